@@ -1,29 +1,60 @@
+import type { NoResponseReason } from '../model/exchange.ts';
 import { config } from './causes/config.ts';
-import { connect, nameLookup } from './causes/connect.ts';
+import connections from './causes/connections.json' with { type: 'json' };
+import contents from './causes/contents.json' with { type: 'json' };
 import { data } from './causes/data.ts';
 import { http } from './causes/http.ts';
 import { inBetween } from './causes/in-between.ts';
-import { contentType, json } from './causes/json.ts';
-import { meaning } from './causes/meaning.ts';
+import { json } from './causes/json.ts';
+import requests from './causes/requests.json' with { type: 'json' };
 import { schema } from './causes/schema.ts';
 import { time } from './causes/time.ts';
 import { tls } from './causes/tls.ts';
 import { token } from './causes/token.ts';
-import type { KnownCause } from './known/known-cause.ts';
+import type { KnownCause, Recognisers } from './known/known-cause.ts';
+import { lostBy } from './signs/lost.ts';
 
-/** Every known cause by layer, and within a layer the more specific first. */
-export const causes: readonly KnownCause[] = [
+type DefaultMember = 'move' | 'next' | 'rules' | 'faults';
+
+/** Cause as in its file, under its id. */
+interface Entry
+  extends Omit<KnownCause, 'id' | 'recognise' | 'examples' | DefaultMember>,
+    Partial<Pick<KnownCause, DefaultMember>> {
+  readonly examples?: Partial<KnownCause['examples']>;
+  /** Reason and codes with which most connections end; without codes, any code. */
+  readonly lost?: { readonly at: NoResponseReason; readonly codes?: readonly string[] };
+}
+
+const recognisers: Recognisers = {
   ...config,
-  ...nameLookup,
-  ...connect,
   ...tls,
   ...inBetween,
   ...http,
   ...token,
-  ...contentType,
   ...json,
   ...schema,
-  ...meaning,
   ...data,
   ...time,
-];
+};
+
+/** Reads the causes of a file. By default the client must act, a diagnosis is next, and the lists are empty. */
+const causesOf = ({ causes: entries }: { readonly causes: object }): readonly KnownCause[] =>
+  Object.entries(entries as { readonly [id: string]: Entry }).map(
+    ([id, { examples, lost, ...texts }]) => {
+      const recognise = lost ? lostBy(lost.at, lost.codes) : recognisers[id];
+      if (!recognise) throw new Error(`nothing recognises ${id}`);
+      return {
+        id,
+        move: 'the client',
+        next: 'greenlight diagnose --endpoint {endpoint}',
+        rules: [],
+        faults: [],
+        ...texts,
+        examples: { shown: [], near: [], ...examples },
+        recognise,
+      };
+    },
+  );
+
+/** Every known cause by layer, and within a layer the more specific first. */
+export const causes: readonly KnownCause[] = [connections, requests, contents].flatMap(causesOf);

@@ -14,7 +14,7 @@ import { AmbiguousPaste, type Entry, type FoundAnswers } from './reader/evidence
 import { endpointOf, evidenceOf } from './reader/evidence-of.ts';
 import type { Found } from './reader/found.ts';
 import { lostOf } from './reader/lost.ts';
-import { endpointOfPath, headerOf, isPathOf, spokenOf } from './reader/members.ts';
+import { endpointOfPath, headerOf, isPathOf, membersOf, spokenOf } from './reader/members.ts';
 import { secretsOfPaste } from './reader/secrets.ts';
 import { plainText, ShownText, textOfBytes, undumped } from './reader/shown-text.ts';
 import { mostObjects, onlyObject } from './written/objects.ts';
@@ -147,8 +147,10 @@ function readAnswers(bytes: Uint8Array, looking: Naming): readonly Found[] {
     return [bodyAlone(bytes, text, looking)];
   const [only] = found;
   if (only && !(found.length === 1 && isAllOf(shown.text, only))) return found;
-  // What a client answers hardly has its own address; words about an answer do.
-  const isAbout = endpointIds.some((id) => isPathOf(shown.text, id));
+  // What a client answers hardly has its own address, or its members on lines of their own; words about an answer do.
+  const isAbout = endpointIds.some(
+    (id) => isPathOf(shown.text, id) || linesOfMembers(shown.text, id) > 1,
+  );
   if (!only && isAbout && !/^\s*[<{["]/.test(shown.text))
     return [{ as: 'words about an answer', at: 0, end: text.length }];
   return [bodyAlone(shown.text === text ? bytes : Buffer.from(shown.text), shown.text, looking)];
@@ -160,7 +162,7 @@ function isAllOf(text: string, found: Found): boolean {
   if (!isItself(found) || spans?.status || noAnswer) return false;
   if (!placed) return /^\s*</.test(text);
   const around = `${text.slice(0, placed.from)}${text.slice(placed.end)}`;
-  return !placed.isEscaped && !placed.isTable && around.trim() === '';
+  return !placed.isEscaped && around.trim() === '';
 }
 
 /** A body with nothing around it, as it was sent, or as somebody's program or hand wrote it down. */
@@ -178,6 +180,10 @@ function bodyAlone(given: Uint8Array, text: string, { status }: Naming): Found {
     spans: { body: { start: 0, end: text.length } },
   };
 }
+
+/** How many members of an answer have a line of their own, as in a list that a program or a person made. */
+const linesOfMembers = (text: string, id: EndpointId): number =>
+  membersOf(id).filter((name) => new RegExp(`^\\W{0,60}${name}\\b`, 'm').test(text)).length;
 
 /** A dump of bytes is not read. */
 const withoutBody = ({ body: _body, bytes: _bytes, ...found }: Found): Found => ({

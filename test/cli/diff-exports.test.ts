@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { ExportDiff } from '../../src/model/export-diff.ts';
-import type { Run } from '../../src/model/run.ts';
 import { greenlightHere as greenlight } from '../support/in-process.ts';
 import { emptyFolder } from './greenlight.ts';
 
@@ -166,37 +165,6 @@ describe('two exports', () => {
     expect([back.exit, back.stdout.split('\n').at(-2)]).toEqual([
       0,
       'FEWER COPIES  300 records the same, 19 copies fewer.',
-    ]);
-  });
-
-  test('validate tells of a gap as well, and holds it against nobody', async () => {
-    const cwd = emptyFolder();
-    const gap = month.filter(({ date }) => !String(date).startsWith('2026-11-11'));
-    for (const [name, rows] of [
-      ['whole', month],
-      ['gap', gap],
-    ] as const) {
-      writeFileSync(join(cwd, `${name}.json`), JSON.stringify(rows));
-    }
-    const seen = async (name: string) => {
-      const path = join(cwd, `${name}.json`);
-      const { exit, stdout } = await greenlight(['validate', 'transactions', path, '--json'], {
-        cwd,
-      });
-      const { observations } = JSON.parse(stdout) as Run;
-      return [exit, observations.filter(({ about }) => about.startsWith('gap'))];
-    };
-    const [exit, none] = await seen('whole');
-    expect(none).toEqual([]);
-    expect(await seen('gap')).toEqual([
-      exit,
-      [
-        {
-          about: 'gap in the days',
-          endpoint: 'transactions',
-          saw: '2026-11-11 has 0 records; a Wednesday usually has 10.',
-        },
-      ],
     ]);
   });
 

@@ -172,12 +172,7 @@ describe('mistakes of init: one line, exit 2, nothing written', () => {
     [
       'an unknown endpoint',
       ['-u', 'http://a', '--endpoint', 'commerce'],
-      "unknown endpoint 'commerce'; the nearest known endpoint is 'commerces'",
-    ],
-    [
-      'a token for a name',
-      ['-u', 'http://a', '--token-variable', 'abc-123'],
-      'expected the name of a variable, such as GREENLIGHT_TOKEN; letters, digits and _ only, never the token',
+      "--endpoint: unknown endpoint 'commerce'; the nearest known endpoint is 'commerces'",
     ],
     [
       'standard output',

@@ -111,7 +111,11 @@ describe('records of a dataset', () => {
   });
 
   test.each([
-    ['one line of CSV', 'P-1,SKU-1,C0001,V01,2026-10-30,invoice,F-1,3', 'without its header'],
+    [
+      'one line of CSV',
+      'P-1,SKU-1,C0001,V01,2026-10-30,invoice,F-1,3',
+      'paste the header row of a CSV',
+    ],
     ['half a record', `[${row.slice(0, 80)}`, 'before the end of its first record'],
   ])('%s cannot be judged', async (_what, text, because) => {
     const { exit, stderr } = await greenlightHere(['judge', 'transactions', '-'], { stdin: text });

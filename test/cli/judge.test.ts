@@ -63,14 +63,6 @@ const seen = async (stdin: string | Uint8Array, ...flags: readonly string[]) => 
 const forms: readonly (readonly [what: string, pasted: string | Uint8Array])[] = [
   ['raw, CRLF', http('200 OK', noNet).replaceAll('\n', '\r\n')],
   [
-    'chunks still in it',
-    http(
-      '200 OK',
-      `30\r\n${noNet}\r\n0\r\n\r\n`,
-      'Content-Type: application/json\nTransfer-Encoding: chunked\n',
-    ),
-  ],
-  [
     'gzip',
     Buffer.concat([
       Buffer.from(http('200 OK', '', 'Content-Type: application/json\nContent-Encoding: gzip\n')),

@@ -135,6 +135,28 @@ const repeats: readonly Row[] = [
     error('delivery-price/repeat-not-answered'),
   ],
   [
+    'one price for every order from the sixtieth quote on',
+    () => {
+      let [calls, last] = [0, 0];
+      return priced((net) => {
+        calls += 1;
+        if (calls <= 60) last = net;
+        return last;
+      });
+    },
+    error('delivery-price/repeat-differs'),
+  ],
+  [
+    'free shipping for every order from the eightieth call on, as in a promotion',
+    () => ({
+      net: (call) => {
+        const net = plainTariff(call);
+        return typeof net === 'number' && call.number > 80 ? 0 : net;
+      },
+    }),
+    warned('delivery-price/repeat-differs', 'shipping-cost/repeat-differs'),
+  ],
+  [
     'a price that is kept for the tens of each quantity',
     () => {
       const kept = new Map<string, number | string>();

@@ -2,7 +2,6 @@ import { type Flags, loadConfig } from '../../config/load.ts';
 import { redactorOf } from '../../config/rules.ts';
 import { offlineTarget } from '../../config/target/sample.ts';
 import { rules } from '../../contract/catalogue.ts';
-import { withGaps } from '../../exports/gaps.ts';
 import type { DatasetId } from '../../model/endpoint.ts';
 import type { Io } from '../../model/io.ts';
 import { judgedRun } from '../../offline/judged-run.ts';
@@ -34,6 +33,6 @@ export async function judgeExport(
   const driving = await readExport(source, { endpoint, config, io });
   const command = `greenlight validate ${endpoint} ${file}`;
   const run = judgedRun(driving, { ...at, endpoint, target, config, redactor, command });
-  await tellRun(withGaps(run), config, io);
+  await tellRun(run, config, io);
   return run.exitCode;
 }

@@ -168,7 +168,6 @@ export const init: readonly OptionRow[] = [
   ...client,
   ['--out <file>', 'the file to write (greenlight.config.yaml)'],
   but('endpoint', 'the endpoints that the client has (all four)'),
-  ['--token-variable <name>', 'the variable that holds the token (GREENLIGHT_TOKEN)'],
   'rate',
   'timeout',
   'maxRecords',

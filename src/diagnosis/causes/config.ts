@@ -1,7 +1,7 @@
 import { sentHeader } from '../../contract/observations/parts.ts';
 import type { Subject } from '../../model/rule.ts';
 import { until } from '../../standards/text/legible.ts';
-import { knownCauses } from '../known/known-cause.ts';
+import type { Recognisers } from '../known/known-cause.ts';
 import { codeOf } from '../signs/lost.ts';
 import { missingPaths } from '../signs/missing-path.ts';
 import { pathTwice } from '../signs/path-twice.ts';
@@ -10,77 +10,36 @@ import { addressOf, answeredAs, bodySays, headerOf, shownBy } from '../signs/rep
 const wants =
   /plain HTTP request was sent to HTTPS port|requires TLS|sent an HTTP request to an HTTPS server|use the HTTPS scheme|speaking plain HTTP to an SSL-enabled/i;
 
-export const config = knownCauses('config', [
-  {
-    id: 'path-twice',
-    move: 'the config',
-    title: 'The address repeats the beginning of the path',
-    means:
-      'Contract paths are appended to the configured address. The address ends with what the path begins with, so the calls go to a path that the client does not have.',
-    remedy: 'Remove the path from target.clientBase, or set the full address in target.paths.',
-    next: 'greenlight diagnose --base-url <the address without its path> --endpoint {endpoint}',
-    rules: ['http/refused'],
-    examples: {
-      shown: [],
-      near: [{ endpoint: 'transactions', status: 404, text: '{"message":"Not Found"}' }],
-    },
-    recognise(own) {
-      const missing = missingPaths(own);
-      const twice = missing.flatMap((x) => (x.request ? (pathTwice(x.request.url) ?? []) : []));
-      const [first] = twice;
-      const probe = own.probes.find(({ kind }) => kind === 'path once');
-      if (!first || twice.length < missing.length || probe?.x.status === 404) return undefined;
-      return shownBy(missing, [
-        `${first.part} occurs twice in ${addressOf(missing[0]?.request?.url ?? '')}.`,
-        `Every answer from there is ${missing[0]?.status}.`,
-        probe && `With it once: ${answeredAs(probe.x)}`,
-      ]);
-    },
+export const config: Recognisers = {
+  'path-twice'(own) {
+    const missing = missingPaths(own);
+    const twice = missing.flatMap((x) => (x.request ? (pathTwice(x.request.url) ?? []) : []));
+    const [first] = twice;
+    const probe = own.probes.find(({ kind }) => kind === 'path once');
+    if (!first || twice.length < missing.length || probe?.x.status === 404) return undefined;
+    return shownBy(missing, [
+      `${first.part} occurs twice in ${addressOf(missing[0]?.request?.url ?? '')}.`,
+      `Every answer from there is ${missing[0]?.status}.`,
+      probe && `With it once: ${answeredAs(probe.x)}`,
+    ]);
   },
-  {
-    id: 'http-for-https',
-    move: 'the config',
-    title: 'The address says http, but the client expects https',
-    means:
-      'The client redirects every plain HTTP call to https, or rejects it. Redirects are never followed, and the token was sent unencrypted.',
-    remedy: 'Use https in target.clientBase.',
-    next: 'greenlight diagnose --base-url https://<the same address>',
-    rules: ['http/unexpected-status', 'http/unreachable'],
-    examples: {
-      shown: [
-        {
-          status: 400,
-          headers: { 'content-type': 'text/html', server: 'nginx' },
-          text: '<html><head><title>400 The plain HTTP request was sent to HTTPS port</title></head><body><center><h1>400 Bad Request</h1></center></body></html>',
-        },
-        {
-          lost: {
-            reason: 'not-http',
-            detail: 'The port speaks TLS and was asked over plain HTTP (HPE_INVALID_CONSTANT).',
-            code: 'TLS_FOR_PLAIN_HTTP',
-          },
-        },
-      ],
-      near: [{ status: 308, headers: { location: '/v2/order/delivery-price' }, text: '' }],
-    },
-    recognise({ expected, certificates }) {
-      const [secure] = certificates;
-      const turned = expected.filter(
-        (x) => movesToHttps(x) || saysSo(x) || (secure !== undefined && hangsUp(x)),
-      );
-      const [first] = turned;
-      if (!first || turned.length < expected.length) return undefined;
-      const location = headerOf(first, 'location');
-      return shownBy(turned, [
-        answeredAs(first),
-        secure && hangsUp(first)
-          ? `Over https, the same host presents a certificate issued by ${secure.issuer}.`
-          : undefined,
-        location === undefined ? bodySays(first) : `It redirects to ${until(location, '?')}.`,
-      ]);
-    },
+  'http-for-https'({ expected, certificates }) {
+    const [secure] = certificates;
+    const turned = expected.filter(
+      (x) => movesToHttps(x) || saysSo(x) || (secure !== undefined && hangsUp(x)),
+    );
+    const [first] = turned;
+    if (!first || turned.length < expected.length) return undefined;
+    const location = headerOf(first, 'location');
+    return shownBy(turned, [
+      answeredAs(first),
+      secure && hangsUp(first)
+        ? `Over https, the same host presents a certificate issued by ${secure.issuer}.`
+        : undefined,
+      location === undefined ? bodySays(first) : `It redirects to ${until(location, '?')}.`,
+    ]);
   },
-]);
+};
 
 /** Reports whether the connection was closed before the status line, at an address of plain HTTP. */
 const hangsUp = ({ answer, request }: Subject): boolean =>

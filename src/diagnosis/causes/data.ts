@@ -5,7 +5,7 @@ import { hasReadableText } from '../../contract/reading/quotes/usable.ts';
 import { isQuoting } from '../../model/endpoint.ts';
 import type { Subject } from '../../model/rule.ts';
 import { howMany } from '../../standards/text/figures.ts';
-import { knownCauses } from '../known/known-cause.ts';
+import type { Recognisers } from '../known/known-cause.ts';
 import { missingPaths } from '../signs/missing-path.ts';
 import { answeredAs, bodySays, foundBy, foundOf, shownBy } from '../signs/reported.ts';
 import type { EndpointEvidence } from '../signs/seen.ts';
@@ -24,82 +24,46 @@ function spanOf(ms: number): string {
   return parts.join(' ');
 }
 
-export const data = knownCauses('data', [
-  {
-    id: 'filter-ignored',
-    title: 'The date filter is ignored',
-    means:
-      'Every range returns the same records. Each request for a day returns the whole history, and grows with it.',
-    remedy: 'Read date_from and date_to, and filter on date.',
-    next: 'greenlight run --only transactions/range-halves',
-    rules: ['transactions/outside-range'],
-    faults: ['ignores-both-bounds', 'ignores-date-to', 'ignores-date-from'],
-    recognise(own) {
-      const found = foundOf(own, 'transactions/outside-range');
-      const ignored = ignoredBounds(own);
-      if (found.length === 0 || ignored.length === 0) return undefined;
-      return foundBy(found, [
-        `Several ranges were requested, and ${ignored.join(' and ')} ${ignored.length === 1 ? 'makes' : 'make'} no difference.`,
-      ]);
-    },
+export const data: Recognisers = {
+  'filter-ignored'(own) {
+    const found = foundOf(own, 'transactions/outside-range');
+    const ignored = ignoredBounds(own);
+    if (found.length === 0 || ignored.length === 0) return undefined;
+    return foundBy(found, [
+      `Several ranges were requested, and ${ignored.join(' and ')} ${ignored.length === 1 ? 'makes' : 'make'} no difference.`,
+    ]);
   },
-  {
-    id: 'local-time-filter',
-    title: 'Bounds and dates are in different time zones',
-    means:
-      'Local time is taken for UTC: a bound loses its Z, or a local date gets one. Every range is off by some hours, and the records of those hours are missing.',
-    remedy:
-      'Parse date_from and date_to as instants, with their offset. Send the dates of records with their own offset: Z is right for UTC only.',
-    next: 'greenlight run --only transactions/range-hour',
-    rules: ['transactions/outside-range'],
-    faults: ['utc-taken-for-local', 'off-by-an-hour'],
-    recognise(own) {
-      const found = foundOf(own, 'transactions/outside-range');
-      if (found.length === 0 || ignoredBounds(own).length > 0) return undefined;
-      const shift = shiftOf(own);
-      if (shift === undefined) return undefined;
-      return foundBy(found, [
-        `Every record is in its range if the range is moved ${shift.ms > 0 ? 'later' : 'earlier'} by ${shift.isLeast ? 'at least ' : ''}${spanOf(Math.abs(shift.ms))}.`,
-      ]);
-    },
+  'local-time-filter'(own) {
+    const found = foundOf(own, 'transactions/outside-range');
+    if (found.length === 0 || ignoredBounds(own).length > 0) return undefined;
+    const shift = shiftOf(own);
+    if (shift === undefined) return undefined;
+    return foundBy(found, [
+      `Every record is in its range if the range is moved ${shift.ms > 0 ? 'later' : 'earlier'} by ${shift.isLeast ? 'at least ' : ''}${spanOf(Math.abs(shift.ms))}.`,
+    ]);
   },
-  {
-    id: 'order-data-rejected',
-    move: 'the config',
-    title: 'The client rejects every order made from this data',
-    means:
-      'The endpoint works and gives its reason. The client does not serve the commerce, products or address in the orders, so nothing more can be tested.',
-    remedy:
-      'Under data in the config, name a commerce, products and an address that the client quotes.',
-    next: 'greenlight init',
-    rules: ['delivery-price/covered-order-rejected', 'http/refused'],
-    examples: {
-      shown: [],
-      near: [{ status: 422, text: '{"message":"El comercio C-0001 no existe"}' }],
-    },
-    recognise(own) {
-      if (!isQuoting(own.endpoint)) return undefined;
-      const orders = own.expected.filter(
-        (x) =>
-          x.role !== changedOrder && x.request?.body !== undefined && x.situation !== 'unquotable',
-      );
-      const rejected = orders.filter((x) => hasReadableText(x) && !missesOrder(x));
-      const [first] = rejected;
-      // Orders that may be rejected or quoted can be those of a commerce that is not in the data.
-      const isDue = (x: (typeof orders)[number]) => x.situation === 'quotable';
-      if (!first || orders.some((x) => isDue(x) && !rejected.includes(x))) return undefined;
-      // One rejected order says nothing about the others.
-      if (new Set(rejected.map(({ request }) => JSON.stringify(request?.body))).size < 2)
-        return undefined;
-      if (turnedAway(own).length > 0 || missingPaths(own).length > 0) return undefined;
-      const made =
-        first.source === 'sample'
-          ? 'The order was made from the built-in sample, since no data is configured.'
-          : undefined;
-      return shownBy(rejected, [answeredAs(first), bodySays(first), made]);
-    },
+  'order-data-rejected'(own) {
+    if (!isQuoting(own.endpoint)) return undefined;
+    const orders = own.expected.filter(
+      (x) =>
+        x.role !== changedOrder && x.request?.body !== undefined && x.situation !== 'unquotable',
+    );
+    const rejected = orders.filter((x) => hasReadableText(x) && !missesOrder(x));
+    const [first] = rejected;
+    // Orders that may be rejected or quoted can be those of a commerce that is not in the data.
+    const isDue = (x: (typeof orders)[number]) => x.situation === 'quotable';
+    if (!first || orders.some((x) => isDue(x) && !rejected.includes(x))) return undefined;
+    // One rejected order says nothing about the others.
+    if (new Set(rejected.map(({ request }) => JSON.stringify(request?.body))).size < 2)
+      return undefined;
+    if (turnedAway(own).length > 0 || missingPaths(own).length > 0) return undefined;
+    const made =
+      first.source === 'sample'
+        ? 'The order was made from the built-in sample, since no data is configured.'
+        : undefined;
+    return shownBy(rejected, [answeredAs(first), bodySays(first), made]);
   },
-]);
+};
 
 const quarter = 15 * 60_000;
 const farthest = 14 * 4 * quarter;

@@ -1,5 +1,5 @@
 import type { Subject } from '../../model/rule.ts';
-import { knownCauses } from '../known/known-cause.ts';
+import type { Recognisers } from '../known/known-cause.ts';
 import { headerOf, shownBy } from '../signs/reported.ts';
 
 const minute = 60_000;
@@ -7,37 +7,27 @@ const day = 24 * 60 * minute;
 /** Threshold in ms; less is the usual drift of clocks that are not synchronized. */
 const noticed = 2 * minute;
 
-export const time = knownCauses('time', [
-  {
-    id: 'clock-skew',
-    title: 'The clocks of the two sides differ',
-    means:
-      'The Date header of every answer differs from the local clock. Certificates, expiring tokens and ranges up to “now” are off by as much.',
-    remedy: 'Synchronize both clocks with a time server. First check which of the two is wrong.',
-    next: 'date -u; curl -sI <the address>',
-    beside: true,
-    rules: [],
-    recognise({ all }) {
-      const dated = all.flatMap((x) => {
-        const off = offOf(x);
-        return off === undefined ? [] : [{ x, off }];
-      });
-      const offs = dated.map(({ off }) => off).toSorted((a, b) => a - b);
-      const [least = 0, most = 0] = [offs[0], offs.at(-1)];
-      const middle = offs[Math.floor(offs.length / 2)] ?? 0;
-      // A wrong clock is off by a constant; a constant Date is a fixed header.
-      if (dated.length < 2 || Math.abs(middle) < noticed || most - least > minute) return undefined;
-      if (Math.abs(middle) > day || standsStill(dated.map(({ x }) => x))) return undefined;
-      const minutes = Math.round(Math.abs(middle) / minute);
-      return shownBy(
-        dated.map(({ x }) => x),
-        [
-          `The Date of ${dated.length} answers is ${minutes === 1 ? '1 minute' : `${minutes} minutes`} ${middle > 0 ? 'ahead of' : 'behind'} the local clock.`,
-        ],
-      );
-    },
+export const time: Recognisers = {
+  'clock-skew'({ all }) {
+    const dated = all.flatMap((x) => {
+      const off = offOf(x);
+      return off === undefined ? [] : [{ x, off }];
+    });
+    const offs = dated.map(({ off }) => off).toSorted((a, b) => a - b);
+    const [least = 0, most = 0] = [offs[0], offs.at(-1)];
+    const middle = offs[Math.floor(offs.length / 2)] ?? 0;
+    // A wrong clock is off by a constant; a constant Date is a fixed header.
+    if (dated.length < 2 || Math.abs(middle) < noticed || most - least > minute) return undefined;
+    if (Math.abs(middle) > day || standsStill(dated.map(({ x }) => x))) return undefined;
+    const minutes = Math.round(Math.abs(middle) / minute);
+    return shownBy(
+      dated.map(({ x }) => x),
+      [
+        `The Date of ${dated.length} answers is ${minutes === 1 ? '1 minute' : `${minutes} minutes`} ${middle > 0 ? 'ahead of' : 'behind'} the local clock.`,
+      ],
+    );
   },
-]);
+};
 
 /** Reports whether all answers have the same Date, although seconds passed. */
 function standsStill(all: readonly Subject[]): boolean {

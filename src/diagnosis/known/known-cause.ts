@@ -1,10 +1,9 @@
 import type { EndpointId } from '../../model/endpoint.ts';
-import type { NoResponse, NoResponseReason, Situation } from '../../model/exchange.ts';
+import type { NoResponse, Situation } from '../../model/exchange.ts';
 import type { RuleId, Subject } from '../../model/rule.ts';
-import { lostBy } from '../signs/lost.ts';
 import { answeredAs, bodySays, shownBy } from '../signs/reported.ts';
 import type { EndpointEvidence, Evidence, Recognition } from '../signs/seen.ts';
-import type { Cause, Layer } from './cause.ts';
+import type { Cause } from './cause.ts';
 
 /** An answer as in a ticket or a log. */
 export interface PastedAnswer {
@@ -40,11 +39,8 @@ export interface KnownCause extends Cause {
   readonly recognise: (own: EndpointEvidence) => Recognition | undefined;
 }
 
-/** Reason and codes with which most connections end; without codes, any code. */
-interface LostSign {
-  readonly at: NoResponseReason;
-  readonly codes?: readonly string[];
-}
+/** Recognisers of causes by id. */
+export type Recognisers = { readonly [id: string]: KnownCause['recognise'] };
 
 interface AnswerSign {
   readonly shows: (x: Subject) => boolean;
@@ -54,56 +50,14 @@ interface AnswerSign {
   readonly says?: (first: Subject, shown: readonly Subject[]) => Evidence;
 }
 
-/** Sign of a cause: in the ends of connections, in single answers, or in everything observed. */
-type Sign =
-  | { readonly lost: LostSign }
-  | { readonly answers: AnswerSign }
-  | Pick<KnownCause, 'recognise'>;
-
-type DefaultMember = 'move' | 'next' | 'rules' | 'faults' | 'examples';
-
-type Row = Sign &
-  Omit<KnownCause, DefaultMember | 'layer' | 'recognise'> &
-  Partial<Pick<KnownCause, DefaultMember>>;
-
-/** Makes the causes of a layer. By default the client must act, a diagnosis is next, and the lists are empty. */
-export const knownCauses = (layer: Layer, causes: readonly Row[]): readonly KnownCause[] =>
-  causes.map((cause) => ({
-    layer,
-    move: 'the client',
-    next: 'greenlight diagnose --endpoint {endpoint}',
-    rules: [],
-    faults: [],
-    examples: { shown: [], near: [] },
-    recognise: recogniserOf(cause),
-    ...cause,
-  }));
-
-function recogniserOf(sign: Sign): KnownCause['recognise'] {
-  if ('recognise' in sign) return sign.recognise;
-  if ('lost' in sign) return (own) => lostBy(own, sign.lost.at, sign.lost.codes);
-  const { shows, share = 'most', says = usual } = sign.answers;
-  return ({ troubled, expected }) => {
+/** Recognises a cause by single answers. */
+export const byAnswers =
+  ({ shows, share = 'most', says = usual }: AnswerSign): KnownCause['recognise'] =>
+  ({ troubled, expected }) => {
     const shown = troubled.filter(shows);
     const [first] = shown;
     const least = { any: 1, most: expected.length / 2 + 0.5, all: expected.length }[share];
     return first && shown.length >= least ? shownBy(shown, says(first, shown)) : undefined;
   };
-}
 
 const usual = (first: Subject): Evidence => [answeredAs(first), bodySays(first)];
-
-/** Headers of a page of a web server. */
-export const html = { 'content-type': 'text/html; charset=utf-8' };
-
-/** A conforming body. */
-export const quote = '{"transportationCost":4200,"netValue":4200,"netTaxedValue":4998}';
-
-export const lost = (reason: NoResponseReason, detail: string): PastedAnswer => ({
-  lost: { reason, detail },
-});
-
-export const certificateEnded = lost(
-  'tls',
-  'The certificate ended on 2026-01-02 (CERT_HAS_EXPIRED).',
-);

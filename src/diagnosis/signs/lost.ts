@@ -7,21 +7,19 @@ import type { EndpointEvidence, Recognition } from './seen.ts';
 export const codeOf = ({ code, detail }: NoResponse): string =>
   code ?? withoutTlsVersion(/\(([A-Z][A-Z\d_/]+)\)\.$/.exec(detail)?.[1] ?? '');
 
-/** Returns the calls if most ended without an answer, with this reason and one of these codes; by default any code. */
-export function lostBy(
-  { expected }: EndpointEvidence,
-  reason: NoResponseReason,
-  codes?: readonly string[],
-): Recognition | undefined {
-  const lost = expected.filter(
-    ({ answer }) =>
-      answer.kind === 'no-response' &&
-      answer.reason === reason &&
-      (codes === undefined || codes.includes(codeOf(answer))),
-  );
-  if (lost.length * 2 <= expected.length) return undefined;
-  const details = lost.flatMap(({ answer }) =>
-    answer.kind === 'no-response' ? [answer.detail] : [],
-  );
-  return shownBy(lost, [...new Set(details)].slice(0, 3));
-}
+/** Recognises calls of which most ended without an answer, with this reason and one of these codes; by default any. */
+export const lostBy =
+  (reason: NoResponseReason, codes?: readonly string[]) =>
+  ({ expected }: EndpointEvidence): Recognition | undefined => {
+    const lost = expected.filter(
+      ({ answer }) =>
+        answer.kind === 'no-response' &&
+        answer.reason === reason &&
+        (codes === undefined || codes.includes(codeOf(answer))),
+    );
+    if (lost.length * 2 <= expected.length) return undefined;
+    const details = lost.flatMap(({ answer }) =>
+      answer.kind === 'no-response' ? [answer.detail] : [],
+    );
+    return shownBy(lost, [...new Set(details)].slice(0, 3));
+  };

@@ -9,7 +9,7 @@ import { spokenOf } from './members.ts';
 import { errorBodyStatus, pageStatus } from './own-status.ts';
 import { alone, partsOf } from './records.ts';
 import { plainText, type ShownText } from './shown-text.ts';
-import { listsIn, untabled } from './tables.ts';
+import { untabled } from './tables.ts';
 import { inPlace, wordsOf } from './words.ts';
 
 interface Reading {
@@ -39,7 +39,7 @@ export function answersIn(
       end: part.end,
       part,
     })),
-    ...(isHttp ? [] : [...listsIn(text), ...objectsIn(text)]),
+    ...(isHttp ? [] : objectsIn(text)),
   ]);
   const words = isHttp ? '' : masked(text, outer);
   const readLine = (line: string) =>
@@ -124,7 +124,6 @@ function spansOf(part: Found, shown: ShownText): NonNullable<Found['spans']> {
 /** An answer with the status that it says itself, and with what the words around it leave open. */
 function withOwn(part: Found, words: string, isUnfinished: boolean): Found {
   const { status, body, placed } = part;
-  const spoken = placed?.isTable ? 'a list of names and values' : 'an answer in a text';
   const own = status ?? (isItself(part) ? ownStatus(body, placed) : undefined);
   const isOpen = words.trim() !== '' && !status && isItself(part) && mayBePart(words, part);
   const untold = [
@@ -134,7 +133,7 @@ function withOwn(part: Found, words: string, isUnfinished: boolean): Found {
   ];
   return {
     ...part,
-    as: part.as || spoken,
+    as: part.as || 'an answer in a text',
     status: own,
     ...(untold.length > 0 ? { untold } : {}),
   };

@@ -23,16 +23,12 @@ interface Naming {
 }
 
 /** The endpoint that the address of an answer names, or the members of its body. */
-export function endpointOf({ body, isBase64, isAlone, request }: Found): EndpointId | undefined {
-  const held =
-    isBase64 && typeof body === 'string'
-      ? Buffer.from(body, 'base64').toString('utf8')
-      : (body ?? null);
+export function endpointOf({ body = null, isAlone, request }: Found): EndpointId | undefined {
   return (
     endpointOfPath(request?.url ?? '') ??
-    (isAlone && typeof held === 'string' ? headerOf(held) : undefined) ??
-    spokenOf(innerOf(held)) ??
-    spokenOf(held)
+    (isAlone && typeof body === 'string' ? headerOf(body) : undefined) ??
+    spokenOf(innerOf(body)) ??
+    spokenOf(body)
   );
 }
 
@@ -41,12 +37,12 @@ export function evidenceOf(found: Found, endpoint: EndpointId, naming: Naming): 
   if (found.evidence) return found.evidence;
   const { as, status, durationMs, request, noAnswer, bytes, untold = [], isAlone } = found;
   assertWaited(found, endpoint, naming);
+  if (isAlone) assertHeader(found, endpoint, naming);
   const fields = found.headers && joinHeaders(found.headers.flat());
   // A text is unpacked already.
   const { 'content-encoding': coding, ...shown } = fields ?? {};
   const headers = bytes && coding !== undefined ? { ...shown, 'content-encoding': coding } : shown;
   const held = noAnswer ? {} : heldBody(found, endpoint, declaredLength(fields ?? {}));
-  if (isAlone) assertHeader(found, endpoint, naming);
   const isAsSent = held.body === found.body;
   const open = [...untold, ...(held.untold ?? [])];
   // Of a head of which words show a part nothing can be missing.
@@ -59,7 +55,6 @@ export function evidenceOf(found: Found, endpoint: EndpointId, naming: Naming): 
     headers: isHead ? headers : undefined,
     body: held.cut?.body ?? (isAsSent || !isAlone ? (bytes ?? held.body) : held.body),
     cut: held.cut,
-    brokeOff: found.brokeOff,
     durationMs,
     noAnswer,
     request: request && sentOf(request),
@@ -84,15 +79,10 @@ const jsonOf = (body: Written): string | undefined =>
 /** One line without a header says nothing of which value is which. */
 function assertHeader({ body, status }: Found, endpoint: EndpointId, { name }: Naming): void {
   if (!isDataset(endpoint) || typeof body !== 'string') return;
-  const line = body.trim();
-  if (line.includes('\n') || /^[[{<"]/.test(line) || headerOf(line) === endpoint) return;
-  if (line.split(/[,;\t|]/, 6).length >= 5)
+  const isOneLine = /^\s*[^[{<"\s][^\n]*\s*$/.test(body) && headerOf(body.trim()) !== endpoint;
+  if (isOneLine && (status === undefined || body.split(/[,;\t|]/, 6).length >= 5))
     throw new UsageError(
-      `${name} is one line of CSV without its header: paste the header row with it`,
-    );
-  if (status === undefined)
-    throw new UsageError(
-      `${name} shows no record of ${endpoint}, and there is no status: add --status, or paste more`,
+      `${name} shows no record of ${endpoint}: paste the header row of a CSV with it, or add --status`,
     );
 }
 

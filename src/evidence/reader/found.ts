@@ -15,15 +15,11 @@ export interface Found {
   readonly body?: Written | undefined;
   /** The body as HTTP sent it; `body` is its text, where it is read. */
   readonly bytes?: Uint8Array | undefined;
-  /** The body is in base64. */
-  readonly isBase64?: boolean;
   readonly headers?: Pairs | undefined;
   readonly durationMs?: number | undefined;
   readonly request?: RequestShown | undefined;
   /** HTTP itself says it, or an archive. */
   readonly isHttp?: true;
-  /** The body is known to have ended before its end. */
-  readonly brokeOff?: 'connection-lost' | undefined;
   readonly noAnswer?: NoResponse | undefined;
   /** How long the caller says that it waited for an answer. */
   readonly waitedMs?: number | undefined;

@@ -6,18 +6,15 @@ import { isJson } from './body.ts';
 import type { Found } from './found.ts';
 import type { ShownText } from './shown-text.ts';
 
-/** A status line or a request line; some tools write a sign before it. */
+/** A status line or a request line, also behind the body before it; some tools write a sign before it. */
 const startLine =
-  /^(?:<{1,3} ?|>{1,3} ?)?(?:(HTTP\/\d(?:\.\d)?[ \t]+[1-9]\d\d(?:[ \t][^\r\n]*)?|:status:?[ \t]+[1-9]\d\d[^\r\n]*)|[A-Z]{3,10}[ \t]+\S{1,8000}[ \t]+HTTP\/\d(?:\.\d)?[ \t]*)\r*$/gm;
+  /(?:^(?:<{1,3} ?|>{1,3} ?)?|(?<=[}\]>]))(?:(HTTP\/\d(?:\.\d)?[ \t]+[1-9]\d\d(?:[ \t][^\r\n]*)?|:status:?[ \t]+[1-9]\d\d[^\r\n]*)|[A-Z]{3,10}[ \t]+\S{1,8000}[ \t]+HTTP\/\d(?:\.\d)?[ \t]*)\r*$/gm;
 /** What ends a block of a mail, a ticket or a tool, and what begins the next part of it. */
 const blockEnd =
-  /(?:^|\n)[ \t]*(?:```|~~~|\{(?:code|noformat|panel)(?:\}|\s*$)|-{6,}[ \t]*\r?(?:\n|$)|#{3}[ \t]*\r?\n)|```\s*(?:\n|$)|\]\]>/;
+  /(?:^|\n)[ \t]*(?:```|~~~|\{(?:code|noformat|panel)(?:\}|\s*$)|-{6,}[ \t]*\r?(?:\n|$)|#{3}[ \t]*\r?\n|curl: \(\d)|```\s*(?:\n|$)|\]\]>/;
 /** What curl says of its own doing: lines of its own, and the end of a line that the body did not end. */
 const ofTool =
   /^(?:\*(?: .*)?|[{}] \[(?:\d[\d a-z]*\]?)?|[ \t]{0,9}% Total[ \t]{1,9}% Received.*|[ \t]{0,40}Dload[ \t]{1,9}Upload.*|[ \t]{0,9}\d{1,3}[ \t]{1,9}[\d.]{1,9}[kMG]?[ \t]{1,9}\d{1,3}[ \t]{1,9}[\d.]{1,9}[kMG]?[ \t]{1,9}\d{1,3}[ \t]{1,9}\d.*(?:--:--:--|\d+:\d\d:\d\d).*)\r*(?:\n|$)|(?<=[}\]>])\*(?: .*)?$|\* (?:Connection #\d|Closing |shutting down ).*$/gm;
-/** A tool itself says that the answer ended too early. */
-const endedEarly =
-  /^(?:curl: )?\(18\)|^.{0,200}(?:transfer closed with (?:\d{1,15} bytes|outstanding)|IncompleteRead\()/m;
 
 interface Start {
   readonly isStatus: boolean;
@@ -38,17 +35,13 @@ interface Messages {
  * whatever its content-length says.
  */
 export function messagesIn(given: ShownText, isRaw: boolean): Messages {
-  const parted = given.edited(
-    /([}\]>])(HTTP\/\d(?:\.\d)? \d\d\d)/g,
-    ([, end, start]) => `${end}\n${start}`,
-  );
   // `>` before what was sent, `<` before what came, and `*` before words of the tool.
-  const isMarked = /^< ?(?:HTTP\/\d|:status)/im.test(parted.text) && !/^<< /m.test(parted.text);
+  const isMarked = /^< ?(?:HTTP\/\d|:status)/im.test(given.text) && !/^<< /m.test(given.text);
   const shown = isMarked
-    ? parted
+    ? given
         .edited(ofTool, () => '')
         .edited(/^(?:> ?|< ?(?=[\w:-]{1,80}(?::|\/\d)|[\r\n]|$)|< (?=[\w-]{1,80}\r*$))/gm, () => '')
-    : parted;
+    : given;
   const { text } = shown;
   const matches = [...text.matchAll(startLine)];
   const starts = matches.map(
@@ -59,34 +52,38 @@ export function messagesIn(given: ShownText, isRaw: boolean): Messages {
       end: matches[i + 1]?.index ?? text.length,
     }),
   );
-  // The tool says that nothing more came; the body may stand elsewhere.
-  const isOver =
-    isMarked &&
-    /^\* (?:Connection #\d|Closing)/m.test(parted.text) &&
-    !/^\{ \[\d[\d a-z]*\]?\s*$/m.test(parted.text);
   const parts: Found[] = [];
-  let moved: readonly number[] = [];
+  let redirects: readonly number[] = [];
   for (const [i, start] of starts.entries()) {
+    const { status } = start.head;
     if (!start.isStatus) parts.push(requestIn(start, shown));
-    else if (isInterim(start, starts[i + 1], text)) moved = [...moved, start.head.status];
+    else if (isInterim(start, starts[i + 1], text))
+      redirects = status >= 300 && status < 400 ? [...redirects, status] : redirects;
     else {
-      parts.push(answerIn(start, { shown, isRaw, moved, isOver }));
-      moved = [];
+      parts.push({
+        ...answerIn(start, shown, isRaw),
+        notes: redirects.length > 0 ? [toldOf(redirects)] : [],
+      });
+      redirects = [];
     }
   }
   return { shown, parts };
 }
 
+const toldOf = (redirects: readonly number[]): string =>
+  `${howMany(redirects.length, 'redirect')} came first, starting with a ${redirects[0]}. The contract does not say whether the service follows redirects; the last answer is judged.`;
+
 /** Whether another answer to the same request follows: 1xx, a tunnel, a redirect, a call for credentials, the head again. */
 function isInterim({ head, end }: Start, next: Start | undefined, text: string): boolean {
   const { status, reason } = head;
-  if (!next?.isStatus) return status < 200;
+  const isHeadAlone = text.slice(head.end, end).trim() === '';
+  const isTunnel = /connection established/i.test(reason);
   return (
     status < 200 ||
-    (status >= 300 && status < 400) ||
-    status === 407 ||
-    (text.slice(head.end, end).trim() === '' &&
-      (status === next.head.status || /connection established/i.test(reason)))
+    (next?.isStatus === true &&
+      ((status >= 300 && status < 400) ||
+        status === 407 ||
+        (isHeadAlone && (status === next.head.status || isTunnel))))
   );
 }
 
@@ -112,25 +109,13 @@ function bodyIn(raw: string, fields: { readonly [name: string]: string }): strin
   return read && isBelow ? text.slice(0, read.end) : text;
 }
 
-interface Making {
-  readonly shown: ShownText;
-  readonly isRaw: boolean;
-  /** Statuses that came before it. */
-  readonly moved: readonly number[];
-  readonly isOver: boolean;
-}
-
-function answerIn({ head, at, end }: Start, { shown, isRaw, moved, isOver }: Making): Found {
+function answerIn({ head, at, end }: Start, shown: ShownText, isRaw: boolean): Found {
   const fields = joinHeaders(head.headers.flat());
   const start = Math.min(head.end, end);
-  const raw = shown.text.slice(start, end);
-  const early = endedEarly.exec(raw);
-  const text = bodyIn(early ? raw.slice(0, early.index) : raw, fields);
-  const bytes = Buffer.from(text, isRaw ? 'latin1' : 'utf8');
-  const held = heldBytes(bytes, head, fields, isOver || end < shown.text.length);
-  const isText = held !== undefined && held.length <= 5_000_000 && !early && !isRaw;
+  const text = bodyIn(shown.text.slice(start, end), fields);
+  const isShown = isBodyShown(text.slice(0, 1000).trim(), head, fields, end < shown.text.length);
+  const held = isShown ? Buffer.from(text.trim() && text, isRaw ? 'latin1' : 'utf8') : undefined;
   const isEdged = head.headers.length > 0;
-  const redirects = moved.filter((status) => status >= 300 && status < 400);
   return {
     at,
     end: start + text.length,
@@ -140,15 +125,8 @@ function answerIn({ head, at, end }: Start, { shown, isRaw, moved, isOver }: Mak
     // An answer without a single field is one of which the head was left out.
     headers: isEdged ? head.headers : undefined,
     bytes: held,
-    body: isText ? Buffer.from(held).toString('utf8') : undefined,
+    body: held && held.length <= 5_000_000 && !isRaw ? held.toString('utf8') : undefined,
     isSure: true,
-    brokeOff: early ? 'connection-lost' : undefined,
-    notes:
-      redirects.length > 0
-        ? [
-            `${howMany(redirects.length, 'redirect')} came first, starting with a ${redirects[0]}. The contract does not say whether the service follows redirects; the last answer is judged.`,
-          ]
-        : [],
     spans: {
       status: shown.span(at, at + head.startLine.length),
       ...(isEdged ? { headers: shown.span(at + head.startLine.length, head.end) } : {}),
@@ -157,42 +135,25 @@ function answerIn({ head, at, end }: Start, { shown, isRaw, moved, isOver }: Mak
   };
 }
 
+/** Whether a paste shows the body, and not as it was coded on the way: packed in bytes, or in chunks. */
+function isBodyShown(
+  text: string,
+  head: HttpHead,
+  fields: { readonly [name: string]: string },
+  isFollowed: boolean,
+): boolean {
+  // Where the paste ends within the head its last line may be half a field.
+  if (!head.ended && text.length < 100 && /^[!#$%&'*+.^_`|~\w-]+$/.test(text)) return false;
+  const isEmpty = head.status === 204 || head.status === 304 || fields['content-length'] === '0';
+  if (text === '') return isEmpty || (isFollowed && head.ended);
+  if (fields['content-encoding'] !== undefined && /^[\da-f\s:]+$/i.test(text)) return false;
+  const isChunked = /\bchunked\b/i.test(fields['transfer-encoding'] ?? '');
+  return !isChunked || !/^[\da-f]{1,8}(?:[ \t;][^\n]*)?\r?(?:\n|$)/i.test(text);
+}
+
 function requestIn({ head, at, end }: Start, shown: ShownText): Found {
   const [, method = '', url = ''] = /^(\S+)[ \t]+(\S+)/.exec(head.startLine) ?? [];
   const [body = ''] = shown.text.slice(head.end, end).split(/\n#{3}|\n-{6,}/, 1);
   const request = { method: method.toUpperCase(), url, headers: head.headers, body: body.trim() };
   return { at, end, as: '', request, spans: { request: shown.span(at, end) } };
-}
-
-/** The body without its transfer coding; undefined where the paste ends with the head and cannot show it. */
-function heldBytes(
-  body: Uint8Array,
-  head: HttpHead,
-  fields: { readonly [name: string]: string },
-  isOver: boolean,
-): Uint8Array | undefined {
-  const text = Buffer.from(body.subarray(0, 1000)).toString('latin1').trim();
-  // Where the paste ends within the head its last line may be half a field.
-  if (!head.ended && text.length < 100 && /^[!#$%&'*+.^_`|~\w-]+$/.test(text)) return undefined;
-  const isEmpty = head.status === 204 || head.status === 304 || fields['content-length'] === '0';
-  if (text === '') return isEmpty || (isOver && head.ended) ? new Uint8Array() : undefined;
-  // A body that was packed is shown unpacked, or not as it is.
-  if (fields['content-encoding'] !== undefined && /^[\da-f\s:]+$/i.test(text)) return undefined;
-  return /\bchunked\b/i.test(fields['transfer-encoding'] ?? '') ? unchunked(body) : body;
-}
-
-/** The data of chunks as far as it goes (RFC 9112, 7.1); a body that a tool has unchunked stays. */
-function unchunked(body: Uint8Array): Uint8Array | undefined {
-  const pieces: Uint8Array[] = [];
-  for (let at = 0; at < body.length; ) {
-    const line = Buffer.from(body.subarray(at, at + 200)).toString('latin1');
-    const [head, size = ''] = /^\s*([\da-f]{1,8})(?:[ \t;][^\n]*)?\r?(?:\n|$)/i.exec(line) ?? [];
-    if (head === undefined) break;
-    const from = at + head.length;
-    at = from + Number.parseInt(size, 16);
-    pieces.push(body.subarray(from, at));
-  }
-  if (pieces.length === 0) return body;
-  const held = Buffer.concat(pieces);
-  return held.length > 0 ? held : undefined;
 }

@@ -60,8 +60,8 @@ export function partsOf(placed: Placed, readText: ReadText): readonly Found[] {
       ...(request ? [{ ...place, request }] : []),
       ...Object.entries(inner).flatMap(([name, written]) => ofMember(name, written, level)),
     ]).map((part) =>
-      part.body !== undefined && member(inner, ['isBase64Encoded']) === true
-        ? { ...part, isBase64: true }
+      typeof part.body === 'string' && member(inner, ['isBase64Encoded']) === true
+        ? { ...part, body: Buffer.from(part.body, 'base64').toString('utf8') }
         : part,
     );
   }
@@ -140,12 +140,11 @@ const reason =
   /error|mess?age|mensa|detail|detalle|detalhe|reason|motivo|razon|title|fault|descri|^msg$/i;
 
 /** Whether an object without a member of the contract may be an answer: it is JSON, or gives a reason. */
-const mayAnswer = (members: WrittenObject, { habits, marks, isTable }: Placed): boolean =>
-  isTable !== true &&
-  (Object.keys(members).some((name) => reason.test(name)) ||
-    (habits.size === 0 &&
-      !marks.has('what follows is not part of it') &&
-      member(members, ['pod', 'app', 'namespace', 'container', 'exception', 'job']) === undefined));
+const mayAnswer = (members: WrittenObject, { habits, marks }: Placed): boolean =>
+  Object.keys(members).some((name) => reason.test(name)) ||
+  (habits.size === 0 &&
+    !marks.has('what follows is not part of it') &&
+    member(members, ['pod', 'app', 'namespace', 'container', 'exception', 'job']) === undefined);
 
 /** A text with an object or a status in it, among other words. */
 const isLine = (text: string): boolean =>

@@ -7,8 +7,6 @@ export interface Placed extends Reading {
   readonly from: number;
   /** Its quotes were escaped, as in a text of a log. */
   readonly isEscaped?: true;
-  /** It was made of the cells of a table or of lines of names and values. */
-  readonly isTable?: true;
 }
 
 /** Objects of a paste that are read. */

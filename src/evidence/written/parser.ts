@@ -7,8 +7,7 @@ import {
   hiddenBy,
   inPlaceOf,
   isWhole,
-  markPart,
-  markSource,
+  noteOrigin,
   pasteEnds,
   type Reading,
   shortened,
@@ -17,7 +16,7 @@ import {
 } from './written.ts';
 
 /**
- * Reads the object or list that begins at a place of a text, however a program printed it: JSON, with comments,
+ * Reads the object or list that begins at a place of a text, however a program printed it: JSON,
  * without quotes or with a comma too many; names and values with colons, arrows or equals signs between braces,
  * brackets or parentheses. What the print leaves out is known afterwards, a text that stops included. Undefined
  * where none begins. Reads every character once. Never throws.
@@ -38,7 +37,7 @@ const unread =
   /^(?:<ref[^>]{0,20}>\s?)?(?:\w{0,40}(?:Stream|Readable|PassThrough|IncomingMessage|Gunzip|Inflate|BrotliDecompress)|Blob|File)\b/;
 /** What stands for an object or for bytes that are not shown. */
 const omitted =
-  /\[(?!(?:None|True|False|NULL|NaN|Infinity)\])(?:Object|Array|[A-Z]\w{0,60})(?:: null prototype)?\]|\[Object \[\w{1,60}\]\]|\{\.\.\.\}|\[\.\.\.\]|<Buffer[^>\n]{0,400}>?/y;
+  /\[(?!(?:None|True|False|NULL|NaN|Infinity)\])(?:Object|Array|[A-Z]\w{0,60})(?:: null prototype)?\](?!\s?\{)|\[Object \[\w{1,60}\]\]|\{\.\.\.\}|\[\.\.\.\]|<Buffer[^>\n]{0,400}>?/y;
 const elision =
   /(?:\.{3}|…)[ \t]*(?:\(?\d{1,12}[^\n,}\]]{0,40})?|[<([](?:truncated|trimmed|snip(?:ped)?|cut|redacted for length)[^\n)>\]]{0,60}[>)\]]/iy;
 const number = /[-+]?(?:\d[\d_]{0,400}(?:\.\d{0,400})?|\.\d{1,400})(?:[eE][-+]?\d{1,9})?n?/y;
@@ -51,17 +50,19 @@ const bracketName = /\[\s{0,20}["']?([\w$.-][\w$ .-]{0,199}?)["']?(?::[\w":]{1,2
 const nextName =
   /(?:\[["']?[\w$ .-]{1,200}["':\w]{0,200}\]\s*=>|[A-Za-z_$][\w$.-]{0,199}\s?(?::|=)(?=\S)|\d{1,9}\s*=>)/y;
 const separator = /:|=>?/y;
+const comma = /,/y;
 const quote = /["'`“]/y;
 /** After the arrow of PHP, null, false and an empty text. */
 const emptyValue = /[ \t]*\r?\n(?=[ \t]*(?:\[|\)))/y;
 /** What follows a number that a line break parted. */
 const brokenRest = /\r?\n[ \t>]*\d[\d.]*(?=\s*[,}\]])/y;
 const call = /[A-Za-z_][\w.]{0,99}\(/y;
-/** Of two signs and more a mask is made. */
-const comment = /#(?!#)|\/\//y;
 /** A bracket with names in it. */
 const namedInside =
   /\[\s*(?:["'][^"'\n]{1,99}["']\s*(?::|=>)|\w{1,99}(?:=(?!>)|:(?=[^\s\d/])|:\d[\d.]{0,40}[\]\s]))/y;
+const jsonBlank = /[ \t\r\n]*/y;
+const restIsBlank = /\s*$/y;
+const blank = /[ \t\n\v\f\r\u00a0\ufeff]*/y;
 
 const closers: { readonly [opening: string]: string | undefined } = {
   '{': '}',
@@ -88,8 +89,8 @@ class Parser {
   private readonly text: string;
   /** Nothing more can be read: the text is over, or what stands there is no part of the value. */
   private over = false;
-  /** How members are printed without a colon: with a text in quotes, a bare value, a name in brackets. */
-  private readonly prints = new Set<'quoted' | 'bare' | 'bracketed'>();
+  /** Values without a colon before them: with quotes around texts a print shows which value is a number. */
+  private readonly values = { bare: 0, quoted: 0 };
 
   constructor(text: string, at: number) {
     this.text = text;
@@ -98,65 +99,65 @@ class Parser {
 
   /** Whether the print shows no difference between a number and a text of digits. */
   get isUntyped(): boolean {
-    const { prints } = this;
-    return prints.has('bracketed') || (prints.has('bare') && !prints.has('quoted'));
+    return this.values.bare > 0 && this.values.quoted === 0;
   }
 
   /** An object or a list, its class name before it; undefined where none begins. */
   container(depth: number): Written | undefined {
+    const from = this.at;
     const name = this.take(className) ?? '';
-    if (name !== '') this.habits.add('a print').add('names of a class');
     const sign = this.text[this.at] ?? '';
     const end = closers[sign];
-    if (end === undefined) return undefined;
     const isNamed = sign === '{' || (sign === '(' && name !== '') || this.sees(namedInside);
-    const held = this.listed(this.entries(isNamed ? {} : [], depth, end));
-    return held && isNamed && unread.test(name) ? this.cut(name.trim()) : held;
-  }
-
-  /** PHP prints a list with the number of each item as its name. */
-  private listed(held: Container | undefined): Container | undefined {
-    const names = Object.keys(held ?? {});
-    if (!held || names.length === 0 || !names.every((name, i) => name === String(i))) return held;
-    return inPlaceOf(Object.values(held), held);
+    const held = end && this.entries(isNamed ? {} : [], depth, end);
+    if (!held) {
+      this.at = from;
+      return undefined;
+    }
+    if (name !== '') this.habits.add('a print').add('names of a class');
+    if (isNamed && unread.test(name)) return this.cut(name.trim());
+    // PHP prints a list with the number of each item as its name.
+    const isList = Object.keys(held).every((each, i) => each === String(i));
+    return isList && isNamed && '0' in held ? inPlaceOf(Object.values(held), held) : held;
   }
 
   private entries(container: Container, depth: number, end: string): Container | undefined {
     const from = this.at;
+    const isList = Array.isArray(container);
     this.at += 1;
     let [isFirst, isParted, last]: [boolean, boolean, string] = [true, true, ''];
     for (;;) {
       this.blanks();
       const sign = this.text[this.at];
-      if (sign === undefined) return this.ended(container, from);
+      if (sign === undefined) return this.ended(container, from, pasteEnds);
       if (sign === end) {
         if (isParted && !isFirst) this.habits.add('loose JSON');
         this.at += 1;
-        markSource(container, this.text, from, this.at);
+        noteOrigin(container, { source: this.text.slice(from, this.at) });
         return container;
       }
-      if (sign === ',') {
-        if (isParted) this.habits.add('loose JSON');
-        [isFirst, isParted] = [false, true];
-        this.at += 1;
-      } else if (this.isElision()) {
-        markPart(container);
-        [isFirst, isParted] = [false, true];
-      } else {
-        const isList = Array.isArray(container);
-        if (!isParted && !isList && this.sees(nextName)) this.habits.add('a print');
-        else if (!isParted) {
-          // A number before what is no part of the object may have lost its end.
-          if (!isList && typeof container[last] === 'number') container[last] = new Cut();
-          return this.broken(container, from);
+      if (sign === ',' && isParted) this.habits.add('loose JSON');
+      const mark = this.take(comma) ?? this.take(elision);
+      if (mark !== undefined) {
+        if (mark !== ',') {
+          this.marks.add(mark.trim());
+          noteOrigin(container, { isPart: true });
         }
-        const name = isList ? '' : this.member(depth, end, container);
-        if (isList) this.put(container, String(container.length), this.value(depth + 1, end));
-        else if (name === undefined)
-          return isFirst && !this.over ? undefined : this.broken(container, from);
-        [isFirst, isParted, last] = [false, false, name ?? ''];
-        if (this.over) return this.ended(container, from);
+        [isFirst, isParted] = [false, true];
+        continue;
       }
+      if (!isParted && !isList && this.sees(nextName)) this.habits.add('a print');
+      else if (!isParted) {
+        // A number before what is no part of the object may have lost its end.
+        if (!isList && typeof container[last] === 'number') container[last] = new Cut();
+        return this.ended(container, from, foreign);
+      }
+      const name = isList ? '' : this.member(depth, end, container);
+      if (isList) this.put(container, String(container.length), this.value(depth + 1, end));
+      else if (name === undefined)
+        return isFirst && !this.over ? undefined : this.ended(container, from, foreign);
+      [isFirst, isParted, last] = [false, false, name ?? ''];
+      if (this.over) return this.ended(container, from, pasteEnds);
     }
   }
 
@@ -167,13 +168,10 @@ class Parser {
     const name = this.name();
     if (name === undefined) return undefined;
     this.blanks();
-    if (this.at >= this.text.length) {
-      // A name that may go on.
-      this.over = true;
-      return name;
-    }
-    const sep = this.take(separator);
-    if (sep === undefined) return undefined;
+    // A name that may go on.
+    this.over = this.at >= this.text.length;
+    const sep = this.over ? '' : this.take(separator);
+    if (sep === '' || sep === undefined) return sep === '' ? name : undefined;
     if (sep !== ':') this.habits.add('a print');
     if (sep === '=' && !isQuotedName) this.habits.add('names of a class');
     if (isBracketed && this.take(emptyValue) !== undefined) {
@@ -187,36 +185,26 @@ class Parser {
     const isScalar = value === null || typeof value === 'number' || typeof value === 'boolean';
     // Go prints a map in brackets, with colons.
     const isBare = sep === '=' || (end === ']' && sep === ':' && !isQuotedName);
-    if (isBracketed && isScalar) this.prints.add('bracketed');
-    else if (isBare && isQuoted) this.prints.add('quoted');
-    else if (isBare && isScalar) this.prints.add('bare');
+    if (isScalar && (isBracketed || isBare)) this.values.bare += 1;
+    else if (isBare && isQuoted) this.values.quoted += 1;
     return name;
   }
 
   /** A part of which something is missing makes the whole incomplete. */
   private put(container: Container, name: string, value: Read): void {
     if (value === absent) return;
-    if (!isWhole(value)) markPart(container);
-    Object.defineProperty(container, name, {
-      value,
-      enumerable: true,
-      configurable: true,
-      writable: true,
-    });
+    if (!isWhole(value)) noteOrigin(container, { isPart: true });
+    const about = { value, enumerable: true, configurable: true, writable: true };
+    Object.defineProperty(container, name, about);
   }
 
   /** The text is over, or what stands there is no part of the container; as far as it goes it is read. */
-  private ended(container: Container, from: number): Container {
+  private ended(container: Container, from: number, mark: string): Container {
     this.over = true;
+    if (mark !== pasteEnds) this.marks.add(mark);
     if (this.at >= this.text.length) this.marks.add(pasteEnds);
-    markPart(container);
-    markSource(container, this.text, from, this.at);
+    noteOrigin(container, { isPart: true, source: this.text.slice(from, this.at) });
     return container;
-  }
-
-  private broken(container: Container, from: number): Container {
-    this.marks.add(foreign);
-    return this.ended(container, from);
   }
 
   private value(depth: number, end: string): Read {
@@ -225,23 +213,11 @@ class Parser {
       this.over = true;
       return this.cut(tooDeep);
     }
-    const elided = this.take(elision);
+    const elided = this.take(elision) ?? this.printed(this.take(omitted));
     if (elided !== undefined) return this.cut(elided.trim());
-    const left = this.take(omitted);
-    if (left !== undefined) {
-      this.habits.add('a print');
-      // `[Object: null prototype] {` goes on.
-      this.blanks();
-      return this.text[this.at] === '{' ? (this.container(depth) ?? absent) : this.cut(left);
-    }
     const text = this.quoted();
-    if (text !== undefined) return text;
-    const from = this.at;
-    const held = this.container(depth);
-    if (held !== undefined) return held;
-    const isBrace = this.at === from && /[{[]/.test(this.text[from] ?? '');
-    this.at = from;
-    const scalar = isBrace ? undefined : this.scalar(depth, end);
+    const held = text === undefined ? this.container(depth) : text;
+    const scalar = held === undefined ? this.scalar(depth, end) : held;
     return scalar === undefined ? this.bare(end) : scalar;
   }
 
@@ -258,24 +234,21 @@ class Parser {
       return Number.isFinite(value) ? value : figure;
     }
     this.at = from;
-    const called = this.called(depth);
-    if (called !== undefined) return called;
+    const name = this.printed(this.take(call));
+    if (name !== undefined) return this.called(name, from, depth);
     const word = this.take(bareName) ?? '';
     if (words.has(word) && this.mayEnd(end)) {
       if (this.isOver()) return this.unfinished();
-      if (!/^(?:true|false|null|undefined)$/.test(word)) this.habits.add('a print');
-      return words.get(word);
+      return /^(?:true|false|null|undefined)$/.test(word)
+        ? words.get(word)
+        : this.printed(words.get(word));
     }
     this.at = from;
     return undefined;
   }
 
   /** `Decimal('4200')`, `int(4200)`, `ObjectId("…")`: what is in it; of several values the text. */
-  private called(depth: number): Read | undefined {
-    const from = this.at;
-    const name = this.take(call);
-    if (name === undefined) return undefined;
-    this.habits.add('a print');
+  private called(name: string, from: number, depth: number): Read | undefined {
     this.at -= 1;
     const items = this.entries([], depth + 1, ')');
     const [only] = items as readonly Written[];
@@ -321,21 +294,15 @@ class Parser {
   }
 
   private name(): string | undefined {
-    const bracketed = this.take(bracketName);
-    if (bracketed === undefined) {
-      const from = this.at;
-      const read = quotedText(this.text, from);
-      if (read) {
-        this.at = read.end;
-        if (!read.isJson) this.habits.add('a print');
-        return this.unbroken(read.text, from, '');
-      }
-    }
-    const name = bracketed ?? this.take(plainName);
-    if (name !== undefined) this.habits.add('a print');
-    return bracketed === undefined
-      ? name?.replace(/^:/, '')
-      : bracketed.replace(/^\[\s*["']?/, '').replace(/["':\]][\s\S]*$/, '');
+    const bracketed = this.printed(this.take(bracketName));
+    if (bracketed !== undefined)
+      return bracketed.replace(/^\[\s*["']?/, '').replace(/["':\]][\s\S]*$/, '');
+    const from = this.at;
+    const read = quotedText(this.text, from);
+    if (!read) return this.printed(this.take(plainName))?.replace(/^:/, '');
+    this.at = read.end;
+    if (!read.isJson) this.habits.add('a print');
+    return this.unbroken(read.text, from, '');
   }
 
   private unfinished(text = '', at = this.text.length): Cut {
@@ -350,17 +317,15 @@ class Parser {
     return new Cut(text, mark);
   }
 
-  private isElision(): boolean {
-    const mark = this.take(elision);
-    if (mark !== undefined) this.marks.add(mark.trim());
-    return mark !== undefined;
+  /** What only a program prints, and no JSON has. */
+  private printed<Of>(read: Of): Of {
+    if (read !== undefined) this.habits.add('a print');
+    return read;
   }
 
   /** Whether nothing but white space follows: a number or a word may go on beyond it. */
   private isOver(): boolean {
-    let { at } = this;
-    while (isBlank(this.text[at])) at += 1;
-    return at >= this.text.length;
+    return this.sees(restIsBlank);
   }
 
   /** Whether a number or a word may end here. */
@@ -369,17 +334,9 @@ class Parser {
     return sign === undefined || sign === end || /[\s,/#]/.test(sign);
   }
 
-  /** White space, and comments. */
   private blanks(): void {
-    for (;;) {
-      for (; isBlank(this.text[this.at]); this.at += 1)
-        if ((this.text[this.at] ?? '') > ' ') this.habits.add('loose JSON');
-      const isBlock = this.text.startsWith('/*', this.at);
-      if (!isBlock && !this.sees(comment)) return;
-      this.habits.add('a print');
-      const end = this.text.indexOf(isBlock ? '*/' : '\n', this.at);
-      this.at = end < 0 ? this.text.length : end + (isBlock ? 2 : 0);
-    }
+    this.take(jsonBlank);
+    if (this.take(blank) !== '') this.habits.add('loose JSON');
   }
 
   private sees(pattern: RegExp): boolean {
@@ -394,6 +351,3 @@ class Parser {
     return found;
   }
 }
-
-const isBlank = (sign: string | undefined): boolean =>
-  sign !== undefined && ' \t\n\v\f\r\u00a0\ufeff'.includes(sign);

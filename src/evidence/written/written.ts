@@ -67,29 +67,26 @@ export interface Reading {
   readonly marks: ReadonlySet<string>;
 }
 
-/** Lists and objects of which something is missing, here or further in. */
-const parts = new WeakSet<object>();
-export const markPart = (value: object): void => {
-  parts.add(value);
-};
+interface Origin {
+  /** The text that a list or an object was read from. */
+  readonly source?: string;
+  /** Something of it is missing, here or further in. */
+  readonly isPart?: true;
+}
 
-/** The text that each list and object was read from. */
-const sources = new WeakMap<object, readonly [text: string, from: number, end: number]>();
-export const markSource = (value: object, text: string, from: number, end: number): void => {
-  sources.set(value, [text, from, end]);
+/** Where lists and objects came from; what was made of other things is not in it. */
+const origins = new WeakMap<object, Origin>();
+export const noteOrigin = (value: object, origin: Origin): void => {
+  origins.set(value, { ...origins.get(value), ...origin });
 };
 
 /** The text that a list or an object was read from; undefined where it was made of other things. */
-export function sourceOf(value: Written): string | undefined {
-  const [text, from, end] = (isContainer(value) && sources.get(value)) || [];
-  return text?.slice(from, end);
-}
+export const sourceOf = (value: Written): string | undefined =>
+  isContainer(value) ? origins.get(value)?.source : undefined;
 
 /** A value that takes the place of another: as whole as that, and from the same text. */
 export function inPlaceOf<Of extends object>(value: Of, other: object): Of {
-  if (parts.has(other)) parts.add(value);
-  const source = sources.get(other);
-  if (source) sources.set(value, source);
+  noteOrigin(value, origins.get(other) ?? {});
   return value;
 }
 
@@ -98,7 +95,9 @@ const isContainer = (value: Written): value is readonly Written[] | WrittenObjec
 
 /** Whether nothing of a value is left out; what is hidden is there. */
 export const isWhole = (value: Written): boolean =>
-  value instanceof Cut ? value.by !== undefined : !isContainer(value) || !parts.has(value);
+  value instanceof Cut
+    ? value.by !== undefined
+    : !isContainer(value) || !origins.get(value)?.isPart;
 
 /** The members of an object; undefined for anything else. */
 export const asMembers = (value: Written | undefined): WrittenObject | undefined =>

@@ -25,11 +25,8 @@ export interface DraftInput {
   readonly target: Target;
   /** Origin of each part of the data. */
   readonly settings: readonly Setting[];
-  readonly token: {
-    readonly variable: string;
-    /** Whether the variable was set when the client was asked. */
-    readonly isSet: boolean;
-  };
+  /** Whether GREENLIGHT_TOKEN was set when the client was asked. */
+  readonly hasToken: boolean;
   /** Where the address came from: `--base-url` or `GREENLIGHT_BASE_URL`. */
   readonly addressFrom: string;
   /** Reason why an endpoint has no data: "it answered 404". */

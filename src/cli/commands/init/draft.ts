@@ -90,22 +90,20 @@ function targetLines(drafting: DraftInput): { lines: readonly string[]; question
   return { lines, questions };
 }
 
-function tokenLines({ token }: DraftInput): readonly string[] {
-  const { variable, isSet } = token;
-  return isSet
+const tokenLines = ({ hasToken }: DraftInput): readonly string[] =>
+  hasToken
     ? [
         comment(
           'The name of the variable that holds the agreed token. The token itself is never written to a file.',
         ),
-        `  token: $\{${variable}}`,
+        `  token: $\{GREENLIGHT_TOKEN}`,
       ]
     : [
         comment(
-          `${variable} was not set, so no token was sent. Once it is set it is sent; then take ":-" out.`,
+          'GREENLIGHT_TOKEN was not set, so no token was sent. Once it is set it is sent; then take ":-" out.',
         ),
-        `  token: $\{${variable}:-}`,
+        `  token: $\{GREENLIGHT_TOKEN:-}`,
       ];
-}
 
 type Part =
   | 'commerce'

@@ -1,12 +1,16 @@
 import { existsSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import { configured } from '../../../config/datasets.ts';
-import { type Config, loadConfig } from '../../../config/load.ts';
+import { openGivens } from '../../../config/given/given.ts';
+import { type Config, type Flags, loadConfig } from '../../../config/load.ts';
+import { proxySecrets } from '../../../config/target/proxy.ts';
+import { targetOf } from '../../../config/target/target.ts';
+import { outsideToken } from '../../../config/target/token.ts';
 import { endpoints } from '../../../contract/catalogue.ts';
 import { wasServed, whyNothing } from '../../../discovery/asking.ts';
 import { openRedactor } from '../../../engine/redact/redactor.ts';
 import { headerSecrets, isWord, secretsOf } from '../../../engine/redact/secrets.ts';
-import type { EndpointId } from '../../../model/endpoint.ts';
+import { type EndpointId, endpointIds } from '../../../model/endpoint.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Io } from '../../../model/io.ts';
 import { UsageError } from '../../../model/scenario.ts';
@@ -22,7 +26,6 @@ import { askClientLine } from '../../output/asking-line.ts';
 import { assertFree, writeNew } from '../../output/new-file.ts';
 import { draftOf } from './draft.ts';
 import type { Question } from './draft-lines.ts';
-import { type ClientName, type Init, namedClient } from './named-client.ts';
 
 const usualFile = 'greenlight.config.yaml';
 const instead = 'init writes over nothing: name another file with --out, or move this one away';
@@ -34,21 +37,47 @@ const installedSchema = 'node_modules/greenlight/schemas/config.schema.json';
  * Queries the client's own endpoints and writes a commented config. Returns 0 if every dataset that the client
  * implements gave its records, 3 if one did not: the file then has what is known.
  */
-export async function initCommand(flags: Init, io: Io): Promise<number> {
+export async function initCommand(flags: Flags, io: Io): Promise<number> {
   const file = flags.out ?? usualFile;
   if (file === '-') throw new UsageError('--out takes a file; init writes none to standard output');
   await assertFree(file, instead, io);
-  const named = await namedClient(flags, io);
-  const config = await configOf(named, flags, io);
+  const named = await clientOf(flags, io);
+  const config = await configOf(named.target, flags, io);
   return asked(named, config, { file, flags, io });
 }
 
-/** Loads limits and certificates as for a run, but no config, since one is to be created. */
-function configOf({ target }: ClientName, flags: Init, io: Io): Promise<Config> {
-  const { out: _out, config: _config, endpoint: _endpoint, ...rest } = flags;
-  const { GREENLIGHT_CONFIG: _own, GREENLIGHT_OUT: _folder, ...others } = io.env;
-  const { [flags.tokenVariable ?? '']: _token, ...env } = others;
-  return loadConfig({ flags: rest, io: { ...io, env }, target });
+/** Client as known before it is queried. */
+interface NamedClient {
+  readonly target: Target;
+  /** Whether GREENLIGHT_TOKEN is set. */
+  readonly hasToken: boolean;
+  /** `--base-url` or `GREENLIGHT_BASE_URL`. */
+  readonly addressFrom: string;
+}
+
+/** Reads the client from flags and variables. Throws a UsageError if it is not named there. */
+async function clientOf(flags: Flags, io: Io): Promise<NamedClient> {
+  const givens = openGivens({ flags, env: io.env, source: undefined });
+  const address = givens.one('baseUrl');
+  if (!address) {
+    throw new UsageError('init needs the address of the client: greenlight init -u https://…');
+  }
+  const token = await outsideToken(givens, io);
+  return {
+    target: targetOf(givens, token, undefined, proxySecrets(io.env)),
+    hasToken: Boolean(io.env['GREENLIGHT_TOKEN']?.trim()),
+    addressFrom: address.name,
+  };
+}
+
+/** Loads limits, endpoints and certificates as for a run, but no config, since one is to be created. */
+async function configOf(target: Target, flags: Flags, io: Io): Promise<Config> {
+  const { out: _out, config: _config, ...rest } = flags;
+  const { GREENLIGHT_CONFIG: _own, GREENLIGHT_OUT: _folder, ...env } = io.env;
+  const config = await loadConfig({ flags: rest, io: { ...io, env }, target });
+  if (config.endpoints.length === 0) return config;
+  const asked = endpointIds.filter((id) => config.endpoints.includes(id));
+  return { ...config, target: { ...target, implements: asked } };
 }
 
 /** Returns header secrets of the environment, which must not be written to a file; no config names them yet. */
@@ -59,12 +88,12 @@ const environmentSecrets = ({ env }: Io): readonly Secret[] =>
 
 interface InitContext {
   readonly file: string;
-  readonly flags: Init;
+  readonly flags: Flags;
   readonly io: Io;
 }
 
 async function asked(
-  named: ClientName,
+  named: NamedClient,
   config: Config,
   { file, flags, io }: InitContext,
 ): Promise<number> {
@@ -108,7 +137,7 @@ async function asked(
     // A client may repeat the token in its data.
     target: { ...found.target, data: redactor.deep(found.target.data) },
     settings: redactor.deep(found.settings),
-    token: named.token,
+    hasToken: named.hasToken,
     addressFrom: named.addressFrom,
     unanswered,
     day: new Date(config.now).toISOString().slice(0, 10),
@@ -132,7 +161,7 @@ const isWhole = ({ implements: all }: Target, exchanges: readonly Exchange[]): b
   );
 
 function nextOf(
-  { token }: ClientName,
+  { hasToken }: NamedClient,
   { file, flags }: InitContext,
   whole: boolean,
 ): readonly string[] {
@@ -145,7 +174,7 @@ function nextOf(
     ...(flags.insecure ? ['--insecure'] : []),
   ];
   return [
-    ...(token.isSet || flags.tokenFile !== undefined ? [] : [`set ${token.variable} to the token`]),
+    ...(hasToken || flags.tokenFile !== undefined ? [] : ['set GREENLIGHT_TOKEN to the token']),
     [whole ? 'greenlight run' : 'greenlight diagnose', ...options].join(' '),
   ];
 }

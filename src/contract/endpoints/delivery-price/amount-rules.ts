@@ -159,8 +159,11 @@ export default amountRules({
       const wanted = withTax(netValue, taxRate);
       const apart = disagreement(netTaxedValue, wanted);
       // If the net amounts differ and one of them fits, delivery-price/net-value-mismatch judges it.
-      const fits = disagreement(netTaxedValue, withTax(transportationCost, taxRate)) === 'none';
-      if (apart === 'none' || fits) return undefined;
+      const byCost = withTax(transportationCost, taxRate);
+      const fits = disagreement(netTaxedValue, byCost) === 'none';
+      const isSwapped =
+        netTaxedValue === transportationCost && disagreement(netValue, byCost) === 'none';
+      if (apart === 'none' || fits || isSwapped) return undefined;
       const isSmall = apart === 'within' && !isLeftOut(netTaxedValue, netValue, wanted);
       const expected = figure(toNumber(wanted));
       return {

@@ -3,7 +3,8 @@ import type { Breach, FoldResult, Subject } from '../../../model/rule.ts';
 import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { howMany } from '../../../standards/text/figures.ts';
 import { identical } from '../../reading/answers/identical.ts';
-import { amountsInWords, amountsOf } from '../../reading/quotes/amounts-of.ts';
+import { spanOf } from '../../reading/answers/in-time.ts';
+import { amountsInWords, amountsOf, isFree } from '../../reading/quotes/amounts-of.ts';
 import {
   type BreachWords,
   callsBeforeChange,
@@ -31,12 +32,17 @@ export function judgeRepeats(exchanges: readonly Subject[], endpoint: EndpointId
   return { judged: orders.length, breaches: breach ? [breach] : [] };
 }
 
+type RepeatedAnswers = readonly RepeatedAnswer[];
+
 /** Makes one breach: the most informative order represents all that changed. */
 function breachOf(changing: readonly (readonly RepeatedAnswer[])[], all: typeof changing): Breach {
   const reported = changing.map((sent) => ({ sent, why: whyOf(sent) }));
   const experiments = experimentsOf(all).flatMap((sent) => changedOrders(sent));
   const every = [...reported, ...experiments];
-  const error = every.find(({ why }) => why && !why.severity) ?? apartInTime(changing) ?? undefined;
+  const error =
+    every.find(({ why }) => why && !why.severity) ??
+    apartInTime(changing) ??
+    becameAlike(changing, all);
   const chosen = error ?? experiments[0] ?? { sent: changing[0] ?? [], why: onceOf(changing) };
   const { sent, why = onceOf(changing) } = chosen;
   const others = changing.length - 1;
@@ -107,6 +113,29 @@ function apartInTime(changing: readonly (readonly RepeatedAnswer[])[]) {
   return undefined;
 }
 
+/** Minimum number of different prices that became one. */
+const minPrices = 3;
+
+/**
+ * Finds orders with prices of their own that all get the same price from one moment on, as every other order
+ * does. A tariff that changes keeps them apart; only free shipping for all is lawful.
+ */
+function becameAlike(changing: readonly RepeatedAnswers[], all: readonly RepeatedAnswers[]) {
+  const once = changing.filter(windowOf);
+  const since = Math.max(...once.map((sent) => windowOf(sent)?.[1] ?? 0));
+  const later = all.flat().filter(({ x }) => spanOf(x).from >= since);
+  const became = [...once.flatMap((sent) => sent.at(-1) ?? []), ...later];
+  const prices = new Set(once.map(([first]) => amountsInWords(first?.amounts ?? {}))).size;
+  const [sent] = once;
+  const [last] = became;
+  if (!sent || !last || isFree(last.amounts) || prices < minPrices || differs(became))
+    return undefined;
+  const why: BreachWords = {
+    message: `The same order got ${inWords(sent)}. From then on every order gets ${amountsInWords(last.amounts)}: ${howMany(once.length, 'order')} that had ${prices} different prices, and all later ones. A changed tariff would keep them apart.`,
+  };
+  return { sent, why };
+}
+
 /** Describes a single change, which may be due to time. */
 function onceOf(changing: readonly (readonly RepeatedAnswer[])[]): BreachWords {
   const [sent = []] = changing;
@@ -116,8 +145,6 @@ function onceOf(changing: readonly (readonly RepeatedAnswer[])[]): BreachWords {
     message: `The same order got ${inWords(sent)}. It changed first at ${at}, and with time.`,
   };
 }
-
-type RepeatedAnswers = readonly RepeatedAnswer[];
 
 /** Concludes from an order, its sibling and a fresh order whether a price changes with the number of calls or with time. */
 function changedOrders(groups: readonly RepeatedAnswers[]) {

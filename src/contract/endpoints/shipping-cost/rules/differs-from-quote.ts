@@ -5,6 +5,7 @@ import { judgeFirstComers } from '../../../experiments/quotes/judge-first-comers
 import { identical } from '../../../reading/answers/identical.ts';
 import { distinctBytes } from '../../../reading/answers/same-bytes.ts';
 import { requestsInCommon } from '../../../reading/failures/request-traits.ts';
+import { communeOf } from '../../../reading/orders/order-sent.ts';
 import { amountsOf, sameAmounts, sameNumber } from '../../../reading/quotes/amounts-of.ts';
 import { runRule } from '../../every/authoring/define.ts';
 import { cost, quoted, scene } from '../../every/authoring/relation-example.ts';
@@ -36,7 +37,7 @@ export default runRule({
   needs: 'part',
   provokedBy: ['both-endpoints'],
   doubt:
-    'The contract does not say that both endpoints have one tariff. A constant factor, a difference by rounding alone, and one price for all beside a tariff by content, and exact agreement for all orders that lack something are reported. Other differences are only recorded.',
+    'The contract does not say that both endpoints have one tariff. A constant factor, a difference by rounding alone, one price for all or for each commune beside a tariff by content, and exact agreement for all orders that lack something are reported. Other differences are only recorded.',
   examples: {
     conforming: [both([4200, 4200], [900, 900], [0, 0], [700, 700]), both([4200, 420_000])],
     breaking: [
@@ -107,10 +108,9 @@ function whatOf(pairs: readonly Pair[], differing: readonly Pair[]): DifferenceW
   const most = Math.max(...differing.map(({ net, cost }) => Math.abs(cost - net)));
   if (isRounding(differing))
     return { said: `They differ by ${figure(most)} at most, as by rounding.` };
-  const [nets, costs] = [spread(charged, 'net'), spread(charged, 'cost')];
   const factor =
     charged.length >= minOrders
-      ? factorOf(charged, nets > 1 && charged.every((pair) => pair.isUntaxed))
+      ? factorOf(charged, spread(charged, 'net') > 1 && charged.every((pair) => pair.isUntaxed))
       : undefined;
   if (factor !== undefined) {
     const tax = taxOf(factor);
@@ -120,9 +120,14 @@ function whatOf(pairs: readonly Pair[], differing: readonly Pair[]): DifferenceW
       said: `The cost is ${figure(Number(factor.toPrecision(4)))} times the quote each time${as}.`,
     };
   }
-  if (charged.length > minOrders && Math.min(nets, costs) === 1 && Math.max(nets, costs) > 1) {
-    const flat = nets === 1 ? 'delivery-price' : 'shipping-cost';
+  const flat = flatIn([charged]);
+  if (flat)
     return { said: `${flat} has one price for all of them, and the other a price for each.` };
+  const local = flatIn([...groupedBy(charged, ({ x }) => communeOf(x)).values()]);
+  if (local) {
+    return {
+      said: `${local} has one price for each commune, and the other a price for each order.`,
+    };
   }
   const same = charged.filter(({ net, cost }) => sameNumber(net, cost));
   const parted =
@@ -141,6 +146,16 @@ function whatOf(pairs: readonly Pair[], differing: readonly Pair[]): DifferenceW
 
 const spread = (pairs: readonly Pair[], of: 'net' | 'cost') =>
   new Set(pairs.map((pair) => pair[of])).size;
+
+/** Returns the endpoint with one price for all orders of each group, if the other has several for some group of a size. */
+function flatIn(groups: readonly (readonly Pair[])[]) {
+  const large = groups.filter((pairs) => pairs.length > minOrders);
+  const flat = (['net', 'cost'] as const).filter((of) =>
+    large.every((pairs) => spread(pairs, of) === 1),
+  );
+  if (large.length === 0 || flat.length !== 1) return undefined;
+  return flat[0] === 'net' ? 'delivery-price' : 'shipping-cost';
+}
 
 /**
  * Returns the factor from every quote to its cost, both rounded to whole units or finer: a power of ten, or any
