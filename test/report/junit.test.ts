@@ -225,8 +225,9 @@ describe('what no scenario stands for', () => {
 
   test('the verdict is a property of the run', () => {
     const held = all(readXml(junit(sampleRun)), 'property').map(({ attributes }) => attributes);
-    const { word, sentence } = headline(sampleRun);
-    expect(held).toContainEqual({ name: 'verdict', value: `${word} ${sentence}` });
+    const { sentence } = headline(sampleRun);
+    const value = `${sampleRun.verdict.toUpperCase()} ${sentence}`;
+    expect(held).toContainEqual({ name: 'verdict', value });
   });
 });
 
