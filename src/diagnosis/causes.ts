@@ -11,16 +11,17 @@ import { schema } from './causes/schema.ts';
 import { time } from './causes/time.ts';
 import { tls } from './causes/tls.ts';
 import { token } from './causes/token.ts';
-import type { KnownCause, Recognisers } from './known/known-cause.ts';
+import type { Cause } from './known/cause.ts';
 import { lostBy } from './signs/lost.ts';
+import type { Recognisers } from './signs/seen.ts';
 
 type DefaultMember = 'move' | 'next' | 'rules' | 'faults';
 
 /** Cause as in its file, under its id. */
 interface Entry
-  extends Omit<KnownCause, 'id' | 'recognise' | 'examples' | DefaultMember>,
-    Partial<Pick<KnownCause, DefaultMember>> {
-  readonly examples?: Partial<KnownCause['examples']>;
+  extends Omit<Cause, 'id' | 'recognise' | 'examples' | DefaultMember>,
+    Partial<Pick<Cause, DefaultMember>> {
+  readonly examples?: Partial<Cause['examples']>;
   /** Reason and codes with which most connections end; without codes, any code. */
   readonly lost?: { readonly at: NoResponseReason; readonly codes?: readonly string[] };
 }
@@ -38,7 +39,7 @@ const recognisers: Recognisers = {
 };
 
 /** Reads the causes of a file. By default the client must act, a diagnosis is next, and the lists are empty. */
-const causesOf = ({ causes: entries }: { readonly causes: object }): readonly KnownCause[] =>
+const causesOf = ({ causes: entries }: { readonly causes: object }): readonly Cause[] =>
   Object.entries(entries as { readonly [id: string]: Entry }).map(
     ([id, { examples, lost, ...texts }]) => {
       const recognise = lost ? lostBy(lost.at, lost.codes) : recognisers[id];
@@ -57,4 +58,4 @@ const causesOf = ({ causes: entries }: { readonly causes: object }): readonly Kn
   );
 
 /** Every known cause by layer, and within a layer the more specific first. */
-export const causes: readonly KnownCause[] = [connections, requests, contents].flatMap(causesOf);
+export const causes: readonly Cause[] = [connections, requests, contents].flatMap(causesOf);

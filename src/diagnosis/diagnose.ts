@@ -1,7 +1,6 @@
 import { endpointIds } from '../model/endpoint.ts';
 import { causes } from './causes.ts';
-import { type Diagnosis, layers } from './known/cause.ts';
-import type { KnownCause } from './known/known-cause.ts';
+import { type Cause, type Diagnosis, layers } from './known/cause.ts';
 import { ownOf } from './own.ts';
 import type { DiagnosisEvidence, EndpointEvidence, Recognition } from './signs/seen.ts';
 
@@ -10,7 +9,7 @@ export type { DiagnosisEvidence } from './signs/seen.ts';
 interface Candidate extends Omit<Recognition, 'evidence'> {
   readonly evidence: readonly string[];
   readonly quotes: readonly string[];
-  readonly cause: KnownCause;
+  readonly cause: Cause;
   readonly endpoint: EndpointEvidence['endpoint'];
 }
 
@@ -49,9 +48,7 @@ function onEndpoint(own: EndpointEvidence): readonly Candidate[] {
 }
 
 /** Merges the same cause on several endpoints. */
-function merged(
-  found: readonly Candidate[],
-): readonly (Diagnosis & { readonly cause: KnownCause })[] {
+function merged(found: readonly Candidate[]): readonly Diagnosis[] {
   return causes.flatMap((cause) => {
     const own = found.filter((each) => each.cause === cause);
     if (own.length === 0) return [];
@@ -77,5 +74,5 @@ function saidOf(own: readonly Candidate[], what: 'evidence' | 'quotes'): readonl
   });
 }
 
-const rankOf = ({ cause }: { readonly cause: KnownCause }): number =>
+const rankOf = ({ cause }: Diagnosis): number =>
   layers.indexOf(cause.layer) + (cause.beside ? layers.length : 0);

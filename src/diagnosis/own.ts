@@ -3,7 +3,6 @@ import { subjectOf } from '../contract/reading/answers/subject.ts';
 import { usable } from '../contract/reading/quotes/usable.ts';
 import type { EndpointId } from '../model/endpoint.ts';
 import type { Finding } from '../model/run.ts';
-import { causes } from './causes.ts';
 import { type Diagnosis, layers } from './known/cause.ts';
 import type { Certificate, DiagnosisEvidence, EndpointEvidence } from './signs/seen.ts';
 
@@ -44,13 +43,9 @@ export const unexplained = (
       !found.some(
         ({ cause, endpoints }) =>
           endpoints.includes(endpoint) &&
-          (accountsForAll.has(cause.layer) || rulesOfCause(cause.id).includes(rule)),
+          (accountsForAll.has(cause.layer) || cause.rules.includes(rule)),
       ),
   );
 
 /** Layers whose failure explains every later sign. */
 const accountsForAll = new Set<string>(layers.slice(0, layers.indexOf('content type')));
-
-/** Returns the rules whose findings a cause explains. */
-export const rulesOfCause = (id: string): readonly string[] =>
-  causes.find((each) => each.id === id)?.rules ?? [];

@@ -8,7 +8,6 @@ import type { NoResponseReason } from '../model/exchange.ts';
 import type { Defect, Subject } from '../model/rule.ts';
 import type { Finding } from '../model/run.ts';
 import { duration, howMany, list } from '../standards/text/figures.ts';
-import { causes } from './causes.ts';
 import { type Diagnosis, type Layer, layers } from './known/cause.ts';
 import { headerOf } from './signs/reported.ts';
 import type { EndpointEvidence } from './signs/seen.ts';
@@ -57,7 +56,7 @@ const isBroken = (
   here: readonly Diagnosis[],
   unexplained: readonly Finding[],
 ) =>
-  here.some(({ cause }) => cause.layer === layer && !isBeside(cause.id)) ||
+  here.some(({ cause }) => cause.layer === layer && !cause.beside) ||
   unexplained.some(
     (finding) => finding.severity === 'error' && layerOfFinding(finding, own) === layer,
   );
@@ -73,10 +72,6 @@ function troubleAt(
   const own = unexplained.filter((finding) => layerOfFinding(finding, seen) === layer);
   return (own.find(({ severity }) => severity === 'error') ?? own[0])?.title;
 }
-
-/** Reports whether a cause is a side note that stops nothing. */
-export const isBeside = (id: string): boolean =>
-  causes.some((cause) => cause.id === id && cause.beside === true);
 
 const layerOf: { readonly [defect in Defect]?: Layer } = {
   token: 'token',

@@ -63,10 +63,6 @@ export interface OrderSpec {
   readonly lines?: LinesSpec;
   /** Days from now to the delivery date; negative for the past. */
   readonly deliverIn?: number;
-  /** The first such day at least three days from now. */
-  readonly deliverOn?: 'saturday' | 'sunday';
-  /** Length of the observation, in characters. */
-  readonly remark?: number;
   /** Of shipping-cost: the fraction of the subtotal that a discount takes off. */
   readonly discount?: number;
   /** JSON Merge Patch (RFC 7396). */

@@ -1,7 +1,7 @@
 import { defectOf } from '../contract/defect-of.ts';
 import { story } from '../contract/endpoints/every/story/story.ts';
 import { likelyCauses } from '../diagnosis/diagnose.ts';
-import type { Diagnosis } from '../diagnosis/known/cause.ts';
+import type { Cause, Diagnosis } from '../diagnosis/known/cause.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Defect } from '../model/rule.ts';
 import type { ExchangeReport, Finding, Run } from '../model/run.ts';
@@ -77,8 +77,8 @@ export function endingOf(
   };
 }
 
-const isOfRules = (cause: Diagnosis['cause'], found: ReadonlySet<string>): boolean =>
-  'rules' in cause && (cause.rules as readonly string[]).some((rule) => found.has(rule));
+const isOfRules = ({ rules }: Cause, found: ReadonlySet<string>): boolean =>
+  rules.some((rule) => found.has(rule));
 
 /** Merges the redacted report of an exchange with the fields that only the exchange has. */
 function shownExchange(exchange: Exchange, report: ExchangeReport): Exchange {
@@ -159,7 +159,7 @@ function whoseMove(run: Run, causes: readonly Diagnosis[]): Move | undefined {
 /** Reports whether a finding has the cause's name or remedy, so that the cause adds nothing. */
 export const saysTheSame = (
   { rule, remedy }: Finding,
-  cause: Pick<Diagnosis['cause'], 'id' | 'remedy'>,
+  cause: Pick<Cause, 'id' | 'remedy'>,
 ): boolean => rule.endsWith(`/${cause.id}`) || remedy === cause.remedy;
 
 function moveOf({ rule, mend }: Finding): Move {

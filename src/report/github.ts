@@ -42,11 +42,11 @@ export function github(run: Run): string {
     (sum, { length }) => sum + Math.max(0, length - shownOfALevel),
     0,
   );
-  const { word, sentence } = headline(run);
+  const { sentence } = headline(run);
   const said = unverifiedServerWarning(run);
   const notice: Annotation = {
     level: 'notice',
-    title: `greenlight: ${word}`,
+    title: `greenlight: ${run.verdict.toUpperCase()}`,
     message: [
       sentence,
       ...(said === undefined ? [] : [said]),

@@ -178,9 +178,8 @@ function findingsIn(run: Run) {
 
 function about(made: Run): string {
   const { run, tool, target } = made;
-  const { word, sentence } = headline(made);
   const values = {
-    verdict: `${word} ${sentence}`,
+    verdict: `${made.verdict.toUpperCase()} ${headline(made).sentence}`,
     greenlight: tool.version,
     run: run.id,
     client: run.name ?? target.clientBase,

@@ -2,13 +2,11 @@ import type { Dirent } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { dirname, extname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { asObject } from '../contract/reading/values/json-object.ts';
 import { inSuiteOrder, type Scenario, UsageError } from '../model/scenario.ts';
-import { readJson } from '../standards/json/json-text.ts';
-import { withoutMark } from '../standards/text/decoded.ts';
+import { orderFile } from './read/order-file.ts';
 import { assertReferencesAnywhere } from './read/references.ts';
 import { type ReadBase, scenarioOf } from './read/scenario-of.ts';
-import { assertPlain, isOutside, readSource, readText, reasonOf, sourceOf } from './read/source.ts';
+import { assertPlain, isOutside, readSource, reasonOf } from './read/source.ts';
 
 /** The same relative path from src/scenario and dist/scenario. */
 const builtIn = fileURLToPath(new URL('../../scenarios', import.meta.url));
@@ -143,26 +141,10 @@ const baseReader =
     }
     await assertPlain(path, rootFolder, written, place);
     const shown = join(dirname(place.file), written);
-    const text = await readText(path, written).catch((error: unknown) => {
-      throw error instanceof UsageError ? new UsageError(error.message, place) : error;
+    const { order, source: json } = await orderFile(path, shown).catch((error: unknown) => {
+      const isRead = !(error instanceof UsageError) || error.place;
+      throw isRead ? error : new UsageError(error.message, place);
     });
-    const json = await sourceOf(assertJson(text, shown), shown);
     assertReferencesAnywhere(json);
-    const whole = asObject(json.value);
-    const order = whole && Object.keys(whole).join() === 'order' ? asObject(whole['order']) : whole;
-    if (!order) throw new UsageError('the file has no order; expected an object', json.place(''));
     return order;
   };
-
-/** Returns the text without a byte-order mark. Throws a UsageError with the position if it is not valid JSON. */
-function assertJson(text: string, shown: string): string {
-  const json = withoutMark(text);
-  const [trouble] = readJson(json).trouble;
-  if (!trouble) return json;
-  const before = Buffer.from(json).subarray(0, trouble.offset).toString('utf8').split('\n');
-  throw new UsageError(`this is not valid JSON: ${trouble.detail}`, {
-    file: shown,
-    line: before.length,
-    column: (before.at(-1)?.length ?? 0) + 1,
-  });
-}

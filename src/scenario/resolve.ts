@@ -103,7 +103,7 @@ const shareOf = (endpoint: EndpointId, all: number): number =>
   Math.round(all * exploringShares[endpoint]);
 
 function asserted(step: Step, at: FilePlace): Step {
-  assertContract(step, at);
+  assertContract(step, () => at);
   return step;
 }
 
@@ -205,7 +205,7 @@ const requestSchemas: { readonly [endpoint: string]: string | undefined } = {
  */
 export function assertContract(
   step: Pick<Step, 'body' | 'endpoint' | 'label'>,
-  at?: FilePlace,
+  placeOf: (at: string) => FilePlace | undefined = () => undefined,
 ): void {
   const schema = requestSchemas[step.endpoint];
   if (!step.body || !schema) return;
@@ -215,7 +215,7 @@ export function assertContract(
   if (!mistake) return;
   throw new UsageError(
     `step '${step.label}' would break the request schema of the contract: ${mistake.message}${where(mistake.at)}`,
-    at,
+    placeOf(mistake.at),
   );
 }
 

@@ -141,7 +141,7 @@ test('what failed before is not passed by leaving it out', async () => {
 
 test('what could not be sent before, and cannot be sent now, is inconclusive', async () => {
   const cwd = folder();
-  const faulty = await openReferenceClient({ faults: ['net-value-missing'] });
+  const faulty = await openReferenceClient({ faults: ['net-value-missing'], records: 100 });
   const runs = async (...args: readonly string[]) => {
     const ended = await greenlightHere(['run', '-u', faulty.url, ...args], { env, cwd });
     return [ended.exit, ended.stdout.split('\n').find((line) => /^[A-Z]{6,}/.test(line))];

@@ -37,7 +37,7 @@ test.each<[what: string, args: readonly string[], env: { readonly [name: string]
   const listenLate = async () => {
     await new Promise((resolve) => setTimeout(resolve, 700));
     await new Promise((resolve) => forwarded.close(resolve));
-    open.push(await openReferenceClient({ port }));
+    open.push(await openReferenceClient({ port, records: 100 }));
   };
   const late = listenLate();
   const { exit, stderr } = await greenlightHere(

@@ -2,10 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { chownSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { fileReporters } from '../../src/report/reporters.ts';
 import { rawServer } from '../driver/raw-server.ts';
 import { greenlightHere } from '../support/in-process.ts';
-import { largeRun } from '../support/large-run.ts';
 import { sampleRun } from '../support/sample-run.ts';
 import { emptyFolder } from './greenlight.ts';
 
@@ -199,15 +197,6 @@ describe('a saved run', () => {
       ),
     );
   });
-
-  test('is reported whole when it is sound', async () => {
-    const cwd = emptyFolder();
-    writeFileSync(join(cwd, 'report.json'), report);
-    const { exit, stderr } = await greenlightHere(['render', 'report.json', '--out', 'reported'], {
-      cwd,
-    });
-    expect({ exit, stderr }).toEqual({ exit: 0, stderr: '' });
-  });
 });
 
 /** Answers all with an empty list, and keeps what it receives. */
@@ -217,16 +206,6 @@ const anyServer = () =>
       'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n[]',
     ),
   );
-
-test('reports of thousands of exchanges and findings stay small, and the JSON is whole', () => {
-  const run = largeRun(2000, 500);
-  const sizes = { html: 4e6, junit: 8e6, markdown: 1e6 } as const;
-  for (const name of ['html', 'junit', 'markdown'] as const) {
-    expect([name, fileReporters[name].render(run).length < sizes[name]]).toEqual([name, true]);
-  }
-  const reported = JSON.parse(fileReporters.json.render(run)) as typeof run;
-  expect([reported.exchanges.length, reported.findings.length]).toEqual([2000, 500]);
-});
 
 const dryConfig = (url: string) =>
   `target:\n  clientBase: ${url}\n  token: \${GREENLIGHT_TOKEN}\n  headers: { all: { x-erp: "\${ERP_KEY}" } }\n  implements: [delivery-price, shipping-cost]\n`;

@@ -17,8 +17,8 @@ const env = { GREENLIGHT_TOKEN: token };
 let client: ReferenceClient;
 let faulty: ReferenceClient;
 beforeAll(async () => {
-  client = await openReferenceClient({ token });
-  faulty = await openReferenceClient({ token, faults: ['net-value-missing'] });
+  client = await openReferenceClient({ token, records: 200 });
+  faulty = await openReferenceClient({ token, faults: ['net-value-missing'], records: 200 });
 });
 afterAll(async () => {
   await client.close();

@@ -26,7 +26,7 @@ function folder(): string {
 }
 
 test('run writes to reports/latest', async () => {
-  const client = await openReferenceClient({ token });
+  const client = await openReferenceClient({ token, records: 200 });
   const cwd = folder();
   await greenlightHere(['run', '-u', client.url, ...one, '--quiet'], { cwd, env });
   await client.close();

@@ -13,8 +13,8 @@ let honest: ReferenceClient;
 let faulty: ReferenceClient;
 
 beforeAll(async () => {
-  honest = await openReferenceClient({ token });
-  faulty = await openReferenceClient({ token, faults: ['net-value-missing'] });
+  honest = await openReferenceClient({ token, records: 200 });
+  faulty = await openReferenceClient({ token, faults: ['net-value-missing'], records: 200 });
 });
 afterAll(async () => {
   await honest.close();

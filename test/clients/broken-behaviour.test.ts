@@ -1,8 +1,5 @@
-import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
 import { referenceToken } from '../../src/reference-client/target.ts';
-import { rowsOf } from '../support/extent.ts';
-import { shortened } from '../support/reference-run.ts';
 import {
   type Call,
   conformingTarget,
@@ -12,8 +9,6 @@ import {
   plain,
   plainTariff,
   type Reply,
-  taxed,
-  wait,
 } from './client.ts';
 import { driveClient, graded } from './drive.ts';
 
@@ -33,11 +28,6 @@ const oops = json(500, { message: 'undefined is not a function' });
 const failing = (when: (order: Loose, call: Call) => boolean, reply: Reply = oops): Manner => ({
   gate: (call) => (isPost(call) && call.order && when(call.order, call) ? reply : undefined),
 });
-
-const plainNet = (call: Call) => {
-  const net = plainTariff(call);
-  return typeof net === 'number' ? net : 0;
-};
 
 /** Prices a quote by its net; all else is plain. */
 const priced = (price: (net: number, call: Call) => number | Promise<number>): Manner => ({
@@ -73,31 +63,6 @@ const orders: readonly Row[] = [
     error('delivery-price/draft-not-answered'),
   ],
   [
-    'crashes without coordinates',
-    () => failing((o) => o.shippingAddress.metadata?.coordinates?.latitude === undefined),
-    error('delivery-price/draft-not-answered'),
-  ],
-  [
-    'turns drafts down, and cannot say why',
-    () => failing((o) => !o.shippingAddress.city, json(400, { error: 'city is required' })),
-    error('delivery-price/draft-refused'),
-  ],
-  [
-    'turns down orders without a type and without a seller',
-    () => failing((o) => !o.type && !o.sellerId?.length, plain(422, 'Falta todo.')),
-    error('delivery-price/draft-refused'),
-  ],
-  [
-    'answers drafts with an empty object',
-    () => ({
-      change: (reply, { order }) =>
-        reply.status === 200 && order?.externalId && !order.estimatedDeliverAt
-          ? json(200, {})
-          : reply,
-    }),
-    error('delivery-price/transportation-cost-missing'),
-  ],
-  [
     'wants each delivery dated, says so, and has every window',
     () => failing(({ estimatedDeliverAt }) => !estimatedDeliverAt, plain(422, 'Falta la fecha.')),
     error('delivery-price/draft-refused'),
@@ -121,16 +86,6 @@ const orders: readonly Row[] = [
     error('http/server-error'),
   ],
   [
-    'a page of the proxy for many lines',
-    () =>
-      failing((o) => o.products.length > 100, {
-        status: 413,
-        type: 'text/html',
-        body: '<html><body><h1>413</h1></body></html>',
-      }),
-    error('delivery-price/rejection-is-markup'),
-  ],
-  [
     'crashes for another commerce',
     () => failing(({ externalId }) => externalId === 'C0002'),
     error('http/server-error'),
@@ -152,12 +107,15 @@ const orders: readonly Row[] = [
     },
     [],
   ],
+  [
+    'silence for drafts without a city',
+    () => ({
+      gate: (call) =>
+        isPost(call) && !call.order?.shippingAddress.city ? new Promise(() => {}) : undefined,
+    }),
+    error('delivery-price/draft-not-answered'),
+  ],
 ];
-
-function answer({ status, type, body, headers }: Reply, response: ServerResponse): void {
-  response.writeHead(status, { ...(type ? { 'Content-Type': type } : {}), ...headers });
-  response.end(body);
-}
 
 const repeats: readonly Row[] = [
   [
@@ -228,36 +186,6 @@ const repeats: readonly Row[] = [
       };
     },
     error('delivery-price/text-of-another-order'),
-  ],
-  [
-    'quotes and sells out by turns',
-    () => {
-      let calls = 0;
-      return {
-        net: (call) => {
-          calls += 1;
-          const net = plainTariff(call);
-          return typeof net === 'number' && calls % 3 === 0 ? 'Sin stock.' : net;
-        },
-      };
-    },
-    error('http/flaky'),
-  ],
-  [
-    'a session of a few calls, and the token again after some more',
-    () => {
-      let calls = 0;
-      return {
-        gate: (call) => {
-          if (!isPost(call) || call.request.headers['x-auth-token'] !== referenceToken) {
-            return undefined;
-          }
-          calls += 1;
-          return calls % 7 > 4 ? json(401, { message: 'Sesión vencida.' }) : undefined;
-        },
-      };
-    },
-    error('http/flaky'),
   ],
   [
     'rejects with 403 every order but the first',
@@ -346,43 +274,6 @@ const repeats: readonly Row[] = [
     error('delivery-price/mixed-up-orders'),
   ],
   [
-    'one call at a time, the others are hung up on',
-    () => {
-      let busy = false;
-      return {
-        serve: async (call, response) => {
-          if (!isPost(call))
-            return answer(
-              typeof plainTariff(call) === 'string'
-                ? plain(422, 'No')
-                : json(200, { shippingCost: plainNet(call) }),
-              response,
-            );
-          if (busy) {
-            response.destroy();
-            return undefined;
-          }
-          busy = true;
-          await wait(4);
-          busy = false;
-          const net = plainTariff(call);
-          if (call.request.headers['x-auth-token'] !== referenceToken)
-            return answer(plain(401, 'No'), response);
-          return answer(
-            typeof net === 'string' ? json(422, { message: net }) : json(200, taxed(net)),
-            response,
-          );
-        },
-      };
-    },
-    error('delivery-price/fails-under-concurrency'),
-  ],
-  [
-    'one in six is a page',
-    () => onCalls((n) => n % 6 === 0, { status: 200, type: 'text/html', body: '<html>' }),
-    error('http/flaky'),
-  ],
-  [
     'every call fails after the twentieth',
     () => onCalls((n) => n > 20, oops),
     error('http/server-error'),
@@ -392,41 +283,11 @@ const repeats: readonly Row[] = [
 /** What delivery-price and shipping-cost say of one order. */
 const compared: readonly Row[] = [
   [
-    'netValue missing from quotations',
-    () => ({
-      quote: (net, { order }) => {
-        const { netValue, ...rest } = taxed(net);
-        return order.type === 'quote' ? rest : { netValue, ...rest };
-      },
-    }),
-    error('delivery-price/net-value-missing'),
-  ],
-  [
-    'all amounts with the tax',
-    () => ({
-      quote: (net) => {
-        const { netTaxedValue, ...rest } = taxed(net);
-        return {
-          ...rest,
-          netTaxedValue,
-          transportationCost: netTaxedValue,
-          netValue: netTaxedValue,
-        };
-      },
-    }),
-    error('delivery-price/tax-arithmetic'),
-  ],
-  [
     'half the cost for orders of several lines',
     () => ({
       cost: (net, { lines }) => ({ shippingCost: lines.length > 1 ? Math.round(net / 2) : net }),
     }),
     warned('shipping-cost/differs-from-quote'),
-  ],
-  [
-    'one cost for all, and another for each at delivery-price',
-    () => ({ gate: (call) => (isPost(call) ? undefined : json(200, { shippingCost: 3_990 })) }),
-    warned('shipping-cost/order-ignored'),
   ],
   [
     'crashes with a page of its own at orders that are not invoiced',
@@ -441,51 +302,11 @@ const compared: readonly Row[] = [
   ],
 ];
 
-test.concurrent.each(rowsOf([...orders, ...repeats, ...compared]))(
-  '%s',
-  async (_, manner, expected) => {
-    const run = await driveClient({ manner: manner() });
-    expect(graded(run)).toEqual(expected);
-    expect(run.verdict === 'failed').toBe(expected.some((each) => each.startsWith('error')));
-  },
-);
-
-/** The limits and delays a twentieth: 30 s are 1,5 s, 60 s are 3 s. One after another, to keep the clock. */
-const slow: readonly Row[] = [
-  [
-    'the head and then nothing',
-    () => ({
-      write: (reply, response, call) => {
-        if (!isPost(call) || call.commune !== 'Rancagua') return answer(reply, response);
-        response.writeHead(200, { 'Content-Type': 'application/json' });
-        response.flushHeaders();
-        return undefined;
-      },
-    }),
-    error('http/cut-off'),
-  ],
-  [
-    'silence for drafts without a city',
-    () => ({
-      gate: (call) =>
-        isPost(call) && !call.order.shippingAddress.city ? new Promise(() => {}) : undefined,
-    }),
-    error('delivery-price/draft-not-answered'),
-  ],
-];
-
-test.each(slow)(
-  'in time: %s',
-  async (_, manner, expected) => {
-    const run = await driveClient({
-      manner: manner(),
-      options: { endpoints: shortened(20) },
-    });
-    expect(graded(run)).toEqual(expected);
-    expect(run.verdict).toBe('failed');
-  },
-  60_000,
-);
+test.concurrent.each([...orders, ...repeats, ...compared])('%s', async (_, manner, expected) => {
+  const run = await driveClient({ manner: manner() });
+  expect(graded(run)).toEqual(expected);
+  expect(run.verdict === 'failed').toBe(expected.some((each) => each.startsWith('error')));
+});
 
 test('a call that fails after a silence is not forgiven when the next one is answered', async () => {
   let last = Number.POSITIVE_INFINITY;

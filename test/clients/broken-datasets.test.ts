@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
-import { rowsOf } from '../support/extent.ts';
 import { now } from '../support/reference-run.ts';
 import {
   atOffset,
-  commerce,
   day,
   driveDatasets,
   type Fields,
@@ -83,14 +81,6 @@ const rows: readonly Row[] = [
     error('single-bound-refused'),
   ],
   [
-    'cuts date_to to midnight of its own zone',
-    {
-      holds: ({ at }, { from = 0, to }) =>
-        at >= from && (to === undefined || at < midnight(to, -3)),
-    },
-    error('range-loses-records'),
-  ],
-  [
     'cuts date_to to midnight of its own zone, and states the total of all beside every range',
     {
       holds: ({ at }, { from = 0, to }) =>
@@ -107,22 +97,6 @@ const rows: readonly Row[] = [
       reply: (data) => json(data, { 'x-total-count': `${someSales().length}` }),
     },
     error('range-loses-records'),
-  ],
-  [
-    'leaves weekends out of ranges of more than twenty days',
-    {
-      choose: (sales, { from = 0, to = Infinity }) =>
-        to - from > 20 * day ? sales.filter(({ at }) => new Date(at).getUTCDay() % 6 !== 0) : sales,
-    },
-    error('range-loses-records'),
-  ],
-  [
-    'cuts the cents of its prices in the CSV',
-    {
-      sales: withFields(numbersAs((value) => Math.round(value * 101.37) / 100)),
-      reply: inBoth(numbersAs(Math.trunc)),
-    },
-    error('format-differs'),
   ],
   [
     'has the sellers of another table in the CSV',
@@ -173,19 +147,6 @@ const rows: readonly Row[] = [
     error('outside-range'),
   ],
   [
-    'totals of the line in the place of prices of a unit, for the discount alone',
-    {
-      sales: withFields(
-        (fields) => ({
-          ...fields,
-          discountPerUnit: Number(fields.discountPerUnit) * Number(fields.quantity),
-        }),
-        someSales(manyOrders),
-      ),
-    },
-    error('price-arithmetic').concat(warning('discount-above-price')),
-  ],
-  [
     'the tax in the discounted price, where all is discounted a little',
     {
       sales: withFields((fields) => ({
@@ -209,21 +170,9 @@ const rows: readonly Row[] = [
     },
     ['warning cross/transaction-commerce-unknown'],
   ],
-  [
-    'a commerce for each of its sellers',
-    {
-      commerces: () =>
-        json([
-          ...someCommerces(),
-          commerce(3, { sellerIds: ['V-2'] }),
-          commerce(3, { sellerIds: ['V-3'] }),
-        ]),
-    },
-    ['error commerces/duplicate-id'],
-  ],
 ];
 
-test.concurrent.each(rowsOf(rows))('%s', async (_, manner, findings) => {
+test.concurrent.each(rows)('%s', async (_, manner, findings) => {
   const run = await driveDatasets(manner);
   expect(graded(run)).toEqual([...findings].sort());
 });

@@ -39,7 +39,7 @@ describe('a live fault leads to its cause and to no other', () => {
 });
 
 test('the unbroken client shows no cause', async () => {
-  const found = await diagnoseFaults([]);
+  const found = await diagnoseFaults([], { records: 300 });
   expect(reportedBy(found)).toEqual([]);
   expect([found.verdict, found.exitCode]).toEqual(['nothing found', 0]);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { causes } from '../../src/diagnosis/causes.ts';
 import { likelyCauses } from '../../src/diagnosis/diagnose.ts';
-import type { PastedAnswer } from '../../src/diagnosis/known/known-cause.ts';
+import type { PastedAnswer } from '../../src/diagnosis/known/cause.ts';
 import { seenOf } from '../support/pasted.ts';
 
 const reported = (pasted: PastedAnswer) =>

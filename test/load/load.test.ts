@@ -30,7 +30,7 @@ async function serve(listener: RequestListener): Promise<string> {
 }
 
 async function reference(...faults: readonly string[]): Promise<string> {
-  const client = await openReferenceClient({ token, faults });
+  const client = await openReferenceClient({ token, faults, records: 100 });
   clients.push(client);
   return client.url;
 }

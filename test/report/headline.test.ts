@@ -32,8 +32,9 @@ const reported: readonly (readonly [run: keyof typeof runs, words: string, next?
 ];
 
 test.each(reported)('%s', (name, wanted, next) => {
-  const { word, sentence, next: tried } = headline(runs[name as keyof typeof runs]);
-  expect([`${word} ${sentence}`, tried]).toEqual([wanted, next]);
+  const run = runs[name as keyof typeof runs];
+  const { sentence, next: tried } = headline(run);
+  expect([`${run.verdict.toUpperCase()} ${sentence}`, tried]).toEqual([wanted, next]);
 });
 
 test('a failed run that ended early says so, once in every text', () => {

@@ -58,7 +58,7 @@ test.each([
   ],
   [[], { GREENLIGHT_INSECURE: 'false' }, undefined],
 ] as const)('%j with %j', async (flags, env, expected) => {
-  const client = await openReferenceClient();
+  const client = await openReferenceClient({ records: 100 });
   const started = { cwd: emptyFolder(), env: { GREENLIGHT_TOKEN: 'a-token-of-nobody', ...env } };
   const args = ['-u', client.url, ...flags];
   const only = ['--only', 'delivery-price/one-line', '--quiet'];

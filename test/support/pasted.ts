@@ -2,7 +2,7 @@ import { allRules as rules } from '../../src/config/rules.ts';
 import { endpoints } from '../../src/contract/catalogue.ts';
 import { subjectOf } from '../../src/contract/reading/answers/subject.ts';
 import { usable } from '../../src/contract/reading/quotes/usable.ts';
-import type { PastedAnswer } from '../../src/diagnosis/known/known-cause.ts';
+import type { PastedAnswer } from '../../src/diagnosis/known/cause.ts';
 import type { DiagnosisEvidence } from '../../src/diagnosis/signs/seen.ts';
 import { noMemoryLimit } from '../../src/driver/body/holding.ts';
 import { textBody } from '../../src/driver/body/text-body.ts';

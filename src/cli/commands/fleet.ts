@@ -57,8 +57,8 @@ export async function fleetCommand(
   const about = { tool, startedAt, finishedAt: new Date().toISOString() };
   const fleet = fleetOf(about, summaries, last);
   const json = `${JSON.stringify(fleet, null, 2)}\n`;
-  await writeOwn(join(path, 'fleet.json'), io.guard.text(json), said.shared);
-  await writeOwn(join(path, 'index.html'), io.guard.text(fleetPage(fleet)), said.shared);
+  writeOwn(join(path, 'fleet.json'), io.guard.text(json), said.shared);
+  writeOwn(join(path, 'index.html'), io.guard.text(fleetPage(fleet)), said.shared);
   const look = lookOf(io.stdout, said.look, io);
   io.stdout.write(
     flags.json

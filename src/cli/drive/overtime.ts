@@ -32,7 +32,7 @@ export async function tellOvertime(
   }
   try {
     for (const { file, render } of written)
-      await writeOwn(join(folder.path, file), render(run), folder.shared);
+      writeOwn(join(folder.path, file), render(run), folder.shared);
     const files = written.map(({ file }) => join(folder.shown, file)).join(' and ');
     stderr.write(`greenlight: ${over}; ${files} hold what was finished, without bodies\n`);
   } catch (error) {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
-import { access, chmod, copyFile, link, lstat, rename, rm, writeFile } from 'node:fs/promises';
+import { access, copyFile, link, lstat, rm, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { Io } from '../../model/io.ts';
 import { UsageError } from '../../model/scenario.ts';
@@ -30,7 +30,7 @@ export async function writeNew(
 ): Promise<void> {
   const path = resolve(io.cwd, file);
   try {
-    await writeWhole(path, io.guard.text(text), undefined, (draft) => linked(draft, path));
+    await createWhole(path, io.guard.text(text));
   } catch (error) {
     if (systemCode(error) === 'EEXIST') throw new UsageError(thereAlready(file, instead));
     throw new UsageError(`${file} cannot be written: ${reasonOf(error)}`);
@@ -38,20 +38,14 @@ export async function writeNew(
 }
 
 /**
- * Writes a file atomically, even if the process is killed: first under a temporary name, then `put` renames it; by
- * default over an existing file. `mode` is its permissions; undefined leaves them to the umask.
+ * Creates a file with its whole content, even if the process is killed: first under a temporary name, which is then
+ * linked to its own. Throws EEXIST if the file exists. Without `mode`, the umask decides on its permissions.
  */
-export async function writeWhole(
-  path: string,
-  text: string,
-  mode: number | undefined,
-  put = (draft: string) => rename(draft, path),
-): Promise<void> {
+export async function createWhole(path: string, text: string, mode?: number): Promise<void> {
   const draft = draftOf(path);
   try {
     await writeFile(draft, text, { flag: 'wx', ...(mode === undefined ? {} : { mode }) });
-    if (mode !== undefined) await chmod(draft, mode);
-    await put(draft);
+    await linked(draft, path);
   } finally {
     await rm(draft, { force: true });
   }
@@ -66,7 +60,7 @@ export const isDraft = (name: string): boolean => /\.[0-9a-f]{8}\.part$/.test(na
 /**
  * Links a file to its name, which never overwrites one that appeared meanwhile. Copies on file systems without links.
  */
-export async function linked(draft: string, path: string): Promise<void> {
+async function linked(draft: string, path: string): Promise<void> {
   await link(draft, path).catch((error: unknown) => {
     if (systemCode(error) === 'EEXIST') throw error;
     return copyFile(draft, path, constants.COPYFILE_EXCL);

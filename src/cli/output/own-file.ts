@@ -10,13 +10,12 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { shownFrom } from '../../config/given/find.ts';
 import type { Io } from '../../model/io.ts';
 import { isOutside } from '../../scenario/read/source.ts';
 import { systemCode } from '../../standards/system/system-errors.ts';
-import { draftOf, writeWhole } from './new-file.ts';
+import { draftOf } from './new-file.ts';
 
 /** Reports contain customers' data: only their owner may read them, unless --shared is given. */
 export const fileMode = (shared: boolean): number => (shared ? 0o644 : 0o600);
@@ -34,20 +33,24 @@ function assertOwn(path: string): void {
   if (why !== undefined) throw new Error(why);
 }
 
-/** Replaces a report atomically. Throws Error if the file may not be overwritten. */
-export async function writeOwn(path: string, text: string, shared: boolean): Promise<void> {
+/**
+ * Replaces a report atomically. Throws Error if the file may not be overwritten. Synchronous, since the thread may be
+ * terminated at any time.
+ */
+export function writeOwn(path: string, text: string, shared: boolean): void {
   assertOwn(path);
-  await (isDevice(path) ? writeFile(path, text) : writeWhole(path, text, fileMode(shared)));
-}
-
-/** Does the same synchronously, since the thread may be terminated at any time. */
-export function writeOwnNow(path: string, text: string, shared: boolean): void {
-  assertOwn(path);
-  const draft = isDevice(path) ? path : draftOf(path);
-  writeFileSync(draft, text, { mode: fileMode(shared) });
-  if (draft === path) return;
-  chmodSync(draft, fileMode(shared));
-  renameSync(draft, path);
+  if (isDevice(path)) {
+    writeFileSync(path, text);
+    return;
+  }
+  const draft = draftOf(path);
+  try {
+    writeFileSync(draft, text, { mode: fileMode(shared), flag: 'wx' });
+    chmodSync(draft, fileMode(shared));
+    renameSync(draft, path);
+  } finally {
+    rmSync(draft, { force: true });
+  }
 }
 
 /**

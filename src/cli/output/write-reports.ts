@@ -9,7 +9,7 @@ import { type FileReporterName, fileReporters } from '../../report/reporters.ts'
 import { systemCode } from '../../standards/system/system-errors.ts';
 import { list } from '../../standards/text/figures.ts';
 import { wordsOf } from './failure.ts';
-import { isDraft, linked, writeWhole } from './new-file.ts';
+import { createWhole, isDraft } from './new-file.ts';
 import {
   assertNoStrangers,
   fileMode,
@@ -72,7 +72,7 @@ export async function writeReports(
       // The folder may have changed during the run.
       assertNoStrangers(folder, io);
       const text = io.guard.text(render(run));
-      await writeOwn(path, text, shared);
+      writeOwn(path, text, shared);
       paths.push(shownFrom(io.cwd, path));
     } catch (error) {
       failed.push({ file, why: wordsOf(error) });
@@ -139,9 +139,7 @@ async function lock(path: string, { processes }: Io): Promise<(() => void) | und
   for (const _ of [1, 2]) {
     try {
       // The lock appears with its content: a run that starts at the same time reads it.
-      await writeWhole(path, String(processes.own), fileMode(false), (draft) =>
-        linked(draft, path),
-      );
+      await createWhole(path, String(processes.own), fileMode(false));
       return () => rmSync(path, { force: true });
     } catch (error) {
       // If no lock can be created, writing the reports will explain why.

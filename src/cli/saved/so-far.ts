@@ -3,7 +3,7 @@ import { shownFrom } from '../../config/given/find.ts';
 import type { Io } from '../../model/io.ts';
 import type { Run } from '../../model/run.ts';
 import { fileReporters } from '../../report/reporters.ts';
-import { removeOwn, writeOwnNow } from '../output/own-file.ts';
+import { removeOwn, writeOwn } from '../output/own-file.ts';
 import type { Folder } from '../output/write-reports.ts';
 
 /** The report.json of a run under way, which survives if the run is killed. */
@@ -29,7 +29,7 @@ export function openSoFarFile({ out, shared }: Folder, io: Io): SoFarFile {
     write(made) {
       if (state === 'failed') return;
       try {
-        writeOwnNow(path, io.guard.text(render(made)), shared);
+        writeOwn(path, io.guard.text(render(made)), shared);
         state = made.scenarios.some(({ exchanges }) => exchanges.length > 0) ? 'filled' : 'opened';
       } catch {
         state = 'failed';

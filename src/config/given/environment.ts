@@ -30,8 +30,12 @@ export function withEnvironment(
   overridden: readonly string[],
 ): FilledConfig {
   const used = new Map<string, readonly Secret[]>();
+  const numeric = new Set<string>();
   const fill = (value: Json, pointer: string): Json => {
-    if (typeof value === 'string') return fillText(value, pointer);
+    if (typeof value === 'string') {
+      const text = fillText(value, pointer);
+      return numeric.has(pointer) && Number.isFinite(Number(text)) ? Number(text) : text;
+    }
     if (typeof value !== 'object' || value === null) return value;
     if (Array.isArray(value)) return value.map((each: Json, i) => fill(each, `${pointer}/${i}`));
     const members = Object.entries(value);
@@ -67,33 +71,12 @@ export function withEnvironment(
     return filled;
   };
   const value = fill(source.value, '');
-  return { source: { ...source, value: retyped(value, used) }, used };
-}
-
-/** Converts a replaced text to a number where the schema requires one, as YAML would have. */
-function retyped(value: Json, used: FilledConfig['used']): Json {
-  const wrong = schemaMistakes('config', value)
-    .filter(({ keyword, at }) => keyword === 'type' && used.has(at))
-    .map(({ at }) => at);
-  return wrong.length === 0 ? value : asNumbers(value, '', wrong);
-}
-
-function asNumbers(value: Json, pointer: string, wrong: readonly string[]): Json {
-  if (wrong.includes(pointer)) {
-    const text = valueAt(value, '');
-    const number = typeof text === 'string' && text.trim() !== '' ? Number(text) : Number.NaN;
-    return Number.isFinite(number) ? number : value;
+  // Where the schema requires a number, a replaced text is one, as YAML would have it.
+  for (const { keyword, at } of schemaMistakes('config', value)) {
+    const text = keyword === 'type' && used.has(at) ? valueAt(value, at) : undefined;
+    if (typeof text === 'string' && text.trim() !== '') numeric.add(at);
   }
-  if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) {
-    return value.map((each: Json, i) => asNumbers(each, `${pointer}/${i}`, wrong));
-  }
-  return Object.fromEntries(
-    Object.entries(value).map(([name, each]) => [
-      name,
-      asNumbers(each, `${pointer}/${escapeToken(name)}`, wrong),
-    ]),
-  );
+  return { source: { ...source, value: numeric.size > 0 ? fill(source.value, '') : value }, used };
 }
 
 const prefix = 'GREENLIGHT_';

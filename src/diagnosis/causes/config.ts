@@ -1,11 +1,11 @@
 import { sentHeader } from '../../contract/observations/parts.ts';
 import type { Subject } from '../../model/rule.ts';
 import { until } from '../../standards/text/legible.ts';
-import type { Recognisers } from '../known/known-cause.ts';
 import { codeOf } from '../signs/lost.ts';
 import { missingPaths } from '../signs/missing-path.ts';
 import { pathTwice } from '../signs/path-twice.ts';
 import { addressOf, answeredAs, bodySays, headerOf, shownBy } from '../signs/reported.ts';
+import type { Recognisers } from '../signs/seen.ts';
 
 const wants =
   /plain HTTP request was sent to HTTPS port|requires TLS|sent an HTTP request to an HTTPS server|use the HTTPS scheme|speaking plain HTTP to an SSL-enabled/i;

@@ -5,10 +5,9 @@ import { hasReadableText } from '../../contract/reading/quotes/usable.ts';
 import { isQuoting } from '../../model/endpoint.ts';
 import type { Subject } from '../../model/rule.ts';
 import { howMany } from '../../standards/text/figures.ts';
-import type { Recognisers } from '../known/known-cause.ts';
 import { missingPaths } from '../signs/missing-path.ts';
 import { answeredAs, bodySays, foundBy, foundOf, shownBy } from '../signs/reported.ts';
-import type { EndpointEvidence } from '../signs/seen.ts';
+import type { EndpointEvidence, Recognisers } from '../signs/seen.ts';
 import { turnedAway } from '../signs/turned-away.ts';
 import { missesOrder } from '../signs/words-of-refusal.ts';
 

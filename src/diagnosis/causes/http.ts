@@ -4,7 +4,6 @@ import { usable } from '../../contract/reading/quotes/usable.ts';
 import { plainText } from '../../contract/reading/values/excerpt.ts';
 import type { Subject } from '../../model/rule.ts';
 import { shortened, until } from '../../standards/text/legible.ts';
-import { byAnswers, type Recognisers } from '../known/known-cause.ts';
 import { codeOf } from '../signs/lost.ts';
 import { isMaintenance } from '../signs/maintenance.ts';
 import { missingPaths } from '../signs/missing-path.ts';
@@ -12,12 +11,13 @@ import {
   addressOf,
   answeredAs,
   bodySays,
+  byAnswers,
   headerOf,
   isPage,
   shownBy,
   textOf,
 } from '../signs/reported.ts';
-import type { EndpointEvidence, ProbeKind } from '../signs/seen.ts';
+import type { EndpointEvidence, ProbeKind, Recognisers } from '../signs/seen.ts';
 import { errorPage, intermediaries } from '../signs/who-answered.ts';
 
 export const http: Recognisers = {

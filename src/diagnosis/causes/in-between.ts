@@ -9,20 +9,19 @@ import {
 import { usable } from '../../contract/reading/quotes/usable.ts';
 import type { Subject } from '../../model/rule.ts';
 import { duration } from '../../standards/text/figures.ts';
-import { byAnswers, type Recognisers } from '../known/known-cause.ts';
 import { cacheHit } from '../signs/cache-hit.ts';
 import { isMaintenance } from '../signs/maintenance.ts';
 import {
   answeredAs,
   bodySays,
+  byAnswers,
   foundBy,
   foundOf,
   headerOf,
   isPage,
   shownBy,
 } from '../signs/reported.ts';
-import type { EndpointEvidence, Evidence } from '../signs/seen.ts';
-import { waitedOut } from '../signs/waited-out.ts';
+import type { EndpointEvidence, Evidence, Recognisers } from '../signs/seen.ts';
 import {
   betweenInWords,
   errorPage,
@@ -238,3 +237,28 @@ function repeatsOf({ expected }: EndpointEvidence): readonly (readonly Subject[]
 /** Counts how often a value differs from the previous one. */
 const changesIn = (values: readonly unknown[]): number =>
   values.slice(1).filter((value, i) => value !== values[i]).length;
+
+/** Limit of the contract; a run that shortens it scales everything else. */
+const usualMs = 30_000;
+
+/** Returns the duration of an answer, scaled to the contract's limit. */
+const secondsOf = ({ durationMs, limits }: Subject): number | undefined =>
+  durationMs === undefined
+    ? undefined
+    : (durationMs / (limits.expectedMs ?? limits.cutMs / 2)) * (usualMs / 1000);
+
+/** Default timeouts of gateways: API Gateway 29 s, routers 30 s, nginx and load balancers 60 s. */
+const near = (seconds: number) =>
+  (seconds >= 28.5 && seconds <= 31.5) || (seconds >= 58.5 && seconds <= 61.5);
+
+/** Reports whether a gateway timed out: 504, Cloudflare's 524, or another 5xx exactly at a default timeout. */
+function waitedOut(x: Subject): boolean {
+  const { status = 0 } = x;
+  if (status === 504 || status === 524) return true;
+  const seconds = secondsOf(x);
+  return (
+    seconds !== undefined &&
+    near(seconds) &&
+    (status === 500 || status === 502 || status === 503 || status === 408)
+  );
+}

@@ -2,8 +2,15 @@ import { excerpt } from '../../contract/reading/values/excerpt.ts';
 import type { Subject } from '../../model/rule.ts';
 import { isObject } from '../../standards/json/is-object.ts';
 import { parsedJson } from '../../standards/json/json-text.ts';
-import { byAnswers, type Recognisers } from '../known/known-cause.ts';
-import { answeredAs, bodySays, headerOf, isPage, isPageForRecords } from '../signs/reported.ts';
+import {
+  answeredAs,
+  bodySays,
+  byAnswers,
+  headerOf,
+  isPage,
+  isPageForRecords,
+} from '../signs/reported.ts';
+import type { Recognisers } from '../signs/seen.ts';
 
 export const json: Recognisers = {
   'web-page': byAnswers({

@@ -3,8 +3,8 @@ import { asObject } from '../../contract/reading/values/json-object.ts';
 import type { Json } from '../../model/json.ts';
 import type { Subject } from '../../model/rule.ts';
 import type { Finding } from '../../model/run.ts';
-import type { Recognisers } from '../known/known-cause.ts';
 import { foundBy, foundOf, shownBy } from '../signs/reported.ts';
+import type { Recognisers } from '../signs/seen.ts';
 
 /** Rules that find a text instead of a number. */
 const typeRules: readonly string[] = [

@@ -1,6 +1,6 @@
 import type { Subject } from '../../model/rule.ts';
-import type { Recognisers } from '../known/known-cause.ts';
 import { headerOf, shownBy } from '../signs/reported.ts';
+import type { Recognisers } from '../signs/seen.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;

@@ -1,7 +1,7 @@
 import type { Subject } from '../../model/rule.ts';
-import type { Recognisers } from '../known/known-cause.ts';
 import { codeOf } from '../signs/lost.ts';
 import { answeredAs, bodySays, shownBy } from '../signs/reported.ts';
+import type { Recognisers } from '../signs/seen.ts';
 
 const dayMs = 86_400_000;
 const expirySoonMs = 30 * dayMs;

@@ -1,4 +1,7 @@
 import { type EndpointId, endpointIds } from '../../model/endpoint.ts';
+import type { NoResponse, Situation } from '../../model/exchange.ts';
+import type { RuleId } from '../../model/rule.ts';
+import type { Recogniser } from '../signs/seen.ts';
 
 /** Layers from the transport to the meaning, in the order of the walk. */
 export const layers = [
@@ -22,6 +25,23 @@ export type Layer = (typeof layers)[number];
 /** Who must act next. `the config` is the input of greenlight: address, token, data for orders. */
 export type Move = 'the client' | 'the network' | 'the token owner' | 'the service' | 'the config';
 
+/** An answer as in a ticket or a log. */
+export interface PastedAnswer {
+  /** Default delivery-price. */
+  readonly endpoint?: EndpointId;
+  /** Default 200. */
+  readonly status?: number;
+  /** Lower-case names; default `content-type: application/json`. */
+  readonly headers?: { readonly [name: string]: string };
+  /** Body as received, including a byte-order mark. */
+  readonly text?: string;
+  /** Replaces the answer. */
+  readonly lost?: Omit<NoResponse, 'kind'>;
+  readonly durationMs?: number;
+  /** Default `any`: no expectation was declared. */
+  readonly situation?: Situation;
+}
+
 /** Known cause of a broken integration; docs/causes has a page for each. */
 export interface Cause {
   /** `get-body-dropped`: lower case, words joined by hyphens; the page's name. */
@@ -36,6 +56,19 @@ export interface Cause {
   readonly remedy: string;
   /** Command to run next; `{endpoint}` is replaced by the endpoint that shows the cause. */
   readonly next: string;
+  /** Reported as a side note that hides no cause: everything still works, for now. */
+  readonly beside?: true;
+  /** Rules whose findings it explains. */
+  readonly rules: readonly RuleId[];
+  /** Faults of the reference client that show it. */
+  readonly faults: readonly string[];
+  readonly examples: {
+    /** Each leads to this cause only. Empty if no single answer can show it. */
+    readonly shown: readonly PastedAnswer[];
+    /** Similar answers without this cause. */
+    readonly near: readonly PastedAnswer[];
+  };
+  readonly recognise: Recogniser;
 }
 
 /** Returns the command to run next, for an endpoint that shows the cause; by default the most important one. */

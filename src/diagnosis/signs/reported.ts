@@ -1,7 +1,7 @@
 import { excerpt, plainText } from '../../contract/reading/values/excerpt.ts';
 import type { Subject } from '../../model/rule.ts';
 import type { Finding } from '../../model/run.ts';
-import type { EndpointEvidence, Quote, Recognition } from './seen.ts';
+import type { EndpointEvidence, Evidence, Quote, Recogniser, Recognition } from './seen.ts';
 
 /** Makes evidence from exchanges that all show the same. */
 export function shownBy(
@@ -17,6 +17,26 @@ export function shownBy(
     }
   );
 }
+
+interface AnswerSign {
+  readonly shows: (x: Subject) => boolean;
+  /** Share of the expected answers that must show it; default `most`. */
+  readonly share?: 'any' | 'most' | 'all';
+  /** Returns the evidence of the first one that shows it; default: its status and its body. */
+  readonly says?: (first: Subject, shown: readonly Subject[]) => Evidence;
+}
+
+/** Recognises a cause by single answers. */
+export const byAnswers =
+  ({ shows, share = 'most', says = usual }: AnswerSign): Recogniser =>
+  ({ troubled, expected }) => {
+    const shown = troubled.filter(shows);
+    const [first] = shown;
+    const least = { any: 1, most: expected.length / 2 + 0.5, all: expected.length }[share];
+    return first && shown.length >= least ? shownBy(shown, says(first, shown)) : undefined;
+  };
+
+const usual = (first: Subject): Evidence => [answeredAs(first), bodySays(first)];
 
 /** Makes evidence from findings: their own text, and additional observations. */
 export function foundBy(

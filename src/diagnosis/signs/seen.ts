@@ -84,3 +84,9 @@ export interface Recognition {
   /** Exchanges and findings that it explains; a later cause of the same layer that explains no others is omitted. */
   readonly explains: readonly string[];
 }
+
+/** Returns the evidence of a cause; undefined without any. Pure. */
+export type Recogniser = (own: EndpointEvidence) => Recognition | undefined;
+
+/** Recognisers of causes by id. */
+export type Recognisers = { readonly [id: string]: Recogniser };

@@ -53,11 +53,10 @@ export function html(run: Run): string {
     const [heading, ...blocks] = document[name].flat();
     return heading?.kind === 'heading' ? [{ id, heading, blocks }] : [];
   });
-  const { word, sentence } = headline(run);
   const { name, id, startedAt, durationMs, seed } = run.run;
   return framed({
-    title: `${word}: ${name ?? hostOf(run)}`,
-    description: sentence,
+    title: `${run.verdict.toUpperCase()}: ${name ?? hostOf(run)}`,
+    description: headline(run).sentence,
     masthead: markup`<span><b>greenlight</b> report</span>${name !== undefined && markup`<span>${name}</span>`}<span>${hostOf(run)}</span>`,
     at: startedAt,
     body: markup`<a class="skip" href="#verdict">Skip to the verdict</a>${contents(shown)}

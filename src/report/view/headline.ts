@@ -7,21 +7,9 @@ import { groupsOf, type RuleGroup } from './groups.ts';
 import { limitWords } from './load.ts';
 
 export interface Headline {
-  readonly word: 'PASSED' | 'FAILED' | 'INCONCLUSIVE';
   readonly sentence: string;
   /** Suggested command, for inconclusive runs. */
   readonly next?: string;
-}
-
-const words = {
-  passed: 'PASSED',
-  failed: 'FAILED',
-  inconclusive: 'INCONCLUSIVE',
-} as const satisfies Record<Verdict, string>;
-
-/** Returns the verdict as a word and a sentence for a manager. */
-export function headline(run: Run): Headline {
-  return { word: words[run.verdict], ...sentences[run.verdict](run) };
 }
 
 const sentences = {
@@ -33,9 +21,10 @@ const sentences = {
     ].join(' '),
   }),
   inconclusive: (run) => inconclusive(run),
-} as const satisfies Record<Verdict, (run: Run) => HeadlineReason>;
+} as const satisfies Record<Verdict, (run: Run) => Headline>;
 
-type HeadlineReason = Omit<Headline, 'word'>;
+/** Returns the verdict in a sentence for a manager. */
+export const headline = (run: Run): Headline => sentences[run.verdict](run);
 
 /** States why a run ended early; used once in every report. */
 const endedEarly = ({ run: { incomplete } }: Run): readonly string[] =>
@@ -207,7 +196,7 @@ function unjudgedClauses(run: Run) {
 }
 
 /** Explains an inconclusive run, and what to try next. */
-function inconclusive(run: Run): HeadlineReason {
+function inconclusive(run: Run): Headline {
   const [early] = endedEarly(run);
   if (early !== undefined) return { sentence: early };
   if (run.exchanges.length === 0)
@@ -215,7 +204,7 @@ function inconclusive(run: Run): HeadlineReason {
   return unanswered(run) ?? unjudgedEndpoint(run) ?? unjudgedRule(run) ?? unjudgedScenario(run);
 }
 
-function unanswered(run: Run): HeadlineReason | undefined {
+function unanswered(run: Run): Headline | undefined {
   const [first] = run.exchanges;
   if (!first || run.exchanges.some(({ answer }) => answer.kind === 'response')) return undefined;
   const why = first.answer.kind === 'no-response' ? withFullStop(capital(first.answer.detail)) : '';
@@ -225,7 +214,7 @@ function unanswered(run: Run): HeadlineReason | undefined {
   };
 }
 
-function unjudgedEndpoint(run: Run): HeadlineReason | undefined {
+function unjudgedEndpoint(run: Run): Headline | undefined {
   const open = run.endpoints.filter(({ state }) => state === 'not judged');
   const [first] = open;
   if (!first) return undefined;
@@ -238,11 +227,11 @@ function unjudgedEndpoint(run: Run): HeadlineReason | undefined {
 }
 
 /** Suggests `diagnose`, except for a file. */
-const diagnosing = ({ target }: Run): Pick<HeadlineReason, 'next'> =>
+const diagnosing = ({ target }: Run): Pick<Headline, 'next'> =>
   /^https?:/.test(target.clientBase) ? { next: `greenlight diagnose -u ${target.clientBase}` } : {};
 
 /** Explains a crash of a rule, which is our fault rather than the client's. */
-function unjudgedRule({ rules }: Run): HeadlineReason | undefined {
+function unjudgedRule({ rules }: Run): Headline | undefined {
   const crashed = rules.find((rule) => rule.crashed);
   if (!crashed?.reason) return undefined;
   return {
@@ -250,7 +239,7 @@ function unjudgedRule({ rules }: Run): HeadlineReason | undefined {
   };
 }
 
-function unjudgedScenario({ scenarios, target }: Run): HeadlineReason {
+function unjudgedScenario({ scenarios, target }: Run): Headline {
   const open = scenarios.find(({ verdict }) => verdict === 'inconclusive');
   if (!open) return { sentence: 'Part of the contract could not be judged.' };
   return {

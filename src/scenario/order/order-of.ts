@@ -5,11 +5,7 @@ import {
   mergedOrder,
   withLines,
 } from '../../contract/reading/orders/delivery-price-orders.ts';
-import {
-  type OrderBasis,
-  weekendDay,
-  workingDay,
-} from '../../contract/reading/orders/order-basis.ts';
+import { type OrderBasis, workingDay } from '../../contract/reading/orders/order-basis.ts';
 import {
   mergedShippingCostOrder,
   shippingCostOrderOf,
@@ -42,7 +38,7 @@ export function bodyOf(asked: OrderOptions): Order | 'left out' | undefined {
   const { spec, endpoint, target, entry, now } = asked;
   if (!isQuoting(endpoint)) return undefined;
   if (spec.withoutBody) return undefined;
-  const { base, lines, discount, merge }: OrderSpec = { base: 'full', ...spec.order };
+  const { base, lines, deliverIn, discount, merge }: OrderSpec = { base: 'full', ...spec.order };
   const externalId = entry.externalId ?? otherCommerce(entry.patch, target);
   const basis: OrderBasis = {
     data: target.data,
@@ -60,10 +56,7 @@ export function bodyOf(asked: OrderOptions): Order | 'left out' | undefined {
   if (other === 'left out') return other;
   const dated = {
     ...plain,
-    ...present({
-      estimatedDeliverAt: deliveryOf(spec.order, now),
-      observation: remarkOf(spec.order),
-    }),
+    ...(deliverIn === undefined ? {} : { estimatedDeliverAt: workingDay(now, deliverIn) }),
   };
   const lined = other ? withLines(dated, other.lines) : dated;
   const order =
@@ -79,17 +72,6 @@ export function bodyOf(asked: OrderOptions): Order | 'left out' | undefined {
         );
   return { body: { order }, ...(other?.note === undefined ? {} : { note: other.note }) };
 }
-
-/** Returns the delivery date of the scenario; undefined to keep the base's own. */
-function deliveryOf({ deliverIn, deliverOn }: Partial<OrderSpec> = {}, now: number) {
-  if (deliverOn !== undefined) return weekendDay(now, deliverOn);
-  return deliverIn === undefined ? undefined : workingDay(now, deliverIn);
-}
-
-const remarkOf = ({ remark }: Partial<OrderSpec> = {}): string | undefined =>
-  remark === undefined
-    ? undefined
-    : 'Leave the boxes at the back door. '.repeat(Math.ceil(remark / 34)).slice(0, remark);
 
 /** Returns the code of a commerce other than the target's own, about which nothing else is known. */
 function otherCommerce(patch: Json | undefined, { data }: Target): string | undefined {

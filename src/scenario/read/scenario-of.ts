@@ -222,8 +222,6 @@ interface RawStep {
     readonly base?: string;
     readonly lines?: LinesSpec;
     readonly deliverIn?: number;
-    readonly deliverOn?: 'saturday' | 'sunday';
-    readonly remark?: number;
     readonly discount?: number;
     readonly merge?: Json;
   };

@@ -150,32 +150,9 @@ function doubleQuoted(pieces: readonly Piece[]): string {
   return `"${inner.join('')}"`;
 }
 
-/** Reports whether a command is too long to be copied: one argument is longer than 1000 bytes. */
+/** Reports whether a command is too long to be copied: one argument, on a line of its own, is longer than 1000 bytes. */
 export const tooLong = (command: string): boolean =>
-  partsOf(command).some((part) => Buffer.byteLength(part) > 1000);
-
-/** Returns the lines of a command written by `curl`; newlines inside quotes do not split. */
-function partsOf(command: string): readonly string[] {
-  const parts: string[] = [];
-  let [part, quote] = ['', ''];
-  for (let at = 0; at < command.length; at++) {
-    const character = command.charAt(at);
-    if (quote === '' && command.startsWith(' \\\n  ', at)) {
-      parts.push(part);
-      part = '';
-      at += 4;
-      continue;
-    }
-    if (character === quote) quote = '';
-    else if (quote === '' && (character === "'" || character === '"')) quote = character;
-    else if (quote !== "'" && character === '\\') {
-      part += character;
-      at += 1;
-    }
-    part += command.charAt(at);
-  }
-  return [...parts, part];
-}
+  command.split('\n').some((line) => Buffer.byteLength(line) > 1000);
 
 /**
  * Converts a command of `curl` to one line of PowerShell 5.1 or later; undefined if an argument has a double quote. The

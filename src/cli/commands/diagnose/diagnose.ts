@@ -4,11 +4,11 @@ import { type Config, type Flags, loadConfig } from '../../../config/load.ts';
 import { policyOf, redactorOf } from '../../../config/rules.ts';
 import { endpoints } from '../../../contract/catalogue.ts';
 import { likelyCauses } from '../../../diagnosis/diagnose.ts';
-import type { Diagnosis } from '../../../diagnosis/known/cause.ts';
+import { type Diagnosis, nextOf } from '../../../diagnosis/known/cause.ts';
 import { ownOf, unexplained } from '../../../diagnosis/own.ts';
 import type { Probe } from '../../../diagnosis/signs/seen.ts';
 import { tokenDressing } from '../../../diagnosis/signs/token-dressing.ts';
-import { isBeside, walked } from '../../../diagnosis/walk.ts';
+import { walked } from '../../../diagnosis/walk.ts';
 import type { DrivenScenario } from '../../../engine/drive/drive.ts';
 import { addressOf } from '../../../engine/drive/request.ts';
 import { openRedactor, type Redactor } from '../../../engine/redact/redactor.ts';
@@ -216,7 +216,7 @@ const foundCause = (
   { cause, evidence, quotes, endpoints, exchange }: Diagnosis,
   hidden: boolean,
 ): FoundCause => {
-  const { id, layer, move, title, means, remedy, next } = cause;
+  const { id, layer, move, title, means, remedy, beside = false } = cause;
   return {
     id,
     layer,
@@ -229,8 +229,8 @@ const foundCause = (
       : evidence,
     endpoints,
     ...(exchange === undefined ? {} : { exchange }),
-    next: next.replaceAll('{endpoint}', endpoints[0] ?? 'delivery-price'),
+    next: nextOf(cause, endpoints[0]),
     page: `docs/causes/${id}.md`,
-    beside: isBeside(id),
+    beside,
   };
 };

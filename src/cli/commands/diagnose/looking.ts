@@ -4,7 +4,6 @@ import { subjectOf } from '../../../contract/reading/answers/subject.ts';
 import { usable } from '../../../contract/reading/quotes/usable.ts';
 import { likelyCauses } from '../../../diagnosis/diagnose.ts';
 import type { Certificate, DiagnosisEvidence, Probe } from '../../../diagnosis/signs/seen.ts';
-import { isBeside } from '../../../diagnosis/walk.ts';
 import { confirm } from '../../../engine/drive/confirm.ts';
 import type { Datasets } from '../../../engine/drive/datasets.ts';
 import {
@@ -162,7 +161,7 @@ export async function openLooking(options: LookOptions): Promise<LookSession> {
       const so = seen();
       return (
         so.findings.some(({ endpoint, severity }) => endpoint === id && severity === 'error') ||
-        likelyCauses(so).some((each) => each.endpoints.includes(id) && !isBeside(each.cause.id))
+        likelyCauses(so).some((each) => each.endpoints.includes(id) && !each.cause.beside)
       );
     },
     end: () => ({ target, drivings: numbered(drivings), seen: seen() }),

@@ -1,6 +1,5 @@
 import { type Lacking, type Reply, repliesOf } from '../../../desk/reply.ts';
 import { letters } from '../../../desk/words/letters.ts';
-import { rulesOfCause } from '../../../diagnosis/own.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Run } from '../../../model/run.ts';
 import { UsageError } from '../../../model/scenario.ts';
@@ -43,7 +42,7 @@ export function repliesIn(
     : repliesOf({
         ...about,
         exchange: report,
-        cause: cause && { id: cause.id, rules: rulesOfCause(cause.id) },
+        cause,
         who: ending.move?.who,
         lacks,
         time,

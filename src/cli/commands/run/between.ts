@@ -1,7 +1,8 @@
+import { resolve } from 'node:path';
 import { bareScenario } from '../../../engine/result/evidence.ts';
 import type { EndpointId } from '../../../model/endpoint.ts';
 import { givenOrders, type Scenario, UsageError } from '../../../model/scenario.ts';
-import { orderFile } from '../../options/order-file.ts';
+import { orderFile } from '../../../scenario/read/order-file.ts';
 
 export interface DateBounds {
   readonly from?: string;
@@ -23,9 +24,8 @@ export async function scenarioBetween(
   }
   const steps = await Promise.all(
     [from, to].map(async (file) => {
-      const { order, place } = await orderFile(file, cwd);
-      const at = place('/order') ?? { file, line: 1, column: 1 };
-      return { label: file, order: { base: order }, at };
+      const { order, place } = await orderFile(resolve(cwd, file), file);
+      return { label: file, order: { base: order }, at: place('/order') };
     }),
   );
   return bareScenario({

@@ -1,4 +1,4 @@
-import { endpoints } from '../../../contract/catalogue.ts';
+import { resolve } from 'node:path';
 import {
   draftOrder,
   fullOrder,
@@ -16,9 +16,8 @@ import type { Json, JsonObject } from '../../../model/json.ts';
 import { type FilePlace, type StepSpec, UsageError } from '../../../model/scenario.ts';
 import type { Target } from '../../../model/target.ts';
 import { sourceOf } from '../../../scenario/read/entries.ts';
-import { type SchemaMistake, schemaMistakes } from '../../../scenario/read/schema-mistakes.ts';
+import { orderFile } from '../../../scenario/read/order-file.ts';
 import { readJson } from '../../../standards/json/json-text.ts';
-import { orderFile } from '../../options/order-file.ts';
 
 /** Order ready to be sent, and its origin. */
 export interface Order {
@@ -26,7 +25,7 @@ export interface Order {
   readonly label: string;
   readonly order: JsonObject;
   readonly source: Source;
-  readonly place?: (at: string) => FilePlace | undefined;
+  readonly place?: (at: string) => FilePlace;
 }
 
 interface OrderRequest {
@@ -47,7 +46,8 @@ const basisOf = ({ target, now }: OrderRequest): OrderBasis => ({
 export async function namedOrder(name: string, asked: OrderRequest): Promise<Order> {
   const { endpoint, target, cwd } = asked;
   if (name !== 'full' && name !== 'draft') {
-    return { ...(await orderFile(name, cwd)), label: name, source: 'declared' };
+    const { order, place } = await orderFile(resolve(cwd, name), name);
+    return { label: name, order, source: 'declared', place };
   }
   const basis = basisOf(asked);
   const made = name === 'full' ? fullOrder(basis) : draftOrder(basis);
@@ -85,40 +85,4 @@ export function mergeOf(text: string | undefined): Json | undefined {
   return Object.keys(members).join() === 'order' && asObject(members['order'])
     ? members['order']
     : patch;
-}
-
-function mistakesIn(order: JsonObject, endpoint: EndpointId): readonly SchemaMistake[] {
-  const schema = endpoints.find(({ id }) => id === endpoint)?.schemas.request;
-  return schema === undefined ? [] : schemaMistakes(schema, { order });
-}
-
-/**
- * Throws a UsageError with the place if the order violates the request schema, since greenlight keeps the contract too.
- */
-export function assertOrder({ order, label, place }: Order, endpoint: EndpointId): void {
-  const mistakes = mistakesIn(order, endpoint);
-  const mistake = mistakes.find(({ keyword }) => keyword !== 'required') ?? missingOf(mistakes);
-  if (!mistake) return;
-  // Contract: delivery-price, rule 3.
-  const isSkipped = mistakes.length === 1 && lacks(mistake, 'externalId');
-  throw new UsageError(
-    `${isSkipped ? 'the service does not ask for an order without externalId, and stores shipping 0: ' : ''}the ${label.replace(/^(?!full|draft)/, 'order of ')} would break the contract's own request: ${mistake.message}, at ${mistake.at || '/'}`,
-    place?.(mistake.at),
-  );
-}
-
-/** Reports whether the member is missing or empty. */
-const lacks = ({ at, keyword, missing }: SchemaMistake, member: string): boolean =>
-  missing === member || (keyword === 'minLength' && at.endsWith(`/${member}`));
-
-/** Combines all missing keys in one mistake, each with its place. */
-function missingOf(mistakes: readonly SchemaMistake[]): SchemaMistake | undefined {
-  const [first] = mistakes;
-  if (!first || mistakes.length === 1) return first;
-  const places = [...new Set(mistakes.map(({ at }) => at))];
-  const reported = places.map((at) => {
-    const names = mistakes.flatMap((each) => (each.at === at ? (each.missing ?? []) : []));
-    return `${names.join(', ')}${places.length > 1 ? ` at ${at || '/'}` : ''}`;
-  });
-  return { ...first, message: `keys are missing: ${reported.join('; ')}` };
 }

@@ -11,9 +11,10 @@ import { type EndpointId, isDataset } from '../../../model/endpoint.ts';
 import type { Io } from '../../../model/io.ts';
 import { type Scenario, type Step, UsageError } from '../../../model/scenario.ts';
 import type { Target } from '../../../model/target.ts';
+import { assertContract } from '../../../scenario/resolve.ts';
 import { openStoppable } from '../../../suite/stoppable.ts';
 import { situationOf as named } from '../../options/given.ts';
-import { assertOrder, mergeOf, namedOrder, type Order, patched } from './order.ts';
+import { mergeOf, namedOrder, type Order, patched } from './order.ts';
 
 interface StepOptions {
   readonly endpoint: EndpointId;
@@ -58,16 +59,17 @@ function assertTogether(flags: SendFlags, endpoint: EndpointId): void {
   }
 }
 
-function stepOf(order: Order, { endpoint, flags }: StepOptions): Step {
-  assertOrder(order, endpoint);
-  return {
-    label: order.label,
+function stepOf({ label, order, source, place }: Order, { endpoint, flags }: StepOptions): Step {
+  const step: Step = {
+    label,
     endpoint,
     situation: named(flags.situation) ?? 'any',
     token: 'configured',
-    source: order.source,
-    body: { order: order.order },
+    source,
+    body: { order },
   };
+  assertContract(step, place);
+  return step;
 }
 
 function datasetStep({ endpoint, flags, target }: StepOptions): Step {

@@ -30,13 +30,6 @@ export function workingDay(now: number, days: number): string {
 /** Returns the default day of an order: three working days from now, or the day that the client was seen to serve. */
 export const usualDay = ({ now, data }: OrderBasis): string => workingDay(now, data.deliverIn ?? 3);
 
-/** Returns noon UTC of the first Saturday or Sunday at least three days from now. */
-export function weekendDay(now: number, day: 'saturday' | 'sunday'): string {
-  const noon = Math.floor(now / dayMs) * dayMs + dayMs / 2 + 3 * dayMs;
-  const weekday = { saturday: 6, sunday: 7 }[day];
-  return new Date(noon + ((weekday - new Date(noon).getUTCDay()) % 7) * dayMs).toISOString();
-}
-
 /** Returns the unit price of a product; an unknown product costs as much as the target's first. */
 export const unitPriceOf = (sku: string, data: TargetData): number =>
   (data.products.find((product) => product.sku === sku) ?? data.products[0])?.unitPrice ?? 0;

@@ -1,10 +1,9 @@
-import { nextOf } from '../../../../diagnosis/known/cause.ts';
-import type { KnownCause, PastedAnswer } from '../../../../diagnosis/known/known-cause.ts';
+import { type Cause, nextOf, type PastedAnswer } from '../../../../diagnosis/known/cause.ts';
 import type { Example, Page } from '../../../../report/page/page.ts';
 import { rulesFact } from './named.ts';
 
 /** Returns the page of a cause: what happens, the remedy and who must act, and answers that show it. */
-export function causePage(cause: KnownCause): Page {
+export function causePage(cause: Cause): Page {
   const {
     id,
     layer,
