@@ -81,11 +81,8 @@ export function answersIn(
       (each, i) =>
         !found.some((other, nth) => isSaid(each, other) && (nth < i || !isSaid(other, each))),
     );
-  const request = gather(
-    parts.filter((part) => part.request && isFact(part)),
-    undefined,
-  );
-  return [{ ...none, end: text.length, request: request.find((part) => part.request)?.request }];
+  const request = parts.find((part) => part.request && isFact(part))?.request;
+  return [{ ...none, end: text.length, request }];
 }
 
 /** What is in no other, in the order of the text; of two that begin at one place the longer. */

@@ -46,23 +46,7 @@ export function plainText(text: string): string {
           ? String.fromCodePoint(Math.min(Number(code ?? `0x${hex}`), 0x10ffff))
           : (entities[name] ?? found),
       );
-  return unprefixed(shown);
-}
-
-/** An object that opens behind what a collector of logs or an editor writes before each of its lines. */
-const opens = /^((?:[^\n{}"]{0,320}[|│║┃:>\]-]|[ \t]{0,9}1[|:.]?)[ \t]{1,9})[{[]\r?$/m;
-
-/** The lines of such an object by themselves; prefixes may differ in their figures. */
-function unprefixed(text: string): string {
-  const open = opens.exec(text.slice(0, 2_000_000));
-  if (!open) return text;
-  const [, found = ''] = open;
-  const escaped = found.trimEnd().replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
-  const prefix = escaped.replaceAll(/\d+/g, String.raw`\d+`);
-  const rest = text.slice(open.index);
-  return new RegExp(`^${prefix}[ \\t]{0,99}[}\\]]`, 'm').test(rest.slice(0, 50_000))
-    ? text.slice(0, open.index) + rest.replaceAll(new RegExp(`^${prefix}(?=[ \\t\\r]|$)`, 'gm'), '')
-    : text;
+  return shown;
 }
 
 /** A text without hexdumps, each from its beginning; the paste may end in any of its lines. */
