@@ -30,8 +30,6 @@ const of = (order: string, example: AnswerExample): AnswerExample => ({
 });
 
 const table: readonly [string, readonly AnswerExample[], number, number][] = [
-  ['a rejection', [of('A', quotable), of('B', rejected)], 0, 1],
-  ['a server error', [of('A', quotable), of('B', unquotable(failing))], 1, 1],
   [
     'the same sent again and failing again is one order',
     [of('A', quotable), of('B', unquotable(failing)), of('B', unquotable(failing))],
@@ -44,7 +42,6 @@ const table: readonly [string, readonly AnswerExample[], number, number][] = [
     0,
     1,
   ],
-  ['every order fails', [of('A', failing), of('B', unquotable(failing))], 0, 0],
   ['no order that can be quoted', [of('B', unquotable(failing))], 0, 0],
   [
     'a covered order is turned down, but not by a 5xx',
