@@ -3,10 +3,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { docsPages, wholeText } from '../dist/cli/docs.js';
-import { faults } from '../dist/reference-client/faults.js';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
-const pages = docsPages(faults);
+const pages = docsPages();
 
 // A page whose rule, cause or command is gone goes with it.
 for (const folder of ['docs/rules', 'docs/causes', 'docs/commands']) {

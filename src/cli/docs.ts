@@ -9,13 +9,13 @@ import { openGuard } from '../engine/redact/guard.ts';
 import type { Io } from '../model/io.ts';
 import { decisions } from '../model/outcome.ts';
 import type { Clause, Rule } from '../model/rule.ts';
+import { faults } from '../reference-client/faults.ts';
 import { linked, table as rowsOf } from '../report/markdown/blocks.ts';
 import { documentOf, entry } from '../report/markdown/page.ts';
 import type { Page } from '../report/page/page.ts';
 import { version } from '../standards/system/version.ts';
 import { causePage } from './commands/explain/pages/cause.ts';
 import { clausePage } from './commands/explain/pages/clause.ts';
-import type { FaultWords } from './commands/explain/pages/fault.ts';
 import { clauseItem, ruleItem } from './commands/explain/pages/named.ts';
 import { outcomePage } from './commands/explain/pages/outcome.ts';
 import { rulePage } from './commands/explain/pages/rule.ts';
@@ -38,10 +38,10 @@ export const wholeText = ({ text, isPart }: DocsPage, before: string): string =>
   isPart ? `${before.split(mark, 1)[0]}${mark}\n${text}` : text;
 
 /** Generates every page from the catalogue: one per rule and per cause, their indexes, and the lists. */
-export const docsPages = (faults: readonly FaultWords[]): readonly DocsPage[] => [
+export const docsPages = (): readonly DocsPage[] => [
   part('docs/contract.md', contract()),
   part('docs/left-open.md', leftOpen()),
-  part('docs/faults.md', [faultsTable(faults)]),
+  part('docs/faults.md', [faultsTable()]),
   part(
     'docs/outcomes.md',
     decisions.map((decision) => entry(outcomePage(decision), '##')),
@@ -52,7 +52,7 @@ export const docsPages = (faults: readonly FaultWords[]): readonly DocsPage[] =>
   part('docs/rules/README.md', rulesTables()),
   part('docs/causes/README.md', [causesTable()]),
   ...causes.map((cause) => own(causePage(cause), 'the cause itself')),
-  ...rules.map((rule) => own(rulePage(rule, faults), 'the rule itself')),
+  ...rules.map((rule) => own(rulePage(rule), 'the rule itself')),
 ];
 
 const table = (...given: Parameters<typeof rowsOf>): string => rowsOf(...given).join('\n');
@@ -99,7 +99,7 @@ const symptomsByKind = () =>
     (all) => all.map((symptom) => entry(symptomPage(symptom))),
   );
 
-const faultsTable = (faults: readonly FaultWords[]): string =>
+const faultsTable = (): string =>
   table(
     ['fault', 'what it does', 'found by'],
     faults.map(({ name, title, findings }) => [

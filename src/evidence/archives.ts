@@ -41,7 +41,7 @@ function harEvidence(entry: HarEntry, of: number): Evidence {
     timings: timingsOf(entry),
     request: requestOf({
       method: entry.method,
-      target: entry.url,
+      url: entry.url,
       headers: entry.requestHeaders,
       body: entry.requestBody,
     }),

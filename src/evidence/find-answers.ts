@@ -16,8 +16,9 @@ import type { Found } from './reader/found.ts';
 import { lostOf } from './reader/lost.ts';
 import { endpointOfPath, headerOf, isPathOf, membersOf, spokenOf } from './reader/members.ts';
 import { secretsOfPaste } from './reader/secrets.ts';
-import { plainText, ShownText, textOfBytes, undumped } from './reader/shown-text.ts';
+import { plainText, textOfBytes, undumped } from './reader/shown-text.ts';
 import { mostObjects, onlyObject } from './written/objects.ts';
+import { asMembers } from './written/written.ts';
 
 export interface Looking {
   /** Left out, it is told from the paste. */
@@ -120,13 +121,14 @@ function readAnswers(bytes: Uint8Array, looking: Naming): readonly Found[] {
     (typeof json === 'object' && spokenOf(json) !== undefined);
   if (isBody) return [bodyAlone(bytes, text, looking)];
   // Bytes that are no text have no marks to take off.
-  const given = isRaw ? new ShownText(text) : plainText(text);
+  const given = isRaw ? text : plainText(text);
   const shown = isRaw ? given : undumped(given);
-  const lost = lostOf(shown.text.slice(0, 200_000));
+  const lost = lostOf(shown.slice(0, 200_000));
   // The client has not been asked, whatever the proxy answered.
   if (lost?.noAnswer?.reason === 'proxy') return [lost];
   const isGiven = looking.status !== undefined;
-  const found = answersInText(shown, { isRaw, isHttp: isRaw || text.length > longest, isGiven });
+  const isHttp = isRaw || text.length > longest;
+  const found = answersInText(shown, { paste: text, isRaw, isHttp, isGiven });
   if (shown !== given)
     return (found.length > 0 ? found : [{ as: 'a dump', at: 0, end: text.length }]).map(
       withoutBody,
@@ -145,22 +147,22 @@ function readAnswers(bytes: Uint8Array, looking: Naming): readonly Found[] {
   // What a program prints before its own answer is a part of it.
   if (/^(?:<br \/>\s*)?(?:<b>)?(?:PHP )?(?:Notice|Warning|Deprecated|Fatal error)\b/.test(text))
     return [bodyAlone(bytes, text, looking)];
+  const isPage = /^\s*<(?:!doctype html|html[\s>]|\?xml)/i.test(shown);
+  if (isPage && found.every(({ body }) => body === undefined))
+    return [bodyAlone(bytes, text, looking)];
   const [only] = found;
-  if (only && !(found.length === 1 && isAllOf(shown.text, only))) return found;
+  if (only && !(found.length === 1 && isAllOf(shown, only))) return found;
   // What a client answers hardly has its own address, or its members on lines of their own; words about an answer do.
-  const isAbout = endpointIds.some(
-    (id) => isPathOf(shown.text, id) || linesOfMembers(shown.text, id) > 1,
-  );
-  if (!only && isAbout && !/^\s*[<{["]/.test(shown.text))
+  const isAbout = endpointIds.some((id) => isPathOf(shown, id) || linesOfMembers(shown, id) > 1);
+  if (!only && isAbout && !/^\s*[<{["]/.test(shown))
     return [{ as: 'words about an answer', at: 0, end: text.length }];
-  return [bodyAlone(shown.text === text ? bytes : Buffer.from(shown.text), shown.text, looking)];
+  return [bodyAlone(shown === text ? bytes : Buffer.from(shown), shown, looking)];
 }
 
 /** Whether an answer is a body that is all of a text, as it was sent. */
 function isAllOf(text: string, found: Found): boolean {
   const { spans, noAnswer, placed } = found;
-  if (!isItself(found) || spans?.status || noAnswer) return false;
-  if (!placed) return /^\s*</.test(text);
+  if (!isItself(found) || !placed || spans?.status || noAnswer) return false;
   const around = `${text.slice(0, placed.from)}${text.slice(placed.end)}`;
   return !placed.isEscaped && around.trim() === '';
 }
@@ -255,7 +257,7 @@ function chosenOf(
       `${name} has no answer of ${endpoint}, but ${listOf(entries)}${of === undefined || of === endpoint ? '' : `: greenlight judge ${of} judges it`}`,
     );
   }
-  if (own.some(({ found }) => found.isEither))
+  if (isEither(own))
     throw new AmbiguousPaste(
       `${name} holds several answers in one object; choose one with --entry: ${listOf(own)}`,
       own.map(choiceButton),
@@ -269,6 +271,18 @@ function chosenOf(
       fitting.map(choiceButton),
     );
   return fitting;
+}
+
+/** Whether one object, and no list, holds two answers with different statuses: which of them is meant is not known. */
+function isEither(own: readonly Numbered[]): boolean {
+  const [one, other] = own.map(({ found }) => found);
+  return (
+    own.length === 2 &&
+    one?.placed !== undefined &&
+    one.placed === other?.placed &&
+    asMembers(one.placed.value) !== undefined &&
+    one.status !== other.status
+  );
 }
 
 /** A query may hold a token, or a whole order. */

@@ -64,7 +64,7 @@ export async function requestFile(file: string, endpoint: EndpointId, io: Io): P
   const order = orderOf(text);
   if (order) return { method, url: path, headers: {}, body: order };
   const raw = readHttpRequest(bytes);
-  if (raw) return requestOf(raw);
+  if (raw) return requestOf({ ...raw, url: raw.target });
   throw new UsageError(`${file} holds no request; expected an order as JSON or an HTTP request`);
 }
 

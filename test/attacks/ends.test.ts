@@ -1,10 +1,9 @@
-import { once } from 'node:events';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { emptyFolder, greenlightProcess, reportOf } from '../cli/greenlight.ts';
+import { serving } from '../support/serving.ts';
 
 const token = 'Kq7-a-token-of-this-test';
 const marker = 'hold up';
@@ -30,7 +29,7 @@ const inThread: readonly (readonly [stage: string, patch: string])[] = [
   ['redaction', "before(String.prototype, 'matchAll', (text) => hold(text));"],
   [
     'writing',
-    "before(require('node:fs').promises, 'writeFile', (_, path) => { if (/report.html/.test(path)) hold('hold up'); });",
+    "before(require('node:fs'), 'writeFileSync', (_, path) => { if (/report.html/.test(path)) hold('hold up'); });",
   ],
 ];
 
@@ -44,9 +43,9 @@ interface Held {
   readonly patch?: string;
 }
 
-async function client({ first, rest, lists }: Held) {
+function client({ first, rest, lists }: Held) {
   let asked = 0;
-  const server = createServer((request, response) => {
+  return serving((request, response) => {
     request.resume().on('end', () => {
       response.on('error', () => {});
       response.setHeader('content-type', 'application/json').setHeader('x-said', token);
@@ -61,15 +60,7 @@ async function client({ first, rest, lists }: Held) {
       }
       response.end(JSON.stringify({ ...first, said: token }));
     });
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () => {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
+  });
 }
 
 const refuses = (response: ServerResponse) =>
@@ -80,7 +71,7 @@ const refuses = (response: ServerResponse) =>
 /** A run against a client that holds it up. */
 async function held(given: Held) {
   const { patch = '', lists } = given;
-  const { url, close } = await client(given);
+  const url = await client(given);
   const cwd = emptyFolder();
   writeFileSync(join(cwd, 'holding.cjs'), holding(patch));
   const began = performance.now();
@@ -99,7 +90,6 @@ async function held(given: Held) {
     { cwd, env: { GREENLIGHT_TOKEN: token, NODE_OPTIONS: '--require ./holding.cjs' } },
   );
   const tookMs = performance.now() - began;
-  close();
   const out = join(cwd, 'reports/latest');
   const files = readdirSync(out);
   const texts = files.map((name) => readFileSync(join(out, name), 'utf8'));

@@ -1,13 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { heapWithin } from '../../src/cli/process/thread.ts';
 import type { Run } from '../../src/model/run.ts';
 import { emptyFolder, greenlightProcess, root } from '../cli/greenlight.ts';
+import { serving } from '../support/serving.ts';
 
 const mega = 1_000_000;
 const letters = (count: number) => 'a'.repeat(count);
@@ -127,17 +126,11 @@ test('judge says what memory an answer needs that does not fit', async () => {
 });
 
 test('an answer that does not fit into memory is not read, and nothing passes', async () => {
-  const server = createServer((_request, response) => {
+  const url = await serving((_request, response) => {
     response.writeHead(422, { 'content-type': 'application/json' }).end(wide);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  const { exit, stdout } = await greenlightProcess(
-    ['send', 'delivery-price', '-u', `http://127.0.0.1:${port}`, '--json'],
-    { env: narrow },
-  );
-  server.closeAllConnections();
-  server.close();
+  const args = ['send', 'delivery-price', '-u', url, '--json'];
+  const { exit, stdout } = await greenlightProcess(args, { env: narrow });
   const { verdict, findings } = JSON.parse(stdout) as Run & { readonly verdict: string };
   expect([exit, verdict, findings.map(({ rule }) => rule)]).toEqual([
     3,

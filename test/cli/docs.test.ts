@@ -2,10 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { commandSheets, docsPages, wholeText } from '../../src/cli/docs.ts';
-import { faults } from '../../src/reference-client/faults.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const pages = docsPages(faults);
+const pages = docsPages();
 const paths = new Set(pages.map(({ path }) => path));
 
 const read = (path: string) => {

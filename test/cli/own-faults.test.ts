@@ -1,5 +1,5 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import {
   existsSync,
   mkdirSync,
@@ -8,10 +8,9 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { serving } from '../support/serving.ts';
 import { emptyFolder, greenlight, reportOf, root, start } from './greenlight.ts';
 
 const bin = join(root, 'bin/greenlight.js');
@@ -208,13 +207,12 @@ describe('no files left to open', () => {
   test.skipIf(!hasLimits)(
     'in the middle of a run (needs prlimit): nothing is held against the client',
     async () => {
-      const server = createServer((_, response) => {
+      const calls = new EventEmitter();
+      const asked = once(calls, 'asked');
+      const url = await serving((_, response) => {
+        calls.emit('asked');
         setTimeout(() => response.end('[]'), 400);
       });
-      const asked = once(server, 'request');
-      server.listen(0, '127.0.0.1');
-      await once(server, 'listening');
-      const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
       const cwd = emptyFolder();
       writeFileSync(
         join(cwd, 'many.yaml'),
@@ -225,8 +223,6 @@ describe('no files left to open', () => {
       await asked;
       execFileSync('prlimit', ['--pid', String(child.pid), '--nofile=32:32']);
       const { exit, stdout, stderr } = await ended;
-      server.closeAllConnections();
-      server.close();
       expect({ exit, stdout, stderr }).toEqual({ exit: 2, stdout: '', stderr: line });
     },
   );

@@ -81,7 +81,7 @@ test.each(ways.flatMap(([reason, said]) => said.map((each) => [reason, each] as 
 
 test('the time that the caller waited', () => {
   const [, said = []] = ways.find(([reason]) => reason === 'cut-off') ?? [];
-  expect(said.map((each) => lostOf(each)?.waitedMs)).toEqual([
+  expect(said.map((each) => lostOf(each)?.durationMs)).toEqual([
     60_001,
     60_000,
     undefined,

@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
-import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { greenlightProcess, reportOf } from '../cli/greenlight.ts';
+import { servingAll } from '../support/serving.ts';
 
 const token = 'a-token-of-a-load-5c1d';
 const quote = { transportationCost: 4200, netValue: 4200, netTaxedValue: 4998 };
@@ -12,7 +11,7 @@ const perSecond = 15;
 
 let call = 0;
 // From 1 to 3 s, spread evenly over any stretch of calls; every fiftieth takes 6 s. A busy machine adds some ms.
-const server = createServer((request, response) => {
+const url = servingAll((request, response) => {
   call += 1;
   const ms = call % 50 === 0 ? 6000 : 1000 + 2000 * ((call * 0.618_034) % 1);
   request.resume().on('end', () => {
@@ -20,16 +19,6 @@ const server = createServer((request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(quote));
     }, ms);
   });
-});
-let url = '';
-
-beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-});
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
 });
 
 interface Percentiles {
@@ -50,7 +39,7 @@ async function autocannon(): Promise<Percentiles> {
     'content-type=application/json',
     '-b',
     order,
-    `${url}/webhooks/platform/order/delivery-price`,
+    `${url()}/webhooks/platform/order/delivery-price`,
   ]);
   let stdout = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
@@ -62,7 +51,7 @@ async function autocannon(): Promise<Percentiles> {
 
 test('the percentiles agree with those of autocannon on the same server', async () => {
   const theirs = await autocannon();
-  const args = ['load', 'delivery-price', '-u', url, '--json'];
+  const args = ['load', 'delivery-price', '-u', url(), '--json'];
   const { stdout } = await greenlightProcess(
     [...args, '--rate', `${perSecond}/s`, '--for', `${seconds}s`],
     { env: { GREENLIGHT_TOKEN: token } },

@@ -9,8 +9,8 @@ import { randomOf } from '../../src/reference-client/base/random.ts';
 import { reportOf } from '../cli/greenlight.ts';
 import { reported } from '../clients/drive.ts';
 import { fuzz, fuzzTime } from '../support/fuzz.ts';
+import { greenlightHere } from '../support/in-process.ts';
 
-import { commandLine } from './command-line.ts';
 import { changed, edits } from './edits.ts';
 import { type Dataset, datasets, now, put, puttings, someOf } from './records.ts';
 import { assertReports } from './reports.ts';
@@ -21,7 +21,7 @@ const cwd = mkdtempSync(join(tmpdir(), 'greenlight-fuzz-'));
 /** Judged as `greenlight validate` does, by standard input. */
 async function validated(dataset: Dataset, pieces: readonly Buffer[]): Promise<Run> {
   const args = ['validate', dataset, '-', '--json', '--now', new Date(now).toISOString()];
-  const ended = await commandLine(args, { cwd, stdin: pieces });
+  const ended = await greenlightHere(args, { cwd, stdin: pieces });
   if (![0, 1, 3].includes(ended.exit)) throw new Error(`${ended.exit}: ${ended.stderr}`);
   const run = reportOf(ended.stdout);
   expect(run.exitCode).toBe(ended.exit);

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { emptyFolder, reportOf } from '../cli/greenlight.ts';
-import { commandLine } from './command-line.ts';
+import { greenlightHere } from '../support/in-process.ts';
 
 /** What the properties found once stays fixed, whatever their seeds. */
 
@@ -32,13 +32,13 @@ const mistakes: readonly (readonly [string, readonly string[], string])[] = [
 ];
 
 test.each(mistakes)('%s', async (_, args, reported) => {
-  const ended = await commandLine(args, { cwd: emptyFolder() });
+  const ended = await greenlightHere(args, { cwd: emptyFolder() });
   expect(ended).toEqual({ exit: 2, stdout: '', stderr: `greenlight: ${reported}\n` });
 });
 
 test('a gzip that a pipe gives byte by byte is read as one', async () => {
   const pieces = [...gzipSync('[]')].map((byte) => Buffer.from([byte]));
   const args = ['validate', 'transactions', '-', '--json'];
-  const { stdout } = await commandLine(args, { cwd: '/', stdin: pieces });
+  const { stdout } = await greenlightHere(args, { cwd: '/', stdin: pieces });
   expect(reportOf(stdout).findings.map(({ rule }) => rule)).toEqual(['transactions/no-records']);
 });

@@ -1,37 +1,19 @@
 import { mkdtempSync, readFileSync } from 'node:fs';
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { Run } from '../../src/model/run.ts';
-import { openReferenceClient, type ReferenceClient } from '../../src/reference-client/server.ts';
+import { openReferenceClient } from '../../src/reference-client/server.ts';
 import { reportOf } from '../cli/greenlight.ts';
 import { greenlightHere } from '../support/in-process.ts';
+import { serving } from '../support/serving.ts';
 
 const token = 'a-token-of-a-load-5c1d';
-const servers: Server[] = [];
-const clients: ReferenceClient[] = [];
-
-afterAll(async () => {
-  for (const server of servers) {
-    server.closeAllConnections();
-    server.close();
-  }
-  await Promise.all(clients.map((client) => client.close()));
-});
-
-async function serve(listener: RequestListener): Promise<string> {
-  const server = createServer(listener);
-  servers.push(server);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
-
 async function reference(...faults: readonly string[]): Promise<string> {
   const client = await openReferenceClient({ token, faults, records: 100 });
-  clients.push(client);
+  onTestFinished(() => client.close());
   return client.url;
 }
 
@@ -99,7 +81,7 @@ test('a client that keeps the contract passes, and every call is judged', async 
 test('arrivals do not wait for answers, and latency counts from when a call was due', async () => {
   const orders = 24;
   let stalled: Promise<unknown> | undefined;
-  const url = await serve(
+  const url = await serving(
     quoting((call) => {
       if (call === orders + 60) stalled = sleep(1000);
       return stalled ?? 0;
@@ -153,7 +135,7 @@ test('what comes under load alone is found, and counted over all calls', async (
 test('one call in twenty that fails is counted, by what was received and when', {
   retry: 2,
 }, async () => {
-  const url = await serve(
+  const url = await serving(
     quoting(
       () => 1,
       (call) => (call > 24 && call % 20 === 0 ? 503 : 200),
@@ -178,7 +160,7 @@ test.each([
   [['p99.9=20s', 'max=1ms'], 1, [true, false]],
   [['never', 'p50=1ms'], 0, [false]],
 ])('--fail-on %s ends with %i', async (limits, exit, kept) => {
-  const url = await serve(quoting(() => 5)());
+  const url = await serving(quoting(() => 5)());
   const made = await load(
     url,
     'delivery-price',

@@ -1,10 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type CurlRequest, curl, inPowerShell } from '../../src/standards/http/curl.ts';
 import { anyCharacter } from '../support/any-text.ts';
+import { serving } from '../support/serving.ts';
 import { argumentsOf } from '../support/shell.ts';
 
 const variables = ['GREENLIGHT_TOKEN', 'ERP_KEY'];
@@ -211,7 +210,7 @@ test.runIf(installed)('curl sends what was recorded', async () => {
     token?: string | string[] | undefined;
     body: string;
   }[] = [];
-  const server = createServer((request, response) => {
+  const url = await serving((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
@@ -224,8 +223,7 @@ test.runIf(installed)('curl sends what was recorded', async () => {
       response.end('{}');
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/a`;
+  const base = `${url}/a`;
   const headers = { 'x-auth-token': '$GREENLIGHT_TOKEN', 'content-type': 'application/json' };
   const commands = [
     curl({ method: 'POST', url: base, headers, body, maxTimeSeconds: 20, variables }),
@@ -243,7 +241,6 @@ test.runIf(installed)('curl sends what was recorded', async () => {
     });
     expect(await new Promise((resolve) => shell.on('close', resolve))).toBe(0);
   }
-  server.close();
   expect(received.map(({ url: target, body: text, token }) => [target, text, token])).toEqual([
     ['POST /a', body, 't&"k'],
     ['GET /a?a=1', body, 't&"k'],

@@ -8,7 +8,8 @@ import { guarded, openGuard } from '../../src/engine/redact/guard.ts';
 interface Started {
   readonly env?: { readonly [name: string]: string };
   readonly cwd?: string;
-  readonly stdin?: string | Uint8Array;
+  /** In pieces, as it comes. */
+  readonly stdin?: string | Uint8Array | readonly Uint8Array[];
   /** Columns of stdout; without `terminal` it is still a pipe. */
   readonly columns?: number;
   /** Stdout is a terminal, and colours are wanted. */
@@ -48,7 +49,9 @@ export async function greenlightHere(
           said.stderr += text;
         },
       },
-      stdin: Readable.from([Buffer.from(stdin)]),
+      stdin: Readable.from(
+        typeof stdin === 'string' || stdin instanceof Uint8Array ? [Buffer.from(stdin)] : stdin,
+      ),
       env: { LANG: 'C.UTF-8', ...env },
       cwd: cwd ?? mkdtempSync(join(tmpdir(), 'greenlight-')),
       platform: 'linux',

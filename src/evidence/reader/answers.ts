@@ -1,6 +1,6 @@
 import { objectsIn, type Placed } from '../written/objects.ts';
-import { quotedText } from '../written/quoted-text.ts';
 import { isWhole, pasteEnds, type Written } from '../written/written.ts';
+import type { Span, Spans } from './evidence.ts';
 import type { Found } from './found.ts';
 import { gather, isFact, isSameBody } from './gather.ts';
 import { messagesIn } from './http-text.ts';
@@ -8,11 +8,13 @@ import { lostOf } from './lost.ts';
 import { spokenOf } from './members.ts';
 import { errorBodyStatus, pageStatus } from './own-status.ts';
 import { alone, partsOf } from './records.ts';
-import { plainText, type ShownText } from './shown-text.ts';
+import { plainText } from './shown-text.ts';
 import { untabled } from './tables.ts';
 import { inPlace, wordsOf } from './words.ts';
 
 interface Reading {
+  /** The text as it was pasted, in which parts are marked. */
+  readonly paste?: string;
   /** Texts within texts that this one is in. */
   readonly depth?: number;
   /** A byte is a character, of bytes that are no text. */
@@ -24,21 +26,16 @@ interface Reading {
 }
 
 /**
- * Every answer in a text: each HTTP answer, each object that is one or keeps one, each page, and the status, address, header fields
+ * Every answer in a text: each HTTP answer, each object that is one or keeps one, and the status, address, header fields
  * and time that are nearest to it.
  */
 export function answersIn(
-  given: ShownText,
-  { depth = 0, isRaw = false, isHttp = false, isGiven = false }: Reading = {},
+  given: string,
+  { depth = 0, paste = given, isRaw = false, isHttp = false, isGiven = false }: Reading = {},
 ): readonly Found[] {
-  const { shown, parts: messages } = messagesIn(isHttp ? given : untabled(given), isRaw);
-  const { text } = shown;
+  const { text, parts: messages } = messagesIn(isHttp ? given : untabled(given), isRaw);
   const outer = outermost([
-    ...[...messages, ...(isHttp ? [] : pagesIn(text))].map((part) => ({
-      from: part.at,
-      end: part.end,
-      part,
-    })),
+    ...messages.map((part) => ({ from: part.at, end: part.end, part })),
     ...(isHttp ? [] : objectsIn(text)),
   ]);
   const words = isHttp ? '' : masked(text, outer);
@@ -68,12 +65,13 @@ export function answersIn(
   const found = gather(
     parts.map((part) => ({
       ...part,
-      spans: messages.includes(part) ? part.spans : spansOf(part, shown),
+      spans: messages.includes(part) ? part.spans : spanOf(part),
     })),
     (at) => words.lastIndexOf('\n', at - 1) + 1,
   )
     .filter((part) => !isFact(part))
-    .map((part) => withOwn(part, words, isUnfinished));
+    .map((part) => withOwn(part, words, isUnfinished))
+    .map((part) => ({ ...part, spans: spansIn(paste, text, part.spans) }));
   const isAnswered = found.some(
     ({ status, body }) => status !== undefined || spokenOf(body ?? null) !== undefined,
   );
@@ -83,11 +81,8 @@ export function answersIn(
       (each, i) =>
         !found.some((other, nth) => isSaid(each, other) && (nth < i || !isSaid(other, each))),
     );
-  const request = gather(
-    parts.filter((part) => part.request && isFact(part)),
-    undefined,
-  );
-  return [{ ...none, end: text.length, request: request.find((part) => part.request)?.request }];
+  const request = parts.find((part) => part.request && isFact(part))?.request;
+  return [{ ...none, end: text.length, request }];
 }
 
 /** What is in no other, in the order of the text; of two that begin at one place the longer. */
@@ -114,11 +109,28 @@ function masked(text: string, parts: readonly { readonly from: number; readonly 
   return pieces.join('') + text.slice(last);
 }
 
-function spansOf(part: Found, shown: ShownText): NonNullable<Found['spans']> {
+function spanOf(part: Found): Spans {
   const name = (['body', 'status', 'headers', 'request'] as const).find(
     (each) => part[each] !== undefined,
   );
-  return name === undefined ? {} : { [name]: shown.span(part.at, part.end) };
+  return name === undefined ? {} : { [name]: { start: part.at, end: part.end } };
+}
+
+/** Parts of a text that was made of a paste, as parts of the paste: those whose first and last lines stand there. */
+function spansIn(paste: string, text: string, spans: Spans = {}): Spans {
+  if (paste === text) return spans;
+  const placeOf = (at: number) => {
+    const from = text.lastIndexOf('\n', at - 1) + 1;
+    const [line = ''] = text.slice(from).split('\n', 1);
+    const found = Math.max(paste.indexOf(line, from), line === '' ? -1 : paste.indexOf(line));
+    return found < 0 ? undefined : found + at - from;
+  };
+  const placed = Object.entries(spans).flatMap(([name, span]: [string, Span]) => {
+    const [start, last] = [placeOf(span.start), placeOf(span.end - 1)];
+    const isThere = start !== undefined && last !== undefined && start <= last;
+    return isThere ? [[name, { start, end: last + 1 }] as const] : [];
+  });
+  return Object.fromEntries(placed);
 }
 
 /** An answer with the status that it says itself, and with what the words around it leave open. */
@@ -153,26 +165,6 @@ const ofOthers = /\d|[=>:$%]\s*$|`|\n/;
 /** Whether the words before an answer may be the client's own. */
 const mayBePart = (words: string, { at, placed }: Found): boolean =>
   (placed?.habits.size ?? 0) === 0 && !ofOthers.test(words.slice(Math.max(0, at - 2000), at + 1));
-
-const page =
-  /<!doctype html|<html[\s>]|<\?xml|<(?:\w+:)?Envelope[\s>]|<[A-Za-z]\w{0,40}>\s*<(?:transportationCost|netValue|shippingCost)>/gi;
-
-/** Pages and XML in a text, each to its end; out of the quotes that it is in, where it is. */
-function pagesIn(text: string): readonly Found[] {
-  const found: Found[] = [];
-  const pattern = new RegExp(page);
-  for (let open = pattern.exec(text); open && found.length < 50; open = pattern.exec(text)) {
-    const at = open.index;
-    const quoted = /["']/.test(text[at - 1] ?? '') ? quotedText(text, at - 1) : undefined;
-    const [, name = 'html'] = /<([A-Za-z][\w:]*)/.exec(text.slice(at, at + 500)) ?? [];
-    const close = new RegExp(`</${name}\\s*>\\s*`, 'i').exec(text.slice(at));
-    const end = quoted?.end ?? (close ? at + close.index + close[0].length : text.length);
-    const body = quoted?.text ?? text.slice(at, end);
-    if (!/<!\[CDATA\[\s*[{H]/.test(body)) found.push({ as: '', at, end, body });
-    pattern.lastIndex = end;
-  }
-  return found;
-}
 
 const urlOf = ({ request }: Found) => request?.url;
 

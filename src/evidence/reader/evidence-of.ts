@@ -1,18 +1,10 @@
 import { joinHeaders } from '../../driver/headers.ts';
 import { type EndpointId, isDataset } from '../../model/endpoint.ts';
 import { UsageError } from '../../model/scenario.ts';
-import { Cut, isWhole, type Written } from '../written/written.ts';
 import { declaredLength, heldBody } from './body.ts';
 import type { Evidence } from './evidence.ts';
 import type { Found } from './found.ts';
-import {
-  endpointOfPath,
-  headerOf,
-  type RequestSent,
-  type RequestShown,
-  requestOf,
-  spokenOf,
-} from './members.ts';
+import { endpointOfPath, headerOf, requestOf, spokenOf } from './members.ts';
 import { innerOf } from './records.ts';
 
 interface Naming {
@@ -57,24 +49,13 @@ export function evidenceOf(found: Found, endpoint: EndpointId, naming: Naming): 
     cut: held.cut,
     durationMs,
     noAnswer,
-    request: request && sentOf(request),
+    request: request && requestOf(request),
     untold: open.length > 0 ? open : undefined,
     notes: [...(found.notes ?? []), ...(held.notes ?? [])],
     ...(isAlone && isAsSent && !held.cut ? { bodyAlone: true } : {}),
     spans: found.spans,
   };
 }
-
-const sentOf = ({ method = 'POST', url = '', headers = [], body }: RequestShown): RequestSent =>
-  requestOf({
-    method,
-    target: url,
-    headers,
-    body: typeof body === 'string' || body === undefined ? body : jsonOf(body),
-  });
-
-const jsonOf = (body: Written): string | undefined =>
-  isWhole(body) && !(body instanceof Cut) ? JSON.stringify(body) : undefined;
 
 /** One line without a header says nothing of which value is which. */
 function assertHeader({ body, status }: Found, endpoint: EndpointId, { name }: Naming): void {
@@ -91,12 +72,12 @@ const contractWait = 60_000;
 
 /** A caller that gives up earlier shows nothing of what the contract asks. */
 function assertWaited(
-  { noAnswer, durationMs, waitedMs }: Found,
+  { noAnswer, durationMs }: Found,
   endpoint: EndpointId,
   { name, durationMs: given }: Naming,
 ): void {
   if (noAnswer?.reason !== 'cut-off' || endpoint !== 'delivery-price') return;
-  const waited = given ?? waitedMs ?? durationMs;
+  const waited = given ?? durationMs;
   if (waited !== undefined && waited >= contractWait) return;
   throw new UsageError(
     waited === undefined

@@ -1,3 +1,4 @@
+import { present } from '../../standards/collections/present.ts';
 import { Cut } from '../written/written.ts';
 import type { Found } from './found.ts';
 import { endpointOfPath, type RequestShown } from './members.ts';
@@ -56,20 +57,14 @@ export const isSameBody = ({ body: one }: Found, { body: other }: Found): boolea
 
 /** Two parts as one; what both say is the first one's, and a body that is shown goes before one that is not. */
 function merged(one: Found, other: Found): Found {
-  const bodied = hasBody(one) || !hasBody(other) ? one : other;
+  const [first, second] = hasBody(one) || !hasBody(other) ? [one, other] : [other, one];
   return {
-    ...other,
-    ...one,
-    ...bodied,
-    as: bodied.as || one.as || other.as,
+    ...present(second),
+    ...present(first),
+    as: first.as || second.as,
     at: Math.min(one.at, other.at),
     end: Math.max(one.end, other.end),
-    status: one.status ?? other.status,
-    body: bodied.body === undefined ? (one.body ?? other.body) : bodied.body,
-    headers: one.headers ?? other.headers,
-    durationMs: one.durationMs ?? other.durationMs,
-    request: one.request ?? other.request,
-    spans: { ...other.spans, ...one.spans },
+    spans: { ...second.spans, ...first.spans },
   };
 }
 

@@ -4,7 +4,6 @@ import { howMany } from '../../standards/text/figures.ts';
 import { readWritten } from '../written/parser.ts';
 import { isJson } from './body.ts';
 import type { Found } from './found.ts';
-import type { ShownText } from './shown-text.ts';
 
 /** A status line or a request line, also behind the body before it; some tools write a sign before it. */
 const startLine =
@@ -26,7 +25,7 @@ interface Start {
 
 /** The HTTP messages of a text as parts, and the text without what a tool wrote between their lines. */
 interface Messages {
-  readonly shown: ShownText;
+  readonly text: string;
   readonly parts: readonly Found[];
 }
 
@@ -34,15 +33,14 @@ interface Messages {
  * Every HTTP message of a text: raw, or as tools print one. A status line or a request ends the message before it,
  * whatever its content-length says.
  */
-export function messagesIn(given: ShownText, isRaw: boolean): Messages {
+export function messagesIn(given: string, isRaw: boolean): Messages {
   // `>` before what was sent, `<` before what came, and `*` before words of the tool.
-  const isMarked = /^< ?(?:HTTP\/\d|:status)/im.test(given.text) && !/^<< /m.test(given.text);
-  const shown = isMarked
+  const isMarked = /^< ?(?:HTTP\/\d|:status)/im.test(given) && !/^<< /m.test(given);
+  const text = isMarked
     ? given
-        .edited(ofTool, () => '')
-        .edited(/^(?:> ?|< ?(?=[\w:-]{1,80}(?::|\/\d)|[\r\n]|$)|< (?=[\w-]{1,80}\r*$))/gm, () => '')
+        .replaceAll(ofTool, '')
+        .replaceAll(/^(?:> ?|< ?(?=[\w:-]{1,80}(?::|\/\d)|[\r\n]|$)|< (?=[\w-]{1,80}\r*$))/gm, '')
     : given;
-  const { text } = shown;
   const matches = [...text.matchAll(startLine)];
   const starts = matches.map(
     ({ index: at, 0: line, 1: status }, i): Start => ({
@@ -56,18 +54,18 @@ export function messagesIn(given: ShownText, isRaw: boolean): Messages {
   let redirects: readonly number[] = [];
   for (const [i, start] of starts.entries()) {
     const { status } = start.head;
-    if (!start.isStatus) parts.push(requestIn(start, shown));
+    if (!start.isStatus) parts.push(requestIn(start, text));
     else if (isInterim(start, starts[i + 1], text))
       redirects = status >= 300 && status < 400 ? [...redirects, status] : redirects;
     else {
       parts.push({
-        ...answerIn(start, shown, isRaw),
+        ...answerIn(start, text, isRaw),
         notes: redirects.length > 0 ? [toldOf(redirects)] : [],
       });
       redirects = [];
     }
   }
-  return { shown, parts };
+  return { text, parts };
 }
 
 const toldOf = (redirects: readonly number[]): string =>
@@ -109,11 +107,11 @@ function bodyIn(raw: string, fields: { readonly [name: string]: string }): strin
   return read && isBelow ? text.slice(0, read.end) : text;
 }
 
-function answerIn({ head, at, end }: Start, shown: ShownText, isRaw: boolean): Found {
+function answerIn({ head, at, end }: Start, shown: string, isRaw: boolean): Found {
   const fields = joinHeaders(head.headers.flat());
   const start = Math.min(head.end, end);
-  const text = bodyIn(shown.text.slice(start, end), fields);
-  const isShown = isBodyShown(text.slice(0, 1000).trim(), head, fields, end < shown.text.length);
+  const text = bodyIn(shown.slice(start, end), fields);
+  const isShown = isBodyShown(text.slice(0, 1000).trim(), head, fields, end < shown.length);
   const held = isShown ? Buffer.from(text.trim() && text, isRaw ? 'latin1' : 'utf8') : undefined;
   const isEdged = head.headers.length > 0;
   return {
@@ -128,9 +126,9 @@ function answerIn({ head, at, end }: Start, shown: ShownText, isRaw: boolean): F
     body: held && held.length <= 5_000_000 && !isRaw ? held.toString('utf8') : undefined,
     isSure: true,
     spans: {
-      status: shown.span(at, at + head.startLine.length),
-      ...(isEdged ? { headers: shown.span(at + head.startLine.length, head.end) } : {}),
-      body: shown.span(start, start + text.length),
+      status: { start: at, end: at + head.startLine.length },
+      ...(isEdged ? { headers: { start: at + head.startLine.length, end: head.end } } : {}),
+      body: { start, end: start + text.length },
     },
   };
 }
@@ -151,9 +149,9 @@ function isBodyShown(
   return !isChunked || !/^[\da-f]{1,8}(?:[ \t;][^\n]*)?\r?(?:\n|$)/i.test(text);
 }
 
-function requestIn({ head, at, end }: Start, shown: ShownText): Found {
+function requestIn({ head, at, end }: Start, shown: string): Found {
   const [, method = '', url = ''] = /^(\S+)[ \t]+(\S+)/.exec(head.startLine) ?? [];
-  const [body = ''] = shown.text.slice(head.end, end).split(/\n#{3}|\n-{6,}/, 1);
+  const [body = ''] = shown.slice(head.end, end).split(/\n#{3}|\n-{6,}/, 1);
   const request = { method: method.toUpperCase(), url, headers: head.headers, body: body.trim() };
-  return { at, end, as: '', request, spans: { request: shown.span(at, end) } };
+  return { at, end, as: '', request, spans: { request: { start: at, end } } };
 }

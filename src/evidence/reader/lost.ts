@@ -89,7 +89,7 @@ export function lostOf(said: string): Found | undefined {
     as: reason === 'proxy' ? 'an error of a proxy on the way' : 'an error without an answer',
     ...(reason === 'proxy' ? { notes: [detail] } : {}),
     noAnswer: { kind: 'no-response', reason, detail: waitedMs === undefined ? detail : within },
-    waitedMs,
+    durationMs: waitedMs,
   };
 }
 

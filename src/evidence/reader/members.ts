@@ -2,50 +2,40 @@ import { endpoints } from '../../contract/catalogue.ts';
 import { readSchema } from '../../contract/reading/values/schema.ts';
 import { type EndpointId, endpointIds, isDataset } from '../../model/endpoint.ts';
 import type { Exchange } from '../../model/exchange.ts';
-import { isObject } from '../../standards/json/is-object.ts';
 import { parsedJson } from '../../standards/json/json-text.ts';
-import { asItems, asMembers, Cut, type Written, type WrittenObject } from '../written/written.ts';
+import {
+  asItems,
+  asMembers,
+  Cut,
+  isWhole,
+  type Written,
+  type WrittenObject,
+} from '../written/written.ts';
 
-export type RequestSent = NonNullable<Exchange['request']>;
+type Members = { readonly [name: string]: { readonly type?: string | readonly string[] } };
+const known = new Map<EndpointId, Members>();
 
-/** The schemas of single records, under schemas/. */
-const records: { readonly [id in EndpointId]?: string } = {
-  transactions: 'transaction',
-  commerces: 'commerce',
-};
-
-interface Names {
-  /** Of an answer, or of a record of it. */
-  readonly members: readonly string[];
-  /** Those of texts, at any depth. */
-  readonly texts: ReadonlySet<string>;
-}
-
-const known = new Map<EndpointId, Names>();
-
-/** The names that the contract gives the members of an answer. */
-function namesIn(endpoint: EndpointId): Names {
-  const before = known.get(endpoint);
-  if (before) return before;
-  const name = endpoints.find(({ id }) => id === endpoint)?.schemas.answer ?? records[endpoint];
-  const schema = name === undefined ? {} : readSchema(name);
-  const texts = new Set(['message', 'detail']);
-  JSON.stringify(schema, (each, held) => {
-    if ([isObject(held) ? held['type'] : undefined].flat().includes('string')) texts.add(each);
-    return held;
-  });
-  const names = { members: Object.keys(schema['properties'] ?? {}), texts };
-  known.set(endpoint, names);
-  return names;
+/** What the contract says of the members of an answer, or of a record of it. */
+function schemasIn(endpoint: EndpointId): Members {
+  // The schema of a record is named as one of its list.
+  const own = endpoints.find(({ id }) => id === endpoint)?.schemas.answer;
+  const members =
+    known.get(endpoint) ?? readSchema(own ?? endpoint.replace(/s$/, ''))['properties'] ?? {};
+  known.set(endpoint, members as Members);
+  return members as Members;
 }
 
 /** The members that the contract gives an answer, or a record of it. */
-export const membersOf = (endpoint: EndpointId): readonly string[] => namesIn(endpoint).members;
+export const membersOf = (endpoint: EndpointId): readonly string[] =>
+  Object.keys(schemasIn(endpoint));
 
 /** JSON of a print that shows no types: what the contract has as a text is one. */
 export const typedBy = (endpoint: EndpointId, value: Written): string =>
   JSON.stringify(value, (name, held) =>
-    typeof held !== 'object' && namesIn(endpoint).texts.has(name) ? String(held) : held,
+    typeof held !== 'object' &&
+    (/^(?:message|detail)$/.test(name) || schemasIn(endpoint)[name]?.type?.includes('string'))
+      ? String(held)
+      : held,
   );
 
 /**
@@ -69,7 +59,7 @@ const lettered = (name: string): string =>
 
 /** Whether these are members of an answer itself, however a program spells them; of a record several, since loggers have a `name` too. */
 function isAnswerOf(endpoint: EndpointId, members: WrittenObject): boolean {
-  const written = namesOf(members);
+  const written = new Set(Object.keys(members).map(plain));
   const own = membersOf(endpoint).filter((name) => written.has(plain(name)));
   return own.length >= (isDataset(endpoint) ? 3 : 1);
 }
@@ -112,24 +102,10 @@ export function headerOf(text: string): EndpointId | undefined {
 /** Names of members as programs spell them: `statusCode`, `status_code` and `Status-Code` are one. */
 const plain = (name: string): string => name.toLowerCase().replaceAll(/[_\-\s.@]/g, '');
 
-const plainNames = new WeakMap<WrittenObject, ReadonlyMap<string, string>>();
-
-function namesOf(members: WrittenObject): ReadonlyMap<string, string> {
-  const own =
-    plainNames.get(members) ?? new Map(Object.keys(members).map((name) => [plain(name), name]));
-  plainNames.set(members, own);
-  return own;
-}
-
-/** The first member that goes by one of the names, in their order; null counts as absent. */
+/** The first member that goes by one of the plain names, in their order; null counts as absent. */
 export function member(members: WrittenObject, names: readonly string[]): Written | undefined {
-  const own = namesOf(members);
-  for (const name of names) {
-    const found = own.get(plain(name));
-    const value = found === undefined ? undefined : members[found];
-    if (value !== undefined && value !== null) return value;
-  }
-  return undefined;
+  const own = new Map(Object.entries(members).map(([name, held]) => [plain(name), held]));
+  return names.map((name) => own.get(name) ?? undefined).find((held) => held !== undefined);
 }
 
 /** What a member of a logged object is, by its plain name. */
@@ -160,18 +136,8 @@ const token = /^[!#$%&'*+.^_`|~\w-]{1,200}$/;
 
 export type Pairs = readonly (readonly [name: string, value: string])[];
 
-/** Header fields as an object, in pairs, or as `{ key, value }`. */
+/** Header fields of an object. */
 export function fieldsOf(value: Written): Pairs {
-  const items = asItems(value);
-  if (items) {
-    return items.flatMap((item) => {
-      const pair = asItems(item);
-      const members = asMembers(item) ?? {};
-      const name = pair?.[0] ?? member(members, ['key', 'name']);
-      const held = pair?.[1] ?? member(members, ['value']);
-      return typeof name === 'string' && typeof held === 'string' ? [[name, held] as const] : [];
-    });
-  }
   return Object.entries(asMembers(value) ?? {}).flatMap(([name, held]) => {
     if (!token.test(name)) return [];
     // A bracket of a print is no value.
@@ -184,7 +150,7 @@ export function fieldsOf(value: Written): Pairs {
 
 /** Whether an object is the head of an answer. */
 export const isHead = (members: WrittenObject): boolean =>
-  member(members, ['content-type', 'content-length']) !== undefined ||
+  member(members, ['contenttype', 'contentlength']) !== undefined ||
   (member(members, ['date']) !== undefined &&
     member(members, ['server', 'connection']) !== undefined) ||
   (Object.keys(members).length < 3 && member(members, ['date']) !== undefined);
@@ -207,9 +173,6 @@ const units: { readonly [unit: string]: number } = {
 export function durationOf(name: string, value: Written): number | undefined {
   const own = plain(name);
   if (!durationName.test(own) || typeof value === 'object') return undefined;
-  const [, h, m, s] = /^(\d+):(\d\d):(\d\d(?:\.\d+)?)$/.exec(String(value)) ?? [];
-  if (s !== undefined && !/^_?time$/.test(own))
-    return (Number(h) * 3600 + Number(m) * 60 + Number(s)) * 1000;
   const [, digits, unit = ''] =
     /^(\d{1,15}(?:[.,]\d{1,12})?) ?([a-zµ]*)$/.exec(String(value).trim()) ?? [];
   if (digits === undefined) return undefined;
@@ -227,7 +190,7 @@ export interface RequestShown {
   readonly method?: string;
   readonly url?: string;
   readonly headers?: Pairs;
-  readonly body?: Written;
+  readonly body?: Written | Uint8Array | undefined;
 }
 
 /** The request that an object holds or is; undefined where it has no address. */
@@ -236,11 +199,11 @@ export function requestIn(members: WrittenObject): RequestShown | undefined {
     textOf(Object.entries(members).find(([name]) => hasRole(name, role))?.[1] ?? null);
   const url = ofRole('url');
   if (url === undefined || !/^(?:https?:)?\//i.test(url)) return undefined;
-  const body = member(members, ['data', 'body', 'json', 'payload', 'requestBody']);
+  const body = member(members, ['data', 'body', 'json', 'payload', 'requestbody']);
   return {
     method: (ofRole('method') ?? 'POST').replace(/^:/, '').toUpperCase(),
     url,
-    headers: fieldsOf(member(members, ['headers', 'header', 'requestHeaders']) ?? null),
+    headers: fieldsOf(member(members, ['headers', 'header', 'requestheaders']) ?? null),
     ...(body === undefined || holdsStatus(members) ? {} : { body }),
   };
 }
@@ -255,24 +218,21 @@ function textOf(value: Written): string | undefined {
   return typeof raw === 'string' ? raw : undefined;
 }
 
-interface Sent {
-  readonly method: string;
-  readonly target: string;
-  readonly headers: Pairs;
-  readonly body: Uint8Array | string | undefined;
-}
-
 /**
  * The request of an exchange, with its host where its Host is there; a body that is no JSON is left out. No scheme is
  * reported that was not seen.
  */
-export function requestOf({ method, target, headers, body }: Sent): RequestSent {
+export function requestOf(shown: RequestShown): NonNullable<Exchange['request']> {
+  const { method = 'POST', url = '', headers = [], body } = shown;
   const host = headers.find(([name]) => name.toLowerCase() === 'host')?.[1];
-  const url = /^https?:\/\//i.test(target) || host === undefined ? target : `//${host}${target}`;
-  const json = body === undefined ? undefined : parsedJson(Buffer.from(body).toString('utf8'));
+  const isText = typeof body === 'string' || body instanceof Uint8Array;
+  const text = isText
+    ? Buffer.from(body).toString('utf8')
+    : isWhole(body ?? null) && JSON.stringify(body);
+  const json = text ? parsedJson(text) : undefined;
   return {
     method,
-    url,
+    url: /^https?:\/\//i.test(url) || host === undefined ? url : `//${host}${url}`,
     headers: Object.fromEntries(headers),
     ...(json === undefined ? {} : { body: json }),
   };

@@ -31,13 +31,15 @@ export function partsOf(placed: Placed, readText: ReadText): readonly Found[] {
   const whole: Found = { as: '', at, end, body: value, placed };
   if (spokenOf(value) !== undefined) return [{ ...whole, isSure: true }];
   if (members && errorBodyStatus(placed)) return [whole];
-  if (members && isOrder(members))
-    return [{ as: '', at, end, request: isFilled(value) ? { body: value } : {} }];
+  const order = members && orderIn(members);
+  // An order without a member is a placeholder.
+  if (order)
+    return [{ as: '', at, end, request: Object.keys(order).length > 0 ? { body: value } : {} }];
   const parts = walk(value, 0);
   const certain = parts.filter(({ status, isSure }) => status !== undefined || isSure);
   const isCall =
     members !== undefined && Object.keys(members).some((name) => hasRole(name, 'method'));
-  if (certain.length > 0) return oneOf(certain.map((part) => ({ ...part, isSure: true })));
+  if (certain.length > 0) return certain.map((part) => ({ ...part, isSure: true }));
   if (members && isHead(members)) return [{ as: '', at, end, headers: fieldsOf(value) }];
   const sent = parts.filter(({ request }) => request);
   if (sent.length > 0 || isCall) return sent.map((part) => ({ ...part, body: undefined }));
@@ -60,7 +62,7 @@ export function partsOf(placed: Placed, readText: ReadText): readonly Found[] {
       ...(request ? [{ ...place, request }] : []),
       ...Object.entries(inner).flatMap(([name, written]) => ofMember(name, written, level)),
     ]).map((part) =>
-      typeof part.body === 'string' && member(inner, ['isBase64Encoded']) === true
+      typeof part.body === 'string' && member(inner, ['isbase64encoded']) === true
         ? { ...part, body: Buffer.from(part.body, 'base64').toString('utf8') }
         : part,
     );
@@ -99,41 +101,21 @@ export function partsOf(placed: Placed, readText: ReadText): readonly Found[] {
   }
 
   function requestParts(held: Written): readonly Found[] {
-    const inner = asMembers(held);
-    if (!inner) return [];
-    const order = isOrder(inner) ? held : innerOf(member(inner, ['body', 'data']) ?? null);
-    const isShown = isOrder(asMembers(order) ?? {}) && isFilled(order);
-    const request = { ...requestIn(inner), ...(isShown ? { body: order } : {}) };
-    return Object.keys(request).length > 0 ? [{ ...place, request }] : [];
+    const inner = asMembers(held) ?? {};
+    const request = requestIn(inner) ?? (orderIn(inner) ? { body: held } : undefined);
+    return request ? [{ ...place, request }] : [];
   }
 }
 
-/** Two answers with different statuses in one object, and in no list: which of them is meant is not known. */
-function oneOf(parts: readonly Found[]): readonly Found[] {
-  const whole = parts.filter(({ body, status }) => body !== undefined && status !== undefined);
-  const [one, other, third] = whole;
-  const isPair =
-    one?.placed && one.placed === other?.placed && !asItems(one.placed.value) && !third;
-  return isPair && one.status !== other.status
-    ? whole.map((part) => ({ ...part, isEither: true }))
-    : parts;
-}
-
-/** An order without a member is a placeholder. */
-const isFilled = (value: Written): boolean => {
-  const members = asMembers(value);
-  return Object.keys(asMembers(members?.['order']) ?? members ?? {}).length > 0;
-};
-
-/** An order, as the service sends it. */
-function isOrder(members: WrittenObject): boolean {
+/** The order in an object as the service sends one, or its envelope; undefined for anything else. */
+function orderIn(members: WrittenObject): WrittenObject | undefined {
   const inner = asMembers(members['order']);
   const order = inner ?? members;
-  return (
+  const isOrder =
     (inner !== undefined && Object.keys(members).length === 1) ||
     (asItems(order['products']) !== undefined && ('pricing' in order || 'externalId' in order)) ||
-    ('externalId' in order && 'shippingAddress' in order)
-  );
+    ('externalId' in order && 'shippingAddress' in order);
+  return isOrder ? order : undefined;
 }
 
 const reason =
@@ -182,9 +164,7 @@ export function alone(part: Found, placed: Placed, isGiven: boolean): Found {
   const isLogged =
     placed.habits.size > 0 ||
     placed.isEscaped === true ||
-    (!isText &&
-      (members.some(([name]) => /http|_code/i.test(name)) ||
-        !members.some(([name, held]) => held === body && !/body|content/i.test(name))));
+    (!isText && !members.some(([name, held]) => held === body && !/body|content/i.test(name)));
   if (isLogged) return part;
   return isGiven
     ? whole

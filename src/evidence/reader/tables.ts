@@ -1,6 +1,5 @@
 import { quotingIds } from '../../model/endpoint.ts';
 import { hasRole, membersOf } from './members.ts';
-import type { ShownText } from './shown-text.ts';
 
 /** The cells of a line (RFC 4180). */
 function cellsOf(line: string, sign: string): readonly string[] {
@@ -35,14 +34,14 @@ const headOf = (line: string): Head | undefined =>
         );
 
 /** A text in which the cells of each table have the names of their columns before them. */
-export function untabled(shown: ShownText): ShownText {
+export function untabled(text: string): string {
   let head: Head | undefined;
-  return shown.edited(/^[^\n]{1,100000}$/gm, ([line]) => {
+  return text.replaceAll(/^[^\n]{1,100000}$/gm, (line) => {
     const cells = head ? cellsOf(line, head.sign) : [];
     const { columns = [] } = head ?? {};
     if (head && cells.length === columns.length)
       return cells.map((cell, n) => `${columns[n]}: ${cell}`).join('\t');
     head = headOf(line);
-    return undefined;
+    return line;
   });
 }

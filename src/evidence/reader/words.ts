@@ -12,22 +12,18 @@ const statusWord =
   '(?:[\\w.@-]{0,40}(?:status|estado|c[oó]digo|retcode|result_?code|status_?code)[\\w.]{0,20}|(?:response|http|result|return|c[oó]digo|respuesta|resposta)[ _.-]?(?:code|http)?|resp\\.code|code|sc-status)';
 const between =
   '(?:\\(\\))?(?:</?(?:b|strong|td|th|span|em|i|br|dd|dt|code|p|div)\\b[^<>\\n]{0,40}>|\\]\\]?|[ \\t"\'`:=|>*(\\[•-]|\\n=> |\\n(?=\\d)|\\b(?:is|code|http|de|was|un|HTTP/\\d(?:\\.\\d)?)\\b){1,10}?';
-/** Ways to write a status, the surest first. The number is the first group. */
-const ways: readonly (readonly [pattern: RegExp, weight: number])[] = [
-  [/(?<![\w/])HTTP\/\d(?:\.\d)?["']?[ \t]+([2-5]\d\d)\b/gi, 4],
-  [new RegExp(`(?<![\\w-])${statusWord}${between}([2-5]\\d\\d)(?![\\w.]*\\w)`, 'gi'), 3],
-  [
-    new RegExp(
-      `(?<![\\w.,/:-])([2-5]\\d\\d)[ ,:)-]{1,3}\\(?(?:${reasons.join('|')}|Client Error|Server Error)\\b`,
-      'gi',
-    ),
-    3,
-  ],
-  [
-    /(?<=^|[\s|(`"'\ufdd0>\])-])([2-5]\d\d)(?=$|[\s|)`"'\]\ufdd0<]|[:,] ?(?:$|[\s"'\ufdd0[]))(?! ?(?:ms|s|bytes?|B|KB|kb|segundos|%)\b)/gm,
-    1,
-  ],
+/** Ways to write a status, with the number as the first group. */
+const named: readonly RegExp[] = [
+  /(?<![\w/])HTTP\/\d(?:\.\d)?["']?[ \t]+([2-5]\d\d)\b/dgi,
+  new RegExp(`(?<![\\w-])${statusWord}${between}([2-5]\\d\\d)(?![\\w.]*\\w)`, 'dgi'),
+  new RegExp(
+    `(?<![\\w.,/:-])([2-5]\\d\\d)[ ,:)-]{1,3}\\(?(?:${reasons.join('|')}|Client Error|Server Error)\\b`,
+    'dgi',
+  ),
 ];
+/** A number alone. */
+const bare =
+  /(?<=^|[\s|(`"'\ufdd0>\])-])([2-5]\d\d)(?=$|[\s|)`"'\]\ufdd0<]|[:,] ?(?:$|[\s"'\ufdd0[]))(?! ?(?:ms|s|bytes?|B|KB|kb|segundos|%)\b)/dgm;
 
 /** What the words of a text say of answers: statuses, addresses, times and empty bodies. */
 export const wordsOf = (words: string): readonly Found[] => [
@@ -60,26 +56,13 @@ const saidIn = (
     return said ? [{ as: '', at: match.index, end: match.index + match[0].length, ...said }] : [];
   });
 
-/** Every status; of several readings of one number the surest, and bare numbers only where nothing is surer. */
+/** Every status; numbers alone only where nothing names one. */
 function statusesIn(words: string): readonly Found[] {
-  const found = new Map<number, { readonly value: number; readonly weight: number }>();
-  for (const [pattern, weight] of ways) {
-    for (const match of words.matchAll(pattern)) {
-      const digits = match[1] ?? '';
-      const at =
-        match.index +
-        match[0].lastIndexOf(digits, weight === 3 && match[0].startsWith(digits) ? 0 : undefined);
-      const value = Number(digits);
-      if (!found.has(at) && (weight > 2 || STATUS_CODES[value] !== undefined))
-        found.set(at, { value, weight });
-    }
-  }
-  const isNamed = [...found.values()].some(({ weight }) => weight > 1);
-  return [...found].flatMap(([at, { value, weight }]) =>
-    weight === 1 && (isNamed || !isOfLog(words, at))
-      ? []
-      : [{ as: '', at, end: at + 3, status: value }],
-  );
+  const placesOf = (pattern: RegExp) =>
+    [...words.matchAll(pattern)].map(({ indices }) => indices?.[1]?.[0] ?? 0);
+  const sure = new Set(named.flatMap(placesOf));
+  const found = sure.size > 0 ? [...sure] : placesOf(bare).filter((at) => isOfLog(words, at));
+  return found.map((at) => ({ as: '', at, end: at + 3, status: Number(words.slice(at, at + 3)) }));
 }
 
 /** A number before the things that it counts. */
@@ -89,6 +72,7 @@ const counted = /^\d{3} (?!https?:|with|body|from|when|since|after|desde|para)\p
 function isOfLog(words: string, at: number): boolean {
   // At the end of a paste it may be the beginning of a date or of an address.
   const isBeginning = /^2\d[1-9]\s*$/.test(words.slice(at));
+  if (STATUS_CODES[words.slice(at, at + 3)] === undefined) return false;
   if (counted.test(words.slice(at, at + 20)) || isBeginning) return false;
   const line = words.slice(words.lastIndexOf('\n', at) + 1, at + 200).split('\n', 1)[0] ?? '';
   return (

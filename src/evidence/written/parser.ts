@@ -56,7 +56,8 @@ const quote = /["'`“]/y;
 const emptyValue = /[ \t]*\r?\n(?=[ \t]*(?:\[|\)))/y;
 /** What follows a number that a line break parted. */
 const brokenRest = /\r?\n[ \t>]*\d[\d.]*(?=\s*[,}\]])/y;
-const call = /[A-Za-z_][\w.]{0,99}\(/y;
+/** `Decimal('4200')`, `int(4200)`, `ObjectId("…")`. */
+const call = /[A-Za-z_][\w.]{0,99}\([^()\n]{0,400}\)/y;
 /** A bracket with names in it. */
 const namedInside =
   /\[\s*(?:["'][^"'\n]{1,99}["']\s*(?::|=>)|\w{1,99}(?:=(?!>)|:(?=[^\s\d/])|:\d[\d.]{0,40}[\]\s]))/y;
@@ -217,11 +218,11 @@ class Parser {
     if (elided !== undefined) return this.cut(elided.trim());
     const text = this.quoted();
     const held = text === undefined ? this.container(depth) : text;
-    const scalar = held === undefined ? this.scalar(depth, end) : held;
+    const scalar = held === undefined ? this.scalar(end) : held;
     return scalar === undefined ? this.bare(end) : scalar;
   }
 
-  private scalar(depth: number, end: string): Read | undefined {
+  private scalar(end: string): Read | undefined {
     const from = this.at;
     const figure = this.take(number);
     if (figure !== undefined && this.mayEnd(end)) {
@@ -234,8 +235,13 @@ class Parser {
       return Number.isFinite(value) ? value : figure;
     }
     this.at = from;
-    const name = this.printed(this.take(call));
-    if (name !== undefined) return this.called(name, from, depth);
+    const called = this.printed(this.take(call));
+    if (called !== undefined) {
+      const inner = called.replace(/^[^(]*\(\s*/, '').replace(/\s*\)$/, '');
+      const text = inner.replace(/^(["'])(.*)\1$/, '$2');
+      const isNumber = /^-?\d[\d.]*$/.test(/^Decimal/.test(called) ? text : inner);
+      return isNumber ? Number(text) : text;
+    }
     const word = this.take(bareName) ?? '';
     if (words.has(word) && this.mayEnd(end)) {
       if (this.isOver()) return this.unfinished();
@@ -245,16 +251,6 @@ class Parser {
     }
     this.at = from;
     return undefined;
-  }
-
-  /** `Decimal('4200')`, `int(4200)`, `ObjectId("…")`: what is in it; of several values the text. */
-  private called(name: string, from: number, depth: number): Read | undefined {
-    this.at -= 1;
-    const items = this.entries([], depth + 1, ')');
-    const [only] = items as readonly Written[];
-    if (this.over) return this.unfinished();
-    if (Object.keys(items ?? {}).length !== 1) return this.text.slice(from, this.at);
-    return name === 'Decimal(' && Number.isFinite(Number(only)) ? Number(only) : only;
   }
 
   private quoted(): Read | undefined {

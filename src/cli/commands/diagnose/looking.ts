@@ -56,25 +56,10 @@ export interface LookResult {
 }
 
 /** State of a diagnosis, and the ways to send more. */
-export interface LookSession {
-  readonly target: Target;
-  readonly endpoints: readonly Endpoint[];
-  /** Resolves a built-in scenario with this target's data; undefined if it cannot be sent. */
-  readonly planned: (id: string) => ScenarioPlan | undefined;
-  readonly drive: (plan: ScenarioPlan) => Promise<DrivenScenario>;
-  /** Resends failed requests, to distinguish persistent from intermittent failures. */
-  readonly confirm: (id: EndpointId) => Promise<void>;
-  /** Returns false if it was not sent. */
-  readonly probe: (probing: ProbeRequest, scenario: Scenario) => Promise<boolean>;
-  readonly lookAtCertificate: (address: string) => Promise<void>;
-  readonly seen: () => DiagnosisEvidence;
-  /** Reports whether the endpoint has a cause, or an error without one. */
-  readonly isTroubled: (id: EndpointId) => boolean;
-  readonly end: () => LookResult;
-}
+export type LookSession = Awaited<ReturnType<typeof openLooking>>;
 
 /** Opens a diagnosis after discovering data, as any run does. */
-export async function openLooking(options: LookOptions): Promise<LookSession> {
+export async function openLooking(options: LookOptions) {
   const { send, limits, signal, onAsked, now } = options;
   const endpoints = options.endpoints ?? contractEndpoints;
   const gate = openGate({ ...limits, signal, clock: options.clock });
@@ -119,7 +104,8 @@ export async function openLooking(options: LookOptions): Promise<LookSession> {
     target,
     endpoints,
     seen,
-    planned(id) {
+    /** Resolves a built-in scenario with this target's data; undefined if it cannot be sent. */
+    planned(id: string): ScenarioPlan | undefined {
       const scenario = options.scenarios.find((each) => each.id === id);
       if (!scenario) throw new Error(`no scenario ${id}`);
       const resolved = resolve(scenario, target, options);
@@ -127,13 +113,14 @@ export async function openLooking(options: LookOptions): Promise<LookSession> {
       const asksOthers = steps.some((step) => !target.implements.includes(step.endpoint));
       return steps.length > 0 && !asksOthers ? { scenario, steps } : undefined;
     },
-    async drive(plan) {
+    async drive(plan: ScenarioPlan): Promise<DrivenScenario> {
       const driving = await drive(plan, driveOptions);
       drivings.push(driving);
       held = undefined;
       return driving;
     },
-    async confirm(id) {
+    /** Resends failed requests, to distinguish persistent from intermittent failures. */
+    async confirm(id: EndpointId): Promise<void> {
       const own = drivings.filter(
         ({ scenario, steps }) => scenario.endpoint === id && steps.size > 0,
       );
@@ -144,26 +131,31 @@ export async function openLooking(options: LookOptions): Promise<LookSession> {
       });
       held = undefined;
     },
-    async probe({ kind, step, endpoint, target: asked }, scenario) {
+    /** Returns false if it was not sent. */
+    async probe(
+      { kind, step, endpoint, target: asked }: ProbeRequest,
+      scenario: Scenario,
+    ): Promise<boolean> {
       const received = await queueOf(asked, [endpoint]).ask(step, scenario);
       if (received.state === 'not asked') return false;
       probes.push({ kind, exchange: { ...received.exchange, id: `p${probes.length + 1}` } });
       if (held) held = { ...held, probes: [...probes] };
       return true;
     },
-    async lookAtCertificate(address) {
+    async lookAtCertificate(address: string): Promise<void> {
       const { origin } = new URL(address);
       const certificate = certificates.get(origin) ?? (await options.certificateOf(address));
       if (certificate) certificates.set(origin, certificate);
       if (held) held = { ...held, certificates: [...certificates.values()] };
     },
-    isTroubled(id) {
+    /** Reports whether the endpoint has a cause, or an error without one. */
+    isTroubled(id: EndpointId): boolean {
       const so = seen();
       return (
         so.findings.some(({ endpoint, severity }) => endpoint === id && severity === 'error') ||
         likelyCauses(so).some((each) => each.endpoints.includes(id) && !each.cause.beside)
       );
     },
-    end: () => ({ target, drivings: numbered(drivings), seen: seen() }),
+    end: (): LookResult => ({ target, drivings: numbered(drivings), seen: seen() }),
   };
 }

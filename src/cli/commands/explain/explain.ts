@@ -5,8 +5,7 @@ import { allRules as rules } from '../../../config/rules.ts';
 import { findSymptoms } from '../../../diagnosis/symptoms/find-symptoms.ts';
 import type { Io } from '../../../model/io.ts';
 import type { Finding, Run } from '../../../model/run.ts';
-import { UsageError } from '../../../model/scenario.ts';
-import { faults } from '../../../reference-client/faults.ts';
+import { type Scenario, UsageError } from '../../../model/scenario.ts';
 import { findingOf as blockOf } from '../../../report/page/finding.ts';
 import { explainedPage, type Page } from '../../../report/page/page.ts';
 import { printed } from '../../../report/terminal/blocks.ts';
@@ -18,15 +17,7 @@ import { version } from '../../../standards/system/version.ts';
 import { list } from '../../../standards/text/figures.ts';
 import { lookOf } from '../../options/look.ts';
 import { withoutCommands } from '../../output/github-actions.ts';
-import {
-  kindsOf,
-  listable,
-  listJson,
-  listText,
-  overview,
-  type PageSources,
-  pagesOf,
-} from './kinds.ts';
+import { kindsOf, listable, listJson, listText, overview, pagesOf } from './kinds.ts';
 import { rulePage } from './pages/rule.ts';
 import { closestPage, symptomPage } from './pages/symptom.ts';
 
@@ -47,7 +38,7 @@ export async function explainCommand({ id, rest, flags }: ExplainOptions, io: Io
     return 0;
   };
   if (id === undefined) {
-    io.stdout.write(printed(overview({ faults }), look));
+    io.stdout.write(printed(overview(), look));
     return 0;
   }
   if (rest.length > 0) {
@@ -64,20 +55,20 @@ export async function explainCommand({ id, rest, flags }: ExplainOptions, io: Io
   if (id.startsWith('custom/')) {
     const { customRules } = await loadConfig({ flags: {}, io });
     const custom = customRules.find((rule) => rule.id === id);
-    if (custom) return print(rulePage(custom, []));
+    if (custom) return print(rulePage(custom));
   }
-  const known = pagesOf(id, { faults });
+  const known = pagesOf(id);
   if (known.length > 0) return print(...known);
   // Last, since scenarios are read from files.
-  const all = { faults, scenarios: await loadScenarios(['built-in']) };
-  const found = pagesOf(id, all);
+  const scenarios = await loadScenarios(['built-in']);
+  const found = pagesOf(id, scenarios);
   if (found.length > 0) return print(...found);
   if (/^f\d+$/.test(id)) {
     throw new UsageError(
       `${id} is the finding of a run; name the run before it: greenlight explain reports/latest ${id}`,
     );
   }
-  const near = nameNear(id, all);
+  const near = nameNear(id, scenarios);
   // A misspelt name is not a complaint.
   const isName = near !== undefined && /^[a-z\d][a-z\d./-]*$/.test(id) && /[-/.]./.test(id);
   const symptom = isName ? undefined : symptomIn(id);
@@ -113,7 +104,7 @@ async function namesRun(path: string, name: string, io: Io): Promise<boolean> {
 async function pagesIn(path: string, name: string, io: Io): Promise<readonly Page[]> {
   const { run } = await readRun(path, io.cwd);
   const group = isId(name) ? alone(findingOf(run, name)) : groupIn(run, name);
-  return [findingPage(group), ...pagesOf(group.rule, { faults })];
+  return [findingPage(group), ...pagesOf(group.rule)];
 }
 
 /** Finds a group by its number in the report: failing groups first; warnings and waived findings are numbered apart. */
@@ -156,8 +147,8 @@ export async function listCommand({ what, flags }: ListOptions, io: Io): Promise
   const scenarios = what === 'scenarios' ? await loadScenarios(['built-in']) : [];
   io.stdout.write(
     flags.json === true
-      ? listJson(what, { faults, scenarios })
-      : printed(listText(what, { faults, scenarios }), lookOf(io.stdout, flags, io), 1),
+      ? listJson(what, scenarios)
+      : printed(listText(what, scenarios), lookOf(io.stdout, flags, io), 1),
   );
   return 0;
 }
@@ -199,9 +190,9 @@ function findingPage(group: RuleGroup): Page {
 }
 
 /** Returns the known name closest to an unknown one, with or without its namespace; undefined if none is close. */
-export function nameNear(id: string, known: PageSources): string | undefined {
+export function nameNear(id: string, scenarios?: readonly Scenario[]): string | undefined {
   if (id.trim() === '') return undefined;
-  const names = kindsOf(known).flatMap(({ plural, all }) =>
+  const names = kindsOf(scenarios).flatMap(({ plural, all }) =>
     // Symptoms are found by their words.
     plural === 'symptoms' ? [] : all.map(({ name }) => name),
   );

@@ -5,23 +5,19 @@ import { symptoms } from '../../../diagnosis/symptoms/symptoms.ts';
 import { decisions } from '../../../model/outcome.ts';
 import type { Clause } from '../../../model/rule.ts';
 import { relations, type Scenario } from '../../../model/scenario.ts';
+import { faults } from '../../../reference-client/faults.ts';
 import type { Document } from '../../../report/page/block.ts';
 import type { Page } from '../../../report/page/page.ts';
 import { howMany } from '../../../standards/text/figures.ts';
 import { causePage } from './pages/cause.ts';
 import { clausePage } from './pages/clause.ts';
 import { exitCodePage, exitTexts } from './pages/exit-code.ts';
-import { type FaultWords, faultPage } from './pages/fault.ts';
+import { faultPage } from './pages/fault.ts';
 import { outcomePage } from './pages/outcome.ts';
 import { relationPage, scenarioPage } from './pages/relation.ts';
 import { rulePage } from './pages/rule.ts';
 import { symptomPage } from './pages/symptom.ts';
 import { wordPage, words } from './pages/word.ts';
-
-export interface PageSources {
-  readonly faults: readonly FaultWords[];
-  readonly scenarios?: readonly Scenario[];
-}
 
 /** Thing with a page; listed ones also have a title and JSON. */
 interface ExplainedItem {
@@ -54,8 +50,8 @@ const told = <Name extends string>(
   pageOf: (name: Name) => Page,
 ): Kind => ({ plural, all: names.map((name) => ({ name, page: () => pageOf(name) })) });
 
-/** Returns everything that has a name; pages of the same name follow in this order. */
-export const kindsOf = ({ faults, scenarios = [] }: PageSources): readonly Kind[] => [
+/** Returns everything that has a name; pages of the same name follow in this order. Scenarios are read from files. */
+export const kindsOf = (scenarios: readonly Scenario[] = []): readonly Kind[] => [
   listed(
     'symptoms',
     symptoms,
@@ -70,7 +66,7 @@ export const kindsOf = ({ faults, scenarios = [] }: PageSources): readonly Kind[
   ),
   listed('rules', rules, (rule) => ({
     name: rule.id,
-    page: () => rulePage(rule, faults),
+    page: () => rulePage(rule),
     about: rule.severity,
     title: rule.title,
     json: { id: rule.id, severity: rule.severity, title: rule.title, clauses: rule.clauses },
@@ -115,10 +111,10 @@ function judgedHow({ judgement }: Clause): string {
 }
 
 /** Returns the pages of everything with this name: a cause and the fault that shows it often share one. */
-export function pagesOf(id: string, known: PageSources): readonly Page[] {
+export function pagesOf(id: string, scenarios?: readonly Scenario[]): readonly Page[] {
   // Names are case-insensitive; `e12` is an exchange.
   const word = /^e\d+$/.test(id) ? 'exchange' : id.toLowerCase();
-  return kindsOf(known).flatMap(({ plural, all }) =>
+  return kindsOf(scenarios).flatMap(({ plural, all }) =>
     all
       .filter(({ name }) => name === (plural === 'words' ? word : id))
       .slice(0, 1)
@@ -127,8 +123,8 @@ export function pagesOf(id: string, known: PageSources): readonly Page[] {
 }
 
 /** Lists what can be explained: each kind with its count and an example, or all names. */
-export function overview(known: PageSources): Document {
-  const facts = kindsOf(known).map(({ plural, isListed, example, all }) => {
+export function overview(): Document {
+  const facts = kindsOf().map(({ plural, isListed, example, all }) => {
     const of = example ?? all[0]?.name ?? 'delivery-price/full-order';
     const count = all.length === 0 ? '' : `${all.length}, `;
     return {
@@ -150,24 +146,22 @@ export function overview(known: PageSources): Document {
   ];
 }
 
-export const listable = kindsOf({ faults: [] }).flatMap(({ plural, isListed }) =>
-  isListed ? [plural] : [],
-);
+export const listable = kindsOf().flatMap(({ plural, isListed }) => (isListed ? [plural] : []));
 
-const allOf = (what: string, known: PageSources): readonly ExplainedItem[] =>
-  kindsOf(known).find(({ plural }) => plural === what)?.all ?? [];
+const allOf = (what: string, scenarios: readonly Scenario[]): readonly ExplainedItem[] =>
+  kindsOf(scenarios).find(({ plural }) => plural === what)?.all ?? [];
 
 /** Formats a list as JSON: objects, each with its id. */
-export const listJson = (what: string, known: PageSources): string =>
+export const listJson = (what: string, scenarios: readonly Scenario[]): string =>
   `${JSON.stringify(
-    allOf(what, known).map(({ json }) => json),
+    allOf(what, scenarios).map(({ json }) => json),
     null,
     2,
   )}\n`;
 
 /** Lists everything of a kind with its title, and where to read more. */
-export function listText(what: string, known: PageSources): Document {
-  const entries = allOf(what, known).map(({ name, title = '', about = '' }) => ({
+export function listText(what: string, scenarios: readonly Scenario[]): Document {
+  const entries = allOf(what, scenarios).map(({ name, title = '', about = '' }) => ({
     name,
     text: title,
     beside: about,

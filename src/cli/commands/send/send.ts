@@ -1,22 +1,20 @@
 import { configured } from '../../../config/datasets.ts';
 import { notImplemented } from '../../../config/implemented.ts';
-import { type Config, loadConfig } from '../../../config/load.ts';
+import { loadConfig } from '../../../config/load.ts';
 import { redactorOf } from '../../../config/rules.ts';
 import { endpoints, rules } from '../../../contract/catalogue.ts';
 import type { DrivenScenario } from '../../../engine/drive/drive.ts';
 import type { Redactor } from '../../../engine/redact/redactor.ts';
 import { bareScenario } from '../../../engine/result/evidence.ts';
-import type { EndpointId } from '../../../model/endpoint.ts';
 import type { Endpoint } from '../../../model/endpoint-definition.ts';
 import type { Io } from '../../../model/io.ts';
 import type { JsonObject } from '../../../model/json.ts';
-import type { Run } from '../../../model/run.ts';
 import { type Step, UsageError } from '../../../model/scenario.ts';
 import type { Target } from '../../../model/target.ts';
 import { agreementOf } from '../../../offline/agreement.ts';
 import { judgedAnswers } from '../../../offline/judged-run.ts';
 import { speakingRules } from '../../../offline/lone-answer.ts';
-import { endingOf, type ReportedAnswer } from '../../../offline/reported-answer.ts';
+import { endingOf } from '../../../offline/reported-answer.ts';
 import type { Section } from '../../../report/page/block.ts';
 import { isFile } from '../../../report/reporters.ts';
 import { printed } from '../../../report/terminal/blocks.ts';
@@ -77,8 +75,22 @@ export async function sendCommand({ kind, flags }: Send, io: Io): Promise<number
     { steps, scenario, config, datasets: reading },
     io,
   );
-  const { run, reported } = sentRun(driving, { endpoint, config, redactor, startedAt, began });
-  const reports =
+  const [opening] = driving.exchanges;
+  const { run, reported } = judgedAnswers(driving, {
+    endpoint,
+    target,
+    config,
+    redactor,
+    startedAt,
+    began,
+    rules: opening ? speakingRules(opening, 'whole') : rules,
+    command: `greenlight send ${endpoint}`,
+    reproduce: (own) => ({
+      ...reproducing('greenlight send', false)(own),
+      command: () => `greenlight send ${endpoint}`,
+    }),
+  });
+  const { paths, trouble } =
     folder === undefined
       ? { paths: [], trouble: [] }
       : await writeReports(
@@ -87,83 +99,30 @@ export async function sendCommand({ kind, flags }: Send, io: Io): Promise<number
           { out: folder, shared: config.shared },
           io,
         );
-  const firstRecord =
-    first && !config.redactPeople ? (redactor.json(first) as JsonObject) : undefined;
-  tell({ run, reported, driving, config, flags, paths: reports.paths, firstRecord }, io);
-  const [trouble] = reports.trouble;
-  if (trouble) throw trouble;
-  return interrupted ?? run.exitCode;
-}
-
-interface JudgeOptions {
-  readonly endpoint: EndpointId;
-  readonly config: Config;
-  readonly redactor: Redactor;
-  readonly startedAt: Date;
-  readonly began: number;
-}
-
-function sentRun(
-  driving: DrivenScenario,
-  { endpoint, config, redactor, startedAt, began }: JudgeOptions,
-) {
-  const [first] = driving.exchanges;
-  return judgedAnswers(driving, {
-    endpoint,
-    target: config.target,
-    config,
-    redactor,
-    startedAt,
-    began,
-    rules: first ? speakingRules(first, 'whole') : rules,
-    command: `greenlight send ${endpoint}`,
-    reproduce: (redactor) => ({
-      ...reproducing('greenlight send', false)(redactor),
-      command: () => `greenlight send ${endpoint}`,
-    }),
-  });
-}
-
-interface SendResult {
-  readonly run: Run;
-  readonly reported: readonly ReportedAnswer[];
-  readonly driving: DrivenScenario;
-  readonly config: Config;
-  readonly flags: SendFlags;
-  readonly paths: readonly string[];
-  readonly firstRecord: JsonObject | undefined;
-}
-
-function tell(
-  { run, reported, driving, config, flags, paths, firstRecord }: SendResult,
-  io: Io,
-): void {
   const ending = endingOf(reported, run);
   const notJudged = sendNotJudged(driving);
   const agreement = agreementOf(
     reported.map(({ exchange }) => exchange),
     flags.as !== undefined,
   );
+  const answers = { run, reported, ending, notJudged };
   if (flags.json || config.out === '-') {
     const several = reported.length > 1 ? { agreement } : {};
-    io.stdout.write(
-      judgeDocument({ command: 'send', run, reported, ending, notJudged, ...several }),
-    );
-    return;
+    io.stdout.write(judgeDocument({ command: 'send', ...answers, ...several }));
+  } else {
+    const document = sendDocument({
+      ...answers,
+      agreement,
+      notes: sendNotes(driving),
+      ...(first && !config.redactPeople ? { firstRecord: redactor.json(first) as JsonObject } : {}),
+      verbose: config.look.verbose,
+    });
+    const look = lookOf(io.stdout, config.look, io);
+    const files: Section = paths.length === 0 ? [] : [{ kind: 'code', lines: paths }];
+    io.stdout.write(withoutCommands(printed([...document, files], look), io));
   }
-  const document = sendDocument({
-    run,
-    reported,
-    ending,
-    agreement,
-    notJudged,
-    notes: sendNotes(driving),
-    ...(firstRecord === undefined ? {} : { firstRecord }),
-    verbose: config.look.verbose,
-  });
-  const look = lookOf(io.stdout, config.look, io);
-  const files: Section = paths.length === 0 ? [] : [{ kind: 'code', lines: paths }];
-  io.stdout.write(withoutCommands(printed([...document, files], look), io));
+  if (trouble[0]) throw trouble[0];
+  return interrupted ?? run.exitCode;
 }
 
 /** Returns remarks on what was sent, as sentences. */

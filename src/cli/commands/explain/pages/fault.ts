@@ -1,17 +1,9 @@
-import type { RuleId } from '../../../../model/rule.ts';
+import type { Fault } from '../../../../reference-client/change/fault.ts';
 import type { Page } from '../../../../report/page/page.ts';
 import { rulesFact } from './named.ts';
 
-/** Description of a fault of the reference client. */
-export interface FaultWords {
-  readonly name: string;
-  readonly title: string;
-  /** Rules that find it. */
-  readonly findings: readonly RuleId[];
-}
-
 /** Returns the page of a fault: what it does, which rules find it, and how to see it. */
-export const faultPage = ({ name, title, findings }: FaultWords): Page => ({
+export const faultPage = ({ name, title, findings }: Fault): Page => ({
   title,
   kind: 'fault',
   id: name,

@@ -9,13 +9,13 @@ import { silencedIn } from '../../../../engine/judge/explained.ts';
 import type { Exchange } from '../../../../model/exchange.ts';
 
 import type { AnswerExample, Defect, Rule, RuleId } from '../../../../model/rule.ts';
+import { faults } from '../../../../reference-client/faults.ts';
 import { exampleOf } from '../../../../report/page/example.ts';
 import type { Example, Examples, Page } from '../../../../report/page/page.ts';
-import type { FaultWords } from './fault.ts';
 import { clauseItem, rulesFact } from './named.ts';
 
 /** Returns the page of a rule: what it requires, why, the remedy, and example answers. */
-export function rulePage(rule: Rule, faults: readonly FaultWords[]): Page {
+export function rulePage(rule: Rule): Page {
   const near = nearRules(rule).map(({ id }) => id);
   const shownBy = faults.filter(({ findings }) => findings.includes(rule.id));
   const judge = judgeCommand(rule);
