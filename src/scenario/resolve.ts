@@ -43,12 +43,8 @@ export function resolve(scenario: Scenario, target: Target, resolving: ResolveOp
       : missingPart(parts, target.data);
   if (reason) return { state: 'skipped', reason };
   try {
-    const room = openRoom(scenario.at);
-    const steps = scenario.steps.flatMap((spec) => {
-      const made = stepsOf(spec, scenario, target, resolving, room);
-      room.steps(made.length);
-      return made;
-    });
+    assertFew(scenario, target.data);
+    const steps = scenario.steps.flatMap((spec) => stepsOf(spec, scenario, target, resolving));
     return steps.length > 0
       ? { state: 'ready', steps }
       : {
@@ -66,15 +62,12 @@ function stepsOf(
   scenario: Scenario,
   target: Target,
   { seed, now, explore = usualExplore, probes = usualProbes }: ResolveOptions,
-  room: StepLimit,
 ): readonly Step[] {
   const endpoint = spec.endpoint ?? scenario.endpoint;
   const { tokenForm } = tokenOf(spec.token);
   // A token without letters has no other case.
   if (tokenForm && tokenIn(tokenForm, target.token?.value ?? '') === undefined) return [];
-  const entries = entriesOf(spec.each, target.data);
-  room.fits(entries.length * (spec.repeat ?? 1));
-  return entries.flatMap((entry) => {
+  return entriesOf(spec.each, target.data).flatMap((entry) => {
     const order = bodyOf({ spec, endpoint, target, entry, now });
     if (order === 'left out') return [];
     const plain = plainStep(spec, scenario, target, entry);
@@ -83,7 +76,8 @@ function stepsOf(
     const orders = shareOf(endpoint, explore);
     const exploring = isBase ? { seed, orders, requests: orders + probes } : undefined;
     const step: Step = { ...plain, label, ...present({ exploring, body: order?.body }) };
-    return repeated(asserted(step, spec.at), spec.repeat);
+    assertContract(step, () => spec.at);
+    return repeated(step, spec.repeat);
   });
 }
 
@@ -101,11 +95,6 @@ export const exploringShares: { readonly [endpoint in EndpointId]: number } = {
 
 const shareOf = (endpoint: EndpointId, all: number): number =>
   Math.round(all * exploringShares[endpoint]);
-
-function asserted(step: Step, at: FilePlace): Step {
-  assertContract(step, () => at);
-  return step;
-}
 
 function plainStep(
   spec: StepSpec,
@@ -140,9 +129,8 @@ function tokenOf(token: StepSpec['token']): Pick<Step, 'token' | 'tokenForm'> {
 }
 
 /** Query of transactions: date_from and date_to (contract: Endpoints, transactions). */
-const queryOf = ({ from, to }: NonNullable<StepSpec['range']>) => ({
-  ...present({ date_from: from, date_to: to }),
-});
+const queryOf = ({ from, to }: NonNullable<StepSpec['range']>) =>
+  present({ date_from: from, date_to: to });
 
 /** A reference may have become a number. */
 const textsOf = (members: { readonly [name: string]: unknown }) =>
@@ -224,27 +212,15 @@ const where = (at: string) => (at === '' ? '' : `, at ${at}`);
 /** Far above the cap of a run, so it must be a mistake: `repeat` times `each` times steps. */
 const maxRequests = 10_000;
 
-/** Limit on the steps of one scenario. Each function throws a UsageError beyond it. */
-interface StepLimit {
-  /** Checks for space before this many more steps are created. */
-  readonly fits: (steps: number) => void;
-  readonly steps: (made: number) => void;
-}
-
-function openRoom(at: FilePlace): StepLimit {
-  let requests = 0;
-  const fits = (more: number) => {
-    if (requests + more <= maxRequests) return;
-    throw new UsageError(
-      `this scenario makes more than ${maxRequests} requests; use fewer steps, repeats or entries of each`,
-      at,
-    );
-  };
-  return {
-    fits,
-    steps(made) {
-      fits(made);
-      requests += made;
-    },
-  };
+/** Throws a UsageError if a scenario makes more requests, before any is made. */
+function assertFew({ steps, at }: Scenario, data: TargetData): void {
+  const requests = steps.reduce(
+    (sum, { each, repeat = 1 }) => sum + entriesOf(each, data).length * repeat,
+    0,
+  );
+  if (requests <= maxRequests) return;
+  throw new UsageError(
+    `this scenario makes more than ${maxRequests} requests; use fewer steps, repeats or entries of each`,
+    at,
+  );
 }

@@ -29,7 +29,7 @@ const inThread: readonly (readonly [stage: string, patch: string])[] = [
   ['redaction', "before(String.prototype, 'matchAll', (text) => hold(text));"],
   [
     'writing',
-    "before(require('node:fs').promises, 'writeFile', (_, path) => { if (/report.html/.test(path)) hold('hold up'); });",
+    "before(require('node:fs'), 'writeFileSync', (_, path) => { if (/report.html/.test(path)) hold('hold up'); });",
   ],
 ];
 

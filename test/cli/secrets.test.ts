@@ -32,7 +32,7 @@ const leaks = (text: string) =>
 let calls = 0;
 
 /** Every so many calls a form comes back in a body: all of them at once are a text of twelve thousand letters. */
-const apart = testsAll ? 1 : 8;
+const apart = testsAll ? 1 : 24;
 
 /** Says back all that it was sent, in every form, in bodies, headers, cookies, and as a reason for the buyer. */
 function echo(request: IncomingMessage, response: ServerResponse) {

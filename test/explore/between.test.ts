@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { scenarioBetween } from '../../src/cli/commands/run/between.ts';
+import { scenarioBetween } from '../../src/cli/commands/run/explore.ts';
 import { changed, changesOf } from '../../src/contract/experiments/changes/changes.ts';
 import type { Json, JsonObject } from '../../src/model/json.ts';
 import { resolve } from '../../src/scenario/resolve.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Json } from '../../src/model/json.ts';
 import type { Run } from '../../src/model/run.ts';
 import { html } from '../../src/report/html/page.ts';
-import { timeAxis } from '../../src/report/html/time-axis.ts';
+import { timeAxis } from '../../src/report/html/times.ts';
 import { markdown } from '../../src/report/markdown/markdown.ts';
 import { exchangeOf, jsonLines } from '../../src/report/page/exchange.ts';
 import { outcomes } from '../../src/report/page/outcomes.ts';

@@ -112,136 +112,12 @@ export const quotes: readonly Row[] = [
   ['as problem+json', { type: 'application/problem+json', body: quote(1, 1) }, [], notStated],
 
   [
-    'netvalue in lower case',
-    { body: json({ transportationCost: 1, netvalue: 1, netTaxedValue: 1 }) },
-    ['net-value-missing'],
-    quoted(1, 0),
-  ],
-  [
-    'the cost alone',
-    { body: parts(4200, undefined, undefined) },
-    ['net-taxed-value-missing', 'net-value-missing'],
-    quoted('not stated', 0),
-  ],
-  [
-    'the cost and a misspelt tax',
-    { body: json({ transportationCost: 10, taxApplied: { value: 0.19 } }) },
-    ['misspelt-field', 'net-taxed-value-missing', 'net-value-missing'],
-    quoted('not stated', 0),
-  ],
-
-  [
-    'netValue as text',
-    { body: parts(4200, '4200', 4998) },
-    ['field-type'],
-    quoted(4998, 'not stated'),
-  ],
-  [
-    'netTaxedValue as text',
-    { body: parts(4200, 4200, '4.998,00') },
-    ['field-type'],
-    quoted('not stated', 4200),
-  ],
-  [
-    'true for a number',
-    { body: parts(4200, true, 4998) },
-    ['field-type'],
-    quoted(4998, 'not stated'),
-  ],
-  [
-    'a list for a number',
-    { body: parts(4200, [4200], 4998) },
-    ['field-type'],
-    quoted(4998, 'not stated'),
-  ],
-  ['the cost as text', { body: parts('3500', 3500, 4165) }, ['field-type'], notStated],
-  [
-    'the cost as text with a comma',
-    { body: parts('3.500,50', 3500.5, 4165) },
-    ['field-type'],
-    notStated,
-  ],
-  ['all as text', { body: parts('3500', '3500', '4165') }, ['field-type'], notStated],
-  ['the cost as empty text', { body: parts('', 3500, 4165) }, ['field-type'], notStated],
-  [
-    'the cost as an object',
-    { body: parts({ amount: 3500 }, 3500, 4165) },
-    ['field-type'],
-    notStated,
-  ],
-  [
-    'the cost as text and netValue other',
-    { body: parts('3500', 9, -1) },
-    ['field-type'],
-    notStated,
-  ],
-  [
-    'a cost that no double holds',
-    { body: '{"transportationCost":1e400,"netValue":1,"netTaxedValue":1}' },
-    ['field-type'],
-    notStated,
-  ],
-  [
     'a netValue that no double holds',
     { body: '{"transportationCost":1,"netValue":-1e400,"netTaxedValue":1}' },
     ['field-type'],
     quoted(1, 'not stated'),
   ],
-  [
-    'taxesApplied as an empty list',
-    { body: quote(4200, 4998, { taxesApplied: [] }) },
-    ['field-type'],
-    quoted(4998, 4200),
-  ],
-  [
-    'taxesApplied as a number',
-    { body: quote(4200, 4998, { taxesApplied: 0.19 }) },
-    ['field-type'],
-    quoted(4998, 4200),
-  ],
-  [
-    'taxesApplied as empty text',
-    { body: quote(4200, 4998, { taxesApplied: '' }) },
-    ['field-type'],
-    quoted(4998, 4200),
-  ],
-  [
-    'the code as text',
-    { body: quote(4200, 4998, rate(0.19, 'IVA')) },
-    ['field-type'],
-    quoted(4998, 4200),
-  ],
-  [
-    'the rate as text',
-    { body: quote(4200, 4200, rate('0.19')) },
-    ['field-type'],
-    quoted(4200, 4200),
-  ],
 
-  [
-    'a cent apart',
-    { body: parts(4200.01, 4200.02, 4998) },
-    ['net-value-mismatch'],
-    quoted(4998, 4200.02),
-  ],
-  [
-    'netValue floored',
-    { body: parts(4199.6, 4199, 4998) },
-    ['net-value-mismatch'],
-    quoted(4998, 4199),
-  ],
-  [
-    'the cost rounded',
-    { body: parts(4200, 4199.6, 4998) },
-    ['net-value-mismatch'],
-    quoted(4998, 4199.6),
-  ],
-  [
-    'free by cost, not by value',
-    { body: parts(0, 4200, 4998) },
-    ['net-value-mismatch'],
-    quoted(4998, 4200),
-  ],
   [
     'netValue other, the tax on the cost',
     {
@@ -258,44 +134,7 @@ export const quotes: readonly Row[] = [
     ['net-value-mismatch'],
     quoted(4760, 4000),
   ],
-  [
-    'netValue other, the tax on neither',
-    {
-      body: json({ transportationCost: 4200, netValue: 4000, netTaxedValue: 9000, ...rate(0.19) }),
-    },
-    ['net-value-mismatch', 'tax-arithmetic'],
-    quoted(9000, 4000),
-  ],
 
-  [
-    'all below 0',
-    { body: quote(-4200, -4998, rate(0.19)) },
-    ['negative-value'],
-    quoted(-4998, -4200),
-  ],
-  ['a cent below 0', { body: quote(-0.01, -0.01) }, ['negative-value'], quoted(-0.01, -0.01)],
-  [
-    'only netValue below 0',
-    { body: parts(4200, -4200, 4998) },
-    ['negative-value', 'net-value-mismatch'],
-    quoted(4998, -4200),
-  ],
-
-  [
-    'swapped, with the rate',
-    { body: quote(4998, 4200, rate(0.19)) },
-    ['taxed-below-net'],
-    quoted(4200, 4998),
-  ],
-  ['the tax alone', { body: quote(4200, 798, rate(0.19)) }, ['taxed-below-net'], quoted(798, 4200)],
-  ['one unit lower', { body: quote(4200, 4199) }, ['taxed-below-net'], quoted(4199, 4200)],
-
-  [
-    'shown in cents, without a rate',
-    { body: quote(4200, 499_800) },
-    ['taxed-far-above-net?'],
-    quoted(499_800, 4200),
-  ],
   ['shown as 1e15', { body: quote(4200, 1e15) }, ['taxed-far-above-net?'], quoted(1e15, 4200)],
 
   [
@@ -336,55 +175,13 @@ export const quotes: readonly Row[] = [
     quoted(4998, 4200),
   ],
   ['1 % off', { body: quote(10000, 12019, rate(0.19)) }, ['tax-arithmetic?'], quoted(12019, 10000)],
-  [
-    'beyond 1 %',
-    { body: quote(10000, 12020, rate(0.19)) },
-    ['tax-arithmetic'],
-    quoted(12020, 10000),
-  ],
-  [
-    'small, one unit off',
-    { body: quote(10, 12.9, rate(0.19)) },
-    ['tax-arithmetic?'],
-    quoted(12.9, 10),
-  ],
-  [
-    'small, beyond one unit',
-    { body: quote(10, 13, rate(0.19)) },
-    ['tax-arithmetic'],
-    quoted(13, 10),
-  ],
   ['another rate', { body: quote(4200, 4998, rate(0.1)) }, ['tax-arithmetic'], quoted(4998, 4200)],
 
-  [
-    'taxApplied',
-    { body: quote(1, 1, { taxApplied: { value: 0 } }) },
-    ['misspelt-field'],
-    quoted(1, 1),
-  ],
-  [
-    'TaxesApplied',
-    { body: quote(1, 1, { TaxesApplied: { value: 0 } }) },
-    ['misspelt-field'],
-    quoted(1, 1),
-  ],
   ['tax-applied', { body: quote(1, 1, { 'tax-applied': {} }) }, ['misspelt-field'], quoted(1, 1)],
-  [
-    'taxesApplied null beside taxApplied',
-    { body: quote(1, 1, { taxesApplied: null, taxApplied: {} }) },
-    ['misspelt-field'],
-    quoted(1, 1),
-  ],
   [
     'taxes is another word',
     { body: quote(1, 1, { taxes: [{ code: 1 }], tax: 0.19 }) },
     [],
-    quoted(1, 1),
-  ],
-  [
-    'Value in taxesApplied',
-    { body: quote(1, 1, { taxesApplied: { Value: 0.19 } }) },
-    ['misspelt-field'],
     quoted(1, 1),
   ],
   [

@@ -1,24 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { AnswerExample } from '../../../src/model/rule.ts';
-import { cost, judged, quote, raw, run, trouble, unanswered } from './judged.ts';
+import { judged, quote, raw, run, trouble, unanswered } from './judged.ts';
 
 describe('connections', () => {
   test.each<[string, readonly AnswerExample[], readonly string[]]>([
     ['nothing answered at all', [unanswered('connect'), unanswered('tls')], []],
     [
-      'one endpoint is reached and the other is not',
-      [cost, unanswered('lookup'), unanswered('connect')],
-      ['error http/unreachable e2', 'error http/unreachable e3'],
-    ],
-    [
       'each layer before the head of an answer',
       [quote, unanswered('tls'), unanswered('closed'), unanswered('not-http')],
       ['error http/unreachable e2', 'error http/unreachable e3', 'error http/unreachable e4'],
-    ],
-    [
-      'the body broke off',
-      [raw({ text: '{"a', trouble: [trouble('connection-lost')] })],
-      ['error http/connection-lost e1'],
     ],
     [
       'the body of a rejection broke off',

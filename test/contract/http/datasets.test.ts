@@ -84,7 +84,6 @@ test.each<[string, RecordsBody['observed'], readonly Trouble[], string | undefin
     [{ ...lost, kind: 'not-json' }],
     'Reading stopped after 2 records, at byte 9: it is odd.',
   ],
-  ['a JSON list that is none any more', {}, [{ ...lost, kind: 'not-json' }], undefined],
   ['a lost connection', { delimiter: ';' }, [lost, trouble('connection-lost')], undefined],
 ])('a record that cannot be read: %s', (_, observed, found, message) => {
   const { exchange, ...rest } = records({}, found);
@@ -99,8 +98,6 @@ test.each<[string, RecordsBody['observed'], readonly Trouble[], string | undefin
 });
 
 test.each<[string, RecordsBody['asides'], string | undefined]>([
-  ['none', undefined, undefined],
-  ['one', { comment: 1 }, 'Beside 2 records: 1 comment.'],
   [
     'several',
     { 'line before the header': 2, 'blank row': 1, 'row of totals or counts': 3 },

@@ -45,16 +45,9 @@ describe('http/flaky', () => {
   test.each<[string, readonly AnswerExample[], readonly string[]]>([
     ['always usable', [quote, quote], []],
     ['never usable', [failed, failed, failed], []],
-    ['failed, then usable', [failed, quote], ['error http/flaky e1']],
-    [
-      'now and then',
-      [quote, failed, quote, failed, quote],
-      ['error http/flaky e2', 'error http/flaky e4'],
-    ],
     ['usable, then never again', [quote, failed, failed, failed, failed], []],
     ['no answer now and then', [unanswered('closed'), quote], ['error http/flaky e1']],
     ['401 now and then', [{ status: 401, body: {} }, quote], ['error http/flaky e1']],
-    ['a quotable order is rejected now and then', [rejected, quote], ['error http/flaky e1']],
     [
       'either is allowed',
       [
@@ -73,26 +66,11 @@ describe('http/flaky', () => {
       ['error http/flaky e2'],
     ],
     [
-      'a rejection that comes back',
-      [
-        { ...rejected, situation: 'any' },
-        { ...quote, situation: 'any' },
-        { ...rejected, situation: 'any' },
-      ],
-      ['error http/flaky e1', 'error http/flaky e3'],
-    ],
-    [
       'the same order, declared in one scenario only',
       [quote, rejected, { ...rejected, situation: 'any' }],
       [],
     ],
     ['429 now and then', [{ status: 429, text: '' }, quote], ['warning http/flaky e1']],
-    ['a 503 that asks for patience', [patience, quote], ['warning http/flaky e1']],
-    [
-      'patience and failure',
-      [patience, failed, quote],
-      ['error http/flaky e1', 'error http/flaky e2'],
-    ],
     [
       'an unquotable order is rejected without a text now and then',
       [

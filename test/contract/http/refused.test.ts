@@ -6,7 +6,6 @@ import {
   atShippingCost,
   breachesOf,
   but,
-  cost,
   here,
   judged,
   quote,
@@ -42,8 +41,6 @@ describe('http/refused', () => {
     text: '<h1>Not Found</h1>',
   };
   test.each<[string, readonly AnswerExample[], readonly string[]]>([
-    ['delivery-price quotes orders of the same data', [quote, noCost], ['error http/refused e2']],
-    ['nothing was quoted', [noCost], ['warning http/refused e1']],
     [
       'other data was quoted',
       [but(quote, { source: 'discovered' }), noCost],
@@ -77,22 +74,12 @@ describe('http/refused', () => {
     ],
     ['an order that may be either', [quote, { ...noCost, situation: 'any' }], []],
     [
-      'an order that may be either, and delivery-price quotes that very order',
-      [but(quote, { role: 'B' }), but({ ...noCost, situation: 'any' }, { role: 'B' })],
-      ['error http/refused e2'],
-    ],
-    [
       'an order of the sample',
       [quote, but({ ...noCost, situation: 'any' }, { source: 'sample' })],
       [],
     ],
     ['an order that cannot be quoted', [quote, { ...noCost, situation: 'unquotable' }], []],
     ['429', [quote, { ...noCost, status: 429 }], []],
-    [
-      '403 for one order of several',
-      [quote, cost, { ...noCost, status: 403 }],
-      ['error http/refused e3'],
-    ],
     [
       'every order got 404 or 405',
       [missing, { ...missing, status: 405 }],

@@ -8,7 +8,6 @@ import {
   here,
   http,
   judged,
-  quote,
   raw,
   rejected,
   run,
@@ -31,13 +30,6 @@ describe('statuses', () => {
       raw({ status: 503, headers: { 'retry-after': '5' } }),
       ['warning http/server-error e1'],
     ],
-    [
-      '503 that asks for nothing',
-      raw({ status: 503, headers: {} }),
-      ['error http/server-error e1'],
-    ],
-    ['201 with a quote', { ...quote, status: 201 }, ['error http/unexpected-status e1']],
-    ['204', { status: 204, text: '' }, ['error http/unexpected-status e1']],
     ['299 of shipping-cost', { ...cost, status: 299 }, ['warning http/unexpected-status e1']],
     [
       '600 is no status of the contract',

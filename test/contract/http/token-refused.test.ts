@@ -21,9 +21,7 @@ const only = (received: readonly Subject[], credentials?: readonly EndpointId[])
 
 describe('http/token-refused', () => {
   const unauthorized: AnswerExample = { status: 401, body: { message: 'Unauthorized' } };
-  const forbidden: AnswerExample = { status: 403, body: {} };
   test.each<[string, readonly AnswerExample[], readonly string[]]>([
-    ['every call', [unauthorized, forbidden], ['error http/token-refused e1 e2']],
     ['one of two got through', [unauthorized, quote], []],
     ['one of two met a failure', [unauthorized, { status: 500, text: '' }], []],
     [

@@ -93,18 +93,6 @@ const different: readonly [string, () => Client, readonly string[]][] = [
   ],
   ['has dearer bursts', () => busy((_, order) => quote(netOf(order) + 7)), [differs]],
   [
-    'answers with the order before',
-    () => {
-      let before = orderOf(9);
-      return ({ order }) => {
-        const last = before;
-        before = order;
-        return byWeight(last);
-      };
-    },
-    [mixedUp],
-  ],
-  [
     'stores the order beside under the key of this one',
     () => {
       const stored = new Map<string, JsonObject>();

@@ -99,18 +99,8 @@ const clients: readonly [string, () => Client, readonly string[]][] = [
     [changes],
   ],
   [
-    'a price that rises with each call of the order',
-    () => counting(({ order, own }) => quote(netOf(order) + own)),
-    [differs],
-  ],
-  [
     'a price that rises with every second call',
     () => counting(({ order, own }) => quote(netOf(order) + Math.floor(own / 2))),
-    [differs],
-  ],
-  [
-    'three first calls that are cheaper',
-    () => counting(({ order, own }) => quote(netOf(order) - (own < 4 ? 90 : 0))),
     [differs],
   ],
   [
@@ -152,11 +142,6 @@ const clients: readonly [string, () => Client, readonly string[]][] = [
   [
     'quoted three times, then 409',
     () => counting(({ order, own }) => (own > 3 ? conflict : byWeight(order))),
-    [notAgain],
-  ],
-  [
-    'quoted twice, then 500',
-    () => counting(({ order, own }) => (own > 2 ? page(500) : byWeight(order))),
     [notAgain],
   ],
   [

@@ -3,17 +3,14 @@ import { findConfig } from '../../../config/given/find.ts';
 import { type Config, type Flags, loadConfig } from '../../../config/load.ts';
 import { policyOf, redactorOf, allRules as rules } from '../../../config/rules.ts';
 import { endpoints } from '../../../contract/catalogue.ts';
-import type { Datasets } from '../../../engine/drive/datasets.ts';
-import type { DrivenScenario } from '../../../engine/drive/drive.ts';
 import { openGate, usualRequests } from '../../../engine/drive/gate.ts';
-import { openRedactor, type Redactor } from '../../../engine/redact/redactor.ts';
+import { openRedactor } from '../../../engine/redact/redactor.ts';
 import { secretsOf } from '../../../engine/redact/secrets.ts';
 import { runOf } from '../../../engine/result/pipeline.ts';
 import { concludedFrom, countsOf, exitCodeOf } from '../../../engine/result/verdict.ts';
 import type { Io } from '../../../model/io.ts';
 import type { ExchangeReport, Run } from '../../../model/run.ts';
 import { UsageError } from '../../../model/scenario.ts';
-import type { Secret } from '../../../model/target.ts';
 import type { Document, Entry, Tone } from '../../../report/page/block.ts';
 import { printed } from '../../../report/terminal/blocks.ts';
 import { readRun } from '../../../saved/saved-run.ts';
@@ -84,7 +81,23 @@ export async function replayCommand({ file, names, flags }: Replay, io: Io): Pro
     });
     // If something was not resent, it cannot be told from what is gone.
     if (stoppable.interrupted !== undefined) return stoppable.interrupted;
-    const now = judgedAgain(drivings, { run, config, secrets, redactor, reading });
+    // Judges by the same rules as any run, with the resent requests as the whole suite.
+    const target = {
+      ...config.target,
+      implements: run.target.implements,
+      secrets: [...(config.target.secrets ?? []), ...secrets],
+    };
+    redactor.add(secretsOf(target));
+    const policy = {
+      ...policyOf(target, config, redactor),
+      observe: () => [],
+      waivers: [],
+      seed: run.run.seed,
+      now: Date.parse(run.run.startedAt),
+      settings: [],
+    };
+    const at = { startedAt: new Date(), began: performance.now() };
+    const now = runOf({ ...at, drivings, cross: reading.cross() }, policy);
     const reported: ReplayReport = {
       findings: replayed(asked.findings, now),
       exchanges: replayedExchanges(asked.exchanges, now, rules),
@@ -93,10 +106,7 @@ export async function replayCommand({ file, names, flags }: Replay, io: Io): Pro
       config.out === '-'
         ? `${JSON.stringify({ schemaVersion: 1, run: run.run.id, ...reported }, null, 2)}\n`
         : withoutCommands(
-            printed(
-              replayText(reported, { requests: now.exchanges.length, to: now.target.clientBase }),
-              lookOf(io.stdout, config.look, io),
-            ),
+            printed(replayText(reported, now), lookOf(io.stdout, config.look, io)),
             io,
           ),
     );
@@ -135,37 +145,6 @@ async function configFor(
   );
 }
 
-interface JudgeOptions {
-  readonly run: Run;
-  readonly config: Config;
-  readonly secrets: readonly Secret[];
-  readonly redactor: Redactor;
-  readonly reading: Datasets;
-}
-
-/** Judges by the same rules as any run, with the resent requests as the whole suite. */
-function judgedAgain(
-  drivings: readonly DrivenScenario[],
-  { run, config, secrets, redactor, reading }: JudgeOptions,
-): Run {
-  const target = {
-    ...config.target,
-    implements: run.target.implements,
-    secrets: [...(config.target.secrets ?? []), ...secrets],
-  };
-  redactor.add(secretsOf(target));
-  const policy = {
-    ...policyOf(target, config, redactor),
-    observe: () => [],
-    waivers: [],
-    seed: run.run.seed,
-    now: Date.parse(run.run.startedAt),
-    settings: [],
-  };
-  const at = { startedAt: new Date(), began: performance.now() };
-  return runOf({ ...at, drivings, cross: reading.cross() }, policy);
-}
-
 interface ReplayReport {
   readonly findings: readonly ReplayResult[];
   readonly exchanges: readonly ReplayedExchange[];
@@ -200,22 +179,16 @@ const sentOf = ({ request }: ExchangeReport): string =>
 const hasPseudonyms = (exchanges: readonly ExchangeReport[]): boolean =>
   exchanges.some((each) => pseudonym.test(sentOf(each)));
 
-interface ResendSummary {
-  readonly requests: number;
-  /** Address of the client, without secrets. */
-  readonly to: string;
-}
-
 type RuleResults = readonly [ReplayResult, ...ReplayResult[]];
 
 /** Renders the results of findings by rule, then of exchanges, then the counts. */
-function replayText({ findings, exchanges }: ReplayReport, sent: ResendSummary): Document {
+function replayText({ findings, exchanges }: ReplayReport, now: Run): Document {
   if (findings.length + exchanges.length === 0) {
     const text = 'The run has no finding; there is nothing to send again.';
     return [[{ kind: 'paragraph', text }]];
   }
   const counts = [
-    `${howMany(sent.requests, 'request')} sent again to ${sent.to}`,
+    `${howMany(now.exchanges.length, 'request')} sent again to ${now.target.clientBase}`,
     ...countsOfAll('finding', findings),
     ...countsOfAll('exchange', exchanges),
   ];

@@ -1,19 +1,26 @@
+import { resolve } from 'node:path';
 import { time } from '../../../config/given/values.ts';
 import { notImplemented } from '../../../config/implemented.ts';
 import { type Flags, loadConfig } from '../../../config/load.ts';
+import { bareScenario } from '../../../engine/result/evidence.ts';
 import { type EndpointId, endpointIds } from '../../../model/endpoint.ts';
 import type { Io } from '../../../model/io.ts';
-import { UsageError } from '../../../model/scenario.ts';
+import { givenOrders, type Scenario, UsageError } from '../../../model/scenario.ts';
+import { orderFile } from '../../../scenario/read/order-file.ts';
 import { exploringShares } from '../../../scenario/resolve.ts';
 import { shellWord } from '../../../standards/system/shell-words.ts';
 import { list } from '../../../standards/text/figures.ts';
 import { conduct } from '../../drive/conduct.ts';
 import { commandFlags, endpointOf } from '../../options/given.ts';
 import { assertFree } from '../../output/new-file.ts';
-import { type DateBounds, scenarioBetween } from './between.ts';
 import { existingFolderReason, writeScenarios } from './found-scenarios.ts';
 
-interface ExploreFlags extends Flags, DateBounds {
+interface OrderFiles {
+  readonly from?: string;
+  readonly to?: string;
+}
+
+interface ExploreFlags extends Flags, OrderFiles {
   readonly budget?: string;
   readonly write?: string;
 }
@@ -88,4 +95,32 @@ function budgetOf(text: string | undefined) {
   throw new UsageError(
     `--budget is '${text}'; expected a number of requests up to ${maxBudget}, or ${time.expected}`,
   );
+}
+
+/** Builds a scenario that searches for the decisive difference between two orders; undefined if none are given. */
+export async function scenarioBetween(
+  { from, to }: OrderFiles,
+  endpoints: readonly EndpointId[],
+  cwd: string,
+): Promise<Scenario | undefined> {
+  if (from === undefined && to === undefined) return undefined;
+  if (from === undefined || to === undefined)
+    throw new UsageError('--from and --to go together: the order that is quoted, and the other');
+  const [endpoint, another] = endpoints;
+  if (!endpoint || another) {
+    throw new UsageError('--from and --to take one endpoint: greenlight explore delivery-price …');
+  }
+  const steps = await Promise.all(
+    [from, to].map(async (file) => {
+      const { order, place } = await orderFile(resolve(cwd, file), file);
+      return { label: file, order: { base: order }, at: place('/order') };
+    }),
+  );
+  return bareScenario({
+    id: `${endpoint}${givenOrders}`,
+    title: 'Orders between two that were given',
+    endpoint,
+    relation: 'explore',
+    steps,
+  });
 }
