@@ -91,7 +91,7 @@ export function openLive(
   };
   return {
     /** Sets what will be requested, which ends discovery. */
-    plan(suite: readonly ResolvedScenario[]): void {
+    plan: (suite: readonly ResolvedScenario[]): void => {
       underWay.delete(lists);
       plannedAt = performance.now();
       for (const { scenario, resolved } of suite) {
@@ -104,7 +104,7 @@ export function openLive(
     },
     /** Returns the share of planned requests in finished scenarios, and the number of all answered requests. */
     progress: () => ({ share: shareDone(), answered: exchanges }),
-    started(scenario: Scenario): void {
+    started: (scenario: Scenario): void => {
       // It was not finished when sent concurrently.
       const as = underWay.has(scenario) ? `${scenario.id} once more, alone` : scenario.id;
       underWay.set(scenario, { as, since: performance.now() });

@@ -20,7 +20,7 @@ export function openSoFarFile({ out, shared }: Folder, io: Io) {
   return {
     /** Returns its path for display; undefined if it could not be written, or has no scenario yet. */
     path: (): string | undefined => (state === 'filled' ? shownFrom(io.cwd, path) : undefined),
-    write(made: Run): void {
+    write: (made: Run): void => {
       if (state === 'failed') return;
       try {
         writeOwn(path, io.guard.text(render(made)), shared);
