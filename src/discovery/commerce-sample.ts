@@ -15,12 +15,6 @@ export interface FoundCommerce {
   readonly number: number;
 }
 
-export interface CommerceSample {
-  record(r: DatasetRecord): void;
-  /** Returns the sample, best first. */
-  end(): readonly FoundCommerce[];
-}
-
 interface Candidate {
   readonly found: FoundCommerce;
   readonly score: number;
@@ -33,7 +27,7 @@ const sampleSize = 40;
  * Returns a collector of commerces. Prefers those that are active, have an address and have sellers; chooses among
  * equals by lot. `wanted` is the declared commerce, if any.
  */
-export function openCommerceSample(seed: number, wanted: string | undefined): CommerceSample {
+export function openCommerceSample(seed: number, wanted: string | undefined) {
   let best: Candidate[] = [];
   const sort = () => {
     best = best
@@ -41,7 +35,7 @@ export function openCommerceSample(seed: number, wanted: string | undefined): Co
       .slice(0, sampleSize);
   };
   return {
-    record({ fields, place }) {
+    record({ fields, place }: DatasetRecord): void {
       const id = textOf(fields.commerceId);
       if (id === undefined) return;
       const found = commerceOf(id, fields, place.number);
@@ -49,7 +43,8 @@ export function openCommerceSample(seed: number, wanted: string | undefined): Co
       best.push({ found, score, lot: randomKey(seed, id) });
       if (best.length > 4 * sampleSize) sort();
     },
-    end() {
+    /** Returns the sample, best first. */
+    end(): readonly FoundCommerce[] {
       sort();
       const ids = new Set<string>();
       return best.flatMap(({ found }) => {

@@ -13,22 +13,17 @@ export interface Dates {
   readonly offset?: number;
 }
 
-export interface DateCollector {
-  add(date: IsoDate): void;
-  end(): Dates;
-}
-
 /** Maximum number of instants kept (1.6 MB). Beyond it every second one is dropped, and then skipped. */
 const maxInstants = 200_000;
 
 /** Returns a collector of dates; `wanted` selects by printed time. */
-export function openDates(wanted: (at: number) => boolean = () => true): DateCollector {
+export function openDates(wanted: (at: number) => boolean = () => true) {
   const kept: number[] = [];
   const kinds = new Map<DateKind, number>();
   const offsets = new Map<number, number>();
   let [count, every] = [0, 1];
   return {
-    add(date) {
+    add(date: IsoDate): void {
       if (!wanted(date.at)) return;
       count += 1;
       kinds.set(date.kind, (kinds.get(date.kind) ?? 0) + 1);
@@ -43,7 +38,7 @@ export function openDates(wanted: (at: number) => boolean = () => true): DateCol
       }
       kept.push(date.at);
     },
-    end() {
+    end(): Dates {
       const offset = mostOf(offsets);
       return {
         count,

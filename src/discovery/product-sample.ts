@@ -12,16 +12,10 @@ export interface FoundProduct extends Product {
   readonly number: number;
 }
 
-export interface ProductSample {
-  record(r: DatasetRecord): void;
-  /** Returns one line per SKU, most recently sold first. */
-  end(): readonly FoundProduct[];
-}
-
 const sampleSize = 200;
 
 /** Returns a collector of the lines in recent orders, invoices and receipts. Ignores deleted lines and credit or debit notes. */
-export function openProductSample(seed: number): ProductSample {
+export function openProductSample(seed: number) {
   let latest = new Map<string, FoundProduct>();
   /** Lines sold before this were dropped in favour of later ones. */
   let floor = Number.NEGATIVE_INFINITY;
@@ -30,7 +24,7 @@ export function openProductSample(seed: number): ProductSample {
       (a, b) => b.at - a.at || (randomKey(seed, a.sku) < randomKey(seed, b.sku) ? -1 : 1),
     );
   return {
-    record(r) {
+    record(r: DatasetRecord): void {
       const found = productOf(r, floor);
       const known = found && latest.get(found.sku);
       if (!found || (known && known.at >= found.at)) return;
@@ -40,6 +34,7 @@ export function openProductSample(seed: number): ProductSample {
       latest = new Map(first.map((each) => [each.sku, each]));
       floor = first.at(-1)?.at ?? floor;
     },
+    /** Returns one line per SKU, most recently sold first. */
     end: sorted,
   };
 }

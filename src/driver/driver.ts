@@ -44,10 +44,13 @@ export function openDriver(options: DriverOptions): Driver {
   });
   const underWay = new Set<() => void>();
   let closed = false;
+  /** Most requests go to the address of the request before. */
+  let last: { readonly text: string; readonly url: URL } | undefined;
 
   const send: Send = async (request, open) => {
     const startedAt = new Date().toISOString();
-    const url = addressOf(request.url);
+    if (request.url !== last?.text) last = { text: request.url, url: addressOf(request.url) };
+    const { url } = last;
     const over = async (kept: boolean) => {
       const wire = kept ? pool.take(url.origin) : pool.fresh(url.origin);
       let stop: (() => void) | undefined;

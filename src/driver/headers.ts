@@ -6,19 +6,22 @@
 export function joinHeaders(raw: readonly (Buffer | string)[]): {
   readonly [name: string]: string;
 } {
-  const joined = new Map<string, string>();
+  // Without a prototype, a header may have any name.
+  const joined = Object.create(null) as { [name: string]: string };
   for (let i = 0; i + 1 < raw.length; i += 2) {
-    const name = String(raw[i]).toLowerCase();
+    const name = textOf(raw[i] ?? '').toLowerCase();
     const value = textOf(raw[i + 1] ?? '');
-    const before = joined.get(name);
+    const before = joined[name];
     const between = name === 'set-cookie' ? '\n' : ', ';
-    joined.set(name, before === undefined ? value : `${before}${between}${value}`);
+    joined[name] = before === undefined ? value : `${before}${between}${value}`;
   }
-  return Object.fromEntries(joined);
+  return joined;
 }
 
 function textOf(value: Buffer | string): string {
   if (typeof value === 'string') return value;
+  const latin1 = value.toString('latin1');
+  if (!/[\u0080-\u00ff]/.test(latin1)) return latin1;
   const text = value.toString('utf8');
-  return text.includes('\ufffd') ? value.toString('latin1') : text;
+  return text.includes('\ufffd') ? latin1 : text;
 }

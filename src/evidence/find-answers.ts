@@ -147,7 +147,7 @@ function readAnswers(bytes: Uint8Array, looking: Naming): readonly Found[] {
   // What a program prints before its own answer is a part of it.
   if (/^(?:<br \/>\s*)?(?:<b>)?(?:PHP )?(?:Notice|Warning|Deprecated|Fatal error)\b/.test(text))
     return [bodyAlone(bytes, text, looking)];
-  const isPage = /^\s*<(?:!doctype html|html[\s>]|\?xml)/i.test(shown);
+  const isPage = /^\s*<(?:!doctype html|html[\s>])/i.test(shown);
   if (isPage && found.every(({ body }) => body === undefined))
     return [bodyAlone(bytes, text, looking)];
   const [only] = found;

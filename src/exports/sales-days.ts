@@ -22,15 +22,10 @@ export interface Series {
   readonly days: ReadonlyMap<string, { readonly [side in Side]: SalesCount }>;
 }
 
-export interface SalesDays {
-  readonly add: (side: Side, day: string, sale: Sale) => void;
-  readonly end: () => readonly Series[];
-}
-
 const counting = (): SalesTotals => ({ records: 0, units: openSum(), sales: openSum() });
 
 /** Sums the sales of two exports by document type, currency and day. */
-export function openSalesDays(): SalesDays {
+export function openSalesDays() {
   const all = new Map<string, { type: string; currency: string; days: Map<string, SalesBySide> }>();
   const seriesOf = ({ documentType, currency }: Sale) => {
     const name = `${documentType}\n${currency}`;
@@ -44,7 +39,7 @@ export function openSalesDays(): SalesDays {
     return series;
   };
   return {
-    add(side, day, sale) {
+    add(side: Side, day: string, sale: Sale): void {
       const { days } = seriesOf(sale);
       const name = days.has(day) || days.size < maxDays ? day : rest;
       const own = days.get(name) ?? { old: counting(), new: counting() };
@@ -53,7 +48,7 @@ export function openSalesDays(): SalesDays {
       own[side].units.add(sale.units, 1);
       own[side].sales.add(sale.units, sale.price);
     },
-    end: () =>
+    end: (): readonly Series[] =>
       [...all.values()].map(({ type, currency, days }) => ({
         documentType: type,
         currency,

@@ -46,16 +46,17 @@ export function openCalls({ endpoint, target, scenario, send, signal, timeoutMs 
       inFlight += 1;
       most = Math.max(most, inFlight);
       const before = inFlight;
-      const { outgoing, role } = order;
+      const { outgoing, role, request } = order;
       const sent = await send(outgoing).finally(() => {
         inFlight -= 1;
       });
       if (signal.aborted && !isWhole(sent.answer)) return undefined;
       const step = { ...order.step, role, round };
       const beside = Math.max(before, inFlight + 1);
-      const exchange = exchangeOf({ step, scenario, endpoint, outgoing, sent, inFlight: beside });
+      const received = { step, scenario, endpoint, outgoing, sent, inFlight: beside, request };
+      const exchange = exchangeOf(received);
       if (exchange.request) order.request ??= exchange.request;
-      return order.request ? { ...exchange, request: order.request } : exchange;
+      return exchange;
     },
   };
 }

@@ -9,11 +9,12 @@ import {
   silentRules,
 } from '../engine/result/verdict.ts';
 import type { Json } from '../model/json.ts';
-import type { Finding, Run } from '../model/run.ts';
+import type { ExchangeReport, Finding, Run } from '../model/run.ts';
 import { UsageError } from '../model/scenario.ts';
 import { firstMistake } from '../scenario/read/schema-mistakes.ts';
 import { reasonOf } from '../scenario/read/source.ts';
 import { present } from '../standards/collections/present.ts';
+import { curl } from '../standards/http/curl.ts';
 import { isObject } from '../standards/json/is-object.ts';
 import { parsedJson } from '../standards/json/json-text.ts';
 import { shellWord, shellWords } from '../standards/system/shell-words.ts';
@@ -197,14 +198,14 @@ export function knownFindings(findings: readonly Finding[]): string {
  * the scenario, and drops the curl line.
  */
 export function withOwnCommands(run: Run): Run {
-  const urls = new Set(run.exchanges.flatMap(({ request }) => request?.url ?? []));
+  const own = new Set(run.exchanges.map(curlOf));
   return {
     ...run,
     findings: run.findings.map((finding) => {
-      const { command, curl, next = [] } = finding.reproduce;
+      const { command, curl: line, next = [] } = finding.reproduce;
       const words = ownWords(command, run) ?? leastWords(finding, run);
-      const calls = curl === undefined ? [] : [curl, ...next];
-      const [first, ...later] = calls.every((line) => isOwnCurl(line, urls)) ? calls : [];
+      const calls = line === undefined ? [] : [line, ...next];
+      const [first, ...later] = calls.every((call) => own.has(withoutLimit(call))) ? calls : [];
       const anew = words.map(shellWord).join(' ');
       return {
         ...finding,
@@ -257,42 +258,16 @@ const leastWords = ({ scenario }: Finding, { target }: Run): readonly string[] =
   ...(scenario === undefined ? [] : ['--only', scenario]),
 ];
 
-/** Options of our curl lines and the allowed values. */
-const curlOptions: { readonly [option: string]: RegExp | undefined } = {
-  '-isS': undefined,
-  '-sS': undefined,
-  '--globoff': undefined,
-  '--get': undefined,
-  '--compressed': undefined,
-  '--max-time': /^\d+$/,
-  '-X': /^(?:GET|POST)$/,
-  // curl reads a file if the value starts with @.
-  '-H': /^[^@]/,
-  '--data': /^(?!@)/,
-  '--data-raw': /^/,
-  '--data-urlencode': /^[\w.~-]+=/,
-};
+/** Returns the curl line of an exchange, without the time limit, which no report keeps. */
+const curlOf = ({ request }: ExchangeReport): string | undefined =>
+  request &&
+  curl({
+    ...request,
+    body: request.body === undefined ? undefined : JSON.stringify(request.body),
+    variables: Object.values(request.headers).flatMap((value) => value.match(variable) ?? []),
+  });
 
-/** Reports whether a curl line only requests a URL of the run. */
-function isOwnCurl(curl: string, urls: ReadonlySet<string>): boolean {
-  const [name, ...words] = shellWords(curl) ?? [];
-  if (name !== 'curl') return false;
-  const addresses: string[] = [];
-  for (let at = 0; at < words.length; at += 1) {
-    const word = words[at] ?? '';
-    if (!word.startsWith('-')) addresses.push(word);
-    else if (!Object.hasOwn(curlOptions, word)) return false;
-    else {
-      const value = curlOptions[word];
-      if (!value) continue;
-      at += 1;
-      if (!value.test(words[at] ?? '')) return false;
-    }
-  }
-  const [address, ...more] = addresses;
-  return (
-    more.length === 0 &&
-    address !== undefined &&
-    [...urls].some((url) => url === address || url.startsWith(`${address}?`))
-  );
-}
+const variable = /(?<=\$)[A-Z][A-Z\d_]*/g;
+
+const withoutLimit = (line: string): string =>
+  line.replace(/^(curl -isS(?: --globoff)?) --max-time \d+/, '$1');

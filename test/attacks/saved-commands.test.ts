@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Finding, Run } from '../../src/model/run.ts';
 import { withOwnCommands } from '../../src/saved/saved-run.ts';
+import { curl } from '../../src/standards/http/curl.ts';
 import { sampleRun } from '../support/sample-run.ts';
 
 const [first] = sampleRun.findings as [Finding];
@@ -72,13 +73,23 @@ test.each([
   ['a second command', `curl -isS ${url}; sh`],
   ['a substitution in a header', `curl -isS ${url} -H "x: $(id)"`],
   ['another method', `curl -isS -X DELETE ${url}`],
-])('a curl line of a stranger is left out: %s', (_what, curl) => {
-  expect(kept({ command: anew, curl })).toEqual({ command: anew });
+])('a curl line of a stranger is left out: %s', (_what, line) => {
+  expect(kept({ command: anew, curl: line })).toEqual({ command: anew });
 });
 
-test.each([
-  `curl -isS -X POST \\\n  ${url} \\\n  -H 'x-auth-token: it'\\''s'`,
-  `curl -isS --max-time 60 ${url} -H "x-auth-token: $GREENLIGHT_TOKEN" --data '{"a":1}'`,
-])('one of ours stays: %s', (curl) => {
-  expect(kept({ command: anew, curl })).toEqual({ command: anew, curl });
+test.each(['curl -isS', 'curl -isS --max-time 60'])(
+  'the line of its own request stays: %s',
+  (start) => {
+    const { request } = exchange ?? {};
+    if (!request) throw new Error('the sample has no request');
+    const body = JSON.stringify(request.body);
+    const line = curl({ ...request, body, variables: ['GREENLIGHT_TOKEN'] });
+    const own = line.replace('curl -isS', start);
+    expect(kept({ command: anew, curl: own })).toEqual({ command: anew, curl: own });
+  },
+);
+
+test('that of a request which the run did not send is left out', () => {
+  const line = curl({ method: 'POST', url, headers: {}, body: '{"a":1}', variables: [] });
+  expect(kept({ command: anew, curl: line })).toEqual({ command: anew });
 });

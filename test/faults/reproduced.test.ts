@@ -18,7 +18,12 @@ const remembering = new Set([
   'used-connection-fails',
   'free-once-quoted',
   'last-price-by-product',
+  // Its token ends after a few calls, whatever they are.
+  'token-expires',
 ]);
+
+/** Clients whose calls of several scenarios are needed from some number of records on; the lines are judged as one scenario. */
+const ofFewRecords = new Set(['newest-50']);
 
 const datasets = ['transactions', 'commerces'] as const;
 const quoting = ['delivery-price', 'shipping-cost'] as const;
@@ -32,7 +37,8 @@ test.each(asked.map(({ name, endpoint }) => [name, endpoint] as const))(
   async (name, endpoint) => {
     const isDataset = endpoint === 'transactions' || endpoint === 'commerces';
     const implementing = isDataset ? datasets : quoting;
-    expect(await notShown(name, { implementing, records: testsAll ? 300 : 60 })).toEqual([]);
+    const records = testsAll && !ofFewRecords.has(name) ? 300 : 60;
+    expect(await notShown(name, { implementing, records })).toEqual([]);
   },
 );
 

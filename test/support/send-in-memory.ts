@@ -115,14 +115,15 @@ export function sendInMemory(clock: VirtualClock, caps: Caps, serve: Serve): Sen
 const closes = ({ headers }: Served): boolean => headers.connection === 'close';
 
 function counted(chunks: AsyncIterable<Buffer>): ArrivingBody {
+  const left = chunks[Symbol.asyncIterator]();
   let received = 0;
   return {
     received: () => received,
-    async *[Symbol.asyncIterator]() {
-      for await (const chunk of chunks) {
-        received += chunk.length;
-        yield chunk;
-      }
+    async take() {
+      const { value, done } = await left.next();
+      if (done) return [];
+      received += value.length;
+      return [value];
     },
   };
 }

@@ -1,4 +1,4 @@
-import { type FSWatcher, watch } from 'node:fs';
+import { type FSWatcher, statSync, watch } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
 import { UsageError } from '../../model/scenario.ts';
 import { reasonOf } from '../../scenario/read/source.ts';
@@ -48,6 +48,8 @@ export function watchFiles(paths: readonly string[], { cwd, except }: WatchOptio
   for (const path of paths) {
     const at = resolve(cwd, path);
     try {
+      // Some versions of Node watch a path that is not there, and never tell.
+      statSync(at);
       const watcher = watch(at, { recursive: true }, (_, name) =>
         onChange(name === null ? at : join(at, name)),
       );

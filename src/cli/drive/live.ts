@@ -19,25 +19,6 @@ const minShareForEstimate = 0.5;
 /** Activity before the suite. */
 const lists = "looking for test data in the client's lists";
 
-export interface ProgressDisplay {
-  /** Sets what will be requested, which ends discovery. */
-  readonly plan: (suite: readonly ResolvedScenario[]) => void;
-  readonly started: (scenario: Scenario) => void;
-  readonly asked: () => void;
-  readonly driven: (scenario: Scenario) => void;
-  /** Adds failed requests being resent; negative when they are done. */
-  readonly confirming: (requests: number) => void;
-  /** Announces a pause of `ms` milliseconds. */
-  readonly pause: (ms: number, why: string) => void;
-  /** Takes the findings of a scenario; the first is reported at once. */
-  readonly sure: (part: Run) => void;
-  /** Clears the line for other text; it is redrawn on the next tick. */
-  readonly wipe: () => void;
-  /** Returns the share of planned requests in finished scenarios, and the number of all answered requests. */
-  readonly progress: () => { readonly share: number; readonly answered: number };
-  readonly end: () => void;
-}
-
 /** `line` overwrites itself, on a terminal. `lines` are a few over a long run, in a pipe. */
 type ProgressForm = 'line' | 'lines' | 'nothing';
 
@@ -53,7 +34,7 @@ export function openLive(
   how: ProgressForm,
   { timeMs }: { readonly timeMs: number },
   io: Pick<Io, 'stderr'>,
-): ProgressDisplay {
+) {
   const width = io.stderr.columns ?? 80;
   const requests = new Map<Scenario, number>();
   const began = performance.now();
@@ -109,7 +90,8 @@ export function openLive(
     if (how === 'line') io.stderr.write(inPlace('', width));
   };
   return {
-    plan(suite) {
+    /** Sets what will be requested, which ends discovery. */
+    plan: (suite: readonly ResolvedScenario[]): void => {
       underWay.delete(lists);
       plannedAt = performance.now();
       for (const { scenario, resolved } of suite) {
@@ -120,27 +102,30 @@ export function openLive(
       const all = [...requests.values()].reduce((sum, each) => sum + each, 0);
       io.stderr.write(`${requestsLine(all)}\n`);
     },
-    wipe,
+    /** Returns the share of planned requests in finished scenarios, and the number of all answered requests. */
     progress: () => ({ share: shareDone(), answered: exchanges }),
-    started(scenario) {
+    started: (scenario: Scenario): void => {
       // It was not finished when sent concurrently.
       const as = underWay.has(scenario) ? `${scenario.id} once more, alone` : scenario.id;
       underWay.set(scenario, { as, since: performance.now() });
     },
-    asked: () => {
+    asked: (): void => {
       exchanges += 1;
     },
-    driven: (scenario) => {
+    driven: (scenario: Scenario): void => {
       underWay.delete(scenario);
       done.add(scenario);
     },
-    confirming: (more) => {
+    /** Adds failed requests being resent; negative when they are done. */
+    confirming: (more: number): void => {
       again += more;
     },
-    pause: (ms, why) => {
+    /** Announces a pause of `ms` milliseconds. */
+    pause: (ms: number, why: string): void => {
       pause = { until: performance.now() + ms, why };
     },
-    sure: ({ findings }) => {
+    /** Takes the findings of a scenario; the first is reported at once. */
+    sure: ({ findings }: Run): void => {
       const [first] = findings.filter(({ severity }) => severity === 'error');
       if (!first || isFound || how !== 'line') return;
       isFound = true;
@@ -148,7 +133,7 @@ export function openLive(
       const where = first.step === undefined ? first.endpoint : `${first.scenario}`;
       io.stderr.write(`first finding: ${legible(first.title)} (${first.rule}, ${where})\n`);
     },
-    end: () => {
+    end: (): void => {
       clearInterval(timer);
       wipe();
     },

@@ -6,18 +6,11 @@ import { fileReporters } from '../../report/reporters.ts';
 import { removeOwn, writeOwn } from '../output/own-file.ts';
 import type { Folder } from '../output/write-reports.ts';
 
-/** The report.json of a run under way, which survives if the run is killed. */
-export interface SoFarFile {
-  readonly write: (made: Run) => void;
-  /** Returns its path for display; undefined if it could not be written, or has no scenario yet. */
-  readonly path: () => string | undefined;
-}
-
 /**
- * Opens report.json in an existing folder and removes the other reports of an earlier run. If it cannot be written, the
- * run continues and says why at its end.
+ * Opens the report.json of a run under way, which survives if the run is killed, and removes the other reports of an
+ * earlier run. If it cannot be written, the run continues and says why at its end.
  */
-export function openSoFarFile({ out, shared }: Folder, io: Io): SoFarFile {
+export function openSoFarFile({ out, shared }: Folder, io: Io) {
   const folder = resolve(io.cwd, out);
   const { file, render } = fileReporters.json;
   const path = join(folder, file);
@@ -25,8 +18,9 @@ export function openSoFarFile({ out, shared }: Folder, io: Io): SoFarFile {
   // A killed run must not leave the verdict of another.
   for (const each of Object.values(fileReporters)) removeOwn(join(folder, each.file));
   return {
-    path: () => (state === 'filled' ? shownFrom(io.cwd, path) : undefined),
-    write(made) {
+    /** Returns its path for display; undefined if it could not be written, or has no scenario yet. */
+    path: (): string | undefined => (state === 'filled' ? shownFrom(io.cwd, path) : undefined),
+    write: (made: Run): void => {
       if (state === 'failed') return;
       try {
         writeOwn(path, io.guard.text(render(made)), shared);

@@ -1,5 +1,7 @@
 /** Bytes of a body as they arrive. */
-export interface ArrivingBody extends AsyncIterable<Buffer> {
+export interface ArrivingBody {
+  /** Returns what has arrived since the last call, as soon as there is any; nothing at the end. */
+  take(): Promise<readonly Buffer[]>;
   /** Returns the number of bytes so far, before decompression. */
   received(): number;
 }
@@ -33,20 +35,22 @@ export function openInlet(onRoom: () => void): Inlet {
       wake?.();
     },
     received: () => received,
-    async *[Symbol.asyncIterator]() {
-      for (;;) {
-        const some = chunks;
-        const wasFull = waiting >= maxBufferedBytes;
-        chunks = [];
-        waiting = 0;
-        if (wasFull) onRoom();
-        yield* some;
-        if (chunks.length > 0) continue;
-        if (ended) return;
+    async take() {
+      if (chunks.length === 0 && !ended) {
         await new Promise<void>((resolve) => {
           wake = resolve;
         });
       }
+      const some = chunks;
+      const wasFull = waiting >= maxBufferedBytes;
+      chunks = [];
+      waiting = 0;
+      if (wasFull) onRoom();
+      return some;
     },
   };
+}
+
+export async function* chunksOf(arriving: ArrivingBody): AsyncGenerator<Buffer> {
+  for (let some = await arriving.take(); some.length > 0; some = await arriving.take()) yield* some;
 }

@@ -6,7 +6,7 @@ import { largestHead } from '../connect/wire.ts';
 import { codingsOf } from './codings.ts';
 import { CodingError, decoded } from './decode.ts';
 import { holdingOf } from './holding.ts';
-import type { ArrivingBody } from './inlet.ts';
+import { type ArrivingBody, chunksOf } from './inlet.ts';
 import type { Caps, End } from './limits.ts';
 import { keptBytes, textBody } from './text-body.ts';
 
@@ -51,23 +51,36 @@ export async function receive(
   };
 
   async function readAll() {
-    for await (const chunk of decoded(arriving, codings, isWhole)) {
-      if (read === 0 && codings.length === 0) assertPlain(chunk);
-      const kept = chunk.subarray(0, cap - read);
-      read += kept.length;
-      let wanted = true;
-      if (sink && kept.length > 0) wanted = await sink.write(kept);
-      // A slice of a socket's buffer would keep all of it alive.
-      else held.push(Buffer.from(kept));
-      if (kept.length < chunk.length) {
-        trouble.push({
-          kind: 'too-large',
-          offset: read,
-          detail: `the body is longer than ${size(cap)}`,
-        });
+    if (codings.length > 0) {
+      for await (const chunk of decoded(chunksOf(arriving), codings, isWhole)) {
+        if (!(await accept(chunk))) return;
       }
-      if (!wanted || kept.length < chunk.length) break;
+      return;
     }
+    for (let some = await arriving.take(); some.length > 0; some = await arriving.take()) {
+      for (const chunk of some) {
+        if (read === 0) assertPlain(chunk);
+        if (!(await accept(chunk))) return;
+      }
+    }
+  }
+
+  /** Keeps a chunk up to the limit, or passes it on; reports whether more is wanted. */
+  async function accept(chunk: Buffer): Promise<boolean> {
+    const kept = chunk.subarray(0, cap - read);
+    read += kept.length;
+    const isCut = kept.length < chunk.length;
+    if (isCut) {
+      trouble.push({
+        kind: 'too-large',
+        offset: read,
+        detail: `the body is longer than ${size(cap)}`,
+      });
+    }
+    if (sink && kept.length > 0) return (await sink.write(kept)) && !isCut;
+    // A slice of a socket's buffer would keep all of it alive.
+    held.push(Buffer.from(kept));
+    return !isCut;
   }
 
   function reported(error: unknown) {

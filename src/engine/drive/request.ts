@@ -86,10 +86,13 @@ interface ReceivedAnswer {
   readonly sent: Awaited<ReturnType<Send>>;
   /** Maximum number of calls of the endpoint in flight during this one. */
   readonly inFlight: number;
+  /** The request as kept on an earlier exchange of the same step. */
+  readonly request?: Request | undefined;
 }
 
 export function exchangeOf(received: ReceivedAnswer): Exchange {
   const { step, scenario, endpoint, outgoing, sent, inFlight } = received;
+  const { request = keptRequest(outgoing, step.body) } = received;
   const { varied, role, round, resendOf, expect } = step;
   const { durationMs, freshConnection, proxy } = sent;
   const exchange: Exchange = {
@@ -104,7 +107,7 @@ export function exchangeOf(received: ReceivedAnswer): Exchange {
     startedAt: sent.startedAt,
     timings: sent.timings,
     limits: outgoing.limits,
-    request: keptRequest(outgoing, step.body),
+    request,
     answer: sent.answer,
     ...present({ varied, role, round, resendOf, expect, durationMs, freshConnection, proxy }),
   };

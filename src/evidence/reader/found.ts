@@ -23,8 +23,6 @@ export interface Found
   readonly isHttp?: true;
   /** The paste is its body and nothing else. */
   readonly isAlone?: true | undefined;
-  /** Its body holds members of the contract, or a member that is named as one holds it. */
-  readonly isSure?: boolean;
   /** What an archive holds of it; nothing else of it is read. */
   readonly evidence?: Evidence;
   /** The object that it was found in. */

@@ -55,7 +55,7 @@ export function messagesIn(given: string, isRaw: boolean): Messages {
   for (const [i, start] of starts.entries()) {
     const { status } = start.head;
     if (!start.isStatus) parts.push(requestIn(start, text));
-    else if (isInterim(start, starts[i + 1], text))
+    else if (isInterim(start, starts[i + 1]))
       redirects = status >= 300 && status < 400 ? [...redirects, status] : redirects;
     else {
       parts.push({
@@ -71,17 +71,12 @@ export function messagesIn(given: string, isRaw: boolean): Messages {
 const toldOf = (redirects: readonly number[]): string =>
   `${howMany(redirects.length, 'redirect')} came first, starting with a ${redirects[0]}. The contract does not say whether the service follows redirects; the last answer is judged.`;
 
-/** Whether another answer to the same request follows: 1xx, a tunnel, a redirect, a call for credentials, the head again. */
-function isInterim({ head, end }: Start, next: Start | undefined, text: string): boolean {
+/** Whether another answer to the same request follows: 1xx, a tunnel, a redirect, a call for credentials. */
+function isInterim({ head }: Start, next: Start | undefined): boolean {
   const { status, reason } = head;
-  const isHeadAlone = text.slice(head.end, end).trim() === '';
-  const isTunnel = /connection established/i.test(reason);
+  const isMoved = (status >= 300 && status < 400) || status === 407;
   return (
-    status < 200 ||
-    (next?.isStatus === true &&
-      ((status >= 300 && status < 400) ||
-        status === 407 ||
-        (isHeadAlone && (status === next.head.status || isTunnel))))
+    status < 200 || (next?.isStatus === true && (isMoved || /connection established/i.test(reason)))
   );
 }
 
@@ -124,7 +119,6 @@ function answerIn({ head, at, end }: Start, shown: string, isRaw: boolean): Foun
     headers: isEdged ? head.headers : undefined,
     bytes: held,
     body: held && held.length <= 5_000_000 && !isRaw ? held.toString('utf8') : undefined,
-    isSure: true,
     spans: {
       status: { start: at, end: at + head.startLine.length },
       ...(isEdged ? { headers: { start: at + head.startLine.length, end: head.end } } : {}),

@@ -150,10 +150,7 @@ export function fieldsOf(value: Written): Pairs {
 
 /** Whether an object is the head of an answer. */
 export const isHead = (members: WrittenObject): boolean =>
-  member(members, ['contenttype', 'contentlength']) !== undefined ||
-  (member(members, ['date']) !== undefined &&
-    member(members, ['server', 'connection']) !== undefined) ||
-  (Object.keys(members).length < 3 && member(members, ['date']) !== undefined);
+  member(members, ['contenttype', 'contentlength']) !== undefined;
 
 const durationName =
   /^(?:_?(?:http)?(?:response|res|request|total)?(?:duration|time|elapsed|elapsedtime|latency|took|timetotal|rt|ms)(?:ms|inms|millis|seconds)?|timetotal|timetaken|service|eventduration|latencyhuman|responsetimems)$/;

@@ -29,17 +29,19 @@ export function partsOf(placed: Placed, readText: ReadText): readonly Found[] {
   const place = { as: 'an object with the answer in it', at, end, placed };
   const members = asMembers(value);
   const whole: Found = { as: '', at, end, body: value, placed };
-  if (spokenOf(value) !== undefined) return [{ ...whole, isSure: true }];
+  if (spokenOf(value) !== undefined) return [whole];
   if (members && errorBodyStatus(placed)) return [whole];
   const order = members && orderIn(members);
   // An order without a member is a placeholder.
   if (order)
     return [{ as: '', at, end, request: Object.keys(order).length > 0 ? { body: value } : {} }];
   const parts = walk(value, 0);
-  const certain = parts.filter(({ status, isSure }) => status !== undefined || isSure);
+  const certain = parts.filter(
+    ({ status, body = null }) => status !== undefined || spokenOf(innerOf(body)) !== undefined,
+  );
   const isCall =
     members !== undefined && Object.keys(members).some((name) => hasRole(name, 'method'));
-  if (certain.length > 0) return certain.map((part) => ({ ...part, isSure: true }));
+  if (certain.length > 0) return certain;
   if (members && isHead(members)) return [{ as: '', at, end, headers: fieldsOf(value) }];
   const sent = parts.filter(({ request }) => request);
   if (sent.length > 0 || isCall) return sent.map((part) => ({ ...part, body: undefined }));
@@ -84,12 +86,8 @@ export function partsOf(placed: Placed, readText: ReadText): readonly Found[] {
     const inner = innerOf(held);
     if (hasRole(name, 'request') && !holdsStatus(held)) return requestParts(inner);
     const isBody = hasRole(name, 'body') && typeof held !== 'number' && typeof held !== 'boolean';
-    const body: Found = {
-      ...place,
-      body: held,
-      isSure: spokenOf(inner) !== undefined,
-    };
-    if (body.isSure) return [body];
+    const body: Found = { ...place, body: held };
+    if (spokenOf(inner) !== undefined) return [body];
     if (typeof inner === 'string' && isLine(inner)) return lineOf(inner);
     const below = walk(inner, level + 1);
     const isHolder = below.some((part) => !isFact(part));
@@ -97,7 +95,7 @@ export function partsOf(placed: Placed, readText: ReadText): readonly Found[] {
   }
 
   function lineOf(text: string): readonly Found[] {
-    return readText(text).map((part) => ({ ...part, at, end, isSure: true }));
+    return readText(text).map((part) => ({ ...part, at, end }));
   }
 
   function requestParts(held: Written): readonly Found[] {
@@ -159,20 +157,10 @@ export function alone(part: Found, placed: Placed, isGiven: boolean): Found {
   if (body === placed.value || hasLogNames(placed)) return part;
   const whole = { ...part, as: '', status: undefined, body: placed.value, placed };
   if (status === undefined) return whole;
-  const members = Object.entries(asMembers(placed.value) ?? {});
-  const isText = typeof body === 'string' && !part.headers;
-  const isLogged =
-    placed.habits.size > 0 ||
-    placed.isEscaped === true ||
-    (!isText && !members.some(([name, held]) => held === body && !/body|content/i.test(name)));
-  if (isLogged) return part;
-  return isGiven
-    ? whole
-    : {
-        ...part,
-        untold: ['whether the client itself answers this object'],
-        notes: [
-          'If the client itself answers this object, paste the status line of its answer as well.',
-        ],
-      };
+  // No client sends what is not written as JSON.
+  if (placed.habits.size > 0 || placed.isEscaped) return part;
+  const untold = ['whether the client itself answers this object'];
+  const note =
+    'If the client itself answers this object, paste the status line of its answer as well.';
+  return isGiven ? whole : { ...part, untold, notes: [note] };
 }

@@ -25,7 +25,7 @@ const named: readonly RegExp[] = [
 const bare =
   /(?<=^|[\s|(`"'\ufdd0>\])-])([2-5]\d\d)(?=$|[\s|)`"'\]\ufdd0<]|[:,] ?(?:$|[\s"'\ufdd0[]))(?! ?(?:ms|s|bytes?|B|KB|kb|segundos|%)\b)/dgm;
 
-/** What the words of a text say of answers: statuses, addresses, times and empty bodies. */
+/** What the words of a text say of answers: statuses, addresses and times. */
 export const wordsOf = (words: string): readonly Found[] => [
   ...statusesIn(words),
   ...saidIn(words, address, ([, method, url = '']) =>
@@ -39,10 +39,6 @@ export const wordsOf = (words: string): readonly Found[] => [
     const durationMs = durationIn(match);
     return durationMs === undefined ? undefined : { durationMs };
   }),
-  ...saidIn(words, emptyBody, ({ 0: all, 1: value = '', index }) => ({
-    at: index + all.length - value.length,
-    body: value,
-  })),
 ];
 
 /** What each match of a pattern says of an answer. */
@@ -96,12 +92,5 @@ const time =
 /** How long something took, with its unit or a name that has it. */
 function durationIn([, name = '', figure, unit = '', bare, bareUnit]: RegExpExecArray) {
   if (bare !== undefined) return Number(bare) * (bareUnit === 's' ? 1000 : 1);
-  return (
-    durationOf(name.replaceAll(' ', ''), `${figure}${unit}`) ??
-    durationOf(name.replace(/^.* /, ''), `${figure}${unit}`)
-  );
+  return durationOf(name.replaceAll(' ', ''), `${figure}${unit}`);
 }
-
-/** An object without members is a body only where the words before it say so. */
-const emptyBody =
-  /\b(?:body|response|respuesta|resposta|answer)(?:(?!request|header)[^\n{}]){0,60}?(?:[:=>(]|CDATA\[) ?(\{\s{0,9}\})/gi;

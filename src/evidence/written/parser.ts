@@ -239,7 +239,7 @@ class Parser {
     if (called !== undefined) {
       const inner = called.replace(/^[^(]*\(\s*/, '').replace(/\s*\)$/, '');
       const text = inner.replace(/^(["'])(.*)\1$/, '$2');
-      const isNumber = /^-?\d[\d.]*$/.test(/^Decimal/.test(called) ? text : inner);
+      const isNumber = /^-?\d[\d.]*$/.test(called.startsWith('Decimal') ? text : inner);
       return isNumber ? Number(text) : text;
     }
     const word = this.take(bareName) ?? '';
