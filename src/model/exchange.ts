@@ -37,7 +37,7 @@ export interface Exchange {
   /** Maximum number of exchanges of this endpoint in flight at once, including this one. */
   readonly inFlight: number;
   /** Sent concurrently, before its scenario was driven alone: relations do not judge it. */
-  readonly beside?: true;
+  readonly concurrent?: true;
   readonly source?: Source;
   /** Expectations of the scenario itself; judged by scenario/* rules. */
   readonly expect?: Expect;

@@ -3,7 +3,12 @@ import { rules as contractRules } from '../../src/contract/catalogue.ts';
 import { exchangeRule } from '../../src/contract/endpoints/every/authoring/define.ts';
 import { exampleExchange } from '../../src/contract/endpoints/example-exchange.ts';
 import { subjectOf } from '../../src/contract/reading/answers/subject.ts';
-import { inOrder, silencedBy, silencedIn, unsuppressed } from '../../src/engine/judge/explained.ts';
+import {
+  inOrder,
+  suppressedBy,
+  suppressedIn,
+  unsuppressed,
+} from '../../src/engine/judge/explained.ts';
 import { type Hit, judge } from '../../src/engine/judge/judge.ts';
 import type { Rule, Severity } from '../../src/model/rule.ts';
 import { scenarioRules } from '../../src/scenario/rules/rules.ts';
@@ -86,9 +91,9 @@ describe('one defect, one finding', () => {
       ['a/left', 'a/left'],
     ],
     ['on its own exchanges only', [hit(right, 'e2'), hit(left, 'e1')], ['a/right', 'a/left']],
-    ['a silenced one silences nobody', [hit(middle, 'e1'), hit(right, 'e1')], ['a/middle']],
+    ['a suppressed one suppresses none', [hit(middle, 'e1'), hit(right, 'e1')], ['a/middle']],
     [
-      'a chain is silenced from its left end',
+      'a chain is suppressed from its left end',
       [hit(right, 'e1'), hit(middle, 'e1'), hit(left, 'e1')],
       ['a/left'],
     ],
@@ -126,7 +131,7 @@ describe('the relation of the real rules', () => {
 
   test('names rules that exist', () => {
     const unknown = all.flatMap(({ id, explains = {} }) =>
-      silencedIn(explains, all)
+      suppressedIn(explains, all)
         .filter((other) => !other.endsWith('/*') && !ids.has(other))
         .map((other) => `${id} silences ${other}, which is no rule`),
     );
@@ -136,10 +141,10 @@ describe('the relation of the real rules', () => {
   const byId = new Map(all.map((each) => [each.id, each]));
   const order = ['info', 'warning', 'error'];
 
-  test.each([...silencedBy(all)].filter(([, silenced]) => silenced.size > 0))(
+  test.each([...suppressedBy(all)].filter(([, suppressed]) => suppressed.size > 0))(
     '%s silences nothing that counts more once the config turns it off or lowers it',
-    (id, silenced) => {
-      const wrong = [...silenced].flatMap((other) => {
+    (id, suppressed) => {
+      const wrong = [...suppressed].flatMap((other) => {
         const rules = [byId.get(id), byId.get(other)].flatMap((each) =>
           each ? [{ ...each, ...always, over: 'exchange' } as Rule] : [],
         );
@@ -166,7 +171,7 @@ describe('the relation of the real rules', () => {
   test('is this one', () => {
     // As the rules write it: a new rule of a namespace changes nothing here.
     const lines = all.flatMap(({ id, explains = {} }) => {
-      const named = [...new Set(silencedIn(explains, all))].sort().join(', ');
+      const named = [...new Set(suppressedIn(explains, all))].sort().join(', ');
       return named === '' ? [] : [`${id} > ${named}`];
     });
     expect(lines.sort()).toMatchSnapshot();

@@ -157,7 +157,7 @@ function procedureOf({ relation, send }: Scenario, procedures: Procedures): Proc
 export function withoutParts(each: Exchange): Exchange {
   const { role, round: _round, expect: _expect, ...exchange } = each;
   // Nothing beyond the contract is required of an order, whatever its role.
-  return { ...exchange, ...(role === beyondContract ? { role } : {}), beside: true };
+  return { ...exchange, ...(role === beyondContract ? { role } : {}), concurrent: true };
 }
 
 /** Returns the scenario with more exchanges, numbered consecutively. Those without a step are never sent again. */

@@ -251,7 +251,7 @@ const amountsKey = (x: Exchange) => JSON.stringify(amountsOf(x));
 /** Reports whether equal bytes got equal amounts, with at least one request in both lists. */
 function isSameAlone(beside: readonly Exchange[], alone: readonly Exchange[]): boolean {
   const before = groupedBy(beside, bytesOf);
-  const both = alone.filter((x) => !x.beside && before.has(bytesOf(x)));
+  const both = alone.filter((x) => !x.concurrent && before.has(bytesOf(x)));
   return (
     both.length > 0 &&
     both.every((x) => before.get(bytesOf(x))?.every((other) => amountsKey(other) === amountsKey(x)))

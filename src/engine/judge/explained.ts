@@ -8,7 +8,7 @@ import { gravity, type Hit } from './judge.ts';
 type UnwaivedFinding = Omit<Finding, 'waived'>;
 
 /** Lists the rules that a rule suppresses, with `reads:…` expanded; `<namespace>/*` stays. */
-export const silencedIn = (
+export const suppressedIn = (
   { answer = [], run = [] }: ExplainedRules,
   rules: readonly Rule[],
 ): readonly string[] =>
@@ -19,11 +19,11 @@ export const silencedIn = (
   );
 
 /** Maps each rule to all rules that it suppresses, except itself. */
-export function silencedBy(rules: readonly Rule[]): ReadonlyMap<RuleId, ReadonlySet<RuleId>> {
+export function suppressedBy(rules: readonly Rule[]): ReadonlyMap<RuleId, ReadonlySet<RuleId>> {
   const ids = rules.map(({ id }) => id);
   return new Map(
     rules.map(({ id, explains = {} }) => {
-      const named = silencedIn(explains, rules).flatMap((pattern) =>
+      const named = suppressedIn(explains, rules).flatMap((pattern) =>
         pattern.endsWith('/*')
           ? ids.filter((each) => each.startsWith(pattern.slice(0, -1)))
           : [pattern],
@@ -35,7 +35,7 @@ export function silencedBy(rules: readonly Rule[]): ReadonlyMap<RuleId, Readonly
 
 /** Sorts rules so that each precedes those that it suppresses. Throws on a cycle, naming it, which is a bug of ours. */
 export function inOrder(rules: readonly Rule[]): readonly RuleId[] {
-  const silenced = silencedBy(rules);
+  const suppressed = suppressedBy(rules);
   const done: RuleId[] = [];
   const visiting: RuleId[] = [];
   const visit = (id: RuleId) => {
@@ -44,7 +44,7 @@ export function inOrder(rules: readonly Rule[]): readonly RuleId[] {
       throw new Error(`explains forms a cycle: ${[...visiting, id].join(' > ')}`);
     }
     visiting.push(id);
-    for (const other of silenced.get(id) ?? []) visit(other);
+    for (const other of suppressed.get(id) ?? []) visit(other);
     visiting.pop();
     done.push(id);
   };
@@ -53,7 +53,7 @@ export function inOrder(rules: readonly Rule[]): readonly RuleId[] {
 }
 
 interface Precedence {
-  readonly silenced: ReadonlyMap<RuleId, ReadonlySet<RuleId>>;
+  readonly suppressed: ReadonlyMap<RuleId, ReadonlySet<RuleId>>;
   readonly rank: ReadonlyMap<RuleId, number>;
 }
 
@@ -64,7 +64,7 @@ function precedenceOf(rules: readonly Rule[]): Precedence {
   const held = precedences.get(rules);
   if (held) return held;
   const rank = new Map(inOrder(rules).map((id, i) => [id, i]));
-  const made = { silenced: silencedBy(rules), rank };
+  const made = { suppressed: suppressedBy(rules), rank };
   precedences.set(rules, made);
   return made;
 }
@@ -79,7 +79,7 @@ export function unsuppressed(
   rules: readonly Rule[],
   failing: readonly Subject[] = [],
 ): readonly Hit[] {
-  const { silenced, rank } = precedenceOf(rules);
+  const { suppressed, rank } = precedenceOf(rules);
   const hits = widened(found, failing);
   const sorted = hits.toSorted((a, b) => (rank.get(a.rule.id) ?? 0) - (rank.get(b.rule.id) ?? 0));
   /** By rule and exchange, the highest gravity that is suppressed. */
@@ -97,7 +97,7 @@ export function unsuppressed(
       const as = inRunAs(other, endpoint);
       inRun.set(as, Math.max(inRun.get(as) ?? 0, gravity[severity]));
     }
-    for (const other of silenced.get(hit.rule.id) ?? []) {
+    for (const other of suppressed.get(hit.rule.id) ?? []) {
       const named = quiet.get(other) ?? new Map<string, number>();
       for (const id of left.exchanges) {
         named.set(id, Math.max(named.get(id) ?? 0, strengthOf(hit)));
@@ -108,7 +108,7 @@ export function unsuppressed(
   return hits.flatMap((hit) => kept.get(hit) ?? []);
 }
 
-/** A rule of http/ tells of one endpoint at a time; any other is silenced wherever it stands. */
+/** A rule of http/ tells of one endpoint at a time; any other is suppressed wherever it stands. */
 const inRunAs = (rule: RuleId, endpoint: EndpointId): string =>
   rule.startsWith('http/') ? `${endpoint} ${rule}` : rule;
 

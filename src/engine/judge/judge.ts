@@ -137,7 +137,7 @@ function judgeBy(rule: Rule, at: JudgeState): void {
         const { id, endpoint } = scenario;
         const about = { scenario: id, endpoint, now: at.options.now };
         const fold = rule.begin(relation ? { ...about, relation } : about);
-        for (const x of exchanges) if (!x.beside) fold.exchange?.(x);
+        for (const x of exchanges) if (!x.concurrent) fold.exchange?.(x);
         take(at, rule, fold.end(), { scenario: id, endpoint, named: [] });
       }
       return;

@@ -135,7 +135,7 @@ function breachesOf(
   if (rule.over !== 'scenario' || !scenario) return [];
   const { id, endpoint, relation } = scenario;
   const fold = rule.begin({ scenario: id, endpoint, now, ...(relation ? { relation } : {}) });
-  for (const x of calls) if (!x.beside) fold.exchange?.(x);
+  for (const x of calls) if (!x.concurrent) fold.exchange?.(x);
   return [...fold.end().breaches];
 }
 

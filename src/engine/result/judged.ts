@@ -15,7 +15,7 @@ export interface JudgedRun {
   readonly received: readonly ScenarioExchanges[];
   readonly hits: readonly Hit[];
   /** Rules whose hits are all suppressed by others: they were not kept. */
-  readonly silenced: readonly RuleId[];
+  readonly suppressed: readonly RuleId[];
   readonly tallies: ReturnType<typeof judge>['tallies'];
   /** Part of the target that rules over the run may know. */
   readonly declared: DeclaredTarget;
@@ -47,8 +47,10 @@ export function judgeAll(
   const failing = all.filter((x) => x.token === 'configured' && !options.usable(x));
   const kept = unsuppressed(hits, options.rules, failing);
   const reported = new Set(kept.map(({ rule }) => rule.id));
-  const silenced = [...new Set(hits.map(({ rule }) => rule.id))].filter((id) => !reported.has(id));
-  return { received, tallies, hits: kept, silenced, declared };
+  const suppressed = [...new Set(hits.map(({ rule }) => rule.id))].filter(
+    (id) => !reported.has(id),
+  );
+  return { received, tallies, hits: kept, suppressed, declared };
 }
 
 /**

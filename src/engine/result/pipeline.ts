@@ -43,7 +43,7 @@ export function wholeRunOf(evidence: Evidence, policy: Policy): Run {
       resolved: { state: 'ready', steps: [] } as const,
     }));
   const durationMs = performance.now() - evidence.began;
-  const { received, hits, silenced, tallies, declared } = judgeAll(
+  const { received, hits, suppressed, tallies, declared } = judgeAll(
     drivings,
     policy,
     evidence.cross,
@@ -127,7 +127,7 @@ export function wholeRunOf(evidence: Evidence, policy: Policy): Run {
       reported: policy.rules,
       tallies,
       idle: new Map([
-        ...silenced.map((id) => [id, reportedElsewhere] as const),
+        ...suppressed.map((id) => [id, reportedElsewhere] as const),
         ...crashed,
         ...off.map((id) => [id, turnedOff] as const),
       ]),

@@ -3,7 +3,7 @@ import { deliveryPrice } from '../../../src/contract/endpoints/delivery-price/en
 import { shippingCost } from '../../../src/contract/endpoints/shipping-cost/endpoint.ts';
 import { subjectOf } from '../../../src/contract/reading/answers/subject.ts';
 import { textBody } from '../../../src/driver/body/text-body.ts';
-import { silencedBy } from '../../../src/engine/judge/explained.ts';
+import { suppressedBy } from '../../../src/engine/judge/explained.ts';
 import type { Exchange, Trouble } from '../../../src/model/exchange.ts';
 import type { Outcome, TextPlace } from '../../../src/model/outcome.ts';
 import type { Breach, ExchangeRule, RunRule, Subject } from '../../../src/model/rule.ts';
@@ -80,7 +80,7 @@ export function foundIn(id: string, x: Subject): readonly Breach[] | undefined {
   return judged > 0 ? [...breaches] : undefined;
 }
 
-const silenced = silencedBy(rules);
+const suppressed = suppressedBy(rules);
 
 /** The ids of the rules of this endpoint that fire, one defect one finding, without the namespace. */
 export function fired(exchange: Exchange): readonly string[] {
@@ -90,7 +90,7 @@ export function fired(exchange: Exchange): readonly string[] {
     return found.length > 0 ? [{ rule, found }] : [];
   });
   const stands = (id: string): boolean =>
-    !hits.some(({ rule }) => silenced.get(rule.id)?.has(id) && stands(rule.id));
+    !hits.some(({ rule }) => suppressed.get(rule.id)?.has(id) && stands(rule.id));
   return hits
     .filter(({ rule }) => rule.id.startsWith(`${exchange.endpoint}/`) && stands(rule.id))
     .map(({ rule, found }) => {

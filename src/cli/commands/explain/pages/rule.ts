@@ -5,7 +5,7 @@ import {
   exampleExchange,
   judgedExample,
 } from '../../../../contract/endpoints/example-exchange.ts';
-import { silencedIn } from '../../../../engine/judge/explained.ts';
+import { suppressedIn } from '../../../../engine/judge/explained.ts';
 import type { Exchange } from '../../../../model/exchange.ts';
 
 import type { AnswerExample, Defect, Rule, RuleId } from '../../../../model/rule.ts';
@@ -37,7 +37,7 @@ export function rulePage(rule: Rule): Page {
       ...(rule.doubt ? [{ label: 'in doubt', text: rule.doubt }] : []),
     ],
     examples: ruleExamples(rule),
-    beside: [...rulesFact('near it', near), ...rulesFact('suppresses', silencedOn(rule))],
+    beside: [...rulesFact('near it', near), ...rulesFact('suppresses', suppressedIds(rule))],
     next: [
       ...(shownBy.length === 0
         ? []
@@ -101,9 +101,9 @@ function nearRules(rule: Rule): readonly Rule[] {
 
 const namespace = (id: RuleId) => id.split('/')[0];
 
-const silencedOn = ({ explains = {} }: Rule) => silencedIn(explains, allRules);
+const suppressedIds = ({ explains = {} }: Rule) => suppressedIn(explains, allRules);
 
-const silences = (rule: Rule, id: RuleId) => silencedOn(rule).includes(id);
+const silences = (rule: Rule, id: RuleId) => suppressedIds(rule).includes(id);
 
 /** Returns examples that break and keep a rule. */
 export function ruleExamples(rule: Rule): readonly Examples[] {

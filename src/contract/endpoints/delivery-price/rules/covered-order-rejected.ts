@@ -111,7 +111,8 @@ const reasonOf = ({ x, text }: RejectedOrder): string => templateOf(x, text);
 
 function judge(exchanges: readonly Subject[]): FoldResult {
   const own = exchanges.filter(
-    (x) => x.endpoint === 'delivery-price' && x.token === 'configured' && !x.resendOf && !x.beside,
+    (x) =>
+      x.endpoint === 'delivery-price' && x.token === 'configured' && !x.resendOf && !x.concurrent,
   );
   const quotes = own.filter((x) => amountsOf(x));
   // If others are quoted with a token, it is accepted: a 401 or 403 with a reason is about the order.

@@ -69,7 +69,7 @@ export default runRule({
       (x) =>
         x.endpoint === 'delivery-price' &&
         x.token === 'configured' &&
-        !x.beside &&
+        !x.concurrent &&
         x.expect?.declared?.netValue !== undefined &&
         (amountsOf(x) !== undefined || isReadRejection(x) || isRefused(x)),
     );
