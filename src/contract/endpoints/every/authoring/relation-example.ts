@@ -70,6 +70,16 @@ export const cost = (shippingCost: number): AnswerExample => ({
   body: { shippingCost },
 });
 
+/** Makes an order at both endpoints, with its quote and cost. */
+export const pairOf = (order: string, net: number, costs: number) => [
+  { order, role: order, ...quoted(net) },
+  { order, role: order, ...cost(costs) },
+];
+
+/** Makes orders at both endpoints, A, B and so on, each with its quote and cost. */
+export const atBoth = (...amounts: readonly (readonly [net: number, cost: number])[]) =>
+  scene(...amounts.flatMap(([net, costs], i) => pairOf('ABCD'.charAt(i), net, costs)));
+
 export const failure: AnswerExample = { status: 500, body: { message: 'Internal Server Error' } };
 
 export const rejection: AnswerExample = {

@@ -7,20 +7,9 @@ import { distinctBytes } from '../../../reading/answers/same-bytes.ts';
 import { requestsInCommon } from '../../../reading/failures/request-traits.ts';
 import { communeOf } from '../../../reading/orders/order-sent.ts';
 import { amountsOf, sameAmounts, sameNumber } from '../../../reading/quotes/amounts-of.ts';
+import { atBothEndpoints } from '../../../reading/quotes/at-both-endpoints.ts';
 import { runRule } from '../../every/authoring/define.ts';
-import { cost, quoted, scene } from '../../every/authoring/relation-example.ts';
-
-/** Makes orders at both endpoints, each with its quote and cost. */
-const both = (...amounts: readonly (readonly [net: number, cost: number])[]) =>
-  scene(
-    ...amounts.flatMap(([net, costs], i) => {
-      const as = { role: String.fromCharCode(65 + i), order: String.fromCharCode(65 + i) };
-      return [
-        { ...as, ...quoted(net) },
-        { ...as, ...cost(costs) },
-      ];
-    }),
-  );
+import { atBoth } from '../../every/authoring/relation-example.ts';
 
 export default runRule({
   id: 'shipping-cost/differs-from-quote',
@@ -39,12 +28,12 @@ export default runRule({
   doubt:
     'The contract does not say that both endpoints have one tariff. A constant factor, a difference by rounding alone, one price for all or for each commune beside a tariff by content, and exact agreement for all orders that lack something are reported. Other differences are only recorded.',
   examples: {
-    conforming: [both([4200, 4200], [900, 900], [0, 0], [700, 700]), both([4200, 420_000])],
+    conforming: [atBoth([4200, 4200], [900, 900], [0, 0], [700, 700]), atBoth([4200, 420_000])],
     breaking: [
-      both([4200, 5000], [900, 3000], [3000, 700], [700, 20]),
-      both([4200, 420_000], [900, 90_000], [700, 70_000]),
-      both([4199.5, 4200], [899.5, 900], [700, 700]),
-      both([4200, 3990], [900, 3990], [700, 3990], [1300, 3990]),
+      atBoth([4200, 5000], [900, 3000], [3000, 700], [700, 20]),
+      atBoth([4200, 420_000], [900, 90_000], [700, 70_000]),
+      atBoth([4199.5, 4200], [899.5, 900], [700, 700]),
+      atBoth([4200, 3990], [900, 3990], [700, 3990], [1300, 3990]),
     ],
   },
   judge(exchanges) {
@@ -78,18 +67,11 @@ function pairsOf(exchanges: readonly Subject[]): readonly Pair[] {
     (kept) => [...judgeFirstComers(amounted, kept).breaches].length > 0,
   );
   if (!isSteady || isKept) return [];
-  const paired = amounted.filter(({ role, resendOf }) => role !== undefined && !resendOf);
-  const pairs = [...groupedBy(paired, ({ scenario, role }) => `${scenario} ${role}`).values()];
-  const found = pairs.flatMap((received): Pair[] => {
-    const x = received.find(({ endpoint }) => endpoint === 'shipping-cost');
-    const quote = received.find(({ endpoint }) => endpoint === 'delivery-price');
+  const found = atBothEndpoints(amounted).flatMap(({ x, cost, quotes: [quote] }): Pair[] => {
     const { netValue, netTaxedValue, transportationCost } = (quote && amountsOf(quote)) ?? {};
     // If the two differ, it is unknown which is the quote; another rule judges that.
     const net = netValue === transportationCost ? netValue : undefined;
-    const cost = x && amountsOf(x)?.shippingCost;
-    return x && net !== undefined && cost !== undefined
-      ? [{ x, net, cost, isUntaxed: netTaxedValue === net }]
-      : [];
+    return net === undefined ? [] : [{ x, net, cost, isUntaxed: netTaxedValue === net }];
   });
   const first = new Set(distinctBytes(found.map(({ x }) => x)));
   return found.filter(({ x }) => first.has(x));

@@ -3,18 +3,12 @@ import { groupedBy } from '../../../../standards/collections/grouped.ts';
 import { figure } from '../../../../standards/text/figures.ts';
 import { isUntaxed, untaxed } from '../../../reading/orders/shipping-cost-orders.ts';
 import { amountsOf, sameNumber } from '../../../reading/quotes/amounts-of.ts';
+import { atBothEndpoints } from '../../../reading/quotes/at-both-endpoints.ts';
 import { quoteOf } from '../../../reading/quotes/quote.ts';
 import { disagreement } from '../../../reading/values/amounts.ts';
 import { runRule } from '../../every/authoring/define.ts';
-import { cost, quoted, scene } from '../../every/authoring/relation-example.ts';
+import { atBoth, cost, pairOf, scene } from '../../every/authoring/relation-example.ts';
 
-/** Makes orders at both endpoints, A, B and so on, each with its quote and cost. */
-const both = (...amounts: readonly (readonly [net: number, cost: number])[]) =>
-  scene(...amounts.flatMap(([net, costs], i) => pair('ABC'.charAt(i), net, costs)));
-const pair = (order: string, net: number, costs: number) => [
-  { order, role: order, ...quoted(net) },
-  { order, role: order, ...cost(costs) },
-];
 const untaxedA = (costs: number) => ({
   role: 'A untaxed',
   order: 'A untaxed',
@@ -39,23 +33,26 @@ export default runRule({
   explains: { run: ['shipping-cost/differs-from-quote'] },
   examples: {
     conforming: [
-      both([4200, 4200], [900, 900]),
-      both([4200, 6000]),
+      atBoth([4200, 4200], [900, 900]),
+      atBoth([4200, 6000]),
       // A separate tariff, which agrees once.
-      both([4200, 4998], [900, 950]),
+      atBoth([4200, 4998], [900, 950]),
       scene(
         untaxedA(4200),
-        { ...pair('A', 4200, 4998)[0], why: 'a share of the total, with the tax of the lines' },
-        ...pair('A', 4200, 4998).slice(1),
-        ...pair('B', 900, 1071),
+        {
+          ...pairOf('A', 4200, 4998)[0],
+          why: 'a share of the total, with the tax of the lines',
+        },
+        ...pairOf('A', 4200, 4998).slice(1),
+        ...pairOf('B', 900, 1071),
       ),
     ],
     breaking: [
-      scene(...pair('A', 4200, 4998), untaxedA(4998), ...pair('B', 900, 1071)),
-      both([4200, 4998]),
+      scene(...pairOf('A', 4200, 4998), untaxedA(4998), ...pairOf('B', 900, 1071)),
+      atBoth([4200, 4998]),
       // Only large orders: a warning; only some orders.
-      both([4200, 4998], [900, 900]),
-      both([4200, 4998], [900, 900], [9000, 10_710]),
+      atBoth([4200, 4998], [900, 900]),
+      atBoth([4200, 4998], [900, 900], [9000, 10_710]),
       scene({
         role: 'A',
         why: 'a declared price with its tax',
@@ -105,20 +102,15 @@ function followsTotals(exchanges: readonly Subject[]): boolean {
   });
 }
 
-/** Pairs costs of one scenario with a quote of the same order that has a tax and keeps the rules of its amounts. */
-function pairsOf(exchanges: readonly Subject[]): readonly Pair[] {
-  const paired = exchanges.filter(({ role }) => role !== undefined);
-  return [...groupedBy(paired, ({ role = '' }) => role).values()].flatMap((received) => {
-    const x = received.find(({ endpoint }) => endpoint === 'shipping-cost');
-    const cost = x && amountsOf(x)?.shippingCost;
-    const quote = received.flatMap((each) => cleanQuote(each) ?? [])[0];
-    return x && cost !== undefined && quote ? [{ x, cost, ...quote }] : [];
+/** Pairs costs with a quote of the same order that has a tax and keeps the rules of its amounts. */
+const pairsOf = (exchanges: readonly Subject[]): readonly Pair[] =>
+  atBothEndpoints(exchanges).flatMap(({ x, cost, quotes }) => {
+    const quote = quotes.flatMap((each) => cleanQuote(each) ?? [])[0];
+    return quote ? [{ x, cost, ...quote }] : [];
   });
-}
 
 function cleanQuote(x: Subject): Omit<Pair, 'x' | 'cost'> | undefined {
-  const quote = x.endpoint === 'delivery-price' ? quoteOf(x) : undefined;
-  const { netValue: net, netTaxedValue: taxed, transportationCost = 0, taxRate } = quote ?? {};
+  const { netValue: net, netTaxedValue: taxed, transportationCost = 0, taxRate } = quoteOf(x) ?? {};
   if (net === undefined || taxed === undefined || net <= 0 || taxed <= net) return undefined;
   if (!sameNumber(net, transportationCost)) return undefined;
   const fits = taxRate === undefined || disagreement(taxed, net * (1 + taxRate)) !== 'beyond';
