@@ -1,4 +1,5 @@
 import { speaksOfPath } from '../../contract/reading/failures/missing-path.ts';
+import { urlOf } from '../../contract/reading/orders/order-sent.ts';
 import { givesReason } from '../../contract/reading/quotes/gives-reason.ts';
 import type { Subject } from '../../model/rule.ts';
 import type { EndpointEvidence } from './seen.ts';
@@ -17,10 +18,9 @@ const alike = (x: Subject, nowhere: Subject | undefined) =>
   withoutPath(x) === withoutPath(nowhere);
 
 /** Removes the path and the time from the body. */
-function withoutPath({ text = '', request }: Subject): string {
-  const base = 'https://pasted.invalid';
-  const url = request && URL.canParse(request.url, base) ? new URL(request.url, base) : undefined;
-  const path = url?.pathname ?? '';
+function withoutPath(x: Subject): string {
+  const { text = '' } = x;
+  const path = urlOf(x)?.pathname ?? '';
   return (path === '' ? text : text.replaceAll(path, '')).replaceAll(/[\dA-F]{4,}/gi, '');
 }
 

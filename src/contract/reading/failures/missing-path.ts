@@ -1,4 +1,5 @@
 import type { Subject } from '../../../model/rule.ts';
+import { urlOf } from '../orders/order-sent.ts';
 import { rejectionText } from '../quotes/rejection-text.ts';
 import { hasReadableText } from '../quotes/usable.ts';
 
@@ -42,11 +43,7 @@ export function speaksOfPath(x: Subject): boolean {
     .replace(/[^a-z ]+/g, ' ')
     .replace(/ +/g, ' ')
     .trim();
-  const url = x.request?.url;
-  // A pasted request may lack the scheme or the host.
-  const base = 'https://pasted.invalid';
-  const path =
-    url && URL.canParse(url, base) ? new URL(url, base).pathname.toLowerCase().slice(1) : '';
+  const path = urlOf(x)?.pathname.toLowerCase().slice(1) ?? '';
   const namesPath = path !== '' && text.includes(path);
   return namesPath || plain.has(words) || phrases.some((phrase) => phrase.test(text));
 }

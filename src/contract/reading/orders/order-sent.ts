@@ -12,9 +12,10 @@ export const orderOf = ({ request }: Exchange): JsonObject =>
 export const addressOf = (x: Exchange): JsonObject => members(orderOf(x)['shippingAddress']);
 
 /** Returns the order of a shipping-cost request, from its body or its query; undefined if there is none. */
-export function orderSent({ request }: Exchange): JsonObject | undefined {
-  const inBody = valueAt(request?.body, '/order') as Json | undefined;
-  return asObject(request?.body === undefined ? orderInQuery(request?.url) : inBody);
+export function orderSent(x: Exchange): JsonObject | undefined {
+  const body = x.request?.body;
+  if (body === undefined) return asObject(orderInQuery(x));
+  return asObject(valueAt(body, '/order') as Json | undefined);
 }
 
 /** Returns the identifier of the commerce of an order of either quoting endpoint. */
@@ -47,9 +48,13 @@ function linesOf({ products }: JsonObject, sku: string): readonly string[] {
   return lines.map((line) => JSON.stringify([valueAt(line, sku), valueAt(line, '/quantity')]));
 }
 
-function orderInQuery(url: string | undefined): Json | undefined {
-  // A pasted request may lack the scheme or the host.
-  const base = 'https://pasted.invalid';
-  const text = url && URL.canParse(url, base) ? new URL(url, base).searchParams.get('order') : null;
+function orderInQuery(x: Exchange): Json | undefined {
+  const text = urlOf(x)?.searchParams.get('order');
   return text ? parsedJson(text) : undefined;
+}
+
+/** Returns the address of a request. A pasted one may lack the scheme or the host. */
+export function urlOf({ request }: Exchange): URL | undefined {
+  const base = 'https://pasted.invalid';
+  return request && URL.canParse(request.url, base) ? new URL(request.url, base) : undefined;
 }
