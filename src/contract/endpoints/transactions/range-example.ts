@@ -17,6 +17,14 @@ export interface RangeExample {
   readonly status?: number;
 }
 
+/** Bounds of a range of four days, and the instant that halves it. */
+export const from = '2026-10-12T10:07:37Z';
+export const cut = '2026-10-14T10:07:37Z';
+export const to = '2026-10-16T10:07:37Z';
+export const whole = { role: 'whole', from, to };
+export const firstHalf = { role: 'part 1', from, to: cut };
+export const secondHalf = { role: 'part 2', from: cut, to };
+
 /** Makes the exchanges of an example of ranges, with ids and requests, one second apart. */
 export function ranges(...asked: readonly RangeExample[]): readonly AnswerExample[] {
   const digestOf = openDigests();

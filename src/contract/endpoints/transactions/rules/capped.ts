@@ -4,11 +4,8 @@ import { settledRanges } from '../../../experiments/between-answers/missing-reco
 import { spanInWords } from '../../../experiments/ranges/range-text.ts';
 import { rangeRelations } from '../../../experiments/steps/range-roles.ts';
 import { runRule } from '../../every/authoring/define.ts';
-import { ranges } from '../range-example.ts';
+import { ranges, secondHalf, whole } from '../range-example.ts';
 
-const [from, cut, to] = ['2026-10-12T10:07:37Z', '2026-10-14T10:07:37Z', '2026-10-16T10:07:37Z'];
-const whole = { role: 'whole', from, to };
-const second = { role: 'part 2', from: cut, to };
 const [early, late] = ['2026-10-13T12:00:00Z', '2026-10-15T12:00:00Z'];
 
 export default runRule({
@@ -29,19 +26,19 @@ export default runRule({
     'The contract says nothing about paging or limits, so this is not an error. A narrower range tells a cap from a loss: it has the records that the wider one lacks.',
   examples: {
     conforming: [
-      ranges({ ...whole, dates: [early, late] }, second, { ...whole, dates: [late, early] }),
+      ranges({ ...whole, dates: [early, late] }, secondHalf, { ...whole, dates: [late, early] }),
       ranges(
         { ...whole, dates: [early] },
-        { ...second, dates: [late] },
+        { ...secondHalf, dates: [late] },
         { ...whole, dates: [early, late] },
       ),
     ],
     breaking: [
       ranges(
-        { ...second, dates: [late] },
+        { ...secondHalf, dates: [late] },
         { ...whole, dates: [early] },
         { ...whole, dates: [early] },
-        { ...second, dates: [late] },
+        { ...secondHalf, dates: [late] },
       ),
     ],
   },

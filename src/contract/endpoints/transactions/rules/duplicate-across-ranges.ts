@@ -5,9 +5,8 @@ import { inWords, spanInWords } from '../../../experiments/ranges/range-text.ts'
 import { rangeRelations } from '../../../experiments/steps/range-roles.ts';
 import { digestPlace } from '../../../reading/sales/digest.ts';
 import { runRule } from '../../every/authoring/define.ts';
-import { ranges } from '../range-example.ts';
+import { cut, from, ranges, to } from '../range-example.ts';
 
-const [from, cut, to] = ['2026-10-12T10:07:37Z', '2026-10-14T10:07:37Z', '2026-10-16T10:07:37Z'];
 const first = { from, to: cut, dates: ['P-1 2026-10-13T12:00:00Z'] };
 const second = { from: cut, to, dates: ['P-1 2026-10-15T12:00:00Z'] };
 

@@ -20,15 +20,12 @@ import { inWords, offsetText, spanInWords } from '../../../experiments/ranges/ra
 import { rangeRelations } from '../../../experiments/steps/range-roles.ts';
 import { digestPlace } from '../../../reading/sales/digest.ts';
 import { runRule } from '../../every/authoring/define.ts';
-import { ranges } from '../range-example.ts';
+import { cut, firstHalf, ranges, whole } from '../range-example.ts';
 
-const [from, cut, to] = ['2026-10-12T10:07:37Z', '2026-10-14T10:07:37Z', '2026-10-16T10:07:37Z'];
-const whole = { role: 'whole', from, to };
-const first = { role: 'part 1', from, to: cut };
 const early = ['2026-10-12T12:00:00Z', '2026-10-13T12:00:00Z', '2026-10-14T09:00:00Z'];
 const late = ['2026-10-15T12:00:00Z'];
 const wholes = { ...whole, dates: [...early, ...late] };
-const lacks = { ...first, dates: early.slice(0, 2) };
+const lacks = { ...firstHalf, dates: early.slice(0, 2) };
 const narrow = { from: '2026-10-14T08:07:37Z', to: cut };
 const atCut = [...early, '2026-10-14T10:07:37Z'];
 
@@ -53,8 +50,8 @@ export default runRule({
     'The contract does not say whether bounds are inclusive, so a record exactly on a bound never counts. Both requests are sent again, so that late entries and corrections do not count. A narrower range is requested too: it has what a cap leaves out.',
   examples: {
     conforming: [
-      ranges(wholes, { ...first, dates: early }, wholes),
-      ranges({ ...wholes, dates: atCut }, lacks, { ...first, dates: early }, wholes),
+      ranges(wholes, { ...firstHalf, dates: early }, wholes),
+      ranges({ ...wholes, dates: atCut }, lacks, { ...firstHalf, dates: early }, wholes),
       ranges({ ...whole, dates: late }, lacks, wholes, lacks),
       ranges(wholes, { ...whole, dates: late }, { ...whole, dates: late }, wholes),
     ],

@@ -3,12 +3,8 @@ import { inBothHalves, levelsOf } from '../../../experiments/ranges/range-levels
 import { inWords } from '../../../experiments/ranges/range-text.ts';
 import { digestPlace } from '../../../reading/sales/digest.ts';
 import { scenarioRule, wholeFold } from '../../every/authoring/define.ts';
-import { ranges } from '../range-example.ts';
+import { firstHalf, ranges, secondHalf, whole } from '../range-example.ts';
 
-const [from, cut, to] = ['2026-10-12T10:07:37Z', '2026-10-14T10:07:37Z', '2026-10-16T10:07:37Z'];
-const whole = { role: 'whole', from, to };
-const first = { role: 'part 1', from, to: cut };
-const second = { role: 'part 2', from: cut, to };
 const [one, same] = ['2026-10-14T09:30:00', '2026-10-14T07:07:37'];
 
 export default scenarioRule({
@@ -30,22 +26,22 @@ export default scenarioRule({
     conforming: [
       ranges(
         { ...whole, dates: [one] },
-        { ...first, dates: [one] },
-        { ...second, dates: [] },
+        { ...firstHalf, dates: [one] },
+        { ...secondHalf, dates: [] },
         { ...whole, dates: [one] },
       ),
       ranges(
         { ...whole, dates: [same] },
-        { ...first, dates: [same] },
-        { ...second, dates: [same] },
+        { ...firstHalf, dates: [same] },
+        { ...secondHalf, dates: [same] },
         { ...whole, dates: [same] },
       ),
     ],
     breaking: [
       ranges(
         { ...whole, dates: [one] },
-        { ...first, dates: [one] },
-        { ...second, dates: [one] },
+        { ...firstHalf, dates: [one] },
+        { ...secondHalf, dates: [one] },
         { ...whole, dates: [one] },
       ),
     ],

@@ -16,13 +16,12 @@ import { cappedIn } from '../../../experiments/ranges/range-levels.ts';
 import { spanInWords } from '../../../experiments/ranges/range-text.ts';
 import { rangeRelations, rangeRoles } from '../../../experiments/steps/range-roles.ts';
 import { runRule } from '../../every/authoring/define.ts';
-import { ranges } from '../range-example.ts';
+import { ranges, whole } from '../range-example.ts';
 
-const asked = { role: 'whole', from: '2026-10-12T10:07:37Z', to: '2026-10-16T10:07:37Z' };
 const [one, other] = ['2026-10-13T12:00:00Z', '2026-10-15T12:00:00Z'];
-const both = { ...asked, dates: [one, other] };
+const both = { ...whole, dates: [one, other] };
 const many = Array.from({ length: 12 }, (_, i) => `2026-10-14T12:${String(i + 10)}:00Z`);
-const lacks = { ...asked, dates: [other] };
+const lacks = { ...whole, dates: [other] };
 /** Age after which a range is final: no more entries are expected. */
 const settledAge = 3 * 86_400_000;
 
@@ -50,13 +49,13 @@ export default runRule({
   },
   examples: {
     conforming: [
-      ranges(both, { ...asked, dates: [other, one] }),
-      ranges({ ...asked, dates: [] }, { ...asked, dates: [] }),
+      ranges(both, { ...whole, dates: [other, one] }),
+      ranges({ ...whole, dates: [] }, { ...whole, dates: [] }),
     ],
     breaking: [
       ranges(both, lacks),
       ranges(both, lacks, both),
-      ranges({ ...asked, dates: many }, { ...asked, dates: [] }, { ...asked, dates: [] }),
+      ranges({ ...whole, dates: many }, { ...whole, dates: [] }, { ...whole, dates: [] }),
     ],
   },
   judge(exchanges) {
