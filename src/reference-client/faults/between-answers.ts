@@ -18,12 +18,11 @@ import {
 } from '../change/change-records.ts';
 import { type Fault, faultsAt } from '../change/fault.ts';
 import { json } from '../http/answer.ts';
-import { changeBounds, isWithin, keepBound, type Range, rangeOf } from '../http/range.ts';
+import { changeBounds, isClosed, isWithin, keepBound, type Range, rangeOf } from '../http/range.ts';
 
 const breaks = faultsAt('transactions');
 const breaksCommerces = faultsAt('commerces');
 
-const both = ({ from, to }: Range): boolean => from !== undefined && to !== undefined;
 const width = ({ from = 0, to = Number.POSITIVE_INFINITY }: Range): number => to - from;
 const refusal = () => json(400, { message: 'El rango no es válido.' });
 
@@ -51,7 +50,7 @@ function twiceInHistory(): ReturnType<Fault['begin']> {
   const keeps = filteredBy((record, range) => isWithin(instantIn(record), range))();
   return async (call, next) => {
     const range = rangeOf(call.range);
-    if (typeof range !== 'string' && both(range) && width(range) > 31 * day) return refusal();
+    if (typeof range !== 'string' && isClosed(range) && width(range) > 31 * day) return refusal();
     const answer = await keeps(call, async (asked) =>
       relisted(await next(asked), ({ records }) => ({
         records: records.flatMap((record) =>
@@ -86,7 +85,8 @@ export const betweenAnswerFaults: readonly Fault[] = [
             return relisted(await all(call, next), ({ records }) => ({
               records: records.filter(
                 (record) =>
-                  isWithin(instantIn(record), range) && (!both(range) || instantIn(record) < until),
+                  isWithin(instantIn(record), range) &&
+                  (!isClosed(range) || instantIn(record) < until),
               ),
             }));
           };
@@ -98,7 +98,7 @@ export const betweenAnswerFaults: readonly Fault[] = [
       filteredBy(
         (record, range) =>
           isWithin(instantIn(record), range) &&
-          !(both(range) && record.documentType === 'debit note'),
+          !(isClosed(range) && record.documentType === 'debit note'),
       ),
     ],
     'short-range-missing': [
@@ -106,7 +106,7 @@ export const betweenAnswerFaults: readonly Fault[] = [
       filteredBy((record, range) => {
         const at = instantIn(record);
         const age = (range.to ?? at) - at;
-        const moved = both(range) && width(range) < 40 * day && isMoved(record);
+        const moved = isClosed(range) && width(range) < 40 * day && isMoved(record);
         return isWithin(at, range) && !(moved && age >= 0);
       }),
     ],
@@ -212,7 +212,7 @@ export const betweenAnswerFaults: readonly Fault[] = [
     ],
   }),
   ...breaks('range-form', {
-    'every-range-400': ['A range with both bounds is answered 400', whenAsked(both, refusal)],
+    'every-range-400': ['A range with both bounds is answered 400', whenAsked(isClosed, refusal)],
     'days-only': [
       'A bound with a time is answered 400; a day alone is read',
       () => (call, next) =>
@@ -239,7 +239,7 @@ export const betweenAnswerFaults: readonly Fault[] = [
     'wide-range-500': [
       'A range of more than two hundred days runs out of memory',
       whenAsked(
-        (range) => both(range) && width(range) > 200 * day,
+        (range) => isClosed(range) && width(range) > 200 * day,
         () => json(500, { message: 'Error interno del servidor' }),
       ),
     ],

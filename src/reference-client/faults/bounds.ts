@@ -2,11 +2,10 @@ import { day } from '../base/calendar.ts';
 import { askingFor, filteredBy, instantIn, whenAsked } from '../change/change-range.ts';
 import { type Fault, faultsAt } from '../change/fault.ts';
 import { json } from '../http/answer.ts';
-import { boundsOf, isWithin, type Range, rangeOf } from '../http/range.ts';
+import { boundsOf, isClosed, isWithin, rangeOf } from '../http/range.ts';
 
 const breaks = faultsAt('transactions');
 
-const both = ({ from, to }: Range): boolean => from !== undefined && to !== undefined;
 const refusal = () => json(400, { message: 'Faltan parámetros.' });
 const crash = () => json(500, { message: 'Error interno del servidor' });
 
@@ -27,7 +26,7 @@ export const boundFaults: readonly Fault[] = [
     ],
     'single-bound-ignored': [
       'The filter is applied only if both bounds are present',
-      askingFor((range) => (both(range) ? range : {})),
+      askingFor((range) => (isClosed(range) ? range : {})),
     ],
   }),
   ...breaks('range-form', {

@@ -34,6 +34,8 @@ export function rangeOf({ from, to }: Bounds): Range | string {
 export const isWithin = (at: number, { from, to }: Range): boolean =>
   (from === undefined || at >= from) && (to === undefined || at < to);
 
+export const isClosed = ({ from, to }: Range): boolean => from !== undefined && to !== undefined;
+
 /** Changes each bound that is present; `to` defaults to `from`. */
 export const changeBounds =
   (from: (at: number) => number, to = from) =>
