@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { sample } from '../../src/config/target/sample.ts';
 import { referenceToken } from '../../src/reference-client/target.ts';
 import {
   type Call,
@@ -52,6 +53,12 @@ function onCalls(when: (n: number) => boolean, reply: Reply): Manner {
 const empty = (value: Loose) => value === '';
 const own = (known: readonly string[], held: Loose) =>
   Object.keys(held ?? {}).some((name) => !known.includes(name));
+
+/** Where nothing is declared. */
+const ofTheSample = {
+  ...sample,
+  sources: Object.fromEntries(Object.keys(sample).map((part) => [part, 'sample' as const])),
+};
 
 /** A fresh manner for each run. */
 type Row = readonly [string, () => Manner, readonly string[]];
@@ -371,4 +378,17 @@ test('a rejection with another reason is no counterexample: it came from another
     remedy: 'Send the reason as errors.message, detail or message, or as a plain-text body.',
   });
   expect(finding?.message).not.toContain('It happens with');
+});
+
+test('an order of the sample that is quoted is known, so its changes are judged', async () => {
+  const fields =
+    'externalId domain shippingAddress products pricing estimatedDeliverAt distributionCenterId commerceId commerceName sellerId type observation status';
+  const run = await driveClient({
+    manner: failing(
+      (order) => own(fields.split(' '), order),
+      json(400, { message: 'Campo desconocido.' }),
+    ),
+    target: (url) => ({ ...conformingTarget(url), data: ofTheSample }),
+  });
+  expect(graded(run)).toEqual(error('delivery-price/unknown-field-not-tolerated'));
 });

@@ -40,6 +40,9 @@ const order = (lines: number) => ({
   products: Array.from({ length: lines }, () => ({ sku: 'SKU-1', quantity: 1 })),
 });
 
+const ofSample = (answer: AnswerExample, lines: number): AnswerExample =>
+  asked(answer, { ...sent(order(lines)), source: 'sample' });
+
 describe('what is seen where the contract leaves something open', () => {
   test.each<[string, string, readonly AnswerExample[], readonly string[]]>([
     ['nothing was asked', 'limits.sizes', [], []],
@@ -61,6 +64,36 @@ describe('what is seen where the contract leaves something open', () => {
         asked({ status: 401, body: {} }, { token: 'wrong' }),
       ],
       ['Status of a rejection · delivery-price · 422, twice; 400, once.'],
+    ],
+    [
+      'orders of the sample that are rejected for one reason beside one that is not',
+      'errors.rejection-status',
+      [
+        ofSample(cost(4200), 1),
+        ...[2, 3, 4, 5].map((lines) =>
+          ofSample(
+            { endpoint: 'shipping-cost', status: 422, body: { message: 'Sin fecha' } },
+            lines,
+          ),
+        ),
+      ],
+      [
+        'Rejected sample orders · shipping-cost · 4 of 5 orders of the built-in sample got 422: “{"message":"Sin fecha"}”. They are not judged, since the client need not know the sample.',
+      ],
+    ],
+    [
+      'as many orders of the sample that are quoted',
+      'errors.rejection-status',
+      [
+        ...[1, 2, 3].map((lines) => ofSample(cost(4200), lines)),
+        ...[4, 5, 6, 7].map((lines) =>
+          ofSample(
+            { endpoint: 'shipping-cost', status: 422, body: { message: 'Sin fecha' } },
+            lines,
+          ),
+        ),
+      ],
+      [],
     ],
     [
       'the token is not verified',

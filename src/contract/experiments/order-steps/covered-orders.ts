@@ -43,6 +43,8 @@ export const coveredOrders: Procedure = function* (steps, before) {
   const orders = distinct(steps.filter(({ role }) => role !== provoked)).slice(0, maxOrders);
   const ofOneCommerce = orders.every((each) => orders[0] && sameCommerce(each, orders[0]));
   const settled = new Set<string>();
+  /** Reasons that no change of an order removed: of the next one only the letters of its address are changed. */
+  const lasting = new Set<string>();
   for (const step of orders) {
     const times = steps.filter((each) => bodyText(each) === bodyText(step)).length;
     const [x] = yield* askTimes(times, step, { role: 'covered' });
@@ -59,12 +61,16 @@ export const coveredOrders: Procedure = function* (steps, before) {
     let others: readonly Step[] = [
       ...othersOf(step),
       ...(ofOneCommerce ? forOtherCommerces(step, before()) : []),
-    ];
+    ].filter(({ role }) => !lasting.has(refusalOf(x)) || role === triedRoles.letters);
+    lasting.add(refusalOf(x));
     for (let other = others[0]; other; other = others[0]) {
       others = others.slice(1);
       const received = yield* ask(other, { situation: 'any' });
       if (!received || failureOf(received) === 'throttled') return;
-      if (!failureOf(received)) break;
+      if (!failureOf(received)) {
+        lasting.delete(refusalOf(x));
+        break;
+      }
       if (reasons.size >= maxReasons) continue;
       if (!reasons.has(refusalOf(received)) && readsOtherwise(x, received)) {
         reasons.add(refusalOf(received));

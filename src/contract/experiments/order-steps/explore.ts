@@ -68,9 +68,14 @@ export const explore: Procedure = function* (steps, before, atOnce = 1) {
   let [left, orders, silences, lastAt] = [exploring.requests, exploring.orders, 0, ''];
   let [isOver, isFlaky, isSteady] = [false, false, true];
 
+  /** A quoted order shows that the client knows its data, even those of the built-in sample. */
+  const situationOf = (changes: readonly Change[], owed: Obligation) => {
+    if (owed !== 'same' && owed !== 'quote') return 'any';
+    return changes.length > 0 && own ? 'quotable' : base.situation;
+  };
   const stepOf = (changes: readonly Change[], owed: Obligation, round: number): Step => ({
     ...base,
-    situation: owed === 'same' || owed === 'quote' ? base.situation : 'any',
+    situation: situationOf(changes, owed),
     label: changesInShort(changes),
     role: changes.length === 0 ? baseOrder : owed === 'nothing' ? beyondContract : changedOrder,
     round,
