@@ -7,9 +7,9 @@ import { distinctBytes } from '../../../reading/answers/same-bytes.ts';
 import { requestsInCommon } from '../../../reading/failures/request-traits.ts';
 import { communeOf } from '../../../reading/orders/order-sent.ts';
 import { amountsOf, sameAmounts, sameNumber } from '../../../reading/quotes/amounts-of.ts';
-import { atBothEndpoints } from '../../../reading/quotes/at-both-endpoints.ts';
 import { runRule } from '../../every/authoring/define.ts';
 import { atBoth } from '../../every/authoring/relation-example.ts';
+import { atBothEndpoints } from '../at-both-endpoints.ts';
 
 export default runRule({
   id: 'shipping-cost/differs-from-quote',

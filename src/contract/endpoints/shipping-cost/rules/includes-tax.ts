@@ -3,11 +3,11 @@ import { groupedBy } from '../../../../standards/collections/grouped.ts';
 import { figure } from '../../../../standards/text/figures.ts';
 import { isUntaxed, untaxed } from '../../../reading/orders/shipping-cost-orders.ts';
 import { amountsOf, sameNumber } from '../../../reading/quotes/amounts-of.ts';
-import { atBothEndpoints } from '../../../reading/quotes/at-both-endpoints.ts';
 import { quoteOf } from '../../../reading/quotes/quote.ts';
 import { disagreement } from '../../../reading/values/amounts.ts';
 import { runRule } from '../../every/authoring/define.ts';
 import { atBoth, cost, pairOf, scene } from '../../every/authoring/relation-example.ts';
+import { atBothEndpoints } from '../at-both-endpoints.ts';
 
 const untaxedA = (costs: number) => ({
   role: 'A untaxed',

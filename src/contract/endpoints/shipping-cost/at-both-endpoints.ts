@@ -1,6 +1,6 @@
 import type { Subject } from '../../../model/rule.ts';
 import { groupedBy } from '../../../standards/collections/grouped.ts';
-import { amountsOf } from './amounts-of.ts';
+import { amountsOf } from '../../reading/quotes/amounts-of.ts';
 
 /** Pairs the first shipping cost of each order of a scenario with its answers of delivery-price, without what was sent again. */
 export function atBothEndpoints(exchanges: readonly Subject[]) {
