@@ -142,6 +142,16 @@ const repeats: readonly Row[] = [
     error('delivery-price/repeat-not-answered'),
   ],
   [
+    'shipping-cost looks at the commune alone',
+    () => ({
+      net: (call) => {
+        const net = plainTariff(call);
+        return isPost(call) || typeof net === 'string' ? net : plainTariff({ ...call, units: 1 });
+      },
+    }),
+    warned('shipping-cost/differs-from-quote'),
+  ],
+  [
     'one price for every order from the sixtieth quote on',
     () => {
       let [calls, last] = [0, 0];
