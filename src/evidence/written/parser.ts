@@ -237,7 +237,10 @@ class Parser {
     this.at = from;
     const called = this.printed(this.take(call));
     if (called !== undefined) {
-      const inner = called.replace(/^[^(]*\(\s*/, '').replace(/\s*\)$/, '');
+      const inner = called
+        .replace(/^[^(]*\(\s*/, '')
+        .replace(/\)$/, '')
+        .trimEnd();
       const text = inner.replace(/^(["'])(.*)\1$/, '$2');
       const isNumber = /^-?\d[\d.]*$/.test(called.startsWith('Decimal') ? text : inner);
       return isNumber ? Number(text) : text;
