@@ -43,6 +43,12 @@ const order = (lines: number) => ({
 const ofSample = (answer: AnswerExample, lines: number): AnswerExample =>
   asked(answer, { ...sent(order(lines)), source: 'sample' });
 
+const undated: AnswerExample = {
+  endpoint: 'shipping-cost',
+  status: 422,
+  body: { message: 'Sin fecha' },
+};
+
 describe('what is seen where the contract leaves something open', () => {
   test.each<[string, string, readonly AnswerExample[], readonly string[]]>([
     ['nothing was asked', 'limits.sizes', [], []],
@@ -68,15 +74,7 @@ describe('what is seen where the contract leaves something open', () => {
     [
       'orders of the sample that are rejected for one reason beside one that is not',
       'errors.rejection-status',
-      [
-        ofSample(cost(4200), 1),
-        ...[2, 3, 4, 5].map((lines) =>
-          ofSample(
-            { endpoint: 'shipping-cost', status: 422, body: { message: 'Sin fecha' } },
-            lines,
-          ),
-        ),
-      ],
+      [ofSample(cost(4200), 1), ...[2, 3, 4, 5].map((lines) => ofSample(undated, lines))],
       [
         'Rejected sample orders · shipping-cost · 4 of 5 orders of the built-in sample got 422: “{"message":"Sin fecha"}”. They are not judged, since the client need not know the sample.',
       ],
@@ -86,12 +84,7 @@ describe('what is seen where the contract leaves something open', () => {
       'errors.rejection-status',
       [
         ...[1, 2, 3].map((lines) => ofSample(cost(4200), lines)),
-        ...[4, 5, 6, 7].map((lines) =>
-          ofSample(
-            { endpoint: 'shipping-cost', status: 422, body: { message: 'Sin fecha' } },
-            lines,
-          ),
-        ),
+        ...[4, 5, 6, 7].map((lines) => ofSample(undated, lines)),
       ],
       [],
     ],

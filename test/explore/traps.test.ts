@@ -3,7 +3,7 @@ import { testsAll } from '../support/extent.ts';
 import { explored } from './explored.ts';
 import { traps } from './traps.ts';
 
-const chosen = traps(testsAll ? 64 : 6, 1);
+const chosen = traps(testsAll ? 64 : 10, 1);
 /** Most traps are found soon; the greater budget is for the others. With what is confirmed they are 300 requests. */
 const budgets = [100, 200];
 

@@ -91,11 +91,11 @@ test('arrivals do not wait for answers, and latency counts from when a call was 
   const { load: its } = run();
   expect(its?.calls).toBe(200);
   // The 50 calls of the stalled second wait from 1000 ms down to 0: a quarter of all.
-  expect(its?.mostInFlight).toBeGreaterThan(30);
+  expect(its?.mostInFlight).toBeGreaterThan(45);
   expect(its?.latencyMs['max']).toBeGreaterThan(950);
   expect(its?.latencyMs['max']).toBeLessThan(5000);
   expect(its?.latencyMs.p90).toBeGreaterThan(500);
-  expect(its?.latencyMs.p50).toBeLessThan(700);
+  expect(its?.latencyMs.p50).toBeLessThan(400);
   expect(its?.overTime.map(({ max }) => max > 900)).toEqual([false, true, false, false]);
 });
 

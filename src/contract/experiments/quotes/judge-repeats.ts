@@ -89,15 +89,19 @@ function whyOf(sent: readonly RepeatedAnswer[]): BreachWords | undefined {
   };
 }
 
+/** Selects the orders that changed once, each with the interval in which it may have changed. */
+const changedOnce = (changing: readonly RepeatedAnswers[]) =>
+  changing.flatMap((sent) => {
+    const window = windowOf(sent);
+    return window ? [{ sent, window }] : [];
+  });
+
 /**
  * Finds two orders that each changed once, within disjoint intervals: the tariff did not change, since one
  * order kept its amounts while the other changed.
  */
 function apartInTime(changing: readonly (readonly RepeatedAnswer[])[]) {
-  const once = changing.flatMap((sent) => {
-    const window = windowOf(sent);
-    return window ? [{ sent, window }] : [];
-  });
+  const once = changedOnce(changing);
   for (const [i, one] of once.entries()) {
     const other = once.slice(i + 1).find(({ window: [from, to] }) => {
       const [since, until] = one.window;
@@ -121,12 +125,13 @@ const minPrices = 3;
  * does. A tariff that changes keeps them apart; only free shipping for all is lawful.
  */
 function becameAlike(changing: readonly RepeatedAnswers[], all: readonly RepeatedAnswers[]) {
-  const once = changing.filter(windowOf);
-  const since = Math.max(...once.map((sent) => windowOf(sent)?.[1] ?? 0));
+  const once = changedOnce(changing);
+  const since = Math.max(...once.map(({ window: [, until] }) => until));
   const later = all.flat().filter(({ x }) => spanOf(x).from >= since);
-  const became = [...once.flatMap((sent) => sent.at(-1) ?? []), ...later];
-  const prices = new Set(once.map(([first]) => amountsInWords(first?.amounts ?? {}))).size;
-  const [sent] = once;
+  const became = [...once.flatMap(({ sent }) => sent.at(-1) ?? []), ...later];
+  const prices = new Set(once.map(({ sent: [first] }) => amountsInWords(first?.amounts ?? {})))
+    .size;
+  const { sent } = once[0] ?? {};
   const [last] = became;
   if (!sent || !last || isFree(last.amounts) || prices < minPrices || differs(became))
     return undefined;
