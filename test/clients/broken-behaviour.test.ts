@@ -164,6 +164,17 @@ const repeats: readonly Row[] = [
     error('delivery-price/repeat-differs'),
   ],
   [
+    'a minimum of 9 000 from the sixtieth quote on',
+    () => {
+      let calls = 0;
+      return priced((net) => {
+        calls += 1;
+        return calls > 60 ? Math.max(net, 9_000) : net;
+      });
+    },
+    warned('delivery-price/repeat-differs'),
+  ],
+  [
     'free shipping for every order from the eightieth call on, as in a promotion',
     () => ({
       net: (call) => {

@@ -4,7 +4,7 @@ import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { howMany } from '../../../standards/text/figures.ts';
 import { identical } from '../../reading/answers/identical.ts';
 import { spanOf } from '../../reading/answers/in-time.ts';
-import { amountsInWords, amountsOf, isFree } from '../../reading/quotes/amounts-of.ts';
+import { amountsInWords, amountsOf } from '../../reading/quotes/amounts-of.ts';
 import {
   type BreachWords,
   callsBeforeChange,
@@ -24,25 +24,30 @@ import { isSentAgain, sentAgainRounds as rounds } from '../steps/rounds.ts';
  * b, a for equal bytes needs no experiment, since time does not explain it (docs/how-rules-decide.md).
  */
 export function judgeRepeats(exchanges: readonly Subject[], endpoint: EndpointId): FoldResult {
-  const orders = identical(exchanges.filter((x) => x.endpoint === endpoint && amountsOf(x)))
-    .map((sent) => sent.map((x): RepeatedAnswer => ({ x, amounts: amountsOf(x) ?? {} })))
-    .filter((sent) => sent.length > 1);
+  const quoted = identical(exchanges.filter((x) => x.endpoint === endpoint && amountsOf(x))).map(
+    (sent) => sent.map((x): RepeatedAnswer => ({ x, amounts: amountsOf(x) ?? {} })),
+  );
+  const orders = quoted.filter((sent) => sent.length > 1);
   const changing = orders.filter(differs);
-  const breach = changing.length > 0 ? breachOf(changing, orders) : undefined;
+  const breach = changing.length > 0 ? breachOf(changing, orders, quoted.flat()) : undefined;
   return { judged: orders.length, breaches: breach ? [breach] : [] };
 }
 
 type RepeatedAnswers = readonly RepeatedAnswer[];
 
 /** Makes one breach: the most informative order represents all that changed. */
-function breachOf(changing: readonly (readonly RepeatedAnswer[])[], all: typeof changing): Breach {
+function breachOf(
+  changing: readonly RepeatedAnswers[],
+  all: readonly RepeatedAnswers[],
+  quotes: RepeatedAnswers,
+): Breach {
   const reported = changing.map((sent) => ({ sent, why: whyOf(sent) }));
   const experiments = experimentsOf(all).flatMap((sent) => changedOrders(sent));
   const every = [...reported, ...experiments];
   const error =
     every.find(({ why }) => why && !why.severity) ??
     apartInTime(changing) ??
-    becameAlike(changing, all);
+    becameAlike(changing, quotes);
   const chosen = error ?? experiments[0] ?? { sent: changing[0] ?? [], why: onceOf(changing) };
   const { sent, why = onceOf(changing) } = chosen;
   const others = changing.length - 1;
@@ -117,24 +122,30 @@ function apartInTime(changing: readonly (readonly RepeatedAnswer[])[]) {
   return undefined;
 }
 
+const priceOf = ({ amounts: { netValue, shippingCost } }: RepeatedAnswer): number =>
+  netValue ?? shippingCost ?? 0;
+
 /** Minimum number of different prices that became one. */
 const minPrices = 3;
 
 /**
  * Finds orders with prices of their own that all get the same price from one moment on, as every other order
- * does. A tariff that changes keeps them apart; only free shipping for all is lawful.
+ * does, some a lower and some a higher one: neither a minimum nor a cap nor free shipping does that. A tariff
+ * that changes keeps them apart.
  */
-function becameAlike(changing: readonly RepeatedAnswers[], all: readonly RepeatedAnswers[]) {
+function becameAlike(changing: readonly RepeatedAnswers[], quotes: RepeatedAnswers) {
   const once = changedOnce(changing);
-  const since = Math.max(...once.map(({ window: [, until] }) => until));
-  const later = all.flat().filter(({ x }) => spanOf(x).from >= since);
+  const since = Math.min(...once.map(({ window: [, until] }) => until));
+  const later = quotes.filter(({ x }) => spanOf(x).from >= since);
   const became = [...once.flatMap(({ sent }) => sent.at(-1) ?? []), ...later];
   const prices = new Set(once.map(({ sent: [first] }) => amountsInWords(first?.amounts ?? {})))
     .size;
   const { sent } = once[0] ?? {};
   const [last] = became;
-  if (!sent || !last || isFree(last.amounts) || prices < minPrices || differs(became))
-    return undefined;
+  if (!sent || !last || prices < minPrices || differs(became)) return undefined;
+  const own = priceOf(last);
+  const before = once.flatMap(({ sent: [first] }) => (first ? [priceOf(first)] : []));
+  if (Math.min(...before) >= own || Math.max(...before) <= own) return undefined;
   const why: BreachWords = {
     message: `The same order got ${inWords(sent)}. From then on every order gets ${amountsInWords(last.amounts)}: ${howMany(once.length, 'order')} that had ${prices} different prices, and all later ones. A changed tariff would keep them apart.`,
   };
