@@ -1,10 +1,9 @@
-import type { ScenarioVerdict } from '../../model/run.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
-import { capital, duration, figure, howMany, instant } from '../../standards/text/figures.ts';
+import { capital, howMany, instant } from '../../standards/text/figures.ts';
 import type { Document, Section, Tone } from '../page/block.ts';
 import { firstOf } from '../page/example.ts';
-import { entriesUnder, tableUnder } from '../page/page.ts';
-import type { ExchangeShift, FindingShift, RunDiff } from './shape.ts';
+import { entriesUnder } from '../page/page.ts';
+import type { FindingShift, RunDiff } from './shape.ts';
 
 /** Renders the difference of two runs, regressions first, the verdict last. */
 export function diffText(diff: RunDiff): Document {
@@ -13,10 +12,6 @@ export function diffText(diff: RunDiff): Document {
     opening(diff),
     findingEntries('New', findings.new, 'failed'),
     findingEntries('Not judged any more', findings.notJudged, 'quiet'),
-    outcomes(diff),
-    prices(diff),
-    latency(diff),
-    judgedOnce(diff),
     findingEntries('Still there', findings.still, 'warning'),
     findingEntries('Fixed', findings.fixed, 'passed'),
     verdict(diff),
@@ -76,69 +71,7 @@ function aboutOf({ scenario, was, now }: FindingShift): string {
   return `${scenario === undefined ? '' : `${scenario}: `}${counted}${waived}${before}${level}`;
 }
 
-const outcomes = ({ outcomes: shifts }: RunDiff): Section =>
-  tableUnder(
-    'Changed outcomes',
-    figure(shifts.length),
-    shifts.map(({ was, now, ...at }) => ({ ...placeOf(at), was, now })),
-  );
-
-const said = (amount: number | null) => (amount === null ? 'absent' : figure(amount));
-
-const prices = ({ prices: shifts }: RunDiff): Section =>
-  tableUnder(
-    'Prices',
-    howMany(shifts.length, 'amount'),
-    shifts.map(({ amount, was, now, ...at }) => ({
-      ...placeOf(at),
-      amount,
-      was: said(was),
-      now: said(now),
-    })),
-  );
-
-const placeOf = ({ scenario, step, otherRequest }: Omit<ExchangeShift, 'was' | 'now'>) => ({
-  at: `${scenario}, ${step}${otherRequest ? ' (another request)' : ''}`,
-});
-
-/** Reports whether a duration changed by more than a quarter and a tenth of a second, which is more than noise. */
-const shifted = (was: number, now: number): boolean =>
-  Math.abs(now - was) > Math.max(100, was * 0.25);
-
-const latency = ({ latency: all }: RunDiff): Section => {
-  const rows = all.filter(({ was, now }) => shifted(was.p95, now.p95));
-  return tableUnder(
-    'Times',
-    'where p95 is another',
-    rows.map(({ endpoint, was, now }) => ({
-      endpoint,
-      p95: `${duration(was.p95)}, now ${duration(now.p95)}`,
-      slowest: `${duration(was.max)}, now ${duration(now.max)}`,
-    })),
-  );
-};
-
-const words = {
-  passed: 'passed',
-  failed: 'failed',
-  inconclusive: 'not judged',
-  skipped: 'not judged',
-  absent: 'not in the run',
-} as const satisfies Record<ScenarioVerdict | 'absent', string>;
-
-const isOpen = (its: ScenarioVerdict | 'absent') => its !== 'passed' && its !== 'failed';
-
-/** Renders the scenarios that only one of the runs judged. */
-function judgedOnce({ scenarios }: RunDiff): Section {
-  const shifts = scenarios.filter(({ was, now }) => isOpen(was) !== isOpen(now));
-  return tableUnder(
-    'Judged in one run only',
-    howMany(shifts.length, 'scenario'),
-    shifts.map(({ id, was, now }) => ({ scenario: id, was: words[was], now: words[now] })),
-  );
-}
-
-function verdict({ worse, unsure, findings, outcomes: turns, prices: amounts }: RunDiff): Section {
+function verdict({ worse, unsure, findings }: RunDiff): Section {
   const counts = (
     [
       ['new', findings.new],
@@ -147,8 +80,7 @@ function verdict({ worse, unsure, findings, outcomes: turns, prices: amounts }: 
       ['not judged any more', findings.notJudged],
     ] as const
   ).flatMap(([word, shifts]) => (shifts.length === 0 ? [] : [`${word}: ${countsOf(shifts)}`]));
-  const isSame =
-    findings.new.length + turns.length + amounts.length + findings.notJudged.length === 0;
+  const isSame = findings.new.length + findings.notJudged.length === 0;
   const reasons = [...worse, ...unsure];
   const sure = findings.fixed.length > 0 ? 'BETTER' : isSame ? 'SAME' : 'NO WORSE';
   const word = worse.length > 0 ? 'WORSE' : unsure.length > 0 ? 'INCONCLUSIVE' : sure;

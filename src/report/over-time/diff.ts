@@ -1,21 +1,11 @@
-import type { ExchangeReport, Finding, Run } from '../../model/run.ts';
+import type { Finding, Run } from '../../model/run.ts';
 import { discoveryScenario } from '../../model/scenario.ts';
 import { howMany } from '../../standards/text/figures.ts';
-import { decisionWords } from '../view/exchange.ts';
-import { amounts, pricesOf } from '../view/prices.ts';
-import type {
-  ExchangeShift,
-  FindingShift,
-  FindingState,
-  PriceShift,
-  RunDiff,
-  RunName,
-} from './shape.ts';
+import type { FindingShift, FindingState, RunDiff, RunName } from './shape.ts';
 
 /** Compares two runs. Pure. */
 export function diff(old: Run, now: Run): RunDiff {
   const findings = findingShifts(old, now);
-  const all = pairs(old, now);
   const worse = worseOf(old, now, findings);
   const unsure = unsureOf(old, now, findings);
   return {
@@ -26,15 +16,6 @@ export function diff(old: Run, now: Run): RunDiff {
     unsure,
     exitCode: worse.length > 0 ? 1 : unsure.length > 0 ? 3 : 0,
     findings,
-    scenarios: scenarioShifts(old, now),
-    outcomes: outcomeShifts(all),
-    prices: priceShifts(all),
-    latency: now.endpoints.flatMap(({ id, exchanges, latencyMs }) => {
-      const was = old.endpoints.find((each) => each.id === id);
-      return was && was.exchanges > 0 && exchanges > 0
-        ? [{ endpoint: id, was: was.latencyMs, now: latencyMs }]
-        : [];
-    }),
   };
 }
 
@@ -96,88 +77,6 @@ function isSettled({ scenarios }: Run, scenario: string): boolean {
   const verdict = scenarios.find(({ id }) => id === scenario)?.verdict;
   return verdict === 'passed' || verdict === 'failed';
 }
-
-const absent = 'absent' as const;
-
-function scenarioShifts(old: Run, now: Run): RunDiff['scenarios'] {
-  const before = new Map(old.scenarios.map(({ id, verdict }) => [id, verdict]));
-  const after = new Map(now.scenarios.map(({ id, verdict }) => [id, verdict]));
-  return [...new Set([...after.keys(), ...before.keys()])].flatMap((id) => {
-    const [was, is] = [before.get(id) ?? absent, after.get(id) ?? absent];
-    return was === is ? [] : [{ id, was, now: is }];
-  });
-}
-
-export interface Pair {
-  readonly was: ExchangeReport;
-  readonly now: ExchangeReport;
-  /** Addresses of the clients. */
-  readonly bases: { readonly was: string; readonly now: string };
-}
-
-/** Pairs corresponding exchanges of two runs: same scenario and step, in order. */
-function pairs(old: Run, now: Run): readonly Pair[] {
-  const [before, after] = [byPlace(old), byPlace(now)];
-  const bases = { was: baseOf(old), now: baseOf(now) };
-  return [...after].flatMap(([place, exchange]) => {
-    const was = before.get(place);
-    return was ? [{ was, now: exchange, bases }] : [];
-  });
-}
-
-const baseOf = ({ target }: Run) => target.clientBase.replace(/(?<!\/)\/+$/, '');
-
-function byPlace({ exchanges }: Run): ReadonlyMap<string, ExchangeReport> {
-  const turns = new Map<string, number>();
-  return new Map(
-    exchanges.map((exchange) => {
-      const name = JSON.stringify([exchange.scenario, exchange.step, exchange.endpoint]);
-      const turn = (turns.get(name) ?? 0) + 1;
-      turns.set(name, turn);
-      return [`${name} ${turn}`, exchange];
-    }),
-  );
-}
-
-/** Returns what the service does, or else the status: a change of it is a change of outcome. */
-function receivedOf({ answer, outcome }: ExchangeReport): string {
-  if (outcome && outcome.decision !== 'not-stated') {
-    const text = outcome.decision === 'rejected' && outcome.buyerSees === 'not stated';
-    return `${decisionWords[outcome.decision]}${text ? ', the reason is not read' : ''}`;
-  }
-  return answer.kind === 'response' ? String(answer.status) : 'no answer';
-}
-
-const placed = ({ was, now, bases }: Pair) => ({
-  scenario: now.scenario,
-  step: now.step,
-  ...(sent(was, bases.was) === sent(now, bases.now) ? {} : { otherRequest: true as const }),
-});
-
-/** Identifies a request without the client's address, which may have changed between the runs. */
-const sent = ({ request }: ExchangeReport, base: string) =>
-  JSON.stringify([
-    request?.method,
-    request?.url.startsWith(base) ? request.url.slice(base.length) : request?.url,
-    request?.body,
-  ]);
-
-const outcomeShifts = (all: readonly Pair[]): readonly ExchangeShift[] =>
-  all.flatMap((pair) => {
-    const [was, now] = [receivedOf(pair.was), receivedOf(pair.now)];
-    return was === now ? [] : [{ ...placed(pair), was, now }];
-  });
-
-/** Returns changed amounts of answers with a price in both runs; null for a missing amount. */
-const priceShifts = (all: readonly Pair[]): readonly PriceShift[] =>
-  all.flatMap((pair) => {
-    const [was, now] = [pricesOf(pair.was), pricesOf(pair.now)];
-    if (!was || !now) return [];
-    return amounts.flatMap((amount) => {
-      const [before, after] = [was[amount], now[amount]];
-      return before === after ? [] : [{ ...placed(pair), amount, was: before, now: after }];
-    });
-  });
 
 const keyOf = ({ rule, endpoint, scenario }: Finding): string =>
   JSON.stringify([rule, endpoint, scenario]);

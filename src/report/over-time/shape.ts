@@ -1,6 +1,6 @@
 import type { EndpointId } from '../../model/endpoint.ts';
 import type { RuleId } from '../../model/rule.ts';
-import type { EndpointReport, Finding, ScenarioVerdict, Verdict } from '../../model/run.ts';
+import type { Finding, Verdict } from '../../model/run.ts';
 
 /** Changes between two runs of the same client: the document of `diff --json`. */
 export interface RunDiff {
@@ -20,19 +20,6 @@ export interface RunDiff {
     /** Found before, and its place was not judged now. */
     readonly notJudged: readonly FindingShift[];
   };
-  readonly scenarios: readonly {
-    readonly id: string;
-    /** `absent`: the run had no such scenario. */
-    readonly was: ScenarioVerdict | 'absent';
-    readonly now: ScenarioVerdict | 'absent';
-  }[];
-  readonly outcomes: readonly ExchangeShift[];
-  readonly prices: readonly PriceShift[];
-  readonly latency: readonly {
-    readonly endpoint: EndpointId;
-    readonly was: EndpointReport['latencyMs'];
-    readonly now: EndpointReport['latencyMs'];
-  }[];
 }
 
 export interface RunName {
@@ -58,20 +45,4 @@ export interface FindingState {
   readonly severity: Finding['severity'];
   readonly waived: boolean;
   readonly counted: string;
-}
-
-export interface ExchangeShift {
-  readonly scenario: string;
-  readonly step: string;
-  /** In words: `quoted`, `rejected`, `503`, `no answer`. */
-  readonly was: string;
-  readonly now: string;
-  /** Whether the requests differed: dates, data or the address changed. */
-  readonly otherRequest?: true;
-}
-
-export interface PriceShift extends Omit<ExchangeShift, 'was' | 'now'> {
-  readonly amount: string;
-  readonly was: number | null;
-  readonly now: number | null;
 }

@@ -3,7 +3,7 @@ import type { ExchangeReport, Run } from '../../model/run.ts';
 import { givenOrders, isExplored } from '../../model/scenario.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
 import { figure, howMany } from '../../standards/text/figures.ts';
-import { pricesOf } from '../view/prices.ts';
+import { isPriced } from '../view/prices.ts';
 import type { Section } from './block.ts';
 
 /** Fates of an order, best first. */
@@ -118,6 +118,6 @@ function shownAs(names: readonly string[]): string {
 function fateOf(exchange: ExchangeReport): Fate {
   const { answer, endpoint } = exchange;
   const status = answer.kind === 'response' ? answer.status : 0;
-  if (isQuoting(endpoint) ? pricesOf(exchange) : status >= 200 && status < 300) return 'quoted';
+  if (isQuoting(endpoint) ? isPriced(exchange) : status >= 200 && status < 300) return 'quoted';
   return status >= 400 && status < 500 && status !== 429 ? 'rejected' : 'failed';
 }

@@ -8,7 +8,7 @@ import type { OrderVariation } from '../../../model/exchange.ts';
 import type { Io } from '../../../model/io.ts';
 import type { Json } from '../../../model/json.ts';
 import type { ExchangeReport, Finding, Run } from '../../../model/run.ts';
-import { pricesOf } from '../../../report/view/prices.ts';
+import { isPriced } from '../../../report/view/prices.ts';
 import { howMany } from '../../../standards/text/figures.ts';
 import { writeNew } from '../../output/new-file.ts';
 
@@ -45,7 +45,7 @@ function filesOf(run: Run, { endpoint, message }: Finding, set: OrderVariation, 
   const words = [endpoint, ...places].join('-').toLowerCase();
   const name = `${words.replace(/[^a-z\d]+/g, '-').slice(0, 60)}-${number}`.replace('--', '-');
   // If both are quoted, the change affects the amounts.
-  const isPrice = pricesOf(changed) !== undefined;
+  const isPrice = isPriced(changed);
   const scenario = {
     title: `An order with ${changesInWords(set)}`,
     description: `${message} Written by greenlight explore --write.`,
