@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { nameNear } from '../../src/cli/commands/explain/explain.ts';
@@ -190,7 +190,9 @@ describe('greenlight explain', () => {
     });
     expect(exit).toBe(0);
     const [seen, rule] = stdout.split('\n\n\n');
-    expect(seen).toMatch(/^Finding f2 of this run +error · delivery-price\/net-value-missing\n/);
+    expect(seen).toMatch(
+      /^Finding f2 of report\.json +error · delivery-price\/net-value-missing\n/,
+    );
     expect(seen).toMatch(/\n {2}repeat +greenlight run --only delivery-price\/explore$/);
     expect(`${rule}`).toBe(explain('delivery-price/net-value-missing'));
   });
@@ -206,8 +208,28 @@ describe('greenlight explain', () => {
     },
   );
 
-  test('a symptom comes before the fault of its name', async () => {
-    const { stdout } = await greenlightHere(['explain', 'slow'], { columns: 100 });
+  test('a number alone: that of the newest saved run first, then what else has it', async () => {
+    const cwd = emptyFolder();
+    mkdirSync(join(cwd, 'reports/latest'), { recursive: true });
+    const titles = async (number: string) =>
+      (await greenlightHere(['explain', number], { cwd, columns: 100 })).stdout
+        .split('\n\n\n')
+        .map((page) => page.split(/ {2,}/)[0]);
+    expect(await titles('1')).toEqual(['Failed']);
+    const file = join(cwd, 'reports/latest/report.json');
+    writeFileSync(file, fileReporters.json.render(sampleRun));
+    expect(await titles('1')).toEqual([
+      'Finding f2 and f3 of reports/latest',
+      'A quote has no netValue',
+      'Failed',
+    ]);
+    writeFileSync(file, '{');
+    expect(await titles('1')).toEqual(['Failed']);
+    expect(await titles('7')).toEqual(['The connection is refused']);
+  });
+
+  test.each(['slow', 'slwo'])('a symptom comes before the fault of its name: %s', async (name) => {
+    const { stdout } = await greenlightHere(['explain', name], { columns: 100 });
     expect(stdout.split('\n\n\n').map((page) => page.split(/ {2,}/)[0])).toEqual([
       'The quote takes long',
       'The tariff is looked up line by line, so 100 lines take half a minute',

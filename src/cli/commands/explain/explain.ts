@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { type Flags, loadConfig } from '../../../config/load.ts';
 import { allRules as rules } from '../../../config/rules.ts';
 import { findSymptoms } from '../../../diagnosis/symptoms/find-symptoms.ts';
+import { symptoms } from '../../../diagnosis/symptoms/symptoms.ts';
 import type { Io } from '../../../model/io.ts';
 import type { Finding, Run } from '../../../model/run.ts';
 import { type Scenario, UsageError } from '../../../model/scenario.ts';
@@ -15,6 +16,7 @@ import { loadScenarios } from '../../../scenario/load.ts';
 import { nearest, oneOf, unknown } from '../../../scenario/read/nearest.ts';
 import { version } from '../../../standards/system/version.ts';
 import { list } from '../../../standards/text/figures.ts';
+import { legible } from '../../../standards/text/legible.ts';
 import { lookOf } from '../../options/look.ts';
 import { withoutCommands } from '../../output/github-actions.ts';
 import { kindsOf, listable, listJson, listText, overview, pagesOf } from './kinds.ts';
@@ -29,12 +31,14 @@ interface ExplainOptions {
 }
 
 const toSymptoms = ' (greenlight list symptoms lists what is known)';
+/** Where a run saves itself unless told otherwise: the newest one. */
+const newestRun = 'reports/latest';
 
 /** Explains any id, a symptom, or the finding of a saved run; without an id, lists what can be explained. */
 export async function explainCommand({ id, rest, flags }: ExplainOptions, io: Io): Promise<number> {
   const look = lookOf(io.stdout, flags, io);
   const print = (...pages: readonly Page[]) => {
-    io.stdout.write(printed(pages.map(explainedPage), look));
+    io.stdout.write(withoutCommands(printed(pages.map(explainedPage), look), io));
     return 0;
   };
   if (id === undefined) {
@@ -43,11 +47,8 @@ export async function explainCommand({ id, rest, flags }: ExplainOptions, io: Io
   }
   if (rest.length > 0) {
     const [name = '', ...more] = rest;
-    if (more.length === 0 && (await namesRun(id, name, io))) {
-      const found = await pagesIn(id, name, io);
-      io.stdout.write(withoutCommands(printed(found.map(explainedPage), look), io));
-      return 0;
-    }
+    if (more.length === 0 && (await namesRun(id, name, io)))
+      return print(...(await pagesIn(id, name, io)));
     const symptom = symptomIn([id, ...rest].join(' '));
     if (symptom) return print(symptom);
     throw new UsageError(`nothing fits '${[id, ...rest].join(' ')}'${toSymptoms}`);
@@ -58,6 +59,12 @@ export async function explainCommand({ id, rest, flags }: ExplainOptions, io: Io
     if (custom) return print(rulePage(custom));
   }
   const known = pagesOf(id);
+  if (isNumber(id)) {
+    const ofRun = await pagesOfNewest(id, io);
+    const symptom = known.length === 0 && symptomIn(id);
+    const numbered = [...ofRun, ...known, ...(symptom ? [symptom] : [])];
+    if (numbered.length > 0) return print(...numbered);
+  }
   if (known.length > 0) return print(...known);
   // Last, since scenarios are read from files.
   const scenarios = await loadScenarios(['built-in']);
@@ -65,10 +72,12 @@ export async function explainCommand({ id, rest, flags }: ExplainOptions, io: Io
   if (found.length > 0) return print(...found);
   if (/^f\d+$/.test(id)) {
     throw new UsageError(
-      `${id} is the finding of a run; name the run before it: greenlight explain reports/latest ${id}`,
+      `${id} is the finding of a run; name the run before it: greenlight explain ${newestRun} ${id}`,
     );
   }
   const near = nameNear(id, scenarios);
+  // The name of a symptom is opened though it is misspelt.
+  if (symptoms.some((symptom) => symptom.id === near)) return print(...pagesOf(near ?? ''));
   // A misspelt name is not a complaint.
   const isName = near !== undefined && /^[a-z\d][a-z\d./-]*$/.test(id) && /[-/.]./.test(id);
   const symptom = isName ? undefined : symptomIn(id);
@@ -100,11 +109,21 @@ async function namesRun(path: string, name: string, io: Io): Promise<boolean> {
   return /[/\\]/.test(path) || (await stat(resolve(io.cwd, path)).catch(() => false)) !== false;
 }
 
+/** Returns what the newest saved run has under a number of its report; empty if there is no such run or number. */
+async function pagesOfNewest(number: string, io: Io): Promise<readonly Page[]> {
+  try {
+    return await pagesIn(newestRun, number, io);
+  } catch (error) {
+    if (error instanceof UsageError) return [];
+    throw error;
+  }
+}
+
 /** Returns what a saved run has under an id, a rule or a number of its report; then the page of the rule. */
 async function pagesIn(path: string, name: string, io: Io): Promise<readonly Page[]> {
   const { run } = await readRun(path, io.cwd);
   const group = isId(name) ? alone(findingOf(run, name)) : groupIn(run, name);
-  return [findingPage(group), ...pagesOf(group.rule)];
+  return [findingPage(group, path), ...pagesOf(group.rule)];
 }
 
 /** Finds a group by its number in the report: failing groups first; warnings and waived findings are numbered apart. */
@@ -171,11 +190,11 @@ const maxIds = 6;
 const ofTheRule: ReadonlySet<string> = new Set(['effect', 'remedy', 'contract']);
 
 /** Returns what was seen in this run; the rule's page explains it. */
-function findingPage(group: RuleGroup): Page {
+function findingPage(group: RuleGroup, path: string): Page {
   const { seen = '', facts, repeat = [] } = blockOf(group);
   const scenarios = group.findings.flatMap(({ scenario }) => scenario ?? []);
   return {
-    title: `Finding ${list(group.findings.slice(0, maxIds).map(({ id }) => id))}${group.findings.length > maxIds ? ' …' : ''} of this run`,
+    title: `Finding ${list(group.findings.slice(0, maxIds).map(({ id }) => id))}${group.findings.length > maxIds ? ' …' : ''} of ${legible(path)}`,
     kind: group.severity,
     id: group.rule,
     about: [
