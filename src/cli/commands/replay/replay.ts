@@ -127,12 +127,14 @@ async function configFor(
   }
   const config = await loadConfig({ flags, io });
   const reported = openRedactor(secretsOf(config.target)).text(config.target.clientBase);
-  const bare = (address: string) => address.replace(/(?<!\/)\/+$/, '');
+
   if (bare(config.target.clientBase) === bare(own) || bare(reported) === bare(own)) return config;
   throw new UsageError(
     `the run was made against ${own}, and the config names ${reported}; say with --base-url which is meant`,
   );
 }
+
+const bare = (address: string) => address.replace(/(?<!\/)\/+$/, '');
 
 interface ReplayReport {
   readonly findings: readonly ReplayResult[];
