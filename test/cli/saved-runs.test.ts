@@ -249,7 +249,7 @@ describe('replay', () => {
       exit: 2,
       stdout: '',
       stderr:
-        'greenlight: the saved requests need GREENLIGHT_TOKEN, which no run keeps; set it in the environment\n',
+        'greenlight: the saved requests need the token, which no run keeps; set GREENLIGHT_TOKEN\n',
     });
     const { exit, stderr } = await replay('f99');
     expect([exit, stderr.split(';')[0]]).toEqual([2, "greenlight: the run has no finding 'f99'"]);
