@@ -126,6 +126,8 @@ export interface Breach {
   readonly effect?: string;
   /** Replaces the rule's own, if the rule names none of this endpoint. */
   readonly clauses?: readonly string[];
+  /** As that of the rule, if it holds of this breach alone. */
+  readonly byHand?: string;
   /** Exchanges concerned; by default the judged one. */
   readonly exchanges?: readonly string[];
   readonly record?: RecordPlace;

@@ -536,6 +536,22 @@ test('a token that nobody looks at: a warning and no more', async () => {
   expect([run.verdict, run.exitCode]).toEqual(['passed', 0]);
 });
 
+test('one reason for all that is rejected: a scenario that sent nothing has no tick', async () => {
+  const run = await driveClient({
+    manner: {
+      net: (call) =>
+        typeof plainTariff(call) === 'string' || daysOff(call) < 0
+          ? 'No es posible cotizar.'
+          : 4000,
+    },
+    wanted: ({ id }) => /-(rejections|at-once)$/.test(id),
+  });
+  const empty = run.scenarios.filter(({ exchanges }) => exchanges.length === 0);
+  expect(empty.map(({ id, verdict }) => [id, verdict])).toEqual([
+    ['delivery-price/rejections-at-once', 'skipped'],
+  ]);
+});
+
 /** A client that knows nothing of the built-in sample. */
 const sample = (url: string) => {
   const target = conformingTarget(url);

@@ -495,12 +495,12 @@ test.concurrent.each(warned)('a client that %s gets no error', async (_, manner,
   expect(run.exitCode).toBe(0);
 });
 
-test('an answer with a record that cannot be read lacks none', async () => {
+test('an answer that is broken inside a record lacks none', async () => {
   const run = await driveDatasets({
     reply: (records) => ({
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(records).replace(/"taxPerUnit":[\d.]+/, '"taxPerUnit":NaN'),
     }),
   });
-  expect(graded(run)).toEqual(['error http/unreadable-records']);
+  expect(graded(run)).toEqual(['error http/not-json']);
 });

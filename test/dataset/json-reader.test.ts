@@ -134,9 +134,7 @@ describe('where the list is', () => {
     expect(valuesOf(read(document, 5, { pointer: '/data' }))).toEqual(three);
     expect(valuesOf(read(text(three), 5, { pointer: '' }))).toEqual(three);
     const none = read(document, 5, { pointer: '/nowhere' });
-    expect(none.body.observed['no list']).toBe(
-      'there is no list of records at /nowhere; the document has data and o/ld',
-    );
+    expect(none.body.observed['no list']).toBe('there is no list of records at /nowhere');
   });
 
   test('a long list with few known names is the list all the same', () => {
@@ -166,14 +164,14 @@ describe('where the list is', () => {
   });
 });
 
-describe('what is wrong has its place, and the reading goes on', () => {
+describe('what is wrong has its place', () => {
   const [a, b, c] = three.map(text) as [string, string, string];
   const broken = (bad: string) => `[${a},${bad},${c}]`;
   const second = a.length + 2;
 
   test.each<[string, string | Buffer, string[], number]>([
-    ['a comma too few', `[${a}${b},${c}]`, [`not-json @${second - 1}`], 3],
-    ['a comma too many', `[${a},,${b},${c}]`, [`not-json @${second}`], 3],
+    ['a comma too few', `[${a}${b},${c}]`, [`not-json @${second - 1}`], 1],
+    ['a comma too many', `[${a},,${b},${c}]`, [`not-json @${second}`], 1],
     ['a comma before the end', `[${a},${b},${c},]`, [`not-json @${3 * second - 2}`], 3],
     ['no ]', `[${a},${b},${c}`, [`not-json @${3 * second - 3}`], 3],
     ['cut inside a record', `[${a},${b},${c.slice(0, -3)}`, [`not-json @${3 * second - 6}`], 2],
@@ -182,14 +180,9 @@ describe('what is wrong has its place, and the reading goes on', () => {
     ['a record that is a list', broken('[1]'), [`unreadable-record @${second} #2`], 2],
     ['a record that is null', broken('null'), [`unreadable-record @${second} #2`], 2],
     ['a record that is a number', broken('12'), [`unreadable-record @${second} #2`], 2],
-    ['NaN', broken('{"orderId":NaN}'), [`unreadable-record @${second + 11} #2`], 2],
-    [
-      'a quote too few',
-      broken('{"orderId":"x,"productId":"y"}'),
-      [`unreadable-record @${second + 15} #2`],
-      2,
-    ],
-    ['a brace too few', broken('{"orderId":"x"'), [`unreadable-record @${second + 15} #2`], 2],
+    ['NaN', broken('{"orderId":NaN}'), [`not-json @${second + 11}`], 1],
+    ['a quote too few', broken('{"orderId":"x,"productId":"y"}'), [`not-json @${second + 15}`], 1],
+    ['a brace too few', broken('{"orderId":"x"'), [`not-json @${second + 15}`], 1],
     [
       'a name twice',
       broken('{"orderId":"x","orderId":"y"}'),
@@ -232,15 +225,15 @@ describe('what is wrong has its place, and the reading goes on', () => {
       [`encoding @${second + 12} #2`],
       3,
     ],
-    ['a control character', broken('{"x":"\u0001"}'), [`unreadable-record @${second + 6} #2`], 2],
-    ['an unknown escape', broken('{"x":"\\q"}'), [`unreadable-record @${second + 7} #2`], 2],
+    ['a control character', broken('{"x":"\u0001"}'), [`not-json @${second + 6}`], 1],
+    ['an unknown escape', broken('{"x":"\\q"}'), [`not-json @${second + 7}`], 1],
     [
       'NDJSON with a broken line',
       `${a}\n{"x":\n${c}`,
       [`unreadable-record @${a.length + 7} #2`],
       2,
     ],
-    ['a list too open', broken('{"x":[1'), [`unreadable-record @${second + 8} #2`], 2],
+    ['a list too open', broken('{"x":[1'), [`not-json @${a.length + c.length + 11}`], 1],
     [
       'NDJSON with a text that has no end',
       `${a}\n{"x":"y\n${c}`,

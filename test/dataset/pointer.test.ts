@@ -25,30 +25,16 @@ describe('where a pointer says that the list is, it is', () => {
   });
 });
 
-describe('where there is none, it is said what stands there', () => {
-  test.each<[string, unknown, string, string]>([
-    [
-      'another name',
-      { data: { rows: two, meta: {} } },
-      '/data/items',
-      'no list of records at /data/items; /data has rows and meta',
-    ],
-    ['one name', { data: { rows: two } }, '/data/items', '/data/items; /data has rows'],
-    ['a bare list', two, '/data', 'at /data; the document is a list'],
-    ['null', { data: null }, '/data', 'at /data; /data is null'],
-    ['a text on the way', { data: 'x' }, '/data/items', '; /data is a text'],
-    ['nothing at all', {}, '/data', 'at /data; the document is an object'],
-    [
-      'many names',
-      Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`n${i}`, i])),
-      '/data',
-      'the document has n0, n1, n2, n3, n4, n5, n6, n7 and more',
-    ],
-  ])('%s', (_name, document, pointer, said) => {
-    for (const length of [1, Number.POSITIVE_INFINITY]) {
-      const { body } = read(JSON.stringify(document), length, { pointer });
-      expect(body.records).toBe(0);
-      expect(body.observed['no list']).toContain(said);
-    }
-  });
+test.each<[string, unknown, string]>([
+  ['another name', { data: { rows: two, meta: {} } }, '/data/items'],
+  ['a bare list', two, '/data'],
+  ['null', { data: null }, '/data'],
+  ['a text on the way', { data: 'x' }, '/data/items'],
+  ['nothing at all', {}, '/data'],
+])('a list that is not there is none: %s', (_name, document, pointer) => {
+  for (const length of [1, Number.POSITIVE_INFINITY]) {
+    const { body } = read(JSON.stringify(document), length, { pointer });
+    expect(body.records).toBe(0);
+    expect(body.observed['no list']).toBe(`there is no list of records at ${pointer}`);
+  }
 });

@@ -18,8 +18,6 @@ const remembering = new Set([
   'used-connection-fails',
   'free-once-quoted',
   'last-price-by-product',
-  // Its token ends after a few calls, whatever they are.
-  'token-expires',
 ]);
 
 /** Clients whose calls of several scenarios are needed from some number of records on; the lines are judged as one scenario. */

@@ -4,7 +4,6 @@ import type { Json, JsonObject } from '../../model/json.ts';
 import { readJson } from '../../standards/json/json-text.ts';
 import { openObject } from '../text/json-bytes.ts';
 import { firstBroken } from '../text/utf8-watch.ts';
-import { shownKind } from './json-path-follower.ts';
 import { maxDepth, type Scanner } from './json-scanner.ts';
 
 interface ParsedRecord {
@@ -54,6 +53,14 @@ export function parseRecord(
     for (const one of readJson(text, { maxDepth: maxDepth, startsAt: offset }).trouble) tell(one);
   }
   return { value, text };
+}
+
+/** Names the kind of a JSON value by its first byte. */
+function shownKind(byte: number | undefined): string {
+  if (byte === 91) return 'a list';
+  if (byte === 34) return 'a text';
+  if (byte === 110) return 'null';
+  return byte === 116 || byte === 102 ? 'true or false' : 'a number';
 }
 
 const brokenIn = (bytes: Buffer): number | undefined =>

@@ -1,7 +1,16 @@
+import {
+  afterSpace,
+  closeList,
+  closeObject,
+  colon,
+  comma,
+  lineFeed,
+  quote,
+} from '../text/json-bytes.ts';
 import type { ReadingState } from '../text/reading.ts';
 import type { Utf8Watch } from '../text/utf8-watch.ts';
 import type { Window } from '../text/window.ts';
-import type { Scanner } from './json-scanner.ts';
+import { beginValue, type Scanner, scan } from './json-scanner.ts';
 
 /** State shared by the functions that read JSON. */
 export interface Source {
@@ -9,6 +18,8 @@ export interface Source {
   readonly window: Window;
   readonly watch: Utf8Watch;
   readonly scanner: Scanner;
+  /** Line of `window.at`, outside a value. */
+  line: number;
   /** Whether no more bytes will arrive. */
   final: boolean;
   /** Whether the bytes were truncated, which is reported elsewhere. */
@@ -17,6 +28,9 @@ export interface Source {
 
 /** Coroutine that yields when the bytes run out. It yields forever once reading has ended. */
 export type ReadCoroutine<Result = void> = Generator<void, Result, void>;
+
+/** Closing bracket of the array or object around a value; empty for the outermost value. */
+export type Closing = '' | ']' | '}';
 
 /** Waits for more bytes. Reports what is missing if there are none. */
 export function* moreBytes(source: Source, missing?: string): ReadCoroutine {
@@ -49,3 +63,81 @@ export function* end({ window }: Source): ReadCoroutine<never> {
 export function reportTrouble({ reading, window }: Source, detail: string): void {
   reading.troubles.add({ kind: 'not-json', offset: window.base + window.at, detail });
 }
+
+/** Returns the next byte after white space and leaves `window.at` at it. Reports `missing` at the end of all bytes. */
+export function* token(source: Source, missing?: string): ReadCoroutine<number> {
+  const { window } = source;
+  for (;;) {
+    skipTo(source, afterSpace(window.bytes, window.at));
+    if (window.at < window.to) return window.bytes[window.at] as number;
+    yield* moreBytes(source, missing);
+  }
+}
+
+/** Moves to an index and drops the bytes before it. */
+export function skipTo(source: Source, to: number): void {
+  const { window } = source;
+  for (let at = window.at; at < to; at += 1) if (window.bytes[at] === lineFeed) source.line += 1;
+  window.at = to;
+  window.start = to;
+}
+
+/** Reports whether the array or object ends after a value, and skips the comma or the bracket. */
+export function* isOver(source: Source, close: ']' | '}'): ReadCoroutine<boolean> {
+  const byte = yield* token(source, missing(close));
+  const ends = byte === (close === ']' ? closeList : closeObject);
+  if (!ends && byte !== comma) yield* fail(source, `expected a comma or ${close}`);
+  source.window.at += 1;
+  return ends;
+}
+
+/** Reads the name of a member that starts with `byte`, and its colon. */
+export function* readName(source: Source, byte: number): ReadCoroutine<string> {
+  if (byte !== quote) yield* fail(source, 'expected a name in quotes');
+  const text = yield* readText(source, '}', source.reading.maxRecordBytes);
+  if (text === undefined) yield* fail(source, 'a name has no end');
+  if ((yield* token(source, missing('}'))) !== colon) yield* fail(source, 'expected a colon');
+  source.window.at += 1;
+  return JSON.parse(text ?? '""');
+}
+
+/** Reads a value to its end and returns its text; undefined if it is longer than `most` bytes, which are not kept. */
+export function* readText(
+  source: Source,
+  close: Closing,
+  most: number,
+): ReadCoroutine<string | undefined> {
+  const { window, scanner } = source;
+  const got = yield* scanned(source, most);
+  if (got === 'bad') yield* fail(source, scanner.detail);
+  if (got === 'cut') yield* moreBytes(source, missing(close));
+  return got === 'whole' ? window.bytes.toString('utf8', window.start, window.at) : undefined;
+}
+
+/**
+ * Scans a value, which lies between `window.start` and `window.at` then. `long`: it has more than `most` bytes, which are
+ * not kept. `bad`: it is malformed at `window.at`. `cut`: all bytes end inside it.
+ */
+export function* scanned(
+  source: Source,
+  most: number,
+): ReadCoroutine<'whole' | 'long' | 'bad' | 'cut'> {
+  const { scanner, window } = source;
+  window.start = window.at;
+  beginValue(scanner);
+  for (let isWhole = true; ; ) {
+    const progress = scan(scanner, window);
+    if (progress === 'done') {
+      source.line += scanner.lines;
+      return isWhole ? 'whole' : 'long';
+    }
+    if (progress === 'bad') return 'bad';
+    if (source.final) return 'cut';
+    isWhole &&= window.at - window.start <= most;
+    if (!isWhole) window.start = window.at;
+    yield;
+  }
+}
+
+export const missing = (close: Closing) =>
+  close ? `the text ends without ${close}` : 'the text ends in a value';

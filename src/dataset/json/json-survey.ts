@@ -106,22 +106,6 @@ export function endsInText(window: Window, known: NameRecognizer): boolean {
   return end === undefined && inText && !known.isRecord(names) && look.candidates.length === 0;
 }
 
-/** Reports whether the bytes start with a list whose first element is complete and not a page of records. */
-export function isPlainList(window: Window, known: NameRecognizer): boolean {
-  const { bytes, to } = window;
-  const start = afterSpace(bytes, window.at);
-  const first = afterSpace(bytes, start + 1);
-  if (bytes[start] !== openList || first >= to || bytes[first] === openList) return false;
-  if (bytes[first] !== openObject) return true;
-  const look = newLook(known);
-  const { value, end, ...left } = headAt(window, first);
-  const names = isObject(value) ? lookAtObject(look, { value, path: [], ...left }) : [];
-  return (
-    known.score(names) >= known.enough ||
-    (end !== undefined && !look.candidates.some(({ empty }) => empty))
-  );
-}
-
 /** Returns the names of the object at `window.at`, as far as its bytes have arrived, and whether it is complete. */
 export function namesAt(window: Window): {
   readonly names: readonly string[];

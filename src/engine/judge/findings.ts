@@ -239,7 +239,7 @@ function repeating(
   const [curl, ...next] = lines.every((line) => line !== undefined) ? lines : [];
   const scenario = several ? several.scenario : (own ?? named[0]?.scenario);
   const isHistory = several?.goesByHistory || places.isOtherwise(rule, calls);
-  const byHand = rule.byHand ?? (isHistory ? goesByHistory : undefined);
+  const byHand = hit.breach.byHand ?? rule.byHand ?? (isHistory ? goesByHistory : undefined);
   return {
     command:
       rule.over === 'cross'

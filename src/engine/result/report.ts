@@ -93,7 +93,8 @@ interface ScenarioOptions {
 
 /** Makes the report of a scenario: passed; failed; skipped: nothing was sent; inconclusive: not completely judged. */
 export function scenarioReport(options: ScenarioOptions): ScenarioReport {
-  const { scenario, driving, exchanges, findings, skipped } = options;
+  const { scenario, exchanges, findings, driving } = options;
+  const skipped = options.skipped ?? unsentReason(options);
   const ids = new Set(exchanges.map(({ id }) => id));
   const failing = findings.filter((finding) => fails(finding, options.failOn));
   const hasFailed = failing.length > 0;
@@ -123,6 +124,15 @@ export function scenarioReport(options: ScenarioOptions): ScenarioReport {
       ? {}
       : { at: { file: scenario.at.file, line: scenario.at.line } }),
   };
+}
+
+/** Returns why a scenario of an endpoint that answered sent nothing, unless it compares the answers of others. */
+function unsentReason({ scenario, driving, exchanges, answered }: ScenarioOptions) {
+  const isOver = driving !== undefined && driving.notAsked === undefined;
+  if (!isOver || !answered || exchanges.length > 0 || scenario.relation === 'every-answer') {
+    return undefined;
+  }
+  return 'Nothing was sent: the answers to other scenarios left nothing to compare.';
 }
 
 /** Returns why a scenario that was sent lacks answers of its endpoint. */

@@ -65,11 +65,9 @@ export const scenarioTones = {
   skipped: 'quiet',
 } as const;
 
-/** Returns what was received, without the duration, which is shown before it. */
-function wordsOf({ verdict, reason, summary }: ScenarioReport, time: string): string {
-  if (verdict === 'passed' || verdict === 'failed') return summary.replace(`${time}; `, '');
-  return reason === undefined ? 'not judged' : `not judged: ${reason}`;
-}
+/** Returns what was received, without the duration, which is shown before it. A section of its own says why not judged. */
+const wordsOf = ({ verdict, summary }: ScenarioReport, time: string): string =>
+  verdict === 'passed' || verdict === 'failed' ? summary.replace(`${time}; `, '') : 'not judged';
 
 /** Formats an exchange: id, step, status, duration, and what the service does with the answer. */
 const exchangeWords = (exchange: ExchangeReport): string =>

@@ -92,7 +92,7 @@ function judgeEndpoint(
   const count = requestsOf(answered);
   if (!answered.every(isUnauthorized)) {
     const end = target.stopped.find((each) => each.endpoint === endpoint && each.what === 'token');
-    return { judged: count, ...(end ? { breach: stoppedBeing(end, count) } : {}) };
+    return { judged: count, ...(end ? { breach: stoppedBeing(end, answered.length) } : {}) };
   }
   const statuses = [...new Set(answered.map(({ status }) => String(status)))];
   const all = count === 1 ? 'The call' : `All ${howMany(count, 'call')}`;
@@ -123,7 +123,8 @@ function stoppedBeing({ why, exchanges }: Stoppage, judged: number): Breach {
     expected: 'the token accepted throughout the run',
     actual: `${list([...new Set(refused.map(({ status }) => String(status)))])} from one moment on`,
     exchanges: refused.map(({ id }) => id),
-    count: requestsOf(refused),
+    byHand: 'The token was accepted before. These calls show it only while the token is rejected.',
+    count: refused.length,
     judged,
   };
 }
