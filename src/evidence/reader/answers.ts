@@ -118,11 +118,13 @@ const mayBePart = (words: string, { at, placed }: Found): boolean =>
   (placed?.habits.size ?? 0) === 0 && !ofOthers.test(words.slice(Math.max(0, at - 2000), at + 1));
 
 const urlOf = ({ request }: Found) => request?.url;
+const orderIn = ({ request }: Found) => request?.body && JSON.stringify(request.body);
 
-/** Whether another answer says all that one does: the same answer logged twice is one. */
+/** Whether another answer says all that one does: the same answer to one order, logged twice, is one. */
 const isSaid = (each: Found, other: Found): boolean =>
   each !== other &&
   !isFact(each) &&
   [undefined, other.status].includes(each.status) &&
   [undefined, urlOf(other)].includes(urlOf(each)) &&
+  [undefined, orderIn(other)].includes(orderIn(each)) &&
   (each.body === undefined || isSameBody(each, other));
