@@ -65,7 +65,7 @@ describe('mistakes, each with its place', () => {
     [
       'no YAML',
       `${head}tags: [a\n`,
-      '3:7: the [ that opens here is not closed; add ] where it ends',
+      '4:1: this is not YAML: Flow sequence in block collection must be sufficiently indented and end with a ]',
     ],
     [
       'merge key',
