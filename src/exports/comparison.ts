@@ -1,20 +1,12 @@
 import type { Identity } from '../contract/reading/sales/identity.ts';
 import type { DatasetShape, KeyEntry, OpenKeyIndex } from '../model/dataset.ts';
-import type {
-  ExportDiff,
-  ExportSummary,
-  FieldShift,
-  Key,
-  SalesShift,
-  Side,
-} from '../model/export-diff.ts';
+import type { ExportDiff, ExportSummary, FieldShift, Key, Side } from '../model/export-diff.ts';
 import type { Json, JsonObject } from '../model/json.ts';
 import type { DatasetRecord } from '../model/rule.ts';
 import { isObject } from '../standards/json/is-object.ts';
 import { type OneSidedRecords, openOneSided, openSamples } from './one-sided.ts';
 import { dayOf, isNothing, plain } from './plain-value.ts';
 import { openSalesDays, type Series } from './sales-days.ts';
-import { openSum } from './sums.ts';
 
 interface ComparisonContext {
   readonly shape: DatasetShape;
@@ -98,7 +90,6 @@ export function openComparison({ shape, identity, openIndex }: ComparisonContext
         (old ? gone : added).add(named, membersOf(one), one.record, { shape, identity });
     }
     index.close();
-    const series = sales.end();
     return {
       schemaVersion: 1,
       kind: shape.endpoint,
@@ -110,8 +101,7 @@ export function openComparison({ shape, identity, openIndex }: ComparisonContext
       doubled: doubled.end(),
       ...(firstDay === undefined ? {} : { firstDay }),
       changed: changes.end(),
-      totals: series.map(totalOf),
-      days: differingDays(series),
+      days: differingDays(sales.end()),
     };
   }
 
@@ -155,19 +145,6 @@ const readKept = ({ place, values: [, text] }: KeyEntry): IndexedRecord => ({
   values: JSON.parse(String(text)) as readonly Json[],
 });
 
-function totalOf({ documentType, currency, days }: Series): SalesShift {
-  const total = (side: Side) => {
-    const all = [...days.values()].map((counts) => counts[side]);
-    const of = (measure: 'records' | 'units' | 'sales') => {
-      const sum = openSum();
-      for (const each of all) sum.add(each[measure], 1);
-      return sum.total();
-    };
-    return { records: of('records'), units: of('units'), sales: of('sales') };
-  };
-  return { documentType, currency, old: total('old'), new: total('new') };
-}
-
 const differingDays = (all: readonly Series[]): ExportDiff['days'] =>
   all
     .flatMap(({ documentType, currency, days }) =>
@@ -188,20 +165,16 @@ const maxFields = 200;
 function openChanges() {
   const found = new Map<
     string,
-    { records: number; flipped: number; samples: ReturnType<typeof openSamples<Sample>> }
+    { records: number; samples: ReturnType<typeof openSamples<Sample>> }
   >();
   let records = 0;
-  let flipped = 0;
 
-  function shift(name: string, key: Key, record: number, was: Json, now: Json): boolean {
+  function shift(name: string, key: Key, record: number, was: Json, now: Json): void {
     const field = found.has(name) || found.size < maxFields ? name : 'other fields';
-    const own = found.get(field) ?? { records: 0, flipped: 0, samples: openSamples<Sample>() };
+    const own = found.get(field) ?? { records: 0, samples: openSamples<Sample>() };
     found.set(field, own);
     own.records += 1;
     own.samples.add({ key, record, was, now });
-    const isFlipped = typeof was === 'number' && was !== 0 && was === -Number(now);
-    if (isFlipped) own.flipped += 1;
-    return isFlipped;
   }
 
   return {
@@ -212,10 +185,8 @@ function openChanges() {
       [before, after]: readonly [old: readonly Json[], now: readonly Json[]],
       fields: readonly string[],
     ): void {
-      let anyFlipped = false;
       const look = (name: string, was: Json = null, is: Json = null) => {
-        if (JSON.stringify(was) === JSON.stringify(is)) return;
-        anyFlipped = shift(name, key, record, was, is) || anyFlipped;
+        if (JSON.stringify(was) !== JSON.stringify(is)) shift(name, key, record, was, is);
       };
       fields.forEach((name, i) => {
         look(name, before[i], after[i]);
@@ -226,11 +197,9 @@ function openChanges() {
         look(name, others.was[name], others.is[name]);
       }
       records += 1;
-      if (anyFlipped) flipped += 1;
     },
     end: (): ExportDiff['changed'] => ({
       records,
-      flipped,
       fields: [...found]
         .map(([field, own]) => ({ field, ...own, samples: own.samples.kept }))
         .sort((a, b) => b.records - a.records || (a.field < b.field ? -1 : 1)),

@@ -17,13 +17,9 @@ export interface ExportDiff {
   readonly firstDay?: string;
   readonly changed: {
     readonly records: number;
-    /** Number of these records in which a number changed only its sign. */
-    readonly flipped: number;
     /** Most frequently changed field first. */
     readonly fields: readonly FieldShift[];
   };
-  /** Totals of each kind of sale over all days, with and without a difference. */
-  readonly totals: readonly SalesShift[];
   /** Days on which a kind of sale differs, in calendar order. */
   readonly days: readonly (SalesShift & { readonly day: string })[];
 }
@@ -62,8 +58,6 @@ export type Key = { readonly [field: string]: string };
 export interface FieldShift {
   readonly field: string;
   readonly records: number;
-  /** Number of values that became their negative. */
-  readonly flipped: number;
   readonly samples: readonly {
     readonly key: Key;
     readonly record: number;

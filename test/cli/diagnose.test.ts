@@ -144,23 +144,4 @@ describe('greenlight diagnose', () => {
     expect(stdout).toContain('✖ connect');
     expect(stdout).toContain('NOT REACHABLE');
   });
-
-  test.each([
-    [['diagnose'], /no client is named: give --base-url/],
-    [
-      ['diagnose', '--base-url', 'erp.example.com'],
-      /--base-url is 'erp\.example\.com'; http:\/\/ or https:\/\/ is missing/,
-    ],
-    [['diagnose', '--base-url', 'http://127.0.0.1:1', '--endpoint', 'orders'], /--endpoint: /],
-    [
-      ['diagnose', '--base-url', 'http://127.0.0.1:1', '--token-file', 'none.txt'],
-      /--token-file cannot be read/,
-    ],
-    [['diagnose', '--faults'], /unknown option '--faults'/],
-  ])('%j: one line and exit 2', async (args, line) => {
-    const { exit, stdout, stderr } = await greenlightHere(args, { columns: 100 });
-    expect({ exit, stdout }).toEqual({ exit: 2, stdout: '' });
-    expect(stderr.trimEnd().split('\n')).toHaveLength(1);
-    expect(stderr).toMatch(line);
-  });
 });

@@ -160,21 +160,6 @@ describe('mistakes of init: one line, exit 2, nothing written', () => {
   test.each<[string, readonly string[], string]>([
     ['no address', [], 'init needs the address of the client: greenlight init -u https://…'],
     [
-      'no address at all',
-      ['-u', 'erp'],
-      "--base-url is 'erp'; expected an address such as https://erp.example.com",
-    ],
-    [
-      'a query',
-      ['-u', 'http://a/?b'],
-      '--base-url may not hold ? or #; write them into target.paths',
-    ],
-    [
-      'an unknown endpoint',
-      ['-u', 'http://a', '--endpoint', 'commerce'],
-      "--endpoint: unknown endpoint 'commerce'; the nearest known endpoint is 'commerces'",
-    ],
-    [
       'standard output',
       ['-u', 'http://a', '--out', '-'],
       '--out takes a file; init writes none to standard output',

@@ -264,32 +264,11 @@ describe('greenlight send', () => {
 
   test('the token is never reported', async () => {
     const url = await serving(echo);
-    for (const flags of [
-      [],
-      ['--verbose'],
-      ['--json'],
-      ['--dry-run'],
-      ['--dry-run', '--json'],
-      ['--times', '2'],
-    ]) {
+    for (const flags of [[], ['--verbose'], ['--json'], ['--times', '2']]) {
       const { stdout, stderr } = await send(['delivery-price', ...flags], url);
       expect(stdout + stderr).not.toContain(token);
       expect(stdout).toContain('$GREENLIGHT_TOKEN');
     }
-  });
-
-  test('a dry run sends nothing', async () => {
-    let asked = 0;
-    const url = await serving((_request, response) => {
-      asked += 1;
-      response.end();
-    });
-    const { exit, stdout } = await send(
-      ['delivery-price', '--dry-run', '--as', 'quote,confirm'],
-      url,
-    );
-    expect([exit, asked]).toEqual([0, 0]);
-    expect(stdout).toMatch(/^Nothing was sent\. 2 requests would be:\n\non screen\n\n {4}POST /);
   });
 
   test.each<readonly [readonly string[], string | RegExp]>([

@@ -16,7 +16,6 @@ const beside: { readonly [id in EndpointId]: readonly EndpointId[] } = {
 /** A page needs more records than it holds, and the clock some at every hour. */
 const recordsToShow: { readonly [fault: string]: number } = {
   'page-of-1000': 2000,
-  'utc-taken-for-local': 700,
 };
 
 const rows = causes.flatMap((cause) =>

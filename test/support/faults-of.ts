@@ -62,10 +62,10 @@ const errors = new Set(rules.filter(({ severity }) => severity === 'error').map(
 const warns = new Set(
   namesIn(`
   minimum-order-negative visit-plan-with-holidays visit-route-of-week-9 commerce-coordinates-as-numbers
-  commerce-delivery-dates-day-first commerces-csv-with-decimal-comma commerces-byte-order-mark transactions-byte-order-mark
-  byte-order-mark commerces-declared-html shipping-cost-declared-text transactions-declared-html
-  commerces-unauthorized shipping-cost-wants-credentials transactions-unauthorized commerces-moved
-  commerces-partial-206 shipping-cost-created-201 transactions-moved transactions-partial-206
+  commerce-delivery-dates-day-first commerces-csv-with-decimal-comma transactions-byte-order-mark
+  byte-order-mark shipping-cost-declared-text transactions-declared-html
+  commerces-unauthorized shipping-cost-wants-credentials transactions-unauthorized 
+  shipping-cost-created-201 transactions-moved transactions-partial-206
   token-expires shipping-cost-token-expires commerces-hangs shipping-cost-hangs transactions-hangs blank-errors-message
   rejection-declared-json date-alone-refused offset-not-read
   transactions-month-at-most voided-invoice-kept two-credit-notes tax-after-discount

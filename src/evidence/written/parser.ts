@@ -24,9 +24,19 @@ import {
 export function readWritten(text: string, at: number): Reading | undefined {
   const reader = new Parser(text, at);
   const value = reader.container(0);
-  if (value === undefined) return undefined;
+  return value === undefined ? undefined : readingOf(reader, value);
+}
+
+function readingOf(reader: Parser, value: Written): Reading {
   if (reader.isUntyped) reader.habits.add('no types');
   return { value, end: reader.at, habits: reader.habits, marks: reader.marks };
+}
+
+/** Reads the object, the list or the text in quotes that is the value of a member. */
+export function readValue(text: string, at: number): Reading | undefined {
+  const reader = new Parser(text, at);
+  const value = reader.held(0) ?? undefined;
+  return value === undefined ? undefined : readingOf(reader, value);
 }
 
 /** Names of a class before its braces, as Node and Python print them, `Object [AxiosHeaders] {` too. */
@@ -214,12 +224,15 @@ class Parser {
       this.over = true;
       return this.cut(tooDeep);
     }
+    const held = this.held(depth) ?? this.scalar(end);
+    return held === undefined ? this.bare(end) : held;
+  }
+
+  /** An object, a list, a text in quotes, or what stands for one; undefined where none begins. */
+  held(depth: number): Written | undefined {
     const elided = this.take(elision) ?? this.printed(this.take(omitted));
     if (elided !== undefined) return this.cut(elided.trim());
-    const text = this.quoted();
-    const held = text === undefined ? this.container(depth) : text;
-    const scalar = held === undefined ? this.scalar(end) : held;
-    return scalar === undefined ? this.bare(end) : scalar;
+    return this.quoted() ?? this.container(depth);
   }
 
   private scalar(end: string): Read | undefined {
@@ -256,7 +269,7 @@ class Parser {
     return undefined;
   }
 
-  private quoted(): Read | undefined {
+  private quoted(): Written | undefined {
     const from = this.at;
     const read = quotedText(this.text, from);
     if (!read) return undefined;

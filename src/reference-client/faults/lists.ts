@@ -29,68 +29,24 @@ const named = (name: (honest: string) => string) =>
     return { ...answer, headers: { ...answer.headers, 'content-disposition': disposition } };
   });
 
+const ofTransactions = listFaultsAt('transactions');
+
 /** Formats of the records of a dataset, most of which the contract leaves open. */
 const listFormFaultsOf = (endpoint: 'transactions' | 'commerces'): readonly Fault[] => {
   const columns = endpoint === 'transactions' ? transactionColumns : commerceColumns;
-  const envelope = ['envelope'];
   const breaks = listFaultsAt(endpoint);
-  const lists = { transactions: 'items', commerces: 'clientes' }[endpoint];
   return [
     ...breaks('not-a-list', {
       'not-a-list': ['a success message is sent instead of the list', toObject],
     }),
     ...breaks('no-records', {
       'empty-list': ['the list is always empty', changeRecords(() => [])],
-    }),
-    ...breaks(['no-records', 'http/error-beside-empty-list'], {
-      'empty-list-with-error': [
-        'the query times out, and an empty list is sent with the error',
-        changeSuccess(() => json(200, { data: [], error: { code: 504, message: 'timeout' } })),
-      ],
-    }),
-    ...breaks([], {
-      'wrapped-list': [
-        'the list is nested two levels down, next to a count',
-        changeJson(
-          () =>
-            function* (records) {
-              yield `{"status":"ok","result":{"count":${records.length},"${lists}":`;
-              yield* jsonList(records);
-              yield '}}';
-            },
-        ),
-        envelope,
-      ],
-      'record-a-line': [
-        'one object per line, as NDJSON',
-        changeJson(
-          () =>
-            function* (records) {
-              for (const record of records) yield `${JSON.stringify(record)}\n`;
-              // A sequence of no records has no bytes, which is not JSON.
-              if (records.length === 0) yield '[]\n';
-            },
-          'application/x-ndjson',
-        ),
-        envelope,
-      ],
-      indented: [
-        'the JSON is indented, for people',
-        changeJson(
-          () =>
-            function* (records) {
-              yield '[\n';
-              for (const [i, record] of records.entries()) {
-                yield `${i === 0 ? '' : ',\n'}${JSON.stringify(record, undefined, 2)}`;
-              }
-              yield '\n]\n';
-            },
-        ),
-      ],
-      'always-csv': [
-        'CSV is sent whatever is requested',
-        () => (call, next) => next({ ...call, accept: 'text/csv' }),
-        envelope,
+      'csv-without-header': [
+        'CSV is always sent, without a header row',
+        () => async (call, next) =>
+          relisted(await next({ ...call, accept: 'text/csv' }), () => ({
+            form: csv(columns, { header: 'none' }),
+          })),
       ],
     }),
     ...breaks('format-differs', {
@@ -111,73 +67,6 @@ const listFormFaultsOf = (endpoint: 'transactions' | 'commerces'): readonly Faul
         named((honest) => honest.replace('.csv', 's.csv')),
       ],
     }),
-    ...breaks('no-records', {
-      'csv-without-header': [
-        'CSV is always sent, without a header row',
-        () => async (call, next) =>
-          relisted(await next({ ...call, accept: 'text/csv' }), () => ({
-            form: csv(columns, { header: 'none' }),
-          })),
-      ],
-    }),
-    ...breaks('http/unreadable-records', {
-      'csv-header-again': [
-        'the CSV is put together from parts, each with its header row',
-        changeCsv((answer) => relisted(answer, () => ({ form: inParts(csv(columns)) }))),
-      ],
-      'csv-cut': [
-        'the CSV ends inside a row, after the export ran out of memory',
-        changeCsv((answer) => relisted(answer, ({ form }) => ({ form: half(form) }))),
-      ],
-      'csv-with-program-error': [
-        'the export prints an error of the program below the rows it has written',
-        changeCsv((answer) =>
-          relisted(answer, ({ form }) => ({ form: before(form, outOfMemory) })),
-        ),
-      ],
-      'csv-with-page': [
-        'a gateway appends its error page to the CSV',
-        changeCsv((answer) =>
-          relisted(answer, ({ form }) => ({ form: before(form, gatewayPage) })),
-        ),
-      ],
-      'csv-with-bare-delimiters': [
-        'some cells contain the delimiter, and no quotes',
-        changeCsv((answer) =>
-          relisted(answer, ({ form }) => ({
-            form: pieces((row, at) => (at % 5 === 1 ? row.replace(/\r\n$/, ',1,500\r\n') : row))(
-              form,
-            ),
-          })),
-        ),
-      ],
-      'lines-with-program-error': [
-        'NDJSON is sent, and an error of the program follows its last line',
-        changeJson(
-          () =>
-            function* (records) {
-              for (const record of records) yield `${JSON.stringify(record)}\n`;
-              yield records.length === 0 ? '[]\n' : outOfMemory;
-            },
-          'application/x-ndjson',
-        ),
-        envelope,
-      ],
-    }),
-    ...breaks('http/other-lines', {
-      'csv-of-a-report': [
-        'the CSV is a printed report, with a title, blank rows and the number of records',
-        changeCsv((answer) =>
-          relisted(answer, ({ form }) => ({
-            form: function* (records) {
-              yield `Informe de ${endpoint}\r\n\r\n`;
-              yield* form(records);
-              yield `\r\nTotal: ${records.length} registros\r\n`;
-            },
-          })),
-        ),
-      ],
-    }),
     ...breaks('field-type', {
       'csv-with-decimal-comma': [
         'numbers in the CSV have a decimal comma',
@@ -189,13 +78,10 @@ const listFormFaultsOf = (endpoint: 'transactions' | 'commerces'): readonly Faul
       ],
     }),
     ...breaks([], {
-      'csv-of-a-spreadsheet': [
-        'the CSV has semicolons, a byte-order mark and quotes around every cell',
-        changeCsv((answer) =>
-          relisted(answer, () => ({
-            form: csv(columns, { delimiter: ';', quotes: 'all', mark: '\ufeff' }),
-          })),
-        ),
+      'always-csv': [
+        'CSV is sent whatever is requested',
+        () => (call, next) => next({ ...call, accept: 'text/csv' }),
+        ['envelope'],
       ],
     }),
   ];
@@ -265,100 +151,92 @@ const half = (honest: Form): Form =>
 const gzipped = { 'content-encoding': 'gzip' };
 
 /** Faults in the bytes of a dataset, and in their declaration. */
-const listByteFaultsOf = (endpoint: 'transactions' | 'commerces'): readonly Fault[] => {
-  const breaks = listFaultsAt(endpoint);
-  return [
-    ...breaks('http/not-json', {
-      'login-page': [
-        'a login page answers instead of the list',
-        changeSuccess(() => text(200, page, 'text/html; charset=utf-8')),
-      ],
-      'empty-body': ['the status is sent without a body', changeJson(() => () => [])],
-      half: ['the connection ends normally, but the list stops in the middle', changeJson(half)],
-      'never-closed': [
-        'the list is written up to its last record but never closed',
-        changeJson(pieces((piece) => (piece === ']' ? '' : piece === '[]' ? '[' : piece))),
-      ],
-      'false-gzip': [
-        'content-encoding says gzip but the bytes are not compressed',
-        changeSuccess((answer) => ({
-          ...relisted(answer, () => ({ compressed: false })),
-          headers: { ...answer.headers, ...gzipped },
-        })),
-      ],
-      'gzip-cut': [
-        'the compressed bytes end before the last block',
-        changeSuccess((answer) => ({
-          ...relisted(answer, ({ form }) => ({
-            compressed: false,
-            form: function* (records) {
-              const whole = gzipSync(
-                Buffer.concat([...form(records)].map((piece) => Buffer.from(piece))),
-              );
-              yield whole.subarray(0, Math.ceil(whole.length / 2));
-            },
-          })),
-          headers: { ...answer.headers, ...gzipped },
-        })),
-      ],
-    }),
-    ...breaks('http/encoding', {
-      'latin-1': [
-        'strings with accents are encoded in Latin-1',
-        changeJson(pieces((piece) => Buffer.from(piece, 'latin1'))),
-      ],
-      'byte-order-mark': [
-        'the JSON starts with a byte-order mark',
-        changeJson(pieces((piece, at) => (at === 0 ? `\ufeff${piece}` : piece))),
-      ],
-    }),
-    ...breaks('http/duplicate-member', {
-      'duplicate-member': [
-        'sellers are written by two modules, with the same field name',
-        changeJson(
-          pieces((piece) => {
-            const [, member] = /("sellerIds?":(?:"[^"]*"|\[[^\]]*\]))/.exec(piece) ?? [];
-            return member === undefined ? piece : piece.replace(/\}$/, `,${member}}`);
-          }),
-        ),
-      ],
-    }),
-    ...breaks('http/content-type', {
-      'declared-html': [
-        'the list is sent with the default content type of the web server',
-        changeSuccess((answer) => declared(answer, 'text/html; charset=UTF-8')),
-      ],
-    }),
-    ...breaks([], {
-      'as-attachment': [
-        'the list is a download with a generic content type',
-        changeSuccess((answer) => ({
-          ...answer,
-          headers: {
-            ...answer.headers,
-            'content-type': 'application/octet-stream',
-            'content-disposition': `attachment; filename="20261117_104208_${endpoint.slice(0, -1)}.csv"`,
+export const listByteFaults: readonly Fault[] = [
+  ...ofTransactions('http/not-json', {
+    'login-page': [
+      'a login page answers instead of the list',
+      changeSuccess(() => text(200, page, 'text/html; charset=utf-8')),
+    ],
+    'empty-body': ['the status is sent without a body', changeJson(() => () => [])],
+    half: ['the connection ends normally, but the list stops in the middle', changeJson(half)],
+    'never-closed': [
+      'the list is written up to its last record but never closed',
+      changeJson(pieces((piece) => (piece === ']' ? '' : piece === '[]' ? '[' : piece))),
+    ],
+    'false-gzip': [
+      'content-encoding says gzip but the bytes are not compressed',
+      changeSuccess((answer) => ({
+        ...relisted(answer, () => ({ compressed: false })),
+        headers: { ...answer.headers, ...gzipped },
+      })),
+    ],
+    'gzip-cut': [
+      'the compressed bytes end before the last block',
+      changeSuccess((answer) => ({
+        ...relisted(answer, ({ form }) => ({
+          compressed: false,
+          form: function* (records) {
+            const whole = gzipSync(
+              Buffer.concat([...form(records)].map((piece) => Buffer.from(piece))),
+            );
+            yield whole.subarray(0, Math.ceil(whole.length / 2));
           },
         })),
-      ],
-      'letters-as-escapes': [
-        'every accented letter is written as an escape sequence',
-        changeJson(
-          pieces((piece) =>
-            piece.replace(/[\u0080-\uffff]/g, (letter) => {
-              const code = letter.charCodeAt(0).toString(16);
-              return `\\u${code.padStart(4, '0')}`;
-            }),
-          ),
+        headers: { ...answer.headers, ...gzipped },
+      })),
+    ],
+  }),
+  ...ofTransactions('http/encoding', {
+    'latin-1': [
+      'strings with accents are encoded in Latin-1',
+      changeJson(pieces((piece) => Buffer.from(piece, 'latin1'))),
+    ],
+    'byte-order-mark': [
+      'the JSON starts with a byte-order mark',
+      changeJson(pieces((piece, at) => (at === 0 ? `\ufeff${piece}` : piece))),
+    ],
+  }),
+  ...ofTransactions('http/duplicate-member', {
+    'duplicate-member': [
+      'sellers are written by two modules, with the same field name',
+      changeJson(
+        pieces((piece) => {
+          const [, member] = /("sellerIds?":(?:"[^"]*"|\[[^\]]*\]))/.exec(piece) ?? [];
+          return member === undefined ? piece : piece.replace(/\}$/, `,${member}}`);
+        }),
+      ),
+    ],
+  }),
+  ...ofTransactions('http/content-type', {
+    'declared-html': [
+      'the list is sent with the default content type of the web server',
+      changeSuccess((answer) => declared(answer, 'text/html; charset=UTF-8')),
+    ],
+  }),
+  ...ofTransactions([], {
+    'as-attachment': [
+      'the list is a download with a generic content type',
+      changeSuccess((answer) => ({
+        ...answer,
+        headers: {
+          ...answer.headers,
+          'content-type': 'application/octet-stream',
+          'content-disposition': 'attachment; filename="20261117_104208_transaction.csv"',
+        },
+      })),
+    ],
+    'letters-as-escapes': [
+      'every accented letter is written as an escape sequence',
+      changeJson(
+        pieces((piece) =>
+          piece.replace(/[\u0080-\uffff]/g, (letter) => {
+            const code = letter.charCodeAt(0).toString(16);
+            return `\\u${code.padStart(4, '0')}`;
+          }),
         ),
-      ],
-    }),
-  ];
-};
-
-export const listByteFaults: readonly Fault[] = [
-  ...listByteFaultsOf('transactions'),
-  ...listByteFaultsOf('commerces'),
+      ),
+    ],
+  }),
 ];
 
 /** Sends the first half of the bytes, uncompressed, then ends the connection. */
@@ -399,21 +277,6 @@ const isWide = (call: Call): boolean => {
 const listConnectionFaultsOf = (endpoint: 'transactions' | 'commerces'): readonly Fault[] => {
   const breaks = listFaultsAt(endpoint);
   return [
-    ...ofTheWire([
-      ...breaks('http/connection-lost', {
-        'closes-in-the-middle': [
-          'the process is killed by a memory limit in the middle of the list',
-          broken((response) => void response.socket?.end()),
-        ],
-        'reset-in-the-middle': [
-          'a proxy resets the connection in the middle of the list',
-          broken((response) => void response.socket?.resetAndDestroy()),
-        ],
-      }),
-      ...breaks('http/unreachable', {
-        'closes-connection': ['the proxy closes the connection immediately', answerAll(closed)],
-      }),
-    ]),
     ...breaks('http/cut-off', {
       hangs: ['the query never finishes', answerAll(neverAnswer)],
     }),
@@ -432,19 +295,65 @@ const listConnectionFaultsOf = (endpoint: 'transactions' | 'commerces'): readonl
         answerAll(json(500, { message: 'Error interno del servidor' })),
       ],
     }),
-    ...breaks('http/unexpected-status', {
-      moved: ['the endpoint has moved and redirects', answerAll(moved(`/api/${endpoint}`))],
-      'partial-206': [
-        'every list is returned with 206, as partial content',
-        changeSuccess((answer) => ({ ...answer, status: 206 })),
-      ],
-    }),
   ];
 };
 
-const ofTransactions = listFaultsAt('transactions');
-
+/** Formats that are read in one way, whatever the endpoint. */
 export const transactionListFaults: readonly Fault[] = [
+  ...ofTransactions(['no-records', 'http/error-beside-empty-list'], {
+    'empty-list-with-error': [
+      'the query times out, and an empty list is sent with the error',
+      changeSuccess(() => json(200, { data: [], error: { code: 504, message: 'timeout' } })),
+    ],
+  }),
+  ...ofTransactions([], {
+    'wrapped-list': [
+      'the list is nested two levels down, next to a count',
+      changeJson(
+        () =>
+          function* (records) {
+            yield `{"status":"ok","result":{"count":${records.length},"items":`;
+            yield* jsonList(records);
+            yield '}}';
+          },
+      ),
+      ['envelope'],
+    ],
+    'record-a-line': [
+      'one object per line, as NDJSON',
+      changeJson(
+        () =>
+          function* (records) {
+            for (const record of records) yield `${JSON.stringify(record)}\n`;
+            // A sequence of no records has no bytes, which is not JSON.
+            if (records.length === 0) yield '[]\n';
+          },
+        'application/x-ndjson',
+      ),
+      ['envelope'],
+    ],
+    'csv-of-a-spreadsheet': [
+      'the CSV has semicolons, a byte-order mark and quotes around every cell',
+      changeCsv((answer) =>
+        relisted(answer, () => ({
+          form: csv(transactionColumns, { delimiter: ';', quotes: 'all', mark: '\ufeff' }),
+        })),
+      ),
+    ],
+    indented: [
+      'the JSON is indented, for people',
+      changeJson(
+        () =>
+          function* (records) {
+            yield '[\n';
+            for (const [i, record] of records.entries()) {
+              yield `${i === 0 ? '' : ',\n'}${JSON.stringify(record, undefined, 2)}`;
+            }
+            yield '\n]\n';
+          },
+      ),
+    ],
+  }),
   ...ofTransactions('http/unreadable-records', {
     'csv-quote-left-open': [
       'quotes inside a cell are not doubled',
@@ -454,12 +363,86 @@ export const transactionListFaults: readonly Fault[] = [
         })),
       ),
     ],
+    'csv-header-again': [
+      'the CSV is put together from parts, each with its header row',
+      changeCsv((answer) => relisted(answer, () => ({ form: inParts(csv(transactionColumns)) }))),
+    ],
+    'csv-cut': [
+      'the CSV ends inside a row, after the export ran out of memory',
+      changeCsv((answer) => relisted(answer, ({ form }) => ({ form: half(form) }))),
+    ],
+    'csv-with-program-error': [
+      'the export prints an error of the program below the rows it has written',
+      changeCsv((answer) => relisted(answer, ({ form }) => ({ form: before(form, outOfMemory) }))),
+    ],
+    'csv-with-page': [
+      'a gateway appends its error page to the CSV',
+      changeCsv((answer) => relisted(answer, ({ form }) => ({ form: before(form, gatewayPage) }))),
+    ],
+    'csv-with-bare-delimiters': [
+      'some cells contain the delimiter, and no quotes',
+      changeCsv((answer) =>
+        relisted(answer, ({ form }) => ({
+          form: pieces((row, at) => (at % 5 === 1 ? row.replace(/\r\n$/, ',1,500\r\n') : row))(
+            form,
+          ),
+        })),
+      ),
+    ],
+    'lines-with-program-error': [
+      'NDJSON is sent, and an error of the program follows its last line',
+      changeJson(
+        () =>
+          function* (records) {
+            for (const record of records) yield `${JSON.stringify(record)}\n`;
+            yield records.length === 0 ? '[]\n' : outOfMemory;
+          },
+        'application/x-ndjson',
+      ),
+      ['envelope'],
+    ],
+  }),
+  ...ofTransactions('http/other-lines', {
+    'csv-of-a-report': [
+      'the CSV is a printed report, with a title, blank rows and the number of records',
+      changeCsv((answer) =>
+        relisted(answer, ({ form }) => ({
+          form: function* (records) {
+            yield `Informe de ventas\r\n\r\n`;
+            yield* form(records);
+            yield `\r\nTotal: ${records.length} registros\r\n`;
+          },
+        })),
+      ),
+    ],
   }),
 ];
 
 export const listConnectionFaults: readonly Fault[] = [
   ...listConnectionFaultsOf('transactions'),
   ...listConnectionFaultsOf('commerces'),
+  ...ofTheWire([
+    ...ofTransactions('http/connection-lost', {
+      'closes-in-the-middle': [
+        'the process is killed by a memory limit in the middle of the list',
+        broken((response) => void response.socket?.end()),
+      ],
+      'reset-in-the-middle': [
+        'a proxy resets the connection in the middle of the list',
+        broken((response) => void response.socket?.resetAndDestroy()),
+      ],
+    }),
+    ...ofTransactions('http/unreachable', {
+      'closes-connection': ['the proxy closes the connection immediately', answerAll(closed)],
+    }),
+  ]),
+  ...ofTransactions('http/unexpected-status', {
+    moved: ['the endpoint has moved and redirects', answerAll(moved('/api/transactions'))],
+    'partial-206': [
+      'every list is returned with 206, as partial content',
+      changeSuccess((answer) => ({ ...answer, status: 206 })),
+    ],
+  }),
   ...ofTransactions([], {
     'slow-first-byte': [
       'the query takes 30 seconds before the first byte is sent',

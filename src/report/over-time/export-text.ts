@@ -20,7 +20,6 @@ export const exportText = (diff: ExportDiff): Document => [
   oneSided('Doubled', diff.doubled, diff.new),
   changedFields(diff),
   oneSided('New', diff.added, diff.new),
-  totals(diff),
   days(diff),
   verdict(diff),
 ];
@@ -93,17 +92,14 @@ function oneSided(
 const shownKey = (key: Key): Cells =>
   Object.fromEntries(Object.entries(key).filter(([, value]) => value !== ''));
 
-const flips = (records: number, flipped: number): string =>
-  `${howMany(records, 'record')}${flipped > 0 ? `, ${figure(flipped)} with the sign flipped` : ''}`;
-
 const changedFields = ({ changed }: ExportDiff): Section =>
   entriesUnder(
     'Changed',
-    flips(changed.records, changed.flipped),
-    changed.fields.map(({ field, records, flipped, samples }) => ({
-      tone: flipped > 0 ? 'failed' : 'warning',
+    howMany(changed.records, 'record'),
+    changed.fields.map(({ field, records, samples }) => ({
+      tone: 'warning',
       text: field,
-      beside: flips(records, flipped),
+      beside: howMany(records, 'record'),
       under: samples.slice(0, 2).map((sample) => shiftOf(sample)),
     })),
   );
@@ -116,9 +112,6 @@ function shiftOf({ key, was, now }: FieldShift['samples'][number]): string {
     .map((value) => phrase(value));
   return `${[...new Set(of)].join(' ')}: ${shown(was)}, now ${shown(now)}`;
 }
-
-const sameCount = ({ old, new: now }: SalesShift) =>
-  old.records === now.records && old.units === now.units && old.sales === now.sales;
 
 /** Shows old and new values that differ. */
 const shiftCells = ({ documentType, currency, old, new: now }: SalesShift): Cells => ({
@@ -133,13 +126,6 @@ const shiftCells = ({ documentType, currency, old, new: now }: SalesShift): Cell
     ]),
   ),
 });
-
-const totals = ({ totals: all }: ExportDiff): Section =>
-  tableUnder(
-    'Sales',
-    'old to new, by document type and currency',
-    all.filter((total) => !sameCount(total)).map(shiftCells),
-  );
 
 const days = ({ days: all }: ExportDiff): Section =>
   tableUnder(

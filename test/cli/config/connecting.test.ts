@@ -154,16 +154,6 @@ describe('mistakes, none of which shows a password', () => {
       { config: `${config}  paths: { commerces: "/c@d/e" }\n`, flags: { baseUrl: `${https}a@b` } },
       'no mistake',
     ],
-    [
-      'a client certificate without its key',
-      { config, flags: { clientCert: 'greenlight.config.yaml' } },
-      '--client-cert and --client-key belong together; give both',
-    ],
-    [
-      'an authority that is not there',
-      { config, flags: { caFile: 'none.pem' } },
-      '--ca-file none.pem cannot be read: the file does not exist',
-    ],
   ])('%s', async (_, given, message) => {
     const reported = await mistake(given);
     expect(reported).toBe(message);

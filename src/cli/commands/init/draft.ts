@@ -1,259 +1,185 @@
+import { stringify } from 'yaml';
 import { sampleDomain, sampleOrigin } from '../../../config/target/sample.ts';
-import { isQuoting } from '../../../model/endpoint.ts';
-import type { Json } from '../../../model/json.ts';
+import { type EndpointId, isQuoting } from '../../../model/endpoint.ts';
 import type { Setting } from '../../../model/run.ts';
-import type { TargetData } from '../../../model/target.ts';
+import type { Target } from '../../../model/target.ts';
 import { list } from '../../../standards/text/figures.ts';
-import {
-  asking,
-  comment,
-  type DraftInput,
-  type Question,
-  yamlLine,
-  yamlText,
-} from './draft-lines.ts';
+import { byCode, legible } from '../../../standards/text/legible.ts';
 
-export interface Draft {
-  readonly text: string;
-  /** Questions that only a person can answer, by the key for the answer. */
-  readonly questions: readonly Question[];
+/** Question that only a person can answer, by the key for the answer. */
+export interface Question {
+  readonly key: string;
+  readonly asks: string;
 }
+
+export interface DraftInput {
+  /** Including discovered data. */
+  readonly target: Target;
+  /** Origin of each part of the data. */
+  readonly settings: readonly Setting[];
+  /** Whether GREENLIGHT_TOKEN was set when the client was asked. */
+  readonly hasToken: boolean;
+  /** Reason why an endpoint has no data: "it answered 404". */
+  readonly unanswered: ReadonlyMap<EndpointId, string>;
+  /** YYYY-MM-DD. */
+  readonly day: string;
+}
+
+/** Parts of the data that are looked for: the question if nothing was found, and an example of its answer. */
+const parts = {
+  commerce: [
+    'For which commerce may orders be quoted?',
+    'commerce: { externalId: "C0001", name: "Almacén La Estrella" }',
+  ],
+  otherCommerces: [
+    'For which other commerces may orders be quoted?',
+    'otherCommerces: ["C0002", "C0003"]',
+  ],
+  sellerIds: ['Which sellers are on an order? Optional.', 'sellerIds: ["V01"]'],
+  distributionCenterId: [
+    'From which distribution center are orders sent? It may be left open.',
+    'distributionCenterId: "64f1c0a2b7d3e91a5c0f2b11"',
+  ],
+  products: [
+    'What may be ordered, how much of it, and at which price without tax?',
+    'products:\n  - { sku: "SKU-1001", quantity: 12, unitPrice: 1490 }',
+  ],
+  covered: [
+    'Which address is inside the coverage area?',
+    'covered:\n  - { address: "Avenida Providencia 1208", commune: "Providencia" }',
+  ],
+  window: [
+    'In which period are there transactions?',
+    'window: { from: "2026-01-01T00:00:00Z", to: "2026-02-01T00:00:00Z" }',
+  ],
+} as const;
 
 /** Writes the config: known values with their origin, and questions for the rest. */
-export function draftOf(drafting: DraftInput): Draft {
-  const target = targetLines(drafting);
-  const data = dataLines(drafting);
-  const lines = [
-    `# Drafted by greenlight init on ${drafting.day}. docs/config.md explains every key.`,
-    '# What has a value was found at the client’s own endpoints; the line above it says where.',
-    '# "?" asks for what only a person can know: take the # from the lines below it, and put yours in.',
-    '',
-    'target:',
-    ...target.lines,
-    '',
-    ...(data.lines.some((line) => /^ {2}\w/.test(line))
-      ? ['data:']
-      : [
-          '# Nothing was found; with the first answer below take the # from this line too.',
-          '# data:',
-        ]),
-    ...data.lines,
-    '',
-    'scenarios: [built-in]',
-    '',
-  ];
-  return { text: lines.join('\n'), questions: [...target.questions, ...data.questions] };
-}
-
-function targetLines(drafting: DraftInput): { lines: readonly string[]; questions: Question[] } {
-  const { target, unanswered, addressFrom } = drafting;
-  const domain: Question = {
-    key: 'target.domain',
-    asks: `To which domain do the orders belong? Until it is set, ${sampleDomain} is sent.`,
+export function draftOf({ target, settings, hasToken, unanswered, day }: DraftInput) {
+  const { data, clientBase, implements: own } = target;
+  const questions: Question[] = [];
+  const ask = (key: string, asks: string, example: string): string => {
+    questions.push({ key, asks });
+    return [comment(`? ${asks}`), ...example.split('\n').map((line) => `# ${line}`)].join('\n');
   };
-  const astray = [...unanswered].filter(([, why]) => /answered (404|405)/.test(why));
-  const paths: Question = {
-    key: 'target.paths',
-    asks: `At which path is ${list(astray.map(([id]) => id))} served? ${astray.map(([id, why]) => `Of ${id}, ${why}`).join('; ')}.`,
-  };
-  const locked = [...unanswered].filter(([, why]) => /answered (401|403)/.test(why));
-  const headers: Question = {
-    key: 'target.headers',
-    asks: `What lets a caller in? ${locked.map(([id, why]) => `Of ${id}, ${why}`).join('; ')}. The contract names no header there.`,
-  };
-  const lines = [
-    comment(`From ${addressFrom}.`),
-    `  clientBase: ${yamlText(target.clientBase)}`,
-    ...tokenLines(drafting),
-    ...asking(domain, [`domain: ${sampleDomain}`]),
+  const answered = (...statuses: readonly number[]) =>
+    [...unanswered].filter(([, why]) => statuses.some((each) => why.includes(`answered ${each}`)));
+  const [astray, locked] = [answered(404, 405), answered(401, 403)];
+  const { sku, unitPrice } = data.products[0] ?? { sku: 'SKU-1001', unitPrice: 1490 };
+  const ordering = (quantity: number) =>
+    `{ products: [{ sku: ${yamlText(sku)}, quantity: ${quantity}, pricing: { totalPrice: ${Number((quantity * unitPrice).toFixed(6))} } }] }`;
+  const known = (Object.keys(parts) as (keyof typeof parts)[]).map((part) => {
+    const setting = settings.find((each) => each.setting === `data.${part}`);
+    const text = data.sources[part] === 'discovered' ? foundText(part, target) : undefined;
+    if (text !== undefined) return `${comment(setting?.at ?? 'discovered')}\n${text}`;
+    const isAsked = part === 'window' ? own.includes('transactions') : own.some(isQuoting);
+    const [asks, example] = parts[part];
+    const why = setting?.from === 'sample' && setting.at ? ` None was found: ${setting.at}.` : '';
+    return isAsked ? ask(`data.${part}`, asks + why, example) : '';
+  });
+  const isFound = known.some((text) => /^\w/m.test(text));
+  const inTarget = [
+    `clientBase: ${yamlText(clientBase)}`,
+    comment('The token is in this variable; it is never written to a file.'),
+    hasToken ? `token: $\{GREENLIGHT_TOKEN}` : `token: $\{GREENLIGHT_TOKEN:-}`,
+    ask(
+      'target.domain',
+      `To which domain do the orders belong? Until it is set, ${sampleDomain} is sent.`,
+      `domain: ${sampleDomain}`,
+    ),
     comment('Endpoints not listed are "not implemented" and never count against the client.'),
-    `  implements: [${target.implements.join(', ')}]`,
-    ...(astray.length > 0
-      ? asking(paths, ['paths:', ...astray.map(([id]) => `  ${id}: /another/path`)])
-      : []),
-    ...(locked.length > 0
-      ? asking(headers, [
+    `implements: [${own.join(', ')}]`,
+    astray.length > 0 &&
+      ask(
+        'target.paths',
+        `At which path is ${list(astray.map(([id]) => id))} served? ${whys(astray)}`,
+        ['paths:', ...astray.map(([id]) => `  ${id}: /another/path`)].join('\n'),
+      ),
+    locked.length > 0 &&
+      ask(
+        'target.headers',
+        `What lets a caller in? ${whys(locked)} The contract names no header there.`,
+        [
           'headers:',
           ...locked.map(([id]) => `  ${id}: { authorization: "Bearer $\{ERP_KEY}" }`),
-        ])
-      : []),
-    comment(
-      `The origin header; the contract states no value. Until it is set, ${sampleOrigin} is sent.`,
-    ),
-    `  # origin: ${sampleOrigin}`,
+        ].join('\n'),
+      ),
+    comment(`The origin header. Until it is set, ${sampleOrigin} is sent.`),
+    `# origin: ${sampleOrigin}`,
   ];
-  const questions = [
-    domain,
-    ...(astray.length > 0 ? [paths] : []),
-    ...(locked.length > 0 ? [headers] : []),
-  ];
-  return { lines, questions };
-}
-
-const tokenLines = ({ hasToken }: DraftInput): readonly string[] =>
-  hasToken
-    ? [
-        comment(
-          'The name of the variable that holds the agreed token. The token itself is never written to a file.',
-        ),
-        `  token: $\{GREENLIGHT_TOKEN}`,
-      ]
-    : [
-        comment(
-          'GREENLIGHT_TOKEN was not set, so no token was sent. Once it is set it is sent; then take ":-" out.',
-        ),
-        `  token: $\{GREENLIGHT_TOKEN:-}`,
-      ];
-
-type Part =
-  | 'commerce'
-  | 'otherCommerces'
-  | 'sellerIds'
-  | 'distributionCenterId'
-  | 'products'
-  | 'covered'
-  | 'window';
-
-interface PartWords {
-  /** Describes the value, before its origin. */
-  readonly about: string;
-  /** Question if nothing was found. */
-  readonly asks: string;
-  readonly example: readonly string[];
-}
-
-const parts: { readonly [part in Part]: PartWords } = {
-  commerce: {
-    about: 'The commerce that orders',
-    asks: 'For which commerce may orders be quoted?',
-    example: ['commerce: { externalId: "C0001", name: "Almacén La Estrella" }'],
-  },
-  otherCommerces: {
-    about: 'Other commerces, for orders at once',
-    asks: 'For which other commerces may orders be quoted?',
-    example: ['otherCommerces: ["C0002", "C0003"]'],
-  },
-  sellerIds: {
-    about: 'Its sellers',
-    asks: 'Which sellers are on an order? Optional.',
-    example: ['sellerIds: ["V01"]'],
-  },
-  distributionCenterId: {
-    about: 'Its distribution center',
-    asks: 'From which distribution center are orders sent? It may be left open.',
-    example: ['distributionCenterId: "64f1c0a2b7d3e91a5c0f2b11"'],
-  },
-  products: {
-    about: 'What is ordered, as it was sold last',
-    asks: 'What may be ordered, how much of it, and at which price without tax?',
-    example: ['products:', '  - { sku: "SKU-1001", quantity: 12, unitPrice: 1490 }'],
-  },
-  covered: {
-    about: 'Addresses in coverage; the first is that of most orders',
-    asks: 'Which address is inside the coverage area?',
-    example: ['covered:', '  - { address: "Avenida Providencia 1208", commune: "Providencia" }'],
-  },
-  window: {
-    about: 'A period with transactions',
-    asks: 'In which period are there transactions?',
-    example: ['window: { from: "2026-01-01T00:00:00Z", to: "2026-02-01T00:00:00Z" }'],
-  },
-};
-
-/** Maximum length in characters of a client's text used as data for orders. */
-const maxTextLength = 1000;
-
-/** Writes `data:` with what was found, and questions for the rest. */
-function dataLines({ target, settings }: DraftInput): {
-  readonly lines: readonly string[];
-  readonly questions: readonly Question[];
-} {
-  const { data } = target;
-  const questions: Question[] = [];
-  const ask = (question: Question, example: readonly string[]) => {
-    questions.push(question);
-    return asking(question, example);
-  };
-  const found = (Object.keys(parts) as Part[]).flatMap((part) => {
-    const { about, asks, example } = parts[part];
-    const setting = settings.find((each) => each.setting === `data.${part}`);
-    const lines = data.sources[part] === 'discovered' ? valueLines(part, data) : undefined;
-    if (lines) return [comment(`${about}: ${placeOf(setting)}.`), ...lines];
-    if (!isAsked(part, target.implements)) return [];
-    const why = setting?.from === 'sample' && setting.at ? ` None was found: ${setting.at}.` : '';
-    return ask({ key: `data.${part}`, asks: `${asks}${why}` }, example);
-  });
-  if (!target.implements.includes('delivery-price')) return { lines: found, questions };
-  const [product] = data.products;
-  const sku = product?.sku ?? 'SKU-1001';
-  const lines = [
-    ...found,
-    ...ask(
-      {
-        key: 'data.uncovered',
-        asks: 'Which address is outside the coverage area? Its order must be rejected with a reason.',
-      },
-      ['uncovered:', '  - { address: "Calle Teniente Muñoz 118", commune: "Puerto Williams" }'],
+  const forOwner = own.includes('delivery-price') && [
+    ask(
+      'data.uncovered',
+      'Which address is outside the coverage area? Its order must be rejected with a reason.',
+      'uncovered:\n  - { address: "Calle Teniente Muñoz 118", commune: "Puerto Williams" }',
     ),
-    ...ask(
-      {
-        key: 'data.unquotable',
-        asks: 'Which order must be rejected for another reason, as its weight or its delivery window?',
-      },
-      [
-        'unquotable:',
-        `  - why: "over the maximum weight"`,
-        `    order: ${yamlLine(orderOf(sku, 99_999, product?.unitPrice ?? 1490))}`,
-      ],
+    ask(
+      'data.unquotable',
+      'Which order must be rejected for another reason, as its weight or its delivery window?',
+      `unquotable:\n  - why: "over the maximum weight"\n    order: ${ordering(99_999)}`,
     ),
-    ...ask({ key: 'data.quotes', asks: 'Of which order is the shipping price known?' }, [
-      'quotes:',
-      '  - why: "one unit to the first address"',
-      `    order: ${yamlLine(orderOf(sku, 1, product?.unitPrice ?? 1490))}`,
-      '    netValue: 4200',
-      '    netTaxedValue: 4998',
-    ]),
+    ask(
+      'data.quotes',
+      'Of which order is the shipping price known?',
+      `quotes:\n  - why: "one unit to the first address"\n    order: ${ordering(1)}\n    netValue: 4200\n    netTaxedValue: 4998`,
+    ),
   ];
-  return { lines, questions };
+  const text = [
+    `# Drafted by greenlight init on ${day}. docs/config.md explains every key.`,
+    '# What has a value was found at the client’s own endpoints; the line above it says where.',
+    '# "?" asks for what only a person can know: take the # from the lines below it, and put yours in.',
+    '\ntarget:',
+    indented(inTarget),
+    isFound
+      ? '\ndata:'
+      : '\n# Nothing was found; with the first answer below take the # from this line too.\n# data:',
+    indented([...known, ...(forOwner || [])]),
+    '\nscenarios: [built-in]\n',
+  ].join('\n');
+  return { text, questions };
 }
 
-/** Returns a one-line order as a merge patch, with its totals. */
-function orderOf(sku: string, quantity: number, unitPrice: number): Json {
-  const totalPrice = Number((quantity * unitPrice).toFixed(6));
-  return { products: [{ sku, quantity, pricing: { totalPrice } }] };
+const whys = (all: readonly (readonly [EndpointId, string])[]): string =>
+  all.map(([id, why]) => `Of ${id}, ${why}.`).join(' ');
+
+/** Formats a one-line comment that quotes text from outside. */
+const comment = (text: string): string => `# ${legible(text).replaceAll(/\s+/g, ' ')}`;
+
+const indented = (texts: readonly (string | false)[]): string =>
+  texts
+    .filter((text) => text !== '' && text !== false)
+    .join('\n')
+    .replaceAll(/^/gm, '  ');
+
+/** Characters that could change the text direction or are not allowed in YAML; JSON escapes them. */
+const unsafe = /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]|\p{Cf}|\p{Cs}/gu;
+
+/** Matches a text of many brackets, for which the YAML reader would assume deep nesting. */
+const bracketed = /"(?:[^"[{]*[[{]){10}.*"/g;
+
+/** Formats a value as YAML. All texts are quoted, so that no code becomes a number, and `${` is doubled. */
+const yamlText = (value: unknown): string =>
+  stringify(value, {
+    defaultStringType: 'QUOTE_DOUBLE',
+    defaultKeyType: 'PLAIN',
+    doubleQuotedAsJSON: true,
+    lineWidth: 0,
+  })
+    .replaceAll('${', '$$${')
+    .replaceAll(bracketed, (text) => text.replaceAll(/[[\]{}]/g, byCode))
+    .replace(unsafe, byCode)
+    .trimEnd();
+
+/** Matches a text of more than 1000 characters, which is no data for an order. */
+const long = /"(?:[^"\\]|\\.){1001}/;
+
+/** Formats a part of the data under its key; undefined if it is empty or unusable. */
+function foundText(part: keyof typeof parts, { data }: Target): string | undefined {
+  // Only the bounds of the window are declared; every run finds the ranges inside.
+  const { from, to } = data.window ?? {};
+  const value = part === 'window' ? { from, to } : data[part];
+  const isEmpty =
+    value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+  const text = isEmpty ? '' : yamlText({ [part]: value });
+  return isEmpty || long.test(text) ? undefined : text;
 }
-
-const placeOf = (setting: Setting | undefined) => setting?.at ?? 'discovered';
-
-const isAsked = (part: Part, implementing: DraftInput['target']['implements']): boolean =>
-  part === 'window' ? implementing.includes('transactions') : implementing.some(isQuoting);
-
-/** Formats a value as YAML under its key; undefined if it is empty or unusable as data. */
-function valueLines(part: Part, data: TargetData): readonly string[] | undefined {
-  const value = foundOf(part, data);
-  if (value === undefined || holdsLong(value)) return undefined;
-  if (typeof value === 'string') return [`  ${part}: ${yamlText(value)}`];
-  if (!Array.isArray(value)) {
-    const members = Object.entries(value as { readonly [name: string]: Json });
-    return [`  ${part}:`, ...members.map(([name, each]) => `    ${name}: ${yamlText(each)}`)];
-  }
-  if (value.length === 0) return undefined;
-  const items = value as readonly Json[];
-  return items.every((each) => typeof each === 'string')
-    ? [`  ${part}: ${yamlLine(value)}`]
-    : [`  ${part}:`, ...items.map((each) => `    - ${yamlLine(each)}`)];
-}
-
-function foundOf(part: Part, data: TargetData): Json | undefined {
-  // Only the bounds are declared; every run finds the ranges inside.
-  if (part === 'window') return data.window && { from: data.window.from, to: data.window.to };
-  const value = data[part] as unknown as Json | undefined;
-  return value === '' ? undefined : value;
-}
-
-const holdsLong = (value: Json): boolean =>
-  typeof value === 'string'
-    ? value.length > maxTextLength
-    : typeof value === 'object' &&
-      value !== null &&
-      Object.values(value as { readonly [name: string]: Json }).some(holdsLong);

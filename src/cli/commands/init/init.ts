@@ -17,15 +17,14 @@ import { UsageError } from '../../../model/scenario.ts';
 import type { Secret, Target } from '../../../model/target.ts';
 import type { Section, Tone } from '../../../report/page/block.ts';
 import { printed } from '../../../report/terminal/blocks.ts';
-import { shellWord } from '../../../standards/system/shell-words.ts';
-import { howMany, list, withoutFullStop } from '../../../standards/text/figures.ts';
+import { howMany, withoutFullStop } from '../../../standards/text/figures.ts';
 import { discovered } from '../../../suite/discovery.ts';
 import { openStoppable } from '../../../suite/stoppable.ts';
+import { commandFlags } from '../../options/given.ts';
 import { lookOf } from '../../options/look.ts';
 import { askClientLine } from '../../output/asking-line.ts';
 import { assertFree, writeNew } from '../../output/new-file.ts';
-import { draftOf } from './draft.ts';
-import type { Question } from './draft-lines.ts';
+import { draftOf, type Question } from './draft.ts';
 
 const usualFile = 'greenlight.config.yaml';
 const instead = 'init writes over nothing: name another file with --out, or move this one away';
@@ -51,22 +50,18 @@ interface NamedClient {
   readonly target: Target;
   /** Whether GREENLIGHT_TOKEN is set. */
   readonly hasToken: boolean;
-  /** `--base-url` or `GREENLIGHT_BASE_URL`. */
-  readonly addressFrom: string;
 }
 
 /** Reads the client from flags and variables. Throws a UsageError if it is not named there. */
 async function clientOf(flags: Flags, io: Io): Promise<NamedClient> {
   const givens = openGivens({ flags, env: io.env, source: undefined });
-  const address = givens.one('baseUrl');
-  if (!address) {
+  if (!givens.one('baseUrl')) {
     throw new UsageError('init needs the address of the client: greenlight init -u https://…');
   }
   const token = await outsideToken(givens, io);
   return {
     target: targetOf(givens, token, undefined, proxySecrets(io.env)),
     hasToken: Boolean(io.env['GREENLIGHT_TOKEN']?.trim()),
-    addressFrom: address.name,
   };
 }
 
@@ -138,7 +133,6 @@ async function asked(
     target: { ...found.target, data: redactor.deep(found.target.data) },
     settings: redactor.deep(found.settings),
     hasToken: named.hasToken,
-    addressFrom: named.addressFrom,
     unanswered,
     day: new Date(config.now).toISOString().slice(0, 10),
   });
@@ -160,19 +154,14 @@ const isWhole = ({ implements: all }: Target, exchanges: readonly Exchange[]): b
     (id) => !all.includes(id) || exchanges.some((x) => x.endpoint === id && wasServed(x)),
   );
 
+/** Returns what to set and what to run next. */
 function nextOf(
   { hasToken }: NamedClient,
   { file, flags }: InitContext,
   whole: boolean,
 ): readonly string[] {
-  const options = [
-    ...(file === usualFile ? [] : [`-c ${shellWord(file)}`]),
-    ...(flags.tokenFile === undefined ? [] : [`--token-file ${shellWord(flags.tokenFile)}`]),
-    ...(flags.caFile === undefined ? [] : [`--ca-file ${shellWord(flags.caFile)}`]),
-    ...(flags.clientCert === undefined ? [] : [`--client-cert ${shellWord(flags.clientCert)}`]),
-    ...(flags.clientKey === undefined ? [] : [`--client-key ${shellWord(flags.clientKey)}`]),
-    ...(flags.insecure ? ['--insecure'] : []),
-  ];
+  const { baseUrl: _, seed: __, config: ___, ...kept } = flags;
+  const options = commandFlags(file === usualFile ? kept : { ...kept, config: file });
   return [
     ...(hasToken || flags.tokenFile !== undefined ? [] : ['set GREENLIGHT_TOKEN to the token']),
     [whole ? 'greenlight run' : 'greenlight diagnose', ...options].join(' '),
@@ -196,10 +185,10 @@ function reportedEndpoints(
       return { id, state: 'not asked', saw: 'not asked yet; greenlight run asks it' };
     }
     const own = exchanges.filter(({ endpoint }) => endpoint === id);
-    const served = own.filter(wasServed);
     // Discovery requests several ranges, and the last may be empty.
-    const most = Math.max(...served.map(recordsIn));
-    if (served.length > 0) return { id, state: 'answered', saw: heldBy(id, target, most) };
+    const read = own.filter(wasServed).map(recordsIn);
+    if (read.length > 0)
+      return { id, state: 'answered', saw: howMany(Math.max(...read), 'record') };
     const last = own.at(-1);
     const why = last?.answer.kind === 'no-response' ? last.answer.detail : whyNothing(last);
     return { id, state: 'not answered', saw: withoutFullStop(why) };
@@ -208,24 +197,6 @@ function reportedEndpoints(
 
 const recordsIn = ({ answer }: Exchange): number =>
   answer.kind === 'response' && answer.body.kind === 'records' ? answer.body.records : 0;
-
-/** Describes what an endpoint has; `read` is the largest number of records in one answer. */
-function heldBy(id: 'transactions' | 'commerces', { data }: Target, read: number): string {
-  const of = (part: keyof typeof data.sources) => data.sources[part] === 'discovered';
-  const found =
-    id === 'commerces'
-      ? [
-          ...(of('commerce') ? ['a commerce'] : []),
-          ...(of('otherCommerces') ? [howMany(data.otherCommerces.length, 'other commerce')] : []),
-          ...(of('covered') ? [howMany(data.covered.length, 'address', 'addresses')] : []),
-          ...(of('sellerIds') ? [howMany(data.sellerIds.length, 'seller')] : []),
-        ]
-      : [
-          ...(of('products') ? [howMany(data.products.length, 'product')] : []),
-          ...(of('window') && data.window ? [`a period to ${data.window.to.slice(0, 10)}`] : []),
-        ];
-  return `${howMany(read, 'record')}: ${found.length > 0 ? list(found) : 'nothing of use for orders'}`;
-}
 
 interface InitReport {
   readonly endpoints: readonly ReportedEndpoint[];

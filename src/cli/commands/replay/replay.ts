@@ -3,33 +3,31 @@ import { findConfig } from '../../../config/given/find.ts';
 import { type Config, type Flags, loadConfig } from '../../../config/load.ts';
 import { policyOf, redactorOf, allRules as rules } from '../../../config/rules.ts';
 import { endpoints } from '../../../contract/catalogue.ts';
-import { openGate, usualRequests } from '../../../engine/drive/gate.ts';
+import { openGate } from '../../../engine/drive/gate.ts';
+import { openQueue } from '../../../engine/drive/queue.ts';
+import { withStepSecrets } from '../../../engine/drive/step-secrets.ts';
 import { openRedactor } from '../../../engine/redact/redactor.ts';
 import { secretsOf } from '../../../engine/redact/secrets.ts';
 import { runOf } from '../../../engine/result/pipeline.ts';
 import { concludedFrom, countsOf, exitCodeOf } from '../../../engine/result/verdict.ts';
 import type { Io } from '../../../model/io.ts';
-import type { ExchangeReport, Run } from '../../../model/run.ts';
+import type { Run } from '../../../model/run.ts';
 import { UsageError } from '../../../model/scenario.ts';
 import type { Document, Entry, Tone } from '../../../report/page/block.ts';
-import { printed } from '../../../report/terminal/blocks.ts';
 import { readRun } from '../../../saved/saved-run.ts';
 import { groupedBy } from '../../../standards/collections/grouped.ts';
-import { figure, howMany } from '../../../standards/text/figures.ts';
+import { howMany } from '../../../standards/text/figures.ts';
 import { legible } from '../../../standards/text/legible.ts';
 import { openStoppable } from '../../../suite/stoppable.ts';
-import { lookOf } from '../../options/look.ts';
 import { warnOfSecrets } from '../../output/announce.ts';
-import { withoutCommands } from '../../output/github-actions.ts';
+import { tellResult } from '../../output/tell-result.ts';
 import {
   type ReplayedExchange,
   type ReplayResult,
   replayed,
   replayedExchanges,
 } from './compare.ts';
-import { secretsFor, variablesOf } from './refill.ts';
-import { resend } from './resend.ts';
-import { outgoingOf, withoutSlash } from './saved-request.ts';
+import { resend, stepOf } from './resend.ts';
 import { chosen, exchangesFor } from './selection.ts';
 
 interface Replay {
@@ -44,72 +42,60 @@ export async function replayCommand({ file, names, flags }: Replay, io: Io): Pro
   const { run } = await readRun(file, io.cwd);
   const asked = chosen(run, names);
   const exchanges = exchangesFor(run, asked, rules);
-  const own = run.target.clientBase;
-  const requests = exchanges.flatMap(({ request }) => request ?? []);
-  const needs = variablesOf(requests);
-  const config = await configFor(own, needs, { flags, io });
-  const most = config.limits.requests ?? usualRequests;
-  if (exchanges.length > most) {
+  const config = await configFor(run.target.clientBase, { flags, io });
+  const target = withStepSecrets({ ...config.target, implements: run.target.implements }, []);
+  // Checks all of them before sending the first.
+  const steps = exchanges.map((each) => stepOf(each, target));
+  const isToken = steps.some(
+    ({ endpoint, token }) => endpoint === 'delivery-price' && token === 'configured',
+  );
+  if (isToken && !target.token) {
     throw new UsageError(
-      `that takes ${figure(exchanges.length)} requests, and limits.requests is ${figure(most)}; name fewer findings`,
+      'the saved requests need the token, which no run keeps; set GREENLIGHT_TOKEN',
     );
   }
-  const secrets = secretsFor(needs, secretsOf(config.target), io.env);
-  io.guard.add(secrets);
-  const redactor = redactorOf(config);
-  const reading = configured(config);
-  if (hasPseudonyms(exchanges)) {
+  io.guard.add(secretsOf(target));
+  if (pseudonym.test(JSON.stringify(exchanges.map(({ request }) => request)))) {
     io.stderr.write(
       'greenlight: the run holds pseudonyms for people and resends them; answers may differ.\n',
     );
   }
-  warnOfSecrets(config.target, io);
-  // Checks all of them before sending the first.
-  const asking = { run, target: config.target, secrets };
-  for (const each of exchanges) outgoingOf(each, asking);
+  warnOfSecrets(target, io);
   const stoppable = openStoppable(config, io);
+  const { send, signal } = stoppable;
+  const { limits } = config;
+  const reading = configured(config);
+  const queue = openQueue({
+    endpoints,
+    target,
+    send,
+    signal,
+    openDataset: reading.open,
+    concurrency: limits.concurrency,
+    gate: openGate({ ...limits, signal }),
+    timeoutMs: limits.timeoutMs,
+  });
   try {
-    const drivings = await resend(exchanges, {
-      run,
-      endpoints,
-      target: config.target,
-      gate: openGate({ ...config.limits, signal: stoppable.signal }),
-      concurrency: config.limits.concurrency,
-      secrets,
-      send: stoppable.send,
-      openDataset: reading.open,
-    });
+    const at = { startedAt: new Date(), began: performance.now() };
+    const drivings = await resend(exchanges, { run, target, queue });
     // If something was not resent, it cannot be told from what is gone.
     if (stoppable.interrupted !== undefined) return stoppable.interrupted;
     // Judges by the same rules as any run, with the resent requests as the whole suite.
-    const target = {
-      ...config.target,
-      implements: run.target.implements,
-      secrets: [...(config.target.secrets ?? []), ...secrets],
-    };
-    redactor.add(secretsOf(target));
     const policy = {
-      ...policyOf(target, config, redactor),
+      ...policyOf(target, config, redactorOf(config, target)),
       observe: () => [],
       waivers: [],
       seed: run.run.seed,
       now: Date.parse(run.run.startedAt),
       settings: [],
     };
-    const at = { startedAt: new Date(), began: performance.now() };
     const now = runOf({ ...at, drivings, cross: reading.cross() }, policy);
     const reported: ReplayReport = {
       findings: replayed(asked.findings, now),
       exchanges: replayedExchanges(asked.exchanges, now, rules),
     };
-    io.stdout.write(
-      config.out === '-'
-        ? `${JSON.stringify({ schemaVersion: 1, run: run.run.id, ...reported }, null, 2)}\n`
-        : withoutCommands(
-            printed(replayText(reported, now), lookOf(io.stdout, config.look, io)),
-            io,
-          ),
-    );
+    const document = { schemaVersion: 1, run: run.run.id, ...reported };
+    tellResult(document, () => replayText(reported, now), config, io);
     return exitCodeFor(reported, now);
   } finally {
     await stoppable.close();
@@ -117,33 +103,30 @@ export async function replayCommand({ file, names, flags }: Replay, io: Io): Pro
 }
 
 /**
- * Loads the config of the client. Throws a UsageError if a secret would be sent to an address that neither the config
- * nor --base-url names, or if the config names another client: a saved run may come from anybody.
+ * Loads the config of the client. Throws a UsageError if neither the config nor --base-url names the client of the run:
+ * a saved run may come from anybody.
  */
 async function configFor(
   own: string,
-  needs: readonly string[],
   { flags, io }: Pick<Replay, 'flags'> & { readonly io: Io },
 ): Promise<Config> {
   const given = (name: string) => io.env[`GREENLIGHT_${name}`];
-  const baseUrl = flags.baseUrl ?? given('BASE_URL');
-  if (baseUrl !== undefined) return loadConfig({ flags: { ...flags, baseUrl }, io });
-  const named = flags.config ?? given('CONFIG') ?? (await findConfig(io.cwd, io.uid));
-  if (named === undefined) {
-    if (needs.length === 0) return loadConfig({ flags: { ...flags, baseUrl: own }, io });
+  if ((flags.baseUrl ?? given('BASE_URL')) !== undefined) return loadConfig({ flags, io });
+  if (!(flags.config ?? given('CONFIG') ?? (await findConfig(io.cwd, io.uid)))) {
     throw new UsageError(
       `no config names the address of this client, and a saved run may come from anybody; name it with --base-url ${legible(own)}`,
     );
   }
   const config = await loadConfig({ flags, io });
-  const { clientBase } = config.target;
-  const reported = openRedactor(secretsOf(config.target)).text(clientBase);
-  const same = (address: string) => withoutSlash(address) === withoutSlash(own);
-  if (same(clientBase) || same(reported)) return config;
+  const reported = openRedactor(secretsOf(config.target)).text(config.target.clientBase);
+
+  if (bare(config.target.clientBase) === bare(own) || bare(reported) === bare(own)) return config;
   throw new UsageError(
     `the run was made against ${own}, and the config names ${reported}; say with --base-url which is meant`,
   );
 }
+
+const bare = (address: string) => address.replace(/(?<!\/)\/+$/, '');
 
 interface ReplayReport {
   readonly findings: readonly ReplayResult[];
@@ -165,19 +148,9 @@ function exitCodeFor({ findings, exchanges }: ReplayReport, now: Run): number {
   return exitCodeOf(verdict);
 }
 
-/** Pseudonyms written by src/engine/redact/people.ts. */
-const pseudonym = /"(?:Person \d+|Street \d+|phone-\d+|identity-\d+|person-\d+@example\.invalid)"/;
-
-/** Returns the body and the decoded query of a request. */
-const sentOf = ({ request }: ExchangeReport): string =>
-  [
-    JSON.stringify(request?.body ?? null),
-    ...new URLSearchParams(/\?(.*)$/s.exec(request?.url ?? '')?.[1] ?? '').values(),
-  ].join('\n');
-
-/** Reports whether people in these requests were replaced, so that the client receives other data. */
-const hasPseudonyms = (exchanges: readonly ExchangeReport[]): boolean =>
-  exchanges.some((each) => pseudonym.test(sentOf(each)));
+/** Pseudonyms written by src/engine/redact/people.ts, also in a query. */
+const pseudonym =
+  /\b(?:Person|Street)(?: |\+|%20)\d|\b(?:phone|identity)-\d|\bperson-\d+(?:@|%40)example\.invalid/;
 
 type RuleResults = readonly [ReplayResult, ...ReplayResult[]];
 
@@ -222,19 +195,14 @@ function exchangeEntry({ id, step, scenario, ...again }: ReplayedExchange): Entr
   };
 }
 
-function ruleEntry(own: RuleResults): Entry {
-  const [{ id, title, rule }] = own;
-  const isAlone = own.length === 1;
-  return {
-    tone: toneOf(own),
-    text: title,
-    beside: isAlone ? `${id}  ${rule}` : rule,
-    under: own.map(({ state, saw, scenario, id: its }) => {
-      const where = scenario === undefined ? '' : ` (${scenario})`;
-      return `${isAlone ? '' : `${its} `}${state}: ${saw}${where}`;
-    }),
-  };
-}
+const ruleEntry = (own: RuleResults): Entry => ({
+  tone: toneOf(own),
+  text: own[0].title,
+  beside: own[0].rule,
+  under: own.map(({ id, state, saw, scenario }) =>
+    scenario === undefined ? `${id} ${state}: ${saw}` : `${id} ${state}: ${saw} (${scenario})`,
+  ),
+});
 
 /** Returns the tone of the worst of a rule's findings. */
 function toneOf(own: RuleResults): Tone {

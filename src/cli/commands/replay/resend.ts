@@ -1,115 +1,91 @@
-import pLimit from 'p-limit';
-import type { OpenDataset } from '../../../engine/drive/datasets.ts';
+import { endpoints } from '../../../contract/catalogue.ts';
 import type { DrivenScenario } from '../../../engine/drive/drive.ts';
-import type { Gate } from '../../../engine/drive/gate.ts';
-import type { RecordJudgement } from '../../../engine/judge/records.ts';
+import type { Queue } from '../../../engine/drive/queue.ts';
+import { addressOf } from '../../../engine/drive/request.ts';
 import { bareScenario } from '../../../engine/result/evidence.ts';
-import type { EndpointId } from '../../../model/endpoint.ts';
-import type { Endpoint } from '../../../model/endpoint-definition.ts';
-import type { Exchange, Send } from '../../../model/exchange.ts';
+import { isQuoting } from '../../../model/endpoint.ts';
+import type { TokenForm } from '../../../model/exchange.ts';
+import type { JsonObject } from '../../../model/json.ts';
 import type { ExchangeReport, Run } from '../../../model/run.ts';
-import type { Scenario } from '../../../model/scenario.ts';
-import type { Secret, Target } from '../../../model/target.ts';
-import { outgoingOf } from './saved-request.ts';
+import { type Scenario, type Step, UsageError } from '../../../model/scenario.ts';
+import type { Target } from '../../../model/target.ts';
+import { assertContract } from '../../../scenario/resolve.ts';
+import { groupedBy } from '../../../standards/collections/grouped.ts';
+import { present } from '../../../standards/collections/present.ts';
+import { parsedJson } from '../../../standards/json/json-text.ts';
+import { legible } from '../../../standards/text/legible.ts';
 import { bursts } from './selection.ts';
 
-interface ResendOptions {
-  readonly run: Run;
-  readonly endpoints: readonly Endpoint[];
-  /** Client that receives the requests. */
-  readonly target: Target;
-  readonly secrets: readonly Secret[];
-  readonly send: Send;
-  readonly gate: Gate;
-  /** Maximum number of concurrent calls. */
-  readonly concurrency: number;
-  readonly openDataset: OpenDataset;
+/**
+ * Rebuilds the step of a saved exchange: its order, its query and the form that it asked for. Everything else is that of
+ * the config, since a saved run may come from anybody. Throws a UsageError for an order that breaks the contract.
+ */
+export function stepOf(saved: ExchangeReport, target: Target): Step {
+  const { id, step: label, request, endpoint, situation = 'any', source = 'declared' } = saved;
+  if (!request)
+    throw new UsageError(`${legible(id)} cannot be sent again: the run holds no request of it`);
+  const { order, ...query } = queryOf(request.url, saved, target);
+  const sent = request.body ?? (order === undefined ? undefined : { order: parsedJson(order) });
+  const accept = /^[\w/+*.;=, -]+$/.exec(headerOf(request, 'accept') ?? '')?.[0];
+  const { token, role, round, varied, resendOf, expect } = saved;
+  const step: Step = {
+    label: legible(label),
+    endpoint,
+    situation,
+    token,
+    source,
+    query,
+    ...(isQuoting(endpoint) && sent !== undefined ? { body: sent as JsonObject } : {}),
+    ...(accept === undefined ? {} : { headers: { Accept: accept } }),
+    ...(token === 'wrong' && isTokenForm(role) ? { tokenForm: role } : {}),
+    ...present({ role, round, varied, resendOf, expect }),
+  };
+  assertContract(step);
+  return step;
 }
 
-interface ResentScenario extends DrivenScenario {
-  readonly exchanges: Exchange[];
-  readonly records: Map<string, RecordJudgement>;
+const isTokenForm = (role: string | undefined): role is TokenForm =>
+  role === 'cut' || role === 'longer' || role === 'recased';
+
+const headerOf = ({ headers }: NonNullable<ExchangeReport['request']>, name: string) =>
+  Object.entries(headers).find(([each]) => each.toLowerCase() === name)?.[1];
+
+/** Returns the query without what the address of the endpoint has itself. */
+function queryOf(url: string, { endpoint }: ExchangeReport, target: Target) {
+  const definition = endpoints.find(({ id }) => id === endpoint);
+  const own = pairsIn(definition ? addressOf(definition, target) : '');
+  return Object.fromEntries([...pairsIn(url)].filter(([name]) => !own.has(name)));
 }
 
-/** Resends saved requests unchanged, sequentially or concurrently as before, and records the answers. */
+const pairsIn = (address: string) => new URLSearchParams(/\?(.*)$/s.exec(address)?.[1] ?? '');
+
+/** Sends saved requests again, sequentially or concurrently as before. */
 export async function resend(
   exchanges: readonly ExchangeReport[],
-  resending: ResendOptions,
+  { run, target, queue }: { readonly run: Run; readonly target: Target; readonly queue: Queue },
 ): Promise<readonly DrivenScenario[]> {
-  const drivings = new Map<string, ResentScenario>();
-  const limit = pLimit(resending.concurrency);
-  for (const burst of bursts(exchanges)) {
-    const sent = await Promise.all(
-      burst.map((each) =>
-        limit(async () => {
-          await resending.gate.turn(each.endpoint);
-          return again(each, Math.min(burst.length, resending.concurrency), resending);
-        }),
-      ),
-    );
-    for (const { exchange, records } of sent) {
-      const { scenario: id, endpoint } = exchange;
-      const held: ResentScenario = drivings.get(id) ?? {
-        scenario: scenarioOf(id, endpoint, resending.run),
-        exchanges: [],
-        records: new Map(),
-        steps: new Map(),
-        durationMs: 0,
-      };
-      drivings.set(id, held);
-      held.exchanges.push(exchange);
-      if (records) held.records.set(exchange.id, records);
-    }
-  }
-  return [...drivings.values()];
-}
-
-function scenarioOf(id: string, endpoint: EndpointId, { scenarios, exchanges }: Run): Scenario {
-  const reported = scenarios.find((each) => each.id === id);
-  const first = exchanges.find(({ scenario }) => scenario === id);
-  return bareScenario(
-    {
-      id,
-      title: reported?.title ?? id,
-      tags: reported?.tags ?? [],
-      endpoint: reported?.endpoint ?? endpoint,
-      situation: first?.situation ?? 'any',
-      ...(reported?.relation === undefined ? {} : { relation: reported.relation }),
-      ...(reported?.records === undefined ? {} : { records: reported.records }),
-    },
-    reported?.at,
-  );
-}
-
-async function again(saved: ExchangeReport, inFlight: number, resending: ResendOptions) {
-  const endpoint = resending.endpoints.find(({ id }) => id === saved.endpoint);
-  if (!endpoint) throw new Error(`no endpoint ${saved.endpoint}`);
-  const outgoing = outgoingOf(saved, resending);
-  const dataset =
-    endpoint.answers === 'dataset'
-      ? resending.openDataset(
-          endpoint.id,
-          scenarioOf(saved.scenario, saved.endpoint, resending.run),
-          outgoing.headers,
-        )
-      : undefined;
-  const sent = await resending.send(outgoing, dataset?.open);
-  const { outcome: _outcome, answer: _answer, durationMs: _durationMs, ...kept } = saved;
-  const bare: Exchange = {
-    ...kept,
-    inFlight,
-    startedAt: sent.startedAt,
-    ...(sent.durationMs === undefined ? {} : { durationMs: sent.durationMs }),
-    timings: sent.timings,
-    limits: endpoint.limits,
-    request: {
-      method: outgoing.method,
-      url: outgoing.url,
-      headers: outgoing.headers,
-      ...(saved.request?.body === undefined ? {} : { body: saved.request.body }),
-    },
-    answer: sent.answer,
+  const again = async (saved: ExchangeReport) => {
+    const result = await queue.ask(stepOf(saved, target), scenarioOf(saved, run));
+    return result.state === 'sent' ? [{ saved, ...result }] : [];
   };
-  const exchange = endpoint.outcome ? { ...bare, outcome: endpoint.outcome(bare) } : bare;
-  return { exchange, records: dataset?.judgement() };
+  const sent: Awaited<ReturnType<typeof again>> = [];
+  for (const burst of bursts(exchanges)) sent.push(...(await Promise.all(burst.map(again))).flat());
+  return [...groupedBy(sent, ({ saved }) => saved.scenario).values()].map((own) => ({
+    scenario: scenarioOf(own[0].saved, run),
+    exchanges: own.map(({ saved: { id }, exchange }) => ({ ...exchange, id })),
+    steps: new Map(),
+    records: new Map(
+      own.flatMap(({ saved, records }) => (records ? [[saved.id, records] as const] : [])),
+    ),
+    durationMs: 0,
+  }));
+}
+
+/** Returns the scenario of a saved exchange, with what its rules read. */
+function scenarioOf(
+  { scenario: id, endpoint, situation = 'any' }: ExchangeReport,
+  { scenarios }: Run,
+): Scenario {
+  const { at, ...reported } = scenarios.find((each) => each.id === id) ?? { at: undefined };
+  return bareScenario({ endpoint, situation, ...reported, id }, at);
 }

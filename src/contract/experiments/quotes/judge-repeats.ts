@@ -157,13 +157,15 @@ function becameAlike(changing: readonly RepeatedAnswers[], quotes: RepeatedAnswe
   return { sent, why };
 }
 
-/** Describes a change that may be due to time. */
+/** Describes a change that may be due to time. Pasted answers may show no times. */
 function onceOf(sent: RepeatedAnswers): BreachWords {
-  const at = sent.find((each) => differs([sent[0] ?? each, each]))?.x.startedAt ?? '';
+  const [first] = sent;
+  const at = sent.find((each) => differs([first ?? each, each]))?.x.startedAt;
   const how = windowOf(sent)
-    ? `It changed once, at ${at}, and stayed so.`
-    : `It changed first at ${at}, and with time.`;
-  return { severity: 'warning', message: `The same order got ${inWords(sent)}. ${how}` };
+    ? ` It changed once, at ${at}, and stayed so.`
+    : ` It changed first at ${at}, and with time.`;
+  const when = at === first?.x.startedAt ? '' : how;
+  return { severity: 'warning', message: `The same order got ${inWords(sent)}.${when}` };
 }
 
 /** Explains the orders of an experiment that changed more than once: with the number of calls, or with time. */
