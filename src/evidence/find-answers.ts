@@ -8,7 +8,7 @@ import { howMany } from '../standards/text/figures.ts';
 import { legible, shortened } from '../standards/text/legible.ts';
 import { answerOfRun, choiceOf, harAnswers, isRun } from './archives.ts';
 import { assertMemory, readInput } from './read-input.ts';
-import { answersIn as answersInText, isItself, ownStatus } from './reader/answers.ts';
+import { answersIn as answersInText, isItself } from './reader/answers.ts';
 import { isJson } from './reader/body.ts';
 import { AmbiguousPaste, type Entry, type FoundAnswers } from './reader/evidence.ts';
 import { endpointOf, evidenceOf } from './reader/evidence-of.ts';
@@ -17,7 +17,7 @@ import { lostOf } from './reader/lost.ts';
 import { endpointOfPath, headerOf, isPathOf, membersOf, spokenOf } from './reader/members.ts';
 import { secretsOfPaste } from './reader/secrets.ts';
 import { plainText, textOfBytes, undumped } from './reader/shown-text.ts';
-import { mostObjects, onlyObject } from './written/objects.ts';
+import { mostObjects } from './written/objects.ts';
 import { asMembers } from './written/written.ts';
 
 export interface Looking {
@@ -111,6 +111,10 @@ export function answersIn(given: Uint8Array, looking: Naming): FoundAnswers {
   };
 }
 
+/** The status in the title or the heading of a page: `502 Bad Gateway`, `Error 503`, `erp.example | 502: Bad gateway`. */
+const titled =
+  /<(?:title|h1)\b[^<>]{0,300}>\s*(?:[^<|]{0,80}\| )?(?:(?:HTTP|Error|Status)(?: code)?:? ){0,2}([1-5]\d\d)(?![\w.])/i;
+
 function readAnswers(bytes: Uint8Array, looking: Naming): readonly Found[] {
   const { text, isRaw } = textOfBytes(bytes);
   const json = text.length < 50_000_000 ? parsedJson(text.replace(/^\ufeff/, '')) : undefined;
@@ -119,7 +123,7 @@ function readAnswers(bytes: Uint8Array, looking: Naming): readonly Found[] {
   const isBody =
     headerOf(text.trimStart()) !== undefined ||
     (typeof json === 'object' && spokenOf(json) !== undefined);
-  if (isBody) return [bodyAlone(bytes, text, looking)];
+  if (isBody) return [bodyAlone(bytes, text)];
   // Bytes that are no text have no marks to take off.
   const given = isRaw ? text : plainText(text);
   const shown = isRaw ? given : undumped(given);
@@ -134,11 +138,10 @@ function readAnswers(bytes: Uint8Array, looking: Naming): readonly Found[] {
       withoutBody,
     );
   if (found.some((each) => each.isHttp)) return found;
-  if (isRaw || text.length > longest) return [bodyAlone(bytes, text, looking)];
+  if (isRaw || text.length > longest) return [bodyAlone(bytes, text)];
   if (typeof json === 'string' && !found.some(({ status }) => status)) {
     // JSON in a text of JSON: the client may have encoded twice, or a log once more.
-    if (isGiven || !/^\s*[{[]/.test(json) || !isJson(json))
-      return [bodyAlone(bytes, text, looking)];
+    if (isGiven || !/^\s*[{[]/.test(json) || !isJson(json)) return [bodyAlone(bytes, text)];
     return found.map((each) => ({
       ...each,
       untold: ['whether the client encoded its answer twice'],
@@ -146,17 +149,20 @@ function readAnswers(bytes: Uint8Array, looking: Naming): readonly Found[] {
   }
   // What a program prints before its own answer is a part of it.
   if (/^(?:<br \/>\s*)?(?:<b>)?(?:PHP )?(?:Notice|Warning|Deprecated|Fatal error)\b/.test(text))
-    return [bodyAlone(bytes, text, looking)];
+    return [bodyAlone(bytes, text)];
   const isPage = /^\s*<(?:!doctype html|html[\s>])/i.test(shown);
-  if (isPage && found.every(({ body }) => body === undefined))
-    return [bodyAlone(bytes, text, looking)];
+  if (isPage && found.every(({ body }) => body === undefined)) {
+    const [, said] = (!isGiven && titled.exec(text.slice(0, 20_000))) || [];
+    return [{ ...bodyAlone(bytes, text), status: said === undefined ? undefined : Number(said) }];
+  }
   const [only] = found;
   if (only && !(found.length === 1 && isAllOf(shown, only))) return found;
   // What a client answers hardly has its own address, or its members on lines of their own; words about an answer do.
   const isAbout = endpointIds.some((id) => isPathOf(shown, id) || linesOfMembers(shown, id) > 1);
   if (!only && isAbout && !/^\s*[<{["]/.test(shown))
     return [{ as: 'words about an answer', at: 0, end: text.length }];
-  return [bodyAlone(shown === text ? bytes : Buffer.from(shown), shown, looking)];
+  const alone = bodyAlone(shown === text ? bytes : Buffer.from(shown), shown);
+  return [isGiven ? alone : { ...alone, status: only?.status }];
 }
 
 /** Whether an answer is a body that is all of a text, as it was sent. */
@@ -168,16 +174,13 @@ function isAllOf(text: string, found: Found): boolean {
 }
 
 /** A body with nothing around it, as it was sent, or as somebody's program or hand wrote it down. */
-function bodyAlone(given: Uint8Array, text: string, { status }: Naming): Found {
-  const placed = text.length > longest ? undefined : onlyObject(text);
-  const isOpen = status === undefined && text.length <= longest;
+function bodyAlone(given: Uint8Array, text: string): Found {
   return {
     as: 'the body of an answer',
     at: 0,
     end: text.length,
     isAlone: true,
     bytes: given,
-    status: isOpen ? (ownStatus(text) ?? ownStatus(placed?.value, placed)) : undefined,
     body: text,
     spans: { body: { start: 0, end: text.length } },
   };
@@ -278,9 +281,9 @@ function isEither(own: readonly Numbered[]): boolean {
   const [one, other] = own.map(({ found }) => found);
   return (
     own.length === 2 &&
-    one?.placed !== undefined &&
-    one.placed === other?.placed &&
-    asMembers(one.placed.value) !== undefined &&
+    one?.holder !== undefined &&
+    one.holder === other?.holder &&
+    asMembers(one.holder.value) !== undefined &&
     one.status !== other.status
   );
 }

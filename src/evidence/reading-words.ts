@@ -3,7 +3,7 @@ import type { Exchange } from '../model/exchange.ts';
 import { readMediaType } from '../standards/http/media-type.ts';
 import { duration, howMany, list, size } from '../standards/text/figures.ts';
 import type { CutBody, Evidence } from './reader/evidence.ts';
-import { pasteEnds, tooDeep } from './written/written.ts';
+import { foreign, pasteEnds, tooDeep } from './written/written.ts';
 
 /** What the paste was read as: `Read as an HTTP answer: status 200, application/json, 89 bytes. …` */
 export function readingWords(evidence: Evidence, { answer }: Exchange): string {
@@ -48,6 +48,8 @@ function cutWords({ mark, members, hidden }: CutBody): string {
       ? ''
       : ` Of it ${list(members.slice(0, 12))} ${members.length === 1 ? 'is' : 'are'} judged.`;
   if (mark === tooDeep) return `The answer is ${mark}: what lies deeper is not read.${read}`;
+  if (mark === foreign)
+    return `The answer is read as far as it is written as an object; the rest of it is not judged.${read}`;
   const how = mark === pasteEnds ? '' : ` (“${mark.trim()}”)`;
   return `The paste is cut${how}: the rest of the answer is not in it, and is not judged.${read}`;
 }

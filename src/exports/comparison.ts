@@ -7,7 +7,6 @@ import { isObject } from '../standards/json/is-object.ts';
 import { type OneSidedRecords, openOneSided, openSamples } from './one-sided.ts';
 import { dayOf, isNothing, plain } from './plain-value.ts';
 import { openSalesDays, type Series } from './sales-days.ts';
-import { openSum } from './sums.ts';
 
 interface ComparisonContext {
   readonly shape: DatasetShape;

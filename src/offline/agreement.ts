@@ -6,9 +6,9 @@ import {
 } from '../contract/reading/quotes/amounts-of.ts';
 import type { Exchange } from '../model/exchange.ts';
 import { decisionWords } from '../report/view/exchange.ts';
-import { capital, list } from '../standards/text/figures.ts';
+import { capital, howMany, list } from '../standards/text/figures.ts';
 
-/** Agreement of several answers to one order. */
+/** Agreement of several answers to one request. */
 export interface Agreement {
   readonly agrees: boolean;
   /** Sentences for the report. */
@@ -22,12 +22,18 @@ export function agreementOf(exchanges: readonly Exchange[], pair: boolean): Agre
   if (!first || exchanges.length < 2) return { agrees: true, said: [] };
   if (groups.length === 1) {
     const all = exchanges.length === 2 ? 'Both' : `All ${exchanges.length}`;
-    return { agrees: true, said: [`${all} answers agree: ${first.words}.`] };
+    return {
+      agrees: true,
+      said: first.isOfRecords
+        ? [`${all} answers have ${first.words}; greenlight diff compares them one by one.`]
+        : [`${all} answers agree: ${first.words}.`],
+    };
   }
   const reported = groups.map(({ words, steps }) => `${words} (${namesOf(steps)})`);
   const quoted = groups.filter(({ amounts }) => amounts !== undefined).length;
-  const why =
-    quoted < groups.length
+  const why = first.isOfRecords
+    ? 'A record may be late; greenlight diff of the two answers names the records that differ.'
+    : quoted < groups.length
       ? 'One order makes several calls, and a buyer who saw a price may lose it.'
       : pair
         ? 'The buyer is shown one price on screen and the order holds another. Whether the type may change the price the contract does not say.'
@@ -41,26 +47,31 @@ export function agreementOf(exchanges: readonly Exchange[], pair: boolean): Agre
 interface Group {
   readonly words: string;
   readonly amounts: Amounts | undefined;
+  readonly isOfRecords: boolean;
   readonly steps: string[];
 }
 
 function groupsOf(exchanges: readonly Exchange[]): readonly Group[] {
   const groups: Group[] = [];
   for (const exchange of exchanges) {
-    const amounts = amountsOf(exchange);
+    const amounts = isOfRecords(exchange) ? undefined : amountsOf(exchange);
     const words = amounts ? amountsInWords(amounts) : lostWords(exchange);
     const same = groups.find((group) =>
       amounts && group.amounts ? sameAmounts(amounts, group.amounts) : group.words === words,
     );
     if (same) same.steps.push(exchange.step);
-    else groups.push({ words, amounts, steps: [exchange.step] });
+    else
+      groups.push({ words, amounts, isOfRecords: isOfRecords(exchange), steps: [exchange.step] });
   }
   return groups;
 }
 
+const isOfRecords = ({ answer }: Exchange): boolean =>
+  answer.kind === 'response' && answer.body.kind === 'records';
+
 function lostWords({ answer, outcome }: Exchange): string {
   if (answer.kind === 'no-response') return 'no answer';
-  if (answer.body.kind === 'records') return `${answer.body.records} records`;
+  if (answer.body.kind === 'records') return howMany(answer.body.records, 'record');
   const said =
     outcome && outcome.decision !== 'not-stated' ? `, ${decisionWords[outcome.decision]}` : '';
   return `status ${answer.status}${said}`;

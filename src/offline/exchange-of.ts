@@ -50,7 +50,7 @@ export function exchangeRead(
     situation,
     token: known?.token ?? tokenOf(evidence, id, making.status),
     inFlight: 1,
-    startedAt: evidence.startedAt ?? new Date(now).toISOString(),
+    startedAt: evidence.startedAt ?? statedTime(evidence) ?? new Date(now).toISOString(),
     ...(durationMs === undefined ? {} : { durationMs }),
     timings: evidence.timings ?? {},
     limits: endpoint.limits,
@@ -59,6 +59,12 @@ export function exchangeRead(
     answer,
   };
   return endpoint.outcome ? { ...bare, outcome: endpoint.outcome(bare) } : bare;
+}
+
+/** Returns the time of the `date` header (RFC 9110 6.6.1). */
+function statedTime({ headers = {} }: Evidence): string | undefined {
+  const time = Date.parse(headers['date'] ?? '');
+  return Number.isNaN(time) ? undefined : new Date(time).toISOString();
 }
 
 /** Returns `none` for a 401 or 403 to a request shown without a token: it says nothing about the configured one. */

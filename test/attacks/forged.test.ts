@@ -69,7 +69,6 @@ describe.each([{}, { GITHUB_ACTIONS: 'true' }])('in a workflow or not: %o', (wor
     ['run', [...few, '--verbose']],
     ['run', [...few, '--dry-run']],
     ['send', ['delivery-price']],
-    ['send', ['delivery-price', '--dry-run']],
     ['diagnose', ['--endpoint', 'delivery-price']],
   ] as const)('an answer forges nothing: %s %j', async (command, more) => {
     const said = await greenlightHere([command, ...more, '-u', url()], { env });

@@ -3,23 +3,18 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { type AddressInfo, createServer as openPort } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openReferenceClient, type ReferenceClient } from '../../src/reference-client/server.ts';
+import { describe, expect, test } from 'vitest';
 import { referenceToken } from '../../src/reference-client/target.ts';
 import { readYaml } from '../../src/standards/yaml/yaml-source.ts';
 import { greenlightHere } from '../support/in-process.ts';
-import { serving } from '../support/serving.ts';
+import { referenceForAll, serving } from '../support/serving.ts';
 import { emptyFolder } from './greenlight.ts';
 
 const file = 'greenlight.config.yaml';
 const env = { GREENLIGHT_TOKEN: referenceToken };
 const now = ['--now', '2026-11-17'];
 
-let client: ReferenceClient;
-beforeAll(async () => {
-  client = await openReferenceClient({ token: referenceToken, records: 1500 });
-});
-afterAll(() => client.close());
+const client = referenceForAll({ token: referenceToken, records: 1500 });
 
 const textOf = (cwd: string, name = file) => readFileSync(join(cwd, name), 'utf8');
 
@@ -159,21 +154,6 @@ test('nor is it said where no answer can be read', async () => {
 describe('mistakes of init: one line, exit 2, nothing written', () => {
   test.each<[string, readonly string[], string]>([
     ['no address', [], 'init needs the address of the client: greenlight init -u https://…'],
-    [
-      'no address at all',
-      ['-u', 'erp'],
-      "--base-url is 'erp'; expected an address such as https://erp.example.com",
-    ],
-    [
-      'a query',
-      ['-u', 'http://a/?b'],
-      '--base-url may not hold ? or #; write them into target.paths',
-    ],
-    [
-      'an unknown endpoint',
-      ['-u', 'http://a', '--endpoint', 'commerce'],
-      "--endpoint: unknown endpoint 'commerce'; the nearest known endpoint is 'commerces'",
-    ],
     [
       'standard output',
       ['-u', 'http://a', '--out', '-'],

@@ -76,7 +76,7 @@ test.each([
 test.each([
   [['validate', 'commerces', 'commerces.json']],
   [['render', 'monday.json']],
-  [['send', 'delivery-price', '-u', 'http://127.0.0.1:9', '--dry-run']],
+  [['send', 'delivery-price', '-u', 'http://127.0.0.1:9']],
 ])('%j with a report for a file needs its folder', async (args) => {
   const { exit, stdout, stderr } = await greenlightHere([...args, '--reporter', 'junit'], {
     cwd: folder(),

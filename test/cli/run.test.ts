@@ -1,28 +1,20 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openReferenceClient, type ReferenceClient } from '../../src/reference-client/server.ts';
 import { testsAll } from '../support/extent.ts';
+import { referenceForAll } from '../support/serving.ts';
 import { emptyFolder, greenlight, reportOf } from './greenlight.ts';
 
 const token = 'a-token-of-nobody-83b1f0';
 const env = { GREENLIGHT_TOKEN: token };
 const broken = 'delivery-price/net-value-missing';
 
-let honest: ReferenceClient;
-let faulty: ReferenceClient;
-
-beforeAll(async () => {
-  honest = await openReferenceClient({ token, records: 200 });
-  faulty = await openReferenceClient({ token, faults: ['net-value-missing'], records: 200 });
-});
-afterAll(async () => {
-  await honest.close();
-  await faulty.close();
-});
+const honest = referenceForAll({ token, records: 200 });
+const faulty = referenceForAll({ token, faults: ['net-value-missing'], records: 200 });
 
 /** A folder with a config for this client. */
-function folderFor(client: ReferenceClient, more = ''): string {
+function folderFor(client: Pick<ReferenceClient, 'url'>, more = ''): string {
   const cwd = emptyFolder();
   const config = `target:\n  clientBase: ${client.url}\n  token: \${GREENLIGHT_TOKEN}\n  implements: [delivery-price, shipping-cost]\n${more}`;
   writeFileSync(join(cwd, 'greenlight.config.yaml'), config);
@@ -121,26 +113,6 @@ describe('reports', () => {
     expect(report).toMatchObject({ verdict: 'failed', exitCode: 1 });
     expect(readdirSync(cwd), 'nothing is written beside').toEqual(['greenlight.config.yaml']);
   });
-
-  test('a demo with --json says the same', async () => {
-    const args = ['demo', '--json', '--fault', 'net-value-missing', ...some];
-    const { exit, stdout, stderr } = await greenlight(args);
-    expect({ exit, stderr }).toEqual({ exit: 1, stderr: '' });
-    const { run, findings } = reportOf(stdout);
-    expect(run.seed).toBe(1);
-    expect([...new Set(findings.map(({ rule }) => rule))]).toEqual([broken]);
-  });
-
-  test('--out takes a folder, here or anywhere', async () => {
-    const cwd = folderFor(honest);
-    const elsewhere = emptyFolder();
-    const near = await greenlight(['run', ...few, '--out', 'a/b'], { env, cwd });
-    const far = await greenlight(['run', ...few, '--out', elsewhere], { env, cwd });
-    expect(near.stdout).toMatch(/^\s*a\/b\/report\.json$/m);
-    expect(far.stdout).toMatch(new RegExp(`${elsewhere.split('/').at(-1)}/report\\.json$`, 'm'));
-    expect(existsSync(join(cwd, 'a/b/report.json'))).toBe(true);
-    expect(existsSync(join(elsewhere, 'report.json'))).toBe(true);
-  });
 });
 
 describe('what is sent', () => {
@@ -153,20 +125,6 @@ describe('what is sent', () => {
     ]);
     const both = ['--only', 'delivery-price/one-line', 'shipping-cost/gift-lines'];
     expect(await ids(both)).toEqual(['shipping-cost/gift-lines', 'delivery-price/one-line'].sort());
-  });
-
-  test('--dry-run sends nothing and tells every request, the token by its name', async () => {
-    const asked: string[] = [];
-    const watched = await openReferenceClient({ token, log: (line) => asked.push(line) });
-    const line = ['run', '--dry-run', '--only', 'delivery-price/one-line'];
-    const { exit, stdout, stderr } = await greenlight(line, { env, cwd: folderFor(watched) });
-    await watched.close();
-    expect({ exit, stderr, asked }).toEqual({ exit: 0, stderr: '', asked: [] });
-    expect(stdout).toContain('Nothing was sent. 1 scenario would go to http://127.0.0.1:');
-    expect(stdout).toMatch(/^ +x-auth-token: \$GREENLIGHT_TOKEN$/m);
-    expect(stdout).toMatch(
-      /^ *POST http:\/\/127\.0\.0\.1:\d+\/webhooks\/platform\/order\/delivery-price$/m,
-    );
   });
 
   test('--dry-run --quiet is the plan without the requests', async () => {
@@ -223,15 +181,6 @@ describe('what the owner decides', () => {
       ['delivery-price/tax-arithmetic'],
     ]);
   });
-
-  test('a waiver says where it stands', async () => {
-    const waiver = `{ rule: ${broken}, reason: known, owner: erp team, until: 2999-12-31 }`;
-    const cwd = folderFor(faulty, `waivers:\n  - ${waiver}\n`);
-    const { stdout } = await greenlight(['run', ...few, '--json'], { env, cwd });
-    expect(reportOf(stdout).waivers).toMatchObject([
-      { rule: broken, state: 'used', at: 'greenlight.config.yaml:6' },
-    ]);
-  });
 });
 
 test('nobody listens: 3, after a few calls, and nothing is held against the client', async () => {
@@ -261,7 +210,7 @@ test('a demo reads no config of its folder, unless it is named', async () => {
 });
 
 /** Times and the port differ from run to run, and the clauses from version to version. */
-const steady = (text: string, client: ReferenceClient): string =>
+const steady = (text: string, client: Pick<ReferenceClient, 'url'>): string =>
   text
     .replaceAll(client.url, 'http://client')
     .replaceAll(/20\d\d-\d\d-\d\d(?=T12:00)/g, '20##-##-##')

@@ -19,18 +19,6 @@ const mistakes: readonly (readonly [line: string, reported: string])[] = [
   ],
   ['demo --fault qqqqqqqqqqqqqqqq', "unknown fault 'qqqqqqqqqqqqqqqq' (greenlight list faults)"],
   [
-    'explain delivery-price/net-value-mising',
-    "unknown name 'delivery-price/net-value-mising'; the nearest is delivery-price/net-value-missing (greenlight explain lists what there is).",
-  ],
-  [
-    'explain qqqqqqqqqqqqqqqqqqqqqqqq',
-    "unknown name 'qqqqqqqqqqqqqqqqqqqqqqqq' (greenlight explain lists what there is).",
-  ],
-  [
-    'explain f3',
-    'f3 is the finding of a run; name the run before it: greenlight explain reports/latest f3',
-  ],
-  [
     'list',
     'list what? There are symptoms, rules, clauses, causes, faults, scenarios, openapi or requests.',
   ],
@@ -50,7 +38,6 @@ const mistakes: readonly (readonly [line: string, reported: string])[] = [
     'run -u 127.0.0.1:4310',
     "--base-url is '127.0.0.1:4310'; http:// or https:// is missing, as in http://127.0.0.1:4310",
   ],
-  ['run -u erp', "--base-url is 'erp'; expected an address such as https://erp.example.com"],
   [
     'run --token s3cret',
     "unknown option '--token'; set GREENLIGHT_TOKEN, or name a file that holds the token with --token-file",
@@ -58,10 +45,6 @@ const mistakes: readonly (readonly [line: string, reported: string])[] = [
   [
     'send delivery-price --token=s3cret',
     "unknown option '--token'; set GREENLIGHT_TOKEN, or name a file that holds the token with --token-file",
-  ],
-  [
-    'run -u ftp://erp.example.com',
-    "--base-url is 'ftp://erp.example.com'; expected an address such as https://erp.example.com",
   ],
 ];
 

@@ -21,13 +21,11 @@ import { diff } from '../../report/over-time/diff.ts';
 import { diffText } from '../../report/over-time/diff-text.ts';
 import { exitCodeOf, exportText } from '../../report/over-time/export-text.ts';
 import type { Document } from '../../report/page/block.ts';
-import { printed } from '../../report/terminal/blocks.ts';
 import { readRun } from '../../saved/saved-run.ts';
 import { reasonOf } from '../../scenario/read/source.ts';
 import { tokensOf } from '../../standards/json/json-pointer.ts';
 import { list } from '../../standards/text/figures.ts';
-import { lookOf } from '../options/look.ts';
-import { withoutCommands } from '../output/github-actions.ts';
+import { tellResult } from '../output/tell-result.ts';
 
 interface Diff {
   readonly old: string;
@@ -41,13 +39,8 @@ interface Diff {
  */
 export async function diffCommand({ old, new: now, flags }: Diff, io: Io): Promise<number> {
   const said = saidOf(flags, io, { reporters: ['terminal'] });
-  const look = lookOf(io.stdout, said.look, io);
   const tell = (changes: object, text: () => Document) =>
-    io.stdout.write(
-      said.out === '-'
-        ? `${JSON.stringify(changes, null, 2)}\n`
-        : withoutCommands(printed(text(), look, 1), io),
-    );
+    tellResult(changes, text, { ...said, empty: 1 }, io);
   const { pointer } = flags;
   if (pointer !== undefined && !tokensOf(pointer)) {
     throw new UsageError(`--pointer is '${pointer}'; expected a JSON Pointer such as /data/items`);

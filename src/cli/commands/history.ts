@@ -4,8 +4,7 @@ import type { Io } from '../../model/io.ts';
 import { UsageError } from '../../model/scenario.ts';
 import { historiesOf } from '../../report/over-time/history.ts';
 import { historyText } from '../../report/page/over-time.ts';
-import { printed } from '../../report/terminal/blocks.ts';
-import { lookOf } from '../options/look.ts';
+import { tellResult } from '../output/tell-result.ts';
 import { readHistory } from '../saved/read-history.ts';
 
 interface History {
@@ -28,10 +27,6 @@ export async function historyCommand({ folder, flags }: History, io: Io): Promis
   }
   const histories = historiesOf(entries);
   const said = saidOf(flags, io, { reporters: ['terminal'] });
-  io.stdout.write(
-    said.out === '-'
-      ? `${JSON.stringify({ schemaVersion: 1, clients: histories }, null, 2)}\n`
-      : printed(historyText(histories), lookOf(io.stdout, said.look, io)),
-  );
+  tellResult({ schemaVersion: 1, clients: histories }, () => historyText(histories), said, io);
   return 0;
 }

@@ -10,7 +10,6 @@ import type { Io } from '../../model/io.ts';
 import type { Run } from '../../model/run.ts';
 import { entryOf, historiesOf } from '../../report/over-time/history.ts';
 import { isFile } from '../../report/reporters.ts';
-import { printed } from '../../report/terminal/blocks.ts';
 import { duration, howMany } from '../../standards/text/figures.ts';
 import { discoverySteps } from '../../suite/discovery.ts';
 import { lastFailed } from '../../suite/last-failed.ts';
@@ -25,12 +24,12 @@ import {
 } from '../../suite/suite-run.ts';
 import { lookOf } from '../options/look.ts';
 import { announce } from '../output/announce.ts';
-import { withoutCommands } from '../output/github-actions.ts';
+import { tellResult } from '../output/tell-result.ts';
 import { tellRun } from '../output/tell-run.ts';
 import { claimFolder } from '../output/write-reports.ts';
 import { addToHistory, assertHistory, readHistory } from '../saved/read-history.ts';
 import { openSoFarFile } from '../saved/so-far.ts';
-import { dryRun, dryRunJson } from './dry-run.ts';
+import { dryRunOf, dryRunText } from './dry-run.ts';
 import { enoughTime } from './enough-time.ts';
 import { openLive } from './live.ts';
 import { waitForClient } from './wait-for-client.ts';
@@ -74,20 +73,15 @@ export async function conduct(given: RunOptions, io: Io): Promise<RunResult> {
   const expected = suiteOf(scenarios, asked, asked.target);
   if (asked.dryRun) {
     const target = withStepSecrets(asked.target, expected);
-    const plan = {
+    const plan = dryRunOf({
       suite: expected,
       discovery: await discoverySteps({ ...asked, chosen: endpointsOf(scenarios) }),
       most: asked.limits.requests ?? usualRequests,
       target,
       endpoints,
       redactor: openRedactor(secretsOf(target)),
-    };
-    const look = lookOf(io.stdout, asked.look, io);
-    io.stdout.write(
-      asked.out === '-'
-        ? dryRunJson(plan)
-        : withoutCommands(printed(dryRun(plan, look.quiet), look, 1), io),
-    );
+    });
+    tellResult(plan, (look) => dryRunText(plan, look.quiet), { ...asked, empty: 1 }, io);
     return { exitCode: 0 };
   }
   if (asked.history !== undefined) assertHistory(asked.history, asked.shared, io);

@@ -6,7 +6,8 @@ import type { Json } from '../../model/json.ts';
 import type { ResolvedScenario, Step } from '../../model/scenario.ts';
 import type { Target } from '../../model/target.ts';
 import type { Document, Section } from '../../report/page/block.ts';
-import { requestBlocks as blocksOf } from '../../report/page/exchange.ts';
+import { requestBlocks } from '../../report/page/exchange.ts';
+import { present } from '../../standards/collections/present.ts';
 import { howMany } from '../../standards/text/figures.ts';
 
 interface Plan {
@@ -20,66 +21,47 @@ interface Plan {
   readonly redactor: Redactor;
 }
 
-/** Renders the plan and every request as it would be sent, or only the plan (`quiet`); secrets by name. */
-export function dryRun(plan: Plan, quiet = false): Document {
-  const { suite, discovery, most, target } = plan;
-  const part = (text: string, under: string, steps: readonly Step[]): Section => [
-    { kind: 'heading', text, note: under },
-    ...(quiet ? [] : requestBlocks(steps, plan)),
-  ];
-  const opening = `Nothing was sent. ${howMany(suite.length, 'scenario')} would go to ${target.clientBase}. At most ${howMany(most, 'request')} would be sent in all (limits.requests).`;
-  const looked = `${howMany(discovery.length, 'request')}, and more as the answers ask`;
-  return plan.redactor.deep<Document>([
-    [{ kind: 'paragraph', text: opening }],
-    ...(discovery.length === 0
-      ? []
-      : [
-          part(
-            'discovery: Find data for orders and ranges in the client’s own datasets',
-            looked,
-            discovery,
-          ),
-        ]),
-    ...suite.map(({ scenario, resolved }) => {
-      const head = `${scenario.id}: ${scenario.title}`;
-      if (resolved.state === 'skipped') return part(head, `not sent: ${resolved.reason}`, []);
-      const more = scenario.relation
-        ? `, and more as its relation '${scenario.relation}' asks`
-        : '';
-      const { steps } = resolved;
-      return part(head, `${howMany(steps.length, 'request')}${more}`, steps);
-    }),
-  ]);
-}
+/** Plan as plain data, with secrets by name; `relation` if a scenario may send more, depending on the answers. */
+export type DryRun = ReturnType<typeof dryRunOf>;
 
-/** Renders each request in full, under the name of its step. */
-export const requestBlocks = (
-  steps: readonly Step[],
-  plan: Pick<Plan, 'endpoints' | 'target' | 'redactor'>,
-): Section =>
-  shownRequests(steps, plan).flatMap(({ step, ...request }) => [
-    { kind: 'heading' as const, text: step },
-    ...blocksOf(request, true),
-  ]);
-
-/** Formats the same as one JSON document; `relation` if a scenario may send more, depending on the answers. */
-export function dryRunJson(plan: Plan): string {
+export function dryRunOf(plan: Plan) {
   const { suite, discovery, most, target } = plan;
-  const document = {
+  return plan.redactor.deep({
     dryRun: true,
     target: { clientBase: target.clientBase },
     maxRequests: most,
     discovery: { requests: shownRequests(discovery, plan) },
-    scenarios: suite.map(({ scenario, resolved }) => ({
-      id: scenario.id,
-      title: scenario.title,
-      ...(scenario.relation === undefined ? {} : { relation: scenario.relation }),
-      ...(resolved.state === 'skipped'
-        ? { reason: resolved.reason, requests: [] }
-        : { requests: shownRequests(resolved.steps, plan) }),
+    scenarios: suite.map(({ scenario: { id, title, relation }, resolved }) => ({
+      id,
+      title,
+      ...present({ relation, reason: 'reason' in resolved ? resolved.reason : undefined }),
+      requests: 'steps' in resolved ? shownRequests(resolved.steps, plan) : [],
     })),
-  };
-  return `${JSON.stringify(plan.redactor.deep(document), null, 2)}\n`;
+  });
+}
+
+/** Renders the plan and every request as it would be sent, or only the plan (`quiet`). */
+export function dryRunText({ scenarios, discovery, ...of }: DryRun, quiet: boolean): Document {
+  const part = (text: string, note: string, requests: readonly ShownRequest[]): Section => [
+    { kind: 'heading', text, note },
+    ...(quiet ? [] : requests).flatMap(({ step, ...request }) => [
+      { kind: 'heading' as const, text: step },
+      ...requestBlocks(request, true),
+    ]),
+  ];
+  const opening = `Nothing was sent. ${howMany(scenarios.length, 'scenario')} would go to ${of.target.clientBase}. At most ${howMany(of.maxRequests, 'request')} would be sent in all (limits.requests).`;
+  const looked = discovery.requests;
+  const data = 'discovery: Find data for orders and ranges in the client’s own datasets';
+  const more = `${howMany(looked.length, 'request')}, and more as the answers ask`;
+  return [
+    [{ kind: 'paragraph', text: opening }],
+    ...(looked.length === 0 ? [] : [part(data, more, looked)]),
+    ...scenarios.map(({ id, title, relation, reason, requests }) => {
+      const many = howMany(requests.length, 'request');
+      const sent = relation ? `${many}, and more as its relation '${relation}' asks` : many;
+      return part(`${id}: ${title}`, reason === undefined ? sent : `not sent: ${reason}`, requests);
+    }),
+  ];
 }
 
 interface ShownRequest {
@@ -91,7 +73,7 @@ interface ShownRequest {
 }
 
 /** Returns the requests of steps as they would be sent, with secrets by variable. */
-export const shownRequests = (
+const shownRequests = (
   steps: readonly Step[],
   { endpoints, target, redactor }: Pick<Plan, 'endpoints' | 'target' | 'redactor'>,
 ): readonly ShownRequest[] =>

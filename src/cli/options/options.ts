@@ -84,7 +84,6 @@ export const send: readonly OptionRow[] = [
   'failOn',
   'redactPeople',
   'now',
-  but('dryRun', 'show the request, send nothing'),
   but('verbose', 'show the whole order and answer'),
 ];
 

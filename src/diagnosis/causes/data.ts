@@ -1,7 +1,6 @@
 import { changedOrder } from '../../contract/reading/quotes/expected-quote.ts';
 import { hasReadableText } from '../../contract/reading/quotes/usable.ts';
 import { isQuoting } from '../../model/endpoint.ts';
-import type { Subject } from '../../model/rule.ts';
 import { missingPaths } from '../signs/missing-path.ts';
 import { answeredAs, bodySays, shownBy } from '../signs/reported.ts';
 import type { Recognisers } from '../signs/seen.ts';

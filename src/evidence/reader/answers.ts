@@ -1,22 +1,16 @@
-import { objectsIn, type Placed } from '../written/objects.ts';
-import { isWhole, pasteEnds, type Written } from '../written/written.ts';
+import { isWhole, pasteEnds } from '../written/written.ts';
 import type { Span, Spans } from './evidence.ts';
 import type { Found } from './found.ts';
 import { gather, isFact, isSameBody } from './gather.ts';
 import { messagesIn } from './http-text.ts';
 import { lostOf } from './lost.ts';
 import { spokenOf } from './members.ts';
-import { errorBodyStatus, pageStatus } from './own-status.ts';
-import { alone, partsOf } from './records.ts';
-import { plainText } from './shown-text.ts';
-import { untabled } from './tables.ts';
-import { inPlace, wordsOf } from './words.ts';
+import { alone, lineStart, readText } from './records.ts';
+import { inPlace } from './words.ts';
 
 interface Reading {
   /** The text as it was pasted, in which parts are marked. */
   readonly paste?: string;
-  /** Texts within texts that this one is in. */
-  readonly depth?: number;
   /** A byte is a character, of bytes that are no text. */
   readonly isRaw?: boolean;
   /** Nothing but HTTP itself is read. */
@@ -31,43 +25,31 @@ interface Reading {
  */
 export function answersIn(
   given: string,
-  { depth = 0, paste = given, isRaw = false, isHttp = false, isGiven = false }: Reading = {},
+  { paste = given, isRaw = false, isHttp = false, isGiven = false }: Reading = {},
 ): readonly Found[] {
-  const { text, parts: messages } = messagesIn(isHttp ? given : untabled(given), isRaw);
-  const outer = outermost([
-    ...messages.map((part) => ({ from: part.at, end: part.end, part })),
-    ...(isHttp ? [] : objectsIn(text)),
-  ]);
-  const words = isHttp ? '' : masked(text, outer);
-  const readLine = (line: string) =>
-    answersIn(plainText(line), { depth: depth + 1 }).filter((part) => !isFact(part));
-  const held = outer.flatMap((placed) => {
-    if ('part' in placed) return [placed.part];
-    const parts = partsOf(placed, readLine);
-    const [only] = parts;
-    const isAlone =
-      depth === 0 &&
-      parts.length === 1 &&
-      only?.placed === placed &&
-      !isFact(only) &&
-      `${words.slice(0, placed.from)}${words.slice(placed.end)}`.trim() === '';
-    return only && isAlone ? [alone(only, placed, isGiven)] : parts;
-  });
+  const { text, parts: messages } = messagesIn(given, isRaw);
+  const {
+    parts: all,
+    words,
+    objects,
+  } = isHttp ? { parts: messages, words: '', objects: [] } : readText(text, messages);
   const isMessage = messages.some(({ status }) => status);
   // Beside HTTP itself words and objects say what is beside an answer.
-  const parts = [...held, ...wordsOf(words)]
-    .filter((part) => !isMessage || messages.includes(part) || isFact(part))
-    .sort((a, b) => a.at - b.at);
+  const parts = all.filter((part) => !isMessage || messages.includes(part) || isFact(part));
   const isUnfinished =
-    depth === 0 &&
-    (/\{[^{}]*$/.test(words.slice(-2000)) ||
-      outer.some((each) => 'marks' in each && each.marks.has(pasteEnds)));
+    /\{[^{}]*$/.test(words.slice(-2000)) || objects.some(({ marks }) => marks.has(pasteEnds));
+  const [only] = parts;
+  const [placed] = objects;
+  const isAlone =
+    parts.length === 1 && objects.length === 1 && words.replaceAll(inPlace, '').trim() === '';
   const found = gather(
-    parts.map((part) => ({
-      ...part,
-      spans: messages.includes(part) ? part.spans : spanOf(part),
-    })),
-    (at) => words.lastIndexOf('\n', at - 1) + 1,
+    (only && placed && isAlone && !isFact(only) ? [alone(only, placed, isGiven)] : parts).map(
+      (part) => ({
+        ...part,
+        spans: messages.includes(part) ? part.spans : spanOf(part),
+      }),
+    ),
+    lineStart(words),
   )
     .filter((part) => !isFact(part))
     .map((part) => withOwn(part, words, isUnfinished))
@@ -83,30 +65,6 @@ export function answersIn(
     );
   const request = parts.find((part) => part.request && isFact(part))?.request;
   return [{ ...none, end: text.length, request }];
-}
-
-/** What is in no other, in the order of the text; of two that begin at one place the longer. */
-function outermost<Of extends { readonly from: number; readonly end: number }>(
-  all: readonly Of[],
-): readonly Of[] {
-  let last = 0;
-  return all
-    .toSorted((a, b) => a.from - b.from || b.end - a.end)
-    .filter(({ from, end }) => {
-      const isOuter = from >= last;
-      if (isOuter) last = end;
-      return isOuter;
-    });
-}
-
-function masked(text: string, parts: readonly { readonly from: number; readonly end: number }[]) {
-  let last = 0;
-  const pieces = parts.flatMap(({ from, end }) => {
-    const piece = [text.slice(last, from), inPlace.repeat(end - from)];
-    last = end;
-    return piece;
-  });
-  return pieces.join('') + text.slice(last);
 }
 
 function spanOf(part: Found): Spans {
@@ -135,8 +93,7 @@ function spansIn(paste: string, text: string, spans: Spans = {}): Spans {
 
 /** An answer with the status that it says itself, and with what the words around it leave open. */
 function withOwn(part: Found, words: string, isUnfinished: boolean): Found {
-  const { status, body, placed } = part;
-  const own = status ?? (isItself(part) ? ownStatus(body, placed) : undefined);
+  const { status, body } = part;
   const isOpen = words.trim() !== '' && !status && isItself(part) && mayBePart(words, part);
   const untold = [
     ...(part.untold ?? []),
@@ -146,18 +103,12 @@ function withOwn(part: Found, words: string, isUnfinished: boolean): Found {
   return {
     ...part,
     as: part.as || 'an answer in a text',
-    status: own,
     ...(untold.length > 0 ? { untold } : {}),
   };
 }
 
 /** Whether a body is no member of an object, and stands in the text by itself. */
-export const isItself = ({ body, placed }: Found): boolean =>
-  body !== undefined && (!placed || placed.value === body);
-
-/** The status that a page or the error of a framework says itself. */
-export const ownStatus = (body: Written | undefined, placed?: Placed): number | undefined =>
-  typeof body === 'string' ? pageStatus(body) : placed && errorBodyStatus(placed);
+export const isItself = ({ body, holder }: Found): boolean => body !== undefined && !holder;
 
 /** Words that a log, a program or a person writes, and no client in its answer. */
 const ofOthers = /\d|[=>:$%]\s*$|`|\n/;
@@ -167,11 +118,13 @@ const mayBePart = (words: string, { at, placed }: Found): boolean =>
   (placed?.habits.size ?? 0) === 0 && !ofOthers.test(words.slice(Math.max(0, at - 2000), at + 1));
 
 const urlOf = ({ request }: Found) => request?.url;
+const orderIn = ({ request }: Found) => request?.body && JSON.stringify(request.body);
 
-/** Whether another answer says all that one does: the same answer logged twice is one. */
+/** Whether another answer says all that one does: the same answer to one order, logged twice, is one. */
 const isSaid = (each: Found, other: Found): boolean =>
   each !== other &&
   !isFact(each) &&
   [undefined, other.status].includes(each.status) &&
   [undefined, urlOf(other)].includes(urlOf(each)) &&
+  [undefined, orderIn(other)].includes(orderIn(each)) &&
   (each.body === undefined || isSameBody(each, other));

@@ -1,11 +1,11 @@
 import { joinHeaders } from '../../driver/headers.ts';
 import { type EndpointId, isDataset } from '../../model/endpoint.ts';
 import { UsageError } from '../../model/scenario.ts';
+import { onlyObject } from '../written/objects.ts';
 import { declaredLength, heldBody } from './body.ts';
 import type { Evidence } from './evidence.ts';
 import type { Found } from './found.ts';
 import { endpointOfPath, headerOf, requestOf, spokenOf } from './members.ts';
-import { innerOf } from './records.ts';
 
 interface Naming {
   /** What messages call the paste. */
@@ -16,10 +16,11 @@ interface Naming {
 
 /** The endpoint that the address of an answer names, or the members of its body. */
 export function endpointOf({ body = null, isAlone, request }: Found): EndpointId | undefined {
+  const inner = typeof body === 'string' ? onlyObject(body)?.value : undefined;
   return (
     endpointOfPath(request?.url ?? '') ??
     (isAlone && typeof body === 'string' ? headerOf(body) : undefined) ??
-    spokenOf(innerOf(body)) ??
+    spokenOf(inner ?? null) ??
     spokenOf(body)
   );
 }

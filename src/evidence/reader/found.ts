@@ -25,6 +25,8 @@ export interface Found
   readonly isAlone?: true | undefined;
   /** What an archive holds of it; nothing else of it is read. */
   readonly evidence?: Evidence;
-  /** The object that it was found in. */
+  /** The object that its body is. */
   readonly placed?: Placed | undefined;
+  /** The object that it was found in. */
+  readonly holder?: Placed | undefined;
 }

@@ -89,10 +89,17 @@ function requestOf(answer: Found, facts: readonly Found[]): RequestShown | undef
   const all = [...facts, answer].filter((part) => part.request !== undefined);
   const addressed = all.filter(({ request }) => request?.url);
   const known = addressed.filter(({ request }) => endpointOfPath(request?.url ?? ''));
-  const named = known.length > 0 ? known : addressed.filter(({ request }) => request?.method);
+  const named =
+    known.length > 0 ? known : all.some(({ request }) => request?.method) ? addressed : [];
   const address = (named.findLast(({ at }) => at <= answer.at) ?? named[0])?.request;
   const sent = all.filter(({ request }) => request?.body !== undefined);
   const order = (sent.findLast(({ at }) => at <= answer.at) ?? sent[0])?.request;
   if (!address && !order) return undefined;
-  return { ...order, ...address, ...(order?.body === undefined ? {} : { body: order.body }) };
+  const method = all.find(({ request }) => request?.method)?.request?.method;
+  return {
+    ...order,
+    ...(method === undefined ? {} : { method }),
+    ...address,
+    ...(order?.body === undefined ? {} : { body: order.body }),
+  };
 }

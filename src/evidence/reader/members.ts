@@ -100,36 +100,21 @@ export function headerOf(text: string): EndpointId | undefined {
 }
 
 /** Names of members as programs spell them: `statusCode`, `status_code` and `Status-Code` are one. */
-const plain = (name: string): string => name.toLowerCase().replaceAll(/[_\-\s.@]/g, '');
-
-/** The first member that goes by one of the plain names, in their order; null counts as absent. */
-export function member(members: WrittenObject, names: readonly string[]): Written | undefined {
-  const own = new Map(Object.entries(members).map(([name, held]) => [plain(name), held]));
-  return names.map((name) => own.get(name) ?? undefined).find((held) => held !== undefined);
-}
+export const plain = (name: string): string => name.toLowerCase().replaceAll(/[_\-\s.@]/g, '');
 
 /** What a member of a logged object is, by its plain name. */
 const roles = {
-  status:
-    /^(?:_?(?:http)?(?:response|res|result|ret|resp)?(?:http)?(?:status|statuscode|code|retcode)|scstatus|httpresponsestatuscode|estado|codigo|código)$/,
   body: /^_?(?:(?:http)?(?:response|resp|res|reply|raw)?(?:body|content|text|data|payload|json|cdata)|response|resp|respuesta|resposta|retorno|answer|result|output|httpresponsebodycontent|responsebody|parsedresponse|value)$/,
   headers: /^(?:(?:response|res)?headers?|rawheaders)$/,
   request:
     /^(?:req|request|originalrequest|config|order|requestbody|requestheaders|postdata|sent|payloadsent|httprequest|options|input|parameters)$/,
-  url: /^(?:url|uri|originalurl|href|path|requesturi|requesturl|fullurl|endpoint|urlpath|csuristem|requestpath)$/,
-  method: /^(?:method|httpmethod|requestmethod|httprequestmethod|csmethod)$/,
 } as const;
 
-type Role = keyof typeof roles;
-export const hasRole = (name: string, role: Role): boolean => roles[role].test(plain(name));
+export type Role = keyof typeof roles;
 
-/** A status as a number, `422`, `422 Unprocessable Entity`, `HTTP/1.1 422`. */
-export function statusOf(value: Written): number | undefined {
-  if (typeof value !== 'number' && typeof value !== 'string') return undefined;
-  const [, digits] =
-    /^(?:HTTP\/[\d.]{1,5} )?([1-5]\d\d)(?:$|[\s:-].{0,80}$)/.exec(String(value).trim()) ?? [];
-  return digits === undefined ? undefined : Number(digits);
-}
+/** What a member that holds a part of an answer is by its name. */
+export const roleOf = (name: string): Role | undefined =>
+  (['headers', 'request', 'body'] as const).find((role) => roles[role].test(plain(name)));
 
 /** The name of a header field (RFC 9110, 5.6.2). */
 const token = /^[!#$%&'*+.^_`|~\w-]{1,200}$/;
@@ -150,37 +135,7 @@ export function fieldsOf(value: Written): Pairs {
 
 /** Whether an object is the head of an answer. */
 export const isHead = (members: WrittenObject): boolean =>
-  member(members, ['contenttype', 'contentlength']) !== undefined;
-
-const durationName =
-  /^(?:_?(?:http)?(?:response|res|request|total)?(?:duration|time|elapsed|elapsedtime|latency|took|timetotal|rt|ms)(?:ms|inms|millis|seconds)?|timetotal|timetaken|service|eventduration|latencyhuman|responsetimems)$/;
-const units: { readonly [unit: string]: number } = {
-  ms: 1,
-  milliseconds: 1,
-  s: 1000,
-  sec: 1000,
-  seconds: 1000,
-  segundos: 1000,
-  µs: 0.001,
-  us: 0.001,
-  ns: 0.000_001,
-};
-
-/** A time with its unit, or under a name that has it; 1 000 000 and more without one can only be nanoseconds. */
-export function durationOf(name: string, value: Written): number | undefined {
-  const own = plain(name);
-  if (!durationName.test(own) || typeof value === 'object') return undefined;
-  const [, digits, unit = ''] =
-    /^(\d{1,15}(?:[.,]\d{1,12})?) ?([a-zµ]*)$/.exec(String(value).trim()) ?? [];
-  if (digits === undefined) return undefined;
-  const figure = Number(digits.replace(',', '.'));
-  if (unit !== '') return units[unit] === undefined ? undefined : figure * units[unit];
-  if (/ms$|millis$|responsetime$|timetaken$/.test(own)) return figure;
-  if (/seconds$|timetotal$|requesttime$|^rt$/.test(own)) return figure * 1000;
-  return figure >= 1_000_000 && figure < 1e12 && !/^_?time$/.test(own)
-    ? figure / 1_000_000
-    : undefined;
-}
+  Object.keys(members).some((name) => /^content(?:type|length)$/.test(plain(name)));
 
 /** A request as a text, a library or a server keeps it. */
 export interface RequestShown {
@@ -188,31 +143,6 @@ export interface RequestShown {
   readonly url?: string;
   readonly headers?: Pairs;
   readonly body?: Written | Uint8Array | undefined;
-}
-
-/** The request that an object holds or is; undefined where it has no address. */
-export function requestIn(members: WrittenObject): RequestShown | undefined {
-  const ofRole = (role: Role) =>
-    textOf(Object.entries(members).find(([name]) => hasRole(name, role))?.[1] ?? null);
-  const url = ofRole('url');
-  if (url === undefined || !/^(?:https?:)?\//i.test(url)) return undefined;
-  const body = member(members, ['data', 'body', 'json', 'payload', 'requestbody']);
-  return {
-    method: (ofRole('method') ?? 'POST').replace(/^:/, '').toUpperCase(),
-    url,
-    headers: fieldsOf(member(members, ['headers', 'header', 'requestheaders']) ?? null),
-    ...(body === undefined || holdsStatus(members) ? {} : { body }),
-  };
-}
-
-export const holdsStatus = (held: Written): boolean =>
-  Object.entries(asMembers(held) ?? {}).some(
-    ([name, value]) => hasRole(name, 'status') && statusOf(value) !== undefined,
-  );
-
-function textOf(value: Written): string | undefined {
-  const raw = member(asMembers(value) ?? {}, ['raw', 'href', 'full', 'path']) ?? value;
-  return typeof raw === 'string' ? raw : undefined;
 }
 
 /**

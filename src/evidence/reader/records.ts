@@ -1,108 +1,135 @@
-import { onlyObject, type Placed } from '../written/objects.ts';
-import { asItems, asMembers, Cut, type Written, type WrittenObject } from '../written/written.ts';
+import { objectsIn, onlyObject, type Placed } from '../written/objects.ts';
+import { readValue } from '../written/parser.ts';
+import { asItems, asMembers, foreign, sourceOf, type WrittenObject } from '../written/written.ts';
 import type { Found } from './found.ts';
 import { gather, isFact } from './gather.ts';
-import {
-  durationOf,
-  fieldsOf,
-  hasRole,
-  holdsStatus,
-  isHead,
-  member,
-  requestIn,
-  spokenOf,
-  statusOf,
-} from './members.ts';
-import { errorBodyStatus } from './own-status.ts';
-
-/** Reads the answers of a text that an object keeps, such as the line of a log. */
-type ReadText = (text: string) => readonly Found[];
+import { fieldsOf, isHead, type Pairs, type Role, roleOf, spokenOf } from './members.ts';
+import { masked, outermost, wordsOf } from './words.ts';
 
 /** Levels of an object that are looked through. */
 const deepest = 12;
-/** Items of a list that are looked through. */
-const mostItems = 200;
 
-/** The answers that an object of a paste shows, or parts of one. */
-export function partsOf(placed: Placed, readText: ReadText): readonly Found[] {
-  const { value, from: at, end } = placed;
-  const place = { as: 'an object with the answer in it', at, end, placed };
+/** An object in a text, or a value whose name says what it is, maybe in a text of its own. */
+type Held = Placed & { readonly role?: Role; readonly text?: string };
+
+interface Read {
+  /** Statuses, bodies, heads, addresses and times, in the order of the text. */
+  readonly parts: readonly Found[];
+  /** The text with signs in the place of its objects. */
+  readonly words: string;
+  readonly objects: readonly Held[];
+}
+
+/** The parts of answers in a text, of which the messages are known: what its objects are, and what its words say. */
+export function readText(text: string, messages: readonly Found[] = [], level = 0): Read {
+  const outer = outermost([
+    ...messages.map((part) => ({ from: part.at, end: part.end, part })),
+    ...(level > 0 ? valuesIn(text) : []),
+    ...objectsIn(text),
+  ]);
+  const words = masked(text, outer);
+  const held = outer.flatMap((each) =>
+    'part' in each ? [each.part] : ofObject(each, level, text),
+  );
+  return {
+    parts: [...held, ...wordsOf(words, level > 0)].sort((a, b) => a.at - b.at),
+    words,
+    objects: outer.flatMap((each) => ('part' in each ? [] : each)),
+  };
+}
+
+/** Where the line of a place begins. */
+export const lineStart =
+  (words: string) =>
+  (at: number): number =>
+    words.lastIndexOf('\n', at - 1) + 1;
+
+/** What an object is, or what it holds. */
+function ofObject(placed: Held, level: number, text: string): readonly Found[] {
+  const { value, text: own = value, from: at, end, role, isEscaped } = placed;
   const members = asMembers(value);
-  const whole: Found = { as: '', at, end, body: value, placed };
-  if (spokenOf(value) !== undefined) return [whole];
-  if (members && errorBodyStatus(placed)) return [whole];
+  const place = { as: '', at, end };
+  const whole: Found = { ...place, body: own, placed };
+  const headers = fieldsOf(value);
+  const head = headers.length > 0 && !isSent(headers) ? [{ ...place, headers }] : [];
+  if (role === 'headers') return head;
   const order = members && orderIn(members);
   // An order without a member is a placeholder.
-  if (order)
-    return [{ as: '', at, end, request: Object.keys(order).length > 0 ? { body: value } : {} }];
-  const parts = walk(value, 0);
-  const certain = parts.filter(
-    ({ status, body = null }) => status !== undefined || spokenOf(innerOf(body)) !== undefined,
+  if (order) return [{ ...place, request: Object.keys(order).length > 0 ? { body: value } : {} }];
+  const isTwice = /\\["']$/.test(text.slice(0, at));
+  if (spokenOf(value) !== undefined)
+    return [
+      isTwice ? { ...whole, untold: ['whether the client encoded its answer twice'] } : whole,
+    ];
+  const parts = level > deepest ? [] : inside(placed, level + 1);
+  const answers = parts.filter(
+    (part) =>
+      part.status !== undefined || spokenOf(part.placed?.value ?? part.body ?? null) !== undefined,
   );
-  const isCall =
-    members !== undefined && Object.keys(members).some((name) => hasRole(name, 'method'));
-  if (certain.length > 0) return certain;
-  if (members && isHead(members)) return [{ as: '', at, end, headers: fieldsOf(value) }];
-  const sent = parts.filter(({ request }) => request);
-  if (sent.length > 0 || isCall) return sent.map((part) => ({ ...part, body: undefined }));
+  const { status = 0, body: held } = answers[0] ?? {};
+  if (members && isErrorBody(members) && status >= 400 && !held) return [{ ...whole, status }];
+  if (role === 'request' && !parts.some(({ status }) => status))
+    return parts.flatMap(({ request }) => (request ? [{ ...place, request }] : []));
+  if (answers.length > 0) return level > 0 ? parts : answers;
+  if (role === 'body' && parts.every(isFact)) return [whole];
+  if (members && isHead(members)) return head;
+  if (level > 0 && !isEscaped) return parts;
+  if (parts.some(({ request }) => request))
+    return parts.map((part) => ({ ...part, body: undefined }));
   return members === undefined || mayAnswer(members, placed) ? [whole] : [];
+}
 
-  /** The parts of answers in a value. */
-  function walk(held: Written, level: number): readonly Found[] {
-    if (level > deepest) return [];
-    const items = asItems(held);
-    if (items)
-      return items
-        .slice(0, mostItems)
-        .flatMap((item) =>
-          typeof item === 'string' && isLine(item) ? lineOf(item) : walk(item, level + 1),
-        );
-    const inner = asMembers(held);
-    if (!inner) return [];
-    const request = requestIn(inner);
-    return gather([
-      ...(request ? [{ ...place, request }] : []),
-      ...Object.entries(inner).flatMap(([name, written]) => ofMember(name, written, level)),
-    ]).map((part) =>
-      typeof part.body === 'string' && member(inner, ['isbase64encoded']) === true
-        ? { ...part, body: Buffer.from(part.body, 'base64').toString('utf8') }
-        : part,
-    );
-  }
+/** Whether an object is the error body of a framework, which repeats its status beside its words (RFC 9457 and others). */
+const isErrorBody = ({
+  statusCode,
+  status,
+  message,
+  title,
+  path,
+  detail,
+}: WrittenObject): boolean =>
+  (statusCode !== undefined && message !== undefined) ||
+  (status !== undefined && (title ?? path ?? detail) !== undefined);
 
-  function ofMember(name: string, written: Written, level: number): readonly Found[] {
-    const items = asItems(written);
-    // Some keep each value in a list of its own.
-    const held = items?.length === 1 && typeof items[0] !== 'object' ? (items[0] ?? null) : written;
-    if (held === null) return [];
-    const durationMs = durationOf(name, held);
-    if (durationMs !== undefined) return [{ ...place, durationMs }];
-    const status = hasRole(name, 'status') ? statusOf(held) : undefined;
-    if (status !== undefined) return [{ ...place, status }];
-    if (hasRole(name, 'headers')) {
-      const fields = fieldsOf(held);
-      return fields.length > 0 ? [{ ...place, headers: fields }] : [];
-    }
-    const inner = innerOf(held);
-    if (hasRole(name, 'request') && !holdsStatus(held)) return requestParts(inner);
-    const isBody = hasRole(name, 'body') && typeof held !== 'number' && typeof held !== 'boolean';
-    const body: Found = { ...place, body: held };
-    if (spokenOf(inner) !== undefined) return [body];
-    if (typeof inner === 'string' && isLine(inner)) return lineOf(inner);
-    const below = walk(inner, level + 1);
-    const isHolder = below.some((part) => !isFact(part));
-    return isBody && !isHolder ? [body] : below;
-  }
+/** Whether header fields are those of a request. */
+const isSent = (headers: Pairs): boolean =>
+  headers.some(([name]) => /^(?:accept|host|user-agent|authorization|x-auth-token)$/i.test(name));
 
-  function lineOf(text: string): readonly Found[] {
-    return readText(text).map((part) => ({ ...part, at, end }));
-  }
+/** The answers inside an object, or parts of one. */
+function inside(holder: Placed, level: number): readonly Found[] {
+  const { value, from: at, end } = holder;
+  const { parts, words } = readText(sourceOf(value)?.slice(1) ?? '', [], level);
+  const isBase64 = /\bisbase64encoded["']?\s?[:=]\s?true\b/i.test(words);
+  return gather(parts, asItems(value) && lineStart(words)).map((part) => ({
+    ...part,
+    ...(isBase64 && typeof part.body === 'string'
+      ? { body: Buffer.from(part.body, 'base64').toString('utf8') }
+      : {}),
+    as: 'an object with the answer in it',
+    at,
+    end,
+    holder,
+  }));
+}
 
-  function requestParts(held: Written): readonly Found[] {
-    const inner = asMembers(held) ?? {};
-    const request = requestIn(inner) ?? (orderIn(inner) ? { body: held } : undefined);
-    return request ? [{ ...place, request }] : [];
-  }
+/** The name of a member, with what is between it and its value. */
+const memberName =
+  /(?<![\w$.-])([A-Za-z_][\w.-]{0,40})["'\]]{0,2}(?::\w{1,20}\])?\s{0,20}(?:=>?|:)\s{0,20}/g;
+
+/** The values of members whose name says what they are; a text with an object in it is read as any text. */
+function valuesIn(text: string): readonly Held[] {
+  let last = 0;
+  return [...text.matchAll(memberName)].flatMap(({ 0: { length }, 1: name = '', index }) => {
+    const role = roleOf(name);
+    const from = index + length;
+    const read = role && index >= last ? readValue(text, from) : undefined;
+    if (!role || !read) return [];
+    last = read.end;
+    if (typeof read.value !== 'string') return [{ ...read, from, role }];
+    const only = onlyObject(read.value);
+    if (!only && /[{[]/.test(read.value)) return [];
+    return [{ ...read, ...only, from, end: read.end, role, text: read.value }];
+  });
 }
 
 /** The order in an object as the service sends one, or its envelope; undefined for anything else. */
@@ -122,21 +149,7 @@ const reason =
 /** Whether an object without a member of the contract may be an answer: it is JSON, or gives a reason. */
 const mayAnswer = (members: WrittenObject, { habits, marks }: Placed): boolean =>
   Object.keys(members).some((name) => reason.test(name)) ||
-  (habits.size === 0 &&
-    !marks.has('what follows is not part of it') &&
-    member(members, ['pod', 'app', 'namespace', 'container', 'exception', 'job']) === undefined);
-
-/** A text with an object or a status in it, among other words. */
-const isLine = (text: string): boolean =>
-  (/\{\s*["'\w\\]/.test(text) && /[}\]…]|\.\.\./.test(text)) ||
-  /HTTP\/\d(?:\.\d)?"? \d\d\d/.test(text);
-
-/** The object that a text holds, and nothing beside it; else the value itself. */
-export function innerOf(value: Written): Written {
-  const text = value instanceof Cut ? value.text : value;
-  if (typeof text !== 'string') return value;
-  return (/^\s*[{[]/.test(text) && onlyObject(text)?.value) || value;
-}
+  (habits.size === 0 && !marks.has(foreign));
 
 /** Members that loggers and HTTP libraries write, and a client's own answer hardly ever. */
 const ofLogs =
@@ -155,8 +168,15 @@ const hasLogNames = ({ value }: Placed): boolean =>
 export function alone(part: Found, placed: Placed, isGiven: boolean): Found {
   const { body, status } = part;
   if (body === placed.value || hasLogNames(placed)) return part;
-  const whole = { ...part, as: '', status: undefined, body: placed.value, placed };
-  if (status === undefined) return whole;
+  const whole = {
+    ...part,
+    as: '',
+    status: undefined,
+    body: placed.value,
+    placed,
+    holder: undefined,
+  };
+  if (status === undefined) return part.placed?.isEscaped ? part : whole;
   // No client sends what is not written as JSON.
   if (placed.habits.size > 0 || placed.isEscaped) return part;
   const untold = ['whether the client itself answers this object'];

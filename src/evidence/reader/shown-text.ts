@@ -46,7 +46,8 @@ export function plainText(text: string): string {
           ? String.fromCodePoint(Math.min(Number(code ?? `0x${hex}`), 0x10ffff))
           : (entities[name] ?? found),
       );
-  return shown;
+  // CSV doubles the quotes of a cell.
+  return /\{\s*""\w/.test(shown) ? shown.replaceAll('""', '"') : shown;
 }
 
 /** A text without hexdumps, each from its beginning; the paste may end in any of its lines. */

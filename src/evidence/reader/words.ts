@@ -1,9 +1,37 @@
 import { STATUS_CODES } from 'node:http';
 import type { Found } from './found.ts';
-import { durationOf } from './members.ts';
+import { plain } from './members.ts';
 
 /** Characters in the place of an object, so that words about it can be read by themselves. */
 export const inPlace = '\ufdd0';
+
+/** What is in no other, in the order of the text; of two that begin at one place the longer. */
+export function outermost<Of extends { readonly from: number; readonly end: number }>(
+  all: readonly Of[],
+): readonly Of[] {
+  let last = 0;
+  return all
+    .toSorted((a, b) => a.from - b.from || b.end - a.end)
+    .filter(({ from, end }) => {
+      const isOuter = from >= last;
+      if (isOuter) last = end;
+      return isOuter;
+    });
+}
+
+/** A text with signs in the place of its parts. */
+export function masked(
+  text: string,
+  parts: readonly { readonly from: number; readonly end: number }[],
+) {
+  let last = 0;
+  const pieces = parts.flatMap(({ from, end }) => {
+    const piece = [text.slice(last, from), inPlace.repeat(end - from)];
+    last = end;
+    return piece;
+  });
+  return pieces.join('') + text.slice(last);
+}
 
 const reasons = Object.values(STATUS_CODES).map((reason = '') =>
   reason.replaceAll(/[^A-Za-z ]/g, '.').replaceAll(' ', '[ _]'),
@@ -25,9 +53,10 @@ const named: readonly RegExp[] = [
 const bare =
   /(?<=^|[\s|(`"'\ufdd0>\])-])([2-5]\d\d)(?=$|[\s|)`"'\]\ufdd0<]|[:,] ?(?:$|[\s"'\ufdd0[]))(?! ?(?:ms|s|bytes?|B|KB|kb|segundos|%)\b)/dgm;
 
-/** What the words of a text say of answers: statuses, addresses and times. */
-export const wordsOf = (words: string): readonly Found[] => [
-  ...statusesIn(words),
+/** What the words of a text say of answers: statuses, addresses and times. Inside an object a number alone is no status. */
+export const wordsOf = (words: string, isInside = false): readonly Found[] => [
+  ...statusesIn(words, isInside),
+  ...saidIn(words, method, ([, name = '']) => ({ request: { method: name.toUpperCase() } })),
   ...saidIn(words, address, ([, method, url = '']) =>
     (/^\/[\w.~%-]{0,80}(?:\/[\w.~%-]{0,80}){0,12}(?:\?|$|[:)])/.test(url) &&
       !url.startsWith('//')) ||
@@ -53,11 +82,12 @@ const saidIn = (
   });
 
 /** Every status; numbers alone only where nothing names one. */
-function statusesIn(words: string): readonly Found[] {
+function statusesIn(words: string, isInside: boolean): readonly Found[] {
   const placesOf = (pattern: RegExp) =>
     [...words.matchAll(pattern)].map(({ indices }) => indices?.[1]?.[0] ?? 0);
   const sure = new Set(named.flatMap(placesOf));
-  const found = sure.size > 0 ? [...sure] : placesOf(bare).filter((at) => isOfLog(words, at));
+  const found =
+    isInside || sure.size > 0 ? [...sure] : placesOf(bare).filter((at) => isOfLog(words, at));
   return found.map((at) => ({ as: '', at, end: at + 3, status: Number(words.slice(at, at + 3)) }));
 }
 
@@ -78,8 +108,9 @@ function isOfLog(words: string, at: number): boolean {
   );
 }
 
+const method = /\bmethod["'\]]{0,2}[\s:=|>"'(]{1,12}(GET|POST|PUT|PATCH|DELETE|OPTIONS|HEAD)\b/gi;
 const address =
-  /(?:\b(GET|POST|PUT|PATCH|DELETE|OPTIONS|HEAD|CONNECT)\b["'\]]?(?: to)?[\s:]{1,3}|\b(?:url|uri|path|cs-uri-stem)["']?[\s:=|>"'(]{1,12}|(?=https?:\/\/))["'[]?((?:https?:\/\/|\/)[^\s"'<>\]\ufdd0`|,]{1,4000})/gi;
+  /(?:\b(GET|POST|PUT|PATCH|DELETE|OPTIONS|HEAD|CONNECT)\b["'\]]?(?: to)?[\s:]{1,3}|\b[\w.-]{0,20}(?:url|uri|path|href|endpoint|uri-stem)["'\]]{0,2}[\s:=|>"'(]{1,12}|(?=https?:\/\/))["'[]?((?:https?:\/\/|\/)[^\s"'<>\]}\ufdd0`|,]{1,4000})/gi;
 
 const addressed = (method: string | undefined, url: string) => ({
   ...(method === undefined ? {} : { method: method.toUpperCase() }),
@@ -87,10 +118,28 @@ const addressed = (method: string | undefined, url: string) => ({
 });
 
 const time =
-  /(?<![\w.-])([A-Za-z_][\w.]{0,40}(?: [\w.]{1,20})?)["']?[ \t]{0,12}[:=|\t][ \t]{0,8}["']?(\d[\d.,:]{0,20}) ?(ms|s|sec|seconds|segundos|µs|us|ns)?\b|[( •|\t](?:in )?(\d{1,9}(?:\.\d{1,12})?) ?(ms|s)\b/g;
+  /(?<![\w.-])([A-Za-z_][\w.]{0,40}(?: [\w.]{1,20})?)["'\]]{0,2}[ \t]{0,12}(?:=>|[:=|\t])[ \t]{0,8}["']?(\d[\d.,:]{0,20}) ?(ms|s|sec|seconds|segundos|µs|us|ns)?\b|[( •|\t](?:in )?(\d{1,9}(?:\.\d{1,12})?) ?(ms|s)\b/g;
 
-/** How long something took, with its unit or a name that has it. */
-function durationIn([, name = '', figure, unit = '', bare, bareUnit]: RegExpExecArray) {
-  if (bare !== undefined) return Number(bare) * (bareUnit === 's' ? 1000 : 1);
-  return durationOf(name.replaceAll(' ', ''), `${figure}${unit}`);
+const durationName =
+  /^(?:_?(?:http)?(?:response|res|request|total)?(?:duration|time|elapsed|elapsedtime|latency|took|timetotal|rt|ms)(?:ms|inms|millis|seconds)?|timetotal|timetaken|service|eventduration|latencyhuman|responsetimems)$/;
+/** Milliseconds of a unit. */
+const units: { readonly [unit: string]: number } = {
+  ms: 1,
+  µs: 0.001,
+  us: 0.001,
+  ns: 0.000_001,
+};
+
+/** A time with its unit, or under a name that has it; 1 000 000 and more without one can only be nanoseconds. */
+function durationIn([, name = '', digits = '', unit, bare, bareUnit = '']: RegExpExecArray) {
+  if (bare !== undefined) return Number(bare) * (units[bareUnit] ?? 1000);
+  const own = plain(name);
+  const figure = Number(digits.replace(',', '.'));
+  if (!durationName.test(own) || Number.isNaN(figure)) return undefined;
+  if (unit !== undefined) return figure * (units[unit] ?? 1000);
+  if (/ms$|millis$|responsetime$|timetaken$/.test(own)) return figure;
+  if (/seconds$|timetotal$|requesttime$|^rt$/.test(own)) return figure * 1000;
+  return figure >= 1_000_000 && figure < 1e12 && !/^_?time$/.test(own)
+    ? figure / 1_000_000
+    : undefined;
 }

@@ -20,14 +20,12 @@ import type { Io } from '../../../model/io.ts';
 import type { Finding, Run, Verdict } from '../../../model/run.ts';
 import type { Secret, Target } from '../../../model/target.ts';
 import { diagnosis } from '../../../report/story/diagnosis.ts';
-import { printed } from '../../../report/terminal/blocks.ts';
 import { loadScenarios } from '../../../scenario/load.ts';
 import { version } from '../../../standards/system/version.ts';
 import { openStoppable } from '../../../suite/stoppable.ts';
-import { lookOf } from '../../options/look.ts';
 import { warnOfSecrets } from '../../output/announce.ts';
 import { askClientLine } from '../../output/asking-line.ts';
-import { withoutCommands } from '../../output/github-actions.ts';
+import { tellResult } from '../../output/tell-result.ts';
 import { certificateOf, look as lookAt } from './look.ts';
 import type { LookResult } from './looking.ts';
 
@@ -66,12 +64,7 @@ export async function diagnoseCommand(flags: Flags, io: Io): Promise<number> {
       secrets: barely(looked.target),
       hidden: config.redactPeople,
     });
-    const look = lookOf(io.stdout, config.look, io);
-    io.stdout.write(
-      config.out === '-'
-        ? `${JSON.stringify(found, null, 2)}\n`
-        : withoutCommands(printed(diagnosis(found, look), look), io),
-    );
+    tellResult(found, (look) => diagnosis(found, look), config, io);
     return stoppable.interrupted ?? found.exitCode;
   } finally {
     line.end();

@@ -98,6 +98,7 @@ async function tell(judged: JudgedPaste, { json, reply }: JudgeFlags, io: Io): P
     const read: Document = answers.map(({ reading }) => [{ kind: 'paragraph', text: reading }]);
     if (judged.isUnwrapped) out.write(withoutCommands(`${printed(read, look)}\n`, io));
     await tellRun(run, config, io);
+    for (const text of judged.agreement?.said ?? []) out.write(`${text}\n`);
     if (!json) out.write(replyText(replies));
     return;
   }
@@ -162,7 +163,12 @@ async function judgeEvidence(evidence: readonly Evidence[], judging: JudgeOption
     };
   });
   const worst = answers.find((each) => each.known !== 'whole')?.known ?? 'whole';
-  const agreement = sameOrder(reported.map(({ exchange }) => exchange));
+  const agreement = sameOrder(
+    answers.map(({ exchange, evidence: { request } }) => ({
+      ...present({ request }),
+      ...exchange,
+    })),
+  );
   const ordered = worstFirst(told, run.findings);
   const [reportedFirst] = ordered;
   if (!reportedFirst) throw new Error('nothing was judged');
@@ -181,8 +187,10 @@ async function judgeEvidence(evidence: readonly Evidence[], judging: JudgeOption
     /** What this paste cannot show. */
     notJudged: [
       ...new Set(told.flatMap((each) => each.notJudged)),
-      // Several quotes of one ticket are mostly of one order, which the paste then does not show.
-      ...(told.length > 1 && !agreement && !isDataset(endpoint)
+      // Several quotes of one ticket are mostly of one order, which a paste without it does not show.
+      ...(told.length > 1 &&
+      !isDataset(endpoint) &&
+      !reported.every(({ exchange }) => exchange.request?.body)
         ? ['whether the answers are to one order']
         : []),
     ],
@@ -223,11 +231,15 @@ function worstFirst<Told extends { readonly exchange: Exchange }>(
 const lackingIn = (cut: Evidence['cut']): Lacking | undefined =>
   cut && (cut.hidden ? 'hidden' : 'cut');
 
-/** Compares the answers if they are to one order; undefined if the paste does not show that. */
+/** Compares the answers if they are to one order, or to one request for records; undefined if the paste does not show that. */
 function sameOrder(exchanges: readonly Exchange[]): ReturnType<typeof agreementOf> | undefined {
-  const orders = new Set(exchanges.map(({ request }) => JSON.stringify(request?.body)));
-  const [order] = orders;
-  if (exchanges.length < 2 || orders.size > 1 || order === undefined) return undefined;
+  const requests = new Set(
+    exchanges.map(({ endpoint, request }) =>
+      isDataset(endpoint) ? request?.url : JSON.stringify(request?.body),
+    ),
+  );
+  const [request] = requests;
+  if (exchanges.length < 2 || requests.size > 1 || request === undefined) return undefined;
   return agreementOf(
     exchanges.map((each, i) => ({ ...each, step: `answer ${i + 1}` })),
     false,

@@ -14,15 +14,13 @@ import type { Io } from '../../../model/io.ts';
 import type { Run } from '../../../model/run.ts';
 import { UsageError } from '../../../model/scenario.ts';
 import type { Document, Entry, Tone } from '../../../report/page/block.ts';
-import { printed } from '../../../report/terminal/blocks.ts';
 import { readRun } from '../../../saved/saved-run.ts';
 import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { howMany } from '../../../standards/text/figures.ts';
 import { legible } from '../../../standards/text/legible.ts';
 import { openStoppable } from '../../../suite/stoppable.ts';
-import { lookOf } from '../../options/look.ts';
 import { warnOfSecrets } from '../../output/announce.ts';
-import { withoutCommands } from '../../output/github-actions.ts';
+import { tellResult } from '../../output/tell-result.ts';
 import {
   type ReplayedExchange,
   type ReplayResult,
@@ -96,14 +94,8 @@ export async function replayCommand({ file, names, flags }: Replay, io: Io): Pro
       findings: replayed(asked.findings, now),
       exchanges: replayedExchanges(asked.exchanges, now, rules),
     };
-    io.stdout.write(
-      config.out === '-'
-        ? `${JSON.stringify({ schemaVersion: 1, run: run.run.id, ...reported }, null, 2)}\n`
-        : withoutCommands(
-            printed(replayText(reported, now), lookOf(io.stdout, config.look, io)),
-            io,
-          ),
-    );
+    const document = { schemaVersion: 1, run: run.run.id, ...reported };
+    tellResult(document, () => replayText(reported, now), config, io);
     return exitCodeFor(reported, now);
   } finally {
     await stoppable.close();

@@ -2,15 +2,12 @@ import { configured } from '../../../config/datasets.ts';
 import { notImplemented } from '../../../config/implemented.ts';
 import { loadConfig } from '../../../config/load.ts';
 import { redactorOf } from '../../../config/rules.ts';
-import { endpoints, rules } from '../../../contract/catalogue.ts';
+import { rules } from '../../../contract/catalogue.ts';
 import type { DrivenScenario } from '../../../engine/drive/drive.ts';
-import type { Redactor } from '../../../engine/redact/redactor.ts';
 import { bareScenario } from '../../../engine/result/evidence.ts';
-import type { Endpoint } from '../../../model/endpoint-definition.ts';
 import type { Io } from '../../../model/io.ts';
 import type { JsonObject } from '../../../model/json.ts';
-import { type Step, UsageError } from '../../../model/scenario.ts';
-import type { Target } from '../../../model/target.ts';
+import { UsageError } from '../../../model/scenario.ts';
 import { agreementOf } from '../../../offline/agreement.ts';
 import { judgedAnswers } from '../../../offline/judged-run.ts';
 import { speakingRules } from '../../../offline/lone-answer.ts';
@@ -18,9 +15,7 @@ import { endingOf } from '../../../offline/reported-answer.ts';
 import type { Section } from '../../../report/page/block.ts';
 import { isFile } from '../../../report/reporters.ts';
 import { printed } from '../../../report/terminal/blocks.ts';
-import { howMany } from '../../../standards/text/figures.ts';
 import { reproducing } from '../../../suite/reproduce.ts';
-import { requestBlocks, shownRequests } from '../../drive/dry-run.ts';
 import { endpointOf } from '../../options/given.ts';
 import { lookOf } from '../../options/look.ts';
 import { warnOfSecrets } from '../../output/announce.ts';
@@ -54,14 +49,6 @@ export async function sendCommand({ kind, flags }: Send, io: Io): Promise<number
     { file: 'send' },
   );
   const redactor = redactorOf(config, target);
-  if (config.dryRun) {
-    const plan = { steps, target, redactor, endpoints };
-    const look = lookOf(io.stdout, config.look, io);
-    io.stdout.write(
-      flags.json ? drySendJson(plan) : withoutCommands(printed([drySend(plan)], look), io),
-    );
-    return 0;
-  }
   const folder = flags.out === undefined || config.out === '-' ? undefined : config.out;
   await assertFolder({ out: folder, shared: config.shared }, io);
   warnOfSecrets(target, io);
@@ -152,23 +139,3 @@ function sendNotJudged({ exchanges }: DrivenScenario): readonly string[] {
   if (first.endpoint === 'shipping-cost') return ['whether the order is read', ...again];
   return first.endpoint === 'transactions' ? ['how ranges relate'] : [];
 }
-
-interface Plan {
-  readonly steps: readonly Step[];
-  readonly target: Target;
-  readonly endpoints: readonly Endpoint[];
-  readonly redactor: Redactor;
-}
-
-/** Renders every request as it would be sent, with secrets by name. */
-const drySend = ({ steps, ...plan }: Plan): Section => [
-  {
-    kind: 'paragraph',
-    text: `Nothing was sent. ${howMany(steps.length, 'request')} would be:`,
-  },
-  ...requestBlocks(steps, plan),
-];
-
-/** Formats the same as one JSON document. */
-const drySendJson = (plan: Plan): string =>
-  `${JSON.stringify({ dryRun: true, requests: shownRequests(plan.steps, plan) }, null, 2)}\n`;

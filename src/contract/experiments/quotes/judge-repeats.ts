@@ -152,14 +152,13 @@ function becameAlike(changing: readonly RepeatedAnswers[], quotes: RepeatedAnswe
   return { sent, why };
 }
 
-/** Describes a single change, which may be due to time. */
+/** Describes a single change, which may be due to time. Pasted answers may show no times. */
 function onceOf(changing: readonly (readonly RepeatedAnswer[])[]): BreachWords {
   const [sent = []] = changing;
-  const at = sent.find((each) => differs([sent[0] ?? each, each]))?.x.startedAt ?? '';
-  return {
-    severity: 'warning',
-    message: `The same order got ${inWords(sent)}. It changed first at ${at}, and with time.`,
-  };
+  const [first] = sent;
+  const at = sent.find((each) => differs([first ?? each, each]))?.x.startedAt;
+  const when = at === first?.x.startedAt ? '' : ` It changed first at ${at}, and with time.`;
+  return { severity: 'warning', message: `The same order got ${inWords(sent)}.${when}` };
 }
 
 /** Concludes from an order, its sibling and a fresh order whether a price changes with the number of calls or with time. */
