@@ -1,38 +1,22 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { symlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../src/model/json.ts';
-import { UsageError } from '../../src/model/scenario.ts';
 import { loadScenarios } from '../../src/scenario/load.ts';
 import { schemaTrouble } from '../../src/scenario/read/body-schema.ts';
 import { readText } from '../../src/scenario/read/source.ts';
 import { resolve } from '../../src/scenario/resolve.ts';
+import { folderOf, mistakeOf } from '../support/files.ts';
 import { target } from './target.ts';
 
 const head = 'title: A title\nendpoint: delivery-price\n';
 
 /** A folder with these files; `make` puts in what no text can say. */
 function folder(files: { readonly [path: string]: string }, make: (at: string) => void = () => {}) {
-  const at = mkdtempSync(join(tmpdir(), 'greenlight-'));
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(at, path)), { recursive: true });
-    writeFileSync(join(at, path), text);
-  }
+  const at = folderOf(files);
   make(at);
   return at;
-}
-
-async function mistakeOf(work: Promise<unknown>): Promise<string> {
-  return work.then(
-    () => 'no mistake',
-    (error: unknown) => {
-      if (!(error instanceof UsageError)) throw error;
-      const { place, message } = error;
-      return `${place ? `${place.file}:${place.line}:${place.column}: ` : ''}${message}`;
-    },
-  );
 }
 
 const laughs = [
