@@ -1,9 +1,12 @@
 import { defectOf } from '../contract/defect-of.ts';
+import { explanationIn } from '../contract/reading/quotes/explanation.ts';
+import { type EndpointId, isDataset } from '../model/endpoint.ts';
 import type { Json } from '../model/json.ts';
 import type { RuleId } from '../model/rule.ts';
 import type { ExchangeReport, Finding, Verdict } from '../model/run.ts';
 import { expectedStored, jsonOf } from '../report/view/exchange.ts';
 import { worstFirst } from '../report/view/groups.ts';
+import { groupedBy } from '../standards/collections/grouped.ts';
 import { isObject } from '../standards/json/is-object.ts';
 import { valueAt } from '../standards/json/json-pointer.ts';
 import { duration, figure } from '../standards/text/figures.ts';
@@ -15,17 +18,21 @@ export type Lacking = 'cut' | 'hidden';
 
 /** What a reply is made of. */
 export interface ReplyMatter {
-  readonly endpoint: string;
+  readonly endpoint: EndpointId;
   readonly verdict: Verdict;
   /** The answer that it is about; undefined for records. */
   readonly exchange?: ExchangeReport | undefined;
   readonly records?: number | undefined;
+  /** The method and URL of a request for records. */
+  readonly query?: string | undefined;
   readonly findings: readonly Finding[];
   /** The likely cause, and the rules whose findings it accounts for. */
   readonly cause?: { readonly id: string; readonly rules: readonly RuleId[] } | undefined;
   /** Who has to act, in the words of `judge`. */
   readonly who?: string | undefined;
   readonly lacks?: Lacking | undefined;
+  /** Whether the evidence has the headers of the answer. */
+  readonly hasHeaders?: boolean;
   /** When the order was sent, where the evidence says it. */
   readonly time?: string | undefined;
 }
@@ -83,38 +90,52 @@ function textOf(letter: Letter, matter: ReplyMatter): string {
   const errors = findings.filter(({ severity }) => severity === 'error');
   const warnings = findings.filter(({ severity }) => severity === 'warning');
   const problems = problemsOf(letter, matter, errors);
-  const isOpen = matter.verdict === 'inconclusive' && problems.length === 0;
+  const beside = problemsOf(letter, { ...matter, cause: undefined }, warnings);
+  const told = [...problems, ...beside];
+  const isOpen = matter.verdict === 'inconclusive' && told.length === 0;
   return [
     letter.greeting,
     aboutOf(letter, matter, isOpen),
-    ...(isOpen ? [letter.open] : listed(letter, problems, letter.several)),
-    ...listed(
-      letter,
-      problemsOf(letter, { ...matter, cause: undefined }, warnings),
-      letter.also,
-      true,
-    ),
-    ...(isOpen || findings.length + problems.length > 0 ? [] : [letter.nothing]),
-    ...(matter.lacks ? [letter.missing[matter.lacks]] : isOpen ? [letter.missing.order] : []),
-    ...(problems.length > 0 ? orderOf(letter, matter) : []),
-    letter.next[stepOf(matter, problems.length > 0, isOpen)],
+    ...listed(letter, problems, letter.several),
+    ...(problems.length > 0
+      ? listed(letter, beside, letter.also, true)
+      : listed(letter, beside, letter.several)),
+    ...(told.length > 0 ? [] : [isOpen ? letter.open : letter.nothing]),
+    ...(matter.lacks || isOpen ? [letter.missing[missingOf(matter)]] : []),
+    ...(told.length > 0 ? orderOf(letter, matter) : []),
+    letter.next[stepOf(matter, problems.length > 0, told.length > 0 || isOpen)],
     letter.closing,
   ].join('\n\n');
 }
 
-function stepOf({ who, lacks }: ReplyMatter, isBroken: boolean, isOpen: boolean): Step {
+/** What would decide an open question. */
+function missingOf({ lacks, exchange, hasHeaders }: ReplyMatter): keyof Letter['missing'] {
+  if (lacks) return lacks;
+  if (!exchange) return 'order';
+  if (exchange.answer.kind === 'no-response') return 'log';
+  if (!hasHeaders) return 'order';
+  return exchange.request ? 'log' : 'request';
+}
+
+function stepOf({ who, lacks }: ReplyMatter, isBroken: boolean, isAsked: boolean): Step {
   if (who === 'the token owner') return 'wait';
   if (isBroken) return 'fix';
-  if (isOpen || lacks) return 'wait';
+  if (isAsked || lacks) return 'wait';
   return who === 'the service' || who === 'the config' ? 'ours' : 'nothing';
 }
 
 function aboutOf(letter: Letter, matter: ReplyMatter, isOpen: boolean): string {
-  const { exchange, records } = matter;
+  const { exchange, query, records } = matter;
   const values = valuesOf(letter, matter);
-  if (!exchange || records !== undefined) return said(letter.aboutRecords, values);
+  if (records !== undefined || !exchange) {
+    const about = query === undefined ? '' : said(letter.about, values);
+    return [about, said(letter.aboutRecords, values)].filter(Boolean).join(' ');
+  }
   const decided = exchange.outcome && !isOpen ? letter.outcomes[exchange.outcome.decision] : [];
-  return [said(letter.about, values), said(decided, values)].filter(Boolean).join(' ');
+  return [letter.about, letter.answered, decided]
+    .map((sentence) => said(sentence, values))
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** A problem, and what the client should do about it. */
@@ -130,20 +151,41 @@ function problemsOf(
   findings: readonly Finding[],
 ): readonly Told[] {
   const { cause } = matter;
-  const ofCause = cause && letter.problems[cause.id];
+  const known = valuesOf(letter, matter);
+  const ofCause = cause && wordsOfCause(letter, matter, cause, known);
   const left = ofCause ? findings.filter(({ rule }) => !cause.rules.includes(rule)) : findings;
-  const byRule = [...new Map(left.map((finding) => [finding.rule, finding])).values()];
   return [
-    ...(ofCause ? [{ seen: said(ofCause.seen, valuesOf(letter, matter)), ask: ofCause.ask }] : []),
-    ...byRule.map((finding) => {
-      const values = { ...valuesOf(letter, matter), ...valuesOfFinding(finding, matter) };
+    ...(ofCause ? [{ seen: said(ofCause.seen, known), ask: said(ofCause.ask, known) }] : []),
+    ...firstOfRules(left).map((finding) => {
+      const values = { ...known, ...valuesOfFinding(finding, matter) };
       const problem = wordsOf(letter, finding.rule, values);
-      const counted = finding.judged > 1 ? said(letter.counted, values) : '';
+      const counted = isShare(finding, matter) ? said(letter.counted, values) : '';
       const seen = [said(problem.seen, values), counted].filter(Boolean).join(' ');
-      return { seen, ask: said(letter.renamed, values) || problem.ask };
+      return { seen, ask: said(letter.renamed, values) || said(problem.ask, values) };
     }),
   ];
 }
+
+const firstOfRules = (findings: readonly Finding[]): readonly Finding[] =>
+  [...groupedBy(findings, ({ rule }) => rule).values()].map(([first]) => first);
+
+/** A cause without words of its own speaks as its first rule does, where the client must act and no finding says it. */
+function wordsOfCause(
+  letter: Letter,
+  { who, findings }: ReplyMatter,
+  { id, rules: [rule] }: NonNullable<ReplyMatter['cause']>,
+  values: Values,
+) {
+  const own = letter.problems[id];
+  if (own || !rule || findings.length > 0 || who !== 'the client') return own;
+  return wordsOf(letter, rule, values);
+}
+
+/** Whether it counts records of those that were judged, as the terminal does. */
+const isShare = ({ judged, countedTemplate = '' }: Finding, { records }: ReplyMatter): boolean =>
+  records !== undefined &&
+  judged > 1 &&
+  /^\{count\} of \{judged\} (records|commerces) /.test(countedTemplate);
 
 /** The words of a rule, else of what is wrong there, else those that fit any rule. */
 function wordsOf({ problems, other }: Letter, rule: RuleId, values: Values) {
@@ -159,10 +201,9 @@ function listed(
   heading: string,
   isBeside = false,
 ): readonly string[] {
-  if (told.length === 0) return [];
   const problems = told.map(({ seen, ask }) => `${seen} ${ask}`.trim());
-  const [only] = problems;
-  if (problems.length === 1 && only !== undefined) return [isBeside ? `${heading} ${only}` : only];
+  if (problems.length < 2)
+    return isBeside ? problems.map((only) => `${heading}\n${only}`) : problems;
   const left = problems.length - mostProblems;
   return [
     [
@@ -189,12 +230,15 @@ const printed = (value: unknown): string | undefined =>
       : cut(legible(JSON.stringify(value)), 120);
 
 /** What the letter knows of the order and its answer. */
-function valuesOf(letter: Letter, { endpoint, exchange, records, time }: ReplyMatter): Values {
+function valuesOf(letter: Letter, matter: ReplyMatter): Values {
+  const { endpoint, exchange, records, time } = matter;
   const known: Values = {
     endpoint,
     records: records === undefined ? undefined : figure(records),
     one: records === 1 ? '1' : undefined,
+    none: records === 0 ? '0' : undefined,
     order: letter.blank.order,
+    ranged: endpoint === 'transactions' ? endpoint : undefined,
     time: timeOf(exchange, time) ?? letter.blank.time,
   };
   if (!exchange) return known;
@@ -205,7 +249,10 @@ function valuesOf(letter: Letter, { endpoint, exchange, records, time }: ReplyMa
   const reason = outcome?.buyerSees;
   return {
     ...known,
-    order: orderName(request?.body, letter.blank.order),
+    ...(isDataset(endpoint)
+      ? { order: undefined, query: queryOf(matter, letter.blank) }
+      : { order: orderName(request?.body, letter.blank.order) }),
+    message: outcome?.decision === 'rejected' ? undefined : messageOf(exchange),
     status: answer.kind === 'response' ? String(answer.status) : undefined,
     duration: durationMs === undefined ? undefined : duration(durationMs),
     cost: at('/transportationCost'),
@@ -217,9 +264,33 @@ function valuesOf(letter: Letter, { endpoint, exchange, records, time }: ReplyMa
     due: due === undefined ? undefined : figure(due),
     reason:
       typeof reason === 'string' && reason !== 'not stated' && reason.trim() !== ''
-        ? cut(legible(reason), 300)
+        ? firstLine(reason)
         : undefined,
   };
+}
+
+/** A text in quotes: its first line, as a stack trace goes on below, without the full stop that the sentence has. */
+function firstLine(text: string): string {
+  const [first = '', ...more] = text.trim().split('\n');
+  const shown = cut(legible(first.trim()), 300);
+  return more.length > 0 ? `${shown} …` : shown.replace(/(?<!\.)\.$/, '');
+}
+
+/** What the client itself says of a failure. */
+function messageOf(exchange: ExchangeReport): string | undefined {
+  const json = jsonOf(exchange);
+  if (exchange.answer.kind !== 'response' || exchange.answer.status < 400 || !json)
+    return undefined;
+  const at = explanationIn(json);
+  const text = at === undefined ? undefined : valueAt(json, at);
+  return typeof text === 'string' ? firstLine(text) : undefined;
+}
+
+/** The request for records, without its host; else what the writer completes. */
+function queryOf({ endpoint, query }: ReplyMatter, { range }: Letter['blank']): string {
+  if (query === undefined)
+    return endpoint === 'transactions' ? `GET ${endpoint} ${range}` : `GET ${endpoint}`;
+  return cut(legible(query.replace(/^(\w+ )(?:(?:\w+:)?\/\/)?[^/]*\//, '$1/')), 300);
 }
 
 /** To the second, in UTC: when the order was sent, else when its answer says that it was written. */
@@ -243,29 +314,48 @@ function orderName(body: Json | undefined, blank: string): string {
 /** A rule whose field came under another name asks for the right one. */
 const renaming = /^Call it \w+ instead of (.+)\.$/;
 
-/** An amount that a rule expects stands behind the name of its field. */
-const expectedAmount = /^\w+ (-?\d[\d\u202f .]*)/;
+/** An amount in the words of a rule stands first, or behind the name of its field. */
+const leadingAmount = /^(?:[a-z]\w* )?(-?\d[\d\u202f .]*)/i;
+
+/** A rule expects a field by its name. */
+const expectedField = /^the field (.+)$/;
+
+/** Fields of a problem that a letter names. */
+const mostFields = 6;
+
+function fieldsOf({ at, samples }: Finding): string | undefined {
+  const named = [...new Set([at, ...samples.map((each) => each.at)])].flatMap((each) =>
+    each ? fieldName(each) : [],
+  );
+  const left = named.length > mostFields ? ['…'] : [];
+  return named.length === 0 ? undefined : [...named.slice(0, mostFields), ...left].join(', ');
+}
+
+const fieldName = (at: string) => cut(legible(at.slice(1).replaceAll('/', '.')), 120);
 
 function valuesOfFinding(finding: Finding, { exchange }: ReplyMatter): Values {
   const { at, expected, actual, rule, count, judged, samples, remedy } = finding;
-  const text = exchange?.answer.kind === 'response' ? exchange.answer.body : undefined;
-  const isQuoted = typeof actual === 'string' && (text?.includes(actual) ?? false);
-  const type =
-    exchange?.answer.kind === 'response' ? exchange.answer.headers['content-type'] : undefined;
+  const answer = exchange?.answer.kind === 'response' ? exchange.answer : undefined;
+  const wanted = typeof expected === 'string' ? expected : undefined;
+  // What a rule says in its own words is in neither the answer nor a record.
+  const isQuoted =
+    typeof actual === 'string' &&
+    (answer?.body?.includes(actual) ||
+      actual === answer?.headers['content-type'] ||
+      finding.record !== undefined);
   const row = samples[0]?.row;
   return {
     rule,
     near: renaming.exec(remedy)?.[1],
-    field: at ? cut(legible(at.slice(1).replaceAll('/', '.')), 120) : undefined,
-    got: at && exchange ? printed(valueAt(jsonOf(exchange), at)) : undefined,
-    expected:
-      typeof expected === 'number'
-        ? figure(expected)
-        : expectedAmount.exec(typeof expected === 'string' ? expected : '')?.[1]?.trim(),
-    text:
-      typeof actual === 'string' && (isQuoted || actual === type)
-        ? cut(legible(actual), 300)
-        : undefined,
+    field: at ? fieldName(at) : undefined,
+    fields: fieldsOf(finding),
+    got: gotOf(finding, exchange),
+    expected: amountIn(expected),
+    came: amountIn(actual),
+    wanted: expectedField.exec(wanted ?? '')?.[1] ?? wanted,
+    plain: wanted === 'text/plain' ? wanted : undefined,
+    text: isQuoted ? firstLine(actual) : undefined,
+    error: typeof actual === 'string' ? actual : undefined,
     count: figure(count),
     judged: figure(judged),
     example: row
@@ -276,6 +366,18 @@ function valuesOfFinding(finding: Finding, { exchange }: ReplyMatter): Values {
       : undefined,
   };
 }
+
+/** The value at its place; of a record the one that its rule read, where the words are those of its defect. */
+function gotOf({ at, record, rule, actual }: Finding, exchange: ExchangeReport | undefined) {
+  if (!at) return undefined;
+  if (record && defectOf(rule)) return printed(actual);
+  return exchange && printed(valueAt(jsonOf(exchange), at));
+}
+
+const amountIn = (value: unknown): string | undefined =>
+  typeof value === 'number'
+    ? figure(value)
+    : leadingAmount.exec(typeof value === 'string' ? value : '')?.[1]?.trim();
 
 const amount = (value: unknown): string | undefined =>
   typeof value === 'number' ? figure(value) : undefined;

@@ -3,23 +3,18 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { type AddressInfo, createServer as openPort } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openReferenceClient, type ReferenceClient } from '../../src/reference-client/server.ts';
+import { describe, expect, test } from 'vitest';
 import { referenceToken } from '../../src/reference-client/target.ts';
 import { readYaml } from '../../src/standards/yaml/yaml-source.ts';
 import { greenlightHere } from '../support/in-process.ts';
-import { serving } from '../support/serving.ts';
+import { referenceForAll, serving } from '../support/serving.ts';
 import { emptyFolder } from './greenlight.ts';
 
 const file = 'greenlight.config.yaml';
 const env = { GREENLIGHT_TOKEN: referenceToken };
 const now = ['--now', '2026-11-17'];
 
-let client: ReferenceClient;
-beforeAll(async () => {
-  client = await openReferenceClient({ token: referenceToken, records: 1500 });
-});
-afterAll(() => client.close());
+const client = referenceForAll({ token: referenceToken, records: 1500 });
 
 const textOf = (cwd: string, name = file) => readFileSync(join(cwd, name), 'utf8');
 

@@ -1,22 +1,15 @@
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openReferenceClient, type ReferenceClient } from '../../src/reference-client/server.ts';
+import { describe, expect, test } from 'vitest';
 import { greenlightHere, type Said } from '../support/in-process.ts';
-import { serving } from '../support/serving.ts';
+import { referenceForAll, serving } from '../support/serving.ts';
+import { judgedOf } from './greenlight.ts';
 
 const token = 'a-token-of-nobody-7c41d0';
 const env = { GREENLIGHT_TOKEN: token };
 const folder = mkdtempSync(join(tmpdir(), 'greenlight-send-'));
-
-const schemaOf = (name: string) =>
-  JSON.parse(readFileSync(new URL(`../../schemas/${name}.schema.json`, import.meta.url), 'utf8'));
-const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true });
-ajv.addSchema(schemaOf('report'));
-const keeps = ajv.compile(schemaOf('judge'));
 
 interface Sent {
   readonly request?: {
@@ -34,12 +27,7 @@ interface Document {
   readonly observations: readonly object[];
 }
 
-let client: ReferenceClient;
-
-beforeAll(async () => {
-  client = await openReferenceClient({ token, records: 200 });
-});
-afterAll(() => client.close());
+const client = referenceForAll({ token, records: 200 });
 
 const json =
   (status: number, body: object): RequestListener =>
@@ -53,10 +41,7 @@ const send = (args: readonly string[], url = client.url, more: object = {}): Pro
 
 async function sent(args: readonly string[], url?: string) {
   const ended = await send([...args, '--json'], url);
-  if (ended.exit === 2 || ended.exit === 70) throw new Error(ended.stderr);
-  const document = JSON.parse(ended.stdout) as Document;
-  if (!keeps(document)) throw new Error(JSON.stringify(keeps.errors, null, 1));
-  return { exit: ended.exit, document };
+  return { exit: ended.exit, document: judgedOf(ended) as Document };
 }
 
 const orderIn = ({ document }: { readonly document: Document }, i = 0) =>

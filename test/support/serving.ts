@@ -2,6 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import { openReferenceClient, type ReferenceClient } from '../../src/reference-client/server.ts';
 
 /** A server on a free port of this machine. */
 async function open(listener: RequestListener) {
@@ -29,6 +30,22 @@ export function servingAll(listener: RequestListener): () => string {
   });
   afterAll(() => server.close());
   return () => server.url;
+}
+
+/** A reference client for all tests of a file, from their beginning on. */
+export function referenceForAll(
+  options: Parameters<typeof openReferenceClient>[0],
+): Pick<ReferenceClient, 'url'> {
+  let client: ReferenceClient | undefined;
+  beforeAll(async () => {
+    client = await openReferenceClient(options);
+  });
+  afterAll(() => client?.close());
+  return {
+    get url() {
+      return client?.url ?? '';
+    },
+  };
 }
 
 /** A client that takes requests and never answers; `asked` resolves with the first. */

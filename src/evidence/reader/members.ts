@@ -100,13 +100,7 @@ export function headerOf(text: string): EndpointId | undefined {
 }
 
 /** Names of members as programs spell them: `statusCode`, `status_code` and `Status-Code` are one. */
-const plain = (name: string): string => name.toLowerCase().replaceAll(/[_\-\s.@]/g, '');
-
-/** The first member that goes by one of the plain names, in their order; null counts as absent. */
-function member(members: WrittenObject, names: readonly string[]): Written | undefined {
-  const own = new Map(Object.entries(members).map(([name, held]) => [plain(name), held]));
-  return names.map((name) => own.get(name) ?? undefined).find((held) => held !== undefined);
-}
+export const plain = (name: string): string => name.toLowerCase().replaceAll(/[_\-\s.@]/g, '');
 
 /** What a member of a logged object is, by its plain name. */
 const roles = {
@@ -141,37 +135,7 @@ export function fieldsOf(value: Written): Pairs {
 
 /** Whether an object is the head of an answer. */
 export const isHead = (members: WrittenObject): boolean =>
-  member(members, ['contenttype', 'contentlength']) !== undefined;
-
-const durationName =
-  /^(?:_?(?:http)?(?:response|res|request|total)?(?:duration|time|elapsed|elapsedtime|latency|took|timetotal|rt|ms)(?:ms|inms|millis|seconds)?|timetotal|timetaken|service|eventduration|latencyhuman|responsetimems)$/;
-const units: { readonly [unit: string]: number } = {
-  ms: 1,
-  milliseconds: 1,
-  s: 1000,
-  sec: 1000,
-  seconds: 1000,
-  segundos: 1000,
-  µs: 0.001,
-  us: 0.001,
-  ns: 0.000_001,
-};
-
-/** A time with its unit, or under a name that has it; 1 000 000 and more without one can only be nanoseconds. */
-export function durationOf(name: string, value: Written): number | undefined {
-  const own = plain(name);
-  if (!durationName.test(own) || typeof value === 'object') return undefined;
-  const [, digits, unit = ''] =
-    /^(\d{1,15}(?:[.,]\d{1,12})?) ?([a-zµ]*)$/.exec(String(value).trim()) ?? [];
-  if (digits === undefined) return undefined;
-  const figure = Number(digits.replace(',', '.'));
-  if (unit !== '') return units[unit] === undefined ? undefined : figure * units[unit];
-  if (/ms$|millis$|responsetime$|timetaken$/.test(own)) return figure;
-  if (/seconds$|timetotal$|requesttime$|^rt$/.test(own)) return figure * 1000;
-  return figure >= 1_000_000 && figure < 1e12 && !/^_?time$/.test(own)
-    ? figure / 1_000_000
-    : undefined;
-}
+  Object.keys(members).some((name) => /^content(?:type|length)$/.test(plain(name)));
 
 /** A request as a text, a library or a server keeps it. */
 export interface RequestShown {

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Found } from './found.ts';
-import { durationOf } from './members.ts';
+import { plain } from './members.ts';
 
 /** Characters in the place of an object, so that words about it can be read by themselves. */
 export const inPlace = '\ufdd0';
@@ -120,8 +120,26 @@ const addressed = (method: string | undefined, url: string) => ({
 const time =
   /(?<![\w.-])([A-Za-z_][\w.]{0,40}(?: [\w.]{1,20})?)["'\]]{0,2}[ \t]{0,12}(?:=>|[:=|\t])[ \t]{0,8}["']?(\d[\d.,:]{0,20}) ?(ms|s|sec|seconds|segundos|µs|us|ns)?\b|[( •|\t](?:in )?(\d{1,9}(?:\.\d{1,12})?) ?(ms|s)\b/g;
 
-/** How long something took, with its unit or a name that has it. */
-function durationIn([, name = '', figure, unit = '', bare, bareUnit]: RegExpExecArray) {
-  if (bare !== undefined) return Number(bare) * (bareUnit === 's' ? 1000 : 1);
-  return durationOf(name.replaceAll(' ', ''), `${figure}${unit}`);
+const durationName =
+  /^(?:_?(?:http)?(?:response|res|request|total)?(?:duration|time|elapsed|elapsedtime|latency|took|timetotal|rt|ms)(?:ms|inms|millis|seconds)?|timetotal|timetaken|service|eventduration|latencyhuman|responsetimems)$/;
+/** Milliseconds of a unit. */
+const units: { readonly [unit: string]: number } = {
+  ms: 1,
+  µs: 0.001,
+  us: 0.001,
+  ns: 0.000_001,
+};
+
+/** A time with its unit, or under a name that has it; 1 000 000 and more without one can only be nanoseconds. */
+function durationIn([, name = '', digits = '', unit, bare, bareUnit = '']: RegExpExecArray) {
+  if (bare !== undefined) return Number(bare) * (units[bareUnit] ?? 1000);
+  const own = plain(name);
+  const figure = Number(digits.replace(',', '.'));
+  if (!durationName.test(own) || Number.isNaN(figure)) return undefined;
+  if (unit !== undefined) return figure * (units[unit] ?? 1000);
+  if (/ms$|millis$|responsetime$|timetaken$/.test(own)) return figure;
+  if (/seconds$|timetotal$|requesttime$|^rt$/.test(own)) return figure * 1000;
+  return figure >= 1_000_000 && figure < 1e12 && !/^_?time$/.test(own)
+    ? figure / 1_000_000
+    : undefined;
 }

@@ -45,11 +45,9 @@ const className =
 /** What a body is before anybody read it. */
 const unread =
   /^(?:<ref[^>]{0,20}>\s?)?(?:\w{0,40}(?:Stream|Readable|PassThrough|IncomingMessage|Gunzip|Inflate|BrotliDecompress)|Blob|File)\b/;
-/** What stands for an object or for bytes that are not shown. */
+/** What stands for objects, items or bytes that are not shown. */
 const omitted =
-  /\[(?!(?:None|True|False|NULL|NaN|Infinity)\])(?:Object|Array|[A-Z]\w{0,60})(?:: null prototype)?\](?!\s?\{)|\[Object \[\w{1,60}\]\]|\{\.\.\.\}|\[\.\.\.\]|<Buffer[^>\n]{0,400}>?/y;
-const elision =
-  /(?:\.{3}|…)[ \t]*(?:\(?\d{1,12}[^\n,}\]]{0,40})?|[<([](?:truncated|trimmed|snip(?:ped)?|cut|redacted for length)[^\n)>\]]{0,60}[>)\]]/iy;
+  /(?:\.{3}|…)[^\n,}\]]{0,60}|\[(?!(?:None|True|False|NULL|NaN|Infinity)\])(?:Object|Array|[A-Z]\w{0,60})(?:: null prototype)?\](?!\s?\{)|\[Object \[\w{1,60}\]\]|\{\.\.\.\}|\[\.\.\.\]|<Buffer[^>\n]{0,400}>?/y;
 const number = /[-+]?(?:\d[\d_]{0,400}(?:\.\d{0,400})?|\.\d{1,400})(?:[eE][-+]?\d{1,9})?n?/y;
 /** A symbol of Ruby has a colon before it. */
 const bareName = /:?[\p{L}_$@][\p{L}\p{N}_$.@-]{0,199}/uy;
@@ -148,12 +146,7 @@ class Parser {
         return container;
       }
       if (sign === ',' && isParted) this.habits.add('loose JSON');
-      const mark = this.take(comma) ?? this.take(elision);
-      if (mark !== undefined) {
-        if (mark !== ',') {
-          this.marks.add(mark.trim());
-          noteOrigin(container, { isPart: true });
-        }
+      if (this.take(comma) !== undefined) {
         [isFirst, isParted] = [false, true];
         continue;
       }
@@ -230,8 +223,8 @@ class Parser {
 
   /** An object, a list, a text in quotes, or what stands for one; undefined where none begins. */
   held(depth: number): Written | undefined {
-    const elided = this.take(elision) ?? this.printed(this.take(omitted));
-    if (elided !== undefined) return this.cut(elided.trim());
+    const left = this.printed(this.take(omitted));
+    if (left !== undefined) return this.cut(left.trim());
     return this.quoted() ?? this.container(depth);
   }
 
@@ -277,10 +270,9 @@ class Parser {
     if (!read.isJson) this.habits.add('a print');
     if (!read.isClosed) return this.unfinished(read.text, read.end);
     const { text, rest } = shortened(read.text);
-    const after = this.take(elision)?.trim() ?? rest;
-    return after === undefined
+    return rest === undefined
       ? (hiddenBy(read.text) ?? this.unbroken(read.text, from, ' '))
-      : this.cut(after, text);
+      : this.cut(rest, text);
   }
 
   /** A text without the line break that a mail or an editor put into it; JSON has none in a text. */

@@ -173,6 +173,7 @@ async function judgeEvidence(evidence: readonly Evidence[], judging: JudgeOption
   const [reportedFirst] = ordered;
   if (!reportedFirst) throw new Error('nothing was judged');
   const about = answers.find(({ exchange }) => exchange.id === reportedFirst.exchange.id);
+  const request = about?.evidence.request;
   return {
     run,
     answers: ordered,
@@ -180,6 +181,8 @@ async function judgeEvidence(evidence: readonly Evidence[], judging: JudgeOption
     reported: reportedFirst,
     lacks: lackingIn(about?.evidence.cut),
     time: about?.evidence.startedAt,
+    hasHeaders: about?.evidence.headers !== undefined,
+    query: request && redactor.text(`${request.method} ${request.url}`),
     ending: endingOf(reported, run, worst),
     /** What this paste cannot show. */
     notJudged: [
