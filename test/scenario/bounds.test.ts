@@ -89,8 +89,7 @@ describe('nothing is read but what was named', () => {
 
 describe('what a file writes out to is bounded', () => {
   test.each<readonly [string, string, string]>([
-    ['aliases', laughs, '4:15: aliases (*a) write out too much'],
-    ['depth', `description: ${'['.repeat(90)}${']'.repeat(90)}`, '3:78: the nesting is too deep'],
+    ['aliases', laughs, '1:1: aliases write out too much'],
     ['brackets', `description: ${'['.repeat(1e5)}`, '1:1: the nesting is too deep'],
     ['merge keys', '<<: { title: B }', '3:1: merge keys (<<) are not read; write the keys out'],
     ['a tag', 'description: !!js/function "x"', '3:14: this tag cannot be read as JSON'],
@@ -134,58 +133,18 @@ describe('what a file writes out to is bounded', () => {
   });
 });
 
-/** A schema whose size doubles with each level. */
-const doubling: JsonObject = Object.fromEntries(
-  Array.from({ length: 30 }, (_, i) => {
-    const next = { $ref: `#/$defs/a${i + 1}` };
-    return [`a${i}`, i === 29 ? {} : { allOf: [next, next] }];
-  }),
-);
-
 describe('a schema for the body that could stop the run is no schema here', () => {
   test.each<readonly [string, JsonObject, string | undefined]>([
     ['a plain one', { properties: { netValue: { const: 1 } }, required: ['netValue'] }, undefined],
-    ['a reference', { $defs: { a: { type: 'number' } }, $ref: '#/$defs/a' }, undefined],
+    ['definitions', { $defs: { a: { type: 'number' } } }, undefined],
     ['a field called pattern', { properties: { pattern: { type: 'string' } } }, undefined],
     ['pattern', { properties: { a: { pattern: '(a+)+$' } } }, '/properties/a/pattern pattern is'],
     ['patternProperties', { patternProperties: { '(a+)+$': {} } }, '/patternProperties pattern'],
     ['names', { propertyNames: { pattern: 'a' } }, '/propertyNames/pattern pattern is'],
     ['uniqueItems', { uniqueItems: true }, '/uniqueItems uniqueItems is not supported'],
     ['in definitions', { definitions: { a: { pattern: 'a' } } }, '/definitions/a/pattern pattern'],
-    [
-      'where a reference finds it',
-      { examples: [{ pattern: '(a+)+$' }], $ref: '#/examples/0' },
-      '/$ref pattern is not supported',
-    ],
-    [
-      'in a constant',
-      { const: { pattern: 'a' }, $ref: '#/const' },
-      '/$ref pattern is not supported',
-    ],
-    [
-      'by name',
-      { examples: [{ $anchor: 'x', pattern: 'a' }], $ref: '#x' },
-      '/$ref $ref must point',
-    ],
-    ['from a file', { $ref: 'file:///etc/passwd' }, '/$ref $ref must point inside the same schema'],
-    ['from the net', { $ref: 'http://127.0.0.1/x.json' }, '/$ref $ref must point inside the same'],
-    ['from beside', { $ref: 'other.json#/a' }, '/$ref $ref must point inside the same schema'],
-    [
-      'from nowhere',
-      { $ref: '#/$defs/none' },
-      "/$ref $ref is '#/$defs/none'; that pointer leads to no schema",
-    ],
+    ['a reference', { $ref: '#/$defs/a' }, '/$ref $ref is not supported'],
     ['dynamic', { $dynamicRef: '#a' }, '/$dynamicRef $dynamicRef is not supported'],
-    ['itself', { $ref: '#' }, '/$ref $ref leads back to itself'],
-    [
-      'each other',
-      {
-        $ref: '#/$defs/a',
-        $defs: { a: { $ref: '#/$defs/b' }, b: { properties: { x: { $ref: '#/$defs/a' } } } },
-      },
-      '/$ref $ref leads back to itself',
-    ],
-    ['doubling', { $ref: '#/$defs/a0', $defs: doubling }, '/$ref body expands to more than'],
     ['no keyword', { typ: 'number' }, ' body is not a JSON Schema: unknown keyword: "typ"'],
   ])('%s', (_, schema, expected) => {
     const found = schemaTrouble(schema);

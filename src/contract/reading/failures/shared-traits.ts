@@ -1,4 +1,3 @@
-import type { TraitKind } from '../../../model/rule.ts';
 import { figure, list } from '../../../standards/text/figures.ts';
 
 /** A fact about a request. The most general one about a subject comes first. */
@@ -7,14 +6,12 @@ export interface Trait {
   readonly of: string;
   /** `type is "order"`. */
   readonly says: string;
-  readonly kind?: TraitKind | undefined;
 }
 
 /** Measure of a request, such as the size of its body in bytes. */
 export interface Measure {
   readonly of: string;
   readonly size: number;
-  readonly kind?: TraitKind;
   /** Smallest plausible limit: differences below it are chance. */
   readonly least: number;
   readonly says: (size: string) => string;
@@ -34,8 +31,6 @@ export interface CommonTrait {
   readonly sentence: string;
   /** `the body has 18 637 or more bytes`. */
   readonly what: string;
-  /** Kind of the only trait that separates the broken from the sound, if it has one. */
-  readonly kind?: TraitKind | undefined;
 }
 
 /** Minimum number of different requests on each side; with fewer, what they share may be chance. */
@@ -62,11 +57,9 @@ export function inCommon(
   const telling = found.length > 0 ? outermost(found) : together(shared, broken, sound);
   if (telling.length === 0 || telling.length > maxTraits) return undefined;
   const what = list(telling.map(({ says }) => says));
-  const kinds = new Set(telling.map(({ kind }) => kind));
   return {
     sentence: `It happens with each of the ${figure(broken.length)} requests where ${what}, and with none of the ${figure(sound.length)} others.`,
     what,
-    ...(kinds.size === 1 ? { kind: telling[0]?.kind } : {}),
   };
 }
 
@@ -82,7 +75,7 @@ const exceptions = (broken: readonly Traits[], sound: readonly Traits[]): readon
 
 /** Returns the measures whose minimum among the broken exceeds the maximum among the sound. */
 function limits(broken: readonly Traits[], sound: readonly Traits[]): readonly Trait[] {
-  return (broken[0]?.measures ?? []).flatMap(({ of, kind, least, says }) => {
+  return (broken[0]?.measures ?? []).flatMap(({ of, least, says }) => {
     const sizes = (of_: readonly Traits[]) =>
       of_.flatMap(({ measures }) => measures.find((each) => each.of === of)?.size ?? []);
     const own = sizes(broken);
@@ -90,7 +83,7 @@ function limits(broken: readonly Traits[], sound: readonly Traits[]): readonly T
     if (own.length < broken.length || others.length < minRequests) return [];
     const [from, most] = [Math.min(...own), Math.max(...others)];
     const limit = `${says(`${figure(from)} or more`)} (at most ${figure(most)} where it does not happen)`;
-    return from > most && from >= least ? [{ of, kind, says: limit }] : [];
+    return from > most && from >= least ? [{ of, says: limit }] : [];
   });
 }
 
