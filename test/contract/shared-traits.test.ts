@@ -19,46 +19,10 @@ const noted = (length: number) => ({ note: 'x'.repeat(length) });
 
 test.each<[string, readonly object[], readonly object[], string | undefined]>([
   [
-    'a value that is never varied',
-    [first({ type: 'order' }, 1), first({ type: 'order' }, 2)],
-    [first({ type: 'quote' }, 1), first({ type: 'quote' }, 2)],
-    'type is "order"',
-  ],
-  [
     'every value but one',
     [{ n: 1, type: 'quote' }, { n: 2 }],
     [first({ type: 'order' }, 1), first({ type: 'order' }, 2)],
     'type is not "order"',
-  ],
-  [
-    'a field that is present',
-    [
-      { n: 1, x: 'a' },
-      { n: 2, x: 'b' },
-    ],
-    [{ n: 1 }, { n: 2 }],
-    'x is present',
-  ],
-  [
-    'a field that is absent',
-    [{ n: 1 }, { n: 2 }],
-    [
-      { n: 1, x: 'a' },
-      { n: 2, x: 'b' },
-    ],
-    'x is absent',
-  ],
-  [
-    'a field that is empty',
-    [
-      { n: 1, x: '' },
-      { n: 2, x: '' },
-    ],
-    [
-      { n: 1, x: 'a' },
-      { n: 2, x: 'b' },
-    ],
-    'x is empty',
   ],
   [
     'a field without a value',
