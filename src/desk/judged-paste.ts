@@ -181,8 +181,8 @@ function piecesOf(
 function ofRecords(run: Run, paste: string, notes: readonly string[]): DeskResult {
   const { verdict, exchanges } = run;
   const findings = worstFirst(run.findings);
-  const answer = exchanges[0]?.answer;
-  const records = (answer?.kind === 'response' ? answer.records : undefined) ?? 0;
+  const [first] = exchanges;
+  const records = (first?.answer.kind === 'response' ? first.answer.records : undefined) ?? 0;
   const errors = findings.filter(({ severity, waived }) => severity === 'error' && !waived).length;
   return {
     verdict,
@@ -196,11 +196,8 @@ function ofRecords(run: Run, paste: string, notes: readonly string[]): DeskResul
     rows: [],
     findings,
     notJudged: [],
-    replies: repliesOf({
-      endpoint: run.scenarios[0]?.endpoint ?? '',
-      verdict,
-      records,
-      findings,
-    }),
+    replies: first
+      ? repliesOf({ endpoint: first.endpoint, verdict, exchange: first, records, findings })
+      : [],
   };
 }

@@ -58,22 +58,6 @@ export interface ExplainedRules {
   readonly listed?: readonly RuleId[];
 }
 
-/** Properties that requests may share, as far as they suggest what to change. */
-export type TraitKind =
-  | 'size'
-  | 'lines'
-  | 'repeated SKU'
-  | 'decimals'
-  | 'weekday'
-  | 'apostrophe'
-  | 'letters'
-  | 'long text'
-  | 'no value'
-  | 'range width';
-
-/** Remedies by trait: used if the broken requests share it and no sound one has it. */
-export type RemedyBy = { readonly [kind in TraitKind]?: string };
-
 /** Texts of a rule; `test/contract/rule-words.ts` limits their lengths. */
 export interface RuleWords {
   readonly id: RuleId;
@@ -87,8 +71,6 @@ export interface RuleWords {
   readonly clauses: readonly string[];
   readonly effect: string;
   readonly remedy: string;
-  /** Replaces the remedy if the broken requests share a trait. */
-  readonly remedyBy?: RemedyBy;
   /** Replaces both texts on a finding of transactions or commerces. */
   readonly ofLists?: { readonly effect: string; readonly remedy?: string };
   readonly mend: string;

@@ -1,16 +1,12 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openReferenceClient, type ReferenceClient } from '../../src/reference-client/server.ts';
+import { expect, test } from 'vitest';
 import { greenlightHere } from '../support/in-process.ts';
+import { referenceForAll } from '../support/serving.ts';
 import { emptyFolder, reportOf, root } from './greenlight.ts';
 
 const token = 'a-token-of-own-rules-9d';
-let client: ReferenceClient;
-beforeAll(async () => {
-  client = await openReferenceClient({ token, records: 100 });
-});
-afterAll(() => client.close());
+const client = referenceForAll({ token, records: 100 });
 
 /** The rule of the page that explains them. */
 const [, agreed = ''] =

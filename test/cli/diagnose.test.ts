@@ -1,30 +1,21 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openReferenceClient, type ReferenceClient } from '../../src/reference-client/server.ts';
 import { greenlightHere } from '../support/in-process.ts';
-import { serving } from '../support/serving.ts';
+import { referenceForAll, serving } from '../support/serving.ts';
 import { emptyFolder } from './greenlight.ts';
 
 const token = 'a-token-of-nobody-5d02c7';
 const env = { GREENLIGHT_TOKEN: token };
 
-let honest: ReferenceClient;
-let faulty: ReferenceClient;
-
-beforeAll(async () => {
-  honest = await openReferenceClient({ token, records: 700 });
-  faulty = await openReferenceClient({ token, faults: ['net-value-missing'], records: 700 });
-});
-afterAll(async () => {
-  await honest.close();
-  await faulty.close();
-});
+const honest = referenceForAll({ token, records: 700 });
+const faulty = referenceForAll({ token, faults: ['net-value-missing'], records: 700 });
 
 const quotes = ['--endpoint', 'delivery-price', '--now', '2026-11-20'];
 
 /** One quotable order: the reference client knows its own customers only. */
-function configFor(client: ReferenceClient): string {
+function configFor(client: Pick<ReferenceClient, 'url'>): string {
   const cwd = emptyFolder();
   writeFileSync(
     join(cwd, 'greenlight.config.yaml'),

@@ -4,7 +4,7 @@ import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { silentClient } from '../support/serving.ts';
-import { emptyFolder, reportOf, root, start } from './greenlight.ts';
+import { emptyFolder, reportOf, root, shell, start } from './greenlight.ts';
 
 const env = { GREENLIGHT_TOKEN: 'a-token-of-this-test' };
 
@@ -42,19 +42,8 @@ describe('an interrupted run writes what was done first', () => {
 });
 
 test('a reader that goes away ends it in silence', async () => {
-  const cwd = emptyFolder();
-  const bin = join(root, 'bin/greenlight.js');
-  const line = `"${process.execPath}" "${bin}" demo --only shipping-cost/documented-order | head -n 1`;
-  const shell = spawn('sh', ['-c', line], { cwd });
-  let stdout = '';
-  let stderr = '';
-  shell.stdout.on('data', (text) => {
-    stdout += text;
-  });
-  shell.stderr.on('data', (text) => {
-    stderr += text;
-  });
-  await once(shell, 'close');
+  const line = '$G demo --only shipping-cost/documented-order | head -n 1';
+  const { stdout, stderr } = await shell(line);
   expect(stderr).toBe('');
   expect(stdout).toMatch(/^greenlight \S+ {2}built-in reference client .*\n$/);
 });

@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { Run } from '../../src/model/run.ts';
 import { testsAll } from '../support/extent.ts';
+import { folderOf } from '../support/files.ts';
 import { greenlightHere } from '../support/in-process.ts';
 
 export const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -27,7 +29,7 @@ export interface Started {
 }
 
 /** An empty folder, so that no config of anybody is found and reports disturb nobody. */
-export const emptyFolder = (): string => mkdtempSync(join(tmpdir(), 'greenlight-'));
+export const emptyFolder = (): string => folderOf({});
 
 /** Only what is named here reaches a process: no CI, no proxy, no token of the machine. */
 const bare = { PATH: process.env.PATH ?? '', HOME: tmpdir(), LANG: 'C.UTF-8', TZ: 'UTC' };
@@ -79,8 +81,43 @@ export const greenlight = (args: readonly string[], started: Started = {}): Prom
     ? greenlightProcess(args, started)
     : greenlightHere(args, { ...started, env: { ...bare, ...started.env } });
 
+/** A line of a shell; greenlight is $G. Of the environment only what is named reaches it. */
+export async function shell(
+  line: string,
+  cwd = emptyFolder(),
+  env: { readonly [name: string]: string } = {},
+): Promise<Ended> {
+  const child = spawn('sh', ['-c', line], {
+    cwd,
+    env: { PATH: bare.PATH, LANG: 'C.UTF-8', TZ: 'UTC', G: `${process.execPath} ${bin}`, ...env },
+  });
+  let stdout = '';
+  let stderr = '';
+  child.stdout.on('data', (text) => {
+    stdout += text;
+  });
+  child.stderr.on('data', (text) => {
+    stderr += text;
+  });
+  const [exit] = (await once(child, 'close')) as [number];
+  return { exit, stdout, stderr };
+}
+
 const schema = JSON.parse(readFileSync(join(root, 'schemas/report.schema.json'), 'utf8'));
 const keeps = new Ajv2020({ allErrors: true, strict: true, allowUnionTypes: true }).compile(schema);
+
+const judgeSchema = readFileSync(join(root, 'schemas/judge.schema.json'), 'utf8');
+const keepsJudge = new Ajv2020({ allErrors: true, allowUnionTypes: true })
+  .addSchema(schema)
+  .compile(JSON.parse(judgeSchema));
+
+/** What `judge --json` or `send --json` printed, once its schema is seen to hold. Throws what does not. */
+export function judgedOf({ exit, stdout, stderr }: Ended): unknown {
+  if (exit === 2 || exit === 70) throw new Error(stderr);
+  const document = JSON.parse(stdout);
+  if (!keepsJudge(document)) throw new Error(JSON.stringify(keepsJudge.errors, null, 1));
+  return document;
+}
 
 /** A report.json, once its schema is seen to hold. Throws what does not. */
 export function reportOf(text: string): Run {

@@ -7,28 +7,21 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openReferenceClient, type ReferenceClient } from '../../src/reference-client/server.ts';
+import { describe, expect, test } from 'vitest';
+import type { ReferenceClient } from '../../src/reference-client/server.ts';
 import { greenlightHere as greenlight } from '../support/in-process.ts';
+import { referenceForAll } from '../support/serving.ts';
 import { emptyFolder, reportOf } from './greenlight.ts';
 
 const token = 'a-token-of-a-history-71c2';
 const env = { GREENLIGHT_TOKEN: token };
-let client: ReferenceClient;
-let faulty: ReferenceClient;
-beforeAll(async () => {
-  client = await openReferenceClient({ token, records: 200 });
-  faulty = await openReferenceClient({ token, faults: ['net-value-missing'], records: 200 });
-});
-afterAll(async () => {
-  await client.close();
-  await faulty.close();
-});
+const client = referenceForAll({ token, records: 200 });
+const faulty = referenceForAll({ token, faults: ['net-value-missing'], records: 200 });
 
 const rule = 'delivery-price/net-value-missing';
 
 /** One run of one scenario that is added to `kept`. */
-const run = (cwd: string, of: ReferenceClient, ...more: string[]) => {
+const run = (cwd: string, of: Pick<ReferenceClient, 'url'>, ...more: string[]) => {
   writeFileSync(
     join(cwd, 'c.yaml'),
     `target:\n  clientBase: ${of.url}\n  token: \${GREENLIGHT_TOKEN}\n  implements: [delivery-price]\n`,

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,11 +5,9 @@ import { describe, expect, test } from 'vitest';
 import { openReferenceClient } from '../../src/reference-client/server.ts';
 import { testsAll } from '../support/extent.ts';
 import { serving, silentClient } from '../support/serving.ts';
-import { emptyFolder, reportOf, root, start } from './greenlight.ts';
+import { emptyFolder, reportOf, shell, start } from './greenlight.ts';
 
 const env = { GREENLIGHT_TOKEN: 'token-of-the-test-7f' };
-
-const bin = join(root, 'bin/greenlight.js');
 
 describe('a signal', () => {
   test('ends a load with the report of what was answered', async () => {
@@ -75,24 +72,6 @@ describe('a signal', () => {
     expect(performance.now() - began).toBeLessThan(30_000);
   });
 });
-
-/** A line of a shell; greenlight is $G. What it printed, and the code that it ended with. */
-async function shell(line: string, cwd = emptyFolder()) {
-  const child = spawn('sh', ['-c', line], {
-    cwd,
-    env: { PATH: process.env.PATH, LANG: 'C.UTF-8', TZ: 'UTC', G: `${process.execPath} ${bin}` },
-  });
-  let stdout = '';
-  let stderr = '';
-  child.stdout.on('data', (text) => {
-    stdout += text;
-  });
-  child.stderr.on('data', (text) => {
-    stderr += text;
-  });
-  const [exit] = (await once(child, 'close')) as [number];
-  return { exit, stdout, stderr };
-}
 
 describe('a stream that nobody reads', () => {
   const broken = 'demo --fault net-value-missing --only delivery-price/one-line';

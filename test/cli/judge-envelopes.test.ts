@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { line } from '../../src/contract/endpoints/transactions/example.ts';
 import { cpuOf } from '../support/cpu.ts';
 import { greenlightHere } from '../support/in-process.ts';
 
@@ -8,30 +9,14 @@ interface Document {
   readonly causes: readonly { readonly id: string }[];
 }
 
-const record = {
-  orderId: 'P-1',
-  productId: 'SKU-1',
-  commerceId: 'C0001',
-  sellerId: 'V01',
-  date: '2026-10-30',
-  documentType: 'invoice',
-  documentCode: 'F-1',
-  quantity: -3,
-  netPricePerUnit: 1000,
-  discountedNetPricePerUnit: 1000,
-  taxPerUnit: 190,
-  discountPerUnit: 0,
-  currency: 'clp',
-  origin: 'erp',
-  sourceChannel: 'seller',
-};
+const record = line({ quantity: -3 });
 const row = JSON.stringify(record);
-const other = row.replace('SKU-1', 'SKU-2').replace('"quantity":-3', '"quantity":3');
+const other = JSON.stringify(line({ productId: 'SKU-2' }));
 const negative = ['transactions/negative-number'];
 
 describe('records of a dataset', () => {
   test.each<readonly [string, string, number, readonly string[], string]>([
-    ['one row', row, 1, negative, 'Read as one record: JSON, 307 bytes.'],
+    ['one row', row, 1, negative, 'Read as one record: JSON, 342 bytes.'],
     [
       'one row over several lines',
       JSON.stringify(record, null, 2),

@@ -1,13 +1,13 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { Ajv2020 } from 'ajv/dist/2020.js';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { rules as ofContract } from '../../src/contract/catalogue.ts';
 import { anyCharacter } from '../support/any-text.ts';
 import { greenlightHere } from '../support/in-process.ts';
+import { judgedOf } from './greenlight.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'greenlight-judge-'));
 const quote = '{"transportationCost":4200,"netValue":4200,"netTaxedValue":4998}';
@@ -15,12 +15,6 @@ const noNet = '{"transportationCost":4200,"netTaxedValue":4998}';
 const missing = 'delivery-price/net-value-missing';
 const http = (status: number | string, body: string, more = 'Content-Type: application/json\n') =>
   `HTTP/1.1 ${status}\n${more}\n${body}`;
-
-const schemaOf = (name: string) =>
-  JSON.parse(readFileSync(new URL(`../../schemas/${name}.schema.json`, import.meta.url), 'utf8'));
-const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true });
-ajv.addSchema(schemaOf('report'));
-const keeps = ajv.compile(schemaOf('judge'));
 
 interface Document {
   readonly verdict: string;
@@ -43,10 +37,7 @@ async function judged(stdin: string | Uint8Array, ...flags: readonly string[]) {
   const ended = await greenlightHere(['judge', 'delivery-price', '-', '--json', ...flags], {
     stdin,
   });
-  if (ended.exit === 2 || ended.exit === 70) throw new Error(ended.stderr);
-  const document = JSON.parse(ended.stdout) as Document;
-  if (!keeps(document)) throw new Error(JSON.stringify(keeps.errors, null, 1));
-  return { exit: ended.exit, document };
+  return { exit: ended.exit, document: judgedOf(ended) as Document };
 }
 
 /** Exit code, decision and rules. */

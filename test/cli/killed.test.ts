@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pLimit from 'p-limit';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openReferenceClient, type ReferenceClient } from '../../src/reference-client/server.ts';
+import { describe, expect, test } from 'vitest';
 import { referenceTarget } from '../../src/reference-client/target.ts';
 import { greenlightHere } from '../support/in-process.ts';
+import { referenceForAll } from '../support/serving.ts';
 import { emptyFolder, reportOf, start } from './greenlight.ts';
 
 const token = 'a-token-of-nobody-6c11b9';
@@ -21,11 +21,7 @@ const {
 } = referenceTarget('').data;
 const config = JSON.stringify({ target: { implements: ['shipping-cost'] }, data });
 
-let client: ReferenceClient;
-beforeAll(async () => {
-  client = await openReferenceClient({ token, faults: ['negative-shipping-cost'] });
-});
-afterAll(() => client.close());
+const client = referenceForAll({ token, faults: ['negative-shipping-cost'] });
 
 const env = { GREENLIGHT_TOKEN: token };
 

@@ -4,16 +4,16 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { watchFiles } from '../../src/cli/drive/changed-files.ts';
 import { openDeadline } from '../../src/cli/drive/conduct.ts';
 import { openLive } from '../../src/cli/drive/live.ts';
 import { changes } from '../../src/cli/drive/watch.ts';
-import { openReferenceClient, type ReferenceClient } from '../../src/reference-client/server.ts';
+import { openReferenceClient } from '../../src/reference-client/server.ts';
 import { referenceToken } from '../../src/reference-client/target.ts';
 import { scenario as planned } from '../support/engine.ts';
 import { sampleRun } from '../support/sample-run.ts';
-import { serving } from '../support/serving.ts';
+import { referenceForAll, serving } from '../support/serving.ts';
 import { emptyFolder, greenlight, reportOf, root } from './greenlight.ts';
 
 const savedIn = (cwd: string, folder = 'latest') =>
@@ -273,15 +273,11 @@ function onTerminal(args: readonly string[]) {
 }
 
 describe.skipIf(process.platform !== 'linux')('--watch on a terminal', () => {
-  let client: ReferenceClient;
-  beforeAll(async () => {
-    client = await openReferenceClient({
-      token: referenceToken,
-      faults: ['net-value-missing'],
-      records: 150,
-    });
+  const client = referenceForAll({
+    token: referenceToken,
+    faults: ['net-value-missing'],
+    records: 150,
   });
-  afterAll(() => client.close());
   const watching = () => onTerminal(['run', '-u', client.url, '--watch', ...part.slice(0, 2)]);
 
   test('Enter runs what failed, a runs all, and q ends it with the code of the last run', async () => {

@@ -1,7 +1,6 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { emptyFolder, greenlight, greenlightProcess } from './greenlight.ts';
+import { folderOf } from '../support/files.ts';
+import { greenlight, greenlightProcess } from './greenlight.ts';
 
 const target = 'target: { clientBase: "http://127.0.0.1:9" }\n';
 
@@ -40,12 +39,7 @@ const mistakes: readonly Mistake[] = [
 ];
 
 test.concurrent.each(mistakes)('$what is reported with its place, in one line', async (mistake) => {
-  const cwd = emptyFolder();
-  for (const [path, text] of Object.entries(mistake.files)) {
-    const file = join(cwd, path);
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, text);
-  }
+  const cwd = folderOf(mistake.files);
   const how = mistake.process ? greenlightProcess : greenlight;
   const { exit, stdout, stderr } = await how(['run', ...(mistake.args ?? [])], { cwd });
   expect({ exit, stdout }).toEqual({ exit: 2, stdout: '' });

@@ -1,4 +1,4 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
 import {
   existsSync,
@@ -11,31 +11,12 @@ import {
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { serving } from '../support/serving.ts';
-import { emptyFolder, greenlight, reportOf, root, start } from './greenlight.ts';
+import { emptyFolder, greenlight, reportOf, shell, start } from './greenlight.ts';
 
-const bin = join(root, 'bin/greenlight.js');
 const one = 'demo --only commerces/all --quiet';
 
 /** Where only files are at fault and not the process. */
 const said = (line: string, cwd: string) => greenlight(line.split(' '), { cwd });
-
-/** A line of a shell; greenlight is $G. Of the environment only what is named reaches it. */
-async function shell(line: string, cwd: string, env: { readonly [name: string]: string } = {}) {
-  const child = spawn('sh', ['-c', line], {
-    cwd,
-    env: { PATH: process.env.PATH, LANG: 'C.UTF-8', G: `${process.execPath} ${bin}`, ...env },
-  });
-  let stdout = '';
-  let stderr = '';
-  child.stdout.on('data', (text) => {
-    stdout += text;
-  });
-  child.stderr.on('data', (text) => {
-    stderr += text;
-  });
-  const [exit] = (await once(child, 'close')) as [number];
-  return { exit, stdout, stderr };
-}
 
 const hasLimits = spawnSync('prlimit', ['--version']).status === 0;
 const hasFull = existsSync('/dev/full');

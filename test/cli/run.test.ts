@@ -1,28 +1,20 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openReferenceClient, type ReferenceClient } from '../../src/reference-client/server.ts';
 import { testsAll } from '../support/extent.ts';
+import { referenceForAll } from '../support/serving.ts';
 import { emptyFolder, greenlight, reportOf } from './greenlight.ts';
 
 const token = 'a-token-of-nobody-83b1f0';
 const env = { GREENLIGHT_TOKEN: token };
 const broken = 'delivery-price/net-value-missing';
 
-let honest: ReferenceClient;
-let faulty: ReferenceClient;
-
-beforeAll(async () => {
-  honest = await openReferenceClient({ token, records: 200 });
-  faulty = await openReferenceClient({ token, faults: ['net-value-missing'], records: 200 });
-});
-afterAll(async () => {
-  await honest.close();
-  await faulty.close();
-});
+const honest = referenceForAll({ token, records: 200 });
+const faulty = referenceForAll({ token, faults: ['net-value-missing'], records: 200 });
 
 /** A folder with a config for this client. */
-function folderFor(client: ReferenceClient, more = ''): string {
+function folderFor(client: Pick<ReferenceClient, 'url'>, more = ''): string {
   const cwd = emptyFolder();
   const config = `target:\n  clientBase: ${client.url}\n  token: \${GREENLIGHT_TOKEN}\n  implements: [delivery-price, shipping-cost]\n${more}`;
   writeFileSync(join(cwd, 'greenlight.config.yaml'), config);
@@ -218,7 +210,7 @@ test('a demo reads no config of its folder, unless it is named', async () => {
 });
 
 /** Times and the port differ from run to run, and the clauses from version to version. */
-const steady = (text: string, client: ReferenceClient): string =>
+const steady = (text: string, client: Pick<ReferenceClient, 'url'>): string =>
   text
     .replaceAll(client.url, 'http://client')
     .replaceAll(/20\d\d-\d\d-\d\d(?=T12:00)/g, '20##-##-##')

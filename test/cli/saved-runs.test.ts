@@ -1,20 +1,20 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { replayed } from '../../src/cli/commands/replay/compare.ts';
 import type { Finding, Run } from '../../src/model/run.ts';
 import { openReferenceClient, type ReferenceClient } from '../../src/reference-client/server.ts';
 import { passedRun } from '../support/other-runs.ts';
 import { sampleRun } from '../support/sample-run.ts';
-import { serving } from '../support/serving.ts';
+import { referenceForAll, serving } from '../support/serving.ts';
 import { emptyFolder, greenlight, reportOf } from './greenlight.ts';
 
 const token = 'a-token-of-nobody-5d02c7';
 const env = { GREENLIGHT_TOKEN: token };
 const broken = 'delivery-price/net-value-missing';
 
-let honest: ReferenceClient;
-let faulty: ReferenceClient;
+const honest = referenceForAll({ token, records: 200 });
+const faulty = referenceForAll({ token, faults: ['net-value-missing'], records: 200 });
 /** Both runs in one folder: `good` and `bad`. */
 let cwd: string;
 
@@ -24,23 +24,17 @@ const few = [
   '--seed',
   '7',
 ];
-const config = (client: ReferenceClient) =>
+const config = (client: Pick<ReferenceClient, 'url'>) =>
   `target:\n  clientBase: ${client.url}\n  token: \${GREENLIGHT_TOKEN}\n  implements: [delivery-price]\n`;
 
 const textOf = (path: string) => readFileSync(join(cwd, path), 'utf8');
 
 beforeAll(async () => {
-  honest = await openReferenceClient({ token, records: 200 });
-  faulty = await openReferenceClient({ token, faults: ['net-value-missing'], records: 200 });
   cwd = emptyFolder();
   writeFileSync(join(cwd, 'good.yaml'), config(honest));
   writeFileSync(join(cwd, 'bad.yaml'), config(faulty));
   await greenlight(['run', '-c', 'good.yaml', ...few, '--out', 'good'], { env, cwd });
   await greenlight(['run', '-c', 'bad.yaml', ...few, '--out', 'bad'], { env, cwd });
-});
-afterAll(async () => {
-  await honest.close();
-  await faulty.close();
 });
 
 describe('render', () => {

@@ -186,18 +186,3 @@ test.each(words)('%s on %o', (id, received, message, at, expected, actual) => {
   expect(breach).toMatchObject({ message, expected, actual });
   expect(breach?.at).toBe(at);
 });
-
-test('each field of another type, and each amount below 0, has its place', () => {
-  const texts = json({ transportationCost: '1', netValue: '1', taxesApplied: { code: 'A' } });
-  expect(breaches('delivery-price/field-type', { body: texts }).map(({ at }) => at)).toEqual([
-    '/transportationCost',
-    '/netValue',
-    '/taxesApplied/code',
-  ]);
-  const below = quote(-1, -2);
-  expect(breaches('delivery-price/negative-value', { body: below }).map(({ at }) => at)).toEqual([
-    '/transportationCost',
-    '/netValue',
-    '/netTaxedValue',
-  ]);
-});

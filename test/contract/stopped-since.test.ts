@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import {
-  cost,
   type ExampleExchange,
   quoted,
   scene,
@@ -76,11 +75,6 @@ describe('what a client accepted until some moment', () => {
     ['it opens', [closed, quote], []],
     ['one order is sold out', [quote, closed, of('B', quote)], ['delivery-price order e2']],
     [
-      'two orders with one product are sold out',
-      [quote, of('B', quote), closed, of('B', closed), of('C', quote)],
-      ['delivery-price order e3 e4'],
-    ],
-    [
       'each order is quoted once: it goes by the calls',
       [quote, closed, of('B', quote), of('B', closed), of('C', quote)],
       [],
@@ -89,7 +83,6 @@ describe('what a client accepted until some moment', () => {
     ['a rejection without a reason', [quote, { status: 422, body: {} }], []],
     ['a server error', [quote, failed, failed], []],
     ['a plea for patience', [quote, patience, patience], []],
-    ['the token ends', [quote, expired, of('B', expired)], ['delivery-price token e2 e3']],
     ['it ends without a reason', [quote, unexplained], ['delivery-price token e2']],
     [
       'what else comes since says nothing of the token',
@@ -117,16 +110,6 @@ describe('what a client accepted until some moment', () => {
         { ...closed, inFlight: 2, exchange: { durationMs: 5000 } },
       ],
       [],
-    ],
-    [
-      'shipping-cost closes',
-      [cost(900), { ...closed, endpoint: 'shipping-cost' }],
-      ['shipping-cost endpoint e2'],
-    ],
-    [
-      'each endpoint by itself',
-      [quote, cost(900), closed, cost(900)],
-      ['delivery-price endpoint e3'],
     ],
   ])('%s', (_, sent, expected) => {
     expect(stops(scene(...sent))).toEqual(expected);
@@ -160,11 +143,6 @@ describe('what a client accepted until some moment', () => {
         records('e2', 2, 200, 'https://erp.example.com/api/commerces?from=x', 0),
         records('e3', 3, 200),
       ],
-      [],
-    ],
-    [
-      'a list that fills again',
-      [records('e1', 1, 200), records('e2', 2, 200, undefined, 0), records('e3', 3, 200)],
       [],
     ],
     [

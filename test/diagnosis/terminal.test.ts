@@ -131,6 +131,7 @@ test.each([
     },
     plain,
   ],
+  ['only-warnings.txt', { ...found, verdict: 'nothing found', exitCode: 0, causes: [] }, plain],
   [
     'no-known-cause.txt',
     {

@@ -1,38 +1,29 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openReferenceClient, type ReferenceClient } from '../../src/reference-client/server.ts';
-import { emptyFolder, root } from '../cli/greenlight.ts';
+import { chmodSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { root } from '../cli/greenlight.ts';
 import { rowsOf, testsAll } from '../support/extent.ts';
+import { folderOf } from '../support/files.ts';
 import { greenlightHere } from '../support/in-process.ts';
+import { referenceForAll } from '../support/serving.ts';
 import { wordsOf } from '../support/shell.ts';
 import { type Block, blocksOf, fileOf, pages } from './blocks.ts';
 
 const token = 'a-token-of-the-docs-5d20';
 
-let client: ReferenceClient;
-beforeAll(async () => {
-  client = await openReferenceClient({ token, ...(testsAll ? {} : { records: 200 }) });
-});
-afterAll(() => client.close());
+const client = referenceForAll({ token, ...(testsAll ? {} : { records: 200 }) });
 
 /** The files that the page shows before the block. */
 const filesFor = ({ page, line }: Block) =>
   blocksOf(page).flatMap((block) => (block.line < line ? (fileOf(block) ?? []) : []));
 
 /** A folder with these files, and `greenlight` on the way to commands. */
-function folderOf(files: ReturnType<typeof filesFor>): string {
-  const folder = emptyFolder();
-  for (const file of files) {
-    const path = join(folder, file.path);
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, file.text);
-  }
-  mkdirSync(join(folder, 'bin'));
-  const command = join(folder, 'bin/greenlight');
-  writeFileSync(command, `#!/bin/sh\nexec "${process.execPath}" "${root}bin/greenlight.js" "$@"\n`);
-  chmodSync(command, 0o755);
+function folderFor(files: ReturnType<typeof filesFor>): string {
+  const command = `#!/bin/sh\nexec "${process.execPath}" "${root}bin/greenlight.js" "$@"\n`;
+  const all = [['bin/greenlight', command], ...files.map(({ path, text }) => [path, text])];
+  const folder = folderOf(Object.fromEntries(all));
+  chmodSync(join(folder, 'bin/greenlight'), 0o755);
   return folder;
 }
 
@@ -77,7 +68,7 @@ function sh(line: string, cwd: string): Promise<Ran> {
 
 /** What the commands of a block said, as text, once each ended as its comment says. */
 async function saidBy(block: Block): Promise<string> {
-  const cwd = folderOf(filesFor(block));
+  const cwd = folderFor(filesFor(block));
   let said = '';
   for (const { command, exit } of commandsOf(block)) {
     const { exit: code, stdout, stderr } = await ran(command, cwd);

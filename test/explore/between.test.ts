@@ -1,12 +1,10 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { scenarioBetween } from '../../src/cli/commands/run/explore.ts';
 import { changed, changesOf } from '../../src/contract/experiments/changes/changes.ts';
 import type { Json, JsonObject } from '../../src/model/json.ts';
 import { resolve } from '../../src/scenario/resolve.ts';
 import { valueAt } from '../../src/standards/json/json-pointer.ts';
+import { folderOf } from '../support/files.ts';
 import { builtIn, now } from '../support/reference-run.ts';
 import { driven, target } from './explored.ts';
 import type { Trap } from './traps.ts';
@@ -82,9 +80,7 @@ test.each<readonly [string, Trap | undefined, JsonObject, string]>([
   ['another order that is quoted', undefined, withForms(several), 'Both orders are quoted.'],
   ['the same order', undefined, good, 'The orders do not differ.'],
 ])('%s', async (_, client, bad, expected) => {
-  const cwd = mkdtempSync(join(tmpdir(), 'greenlight-'));
-  writeFileSync(join(cwd, 'good.json'), JSON.stringify(good));
-  writeFileSync(join(cwd, 'bad.json'), JSON.stringify(bad));
+  const cwd = folderOf({ 'good.json': JSON.stringify(good), 'bad.json': JSON.stringify(bad) });
   const files = { from: 'good.json', to: 'bad.json' };
   const scenario = await scenarioBetween(files, ['delivery-price'], cwd);
   if (!scenario) throw new Error('no scenario');

@@ -1,12 +1,10 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { foundScenarios } from '../../src/cli/commands/run/found-scenarios.ts';
 import type { Run } from '../../src/model/run.ts';
 import { loadScenarios } from '../../src/scenario/load.ts';
 import { resolve } from '../../src/scenario/resolve.ts';
 import { valueAt } from '../../src/standards/json/json-pointer.ts';
+import { folderOf } from '../support/files.ts';
 import { now, runWithFaults } from '../support/reference-run.ts';
 import { driven, explored, target } from './explored.ts';
 import type { Trap } from './traps.ts';
@@ -20,9 +18,8 @@ const trap = (at: string, holds: (value: unknown) => boolean, status: number): T
 const isLong = (lines: unknown) => Array.isArray(lines) && lines.length > 20;
 
 const shown = async (files: ReturnType<typeof foundScenarios>) => {
-  const folder = mkdtempSync(join(tmpdir(), 'greenlight-'));
-  for (const { name, text } of files) writeFileSync(join(folder, name), text);
-  const scenarios = await loadScenarios([folder]);
+  const named = files.map(({ name, text }) => [name, text] as const);
+  const scenarios = await loadScenarios([folderOf(Object.fromEntries(named))]);
   const suite = scenarios.map((scenario) => ({
     scenario,
     resolved: resolve(scenario, target, { seed: 1, now }),

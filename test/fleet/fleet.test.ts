@@ -8,19 +8,14 @@ import { describe, expect, test } from 'vitest';
 import { bounded } from '../../src/fleet/clients.ts';
 import { type ClientSummary, type Fleet, fleetOf } from '../../src/fleet/fleet.ts';
 import { openReferenceClient } from '../../src/reference-client/server.ts';
-import { emptyFolder, greenlightProcess, reportOf, root, start } from '../cli/greenlight.ts';
+import { greenlightProcess, reportOf, root, start } from '../cli/greenlight.ts';
+import { folderOf } from '../support/files.ts';
 
 const rule = 'delivery-price/net-value-missing';
 const token = 'a-token-of-a-fleet-77';
 /** Short runs. */
 const env = { GREENLIGHT_ONLY: 'delivery-price/one-line commerces/all', ERP_TOKEN: token };
 const configOf = (url: string) => `target: { clientBase: ${url}, token: '\${ERP_TOKEN}' }\n`;
-
-const clientsFolder = (configs: { readonly [name: string]: string }) => {
-  const folder = emptyFolder();
-  for (const [name, text] of Object.entries(configs)) writeFileSync(join(folder, name), text);
-  return folder;
-};
 
 const since = (fleet: Fleet) => fleet.clients[0]?.broken[0]?.since;
 
@@ -31,7 +26,7 @@ describe('a night', () => {
   test('of clients that pass, fail, are dead and have no valid config, and the night after', async () => {
     const good = await openReferenceClient({ token, records: 300 });
     const bad = await openReferenceClient({ token, records: 300, faults: ['net-value-missing'] });
-    const cwd = clientsFolder({
+    const cwd = folderOf({
       'bad.yaml': configOf(bad.url),
       'broken.yml': 'target: { clientBse: x }\n',
       'dead.yaml': configOf('http://127.0.0.1:9'),
@@ -91,7 +86,7 @@ describe('a night', () => {
     await once(silent, 'listening');
     const address = silent.address();
     const port = typeof address === 'object' ? address?.port : 0;
-    const cwd = clientsFolder({ 'a.yaml': configOf(`http://127.0.0.1:${port}`), 'b.yaml': '' });
+    const cwd = folderOf({ 'a.yaml': configOf(`http://127.0.0.1:${port}`), 'b.yaml': '' });
     const fleet = start(['fleet', '.', '--clients', '1'], { cwd, env });
     await once(silent, 'connection');
     fleet.child.kill('SIGTERM');
@@ -103,7 +98,7 @@ describe('a night', () => {
   });
 
   test('gives no client the variables of one', async () => {
-    const cwd = clientsFolder({ 'a.yaml': `target: { token: '\${GREENLIGHT_TOKEN}' }\n` });
+    const cwd = folderOf({ 'a.yaml': `target: { token: '\${GREENLIGHT_TOKEN}' }\n` });
     const given = { GREENLIGHT_TOKEN: token, GREENLIGHT_BASE_URL: 'http://127.0.0.1:9' };
     const { exit, stdout, stderr } = await greenlightProcess(['fleet', '.'], { cwd, env: given });
     expect(exit).toBe(2);
@@ -115,7 +110,7 @@ describe('a night', () => {
     [{}, '. has no config: NAME.yaml'],
     [{ 'a.yaml': '', 'a.yml': '' }, '. has two configs of a'],
   ])('of the folder %j is refused', async (files, said) => {
-    const { exit, stderr } = await greenlightProcess(['fleet', '.'], { cwd: clientsFolder(files) });
+    const { exit, stderr } = await greenlightProcess(['fleet', '.'], { cwd: folderOf(files) });
     expect([exit, stderr]).toEqual([2, `greenlight: ${said}\n`]);
   });
 });

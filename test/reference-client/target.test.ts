@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../src/model/json.ts';
-import { openReferenceClient, type ReferenceClient } from '../../src/reference-client/server.ts';
 import { referenceTarget, referenceToken } from '../../src/reference-client/target.ts';
 import { mergePatch } from '../../src/standards/json/merge-patch.ts';
+import { referenceForAll } from '../support/serving.ts';
 import { ask, read } from './ask.ts';
 import { full, inBody } from './orders.ts';
 
-let client: ReferenceClient;
-beforeAll(async () => {
-  client = await openReferenceClient({ token: referenceToken });
-});
-afterAll(() => client.close());
+const client = referenceForAll({ token: referenceToken });
 
 const target = referenceTarget('http://127.0.0.1:1');
 const { data } = target;

@@ -95,10 +95,6 @@ describe('counts', () => {
   test('are summed up over scenarios', () => {
     expect(countedOver(groupOf(counted(1, 1), counted(1000, 2700)))).toBe('1 001 of 2 701 quotes');
   });
-  test('are of all that the rule judged in the run', () => {
-    const [group] = groupsOf(sampleRun).failing;
-    expect(group && countedOver(group)).toBe('6 of 80 quotes would be saved with shipping 0');
-  });
   test('are of what the rule judged at the one endpoint of the findings', () => {
     const rules = sampleRun.rules.map((rule) => ({
       ...rule,
@@ -113,12 +109,6 @@ describe('counts', () => {
     };
     expect(both({})).toBe('6 of 6 quotes');
     expect(both({ endpoint: 'transactions' })).toBe('6 of 56 quotes');
-  });
-  test('are summed up where findings count something else than the rule did', () => {
-    const rules = sampleRun.rules.map((rule) => ({ ...rule, id: 'a/x', judged: 30 }));
-    const found = [counted(84, 11_127), counted(18, 14_433), counted(2, 20)];
-    const [group] = groupsOf({ ...run(...found), rules }).failing;
-    expect(group && countedOver(group)).toBe('104 of 25 580 quotes');
   });
   test('are those of the finding where there is only one', () => {
     const rules = sampleRun.rules.map((rule) => ({ ...rule, id: 'a/x' }));
@@ -152,12 +142,6 @@ describe('counts', () => {
 });
 
 describe('words of a group', () => {
-  test('come from the finding that names the cause, else from that with most breaches', () => {
-    const many = finding('a/x', { message: 'many', count: 9 });
-    expect(groupOf(finding('a/x'), many).worst.message).toBe('many');
-    const why = finding('a/x', { message: 'why', cause: [{ '/order/type': 'absent' }] });
-    expect(groupOf(why, many).worst.message).toBe('why');
-  });
   test('say how often, unless the message does', () => {
     const counted = { counted: '12 of 20 arrived', countedTemplate: '{count} of {judged} arrived' };
     const twelve = { count: 12, judged: 20, ...counted };
@@ -197,16 +181,6 @@ test.each([
 const command = (scenario: string) => ({ reproduce: { command: `run ${scenario}` }, scenario });
 
 describe('at the second look', () => {
-  test('what loses orders or money comes first, then what buyers see, then the rest', () => {
-    const given = run(
-      finding('a/rest', { count: 9, loss }),
-      finding('a/buyer', { harm: 'buyer', count: 125, judged: 226 }),
-      finding('a/lost', { harm: 'lost' }),
-      finding('a/warned', { harm: 'lost', severity: 'warning' }),
-    );
-    expect(rulesOf(given)).toEqual([['a/lost', 'a/buyer', 'a/rest'], ['a/warned'], []]);
-  });
-
   test('two rules with one title name their endpoints', () => {
     const given = run(
       finding('a/x', { title: 'Same' }),
@@ -227,15 +201,6 @@ describe('at the second look', () => {
       finding('a/x', command(short ?? '')),
     );
     expect(findingOf(group).repeat?.[0]?.command).toBe(`run ${short}`);
-  });
-
-  test('it is repeated as it is reported: not by a finding with other values', () => {
-    const [reported, other] = ['transactions/range-hour', 'transactions/smallest-draft'];
-    const group = groupOf(
-      finding('a/x', { ...command(reported), count: 18, expected: 'dates from 9:00 to 10:00' }),
-      finding('a/x', { ...command(other), expected: 'dates from 7:00 to 8:00' }),
-    );
-    expect(findingOf(group).repeat?.[0]?.command).toBe(`run ${reported}`);
   });
 
   test('nothing is lost 0 times', () => {

@@ -91,13 +91,6 @@ describe('a pass is ready for go-live only when nothing is open', () => {
       { endpoints: [{ ...endpoint, state: 'not judged' }, ...endpoints] },
     ],
     [
-      'delivery-price is not implemented',
-      {
-        target: { ...passedRun.target, implements: ['shipping-cost', 'transactions', 'commerces'] },
-        endpoints: [{ ...endpoint, state: 'not implemented' }, ...endpoints],
-      },
-    ],
-    [
       'commerces holds no record, as data.empty declares',
       { totals: { ...passedRun.totals, records: { ...records, commerces: 0 } } },
     ],

@@ -46,23 +46,6 @@ describe('a rule over time', () => {
       { state: 'broken', firstBroke: at(1), brokenSince: at(1), broken: 2, judged: 2 },
     ],
     [
-      'fixed',
-      [run(1, broken), run(2, kept)],
-      { state: 'kept', firstBroke: at(1), lastKept: at(2), broken: 1, judged: 2 },
-    ],
-    [
-      'fixed and broken again',
-      [run(1, broken), run(2, kept), run(3, broken)],
-      {
-        state: 'broken',
-        firstBroke: at(1),
-        brokenSince: at(3),
-        lastKept: at(2),
-        broken: 2,
-        judged: 3,
-      },
-    ],
-    [
       'not judged in between',
       [run(1, kept), run(2, broken), run(3, {}), run(4, broken), run(5, {})],
       {

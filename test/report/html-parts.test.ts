@@ -10,22 +10,12 @@ import { outcomes } from '../../src/report/page/outcomes.ts';
 import { terminal } from '../../src/report/terminal/terminal.ts';
 import { clauseAnchor, scenarioAnchor } from '../../src/report/view/anchor.ts';
 import { dayCounts } from '../../src/report/view/day-counts.ts';
-import { anyCharacter } from '../support/any-text.ts';
 import { sampleRun, sentIn } from '../support/sample-run.ts';
 
 describe('anchors', () => {
   test('can be read', () => {
     expect(scenarioAnchor('delivery-price/many-lines')).toBe('scenario/delivery-price/many-lines');
     expect(clauseAnchor('a b"<é')).toBe('clause/a~20~b~22~~3c~~e9~');
-  });
-
-  test('are one to one', () => {
-    const text = fc.string({ unit: anyCharacter, maxLength: 60 });
-    fc.assert(
-      fc.property(text, text, (a, b) => {
-        expect(scenarioAnchor(a) === scenarioAnchor(b)).toBe(a === b);
-      }),
-    );
   });
 });
 

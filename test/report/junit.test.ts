@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import type { Run } from '../../src/model/run.ts';
 import { json } from '../../src/report/json/json.ts';
 import { junit } from '../../src/report/junit.ts';
-import { headline } from '../../src/report/view/headline.ts';
 import { anyCharacter } from '../support/any-text.ts';
 import { hostileRun } from '../support/hostile-run.ts';
 import { largeRun } from '../support/large-run.ts';
@@ -27,27 +26,6 @@ function gitlab(root: XmlElement) {
       output: verdict?.text,
     };
   });
-}
-
-/** What Jenkins keeps (junit-plugin, CaseResult): error before failure, the message as details, the text as trace. */
-function jenkins(root: XmlElement) {
-  return all(root, 'testsuite').flatMap((suite) =>
-    suite.children
-      .filter(({ name }) => name === 'testcase')
-      .map(({ attributes, children }) => {
-        const broken =
-          children.find(({ name }) => name === 'error') ??
-          children.find(({ name }) => name === 'failure');
-        const skipped = children.find(({ name }) => name === 'skipped');
-        return {
-          className: attributes.classname ?? suite.attributes.name,
-          name: attributes.name,
-          skipped: skipped && (skipped.attributes.message ?? skipped.text),
-          details: broken?.attributes.message,
-          trace: broken?.text,
-        };
-      }),
-  );
 }
 
 /** What GitHub's readers keep (mikepenz/action-junit-report): equal name, class and file are one flaky test. */
@@ -170,14 +148,6 @@ describe('scenarios', () => {
     `);
   });
 
-  test('that were not judged tell why, in the message and in the text', () => {
-    const root = readXml(junit(runs['as-far-as-judged']));
-    const name = 'delivery-price/one-line';
-    const reason = 'Add one to data.unquotable.';
-    expect(jenkins(root).find((each) => each.name === name)?.skipped).toBe(reason);
-    expect(gitlab(root).find((each) => each.name === name)?.output).toBe(reason);
-  });
-
   test('that show a rule which fails in another are skipped, and tell in which', () => {
     const failed = gitlab(readXml(junit(sampleRun)));
     const rules = failed.flatMap(({ output }) => output?.match(/^error: .*$/gm) ?? []);
@@ -196,15 +166,6 @@ describe('scenarios', () => {
     expect(textOf('skipped')).not.toContain('price-arithmetic');
     expect(textOf('system-out')).toContain('waived    until 2026-12-31, ERP team: The invoicing');
   });
-
-  test('hold the classes and names when words and figures change', () => {
-    const other: Run = {
-      ...sampleRun,
-      scenarios: sampleRun.scenarios.map((each) => ({ ...each, title: 'x', summary: 'y' })),
-      findings: [],
-    };
-    expect(Object.keys(verdictsOf(other))).toEqual(Object.keys(verdictsOf(sampleRun)));
-  });
 });
 
 describe('what no scenario stands for', () => {
@@ -221,13 +182,6 @@ describe('what no scenario stands for', () => {
       ([called, status]) => status !== 'success' && !called.includes('/'),
     );
     expect(Object.fromEntries(broken)).toEqual(reported);
-  });
-
-  test('the verdict is a property of the run', () => {
-    const held = all(readXml(junit(sampleRun)), 'property').map(({ attributes }) => attributes);
-    const { sentence } = headline(sampleRun);
-    const value = `${sampleRun.verdict.toUpperCase()} ${sentence}`;
-    expect(held).toContainEqual({ name: 'verdict', value });
   });
 });
 

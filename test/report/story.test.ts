@@ -91,7 +91,6 @@ const rows: readonly (readonly [string, AnswerExample, readonly string[]])[] = [
       quote,
       'The buyer was shown 4 000, from netTaxedValue.',
       'The order was saved with shipping 4 200, from netValue.',
-      'So the buyer was shown less, with tax, than the order holds without it.',
       advanced,
     ],
   ],
@@ -253,14 +252,14 @@ describe('the story of one answer', () => {
   });
 
   test.each([
-    ['an empty body', { text: '' }, 'its body is empty'],
-    ['a page', { text: '<html></html>' }, 'it is a page, and not JSON'],
+    ['an empty body', { text: '' }, 'it is not JSON'],
+    ['a page', { text: '<html></html>' }, 'it is not JSON'],
     ['half a JSON', { text: '{"transportationCost":1' }, 'it is not JSON'],
     ['a list', { body: [1] }, 'it is a list'],
     [
       'a null cost',
       { body: { transportationCost: null, netValue: 1 } },
-      'transportationCost is null, although netValue is there',
+      'transportationCost is null',
     ],
   ] as const)('no quote, because %s', (_what, example, why) => {
     expect(reported(example)[0]).toBe(`The service found no quote in this 200, because ${why}.`);

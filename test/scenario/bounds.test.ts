@@ -1,38 +1,22 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { symlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../src/model/json.ts';
-import { UsageError } from '../../src/model/scenario.ts';
 import { loadScenarios } from '../../src/scenario/load.ts';
 import { schemaTrouble } from '../../src/scenario/read/body-schema.ts';
 import { readText } from '../../src/scenario/read/source.ts';
 import { resolve } from '../../src/scenario/resolve.ts';
+import { folderOf, mistakeOf } from '../support/files.ts';
 import { target } from './target.ts';
 
 const head = 'title: A title\nendpoint: delivery-price\n';
 
 /** A folder with these files; `make` puts in what no text can say. */
 function folder(files: { readonly [path: string]: string }, make: (at: string) => void = () => {}) {
-  const at = mkdtempSync(join(tmpdir(), 'greenlight-'));
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(at, path)), { recursive: true });
-    writeFileSync(join(at, path), text);
-  }
+  const at = folderOf(files);
   make(at);
   return at;
-}
-
-async function mistakeOf(work: Promise<unknown>): Promise<string> {
-  return work.then(
-    () => 'no mistake',
-    (error: unknown) => {
-      if (!(error instanceof UsageError)) throw error;
-      const { place, message } = error;
-      return `${place ? `${place.file}:${place.line}:${place.column}: ` : ''}${message}`;
-    },
-  );
 }
 
 const laughs = [
@@ -105,8 +89,7 @@ describe('nothing is read but what was named', () => {
 
 describe('what a file writes out to is bounded', () => {
   test.each<readonly [string, string, string]>([
-    ['aliases', laughs, '4:15: aliases (*a) write out too much'],
-    ['depth', `description: ${'['.repeat(90)}${']'.repeat(90)}`, '3:78: the nesting is too deep'],
+    ['aliases', laughs, '1:1: aliases write out too much'],
     ['brackets', `description: ${'['.repeat(1e5)}`, '1:1: the nesting is too deep'],
     ['merge keys', '<<: { title: B }', '3:1: merge keys (<<) are not read; write the keys out'],
     ['a tag', 'description: !!js/function "x"', '3:14: this tag cannot be read as JSON'],
@@ -150,58 +133,18 @@ describe('what a file writes out to is bounded', () => {
   });
 });
 
-/** A schema whose size doubles with each level. */
-const doubling: JsonObject = Object.fromEntries(
-  Array.from({ length: 30 }, (_, i) => {
-    const next = { $ref: `#/$defs/a${i + 1}` };
-    return [`a${i}`, i === 29 ? {} : { allOf: [next, next] }];
-  }),
-);
-
 describe('a schema for the body that could stop the run is no schema here', () => {
   test.each<readonly [string, JsonObject, string | undefined]>([
     ['a plain one', { properties: { netValue: { const: 1 } }, required: ['netValue'] }, undefined],
-    ['a reference', { $defs: { a: { type: 'number' } }, $ref: '#/$defs/a' }, undefined],
+    ['definitions', { $defs: { a: { type: 'number' } } }, undefined],
     ['a field called pattern', { properties: { pattern: { type: 'string' } } }, undefined],
     ['pattern', { properties: { a: { pattern: '(a+)+$' } } }, '/properties/a/pattern pattern is'],
     ['patternProperties', { patternProperties: { '(a+)+$': {} } }, '/patternProperties pattern'],
     ['names', { propertyNames: { pattern: 'a' } }, '/propertyNames/pattern pattern is'],
     ['uniqueItems', { uniqueItems: true }, '/uniqueItems uniqueItems is not supported'],
     ['in definitions', { definitions: { a: { pattern: 'a' } } }, '/definitions/a/pattern pattern'],
-    [
-      'where a reference finds it',
-      { examples: [{ pattern: '(a+)+$' }], $ref: '#/examples/0' },
-      '/$ref pattern is not supported',
-    ],
-    [
-      'in a constant',
-      { const: { pattern: 'a' }, $ref: '#/const' },
-      '/$ref pattern is not supported',
-    ],
-    [
-      'by name',
-      { examples: [{ $anchor: 'x', pattern: 'a' }], $ref: '#x' },
-      '/$ref $ref must point',
-    ],
-    ['from a file', { $ref: 'file:///etc/passwd' }, '/$ref $ref must point inside the same schema'],
-    ['from the net', { $ref: 'http://127.0.0.1/x.json' }, '/$ref $ref must point inside the same'],
-    ['from beside', { $ref: 'other.json#/a' }, '/$ref $ref must point inside the same schema'],
-    [
-      'from nowhere',
-      { $ref: '#/$defs/none' },
-      "/$ref $ref is '#/$defs/none'; that pointer leads to no schema",
-    ],
+    ['a reference', { $ref: '#/$defs/a' }, '/$ref $ref is not supported'],
     ['dynamic', { $dynamicRef: '#a' }, '/$dynamicRef $dynamicRef is not supported'],
-    ['itself', { $ref: '#' }, '/$ref $ref leads back to itself'],
-    [
-      'each other',
-      {
-        $ref: '#/$defs/a',
-        $defs: { a: { $ref: '#/$defs/b' }, b: { properties: { x: { $ref: '#/$defs/a' } } } },
-      },
-      '/$ref $ref leads back to itself',
-    ],
-    ['doubling', { $ref: '#/$defs/a0', $defs: doubling }, '/$ref body expands to more than'],
     ['no keyword', { typ: 'number' }, ' body is not a JSON Schema: unknown keyword: "typ"'],
   ])('%s', (_, schema, expected) => {
     const found = schemaTrouble(schema);

@@ -1,7 +1,4 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the language's own references
-import { mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../src/model/json.ts';
 import type { Step } from '../../src/model/scenario.ts';
@@ -9,6 +6,7 @@ import type { Target } from '../../src/model/target.ts';
 import { loadScenarios } from '../../src/scenario/load.ts';
 import { resolve } from '../../src/scenario/resolve.ts';
 import { valueAt } from '../../src/standards/json/json-pointer.ts';
+import { folderOf } from '../support/files.ts';
 import { data, now, target } from './target.ts';
 
 const delivery = 'title: A\nendpoint: delivery-price\n';
@@ -17,10 +15,7 @@ const order =
   '{"externalId":"F-1","domain":"${data.domain}","shippingAddress":{"address":"a","commune":"b"},"status":"pending","products":[{"sku":"X","quantity":4,"pricing":{"totalPrice":40}}],"pricing":{"totalPrice":40,"netTotalPrice":40,"finalTotalPrice":48,"shipping":{"netValue":0,"netTaxedValue":0}}}';
 
 async function resolved(yaml: string, of: Target = target) {
-  const folder = await mkdtemp(join(tmpdir(), 'greenlight-'));
-  await writeFile(join(folder, 'a.yaml'), yaml);
-  await writeFile(join(folder, 'order.json'), order);
-  const [scenario] = await loadScenarios(['.'], folder);
+  const [scenario] = await loadScenarios(['.'], folderOf({ 'a.yaml': yaml, 'order.json': order }));
   if (!scenario) throw new Error('no scenario');
   return resolve(scenario, of, { seed: 1, now });
 }

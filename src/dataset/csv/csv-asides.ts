@@ -3,19 +3,7 @@ import { readCell } from './csv-cells.ts';
 import type { Column } from './csv-header.ts';
 
 /** Line that is not a row of the table and is not judged. */
-export type Aside =
-  | 'line before the header'
-  | 'sep= line'
-  | 'comment'
-  | 'blank row'
-  | 'row of totals or counts';
-
-/** Classifies a line before the header. */
-export function asideAbove(line: string): Aside {
-  if (line.trim() === '') return 'blank row';
-  if (separator.test(line.trim())) return 'sep= line';
-  return isComment(line) ? 'comment' : 'line before the header';
-}
+export type Aside = 'line before the header' | 'comment' | 'blank row' | 'row of totals or counts';
 
 /** Line that states the delimiter, for spreadsheets. */
 export const separator = /^"?sep=(.)"?$/i;

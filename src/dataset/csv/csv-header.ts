@@ -68,27 +68,15 @@ function columnOf(name: string, shape: DatasetShape): Column {
   return holds ? { name, field: spread, below } : { name, field: undefined, below: [] };
 }
 
-const maxListLength = 2000;
-
-const list = (names: readonly string[]) => shortened(names.join(', '), maxListLength);
-
 /** Records what the header shows where the contract leaves it open. */
 export function observeHeader(
-  { observed, shape, troubles }: ReadingState,
+  { observed, troubles }: ReadingState,
   header: Header,
   offset: number,
 ) {
   const { columns, delimiter, twice } = header;
   observed.set('delimiter', delimiter === '\t' ? 'tab' : delimiter);
   observed.set('header', columns.length > 0 ? 'names' : 'none');
-  if (columns.length === 0) return;
-  observed.set('columns', list(columns.map(({ name }) => name)));
-  const missing = shape.fields.filter(
-    ({ name, required }) => required && !columns.some(({ field }) => field?.name === name),
-  );
-  if (missing.length > 0) observed.set('missing columns', list(missing.map(({ name }) => name)));
-  const others = columns.filter(({ name, field }) => !field && name !== '');
-  if (others.length > 0) observed.set('other columns', list(others.map(({ name }) => name)));
   for (const name of twice) {
     const detail = `two columns are named ${shortened(name, 100)}; the first is read`;
     troubles.add({ kind: 'duplicate-member', offset, detail });

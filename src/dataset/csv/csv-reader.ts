@@ -8,15 +8,7 @@ import type { FormReader, ReadingState } from '../text/reading.ts';
 import { ReadRecord } from '../text/record.ts';
 import type { Utf8Watch } from '../text/utf8-watch.ts';
 import type { Window } from '../text/window.ts';
-import {
-  type Aside,
-  asideAbove,
-  isComment,
-  isMisplaced,
-  isTotal,
-  saysTotal,
-  separator,
-} from './csv-asides.ts';
+import { type Aside, isComment, isMisplaced, isTotal, saysTotal } from './csv-asides.ts';
 import { readCell } from './csv-cells.ts';
 import { type Column, type Header, observeHeader, putBelow, readHeader } from './csv-header.ts';
 import { beginRow, type Escape, fieldsOf, type RowScan, scanRow } from './csv-rows.ts';
@@ -43,7 +35,8 @@ export function openCsvReader(reading: ReadingState, window: Window, watch: Utf8
   /** Columns of required fields; of these, the ones that are not numbers, which rows of totals leave empty. */
   let required: readonly number[] = [];
   let naming: readonly number[] = [];
-  let above: readonly Aside[] = [];
+  /** Number of lines before the header. */
+  let above = 0;
   let held = nothingHeld();
   /** Smallest number of fields of a row so far. */
   let narrowest = Number.POSITIVE_INFINITY;
@@ -57,7 +50,6 @@ export function openCsvReader(reading: ReadingState, window: Window, watch: Utf8
   let row: RowScan = beginRow();
   /** Whether to skip the bytes of a row beyond the cap up to its line end. */
   let passing = false;
-  const leniently = new Set<string>();
   /** Bytes of incomplete rows that were read again. */
   let readAgain = 0;
 
@@ -84,7 +76,7 @@ export function openCsvReader(reading: ReadingState, window: Window, watch: Utf8
       naming = required.filter((i) => columns[i]?.field?.type !== 'number');
     }
     if (!header || header.columns.length === 0) reading.state = 'over';
-    else for (const what of above) aside(what);
+    else if (above > 0) reading.asides.set('line before the header', above);
   }
 
   const aside = (what: Aside) => reading.asides.set(what, (reading.asides.get(what) ?? 0) + 1);
@@ -138,7 +130,6 @@ export function openCsvReader(reading: ReadingState, window: Window, watch: Utf8
       return row.lines === 0 ? true : startOver();
     }
     readRow(header, fields, { text, isEnded });
-    if (untidy) reading.observed.set('text after a closing quote', 'read as part of the field');
     return true;
   }
 
@@ -188,7 +179,6 @@ export function openCsvReader(reading: ReadingState, window: Window, watch: Utf8
     }
     narrowest = Math.min(narrowest, fields.length);
     const { record, lenient } = recordOf(columns, fields);
-    for (const { field, how } of lenient ?? []) leniently.add(`${field}: ${how}`);
     const read = new ReadRecord(record, text, place, reading.shape.endpoint, 'csv', lenient);
     if (!isLacking) {
       reading.onRecord(read);
@@ -294,19 +284,13 @@ export function openCsvReader(reading: ReadingState, window: Window, watch: Utf8
       giveUp();
       return false;
     }
-    above = top.above.map(({ start, end }) => asideAbove(textOf(start, end)));
-    for (const { start, end } of top.above) {
-      const text = textOf(start, end).trim();
-      if (separator.test(text)) reading.observed.set('separator row', text);
-    }
+    above = top.above;
     line += lineEndsIn(window.start, top.header.start);
     window.start = top.header.start;
     window.at = top.header.end;
     row.lines = lineEndsIn(top.header.start, top.header.end);
     return top.header.end < window.to;
   }
-
-  const textOf = (start: number, end: number) => window.bytes.toString('utf8', start, end);
 
   function lineEndsIn(from: number, to: number): number {
     let count = 0;
@@ -352,15 +336,7 @@ export function openCsvReader(reading: ReadingState, window: Window, watch: Utf8
 
   return {
     run,
-    end() {
-      settle(true);
-      if (backslashes === 'proven') {
-        reading.observed.set('quotes inside quotes', 'after a backslash');
-      }
-      if (leniently.size > 0) {
-        reading.observed.set('cells read leniently', [...leniently].slice(0, 50).join('; '));
-      }
-    },
+    end: () => settle(true),
   };
 }
 

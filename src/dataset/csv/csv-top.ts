@@ -15,7 +15,8 @@ interface Line {
 }
 
 interface FileTop {
-  readonly above: readonly Line[];
+  /** Number of lines before it. */
+  readonly above: number;
   readonly header: Line;
 }
 
@@ -46,7 +47,7 @@ export function findHeader(
   if (!final && lines.length < maxLinesAbove && (best?.score ?? 0) < enough) return undefined;
   const index = best?.index ?? lines.length - 1;
   const header = lines[index];
-  return header && { above: lines.slice(0, index), header };
+  return header && { above: index, header };
 }
 
 /** Returns the index of the first line end outside quotes; a quote opens only at the start of a field. */

@@ -10,7 +10,7 @@ type Sentence = readonly string[];
 /** What was wrong, and what the client should do about it. */
 interface Problem {
   readonly seen: Sentence;
-  readonly ask: string;
+  readonly ask: Sentence;
 }
 
 /** What comes after a letter: a correction, our own work, an answer to a question, or nothing. */
@@ -25,8 +25,9 @@ export interface Letter {
   readonly greeting: string;
   readonly closing: string;
   /** What the writer fills in where the evidence does not have it. */
-  readonly blank: { readonly order: string; readonly time: string };
+  readonly blank: { readonly order: string; readonly range: string; readonly time: string };
   readonly about: Sentence;
+  readonly answered: Sentence;
   readonly aboutRecords: Sentence;
   readonly outcomes: { readonly [decision in Decision]: Sentence };
   readonly several: string;
@@ -39,7 +40,7 @@ export interface Letter {
   /** For evidence that proves nothing. */
   readonly open: string;
   readonly openWithout: { readonly cut: string; readonly hidden: string };
-  readonly missing: { readonly cut: string; readonly hidden: string; readonly order: string };
+  readonly missing: { readonly [what in 'cut' | 'hidden' | 'request' | 'order' | 'log']: string };
   readonly request: string;
   readonly next: { readonly [step in Step]: string };
   /** By the id of a cause or a rule, or by what is wrong (`Defect`). */

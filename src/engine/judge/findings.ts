@@ -130,12 +130,11 @@ function reasonKey(x: Subject): string | undefined {
 const isOfRequests = ({ over }: Rule, hits: readonly Hit[]): boolean =>
   over === 'exchange' || (over === 'run' && hits.every(({ exchanges }) => exchanges.length === 1));
 
-/** Prefers the remedy of the common trait, which says where to look and often what to change. */
-const remedyFor = (common: CommonTrait | undefined, { remedyBy }: Rule, remedy: string): string =>
+/** Says where to look, if the broken requests share a trait. */
+const remedyFor = (common: CommonTrait | undefined, remedy: string): string =>
   common === undefined
     ? remedy
-    : ((common.kind && remedyBy?.[common.kind]) ??
-      `Look at what is done with requests where ${common.what}. ${remedy}`);
+    : `Look at what is done with requests where ${common.what}. ${remedy}`;
 
 const namedBy = (hits: readonly Hit[]) => new Set(hits.flatMap(({ exchanges }) => exchanges));
 
@@ -184,7 +183,7 @@ function findingOf(
     ...(cause.length > 0 ? { cause } : {}),
     ...(losses[0] ? { loss: losses[0] } : {}),
     effect: breach.effect ?? lists?.effect ?? rule.effect,
-    remedy: breach.remedy ?? remedyFor(common, rule, lists?.remedy ?? rule.remedy),
+    remedy: breach.remedy ?? remedyFor(common, lists?.remedy ?? rule.remedy),
     mend: rule.mend,
     ...present({ leavesOpen: rule.leavesOpen }),
     clauses: breach.clauses ?? clausesAt(first.endpoint, rule),

@@ -1,6 +1,6 @@
 import type { DiagnosisReport, WalkedEndpoint, WalkedLayer } from '../../model/diagnosed.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
-import { howMany } from '../../standards/text/figures.ts';
+import { howMany, list } from '../../standards/text/figures.ts';
 import type { Document, Fact, Section } from '../page/block.ts';
 import { explained } from '../page/finding.ts';
 import { worstFirst } from '../view/groups.ts';
@@ -67,8 +67,9 @@ const verdicts = {
 
 function end(found: DiagnosisReport): Section {
   const [word, tone] = verdicts[found.verdict];
+  const isWarned = found.verdict === 'nothing found' && found.others.length > 0;
   return [
-    { kind: 'paragraph', word, tone, text: sentence(found) },
+    { kind: 'paragraph', word: isWarned ? 'ONLY WARNINGS' : word, tone, text: sentence(found) },
     ...(found.verdict === 'nothing found'
       ? [{ kind: 'facts' as const, facts: notTriedOf(found) }]
       : []),
@@ -80,12 +81,14 @@ const notTriedOf = ({ notTried }: DiagnosisReport): readonly Fact[] => [
   { label: 'next', command: 'greenlight run' },
 ];
 
-function sentence({ verdict, causes, others }: DiagnosisReport): string {
+function sentence({ verdict, causes, others, endpoints }: DiagnosisReport): string {
   if (verdict === 'nothing found') {
-    return 'Every layer of every endpoint was checked with a few requests. A full run checks more.';
+    const checked = list(endpoints.map(({ id }) => id));
+    return `The layers of ${checked} were checked with a few requests. A full run checks more.`;
   }
   if (verdict === 'not judged') {
-    return 'Nothing was found, but one endpoint returned nothing to judge.';
+    const found = others.length > 0 ? 'Only warnings were found' : 'Nothing was found';
+    return `${found}, but one endpoint returned nothing to judge.`;
   }
   const [first, ...more] = causes;
   const next = `Next step by ${withThe(first?.move ?? 'the client')}.`;

@@ -1,43 +1,13 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the config's own references
-import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import type { Flags } from '../../../src/config/given/flags.ts';
 import { loadConfig } from '../../../src/config/load.ts';
 import { clearWarning, inTheClear } from '../../../src/config/target/connecting.ts';
 import { proxiesOf } from '../../../src/config/target/proxy.ts';
 import { openGuard } from '../../../src/engine/redact/guard.ts';
-import { UsageError } from '../../../src/model/scenario.ts';
-
-interface Given {
-  readonly config: string;
-  readonly flags?: Flags;
-  readonly env?: { readonly [name: string]: string };
-}
-
-const silent = { isTTY: false, write() {} };
-
-async function load({ config, flags = {}, env = {} }: Given) {
-  const cwd = await mkdtemp(join(tmpdir(), 'greenlight-'));
-  await writeFile(join(cwd, 'greenlight.config.yaml'), config);
-  return loadConfig({
-    flags,
-    io: { cwd, env, guard: openGuard(), stdin: Readable.from(['']), stderr: silent },
-    knownRules: [],
-  });
-}
-
-const mistake = (given: Given): Promise<string> =>
-  load(given).then(
-    () => 'no mistake',
-    (error: unknown) => {
-      if (!(error instanceof UsageError)) throw error;
-      const { place, message } = error;
-      return `${place ? `${place.file}:${place.line}:${place.column}: ` : ''}${message}`;
-    },
-  );
+import { mistakeOf } from '../../support/files.ts';
+import { type Given, load } from './loaded.ts';
 
 const https = 'https://erp.example.com/';
 const http = 'http://erp.example.com:8080/';
@@ -155,7 +125,7 @@ describe('mistakes, none of which shows a password', () => {
       'no mistake',
     ],
   ])('%s', async (_, given, message) => {
-    const reported = await mistake(given);
+    const reported = await mistakeOf(load(given).loaded);
     expect(reported).toBe(message);
     expect(reported).not.toContain('secret');
   });
@@ -163,7 +133,7 @@ describe('mistakes, none of which shows a password', () => {
 
 test('the proxy stands in the configuration without its password, which is a secret', async () => {
   const env = { HTTPS_PROXY: 'http://ann:s%2Fecret@proxy.test:3128' };
-  const { settings, target } = await load({ config, env });
+  const { settings, target } = await load({ config, env }).loaded;
   expect(settings.find(({ setting }) => setting === 'proxy')).toEqual({
     setting: 'proxy',
     value: 'http://proxy.test:3128',
@@ -178,13 +148,13 @@ test('the proxy stands in the configuration without its password, which is a sec
 });
 
 test('what is judged from a file has no address, and so no proxy', async () => {
-  const { target } = await load({ config });
+  const { target } = await load({ config }).loaded;
   const io = {
     cwd: tmpdir(),
     env: { HTTPS_PROXY: 'socks5://p:1' },
     guard: openGuard(),
     stdin: Readable.from(['']),
-    stderr: silent,
+    stderr: { isTTY: false, write() {} },
   };
   const offline = { ...target, clientBase: 'export.json' };
   const { settings } = await loadConfig({ flags: {}, io, knownRules: [], target: offline });
@@ -217,7 +187,7 @@ const clear: readonly (readonly [what: string, config: string, sent: readonly st
 
 describe('secrets over plain HTTP', () => {
   test.each(clear)('%s', async (_, text, sent) => {
-    const { target, settings } = await load({ config: text });
+    const { target, settings } = await load({ config: text }).loaded;
     expect(inTheClear(target).map(({ what, host }) => `${what} to ${host}`)).toEqual(sent);
     const reported = settings.filter(({ setting }) => setting === 'in the clear');
     expect(reported.map(({ value }) => value)).toEqual(

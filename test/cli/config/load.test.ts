@@ -1,71 +1,21 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the config's own references
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { Readable } from 'node:stream';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Flags } from '../../../src/config/given/flags.ts';
-import { loadConfig } from '../../../src/config/load.ts';
-import { openGuard } from '../../../src/engine/redact/guard.ts';
-import { UsageError } from '../../../src/model/scenario.ts';
-
-const knownRules = ['transactions/price-arithmetic', 'delivery-price/slow', 'commerces/email'];
-
-interface Given {
-  readonly config?: string;
-  readonly files?: { readonly [path: string]: string };
-  readonly flags?: Flags;
-  readonly env?: { readonly [name: string]: string };
-  readonly paths?: readonly string[];
-  readonly stdin?: string;
-  readonly within?: string;
-}
-
-async function load({
-  config,
-  files = {},
-  flags = {},
-  env = {},
-  paths,
-  stdin = '',
-  within = '',
-}: Given) {
-  const root = await mkdtemp(join(tmpdir(), 'greenlight-'));
-  const all = config === undefined ? files : { 'greenlight.config.yaml': config, ...files };
-  for (const [path, text] of Object.entries(all)) {
-    await mkdir(dirname(join(root, path)), { recursive: true });
-    await writeFile(join(root, path), text);
-  }
-  await mkdir(join(root, within), { recursive: true });
-  const stderr = {
-    isTTY: false,
-    text: '',
-    write(text: string) {
-      stderr.text += text;
-    },
-  };
-  const io = {
-    cwd: join(root, within),
-    env,
-    guard: openGuard(),
-    stdin: Readable.from([stdin]),
-    stderr,
-  };
-  const loaded = await loadConfig({ flags, io, knownRules, ...(paths ? { paths } : {}) }).catch(
-    (error: unknown) => {
-      if (!(error instanceof UsageError)) throw error;
-      const { place, message } = error;
-      const where = place ? `${place.file}:${place.line}:${place.column}: ` : '';
-      return `${where}${message}`.replaceAll(root, '<root>');
-    },
-  );
-  return { loaded, root, stderr: stderr.text };
-}
+import { mistakeOf } from '../../support/files.ts';
+import { type Given, load } from './loaded.ts';
 
 async function sound(given: Given) {
-  const { loaded, root } = await load(given);
-  if (typeof loaded === 'string') throw new Error(loaded);
-  return { ...loaded, root };
+  const { loaded, root } = load(given);
+  return { ...(await loaded), root };
+}
+
+const mistake = (given: Given) => mistakeOf(load(given).loaded);
+
+async function saidOf(given: Given): Promise<string> {
+  const { loaded, said } = load(given);
+  await mistakeOf(loaded);
+  return said();
 }
 
 const base = 'target:\n  clientBase: https://erp.example.com\n';
@@ -170,8 +120,9 @@ describe('mistakes in the config, each with its place', () => {
       '3:10: token holds a character that no header may hold; a token is one line',
     ],
   ])('%s', async (_, config, expected) => {
-    const { loaded } = await load({ config, env: { EMPTY: '' } });
-    expect(loaded).toBe(`greenlight.config.yaml:${expected}`);
+    expect(await mistake({ config, env: { EMPTY: '' } })).toBe(
+      `greenlight.config.yaml:${expected}`,
+    );
   });
 });
 
@@ -255,7 +206,7 @@ describe('mistakes in flags and variables, named', () => {
       '--ca-file none.pem cannot be read: the file does not exist',
     ],
   ])('%s', async (_, given, expected) => {
-    expect((await load(given)).loaded).toContain(expected);
+    expect(await mistake(given)).toContain(expected);
   });
 });
 
@@ -575,12 +526,14 @@ test('waivers of a file, as a list or under their key', async () => {
     });
     expect(waivers.map(({ at }) => at)).toEqual([`w.yaml:${text.split('\n').length - 1}`]);
   }
-  const { loaded } = await load({
+  const broken = {
     config: base,
     flags: { waivers: 'w.yaml' },
     files: { 'w.yaml': '- { ruel: a }\n' },
-  });
-  expect(loaded).toBe("w.yaml:1:5: unknown key 'ruel'; the nearest known key is 'rule'");
+  };
+  expect(await mistake(broken)).toBe(
+    "w.yaml:1:5: unknown key 'ruel'; the nearest known key is 'rule'",
+  );
 });
 
 test.each<readonly [string, string]>([
@@ -597,9 +550,10 @@ test.each<readonly [string, string]>([
     "35: to is '2026-02-30'; use an ISO 8601 date such as 2026-10-01",
   ],
   ['{ from: 2026-11-01, to: 2026-10-01 }', "35: to is '2026-10-01', which is not after from"],
-])('window: %s is a mistake', async (window, mistake) => {
-  const { loaded } = await load({ config: `${base}data:\n  window: ${window}\n` });
-  expect(loaded).toBe(`greenlight.config.yaml:4:${mistake}`);
+])('window: %s is a mistake', async (window, expected) => {
+  expect(await mistake({ config: `${base}data:\n  window: ${window}\n` })).toBe(
+    `greenlight.config.yaml:4:${expected}`,
+  );
 });
 
 test.each<readonly [string, string]>([
@@ -610,7 +564,7 @@ test.each<readonly [string, string]>([
   ['${GREENLIGHT_ERP}', ''],
 ])('a token in the config: %s', async (token, warning) => {
   const env = token.startsWith('$') ? { GREENLIGHT_ERP: 'sesame-open' } : {};
-  expect((await load({ config: `${base}  token: ${token}\n`, env })).stderr).toBe(warning);
+  expect(await saidOf({ config: `${base}  token: ${token}\n`, env })).toBe(warning);
 });
 
 describe('variables that are called like ours', () => {
@@ -632,13 +586,13 @@ describe('variables that are called like ours', () => {
     ['nor where the config reads them', { GREENLIGHT_ERP: 'x' }, ''],
   ])('%s', async (_, env, reported) => {
     const config = `${base}  token: \${GREENLIGHT_ERP:-none}\n`;
-    expect((await load({ config, env })).stderr).toBe(reported);
+    expect(await saidOf({ config, env })).toBe(reported);
   });
 
   test('before the mistake that follows from one', async () => {
-    const { loaded, stderr } = await load({ env: { GREENLIGHT_BASE_ULR: 'https://a.example' } });
-    expect(loaded).toMatch(/^no client is named/);
-    expect(stderr).toBe(
+    const { loaded, said } = load({ env: { GREENLIGHT_BASE_ULR: 'https://a.example' } });
+    expect(await mistakeOf(loaded)).toMatch(/^no client is named/);
+    expect(said()).toBe(
       `${read} GREENLIGHT_BASE_ULR; the nearest that is read is GREENLIGHT_BASE_URL.\n`,
     );
   });

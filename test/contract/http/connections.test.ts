@@ -1,15 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { AnswerExample } from '../../../src/model/rule.ts';
-import { judged, quote, raw, run, trouble, unanswered } from './judged.ts';
+import { judged, raw, run, trouble, unanswered } from './judged.ts';
 
 describe('connections', () => {
   test.each<[string, readonly AnswerExample[], readonly string[]]>([
     ['nothing answered at all', [unanswered('connect'), unanswered('tls')], []],
-    [
-      'each layer before the head of an answer',
-      [quote, unanswered('tls'), unanswered('closed'), unanswered('not-http')],
-      ['error http/unreachable e2', 'error http/unreachable e3', 'error http/unreachable e4'],
-    ],
     [
       'the body of a rejection broke off',
       [raw({ status: 422, text: 'Out', trouble: [trouble('connection-lost')] })],

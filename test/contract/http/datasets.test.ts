@@ -45,11 +45,6 @@ describe('datasets', () => {
     ],
     ['HTML', records({ 'content-type': 'text/html' }), ['warning http/content-type e1']],
     [
-      'a list that ends early',
-      records({ 'content-type': 'application/json' }, [trouble('not-json')]),
-      ['error http/not-json e1'],
-    ],
-    [
       'a mark in a CSV is an observation',
       records({ 'content-type': 'text/csv' }, [trouble('byte-order-mark')]),
       [],
@@ -121,12 +116,6 @@ describe('words for a dataset', () => {
     const [breach] = breachesOf(notJson, run({ ...broken, endpoint }));
     expect(breach?.clauses).toEqual([`${endpoint}.answer`]);
     expect(`${breach?.effect} ${breach?.remedy}`).toMatch(/records/);
-    expect(`${breach?.effect} ${breach?.remedy}`).not.toMatch(/quote|transportationCost|4xx/);
-  });
-
-  test('http/not-json on shipping-cost speaks of the cost', () => {
-    const [breach] = breachesOf(notJson, run({ endpoint: 'shipping-cost', text: '' }));
-    expect(breach?.effect).toMatch(/shippingCost/);
     expect(`${breach?.effect} ${breach?.remedy}`).not.toMatch(/quote|transportationCost|4xx/);
   });
 

@@ -121,11 +121,6 @@ describe('http/flaky', () => {
     expect(only(run(...calls.slice(0, 3), other))).toEqual(['error http/flaky e2']);
   });
 
-  test('a run without requests: what was sent again is known by its first sending', () => {
-    const again = but(quote, { resendOf: 'e1', startedAt: '2026-01-05T12:00:09.000Z' });
-    expect(only(run(failed, again))).toEqual(['error http/flaky e1']);
-  });
-
   test('failures that bursts explain are left to delivery-price/fails-under-concurrency', () => {
     const bursts = [
       inBurst(1, quote, 1),

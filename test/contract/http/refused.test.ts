@@ -73,11 +73,6 @@ describe('http/refused', () => {
       ['warning http/refused e2'],
     ],
     ['an order that may be either', [quote, { ...noCost, situation: 'any' }], []],
-    [
-      'an order of the sample',
-      [quote, but({ ...noCost, situation: 'any' }, { source: 'sample' })],
-      [],
-    ],
     ['an order that cannot be quoted', [quote, { ...noCost, situation: 'unquotable' }], []],
     ['429', [quote, { ...noCost, status: 429 }], []],
     [
@@ -92,32 +87,17 @@ describe('http/refused', () => {
     ],
     ['one order was quoted', [missing, quote], []],
     [
-      'an order that cannot be quoted got 404',
-      [{ ...missing, situation: 'unquotable' }, quote],
-      [],
-    ],
-    [
       'orders of the sample: a framework’s own page',
       [{ ...missing, situation: 'any' }],
       ['error http/refused e1'],
     ],
     ['orders of the sample: "Not Found"', [said('Not Found')], ['error http/refused e1']],
     [
-      'orders of the sample: Cannot POST',
-      [said('Cannot POST /webhooks/x')],
-      ['error http/refused e1'],
-    ],
-    [
       'orders of the sample: the path is named',
       [but(said('No static resource webhooks/platform/order/delivery-price.'), sent(here, {}))],
       ['error http/refused e1'],
     ],
     ['orders of the sample: the commerce is not known', [said('Commerce C0001 not found')], []],
-    [
-      'orders of the sample: no route serves the commune',
-      [said('No delivery route to this commune')],
-      [],
-    ],
     [
       'orders of the sample: one with a reason',
       [said('Not Found'), said('Commerce not found')],

@@ -1,16 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AnswerExample } from '../../../src/model/rule.ts';
-import {
-  atShippingCost,
-  but,
-  cost,
-  judged,
-  quote,
-  raw,
-  run,
-  trouble,
-  unanswered,
-} from './judged.ts';
+import { atShippingCost, but, cost, judged, quote, run, unanswered } from './judged.ts';
 
 describe('time', () => {
   test.each<[string, AnswerExample, readonly string[]]>([
@@ -32,21 +22,11 @@ describe('time', () => {
     ],
     ['no answer within the contract’s limit', unanswered('cut-off'), ['error http/cut-off e1']],
     [
-      'a body cut at the contract’s limit',
-      raw({ trouble: [trouble('cut-off')] }),
-      ['error http/cut-off e1'],
-    ],
-    [
       'a GET that is cut',
       { ...unanswered('cut-off'), ...atShippingCost },
       ['warning http/cut-off e1'],
     ],
     ['a GET has no limit', { ...cost, durationMs: 45_000 }, []],
-    [
-      'an answer whose time is not known',
-      { body: quote.body ?? null, exchange: { durationMs: 1 } },
-      [],
-    ],
   ])('%s', (_, example, expected) => {
     expect(judged(run(example))).toEqual(expected);
   });

@@ -10,7 +10,6 @@ const unquotable = (example: AnswerExample): AnswerExample => ({
   ...example,
   situation: 'unquotable',
 });
-const rejected = unquotable({ status: 422, body: { message: 'Out of coverage' } });
 const patience = unquotable({
   exchange: {
     answer: {
@@ -36,19 +35,7 @@ const table: readonly [string, readonly AnswerExample[], number, number][] = [
     1,
     1,
   ],
-  [
-    'a server error that becomes a rejection is flaky',
-    [of('A', quotable), of('B', unquotable(failing)), of('B', rejected)],
-    0,
-    1,
-  ],
   ['no order that can be quoted', [of('B', unquotable(failing))], 0, 0],
-  [
-    'a covered order is turned down, but not by a 5xx',
-    [of('A', { status: 422, body: {} }), of('B', unquotable(failing))],
-    1,
-    1,
-  ],
   ['a request for patience', [of('A', quotable), of('B', patience)], 0, 1],
   [
     'a wrong token',

@@ -92,14 +92,6 @@ describe('an answer may be a page', () => {
     );
     expect(answer && possiblyCapped(answer, beside)).toBeUndefined();
   });
-
-  test('not where the same range gets as many', () => {
-    const [answer, ...beside] = answersOf(
-      { from, to, dates: dates(37) },
-      { from, to, dates: dates(37) },
-    );
-    expect(answer && possiblyCapped(answer, beside)).toBeUndefined();
-  });
 });
 
 describe('a cut', () => {

@@ -2,7 +2,7 @@ import { loadConfig } from '../../../config/load.ts';
 import { redactorOf } from '../../../config/rules.ts';
 import { offlineTarget } from '../../../config/target/sample.ts';
 import { rules } from '../../../contract/catalogue.ts';
-import type { Lacking } from '../../../desk/reply.ts';
+import type { Lacking } from '../../../desk/values.ts';
 import { findAnswers } from '../../../evidence/find-answers.ts';
 import type { Entry, Evidence } from '../../../evidence/reader/evidence.ts';
 import { notJudgedOf, readingWords } from '../../../evidence/reading-words.ts';
@@ -173,6 +173,7 @@ async function judgeEvidence(evidence: readonly Evidence[], judging: JudgeOption
   const [reportedFirst] = ordered;
   if (!reportedFirst) throw new Error('nothing was judged');
   const about = answers.find(({ exchange }) => exchange.id === reportedFirst.exchange.id);
+  const request = about?.evidence.request;
   return {
     run,
     answers: ordered,
@@ -180,6 +181,8 @@ async function judgeEvidence(evidence: readonly Evidence[], judging: JudgeOption
     reported: reportedFirst,
     lacks: lackingIn(about?.evidence.cut),
     time: about?.evidence.startedAt,
+    hasHeaders: about?.evidence.headers !== undefined,
+    query: request && redactor.text(`${request.method} ${request.url}`),
     ending: endingOf(reported, run, worst),
     /** What this paste cannot show. */
     notJudged: [

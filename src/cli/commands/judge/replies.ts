@@ -1,4 +1,5 @@
-import { type Lacking, type Reply, repliesOf } from '../../../desk/reply.ts';
+import { type Reply, repliesOf } from '../../../desk/reply.ts';
+import type { Lacking } from '../../../desk/values.ts';
 import { letters } from '../../../desk/words/letters.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Run } from '../../../model/run.ts';
@@ -16,6 +17,8 @@ interface JudgedPaste {
   readonly isDataset: boolean;
   readonly lacks: Lacking | undefined;
   readonly time: string | undefined;
+  readonly query: string | undefined;
+  readonly hasHeaders: boolean;
 }
 
 /** Reads the languages of `--reply`. Throws a UsageError for one without a letter. */
@@ -31,22 +34,21 @@ export function languagesOf(reply = ''): readonly string[] {
 /** Writes the letters to the client in the selected languages. */
 export function repliesIn(
   languages: readonly string[],
-  { run, reported: { exchange }, ending, isDataset, lacks, time }: JudgedPaste,
+  { run, reported: { exchange }, ending, isDataset, lacks, time, query, hasHeaders }: JudgedPaste,
 ): readonly Reply[] {
   const cause = ending.causes[0]?.cause;
   const about = { endpoint: exchange.endpoint, verdict: run.verdict, findings: run.findings };
   const report = run.exchanges.find(({ id }) => id === exchange.id);
   const records = report?.answer.kind === 'response' ? report.answer.records : undefined;
-  const replies = isDataset
-    ? repliesOf({ ...about, records, lacks, time })
-    : repliesOf({
-        ...about,
-        exchange: report,
-        cause,
-        who: ending.move?.who,
-        lacks,
-        time,
-      });
+  const replies = repliesOf({
+    ...about,
+    exchange: report,
+    lacks,
+    time,
+    query,
+    hasHeaders,
+    ...(isDataset ? { records } : { cause, who: ending.move?.who }),
+  });
   return replies.filter(({ language }) => languages.includes(language));
 }
 

@@ -74,50 +74,6 @@ export function missingInCommon({
   return common && { common, others: asked.shows.size };
 }
 
-/** A bound that a client truncates to the unit before it, or rounds up to the next. */
-export interface CutBound {
-  readonly bound: 'date_from' | 'date_to';
-  readonly unit: 'day' | 'hour' | 'minute';
-  /** Offset whose midnight it is, in ms east of Greenwich. */
-  readonly offset: number;
-}
-
-/** In order of preference: the smallest unit that explains it. */
-const units = { minute: 60_000, hour: 3_600_000, day: 86_400_000 } as const;
-
-/**
- * Finds the truncation of a bound that explains every record that these ranges lack, and every record that
- * these and all other closed ranges returned.
- */
-export function cutBound(
-  { asked, records }: BetweenAnswers,
-  ranges: readonly IncompleteRange[],
-): CutBound | undefined {
-  const sides = asked
-    .filter(({ closed }) => closed)
-    .map((each) => {
-      const lost = ranges.find((short) => short.asked === each)?.missing ?? [];
-      return { range: each.range, there: extentOf(each.shows), gone: extentOf(lost) };
-    });
-  if (!sides.some(({ gone }) => gone.first <= gone.last)) return undefined;
-  const offsets = new Set([0, ...[...records].map(({ date: { offset = 0 } }) => offset)]);
-  for (const [unit, width] of Object.entries(units) as [CutBound['unit'], number][]) {
-    for (const offset of unit === 'minute' ? [0] : offsets) {
-      const floor = (at: number) => Math.floor((at + offset) / width) * width - offset;
-      const isToCut = sides.every(
-        ({ range: { to }, there, gone }) => gone.first >= floor(to) && there.last <= floor(to),
-      );
-      if (isToCut) return { bound: 'date_to', unit, offset };
-      const isFromRaised = sides.every(
-        ({ range: { from }, there, gone }) =>
-          gone.last < floor(from) + width && there.first >= floor(from) + width,
-      );
-      if (isFromRaised) return { bound: 'date_from', unit, offset };
-    }
-  }
-  return undefined;
-}
-
 /** Returns a cap or a loss; undefined if they cannot be distinguished. */
 function classified(
   between: BetweenAnswers,

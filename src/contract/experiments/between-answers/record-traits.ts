@@ -21,8 +21,9 @@ const hour = 3_600_000;
 const printed = ({ at, offset = 0 }: DatedRecord['date']): Date => new Date(at + offset);
 
 const monthNames =
-  'January February March April May June July August September October November December';
-const dayNames = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday';
+  'January February March April May June July August September October November December'.split(
+    ' ',
+  );
 
 interface Aspect {
   readonly about: string;
@@ -43,12 +44,6 @@ const field = (name: string, shown: (value: string) => string): Aspect => ({
 
 const span = (values: readonly (string | number)[]): string =>
   values.length === 1 ? `${values[0]}` : `${values[0]} to ${values.at(-1)}`;
-
-const named = (names: string) => (values: readonly (string | number)[]) =>
-  list(
-    values.map((value) => names.split(' ')[Number(value)] ?? ''),
-    'or',
-  );
 
 const valued = (name: string) => (value: string) =>
   value === '' ? `no ${name}` : `${name} ${value}`;
@@ -75,11 +70,6 @@ const aspects: readonly Aspect[] = [
     have: (values) => `a date on day ${span(values)} of a month`,
   },
   {
-    about: 'day of the week',
-    of: ({ date }) => printed(date).getUTCDay(),
-    have: (values) => `a date on a ${named(dayNames)(values)}`,
-  },
-  {
     about: 'hour',
     of: ({ date }) => (date.kind === 'date' ? '' : printed(date).getUTCHours()),
     have: (values) => (values[0] === '' ? 'a date without a time' : `an hour from ${span(values)}`),
@@ -87,7 +77,11 @@ const aspects: readonly Aspect[] = [
   {
     about: 'month',
     of: ({ date }) => printed(date).getUTCMonth(),
-    have: (values) => `a date in ${named(monthNames)(values)}`,
+    have: (values) =>
+      `a date in ${list(
+        values.map((value) => monthNames[Number(value)] ?? ''),
+        'or',
+      )}`,
   },
 ];
 

@@ -29,7 +29,6 @@ const company: { readonly [owed in Obligation]: readonly Obligation[] } = {
   same: ['same'],
   quote: ['quote', 'same'],
   answer: ['answer', 'quote', 'same'],
-  nothing: ['nothing'],
 };
 
 /**
@@ -43,8 +42,8 @@ const turns: readonly (readonly Obligation[])[] = [
   ['same', 'answer', 'quote'],
 ];
 
-/** Order of preference: first what is judged beyond being answered; last what the contract does not mention. */
-const order: readonly Obligation[] = ['same', 'quote', 'answer', 'nothing'];
+/** Order of preference: first what is judged beyond being answered. */
+const order: readonly Obligation[] = ['same', 'quote', 'answer'];
 
 export function openChoice(all: readonly Change[], seed: number): ChangeSelection {
   const { sample, shuffledSubarray } = load('fast-check') as typeof import('fast-check');
@@ -136,8 +135,7 @@ export function* legalOrders(
   base: JsonObject,
   seed: number,
 ): Generator<LegalOrder, void> {
-  const lawful = changesOf(endpoint, base).filter(({ owed }) => owed !== 'nothing');
-  const choice = openChoice(lawful, seed);
+  const choice = openChoice(changesOf(endpoint, base), seed);
   for (let set = choice.next(); set; set = choice.next()) {
     const { changes, owed } = set;
     yield { body: changed(endpoint, base, changes), varied: variedBy(changes), owed };

@@ -5,10 +5,9 @@ import { readSchema } from '../../reading/values/schema.ts';
 
 /**
  * What a client owes an order with a change, if it quotes the order without: the `same` quote, a `quote`, or an
- * `answer`, which is a quote or a rejection with a reason. `nothing`: the contract does not say that the
- * service sends such an order.
+ * `answer`, which is a quote or a rejection with a reason.
  */
-export type Obligation = 'same' | 'quote' | 'answer' | 'nothing';
+export type Obligation = 'same' | 'quote' | 'answer';
 
 /** A lawful difference between two orders: a form of the value at one place. */
 export interface Change {

@@ -35,21 +35,26 @@ export function judgeRepeats(exchanges: readonly Subject[], endpoint: EndpointId
 
 type RepeatedAnswers = readonly RepeatedAnswer[];
 
+interface ExplainedOrder {
+  readonly sent: RepeatedAnswers;
+  readonly why?: BreachWords | undefined;
+}
+
 /** Makes one breach: the most informative order represents all that changed. */
 function breachOf(
   changing: readonly RepeatedAnswers[],
   all: readonly RepeatedAnswers[],
   quotes: RepeatedAnswers,
 ): Breach {
-  const reported = changing.map((sent) => ({ sent, why: whyOf(sent) }));
-  const experiments = experimentsOf(all).flatMap((sent) => changedOrders(sent));
-  const every = [...reported, ...experiments];
-  const error =
-    every.find(({ why }) => why && !why.severity) ??
+  const told = [
+    ...changing.map((sent) => ({ sent, why: whyOf(sent) })),
+    ...experimentsOf(all).flatMap((sent) => changedInTurn(sent)),
+  ];
+  const chosen: ExplainedOrder = told.find(({ why }) => why && !why.severity) ??
     apartInTime(changing) ??
-    becameAlike(changing, quotes);
-  const chosen = error ?? experiments[0] ?? { sent: changing[0] ?? [], why: onceOf(changing) };
-  const { sent, why = onceOf(changing) } = chosen;
+    becameAlike(changing, quotes) ??
+    told.find(({ why }) => why) ?? { sent: changing[0] ?? [] };
+  const { sent, why = onceOf(sent) } = chosen;
   const others = changing.length - 1;
   const also = others > 0 ? ` ${howMany(others, 'other order')} changed too.` : '';
   const [first] = sent;
@@ -152,90 +157,48 @@ function becameAlike(changing: readonly RepeatedAnswers[], quotes: RepeatedAnswe
   return { sent, why };
 }
 
-/** Describes a single change, which may be due to time. Pasted answers may show no times. */
-function onceOf(changing: readonly (readonly RepeatedAnswer[])[]): BreachWords {
-  const [sent = []] = changing;
+/** Describes a change that may be due to time. Pasted answers may show no times. */
+function onceOf(sent: RepeatedAnswers): BreachWords {
   const [first] = sent;
   const at = sent.find((each) => differs([first ?? each, each]))?.x.startedAt;
-  const when = at === first?.x.startedAt ? '' : ` It changed first at ${at}, and with time.`;
+  const how = windowOf(sent)
+    ? ` It changed once, at ${at}, and stayed so.`
+    : ` It changed first at ${at}, and with time.`;
+  const when = at === first?.x.startedAt ? '' : how;
   return { severity: 'warning', message: `The same order got ${inWords(sent)}.${when}` };
 }
 
-/** Concludes from an order, its sibling and a fresh order whether a price changes with the number of calls or with time. */
-function changedOrders(groups: readonly RepeatedAnswers[]) {
-  const [fresh] = groups.filter(([first]) => first?.x.role === 'C');
-  const orders = groups.filter((sent) => sent !== fresh && sent.length > 1);
-  const changing = orders.filter((sent) => inTurn(sent) !== 'same');
-  const reported = changing.map((sent) => ({
+/** Explains the orders of an experiment that changed more than once: with the number of calls, or with time. */
+const changedInTurn = (orders: readonly RepeatedAnswers[]) => {
+  const changing = orders.filter((sent) => differs(sent) && !windowOf(sent));
+  return changing.map((sent) => ({
     sent,
-    why: onTheWhole(
+    why: severalChanges(
       sent,
-      changing.filter((each) => each !== sent),
-      fresh,
+      orders.filter((each) => each !== sent && differs(each)),
     ),
   }));
-  // Siblings share one defect: an error represents it, else the first.
-  const errors = reported.filter(({ why }) => !why.severity);
-  return errors.length > 0 ? errors : reported.slice(0, 1);
-}
+};
 
-const inRound = (sent: RepeatedAnswers, round: number) => sent.filter(({ x }) => x.round === round);
-const patternIn = (sent: RepeatedAnswers, round: number) =>
-  repeatPattern(valuesOf(inRound(sent, round)));
-const inTurn = (sent: RepeatedAnswers) => patternIn(sent, rounds.inTurn);
-
-/** Explains the changing amounts of an order. */
-function onTheWhole(
-  sent: RepeatedAnswers,
-  siblings: readonly RepeatedAnswers[],
-  fresh: RepeatedAnswers | undefined,
-): BreachWords {
-  const pattern = inTurn(sent);
-  const together = siblings.some((sibling) => changesWith(sent, sibling));
+function severalChanges(sent: RepeatedAnswers, siblings: readonly RepeatedAnswers[]): BreachWords {
   const message = `The same order got ${inWords(sent)}.`;
-  if (pattern === 'comes-back') return { message };
-  if (pattern === 'one-step') {
-    // A counter that steps again would do so within the five later calls.
-    if (patternIn(sent, rounds.later) !== 'same') return { message };
-    return fresh && callsMatter(sent, fresh) ? firstCalls(sent, fresh) : once(sent, together);
-  }
-  if (patternIn(sent, rounds.quick) !== 'same') {
+  const [inTurn = [], quick = []] = [rounds.inTurn, rounds.quick].map((round) =>
+    sent.filter(({ x }) => x.round === round),
+  );
+  if (differs(quick)) {
     return {
       message: `${message} Calls right after one another differ, so it is no matter of time.`,
     };
   }
-  if (pattern === 'every-call' || together) {
-    return {
-      severity: 'warning',
-      message: `${message} Calls right after one another agree: the amounts drift with time.`,
-    };
-  }
-  return { message };
-}
-
-/** Reports whether a fresh order changes after as many calls as this one did. */
-function callsMatter(sent: RepeatedAnswers, fresh: RepeatedAnswers): boolean {
-  const pattern = repeatPattern(valuesOf(fresh));
-  if (pattern !== 'one-step') return pattern !== 'same';
-  return callsBeforeChange(valuesOf(fresh)) === callsBeforeChange(valuesOf(sent));
-}
-
-function firstCalls(sent: RepeatedAnswers, fresh: RepeatedAnswers): BreachWords {
-  const calls = callsBeforeChange(valuesOf(sent));
-  const first = calls === 1 ? 'The first call' : `The first ${calls} calls`;
+  const pattern = repeatPattern(valuesOf(inTurn));
+  const drifts =
+    pattern === 'every-call' ||
+    (pattern !== 'one-step' && siblings.some((sibling) => changesWith(sent, sibling)));
+  if (!drifts) return { message };
   return {
-    message: `The same order got ${inWords(sent)}, and a fresh order got ${inWords(fresh)}. ${first} for an order get other amounts than the later ones.`,
+    severity: 'warning',
+    message: `${message} Calls right after one another agree: the amounts drift with time.`,
   };
-}
-
-function once(sent: RepeatedAnswers, together: boolean): BreachWords {
-  const at = sent[callsBeforeChange(valuesOf(sent))]?.x.startedAt ?? '';
-  const others = together ? ' Another order changed at the same moment.' : '';
-  const how =
-    repeatPattern(valuesOf(sent)) === 'one-step'
-      ? `It changed once, at ${at}, and stayed so.`
-      : `It changed first at ${at}, and with time.`;
-  return { severity: 'warning', message: `The same order got ${inWords(sent)}. ${how}${others}` };
 }
 
 /** Reports whether two orders change between the same calls. */

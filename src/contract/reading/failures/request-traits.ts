@@ -1,6 +1,6 @@
 import type { Request } from '../../../model/exchange.ts';
 import type { Json } from '../../../model/json.ts';
-import type { Subject, TraitKind } from '../../../model/rule.ts';
+import type { Subject } from '../../../model/rule.ts';
 import { isObject } from '../../../standards/json/is-object.ts';
 import { bodyText, bytesOf, distinctBytes } from '../answers/same-bytes.ts';
 import { members } from '../values/json-object.ts';
@@ -51,7 +51,6 @@ function traitsOfRequest(request: Request): RequestTraits {
   if (request.body === undefined) return found;
   found.measures.push({
     of: 'bytes',
-    kind: 'size',
     size: Buffer.byteLength(bodyText(request)),
     least: minPlausibleBytes,
     says: (size) => `the body has ${size} bytes`,
@@ -73,22 +72,7 @@ function wayOf({ body }: Request): readonly Trait[] {
   return [fact('/order/shipping to', 'shipping', `${way} of the first location of the commerce`)];
 }
 
-/** Kinds of traits, by what they say. */
-const kinds: readonly (readonly [says: RegExp, kind: TraitKind])[] = [
-  [/^is (?:null|empty|absent|absent or empty)$/, 'no value'],
-  [/^has decimals$/, 'decimals'],
-  [/^is on a /, 'weekday'],
-  [/^has an apostrophe$/, 'apostrophe'],
-  [/^has letters /, 'letters'],
-  [/^has several entries$/, 'lines'],
-  [/^repeats a SKU$/, 'repeated SKU'],
-];
-
-const fact = (of: string, name: string, says: string): Trait => ({
-  of,
-  says: `${name} ${says}`,
-  kind: kinds.find(([pattern]) => pattern.test(says))?.[1],
-});
+const fact = (of: string, name: string, says: string): Trait => ({ of, says: `${name} ${says}` });
 
 interface RequestTraits {
   readonly facts: Trait[];
@@ -112,7 +96,7 @@ function walk(value: unknown, of: string, found: RequestTraits): void {
     tell('is present', ...traitsOfText(value));
     const says = (size: string) => `${name} has ${size} characters`;
     const size = value.length;
-    found.measures.push({ of, kind: 'long text', size, least: minPlausibleCharacters, says });
+    found.measures.push({ of, size, least: minPlausibleCharacters, says });
   } else {
     tell('is present', value === null ? 'is null' : `is a ${typeof value}`);
     if (typeof value === 'number') {
@@ -138,14 +122,12 @@ function tellLines(
   measures.push(
     {
       of,
-      kind: 'lines',
       size: lines.length,
       least: 3,
       says: (size) => `${name} has ${size} entries`,
     },
     {
       of: `${of}/sku`,
-      kind: 'lines',
       size: different,
       least: 3,
       says: (size) => `${name} has ${size} different SKUs`,
@@ -215,7 +197,6 @@ function daysAsked(url: string): readonly Measure[] {
     : [
         {
           of: 'days',
-          kind: 'range width',
           size,
           least: 0,
           says: (days) => `the range has ${days} days`,

@@ -1,4 +1,3 @@
-import type { TraitKind } from '../../../model/rule.ts';
 import { figure, list } from '../../../standards/text/figures.ts';
 
 /** A fact about a request. The most general one about a subject comes first. */
@@ -7,14 +6,12 @@ export interface Trait {
   readonly of: string;
   /** `type is "order"`. */
   readonly says: string;
-  readonly kind?: TraitKind | undefined;
 }
 
 /** Measure of a request, such as the size of its body in bytes. */
 export interface Measure {
   readonly of: string;
   readonly size: number;
-  readonly kind?: TraitKind;
   /** Smallest plausible limit: differences below it are chance. */
   readonly least: number;
   readonly says: (size: string) => string;
@@ -34,14 +31,10 @@ export interface CommonTrait {
   readonly sentence: string;
   /** `the body has 18 637 or more bytes`. */
   readonly what: string;
-  /** Kind of the only trait that separates the broken from the sound, if it has one. */
-  readonly kind?: TraitKind | undefined;
 }
 
 /** Minimum number of different requests on each side; with fewer, what they share may be chance. */
 export const minRequests = 2;
-/** Minimum on each side for two traits that separate the sides only together. */
-const minRequestsForTwo = 4;
 /** Maximum number of traits; more do not show which one matters. */
 const maxTraits = 2;
 
@@ -58,15 +51,12 @@ export function inCommon(
     ...shared.flatMap(([key, fact]) => (sound.some(({ facts }) => facts.has(key)) ? [] : [fact])),
     ...limits(broken, sound),
   ];
-  const found = alone.length > 0 ? alone : exceptions(broken, sound);
-  const telling = found.length > 0 ? outermost(found) : together(shared, broken, sound);
+  const telling = outermost(alone.length > 0 ? alone : exceptions(broken, sound));
   if (telling.length === 0 || telling.length > maxTraits) return undefined;
   const what = list(telling.map(({ says }) => says));
-  const kinds = new Set(telling.map(({ kind }) => kind));
   return {
     sentence: `It happens with each of the ${figure(broken.length)} requests where ${what}, and with none of the ${figure(sound.length)} others.`,
     what,
-    ...(kinds.size === 1 ? { kind: telling[0]?.kind } : {}),
   };
 }
 
@@ -82,7 +72,7 @@ const exceptions = (broken: readonly Traits[], sound: readonly Traits[]): readon
 
 /** Returns the measures whose minimum among the broken exceeds the maximum among the sound. */
 function limits(broken: readonly Traits[], sound: readonly Traits[]): readonly Trait[] {
-  return (broken[0]?.measures ?? []).flatMap(({ of, kind, least, says }) => {
+  return (broken[0]?.measures ?? []).flatMap(({ of, least, says }) => {
     const sizes = (of_: readonly Traits[]) =>
       of_.flatMap(({ measures }) => measures.find((each) => each.of === of)?.size ?? []);
     const own = sizes(broken);
@@ -90,7 +80,7 @@ function limits(broken: readonly Traits[], sound: readonly Traits[]): readonly T
     if (own.length < broken.length || others.length < minRequests) return [];
     const [from, most] = [Math.min(...own), Math.max(...others)];
     const limit = `${says(`${figure(from)} or more`)} (at most ${figure(most)} where it does not happen)`;
-    return from > most && from >= least ? [{ of, kind, says: limit }] : [];
+    return from > most && from >= least ? [{ of, says: limit }] : [];
   });
 }
 
@@ -101,26 +91,3 @@ const outermost = (traits: readonly Trait[]): readonly Trait[] =>
       traits.findIndex((each) => each.of === of) === i &&
       !traits.some((each) => of.startsWith(`${each.of}/`)),
   );
-
-/** Returns the two traits that no sound request combines; none if several pairs qualify. */
-function together(
-  shared: readonly (readonly [key: string, fact: Trait])[],
-  broken: readonly Traits[],
-  sound: readonly Traits[],
-): readonly Trait[] {
-  if (broken.length < minRequestsForTwo || sound.length < minRequestsForTwo) return [];
-  const some = shared.filter(([key]) => !sound.every(({ facts }) => facts.has(key)));
-  const pairs = some.flatMap(([key, one], i) =>
-    some
-      .slice(i + 1)
-      .filter(
-        ([own, other]) =>
-          other.of !== one.of && !sound.some(({ facts }) => facts.has(key) && facts.has(own)),
-      )
-      .map(([, other]) => [one, other]),
-  );
-  const ofPair = new Map(
-    pairs.toReversed().map((pair) => [JSON.stringify(pair.map(({ of }) => of)), pair]),
-  );
-  return ofPair.size === 1 ? ([...ofPair.values()][0] ?? []) : [];
-}

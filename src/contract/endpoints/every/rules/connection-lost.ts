@@ -2,7 +2,6 @@ import { answerIsExpected } from '../../../reading/answers/expected.ts';
 import { troubleOf } from '../../../reading/answers/trouble.ts';
 import { soundQuote } from '../authoring/answer-example.ts';
 import { exchangeRule } from '../authoring/define.ts';
-import { remedyOfFailures } from '../authoring/remedy-by.ts';
 
 export default exchangeRule({
   id: 'http/connection-lost',
@@ -15,7 +14,6 @@ export default exchangeRule({
     'The service receives an incomplete answer. The contract does not say what it does with one.',
   remedy:
     'Send the whole body before closing the connection. Compare content-length with the bytes sent, and check the proxies in between.',
-  remedyBy: remedyOfFailures,
   mend: 'Send every answer in full',
   counted: '{count} of {judged} answers are incomplete',
   reads: 'failure',

@@ -43,14 +43,15 @@ export default exchangeRule({
     return x.status === 200 && body !== undefined && isEmptyList(body);
   },
   judge(x) {
-    const [shown] = Object.entries(recordsOf(x)?.observed ?? {}).filter(isError);
+    const errors = Object.entries(recordsOf(x)?.observed ?? {}).filter(isError);
+    const [shown] = errors;
     if (!shown) return undefined;
     const [at, text] = shown;
     return {
       message: `The list is empty, and ${at} is ${excerpt(text)}.`,
       clauses: [`${x.endpoint}.answer`],
       expected: 'no error beside an empty list',
-      actual: excerpt(text),
+      actual: excerpt(errors.map(([, each]) => each).join(', ')),
     };
   },
 });

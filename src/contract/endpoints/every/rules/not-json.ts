@@ -12,7 +12,6 @@ import { printedAround } from '../../../reading/quotes/around-json.ts';
 import { around, excerpt, plainText } from '../../../reading/values/excerpt.ts';
 import { soundQuote } from '../authoring/answer-example.ts';
 import { exchangeRule } from '../authoring/define.ts';
-import { remedyOfFailures } from '../authoring/remedy-by.ts';
 
 export default exchangeRule({
   id: 'http/not-json',
@@ -25,7 +24,6 @@ export default exchangeRule({
     'The service reads no transportationCost, so there is no quote. The order is created with shipping 0, unless a quote is required.',
   remedy:
     'Answer 200 with one JSON object and nothing before or after it. Send the reason for a rejection in a 4xx.',
-  remedyBy: remedyOfFailures,
   mend: 'Answer in JSON',
   counted: '{count} of {judged} answers with status 200 are not JSON',
   needs: 'markup',

@@ -12,7 +12,6 @@ import { holds, orderOf, orderSent } from '../../../reading/orders/order-sent.ts
 import { excerpt } from '../../../reading/values/excerpt.ts';
 import { soundQuote } from '../authoring/answer-example.ts';
 import { runRule } from '../authoring/define.ts';
-import { remedyOfFailures } from '../authoring/remedy-by.ts';
 
 const noCost: AnswerExample = {
   endpoint: 'shipping-cost',
@@ -38,7 +37,6 @@ export default runRule({
     'The service gets no quote, cost or records. The contract does not say what it does then on the GET endpoints.',
   remedy:
     'Serve the endpoint at the path and with the method that the contract defines. Answer every order that can be quoted.',
-  remedyBy: remedyOfFailures,
   mend: 'Answer every request that the contract defines',
   counted: '{count} of {judged} requests were refused',
   needs: 'markup',

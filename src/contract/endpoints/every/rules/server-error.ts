@@ -2,7 +2,6 @@ import { answerIsExpected, expected } from '../../../reading/answers/expected.ts
 import { excerpt, plainText } from '../../../reading/values/excerpt.ts';
 import { soundQuote } from '../authoring/answer-example.ts';
 import { exchangeRule } from '../authoring/define.ts';
-import { remedyOfFailures } from '../authoring/remedy-by.ts';
 
 export default exchangeRule({
   id: 'http/server-error',
@@ -20,7 +19,6 @@ export default exchangeRule({
   },
   remedy:
     'Fix the failure behind the 5xx. If an order cannot be quoted, answer a 4xx with the reason.',
-  remedyBy: remedyOfFailures,
   mend: 'Fix the server errors',
   counted: '{count} of {judged} answers had a status of 5xx',
   needs: 'head',

@@ -4,7 +4,6 @@ import { answerIsExpected } from '../../../reading/answers/expected.ts';
 import { requestsOf } from '../../../reading/answers/same-bytes.ts';
 import { soundQuote } from '../authoring/answer-example.ts';
 import { runRule } from '../authoring/define.ts';
-import { remedyOfFailures } from '../authoring/remedy-by.ts';
 
 /** Layers where the connection failed; http/cut-off judges timeouts. */
 const layers: { readonly [reason in NoResponseReason]?: string } = {
@@ -37,7 +36,6 @@ export default runRule({
   ofLists: { effect: 'The service gets no answer, so it learns no record.' },
   remedy:
     'Make the endpoint reachable at its address: check DNS, the port, and the certificate with its full chain. Keep the connection open until the answer is sent.',
-  remedyBy: remedyOfFailures,
   mend: 'Make every endpoint reachable, every time',
   counted: '{count} of {judged} requests got no HTTP answer',
   ofSilence: true,

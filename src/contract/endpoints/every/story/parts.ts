@@ -18,9 +18,7 @@ export const jsonOf = ({ answer }: Exchange): Json | undefined =>
 export function flaw(name: string, value: Json | undefined): string {
   if (value === undefined) return `${name} is missing`;
   if (value === null) return `${name} is null`;
-  if (typeof value === 'string')
-    return `${name} is a text, ${JSON.stringify(shortened(value, 40))}, and no number`;
-  if (typeof value === 'boolean') return `${name} is ${String(value)}, and no number`;
   if (typeof value === 'number') return `${name} is ${figure(value)}, too large to be held`;
-  return `${name} is ${Array.isArray(value) ? 'a list' : 'an object'}, and no number`;
+  const kind = typeof value === 'string' ? 'a text, ' : '';
+  return `${name} is ${kind}${shortened(JSON.stringify(value), 40)}, and no number`;
 }

@@ -7,7 +7,6 @@ import { asNumber, isAbsent } from '../../../reading/values/record-values.ts';
 import { recordRule } from '../../every/authoring/define.ts';
 import { onceARecord } from '../../every/records/once-a-record.ts';
 import { line } from '../example.ts';
-import { otherMeaning } from '../lines/price-meanings.ts';
 import {
   aboveThePrice,
   addUp,
@@ -19,7 +18,7 @@ import {
   type PriceSum,
 } from '../lines/prices.ts';
 
-const perUnit =
+const remedy =
   'Send amounts per unit: discountedNetPricePerUnit = netPricePerUnit − discountPerUnit, and each gross price = its net price + its tax.';
 
 const sums = [discounted, gross, discountedGross] as const;
@@ -33,7 +32,7 @@ export default recordRule({
   clauses: ['transactions.prices'],
   effect:
     'The service receives prices that contradict each other. One of the fields does not mean what the contract says.',
-  remedy: perUnit,
+  remedy,
   mend: 'Make the prices of each line add up',
   counted: '{count} of {judged} records have prices that do not add up',
   doubt:
@@ -82,13 +81,11 @@ function apart(record: JsonObject, price: PriceSum): Breach | undefined {
   const terms = `${price.first} ${figure(first)} ${price.sign < 0 ? '−' : '+'} ${price.second} ${figure(Math.abs(second))}`;
   const isSmall = disagreement === 'within' && !isLeftOut(whole, first, expected);
   const isWarning = isSmall || (price === gross && taxIsAfterDiscount(record));
-  const other = otherMeaning(record, price);
   return {
-    message: `${price.whole} is ${figure(whole)}; ${terms} = ${expectedFigure}.${other ? ` Here ${other.field} ${other.is}.` : ''}`,
-    at: `/${other?.field ?? price.whole}`,
+    message: `${price.whole} is ${figure(whole)}; ${terms} = ${expectedFigure}.`,
+    at: `/${price.whole}`,
     expected: `${price.whole} ${expectedFigure}`,
     actual: `${price.whole} ${figure(whole)}`,
-    ...(other ? { remedy: `${other.field} ${other.is}. ${perUnit}` } : {}),
     ...(isWarning ? { severity: 'warning' } : {}),
   };
 }

@@ -5,8 +5,6 @@ import { figure, howMany } from '../../../../standards/text/figures.ts';
 import { betweenAnswers } from '../../../experiments/between-answers/between-answers.ts';
 import {
   type ClassifiedRange,
-  type CutBound,
-  cutBound,
   missingInCommon,
   settledRanges,
 } from '../../../experiments/between-answers/missing-records.ts';
@@ -16,7 +14,7 @@ import {
   levelsOf,
   type RangeLevel,
 } from '../../../experiments/ranges/range-levels.ts';
-import { inWords, offsetText, spanInWords } from '../../../experiments/ranges/range-text.ts';
+import { inWords, spanInWords } from '../../../experiments/ranges/range-text.ts';
 import { rangeRelations } from '../../../experiments/steps/range-roles.ts';
 import { digestPlace } from '../../../reading/sales/digest.ts';
 import { runRule } from '../../every/authoring/define.ts';
@@ -64,12 +62,12 @@ export default runRule({
     const lost = settledRanges(between).filter(({ as }) => as === 'lost');
     const [first] = lost;
     return first
-      ? { judged, breaches: [breachOf(first, cutBound(between, lost))] }
+      ? { judged, breaches: [breachOf(first)] }
       : { judged, breaches: inNeither(exchanges).breaches };
   },
 });
 
-function breachOf(lost: ClassifiedRange, cut: CutBound | undefined): Breach {
+function breachOf(lost: ClassifiedRange): Breach {
   const { asked, missing, shownBy, records, end } = lost;
   const [gone] = missing;
   const { digest, x, range } = shownBy.answer;
@@ -77,35 +75,25 @@ function breachOf(lost: ClassifiedRange, cut: CutBound | undefined): Breach {
   const at = inWords(gone?.date.at ?? 0);
   const where = spanInWords(asked.held[0]?.answer.range ?? {});
   const n = missing.length;
-  const shared = cut ? undefined : missingInCommon(lost);
-  const cause = cut
-    ? ` ${cutInWords(cut)}`
-    : shared
-      ? ` ${inCommonInWords(n, shared.others, shared.common)}`
-      : end === undefined || n < 2
-        ? ''
-        : ` All of them are dated ${end === 'late' ? 'after the last' : 'before the first'} record that came.`;
+  const shared = missingInCommon(lost);
+  const cause = shared
+    ? ` ${inCommonInWords(n, shared.others, shared.common)}`
+    : end === undefined || n < 2
+      ? ''
+      : ` All of them are dated ${end === 'late' ? 'after the last' : 'before the first'} record that came.`;
   return {
     message: `${where} got ${howMany(records, 'record')}, ${figure(asked.held.length)} times. ${figure(n)} that other answers show inside ${n === 1 ? 'is' : 'are'} missing.${cause} ${n === 1 ? 'It' : 'The first'} is of ${at}; the answer to ${spanInWords(range).replace(/^The/, 'the')} has it as record ${figure(number)}.`,
     expected: `the record of ${at}`,
     actual: 'it is not there',
     ...(shared
       ? { remedy: `Look for what leaves out records that have ${shared.common.have}. ${every}` }
-      : cut || end !== undefined
+      : end !== undefined
         ? { remedy: `${every} ${bounds}` }
         : {}),
     exchanges: [...asked.held.map(({ answer }) => answer.x.id), x.id],
     count: n,
     judged: n + records,
   };
-}
-
-function cutInWords({ bound, unit, offset }: CutBound): string {
-  const hours = offset / 3_600_000;
-  const clock = unit === 'day' ? ` by the clock at ${offsetText(0, hours).slice(-6)}` : '';
-  return bound === 'date_to'
-    ? `All that is missing is of the ${unit} of date_to${clock}, and nothing that came is: date_to is truncated to its ${unit}.`
-    : `All that is missing is of the ${unit} of date_from${clock}, and nothing that came is: date_from is rounded up to the next ${unit}.`;
 }
 
 /** Finds times without an offset that are in neither half of a range. */

@@ -1,0 +1,25 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { UsageError } from '../../src/model/scenario.ts';
+
+/** A new folder with these files, by their paths in it. */
+export function folderOf(files: { readonly [path: string]: string }): string {
+  const folder = mkdtempSync(join(tmpdir(), 'greenlight-'));
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  return folder;
+}
+
+/** The line that a person would read of a mistake of the user: `file:line:column: message`. */
+export const mistakeOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'no mistake',
+    (error: unknown) => {
+      if (!(error instanceof UsageError)) throw error;
+      const { place, message } = error;
+      return `${place ? `${place.file}:${place.line}:${place.column}: ` : ''}${message}`;
+    },
+  );
