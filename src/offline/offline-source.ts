@@ -1,6 +1,7 @@
 import { open, stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
-import { createBrotliDecompress, createGunzip } from 'node:zlib';
+import { pipeline } from 'node:stream';
+import { createGunzip } from 'node:zlib';
 import type { Io } from '../model/io.ts';
 import { UsageError } from '../model/scenario.ts';
 import { reasonOf } from '../scenario/read/source.ts';
@@ -43,21 +44,16 @@ async function* readable(
   pieces: AsyncIterable<Uint8Array>,
   path: string,
 ): AsyncGenerator<Uint8Array> {
-  const each = pieces[Symbol.asyncIterator]();
   try {
-    for (;;) {
-      const next = await each.next().catch((error: unknown) => unreadable(path, error));
-      if (next.done) return;
-      yield next.value;
-    }
-  } finally {
-    await each.return?.();
+    yield* pieces;
+  } catch (error) {
+    unreadable(path, error);
   }
 }
 
 function sourceOf(
   stream: AsyncIterable<Uint8Array | string>,
-  { name, size }: Pick<OfflineSource, 'name' | 'size'>,
+  about: Pick<OfflineSource, 'name' | 'size'>,
 ): OfflineSource {
   let read = 0;
   async function* counted(): AsyncGenerator<Uint8Array> {
@@ -67,63 +63,33 @@ function sourceOf(
       yield bytes;
     }
   }
-  return { name, size, read: () => read, bytes: decompressed(counted(), name) };
+  return { ...about, read: () => read, bytes: decompressed(counted()) };
 }
 
-/**
- * Decompresses gzip, detected by its first two bytes (RFC 1952), and brotli, which has no magic number, by file name.
- */
-async function* decompressed(
-  bytes: AsyncGenerator<Uint8Array>,
-  name: string | undefined,
-): AsyncGenerator<Uint8Array> {
-  try {
-    yield* plainBytes(bytes, name);
-  } finally {
-    // Closes the file if the consumer stops early.
-    await bytes.return(undefined);
+/** Decompresses gzip, detected by its first two bytes (RFC 1952). A pipe may deliver them one by one. */
+async function* decompressed(bytes: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let first: Uint8Array = Buffer.alloc(0);
+  while (first.length < 2) {
+    const next = await bytes.next();
+    if (next.done) break;
+    first = first.length === 0 ? next.value : Buffer.concat([first, next.value]);
   }
-}
-
-async function* plainBytes(
-  bytes: AsyncGenerator<Uint8Array>,
-  name: string | undefined,
-): AsyncGenerator<Uint8Array> {
-  const first = await beginning(bytes);
   const whole = (async function* () {
     yield first;
     yield* bytes;
   })();
-  const gzip = first[0] === 0x1f && first[1] === 0x8b;
-  if (!gzip && !name?.endsWith('.br')) {
+  if (first[0] !== 0x1f || first[1] !== 0x8b) {
     yield* whole;
     return;
   }
-  const decoder = gzip
-    ? createGunzip({ chunkSize: piece })
-    : createBrotliDecompress({ chunkSize: piece });
-  const feeding = (async () => {
-    for await (const chunk of whole) {
-      // The buffer of a piece is reused, and the decoder may still need it.
-      if (!decoder.write(Buffer.from(chunk)))
-        await new Promise((resume) => decoder.once('drain', resume));
-    }
-    decoder.end();
+  const decoder = createGunzip({ chunkSize: piece });
+  const copied = (async function* () {
+    // The buffer of a piece is reused, and the decoder may still need it.
+    for await (const chunk of whole) yield Buffer.from(chunk);
   })();
-  feeding.catch((error: Error) => decoder.destroy(error));
-  for await (const chunk of decoder) yield chunk;
-  await feeding;
-}
-
-/** Returns the first bytes, at least two unless there are no more: a pipe may deliver them one by one. */
-async function beginning(bytes: AsyncGenerator<Uint8Array>): Promise<Uint8Array> {
-  let held: Uint8Array = Buffer.alloc(0);
-  while (held.length < 2) {
-    const next = await bytes.next();
-    if (next.done) break;
-    held = held.length === 0 ? next.value : Buffer.concat([held, next.value]);
-  }
-  return held;
+  // An error of the source ends the decoder, whose reader throws it.
+  pipeline(copied, decoder, () => undefined);
+  yield* decoder;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { greenlight, reportOf } from './greenlight.ts';
 
@@ -50,7 +50,6 @@ const rows: readonly Row[] = [
   ['NDJSON', 'good.ndjson', ndjson(good), 0, []],
   ['CSV by its agreed name', name, csv(good), 0, []],
   ['gzip', 'good.json.gz', gzipSync(JSON.stringify(good)), 0, []],
-  ['brotli', 'good.json.br', brotliCompressSync(JSON.stringify(good)), 0, []],
   ['repeated keys', 'doubled.json', JSON.stringify(doubled), 1, ['transactions/duplicate-record']],
   ['repeated keys in CSV', `x_${name}`, csv(doubled), 1, ['transactions/duplicate-record']],
   ['a CSV of another name', 'export.csv', csv(good), 0, ['transactions/file-name']],

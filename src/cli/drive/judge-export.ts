@@ -18,7 +18,7 @@ interface JudgedExport {
   readonly flags: Flags;
 }
 
-/** Judges an export offline: JSON, NDJSON or CSV, of any size, optionally compressed with gzip or brotli. */
+/** Judges an export offline: JSON, NDJSON or CSV, of any size, optionally compressed with gzip. */
 export async function judgeExport(
   { endpoint, file, flags }: JudgedExport,
   io: Io,

@@ -2,7 +2,7 @@ import { loadConfig } from '../../../config/load.ts';
 import { redactorOf } from '../../../config/rules.ts';
 import { offlineTarget } from '../../../config/target/sample.ts';
 import { rules } from '../../../contract/catalogue.ts';
-import type { Lacking } from '../../../desk/reply.ts';
+import type { Lacking } from '../../../desk/values.ts';
 import { findAnswers } from '../../../evidence/find-answers.ts';
 import type { Entry, Evidence } from '../../../evidence/reader/evidence.ts';
 import { notJudgedOf, readingWords } from '../../../evidence/reading-words.ts';

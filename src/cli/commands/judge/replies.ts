@@ -1,4 +1,5 @@
-import { type Lacking, type Reply, repliesOf } from '../../../desk/reply.ts';
+import { type Reply, repliesOf } from '../../../desk/reply.ts';
+import type { Lacking } from '../../../desk/values.ts';
 import { letters } from '../../../desk/words/letters.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Run } from '../../../model/run.ts';

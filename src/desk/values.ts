@@ -1,0 +1,196 @@
+import { defectOf } from '../contract/defect-of.ts';
+import { explanationIn } from '../contract/reading/quotes/explanation.ts';
+import { type EndpointId, isDataset } from '../model/endpoint.ts';
+import type { Json } from '../model/json.ts';
+import type { RuleId } from '../model/rule.ts';
+import type { ExchangeReport, Finding, Verdict } from '../model/run.ts';
+import { expectedStored, jsonOf } from '../report/view/exchange.ts';
+import { isObject } from '../standards/json/is-object.ts';
+import { valueAt } from '../standards/json/json-pointer.ts';
+import { duration, figure } from '../standards/text/figures.ts';
+import { cut, legible } from '../standards/text/legible.ts';
+import type { Letter, Values } from './words/letters.ts';
+
+/** Why an answer is not known whole: the evidence ends before it does, or hides values. */
+export type Lacking = 'cut' | 'hidden';
+
+/** What a reply is made of. */
+export interface ReplyMatter {
+  readonly endpoint: EndpointId;
+  readonly verdict: Verdict;
+  /** The answer that it is about; undefined for records. */
+  readonly exchange?: ExchangeReport | undefined;
+  readonly records?: number | undefined;
+  /** The method and URL of a request for records. */
+  readonly query?: string | undefined;
+  readonly findings: readonly Finding[];
+  /** The likely cause, and the rules whose findings it accounts for. */
+  readonly cause?: { readonly id: string; readonly rules: readonly RuleId[] } | undefined;
+  /** Who has to act, in the words of `judge`. */
+  readonly who?: string | undefined;
+  readonly lacks?: Lacking | undefined;
+  /** Whether the evidence has the headers of the answer. */
+  readonly hasHeaders?: boolean;
+  /** When the order was sent, where the evidence says it. */
+  readonly time?: string | undefined;
+}
+
+const printed = (value: unknown): string | undefined =>
+  value === undefined
+    ? undefined
+    : typeof value === 'number'
+      ? figure(value)
+      : cut(legible(JSON.stringify(value)), 120);
+
+/** What the letter knows of the order and its answer. */
+export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
+  const { endpoint, exchange, records, time } = matter;
+  const known: Values = {
+    endpoint,
+    records: records === undefined ? undefined : figure(records),
+    one: records === 1 ? '1' : undefined,
+    none: records === 0 ? '0' : undefined,
+    order: letter.blank.order,
+    ranged: endpoint === 'transactions' ? endpoint : undefined,
+    time: timeOf(exchange, time) ?? letter.blank.time,
+  };
+  if (!exchange) return known;
+  const { answer, outcome, durationMs, request } = exchange;
+  const json = jsonOf(exchange);
+  const at = (pointer: string) => printed(valueAt(json, pointer));
+  const due = expectedStored(exchange);
+  const reason = outcome?.buyerSees;
+  return {
+    ...known,
+    ...(isDataset(endpoint)
+      ? { order: undefined, query: queryOf(matter, letter.blank) }
+      : { order: orderName(request?.body, letter.blank.order) }),
+    message: outcome?.decision === 'rejected' ? undefined : messageOf(exchange),
+    status: answer.kind === 'response' ? String(answer.status) : undefined,
+    duration: durationMs === undefined ? undefined : duration(durationMs),
+    cost: at('/transportationCost'),
+    net: at('/netValue'),
+    taxed: at('/netTaxedValue'),
+    rate: at('/taxesApplied/value'),
+    shown: amount(outcome?.priceShown),
+    stored: amount(outcome?.storedOnOrder),
+    due: due === undefined ? undefined : figure(due),
+    reason:
+      typeof reason === 'string' && reason !== 'not stated' && reason.trim() !== ''
+        ? firstLine(reason)
+        : undefined,
+  };
+}
+
+/** A text in quotes: its first line, as a stack trace goes on below, without the full stop that the sentence has. */
+function firstLine(text: string): string {
+  const [first = '', ...more] = text.trim().split('\n');
+  const shown = cut(legible(first.trim()), 300);
+  return more.length > 0 ? `${shown} …` : shown.replace(/(?<!\.)\.$/, '');
+}
+
+/** What the client itself says of a failure. */
+function messageOf(exchange: ExchangeReport): string | undefined {
+  const json = jsonOf(exchange);
+  if (exchange.answer.kind !== 'response' || exchange.answer.status < 400 || !json)
+    return undefined;
+  const at = explanationIn(json);
+  const text = at === undefined ? undefined : valueAt(json, at);
+  return typeof text === 'string' ? firstLine(text) : undefined;
+}
+
+/** The request for records, without its host; else what the writer completes. */
+function queryOf({ endpoint, query }: ReplyMatter, { range }: Letter['blank']): string {
+  if (query === undefined)
+    return endpoint === 'transactions' ? `GET ${endpoint} ${range}` : `GET ${endpoint}`;
+  return cut(legible(query.replace(/^(\w+ )(?:(?:\w+:)?\/\/)?[^/]*\//, '$1/')), 300);
+}
+
+/** To the second, in UTC: when the order was sent, else when its answer says that it was written. */
+function timeOf(exchange: ExchangeReport | undefined, time: string | undefined) {
+  const date = exchange?.answer.kind === 'response' ? exchange.answer.headers['date'] : undefined;
+  const at = Date.parse(time ?? date ?? '');
+  return Number.isNaN(at)
+    ? undefined
+    : `${new Date(at).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+}
+
+/** The order by its number; where it has none, by the code of its commerce. */
+function orderName(body: Json | undefined, blank: string): string {
+  const order = isObject(body) && isObject(body['order']) ? body['order'] : {};
+  const number = order['orderId'] ?? order['internalOrderId'];
+  if (typeof number === 'string' && number !== '') return cut(legible(number), 60);
+  const commerce = order['externalId'];
+  return typeof commerce === 'string' ? `${blank} (${cut(legible(commerce), 60)})` : blank;
+}
+
+/** A rule whose field came under another name asks for the right one. */
+const renaming = /^Call it \w+ instead of (.+)\.$/;
+
+/** An amount in the words of a rule stands first, or behind the name of its field. */
+const leadingAmount = /^(?:[a-z]\w* )?(-?\d[\d\u202f .]*)/i;
+
+/** A rule expects a field by its name. */
+const expectedField = /^the field (.+)$/;
+
+/** Fields of a problem that a letter names. */
+const mostFields = 6;
+
+function fieldsOf({ at, samples }: Finding): string | undefined {
+  const named = [...new Set([at, ...samples.map((each) => each.at)])].flatMap((each) =>
+    each ? fieldName(each) : [],
+  );
+  const left = named.length > mostFields ? ['…'] : [];
+  return named.length === 0 ? undefined : [...named.slice(0, mostFields), ...left].join(', ');
+}
+
+const fieldName = (at: string) => cut(legible(at.slice(1).replaceAll('/', '.')), 120);
+
+export function valuesOfFinding(finding: Finding, { exchange }: ReplyMatter): Values {
+  const { at, expected, actual, rule, count, judged, samples, remedy } = finding;
+  const answer = exchange?.answer.kind === 'response' ? exchange.answer : undefined;
+  const wanted = typeof expected === 'string' ? expected : undefined;
+  // What a rule says in its own words is in neither the answer nor a record.
+  const isQuoted =
+    typeof actual === 'string' &&
+    (answer?.body?.includes(actual) ||
+      actual === answer?.headers['content-type'] ||
+      finding.record !== undefined);
+  const row = samples[0]?.row;
+  return {
+    rule,
+    near: renaming.exec(remedy)?.[1],
+    field: at ? fieldName(at) : undefined,
+    fields: fieldsOf(finding),
+    got: gotOf(finding, exchange),
+    expected: amountIn(expected),
+    came: amountIn(actual),
+    wanted: expectedField.exec(wanted ?? '')?.[1] ?? wanted,
+    plain: wanted === 'text/plain' ? wanted : undefined,
+    text: isQuoted ? firstLine(actual) : undefined,
+    error: typeof actual === 'string' ? actual : undefined,
+    count: figure(count),
+    judged: figure(judged),
+    example: row
+      ? Object.entries(row)
+          .slice(0, 3)
+          .map(([name, value]) => `${legible(name)} ${printed(value)?.replaceAll('"', '')}`)
+          .join(', ')
+      : undefined,
+  };
+}
+
+/** The value at its place; of a record the one that its rule read, where the words are those of its defect. */
+function gotOf({ at, record, rule, actual }: Finding, exchange: ExchangeReport | undefined) {
+  if (!at) return undefined;
+  if (record && defectOf(rule)) return printed(actual);
+  return exchange && printed(valueAt(jsonOf(exchange), at));
+}
+
+const amountIn = (value: unknown): string | undefined =>
+  typeof value === 'number'
+    ? figure(value)
+    : leadingAmount.exec(typeof value === 'string' ? value : '')?.[1]?.trim();
+
+const amount = (value: unknown): string | undefined =>
+  typeof value === 'number' ? figure(value) : undefined;
