@@ -52,10 +52,9 @@ const cutting = new Set(['connection-lost', 'cut-off', 'too-large', 'compression
  * Reads a dataset of any size in constant memory: JSON (a list, or one inside an object), NDJSON or CSV, detected from
  * the bytes. Offsets count the bytes written; for UTF-16, those of the same text in UTF-8.
  * `observed` records what the contract leaves open: `format`, `envelope`, `encoding`, `byte-order mark`, and for CSV
- * `delimiter`, `header`, `columns`, `missing columns`, `line ends`. A key that starts with / is the JSON Pointer of a
+ * `delimiter`, `header` and `line ends`. A key that starts with / is the JSON Pointer of a
  * scalar beside the list, with its JSON text. `markup` is the start of a page received instead of data; `no list` is
- * the
- * reason why a readable text has no records. Never throws because of the bytes.
+ * the reason why a readable text has no records. Never throws because of the bytes.
  */
 export function openReader(options: ReaderOptions): DatasetReader {
   let read = 0;

@@ -73,7 +73,7 @@ export const fitting =
   };
 
 const isAsked = (x: Exchange): boolean =>
-  x.endpoint === 'delivery-price' && x.situation === 'quotable';
+  x.endpoint === 'delivery-price' && x.situation !== 'unquotable';
 
 /** Reports whether an order made from the target's data was rejected with a reason. */
 const mayBeOurs = (x: Exchange): boolean =>
@@ -131,8 +131,12 @@ function ownOf(data: TargetData): readonly Candidate[] {
     asQuotation(data),
     ...inPlainLetters(data),
     ...days,
-    { role: triedRoles.size, what: 'five times as much', data: { ...data, products: larger(5) } },
-    { role: triedRoles.size, what: 'fifty times as much', data: { ...data, products: larger(50) } },
+    {
+      role: triedRoles.size,
+      what: 'a dozen times as much',
+      data: { ...data, products: larger(12) },
+    },
+    { role: triedRoles.size, what: 'sixty times as much', data: { ...data, products: larger(60) } },
     ...(product
       ? [
           {

@@ -1,13 +1,12 @@
-import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
-import { type AddressInfo, createServer as openPort } from 'node:net';
+import { createServer as openPort } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { referenceToken } from '../../src/reference-client/target.ts';
 import { readYaml } from '../../src/standards/yaml/yaml-source.ts';
 import { greenlightHere } from '../support/in-process.ts';
-import { referenceForAll, serving } from '../support/serving.ts';
+import { listening, referenceForAll, serving } from '../support/serving.ts';
 import { emptyFolder } from './greenlight.ts';
 
 const file = 'greenlight.config.yaml';
@@ -139,14 +138,12 @@ test('nor is it said where no answer can be read', async () => {
   const secret = 'c2VjcmV0+dG9r/ZW4x9Q8u==';
   const garbage = openPort((socket) => {
     socket.on('error', () => {}).once('data', () => socket.end(`${secret}\r\n\r\n`));
-  }).listen(0, '127.0.0.1');
-  await once(garbage, 'listening');
-  const { port } = garbage.address() as AddressInfo;
+  });
+  const port = await listening(garbage);
   const { exit, stderr } = await greenlightHere(['init', '-u', `http://127.0.0.1:${port}`], {
     cwd: emptyFolder(),
     env: { ...env, ERP_KEY: secret },
   });
-  garbage.close();
   expect(exit).toBe(3);
   expect(stderr).toContain('begins with "$ERP_KEY');
 });

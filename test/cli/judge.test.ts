@@ -414,10 +414,8 @@ describe('whatever is pasted', () => {
 });
 
 describe('several answers, each with its request', () => {
-  const order = (quantity: number) =>
-    JSON.stringify({ order: { externalId: 'C1', products: [{ sku: 'A', quantity }] } });
   const asked = (quantity: number, net: number) =>
-    `POST /webhooks/platform/order/delivery-price HTTP/1.1\nContent-Type: application/json\n\n${order(quantity)}\n\n${http(200, JSON.stringify({ transportationCost: net, netValue: net, netTaxedValue: net }))}\n\n`;
+    `POST /webhooks/platform/order/delivery-price HTTP/1.1\nContent-Type: application/json\n\n${JSON.stringify({ order: { externalId: 'C1', products: [{ sku: 'A', quantity }] } })}\n\n${http(200, JSON.stringify({ transportationCost: net, netValue: net, netTaxedValue: net }))}\n\n`;
 
   test('equal answers to different orders are two, and no time of change is made up', async () => {
     const { document } = await judged(`${asked(12, 1000)}${asked(40, 1000)}${asked(40, 2000)}`);
@@ -428,9 +426,8 @@ describe('several answers, each with its request', () => {
   });
 
   test('two lists for one request that differ in their number of records', async () => {
-    const commerce = (id: number) => ({ commerceId: String(id), name: 'A', locations: [] });
     const list = (...ids: readonly number[]) =>
-      `GET /api/commerces HTTP/1.1\nAccept: application/json\n\n${http(200, JSON.stringify(ids.map(commerce)))}\n\n`;
+      `GET /api/commerces HTTP/1.1\nAccept: application/json\n\n${http(200, JSON.stringify(ids.map((id) => ({ commerceId: String(id), name: 'A', locations: [] }))))}\n\n`;
     const { stdout } = await greenlightHere(['judge', 'commerces', '-'], {
       stdin: `${list(1, 2)}${list(1)}`,
     });

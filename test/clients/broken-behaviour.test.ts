@@ -10,6 +10,7 @@ import {
   plain,
   plainTariff,
   type Reply,
+  taxed,
 } from './client.ts';
 import { driveClient, graded } from './drive.ts';
 
@@ -68,6 +69,16 @@ const orders: readonly Row[] = [
     'crashes on two empty fields together',
     () => failing((o) => empty(o.observation) && empty(o.shippingAddress.phone)),
     error('delivery-price/draft-not-answered'),
+  ],
+  [
+    'its firewall blocks a text with a page and a 403',
+    () =>
+      failing((o) => /select |<script|--/i.test(JSON.stringify(o)), {
+        status: 403,
+        type: 'text/html',
+        body: '<html><body><h1>403 Forbidden</h1>Request blocked.</body></html>',
+      }),
+    error('delivery-price/rejection-is-markup'),
   ],
   [
     'wants each delivery dated, says so, and has every window',
@@ -412,4 +423,21 @@ test('an order of the sample that is quoted is known, so its changes are judged'
     target: (url) => ({ ...conformingTarget(url), data: ofTheSample }),
   });
   expect(graded(run)).toEqual(error('delivery-price/unknown-field-not-tolerated'));
+});
+
+test('nothing declared, and every amount is a text: the field is named, and no impossible order', async () => {
+  const run = await driveClient({
+    manner: {
+      quote: (net) =>
+        JSON.parse(
+          JSON.stringify(taxed(net), (_, value: unknown) =>
+            typeof value === 'number' ? value.toFixed(2) : value,
+          ),
+        ),
+    },
+    target: (url) => ({ ...conformingTarget(url), data: ofTheSample }),
+  });
+  expect(graded(run).filter((each) => each.startsWith('error'))).toEqual(
+    error('delivery-price/field-type'),
+  );
 });

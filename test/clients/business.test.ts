@@ -122,6 +122,14 @@ const rows: readonly Row[] = [
   ['free shipping for all', { net: tariff(() => 0) }],
   ['free shipping, untaxed', { net: tariff(() => 0), quote: () => taxed(0, 0) }],
   ['one price for all', { net: tariff(() => 4_990) }],
+  [
+    'boxes of six only',
+    {
+      net: unless(({ lines }) =>
+        lines.some(({ quantity }) => quantity % 6 !== 0) ? 'Solo cajas de 6.' : undefined,
+      ),
+    },
+  ],
   ['a price for each commerce', { net: tariff(({ commerce }) => 1_000 + commerce.length) }],
   ['a price for each commune', { net: tariff(({ commune }) => zones[commune] ?? 0) }],
   [
@@ -534,6 +542,20 @@ test('a token that nobody looks at: a warning and no more', async () => {
   });
   expect(graded(run)).toEqual(['warning delivery-price/token-not-verified']);
   expect([run.verdict, run.exitCode]).toEqual(['passed', 0]);
+});
+
+test('every second week, and nothing declared: an order is looked for that it quotes', async () => {
+  const run = await driveClient({
+    manner: {
+      net: unless(({ date }) =>
+        date !== '' && Math.floor((Date.parse(date) / dayMs + 3) / 7) % 2 === 1
+          ? 'Esta semana no hay ruta.'
+          : undefined,
+      ),
+    },
+    target: sample,
+  });
+  expect([run.findings.map(reported), run.exitCode]).toEqual([[], 0]);
 });
 
 test('one reason for all that is rejected: a scenario that sent nothing has no tick', async () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer as createHttp, type RequestListener } from 'node:http';
 import { createServer as createHttps } from 'node:https';
-import { type AddressInfo, createServer as createTcp, type Server } from 'node:net';
+import { type AddressInfo, createServer as createTcp } from 'node:net';
 import type { TlsOptions } from 'node:tls';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { proxiesOf } from '../../src/config/target/proxy.ts';
@@ -12,6 +12,7 @@ import { conformingAnswer } from '../../src/reference-client/route.ts';
 import { referenceTarget, referenceToken } from '../../src/reference-client/target.ts';
 import { diagnoseFaults, diagnoseLive, type Live, reportedBy } from '../support/diagnose-live.ts';
 import { openHttpProxy } from '../support/http-proxy.ts';
+import { listening } from '../support/serving.ts';
 
 /** What no fault of the reference client can show: names, connections, certificates, clocks, addresses. */
 
@@ -19,19 +20,6 @@ const pem = (name: string) =>
   readFileSync(new URL(`../driver/certificates/${name}`, import.meta.url), 'utf8');
 const tlsOf = (name: string): TlsOptions => ({ cert: pem(`${name}.pem`), key: pem(`${name}.key`) });
 const ca = pem('authority.pem');
-
-async function listening(server: Server): Promise<number> {
-  await new Promise<void>((ready) => void server.listen(0, '127.0.0.1', ready));
-  onTestFinished(
-    () =>
-      new Promise<void>((closed) => {
-        server.close(() => closed());
-        if ('closeAllConnections' in server)
-          (server as unknown as { closeAllConnections: () => void }).closeAllConnections();
-      }),
-  );
-  return (server.address() as AddressInfo).port;
-}
 
 /** The honest reference client behind any server. */
 const client =

@@ -19,6 +19,7 @@ import { type EndpointId, endpointIds } from '../../src/model/endpoint.ts';
 import type { Answer, Exchange } from '../../src/model/exchange.ts';
 import type { Target } from '../../src/model/target.ts';
 import { root } from '../cli/greenlight.ts';
+import { target as bareTarget } from '../support/engine.ts';
 import { testsAll } from '../support/extent.ts';
 
 const served: EndpointCounts = { isServed: true, due: 30, unanswered: 0, coreUnanswered: 0 };
@@ -202,29 +203,23 @@ const judgement: RecordJudgement = {
 };
 
 const target: Target = {
+  ...bareTarget,
   clientBase: 'http://client.test',
-  token: { value: 'sesame-open', variable: 'GREENLIGHT_TOKEN' },
-  domain: 'acme',
   implements: endpointIds,
-  paths: {},
   headers: { all: { authorization: 'Bearer sesame-open' } },
-  origin: 'https://platform.test',
-  shippingCostPayload: 'body',
-  data: {
-    commerce: { externalId: 'C1' },
-    otherCommerces: [],
-    sellerIds: [],
-    distributionCenterId: 'D1',
-    products: [],
-    covered: [],
-    uncovered: [],
-    unquotable: [],
-    quotes: [],
-    sources: {},
-  },
 };
 
 const firstAt = Date.parse('2026-11-20T12:00:00Z');
+
+const config = {
+  severity: {},
+  waivers: [],
+  failOn: 'error',
+  seed: 1,
+  now: firstAt,
+  settings: [],
+  redactPeople: false,
+} as const;
 
 function drivingOf(made: MadeUp, index: number, records: number): DrivenScenario {
   const definition = endpoints.find(({ id }) => id === made.endpoint);
@@ -295,15 +290,6 @@ function wrongToken(): DrivenScenario {
 }
 
 test('a made-up run passes only with evidence for every endpoint, throughout', () => {
-  const config = {
-    severity: {},
-    waivers: [],
-    failOn: 'error',
-    seed: 1,
-    now: firstAt,
-    settings: [],
-    redactPeople: false,
-  } as const;
   // Those over single exchanges find every breach that these answers hold.
   const rules = allRules.filter(({ over }) => over === 'exchange');
   const verdicts = { passed: 0, failed: 0, inconclusive: 0 };
@@ -384,15 +370,6 @@ const coreOf = (endpoint: EndpointId, doings: readonly Doing[]): MadeUp => ({
 });
 
 test('an endpoint is not held for the answers that another one lacks', () => {
-  const config = {
-    severity: {},
-    waivers: [],
-    failOn: 'error',
-    seed: 1,
-    now: firstAt,
-    settings: [],
-    redactPeople: false,
-  } as const;
   const costs = drivingOf(coreOf('shipping-cost', ['good']), 0, 0);
   const quotes = drivingOf(coreOf('delivery-price', ['throttled']), 1, 0);
   const both = {

@@ -1,7 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { createServer, request as forward } from 'node:http';
+import { request as forward } from 'node:http';
 import { createServer as createTlsServer, type ServerOptions } from 'node:https';
-import type { AddressInfo, Server } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openReferenceClient } from '../../src/reference-client/server.ts';
@@ -10,6 +9,7 @@ import { emptyFolder, reportOf } from '../cli/greenlight.ts';
 import { certificate } from '../support/certificates.ts';
 import { type HttpProxy, openHttpProxy, type ProxyManner } from '../support/http-proxy.ts';
 import { greenlightHere } from '../support/in-process.ts';
+import { listening } from '../support/serving.ts';
 
 const authority = certificate({ name: 'Company', authority: true });
 /** No name server knows it: only the proxy leads there. */
@@ -23,7 +23,7 @@ async function openClient(tls?: ServerOptions): Promise<number> {
   onTestFinished(() => client.close());
   const { port, hostname } = new URL(client.url);
   if (!tls) return Number(port);
-  const front: Server = createTlsServer(tls, (request, response) => {
+  const front = createTlsServer(tls, (request, response) => {
     const { method, headers, url } = request;
     const onward = forward({ hostname, port, path: url, ...(method ? { method } : {}), headers });
     onward.on('response', (answer) => {
@@ -33,12 +33,6 @@ async function openClient(tls?: ServerOptions): Promise<number> {
     request.pipe(onward);
   });
   return listening(front);
-}
-
-async function listening(front: Server): Promise<number> {
-  await new Promise<void>((done) => void front.listen(0, '127.0.0.1', done));
-  onTestFinished(() => void front.close());
-  return (front.address() as AddressInfo).port;
 }
 
 async function proxyFor(manner: ProxyManner): Promise<HttpProxy> {
@@ -115,20 +109,7 @@ describe('by way of a proxy', () => {
     expect(proxy.asked).toContain('GET http://erp.test/api/shipping-cost');
   });
 
-  test('NO_PROXY goes round it', async () => {
-    const proxy = await proxyFor({ port: await openClient(server) });
-    const ended = await run({ env: { HTTPS_PROXY: proxy.url, NO_PROXY: '.example.com' } });
-    expect(ended.exit).toBe(3);
-    expect(ended.endpoints?.[0]).toMatch(/^not judged: .*erp\.example\.com/);
-    expect(proxy.asked).toEqual([]);
-  });
-
   test.each([
-    [
-      'a refusal',
-      { instead: () => 'HTTP/1.1 403 Forbidden\r\n\r\n' },
-      /answered 403 Forbidden .* Ask whoever runs it/,
-    ],
     [
       'a client that it does not reach',
       { instead: () => 'HTTP/1.1 502 Bad Gateway\r\n\r\n' },
@@ -186,18 +167,4 @@ describe('who may be trusted', () => {
     writeFileSync(another, certificate({ name: 'Another', authority: true }).cert);
     expect(await run({ env, flags: ['--ca-file', another] })).toMatchObject(judged);
   });
-});
-
-test('where nothing of it is set, nothing of it is asked', async () => {
-  const asked: string[] = [];
-  const silent = createServer((request, response) => {
-    asked.push(request.url ?? '');
-    response.end();
-  });
-  const port = await listening(silent);
-  const client = await openReferenceClient({ token: referenceToken, faults: [], records: 500 });
-  onTestFinished(() => client.close());
-  const env = { HTTP_PROXY: `http://127.0.0.1:${port}`, HTTPS_PROXY: `http://127.0.0.1:${port}` };
-  expect(await run({ env, base: client.url, flags: [] })).toMatchObject({ ...judged, stderr: '' });
-  expect(asked, 'this machine is never asked by a proxy').toEqual([]);
 });

@@ -44,7 +44,8 @@ export const silence: Answer = {
   detail: 'The connection was refused (ECONNREFUSED).',
 };
 
-const target: Target = {
+/** A target of which little is known. */
+export const target: Target = {
   clientBase: 'http://client.test/base/',
   token: { value: 'sesame-open', variable: 'GREENLIGHT_TOKEN' },
   domain: 'acme',

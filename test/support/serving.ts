@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events';
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type Server as HttpServer, type RequestListener } from 'node:http';
+import type { AddressInfo, Server } from 'node:net';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { openReferenceClient, type ReferenceClient } from '../../src/reference-client/server.ts';
 
@@ -13,6 +13,16 @@ async function open(listener: RequestListener) {
     server.close();
   };
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
+}
+
+/** The port of any server for one test, which is closed when the test is over. */
+export async function listening(server: Server): Promise<number> {
+  await new Promise<void>((ready) => void server.listen(0, '127.0.0.1', ready));
+  onTestFinished(() => {
+    server.close();
+    if ('closeAllConnections' in server) (server as unknown as HttpServer).closeAllConnections();
+  });
+  return (server.address() as AddressInfo).port;
 }
 
 /** The address of a server for one test, which is closed when the test is over. */

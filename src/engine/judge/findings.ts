@@ -127,8 +127,10 @@ function reasonKey(x: Subject): string | undefined {
 }
 
 /** Reports whether each breach is about a single request. */
-const isOfRequests = ({ over }: Rule, hits: readonly Hit[]): boolean =>
-  over === 'exchange' || (over === 'run' && hits.every(({ exchanges }) => exchanges.length === 1));
+const isOfRequests = ({ over, reads }: Rule, hits: readonly Hit[]): boolean =>
+  over === 'exchange' ||
+  (over === 'run' &&
+    (reads === 'failure' || hits.every(({ exchanges }) => exchanges.length === 1)));
 
 /** Says where to look, if the broken requests share a trait. */
 const remedyFor = (common: CommonTrait | undefined, remedy: string): string =>

@@ -8,6 +8,8 @@ import { masked, outermost, wordsOf } from './words.ts';
 
 /** Levels of an object that are looked through. */
 const deepest = 12;
+/** Objects inside an object that are looked through. */
+const mostInside = 200;
 
 /** An object in a text, or a value whose name says what it is, maybe in a text of its own. */
 type Held = Placed & { readonly role?: Role; readonly text?: string };
@@ -28,9 +30,9 @@ export function readText(text: string, messages: readonly Found[] = [], level = 
     ...objectsIn(text),
   ]);
   const words = masked(text, outer);
-  const held = outer.flatMap((each) =>
-    'part' in each ? [each.part] : ofObject(each, level, text),
-  );
+  const held = outer
+    .slice(0, level > 0 ? mostInside : undefined)
+    .flatMap((each) => ('part' in each ? [each.part] : ofObject(each, level, text)));
   return {
     parts: [...held, ...wordsOf(words, level > 0)].sort((a, b) => a.at - b.at),
     words,
@@ -56,7 +58,7 @@ function ofObject(placed: Held, level: number, text: string): readonly Found[] {
   const order = members && orderIn(members);
   // An order without a member is a placeholder.
   if (order) return [{ ...place, request: Object.keys(order).length > 0 ? { body: value } : {} }];
-  const isTwice = /\\["']$/.test(text.slice(0, at));
+  const isTwice = /\\["']$/.test(text.slice(Math.max(0, at - 2), at));
   if (spokenOf(value) !== undefined)
     return [
       isTwice ? { ...whole, untold: ['whether the client encoded its answer twice'] } : whole,
@@ -120,9 +122,9 @@ const memberName =
 function valuesIn(text: string): readonly Held[] {
   let last = 0;
   return [...text.matchAll(memberName)].flatMap(({ 0: { length }, 1: name = '', index }) => {
-    const role = roleOf(name);
+    const role = index < last ? undefined : roleOf(name);
     const from = index + length;
-    const read = role && index >= last ? readValue(text, from) : undefined;
+    const read = role && readValue(text, from);
     if (!role || !read) return [];
     last = read.end;
     if (typeof read.value !== 'string') return [{ ...read, from, role }];

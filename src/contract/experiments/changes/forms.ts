@@ -157,7 +157,7 @@ function datesOf(own: string, endpoint: QuotingId): readonly Form[] {
 
 /** Texts as people write them. */
 const letters: { readonly [form: string]: string } = {
-  accents: 'Ñandú, Íñigo y Compañía, três caixas, número 8º',
+  accents: 'Íñigo, cafe\u0301, 8º',
   'letters of other scripts': 'Алексей 请 παρακαλώ בבקשה',
 };
 

@@ -98,7 +98,7 @@ const limited: RefusalWords = (shown) => ({
 
 const unfiltered: RefusalWords = (shown) => ({
   clauses: ['transactions.filter'],
-  message: `${inWords(shown)} got ${failureInWords(shown)}, and no range with both bounds was served; requests without them are. Tried were ${rangeText(shown)} and others of that form.`,
+  message: `${inWords(shown)} got ${failureInWords(shown)}, and no range with both bounds was served; requests without them are.`,
 });
 
 /** Describes a refusal where a wider range is served, which excludes the width as reason. */
@@ -129,11 +129,6 @@ function outright(own: readonly Subject[], shown: Subject): Breach {
     count: requestsOf(refused),
     judged: requestsOf(own),
   };
-}
-
-function rangeText({ request }: Subject): string {
-  const query = new URL(request?.url ?? 'http://nowhere').searchParams;
-  return `date_from=${query.get('date_from')} and date_to=${query.get('date_to')}`;
 }
 
 function inWords(x: Subject): string {

@@ -24,7 +24,8 @@ export const expectedQuote = (x: Subject): Quote | undefined =>
 export function isRejection(x: Subject): boolean {
   const { status = 0, situation } = x;
   if (!isExpected(x) || status < 400 || status > 499 || status === 429) return false;
-  if ((status === 401 || status === 403) && situation !== 'unquotable') return false;
+  const isAboutToken = situation !== 'unquotable' && x.role !== changedOrder;
+  if ((status === 401 || status === 403) && isAboutToken) return false;
   // A body that does not decompress is judged: it has a text that nobody can read.
   return !troubleOf(x, ...brokenOff, ...beyondLimits);
 }

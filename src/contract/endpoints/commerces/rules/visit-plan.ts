@@ -42,22 +42,19 @@ export default recordRule({
     const plan = asText(fields.visitPlan) ?? '';
     const trouble = planTrouble(plan);
     if (trouble === undefined) return undefined;
-    const isGrave = trouble.kind === 'separator' || trouble.kind === 'number';
     return {
-      message: `visitPlan is ${excerpt(plan)}: ${words[trouble.kind]}.`,
+      message: `visitPlan is ${excerpt(plan)}: ${words[trouble]}.`,
       at: '/visitPlan',
       expected: 'weekday names separated by commas',
       actual: plan,
-      ...(isGrave ? {} : { severity: 'warning' }),
+      ...(isGrave(trouble) ? {} : { severity: 'warning' }),
     };
   },
 });
 
-interface PlanTrouble {
-  readonly kind: 'separator' | 'number' | 'unknown' | 'empty';
-  /** Text between commas. */
-  readonly piece: string;
-}
+type PlanTrouble = keyof typeof words;
+
+const isGrave = (trouble: PlanTrouble) => trouble === 'separator' || trouble === 'number';
 
 const known: ReadonlySet<string> = new Set(
   [
@@ -82,19 +79,18 @@ function planTrouble(plan: string): PlanTrouble | undefined {
   if (read.has(plan)) return read.get(plan);
   if (read.size >= maxPlans) read.clear();
   const troubles = plan.split(',').flatMap((piece) => pieceTrouble(piece.trim()) ?? []);
-  const grave = troubles.find(({ kind }) => kind === 'separator' || kind === 'number');
-  const trouble = grave ?? troubles[0];
+  const trouble = troubles.find(isGrave) ?? troubles[0];
   read.set(plan, trouble);
   return trouble;
 }
 
 function pieceTrouble(piece: string): PlanTrouble | undefined {
-  if (piece === '') return { kind: 'empty', piece };
-  if (/^[+-]?\d+([.,]\d+)?$/.test(piece)) return { kind: 'number', piece };
+  if (piece === '') return 'empty';
+  if (/^[+-]?\d+([.,]\d+)?$/.test(piece)) return 'number';
   const name = folded(piece);
   if (isWeekday(name)) return undefined;
   const parts = name.split(/[;|/+\s]+/).filter((part) => isWeekday(part));
-  return { kind: parts.length > 1 ? 'separator' : 'unknown', piece };
+  return parts.length > 1 ? 'separator' : 'unknown';
 }
 
 /** Accepts both `segunda feira` and `segunda-feira`. */

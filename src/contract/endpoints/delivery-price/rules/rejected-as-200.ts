@@ -79,9 +79,7 @@ export default runRule({
   },
   judge(exchanges) {
     const judged = exchanges.filter(isHopelessAnswered);
-    const anyway = new Set(
-      exchanges.flatMap((x) => (x.situation === 'quotable' ? (kindOf(x) ?? []) : [])),
-    );
+    const anyway = new Set(exchanges.flatMap((x) => (isPlain(x) ? (kindOf(x) ?? []) : [])));
     const saysAnyway = exchanges.some((x) => x.situation === 'quotable' && givesReason(x));
     const broken = judged.filter((x) => {
       const kind = kindOf(x);
@@ -94,6 +92,10 @@ export default runRule({
     };
   },
 });
+
+/** Reports whether nothing about the order is impossible: it is declared quotable, or the suite's own and unexplained. */
+const isPlain = (x: Subject): boolean =>
+  x.situation === 'quotable' || (x.situation === 'any' && x.role === undefined && !givesReason(x));
 
 function breachOf(x: Subject, alike: readonly Subject[]): Breach {
   const what = isDenied(x) ? `a 200 at 0 that says “${excerpt(x.text ?? '', 160)}”` : noQuote;
