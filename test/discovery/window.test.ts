@@ -76,27 +76,6 @@ test('a part of a large history is small, and bounded by records', () => {
   expect(instants.some((at) => at > to && at < to + hour)).toBe(true);
 });
 
-test('local midnight is that of the offset that the dates print', () => {
-  const texts = Array.from({ length: 100 }, (_, i) => {
-    const at = now - 5 * day - i * 3 * hour - i * minute;
-    return `${utc(at - 3 * hour).slice(0, 19)}-03:00`;
-  });
-  expect(windowFrom(texts).localMidnight?.middle).toMatch(/T03:00:00Z$/);
-  expect(windowFrom(texts).midnight?.middle).toMatch(/T00:00:00Z$/);
-});
-
-test('without an offset, local midnight is looked for where the night is', () => {
-  const texts = Array.from({ length: 200 }, (_, i) => {
-    const at = Date.UTC(2026, 9, 1 + (i % 30), 12 + (i % 15), i % 60);
-    return utc(at);
-  });
-  expect(windowFrom(texts).localMidnight?.middle).toMatch(/T0[3-7]:00:00Z$/);
-});
-
-test('dates that cannot be read are passed over; without any there is no window', () => {
-  expect(() => windowFrom(['yesterday', '20/11/2026', ''])).toThrow('there is no record');
-});
-
 test('more dates than are kept still give the whole period', () => {
   const dates = openDates();
   const start = Date.UTC(2026, 0, 1);

@@ -30,12 +30,6 @@ const chosen: readonly (readonly [
     'http: b 2',
   ],
   ['without a scheme', { https_proxy: 'proxy.test:3128' }, https, 'http: proxy.test 3128'],
-  [
-    'without a scheme, with a user',
-    { https_proxy: 'a:b@p.test:3128' },
-    https,
-    'http: p.test 3128 a:b',
-  ],
   ['over TLS', { https_proxy: 'https://proxy.test' }, https, 'https: proxy.test 443'],
   ['without a port', { https_proxy: 'http://proxy.test/' }, https, 'http: proxy.test 80'],
   ['of IPv6', { https_proxy: 'http://[fd00::1]:3128' }, https, 'http: fd00::1 3128'],
@@ -43,28 +37,10 @@ const chosen: readonly (readonly [
   ['with percent codes', { https_proxy: 'http://a%40b:c%3Ad%25@p:1' }, https, 'http: p 1 a@b:c:d%'],
   ['taken out', { https_proxy: 'http://p:1', NO_PROXY: 'example.com' }, https, 'none'],
   ['taken out by a port', { http_proxy: 'http://p:1', no_proxy: 'example.com:8080' }, http, 'none'],
-  [
-    'not taken out by another port',
-    { https_proxy: 'http://p:1', no_proxy: 'example.com:8080' },
-    https,
-    'http: p 1',
-  ],
-  [
-    'small letters of no_proxy first',
-    { https_proxy: 'http://p:1', NO_PROXY: '*', no_proxy: 'x' },
-    https,
-    'http: p 1',
-  ],
   ['localhost', { http_proxy: 'http://p:1' }, 'http://localhost:4010/', 'none'],
   ['a name under localhost', { http_proxy: 'http://p:1' }, 'http://erp.localhost/', 'none'],
   ['127.0.0.1', { http_proxy: 'http://p:1' }, 'http://127.8.0.1/', 'none'],
   ['::1', { https_proxy: 'http://p:1' }, 'https://[::1]:8443/', 'none'],
-  [
-    'a name that begins like it',
-    { http_proxy: 'http://p:1' },
-    'http://localhost.test/',
-    'http: p 1',
-  ],
 ];
 
 test.each(chosen)('the proxy: %s, %o for %s is %s', (_, env, address, proxy) => {
@@ -88,11 +64,6 @@ describe('mistakes, none of which shows a password', () => {
       { config, env: { https_proxy: 'http://ann:secret@:1' } },
       'https_proxy holds no address; expected one such as http://proxy.example.com:3128',
     ],
-    [
-      'one that is not needed',
-      { config, env: { HTTPS_PROXY: 'socks5://p:1', NO_PROXY: '.example.com' } },
-      'no mistake',
-    ],
     ['one of the other scheme', { config, env: { HTTP_PROXY: 'socks5://p:1' } }, 'no mistake'],
     [
       'a password in the address',
@@ -102,11 +73,6 @@ describe('mistakes, none of which shows a password', () => {
     [
       'a user in the address of a flag',
       { config, flags: { baseUrl: 'https://ann@erp.example.com' } },
-      '--base-url holds a user or a password, which every report would show; take them out, and send them by target.headers as authorization: "Basic $NAME"',
-    ],
-    [
-      'a password in an address of another scheme',
-      { config, flags: { baseUrl: 'ftp://ann:secret@erp.example.com' } },
       '--base-url holds a user or a password, which every report would show; take them out, and send them by target.headers as authorization: "Basic $NAME"',
     ],
     [
