@@ -1,3 +1,4 @@
+import { beyondContract } from '../../contract/reading/answers/expected.ts';
 import type { EndpointId } from '../../model/endpoint.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { Procedure, Procedures, RequestBatch } from '../../model/procedure.ts';
@@ -154,8 +155,9 @@ function procedureOf({ relation, send }: Scenario, procedures: Procedures): Proc
 
 /** Removes the role of an exchange that says nothing about the relation of its scenario. */
 export function withoutParts(each: Exchange): Exchange {
-  const { role: _role, round: _round, expect: _expect, ...exchange } = each;
-  return { ...exchange, concurrent: true };
+  const { role, round: _round, expect: _expect, ...exchange } = each;
+  // Nothing beyond the contract is required of an order, whatever its role.
+  return { ...exchange, ...(role === beyondContract ? { role } : {}), concurrent: true };
 }
 
 /** Returns the scenario with more exchanges, numbered consecutively. Those without a step are never sent again. */

@@ -29,6 +29,7 @@ const company: { readonly [owed in Obligation]: readonly Obligation[] } = {
   same: ['same'],
   quote: ['quote', 'same'],
   answer: ['answer', 'quote', 'same'],
+  nothing: ['nothing'],
 };
 
 /**
@@ -42,8 +43,8 @@ const turns: readonly (readonly Obligation[])[] = [
   ['same', 'answer', 'quote'],
 ];
 
-/** Order of preference: first what is judged beyond being answered. */
-const order: readonly Obligation[] = ['same', 'quote', 'answer'];
+/** Order of preference: first what is judged beyond being answered; last what the contract does not mention. */
+const order: readonly Obligation[] = ['same', 'quote', 'answer', 'nothing'];
 
 export function openChoice(all: readonly Change[], seed: number): ChangeSelection {
   const { sample, shuffledSubarray } = load('fast-check') as typeof import('fast-check');
@@ -135,7 +136,8 @@ export function* legalOrders(
   base: JsonObject,
   seed: number,
 ): Generator<LegalOrder, void> {
-  const choice = openChoice(changesOf(endpoint, base), seed);
+  const lawful = changesOf(endpoint, base).filter(({ owed }) => owed !== 'nothing');
+  const choice = openChoice(lawful, seed);
   for (let set = choice.next(); set; set = choice.next()) {
     const { changes, owed } = set;
     yield { body: changed(endpoint, base, changes), varied: variedBy(changes), owed };

@@ -5,9 +5,10 @@ import { readSchema } from '../../reading/values/schema.ts';
 
 /**
  * What a client owes an order with a change, if it quotes the order without: the `same` quote, a `quote`, or an
- * `answer`, which is a quote or a rejection with a reason.
+ * `answer`, which is a quote or a rejection with a reason. `nothing`: the contract does not say that the
+ * service sends such an order.
  */
-export type Obligation = 'same' | 'quote' | 'answer';
+export type Obligation = 'same' | 'quote' | 'answer' | 'nothing';
 
 /** A lawful difference between two orders: a form of the value at one place. */
 export interface Change {

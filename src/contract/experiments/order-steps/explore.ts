@@ -3,6 +3,7 @@ import type { Procedure, ProcedureRun } from '../../../model/procedure.ts';
 import type { Subject } from '../../../model/rule.ts';
 import type { Step } from '../../../model/scenario.ts';
 import { edgeBetween, searched, smallest } from '../../../standards/collections/smallest.ts';
+import { beyondContract } from '../../reading/answers/expected.ts';
 import { bytesOf } from '../../reading/answers/same-bytes.ts';
 import { failureOf } from '../../reading/failures/failure-of.ts';
 import { knownAmounts } from '../../reading/failures/stated.ts';
@@ -76,7 +77,7 @@ export const explore: Procedure = function* (steps, before, atOnce = 1) {
     ...base,
     situation: situationOf(changes, owed),
     label: changesInShort(changes),
-    role: changes.length === 0 ? baseOrder : changedOrder,
+    role: changes.length === 0 ? baseOrder : owed === 'nothing' ? beyondContract : changedOrder,
     round,
     varied: variedBy(changes),
     body: made(changes),
@@ -226,7 +227,7 @@ export const explore: Procedure = function* (steps, before, atOnce = 1) {
     const isLawful = shown === 'refused' && ownOwed === 'answer' && hasReadableText(x);
     if (isLawful) for (const each of part) rejected.add(fieldOf(each));
     // Between two given orders, any difference is reported.
-    if ((isLawful && !other) || !mayAsk()) return;
+    if ((isLawful && !other) || owed === 'nothing' || !mayAsk()) return;
     const pair = yield* edgeOf(part, owed, shown);
     if (mayAsk()) yield* confirm(pair, ownOwed, shown);
     yield* settleFamily(part, ownOwed, shown);
@@ -297,7 +298,7 @@ const isAmount = ({ form }: Change): boolean =>
 
 /** Returns what is owed to an order with part of the changes of a set, given the obligation of the set. */
 function owedBy(part: readonly Change[], owed: Obligation): Obligation {
-  if (part.length === 0) return owed;
+  if (owed === 'nothing' || part.length === 0) return owed;
   const all = part.map((each) => each.owed);
   return all.includes('answer')
     ? 'answer'

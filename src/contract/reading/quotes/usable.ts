@@ -1,5 +1,6 @@
 import type { Exchange } from '../../../model/exchange.ts';
 import { isObject } from '../../../standards/json/is-object.ts';
+import { beyondContract } from '../answers/expected.ts';
 import { brokenOff, troubleOf } from '../answers/trouble.ts';
 import { changedOrder, provoked } from './expected-quote.ts';
 import { rejectionText } from './rejection-text.ts';
@@ -7,11 +8,13 @@ import { rejectionText } from './rejection-text.ts';
 /**
  * Reports whether an answer is usable: a 200 with a numeric cost; for an order that cannot or need not be
  * quoted also a 4xx with a readable text, and at shipping-cost, for one that hardly any business can serve or
- * that was changed, any 4xx; for a dataset a 200 read to its end.
+ * that was changed, any 4xx; for a dataset a 200 read to its end. Beyond the
+ * contract any whole answer is.
  */
 export function usable(x: Exchange): boolean {
   const { answer, endpoint } = x;
   if (answer.kind === 'no-response' || troubleOf(x, ...brokenOff)) return false;
+  if (x.role === beyondContract) return true;
   if (answer.body.kind === 'records') return answer.status === 200 && !troubleOf(x, 'not-json');
   if (endpoint === 'shipping-cost') {
     if (answer.status === 200) return isNumber(x, 'shippingCost');
