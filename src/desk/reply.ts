@@ -99,11 +99,12 @@ function stepOf({ who, lacks }: ReplyMatter, isBroken: boolean, isAsked: boolean
 }
 
 function aboutOf(letter: Letter, matter: ReplyMatter, isUndecided: boolean): string {
-  const { exchange, query, records } = matter;
+  const { exchange, query, records, verdict } = matter;
   const values = valuesOf(letter, matter);
   const about = said(letter.about, values);
+  const isRead = records !== undefined && (records > 0 || verdict !== 'failed');
   const parts =
-    records !== undefined || !exchange
+    isRead || !exchange
       ? [query === undefined ? '' : about, said(letter.aboutRecords, values)]
       : [about, said(letter.answered, values), isUndecided ? '' : decidedOf(letter, matter)];
   return parts.filter(Boolean).join(' ');

@@ -31,7 +31,7 @@ export interface ReplyMatter {
   readonly lacks?: Lacking | undefined;
   /** Whether the evidence has the headers of the answer. */
   readonly hasHeaders?: boolean;
-  /** When the order was sent, where the evidence says it. */
+  /** When the order was sent, else when its answer says that it was written. */
   readonly time?: string | undefined;
 }
 
@@ -52,7 +52,7 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
     none: records === 0 ? '0' : undefined,
     order: letter.blank.order,
     ranged: endpoint === 'transactions' ? endpoint : undefined,
-    time: timeOf(exchange, time) ?? letter.blank.time,
+    time: timeOf(time) ?? letter.blank.time,
   };
   if (!exchange) return known;
   const { answer, outcome, durationMs, request } = exchange;
@@ -106,10 +106,9 @@ function queryOf({ endpoint, query }: ReplyMatter, { range }: Letter['blank']): 
   return cut(legible(query.replace(/^(\w+ )(?:(?:\w+:)?\/\/)?[^/]*\//, '$1/')), 300);
 }
 
-/** To the second, in UTC: when the order was sent, else when its answer says that it was written. */
-function timeOf(exchange: ExchangeReport | undefined, time: string | undefined) {
-  const date = exchange?.answer.kind === 'response' ? exchange.answer.headers['date'] : undefined;
-  const at = Date.parse(time ?? date ?? '');
+/** To the second, in UTC. */
+function timeOf(time: string | undefined) {
+  const at = Date.parse(time ?? '');
   return Number.isNaN(at)
     ? undefined
     : `${new Date(at).toISOString().slice(0, 19).replace('T', ' ')} UTC`;

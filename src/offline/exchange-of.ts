@@ -50,7 +50,7 @@ export function exchangeRead(
     situation,
     token: known?.token ?? tokenOf(evidence, id, making.status),
     inFlight: 1,
-    startedAt: evidence.startedAt ?? statedTime(evidence) ?? new Date(now).toISOString(),
+    startedAt: statedTime(evidence) ?? new Date(now).toISOString(),
     ...(durationMs === undefined ? {} : { durationMs }),
     timings: evidence.timings ?? {},
     limits: endpoint.limits,
@@ -61,8 +61,9 @@ export function exchangeRead(
   return endpoint.outcome ? { ...bare, outcome: endpoint.outcome(bare) } : bare;
 }
 
-/** Returns the time of the `date` header (RFC 9110 6.6.1). */
-function statedTime({ headers = {} }: Evidence): string | undefined {
+/** Returns the time that the paste states, else that of the `date` header (RFC 9110 6.6.1). */
+export function statedTime({ startedAt, headers = {} }: Evidence): string | undefined {
+  if (startedAt !== undefined) return startedAt;
   const time = Date.parse(headers['date'] ?? '');
   return Number.isNaN(time) ? undefined : new Date(time).toISOString();
 }

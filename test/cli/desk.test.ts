@@ -616,9 +616,9 @@ Su sistema rechazó una solicitud que define el contrato. Por favor, respondan a
         })),
       ),
       {
-        es: 'letras dañadas, por ejemplo «CafÃ© Central» en name. Ocurre en 2 de los 2 registros.',
-        pt: 'letras corrompidas, por exemplo “CafÃ© Central” em name. Isso ocorre em 2 dos 2 registros.',
-        en: 'broken letters, for example “CafÃ© Central” in name. This is so in 2 of the 2 records.',
+        es: 'letras dañadas, por ejemplo «CafÃ© Central» en name. En total afecta a 2 de los 2 registros.',
+        pt: 'letras corrompidas, por exemplo “CafÃ© Central” em name. No total, isso afeta 2 dos 2 registros.',
+        en: 'broken letters, for example “CafÃ© Central” in name. In all, 2 of the 2 records are affected.',
       },
     ],
     [
@@ -631,6 +631,40 @@ Su sistema rechazó una solicitud que define el contrato. Por favor, respondan a
         es: 'el nombre del contrato es globalCommerceId. Si es ese valor, por favor llámenlo globalCommerceId.',
         pt: 'o nome no contrato é globalCommerceId. Se for esse valor, por favor usem o nome globalCommerceId.',
         en: 'the name in the contract is globalCommerceId. If it is this value, please call it globalCommerceId.',
+      },
+    ],
+    [
+      'records of a request that is known',
+      'commerces',
+      `GET /api/commerces HTTP/1.1\r\nhost: erp.example.com\r\n\r\n${list([
+        { commerceId: 'A', name: 'CafÃ©', class: 'A' },
+      ]).replace('\r\n', '\r\ndate: Tue, 17 Nov 2026 13:42:08 GMT\r\n')}`,
+      {
+        es: 'Les escribimos por la consulta GET /api/commerces, de 2026-11-17 13:42:08 UTC. Revisamos 1 registro de su endpoint commerces.',
+        pt: 'Escrevemos sobre a consulta GET /api/commerces, de 2026-11-17 13:42:08 UTC.',
+        en: 'We are writing about the request GET /api/commerces of 2026-11-17 13:42:08 UTC.',
+      },
+    ],
+    [
+      'an object in place of the list',
+      'transactions',
+      answer({ transactions: {} }),
+      {
+        es: `Su endpoint transactions respondió con status 200.
+La respuesta no trae una lista de registros. Por favor, envíen los registros como una lista JSON, también cuando hay uno solo o ninguno.`,
+        pt: 'A resposta não traz uma lista de registros.',
+        en: 'Please send the records as a JSON list, even if there is one or none.',
+      },
+    ],
+    [
+      'a certificate that has expired',
+      'delivery-price',
+      'curl: (60) SSL certificate problem: certificate has expired',
+      {
+        es: `delivery-price no respondió.
+El certificado de su servidor está vencido, por lo que no pudimos conectarnos. Por favor, renueven el certificado.`,
+        pt: 'O certificado do servidor de vocês está vencido, por isso não conseguimos nos conectar. Por favor, renovem o certificado.',
+        en: 'The certificate of your server has expired, so we could not connect. Please renew the certificate.',
       },
     ],
     [

@@ -413,12 +413,19 @@ describe('whatever is pasted', () => {
   });
 });
 
-describe('several answers, each with its request', () => {
-  const asked = (quantity: number, net: number) =>
-    `POST /webhooks/platform/order/delivery-price HTTP/1.1\nContent-Type: application/json\n\n${JSON.stringify({ order: { externalId: 'C1', products: [{ sku: 'A', quantity }] } })}\n\n${http(200, JSON.stringify({ transportationCost: net, netValue: net, netTaxedValue: net }))}\n\n`;
+/** An order of so many units, and its quote. */
+const quotedOrder = (quantity: number, net: number) =>
+  `POST /webhooks/platform/order/delivery-price HTTP/1.1\nContent-Type: application/json\n\n${JSON.stringify({ order: { externalId: 'C1', products: [{ sku: 'A', quantity }] } })}\n\n${http(200, JSON.stringify({ transportationCost: net, netValue: net, netTaxedValue: net }))}\n\n`;
 
+/** A list of commerces with these ids, and its request. */
+const commerceList = (...ids: readonly number[]) =>
+  `GET /api/commerces HTTP/1.1\nAccept: application/json\n\n${http(200, JSON.stringify(ids.map((id) => ({ commerceId: String(id), name: 'A', locations: [] }))))}\n\n`;
+
+describe('several answers, each with its request', () => {
   test('equal answers to different orders are two, and no time of change is made up', async () => {
-    const { document } = await judged(`${asked(12, 1000)}${asked(40, 1000)}${asked(40, 2000)}`);
+    const { document } = await judged(
+      `${quotedOrder(12, 1000)}${quotedOrder(40, 1000)}${quotedOrder(40, 2000)}`,
+    );
     expect(document.answers).toHaveLength(3);
     expect(document.findings.map(({ rule }) => rule)).toEqual(['delivery-price/repeat-differs']);
     expect(JSON.stringify(document)).not.toContain('It changed first at');
@@ -426,10 +433,8 @@ describe('several answers, each with its request', () => {
   });
 
   test('two lists for one request that differ in their number of records', async () => {
-    const list = (...ids: readonly number[]) =>
-      `GET /api/commerces HTTP/1.1\nAccept: application/json\n\n${http(200, JSON.stringify(ids.map((id) => ({ commerceId: String(id), name: 'A', locations: [] }))))}\n\n`;
     const { stdout } = await greenlightHere(['judge', 'commerces', '-'], {
-      stdin: `${list(1, 2)}${list(1)}`,
+      stdin: `${commerceList(1, 2)}${commerceList(1)}`,
     });
     expect(stdout).toContain('The answers differ: 2 records (answer 1); 1 record (answer 2).');
   });

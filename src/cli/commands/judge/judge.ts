@@ -12,6 +12,7 @@ import type { Exchange, Situation } from '../../../model/exchange.ts';
 import type { Io } from '../../../model/io.ts';
 import { UsageError } from '../../../model/scenario.ts';
 import { agreementOf } from '../../../offline/agreement.ts';
+import { statedTime } from '../../../offline/exchange-of.ts';
 import { judgedAnswers } from '../../../offline/judged-run.ts';
 import { pastedAnswers } from '../../../offline/pasted-answers.ts';
 import { endingOf } from '../../../offline/reported-answer.ts';
@@ -180,7 +181,7 @@ async function judgeEvidence(evidence: readonly Evidence[], judging: JudgeOption
     /** Answer that a reply is about. */
     reported: reportedFirst,
     lacks: lackingIn(about?.evidence.cut),
-    time: about?.evidence.startedAt,
+    time: about && statedTime(about.evidence),
     hasHeaders: about?.evidence.headers !== undefined,
     query: request && redactor.text(`${request.method} ${request.url}`),
     ending: endingOf(reported, run, worst),
