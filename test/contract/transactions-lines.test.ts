@@ -153,6 +153,11 @@ describe('what is lost', () => {
       [{ isDeleted: true }, {}],
       { records: 1, quantity: 0, sales: {} },
     ],
+    [
+      'what is no number is not counted',
+      [{ quantity: 'x' }, {}],
+      { records: 1, quantity: 0, sales: {} },
+    ],
   ];
 
   test.each(losses)('%s', (_why, values, loss) => {

@@ -110,6 +110,12 @@ describe('counts', () => {
     expect(both({})).toBe('6 of 6 quotes');
     expect(both({ endpoint: 'transactions' })).toBe('6 of 56 quotes');
   });
+  test('are summed up where findings count something else than the rule did', () => {
+    const rules = sampleRun.rules.map((rule) => ({ ...rule, id: 'a/x', judged: 30 }));
+    const found = [counted(84, 11_127), counted(18, 14_433), counted(2, 20)];
+    const [group] = groupsOf({ ...run(...found), rules }).failing;
+    expect(group && countedOver(group)).toBe('104 of 25 580 quotes');
+  });
   test('are those of the finding where there is only one', () => {
     const rules = sampleRun.rules.map((rule) => ({ ...rule, id: 'a/x' }));
     const [group] = groupsOf({ ...run(counted(5, 5)), rules }).failing;
@@ -142,6 +148,12 @@ describe('counts', () => {
 });
 
 describe('words of a group', () => {
+  test('come from the finding that names the cause, else from that with most breaches', () => {
+    const many = finding('a/x', { message: 'many', count: 9 });
+    expect(groupOf(finding('a/x'), many).worst.message).toBe('many');
+    const why = finding('a/x', { message: 'why', cause: [{ '/order/type': 'absent' }] });
+    expect(groupOf(why, many).worst.message).toBe('why');
+  });
   test('say how often, unless the message does', () => {
     const counted = { counted: '12 of 20 arrived', countedTemplate: '{count} of {judged} arrived' };
     const twelve = { count: 12, judged: 20, ...counted };
@@ -181,6 +193,16 @@ test.each([
 const command = (scenario: string) => ({ reproduce: { command: `run ${scenario}` }, scenario });
 
 describe('at the second look', () => {
+  test('what loses orders or money comes first, then what buyers see, then the rest', () => {
+    const given = run(
+      finding('a/rest', { count: 9, loss }),
+      finding('a/buyer', { harm: 'buyer', count: 125, judged: 226 }),
+      finding('a/lost', { harm: 'lost' }),
+      finding('a/warned', { harm: 'lost', severity: 'warning' }),
+    );
+    expect(rulesOf(given)).toEqual([['a/lost', 'a/buyer', 'a/rest'], ['a/warned'], []]);
+  });
+
   test('two rules with one title name their endpoints', () => {
     const given = run(
       finding('a/x', { title: 'Same' }),

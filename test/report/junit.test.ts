@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Run } from '../../src/model/run.ts';
 import { json } from '../../src/report/json/json.ts';
 import { junit } from '../../src/report/junit.ts';
+import { headline } from '../../src/report/view/headline.ts';
 import { anyCharacter } from '../support/any-text.ts';
 import { hostileRun } from '../support/hostile-run.ts';
 import { largeRun } from '../support/large-run.ts';
@@ -182,6 +183,13 @@ describe('what no scenario stands for', () => {
       ([called, status]) => status !== 'success' && !called.includes('/'),
     );
     expect(Object.fromEntries(broken)).toEqual(reported);
+  });
+
+  test('the verdict is a property of the run', () => {
+    const held = all(readXml(junit(sampleRun)), 'property').map(({ attributes }) => attributes);
+    const { sentence } = headline(sampleRun);
+    const value = `${sampleRun.verdict.toUpperCase()} ${sentence}`;
+    expect(held).toContainEqual({ name: 'verdict', value });
   });
 });
 

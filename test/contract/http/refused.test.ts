@@ -93,6 +93,11 @@ describe('http/refused', () => {
     ],
     ['orders of the sample: "Not Found"', [said('Not Found')], ['error http/refused e1']],
     [
+      'orders of the sample: Cannot POST',
+      [said('Cannot POST /webhooks/x')],
+      ['error http/refused e1'],
+    ],
+    [
       'orders of the sample: the path is named',
       [but(said('No static resource webhooks/platform/order/delivery-price.'), sent(here, {}))],
       ['error http/refused e1'],

@@ -80,6 +80,13 @@ describe('the same lines in another order', () => {
       expect(judged('delivery-price/line-order-changes-price')).toBe(1);
     },
   );
+
+  test('one line cannot be sent in another order', async () => {
+    const { sent } = await simulate('line-order', reversed.slice(0, 1), ({ order }) =>
+      byWeight(order),
+    );
+    expect(sent).toHaveLength(0);
+  });
 });
 
 const inDays = (days: number, more: JsonObject = {}) =>
