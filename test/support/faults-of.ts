@@ -108,13 +108,17 @@ export function faultsOf(...endpoints: readonly EndpointId[]): void {
   });
 
   // The limits and what a fault waits for are both divided by 20.
-  describe('each fault of the connection gives exactly its findings, over sockets', () => {
-    test.each(rows(true))('%s', async (_, fault, seed) => {
-      const hurried = { times: 20, endpoints: shortened(20), ...given(fault, seed) };
-      const run = await runOverSockets([fault.name], hurried);
-      expect(outcomeOf(run, fault)).toEqual(expectedOf(fault));
-    });
-  });
+  const ofTheWire = rows(true);
+  describe.skipIf(ofTheWire.length === 0)(
+    'each fault of the connection gives exactly its findings, over sockets',
+    () => {
+      test.each(ofTheWire)('%s', async (_, fault, seed) => {
+        const hurried = { times: 20, endpoints: shortened(20), ...given(fault, seed) };
+        const run = await runOverSockets([fault.name], hurried);
+        expect(outcomeOf(run, fault)).toEqual(expectedOf(fault));
+      });
+    },
+  );
 }
 
 /** All scenarios of the fault's endpoint, and of both where one of its rules compares two. */
