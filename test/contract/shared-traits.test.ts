@@ -92,6 +92,17 @@ test.each<[string, readonly object[], readonly object[], string | undefined]>([
     'd is on a Saturday',
   ],
   [
+    'two together',
+    [1, 2, 3, 4].map((n) => ({ n, a: 1, b: 1 })),
+    [
+      { n: 1, a: 1 },
+      { n: 2, a: 1 },
+      { n: 1, b: 1 },
+      { n: 2, b: 1 },
+    ],
+    'a is present and b is present',
+  ],
+  [
     'two that always come together',
     [
       { n: 1, x: 1, y: 1 },

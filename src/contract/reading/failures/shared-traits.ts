@@ -35,6 +35,8 @@ export interface CommonTrait {
 
 /** Minimum number of different requests on each side; with fewer, what they share may be chance. */
 export const minRequests = 2;
+/** Minimum on each side for two traits that separate the sides only together. */
+const minRequestsForTwo = 4;
 /** Maximum number of traits; more do not show which one matters. */
 const maxTraits = 2;
 
@@ -51,7 +53,8 @@ export function inCommon(
     ...shared.flatMap(([key, fact]) => (sound.some(({ facts }) => facts.has(key)) ? [] : [fact])),
     ...limits(broken, sound),
   ];
-  const telling = outermost(alone.length > 0 ? alone : exceptions(broken, sound));
+  const found = alone.length > 0 ? alone : exceptions(broken, sound);
+  const telling = found.length > 0 ? outermost(found) : together(shared, broken, sound);
   if (telling.length === 0 || telling.length > maxTraits) return undefined;
   const what = list(telling.map(({ says }) => says));
   return {
@@ -91,3 +94,26 @@ const outermost = (traits: readonly Trait[]): readonly Trait[] =>
       traits.findIndex((each) => each.of === of) === i &&
       !traits.some((each) => of.startsWith(`${each.of}/`)),
   );
+
+/** Returns the two traits that no sound request combines; none if several pairs qualify. */
+function together(
+  shared: readonly (readonly [key: string, fact: Trait])[],
+  broken: readonly Traits[],
+  sound: readonly Traits[],
+): readonly Trait[] {
+  if (broken.length < minRequestsForTwo || sound.length < minRequestsForTwo) return [];
+  const some = shared.filter(([key]) => !sound.every(({ facts }) => facts.has(key)));
+  const pairs = some.flatMap(([key, one], i) =>
+    some
+      .slice(i + 1)
+      .filter(
+        ([own, other]) =>
+          other.of !== one.of && !sound.some(({ facts }) => facts.has(key) && facts.has(own)),
+      )
+      .map(([, other]) => [one, other]),
+  );
+  const ofPair = new Map(
+    pairs.toReversed().map((pair) => [JSON.stringify(pair.map(({ of }) => of)), pair]),
+  );
+  return ofPair.size === 1 ? ([...ofPair.values()][0] ?? []) : [];
+}
