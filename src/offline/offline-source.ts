@@ -68,28 +68,33 @@ function sourceOf(
 
 /** Decompresses gzip, detected by its first two bytes (RFC 1952). A pipe may deliver them one by one. */
 async function* decompressed(bytes: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let first: Uint8Array = Buffer.alloc(0);
-  while (first.length < 2) {
-    const next = await bytes.next();
-    if (next.done) break;
-    first = first.length === 0 ? next.value : Buffer.concat([first, next.value]);
+  try {
+    let first: Uint8Array = Buffer.alloc(0);
+    while (first.length < 2) {
+      const next = await bytes.next();
+      if (next.done) break;
+      first = first.length === 0 ? next.value : Buffer.concat([first, next.value]);
+    }
+    const whole = (async function* () {
+      yield first;
+      yield* bytes;
+    })();
+    if (first[0] !== 0x1f || first[1] !== 0x8b) {
+      yield* whole;
+      return;
+    }
+    const decoder = createGunzip({ chunkSize: piece });
+    const copied = (async function* () {
+      // The buffer of a piece is reused, and the decoder may still need it.
+      for await (const chunk of whole) yield Buffer.from(chunk);
+    })();
+    // An error of the source ends the decoder, whose reader throws it.
+    pipeline(copied, decoder, () => undefined);
+    yield* decoder;
+  } finally {
+    // Closes the file if the consumer stops early, before it has taken a second piece too.
+    await bytes.return(undefined);
   }
-  const whole = (async function* () {
-    yield first;
-    yield* bytes;
-  })();
-  if (first[0] !== 0x1f || first[1] !== 0x8b) {
-    yield* whole;
-    return;
-  }
-  const decoder = createGunzip({ chunkSize: piece });
-  const copied = (async function* () {
-    // The buffer of a piece is reused, and the decoder may still need it.
-    for await (const chunk of whole) yield Buffer.from(chunk);
-  })();
-  // An error of the source ends the decoder, whose reader throws it.
-  pipeline(copied, decoder, () => undefined);
-  yield* decoder;
 }
 
 /**
