@@ -20,18 +20,19 @@ export function agreementOf(exchanges: readonly Exchange[], pair: boolean): Agre
   const groups = groupsOf(exchanges);
   const [first] = groups;
   if (!first || exchanges.length < 2) return { agrees: true, said: [] };
+  const areRecords = exchanges.every(isOfRecords);
   if (groups.length === 1) {
     const all = exchanges.length === 2 ? 'Both' : `All ${exchanges.length}`;
     return {
       agrees: true,
-      said: first.isOfRecords
+      said: areRecords
         ? [`${all} answers have ${first.words}; greenlight diff compares them one by one.`]
         : [`${all} answers agree: ${first.words}.`],
     };
   }
   const reported = groups.map(({ words, steps }) => `${words} (${namesOf(steps)})`);
   const quoted = groups.filter(({ amounts }) => amounts !== undefined).length;
-  const why = first.isOfRecords
+  const why = areRecords
     ? 'A record may be late; greenlight diff of the two answers names the records that differ.'
     : quoted < groups.length
       ? 'One order makes several calls, and a buyer who saw a price may lose it.'
@@ -47,7 +48,6 @@ export function agreementOf(exchanges: readonly Exchange[], pair: boolean): Agre
 interface Group {
   readonly words: string;
   readonly amounts: Amounts | undefined;
-  readonly isOfRecords: boolean;
   readonly steps: string[];
 }
 
@@ -60,8 +60,7 @@ function groupsOf(exchanges: readonly Exchange[]): readonly Group[] {
       amounts && group.amounts ? sameAmounts(amounts, group.amounts) : group.words === words,
     );
     if (same) same.steps.push(exchange.step);
-    else
-      groups.push({ words, amounts, isOfRecords: isOfRecords(exchange), steps: [exchange.step] });
+    else groups.push({ words, amounts, steps: [exchange.step] });
   }
   return groups;
 }

@@ -1,8 +1,7 @@
-import { spawn } from 'node:child_process';
 import { chmodSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { root } from '../cli/greenlight.ts';
+import { type Ended, root, shell } from '../cli/greenlight.ts';
 import { rowsOf, testsAll } from '../support/extent.ts';
 import { folderOf } from '../support/files.ts';
 import { greenlightHere } from '../support/in-process.ts';
@@ -27,12 +26,6 @@ function folderFor(files: ReturnType<typeof filesFor>): string {
   return folder;
 }
 
-interface Ran {
-  readonly exit: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
 const envIn = (cwd: string) => ({
   PATH: `${join(cwd, 'bin')}:${process.env.PATH ?? ''}`,
   LANG: 'C.UTF-8',
@@ -44,27 +37,10 @@ const envIn = (cwd: string) => ({
  * A command of ours alone runs in this process, but for `test:all`; a shell does the rest. What validate reads
  * is looked for in the folder of the process.
  */
-const ran = (line: string, cwd: string): Promise<Ran> =>
+const ran = (line: string, cwd: string): Promise<Ended> =>
   !testsAll && /^greenlight (?!validate)[^|<>&;]*$/.test(line)
     ? greenlightHere(wordsOf(line, envIn(cwd)), { cwd, env: envIn(cwd) })
-    : sh(line, cwd);
-
-function sh(line: string, cwd: string): Promise<Ran> {
-  const env = envIn(cwd);
-  return new Promise((resolve, reject) => {
-    const child = spawn('sh', ['-c', line], { cwd, env });
-    let stdout = '';
-    let stderr = '';
-    child.stdout.on('data', (text) => {
-      stdout += text;
-    });
-    child.stderr.on('data', (text) => {
-      stderr += text;
-    });
-    child.once('error', reject);
-    child.once('close', (exit) => resolve({ exit, stdout, stderr }));
-  });
-}
+    : shell(line, cwd, envIn(cwd));
 
 /** What the commands of a block said, as text, once each ended as its comment says. */
 async function saidBy(block: Block): Promise<string> {

@@ -39,12 +39,16 @@ export function judgeText({ run, answers, ending, notJudged, agreement }: JudgeR
       },
       ...storySection(own, rows, undefined, all > 1 ? `answer ${number}` : undefined),
     ]),
-    ...(agreement && agreement.said.length > 0
-      ? [[{ kind: 'paragraph' as const, text: agreement.said.join(' ') }]]
-      : []),
+    ...agreementText(agreement),
     ...endOf({ run, ...endingWords(ending), notJudged }),
   ];
 }
+
+/** Says whether several answers to one request agree. */
+export const agreementText = (agreement: Agreement | undefined): Document =>
+  agreement && agreement.said.length > 0
+    ? [[{ kind: 'paragraph', text: agreement.said.join(' ') }]]
+    : [];
 
 /** Returns the cause that no finding states, and who must act. */
 export const endingWords = ({

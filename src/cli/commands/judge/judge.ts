@@ -25,7 +25,7 @@ import { endpointOf, givenOf, type JudgeFlags, withGiven } from '../../options/g
 import { lookOf } from '../../options/look.ts';
 import { withoutCommands } from '../../output/github-actions.ts';
 import { judgeDocument } from '../../output/judge-document.ts';
-import { judgeText } from '../../output/judge-text.ts';
+import { agreementText, judgeText } from '../../output/judge-text.ts';
 import { tellRun } from '../../output/tell-run.ts';
 import { languagesOf, repliesIn, replyText } from './replies.ts';
 
@@ -99,7 +99,7 @@ async function tell(judged: JudgedPaste, { json, reply }: JudgeFlags, io: Io): P
     const read: Document = answers.map(({ reading }) => [{ kind: 'paragraph', text: reading }]);
     if (judged.isUnwrapped) out.write(withoutCommands(`${printed(read, look)}\n`, io));
     await tellRun(run, config, io);
-    for (const text of judged.agreement?.said ?? []) out.write(`${text}\n`);
+    out.write(withoutCommands(printed(agreementText(judged.agreement), look), io));
     if (!json) out.write(replyText(replies));
     return;
   }
@@ -164,7 +164,7 @@ async function judgeEvidence(evidence: readonly Evidence[], judging: JudgeOption
     };
   });
   const worst = answers.find((each) => each.known !== 'whole')?.known ?? 'whole';
-  const agreement = sameOrder(
+  const agreement = sameRequest(
     answers.map(({ exchange, evidence: { request } }) => ({
       ...present({ request }),
       ...exchange,
@@ -233,7 +233,7 @@ const lackingIn = (cut: Evidence['cut']): Lacking | undefined =>
   cut && (cut.hidden ? 'hidden' : 'cut');
 
 /** Compares the answers if they are to one order, or to one request for records; undefined if the paste does not show that. */
-function sameOrder(exchanges: readonly Exchange[]): ReturnType<typeof agreementOf> | undefined {
+function sameRequest(exchanges: readonly Exchange[]): ReturnType<typeof agreementOf> | undefined {
   const requests = new Set(
     exchanges.map(({ endpoint, request }) =>
       isDataset(endpoint) ? request?.url : JSON.stringify(request?.body),
