@@ -11,15 +11,15 @@ import { pointersOf } from './given/lists.ts';
 import { withCustom } from './rules.ts';
 
 export type DatasetSettings = Omit<DatasetOptions, 'rules' | 'shapes' | 'openKept'> &
-  Partial<Pick<Config, 'customRules'>>;
+  Partial<Pick<Config, 'customRules'> & Pick<DatasetOptions, 'openKept'>>;
 
 /** Opens readers and judges for the two datasets of the contract. */
 export const datasets = ({ customRules = [], ...given }: DatasetSettings) =>
   openDatasets({
+    openKept: openKeeping(),
     ...given,
     rules: withCustom(rules, { customRules }),
     shapes: [transactionShape, commerceShape],
-    openKept: openKeeping(),
   });
 
 /** Opens the datasets with the settings of a config. */

@@ -3,14 +3,16 @@ import type { DatasetReader } from '../dataset/reader.ts';
 import type { DrivenScenario } from '../engine/drive/drive.ts';
 import { bareScenario } from '../engine/result/evidence.ts';
 import type { DatasetId } from '../model/endpoint.ts';
-import type { RecordsBody, Trouble } from '../model/exchange.ts';
+import type { Exchange, RecordsBody, Trouble } from '../model/exchange.ts';
 
-interface OfflineDatasetOptions extends Omit<DatasetSettings, 'single'> {
+interface OfflineDatasetOptions extends Omit<DatasetSettings, 'single' | 'openKept'> {
   readonly endpoint: DatasetId;
   /** File name; undefined if the bytes have none. */
   readonly name?: string | undefined;
   /** Headers of the answer; for a file, derived from its contents. */
   readonly headers?: { readonly [name: string]: string };
+  /** Request that the records answer, if it is known: they are compared with its range. */
+  readonly request?: Exchange['request'];
 }
 
 /** Dataset that was not requested: a file, a text, or the body of a pasted answer. */
@@ -27,6 +29,7 @@ export function openOfflineDataset({
   endpoint,
   name,
   headers,
+  request,
   ...given
 }: OfflineDatasetOptions): OfflineDataset {
   const called = name ?? 'standard input';
@@ -34,7 +37,12 @@ export function openOfflineDataset({
     { id: `${endpoint}/file`, endpoint, title: `The records of ${called}` },
     { file: name ?? '-' },
   );
-  const reading = datasets({ ...given, single: true });
+  const reading = datasets({
+    ...given,
+    single: true,
+    // Records are kept only to compare them with a range: a file may be of any size.
+    ...(request ? {} : { openKept: () => undefined }),
+  });
   const dataset = reading.open(endpoint, scenario, {});
   const reader = dataset.open({ headers: headers ?? {} });
   const began = performance.now();
@@ -52,6 +60,7 @@ export function openOfflineDataset({
         inFlight: 1,
         startedAt: new Date().toISOString(),
         timings: {},
+        ...(request ? { request } : {}),
         limits: { cutMs: 0, cutBy: 'harness' },
         answer: {
           kind: 'response',

@@ -123,7 +123,7 @@ async function recordsAnswer(
 ): Promise<PastedAnswer> {
   const stdin = Readable.from([Buffer.from(records)]);
   const source = await openSource('-', { ...io, stdin });
-  const reading = { endpoint: endpoint as DatasetId, config, io };
+  const reading = { endpoint: endpoint as DatasetId, config, io, request: evidence.request };
   const driving = await readExport(source, reading);
   const [exchange] = driving.exchanges;
   if (!exchange) throw new Error('nothing was read');

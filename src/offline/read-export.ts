@@ -2,7 +2,7 @@ import type { Config } from '../config/given/config.ts';
 import { assertList, pointersOf } from '../config/given/lists.ts';
 import type { DrivenScenario } from '../engine/drive/drive.ts';
 import type { DatasetId } from '../model/endpoint.ts';
-import type { Trouble } from '../model/exchange.ts';
+import type { Exchange, Trouble } from '../model/exchange.ts';
 import type { Io } from '../model/io.ts';
 import { type OfflineDataset, openOfflineDataset } from './offline-dataset.ts';
 import type { OfflineSource } from './offline-source.ts';
@@ -12,17 +12,19 @@ interface ExportOptions {
   readonly endpoint: DatasetId;
   readonly config: Config;
   readonly io: Io;
+  readonly request?: Exchange['request'];
 }
 
 /** Reads and judges an export, piece by piece, like an answer. */
 export async function readExport(
   source: OfflineSource,
-  { endpoint, config, io }: ExportOptions,
+  { endpoint, config, io, request }: ExportOptions,
 ): Promise<DrivenScenario> {
   let records = 0;
   const dataset = openOfflineDataset({
     endpoint,
     name: source.name,
+    request,
     now: config.now,
     customRules: config.customRules,
     lists: pointersOf(config.lists),

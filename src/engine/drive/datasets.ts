@@ -76,7 +76,7 @@ export function openDatasets(options: DatasetOptions): Datasets {
         });
         underWay.add(judge);
         const pointer = options.lists?.[endpoint];
-        const kept = options.single ? undefined : options.openKept(endpoint);
+        const kept = options.openKept(endpoint);
         const reader = openReader({
           shape: shape ?? { endpoint, fields: [] },
           ...(options.maxRecords === undefined ? {} : { maxRecords: options.maxRecords }),

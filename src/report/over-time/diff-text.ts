@@ -92,7 +92,7 @@ function verdict({ worse, unsure, findings }: RunDiff): Section {
       text:
         reasons.length > 0
           ? `${capital(reasons.join('; '))}.`
-          : 'Nothing new counts against the verdict.',
+          : `${sure === 'SAME' ? 'Both runs have the same findings.' : 'No new finding counts against the verdict.'} Prices and outcomes are not compared.`,
     },
     ...(counts.length > 0 ? [{ kind: 'paragraph' as const, text: counts.join('; ') }] : []),
   ];

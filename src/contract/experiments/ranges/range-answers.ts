@@ -53,8 +53,9 @@ export const sameRange = (a: Range, b: Range): boolean => a.from === b.from && a
 
 /** Returns the requested range, without the bounds that were not sent; undefined without a request. */
 export function askedRange({ request }: Pick<Exchange, 'request'>): Range | undefined {
-  if (!request || !URL.canParse(request.url)) return undefined;
-  const query = new URL(request.url).searchParams;
+  // A log may show the path alone.
+  if (!request || !URL.canParse(request.url, 'http://client')) return undefined;
+  const query = new URL(request.url, 'http://client').searchParams;
   const [from, to] = [instantOf(query.get('date_from')), instantOf(query.get('date_to'))];
   return { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
 }
