@@ -9,8 +9,8 @@ import { emptyFolder } from './greenlight.ts';
 const token = 'a-token-of-nobody-5d02c7';
 const env = { GREENLIGHT_TOKEN: token };
 
-const honest = referenceForAll({ token, records: 700 });
-const faulty = referenceForAll({ token, faults: ['net-value-missing'], records: 700 });
+const honest = referenceForAll({ token, records: 200 });
+const faulty = referenceForAll({ token, faults: ['net-value-missing'], records: 200 });
 
 const quotes = ['--endpoint', 'delivery-price', '--now', '2026-11-20'];
 
@@ -107,7 +107,7 @@ describe('greenlight diagnose', () => {
   });
 
   test('no body is quoted where something is to be redacted', async () => {
-    const refusing = await openReferenceClient({ token, faults: ['another-path'] });
+    const refusing = await openReferenceClient({ token, faults: ['another-path'], records: 100 });
     try {
       const cwd = configFor(refusing);
       const open = await greenlightHere(['diagnose', ...quotes], { env, cwd, columns: 100 });

@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { rules as ofContract } from '../../src/contract/catalogue.ts';
+import { line } from '../../src/contract/endpoints/transactions/example.ts';
 import { anyCharacter } from '../support/any-text.ts';
 import { greenlightHere } from '../support/in-process.ts';
 import { judgedOf } from './greenlight.ts';
@@ -444,25 +445,12 @@ const of = (length: number, more = '') =>
   `Content-Type: application/json\nContent-Length: ${length}\n${more}`;
 
 describe('a body that is shorter than its content-length', () => {
-  const csv = [
-    'orderId,productId,commerceId,sellerId,date,documentType,documentCode,quantity,netPricePerUnit,discountedNetPricePerUnit,taxPerUnit,discountPerUnit,currency,origin,sourceChannel',
-    'P-1,SKU-1,C0001,V01,2026-10-30,invoice,F-1,3,1000,1000,190,0,clp,erp,seller',
-    '',
-  ].join('\n');
-  const lines = (count: number) => {
-    const [names = '', row = ''] = csv.split('\n');
-    const cells = row.split(',');
-    const entries = names.split(',').map((name, i) => {
-      const cell = cells[i] ?? '';
-      return [name, /^\d+$/.test(cell) ? Number(cell) : cell];
-    });
-    const record = (n: number) => ({ ...Object.fromEntries(entries), orderId: `P-${n}` });
-    return Array.from({ length: count }, (_, n) => JSON.stringify(record(n)));
-  };
+  const records = ['P-1', 'P-2'].map((orderId) => line({ orderId }));
+  const csv = `${[Object.keys(line()), ...records.map(Object.values)].join('\n')}\n`;
   const told = 'The body has 64 bytes, and its content-length is 88. It is judged as it is';
   const cut = 'The paste is cut';
-  const list = `[${lines(2).join(',')}]`;
-  const ndjson = `${lines(2).join('\n')}\n`;
+  const list = JSON.stringify(records);
+  const ndjson = records.map((record) => `${JSON.stringify(record)}\n`).join('');
   test.each<[string, 'delivery-price' | 'transactions', string, number, string | undefined]>([
     ['whole JSON', 'delivery-price', http('200 OK', quote, of(88)), 0, told],
     [

@@ -1,34 +1,17 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { line } from '../../src/contract/endpoints/transactions/example.ts';
 import { greenlightHere } from '../support/in-process.ts';
 import { servingAll } from '../support/serving.ts';
 import { emptyFolder } from './greenlight.ts';
 
+const sold = line({ date: '2026-11-10T12:00:00Z' });
+
 /** Two lists of transactions in one answer; only its owner knows that the later one is meant. */
-const line = {
-  orderId: 'P-1',
-  productId: 'SKU-1',
-  commerceId: 'C-1',
-  sellerId: 'V-1',
-  date: '2026-11-10T12:00:00Z',
-  documentType: 'invoice',
-  documentCode: 'F-1',
-  quantity: 2,
-  netPricePerUnit: 1000,
-  discountedNetPricePerUnit: 1000,
-  taxPerUnit: 190,
-  discountedTaxPerUnit: 190,
-  discountPerUnit: 0,
-  pricePerUnit: 1190,
-  discountedPricePerUnit: 1190,
-  currency: 'clp',
-  origin: 'erp',
-  sourceChannel: 'vendedor',
-};
 const answer = {
-  drafts: [2, 3, 4].map((i) => ({ ...line, orderId: `P-${i}`, quantity: 'two' })),
-  invoiced: [line],
+  drafts: [2, 3, 4].map((i) => ({ ...sold, orderId: `P-${i}`, quantity: 'two' })),
+  invoiced: [sold],
 };
 
 const address = servingAll((_, response) => {

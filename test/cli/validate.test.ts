@@ -3,27 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { orderLine } from '../../src/contract/endpoints/transactions/example.ts';
+import type { JsonObject } from '../../src/model/json.ts';
 import { greenlight, reportOf } from './greenlight.ts';
 
-const line = (n: number, more: object = {}) => ({
-  orderId: `P-${n}`,
-  internalOrderId: `I-${n}`,
-  productId: 'SKU-1',
-  commerceId: 'C-1',
-  sellerId: 'V-1',
-  date: '2026-10-14T09:00:00-03:00',
-  documentType: 'order',
-  documentCode: `P-${n}`,
-  quantity: 2,
-  netPricePerUnit: 100,
-  discountedNetPricePerUnit: 90,
-  taxPerUnit: 19,
-  discountPerUnit: 10,
-  currency: 'clp',
-  origin: 'web',
-  sourceChannel: 'seller',
-  ...more,
-});
+const line = (n: number, more: JsonObject = {}) =>
+  orderLine({ orderId: `P-${n}`, documentCode: `P-${n}`, ...more });
 
 const good = [line(1), line(2), line(3)];
 const doubled = [line(1), line(2), line(1, { quantity: 5 })];
@@ -120,8 +105,8 @@ describe('greenlight validate transactions', () => {
     const ended = await greenlight(['validate', 'transactions', path, '--json']);
     expect(reportOf(ended.stdout).findings[0]?.loss).toEqual({
       records: 1,
-      quantity: 2,
-      sales: { clp: 180 },
+      quantity: 36,
+      sales: { clp: 197_640 },
     });
   });
 

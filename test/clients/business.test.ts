@@ -299,6 +299,22 @@ const rows: readonly Row[] = [
     },
   ],
   [
+    'a price by the way, where the address has coordinates',
+    {
+      net: tariff(({ order, units }) => {
+        const to = order.shippingAddress?.metadata?.coordinates;
+        const { latitude } = to ?? order.shipping?.location?.coordinates ?? { latitude: -33 };
+        return Math.round(2_000 + units * 29 + Math.abs(33 + Number(latitude)) * 900);
+      }),
+    },
+    ({ data }) => ({
+      data: {
+        ...data,
+        covered: data.covered.map(({ address, commune }) => ({ address, commune })),
+      },
+    }),
+  ],
+  [
     'quotes that are kept by the order',
     (() => {
       const kept = new Map<string, number | string>();

@@ -24,6 +24,11 @@ const sharp = (text: string) =>
     .join('');
 const named = (text: string) =>
   Array.from(text, (sign) => (names[sign] ? `&${names[sign]};` : sign)).join('');
+const decimals = (text: string) =>
+  units(text)
+    .map((unit) => `&#${unit};`)
+    .join('');
+
 /** Ways to write a text in which even its letters are others. */
 export const encodings: { readonly [name: string]: (text: string) => string } = {
   'percent-encoded whole': percent,
@@ -31,10 +36,7 @@ export const encodings: { readonly [name: string]: (text: string) => string } = 
     units(text)
       .map((unit) => `\\u${unit.toString(16).padStart(4, '0')}`)
       .join(''),
-  'HTML by decimals': (text) =>
-    units(text)
-      .map((unit) => `&#${unit};`)
-      .join(''),
+  'HTML by decimals': decimals,
   'HTML by hex': (text) =>
     units(text)
       .map((unit) => `&#x${unit.toString(16)};`)
@@ -74,10 +76,7 @@ export const forms: { readonly [name: string]: (text: string) => string } = {
   'JSON Pointer': (text) => text.replaceAll('~', '~0').replaceAll('/', '~1'),
   'JSON of .NET in JSON': (text) => json(sharp(text)),
   'HTML by names': named,
-  'HTML by decimals': (text) =>
-    units(text)
-      .map((unit) => `&#${unit};`)
-      .join(''),
+  'HTML by decimals': decimals,
   'HTML by hex': (text) =>
     units(text)
       .map((unit) => `&#x${unit.toString(16).toUpperCase()};`)

@@ -93,7 +93,7 @@ function conditionsOf(hits: readonly Hit[], all: readonly Subject[]): Places['co
       (x) => x.endpoint === endpoint && (rule.over === 'exchange' ? rule.applies(x) : x.request),
     );
     const broken = judged.filter(({ id }) => own.has(id));
-    const sound = judged.filter((x) => !any.has(x.id) && isComparable(x, broken, rule));
+    const sound = judged.filter((x) => !any.has(x.id) && isComparable(x, broken));
     const common = requestsInCommon(broken, sound);
     const decisive = rule.reads === 'failure' ? failingChange(judged, broken) : undefined;
     // The combined effect of several changes is their common trait, if there is only one.
@@ -109,16 +109,16 @@ function conditionsOf(hits: readonly Hit[], all: readonly Subject[]): Places['co
  * Reports whether an exchange is a counterexample. For a broken 200, a rejection is none; for a rejection, one with
  * another reason is none: the client rejects it elsewhere, and what the requests differ in is that reason.
  */
-function isComparable(x: Subject, broken: readonly Subject[], { reads }: Rule): boolean {
-  if (reads === 'rejection') {
-    const reasons = broken.map(reasonKey);
-    return reasons.includes(undefined) || reasons.includes(reasonKey(x));
+function isComparable(x: Subject, broken: readonly Subject[]): boolean {
+  const reasons = broken.map(reasonKey);
+  if (isRefusal(x) && broken.every(isRefusal) && !reasons.includes(undefined)) {
+    return reasons.includes(reasonKey(x));
   }
-  return (
-    broken.some(({ status = 0 }) => status < 200 || status > 299) ||
-    broken.some(({ status }) => status === x.status)
-  );
+  return !broken.every(isFine) || broken.some(({ status }) => status === x.status);
 }
+
+const isFine = ({ status = 0 }: Subject) => status >= 200 && status <= 299;
+const isRefusal = ({ status = 0 }: Subject) => status >= 400 && status <= 499;
 
 /** Returns a key that is equal for reasons of one cause, wherever in the body they are. */
 function reasonKey(x: Subject): string | undefined {

@@ -56,7 +56,7 @@ describe('statuses', () => {
       const moved = but(raw({ status: 302, headers: { location: to } }), sent(here, {}));
       const rule = http.find(({ id }) => id === 'http/unexpected-status');
       const [breach] = rule ? breachesOf(rule, run(moved)) : [];
-      expect(breach?.message).toContain(`redirects to ${to}. Configure`);
+      expect(breach?.message).toContain(`redirects to ${to};`);
     },
   );
 });

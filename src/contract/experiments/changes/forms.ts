@@ -69,7 +69,8 @@ const value = (form: string, owed: Obligation, to: Json): Form => ({ form, owed,
 /** Returns a value for a field that the base lacks. */
 const presentAs = (schema: Schema): Form => value('present', 'answer', sampleOf(schema));
 
-function sampleOf({ type, properties = {}, items = {}, pattern }: Schema): Json {
+function sampleOf({ type, properties = {}, items = {}, pattern, examples }: Schema): Json {
+  if (examples?.[0] !== undefined) return examples[0];
   if (type === 'object') {
     const own = Object.entries(properties).map(([name, each]) => [name, sampleOf(each)] as const);
     return Object.fromEntries(own);

@@ -34,6 +34,7 @@ export interface Schema {
   readonly const?: Json;
   readonly enum?: readonly string[];
   readonly pattern?: string;
+  readonly examples?: readonly Json[];
   readonly required?: readonly string[];
   readonly properties?: { readonly [name: string]: Schema };
   readonly items?: Schema;

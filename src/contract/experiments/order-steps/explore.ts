@@ -209,7 +209,7 @@ export const explore: Procedure = function* (steps, before, atOnce = 1) {
     shown: AnswerDifference,
   ): ProcedureRun {
     const free = changes.filter((each) => each.owed === 'answer');
-    const reasons = [isRejected, isDay, isAmount].map((of) => free.filter(of));
+    const reasons = [isRejected, isDay, isQuantity].map((of) => free.filter(of));
     const guesses = [
       ...(shown === 'refused' ? reasons : []),
       changes.filter((each) => !quoted.some((row) => row.includes(each))),
@@ -293,8 +293,8 @@ const fieldOf = ({ at }: Change): string => at.slice(at.lastIndexOf('/'));
 
 /** Most frequent reasons for rejections: a closed day, and a weight. */
 const isDay = ({ at }: Change): boolean => /deliver(?:y?Date|At)$/i.test(at);
-const isAmount = ({ form }: Change): boolean =>
-  ['', 'units of each'].includes(sizeOf(form)?.unit ?? 'none');
+const isQuantity = ({ at, form }: Change): boolean =>
+  at.endsWith('/quantity') || sizeOf(form)?.unit === 'units of each';
 
 /** Returns what is owed to an order with part of the changes of a set, given the obligation of the set. */
 function owedBy(part: readonly Change[], owed: Obligation): Obligation {

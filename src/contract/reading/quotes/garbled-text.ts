@@ -16,6 +16,11 @@ const signs: readonly (readonly [sign: RegExp, what: string])[] = [
   [/\\u[\da-f]{4}/i, 'a JSON escape'],
   [/%20\S*%20|%C3%[89AB][\dA-F]/i, 'percent-encoding'],
   [/\[object \w+\]/, 'an object printed as text'],
+  // English sentences have “is undefined”; as a name it was never set.
+  [
+    /(?<!\b(?:an|is|are|was|be) )\bundefined\b|\bNaN\b|\b(?:a|to|de|en|para|for|of) (?:null|None)\b/,
+    'a value that was never set',
+  ],
   [/\{\{\s*[\w.]+\s*\}\}|\$\{[\w.]+\}|\{\d\}/, 'a placeholder that was not filled'],
 ];
 

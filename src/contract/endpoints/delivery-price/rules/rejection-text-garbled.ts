@@ -22,6 +22,7 @@ export default exchangeRule({
   examples: {
     conforming: [
       { status: 422, body: { message: 'Fuera de cobertura: Ñuñoa & Cía. (50 % más)' } },
+      { status: 422, body: { message: 'The delivery zone of this address is undefined' } },
       { status: 422, body: { message: 'REGIÃO NÃO ATENDIDA, “SÃO PAULO”' } },
       { status: 422, contentType: 'text/plain', text: 'Peso {máximo} 20 kg; pida < 20 kg' },
     ],
@@ -32,6 +33,7 @@ export default exchangeRule({
       { status: 422, body: { message: '{"error":"Fuera de cobertura"}' } },
       { status: 422, body: { message: 'Comuna%20sin%20cobertura' } },
       { status: 422, body: { message: 'No llegamos a [object Object]' } },
+      { status: 422, body: { message: 'No llegamos a undefined' } },
       { status: 422, contentType: 'text/plain', text: 'No llegamos a {{commune}}' },
     ],
   },

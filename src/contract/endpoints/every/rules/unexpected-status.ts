@@ -16,10 +16,10 @@ export default exchangeRule({
   ofLists: {
     effect: 'The contract shows no status for lists but that of an answer with records.',
     remedy:
-      'Answer 200 with the records. If the endpoint has moved, configure its final address: redirects are not followed.',
+      'Answer 200 with the records. Only if every request is redirected, configure the final address.',
   },
   remedy:
-    'Answer 200 with the quote or the cost, or a 4xx with the reason if an order cannot be quoted. If the endpoint has moved, configure its final address: redirects are not followed.',
+    'Answer 200 with the quote or the cost, or a 4xx with the reason if an order cannot be quoted. Only if every request is redirected, configure the final address.',
   mend: 'Answer with the agreed status',
   counted: '{count} of {judged} answers have another status',
   needs: 'head',
@@ -61,5 +61,5 @@ function pointing({ answer }: Subject): string {
   const target = answer.kind === 'response' ? answer.headers.location : undefined;
   return target === undefined
     ? ''
-    : ` and redirects to ${excerpt(target, 300)}. Configure the final address for the endpoint: redirects are not followed`;
+    : ` and redirects to ${excerpt(target, 300)}; redirects are not followed`;
 }
