@@ -7,8 +7,7 @@ import { saysTheSame } from '../offline/reported-answer.ts';
 import type { DeskChoice, DeskForm, DeskPiece, DeskResult } from '../report/html/desk/shape.ts';
 import { outcomeRows } from '../report/view/exchange.ts';
 import { worstFirst } from '../report/view/groups.ts';
-import { howMany } from '../standards/text/figures.ts';
-import { type Reply, repliesOf } from './reply.ts';
+import type { Reply } from './reply.ts';
 import { letters } from './words/letters.ts';
 
 /** A place in the paste, as `slice` counts. */
@@ -116,10 +115,8 @@ export async function judgedPaste(
     .split('\n')
     .map((line) => line.replace(/^greenlight: (?:WARNING: )?/, '').trim())
     .filter(Boolean);
-  const document = JSON.parse(said.stdout) as JudgeDocument | Run;
-  return 'answers' in document
-    ? { judged: ofAnswer(document, form.paste, notes), choices: choicesOf(document) }
-    : { judged: ofRecords(document, form.paste, notes), choices: [] };
+  const document = JSON.parse(said.stdout) as JudgeDocument;
+  return { judged: ofAnswer(document, form.paste, notes), choices: choicesOf(document) };
 }
 
 function ofAnswer(document: JudgeDocument, paste: string, notes: readonly string[]): DeskResult {
@@ -175,29 +172,4 @@ function piecesOf(
     at = end;
   }
   return at < paste.length ? [...pieces, { text: paste.slice(at) }] : pieces;
-}
-
-/** A pasted dataset is judged as an export is: its records, and no answer. */
-function ofRecords(run: Run, paste: string, notes: readonly string[]): DeskResult {
-  const { verdict, exchanges } = run;
-  const findings = worstFirst(run.findings);
-  const [first] = exchanges;
-  const records = (first?.answer.kind === 'response' ? first.answer.records : undefined) ?? 0;
-  const errors = findings.filter(({ severity, waived }) => severity === 'error' && !waived).length;
-  return {
-    verdict,
-    said:
-      errors > 0
-        ? `${howMany(errors, 'error')} in ${howMany(records, 'record')}.`
-        : `${howMany(records, 'record')} judged; ${findings.length === 0 ? 'nothing was found' : howMany(findings.length, 'warning')}.`,
-    reading: notes,
-    pieces: piecesOf(paste, []),
-    story: [],
-    rows: [],
-    findings,
-    notJudged: [],
-    replies: first
-      ? repliesOf({ endpoint: first.endpoint, verdict, exchange: first, records, findings })
-      : [],
-  };
 }

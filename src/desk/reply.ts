@@ -122,7 +122,10 @@ function problemsOf(letter: Letter, matter: ReplyMatter): Problems {
   const known = valuesOf(letter, matter);
   const ofCause = cause && wordsOfCause(letter, matter, cause, known);
   const left = worstFirst(matter.findings).filter(
-    ({ rule, waived }) => !waived && !(ofCause && cause.rules.includes(rule)),
+    ({ rule, waived }) =>
+      !waived &&
+      !(ofCause && cause.rules.includes(rule)) &&
+      !matter.findings.some((other) => other.rule === letter.problems[rule]?.unless),
   );
   const first = [...groupedBy(left, ({ rule }) => rule).values()].map(([finding]) => finding);
   const told = (of: Finding['severity']) =>

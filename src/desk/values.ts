@@ -52,6 +52,7 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
     none: records === 0 ? '0' : undefined,
     order: letter.blank.order,
     ranged: endpoint === 'transactions' ? endpoint : undefined,
+    single: endpoint === 'shipping-cost' ? 'shippingCost' : undefined,
     time: timeOf(time) ?? letter.blank.time,
   };
   if (!exchange) return known;
@@ -85,7 +86,8 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
 /** A text in quotes: its first line, as a stack trace goes on below, without the full stop that the sentence has. */
 function firstLine(text: string): string {
   const [first = '', ...more] = text.trim().split('\n');
-  const shown = cut(legible(first.trim()), 300);
+  // A control character says nothing in a letter; misread letters have some.
+  const shown = cut(legible(first.replaceAll(/\p{Cc}/gu, '').trim()), 300);
   return more.length > 0 ? `${shown} …` : shown.replace(/(?<!\.)\.$/, '');
 }
 
@@ -132,6 +134,13 @@ const leadingAmount = /^(?:[a-z]\w* )?(-?\d[\d\u202f .]*)/i;
 /** A rule expects a field by its name. */
 const expectedField = /^the field (.+)$/;
 
+/** The fields of a key, by the headings of a row of samples. */
+const keyFields: { readonly [heading: string]: string } = {
+  order: 'orderId',
+  product: 'productId',
+  commerce: 'commerceId',
+};
+
 /** Fields of a problem that a letter names. */
 const mostFields = 6;
 
@@ -155,7 +164,6 @@ export function valuesOfFinding(finding: Finding, { exchange }: ReplyMatter): Va
     (answer?.body?.includes(actual) ||
       actual === answer?.headers['content-type'] ||
       finding.record !== undefined);
-  const row = samples[0]?.row;
   return {
     rule,
     near: renaming.exec(remedy)?.[1],
@@ -166,23 +174,26 @@ export function valuesOfFinding(finding: Finding, { exchange }: ReplyMatter): Va
     came: amountIn(actual),
     wanted: expectedField.exec(wanted ?? '')?.[1] ?? wanted,
     plain: wanted === 'text/plain' ? wanted : undefined,
-    text: isQuoted ? firstLine(actual) : undefined,
+    text: (isQuoted && firstLine(actual)) || undefined,
     error: typeof actual === 'string' ? actual : undefined,
     count: figure(count),
     judged: figure(judged),
-    example: row
-      ? Object.entries(row)
-          .slice(0, 3)
-          .map(([name, value]) => `${legible(name)} ${printed(value)?.replaceAll('"', '')}`)
-          .join(', ')
-      : undefined,
+    example:
+      Object.entries(samples[0]?.row ?? {})
+        .flatMap(([heading, value]) => {
+          const name = keyFields[heading];
+          return name ? `${name} ${printed(value)?.replaceAll('"', '')}` : [];
+        })
+        .join(', ') || undefined,
   };
 }
 
 /** The value at its place; of a record the one that its rule read, where the words are those of its defect. */
 function gotOf({ at, record, rule, actual }: Finding, exchange: ExchangeReport | undefined) {
   if (!at) return undefined;
-  if (record && defectOf(rule)) return printed(actual);
+  // An identifier that came as a number is not grouped.
+  if (record && defectOf(rule))
+    return typeof actual === 'number' ? String(actual) : printed(actual);
   return exchange && printed(valueAt(jsonOf(exchange), at));
 }
 

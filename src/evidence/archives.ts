@@ -3,7 +3,7 @@ import { keptText } from '../engine/result/report.ts';
 import type { EndpointId } from '../model/endpoint.ts';
 import type { NoResponse, NoResponseReason, Timings } from '../model/exchange.ts';
 import type { Io } from '../model/io.ts';
-import type { ExchangeReport } from '../model/run.ts';
+import type { ExchangeReport, Finding } from '../model/run.ts';
 import { UsageError } from '../model/scenario.ts';
 import { readRun } from '../saved/saved-run.ts';
 import { present } from '../standards/collections/present.ts';
@@ -79,7 +79,8 @@ function noAnswer({ error, code }: HarEntry): NoResponse {
 }
 
 /** An exchange of a saved run. A dataset's records are not kept there. */
-function runEvidence(saved: ExchangeReport): Evidence {
+function runEvidence(saved: ExchangeReport, found: readonly Finding[]): Evidence {
+  const findings = found.filter(({ exchanges }) => exchanges.includes(saved.id));
   const { id, step, answer, durationMs, timings, startedAt, request } = saved;
   const { situation, token, source, expect, varied } = saved;
   const base = {
@@ -88,8 +89,9 @@ function runEvidence(saved: ExchangeReport): Evidence {
     timings,
     startedAt,
     request,
+    findings,
     known: { id, step, token, ...present({ situation, source, expect, varied }) },
-    notes: [],
+    notes: [...new Set(findings.map(({ rule }) => `Its run found ${rule} with it.`))],
   };
   if (answer.kind === 'no-response') {
     return { ...base, noAnswer: { ...answer, reason: answer.reason as 'closed' } };
@@ -114,7 +116,10 @@ function runEvidence(saved: ExchangeReport): Evidence {
       : saved.outcome?.decision === 'cut-off'
         ? 'cut-off'
         : 'connection-lost',
-    notes: whole === undefined ? ['The run does not hold the whole body of this answer.'] : [],
+    notes: [
+      ...base.notes,
+      ...(whole === undefined ? ['The run does not hold the whole body of this answer.'] : []),
+    ],
   };
 }
 
@@ -165,5 +170,5 @@ export async function answerOfRun(
     );
   if (endpoint !== undefined && saved.endpoint !== endpoint)
     throw new UsageError(`${saved.id} is an exchange of ${saved.endpoint}, not of ${endpoint}`);
-  return { endpoint: saved.endpoint, answers: [runEvidence(saved)], entries: [] };
+  return { endpoint: saved.endpoint, answers: [runEvidence(saved, run.findings)], entries: [] };
 }

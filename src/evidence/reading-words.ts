@@ -65,7 +65,8 @@ function formOf(answer: Exchange['answer']): string {
 
 function requestWords({ method, url, body }: NonNullable<Exchange['request']>): string {
   const order = body === undefined ? '' : ', with its body';
-  return `Its request is included: ${method} ${url.split('?')[0]?.replace(/^\/\//, '')}${order}.`;
+  const [path = ''] = url.split('?');
+  return `Its request is included: ${`${method} ${path.replace(/^\/\//, '')}`.trim()}${order}.`;
 }
 
 const relations: { readonly [endpoint in EndpointId]: readonly string[] } = {

@@ -8,6 +8,7 @@ import { github } from '../../src/report/github.ts';
 import { fileReporters } from '../../src/report/reporters.ts';
 import { terminal } from '../../src/report/terminal/terminal.ts';
 import { withOwnCommands } from '../../src/saved/saved-run.ts';
+import { cpuOf } from '../support/cpu.ts';
 import { testsAll } from '../support/extent.ts';
 import { greenlightHere } from '../support/in-process.ts';
 import { seenOf } from '../support/pasted.ts';
@@ -56,15 +57,13 @@ const quick = 40;
 
 const hostile = (piece: string, length: number) => `${piece.repeat(length / piece.length)}\u0001`;
 
-/** Milliseconds of the processor; what throws has looked at its text as well. */
-async function costOf(work: () => unknown): Promise<number> {
-  const began = process.cpuUsage();
-  try {
-    await work();
-  } catch {}
-  const { user, system } = process.cpuUsage(began);
-  return (user + system) / 1000;
-}
+/** What throws has looked at its text as well. */
+const costOf = (work: () => unknown): Promise<number> =>
+  cpuOf(async () => {
+    try {
+      await work();
+    } catch {}
+  });
 
 /** How many times as long the long text takes, where that is above what is expected; the best of three looks. */
 async function growth(
@@ -200,12 +199,40 @@ const pasted: readonly (readonly [string, (text: string) => string])[] = [
       }),
   ],
 ];
+const judged = (stdin: string) =>
+  greenlightHere(['judge', 'delivery-price', '-', '--json'], { stdin });
+
 test.each(pasted)('judge of %s', patient, async (_, paste) => {
-  const slow = await slowOn(
-    (text) => greenlightHere(['judge', 'delivery-price', '-', '--json'], { stdin: paste(text) }),
-    few,
-  );
-  expect(slow).toEqual([]);
+  expect(await slowOn((text) => judged(paste(text)), few)).toEqual([]);
+});
+
+/** What a reader of some kind of paste looks for, after what makes it look. */
+const marks: readonly (readonly [before: string, piece: string])[] = [
+  ['', '\n'],
+  ['', '{'],
+  ['', '['],
+  ['', '{"a":'],
+  ['', '{"'],
+  ['', `{"'`],
+  ['', 'body={ a='],
+  ['{"a":"', '\\'],
+  ['status', ' '],
+  ['INFO ', 'a'],
+  ['INFO ', 'a:'],
+  ['{"a": ', '.'],
+  ['{"a": ', '1'],
+  ['{', '/*'],
+  ['', '10.0.0.7 - - [21/Nov/2026:10:00:01 +0000] "'],
+  ['<title', ' '],
+  ['--2026-11-22 08:41:20--\n', 'Saving to: x\n'],
+  ['INFO answered 200: {"transportationCost":1,"netValue":1,"netTaxedValue":1} ', 'a'],
+  ['INFO answered 200: {"transportationCost":1} ', 'token='],
+  ['>', '\n'],
+  ['StatusCode : 200\n', 'Content : a\n'],
+  ['-- -- -- --\n', '-- '],
+];
+test.each(marks)('judge of %j and then %j again and again', patient, async (before, piece) => {
+  expect(await slowOn((text) => judged(before + text), [piece])).toEqual([]);
 });
 
 test(

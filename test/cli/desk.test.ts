@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rules } from '../../src/contract/catalogue.ts';
 import { letters, said, symptomIn } from '../../src/desk/words/letters.ts';
@@ -7,6 +9,7 @@ import { symptoms } from '../../src/diagnosis/symptoms/symptoms.ts';
 import type { Finding } from '../../src/model/run.ts';
 import { policy } from '../../src/report/html/desk/page.ts';
 import { type OpenDesk, openDesk } from '../support/desk.ts';
+import { folderOf } from '../support/files.ts';
 import { greenlightHere } from '../support/in-process.ts';
 
 let desk: OpenDesk;
@@ -567,8 +570,7 @@ La conexión se cerró antes de que la respuesta estuviera completa. Por favor, 
       `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n\r\n${empty}`,
       {
         es: `Su endpoint transactions respondió con 0 registros.
-Encontramos 2 puntos:
-1. La lista llegó vacía y junto a ella venía un error (504, "timeout"), con status 200.`,
+La lista llegó vacía y junto a ella venía un error (504, "timeout"), con status 200. Si hubo`,
         pt: 'O endpoint transactions de vocês respondeu com 0 registros.',
         en: 'The list was empty and came with an error (504, "timeout"), with status 200.',
       },
@@ -688,6 +690,31 @@ El certificado de su servidor está vencido, por lo que no pudimos conectarnos. 
     expect(all).not.toMatch(/Por ahora no|Por enquanto|nothing for you|undefined|\\n|\.[»”]\./);
   });
 
+  test('in JSON, too, records have a letter, about their request and its time', async () => {
+    const stdin = `GET /api/commerces HTTP/1.1\r\nhost: erp.example.com\r\n\r\n${answer([]).replace('\r\n', '\r\ndate: Tue, 17 Nov 2026 13:42:08 GMT\r\n')}`;
+    const { stdout } = await greenlightHere(['judge', '-', '--json', '--reply', 'en'], { stdin });
+    const { replies: told } = JSON.parse(stdout) as { replies: { text: string }[] };
+    expect(told.map(({ text }) => text.split('\n\n')[1])).toEqual([
+      'We are writing about the request GET /api/commerces of 2026-11-17 13:42:08 UTC. Your commerces endpoint answered with 0 records.',
+    ]);
+  });
+
+  test('of a saved run a letter tells what several answers show', async () => {
+    const cwd = folderOf({});
+    const only = 'delivery-price/quote-and-order';
+    await greenlightHere(
+      ['demo', '--fault', 'quotation-refused', '--only', only, '--out', 'run', '--quiet'],
+      { cwd },
+    );
+    const { findings } = JSON.parse(readFileSync(join(cwd, 'run/report.json'), 'utf8')) as {
+      findings: { exchanges: string[] }[];
+    };
+    const [exchange = ''] = findings[0]?.exchanges ?? [];
+    const args = ['judge', 'run', '--exchange', exchange, '--reply', 'es'];
+    const { stdout } = await greenlightHere(args, { cwd });
+    expect(stdout).toContain('se cotiza con un type (order o quote) y no con el otro');
+  });
+
   test('a language without a letter is a mistake', async () => {
     const args = ['judge', 'delivery-price', '-', '--reply', 'fr'];
     const { exit, stderr } = await greenlightHere(args, { stdin: answer(quote) });
@@ -723,7 +750,7 @@ test('a letter about records names what is wrong in them', async () => {
   });
   expect(stdout.slice(stdout.indexOf('Revisamos')).split('\n\n').slice(0, 2)).toEqual([
     'Revisamos 1 registro de su endpoint transactions.',
-    'currency no trae un código de moneda en minúsculas. Por favor, envíen el código ISO 4217 en minúsculas, por ejemplo clp, pen o usd.',
+    'currency llegó con «CLP», que no es un código de moneda en minúsculas. Por favor, envíen el código ISO 4217 en minúsculas, por ejemplo clp, pen o usd.',
   ]);
 });
 

@@ -115,7 +115,7 @@ describe('two exports', () => {
   });
 
   test('the first day that differs is named, with the sums of each day', async () => {
-    const half = month.filter((row, i) => String(row['date']) < '2026-11-16' || i % 2 === 0);
+    const half = month.filter((_, i) => i < 150 || i % 2 === 0);
     const { exit, stdout } = await diffOf(csvOf(month), csvOf(half));
     expect(exit).toBe(1);
     expect(stdout).toMatch(/^Gone {2}75 records, 150 units, CLP 15$/m);

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { line } from '../../src/contract/endpoints/transactions/example.ts';
-import { cpuOf } from '../support/cpu.ts';
 import { greenlightHere } from '../support/in-process.ts';
 
 interface Document {
@@ -155,46 +154,5 @@ describe('secrets of a paste', () => {
       expect(stdout + stderr).toContain('is blocked');
       expect(stdout + stderr).not.toContain(token);
     }
-  });
-});
-
-const costOf = (stdin: string): Promise<number> =>
-  cpuOf(async () => {
-    const { exit } = await greenlightHere(['judge', 'delivery-price', '-'], { stdin });
-    expect(exit).toBeLessThanOrEqual(3);
-  });
-
-describe('texts that mean to take long', () => {
-  const many = 100_000;
-  test.each([
-    ['empty lines', '\n'.repeat(many)],
-    ['braces', '{'.repeat(many)],
-    ['brackets', '['.repeat(many)],
-    ['objects in objects', '{"a":'.repeat(many)],
-    ['open quotes', '{"'.repeat(many)],
-    ['both quotes', `{"'`.repeat(many)],
-    ['pairs', 'body={ a='.repeat(many / 4)],
-    ['backslashes', `{"a":"${'\\'.repeat(many)}`],
-    ['blanks', `status${' '.repeat(many)}x`],
-    ['words', `INFO ${'a'.repeat(many)}`],
-    ['colons', `INFO ${'a:'.repeat(many)}`],
-    ['dots', `{"a": ${'.'.repeat(many)}`],
-    ['digits', `{"a": ${'1'.repeat(many)}`],
-    ['comments', `{/*${'/*'.repeat(many)}`],
-    ['lines of an access log', '10.0.0.7 - - [21/Nov/2026:10:00:01 +0000] "'.repeat(many / 40)],
-    ['markup', `<title${' '.repeat(many)}`],
-    ['wget', `--2026-11-22 08:41:20--\n${'Saving to: x\n'.repeat(many / 10)}`],
-    [
-      'words after an answer',
-      `INFO answered 200: {"transportationCost":1,"netValue":1,"netTaxedValue":1} ${'a'.repeat(many)}`,
-    ],
-    ['a quoted mail of empty lines', `>${'\n'.repeat(many)}`],
-    ['token=', `INFO answered 200: {"transportationCost":1} ${'token='.repeat(many / 4)}`],
-    ['Format-List', `StatusCode : 200\n${'Content : a\n'.repeat(many / 10)}`],
-    ['dashes', `${'-- '.repeat(many)}\n${'-- '.repeat(many)}`],
-  ])('%s', async (_what, text) => {
-    const [short, long] = [await costOf(text.slice(0, text.length / 10)), await costOf(text)];
-    // Where the cost grows by the square it is a hundred times; what a command takes anyway counts for nothing.
-    expect(long).toBeLessThan(30 * Math.max(short, 50));
   });
 });

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Run } from '../../src/model/run.ts';
 import { fileReporters } from '../../src/report/reporters.ts';
 import { greenlightHere } from '../support/in-process.ts';
+import { passedRun } from '../support/other-runs.ts';
 import { sampleRun, sentIn } from '../support/sample-run.ts';
 import { emptyFolder, reportOf } from './greenlight.ts';
 
@@ -15,14 +16,12 @@ const person = {
 const token = 'tok/en+4&7"of<nobody>==';
 const env = { GREENLIGHT_TOKEN: token };
 
-const exchange = sentIn('delivery-price/full-order');
-
 /** A run that tells of a person, and was saved by something that let the token through. */
 const reported: Run = {
-  ...sampleRun,
+  ...passedRun,
   exchanges: [
     {
-      ...exchange,
+      ...sentIn('delivery-price/full-order'),
       request: {
         method: 'POST',
         url: 'https://erp.example/quote',
@@ -37,7 +36,6 @@ const reported: Run = {
         body: `no way to ${person.address} for ${person.name}, ${token}`,
       },
     },
-    ...sampleRun.exchanges.filter(({ id }) => id !== exchange.id),
   ],
 };
 
@@ -135,19 +133,8 @@ const rendered = async (run: Run) => {
 describe('a saved run is concluded from its own evidence', () => {
   const { findings, scenarios } = sampleRun;
   const [scenario] = scenarios as [Run['scenarios'][number]];
-  const passed: Run = {
-    ...sampleRun,
-    findings: findings.filter(({ severity }) => severity === 'warning'),
-    endpoints: sampleRun.endpoints.map(({ reason: _reason, ...each }) => ({
-      ...each,
-      state: 'judged',
-    })),
-    verdict: 'passed',
-    exitCode: 0,
-  };
-
   test('one that says what it holds is told as it is', async () => {
-    const { made, stderr } = await rendered(passed);
+    const { made, stderr } = await rendered(passedRun);
     expect([made?.verdict, stderr]).toEqual(['passed', '']);
   });
 
@@ -162,7 +149,7 @@ describe('a saved run is concluded from its own evidence', () => {
 
   test('one that passed under other rules is shown with the verdict of today, and a line', async () => {
     const { made, stderr } = await rendered({
-      ...passed,
+      ...passedRun,
       scenarios: [
         { ...scenario, core: true, unanswered: true, verdict: 'inconclusive', reason: '429' },
       ],
@@ -174,7 +161,7 @@ describe('a saved run is concluded from its own evidence', () => {
   });
 
   test('one that is inconclusive is never made milder', async () => {
-    const { made } = await rendered({ ...passed, verdict: 'inconclusive', exitCode: 3 });
+    const { made } = await rendered({ ...passedRun, verdict: 'inconclusive', exitCode: 3 });
     expect(made?.verdict).toBe('inconclusive');
   });
 });

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { testsAll } from '../support/extent.ts';
+import { folderOf } from '../support/files.ts';
 import { forms } from '../support/secret-forms.ts';
 import { servingAll } from '../support/serving.ts';
 import { emptyFolder, greenlight, greenlightProcess, start } from './greenlight.ts';
@@ -14,7 +15,11 @@ const erpKey = 'k3y/of+the&ERP=="x"';
 const password = 'p4ss:word/with+signs';
 const basic = Buffer.from(`erp-1:${password}`).toString('base64');
 const cookie = 'session-of-the-client-91ab27';
-const planted = [ascii, erpKey, password, cookie, 'a-token-that-nobody-configured'];
+/** What a scenario states in headers of its own. */
+const bearer = 'b3arer-of/nobody+12';
+const stated = 'pass:of-nobody';
+const ownBasic = Buffer.from(`user:${stated}`).toString('base64');
+const planted = [ascii, erpKey, password, cookie, 'a-token-that-nobody-configured', bearer, stated];
 
 const known = new Map<string, readonly string[]>();
 
@@ -45,6 +50,7 @@ function echo(request: IncomingMessage, response: ServerResponse) {
       request.headers.authorization,
       password,
       cookie,
+      request.headers.authorization?.endsWith(ownBasic) ? stated : undefined,
     ]
       .flat()
       .flatMap((value) =>
@@ -81,12 +87,10 @@ const url = servingAll(echo);
 
 const env = { GREENLIGHT_TOKEN: ascii, ERP_KEY: erpKey };
 
-/** A folder with a config that holds secrets in each place in which it may. */
-function folder(): string {
-  const cwd = emptyFolder();
-  writeFileSync(
-    join(cwd, 'greenlight.config.yaml'),
-    `target:
+/** A folder with a config and a scenario that hold secrets in each place in which they may. */
+const folder = (): string =>
+  folderOf({
+    'greenlight.config.yaml': `target:
   clientBase: ${url()}/base
   token: \${GREENLIGHT_TOKEN}
   headers:
@@ -94,10 +98,16 @@ function folder(): string {
     shipping-cost: { authorization: "Basic ${basic}" }
     transactions: { authorization: "Bearer \${ERP_KEY}", cookie: "sid=${cookie}" }
 limits: { rate: 1000/s }
+scenarios: [built-in, ./mine]
 `,
-  );
-  return cwd;
-}
+    'mine/stated.yaml': `title: Orders with headers of their own
+endpoint: delivery-price
+situation: quotable
+steps:
+  - { order: { base: draft }, headers: { Authorization: "Bearer ${bearer}", cookie: "sid=${bearer}" } }
+  - { order: { base: draft }, headers: { authorization: "Basic ${ownBasic}" } }
+`,
+  });
 
 const everything = ['terminal', 'html', 'json', 'junit', 'markdown', 'github', 'har'].flatMap(
   (name) => ['--reporter', name],
@@ -111,12 +121,13 @@ const echoed = testsAll
       'shipping-cost/{documented-order,body-survives}',
       'transactions/{records,records-csv}',
       'commerces/*',
+      'stated',
     ].flatMap((path) => ['--only', path]);
 
 /** Each file under a folder with its text. */
 const filesOf = (at: string): readonly (readonly [string, string])[] =>
   readdirSync(at, { recursive: true, encoding: 'utf8' })
-    .filter((path) => /\.\w+$/.test(path) && !path.endsWith('config.yaml'))
+    .filter((path) => /\.\w+$/.test(path) && !/config\.yaml$|^mine/.test(path))
     .map((path) => [path, readFileSync(join(at, path), 'utf8')] as const);
 
 describe('no secret is in any file or stream', () => {
@@ -142,6 +153,8 @@ describe('no secret is in any file or stream', () => {
       '$COOKIE',
       'plain=(redacted)',
       'no such token',
+      'Bearer $SCENARIO_AUTHORIZATION',
+      'cookie: $SCENARIO_COOKIE',
     ]) {
       expect(report).toContain(name);
     }
@@ -153,7 +166,8 @@ describe('no secret is in any file or stream', () => {
     await greenlight(['run', ...few, '--out', 'a'], { cwd, env });
     const said = [
       await greenlight(['run', ...few, '--json'], { cwd, env }),
-      await greenlight(['run', ...few, '--dry-run'], { cwd, env }),
+      await greenlight(['run', 'mine', '--dry-run'], { cwd, env }),
+      await greenlight(['run', ...few, '--only', 'stated', '--dry-run', '--json'], { cwd, env }),
       await greenlight(['render', 'a', '--out', 'b'], { cwd }),
       await greenlight(['diff', 'a', 'b', '--json'], { cwd }),
       await greenlight(['replay', 'a'], { cwd, env }),

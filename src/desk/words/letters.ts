@@ -1,4 +1,5 @@
 import type { Decision } from '../../model/outcome.ts';
+import type { RuleId } from '../../model/rule.ts';
 import en from './en.json' with { type: 'json' };
 import es from './es.json' with { type: 'json' };
 import pt from './pt.json' with { type: 'json' };
@@ -11,6 +12,8 @@ type Sentence = readonly string[];
 interface Problem {
   readonly seen: Sentence;
   readonly ask: Sentence;
+  /** A rule that says it better where it is found, too. */
+  readonly unless?: RuleId;
 }
 
 /** What comes after a letter: a correction, our own work, an answer to a question, or nothing. */

@@ -1,11 +1,11 @@
+import { type IncomingMessage, request } from 'node:http';
 import type { Socket } from 'node:net';
 import type { buildConnector } from 'undici';
 import { codeOf } from '../../standards/system/system-errors.ts';
-import { authorityOf, type ProxyWay } from '../proxy/proxy.ts';
+import { authorityOf, type HttpProxy, type ProxyWay } from '../proxy/proxy.ts';
 import {
   closedProxy,
   noProxyThere,
-  type ProxyRefusal,
   refusedByProxy,
   unreachedProxy,
 } from '../proxy/proxy-trouble.ts';
@@ -63,10 +63,11 @@ export function proxyDialler(
         return;
       }
       way.state = 'asked';
-      openTunnel(ready, authority, proxy.authorization, (tunnel) => {
-        if (tunnel.state !== 'open') {
+      openTunnel(ready, authority, proxy.authorization, (result) => {
+        const wrongTunnel = tunnelTrouble(result, proxy, authority);
+        if (wrongTunnel !== undefined) {
           ready.destroy();
-          fail(troubleOf(tunnel));
+          fail(wrongTunnel);
           return;
         }
         connected();
@@ -93,12 +94,23 @@ export function proxyDialler(
       });
       watch(secured, state);
     };
-    const troubleOf = (tunnel: Exclude<Tunnel, { readonly state: 'open' }>): string => {
-      if (tunnel.state === 'refused') return refusedByProxy(proxy, authority, tunnel);
-      if (tunnel.state === 'no-proxy') return noProxyThere(proxy);
-      return closedProxy(proxy, authority, tunnel.error ? codeOf(tunnel.error) : 'UND_ERR_SOCKET');
-    };
   };
+}
+
+/** Explains why a proxy opened no tunnel; undefined if it did. */
+function tunnelTrouble(
+  result: IncomingMessage | Error,
+  proxy: HttpProxy,
+  authority: string,
+): string | undefined {
+  if (result instanceof Error) {
+    const code = codeOf(result);
+    return code.startsWith('HPE_') ? noProxyThere(proxy) : closedProxy(proxy, authority, code);
+  }
+  const { statusCode: status = 0, statusMessage: phrase = '', headers } = result;
+  if (status >= 200 && status < 300) return undefined;
+  const challenge = headers['proxy-authenticate'] ?? '';
+  return refusedByProxy(proxy, authority, { status, phrase, challenge });
 }
 
 /** Explains why the proxy could not be reached. */
@@ -112,94 +124,33 @@ function unreached(error: Error, state: WireState, host: string, where: string):
     : `No TLS with ${where}. ${tls} (${code}).`;
 }
 
-/** Outcome of CONNECT. */
-type Tunnel =
-  | { readonly state: 'open' }
-  | ({ readonly state: 'refused' } & ProxyRefusal)
-  | { readonly state: 'no-proxy' }
-  | { readonly state: 'ended'; readonly error: Error | undefined };
-
 /** Maximum size of the head of the proxy's answer, in bytes. */
 const largestHead = 64 * 1024;
 
-/**
- * Requests a tunnel to `authority` (RFC 9110 9.3.6) on a connection to a proxy. `done` is called once. When the
- * tunnel is open, bytes received after the head are put back on the socket.
- */
+/** Requests a tunnel to `authority` (RFC 9110 9.3.6) on a connection to a proxy. `done` is called once. */
 function openTunnel(
   socket: Socket,
   authority: string,
   authorization: string | undefined,
-  done: (tunnel: Tunnel) => void,
+  done: (result: IncomingMessage | Error) => void,
 ): void {
-  let received = Buffer.alloc(0);
-  const finish = (tunnel: Tunnel) => {
-    socket.off('readable', read);
-    socket.off('end', ended);
-    socket.off('close', ended);
-    socket.off('error', failed);
-    done(tunnel);
-  };
-  const ended = () => finish({ state: 'ended', error: undefined });
-  const failed = (error: Error) => finish({ state: 'ended', error });
-  function read() {
-    for (let chunk: unknown = socket.read(); Buffer.isBuffer(chunk); chunk = socket.read()) {
-      received = Buffer.concat([received, chunk]);
-    }
-    for (;;) {
-      const head = headOf(received);
-      if (head === undefined) {
-        const hopeless = received.length > largestHead || !couldBeHttp(received);
-        if (hopeless) finish({ state: 'no-proxy' });
-        return;
-      }
-      received = received.subarray(head.length);
-      const tunnel = tunnelOf(head.toString('latin1'));
-      // An interim answer (RFC 9110 15.2); the final one follows.
-      if (tunnel === undefined) continue;
-      if (tunnel.state === 'open' && received.length > 0) socket.unshift(received);
-      finish(tunnel);
-      return;
-    }
-  }
-  socket.on('readable', read);
-  socket.on('end', ended);
-  socket.on('close', ended);
-  socket.on('error', failed);
-  socket.write(
-    [
-      `CONNECT ${authority} HTTP/1.1`,
-      `Host: ${authority}`,
-      ...(authorization === undefined ? [] : [`Proxy-Authorization: ${authorization}`]),
-      '',
-      '',
-    ].join('\r\n'),
-    'latin1',
-  );
-}
-
-/** Returns the head up to the empty line; some proxies end lines with a bare LF. */
-function headOf(received: Buffer): Buffer | undefined {
-  const text = received.subarray(0, largestHead).toString('latin1');
-  const end = /\r?\n\r?\n/.exec(text);
-  return end ? received.subarray(0, end.index + end[0].length) : undefined;
-}
-
-const couldBeHttp = (received: Buffer): boolean => {
-  const start = received.subarray(0, 5).toString('latin1');
-  return 'HTTP/'.startsWith(start);
-};
-
-/** Parses the outcome; undefined for an interim answer. */
-function tunnelOf(head: string): Tunnel | undefined {
-  const [line = '', ...fields] = head.split(/\r?\n/);
-  const [, code, phrase = ''] = /^HTTP\/1\.[01] +(\d{3})(?: +(.*))?$/.exec(line) ?? [];
-  if (code === undefined) return { state: 'no-proxy' };
-  const status = Number(code);
-  if (status < 200) return undefined;
-  if (status < 300) return { state: 'open' };
-  const challenge = fields
-    .flatMap((field) => /^proxy-authenticate:(.*)$/i.exec(field)?.[1]?.trim() ?? [])
-    .join(', ');
-  return { state: 'refused', status, phrase, challenge };
+  const connect = request({
+    method: 'CONNECT',
+    path: authority,
+    createConnection: () => socket,
+    headers: {
+      Host: authority,
+      ...(authorization === undefined ? {} : { 'Proxy-Authorization': authorization }),
+    },
+    maxHeaderSize: largestHead,
+    // Some proxies end lines with a bare LF.
+    insecureHTTPParser: true,
+  });
+  connect.removeHeader('connection');
+  connect.once('connect', (answer, _socket, received) => {
+    if (received.length > 0) socket.unshift(received);
+    done(answer);
+  });
+  connect.once('error', done);
+  connect.end();
 }

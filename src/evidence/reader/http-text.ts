@@ -11,9 +11,9 @@ const startLine =
 /** What ends a block of a mail, a ticket or a tool, and what begins the next part of it. */
 const blockEnd =
   /(?:^|\n)[ \t]*(?:```|~~~|\{(?:code|noformat|panel)(?:\}|\s*$)|-{6,}[ \t]*\r?(?:\n|$)|#{3}[ \t]*\r?\n|curl: \(\d)|```\s*(?:\n|$)|\]\]>/;
-/** What curl says of its own doing: lines of its own, and the end of a line that the body did not end, or goes on behind. */
+/** What a tool says of its own doing: lines of its own, the end of a line that the body did not end, and `|` before a body. */
 const ofTool =
-  /^(?:\*(?: .*)?|[{}] \[(?:\d[\d a-z]*\]?)?|[ \t]{0,9}% Total[ \t]{1,9}% Received.*|[ \t]{0,40}Dload[ \t]{1,9}Upload.*|[ \t]{0,9}\d{1,3}[ \t]{1,9}[\d.]{1,9}[kMG]?[ \t]{1,9}\d{1,3}[ \t]{1,9}[\d.]{1,9}[kMG]?[ \t]{1,9}\d{1,3}[ \t]{1,9}\d.*(?:--:--:--|\d+:\d\d:\d\d).*)\r*(?:\n|$)|(?<=[}\]>])\*(?: .*)?$|\* (?:Connection #\d|Closing |shutting down ).*(?:\n(?=[^\s<>*{}]))?/gm;
+  /^(?:\*(?: .*)?|[{}] \[(?:\d[\d a-z]*\]?)?|[ \t]{0,9}% Total[ \t]{1,9}% Received.*|[ \t]{0,40}Dload[ \t]{1,9}Upload.*|[ \t]{0,9}\d{1,3}[ \t]{1,9}[\d.]{1,9}[kMG]?[ \t]{1,9}\d{1,3}[ \t]{1,9}[\d.]{1,9}[kMG]?[ \t]{1,9}\d{1,3}[ \t]{1,9}\d.*(?:--:--:--|\d+:\d\d:\d\d).*)\r*(?:\n|$)|(?<=[}\]>])\*(?: .*)?$|\* (?:Connection #\d|Closing |shutting down ).*(?:\n(?=[^\s<>*{}]))?|^\| ?/gm;
 
 interface Start {
   readonly isStatus: boolean;

@@ -93,8 +93,9 @@ async function tell(judged: JudgedPaste, { json, reply }: JudgeFlags, io: Io): P
   const { run, config, answers } = judged;
   const look = lookOf(io.stdout, config.look, io);
   const replies = repliesIn(languagesOf(reply), judged);
-  if (judged.isDataset) {
-    // A report has no place for how the paste was read and what is missing, so print them on stderr.
+  // The report of a run has no place for letters.
+  if (judged.isDataset && !(json && replies.length > 0)) {
+    // Nor has it one for how the paste was read and what is missing, so print them on stderr.
     const out = json ? io.stderr : io.stdout;
     const read: Document = answers.map(({ reading }) => [{ kind: 'paragraph', text: reading }]);
     if (judged.isUnwrapped) out.write(withoutCommands(`${printed(read, look)}\n`, io));
@@ -180,6 +181,8 @@ async function judgeEvidence(evidence: readonly Evidence[], judging: JudgeOption
     answers: ordered,
     /** Answer that a reply is about. */
     reported: reportedFirst,
+    /** What the run of a saved exchange found with it, which one answer may not show. */
+    foundInRun: about?.evidence.findings ?? [],
     lacks: lackingIn(about?.evidence.cut),
     time: about && statedTime(about.evidence),
     hasHeaders: about?.evidence.headers !== undefined,

@@ -2,7 +2,7 @@ import { type Reply, repliesOf } from '../../../desk/reply.ts';
 import type { Lacking } from '../../../desk/values.ts';
 import { letters } from '../../../desk/words/letters.ts';
 import type { Exchange } from '../../../model/exchange.ts';
-import type { Run } from '../../../model/run.ts';
+import type { Finding, Run } from '../../../model/run.ts';
 import { UsageError } from '../../../model/scenario.ts';
 import type { LikelyCauses } from '../../../offline/reported-answer.ts';
 import { oneOf } from '../../../scenario/read/nearest.ts';
@@ -15,6 +15,7 @@ interface JudgedPaste {
   readonly ending: LikelyCauses;
   /** Whether records were judged rather than an answer as a whole. */
   readonly isDataset: boolean;
+  readonly foundInRun: readonly Finding[];
   readonly lacks: Lacking | undefined;
   readonly time: string | undefined;
   readonly query: string | undefined;
@@ -34,19 +35,19 @@ export function languagesOf(reply = ''): readonly string[] {
 /** Writes the letters to the client in the selected languages. */
 export function repliesIn(
   languages: readonly string[],
-  { run, reported: { exchange }, ending, isDataset, lacks, time, query, hasHeaders }: JudgedPaste,
+  { run, reported: { exchange }, ending, isDataset, foundInRun, ...known }: JudgedPaste,
 ): readonly Reply[] {
   const cause = ending.causes[0]?.cause;
-  const about = { endpoint: exchange.endpoint, verdict: run.verdict, findings: run.findings };
+  const own = new Set(run.findings.map(({ rule }) => rule));
+  const findings = [...run.findings, ...foundInRun.filter(({ rule }) => !own.has(rule))];
   const report = run.exchanges.find(({ id }) => id === exchange.id);
   const records = report?.answer.kind === 'response' ? report.answer.records : undefined;
   const replies = repliesOf({
-    ...about,
+    ...known,
+    endpoint: exchange.endpoint,
+    verdict: run.verdict,
+    findings,
     exchange: report,
-    lacks,
-    time,
-    query,
-    hasHeaders,
     ...(isDataset ? { records } : { cause, who: ending.move?.who }),
   });
   return replies.filter(({ language }) => languages.includes(language));
