@@ -31,7 +31,7 @@ export const shortened = [
   'test/engine/verdict.test.ts',
   'test/evidence/pastes.test.ts',
   'test/dataset/{csv-reader,cut,json-reader}.test.ts',
-  'test/cli/{diff-exports,history,interrupts,loop,mistaken-files,own-faults,run,saved-runs,secrets,usage,validate}.test.ts',
+  'test/cli/{diff-exports,history,interrupts,loop,own-faults,run,saved-runs,secrets,usage,validate}.test.ts',
 ];
 
 const everything = ['test/**/*.test.ts'];

@@ -125,33 +125,11 @@ describe('nothing is sent', () => {
   });
 
   test.each<readonly [what: string, config: () => string | undefined, why: RegExp]>([
-    ['it is no YAML', () => 'target: [', /greenlight\.config\.yaml/],
-    ['it is empty', () => '', /./],
-    ['it names no address', () => `target:\n  token: "${token}"\n`, /./],
-    [
-      'its address has no scheme',
-      () => `target:\n  clientBase: 127.0.0.1:9\n  token: "${token}"\n`,
-      /https?:\/\//,
-    ],
-    [
-      'its address is of a variable that is not set',
-      () => `target:\n  clientBase: \${NOT_SET}\n  token: "${token}"\n`,
-      /NOT_SET/,
-    ],
-    [
-      'its address holds a user',
-      () => `target:\n  clientBase: http://me:pass@127.0.0.1:9\n  token: "${token}"\n`,
-      /holds a user or a password/,
-    ],
+    ['it names no address', () => `target:\n  token: "${token}"\n`, /no config names|clientBase/],
     [
       'its token is not set',
       () => `target:\n  clientBase: ${here.url}\n  token: \${NOT_SET}\n`,
       /NOT_SET/,
-    ],
-    [
-      'it holds a member that is unknown',
-      () => `target:\n  clientBase: ${here.url}\nnonsense: 1\n`,
-      /nonsense/,
     ],
   ])('where the config is no help: %s', async (_what, config, why) => {
     const { exit, stderr } = await replayed(config, () => ({}), {});

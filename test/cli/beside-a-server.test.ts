@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:net';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { openReferenceClient } from '../../src/reference-client/server.ts';
@@ -15,14 +16,10 @@ afterEach(async () => {
 
 /** A port where nothing listens. */
 async function freePort(): Promise<number> {
-  const server = await listening(createServer(), 0);
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
+  const client = await openReferenceClient({ records: 1 });
+  await client.close();
+  return Number(new URL(client.url).port);
 }
-
-const listening = (server: Server, port: number): Promise<Server> =>
-  new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve(server)));
 
 test.each<[what: string, args: readonly string[], env: { readonly [name: string]: string }]>([
   ['the option', ['--wait', '20s'], {}],
@@ -30,10 +27,8 @@ test.each<[what: string, args: readonly string[], env: { readonly [name: string]
 ])('a server that starts late is waited for: %s', async (_what, args, env) => {
   const port = await freePort();
   // Until the server listens, a forwarded port accepts each connection and closes it.
-  const forwarded = await listening(
-    createServer((socket) => socket.destroy()),
-    port,
-  );
+  const forwarded = createServer((socket) => socket.destroy()).listen(port, '127.0.0.1');
+  await once(forwarded, 'listening');
   const listenLate = async () => {
     await new Promise((resolve) => setTimeout(resolve, 700));
     await new Promise((resolve) => forwarded.close(resolve));

@@ -1,10 +1,8 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openReferenceClient, type ReferenceClient } from '../../src/reference-client/server.ts';
 import { greenlightHere } from '../support/in-process.ts';
 import { referenceForAll, serving } from '../support/serving.ts';
-import { emptyFolder } from './greenlight.ts';
+import { clientFolder, emptyFolder } from './greenlight.ts';
 
 const token = 'a-token-of-nobody-5d02c7';
 const env = { GREENLIGHT_TOKEN: token };
@@ -15,14 +13,8 @@ const faulty = referenceForAll({ token, faults: ['net-value-missing'], records: 
 const quotes = ['--endpoint', 'delivery-price', '--now', '2026-11-20'];
 
 /** One quotable order: the reference client knows its own customers only. */
-function configFor(client: Pick<ReferenceClient, 'url'>): string {
-  const cwd = emptyFolder();
-  writeFileSync(
-    join(cwd, 'greenlight.config.yaml'),
-    `target:\n  clientBase: ${client.url}\n  token: \${GREENLIGHT_TOKEN}\ndata:\n  commerce: { externalId: C0001 }\n`,
-  );
-  return cwd;
-}
+const configFor = (client: Pick<ReferenceClient, 'url'>): string =>
+  clientFolder(client, '\ndata: { commerce: { externalId: C0001 } }');
 
 /** What is said of a client that shows a page where its commerces are expected. */
 async function saidOf(page: string): Promise<string> {

@@ -4,7 +4,7 @@ import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { silentClient } from '../support/serving.ts';
-import { emptyFolder, reportOf, root, shell, start } from './greenlight.ts';
+import { emptyFolder, reportOf, root, start } from './greenlight.ts';
 
 const env = { GREENLIGHT_TOKEN: 'a-token-of-this-test' };
 
@@ -39,13 +39,6 @@ describe('an interrupted run writes what was done first', () => {
     expect({ exit, stderr }).toEqual({ exit: 130, stderr: '' });
     expect(reportOf(stdout).run.incomplete).toBe('interrupted');
   });
-});
-
-test('a reader that goes away ends it in silence', async () => {
-  const line = '$G demo --only shipping-cost/documented-order | head -n 1';
-  const { stdout, stderr } = await shell(line);
-  expect(stderr).toBe('');
-  expect(stdout).toMatch(/^greenlight \S+ {2}built-in reference client .*\n$/);
 });
 
 test.each(['18.20.4', '20.18.3', '21.7.3', '22.11.0'])(

@@ -31,6 +31,12 @@ export interface Started {
 /** An empty folder, so that no config of anybody is found and reports disturb nobody. */
 export const emptyFolder = (): string => folderOf({});
 
+/** A folder with a config for this client, with one more line about it. */
+export const clientFolder = ({ url }: { readonly url: string }, more = ''): string =>
+  folderOf({
+    'greenlight.config.yaml': `target:\n  clientBase: ${url}\n  token: \${GREENLIGHT_TOKEN}\n  ${more}\n`,
+  });
+
 /** Only what is named here reaches a process: no CI, no proxy, no token of the machine. */
 const bare = { PATH: process.env.PATH ?? '', HOME: tmpdir(), LANG: 'C.UTF-8', TZ: 'UTC' };
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { openReferenceClient, type ReferenceClient } from '../../src/reference-client/server.ts';
 import { testsAll } from '../support/extent.ts';
 import { referenceForAll } from '../support/serving.ts';
-import { emptyFolder, greenlight, reportOf } from './greenlight.ts';
+import { clientFolder, emptyFolder, greenlight, reportOf } from './greenlight.ts';
 
 const token = 'a-token-of-nobody-83b1f0';
 const env = { GREENLIGHT_TOKEN: token };
@@ -13,13 +13,8 @@ const broken = 'delivery-price/net-value-missing';
 const honest = referenceForAll({ token, records: 200 });
 const faulty = referenceForAll({ token, faults: ['net-value-missing'], records: 200 });
 
-/** A folder with a config for this client. */
-function folderFor(client: Pick<ReferenceClient, 'url'>, more = ''): string {
-  const cwd = emptyFolder();
-  const config = `target:\n  clientBase: ${client.url}\n  token: \${GREENLIGHT_TOKEN}\n  implements: [delivery-price, shipping-cost]\n${more}`;
-  writeFileSync(join(cwd, 'greenlight.config.yaml'), config);
-  return cwd;
-}
+const folderFor = (client: Pick<ReferenceClient, 'url'>): string =>
+  clientFolder(client, 'implements: [delivery-price, shipping-cost]');
 
 /** Two scenarios are enough to see how a run is reported. */
 const few = ['--only', 'delivery-price/{one-line,smallest-draft}', '--seed', '7'];
@@ -37,15 +32,6 @@ const say = async (more: { readonly [name: string]: string }) =>
       cwd: folderFor(honest),
     })
   ).stdout;
-
-/** The scenarios that would be sent. */
-const ids = async (args: readonly string[], more: { readonly [name: string]: string } = {}) => {
-  const started = { env: { ...env, ...more }, cwd: folderFor(honest) };
-  const { stdout, stderr } = await greenlight(['run', '--dry-run', '--json', ...args], started);
-  if (stdout === '') throw new Error(stderr);
-  const plan = JSON.parse(stdout) as { readonly scenarios: readonly { readonly id: string }[] };
-  return plan.scenarios.map(({ id }) => id);
-};
 
 describe('what a run says', () => {
   test('a client that keeps the contract: 0', async () => {
@@ -84,20 +70,6 @@ describe('what a run says', () => {
     expect(reported.length).toBeGreaterThan(5);
   });
 
-  test.each([60, 100, 160])('no line but a command is wider than %d columns', async (columns) => {
-    const started = { env: { ...env, COLUMNS: String(columns) }, cwd: folderFor(faulty) };
-    const { stdout } = await greenlight(['run', ...few], started);
-    const after = stdout.slice(stdout.indexOf('To fix'));
-    const wide = after
-      .split('\n')
-      .filter(
-        (line) =>
-          line.length > columns &&
-          !/^\s+(?:(?:repeat|curl) +)?(?:greenlight|curl|http|--?\w)/.test(line),
-      );
-    expect(wide).toEqual([]);
-  });
-
   test('colour when it is asked for, none otherwise', async () => {
     expect(await say({})).not.toContain('\u001b[');
     expect(await say({ FORCE_COLOR: '1' })).toContain('\u001b[');
@@ -116,17 +88,6 @@ describe('reports', () => {
 });
 
 describe('what is sent', () => {
-  test('--only, --tag and --endpoint narrow it, together', async () => {
-    expect(await ids(['--only', 'shipping-cost/*', '--tag', 'opener'])).toEqual([
-      'shipping-cost/body-survives',
-    ]);
-    expect(await ids(['--endpoint', 'delivery-price', '--tag', 'opener'])).toEqual([
-      'delivery-price/full-order',
-    ]);
-    const both = ['--only', 'delivery-price/one-line', 'shipping-cost/gift-lines'];
-    expect(await ids(both)).toEqual(['shipping-cost/gift-lines', 'delivery-price/one-line'].sort());
-  });
-
   test('--dry-run --quiet is the plan without the requests', async () => {
     const line = ['run', '--dry-run', '--quiet', '--only', 'delivery-price/{one-line,token}'];
     const { exit, stdout, stderr } = await greenlight(line, { env, cwd: folderFor(honest) });

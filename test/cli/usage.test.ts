@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { folderOf } from '../support/files.ts';
 import { greenlightHere } from '../support/in-process.ts';
-import { greenlight } from './greenlight.ts';
+import { greenlight, greenlightProcess } from './greenlight.ts';
 
 const lists = '(see greenlight --help)';
 
@@ -65,6 +66,17 @@ describe('a mistake is one line on stderr, exit code 2, and nothing on stdout', 
     expect(stderr).toBe(
       `greenlight: unknown name '${'q'.repeat(24)}' (greenlight explain lists what there is).\n`,
     );
+  });
+
+  test('a scenario file is named from the folder of the process', async () => {
+    const text = 'title: A\nendpoint: delivery-price\nsituaton: quotable\n';
+    const cwd = folderOf({ 'mine/a.yaml': text });
+    expect(await greenlightProcess(['run', '-u', 'http://127.0.0.1:9', 'mine'], { cwd })).toEqual({
+      exit: 2,
+      stdout: '',
+      stderr:
+        "greenlight: mine/a.yaml:3:1: unknown key 'situaton'; the nearest known key is 'situation'\n",
+    });
   });
 
   test.concurrent.each([

@@ -28,6 +28,7 @@ describe('mistakes in the config, each with its place', () => {
       `${base}  tokn: a\n`,
       "3:3: unknown key 'tokn'; the nearest known key is 'token'",
     ],
+    ['a key twice', `${base}seed: 1\nseed: 2\n`, "4:1: duplicate key 'seed'"],
     [
       'no address',
       'target: { clientBase: erp }\n',
