@@ -11,6 +11,7 @@ import {
   plainTariff,
   type Reply,
   taxed,
+  zones,
 } from './client.ts';
 import { driveClient, graded } from './drive.ts';
 
@@ -101,6 +102,11 @@ const orders: readonly Row[] = [
   [
     'crashes on long texts',
     () => failing((o) => (o.observation ?? '').length > 255),
+    error('http/server-error'),
+  ],
+  [
+    'crashes for the first commerce, whatever it orders',
+    () => failing(({ externalId }) => externalId === 'C0001'),
     error('http/server-error'),
   ],
   [
@@ -240,11 +246,36 @@ const repeats: readonly Row[] = [
         },
       };
     },
-    error(
-      ...['covered-order-rejected', 'draft-refused', 'type-refused'].map(
-        (name) => `delivery-price/${name}`,
-      ),
-    ),
+    error('delivery-price/repeat-not-answered'),
+  ],
+  ...[oops, json(409, { message: 'Ya hay un pedido de ese día.' })].map(
+    (reply): Row => [
+      `one order of a commerce on each day, else ${reply.status}`,
+      () => {
+        const kept = new Map<string, string>();
+        return failing(({ externalId }, { text, date, clock }) => {
+          const day = (date || new Date(clock.now()).toISOString()).slice(0, 10);
+          const first = kept.get(externalId + day) ?? text;
+          kept.set(externalId + day, first);
+          return text !== first;
+        }, reply);
+      },
+      error('delivery-price/repeat-not-answered'),
+    ],
+  ),
+  [
+    'a commune that it does not know costs what the one before did',
+    () => {
+      let last = 4_000;
+      return {
+        net: (call) => {
+          if (!isPost(call)) return suburban(call);
+          last = zones[call.commune] ?? last;
+          return last + Math.round(call.units * 29);
+        },
+      };
+    },
+    error('delivery-price/repeat-differs', 'delivery-price/unquotable-quoted'),
   ],
   [
     'two nodes, by chance',
@@ -425,16 +456,19 @@ test('an order of the sample that is quoted is known, so its changes are judged'
   expect(graded(run)).toEqual(error('delivery-price/unknown-field-not-tolerated'));
 });
 
-test('nothing declared, and every amount is a text: the field is named, and no impossible order', async () => {
+const asTexts = (net: number) =>
+  JSON.parse(
+    JSON.stringify(taxed(net), (_, value: unknown) =>
+      typeof value === 'number' ? value.toFixed(2) : value,
+    ),
+  );
+
+test.each([
+  ['every amount is a text: the field is named, and no impossible order', 0],
+  ['amounts from 25 000 on are texts', 25_000],
+])('nothing declared, and %s', async (_, least) => {
   const run = await driveClient({
-    manner: {
-      quote: (net) =>
-        JSON.parse(
-          JSON.stringify(taxed(net), (_, value: unknown) =>
-            typeof value === 'number' ? value.toFixed(2) : value,
-          ),
-        ),
-    },
+    manner: { quote: (net) => (net >= least ? asTexts(net) : taxed(net)) },
     target: (url) => ({ ...conformingTarget(url), data: ofTheSample }),
   });
   expect(graded(run).filter((each) => each.startsWith('error'))).toEqual(

@@ -1,6 +1,7 @@
 import { type EndpointId, quotingIds } from '../../../model/endpoint.ts';
 import type { JsonObject } from '../../../model/json.ts';
 import type { Procedure } from '../../../model/procedure.ts';
+import type { Subject } from '../../../model/rule.ts';
 import type { Step } from '../../../model/scenario.ts';
 import { present } from '../../../standards/collections/present.ts';
 import { carriesToken } from '../../reading/answers/carries-token.ts';
@@ -8,7 +9,7 @@ import { inQuery } from '../../reading/answers/expected.ts';
 import { bodyText, distinct, receivedFor } from '../../reading/answers/same-bytes.ts';
 import { failed, failureOf } from '../../reading/failures/failure-of.ts';
 import { knownAmounts } from '../../reading/failures/stated.ts';
-import { commerceOf } from '../../reading/orders/order-sent.ts';
+import { addressOf, commerceOf } from '../../reading/orders/order-sent.ts';
 import { isUntaxed, untaxed, withoutTax } from '../../reading/orders/shipping-cost-orders.ts';
 import {
   type Amounts,
@@ -18,7 +19,7 @@ import {
   sameAmounts,
 } from '../../reading/quotes/amounts-of.ts';
 import { provoked } from '../../reading/quotes/expected-quote.ts';
-import { asObject } from '../../reading/values/json-object.ts';
+import { asObject, members } from '../../reading/values/json-object.ts';
 import { ask } from '../steps/ask.ts';
 import { onOtherDays } from '../steps/dated.ts';
 import {
@@ -61,12 +62,14 @@ export const alternate: Procedure = function* (steps, before) {
 
 /**
  * Sends a draft after orders that differ in what it omits: a far one and a near one. One price after both,
- * equal to that in the run so far, is enough; else it is sent once more after the far one.
+ * equal to that in the run so far, is enough; else it is sent once more after the far one. An order to a commune that
+ * does not exist, if it is quoted, may have the price of any order before it, too.
  */
 export const betweenOrders: Procedure = function* (steps, before) {
   const of = (name: string) => steps.find(({ role }) => role === name);
   const [draft, near, elsewhere, dated] = ['draft', 'near', 'far', 'dated'].map(of);
   if (!draft || !near || !elsewhere || !dated) return;
+  yield* nowhere(near, before());
   const known = knownAmounts(draft, before(), 2);
   const x = yield* ask(elsewhere);
   if (!x) return;
@@ -81,6 +84,33 @@ export const betweenOrders: Procedure = function* (steps, before) {
   yield* ask(far);
   yield* ask(draft);
 };
+
+/** Sends a quoted order to a commune that does not exist after orders to two that do, as long as its price differs. */
+function* nowhere(near: Step, before: readonly Subject[]): ReturnType<Procedure> {
+  const quoted = before.filter(
+    (x) =>
+      x.endpoint === near.endpoint && amountsOf(x) && addressOf(x)['commune'] !== communeIn(near),
+  );
+  const [invented, other] = [true, false].map((is) => {
+    const x = quoted.find(({ role }) => (role === provoked) === is);
+    const body = asObject(x?.request?.body);
+    return (
+      x && body && ({ ...near, label: x.step, body, situation: 'any', role: provoked } as const)
+    );
+  });
+  if (!invented || !other) return;
+  let last: Amounts | undefined;
+  for (const step of [other, near, other]) {
+    yield* ask(step);
+    const x = yield* ask(invented);
+    const amounts = x && amountsOf(x);
+    if (!amounts || (last && sameAmounts(last, amounts))) return;
+    last = amounts;
+  }
+}
+
+const communeIn = ({ body }: Step) =>
+  members(members(asObject(body?.order))['shippingAddress'])['commune'];
 
 /** Limits on pairs of orders; target data may list any number of addresses. */
 const maxPairs = 12;

@@ -1,10 +1,17 @@
 import type { AnswerExample, Breach, Subject } from '../../../../model/rule.ts';
+import { groupedBy } from '../../../../standards/collections/grouped.ts';
 import { figure, withoutFullStop } from '../../../../standards/text/figures.ts';
 import { identical } from '../../../reading/answers/identical.ts';
-import { opensConnection } from '../../../reading/answers/in-time.ts';
-import { failed, failureInWords, failureOf } from '../../../reading/failures/failure-of.ts';
+import { isBefore, opensConnection } from '../../../reading/answers/in-time.ts';
+import {
+  failed,
+  failureInWords,
+  failureOf,
+  refusalOf,
+} from '../../../reading/failures/failure-of.ts';
 import { statedBy } from '../../../reading/failures/stated.ts';
-import { excerpt } from '../../../reading/values/excerpt.ts';
+import { orderOf } from '../../../reading/orders/order-sent.ts';
+import { excerpt, plainText } from '../../../reading/values/excerpt.ts';
 import { runRule } from '../../every/authoring/define.ts';
 import { quoted, rejection, scene } from '../../every/authoring/relation-example.ts';
 
@@ -16,18 +23,30 @@ export default runRule({
   severity: 'error',
   defect: 'changing',
   harm: 'buyer',
-  title: 'An order is quoted once and never again',
+  title: 'An order gets no quote in a later call',
   clauses: ['delivery-price.rule-2'],
   effect:
     'One order makes several calls: at least one on screen and one at confirmation. The buyer sees a price, and the order does not get it.',
   remedy:
     'Answer every call independently. Quote an order again, with the same amounts, as often as it is sent, also after another order was rejected.',
   mend: 'Quote the same order as often as requested',
-  counted: '{count} of {judged} orders were quoted at first and never again',
+  counted: '{count} of {judged} orders got no quote in a later call',
   provokedBy: ['sent-again', 'other-commerces'],
   doubt:
     'A client that fails altogether is another case: a fresh order must be quoted after the first failure.',
-  explains: { answer: ['reads:failure', 'reads:rejection', 'http/flaky'] },
+  explains: {
+    answer: [
+      'reads:failure',
+      'reads:rejection',
+      'http/flaky',
+      'delivery-price/draft-not-answered',
+      'delivery-price/draft-refused',
+      'delivery-price/date-form-refused',
+      'delivery-price/text-refused',
+      'delivery-price/unknown-field-not-tolerated',
+      'delivery-price/type-refused',
+    ],
+  },
   examples: {
     conforming: [
       scene(quoted(4200), quoted(4200), { ...fresh, ...quoted(900) }),
@@ -64,7 +83,9 @@ export default runRule({
     const proved = repeated.flatMap((sent) => breachOf(sent, freshQuotes, 2));
     // Once proved, an order that fails in a burst after its quote has the same defect.
     const breaches =
-      proved.length > 0 ? repeated.flatMap((sent) => breachOf(sent, freshQuotes, 0)) : [];
+      proved.length > 0
+        ? repeated.flatMap((sent) => breachOf(sent, freshQuotes, 0))
+        : onlyOne(orders, exchanges);
     return { judged: repeated.length, breaches };
   },
 });
@@ -111,6 +132,68 @@ function breachOf(
       exchanges: failures.map(({ id }) => id),
     },
   ];
+}
+
+/** Minimum number of orders that fail alike; with fewer, what they share may be chance. */
+const several = 5;
+
+const keys = {
+  'a commerce': (x: Subject) => [orderOf(x)['externalId']],
+  'a commerce on one day': (x: Subject) => {
+    const { externalId, estimatedDeliverAt: date } = orderOf(x);
+    return [externalId, typeof date === 'string' ? date.slice(0, 10) : ''];
+  },
+};
+
+/**
+ * Judges whether one order of a commerce, or of its day, is quoted whenever it is sent, and all others fail alike,
+ * whatever they differ in: then none of their differences is the cause.
+ */
+function onlyOne(
+  orders: readonly (readonly Subject[])[],
+  exchanges: readonly Subject[],
+): readonly Breach[] {
+  for (const [of, key] of Object.entries(keys)) {
+    const groups = [
+      ...groupedBy(orders, ([first]) => JSON.stringify(first ? key(first) : '')).values(),
+    ].map((group) => ({
+      quoted: group.filter((sent) => sent.some(isQuoted)),
+      failing: group.filter((sent) => sent.every(failed)),
+    }));
+    const [told] = groups.filter(({ quoted, failing }) => isOnly(quoted, failing));
+    const [first] = told?.failing[0] ?? [];
+    if (!told || !first || groups.some(({ quoted }) => quoted.length > 1)) continue;
+    const alike = exchanges.filter((x) => failed(x) && refusalOf(x) === refusalOf(first));
+    const seen = failureInWords(first);
+    const said = excerpt(withoutFullStop(plainText(first.text ?? '')), 120);
+    return [
+      {
+        message: `Of ${figure(told.failing.length + 1)} different orders of ${of} one is quoted, each time. All others got ${seen} with the same body, whatever they differ in: “${said}”.`,
+        expected: 'a quote for each order',
+        actual: seen,
+        remedy: `Quote each order by itself, also where another one of the same commerce was quoted. Look for a key or a lock that allows only one order of ${of}.`,
+        exchanges: alike.map(({ id }) => id),
+        count: told.failing.length,
+        judged: told.failing.length + 1,
+      },
+    ];
+  }
+  return [];
+}
+
+function isOnly(
+  [one, ...others]: readonly (readonly Subject[])[],
+  failing: readonly (readonly Subject[])[],
+): boolean {
+  const [first] = failing[0] ?? [];
+  return (
+    first !== undefined &&
+    failing.length >= several &&
+    others.length === 0 &&
+    one?.every(isQuoted) === true &&
+    one.some((x) => isBefore(first, x)) &&
+    new Set(failing.flat().map(refusalOf)).size === 1
+  );
 }
 
 const times = (n: number) => (n === 1 ? 'once' : `${figure(n)} times`);
