@@ -701,7 +701,7 @@ El certificado de su servidor está vencido, por lo que no pudimos conectarnos. 
 
   test('of a saved run a letter tells what several answers show', async () => {
     const cwd = folderOf({});
-    const only = 'delivery-price/quote-and-order';
+    const only = 'delivery-price/quote-and-order,delivery-price/sent-again';
     await greenlightHere(
       ['demo', '--fault', 'quotation-refused', '--only', only, '--out', 'run', '--quiet'],
       { cwd },
