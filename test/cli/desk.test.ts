@@ -539,9 +539,11 @@ describe('replies', () => {
 
   test('of a saved run a letter tells what several answers show', async () => {
     const cwd = folderOf({});
-    const only = 'delivery-price/quote-and-order';
-    const line = `demo --fault quotation-refused --only ${only} --seed 3 --now 2026-11-20 --out run --quiet`;
-    await greenlightHere(line.split(' '), { cwd });
+    const only = 'delivery-price/quote-and-order,delivery-price/sent-again';
+    await greenlightHere(
+      ['demo', '--fault', 'quotation-refused', '--only', only, '--out', 'run', '--quiet'],
+      { cwd },
+    );
     const { findings } = JSON.parse(readFileSync(join(cwd, 'run/report.json'), 'utf8')) as {
       findings: { exchanges: string[] }[];
     };
