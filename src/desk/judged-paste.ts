@@ -4,10 +4,17 @@ import type { EndpointId } from '../model/endpoint.ts';
 import type { Guard, Io } from '../model/io.ts';
 import type { ExchangeReport, Finding, Run } from '../model/run.ts';
 import { saysTheSame } from '../offline/reported-answer.ts';
-import type { DeskChoice, DeskForm, DeskPiece, DeskResult } from '../report/html/desk/shape.ts';
+import type {
+  DeskChoice,
+  DeskForm,
+  DeskPiece,
+  DeskReply,
+  DeskResult,
+} from '../report/html/desk/shape.ts';
 import { outcomeRows } from '../report/view/exchange.ts';
 import { worstFirst } from '../report/view/groups.ts';
-import type { Reply } from './reply.ts';
+
+import { present } from '../standards/collections/present.ts';
 import { letters } from './words/letters.ts';
 
 /** A place in the paste, as `slice` counts. */
@@ -36,7 +43,7 @@ interface JudgeDocument {
   readonly causes: readonly NonNullable<DeskResult['cause']>[];
   readonly whoseMove?: NonNullable<DeskResult['move']>;
   readonly notJudged: readonly string[];
-  readonly replies?: readonly Reply[];
+  readonly replies?: readonly DeskReply[];
 }
 
 /** `greenlight judge`, which writes its document to the streams of the `Io`. */
@@ -98,14 +105,11 @@ export async function judgedPaste(
     stderr: into('stderr'),
   };
   const silent = guarded(own, guard);
-  const given = (name: 'status' | 'duration' | 'situation' | 'entry') =>
-    form[name].trim() === '' ? {} : { [name]: form[name].trim() };
+  const [status, duration, situation, entry] = (
+    ['status', 'duration', 'situation', 'entry'] as const
+  ).map((name) => form[name].trim() || undefined);
   const flags = {
-    ...given('status'),
-    ...given('duration'),
-    ...given('situation'),
-    ...given('entry'),
-    ...(config === undefined ? {} : { config }),
+    ...present({ status, duration, situation, entry, config }),
     json: true as const,
     reply,
   };

@@ -1,26 +1,13 @@
 import { defectOf } from '../contract/defect-of.ts';
 import type { RuleId } from '../model/rule.ts';
 import type { Finding } from '../model/run.ts';
+import type { DeskReply } from '../report/html/desk/shape.ts';
 import { worstFirst } from '../report/view/groups.ts';
 import { groupedBy } from '../standards/collections/grouped.ts';
 import { figure } from '../standards/text/figures.ts';
 import { legible } from '../standards/text/legible.ts';
 import { type ReplyMatter, valuesOf, valuesOfFinding } from './values.ts';
 import { type Letter, letters, type Step, said, type Values } from './words/letters.ts';
-
-export interface Reply {
-  /** A language tag (BCP 47). */
-  readonly language: string;
-  /** The language in itself. */
-  readonly name: string;
-  /** What became of the order, in a sentence. */
-  readonly headline: string;
-  /** What was wrong, each in a sentence or two, the worst first. */
-  readonly problems: readonly string[];
-  /** What the client should do about each of them. */
-  readonly remedies: readonly string[];
-  readonly text: string;
-}
 
 const mostProblems = 8;
 /** Characters of an order that a letter repeats. */
@@ -39,7 +26,7 @@ interface Problems {
 }
 
 /** The letter to the client in each language: which order, what came, what became of it, what to do, what comes next. */
-export const repliesOf = (matter: ReplyMatter): readonly Reply[] =>
+export const repliesOf = (matter: ReplyMatter): readonly DeskReply[] =>
   letters.map((letter) => {
     const problems = problemsOf(letter, matter);
     const told = [...problems.errors, ...problems.warnings];

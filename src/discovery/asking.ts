@@ -19,9 +19,9 @@ export type Ask = (asked: DiscoveryRequest) => Promise<Exchange | undefined>;
 export const wasServed = (x: Exchange | undefined): boolean =>
   x?.answer.kind === 'response' && x.answer.status === 200 && x.answer.body.kind === 'records';
 
-/** Explains the lack of records: `no answer`, `status 404`, `no record in it`. */
+/** Explains the lack of data, after the name of the endpoint: `gave no answer`, `answered 404`. */
 export function whyNothing(x: Exchange | undefined): string {
-  if (!x) return 'it was not asked';
-  if (x.answer.kind === 'no-response') return 'there was no answer';
-  return x.answer.status === 200 ? 'it holds nothing of use' : `it answered ${x.answer.status}`;
+  if (!x) return 'was not asked';
+  if (x.answer.kind === 'no-response') return 'gave no answer';
+  return x.answer.status === 200 ? 'has no usable value' : `answered ${x.answer.status}`;
 }

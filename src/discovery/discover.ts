@@ -70,7 +70,7 @@ export async function discover(options: DiscoverOptions): Promise<DiscoveredData
       },
     });
     looks.push(...looked.exchanges);
-    productsFrom = `of transactions, ${whyNothing(looked.exchanges.at(-1))}`;
+    productsFrom = `transactions ${whyNothing(looked.exchanges.at(-1))}`;
     if (looked.best) {
       const own = window && declared('window') ? { declared: window } : {};
       window = windowOf(looked.best.dates, { now, ...own }) ?? window;
@@ -87,7 +87,7 @@ export async function discover(options: DiscoverOptions): Promise<DiscoveredData
   if (asking) {
     const x = await asking;
     if (x) exchanges.push(x);
-    commercesFrom = `of commerces, ${whyNothing(x)}`;
+    commercesFrom = `commerces ${whyNothing(x)}`;
   }
   exchanges.push(...looks);
   const finds: FoundSamples = {

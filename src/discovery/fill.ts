@@ -10,7 +10,7 @@ export interface FoundSamples {
   /** Most recently sold first. */
   readonly products: readonly FoundProduct[];
   readonly window?: Window;
-  /** Explains missing data: "of commerces, it answered 404". */
+  /** Explains missing data: "commerces answered 404". */
   readonly commercesFrom: string;
   readonly productsFrom: string;
 }

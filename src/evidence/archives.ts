@@ -79,8 +79,7 @@ function noAnswer({ error, code }: HarEntry): NoResponse {
 }
 
 /** An exchange of a saved run. A dataset's records are not kept there. */
-function runEvidence(saved: ExchangeReport, found: readonly Finding[]): Evidence {
-  const findings = found.filter(({ exchanges }) => exchanges.includes(saved.id));
+function runEvidence(saved: ExchangeReport, findings: readonly Finding[]): Evidence {
   const { id, step, answer, durationMs, timings, startedAt, request } = saved;
   const { situation, token, source, expect, varied } = saved;
   const base = {
@@ -89,7 +88,6 @@ function runEvidence(saved: ExchangeReport, found: readonly Finding[]): Evidence
     timings,
     startedAt,
     request,
-    findings,
     known: { id, step, token, ...present({ situation, source, expect, varied }) },
     notes: [...new Set(findings.map(({ rule }) => `Its run found ${rule} with it.`))],
   };
@@ -143,11 +141,11 @@ interface Choice {
   readonly exchange?: string | undefined;
 }
 
+/** What a paste holds, or what a saved run found with its exchange, also by others beside it. */
+export type Given = FoundAnswers & { readonly findings?: readonly Finding[] };
+
 /** The answer of a saved run. Throws a UsageError where the run does not hold it, or several. */
-export async function answerOfRun(
-  { file, endpoint, exchange }: Choice,
-  io: Io,
-): Promise<FoundAnswers> {
+export async function answerOfRun({ file, endpoint, exchange }: Choice, io: Io): Promise<Given> {
   if (file === '-') {
     throw new UsageError('a saved run is read from its file or folder, not from standard input');
   }
@@ -170,5 +168,7 @@ export async function answerOfRun(
     );
   if (endpoint !== undefined && saved.endpoint !== endpoint)
     throw new UsageError(`${saved.id} is an exchange of ${saved.endpoint}, not of ${endpoint}`);
-  return { endpoint: saved.endpoint, answers: [runEvidence(saved, run.findings)], entries: [] };
+  const findings = run.findings.filter(({ exchanges }) => exchanges.includes(saved.id));
+  const answers = [runEvidence(saved, findings)];
+  return { endpoint: saved.endpoint, answers, entries: [], findings };
 }

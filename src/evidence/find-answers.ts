@@ -6,7 +6,7 @@ import { parsedJson } from '../standards/json/json-text.ts';
 import { decoded } from '../standards/text/decoded.ts';
 import { howMany } from '../standards/text/figures.ts';
 import { legible, shortened } from '../standards/text/legible.ts';
-import { answerOfRun, choiceOf, harAnswers, isRun } from './archives.ts';
+import { answerOfRun, choiceOf, type Given, harAnswers, isRun } from './archives.ts';
 import { assertMemory, readInput } from './read-input.ts';
 import { answersIn as answersInText, isItself } from './reader/answers.ts';
 import { isJson } from './reader/body.ts';
@@ -41,7 +41,7 @@ interface Finding extends Looking {
 const longest = 5_000_000;
 
 /** Finds the answers in a file, a folder or standard input. Throws a UsageError for what cannot be read. */
-export async function findAnswers(finding: Finding, io: Io): Promise<FoundAnswers> {
+export async function findAnswers(finding: Finding, io: Io): Promise<Given> {
   const { file, exchange, endpoint } = finding;
   if (exchange !== undefined) return answerOfRun(finding, io);
   const given = await readInput(file, io);

@@ -121,6 +121,8 @@ export interface Breach {
   /** Numbers of breaches and judgements that this one represents. Default 1 of the rule's judged. */
   readonly count?: number;
   readonly judged?: number;
+  /** Question to the owner about an observation that may hide a defect. */
+  readonly asks?: string;
 }
 
 export type Cause = { readonly [at: Pointer]: string };

@@ -150,9 +150,11 @@ function whoseMove(run: Run, causes: readonly Diagnosis[]): Move | undefined {
   const [x] = run.exchanges;
   if (x?.answer.kind === 'no-response')
     return { who: 'the network', why: afterColon(x.answer.detail) };
-  const free = x?.outcome?.priceShown === 0 ? ' if shipping is free for this order' : '';
+  const { decision, priceShown } = x?.outcome ?? {};
+  const rejected = decision === 'rejected' ? ' if the reason is right' : '';
+  const doubt = priceShown === 0 ? ' if shipping is free for this order' : rejected;
   return run.verdict === 'passed'
-    ? { who: 'nobody', why: `nothing breaks the contract${free}` }
+    ? { who: 'nobody', why: `nothing breaks the contract${doubt}` }
     : undefined;
 }
 

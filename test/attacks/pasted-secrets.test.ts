@@ -33,21 +33,63 @@ const befores: readonly (readonly [what: string, before: string])[] = [
   ],
 ];
 
+/** What judge says of a paste whose answer quotes the token, as a text and as JSON. */
+async function saidOf(stdin: string): Promise<string> {
+  const said: string[] = [];
+  for (const flags of [[], ['--json']]) {
+    const { exit, stdout, stderr } = await greenlightHere(
+      ['judge', 'delivery-price', '-', ...flags],
+      { stdin },
+    );
+    expect([exit === 2, stdout]).toEqual([false, expect.stringContaining('is blocked')]);
+    said.push(stdout, stderr);
+  }
+  return said.join('\n');
+}
+
 test.each(befores)('judge shows no secret of a paste: %s', async (_what, before) => {
   for (const form of ['plain', 'JSON of .NET', 'HTML by names', 'base64 of user:x']) {
     const echo = forms[form]?.(token) ?? '';
-    const stdin = `${before}\nHTTP/1.1 422 No\nContent-Type: application/json\n\n${JSON.stringify({ message: `${echo} is blocked` })}\n`;
-    for (const flags of [[], ['--json']]) {
-      const { exit, stdout } = await greenlightHere(['judge', 'delivery-price', '-', ...flags], {
-        stdin,
-      });
-      expect(exit).not.toBe(2);
-      expect(stdout).toContain('is blocked');
-      expect(stdout).not.toContain(echo);
-      expect(stdout).not.toContain('Tb~2');
-      expect(stdout).not.toContain(JSON.stringify(echo).slice(1, -1));
-    }
+    const said = await saidOf(
+      `${before}\nHTTP/1.1 422 No\nContent-Type: application/json\n\n${JSON.stringify({ message: `${echo} is blocked` })}\n`,
+    );
+    for (const shown of [echo, 'Tb~2', JSON.stringify(echo).slice(1, -1)])
+      expect(said).not.toContain(shown);
   }
+});
+
+const plain = 'made-up-token-8831';
+const said = `{"message":"token ${plain} is blocked"}`;
+const logs: readonly (readonly [what: string, paste: string])[] = [
+  [
+    'config.headers of axios',
+    `{"name":"AxiosError","config":{"headers":{"Authorization":"Bearer ${plain}"},"url":"/x","method":"post"},"response":{"status":422,"data":${said}}}`,
+  ],
+  [
+    'headers of which no request is made',
+    `{"level":30,"context":{"sent":{"x-auth-token":"${plain}"}},"res":{"statusCode":422,"body":${said}}}`,
+  ],
+  [
+    'a head as text',
+    `{"level":30,"request":{"_header":"POST /x HTTP/1.1\\r\\nx-auth-token: ${plain}\\r\\n\\r\\n"},"res":{"statusCode":422,"body":${said}}}`,
+  ],
+  ['a pair of a line', `level=info token=${plain} status=422 body=${said}`],
+  [
+    'the query of an address',
+    `{"level":30,"req":{"method":"POST","url":"/x?token=${plain}"},"res":{"statusCode":422,"body":${said}}}`,
+  ],
+  [
+    'a list of Postman',
+    `{"originalRequest":{"method":"POST","header":[{"key":"x-auth-token","value":"${plain}"}],"url":{"raw":"https://erp.example/x"}},"code":422,"header":[],"body":${JSON.stringify(said)}}`,
+  ],
+  [
+    'util.inspect',
+    `AxiosError: x {\n  isAxiosError: true,\n  config: { headers: { 'x-auth-token': '${plain}' } },\n  response: { status: 422, data: { message: 'token ${plain} is blocked' } }\n}`,
+  ],
+];
+
+test.each(logs)('judge shows no secret of a log: %s', async (_what, paste) => {
+  expect(await saidOf(paste)).not.toContain(plain);
 });
 
 test('judge shows no secret of key=value with quotes in it', async () => {

@@ -215,8 +215,8 @@ describe('a client that gives little', () => {
     const url = await serving(answering({ '/api/commerces': [401, '{}'] }));
     const made = await greenlightHere(['init', '-u', url, ...now], { cwd, env });
     expect(made.exit).toBe(3);
-    expect(made.stdout).toContain('▲ transactions    it answered 404\n');
-    expect(made.stdout).toContain('▲ commerces       it answered 401\n');
+    expect(made.stdout).toContain('▲ transactions    answered 404\n');
+    expect(made.stdout).toContain('▲ commerces       answered 401\n');
     expect(made.stdout).toContain('\ntarget.paths  ');
     expect(made.stdout).toContain('\ntarget.headers  ');
     const text = answered(textOf(cwd));

@@ -62,19 +62,6 @@ const forms: readonly (readonly [what: string, pasted: string | Uint8Array])[] =
     ]),
   ],
   ['UTF-16 of PowerShell', Buffer.from(`\ufeff${http('200 OK', noNet)}`, 'utf16le')],
-  ['an entry of an archive', JSON.stringify(entry('https://erp/other'))],
-  [
-    'the one entry that fits',
-    JSON.stringify({
-      log: {
-        entries: [
-          entry('https://erp/a', quote),
-          entry('https://erp/p/delivery-price'),
-          entry('https://erp/b', quote),
-        ],
-      },
-    }),
-  ],
   [
     'base64 in an archive',
     JSON.stringify(entry('https://erp/x', Buffer.from(noNet).toString('base64'), 'base64')),
@@ -125,11 +112,6 @@ describe('greenlight judge delivery-price', () => {
     expect(await seen(http(500, ''), '--request', request)).toEqual([3, 'not-asked', []]);
   });
 
-  test('a request without the token explains a 401', async () => {
-    const pasted = `POST /x HTTP/1.1\nHost: erp\n\n{}\n\nHTTP/1.1 401 U\nContent-Length: 0\n\n`;
-    expect((await seen(pasted))[2]).toEqual([]);
-  });
-
   test('a lone 401 without its request: nothing is said of what was sent', async () => {
     const pasted = http(401, '{"message":"Missing or invalid token"}');
     const { exit, stdout } = await greenlightHere(['judge', 'delivery-price', '-'], {
@@ -144,41 +126,18 @@ describe('greenlight judge delivery-price', () => {
     expect(stdout).toMatch(/\nINCONCLUSIVE {2}The order did not advance\. /);
   });
 
-  test.each([
-    ['of a log', 'INFO c.a.Erp - answered 200: ', '', 'status 200, '],
-    ['with more after it', '10:00:01 INFO answered 200 with ', ' in 12 ms', 'status 200, '],
-    ['without a status', '2026-11-21 10:00:01 DEBUG ', '', ''],
-  ])('a line %s holds the answer', async (_what, before, after, status) => {
-    const { exit, document } = await judged(`${before}${quote}${after}\n`);
-    expect([exit, document.readAs]).toEqual([
-      0,
-      `Read as an answer in a text: ${status}JSON, 64 bytes${after === '' ? '' : ', in 12 ms'}. No request is included.`,
-    ]);
-  });
-
-  test('escaped JSON is undone, and that is said', async () => {
-    const escaped = noNet.replaceAll('"', '\\"');
-    const alone = await judged(escaped);
-    const line = await judged(`ERROR answered 200: "${escaped}"`);
-    for (const { exit, document } of [alone, line]) {
-      expect([exit, document.findings.map(({ rule }) => rule)]).toEqual([1, [missing]]);
-      expect(document.readAs).toContain('Its quotes were escaped');
-    }
-  });
-
-  test('words of the client itself are not left out', async () => {
-    const stdin = `Notice: Undefined index in /srv/a.php ${quote}`;
-    expect((await judged(stdin, '--status', '200')).exit).toBe(1);
-    await expect(judged(stdin)).rejects.toThrow(
-      'the body is text, not a JSON object, and there is no status',
+  test('a line that holds the answer, with more after it', async () => {
+    const { document } = await judged(`10:00:01 INFO answered 200 with ${quote} in 12 ms\n`);
+    expect(document.readAs).toBe(
+      'Read as an answer in a text: status 200, JSON, 64 bytes, in 12 ms. No request is included.',
     );
   });
 
-  test('JSON in a JSON text is the client’s where its status is given, and else stays open', async () => {
-    const stdin = JSON.stringify(quote);
+  test.each([
+    ['words of the client itself', `Notice: Undefined index in /srv/a.php ${quote}`],
+    ['JSON in a JSON text', JSON.stringify(quote)],
+  ])('%s are not left out where the status is given', async (_what, stdin) => {
     expect((await judged(stdin, '--status', '200')).exit).toBe(1);
-    const { exit, document } = await judged(stdin);
-    expect([exit, document.findings]).toEqual([3, []]);
   });
 
   test.each(['', '$ curl -v http://erp.example/x\n'])(
@@ -325,21 +284,6 @@ describe('as a person sees it', () => {
     expect(stdout).not.toContain('Likely cause');
   });
 
-  test('a page that is cut within its title leads where the whole one does', async () => {
-    const page =
-      '<!DOCTYPE html>\n<html><head><title>404 Not Found</title></head><body><h1>404 Not Found</h1></body></html>\n';
-    for (const stdin of [page, page.slice(0, page.indexOf('Found')), page.slice(0, 60)]) {
-      const { stdout } = await greenlightHere(['judge', 'delivery-price', '-', '--json'], {
-        stdin,
-      });
-      const { findings, causes } = JSON.parse(stdout) as Document;
-      expect([findings.map(({ rule }) => rule), causes.map(({ id }) => id)]).toEqual([
-        ['http/refused'],
-        ['wrong-path'],
-      ]);
-    }
-  });
-
   test.each([60, 100])('an answer without netValue at %i columns', async (columns) => {
     const { stdout } = await greenlightHere(['judge', 'delivery-price', '-'], {
       stdin: pasted,
@@ -411,6 +355,52 @@ describe('whatever is pasted', () => {
         ),
       },
     );
+  });
+});
+
+describe('records of a dataset', () => {
+  const record = line({ quantity: -3 });
+  const row = JSON.stringify(record);
+
+  test.each([
+    ['one record', row, 'Read as one record: JSON, 342 bytes.'],
+    [
+      'one as Python prints it',
+      row.replaceAll('"', "'"),
+      'It is judged by itself, as the only record of an answer.',
+    ],
+    [
+      'a list that is nested too deep',
+      `[${row},${'['.repeat(1e5)}${']'.repeat(1e5)}] and so on`,
+      'The answer is nested more than 200 deep: what lies deeper is not read.',
+    ],
+  ])('%s', async (_what, stdin, says) => {
+    const { exit, stdout } = await greenlightHere(['judge', 'transactions', '-'], {
+      stdin,
+      columns: 200,
+    });
+    expect([exit, stdout]).toEqual([1, expect.stringContaining('transactions/negative-number')]);
+    expect(stdout.replaceAll(/\s+/g, ' ')).toContain(says);
+  });
+
+  test('a cell of a CSV that holds JSON is no answer', async () => {
+    const stdin = `commerceId,name,class,createdDate,additionalInfo\nC1,A,B,2026-01-01T10:00:00,"{""a"":1}"\n`;
+    const { stdout } = await greenlightHere(['judge', 'commerces', '-', '--json'], { stdin });
+    expect((JSON.parse(stdout) as Document).findings.map(({ rule }) => rule)).toEqual([
+      'commerces/required-field',
+    ]);
+  });
+
+  test.each([
+    [
+      'one line of CSV',
+      'P-1,SKU-1,C0001,V01,2026-10-30,invoice,F-1,3',
+      'paste the header row of a CSV',
+    ],
+    ['half a record', `[${row.slice(0, 80)}`, 'before the end of its first record'],
+  ])('%s cannot be judged', async (_what, stdin, because) => {
+    const { exit, stderr } = await greenlightHere(['judge', 'transactions', '-'], { stdin });
+    expect([exit, stderr]).toEqual([2, expect.stringContaining(because)]);
   });
 });
 

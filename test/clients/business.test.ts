@@ -157,6 +157,13 @@ const rows: readonly Row[] = [
     { net: tariff(({ lines, units }) => 3_000 + units + (lines[0]?.quantity ?? 0) * 40) },
   ],
   [
+    'the quote goes by the number of lines, and the cost by the units',
+    {
+      net: tariff(({ lines }) => 2_000 + 100 * lines.length),
+      cost: (_, { units }) => ({ shippingCost: 2_000 + 10 * units }),
+    },
+  ],
+  [
     'the price goes by the value of the order',
     { net: tariff((call) => 2_000 + Math.floor(value(call) / 1_000)) },
   ],

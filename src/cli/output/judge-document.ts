@@ -1,8 +1,8 @@
-import type { Reply } from '../../desk/reply.ts';
 import type { Entry, Spans } from '../../evidence/reader/evidence.ts';
 import type { Run } from '../../model/run.ts';
 import type { Agreement } from '../../offline/agreement.ts';
 import type { LikelyCauses, ReportedAnswer } from '../../offline/reported-answer.ts';
+import type { DeskReply } from '../../report/html/desk/shape.ts';
 import { verdictSentence } from '../../report/story/judged.ts';
 import { present } from '../../standards/collections/present.ts';
 import { byCode } from '../../standards/text/legible.ts';
@@ -21,7 +21,7 @@ interface JudgeReport {
   /** Every answer in a paste, judged or not. */
   readonly entries?: readonly Entry[];
   /** Letters to the client, if requested. */
-  readonly replies?: readonly Reply[];
+  readonly replies?: readonly DeskReply[];
   /** Agreement of several answers to one order. */
   readonly agreement?: Agreement;
 }

@@ -73,8 +73,7 @@ type Symptoms = { readonly [id: string]: { readonly title: string; readonly mean
 
 /** The words of a symptom in a language that has them. */
 export function symptomIn(language: string, id: string) {
-  const words: Symptoms | undefined =
-    language === 'es' ? symptoms.es : language === 'pt' ? symptoms.pt : undefined;
-  const own = words?.[id];
-  return own && { ...own, language };
+  const words: { readonly [name: string]: Symptoms | string | undefined } = symptoms;
+  const own = words[language];
+  return typeof own === 'object' && own[id] && { ...own[id], language };
 }

@@ -103,11 +103,11 @@ export function openMatcher(
   let partCount = 0;
   /** Set if some part needs no mark next to it. */
   let hasSecrets = false;
-  /** First three characters of values and parts, hashed; a collision only costs a lookup. */
+  /** First three characters, hashed: 2 of values, 1 of parts alone; a collision only costs a lookup. */
   const begins = new Uint8Array(0x1_00_00);
 
   const wholeAt = ({ view, letters, kind }: ComparedText, at: number): Match | undefined => {
-    for (const length of lengths) {
+    for (const length of begins[threeOf(letters, at)] === 2 ? lengths : []) {
       const { key, hidden } = values.get(letters.slice(at, at + length)) ?? {};
       if (key === undefined || !hidden || at + length > letters.length) continue;
       const end = agreedTo(letters, at + length, key, length);
@@ -131,9 +131,9 @@ export function openMatcher(
         key.slice(0, from + maxLookupLength),
         from,
       );
-      if (end - at <= (longest?.letters ?? 0) || !isPart(view.text.slice(at, end), kind)) continue;
-      const part = partOf(look, { first: at, end }, hidden);
-      if (part) longest = { ...part, by: hidden.by, letters: end - at };
+      const part = end - at > (longest?.letters ?? 0) && partOf(look, { first: at, end }, hidden);
+      if (part && isPart(view.text.slice(at, end), kind))
+        longest = { ...part, by: hidden.by, letters: end - at };
     }
     return longest;
   };
@@ -188,13 +188,13 @@ export function openMatcher(
       if (key.length < 3 || values.has(head)) return;
       values.set(head, { key, hidden });
       hasSecrets ||= hidden.edges === 'anywhere';
-      begins[threeOf(key, 0)] = 1;
+      begins[threeOf(key, 0)] = 2;
       if (!lengths.includes(head.length)) lengths = [...lengths, head.length].sort((a, b) => b - a);
       const last = hidden.width === undefined ? 0 : Math.min(key.length, maxPartsOfValue);
       for (let offset = 0; offset <= last && partCount < maxParts; offset += 1) {
         const part = key.slice(offset, offset + minLengthBesideMark);
         if (part.length < minLengthBesideMark || new Set(part).size < 2) continue;
-        begins[threeOf(part, 0)] = 1;
+        begins[threeOf(part, 0)] ||= 1;
         partCount += 1;
         const own = parts.get(part) ?? [];
         if (own.at(-maxEqualParts)?.key !== key) own.push({ key, hidden, offset });

@@ -2,6 +2,7 @@ import { isConclusive } from '../../contract/reading/quotes/usable.ts';
 import type { EndpointId } from '../../model/endpoint.ts';
 import type { DeclaredTarget, RuleId } from '../../model/rule.ts';
 import type { Observation } from '../../model/run.ts';
+import { present } from '../../standards/collections/present.ts';
 import type { DrivenScenario } from '../drive/drive.ts';
 import type { Doubts } from '../drive/suite.ts';
 import type { CrossJudgement } from '../judge/cross.ts';
@@ -101,5 +102,6 @@ export function observationsOf(hits: readonly Hit[]): readonly Observation[] {
       about: rule.title,
       endpoint,
       saw: breach.message,
+      ...present({ asks: breach.asks }),
     }));
 }

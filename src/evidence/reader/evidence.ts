@@ -1,6 +1,5 @@
 import type { EndpointId } from '../../model/endpoint.ts';
 import type { Exchange, NoResponse, Timings } from '../../model/exchange.ts';
-import type { Finding } from '../../model/run.ts';
 import { UsageError } from '../../model/scenario.ts';
 import type { Secret } from '../../model/target.ts';
 
@@ -58,8 +57,6 @@ export interface Evidence {
         Pick<Exchange, 'situation' | 'token' | 'source' | 'expect' | 'varied' | 'step' | 'id'>
       >
     | undefined;
-  /** What a saved run found with this exchange, also by others beside it. */
-  readonly findings?: readonly Finding[] | undefined;
   /** Secrets that are in the paste beside the request. */
   readonly secrets?: readonly Secret[] | undefined;
   /** What the reader should know of how it was read, each a sentence. */

@@ -1,5 +1,5 @@
 import { day } from '../base/calendar.ts';
-import { communeOf, ordered, quantityOf } from '../business/order.ts';
+import { communeOf, lineCount, ordered, quantityOf } from '../business/order.ts';
 import { amount, answerWhen, changeBody, changeNth, repriced } from '../change/change.ts';
 import { type Fault, faultsAt, type Middleware } from '../change/fault.ts';
 import { type Answer, json, text as plainText } from '../http/answer.ts';
@@ -147,6 +147,10 @@ export const repeatFaults: readonly Fault[] = [
           (call) => `${text(ordered(call, 'externalId'))} ${communeOf(call)}`,
           Number.POSITIVE_INFINITY,
         ),
+    ],
+    'price-kept-by-lines': [
+      'The price is kept for good under the commune and the number of lines, whatever they hold',
+      () => keptBy((call) => `${communeOf(call)} ${lineCount(call)}`, Number.POSITIVE_INFINITY),
     ],
     'price-kept-by-total': [
       'The price is kept for good under the commerce and the total, wherever it goes',

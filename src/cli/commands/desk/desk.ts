@@ -3,6 +3,7 @@ import { type Judge, judgedPaste } from '../../../desk/judged-paste.ts';
 import { letters, symptomIn } from '../../../desk/words/letters.ts';
 import { findSymptoms } from '../../../diagnosis/symptoms/find-symptoms.ts';
 import { openGuard } from '../../../engine/redact/guard.ts';
+import { AmbiguousPaste } from '../../../evidence/reader/evidence.ts';
 import { endpointIds } from '../../../model/endpoint.ts';
 import type { Guard, Io } from '../../../model/io.ts';
 import { UsageError } from '../../../model/scenario.ts';
@@ -160,7 +161,7 @@ function symptomsOf({ complaint, language }: DeskForm): DeskSymptoms | undefined
 
 /** Returns buttons to resolve a mistake: the interpretations, or the status. */
 function choicesFor(error: UsageError, form: DeskForm): readonly DeskChoice[] {
-  const readings = 'readings' in error ? (error.readings as readonly PasteReading[]) : [];
+  const readings = error instanceof AmbiguousPaste ? error.readings : [];
   const ofReadings = readings.flatMap(({ shown, ...fields }) => {
     const [field, value] = Object.entries(fields)[0] ?? [];
     return field === undefined || !isChoice(field)
@@ -176,12 +177,6 @@ function choicesFor(error: UsageError, form: DeskForm): readonly DeskChoice[] {
     value,
     isChosen: false,
   }));
-}
-
-/** Interpretation of a paste, and the field that selects it. */
-interface PasteReading {
-  readonly shown: string;
-  readonly [field: string]: string | number;
 }
 
 const choiceFields = ['entry', 'endpoint', 'status'] as const;

@@ -19,7 +19,7 @@ export interface DraftInput {
   readonly settings: readonly Setting[];
   /** Whether GREENLIGHT_TOKEN was set when the client was asked. */
   readonly hasToken: boolean;
-  /** Reason why an endpoint has no data: "it answered 404". */
+  /** Reason why an endpoint has no data: "answered 404". */
   readonly unanswered: ReadonlyMap<EndpointId, string>;
   /** YYYY-MM-DD. */
   readonly day: string;

@@ -45,7 +45,7 @@ export async function judgeCommand({ kind, file, flags }: Judge, io: Io): Promis
     { file, ...given, ...present({ endpoint: named, exchange: flags.exchange }) },
     io,
   );
-  const { endpoint, answers, entries } = found;
+  const { endpoint, answers, entries, findings = [] } = found;
   const shown = isDataset(endpoint) && !flags.json ? { ...flags, reporter: ['terminal'] } : flags;
   const [first] = answers;
   // The file name of an export is judged too; a letter is about its records.
@@ -63,7 +63,7 @@ export async function judgeCommand({ kind, file, flags }: Judge, io: Io): Promis
   const { situation } = given;
   const judged = await judgeEvidence(
     evidence,
-    { endpoint, file, flags: shown, situation, entries },
+    { endpoint, file, flags: shown, situation, entries, findings },
     io,
   );
   await tell(judged, flags, io);
@@ -117,6 +117,8 @@ interface JudgeOptions {
   readonly flags: JudgeFlags;
   readonly situation?: Situation | undefined;
   readonly entries: readonly Entry[];
+  /** What the run of a saved exchange found with it, which one answer may not show. */
+  readonly findings: readonly Finding[];
 }
 
 /** Judged paste with its report. Secrets are replaced everywhere except in `config`. */
@@ -181,8 +183,7 @@ async function judgeEvidence(evidence: readonly Evidence[], judging: JudgeOption
     answers: ordered,
     /** Answer that a reply is about. */
     reported: reportedFirst,
-    /** What the run of a saved exchange found with it, which one answer may not show. */
-    foundInRun: about?.evidence.findings ?? [],
+    foundInRun: judging.findings,
     lacks: lackingIn(about?.evidence.cut),
     time: about && statedTime(about.evidence),
     hasHeaders: about?.evidence.headers !== undefined,

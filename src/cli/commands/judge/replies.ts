@@ -1,10 +1,11 @@
-import { type Reply, repliesOf } from '../../../desk/reply.ts';
+import { repliesOf } from '../../../desk/reply.ts';
 import type { Lacking } from '../../../desk/values.ts';
 import { letters } from '../../../desk/words/letters.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Finding, Run } from '../../../model/run.ts';
 import { UsageError } from '../../../model/scenario.ts';
 import type { LikelyCauses } from '../../../offline/reported-answer.ts';
+import type { DeskReply } from '../../../report/html/desk/shape.ts';
 import { oneOf } from '../../../scenario/read/nearest.ts';
 
 /** Parts of a judged paste needed for a reply. */
@@ -36,7 +37,7 @@ export function languagesOf(reply = ''): readonly string[] {
 export function repliesIn(
   languages: readonly string[],
   { run, reported: { exchange }, ending, isDataset, foundInRun, ...known }: JudgedPaste,
-): readonly Reply[] {
+): readonly DeskReply[] {
   const cause = ending.causes[0]?.cause;
   const own = new Set(run.findings.map(({ rule }) => rule));
   const findings = [...run.findings, ...foundInRun.filter(({ rule }) => !own.has(rule))];
@@ -54,5 +55,5 @@ export function repliesIn(
 }
 
 /** Formats the letters, printed last. */
-export const replyText = (replies: readonly Reply[]): string =>
+export const replyText = (replies: readonly DeskReply[]): string =>
   replies.map(({ name, text }) => `\n\nReply to the client (${name})\n\n${text}\n`).join('');

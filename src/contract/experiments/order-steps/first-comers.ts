@@ -1,10 +1,12 @@
-import type { JsonObject } from '../../../model/json.ts';
+import { isQuoting } from '../../../model/endpoint.ts';
+import type { Json, JsonObject } from '../../../model/json.ts';
 import type { Procedure, ProcedureRun } from '../../../model/procedure.ts';
 import type { Subject } from '../../../model/rule.ts';
 import type { Step } from '../../../model/scenario.ts';
 import { commerceOf } from '../../reading/orders/order-sent.ts';
 import { amountsOf, sameNumber } from '../../reading/quotes/amounts-of.ts';
 import { asObject } from '../../reading/values/json-object.ts';
+import { retotalled } from '../changes/totals.ts';
 import { ask } from '../steps/ask.ts';
 import { multiplied, ofOneUnit } from './covered-orders.ts';
 
@@ -23,8 +25,10 @@ export type CachedAmount = 'netValue' | 'shippingCost';
 export const referenceOf = (kept: CachedAmount): CachedAmount =>
   kept === 'netValue' ? 'shippingCost' : 'netValue';
 
-/** Size factors that no other scenario uses. */
+/** Size factors, and numbers of further lines, that no other scenario uses. */
 const sizes = [11, 12, 13];
+/** Maximum number of pairs that are tried: the first ones may be rejected in new sizes. */
+const maxPairs = 3;
 /** Rounds needed as proof: by size, where tariffs of two endpoints may agree by chance, and by commerce. */
 export const roundsNeeded = { size: sizes.length, commerce: 2 };
 
@@ -50,10 +54,16 @@ export function* firstComers(
   unasked: readonly UnaskedOrder[],
   before: readonly Subject[],
 ): ReturnType<Procedure> {
-  const alike = confused(pairs, 'netValue', before) ?? confused(pairs, 'shippingCost', before);
-  if (alike) {
-    const [one, two, kept] = alike;
-    if ((yield* inRounds(one, two, kept, sizes.map(ofSize), 'size')) !== 'not by it') return;
+  const alike = (['netValue', 'shippingCost'] as const).flatMap((kept) =>
+    confused(pairs, kept, before),
+  );
+  const [first] = alike;
+  if (first) {
+    for (const [one, two, kept] of alike.slice(0, maxPairs)) {
+      const larger = sizes.map((size) => ofSize(size, one));
+      if ((yield* inRounds(one, two, kept, larger, 'size')) !== 'not by it') return;
+    }
+    const [one, two, kept] = first;
     const moved = unasked.map((place) => at(place, sameAddress(one, two)));
     yield* inRounds(one, two, kept, moved, 'commerce');
     return;
@@ -70,24 +80,31 @@ export function* firstComers(
 
 type ConfusedPair = readonly [one: CostedOrder, two: CostedOrder, kept: CachedAmount];
 
-/** Finds two orders with one amount at this endpoint and different ones at the other. */
+/** Finds orders with one amount at this endpoint and different ones at the other, each with a second one; small orders first. */
 function confused(
   pairs: readonly CostedOrder[],
   kept: CachedAmount,
   before: readonly Subject[],
-): ConfusedPair | undefined {
+): readonly ConfusedPair[] {
   const reference = referenceOf(kept);
   const known = [...pairs, ...before.flatMap((x) => amountsOf(x) ?? [])].flatMap(
     (each) => each[reference] ?? [],
   );
-  for (const one of pairs.filter((pair) => pair[kept] !== 0 && !isOwn(pair))) {
-    const two = pairs.find(
-      (pair) => sameNumber(pair[kept], one[kept]) && !sameNumber(pair[reference], one[reference]),
-    );
-    if (two && known.some((amount) => sameNumber(amount, one[kept]))) return [one, two, kept];
-  }
-  return undefined;
+  const bySize = pairs.toSorted((a, b) => totalOf(a) - totalOf(b));
+  return bySize
+    .filter((pair) => pair[kept] !== 0 && !isOwn(pair))
+    .filter((pair) => known.some((amount) => sameNumber(amount, pair[kept])))
+    .flatMap((one) => {
+      const two = bySize.find(
+        (pair) => sameNumber(pair[kept], one[kept]) && !sameNumber(pair[reference], one[reference]),
+      );
+      return two ? [[one, two, kept] as const] : [];
+    });
 }
+
+/** Returns the price of the goods in an order. */
+const totalOf = ({ quote }: CostedOrder): number =>
+  Number(asObject(orderOf(quote)['pricing'])?.['totalPrice'] ?? 0);
 
 const isOwn = ({ netValue, shippingCost }: CostedOrder) => sameNumber(netValue, shippingCost);
 
@@ -145,15 +162,27 @@ export function* costedTwice(
   return { role, quote, cost, netValue, netTaxedValue, shippingCost };
 }
 
-export const ofSize = (size: number): Variant => ({
+/** Makes orders so many times as large, with as many further lines: copies of the first line of `other`, if given. */
+export const ofSize = (size: number, other?: CostedOrder): Variant => ({
   name: `size ${size}`,
-  of: ({ quote, cost }) => ({ quote: sized(quote, size), cost: sized(cost, size) }),
+  of: ({ quote, cost }) => ({
+    quote: sized(quote, size, other?.quote),
+    cost: sized(cost, size, other?.cost),
+  }),
 });
 
-const sized = (step: Step, size: number) =>
-  changed(step, `${size === 2 ? 'twice' : `${size} times`} as large`, (order) =>
-    multiplied(order, size),
-  );
+const sized = (step: Step, size: number, other: Step | undefined) =>
+  changed(step, `${size === 2 ? 'twice' : `${size} times`} as large`, (order) => {
+    const larger = multiplied(order, size);
+    const [line] = other ? linesOf(orderOf(other)) : [];
+    if (line === undefined || !isQuoting(step.endpoint)) return larger;
+    const products = [...linesOf(larger), ...Array.from({ length: size }, () => line)];
+    const body = { order: { ...larger, products } };
+    return asObject(retotalled(step.endpoint, body, { order: larger })['order']) ?? larger;
+  });
+
+const linesOf = ({ products }: JsonObject): readonly Json[] =>
+  Array.isArray(products) ? (products as readonly Json[]) : [];
 
 /** Returns the orders for that commerce, at its address unless the two differ by their address. */
 function at(place: UnaskedOrder, isMoved: boolean): Variant {

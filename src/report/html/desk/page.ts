@@ -207,11 +207,8 @@ function nextOf(
 ): Markup {
   const names: { readonly [who: string]: string | undefined } = words.who;
   const named = names[who] ?? who;
-  return words.language !== 'en' && problem !== undefined
-    ? html`${named}. ${problem}`
-    : words.language === 'en'
-      ? html`${named}: ${why}`
-      : html`${named}.`;
+  if (words.language === 'en') return html`${named}: ${why}`;
+  return problem === undefined ? html`${named}.` : html`${named}. ${problem}`;
 }
 
 const replyIn = ({ replies }: DeskResult, form: DeskForm, words: Words): Markup =>

@@ -18,7 +18,7 @@ export interface DeskForm {
 }
 
 /** Letter to the client. */
-interface DeskReply {
+export interface DeskReply {
   /** Language tag (BCP 47). */
   readonly language: string;
   /** Name of the language, in that language. */

@@ -54,7 +54,7 @@ export default scenarioRule({
     'The buyer sees the price of another order, and the order stores it; or sees the reason of another order.',
   remedy:
     'Keep the state of each call separate: share no variable, cache or connection state between calls.',
-  mend: 'Keep concurrent orders apart',
+  mend: 'Keep the answers of orders apart',
   byHand: goesByCallsInFlight,
   counted: '{count} of {judged} answers are those of another order',
   doubt:

@@ -182,7 +182,12 @@ function breachOf(
 ): Breach {
   const [{ x, net, cost } = { x: undefined, net: 0, cost: 0 }] = differing;
   return {
-    ...(what.severity ? { severity: what.severity } : {}),
+    ...(what.severity
+      ? {
+          severity: what.severity,
+          asks: `May shipping-cost and delivery-price differ for one order, as for ${differing.length} of ${pairs.length}? If not, give one of these orders with its price in data.quotes.`,
+        }
+      : {}),
     message: `${differing.length} of ${howMany(pairs.length, 'order')} differ: “${x?.step}” costs ${figure(cost)} and is quoted at ${figure(net)}. ${what.said}`,
     at: '/shippingCost',
     expected: net,
