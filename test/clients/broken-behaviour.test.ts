@@ -396,6 +396,57 @@ test('a call that fails after a silence is not forgiven when the next one is ans
   expect(graded(run)).toEqual(error('http/flaky'));
 });
 
+/** Answers that go by what was called before. */
+const afterOthers: readonly (readonly [string, () => Manner, RegExp])[] = [
+  [
+    'a 202 first, while the price is computed',
+    () => {
+      const known = new Set<string>();
+      return failing(
+        (_, { text }) => !known.has(text) && known.add(text) !== undefined,
+        json(202, { status: 'accepted' }),
+      );
+    },
+    /Each of the \d+ failing calls is the first for its order/,
+  ],
+  [
+    'a circuit breaker that counts rejections',
+    () => {
+      let until = 0;
+      return {
+        ...failing((_, { clock }) => clock.now() < until),
+        refuse: (message, { clock }) => {
+          until = clock.now() + 300;
+          return json(422, { message });
+        },
+      };
+    },
+    /failing calls came at most \d+ ms after a rejection, and no other call did/,
+  ],
+  [
+    'a draft of shipping-cost that locks its commerce',
+    () => {
+      const locked = new Map<string, number>();
+      return {
+        gate: (call) => {
+          if (!call.order) return undefined;
+          const until = locked.get(call.commerce) ?? 0;
+          if (isPost(call)) return call.clock.now() < until ? oops : undefined;
+          locked.set(call.commerce, call.clock.now() + 2_000);
+          return undefined;
+        },
+      };
+    },
+    /after a call of shipping-cost for the same commerce/,
+  ],
+];
+
+test.each(afterOthers)('%s: the place of the failing calls is told', async (_, manner, place) => {
+  const run = await driveClient({ manner: manner() });
+  expect(graded(run)).toEqual(error('http/flaky'));
+  expect(run.findings[0]?.message).toMatch(place);
+});
+
 test('known quotes show a price that goes by the commerce alone', async () => {
   const kept = new Map<string, number>();
   const run = await driveClient({

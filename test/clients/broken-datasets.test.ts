@@ -62,6 +62,20 @@ type Row = readonly [string, Manner, readonly string[]];
 
 const rows: readonly Row[] = [
   [
+    'invoices whose net prices contain the tax',
+    {
+      sales: withFields((fields) => {
+        const [net, rate] = [
+          fields['netPricePerUnit'] as number,
+          fields['documentType'] === 'invoice' ? 1.19 : 1,
+        ];
+        const price = { netPricePerUnit: net * rate, discountedNetPricePerUnit: net * rate };
+        return { ...fields, ...price, discountPerUnit: 0, taxPerUnit: Math.round(net * 0.19) };
+      }),
+    },
+    error('tax-per-unit'),
+  ],
+  [
     'compares its local dates with the bounds as texts',
     {
       sales: someSales(manyOrders),

@@ -49,9 +49,15 @@ export function findingsOf(
     exchanges: new Map(all.map((x) => [x.id, x])),
     condition: conditionsOf(hits, all),
     isOtherwise(rule, calls) {
+      // A record is judged in one of the answers that have it.
+      if (rule.over === 'record') return false;
       const own = namedBy(hits.filter((hit) => hit.rule === rule));
-      const sent = new Set(calls.map(bytesOf));
-      return all.some((x) => !own.has(x.id) && sent.has(bytesOf(x)));
+      const sent = new Map(calls.map((x) => [bytesOf(x), x]));
+      const isJudgedAlone = rule.over === 'exchange' || rule.over === 'dataset';
+      return all.some((x) => {
+        const call = own.has(x.id) ? undefined : sent.get(bytesOf(x));
+        return call && (isJudgedAlone || x.status !== call.status || x.text !== call.text);
+      });
     },
   };
   const findings = [...groups.values()].map((group, i) =>

@@ -1,7 +1,7 @@
 import type { Json } from '../../model/json.ts';
 import type { Finding } from '../../model/run.ts';
 import { isObject } from '../../standards/json/is-object.ts';
-import { howMany, list } from '../../standards/text/figures.ts';
+import { figure, howMany, list } from '../../standards/text/figures.ts';
 import { phrase, spaced } from '../json/spaced-json.ts';
 
 type ComparedValues = Pick<Finding, 'at' | 'expected' | 'actual'>;
@@ -15,7 +15,13 @@ export function compared({ at, expected, actual }: ComparedValues): {
   readonly received: string | undefined;
 } {
   const isValue = at !== undefined && at !== '' && isWord(actual);
-  const shown = (value: Json) => (isValue && isWord(value) ? spaced(value) : phrase(value));
+  // A number beside a phrase is grouped as the numbers of the phrase are.
+  const shown = (value: Json) =>
+    typeof value === 'number' && typeof expected === 'string'
+      ? figure(value)
+      : isValue && isWord(value)
+        ? spaced(value)
+        : phrase(value);
   return {
     expected: expected === undefined ? undefined : shown(expected),
     received: actual === undefined ? undefined : (inWords(recordsOf(actual)) ?? shown(actual)),

@@ -7,6 +7,7 @@ import { spanOf } from '../../reading/answers/in-time.ts';
 import { amountsInWords, amountsOf } from '../../reading/quotes/amounts-of.ts';
 import {
   type BreachWords,
+  besideOthersInWords,
   callsBeforeChange,
   comesBack,
   connectionInWords,
@@ -88,7 +89,7 @@ function experimentsOf(orders: readonly (readonly RepeatedAnswer[])[]) {
 /** Explains a change from the calls of one order alone. */
 function whyOf(sent: readonly RepeatedAnswer[]): BreachWords | undefined {
   if (comesBack(sent)) {
-    const by = connectionInWords(sent);
+    const by = connectionInWords(sent) ?? besideOthersInWords(sent);
     return { message: `The same order got ${inWords(sent)}.${by ? ` ${by}` : ''}` };
   }
   const again = sent.filter(({ x }) => x.resendOf !== undefined);

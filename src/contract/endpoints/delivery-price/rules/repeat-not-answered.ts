@@ -192,8 +192,15 @@ function isOnly(
     others.length === 0 &&
     one?.every(isQuoted) === true &&
     one.some((x) => isBefore(first, x)) &&
+    !isSetApart(one[0] ?? first, failing.flat()) &&
     new Set(failing.flat().map(refusalOf)).size === 1
   );
 }
+
+/** Reports whether a part of the order has a value that no failing one has, so that it may be the cause. */
+const isSetApart = (quoted: Subject, failing: readonly Subject[]): boolean =>
+  Object.entries(orderOf(quoted)).some(([part, value]) =>
+    failing.every((x) => JSON.stringify(orderOf(x)[part]) !== JSON.stringify(value)),
+  );
 
 const times = (n: number) => (n === 1 ? 'once' : `${figure(n)} times`);

@@ -11,6 +11,7 @@ import { identical } from '../../../reading/answers/identical.ts';
 import { isAlone, isBefore, opensConnection } from '../../../reading/answers/in-time.ts';
 import { beyondLimits, troubleOf } from '../../../reading/answers/trouble.ts';
 import { failureInWords, isThrottled } from '../../../reading/failures/failure-of.ts';
+import { placeInCommon } from '../../../reading/failures/place-among-calls.ts';
 import { statedBy } from '../../../reading/failures/stated.ts';
 import {
   beforeWrongToken,
@@ -98,7 +99,7 @@ function judgeFlakiness(exchanges: readonly Subject[]): FoldResult {
         .filter(([first]) => first?.endpoint === endpoint)
         .map((group) => resultsOf(group, exchanges));
       const mixedUp = endpoint === 'delivery-price' && mixesUp(exchanges);
-      return breachesOf(groups, { ...under, mixedUp });
+      return breachesOf(groups, { ...under, mixedUp }, exchanges);
     }),
   };
 }
@@ -182,7 +183,11 @@ interface OtherFindings {
 }
 
 /** Judges intermittent answers of one endpoint. What another finding of the run explains is a single observation. */
-function breachesOf(groups: readonly Results[], elsewhere: OtherFindings): readonly Breach[] {
+function breachesOf(
+  groups: readonly Results[],
+  elsewhere: OtherFindings,
+  run: readonly Subject[],
+): readonly Breach[] {
   const explained = (group: Results) => isExplained(group, elsewhere);
   const flaky = groups.some((group) => group.recovers && !explained(group));
   // If others recover, one that does not has the same defect later.
@@ -195,12 +200,18 @@ function breachesOf(groups: readonly Results[], elsewhere: OtherFindings): reado
     .flatMap(({ failures }) => failures.filter(({ id }) => !elsewhere.named.has(id)));
   const reported = mixed.filter((group) => !explained(group));
   const limited = reported.filter(({ failures }) => failures.every(isThrottled));
+  const place = placeInCommon(
+    reported.flatMap(({ failures }) => failures),
+    run,
+  );
   return [
     ...(limited.length > 0 ? [limitOf(limited)] : []),
-    ...reported.filter((group) => !limited.includes(group)).flatMap((group) => failuresOf(group)),
+    ...reported
+      .filter((group) => !limited.includes(group))
+      .flatMap((group) => failuresOf(group, place)),
     ...groups
       .filter((group) => !mixed.includes(group))
-      .flatMap((group) => sameCause(group, reported)),
+      .flatMap((group) => sameCause(group, reported, place)),
     ...(beside.length > 0 ? [observed(beside)] : []),
   ];
 }
@@ -223,7 +234,11 @@ const maxChanceSendings = 2;
  * Extends the defect to requests sent once or twice with the same answer, and, if failures depend on the
  * connection, to those that failed in the same way on such a connection only.
  */
-function sameCause({ sent, failures }: Results, reported: readonly Results[]): readonly Breach[] {
+function sameCause(
+  { sent, failures }: Results,
+  reported: readonly Results[],
+  place: string | undefined,
+): readonly Breach[] {
   return failures.flatMap((x) => {
     const alike = reported.filter((group) => group.failures.some((y) => isAlike(x, y)));
     const bound = alike.find(
@@ -232,7 +247,7 @@ function sameCause({ sent, failures }: Results, reported: readonly Results[]): r
         others.some((y) => isAlike(x, y) && opensConnection(x) === opensConnection(y)),
     );
     const as = sent <= maxChanceSendings && alike.length >= several ? alike[0] : bound;
-    const [breach] = as ? failuresOf(as) : [];
+    const [breach] = as ? failuresOf(as, place) : [];
     return breach ? [{ ...breach, exchanges: [x.id] }] : [];
   });
 }
@@ -241,15 +256,24 @@ const isAlike = (x: Subject, y: Subject): boolean =>
   failureInWords(x) === failureInWords(y) && x.text === y.text;
 
 /** Returns a breach for each failure, so that each can be suppressed by itself. */
-function failuresOf({ sent, failures, connection }: Results): readonly Breach[] {
+function failuresOf(
+  { sent, failures, connection }: Results,
+  place: string | undefined,
+): readonly Breach[] {
   const seen = list([...new Set(failures.map((x) => failureInWords(x)))].slice(0, 3));
   const fine = sent - failures.length;
   const reason = failures.flatMap((x) => statedBy(x)?.reason ?? [])[0];
-  const said =
-    reason === undefined ? '' : ` A failure says “${excerpt(withoutFullStop(reason), 80)}”.`;
   const breach: Breach = {
     ...(failures.every((x) => isPardonable(x)) ? { severity: 'warning' } : {}),
-    message: `The same request was sent ${sent} times: ${fine} got a usable answer, ${failures.length} failed (${seen}).${said}${connection ? ` ${connection}` : ''}`,
+    message: [
+      `The same request was sent ${sent} times: ${fine} got a usable answer, ${failures.length} failed (${seen}).`,
+      reason && `A failure says “${excerpt(withoutFullStop(reason), 80)}”.`,
+      connection,
+      place,
+    ]
+      .filter(Boolean)
+      .join(' '),
+    ...(place === undefined ? {} : { remedy: ofPlace }),
     expected: `a usable answer ${sent} times out of ${sent}`,
     actual: `${fine} times out of ${sent}`,
   };
@@ -270,6 +294,10 @@ function limitOf(limited: readonly Results[]): Breach {
     count: failures.length,
   };
 }
+
+/** Remedy if it is known which calls fail. */
+const ofPlace =
+  'Answer each call by itself. Look at what is kept from one call to the next: a job, a lock, a circuit breaker.';
 
 /** Remedy for a known cause: a rate limit. */
 const ofPatience =

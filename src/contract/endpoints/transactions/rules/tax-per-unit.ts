@@ -1,4 +1,4 @@
-import type { Json } from '../../../../model/json.ts';
+import type { Json, JsonObject } from '../../../../model/json.ts';
 import type { Breach } from '../../../../model/rule.ts';
 import { figure } from '../../../../standards/text/figures.ts';
 import { asNumber, isAbsent } from '../../../reading/values/record-values.ts';
@@ -6,6 +6,7 @@ import { datasetRule } from '../../every/authoring/define.ts';
 import { line } from '../example.ts';
 import { inPart } from '../lines/parts.ts';
 import { type GrowingPart, openProportion } from '../lines/proportion.ts';
+import { openTaxWithin, type TaxWithin } from '../lines/tax-within.ts';
 
 /** Minimum number of records that tell a pattern from chance. */
 const minRecords = 10;
@@ -23,6 +24,7 @@ const priced = (tax: (net: number, quantity: number) => number) =>
     const net = 1000 + 700 * i;
     const values: { readonly [field: string]: Json } = {
       orderId: `P-${i}`,
+      productId: `SKU-${i}`,
       quantity: 1 + (i % 4),
       netPricePerUnit: net,
       discountedNetPricePerUnit: net,
@@ -32,26 +34,38 @@ const priced = (tax: (net: number, quantity: number) => number) =>
     return line(values);
   });
 
+const taxOfNet = (net: number) => Math.round(net * 0.19);
+
+/** The same sales again, with prices that contain the tax. */
+const asBills = (lines: readonly JsonObject[]): readonly JsonObject[] =>
+  lines.map((each) => {
+    const price = (asNumber(each['netPricePerUnit']) ?? 0) * 1.19;
+    const prices = { netPricePerUnit: price, discountedNetPricePerUnit: price };
+    return { ...each, ...prices, documentType: 'bill' };
+  });
+
 export default datasetRule({
   id: 'transactions/tax-per-unit',
   severity: 'error',
-  title: 'taxPerUnit is not the tax of one unit',
+  title: 'taxPerUnit does not fit the price of one unit',
   clauses: ['transactions.prices'],
   effect:
     'The service reads taxPerUnit as the amount of tax on one unit. What it computes from this is far off.',
   remedy: 'In taxPerUnit, send the amount of tax on one unit, in the currency of the record.',
   mend: 'Send the tax of one unit as an amount',
-  counted: 'taxPerUnit of {judged} records is a rate or the tax of the line',
+  counted: 'taxPerUnit of {count} records does not fit the net price of one unit',
   doubt:
     'The same amount of tax on every unit is allowed, so an amount that may be a rate is a warning. With gross prices, the arithmetic shows it.',
   examples: {
     conforming: [
-      priced((net) => Math.round(net * 0.19)),
+      priced(taxOfNet),
+      [...priced(taxOfNet), ...priced(taxOfNet).map((each) => ({ ...each, documentType: 'bill' }))],
       priced(() => 0),
       priced(() => 150),
-      priced((net) => Math.round(net * 0.19)).slice(0, 3),
+      priced(taxOfNet).slice(0, 3),
     ],
     breaking: [
+      [...priced(taxOfNet), ...asBills(priced(taxOfNet))],
       priced(() => 0.19),
       priced(() => 19),
       priced((net, quantity) => Math.round(net * 0.19 * quantity)),
@@ -61,6 +75,7 @@ export default datasetRule({
   begin() {
     // The tax may be on the price with the discount or without it.
     const [ofPaid, ofFull] = [openProportion(rates), openProportion(rates)];
+    const [withinPaid, withinFull] = [openTaxWithin(), openTaxWithin()];
     const [net, tax]: [Spread, Spread] = [spread(), spread()];
     let records = 0;
     return {
@@ -74,13 +89,18 @@ export default datasetRule({
         widen(tax, of);
         if (of < minTax) return;
         ofPaid.add(fields, '', quantity, of / own);
+        withinPaid.add(fields, own, of);
         const full = asNumber(fields.netPricePerUnit) ?? 0;
-        if (full > 0) ofFull.add(fields, '', quantity, of / full);
+        if (full <= 0) return;
+        ofFull.add(fields, '', quantity, of / full);
+        withinFull.add(fields, full, of);
       },
       end() {
         if (records < minRecords) return { judged: 0, breaches: [] };
         const growing = ofPaid.end().growing ?? ofFull.end().growing;
         if (growing) return { judged: records, breaches: [lineBreach(growing)] };
+        const within = withinPaid.end() ?? withinFull.end();
+        if (within) return { judged: records, breaches: [withinBreach(within)] };
         const isRate =
           tax.least === tax.most && tax.most <= maxPercent && net.most >= farApart * net.least;
         return { judged: records, breaches: isRate ? [rateBreach(records, net, tax)] : [] };
@@ -105,6 +125,17 @@ const lineBreach = ({ part, records }: GrowingPart): Breach => ({
   actual: 'an amount that grows with quantity',
   count: records,
 });
+
+const withinBreach = ({ part, other, records, rate }: TaxWithin): Breach => ({
+  message: `The net prices of ${figure(records)} records${inPart(part)} contain the tax. taxPerUnit is ${percent(rate / (1 + rate))} of them, and ${percent(rate)} of the prices${inPart(other)}, where the same products cost that much less.`,
+  at: '/netPricePerUnit',
+  expected: 'prices without tax',
+  actual: 'prices with tax',
+  remedy: `Look at the records${inPart(part)}. Send prices without tax in the fields whose name has Net.`,
+  count: records,
+});
+
+const percent = (rate: number) => `${(rate * 100).toFixed(1)} %`;
 
 interface Spread {
   least: number;
