@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
-import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { viewsOf } from '../../src/standards/text/views.ts';
 import { emptyFolder } from '../cli/greenlight.ts';
+import { rawServer } from '../driver/raw-server.ts';
 import { greenlightHere } from '../support/in-process.ts';
 
 const T = 'Kq7+zE9xw4=Tb2Jm/uV';
@@ -63,25 +62,6 @@ const answers: { readonly [what: string]: () => Buffer } = {
     ),
 };
 
-let server: Server;
-let answer: () => Buffer;
-beforeAll(async () => {
-  server = createServer((socket) => {
-    let received = '';
-    socket.on('error', () => {}).setEncoding('latin1');
-    socket.on('data', (piece) => {
-      received += String(piece);
-      const end = received.indexOf('\r\n\r\n');
-      const length = Number(/content-length: *(\d+)/i.exec(received)?.[1] ?? 0);
-      if (end < 0 || received.length < end + 4 + length) return;
-      received = '';
-      socket.end(answer());
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-});
-afterAll(() => server.close());
-
 /** What a text may hold encoded, one level deep. */
 const decoded = (text: string): readonly string[] => [
   ...[...viewsOf(text)].map((view) => view.text),
@@ -106,9 +86,8 @@ const leaks = (text: string): readonly string[] =>
   });
 
 test.each(Object.entries(answers))('a token in %s is reported nowhere', async (_what, made) => {
-  answer = made;
+  const { url } = await rawServer((socket) => socket.end(made()));
   const cwd = emptyFolder();
-  const { port } = server.address() as AddressInfo;
   const reporters = ['html', 'json', 'har', 'junit', 'markdown'];
   const { exit, stdout, stderr } = await greenlightHere(
     [
@@ -116,7 +95,7 @@ test.each(Object.entries(answers))('a token in %s is reported nowhere', async (_
       'delivery-price',
       '--verbose',
       '-u',
-      `http://127.0.0.1:${port}`,
+      url,
       '--out',
       'o',
       '--timeout',

@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { emptyFolder, greenlightProcess, reportOf } from '../cli/greenlight.ts';
+import { greenlightProcess, reportOf } from '../cli/greenlight.ts';
+import { folderOf } from '../support/files.ts';
 import { serving } from '../support/serving.ts';
 
 const token = 'Kq7-a-token-of-this-test';
@@ -72,8 +73,7 @@ const refuses = (response: ServerResponse) =>
 async function held(given: Held) {
   const { patch = '', lists } = given;
   const url = await client(given);
-  const cwd = emptyFolder();
-  writeFileSync(join(cwd, 'holding.cjs'), holding(patch));
+  const cwd = folderOf({ 'holding.cjs': holding(patch) });
   const began = performance.now();
   const { exit, stderr } = await greenlightProcess(
     [

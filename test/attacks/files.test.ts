@@ -17,14 +17,14 @@ import { beforeAll, expect, test } from 'vitest';
 import { assertFolder, claimFolder, writeReports } from '../../src/cli/output/write-reports.ts';
 import type { Io } from '../../src/model/io.ts';
 import { emptyFolder } from '../cli/greenlight.ts';
+import { folderOf } from '../support/files.ts';
 import { greenlightHere } from '../support/in-process.ts';
 import { sampleRun } from '../support/sample-run.ts';
 
 const names = ['report.html', 'report.json', 'junit.xml', 'report.md', 'run.har'] as const;
 
 function folder(): string {
-  const cwd = emptyFolder();
-  writeFileSync(join(cwd, 'saved.json'), JSON.stringify(sampleRun));
+  const cwd = folderOf({ 'saved.json': JSON.stringify(sampleRun) });
   return cwd;
 }
 

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { heapWithin } from '../../src/cli/process/thread.ts';
 import type { Run } from '../../src/model/run.ts';
 import { emptyFolder, greenlightProcess, root } from '../cli/greenlight.ts';
+import { folderOf } from '../support/files.ts';
 import { serving } from '../support/serving.ts';
 
 const mega = 1_000_000;
@@ -17,8 +18,7 @@ const largest = 17 * mega;
 const small = { NODE_OPTIONS: '--max-old-space-size=192' };
 
 const validate = async (name: string, text: string) => {
-  const cwd = emptyFolder();
-  writeFileSync(join(cwd, name), text);
+  const cwd = folderOf({ [name]: text });
   const { exit, stdout, stderr } = await greenlightProcess(
     ['validate', 'commerces', name, '--json'],
     { cwd, env: small },
@@ -110,8 +110,7 @@ const wide = `{"message":"x",${times(700_000, (i) => `"m${i}":${i}`)}}`;
 const narrow = { NODE_OPTIONS: '--max-old-space-size=110' };
 
 test('judge says what memory an answer needs that does not fit', async () => {
-  const cwd = emptyFolder();
-  writeFileSync(join(cwd, 'answer.json'), wide);
+  const cwd = folderOf({ 'answer.json': wide });
   const { exit, stdout, stderr } = await greenlightProcess(
     ['judge', 'delivery-price', 'answer.json', '--status', '422'],
     { cwd, env: narrow },
@@ -140,8 +139,7 @@ test('an answer that does not fit into memory is not read, and nothing passes', 
 });
 
 test('more memory than Node may take is reported with what helps', async () => {
-  const cwd = emptyFolder();
-  writeFileSync(join(cwd, 'answer.json'), `[${wide}]`);
+  const cwd = folderOf({ 'answer.json': `[${wide}]` });
   const { exit, stdout, stderr } = await greenlightProcess(
     ['validate', 'commerces', 'answer.json'],
     { cwd, env: { NODE_OPTIONS: '--max-old-space-size=100' } },

@@ -1,12 +1,11 @@
-import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { emptyFolder, start } from '../cli/greenlight.ts';
+import { folderOf } from '../support/files.ts';
 import { sampleRun } from '../support/sample-run.ts';
-import { servingAll } from '../support/serving.ts';
+import { serving, servingAll } from '../support/serving.ts';
 
 const env = { GREENLIGHT_TOKEN: 'a-token-of-this-test' };
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -71,13 +70,9 @@ describe.each([
     ['SIGTERM', 143],
     ['SIGHUP', 129],
   ] as const)('hears %s, says so, and ends with the second one', async (signal, code) => {
-    const client = createServer(() => writeFileSync(join(cwd, 'asked'), ''));
-    client.listen(0, '127.0.0.1');
-    await once(client, 'listening');
-    const cwd = emptyFolder();
-    writeFileSync(join(cwd, 'endless.cjs'), endless(busy));
-    const { port } = client.address() as AddressInfo;
-    const { child, ended } = start(['run', '-u', `http://127.0.0.1:${port}`], {
+    const cwd = folderOf({ 'endless.cjs': endless(busy) });
+    const client = await serving(() => writeFileSync(join(cwd, 'asked'), ''));
+    const { child, ended } = start(['run', '-u', client], {
       cwd,
       env: { ...env, NODE_OPTIONS: '--require ./endless.cjs' },
     });
@@ -96,8 +91,6 @@ describe.each([
     const began = performance.now();
     child.kill(signal);
     const { exit } = await ended;
-    client.closeAllConnections();
-    client.close();
     expect(exit).toBe(busy === computes ? code : signal);
     expect(performance.now() - began).toBeLessThan(1500);
     expect(existsSync(join(cwd, 'reports/latest/report.json'))).toBe(false);

@@ -1,27 +1,20 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runSuite } from '../../src/index.ts';
 import { openReferenceClient } from '../../src/reference-client/server.ts';
+import { folderOf } from '../support/files.ts';
 import { greenlightHere } from '../support/in-process.ts';
 import { emptyFolder, reportOf } from './greenlight.ts';
 
 const env = { GREENLIGHT_TOKEN: 'a-token-of-nobody-83b1f0' };
 
 /** A client with two endpoints, where nothing listens: whatever is sent is answered by nobody. */
-function folder(more = ''): string {
-  const cwd = emptyFolder();
-  mkdirSync(join(cwd, 'own'));
-  writeFileSync(
-    join(cwd, 'greenlight.config.yaml'),
-    `target:\n  clientBase: http://127.0.0.1:9\n  implements: [delivery-price, shipping-cost]\n${more}`,
-  );
-  writeFileSync(
-    join(cwd, 'own/sales.yaml'),
-    'title: All sales\nendpoint: transactions\nrange: { from: 2026-10-01 }\n',
-  );
-  return cwd;
-}
+const folder = (): string =>
+  folderOf({
+    'greenlight.config.yaml':
+      'target:\n  clientBase: http://127.0.0.1:9\n  implements: [delivery-price, shipping-cost]\n',
+    'own/sales.yaml': 'title: All sales\nendpoint: transactions\nrange: { from: 2026-10-01 }\n',
+  });
 
 const there =
   'which the target does not implement (target.implements, greenlight.config.yaml:3); there is delivery-price and shipping-cost';

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { openReferenceClient } from '../../src/reference-client/server.ts';
+import { folderOf } from '../support/files.ts';
 import { greenlightHere } from '../support/in-process.ts';
 import { emptyFolder } from './greenlight.ts';
 
@@ -60,8 +61,7 @@ test.each<[what: string, file: string, env: { readonly [name: string]: string },
   ['the environment overrides it', 'GREENLIGHT_DOMAIN=acme', { GREENLIGHT_DOMAIN: 'own' }, '"own"'],
   ['an empty variable does not', 'GREENLIGHT_DOMAIN=acme', { GREENLIGHT_DOMAIN: '' }, '"acme"'],
 ])('variables of a file: %s', async (_what, file, env, says) => {
-  const cwd = emptyFolder();
-  writeFileSync(join(cwd, '.env'), `${file}\nGREENLIGHT_TOKEN=${token}\n`);
+  const cwd = folderOf({ '.env': `${file}\nGREENLIGHT_TOKEN=${token}\n` });
   writeFileSync(
     join(cwd, 'greenlight.config.yaml'),
     `target:\n  clientBase: http://127.0.0.1:9\n  domain: \${GREENLIGHT_DOMAIN}\n`,

@@ -3,6 +3,7 @@ import { chownSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { rawServer } from '../driver/raw-server.ts';
+import { folderOf } from '../support/files.ts';
 import { greenlightHere } from '../support/in-process.ts';
 import { sampleRun } from '../support/sample-run.ts';
 import { emptyFolder } from './greenlight.ts';
@@ -64,8 +65,7 @@ describe('a config', () => {
       "greenlight.config.yaml:2:1: unknown key '\\u001b[31mred\\n'",
     ],
   ])('%s', async (_, text, expected) => {
-    const cwd = emptyFolder();
-    writeFileSync(join(cwd, 'greenlight.config.yaml'), base + text);
+    const cwd = folderOf({ 'greenlight.config.yaml': base + text });
     expect(endOf(await greenlightHere(['run', '--dry-run'], { cwd }), expected)).toEqual(
       mistake(expected),
     );
@@ -137,8 +137,7 @@ describe('a saved run', () => {
       'body.json is not a saved run: /exchanges/',
     ],
   ])('%s is reported in one line', async (file, text, expected) => {
-    const cwd = emptyFolder();
-    writeFileSync(join(cwd, file), text);
+    const cwd = folderOf({ [file]: text });
     expect(endOf(await greenlightHere(['render', file], { cwd }), expected)).toEqual(
       mistake(expected),
     );
@@ -148,8 +147,7 @@ describe('a saved run', () => {
   test.each([[['diff', 'list.json', 'list.json']], [['replay', 'list.json']]])(
     'so it is by %j',
     async (args) => {
-      const cwd = emptyFolder();
-      writeFileSync(join(cwd, 'list.json'), '[]');
+      const cwd = folderOf({ 'list.json': '[]' });
       const expected = 'list.json is not a saved run: it has no schemaVersion';
       expect(endOf(await greenlightHere(args, { cwd }), expected)).toEqual(mistake(expected));
     },
@@ -189,8 +187,7 @@ describe('--dry-run', () => {
 
   test('shows every request whole that a run then sends, and sends none', async () => {
     const server = await anyServer();
-    const cwd = emptyFolder();
-    writeFileSync(join(cwd, 'greenlight.config.yaml'), dryConfig(server.url));
+    const cwd = folderOf({ 'greenlight.config.yaml': dryConfig(server.url) });
     const plan = await greenlightHere(['run', '--dry-run', ...args], { cwd, env });
     expect([plan.exit, plan.stderr, server.connections]).toEqual([0, '', 0]);
     expect(plan.stdout).not.toMatch(/a-token-of-ours|an-erp-key/);

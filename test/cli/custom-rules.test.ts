@@ -1,9 +1,10 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { folderOf } from '../support/files.ts';
 import { greenlightHere } from '../support/in-process.ts';
 import { referenceForAll } from '../support/serving.ts';
-import { emptyFolder, reportOf, root } from './greenlight.ts';
+import { reportOf, root } from './greenlight.ts';
 
 const token = 'a-token-of-own-rules-9d';
 const client = referenceForAll({ token, records: 100 });
@@ -17,17 +18,13 @@ const [, agreed = ''] =
 const words = `severity: 'warning', title: 'A title', effect: 'An effect.', remedy: 'A remedy.', mend: 'Mend it',
 counted: '{count} of {judged} are so',`;
 
-function folder(rules: { readonly [name: string]: string }, more = ''): string {
-  const cwd = emptyFolder();
-  mkdirSync(join(cwd, 'rules'));
-  for (const [name, text] of Object.entries(rules)) writeFileSync(join(cwd, 'rules', name), text);
-  writeFileSync(join(cwd, 'package.json'), '{ "type": "module" }');
-  writeFileSync(
-    join(cwd, 'greenlight.config.yaml'),
-    `target: { clientBase: "${client.url}", implements: [delivery-price, commerces] }\nrules: ./rules\n${more}`,
-  );
-  return cwd;
-}
+const folder = (rules: { readonly [name: string]: string }, more = ''): string =>
+  folderOf({
+    ...Object.fromEntries(Object.entries(rules).map(([name, text]) => [`rules/${name}`, text])),
+    'rules/none.md': '',
+    'package.json': '{ "type": "module" }',
+    'greenlight.config.yaml': `target: { clientBase: "${client.url}", implements: [delivery-price, commerces] }\nrules: ./rules\n${more}`,
+  });
 
 const greenlight = (cwd: string, ...args: readonly string[]) =>
   greenlightHere(args, { cwd, env: { GREENLIGHT_TOKEN: token } });

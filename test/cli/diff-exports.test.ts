@@ -1,13 +1,11 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { commerce } from '../../src/contract/endpoints/commerces/example.ts';
 import { line as lineOf } from '../../src/contract/endpoints/transactions/example.ts';
 import type { ExportDiff } from '../../src/model/export-diff.ts';
 import type { JsonObject } from '../../src/model/json.ts';
+import { folderOf } from '../support/files.ts';
 import { greenlightHere as greenlight } from '../support/in-process.ts';
-import { emptyFolder } from './greenlight.ts';
 
 const line = (number: number, day: string, more: JsonObject = {}) =>
   lineOf({
@@ -41,9 +39,7 @@ const month = Array.from({ length: 300 }, (_, i) =>
 );
 
 async function diffOf(old: string | Uint8Array, now: string | Uint8Array, ...more: string[]) {
-  const cwd = emptyFolder();
-  writeFileSync(join(cwd, 'old.data'), old);
-  writeFileSync(join(cwd, 'new.data'), now);
+  const cwd = folderOf({ 'old.data': old, 'new.data': now });
   const ended = await greenlight(['diff', 'old.data', 'new.data', ...more], { cwd });
   return ended;
 }
@@ -258,8 +254,7 @@ describe('what cannot be compared is reported in one line', () => {
   });
 
   test('one of the two comes by standard input', async () => {
-    const cwd = emptyFolder();
-    writeFileSync(join(cwd, 'old.csv'), csvOf(month));
+    const cwd = folderOf({ 'old.csv': csvOf(month) });
     const { exit, stdout } = await greenlight(['diff', 'old.csv', '-'], {
       cwd,
       stdin: csvOf(month),

@@ -19,6 +19,7 @@ import { explainedPage } from '../../src/report/page/page.ts';
 import { fileReporters } from '../../src/report/reporters.ts';
 import { printed } from '../../src/report/terminal/blocks.ts';
 import { loadScenarios } from '../../src/scenario/load.ts';
+import { folderOf } from '../support/files.ts';
 import { greenlightHere } from '../support/in-process.ts';
 import { sampleRun } from '../support/sample-run.ts';
 import { emptyFolder } from './greenlight.ts';
@@ -169,8 +170,7 @@ describe('explain', () => {
 
 /** A folder with a run as report.json. */
 const saved = () => {
-  const cwd = emptyFolder();
-  writeFileSync(join(cwd, 'report.json'), fileReporters.json.render(sampleRun));
+  const cwd = folderOf({ 'report.json': fileReporters.json.render(sampleRun) });
   return cwd;
 };
 

@@ -1,10 +1,11 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { createServer as openPort } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { referenceToken } from '../../src/reference-client/target.ts';
 import { readYaml } from '../../src/standards/yaml/yaml-source.ts';
+import { folderOf } from '../support/files.ts';
 import { greenlightHere } from '../support/in-process.ts';
 import { listening, referenceForAll, serving } from '../support/serving.ts';
 import { emptyFolder } from './greenlight.ts';
@@ -112,10 +113,10 @@ describe('init against the reference client', () => {
 });
 
 test('names the schema of an installed greenlight to editors', async () => {
-  const cwd = emptyFolder();
-  mkdirSync(join(cwd, 'node_modules/greenlight/schemas'), { recursive: true });
-  mkdirSync(join(cwd, 'sub'));
-  writeFileSync(join(cwd, 'node_modules/greenlight/schemas/config.schema.json'), '{}');
+  const cwd = folderOf({
+    'node_modules/greenlight/schemas/config.schema.json': '{}',
+    'sub/none.txt': '',
+  });
   const args = ['init', '-u', client.url, '--out', `sub/${file}`, ...now];
   await greenlightHere(args, { cwd, env });
   expect(textOf(cwd, `sub/${file}`)).toMatch(
@@ -172,8 +173,7 @@ describe('mistakes of init: one line, exit 2, nothing written', () => {
   });
 
   test('a file that is there is left as it is', async () => {
-    const cwd = emptyFolder();
-    writeFileSync(join(cwd, file), 'mine');
+    const cwd = folderOf({ [file]: 'mine' });
     const made = await greenlightHere(['init', '-u', client.url], { cwd });
     expect(made).toEqual({
       exit: 2,

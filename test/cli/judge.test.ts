@@ -1,5 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import * as fc from 'fast-check';
@@ -8,9 +7,9 @@ import { rules as ofContract } from '../../src/contract/catalogue.ts';
 import { line } from '../../src/contract/endpoints/transactions/example.ts';
 import { anyCharacter } from '../support/any-text.ts';
 import { greenlightHere } from '../support/in-process.ts';
-import { judgedOf } from './greenlight.ts';
+import { emptyFolder, judgedOf } from './greenlight.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'greenlight-judge-'));
+const folder = emptyFolder();
 const quote = '{"transportationCost":4200,"netValue":4200,"netTaxedValue":4998}';
 const noNet = '{"transportationCost":4200,"netTaxedValue":4998}';
 const missing = 'delivery-price/net-value-missing';

@@ -1,11 +1,10 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import pLimit from 'p-limit';
 import { describe, expect, test } from 'vitest';
 import { referenceTarget } from '../../src/reference-client/target.ts';
+import { folderOf } from '../support/files.ts';
 import { greenlightHere } from '../support/in-process.ts';
 import { referenceForAll } from '../support/serving.ts';
-import { emptyFolder, reportOf, start } from './greenlight.ts';
+import { reportOf, start } from './greenlight.ts';
 
 const token = 'a-token-of-nobody-6c11b9';
 const kills = 12;
@@ -27,8 +26,7 @@ const env = { GREENLIGHT_TOKEN: token };
 
 /** A run under way, once its first line is reported. Its pace, not the machine, says how long it takes. */
 async function begun() {
-  const cwd = emptyFolder();
-  writeFileSync(join(cwd, 'greenlight.config.yaml'), config);
+  const cwd = folderOf({ 'greenlight.config.yaml': config });
   const started = start(['run', '-u', client.url, '--rate', '25/s'], { cwd, env });
   await started.says('greenlight');
   return { cwd, ...started };

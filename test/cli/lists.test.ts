@@ -1,10 +1,9 @@
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { line } from '../../src/contract/endpoints/transactions/example.ts';
+import { folderOf } from '../support/files.ts';
 import { greenlightHere } from '../support/in-process.ts';
 import { servingAll } from '../support/serving.ts';
-import { emptyFolder } from './greenlight.ts';
 
 const sold = line({ date: '2026-11-10T12:00:00Z' });
 
@@ -19,15 +18,10 @@ const address = servingAll((_, response) => {
 });
 
 /** A folder with a config, with the pointer or without it. */
-function folder(pointer: string): string {
-  const cwd = emptyFolder();
-  const lists = pointer === '' ? '' : `lists: { transactions: ${pointer} }\n`;
-  writeFileSync(
-    join(cwd, 'greenlight.config.yaml'),
-    `target: { clientBase: "${address()}", implements: [transactions] }\ndata: { window: { from: 2026-11-09, to: 2026-11-11 } }\n${lists}`,
-  );
-  return cwd;
-}
+const folder = (pointer: string): string =>
+  folderOf({
+    'greenlight.config.yaml': `target: { clientBase: "${address()}", implements: [transactions] }\ndata: { window: { from: 2026-11-09, to: 2026-11-11 } }\n${pointer && `lists: { transactions: ${pointer} }\n`}`,
+  });
 
 const wrong = ['transactions/field-type'];
 

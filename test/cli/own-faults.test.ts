@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { folderOf } from '../support/files.ts';
 import { serving } from '../support/serving.ts';
 import { emptyFolder, greenlight, reportOf, shell, start } from './greenlight.ts';
 
@@ -69,8 +70,7 @@ describe('a folder that takes nothing', () => {
     ['below a file', 'afile/deep/er', 'ENOTDIR: not a directory, mkdir'],
     ['of the system', '/proc/greenlight/x', 'ENOENT: no such file or directory, mkdir'],
   ])('%s: nothing is sent', async (_, out, expected) => {
-    const cwd = emptyFolder();
-    writeFileSync(join(cwd, 'afile'), '');
+    const cwd = folderOf({ afile: '' });
     const { exit, stdout, stderr } = await said(`${one} --out ${out}`, cwd);
     expect([exit, stdout]).toEqual([2, '']);
     expect(stderr.split(" '/")[0]).toBe(
@@ -97,8 +97,7 @@ describe('a folder that takes nothing', () => {
   });
 
   test('validate makes it too', async () => {
-    const cwd = emptyFolder();
-    writeFileSync(join(cwd, 'c.json'), '[]');
+    const cwd = folderOf({ 'c.json': '[]' });
     const { exit, stderr } = await shell('$G validate commerces c.json --quiet', cwd);
     // Nothing was judged: the list is empty.
     expect([exit, stderr]).toEqual([3, '']);
@@ -122,8 +121,7 @@ describe('temporary files', () => {
   }).join('\n');
 
   test('that cannot be written are reported in one line, with what to do', async () => {
-    const cwd = emptyFolder();
-    writeFileSync(join(cwd, 'c.ndjson'), many);
+    const cwd = folderOf({ 'c.ndjson': many });
     const missing = { TMPDIR: '/nowhere/at/all' };
     const { exit, stdout, stderr } = await shell(
       '$G validate commerces c.ndjson --json',

@@ -1,12 +1,13 @@
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Run } from '../../src/model/run.ts';
 import { fileReporters } from '../../src/report/reporters.ts';
+import { folderOf } from '../support/files.ts';
 import { greenlightHere } from '../support/in-process.ts';
 import { passedRun } from '../support/other-runs.ts';
 import { sampleRun, sentIn } from '../support/sample-run.ts';
-import { emptyFolder, reportOf } from './greenlight.ts';
+import { reportOf } from './greenlight.ts';
 
 const person = {
   name: 'Camila Ñáñez-Rojas',
@@ -40,12 +41,7 @@ const reported: Run = {
 };
 
 /** A folder with the run as `saved/report.json`. */
-function saved(): string {
-  const cwd = emptyFolder();
-  mkdirSync(join(cwd, 'saved'));
-  writeFileSync(join(cwd, 'saved/report.json'), fileReporters.json.render(reported));
-  return cwd;
-}
+const saved = (): string => folderOf({ 'saved/report.json': fileReporters.json.render(reported) });
 
 const filesIn = (folder: string): ReadonlyMap<string, string> =>
   new Map(readdirSync(folder).map((file) => [file, readFileSync(join(folder, file), 'utf8')]));
@@ -122,8 +118,7 @@ describe('render --redact-people', () => {
 });
 
 const rendered = async (run: Run) => {
-  const cwd = emptyFolder();
-  writeFileSync(join(cwd, 'run.json'), JSON.stringify(run));
+  const cwd = folderOf({ 'run.json': JSON.stringify(run) });
   const { exit, stdout, stderr } = await greenlightHere(['render', 'run.json', '--json'], {
     cwd,
   });

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openReferenceClient } from '../../src/reference-client/server.ts';
 import { fileReporters } from '../../src/report/reporters.ts';
+import { folderOf } from '../support/files.ts';
 import { greenlightHere } from '../support/in-process.ts';
 import { sampleRun } from '../support/sample-run.ts';
-import { emptyFolder } from './greenlight.ts';
 
 /** Only a run writes to reports/latest; what judges files writes where it is told to. */
 
@@ -17,13 +17,12 @@ const reports = ['junit.xml', 'report.html', 'report.json'];
 const one = ['--only', 'delivery-price/one-line'];
 
 /** A folder with an export, an answer and a run that was saved under a name of its own. */
-function folder(): string {
-  const cwd = emptyFolder();
-  writeFileSync(join(cwd, 'commerces.json'), '[]');
-  writeFileSync(join(cwd, 'answer.json'), '{"transportationCost":1}');
-  writeFileSync(join(cwd, 'monday.json'), fileReporters.json.render(sampleRun));
-  return cwd;
-}
+const folder = (): string =>
+  folderOf({
+    'commerces.json': '[]',
+    'answer.json': '{"transportationCost":1}',
+    'monday.json': fileReporters.json.render(sampleRun),
+  });
 
 test('run writes to reports/latest', async () => {
   const client = await openReferenceClient({ token, records: 200 });

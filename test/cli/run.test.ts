@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openReferenceClient, type ReferenceClient } from '../../src/reference-client/server.ts';
 import { testsAll } from '../support/extent.ts';
+import { folderOf } from '../support/files.ts';
 import { referenceForAll } from '../support/serving.ts';
 import { clientFolder, emptyFolder, greenlight, reportOf } from './greenlight.ts';
 
@@ -158,8 +159,7 @@ test('nobody listens: 3, after a few calls, and nothing is held against the clie
 });
 
 test('a demo reads no config of its folder, unless it is named', async () => {
-  const cwd = emptyFolder();
-  writeFileSync(join(cwd, 'greenlight.config.yaml'), 'this: is no config of greenlight\n');
+  const cwd = folderOf({ 'greenlight.config.yaml': 'this: is no config of greenlight\n' });
   const narrow = ['demo', '--only', 'delivery-price/one-line', '--quiet'];
   expect((await greenlight(narrow, { cwd })).exit).toBe(0);
   const named = await greenlight([...narrow, '-c', 'greenlight.config.yaml'], { cwd });

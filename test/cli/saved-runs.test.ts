@@ -4,10 +4,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { replayed } from '../../src/cli/commands/replay/compare.ts';
 import type { Finding, Run } from '../../src/model/run.ts';
 import { openReferenceClient, type ReferenceClient } from '../../src/reference-client/server.ts';
+import { folderOf } from '../support/files.ts';
 import { passedRun } from '../support/other-runs.ts';
 import { sampleRun } from '../support/sample-run.ts';
 import { referenceForAll, serving } from '../support/serving.ts';
-import { emptyFolder, greenlight, reportOf } from './greenlight.ts';
+import { greenlight, reportOf } from './greenlight.ts';
 
 const token = 'a-token-of-nobody-5d02c7';
 const env = { GREENLIGHT_TOKEN: token };
@@ -30,9 +31,7 @@ const config = (client: Pick<ReferenceClient, 'url'>) =>
 const textOf = (path: string) => readFileSync(join(cwd, path), 'utf8');
 
 beforeAll(async () => {
-  cwd = emptyFolder();
-  writeFileSync(join(cwd, 'good.yaml'), config(honest));
-  writeFileSync(join(cwd, 'bad.yaml'), config(faulty));
+  cwd = folderOf({ 'good.yaml': config(honest), 'bad.yaml': config(faulty) });
   await greenlight(['run', '-c', 'good.yaml', ...few, '--out', 'good'], { env, cwd });
   await greenlight(['run', '-c', 'bad.yaml', ...few, '--out', 'bad'], { env, cwd });
 });

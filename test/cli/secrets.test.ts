@@ -57,9 +57,13 @@ function echo(request: IncomingMessage, response: ServerResponse) {
         value === undefined ? [] : formsOf(Buffer.from(value, 'latin1').toString('utf8')),
       );
     calls += 1;
-    const turn = calls % 10;
+    // The orders of the scenario are always quoted amiss, so that a curl line repeats them.
+    const isStated = [bearer, ownBasic].some((each) =>
+      request.headers.authorization?.endsWith(each),
+    );
+    const turn = isStated ? 2 : calls % 10;
     // A head has room for some of them.
-    const few = sent.filter((_, i) => i % 9 === turn);
+    const few = sent.filter((_, i) => i % 9 === calls % 10);
     const some = sent.filter((_, i) => i % apart === calls % apart);
     response.setHeader('x-echo', encodeURIComponent(few.join(' ')));
     response.setHeader('set-cookie', [`sid=${cookie}; Path=/`, 'plain=1']);
@@ -209,8 +213,7 @@ describe('no secret is in any file or stream', () => {
     ['the value of an option', ['run', '-u', 'http://127.0.0.1:9', '--rate', ascii, file]],
     ['the token file', ['run', '--token-file', ascii, '-u', 'http://127.0.0.1:9']],
   ])('of a mistake: the token as %s', async (_, args) => {
-    const cwd = emptyFolder();
-    writeFileSync(join(cwd, 'given'), `${ascii}\n`);
+    const cwd = folderOf({ given: `${ascii}\n` });
     const isGiven = args.some((arg) => arg.endsWith('given'));
     const { exit, stdout, stderr } = await greenlightProcess(args, {
       cwd,

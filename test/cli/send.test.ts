@@ -1,15 +1,14 @@
-import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { greenlightHere, type Said } from '../support/in-process.ts';
 import { referenceForAll, serving } from '../support/serving.ts';
-import { judgedOf } from './greenlight.ts';
+import { emptyFolder, judgedOf } from './greenlight.ts';
 
 const token = 'a-token-of-nobody-7c41d0';
 const env = { GREENLIGHT_TOKEN: token };
-const folder = mkdtempSync(join(tmpdir(), 'greenlight-send-'));
+const folder = emptyFolder();
 
 interface Sent {
   readonly request?: {

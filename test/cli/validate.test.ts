@@ -1,11 +1,10 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { orderLine } from '../../src/contract/endpoints/transactions/example.ts';
 import type { JsonObject } from '../../src/model/json.ts';
-import { greenlight, reportOf } from './greenlight.ts';
+import { emptyFolder, greenlight, reportOf } from './greenlight.ts';
 
 const line = (n: number, more: JsonObject = {}) =>
   orderLine({ orderId: `P-${n}`, documentCode: `P-${n}`, ...more });
@@ -18,7 +17,7 @@ const csv = (records: readonly object[]) =>
     '\r\n',
   );
 
-const folder = mkdtempSync(join(tmpdir(), 'greenlight-validate-'));
+const folder = emptyFolder();
 const name = '2026-10-14_0900_transaction.csv';
 
 type Row = readonly [

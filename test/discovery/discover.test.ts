@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { exampleExchange } from '../../src/contract/endpoints/example-exchange.ts';
 import type { Ask } from '../../src/discovery/asking.ts';
 import { discover } from '../../src/discovery/discover.ts';
 import { type EndpointId, endpointIds } from '../../src/model/endpoint.ts';
 import type { Answer, Exchange } from '../../src/model/exchange.ts';
 import type { JsonObject } from '../../src/model/json.ts';
 import type { Target, TargetData } from '../../src/model/target.ts';
+import { target as bareTarget } from '../support/engine.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 const hour = 3_600_000;
@@ -36,13 +38,8 @@ const target = (
 ): Target => {
   const declared = Object.keys(data).map((part) => [part, 'declared'] as const);
   return {
-    clientBase: 'https://erp.example.com',
-    domain: 'acme',
+    ...bareTarget,
     implements: implemented,
-    paths: {},
-    headers: {},
-    origin: 'https://platform.example.com',
-    shippingCostPayload: 'body',
     data: {
       ...sample,
       ...data,
@@ -119,30 +116,10 @@ function asking({ commerces = [], sales = [], status = () => 200, ignoresRange }
 
 function exchangeOf(endpoint: EndpointId, n: number, status: number, records: number): Exchange {
   const silent: Answer = { kind: 'no-response', reason: 'closed', detail: 'It was closed.' };
-  return {
-    id: `e${n}`,
-    scenario: 'discovery',
-    step: 'discovery',
-    endpoint,
-    token: 'configured',
-    inFlight: 1,
-    startedAt: new Date(now).toISOString(),
-    timings: {},
-    limits: { cutMs: 1000, cutBy: 'harness' },
-    answer:
-      status === 0
-        ? silent
-        : {
-            kind: 'response',
-            status,
-            headers: {},
-            bytes: 1,
-            body:
-              status === 200
-                ? { kind: 'records', records, observed: {}, trouble: [] }
-                : { kind: 'text', text: '', trouble: [] },
-          },
-  };
+  const made = exampleExchange({ endpoint, status, body: {}, exchange: { id: `e${n}` } });
+  if (status === 0 || made.answer.kind !== 'response') return { ...made, answer: silent };
+  const body = { kind: 'records', records, observed: {}, trouble: [] } as const;
+  return status === 200 ? { ...made, answer: { ...made.answer, body } } : made;
 }
 
 const found = async (

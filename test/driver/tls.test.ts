@@ -183,15 +183,6 @@ describe('the wrong protocol', () => {
     expect(sent.durationMs, 'nothing was written').toBe(undefined);
   });
 
-  test('TLS to a port that closes', async () => {
-    const server = createServer((socket) => void socket.end());
-    onTestFinished(() => void server.close());
-    const { port } = await listening(server);
-    const { send } = driverFor();
-    const seen = shown(await send(asking(`https://localhost:${port}/`)));
-    expect(seen).toBe('tls: The connection ended in the TLS handshake (ECONNRESET).');
-  });
-
   test('plain HTTP to a TLS port', async () => {
     const server = await rawServer((socket) => socket.write(whole('{}')), of('localhost'));
     const { send } = driverFor();
@@ -321,19 +312,6 @@ describe('a handshake', () => {
       socket.on('error', () => {});
       // The first bytes of a record of the handshake, and the end.
       socket.once('data', () => socket.end(Buffer.from('160303007a020000', 'hex')));
-    });
-    onTestFinished(() => void server.close());
-    const { port } = await listening(server);
-    const { send } = driverFor();
-    expect(shown(await send(asking(`https://localhost:${port}/`)))).toBe(
-      'tls: The connection ended in the TLS handshake (ECONNRESET).',
-    );
-  });
-
-  test('that is reset', async () => {
-    const server = createServer((socket) => {
-      socket.on('error', () => {});
-      socket.once('data', () => socket.resetAndDestroy());
     });
     onTestFinished(() => void server.close());
     const { port } = await listening(server);

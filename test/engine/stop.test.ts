@@ -1,20 +1,10 @@
 import { expect, test } from 'vitest';
-import { deliveryPrice } from '../../src/contract/endpoints/delivery-price/endpoint.ts';
+import { exampleExchange } from '../../src/contract/endpoints/example-exchange.ts';
 import { type Stop, stopAfter, stopHanging } from '../../src/engine/drive/stop.ts';
 import type { Answer, Exchange, TokenUse } from '../../src/model/exchange.ts';
 
-const exchange = (answer: Answer, token: TokenUse = 'configured'): Exchange => ({
-  id: 'e1',
-  scenario: 's',
-  step: 's',
-  endpoint: 'delivery-price',
-  token,
-  inFlight: 1,
-  startedAt: '2026-01-01T00:00:00.000Z',
-  timings: {},
-  limits: deliveryPrice.limits,
-  answer,
-});
+const exchange = (answer: Answer, token: TokenUse = 'configured'): Exchange =>
+  exampleExchange({ exchange: { answer, token } });
 
 const silent: Answer = { kind: 'no-response', reason: 'connect', detail: 'refused' };
 const hungUp: Answer = { kind: 'no-response', reason: 'closed', detail: 'closed' };
@@ -22,13 +12,7 @@ const crowded = (answer: Answer): Exchange => ({
   ...exchange(answer === silent ? hungUp : answer),
   inFlight: 4,
 });
-const status = (code: number): Answer => ({
-  kind: 'response',
-  status: code,
-  headers: {},
-  bytes: 0,
-  body: { kind: 'text', text: '', trouble: [] },
-});
+const status = (code: number): Answer => exampleExchange({ status: code }).answer;
 
 const cut: Answer = { kind: 'no-response', reason: 'cut-off', detail: 'No answer arrived.' };
 /** The nth order. */

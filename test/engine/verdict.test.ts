@@ -19,7 +19,7 @@ import { type EndpointId, endpointIds } from '../../src/model/endpoint.ts';
 import type { Answer, Exchange } from '../../src/model/exchange.ts';
 import type { Target } from '../../src/model/target.ts';
 import { root } from '../cli/greenlight.ts';
-import { target as bareTarget } from '../support/engine.ts';
+import { answer, target as bareTarget } from '../support/engine.ts';
 import { testsAll } from '../support/extent.ts';
 
 const served: EndpointCounts = { isServed: true, due: 30, unanswered: 0, coreUnanswered: 0 };
@@ -143,14 +143,6 @@ const given = fc.record({
   records: fc.constantFrom(0, 3),
 });
 
-const text = (status: number, body: object, headers = {}): Answer => ({
-  kind: 'response',
-  status,
-  headers: { 'content-type': 'application/json', ...headers },
-  bytes: 20,
-  body: { kind: 'text', text: JSON.stringify(body), json: { ...body }, trouble: [] },
-});
-
 const noAnswer = (reason: 'connect' | 'cut-off'): Answer => ({
   kind: 'no-response',
   reason,
@@ -164,19 +156,19 @@ function answerOf(doing: Doing, endpoint: EndpointId, records: number): Answer {
     case 'too slow for us':
       return noAnswer('cut-off');
     case 'refused':
-      return text(401, {});
+      return answer(401, {});
     case 'throttled':
-      return text(429, {}, { 'retry-after': '1' });
+      return answer(429, {}, { 'retry-after': '1' });
     case 'unavailable':
-      return text(503, {}, { 'retry-after': '1' });
+      return answer(503, {}, { 'retry-after': '1' });
     case 'broken':
-      return text(500, {});
+      return answer(500, {});
     case 'turned down':
-      return text(422, { message: 'This commune is out of coverage.' });
+      return answer(422, { message: 'This commune is out of coverage.' });
     default:
-      if (endpoint === 'shipping-cost') return text(200, { shippingCost: 4200 });
+      if (endpoint === 'shipping-cost') return answer(200, { shippingCost: 4200 });
       if (endpoint === 'delivery-price') {
-        return text(200, { transportationCost: 4200, netValue: 4200, netTaxedValue: 4998 });
+        return answer(200, { transportationCost: 4200, netValue: 4200, netTaxedValue: 4998 });
       }
       return {
         kind: 'response',

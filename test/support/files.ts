@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { UsageError } from '../../src/model/scenario.ts';
 
 /** A new folder with these files, by their paths in it. */
-export function folderOf(files: { readonly [path: string]: string }): string {
+export function folderOf(files: { readonly [path: string]: string | Uint8Array }): string {
   const folder = mkdtempSync(join(tmpdir(), 'greenlight-'));
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });

@@ -13,27 +13,24 @@ import {
 } from '../written/written.ts';
 
 type Members = { readonly [name: string]: { readonly type?: string | readonly string[] } };
-const known = new Map<EndpointId, Members>();
 
-/** What the contract says of the members of an answer, or of a record of it. */
-function schemasIn(endpoint: EndpointId): Members {
-  // The schema of a record is named as one of its list.
-  const own = endpoints.find(({ id }) => id === endpoint)?.schemas.answer;
-  const members =
-    known.get(endpoint) ?? readSchema(own ?? endpoint.replace(/s$/, ''))['properties'] ?? {};
-  known.set(endpoint, members as Members);
-  return members as Members;
-}
+/** What the contract says of the members of an answer, or of a record of it: its schema is named as one of the list. */
+const membersIn = new Map(
+  endpoints.map(({ id, schemas: { answer = id.replace(/s$/, '') } }) => [
+    id,
+    readSchema(answer)['properties'] as Members,
+  ]),
+);
 
 /** The members that the contract gives an answer, or a record of it. */
 export const membersOf = (endpoint: EndpointId): readonly string[] =>
-  Object.keys(schemasIn(endpoint));
+  Object.keys(membersIn.get(endpoint) ?? {});
 
 /** JSON of a print that shows no types: what the contract has as a text is one. */
 export const typedBy = (endpoint: EndpointId, value: Written): string =>
   JSON.stringify(value, (name, held) =>
     typeof held !== 'object' &&
-    (/^(?:message|detail)$/.test(name) || schemasIn(endpoint)[name]?.type?.includes('string'))
+    (/^(?:message|detail)$/.test(name) || membersIn.get(endpoint)?.[name]?.type?.includes('string'))
       ? String(held)
       : held,
   );

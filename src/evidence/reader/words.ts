@@ -96,11 +96,14 @@ const counted = /^\d{3} (?!https?:|with|body|from|when|since|after|desde|para)\p
 
 /** Whether a bare number may be a status: with a body in the text, or in a line that has no words, or is of a log. */
 function isOfLog(words: string, at: number): boolean {
+  if (!STATUS_CODES[words.slice(at, at + 3)] || counted.test(words.slice(at, at + 20)))
+    return false;
   // At the end of a paste it may be the beginning of a date or of an address.
-  const isBeginning = /^2\d[1-9]\s*$/.test(words.slice(at));
-  if (STATUS_CODES[words.slice(at, at + 3)] === undefined) return false;
-  if (counted.test(words.slice(at, at + 20)) || isBeginning) return false;
-  const line = words.slice(words.lastIndexOf('\n', at) + 1, at + 200).split('\n', 1)[0] ?? '';
+  if (/^2\d[1-9]\s*$/.test(words.slice(at))) return false;
+  const from = Math.max(words.lastIndexOf('\n', at), words.lastIndexOf(inPlace, at)) + 1;
+  const line = words.slice(from, at + 200).split(/[\n\ufdd0]/, 1)[0] ?? '';
+  // Of two in a row of a table nothing says which of them is one.
+  if (new Set(line.match(bare)?.filter((each) => STATUS_CODES[each])).size > 1) return false;
   return (
     words.includes(inPlace) ||
     !/\p{L}{3}/u.test(line) ||

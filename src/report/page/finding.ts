@@ -177,8 +177,11 @@ function cellsOf(sample: Sample, exchanges: Exchanges): Cells {
   const { expected, received } = compared(sample);
   return given({
     exchange: exchange && `${exchange.id} ${exchange.step}`,
-    place: placeOf(sample) || undefined,
-    what: sample.message,
+    record: sample.record?.number,
+    line: sample.record?.line,
+    place: sample.at || undefined,
+    // The difference says it in fewer words.
+    what: expected !== undefined && received !== undefined ? undefined : sample.message,
     expected: typeof sample.expected === 'number' ? sample.expected : expected,
     got: typeof sample.actual === 'number' ? sample.actual : received,
   });
