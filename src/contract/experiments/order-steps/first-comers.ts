@@ -126,20 +126,25 @@ function* inRounds(
   variants: readonly Variant[],
   by: keyof typeof roundsNeeded,
 ): ProcedureRun<'told' | 'not by it'> {
+  // Each pair is judged by itself.
+  const pair = ` (${one.role}+${two.role})`;
   for (const [i, { name, of }] of variants.slice(0, roundsNeeded[by]).entries()) {
     const [first, second] = i % 2 === 0 ? [one, two] : [two, one];
-    const own = yield* costedTwice({ ...first, ...of(first) }, comes('first', name));
+    const own = yield* costedTwice({ ...first, ...of(first) }, comes('first', `${name}${pair}`));
     if (!own || !isOwn(own)) return 'not by it';
-    const other = yield* costedTwice({ ...second, ...of(second) }, comes('second', name));
+    const other = yield* costedTwice(
+      { ...second, ...of(second) },
+      comes('second', `${name}${pair}`),
+    );
     if (!other) return 'told';
     if (!sameNumber(other[kept], own[kept])) return 'not by it';
     // The other endpoint is evidence only if it gives each order one amount; in this order, two alternating
     // nodes would not.
-    for (const pair of [other, own]) {
-      const step = kept === 'netValue' ? pair.cost : pair.quote;
-      const x = yield* ask(step, { role: pair.role });
+    for (const each of [other, own]) {
+      const step = kept === 'netValue' ? each.cost : each.quote;
+      const x = yield* ask(step, { role: each.role });
       const again = x && amountsOf(x)?.[referenceOf(kept)];
-      if (again === undefined || !sameNumber(again, pair[referenceOf(kept)])) return 'told';
+      if (again === undefined || !sameNumber(again, each[referenceOf(kept)])) return 'told';
     }
   }
   return 'told';
