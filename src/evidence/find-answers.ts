@@ -123,7 +123,9 @@ function readAnswers(bytes: Uint8Array, looking: Naming): readonly Found[] {
   const isBody =
     headerOf(text.trimStart()) !== undefined ||
     (typeof json === 'object' && spokenOf(json) !== undefined);
-  if (isBody) return [bodyAlone(bytes, text)];
+  // Rows that are pasted may be a part; a file is what was sent.
+  const isPart = looking.name === 'standard input' && json === undefined;
+  if (isBody) return [{ ...bodyAlone(bytes, text), ...(isPart ? { isAlone: undefined } : {}) }];
   // Bytes that are no text have no marks to take off.
   const given = isRaw ? text : plainText(text);
   const shown = isRaw ? given : undumped(given);

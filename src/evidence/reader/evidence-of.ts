@@ -15,11 +15,11 @@ interface Naming {
 }
 
 /** The endpoint that the address of an answer names, or the members of its body. */
-export function endpointOf({ body = null, isAlone, request }: Found): EndpointId | undefined {
+export function endpointOf({ body = null, request }: Found): EndpointId | undefined {
   const inner = typeof body === 'string' ? onlyObject(body)?.value : undefined;
   return (
     endpointOfPath(request?.url ?? '') ??
-    (isAlone && typeof body === 'string' ? headerOf(body) : undefined) ??
+    (typeof body === 'string' ? headerOf(body) : undefined) ??
     spokenOf(inner ?? null) ??
     spokenOf(body)
   );

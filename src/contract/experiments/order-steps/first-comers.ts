@@ -57,15 +57,15 @@ export function* firstComers(
   const alike = (['netValue', 'shippingCost'] as const).flatMap((kept) =>
     confused(pairs, kept, before),
   );
-  const [first] = alike;
-  if (first) {
+  if (alike.length > 0) {
     for (const [one, two, kept] of alike.slice(0, maxPairs)) {
       const larger = sizes.map((size) => ofSize(size, one));
       if ((yield* inRounds(one, two, kept, larger, 'size')) !== 'not by it') return;
     }
-    const [one, two, kept] = first;
-    const moved = unasked.map((place) => at(place, sameAddress(one, two)));
-    yield* inRounds(one, two, kept, moved, 'commerce');
+    for (const [one, two, kept] of alike.slice(0, maxPairs)) {
+      const moved = unasked.map((place) => at(place, sameAddress(one, two)));
+      if ((yield* inRounds(one, two, kept, moved, 'commerce')) !== 'not by it') return;
+    }
     return;
   }
   // Sends what other scenarios leave out at least once, and as the smallest order to that place.
@@ -80,7 +80,7 @@ export function* firstComers(
 
 type ConfusedPair = readonly [one: CostedOrder, two: CostedOrder, kept: CachedAmount];
 
-/** Finds orders with one amount at this endpoint and different ones at the other, each with a second one; small orders first. */
+/** Finds orders with one amount at this endpoint and different ones at the other, each with second ones; small orders first. */
 function confused(
   pairs: readonly CostedOrder[],
   kept: CachedAmount,
@@ -95,10 +95,11 @@ function confused(
     .filter((pair) => pair[kept] !== 0 && !isOwn(pair))
     .filter((pair) => known.some((amount) => sameNumber(amount, pair[kept])))
     .flatMap((one) => {
-      const two = bySize.find(
-        (pair) => sameNumber(pair[kept], one[kept]) && !sameNumber(pair[reference], one[reference]),
-      );
-      return two ? [[one, two, kept] as const] : [];
+      const isConfused = (pair: CostedOrder) =>
+        sameNumber(pair[kept], one[kept]) && !sameNumber(pair[reference], one[reference]);
+      // One may have that amount by chance.
+      const two = [pairs.find(isConfused), bySize.find(isConfused)];
+      return [...new Set(two)].flatMap((each) => (each ? [[one, each, kept] as const] : []));
     });
 }
 
@@ -125,20 +126,25 @@ function* inRounds(
   variants: readonly Variant[],
   by: keyof typeof roundsNeeded,
 ): ProcedureRun<'told' | 'not by it'> {
+  // Each pair is judged by itself.
+  const pair = ` (${one.role}+${two.role})`;
   for (const [i, { name, of }] of variants.slice(0, roundsNeeded[by]).entries()) {
     const [first, second] = i % 2 === 0 ? [one, two] : [two, one];
-    const own = yield* costedTwice({ ...first, ...of(first) }, comes('first', name));
+    const own = yield* costedTwice({ ...first, ...of(first) }, comes('first', `${name}${pair}`));
     if (!own || !isOwn(own)) return 'not by it';
-    const other = yield* costedTwice({ ...second, ...of(second) }, comes('second', name));
+    const other = yield* costedTwice(
+      { ...second, ...of(second) },
+      comes('second', `${name}${pair}`),
+    );
     if (!other) return 'told';
     if (!sameNumber(other[kept], own[kept])) return 'not by it';
     // The other endpoint is evidence only if it gives each order one amount; in this order, two alternating
     // nodes would not.
-    for (const pair of [other, own]) {
-      const step = kept === 'netValue' ? pair.cost : pair.quote;
-      const x = yield* ask(step, { role: pair.role });
+    for (const each of [other, own]) {
+      const step = kept === 'netValue' ? each.cost : each.quote;
+      const x = yield* ask(step, { role: each.role });
       const again = x && amountsOf(x)?.[referenceOf(kept)];
-      if (again === undefined || !sameNumber(again, pair[referenceOf(kept)])) return 'told';
+      if (again === undefined || !sameNumber(again, each[referenceOf(kept)])) return 'told';
     }
   }
   return 'told';

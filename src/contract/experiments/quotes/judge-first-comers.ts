@@ -17,10 +17,14 @@ import {
 export function judgeFirstComers(exchanges: readonly Subject[], kept: CachedAmount): FoldResult {
   const sent = exchanges.filter(({ resendOf }) => !resendOf);
   const turns = sent.flatMap((x) => {
-    const [, turn, by, name] = /(first|second) of (size|commerce) (.+)$/.exec(x.role ?? '') ?? [];
-    return turn && by ? [{ x, turn: turn as Turn, by: by as keyof typeof roundsNeeded, name }] : [];
+    const [, turn, by, name, pair = ''] =
+      /(first|second) of (size|commerce) (.+?)( \(\S+\))?$/.exec(x.role ?? '') ?? [];
+    return turn && by
+      ? [{ x, turn: turn as Turn, by: by as keyof typeof roundsNeeded, name, pair }]
+      : [];
   });
-  const judged = [...groupedBy(turns, ({ by }) => by)].map(([by, own]) => {
+  const judged = [...groupedBy(turns, ({ by, pair }) => by + pair).values()].map((own) => {
+    const [{ by }] = own;
     const rounds = [...groupedBy(own, ({ name }) => name).values()].flatMap((round) => {
       const of = (turn: Turn) =>
         pairOf(round.filter((each) => each.turn === turn).map(({ x }) => x));
