@@ -7,11 +7,11 @@ import { line } from '../../src/contract/endpoints/transactions/example.ts';
 import { letters, said, symptomIn } from '../../src/desk/words/letters.ts';
 import { causes } from '../../src/diagnosis/causes.ts';
 import { symptoms } from '../../src/diagnosis/symptoms/symptoms.ts';
-import type { Finding } from '../../src/model/run.ts';
 import { policy } from '../../src/report/html/desk/page.ts';
 import { type OpenDesk, openDesk } from '../support/desk.ts';
 import { folderOf } from '../support/files.ts';
 import { greenlightHere } from '../support/in-process.ts';
+import type { JudgedDocument } from './greenlight.ts';
 
 let desk: OpenDesk;
 beforeAll(async () => {
@@ -183,15 +183,7 @@ describe('what it tells', () => {
     const page = plain(text);
     const judged = async (...more: readonly string[]) =>
       (await greenlightHere(['judge', 'delivery-price', '-', ...more], { stdin: pasted })).stdout;
-    const stdout = await judged('--json');
-    const document = JSON.parse(stdout) as {
-      said: string;
-      readAs: string;
-      answers: { story: string[] }[];
-      findings: Finding[];
-      causes: { title: string; means: string; remedy: string }[];
-      whoseMove: { who: string; why: string };
-    };
+    const document = JSON.parse(await judged('--json')) as JudgedDocument;
     const reported = [
       document.said,
       document.readAs,

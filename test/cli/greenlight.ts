@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import type { Run } from '../../src/model/run.ts';
+import type { ExchangeReport, Run } from '../../src/model/run.ts';
+import type { Agreement } from '../../src/offline/agreement.ts';
 import { testsAll } from '../support/extent.ts';
 import { folderOf } from '../support/files.ts';
 import { greenlightHere } from '../support/in-process.ts';
@@ -117,12 +118,31 @@ const keepsJudge = new Ajv2020({ allErrors: true, allowUnionTypes: true })
   .addSchema(schema)
   .compile(JSON.parse(judgeSchema));
 
+/** What `judge --json` and `send --json` print, as far as tests look at it. */
+export interface JudgedDocument extends Pick<Run, 'findings' | 'observations' | 'verdict'> {
+  readonly said: string;
+  readonly readAs: string;
+  readonly answers: readonly {
+    readonly story: readonly string[];
+    readonly exchange: ExchangeReport;
+  }[];
+  readonly causes: readonly {
+    readonly id: string;
+    readonly title: string;
+    readonly means: string;
+    readonly remedy: string;
+  }[];
+  readonly whoseMove: { readonly who: string; readonly why: string };
+  readonly notJudged: readonly string[];
+  readonly agreement?: Agreement;
+}
+
 /** What `judge --json` or `send --json` printed, once its schema is seen to hold. Throws what does not. */
-export function judgedOf({ exit, stdout, stderr }: Ended): unknown {
+export function judgedOf({ exit, stdout, stderr }: Ended): JudgedDocument {
   if (exit === 2 || exit === 70) throw new Error(stderr);
   const document = JSON.parse(stdout);
   if (!keepsJudge(document)) throw new Error(JSON.stringify(keepsJudge.errors, null, 1));
-  return document;
+  return document as JudgedDocument;
 }
 
 /** A report.json, once its schema is seen to hold. Throws what does not. */

@@ -7,7 +7,7 @@ import { rules as ofContract } from '../../src/contract/catalogue.ts';
 import { line } from '../../src/contract/endpoints/transactions/example.ts';
 import { anyCharacter } from '../support/any-text.ts';
 import { greenlightHere } from '../support/in-process.ts';
-import { emptyFolder, judgedOf } from './greenlight.ts';
+import { emptyFolder, judgedOf, reportOf } from './greenlight.ts';
 
 const folder = emptyFolder();
 const quote = '{"transportationCost":4200,"netValue":4200,"netTaxedValue":4998}';
@@ -16,28 +16,11 @@ const missing = 'delivery-price/net-value-missing';
 const http = (status: number | string, body: string, more = 'Content-Type: application/json\n') =>
   `HTTP/1.1 ${status}\n${more}\n${body}`;
 
-interface Document {
-  readonly verdict: string;
-  readonly said: string;
-  readonly readAs: string;
-  readonly answers: readonly [
-    {
-      readonly story: readonly string[];
-      readonly exchange: { readonly outcome?: { readonly decision: string } };
-    },
-  ];
-  readonly findings: readonly { readonly rule: string; readonly severity: string }[];
-  readonly causes: readonly { readonly id: string }[];
-  readonly whoseMove?: { readonly who: string };
-  readonly notJudged: readonly string[];
-  readonly rules: { readonly judged: readonly string[] };
-}
-
 async function judged(stdin: string | Uint8Array, ...flags: readonly string[]) {
   const ended = await greenlightHere(['judge', 'delivery-price', '-', '--json', ...flags], {
     stdin,
   });
-  return { exit: ended.exit, document: judgedOf(ended) as Document };
+  return { exit: ended.exit, document: judgedOf(ended) };
 }
 
 /** Exit code, decision and rules. */
@@ -45,7 +28,7 @@ const seen = async (stdin: string | Uint8Array, ...flags: readonly string[]) => 
   const { exit, document } = await judged(stdin, ...flags);
   return [
     exit,
-    document.answers[0].exchange.outcome?.decision,
+    document.answers[0]?.exchange.outcome?.decision,
     document.findings.map(({ rule }) => rule),
   ];
 };
@@ -384,8 +367,8 @@ describe('records of a dataset', () => {
 
   test('a cell of a CSV that holds JSON is no answer', async () => {
     const stdin = `commerceId,name,class,createdDate,additionalInfo\nC1,A,B,2026-01-01T10:00:00,"{""a"":1}"\n`;
-    const { stdout } = await greenlightHere(['judge', 'commerces', '-', '--json'], { stdin });
-    expect((JSON.parse(stdout) as Document).findings.map(({ rule }) => rule)).toEqual([
+    const ended = await greenlightHere(['judge', 'commerces', '-', '--json'], { stdin });
+    expect(reportOf(ended.stdout).findings.map(({ rule }) => rule)).toEqual([
       'commerces/required-field',
     ]);
   });

@@ -4,27 +4,11 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { greenlightHere, type Said } from '../support/in-process.ts';
 import { referenceForAll, serving } from '../support/serving.ts';
-import { emptyFolder, judgedOf } from './greenlight.ts';
+import { emptyFolder, type JudgedDocument, judgedOf } from './greenlight.ts';
 
 const token = 'a-token-of-nobody-7c41d0';
 const env = { GREENLIGHT_TOKEN: token };
 const folder = emptyFolder();
-
-interface Sent {
-  readonly request?: {
-    readonly url: string;
-    readonly headers: object;
-    readonly body?: { readonly order: { readonly [field: string]: unknown } };
-  };
-  readonly outcome?: { readonly decision: string };
-  readonly situation: string;
-}
-interface Document {
-  readonly answers: readonly { readonly story: readonly string[]; readonly exchange: Sent }[];
-  readonly findings: readonly { readonly rule: string }[];
-  readonly agreement?: { readonly agrees: boolean; readonly said: readonly string[] };
-  readonly observations: readonly object[];
-}
 
 const client = referenceForAll({ token, records: 200 });
 
@@ -40,11 +24,15 @@ const send = (args: readonly string[], url = client.url, more: object = {}): Pro
 
 async function sent(args: readonly string[], url?: string) {
   const ended = await send([...args, '--json'], url);
-  return { exit: ended.exit, document: judgedOf(ended) as Document };
+  return { exit: ended.exit, document: judgedOf(ended) };
 }
 
-const orderIn = ({ document }: { readonly document: Document }, i = 0) =>
-  document.answers[i]?.exchange.request?.body?.order;
+interface Ordered {
+  readonly order: { readonly [field: string]: unknown };
+}
+
+const orderIn = ({ document }: { readonly document: JudgedDocument }, i = 0) =>
+  (document.answers[i]?.exchange.request?.body as Ordered | undefined)?.order;
 
 /** A client that tells the token that it was given, in its head and in its body. */
 const echo: RequestListener = (request, response) => {
@@ -218,10 +206,10 @@ describe('greenlight send', () => {
       ['judge', 'delivery-price', 'saved', '--exchange', 'e1', '--json'],
       { cwd: folder },
     );
-    expect([
-      judged.exit,
-      (JSON.parse(judged.stdout) as Document).findings.map(({ rule }) => rule),
-    ]).toEqual([1, ['delivery-price/net-value-missing']]);
+    expect([judged.exit, judgedOf(judged).findings.map(({ rule }) => rule)]).toEqual([
+      1,
+      ['delivery-price/net-value-missing'],
+    ]);
   });
 
   test('the token is never reported', async () => {

@@ -1,17 +1,9 @@
 import { expect, test } from 'vitest';
+import { line } from '../../src/contract/endpoints/transactions/example.ts';
 import { transactionShape } from '../../src/contract/reading/records/transaction-fields.ts';
 import { openReader } from '../../src/dataset/reader.ts';
 
-const record = (n: number) => ({
-  orderId: `P-${n}`,
-  productId: 'SKU-1',
-  commerceId: 'C-1',
-  sellerId: 'V-1',
-  date: '2026-11-10T12:00:00Z',
-  documentType: 'order',
-  quantity: 1,
-  netPricePerUnit: 10,
-});
+const record = (n: number) => line({ orderId: `P-${n}` });
 const list = (from: number, count: number) =>
   Array.from({ length: count }, (_, i) => record(from + i));
 const messages = [{ date: '2026-11-20', quantity: 1, currency: 'x', text: 'ok' }];

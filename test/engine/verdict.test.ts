@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { allRules, policyOf } from '../../src/config/rules.ts';
+import { allRules } from '../../src/config/rules.ts';
 import { endpoints } from '../../src/contract/catalogue.ts';
 import type { DrivenScenario } from '../../src/engine/drive/drive.ts';
 import type { RecordJudgement } from '../../src/engine/judge/records.ts';
@@ -19,7 +19,7 @@ import { type EndpointId, endpointIds } from '../../src/model/endpoint.ts';
 import type { Answer, Exchange } from '../../src/model/exchange.ts';
 import type { Target } from '../../src/model/target.ts';
 import { root } from '../cli/greenlight.ts';
-import { answer, target as bareTarget } from '../support/engine.ts';
+import { answer, target as bareTarget, plainPolicy } from '../support/engine.ts';
 import { testsAll } from '../support/extent.ts';
 
 const served: EndpointCounts = { isServed: true, due: 30, unanswered: 0, coreUnanswered: 0 };
@@ -203,16 +203,6 @@ const target: Target = {
 
 const firstAt = Date.parse('2026-11-20T12:00:00Z');
 
-const config = {
-  severity: {},
-  waivers: [],
-  failOn: 'error',
-  seed: 1,
-  now: firstAt,
-  settings: [],
-  redactPeople: false,
-} as const;
-
 function drivingOf(made: MadeUp, index: number, records: number): DrivenScenario {
   const definition = endpoints.find(({ id }) => id === made.endpoint);
   if (!definition) throw new Error(made.endpoint);
@@ -308,7 +298,7 @@ test('a made-up run passes only with evidence for every endpoint, throughout', (
           ...(ended === undefined ? {} : { incomplete: ended }),
         },
         {
-          ...policyOf(own, config),
+          ...plainPolicy(own, firstAt),
           rules,
           observe: () => [],
           clauses: [],
@@ -373,7 +363,7 @@ test('an endpoint is not held for the answers that another one lacks', () => {
   const own = { ...target, implements: ['shipping-cost', 'delivery-price'] as const };
   const run = runOf(
     { drivings: [both, quotes], startedAt: new Date(firstAt), began: performance.now() },
-    policyOf(own, config),
+    plainPolicy(own, firstAt),
   );
   expect(run.endpoints.map(({ id, state }) => `${id} ${state}`)).toEqual([
     'delivery-price not judged',

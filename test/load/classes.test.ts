@@ -1,24 +1,16 @@
 import { expect, test } from 'vitest';
-import { policyOf } from '../../src/config/rules.ts';
 import { endpoints } from '../../src/contract/catalogue.ts';
 import { exchangeOf, requestOf } from '../../src/engine/drive/request.ts';
 import { bareScenario } from '../../src/engine/result/evidence.ts';
 import { openClasses } from '../../src/load/classes.ts';
 import type { Step } from '../../src/model/scenario.ts';
 import { referenceTarget } from '../../src/reference-client/target.ts';
+import { plainPolicy } from '../support/engine.ts';
 
 const [endpoint] = endpoints.filter(({ id }) => id === 'delivery-price');
 if (!endpoint) throw new Error('there is no delivery-price');
 const target = referenceTarget('http://127.0.0.1:9');
-const policy = policyOf(target, {
-  severity: {},
-  waivers: [],
-  failOn: 'error',
-  seed: 1,
-  now: 0,
-  settings: [],
-  redactPeople: false,
-});
+const policy = plainPolicy(target, 0);
 const scenario = bareScenario({ id: 'delivery-price/load', endpoint: endpoint.id });
 
 /** The answer to one of twelve orders, a quote of its own amount; every tenth lacks netValue. */

@@ -1,4 +1,5 @@
 import { datasets } from '../../src/config/datasets.ts';
+import { policyOf } from '../../src/config/rules.ts';
 import { deliveryPrice } from '../../src/contract/endpoints/delivery-price/endpoint.ts';
 import { exchangeRule } from '../../src/contract/endpoints/every/authoring/define.ts';
 import { subjectOf } from '../../src/contract/reading/answers/subject.ts';
@@ -67,6 +68,18 @@ export const target: Target = {
     sources: {},
   },
 };
+
+/** What a run is judged by where nothing is set. */
+export const plainPolicy = (of: Target, at: number) =>
+  policyOf(of, {
+    severity: {},
+    waivers: [],
+    failOn: 'error',
+    seed: 1,
+    now: at,
+    settings: [],
+    redactPeople: false,
+  });
 
 /** delivery-price with an outcome that is only as fine as these tests need. */
 const endpoint: Endpoint = {

@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { datasets } from '../../src/config/datasets.ts';
-import { policyOf } from '../../src/config/rules.ts';
 import { endpoints, rules } from '../../src/contract/catalogue.ts';
 import { procedures } from '../../src/contract/experiments/procedures.ts';
 import { subjectOf } from '../../src/contract/reading/answers/subject.ts';
@@ -21,6 +20,7 @@ import { referenceTarget, referenceToken } from '../../src/reference-client/targ
 import { groupsOf } from '../../src/report/view/groups.ts';
 import { present } from '../../src/standards/collections/present.ts';
 import { reproducing } from '../../src/suite/reproduce.ts';
+import { plainPolicy } from './engine.ts';
 import { builtIn, type Faulty, now, rulesFound, runWithFaults } from './reference-run.ts';
 import { referenceClient, sendInMemory } from './send-in-memory.ts';
 import { argumentsOf } from './shell.ts';
@@ -154,15 +154,7 @@ async function sendByHand(
   return runOf(
     { drivings: [driving], startedAt: new Date(now), began: 0, cross: reading.cross() },
     {
-      ...policyOf(target, {
-        severity: {},
-        waivers: [],
-        failOn: 'error',
-        seed: 1,
-        now,
-        settings: [],
-        redactPeople: false,
-      }),
+      ...plainPolicy(target, now),
       rules: rules.filter(({ id }) => id === rule),
     },
   );
