@@ -8,6 +8,7 @@ import { isIsoDate } from '../../../standards/date/iso-8601.ts';
 import { escapeToken, tokensOf } from '../../../standards/json/json-pointer.ts';
 import { openJsonSchema } from '../../../standards/json/json-schema.ts';
 import { figure } from '../../../standards/text/figures.ts';
+import { excerpt } from './excerpt.ts';
 
 /**
  * Maps a keyword of the schema to the id of the rule that reports its errors. `null` maps the rule of a null
@@ -125,13 +126,23 @@ export function inWords(error: SchemaError): Breach {
     const expected = `${name} ${figure(Number(error.params.limit))} or more`;
     return { message: `${name} is ${number}.`, at, expected, actual: `${name} ${number}` };
   }
+  const shown = typeof actual === 'string' ? excerpt(actual) : JSON.stringify(actual);
   return {
-    message: `${name} does not match ${keyword} of the schema.`,
+    message: `${name} is ${shown}.`,
     at,
-    expected: `${keyword} ${JSON.stringify(error.params)}`,
+    expected: `${name} ${demands[keyword]?.(error.params) ?? `with ${keyword} ${JSON.stringify(error.params)}`}`,
     actual,
   };
 }
+
+/** What keywords of a schema demand, after the name of the field. */
+const demands: { readonly [keyword: string]: (params: SchemaError['params']) => string } = {
+  enum: ({ allowedValues }) => `as one of ${[allowedValues].flat().join(', ')}`,
+  maxLength: ({ limit }) => `with at most ${figure(Number(limit))} characters`,
+  minLength: ({ limit }) => `with at least ${figure(Number(limit))} characters`,
+  maximum: ({ limit }) => `${figure(Number(limit))} or less`,
+  pattern: ({ pattern }) => `as ${pattern}`,
+};
 
 /** Formats a place: `taxesApplied.value`, `locations[0].address`; the answer for the root. */
 export function nameOf(at: Pointer): string {

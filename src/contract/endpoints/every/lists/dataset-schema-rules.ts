@@ -11,10 +11,10 @@ import type {
 import { datasetRule, recordRule } from '../authoring/define.ts';
 import {
   judgeAbsentFields,
+  judgeBySchema,
   judgeDates,
   judgeEmptyTexts,
   judgeFieldTypes,
-  judgeNumbers,
 } from '../records/judge-fields.ts';
 import { type NamedObject, unknownMembers } from '../records/judge-unknown-members.ts';
 
@@ -136,7 +136,7 @@ export function datasetSchemaRules(dataset: DatasetId, table: Table): readonly R
     }),
     ...(negative
       ? [
-          ofRecords('negative-number', judgeNumbers, 'have a negative number', {
+          ofRecords('negative-number', judgeBySchema, 'have a negative number', {
             ...shared.numbers,
             ...negative,
           }),

@@ -2,6 +2,7 @@ import type { Json, JsonObject } from '../../../../model/json.ts';
 import type { Breach, RecordRule } from '../../../../model/rule.ts';
 import { figure } from '../../../../standards/text/figures.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
+import { judgeBySchema } from './judge-fields.ts';
 
 /** Defect of the value of a field; the rest of the breach follows from the value. */
 interface Trouble extends Partial<Breach> {
@@ -40,11 +41,21 @@ export const ofField = <Value extends Json>({
   },
 });
 
+/** Row of a rule about records; without `judge`, the schema judges. */
+type RecordRow = Omit<RecordRule, 'id' | 'over' | 'applies' | 'judge'> &
+  Partial<Pick<RecordRule, 'applies' | 'judge'>>;
+
 export const recordRules = (
   dataset: string,
-  rows: { readonly [name: string]: Omit<RecordRule, 'id' | 'over'> },
+  rows: { readonly [name: string]: RecordRow },
 ): readonly RecordRule[] =>
-  Object.entries(rows).map(([name, row]) => ({ id: `${dataset}/${name}`, over: 'record', ...row }));
+  Object.entries(rows).map(([name, row]) => {
+    const id = `${dataset}/${name}`;
+    const { applies = () => true, judge } = row;
+    return judge
+      ? { ...row, id, over: 'record', applies, judge }
+      : { ...row, id, over: 'record', applies, ofSchema: true, judge: (r) => judgeBySchema(r, id) };
+  });
 
 /** Returns a list, for a rule about its elements. */
 export const asList = (value: Json | undefined): readonly Json[] | undefined =>

@@ -45,8 +45,8 @@ function inItsPlace(
   return near;
 }
 
-/** Judges numbers below their minimum. */
-export const judgeNumbers = (r: DatasetRecord, rule: RuleId): Breaches =>
+/** Judges what the schema alone says, such as numbers below their minimum. */
+export const judgeBySchema = (r: DatasetRecord, rule: RuleId): Breaches =>
   onceARecord(recordErrors(r, rule).map(inWords), 'error');
 
 /** Judges required texts that are empty or blank: an error if the field is an identifier. */
