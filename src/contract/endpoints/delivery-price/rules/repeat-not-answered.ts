@@ -137,48 +137,43 @@ function breachOf(
 /** Minimum number of orders that fail alike; with fewer, what they share may be chance. */
 const several = 5;
 
-const keys = {
-  'a commerce': (x: Subject) => [orderOf(x)['externalId']],
-  'a commerce on one day': (x: Subject) => {
-    const { externalId, estimatedDeliverAt: date } = orderOf(x);
-    return [externalId, typeof date === 'string' ? date.slice(0, 10) : ''];
-  },
-};
+/** Returns a key that is equal for orders of one commerce for one day. */
+function commerceAndDay(x: Subject): string {
+  const { externalId, estimatedDeliverAt: date } = orderOf(x);
+  return JSON.stringify([externalId, typeof date === 'string' ? date.slice(0, 10) : '']);
+}
 
 /**
- * Judges whether one order of a commerce, or of its day, is quoted whenever it is sent, and all others fail alike,
- * whatever they differ in: then none of their differences is the cause.
+ * Judges whether one order of a commerce and day is quoted whenever it is sent, and all others fail alike, whatever
+ * they differ in: then none of their differences is the cause.
  */
 function onlyOne(
   orders: readonly (readonly Subject[])[],
   exchanges: readonly Subject[],
 ): readonly Breach[] {
-  for (const [of, key] of Object.entries(keys)) {
-    const groups = [
-      ...groupedBy(orders, ([first]) => JSON.stringify(first ? key(first) : '')).values(),
-    ].map((group) => ({
-      quoted: group.filter((sent) => sent.some(isQuoted)),
-      failing: group.filter((sent) => sent.every(failed)),
-    }));
-    const [told] = groups.filter(({ quoted, failing }) => isOnly(quoted, failing));
-    const [first] = told?.failing[0] ?? [];
-    if (!told || !first || groups.some(({ quoted }) => quoted.length > 1)) continue;
-    const alike = exchanges.filter((x) => failed(x) && refusalOf(x) === refusalOf(first));
-    const seen = failureInWords(first);
-    const said = excerpt(withoutFullStop(plainText(first.text ?? '')), 120);
-    return [
-      {
-        message: `Of ${figure(told.failing.length + 1)} different orders of ${of} one is quoted, each time. All others got ${seen} with the same body, whatever they differ in: “${said}”.`,
-        expected: 'a quote for each order',
-        actual: seen,
-        remedy: `Quote each order by itself, also where another one of the same commerce was quoted. Look for a key or a lock that allows only one order of ${of}.`,
-        exchanges: alike.map(({ id }) => id),
-        count: told.failing.length,
-        judged: told.failing.length + 1,
-      },
-    ];
-  }
-  return [];
+  const groups = groupedBy(orders, ([first]) => (first ? commerceAndDay(first) : ''));
+  const sides = [...groups.values()].map((group) => ({
+    quoted: group.filter((sent) => sent.some(isQuoted)),
+    failing: group.filter((sent) => sent.every(failed)),
+  }));
+  const told = sides.find(({ quoted, failing }) => isOnly(quoted, failing))?.failing ?? [];
+  const [first] = told[0] ?? [];
+  if (!first || sides.some(({ quoted }) => quoted.length > 1)) return [];
+  const alike = exchanges.filter((x) => failed(x) && refusalOf(x) === refusalOf(first));
+  const seen = failureInWords(first);
+  const said = excerpt(withoutFullStop(plainText(first.text ?? '')), 120);
+  return [
+    {
+      message: `Of ${figure(told.length + 1)} different orders of a commerce for one day one is quoted, each time. All others got ${seen} with the same body, whatever they differ in: “${said}”.`,
+      expected: 'a quote for each order',
+      actual: seen,
+      remedy:
+        'Quote each order by itself, also where another one of the same commerce was quoted. Look for a key or a lock that allows only one order.',
+      exchanges: alike.map(({ id }) => id),
+      count: told.length,
+      judged: told.length + 1,
+    },
+  ];
 }
 
 function isOnly(
