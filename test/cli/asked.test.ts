@@ -4,7 +4,7 @@ import { runSuite } from '../../src/index.ts';
 import { openReferenceClient } from '../../src/reference-client/server.ts';
 import { folderOf } from '../support/files.ts';
 import { greenlightHere } from '../support/in-process.ts';
-import { emptyFolder, reportOf } from './greenlight.ts';
+import { emptyFolder, mistake, reportOf } from './greenlight.ts';
 
 const env = { GREENLIGHT_TOKEN: 'a-token-of-nobody-83b1f0' };
 
@@ -77,11 +77,7 @@ test.each<
 ])('%s that nothing could be judged of is a usage error', async (_, args, variables, said) => {
   expect(
     await greenlightHere(args.split(' '), { env: { ...env, ...variables }, cwd: folder() }),
-  ).toEqual({
-    exit: 2,
-    stdout: '',
-    stderr: `greenlight: ${said}\n`,
-  });
+  ).toEqual(mistake(said));
 });
 
 test.each([
@@ -136,12 +132,11 @@ test('what failed before is not passed by leaving it out', async () => {
   const part = ['--only', 'delivery-price/one-line', 'delivery-price/smallest-draft'];
   await greenlightHere(['demo', '--fault', 'net-value-missing', ...part], { cwd });
   const other = ['--last-failed', '--only', 'delivery-price/full-order'];
-  expect(await greenlightHere(['demo', ...other], { cwd })).toEqual({
-    exit: 2,
-    stdout: '',
-    stderr:
-      'greenlight: no scenario is left to run by --only delivery-price/full-order and --last-failed; leave out one of them\n',
-  });
+  expect(await greenlightHere(['demo', ...other], { cwd })).toEqual(
+    mistake(
+      'no scenario is left to run by --only delivery-price/full-order and --last-failed; leave out one of them',
+    ),
+  );
   const own = ['--last-failed', '--only', 'delivery-price/one-line', '--json'];
   const { exit, stdout } = await greenlightHere(['demo', ...own], { cwd });
   expect([exit, reportOf(stdout).scenarios.length]).toEqual([0, 1]);

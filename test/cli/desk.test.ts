@@ -11,7 +11,7 @@ import { policy } from '../../src/report/html/desk/page.ts';
 import { type OpenDesk, openDesk } from '../support/desk.ts';
 import { folderOf } from '../support/files.ts';
 import { greenlightHere } from '../support/in-process.ts';
-import type { JudgedDocument } from './greenlight.ts';
+import { type JudgedDocument, mistake } from './greenlight.ts';
 
 let desk: OpenDesk;
 beforeAll(async () => {
@@ -556,12 +556,7 @@ test.each([
   [['desk', '--port', 'x'], "--port takes a number from 0 to 65535, not 'x'."],
   [['desk', '--language', 'fr'], "--language takes en, es or pt, not 'fr'."],
 ])('%j is a mistake', async (args, message) => {
-  const { exit, stdout, stderr } = await greenlightHere(args);
-  expect({ exit, stdout, stderr }).toEqual({
-    exit: 2,
-    stdout: '',
-    stderr: `greenlight: ${message}\n`,
-  });
+  expect(await greenlightHere(args)).toEqual(mistake(message));
 });
 
 test('the language that was chosen is remembered', async () => {

@@ -4,7 +4,7 @@ import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { silentClient } from '../support/serving.ts';
-import { emptyFolder, reportOf, root, start } from './greenlight.ts';
+import { emptyFolder, mistake, reportOf, root, start } from './greenlight.ts';
 
 const env = { GREENLIGHT_TOKEN: 'a-token-of-this-test' };
 
@@ -117,12 +117,8 @@ describe('serve', () => {
   test('a port in use is a mistake, not a bug', async () => {
     const client = await silentClient();
     const port = new URL(client.url).port;
-    const { exit, stdout, stderr } = await start(['serve', '--port', port]).ended;
+    const ended = await start(['serve', '--port', port]).ended;
     client.close();
-    expect({ exit, stdout, stderr }).toEqual({
-      exit: 2,
-      stdout: '',
-      stderr: `greenlight: port ${port} is in use; choose another --port.\n`,
-    });
+    expect(ended).toEqual(mistake(`port ${port} is in use; choose another --port.`));
   });
 });

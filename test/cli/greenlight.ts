@@ -23,6 +23,13 @@ export interface Ended {
   readonly stderr: string;
 }
 
+/** How a command ends by a mistake of its user: one line on stderr, and nothing on stdout. */
+export const mistake = (line: string): Ended => ({
+  exit: 2,
+  stdout: '',
+  stderr: `greenlight: ${line}\n`,
+});
+
 export interface Started {
   readonly env?: { readonly [name: string]: string };
   readonly cwd?: string;

@@ -8,7 +8,7 @@ import { readYaml } from '../../src/standards/yaml/yaml-source.ts';
 import { folderOf } from '../support/files.ts';
 import { greenlightHere } from '../support/in-process.ts';
 import { listening, referenceForAll, serving } from '../support/serving.ts';
-import { emptyFolder } from './greenlight.ts';
+import { emptyFolder, mistake } from './greenlight.ts';
 
 const file = 'greenlight.config.yaml';
 const env = { GREENLIGHT_TOKEN: referenceToken };
@@ -164,23 +164,18 @@ describe('mistakes of init: one line, exit 2, nothing written', () => {
     ],
   ])('%s', async (_why, flags, says) => {
     const cwd = emptyFolder();
-    expect(await greenlightHere(['init', ...flags], { cwd })).toEqual({
-      exit: 2,
-      stdout: '',
-      stderr: `greenlight: ${says}\n`,
-    });
+    expect(await greenlightHere(['init', ...flags], { cwd })).toEqual(mistake(says));
     expect(readdirSync(cwd)).toEqual([]);
   });
 
   test('a file that is there is left as it is', async () => {
     const cwd = folderOf({ [file]: 'mine' });
     const made = await greenlightHere(['init', '-u', client.url], { cwd });
-    expect(made).toEqual({
-      exit: 2,
-      stdout: '',
-      stderr:
-        'greenlight: greenlight.config.yaml is there already; init writes over nothing: name another file with --out, or move this one away\n',
-    });
+    expect(made).toEqual(
+      mistake(
+        'greenlight.config.yaml is there already; init writes over nothing: name another file with --out, or move this one away',
+      ),
+    );
     expect(textOf(cwd)).toBe('mine');
   });
 });

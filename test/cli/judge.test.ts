@@ -7,7 +7,7 @@ import { rules as ofContract } from '../../src/contract/catalogue.ts';
 import { line } from '../../src/contract/endpoints/transactions/example.ts';
 import { anyCharacter } from '../support/any-text.ts';
 import { greenlightHere } from '../support/in-process.ts';
-import { emptyFolder, judgedOf, reportOf } from './greenlight.ts';
+import { emptyFolder, judgedOf, mistake, reportOf } from './greenlight.ts';
 
 const folder = emptyFolder();
 const quote = '{"transportationCost":4200,"netValue":4200,"netTaxedValue":4998}';
@@ -193,12 +193,7 @@ describe('greenlight judge delivery-price', () => {
       'standard input has no entry 3; there is 1 POST /a 200, 2 POST /b 200',
     ],
   ])('%j is a mistake', async (args, stdin, message) => {
-    const { exit, stdout, stderr } = await greenlightHere(['judge', ...args], { stdin });
-    expect({ exit, stdout, stderr }).toEqual({
-      exit: 2,
-      stdout: '',
-      stderr: `greenlight: ${message}\n`,
-    });
+    expect(await greenlightHere(['judge', ...args], { stdin })).toEqual(mistake(message));
   });
 
   test('options may stand before the file', async () => {

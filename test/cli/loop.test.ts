@@ -14,7 +14,7 @@ import { referenceToken } from '../../src/reference-client/target.ts';
 import { scenario as planned } from '../support/engine.ts';
 import { sampleRun } from '../support/sample-run.ts';
 import { referenceForAll, serving } from '../support/serving.ts';
-import { emptyFolder, greenlight, reportOf, root } from './greenlight.ts';
+import { emptyFolder, greenlight, mistake, reportOf, root } from './greenlight.ts';
 
 const savedIn = (cwd: string, folder = 'latest') =>
   reportOf(readFileSync(join(cwd, 'reports', folder, 'report.json'), 'utf8'));
@@ -78,12 +78,11 @@ test('--last-failed leaves out what lacks data still, and is no less passed for 
 });
 
 test('--last-failed without a run before is a mistake', async () => {
-  expect(await greenlight(['demo', '--last-failed'])).toEqual({
-    exit: 2,
-    stdout: '',
-    stderr:
-      'greenlight: --last-failed reads the last run from reports/demo, the folder of --out, which is not there; run once without it\n',
-  });
+  expect(await greenlight(['demo', '--last-failed'])).toEqual(
+    mistake(
+      '--last-failed reads the last run from reports/demo, the folder of --out, which is not there; run once without it',
+    ),
+  );
 });
 
 test('--bail stops at the first finding that fails', async () => {

@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { folderOf } from '../support/files.ts';
 import { serving } from '../support/serving.ts';
-import { emptyFolder, greenlight, reportOf, shell, start } from './greenlight.ts';
+import { emptyFolder, greenlight, mistake, reportOf, shell, start } from './greenlight.ts';
 
 const one = 'demo --only commerces/all --quiet';
 
@@ -41,12 +41,11 @@ describe.skipIf(!hasFull)('a full disk (needs /dev/full)', () => {
   test.each([`$G ${one} --json >/dev/full`, '$G list rules >/dev/full', '$G --version >/dev/full'])(
     '%s: one line and 2',
     async (line) => {
-      expect(await shell(line, emptyFolder())).toEqual({
-        exit: 2,
-        stdout: '',
-        stderr:
-          'greenlight: standard output cannot be written: the disk is full; make room, or choose another place (ENOSPC)\n',
-      });
+      expect(await shell(line, emptyFolder())).toEqual(
+        mistake(
+          'standard output cannot be written: the disk is full; make room, or choose another place (ENOSPC)',
+        ),
+      );
     },
   );
 
@@ -123,17 +122,11 @@ describe('temporary files', () => {
   test('that cannot be written are reported in one line, with what to do', async () => {
     const cwd = folderOf({ 'c.ndjson': many });
     const missing = { TMPDIR: '/nowhere/at/all' };
-    const { exit, stdout, stderr } = await shell(
-      '$G validate commerces c.ndjson --json',
-      cwd,
-      missing,
+    expect(await shell('$G validate commerces c.ndjson --json', cwd, missing)).toEqual(
+      mistake(
+        'no temporary file can be written in /nowhere/at/all (ENOENT); name another folder with TMPDIR',
+      ),
     );
-    expect({ exit, stdout, stderr }).toEqual({
-      exit: 2,
-      stdout: '',
-      stderr:
-        'greenlight: no temporary file can be written in /nowhere/at/all (ENOENT); name another folder with TMPDIR\n',
-    });
   }, 60_000);
 });
 

@@ -6,6 +6,7 @@ import { fileReporters } from '../../src/report/reporters.ts';
 import { folderOf } from '../support/files.ts';
 import { greenlightHere } from '../support/in-process.ts';
 import { sampleRun } from '../support/sample-run.ts';
+import { mistake } from './greenlight.ts';
 
 /** Only a run writes to reports/latest; what judges files writes where it is told to. */
 
@@ -77,15 +78,12 @@ test.each([
   [['render', 'monday.json']],
   [['send', 'delivery-price', '-u', 'http://127.0.0.1:9']],
 ])('%j with a report for a file needs its folder', async (args) => {
-  const { exit, stdout, stderr } = await greenlightHere([...args, '--reporter', 'junit'], {
-    cwd: folder(),
-    env,
-  });
-  expect({ exit, stdout, stderr }).toEqual({
-    exit: 2,
-    stdout: '',
-    stderr: 'greenlight: --reporter names a file to write; name its folder with --out\n',
-  });
+  expect(
+    await greenlightHere([...args, '--reporter', 'junit'], {
+      cwd: folder(),
+      env,
+    }),
+  ).toEqual(mistake('--reporter names a file to write; name its folder with --out'));
 });
 
 test('a folder holds one run: what is judged anew leaves no report of the run before', async () => {

@@ -8,7 +8,7 @@ import { folderOf } from '../support/files.ts';
 import { passedRun } from '../support/other-runs.ts';
 import { sampleRun } from '../support/sample-run.ts';
 import { referenceForAll, serving } from '../support/serving.ts';
-import { greenlight, reportOf } from './greenlight.ts';
+import { greenlight, mistake, reportOf } from './greenlight.ts';
 
 const token = 'a-token-of-nobody-5d02c7';
 const env = { GREENLIGHT_TOKEN: token };
@@ -63,12 +63,7 @@ describe('render', () => {
     ['.', '. holds no report.json'],
   ])('%s is refused', async (file, message) => {
     writeFileSync(join(cwd, 'half.json'), '{"schemaVersion":1}');
-    const { exit, stdout, stderr } = await greenlight(['render', file], { cwd });
-    expect({ exit, stdout, stderr }).toEqual({
-      exit: 2,
-      stdout: '',
-      stderr: `greenlight: ${message}\n`,
-    });
+    expect(await greenlight(['render', file], { cwd })).toEqual(mistake(message));
   });
 });
 
@@ -220,12 +215,9 @@ describe('replay', () => {
   });
 
   test('a secret that nobody gives is asked for, and a finding that is none is refused', async () => {
-    expect(await greenlight(['replay', 'bad', '-u', faulty.url], { cwd })).toEqual({
-      exit: 2,
-      stdout: '',
-      stderr:
-        'greenlight: the saved requests need the token, which no run keeps; set GREENLIGHT_TOKEN\n',
-    });
+    expect(await greenlight(['replay', 'bad', '-u', faulty.url], { cwd })).toEqual(
+      mistake('the saved requests need the token, which no run keeps; set GREENLIGHT_TOKEN'),
+    );
     const { exit, stderr } = await replay('f99');
     expect([exit, stderr.split(';')[0]]).toEqual([2, "greenlight: the run has no finding 'f99'"]);
     const none = await replay('e99');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { folderOf } from '../support/files.ts';
 import { greenlightHere } from '../support/in-process.ts';
-import { greenlight, greenlightProcess } from './greenlight.ts';
+import { greenlight, greenlightProcess, mistake } from './greenlight.ts';
 
 const lists = '(see greenlight --help)';
 
@@ -51,11 +51,7 @@ const mistakes: readonly (readonly [line: string, reported: string])[] = [
 
 describe('a mistake is one line on stderr, exit code 2, and nothing on stdout', () => {
   test.concurrent.each(mistakes)('greenlight %s', async (line, reported) => {
-    expect(await greenlight(line.split(' '))).toEqual({
-      exit: 2,
-      stdout: '',
-      stderr: `greenlight: ${reported}\n`,
-    });
+    expect(await greenlight(line.split(' '))).toEqual(mistake(reported));
   });
 
   test('on a narrow terminal too, which wraps it: what is searched for and copied stays whole', async () => {
@@ -71,12 +67,9 @@ describe('a mistake is one line on stderr, exit code 2, and nothing on stdout', 
   test('a scenario file is named from the folder of the process', async () => {
     const text = 'title: A\nendpoint: delivery-price\nsituaton: quotable\n';
     const cwd = folderOf({ 'mine/a.yaml': text });
-    expect(await greenlightProcess(['run', '-u', 'http://127.0.0.1:9', 'mine'], { cwd })).toEqual({
-      exit: 2,
-      stdout: '',
-      stderr:
-        "greenlight: mine/a.yaml:3:1: unknown key 'situaton'; the nearest known key is 'situation'\n",
-    });
+    expect(await greenlightProcess(['run', '-u', 'http://127.0.0.1:9', 'mine'], { cwd })).toEqual(
+      mistake("mine/a.yaml:3:1: unknown key 'situaton'; the nearest known key is 'situation'"),
+    );
   });
 
   test.concurrent.each([
