@@ -141,7 +141,7 @@ const demands: { readonly [keyword: string]: (params: SchemaError['params']) => 
   maxLength: ({ limit }) => `with at most ${figure(Number(limit))} characters`,
   minLength: ({ limit }) => `with at least ${figure(Number(limit))} characters`,
   maximum: ({ limit }) => `${figure(Number(limit))} or less`,
-  pattern: ({ pattern }) => `as ${pattern}`,
+  pattern: ({ pattern }) => `as ${String(pattern)}`,
 };
 
 /** Formats a place: `taxesApplied.value`, `locations[0].address`; the answer for the root. */

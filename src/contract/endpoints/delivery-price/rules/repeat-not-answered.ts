@@ -192,10 +192,14 @@ function isOnly(
   );
 }
 
-/** Reports whether a part of the order has a value that no failing one has, so that it may be the cause. */
-const isSetApart = (quoted: Subject, failing: readonly Subject[]): boolean =>
-  Object.entries(orderOf(quoted)).some(([part, value]) =>
-    failing.every((x) => JSON.stringify(orderOf(x)[part]) !== JSON.stringify(value)),
+/** Reports whether a part of the order is as in no failing one, or absent there alone, so that it may be the cause. */
+const isSetApart = (quoted: Subject, failing: readonly Subject[]): boolean => {
+  const own = orderOf(quoted);
+  const others = failing.map(orderOf);
+  const parts = new Set([own, ...others].flatMap(Object.keys));
+  return [...parts].some((part) =>
+    others.every((other) => JSON.stringify(other[part]) !== JSON.stringify(own[part])),
   );
+};
 
 const times = (n: number) => (n === 1 ? 'once' : `${figure(n)} times`);
