@@ -15,9 +15,10 @@ export function compared({ at, expected, actual }: ComparedValues): {
   readonly received: string | undefined;
 } {
   const isValue = at !== undefined && at !== '' && isWord(actual);
-  // A number beside a phrase is grouped as the numbers of the phrase are.
+  // Beside a text of digits a number is shown as JSON, too.
+  const isFigure = !isWord(expected) && !isWord(actual);
   const shown = (value: Json) =>
-    typeof value === 'number' && typeof expected === 'string'
+    typeof value === 'number' && isFigure
       ? figure(value)
       : isValue && isWord(value)
         ? spaced(value)
