@@ -49,7 +49,6 @@ describe('the sample', () => {
         "<summary>Evidence</summary>",
         "### 2. The same line is sent more than once",
         "<summary>Evidence</summary>",
-        "# Send these several times. If the answers agree, they depend on other requests, and only the command shows it.",
         "### 3. The service does not read the rejection reason",
         "<summary>Evidence</summary>",
         "### 4. A quote takes 30 s or more",

@@ -49,11 +49,11 @@ export function findingsOf(
     exchanges: new Map(all.map((x) => [x.id, x])),
     condition: conditionsOf(hits, all),
     isOtherwise(rule, calls) {
-      // A record is judged in one of the answers that have it.
-      if (rule.over === 'record') return false;
+      // A record is judged in one of the answers that have it, also by rules of whole datasets.
+      if (rule.over === 'record' || rule.over === 'dataset') return false;
       const own = namedBy(hits.filter((hit) => hit.rule === rule));
       const sent = new Map(calls.map((x) => [bytesOf(x), x]));
-      const isJudgedAlone = rule.over === 'exchange' || rule.over === 'dataset';
+      const isJudgedAlone = rule.over === 'exchange';
       return all.some((x) => {
         const call = own.has(x.id) ? undefined : sent.get(bytesOf(x));
         return call && (isJudgedAlone || x.status !== call.status || x.text !== call.text);
