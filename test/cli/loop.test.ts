@@ -40,14 +40,16 @@ test('--last-failed runs what failed, says so, and ends with all of it passed', 
 
 test('--last-failed runs what the records gave nothing for, once they can be read', async () => {
   const cwd = emptyFolder();
-  const ranges = ['--only', 'transactions/records', 'transactions/range-hour'];
+  // On some days the records of the reference client are as many as a page may have.
+  const now = ['--now', '2026-10-14'];
+  const ranges = [...now, '--only', 'transactions/records', 'transactions/range-hour'];
   await greenlight(['demo', '--fault', 'dates-day-first', ...ranges], { cwd });
   const verdicts = () => savedIn(cwd, 'demo').scenarios.map(({ id, verdict }) => [id, verdict]);
   expect(verdicts()).toEqual([
     ['transactions/records', 'failed'],
     ['transactions/range-hour', 'skipped'],
   ]);
-  const { exit } = await greenlight(['demo', '--last-failed'], { cwd });
+  const { exit } = await greenlight(['demo', '--last-failed', ...now], { cwd });
   expect([exit, verdicts()]).toEqual([
     0,
     [
