@@ -13,7 +13,6 @@ import type {
 } from '../report/html/desk/shape.ts';
 import { outcomeRows } from '../report/view/exchange.ts';
 import { worstFirst } from '../report/view/groups.ts';
-
 import { present } from '../standards/collections/present.ts';
 import { letters } from './words/letters.ts';
 

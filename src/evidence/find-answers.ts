@@ -51,10 +51,14 @@ export async function findAnswers(finding: Finding, io: Io): Promise<Given> {
   // Records are read one by one.
   if (endpoint === undefined || !isDataset(endpoint)) assertMemory(given, name);
   if (isRun(parsedJson(decoded(given)))) return answerOfRun(finding, io);
-  return answersIn(given, { ...finding, name });
+  return answersIn(given, { ...finding, name, isPasted: file === '-' });
 }
 
-type Naming = Looking & { readonly name: string };
+type Naming = Looking & {
+  readonly name: string;
+  /** It may be a part of what was sent. */
+  readonly isPasted?: boolean;
+};
 
 interface Numbered {
   readonly found: Found;
@@ -124,7 +128,7 @@ function readAnswers(bytes: Uint8Array, looking: Naming): readonly Found[] {
     headerOf(text.trimStart()) !== undefined ||
     (typeof json === 'object' && spokenOf(json) !== undefined);
   // Rows that are pasted may be a part; a file is what was sent.
-  const isPart = looking.name === 'standard input' && json === undefined;
+  const isPart = looking.isPasted === true && json === undefined;
   if (isBody) return [{ ...bodyAlone(bytes, text), ...(isPart ? { isAlone: undefined } : {}) }];
   // Bytes that are no text have no marks to take off.
   const given = isRaw ? text : plainText(text);

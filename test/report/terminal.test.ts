@@ -51,8 +51,12 @@ describe('what a person sees', () => {
   });
 
   test('in a pipe a scenario is one line, its exchanges under it with verbose', () => {
-    expect(terminal(sampleRun, { ...plain, piped: true, verbose: true })).toMatch(
-      /^✖ delivery-price\/smallest-draft {3}1 exchange {3}4 ms {3}shown 19 027, stored 0\n {4}e\d+ {2}draft order {2}200 {2}4 ms {2}quoted, buyer saw 19 027, stored 0, advances yes$/m,
+    expect(terminal(sampleRun, { ...plain, piped: true, verbose: true })).toContain(
+      [
+        '✖ delivery-price/smallest-draft   1 exchange   4 ms   shown 19 027, stored 0',
+        '    e106  draft order  200  4 ms  quoted, buyer saw 19 027, stored 0, advances yes',
+        '',
+      ].join('\n'),
     );
   });
 });

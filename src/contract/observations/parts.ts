@@ -2,14 +2,11 @@ import type { EndpointId } from '../../model/endpoint.ts';
 import type { Json } from '../../model/json.ts';
 import type { Subject } from '../../model/rule.ts';
 import type { Observation } from '../../model/run.ts';
-import { orderOf } from '../reading/orders/order-sent.ts';
+import { linesOf as linesOfOrder, orderOf } from '../reading/orders/order-sent.ts';
 import { excerpt } from '../reading/values/excerpt.ts';
 import { members } from '../reading/values/json-object.ts';
 
-export const linesOf = (x: Subject): readonly Json[] => {
-  const { products } = orderOf(x);
-  return Array.isArray(products) ? (products as readonly Json[]) : [];
-};
+export const linesOf = (x: Subject): readonly Json[] => linesOfOrder(orderOf(x));
 
 export const isQuoted = ({ outcome }: Subject): boolean => outcome?.decision === 'quoted';
 

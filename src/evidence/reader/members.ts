@@ -14,23 +14,28 @@ import {
 
 type Members = { readonly [name: string]: { readonly type?: string | readonly string[] } };
 
+let known: ReadonlyMap<EndpointId, Members> | undefined;
+
 /** What the contract says of the members of an answer, or of a record of it: its schema is named as one of the list. */
-const membersIn = new Map(
-  endpoints.map(({ id, schemas: { answer = id.replace(/s$/, '') } }) => [
-    id,
-    readSchema(answer)['properties'] as Members,
-  ]),
-);
+function membersIn(endpoint: EndpointId): Members {
+  known ??= new Map(
+    endpoints.map(({ id, schemas: { answer = id.replace(/s$/, '') } }) => [
+      id,
+      readSchema(answer)['properties'] as Members,
+    ]),
+  );
+  return known.get(endpoint) ?? {};
+}
 
 /** The members that the contract gives an answer, or a record of it. */
 export const membersOf = (endpoint: EndpointId): readonly string[] =>
-  Object.keys(membersIn.get(endpoint) ?? {});
+  Object.keys(membersIn(endpoint));
 
 /** JSON of a print that shows no types: what the contract has as a text is one. */
 export const typedBy = (endpoint: EndpointId, value: Written): string =>
   JSON.stringify(value, (name, held) =>
     typeof held !== 'object' &&
-    (/^(?:message|detail)$/.test(name) || membersIn.get(endpoint)?.[name]?.type?.includes('string'))
+    (/^(?:message|detail)$/.test(name) || membersIn(endpoint)[name]?.type?.includes('string'))
       ? String(held)
       : held,
   );

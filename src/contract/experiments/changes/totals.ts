@@ -1,21 +1,19 @@
 import type { QuotingId } from '../../../model/endpoint.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { lineAmounts, totalAmounts } from '../../reading/orders/order-amounts.ts';
+import { linesOf } from '../../reading/orders/order-sent.ts';
 import { members } from '../../reading/values/json-object.ts';
 
 /** Recomputes amounts from quantities and prices; unchanged if the lines are those of the base. */
 export function retotalled(endpoint: QuotingId, body: JsonObject, base: JsonObject): JsonObject {
   const order = members(body['order']);
-  const lines = linesOf(order);
-  const own = linesOf(members(base['order']));
+  const lines = linesOf(order).map(members);
+  const own = linesOf(members(base['order'])).map(members);
   if (JSON.stringify(lines) === JSON.stringify(own)) return body;
   const counted = lines.map((line, i) => parts[endpoint].line(line, own[i % own.length] ?? {}));
   const pricing = parts[endpoint].total(members(order['pricing']), counted);
   return { ...body, order: { ...order, products: counted, pricing } };
 }
-
-const linesOf = (order: JsonObject): readonly JsonObject[] =>
-  Array.isArray(order['products']) ? (order['products'] as readonly Json[]).map(members) : [];
 
 interface TotalsOf {
   readonly line: (line: JsonObject, own: JsonObject) => JsonObject;

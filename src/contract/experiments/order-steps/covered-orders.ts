@@ -7,7 +7,7 @@ import { withoutMarks } from '../../../standards/text/marks.ts';
 import { bodyText, distinct } from '../../reading/answers/same-bytes.ts';
 import { failureOf, refusalOf } from '../../reading/failures/failure-of.ts';
 import { withLines } from '../../reading/orders/delivery-price-orders.ts';
-import { commerceOf } from '../../reading/orders/order-sent.ts';
+import { commerceOf, linesOf } from '../../reading/orders/order-sent.ts';
 import { provoked } from '../../reading/quotes/expected-quote.ts';
 import { asObject } from '../../reading/values/json-object.ts';
 import { ask, askTimes } from '../steps/ask.ts';
@@ -181,10 +181,9 @@ export function multiplied(order: JsonObject, times: number): JsonObject {
     Object.fromEntries(
       Object.entries(asObject(value) ?? {}).map(([name, each]) => [name, larger(each, times)]),
     );
-  const products = Array.isArray(order['products']) ? (order['products'] as readonly Json[]) : [];
   return {
     ...order,
-    products: products.map((line) => {
+    products: linesOf(order).map((line) => {
       const own = asObject(line) ?? {};
       const quantity = larger(own['quantity'] ?? 0, times);
       return { ...own, quantity, pricing: priced(own['pricing']) };
@@ -195,7 +194,7 @@ export function multiplied(order: JsonObject, times: number): JsonObject {
 
 /** Returns one unit of the first line alone; undefined if it has no price, or no whole number of units. */
 export function ofOneUnit(order: JsonObject): JsonObject | undefined {
-  const [first] = Array.isArray(order['products']) ? (order['products'] as readonly Json[]) : [];
+  const [first] = linesOf(order);
   const { sku, quantity, pricing } = asObject(first) ?? {};
   const total = asObject(pricing)?.['totalPrice'];
   if (typeof sku !== 'string' || typeof quantity !== 'number' || typeof total !== 'number')

@@ -1,9 +1,9 @@
 import { isQuoting } from '../../../model/endpoint.ts';
-import type { Json, JsonObject } from '../../../model/json.ts';
+import type { JsonObject } from '../../../model/json.ts';
 import type { Procedure, ProcedureRun } from '../../../model/procedure.ts';
 import type { Subject } from '../../../model/rule.ts';
 import type { Step } from '../../../model/scenario.ts';
-import { commerceOf } from '../../reading/orders/order-sent.ts';
+import { commerceOf, linesOf } from '../../reading/orders/order-sent.ts';
 import { amountsOf, sameNumber } from '../../reading/quotes/amounts-of.ts';
 import { asObject } from '../../reading/values/json-object.ts';
 import { retotalled } from '../changes/totals.ts';
@@ -54,15 +54,15 @@ export function* firstComers(
   unasked: readonly UnaskedOrder[],
   before: readonly Subject[],
 ): ReturnType<Procedure> {
-  const alike = (['netValue', 'shippingCost'] as const).flatMap((kept) =>
-    confused(pairs, kept, before),
-  );
+  const alike = (['netValue', 'shippingCost'] as const)
+    .flatMap((kept) => confused(pairs, kept, before))
+    .slice(0, maxPairs);
   if (alike.length > 0) {
-    for (const [one, two, kept] of alike.slice(0, maxPairs)) {
+    for (const [one, two, kept] of alike) {
       const larger = sizes.map((size) => ofSize(size, one));
       if ((yield* inRounds(one, two, kept, larger, 'size')) !== 'not by it') return;
     }
-    for (const [one, two, kept] of alike.slice(0, maxPairs)) {
+    for (const [one, two, kept] of alike) {
       const moved = unasked.map((place) => at(place, sameAddress(one, two)));
       if ((yield* inRounds(one, two, kept, moved, 'commerce')) !== 'not by it') return;
     }
@@ -186,9 +186,6 @@ const sized = (step: Step, size: number, other: Step | undefined) =>
     const body = { order: { ...larger, products } };
     return asObject(retotalled(step.endpoint, body, { order: larger })['order']) ?? larger;
   });
-
-const linesOf = ({ products }: JsonObject): readonly Json[] =>
-  Array.isArray(products) ? (products as readonly Json[]) : [];
 
 /** Returns the orders for that commerce, at its address unless the two differ by their address. */
 function at(place: UnaskedOrder, isMoved: boolean): Variant {

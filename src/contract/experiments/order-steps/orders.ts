@@ -9,7 +9,7 @@ import { inQuery } from '../../reading/answers/expected.ts';
 import { bodyText, distinct, receivedFor } from '../../reading/answers/same-bytes.ts';
 import { failed, failureOf } from '../../reading/failures/failure-of.ts';
 import { knownAmounts } from '../../reading/failures/stated.ts';
-import { addressOf, commerceOf } from '../../reading/orders/order-sent.ts';
+import { addressOf, commerceOf, linesOf } from '../../reading/orders/order-sent.ts';
 import { isUntaxed, untaxed, withoutTax } from '../../reading/orders/shipping-cost-orders.ts';
 import {
   type Amounts,
@@ -313,7 +313,7 @@ const withQuery = (bare: Step, { body }: Step): Step => ({
 
 /** Returns the order with its first line only: a whole one exceeds 8 KiB, a common limit of request targets. */
 function withOneLine(order: JsonObject): JsonObject {
-  const first = Array.isArray(order['products']) ? asObject(order['products'][0]) : undefined;
+  const first = asObject(linesOf(order)[0]);
   if (!first) return order;
   return { ...order, products: [first], pricing: first['pricing'] ?? order['pricing'] ?? null };
 }

@@ -3,6 +3,7 @@ import type { Exchange } from '../../../model/exchange.ts';
 import { readDate } from '../../../standards/date/iso-8601.ts';
 import { troubleOf } from '../../reading/answers/trouble.ts';
 import { isThrottled } from '../../reading/failures/failure-of.ts';
+import { urlOf } from '../../reading/orders/order-sent.ts';
 import { usable } from '../../reading/quotes/usable.ts';
 import type { ClosedRange, Range } from '../../reading/sales/readings.ts';
 import { RecordSet } from '../../reading/sales/record-set.ts';
@@ -52,10 +53,9 @@ export function shownBy(...answers: readonly RangeAnswer[]): RecordSet {
 export const sameRange = (a: Range, b: Range): boolean => a.from === b.from && a.to === b.to;
 
 /** Returns the requested range, without the bounds that were not sent; undefined without a request. */
-export function askedRange({ request }: Pick<Exchange, 'request'>): Range | undefined {
-  // A log may show the path alone.
-  if (!request || !URL.canParse(request.url, 'http://client')) return undefined;
-  const query = new URL(request.url, 'http://client').searchParams;
+export function askedRange(x: Pick<Exchange, 'request'>): Range | undefined {
+  const query = urlOf(x)?.searchParams;
+  if (!query) return undefined;
   const [from, to] = [instantOf(query.get('date_from')), instantOf(query.get('date_to'))];
   return { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
 }

@@ -22,6 +22,7 @@ export function placeInCommon(
   some: readonly Subject[],
   run: readonly Subject[],
 ): string | undefined {
+  if (some.length === 0) return undefined;
   const calls = run
     .filter(({ endpoint, token }) => token === 'configured' || endpoint !== 'delivery-price')
     .toSorted((a, b) => spanOf(a).from - spanOf(b).from);

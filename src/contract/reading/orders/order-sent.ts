@@ -30,23 +30,25 @@ export function communeOf(x: Exchange): string | undefined {
 
 /** Reports whether a shipping-cost order has the commerce, commune and day of a quoted one, and at least its lines. */
 export function holds(order: JsonObject, quoted: JsonObject): boolean {
-  const lines = new Set(linesOf(order, '/product/productId'));
+  const lines = new Set(keysOfLines(order, '/product/productId'));
   return (
     valueAt(order, '/commerce/commerceId') === quoted['externalId'] &&
     valueAt(order, '/shipping/location/commune') === valueAt(quoted, '/shippingAddress/commune') &&
     dayOf(valueAt(order, '/shipping/estimatedDeliveryDate')) ===
       dayOf(quoted['estimatedDeliverAt']) &&
-    linesOf(quoted, '/sku').every((line) => lines.has(line))
+    keysOfLines(quoted, '/sku').every((line) => lines.has(line))
   );
 }
 
 /** Returns the day of a date-time; an absent date equals an empty text, which shipping-cost sends. */
-const dayOf = (date: unknown): string => (typeof date === 'string' ? date.slice(0, 10) : '');
+export const dayOf = (date: unknown): string => (typeof date === 'string' ? date.slice(0, 10) : '');
 
-function linesOf({ products }: JsonObject, sku: string): readonly string[] {
-  const lines = Array.isArray(products) ? (products as readonly Json[]) : [];
-  return lines.map((line) => JSON.stringify([valueAt(line, sku), valueAt(line, '/quantity')]));
-}
+/** Returns the lines of an order of either quoting endpoint. */
+export const linesOf = ({ products }: JsonObject): readonly Json[] =>
+  Array.isArray(products) ? (products as readonly Json[]) : [];
+
+const keysOfLines = (order: JsonObject, sku: string): readonly string[] =>
+  linesOf(order).map((line) => JSON.stringify([valueAt(line, sku), valueAt(line, '/quantity')]));
 
 function orderInQuery(x: Exchange): Json | undefined {
   const text = urlOf(x)?.searchParams.get('order');
@@ -54,7 +56,7 @@ function orderInQuery(x: Exchange): Json | undefined {
 }
 
 /** Returns the address of a request. A pasted one may lack the scheme or the host. */
-export function urlOf({ request }: Exchange): URL | undefined {
+export function urlOf({ request }: Pick<Exchange, 'request'>): URL | undefined {
   const base = 'https://pasted.invalid';
   return request && URL.canParse(request.url, base) ? new URL(request.url, base) : undefined;
 }

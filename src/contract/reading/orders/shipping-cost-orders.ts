@@ -6,6 +6,7 @@ import { asObject } from '../values/json-object.ts';
 import { lineOf } from './delivery-price-orders.ts';
 import { lineAmounts, type OrderAmounts, taxRate, totalAmounts } from './order-amounts.ts';
 import { type OrderBasis, unitPriceOf, usualDay, workingDay } from './order-basis.ts';
+import { linesOf } from './order-sent.ts';
 
 const taxes = [{ code: 'IVA', name: 'Value added tax', rate: taxRate }];
 
@@ -170,8 +171,7 @@ export const isUntaxed = (role = ''): boolean => role.endsWith(untaxed);
 
 /** Returns the order as if none of its lines were taxed: each total is its subtotal. The rates stay. */
 export function withoutTax(order: JsonObject): JsonObject {
-  const lines = Array.isArray(order['products']) ? (order['products'] as readonly Json[]) : [];
-  const ofLines = lines.map((line) => untaxedPart(asObject(line) ?? {}));
+  const ofLines = linesOf(order).map((line) => untaxedPart(asObject(line) ?? {}));
   return { ...untaxedPart(order), products: ofLines };
 }
 

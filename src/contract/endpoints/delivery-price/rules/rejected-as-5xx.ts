@@ -2,7 +2,7 @@ import type { Subject } from '../../../../model/rule.ts';
 import { groupedBy } from '../../../../standards/collections/grouped.ts';
 import { bytesOf } from '../../../reading/answers/same-bytes.ts';
 import { failureInWords, failureOf } from '../../../reading/failures/failure-of.ts';
-import { orderOf } from '../../../reading/orders/order-sent.ts';
+import { commerceOf, orderOf } from '../../../reading/orders/order-sent.ts';
 import { answeredAlike, provoked } from '../../../reading/quotes/expected-quote.ts';
 import { quote } from '../../every/authoring/answer-example.ts';
 import { runRule } from '../../every/authoring/define.ts';
@@ -50,10 +50,10 @@ export default runRule({
         endpoint === 'delivery-price' && token === 'configured' && status !== undefined,
     );
     const quotable = asked.filter(({ situation }) => situation === 'quotable');
-    const answered = new Set(quotable.filter(isWell).map(commerceOf));
+    const answered = new Set(quotable.filter(isWell).map(commerceIn));
     if (answered.size === 0) return { judged: 0, breaches: [] };
     // For such a commerce the client fails whatever is ordered.
-    const failing = new Set(quotable.map(commerceOf).filter((each) => !answered.has(each)));
+    const failing = new Set(quotable.map(commerceIn).filter((each) => !answered.has(each)));
     const orders = groupedBy(
       asked.filter(({ situation, role }) => situation === 'unquotable' || role === provoked),
       (x) => (x.request ? bytesOf(x) : x.id),
@@ -61,7 +61,7 @@ export default runRule({
     const broken = [...orders.values()].filter(
       (sent) =>
         sent.every((x) => failureOf(x) === 'server-error') &&
-        !sent.some((x) => failing.has(commerceOf(x))) &&
+        !sent.some((x) => failing.has(commerceIn(x))) &&
         !hasDied(quotable, sent) &&
         !isCrowded(quotable, sent),
     );
@@ -84,7 +84,7 @@ export default runRule({
   },
 });
 
-const commerceOf = (x: Subject) => orderOf(x)['externalId'];
+const commerceIn = (x: Subject) => commerceOf(orderOf(x));
 
 /** Reports whether the order was only sent concurrently, where quotable orders fail too. */
 const isCrowded = (quotable: readonly Subject[], sent: readonly Subject[]): boolean =>

@@ -10,7 +10,7 @@ import {
   refusalOf,
 } from '../../../reading/failures/failure-of.ts';
 import { statedBy } from '../../../reading/failures/stated.ts';
-import { orderOf } from '../../../reading/orders/order-sent.ts';
+import { commerceOf, dayOf, orderOf } from '../../../reading/orders/order-sent.ts';
 import { excerpt, plainText } from '../../../reading/values/excerpt.ts';
 import { runRule } from '../../every/authoring/define.ts';
 import { quoted, rejection, scene } from '../../every/authoring/relation-example.ts';
@@ -139,8 +139,8 @@ const several = 5;
 
 /** Returns a key that is equal for orders of one commerce for one day. */
 function commerceAndDay(x: Subject): string {
-  const { externalId, estimatedDeliverAt: date } = orderOf(x);
-  return JSON.stringify([externalId, typeof date === 'string' ? date.slice(0, 10) : '']);
+  const order = orderOf(x);
+  return JSON.stringify([commerceOf(order), dayOf(order['estimatedDeliverAt'])]);
 }
 
 /**
