@@ -7,6 +7,7 @@ import { type Ask, whyNothing } from './asking.ts';
 import { openCommerceSample } from './commerce-sample.ts';
 import { type FoundSamples, filledFrom } from './fill.ts';
 import { lastYear, lookBack } from './look-back.ts';
+import { beyondPage } from './part.ts';
 import { openProductSample } from './product-sample.ts';
 import { windowOf } from './window.ts';
 
@@ -79,7 +80,10 @@ export async function discover(options: DiscoverOptions): Promise<DiscoveredData
         const { from, to: closed } = looked.span;
         const to = window.to > closed ? window.to : closed;
         // A truncated answer shows nothing about the part that was cut off, so the part is the whole range.
-        const part = { from, to, middle: window.part?.middle ?? window.middle ?? to };
+        const part = {
+          ...beyondPage(looked.best.dates.sorted, { from, to }),
+          middle: window.part?.middle ?? window.middle ?? to,
+        };
         window = { ...window, from, to, part };
       }
     }

@@ -19,6 +19,11 @@ const reach: { readonly [kind in DateKind]: number } = {
   date: 4 * day,
 };
 
+interface TimeRange {
+  readonly from: string;
+  readonly to: string;
+}
+
 interface PlacedDay {
   /** Printed times in ms since 1970, ascending, not empty. */
   readonly sorted: Float64Array;
@@ -38,18 +43,35 @@ export function partOf({ sorted, kind, latest }: PlacedDay): CutRange {
   const after = gapFrom(sorted, start, 1, n / 8);
   const before = gapFrom(sorted, start + size - 2, -1, n / 8);
   const few = n < 12 || after === undefined || before === undefined || after >= before;
-  const [i, j] = few ? [start, start + size] : [after + 1, withoutPage(sorted, after + 1, before)];
+  const [i, j] = few ? [start, start + size] : [after + 1, before + 1];
   const inside = sorted.subarray(i, j);
   const [first, last] = [inside[0] ?? 0, inside.at(-1) ?? 0];
   const from = few ? first - day / 24 : (cutBetween(sorted[i - 1] ?? 0, first) ?? first);
   const to = few ? last + day / 24 : (cutBetween(last, sorted[j] ?? 0, 'right') ?? last);
   const middle = middleCut(inside) ?? halfWay(from, to);
   const [earliest, farthest] = [middle - reach[kind], middle + reach[kind]];
-  return {
+  const range = {
     from: utcText(Math.min(from, oddSecond(earliest))),
-    middle: utcText(middle),
     to: utcText(Math.max(to, Math.min(oddSecond(farthest), Math.max(latest, to)))),
   };
+  return { ...beyondPage(sorted, range), middle: utcText(middle) };
+}
+
+/**
+ * Returns the range, from a few records later if it holds as many as a common page: that number would look like a
+ * limit of the client. `sorted` are times in ms since 1970.
+ */
+export function beyondPage(sorted: Float64Array, range: TimeRange): TimeRange {
+  const [from, to] = [Date.parse(range.from), Date.parse(range.to)];
+  const inside = sorted.filter((at) => at >= from && at <= to);
+  if (!isUsualPage(inside.length)) return range;
+  for (let i = 1; i < 40 && i < inside.length / 4; i += 1) {
+    const cut = cutBetween(inside[i - 1] ?? 0, inside[i] ?? 0);
+    if (cut !== undefined && !isUsualPage(inside.length - i)) {
+      return { ...range, from: utcText(cut) };
+    }
+  }
+  return range;
 }
 
 /** Returns the index before the first gap that is wide enough for a cut. */
@@ -65,13 +87,4 @@ function gapFrom(
     if (cutBetween(left, right) !== undefined) return i;
   }
   return undefined;
-}
-
-/** Returns an end (the index after the last record) at which the number of records is not a common page size. */
-function withoutPage(sorted: Float64Array, i: number, before: number): number {
-  for (let j = before + 1; j > i + 3 && j > before - 40; j -= 1) {
-    const cut = cutBetween(sorted[j - 1] ?? 0, sorted[j] ?? 0, 'right');
-    if (cut !== undefined && !isUsualPage(j - i)) return j;
-  }
-  return before + 1;
 }

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { openDates } from '../../src/discovery/dates.ts';
+import { beyondPage } from '../../src/discovery/part.ts';
 import { readDate } from '../../src/standards/date/iso-8601.ts';
 import { now } from '../support/reference-run.ts';
 import { windowFrom } from '../support/window-from.ts';
@@ -74,6 +75,14 @@ test('a part of a large history is small, and bounded by records', () => {
   expect(inside).toBeLessThan(1001);
   expect(instants.some((at) => at < from && at > from - hour)).toBe(true);
   expect(instants.some((at) => at > to && at < to + hour)).toBe(true);
+});
+
+test('a range with as many records as a common page starts a few records later', () => {
+  const sorted = Float64Array.from({ length: 2100 }, (_, i) => now + i * hour);
+  const range = { from: utc(now - day), to: utc(now + 100 * day) };
+  const { from, to } = beyondPage(sorted, range);
+  expect([sorted.filter((t) => t > at(from)).length, to]).toEqual([2099, range.to]);
+  expect(beyondPage(sorted.subarray(1), range)).toEqual(range);
 });
 
 test('more dates than are kept still give the whole period', () => {
