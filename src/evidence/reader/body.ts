@@ -46,6 +46,9 @@ export function heldBody(found: Found, endpoint: EndpointId, declared?: number):
     : { body: String(body) };
 }
 
+/** A longer body is judged as it is: it is an export, and no print of one. */
+const longest = 5_000_000;
+
 interface About {
   readonly declared?: number | undefined;
   /** Nothing is around it. */
@@ -58,7 +61,8 @@ interface About {
 function heldText(given: string, endpoint: EndpointId, about: About): Held {
   const { declared, isAlone = false } = about;
   const { text, rest = about.mark } = shortened(given);
-  const only = isAlone || /^\s*[{[]/.test(text) ? onlyObject(text) : undefined;
+  const isRead = text.length < longest && (isAlone || /^\s*[{[]/.test(text));
+  const only = isRead ? onlyObject(text) : undefined;
   const isAsSent = isJson(text);
   const isObject = only !== undefined && asMembers(only.value) !== undefined;
   // With nothing around it a print is somebody's, and not what the client sent; a record is one of a list.
