@@ -9,6 +9,7 @@ import { present } from '../standards/collections/present.ts';
 import type { HarEntry } from '../standards/http/har-entry.ts';
 import { isObject } from '../standards/json/is-object.ts';
 import type { JsonValue } from '../standards/json/json-text.ts';
+import { howMany } from '../standards/text/figures.ts';
 import { legible, shortened } from '../standards/text/legible.ts';
 import { isJson } from './reader/body.ts';
 import type { Evidence, FoundAnswers } from './reader/evidence.ts';
@@ -86,12 +87,7 @@ function runEvidence(saved: ExchangeReport, findings: readonly Finding[]): Evide
   if (answer.kind === 'no-response') {
     return { ...base, noAnswer: { ...answer, reason: answer.reason as 'closed' } };
   }
-  if (answer.records !== undefined) {
-    throw new UsageError(
-      `${id} brought ${answer.records} records, which no run keeps; greenlight send ${saved.endpoint} asks again`,
-    );
-  }
-  const { status, headers, body, truncated } = answer;
+  const { status, headers, body, truncated, records } = answer;
   const { 'content-encoding': _, ...kept } = headers;
   // A run keeps so much of a body; a shorter one that is not whole had broken off.
   const brokeOff = truncated === true && (body ?? '').length < keptText;
@@ -108,7 +104,13 @@ function runEvidence(saved: ExchangeReport, findings: readonly Finding[]): Evide
         : 'connection-lost',
     notes: [
       ...base.notes,
-      ...(whole === undefined ? ['The run does not hold the whole body of this answer.'] : []),
+      ...(records === undefined
+        ? whole === undefined
+          ? ['The run does not hold the whole body of this answer.']
+          : []
+        : [
+            `It brought ${howMany(records, 'record')}, which no run keeps: greenlight send ${saved.endpoint} asks again.`,
+          ]),
     ],
   };
 }
