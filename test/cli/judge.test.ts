@@ -340,7 +340,7 @@ describe('records of a dataset', () => {
   const row = JSON.stringify(record);
 
   test.each([
-    ['one record', row, 'Read as one record: JSON, 342 bytes.'],
+    ['one record', row, 'Read as the body of an answer: JSON, 342 bytes.'],
     [
       'one as Python prints it',
       row.replaceAll('"', "'"),

@@ -1,4 +1,4 @@
-import { isWhole, pasteEnds } from '../written/written.ts';
+import { isWhole, lackOf, pasteEnds } from '../written/written.ts';
 import type { Span, Spans } from './evidence.ts';
 import type { Found } from './found.ts';
 import { gather, isFact, isSameBody } from './gather.ts';
@@ -37,7 +37,8 @@ export function answersIn(
   // Beside HTTP itself words and objects say what is beside an answer.
   const parts = all.filter((part) => !isMessage || messages.includes(part) || isFact(part));
   const isUnfinished =
-    /\{[^{}]*$/.test(words.slice(-2000)) || objects.some(({ marks }) => marks.has(pasteEnds));
+    /\{[^{}]*$/.test(words.slice(-2000)) ||
+    objects.some(({ value }) => lackOf(value) === pasteEnds);
   const [only] = parts;
   const [placed] = objects;
   const isAlone =

@@ -5,6 +5,7 @@ import {
   asMembers,
   Cut,
   foreign,
+  lackOf,
   sourceOf,
   type Written,
   type WrittenObject,
@@ -166,9 +167,9 @@ const reason =
   /error|mess?age|mensa|detail|detalle|detalhe|reason|motivo|razon|title|fault|descri|^msg$/i;
 
 /** Whether an object without a member of the contract may be an answer: it is JSON, or gives a reason. */
-const mayAnswer = (members: WrittenObject, { habits, marks }: Placed): boolean =>
+const mayAnswer = (members: WrittenObject, { habits }: Placed): boolean =>
   Object.keys(members).some((name) => reason.test(name)) ||
-  (habits.size === 0 && !marks.has(foreign));
+  (habits.size === 0 && lackOf(members) !== foreign);
 
 /** Members that loggers and HTTP libraries write, and a client's own answer hardly ever. */
 const ofLogs =
