@@ -1,4 +1,3 @@
-import { joinHeaders } from '../driver/headers.ts';
 import { keptText } from '../engine/result/report.ts';
 import type { EndpointId } from '../model/endpoint.ts';
 import type { NoResponse, NoResponseReason, Timings } from '../model/exchange.ts';
@@ -10,52 +9,46 @@ import { present } from '../standards/collections/present.ts';
 import type { HarEntry } from '../standards/http/har-entry.ts';
 import { isObject } from '../standards/json/is-object.ts';
 import type { JsonValue } from '../standards/json/json-text.ts';
+import { howMany } from '../standards/text/figures.ts';
 import { legible, shortened } from '../standards/text/legible.ts';
+import { isJson } from './reader/body.ts';
 import type { Evidence, FoundAnswers } from './reader/evidence.ts';
 import type { Found } from './reader/found.ts';
 import { lostOf } from './reader/lost.ts';
-import { requestOf } from './reader/members.ts';
+import { Cut } from './written/written.ts';
 
-/** The entries of an HTTP archive. */
+/** The entries of an HTTP archive, whose texts are decoded and decompressed already. */
 export const harAnswers = (entries: readonly HarEntry[]): readonly Found[] =>
   entries.map((entry) => {
-    const evidence = harEvidence(entry, entries.length);
-    return {
-      as: evidence.as,
-      at: entry.number,
-      end: entry.number,
+    const { number, method, url, requestHeaders, requestBody, status, durationMs, startedAt } =
+      entry;
+    const found = {
+      as:
+        entries.length === 1 ? 'an entry of an HTTP archive' : `entry ${number} of an HTTP archive`,
+      at: number,
+      end: number,
       isHttp: true,
-      status: entry.status,
-      request: { method: entry.method, url: entry.url },
-      evidence,
-    };
+      durationMs,
+      startedAt,
+      timings: timingsOf(entry),
+      request: { method, url, headers: requestHeaders, body: requestBody },
+    } as const;
+    if (status === 0) return { ...found, noAnswer: noAnswer(entry) };
+    const headers = entry.headers.filter(([name]) => name.toLowerCase() !== 'content-encoding');
+    return { ...found, status, headers, ...bodyOf(entry) };
   });
 
-/** An entry of an HTTP archive. Its text is decoded and decompressed already. */
-function harEvidence(entry: HarEntry, of: number): Evidence {
-  const { status, durationMs, startedAt, body, truncated } = entry;
-  const base = {
-    as: of === 1 ? 'an entry of an HTTP archive' : `entry ${entry.number} of an HTTP archive`,
-    durationMs,
-    startedAt,
-    timings: timingsOf(entry),
-    request: requestOf({
-      method: entry.method,
-      url: entry.url,
-      headers: entry.requestHeaders,
-      body: entry.requestBody,
-    }),
-  };
-  if (status === 0) return { ...base, noAnswer: noAnswer(entry), notes: [] };
-  const { 'content-encoding': _, ...headers } = joinHeaders(entry.headers.flat());
-  const held = body && !truncated ? ('text' in body ? body.text : body.bytes) : undefined;
-  return {
-    ...base,
-    status,
-    headers,
-    body: held,
-    notes: held === undefined ? ['The archive does not hold the body of this answer.'] : [],
-  };
+/** The body of an entry, as far as its archive keeps it: `size` is how long it was. */
+function bodyOf({ body, size = 0, truncated }: HarEntry): Partial<Found> {
+  if (!body) return { notes: ['The archive does not hold the body of this answer.'] };
+  const bytes = Buffer.from('text' in body ? body.text : body.bytes);
+  const text = bytes.toString('utf8');
+  const isShort = truncated || (bytes.length < size && !isJson(text));
+  return isShort
+    ? { body: new Cut(text) }
+    : 'text' in body
+      ? { body: text }
+      : { body: text, bytes };
 }
 
 function timingsOf({ timings }: HarEntry): Timings {
@@ -94,12 +87,7 @@ function runEvidence(saved: ExchangeReport, findings: readonly Finding[]): Evide
   if (answer.kind === 'no-response') {
     return { ...base, noAnswer: { ...answer, reason: answer.reason as 'closed' } };
   }
-  if (answer.records !== undefined) {
-    throw new UsageError(
-      `${id} brought ${answer.records} records, which no run keeps; greenlight send ${saved.endpoint} asks again`,
-    );
-  }
-  const { status, headers, body, truncated } = answer;
+  const { status, headers, body, truncated, records } = answer;
   const { 'content-encoding': _, ...kept } = headers;
   // A run keeps so much of a body; a shorter one that is not whole had broken off.
   const brokeOff = truncated === true && (body ?? '').length < keptText;
@@ -116,7 +104,13 @@ function runEvidence(saved: ExchangeReport, findings: readonly Finding[]): Evide
         : 'connection-lost',
     notes: [
       ...base.notes,
-      ...(whole === undefined ? ['The run does not hold the whole body of this answer.'] : []),
+      ...(records === undefined
+        ? whole === undefined
+          ? ['The run does not hold the whole body of this answer.']
+          : []
+        : [
+            `It brought ${howMany(records, 'record')}, which no run keeps: greenlight send ${saved.endpoint} asks again.`,
+          ]),
     ],
   };
 }

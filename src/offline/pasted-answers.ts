@@ -143,8 +143,9 @@ const knownOf = ({ body, cut, noAnswer }: Evidence): KnownExtent =>
 /** Returns the body of a dataset's answer; undefined for the quoting endpoints, and without a 200 with records. */
 function recordsOf(endpoint: EndpointId, evidence: Evidence): Uint8Array | string | undefined {
   if (!datasetIds.some((id) => id === endpoint)) return undefined;
-  const { status = 200, body, noAnswer } = evidence;
-  if (noAnswer || status !== 200) return undefined;
+  const { status = 200, body, noAnswer, known } = evidence;
+  // A saved run keeps no records, but what it found with them.
+  if (noAnswer || status !== 200 || (known && body === undefined)) return undefined;
   if (body === undefined) {
     throw new UsageError(`the answer has no body, and ${endpoint} are judged by their records`);
   }

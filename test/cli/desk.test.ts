@@ -529,20 +529,31 @@ describe('replies', () => {
     ]);
   });
 
-  test('of a saved run a letter tells what several answers show', async () => {
+  test.each([
+    [
+      'what several answers show',
+      'quotation-refused',
+      'delivery-price/quote-and-order',
+      'se cotiza con un type (order o quote) y no con el otro',
+    ],
+    [
+      'what its records show',
+      'currency-in-capitals',
+      'transactions/records',
+      'currency llegó con «CLP», que no es un código de moneda en minúsculas',
+    ],
+  ])('of a saved run a letter tells %s', async (_, fault, only, said) => {
     const cwd = folderOf({});
-    const only = 'delivery-price/quote-and-order';
-    await greenlightHere(
-      ['demo', '--fault', 'quotation-refused', '--only', only, '--out', 'run', '--quiet'],
-      { cwd },
-    );
+    await greenlightHere(['demo', '--fault', fault, '--only', only, '--out', 'run', '--quiet'], {
+      cwd,
+    });
     const { findings } = JSON.parse(readFileSync(join(cwd, 'run/report.json'), 'utf8')) as {
       findings: { exchanges: string[] }[];
     };
     const [exchange = ''] = findings[0]?.exchanges ?? [];
     const args = ['judge', 'run', '--exchange', exchange, '--reply', 'es'];
     const { stdout } = await greenlightHere(args, { cwd });
-    expect(stdout).toContain('se cotiza con un type (order o quote) y no con el otro');
+    expect(stdout).toContain(said);
   });
 
   test('a language without a letter is a mistake', async () => {

@@ -184,7 +184,7 @@ describe('greenlight judge delivery-price', () => {
     ],
     [
       ['delivery-price', '-'],
-      JSON.stringify([entry('https://erp/a'), entry('https://erp/b?x=1')]),
+      JSON.stringify([entry('https://erp/a', 'ok'), entry('https://erp/b?x=1', 'ok')]),
       'standard input holds no answer that is plainly of delivery-price; choose one with --entry: 1 POST /a 200, 2 POST /b 200',
     ],
     [

@@ -217,7 +217,7 @@ test.concurrent.each(rowsOf(whole))('%s: nothing is found', async (_, manner, ch
 /** The limit of one silence, and no limit before it. */
 const patient = endpoints.map((endpoint) => ({
   ...endpoint,
-  limits: { ...endpoint.limits, cutMs: 4_000, expectedMs: 4_000 },
+  limits: { ...endpoint.limits, cutMs: 12_000, expectedMs: 12_000 },
 }));
 
 /** What becomes of our own probes is no matter of the contract: the service never sends them. */

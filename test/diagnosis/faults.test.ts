@@ -42,3 +42,9 @@ test('the unbroken client shows no cause', async () => {
   expect(reportedBy(found)).toEqual([]);
   expect([found.verdict, found.exitCode]).toEqual(['nothing found', 0]);
 });
+
+test('two answers that run out of time are enough', async () => {
+  const found = await diagnoseFaults(['gateway-times-out'], { implementing: ['delivery-price'] });
+  const waited = found.exchanges.flatMap(({ durationMs = 0 }) => (durationMs > 5000 ? 1 : []));
+  expect(waited).toHaveLength(2);
+});

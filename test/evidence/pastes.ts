@@ -20,6 +20,7 @@ export interface Paste {
 
 export const sentences: { readonly [name: string]: RegExp } = {
   cut: /The paste is cut/,
+  'of a GET': /Its request is included: GET /,
   escaped: /Its quotes were escaped/,
   foreign: /as far as it is written as an object; the rest of it is not judged/,
   masked: /A mask is in the place of/,

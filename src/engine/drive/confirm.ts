@@ -2,6 +2,7 @@ import pLimit from 'p-limit';
 import { forAnotherDay } from '../../contract/experiments/order-steps/covered-orders.ts';
 import { isBefore } from '../../contract/reading/answers/in-time.ts';
 import { bytesOf } from '../../contract/reading/answers/same-bytes.ts';
+import { hasReadableText } from '../../contract/reading/quotes/usable.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { Step } from '../../model/scenario.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
@@ -161,6 +162,8 @@ function failuresOf(
       const wasServed = same.some((x) => isServed(x) && isBefore(x, exchange));
       const isFine = wasServed ? isServed : usable;
       if (!isTelling(exchange, serving.has(exchange.endpoint)) || isFine(exchange)) return [];
+      // A reason for an order that nobody promised to serve is an answer.
+      if (!wasServed && exchange.situation === 'any' && hasReadableText(exchange)) return [];
       seen.add(bytes);
       const again = same.filter(({ resendOf }) => resendOf);
       const isAnswered = same.some((x) => isFine(x) && x.startedAt > exchange.startedAt);

@@ -46,6 +46,9 @@ export function heldBody(found: Found, endpoint: EndpointId, declared?: number):
     : { body: String(body) };
 }
 
+/** A longer body is judged as it is: it is an export, and no print of one. */
+const longest = 5_000_000;
+
 interface About {
   readonly declared?: number | undefined;
   /** Nothing is around it. */
@@ -58,7 +61,8 @@ interface About {
 function heldText(given: string, endpoint: EndpointId, about: About): Held {
   const { declared, isAlone = false } = about;
   const { text, rest = about.mark } = shortened(given);
-  const only = isAlone || /^\s*[{[]/.test(text) ? onlyObject(text) : undefined;
+  const isRead = text.length < longest && (isAlone || /^\s*[{[]/.test(text));
+  const only = isRead ? onlyObject(text) : undefined;
   const isAsSent = isJson(text);
   const isObject = only !== undefined && asMembers(only.value) !== undefined;
   // With nothing around it a print is somebody's, and not what the client sent; a record is one of a list.
@@ -167,18 +171,28 @@ function changedOnTheWay(
   };
 }
 
-/** The whole rows of a CSV that ends within its row of names, or within a row that has less cells than there are names. */
+/** A row of a CSV, and a cell in quotes, which may hold line ends. */
+const row = /(?:(?<=^|[,;\t|\n])"(?:[^"]|"")*(?:"|$)|[^\n])+/g;
+const quotedCell = /(?<=^|[,;\t|])"(?:[^"]|"")*"/g;
+
+/** The whole rows of a CSV that ends within its row of names, within quotes, or within a row that has less cells than there are names. */
 function rowsBeforeCut(text: string, endpoint: EndpointId): string | undefined {
-  const lines = text.trimEnd().split('\n');
-  const [names = [], last = []] = [lines[0], lines.at(-1)].map((line) => line?.split(/[,;\t|]/));
+  const rows = text.trimEnd().match(row) ?? [];
+  const [names = [], last = []] = [rows[0], rows.at(-1)].map((each) =>
+    each
+      ?.replaceAll(quotedCell, (cell) => cell.slice(1, -1).replaceAll(/[,;\t|]/g, ' '))
+      .split(/[,;\t|]/),
+  );
   const own = membersOf(endpoint);
+  const isShorter =
+    last.length < names.length || last.at(-1) === '' || last.some((cell) => cell.startsWith('"'));
   const isCut =
-    lines.length > 1
-      ? own.includes(names[0] ?? '') && (last.length < names.length || last.at(-1) === '')
+    rows.length > 1
+      ? own.includes(names[0] ?? '') && isShorter
       : names.slice(0, -1).every((name) => own.includes(name)) &&
         own.some((name) => name.startsWith(names.at(-1) ?? ''));
   if (!isCut) return undefined;
-  return lines.length > 2 ? lines.slice(0, -1).join('\n') : '[]';
+  return rows.length > 2 ? rows.slice(0, -1).join('\n') : '[]';
 }
 
 /** The length of the body as it is shown; a coding has another. */

@@ -27,7 +27,6 @@ export function endpointOf({ body = null, request }: Found): EndpointId | undefi
 
 /** What an answer of a paste is evidence of. Throws a UsageError where it shows nothing of an answer. */
 export function evidenceOf(found: Found, endpoint: EndpointId, naming: Naming): Evidence {
-  if (found.evidence) return found.evidence;
   const { as, status, durationMs, request, noAnswer, bytes, untold = [], isAlone } = found;
   assertWaited(found, endpoint, naming);
   if (isAlone) assertHeader(found, endpoint, naming);
@@ -49,6 +48,8 @@ export function evidenceOf(found: Found, endpoint: EndpointId, naming: Naming): 
     body: held.cut?.body ?? (isAsSent || !isAlone ? (bytes ?? held.body) : held.body),
     cut: held.cut,
     durationMs,
+    timings: found.timings,
+    startedAt: found.startedAt,
     noAnswer,
     request: request && requestOf(request),
     untold: open.length > 0 ? open : undefined,

@@ -7,7 +7,7 @@ import type { Pairs, RequestShown } from './members.ts';
 export interface Found
   extends Pick<
     Partial<Evidence>,
-    'status' | 'noAnswer' | 'durationMs' | 'untold' | 'notes' | 'spans'
+    'status' | 'noAnswer' | 'durationMs' | 'timings' | 'startedAt' | 'untold' | 'notes' | 'spans'
   > {
   /** Where it is in the text. */
   readonly at: number;
@@ -23,8 +23,6 @@ export interface Found
   readonly isHttp?: true;
   /** The paste is its body and nothing else. */
   readonly isAlone?: true | undefined;
-  /** What an archive holds of it; nothing else of it is read. */
-  readonly evidence?: Evidence;
   /** The object that its body is. */
   readonly placed?: Placed | undefined;
   /** The object that it was found in. */

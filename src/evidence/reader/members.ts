@@ -152,7 +152,8 @@ export interface RequestShown {
  * reported that was not seen.
  */
 export function requestOf(shown: RequestShown): NonNullable<Exchange['request']> {
-  const { method = 'POST', url = '', headers = [], body } = shown;
+  const { url = '', headers = [], body } = shown;
+  const { method = endpoints.find(({ id }) => isPathOf(url, id))?.method ?? 'POST' } = shown;
   const host = headers.find(([name]) => name.toLowerCase() === 'host')?.[1];
   const isText = typeof body === 'string' || body instanceof Uint8Array;
   const text = isText

@@ -1,6 +1,14 @@
 import { objectsIn, onlyObject, type Placed } from '../written/objects.ts';
 import { readValue } from '../written/parser.ts';
-import { asItems, asMembers, foreign, sourceOf, type WrittenObject } from '../written/written.ts';
+import {
+  asItems,
+  asMembers,
+  Cut,
+  foreign,
+  sourceOf,
+  type Written,
+  type WrittenObject,
+} from '../written/written.ts';
 import type { Found } from './found.ts';
 import { gather, isFact } from './gather.ts';
 import { fieldsOf, isHead, type Pairs, type Role, roleOf, spokenOf } from './members.ts';
@@ -101,18 +109,27 @@ const isSent = (headers: Pairs): boolean =>
 function inside(holder: Placed, level: number): readonly Found[] {
   const { value, from: at, end } = holder;
   const { parts, words } = readText(sourceOf(value)?.slice(1) ?? '', [], level);
-  const isBase64 = /\bisbase64encoded["']?\s?[:=]\s?true\b/i.test(words);
+  const isBase64 =
+    /\b(?:isbase64encoded["']?\s?[:=]\s?true|encoding["']?\s?[:=]\s?["']base64)\b/i.test(words);
   return gather(parts, asItems(value) && lineStart(words)).map((part) => ({
     ...part,
-    ...(isBase64 && typeof part.body === 'string'
-      ? { body: Buffer.from(part.body, 'base64').toString('utf8') }
-      : {}),
+    ...(isBase64 ? { body: unpacked(part.body) } : {}),
     as: 'an object with the answer in it',
     at,
     end,
     holder,
   }));
 }
+
+/** A text of base64 as what it says, also where it is cut. */
+const unpacked = (body: Written | undefined): Written | undefined =>
+  body instanceof Cut
+    ? new Cut(body.text && base64(body.text), body.mark)
+    : typeof body === 'string'
+      ? base64(body)
+      : body;
+
+const base64 = (text: string): string => Buffer.from(text, 'base64').toString('utf8');
 
 /** The name of a member, with what is between it and its value. */
 const memberName =

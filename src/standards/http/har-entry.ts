@@ -17,6 +17,8 @@ export interface HarEntry {
   readonly headers: Pairs;
   /** Absent if the archive was saved without contents. `text` is already decoded, whatever the charset was. */
   readonly body?: { readonly text: string } | { readonly bytes: Uint8Array };
+  /** Length of the body as the client sent it, decompressed, in bytes. */
+  readonly size?: number;
   /** Whether the archive says that the body was truncated. */
   readonly truncated: boolean;
   readonly startedAt?: string;
@@ -58,7 +60,8 @@ function entryOf(entry: JsonValue, number: number): HarEntry {
   const request = member(entry, 'request');
   const response = member(entry, 'response');
   const sent = text(member(member(request, 'postData'), 'text'));
-  const body = bodyOf(member(response, 'content'), response);
+  const content = member(response, 'content');
+  const body = bodyOf(content, response);
   const timings = timingsOf(member(entry, 'timings'));
   const durationMs = durationOf(timings, member(entry, 'time'));
   const startedAt = text(member(entry, 'startedDateTime'));
@@ -73,12 +76,10 @@ function entryOf(entry: JsonValue, number: number): HarEntry {
     status: figure(member(response, 'status')) ?? 0,
     headers: pairs(member(response, 'headers')),
     ...(body ? { body } : {}),
-    truncated: /goes on|truncated/i.test(
-      text(member(member(response, 'content'), 'comment')) ?? '',
-    ),
+    truncated: /goes on|truncated/i.test(text(member(content, 'comment')) ?? ''),
     ...(startedAt === undefined ? {} : { startedAt }),
     timings,
-    ...present({ durationMs, error, code }),
+    ...present({ durationMs, error, code, size: figure(member(content, 'size')) }),
   };
 }
 

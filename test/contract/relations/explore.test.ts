@@ -79,9 +79,9 @@ test('a client that is down from one call on is asked for the order alone, and n
   let calls = 0;
   const down = trap(() => {
     calls += 1;
-    return calls > 30;
+    return calls > 20;
   }, 503);
   const { exchanges } = await explored(down, 200);
-  const since = exchanges.filter(({ scenario }) => scenario.endsWith('/explore')).slice(30);
+  const since = exchanges.filter(({ scenario }) => scenario.endsWith('/explore')).slice(20);
   expect(since.filter(({ resendOf }) => resendOf === undefined).length).toBeLessThan(10);
 });

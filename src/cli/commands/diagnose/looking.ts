@@ -13,7 +13,8 @@ import {
   type ScenarioPlan,
 } from '../../../engine/drive/drive.ts';
 import { openGate } from '../../../engine/drive/gate.ts';
-import { openQueue } from '../../../engine/drive/queue.ts';
+import { openQueue, type Queue } from '../../../engine/drive/queue.ts';
+import { isSlow } from '../../../engine/drive/stop.ts';
 import type { Clock } from '../../../model/clock.ts';
 import type { EndpointId } from '../../../model/endpoint.ts';
 import type { Endpoint } from '../../../model/endpoint-definition.ts';
@@ -55,6 +56,9 @@ export interface LookResult {
   readonly drivings: readonly DrivenScenario[];
 }
 
+/** Answers of an endpoint that ran out of time, after which it is not called again: each costs up to a minute. */
+const slowAnswers = 2;
+
 /** State of a diagnosis, and the ways to send more. */
 export type LookSession = Awaited<ReturnType<typeof openLooking>>;
 
@@ -80,8 +84,20 @@ export async function openLooking(options: LookOptions) {
       timeoutMs: limits.timeoutMs,
       onAsked,
     });
+  const own = queueOf(target, endpoints);
+  const slow: Exchange[] = [];
+  const queue: Queue = {
+    ...own,
+    async ask(step, scenario) {
+      if (slow.filter(({ endpoint }) => endpoint === step.endpoint).length >= slowAnswers)
+        return { state: 'not asked', reason: `${slowAnswers} answers ran out of time.` };
+      const asked = await own.ask(step, scenario);
+      if (asked.state === 'sent' && isSlow(asked.exchange)) slow.push(asked.exchange);
+      return asked;
+    },
+  };
   const driveOptions = {
-    queue: queueOf(target, endpoints),
+    queue,
     procedures,
     subjectOf,
   };

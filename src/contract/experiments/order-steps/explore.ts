@@ -5,7 +5,7 @@ import type { Step } from '../../../model/scenario.ts';
 import { edgeBetween, searched, smallest } from '../../../standards/collections/smallest.ts';
 import { beyondContract } from '../../reading/answers/expected.ts';
 import { bytesOf } from '../../reading/answers/same-bytes.ts';
-import { failureOf } from '../../reading/failures/failure-of.ts';
+import { failureOf, refusalOf } from '../../reading/failures/failure-of.ts';
 import { knownAmounts } from '../../reading/failures/stated.ts';
 import { amountsOf, sameAmounts } from '../../reading/quotes/amounts-of.ts';
 import { changedOrder } from '../../reading/quotes/expected-quote.ts';
@@ -59,9 +59,10 @@ export const explore: Procedure = function* (steps, before, atOnce = 1) {
   const choice = other ? onlyChoice(all) : openChoice(all, exploring.seed);
   const answers = new Map<string, AnswerDifference | undefined>();
   const quoted: Change[][] = [];
-  /** Fields rejected lawfully at one place in one form, which may be rejected at others and in others. */
-  const rejected = new Set<string>();
-  const isRejected = (change: Change) => rejected.has(fieldOf(change));
+  /** Fields rejected at one place in one form, by the reason; others may be rejected for it too. */
+  const rejected = new Map<string, ReadonlySet<string>>();
+  const isRejected = (reason: string) => (change: Change) =>
+    rejected.get(reason)?.has(fieldOf(change)) === true;
   const sameQuote: Change[][] = [];
   let pending: readonly ChangeSet[] = [];
   let own = knownAmounts(base, before());
@@ -209,10 +210,18 @@ export const explore: Procedure = function* (steps, before, atOnce = 1) {
     shown: AnswerDifference,
   ): ProcedureRun {
     const free = changes.filter((each) => each.owed === 'answer');
-    const reasons = [isRejected, isDay, isQuantity].map((of) => free.filter(of));
+    const unquoted = changes.filter((each) => !quoted.some((row) => row.includes(each)));
+    const reason = refusalOf(x);
+    const known = unquoted.filter(isRejected(reason));
+    // A field with a known reason is left out; if it was not the reason, the others are rejected too.
+    if (shown === 'refused' && known.length > 0 && known.every((each) => free.includes(each))) {
+      for (const each of known) choice.without([each]);
+      pending = [{ changes: changes.filter((each) => !known.includes(each)), owed }, ...pending];
+      return;
+    }
     const guesses = [
-      ...(shown === 'refused' ? reasons : []),
-      changes.filter((each) => !quoted.some((row) => row.includes(each))),
+      ...(shown === 'refused' ? [known, free.filter(isDay), free.filter(isQuantity)] : []),
+      unquoted,
     ];
     const shows = partsShowing(owed, shown);
     // Of two given orders only the number of lines may matter; then the lines themselves are not named.
@@ -225,7 +234,9 @@ export const explore: Procedure = function* (steps, before, atOnce = 1) {
     const told = isCount ? lines : other ? part : part.slice(0, 1);
     pending = [{ changes: changes.filter((each) => !told.includes(each)), owed }, ...pending];
     const isLawful = shown === 'refused' && ownOwed === 'answer' && hasReadableText(x);
-    if (isLawful) for (const each of part) rejected.add(fieldOf(each));
+    if (shown === 'refused' && !other) {
+      rejected.set(reason, new Set([...(rejected.get(reason) ?? []), ...part.map(fieldOf)]));
+    }
     // Between two given orders, any difference is reported.
     if ((isLawful && !other) || owed === 'nothing' || !mayAsk()) return;
     const pair = yield* edgeOf(part, owed, shown);

@@ -41,9 +41,9 @@ export const ofField = <Value extends Json>({
   },
 });
 
-/** Row of a rule about records; without `judge`, the schema judges. */
+/** Row of a rule about records; without `judge`, the schema judges every record. */
 type RecordRow = Omit<RecordRule, 'id' | 'over' | 'applies' | 'judge'> &
-  Partial<Pick<RecordRule, 'applies' | 'judge'>>;
+  (Pick<RecordRule, 'applies' | 'judge'> | { readonly applies?: never; readonly judge?: never });
 
 export const recordRules = (
   dataset: string,
@@ -51,10 +51,9 @@ export const recordRules = (
 ): readonly RecordRule[] =>
   Object.entries(rows).map(([name, row]) => {
     const id = `${dataset}/${name}`;
-    const { applies = () => true, judge } = row;
-    return judge
-      ? { ...row, id, over: 'record', applies, judge }
-      : { ...row, id, over: 'record', applies, ofSchema: true, judge: (r) => judgeBySchema(r, id) };
+    if (row.judge) return { ...row, id, over: 'record' };
+    const judge: RecordRule['judge'] = (record) => judgeBySchema(record, id);
+    return { ...row, id, over: 'record', applies: () => true, ofSchema: true, judge };
   });
 
 /** Returns a list, for a rule about its elements. */

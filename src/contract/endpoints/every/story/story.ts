@@ -23,7 +23,7 @@ import { noQuoteStory, quotedStory, unknownQuoteStory } from './quote.ts';
 export function story(exchange: Exchange, isBodyKnown = true): readonly string[] {
   const { endpoint, outcome } = exchange;
   if (endpoint === 'shipping-cost') return costStory(exchange, isBodyKnown);
-  if (endpoint !== 'delivery-price') return recordsStory(exchange);
+  if (endpoint !== 'delivery-price') return recordsStory(exchange, isBodyKnown);
   const reported = outcome ? decided(exchange, outcome, isBodyKnown) : unknownStory(exchange);
   return outcome?.decision === 'cut-off' ? reported : [...slow(exchange), ...reported];
 }
@@ -130,10 +130,13 @@ function costStory(exchange: Exchange, isBodyKnown: boolean): readonly string[] 
 }
 
 /** Tells of transactions and commerces: the number of records (contract: Endpoints). */
-function recordsStory(exchange: Exchange): readonly string[] {
+function recordsStory(exchange: Exchange, isBodyKnown: boolean): readonly string[] {
   const { answer } = exchange;
   if (answer.kind === 'no-response' || answer.status !== 200) return turnedAway(exchange);
-  if (answer.body.kind === 'text') return ['The service received an answer without records.'];
+  if (answer.body.kind === 'text')
+    return isBodyKnown
+      ? ['The service received an answer without records.']
+      : ['Which records the service received is not known.'];
   const { records, stopped: cap } = answer.body;
   const rest = cap === undefined ? '' : `, and reading stopped there (limits.${cap})`;
   return [`The service received ${howMany(records, 'record')}${rest}.`];
