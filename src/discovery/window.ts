@@ -41,7 +41,7 @@ export function windowOf(dates: Dates, { now, declared }: WindowRequest): Window
   const [first, last] = [sorted[0], sorted.at(-1)];
   if (first === undefined || last === undefined) return undefined;
   const pad = spread[dates.kind];
-  const from = (cutBetween(first - hour, first, 'right') ?? first) - pad;
+  const from = (cutBetween(first - 3 * minute, first) ?? first) - pad;
   const to = Math.min((cutBetween(last, last + hour) ?? last) + pad, Math.max(now, last + hour));
   const middle = middleCut(sorted) ?? halfWay(from, to);
   const part = partOf({
@@ -113,21 +113,17 @@ function emptyGap(
 /** Returns about an hour around the middle record of the busiest UTC day, cut near records. */
 function hourOf(sorted: Float64Array): { readonly from: string; readonly to: string } {
   const { start, length } = busiestDay(sorted);
-  const k = start + Math.floor(length / 2);
-  const at = sorted[k] ?? 0;
-  const i = lastIndexUpTo(sorted, k, at - hour / 2);
-  const j = firstIndexFrom(sorted, k, at + hour / 2);
+  const at = sorted[start + Math.floor(length / 2)] ?? 0;
+  const i = sorted.findLastIndex((each) => each <= at - hour / 2);
+  const j = sorted.findLastIndex((each) => each < at + hour / 2);
+  const [earliest, latest] = [at - hour, Math.min(sorted[j + 1] ?? at + hour, at + hour)];
   const from = cutBetween(
-    Math.max(sorted[i] ?? at - hour, at - hour),
+    Math.max(sorted[i] ?? earliest, earliest),
     Math.min(sorted[i + 1] ?? at, at),
   );
-  const to = cutBetween(
-    Math.max(sorted[j - 1] ?? at, at),
-    Math.min(sorted[j] ?? at + hour, at + hour),
-    'right',
-  );
+  const to = cutBetween(Math.max(sorted[j] ?? at, at, latest - 3 * minute), latest);
   return {
-    from: utcText(from ?? halfWay(at - hour, at)),
+    from: utcText(from ?? halfWay(earliest, at)),
     to: utcText(to ?? halfWay(at, at + hour)),
   };
 }
@@ -145,18 +141,6 @@ function busiestDay(sorted: Float64Array): { readonly start: number; readonly le
 }
 
 const dayOf = (at: number) => Math.floor(at / day);
-
-function lastIndexUpTo(sorted: Float64Array, from: number, at: number): number {
-  let i = from;
-  while (i >= 0 && (sorted[i] ?? 0) > at) i -= 1;
-  return i;
-}
-
-function firstIndexFrom(sorted: Float64Array, from: number, at: number): number {
-  let i = from;
-  while (i < sorted.length && (sorted[i] ?? 0) < at) i += 1;
-  return i;
-}
 
 /** Offset of the bounds from midnight, to avoid round times. */
 const offMidnight = 7 * 60_000 + 37_000;

@@ -344,6 +344,39 @@ const repeats: readonly Row[] = [
     error('delivery-price/mixed-up-orders'),
   ],
   [
+    'calls of one commerce under way share the first one’s answer',
+    () => {
+      const underWay = new Map<string, Promise<number | string>>();
+      return {
+        net: (call) => {
+          if (!isPost(call)) return plainTariff(call);
+          const { commerce, clock } = call;
+          const shared =
+            underWay.get(commerce) ??
+            clock.wait(150).then(() => {
+              underWay.delete(commerce);
+              return plainTariff(call);
+            });
+          underWay.set(commerce, shared);
+          return shared;
+        },
+      };
+    },
+    error('delivery-price/mixed-up-orders'),
+  ],
+  [
+    'a list of extra costs that grows with each draft',
+    () => {
+      let extra = 0;
+      return priced((net, { order }) => {
+        if (order.shippingAddress.metadata?.coordinates) return net;
+        extra += 17;
+        return net + extra;
+      });
+    },
+    error('delivery-price/repeat-differs'),
+  ],
+  [
     'every call fails after the twentieth',
     () => onCalls((n) => n > 20, oops),
     error('http/server-error'),
@@ -439,12 +472,43 @@ const afterOthers: readonly (readonly [string, () => Manner, RegExp])[] = [
     },
     /after a call of shipping-cost for the same commerce/,
   ],
+  [
+    'shipping-cost has one connection to its database',
+    () => ({
+      gate: async (call) => {
+        if (isPost(call) || !call.order) return undefined;
+        await call.clock.wait(50);
+        return call.underWay > 1 ? oops : undefined;
+      },
+    }),
+    /It fails only with others in flight: \d+ calls without any were answered/,
+  ],
 ];
 
 test.each(afterOthers)('%s: the place of the failing calls is told', async (_, manner, place) => {
   const run = await driveClient({ manner: manner() });
   expect(graded(run)).toEqual(error('http/flaky'));
   expect(run.findings[0]?.message).toMatch(place);
+});
+
+test('a rejection that is late is not put down to the number of lines', async () => {
+  const run = await driveClient({
+    manner: {
+      refuse: (message) => json(422, { message }),
+      change: async (reply, { clock }) => {
+        if (reply.status === 422) await clock.wait(40_000);
+        return reply;
+      },
+    },
+    wanted: ({ id }) => id === 'delivery-price/provoked-rejections',
+  });
+  expect(graded(run)).toEqual(error('http/slow'));
+  expect(run.findings[0]).toMatchObject({
+    message: 'The rejection took 40 s; the limit is under 30 s.',
+    remedy: expect.stringMatching(
+      /with a quote or a rejection\. Check what is done only for the orders/,
+    ),
+  });
 });
 
 test('known quotes show a price that goes by the commerce alone', async () => {

@@ -134,6 +134,19 @@ const rows: readonly Row[] = [
     ['error http/unreadable-records'],
   ],
   [
+    'puts no quotes around a channel with a delimiter, before empty cells of a CSV',
+    {
+      sales: withFields((fields, n) => ({
+        ...fields,
+        sourceChannel: n % 40 === 7 ? 'seller,north' : 'seller',
+        couponCode: undefined,
+        referenceCode: undefined,
+      })),
+      reply: withCommas,
+    },
+    ['error http/unreadable-records'],
+  ],
+  [
     'drops the first record of every answer, as if it were a header',
     { choose: (sales) => sales.slice(1) },
     error('range-loses-records'),
@@ -189,4 +202,52 @@ const rows: readonly Row[] = [
 test.concurrent.each(rows)('%s', async (_, manner, findings) => {
   const run = await driveDatasets(manner);
   expect(graded(run)).toEqual([...findings].sort());
+});
+
+test('one answer to every range is told as such, and what it says of bounds does not count', async () => {
+  const { findings, observations } = await driveDatasets({ holds: () => true });
+  const { message, remedy } =
+    findings.find(({ scenario }) => scenario?.endsWith('/range-halves')) ?? {};
+  expect(findings.every(({ rule }) => rule === 'transactions/outside-range')).toBe(true);
+  expect(message).toMatch(/The same records came for .* UTC, and 2 more times for another range\./);
+  expect(remedy).toMatch(/^See that the query and the key of any cache have both bounds/);
+  expect(
+    observations.find(({ rule }) => rule === 'transactions/range-readings')?.saw,
+  ).not.toContain('Bounds');
+});
+
+test('an answer kept by date_from alone is told by the range that it is of', async () => {
+  const kept = new Map<string | undefined, Reply>();
+  const run = await driveDatasets({
+    reply(records, { fromText }) {
+      const answer = kept.get(fromText) ?? json(records);
+      kept.set(fromText, answer);
+      return answer;
+    },
+  });
+  const { message } =
+    run.findings.find(({ scenario }) => scenario?.endsWith('/range-halves')) ?? {};
+  expect(message).toMatch(/The same records came for 20\d\d-\S+ \S+ UTC to /);
+});
+
+/** Its orders have numbers that the answer gives them. */
+const numbered =
+  (numberOf: (order: number, call: number) => string): NonNullable<Manner['reply']> =>
+  (records, { number }) => {
+    const orders = [...new Set(records.map(({ orderId }) => orderId))];
+    const own = (each: Fields) => numberOf(orders.indexOf(each.orderId), number);
+    return json(records.map((each) => ({ ...each, orderId: own(each), documentCode: own(each) })));
+  };
+
+test.each([
+  ['in every range', numbered((order) => `T-${order}`), 'range-loses-records'],
+  ['in every call', numbered((order, call) => `T-${call}-${order}`), 'unstable'],
+] as const)('lines that get other keys %s are told as such', async (_, reply, rule) => {
+  const { findings } = await driveDatasets({ reply });
+  const found = findings.filter((each) => each.rule === `transactions/${rule}`);
+  expect(found.map(({ severity }) => severity)).toContain('error');
+  for (const { message, remedy } of found) {
+    expect(message).toContain('under other keys');
+    expect(remedy).toMatch(/^Take documentCode, orderId and productId from the document/);
+  }
 });

@@ -52,7 +52,10 @@ export const orderObservers: readonly Observer[] = [
       if (!first) return undefined;
       return parted.some(isQuoted)
         ? 'Orders with decimals in their quantities were quoted.'
-        : `Orders with decimals in their quantities were not quoted: status ${first.status ?? 'none'}.`;
+        : {
+            saw: `Orders with decimals in their quantities were not quoted: status ${first.status ?? 'none'}.`,
+            asks: 'Is everything sold in whole units? If not, quote quantities with decimals too: quantity is a number.',
+          };
     },
   },
   {

@@ -40,8 +40,11 @@ export function openCsvReader(reading: ReadingState, window: Window, watch: Utf8
   let held = nothingHeld();
   /** Smallest number of fields of a row so far. */
   let narrowest = Number.POSITIVE_INFINITY;
-  /** Whether a row had cells in the wrong columns. */
-  let hasMoved = false;
+  /**
+   * Smallest number of empty fields at the end of a row that has as many fields as the header; undefined as long as
+   * every row may end with one extra delimiter.
+   */
+  let emptyAtEnd: number | undefined;
   let escaping: Escape = 'doubled';
   /** `proven` once rows with backslash escapes have been read; else the offset of a row where they failed. */
   let backslashes: 'proven' | number = -1;
@@ -108,8 +111,8 @@ export function openCsvReader(reading: ReadingState, window: Window, watch: Utf8
     }
     const { fields: all, untidy } = fieldsOf(text, header.delimiter, escaping);
     const { width, columns } = header;
-    let fields = all;
-    while (fields.length > width && fields.at(-1) === '') fields = fields.slice(0, -1);
+    const empty = all.length - 1 - all.findLastIndex((field) => field !== '');
+    const fields = all.length > width ? all.slice(0, Math.max(width, all.length - empty)) : all;
     if (fields.every((field) => field === '')) {
       reading.records -= 1;
       aside('blank row');
@@ -118,14 +121,17 @@ export function openCsvReader(reading: ReadingState, window: Window, watch: Utf8
     const odd = fields.length !== width || untidy;
     if (odd && text.includes('\\"') && mayReadOtherwise(offsetOf(start))) return readOtherwise();
     if (!odd && escaping === 'backslash') backslashes = 'proven';
-    // Every row may end with one extra delimiter.
-    const isShifted = all.length > (hasMoved ? width : width + 1) && isMisplaced(fields, columns);
-    hasMoved ||= isShifted || fields.length > width;
-    if (fields.length > width || isShifted || (untidy && row.lines > 0)) {
+    if (all.length === width) emptyAtEnd = Math.min(emptyAtEnd ?? empty, empty);
+    // Extra delimiters at the end leave a row as it is; within it, they move the rest towards the end.
+    const isShifted =
+      all.length - width > Math.max(0, empty - (emptyAtEnd ?? 0)) ||
+      (all.length > (emptyAtEnd === undefined ? width + 1 : width) && isMisplaced(fields, columns));
+    if (isShifted) emptyAtEnd ??= 0;
+    if (isShifted || (untidy && row.lines > 0)) {
       settle();
       const detail = untidy
         ? 'text follows a closing quote'
-        : unlike(isShifted ? all : fields, width);
+        : unlike(fields.length > width ? fields : all, width);
       trouble('unreadable-record', detail, offsetOf(start));
       return row.lines === 0 ? true : startOver();
     }

@@ -1,4 +1,4 @@
-import { type IsoDate, readDate } from '../../../standards/date/iso-8601.ts';
+import { readDate } from '../../../standards/date/iso-8601.ts';
 
 const hour = 3_600_000;
 const dayLength = 24 * hour;
@@ -10,21 +10,12 @@ const maxWesternOffset = 12 * hour;
 export function isAfterToday(text: string, now: number): boolean {
   const date = readDate(text);
   if ('trouble' in date || date.at <= now - dayLength) return false;
-  const offset = offsetOf(text, date);
-  return date.day * dayLength - (offset ?? maxEasternOffset) > now;
+  return date.day * dayLength - (date.offset ?? maxEasternOffset) > now;
 }
 
 /** Reports whether the day of a date is over at `now` at any offset. */
 export function isBeforeToday(text: string, now: number): boolean {
   const date = readDate(text);
   if ('trouble' in date || date.at > now) return false;
-  const offset = offsetOf(text, date);
-  return (date.day + 1) * dayLength - (offset ?? -maxWesternOffset) <= now;
-}
-
-/** Returns the printed offset in ms east of UTC; undefined if there is none. */
-function offsetOf(text: string, date: IsoDate): number | undefined {
-  if (date.kind !== 'instant') return undefined;
-  const local = readDate(text.replace(/(?:[Zz]|[+\-\u2212]\d\d(?::?\d\d)?)$/, ''));
-  return 'trouble' in local ? undefined : local.at - date.at;
+  return (date.day + 1) * dayLength - (date.offset ?? -maxWesternOffset) <= now;
 }

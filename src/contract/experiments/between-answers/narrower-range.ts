@@ -1,7 +1,7 @@
 import type { DatedRecord } from '../../../model/dataset.ts';
 import type { ClosedRange } from '../../reading/sales/readings.ts';
 import { earliest, latest, surelyInside } from '../../reading/sales/readings.ts';
-import { cutBetween } from '../ranges/range-cut.ts';
+import { cutBetween, halfWay } from '../ranges/range-cut.ts';
 import type { BetweenAnswers, IncompleteRange } from './between-answers.ts';
 
 const second = 1000;
@@ -26,9 +26,7 @@ export function narrowerRange(
     const [left, right] = [inside[k - 1], inside[k]];
     if (left === undefined || right === undefined) return undefined;
     const [before, after] = [latest(left), earliest(right)];
-    return before < after
-      ? (cutBetween(before, after) ?? Math.floor((before + after) / 2 / second) * second)
-      : undefined;
+    return before < after ? (cutBetween(before, after) ?? halfWay(before, after)) : undefined;
   };
   const first = inside[i];
   const last = inside[j - 1];

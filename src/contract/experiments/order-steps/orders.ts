@@ -20,8 +20,9 @@ import {
 } from '../../reading/quotes/amounts-of.ts';
 import { provoked } from '../../reading/quotes/expected-quote.ts';
 import { asObject, members } from '../../reading/values/json-object.ts';
-import { ask } from '../steps/ask.ts';
+import { ask, askTimes } from '../steps/ask.ts';
 import { onOtherDays } from '../steps/dated.ts';
+import { sentAgainRounds } from '../steps/rounds.ts';
 import {
   atAddressOf,
   type CostedOrder,
@@ -62,7 +63,8 @@ export const alternate: Procedure = function* (steps, before) {
 
 /**
  * Sends a draft after orders that differ in what it omits: a far one and a near one. One price after both,
- * equal to that in the run so far, is enough; else it is sent once more after the far one. An order to a commune that
+ * equal to that in the run so far, is enough; else it is sent once more after the far one, and if its price does not
+ * come back, three times right after one another. An order to a commune that
  * does not exist, if it is quoted, may have the price of any order before it, too.
  */
 export const betweenOrders: Procedure = function* (steps, before) {
@@ -82,7 +84,10 @@ export const betweenOrders: Procedure = function* (steps, before) {
   const own = known ?? (first && amountsOf(first));
   if (own && isQuotedAt(own, first) && isQuotedAt(own, second)) return;
   yield* ask(far);
-  yield* ask(draft);
+  const third = yield* ask(draft);
+  const again = first && amountsOf(first);
+  if (!again || isQuotedAt(again, third)) return;
+  yield* askTimes(3, draft, { round: sentAgainRounds.quick });
 };
 
 /** Sends a quoted order to a commune that does not exist after orders to two that do, as long as its price differs. */

@@ -4,7 +4,7 @@ import type { Subject } from '../../../model/rule.ts';
 import type { Step } from '../../../model/scenario.ts';
 import { bodyText, distinct } from '../../reading/answers/same-bytes.ts';
 import { failed, failureOf } from '../../reading/failures/failure-of.ts';
-import { commerceOf } from '../../reading/orders/order-sent.ts';
+import { commerceOf, orderSent } from '../../reading/orders/order-sent.ts';
 import { type Amounts, amountsOf, isFree, sameAmounts } from '../../reading/quotes/amounts-of.ts';
 import { asObject } from '../../reading/values/json-object.ts';
 import { ask, askTimes } from '../steps/ask.ts';
@@ -167,44 +167,21 @@ const isCharge = (x: Subject): boolean => {
 
 /** Returns the order for another commerce, else for another address, that was priced in the run. */
 function elsewhere(step: Step, before: readonly Subject[]): Step {
-  const own = asObject(step.body?.['order']) ?? {};
-  const orders = before.flatMap((x) => {
-    const order = x.endpoint === step.endpoint && amountsOf(x) && asObject(orderOf(x));
-    return order ? [order] : [];
-  });
+  const own = asObject(step.body?.order) ?? {};
+  const priced = before.filter((x) => x.endpoint === step.endpoint && amountsOf(x));
+  const orders = priced.map(orderSent).filter((order) => order !== undefined);
   const differsIn = (part: (order: JsonObject) => Json | undefined) =>
     orders.find((order) => JSON.stringify(part(order)) !== JSON.stringify(part(own)));
   const other =
     differsIn(commerceOf) ??
-    quotedElsewhere(own, before) ??
     differsIn(({ shippingAddress, shipping }) => shippingAddress ?? shipping) ??
     {};
-  const place = [...commerceIn, ...addressIn].flatMap((name) => {
-    const value = other[name];
-    return value === undefined ? [] : [[name, value] as const];
-  });
+  const place = Object.entries(other).filter(([name]) => ofPlace.includes(name));
   return { ...step, body: { order: { ...own, ...Object.fromEntries(place) } } };
 }
 
-/** Returns a shipping-cost order with the commerce and address of another one that delivery-price quotes. */
-function quotedElsewhere(own: JsonObject, before: readonly Subject[]): JsonObject | undefined {
-  const [commerce, shipping] = [asObject(own['commerce']), asObject(own['shipping'])];
-  if (!commerce || !shipping) return undefined;
-  return before.flatMap((x) => {
-    const quoted = x.endpoint === 'delivery-price' && amountsOf(x) && asObject(orderOf(x));
-    const { externalId: commerceId = null, shippingAddress = null } = quoted || {};
-    if (commerceId === null || commerceId === commerce['commerceId']) return [];
-    const { address = '', commune = '' } = asObject(shippingAddress) ?? {};
-    const location = { ...asObject(shipping['location']), address, commune };
-    return [{ commerce: { ...commerce, commerceId }, shipping: { ...shipping, location } }];
-  })[0];
-}
-
-/** Members of the orders of both quoting endpoints for the commerce, and for the destination. */
-const commerceIn = ['externalId', 'commerce'];
-const addressIn = ['shippingAddress', 'shipping'];
-
-const orderOf = ({ request }: Subject) => asObject(request?.body)?.['order'];
+/** Members of the orders of both quoting endpoints for the commerce and the destination. */
+const ofPlace = ['externalId', 'commerce', 'shippingAddress', 'shipping'];
 
 const asRole = (step: Step, A: Step) => ({ role: step === A ? 'A' : 'B', round: rounds.later });
 

@@ -11,6 +11,7 @@ import {
   isThrottled,
 } from '../../reading/failures/failure-of.ts';
 import { isBurst, isFirstBurst, burstRounds as rounds } from '../steps/rounds.ts';
+import { aboutTheirOrder } from './judge-mixed-up.ts';
 
 /** Minimum number of bursts with failures. */
 const bursts = 2;
@@ -20,7 +21,9 @@ const bursts = 2;
  * by failing in a burst: http/flaky judges it.
  */
 export function judgeConcurrencyOfRun(all: readonly Subject[], endpoint: EndpointId): FoldResult {
-  const own = all.filter((x) => x.endpoint === endpoint && x.token === 'configured');
+  const own = aboutTheirOrder(all).filter(
+    (x) => x.endpoint === endpoint && x.token === 'configured',
+  );
   if (recoversAlone(own, all)) return { judged: 0, breaches: [] };
   const scenarios = [...groupedBy(own, ({ scenario }) => scenario).values()];
   const judged = scenarios.map((received) => judgeConcurrency(received));

@@ -1,5 +1,6 @@
 import type { Breach, FoldResult, Subject } from '../../../model/rule.ts';
 import { groupedBy } from '../../../standards/collections/grouped.ts';
+import { isAlone } from '../../reading/answers/in-time.ts';
 import { sameStated, statedBy, statedInWords } from '../../reading/failures/stated.ts';
 import { fromAnother } from '../../reading/orders/invented.ts';
 import { amountsOf } from '../../reading/quotes/amounts-of.ts';
@@ -96,3 +97,17 @@ function staysWith(owner: OwnStatement, orders: readonly Order[]): boolean {
 
 const stepOf = (owner: OwnStatement, orders: readonly Order[]) =>
   orders.find(({ role }) => role === owner.role)?.received[0]?.step ?? owner.role;
+
+/**
+ * Leaves out the answers that tell nothing about their own order: if orders get the answers of others, one that
+ * came with other calls in flight may belong to any of them.
+ */
+export function aboutTheirOrder(run: readonly Subject[]): readonly Subject[] {
+  const isMixedUp = [...groupedBy(run, ({ scenario }) => scenario).values()].some(
+    (received) =>
+      received.some(({ round }) => isBurst(round)) &&
+      [...judgeMixedUp(received).breaches].length > 0,
+  );
+  if (!isMixedUp) return run;
+  return run.filter((x) => x.endpoint !== 'delivery-price' || !statedBy(x) || isAlone(x, run));
+}

@@ -89,12 +89,13 @@ function experimentsOf(orders: readonly (readonly RepeatedAnswer[])[]) {
 /** Explains a change from the calls of one order alone. */
 function whyOf(sent: readonly RepeatedAnswer[]): BreachWords | undefined {
   if (comesBack(sent)) {
-    const by = connectionInWords(sent) ?? besideOthersInWords(sent);
+    const by = besideOthersInWords(sent) ?? connectionInWords(sent);
     return { message: `The same order got ${inWords(sent)}.${by ? ` ${by}` : ''}` };
   }
+  const quick = sent.filter(({ x }) => x.round === rounds.quick);
   const again = sent.filter(({ x }) => x.resendOf !== undefined);
   // A tariff may change once, even between two of them.
-  if (!differs(again) || windowOf(again)) return undefined;
+  if (!differs(quick) && (!differs(again) || windowOf(again))) return undefined;
   return {
     message: `The same order got ${inWords(sent)}. Calls right after one another differ, so it is no matter of time.`,
   };
@@ -183,14 +184,7 @@ const changedInTurn = (orders: readonly RepeatedAnswers[]) => {
 
 function severalChanges(sent: RepeatedAnswers, siblings: readonly RepeatedAnswers[]): BreachWords {
   const message = `The same order got ${inWords(sent)}.`;
-  const [inTurn = [], quick = []] = [rounds.inTurn, rounds.quick].map((round) =>
-    sent.filter(({ x }) => x.round === round),
-  );
-  if (differs(quick)) {
-    return {
-      message: `${message} Calls right after one another differ, so it is no matter of time.`,
-    };
-  }
+  const inTurn = sent.filter(({ x }) => x.round === rounds.inTurn);
   const pattern = repeatPattern(valuesOf(inTurn));
   const drifts =
     pattern === 'every-call' ||

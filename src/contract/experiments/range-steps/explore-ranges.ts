@@ -4,6 +4,7 @@ import type { Subject } from '../../../model/rule.ts';
 import type { Step } from '../../../model/scenario.ts';
 import { betweenAnswers } from '../between-answers/between-answers.ts';
 import { shortRanges } from '../between-answers/missing-records.ts';
+import { answersOutsideRange } from '../ranges/outside-records.ts';
 import { isRefusedByStatus, rangeAnswers } from '../ranges/range-answers.ts';
 import { halfWay } from '../ranges/range-cut.ts';
 import { differsFrom } from '../ranges/range-forms.ts';
@@ -12,7 +13,7 @@ import { rangeRoles } from '../steps/range-roles.ts';
 import { everyAnswer } from './every-answer.ts';
 import { inOtherNotations, rangeForms } from './range-spellings.ts';
 import { withRange } from './range-steps.ts';
-import { hasRecordsOutside, singleBound } from './single-bound.ts';
+import { singleBound } from './single-bound.ts';
 import { widthThatFails } from './whole-history.ts';
 
 const load = createRequire(import.meta.url);
@@ -113,7 +114,7 @@ export const exploreRanges: Procedure = function* ([step], before) {
       const alone = { ...plain, label: `${plain.label}, ${sides}`, query: { [single]: value } };
       const x = yield* send({ ...alone, varied }, { role: rangeRoles.history });
       if (!x) return;
-      if (boundsTold || !(isRefusedByStatus(x) || hasRecordsOutside(x))) continue;
+      if (boundsTold || !(isRefusedByStatus(x) || answersOutsideRange([x]).length > 0)) continue;
       boundsTold = true;
       yield* singleBound([plain, alone], before);
       continue;

@@ -3,12 +3,11 @@ import type { Subject } from '../../../model/rule.ts';
 import type { Step } from '../../../model/scenario.ts';
 import type { ClosedRange } from '../../reading/sales/readings.ts';
 import { listings } from '../between-answers/listed.ts';
-import { recordsOutside } from '../ranges/outside-records.ts';
+import { answersOutsideRange } from '../ranges/outside-records.ts';
 import {
   isRefusedByStatus,
   type RangeAnswer,
   rangeAnswer,
-  rangeAnswers,
   rangeRefused,
 } from '../ranges/range-answers.ts';
 import { halfWay, middleCut } from '../ranges/range-cut.ts';
@@ -39,7 +38,9 @@ export const rangeHalves: Procedure = function* (steps) {
   for (let round = 1; window && round <= halvings + 1; round += 1) {
     const asked = yield* askWindow(window, round, received);
     const level = asked && levelsOf(received).at(-1);
-    if (!level || level.wholes.length < 2 || tellsEnough(received)) return;
+    if (!level || level.wholes.length < 2) return;
+    // What is missing then has the same cause.
+    if (answersOutsideRange(received).length > 0) return;
     if (level.capped === undefined) {
       yield* askAgain(asked, level, round);
       return;
@@ -53,10 +54,6 @@ export const rangeContained: Procedure = function* (steps) {
   const window = windowOf(steps);
   if (window) yield* askWindow(window, 1, [], 'once');
 };
-
-/** Reports whether there are records outside the range: missing ones then have the same cause. */
-const tellsEnough = (received: readonly Subject[]) =>
-  rangeAnswers(received).some((answer) => recordsOutside(answer) !== undefined);
 
 function windowOf(steps: readonly Step[]): Window | undefined {
   const [whole, ...parts] = steps;

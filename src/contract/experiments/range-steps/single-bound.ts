@@ -2,7 +2,7 @@ import type { Procedure } from '../../../model/procedure.ts';
 import type { Subject } from '../../../model/rule.ts';
 import type { Step } from '../../../model/scenario.ts';
 import { extentOf } from '../between-answers/between-answers.ts';
-import { recordsOutside } from '../ranges/outside-records.ts';
+import { answersOutsideRange } from '../ranges/outside-records.ts';
 import { instantOf, isRefusedByStatus, rangeAnswer } from '../ranges/range-answers.ts';
 import { oddSecond } from '../ranges/range-cut.ts';
 import { utcText } from '../ranges/range-text.ts';
@@ -45,11 +45,10 @@ export const singleBound: Procedure = function* (steps) {
       continue;
     }
     if (!isRefusedByStatus(x)) {
-      const among = hasRecordsOutside(x) ? undefined : amongRecords(step, x);
+      const among = isOutside(x) ? undefined : amongRecords(step, x);
       const last = among ? yield* ask(among, { role }) : x;
       if (!last) return;
-      const short =
-        both && hasRecordsOutside(last) ? withOtherBound(among ?? step, both) : undefined;
+      const short = both && isOutside(last) ? withOtherBound(among ?? step, both) : undefined;
       if (short && !(yield* ask(short, { role: control }))) return;
       continue;
     }
@@ -61,6 +60,8 @@ export const singleBound: Procedure = function* (steps) {
 };
 
 const has = ({ query }: Step, name: string) => query?.[name] !== undefined;
+
+const isOutside = (x: Subject): boolean => answersOutsideRange([x]).length > 0;
 
 const isEmpty = (x: Subject): boolean => rangeAnswer(x)?.records === 0;
 
@@ -90,12 +91,6 @@ function amongRecords(step: Step, x: Subject): Step | undefined {
   const name = from === undefined ? 'date_to' : 'date_from';
   const label = `${step.label}, among the records that it got`;
   return { ...step, label, query: { ...step.query, [name]: middle } };
-}
-
-/** Reports whether the answer has records outside the requested range. */
-export function hasRecordsOutside(x: Subject): boolean {
-  const answer = rangeAnswer(x);
-  return answer !== undefined && recordsOutside(answer) !== undefined;
 }
 
 /** Adds the other bound at the distance of both bounds. */

@@ -1,7 +1,7 @@
 import type { DatedRecord } from '../../../model/dataset.ts';
 import type { Subject } from '../../../model/rule.ts';
 import { surelyOutside } from '../../reading/sales/readings.ts';
-import type { RangeAnswer } from './range-answers.ts';
+import { type RangeAnswer, rangeAnswers } from './range-answers.ts';
 
 export interface OutsideRecords {
   readonly before: number;
@@ -18,6 +18,8 @@ export function recordsOutside({ digest, range }: RangeAnswer): OutsideRecords |
   return { before, after: outside.length - before, first };
 }
 
-/** Returns the answers with a record outside their range; their other breaches follow from that. */
-export const answersOutsideRange = (answers: readonly RangeAnswer<Subject>[]): readonly Subject[] =>
-  answers.filter((answer) => recordsOutside(answer) !== undefined).map(({ x }) => x);
+/** Returns those whose answer has a record outside its range; their other breaches follow from that. */
+export const answersOutsideRange = (exchanges: readonly Subject[]): readonly Subject[] =>
+  rangeAnswers(exchanges)
+    .filter((answer) => recordsOutside(answer) !== undefined)
+    .map(({ x }) => x);

@@ -9,30 +9,22 @@ const margin = 2 * second;
 const reach = 40;
 
 /**
- * Returns an instant between two neighbouring records, near the one on the `lean` side, so that a filter with a
- * small error shows: at second 37, never in the first minute of a quarter of an hour, so that it is not a round
- * time at any offset. In a gap too narrow for that, any whole second.
+ * Returns an instant between two neighbouring records, near the first, so that a filter with a small error shows:
+ * at second 37, never in the first minute of a quarter of an hour, so that it is not a round time at any offset.
+ * In a gap too narrow for that, any whole second.
  */
-export function cutBetween(
-  left: number,
-  right: number,
-  lean: 'left' | 'right' = 'left',
-): number | undefined {
-  const odd = oddCutBetween(left, right, lean);
+export function cutBetween(left: number, right: number): number | undefined {
+  const odd = oddCutBetween(left, right);
   if (odd !== undefined) return odd;
   const between = Math.round((left + right) / 2 / second) * second;
   return between > left + second && between < right - second ? between : undefined;
 }
 
 /** Returns an instant at second 37, if there is one. */
-function oddCutBetween(left: number, right: number, lean: 'left' | 'right'): number | undefined {
-  const [least, most] = [left + margin, right - margin];
-  const step = lean === 'left' ? minute : -minute;
-  const start = lean === 'left' ? least : most;
-  let cut = Math.floor(start / minute) * minute + 37 * second;
-  while (lean === 'left' ? cut <= least : cut >= most) cut += step;
-  if (Math.floor(cut / minute) % 15 === 0) cut += step;
-  return cut > least && cut < most ? cut : undefined;
+function oddCutBetween(left: number, right: number): number | undefined {
+  const least = left + margin;
+  const cut = oddSecond(oddSecond(least) > least ? least : least + minute);
+  return cut < right - margin ? cut : undefined;
 }
 
 /**
@@ -63,7 +55,7 @@ export function middleCut(sorted: ArrayLike<number>): number | undefined {
   const among = telling.length > 0 ? telling : gaps;
   const around = ({ before }: { readonly before: number }) =>
     [sorted[before - 1] ?? 0, sorted[before] ?? 0] as const;
-  const odd = among.filter((gap) => oddCutBetween(...around(gap), 'left') !== undefined);
+  const odd = among.filter((gap) => oddCutBetween(...around(gap)) !== undefined);
   const [widest] = (odd.length > 0 ? odd : among).toSorted((a, b) => b.width - a.width);
   return widest && cutBetween(...around(widest));
 }

@@ -4,7 +4,7 @@ import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { inEvery } from '../../../standards/collections/item-set.ts';
 import { type ClosedRange, surelyNotAt } from '../../reading/sales/readings.ts';
 import { isPart, rangeRoles } from '../steps/range-roles.ts';
-import { recordsOutside } from './outside-records.ts';
+import { answersOutsideRange } from './outside-records.ts';
 import { type RangeAnswer, rangeAnswers, shownBy } from './range-answers.ts';
 import { possiblyCapped } from './range-caps.ts';
 
@@ -105,8 +105,7 @@ export function inBothHalves({ parts, cut }: RangeLevel): readonly DatedRecord[]
 
 /** Returns why answers of a scenario were not compared; undefined if they were, or records outside are evidence enough. */
 export function notCompared(exchanges: readonly Subject[]): string | undefined {
-  const answers = rangeAnswers(exchanges);
-  if (answers.some((answer) => recordsOutside(answer) !== undefined)) return undefined;
+  if (answersOutsideRange(exchanges).length > 0) return undefined;
   const capped = levelsOf(exchanges).at(-1)?.capped;
   return capped === undefined
     ? undefined

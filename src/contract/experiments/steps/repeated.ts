@@ -90,14 +90,13 @@ export function runsOf(amounts: readonly Amounts[]): readonly (readonly Amounts[
 export const callsBeforeChange = (amounts: readonly Amounts[]): number =>
   runsOf(amounts)[0]?.length ?? 0;
 
-/** Describes that the amounts depend on the connection, if every call shows it; else undefined. */
+/** Describes that the amounts depend on the connection, with at least two calls of each kind and no exception. */
 export function connectionInWords(sent: readonly RepeatedAnswer[]): string | undefined {
   const opening = sent.filter(({ x }) => opensConnection(x));
   const later = sent.filter((each) => !opening.includes(each));
   const [first, other] = [opening[0], later[0]];
-  if (!first || !other || differs(opening) || differs(later) || !differs([first, other])) {
-    return undefined;
-  }
+  if (!first || !other || opening.length < 2 || later.length < 2) return undefined;
+  if (differs(opening) || differs(later) || !differs([first, other])) return undefined;
   return `On a new connection it gets ${amountsInWords(first.amounts)}, on a used one ${amountsInWords(other.amounts)}.`;
 }
 

@@ -1,6 +1,7 @@
 import type { AnswerExample, Breach, Subject } from '../../../../model/rule.ts';
 import { groupedBy } from '../../../../standards/collections/grouped.ts';
 import { figure, withoutFullStop } from '../../../../standards/text/figures.ts';
+import { aboutTheirOrder } from '../../../experiments/quotes/judge-mixed-up.ts';
 import { identical } from '../../../reading/answers/identical.ts';
 import { isBefore, opensConnection } from '../../../reading/answers/in-time.ts';
 import {
@@ -64,7 +65,7 @@ export default runRule({
     ],
   },
   judge(exchanges) {
-    const asked = exchanges.filter(
+    const asked = aboutTheirOrder(exchanges).filter(
       ({ endpoint, token, situation }) =>
         endpoint === 'delivery-price' && token === 'configured' && situation !== 'unquotable',
     );

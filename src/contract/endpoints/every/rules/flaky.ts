@@ -1,11 +1,9 @@
 import { endpointIds } from '../../../../model/endpoint.ts';
 import type { AnswerExample, Breach, FoldResult, Subject } from '../../../../model/rule.ts';
-import { groupedBy } from '../../../../standards/collections/grouped.ts';
 import { present } from '../../../../standards/collections/present.ts';
 import { howMany, list, withoutFullStop } from '../../../../standards/text/figures.ts';
 import { judgeConcurrencyOfRun } from '../../../experiments/quotes/judge-concurrency.ts';
-import { judgeMixedUp } from '../../../experiments/quotes/judge-mixed-up.ts';
-import { isBurst } from '../../../experiments/steps/rounds.ts';
+import { aboutTheirOrder } from '../../../experiments/quotes/judge-mixed-up.ts';
 import { answerIsExpected } from '../../../reading/answers/expected.ts';
 import { identical } from '../../../reading/answers/identical.ts';
 import { isAlone, isBefore, opensConnection } from '../../../reading/answers/in-time.ts';
@@ -85,8 +83,10 @@ export default runRule({
 function judgeFlakiness(exchanges: readonly Subject[]): FoldResult {
   // A lock-out may follow a wrong token.
   const counted = new Set(beforeWrongToken(exchanges));
+  const telling = new Set(aboutTheirOrder(exchanges));
+  const ofOthers = exchanges.filter((x) => !telling.has(x) && !isFine(x));
   const all = identical(
-    exchanges.filter(
+    [...telling].filter(
       (x) => answerIsExpected(x) && wasJudged(x) && (counted.has(x) || !isUnauthorized(x)),
     ),
   );
@@ -94,13 +94,15 @@ function judgeFlakiness(exchanges: readonly Subject[]): FoldResult {
   const under = overload(exchanges);
   return {
     judged: sent.reduce((sum, { length }) => sum + length, 0),
-    breaches: endpointIds.flatMap((endpoint) => {
-      const groups = all
-        .filter(([first]) => first?.endpoint === endpoint)
-        .map((group) => resultsOf(group, exchanges));
-      const mixedUp = endpoint === 'delivery-price' && mixesUp(exchanges);
-      return breachesOf(groups, { ...under, mixedUp }, exchanges);
-    }),
+    breaches: [
+      ...endpointIds.flatMap((endpoint) => {
+        const groups = all
+          .filter(([first]) => first?.endpoint === endpoint)
+          .map((group) => resultsOf(group, exchanges));
+        return breachesOf(groups, under, exchanges);
+      }),
+      ...(ofOthers.length > 0 ? [observed(ofOthers)] : []),
+    ],
   };
 }
 
@@ -114,8 +116,8 @@ interface Results {
   readonly recovers: boolean;
   /** It failed only with concurrent requests. */
   readonly crowded: boolean;
-  /** Each failure is a rejection whose reason the service reads. */
-  readonly rejected: boolean;
+  /** How often it was sent without any. */
+  readonly alone: number;
   /** Description if failures depend on the connection in every call. */
   readonly connection?: string | undefined;
 }
@@ -138,7 +140,7 @@ function resultsOf(group: readonly Subject[], run: readonly Subject[]): Results 
       (fine.includes(false) && fine.lastIndexOf(true) > fine.indexOf(false)) ||
       (fine[0] === true && failures.some((x) => isAcceptedSince(x, run))),
     crowded: failures.every((x) => !isAlone(x, run)),
-    rejected: failures.every((x) => statedBy(x)?.reason !== undefined),
+    alone: group.filter((x) => isAlone(x, run)).length,
     connection: connectionInWords(group, failures),
   };
 }
@@ -178,8 +180,6 @@ interface OtherFindings {
   readonly named: ReadonlySet<string>;
   /** It is a warning: the client throttled all of them. */
   readonly patience: boolean;
-  /** delivery-price/mixed-up-orders shows that orders get the answers of others. */
-  readonly mixedUp: boolean;
 }
 
 /** Judges intermittent answers of one endpoint. What another finding of the run explains is a single observation. */
@@ -200,10 +200,9 @@ function breachesOf(
     .flatMap(({ failures }) => failures.filter(({ id }) => !elsewhere.named.has(id)));
   const reported = mixed.filter((group) => !explained(group));
   const limited = reported.filter(({ failures }) => failures.every(isThrottled));
-  const place = placeInCommon(
-    reported.flatMap(({ failures }) => failures),
-    run,
-  );
+  const failing = reported.flatMap(({ failures }) => failures);
+  const crowd = crowdInWords(reported, failing.length);
+  const place = placeInCommon(failing, run) ?? crowd;
   return [
     ...(limited.length > 0 ? [limitOf(limited)] : []),
     ...reported
@@ -211,18 +210,24 @@ function breachesOf(
       .flatMap((group) => failuresOf(group, place)),
     ...groups
       .filter((group) => !mixed.includes(group))
-      .flatMap((group) => sameCause(group, reported, place)),
+      .flatMap((group) =>
+        sameCause(group, reported, place, (x) => crowd !== undefined && !isAlone(x, run)),
+      ),
     ...(beside.length > 0 ? [observed(beside)] : []),
   ];
 }
 
 /** Reports whether another finding explains the failures; throttling explains only throttling. */
-function isExplained(
-  { crowded, rejected, failures }: Results,
-  { named, patience, mixedUp }: OtherFindings,
-): boolean {
-  if (mixedUp && crowded && rejected) return true;
+function isExplained({ crowded, failures }: Results, { named, patience }: OtherFindings): boolean {
   return named.size > 0 && (patience ? failures.every(isThrottled) : crowded);
+}
+
+/** Describes that calls fail only with others in flight, with several calls of each kind and no exception. */
+function crowdInWords(reported: readonly Results[], failing: number): string | undefined {
+  const alone = reported.reduce((sum, each) => sum + each.alone, 0);
+  return failing >= several && alone >= several && reported.every(({ crowded }) => crowded)
+    ? `It fails only with others in flight: ${howMany(alone, 'call')} without any were answered.`
+    : undefined;
 }
 
 /** Number of requests with an intermittent answer from which it is independent of the request. */
@@ -232,12 +237,13 @@ const maxChanceSendings = 2;
 
 /**
  * Extends the defect to requests sent once or twice with the same answer, and, if failures depend on the
- * connection, to those that failed in the same way on such a connection only.
+ * connection or on calls in flight, to those that failed in the same way in such a place only.
  */
 function sameCause(
   { sent, failures }: Results,
   reported: readonly Results[],
   place: string | undefined,
+  isCrowded: (x: Subject) => boolean,
 ): readonly Breach[] {
   return failures.flatMap((x) => {
     const alike = reported.filter((group) => group.failures.some((y) => isAlike(x, y)));
@@ -246,7 +252,8 @@ function sameCause(
         connection !== undefined &&
         others.some((y) => isAlike(x, y) && opensConnection(x) === opensConnection(y)),
     );
-    const as = sent <= maxChanceSendings && alike.length >= several ? alike[0] : bound;
+    const isOfAll = isCrowded(x) || (sent <= maxChanceSendings && alike.length >= several);
+    const as = isOfAll ? alike[0] : bound;
     const [breach] = as ? failuresOf(as, place) : [];
     return breach ? [{ ...breach, exchanges: [x.id] }] : [];
   });
@@ -297,7 +304,7 @@ function limitOf(limited: readonly Results[]): Breach {
 
 /** Remedy if it is known which calls fail. */
 const ofPlace =
-  'Answer each call by itself. Look at what is kept from one call to the next: a job, a lock, a circuit breaker.';
+  'Answer each call by itself. Look at what calls share or keep for the next: a variable, a job, a lock, a circuit breaker.';
 
 /** Remedy for a known cause: a rate limit. */
 const ofPatience =
@@ -324,7 +331,7 @@ const isPardonable = (x: Subject) =>
  * Returns the calls of bursts by which a scenario of the run shows that an endpoint fails under concurrency;
  * empty if none does. Another endpoint that fails at the same time exceeds the same limit.
  */
-function overload(exchanges: readonly Subject[]): Omit<OtherFindings, 'mixedUp'> {
+function overload(exchanges: readonly Subject[]): OtherFindings {
   const breaches = endpointIds.flatMap((endpoint) => [
     ...judgeConcurrencyOfRun(exchanges, endpoint).breaches,
   ]);
@@ -332,13 +339,4 @@ function overload(exchanges: readonly Subject[]): Omit<OtherFindings, 'mixedUp'>
     named: new Set(breaches.flatMap(({ exchanges: named = [] }) => named)),
     patience: breaches.length > 0 && breaches.every(({ severity }) => severity === 'warning'),
   };
-}
-
-/** Reports whether a scenario of the run shows that orders get the answers of others. */
-function mixesUp(exchanges: readonly Subject[]): boolean {
-  return [...groupedBy(exchanges, ({ scenario }) => scenario).values()].some(
-    (received) =>
-      received.some(({ round }) => isBurst(round)) &&
-      [...judgeMixedUp(received).breaches].length > 0,
-  );
 }

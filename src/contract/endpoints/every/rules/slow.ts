@@ -12,7 +12,8 @@ export default exchangeRule({
   title: 'A quote takes 30 s or more',
   clauses: ['limits.expected-time'],
   effect: 'The buyer waits. After 60 s the service cuts the connection and the quote is lost.',
-  remedy: 'Answer in under 30 s for any number of lines. Check the work that grows with them.',
+  remedy:
+    'Answer in under 30 s, with a quote or a rejection. Check what is done only for the orders that are late: many lines, another attempt, a call of another system.',
   mend: 'Answer every order in under 30 s',
   counted: '{count} of {judged} answers took 30 s or more',
   reportedByCount: true,
@@ -33,15 +34,16 @@ export default exchangeRule({
     answerIsExpected(x) &&
     !cutOff(x) &&
     !troubleOf(x, 'connection-lost'),
-  judge({ limits, durationMs = 0, timings }) {
+  judge({ limits, durationMs = 0, timings, outcome }) {
     const { expectedMs = Number.POSITIVE_INFINITY } = limits;
     const over = durationMs - expectedMs;
     if (over < 0) return undefined;
     const limit = duration(expectedMs);
     const near = over < (timings.connect ?? 0);
+    const what = outcome?.decision === 'rejected' ? 'rejection' : 'answer';
     return {
       ...(near ? { severity: 'warning' } : {}),
-      message: `The answer took ${duration(durationMs)}; the limit is under ${limit}.${
+      message: `The ${what} took ${duration(durationMs)}; the limit is under ${limit}.${
         near ? ' The excess is less than one round trip.' : ''
       }`,
       expected: `an answer in under ${limit}`,

@@ -36,7 +36,7 @@ export default exchangeRule({
   effect:
     'The service stops where the list is broken, or skips that place: records may be missing. The contract does not say which.',
   remedy:
-    'Send one object or one row per record, and nothing else among or after them. Report a failure with a 5xx.',
+    'Send one object or one row per record, and nothing else among or after them. In a CSV, put values with a delimiter in quotes. Report a failure with a 5xx.',
   mend: 'Send lists that can be read to their end',
   counted: '{count} of {judged} lists have records that cannot be read',
   examples: {

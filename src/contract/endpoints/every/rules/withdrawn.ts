@@ -1,5 +1,6 @@
 import { isDataset } from '../../../../model/endpoint.ts';
 import type { Breach } from '../../../../model/rule.ts';
+import { aboutTheirOrder } from '../../../experiments/quotes/judge-mixed-up.ts';
 import { identical } from '../../../reading/answers/identical.ts';
 import { requestsOf } from '../../../reading/answers/same-bytes.ts';
 import { isServed, stoppedSince } from '../../../reading/failures/stopped-since.ts';
@@ -49,19 +50,21 @@ export default runRule({
     const resent = sent.filter((group) => group.length > 1 && group.some(isServed)).flat();
     return {
       judged: requestsOf(resent),
-      breaches: stoppedSince(exchanges).flatMap(({ endpoint, what, why, exchanges: since }) => {
-        if (what === 'token' || isDataset(endpoint)) return [];
-        const rejected = since.filter(hasReadableText);
-        const breach: Breach = {
-          message: why,
-          expected: 'a quote each time',
-          actual: 'a quote, and a rejection from one moment on',
-          exchanges: rejected.map(({ id }) => id),
-          count: requestsOf(rejected),
-          judged: Math.max(requestsOf(resent), requestsOf(rejected)),
-        };
-        return [breach];
-      }),
+      breaches: stoppedSince(aboutTheirOrder(exchanges)).flatMap(
+        ({ endpoint, what, why, exchanges: since }) => {
+          if (what === 'token' || isDataset(endpoint)) return [];
+          const rejected = since.filter(hasReadableText);
+          const breach: Breach = {
+            message: why,
+            expected: 'a quote each time',
+            actual: 'a quote, and a rejection from one moment on',
+            exchanges: rejected.map(({ id }) => id),
+            count: requestsOf(rejected),
+            judged: Math.max(requestsOf(resent), requestsOf(rejected)),
+          };
+          return [breach];
+        },
+      ),
     };
   },
 });

@@ -1,4 +1,3 @@
-import type { DatedRecord } from '../../../../model/dataset.ts';
 import type { Breach, Subject } from '../../../../model/rule.ts';
 import { figure, howMany, list } from '../../../../standards/text/figures.ts';
 import { inCommon, inCommonInWords } from '../../../experiments/between-answers/record-traits.ts';
@@ -10,8 +9,9 @@ import {
   askedClosedRange,
   type RangeAnswer,
   rangeAnswer,
+  sameRange,
 } from '../../../experiments/ranges/range-answers.ts';
-import { inWords } from '../../../experiments/ranges/range-text.ts';
+import { inWords, spanInWords } from '../../../experiments/ranges/range-text.ts';
 import { isForm } from '../../../experiments/steps/range-roles.ts';
 import { digestPlace } from '../../../reading/sales/digest.ts';
 import { surelyOutside } from '../../../reading/sales/readings.ts';
@@ -19,6 +19,10 @@ import { scenarioRule, wholeFold } from '../../every/authoring/define.ts';
 import { ranges } from '../range-example.ts';
 
 const asked = { from: '2026-10-14T10:07:37Z', to: '2026-10-14T15:22:37Z' };
+const remedy =
+  'Filter by the date of each record, the order or invoice date, from date_from to date_to. Compare instants: a bound has an offset, and a date that ends in Z must be in UTC.';
+/** Largest difference between two offsets: from −12:00 to +14:00. */
+const maxShift = 26 * 3_600_000;
 
 export default scenarioRule({
   id: 'transactions/outside-range',
@@ -27,8 +31,7 @@ export default scenarioRule({
   clauses: ['transactions.filter', 'transactions.filter-date'],
   effect:
     'The service requests one range and receives records of another. Its history of the range contains records that do not belong there.',
-  remedy:
-    'Filter by the date of each record, the order or invoice date, from date_from to date_to. Compare instants: a bound has an offset, and a date that ends in Z must be in UTC.',
+  remedy,
   mend: 'Send only records of the requested range',
   counted: '{count} of {judged} records are outside the requested range',
   doubt:
@@ -77,20 +80,16 @@ function judge(exchanges: readonly Subject[]) {
     const outside = recordsOutside(answer);
     return outside ? [{ ...outside, answer }] : [];
   });
-  const records = answers.reduce((sum, { digest }) => sum + digest.records.length, 0);
   return {
     judged: answers.length,
-    breaches: strayed[0] ? [breachOf(strayed, strayed[0], records)] : [],
+    breaches: strayed[0] ? [breachOf(strayed, strayed[0], answers)] : [],
   };
 }
-
-const isOut = ({ range }: RangeAnswer, record: DatedRecord) =>
-  surelyOutside(record, range) !== undefined;
 
 function breachOf(
   strayed: readonly AnswerWithOutsideRecords[],
   shown: AnswerWithOutsideRecords,
-  records: number,
+  answers: readonly RangeAnswer<Subject>[],
 ): Breach {
   const { answer, first, before, after } = shown;
   const { digest, range } = answer;
@@ -102,21 +101,44 @@ function breachOf(
   ];
   const of =
     strayed.length > 1 ? ` ${strayed.length} answers of the scenario have such records.` : '';
+  const [other, ...more] = alsoFor(answer, answers);
+  const and = more.length > 0 ? `, and ${figure(more.length)} more times for another range` : '';
+  const same = other ? ` The same records came for ${spanInWords(other.range)}${and}.` : '';
   return {
-    message: `The requested range is ${from} to ${to}; of ${howMany(digest.records.length, 'record')} in the answer, ${list(sides)}, the first at record ${figure(record.number)}.${of}${shared(strayed)}`,
+    message: `The requested range is ${from} to ${to}; of ${howMany(digest.records.length, 'record')} in the answer, ${list(sides)}, the first at record ${figure(record.number)}.${of}${same}${shared(strayed)}`,
     expected: `dates from ${from} to ${to}`,
     actual: inWords(first.date.at),
     record,
     exchanges: strayed.map(({ answer: { x } }) => x.id),
     count: strayed.reduce((sum, each) => sum + each.before + each.after, 0),
-    judged: records,
+    judged: answers.reduce((sum, each) => sum + each.digest.records.length, 0),
+    ...(other
+      ? { remedy: `See that the query and the key of any cache have both bounds. ${remedy}` }
+      : {}),
   };
+}
+
+/** Returns the answers to other ranges with the same records, if no offset explains these. */
+function alsoFor(
+  { digest: { records }, range }: RangeAnswer,
+  answers: readonly RangeAnswer[],
+): readonly RangeAnswer[] {
+  const { from = 0, to = 0 } = range;
+  const wide = { from: from - maxShift, to: to + maxShift };
+  if (!records.some((record) => surelyOutside(record, wide))) return [];
+  const own = new Set(records);
+  return answers.filter(
+    (other) =>
+      !sameRange(other.range, range) &&
+      other.digest.records.length === records.length &&
+      other.digest.records.every((record) => own.has(record)),
+  );
 }
 
 /** Describes what all records outside have in common, and none inside. */
 function shared(strayed: readonly AnswerWithOutsideRecords[]): string {
   const shown = strayed.flatMap(({ answer }) =>
-    answer.digest.records.map((record) => ({ record, out: isOut(answer, record) })),
+    answer.digest.records.map((record) => ({ record, out: !!surelyOutside(record, answer.range) })),
   );
   const [outside, inside] = [true, false].map((out) =>
     shown.flatMap((each) => (each.out === out ? [each.record] : [])),

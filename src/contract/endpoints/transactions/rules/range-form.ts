@@ -113,7 +113,7 @@ function breachOf(
   const [shown] = asks;
   if (!shown || asks.length < 2) return undefined;
   const how = role.replace('form: ', '');
-  const exchanges = [...asks, ...answersOutsideRange(wholes)].map(({ id }) => id);
+  const exchanges = [...asks, ...answersOutsideRange(wholes.map(({ x }) => x))].map(({ id }) => id);
   if (asks.every(isRefusedByStatus)) {
     const actual = failureInWords(shown);
     return {

@@ -2,6 +2,7 @@ import type { DateKind } from '../../../../model/dataset.ts';
 import type { Subject } from '../../../../model/rule.ts';
 import { figure, list } from '../../../../standards/text/figures.ts';
 import { betweenAnswers } from '../../../experiments/between-answers/between-answers.ts';
+import { recordsOutside } from '../../../experiments/ranges/outside-records.ts';
 import { type RangeAnswer, rangeAnswers } from '../../../experiments/ranges/range-answers.ts';
 import { isPart, rangeRoles } from '../../../experiments/steps/range-roles.ts';
 import { surelyInside } from '../../../reading/sales/readings.ts';
@@ -126,7 +127,7 @@ function boundOf(
         x.role === rangeRoles.whole && x.scenario === part.x.scenario && x.round === part.x.round,
     );
     if (bound === undefined || !whole || whole.range[side] === bound) continue;
-    if (!holds(whole, bound)) continue;
+    if (!holds(whole, bound) || recordsOutside(part)) continue;
     return holds(part, bound) ? 'inclusive' : 'exclusive';
   }
   return undefined;

@@ -151,7 +151,7 @@ function judgeSingle(
   const [first] = ignored;
   if (!first?.outside || ignored.some(({ outside }) => !outside)) return {};
   const { answer, outside } = first;
-  const both = answersOutsideRange(beside);
+  const both = answersOutsideRange(beside.map(({ x }) => x));
   const at = inWords(outside.first.date.at);
   const edge = inWords(bound.from ?? bound.to ?? 0);
   const side = outside.before > 0 ? 'before' : 'after';
