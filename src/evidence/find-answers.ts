@@ -145,14 +145,9 @@ function readAnswers(bytes: Uint8Array, looking: Naming): readonly Found[] {
     );
   if (found.some((each) => each.isHttp)) return found;
   if (isRaw || text.length > longest) return [bodyAlone(bytes, text)];
-  if (typeof json === 'string' && !found.some(({ status }) => status)) {
-    // JSON in a text of JSON: the client may have encoded twice, or a log once more.
-    if (isGiven || !/^\s*[{[]/.test(json) || !isJson(json)) return [bodyAlone(bytes, text)];
-    return found.map((each) => ({
-      ...each,
-      untold: ['whether the client encoded its answer twice'],
-    }));
-  }
+  // JSON in a text of JSON: the client may have encoded twice, or a log once more.
+  if (typeof json === 'string' && (isGiven || !isJson(json)) && !found.some(({ status }) => status))
+    return [bodyAlone(bytes, text)];
   // What a program prints before its own answer is a part of it.
   if (/^(?:<br \/>\s*)?(?:<b>)?(?:PHP )?(?:Notice|Warning|Deprecated|Fatal error)\b/.test(text))
     return [bodyAlone(bytes, text)];

@@ -94,10 +94,15 @@ function spansIn(paste: string, text: string, spans: Spans = {}): Spans {
 
 /** An answer with the status that it says itself, and with what the words around it leave open. */
 function withOwn(part: Found, words: string, isUnfinished: boolean): Found {
-  const { status, body } = part;
-  const isOpen = words.trim() !== '' && !status && isItself(part) && mayBePart(words, part);
+  const { status, body, untold: known = [] } = part;
+  const isOpen =
+    known.length === 0 &&
+    words.trim() !== '' &&
+    !status &&
+    isItself(part) &&
+    mayBePart(words, part);
   const untold = [
-    ...(part.untold ?? []),
+    ...known,
     ...(isOpen ? ['whether the words around the answer are part of it'] : []),
     ...(isUnfinished && isWhole(body ?? null) ? ['the rest of its last object'] : []),
   ];
