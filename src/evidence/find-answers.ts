@@ -236,9 +236,6 @@ function chosenOf(
   const plainly = asked.filter((each) => named(each) === endpoint);
   if (entry !== undefined) {
     const one = entries.find(({ number }) => number === entry);
-    const [first] = entries;
-    if (!one && first && entries.length === 1 && urlOf(first.found) === undefined)
-      throw new UsageError(`${name} holds one answer, so it has no entry ${entry}`);
     if (!one)
       throw new UsageError(
         `${name} has no entry ${entry}; there is ${listOf(plainly.length > 0 ? plainly : entries)}`,

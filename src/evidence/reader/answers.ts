@@ -45,10 +45,7 @@ export function answersIn(
     parts.length === 1 && objects.length === 1 && words.replaceAll(inPlace, '').trim() === '';
   const found = gather(
     (only && placed && isAlone && !isFact(only) ? [alone(only, placed, isGiven)] : parts).map(
-      (part) => ({
-        ...part,
-        spans: messages.includes(part) ? part.spans : spanOf(part),
-      }),
+      (part) => ({ ...part, spans: part.spans ?? spanOf(part) }),
     ),
     lineStart(words),
   )
