@@ -212,23 +212,21 @@ export interface RecordRule extends RuleWords {
   judge(r: DatasetRecord, now: number): Breaches;
 }
 
-interface FoldWords extends RuleWords {
-  begin(about: RuleContext): Fold;
-}
-
 /** Rule that judges the exchanges of one scenario together; only of these relations, or of all. */
-export interface ScenarioRule extends FoldWords {
+export interface ScenarioRule extends RuleWords {
   readonly over: 'scenario';
   readonly relations: readonly Relation[] | 'all';
   readonly examples: Examples<readonly AnswerExample[]>;
+  begin(about: RuleContext): Fold;
 }
 
 /** Rule that judges the records of one dataset together; its state is bounded. */
-export interface DatasetRule extends FoldWords {
+export interface DatasetRule extends RuleWords {
   readonly over: 'dataset';
   /** About all records together: only the largest answer of a run counts. */
   readonly ofAll?: true;
   readonly examples: Examples<readonly { readonly [field: string]: Json }[]>;
+  begin(about: DatasetContext): Fold;
 }
 
 export type FoldRule = ScenarioRule | DatasetRule;
@@ -256,10 +254,11 @@ export interface RuleContext {
   readonly now: number;
   /** Rules that the config turns off or lowers: they suppress no other. */
   readonly lowered?: ReadonlySet<RuleId>;
+}
+
+export interface DatasetContext extends RuleContext {
   /** For rules that find repeated keys in datasets of any size. */
-  readonly openIndex?: OpenKeyIndex;
-  /** State that folds of one dataset share, so that one pass serves several rules; by the object it is derived from. */
-  readonly shared?: Map<object, unknown>;
+  readonly openIndex: OpenKeyIndex;
 }
 
 export interface Fold {

@@ -175,7 +175,7 @@ describe('greenlight judge delivery-price', () => {
     [
       ['delivery-price', '-', '--entry', '2'],
       quote,
-      'standard input holds one answer, so it has no entry 2',
+      'standard input has no entry 2; there is 1 without a status',
     ],
     [
       ['delivery-price', '-', '--exchange', 'e1'],
@@ -340,7 +340,7 @@ describe('records of a dataset', () => {
   const row = JSON.stringify(record);
 
   test.each([
-    ['one record', row, 'Read as one record: JSON, 342 bytes.'],
+    ['one record', row, 'Read as the body of an answer: JSON, 342 bytes.'],
     [
       'one as Python prints it',
       row.replaceAll('"', "'"),

@@ -229,3 +229,25 @@ test('an answer kept by date_from alone is told by the range that it is of', asy
     run.findings.find(({ scenario }) => scenario?.endsWith('/range-halves')) ?? {};
   expect(message).toMatch(/The same records came for 20\d\d-\S+ \S+ UTC to /);
 });
+
+/** Its orders have numbers that the answer gives them. */
+const numbered =
+  (numberOf: (order: number, call: number) => string): NonNullable<Manner['reply']> =>
+  (records, { number }) => {
+    const orders = [...new Set(records.map(({ orderId }) => orderId))];
+    const own = (each: Fields) => numberOf(orders.indexOf(each.orderId), number);
+    return json(records.map((each) => ({ ...each, orderId: own(each), documentCode: own(each) })));
+  };
+
+test.each([
+  ['in every range', numbered((order) => `T-${order}`), 'range-loses-records'],
+  ['in every call', numbered((order, call) => `T-${call}-${order}`), 'unstable'],
+] as const)('lines that get other keys %s are told as such', async (_, reply, rule) => {
+  const { findings } = await driveDatasets({ reply });
+  const found = findings.filter((each) => each.rule === `transactions/${rule}`);
+  expect(found.map(({ severity }) => severity)).toContain('error');
+  for (const { message, remedy } of found) {
+    expect(message).toContain('under other keys');
+    expect(remedy).toMatch(/^Take documentCode, orderId and productId from the document/);
+  }
+});

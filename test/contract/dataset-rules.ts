@@ -1,13 +1,14 @@
 import { rules } from '../../src/contract/catalogue.ts';
+import { openKeyIndex } from '../../src/dataset/keys/key-index.ts';
 import type { EndpointId } from '../../src/model/endpoint.ts';
 import type { JsonObject } from '../../src/model/json.ts';
 import type {
   Breach,
   CrossRule,
+  DatasetContext,
   DatasetRecord,
   DatasetRule,
   RecordRule,
-  RuleContext,
 } from '../../src/model/rule.ts';
 
 type DataRule = RecordRule | DatasetRule;
@@ -43,13 +44,13 @@ export function judgeRecords(
   rules: readonly DataRule[],
   endpoint: EndpointId,
   records: readonly DatasetRecord[],
-  more: Partial<RuleContext> = {},
+  more: Partial<DatasetContext> = {},
 ): readonly {
   readonly rule: DataRule;
   readonly breaches: readonly Breach[];
   readonly judged: number;
 }[] {
-  const about: RuleContext = { scenario: 'test', endpoint, now, ...more };
+  const about = { scenario: 'test', endpoint, now, openIndex: () => openKeyIndex(), ...more };
   const folds = rules.map((rule) => (rule.over === 'dataset' ? rule.begin(about) : undefined));
   const found = rules.map((): Breach[] => []);
   const applicable = rules.map(() => 0);

@@ -2,16 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { line, orderLine } from '../../src/contract/endpoints/transactions/example.ts';
 import type { KeyEntry, KeyIndex } from '../../src/model/dataset.ts';
 import type { Json, JsonObject } from '../../src/model/json.ts';
-import type { RuleContext } from '../../src/model/rule.ts';
+import type { DatasetContext } from '../../src/model/rule.ts';
 import { dataRulesOf, judgeRecords, recordsOf } from './dataset-rules.ts';
 
 const rules = dataRulesOf('transactions').filter(({ over }) => over === 'dataset');
 const quiet = ['own-orders-not-seen', 'unknown-column'];
 
-const judged = (lines: readonly JsonObject[], about: Partial<RuleContext> = {}) =>
+const judged = (lines: readonly JsonObject[], about: Partial<DatasetContext> = {}) =>
   judgeRecords(rules, 'transactions', recordsOf('transactions', lines), about);
 
-function found(id: string, lines: readonly JsonObject[], about: Partial<RuleContext> = {}) {
+function found(id: string, lines: readonly JsonObject[], about: Partial<DatasetContext> = {}) {
   const own = judged(lines, about).find(({ rule }) => rule.id === `transactions/${id}`);
   const [first, ...more] = own?.breaches ?? [];
   return { first, more, judged: own?.judged };

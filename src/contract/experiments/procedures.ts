@@ -34,6 +34,8 @@ const inTurn: Procedure = function* (steps) {
  * any order.
  */
 export const procedures: Procedures = {
+  // The longest series of all.
+  'both-endpoints': { procedure: bothEndpoints, when: 'beside' },
   'covered-orders': { procedure: coveredOrders, when: 'beside' },
   'other-commerces': { procedure: coveredOrders, when: 'pool' },
   'known-quotes': { procedure: knownQuotes, when: 'beside' },
@@ -45,13 +47,12 @@ export const procedures: Procedures = {
   // Alone in the run: both quoting endpoints may share cached values.
   'between-orders': { procedure: betweenOrders, when: 'last' },
   tokens: { procedure: tokens, when: 'tokens' },
-  // Last, since a client that never answers a draft would delay the comparison of drafts and orders.
-  'every-form': { procedure: inTurn, when: 'last' },
   'different-orders': { procedure: differentOrders, when: 'last' },
   'same-order-at-once': { procedure: sameOrderAtOnce, when: 'last' },
   'very-different-orders': { procedure: veryDifferentOrders, when: 'beside' },
-  'both-endpoints': { procedure: bothEndpoints, when: 'beside' },
   'body-survives': { procedure: bodySurvives, when: 'beside' },
+  // Last, since a client that never answers a draft would delay the comparison of drafts and orders.
+  'every-form': { procedure: inTurn, when: 'beside' },
   'range-halves': { procedure: rangeHalves, when: 'alone' },
   'range-contained': { procedure: rangeContained, when: 'alone' },
   'asked-twice': { procedure: askedTwice, when: 'alone' },

@@ -224,12 +224,18 @@ export async function driveSuite(suite: Suite): Promise<readonly DrivenScenario[
     const opening = open(lane);
     await patiently(opening, lane);
     if (driven.has(opener.scenario)) await confirmAll([opener], firstAttempts);
-    const some = pLimit(limits.concurrency);
-    const [, isDone] = await Promise.all([
+    const some = pLimit(Math.ceil(limits.concurrency / 2));
+    const notDone = async (all: readonly ScenarioPlan[]) => {
+      const isDone = await Promise.all(all.map((each) => some(() => driveBeside(each))));
+      return all.filter((_, i) => !isDone[i]);
+    };
+    const others = beside.filter((each) => !isAcross(each));
+    const [across, , own] = await Promise.all([
+      notDone(beside.filter(isAcross)),
       Promise.all(pool.map((each) => some(() => driveAlone(each)))),
-      Promise.all(beside.map((each) => some(() => driveBeside(each)))),
+      notDone(others),
     ]);
-    const again = beside.filter((_, i) => !isDone[i]);
+    const again = [...across, ...own];
     acrossAgain.push(...again.filter(isAcross));
     await opening;
     await inTurn(alone);

@@ -5,12 +5,12 @@ import type { Json } from '../../model/json.ts';
 import type {
   Breach,
   Breaches,
+  DatasetContext,
   DatasetRecord,
   DatasetRule,
   Fold,
   RecordRule,
   Rule,
-  RuleContext,
   RuleId,
 } from '../../model/rule.ts';
 import { UsageError } from '../../model/scenario.ts';
@@ -40,7 +40,7 @@ export interface RecordJudge {
 type DataRule = RecordRule | DatasetRule;
 
 /** Judges a dataset record by record while it is streamed; memory is bounded by the rules' own folds. */
-export function openRecordJudge(rules: readonly Rule[], about: RuleContext): RecordJudge {
+export function openRecordJudge(rules: readonly Rule[], about: DatasetContext): RecordJudge {
   // A custom rule applies to every dataset.
   const namespaces = [`${about.endpoint}/`, 'custom/'];
   const own = rules.filter(({ id }) => namespaces.some((each) => id.startsWith(each)));
@@ -54,7 +54,7 @@ export function openRecordJudge(rules: readonly Rule[], about: RuleContext): Rec
       hasCrashed: false,
     }));
   const beyondSchema = recordRules.filter(({ rule }) => rule.ofSchema === undefined);
-  const indexes = openIndexes({ ...about, shared: new Map() });
+  const indexes = openIndexes(about);
   /** Folds of rules that have not crashed. */
   let folds = own
     .filter((rule): rule is DatasetRule => rule.over === 'dataset')
@@ -146,12 +146,11 @@ export function openRecordJudge(rules: readonly Rule[], about: RuleContext): Rec
 }
 
 /** Wraps `openIndex` so that indexes that a rule leaves open are closed. */
-function openIndexes(about: RuleContext): {
-  readonly about: RuleContext;
+function openIndexes(about: DatasetContext): {
+  readonly about: DatasetContext;
   readonly close: () => void;
 } {
   const { openIndex } = about;
-  if (!openIndex) return { about, close: () => {} };
   const opened: ReturnType<typeof openIndex>[] = [];
   const opening = () => {
     const index = openIndex();

@@ -1,4 +1,4 @@
-import { isWhole, pasteEnds } from '../written/written.ts';
+import { isWhole, lackOf, pasteEnds } from '../written/written.ts';
 import type { Span, Spans } from './evidence.ts';
 import type { Found } from './found.ts';
 import { gather, isFact, isSameBody } from './gather.ts';
@@ -37,17 +37,15 @@ export function answersIn(
   // Beside HTTP itself words and objects say what is beside an answer.
   const parts = all.filter((part) => !isMessage || messages.includes(part) || isFact(part));
   const isUnfinished =
-    /\{[^{}]*$/.test(words.slice(-2000)) || objects.some(({ marks }) => marks.has(pasteEnds));
+    /\{[^{}]*$/.test(words.slice(-2000)) ||
+    objects.some(({ value }) => lackOf(value) === pasteEnds);
   const [only] = parts;
   const [placed] = objects;
   const isAlone =
     parts.length === 1 && objects.length === 1 && words.replaceAll(inPlace, '').trim() === '';
   const found = gather(
     (only && placed && isAlone && !isFact(only) ? [alone(only, placed, isGiven)] : parts).map(
-      (part) => ({
-        ...part,
-        spans: messages.includes(part) ? part.spans : spanOf(part),
-      }),
+      (part) => ({ ...part, spans: part.spans ?? spanOf(part) }),
     ),
     lineStart(words),
   )
@@ -93,10 +91,15 @@ function spansIn(paste: string, text: string, spans: Spans = {}): Spans {
 
 /** An answer with the status that it says itself, and with what the words around it leave open. */
 function withOwn(part: Found, words: string, isUnfinished: boolean): Found {
-  const { status, body } = part;
-  const isOpen = words.trim() !== '' && !status && isItself(part) && mayBePart(words, part);
+  const { status, body, untold: known = [] } = part;
+  const isOpen =
+    known.length === 0 &&
+    words.trim() !== '' &&
+    !status &&
+    isItself(part) &&
+    mayBePart(words, part);
   const untold = [
-    ...(part.untold ?? []),
+    ...known,
     ...(isOpen ? ['whether the words around the answer are part of it'] : []),
     ...(isUnfinished && isWhole(body ?? null) ? ['the rest of its last object'] : []),
   ];

@@ -9,6 +9,7 @@ import {
   Cut,
   foreign,
   isWhole,
+  lackOf,
   pasteEnds,
   shortened,
   sourceOf,
@@ -25,8 +26,6 @@ interface Held {
   readonly notes?: readonly string[];
   /** What the paste cannot show. */
   readonly untold?: readonly string[];
-  /** What it is, where it is more than a body. */
-  readonly as?: string;
 }
 
 /** What is known of the object or the list of a body. */
@@ -72,7 +71,8 @@ function heldText(given: string, endpoint: EndpointId, about: About): Held {
   // A line end may have come with the copying. Tools that lay JSON out over lines change its length.
   const isAsLong =
     declared === Buffer.byteLength(text.trimEnd()) && !/^\s*[{[]\s*\n {2}/.test(text);
-  const [own] = only?.marks.has(foreign) ? [] : (only?.marks ?? []);
+  const lacks = only && lackOf(only.value);
+  const own = lacks === foreign ? undefined : lacks;
   const isRows = isDataset(endpoint) && declared === undefined && !isAlone;
   const rows = isRows && !only ? rowsBeforeCut(text, endpoint) : undefined;
   const isCut = own !== undefined || (!only && isShorter) || rows !== undefined;
@@ -89,13 +89,14 @@ function heldText(given: string, endpoint: EndpointId, about: About): Held {
 
 /** A body that the paste shows as an object or a list, maybe as a program prints one. */
 function heldObject(shown: Shown, endpoint: EndpointId): Held {
-  const { value, habits = new Set(), marks = [], isEscaped } = shown;
+  const { value, habits = new Set(), isEscaped } = shown;
   const source = sourceOf(value);
   const isAsSent = source !== undefined && isJson(source);
   const isPrint = source !== undefined && !isAsSent;
   const written = (held: Written) =>
     isPrint && habits.has('no types') ? typedBy(endpoint, held) : JSON.stringify(held);
-  if (!isWhole(value)) return { cut: partOf(value, endpoint, [...marks][0] ?? pasteEnds, written) };
+  const lacks = lackOf(value);
+  if (lacks !== undefined) return { cut: partOf(value, endpoint, lacks, written) };
   const changed = changedOnTheWay(shown, isAsSent, endpoint);
   if (changed) return changed;
   const meant = namedBy(endpoint, value, isPrint && habits.has('names of a class'));
@@ -109,14 +110,12 @@ function heldObject(shown: Shown, endpoint: EndpointId): Held {
   if (isDataset(endpoint) && asMembers(value) && spokenOf(value) === endpoint)
     return {
       body: `[${json}]`,
-      as: 'one record',
       notes: ['It is judged by itself, as the only record of an answer.'],
       ...open,
     };
   const escaped = 'Its quotes were escaped, as a log writes them; that was undone.';
-  const as = `${asMembers(value) ? 'an object' : 'a list'} that is not written as JSON`;
   return isPrint
-    ? { body: json, as, notes: ['It was read as it is meant.'], ...open }
+    ? { body: json, notes: ['It is not written as JSON, and was read as it is meant.'], ...open }
     : { body: json, notes: isEscaped ? [escaped] : [] };
 }
 
@@ -139,35 +138,27 @@ function changedOnTheWay(
   endpoint: EndpointId,
 ): Held | undefined {
   const value = namedBy(endpoint, written, false);
-  const hidden: (readonly [name: string, by: NonNullable<Cut['by']>])[] = [];
+  const hidden = new Map<NonNullable<Cut['by']>, Set<string>>();
   /** JSON with something in the place of what is hidden; only a mask may stand for a text, or for nothing. */
   const filled = (standIn?: string | number) =>
     JSON.stringify(value, function (this: { [name: string]: unknown }, name, held) {
       const own = this[name];
       if (!(own instanceof Cut && own.by)) return held;
       if (standIn !== undefined) return own.by === 'a mask' ? standIn : standIn === 0 ? 1 : 4200;
-      hidden.push([name, own.by]);
+      hidden.set(own.by, new Set(hidden.get(own.by)).add(name));
       return undefined;
     });
   const body = filled();
   const isBroken = !isAsSent && habits?.has('broken lines') === true;
-  if (hidden.length === 0 && !isBroken) return undefined;
+  if (hidden.size === 0 && !isBroken) return undefined;
   const standIns =
-    hidden.length === 0 ? [body] : [filled('a text that is not shown'), filled(4200), filled(0)];
-  const namesOf = (each?: string) => [
-    ...new Set(hidden.flatMap(([name, by]) => (by === (each ?? by) ? name : []))),
-  ];
-  const by = new Set(hidden.map(([, each]) => each));
-  const said = [...by].map((each) => changes[each](list(namesOf(each))));
+    hidden.size === 0 ? [body] : [filled('a text that is not shown'), filled(4200), filled(0)];
+  const said = [...hidden].map(([by, names]) => changes[by](list([...names])));
+  const members = Object.keys(asMembers(parsedJson(body)) ?? {});
   return {
     body,
-    cut: {
-      body,
-      mark: '',
-      members: Object.keys(asMembers(parsedJson(body)) ?? {}),
-      hidden: { names: namesOf(), standIns },
-    },
-    notes: isBroken && !by.has('a line break') ? [...said, `${broken}.`] : said,
+    cut: { body, mark: '', members, standIns },
+    notes: isBroken && !hidden.has('a line break') ? [...said, `${broken}.`] : said,
   };
 }
 

@@ -42,10 +42,10 @@ export function evidenceOf(found: Found, endpoint: EndpointId, naming: Naming): 
     Object.keys(headers).length > 0 &&
     (headers['content-type'] !== undefined || found.isHttp === true);
   return {
-    as: (isAlone && held.as) || as,
+    as,
     status,
     headers: isHead ? headers : undefined,
-    body: held.cut?.body ?? (isAsSent || !isAlone ? (bytes ?? held.body) : held.body),
+    body: held.cut?.body ?? (isAsSent ? (bytes ?? held.body) : held.body),
     cut: held.cut,
     durationMs,
     timings: found.timings,

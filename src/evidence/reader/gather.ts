@@ -39,8 +39,7 @@ export function gather(parts: readonly Found[], startOf?: LineStart): readonly F
         facts.filter(({ at }) => at >= from && at < to),
       );
     });
-  const bodied = groups.filter(({ body }) => body !== undefined);
-  return (bodied.length > 0 ? bodied : groups).map((group) => filled(group, facts));
+  return groups.map((group) => filled(group, facts));
 }
 
 /** Whether a part begins the next answer: what it says is known of this one. `after` is the part after it. */

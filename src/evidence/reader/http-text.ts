@@ -2,6 +2,7 @@ import { joinHeaders } from '../../driver/headers.ts';
 import { type HttpHead, readHttpHead } from '../../standards/http/http-message.ts';
 import { howMany } from '../../standards/text/figures.ts';
 import { readWritten } from '../written/parser.ts';
+import { isWhole } from '../written/written.ts';
 import { isJson } from './body.ts';
 import type { Found } from './found.ts';
 
@@ -93,7 +94,7 @@ function bodyIn(raw: string, fields: { readonly [name: string]: string }): strin
   const start = text.search(/\S/);
   const isShort = text.length < 5_000_000 && /[{[]/.test(text[start] ?? '');
   const read = isShort && !isJson(text) ? readWritten(text, start) : undefined;
-  const after = read && read.marks.size === 0 ? text.slice(read.end) : '';
+  const after = read && isWhole(read.value) ? text.slice(read.end) : '';
   const isBelow =
     /^[ \t]*\r?\n\s*\S/.test(after) &&
     !/^\s*(?:[<["]|\{(?![a-z]{0,8}\s*$)|(?:PHP )?(?:Notice|Warning|Deprecated|Fatal error)\b)/.test(

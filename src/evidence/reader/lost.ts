@@ -3,77 +3,53 @@ import { duration } from '../../standards/text/figures.ts';
 import type { Found } from './found.ts';
 
 /**
- * The classes of reasons for which no answer comes, by the codes of systems and the words that programs have for them,
- * with the code by which causes are known. The first that fits counts.
+ * The words that programs have for the reasons for which no answer comes, each with the code by which causes are known.
+ * The first that fit count.
  */
-const ways: readonly (readonly [words: RegExp, reason: NoResponseReason, said: string])[] = [
-  [
+const ways: { readonly [reasonAndCode: string]: RegExp } = {
+  proxy:
     /\bCONNECT tunnel failed|from proxy after CONNECT|tunnel\w{0,6}[ _](?:socket|connection)[ _](?:could not|failed)|PROXY_CONNECTION_FAILED|\bProxyError\b|Unable to connect to proxy/i,
-    'proxy',
-    'A proxy between the caller and the client refused the connection: the client was not asked.',
-  ],
-  [
+  'lookup ENOTFOUND':
     /\bE(?:NOTFOUND|AI_AGAIN)\b|getaddrinfo|\bNameResolution|\bUnknownHost|NAME_NOT_RESOLVED|No such host|Name or service not known|(?:could not|cannot|not be|failed to) resolved?\b/i,
-    'lookup',
-    'The name does not resolve (ENOTFOUND).',
-  ],
-  [
+  'connect ECONNREFUSED':
     /\bECONNREFUSED\b|\b(?:actively|connection)[ _]refused|Couldn't connect to/i,
-    'connect',
-    'The connection was refused: nothing listens there (ECONNREFUSED).',
-  ],
-  [
+  'connect EHOSTUNREACH':
     /\bE(?:HOST|NET)UNREACH\b|No route to host|Network is unreachable|ADDRESS_UNREACHABLE/i,
-    'connect',
-    'The connection has no route to the host (EHOSTUNREACH).',
-  ],
-  [
+  'connect ETIMEDOUT':
     /\bconnect ETIMEDOUT\b|\bconnect(?:ion)?[ _]?time(?:d ?out|out)(?! after)|CONNECT_TIMEOUT\b|CONNECTION_TIMED_OUT|\bErrno 110\b|dial tcp [^\n]{1,200}i\/o timeout|Failed to connect to [^\n]{1,200}time(?:d out|out)/i,
-    'connect',
-    'The connection timed out (ETIMEDOUT).',
-  ],
-  [/\bConnectException\b/, 'connect', 'No connection was made.'],
-  [
+  connect: /\bConnectException\b/,
+  'tls CERT_HAS_EXPIRED':
     /\bCERT_HAS_EXPIRED\b|CERT_DATE_INVALID|certificate (?:has )?expired|\bvalidity check failed/i,
-    'tls',
-    'The certificate has ended (CERT_HAS_EXPIRED).',
-  ],
-  [
+  'tls ERR_TLS_CERT_ALTNAME_INVALID':
     /ALTNAME_INVALID|CERT_COMMON_NAME_INVALID|(?:host ?name|IP) (?:mismatch|does not match)|no alternative certificate subject name|does not match target host/i,
-    'tls',
-    'The certificate is of another name (ERR_TLS_CERT_ALTNAME_INVALID).',
-  ],
-  [
+  'tls UNABLE_TO_VERIFY_LEAF_SIGNATURE':
     /SELF_SIGNED|CERT_AUTHORITY_INVALID|UNABLE_TO_(?:GET_ISSUER|VERIFY)|self[- ]signed certificate|unable to get local issuer|path building failed|unknown authority/i,
-    'tls',
-    'The certificate is not trusted (UNABLE_TO_VERIFY_LEAF_SIGNATURE).',
-  ],
-  [
-    /CERTIFICATE_VERIFY_FAILED|ERR_CERT_|failed to verify certificate|trust relationship|path validation|certificate problem/i,
-    'tls',
-    'The certificate was refused; the text does not say why.',
-  ],
-  [
+  tls: /CERTIFICATE_VERIFY_FAILED|ERR_CERT_|failed to verify certificate|trust relationship|path validation|certificate problem/i,
+  'tls EPROTO':
     /\bSSLError\b|\bSSL_ERROR_|ERR_SSL_|\bEPROTO\b|wrong version number|handshake failure|(?:SSL|TLS)[ _]connect[ _]error/i,
-    'tls',
-    'The TLS handshake failed (EPROTO).',
-  ],
-  [
+  'cut-off':
     /\bE(?:SOCKET)?TIMEDOUT\b|\bECONNABORTED\b|(?:read|headers?|socket|open|connect)[ _]?time(?:d out|out)|timeout of \d|\bTimeout of \d|timed out after|operation (?:has )?timed out|deadline exceeded/i,
-    'cut-off',
-    'No answer arrived in time.',
-  ],
-  [
+  'closed ECONNRESET':
     /\bECONNRESET\b|socket hang up|connection[ _](?:reset|aborted|closed|was closed)|\bRemoteDisconnected\b|ERR_SOCKET\b|other side closed|Empty reply|Recv failure/i,
-    'closed',
-    'The connection was closed before an answer arrived (ECONNRESET).',
-  ],
-];
+};
+
+const sentences: { readonly [reason: string]: string } = {
+  proxy:
+    'A proxy between the caller and the client refused the connection: the client was not asked',
+  lookup: 'The name does not resolve',
+  connect: 'No connection was made',
+  tls: 'The certificate or the TLS handshake failed',
+  'cut-off': 'No answer arrived in time',
+  closed: 'The connection was closed before an answer arrived',
+};
 
 /** Why no answer came, in the words of whatever reported it; undefined where they say nothing of the kind. */
 export function lostOf(said: string): Found | undefined {
-  const [, reason, detail] = ways.find(([words]) => words.test(said)) ?? [];
-  if (reason === undefined || detail === undefined) return undefined;
+  const way = Object.keys(ways).find((each) => ways[each]?.test(said));
+  if (way === undefined) return undefined;
+  const [name = '', code] = way.split(' ');
+  const reason = name as NoResponseReason;
+  const detail = `${sentences[name]}${code === undefined ? '' : ` (${code})`}.`;
   const place = { at: 0, end: said.length };
   // A proxy in front of the client answers for it.
   if (/\bupstream\b/.test(said))

@@ -5,6 +5,7 @@ import {
   asMembers,
   Cut,
   foreign,
+  lackOf,
   sourceOf,
   type Written,
   type WrittenObject,
@@ -66,7 +67,7 @@ function ofObject(placed: Held, level: number, text: string): readonly Found[] {
   const order = members && orderIn(members);
   // An order without a member is a placeholder.
   if (order) return [{ ...place, request: Object.keys(order).length > 0 ? { body: value } : {} }];
-  const isTwice = /\\["']$/.test(text.slice(Math.max(0, at - 2), at));
+  const isTwice = /(?:^|\\)["']$/.test(text.slice(Math.max(0, at - 2), at));
   if (spokenOf(value) !== undefined)
     return [
       isTwice ? { ...whole, untold: ['whether the client encoded its answer twice'] } : whole,
@@ -122,14 +123,12 @@ function inside(holder: Placed, level: number): readonly Found[] {
 }
 
 /** A text of base64 as what it says, also where it is cut. */
-const unpacked = (body: Written | undefined): Written | undefined =>
-  body instanceof Cut
-    ? new Cut(body.text && base64(body.text), body.mark)
-    : typeof body === 'string'
-      ? base64(body)
-      : body;
-
-const base64 = (text: string): string => Buffer.from(text, 'base64').toString('utf8');
+function unpacked(body: Written | undefined): Written | undefined {
+  const text = body instanceof Cut ? body.text : body;
+  if (typeof text !== 'string') return body;
+  const said = Buffer.from(text, 'base64').toString('utf8');
+  return body instanceof Cut ? new Cut(said, body.mark) : said;
+}
 
 /** The name of a member, with what is between it and its value. */
 const memberName =
@@ -152,7 +151,7 @@ function valuesIn(text: string): readonly Held[] {
 }
 
 /** The order in an object as the service sends one, or its envelope; undefined for anything else. */
-function orderIn(members: WrittenObject): WrittenObject | undefined {
+export function orderIn(members: WrittenObject): WrittenObject | undefined {
   const inner = asMembers(members['order']);
   const order = inner ?? members;
   const isOrder =
@@ -166,9 +165,9 @@ const reason =
   /error|mess?age|mensa|detail|detalle|detalhe|reason|motivo|razon|title|fault|descri|^msg$/i;
 
 /** Whether an object without a member of the contract may be an answer: it is JSON, or gives a reason. */
-const mayAnswer = (members: WrittenObject, { habits, marks }: Placed): boolean =>
+const mayAnswer = (members: WrittenObject, { habits }: Placed): boolean =>
   Object.keys(members).some((name) => reason.test(name)) ||
-  (habits.size === 0 && !marks.has(foreign));
+  (habits.size === 0 && lackOf(members) !== foreign);
 
 /** Members that loggers and HTTP libraries write, and a client's own answer hardly ever. */
 const ofLogs =

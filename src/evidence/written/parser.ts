@@ -6,7 +6,7 @@ import {
   type Habit,
   hiddenBy,
   inPlaceOf,
-  isWhole,
+  lackOf,
   noteOrigin,
   pasteEnds,
   type Reading,
@@ -23,20 +23,18 @@ import {
  */
 export function readWritten(text: string, at: number): Reading | undefined {
   const reader = new Parser(text, at);
-  const value = reader.container(0);
-  return value === undefined ? undefined : readingOf(reader, value);
+  return readingOf(reader, reader.container(0));
 }
 
-function readingOf(reader: Parser, value: Written): Reading {
+function readingOf(reader: Parser, value: Written | undefined): Reading | undefined {
   if (reader.isUntyped) reader.habits.add('no types');
-  return { value, end: reader.at, habits: reader.habits, marks: reader.marks };
+  return value === undefined ? undefined : { value, end: reader.at, habits: reader.habits };
 }
 
 /** Reads the object, the list or the text in quotes that is the value of a member. */
 export function readValue(text: string, at: number): Reading | undefined {
   const reader = new Parser(text, at);
-  const value = reader.held(0) ?? undefined;
-  return value === undefined ? undefined : readingOf(reader, value);
+  return readingOf(reader, reader.held(0));
 }
 
 /** Names of a class before its braces, as Node and Python print them, `Object [AxiosHeaders] {` too. */
@@ -93,7 +91,6 @@ const words: ReadonlyMap<string, Read> = new Map<string, Read>([
 
 class Parser {
   readonly habits = new Set<Habit>();
-  readonly marks = new Set<string>();
   at: number;
   private readonly text: string;
   /** Nothing more can be read: the text is over, or what stands there is no part of the value. */
@@ -124,7 +121,7 @@ class Parser {
       return undefined;
     }
     if (name !== '') this.habits.add('a print').add('names of a class');
-    if (isNamed && unread.test(name)) return this.cut(name.trim());
+    if (isNamed && unread.test(name)) return new Cut(undefined, name.trim());
     // PHP prints a list with the number of each item as its name.
     const isList = Object.keys(held).every((each, i) => each === String(i));
     return isList && isNamed && '0' in held ? inPlaceOf(Object.values(held), held) : held;
@@ -138,7 +135,7 @@ class Parser {
     for (;;) {
       this.blanks();
       const sign = this.text[this.at];
-      if (sign === undefined) return this.ended(container, from, pasteEnds);
+      if (sign === undefined) return this.ended(container, from);
       if (sign === end) {
         if (isParted && !isFirst) this.habits.add('loose JSON');
         this.at += 1;
@@ -161,7 +158,7 @@ class Parser {
       else if (name === undefined)
         return isFirst && !this.over ? undefined : this.ended(container, from, foreign);
       [isFirst, isParted, last] = [false, false, name ?? ''];
-      if (this.over) return this.ended(container, from, pasteEnds);
+      if (this.over) return this.ended(container, from);
     }
   }
 
@@ -179,7 +176,7 @@ class Parser {
     if (sep !== ':') this.habits.add('a print');
     if (sep === '=' && !isQuotedName) this.habits.add('names of a class');
     if (isBracketed && this.take(emptyValue) !== undefined) {
-      this.put(members, name, this.cut('an empty value'));
+      this.put(members, name, new Cut(undefined, 'an empty value'));
       return name;
     }
     this.blanks();
@@ -197,17 +194,19 @@ class Parser {
   /** A part of which something is missing makes the whole incomplete. */
   private put(container: Container, name: string, value: Read): void {
     if (value === absent) return;
-    if (!isWhole(value)) noteOrigin(container, { isPart: true });
+    const lacks = lackOf(container) ?? lackOf(value);
+    if (lacks !== undefined) noteOrigin(container, { lacks });
     const about = { value, enumerable: true, configurable: true, writable: true };
     Object.defineProperty(container, name, about);
   }
 
   /** The text is over, or what stands there is no part of the container; as far as it goes it is read. */
-  private ended(container: Container, from: number, mark: string): Container {
+  private ended(container: Container, from: number, mark?: string): Container {
     this.over = true;
-    if (mark !== pasteEnds) this.marks.add(mark);
-    if (this.at >= this.text.length) this.marks.add(pasteEnds);
-    noteOrigin(container, { isPart: true, source: this.text.slice(from, this.at) });
+    const own = lackOf(container) ?? pasteEnds;
+    const isEnd = this.at >= this.text.length && own !== tooDeep;
+    const lacks = mark ?? (isEnd ? pasteEnds : own);
+    noteOrigin(container, { lacks, source: this.text.slice(from, this.at) });
     return container;
   }
 
@@ -215,7 +214,7 @@ class Parser {
     if (depth > deepest) {
       this.at = this.text.length;
       this.over = true;
-      return this.cut(tooDeep);
+      return new Cut(undefined, tooDeep);
     }
     const held = this.held(depth) ?? this.scalar(end);
     return held === undefined ? this.bare(end) : held;
@@ -224,7 +223,7 @@ class Parser {
   /** An object, a list, a text in quotes, or what stands for one; undefined where none begins. */
   held(depth: number): Written | undefined {
     const left = this.printed(this.take(omitted));
-    if (left !== undefined) return this.cut(left.trim());
+    if (left !== undefined) return new Cut(undefined, left.trim());
     return this.quoted() ?? this.container(depth);
   }
 
@@ -272,7 +271,7 @@ class Parser {
     const { text, rest } = shortened(read.text);
     return rest === undefined
       ? (hiddenBy(read.text) ?? this.unbroken(read.text, from, ' '))
-      : this.cut(rest, text);
+      : new Cut(text, rest);
   }
 
   /** A text without the line break that a mail or an editor put into it; JSON has none in a text. */
@@ -312,13 +311,7 @@ class Parser {
   private unfinished(text = '', at = this.text.length): Cut {
     this.over = true;
     this.at = at;
-    this.marks.add(pasteEnds);
     return new Cut(text === '' ? undefined : text);
-  }
-
-  private cut(mark: string, text?: string): Cut {
-    this.marks.add(mark);
-    return new Cut(text, mark);
   }
 
   /** What only a program prints, and no JSON has. */

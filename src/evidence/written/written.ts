@@ -63,15 +63,13 @@ export interface Reading {
   /** Past its last character. */
   readonly end: number;
   readonly habits: ReadonlySet<Habit>;
-  /** How the print says that it leaves something out; `the paste ends` where it simply stops. */
-  readonly marks: ReadonlySet<string>;
 }
 
 interface Origin {
   /** The text that a list or an object was read from. */
   readonly source?: string;
-  /** Something of it is missing, here or further in. */
-  readonly isPart?: true;
+  /** The mark of what is missing, here or further in. */
+  readonly lacks?: string;
 }
 
 /** Where lists and objects came from; what was made of other things is not in it. */
@@ -93,11 +91,17 @@ export function inPlaceOf<Of extends object>(value: Of, other: object): Of {
 const isContainer = (value: Written): value is readonly Written[] | WrittenObject =>
   typeof value === 'object' && value !== null && !(value instanceof Cut);
 
-/** Whether nothing of a value is left out; what is hidden is there. */
-export const isWhole = (value: Written): boolean =>
+/** How the print says that it leaves something of a value out; undefined where it does not: what is hidden is there. */
+export const lackOf = (value: Written): string | undefined =>
   value instanceof Cut
-    ? value.by !== undefined
-    : !isContainer(value) || !origins.get(value)?.isPart;
+    ? value.by === undefined
+      ? (value.mark ?? pasteEnds)
+      : undefined
+    : isContainer(value)
+      ? origins.get(value)?.lacks
+      : undefined;
+
+export const isWhole = (value: Written): boolean => lackOf(value) === undefined;
 
 /** The members of an object; undefined for anything else. */
 export const asMembers = (value: Written | undefined): WrittenObject | undefined =>

@@ -2,6 +2,7 @@ import type { DatedRecord } from '../../../model/dataset.ts';
 import { groupedBy } from '../../../standards/collections/grouped.ts';
 import type { ItemSet } from '../../../standards/collections/item-set.ts';
 import { mediaTypes } from '../../reading/answers/media-type.ts';
+import { type ClosedRange, surelyInside } from '../../reading/sales/readings.ts';
 import type {
   BetweenAnswers,
   AnswerAtTurn as HeldAnswer,
@@ -98,6 +99,24 @@ export function changesIn({ isOld }: BetweenAnswers, asked: RequestedRange): Uns
   const { turning, gone, come } = presenceIn(asked.held, isOld);
   return { asked, turning: turning.length, gone: gone.length, come: come.length };
 }
+
+/** Remedy for lines that have other keys in another answer. */
+export const steadyKeys =
+  'Take documentCode, orderId and productId from the document, so that a line has the same key in every answer.';
+
+/** Reports whether what only another answer has of a range is in this one under other keys, with the same date and values. */
+export function isRekeyed(one: HeldAnswer, other: HeldAnswer, range: ClosedRange): boolean {
+  const own = new Set(contentsBeside(one, other, range));
+  const others = contentsBeside(other, one, range);
+  return others.length > 0 && others.every((content) => own.has(content));
+}
+
+const contentsBeside = ({ answer }: HeldAnswer, { shows }: HeldAnswer, range: ClosedRange) =>
+  answer.digest.records.flatMap((record, i) =>
+    shows.has(record) || !surelyInside(record, range)
+      ? []
+      : [`${record.date.at} ${answer.digest.values[i]}`],
+  );
 
 /** Reports whether a range has records that were present, absent and present again. */
 export const comesAndGoes = (between: BetweenAnswers): boolean =>

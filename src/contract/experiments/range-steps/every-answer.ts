@@ -10,6 +10,7 @@ import {
 import { changedValues, changesIn, comesAndGoes, doubledKeys } from '../between-answers/changes.ts';
 import { settledRanges, shortRanges } from '../between-answers/missing-records.ts';
 import { narrowerRange } from '../between-answers/narrower-range.ts';
+import { sameRange } from '../ranges/range-answers.ts';
 import { ask } from '../steps/ask.ts';
 import { rangeRoles } from '../steps/range-roles.ts';
 import { withRange } from './range-steps.ts';
@@ -74,9 +75,7 @@ function nextShort(
   looked: readonly IncompleteRange[],
 ): IncompleteRange | undefined {
   const isNew = ({ asked }: IncompleteRange) =>
-    !looked.some(
-      ({ asked: { range } }) => range.from === asked.range.from && range.to === asked.range.to,
-    );
+    !looked.some((each) => sameRange(each.asked.range, asked.range));
   const settled = settledRanges(between);
   const open = shortRanges(between).filter(isNew);
   const [first] = looked;
@@ -119,10 +118,7 @@ function* lookInto(
 /** Reports whether an answer has a record that its range lacked before. */
 function comesBack({ held }: BetweenAnswers, short: IncompleteRange, x: Subject): boolean {
   const again = betweenAnswers([...held.map(({ answer }) => answer.x), x]);
-  const now = shortRanges(again).find(
-    ({ asked: { range } }) =>
-      range.from === short.asked.range.from && range.to === short.asked.range.to,
-  );
+  const now = shortRanges(again).find(({ asked }) => sameRange(asked.range, short.asked.range));
   return (now?.missing.length ?? 0) < short.missing.length;
 }
 

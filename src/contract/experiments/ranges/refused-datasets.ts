@@ -20,9 +20,6 @@ export function refusedDatasets(exchanges: readonly Subject[]): FoldResult {
     ({ endpoint, status, role }) =>
       isDataset(endpoint) && status !== undefined && role !== rangeRoles.empty && !isForm(role),
   );
-  const bySide = [rangeRoles.from, rangeRoles.to].filter((role) =>
-    exchanges.some((x) => x.role === role),
-  );
   // If other notations were tried, transactions/range-form reports that no range is accepted.
   const spelt = exchanges.some(({ role }) => isForm(role));
   const breaches = (['transactions', 'commerces'] as const).flatMap((endpoint): Breach[] => {
@@ -31,10 +28,7 @@ export function refusedDatasets(exchanges: readonly Subject[]): FoldResult {
     if (!shown) return [];
     if (!own.some(isServed)) return [outright(own, shown)];
     const ranged = own.filter((x) => hasBothBounds(x));
-    // A scenario with a single bound represents those requested elsewhere.
-    const others = own.filter(
-      (x) => !hasBothBounds(x) && !bySide.some((role) => role !== x.role && role === sideOf(x)),
-    );
+    const others = own.filter((x) => !hasBothBounds(x));
     const isFiltered = ranged.length === 0 || ranged.some(isServed);
     const widest = ranged.filter(isServed).toSorted((a, b) => widthOf(b) - widthOf(a))[0];
     const isAnyWidth = widest !== undefined && widthOf(widest) >= longHistory;
@@ -53,13 +47,6 @@ export function refusedDatasets(exchanges: readonly Subject[]): FoldResult {
 /** Reports whether both bounds were sent, including days alone, which are not instants. */
 const hasBothBounds = ({ request }: Subject) =>
   request !== undefined && /[?&]date_from=.*[?&]date_to=/.test(request.url);
-
-/** Returns the role of a request with this bound alone. */
-function sideOf(x: Subject): string | undefined {
-  const { from, to } = askedRange(x) ?? {};
-  if (from !== undefined && to === undefined) return rangeRoles.from;
-  return from === undefined && to !== undefined ? rangeRoles.to : undefined;
-}
 
 const isServed = ({ status }: Subject) => status === 200;
 

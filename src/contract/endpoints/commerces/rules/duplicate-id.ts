@@ -1,7 +1,6 @@
 import type { RecordPlace } from '../../../../model/dataset.ts';
 import type { Json } from '../../../../model/json.ts';
 import { figure, list } from '../../../../standards/text/figures.ts';
-import { openIndexFor } from '../../../reading/records/open-index.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
 import { asId } from '../../../reading/values/record-values.ts';
 import { datasetRule } from '../../every/authoring/define.ts';
@@ -25,7 +24,7 @@ export default datasetRule({
     breaking: [[commerce(), commerce({ commerceId: 'C-2' }), commerce({ sellerIds: ['V-08'] })]],
   },
   begin(about) {
-    const index = openIndexFor(about);
+    const index = about.openIndex();
     const samples = openSamples();
     let judged = 0;
     return {

@@ -1,6 +1,6 @@
 import type { DatasetShape, RecordPlace } from '../../../../model/dataset.ts';
 import type { Json, JsonObject } from '../../../../model/json.ts';
-import type { DatasetRecord, FoldResult, RuleContext } from '../../../../model/rule.ts';
+import type { DatasetContext, DatasetRecord, FoldResult } from '../../../../model/rule.ts';
 import { pointerOf } from '../../../../standards/json/json-pointer.ts';
 import { figure, howMany, list } from '../../../../standards/text/figures.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
@@ -41,15 +41,16 @@ interface UnknownMembers {
   beyond(): FoldResult;
 }
 
+const opened = new WeakMap<DatasetContext, UnknownMembers>();
+
 /** Returns the pass of this dataset, shared by its two rules. */
 export function unknownMembers(
-  { shared }: RuleContext,
+  about: DatasetContext,
   levels: readonly NamedObject[],
 ): UnknownMembers {
-  const held = shared?.get(levels) as UnknownMembers | undefined;
-  const opened = held ?? openUnknownMembers(levels);
-  shared?.set(levels, opened);
-  return opened;
+  const pass = opened.get(about) ?? openUnknownMembers(levels);
+  opened.set(about, pass);
+  return pass;
 }
 
 export const recordLevel = ({ fields }: DatasetShape): NamedObject => ({

@@ -1,6 +1,5 @@
 import type { KeyEntry, RecordPlace } from '../../../../model/dataset.ts';
-import type { DatasetRecord, Fold, FoldResult, RuleContext } from '../../../../model/rule.ts';
-import { openIndexFor } from '../../../reading/records/open-index.ts';
+import type { DatasetContext, DatasetRecord, Fold, FoldResult } from '../../../../model/rule.ts';
 import { type Line, lineOf, lineValues } from '../../../reading/sales/line.ts';
 import { asId, asText } from '../../../reading/values/record-values.ts';
 import { type Repeat, repeatOf } from './repeats.ts';
@@ -36,14 +35,14 @@ interface LineIndex {
   readonly visitors: LineVisitor[];
 }
 
-const opened = new WeakMap<RuleContext, LineIndex>();
+const opened = new WeakMap<DatasetContext, LineIndex>();
 
 /**
  * Returns a fold of a rule about records with a common key. All such rules of a dataset share one index, one
  * pass over the records and one over the repeated keys.
  */
 export function lineFold(
-  about: RuleContext,
+  about: DatasetContext,
   visitor: LineVisitor,
   judge: (counts: LineCounts) => FoldResult,
 ): Required<Pick<Fold, 'record' | 'end'>> {
@@ -56,8 +55,8 @@ export function lineFold(
   };
 }
 
-function openLineIndex(about: RuleContext): LineIndex {
-  const index = openIndexFor(about);
+function openLineIndex(about: DatasetContext): LineIndex {
+  const index = about.openIndex();
   const visitors: LineVisitor[] = [];
   const counts: LineCounts = { keys: 0, products: 0, pairs: 0 };
   let number = 0;

@@ -1,7 +1,6 @@
 import type { RecordPlace } from '../../../../model/dataset.ts';
 import type { Breach } from '../../../../model/rule.ts';
 import { figure, list } from '../../../../standards/text/figures.ts';
-import { openIndexFor } from '../../../reading/records/open-index.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
 import { asId } from '../../../reading/values/record-values.ts';
 import { datasetRule } from '../../every/authoring/define.ts';
@@ -26,7 +25,7 @@ export default datasetRule({
     breaking: [[line(), line({ commerceId: 'C-2', documentCode: 'F-2' })]],
   },
   begin(about) {
-    const index = openIndexFor(about);
+    const index = about.openIndex();
     let judged = 0;
     let last = '';
     return {

@@ -3,6 +3,7 @@ import type { Breach, FoldResult, Subject } from '../../../../model/rule.ts';
 import { groupedBy } from '../../../../standards/collections/grouped.ts';
 import { figure, howMany } from '../../../../standards/text/figures.ts';
 import { betweenAnswers } from '../../../experiments/between-answers/between-answers.ts';
+import { isRekeyed, steadyKeys } from '../../../experiments/between-answers/changes.ts';
 import {
   type ClassifiedRange,
   missingInCommon,
@@ -68,32 +69,44 @@ export default runRule({
 });
 
 function breachOf(lost: ClassifiedRange): Breach {
-  const { asked, missing, shownBy, records, end } = lost;
+  const { asked, missing, shownBy, records } = lost;
   const [gone] = missing;
   const { digest, x, range } = shownBy.answer;
   const { number } = digestPlace(digest, gone ? digest.records.indexOf(gone) : 0);
   const at = inWords(gone?.date.at ?? 0);
   const where = spanInWords(asked.held[0]?.answer.range ?? {});
   const n = missing.length;
-  const shared = missingInCommon(lost);
-  const cause = shared
-    ? ` ${inCommonInWords(n, shared.others, shared.common)}`
-    : end === undefined || n < 2
-      ? ''
-      : ` All of them are dated ${end === 'late' ? 'after the last' : 'before the first'} record that came.`;
+  const { how, remedy } = explained(lost);
   return {
-    message: `${where} got ${howMany(records, 'record')}, ${figure(asked.held.length)} times. ${figure(n)} that other answers show inside ${n === 1 ? 'is' : 'are'} missing.${cause} ${n === 1 ? 'It' : 'The first'} is of ${at}; the answer to ${spanInWords(range).replace(/^The/, 'the')} has it as record ${figure(number)}.`,
+    message: `${where} got ${howMany(records, 'record')}, ${figure(asked.held.length)} times. ${figure(n)} that other answers show inside ${how} ${n === 1 ? 'It' : 'The first'} is of ${at}; the answer to ${spanInWords(range).replace(/^The/, 'the')} has it as record ${figure(number)}.`,
     expected: `the record of ${at}`,
     actual: 'it is not there',
-    ...(shared
-      ? { remedy: `Look for what leaves out records that have ${shared.common.have}. ${every}` }
-      : end !== undefined
-        ? { remedy: `${every} ${bounds}` }
-        : {}),
+    remedy,
     exchanges: [...asked.held.map(({ answer }) => answer.x.id), x.id],
     count: n,
     judged: n + records,
   };
+}
+
+/** Describes what is with the missing records, and what helps. */
+function explained(lost: ClassifiedRange): { readonly how: string; readonly remedy: string } {
+  const { asked, missing, shownBy, end } = lost;
+  const n = missing.length;
+  if (asked.held[0] && isRekeyed(asked.held[0], shownBy, asked.range)) {
+    return { how: 'came under other keys, with the same dates and values.', remedy: steadyKeys };
+  }
+  const how = `${n === 1 ? 'is' : 'are'} missing.`;
+  const shared = missingInCommon(lost);
+  if (shared) {
+    return {
+      how: `${how} ${inCommonInWords(n, shared.others, shared.common)}`,
+      remedy: `Look for what leaves out records that have ${shared.common.have}. ${every}`,
+    };
+  }
+  if (end === undefined) return { how, remedy: every };
+  const side = end === 'late' ? 'after the last' : 'before the first';
+  const all = n < 2 ? '' : ` All of them are dated ${side} record that came.`;
+  return { how: `${how}${all}`, remedy: `${every} ${bounds}` };
 }
 
 /** Finds times without an offset that are in neither half of a range. */

@@ -1,5 +1,4 @@
 import { figure, list } from '../../../../standards/text/figures.ts';
-import { openIndexFor } from '../../../reading/records/open-index.ts';
 import { isNote } from '../../../reading/sales/document-types.ts';
 import { documentCodeOf } from '../../../reading/sales/line.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
@@ -32,7 +31,7 @@ export default datasetRule({
   },
   ofAll: true,
   begin(about) {
-    const index = openIndexFor(about);
+    const index = about.openIndex();
     let last: string | undefined;
     return {
       record({ fields, place }) {

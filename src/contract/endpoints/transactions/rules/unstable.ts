@@ -10,6 +10,8 @@ import {
   changedValues,
   changesIn,
   givenOnce,
+  isRekeyed,
+  steadyKeys,
   type UnsteadyRange,
 } from '../../../experiments/between-answers/changes.ts';
 import { cappedIn } from '../../../experiments/ranges/range-levels.ts';
@@ -95,12 +97,18 @@ function isSettled({ range, held }: RequestedRange, exchanges: readonly Subject[
   return range.to <= began - settledAge;
 }
 
-const turns = ({ asked: { held }, turning }: UnsteadyRange): Breach => ({
-  message: `${spanInWords(held[0]?.answer.range ?? {})} was asked ${held.length} times in the run: ${figure(turning)} ${turning === 1 ? 'record was' : 'records were'} there, gone and there again.`,
-  expected: 'the same records each time',
-  actual: `${figure(turning)} come and go`,
-  exchanges: held.map(({ answer }) => answer.x.id),
-});
+function turns({ asked: { held, range }, turning }: UnsteadyRange): Breach {
+  const [first] = held;
+  const rekeyed = held.some((other) => first && isRekeyed(first, other, range));
+  const how = rekeyed ? 'under other keys each time' : 'there, gone and there again';
+  return {
+    message: `${spanInWords(first?.answer.range ?? {})} was asked ${held.length} times in the run: ${figure(turning)} ${turning === 1 ? 'record was' : 'records were'} ${how}.`,
+    expected: 'the same records each time',
+    actual: `${figure(turning)} come and go`,
+    exchanges: held.map(({ answer }) => answer.x.id),
+    ...(rekeyed ? { remedy: steadyKeys } : {}),
+  };
+}
 
 const gives = ({
   asked: { held },
