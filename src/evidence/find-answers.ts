@@ -145,14 +145,9 @@ function readAnswers(bytes: Uint8Array, looking: Naming): readonly Found[] {
     );
   if (found.some((each) => each.isHttp)) return found;
   if (isRaw || text.length > longest) return [bodyAlone(bytes, text)];
-  if (typeof json === 'string' && !found.some(({ status }) => status)) {
-    // JSON in a text of JSON: the client may have encoded twice, or a log once more.
-    if (isGiven || !/^\s*[{[]/.test(json) || !isJson(json)) return [bodyAlone(bytes, text)];
-    return found.map((each) => ({
-      ...each,
-      untold: ['whether the client encoded its answer twice'],
-    }));
-  }
+  // JSON in a text of JSON: the client may have encoded twice, or a log once more.
+  if (typeof json === 'string' && (isGiven || !isJson(json)) && !found.some(({ status }) => status))
+    return [bodyAlone(bytes, text)];
   // What a program prints before its own answer is a part of it.
   if (/^(?:<br \/>\s*)?(?:<b>)?(?:PHP )?(?:Notice|Warning|Deprecated|Fatal error)\b/.test(text))
     return [bodyAlone(bytes, text)];
@@ -241,9 +236,6 @@ function chosenOf(
   const plainly = asked.filter((each) => named(each) === endpoint);
   if (entry !== undefined) {
     const one = entries.find(({ number }) => number === entry);
-    const [first] = entries;
-    if (!one && first && entries.length === 1 && urlOf(first.found) === undefined)
-      throw new UsageError(`${name} holds one answer, so it has no entry ${entry}`);
     if (!one)
       throw new UsageError(
         `${name} has no entry ${entry}; there is ${listOf(plainly.length > 0 ? plainly : entries)}`,

@@ -38,8 +38,8 @@ export function readingWords(evidence: Evidence, { answer }: Exchange): string {
 }
 
 /** What of a cut paste is judged. */
-function cutWords({ mark, members, hidden }: CutBody): string {
-  if (hidden)
+function cutWords({ mark, members, standIns }: CutBody): string {
+  if (standIns)
     return members.length === 0
       ? ''
       : `${list(members.slice(0, 12))} ${members.length === 1 ? 'is' : 'are'} judged.`;
@@ -76,8 +76,8 @@ const relations: { readonly [endpoint in EndpointId]: readonly string[] } = {
   commerces: [],
 };
 
-const leftOut = ({ mark, hidden }: CutBody): string =>
-  hidden
+const leftOut = ({ mark, standIns }: CutBody): string =>
+  standIns
     ? 'what the paste does not show as it was sent'
     : mark === tooDeep
       ? 'what lies deeper'

@@ -6,6 +6,7 @@ import { textBody } from '../driver/body/text-body.ts';
 import { parsed } from '../evidence/reader/body.ts';
 import type { Evidence } from '../evidence/reader/evidence.ts';
 import { speaksOf } from '../evidence/reader/members.ts';
+import { orderIn } from '../evidence/reader/records.ts';
 import { asItems, asMembers, Cut, tooDeep } from '../evidence/written/written.ts';
 import type { EndpointId } from '../model/endpoint.ts';
 import type { Answer, Exchange, Situation, TextBody } from '../model/exchange.ts';
@@ -143,7 +144,7 @@ function likelyType({ json, text }: TextBody): string {
 /** Reports whether a body suggests a 200: it has a value of the contract, or is alone and cannot be a rejection. */
 function speaksFor({ body = '', cut, bodyAlone }: Evidence, endpoint: EndpointId): boolean {
   const text = Buffer.from(body).toString('utf8');
-  if (speaksOf(endpoint, cut ? new Cut(cut.hidden?.standIns[0] ?? text) : text)) return true;
+  if (speaksOf(endpoint, cut ? new Cut(cut.standIns?.[0] ?? text) : text)) return true;
   if (cut || !bodyAlone) return false;
   const json = parsed(text);
   const values = Object.values(asMembers(json) ?? {});
@@ -164,12 +165,8 @@ function whatItIs({ answer, endpoint }: Exchange): string {
 }
 
 /** Reports whether a body is an order as the service sends it, with or without its `order` member. */
-function isOrder(body: Uint8Array | string): boolean {
-  const text = Buffer.from(body).toString('utf8');
-  const whole = asMembers(parsed(text));
-  const order = asMembers(whole?.order) ?? whole;
-  return asItems(order?.products) !== undefined && asMembers(order?.pricing) !== undefined;
-}
+const isOrder = (body: Uint8Array | string): boolean =>
+  orderIn(asMembers(parsed(Buffer.from(body).toString('utf8'))) ?? {}) !== undefined;
 
 /** Returns a hint if the text may be somebody's own words. */
 const complaint = (body: Uint8Array | string): string =>

@@ -111,7 +111,7 @@ async function pastedAnswer(
     ),
     id,
   });
-  const standIns = await Promise.all((evidence.cut?.hidden?.standIns ?? []).map(made));
+  const standIns = await Promise.all((evidence.cut?.standIns ?? []).map(made));
   return { evidence, exchange: await made(), known, standIns };
 }
 

@@ -175,7 +175,7 @@ describe('greenlight judge delivery-price', () => {
     [
       ['delivery-price', '-', '--entry', '2'],
       quote,
-      'standard input holds one answer, so it has no entry 2',
+      'standard input has no entry 2; there is 1 without a status',
     ],
     [
       ['delivery-price', '-', '--exchange', 'e1'],

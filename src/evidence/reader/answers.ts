@@ -45,10 +45,7 @@ export function answersIn(
     parts.length === 1 && objects.length === 1 && words.replaceAll(inPlace, '').trim() === '';
   const found = gather(
     (only && placed && isAlone && !isFact(only) ? [alone(only, placed, isGiven)] : parts).map(
-      (part) => ({
-        ...part,
-        spans: messages.includes(part) ? part.spans : spanOf(part),
-      }),
+      (part) => ({ ...part, spans: part.spans ?? spanOf(part) }),
     ),
     lineStart(words),
   )
@@ -94,10 +91,15 @@ function spansIn(paste: string, text: string, spans: Spans = {}): Spans {
 
 /** An answer with the status that it says itself, and with what the words around it leave open. */
 function withOwn(part: Found, words: string, isUnfinished: boolean): Found {
-  const { status, body } = part;
-  const isOpen = words.trim() !== '' && !status && isItself(part) && mayBePart(words, part);
+  const { status, body, untold: known = [] } = part;
+  const isOpen =
+    known.length === 0 &&
+    words.trim() !== '' &&
+    !status &&
+    isItself(part) &&
+    mayBePart(words, part);
   const untold = [
-    ...(part.untold ?? []),
+    ...known,
     ...(isOpen ? ['whether the words around the answer are part of it'] : []),
     ...(isUnfinished && isWhole(body ?? null) ? ['the rest of its last object'] : []),
   ];

@@ -138,35 +138,27 @@ function changedOnTheWay(
   endpoint: EndpointId,
 ): Held | undefined {
   const value = namedBy(endpoint, written, false);
-  const hidden: (readonly [name: string, by: NonNullable<Cut['by']>])[] = [];
+  const hidden = new Map<NonNullable<Cut['by']>, Set<string>>();
   /** JSON with something in the place of what is hidden; only a mask may stand for a text, or for nothing. */
   const filled = (standIn?: string | number) =>
     JSON.stringify(value, function (this: { [name: string]: unknown }, name, held) {
       const own = this[name];
       if (!(own instanceof Cut && own.by)) return held;
       if (standIn !== undefined) return own.by === 'a mask' ? standIn : standIn === 0 ? 1 : 4200;
-      hidden.push([name, own.by]);
+      hidden.set(own.by, new Set(hidden.get(own.by)).add(name));
       return undefined;
     });
   const body = filled();
   const isBroken = !isAsSent && habits?.has('broken lines') === true;
-  if (hidden.length === 0 && !isBroken) return undefined;
+  if (hidden.size === 0 && !isBroken) return undefined;
   const standIns =
-    hidden.length === 0 ? [body] : [filled('a text that is not shown'), filled(4200), filled(0)];
-  const namesOf = (each?: string) => [
-    ...new Set(hidden.flatMap(([name, by]) => (by === (each ?? by) ? name : []))),
-  ];
-  const by = new Set(hidden.map(([, each]) => each));
-  const said = [...by].map((each) => changes[each](list(namesOf(each))));
+    hidden.size === 0 ? [body] : [filled('a text that is not shown'), filled(4200), filled(0)];
+  const said = [...hidden].map(([by, names]) => changes[by](list([...names])));
+  const members = Object.keys(asMembers(parsedJson(body)) ?? {});
   return {
     body,
-    cut: {
-      body,
-      mark: '',
-      members: Object.keys(asMembers(parsedJson(body)) ?? {}),
-      hidden: { names: namesOf(), standIns },
-    },
-    notes: isBroken && !by.has('a line break') ? [...said, `${broken}.`] : said,
+    cut: { body, mark: '', members, standIns },
+    notes: isBroken && !hidden.has('a line break') ? [...said, `${broken}.`] : said,
   };
 }
 

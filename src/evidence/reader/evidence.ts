@@ -26,10 +26,9 @@ export interface CutBody {
   /** The members that were read. */
   readonly members: readonly string[];
   /**
-   * Members that were there and whose values the paste does not show, and the body with stand-ins for them: what a
-   * rule finds whatever they were is certain.
+   * Where the paste hides values: the body with stand-ins for them. What a rule finds whatever they were is certain.
    */
-  readonly hidden?: { readonly names: readonly string[]; readonly standIns: readonly string[] };
+  readonly standIns?: readonly string[];
 }
 
 /** What is known of one answer, from wherever it was pasted. What is not known is absent. */

@@ -67,7 +67,7 @@ function ofObject(placed: Held, level: number, text: string): readonly Found[] {
   const order = members && orderIn(members);
   // An order without a member is a placeholder.
   if (order) return [{ ...place, request: Object.keys(order).length > 0 ? { body: value } : {} }];
-  const isTwice = /\\["']$/.test(text.slice(Math.max(0, at - 2), at));
+  const isTwice = /(?:^|\\)["']$/.test(text.slice(Math.max(0, at - 2), at));
   if (spokenOf(value) !== undefined)
     return [
       isTwice ? { ...whole, untold: ['whether the client encoded its answer twice'] } : whole,
@@ -123,14 +123,12 @@ function inside(holder: Placed, level: number): readonly Found[] {
 }
 
 /** A text of base64 as what it says, also where it is cut. */
-const unpacked = (body: Written | undefined): Written | undefined =>
-  body instanceof Cut
-    ? new Cut(body.text && base64(body.text), body.mark)
-    : typeof body === 'string'
-      ? base64(body)
-      : body;
-
-const base64 = (text: string): string => Buffer.from(text, 'base64').toString('utf8');
+function unpacked(body: Written | undefined): Written | undefined {
+  const text = body instanceof Cut ? body.text : body;
+  if (typeof text !== 'string') return body;
+  const said = Buffer.from(text, 'base64').toString('utf8');
+  return body instanceof Cut ? new Cut(said, body.mark) : said;
+}
 
 /** The name of a member, with what is between it and its value. */
 const memberName =
@@ -153,7 +151,7 @@ function valuesIn(text: string): readonly Held[] {
 }
 
 /** The order in an object as the service sends one, or its envelope; undefined for anything else. */
-function orderIn(members: WrittenObject): WrittenObject | undefined {
+export function orderIn(members: WrittenObject): WrittenObject | undefined {
   const inner = asMembers(members['order']);
   const order = inner ?? members;
   const isOrder =

@@ -64,10 +64,7 @@ export const wordsOf = (words: string, isInside = false): readonly Found[] => [
       ? { request: addressed(method, url) }
       : undefined,
   ),
-  ...saidIn(words, time, (match) => {
-    const durationMs = durationIn(match);
-    return durationMs === undefined ? undefined : { durationMs };
-  }),
+  ...saidIn(words, time, (match) => ({ durationMs: durationIn(match) })),
 ];
 
 /** What each match of a pattern says of an answer. */

@@ -234,7 +234,7 @@ function worstFirst<Told extends { readonly exchange: Exchange }>(
 }
 
 const lackingIn = (cut: Evidence['cut']): Lacking | undefined =>
-  cut && (cut.hidden ? 'hidden' : 'cut');
+  cut && (cut.standIns ? 'hidden' : 'cut');
 
 /** Compares the answers if they are to one order, or to one request for records; undefined if the paste does not show that. */
 function sameRequest(exchanges: readonly Exchange[]): ReturnType<typeof agreementOf> | undefined {

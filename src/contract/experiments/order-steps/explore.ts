@@ -31,6 +31,8 @@ type AnswerDifference =
 
 /** Maximum number of requests without an answer, each of which may take a minute. */
 const maxSilences = 8;
+/** Number of fields with one reason for a rejection after which it is taken for the reason of any field. */
+const fieldsOfAny = 3;
 /** Number of times that an order and its change are sent: usually, and if equal requests got different answers. */
 const times = { steady: 2, flaky: 4 } as const;
 
@@ -61,8 +63,11 @@ export const explore: Procedure = function* (steps, before, atOnce = 1) {
   const quoted: Change[][] = [];
   /** Fields rejected at one place in one form, by the reason; others may be rejected for it too. */
   const rejected = new Map<string, ReadonlySet<string>>();
-  const isRejected = (reason: string) => (change: Change) =>
-    rejected.get(reason)?.has(fieldOf(change)) === true;
+  const isRejected = (reason: string) => {
+    const fields = rejected.get(reason) ?? new Set();
+    return (change: Change) =>
+      fields.has(fieldOf(change)) || (fields.size >= fieldsOfAny && change.owed === 'answer');
+  };
   const sameQuote: Change[][] = [];
   let pending: readonly ChangeSet[] = [];
   let own = knownAmounts(base, before());
