@@ -365,6 +365,22 @@ const repeats: readonly Row[] = [
     error('delivery-price/mixed-up-orders'),
   ],
   [
+    'an order that was rejected is free when it is sent again',
+    () => {
+      const rejected = new Set<string>();
+      return {
+        net: (call) => {
+          const net = plainTariff(call);
+          if (typeof net === 'number' || !isPost(call)) return net;
+          if (rejected.has(call.text)) return 0;
+          rejected.add(call.text);
+          return net;
+        },
+      };
+    },
+    error('http/flaky'),
+  ],
+  [
     'a list of extra costs that grows with each draft',
     () => {
       let extra = 0;

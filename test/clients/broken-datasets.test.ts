@@ -251,3 +251,28 @@ test.each([
     expect(remedy).toMatch(/^Take documentCode, orderId and productId from the document/);
   }
 });
+
+const withNotes = (reference: (fields: Fields) => unknown) =>
+  withFields((fields, n) =>
+    fields.documentType === 'order' || n % 20 > 3
+      ? fields
+      : {
+          ...fields,
+          documentType: 'credit note',
+          documentCode: `N-${n}`,
+          referenceCode: reference(fields),
+        },
+  );
+
+test.each([
+  [
+    'is no documentCode',
+    ({ orderId }: Fields) => `88${String(orderId)}`,
+    /documentCode of an invoice\?/,
+  ],
+  ['is one', () => 'F-50010', /^$/],
+] as const)('a pass asks what referenceCode is, where it %s', async (_, reference, question) => {
+  const { verdict, observations } = await driveDatasets({ sales: withNotes(reference) });
+  expect(verdict).toBe('passed');
+  expect(observations.flatMap(({ asks }) => asks ?? []).join('\n')).toMatch(question);
+});

@@ -54,10 +54,13 @@ export function judgeRecords(
   const folds = rules.map((rule) => (rule.over === 'dataset' ? rule.begin(about) : undefined));
   const found = rules.map((): Breach[] => []);
   const applicable = rules.map(() => 0);
+  // Rules that share a pass have it called once, as in a run.
+  const passes = new Set(folds.map((fold) => fold?.record));
   for (const r of records) {
+    for (const pass of passes) pass?.(r);
     rules.forEach((rule, i) => {
-      if (rule.over === 'dataset') folds[i]?.record?.(r);
-      else if (rule.applies(r)) {
+      if (rule.over === 'dataset') return;
+      if (rule.applies(r)) {
         applicable[i] = (applicable[i] ?? 0) + 1;
         found[i]?.push(...[rule.judge(r, now) ?? []].flat());
       }

@@ -14,6 +14,7 @@ const units = (...quantities: readonly number[]) => ({
   products: quantities.map((quantity, i) => ({ sku: `s${i}`, quantity })),
 });
 const many = (from: number, length: number) => Array.from({ length }, (_, i) => `s${from + i}`);
+const costing = (totalPrice: number) => ({ products: [{ quantity: 2, pricing: { totalPrice } }] });
 const first = (order: object, n: number) => ({ ...order, n });
 const noted = (length: number) => ({ note: 'x'.repeat(length) });
 
@@ -59,6 +60,12 @@ test.each<[string, readonly object[], readonly object[], string | undefined]>([
     [units(125), units(60, 50)],
     [units(76), units(20, 40)],
     'the order has 110 or more units (at most 76 where it does not happen)',
+  ],
+  [
+    'lines that cost more',
+    [costing(300), costing(420)],
+    [costing(299), costing(80)],
+    'the lines cost 300 or more (at most 299 where it does not happen)',
   ],
   [
     'repeated SKUs',

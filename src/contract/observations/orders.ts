@@ -3,7 +3,7 @@ import type { Subject } from '../../model/rule.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
 import { distinctBytes } from '../reading/answers/same-bytes.ts';
 import { orderOf } from '../reading/orders/order-sent.ts';
-import { amountsInWords, amountsOf, isFree, sameAmounts } from '../reading/quotes/amounts-of.ts';
+import { amountsInWords, amountsOf, commonAmounts, isFree } from '../reading/quotes/amounts-of.ts';
 import { members } from '../reading/values/json-object.ts';
 import { isQuoted, linesOf, type Observer } from './parts.ts';
 
@@ -64,10 +64,8 @@ export const orderObservers: readonly Observer[] = [
     endpoints: ['delivery-price'],
     see(xs) {
       const quoted = distinctBytes(xs.filter(isQuoted));
-      const [first] = quoted;
-      const amounts = first && amountsOf(first);
+      const amounts = commonAmounts(quoted.map(amountsOf));
       if (!amounts || quoted.length < 3) return undefined;
-      if (!quoted.every((x) => sameAmounts(amountsOf(x) ?? amounts, amounts))) return undefined;
       return isFree(amounts)
         ? {
             saw: `All ${quoted.length} different orders are free of shipping. Relations of amounts are not judged: every quote is 0.`,
@@ -105,10 +103,7 @@ export const orderObservers: readonly Observer[] = [
       const places = [...groupedBy(quoted, placeOf).values()].filter(
         (own) => new Set(own.map((x) => JSON.stringify(sortedLines(x)))).size >= minOrders,
       );
-      const isOne = places.every(([first, ...others]) => {
-        const own = first && amountsOf(first);
-        return own && others.every((x) => sameAmounts(amountsOf(x) ?? own, own));
-      });
+      const isOne = places.every((own) => commonAmounts(own.map(amountsOf)));
       const prices = new Set(quoted.map((x) => JSON.stringify(amountsOf(x))));
       if (places.length === 0 || !isOne || prices.size < 2) return undefined;
       return {

@@ -14,6 +14,7 @@ import { isUntaxed, untaxed, withoutTax } from '../../reading/orders/shipping-co
 import {
   type Amounts,
   amountsOf,
+  commonAmounts,
   givesDeclared,
   isQuotedAt,
   sameAmounts,
@@ -248,11 +249,8 @@ export const provokedRejections: Procedure = function* (steps) {
     if (!x) return;
     quotes.push(amountsOf(x));
   }
-  const [first] = quotes;
   const bare = steps.find(({ body }) => !body);
-  if (!bare || !first) return;
-  if (quotes.every((each) => each && sameAmounts(each, first)))
-    yield* ask(bare, { role: 'no order' });
+  if (bare && commonAmounts(quotes)) yield* ask(bare, { role: 'no order' });
 };
 
 /** Limit on orders; target data may list any number of addresses. */

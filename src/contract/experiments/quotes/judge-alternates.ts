@@ -3,6 +3,7 @@ import {
   type Amounts,
   amountsInWords,
   amountsOf,
+  commonAmounts,
   sameAmounts,
 } from '../../reading/quotes/amounts-of.ts';
 
@@ -25,16 +26,12 @@ export function judgeAlternates(worded: (own: string, other: string) => Partial<
       const [own, other] = [amountsAs('A'), amountsAs('X')];
       const [a, b] = [own[0], other[0]];
       if (!a || !b) return { judged: b && isKnown ? 1 : 0, breaches: [] };
-      const differ = !sameAmounts(a, b) && steady(own, a) && steady(other, b);
-      const breach = { ...worded(amountsInWords(a), amountsInWords(b)) };
+      const differ = !sameAmounts(a, b) && [own, other].every(isSteady);
+      const words = worded(amountsInWords(a), amountsInWords(b));
       const exchanges = seen.map(({ x }) => x.id);
-      return {
-        judged: 1,
-        breaches: differ ? [{ message: '', ...breach, exchanges }] : [],
-      };
+      return { judged: 1, breaches: differ ? [{ message: '', ...words, exchanges }] : [] };
     },
   };
 }
 
-const steady = (each: readonly Amounts[], first: Amounts) =>
-  each.length > 1 && each.every((amounts) => sameAmounts(amounts, first));
+const isSteady = (sent: readonly Amounts[]) => sent.length > 1 && commonAmounts(sent) !== undefined;

@@ -4,7 +4,12 @@ import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { list } from '../../../standards/text/figures.ts';
 import { bytesOf } from '../../reading/answers/same-bytes.ts';
 import { failed, failureInWords, failureOf, refusalOf } from '../../reading/failures/failure-of.ts';
-import { amountsInWords, amountsOf, sameAmounts } from '../../reading/quotes/amounts-of.ts';
+import {
+  amountsInWords,
+  amountsOf,
+  commonAmounts,
+  sameAmounts,
+} from '../../reading/quotes/amounts-of.ts';
 import { changedOrder } from '../../reading/quotes/expected-quote.ts';
 import { hasChanges, variedKey } from '../changes/sizes.ts';
 import { isDateAlone } from '../steps/dated.ts';
@@ -114,12 +119,8 @@ function effectOf(
   if (changed.every(failed)) {
     return changed.every((x) => failureOf(x) === 'refused') ? 'refused' : 'not-answered';
   }
-  const [first, ...others] = quoted.map((x) => amountsOf(x));
-  const [other, ...more] = changed.map((x) => amountsOf(x));
-  const isSteady =
-    others.every((each) => each && first && sameAmounts(each, first)) &&
-    more.every((each) => each && other && sameAmounts(each, other));
-  return first && other && isSteady && !sameAmounts(first, other) ? 'price' : undefined;
+  const [own, other] = [quoted, changed].map((sent) => commonAmounts(sent.map(amountsOf)));
+  return own && other && !sameAmounts(own, other) ? 'price' : undefined;
 }
 
 const amounts = (x: Subject | undefined) => amountsInWords((x && amountsOf(x)) ?? {});

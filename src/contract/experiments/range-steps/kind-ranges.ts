@@ -6,19 +6,15 @@ import { oddSecond } from '../ranges/range-cut.ts';
 
 /** Maximum number of ranges, each at a record of several kinds that no other range has. */
 const maxRanges = 6;
-/** Maximum number of records examined, evenly spread. */
-const maxExaminedRecords = 20_000;
 
 /**
  * Returns narrow ranges at one record of each kind: document type, origin, channel, deletion, offset, last day
  * of a month. They show a client that treats narrow ranges differently.
  */
 export function kindRanges(records: readonly DatedRecord[], until: number): readonly ClosedRange[] {
-  const step = Math.max(1, Math.ceil(records.length / maxExaminedRecords));
   const open = new Map<string, DatedRecord>();
-  for (let i = 0; i < records.length; i += step) {
-    const record = records[i];
-    if (!record || latest(record) >= until) continue;
+  for (const record of records) {
+    if (latest(record) >= until) continue;
     for (const trait of traitsOf(record)) if (!open.has(trait)) open.set(trait, record);
   }
   const ranges: ClosedRange[] = [];

@@ -2,6 +2,7 @@ import type { DatedRecord } from '../../../model/dataset.ts';
 import type { Subject } from '../../../model/rule.ts';
 import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { inEvery } from '../../../standards/collections/item-set.ts';
+import { present } from '../../../standards/collections/present.ts';
 import { type ClosedRange, surelyNotAt } from '../../reading/sales/readings.ts';
 import { isPart, rangeRoles } from '../steps/range-roles.ts';
 import { answersOutsideRange } from './outside-records.ts';
@@ -44,15 +45,7 @@ export function levelsOf(exchanges: readonly Subject[]): readonly RangeLevel[] {
     });
     const cut = cutOf(range, parts);
     const capped = cappedIn(answers, all);
-    return [
-      {
-        range,
-        wholes,
-        parts,
-        ...(cut === undefined ? {} : { cut }),
-        ...(capped === undefined ? {} : { capped }),
-      },
-    ];
+    return [{ range, wholes, parts, ...present({ cut, capped }) }];
   });
 }
 

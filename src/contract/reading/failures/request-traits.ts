@@ -105,8 +105,8 @@ function walk(value: unknown, of: string, found: RequestTraits): void {
   }
 }
 
-const unitsOf = (lines: readonly unknown[]): number =>
-  lines.reduce<number>((sum, line) => sum + ((isObject(line) && Number(line['quantity'])) || 0), 0);
+const sumOf = (entries: readonly unknown[], name: string): number =>
+  entries.reduce<number>((sum, each) => sum + ((isObject(each) && Number(each[name])) || 0), 0);
 
 /** Tells lines with distinct SKUs from lines that repeat one. */
 function tellLines(
@@ -116,6 +116,7 @@ function tellLines(
 ): void {
   const name = of.slice(of.lastIndexOf('/') + 1);
   const skus = lines.flatMap((line) => (isObject(line) && 'sku' in line ? [line['sku']] : []));
+  const prices = lines.map((line) => isObject(line) && line['pricing']);
   const different = new Set(skus).size;
   const repeats = different < skus.length;
   facts.push(fact(`${of} by SKU`, name, repeats ? 'repeats a SKU' : 'repeats no SKU'));
@@ -134,9 +135,16 @@ function tellLines(
     },
     {
       of: `${of}/quantity`,
-      size: unitsOf(lines),
+      size: sumOf(lines, 'quantity'),
       least: 10,
       says: (size) => `the order has ${size} units`,
+    },
+    {
+      // More units cost more.
+      of: `${of}/quantity/price`,
+      size: sumOf(prices, 'totalPrice') + sumOf(prices, 'subtotalAmount'),
+      least: 10,
+      says: (size) => `the lines cost ${size}`,
     },
   );
 }

@@ -1,7 +1,13 @@
 import type { Subject } from '../../../model/rule.ts';
 import type { Step } from '../../../model/scenario.ts';
 import { receivedFor } from '../answers/same-bytes.ts';
-import { type Amounts, amountsInWords, amountsOf, sameNumber } from '../quotes/amounts-of.ts';
+import {
+  type Amounts,
+  amountsInWords,
+  amountsOf,
+  commonAmounts,
+  sameNumber,
+} from '../quotes/amounts-of.ts';
 import { rejectionText } from '../quotes/rejection-text.ts';
 
 /** What an answer states about its order: the amounts of its quote, or the reason of its rejection. */
@@ -42,8 +48,6 @@ export function knownAmounts(
   before: readonly Subject[],
   times = 1,
 ): Amounts | undefined {
-  const stated = receivedFor(step, before).map((x) => amountsOf(x));
-  const own =
-    stated.length < times ? undefined : agreed(stated.map((each) => each ?? { reason: '' }));
-  return own?.reason === undefined ? own : undefined;
+  const stated = receivedFor(step, before).map(amountsOf);
+  return stated.length < times ? undefined : commonAmounts(stated);
 }

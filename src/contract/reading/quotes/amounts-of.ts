@@ -44,10 +44,14 @@ function differing(a: Amounts, b: Amounts): readonly Amount[] {
 
 export const sameAmounts = (a: Amounts, b: Amounts): boolean => differing(a, b).length === 0;
 
-export function isQuotedAt(own: Amounts, x: Exchange | undefined): boolean {
-  const amounts = x && amountsOf(x);
-  return amounts !== undefined && sameAmounts(own, amounts);
+/** Returns the amounts that all have in common; undefined if one differs, or is absent. */
+export function commonAmounts(all: readonly (Amounts | undefined)[]): Amounts | undefined {
+  const [first] = all;
+  return first && all.every((each) => each && sameAmounts(first, each)) ? first : undefined;
 }
+
+export const isQuotedAt = (own: Amounts, x: Exchange | undefined): boolean =>
+  commonAmounts([own, x && amountsOf(x)]) !== undefined;
 
 /** Reports whether shipping is free, which does not distinguish orders. */
 export const isFree = (amounts: Amounts | undefined): boolean =>

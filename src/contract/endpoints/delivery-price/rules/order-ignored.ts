@@ -2,7 +2,7 @@ import type { FoldResult, Subject } from '../../../../model/rule.ts';
 import { howMany } from '../../../../standards/text/figures.ts';
 import { noOrder } from '../../../reading/answers/expected.ts';
 import { distinctBytes } from '../../../reading/answers/same-bytes.ts';
-import { amountsInWords, amountsOf, sameAmounts } from '../../../reading/quotes/amounts-of.ts';
+import { amountsInWords, amountsOf, commonAmounts } from '../../../reading/quotes/amounts-of.ts';
 import { provoked } from '../../../reading/quotes/expected-quote.ts';
 import { scenarioRule, wholeFold } from '../../every/authoring/define.ts';
 import { quoted, scene } from '../../every/authoring/relation-example.ts';
@@ -44,19 +44,16 @@ function judge(exchanges: readonly Subject[]): FoldResult {
   const sent = exchanges.filter(({ resendOf }) => !resendOf);
   const orders = distinctBytes(sent.filter(({ role }) => role === provoked));
   const probe = sent.find(({ role }) => role === noOrder);
-  const [first, ...quotes] = orders.map((x) => amountsOf(x));
   if (orders.length < 2) return { judged: 0, breaches: [] };
-  const without = probe && amountsOf(probe);
-  const ignored =
-    first && [...quotes, without].every((each) => each !== undefined && sameAmounts(each, first));
-  if (!ignored || !probe) return { judged: 1, breaches: [] };
+  const amounts = probe && commonAmounts([...orders, probe].map(amountsOf));
+  if (!amounts) return { judged: 1, breaches: [] };
   return {
     judged: 1,
     breaches: [
       {
-        message: `${howMany(orders.length, 'order')} that hardly any business can quote got ${amountsInWords(first)}, and so did a request without any order. One price for all orders looks the same.`,
+        message: `${howMany(orders.length, 'order')} that hardly any business can quote got ${amountsInWords(amounts)}, and so did a request without any order. One price for all orders looks the same.`,
         expected: 'a quote that goes by the order',
-        actual: `${amountsInWords(first)} every time`,
+        actual: `${amountsInWords(amounts)} every time`,
         exchanges: [...orders, probe].map(({ id }) => id),
       },
     ],

@@ -7,7 +7,6 @@ const maxSamples = 20;
 export interface Samples {
   /** Calls `breach` only if it is kept. */
   add(breach: () => Breach, weight?: number): void;
-  readonly count: number;
   /** Returns the samples. The first has the count of all, and is passed through `first`; the rest count 0. */
   breaches(first?: (breach: Breach) => Breach): readonly Breach[];
 }
@@ -16,9 +15,6 @@ export function openSamples(): Samples {
   const kept: { readonly breach: Breach; readonly weight: number }[] = [];
   let count = 0;
   return {
-    get count() {
-      return count;
-    },
     add(breach, weight = 0) {
       count += 1;
       const lightest = kept.at(-1);

@@ -64,7 +64,6 @@ function openUnknownMembers(levels: readonly NamedObject[]): UnknownMembers {
   );
   let records = 0;
   let further = false;
-  let last = 0;
 
   /** Returns the statistics of a name; undefined beyond the limit of distinct names. */
   function known(level: NamedObject, member: string, path: Path): UnknownMember | undefined {
@@ -109,8 +108,6 @@ function openUnknownMembers(levels: readonly NamedObject[]): UnknownMembers {
 
   return {
     record(r) {
-      if (r.place.number === last) return;
-      last = r.place.number;
       records += 1;
       for (const level of levels) {
         if (level.inside === undefined) seeAll(level, r.fields, r, []);

@@ -18,6 +18,7 @@ import {
   isUnauthorized,
   tellsWhatIsAccepted,
 } from '../../../reading/failures/stopped-since.ts';
+import { inventedIn } from '../../../reading/orders/invented.ts';
 import { changedOrder } from '../../../reading/quotes/expected-quote.ts';
 import { usable } from '../../../reading/quotes/usable.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
@@ -128,9 +129,11 @@ function resultsOf(group: readonly Subject[], run: readonly Subject[]): Results 
   // In another scenario the same bytes may be an order that need not be served.
   const role = group.find((x) => x.role === changedOrder)?.role;
   const known = present({ situation: declared, role });
-  // If the same bytes are quoted and rejected alternately, one of the answers is false.
+  // Quotes and rejections in turn, or of a commune that does not exist: one of the answers is false.
+  const namesInvented = group.some((x) => inventedIn(statedBy(x)?.reason ?? '').length > 0);
   const contradicts =
-    comesBack(group) && group.every(({ situation }) => situation !== 'unquotable');
+    (comesBack(group) || (namesInvented && group.some(isServed))) &&
+    group.every(({ situation }) => situation !== 'unquotable');
   const fine = group.map((x) => (contradicts ? isServed(x) : isFine({ ...x, ...known })));
   const failures = group.filter((_, i) => !fine[i]);
   return {

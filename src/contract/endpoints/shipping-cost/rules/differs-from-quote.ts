@@ -6,7 +6,7 @@ import { identical } from '../../../reading/answers/identical.ts';
 import { distinctBytes } from '../../../reading/answers/same-bytes.ts';
 import { requestsInCommon } from '../../../reading/failures/request-traits.ts';
 import { communeOf } from '../../../reading/orders/order-sent.ts';
-import { amountsOf, sameAmounts, sameNumber } from '../../../reading/quotes/amounts-of.ts';
+import { amountsOf, commonAmounts, sameNumber } from '../../../reading/quotes/amounts-of.ts';
 import { runRule } from '../../every/authoring/define.ts';
 import { atBoth } from '../../every/authoring/relation-example.ts';
 import { atBothEndpoints } from '../at-both-endpoints.ts';
@@ -58,10 +58,7 @@ interface Pair {
 /** Pairs the amounts of each order at both endpoints, if each endpoint always gave it the same amount of its own. */
 function pairsOf(exchanges: readonly Subject[]): readonly Pair[] {
   const amounted = exchanges.filter((x) => x.token === 'configured' && amountsOf(x));
-  const isSteady = identical(amounted).every(([first, ...others]) => {
-    const own = first && amountsOf(first);
-    return others.every((x) => own && sameAmounts(own, amountsOf(x) ?? own));
-  });
+  const isSteady = identical(amounted).every((sent) => commonAmounts(sent.map(amountsOf)));
   // Another rule judges a value cached from another order.
   const isKept = (['netValue', 'shippingCost'] as const).some(
     (kept) => [...judgeFirstComers(amounted, kept).breaches].length > 0,

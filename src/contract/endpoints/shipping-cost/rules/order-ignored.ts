@@ -4,7 +4,7 @@ import { figure } from '../../../../standards/text/figures.ts';
 import { distinctBytes } from '../../../reading/answers/same-bytes.ts';
 import { failureOf } from '../../../reading/failures/failure-of.ts';
 import { communeOf } from '../../../reading/orders/order-sent.ts';
-import { amountsOf, sameAmounts } from '../../../reading/quotes/amounts-of.ts';
+import { amountsOf, commonAmounts, sameAmounts } from '../../../reading/quotes/amounts-of.ts';
 import { runRule } from '../../every/authoring/define.ts';
 import { cost, scene } from '../../every/authoring/relation-example.ts';
 
@@ -67,8 +67,7 @@ function judge(received: readonly Subject[], flat: boolean): FoldResult {
   const bare = received.find(({ role }) => role === 'no order');
   const enough = orders.length >= 3 && new Set(orders.map(communeOf)).size > 1;
   if (!first || !enough || !bare || !costs.every(Boolean)) return { judged: 0, breaches: [] };
-  const without = amountsOf(bare);
-  const ignored = without !== undefined && sameAmounts(first, without);
+  const ignored = commonAmounts([first, amountsOf(bare)]) !== undefined;
   return {
     judged: 1,
     breaches: ignored ? [breachOf([...orders, bare], first.shippingCost ?? 0, flat)] : [],
@@ -93,8 +92,5 @@ function isFlat(exchanges: readonly Subject[]): boolean {
   const quotes = distinctBytes(
     exchanges.filter(({ endpoint, status }) => endpoint === 'delivery-price' && status === 200),
   ).flatMap((x) => amountsOf(x) ?? []);
-  const [first] = quotes;
-  return (
-    first !== undefined && quotes.length > 2 && quotes.every((each) => sameAmounts(first, each))
-  );
+  return quotes.length > 2 && commonAmounts(quotes) !== undefined;
 }

@@ -59,13 +59,9 @@ function openLineIndex(about: DatasetContext): LineIndex {
   const index = about.openIndex();
   const visitors: LineVisitor[] = [];
   const counts: LineCounts = { keys: 0, products: 0, pairs: 0 };
-  let number = 0;
   let ended = false;
 
   function record({ fields, place }: DatasetRecord): void {
-    // Each rule that shares this index passes the record on; the first call is enough.
-    if (place.number === number) return;
-    number = place.number;
     const order = asId(fields.orderId);
     const product = asId(fields.productId);
     if (order === undefined || product === undefined || !asText(fields.documentType)) return;

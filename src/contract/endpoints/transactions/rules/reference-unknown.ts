@@ -7,6 +7,8 @@ import { datasetRule } from '../../every/authoring/define.ts';
 import { line } from '../example.ts';
 
 const maxListed = 5;
+const question =
+  'Is referenceCode the documentCode of an invoice? If it is another number, send the documentCode.';
 /** Uses of a code: by a document, or by a note that refers to it. */
 const kinds = { document: 0, reference: 1 } as const;
 
@@ -62,7 +64,8 @@ export default datasetRule({
         const rest = unknown - codes.length;
         const names = list(rest > 0 ? [...codes, `${figure(rest)} more`] : codes);
         const message = `${figure(unknown)} of ${figure(judged)} documents that notes refer to were not received: ${names}.`;
-        return { judged, breaches: [{ message, at: '/referenceCode', count: unknown }] };
+        const asks = unknown === judged && judged > 2 ? { asks: question } : {};
+        return { judged, breaches: [{ message, at: '/referenceCode', count: unknown, ...asks }] };
       },
     };
   },
