@@ -253,9 +253,7 @@ class Parser {
     const word = this.take(bareName) ?? '';
     if (words.has(word) && this.mayEnd(end)) {
       if (this.isOver()) return this.unfinished();
-      return /^(?:true|false|null|undefined)$/.test(word)
-        ? words.get(word)
-        : this.printed(words.get(word));
+      return words.get(word);
     }
     this.at = from;
     return undefined;
