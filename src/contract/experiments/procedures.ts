@@ -27,6 +27,11 @@ const inTurn: Procedure = function* (steps) {
   yield { steps, send: 'in-turn' };
 };
 
+/** Sends the steps at once and nothing else. */
+const together: Procedure = function* (steps) {
+  yield { steps, send: 'at-once' };
+};
+
 /**
  * Procedure and schedule of each relation. Relations that compare amounts or failures count only if driven
  * alone, so that concurrency is excluded as a cause; without a finding while concurrent, nothing needs
@@ -47,12 +52,12 @@ export const procedures: Procedures = {
   // Alone in the run: both quoting endpoints may share cached values.
   'between-orders': { procedure: betweenOrders, when: 'last' },
   tokens: { procedure: tokens, when: 'tokens' },
+  // Alone in the run: a quote cannot be that of another order in flight.
+  'every-form': { procedure: together, when: 'last' },
   'different-orders': { procedure: differentOrders, when: 'last' },
   'same-order-at-once': { procedure: sameOrderAtOnce, when: 'last' },
   'very-different-orders': { procedure: veryDifferentOrders, when: 'beside' },
   'body-survives': { procedure: bodySurvives, when: 'beside' },
-  // Last, since a client that never answers a draft would delay the comparison of drafts and orders.
-  'every-form': { procedure: inTurn, when: 'beside' },
   'range-halves': { procedure: rangeHalves, when: 'alone' },
   'range-contained': { procedure: rangeContained, when: 'alone' },
   'asked-twice': { procedure: askedTwice, when: 'alone' },

@@ -219,12 +219,14 @@ export async function driveSuite(suite: Suite): Promise<readonly DrivenScenario[
     return driveAlone(lane.opener);
   };
   const acrossAgain: ScenarioPlan[] = [];
+  /** More scenarios at once would make the longest series wait for places. */
+  const sharing = Math.max(1, lanes.filter(takesOrders).length);
   const driveLane = async (lane: Lane) => {
     const { opener, pool, beside, alone } = lane;
     const opening = open(lane);
     await patiently(opening, lane);
     if (driven.has(opener.scenario)) await confirmAll([opener], firstAttempts);
-    const some = pLimit(Math.ceil(limits.concurrency / 2));
+    const some = pLimit(Math.ceil(limits.concurrency / sharing));
     const notDone = async (all: readonly ScenarioPlan[]) => {
       const isDone = await Promise.all(all.map((each) => some(() => driveBeside(each))));
       return all.filter((_, i) => !isDone[i]);

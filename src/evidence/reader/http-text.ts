@@ -109,18 +109,20 @@ function answerIn({ head, at, end }: Start, shown: string, isRaw: boolean): Foun
   const text = bodyIn(shown.slice(start, end), fields);
   const isShown = isBodyShown(text.slice(0, 1000).trim(), head, fields, end < shown.length);
   const held = isShown ? Buffer.from(text.trim() && text, isRaw ? 'latin1' : 'utf8') : undefined;
+  const isEdged = head.headers.length > 0;
   return {
     at,
     end: start + text.length,
     as: 'an HTTP answer',
     isHttp: true,
     status: head.status,
-    headers: head.headers,
+    // An answer without a single field is one of which the head was left out.
+    headers: isEdged ? head.headers : undefined,
     bytes: held,
     body: held && held.length <= 5_000_000 && !isRaw ? held.toString('utf8') : undefined,
     spans: {
       status: { start: at, end: at + head.startLine.length },
-      headers: { start: at + head.startLine.length, end: head.end },
+      ...(isEdged ? { headers: { start: at + head.startLine.length, end: head.end } } : {}),
       body: { start, end: start + text.length },
     },
   };

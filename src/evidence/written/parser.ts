@@ -253,7 +253,9 @@ class Parser {
     const word = this.take(bareName) ?? '';
     if (words.has(word) && this.mayEnd(end)) {
       if (this.isOver()) return this.unfinished();
-      return words.get(word);
+      return /^(?:true|false|null|undefined)$/.test(word)
+        ? words.get(word)
+        : this.printed(words.get(word));
     }
     this.at = from;
     return undefined;
