@@ -15,6 +15,9 @@ const sample = new Set([
 const remembering = new Set([
   'cached-quotes',
   'one-node-without-net-value',
+  'one-node-without-token',
+  'one-node-without-stock',
+  'any-hundred',
   'used-connection-fails',
   'free-once-quoted',
   'last-price-by-product',

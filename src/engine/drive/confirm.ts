@@ -162,8 +162,9 @@ function failuresOf(
       const wasServed = same.some((x) => isServed(x) && isBefore(x, exchange));
       const isFine = wasServed ? isServed : usable;
       if (!isTelling(exchange, serving.has(exchange.endpoint)) || isFine(exchange)) return [];
-      // A reason for an order that nobody promised to serve is an answer.
-      if (!wasServed && exchange.situation === 'any' && hasReadableText(exchange)) return [];
+      // A reason for an order that nobody promised to serve is an answer; one about the token is not about the order.
+      const mayBeRejected = exchange.situation === 'any' && !wasServed && !isOfToken(exchange);
+      if (mayBeRejected && hasReadableText(exchange)) return [];
       seen.add(bytes);
       const again = same.filter(({ resendOf }) => resendOf);
       const isAnswered = same.some((x) => isFine(x) && x.startedAt > exchange.startedAt);
@@ -200,12 +201,15 @@ const final: ReadonlySet<string> = new Set(['cut-off', 'lookup', 'proxy']);
 const isRejection = ({ answer }: Exchange): boolean =>
   answer.kind === 'response' && answer.status > 401 && answer.status < 500;
 
+const isOfToken = ({ answer }: Pick<Exchange, 'answer'>): boolean =>
+  answer.kind === 'response' && (answer.status === 401 || answer.status === 403);
+
 /** Reports whether a repetition is informative: not after a cut, a 429, or a refused token that never worked. */
 function isTelling({ answer, token, request }: Exchange, isServing: boolean): boolean {
   if (token !== 'configured' || !request) return false;
   if (answer.kind === 'no-response') return !final.has(answer.reason);
   if (answer.status === 429) return false;
-  if ((answer.status === 401 || answer.status === 403) && !isServing) return false;
+  if (isOfToken({ answer }) && !isServing) return false;
   if (answer.status === 503 && answer.headers['retry-after'] !== undefined) return false;
   return !(answer.body.kind === 'text' && answer.body.trouble.some((t) => t.kind === 'cut-off'));
 }

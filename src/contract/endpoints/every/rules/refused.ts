@@ -106,6 +106,10 @@ function shippingCost(asked: readonly Subject[], dropped: boolean): FoldResult {
       (x.source !== 'sample' || wasServed(x)),
   );
   const quoted = asked.filter(isQuoted);
+  const answered = [...served.values()].flat();
+  /** Reports whether the endpoint answered before, and never again. */
+  const isGone = (x: Subject) =>
+    answered.length > 0 && answered.every((before) => isBefore(before, x));
   // Once any order got a cost, path, method and credentials are right, whatever the status of another.
   const hintOf = (status = 0) =>
     served.size > 0 && [401, 403, 404, 405].includes(status) ? '' : hint(status);
@@ -129,6 +133,9 @@ function shippingCost(asked: readonly Subject[], dropped: boolean): FoldResult {
       return [
         {
           ...(held ? {} : { severity: 'warning' }),
+          ...(isGone(x)
+            ? { byHand: 'It answered before. These calls show it only while it does not.' }
+            : {}),
           message: `shipping-cost answered ${x.status}${hintOf(x.status)}. ${saidBy(x)}${also}`,
           ...(hintOf(x.status) === '' ? { remedy: held ? ofTheOrder : ofAnOrder } : {}),
           expected: 'status 200 with the shipping cost',
