@@ -1,5 +1,6 @@
 import { isUsualPage } from '../contract/experiments/ranges/range-caps.ts';
 import {
+  cutBefore,
   cutBetween,
   halfWay,
   middleCut,
@@ -11,7 +12,6 @@ import type { CutRange } from '../model/target.ts';
 
 /** Maximum number of records, if possible, in a range that is requested many times. */
 const maxRecords = 1000;
-const minute = 60_000;
 const day = 86_400_000;
 /** Distance from the cut at which a record is certainly in its half, and the days of all bounds differ. */
 const reach: { readonly [kind in DateKind]: number } = {
@@ -20,10 +20,7 @@ const reach: { readonly [kind in DateKind]: number } = {
   date: 4 * day,
 };
 
-interface TimeRange {
-  readonly from: string;
-  readonly to: string;
-}
+type TimeRange = Omit<CutRange, 'middle'>;
 
 interface PlacedDay {
   /** Printed times in ms since 1970, ascending, not empty. */
@@ -48,9 +45,7 @@ export function partOf({ sorted, kind, latest }: PlacedDay): CutRange {
   const inside = sorted.subarray(i, j);
   const [first, last] = [inside[0] ?? 0, inside.at(-1) ?? 0];
   const from = few ? first - day / 24 : (cutBetween(sorted[i - 1] ?? 0, first) ?? first);
-  const to = few
-    ? last + day / 24
-    : (cutBetween(Math.max(last, (sorted[j] ?? 0) - 3 * minute), sorted[j] ?? 0) ?? last);
+  const to = few ? last + day / 24 : (cutBefore(last, sorted[j] ?? 0) ?? last);
   const middle = middleCut(inside) ?? halfWay(from, to);
   const [earliest, farthest] = [middle - reach[kind], middle + reach[kind]];
   const range = {

@@ -1,4 +1,9 @@
-import { cutBetween, halfWay, middleCut } from '../contract/experiments/ranges/range-cut.ts';
+import {
+  cutBefore,
+  cutBetween,
+  halfWay,
+  middleCut,
+} from '../contract/experiments/ranges/range-cut.ts';
 import { utcText } from '../contract/experiments/ranges/range-text.ts';
 import type { DateKind } from '../model/dataset.ts';
 import type { CutRange, Window } from '../model/target.ts';
@@ -41,7 +46,7 @@ export function windowOf(dates: Dates, { now, declared }: WindowRequest): Window
   const [first, last] = [sorted[0], sorted.at(-1)];
   if (first === undefined || last === undefined) return undefined;
   const pad = spread[dates.kind];
-  const from = (cutBetween(first - 3 * minute, first) ?? first) - pad;
+  const from = (cutBefore(first - hour, first) ?? first) - pad;
   const to = Math.min((cutBetween(last, last + hour) ?? last) + pad, Math.max(now, last + hour));
   const middle = middleCut(sorted) ?? halfWay(from, to);
   const part = partOf({
@@ -121,7 +126,7 @@ function hourOf(sorted: Float64Array): { readonly from: string; readonly to: str
     Math.max(sorted[i] ?? earliest, earliest),
     Math.min(sorted[i + 1] ?? at, at),
   );
-  const to = cutBetween(Math.max(sorted[j] ?? at, at, latest - 3 * minute), latest);
+  const to = cutBefore(Math.max(sorted[j] ?? at, at), latest);
   return {
     from: utcText(from ?? halfWay(earliest, at)),
     to: utcText(to ?? halfWay(at, at + hour)),

@@ -104,10 +104,11 @@ function runEvidence(saved: ExchangeReport, findings: readonly Finding[]): Evide
         : 'connection-lost',
     notes: [
       ...base.notes,
+      ...(records === undefined && whole === undefined
+        ? ['The run does not hold the whole body of this answer.']
+        : []),
       ...(records === undefined
-        ? whole === undefined
-          ? ['The run does not hold the whole body of this answer.']
-          : []
+        ? []
         : [
             `It brought ${howMany(records, 'record')}, which no run keeps: greenlight send ${saved.endpoint} asks again.`,
           ]),

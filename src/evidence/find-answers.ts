@@ -9,7 +9,7 @@ import { legible, shortened } from '../standards/text/legible.ts';
 import { answerOfRun, choiceOf, type Given, harAnswers, isRun } from './archives.ts';
 import { assertMemory, readInput } from './read-input.ts';
 import { answersIn as answersInText, isItself } from './reader/answers.ts';
-import { isJson } from './reader/body.ts';
+import { isJson, longest } from './reader/body.ts';
 import { AmbiguousPaste, type Entry, type FoundAnswers } from './reader/evidence.ts';
 import { endpointOf, evidenceOf } from './reader/evidence-of.ts';
 import type { Found } from './reader/found.ts';
@@ -36,9 +36,6 @@ interface Finding extends Looking {
   /** Which exchange of a saved run, `e12`. */
   readonly exchange?: string | undefined;
 }
-
-/** What is longer is an export, and no line of a log. */
-const longest = 5_000_000;
 
 /** Finds the answers in a file, a folder or standard input. Throws a UsageError for what cannot be read. */
 export async function findAnswers(finding: Finding, io: Io): Promise<Given> {

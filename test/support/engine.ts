@@ -2,6 +2,7 @@ import { datasets } from '../../src/config/datasets.ts';
 import { policyOf } from '../../src/config/rules.ts';
 import { deliveryPrice } from '../../src/contract/endpoints/delivery-price/endpoint.ts';
 import { exchangeRule } from '../../src/contract/endpoints/every/authoring/define.ts';
+import { sending } from '../../src/contract/experiments/steps/ask.ts';
 import { subjectOf } from '../../src/contract/reading/answers/subject.ts';
 import { openRedactor } from '../../src/engine/redact/redactor.ts';
 import { secretsOf } from '../../src/engine/redact/secrets.ts';
@@ -131,12 +132,7 @@ export function scenario(
   return { scenario: held, resolved: { state: 'ready', steps: made } };
 }
 
-const straight: ScheduledProcedure = {
-  when: 'alone',
-  procedure: function* (steps) {
-    yield { steps, send: 'in-turn' };
-  },
-};
+const straight: ScheduledProcedure = { when: 'alone', procedure: sending('in-turn') };
 
 /** Every relation sends its steps as they stand. */
 const plainProcedures = Object.fromEntries(

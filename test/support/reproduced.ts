@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { datasets } from '../../src/config/datasets.ts';
 import { endpoints, rules } from '../../src/contract/catalogue.ts';
 import { procedures } from '../../src/contract/experiments/procedures.ts';
+import { sending } from '../../src/contract/experiments/steps/ask.ts';
 import { subjectOf } from '../../src/contract/reading/answers/subject.ts';
 import { drive } from '../../src/engine/drive/drive.ts';
 import { openGate } from '../../src/engine/drive/gate.ts';
@@ -177,12 +178,7 @@ const nameless = (endpoint: EndpointId): Scenario => ({
 const inTurn = Object.fromEntries(
   Object.entries(procedures).map(([relation, { when }]) => [
     relation,
-    {
-      when,
-      *procedure(steps: readonly Step[]) {
-        yield { steps, send: 'in-turn' as const };
-      },
-    },
+    { when, procedure: sending('in-turn') },
   ]),
 ) as unknown as typeof procedures;
 

@@ -1,4 +1,4 @@
-import type { Procedure, Procedures, ScheduledProcedure } from '../../model/procedure.ts';
+import type { Procedures, ScheduledProcedure } from '../../model/procedure.ts';
 import type { Relation } from '../../model/scenario.ts';
 import { differentOrders, sameOrderAtOnce } from './order-steps/bursts.ts';
 import { coveredOrders } from './order-steps/covered-orders.ts';
@@ -21,16 +21,7 @@ import { askedTwice, emptyRange, rangeContained, rangeHalves } from './range-ste
 import { rangeForms } from './range-steps/range-spellings.ts';
 import { singleBound } from './range-steps/single-bound.ts';
 import { wholeHistory } from './range-steps/whole-history.ts';
-
-/** Sends the steps sequentially and nothing else. */
-const inTurn: Procedure = function* (steps) {
-  yield { steps, send: 'in-turn' };
-};
-
-/** Sends the steps at once and nothing else. */
-const together: Procedure = function* (steps) {
-  yield { steps, send: 'at-once' };
-};
+import { sending } from './steps/ask.ts';
 
 /**
  * Procedure and schedule of each relation. Relations that compare amounts or failures count only if driven
@@ -53,7 +44,7 @@ export const procedures: Procedures = {
   'between-orders': { procedure: betweenOrders, when: 'last' },
   tokens: { procedure: tokens, when: 'tokens' },
   // Alone in the run: a quote cannot be that of another order in flight.
-  'every-form': { procedure: together, when: 'last' },
+  'every-form': { procedure: sending('at-once'), when: 'last' },
   'different-orders': { procedure: differentOrders, when: 'last' },
   'same-order-at-once': { procedure: sameOrderAtOnce, when: 'last' },
   'very-different-orders': { procedure: veryDifferentOrders, when: 'beside' },
@@ -68,5 +59,5 @@ export const procedures: Procedures = {
   'whole-history': { procedure: wholeHistory, when: 'alone' },
   'explore-ranges': { procedure: exploreRanges, when: 'alone' },
   'every-answer': { procedure: everyAnswer, when: 'last' },
-  compare: { procedure: inTurn, when: 'alone' },
+  compare: { procedure: sending('in-turn'), when: 'alone' },
 } satisfies Record<Relation, ScheduledProcedure>;

@@ -9,7 +9,7 @@ import { groupedBy } from '../../standards/collections/grouped.ts';
 import { withoutFigures } from '../../standards/text/figures.ts';
 import { type DrivenScenario, withMore } from './drive.ts';
 import type { Queue } from './queue.ts';
-import type { IsUsable } from './stop.ts';
+import { type IsUsable, isOfToken } from './stop.ts';
 
 /** Pause before each attempt. The first are short, since most transient failures are. */
 const gapsMs = [100, 500, 1000, 2000] as const;
@@ -201,15 +201,13 @@ const final: ReadonlySet<string> = new Set(['cut-off', 'lookup', 'proxy']);
 const isRejection = ({ answer }: Exchange): boolean =>
   answer.kind === 'response' && answer.status > 401 && answer.status < 500;
 
-const isOfToken = ({ answer }: Pick<Exchange, 'answer'>): boolean =>
-  answer.kind === 'response' && (answer.status === 401 || answer.status === 403);
-
 /** Reports whether a repetition is informative: not after a cut, a 429, or a refused token that never worked. */
-function isTelling({ answer, token, request }: Exchange, isServing: boolean): boolean {
+function isTelling(exchange: Exchange, isServing: boolean): boolean {
+  const { answer, token, request } = exchange;
   if (token !== 'configured' || !request) return false;
   if (answer.kind === 'no-response') return !final.has(answer.reason);
   if (answer.status === 429) return false;
-  if (isOfToken({ answer }) && !isServing) return false;
+  if (isOfToken(exchange) && !isServing) return false;
   if (answer.status === 503 && answer.headers['retry-after'] !== undefined) return false;
   return !(answer.body.kind === 'text' && answer.body.trouble.some((t) => t.kind === 'cut-off'));
 }

@@ -1,3 +1,4 @@
+import { sending } from '../../contract/experiments/steps/ask.ts';
 import { beyondContract } from '../../contract/reading/answers/expected.ts';
 import type { EndpointId } from '../../model/endpoint.ts';
 import type { Exchange } from '../../model/exchange.ts';
@@ -146,12 +147,8 @@ export async function drive(
   return soFar();
 }
 
-function procedureOf({ relation, send }: Scenario, procedures: Procedures): Procedure {
-  if (relation) return procedures[relation].procedure;
-  return function* (steps) {
-    yield { steps, send };
-  };
-}
+const procedureOf = ({ relation, send }: Scenario, procedures: Procedures): Procedure =>
+  relation ? procedures[relation].procedure : sending(send);
 
 /** Removes the role of an exchange that says nothing about the relation of its scenario. */
 export function withoutParts(each: Exchange): Exchange {

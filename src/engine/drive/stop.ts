@@ -40,7 +40,7 @@ export function stopAfter(calls: readonly Exchange[], isUsable: IsUsable): Stop 
   if (silenceOf(calls) > silentCalls - rounding) {
     return { reason: `Not asked: ${silentCalls} calls in a row got no answer.` };
   }
-  if (calls.every((x) => isRefusal(x) || !isAnsweredCall(x))) {
+  if (calls.every((x) => isOfToken(x) || !isAnsweredCall(x))) {
     const told = calls.filter(isAnsweredCall);
     const [last] = told.slice(-1);
     if (last?.answer.kind === 'response' && told.length >= refusedCalls) {
@@ -73,7 +73,8 @@ export const isSlow = ({ durationMs = 0, limits }: Exchange): boolean =>
 
 const isSilent = (x: Exchange): boolean => x.answer.kind === 'no-response' || isCut(x);
 
-const isRefusal = ({ answer }: Exchange): boolean =>
+/** Reports whether the answer is about the token, or credentials: a 401 or 403. */
+export const isOfToken = ({ answer }: Exchange): boolean =>
   answer.kind === 'response' && (answer.status === 401 || answer.status === 403);
 
 /** Reports whether a failure is not due to the order: orders to be rejected and throttled calls do not count. */

@@ -231,17 +231,15 @@ export async function driveSuite(suite: Suite): Promise<readonly DrivenScenario[
       const isDone = await Promise.all(all.map((each) => some(() => driveBeside(each))));
       return all.filter((_, i) => !isDone[i]);
     };
-    const others = beside.filter((each) => !isAcross(each));
     const [across, , own] = await Promise.all([
       notDone(beside.filter(isAcross)),
       Promise.all(pool.map((each) => some(() => driveAlone(each)))),
-      notDone(others),
+      notDone(beside.filter((each) => !isAcross(each))),
     ]);
-    const again = [...across, ...own];
-    acrossAgain.push(...again.filter(isAcross));
+    acrossAgain.push(...across);
     await opening;
     await inTurn(alone);
-    await settle(again.filter((each) => !isAcross(each)));
+    await settle(own);
     await confirmAll([opener, ...pool, ...beside, ...alone]);
   };
   await Promise.all(lanes.map(driveLane));

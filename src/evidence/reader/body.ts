@@ -45,8 +45,8 @@ export function heldBody(found: Found, endpoint: EndpointId, declared?: number):
     : { body: String(body) };
 }
 
-/** A longer body is judged as it is: it is an export, and no print of one. */
-const longest = 5_000_000;
+/** A longer text is judged as it is: it is an export, and no print of one. */
+export const longest = 5_000_000;
 
 interface About {
   readonly declared?: number | undefined;

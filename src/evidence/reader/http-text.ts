@@ -3,7 +3,7 @@ import { type HttpHead, readHttpHead } from '../../standards/http/http-message.t
 import { howMany } from '../../standards/text/figures.ts';
 import { readWritten } from '../written/parser.ts';
 import { isWhole } from '../written/written.ts';
-import { isJson } from './body.ts';
+import { isJson, longest } from './body.ts';
 import type { Found } from './found.ts';
 
 /** A status line or a request line, also behind the body before it; some tools write a sign before it. */
@@ -92,7 +92,7 @@ function bodyIn(raw: string, fields: { readonly [name: string]: string }): strin
     if (isWhole || (isJson(inside) && !isJson(text))) return inside;
   }
   const start = text.search(/\S/);
-  const isShort = text.length < 5_000_000 && /[{[]/.test(text[start] ?? '');
+  const isShort = text.length < longest && /[{[]/.test(text[start] ?? '');
   const read = isShort && !isJson(text) ? readWritten(text, start) : undefined;
   const after = read && isWhole(read.value) ? text.slice(read.end) : '';
   const isBelow =
@@ -119,7 +119,7 @@ function answerIn({ head, at, end }: Start, shown: string, isRaw: boolean): Foun
     // An answer without a single field is one of which the head was left out.
     headers: isEdged ? head.headers : undefined,
     bytes: held,
-    body: held && held.length <= 5_000_000 && !isRaw ? held.toString('utf8') : undefined,
+    body: held && held.length <= longest && !isRaw ? held.toString('utf8') : undefined,
     spans: {
       status: { start: at, end: at + head.startLine.length },
       ...(isEdged ? { headers: { start: at + head.startLine.length, end: head.end } } : {}),

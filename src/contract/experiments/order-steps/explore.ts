@@ -219,7 +219,7 @@ export const explore: Procedure = function* (steps, before, atOnce = 1) {
     const reason = refusalOf(x);
     const known = unquoted.filter(isRejected(reason));
     // A field with a known reason is left out; if it was not the reason, the others are rejected too.
-    if (shown === 'refused' && known.length > 0 && known.every((each) => free.includes(each))) {
+    if (shown === 'refused' && known.length > 0 && known.every((each) => each.owed === 'answer')) {
       for (const each of known) choice.without([each]);
       pending = [{ changes: changes.filter((each) => !known.includes(each)), owed }, ...pending];
       return;

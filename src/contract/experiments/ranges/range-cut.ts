@@ -20,6 +20,10 @@ export function cutBetween(left: number, right: number): number | undefined {
   return between > left + second && between < right - second ? between : undefined;
 }
 
+/** Returns an instant as `cutBetween` does, but near the second record. */
+export const cutBefore = (left: number, right: number): number | undefined =>
+  cutBetween(Math.max(left, right - 3 * minute), right);
+
 /** Returns an instant at second 37, if there is one. */
 function oddCutBetween(left: number, right: number): number | undefined {
   const least = left + margin;

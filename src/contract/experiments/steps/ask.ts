@@ -1,6 +1,12 @@
-import type { ProcedureRun } from '../../../model/procedure.ts';
+import type { Procedure, ProcedureRun, RequestBatch } from '../../../model/procedure.ts';
 import type { Subject } from '../../../model/rule.ts';
 import type { Step } from '../../../model/scenario.ts';
+
+/** Returns the procedure that sends the steps in that manner and nothing else. */
+export const sending = (send: RequestBatch['send']): Procedure =>
+  function* (steps) {
+    yield { steps, send };
+  };
 
 /** Sends one step with its role, and returns what was received; undefined if it was not sent. */
 export function* ask(step: Step, as: Partial<Step> = {}): ProcedureRun<Subject | undefined> {
