@@ -114,7 +114,9 @@ export default amountRules({
       return {
         message: `${own} is ${figure(amount[own])} and ${other} is ${figure(amount[other])}.${isGross ? ` ${own} includes the tax.` : ''}`,
         ...(isGross
-          ? { remedy: `Send ${own} without tax, equal to ${other}; only netTaxedValue includes it.` }
+          ? {
+              remedy: `Send ${own} without tax, equal to ${other}; only netTaxedValue includes it.`,
+            }
           : {}),
         at: `/${own}`,
         expected: `${own} ${figure(amount[other])}, equal to ${other}`,
