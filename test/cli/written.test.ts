@@ -7,7 +7,6 @@ import {
   asMembers,
   Cut,
   isWhole,
-  lackOf,
   type Written,
 } from '../../src/evidence/written/written.ts';
 
@@ -136,5 +135,5 @@ test.each([
   ['the paste ends', '{"a": 1, "b": 4'],
 ])('%s is a mark of what is left out', (mark, text) => {
   const read = readWritten(text, 0);
-  expect(lackOf(read?.value ?? null)).toBe(mark);
+  expect(read?.lacks).toBe(mark);
 });

@@ -1,4 +1,4 @@
-import { isWhole, lackOf, pasteEnds } from '../written/written.ts';
+import { Cut, pasteEnds } from '../written/written.ts';
 import type { Span, Spans } from './evidence.ts';
 import type { Found } from './found.ts';
 import { gather, isFact, isSameBody } from './gather.ts';
@@ -37,8 +37,7 @@ export function answersIn(
   // Beside HTTP itself words and objects say what is beside an answer.
   const parts = all.filter((part) => !isMessage || messages.includes(part) || isFact(part));
   const isUnfinished =
-    /\{[^{}]*$/.test(words.slice(-2000)) ||
-    objects.some(({ value }) => lackOf(value) === pasteEnds);
+    /\{[^{}]*$/.test(words.slice(-2000)) || objects.some(({ lacks }) => lacks === pasteEnds);
   const [only] = parts;
   const [placed] = objects;
   const isAlone =
@@ -91,7 +90,7 @@ function spansIn(paste: string, text: string, spans: Spans = {}): Spans {
 
 /** An answer with the status that it says itself, and with what the words around it leave open. */
 function withOwn(part: Found, words: string, isUnfinished: boolean): Found {
-  const { status, body, untold: known = [] } = part;
+  const { status, body, placed, untold: known = [] } = part;
   const isOpen =
     known.length === 0 &&
     words.trim() !== '' &&
@@ -101,7 +100,9 @@ function withOwn(part: Found, words: string, isUnfinished: boolean): Found {
   const untold = [
     ...known,
     ...(isOpen ? ['whether the words around the answer are part of it'] : []),
-    ...(isUnfinished && isWhole(body ?? null) ? ['the rest of its last object'] : []),
+    ...(isUnfinished && !placed?.lacks && !(body instanceof Cut)
+      ? ['the rest of its last object']
+      : []),
   ];
   return {
     ...part,

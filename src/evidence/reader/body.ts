@@ -9,10 +9,8 @@ import {
   Cut,
   foreign,
   isWhole,
-  lackOf,
   pasteEnds,
   shortened,
-  sourceOf,
   type Written,
 } from '../written/written.ts';
 import type { CutBody } from './evidence.ts';
@@ -28,59 +26,39 @@ interface Held {
   readonly untold?: readonly string[];
 }
 
-/** What is known of the object or the list of a body. */
-type Shown = Pick<Placed, 'value'> & Partial<Placed>;
-
-/** The body of an answer that was found, as far as it is certain. `declared` is its content-length. */
-export function heldBody(found: Found, endpoint: EndpointId, declared?: number): Held {
-  const { body, placed, isAlone } = found;
-  if (body === undefined) return {};
-  if (body instanceof Cut && body.text)
-    return heldText(body.text, endpoint, { mark: body.mark ?? pasteEnds });
-  if (body instanceof Cut)
-    return { notes: [`The paste leaves the body out: ${body.mark ?? pasteEnds}.`] };
-  if (typeof body === 'string') return heldText(body, endpoint, { declared, isAlone });
-  return typeof body === 'object' && body !== null
-    ? heldObject({ ...placed, value: body }, endpoint)
-    : { body: String(body) };
-}
-
 /** A longer text is judged as it is: it is an export, and no print of one. */
 export const longest = 5_000_000;
 
-interface About {
-  readonly declared?: number | undefined;
-  /** Nothing is around it. */
-  readonly isAlone?: boolean | undefined;
-  /** How the paste says that it leaves something out. */
-  readonly mark?: string;
-}
-
-/** A body that is a text: as it was sent, unless the paste cuts it or somebody on the way changed it. */
-function heldText(given: string, endpoint: EndpointId, about: About): Held {
-  const { declared, isAlone = false } = about;
-  const { text, rest = about.mark } = shortened(given);
+/** The body of an answer that was found, as far as it is certain. `declared` is its content-length. */
+export function heldBody(found: Found, endpoint: EndpointId, declared?: number): Held {
+  const { body, placed, isAlone = false } = found;
+  if (body === undefined) return {};
+  const end = body instanceof Cut ? (body.mark ?? pasteEnds) : undefined;
+  const said = body instanceof Cut ? (body.text ?? '') : body;
+  if (typeof said !== 'string')
+    return placed ? heldObject(placed, endpoint) : { body: JSON.stringify(said) };
+  const { text, rest = end } = shortened(said);
+  if (text === '' && rest !== undefined)
+    return { notes: [`The paste leaves the body out: ${rest}.`] };
   const isRead = text.length < longest && (isAlone || /^\s*[{[]/.test(text));
   const only = isRead ? onlyObject(text) : undefined;
   const isAsSent = isJson(text);
-  const isObject = only !== undefined && asMembers(only.value) !== undefined;
   // With nothing around it a print is somebody's, and not what the client sent; a record is one of a list.
-  const isOthers = isDataset(endpoint) ? isObject || !isAsSent : isObject && !isAsSent;
-  if (isAlone && only && isOthers && isWhole(only.value)) return heldObject(only, endpoint);
+  const isOthers = asMembers(only?.value) ? isDataset(endpoint) || !isAsSent : isDataset(endpoint);
+  if (isAlone && only && isOthers && !only.lacks) return heldObject(only, endpoint);
   const isShorter = isShort(text, declared);
   // A line end may have come with the copying. Tools that lay JSON out over lines change its length.
   const isAsLong =
     declared === Buffer.byteLength(text.trimEnd()) && !/^\s*[{[]\s*\n {2}/.test(text);
-  const lacks = only && lackOf(only.value);
-  const own = lacks === foreign ? undefined : lacks;
+  const own = only?.lacks === foreign ? undefined : only?.lacks;
   const isRows = isDataset(endpoint) && declared === undefined && !isAlone;
   const rows = isRows && !only ? rowsBeforeCut(text, endpoint) : undefined;
   const isCut = own !== undefined || (!only && isShorter) || rows !== undefined;
   const mark = rest ?? (isCut && !isAsSent && !isAsLong ? (own ?? pasteEnds) : undefined);
-  if (mark !== undefined && only) return { cut: partOf(only.value, endpoint, mark) };
+  if (mark !== undefined && only) return { cut: partOf(only, endpoint, mark) };
   if (mark !== undefined)
     return { cut: { body: rows ?? (text.trim() && text), mark, members: [] } };
-  const changed = only && changedOnTheWay(only, isAsSent, endpoint);
+  const changed = only && changedOnTheWay(only, endpoint);
   const notes = [
     `The body has ${howMany(Buffer.byteLength(text), 'byte')}, and its content-length is ${figure(declared ?? 0)}. It is judged as it is, because tools reformat JSON.`,
   ];
@@ -88,36 +66,31 @@ function heldText(given: string, endpoint: EndpointId, about: About): Held {
 }
 
 /** A body that the paste shows as an object or a list, maybe as a program prints one. */
-function heldObject(shown: Shown, endpoint: EndpointId): Held {
-  const { value, habits = new Set(), isEscaped } = shown;
-  const source = sourceOf(value);
-  const isAsSent = source !== undefined && isJson(source);
-  const isPrint = source !== undefined && !isAsSent;
-  const written = (held: Written) =>
-    isPrint && habits.has('no types') ? typedBy(endpoint, held) : JSON.stringify(held);
-  const lacks = lackOf(value);
-  if (lacks !== undefined) return { cut: partOf(value, endpoint, lacks, written) };
-  const changed = changedOnTheWay(shown, isAsSent, endpoint);
+function heldObject(shown: Placed, endpoint: EndpointId): Held {
+  const { value, source, lacks, habits, isEscaped } = shown;
+  if (lacks !== undefined) return { cut: partOf(shown, endpoint, lacks) };
+  const changed = changedOnTheWay(shown, endpoint);
   if (changed) return changed;
+  const isPrint = !isJson(source);
   const meant = namedBy(endpoint, value, isPrint && habits.has('names of a class'));
-  const json = isAsSent ? withoutMark(source) : written(meant);
+  const json = isPrint ? written({ ...shown, value: meant }, endpoint) : withoutMark(source);
   const untold = [
     ...(meant === value ? [] : ['how the answer writes the names of its members']),
     ...(habits.has('a print') ? [] : ['whether the answer is valid JSON']),
     ...(habits.has('no types') ? ['whether its values are numbers or texts'] : []),
   ];
-  const open = isPrint && untold.length > 0 ? { untold } : {};
-  if (isDataset(endpoint) && asMembers(value) && spokenOf(value) === endpoint)
-    return {
-      body: `[${json}]`,
-      notes: ['It is judged by itself, as the only record of an answer.'],
-      ...open,
-    };
-  const escaped = 'Its quotes were escaped, as a log writes them; that was undone.';
-  return isPrint
-    ? { body: json, notes: ['It is not written as JSON, and was read as it is meant.'], ...open }
-    : { body: json, notes: isEscaped ? [escaped] : [] };
+  const isRecord = isDataset(endpoint) && asMembers(value) && spokenOf(value) === endpoint;
+  const notes = [
+    ...(isRecord ? ['It is judged by itself, as the only record of an answer.'] : []),
+    ...(isPrint ? ['It is not written as JSON, and was read as it is meant.'] : []),
+    ...(isEscaped ? ['Its quotes were escaped, as a log writes them; that was undone.'] : []),
+  ];
+  return { body: isRecord ? `[${json}]` : json, notes, untold: isPrint ? untold : [] };
 }
+
+/** JSON of what a print shows. */
+const written = ({ value, habits }: Placed, endpoint: EndpointId): string =>
+  habits.has('no types') ? typedBy(endpoint, value) : JSON.stringify(value);
 
 const broken = 'Line breaks that a mail or an editor put into it were taken out';
 /** What was done to values on the way, as a sentence; none of them is said to be the client's. */
@@ -133,11 +106,10 @@ const changes: { readonly [by in NonNullable<Cut['by']>]: (names: string) => str
 
 /** A body with values that somebody on the way hid or broke; undefined where it is as it was sent. */
 function changedOnTheWay(
-  { value: written, habits }: Shown,
-  isAsSent: boolean,
+  { value: shown, source, habits }: Placed,
   endpoint: EndpointId,
 ): Held | undefined {
-  const value = namedBy(endpoint, written, false);
+  const value = namedBy(endpoint, shown, false);
   const hidden = new Map<NonNullable<Cut['by']>, Set<string>>();
   /** JSON with something in the place of what is hidden; only a mask may stand for a text, or for nothing. */
   const filled = (standIn?: string | number) =>
@@ -149,7 +121,7 @@ function changedOnTheWay(
       return undefined;
     });
   const body = filled();
-  const isBroken = !isAsSent && habits?.has('broken lines') === true;
+  const isBroken = habits.has('broken lines') && !isJson(source);
   if (hidden.size === 0 && !isBroken) return undefined;
   const standIns =
     hidden.size === 0 ? [body] : [filled('a text that is not shown'), filled(4200), filled(0)];
@@ -197,25 +169,22 @@ const isShort = (text: string, declared: number | undefined): boolean =>
   declared !== undefined && Buffer.byteLength(text.replaceAll(/\r?\n/g, '\r\n')) < declared;
 
 /** What is whole in a value that is not: its members, or the records of its list. */
-function partOf(
-  value: Written,
-  endpoint: EndpointId,
-  mark: string,
-  written: (value: Written) => string = JSON.stringify,
-): CutBody {
+function partOf(shown: Placed, endpoint: EndpointId, mark: string): CutBody {
+  const { value } = shown;
   const members = asMembers(value) ?? {};
+  const of = (whole: Written) => written({ ...shown, value: whole }, endpoint);
   if (isDataset(endpoint)) {
     const items = asItems(value) ?? Object.values(members).map(asItems).find(Boolean) ?? [];
     // The last one may be the beginning of a record.
     const whole = items.filter(
       (item) => isWhole(item) && (asMembers(item) !== undefined || item !== items.at(-1)),
     );
-    return { body: written(whole), mark, members: [] };
+    return { body: of(whole), mark, members: [] };
   }
   const whole = Object.entries(members).filter(
     ([, held]) => isWhole(held) && !(held instanceof Cut),
   );
-  const body = asMembers(value) ? written(Object.fromEntries(whole)) : '';
+  const body = asMembers(value) ? of(Object.fromEntries(whole)) : '';
   return { body, mark, members: whole.map(([name]) => name) };
 }
 

@@ -16,7 +16,7 @@ interface Naming {
 
 /** The endpoint that the address of an answer names, or the members of its body. */
 export function endpointOf({ body = null, request }: Found): EndpointId | undefined {
-  const inner = typeof body === 'string' ? onlyObject(body)?.value : undefined;
+  const inner = typeof body === 'string' ? onlyObject(body.slice(0, 4000))?.value : undefined;
   return (
     endpointOfPath(request?.url ?? '') ??
     (typeof body === 'string' ? headerOf(body) : undefined) ??

@@ -2,7 +2,6 @@ import { joinHeaders } from '../../driver/headers.ts';
 import { type HttpHead, readHttpHead } from '../../standards/http/http-message.ts';
 import { howMany } from '../../standards/text/figures.ts';
 import { readWritten } from '../written/parser.ts';
-import { isWhole } from '../written/written.ts';
 import { isJson, longest } from './body.ts';
 import type { Found } from './found.ts';
 
@@ -94,7 +93,7 @@ function bodyIn(raw: string, fields: { readonly [name: string]: string }): strin
   const start = text.search(/\S/);
   const isShort = text.length < longest && /[{[]/.test(text[start] ?? '');
   const read = isShort && !isJson(text) ? readWritten(text, start) : undefined;
-  const after = read && isWhole(read.value) ? text.slice(read.end) : '';
+  const after = read && !read.lacks ? text.slice(read.end) : '';
   const isBelow =
     /^[ \t]*\r?\n\s*\S/.test(after) &&
     !/^\s*(?:[<["]|\{(?![a-z]{0,8}\s*$)|(?:PHP )?(?:Notice|Warning|Deprecated|Fatal error)\b)/.test(
@@ -109,20 +108,18 @@ function answerIn({ head, at, end }: Start, shown: string, isRaw: boolean): Foun
   const text = bodyIn(shown.slice(start, end), fields);
   const isShown = isBodyShown(text.slice(0, 1000).trim(), head, fields, end < shown.length);
   const held = isShown ? Buffer.from(text.trim() && text, isRaw ? 'latin1' : 'utf8') : undefined;
-  const isEdged = head.headers.length > 0;
   return {
     at,
     end: start + text.length,
     as: 'an HTTP answer',
     isHttp: true,
     status: head.status,
-    // An answer without a single field is one of which the head was left out.
-    headers: isEdged ? head.headers : undefined,
+    headers: head.headers,
     bytes: held,
     body: held && held.length <= longest && !isRaw ? held.toString('utf8') : undefined,
     spans: {
       status: { start: at, end: at + head.startLine.length },
-      ...(isEdged ? { headers: { start: at + head.startLine.length, end: head.end } } : {}),
+      headers: { start: at + head.startLine.length, end: head.end },
       body: { start, end: start + text.length },
     },
   };

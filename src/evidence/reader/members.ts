@@ -3,14 +3,7 @@ import { readSchema } from '../../contract/reading/values/schema.ts';
 import { type EndpointId, endpointIds, isDataset } from '../../model/endpoint.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import { parsedJson } from '../../standards/json/json-text.ts';
-import {
-  asItems,
-  asMembers,
-  Cut,
-  isWhole,
-  type Written,
-  type WrittenObject,
-} from '../written/written.ts';
+import { asItems, asMembers, Cut, type Written, type WrittenObject } from '../written/written.ts';
 
 type Members = { readonly [name: string]: { readonly type?: string | readonly string[] } };
 
@@ -156,9 +149,7 @@ export function requestOf(shown: RequestShown): NonNullable<Exchange['request']>
   const { method = endpoints.find(({ id }) => isPathOf(url, id))?.method ?? 'POST' } = shown;
   const host = headers.find(([name]) => name.toLowerCase() === 'host')?.[1];
   const isText = typeof body === 'string' || body instanceof Uint8Array;
-  const text = isText
-    ? Buffer.from(body).toString('utf8')
-    : isWhole(body ?? null) && JSON.stringify(body);
+  const text = isText ? Buffer.from(body).toString('utf8') : JSON.stringify(body);
   const json = text ? parsedJson(text) : undefined;
   return {
     method,

@@ -5,8 +5,6 @@ import {
   asMembers,
   Cut,
   foreign,
-  lackOf,
-  sourceOf,
   type Written,
   type WrittenObject,
 } from '../written/written.ts';
@@ -57,7 +55,7 @@ export const lineStart =
 
 /** What an object is, or what it holds. */
 function ofObject(placed: Held, level: number, text: string): readonly Found[] {
-  const { value, text: own = value, from: at, end, role, isEscaped } = placed;
+  const { value, text: own = value, from: at, end, role, isEscaped, lacks } = placed;
   const members = asMembers(value);
   const place = { as: '', at, end };
   const whole: Found = { ...place, body: own, placed };
@@ -66,7 +64,8 @@ function ofObject(placed: Held, level: number, text: string): readonly Found[] {
   if (role === 'headers') return head;
   const order = members && orderIn(members);
   // An order without a member is a placeholder.
-  if (order) return [{ ...place, request: Object.keys(order).length > 0 ? { body: value } : {} }];
+  if (order)
+    return [{ ...place, request: Object.keys(order).length > 0 && !lacks ? { body: value } : {} }];
   const isTwice = /(?:^|\\)["']$/.test(text.slice(Math.max(0, at - 2), at));
   if (spokenOf(value) !== undefined)
     return [
@@ -108,8 +107,8 @@ const isSent = (headers: Pairs): boolean =>
 
 /** The answers inside an object, or parts of one. */
 function inside(holder: Placed, level: number): readonly Found[] {
-  const { value, from: at, end } = holder;
-  const { parts, words } = readText(sourceOf(value)?.slice(1) ?? '', [], level);
+  const { value, source, from: at, end } = holder;
+  const { parts, words } = readText(source.slice(1), [], level);
   const isBase64 =
     /\b(?:isbase64encoded["']?\s?[:=]\s?true|encoding["']?\s?[:=]\s?["']base64)\b/i.test(words);
   return gather(parts, asItems(value) && lineStart(words)).map((part) => ({
@@ -165,9 +164,9 @@ const reason =
   /error|mess?age|mensa|detail|detalle|detalhe|reason|motivo|razon|title|fault|descri|^msg$/i;
 
 /** Whether an object without a member of the contract may be an answer: it is JSON, or gives a reason. */
-const mayAnswer = (members: WrittenObject, { habits }: Placed): boolean =>
+const mayAnswer = (members: WrittenObject, { habits, lacks }: Placed): boolean =>
   Object.keys(members).some((name) => reason.test(name)) ||
-  (habits.size === 0 && lackOf(members) !== foreign);
+  (habits.size === 0 && lacks !== foreign);
 
 /** Members that loggers and HTTP libraries write, and a client's own answer hardly ever. */
 const ofLogs =

@@ -49,15 +49,12 @@ function placedAt(text: string, from: number): Placed | undefined {
 
 /** An object whose quotes are escaped: it is read out of the text that it is in. */
 function escapedIn(text: string, at: number, depth: number): Placed | undefined {
-  const quoted = quotedText(`"${text.slice(at, at + 500_000)}`, 0);
+  const source = `"${text.slice(at, at + 500_000)}`;
+  const quoted = quotedText(source, 0);
   const [one] = quoted ? objectsIn(quoted.text, depth + 1) : [];
   if (!one) return undefined;
-  let end = at;
-  for (let read = 0; read < one.end; read += 1) {
-    const sign = text[end + 1];
-    end += text[end] !== '\\' ? 1 : sign === 'x' ? 4 : sign === 'u' ? 6 : 2;
-  }
-  return { ...one, from: at, end, isEscaped: true };
+  const { end = 1 } = quotedText(source, 0, one.end) ?? {};
+  return { ...one, from: at, end: at + end - 1, isEscaped: true };
 }
 
 /** The one object or list that is the whole of a text. */

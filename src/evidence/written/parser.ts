@@ -5,9 +5,8 @@ import {
   foreign,
   type Habit,
   hiddenBy,
-  inPlaceOf,
-  lackOf,
-  noteOrigin,
+  isWhole,
+  partial,
   pasteEnds,
   type Reading,
   shortened,
@@ -23,18 +22,13 @@ import {
  */
 export function readWritten(text: string, at: number): Reading | undefined {
   const reader = new Parser(text, at);
-  return readingOf(reader, reader.container(0));
-}
-
-function readingOf(reader: Parser, value: Written | undefined): Reading | undefined {
-  if (reader.isUntyped) reader.habits.add('no types');
-  return value === undefined ? undefined : { value, end: reader.at, habits: reader.habits };
+  return reader.reading(reader.container(0));
 }
 
 /** Reads the object, the list or the text in quotes that is the value of a member. */
 export function readValue(text: string, at: number): Reading | undefined {
   const reader = new Parser(text, at);
-  return readingOf(reader, reader.held(0));
+  return reader.reading(reader.held(0));
 }
 
 /** Names of a class before its braces, as Node and Python print them, `Object [AxiosHeaders] {` too. */
@@ -90,9 +84,11 @@ const words: ReadonlyMap<string, Read> = new Map<string, Read>([
 ]);
 
 class Parser {
-  readonly habits = new Set<Habit>();
-  at: number;
+  private readonly habits = new Set<Habit>();
+  private at: number;
   private readonly text: string;
+  private readonly from: number;
+  private lacks: string | undefined;
   /** Nothing more can be read: the text is over, or what stands there is no part of the value. */
   private over = false;
   /** Values without a colon before them: with quotes around texts a print shows which value is a number. */
@@ -100,12 +96,18 @@ class Parser {
 
   constructor(text: string, at: number) {
     this.text = text;
+    this.from = at;
     this.at = at;
   }
 
-  /** Whether the print shows no difference between a number and a text of digits. */
-  get isUntyped(): boolean {
-    return this.values.bare > 0 && this.values.quoted === 0;
+  /** A value with what is known of it at its end. */
+  reading(value: Written | undefined): Reading | undefined {
+    if (value === undefined) return undefined;
+    // The print shows no difference between a number and a text of digits.
+    if (this.values.bare > 0 && this.values.quoted === 0) this.habits.add('no types');
+    if (value instanceof Cut) this.lacks = value.mark ?? pasteEnds;
+    const { habits, lacks, at: end } = this;
+    return { value, source: this.text.slice(this.from, end), end, habits, lacks };
   }
 
   /** An object or a list, its class name before it; undefined where none begins. */
@@ -124,22 +126,23 @@ class Parser {
     if (isNamed && unread.test(name)) return new Cut(undefined, name.trim());
     // PHP prints a list with the number of each item as its name.
     const isList = Object.keys(held).every((each, i) => each === String(i));
-    return isList && isNamed && '0' in held ? inPlaceOf(Object.values(held), held) : held;
+    if (!isList || !isNamed || !('0' in held)) return held;
+    const items = Object.values(held);
+    if (partial.has(held)) partial.add(items);
+    return items;
   }
 
   private entries(container: Container, depth: number, end: string): Container | undefined {
-    const from = this.at;
     const isList = Array.isArray(container);
     this.at += 1;
     let [isFirst, isParted, last]: [boolean, boolean, string] = [true, true, ''];
     for (;;) {
       this.blanks();
       const sign = this.text[this.at];
-      if (sign === undefined) return this.ended(container, from);
+      if (sign === undefined) return this.ended(container);
       if (sign === end) {
         if (isParted && !isFirst) this.habits.add('loose JSON');
         this.at += 1;
-        noteOrigin(container, { source: this.text.slice(from, this.at) });
         return container;
       }
       if (sign === ',' && isParted) this.habits.add('loose JSON');
@@ -151,14 +154,14 @@ class Parser {
       else if (!isParted) {
         // A number before what is no part of the object may have lost its end.
         if (!isList && typeof container[last] === 'number') container[last] = new Cut();
-        return this.ended(container, from, foreign);
+        return this.ended(container, foreign);
       }
       const name = isList ? '' : this.member(depth, end, container);
       if (isList) this.put(container, String(container.length), this.value(depth + 1, end));
       else if (name === undefined)
-        return isFirst && !this.over ? undefined : this.ended(container, from, foreign);
+        return isFirst && !this.over ? undefined : this.ended(container, foreign);
       [isFirst, isParted, last] = [false, false, name ?? ''];
-      if (this.over) return this.ended(container, from);
+      if (this.over) return this.ended(container);
     }
   }
 
@@ -194,19 +197,19 @@ class Parser {
   /** A part of which something is missing makes the whole incomplete. */
   private put(container: Container, name: string, value: Read): void {
     if (value === absent) return;
-    const lacks = lackOf(container) ?? lackOf(value);
-    if (lacks !== undefined) noteOrigin(container, { lacks });
+    if (!isWhole(value)) partial.add(container);
+    if (!isWhole(value) && value instanceof Cut) this.lacks ??= value.mark ?? pasteEnds;
     const about = { value, enumerable: true, configurable: true, writable: true };
     Object.defineProperty(container, name, about);
   }
 
   /** The text is over, or what stands there is no part of the container; as far as it goes it is read. */
-  private ended(container: Container, from: number, mark?: string): Container {
+  private ended(container: Container, mark?: string): Container {
     this.over = true;
-    const own = lackOf(container) ?? pasteEnds;
+    const own = this.lacks ?? pasteEnds;
     const isEnd = this.at >= this.text.length && own !== tooDeep;
-    const lacks = mark ?? (isEnd ? pasteEnds : own);
-    noteOrigin(container, { lacks, source: this.text.slice(from, this.at) });
+    this.lacks = mark ?? (isEnd ? pasteEnds : own);
+    partial.add(container);
     return container;
   }
 
@@ -253,9 +256,7 @@ class Parser {
     const word = this.take(bareName) ?? '';
     if (words.has(word) && this.mayEnd(end)) {
       if (this.isOver()) return this.unfinished();
-      return /^(?:true|false|null|undefined)$/.test(word)
-        ? words.get(word)
-        : this.printed(words.get(word));
+      return words.get(word);
     }
     this.at = from;
     return undefined;

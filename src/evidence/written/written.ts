@@ -60,48 +60,23 @@ export type Habit = 'a print' | 'names of a class' | 'loose JSON' | 'broken line
 
 export interface Reading {
   readonly value: Written;
+  /** The text that it was read from. */
+  readonly source: string;
   /** Past its last character. */
   readonly end: number;
   readonly habits: ReadonlySet<Habit>;
+  /** How the print says that it leaves something out; undefined where it does not. */
+  readonly lacks: string | undefined;
 }
 
-interface Origin {
-  /** The text that a list or an object was read from. */
-  readonly source?: string;
-  /** The mark of what is missing, here or further in. */
-  readonly lacks?: string;
-}
+/** Lists and objects of which something is missing, here or further in. */
+export const partial = new WeakSet<object>();
 
-/** Where lists and objects came from; what was made of other things is not in it. */
-const origins = new WeakMap<object, Origin>();
-export const noteOrigin = (value: object, origin: Origin): void => {
-  origins.set(value, { ...origins.get(value), ...origin });
-};
-
-/** The text that a list or an object was read from; undefined where it was made of other things. */
-export const sourceOf = (value: Written): string | undefined =>
-  isContainer(value) ? origins.get(value)?.source : undefined;
-
-/** A value that takes the place of another: as whole as that, and from the same text. */
-export function inPlaceOf<Of extends object>(value: Of, other: object): Of {
-  noteOrigin(value, origins.get(other) ?? {});
-  return value;
-}
-
-const isContainer = (value: Written): value is readonly Written[] | WrittenObject =>
-  typeof value === 'object' && value !== null && !(value instanceof Cut);
-
-/** How the print says that it leaves something of a value out; undefined where it does not: what is hidden is there. */
-export const lackOf = (value: Written): string | undefined =>
+/** Whether nothing of a value is left out; what is hidden is there. */
+export const isWhole = (value: Written): boolean =>
   value instanceof Cut
-    ? value.by === undefined
-      ? (value.mark ?? pasteEnds)
-      : undefined
-    : isContainer(value)
-      ? origins.get(value)?.lacks
-      : undefined;
-
-export const isWhole = (value: Written): boolean => lackOf(value) === undefined;
+    ? value.by !== undefined
+    : !(typeof value === 'object' && value !== null && partial.has(value));
 
 /** The members of an object; undefined for anything else. */
 export const asMembers = (value: Written | undefined): WrittenObject | undefined =>
