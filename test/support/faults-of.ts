@@ -97,7 +97,7 @@ export function faultsOf(...endpoints: readonly EndpointId[]): void {
     faults
       .filter((fault) => endpoints.includes(fault.endpoint) && (fault.wire ?? false) === wire)
       .flatMap((fault) =>
-        seeds.map((seed) => [`${fault.name} at seed ${seed}`, fault, seed] as const),
+        seeds.map((seed) => [`${nameOf(fault)} at seed ${seed}`, fault, seed] as const),
       );
   describe('each fault gives exactly its findings', () => {
     test.each(rows(false))('%s', async (_, fault, seed) => {
@@ -120,6 +120,10 @@ export function faultsOf(...endpoints: readonly EndpointId[]): void {
     },
   );
 }
+
+/** With its rules, so that `npm run rule` finds the faults of one. */
+const nameOf = ({ name, findings, observations = [] }: Fault): string =>
+  [name, ...findings, ...observations].join(' ');
 
 /** All scenarios of the fault's endpoint, and of both where one of its rules compares two. */
 function drivenFor({ name, endpoint, findings }: Fault): readonly EndpointId[] {

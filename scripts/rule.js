@@ -1,0 +1,32 @@
+// Registers the rules, writes their pages, then runs the examples and the faults of one: `npm run rule commerces/email`.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const [id = ''] = process.argv.slice(2);
+const cwd = fileURLToPath(new URL('../', import.meta.url));
+
+function run(command, ...args) {
+  const options = { cwd, stdio: 'inherit', shell: process.platform === 'win32' };
+  const { status } = spawnSync(command, args, options);
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+for (const script of ['format', 'catalogue', 'docs']) run('npm', 'run', '--silent', script);
+
+if (!existsSync(`${cwd}docs/rules/${id}.md`)) {
+  console.error(`No rule is called '${id}'. An id is <endpoint>/<name of the row or file>.`);
+  process.exit(2);
+}
+const tests = [
+  'test/contract/clauses.test.ts',
+  'test/contract/examples.test.ts',
+  'test/contract/dataset-rules.test.ts',
+  'test/contract/transactions-cross.test.ts',
+  'test/reference-client/faults.test.ts',
+  'test/cli/explain.test.ts',
+  'test/faults',
+];
+// As `npm test` runs them, from what was just built.
+process.env.TEST_EXTENT = 'brief';
+run('npx', 'vitest', 'run', ...tests, '--maxWorkers=2', '-t', `${id}(?![\\w-])`);

@@ -1,0 +1,23 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, test } from 'vitest';
+import { judgedExample } from '../../src/contract/endpoints/example-exchange.ts';
+import type { RunRule } from '../../src/model/rule.ts';
+import { root } from '../cli/greenlight.ts';
+
+const page = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
+const [, sample = ''] = /^```ts\n(import .+?)^```/ms.exec(page) ?? [];
+
+test('the rule in CONTRIBUTING keeps its examples, where the page puts it', async () => {
+  const rules = pathToFileURL(join(root, 'src/contract/endpoints/delivery-price/rules/'));
+  const file = join(mkdtempSync(join(tmpdir(), 'greenlight-sample-')), 'rule.ts');
+  const imported = (_: string, path: string) => `'${new URL(path, rules).pathname}'`;
+  writeFileSync(file, sample.replace(/'(\.\.\/[^']+)'/g, imported));
+  const { default: rule } = (await import(file)) as { default: RunRule };
+  const found = (examples: RunRule['examples']['breaking']) =>
+    examples.map((example) => [...judgedExample(rule, example).breaches].length);
+  expect(found(rule.examples.conforming)).toEqual([0]);
+  expect(found(rule.examples.breaking)).toEqual([1]);
+});
