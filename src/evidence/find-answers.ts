@@ -160,7 +160,7 @@ function readAnswers(bytes: Uint8Array, looking: Naming): readonly Found[] {
   if (!only && isAbout && !/^\s*[<{["]/.test(shown))
     return [{ as: 'words about an answer', at: 0, end: text.length }];
   const alone = bodyAlone(shown === text ? bytes : Buffer.from(shown), shown);
-  return [isGiven ? alone : { ...alone, status: only?.status }];
+  return [{ ...alone, placed: only?.placed, status: isGiven ? undefined : only?.status }];
 }
 
 /** Whether an answer is a body that is all of a text, as it was sent. */

@@ -161,7 +161,6 @@ export const relations = [
   'both-endpoints',
   'body-survives',
   'range-halves',
-  'range-contained',
   'asked-twice',
   'single-bound',
   'empty-range',

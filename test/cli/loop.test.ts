@@ -42,19 +42,19 @@ test('--last-failed runs what the records gave nothing for, once they can be rea
   const cwd = emptyFolder();
   // On some days the records of the reference client are as many as a page may have.
   const now = ['--now', '2026-10-14'];
-  const ranges = [...now, '--only', 'transactions/records', 'transactions/range-hour'];
+  const ranges = [...now, '--only', 'transactions/records', 'transactions/range-beside-records'];
   await greenlight(['demo', '--fault', 'dates-day-first', ...ranges], { cwd });
   const verdicts = () => savedIn(cwd, 'demo').scenarios.map(({ id, verdict }) => [id, verdict]);
   expect(verdicts()).toEqual([
     ['transactions/records', 'failed'],
-    ['transactions/range-hour', 'skipped'],
+    ['transactions/range-beside-records', 'skipped'],
   ]);
   const { exit } = await greenlight(['demo', '--last-failed', ...now], { cwd });
   expect([exit, verdicts()]).toEqual([
     0,
     [
       ['transactions/records', 'passed'],
-      ['transactions/range-hour', 'passed'],
+      ['transactions/range-beside-records', 'passed'],
     ],
   ]);
 });

@@ -13,7 +13,7 @@ import {
   taxed,
   zones,
 } from './client.ts';
-import { driveClient, graded, outcome, passed, reported } from './drive.ts';
+import { driveClient, graded, mostRequests, outcome, passed, reported } from './drive.ts';
 
 /** Tariffs, taxes and reasons that the contract allows. */
 
@@ -471,6 +471,7 @@ test.concurrent.each(rowsOf(whole))('%s: nothing is found', async (_, manner, ch
     target: (url) => changed(url, change),
   });
   expect(outcome(run)).toEqual(passed);
+  expect(run.exchanges.length).toBeLessThanOrEqual(mostRequests.orders);
 });
 
 const place = (commune: string) => ({ address: `Plaza ${commune} 1`, commune });

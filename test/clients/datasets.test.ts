@@ -18,7 +18,7 @@ import {
   someCommerces,
   someSales,
 } from './datasets-client.ts';
-import { graded, outcome, passed } from './drive.ts';
+import { graded, mostRequests, outcome, passed } from './drive.ts';
 
 /** Clients whose two datasets keep the contract, each in its own way. */
 
@@ -412,6 +412,7 @@ const rows: readonly (readonly [string, Manner])[] = [
 test.concurrent.each(rowsOf(rows))('%s: nothing is found', async (_, manner) => {
   const run = await driveDatasets(manner);
   expect(outcome(run)).toEqual(passed);
+  expect(run.exchanges.length).toBeLessThanOrEqual(mostRequests.lists);
   expect(
     run.endpoints.map(({ state }) => state).filter((state) => state === 'judged'),
   ).toHaveLength(2);

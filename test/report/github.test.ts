@@ -61,7 +61,7 @@ describe('annotations', () => {
         [
           'error',
           'A record is outside the requested range (transactions/outside-range)',
-          'transactions/range-hour',
+          'transactions/range-beside-records',
         ],
         [
           'warning',

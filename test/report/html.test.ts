@@ -81,8 +81,8 @@ describe('the page', () => {
       [
         "113 exchanges: half within 4 ms, 95 in 100 within 4 ms, the slowest 32 s. At or beyond the limit of 30 s: 1. At or beyond the cut at 60 s: none.",
         "36 exchanges: half within 4 ms, 95 in 100 within 4 ms, the slowest 4 ms. The contract sets no limit.",
-        "14 exchanges: half within 4 ms, 95 in 100 within 4 ms, the slowest 4 ms. The contract sets no limit.",
-        "3 exchanges: half within 4 ms, 95 in 100 within 4 ms, the slowest 4 ms. The contract sets no limit.",
+        "15 exchanges: half within 4 ms, 95 in 100 within 4 ms, the slowest 4 ms. The contract sets no limit.",
+        "2 exchanges: half within 4 ms, 95 in 100 within 4 ms, the slowest 4 ms. The contract sets no limit.",
       ]
     `);
   });

@@ -27,7 +27,7 @@ const wanted = new Set([
   'shipping-cost/both-endpoints',
   'shipping-cost/explore',
   'transactions/records',
-  'transactions/range-hour',
+  'transactions/range-beside-records',
   'transactions/single-bound',
   'commerces/all',
   'commerces/asked-twice',

@@ -17,7 +17,7 @@ import { sentAgain } from './order-steps/sent-again.ts';
 import { everyAnswer } from './range-steps/every-answer.ts';
 import { exploreRanges } from './range-steps/explore-ranges.ts';
 import { formats } from './range-steps/formats.ts';
-import { askedTwice, emptyRange, rangeContained, rangeHalves } from './range-steps/range-parts.ts';
+import { askedAgain, emptyRange, rangeHalves } from './range-steps/range-parts.ts';
 import { rangeForms } from './range-steps/range-spellings.ts';
 import { singleBound } from './range-steps/single-bound.ts';
 import { wholeHistory } from './range-steps/whole-history.ts';
@@ -50,8 +50,7 @@ export const procedures: Procedures = {
   'very-different-orders': { procedure: veryDifferentOrders, when: 'beside' },
   'body-survives': { procedure: bodySurvives, when: 'beside' },
   'range-halves': { procedure: rangeHalves, when: 'alone' },
-  'range-contained': { procedure: rangeContained, when: 'alone' },
-  'asked-twice': { procedure: askedTwice, when: 'alone' },
+  'asked-twice': { procedure: askedAgain, when: 'alone' },
   'single-bound': { procedure: singleBound, when: 'alone' },
   'empty-range': { procedure: emptyRange, when: 'alone' },
   'range-forms': { procedure: rangeForms, when: 'alone' },

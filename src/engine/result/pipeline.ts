@@ -85,6 +85,7 @@ export function wholeRunOf(evidence: Evidence, policy: Policy): Run {
       scenario,
       driving: byScenario.get(scenario),
       exchanges: exchangesOf.get(scenario) ?? [],
+      run: all,
       skipped: resolved.state === 'skipped' ? resolved.reason : undefined,
       findings: concerning.get(scenario.id) ?? [],
       failOn,

@@ -78,6 +78,8 @@ interface ScenarioOptions {
   readonly scenario: Scenario;
   readonly driving: DrivenScenario | undefined;
   readonly exchanges: readonly Subject[];
+  /** Every exchange of the run. */
+  readonly run: readonly Subject[];
   readonly skipped: string | undefined;
   /** Findings that concern the scenario. */
   readonly findings: readonly Finding[];
@@ -159,7 +161,7 @@ function openReason(options: ScenarioOptions): string | undefined {
     const want = wantOf(x);
     if (want) return want.why;
   }
-  return cappedBy(exchanges) ?? notCompared(exchanges);
+  return cappedBy(exchanges) ?? notCompared(exchanges, options.run);
 }
 
 /** Returns why only part of an answer was read and judged. */

@@ -5,7 +5,7 @@ import { gather, isFact, isSameBody } from './gather.ts';
 import { messagesIn } from './http-text.ts';
 import { lostOf } from './lost.ts';
 import { spokenOf } from './members.ts';
-import { alone, lineStart, readText } from './records.ts';
+import { alone, readText } from './records.ts';
 import { inPlace } from './words.ts';
 
 interface Reading {
@@ -46,7 +46,7 @@ export function answersIn(
     (only && placed && isAlone && !isFact(only) ? [alone(only, placed, isGiven)] : parts).map(
       (part) => ({ ...part, spans: part.spans ?? spanOf(part) }),
     ),
-    lineStart(words),
+    words,
   )
     .filter((part) => !isFact(part))
     .map((part) => withOwn(part, words, isUnfinished))

@@ -17,10 +17,8 @@ export interface Spans {
   readonly request?: Span;
 }
 
-/** What is left of a body that a paste does not hold to its end, or as it was sent. */
+/** Why the body is not all that was sent: JSON of the members that are there whole, or the text as far as it goes. */
 export interface CutBody {
-  /** JSON of the members that are there whole; else the text as far as it goes. */
-  readonly body: string;
   /** How the paste says so: `... 5 more characters`, or that it ends. */
   readonly mark: string;
   /** The members that were read. */

@@ -11,7 +11,10 @@ const whole = { role: 'whole', round: 1, from: '2026-10-12T10:07:37Z', to: '2026
 const inside = ['2026-10-13T12:00:00Z'];
 const paged = { observed: { '/next': '"/2"' } };
 
-const table: readonly [string, readonly RangeExample[], boolean][] = [
+const half = { role: 'part 1', round: 1, from: whole.from, to: '2026-10-14T10:07:37Z' };
+const longer = { dates: [...inside, '2026-10-15T12:00:00Z'] };
+
+const table: readonly [string, readonly RangeExample[], boolean, RangeExample?][] = [
   ['whole answers', [{ ...whole, dates: inside }], false],
   ['a page', [{ ...whole, dates: inside, ...paged }], true],
   [
@@ -22,10 +25,29 @@ const table: readonly [string, readonly RangeExample[], boolean][] = [
     ],
     false,
   ],
+  [
+    'two ranges with as many records',
+    [
+      { ...whole, dates: inside },
+      { ...half, dates: inside },
+    ],
+    true,
+  ],
+  [
+    'the same, and a longer answer of another scenario',
+    [
+      { ...whole, dates: inside },
+      { ...half, dates: inside },
+    ],
+    false,
+    longer,
+  ],
   ['records outside the range', [{ ...whole, dates: ['2026-10-01T12:00:00Z'], ...paged }], false],
 ];
 
-test.each(table)('%s', (_, asked, expected) => {
-  const exchanges = ranges(...asked).map((each) => subjectOf(exampleExchange(each)));
-  expect(notCompared(exchanges) !== undefined).toBe(expected);
+test.each(table)('%s', (_, asked, expected, elsewhere) => {
+  const [own = [], other = []] = [asked, elsewhere ? [elsewhere] : []].map((each) =>
+    ranges(...each).map((example) => subjectOf(exampleExchange(example))),
+  );
+  expect(notCompared(own, [...own, ...other]) !== undefined).toBe(expected);
 });

@@ -125,7 +125,7 @@ const wanted: { readonly [id in EndpointId]: EndpointPlan } = {
   },
   transactions: {
     first: 'transactions/records',
-    after: ['transactions/range-hour', 'transactions/range-halves'],
+    after: ['transactions/range-beside-records', 'transactions/range-halves'],
   },
   commerces: { first: 'commerces/all', after: [] },
 };

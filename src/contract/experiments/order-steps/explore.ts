@@ -32,7 +32,7 @@ type AnswerDifference =
 /** Maximum number of requests without an answer, each of which may take a minute. */
 const maxSilences = 8;
 /** Number of fields with one reason for a rejection after which it is taken for the reason of any field. */
-const fieldsOfAny = 3;
+const fieldsOfAny = 2;
 /** Number of times that an order and its change are sent: usually, and if equal requests got different answers. */
 const times = { steady: 2, flaky: 4 } as const;
 
@@ -61,13 +61,19 @@ export const explore: Procedure = function* (steps, before, atOnce = 1) {
   const choice = other ? onlyChoice(all) : openChoice(all, exploring.seed);
   const answers = new Map<string, AnswerDifference | undefined>();
   const quoted: Change[][] = [];
-  /** Fields rejected at one place in one form, by the reason; others may be rejected for it too. */
-  const rejected = new Map<string, ReadonlySet<string>>();
+  /** Changes rejected at one place in one form, by the reason; others may be rejected for it too. */
+  const rejected = new Map<string, readonly Change[]>();
   const isRejected = (reason: string) => {
-    const fields = rejected.get(reason) ?? new Set();
+    const before = rejected.get(reason) ?? [];
+    const fields = new Set(before.map(fieldOf));
+    const writings = new Set(before.map(({ form }) => form).filter(isWriting));
     return (change: Change) =>
-      fields.has(fieldOf(change)) || (fields.size >= fieldsOfAny && change.owed === 'answer');
+      fields.has(fieldOf(change)) ||
+      writings.has(change.form) ||
+      (fields.size >= fieldsOfAny && change.owed === 'answer');
   };
+  /** Fields whose absence was confirmed with an effect; when they are empty, the same one needs no confirming. */
+  const confirmedMissing = new Set<string>();
   const sameQuote: Change[][] = [];
   let pending: readonly ChangeSet[] = [];
   let own = knownAmounts(base, before());
@@ -240,10 +246,14 @@ export const explore: Procedure = function* (steps, before, atOnce = 1) {
     pending = [{ changes: changes.filter((each) => !told.includes(each)), owed }, ...pending];
     const isLawful = shown === 'refused' && ownOwed === 'answer' && hasReadableText(x);
     if (shown === 'refused' && !other) {
-      rejected.set(reason, new Set([...(rejected.get(reason) ?? []), ...part.map(fieldOf)]));
+      rejected.set(reason, [...(rejected.get(reason) ?? []), ...part]);
     }
     // Between two given orders, any difference is reported.
     if ((isLawful && !other) || owed === 'nothing' || !mayAsk()) return;
+    const missing = part.every((each) => isMissing(each.form)) ? part.map(({ at }) => at) : [];
+    const key = JSON.stringify([missing.toSorted(), shown, reason]);
+    if (missing.length > 0 && confirmedMissing.has(key)) return;
+    confirmedMissing.add(key);
     const pair = yield* edgeOf(part, owed, shown);
     if (mayAsk()) yield* confirm(pair, ownOwed, shown);
     yield* settleFamily(part, ownOwed, shown);

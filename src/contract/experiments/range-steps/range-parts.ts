@@ -32,12 +32,12 @@ interface Window {
 }
 
 /** Requests the first step as the whole, the others as its halves. */
-export const rangeHalves: Procedure = function* (steps) {
+export const rangeHalves: Procedure = function* (steps, before) {
   const received: Subject[] = [];
   let window = windowOf(steps);
   for (let round = 1; window && round <= halvings + 1; round += 1) {
     const asked = yield* askWindow(window, round, received);
-    const level = asked && levelsOf(received).at(-1);
+    const level = asked && levelsOf(received, [...before(), ...received]).at(-1);
     if (!level || level.wholes.length < 2) return;
     // What is missing then has the same cause.
     if (answersOutsideRange(received).length > 0) return;
@@ -47,12 +47,6 @@ export const rangeHalves: Procedure = function* (steps) {
     }
     window = narrower(asked, level);
   }
-};
-
-/** Requests the first step as the wider range, the others within it. All answers are compared. */
-export const rangeContained: Procedure = function* (steps) {
-  const window = windowOf(steps);
-  if (window) yield* askWindow(window, 1, [], 'once');
 };
 
 function windowOf(steps: readonly Step[]): Window | undefined {
@@ -67,7 +61,6 @@ function* askWindow(
   window: Window,
   round: number,
   received: Subject[],
-  times: 'once' | 'twice' = 'twice',
 ): ProcedureRun<Window | undefined> {
   let asked = window;
   let first = yield* ask(asked.whole, { role: rangeRoles.whole, round });
@@ -80,8 +73,7 @@ function* askWindow(
   if (!first || !rangeAnswer(first)) return undefined;
   received.push(first);
   const rest = asked.parts.map((step, i) => ({ step, role: rangeRoles.part(i + 1) }));
-  const again = times === 'twice' ? [{ step: asked.whole, role: rangeRoles.whole }] : [];
-  for (const { step, role } of [...rest, ...again]) {
+  for (const { step, role } of [...rest, { step: asked.whole, role: rangeRoles.whole }]) {
     const x = yield* ask(step, { role, round });
     if (!x || !rangeAnswer(x)) return undefined;
     received.push(x);
@@ -149,31 +141,21 @@ function cutWithin({ digest }: RangeAnswer, { from, to }: ClosedRange): number |
   return cuts.find((cut) => cut !== undefined && cut > from && cut < to);
 }
 
-/** Requests the same closed range, or all commerces, twice. */
-export const askedTwice: Procedure = ([step], before) =>
-  step?.endpoint === 'commerces' ? listedAgain(step, before()) : rangedTwice(step);
-
-function* rangedTwice(step: Step | undefined): ProcedureRun {
-  const first = step && (yield* ask(step, { role: rangeRoles.whole, round: 1 }));
-  if (step && first && rangeAnswer(first)) {
-    yield* ask({ ...step, label: `${step.label}, again` }, { role: rangeRoles.whole, round: 1 });
-  }
-}
-
-/** Repeats a list that differs: a new entry stays, an intermittent one alternates. */
-function* listedAgain(step: Step, before: readonly Subject[]): ProcedureRun {
-  const received = [...before];
-  for (let time = 0; time < 2 + maxRepetitions; time += 1) {
-    if (time > 1) {
-      const asked = listings(received);
-      const differs = asked.some(({ gone, come, changed }) => gone + come + changed > 0);
-      if (!differs || asked.some(({ turning, flipping }) => turning + flipping > 0)) return;
-    }
+/** Requests a list once more, and repeats one that differs: a new entry stays, an intermittent one alternates. */
+export const askedAgain: Procedure = function* ([step], before) {
+  if (!step) return;
+  const received = [...before()];
+  for (let time = 0; time <= maxRepetitions; time += 1) {
+    const asked = time > 0 ? listings(received) : [];
+    const isCompared = asked.some(({ answers }) => answers.length > 1);
+    const differs = asked.some(({ gone, come, changed }) => gone + come + changed > 0);
+    if (isCompared && !differs) return;
+    if (asked.some(({ turning, flipping }) => turning + flipping > 0)) return;
     const x = yield* ask(step);
     if (!x) return;
     received.push(x);
   }
-}
+};
 
 /** Requests a range with records, then one without; one that is refused is repeated. */
 export const emptyRange: Procedure = function* ([control, empty]) {

@@ -24,20 +24,14 @@ const narrowest = day;
 const maxTiles = 12;
 
 /**
- * Requests the widest ranges: no bound, and all of time. If that is refused, or lacks what other answers have,
- * the history is read in parts, latest first, as wide as is served completely.
+ * Requests the widest range, all of time. If that is refused, or lacks what other answers have, the history is
+ * read in parts, latest first, as wide as is served completely.
  */
-export const wholeHistory: Procedure = function* ([bare, always], before) {
-  const received: Subject[] = [];
-  for (const step of [bare, always]) {
-    const x = step && (yield* ask(step, { role: rangeRoles.history }));
-    if (!x) return;
-    received.push(x);
-  }
+export const wholeHistory: Procedure = function* ([always], before) {
   const range = always && rangeOf(always);
-  const [, all] = received;
-  if (!range || !all) return;
-  const known = [...before(), ...received];
+  const all = range && (yield* ask(always, { role: rangeRoles.history }));
+  if (!all) return;
+  const known = [...before(), all];
   const earliest = oldestOf(known) ?? range.to;
   if (!isRefusedByStatus(all) && !lacksRecords(known, all)) {
     yield* tiles(always, { from: earliest, to: range.to });

@@ -8,7 +8,7 @@ const usualPages = [10, 20, 25, 50, 250];
 
 /**
  * Returns why an answer may have fewer records than exist, by a cap or a page that the contract does not state;
- * undefined without any sign of one. `beside` are the other answers of the scenario: a client that once
+ * undefined without any sign of one. `beside` are other answers: a client that once
  * returned more records has no lower cap.
  */
 export function possiblyCapped(

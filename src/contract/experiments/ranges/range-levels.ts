@@ -27,10 +27,17 @@ export interface RangePart {
   readonly asks: readonly Answer[];
 }
 
-/** Returns the windows of a scenario, widest first; a window without an answer as a whole is left out. */
-export function levelsOf(exchanges: readonly Subject[]): readonly RangeLevel[] {
-  const all = rangeAnswers(exchanges);
-  return [...groupedBy(all, ({ x }) => String(x.round ?? 1)).values()].flatMap((answers) => {
+/**
+ * Returns the windows of a scenario, widest first; a window without an answer as a whole is left out. The longest
+ * answer of the run shows that the client has no lower cap.
+ */
+export function levelsOf(
+  exchanges: readonly Subject[],
+  run: readonly Subject[],
+): readonly RangeLevel[] {
+  const own = rangeAnswers(exchanges);
+  const all = rangeAnswers(run);
+  return [...groupedBy(own, ({ x }) => String(x.round ?? 1)).values()].flatMap((answers) => {
     const wholes = answers.filter(({ x }) => x.role === rangeRoles.whole);
     const range = wholes[0] && closed(wholes[0]);
     if (!range) return [];
@@ -97,9 +104,12 @@ export function inBothHalves({ parts, cut }: RangeLevel): readonly DatedRecord[]
 }
 
 /** Returns why answers of a scenario were not compared; undefined if they were, or records outside are evidence enough. */
-export function notCompared(exchanges: readonly Subject[]): string | undefined {
+export function notCompared(
+  exchanges: readonly Subject[],
+  run: readonly Subject[],
+): string | undefined {
   if (answersOutsideRange(exchanges).length > 0) return undefined;
-  const capped = levelsOf(exchanges).at(-1)?.capped;
+  const capped = levelsOf(exchanges, run).at(-1)?.capped;
   return capped === undefined
     ? undefined
     : `The answers may contain only a part of the records: ${capped}.`;

@@ -3,8 +3,6 @@ import type { Relation } from '../../../model/scenario.ts';
 /** Relations that compare answers to ranges: a loss may show between any two answers. */
 export const rangeRelations: readonly Relation[] = [
   'range-halves',
-  'range-contained',
-  'asked-twice',
   'single-bound',
   'range-forms',
   'whole-history',

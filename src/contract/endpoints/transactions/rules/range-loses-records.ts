@@ -120,7 +120,9 @@ function explained(
 
 /** Finds times without an offset that are in neither half of a range. */
 function inNeither(exchanges: readonly Subject[]): FoldResult {
-  const levels = [...groupedBy(exchanges, ({ scenario }) => scenario).values()].flatMap(levelsOf);
+  const levels = [...groupedBy(exchanges, ({ scenario }) => scenario).values()].flatMap((own) =>
+    levelsOf(own, exchanges),
+  );
   const [reported] = levels.flatMap((level) => {
     const [first, ...others] = inNeitherHalf(level, 2);
     return first ? [neitherBreach(level, first, 1 + others.length)] : [];

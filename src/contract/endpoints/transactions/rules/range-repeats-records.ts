@@ -48,7 +48,7 @@ export default scenarioRule({
   },
   begin: () =>
     wholeFold((exchanges) => {
-      const levels = levelsOf(exchanges).filter(
+      const levels = levelsOf(exchanges, exchanges).filter(
         ({ cut: at, parts }) => at !== undefined && parts.length === 2,
       );
       const [reported] = levels.flatMap((level) => {
