@@ -42,6 +42,12 @@ const printed = (value: unknown): string | undefined =>
       ? figure(value)
       : cut(legible(JSON.stringify(value)), 120);
 
+/** Lines from which on their number is told. */
+const manyLines = 10;
+
+/** Characters of an answer without a reason that a letter repeats. */
+const longestBody = 200;
+
 /** What the letter knows of the order and its answer. */
 export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
   const { endpoint, exchange, records, time } = matter;
@@ -65,8 +71,8 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
     ...known,
     ...(isDataset(endpoint)
       ? { order: undefined, query: queryOf(matter, letter.blank) }
-      : { order: orderName(request?.body, letter.blank.order) }),
-    message: outcome?.decision === 'rejected' ? undefined : messageOf(exchange),
+      : { order: orderName(request?.body, letter.blank.order), lines: linesOf(request?.body) }),
+    message: isTold(outcome) ? undefined : (messageOf(exchange) ?? bodyOf(exchange)),
     status: answer.kind === 'response' ? String(answer.status) : undefined,
     duration: durationMs === undefined ? undefined : duration(durationMs),
     cost: at('/transportationCost'),
@@ -76,6 +82,7 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
     shown: amount(outcome?.priceShown),
     stored: amount(outcome?.storedOnOrder),
     due: due === undefined ? undefined : figure(due),
+    read: reason === 'not stated' ? 'errors.message' : undefined,
     reason:
       typeof reason === 'string' && reason !== 'not stated' && reason.trim() !== ''
         ? firstLine(reason)
@@ -89,6 +96,20 @@ function firstLine(text: string): string {
   // A control character says nothing in a letter; misread letters have some.
   const shown = cut(legible(first.replaceAll(/\p{Cc}/gu, '').trim()), 300);
   return more.length > 0 ? `${shown} …` : shown.replace(/(?<!\.)\.$/, '');
+}
+
+/** Whether the price or the reason that the buyer saw is told. */
+const isTold = (outcome: ExchangeReport['outcome']): boolean =>
+  outcome?.decision === 'quoted' ||
+  (outcome?.decision === 'rejected' && outcome.buyerSees !== 'not stated');
+
+/** A short answer in JSON, as it came. */
+function bodyOf(exchange: ExchangeReport): string | undefined {
+  const { answer } = exchange;
+  const body = answer.kind === 'response' ? answer.body?.trim() : undefined;
+  return body && body.length <= longestBody && jsonOf(exchange) !== undefined
+    ? legible(body)
+    : undefined;
 }
 
 /** What the client itself says of a failure. */
@@ -123,6 +144,11 @@ function orderName(body: Json | undefined, blank: string): string {
   if (typeof number === 'string' && number !== '') return cut(legible(number), 60);
   const commerce = order['externalId'];
   return typeof commerce === 'string' ? `${blank} (${cut(legible(commerce), 60)})` : blank;
+}
+
+function linesOf(body: Json | undefined): string | undefined {
+  const lines = valueAt(body, '/order/products');
+  return Array.isArray(lines) && lines.length >= manyLines ? figure(lines.length) : undefined;
 }
 
 /** A rule whose field came under another name asks for the right one. */
@@ -174,6 +200,7 @@ export function valuesOfFinding(finding: Finding, { exchange }: ReplyMatter): Va
     came: amountIn(actual),
     wanted: expectedField.exec(wanted ?? '')?.[1] ?? wanted,
     plain: wanted === 'text/plain' ? wanted : undefined,
+    dated: wanted?.endsWith('ISO 8601 date') ? '2026-11-27' : undefined,
     text: (isQuoted && firstLine(actual)) || undefined,
     error: typeof actual === 'string' ? actual : undefined,
     count: figure(count),

@@ -134,8 +134,7 @@ function readAnswers(bytes: Uint8Array, looking: Naming): readonly Found[] {
   // The client has not been asked, whatever the proxy answered.
   if (lost?.noAnswer?.reason === 'proxy') return [lost];
   const isGiven = looking.status !== undefined;
-  const isHttp = isRaw || text.length > longest;
-  const found = answersInText(shown, { paste: text, isRaw, isHttp, isGiven });
+  const found = answersInText(shown, { paste: text, isRaw, isGiven });
   if (shown !== given)
     return (found.length > 0 ? found : [{ as: 'a dump', at: 0, end: text.length }]).map(
       withoutBody,
@@ -160,7 +159,7 @@ function readAnswers(bytes: Uint8Array, looking: Naming): readonly Found[] {
   if (!only && isAbout && !/^\s*[<{["]/.test(shown))
     return [{ as: 'words about an answer', at: 0, end: text.length }];
   const alone = bodyAlone(shown === text ? bytes : Buffer.from(shown), shown);
-  return [isGiven ? alone : { ...alone, status: only?.status }];
+  return [{ ...alone, placed: only?.placed, status: isGiven ? undefined : only?.status }];
 }
 
 /** Whether an answer is a body that is all of a text, as it was sent. */

@@ -144,7 +144,7 @@ function likelyType({ json, text }: TextBody): string {
 /** Reports whether a body suggests a 200: it has a value of the contract, or is alone and cannot be a rejection. */
 function speaksFor({ body = '', cut, bodyAlone }: Evidence, endpoint: EndpointId): boolean {
   const text = Buffer.from(body).toString('utf8');
-  if (speaksOf(endpoint, cut ? new Cut(cut.standIns?.[0] ?? text) : text)) return true;
+  if (speaksOf(endpoint, cut ? new Cut(cut.standIns?.[0] ?? text) : text, String)) return true;
   if (cut || !bodyAlone) return false;
   const json = parsed(text);
   const values = Object.values(asMembers(json) ?? {});

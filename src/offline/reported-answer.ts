@@ -55,11 +55,15 @@ function rowsOf(exchange: Exchange, bodyKnown: boolean): readonly OutcomeRow[] {
   return bodyKnown ? rows : rows.filter(({ text }) => text !== open);
 }
 
-/** Returns the causes supported by the evidence, most likely first, and who must act. */
+/**
+ * Returns the causes supported by the evidence, most likely first, and who must act, also by what a saved run
+ * found with the answer.
+ */
 export function endingOf(
   reported: readonly ReportedAnswer[],
   run: Run,
   known: KnownExtent = 'whole',
+  foundInRun: readonly Finding[] = [],
 ): LikelyCauses {
   const exchanges = reported.map(({ exchange }) => exchange);
   const notAsked = exchanges.every(({ outcome }) => outcome?.decision === 'not-asked');
@@ -73,7 +77,7 @@ export function endingOf(
     toTell: run.findings.some((finding) => likeliest && saysTheSame(finding, likeliest.cause))
       ? undefined
       : likeliest,
-    move: whoseMove(run, causes),
+    move: whoseMove(run, causes, foundInRun),
   };
 }
 
@@ -135,8 +139,12 @@ const moves: { readonly [defect in Defect]?: Partial<Move> & Pick<Move, 'why'> }
 };
 
 /** Decides who must act: by the likely cause, else by the worst finding; undefined if there is neither. */
-function whoseMove(run: Run, causes: readonly Diagnosis[]): Move | undefined {
-  const open = run.findings.filter(({ waived }) => !waived);
+function whoseMove(
+  run: Run,
+  causes: readonly Diagnosis[],
+  foundInRun: readonly Finding[],
+): Move | undefined {
+  const open = [...run.findings, ...foundInRun].filter(({ waived }) => !waived);
   const worst = open.find(({ severity }) => severity === 'error') ?? open[0];
   const [likely] = causes;
   if (likely) {

@@ -64,7 +64,7 @@ const post = (
   });
 
 const quote = { transportationCost: 4200, netValue: 4200, netTaxedValue: 4998 };
-const answer = (body: object, status = '200 OK') =>
+const answer = (body: object | string, status = '200 OK') =>
   `HTTP/1.1 ${status}\r\ncontent-type: application/json\r\n\r\n${JSON.stringify(body)}`;
 const paste = { endpoint: 'delivery-price', paste: answer({ ...quote, netValue: undefined }) };
 
@@ -514,6 +514,13 @@ describe('replies', () => {
       list([{ orderId: 'P-1', date: '30/10/2026', quantity: '3' }]),
     ],
     ['a currency in capitals', 'transactions', JSON.stringify([line({ currency: 'CLP' })])],
+    ['a rejection with a code alone', 'delivery-price', answer({ code: 'DSP-114' }, '422 X')],
+    ['a quote that is encoded twice', 'delivery-price', answer(JSON.stringify(quote))],
+    [
+      'an order of many lines that fails',
+      'delivery-price',
+      `POST /webhooks/platform/order/delivery-price HTTP/1.1\r\nhost: erp.example.com\r\ncontent-type: application/json\r\n\r\n${JSON.stringify({ order: { ...order, products: Array(100).fill({ sku: 'A', quantity: 1 }) } })}\r\n\r\n${answer({ message: 'Error' }, '500 X')}`,
+    ],
   ])('%s', async (what, kind, pasted, ...more) => {
     const told = await lettersTo(pasted, kind, more);
     expect(told).not.toMatch(/Por ahora no|Por enquanto|nothing for you|undefined|\\n|\.[»”]\./);
@@ -554,6 +561,7 @@ describe('replies', () => {
     const args = ['judge', 'run', '--exchange', exchange, '--reply', 'es'];
     const { stdout } = await greenlightHere(args, { cwd });
     expect(stdout).toContain(said);
+    expect(stdout).not.toContain('nothing breaks the contract');
   });
 
   test('a language without a letter is a mistake', async () => {

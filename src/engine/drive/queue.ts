@@ -53,6 +53,8 @@ export interface QueueOptions {
   readonly isPatient?: true;
   /** An endpoint without usable answers is soon no longer called. Default: all are usable. */
   readonly usable?: IsUsable;
+  /** Answers that took too long after which an endpoint is no longer called. Default: any number. */
+  readonly mostSlow?: number;
   /** Exchanges of the run so far; unanswered ones count. */
   readonly before?: readonly Exchange[];
   readonly onAsked?: ((exchange: Exchange) => void) | undefined;
@@ -88,7 +90,7 @@ interface Call {
 }
 
 export function openQueue(options: QueueOptions): Queue {
-  const { target, signal, gate, onPause, usable = () => true } = options;
+  const { target, signal, gate, onPause, usable = () => true, mostSlow = Infinity } = options;
   const limit = pLimit(options.concurrency);
   const lanes = new Map<EndpointId, Lane>();
 
@@ -110,6 +112,8 @@ export function openQueue(options: QueueOptions): Queue {
     const lane = laneOf(exchange.endpoint);
     lane.calls.push(exchange);
     stop(lane, stopAfter(lane.calls, usable));
+    if (lane.calls.filter(isSlow).length >= mostSlow)
+      stop(lane, { reason: `Not asked: ${mostSlow} answers ran out of time.` });
     isAnyCut ||= isCut(exchange);
     const found = hanging();
     for (const each of lanes.values()) if (found && each.calls.some(isCut)) stop(each, found);

@@ -13,18 +13,12 @@ import {
   shortened,
   type Written,
 } from '../written/written.ts';
-import type { CutBody } from './evidence.ts';
+import type { Evidence } from './evidence.ts';
 import type { Found } from './found.ts';
 import { membersOf, namedBy, spokenOf, typedBy } from './members.ts';
 
 /** A body as it can be judged, and what must be said of it. */
-interface Held {
-  readonly body?: Uint8Array | string;
-  readonly cut?: CutBody;
-  readonly notes?: readonly string[];
-  /** What the paste cannot show. */
-  readonly untold?: readonly string[];
-}
+type Held = Partial<Pick<Evidence, 'body' | 'cut' | 'notes' | 'untold'>>;
 
 /** A longer text is judged as it is: it is an export, and no print of one. */
 export const longest = 5_000_000;
@@ -46,29 +40,34 @@ export function heldBody(found: Found, endpoint: EndpointId, declared?: number):
   // With nothing around it a print is somebody's, and not what the client sent; a record is one of a list.
   const isOthers = asMembers(only?.value) ? isDataset(endpoint) || !isAsSent : isDataset(endpoint);
   if (isAlone && only && isOthers && !only.lacks) return heldObject(only, endpoint);
-  const isShorter = isShort(text, declared);
   // A line end may have come with the copying. Tools that lay JSON out over lines change its length.
   const isAsLong =
     declared === Buffer.byteLength(text.trimEnd()) && !/^\s*[{[]\s*\n {2}/.test(text);
   const own = only?.lacks === foreign ? undefined : only?.lacks;
-  const isRows = isDataset(endpoint) && declared === undefined && !isAlone;
-  const rows = isRows && !only ? rowsBeforeCut(text, endpoint) : undefined;
+  const rows = only || isAlone ? undefined : rowsBeforeCut(text, endpoint);
+  const length = Buffer.byteLength(text);
+  // A paste may have changed its line ends.
+  const isShorter = Buffer.byteLength(text.replaceAll(/\r?\n/g, '\r\n')) < (declared ?? 0);
   const isCut = own !== undefined || (!only && isShorter) || rows !== undefined;
   const mark = rest ?? (isCut && !isAsSent && !isAsLong ? (own ?? pasteEnds) : undefined);
-  if (mark !== undefined && only) return { cut: partOf(only, endpoint, mark) };
+  if (mark !== undefined && only) return partOf(only, endpoint, mark);
   if (mark !== undefined)
-    return { cut: { body: rows ?? (text.trim() && text), mark, members: [] } };
-  const changed = only && changedOnTheWay(only, endpoint);
+    return { body: rows ?? (text.trim() && text), cut: { mark, members: [] } };
   const notes = [
-    `The body has ${howMany(Buffer.byteLength(text), 'byte')}, and its content-length is ${figure(declared ?? 0)}. It is judged as it is, because tools reformat JSON.`,
+    `The body has ${howMany(length, 'byte')}, and its content-length is ${figure(declared ?? 0)}. It is judged as it is, because tools reformat JSON.`,
   ];
-  return changed ?? { body: text, notes: isShorter && isAsSent ? notes : [] };
+  return (
+    (only && changedOnTheWay(only, endpoint)) ?? {
+      body: text,
+      notes: isShorter && isAsSent ? notes : [],
+    }
+  );
 }
 
 /** A body that the paste shows as an object or a list, maybe as a program prints one. */
 function heldObject(shown: Placed, endpoint: EndpointId): Held {
   const { value, source, lacks, habits, isEscaped } = shown;
-  if (lacks !== undefined) return { cut: partOf(shown, endpoint, lacks) };
+  if (lacks !== undefined) return partOf(shown, endpoint, lacks);
   const changed = changedOnTheWay(shown, endpoint);
   if (changed) return changed;
   const isPrint = !isJson(source);
@@ -111,25 +110,22 @@ function changedOnTheWay(
 ): Held | undefined {
   const value = namedBy(endpoint, shown, false);
   const hidden = new Map<NonNullable<Cut['by']>, Set<string>>();
-  /** JSON with something in the place of what is hidden; only a mask may stand for a text, or for nothing. */
   const filled = (standIn?: string | number) =>
     JSON.stringify(value, function (this: { [name: string]: unknown }, name, held) {
       const own = this[name];
       if (!(own instanceof Cut && own.by)) return held;
-      if (standIn !== undefined) return own.by === 'a mask' ? standIn : standIn === 0 ? 1 : 4200;
       hidden.set(own.by, new Set(hidden.get(own.by)).add(name));
-      return undefined;
+      return standIn;
     });
   const body = filled();
   const isBroken = habits.has('broken lines') && !isJson(source);
   if (hidden.size === 0 && !isBroken) return undefined;
-  const standIns =
-    hidden.size === 0 ? [body] : [filled('a text that is not shown'), filled(4200), filled(0)];
+  const standIns = ['a text that is not shown', 4200, 0].map(filled);
   const said = [...hidden].map(([by, names]) => changes[by](list([...names])));
   const members = Object.keys(asMembers(parsedJson(body)) ?? {});
   return {
     body,
-    cut: { body, mark: '', members, standIns },
+    cut: { mark: '', members, standIns },
     notes: isBroken && !hidden.has('a line break') ? [...said, `${broken}.`] : said,
   };
 }
@@ -138,23 +134,15 @@ function changedOnTheWay(
 const row = /(?:(?<=^|[,;\t|\n])"(?:[^"]|"")*(?:"|$)|[^\n])+/g;
 const quotedCell = /(?<=^|[,;\t|])"(?:[^"]|"")*"/g;
 
-/** The whole rows of a CSV that ends within its row of names, within quotes, or within a row that has less cells than there are names. */
+/** The whole rows of a CSV that ends within its row of names, within quotes, or within a row that has less cells. */
 function rowsBeforeCut(text: string, endpoint: EndpointId): string | undefined {
   const rows = text.trimEnd().match(row) ?? [];
   const [names = [], last = []] = [rows[0], rows.at(-1)].map((each) =>
-    each
-      ?.replaceAll(quotedCell, (cell) => cell.slice(1, -1).replaceAll(/[,;\t|]/g, ' '))
-      .split(/[,;\t|]/),
+    each?.replaceAll(quotedCell, '…').split(/[,;\t|]/),
   );
-  const own = membersOf(endpoint);
-  const isShorter =
-    last.length < names.length || last.at(-1) === '' || last.some((cell) => cell.startsWith('"'));
-  const isCut =
-    rows.length > 1
-      ? own.includes(names[0] ?? '') && isShorter
-      : names.slice(0, -1).every((name) => own.includes(name)) &&
-        own.some((name) => name.startsWith(names.at(-1) ?? ''));
-  if (!isCut) return undefined;
+  const isOpen = last.some((cell) => cell.startsWith('"')) || last.at(-1) === '';
+  const isRead = isDataset(endpoint) && membersOf(endpoint).includes(names[0] ?? '');
+  if (!isRead || (rows.length > 1 && !isOpen && last.length >= names.length)) return undefined;
   return rows.length > 2 ? rows.slice(0, -1).join('\n') : '[]';
 }
 
@@ -164,12 +152,8 @@ export function declaredLength(headers: { readonly [name: string]: string }): nu
   return length === undefined || coding !== undefined ? undefined : Number(length);
 }
 
-/** Whether a body is shorter than its content-length, also with the line ends that a paste may have changed. */
-const isShort = (text: string, declared: number | undefined): boolean =>
-  declared !== undefined && Buffer.byteLength(text.replaceAll(/\r?\n/g, '\r\n')) < declared;
-
 /** What is whole in a value that is not: its members, or the records of its list. */
-function partOf(shown: Placed, endpoint: EndpointId, mark: string): CutBody {
+function partOf(shown: Placed, endpoint: EndpointId, mark: string): Held {
   const { value } = shown;
   const members = asMembers(value) ?? {};
   const of = (whole: Written) => written({ ...shown, value: whole }, endpoint);
@@ -179,13 +163,13 @@ function partOf(shown: Placed, endpoint: EndpointId, mark: string): CutBody {
     const whole = items.filter(
       (item) => isWhole(item) && (asMembers(item) !== undefined || item !== items.at(-1)),
     );
-    return { body: of(whole), mark, members: [] };
+    return { body: of(whole), cut: { mark, members: [] } };
   }
   const whole = Object.entries(members).filter(
     ([, held]) => isWhole(held) && !(held instanceof Cut),
   );
   const body = asMembers(value) ? of(Object.fromEntries(whole)) : '';
-  return { body, mark, members: whole.map(([name]) => name) };
+  return { body, cut: { mark, members: whole.map(([name]) => name) } };
 }
 
 /** What a text says as JSON, with or without a byte order mark; undefined where it is none. */

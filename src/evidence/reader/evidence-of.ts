@@ -1,7 +1,6 @@
 import { joinHeaders } from '../../driver/headers.ts';
 import { type EndpointId, isDataset } from '../../model/endpoint.ts';
 import { UsageError } from '../../model/scenario.ts';
-import { onlyObject } from '../written/objects.ts';
 import { declaredLength, heldBody } from './body.ts';
 import type { Evidence } from './evidence.ts';
 import type { Found } from './found.ts';
@@ -15,55 +14,45 @@ interface Naming {
 }
 
 /** The endpoint that the address of an answer names, or the members of its body. */
-export function endpointOf({ body = null, request }: Found): EndpointId | undefined {
-  const inner = typeof body === 'string' ? onlyObject(body.slice(0, 4000))?.value : undefined;
-  return (
-    endpointOfPath(request?.url ?? '') ??
-    (typeof body === 'string' ? headerOf(body) : undefined) ??
-    spokenOf(inner ?? null) ??
-    spokenOf(body)
-  );
-}
+export const endpointOf = ({ body = null, placed, request }: Found): EndpointId | undefined =>
+  endpointOfPath(request?.url ?? '') ??
+  (typeof body === 'string' ? headerOf(body) : undefined) ??
+  spokenOf(body) ??
+  spokenOf(placed?.value ?? null);
 
 /** What an answer of a paste is evidence of. Throws a UsageError where it shows nothing of an answer. */
 export function evidenceOf(found: Found, endpoint: EndpointId, naming: Naming): Evidence {
-  const { as, status, durationMs, request, noAnswer, bytes, untold = [], isAlone } = found;
+  const { status, request, noAnswer, bytes, untold = [], isAlone } = found;
   assertWaited(found, endpoint, naming);
-  if (isAlone) assertHeader(found, endpoint, naming);
+  if (isAlone && status === undefined) assertRecords(found, endpoint, naming);
   const fields = found.headers && joinHeaders(found.headers.flat());
   // A text is unpacked already.
   const { 'content-encoding': coding, ...shown } = fields ?? {};
   const headers = bytes && coding !== undefined ? { ...shown, 'content-encoding': coding } : shown;
   const held = noAnswer ? {} : heldBody(found, endpoint, declaredLength(fields ?? {}));
-  const isAsSent = held.body === found.body;
+  const isAsSent = held.body === found.body && !held.cut;
   const open = [...untold, ...(held.untold ?? [])];
   // Of a head of which words show a part nothing can be missing.
   const isHead =
     Object.keys(headers).length > 0 &&
     (headers['content-type'] !== undefined || found.isHttp === true);
   return {
-    as,
-    status,
+    ...found,
     headers: isHead ? headers : undefined,
-    body: held.cut?.body ?? (isAsSent ? (bytes ?? held.body) : held.body),
+    body: isAsSent ? (bytes ?? held.body) : held.body,
     cut: held.cut,
-    durationMs,
-    timings: found.timings,
-    startedAt: found.startedAt,
-    noAnswer,
     request: request && requestOf(request),
     untold: open.length > 0 ? open : undefined,
     notes: [...(found.notes ?? []), ...(held.notes ?? [])],
-    ...(isAlone && isAsSent && !held.cut ? { bodyAlone: true } : {}),
-    spans: found.spans,
+    bodyAlone: isAlone && isAsSent,
   };
 }
 
-/** One line without a header says nothing of which value is which. */
-function assertHeader({ body, status }: Found, endpoint: EndpointId, { name }: Naming): void {
-  if (!isDataset(endpoint) || typeof body !== 'string') return;
-  const isOneLine = /^\s*[^[{<"\s][^\n]*\s*$/.test(body) && headerOf(body.trim()) !== endpoint;
-  if (isOneLine && (status === undefined || body.split(/[,;\t|]/, 6).length >= 5))
+/** One line without a header says nothing of which value is which, and a page nothing of what was asked. */
+function assertRecords(found: Found, endpoint: EndpointId, { name }: Naming): void {
+  const { body } = found;
+  if (!isDataset(endpoint) || typeof body !== 'string' || endpointOf(found) === endpoint) return;
+  if (/^\s*(?:<|[^[{"\s][^\n]*\s*$)/.test(body))
     throw new UsageError(
       `${name} shows no record of ${endpoint}: paste the header row of a CSV with it, or add --status`,
     );

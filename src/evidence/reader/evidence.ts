@@ -17,10 +17,8 @@ export interface Spans {
   readonly request?: Span;
 }
 
-/** What is left of a body that a paste does not hold to its end, or as it was sent. */
+/** Why the body is not all that was sent: JSON of the members that are there whole, or the text as far as it goes. */
 export interface CutBody {
-  /** JSON of the members that are there whole; else the text as far as it goes. */
-  readonly body: string;
   /** How the paste says so: `... 5 more characters`, or that it ends. */
   readonly mark: string;
   /** The members that were read. */
@@ -61,7 +59,7 @@ export interface Evidence {
   /** What the reader should know of how it was read, each a sentence. */
   readonly notes: readonly string[];
   /** The file is the body and nothing else. */
-  readonly bodyAlone?: true | undefined;
+  readonly bodyAlone?: boolean | undefined;
   /** Where its parts are in the paste, for a page that marks them; absent for archives and saved runs. */
   readonly spans?: Spans | undefined;
 }

@@ -7,19 +7,16 @@ import { endpointOfPath, type RequestShown } from './members.ts';
 const hasBody = ({ body }: Found): boolean =>
   body !== undefined && !(body instanceof Cut && body.text === undefined);
 
-/** Where the line of a place begins, for parts that are in the words of a text. */
-type LineStart = (at: number) => number;
-
 /** A part that says something of an answer, and is none. */
 export const isFact = ({ status, body, noAnswer }: Found) =>
   status === undefined && body === undefined && noAnswer === undefined;
 
 /**
  * The answers that parts of answers make, in the order of the parts: a status and the body next to it, with the head,
- * the time and the request that are nearest. Without `startOf` the parts are members of one object, of which the rest
+ * the time and the request that are nearest. Without `words` the parts are members of one object, of which the rest
  * says something of each answer in it. Parts that make no answer are returned as they are.
  */
-export function gather(parts: readonly Found[], startOf?: LineStart): readonly Found[] {
+export function gather(parts: readonly Found[], words?: string): readonly Found[] {
   const facts = parts.filter(isFact);
   const others = parts.filter((part) => !isFact(part));
   const groups: Found[] = [];
@@ -29,17 +26,16 @@ export function gather(parts: readonly Found[], startOf?: LineStart): readonly F
     else groups[groups.length - 1] = merged(last, part);
   }
   if (groups.length === 0) return facts;
-  if (startOf)
-    return groups.map((group, i) => {
-      const [before, after] = [groups[i - 1], groups[i + 1]];
-      const from = before ? Math.max(before.end, startOf(group.at)) : 0;
-      const to = after ? Math.max(group.end, startOf(after.at)) : Number.POSITIVE_INFINITY;
-      return filled(
-        group,
-        facts.filter(({ at }) => at >= from && at < to),
-      );
-    });
-  return groups.map((group) => filled(group, facts));
+  return groups.map((group, i) => {
+    const [before, after] = words === undefined ? [] : [groups[i - 1], groups[i + 1]];
+    const lineOf = ({ at }: Found) => (words?.lastIndexOf('\n', at - 1) ?? -1) + 1;
+    const from = before ? Math.max(before.end, lineOf(group)) : 0;
+    const to = after ? Math.max(group.end, lineOf(after)) : Number.POSITIVE_INFINITY;
+    return filled(
+      group,
+      facts.filter(({ at }) => at >= from && at < to),
+    );
+  });
 }
 
 /** Whether a part begins the next answer: what it says is known of this one. `after` is the part after it. */
@@ -85,20 +81,16 @@ function filled(answer: Found, facts: readonly Found[]): Found {
 
 /** The address nearest before an answer, that of an endpoint first, with the order that was sent last. */
 function requestOf(answer: Found, facts: readonly Found[]): RequestShown | undefined {
-  const all = [...facts, answer].filter((part) => part.request !== undefined);
-  const addressed = all.filter(({ request }) => request?.url);
-  const known = addressed.filter(({ request }) => endpointOfPath(request?.url ?? ''));
-  const named =
-    known.length > 0 ? known : all.some(({ request }) => request?.method) ? addressed : [];
-  const address = (named.findLast(({ at }) => at <= answer.at) ?? named[0])?.request;
-  const sent = all.filter(({ request }) => request?.body !== undefined);
-  const order = (sent.findLast(({ at }) => at <= answer.at) ?? sent[0])?.request;
+  const all = [...facts, answer].flatMap(({ at, request }) =>
+    request ? [{ at, ...request }] : [],
+  );
+  const nearest = (some: typeof all) => some.findLast(({ at }) => at <= answer.at) ?? some[0];
+  const known = all.filter(({ url }) => endpointOfPath(url ?? ''));
+  const method = all.find((each) => each.method)?.method;
+  const isAny = known.length === 0 && method !== undefined;
+  const address = nearest(isAny ? all.filter(({ url }) => url) : known);
+  const order = nearest(all.filter(({ body }) => body !== undefined));
   if (!address && !order) return undefined;
-  const method = all.find(({ request }) => request?.method)?.request?.method;
-  return {
-    ...order,
-    ...(method === undefined ? {} : { method }),
-    ...address,
-    ...(order?.body === undefined ? {} : { body: order.body }),
-  };
+  const { at: _at, ...request } = { at: 0, ...order, method, ...present(address ?? {}) };
+  return present({ ...request, body: order?.body });
 }

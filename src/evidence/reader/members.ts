@@ -53,26 +53,24 @@ const lettered = (name: string): string =>
   name.toLowerCase().replaceAll(/[1i]/g, 'l').replaceAll('0', 'o').replaceAll('5', 's');
 
 /** Whether these are members of an answer itself, however a program spells them; of a record several, since loggers have a `name` too. */
-function isAnswerOf(endpoint: EndpointId, members: WrittenObject): boolean {
-  const written = new Set(Object.keys(members).map(plain));
-  const own = membersOf(endpoint).filter((name) => written.has(plain(name)));
+function isAnswerOf(endpoint: EndpointId, names: readonly string[], spelt = plain): boolean {
+  const written = new Set(names.map(spelt));
+  const own = membersOf(endpoint).filter((name) => written.has(spelt(name)));
   return own.length >= (isDataset(endpoint) ? 3 : 1);
 }
 
-/** Whether a value, or a text of it, holds members of an answer. */
-export function speaksOf(endpoint: EndpointId, value: Written): boolean {
+/** A name as JSON and XML write it. */
+const writtenName = /(?:"|<(?:\w{1,20}:)?)(\w{1,40})[">]/g;
+
+/** Whether a value, or a text of it, holds members of an answer; `spelt` says which spellings of a name in a text are one. */
+export function speaksOf(endpoint: EndpointId, value: Written, spelt = plain): boolean {
   const text = value instanceof Cut ? value.text : value;
-  if (typeof text === 'string') {
-    const head = text.slice(0, 4000);
-    const isXml = /^\s*</.test(head);
-    const own = membersOf(endpoint).filter((name) =>
-      isXml ? new RegExp(`<(?:\\w{1,20}:)?${name}>`).test(head) : head.includes(`"${name}"`),
-    );
-    return (isXml || /^\s*[[{]/.test(head)) && own.length >= (isDataset(endpoint) ? 3 : 1);
+  if (typeof text !== 'string') {
+    const [first] = asItems(value) ?? [];
+    return isAnswerOf(endpoint, Object.keys(asMembers(value) ?? asMembers(first) ?? {}));
   }
-  const [first] = asItems(value) ?? [];
-  const members = asMembers(value) ?? asMembers(first);
-  return members !== undefined && isAnswerOf(endpoint, members);
+  const names = [...text.slice(0, 4000).matchAll(writtenName)].map(([, name = '']) => name);
+  return /^\s*[<[{]/.test(text) && isAnswerOf(endpoint, names, spelt);
 }
 
 /** The endpoint whose members a value or its text holds. */
@@ -90,8 +88,8 @@ export const isPathOf = (text: string, id: EndpointId): boolean =>
 /** The endpoint whose header row a CSV begins with. */
 export function headerOf(text: string): EndpointId | undefined {
   const cells = (text.split('\n', 1)[0] ?? '').split(/[,;\t|]/, 200);
-  const named = cells.map((cell) => [cell.trim().replace(/^"(.*)"$/, '$1'), true] as const);
-  return endpointIds.find((id) => isDataset(id) && isAnswerOf(id, Object.fromEntries(named)));
+  const names = cells.map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'));
+  return endpointIds.find((id) => isDataset(id) && isAnswerOf(id, names));
 }
 
 /** Names of members as programs spell them: `statusCode`, `status_code` and `Status-Code` are one. */

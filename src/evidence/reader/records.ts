@@ -1,5 +1,5 @@
 import { objectsIn, onlyObject, type Placed } from '../written/objects.ts';
-import { readValue } from '../written/parser.ts';
+import { readWritten } from '../written/parser.ts';
 import {
   asItems,
   asMembers,
@@ -47,12 +47,6 @@ export function readText(text: string, messages: readonly Found[] = [], level = 
   };
 }
 
-/** Where the line of a place begins. */
-export const lineStart =
-  (words: string) =>
-  (at: number): number =>
-    words.lastIndexOf('\n', at - 1) + 1;
-
 /** What an object is, or what it holds. */
 function ofObject(placed: Held, level: number, text: string): readonly Found[] {
   const { value, text: own = value, from: at, end, role, isEscaped, lacks } = placed;
@@ -86,20 +80,17 @@ function ofObject(placed: Held, level: number, text: string): readonly Found[] {
   if (level > 0 && !isEscaped) return parts;
   if (parts.some(({ request }) => request))
     return parts.map((part) => ({ ...part, body: undefined }));
-  return members === undefined || mayAnswer(members, placed) ? [whole] : [];
+  // Without a member of the contract an answer is JSON, or gives a reason.
+  const isJson = placed.habits.size === 0 && lacks !== foreign;
+  return isJson || !members || Object.keys(members).some((name) => reason.test(name))
+    ? [whole]
+    : [];
 }
 
 /** Whether an object is the error body of a framework, which repeats its status beside its words (RFC 9457 and others). */
-const isErrorBody = ({
-  statusCode,
-  status,
-  message,
-  title,
-  path,
-  detail,
-}: WrittenObject): boolean =>
-  (statusCode !== undefined && message !== undefined) ||
-  (status !== undefined && (title ?? path ?? detail) !== undefined);
+const isErrorBody = (members: WrittenObject): boolean =>
+  ('statusCode' in members && 'message' in members) ||
+  ('status' in members && ['title', 'path', 'detail'].some((name) => name in members));
 
 /** Whether header fields are those of a request. */
 const isSent = (headers: Pairs): boolean =>
@@ -111,7 +102,7 @@ function inside(holder: Placed, level: number): readonly Found[] {
   const { parts, words } = readText(source.slice(1), [], level);
   const isBase64 =
     /\b(?:isbase64encoded["']?\s?[:=]\s?true|encoding["']?\s?[:=]\s?["']base64)\b/i.test(words);
-  return gather(parts, asItems(value) && lineStart(words)).map((part) => ({
+  return gather(parts, asItems(value) && words).map((part) => ({
     ...part,
     ...(isBase64 ? { body: unpacked(part.body) } : {}),
     as: 'an object with the answer in it',
@@ -139,7 +130,7 @@ function valuesIn(text: string): readonly Held[] {
   return [...text.matchAll(memberName)].flatMap(({ 0: { length }, 1: name = '', index }) => {
     const role = index < last ? undefined : roleOf(name);
     const from = index + length;
-    const read = role && readValue(text, from);
+    const read = role && readWritten(text, from);
     if (!role || !read) return [];
     last = read.end;
     if (typeof read.value !== 'string') return [{ ...read, from, role }];
@@ -162,11 +153,6 @@ export function orderIn(members: WrittenObject): WrittenObject | undefined {
 
 const reason =
   /error|mess?age|mensa|detail|detalle|detalhe|reason|motivo|razon|title|fault|descri|^msg$/i;
-
-/** Whether an object without a member of the contract may be an answer: it is JSON, or gives a reason. */
-const mayAnswer = (members: WrittenObject, { habits, lacks }: Placed): boolean =>
-  Object.keys(members).some((name) => reason.test(name)) ||
-  (habits.size === 0 && lacks !== foreign);
 
 /** Members that loggers and HTTP libraries write, and a client's own answer hardly ever. */
 const ofLogs =

@@ -49,17 +49,19 @@ function placedAt(text: string, from: number): Placed | undefined {
 
 /** An object whose quotes are escaped: it is read out of the text that it is in. */
 function escapedIn(text: string, at: number, depth: number): Placed | undefined {
-  const source = `"${text.slice(at, at + 500_000)}`;
-  const quoted = quotedText(source, 0);
+  const quoted = quotedText(`"${text.slice(at, at + 500_000)}`, 0);
   const [one] = quoted ? objectsIn(quoted.text, depth + 1) : [];
-  if (!one) return undefined;
-  const { end = 1 } = quotedText(source, 0, one.end) ?? {};
-  return { ...one, from: at, end: at + end - 1, isEscaped: true };
+  if (!quoted || !one) return undefined;
+  // Its braces are not escaped.
+  let end = at;
+  for (const _ of quoted.text.slice(0, one.end).matchAll(/\}/g)) end = text.indexOf('}', end) + 1;
+  return { ...one, from: at, end: one.lacks ? at + quoted.end - 1 : end, isEscaped: true };
 }
 
 /** The one object or list that is the whole of a text. */
 export function onlyObject(text: string): Placed | undefined {
   const from = text.search(/\S/);
   const read = from < 0 ? undefined : readWritten(text, from);
-  return read && text.slice(read.end).trim() === '' ? { ...read, from } : undefined;
+  const isAll = read && text.slice(read.end).trim() === '';
+  return isAll && (asMembers(read.value) ?? asItems(read.value)) ? { ...read, from } : undefined;
 }

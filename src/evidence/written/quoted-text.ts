@@ -9,57 +9,38 @@ interface Quoted {
 
 /** Python's prefixes: b'…', u'…', rb'…'. */
 const opening = /([bBuU]|[rR][bB]?|[bB][rR])?(["'`“])/y;
-/** What begins a line of a log. */
-const record =
-  /\n(?:\{["']|\[\d{1,4}[-:\d]|\[Nest\]|\d{4}-\d\d-\d\d[T ]|(?:TRACE|DEBUG|INFO|WARN|ERROR|FATAL)\b)/y;
+/** Where a text may end: at its closing quote, or at the next record of a log that cuts its lines. */
+const stopAt = (closer: string) =>
+  new RegExp(
+    `${closer}|\\\\[^]|\\n(?:\\{["']|\\[\\d{1,4}[-:\\d]|\\[Nest\\]|\\d{4}-\\d\\d-\\d\\d[T ]|(?:TRACE|DEBUG|INFO|WARN|ERROR|FATAL)\\b)`,
+    'g',
+  );
+const stops = new Map(['"', "'", '`'].map((quote) => [quote, stopAt(quote)]));
+stops.set('“', stopAt('”'));
 
-/** A character of UTF-8 whose bytes are escaped, as Python and servers write them. */
-const character = /\\x[c-f][\da-f](?:\\x[89ab][\da-f]){1,3}/iy;
-
-/**
- * The text in quotes that begins at a place, its escapes undone, or so many characters of it. Undefined where no quote
- * stands there.
- */
-export function quotedText(source: string, at: number, most = source.length): Quoted | undefined {
+/** The text in quotes that begins at a place, its escapes undone. Undefined where no quote stands there. */
+export function quotedText(source: string, at: number): Quoted | undefined {
   opening.lastIndex = at;
-  const [whole, prefix = '', quote] = opening.exec(source) ?? [];
-  if (whole === undefined || quote === undefined) return undefined;
-  const read = part(source, at + whole.length, quote, most);
-  return { ...read, isJson: quote === '"' && prefix === '' };
+  const [whole = '', prefix = '', quote = ''] = opening.exec(source) ?? [];
+  const stop = stops.get(quote);
+  if (!stop) return undefined;
+  stop.lastIndex = at + whole.length;
+  let found = stop.exec(source);
+  while (found?.[0].startsWith('\\')) found = stop.exec(source);
+  const { 0: sign = '\n', index: end = source.length } = found ?? {};
+  const isClosed = !sign.startsWith('\n');
+  return {
+    text: source.slice(at + whole.length, end).replaceAll(escaped, unescaped),
+    end: isClosed ? end + 1 : end,
+    isClosed,
+    isJson: quote === '"' && prefix === '',
+  };
 }
 
-/** A text up to its closing quote, to the end of the source, or to the next record of a log that cuts its lines. */
-function part(source: string, from: number, quote: string, most: number) {
-  const closer = quote === '“' ? '”' : quote;
-  let [text, start, at] = ['', from, from];
-  for (; at < source.length && text.length + at - start < most; at += 1) {
-    const sign = source[at] as string;
-    if (sign === closer)
-      return { text: text + source.slice(start, at), end: at + 1, isClosed: true };
-    record.lastIndex = at;
-    if (sign === '\n' && record.test(source)) break;
-    if (sign !== '\\') continue;
-    text += source.slice(start, at);
-    const read = characterAt(source, at) ?? escapeAt(source, at + 1);
-    // An escape of which the end is missing is left out.
-    if (read === undefined) return { text, end: source.length, isClosed: false };
-    text += read.text;
-    start = read.end;
-    at = read.end - 1;
-  }
-  return { text: text + source.slice(start, at), end: at, isClosed: false };
-}
-
-function characterAt(source: string, at: number) {
-  character.lastIndex = at;
-  const [escaped = ''] = character.exec(source) ?? [];
-  const text = Buffer.from(escaped.replaceAll(/\\x/gi, ''), 'hex').toString('utf8');
-  return /^\p{Any}$/u.test(text) && text !== '\ufffd'
-    ? { text, end: at + escaped.length }
-    : undefined;
-}
-
-const escapes: { readonly [letter: string]: string | undefined } = {
+/** Bytes, characters by their codes, an escape of which the end is missing, and letters. */
+const escaped =
+  /((?:\\x[\dA-Fa-f]{2})+)|\\(?:u([\dA-Fa-f]{4})|U([\dA-Fa-f]{8})|[xuU][\dA-Fa-f]{0,7}$|$|([\s\S]))/g;
+const letters: { readonly [letter: string]: string | undefined } = {
   b: '\b',
   f: '\f',
   n: '\n',
@@ -68,15 +49,13 @@ const escapes: { readonly [letter: string]: string | undefined } = {
   '0': '\0',
   '\n': '',
 };
-const lengths: { readonly [letter: string]: number | undefined } = { x: 2, u: 4, U: 8 };
 
-function escapeAt(source: string, at: number) {
-  const letter = source[at];
-  if (letter === undefined) return undefined;
-  const code = source.slice(at + 1, at + 1 + (lengths[letter] ?? 0));
-  if (code.length < (lengths[letter] ?? 0)) return undefined;
-  const value = /^[\da-fA-F]+$/.test(code) ? Number.parseInt(code, 16) : Number.NaN;
-  return value <= 0x10ffff
-    ? { text: String.fromCodePoint(value), end: at + 1 + code.length }
-    : { text: escapes[letter] ?? letter, end: at + 1 };
+function unescaped(_: string, bytes?: string, short?: string, long?: string, letter = ''): string {
+  const code = short ?? long;
+  if (code !== undefined)
+    return String.fromCodePoint(Math.min(Number.parseInt(code, 16), 0x10ffff));
+  if (bytes === undefined) return letters[letter] ?? letter;
+  const held = Buffer.from(bytes.replaceAll('\\x', ''), 'hex');
+  const text = held.toString('utf8');
+  return text.includes('\ufffd') ? held.toString('latin1') : text;
 }

@@ -2,6 +2,7 @@ import type { Exchange, Timings } from '../../model/exchange.ts';
 import type { Json } from '../../model/json.ts';
 import type { ContractValue, Decision, Outcome } from '../../model/outcome.ts';
 import type { ExchangeReport } from '../../model/run.ts';
+import { isObject } from '../../standards/json/is-object.ts';
 import { parsedJson } from '../../standards/json/json-text.ts';
 import { figure, howMany, size } from '../../standards/text/figures.ts';
 import { legible } from '../../standards/text/legible.ts';
@@ -118,18 +119,22 @@ export function outcomeRows(
 export const outcomeText = ({ text, wrong }: OutcomeRow): string =>
   wrong === undefined ? text : `${text}, ${wrong}`;
 
-/** Returns the transportationCost of a quote if another value is stored (contract: netValue must equal it). */
+/**
+ * Returns the transportationCost of a quote if another value is stored (contract: netValue must equal it), and
+ * transportationCost is not the price with tax.
+ */
 export function expectedStored(
   exchange: Pick<Exchange | ExchangeReport, 'answer' | 'outcome'>,
 ): number | undefined {
   const { outcome } = exchange;
   if (outcome?.decision !== 'quoted') return undefined;
   const json = jsonOf(exchange);
-  const cost =
-    typeof json === 'object' && json !== null && 'transportationCost' in json
-      ? json.transportationCost
-      : undefined;
-  return typeof cost === 'number' && cost !== outcome.storedOnOrder ? cost : undefined;
+  const { transportationCost: cost, netTaxedValue } = isObject(json) ? json : {};
+  const { storedOnOrder: stored } = outcome;
+  if (typeof cost !== 'number' || cost === stored) return undefined;
+  const includesTax =
+    cost === netTaxedValue && typeof stored === 'number' && stored > 0 && stored < cost;
+  return includesTax ? undefined : cost;
 }
 
 /** Summarizes what the service does with an answer: `quoted, buyer saw 4 998, stored 0, advances yes`. */

@@ -13,8 +13,7 @@ import {
   type ScenarioPlan,
 } from '../../../engine/drive/drive.ts';
 import { openGate } from '../../../engine/drive/gate.ts';
-import { openQueue, type Queue } from '../../../engine/drive/queue.ts';
-import { isSlow } from '../../../engine/drive/stop.ts';
+import { openQueue } from '../../../engine/drive/queue.ts';
 import type { Clock } from '../../../model/clock.ts';
 import type { EndpointId } from '../../../model/endpoint.ts';
 import type { Endpoint } from '../../../model/endpoint-definition.ts';
@@ -56,8 +55,8 @@ export interface LookResult {
   readonly drivings: readonly DrivenScenario[];
 }
 
-/** Answers of an endpoint that ran out of time, after which it is not called again: each costs up to a minute. */
-const slowAnswers = 2;
+/** Each costs up to a minute. */
+const mostSlow = 2;
 
 /** State of a diagnosis, and the ways to send more. */
 export type LookSession = Awaited<ReturnType<typeof openLooking>>;
@@ -82,25 +81,10 @@ export async function openLooking(options: LookOptions) {
       gate,
       signal,
       timeoutMs: limits.timeoutMs,
+      mostSlow,
       onAsked,
     });
-  const own = queueOf(target, endpoints);
-  const slow: Exchange[] = [];
-  const queue: Queue = {
-    ...own,
-    async ask(step, scenario) {
-      if (slow.filter(({ endpoint }) => endpoint === step.endpoint).length >= slowAnswers)
-        return { state: 'not asked', reason: `${slowAnswers} answers ran out of time.` };
-      const asked = await own.ask(step, scenario);
-      if (asked.state === 'sent' && isSlow(asked.exchange)) slow.push(asked.exchange);
-      return asked;
-    },
-  };
-  const driveOptions = {
-    queue,
-    procedures,
-    subjectOf,
-  };
+  const driveOptions = { queue: queueOf(target, endpoints), procedures, subjectOf };
   // Result of the last judgement, valid until more is sent.
   let held: DiagnosisEvidence | undefined;
   const seen = (): DiagnosisEvidence => {

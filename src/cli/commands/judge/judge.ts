@@ -188,7 +188,7 @@ async function judgeEvidence(evidence: readonly Evidence[], judging: JudgeOption
     time: about && statedTime(about.evidence),
     hasHeaders: about?.evidence.headers !== undefined,
     query: request && redactor.text(`${request.method} ${request.url}`),
-    ending: endingOf(reported, run, worst),
+    ending: endingOf(reported, run, worst, judging.findings),
     /** What this paste cannot show. */
     notJudged: [
       ...new Set(told.flatMap((each) => each.notJudged)),
@@ -202,7 +202,7 @@ async function judgeEvidence(evidence: readonly Evidence[], judging: JudgeOption
     ...present({ agreement }),
     entries: judging.entries.map((each) => ({ ...each, shown: redactor.text(each.shown) })),
     /** Whether an answer was extracted or is truncated, so that the interpretation is worth showing. */
-    isUnwrapped: evidence.some(({ bodyAlone }) => bodyAlone === undefined),
+    isUnwrapped: evidence.some(({ bodyAlone }) => !bodyAlone),
     isDataset: isOfRecords,
     config,
   };

@@ -44,7 +44,7 @@ export default datasetSchemaRules('commerces', {
     title: 'A field of a commerce has an unexpected type',
     clauses: ['commerces.types', 'commerces.locations', 'commerces.centers'],
     remedy:
-      'Send text fields as strings and isInactive as true or false. Send locations and sellerIds as lists, and the dates of distribution centers as an object of lists.',
+      'Send text fields as strings and isInactive as true or false. Send locations and sellerIds as lists, and the dates of distribution centers as an object of lists of ISO 8601 dates.',
     mend: 'Send each value of a commerce in its type',
     doubt:
       'The contract does not show the types inside a location, and calls the dates of distribution centers date strings. Differences there are warnings, and so are CSV cells that can be read.',

@@ -2,7 +2,7 @@ import type { Breach, ExchangeRule, Subject } from '../../../model/rule.ts';
 import { type Decimal, decimal, sum, times, toNumber } from '../../../standards/decimal.ts';
 import { figure } from '../../../standards/text/figures.ts';
 import { expectedQuote } from '../../reading/quotes/expected-quote.ts';
-import type { Quote } from '../../reading/quotes/quote.ts';
+import { costIncludesTax, type Quote } from '../../reading/quotes/quote.ts';
 import { disagreement, isLeftOut, isSameAmount } from '../../reading/values/amounts.ts';
 import { schemaErrorsOf } from '../../reading/values/schema.ts';
 import { amounts, quote } from '../every/authoring/answer-example.ts';
@@ -95,6 +95,7 @@ export default amountRules({
       ],
       breaking: [
         { why: 'netValue includes the tax', ...amounts(4200, 4998, 4998) },
+        { why: 'transportationCost includes the tax', ...amounts(4998, 4200, 4998) },
         amounts(4200, 4201, 4998),
         amounts(4200, 0, 4998),
         { why: 'one of them is rounded', ...amounts(4199.6, 4200, 4998) },
@@ -104,18 +105,22 @@ export default amountRules({
     judge({ transportationCost, netValue, netTaxedValue }, x) {
       const apart = Math.abs(netValue - transportationCost);
       if (apart <= Math.max(1e-9, Math.abs(transportationCost) * noiseOfDoubles)) return undefined;
-      const isGross = includesTax(transportationCost, netValue, netTaxedValue);
+      const costIsGross = costIncludesTax({ transportationCost, netValue, netTaxedValue });
+      const [own, other] = costIsGross
+        ? (['transportationCost', 'netValue'] as const)
+        : (['netValue', 'transportationCost'] as const);
+      const amount = { netValue, transportationCost };
+      const isGross = costIsGross || includesTax(transportationCost, netValue, netTaxedValue);
       return {
-        message: `netValue is ${figure(netValue)} and transportationCost is ${figure(transportationCost)}.${isGross ? ' It includes the tax.' : ''}`,
+        message: `${own} is ${figure(amount[own])} and ${other} is ${figure(amount[other])}.${isGross ? ` ${own} includes the tax.` : ''}`,
         ...(isGross
           ? {
-              remedy:
-                'Send netValue without tax, equal to transportationCost; only netTaxedValue includes it.',
+              remedy: `Send ${own} without tax, equal to ${other}; only netTaxedValue includes it.`,
             }
           : {}),
-        at: '/netValue',
-        expected: `netValue ${figure(transportationCost)}, equal to transportationCost`,
-        actual: `netValue ${figure(netValue)}`,
+        at: `/${own}`,
+        expected: `${own} ${figure(amount[other])}, equal to ${other}`,
+        actual: `${own} ${figure(amount[own])}`,
         sample: {
           transportationCost,
           netValue,

@@ -27,3 +27,11 @@ export function quoteOf(x: Exchange): Quote | undefined {
     answer,
   };
 }
+
+/** Reports whether transportationCost is the price with tax, beside a netValue without it. */
+export const costIncludesTax = ({
+  transportationCost,
+  netValue = 0,
+  netTaxedValue,
+}: Pick<Quote, 'transportationCost'> & Partial<Quote>): boolean =>
+  netValue > 0 && netValue < transportationCost && transportationCost === netTaxedValue;

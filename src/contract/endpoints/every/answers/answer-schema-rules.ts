@@ -1,6 +1,6 @@
 import type { EndpointId } from '../../../../model/endpoint.ts';
 import type { Json, Pointer } from '../../../../model/json.ts';
-import type { Breach, ExchangeRule, Subject } from '../../../../model/rule.ts';
+import type { Breach, ExchangeRule, Severity, Subject } from '../../../../model/rule.ts';
 import { pointerOf, tokensOf } from '../../../../standards/json/json-pointer.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
 import { asObject } from '../../../reading/values/json-object.ts';
@@ -19,8 +19,9 @@ const fields: { readonly [id in EndpointId]?: readonly string[] } = {
   'shipping-cost': ['shippingCost'],
 };
 
-/** Texts and examples of a rule, and the answers that it judges. */
-interface Row extends Omit<ExchangeRule, 'id' | 'over' | 'severity' | 'harm' | 'judge'> {
+/** Texts and examples of a rule, and the answers that it judges. Without severity, an error that loses money. */
+interface Row extends Omit<ExchangeRule, 'id' | 'over' | 'severity' | 'judge'> {
+  readonly severity?: Severity;
   /** Replaces the schema's description of the expected value. */
   readonly expected?: (x: Subject) => string;
   /** Report of an answer that is not an object: "The answer is a list, <because>." */
@@ -37,7 +38,7 @@ export const answerSchemaRules = (
     return exchangeRule({
       id,
       severity: 'error',
-      harm: 'lost',
+      ...(words.severity === undefined ? { harm: 'lost' } : {}),
       ...words,
       judge: (x) =>
         schemaErrorsOf(x, id).map((error): Breach => {

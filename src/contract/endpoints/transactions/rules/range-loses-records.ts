@@ -64,12 +64,12 @@ export default runRule({
     const lost = settledRanges(between).filter(({ as }) => as === 'lost');
     const [first] = lost;
     return first
-      ? { judged, breaches: [breachOf(first)] }
+      ? { judged, breaches: [breachOf(first, lost)] }
       : { judged, breaches: inNeither(exchanges).breaches };
   },
 });
 
-function breachOf(lost: ClassifiedRange): Breach {
+function breachOf(lost: ClassifiedRange, all: readonly ClassifiedRange[]): Breach {
   const { asked, missing, shownBy, records } = lost;
   const [gone] = missing;
   const { digest, x, range } = shownBy.answer;
@@ -77,7 +77,7 @@ function breachOf(lost: ClassifiedRange): Breach {
   const at = inWords(gone?.date.at ?? 0);
   const where = spanInWords(asked.held[0]?.answer.range ?? {});
   const n = missing.length;
-  const { how, remedy } = explained(lost);
+  const { how, remedy } = explained(lost, all);
   return {
     message: `${where} got ${howMany(records, 'record')}, ${figure(asked.held.length)} times. ${figure(n)} that other answers show inside ${how} ${n === 1 ? 'It' : 'The first'} is of ${at}; the answer to ${spanInWords(range).replace(/^The/, 'the')} has it as record ${figure(number)}.`,
     expected: `the record of ${at}`,
@@ -89,9 +89,12 @@ function breachOf(lost: ClassifiedRange): Breach {
   };
 }
 
-/** Describes what is with the missing records, and what helps. */
-function explained(lost: ClassifiedRange): { readonly how: string; readonly remedy: string } {
-  const { missing, end } = lost;
+/** Describes what is with the missing records, and what helps. Another range tells their end if this one got none. */
+function explained(
+  lost: ClassifiedRange,
+  all: readonly ClassifiedRange[],
+): { readonly how: string; readonly remedy: string } {
+  const { missing } = lost;
   const n = missing.length;
   if (isUnderOtherKeys(lost)) {
     return { how: 'came under other keys, with the same dates and values.', remedy: steadyKeys };
@@ -104,10 +107,16 @@ function explained(lost: ClassifiedRange): { readonly how: string; readonly reme
       remedy: `Look for what leaves out records that have ${shared.common.have}. ${every}`,
     };
   }
-  if (end === undefined) return { how, remedy: every };
-  const side = end === 'late' ? 'after the last' : 'before the first';
-  const all = n < 2 ? '' : ` All of them are dated ${side} record that came.`;
-  return { how: `${how}${all}`, remedy: `${every} ${bounds}` };
+  const ended = lost.end ? lost : all.find(({ end }) => end);
+  if (!ended) return { how, remedy: every };
+  const side = ended.end === 'late' ? 'after the last' : 'before the first';
+  const where =
+    ended === lost ? '' : ` from ${spanInWords(ended.asked.held[0]?.answer.range ?? {})}`;
+  const others =
+    ended.missing.length < 2
+      ? ''
+      : ` All that are missing${where} are dated ${side} record that came.`;
+  return { how: `${how}${others}`, remedy: `${every} ${bounds}` };
 }
 
 /** Finds times without an offset that are in neither half of a range. */
