@@ -134,8 +134,7 @@ function readAnswers(bytes: Uint8Array, looking: Naming): readonly Found[] {
   // The client has not been asked, whatever the proxy answered.
   if (lost?.noAnswer?.reason === 'proxy') return [lost];
   const isGiven = looking.status !== undefined;
-  const isHttp = isRaw || text.length > longest;
-  const found = answersInText(shown, { paste: text, isRaw, isHttp, isGiven });
+  const found = answersInText(shown, { paste: text, isRaw, isGiven });
   if (shown !== given)
     return (found.length > 0 ? found : [{ as: 'a dump', at: 0, end: text.length }]).map(
       withoutBody,

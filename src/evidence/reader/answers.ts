@@ -1,4 +1,5 @@
 import { Cut, pasteEnds } from '../written/written.ts';
+import { longest } from './body.ts';
 import type { Span, Spans } from './evidence.ts';
 import type { Found } from './found.ts';
 import { gather, isFact, isSameBody } from './gather.ts';
@@ -13,8 +14,6 @@ interface Reading {
   readonly paste?: string;
   /** A byte is a character, of bytes that are no text. */
   readonly isRaw?: boolean;
-  /** Nothing but HTTP itself is read. */
-  readonly isHttp?: boolean;
   /** Somebody says what status it had. */
   readonly isGiven?: boolean;
 }
@@ -24,15 +23,17 @@ interface Reading {
  * and time that are nearest to it.
  */
 export function answersIn(
-  given: string,
-  { paste = given, isRaw = false, isHttp = false, isGiven = false }: Reading = {},
+  text: string,
+  { paste = text, isRaw = false, isGiven = false }: Reading = {},
 ): readonly Found[] {
-  const { text, parts: messages } = messagesIn(given, isRaw);
+  const messages = messagesIn(text, isRaw);
   const {
     parts: all,
     words,
     objects,
-  } = isHttp ? { parts: messages, words: '', objects: [] } : readText(text, messages);
+  } = isRaw || text.length > longest
+    ? { parts: messages, words: '', objects: [] }
+    : readText(text, messages);
   const isMessage = messages.some(({ status }) => status);
   // Beside HTTP itself words and objects say what is beside an answer.
   const parts = all.filter((part) => !isMessage || messages.includes(part) || isFact(part));

@@ -22,7 +22,7 @@ export const endpointOf = ({ body = null, placed, request }: Found): EndpointId 
 
 /** What an answer of a paste is evidence of. Throws a UsageError where it shows nothing of an answer. */
 export function evidenceOf(found: Found, endpoint: EndpointId, naming: Naming): Evidence {
-  const { as, status, durationMs, request, noAnswer, bytes, untold = [], isAlone } = found;
+  const { status, request, noAnswer, bytes, untold = [], isAlone } = found;
   assertWaited(found, endpoint, naming);
   if (isAlone && status === undefined) assertRecords(found, endpoint, naming);
   const fields = found.headers && joinHeaders(found.headers.flat());
@@ -37,20 +37,14 @@ export function evidenceOf(found: Found, endpoint: EndpointId, naming: Naming): 
     Object.keys(headers).length > 0 &&
     (headers['content-type'] !== undefined || found.isHttp === true);
   return {
-    as,
-    status,
+    ...found,
     headers: isHead ? headers : undefined,
     body: isAsSent ? (bytes ?? held.body) : held.body,
     cut: held.cut,
-    durationMs,
-    timings: found.timings,
-    startedAt: found.startedAt,
-    noAnswer,
     request: request && requestOf(request),
     untold: open.length > 0 ? open : undefined,
     notes: [...(found.notes ?? []), ...(held.notes ?? [])],
-    ...(isAlone && isAsSent ? { bodyAlone: true } : {}),
-    spans: found.spans,
+    bodyAlone: isAlone && isAsSent,
   };
 }
 

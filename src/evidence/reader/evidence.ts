@@ -59,7 +59,7 @@ export interface Evidence {
   /** What the reader should know of how it was read, each a sentence. */
   readonly notes: readonly string[];
   /** The file is the body and nothing else. */
-  readonly bodyAlone?: true | undefined;
+  readonly bodyAlone?: boolean | undefined;
   /** Where its parts are in the paste, for a page that marks them; absent for archives and saved runs. */
   readonly spans?: Spans | undefined;
 }

@@ -81,20 +81,16 @@ function filled(answer: Found, facts: readonly Found[]): Found {
 
 /** The address nearest before an answer, that of an endpoint first, with the order that was sent last. */
 function requestOf(answer: Found, facts: readonly Found[]): RequestShown | undefined {
-  const all = [...facts, answer].filter((part) => part.request !== undefined);
-  const addressed = all.filter(({ request }) => request?.url);
-  const known = addressed.filter(({ request }) => endpointOfPath(request?.url ?? ''));
-  const named =
-    known.length > 0 ? known : all.some(({ request }) => request?.method) ? addressed : [];
-  const address = (named.findLast(({ at }) => at <= answer.at) ?? named[0])?.request;
-  const sent = all.filter(({ request }) => request?.body !== undefined);
-  const order = (sent.findLast(({ at }) => at <= answer.at) ?? sent[0])?.request;
+  const all = [...facts, answer].flatMap(({ at, request }) =>
+    request ? [{ at, ...request }] : [],
+  );
+  const nearest = (some: typeof all) => some.findLast(({ at }) => at <= answer.at) ?? some[0];
+  const known = all.filter(({ url }) => endpointOfPath(url ?? ''));
+  const method = all.find((each) => each.method)?.method;
+  const isAny = known.length === 0 && method !== undefined;
+  const address = nearest(isAny ? all.filter(({ url }) => url) : known);
+  const order = nearest(all.filter(({ body }) => body !== undefined));
   if (!address && !order) return undefined;
-  const method = all.find(({ request }) => request?.method)?.request?.method;
-  return {
-    ...order,
-    ...(method === undefined ? {} : { method }),
-    ...address,
-    ...(order?.body === undefined ? {} : { body: order.body }),
-  };
+  const { at: _at, ...request } = { at: 0, ...order, method, ...present(address ?? {}) };
+  return present({ ...request, body: order?.body });
 }

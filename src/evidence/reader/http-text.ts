@@ -1,6 +1,5 @@
 import { joinHeaders } from '../../driver/headers.ts';
 import { type HttpHead, readHttpHead } from '../../standards/http/http-message.ts';
-import { howMany } from '../../standards/text/figures.ts';
 import { readWritten } from '../written/parser.ts';
 import { isJson, longest } from './body.ts';
 import type { Found } from './found.ts';
@@ -11,10 +10,6 @@ const startLine =
 /** What ends a block of a mail, a ticket or a tool, and what begins the next part of it. */
 const blockEnd =
   /(?:^|\n)[ \t]*(?:```|~~~|\{(?:code|noformat|panel)(?:\}|\s*$)|-{6,}[ \t]*\r?(?:\n|$)|#{3}[ \t]*\r?\n|curl: \(\d)|```\s*(?:\n|$)|\]\]>/;
-/** What a tool says of its own doing: lines of its own, the end of a line that the body did not end, and `|` before a body. */
-const ofTool =
-  /^(?:\*(?: .*)?|[{}] \[(?:\d[\d a-z]*\]?)?|[ \t]{0,9}% Total[ \t]{1,9}% Received.*|[ \t]{0,40}Dload[ \t]{1,9}Upload.*|[ \t]{0,9}\d{1,3}[ \t]{1,9}[\d.]{1,9}[kMG]?[ \t]{1,9}\d{1,3}[ \t]{1,9}[\d.]{1,9}[kMG]?[ \t]{1,9}\d{1,3}[ \t]{1,9}\d.*(?:--:--:--|\d+:\d\d:\d\d).*)\r*(?:\n|$)|(?<=[}\]>])\*(?: .*)?$|\* (?:Connection #\d|Closing |shutting down ).*(?:\n(?=[^\s<>*{}]))?|^\| ?/gm;
-
 interface Start {
   readonly isStatus: boolean;
   readonly head: HttpHead;
@@ -23,24 +18,11 @@ interface Start {
   readonly end: number;
 }
 
-/** The HTTP messages of a text as parts, and the text without what a tool wrote between their lines. */
-interface Messages {
-  readonly text: string;
-  readonly parts: readonly Found[];
-}
+const redirected =
+  'A redirect came first. The contract does not say whether the service follows redirects; the last answer is judged.';
 
-/**
- * Every HTTP message of a text: raw, or as tools print one. A status line or a request ends the message before it,
- * whatever its content-length says.
- */
-export function messagesIn(given: string, isRaw: boolean): Messages {
-  // `>` before what was sent, `<` before what came, and `*` before words of the tool.
-  const isMarked = /^< ?(?:HTTP\/\d|:status)/im.test(given) && !/^<< /m.test(given);
-  const text = isMarked
-    ? given
-        .replaceAll(ofTool, '')
-        .replaceAll(/^(?:> ?|< ?(?=[\w:-]{1,80}(?::|\/\d)|[\r\n]|$)|< (?=[\w-]{1,80}\r*$))/gm, '')
-    : given;
+/** Every HTTP message of a text as a part. A status line or a request ends the one before it, whatever its length says. */
+export function messagesIn(text: string, isRaw: boolean): readonly Found[] {
   const matches = [...text.matchAll(startLine)];
   const starts = matches.map(
     ({ index: at, 0: line, 1: status }, i): Start => ({
@@ -50,26 +32,13 @@ export function messagesIn(given: string, isRaw: boolean): Messages {
       end: matches[i + 1]?.index ?? text.length,
     }),
   );
-  const parts: Found[] = [];
-  let redirects: readonly number[] = [];
-  for (const [i, start] of starts.entries()) {
-    const { status } = start.head;
-    if (!start.isStatus) parts.push(requestIn(start, text));
-    else if (isInterim(start, starts[i + 1]))
-      redirects = status >= 300 && status < 400 ? [...redirects, status] : redirects;
-    else {
-      parts.push({
-        ...answerIn(start, text, isRaw),
-        notes: redirects.length > 0 ? [toldOf(redirects)] : [],
-      });
-      redirects = [];
-    }
-  }
-  return { text, parts };
+  return starts.flatMap((start, i) => {
+    if (!start.isStatus) return [requestIn(start, text)];
+    if (isInterim(start, starts[i + 1])) return [];
+    const isMoved = String(starts[i - 1]?.head.status).startsWith('3');
+    return [{ ...answerIn(start, text, isRaw), notes: isMoved ? [redirected] : [] }];
+  });
 }
-
-const toldOf = (redirects: readonly number[]): string =>
-  `${howMany(redirects.length, 'redirect')} came first, starting with a ${redirects[0]}. The contract does not say whether the service follows redirects; the last answer is judged.`;
 
 /** Whether another answer to the same request follows: 1xx, a tunnel, a redirect, a call for credentials. */
 function isInterim({ head }: Start, next: Start | undefined): boolean {

@@ -1,5 +1,5 @@
 import { objectsIn, onlyObject, type Placed } from '../written/objects.ts';
-import { readValue } from '../written/parser.ts';
+import { readWritten } from '../written/parser.ts';
 import {
   asItems,
   asMembers,
@@ -130,7 +130,7 @@ function valuesIn(text: string): readonly Held[] {
   return [...text.matchAll(memberName)].flatMap(({ 0: { length }, 1: name = '', index }) => {
     const role = index < last ? undefined : roleOf(name);
     const from = index + length;
-    const read = role && readValue(text, from);
+    const read = role && readWritten(text, from);
     if (!role || !read) return [];
     last = read.end;
     if (typeof read.value !== 'string') return [{ ...read, from, role }];

@@ -24,12 +24,18 @@ const entities: { readonly [name: string]: string } = {
   apos: "'",
 };
 
-/** A paste without colours, quoting of mails, prefixes of lines, and escapes of whole texts. */
+/** What a tool says of its own doing: lines of its own, the end of a line that the body did not end, and `|` before a body. */
+const ofTool =
+  /^(?:\*(?: .*)?|[{}] \[(?:\d[\d a-z]*\]?)?|[ \t]{0,9}% Total[ \t]{1,9}% Received.*|[ \t]{0,40}Dload[ \t]{1,9}Upload.*|[ \t]{0,9}\d{1,3}[ \t]{1,9}[\d.]{1,9}[kMG]?[ \t]{1,9}\d{1,3}[ \t]{1,9}[\d.]{1,9}[kMG]?[ \t]{1,9}\d{1,3}[ \t]{1,9}\d.*(?:--:--:--|\d+:\d\d:\d\d).*)\r*(?:\n|$)|(?<=[}\]>])\*(?: .*)?$|\* (?:Connection #\d|Closing |shutting down ).*(?:\n(?=[^\s<>*{}]))?|^\| ?/gm;
+/** The marks of a tool before what was sent and what came. */
+const marks = /^(?:> ?|< ?(?=[\w:-]{1,80}(?::|\/\d)|[\r\n]|$)|< (?=[\w-]{1,80}\r*$))/gm;
+
+/** A paste without colours, marks of tools, quoting of mails, and escapes of whole texts. */
 export function plainText(text: string): string {
   let shown = text.includes(esc) ? text.replaceAll(colours, '') : text;
-  const isCurl =
-    /^[<*] /m.test(text) && /^[<>*] ?(?:HTTP|:status|[A-Z]+ \S+ HTTP|CONNECT|\w)/m.test(text);
-  if (/^>/m.test(text) && !isCurl && !/^>+[ \t]*[A-Z]+ \S+ HTTP\/\d/m.test(text))
+  const isMarked = /^< ?(?:HTTP\/\d|:status)/im.test(text) && !/^<< /m.test(text);
+  if (isMarked) shown = shown.replaceAll(ofTool, '').replaceAll(marks, '');
+  else if (/^>/m.test(text) && !/^[<*] /m.test(text) && !/^>+[ \t]*[A-Z]+ \S+ HTTP\/\d/m.test(text))
     shown = shown.replaceAll(/^(?:>[ \t]?){1,9}/gm, '');
   const isPercent = /%7B(?:%0[AD]|%20|\+)*%22/i.test(text);
   // Of quoted-printable a line that goes on ends in the sign, too.

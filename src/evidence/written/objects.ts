@@ -62,5 +62,6 @@ function escapedIn(text: string, at: number, depth: number): Placed | undefined 
 export function onlyObject(text: string): Placed | undefined {
   const from = text.search(/\S/);
   const read = from < 0 ? undefined : readWritten(text, from);
-  return read && text.slice(read.end).trim() === '' ? { ...read, from } : undefined;
+  const isAll = read && text.slice(read.end).trim() === '';
+  return isAll && (asMembers(read.value) ?? asItems(read.value)) ? { ...read, from } : undefined;
 }

@@ -15,18 +15,12 @@ import {
 } from './written.ts';
 
 /**
- * Reads the object or list that begins at a place of a text, however a program printed it: JSON,
+ * Reads the object, the list or the text in quotes that begins at a place of a text, however a program printed it: JSON,
  * without quotes or with a comma too many; names and values with colons, arrows or equals signs between braces,
  * brackets or parentheses. What the print leaves out is known afterwards, a text that stops included. Undefined
  * where none begins. Reads every character once. Never throws.
  */
 export function readWritten(text: string, at: number): Reading | undefined {
-  const reader = new Parser(text, at);
-  return reader.reading(reader.container(0));
-}
-
-/** Reads the object, the list or the text in quotes that is the value of a member. */
-export function readValue(text: string, at: number): Reading | undefined {
   const reader = new Parser(text, at);
   return reader.reading(reader.held(0));
 }
@@ -111,7 +105,7 @@ class Parser {
   }
 
   /** An object or a list, its class name before it; undefined where none begins. */
-  container(depth: number): Written | undefined {
+  private container(depth: number): Written | undefined {
     const from = this.at;
     const name = this.take(className) ?? '';
     const sign = this.text[this.at] ?? '';
@@ -245,13 +239,10 @@ class Parser {
     this.at = from;
     const called = this.printed(this.take(call));
     if (called !== undefined) {
-      const inner = called
-        .replace(/^[^(]*\(\s*/, '')
-        .replace(/\)$/, '')
-        .trimEnd();
-      const text = inner.replace(/^(["'])(.*)\1$/, '$2');
-      const isNumber = /^-?\d[\d.]*$/.test(called.startsWith('Decimal') ? text : inner);
-      return isNumber ? Number(text) : text;
+      const [, type = '', mark, inner = ''] =
+        /^([\w.]+)\(\s*(["']?)(.*?)\2\s*\)$/.exec(called) ?? [];
+      const isNumber = /^-?\d[\d.]*$/.test(inner) && (mark === '' || type.startsWith('Decimal'));
+      return isNumber ? Number(inner) : inner;
     }
     const word = this.take(bareName) ?? '';
     if (words.has(word) && this.mayEnd(end)) {

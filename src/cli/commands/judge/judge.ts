@@ -203,7 +203,7 @@ async function judgeEvidence(evidence: readonly Evidence[], judging: JudgeOption
     ...present({ agreement }),
     entries: judging.entries.map((each) => ({ ...each, shown: redactor.text(each.shown) })),
     /** Whether an answer was extracted or is truncated, so that the interpretation is worth showing. */
-    isUnwrapped: evidence.some(({ bodyAlone }) => bodyAlone === undefined),
+    isUnwrapped: evidence.some(({ bodyAlone }) => !bodyAlone),
     isDataset: isOfRecords,
     config,
   };
