@@ -146,7 +146,9 @@ function orderName(body: Json | undefined, blank: string): string {
   const number = order['orderId'] ?? order['internalOrderId'];
   if (typeof number === 'string' && number !== '') return cut(legible(number), 60);
   const commerce = order['externalId'];
-  return typeof commerce === 'string' ? `${blank} (externalId ${cut(legible(commerce), 60)})` : blank;
+  return typeof commerce === 'string'
+    ? `${blank} (externalId ${cut(legible(commerce), 60)})`
+    : blank;
 }
 
 /** The order by its name, as that of a test where we sent it, and its lines where they are many. */
