@@ -393,6 +393,21 @@ const repeats: readonly Row[] = [
     error('delivery-price/repeat-differs'),
   ],
   [
+    'the units and the commune of whichever order came last, at shipping-cost alone',
+    () => {
+      let last: Pick<Call, 'units' | 'commune'>;
+      return {
+        async net(call) {
+          if (isPost(call)) return plainTariff(call);
+          last = call;
+          await call.clock.wait(12);
+          return plainTariff({ ...call, units: last.units, commune: last.commune });
+        },
+      };
+    },
+    error('shipping-cost/repeat-differs'),
+  ],
+  [
     'every call fails after the twentieth',
     () => onCalls((n) => n > 20, oops),
     error('http/server-error'),
@@ -605,4 +620,50 @@ test.each([
   expect(graded(run).filter((each) => each.startsWith('error'))).toEqual(
     error('delivery-price/field-type'),
   );
+});
+
+test.each<readonly [string, Manner, RegExp]>([
+  [
+    'quotations are free and orders are not',
+    { quote: (net, { order }) => taxed(order.type === 'quote' ? 0 : net) },
+    /^May a quotation cost something else/,
+  ],
+  [
+    'both endpoints keep one price for a commerce, a commune and a day',
+    (() => {
+      const kept = new Map<string, number | string>();
+      return {
+        net(call: Call) {
+          const key = `${call.endpoint} ${call.commerce} ${call.commune} ${call.date.slice(0, 10)}`;
+          const net = kept.get(key) ?? plainTariff(call);
+          kept.set(key, net);
+          return net;
+        },
+      };
+    })(),
+    /to one commune for one day cost the same\?/,
+  ],
+  [
+    'both endpoints keep one price for a commerce and the number of lines',
+    (() => {
+      const kept = new Map<string, number | string>();
+      return {
+        net(call: Call) {
+          const key = `${call.endpoint} ${call.commerce} ${call.lines.length}`;
+          const own = plainTariff(call);
+          const net = typeof own === 'string' ? own : (kept.get(key) ?? own);
+          if (typeof own === 'number') kept.set(key, net);
+          return net;
+        },
+      };
+    })(),
+    /with as many lines cost the same\?/,
+  ],
+])('nothing declared, and %s: it passes with a question', async (_, manner, question) => {
+  const { verdict, observations } = await driveClient({
+    manner,
+    target: (url) => ({ ...conformingTarget(url), data: ofTheSample }),
+  });
+  expect(verdict).toBe('passed');
+  expect(observations.flatMap(({ asks }) => asks ?? []).join('\n')).toMatch(question);
 });

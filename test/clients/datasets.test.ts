@@ -45,6 +45,9 @@ function weekDate(at: number): string {
 /** The day by the clock of Santiago. */
 const localDay = (at: number) => Math.floor((at - 3 * hour) / day);
 
+/** Its midnight. */
+const midnight = (at: number) => localDay(at) * day + 3 * hour;
+
 /** Groups of a field's values, those that must be there among them. */
 function byText(records: readonly Fields[], field: string, always: readonly string[]) {
   const groups: Record<string, Fields[]> = Object.fromEntries(always.map((each) => [each, []]));
@@ -473,6 +476,19 @@ const warned: readonly Warned[] = [
     },
     ['warning transactions/unstable'],
   ],
+  [
+    'says that each commerce began at the moment of the answer',
+    {
+      commerces: (() => {
+        let at = Date.parse('2026-11-20T12:00:00Z');
+        return () => {
+          at += 1234;
+          return json(someCommerces().map((each) => ({ ...each, createdDate: iso(at) })));
+        };
+      })(),
+    },
+    ['warning commerces/unstable'],
+  ],
   ...[
     removedFrom(8, [-1, -2, -3, 40, 41]),
     removedFrom(12, [-9]),
@@ -494,6 +510,17 @@ test.concurrent.each(warned)('a client that %s gets no error', async (_, manner,
   const found = graded(run);
   expect(found.filter((each) => !expected.includes(each))).toEqual([]);
   expect(run.exitCode).toBe(0);
+});
+
+test('one line ever, with days only, is judged as a whole', async () => {
+  const run = await driveDatasets({
+    sales: someSales().slice(40, 41),
+    record: written((at) => atOffset(at, -3).slice(0, 10)),
+    holds: ({ at }, { from, to }) =>
+      (from === undefined || midnight(at) >= from) && (to === undefined || midnight(at) <= to),
+  });
+  expect(outcome(run)).toEqual(passed);
+  expect(run.scenarios.filter(({ verdict }) => verdict === 'inconclusive')).toEqual([]);
 });
 
 test('an answer that is broken inside a record lacks none', async () => {

@@ -254,7 +254,11 @@ describe('questions that only the owner can answer', () => {
   const alike = [1, 2, 3, 4].map((quantity) => at('Ñuñoa', quantity, 4200));
 
   test.each<[string, readonly AnswerExample[], readonly RegExp[]]>([
-    ['one price for a commune', [...alike, at('Macul', 1, 900)], [/one commerce to one commune/]],
+    [
+      'one price for a commune',
+      [...alike, at('Macul', 1, 900)],
+      [/one commerce to one commune for one day cost the same/],
+    ],
     ['a price by what is ordered', [...alike.slice(1), at('Ñuñoa', 9, 900)], []],
     ['one price for all', alike, [/^Does every order cost 4 200 net/]],
     ['all free', [1, 2, 3].map((each) => at('Macul', each, 0)), [/^Is shipping free for every/]],

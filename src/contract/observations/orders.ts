@@ -14,10 +14,28 @@ const isWhole = (quantity: Json) => typeof quantity !== 'number' || Number.isInt
 /** Minimum number of different orders that tell a price by place from chance. */
 const minOrders = 4;
 
-const placeOf = (x: Subject): string => {
-  const { externalId = null, shippingAddress } = orderOf(x);
-  return JSON.stringify([externalId, members(shippingAddress)['commune'] ?? null]);
-};
+/** What a quote may be kept by, although it depends on more: coarse keys, told as in a question. */
+const coarseKeys: readonly {
+  readonly orders: string;
+  readonly by: string;
+  readonly of: (x: Subject) => readonly Json[];
+}[] = [
+  {
+    orders: 'orders of one commerce to one commune for one day',
+    by: 'commerce, commune and day',
+    of(x) {
+      const { externalId = null, shippingAddress, estimatedDeliverAt } = orderOf(x);
+      const commune = members(shippingAddress)['commune'] ?? null;
+      const day = typeof estimatedDeliverAt === 'string' ? estimatedDeliverAt.slice(0, 10) : '';
+      return [externalId, commune, day];
+    },
+  },
+  {
+    orders: 'orders of one commerce with as many lines',
+    by: 'commerce and number of lines',
+    of: (x) => [orderOf(x).externalId ?? null, linesOf(x).length],
+  },
+];
 
 const sortedLines = (x: Subject) =>
   linesOf(x)
@@ -96,20 +114,24 @@ export const orderObservers: readonly Observer[] = [
   },
   {
     clause: 'delivery-price.order-lines',
-    about: 'One price for a commune',
+    about: 'One price for unlike orders',
     endpoints: ['delivery-price'],
     see(xs) {
       const quoted = distinctBytes(xs.filter(isQuoted)).filter((x) => linesOf(x).length > 0);
-      const places = [...groupedBy(quoted, placeOf).values()].filter(
-        (own) => new Set(own.map((x) => JSON.stringify(sortedLines(x)))).size >= minOrders,
-      );
-      const isOne = places.every((own) => commonAmounts(own.map(amountsOf)));
       const prices = new Set(quoted.map((x) => JSON.stringify(amountsOf(x))));
-      if (places.length === 0 || !isOne || prices.size < 2) return undefined;
-      return {
-        saw: 'Orders of one commerce to one commune got one price, whatever was in them.',
-        asks: 'Do all orders of one commerce to one commune cost the same? If not, a price may be kept by commerce and commune: give two orders of different prices in data.quotes.',
-      };
+      if (prices.size < 2) return undefined;
+      const key = coarseKeys.find(({ of }) => {
+        const alike = [...groupedBy(quoted, (x) => JSON.stringify(of(x))).values()].filter(
+          (own) => new Set(own.map((x) => JSON.stringify(sortedLines(x)))).size >= minOrders,
+        );
+        return alike.length > 0 && alike.every((own) => commonAmounts(own.map(amountsOf)));
+      });
+      return (
+        key && {
+          saw: `All ${key.orders} got one price, whatever was in them.`,
+          asks: `Do all ${key.orders} cost the same? If not, a price may be kept by ${key.by}: give two orders of different prices in data.quotes.`,
+        }
+      );
     },
   },
 ];

@@ -1,3 +1,4 @@
+import { aboutTheirOrder } from '../../contract/experiments/quotes/judge-mixed-up.ts';
 import { bytesOf } from '../../contract/reading/answers/same-bytes.ts';
 import { beyondLimits, troubleOf } from '../../contract/reading/answers/trouble.ts';
 import { isThrottled } from '../../contract/reading/failures/failure-of.ts';
@@ -34,7 +35,7 @@ export function unjudgedReasons(run: readonly Subject[]): UnjudgedReasonOf {
     if (x.startedAt > (answered.get(bytes) ?? '')) answered.set(bytes, x.startedAt);
   }
   const stopped = new Map(
-    stoppedSince(run).flatMap(({ exchanges, what, why }) =>
+    stoppedSince(aboutTheirOrder(run)).flatMap(({ exchanges, what, why }) =>
       exchanges.map(({ id }): readonly [string, UnjudgedReason] => [
         id,
         { why, ...(what === 'order' ? { isAnswered: true } : {}) },

@@ -11,8 +11,9 @@ const whole = { role: 'whole', round: 1, from: '2026-10-12T10:07:37Z', to: '2026
 const inside = ['2026-10-13T12:00:00Z'];
 const paged = { observed: { '/next': '"/2"' } };
 
+const after = ['2026-10-15T12:00:00Z'];
 const half = { role: 'part 1', round: 1, from: whole.from, to: '2026-10-14T10:07:37Z' };
-const longer = { dates: [...inside, '2026-10-15T12:00:00Z'] };
+const longer = { dates: [...inside, ...after] };
 
 const table: readonly [string, readonly RangeExample[], boolean, RangeExample?][] = [
   ['whole answers', [{ ...whole, dates: inside }], false],
@@ -28,7 +29,7 @@ const table: readonly [string, readonly RangeExample[], boolean, RangeExample?][
   [
     'two ranges with as many records',
     [
-      { ...whole, dates: inside },
+      { ...whole, dates: after },
       { ...half, dates: inside },
     ],
     true,
@@ -36,7 +37,7 @@ const table: readonly [string, readonly RangeExample[], boolean, RangeExample?][
   [
     'the same, and a longer answer of another scenario',
     [
-      { ...whole, dates: inside },
+      { ...whole, dates: after },
       { ...half, dates: inside },
     ],
     false,

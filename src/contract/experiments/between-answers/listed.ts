@@ -1,5 +1,6 @@
 import type { Json } from '../../../model/json.ts';
 import type { DigestCollector, Subject } from '../../../model/rule.ts';
+import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { inAny } from '../../../standards/collections/item-set.ts';
 import { fingerprint } from '../../../standards/text/fingerprint.ts';
 import { datasetAnswer } from '../../reading/answers/dataset-answer.ts';
@@ -79,7 +80,12 @@ export interface Listing {
   readonly flipping: number;
   /** Number of changes of values. */
   readonly changed: number;
+  /** With other values in each of several answers. */
+  readonly drifting: number;
 }
+
+/** Minimum number of answers with other values each, which no correction explains. */
+const minDrifting = 4;
 
 /** Returns the requests for commerces that were answered at least twice and read to the end each time. */
 export const listings = (exchanges: readonly Subject[]): readonly Listing[] =>
@@ -114,5 +120,11 @@ function listingOf(answers: readonly Subject[]): Listing {
     come: presence.come.length,
     flipping: values.returned.length,
     changed: values.changed.length,
+    drifting:
+      answers.length < minDrifting
+        ? 0
+        : [...groupedBy(values.changed, String).values()].filter(
+            ({ length }) => length === answers.length - 1,
+          ).length,
   };
 }

@@ -8,6 +8,7 @@ import {
   type IncompleteRange,
   type RequestedRange,
 } from './between-answers.ts';
+import { isRekeyed } from './changes.ts';
 import { narrowerRange } from './narrower-range.ts';
 import { inCommon, type RecordTrait } from './record-traits.ts';
 
@@ -63,6 +64,10 @@ export function settledRanges(between: BetweenAnswers): readonly ClassifiedRange
   const caps = sure.filter(({ as }) => as === 'capped').map(({ records }) => records);
   return sure.map((each) => (caps.includes(each.records) ? { ...each, as: 'capped' } : each));
 }
+
+/** Reports whether the missing records came in this range too, with the same dates and values, under other keys. */
+export const isUnderOtherKeys = ({ asked, shownBy }: ClassifiedRange): boolean =>
+  asked.held[0] !== undefined && isRekeyed(asked.held[0], shownBy, asked.range);
 
 /** Returns what all missing records of a range share, and none of the returned ones. */
 export function missingInCommon({

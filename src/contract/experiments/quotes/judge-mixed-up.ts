@@ -1,9 +1,11 @@
+import type { EndpointId } from '../../../model/endpoint.ts';
 import type { Breach, FoldResult, Subject } from '../../../model/rule.ts';
 import { groupedBy } from '../../../standards/collections/grouped.ts';
+import { identical } from '../../reading/answers/identical.ts';
 import { isAlone } from '../../reading/answers/in-time.ts';
 import { sameStated, statedBy, statedInWords } from '../../reading/failures/stated.ts';
 import { fromAnother } from '../../reading/orders/invented.ts';
-import { amountsOf } from '../../reading/quotes/amounts-of.ts';
+import { amountsOf, commonAmounts } from '../../reading/quotes/amounts-of.ts';
 import { excerpt } from '../../reading/values/excerpt.ts';
 import {
   apartFrom,
@@ -12,6 +14,7 @@ import {
   ownStated,
   tellApart,
 } from '../steps/own-stated.ts';
+import { comesBack } from '../steps/repeated.ts';
 import { isBurst, isFirstBurst, burstRounds as rounds } from '../steps/rounds.ts';
 
 interface Order extends OwnStatement {
@@ -108,6 +111,23 @@ export function aboutTheirOrder(run: readonly Subject[]): readonly Subject[] {
       received.some(({ round }) => isBurst(round)) &&
       [...judgeMixedUp(received).breaches].length > 0,
   );
-  if (!isMixedUp) return run;
-  return run.filter((x) => x.endpoint !== 'delivery-price' || !statedBy(x) || isAlone(x, run));
+  const mixed: ReadonlySet<EndpointId> = new Set([
+    ...(isMixedUp ? (['delivery-price'] as const) : []),
+    ...(changesBesideOthers(run, 'shipping-cost') ? (['shipping-cost'] as const) : []),
+  ]);
+  if (mixed.size === 0) return run;
+  return run.filter((x) => !mixed.has(x.endpoint) || !statedBy(x) || isAlone(x, run));
+}
+
+/** Reports whether an order gets other amounts and its own again, and its own each time that nothing else is in flight. */
+function changesBesideOthers(run: readonly Subject[], endpoint: EndpointId): boolean {
+  const costed = run.filter((x) => x.endpoint === endpoint && amountsOf(x));
+  return identical(costed).some((sent) => {
+    const alone = sent.filter((x) => isAlone(x, run));
+    return (
+      comesBack(sent.map((x) => ({ x, amounts: amountsOf(x) ?? {} }))) &&
+      alone.length > 1 &&
+      commonAmounts(alone.map(amountsOf)) !== undefined
+    );
+  });
 }

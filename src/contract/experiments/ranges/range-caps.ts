@@ -1,7 +1,7 @@
 import { linkedNext } from '../../../standards/http/link.ts';
 import { howMany } from '../../../standards/text/figures.ts';
 import { pagingBeside, totalsBeside } from '../../reading/answers/paging-beside.ts';
-import { type RangeAnswer, sameRange } from './range-answers.ts';
+import { type RangeAnswer, sameRange, shownBy } from './range-answers.ts';
 
 /** Common page sizes besides the multiples of a hundred. */
 const usualPages = [10, 20, 25, 50, 250];
@@ -22,10 +22,17 @@ export function possiblyCapped(
   if (records === 0 || beside.some((other) => other.records > records)) return undefined;
   if (isUsualPage(records)) return `one has ${howMany(records, 'record')}, a common page size`;
   const alike = beside.some(
-    (other) => other.records === records && !sameRange(other.range, answer.range),
+    (other) =>
+      other.records === records && !sameRange(other.range, answer.range) && !isAll(answer, other),
   );
   return alike ? `two different ranges returned ${howMany(records, 'record')} each` : undefined;
 }
+
+/** Reports whether another answer has all records of this one: ranges around one history do, whatever their width. */
+const isAll = ({ digest }: RangeAnswer, other: RangeAnswer): boolean => {
+  const shown = shownBy(other);
+  return digest.records.every((record) => shown.has(record));
+};
 
 export const isUsualPage = (records: number): boolean =>
   records > 0 && (records % 100 === 0 || usualPages.includes(records));

@@ -23,7 +23,7 @@ export default runRule({
   counted: '{count} of {judged} commerces were not the same in every answer',
   provokedBy: ['asked-twice'],
   doubt:
-    'Commerces that only appeared, or only disappeared, are a warning: they may have been added or removed meanwhile. This does not explain a list that is empty once it was sent, a commerce that disappears and returns, or a contract field, or an entry of a list, that changes and changes back. The order of lists, additionalInfo, unknown fields and a single change do not count.',
+    'Commerces that only appeared, or only disappeared, are a warning: they may have been added or removed meanwhile. This does not explain a list that is empty once it was sent, a commerce that disappears and returns, or a contract field, or an entry of a list, that changes and changes back. Values that are others in each of four answers are a warning: a next date may be counted from now. The order of lists, additionalInfo, unknown fields and a single change do not count.',
   explains: { run: ['commerces/no-records'] },
   examples: {
     conforming: [
@@ -31,6 +31,7 @@ export default runRule({
       lists([], []),
       lists(['C-1'], ['C-1 inactive'], ['C-1 inactive']),
       lists(['C-1 V1,V2'], ['C-1 V2,V1'], ['C-1 V1,V2']),
+      lists(['C-1 V1'], ['C-1 V2'], ['C-1 V2'], ['C-1 V3']),
     ],
     breaking: [
       lists(['C-1', 'C-2'], ['C-1']),
@@ -39,18 +40,24 @@ export default runRule({
       lists(['C-1'], ['C-1 inactive'], ['C-1']),
       lists(['C-1', 'C-2', 'C-3'], [], []),
       lists(['C-1 V1'], ['C-1 V1,V2'], ['C-1 V1']),
+      lists(['C-1 V1'], ['C-1 V2'], ['C-1 V3'], ['C-1 V4']),
     ],
   },
   judge(exchanges) {
     const asked = listings(exchanges);
     const turning = asked.filter((each) => each.turning > 0);
     const flipping = asked.filter((each) => each.flipping > 0);
-    const returning = [turning.map(turns), flipping.map(flips)].find(({ length }) => length > 0);
+    const drifting = asked.filter((each) => each.drifting > 0);
     const once = asked.filter(({ gone, come }) => gone + come > 0);
+    const breaches = [
+      turning.map(turns),
+      flipping.map(flips),
+      drifting.map(drifts),
+      once.map((each) => (isGivenOnce(each) ? givesOnce(each) : onceOnly(each))),
+    ].find(({ length }) => length > 0);
     return {
       judged: asked.reduce((sum, { commerces }) => sum + commerces, 0),
-      breaches:
-        returning ?? once.map((each) => (isGivenOnce(each) ? givesOnce(each) : onceOnly(each))),
+      breaches: breaches ?? [],
     };
   },
 });
@@ -74,6 +81,17 @@ const flips = (listing: Listing): Breach => ({
   expected: 'the same values each time',
   actual: `${figure(listing.flipping)} with values that change and come back`,
   count: listing.flipping,
+});
+
+const drifts = (listing: Listing): Breach => ({
+  ...common(listing),
+  severity: 'warning',
+  message: `commerces was asked ${listing.answers.length} times in the run: ${figure(listing.drifting)} of ${figure(listing.commerces)} had other values each time.`,
+  expected: 'the same values each time',
+  actual: `${figure(listing.drifting)} with values of their own in each answer`,
+  remedy:
+    'Send what is stored of the commerce. Look for a field that is the moment of the answer, such as createdDate, or a number that is drawn.',
+  count: listing.drifting,
 });
 
 /** Minimum number of commerces; fewer may have been removed in the meantime. */

@@ -23,5 +23,6 @@ export default scenarioRule({
   begin: () =>
     judgeAlternates((own, other) => ({
       message: `Sent as a quotation, the content got ${own}; sent as an order, it got ${other}, both times.`,
+      asks: 'May a quotation cost something else than the order that follows? If not, give one in data.quotes, once with the type quote and once with order.',
     })),
 });

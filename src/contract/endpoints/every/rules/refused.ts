@@ -2,6 +2,7 @@ import type { AnswerExample, Breach, FoldResult, Subject } from '../../../../mod
 import { groupedBy } from '../../../../standards/collections/grouped.ts';
 import { list } from '../../../../standards/text/figures.ts';
 import { bodySurvival } from '../../../experiments/quotes/body-survival.ts';
+import { aboutTheirOrder } from '../../../experiments/quotes/judge-mixed-up.ts';
 import { refusedDatasets } from '../../../experiments/ranges/refused-datasets.ts';
 import { answerIsExpected } from '../../../reading/answers/expected.ts';
 import { isBefore } from '../../../reading/answers/in-time.ts';
@@ -78,7 +79,7 @@ export default runRule({
     ],
   },
   judge(exchanges) {
-    const asked = exchanges.filter(
+    const asked = aboutTheirOrder(exchanges).filter(
       (x) => x.status !== undefined && x.status !== 429 && answerIsExpected(x),
     );
     const costs = shippingCost(asked, bodyIsDropped(exchanges));

@@ -1,6 +1,10 @@
 import { figure } from '../../../../standards/text/figures.ts';
 import { betweenAnswers } from '../../../experiments/between-answers/between-answers.ts';
 import { doubledKeys } from '../../../experiments/between-answers/changes.ts';
+import {
+  isUnderOtherKeys,
+  settledRanges,
+} from '../../../experiments/between-answers/missing-records.ts';
 import { inWords, spanInWords } from '../../../experiments/ranges/range-text.ts';
 import { rangeRelations } from '../../../experiments/steps/range-roles.ts';
 import { digestPlace } from '../../../reading/sales/digest.ts';
@@ -36,7 +40,9 @@ export default runRule({
     const between = betweenAnswers(exchanges);
     const judged = new Set([...between.records].map(({ grain }) => grain)).size;
     const isReported = !lowered?.has('transactions/duplicate-record');
-    const pairs = doubledKeys(between, 'again', isReported);
+    // Keys that go by the answer are told as such.
+    const isRekeyed = settledRanges(between).some(isUnderOtherKeys);
+    const pairs = isRekeyed ? [] : doubledKeys(between, 'again', isReported);
     const [pair] = pairs;
     if (!pair) return { judged, breaches: [] };
     const [one, other] = [pair.one, pair.other].map(({ asked, record }) => {

@@ -3,9 +3,10 @@ import type { Breach, FoldResult, Subject } from '../../../../model/rule.ts';
 import { groupedBy } from '../../../../standards/collections/grouped.ts';
 import { figure, howMany } from '../../../../standards/text/figures.ts';
 import { betweenAnswers } from '../../../experiments/between-answers/between-answers.ts';
-import { isRekeyed, steadyKeys } from '../../../experiments/between-answers/changes.ts';
+import { steadyKeys } from '../../../experiments/between-answers/changes.ts';
 import {
   type ClassifiedRange,
+  isUnderOtherKeys,
   missingInCommon,
   settledRanges,
 } from '../../../experiments/between-answers/missing-records.ts';
@@ -93,9 +94,9 @@ function explained(
   lost: ClassifiedRange,
   all: readonly ClassifiedRange[],
 ): { readonly how: string; readonly remedy: string } {
-  const { asked, missing, shownBy } = lost;
+  const { missing } = lost;
   const n = missing.length;
-  if (asked.held[0] && isRekeyed(asked.held[0], shownBy, asked.range)) {
+  if (isUnderOtherKeys(lost)) {
     return { how: 'came under other keys, with the same dates and values.', remedy: steadyKeys };
   }
   const how = `${n === 1 ? 'is' : 'are'} missing.`;
