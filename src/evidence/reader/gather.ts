@@ -34,6 +34,7 @@ export function gather(parts: readonly Found[], words?: string): readonly Found[
     return filled(
       group,
       facts.filter(({ at }) => at >= from && at < to),
+      words === undefined,
     );
   });
 }
@@ -64,12 +65,12 @@ function merged(one: Found, other: Found): Found {
 }
 
 /** An answer with what is said about it beside it. */
-function filled(answer: Found, facts: readonly Found[]): Found {
+function filled(answer: Found, facts: readonly Found[], isOneObject: boolean): Found {
   const distance = ({ at }: Found) => Math.abs(at - answer.at);
   const timed = facts.filter(({ durationMs }) => durationMs !== undefined);
   const [time] = timed.toSorted((a, b) => distance(a) - distance(b));
   const head = facts.find(({ headers }) => headers);
-  const request = requestOf(answer, facts);
+  const request = requestOf(answer, facts, isOneObject) ?? answer.request;
   return {
     ...answer,
     headers: answer.headers ?? head?.headers,
@@ -80,14 +81,19 @@ function filled(answer: Found, facts: readonly Found[]): Found {
 }
 
 /** The address nearest before an answer, that of an endpoint first, with the order that was sent last. */
-function requestOf(answer: Found, facts: readonly Found[]): RequestShown | undefined {
+function requestOf(
+  answer: Found,
+  facts: readonly Found[],
+  isOneObject: boolean,
+): RequestShown | undefined {
   const all = [...facts, answer].flatMap(({ at, request }) =>
     request ? [{ at, ...request }] : [],
   );
   const nearest = (some: typeof all) => some.findLast(({ at }) => at <= answer.at) ?? some[0];
   const known = all.filter(({ url }) => endpointOfPath(url ?? ''));
   const method = all.find((each) => each.method)?.method;
-  const isAny = known.length === 0 && method !== undefined;
+  // Words may hold any address, an object that of its own request.
+  const isAny = known.length === 0 && (isOneObject || method !== undefined);
   const address = nearest(isAny ? all.filter(({ url }) => url) : known);
   const order = nearest(all.filter(({ body }) => body !== undefined));
   if (!address && !order) return undefined;

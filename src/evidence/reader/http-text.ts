@@ -63,9 +63,10 @@ function bodyIn(raw: string, fields: { readonly [name: string]: string }): strin
   const isShort = text.length < longest && /[{[]/.test(text[start] ?? '');
   const read = isShort && !isJson(text) ? readWritten(text, start) : undefined;
   const after = read && !read.lacks ? text.slice(read.end) : '';
+  // A note behind a sign may stand on its line.
   const isBelow =
-    /^[ \t]*\r?\n\s*\S/.test(after) &&
-    !/^\s*(?:[<["]|\{(?![a-z]{0,8}\s*$)|(?:PHP )?(?:Notice|Warning|Deprecated|Fatal error)\b)/.test(
+    /^(?:[ \t]*\r?\n\s*\S|[ \t]+(?:<-|←|\/\/|#))/.test(after) &&
+    !/^\s*(?:<(?!-)|[["]|\{(?![a-z]{0,8}\s*$)|(?:PHP )?(?:Notice|Warning|Deprecated|Fatal error)\b)/.test(
       after,
     );
   return read && isBelow ? text.slice(0, read.end) : text;

@@ -90,7 +90,8 @@ function ofObject(placed: Held, level: number, text: string): readonly Found[] {
 /** Whether an object is the error body of a framework, which repeats its status beside its words (RFC 9457 and others). */
 const isErrorBody = (members: WrittenObject): boolean =>
   ('statusCode' in members && 'message' in members) ||
-  ('status' in members && ['title', 'path', 'detail'].some((name) => name in members));
+  ('status' in members &&
+    ('title' in members || 'detail' in members || ('path' in members && 'error' in members)));
 
 /** Whether header fields are those of a request. */
 const isSent = (headers: Pairs): boolean =>

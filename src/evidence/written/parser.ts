@@ -55,6 +55,9 @@ const call = /[A-Za-z_][\w.]{0,99}\([^()\n]{0,400}\)/y;
 /** A bracket with names in it. */
 const namedInside =
   /\[\s*(?:["'][^"'\n]{1,99}["']\s*(?::|=>)|\w{1,99}(?:=(?!>)|:(?=[^\s\d/])|:\d[\d.]{0,40}[\]\s]))/y;
+/** A variable of a program, where neither it nor the name before it has quotes. */
+const variable =
+  /(?<=[{,]\s{0,99}[A-Za-z_$][\w$]{0,99}: )(?!(?:NaN|Infinity)\b)[A-Za-z_$][\w$]{0,99}(?=\s{0,99}[,}])/y;
 const jsonBlank = /[ \t\r\n]*/y;
 const restIsBlank = /\s*$/y;
 const blank = /[ \t\n\v\f\r\u00a0\ufeff]*/y;
@@ -76,6 +79,8 @@ const words: ReadonlyMap<string, Read> = new Map<string, Read>([
   ...['null', 'None', 'nil', 'NULL'].map((word) => [word, null] as const),
   ['undefined', absent],
 ]);
+
+const isPlaceholder = (value: unknown) => value instanceof Cut && value.by === 'a placeholder';
 
 class Parser {
   private readonly habits = new Set<Habit>();
@@ -179,7 +184,9 @@ class Parser {
     this.blanks();
     const isQuoted = this.sees(quote);
     const value = this.at < this.text.length ? this.value(depth + 1, end) : this.unfinished();
-    this.put(members, name, value);
+    // A schema and a template have an object in the place of a value.
+    const isTemplate = Object.values(value instanceof Cut ? {} : (value ?? {})).some(isPlaceholder);
+    this.put(members, name, isTemplate ? new Cut(undefined, undefined, 'a placeholder') : value);
     const isScalar = value === null || typeof value === 'number' || typeof value === 'boolean';
     // Go prints a map in brackets, with colons.
     const isBare = sep === '=' || (end === ']' && sep === ':' && !isQuotedName);
@@ -277,6 +284,7 @@ class Parser {
   /** Words up to what ends them. */
   private bare(end: string): Read {
     const from = this.at;
+    if (this.take(variable) !== undefined) return new Cut(undefined, undefined, 'a placeholder');
     while (this.at < this.text.length && !`,\n\r${end}`.includes(this.text[this.at] ?? ''))
       this.at += 1;
     const said = this.text.slice(from, this.at).trim();
