@@ -93,8 +93,14 @@ function aboutOf(letter: Letter, matter: ReplyMatter, isUndecided: boolean): str
   const parts =
     isRead || !exchange
       ? [query === undefined ? '' : about, said(letter.aboutRecords, values)]
-      : [about, said(letter.answered, values), isUndecided ? '' : decidedOf(letter, matter)];
+      : [about, said(letter.answered, values), isUndecided ? '' : ofOrder(letter, matter)];
   return parts.filter(Boolean).join(' ');
+}
+
+/** What became of the order; of a test, what would have become of a real one. */
+function ofOrder(letter: Letter, matter: ReplyMatter): string {
+  const decided = decidedOf(letter, matter);
+  return decided && matter.isProbe ? `${letter.probe} ${decided}` : decided;
 }
 
 /** What became of the order; empty where that is not known. */

@@ -29,6 +29,8 @@ export interface ReplyMatter {
   /** Who has to act, in the words of `judge`. */
   readonly who?: string | undefined;
   readonly lacks?: Lacking | undefined;
+  /** Whether the order was sent by us, as a test. */
+  readonly isProbe?: boolean;
   /** Whether the evidence has the headers of the answer. */
   readonly hasHeaders?: boolean;
   /** When the order was sent, else when its answer says that it was written. */
@@ -71,8 +73,9 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
     ...known,
     ...(isDataset(endpoint)
       ? { order: undefined, query: queryOf(matter, letter.blank) }
-      : { order: orderName(request?.body, letter.blank.order), lines: linesOf(request?.body) }),
+      : orderOf(request?.body, letter, matter)),
     message: isTold(outcome) ? undefined : (messageOf(exchange) ?? bodyOf(exchange)),
+    path: request && `${request.method} ${new URL(request.url, 'http://x').pathname}`,
     status: answer.kind === 'response' ? String(answer.status) : undefined,
     duration: durationMs === undefined ? undefined : duration(durationMs),
     cost: at('/transportationCost'),
@@ -137,13 +140,22 @@ function timeOf(time: string | undefined) {
     : `${new Date(at).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 }
 
-/** The order by its number; where it has none, by the code of its commerce. */
+/** The order by its number; where it has none, also by the code of its commerce. */
 function orderName(body: Json | undefined, blank: string): string {
   const order = isObject(body) && isObject(body['order']) ? body['order'] : {};
   const number = order['orderId'] ?? order['internalOrderId'];
   if (typeof number === 'string' && number !== '') return cut(legible(number), 60);
   const commerce = order['externalId'];
-  return typeof commerce === 'string' ? `${blank} (${cut(legible(commerce), 60)})` : blank;
+  return typeof commerce === 'string'
+    ? `${blank} (externalId ${cut(legible(commerce), 60)})`
+    : blank;
+}
+
+/** The order by its name, as that of a test where we sent it, and its lines where they are many. */
+function orderOf(body: Json | undefined, { blank }: Letter, { isProbe }: ReplyMatter): Values {
+  const order = orderName(body, blank.order);
+  const probe = isProbe ? order.replace(`${blank.order} `, '').replaceAll(/[()]/g, '') : undefined;
+  return { order, lines: linesOf(body), probe };
 }
 
 function linesOf(body: Json | undefined): string | undefined {
@@ -203,6 +215,7 @@ export function valuesOfFinding(finding: Finding, { exchange }: ReplyMatter): Va
     dated: wanted?.endsWith('ISO 8601 date') ? '2026-11-27' : undefined,
     text: (isQuoted && firstLine(actual)) || undefined,
     error: typeof actual === 'string' ? actual : undefined,
+    ...pricesOf(finding),
     count: figure(count),
     judged: figure(judged),
     example:
@@ -213,6 +226,16 @@ export function valuesOfFinding(finding: Finding, { exchange }: ReplyMatter): Va
         })
         .join(', ') || undefined,
   };
+}
+
+/** The prices of records with one key and one quantity, of which the last may correct the others. */
+function pricesOf({ actual }: Finding): Values {
+  const records = Array.isArray(actual) ? actual.filter(isObject) : [];
+  const prices = new Set(records.map((each) => each['discountedNetPricePerUnit']));
+  const quantities = new Set(records.map((each) => each['quantity']));
+  if (prices.size < 2 || quantities.size > 1) return {};
+  const shown = [...prices].flatMap((price) => printed(price) ?? []);
+  return { prices: shown.join(', '), last: shown.at(-1) };
 }
 
 /** The value at its place; of a record the one that its rule read, where the words are those of its defect. */

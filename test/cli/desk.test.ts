@@ -514,12 +514,17 @@ describe('replies', () => {
       list([{ orderId: 'P-1', date: '30/10/2026', quantity: '3' }]),
     ],
     ['a currency in capitals', 'transactions', JSON.stringify([line({ currency: 'CLP' })])],
+    [
+      'a line that comes again with another price',
+      'transactions',
+      JSON.stringify([line(), line({ discountedNetPricePerUnit: 5000 })]),
+    ],
     ['a rejection with a code alone', 'delivery-price', answer({ code: 'DSP-114' }, '422 X')],
     ['a quote that is encoded twice', 'delivery-price', answer(JSON.stringify(quote))],
     [
       'an order of many lines that fails',
       'delivery-price',
-      `POST /webhooks/platform/order/delivery-price HTTP/1.1\r\nhost: erp.example.com\r\ncontent-type: application/json\r\n\r\n${JSON.stringify({ order: { ...order, products: Array(100).fill({ sku: 'A', quantity: 1 }) } })}\r\n\r\n${answer({ message: 'Error' }, '500 X')}`,
+      `POST /webhooks/platform/order/delivery-price HTTP/1.1\r\nhost: erp.example.com\r\ncontent-type: application/json\r\n\r\n${JSON.stringify({ order: { ...order, products: Array.from({ length: 100 }, () => ({ sku: 'A', quantity: 1 })) } })}\r\n\r\n${answer({ message: 'Error' }, '500 X')}`,
     ],
   ])('%s', async (what, kind, pasted, ...more) => {
     const told = await lettersTo(pasted, kind, more);

@@ -43,6 +43,14 @@ test('the unbroken client shows no cause', async () => {
   expect([found.verdict, found.exitCode]).toEqual(['nothing found', 0]);
 });
 
+test('a token that ends after three quotes is no matter of the data', async () => {
+  const found = await diagnoseFaults(['token-expires'], { implementing: ['delivery-price'] });
+  expect([found.causes, found.others.map(({ rule }) => rule)]).toEqual([
+    [],
+    ['http/token-refused'],
+  ]);
+});
+
 test('two answers that run out of time are enough', async () => {
   const found = await diagnoseFaults(['gateway-times-out'], { implementing: ['delivery-price'] });
   const waited = found.exchanges.flatMap(({ durationMs = 0 }) => (durationMs > 5000 ? 1 : []));

@@ -32,6 +32,8 @@ export interface Letter {
   readonly about: Sentence;
   readonly answered: Sentence;
   readonly aboutRecords: Sentence;
+  /** Before what became of an order that was a test. */
+  readonly probe: string;
   readonly outcomes: { readonly [decision in Decision]: Sentence };
   readonly several: string;
   readonly also: string;

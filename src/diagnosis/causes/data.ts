@@ -14,7 +14,10 @@ export const data: Recognisers = {
       (x) =>
         x.role !== changedOrder && x.request?.body !== undefined && x.situation !== 'unquotable',
     );
-    const rejected = orders.filter((x) => hasReadableText(x) && !missesOrder(x));
+    // A 401 is about the caller and not about the order.
+    const rejected = orders.filter(
+      (x) => x.status !== 401 && hasReadableText(x) && !missesOrder(x),
+    );
     const [first] = rejected;
     // Orders that may be rejected or quoted can be those of a commerce that is not in the data.
     const isDue = (x: (typeof orders)[number]) => x.situation === 'quotable';

@@ -140,7 +140,7 @@ function unsentReason({ scenario, driving, exchanges, answered }: ScenarioOption
 /** Returns why a scenario that was sent lacks answers of its endpoint. */
 function unansweredReason(options: ScenarioOptions): string | undefined {
   const { scenario, driving, exchanges, answered, wantOf } = options;
-  if (driving === undefined) return 'It was not sent.';
+  if (driving === undefined) return 'It was not finished when the run ended.';
   if (driving.notAsked !== undefined && driving.notAskedAt === undefined) return driving.notAsked;
   // A scenario that only compares the answers of others sends nothing if they agree.
   if (exchanges.length === 0 && !answered) return 'No answer was received to compare.';

@@ -88,7 +88,7 @@ function sentence({ verdict, causes, others, endpoints }: DiagnosisReport): stri
   }
   if (verdict === 'not judged') {
     const found = others.length > 0 ? 'Only warnings were found' : 'Nothing was found';
-    return `${found}, but one endpoint returned nothing to judge.`;
+    return `${found}, but one endpoint could not be judged to the end.`;
   }
   const [first, ...more] = causes;
   const next = `Next step by ${withThe(first?.move ?? 'the client')}.`;
@@ -128,15 +128,17 @@ const maxMessages = 4;
 function findingsOf({ causes, others }: DiagnosisReport): Section {
   if (others.length === 0) return [];
   const isMild = others.every(({ severity }) => severity === 'warning');
+  const byRule = [...groupedBy(worstFirst(others), ({ rule }) => rule).values()];
   return [
     {
       kind: 'heading',
       text: isMild ? 'Warnings' : causes.length === 0 ? 'Found' : 'Also found by the rules',
-      note: howMany(others.length, 'finding'),
+      note: `${howMany(byRule.length, 'rule')} broken`,
     },
-    ...[...groupedBy(worstFirst(others), ({ rule }) => rule).values()].map(([worst, ...rest]) => {
+    ...byRule.map(([worst, ...rest]) => {
       const { seen = '', ...block } = explained(worst);
-      const messages = [...new Set([seen, ...rest.map(({ message }) => message)])];
+      const further = rest.flatMap(({ message }) => (seen.includes(message) ? [] : message));
+      const messages = [...new Set([seen, ...further])];
       const left = messages.length - maxMessages;
       const more = left > 0 ? [`And ${howMany(left, 'more')}.`] : [];
       return { ...block, seen: [...messages.slice(0, maxMessages), ...more].join(' ') };

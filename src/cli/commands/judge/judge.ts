@@ -187,6 +187,7 @@ async function judgeEvidence(evidence: readonly Evidence[], judging: JudgeOption
     lacks: lackingIn(about?.evidence.cut),
     time: about && statedTime(about.evidence),
     hasHeaders: about?.evidence.headers !== undefined,
+    isProbe: about?.evidence.known !== undefined,
     query: request && redactor.text(`${request.method} ${request.url}`),
     ending: endingOf(reported, run, worst, judging.findings),
     /** What this paste cannot show. */

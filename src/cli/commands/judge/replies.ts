@@ -21,6 +21,7 @@ interface JudgedPaste {
   readonly time: string | undefined;
   readonly query: string | undefined;
   readonly hasHeaders: boolean;
+  readonly isProbe: boolean;
 }
 
 /** Reads the languages of `--reply`. Throws a UsageError for one without a letter. */

@@ -14,6 +14,7 @@ export interface RepeatTotals {
   keys: number;
   records: number;
   copies: number;
+  versions: number;
   mixed: number;
   /** Lost sales, and lost credit or debit, which is never offset against them. */
   sales: RecordLoss;
@@ -42,6 +43,7 @@ export function openRepeatTally(lowered?: 'warning'): RepeatTally {
     keys: 0,
     records: 0,
     copies: 0,
+    versions: 0,
     mixed: 0,
     sales: nothingLost,
     notes: nothingLost,
@@ -54,6 +56,7 @@ export function openRepeatTally(lowered?: 'warning'): RepeatTally {
       totals.keys += repeat.keys;
       totals.records += repeat.concerned.length;
       totals.copies += repeat.areCopies ? repeat.keys : 0;
+      totals.versions += repeat.areVersions ? repeat.keys : 0;
       totals.mixed += repeat.otherCodes.length > 0 ? 1 : 0;
       if (repeat.isNote) totals.notes = sumOfLosses(totals.notes, repeat.lost);
       else {
@@ -95,7 +98,11 @@ function breachOf(repeat: Repeat, lowered: 'warning' | undefined): Breach {
       records,
       ...(repeat.isNote ? {} : { units: toNumber(lost.units), ...upper(amountsOf(lost)) }),
     },
-    ...(areWeeksApart(lines) ? { remedy: ofReusedIds } : {}),
+    ...(areWeeksApart(lines)
+      ? { remedy: ofReusedIds }
+      : repeat.areVersions
+        ? { remedy: ofVersions }
+        : {}),
     ...(lowered ? { severity: lowered } : {}),
   };
 }
@@ -103,6 +110,9 @@ function breachOf(repeat: Repeat, lowered: 'warning' | undefined): Breach {
 const twoWeeks = 14 * 86_400_000;
 const ofReusedIds =
   'The records are weeks apart. If they are different orders, give each its own orderId, across branches and years. If they are one order, send one record with the summed quantity and a single unit price.';
+
+const ofVersions =
+  'The records of a key differ in their price alone. If the last one corrects the others, send it alone. If each is a line of its own, send one record with the summed quantity and a single unit price.';
 
 /** Reports whether a number is reused: picking and partial delivery split an order within days, not weeks. */
 function areWeeksApart(lines: readonly Line[]): boolean {
@@ -134,7 +144,7 @@ const upper = (amounts: { readonly [currency: string]: number }) =>
 
 const products = (n: number) => `${figure(n)} ${n === 1 ? 'product' : 'products'}`;
 
-function footnotes({ copies, mixed, sales, notes }: RepeatTotals): readonly string[] {
+function footnotes({ copies, versions, mixed, sales, notes }: RepeatTotals): readonly string[] {
   const unknown = sales.unknown + notes.unknown;
   const credit = Object.entries(upper(amountsOf(notes))).map(
     ([currency, amount]) => `${currency} ${figure(amount)}`,
@@ -147,6 +157,11 @@ function footnotes({ copies, mixed, sales, notes }: RepeatTotals): readonly stri
       ? []
       : [
           `For ${figure(copies)} ${copies === 1 ? 'key' : 'keys'} all records have the same values. Copies of one line lose nothing; lines of equal values lose up to what is stated.`,
+        ]),
+    ...(versions === 0
+      ? []
+      : [
+          `For ${figure(versions)} ${versions === 1 ? 'key' : 'keys'} the records differ in their price alone. A correction loses nothing; lines of their own lose up to what is stated.`,
         ]),
     ...(notes.records === 0
       ? []

@@ -25,6 +25,8 @@ export interface Repeat {
   readonly isDeletedButOne: boolean;
   /** All records of a key are equal, so they may be copies of one. */
   readonly areCopies: boolean;
+  /** The records of a key have one quantity and several prices, so the last may correct the others. */
+  readonly areVersions: boolean;
 }
 
 /** Classifies the lines of one orderId, documentType and productId; undefined if they may coexist. */
@@ -62,8 +64,15 @@ export function repeatOf(
     areCopies:
       doubled.length > 0 &&
       doubled.every(([first, ...more]) => more.every((line) => first && saysTheSame(first, line))),
+    areVersions: doubled.length > 0 && doubled.every(areVersions),
   };
 }
+
+const areVersions = (lines: readonly Line[]): boolean =>
+  new Set(lines.map(({ quantity }) => quantity)).size === 1 && pricesOf(lines).size > 1;
+
+const pricesOf = (lines: readonly Line[]): ReadonlySet<string> =>
+  new Set(lines.map(({ netPrice, discountedPrice }) => `${netPrice} ${discountedPrice}`));
 
 /** Returns all but the last in the answer, which is presumably processed last. */
 const allButLast = (lines: readonly Line[]): readonly Line[] => {
@@ -84,6 +93,7 @@ export function oneRecord({
   isNote,
   keys,
   areCopies,
+  areVersions,
 }: Repeat): Json {
   // Each note is a separate document; in a sale, a product occurs once in the order.
   const [first] = concerned;
@@ -91,11 +101,10 @@ export function oneRecord({
   const all = isNote && keys > 0 ? alone : lines;
   const live = all.filter(({ isDeleted }) => !isDeleted);
   const counted = live.length > 0 ? live : all;
-  const prices = new Set(
-    counted.map(({ netPrice, discountedPrice }) => `${netPrice} ${discountedPrice}`),
-  );
-  if (prices.size > 1) {
-    return 'one record; the unit prices differ, so the lines cannot be summed as sent';
+  if (pricesOf(counted).size > 1) {
+    return areVersions
+      ? 'one record: the last one if it corrects the others'
+      : 'one record; the unit prices differ, so the lines cannot be summed as sent';
   }
   const quantity = sumOf(counted.map((line) => line.quantity));
   const once = counted[0]?.quantity;
