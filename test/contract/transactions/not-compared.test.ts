@@ -13,18 +13,31 @@ const paged = { observed: { '/next': '"/2"' } };
 
 const after = ['2026-10-15T12:00:00Z'];
 const half = { role: 'part 1', round: 1, from: whole.from, to: '2026-10-14T10:07:37Z' };
+const secondHalf = { role: 'part 2', round: 1, from: half.to, to: whole.to };
+const ten = Array.from({ length: 10 }, (_, i) => `2026-10-${i < 6 ? 13 : 15}T1${i}:30:00Z`);
 const longer = { dates: [...inside, ...after] };
 
 const table: readonly [string, readonly RangeExample[], boolean, RangeExample?][] = [
   ['whole answers', [{ ...whole, dates: inside }], false],
   ['a page', [{ ...whole, dates: inside, ...paged }], true],
+  ['as many as a page may have', [{ ...whole, dates: ten }], true],
   [
-    'a page, and then a narrower window that is whole',
+    'the same, and halves that are shorter and hold nothing else',
     [
-      { ...whole, dates: [...inside, '2026-10-15T12:00:00Z'], ...paged },
-      { ...whole, round: 2, to: '2026-10-14T10:07:37Z', dates: inside },
+      { ...whole, dates: ten },
+      { ...half, dates: ten.slice(0, 6) },
+      { ...secondHalf, dates: ten.slice(6) },
     ],
     false,
+  ],
+  [
+    'the same, and a half that holds another',
+    [
+      { ...whole, dates: ten },
+      { ...half, dates: ten.slice(0, 6) },
+      { ...secondHalf, dates: after },
+    ],
+    true,
   ],
   [
     'two ranges with as many records',

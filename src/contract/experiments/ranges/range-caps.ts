@@ -29,7 +29,7 @@ export function possiblyCapped(
 }
 
 /** Reports whether another answer has all records of this one: ranges around one history do, whatever their width. */
-const isAll = ({ digest }: RangeAnswer, other: RangeAnswer): boolean => {
+export const isAll = ({ digest }: RangeAnswer, other: RangeAnswer): boolean => {
   const shown = shownBy(other);
   return digest.records.every((record) => shown.has(record));
 };

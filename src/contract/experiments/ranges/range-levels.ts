@@ -7,7 +7,7 @@ import { type ClosedRange, surelyNotAt } from '../../reading/sales/readings.ts';
 import { isPart, rangeRoles } from '../steps/range-roles.ts';
 import { answersOutsideRange } from './outside-records.ts';
 import { type RangeAnswer, rangeAnswers, shownBy } from './range-answers.ts';
-import { possiblyCapped } from './range-caps.ts';
+import { isAll, possiblyCapped } from './range-caps.ts';
 
 type Answer = RangeAnswer<Subject>;
 
@@ -28,32 +28,33 @@ export interface RangePart {
 }
 
 /**
- * Returns the windows of a scenario, widest first; a window without an answer as a whole is left out. The longest
- * answer of the run shows that the client has no lower cap.
+ * Returns the window of a scenario; undefined without an answer as a whole. The longest answer of the run shows
+ * that the client has no lower cap, and halves that are shorter and hold nothing else that the whole is none.
  */
-export function levelsOf(
+export function levelOf(
   exchanges: readonly Subject[],
   run: readonly Subject[],
-): readonly RangeLevel[] {
-  const own = rangeAnswers(exchanges);
-  const all = rangeAnswers(run);
-  return [...groupedBy(own, ({ x }) => String(x.round ?? 1)).values()].flatMap((answers) => {
-    const wholes = answers.filter(({ x }) => x.role === rangeRoles.whole);
-    const range = wholes[0] && closed(wholes[0]);
-    if (!range) return [];
-    const parts = [
-      ...groupedBy(
-        answers.filter(({ x }) => isPart(x.role)),
-        ({ x }) => x.role ?? '',
-      ).values(),
-    ].flatMap((asks): RangePart[] => {
-      const own = asks[0] && closed(asks[0]);
-      return own ? [{ range: own, asks }] : [];
-    });
-    const cut = cutOf(range, parts);
-    const capped = cappedIn(answers, all);
-    return [{ range, wholes, parts, ...present({ cut, capped }) }];
+): RangeLevel | undefined {
+  const answers = rangeAnswers(exchanges);
+  const wholes = answers.filter(({ x }) => x.role === rangeRoles.whole);
+  const [first] = wholes;
+  const range = first && closed(first);
+  if (!range) return undefined;
+  const parts = [
+    ...groupedBy(
+      answers.filter(({ x }) => isPart(x.role)),
+      ({ x }) => x.role ?? '',
+    ).values(),
+  ].flatMap((asks): RangePart[] => {
+    const own = asks[0] && closed(asks[0]);
+    return own ? [{ range: own, asks }] : [];
   });
+  const cut = cutOf(range, parts);
+  const isWhole =
+    cut !== undefined &&
+    parts.every(({ asks: [half] }) => half && half.records < first.records && isAll(half, first));
+  const capped = isWhole ? undefined : cappedIn(answers, rangeAnswers(run));
+  return { range, wholes, parts, ...present({ cut, capped }) };
 }
 
 /** Returns why an answer of a window may be capped. Only answers of the same window count as two equal ranges. */
@@ -109,7 +110,7 @@ export function notCompared(
   run: readonly Subject[],
 ): string | undefined {
   if (answersOutsideRange(exchanges).length > 0) return undefined;
-  const capped = levelsOf(exchanges, run).at(-1)?.capped;
+  const capped = levelOf(exchanges, run)?.capped;
   return capped === undefined
     ? undefined
     : `The answers may contain only a part of the records: ${capped}.`;

@@ -9,10 +9,7 @@ export const rangeRelations: readonly Relation[] = [
   'every-answer',
 ];
 
-/**
- * Values of `role` on exchanges of the relations of ranges: the procedure writes them, the rules read them.
- * `round` numbers the windows from 1, each narrower than the one before.
- */
+/** Values of `role` on exchanges of the relations of ranges: the procedure writes them, the rules read them. */
 export const rangeRoles = {
   whole: 'whole',
   /** `part 1`, `part 2` … in the order of the scenario's steps. */

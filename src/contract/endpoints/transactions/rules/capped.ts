@@ -1,10 +1,40 @@
+import type { Breach } from '../../../../model/rule.ts';
 import { figure, howMany } from '../../../../standards/text/figures.ts';
-import { betweenAnswers } from '../../../experiments/between-answers/between-answers.ts';
+import {
+  betweenAnswers,
+  type RequestedRange,
+} from '../../../experiments/between-answers/between-answers.ts';
+import { isRekeyed } from '../../../experiments/between-answers/changes.ts';
 import { settledRanges } from '../../../experiments/between-answers/missing-records.ts';
 import { spanInWords } from '../../../experiments/ranges/range-text.ts';
 import { rangeRelations } from '../../../experiments/steps/range-roles.ts';
 import { runRule } from '../../every/authoring/define.ts';
 import { ranges, secondHalf, whole } from '../range-example.ts';
+
+/** Minimum number of answers with as many records, but other ones. */
+const minTurns = 3;
+
+/** Reports whether each answer to a range has as many records, but not the same: a cap on a list in no order. */
+const rotates = ({ closed, held: [first, ...others], shows, range }: RequestedRange): boolean =>
+  closed &&
+  first !== undefined &&
+  others.length + 1 >= minTurns &&
+  shows.size > first.answer.records &&
+  others.every(
+    (each) => each.answer.records === first.answer.records && !isRekeyed(first, each, range),
+  );
+
+function turned({ held, shows }: RequestedRange): Breach {
+  const records = held[0]?.answer.records ?? 0;
+  return {
+    message: `${spanInWords(held[0]?.answer.range ?? {})} got ${howMany(records, 'record')}, ${figure(held.length)} times, and not the same: ${figure(shows.size)} different ones in all.`,
+    expected: `${figure(shows.size)} records or more`,
+    actual: `${figure(records)} records`,
+    exchanges: held.map(({ answer }) => answer.x.id),
+    count: shows.size - records,
+    judged: shows.size,
+  };
+}
 
 const [early, late] = ['2026-10-13T12:00:00Z', '2026-10-15T12:00:00Z'];
 
@@ -40,13 +70,18 @@ export default runRule({
         { ...whole, dates: [early] },
         { ...secondHalf, dates: [late] },
       ),
+      ranges(
+        { ...whole, dates: [early] },
+        { ...whole, dates: [late] },
+        { ...whole, dates: [early] },
+      ),
     ],
   },
   judge(exchanges) {
     const between = betweenAnswers(exchanges);
     const judged = between.held.length < 2 ? 0 : between.asked.length;
     const [capped] = settledRanges(between).filter(({ as }) => as === 'capped');
-    if (!capped) return { judged, breaches: [] };
+    if (!capped) return { judged, breaches: between.asked.filter(rotates).slice(0, 1).map(turned) };
     const { asked, records, missing, narrower, end } = capped;
     const which = end === 'early' ? 'last' : 'first';
     const seen = end === undefined ? figure(records) : `the ${which} ${figure(records)}`;

@@ -13,7 +13,7 @@ import {
 import { inCommonInWords } from '../../../experiments/between-answers/record-traits.ts';
 import {
   inNeitherHalf,
-  levelsOf,
+  levelOf,
   type RangeLevel,
 } from '../../../experiments/ranges/range-levels.ts';
 import { inWords, spanInWords } from '../../../experiments/ranges/range-text.ts';
@@ -121,8 +121,8 @@ function explained(
 
 /** Finds times without an offset that are in neither half of a range. */
 function inNeither(exchanges: readonly Subject[]): FoldResult {
-  const levels = [...groupedBy(exchanges, ({ scenario }) => scenario).values()].flatMap((own) =>
-    levelsOf(own, exchanges),
+  const levels = [...groupedBy(exchanges, ({ scenario }) => scenario).values()].flatMap(
+    (own) => levelOf(own, exchanges) ?? [],
   );
   const [reported] = levels.flatMap((level) => {
     const [first, ...others] = inNeitherHalf(level, 2);

@@ -1,5 +1,5 @@
 import { figure } from '../../../../standards/text/figures.ts';
-import { inBothHalves, levelsOf } from '../../../experiments/ranges/range-levels.ts';
+import { inBothHalves, levelOf } from '../../../experiments/ranges/range-levels.ts';
 import { inWords } from '../../../experiments/ranges/range-text.ts';
 import { digestPlace } from '../../../reading/sales/digest.ts';
 import { scenarioRule, wholeFold } from '../../every/authoring/define.ts';
@@ -48,23 +48,18 @@ export default scenarioRule({
   },
   begin: () =>
     wholeFold((exchanges) => {
-      const levels = levelsOf(exchanges, exchanges).filter(
-        ({ cut: at, parts }) => at !== undefined && parts.length === 2,
-      );
-      const [reported] = levels.flatMap((level) => {
-        const both = inBothHalves(level);
-        const [answer, other] = level.parts.map(({ asks }) => asks[0]);
-        const [first] = both;
-        return first && answer && other ? [{ both, first, level, answer, other }] : [];
-      });
-      if (!reported) return { judged: levels.length, breaches: [] };
-      const { answer, other, first, both, level } = reported;
+      const level = levelOf(exchanges, exchanges);
+      if (level?.cut === undefined) return { judged: 0, breaches: [] };
+      const both = inBothHalves(level);
+      const [answer, other] = level.parts.map(({ asks }) => asks[0]);
+      const [first] = both;
+      if (!first || !answer || !other) return { judged: 1, breaches: [] };
       const { records } = answer.digest;
       const record = digestPlace(answer.digest, records.indexOf(first));
       const printed = inWords(first.date.at).replace(' UTC', '');
-      const between = inWords(level.cut ?? 0);
+      const between = inWords(level.cut);
       return {
-        judged: levels.length,
+        judged: 1,
         breaches: [
           {
             message: `${figure(both.length)} of the records up to ${between} are also in the half from then on; the first is record ${record.number}, dated ${printed}.`,
