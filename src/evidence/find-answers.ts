@@ -129,6 +129,8 @@ function readAnswers(bytes: Uint8Array, looking: Naming): readonly Found[] {
   if (isBody) return [{ ...bodyAlone(bytes, text), ...(isPart ? { isAlone: undefined } : {}) }];
   // Bytes that are no text have no marks to take off.
   const given = isRaw ? text : plainText(text);
+  const rows = isRaw || json !== undefined ? undefined : rowsIn(given);
+  if (rows) return [rows];
   const shown = isRaw ? given : undumped(given);
   const lost = lostOf(shown.slice(0, 200_000));
   // The client has not been asked, whatever the proxy answered.
@@ -168,6 +170,19 @@ function isAllOf(text: string, found: Found): boolean {
   if (!isItself(found) || !placed || spans?.status || noAnswer) return false;
   const around = `${text.slice(0, placed.from)}${text.slice(placed.end)}`;
   return !placed.isEscaped && around.trim() === '';
+}
+
+/** The rows of a CSV below some words: from the names of the contract to an empty line. */
+function rowsIn(text: string): Found | undefined {
+  const lines = text.length > longest ? [] : text.split('\n');
+  const first = lines
+    .slice(0, 50)
+    .findIndex((line, i) => headerOf(`${line}\n${lines[i + 1] ?? ''}`) !== undefined);
+  if (first < 0 || /^(?:HTTP\/\d|:status)/m.test(text)) return undefined;
+  const last = lines.findIndex((line, i) => i > first && line.trim() === '');
+  const body = lines.slice(first, last < 0 ? undefined : last).join('\n');
+  const at = text.indexOf(body);
+  return { as: 'rows of a CSV in a text', at, end: at + body.length, body };
 }
 
 /** A body with nothing around it, as it was sent, or as somebody's program or hand wrote it down. */

@@ -151,9 +151,11 @@ function recordsOf(endpoint: EndpointId, evidence: Evidence): Uint8Array | strin
   }
   if (evidence.cut && body.toString() === '[]') {
     throw new UsageError(
-      evidence.cut.mark === tooDeep
-        ? `the first record is ${tooDeep}: greenlight reads no deeper`
-        : 'the paste is cut before the end of its first record: paste more',
+      evidence.cut.standIns
+        ? 'no record is shown as it was sent: paste one without masks and placeholders'
+        : evidence.cut.mark === tooDeep
+          ? `the first record is ${tooDeep}: greenlight reads no deeper`
+          : 'the paste is cut before the end of its first record: paste more',
     );
   }
   return body;

@@ -103,6 +103,11 @@ const changes: { readonly [by in NonNullable<Cut['by']>]: (names: string) => str
     `A placeholder is in the place of ${names}, as in documentation or source code; paste an answer that was sent.`,
 };
 
+/** Whether a value, or one inside it, was hidden or broken on the way. */
+const isHidden = (value: Written): boolean =>
+  value instanceof Cut ||
+  (typeof value === 'object' && value !== null && Object.values(value).some(isHidden));
+
 /** A body with values that somebody on the way hid or broke; undefined where it is as it was sent. */
 function changedOnTheWay(
   { value: shown, source, habits }: Placed,
@@ -117,8 +122,12 @@ function changedOnTheWay(
       hidden.set(own.by, new Set(hidden.get(own.by)).add(name));
       return standIn;
     });
-  const body = filled();
+  // A record that is not shown as it was is not judged.
+  const body = isDataset(endpoint)
+    ? JSON.stringify((asItems(value) ?? [value]).filter((item) => !isHidden(item)))
+    : filled();
   const isBroken = habits.has('broken lines') && !isJson(source);
+  filled();
   if (hidden.size === 0 && !isBroken) return undefined;
   const standIns = ['a text that is not shown', 4200, 0].map(filled);
   const said = [...hidden].map(([by, names]) => changes[by](list([...names])));

@@ -9,6 +9,8 @@ import { endpointOfPath, headerOf, requestOf, spokenOf } from './members.ts';
 interface Naming {
   /** What messages call the paste. */
   readonly name: string;
+  /** It is no file, and may be anything that somebody wrote. */
+  readonly isPasted?: boolean;
   /** How long it took, as a person says. */
   readonly durationMs?: number | undefined;
 }
@@ -49,10 +51,15 @@ export function evidenceOf(found: Found, endpoint: EndpointId, naming: Naming): 
 }
 
 /** One line without a header says nothing of which value is which, and a page nothing of what was asked. */
-function assertRecords(found: Found, endpoint: EndpointId, { name }: Naming): void {
+function assertRecords(
+  found: Found,
+  endpoint: EndpointId,
+  { name, isPasted = false }: Naming,
+): void {
   const { body } = found;
   if (!isDataset(endpoint) || typeof body !== 'string' || endpointOf(found) === endpoint) return;
-  if (/^\s*(?:<|[^[{"\s][^\n]*\s*$)/.test(body))
+  const isOneLine = /^\s*[^[{"\s][^\n]*\s*$/.test(body);
+  if (isOneLine || (isPasted ? /^\s*[^[{"\s]/ : /^\s*</).test(body))
     throw new UsageError(
       `${name} shows no record of ${endpoint}: paste the header row of a CSV with it, or add --status`,
     );

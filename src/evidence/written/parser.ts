@@ -278,7 +278,8 @@ class Parser {
     if (this.text[from] !== '"' || !/\n/.test(this.text.slice(from, Math.min(this.at, from + 400))))
       return text;
     this.habits.add('broken lines');
-    return text.replaceAll(/\r?\n[ \t>]*/g, joint);
+    // Behind a hyphen no blank was lost.
+    return text.replaceAll(/(-?)\r?\n[ \t>]*/g, (_, hyphen: string) => hyphen || joint);
   }
 
   /** Words up to what ends them. */
