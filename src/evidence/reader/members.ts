@@ -149,12 +149,14 @@ export function requestOf(shown: RequestShown): NonNullable<Exchange['request']>
   const { url = '', headers = [], body } = shown;
   const { method = endpoints.find(({ id }) => isPathOf(url, id))?.method ?? 'POST' } = shown;
   const host = headers.find(([name]) => name.toLowerCase() === 'host')?.[1];
+  const address = /^https?:\/\//i.test(url) || host === undefined ? url : `//${host}${url}`;
   const isText = typeof body === 'string' || body instanceof Uint8Array;
   const text = isText ? Buffer.from(body).toString('utf8') : JSON.stringify(body);
   const json = text ? parsedJson(text) : undefined;
   return {
     method,
-    url: /^https?:\/\//i.test(url) || host === undefined ? url : `//${host}${url}`,
+    // The end of a paste may leave half an address.
+    url: URL.canParse(address, 'http://x') ? address : '',
     headers: Object.fromEntries(headers),
     ...(json === undefined ? {} : { body: json }),
   };
