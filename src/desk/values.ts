@@ -75,7 +75,7 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
       ? { order: undefined, query: queryOf(matter, letter.blank) }
       : orderOf(request?.body, letter, matter)),
     message: isTold(outcome) ? undefined : (messageOf(exchange) ?? bodyOf(exchange)),
-    path: request && `${request.method} ${new URL(request.url, 'http://x').pathname}`,
+    path: request && pathOf(request),
     status: answer.kind === 'response' ? String(answer.status) : undefined,
     duration: durationMs === undefined ? undefined : duration(durationMs),
     cost: at('/transportationCost'),
@@ -91,6 +91,12 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
         ? firstLine(reason)
         : undefined,
   };
+}
+
+/** The method and path of a request; undefined for an address that has no path. */
+function pathOf({ method, url }: NonNullable<ExchangeReport['request']>): string | undefined {
+  const path = /^(?:\w+:\/\/[^/]*)?(\/[^?#]*)/.exec(url)?.[1];
+  return path && `${method} ${path}`;
 }
 
 /** A text in quotes: its first line, as a stack trace goes on below, without the full stop that the sentence has. */
@@ -172,6 +178,9 @@ const leadingAmount = /^(?:[a-z]\w* )?(-?\d[\d\u202f .]*)/i;
 /** A rule expects a field by its name. */
 const expectedField = /^the field (.+)$/;
 
+/** A rule expects a record by its date. */
+const missingRecord = /^the record of (.+)$/;
+
 /** The fields of a key, by the headings of a row of samples. */
 const keyFields: { readonly [heading: string]: string } = {
   order: 'orderId',
@@ -224,7 +233,9 @@ export function valuesOfFinding(finding: Finding, { exchange }: ReplyMatter): Va
           const name = keyFields[heading];
           return name ? `${name} ${printed(value)?.replaceAll('"', '')}` : [];
         })
-        .join(', ') || undefined,
+        .join(', ') ||
+      missingRecord.exec(wanted ?? '')?.[1] ||
+      undefined,
   };
 }
 

@@ -7,7 +7,6 @@ import { type Ask, whyNothing } from './asking.ts';
 import { openCommerceSample } from './commerce-sample.ts';
 import { type FoundSamples, filledFrom } from './fill.ts';
 import { lastYear, lookBack } from './look-back.ts';
-import { beyondPage } from './part.ts';
 import { openProductSample } from './product-sample.ts';
 import { windowOf } from './window.ts';
 
@@ -74,18 +73,7 @@ export async function discover(options: DiscoverOptions): Promise<DiscoveredData
     productsFrom = `transactions ${whyNothing(looked.exchanges.at(-1))}`;
     if (looked.best) {
       const own = window && declared('window') ? { declared: window } : {};
-      window = windowOf(looked.best.dates, { now, ...own }) ?? window;
-      if (window && !declared('window') && looked.span) {
-        // If the client has only recent records, the window ends with them.
-        const { from, to: closed } = looked.span;
-        const to = window.to > closed ? window.to : closed;
-        // A truncated answer shows nothing about the part that was cut off, so the part is the whole range.
-        const part = {
-          ...beyondPage(looked.best.dates.sorted, { from, to }),
-          middle: window.part?.middle ?? window.middle ?? to,
-        };
-        window = { ...window, from, to, part };
-      }
+      window = windowOf(looked.best, { now, ...own }) ?? window;
     }
   }
   if (asking) {

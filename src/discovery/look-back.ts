@@ -16,12 +16,6 @@ const spread = 2 * day;
 const sufficientRecords = 5000;
 const settledAge = 3 * day;
 
-export interface LookBackResult {
-  readonly dates: Dates;
-  readonly exchange: Exchange;
-  readonly range: LookBackStep['range'];
-}
-
 interface LookBackOptions {
   readonly ask: Ask;
   readonly now: number;
@@ -33,18 +27,15 @@ interface LookBackOptions {
 /**
  * Searches for a period with records: the declared one, else the last week, then wider. Finally asks without
  * parameters and with only one bound, so that the choice does not depend on what the first answer showed. Returns the
- * exchanges and the answer with the most settled records.
+ * exchanges and the dates of the answer with the most settled records.
  */
 export async function lookBack(looking: LookBackOptions): Promise<{
-  readonly best?: LookBackResult;
-  /** Requested range, if the best answer may be truncated. */
-  readonly span?: { readonly from: string; readonly to: string };
+  readonly best?: Dates;
   readonly exchanges: readonly Exchange[];
 }> {
   const { now, declared } = looking;
   const exchanges: Exchange[] = [];
-  const all: LookBackResult[] = [];
-  let best: LookBackResult | undefined;
+  let best: Dates | undefined;
   let ranged = false;
   for (const { label, range, wanted = range, narrower } of rangesOf(declared, now)) {
     if (narrower && ranged) continue;
@@ -67,35 +58,14 @@ export async function lookBack(looking: LookBackOptions): Promise<{
       if (exchange.answer.kind === 'no-response' || exchange.answer.status >= 500) break;
       continue;
     }
-    const looked = { dates: dates.end(), exchange, range };
-    all.push(looked);
+    const looked = dates.end();
     const isWider = range?.from !== undefined && range.to !== undefined;
     ranged ||= isWider;
     const more = settledOf(looked, now) - (best ? settledOf(best, now) : 0);
-    if (looked.dates.count > 0 && (more > 0 || (more === 0 && (isWider || !best)))) best = looked;
+    if (looked.count > 0 && (more > 0 || (more === 0 && (isWider || !best)))) best = looked;
     if (settledOf(looked, now) >= sufficientRecords || wasCapped(exchange)) break;
   }
-  const span =
-    best?.range?.from && mayBeCut(best, all)
-      ? { from: best.range.from, to: closedAt(now) }
-      : undefined;
-  return { exchanges, ...(best ? { best } : {}), ...(span ? { span } : {}) };
-}
-
-const closedAt = (now: number) => utcText(now - settledAge);
-
-/**
- * Reports whether a cap or a page may have truncated the wider answer: two ranges have equally many records, or a
- * narrower one has later records. If so, the whole range is judged, not only where its records are.
- */
-function mayBeCut(best: LookBackResult, all: readonly LookBackResult[]): boolean {
-  const latest = ({ dates }: LookBackResult) => dates.sorted.at(-1) ?? Number.NEGATIVE_INFINITY;
-  return all.some(
-    (other) =>
-      other !== best &&
-      other.dates.count > 0 &&
-      (other.dates.count === best.dates.count || latest(other) > latest(best)),
-  );
+  return { exchanges, ...(best ? { best } : {}) };
 }
 
 /** Reports whether the answer reached a limit, which a wider range would reach too. */
@@ -167,8 +137,7 @@ function within(range: LookBackStep['range']): (at: number) => boolean {
   return (at) => !(at < from || at > to);
 }
 
-const settledOf = ({ dates }: LookBackResult, now: number): number => {
-  const { sorted } = dates;
+const settledOf = ({ sorted }: Dates, now: number): number => {
   const first = sorted.findIndex((at) => at > now - settledAge);
   return first < 0 ? sorted.length : first;
 };

@@ -148,7 +148,7 @@ export async function answerOfRun({ file, endpoint, exchange }: Choice, io: Io):
   const ofEndpoint = run.exchanges.filter((each) => !endpoint || each.endpoint === endpoint);
   const from = ofEndpoint.length > 0 ? ofEndpoint : run.exchanges;
   const list = choiceOf(
-    from.map(
+    foundFirst(from, run.findings).map(
       ({ id, step, answer }) =>
         `${id} ${step} ${answer.kind === 'response' ? answer.status : 'no answer'}`,
     ),
@@ -166,4 +166,16 @@ export async function answerOfRun({ file, endpoint, exchange }: Choice, io: Io):
   const findings = run.findings.filter(({ exchanges }) => exchanges.includes(saved.id));
   const answers = [runEvidence(saved, findings)];
   return { endpoint: saved.endpoint, answers, entries: [], findings };
+}
+
+/** Sorts exchanges so that those that show a finding come first, in the order of the findings. */
+function foundFirst(
+  exchanges: readonly ExchangeReport[],
+  findings: readonly Finding[],
+): readonly ExchangeReport[] {
+  const shown = new Set(
+    findings.map(({ samples, exchanges }) => samples[0]?.exchange ?? exchanges[0]),
+  );
+  const found = [...shown].flatMap((id) => exchanges.find((each) => each.id === id) ?? []);
+  return [...new Set([...found, ...exchanges])];
 }

@@ -1,4 +1,3 @@
-import type { EndpointId } from '../../../model/endpoint.ts';
 import type { Breach, FoldResult, Subject } from '../../../model/rule.ts';
 import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { identical } from '../../reading/answers/identical.ts';
@@ -111,17 +110,15 @@ export function aboutTheirOrder(run: readonly Subject[]): readonly Subject[] {
       received.some(({ round }) => isBurst(round)) &&
       [...judgeMixedUp(received).breaches].length > 0,
   );
-  const mixed: ReadonlySet<EndpointId> = new Set([
-    ...(isMixedUp ? (['delivery-price'] as const) : []),
-    ...(changesBesideOthers(run, 'shipping-cost') ? (['shipping-cost'] as const) : []),
-  ]);
-  if (mixed.size === 0) return run;
+  const isChanging = changesBesideOthers(run);
+  if (!isMixedUp && !isChanging) return run;
+  const mixed = new Set([isMixedUp && 'delivery-price', isChanging && 'shipping-cost']);
   return run.filter((x) => !mixed.has(x.endpoint) || !statedBy(x) || isAlone(x, run));
 }
 
-/** Reports whether an order gets other amounts and its own again, and its own each time that nothing else is in flight. */
-function changesBesideOthers(run: readonly Subject[], endpoint: EndpointId): boolean {
-  const costed = run.filter((x) => x.endpoint === endpoint && amountsOf(x));
+/** Reports whether an order gets other costs and its own again, and its own each time that nothing else is in flight. */
+function changesBesideOthers(run: readonly Subject[]): boolean {
+  const costed = run.filter((x) => x.endpoint === 'shipping-cost' && amountsOf(x));
   return identical(costed).some((sent) => {
     const alone = sent.filter((x) => isAlone(x, run));
     return (
