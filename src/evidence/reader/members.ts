@@ -89,7 +89,7 @@ export const isPathOf = (text: string, id: EndpointId): boolean =>
 export function headerOf(text: string): EndpointId | undefined {
   const [first = '', second = ''] = text.split('\n', 2);
   // A line below the names is of a table that a program printed.
-  if (/^[\s|+:=-]*-[\s|+:=-]*$/.test(second)) return undefined;
+  if (second.includes('-') && /^[\s|+:=-]+$/.test(second)) return undefined;
   const cells = first.split(/[,;\t|]/, 200);
   const names = cells.map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'));
   return endpointIds.find((id) => isDataset(id) && isAnswerOf(id, names));
