@@ -29,8 +29,8 @@ export function evidenceOf(found: Found, endpoint: EndpointId, naming: Naming): 
   if (isAlone && status === undefined) assertRecords(found, endpoint, naming);
   const fields = found.headers && joinHeaders(found.headers.flat());
   // A text is unpacked already.
-  const { 'content-encoding': coding, ...shown } = fields ?? {};
-  const headers = bytes && coding !== undefined ? { ...shown, 'content-encoding': coding } : shown;
+  const { 'content-encoding': _, ...shown } = fields ?? {};
+  const headers = (bytes && fields) ?? shown;
   const held = noAnswer ? {} : heldBody(found, endpoint, declaredLength(fields ?? {}));
   const isAsSent = held.body === found.body && !held.cut;
   const open = [...untold, ...(held.untold ?? [])];

@@ -10,42 +10,35 @@ const startLine =
 /** What ends a block of a mail, a ticket or a tool, and what begins the next part of it. */
 const blockEnd =
   /(?:^|\n)[ \t]*(?:```|~~~|\{(?:code|noformat|panel)(?:\}|\s*$)|-{6,}[ \t]*\r?(?:\n|$)|#{3}[ \t]*\r?\n|curl: \(\d)|```\s*(?:\n|$)|\]\]>/;
-interface Start {
-  readonly isStatus: boolean;
-  readonly head: HttpHead;
-  readonly at: number;
-  /** Where the next one begins. */
-  readonly end: number;
-}
+type Start = ReturnType<typeof startsIn>[number];
 
 const redirected =
   'A redirect came first. The contract does not say whether the service follows redirects; the last answer is judged.';
 
+/** The heads of a text, each with where the next one begins; that of a request has the status 0. */
+const startsIn = (text: string) =>
+  [...text.matchAll(startLine)].map(({ index: at, 0: line }, i, all) => ({
+    head: readHttpHead(text, at + (/^[<>]{0,3} ?/.exec(line)?.[0].length ?? 0)),
+    at,
+    end: all[i + 1]?.index ?? text.length,
+  }));
+
 /** Every HTTP message of a text as a part. A status line or a request ends the one before it, whatever its length says. */
-export function messagesIn(text: string, isRaw: boolean): readonly Found[] {
-  const matches = [...text.matchAll(startLine)];
-  const starts = matches.map(
-    ({ index: at, 0: line, 1: status }, i): Start => ({
-      isStatus: status !== undefined,
-      head: readHttpHead(text, at + (/^[<>]{0,3} ?/.exec(line)?.[0].length ?? 0)),
-      at,
-      end: matches[i + 1]?.index ?? text.length,
-    }),
-  );
-  return starts.flatMap((start, i) => {
-    if (!start.isStatus) return [requestIn(start, text)];
+export const messagesIn = (text: string, isRaw: boolean): readonly Found[] =>
+  startsIn(text).flatMap((start, i, starts) => {
+    if (start.head.status === 0) return [requestIn(start, text)];
     if (isInterim(start, starts[i + 1])) return [];
     const isMoved = String(starts[i - 1]?.head.status).startsWith('3');
     return [{ ...answerIn(start, text, isRaw), notes: isMoved ? [redirected] : [] }];
   });
-}
 
 /** Whether another answer to the same request follows: 1xx, a tunnel, a redirect, a call for credentials. */
 function isInterim({ head }: Start, next: Start | undefined): boolean {
   const { status, reason } = head;
   const isMoved = (status >= 300 && status < 400) || status === 407;
   return (
-    status < 200 || (next?.isStatus === true && (isMoved || /connection established/i.test(reason)))
+    status < 200 ||
+    ((next?.head.status ?? 0) > 0 && (isMoved || /connection established/i.test(reason)))
   );
 }
 

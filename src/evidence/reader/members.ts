@@ -89,7 +89,7 @@ export const isPathOf = (text: string, id: EndpointId): boolean =>
 export function headerOf(text: string): EndpointId | undefined {
   const [first = '', second = ''] = text.split('\n', 2);
   // A line below the names is of a table that a program printed.
-  if (/^[\s|+:=-]*-[\s|+:=-]*$/.test(second)) return undefined;
+  if (second.includes('-') && /^[\s|+:=-]+$/.test(second)) return undefined;
   const cells = first.split(/[,;\t|]/, 200);
   const names = cells.map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'));
   return endpointIds.find((id) => isDataset(id) && isAnswerOf(id, names));
@@ -149,12 +149,14 @@ export function requestOf(shown: RequestShown): NonNullable<Exchange['request']>
   const { url = '', headers = [], body } = shown;
   const { method = endpoints.find(({ id }) => isPathOf(url, id))?.method ?? 'POST' } = shown;
   const host = headers.find(([name]) => name.toLowerCase() === 'host')?.[1];
+  const address = /^https?:\/\//i.test(url) || host === undefined ? url : `//${host}${url}`;
   const isText = typeof body === 'string' || body instanceof Uint8Array;
   const text = isText ? Buffer.from(body).toString('utf8') : JSON.stringify(body);
   const json = text ? parsedJson(text) : undefined;
   return {
     method,
-    url: /^https?:\/\//i.test(url) || host === undefined ? url : `//${host}${url}`,
+    // The end of a paste may leave half an address.
+    url: URL.canParse(address, 'http://x') ? address : '',
     headers: Object.fromEntries(headers),
     ...(json === undefined ? {} : { body: json }),
   };
