@@ -200,7 +200,7 @@ function bodyAlone(given: Uint8Array, text: string): Found {
 
 /** How many members of an answer have a line of their own, as in a list that a program or a person made. */
 const linesOfMembers = (text: string, id: EndpointId): number =>
-  membersOf(id).filter((name) => new RegExp(`^\\W{0,60}${name}\\b`, 'm').test(text)).length;
+  membersOf(id).filter((name) => new RegExp(`^[^\\w\\n]{0,60}${name}\\b`, 'm').test(text)).length;
 
 /** A dump of bytes is not read. */
 const withoutBody = ({ body: _body, bytes: _bytes, ...found }: Found): Found => ({

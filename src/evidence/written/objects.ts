@@ -12,6 +12,9 @@ export interface Placed extends Reading {
 /** Objects of a paste that are read. */
 export const mostObjects = 2000;
 
+/** Characters of a text that are unescaped in vain, before its escaped quotes are no longer tried. */
+const mostUnescaped = 2_000_000;
+
 /** What a container may begin with; the bare bracket only where an object or a name follows. */
 const opening =
   /\{|(?<!CDATA)\[(?=\s{0,200}(?:[{"']|\w{1,99}[:=]))|\b(?:Array|array|stdClass Object|[A-Z][\w\\]{0,99} Object)\s{0,9}\(|\b[A-Z]\w{0,99}\((?=\w{1,99}=)/g;
@@ -23,14 +26,21 @@ const opening =
 export function objectsIn(text: string, depth = 0): readonly Placed[] {
   const found: Placed[] = [];
   const pattern = new RegExp(opening);
+  let unescaped = 0;
   for (
     let open = pattern.exec(text);
     open && found.length < mostObjects;
     open = pattern.exec(text)
   ) {
     const at = open.index;
-    const isEscaped = open[0] === '{' && depth < 2 && /^\{\s*\\/.test(text.slice(at, at + 40));
-    const read = (isEscaped ? escapedIn(text, at, depth) : undefined) ?? placedAt(text, at);
+    const isEscaped =
+      open[0] === '{' &&
+      depth < 2 &&
+      unescaped < mostUnescaped &&
+      /^\{\s*\\/.test(text.slice(at, at + 40));
+    const inner = isEscaped ? escapedIn(text, at, depth) : undefined;
+    if (isEscaped && !inner) unescaped += text.length - at;
+    const read = inner ?? placedAt(text, at);
     if (read) found.push(read);
     pattern.lastIndex = Math.max(read?.end ?? 0, at + 1);
   }
