@@ -207,9 +207,11 @@ test.concurrent.each(rows)('%s', async (_, manner, findings) => {
 test('one answer to every range is told as such, and what it says of bounds does not count', async () => {
   const { findings, observations } = await driveDatasets({ holds: () => true });
   const { message, remedy } =
-    findings.find(({ scenario }) => scenario?.endsWith('/range-halves')) ?? {};
+    findings.find(({ scenario }) => scenario?.endsWith('/whole-history')) ?? {};
   expect(findings.every(({ rule }) => rule === 'transactions/outside-range')).toBe(true);
-  expect(message).toMatch(/The same records came for .* UTC, and 2 more times for another range\./);
+  expect(message).toMatch(
+    /The same records came for .* UTC, and \d+ more times for another range\./,
+  );
   expect(remedy).toMatch(/^See that the query and the key of any cache have both bounds/);
   expect(
     observations.find(({ rule }) => rule === 'transactions/range-readings')?.saw,

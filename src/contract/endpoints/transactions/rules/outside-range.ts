@@ -102,7 +102,8 @@ function breachOf(
   const of =
     strayed.length > 1 ? ` ${strayed.length} answers of the scenario have such records.` : '';
   const [other, ...more] = alsoFor(answer, answers);
-  const and = more.length > 0 ? `, and ${figure(more.length)} more times for another range` : '';
+  const times = more.length === 1 ? 'once more' : `${figure(more.length)} more times`;
+  const and = more.length > 0 ? `, and ${times} for another range` : '';
   const same = other ? ` The same records came for ${spanInWords(other.range)}${and}.` : '';
   return {
     message: `The requested range is ${from} to ${to}; of ${howMany(digest.records.length, 'record')} in the answer, ${list(sides)}, the first at record ${figure(record.number)}.${of}${same}${shared(strayed)}`,
