@@ -146,27 +146,23 @@ function timeOf(time: string | undefined) {
     : `${new Date(at).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 }
 
-/** The order by its number; where it has none, also by the code of its commerce. */
-function orderName(body: Json | undefined, blank: string): string {
-  const order = isObject(body) && isObject(body['order']) ? body['order'] : {};
-  const number = order['orderId'] ?? order['internalOrderId'];
-  if (typeof number === 'string' && number !== '') return cut(legible(number), 60);
-  const commerce = order['externalId'];
-  return typeof commerce === 'string'
-    ? `${blank} (externalId ${cut(legible(commerce), 60)})`
-    : blank;
-}
-
-/** The order by its name, as that of a test where we sent it, and its lines where they are many. */
+/**
+ * The order by its number; where it has none, also by the code of its commerce. As that of a test where we sent it,
+ * and with its lines where they are many.
+ */
 function orderOf(body: Json | undefined, { blank }: Letter, { isProbe }: ReplyMatter): Values {
-  const order = orderName(body, blank.order);
-  const probe = isProbe ? order.replace(`${blank.order} `, '').replaceAll(/[()]/g, '') : undefined;
-  return { order, lines: linesOf(body), probe };
-}
-
-function linesOf(body: Json | undefined): string | undefined {
-  const lines = valueAt(body, '/order/products');
-  return Array.isArray(lines) && lines.length >= manyLines ? figure(lines.length) : undefined;
+  const order = isObject(body) && isObject(body['order']) ? body['order'] : {};
+  const { orderId, internalOrderId, externalId, products } = order;
+  const id = orderId ?? internalOrderId;
+  const number = typeof id === 'string' && id !== '' ? cut(legible(id), 60) : undefined;
+  const commerce =
+    typeof externalId === 'string' ? `externalId ${cut(legible(externalId), 60)}` : undefined;
+  const lines = Array.isArray(products) ? products.length : 0;
+  return {
+    order: number ?? (commerce ? `${blank.order} (${commerce})` : blank.order),
+    probe: isProbe ? (number ?? commerce ?? blank.order) : undefined,
+    lines: lines >= manyLines ? figure(lines) : undefined,
+  };
 }
 
 /** A rule whose field came under another name asks for the right one. */

@@ -90,7 +90,7 @@ interface Call {
 }
 
 export function openQueue(options: QueueOptions): Queue {
-  const { target, signal, gate, onPause, usable = () => true, mostSlow = Infinity } = options;
+  const { target, signal, gate, onPause, usable = () => true, mostSlow } = options;
   const limit = pLimit(options.concurrency);
   const lanes = new Map<EndpointId, Lane>();
 
@@ -111,9 +111,7 @@ export function openQueue(options: QueueOptions): Queue {
   function count(exchange: Exchange): void {
     const lane = laneOf(exchange.endpoint);
     lane.calls.push(exchange);
-    stop(lane, stopAfter(lane.calls, usable));
-    if (lane.calls.filter(isSlow).length >= mostSlow)
-      stop(lane, { reason: `Not asked: ${mostSlow} answers ran out of time.` });
+    stop(lane, stopAfter(lane.calls, usable, mostSlow));
     isAnyCut ||= isCut(exchange);
     const found = hanging();
     for (const each of lanes.values()) if (found && each.calls.some(isCut)) stop(each, found);

@@ -33,8 +33,15 @@ export type IsUsable = (exchange: Exchange) => boolean;
 /** Reports whether a call with the configured token was answered. */
 const isAnsweredCall = (x: Exchange) => x.token === 'configured' && !isSilent(x);
 
-/** Returns why an endpoint is no longer called after these calls, which are in the order of their answers. */
-export function stopAfter(calls: readonly Exchange[], isUsable: IsUsable): Stop | undefined {
+/**
+ * Returns why an endpoint is no longer called after these calls, which are in the order of their answers. `mostSlow`
+ * is the number of answers that took too long after which it is not; without it any number may.
+ */
+export function stopAfter(
+  calls: readonly Exchange[],
+  isUsable: IsUsable,
+  mostSlow?: number,
+): Stop | undefined {
   const failing = failingAlike(calls, isUsable);
   if (failing && !failing.butRejections) return failing;
   if (silenceOf(calls) > silentCalls - rounding) {
@@ -47,6 +54,9 @@ export function stopAfter(calls: readonly Exchange[], isUsable: IsUsable): Stop 
       const reason = `Not asked: the first ${refusedCalls} calls were answered ${last.answer.status}.`;
       return { reason };
     }
+  }
+  if (mostSlow !== undefined && calls.filter(isSlow).length >= mostSlow) {
+    return { reason: `Not asked: ${mostSlow} answers ran out of time.` };
   }
   return failing;
 }

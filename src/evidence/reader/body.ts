@@ -122,12 +122,12 @@ function changedOnTheWay(
       hidden.set(own.by, new Set(hidden.get(own.by)).add(name));
       return standIn;
     });
+  const whole = filled();
   // A record that is not shown as it was is not judged.
   const body = isDataset(endpoint)
     ? JSON.stringify((asItems(value) ?? [value]).filter((item) => !isHidden(item)))
-    : filled();
+    : whole;
   const isBroken = habits.has('broken lines') && !isJson(source);
-  filled();
   if (hidden.size === 0 && !isBroken) return undefined;
   const standIns = ['a text that is not shown', 4200, 0].map(filled);
   const said = [...hidden].map(([by, names]) => changes[by](list([...names])));

@@ -2,7 +2,7 @@ import type { Exchange } from '../../../../model/exchange.ts';
 import type { JsonObject } from '../../../../model/json.ts';
 import type { Outcome } from '../../../../model/outcome.ts';
 import { figure } from '../../../../standards/text/figures.ts';
-import { costIncludesTax, quoteOf } from '../../../reading/quotes/quote.ts';
+import { costIncludesTax } from '../../../reading/quotes/quote.ts';
 import { asNumber } from '../../../reading/values/record-values.ts';
 import { aKindOf } from '../../../reading/values/schema.ts';
 import { flaw, jsonOf, membersOf } from './parts.ts';
@@ -29,12 +29,16 @@ function storedSentence(
   cost: number,
   stored: Outcome['storedOnOrder'],
 ): string {
-  const { netValue } = membersOf(exchange) ?? {};
+  const { netValue, netTaxedValue } = membersOf(exchange) ?? {};
   const expected = `${figure(cost)} was expected`;
   const value = asNumber(netValue);
-  const quote = quoteOf(exchange);
-  if (quote && costIncludesTax(quote)) {
-    return `The order was saved with shipping ${figure(quote.netValue ?? 0)}, from netValue; transportationCost is the price with tax.`;
+  const amounts = {
+    transportationCost: cost,
+    netValue: value,
+    netTaxedValue: asNumber(netTaxedValue),
+  };
+  if (value !== undefined && costIncludesTax(amounts)) {
+    return `The order was saved with shipping ${figure(value)}, from netValue; transportationCost is the price with tax.`;
   }
   if (value !== undefined && value !== cost) {
     return `The order was saved with shipping ${figure(value)}, from netValue; ${expected}, from transportationCost.`;

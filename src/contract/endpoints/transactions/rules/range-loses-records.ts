@@ -89,7 +89,7 @@ function breachOf(lost: ClassifiedRange, all: readonly ClassifiedRange[]): Breac
   };
 }
 
-/** Describes what is with the missing records, and what helps. Another range tells their end if this one got none. */
+/** Describes what is with the missing records, and what helps. Another range may tell their end. */
 function explained(
   lost: ClassifiedRange,
   all: readonly ClassifiedRange[],
