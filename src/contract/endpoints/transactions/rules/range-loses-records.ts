@@ -99,13 +99,13 @@ function breachOf(
 }
 
 const day = 86_400_000;
+const width = ({ range }: RequestedRange): number => range.to - range.from;
 const widthInWords = (ms: number): string =>
   ms < 2 * day ? duration(ms) : howMany(Math.floor(ms / day), 'day');
 
 /** Names the width up to which ranges are complete, or from which on, where the width tells them from the others. */
 function completeWidths(between: BetweenAnswers, lost: readonly ClassifiedRange[]): string {
   const short = new Set(shortRanges(between).map(({ asked }) => asked));
-  const width = ({ range }: RequestedRange) => range.to - range.from;
   const complete = between.asked
     .filter((each) => each.closed && each.shows.size > 0 && !short.has(each))
     .map(width);
