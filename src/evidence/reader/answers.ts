@@ -93,11 +93,7 @@ function spansIn(paste: string, text: string, spans: Spans = {}): Spans {
 function withOwn(part: Found, words: string, isUnfinished: boolean): Found {
   const { status, body, placed, untold: known = [] } = part;
   const isOpen =
-    known.length === 0 &&
-    words.trim() !== '' &&
-    !status &&
-    isItself(part) &&
-    mayBePart(words, part);
+    known.length === 0 && words.trim() !== '' && !status && isItself(part) && !placed?.habits.size;
   const untold = [
     ...known,
     ...(isOpen ? ['whether the words around the answer are part of it'] : []),
@@ -114,13 +110,6 @@ function withOwn(part: Found, words: string, isUnfinished: boolean): Found {
 
 /** Whether a body is no member of an object, and stands in the text by itself. */
 export const isItself = ({ body, holder }: Found): boolean => body !== undefined && !holder;
-
-/** Words that a log, a program or a person writes, and no client in its answer. */
-const ofOthers = /\d|[=>:$%]\s*$|`|\n/;
-
-/** Whether the words before an answer may be the client's own. */
-const mayBePart = (words: string, { at, placed }: Found): boolean =>
-  (placed?.habits.size ?? 0) === 0 && !ofOthers.test(words.slice(Math.max(0, at - 2000), at + 1));
 
 const urlOf = ({ request }: Found) => request?.url;
 const orderIn = ({ request }: Found) => request?.body && JSON.stringify(request.body);
