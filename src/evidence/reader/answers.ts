@@ -2,7 +2,7 @@ import { Cut, pasteEnds } from '../written/written.ts';
 import { longest } from './body.ts';
 import type { Span, Spans } from './evidence.ts';
 import type { Found } from './found.ts';
-import { gather, isFact, isSameBody } from './gather.ts';
+import { gather, isFact } from './gather.ts';
 import { messagesIn } from './http-text.ts';
 import { lostOf } from './lost.ts';
 import { spokenOf } from './members.ts';
@@ -56,11 +56,7 @@ export function answersIn(
     ({ status, body }) => status !== undefined || spokenOf(body ?? null) !== undefined,
   );
   const none = isAnswered ? undefined : lostOf(text.slice(0, 200_000));
-  if (!none)
-    return found.filter(
-      (each, i) =>
-        !found.some((other, nth) => isSaid(each, other) && (nth < i || !isSaid(other, each))),
-    );
+  if (!none) return found;
   const request = parts.find((part) => part.request && isFact(part))?.request;
   return [{ ...none, end: text.length, request }];
 }
@@ -110,15 +106,3 @@ function withOwn(part: Found, words: string, isUnfinished: boolean): Found {
 
 /** Whether a body is no member of an object, and stands in the text by itself. */
 export const isItself = ({ body, holder }: Found): boolean => body !== undefined && !holder;
-
-const urlOf = ({ request }: Found) => request?.url;
-const orderIn = ({ request }: Found) => request?.body && JSON.stringify(request.body);
-
-/** Whether another answer says all that one does: the same answer to one order, logged twice, is one. */
-const isSaid = (each: Found, other: Found): boolean =>
-  each !== other &&
-  !isFact(each) &&
-  [undefined, other.status].includes(each.status) &&
-  [undefined, urlOf(other)].includes(urlOf(each)) &&
-  [undefined, orderIn(other)].includes(orderIn(each)) &&
-  (each.body === undefined || isSameBody(each, other));

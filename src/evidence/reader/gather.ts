@@ -42,13 +42,15 @@ export function gather(parts: readonly Found[], words?: string): readonly Found[
 /** Whether a part begins the next answer: what it says is known of this one. `after` is the part after it. */
 function isNext(group: Found, part: Found, after: Found | undefined): boolean {
   const has = hasBody(group);
-  if (has && hasBody(part)) return true;
+  const isAgain =
+    !part.isHttp && [undefined, group.status].includes(part.status) && isSameBody(group, part);
+  if (has && hasBody(part)) return !isAgain;
   if (!group.status || !part.status) return false;
   const isOfAfter = after?.body !== undefined && !after.status && !isSameBody(group, after);
   return group.status !== part.status || (has && isOfAfter);
 }
 
-export const isSameBody = ({ body: one }: Found, { body: other }: Found): boolean =>
+const isSameBody = ({ body: one }: Found, { body: other }: Found): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
 /** Two parts as one; what both say is the first one's, and a body that is shown goes before one that is not. */

@@ -1,5 +1,4 @@
 import { decoded } from '../../standards/text/decoded.ts';
-import { isJson } from './body.ts';
 
 /** The text of a file: UTF-8, UTF-16 with its mark as PowerShell writes it, or one sign a byte for what is neither. */
 export function textOfBytes(bytes: Uint8Array): { readonly text: string; readonly isRaw: boolean } {
@@ -50,7 +49,7 @@ export function plainText(text: string): string {
   // A gateway packs a body.
   shown = shown.replaceAll(/(["'])((?:e[yw]|W[13])[\w+/]{16,}={0,2})\1/g, (found, _, held) => {
     const said = Buffer.from(held, 'base64').toString('utf8');
-    return isJson(said) ? said : found;
+    return /^\s*[{[]/.test(said) && !said.includes('\ufffd') ? JSON.stringify(said) : found;
   });
   // CSV doubles the quotes of a cell.
   return /\{\s*""\w/.test(shown) ? shown.replaceAll('""', '"') : shown;
