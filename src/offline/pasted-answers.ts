@@ -161,13 +161,16 @@ function recordsOf(endpoint: EndpointId, evidence: Evidence): Uint8Array | strin
   return body;
 }
 
+/** Rules of what the program that shows a table may have done. */
+const ofCells = /\/(?:date-format|field-type|required-field)$/;
+
 /** Combines the rules that apply to the known parts of the answers, each for its own answers. */
 function rulesOf(answers: readonly PastedAnswer[]): readonly Rule[] {
   const speaking = answers.map((answer) => ({
     answer,
     rules: new Map(
       (answer.records
-        ? rules
+        ? rules.filter(({ id }) => !answer.evidence.isTable || !ofCells.test(id))
         : speakingRules(answer.exchange, answer.standIns.length > 0 ? 'whole' : answer.known)
       ).map((rule) => [rule.id, rule] as const),
     ),

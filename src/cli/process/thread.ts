@@ -24,7 +24,7 @@ type Message =
   | { readonly to: 'stdout' | 'stderr'; readonly text: string }
   /** Requests the next chunk of standard input. */
   | { readonly wants: 'stdin' }
-  /** Whether to report signals; otherwise they end the process at once. */
+  /** Whether the command listens for signals; otherwise they end the process, as soon as the thread has confirmed it. */
   | { readonly hears: boolean }
   /** Acknowledges a signal; a busy command does not. */
   | { readonly heard: true }
@@ -57,7 +57,10 @@ const patienceMs = 1000;
 const busy =
   'greenlight: it stops when it has judged what it received, which takes a while; a second signal ends it at once\n';
 
-/** Maximum time in ms to terminate the thread; one blocked in a system call cannot end. */
+/**
+ * Maximum time in ms to terminate the thread (one blocked in a system call cannot end), or for it to confirm that no
+ * command listens for a signal.
+ */
 const graceMs = 500;
 
 /** Size in MiB reserved for compiled code. The default of 128 per thread may exceed a limit of virtual memory. */
@@ -92,18 +95,16 @@ export function inThread(file: URL, given: ThreadInput, host: Host): Promise<num
   host.onThread(() => worker.terminate());
   const tell = (answer: Reply) => worker.postMessage(answer, []);
   let exitCode = 0;
-  let deaf: (() => void) | undefined;
+  let hears = false;
   let asking: NodeJS.Timeout | undefined;
-  const heard = () => {
-    clearTimeout(asking);
-    asking = undefined;
-  };
-  const listen = () => {
-    deaf ??= host.onInterrupt((code) => {
-      tell({ interrupt: code });
-      asking = setTimeout(() => host.stderr.write(busy), patienceMs);
-    });
-  };
+  const heard = () => clearTimeout(asking);
+  // The thread decides what a signal does: that its command listens may still be on the way here.
+  const deaf = host.onInterrupt((code) => {
+    tell({ interrupt: code });
+    asking = hears
+      ? setTimeout(() => host.stderr.write(busy), patienceMs)
+      : setTimeout(() => host.exit(code), graceMs);
+  });
   let limit: NodeJS.Timeout | undefined;
   let isOver = false;
   const input = openPieces(host.stdin, (piece) => tell({ piece }));
@@ -122,7 +123,7 @@ export function inThread(file: URL, given: ThreadInput, host: Host): Promise<num
     worker.once('exit', (code) => {
       clearTimeout(limit);
       heard();
-      deaf?.();
+      deaf();
       input.close();
       if (!isOver) resolve(code === 0 ? exitCode : code);
     });
@@ -135,13 +136,8 @@ export function inThread(file: URL, given: ThreadInput, host: Host): Promise<num
       const { bound } = message;
       clearTimeout(limit);
       limit = bound && setTimeout(() => over?.(bound), bound.ms);
-    } else if ('hears' in message) {
-      if (message.hears) listen();
-      else {
-        deaf?.();
-        deaf = undefined;
-      }
-    } else {
+    } else if ('hears' in message) hears = message.hears;
+    else {
       exitCode = message.exitCode;
       if (message.now) host.exit(exitCode);
     }
@@ -193,7 +189,8 @@ export function openThread() {
   });
   port.on('message', (answer: Reply) => {
     if ('interrupt' in answer) {
-      tell({ heard: true });
+      if (listeners.size === 0) tell({ exitCode: answer.interrupt, now: true });
+      else tell({ heard: true });
       for (const each of listeners) each(answer.interrupt);
     } else {
       port.unref();

@@ -8,6 +8,7 @@ import {
   asMembers,
   Cut,
   foreign,
+  type Habit,
   isWhole,
   pasteEnds,
   shortened,
@@ -57,7 +58,7 @@ export function heldBody(found: Found, endpoint: EndpointId, declared?: number):
     `The body has ${howMany(length, 'byte')}, and its content-length is ${figure(declared ?? 0)}. It is judged as it is, because tools reformat JSON.`,
   ];
   return (
-    (only && changedOnTheWay(only, endpoint)) ?? {
+    (isAsLong || !only ? undefined : changedOnTheWay(only, endpoint)) ?? {
       body: text,
       notes: isShorter && isAsSent ? notes : [],
     }
@@ -92,6 +93,7 @@ const written = ({ value, habits }: Placed, endpoint: EndpointId): string =>
   habits.has('no types') ? typedBy(endpoint, value) : JSON.stringify(value);
 
 const broken = 'Line breaks that a mail or an editor put into it were taken out';
+const noted = 'Notes beside its members were taken out; no client answers with them.';
 /** What was done to values on the way, as a sentence; none of them is said to be the client's. */
 const changes: { readonly [by in NonNullable<Cut['by']>]: (names: string) => string } = {
   'a mask': (names) =>
@@ -104,7 +106,7 @@ const changes: { readonly [by in NonNullable<Cut['by']>]: (names: string) => str
 };
 
 /** Whether a value, or one inside it, was hidden or broken on the way. */
-const isHidden = (value: Written): boolean =>
+export const isHidden = (value: Written): boolean =>
   value instanceof Cut ||
   (typeof value === 'object' && value !== null && Object.values(value).some(isHidden));
 
@@ -127,10 +129,14 @@ function changedOnTheWay(
   const body = isDataset(endpoint)
     ? JSON.stringify((asItems(value) ?? [value]).filter((item) => !isHidden(item)))
     : whole;
-  const isBroken = habits.has('broken lines') && !isJson(source);
-  if (hidden.size === 0 && !isBroken) return undefined;
+  const isChanged = (by: Habit) => habits.has(by) && !isJson(source);
+  const isBroken = isChanged('broken lines');
+  if (hidden.size === 0 && !isBroken && !isChanged('a note')) return undefined;
   const standIns = ['a text that is not shown', 4200, 0].map(filled);
-  const said = [...hidden].map(([by, names]) => changes[by](list([...names])));
+  const said = [
+    ...(isChanged('a note') ? [noted] : []),
+    ...[...hidden].map(([by, names]) => changes[by](list([...names]))),
+  ];
   const members = Object.keys(asMembers(parsedJson(body)) ?? {});
   return {
     body,
@@ -163,7 +169,7 @@ export function declaredLength(headers: { readonly [name: string]: string }): nu
 
 /** What is whole in a value that is not: its members, or the records of its list. */
 function partOf(shown: Placed, endpoint: EndpointId, mark: string): Held {
-  const { value } = shown;
+  const value = namedBy(endpoint, shown.value, shown.habits.has('names of a class'));
   const members = asMembers(value) ?? {};
   const of = (whole: Written) => written({ ...shown, value: whole }, endpoint);
   if (isDataset(endpoint)) {

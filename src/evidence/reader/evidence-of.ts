@@ -33,7 +33,9 @@ export function evidenceOf(found: Found, endpoint: EndpointId, naming: Naming): 
   const headers = (bytes && fields) ?? shown;
   const held = noAnswer ? {} : heldBody(found, endpoint, declaredLength(fields ?? {}));
   const isAsSent = held.body === found.body && !held.cut;
-  const open = [...untold, ...(held.untold ?? [])];
+  const isCells = isDataset(endpoint) && naming.isPasted === true && !found.isHttp;
+  const isTable = isCells && /^[^\n]*\t/.test(String(held.body ?? ''));
+  const open = [...untold, ...(held.untold ?? []), ...(isTable ? [ofTable] : [])];
   // Of a head of which words show a part nothing can be missing.
   const isHead =
     Object.keys(headers).length > 0 &&
@@ -47,8 +49,13 @@ export function evidenceOf(found: Found, endpoint: EndpointId, naming: Naming): 
     untold: open.length > 0 ? open : undefined,
     notes: [...(found.notes ?? []), ...(held.notes ?? [])],
     bodyAlone: isAlone && isAsSent,
+    isTable,
   };
 }
+
+/** A program that shows cells has its own forms of dates and numbers, and may hide columns. */
+const ofTable =
+  'what a table of cells does not show: types, forms of dates and numbers, other columns';
 
 /** One line without a header says nothing of which value is which, and a page nothing of what was asked. */
 function assertRecords(

@@ -60,6 +60,8 @@ export interface Evidence {
   readonly notes: readonly string[];
   /** The file is the body and nothing else. */
   readonly bodyAlone?: boolean | undefined;
+  /** Cells that were copied out of a table. */
+  readonly isTable?: boolean | undefined;
   /** Where its parts are in the paste, for a page that marks them; absent for archives and saved runs. */
   readonly spans?: Spans | undefined;
 }

@@ -42,9 +42,20 @@ function isInterim({ head }: Start, next: Start | undefined): boolean {
   );
 }
 
+const chunkSize = /^[\da-f]{1,8}(?:[ \t;][^\n]*)?\r?(?:\n|$)/i;
+const isChunked = (fields: { readonly [name: string]: string }): boolean =>
+  /\bchunked\b/i.test(fields['transfer-encoding'] ?? '');
+
+/** A body without the sizes of its chunks; as it is where that makes no JSON. */
+function unchunked(text: string): string {
+  const whole = text.trim().replaceAll(/(?:^|\r?\n)[\da-f]{1,8}[ \t]*(?:\r?\n|$)/gi, '');
+  return isJson(whole) ? whole : text;
+}
+
 /** The body in what follows a head: without what ends its block, and without words below whole JSON. */
 function bodyIn(raw: string, fields: { readonly [name: string]: string }): string {
-  const text = raw.slice(0, blockEnd.exec(raw)?.index);
+  const block = raw.slice(0, blockEnd.exec(raw)?.index);
+  const text = isChunked(fields) ? unchunked(block) : block;
   const bytes = Buffer.from(text);
   const length = fields['content-encoding'] ? Number.NaN : Number(fields['content-length']);
   if (bytes.length > length) {
@@ -100,8 +111,7 @@ function isBodyShown(
   const isEmpty = head.status === 204 || head.status === 304 || fields['content-length'] === '0';
   if (text === '') return isEmpty || (isFollowed && head.ended);
   if (fields['content-encoding'] !== undefined && /^[\da-f\s:]+$/i.test(text)) return false;
-  const isChunked = /\bchunked\b/i.test(fields['transfer-encoding'] ?? '');
-  return !isChunked || !/^[\da-f]{1,8}(?:[ \t;][^\n]*)?\r?(?:\n|$)/i.test(text);
+  return !chunkSize.test(text) || !isChunked(fields);
 }
 
 function requestIn({ head, at, end }: Start, shown: string): Found {

@@ -8,6 +8,7 @@ import {
   type Written,
   type WrittenObject,
 } from '../written/written.ts';
+import { isHidden } from './body.ts';
 import type { Found } from './found.ts';
 import { gather, isFact } from './gather.ts';
 import { fieldsOf, isHead, type Pairs, type Role, roleOf, spokenOf } from './members.ts';
@@ -71,7 +72,9 @@ function ofObject(placed: Held, level: number, text: string): readonly Found[] {
       part.status !== undefined || spokenOf(part.placed?.value ?? part.body ?? null) !== undefined,
   );
   const { status = 0, body: held } = answers[0] ?? {};
-  if (members && isErrorBody(members) && status >= 400 && !held) return [{ ...whole, status }];
+  // The error bodies of frameworks repeat the status beside their words (RFC 9457 and others).
+  if (status >= 400 && !held && !role && givesReason(placed) && !hasLogNames(placed))
+    return [{ ...whole, status }];
   if (role === 'request' && !parts.some(({ status }) => status))
     return parts.flatMap(({ request }) => (request ? [{ ...place, request }] : []));
   if (answers.length > 0) return level > 0 ? parts : answers;
@@ -82,16 +85,8 @@ function ofObject(placed: Held, level: number, text: string): readonly Found[] {
     return parts.map((part) => ({ ...part, body: undefined }));
   // Without a member of the contract an answer is JSON, or gives a reason.
   const isJson = placed.habits.size === 0 && lacks !== foreign;
-  return isJson || !members || Object.keys(members).some((name) => reason.test(name))
-    ? [whole]
-    : [];
+  return isJson || !members || givesReason(placed) ? [whole] : [];
 }
-
-/** Whether an object is the error body of a framework, which repeats its status beside its words (RFC 9457 and others). */
-const isErrorBody = (members: WrittenObject): boolean =>
-  ('statusCode' in members && 'message' in members) ||
-  ('status' in members &&
-    ('title' in members || 'detail' in members || ('path' in members && 'error' in members)));
 
 /** Whether header fields are those of a request. */
 const isSent = (headers: Pairs): boolean =>
@@ -155,9 +150,12 @@ export function orderIn(members: WrittenObject): WrittenObject | undefined {
 const reason =
   /error|mess?age|mensa|detail|detalle|detalhe|reason|motivo|razon|title|fault|descri|^msg$/i;
 
+const givesReason = ({ value }: Placed): boolean =>
+  Object.keys(asMembers(value) ?? {}).some((name) => reason.test(name));
+
 /** Members that loggers and HTTP libraries write, and a client's own answer hardly ever. */
 const ofLogs =
-  /^(?:level|severity|loglevel|pid|hostname|msg|logger|loggername|thread|req|request|originalrequest|config|statustext|isbase64encoded|multivalueheaders|headers?|responsetime|durationms|elapsed|latenc(?:y|ies)|@?timestamp|_index|time|type|ok|url|host)$/i;
+  /^(?:level|severity|loglevel|pid|hostname|msg|logger|loggername|thread|req|request|originalrequest|config|statustext|isbase64encoded|multivalueheaders|headers?|responsetime|durationms|elapsed|latenc(?:y|ies)|_index|time|ok|url|host)$/i;
 
 /** Whether a log or a library wrote some member of an object. */
 const hasLogNames = ({ value }: Placed): boolean =>
@@ -171,7 +169,9 @@ const hasLogNames = ({ value }: Placed): boolean =>
  */
 export function alone(part: Found, placed: Placed, isGiven: boolean): Found {
   const { body, status } = part;
-  if (body === placed.value || hasLogNames(placed)) return part;
+  // No client's answer has its own address.
+  const isSchema = Object.values(asMembers(placed.value) ?? {}).some(isHidden);
+  if (body === placed.value || isSchema || hasLogNames(placed) || part.request?.url) return part;
   const whole = {
     ...part,
     as: '',

@@ -37,6 +37,7 @@ export function plainText(text: string): string {
   if (isMarked) shown = shown.replaceAll(ofTool, '').replaceAll(marks, '');
   else if (/^>/m.test(text) && !/^[<*] /m.test(text) && !/^>+[ \t]*[A-Z]+ \S+ HTTP\/\d/m.test(text))
     shown = shown.replaceAll(/^(?:>[ \t]?){1,9}/gm, '');
+  shown = unprefixed(shown);
   const isPercent = /%7B(?:%0[AD]|%20|\+)*%22/i.test(text);
   // Of quoted-printable a line that goes on ends in the sign, too.
   if (isPercent || (/=22/.test(text) && /=\r?\n/.test(text)))
@@ -54,6 +55,25 @@ export function plainText(text: string): string {
       );
   // CSV doubles the quotes of a cell.
   return /\{\s*""\w/.test(shown) ? shown.replaceAll('""', '"') : shown;
+}
+
+/** The last line of an object, with what a tool printed before it: `web-1  | }`. */
+const lastLine = /^([^"'{}]{0,99}[^"'{}\s[][ \t|]{1,9})[}\]]+,?\s*$/;
+
+/** A text with the lines of objects as they were before a tool printed something before each. */
+function unprefixed(text: string): string {
+  const lines = text.split('\n');
+  for (const [i, line] of lines.entries()) {
+    const prefix = lastLine.exec(line)?.[1]?.trim() ?? '';
+    if (prefix === '') continue;
+    const digits = prefix.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&').replaceAll(/\d+/g, '\\d+');
+    const before = new RegExp(`^[ \\t]*${digits} ?`);
+    let from = i;
+    while (before.test(lines[from - 1] ?? '')) from -= 1;
+    const bare = lines.slice(from, i + 1).map((each) => each.replace(before, ''));
+    if (bare.length > 2) lines.splice(from, bare.length, ...bare);
+  }
+  return lines.join('\n');
 }
 
 /** A text without hexdumps, each from its beginning; the paste may end in any of its lines. */

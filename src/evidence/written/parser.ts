@@ -33,7 +33,9 @@ const unread =
   /^(?:<ref[^>]{0,20}>\s?)?(?:\w{0,40}(?:Stream|Readable|PassThrough|IncomingMessage|Gunzip|Inflate|BrotliDecompress)|Blob|File)\b/;
 /** What stands for objects, items or bytes that are not shown. */
 const omitted =
-  /(?:\.{3}|…)[^\n,}\]]{0,60}|\[(?!(?:None|True|False|NULL|NaN|Infinity)\])(?:Object|Array|[A-Z]\w{0,60})(?:: null prototype)?\](?!\s?\{)|\[Object \[\w{1,60}\]\]|\{\.\.\.\}|\[\.\.\.\]|<Buffer[^>\n]{0,400}>?/y;
+  /(?:\.{3}|…)[^\n,}\]]{0,60}|\[(?!(?:None|True|False|NULL|NaN|Infinity)\])(?:Object|Array|[A-Z]\w{0,60})(?:: null prototype)?\](?!\s?\{)|\[Object \[\w{1,60}\]\]|<Buffer[^>\n]{0,400}>?/y;
+/** What stands for members or items that are not shown. */
+const dots = /(?:\.{3}|…)[^\n,}\]]{0,60}/y;
 const number = /[-+]?(?:\d[\d_]{0,400}(?:\.\d{0,400})?|\.\d{1,400})(?:[eE][-+]?\d{1,9})?n?/y;
 /** A symbol of Ruby has a colon before it. */
 const bareName = /:?[\p{L}_$@][\p{L}\p{N}_$.@-]{0,199}/uy;
@@ -55,12 +57,16 @@ const call = /[A-Za-z_][\w.]{0,99}\([^()\n]{0,400}\)/y;
 /** A bracket with names in it. */
 const namedInside =
   /\[\s*(?:["'][^"'\n]{1,99}["']\s*(?::|=>)|\w{1,99}(?:=(?!>)|:(?=[^\s\d/])|:\d[\d.]{0,40}[\]\s]))/y;
+/** Braces around texts without names. */
+const tuple = /\{\s*"[^"\n]{0,99}"\s*,/y;
 /** A variable of a program, where neither it nor the name before it has quotes. */
 const variable =
   /(?<=[{,]\s{0,99}[A-Za-z_$][\w$]{0,99}: )(?!(?:NaN|Infinity)\b)[A-Za-z_$][\w$]{0,99}(?=\s{0,99}[,}])/y;
 const jsonBlank = /[ \t\r\n]*/y;
 const restIsBlank = /\s*$/y;
 const blank = /[ \t\n\v\f\r\u00a0\ufeff]*/y;
+/** What somebody noted beside a member. */
+const note = /(?:\/\/|#(?=\s)|<--?(?=\s)|←)[^\n]*(?=\n)|\/\*[\s\S]{0,400}?\*\//y;
 
 const closers: { readonly [opening: string]: string | undefined } = {
   '{': '}',
@@ -115,7 +121,8 @@ class Parser {
     const name = this.take(className) ?? '';
     const sign = this.text[this.at] ?? '';
     const end = closers[sign];
-    const isNamed = sign === '{' || (sign === '(' && name !== '') || this.sees(namedInside);
+    const isNamed =
+      sign === '{' ? !this.sees(tuple) : (sign === '(' && name !== '') || this.sees(namedInside);
     const held = end && this.entries(isNamed ? {} : [], depth, end);
     if (!held) {
       this.at = from;
@@ -149,8 +156,18 @@ class Parser {
         [isFirst, isParted] = [false, true];
         continue;
       }
-      if (!isParted && !isList && this.sees(nextName)) this.habits.add('a print');
-      else if (!isParted) {
+      const left = isList ? undefined : this.printed(this.take(dots));
+      if (left !== undefined) {
+        this.omit(container, left.trim());
+        [isFirst, isParted] = [false, false];
+        continue;
+      }
+      if (!isParted && !isList && this.sees(nextName)) {
+        this.habits.add('a print');
+        // A struct of Go has no commas, its own names, and a zero for what is missing.
+        if (end === '}' && sign !== '[')
+          this.omit(container, foreign).habits.add('names of a class');
+      } else if (!isParted) {
         // A number before what is no part of the object may have lost its end.
         if (!isList && typeof container[last] === 'number') container[last] = new Cut();
         return this.ended(container, foreign);
@@ -202,6 +219,12 @@ class Parser {
     if (!isWhole(value) && value instanceof Cut) this.lacks ??= value.mark ?? pasteEnds;
     const about = { value, enumerable: true, configurable: true, writable: true };
     Object.defineProperty(container, name, about);
+  }
+
+  private omit(container: Container, mark: string): this {
+    this.lacks ??= mark;
+    partial.add(container);
+    return this;
   }
 
   /** The text is over, or what stands there is no part of the container; as far as it goes it is read. */
@@ -335,6 +358,9 @@ class Parser {
   private blanks(): void {
     this.take(jsonBlank);
     if (this.take(blank) !== '') this.habits.add('loose JSON');
+    if (this.take(note) === undefined) return;
+    this.habits.add('a note');
+    this.blanks();
   }
 
   private sees(pattern: RegExp): boolean {

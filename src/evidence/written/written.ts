@@ -56,7 +56,13 @@ export const hiddenBy = (text: string, isBare = false): Cut | undefined =>
         : undefined;
 
 /** What is not as JSON writes it; only loose JSON may be the client's own. */
-export type Habit = 'a print' | 'names of a class' | 'loose JSON' | 'broken lines' | 'no types';
+export type Habit =
+  | 'a print'
+  | 'names of a class'
+  | 'loose JSON'
+  | 'a note'
+  | 'broken lines'
+  | 'no types';
 
 export interface Reading {
   readonly value: Written;

@@ -13,13 +13,11 @@ import {
 } from '../change/change-records.ts';
 import { type Fault, listFaultsAt, ofTheWire } from '../change/fault.ts';
 import { transactionColumns } from '../history/record.ts';
-import { type Answer, closed, json, text } from '../http/answer.ts';
+import { closed, json, text } from '../http/answer.ts';
 import type { Call } from '../http/call.ts';
 import { csv } from '../http/csv.ts';
 import { type Form, jsonList } from '../http/listing.ts';
 import { rangeOf } from '../http/range.ts';
-
-const words = { transactions: 'transaction', commerces: 'commerce' } as const;
 
 /** Renames the file of a CSV. */
 const named = (name: (honest: string) => string) =>
@@ -58,10 +56,6 @@ const listFormFaultsOf = (endpoint: 'transactions' | 'commerces'): readonly Faul
       ],
     }),
     ...breaks('file-name', {
-      'file-name': [
-        'the CSV file name has no date and time',
-        named(() => `${words[endpoint]}.csv`),
-      ],
       'file-name-in-plural': [
         'the CSV file name has another ending',
         named((honest) => honest.replace('.csv', 's.csv')),
@@ -157,18 +151,9 @@ export const listByteFaults: readonly Fault[] = [
       'a login page answers instead of the list',
       changeSuccess(() => text(200, page, 'text/html; charset=utf-8')),
     ],
-    'empty-body': ['the status is sent without a body', changeJson(() => () => [])],
-    half: ['the connection ends normally, but the list stops in the middle', changeJson(half)],
     'never-closed': [
       'the list is written up to its last record but never closed',
       changeJson(pieces((piece) => (piece === ']' ? '' : piece === '[]' ? '[' : piece))),
-    ],
-    'false-gzip': [
-      'content-encoding says gzip but the bytes are not compressed',
-      changeSuccess((answer) => ({
-        ...relisted(answer, () => ({ compressed: false })),
-        headers: { ...answer.headers, ...gzipped },
-      })),
     ],
     'gzip-cut': [
       'the compressed bytes end before the last block',
@@ -259,12 +244,6 @@ const broken = (end: (response: ServerResponse) => void | Promise<void>) =>
       },
     };
   });
-
-const moved = (path: string): Answer => ({
-  status: 301,
-  headers: { location: `/v2${path}` },
-  body: Buffer.alloc(0),
-});
 
 const isWide = (call: Call): boolean => {
   const range = rangeOf(call.range);
@@ -371,10 +350,6 @@ export const transactionListFaults: readonly Fault[] = [
       'the CSV ends inside a row, after the export ran out of memory',
       changeCsv((answer) => relisted(answer, ({ form }) => ({ form: half(form) }))),
     ],
-    'csv-with-program-error': [
-      'the export prints an error of the program below the rows it has written',
-      changeCsv((answer) => relisted(answer, ({ form }) => ({ form: before(form, outOfMemory) }))),
-    ],
     'csv-with-page': [
       'a gateway appends its error page to the CSV',
       changeCsv((answer) => relisted(answer, ({ form }) => ({ form: before(form, gatewayPage) }))),
@@ -437,7 +412,6 @@ export const listConnectionFaults: readonly Fault[] = [
     }),
   ]),
   ...ofTransactions('http/unexpected-status', {
-    moved: ['the endpoint has moved and redirects', answerAll(moved('/api/transactions'))],
     'partial-206': [
       'every list is returned with 206, as partial content',
       changeSuccess((answer) => ({ ...answer, status: 206 })),

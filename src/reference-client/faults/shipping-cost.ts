@@ -34,12 +34,6 @@ export const shippingCostFaults: readonly Fault[] = [
         cost: cost(body),
       }),
     ],
-    'shipping-cost-null': [
-      'The cost is null until a person sets it',
-      () => ({
-        shippingCost: null,
-      }),
-    ],
     'shipping-cost-nested': [
       'The cost is nested one level down, under shipping',
       (body) => ({ shipping: body }),
@@ -60,7 +54,6 @@ export const shippingCostFaults: readonly Fault[] = [
         shippingCost: String(cost(body)),
       }),
     ],
-    'bare-shipping-cost': ['The answer is a bare number', (body) => cost(body)],
   }),
   ...breaksBody('negative-value', {
     // One peso more, so that free shipping is negative as well.

@@ -132,3 +132,24 @@ describe('what does not count suppresses nothing:', () => {
     );
   });
 });
+
+test.each<[what: string, keeps: (sale: Sale, width: number) => boolean, said: RegExp]>([
+  [
+    'wide ones lose some',
+    (sale, width) => width < 5 * day || without(9)(sale, 1, 1),
+    / Ranges of up to [2-5] days are complete\.$/,
+  ],
+  [
+    'narrow ones lose all',
+    (_, width) => width > 5 * day,
+    / Ranges of ([5-9]|1\d) days and more are complete\.$/,
+  ],
+])('the width from which ranges lose records is named: %s', async (_, keeps, said) => {
+  const window = windowFrom(sales.map(({ at }) => new Date(at).toISOString()));
+  const lossy = client(
+    (sale, from = -Infinity, to = Infinity) => inRange(sale.at, from, to) && keeps(sale, to - from),
+  );
+  const { findings } = await runRanges(lossy, window, {});
+  const found = findings.find(({ rule }) => rule === 'transactions/range-loses-records');
+  expect(found?.message).toMatch(said);
+});

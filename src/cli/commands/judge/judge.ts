@@ -145,13 +145,9 @@ async function judgeEvidence(evidence: readonly Evidence[], judging: JudgeOption
   const { driving, answers, leftOut } = pasted;
   const command = `greenlight judge ${endpoint} ${file}`;
   const known = new Map(answers.map((each) => [each.exchange.id, each.known]));
-  const { rules: speaking, isOpen, isDataset: isOfRecords } = pasted;
-  const asked = { ...at, endpoint, target, config, command, redactor, isOpen };
-  const { run, reported } = judgedAnswers(
-    driving,
-    isOfRecords ? asked : { ...asked, rules: speaking },
-    known,
-  );
+  const { rules: speaking, isOpen } = pasted;
+  const asked = { ...at, endpoint, target, config, command, redactor, isOpen, rules: speaking };
+  const { run, reported } = judgedAnswers(driving, asked, known);
   const told = reported.map((each, i) => {
     const own = answers[i];
     if (!own) throw new Error('an answer without its evidence');
@@ -206,7 +202,7 @@ async function judgeEvidence(evidence: readonly Evidence[], judging: JudgeOption
     entries: judging.entries.map((each) => ({ ...each, shown: redactor.text(each.shown) })),
     /** Whether an answer was extracted or is truncated, so that the interpretation is worth showing. */
     isUnwrapped: evidence.some(({ bodyAlone }) => !bodyAlone),
-    isDataset: isOfRecords,
+    isDataset: pasted.isDataset,
     config,
   };
 }

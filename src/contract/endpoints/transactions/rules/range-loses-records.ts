@@ -1,14 +1,19 @@
 import type { DatedRecord } from '../../../../model/dataset.ts';
 import type { Breach, FoldResult, Subject } from '../../../../model/rule.ts';
 import { groupedBy } from '../../../../standards/collections/grouped.ts';
-import { figure, howMany } from '../../../../standards/text/figures.ts';
-import { betweenAnswers } from '../../../experiments/between-answers/between-answers.ts';
+import { duration, figure, howMany } from '../../../../standards/text/figures.ts';
+import {
+  type BetweenAnswers,
+  betweenAnswers,
+  type RequestedRange,
+} from '../../../experiments/between-answers/between-answers.ts';
 import { steadyKeys } from '../../../experiments/between-answers/changes.ts';
 import {
   type ClassifiedRange,
   isUnderOtherKeys,
   missingInCommon,
   settledRanges,
+  shortRanges,
 } from '../../../experiments/between-answers/missing-records.ts';
 import { inCommonInWords } from '../../../experiments/between-answers/record-traits.ts';
 import {
@@ -64,12 +69,16 @@ export default runRule({
     const lost = settledRanges(between).filter(({ as }) => as === 'lost');
     const [first] = lost;
     return first
-      ? { judged, breaches: [breachOf(first, lost)] }
+      ? { judged, breaches: [breachOf(first, lost, between)] }
       : { judged, breaches: inNeither(exchanges).breaches };
   },
 });
 
-function breachOf(lost: ClassifiedRange, all: readonly ClassifiedRange[]): Breach {
+function breachOf(
+  lost: ClassifiedRange,
+  all: readonly ClassifiedRange[],
+  between: BetweenAnswers,
+): Breach {
   const { asked, missing, shownBy, records } = lost;
   const [gone] = missing;
   const { digest, x, range } = shownBy.answer;
@@ -79,7 +88,7 @@ function breachOf(lost: ClassifiedRange, all: readonly ClassifiedRange[]): Breac
   const n = missing.length;
   const { how, remedy } = explained(lost, all);
   return {
-    message: `${where} got ${howMany(records, 'record')}, ${figure(asked.held.length)} times. ${figure(n)} that other answers show inside ${how} ${n === 1 ? 'It' : 'The first'} is of ${at}; the answer to ${spanInWords(range).replace(/^The/, 'the')} has it as record ${figure(number)}.`,
+    message: `${where} got ${howMany(records, 'record')}, ${figure(asked.held.length)} times. ${figure(n)} that other answers show inside ${how} ${n === 1 ? 'It' : 'The first'} is of ${at}; the answer to ${spanInWords(range).replace(/^The/, 'the')} has it as record ${figure(number)}.${completeWidths(between, all)}`,
     expected: `the record of ${at}`,
     actual: 'it is not there',
     remedy,
@@ -87,6 +96,27 @@ function breachOf(lost: ClassifiedRange, all: readonly ClassifiedRange[]): Breac
     count: n,
     judged: n + records,
   };
+}
+
+const day = 86_400_000;
+const width = ({ range }: RequestedRange): number => range.to - range.from;
+const widthInWords = (ms: number): string =>
+  ms < 2 * day ? duration(ms) : howMany(Math.floor(ms / day), 'day');
+
+/** Names the width up to which ranges are complete, or from which on, where the width tells them from the others. */
+function completeWidths(between: BetweenAnswers, lost: readonly ClassifiedRange[]): string {
+  const short = new Set(shortRanges(between).map(({ asked }) => asked));
+  const complete = between.asked
+    .filter((each) => each.closed && each.shows.size > 0 && !short.has(each))
+    .map(width);
+  const lacking = lost.map(({ asked }) => width(asked));
+  if (complete.length < 2) return '';
+  const [narrowest, widest] = [Math.min(...complete), Math.max(...complete)];
+  if (widest < Math.min(...lacking))
+    return ` Ranges of up to ${widthInWords(widest)} are complete.`;
+  return narrowest > Math.max(...lacking)
+    ? ` Ranges of ${widthInWords(narrowest)} and more are complete.`
+    : '';
 }
 
 /** Describes what is with the missing records, and what helps. Another range may tell their end. */
