@@ -12,7 +12,6 @@ import {
   recordFaults,
   renamed,
   set,
-  textOf,
   where,
 } from '../change/change-records.ts';
 import { type Fault, faultsAt, faultsBy } from '../change/fault.ts';
@@ -229,19 +228,6 @@ export const commerceVisitFaults: readonly Fault[] = [
       left('nextVisitDate', 'visitPlan'),
       ['no-visit-date'],
     ],
-    'visit-plan-as-in-brazil': [
-      'Weekdays are in Portuguese',
-      set('visitPlan', 'segunda-feira,quinta-feira'),
-    ],
-    'commerce-texts-with-blanks': [
-      'Strings are padded with spaces, and weekdays are in capitals',
-      (record) => ({
-        ...record,
-        name: ` ${textOf(record, 'name')} `,
-        visitPlan: ` ${textOf(record, 'visitPlan').replace(',', ' , ').toUpperCase()}`,
-        visitRoute: textOf(record, 'visitRoute').replaceAll(',', ', '),
-      }),
-    ],
   }),
 ];
 
@@ -355,16 +341,6 @@ export const commerceFieldFaults: readonly Fault[] = [
         'additionalInfo',
       ),
       ['no-visit-date'],
-    ],
-    'commerce-empty-optional': [
-      'Optional fields without a value are empty strings',
-      (record) => ({
-        ...record,
-        email: textOf(record, 'email'),
-        nextDeliveryDate: record.nextDeliveryDate ?? '',
-        routeIndex: '',
-        visitRoute: '',
-      }),
     ],
   }),
 ];

@@ -198,30 +198,6 @@ export const listByteFaults: readonly Fault[] = [
       changeSuccess((answer) => declared(answer, 'text/html; charset=UTF-8')),
     ],
   }),
-  ...ofTransactions([], {
-    'as-attachment': [
-      'the list is a download with a generic content type',
-      changeSuccess((answer) => ({
-        ...answer,
-        headers: {
-          ...answer.headers,
-          'content-type': 'application/octet-stream',
-          'content-disposition': 'attachment; filename="20261117_104208_transaction.csv"',
-        },
-      })),
-    ],
-    'letters-as-escapes': [
-      'every accented letter is written as an escape sequence',
-      changeJson(
-        pieces((piece) =>
-          piece.replace(/[\u0080-\uffff]/g, (letter) => {
-            const code = letter.charCodeAt(0).toString(16);
-            return `\\u${code.padStart(4, '0')}`;
-          }),
-        ),
-      ),
-    ],
-  }),
 ];
 
 /** Sends the first half of the bytes, uncompressed, then ends the connection. */
@@ -311,27 +287,6 @@ export const transactionListFaults: readonly Fault[] = [
       ),
       ['envelope'],
     ],
-    'csv-of-a-spreadsheet': [
-      'the CSV has semicolons, a byte-order mark and quotes around every cell',
-      changeCsv((answer) =>
-        relisted(answer, () => ({
-          form: csv(transactionColumns, { delimiter: ';', quotes: 'all', mark: '\ufeff' }),
-        })),
-      ),
-    ],
-    indented: [
-      'the JSON is indented, for people',
-      changeJson(
-        () =>
-          function* (records) {
-            yield '[\n';
-            for (const [i, record] of records.entries()) {
-              yield `${i === 0 ? '' : ',\n'}${JSON.stringify(record, undefined, 2)}`;
-            }
-            yield '\n]\n';
-          },
-      ),
-    ],
   }),
   ...ofTransactions('http/unreadable-records', {
     'csv-quote-left-open': [
@@ -415,15 +370,6 @@ export const listConnectionFaults: readonly Fault[] = [
     'partial-206': [
       'every list is returned with 206, as partial content',
       changeSuccess((answer) => ({ ...answer, status: 206 })),
-    ],
-  }),
-  ...ofTransactions([], {
-    'slow-first-byte': [
-      'the query takes 30 seconds before the first byte is sent',
-      () => async (call, next) => {
-        await call.wait(30_000);
-        return next(call);
-      },
     ],
   }),
   ...ofTransactions('http/refused', {

@@ -115,10 +115,6 @@ export const transactionDocumentFaults: readonly Fault[] = [
       ]),
       ['transactions/product-in-several-document-types'],
     ],
-    'deleted-left-out': [
-      'Deleted records are left out of the list',
-      changeRecords((records) => records.filter(({ isDeleted }) => isDeleted !== true)),
-    ],
   }),
 ];
 
@@ -222,16 +218,6 @@ export const transactionPriceFaults: readonly Fault[] = [
     ],
   }),
   ...breaks([], {
-    'whole-pesos': [
-      'Every price is rounded to whole pesos',
-      (record) =>
-        Object.fromEntries(
-          Object.entries(record).map(([name, value]) => [
-            name,
-            name.endsWith('PerUnit') ? Math.round(Number(value)) : value,
-          ]),
-        ),
-    ],
     'transaction-required-only': [
       'No optional field of a transaction is sent except the reference',
       left(
