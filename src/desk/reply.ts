@@ -63,7 +63,7 @@ function textOf(letter: Letter, matter: ReplyMatter, { errors, warnings }: Probl
       : listed(letter, warnings, letter.several)),
     ...(told.length > 0 ? [] : [isOpen ? letter.open : letter.nothing]),
     ...(matter.lacks || isOpen ? [letter.missing[missingOf(matter)]] : []),
-    ...(told.length > 0 ? orderOf(letter, matter) : []),
+    ...(told.length > 0 ? sentOf(letter, matter) : []),
     letter.next[stepOf(matter, errors.length > 0, told.length > 0 || isOpen)],
     letter.closing,
   ].join('\n\n');
@@ -113,11 +113,15 @@ function decidedOf(letter: Letter, matter: ReplyMatter): string {
 function problemsOf(letter: Letter, matter: ReplyMatter): Problems {
   const { cause } = matter;
   const known = valuesOf(letter, matter);
-  const ofCause = cause && wordsOfCause(letter, matter, cause, known);
+  const ofCause = cause && letter.problems[cause.id];
+  const errors = matter.findings.filter(({ severity, waived }) => severity === 'error' && !waived);
   const left = worstFirst(matter.findings).filter(
-    ({ rule, waived }) =>
+    ({ rule, waived, severity, remedy, cause: what }) =>
       !waived &&
       !(ofCause && cause.rules.includes(rule)) &&
+      !(severity === 'warning' && errors.some((error) => error.remedy === remedy)) &&
+      // What makes an answer fail says more than that it failed.
+      !(defectOf(rule) === 'failed' && !what && errors.some((error) => error.cause)) &&
       !matter.findings.some((other) => other.rule === letter.problems[rule]?.unless),
   );
   const first = [...groupedBy(left, ({ rule }) => rule).values()].map(([finding]) => finding);
@@ -140,19 +144,6 @@ function toldOf(letter: Letter, matter: ReplyMatter, finding: Finding, known: Va
   const counted = isShare(finding, matter) ? said(letter.counted, values) : '';
   const seen = [said(problem.seen, values), counted].filter(Boolean).join(' ');
   return { seen, ask: said(letter.renamed, values) || said(problem.ask, values) };
-}
-
-/** A cause without words of its own speaks as its first rule does, where the client must act and no finding says it. */
-function wordsOfCause(
-  letter: Letter,
-  { who, verdict, findings }: ReplyMatter,
-  { id, rules: [rule] }: NonNullable<ReplyMatter['cause']>,
-  values: Values,
-) {
-  const own = letter.problems[id];
-  const isSaid = findings.length > 0 || verdict !== 'inconclusive';
-  if (own || !rule || isSaid || who !== 'the client') return own;
-  return wordsOf(letter, rule, values);
 }
 
 /** Whether it counts records of those that were judged, as the terminal does. */
@@ -188,10 +179,32 @@ function listed(
   ];
 }
 
-/** The order that was sent, for the client to repeat it. */
-function orderOf({ request }: Letter, { exchange }: ReplyMatter): readonly string[] {
+/** What was sent, for the client to repeat it: the order, or the requests that show a problem only together. */
+function sentOf(letter: Letter, { exchange, findings }: ReplyMatter): readonly string[] {
+  const between = findings
+    .filter(({ waived }) => !waived)
+    .map(callsOf)
+    .find(areSeveral);
+  if (between) {
+    const lines = between.map((call, i) => {
+      const first = between.indexOf(call);
+      return `${i + 1}. ${first < i ? said([letter.again], { count: figure(first + 1) }) : call}`;
+    });
+    return [[letter.requests, ...lines].join('\n')];
+  }
   const body = exchange?.request?.body;
   if (body === undefined) return [];
   const text = JSON.stringify(body);
-  return text.length > longestOrder ? [] : [`${request}\n${legible(text)}`];
+  return text.length > longestOrder ? [] : [`${letter.request}\n${legible(text)}`];
 }
+
+/** The calls that reproduce a finding, without the name of our variable. */
+const callsOf = ({ reproduce: { curl, next = [] } }: Finding): readonly string[] =>
+  curl === undefined
+    ? []
+    : [curl, ...next].map((call) => shownLines(call.replaceAll(/: \$\w+"/g, ': <token>"')));
+
+const shownLines = (text: string): string => text.split('\n').map(legible).join('\n');
+
+const areSeveral = (calls: readonly string[]): boolean =>
+  new Set(calls).size > 1 && calls.every(({ length }) => length <= longestOrder);

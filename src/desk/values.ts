@@ -1,4 +1,5 @@
 import { defectOf } from '../contract/defect-of.ts';
+import { readAsUtf8 } from '../contract/reading/quotes/echoes-misread.ts';
 import { explanationIn } from '../contract/reading/quotes/explanation.ts';
 import { type EndpointId, isDataset } from '../model/endpoint.ts';
 import type { Json } from '../model/json.ts';
@@ -67,6 +68,7 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
   const { answer, outcome, durationMs, request } = exchange;
   const json = jsonOf(exchange);
   const at = (pointer: string) => printed(valueAt(json, pointer));
+  const rate = at('/taxesApplied/value');
   const due = expectedStored(exchange);
   const reason = outcome?.buyerSees;
   return {
@@ -81,7 +83,8 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
     cost: at('/transportationCost'),
     net: at('/netValue'),
     taxed: at('/netTaxedValue'),
-    rate: at('/taxesApplied/value'),
+    rate,
+    negative: rate?.startsWith('-') ? rate : undefined,
     shown: amount(outcome?.priceShown),
     stored: amount(outcome?.storedOnOrder),
     due: due === undefined ? undefined : figure(due),
@@ -216,6 +219,8 @@ export function valuesOfFinding(finding: Finding, { exchange }: ReplyMatter): Va
     expected: amountIn(expected),
     came: amountIn(actual),
     wanted: expectedField.exec(wanted ?? '')?.[1] ?? wanted,
+    misread: remedy === readAsUtf8 ? 'UTF-8' : undefined,
+    taxes: at?.startsWith('/taxesApplied') ? 'taxesApplied' : undefined,
     plain: wanted === 'text/plain' ? wanted : undefined,
     dated: wanted?.endsWith('ISO 8601 date') ? '2026-11-27' : undefined,
     text: (isQuoted && firstLine(actual)) || undefined,

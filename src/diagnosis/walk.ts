@@ -24,13 +24,7 @@ interface WalkOptions {
 export function walked({ own, found, others }: WalkOptions): readonly WalkedLayer[] {
   const here = found.filter(({ endpoints }) => endpoints.includes(own.endpoint));
   const unexplained = others.filter(({ endpoint }) => endpoint === own.endpoint);
-  const pages = pagesOnly(own);
-  const failed = layers.find(
-    (layer) =>
-      isBroken(layer, own, here, unexplained) ||
-      // For a page, the content type was reported before the body.
-      (layer === 'content type' && pages !== undefined && isBroken('json', own, here, unexplained)),
-  );
+  const failed = layers.find((layer) => isBroken(layer, own, here, unexplained));
   return layers.map((layer): WalkedLayer => {
     if (failed && layers.indexOf(layer) > layers.indexOf(failed)) {
       const beside = troubleAt(layer, own, here, []);
@@ -38,9 +32,7 @@ export function walked({ own, found, others }: WalkOptions): readonly WalkedLaye
         ? { layer, state: 'warning', saw: beside }
         : { layer, state: 'quiet', saw: 'not checked' };
     }
-    const trouble =
-      troubleAt(layer, own, here, unexplained) ??
-      (layer === failed ? `${pages} instead of data` : undefined);
+    const trouble = troubleAt(layer, own, here, unexplained);
     if (trouble) return { layer, state: layer === failed ? 'failed' : 'warning', saw: trouble };
     const saw = evidenceAt(layer, own);
     return saw === undefined
@@ -110,17 +102,6 @@ function layerOfFinding({ rule, exchanges }: Finding, { all }: EndpointEvidence)
 /** Describes a layer without defects, in a few words; undefined if it was not observable. */
 const evidenceAt = (layer: Layer, own: EndpointEvidence): string | undefined => seeing[layer](own);
 
-/** Returns the media type of pages if every 200 is declared as one; else undefined. */
-function pagesOnly({ expected }: EndpointEvidence): string | undefined {
-  const types = expected
-    .filter(({ status }) => status === 200)
-    .map((x) => (headerOf(x, 'content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '');
-  const [first] = types;
-  return types.every((type) => type === 'text/html' || type === 'application/xhtml+xml')
-    ? first
-    : undefined;
-}
-
 /** Reports whether some answers are pages. */
 const isMixed = ({ expected }: EndpointEvidence): boolean =>
   expected.some((x) => x.status === 200 && /\bx?html\b/i.test(headerOf(x, 'content-type') ?? ''));
@@ -177,11 +158,10 @@ const seeing: { readonly [layer in Layer]: Observer } = {
     );
     if (probes.length === 0)
       return all.some(({ status }) => status === 200) ? 'accepted' : undefined;
-    return probes
-      .map(
-        ({ token, status }) => `${token === 'none' ? 'no token' : 'a wrong token'} gets ${status}`,
-      )
-      .join(', ');
+    const seen = probes.map(
+      ({ token, status }) => `${token === 'none' ? 'no token' : 'a wrong token'} gets ${status}`,
+    );
+    return [...new Set(seen)].join(', ');
   },
   'content type': ({ expected }) => {
     const types = expected

@@ -72,7 +72,7 @@ function noAnswer({ error, code }: HarEntry): NoResponse {
 }
 
 /** An exchange of a saved run. A dataset's records are not kept there. */
-function runEvidence(saved: ExchangeReport, findings: readonly Finding[]): Evidence {
+function runEvidence(saved: ExchangeReport): Evidence {
   const { id, step, answer, durationMs, timings, startedAt, request } = saved;
   const { situation, token, source, expect, varied } = saved;
   const base = {
@@ -82,7 +82,7 @@ function runEvidence(saved: ExchangeReport, findings: readonly Finding[]): Evide
     startedAt,
     request,
     known: { id, step, token, ...present({ situation, source, expect, varied }) },
-    notes: [...new Set(findings.map(({ rule }) => `Its run found ${rule} with it.`))],
+    notes: [],
   };
   if (answer.kind === 'no-response') {
     return { ...base, noAnswer: { ...answer, reason: answer.reason as 'closed' } };
@@ -103,7 +103,6 @@ function runEvidence(saved: ExchangeReport, findings: readonly Finding[]): Evide
         ? 'cut-off'
         : 'connection-lost',
     notes: [
-      ...base.notes,
       ...(records === undefined && whole === undefined
         ? ['The run does not hold the whole body of this answer.']
         : []),
@@ -164,7 +163,7 @@ export async function answerOfRun({ file, endpoint, exchange }: Choice, io: Io):
   if (endpoint !== undefined && saved.endpoint !== endpoint)
     throw new UsageError(`${saved.id} is an exchange of ${saved.endpoint}, not of ${endpoint}`);
   const findings = run.findings.filter(({ exchanges }) => exchanges.includes(saved.id));
-  const answers = [runEvidence(saved, findings)];
+  const answers = [runEvidence(saved)];
   return { endpoint: saved.endpoint, answers, entries: [], findings };
 }
 

@@ -15,6 +15,8 @@ export interface DiagnosisReport {
   readonly causes: readonly FoundCause[];
   /** Findings that no known cause explains. */
   readonly others: readonly Finding[];
+  /** Who has to act next; by default the client. */
+  readonly move?: string;
   readonly exchanges: readonly ExchangeReport[];
   /** If nothing was found: the checks that only other commands make, each with its command. */
   readonly notTried?: readonly string[];

@@ -1,3 +1,4 @@
+import { rules } from '../contract/catalogue.ts';
 import { defectOf } from '../contract/defect-of.ts';
 import { story } from '../contract/endpoints/every/story/story.ts';
 import { likelyCauses } from '../diagnosis/diagnose.ts';
@@ -145,7 +146,9 @@ function whoseMove(
   foundInRun: readonly Finding[],
 ): Move | undefined {
   const open = [...run.findings, ...foundInRun].filter(({ waived }) => !waived);
-  const worst = open.find(({ severity }) => severity === 'error') ?? open[0];
+  const errors = open.filter(({ severity }) => severity === 'error');
+  // What makes an answer fail says more than that it failed.
+  const worst = errors.find(({ cause }) => cause) ?? errors[0] ?? open[0];
   const [likely] = causes;
   if (likely) {
     const { move, title } = likely.cause;
@@ -172,8 +175,10 @@ export const saysTheSame = (
   cause: Pick<Cause, 'id' | 'remedy'>,
 ): boolean => rule.endsWith(`/${cause.id}`) || remedy === cause.remedy;
 
-function moveOf({ rule, mend }: Finding): Move {
+export function moveOf({ rule, mend, remedy }: Finding): Move {
   const defect = defectOf(rule);
-  const move = defect && moves[defect];
+  // What is declared may be wrong, unless the rule knows better than its own remedy what is.
+  const isKnown = defect === 'declared' && rules.find(({ id }) => id === rule)?.remedy !== remedy;
+  const move = isKnown ? undefined : defect && moves[defect];
   return { who: 'the client', ...(move ?? { why: afterColon(mend) }) };
 }

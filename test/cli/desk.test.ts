@@ -7,6 +7,7 @@ import { line } from '../../src/contract/endpoints/transactions/example.ts';
 import { letters, said, symptomIn } from '../../src/desk/words/letters.ts';
 import { causes } from '../../src/diagnosis/causes.ts';
 import { symptoms } from '../../src/diagnosis/symptoms/symptoms.ts';
+import { openReferenceClient } from '../../src/reference-client/server.ts';
 import { policy } from '../../src/report/html/desk/page.ts';
 import { type OpenDesk, openDesk } from '../support/desk.ts';
 import { folderOf } from '../support/files.ts';
@@ -357,6 +358,10 @@ describe('what it tells', () => {
   });
 });
 
+interface Found {
+  readonly findings: readonly { readonly exchanges: readonly string[] }[];
+}
+
 const placeholders = (text: string) => [...new Set(text.match(/\{\w+\}/g))].toSorted();
 
 /** The letters of `judge --reply` in every language, whole. */
@@ -532,6 +537,30 @@ describe('replies', () => {
     await expect(told).toMatchFileSnapshot(`letters/${what.replaceAll(/[^a-z\d]+/gi, '-')}.txt`);
   });
 
+  test('requests that show a problem only together are told in order, without our variable', async () => {
+    const client = await openReferenceClient({
+      token: 'a-token-1',
+      faults: ['price-by-date-form'],
+    });
+    const io = { cwd: folderOf({}), env: { GREENLIGHT_TOKEN: 'a-token-1' } };
+    const only = 'delivery-price/explore';
+    await greenlightHere(['run', '-u', client.url, '--only', only, '--out', 'run', '--quiet'], io);
+    await client.close();
+    const { findings } = JSON.parse(readFileSync(join(io.cwd, 'run/report.json'), 'utf8')) as Found;
+    const args = ['judge', 'run', '--exchange', findings[0]?.exchanges[0] ?? ''];
+    const { stdout } = await greenlightHere([...args, '--reply', 'es'], io);
+    expect(stdout).toMatch(
+      /found nothing\. Its run found\s+1 error with it\.[\s\S]*para que puedan repetirlas:\n1\. curl [\s\S]*-H "x-auth-token: <token>"[\s\S]*\n2\. curl [\s\S]*\n3\. De nuevo la solicitud 1\n4\. De nuevo la solicitud 2\n/,
+    );
+    const { stdout: json } = await greenlightHere([...args, '--json'], io);
+    expect(JSON.parse(json)).toMatchObject({
+      verdict: 'passed',
+      findings: [],
+      foundInRun: [{ rule: 'delivery-price/writing-changes-price' }],
+      whoseMove: { who: 'the client', why: 'read dates as instants when pricing' },
+    });
+  });
+
   test('in JSON, too, records have a letter, about their request and its time', async () => {
     const stdin = `GET /api/commerces HTTP/1.1\r\nhost: erp.example.com\r\n\r\n${answer([]).replace('\r\n', '\r\ndate: Tue, 17 Nov 2026 13:42:08 GMT\r\n')}`;
     const { stdout } = await greenlightHere(['judge', '-', '--json', '--reply', 'en'], { stdin });
@@ -554,14 +583,36 @@ describe('replies', () => {
       'transactions/records',
       'currency llegó con «CLP», que no es un código de moneda en minúsculas',
     ],
+    [
+      'which way of writing changes the price',
+      'price-by-date-form',
+      'delivery-price/explore',
+      'solo cambia la forma en que está escrito order.estimatedDeliverAt',
+    ],
+    [
+      'that the body is misread, and not that the coverage is wrong',
+      'reads-latin-1',
+      'delivery-price/covered-addresses',
+      'Por favor, lean el cuerpo de cada solicitud como UTF-8.\n\nEste es el pedido',
+    ],
+    [
+      'the minus sign of a rate',
+      'negative-rate',
+      'delivery-price/one-line',
+      'Por favor, envíen la tasa sin el signo menos de -0.19',
+    ],
+    [
+      'what is missing where it fails, and not the failure',
+      'empty-date-crashes',
+      'delivery-price/explore',
+      '\n\nEl pedido no se cotiza cuando faltan o llegan vacíos campos opcionales (order.estimatedDeliverAt)',
+    ],
   ])('of a saved run a letter tells %s', async (_, fault, only, said) => {
     const cwd = folderOf({});
     await greenlightHere(['demo', '--fault', fault, '--only', only, '--out', 'run', '--quiet'], {
       cwd,
     });
-    const { findings } = JSON.parse(readFileSync(join(cwd, 'run/report.json'), 'utf8')) as {
-      findings: { exchanges: string[] }[];
-    };
+    const { findings } = JSON.parse(readFileSync(join(cwd, 'run/report.json'), 'utf8')) as Found;
     const [exchange = ''] = findings[0]?.exchanges ?? [];
     const args = ['judge', 'run', '--exchange', exchange, '--reply', 'es'];
     const { stdout } = await greenlightHere(args, { cwd });

@@ -40,7 +40,7 @@ describe('greenlight diagnose', () => {
     });
     expect({ exit, stderr }).toEqual({ exit: 0, stderr: '' });
     expect(stdout).toContain('NOTHING FOUND');
-    expect(stdout).toMatch(/✔ token +a wrong token gets 401, no token gets 401/);
+    expect(stdout).toMatch(/✔ token +a wrong token gets 401, no token gets 401\n/);
   });
 
   test('where a rule says it, its finding leads: what is wrong, the remedy, the next command, exit 1', async () => {
@@ -63,7 +63,7 @@ describe('greenlight diagnose', () => {
 
   test('a page where records are expected: the type has no tick, and the cause is known', async () => {
     const stdout = await saidOf('<!doctype html><title>ERP</title><form></form>');
-    expect(stdout).toMatch(/✖ content type +text\/html instead of data/);
+    expect(stdout).toMatch(/▲ content type +text\/html\n +✖ json +A web page is sent/);
     expect(stdout).toMatch(
       /Likely cause {2}json\n\n✖ A web page is sent instead of JSON +web-page/,
     );

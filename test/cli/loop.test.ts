@@ -173,7 +173,7 @@ test('in a pipe a run tells how far it is after ten seconds, then after twice as
   vi.useFakeTimers();
   const reported: string[] = [];
   const stderr = { write: (text: string) => void reported.push(text), isTTY: false };
-  const live = openLive('lines', { timeMs: 300_000 }, { stderr });
+  const live = openLive('lines', { stderr });
   const suite = planned('delivery-price/many-lines', 1);
   live.plan([suite]);
   live.started(suite.scenario);
@@ -185,24 +185,6 @@ test('in a pipe a run tells how far it is after ten seconds, then after twice as
   expect(reported).toEqual(
     [10, 20, 40, 80].map((s) => `greenlight: 0 of 1 scenario   delivery-price/many-lines ${s} s\n`),
   );
-});
-
-test('the time left is shown once half of the requests are done', () => {
-  vi.useFakeTimers();
-  const lines: string[] = [];
-  const stderr = { write: (text: string) => void lines.push(text), isTTY: true, columns: 80 };
-  const live = openLive('line', { timeMs: 300_000 }, { stderr });
-  const suite = ['a', 'b', 'c', 'd'].map((id) => planned(id, 2));
-  live.plan(suite);
-  const shown = suite.slice(0, 3).map(({ scenario }) => {
-    vi.advanceTimersByTime(10_000);
-    live.driven(scenario);
-    vi.advanceTimersByTime(100);
-    return /about .* left/.exec(lines.at(-1) ?? '')?.[0];
-  });
-  live.end();
-  vi.useRealTimers();
-  expect(shown).toEqual([undefined, 'about 20 s left', 'about 10 s left']);
 });
 
 test('--watch tells what changed, one line a title', () => {

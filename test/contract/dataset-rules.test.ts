@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { commerce } from '../../src/contract/endpoints/commerces/example.ts';
+import { line } from '../../src/contract/endpoints/transactions/example.ts';
+import { datasetShapes } from '../../src/contract/reading/records/dataset-shapes.ts';
 import { datasetIds } from '../../src/model/endpoint.ts';
-import { dataRulesOf, judgeRecords, recordsOf } from './dataset-rules.ts';
+import type { Json } from '../../src/model/json.ts';
+import { dataRulesOf, idsOf, judgeRecords, recordsOf } from './dataset-rules.ts';
 import { marks } from './rule-words.ts';
 
 const of = {
@@ -45,4 +49,19 @@ test.each([
 ] as const)('the schema of a %s names rules that are there', (schema, dataset) => {
   const ids = of[dataset].map(({ id }) => id);
   expect(marks(schema).filter((id) => !ids.includes(id))).toEqual([]);
+});
+
+const records = { transactions: line(), commerces: commerce() };
+const fields = datasetIds.flatMap((id) =>
+  (datasetShapes[id]?.fields ?? []).map(({ name }) => [id, name] as const),
+);
+
+test.each(fields)('%s: %s has one type, and any other is told', (dataset, name) => {
+  const foundWith = (value: Json) =>
+    idsOf(of[dataset], dataset, recordsOf(dataset, [{ ...records[dataset], [name]: value }]));
+  const taken = ['a', 7, true, [], {}].filter((value) => !foundWith(value).includes('field-type'));
+  expect(taken).toHaveLength(1);
+  if (dataset === 'transactions' && taken[0] === 7) {
+    expect(foundWith(-7)).toContain('negative-number');
+  }
 });

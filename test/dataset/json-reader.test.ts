@@ -226,7 +226,7 @@ describe('what is wrong has its place', () => {
       3,
     ],
     ['a control character', broken('{"x":"\u0001"}'), [`not-json @${second + 6}`], 1],
-    ['an unknown escape', broken('{"x":"\\q"}'), [`not-json @${second + 7}`], 1],
+    ['an unknown escape', broken('{"x":"\\q"}'), [`not-json @${second + 6}`], 1],
     [
       'NDJSON with a broken line',
       `${a}\n{"x":\n${c}`,

@@ -56,3 +56,16 @@ test('two answers that run out of time are enough', async () => {
   const waited = found.exchanges.flatMap(({ durationMs = 0 }) => (durationMs > 5000 ? 1 : []));
   expect(waited).toHaveLength(2);
 });
+
+test('they are enough to name the number of lines from which orders hang', async () => {
+  const found = await diagnoseFaults(['hangs-on-many-lines'], { implementing: ['delivery-price'] });
+  expect(found.others.map(({ rule, remedy }) => [rule, remedy])).toEqual([
+    ['http/cut-off', expect.stringMatching(/products has 200 or more entries \(at most \d+ where/)],
+  ]);
+});
+
+test('what the body does to letters is found at the addresses in coverage', async () => {
+  const found = await diagnoseFaults(['reads-latin-1'], { implementing: ['delivery-price'] });
+  expect(found.others.map(({ rule }) => rule)).toContain('delivery-price/covered-order-rejected');
+  expect(found.move).toBe('the client');
+});

@@ -19,10 +19,7 @@ const cutShort = new Set(['shipping-cost-with-whole-tariff']);
 const slow = /^http\/(?:cut-off|slow)$/;
 const quick = faults.filter(
   ({ wire, name, findings }) =>
-    !wire &&
-    !cutShort.has(name) &&
-    name !== 'transactions-slow-first-byte' &&
-    !findings.some((rule) => slow.test(rule)),
+    !wire && !cutShort.has(name) && !findings.some((rule) => slow.test(rule)),
 );
 const forty = Array.from({ length: 40 }, (_, i) => quick[Math.floor((i * quick.length) / 40)]);
 

@@ -27,6 +27,13 @@ describe('the table of faults', () => {
     expect(provoked.includes(id), 'add a fault under src/reference-client/faults/').toBe(true);
   });
 
+  test('every fault provokes a rule', () => {
+    const idle = faults.filter(
+      ({ findings, observations = [] }) => !findings[0] && !observations[0],
+    );
+    expect(idle.map(({ name }) => name)).toEqual([]);
+  });
+
   test('every rule that is named is there', () => {
     const folder = new URL('../../src/scenario/rules/', import.meta.url);
     const ids = [

@@ -24,22 +24,6 @@ test.each([
 });
 
 test.each([
-  [90, '12 of 46 scenarios   about 40 s left   delivery-price/many-lines 12 s, and 1 more'],
-  [70, 'about 40 s left   delivery-price/many-lines 12 s, and 1 more'],
-  [45, 'delivery-price/many-lines 12 s, and 1 more'],
-])('at %d columns the time that is left stays as long as there is room', (width, line) => {
-  expect(progressLine({ ...state, leftMs: 38_000 }, width)).toBe(line);
-});
-
-test.each([
-  [{ leftMs: 4300 }, 'about 4 s left'],
-  [{ leftMs: 38_000 }, 'about 40 s left'],
-  [{ leftMs: 200_000 }, 'about 3 min 30 s left'],
-])('%o', (more, words) => {
-  expect(progressLine({ ...state, ...more }, 160).split('   ')[1]).toBe(words);
-});
-
-test.each([
   [1, '1 failed request is sent again, to see whether it comes and goes'],
   [3, '3 failed requests are sent again, to see whether they come and go'],
 ])('%d of them are sent again', (confirming, words) => {
@@ -54,10 +38,6 @@ test('a pause tells its reason, at 80 columns too', () => {
   const pause = 'delivery-price/sent-again pauses for 5 s, to see what changes with time';
   expect(progressLine({ ...state, pause }, 80)).toBe(pause);
   expect(progressLine({ ...state, total: 0, pause }, 80)).toBe(pause);
-});
-
-test('less than a second left is not reported: requests that were not planned may follow', () => {
-  expect(progressLine({ ...state, leftMs: 999, waiting: [] }, 80)).toBe('12 of 46 scenarios');
 });
 
 test('a wait of under a second has no name in the line, unless there is nothing else to tell', () => {

@@ -1,4 +1,4 @@
-import { diagnosed, foundSoFar, judgedSoFar } from '../../src/cli/commands/diagnose/diagnose.ts';
+import { diagnosed, judgedSoFar } from '../../src/cli/commands/diagnose/diagnose.ts';
 import { certificateOf, look } from '../../src/cli/commands/diagnose/look.ts';
 import type { LookOptions } from '../../src/cli/commands/diagnose/looking.ts';
 import { datasets } from '../../src/config/datasets.ts';
@@ -55,7 +55,7 @@ async function looked(target: Target, asked: Looking): Promise<DiagnosisReport> 
     scenarios: await builtIn,
     datasets: datasets({ now, maxRecords: limits.maxRecords }),
     certificateOf,
-    judge: (drivings, of) => foundSoFar(drivings, of, config, redactor),
+    judge: (drivings, of) => judgedSoFar(drivings, of, config, redactor).findings,
     limits,
     endpoints,
     seed: 1,

@@ -25,17 +25,17 @@ const recordsToShow = new Map(
   Object.entries({
     80: `
       naive-dates-with-an-overlap some-types-missing duplicate-in-notes two-credit-notes prices-of-the-line
-      camel-case-notes february-30 negative-credit-notes note-without-reference note-with-empty-reference
-      note-refers-to-tax-folio note-without-order note-with-empty-order reference-code-misspelt
+      negative-credit-notes note-without-reference
+      note-refers-to-tax-folio note-without-order reference-code-misspelt
       list-of-debit-notes-negative one-internal-id
     `,
     160: `
       every-other-answer every-third-answer quantities-by-turns any-hundred key-in-two-ranges
-      month-of-old-invoices commerce-under-old-code delivered-last-century
+      month-of-old-invoices commerce-under-old-code
     `,
     300: 'tax-of-the-line-on-invoices',
     600: `
-      today-missing partial-deliveries-far-apart deleted-left-out order-for-two-branches page-of-347
+      today-missing order-for-two-branches page-of-347
       empty-range-500 empty-range-204 empty-range-without-list
     `,
     800: `
@@ -63,9 +63,9 @@ const warns = new Set(
   namesIn(`
   minimum-order-negative visit-plan-with-holidays visit-route-of-week-9 commerce-coordinates-as-numbers
   commerce-delivery-dates-day-first commerces-csv-with-decimal-comma transactions-byte-order-mark
-  byte-order-mark shipping-cost-declared-text transactions-declared-html
+  byte-order-mark transactions-declared-html
   commerces-unauthorized shipping-cost-wants-credentials transactions-unauthorized 
-  shipping-cost-created-201 transactions-moved transactions-partial-206
+  transactions-partial-206
   token-expires shipping-cost-token-expires commerces-hangs shipping-cost-hangs transactions-hangs blank-errors-message
   rejection-declared-json date-alone-refused offset-not-read
   transactions-month-at-most voided-invoice-kept two-credit-notes tax-after-discount
@@ -103,7 +103,6 @@ export function faultsOf(...endpoints: readonly EndpointId[]): void {
     test.each(rows(false))('%s', async (_, fault, seed) => {
       const run = await runWithFaults([fault.name], given(fault, seed));
       expect(outcomeOf(run, fault)).toEqual(expectedOf(fault));
-      expect(await shows(run, fault, seed), 'it changes no answer').toBe(true);
     });
   });
 
@@ -146,26 +145,6 @@ const besides: { readonly [id in EndpointId]: EndpointId } = {
   transactions: 'commerces',
   commerces: 'transactions',
 };
-
-/** What these change is never requested by the suite. */
-const unrequested = new Set(['shipping-cost-reads-coodinates', 'backward-range-500']);
-
-/** The answers of the unbroken client, by what was driven. */
-const unbroken = new Map<string, Promise<string>>();
-
-const answersOf = ({ exchanges }: Run): string =>
-  JSON.stringify(exchanges.map(({ durationMs, answer }) => [durationMs, answer]));
-
-/** Whether a fault that breaks nothing changes any answer. */
-async function shows(run: Run, fault: Fault, seed: number): Promise<boolean> {
-  const { name, findings, observations = [] } = fault;
-  if (findings.length + observations.length > 0 || unrequested.has(name)) return true;
-  const options = given(fault, seed);
-  const key = JSON.stringify({ ...options, redactor: undefined });
-  const sound = unbroken.get(key) ?? runWithFaults([], options).then(answersOf);
-  unbroken.set(key, sound);
-  return answersOf(run) !== (await sound);
-}
 
 /** What the fault's row names: its findings, and the observations that must be among those made. */
 const expectedOf = ({ name, findings, observations = [] }: Fault) => ({

@@ -14,8 +14,6 @@ const everyMs = 100;
 const firstLineMs = 10_000;
 /** Maximum length of a progress line in a pipe. */
 const pipeColumns = 120;
-/** Share of the planned requests after which the time left is shown: bursts and pauses come late. */
-const minShareForEstimate = 0.5;
 /** Activity before the suite. */
 const lists = "looking for test data in the client's lists";
 
@@ -30,15 +28,10 @@ interface RunningScenario {
 }
 
 /** Opens the progress display of a run on stderr. */
-export function openLive(
-  how: ProgressForm,
-  { timeMs }: { readonly timeMs: number },
-  io: Pick<Io, 'stderr'>,
-) {
+export function openLive(how: ProgressForm, io: Pick<Io, 'stderr'>) {
   const width = io.stderr.columns ?? 80;
   const requests = new Map<Scenario, number>();
   const began = performance.now();
-  let plannedAt = began;
   const underWay = new Map<Scenario | typeof lists, RunningScenario>([
     [lists, { as: lists, since: began }],
   ]);
@@ -54,19 +47,11 @@ export function openLive(
       [...of].reduce((steps, each) => steps + (requests.get(each) ?? 0), 0);
     return sum(done) / Math.max(1, sum(requests.keys()));
   };
-  /** Estimates the time left; undefined while too little is done for a good estimate. */
-  const leftMs = (now: number) => {
-    const share = shareDone();
-    if (share < minShareForEstimate) return undefined;
-    return Math.min(((now - plannedAt) * (1 - share)) / share, began + timeMs - now);
-  };
   const state = (): ProgressState => {
     const now = performance.now();
-    const left = leftMs(now);
     return {
       done: done.size,
       total: requests.size,
-      ...(left === undefined ? {} : { leftMs: left }),
       confirming: again,
       ...(pause.until > now ? { pause: pause.why } : {}),
       waiting: [...underWay.values()]
@@ -93,7 +78,6 @@ export function openLive(
     /** Sets what will be requested, which ends discovery. */
     plan: (suite: readonly ResolvedScenario[]): void => {
       underWay.delete(lists);
-      plannedAt = performance.now();
       for (const { scenario, resolved } of suite) {
         if (resolved.state === 'ready') requests.set(scenario, resolved.steps.length);
       }

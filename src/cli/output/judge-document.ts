@@ -1,5 +1,5 @@
 import type { Entry, Spans } from '../../evidence/reader/evidence.ts';
-import type { Run } from '../../model/run.ts';
+import type { Finding, Run } from '../../model/run.ts';
 import type { Agreement } from '../../offline/agreement.ts';
 import type { LikelyCauses, ReportedAnswer } from '../../offline/reported-answer.ts';
 import type { DeskReply } from '../../report/html/desk/shape.ts';
@@ -18,6 +18,8 @@ interface JudgeReport {
   })[];
   readonly ending: LikelyCauses;
   readonly notJudged: readonly string[];
+  /** What the run of a saved answer found with it, beside what the answer shows. */
+  readonly foundInRun?: readonly Finding[];
   /** Every answer in a paste, judged or not. */
   readonly entries?: readonly Entry[];
   /** Letters to the client, if requested. */
@@ -29,6 +31,7 @@ interface JudgeReport {
 /** Formats the report as a JSON document of schemas/judge.schema.json. */
 export function judgeDocument(telling: JudgeReport): string {
   const { command, run, reported, ending, notJudged, entries, agreement, replies = [] } = telling;
+  const { foundInRun = [] } = telling;
   const exchanges = new Map(run.exchanges.map((exchange) => [exchange.id, exchange]));
   const readings = reported.flatMap(({ reading }) => reading ?? []);
   const judged = run.rules.filter((rule) => rule.judged > 0 && rule.reason === undefined);
@@ -56,6 +59,7 @@ export function judgeDocument(telling: JudgeReport): string {
     ...(entries && entries.length > 0 ? { entries } : {}),
     ...(agreement ? { agreement } : {}),
     findings: run.findings,
+    ...(foundInRun.length > 0 ? { foundInRun } : {}),
     observations: run.observations,
     causes: ending.causes.map(({ cause, evidence, exchange }) => ({
       id: cause.id,

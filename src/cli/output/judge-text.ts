@@ -1,4 +1,4 @@
-import type { Run } from '../../model/run.ts';
+import type { Finding, Run } from '../../model/run.ts';
 import type { Agreement } from '../../offline/agreement.ts';
 import type { LikelyCauses, ReportedAnswer } from '../../offline/reported-answer.ts';
 import type { Document } from '../../report/page/block.ts';
@@ -16,10 +16,12 @@ interface JudgeReport {
   readonly ending: LikelyCauses;
   readonly agreement?: Agreement;
   readonly notJudged: readonly string[];
+  readonly foundInRun: readonly Finding[];
 }
 
 /** Renders judged answers: their interpretation, their story, and the findings. */
-export function judgeText({ run, answers, ending, notJudged, agreement }: JudgeReport): Document {
+export function judgeText(told: JudgeReport): Document {
+  const { run, answers, ending, notJudged, foundInRun, agreement } = told;
   const all = answers.length;
   return [
     ...(all > 1
@@ -40,7 +42,7 @@ export function judgeText({ run, answers, ending, notJudged, agreement }: JudgeR
       ...storySection(own, rows, undefined, all > 1 ? `answer ${number}` : undefined),
     ]),
     ...agreementText(agreement),
-    ...endOf({ run, ...endingWords(ending), notJudged }),
+    ...endOf({ run, ...endingWords(ending), notJudged, foundInRun }),
   ];
 }
 

@@ -1,4 +1,5 @@
 import type { Json } from '../../model/json.ts';
+import { parsedJson } from '../../standards/json/json-text.ts';
 import type { Window } from '../text/window.ts';
 import { beginValue, closing, newScanner, scan } from './json-scanner.ts';
 
@@ -23,13 +24,21 @@ export function headAt({ bytes, view, to }: Window, at: number): Head {
   const progress = scan(scanner, window);
   const text = bytes.toString('utf8', at, window.at);
   if (progress === 'done') {
-    return { value: JSON.parse(text), end: window.at, open: 0, isCut: false, inText: false };
+    return {
+      value: parsedJson(text) ?? null,
+      end: window.at,
+      open: 0,
+      isCut: false,
+      inText: false,
+    };
   }
-  const { text: rest, isCut, inText } = closing(scanner);
-  const value = closedWith(text, rest, isCut);
+  const { text: rest, isCut, inText, inScalar } = closing(scanner);
+  const value = closedWith(inScalar ? text.replace(scalarAtEnd, '') : text, rest, isCut);
   return { value, end: undefined, open: scanner.depth, isCut, inText };
 }
 
+/** Number or literal, which may be incomplete. */
+const scalarAtEnd = /[^,:[\]{}"\s]*$/;
 /** Maximum number of characters trimmed from the end: a number, or an escape. */
 const maxEndLength = 5000;
 /** Ends to trim: a comma before a missing member; a number, a literal or an escape that is truncated or malformed. */

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { Trouble } from '../../model/exchange.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
-import { readJson } from '../../standards/json/json-text.ts';
+import { parsedJson, readJson } from '../../standards/json/json-text.ts';
 import { openObject } from '../text/json-bytes.ts';
 import { firstBroken } from '../text/utf8-watch.ts';
 import { maxDepth, type Scanner } from './json-scanner.ts';
@@ -30,29 +30,33 @@ export function parseRecord(
   from: number,
   to: number,
   { scanner, offset, doubted, tell }: RecordContext,
-): ParsedRecord | undefined {
+): ParsedRecord | 'malformed' | undefined {
+  const broken = doubted ? brokenIn(bytes.subarray(from, to)) : undefined;
+  // Latin-1 keeps different bytes different; U+FFFD would make them equal.
+  const text = bytes.toString(broken === undefined ? 'utf8' : 'latin1', from, to);
+  const isDeep = scanner.depthMet > maxDepth;
+  const value = isDeep ? undefined : parsedJson(text);
+  if (!isDeep && value === undefined) return 'malformed';
   if (bytes[from] !== openObject) {
     const detail = `the record is ${shownKind(bytes[from])}, no object`;
     tell({ kind: 'unreadable-record', offset, detail });
     return undefined;
   }
-  if (scanner.depthMet > maxDepth) {
+  if (isDeep) {
     const detail = `the record is nested ${scanner.depthMet} deep; ${maxDepth} levels are read`;
     tell({ kind: 'too-deep', offset, detail });
     return undefined;
   }
-  const broken = doubted ? brokenIn(bytes.subarray(from, to)) : undefined;
   if (broken !== undefined) {
     const detail = `the byte 0x${(bytes[from + broken] ?? 0).toString(16)} is not UTF-8`;
     tell({ kind: 'encoding', offset: offset + broken, detail });
   }
-  // Latin-1 keeps different bytes different; U+FFFD would make them equal.
-  const text = bytes.toString(broken === undefined ? 'utf8' : 'latin1', from, to);
-  const value = JSON.parse(text) as JsonObject;
-  if (scanner.longNumber || countMembers(value) !== scanner.members) {
+  const record = value as JsonObject;
+  const { members, isLong, isZero } = count(record, { members: 0, isLong: false, isZero: false });
+  if (members !== scanner.members || isLong || (isZero && underflow.test(text))) {
     for (const one of readJson(text, { maxDepth: maxDepth, startsAt: offset }).trouble) tell(one);
   }
-  return { value, text };
+  return { value: record, text };
 }
 
 /** Names the kind of a JSON value by its first byte. */
@@ -66,13 +70,24 @@ function shownKind(byte: number | undefined): string {
 const brokenIn = (bytes: Buffer): number | undefined =>
   isUtf8(bytes) ? undefined : firstBroken(bytes);
 
+/** An exponent with which a number may be 0 in a double. */
+const underflow = /\de-\d{3}/i;
+
+interface Counted {
+  members: number;
+  /** Whether a number is beyond the integers that a double always holds. */
+  isLong: boolean;
+  isZero: boolean;
+}
+
 /** Counts the members of all objects in a value. */
-function countMembers(value: JsonObject | readonly Json[]): number {
-  let count = 0;
+function count(value: JsonObject | readonly Json[], counted: Counted): Counted {
   const isList = Array.isArray(value);
   for (const inside of isList ? value : Object.values(value)) {
-    if (!isList) count += 1;
-    if (typeof inside === 'object' && inside !== null) count += countMembers(inside);
+    if (!isList) counted.members += 1;
+    if (typeof inside === 'object' && inside !== null) count(inside, counted);
+    else if (inside === 0) counted.isZero = true;
+    else if (typeof inside === 'number' && Math.abs(inside) >= 1e15) counted.isLong = true;
   }
-  return count;
+  return counted;
 }

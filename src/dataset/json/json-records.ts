@@ -3,6 +3,7 @@ import { closeList, closeObject } from '../text/json-bytes.ts';
 import { ReadRecord } from '../text/record.ts';
 import { parseRecord } from './json-record.ts';
 import {
+  backToMalformed,
   end,
   fail,
   isOver,
@@ -55,7 +56,7 @@ function* readNext(source: Source): ReadCoroutine {
 
 /** Reads the record at `window.at`. After a broken one a sequence goes on; of anything else, reading ends. */
 function* readRecord(source: Source, form: Form): ReadCoroutine {
-  const { reading, window, scanner, line } = source;
+  const { reading, window, line } = source;
   const { maxRecordBytes, troubles } = reading;
   if (reading.records >= reading.maxRecords) {
     reading.state = 'full';
@@ -63,45 +64,50 @@ function* readRecord(source: Source, form: Form): ReadCoroutine {
   }
   const offset = window.base + window.at;
   const got = yield* scanned(source, maxRecordBytes);
-  if (got === 'whole' || got === 'long') reading.records += 1;
-  const record = reading.records;
-  if (got === 'whole') give(source, form, { offset, line });
-  else if (got === 'long') {
+  if (got === 'whole' && give(source, form, { offset, line })) return;
+  const record = reading.records + 1;
+  if (got === 'long') {
+    reading.records = record;
     const detail = `the record is longer than ${maxRecordBytes} bytes`;
     troubles.add({ kind: 'too-large', offset, detail, record });
   } else if (form === 'sequence') yield* passOver(source, got);
-  else if (got === 'bad') yield* fail(source, scanner.detail);
-  else yield* moreBytes(source, `the text ends inside record ${record + 1}`);
+  else if (got !== 'cut') yield* fail(source, backToMalformed(source));
+  else yield* moreBytes(source, `the text ends inside record ${record}`);
 }
 
-/** Hands on the record between `window.start` and `window.at`. */
+/** Hands on the record between `window.start` and `window.at`; returns false if it is malformed. */
 function give(
   { reading, window, watch, scanner }: Source,
   form: Form,
   { offset, line }: { readonly offset: number; readonly line: number },
-): void {
-  const { records: number, troubles, shape, onRecord } = reading;
+): boolean {
+  const { troubles, shape, onRecord } = reading;
+  const number = reading.records + 1;
   const parsed = parseRecord(window.bytes, window.start, window.at, {
     scanner,
     offset,
     doubted: watch.doubts(offset),
     tell: (trouble) => troubles.add({ ...trouble, record: number }),
   });
+  if (parsed === 'malformed') return false;
+  reading.records = number;
   const place = form === 'sequence' ? { number, offset, line } : { number, offset };
   if (parsed) onRecord(new ReadRecord(parsed.value, parsed.text, place, shape.endpoint, 'json'));
+  return true;
 }
 
 /** Goes on with the line after a broken record that begins one: of a sequence each record has its own. */
-function* passOver(source: Source, how: 'bad' | 'cut'): ReadCoroutine {
-  const { reading, window, scanner } = source;
+function* passOver(source: Source, how: 'whole' | 'bad' | 'cut'): ReadCoroutine {
+  const { reading, window } = source;
+  const detail = how === 'cut' ? '' : backToMalformed(source);
   const [start, broken] = [window.start, window.base + window.at];
   const lose = (offset: number, detail: string) => {
     reading.records += 1;
     reading.troubles.add({ kind: 'unreadable-record', offset, detail, record: reading.records });
   };
-  if (how === 'bad') lose(broken, scanner.detail);
+  if (how !== 'cut') lose(broken, detail);
   window.at = start + 1;
-  if (how === 'bad') skipTo(source, Math.max(window.at, broken - window.base - farthestBack));
+  if (how !== 'cut') skipTo(source, Math.max(window.at, broken - window.base - farthestBack));
   for (;;) {
     const lineEnd = window.bytes.subarray(window.at, window.to).indexOf('\n{');
     const isFound = lineEnd >= 0;

@@ -1,23 +1,17 @@
 import {
-  afterEscape,
   afterPlain,
   backslash,
-  badEscape,
-  badInText,
   closeList,
   closeObject,
   colon,
   comma,
-  endOfLiteral,
-  endOfNumber,
-  isLong,
-  isNumeric,
+  endsScalar,
   lineFeed,
   openList,
   openObject,
   plainInText,
   quote,
-  shownBytes,
+  startsScalar,
 } from '../text/json-bytes.ts';
 import type { Window } from '../text/window.ts';
 
@@ -25,11 +19,10 @@ import type { Window } from '../text/window.ts';
 export const maxDepth = 200;
 /** Maximum number of open brackets; scanning stops beyond it. */
 const maxBrackets = 1 << 24;
-const maxNumberLength = 4096;
 
 /**
- * State of the scan of one JSON value (RFC 8259), which may arrive in any number of pieces. No byte is read twice,
- * except for a number, a literal or an escape cut by the end of a piece.
+ * State of the scan of one JSON value (RFC 8259), which may arrive in any number of pieces. It follows brackets,
+ * strings and separators; whether numbers, literals and escapes are well-formed, JSON.parse tells. No byte is read twice.
  */
 export interface Scanner {
   expected: number;
@@ -40,12 +33,8 @@ export interface Scanner {
   depthMet: number;
   /** Number of members of all objects in the value, duplicates included. */
   members: number;
-  /** Whether a number has an exponent, or more digits before its point than a double always holds. */
-  longNumber: boolean;
   /** Number of line ends between the tokens of the value. */
   lines: number;
-  /** Reason for 'bad' at `window.at`. */
-  detail: string;
 }
 
 /** Next token of the value. */
@@ -56,8 +45,9 @@ const expects = {
   nameOrEnd: 3,
   colon: 4,
   comma: 5,
-  restOfName: 6,
-  restOfText: 7,
+  restOfScalar: 6,
+  restOfName: 7,
+  restOfText: 8,
 } as const;
 
 export const newScanner = (): Scanner => ({
@@ -66,9 +56,7 @@ export const newScanner = (): Scanner => ({
   depth: 0,
   depthMet: 0,
   members: 0,
-  longNumber: false,
   lines: 0,
-  detail: '',
 });
 
 /** Prepares the scanner for a value at `window.at`. */
@@ -77,7 +65,6 @@ export function beginValue(scanner: Scanner): void {
   scanner.depth = 0;
   scanner.depthMet = 0;
   scanner.members = 0;
-  scanner.longNumber = false;
   scanner.lines = 0;
 }
 
@@ -88,6 +75,8 @@ export function closing({ expected, depth, kinds }: Scanner): {
   readonly isCut: boolean;
   /** Whether the bytes end inside a string or a name, outside any array. */
   readonly inText: boolean;
+  /** Whether they end inside a number or a literal, which is to be left out. */
+  readonly inScalar: boolean;
 } {
   const open = [...kinds.subarray(0, depth)];
   const brackets = open.map((kind) => (kind === 1 ? '}' : ']')).toReversed();
@@ -96,6 +85,7 @@ export function closing({ expected, depth, kinds }: Scanner): {
     text: `${rest}${brackets.join('')}`,
     isCut: rest !== '',
     inText: expected >= expects.restOfName && !open.includes(0),
+    inScalar: expected === expects.restOfScalar,
   };
 }
 
@@ -103,13 +93,14 @@ export function closing({ expected, depth, kinds }: Scanner): {
 const rests: { readonly [expected: number]: string } = {
   [expects.value]: 'null',
   [expects.colon]: ':null',
+  [expects.restOfScalar]: 'null',
   [expects.restOfName]: '\\u0000":null',
   [expects.restOfText]: '"',
 };
 
 /**
- * Continues the scan. Leaves `window.at` after the value ('done'), at a malformed byte ('bad'), or where more bytes
- * are needed ('more'). A bare number at the end of all bytes is never done.
+ * Continues the scan. Leaves `window.at` after the value ('done'), at an unexpected byte ('bad'), or where more bytes are
+ * needed ('more'). A bare number at the end of all bytes is never done.
  */
 export function scan(scanner: Scanner, window: Window): 'done' | 'more' | 'bad' {
   const { bytes, view, to } = window;
@@ -127,9 +118,8 @@ export function scan(scanner: Scanner, window: Window): 'done' | 'more' | 'bad' 
     leave(at);
     return 'more' as const;
   };
-  const stop = (at: number, detail: string) => {
+  const stop = (at: number) => {
     leave(at);
-    scanner.detail = detail;
     return 'bad' as const;
   };
 
@@ -139,11 +129,9 @@ export function scan(scanner: Scanner, window: Window): 'done' | 'more' | 'bad' 
       while (plainInText[bytes[i] as number] === 1) i += 1;
       if (bytes[i] !== quote) {
         if (i >= to) return wait(to);
-        if (bytes[i] !== backslash) return stop(i, badInText(bytes[i] as number));
-        const next = afterEscape(bytes, i);
-        if (next < 0)
-          return -1 - next < to ? stop(-1 - next, badEscape(bytes, -1 - next, to)) : wait(i);
-        i = next;
+        if (bytes[i] !== backslash) return stop(i);
+        if (i + 1 >= to) return wait(i);
+        i += 2;
         continue;
       }
       i += 1;
@@ -155,6 +143,12 @@ export function scan(scanner: Scanner, window: Window): 'done' | 'more' | 'bad' 
         expected = expects.value;
         i += 1;
       } else expected = expects.colon;
+    }
+    if (expected === expects.restOfScalar) {
+      while (endsScalar[bytes[i] as number] === 0) i += 1;
+      if (i >= to) return wait(to);
+      expected = expects.comma;
+      if (depth === 0) break;
     }
     let byte = bytes[i] as number;
     while (byte === 32 || byte === lineFeed || byte === 13 || byte === 9) {
@@ -174,17 +168,14 @@ export function scan(scanner: Scanner, window: Window): 'done' | 'more' | 'bad' 
         }
         continue;
       }
-      if (byte !== (inObject ? closeObject : closeList)) {
-        const close = inObject ? '}' : ']';
-        return stop(i, `expected a comma or ${close}, received ${shownBytes(bytes, i, to)}`);
-      }
+      if (byte !== (inObject ? closeObject : closeList)) return stop(i);
       i += 1;
       depth -= 1;
       if (depth === 0) break;
       continue;
     }
     if (expected === expects.colon) {
-      if (byte !== colon) return stop(i, `expected a colon, received ${shownBytes(bytes, i, to)}`);
+      if (byte !== colon) return stop(i);
       members += 1;
       expected = expects.value;
       i += 1;
@@ -196,9 +187,7 @@ export function scan(scanner: Scanner, window: Window): 'done' | 'more' | 'bad' 
         i += 1;
         continue;
       }
-      if (byte !== closeObject || expected === expects.name) {
-        return stop(i, `expected a name in quotes, received ${shownBytes(bytes, i, to)}`);
-      }
+      if (byte !== closeObject || expected === expects.name) return stop(i);
       i += 1;
       depth -= 1;
       expected = expects.comma;
@@ -211,9 +200,7 @@ export function scan(scanner: Scanner, window: Window): 'done' | 'more' | 'bad' 
       continue;
     }
     if (byte === openObject || byte === openList) {
-      if (depth === scanner.kinds.length && !makeRoom(scanner)) {
-        return stop(i, 'there are too many open brackets');
-      }
+      if (depth === scanner.kinds.length && !makeRoom(scanner)) return stop(i);
       scanner.kinds[depth] = byte === openObject ? 1 : 0;
       depth += 1;
       if (depth > scanner.depthMet) scanner.depthMet = depth;
@@ -228,22 +215,8 @@ export function scan(scanner: Scanner, window: Window): 'done' | 'more' | 'bad' 
       if (depth === 0) break;
       continue;
     }
-    const isNumber = isNumeric(byte);
-    const end = isNumber ? endOfNumber(bytes, i) : endOfLiteral(bytes, i, to);
-    if (end < 0) {
-      const at = -1 - end;
-      if (at >= to && at - i <= maxNumberLength) return wait(i);
-      const what = isNumber ? 'a number' : 'a value';
-      return stop(at, `expected ${what}, received ${shownBytes(bytes, at, to)}`);
-    }
-    if (isNumber) {
-      if (end - i > maxNumberLength) return stop(i, `a number has over ${maxNumberLength} digits`);
-      if (end >= to) return wait(i);
-      scanner.longNumber ||= isLong(bytes, i, end);
-    }
-    i = end;
-    expected = expects.comma;
-    if (depth === 0) break;
+    if (startsScalar[byte] === 0) return stop(i);
+    expected = expects.restOfScalar;
   }
   leave(i);
   return 'done';

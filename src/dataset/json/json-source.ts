@@ -1,3 +1,4 @@
+import { parsedJson, readJson } from '../../standards/json/json-text.ts';
 import {
   afterSpace,
   closeList,
@@ -107,16 +108,31 @@ export function* readText(
   close: Closing,
   most: number,
 ): ReadCoroutine<string | undefined> {
-  const { window, scanner } = source;
+  const { window } = source;
   const got = yield* scanned(source, most);
-  if (got === 'bad') yield* fail(source, scanner.detail);
   if (got === 'cut') yield* moreBytes(source, missing(close));
-  return got === 'whole' ? window.bytes.toString('utf8', window.start, window.at) : undefined;
+  const text = window.bytes.toString('utf8', window.start, window.at);
+  if (got === 'bad' || (got === 'whole' && parsedJson(text) === undefined)) {
+    yield* fail(source, backToMalformed(source));
+  }
+  return got === 'whole' ? text : undefined;
+}
+
+/** Goes back to the malformed byte from `window.start` to `window.at`, and describes it. */
+export function backToMalformed({ window }: Source): string {
+  const text = window.bytes.toString('utf8', window.start, window.at + 1);
+  const { trouble } = readJson(text, { maxDepth: Number.POSITIVE_INFINITY });
+  const { offset, detail } = trouble.find(({ kind }) => kind === 'not-json') ?? {
+    offset: window.at - window.start,
+    detail: 'there are too many open brackets',
+  };
+  window.at = Math.min(window.start + offset, window.at);
+  return detail;
 }
 
 /**
  * Scans a value, which lies between `window.start` and `window.at` then. `long`: it has more than `most` bytes, which are
- * not kept. `bad`: it is malformed at `window.at`. `cut`: all bytes end inside it.
+ * not kept. `bad`: it is malformed, at `window.at` at the latest. `cut`: all bytes end inside it.
  */
 export function* scanned(
   source: Source,
@@ -131,7 +147,10 @@ export function* scanned(
       source.line += scanner.lines;
       return isWhole ? 'whole' : 'long';
     }
-    if (progress === 'bad') return 'bad';
+    if (progress === 'bad') {
+      if (!isWhole) window.start = window.at;
+      return 'bad';
+    }
     if (source.final) return 'cut';
     isWhole &&= window.at - window.start <= most;
     if (!isWhole) window.start = window.at;

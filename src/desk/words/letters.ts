@@ -47,6 +47,10 @@ export interface Letter {
   readonly openWithout: { readonly cut: string; readonly hidden: string };
   readonly missing: { readonly [what in 'cut' | 'hidden' | 'request' | 'order' | 'log']: string };
   readonly request: string;
+  /** Before several requests that show a problem together. */
+  readonly requests: string;
+  /** A request of them that is sent once more. */
+  readonly again: string;
   readonly next: { readonly [step in Step]: string };
   /** By the id of a cause or a rule, or by what is wrong (`Defect`). */
   readonly problems: { readonly [id: string]: Problem };

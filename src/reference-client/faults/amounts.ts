@@ -35,13 +35,6 @@ export const amountFaults: readonly Fault[] = [
     ],
   }),
   ...breaks('taxed-below-net', {
-    'tax-subtracted': [
-      'The tax is subtracted instead of added',
-      (quote) => ({
-        ...quote,
-        netTaxedValue: Math.round(amount(quote, 'netValue') * (1 - tax.value)),
-      }),
-    ],
     'taxed-value-zero': ['netTaxedValue keeps the 0 from the request', set('netTaxedValue', 0)],
   }),
   ...breaks(['taxed-far-above-net', 'known-quote'], {
@@ -64,10 +57,6 @@ export const amountFaults: readonly Fault[] = [
     'percent-rate': [
       'The tax rate is written as 19',
       set('taxesApplied', { code: tax.code, value: tax.value * 100 }),
-    ],
-    'negative-rate': [
-      'The tax rate is negative, as for a charge',
-      set('taxesApplied', { code: tax.code, value: -tax.value }),
     ],
   }),
   ...breaks(['tax-arithmetic', 'known-quote'], {

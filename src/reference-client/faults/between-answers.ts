@@ -157,10 +157,6 @@ export const betweenAnswerFaults: readonly Fault[] = [
         (record) => ({ ...record, isInactive: !record.isInactive }),
       ),
     ],
-    'commerces-sellers-by-turns': [
-      'One of two replicas has the sellers of last month in every tenth commerce',
-      byTurns((_, at) => at % 10 === 7, set('sellerIds', ['V01', 'V02', 'V03'])),
-    ],
   }),
   ...breaks('unstable', {
     'marked-as-sent': [

@@ -1,8 +1,7 @@
-import { day } from '../base/calendar.ts';
 import { askingFor, filteredBy, instantIn, whenAsked } from '../change/change-range.ts';
 import { type Fault, faultsAt } from '../change/fault.ts';
 import { json } from '../http/answer.ts';
-import { boundsOf, isClosed, isWithin, rangeOf } from '../http/range.ts';
+import { isClosed } from '../http/range.ts';
 
 const breaks = faultsAt('transactions');
 
@@ -47,13 +46,6 @@ export const boundFaults: readonly Fault[] = [
     ],
   }),
   ...breaks([], {
-    'bounds-exclusive': [
-      'Both bounds are exclusive',
-      filteredBy((record, range) => {
-        const at = instantIn(record);
-        return isWithin(at, range) && at !== range.from;
-      }),
-    ],
     'bounds-inclusive': [
       'Both bounds are inclusive, so a record at a bound may be returned twice',
       filteredBy((record, { from, to }) => {
@@ -61,19 +53,6 @@ export const boundFaults: readonly Fault[] = [
         return (from === undefined || at >= from) && (to === undefined || at <= to);
       }),
       ['range-readings'],
-    ],
-    'backward-range-500': [
-      'A range that ends before it starts throws',
-      whenAsked(({ from = 0, to = Number.POSITIVE_INFINITY }) => from > to, crash),
-    ],
-    'last-month-without-bounds': [
-      'A missing bound is set so that the range is 30 days long',
-      () => (call, next) => {
-        const range = rangeOf(call.range);
-        if (typeof range === 'string') return next(call);
-        const { to = call.clock(), from = to - 30 * day } = range;
-        return next({ ...call, range: boundsOf({ from, to }) });
-      },
     ],
   }),
 ];

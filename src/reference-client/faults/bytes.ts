@@ -19,16 +19,6 @@ export const byteFaults: readonly Fault[] = [
       'A login page answers instead of the endpoint',
       changeSuccess(() => text(200, loginPage, 'text/html; charset=utf-8')),
     ],
-    'trailing-comma': [
-      'The body is concatenated by hand and ends with a trailing comma',
-      changeSuccess((answer) => withBody(answer, textOf(answer).replace(/}$/, ',}'))),
-    ],
-    'nan-literal': [
-      'A price that could not be computed is written as NaN',
-      changeSuccess((answer) =>
-        withBody(answer, textOf(answer).replace(/"netTaxedValue":\d+/, '"netTaxedValue":NaN')),
-      ),
-    ],
     'empty-200': [
       'The status is sent but the body is forgotten',
       changeSuccess((answer) => withBody(answer, '')),
@@ -53,10 +43,6 @@ export const byteFaults: readonly Fault[] = [
     ],
   }),
   ...breaks('http/content-type', {
-    'quote-declared-text': [
-      'A quote is declared as text/plain',
-      changeSuccess((answer) => declared(answer, 'text/plain; charset=utf-8')),
-    ],
     'quote-declared-html': [
       'A quote is sent with the default content type of the web server',
       changeSuccess((answer) => declared(answer, 'text/html; charset=UTF-8')),
@@ -86,12 +72,6 @@ export const byteFaults: readonly Fault[] = [
         const again = JSON.stringify(bodyOf(answer).netValue ?? 0);
         return withBody(answer, textOf(answer).replace(/}$/, `,"netValue":${again}}`));
       }),
-    ],
-  }),
-  ...breaksCost('http/content-type', {
-    'shipping-cost-declared-text': [
-      'A shipping cost is declared as text/plain',
-      changeSuccess((answer) => declared(answer, 'text/plain')),
     ],
   }),
   ...breaksCost('http/not-json', {

@@ -12,7 +12,6 @@ import {
   recordFaults,
   renamed,
   set,
-  textOf,
   where,
 } from '../change/change-records.ts';
 import { type Fault, faultsAt, faultsBy } from '../change/fault.ts';
@@ -74,10 +73,6 @@ export const commerceValueFaults: readonly Fault[] = [
         ),
       ),
     ],
-    'commerce-twice-far-apart': [
-      'Commerces of two sales teams are listed by each of them',
-      changeRecords((records) => [...records, ...records.filter(every(20))]),
-    ],
   }),
   ...breaks('coordinates-elsewhere', {
     'coordinates-swapped': [
@@ -123,14 +118,6 @@ export const commerceValueFaults: readonly Fault[] = [
     'commerce-created-day-first': [
       'createdDate has the format dd/mm/yyyy',
       changedText('createdDate', (date) => date.replace(/^(\d+)-(\d+)-(\d+).*/, '$3/$2/$1')),
-    ],
-    'commerce-visit-on-february-30': [
-      'nextVisitDate is computed with months of 30 days',
-      where(every(20), set('nextVisitDate', '2031-02-30')),
-    ],
-    'commerce-created-in-epoch': [
-      'createdDate is a Unix time in seconds, as a string',
-      changedText('createdDate', (date) => String(Date.parse(date) / 1_000)),
     ],
   }),
   ...breaks('no-location', {
@@ -191,13 +178,6 @@ export const commerceValueFaults: readonly Fault[] = [
       'routeIndex is −1 for commerces without a route',
       where(every(20), set('routeIndex', -1)),
     ],
-    'route-index-between': [
-      'A new commerce is inserted between two others, at a fractional index',
-      where(
-        every(20),
-        changedField('routeIndex', (index) => Number(index) + 0.5),
-      ),
-    ],
   }),
 ];
 
@@ -217,10 +197,6 @@ export const commerceVisitFaults: readonly Fault[] = [
           .map((_, i) => 1 + 3 * i)
           .join(','),
     ],
-    'visit-plan-with-semicolons': [
-      'Weekdays are separated by semicolons',
-      (names) => names.replaceAll(',', ';'),
-    ],
     'visit-plan-with-and': [
       'Weekdays are joined with a word, as in prose',
       (names) => names.replace(',', ' y '),
@@ -231,10 +207,6 @@ export const commerceVisitFaults: readonly Fault[] = [
     ],
   }),
   ...route('visit-route', {
-    'visit-route-with-x': [
-      'Visits of a third channel are marked with X',
-      (entries) => entries.replaceAll('C', 'X'),
-    ],
     'visit-route-in-words': [
       'visitRoute is written in words',
       (entries) => `semana ${entries.charAt(0)}, lunes`,
@@ -256,19 +228,6 @@ export const commerceVisitFaults: readonly Fault[] = [
       left('nextVisitDate', 'visitPlan'),
       ['no-visit-date'],
     ],
-    'visit-plan-as-in-brazil': [
-      'Weekdays are in Portuguese',
-      set('visitPlan', 'segunda-feira,quinta-feira'),
-    ],
-    'commerce-texts-with-blanks': [
-      'Strings are padded with spaces, and weekdays are in capitals',
-      (record) => ({
-        ...record,
-        name: ` ${textOf(record, 'name')} `,
-        visitPlan: ` ${textOf(record, 'visitPlan').replace(',', ' , ').toUpperCase()}`,
-        visitRoute: textOf(record, 'visitRoute').replaceAll(',', ', '),
-      }),
-    ],
   }),
 ];
 
@@ -289,16 +248,11 @@ export const commerceFieldFaults: readonly Fault[] = [
       'New commerces have no channel',
       where(every(20), left('channel', 'subChannel')),
     ],
-    'commerce-class-null': ['class is null', set('class', null)],
   }),
   ...breaks('required-field', {
     'commerce-active-left-out': [
       'isInactive is sent only if it is true',
       where((record) => record.isInactive === false, left('isInactive')),
-    ],
-    'commerce-seller-singular': [
-      'With a single seller, sellerIds is sent as sellerId',
-      where(every(20), (record) => ({ ...without(record, 'sellerIds'), sellerId: 'V01' })),
     ],
   }),
   ...breaks('empty-text', {
@@ -308,10 +262,6 @@ export const commerceFieldFaults: readonly Fault[] = [
     ],
   }),
   ...breaks('field-type', {
-    'commerce-inactive-as-text': [
-      'isInactive is sent as a string',
-      changedField('isInactive', (value) => JSON.stringify(value)),
-    ],
     'commerce-inactive-as-number': [
       'isInactive is sent as 0 and 1',
       changedField('isInactive', (value) => (value === true ? 1 : 0)),
@@ -356,23 +306,11 @@ export const commerceFieldFaults: readonly Fault[] = [
         ),
       ),
     ],
-    'commerce-phone-as-number': [
-      'Phone numbers are sent as numbers',
-      changedText('phone', (phone) => Number(phone.replace(/\D/g, ''))),
-    ],
   }),
   ...breaks('misspelt-field', {
     'commerce-dates-in-camel-case': [
       'deliveryDateBydistributionCenter is sent as deliveryDateByDistributionCenter',
       renamed('deliveryDateBydistributionCenter', 'deliveryDateByDistributionCenter'),
-    ],
-    'commerce-visitplan-in-lower-case': [
-      'visitPlan is sent as visitplan',
-      renamed('visitPlan', 'visitplan'),
-    ],
-    'commerce-tax-number-in-snake-case': [
-      'globalCommerceId is sent as global_commerce_id',
-      renamed('globalCommerceId', 'global_commerce_id'),
     ],
   }),
   ...breaks([], {
@@ -403,16 +341,6 @@ export const commerceFieldFaults: readonly Fault[] = [
         'additionalInfo',
       ),
       ['no-visit-date'],
-    ],
-    'commerce-empty-optional': [
-      'Optional fields without a value are empty strings',
-      (record) => ({
-        ...record,
-        email: textOf(record, 'email'),
-        nextDeliveryDate: record.nextDeliveryDate ?? '',
-        routeIndex: '',
-        visitRoute: '',
-      }),
     ],
   }),
 ];

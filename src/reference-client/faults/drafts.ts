@@ -37,13 +37,6 @@ export const draftFaults: readonly Fault[] = [
         reject('Falta quién recibe: un nombre o un teléfono.'),
       ),
     ],
-    'requires-city': [
-      'The city is required, although the tariff depends on the commune',
-      missed(
-        (call) => lacks(call, 'shippingAddress', 'city'),
-        reject('La ciudad de despacho es obligatoria.'),
-      ),
-    ],
     'empty-seller-list-rejected': [
       'An order with an empty list of sellers is rejected',
       missed(

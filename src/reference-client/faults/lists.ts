@@ -13,13 +13,11 @@ import {
 } from '../change/change-records.ts';
 import { type Fault, listFaultsAt, ofTheWire } from '../change/fault.ts';
 import { transactionColumns } from '../history/record.ts';
-import { type Answer, closed, json, text } from '../http/answer.ts';
+import { closed, json, text } from '../http/answer.ts';
 import type { Call } from '../http/call.ts';
 import { csv } from '../http/csv.ts';
 import { type Form, jsonList } from '../http/listing.ts';
 import { rangeOf } from '../http/range.ts';
-
-const words = { transactions: 'transaction', commerces: 'commerce' } as const;
 
 /** Renames the file of a CSV. */
 const named = (name: (honest: string) => string) =>
@@ -58,10 +56,6 @@ const listFormFaultsOf = (endpoint: 'transactions' | 'commerces'): readonly Faul
       ],
     }),
     ...breaks('file-name', {
-      'file-name': [
-        'the CSV file name has no date and time',
-        named(() => `${words[endpoint]}.csv`),
-      ],
       'file-name-in-plural': [
         'the CSV file name has another ending',
         named((honest) => honest.replace('.csv', 's.csv')),
@@ -157,18 +151,9 @@ export const listByteFaults: readonly Fault[] = [
       'a login page answers instead of the list',
       changeSuccess(() => text(200, page, 'text/html; charset=utf-8')),
     ],
-    'empty-body': ['the status is sent without a body', changeJson(() => () => [])],
-    half: ['the connection ends normally, but the list stops in the middle', changeJson(half)],
     'never-closed': [
       'the list is written up to its last record but never closed',
       changeJson(pieces((piece) => (piece === ']' ? '' : piece === '[]' ? '[' : piece))),
-    ],
-    'false-gzip': [
-      'content-encoding says gzip but the bytes are not compressed',
-      changeSuccess((answer) => ({
-        ...relisted(answer, () => ({ compressed: false })),
-        headers: { ...answer.headers, ...gzipped },
-      })),
     ],
     'gzip-cut': [
       'the compressed bytes end before the last block',
@@ -213,30 +198,6 @@ export const listByteFaults: readonly Fault[] = [
       changeSuccess((answer) => declared(answer, 'text/html; charset=UTF-8')),
     ],
   }),
-  ...ofTransactions([], {
-    'as-attachment': [
-      'the list is a download with a generic content type',
-      changeSuccess((answer) => ({
-        ...answer,
-        headers: {
-          ...answer.headers,
-          'content-type': 'application/octet-stream',
-          'content-disposition': 'attachment; filename="20261117_104208_transaction.csv"',
-        },
-      })),
-    ],
-    'letters-as-escapes': [
-      'every accented letter is written as an escape sequence',
-      changeJson(
-        pieces((piece) =>
-          piece.replace(/[\u0080-\uffff]/g, (letter) => {
-            const code = letter.charCodeAt(0).toString(16);
-            return `\\u${code.padStart(4, '0')}`;
-          }),
-        ),
-      ),
-    ],
-  }),
 ];
 
 /** Sends the first half of the bytes, uncompressed, then ends the connection. */
@@ -259,12 +220,6 @@ const broken = (end: (response: ServerResponse) => void | Promise<void>) =>
       },
     };
   });
-
-const moved = (path: string): Answer => ({
-  status: 301,
-  headers: { location: `/v2${path}` },
-  body: Buffer.alloc(0),
-});
 
 const isWide = (call: Call): boolean => {
   const range = rangeOf(call.range);
@@ -332,27 +287,6 @@ export const transactionListFaults: readonly Fault[] = [
       ),
       ['envelope'],
     ],
-    'csv-of-a-spreadsheet': [
-      'the CSV has semicolons, a byte-order mark and quotes around every cell',
-      changeCsv((answer) =>
-        relisted(answer, () => ({
-          form: csv(transactionColumns, { delimiter: ';', quotes: 'all', mark: '\ufeff' }),
-        })),
-      ),
-    ],
-    indented: [
-      'the JSON is indented, for people',
-      changeJson(
-        () =>
-          function* (records) {
-            yield '[\n';
-            for (const [i, record] of records.entries()) {
-              yield `${i === 0 ? '' : ',\n'}${JSON.stringify(record, undefined, 2)}`;
-            }
-            yield '\n]\n';
-          },
-      ),
-    ],
   }),
   ...ofTransactions('http/unreadable-records', {
     'csv-quote-left-open': [
@@ -370,10 +304,6 @@ export const transactionListFaults: readonly Fault[] = [
     'csv-cut': [
       'the CSV ends inside a row, after the export ran out of memory',
       changeCsv((answer) => relisted(answer, ({ form }) => ({ form: half(form) }))),
-    ],
-    'csv-with-program-error': [
-      'the export prints an error of the program below the rows it has written',
-      changeCsv((answer) => relisted(answer, ({ form }) => ({ form: before(form, outOfMemory) }))),
     ],
     'csv-with-page': [
       'a gateway appends its error page to the CSV',
@@ -437,19 +367,9 @@ export const listConnectionFaults: readonly Fault[] = [
     }),
   ]),
   ...ofTransactions('http/unexpected-status', {
-    moved: ['the endpoint has moved and redirects', answerAll(moved('/api/transactions'))],
     'partial-206': [
       'every list is returned with 206, as partial content',
       changeSuccess((answer) => ({ ...answer, status: 206 })),
-    ],
-  }),
-  ...ofTransactions([], {
-    'slow-first-byte': [
-      'the query takes 30 seconds before the first byte is sent',
-      () => async (call, next) => {
-        await call.wait(30_000);
-        return next(call);
-      },
     ],
   }),
   ...ofTransactions('http/refused', {

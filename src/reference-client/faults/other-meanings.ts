@@ -7,7 +7,6 @@ import {
   left,
   numberAt,
   ofType,
-  oneIn,
   recordFaults,
   relisted,
   set,
@@ -121,15 +120,6 @@ export const otherMeaningFaults: readonly Fault[] = [
         set('referenceCode', (record) => textOf(record, 'orderId')),
       ),
       ['reference-on-sale'],
-    ],
-  }),
-  ...breaks('delivery-before-date', {
-    'delivered-last-century': [
-      'An order without a delivery is delivered in 1999',
-      where(
-        (record) => ofType('order')(record) && oneIn(40)(record),
-        set('deliveryDate', '1999-12-31'),
-      ),
     ],
   }),
   ...breaksCommerces('created-together', {

@@ -6,26 +6,12 @@ import type { Fault } from '../change/fault.ts';
 
 const breaks = bodyFaults('delivery-price');
 
-const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-
 /** Faults with members of a quote that are absent, null or renamed. */
 export const quoteFieldFaults: readonly Fault[] = [
   ...breaks('transportation-cost-missing', {
     'empty-object': [
       'The tariff is looked up, but its result is never put into the answer',
       () => ({}),
-    ],
-    'cost-misnamed': [
-      'transportationCost is sent as transportCost',
-      (quote) => ({
-        transportCost: quote.transportationCost ?? null,
-        ...without(quote, 'transportationCost'),
-      }),
-    ],
-    'snake-case': [
-      'The framework writes every name in snake case',
-      (quote) =>
-        Object.fromEntries(Object.entries(quote).map(([name, value]) => [snake(name), value])),
     ],
     'wrapped-in-data': [
       'The quote is wrapped in data, as in every other answer of the client',
@@ -63,30 +49,11 @@ export const quoteFieldFaults: readonly Fault[] = [
       'netTaxedValue is left to the reader to compute',
       left('netTaxedValue'),
     ],
-    'net-taxed-value-null': [
-      'netTaxedValue is null, since the tax module is not connected yet',
-      set('netTaxedValue', null),
-    ],
   }),
   ...breaks('field-type', {
     'numbers-as-text': [
       'Amounts are database decimals, sent as strings',
       (quote) => ({ ...quote, ...mapAmounts(quote, (value) => String(value)) }),
-    ],
-    'formatted-price': [
-      'netTaxedValue is formatted for display, as "$ 6.007"',
-      (quote) => ({
-        ...quote,
-        netTaxedValue: `$ ${amount(quote, 'netTaxedValue').toLocaleString('de-DE')}`,
-      }),
-    ],
-    'taxes-as-list': [
-      'taxesApplied is a list, as on invoices',
-      set('taxesApplied', (quote) => [quote.taxesApplied ?? null]),
-    ],
-    'tax-code-as-text': [
-      'The tax code is a string, with its leading zero',
-      set('taxesApplied', { code: '014', value: 0.19 }),
     ],
   }),
   ...breaks('misspelt-field', {

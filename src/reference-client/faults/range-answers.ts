@@ -8,7 +8,6 @@ import {
   changeEach,
   changeJson,
   changeRecords,
-  oneIn,
   relisted,
   textOf,
 } from '../change/change-records.ts';
@@ -63,19 +62,6 @@ export const rangeAnswerFaults: readonly Fault[] = [
       ),
     ],
   }),
-  ...breaks([], {
-    'other-order-each-time': [
-      'The order of the records changes with every call',
-      countingCalls((records, calls) => {
-        const cut = (calls * 617) % (records.length || 1);
-        return [...records.slice(cut), ...records.slice(0, cut)];
-      }),
-    ],
-    'newest-first': [
-      'The newest record comes first',
-      changeRecords((records) => records.toReversed()),
-    ],
-  }),
   ...breaks('empty-range', {
     'empty-range-404': [
       'A range without records returns 404',
@@ -100,27 +86,8 @@ export const rangeAnswerFaults: readonly Fault[] = [
       changeEach(changedText('date', (date) => date.slice(0, 19))),
       ['range-readings'],
     ],
-    'dates-without-time': [
-      'Dates have no time',
-      changeEach((record) =>
-        changedText('deliveryDate', (date) => date.slice(0, 10))(
-          changedText('date', (date) => date.slice(0, 10))(record),
-        ),
-      ),
-    ],
-    'dates-in-other-forms': [
-      'Dates use different ISO 8601 formats, depending on the module',
-      changeEach((record) => (oneIn(2)(record) ? inUtc(record) : basic(record))),
-    ],
   }),
 ];
 
 const keyNumber = (record: JsonObject) =>
   numberOf(`${textOf(record, 'orderId')} ${textOf(record, 'productId')}`);
-
-const inUtc = changedText('date', (date) => new Date(date).toISOString());
-
-/** Formats 20261117T104208-0300. */
-const basic = changedText('date', (date) =>
-  date.replace(/^(\d+)-(\d+)-(\d+)T(\d+):(\d+):(\d+)-(\d+):(\d+)$/, '$1$2$3T$4$5$6-$7$8'),
-);

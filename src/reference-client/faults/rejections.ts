@@ -22,34 +22,12 @@ export const rejectionFaults: readonly Fault[] = [
         body: Buffer.alloc(0),
       }),
     ],
-    'code-only-rejection': [
-      'A rejection contains only an internal error code',
-      () => json(422, { code: 'DSP-114', status: 422 }),
-    ],
-    'framework-default-body': [
-      'The framework writes the body of a rejection and omits the reason',
-      () =>
-        json(422, {
-          timestamp: '2026-11-17T13:42:08.120+00:00',
-          status: 422,
-          error: 'Unprocessable Entity',
-          path: '/webhooks/platform/order/delivery-price',
-        }),
-    ],
   }),
   ...breaks('rejection-text-not-read', {
     'reason-under-error': ['The reason is under error', (reason) => json(422, { error: reason })],
     'errors-list': [
       'The reasons are a list of errors',
       (reason) => json(422, { errors: [{ message: reason }] }),
-    ],
-    'errors-of-field': [
-      'The reason is under the field that it is about',
-      (reason) => json(422, { errors: { commune: [reason] } }),
-    ],
-    'reason-by-language': [
-      'errors.message has one string per language',
-      (reason) => json(422, { errors: { message: { es: reason } } }),
     ],
     'blank-errors-message': [
       'errors.message is always blank, and the reason is under message',
@@ -99,19 +77,6 @@ export const rejectionFaults: readonly Fault[] = [
         json(422, {
           message: `Comuna sin atenci&oacute;n: ${reason.replace(/[^\x20-\x7e]/g, (sign) => `&#${sign.codePointAt(0)};`)}`,
         }),
-    ],
-    'reason-encoded-twice': [
-      'The reason is encoded as UTF-8 twice',
-      (reason) => json(422, { message: Buffer.from(`Atención: ${reason}`).toString('latin1') }),
-    ],
-  }),
-  ...breaks('http/encoding', {
-    'rejection-in-latin-1': [
-      'A rejection is JSON written in Latin-1, and no charset is declared',
-      (reason) => ({
-        ...json(422, {}),
-        body: Buffer.from(JSON.stringify({ message: reason }), 'latin1'),
-      }),
     ],
   }),
   ...breaks('http/content-type', {

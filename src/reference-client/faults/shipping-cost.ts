@@ -1,14 +1,7 @@
 import type { Json } from '../../model/json.ts';
 import { tax } from '../business/data.ts';
 import { lineCount, ordered, quantityOf } from '../business/order.ts';
-import {
-  amount,
-  bodyFaults,
-  bodyOf,
-  changeBody,
-  changeNth,
-  changeRejection,
-} from '../change/change.ts';
+import { amount, bodyFaults, changeBody, changeNth, changeRejection } from '../change/change.ts';
 import { type Fault, faultsAt } from '../change/fault.ts';
 import { type Answer, json, text } from '../http/answer.ts';
 import type { Call } from '../http/call.ts';
@@ -34,12 +27,6 @@ export const shippingCostFaults: readonly Fault[] = [
         cost: cost(body),
       }),
     ],
-    'shipping-cost-null': [
-      'The cost is null until a person sets it',
-      () => ({
-        shippingCost: null,
-      }),
-    ],
     'shipping-cost-nested': [
       'The cost is nested one level down, under shipping',
       (body) => ({ shipping: body }),
@@ -60,7 +47,6 @@ export const shippingCostFaults: readonly Fault[] = [
         shippingCost: String(cost(body)),
       }),
     ],
-    'bare-shipping-cost': ['The answer is a bare number', (body) => cost(body)],
   }),
   ...breaksBody('negative-value', {
     // One peso more, so that free shipping is negative as well.
@@ -198,16 +184,6 @@ export const shippingCostFaults: readonly Fault[] = [
         call.payload === '' || misspelt(call) !== undefined
           ? next(call)
           : json(400, { message: 'shipping.location.coodinates es obligatorio.' }),
-    ],
-  }),
-  ...breaks([], {
-    'shipping-cost-reads-coodinates': [
-      'Without coodinates, the distance silently defaults to 0',
-      () => async (call, next) => {
-        const answer = await next(call);
-        if (answer.status !== 200 || misspelt(call) === undefined) return answer;
-        return json(200, { shippingCost: cost(bodyOf(answer)) + 1_200 });
-      },
     ],
   }),
 ];

@@ -32,15 +32,6 @@ export const statusFaults: readonly Fault[] = [
       'A quote returns 201, like every POST to this client',
       changeSuccess((answer) => ({ ...answer, status: 201 })),
     ],
-    'no-content-204': [
-      'The order is accepted for later quoting, with status 204',
-      changeSuccess((answer) => ({
-        ...answer,
-        status: 204,
-        headers: {},
-        body: Buffer.alloc(0),
-      })),
-    ],
     'moved-308': ['The endpoint has moved and redirects', answerAll(moved)],
   }),
   ...breaks('http/server-error', {
@@ -75,15 +66,6 @@ export const statusFaults: readonly Fault[] = [
         };
       },
     ],
-  }),
-  ...breaksCost('http/unexpected-status', {
-    'shipping-cost-created-201': [
-      'A shipping cost returns 201',
-      changeSuccess((answer) => ({ ...answer, status: 201 })),
-    ],
-  }),
-  ...breaksCost('http/server-error', {
-    'shipping-cost-500': ['The shipping-cost endpoint throws on every order', answerAll(failure)],
   }),
   ...breaksCost('http/refused', {
     'shipping-cost-another-path': [

@@ -65,10 +65,6 @@ export const unknownFieldFaults: readonly Fault[] = [
       'The order is validated by a strict schema that allows only today’s fields',
       refusing(newInOrder),
     ],
-    'strict-fields-crash': [
-      'The order is parsed into a class that throws on unknown fields',
-      throwing(newInOrder),
-    ],
     'new-null-crash': [
       'A new field that is null is taken for an object',
       answerWhen(

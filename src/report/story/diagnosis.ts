@@ -81,7 +81,13 @@ const notTriedOf = ({ notTried }: DiagnosisReport): readonly Fact[] => [
   { label: 'next', command: 'greenlight run' },
 ];
 
-function sentence({ verdict, causes, others, endpoints }: DiagnosisReport): string {
+function sentence({
+  verdict,
+  causes,
+  others,
+  endpoints,
+  move = 'the client',
+}: DiagnosisReport): string {
   if (verdict === 'nothing found') {
     const checked = list(endpoints.map(({ id }) => id));
     return `The layers of ${checked} were checked with a few requests. A full run checks more.`;
@@ -90,11 +96,9 @@ function sentence({ verdict, causes, others, endpoints }: DiagnosisReport): stri
     const found = others.length > 0 ? 'Only warnings were found' : 'Nothing was found';
     return `${found}, but one endpoint could not be judged to the end.`;
   }
-  const [first, ...more] = causes;
-  const next = `Next step by ${withThe(first?.move ?? 'the client')}.`;
-  if (first) {
-    return more.length > 0 ? `${next} ${howMany(more.length, 'other cause')} found.` : next;
-  }
+  const next = `Next step by ${withThe(move)}.`;
+  if (causes.length > 1) return `${next} ${howMany(causes.length - 1, 'other cause')} found.`;
+  if (causes.length === 1) return next;
   if (others.length === 0) return 'No request was answered, and no known cause fits.';
   return verdict === 'not reachable' ? `No request was answered. ${next}` : next;
 }
@@ -121,9 +125,6 @@ function causesOf({ causes: [first, ...rest] }: DiagnosisReport): Section {
   ];
 }
 
-/** Maximum number of messages per rule. */
-const maxMessages = 4;
-
 /** Renders what no known cause explains: each rule once, with the severity of its worst finding. */
 function findingsOf({ causes, others }: DiagnosisReport): Section {
   if (others.length === 0) return [];
@@ -135,13 +136,6 @@ function findingsOf({ causes, others }: DiagnosisReport): Section {
       text: isMild ? 'Warnings' : causes.length === 0 ? 'Found' : 'Also found by the rules',
       note: `${howMany(byRule.length, 'rule')} broken`,
     },
-    ...byRule.map(([worst, ...rest]) => {
-      const { seen = '', ...block } = explained(worst);
-      const further = rest.flatMap(({ message }) => (seen.includes(message) ? [] : message));
-      const messages = [...new Set([seen, ...further])];
-      const left = messages.length - maxMessages;
-      const more = left > 0 ? [`And ${howMany(left, 'more')}.`] : [];
-      return { ...block, seen: [...messages.slice(0, maxMessages), ...more].join(' ') };
-    }),
+    ...byRule.map(([worst]) => explained(worst)),
   ];
 }

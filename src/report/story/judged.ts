@@ -42,23 +42,29 @@ export interface JudgedAnswers {
   readonly cause: ReportedCause | undefined;
   readonly move: Move | undefined;
   readonly notJudged: readonly string[];
+  /** What the run of a saved answer found with it, beside what this answer shows. */
+  readonly foundInRun?: readonly Finding[];
 }
 
 /** Renders findings, the likely cause, who must act, and the verdict. */
-export function endOf({ run, cause, move, notJudged }: JudgedAnswers): Document {
+export function endOf(judged: JudgedAnswers): Document {
+  const { run, cause, move, notJudged, foundInRun = [] } = judged;
   const entries = [
     ...(move ? [{ name: 'Next step', text: `${move.who}: ${move.why}` }] : []),
     ...(notJudged.length > 0 ? [{ name: 'Not judged', text: notJudged.join(', ') }] : []),
   ];
   return [
-    ...worstFirst(run.findings).map((finding) => [explained(finding)]),
+    ...worstFirst([...run.findings, ...foundInRun]).map((finding) => [explained(finding)]),
     ...(cause ? [[{ kind: 'heading' as const, text: 'Likely cause' }, causeOf(cause)]] : []),
     [
       ...(entries.length > 0 ? [{ kind: 'list' as const, entries }] : []),
-      ...verdictOf(run, verdictSentence(run)),
+      ...verdictOf(run, [verdictSentence(run), ...ofRun(foundInRun)].join(' ')),
     ],
   ];
 }
+
+const ofRun = (found: readonly Finding[]): readonly string[] =>
+  found.length > 0 ? [`Its run found ${countsOf(found)} with it.`] : [];
 
 /** Formats the verdict: what was found, and how many rules applied. */
 export function verdictSentence(run: Run): string {

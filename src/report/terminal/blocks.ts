@@ -106,8 +106,8 @@ const paintOf = (pen: Pen, tone: Tone | undefined) =>
     ? plain
     : { passed: pen.green, failed: pen.red, warning: pen.yellow, quiet: plain }[tone];
 
-const moreLines = (pen: Pen, left = 0): Lines =>
-  left > 0 ? [pen.dim(`  and ${figure(left)} more (--json)`)] : [];
+const moreLines = (pen: Pen, left = 0, indent = inset): Lines =>
+  left > 0 ? [pen.dim(`${' '.repeat(indent)}and ${figure(left)} more (--json)`)] : [];
 
 /** Formats a list; a single sentence has no number. */
 function listLines(pen: Pen, { entries, isNumbered }: List): Lines {
@@ -166,9 +166,7 @@ function findingLines(pen: Pen, { level, number, title, id, seen, ...more }: Fin
       ...(seen === undefined ? [] : paragraph(pen, indent, pen.text(seen))),
     ],
     ...facts.map((group) => factLines(pen, group, indent)),
-    samples?.isOfData
-      ? tableLines(pen, { ...samples, rows: samples.rows.slice(0, maxSamples) }, indent)
-      : [],
+    samples?.isOfData ? tableLines(pen, firstOf(samples), indent) : [],
     factLines(
       pen,
       repeat.filter(({ isLong }) => !isLong),
@@ -176,6 +174,12 @@ function findingLines(pen: Pen, { level, number, title, id, seen, ...more }: Fin
     ),
   ]);
 }
+
+const firstOf = (samples: Table): Table => ({
+  ...samples,
+  rows: samples.rows.slice(0, maxSamples),
+  left: Math.max(0, samples.rows.length - maxSamples),
+});
 
 /** Columns from the start of a label to its value. */
 const labelColumns = 11;
@@ -230,7 +234,7 @@ function tableLines(pen: Pen, { rows: cells, note, left }: Table, indent: number
             rest.flatMap((text, i) => (text === '' ? [] : `${head[i + 1]} ${text}`)).join(', '),
           ),
         ])),
+    ...moreLines(pen, left, indent),
     ...(note === undefined ? [] : paragraph(pen, indent, pen.text(note), pen.dim)),
-    ...moreLines(pen, left),
   ];
 }

@@ -8,8 +8,6 @@ const namedMs = 1000;
 export interface ProgressState {
   readonly done: number;
   readonly total: number;
-  /** Estimated time left; absent if unknown. Not shown below a second, since unplanned requests may follow. */
-  readonly leftMs?: number;
   /** Number of failed requests that are sent again. */
   readonly confirming?: number;
   /** Reason why sending is paused. */
@@ -20,14 +18,13 @@ export interface ProgressState {
 
 /**
  * Formats the progress of a run in less than `width` columns:
- * `12 of 46 scenarios   about 20 s left   delivery-price/many-lines 12 s, and 3 more`.
+ * `12 of 46 scenarios   delivery-price/many-lines 12 s, and 3 more`.
  */
 export function progressLine(state: ProgressState, width: number): string {
-  const { done, total, leftMs } = state;
+  const { done, total } = state;
   const counts = total === 0 ? [] : [`${figure(done)} of ${howMany(total, 'scenario')}`];
-  const left = leftMs === undefined || leftMs < 1000 ? [] : [`about ${roughly(leftMs)} left`];
-  const parts = [...counts, ...left, ...waitsFor(state)];
-  // Counts are dropped first if there is no room, waits last.
+  const parts = [...counts, ...waitsFor(state)];
+  // Counts are dropped if there is no room.
   const lines = parts.map((_, i) => parts.slice(i).join('   '));
   return (lines.find(({ length }) => length < width) ?? lines.at(-1) ?? '').slice(0, width - 1);
 }
@@ -56,11 +53,6 @@ export const aboutRequests = (requests: number): string =>
 
 /** Formats `About 190 requests.` */
 export const requestsLine = (requests: number): string => `${capital(aboutRequests(requests))}.`;
-
-function roughly(ms: number): string {
-  const step = ms < 10_000 ? 1000 : ms < 60_000 ? 5000 : 30_000;
-  return duration(Math.max(1, Math.round(ms / step)) * step);
-}
 
 /** Returns output that overwrites the previous line, with spaces instead of escape codes; an empty line clears it. */
 export const inPlace = (line: string, width: number): string => {

@@ -19,8 +19,11 @@ import type { DiagnosisReport, FoundCause } from '../../../model/diagnosed.ts';
 import type { Io } from '../../../model/io.ts';
 import type { Finding, Run, Verdict } from '../../../model/run.ts';
 import type { Secret, Target } from '../../../model/target.ts';
+import { moveOf } from '../../../offline/reported-answer.ts';
 import { diagnosis } from '../../../report/story/diagnosis.ts';
+import { worstFirst } from '../../../report/view/groups.ts';
 import { loadScenarios } from '../../../scenario/load.ts';
+import { present } from '../../../standards/collections/present.ts';
 import { version } from '../../../standards/system/version.ts';
 import { openStoppable } from '../../../suite/stoppable.ts';
 import { warnOfSecrets } from '../../output/announce.ts';
@@ -52,7 +55,7 @@ export async function diagnoseCommand(flags: Flags, io: Io): Promise<number> {
         config.tls.proxyFor?.(new URL(address))
           ? Promise.resolve(undefined)
           : certificateOf(address),
-      judge: (drivings, of) => foundSoFar(drivings, of, config, redactor),
+      judge: (drivings, of) => judgedSoFar(drivings, of, config, redactor).findings,
       signal: stoppable.signal,
       onAsked: line.asked,
     });
@@ -101,20 +104,6 @@ export function judgedSoFar(
   return runOf({ drivings, beside, startedAt: new Date(), began: performance.now() }, policy);
 }
 
-/** Judges without building the full report: this is called after every few requests. */
-export function foundSoFar(
-  drivings: readonly DrivenScenario[],
-  target: Target,
-  config: Settings,
-  redactor: Redactor,
-): readonly Finding[] {
-  // The redactor of people needs the whole run.
-  const isWhole = config.redactPeople;
-  const run: Redactor['run'] = (made) =>
-    redactor.run({ ...made, exchanges: [], rules: [], clauses: [] });
-  return judgedSoFar(drivings, target, config, isWhole ? redactor : { ...redactor, run }).findings;
-}
-
 type Settings = Pick<Config, 'severity' | 'seed' | 'now' | 'failOn' | 'redactPeople'>;
 
 interface ReportOptions {
@@ -144,6 +133,8 @@ export function diagnosed({ target, seen }: LookResult, telling: ReportOptions):
       layers: walked({ own, found, others }),
     };
   });
+  const [worst] = worstFirst(others);
+  const move = found[0]?.cause.move ?? (worst && moveOf(worst).who);
   const verdict = diagnosedAs({ seen, found, others, run });
   return redactor.deep<DiagnosisReport>({
     schemaVersion: 1,
@@ -156,6 +147,7 @@ export function diagnosed({ target, seen }: LookResult, telling: ReportOptions):
     endpoints: walks,
     causes: found.map((each) => foundCause(each, telling.hidden)),
     others,
+    ...present({ move }),
     exchanges: run.exchanges,
     ...(verdict === 'nothing found' ? { notTried: notTried(target, run) } : {}),
   });
@@ -171,7 +163,10 @@ function notTried({ implements: asked }: Target, { exchanges }: Run): readonly s
         ]
       : []),
     ...(asked.includes('delivery-price')
-      ? ['calls at once: greenlight run --only delivery-price/same-order-at-once']
+      ? [
+          'orders that hardly any business can quote: greenlight run --only delivery-price/provoked-rejections',
+          'calls at once: greenlight run --only delivery-price/same-order-at-once',
+        ]
       : []),
     ...(asked.includes('transactions')
       ? ['ranges of every form and length: greenlight run --endpoint transactions']

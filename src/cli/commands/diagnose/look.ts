@@ -1,5 +1,4 @@
 import { connect, type PeerCertificate, type TLSSocket } from 'node:tls';
-import { failureOf } from '../../../contract/reading/failures/failure-of.ts';
 import { amountsOf } from '../../../contract/reading/quotes/amounts-of.ts';
 import { ownOf } from '../../../diagnosis/own.ts';
 import type { Certificate } from '../../../diagnosis/signs/seen.ts';
@@ -61,11 +60,7 @@ async function lookAt(
   for (const each of after) {
     if (signal.aborted || looking.isTroubled(id)) break;
     const plan = looking.planned(each);
-    const driving = plan && (await looking.drive(plan));
-    if (each === draftScenarios.smallest && driving?.exchanges.some(isTurnedDown)) {
-      const fields = looking.planned(draftScenarios.fields);
-      if (fields) await looking.drive(fields);
-    }
+    if (plan) await looking.drive(plan);
   }
   if (looking.isTroubled(id)) await looking.confirm(id);
   const own = ownOf(id, looking.seen());
@@ -73,8 +68,6 @@ async function lookAt(
     if (signal.aborted || !(await looking.probe(probing, opening.scenario))) return;
   }
 }
-
-const isTurnedDown = (x: Exchange): boolean => failureOf(x) === 'refused';
 
 function isQuick({ durationMs = 0, limits }: Exchange): boolean {
   return durationMs < (limits.expectedMs ?? limits.cutMs / 2) * repeatShare;
@@ -112,10 +105,12 @@ const wanted: { readonly [id in EndpointId]: EndpointPlan } = {
     first: 'delivery-price/full-order',
     again: 'delivery-price/sent-again',
     after: [
+      // It also finds what a draft lacks.
+      'delivery-price/explore',
       'delivery-price/smallest-draft',
+      'delivery-price/covered-addresses',
       'delivery-price/uncovered-address',
       'delivery-price/unquotable-orders',
-      'delivery-price/explore',
     ],
   },
   'shipping-cost': {
@@ -128,12 +123,6 @@ const wanted: { readonly [id in EndpointId]: EndpointPlan } = {
     after: ['transactions/range-beside-records', 'transactions/range-halves'],
   },
   commerces: { first: 'commerces/all', after: [] },
-};
-
-/** If the draft is rejected: which field it lacks, or whether its date is the reason. */
-const draftScenarios = {
-  smallest: 'delivery-price/smallest-draft',
-  fields: 'delivery-price/explore',
 };
 
 /** Sent last, since some clients lock out callers with a wrong token. */

@@ -179,7 +179,9 @@ async function judgeEvidence(evidence: readonly Evidence[], judging: JudgeOption
     answers: ordered,
     /** Answer that a reply is about. */
     reported: reportedFirst,
-    foundInRun: judging.findings,
+    foundInRun: judging.findings.filter(
+      ({ rule }) => !run.findings.some((own) => own.rule === rule),
+    ),
     lacks: lackingIn(about?.evidence.cut),
     time: about && statedTime(about.evidence),
     hasHeaders: about?.evidence.headers !== undefined,

@@ -40,8 +40,7 @@ export function repliesIn(
   { run, reported: { exchange }, ending, isDataset, foundInRun, ...known }: JudgedPaste,
 ): readonly DeskReply[] {
   const cause = ending.causes[0]?.cause;
-  const own = new Set(run.findings.map(({ rule }) => rule));
-  const findings = [...run.findings, ...foundInRun.filter(({ rule }) => !own.has(rule))];
+  const findings = [...run.findings, ...foundInRun];
   const report = run.exchanges.find(({ id }) => id === exchange.id);
   const records = report?.answer.kind === 'response' ? report.answer.records : undefined;
   const replies = repliesOf({

@@ -232,6 +232,8 @@ export const explore: Procedure = function* (steps, before, atOnce = 1) {
     }
     const guesses = [
       ...(shown === 'refused' ? [known, free.filter(isDay), free.filter(isQuantity)] : []),
+      // Each silence costs up to a minute, and work that grows with the lines is its usual reason.
+      ...(shown === 'no-answer' ? [free.filter(isLineCount)] : []),
       unquoted,
     ];
     const shows = partsShowing(owed, shown);
@@ -321,6 +323,7 @@ const fieldOf = ({ at }: Change): string => at.slice(at.lastIndexOf('/'));
 const isDay = ({ at }: Change): boolean => /deliver(?:y?Date|At)$/i.test(at);
 const isQuantity = ({ at, form }: Change): boolean =>
   at.endsWith('/quantity') || sizeOf(form)?.unit === 'units of each';
+const isLineCount = ({ form }: Change): boolean => sizeOf(form)?.unit === 'line';
 
 /** Returns what is owed to an order with part of the changes of a set, given the obligation of the set. */
 function owedBy(part: readonly Change[], owed: Obligation): Obligation {
