@@ -99,6 +99,8 @@ export const isHidden = (value: Written): boolean =>
   value instanceof Cut ||
   (typeof value === 'object' && value !== null && Object.values(value).some(isHidden));
 
+const isSeen = (value: Written): boolean => isWhole(value) && !isHidden(value);
+
 const isTaken = ({ habits, source }: Placed, habit: Habit): boolean =>
   habits.has(habit) && !isJson(source);
 
@@ -135,7 +137,6 @@ function partOf(shown: Placed, endpoint: EndpointId, mark?: string): Held {
   const value = namedBy(endpoint, shown.value, shown.habits.has('names of a class'));
   const members = asMembers(value);
   const of = (whole: Written) => written({ ...shown, value: whole }, endpoint);
-  const isSeen = (held: Written) => isWhole(held) && !isHidden(held);
   const hidden = new Map<NonNullable<Cut['by']>, Set<string>>();
   const filled = (standIn?: string | number) =>
     JSON.stringify(value, function (this: { [name: string]: unknown }, name, held) {
