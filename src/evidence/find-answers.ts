@@ -126,7 +126,11 @@ function readAnswers(bytes: Uint8Array, looking: Naming): readonly Found[] {
     (typeof json === 'object' && spokenOf(json) !== undefined);
   // Rows that are pasted may be a part; a file is what was sent.
   const isPart = looking.isPasted === true && json === undefined;
-  if (isBody) return [{ ...bodyAlone(bytes, text), ...(isPart ? { isAlone: undefined } : {}) }];
+  if (isBody && isPart) {
+    const rows = text.trimEnd();
+    return [{ ...bodyAlone(Buffer.from(rows), rows), isAlone: undefined }];
+  }
+  if (isBody) return [bodyAlone(bytes, text)];
   // Bytes that are no text have no marks to take off.
   const given = isRaw ? text : plainText(text);
   const rows = isRaw || json !== undefined ? undefined : rowsIn(given);

@@ -117,8 +117,9 @@ const quotedCell = /(?<=^|[,;\t|])"(?:[^"]|"")*"/g;
 /** The whole rows of a CSV that ends within its row of names, within quotes, or within a row that has less cells. */
 function rowsBeforeCut(text: string, endpoint: EndpointId): string | undefined {
   const rows = text.trimEnd().match(row) ?? [];
+  const [sign = ','] = /[,;\t|]/.exec(rows[0] ?? '') ?? [];
   const [names = [], last = []] = [rows[0], rows.at(-1)].map((each) =>
-    each?.replaceAll(quotedCell, '…').split(/[,;\t|]/),
+    each?.replaceAll(quotedCell, '…').split(sign),
   );
   const isOpen = last.some((cell) => cell.startsWith('"')) || last.at(-1) === '';
   const isRead = isDataset(endpoint) && membersOf(endpoint).includes(names[0] ?? '');

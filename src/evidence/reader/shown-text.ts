@@ -55,20 +55,23 @@ export function plainText(text: string): string {
   return /\{\s*""\w/.test(shown) ? shown.replaceAll('""', '"') : shown;
 }
 
-/** The last line of an object, with what a tool printed before it: `web-1  | }`. */
-const lastLine = /^([^"'{}]{0,99}[^"'{}\s[][ \t|]{1,9})[}\]]+,?\s*$/;
+/** The first or the last line of an object, with what a tool printed before it: `web-1  | }`. */
+const bracketLine = /^([^"'{}]{0,99}[^"'{}\s[][ \t|]{1,9})[{[}\]]+,?\s*$/;
 
 /** A text with the lines of objects as they were before a tool printed something before each. */
 function unprefixed(text: string): string {
   const lines = text.split('\n');
   for (const [i, line] of lines.entries()) {
-    const prefix = lastLine.exec(line)?.[1]?.trim() ?? '';
+    const prefix = bracketLine.exec(line)?.[1]?.trim() ?? '';
     if (prefix === '') continue;
     const digits = prefix.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&').replaceAll(/\d+/g, '\\d+');
     const before = new RegExp(`^[ \\t]*${digits} ?`);
-    let from = i;
+    let [from, end] = [i, i + 1];
     while (before.test(lines[from - 1] ?? '')) from -= 1;
-    const bare = lines.slice(from, i + 1).map((each) => each.replace(before, ''));
+    while (before.test(lines[end] ?? '')) end += 1;
+    // The paste may end within what stands before its last line.
+    if (lines.slice(end).join('').length < prefix.length) lines.length = end;
+    const bare = lines.slice(from, end).map((each) => each.replace(before, ''));
     if (bare.length > 2) lines.splice(from, bare.length, ...bare);
   }
   return lines.join('\n');

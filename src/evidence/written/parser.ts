@@ -35,7 +35,7 @@ const unread =
 const omitted =
   /(?:\.{3}|…)[^\n,}\]]{0,60}|\[(?!(?:None|True|False|NULL|NaN|Infinity)\])(?:Object|Array|[A-Z]\w{0,60})(?:: null prototype)?\](?!\s?\{)|\[Object \[\w{1,60}\]\]|<Buffer[^>\n]{0,400}>?/y;
 /** What stands for members or items that are not shown. */
-const dots = /(?:\.{3}|…)[^\n,}\]]{0,60}/y;
+const dots = /(?:\.{3}|…|\.{1,2}\s*$)[^\n,}\]]{0,60}/y;
 const number = /[-+]?(?:\d[\d_]{0,400}(?:\.\d{0,400})?|\.\d{1,400})(?:[eE][-+]?\d{1,9})?n?/y;
 /** A symbol of Ruby has a colon before it. */
 const bareName = /:?[\p{L}_$@][\p{L}\p{N}_$.@-]{0,199}/uy;
@@ -64,7 +64,8 @@ const jsonBlank = /[ \t\r\n]*/y;
 const restIsBlank = /\s*$/y;
 const blank = /[ \t\n\v\f\r\u00a0\ufeff]*/y;
 /** What somebody noted beside a member. */
-const note = /(?:\/\/|#(?=\s)|<--?(?=\s)|←)[^\n]*(?=\n)|\/\*[\s\S]{0,400}?\*\//y;
+const note =
+  /(?:\/(?:\/|\s*$)|#(?=\s|$)|<(?:--?(?=\s|$)|\s*$)|←)[^\n]*|\/\*[\s\S]{0,400}?(?:\*\/|$)/y;
 
 const closers: { readonly [opening: string]: string | undefined } = {
   '{': '}',
