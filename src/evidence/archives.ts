@@ -136,7 +136,11 @@ interface Choice {
 }
 
 /** What a paste holds, or what a saved run found with its exchange, also by others beside it. */
-export type Given = FoundAnswers & { readonly findings?: readonly Finding[] };
+export type Given = FoundAnswers & {
+  readonly findings?: readonly Finding[];
+  /** The requests of its run that they name beside it, in order. */
+  readonly named?: readonly ExchangeReport[];
+};
 
 /** The answer of a saved run. Throws a UsageError where the run does not hold it, or several. */
 export async function answerOfRun({ file, endpoint, exchange }: Choice, io: Io): Promise<Given> {
@@ -164,7 +168,10 @@ export async function answerOfRun({ file, endpoint, exchange }: Choice, io: Io):
     throw new UsageError(`${saved.id} is an exchange of ${saved.endpoint}, not of ${endpoint}`);
   const findings = run.findings.filter(({ exchanges }) => exchanges.includes(saved.id));
   const answers = [runEvidence(saved)];
-  return { endpoint: saved.endpoint, answers, entries: [], findings };
+  const named = run.exchanges.filter(({ scenario, step }) =>
+    findings.some((each) => each.scenario === scenario && each.message.includes(`“${step}”`)),
+  );
+  return { endpoint: saved.endpoint, answers, entries: [], findings, named };
 }
 
 /** Sorts exchanges so that those that show a finding come first, in the order of the findings. */

@@ -2,7 +2,7 @@ import { repliesOf } from '../../../desk/reply.ts';
 import type { Lacking } from '../../../desk/values.ts';
 import { letters } from '../../../desk/words/letters.ts';
 import type { Exchange } from '../../../model/exchange.ts';
-import type { Finding, Run } from '../../../model/run.ts';
+import type { ExchangeReport, Finding, Run } from '../../../model/run.ts';
 import { UsageError } from '../../../model/scenario.ts';
 import type { LikelyCauses } from '../../../offline/reported-answer.ts';
 import type { DeskReply } from '../../../report/html/desk/shape.ts';
@@ -17,6 +17,7 @@ interface JudgedPaste {
   /** Whether records were judged rather than an answer as a whole. */
   readonly isDataset: boolean;
   readonly foundInRun: readonly Finding[];
+  readonly beside: readonly ExchangeReport[];
   readonly lacks: Lacking | undefined;
   readonly time: string | undefined;
   readonly query: string | undefined;
