@@ -180,19 +180,18 @@ function listed(
 }
 
 /** What was sent, for the client to repeat it: the order, or the requests that show a problem only together. */
-function sentOf(letter: Letter, { exchange, beside, findings }: ReplyMatter): readonly string[] {
+function sentOf(letter: Letter, { exchange, before, findings }: ReplyMatter): readonly string[] {
   const between = findings
     .filter(({ waived }) => !waived)
     .map(callsOf)
     .find(areSeveral);
-  const [own, ...others] = [exchange, ...beside].flatMap((each) =>
+  const isAlone = findings.some(({ reproduce }) => reproduce.curl);
+  const orders = [isAlone ? undefined : before, exchange].flatMap((each) =>
     each?.request?.body === undefined ? [] : legible(JSON.stringify(each.request.body)),
   );
-  // What came of another order came before.
-  const orders = new Set([...others.filter((each) => each !== own), ...(own ? [own] : [])]);
-  const calls = between ?? [...orders];
+  const calls = between ?? orders;
   if (calls.length === 0 || calls.some(({ length }) => length > longestOrder)) return [];
-  if (calls.length === 1) return [`${letter.request}\n${own}`];
+  if (calls.length === 1) return [`${letter.request}\n${calls[0]}`];
   const lines = calls.map((call, i) => {
     const first = calls.indexOf(call);
     return `${i + 1}. ${first < i ? said([letter.again], { count: figure(first + 1) }) : call}`;

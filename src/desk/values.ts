@@ -25,8 +25,8 @@ export interface ReplyMatter {
   /** The method and URL of a request for records. */
   readonly query?: string | undefined;
   readonly findings: readonly Finding[];
-  /** Requests that the findings name beside that of the answer, in order. */
-  readonly beside: readonly ExchangeReport[];
+  /** The last order before it in a run that got the same answer. */
+  readonly before: ExchangeReport | undefined;
   /** The likely cause, and the rules whose findings it accounts for. */
   readonly cause?: { readonly id: string; readonly rules: readonly RuleId[] } | undefined;
   /** Who has to act, in the words of `judge`. */

@@ -604,7 +604,7 @@ describe('replies', () => {
       'that the body is misread, and not that the coverage is wrong',
       'reads-latin-1',
       'delivery-price/covered-addresses',
-      'Por favor, lean el cuerpo de cada solicitud como UTF-8.\n\nEstas son las solicitudes',
+      'Por favor, lean el cuerpo de cada solicitud como UTF-8.\n\nEste es el pedido',
     ],
     [
       'what is missing where it fails, and not the failure',

@@ -7,7 +7,7 @@ import { findAnswers } from '../../../evidence/find-answers.ts';
 import type { Entry, Evidence } from '../../../evidence/reader/evidence.ts';
 import { notJudgedOf, readingWords } from '../../../evidence/reading-words.ts';
 import { pastedSecrets, requestFile, requestNotes } from '../../../evidence/request.ts';
-import { type EndpointId, isDataset } from '../../../model/endpoint.ts';
+import { type EndpointId, endpointIds, isDataset } from '../../../model/endpoint.ts';
 import type { Exchange, Situation } from '../../../model/exchange.ts';
 import type { Io } from '../../../model/io.ts';
 import type { ExchangeReport, Finding } from '../../../model/run.ts';
@@ -47,7 +47,7 @@ export async function judgeCommand({ kind, file, flags }: Judge, io: Io): Promis
     { file, ...given, ...present({ endpoint: named, exchange: flags.exchange }) },
     io,
   );
-  const { endpoint, answers, entries, findings = [], named: beside = [] } = found;
+  const { endpoint, answers, entries, findings = [], before } = found;
   const shown = isDataset(endpoint) && !flags.json ? { ...flags, reporter: ['terminal'] } : flags;
   const [first] = answers;
   // The file name of an export is judged too; a letter is about its records.
@@ -65,7 +65,7 @@ export async function judgeCommand({ kind, file, flags }: Judge, io: Io): Promis
   const { situation } = given;
   const judged = await judgeEvidence(
     evidence,
-    { endpoint, file, flags: shown, situation, entries, findings, beside },
+    { endpoint, file, flags: shown, situation, entries, findings, before },
     io,
   );
   await tell(judged, flags, io);
@@ -78,18 +78,10 @@ export function wordsOfJudge(
   second: string | undefined,
 ): Pick<Judge, 'kind' | 'file'> {
   if (second !== undefined) return { kind: first, file: second };
-  if (isEndpointName(first))
+  if (endpointIds.some((id) => id === first))
     throw new UsageError(`judge ${first} needs a file with the answer; - reads standard input`);
   return { file: first };
 }
-
-const isEndpointName = (word: string): boolean => {
-  try {
-    return endpointOf(word, 'judge') === word;
-  } catch {
-    return false;
-  }
-};
 
 async function tell(judged: JudgedPaste, { json, reply }: JudgeFlags, io: Io): Promise<void> {
   const { run, config, answers } = judged;
@@ -121,8 +113,8 @@ interface JudgeOptions {
   readonly entries: readonly Entry[];
   /** What the run of a saved exchange found with it, which one answer may not show. */
   readonly findings: readonly Finding[];
-  /** Requests of that run that its findings name beside it. */
-  readonly beside: readonly ExchangeReport[];
+  /** The last order of that run before it that got the same answer. */
+  readonly before: ExchangeReport | undefined;
 }
 
 /** Judged paste with its report. Secrets are replaced everywhere except in `config`. */
@@ -189,7 +181,7 @@ async function judgeEvidence(evidence: readonly Evidence[], judging: JudgeOption
     foundInRun: judging.findings.filter(
       ({ rule }) => !run.findings.some((own) => own.rule === rule),
     ),
-    beside: judging.beside,
+    before: judging.before,
     lacks: lackingIn(about?.evidence.cut),
     time: about && statedTime(about.evidence),
     hasHeaders: about?.evidence.headers !== undefined,

@@ -17,7 +17,7 @@ interface JudgedPaste {
   /** Whether records were judged rather than an answer as a whole. */
   readonly isDataset: boolean;
   readonly foundInRun: readonly Finding[];
-  readonly beside: readonly ExchangeReport[];
+  readonly before: ExchangeReport | undefined;
   readonly lacks: Lacking | undefined;
   readonly time: string | undefined;
   readonly query: string | undefined;
@@ -38,7 +38,7 @@ export function languagesOf(reply = ''): readonly string[] {
 /** Writes the letters to the client in the selected languages. */
 export function repliesIn(
   languages: readonly string[],
-  { run, reported: { exchange }, ending, isDataset, foundInRun, ...known }: JudgedPaste,
+  { run, reported: { exchange }, ending, isDataset, foundInRun, before, ...known }: JudgedPaste,
 ): readonly DeskReply[] {
   const cause = ending.causes[0]?.cause;
   const findings = [...run.findings, ...foundInRun];
@@ -49,6 +49,8 @@ export function repliesIn(
     endpoint: exchange.endpoint,
     verdict: run.verdict,
     findings,
+    // It matters only where this answer alone shows less than its run.
+    before: foundInRun.length > 0 ? before : undefined,
     exchange: report,
     ...(isDataset ? { records } : { cause, who: ending.move?.who }),
   });
