@@ -87,8 +87,7 @@ function classified(
 ): Pick<ClassifiedRange, 'as' | 'narrower'> | undefined {
   const { held } = short.asked;
   const beside = between.held.map(({ answer }) => answer);
-  if (held.some(({ answer }) => rangePaging(answer, beside) !== undefined))
-    return { as: 'capped' };
+  if (held.some(({ answer }) => rangePaging(answer, beside) !== undefined)) return { as: 'capped' };
   if (short.records === 0) return { as: 'lost' };
   const within = narrowerOf(between, short);
   const whole = within.find(({ lacks }) => !lacks);
