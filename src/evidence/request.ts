@@ -8,11 +8,11 @@ import type { Json } from '../model/json.ts';
 import { UsageError } from '../model/scenario.ts';
 import type { Secret } from '../model/target.ts';
 import { schemaMistakes } from '../scenario/read/schema-mistakes.ts';
-import { readHttpRequest } from '../standards/http/http-message.ts';
 import { parsedJson } from '../standards/json/json-text.ts';
 import { decoded } from '../standards/text/decoded.ts';
 import { readInput } from './read-input.ts';
 import type { Evidence } from './reader/evidence.ts';
+import { messagesIn } from './reader/http-text.ts';
 import { requestOf } from './reader/members.ts';
 
 type Request = NonNullable<Exchange['request']>;
@@ -63,8 +63,8 @@ export async function requestFile(file: string, endpoint: EndpointId, io: Io): P
   };
   const order = orderOf(text);
   if (order) return { method, url: path, headers: {}, body: order };
-  const raw = readHttpRequest(bytes);
-  if (raw) return requestOf({ ...raw, url: raw.target });
+  const [{ request } = {}] = messagesIn(text, false);
+  if (request) return requestOf(request);
   throw new UsageError(`${file} holds no request; expected an order as JSON or an HTTP request`);
 }
 

@@ -414,12 +414,11 @@ const of = (length: number, more = '') =>
 describe('a body that is shorter than its content-length', () => {
   const records = ['P-1', 'P-2'].map((orderId) => line({ orderId }));
   const csv = `${[Object.keys(line()), ...records.map(Object.values)].join('\n')}\n`;
-  const told = 'The body has 64 bytes, and its content-length is 88. It is judged as it is';
   const cut = 'The paste is cut';
   const list = JSON.stringify(records);
   const ndjson = records.map((record) => `${JSON.stringify(record)}\n`).join('');
   test.each<[string, 'delivery-price' | 'transactions', string, number, string | undefined]>([
-    ['whole JSON', 'delivery-price', http('200 OK', quote, of(88)), 0, told],
+    ['whole JSON', 'delivery-price', http('200 OK', quote, of(88)), 0, undefined],
     [
       'whole JSON in a log',
       'delivery-price',
@@ -429,7 +428,7 @@ describe('a body that is shorter than its content-length', () => {
         body: quote,
       }),
       0,
-      told,
+      undefined,
     ],
     ['whole JSON of its length', 'delivery-price', http('200 OK', quote, of(64)), 0, undefined],
     ['longer', 'delivery-price', http('200 OK', quote, of(40)), 0, undefined],
@@ -442,7 +441,7 @@ describe('a body that is shorter than its content-length', () => {
     ],
     ['half of it', 'delivery-price', http('200 OK', quote.slice(0, 30), of(64)), 3, cut],
     ['a text', 'delivery-price', http(422, 'Comuna fuera de', of(40)), 3, cut],
-    ['a whole list', 'transactions', http('200 OK', list, of(9000)), 0, 'It is judged as it is'],
+    ['a whole list', 'transactions', http('200 OK', list, of(9000)), 0, undefined],
     ['lines of JSON', 'transactions', http('200 OK', ndjson, of(9000)), 3, cut],
     [
       'lines of JSON whose line ends the paste changed',
@@ -462,11 +461,7 @@ describe('a body that is shorter than its content-length', () => {
   ])('%s', async (_, endpoint, stdin, exit, said) => {
     const ended = await greenlightHere(['judge', endpoint, '-'], { stdin, columns: 400 });
     const text = ended.stdout.replaceAll(/\s+/g, ' ');
-    const found = [told, cut, 'It is judged as it is'].filter((each) => text.includes(each));
-    expect([ended.exit, found.filter((each) => said === undefined || each === said)]).toEqual([
-      exit,
-      said === undefined ? [] : [said],
-    ]);
+    expect([ended.exit, text.includes(cut)]).toEqual([exit, said === cut]);
   });
 });
 

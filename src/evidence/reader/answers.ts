@@ -2,7 +2,7 @@ import { Cut, pasteEnds } from '../written/written.ts';
 import { longest } from './body.ts';
 import type { Span, Spans } from './evidence.ts';
 import type { Found } from './found.ts';
-import { gather, isFact, isSameBody } from './gather.ts';
+import { gather, isFact } from './gather.ts';
 import { messagesIn } from './http-text.ts';
 import { lostOf } from './lost.ts';
 import { spokenOf } from './members.ts';
@@ -56,11 +56,7 @@ export function answersIn(
     ({ status, body }) => status !== undefined || spokenOf(body ?? null) !== undefined,
   );
   const none = isAnswered ? undefined : lostOf(text.slice(0, 200_000));
-  if (!none)
-    return found.filter(
-      (each, i) =>
-        !found.some((other, nth) => isSaid(each, other) && (nth < i || !isSaid(other, each))),
-    );
+  if (!none) return found;
   const request = parts.find((part) => part.request && isFact(part))?.request;
   return [{ ...none, end: text.length, request }];
 }
@@ -93,11 +89,7 @@ function spansIn(paste: string, text: string, spans: Spans = {}): Spans {
 function withOwn(part: Found, words: string, isUnfinished: boolean): Found {
   const { status, body, placed, untold: known = [] } = part;
   const isOpen =
-    known.length === 0 &&
-    words.trim() !== '' &&
-    !status &&
-    isItself(part) &&
-    mayBePart(words, part);
+    known.length === 0 && words.trim() !== '' && !status && isItself(part) && !placed?.habits.size;
   const untold = [
     ...known,
     ...(isOpen ? ['whether the words around the answer are part of it'] : []),
@@ -114,22 +106,3 @@ function withOwn(part: Found, words: string, isUnfinished: boolean): Found {
 
 /** Whether a body is no member of an object, and stands in the text by itself. */
 export const isItself = ({ body, holder }: Found): boolean => body !== undefined && !holder;
-
-/** Words that a log, a program or a person writes, and no client in its answer. */
-const ofOthers = /\d|[=>:$%]\s*$|`|\n/;
-
-/** Whether the words before an answer may be the client's own. */
-const mayBePart = (words: string, { at, placed }: Found): boolean =>
-  (placed?.habits.size ?? 0) === 0 && !ofOthers.test(words.slice(Math.max(0, at - 2000), at + 1));
-
-const urlOf = ({ request }: Found) => request?.url;
-const orderIn = ({ request }: Found) => request?.body && JSON.stringify(request.body);
-
-/** Whether another answer says all that one does: the same answer to one order, logged twice, is one. */
-const isSaid = (each: Found, other: Found): boolean =>
-  each !== other &&
-  !isFact(each) &&
-  [undefined, other.status].includes(each.status) &&
-  [undefined, urlOf(other)].includes(urlOf(each)) &&
-  [undefined, orderIn(other)].includes(orderIn(each)) &&
-  (each.body === undefined || isSameBody(each, other));

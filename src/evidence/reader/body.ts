@@ -1,7 +1,7 @@
 import { type EndpointId, isDataset } from '../../model/endpoint.ts';
 import { type JsonValue, parsedJson } from '../../standards/json/json-text.ts';
 import { withoutMark } from '../../standards/text/decoded.ts';
-import { figure, howMany, list } from '../../standards/text/figures.ts';
+import { list } from '../../standards/text/figures.ts';
 import { onlyObject, type Placed } from '../written/objects.ts';
 import {
   asItems,
@@ -46,7 +46,6 @@ export function heldBody(found: Found, endpoint: EndpointId, declared?: number):
     declared === Buffer.byteLength(text.trimEnd()) && !/^\s*[{[]\s*\n {2}/.test(text);
   const own = only?.lacks === foreign ? undefined : only?.lacks;
   const rows = only || isAlone ? undefined : rowsBeforeCut(text, endpoint);
-  const length = Buffer.byteLength(text);
   // A paste may have changed its line ends.
   const isShorter = Buffer.byteLength(text.replaceAll(/\r?\n/g, '\r\n')) < (declared ?? 0);
   const isCut = own !== undefined || (!only && isShorter) || rows !== undefined;
@@ -54,23 +53,13 @@ export function heldBody(found: Found, endpoint: EndpointId, declared?: number):
   if (mark !== undefined && only) return partOf(only, endpoint, mark);
   if (mark !== undefined)
     return { body: rows ?? (text.trim() && text), cut: { mark, members: [] } };
-  const notes = [
-    `The body has ${howMany(length, 'byte')}, and its content-length is ${figure(declared ?? 0)}. It is judged as it is, because tools reformat JSON.`,
-  ];
-  return (
-    (isAsLong || !only ? undefined : changedOnTheWay(only, endpoint)) ?? {
-      body: text,
-      notes: isShorter && isAsSent ? notes : [],
-    }
-  );
+  return only && !isAsLong && isChanged(only, endpoint) ? partOf(only, endpoint) : { body: text };
 }
 
 /** A body that the paste shows as an object or a list, maybe as a program prints one. */
 function heldObject(shown: Placed, endpoint: EndpointId): Held {
   const { value, source, lacks, habits, isEscaped } = shown;
-  if (lacks !== undefined) return partOf(shown, endpoint, lacks);
-  const changed = changedOnTheWay(shown, endpoint);
-  if (changed) return changed;
+  if (lacks !== undefined || isChanged(shown, endpoint)) return partOf(shown, endpoint, lacks);
   const isPrint = !isJson(source);
   const meant = namedBy(endpoint, value, isPrint && habits.has('names of a class'));
   const json = isPrint ? written({ ...shown, value: meant }, endpoint) : withoutMark(source);
@@ -110,40 +99,16 @@ export const isHidden = (value: Written): boolean =>
   value instanceof Cut ||
   (typeof value === 'object' && value !== null && Object.values(value).some(isHidden));
 
-/** A body with values that somebody on the way hid or broke; undefined where it is as it was sent. */
-function changedOnTheWay(
-  { value: shown, source, habits }: Placed,
-  endpoint: EndpointId,
-): Held | undefined {
-  const value = namedBy(endpoint, shown, false);
-  const hidden = new Map<NonNullable<Cut['by']>, Set<string>>();
-  const filled = (standIn?: string | number) =>
-    JSON.stringify(value, function (this: { [name: string]: unknown }, name, held) {
-      const own = this[name];
-      if (!(own instanceof Cut && own.by)) return held;
-      hidden.set(own.by, new Set(hidden.get(own.by)).add(name));
-      return standIn;
-    });
-  const whole = filled();
-  // A record that is not shown as it was is not judged.
-  const body = isDataset(endpoint)
-    ? JSON.stringify((asItems(value) ?? [value]).filter((item) => !isHidden(item)))
-    : whole;
-  const isChanged = (by: Habit) => habits.has(by) && !isJson(source);
-  const isBroken = isChanged('broken lines');
-  if (hidden.size === 0 && !isBroken && !isChanged('a note')) return undefined;
-  const standIns = ['a text that is not shown', 4200, 0].map(filled);
-  const said = [
-    ...(isChanged('a note') ? [noted] : []),
-    ...[...hidden].map(([by, names]) => changes[by](list([...names]))),
-  ];
-  const members = Object.keys(asMembers(parsedJson(body)) ?? {});
-  return {
-    body,
-    cut: { mark: '', members, standIns },
-    notes: isBroken && !hidden.has('a line break') ? [...said, `${broken}.`] : said,
-  };
-}
+const isSeen = (value: Written): boolean => isWhole(value) && !isHidden(value);
+
+const isTaken = ({ habits, source }: Placed, habit: Habit): boolean =>
+  habits.has(habit) && !isJson(source);
+
+/** Whether somebody on the way hid or broke values of a body, or wrote something into it. */
+const isChanged = (shown: Placed, endpoint: EndpointId): boolean =>
+  isTaken(shown, 'broken lines') ||
+  isTaken(shown, 'a note') ||
+  isHidden(namedBy(endpoint, shown.value, false));
 
 /** A row of a CSV, and a cell in quotes, which may hold line ends. */
 const row = /(?:(?<=^|[,;\t|\n])"(?:[^"]|"")*(?:"|$)|[^\n])+/g;
@@ -167,24 +132,45 @@ export function declaredLength(headers: { readonly [name: string]: string }): nu
   return length === undefined || coding !== undefined ? undefined : Number(length);
 }
 
-/** What is whole in a value that is not: its members, or the records of its list. */
-function partOf(shown: Placed, endpoint: EndpointId, mark: string): Held {
+/** What a body shows as it was sent: its members, or the records of its list; `mark` is where it ends before its end. */
+function partOf(shown: Placed, endpoint: EndpointId, mark?: string): Held {
   const value = namedBy(endpoint, shown.value, shown.habits.has('names of a class'));
-  const members = asMembers(value) ?? {};
+  const members = asMembers(value);
   const of = (whole: Written) => written({ ...shown, value: whole }, endpoint);
-  if (isDataset(endpoint)) {
-    const items = asItems(value) ?? Object.values(members).map(asItems).find(Boolean) ?? [];
-    // The last one may be the beginning of a record.
-    const whole = items.filter(
-      (item) => isWhole(item) && (asMembers(item) !== undefined || item !== items.at(-1)),
-    );
-    return { body: of(whole), cut: { mark, members: [] } };
-  }
-  const whole = Object.entries(members).filter(
-    ([, held]) => isWhole(held) && !(held instanceof Cut),
+  const hidden = new Map<NonNullable<Cut['by']>, Set<string>>();
+  const filled = (standIn?: string | number) =>
+    JSON.stringify(value, function (this: { [name: string]: unknown }, name, held) {
+      const own = this[name];
+      if (!(own instanceof Cut && own.by)) return held;
+      hidden.set(own.by, new Set(hidden.get(own.by)).add(name));
+      return standIn;
+    });
+  const standIns = ['a text that is not shown', 4200, 0].map(filled);
+  const items =
+    asItems(value) ??
+    Object.values(members ?? {})
+      .map(asItems)
+      .find(Boolean) ??
+    (mark ? [] : [value]);
+  // The last one may be the beginning of a record.
+  const records = items.filter(
+    (item) => isSeen(item) && (asMembers(item) !== undefined || item !== items.at(-1)),
   );
-  const body = asMembers(value) ? of(Object.fromEntries(whole)) : '';
-  return { body, cut: { mark, members: whole.map(([name]) => name) } };
+  const whole = Object.entries(members ?? {}).filter(([, held]) => isSeen(held));
+  const body = isDataset(endpoint)
+    ? of(records)
+    : mark === undefined
+      ? filled()
+      : members && of(Object.fromEntries(whole));
+  const notes = [
+    ...(isTaken(shown, 'a note') ? [noted] : []),
+    ...[...hidden].map(([by, names]) => changes[by](list([...names]))),
+    ...(mark === undefined && isTaken(shown, 'broken lines') && !hidden.has('a line break')
+      ? [`${broken}.`]
+      : []),
+  ];
+  const cut = { mark: mark ?? '', members: Object.keys(asMembers(parsedJson(body ?? '')) ?? {}) };
+  return { body: body ?? '', cut: mark === undefined ? { ...cut, standIns } : cut, notes };
 }
 
 /** What a text says as JSON, with or without a byte order mark; undefined where it is none. */

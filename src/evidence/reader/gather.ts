@@ -1,7 +1,7 @@
 import { present } from '../../standards/collections/present.ts';
 import { Cut } from '../written/written.ts';
 import type { Found } from './found.ts';
-import { endpointOfPath, type RequestShown } from './members.ts';
+import { endpointOfPath } from './members.ts';
 
 /** A body of which nothing is shown may as well be missing. */
 const hasBody = ({ body }: Found): boolean =>
@@ -42,13 +42,15 @@ export function gather(parts: readonly Found[], words?: string): readonly Found[
 /** Whether a part begins the next answer: what it says is known of this one. `after` is the part after it. */
 function isNext(group: Found, part: Found, after: Found | undefined): boolean {
   const has = hasBody(group);
-  if (has && hasBody(part)) return true;
+  const isAgain =
+    !part.isHttp && [undefined, group.status].includes(part.status) && isSameBody(group, part);
+  if (has && hasBody(part)) return !isAgain;
   if (!group.status || !part.status) return false;
   const isOfAfter = after?.body !== undefined && !after.status && !isSameBody(group, after);
   return group.status !== part.status || (has && isOfAfter);
 }
 
-export const isSameBody = ({ body: one }: Found, { body: other }: Found): boolean =>
+const isSameBody = ({ body: one }: Found, { body: other }: Found): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
 /** Two parts as one; what both say is the first one's, and a body that is shown goes before one that is not. */
@@ -64,39 +66,30 @@ function merged(one: Found, other: Found): Found {
   };
 }
 
-/** An answer with what is said about it beside it. */
+/** An answer with what is said about it beside it: each the last before it, else the first behind it. */
 function filled(answer: Found, facts: readonly Found[], isOneObject: boolean): Found {
-  const distance = ({ at }: Found) => Math.abs(at - answer.at);
-  const timed = facts.filter(({ durationMs }) => durationMs !== undefined);
-  const [time] = timed.toSorted((a, b) => distance(a) - distance(b));
-  const head = facts.find(({ headers }) => headers);
-  const request = requestOf(answer, facts, isOneObject) ?? answer.request;
+  const all = [...facts, answer];
+  const nearest = (says: (part: Found) => unknown): Found | undefined => {
+    const those = all.filter(says);
+    return those.findLast(({ at }) => at <= answer.at) ?? those[0];
+  };
+  const method = all.find(({ request }) => request?.method)?.request?.method;
+  // Words may hold any address, an object that of its own request.
+  const isAny = isOneObject || method !== undefined;
+  const { request: address } =
+    nearest(({ request }) => endpointOfPath(request?.url ?? '')) ??
+    nearest(({ request }) => isAny && request?.url) ??
+    {};
+  const { request: order } = nearest(({ request }) => request?.body !== undefined) ?? {};
+  const head = nearest(({ headers }) => headers);
   return {
     ...answer,
-    headers: answer.headers ?? head?.headers,
-    durationMs: answer.durationMs ?? time?.durationMs,
-    request,
+    headers: head?.headers,
+    durationMs: nearest(({ durationMs }) => durationMs !== undefined)?.durationMs,
+    request:
+      address || order
+        ? present({ ...order, method, ...present(address ?? {}), body: order?.body })
+        : answer.request,
     spans: { ...head?.spans, ...answer.spans },
   };
-}
-
-/** The address nearest before an answer, that of an endpoint first, with the order that was sent last. */
-function requestOf(
-  answer: Found,
-  facts: readonly Found[],
-  isOneObject: boolean,
-): RequestShown | undefined {
-  const all = [...facts, answer].flatMap(({ at, request }) =>
-    request ? [{ at, ...request }] : [],
-  );
-  const nearest = (some: typeof all) => some.findLast(({ at }) => at <= answer.at) ?? some[0];
-  const known = all.filter(({ url }) => endpointOfPath(url ?? ''));
-  const method = all.find((each) => each.method)?.method;
-  // Words may hold any address, an object that of its own request.
-  const isAny = known.length === 0 && (isOneObject || method !== undefined);
-  const address = nearest(isAny ? all.filter(({ url }) => url) : known);
-  const order = nearest(all.filter(({ body }) => body !== undefined));
-  if (!address && !order) return undefined;
-  const { at: _at, ...request } = { at: 0, ...order, method, ...present(address ?? {}) };
-  return present({ ...request, body: order?.body });
 }

@@ -1,13 +1,6 @@
 import { objectsIn, onlyObject, type Placed } from '../written/objects.ts';
 import { readWritten } from '../written/parser.ts';
-import {
-  asItems,
-  asMembers,
-  Cut,
-  foreign,
-  type Written,
-  type WrittenObject,
-} from '../written/written.ts';
+import { asItems, asMembers, foreign, type WrittenObject } from '../written/written.ts';
 import { isHidden } from './body.ts';
 import type { Found } from './found.ts';
 import { gather, isFact } from './gather.ts';
@@ -96,24 +89,13 @@ const isSent = (headers: Pairs): boolean =>
 function inside(holder: Placed, level: number): readonly Found[] {
   const { value, source, from: at, end } = holder;
   const { parts, words } = readText(source.slice(1), [], level);
-  const isBase64 =
-    /\b(?:isbase64encoded["']?\s?[:=]\s?true|encoding["']?\s?[:=]\s?["']base64)\b/i.test(words);
   return gather(parts, asItems(value) && words).map((part) => ({
     ...part,
-    ...(isBase64 ? { body: unpacked(part.body) } : {}),
     as: 'an object with the answer in it',
     at,
     end,
     holder,
   }));
-}
-
-/** A text of base64 as what it says, also where it is cut. */
-function unpacked(body: Written | undefined): Written | undefined {
-  const text = body instanceof Cut ? body.text : body;
-  if (typeof text !== 'string') return body;
-  const said = Buffer.from(text, 'base64').toString('utf8');
-  return body instanceof Cut ? new Cut(said, body.mark) : said;
 }
 
 /** The name of a member, with what is between it and its value. */

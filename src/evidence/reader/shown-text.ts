@@ -38,13 +38,6 @@ export function plainText(text: string): string {
   else if (/^>/m.test(text) && !/^[<*] /m.test(text) && !/^>+[ \t]*[A-Z]+ \S+ HTTP\/\d/m.test(text))
     shown = shown.replaceAll(/^(?:>[ \t]?){1,9}/gm, '');
   shown = unprefixed(shown);
-  const isPercent = /%7B(?:%0[AD]|%20|\+)*%22/i.test(text);
-  // Of quoted-printable a line that goes on ends in the sign, too.
-  if (isPercent || (/=22/.test(text) && /=\r?\n/.test(text)))
-    shown = shown.replaceAll(
-      isPercent ? /(?:%[\da-f]{2})+/gi : /=\r?\n|(?:=[\dA-F]{2})+/g,
-      (found) => Buffer.from(found.replaceAll(/[^\da-f]/gi, ''), 'hex').toString('utf8'),
-    );
   if (/[[{,]\s*&(?:amp;)?(?:quot|#34|#x22);/.test(text))
     shown = shown
       .replaceAll(/&amp;(?=[a-z#])/g, '&')
@@ -53,6 +46,11 @@ export function plainText(text: string): string {
           ? String.fromCodePoint(Math.min(Number(code ?? `0x${hex}`), 0x10ffff))
           : (entities[name] ?? found),
       );
+  // A gateway packs a body.
+  shown = shown.replaceAll(/(["'])((?:e[yw]|W[13])[\w+/]{16,}={0,2})\1/g, (found, _, held) => {
+    const said = Buffer.from(held, 'base64').toString('utf8');
+    return /^\s*[{[]/.test(said) && !said.includes('\ufffd') ? JSON.stringify(said) : found;
+  });
   // CSV doubles the quotes of a cell.
   return /\{\s*""\w/.test(shown) ? shown.replaceAll('""', '"') : shown;
 }

@@ -95,8 +95,6 @@ const counted = /^\d{3} (?!https?:|with|body|from|when|since|after|desde|para)\p
 function isOfLog(words: string, at: number): boolean {
   if (!STATUS_CODES[words.slice(at, at + 3)] || counted.test(words.slice(at, at + 20)))
     return false;
-  // At the end of a paste it may be the beginning of a date or of an address.
-  if (/^2\d[1-9]\s*$/.test(words.slice(at))) return false;
   const from = Math.max(words.lastIndexOf('\n', at), words.lastIndexOf(inPlace, at)) + 1;
   const line = words.slice(from, at + 200).split(/[\n\ufdd0]/, 1)[0] ?? '';
   // Of two in a row of a table nothing says which of them is one.
@@ -135,11 +133,11 @@ function durationIn([, name = '', digits = '', unit, bare, bareUnit = '']: RegEx
   if (bare !== undefined) return Number(bare) * (units[bareUnit] ?? 1000);
   const own = plain(name);
   const figure = Number(digits.replace(',', '.'));
-  if (!durationName.test(own) || Number.isNaN(figure)) return undefined;
-  if (unit !== undefined) return figure * (units[unit] ?? 1000);
-  if (/ms$|millis$|responsetime$|timetaken$/.test(own)) return figure;
-  if (/seconds$|timetotal$|requesttime$|^rt$/.test(own)) return figure * 1000;
-  return figure >= 1_000_000 && figure < 1e12 && !/^_?time$/.test(own)
-    ? figure / 1_000_000
-    : undefined;
+  const isNanoseconds = figure >= 1_000_000 && figure < 1e12 && !/^_?time$/.test(own);
+  const [, ms, s] =
+    /(ms|millis|responsetime|timetaken)$|(seconds|timetotal|requesttime|^rt)$/.exec(own) ?? [];
+  const known = unit ?? (ms && 'ms') ?? (s && 's') ?? (isNanoseconds ? 'ns' : undefined);
+  return known === undefined || !durationName.test(own) || Number.isNaN(figure)
+    ? undefined
+    : figure * (units[known] ?? 1000);
 }

@@ -57,8 +57,6 @@ const call = /[A-Za-z_][\w.]{0,99}\([^()\n]{0,400}\)/y;
 /** A bracket with names in it. */
 const namedInside =
   /\[\s*(?:["'][^"'\n]{1,99}["']\s*(?::|=>)|\w{1,99}(?:=(?!>)|:(?=[^\s\d/])|:\d[\d.]{0,40}[\]\s]))/y;
-/** Braces around texts without names. */
-const tuple = /\{\s*"[^"\n]{0,99}"\s*,/y;
 /** A variable of a program, where neither it nor the name before it has quotes. */
 const variable =
   /(?<=[{,]\s{0,99}[A-Za-z_$][\w$]{0,99}: )(?!(?:NaN|Infinity)\b)[A-Za-z_$][\w$]{0,99}(?=\s{0,99}[,}])/y;
@@ -121,8 +119,7 @@ class Parser {
     const name = this.take(className) ?? '';
     const sign = this.text[this.at] ?? '';
     const end = closers[sign];
-    const isNamed =
-      sign === '{' ? !this.sees(tuple) : (sign === '(' && name !== '') || this.sees(namedInside);
+    const isNamed = sign === '{' || (sign === '(' && name !== '') || this.sees(namedInside);
     const held = end && this.entries(isNamed ? {} : [], depth, end);
     if (!held) {
       this.at = from;
@@ -141,7 +138,7 @@ class Parser {
   private entries(container: Container, depth: number, end: string): Container | undefined {
     const isList = Array.isArray(container);
     this.at += 1;
-    let [isFirst, isParted, last]: [boolean, boolean, string] = [true, true, ''];
+    let [isFirst, isParted] = [true, true];
     for (;;) {
       this.blanks();
       const sign = this.text[this.at];
@@ -167,16 +164,12 @@ class Parser {
         // A struct of Go has no commas, its own names, and a zero for what is missing.
         if (end === '}' && sign !== '[')
           this.omit(container, foreign).habits.add('names of a class');
-      } else if (!isParted) {
-        // A number before what is no part of the object may have lost its end.
-        if (!isList && typeof container[last] === 'number') container[last] = new Cut();
-        return this.ended(container, foreign);
-      }
+      } else if (!isParted) return this.ended(container, foreign);
       const name = isList ? '' : this.member(depth, end, container);
       if (isList) this.put(container, String(container.length), this.value(depth + 1, end));
       else if (name === undefined)
         return isFirst && !this.over ? undefined : this.ended(container, foreign);
-      [isFirst, isParted, last] = [false, false, name ?? ''];
+      [isFirst, isParted] = [false, false];
       if (this.over) return this.ended(container);
     }
   }

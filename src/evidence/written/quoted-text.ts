@@ -9,30 +9,28 @@ interface Quoted {
 
 /** Python's prefixes: b'…', u'…', rb'…'. */
 const opening = /([bBuU]|[rR][bB]?|[bB][rR])?(["'`“])/y;
-/** Where a text may end: at its closing quote, or at the next record of a log that cuts its lines. */
-const stopAt = (closer: string) =>
-  new RegExp(
-    `${closer}|\\\\[^]|\\n(?:\\{["']|\\[\\d{1,4}[-:\\d]|\\[Nest\\]|\\d{4}-\\d\\d-\\d\\d[T ]|(?:TRACE|DEBUG|INFO|WARN|ERROR|FATAL)\\b)`,
-    'g',
-  );
-const stops = new Map(['"', "'", '`'].map((quote) => [quote, stopAt(quote)]));
-stops.set('“', stopAt('”'));
+/** What a text may end at, and what is escaped in it, by its quote. */
+const stops: { readonly [quote: string]: RegExp | undefined } = {
+  '"': /"|\\[\s\S]/g,
+  "'": /'|\\[\s\S]/g,
+  '`': /`|\\[\s\S]/g,
+  '“': /”|\\[\s\S]/g,
+};
 
 /** The text in quotes that begins at a place, its escapes undone. Undefined where no quote stands there. */
 export function quotedText(source: string, at: number): Quoted | undefined {
   opening.lastIndex = at;
   const [whole = '', prefix = '', quote = ''] = opening.exec(source) ?? [];
-  const stop = stops.get(quote);
+  const stop = stops[quote];
   if (!stop) return undefined;
   stop.lastIndex = at + whole.length;
   let found = stop.exec(source);
   while (found?.[0].startsWith('\\')) found = stop.exec(source);
-  const { 0: sign = '\n', index: end = source.length } = found ?? {};
-  const isClosed = !sign.startsWith('\n');
+  const end = found?.index ?? source.length;
   return {
     text: source.slice(at + whole.length, end).replaceAll(escaped, unescaped),
-    end: isClosed ? end + 1 : end,
-    isClosed,
+    end: found ? end + 1 : end,
+    isClosed: found !== null,
     isJson: quote === '"' && prefix === '',
   };
 }

@@ -96,15 +96,12 @@ function sentence({
     const found = others.length > 0 ? 'Only warnings were found' : 'Nothing was found';
     return `${found}, but one endpoint could not be judged to the end.`;
   }
-  const next = `Next step by ${withThe(move)}.`;
+  const next = `Next step by ${move === 'the config' ? 'the owner of the config' : move}.`;
   if (causes.length > 1) return `${next} ${howMany(causes.length - 1, 'other cause')} found.`;
   if (causes.length === 1) return next;
   if (others.length === 0) return 'No request was answered, and no known cause fits.';
   return verdict === 'not reachable' ? `No request was answered. ${next}` : next;
 }
-
-const withThe = (move: string): string =>
-  move === 'the config' ? 'the owner of the config' : move;
 
 /** Renders the likely cause, then the others. */
 function causesOf({ causes: [first, ...rest] }: DiagnosisReport): Section {

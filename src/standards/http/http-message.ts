@@ -1,27 +1,3 @@
-/** Request as written in a text. */
-export interface HttpRequestText {
-  readonly method: string;
-  readonly target: string;
-  readonly headers: readonly (readonly [name: string, value: string])[];
-  /** As written, without the newline before the answer; empty if none is shown. */
-  readonly body: Uint8Array;
-}
-
-/** Reads a request, `POST /path HTTP/1.1` with its headers and body. */
-export function readHttpRequest(bytes: Uint8Array): HttpRequestText | undefined {
-  // One character per byte, so that offsets are equal.
-  const text = Buffer.from(bytes).toString('latin1');
-  const start = startLineAt(text, 'request', 0);
-  const answer = startLineAt(text, 'status', 0);
-  if (start === undefined || (answer !== undefined && answer < start)) return undefined;
-  const head = readHttpHead(text, start);
-  const end = startLineAt(text, 'status', head.end) ?? text.length;
-  const [, method = '', target = ''] = /^(\S+)[ \t]+(\S+)/.exec(head.startLine) ?? [];
-  const shown = text.slice(head.end, end);
-  const body = bytes.subarray(head.end, head.end + shown.trimEnd().length);
-  return { method: method.toUpperCase(), target, headers: head.headers, body };
-}
-
 export interface HttpHead {
   /** First line as written. */
   readonly startLine: string;
@@ -39,22 +15,9 @@ export interface HttpHead {
 
 /** RFC 9112 4: the reason may be missing. `:status: 200` is how some tools show HTTP/2. */
 const statusLine = /^(?:HTTP\/\d(?:\.\d)?[ \t]+|:status:?[ \t]+)([1-9]\d\d)(?:[ \t]+(.*))?$/is;
-const requestLine = /^[A-Za-z]{3,10}[ \t]+\S+[ \t]+HTTP\/\d(?:\.\d)?$/;
 /** RFC 9110 5.6.2, also with blanks before the colon. */
 const field = /^([!#$%&'*+.^_`|~\w-]+)[ \t]*:(.*)$/;
 const blanks = /^[ \t]+|(?<![ \t])[ \t]+$/g;
-
-const lines = { status: statusLine, request: requestLine } as const;
-
-/** Returns the offset of the first start line of that kind at or after `from`. */
-function startLineAt(text: string, kind: 'status' | 'request', from: number): number | undefined {
-  for (let at = from; at < text.length; ) {
-    const { line, next } = lineAt(text, at);
-    if (lines[kind].test(line)) return at;
-    at = next;
-  }
-  return undefined;
-}
 
 /** Reads a head whose start line is at `at`. A line that is not a header field starts the body. */
 export function readHttpHead(text: string, at: number): HttpHead {
