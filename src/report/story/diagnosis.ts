@@ -66,20 +66,18 @@ const verdicts = {
 } as const satisfies Record<DiagnosisReport['verdict'], readonly [string, string]>;
 
 function end(found: DiagnosisReport): Section {
+  const { notTried = [] } = found;
+  const others = notTried.length > 0 ? [{ label: 'not tried', text: notTried }] : [];
+  const next = { label: 'next', command: 'greenlight run' };
   const [word, tone] = verdicts[found.verdict];
   const isWarned = found.verdict === 'nothing found' && found.others.length > 0;
   return [
     { kind: 'paragraph', word: isWarned ? 'ONLY WARNINGS' : word, tone, text: sentence(found) },
     ...(found.verdict === 'nothing found'
-      ? [{ kind: 'facts' as const, facts: notTriedOf(found) }]
+      ? [{ kind: 'facts' as const, facts: [...others, next] }]
       : []),
   ];
 }
-
-const notTriedOf = ({ notTried }: DiagnosisReport): readonly Fact[] => [
-  ...(notTried && notTried.length > 0 ? [{ label: 'not tried', text: notTried }] : []),
-  { label: 'next', command: 'greenlight run' },
-];
 
 function sentence({
   verdict,
