@@ -180,31 +180,36 @@ function listed(
 }
 
 /** What was sent, for the client to repeat it: the order, or the requests that show a problem only together. */
-function sentOf(letter: Letter, { exchange, findings }: ReplyMatter): readonly string[] {
+function sentOf(letter: Letter, { exchange, before, findings }: ReplyMatter): readonly string[] {
   const between = findings
     .filter(({ waived }) => !waived)
     .map(callsOf)
     .find(areSeveral);
-  if (between) {
-    const lines = between.map((call, i) => {
-      const first = between.indexOf(call);
-      return `${i + 1}. ${first < i ? said([letter.again], { count: figure(first + 1) }) : call}`;
-    });
-    return [[letter.requests, ...lines].join('\n')];
-  }
-  const body = exchange?.request?.body;
-  if (body === undefined) return [];
-  const text = JSON.stringify(body);
-  return text.length > longestOrder ? [] : [`${letter.request}\n${legible(text)}`];
+  const isAlone = findings.some(({ reproduce }) => reproduce.curl);
+  const orders = [isAlone ? undefined : before, exchange].flatMap((each) =>
+    each?.request?.body === undefined ? [] : legible(JSON.stringify(each.request.body)),
+  );
+  const calls = between ?? orders;
+  if (calls.length === 0 || calls.some(({ length }) => length > longestOrder)) return [];
+  if (calls.length === 1) return [`${letter.request}\n${calls[0]}`];
+  const lines = calls.map((call, i) => {
+    const first = calls.indexOf(call);
+    return `${i + 1}. ${first < i ? said([letter.again], { count: figure(first + 1) }) : call}`;
+  });
+  return [[letter.requests, ...lines].join('\n')];
 }
 
 /** The calls that reproduce a finding, without the name of our variable. */
 const callsOf = ({ reproduce: { curl, next = [] } }: Finding): readonly string[] =>
   curl === undefined
     ? []
-    : [curl, ...next].map((call) => shownLines(call.replaceAll(/: \$\w+"/g, ': <token>"')));
-
-const shownLines = (text: string): string => text.split('\n').map(legible).join('\n');
+    : [curl, ...next].map((call) =>
+        call
+          .replaceAll(/: \$\w+"/g, ': <token>"')
+          .split('\n')
+          .map(legible)
+          .join('\n'),
+      );
 
 const areSeveral = (calls: readonly string[]): boolean =>
   new Set(calls).size > 1 && calls.every(({ length }) => length <= longestOrder);

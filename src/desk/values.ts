@@ -25,6 +25,8 @@ export interface ReplyMatter {
   /** The method and URL of a request for records. */
   readonly query?: string | undefined;
   readonly findings: readonly Finding[];
+  /** The last order before it in a run that got the same answer. */
+  readonly before: ExchangeReport | undefined;
   /** The likely cause, and the rules whose findings it accounts for. */
   readonly cause?: { readonly id: string; readonly rules: readonly RuleId[] } | undefined;
   /** Who has to act, in the words of `judge`. */
@@ -85,8 +87,8 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
     taxed: at('/netTaxedValue'),
     rate,
     negative: rate?.startsWith('-') ? rate : undefined,
-    shown: amount(outcome?.priceShown),
-    stored: amount(outcome?.storedOnOrder),
+    shown: amountIn(outcome?.priceShown),
+    stored: amountIn(outcome?.storedOnOrder),
     due: due === undefined ? undefined : figure(due),
     read: reason === 'not stated' ? 'errors.message' : undefined,
     reason:
@@ -263,6 +265,3 @@ const amountIn = (value: unknown): string | undefined =>
   typeof value === 'number'
     ? figure(value)
     : leadingAmount.exec(typeof value === 'string' ? value : '')?.[1]?.trim();
-
-const amount = (value: unknown): string | undefined =>
-  typeof value === 'number' ? figure(value) : undefined;

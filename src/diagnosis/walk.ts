@@ -34,7 +34,7 @@ export function walked({ own, found, others }: WalkOptions): readonly WalkedLaye
     }
     const trouble = troubleAt(layer, own, here, unexplained);
     if (trouble) return { layer, state: layer === failed ? 'failed' : 'warning', saw: trouble };
-    const saw = evidenceAt(layer, own);
+    const saw = seeing[layer](own);
     return saw === undefined
       ? { layer, state: 'quiet', saw: 'nothing to check' }
       : { layer, state: layer === 'content type' && isMixed(own) ? 'warning' : 'passed', saw };
@@ -99,16 +99,12 @@ function layerOfFinding({ rule, exchanges }: Finding, { all }: EndpointEvidence)
   return /^(?:transactions|commerces|cross)\//.test(rule) ? 'data' : 'meaning';
 }
 
-/** Describes a layer without defects, in a few words; undefined if it was not observable. */
-const evidenceAt = (layer: Layer, own: EndpointEvidence): string | undefined => seeing[layer](own);
-
 /** Reports whether some answers are pages. */
 const isMixed = ({ expected }: EndpointEvidence): boolean =>
   expected.some((x) => x.status === 200 && /\bx?html\b/i.test(headerOf(x, 'content-type') ?? ''));
 
-type Observer = (own: EndpointEvidence) => string | undefined;
-
-const seeing: { readonly [layer in Layer]: Observer } = {
+/** Describes a layer without defects, in a few words; undefined if it was not observable. */
+const seeing: { readonly [layer in Layer]: (own: EndpointEvidence) => string | undefined } = {
   config: ({ expected }) => {
     const [first] = expected;
     if (!first?.request) return undefined;

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { keptText } from '../engine/result/report.ts';
 import type { EndpointId } from '../model/endpoint.ts';
 import type { NoResponse, NoResponseReason, Timings } from '../model/exchange.ts';
@@ -136,7 +137,11 @@ interface Choice {
 }
 
 /** What a paste holds, or what a saved run found with its exchange, also by others beside it. */
-export type Given = FoundAnswers & { readonly findings?: readonly Finding[] };
+export type Given = FoundAnswers & {
+  readonly findings?: readonly Finding[];
+  /** The last order before it that got the same answer. */
+  readonly before?: ExchangeReport | undefined;
+};
 
 /** The answer of a saved run. Throws a UsageError where the run does not hold it, or several. */
 export async function answerOfRun({ file, endpoint, exchange }: Choice, io: Io): Promise<Given> {
@@ -164,8 +169,18 @@ export async function answerOfRun({ file, endpoint, exchange }: Choice, io: Io):
     throw new UsageError(`${saved.id} is an exchange of ${saved.endpoint}, not of ${endpoint}`);
   const findings = run.findings.filter(({ exchanges }) => exchanges.includes(saved.id));
   const answers = [runEvidence(saved)];
-  return { endpoint: saved.endpoint, answers, entries: [], findings };
+  const before = run.exchanges
+    .slice(0, run.exchanges.indexOf(saved))
+    .findLast(
+      ({ request, answer }) =>
+        isDeepStrictEqual(bodyIn(answer), bodyIn(saved.answer)) &&
+        !isDeepStrictEqual(request?.body, saved.request?.body),
+    );
+  return { endpoint: saved.endpoint, answers, entries: [], findings, before };
 }
+
+const bodyIn = (answer: ExchangeReport['answer']) =>
+  answer.kind === 'response' ? answer.body : undefined;
 
 /** Sorts exchanges so that those that show a finding come first, in the order of the findings. */
 function foundFirst(

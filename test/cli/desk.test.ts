@@ -524,6 +524,11 @@ describe('replies', () => {
       'transactions',
       JSON.stringify([line(), line({ discountedNetPricePerUnit: 5000 })]),
     ],
+    [
+      'a rate with a minus sign',
+      'delivery-price',
+      answer({ ...quote, taxesApplied: { code: 14, value: -0.19 } }),
+    ],
     ['a rejection with a code alone', 'delivery-price', answer({ code: 'DSP-114' }, '422 X')],
     ['a quote that is encoded twice', 'delivery-price', answer(JSON.stringify(quote))],
     [
@@ -590,16 +595,16 @@ describe('replies', () => {
       'solo cambia la forma en que está escrito order.estimatedDeliverAt',
     ],
     [
+      'the other order too, whose answer came',
+      'price-kept-by-commerce',
+      'delivery-price/orders-at-once',
+      'para que puedan repetirlas:\n1. {"order":{',
+    ],
+    [
       'that the body is misread, and not that the coverage is wrong',
       'reads-latin-1',
       'delivery-price/covered-addresses',
       'Por favor, lean el cuerpo de cada solicitud como UTF-8.\n\nEste es el pedido',
-    ],
-    [
-      'the minus sign of a rate',
-      'negative-rate',
-      'delivery-price/one-line',
-      'Por favor, envíen la tasa sin el signo menos de -0.19',
     ],
     [
       'what is missing where it fails, and not the failure',

@@ -98,6 +98,9 @@ describe('init against the reference client', () => {
     expect([plan.exit, plan.stderr]).toEqual([0, '']);
     expect(plan.stdout).toContain('over the maximum weight');
     expect(plan.stdout).toContain('one unit to the first address');
+    const only = ['--only', 'delivery-price/{uncovered-address,unquotable-orders}', '--quiet'];
+    const run = await greenlightHere(['run', ...only, '--out', 'r'], { cwd, env });
+    expect(run.stdout).toContain('PASSED');
   }, 20_000);
 
   test('without a token the file asks for it, and loads without one', async () => {

@@ -532,3 +532,15 @@ test('an answer that is broken inside a record lacks none', async () => {
   });
   expect(graded(run)).toEqual(['error http/not-json']);
 });
+
+test.each<[string, (commerces: readonly Fields[]) => ReturnType<typeof json>, readonly string[]]>([
+  ['a next page', (all) => json({ items: all, next: '/2' }), ['/next names a next page']],
+  ['a larger total', (all) => json(all, { 'x-total-count': '900' }), ['a total of 900 records']],
+  ['their own total', (all) => json({ items: all, total: all.length }), []],
+])('commerces with %s are asked about where more may be left', async (_, reply, asked) => {
+  const { observations } = await driveDatasets({ commerces: () => reply(someCommerces()) });
+  const questions = observations.flatMap(({ rule, asks }) =>
+    rule === 'commerces/envelope' && asks ? [asks] : [],
+  );
+  expect(questions).toEqual(asked.map((words) => expect.stringContaining(words)));
+});

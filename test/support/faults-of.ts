@@ -64,9 +64,9 @@ const warns = new Set(
   minimum-order-negative visit-plan-with-holidays visit-route-of-week-9 commerce-coordinates-as-numbers
   commerce-delivery-dates-day-first commerces-csv-with-decimal-comma transactions-byte-order-mark
   byte-order-mark transactions-declared-html
-  commerces-unauthorized shipping-cost-wants-credentials transactions-unauthorized 
+  shipping-cost-wants-credentials transactions-unauthorized 
   transactions-partial-206
-  token-expires shipping-cost-token-expires commerces-hangs shipping-cost-hangs transactions-hangs blank-errors-message
+  token-expires shipping-cost-token-expires shipping-cost-hangs transactions-hangs blank-errors-message
   rejection-declared-json date-alone-refused offset-not-read
   transactions-month-at-most voided-invoice-kept two-credit-notes tax-after-discount
   discount-is-rounded-apart month-of-old-invoices currency-in-words empty-seller

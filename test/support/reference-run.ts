@@ -1,5 +1,6 @@
 import { datasets } from '../../src/config/datasets.ts';
-import { endpoints, rules } from '../../src/contract/catalogue.ts';
+import { allRules } from '../../src/config/rules.ts';
+import { endpoints } from '../../src/contract/catalogue.ts';
 import { clauses } from '../../src/contract/clauses/clauses.ts';
 import { procedures } from '../../src/contract/experiments/procedures.ts';
 import { observe } from '../../src/contract/observations/observations.ts';
@@ -23,7 +24,6 @@ import { openReferenceClient } from '../../src/reference-client/server.ts';
 import { referenceTarget, referenceToken } from '../../src/reference-client/target.ts';
 import { loadScenarios } from '../../src/scenario/load.ts';
 import { type ResolveOptions, resolve } from '../../src/scenario/resolve.ts';
-import { scenarioRules } from '../../src/scenario/rules/rules.ts';
 import { discovered } from '../../src/suite/discovery.ts';
 import { fitting } from '../../src/suite/fitting.ts';
 import { plan } from '../../src/suite/select.ts';
@@ -103,7 +103,7 @@ async function drivenBy({ send, clock }: Means, given: Target, more: Driving): P
     fit: fitting(target, suite, (scenario, other) =>
       resolve(scenario, other, { seed, now, explore, probes }),
     ),
-    rules: [...rules, ...scenarioRules],
+    rules: allRules,
     clauses,
     endpoints,
     procedures,

@@ -228,31 +228,6 @@ const isWide = (call: Call): boolean => {
   return to - from > 31 * day;
 };
 
-/** Faults in connections and statuses of a dataset. */
-const listConnectionFaultsOf = (endpoint: 'transactions' | 'commerces'): readonly Fault[] => {
-  const breaks = listFaultsAt(endpoint);
-  return [
-    ...breaks('http/cut-off', {
-      hangs: ['the query never finishes', answerAll(neverAnswer)],
-    }),
-    ...breaks('http/token-refused', {
-      unauthorized: [
-        'separate credentials are required',
-        answerAll(json(401, { message: 'Falta la autorización.' })),
-      ],
-    }),
-    ...breaks('http/refused', {
-      'another-path': ['the endpoint was built under another path', answerAll(text(404, ''))],
-    }),
-    ...breaks('http/server-error', {
-      'always-500': [
-        'the query fails',
-        answerAll(json(500, { message: 'Error interno del servidor' })),
-      ],
-    }),
-  ];
-};
-
 /** Formats that are read in one way, whatever the endpoint. */
 export const transactionListFaults: readonly Fault[] = [
   ...ofTransactions(['no-records', 'http/error-beside-empty-list'], {
@@ -348,9 +323,26 @@ export const transactionListFaults: readonly Fault[] = [
   }),
 ];
 
+/** Faults in connections and statuses, which are judged in one way whatever the dataset. */
 export const listConnectionFaults: readonly Fault[] = [
-  ...listConnectionFaultsOf('transactions'),
-  ...listConnectionFaultsOf('commerces'),
+  ...ofTransactions('http/cut-off', {
+    hangs: ['the query never finishes', answerAll(neverAnswer)],
+  }),
+  ...ofTransactions('http/token-refused', {
+    unauthorized: [
+      'separate credentials are required',
+      answerAll(json(401, { message: 'Falta la autorización.' })),
+    ],
+  }),
+  ...ofTransactions('http/refused', {
+    'another-path': ['the endpoint was built under another path', answerAll(text(404, ''))],
+  }),
+  ...ofTransactions('http/server-error', {
+    'always-500': [
+      'the query fails',
+      answerAll(json(500, { message: 'Error interno del servidor' })),
+    ],
+  }),
   ...ofTheWire([
     ...ofTransactions('http/connection-lost', {
       'closes-in-the-middle': [

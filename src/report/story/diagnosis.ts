@@ -66,20 +66,18 @@ const verdicts = {
 } as const satisfies Record<DiagnosisReport['verdict'], readonly [string, string]>;
 
 function end(found: DiagnosisReport): Section {
+  const { notTried = [] } = found;
+  const others = notTried.length > 0 ? [{ label: 'not tried', text: notTried }] : [];
+  const next = { label: 'next', command: 'greenlight run' };
   const [word, tone] = verdicts[found.verdict];
   const isWarned = found.verdict === 'nothing found' && found.others.length > 0;
   return [
     { kind: 'paragraph', word: isWarned ? 'ONLY WARNINGS' : word, tone, text: sentence(found) },
     ...(found.verdict === 'nothing found'
-      ? [{ kind: 'facts' as const, facts: notTriedOf(found) }]
+      ? [{ kind: 'facts' as const, facts: [...others, next] }]
       : []),
   ];
 }
-
-const notTriedOf = ({ notTried }: DiagnosisReport): readonly Fact[] => [
-  ...(notTried && notTried.length > 0 ? [{ label: 'not tried', text: notTried }] : []),
-  { label: 'next', command: 'greenlight run' },
-];
 
 function sentence({
   verdict,
@@ -96,15 +94,12 @@ function sentence({
     const found = others.length > 0 ? 'Only warnings were found' : 'Nothing was found';
     return `${found}, but one endpoint could not be judged to the end.`;
   }
-  const next = `Next step by ${withThe(move)}.`;
+  const next = `Next step by ${move === 'the config' ? 'the owner of the config' : move}.`;
   if (causes.length > 1) return `${next} ${howMany(causes.length - 1, 'other cause')} found.`;
   if (causes.length === 1) return next;
   if (others.length === 0) return 'No request was answered, and no known cause fits.';
   return verdict === 'not reachable' ? `No request was answered. ${next}` : next;
 }
-
-const withThe = (move: string): string =>
-  move === 'the config' ? 'the owner of the config' : move;
 
 /** Renders the likely cause, then the others. */
 function causesOf({ causes: [first, ...rest] }: DiagnosisReport): Section {

@@ -17,7 +17,7 @@ import { runOf } from '../../../engine/result/pipeline.ts';
 import { exitCodeOf } from '../../../engine/result/verdict.ts';
 import type { DiagnosisReport, FoundCause } from '../../../model/diagnosed.ts';
 import type { Io } from '../../../model/io.ts';
-import type { Finding, Run, Verdict } from '../../../model/run.ts';
+import type { Run, Verdict } from '../../../model/run.ts';
 import type { Secret, Target } from '../../../model/target.ts';
 import { moveOf } from '../../../offline/reported-answer.ts';
 import { diagnosis } from '../../../report/story/diagnosis.ts';

@@ -111,7 +111,7 @@ export function draftOf({ target, settings, hasToken, unanswered, day }: DraftIn
     ask(
       'data.uncovered',
       'Which address is outside the coverage area? Its order must be rejected with a reason.',
-      'uncovered:\n  - { address: "Calle Teniente Muñoz 118", commune: "Puerto Williams" }',
+      'uncovered:\n  - { address: "Calle Larraín Alcalde 1", commune: "Juan Fernández" }',
     ),
     ask(
       'data.unquotable',

@@ -7,9 +7,10 @@ import { findAnswers } from '../../../evidence/find-answers.ts';
 import type { Entry, Evidence } from '../../../evidence/reader/evidence.ts';
 import { notJudgedOf, readingWords } from '../../../evidence/reading-words.ts';
 import { pastedSecrets, requestFile, requestNotes } from '../../../evidence/request.ts';
-import { type EndpointId, isDataset } from '../../../model/endpoint.ts';
+import { type EndpointId, endpointIds, isDataset } from '../../../model/endpoint.ts';
 import type { Exchange, Situation } from '../../../model/exchange.ts';
 import type { Io } from '../../../model/io.ts';
+import type { ExchangeReport, Finding } from '../../../model/run.ts';
 import { UsageError } from '../../../model/scenario.ts';
 import { agreementOf } from '../../../offline/agreement.ts';
 import { statedTime } from '../../../offline/exchange-of.ts';
@@ -18,6 +19,7 @@ import { pastedAnswers } from '../../../offline/pasted-answers.ts';
 import { endingOf } from '../../../offline/reported-answer.ts';
 import type { Document } from '../../../report/page/block.ts';
 import { printed } from '../../../report/terminal/blocks.ts';
+import { worstFirst } from '../../../report/view/groups.ts';
 import { present } from '../../../standards/collections/present.ts';
 import { list } from '../../../standards/text/figures.ts';
 import { judgeExport } from '../../drive/judge-export.ts';
@@ -45,7 +47,7 @@ export async function judgeCommand({ kind, file, flags }: Judge, io: Io): Promis
     { file, ...given, ...present({ endpoint: named, exchange: flags.exchange }) },
     io,
   );
-  const { endpoint, answers, entries, findings = [] } = found;
+  const { endpoint, answers, entries, findings = [], before } = found;
   const shown = isDataset(endpoint) && !flags.json ? { ...flags, reporter: ['terminal'] } : flags;
   const [first] = answers;
   // The file name of an export is judged too; a letter is about its records.
@@ -63,7 +65,7 @@ export async function judgeCommand({ kind, file, flags }: Judge, io: Io): Promis
   const { situation } = given;
   const judged = await judgeEvidence(
     evidence,
-    { endpoint, file, flags: shown, situation, entries, findings },
+    { endpoint, file, flags: shown, situation, entries, findings, before },
     io,
   );
   await tell(judged, flags, io);
@@ -76,18 +78,10 @@ export function wordsOfJudge(
   second: string | undefined,
 ): Pick<Judge, 'kind' | 'file'> {
   if (second !== undefined) return { kind: first, file: second };
-  if (isEndpointName(first))
+  if (endpointIds.some((id) => id === first))
     throw new UsageError(`judge ${first} needs a file with the answer; - reads standard input`);
   return { file: first };
 }
-
-const isEndpointName = (word: string): boolean => {
-  try {
-    return endpointOf(word, 'judge') === word;
-  } catch {
-    return false;
-  }
-};
 
 async function tell(judged: JudgedPaste, { json, reply }: JudgeFlags, io: Io): Promise<void> {
   const { run, config, answers } = judged;
@@ -119,6 +113,8 @@ interface JudgeOptions {
   readonly entries: readonly Entry[];
   /** What the run of a saved exchange found with it, which one answer may not show. */
   readonly findings: readonly Finding[];
+  /** The last order of that run before it that got the same answer. */
+  readonly before: ExchangeReport | undefined;
 }
 
 /** Judged paste with its report. Secrets are replaced everywhere except in `config`. */
@@ -169,7 +165,10 @@ async function judgeEvidence(evidence: readonly Evidence[], judging: JudgeOption
       ...exchange,
     })),
   );
-  const ordered = worstFirst(told, run.findings);
+  const found = worstFirst(run.findings).flatMap((each) => (each.waived ? [] : each.exchanges));
+  const placeOf = ({ exchange: { id } }: (typeof told)[number]) =>
+    found.includes(id) ? found.indexOf(id) : found.length;
+  const ordered = told.toSorted((a, b) => placeOf(a) - placeOf(b));
   const [reportedFirst] = ordered;
   if (!reportedFirst) throw new Error('nothing was judged');
   const about = answers.find(({ exchange }) => exchange.id === reportedFirst.exchange.id);
@@ -182,6 +181,7 @@ async function judgeEvidence(evidence: readonly Evidence[], judging: JudgeOption
     foundInRun: judging.findings.filter(
       ({ rule }) => !run.findings.some((own) => own.rule === rule),
     ),
+    before: judging.before,
     lacks: lackingIn(about?.evidence.cut),
     time: about && statedTime(about.evidence),
     hasHeaders: about?.evidence.headers !== undefined,
@@ -215,22 +215,6 @@ const supposing = (untold: readonly string[] = [], story: readonly string[]) =>
         `The paste does not show ${list(untold)}. What follows holds if the answer was sent as it is read here.`,
         ...story,
       ];
-
-type Finding = Awaited<ReturnType<typeof judgedAnswers>>['run']['findings'][number];
-
-/** Sorts answers with errors first, then those with warnings, otherwise in the order of the paste. */
-function worstFirst<Told extends { readonly exchange: Exchange }>(
-  told: readonly Told[],
-  findings: readonly Finding[],
-): readonly Told[] {
-  const rank = ({ exchange }: Told) => {
-    const own = findings.filter(
-      ({ exchanges, waived }) => exchanges.includes(exchange.id) && !waived,
-    );
-    return own.some(({ severity }) => severity === 'error') ? 0 : own.length > 0 ? 1 : 2;
-  };
-  return told.toSorted((a, b) => rank(a) - rank(b));
-}
 
 const lackingIn = (cut: Evidence['cut']): Lacking | undefined =>
   cut && (cut.standIns ? 'hidden' : 'cut');

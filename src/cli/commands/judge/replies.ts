@@ -2,7 +2,7 @@ import { repliesOf } from '../../../desk/reply.ts';
 import type { Lacking } from '../../../desk/values.ts';
 import { letters } from '../../../desk/words/letters.ts';
 import type { Exchange } from '../../../model/exchange.ts';
-import type { Finding, Run } from '../../../model/run.ts';
+import type { ExchangeReport, Finding, Run } from '../../../model/run.ts';
 import { UsageError } from '../../../model/scenario.ts';
 import type { LikelyCauses } from '../../../offline/reported-answer.ts';
 import type { DeskReply } from '../../../report/html/desk/shape.ts';
@@ -17,6 +17,7 @@ interface JudgedPaste {
   /** Whether records were judged rather than an answer as a whole. */
   readonly isDataset: boolean;
   readonly foundInRun: readonly Finding[];
+  readonly before: ExchangeReport | undefined;
   readonly lacks: Lacking | undefined;
   readonly time: string | undefined;
   readonly query: string | undefined;
@@ -37,7 +38,7 @@ export function languagesOf(reply = ''): readonly string[] {
 /** Writes the letters to the client in the selected languages. */
 export function repliesIn(
   languages: readonly string[],
-  { run, reported: { exchange }, ending, isDataset, foundInRun, ...known }: JudgedPaste,
+  { run, reported: { exchange }, ending, isDataset, foundInRun, before, ...known }: JudgedPaste,
 ): readonly DeskReply[] {
   const cause = ending.causes[0]?.cause;
   const findings = [...run.findings, ...foundInRun];
@@ -48,6 +49,8 @@ export function repliesIn(
     endpoint: exchange.endpoint,
     verdict: run.verdict,
     findings,
+    // It matters only where this answer alone shows less than its run.
+    before: foundInRun.length > 0 ? before : undefined,
     exchange: report,
     ...(isDataset ? { records } : { cause, who: ending.move?.who }),
   });

@@ -185,8 +185,8 @@ export default amountRules({
     title: 'The tax rate is not a fraction',
     clauses: ['delivery-price.answer-taxes'],
     effect:
-      'The service reads taxesApplied.value as a fraction: 19 means a tax of 1 900 %. The order carries a different tax from the one applied.',
-    remedy: 'Send the rate as a fraction: 0.19 for 19 %.',
+      'The service reads taxesApplied.value as a fraction: 19, for example, means a tax of 1 900 %. The order carries a different tax from the one applied.',
+    remedy: 'Send the rate as a fraction of 0 or more: 0.19 for 19 %.',
     mend: 'Send the tax rate as 0.19 for 19 %',
     counted: '{count} of {judged} quotes have a tax rate that is not a fraction',
     doubt:

@@ -19,7 +19,7 @@ export default answerSchemaRules('delivery-price', {
       'The service gets a value of another type than the contract defines. The contract does not say what it does with it.',
     remedy:
       'Send transportationCost, netValue and netTaxedValue as JSON numbers, without quotes, and taxesApplied as an object with the numbers code and value.',
-    mend: 'Send prices and taxes as numbers, not as text',
+    mend: 'Send amounts as numbers and taxesApplied as an object',
     counted: '{count} fields in {judged} answers have the wrong type',
     needs: 'part',
     reads: 'body',

@@ -1,6 +1,6 @@
 import type { DatedRecord } from '../../../model/dataset.ts';
 import { type ClosedRange, surelyInside } from '../../reading/sales/readings.ts';
-import { statedPaging } from '../ranges/range-caps.ts';
+import { rangePaging } from '../ranges/range-caps.ts';
 import {
   type AnswerAtTurn,
   type BetweenAnswers,
@@ -87,8 +87,7 @@ function classified(
 ): Pick<ClassifiedRange, 'as' | 'narrower'> | undefined {
   const { held } = short.asked;
   const beside = between.held.map(({ answer }) => answer);
-  if (held.some(({ answer }) => statedPaging(answer, beside) !== undefined))
-    return { as: 'capped' };
+  if (held.some(({ answer }) => rangePaging(answer, beside) !== undefined)) return { as: 'capped' };
   if (short.records === 0) return { as: 'lost' };
   const within = narrowerOf(between, short);
   const whole = within.find(({ lacks }) => !lacks);

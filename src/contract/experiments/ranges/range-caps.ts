@@ -1,6 +1,5 @@
-import { linkedNext } from '../../../standards/http/link.ts';
 import { howMany } from '../../../standards/text/figures.ts';
-import { pagingBeside, totalsBeside } from '../../reading/answers/paging-beside.ts';
+import { statedPaging, statedTotals } from '../../reading/answers/paging-beside.ts';
 import { type RangeAnswer, sameRange, shownBy } from './range-answers.ts';
 
 /** Common page sizes besides the multiples of a hundred. */
@@ -17,7 +16,7 @@ export function possiblyCapped(
 ): string | undefined {
   const { records } = answer;
   if (answer.stopped) return 'our own limit on the records or bytes of an answer was reached';
-  const stated = statedPaging(answer, beside);
+  const stated = rangePaging(answer, beside);
   if (stated) return stated;
   if (records === 0 || beside.some((other) => other.records > records)) return undefined;
   if (isUsualPage(records)) return `one has ${howMany(records, 'record')}, a common page size`;
@@ -37,19 +36,16 @@ export const isAll = ({ digest }: RangeAnswer, other: RangeAnswer): boolean => {
 export const isUsualPage = (records: number): boolean =>
   records > 0 && (records % 100 === 0 || usualPages.includes(records));
 
-/** Returns what the answer itself says about paging: a sibling of the list, or a header. */
-export function statedPaging(
+/** Returns what the answer to a range says about paging, if it is about this range. */
+export function rangePaging(
   answer: RangeAnswer,
   beside: readonly RangeAnswer[],
 ): string | undefined {
-  const { x, records } = answer;
-  if (x.answer.kind === 'no-response' || x.answer.body.kind !== 'records') return undefined;
-  if (linkedNext(x.answer.headers.link)) return 'its Link header names a next page';
-  const isOfMore = (total: number) => countsMore(total, answer, beside);
-  const stated = headerTotal(x.answer.headers);
-  if (stated > records && !isOfMore(stated))
-    return `its headers state a total of ${stated} records`;
-  return pagingBeside(x.answer.body, isOfMore);
+  const { answer: received } = answer.x;
+  if (received.kind === 'no-response' || received.body.kind !== 'records') return undefined;
+  return statedPaging(received.headers, received.body, (total) =>
+    countsMore(total, answer, beside),
+  );
 }
 
 /**
@@ -69,8 +65,5 @@ const countsMore = (
 
 function totalsOf({ x: { answer } }: RangeAnswer): readonly number[] {
   if (answer.kind === 'no-response' || answer.body.kind !== 'records') return [];
-  return [headerTotal(answer.headers), ...totalsBeside(answer.body)];
+  return statedTotals(answer.headers, answer.body);
 }
-
-const headerTotal = (headers: Readonly<Record<string, string>>): number =>
-  Number(headers['x-total-count'] ?? headers['x-total'] ?? Number.NaN);

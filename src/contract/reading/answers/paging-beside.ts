@@ -1,4 +1,5 @@
 import type { RecordsBody } from '../../../model/exchange.ts';
+import { linkedNext } from '../../../standards/http/link.ts';
 import { tokensOf } from '../../../standards/json/json-pointer.ts';
 
 const next =
@@ -12,6 +13,24 @@ const pageLength = /^(limit|pagesize|perpage|pagelength|take|top|itemsperpage|ma
 const nowhere = ['null', 'false', '""', '0', '"0"', '"false"', '"null"'];
 
 type PagedBody = Pick<RecordsBody, 'observed' | 'records'>;
+
+type Headers = Readonly<Record<string, string>>;
+
+/** Returns what an answer itself says about paging: a header, or a member beside its list; undefined if nothing. */
+export function statedPaging(
+  headers: Headers,
+  body: PagedBody,
+  isOfMore: (total: number) => boolean = () => false,
+): string | undefined {
+  if (linkedNext(headers['link'])) return 'its Link header names a next page';
+  const stated = headerTotal(headers);
+  if (stated > body.records && !isOfMore(stated))
+    return `its headers state a total of ${stated} records`;
+  return pagingBeside(body, isOfMore);
+}
+
+const headerTotal = (headers: Headers): number =>
+  Number(headers['x-total-count'] ?? headers['x-total'] ?? Number.NaN);
 
 /**
  * Returns the member beside the list that marks it as a page; undefined if there is none. A total is ignored if
@@ -40,8 +59,11 @@ export function pagingBeside(
   return paged && records > 0 ? `${paged.at} indicates paging` : undefined;
 }
 
-export const totalsBeside = ({ observed }: PagedBody): readonly number[] =>
-  totalsOf(namedIn(observed));
+/** Returns the totals that an answer states, in a header or beside its list. */
+export const statedTotals = (headers: Headers, { observed }: PagedBody): readonly number[] => [
+  headerTotal(headers),
+  ...totalsOf(namedIn(observed)),
+];
 
 const totalsOf = (named: ReturnType<typeof namedIn>) => named(total).map(({ value }) => value);
 

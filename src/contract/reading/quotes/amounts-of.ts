@@ -17,7 +17,22 @@ type Amount = (typeof amountNames)[number];
 export function amountsOf(x: Exchange): Amounts | undefined {
   const { answer } = x;
   if (answer.kind === 'no-response' || answer.status !== 200 || !usable(x)) return undefined;
-  const json = answer.body.kind === 'text' ? asObject(answer.body.json) : undefined;
+  const known = isCost(x) ? costs : quotes;
+  const amounts = known.get(answer) ?? amountsIn(x, answer);
+  known.set(answer, amounts);
+  return amounts;
+}
+
+/** Caches: rules compare the same answers many times. */
+const [quotes, costs] = [
+  new WeakMap<ResponseAnswer, Amounts>(),
+  new WeakMap<ResponseAnswer, Amounts>(),
+];
+
+type ResponseAnswer = Extract<Exchange['answer'], { readonly kind: 'response' }>;
+
+function amountsIn(x: Exchange, { body }: ResponseAnswer): Amounts {
+  const json = body.kind === 'text' ? asObject(body.json) : undefined;
   const names = amountNames.filter((name) => (name === 'shippingCost') === isCost(x));
   return Object.fromEntries(
     names.flatMap((name) => {

@@ -51,8 +51,13 @@ export function rejectionText(x: Exchange): RejectionText | undefined {
   if (body?.kind !== 'text') return undefined;
   const undone = body.trouble.find(({ kind }) => kind === 'compression');
   if (undone) return { kind: 'unreadable', detail: undone.detail };
-  return read(body, mediaTypes(x));
+  const reading = known.get(x.answer) ?? read(body, mediaTypes(x));
+  known.set(x.answer, reading);
+  return reading;
 }
+
+/** Cache: many rules read the same rejections. */
+const known = new WeakMap<Exchange['answer'], RejectionText>();
 
 /** Returns the reason that a rejection gives, whether or not the service reads it there. */
 export function reasonIn(x: Subject): string | undefined {

@@ -2,8 +2,9 @@ import type { DatasetId } from '../../../../model/endpoint.ts';
 import type { RecordsBody } from '../../../../model/exchange.ts';
 import type { FoldResult, Subject } from '../../../../model/rule.ts';
 import { fileNameOf } from '../../../../standards/http/content-disposition.ts';
-import { list } from '../../../../standards/text/figures.ts';
+import { howMany, list } from '../../../../standards/text/figures.ts';
 import { datasetAnswer, dispositionOf } from '../../../reading/answers/dataset-answer.ts';
+import { statedPaging } from '../../../reading/answers/paging-beside.ts';
 import { csvHead, readAs } from '../authoring/dataset-example.ts';
 import { runRule } from '../authoring/define.ts';
 
@@ -39,14 +40,28 @@ function judgeEnvelopes(exchanges: readonly Subject[], dataset: DatasetId): Fold
     .find((envelope) => envelope?.startsWith('several lists'));
   const ways = new Map<string, string[]>();
   let judged = 0;
+  let asks: string | undefined;
   for (const x of exchanges) {
     const body = datasetAnswer(x, dataset);
     if (!body || body.observed['no list'] !== undefined) continue;
     judged += 1;
     const way = wayOf(body, fileNameOf(dispositionOf(x)) !== undefined, several);
     ways.set(way, [...(ways.get(way) ?? []), x.id]);
+    // A range with a part of its records is told by transactions/capped.
+    if (dataset === 'commerces') asks ??= questionOf(x, body);
   }
-  return { judged, breaches: [...ways].map(([message, ids]) => ({ message, exchanges: ids })) };
+  const breaches = [...ways].map(([message, ids]) => ({ message, exchanges: ids }));
+  const [first, ...others] = breaches;
+  return { judged, breaches: first && asks ? [{ ...first, asks }, ...others] : breaches };
+}
+
+/** Asks about commerces that may be on other pages, which the service cannot request. */
+function questionOf({ answer }: Subject, body: RecordsBody): string | undefined {
+  const stated = answer.kind === 'no-response' ? undefined : statedPaging(answer.headers, body);
+  return (
+    stated &&
+    `Does the service get every commerce? The answer has ${howMany(body.records, 'commerce')}, but ${stated}. The contract defines no paging: send all in one answer.`
+  );
 }
 
 const named: { readonly [delimiter: string]: string } = {

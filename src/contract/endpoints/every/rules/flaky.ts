@@ -92,7 +92,6 @@ function judgeFlakiness(exchanges: readonly Subject[]): FoldResult {
     ),
   );
   const sent = all.filter(({ length }) => length > 1);
-  const under = overload(exchanges);
   return {
     judged: sent.reduce((sum, { length }) => sum + length, 0),
     breaches: [
@@ -100,7 +99,7 @@ function judgeFlakiness(exchanges: readonly Subject[]): FoldResult {
         const groups = all
           .filter(([first]) => first?.endpoint === endpoint)
           .map((group) => resultsOf(group, exchanges));
-        return breachesOf(groups, under, exchanges);
+        return breachesOf(groups, exchanges);
       }),
       ...(ofOthers.length > 0 ? [observed(ofOthers)] : []),
     ],
@@ -186,11 +185,9 @@ interface OtherFindings {
 }
 
 /** Judges intermittent answers of one endpoint. What another finding of the run explains is a single observation. */
-function breachesOf(
-  groups: readonly Results[],
-  elsewhere: OtherFindings,
-  run: readonly Subject[],
-): readonly Breach[] {
+function breachesOf(groups: readonly Results[], run: readonly Subject[]): readonly Breach[] {
+  if (groups.every(({ failures }) => failures.length === 0)) return [];
+  const elsewhere = overload(run);
   const explained = (group: Results) => isExplained(group, elsewhere);
   const flaky = groups.some((group) => group.recovers && !explained(group));
   // If others recover, one that does not has the same defect later.
