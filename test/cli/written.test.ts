@@ -128,8 +128,9 @@ test.each<readonly [string, string, unknown]>([
 test.each([
   ['[Object]', '{ a: 1, b: [Object] }'],
   ['... 3 more items', '[ 1, 2, ... 3 more items ]'],
-  ['what follows is not part of it', "{ a: 'abc'... 5 more characters }"],
-  ['what follows is not part of it', '{"a": 1, …}'],
+  ['... 5 more characters', "{ a: 'abc'... 5 more characters }"],
+  ['…', '{"a": 1, …}'],
+  ['what follows is not part of it', "{ a: 'abc' ~ }"],
   ['<Buffer 68 69>', '{ a: <Buffer 68 69> }'],
   ['... (truncated, 12 more characters)', '{"a":"abc... (truncated, 12 more characters)"}'],
   ['the paste ends', '{"a": 1, "b": 4'],
