@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { present } from '../../standards/collections/present.ts';
 import { Cut } from '../written/written.ts';
 import type { Found } from './found.ts';
@@ -20,33 +21,56 @@ export function gather(parts: readonly Found[], words?: string): readonly Found[
   const facts = parts.filter(isFact);
   const others = parts.filter((part) => !isFact(part));
   const groups: Found[] = [];
+  const orderOf = ({ at, request }: Found) =>
+    request?.body ?? facts.findLast((fact) => fact.request?.body && fact.at <= at)?.request?.body;
+  const isOfOne = (one: Found, other: Found) => isDeepStrictEqual(orderOf(one), orderOf(other));
   for (const [i, part] of others.entries()) {
     const last = groups.at(-1);
-    if (!last || isNext(last, part, others[i + 1])) groups.push(part);
+    if (!last || isNext(last, part, others[i + 1], isOfOne)) groups.push(part);
     else groups[groups.length - 1] = merged(last, part);
   }
-  if (groups.length === 0) return facts;
+  const [first] = groups;
+  if (!first) return facts;
+  if (words === undefined) return groups.map((group) => filled(group, facts, true));
+  const lineOf = ({ at }: Found) => words.lastIndexOf('\n', at - 1) + 1;
+  const lineAfter = ({ end }: Found) => words.indexOf('\n', end) + 1 || words.length;
+  // A request stands before its answer where the first one does; what else is known of an answer stands behind it.
+  const isAhead = facts.some((fact) => fact.request && fact.at < lineOf(first));
   return groups.map((group, i) => {
-    const [before, after] = words === undefined ? [] : [groups[i - 1], groups[i + 1]];
-    const lineOf = ({ at }: Found) => (words?.lastIndexOf('\n', at - 1) ?? -1) + 1;
+    const [before, after] = [groups[i - 1], groups[i + 1]];
     const from = before ? Math.max(before.end, lineOf(group)) : 0;
     const to = after ? Math.max(group.end, lineOf(after)) : Number.POSITIVE_INFINITY;
-    return filled(
-      group,
-      facts.filter(({ at }) => at >= from && at < to),
-      words === undefined,
+    const begun = before ? lineAfter(before) : 0;
+    const ended = after ? lineAfter(group) : Number.POSITIVE_INFINITY;
+    const own = facts.filter(({ at, request }) =>
+      request && isAhead ? at >= begun && at < ended : at >= from && at < to,
     );
+    return filled(group, own, false);
   });
 }
 
-/** Whether a part begins the next answer: what it says is known of this one. `after` is the part after it. */
-function isNext(group: Found, part: Found, after: Found | undefined): boolean {
+/**
+ * Whether a part begins the next answer: what it says is known of this one. `after` is the part after it. The same
+ * answer to one order, logged twice, is one.
+ */
+function isNext(
+  group: Found,
+  part: Found,
+  after: Found | undefined,
+  isOfOne: (one: Found, other: Found) => boolean,
+): boolean {
   const has = hasBody(group);
   const isAgain =
-    !part.isHttp && [undefined, group.status].includes(part.status) && isSameBody(group, part);
+    !part.isHttp &&
+    [undefined, group.status].includes(part.status) &&
+    isSameBody(group, part) &&
+    isOfOne(group, part);
   if (has && hasBody(part)) return !isAgain;
   if (!group.status || !part.status) return false;
-  const isOfAfter = after?.body !== undefined && !after.status && !isSameBody(group, after);
+  const isOfAfter =
+    after?.body !== undefined &&
+    !after.status &&
+    !(isSameBody(group, after) && isOfOne(group, after));
   return group.status !== part.status || (has && isOfAfter);
 }
 
