@@ -1,7 +1,7 @@
 import type { DiagnosisReport, WalkedEndpoint, WalkedLayer } from '../../model/diagnosed.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
 import { howMany, list } from '../../standards/text/figures.ts';
-import type { Document, Fact, Section } from '../page/block.ts';
+import type { Document, Section } from '../page/block.ts';
 import { explained } from '../page/finding.ts';
 import { worstFirst } from '../view/groups.ts';
 import { causeOf } from './cause.ts';
