@@ -45,10 +45,12 @@ export function heldBody(found: Found, endpoint: EndpointId, declared?: number):
   const isAsLong =
     declared === Buffer.byteLength(text.trimEnd()) && !/^\s*[{[]\s*\n {2}/.test(text);
   const own = only?.lacks === foreign ? undefined : only?.lacks;
+  // A brace that is not closed again, whatever is broken behind it.
+  const isOpen = !isAlone && /\{[^{}]*$/.test(text.slice(-2000));
   const rows = only || isAlone ? undefined : rowsBeforeCut(text, endpoint);
   // A paste may have changed its line ends.
   const isShorter = Buffer.byteLength(text.replaceAll(/\r?\n/g, '\r\n')) < (declared ?? 0);
-  const isCut = own !== undefined || (!only && isShorter) || rows !== undefined;
+  const isCut = own !== undefined || isOpen || (!only && isShorter) || rows !== undefined;
   const mark = rest ?? (isCut && !isAsSent && !isAsLong ? (own ?? pasteEnds) : undefined);
   if (mark !== undefined && only) return partOf(only, endpoint, mark);
   if (mark !== undefined)

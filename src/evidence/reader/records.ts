@@ -1,6 +1,6 @@
 import { objectsIn, onlyObject, type Placed } from '../written/objects.ts';
 import { readWritten } from '../written/parser.ts';
-import { asItems, asMembers, foreign, type WrittenObject } from '../written/written.ts';
+import { asItems, asMembers, Cut, foreign, type WrittenObject } from '../written/written.ts';
 import { isHidden } from './body.ts';
 import type { Found } from './found.ts';
 import { gather, isFact } from './gather.ts';
@@ -27,7 +27,7 @@ interface Read {
 export function readText(text: string, messages: readonly Found[] = [], level = 0): Read {
   const outer = outermost([
     ...messages.map((part) => ({ from: part.at, end: part.end, part })),
-    ...(level > 0 ? valuesIn(text) : []),
+    ...(level > 0 ? valuesIn(text) : emptyBodies(text)),
     ...objectsIn(text),
   ]);
   const words = masked(text, outer);
@@ -39,6 +39,20 @@ export function readText(text: string, messages: readonly Found[] = [], level = 
     words,
     objects: outer.flatMap((each) => ('part' in each ? [] : each)),
   };
+}
+
+/** A line that ends in an object or a list with nothing in it: by itself, or after the name of a body. */
+const emptyBody =
+  /^(?:[^\S\n]*(?:[<>|*#-]+[^\S\n]*)?|[^\n{}]*?\b(?:\w{0,20}body|resp\w{0,20}|answer|reply|result)["'\]]{0,2}[^\S\n]?(?:=>?|:)[^\S\n]?["'`]?)(\{\}|\[\])["'`]?[^\S\n]*$/dgim;
+
+/** Bodies that hold nothing, such as a 200 that is no quote, in a text that says a status. */
+function emptyBodies(text: string): readonly Held[] {
+  const found = [...text.matchAll(emptyBody)].flatMap(({ 0: line, indices }) => {
+    const from = indices?.[1]?.[0] ?? 0;
+    const read = /\breq/i.test(line) ? undefined : readWritten(text, from);
+    return read ? [{ ...read, from, role: 'body' as const }] : [];
+  });
+  return found.length > 0 && wordsOf(text).some(({ status }) => status) ? found : [];
 }
 
 /** What an object is, or what it holds. */
@@ -111,6 +125,8 @@ function valuesIn(text: string): readonly Held[] {
     const read = role && readWritten(text, from);
     if (!role || !read) return [];
     last = read.end;
+    // The paste ends where its text begins.
+    if (read.value instanceof Cut && read.value.text?.trim() === '' && !read.value.mark) return [];
     if (typeof read.value !== 'string') return [{ ...read, from, role }];
     const only = onlyObject(read.value);
     if (!only && /[{[]/.test(read.value)) return [];

@@ -95,8 +95,9 @@ const counted = /^\d{3} (?!https?:|with|body|from|when|since|after|desde|para)\p
 function isOfLog(words: string, at: number): boolean {
   if (!STATUS_CODES[words.slice(at, at + 3)] || counted.test(words.slice(at, at + 20)))
     return false;
-  // At the end of a paste it may be the beginning of a date or of an address.
-  if (/^2\d[1-9]\s*$/.test(words.slice(at))) return false;
+  // At the end of a paste it may be the beginning of a date, of an address or of a size.
+  if (/^2\d[1-9]\s*$/.test(words.slice(at)) || /^\(\d{3}\s*$/.test(words.slice(at - 1)))
+    return false;
   const from = Math.max(words.lastIndexOf('\n', at), words.lastIndexOf(inPlace, at)) + 1;
   const line = words.slice(from, at + 200).split(/[\n\ufdd0]/, 1)[0] ?? '';
   // Of two in a row of a table nothing says which of them is one.
