@@ -134,7 +134,7 @@ function ofAnswer(document: JudgeDocument, paste: string, notes: readonly string
   return {
     verdict,
     said,
-    reading: [...(readAs === undefined ? [] : [readAs]), ...notes],
+    reading: [...(readAs?.split('\n') ?? []), ...notes],
     pieces: piecesOf(
       paste,
       answers.flatMap(({ spans = {} }) => Object.entries(spans)),

@@ -256,6 +256,12 @@ describe('what it tells', () => {
       /Passed .*1 other answer in it is not judged: 1 200\./,
     ],
     [
+      'how each of two answers was read',
+      { paste: `${answer({ ...quote, netValue: undefined })}\n\n${answer(quote)}` },
+      200,
+      /Read as an HTTP answer:[^\\]+Read as an HTTP answer:/,
+    ],
+    [
       'hidden values, which are not cut',
       { paste: answer({ ...quote, netValue: '****' }), language: 'es' },
       200,
