@@ -236,6 +236,16 @@ test.each(marks)('judge of %j and then %j again and again', patient, async (befo
   expect(await slowOn((text) => judged(before + text), [piece])).toEqual([]);
 });
 
+/** A word for each number. */
+const wordOf = (number: number) =>
+  String(number).replaceAll(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)));
+
+test('judge of brackets with another word before each', patient, async () => {
+  const linesOf = (text: string) => text.split('\n').map((_, i) => `${wordOf(i)} {`);
+  const paste = (text: string) => `status 200\n${linesOf(text).join('\n')}`;
+  expect(await slowOn((text) => judged(paste(text)), ['\n'])).toEqual([]);
+});
+
 test(
   'commands of the findings of a saved run, each of an exchange of its own',
   patient,

@@ -138,3 +138,8 @@ test.each([
   const read = readWritten(text, 0);
   expect(read?.lacks).toBe(mark);
 });
+
+test('any number of notes in an object is taken out', () => {
+  const read = readWritten(`{"a":1,${'\n//x'.repeat(60_000)}\n"b":2}`, 0);
+  expect(read?.value).toEqual({ a: 1, b: 2 });
+});

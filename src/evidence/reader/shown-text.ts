@@ -61,6 +61,10 @@ const bracketLine = /^([^"'{}]{0,99}[^"'{}\s[][ \t|]{1,9})[{[}\]]+,?\s*$/;
 /** A text with the lines of objects as they were before a tool printed something before each. */
 function unprefixed(text: string): string {
   const lines = text.split('\n');
+  // Characters in the lines behind each.
+  const behind = lines.map(() => 0);
+  for (let i = lines.length - 2; i >= 0; i -= 1)
+    behind[i] = (behind[i + 1] ?? 0) + (lines[i + 1]?.length ?? 0);
   for (const [i, line] of lines.entries()) {
     const prefix = bracketLine.exec(line)?.[1]?.trim() ?? '';
     if (prefix === '') continue;
@@ -70,9 +74,9 @@ function unprefixed(text: string): string {
     while (before.test(lines[from - 1] ?? '')) from -= 1;
     while (before.test(lines[end] ?? '')) end += 1;
     // The paste may end within what stands before its last line.
-    if (lines.slice(end).join('').length < prefix.length) lines.length = end;
-    const bare = lines.slice(from, end).map((each) => each.replace(before, ''));
-    if (bare.length > 2) lines.splice(from, bare.length, ...bare);
+    if ((behind[end - 1] ?? 0) < prefix.length) lines.length = end;
+    if (end - from < 3) continue;
+    for (let at = from; at < end; at += 1) lines[at] = lines[at]?.replace(before, '') ?? '';
   }
   return lines.join('\n');
 }

@@ -350,11 +350,16 @@ class Parser {
   }
 
   private blanks(): void {
-    this.take(jsonBlank);
-    if (this.take(blank) !== '') this.habits.add('loose JSON');
-    if (this.take(note) === undefined) return;
+    do {
+      this.take(jsonBlank);
+      if (this.take(blank) !== '') this.habits.add('loose JSON');
+    } while (this.noted());
+  }
+
+  private noted(): boolean {
+    if (this.take(note) === undefined) return false;
     this.habits.add('a note');
-    this.blanks();
+    return true;
   }
 
   private sees(pattern: RegExp): boolean {

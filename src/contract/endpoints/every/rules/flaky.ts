@@ -92,15 +92,16 @@ function judgeFlakiness(exchanges: readonly Subject[]): FoldResult {
     ),
   );
   const sent = all.filter(({ length }) => length > 1);
+  const failing = endpointIds
+    .map((id) =>
+      all.filter(([first]) => first?.endpoint === id).map((group) => resultsOf(group, exchanges)),
+    )
+    .filter((groups) => groups.some(({ failures }) => failures.length > 0));
+  const elsewhere = failing.length > 0 ? overload(exchanges) : undefined;
   return {
     judged: sent.reduce((sum, { length }) => sum + length, 0),
     breaches: [
-      ...endpointIds.flatMap((endpoint) => {
-        const groups = all
-          .filter(([first]) => first?.endpoint === endpoint)
-          .map((group) => resultsOf(group, exchanges));
-        return breachesOf(groups, exchanges);
-      }),
+      ...(elsewhere ? failing.flatMap((groups) => breachesOf(groups, elsewhere, exchanges)) : []),
       ...(ofOthers.length > 0 ? [observed(ofOthers)] : []),
     ],
   };
@@ -185,9 +186,11 @@ interface OtherFindings {
 }
 
 /** Judges intermittent answers of one endpoint. What another finding of the run explains is a single observation. */
-function breachesOf(groups: readonly Results[], run: readonly Subject[]): readonly Breach[] {
-  if (groups.every(({ failures }) => failures.length === 0)) return [];
-  const elsewhere = overload(run);
+function breachesOf(
+  groups: readonly Results[],
+  elsewhere: OtherFindings,
+  run: readonly Subject[],
+): readonly Breach[] {
   const explained = (group: Results) => isExplained(group, elsewhere);
   const flaky = groups.some((group) => group.recovers && !explained(group));
   // If others recover, one that does not has the same defect later.
