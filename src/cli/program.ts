@@ -119,11 +119,8 @@ export function programOf(io: Io, ended: (exitCode: number) => void): Command {
     options.desk,
     async ({ port, language, config }) => {
       const flags = config === undefined ? {} : { config };
-      const [{ deskCommand }, { judgeCommand: judge }] = await Promise.all([
-        import('./commands/desk/desk.ts'),
-        import('./commands/judge/judge.ts'),
-      ]);
-      return deskCommand({ port, language, flags, judge }, io);
+      const { deskCommand } = await import('./commands/desk/desk.ts');
+      return deskCommand({ port, language, flags }, io);
     },
   );
   add(
@@ -174,7 +171,7 @@ export function programOf(io: Io, ended: (exitCode: number) => void): Command {
 
   program.commandsGroup('Reference:');
   add(
-    'explain [id] [finding...]',
+    'explain [id] [words...]',
     'explain a rule, cause, outcome, code, status, complaint or any other term',
     options.colours,
     async (id, rest, flags) =>
