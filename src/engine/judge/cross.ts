@@ -48,8 +48,7 @@ export function openCrossJudge(rules: readonly Rule[]): CrossJudge {
     read(endpoint, headers, body) {
       const { stopped, trouble } = body;
       const isCut =
-        trouble.some(({ kind }) => cutting.has(kind)) ||
-        statedPaging(headers, body) !== undefined;
+        trouble.some(({ kind }) => cutting.has(kind)) || statedPaging(headers, body) !== undefined;
       if (!stopped && !isCut) whole.add(endpoint);
     },
     end() {
