@@ -4,9 +4,11 @@ import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { Io } from '../model/io.ts';
 import { UsageError } from '../model/scenario.ts';
+import { openStatusLine } from '../report/terminal/progress.ts';
 import { reasonOf } from '../scenario/read/source.ts';
 import { pipePieces } from '../standards/system/pipe.ts';
 import { isOutOf } from '../standards/system/system-errors.ts';
+import { howMany, size } from '../standards/text/figures.ts';
 
 /** Size of pieces from the disk and the decompressor, in bytes; smaller ones are slower. */
 const piece = 256 * 1024;
@@ -121,3 +123,10 @@ async function* piecesOf(path: string, length: number): AsyncGenerator<Uint8Arra
     await file.close();
   }
 }
+
+/** Opens the progress line of a file. Drawn between pieces, since reading blocks the event loop. */
+export const openReadingLine = (source: OfflineSource, records: () => number, io: Io) =>
+  openStatusLine(io, () => {
+    const whole = source.size === undefined ? '' : ` of ${size(source.size)}`;
+    return `${size(source.read())}${whole}   ${howMany(records(), 'record')}`;
+  });

@@ -14,15 +14,13 @@ import { kindsOf, listable, listJson, listText, overview, pagesOf } from './kind
 import { rulePage } from './pages/rule.ts';
 import { closestPage, symptomPage } from './pages/symptom.ts';
 
-interface ExplainOptions {
-  readonly id: string | undefined;
-  /** Further words of a complaint. */
-  readonly rest: readonly string[];
-  readonly flags: Pick<Flags, 'color'>;
-}
-
 /** Explains any id or a symptom; without an id, lists what can be explained. */
-export async function explainCommand({ id, rest, flags }: ExplainOptions, io: Io): Promise<number> {
+export async function explainCommand(
+  id: string | undefined,
+  rest: readonly string[],
+  flags: Flags,
+  io: Io,
+): Promise<number> {
   const look = lookOf(io.stdout, flags, io);
   const print = (...pages: readonly Page[]) => {
     io.stdout.write(withoutCommands(printed(pages.map(explainedPage), look), io));
@@ -71,11 +69,6 @@ function symptomIn(asked: string): Page | undefined {
   return certain ? symptomPage(first, others) : closestPage(asked, found);
 }
 
-interface ListOptions {
-  readonly what: string | undefined;
-  readonly flags: Pick<Flags, 'json' | 'color'>;
-}
-
 /** Lists for other tools, always JSON. */
 const documents: { readonly [what: string]: (io: Io) => Promise<string> } = {
   openapi: async () => {
@@ -86,7 +79,7 @@ const documents: { readonly [what: string]: (io: Io) => Promise<string> } = {
 };
 
 /** Lists the rules, scenarios, faults, clauses, causes or symptoms. */
-export async function listCommand({ what, flags }: ListOptions, io: Io): Promise<number> {
+export async function listCommand(what: string | undefined, flags: Flags, io: Io): Promise<number> {
   const known = [...listable, ...Object.keys(documents)];
   if (what === undefined) throw new UsageError(`list what? There are ${oneOf(known)}.`);
   const document = documents[what];
