@@ -1,8 +1,9 @@
 import type { Identity } from '../contract/reading/sales/identity.ts';
 import type { DatasetShape } from '../model/dataset.ts';
 import type { ExportSummary, Key, OneSidedTotals } from '../model/export-diff.ts';
-import type { Json, JsonObject } from '../model/json.ts';
-import { type Decimal, decimal, sum, times, toNumber } from '../standards/decimal.ts';
+import type { JsonObject } from '../model/json.ts';
+import { dayOf } from './plain-value.ts';
+import { openSum } from './sums.ts';
 
 /** Collects the records that only one export has; `other` is the one without them. */
 export function openOneSided(other: ExportSummary) {
@@ -27,16 +28,16 @@ export function openOneSided(other: ExportSummary) {
       const sale = identity.sale({ ...value, ...key });
       if (!sale) return;
       units.add(sale.units, 1);
-      const own = sales.get(sale.currency) ?? openSum();
-      if (sales.has(sale.currency) || sales.size < 50) sales.set(sale.currency, own);
-      own.add(sale.units, sale.price);
+      const sum = sales.get(sale.currency) ?? openSum();
+      if (sales.has(sale.currency) || sales.size < 50) sales.set(sale.currency, sum);
+      sum.add(sale.units, sale.price);
     },
     end: (): OneSidedTotals => ({
       records,
       outside,
       sums: {
         units: units.total(),
-        sales: Object.fromEntries([...sales].map(([name, own]) => [name, own.total()])),
+        sales: Object.fromEntries([...sales].map(([name, sum]) => [name, sum.total()])),
       },
       samples: samples.kept,
     }),
@@ -59,28 +60,5 @@ export function openSamples<Sample extends { readonly record: number }>() {
       kept.sort((a, b) => a.record - b.record);
       if (kept.length > maxSamples) kept.pop();
     },
-  };
-}
-
-/** Returns the day of a date, YYYY-MM-DD. */
-export const dayOf = (date: Json | undefined): string | undefined =>
-  typeof date === 'string' && /^\d{4}-\d\d-\d\d/.test(date) ? date.slice(0, 10) : undefined;
-
-const zero: Decimal = { digits: 0n, places: 0 };
-
-/** Opens an exact sum of products; values that are not finite are ignored. */
-function openSum() {
-  /** Integers, which doubles add exactly and fast. */
-  let whole = 0;
-  let rest = zero;
-  return {
-    add(a: number, b: number): void {
-      if (!Number.isFinite(a) || !Number.isFinite(b)) return;
-      const next = whole + a * b;
-      if (Number.isSafeInteger(a) && Number.isSafeInteger(b) && Number.isSafeInteger(next))
-        whole = next;
-      else rest = sum([rest, times(decimal(a), decimal(b))]);
-    },
-    total: (): number => toNumber(sum([decimal(whole), rest])),
   };
 }

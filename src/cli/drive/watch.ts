@@ -6,18 +6,29 @@ import { diff } from '../../report/over-time/diff.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
 import { howMany } from '../../standards/text/figures.ts';
 import { type FailedScenarios, failedIn } from '../../suite/last-failed.ts';
+import { type ChangedFiles, watchFiles } from './changed-files.ts';
 import { conduct, type RunOptions } from './conduct.ts';
 
 type NextRun = 'failed' | 'all' | 'end';
 
 /**
- * Runs again on request: Enter for what failed, `a` for all, `q` to quit. Clears the screen each time and ends with
- * what changed. Returns the exit code of the last run.
+ * Runs again on request: Enter for what failed, `a` for all, `q` to quit. A change at a watched path acts like Enter.
+ * Clears the screen each time and ends with what changed. Returns the exit code of the last run.
  */
 export async function watch(asked: RunOptions, io: Io): Promise<number> {
   if (!io.stdout.isTTY || !io.stderr.isTTY) {
     throw new UsageError('--watch needs a terminal; in a pipe, run again with --last-failed');
   }
+  const except = [asked.out, asked.history].filter((each) => each !== undefined);
+  const files = watchFiles(asked.watch ?? [], { cwd: io.cwd, except });
+  try {
+    return await again(asked, files, io);
+  } finally {
+    files.close();
+  }
+}
+
+async function again(asked: RunOptions, files: ChangedFiles, io: Io): Promise<number> {
   const { beganAt: _, ...later } = io;
   let before: Run | undefined;
   for (let part: RunOptions = asked; ; ) {
@@ -27,7 +38,7 @@ export async function watch(asked: RunOptions, io: Io): Promise<number> {
     if (before) io.stdout.write(`\n${changes(before, made)}\n`);
     before = made;
     const failed = failedIn(made);
-    const next = await askedFor(failed, io);
+    const next = await askedFor(failed, files, io);
     if (next === 'end') return exitCode;
     part = {
       ...asked,
@@ -68,7 +79,11 @@ const titles = (how: string, findings: readonly { readonly title: string }[]) =>
     return `  ${how}: ${title}${many}`;
   });
 
-async function askedFor(failed: FailedScenarios | undefined, io: Io): Promise<NextRun> {
+async function askedFor(
+  failed: FailedScenarios | undefined,
+  files: ChangedFiles,
+  io: Io,
+): Promise<NextRun> {
   const enter = failed
     ? `Enter runs ${howMany(failed.sent.length, 'scenario')} that did not pass; a and Enter run all`
     : 'Enter runs all';
@@ -80,6 +95,10 @@ async function askedFor(failed: FailedScenarios | undefined, io: Io): Promise<Ne
       resolve(text);
     });
     lines.once('close', () => resolve('q'));
+    files.onNext(() => {
+      deaf();
+      resolve('');
+    });
     // The user is still present.
     io.stderr.write(`\n${enter}; q and Enter end it. `);
   });
