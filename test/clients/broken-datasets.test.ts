@@ -335,7 +335,7 @@ const told: readonly (readonly [string, Manner, RegExp, RegExp])[] = [
 test.each(told)('told: %s', async (_, manner, message, remedy) => {
   const { findings } = await driveDatasets(manner);
   const first = findings.find((each) => message.test(each.message));
-  expect(first?.severity, findings.map((each) => each.message).join('\n')).toBe('error');
+  expect(first?.severity).toBe('error');
   expect(first?.remedy).toMatch(remedy);
 });
 
