@@ -161,7 +161,7 @@ export function programOf(io: Io, ended: (exitCode: number) => void): Command {
 
   program.commandsGroup('Reference:');
   add(
-    'explain [id] [words...]',
+    'explain [id] [finding...]',
     'explain a rule, cause, outcome, code, status, complaint or any other term',
     options.colours,
     async (id, rest, flags) =>

@@ -8,7 +8,15 @@ import { readDate } from '../standards/date/iso-8601.ts';
 import type { Config, ConfigLimits } from './given/config.ts';
 import type { Flags } from './given/flags.ts';
 import { mistaken, openGivens, parsed, type RawSetting, type RawSettings } from './given/given.ts';
-import { oneOfWords, rate, size, time, type ValueParser, wholeNumber } from './given/values.ts';
+import {
+  oneOfWords,
+  rate,
+  size,
+  time,
+  truth,
+  type ValueParser,
+  wholeNumber,
+} from './given/values.ts';
 
 const maxNumber = Number.MAX_SAFE_INTEGER;
 
@@ -20,6 +28,7 @@ export function choicesOf(givens: RawSettings, usual: DefaultOutput) {
   const failOn = givens.one('failOn');
   const seed = givens.one('seed');
   const bail = givens.one('bail');
+  const watch = watched(givens);
   const color = givens.truth('color');
   const history = givens.one('history')?.text;
   const writeWaivers = givens.one('writeWaivers')?.text;
@@ -33,8 +42,7 @@ export function choicesOf(givens: RawSettings, usual: DefaultOutput) {
     tags: givens.many('tag')?.texts ?? [],
     ...reportsOf(givens, usual),
     lastFailed: givens.truth('lastFailed') ?? false,
-    watch: watches(givens),
-    ...present({ waitMs }),
+    ...present({ watch, waitMs }),
     ...(bail ? { bail: bailAt(bail) } : {}),
     dryRun: givens.truth('dryRun') ?? false,
     redactPeople: givens.truth('redactPeople') ?? false,
@@ -104,13 +112,17 @@ function over(
 const bailAt = (given: RawSetting): number =>
   given.text === 'true' ? 1 : parsed(given, wholeNumber(1, maxNumber));
 
-/** Reads `--watch`. Throws a UsageError if combined with a flag that is not interactive. */
-function watches(givens: RawSettings): boolean {
-  const given = givens.truth('watch') ? givens.one('watch') : undefined;
-  const against = (['json', 'dryRun'] as const).find((flag) => givens.truth(flag));
-  if (given && against)
-    throw mistaken(given, `and ${givens.one(against)?.name} do not go together`);
-  return given !== undefined;
+/** Reads the paths to watch. Throws a UsageError if combined with a flag that is not interactive. */
+function watched(givens: RawSettings): readonly string[] | undefined {
+  const { given, texts } = givens.many('watch') ?? {};
+  if (!given || !texts || truth.read(given.text) === false) return undefined;
+  const against = givens.truth('json')
+    ? '--json'
+    : givens.truth('dryRun')
+      ? '--dry-run'
+      : undefined;
+  if (against) throw mistaken(given, `and ${against} do not go together`);
+  return truth.read(given.text) ? [] : texts;
 }
 
 function words<Word extends string>(

@@ -4,7 +4,15 @@ import type { ExportDiff, ExportSummary, FieldShift, Key, Side } from '../model/
 import type { Json, JsonObject } from '../model/json.ts';
 import type { DatasetRecord } from '../model/rule.ts';
 import { isObject } from '../standards/json/is-object.ts';
-import { dayOf, type OneSidedRecords, openOneSided, openSamples } from './one-sided.ts';
+import {
+  dayOf,
+  isNothing,
+  type OneSidedRecords,
+  openOneSided,
+  openSamples,
+  plain,
+} from './one-sided.ts';
+import { openSalesDays, type Series } from './sales-days.ts';
 
 interface ComparisonContext {
   readonly shape: DatasetShape;
@@ -20,9 +28,10 @@ type OneSidedGroups = [gone: OneSidedRecords, added: OneSidedRecords, doubled: O
 
 export type Comparison = ReturnType<typeof openComparison>;
 
-/** Opens a comparison, in any order and in constant memory: records are in the index, findings are samples. */
+/** Opens a comparison, in any order and in constant memory: records are in the index, sums by day are bounded, findings are samples. */
 export function openComparison({ shape, identity, openIndex }: ComparisonContext) {
   const index = openIndex();
+  const sales = openSalesDays();
   const fields = shape.fields.map(({ name }) => name).filter((n) => !identity.fields.includes(n));
   const dated = fields.indexOf(shape.datedBy ?? '');
   const counts = { old: counting(), new: counting() };
@@ -35,6 +44,8 @@ export function openComparison({ shape, identity, openIndex }: ComparisonContext
       const { from, to } = count.days ?? { from: day, to: day };
       count.days = { from: day < from ? day : from, to: day > to ? day : to };
     }
+    const sale = identity.sale(r.fields);
+    if (sale && day !== undefined) sales.add(side, day, sale);
     const key = identity.of(r);
     if (!key) {
       count.unidentified += 1;
@@ -89,6 +100,7 @@ export function openComparison({ shape, identity, openIndex }: ComparisonContext
       doubled: doubled.end(),
       ...(firstDay === undefined ? {} : { firstDay }),
       changed: changes.end(),
+      days: differingDays(sales.end()),
     };
   }
 
@@ -132,6 +144,17 @@ const readKept = ({ place, values: [, text] }: KeyEntry): IndexedRecord => ({
   record: place.number,
   values: JSON.parse(String(text)) as readonly Json[],
 });
+
+const differingDays = (all: readonly Series[]): ExportDiff['days'] =>
+  all
+    .flatMap(({ documentType, currency, days }) =>
+      [...days].flatMap(([day, { old, new: now }]) =>
+        JSON.stringify(old) === JSON.stringify(now)
+          ? []
+          : [{ day, documentType, currency, old, new: now }],
+      ),
+    )
+    .sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
 
 type Sample = FieldShift['samples'][number];
 
@@ -182,21 +205,4 @@ function openChanges() {
         .sort((a, b) => b.records - a.records || (a.field < b.field ? -1 : 1)),
     }),
   };
-}
-
-/**
- * Reports whether a value is empty. CSV does not distinguish an empty cell from an absent one, so all three are equal.
- */
-const isNothing = (value: Json | undefined) =>
-  value === undefined || value === null || value === '';
-
-/** Normalizes a value for comparison: the order of an object's members is irrelevant (RFC 8259, section 4). */
-function plain(value: Json | undefined): Json {
-  if (isNothing(value)) return null;
-  if (Array.isArray(value)) return value.map(plain);
-  if (!isObject(value)) return value;
-  const members = Object.entries(value).filter(([, each]) => !isNothing(each));
-  return Object.fromEntries(
-    members.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, each]) => [name, plain(each)]),
-  );
 }

@@ -2,7 +2,8 @@ import type { Identity } from '../contract/reading/sales/identity.ts';
 import type { DatasetShape } from '../model/dataset.ts';
 import type { ExportSummary, Key, OneSidedTotals } from '../model/export-diff.ts';
 import type { Json, JsonObject } from '../model/json.ts';
-import { type Decimal, decimal, sum, times, toNumber } from '../standards/decimal.ts';
+import { isObject } from '../standards/json/is-object.ts';
+import { openSum } from './sales-days.ts';
 
 /** Collects the records that only one export has; `other` is the one without them. */
 export function openOneSided(other: ExportSummary) {
@@ -27,16 +28,16 @@ export function openOneSided(other: ExportSummary) {
       const sale = identity.sale({ ...value, ...key });
       if (!sale) return;
       units.add(sale.units, 1);
-      const own = sales.get(sale.currency) ?? openSum();
-      if (sales.has(sale.currency) || sales.size < 50) sales.set(sale.currency, own);
-      own.add(sale.units, sale.price);
+      const sum = sales.get(sale.currency) ?? openSum();
+      if (sales.has(sale.currency) || sales.size < 50) sales.set(sale.currency, sum);
+      sum.add(sale.units, sale.price);
     },
     end: (): OneSidedTotals => ({
       records,
       outside,
       sums: {
         units: units.total(),
-        sales: Object.fromEntries([...sales].map(([name, own]) => [name, own.total()])),
+        sales: Object.fromEntries([...sales].map(([name, sum]) => [name, sum.total()])),
       },
       samples: samples.kept,
     }),
@@ -62,25 +63,23 @@ export function openSamples<Sample extends { readonly record: number }>() {
   };
 }
 
+/**
+ * Reports whether a value is empty. CSV does not distinguish an empty cell from an absent one, so all three are equal.
+ */
+export const isNothing = (value: Json | undefined) =>
+  value === undefined || value === null || value === '';
+
+/** Normalizes a value for comparison: the order of an object's members is irrelevant (RFC 8259, section 4). */
+export function plain(value: Json | undefined): Json {
+  if (isNothing(value)) return null;
+  if (Array.isArray(value)) return value.map(plain);
+  if (!isObject(value)) return value;
+  const members = Object.entries(value).filter(([, each]) => !isNothing(each));
+  return Object.fromEntries(
+    members.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, each]) => [name, plain(each)]),
+  );
+}
+
 /** Returns the day of a date, YYYY-MM-DD. */
 export const dayOf = (date: Json | undefined): string | undefined =>
   typeof date === 'string' && /^\d{4}-\d\d-\d\d/.test(date) ? date.slice(0, 10) : undefined;
-
-const zero: Decimal = { digits: 0n, places: 0 };
-
-/** Opens an exact sum of products; values that are not finite are ignored. */
-function openSum() {
-  /** Integers, which doubles add exactly and fast. */
-  let whole = 0;
-  let rest = zero;
-  return {
-    add(a: number, b: number): void {
-      if (!Number.isFinite(a) || !Number.isFinite(b)) return;
-      const next = whole + a * b;
-      if (Number.isSafeInteger(a) && Number.isSafeInteger(b) && Number.isSafeInteger(next))
-        whole = next;
-      else rest = sum([rest, times(decimal(a), decimal(b))]);
-    },
-    total: (): number => toNumber(sum([decimal(whole), rest])),
-  };
-}

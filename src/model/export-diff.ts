@@ -20,6 +20,8 @@ export interface ExportDiff {
     /** Most frequently changed field first. */
     readonly fields: readonly FieldShift[];
   };
+  /** Days on which a kind of sale differs, in calendar order. */
+  readonly days: readonly (SalesShift & { readonly day: string })[];
 }
 
 export type Side = 'old' | 'new';
@@ -69,4 +71,18 @@ export interface Sums {
   readonly units: number;
   /** Net, by currency. */
   readonly sales: { readonly [currency: string]: number };
+}
+
+/** Records, units and net sales of one document type in one currency. */
+export interface SalesCount {
+  readonly records: number;
+  readonly units: number;
+  readonly sales: number;
+}
+
+export interface SalesShift {
+  readonly documentType: string;
+  readonly currency: string;
+  readonly old: SalesCount;
+  readonly new: SalesCount;
 }

@@ -8,7 +8,7 @@ import { openStatusLine } from '../report/terminal/progress.ts';
 import { reasonOf } from '../scenario/read/source.ts';
 import { pipePieces } from '../standards/system/pipe.ts';
 import { isOutOf } from '../standards/system/system-errors.ts';
-import { howMany, size } from '../standards/text/figures.ts';
+import { duration, figure, howMany, size } from '../standards/text/figures.ts';
 
 /** Size of pieces from the disk and the decompressor, in bytes; smaller ones are slower. */
 const piece = 256 * 1024;
@@ -125,8 +125,24 @@ async function* piecesOf(path: string, length: number): AsyncGenerator<Uint8Arra
 }
 
 /** Opens the progress line of a file. Drawn between pieces, since reading blocks the event loop. */
-export const openReadingLine = (source: OfflineSource, records: () => number, io: Io) =>
-  openStatusLine(io, () => {
-    const whole = source.size === undefined ? '' : ` of ${size(source.size)}`;
-    return `${size(source.read())}${whole}   ${howMany(records(), 'record')}`;
+export function openReadingLine(
+  source: OfflineSource,
+  records: () => number,
+  io: Io,
+): { readonly end: () => void } {
+  const began = performance.now();
+  return openStatusLine(io, () => {
+    const seconds = (performance.now() - began) / 1000;
+    const rate = source.read() / seconds;
+    const read = size(source.read());
+    return [
+      source.size === undefined ? read : `${read} of ${size(source.size)}`,
+      howMany(records(), 'record'),
+      `${size(rate)}/s`,
+      `${figure(Math.round(records() / seconds))} records/s`,
+      ...(source.size === undefined
+        ? []
+        : [`${duration(((source.size - source.read()) / rate) * 1000)} left`]),
+    ].join('   ');
   });
+}

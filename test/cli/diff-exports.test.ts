@@ -110,11 +110,12 @@ describe('two exports', () => {
     ]);
   });
 
-  test('the first day that differs is named', async () => {
+  test('the first day that differs is named, with the sums of each day', async () => {
     const half = month.filter((_, i) => i < 150 || i % 2 === 0);
     const { exit, stdout } = await diffOf(csvOf(month), csvOf(half));
     expect(exit).toBe(1);
     expect(stdout).toMatch(/^Gone {2}75 records, 150 units, CLP 15$/m);
+    expect(stdout).toMatch(/^ {2}2026-11-16 +invoice +clp +10 to 5 +20 to 10 +2 to 1$/m);
     expect(stdout).toMatch(
       /^DIFFERENT {2}225 records the same, 75 gone, the first on 2026-11-16\.$/m,
     );
@@ -130,6 +131,7 @@ describe('two exports', () => {
     const { exit, stdout } = await diffOf(csvOf(month), csvOf(twice));
     expect(exit).toBe(1);
     expect(stdout).toMatch(/^Doubled {2}19 records, 38 units, CLP 3.8$/m);
+    expect(stdout).toMatch(/^ {2}2026-11-05 +invoice +clp +10 to 20 +20 to 40 +2 to 4$/m);
     expect(stdout).toMatch(
       /^DIFFERENT {2}300 records the same, 19 doubled, the first on 2026-11-05\.$/m,
     );
@@ -157,7 +159,7 @@ describe('two exports', () => {
     expect([found.exit, found.same]).toEqual([0, 1]);
   });
 
-  test('absent, null and empty are one', async () => {
+  test('deleted records are no sales; absent, null and empty are one', async () => {
     const old = [line(1, '2026-11-01', { couponCode: null }), line(2, '2026-11-01')];
     const now = [
       line(1, '2026-11-01', { couponCode: '' }),
@@ -165,6 +167,7 @@ describe('two exports', () => {
     ];
     const found = await changesOf(old, now);
     expect(found.changed.fields.map(({ field }) => field)).toEqual(['isDeleted']);
+    expect(found.days[0]?.new).toEqual({ records: 1, units: 2, sales: 0.2 });
   });
 
   test('commerces: a member that moved inside a location', async () => {

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { nameNear } from '../../src/cli/commands/explain/explain.ts';
 import { listText, overview, pagesOf } from '../../src/cli/commands/explain/kinds.ts';
@@ -13,9 +14,13 @@ import { relations } from '../../src/model/scenario.ts';
 import { faults as everyFault } from '../../src/reference-client/faults.ts';
 import type { Section } from '../../src/report/page/block.ts';
 import { explainedPage } from '../../src/report/page/page.ts';
+import { fileReporters } from '../../src/report/reporters.ts';
 import { printed } from '../../src/report/terminal/blocks.ts';
 import { loadScenarios } from '../../src/scenario/load.ts';
+import { folderOf } from '../support/files.ts';
 import { greenlightHere } from '../support/in-process.ts';
+import { sampleRun } from '../support/sample-run.ts';
+import { emptyFolder } from './greenlight.ts';
 
 const look = { width: 100, color: false, ascii: false };
 const explain = (id: string, scenarios: readonly Scenario[] = [], as = look) =>
@@ -161,6 +166,12 @@ describe('explain', () => {
   });
 });
 
+/** A folder with a run as report.json. */
+const saved = () => {
+  const cwd = folderOf({ 'report.json': fileReporters.json.render(sampleRun) });
+  return cwd;
+};
+
 describe('greenlight explain', () => {
   test('a scenario, which is read from its file', async () => {
     const { exit, stdout } = await greenlightHere(['explain', 'delivery-price/full-order']);
@@ -168,6 +179,51 @@ describe('greenlight explain', () => {
       0,
       true,
     ]);
+  });
+
+  test('a finding of a saved run: what was seen, and then its rule', async () => {
+    const { exit, stdout } = await greenlightHere(['explain', 'report.json', 'f2'], {
+      cwd: saved(),
+      columns: 100,
+    });
+    expect(exit).toBe(0);
+    const [seen, rule] = stdout.split('\n\n\n');
+    expect(seen).toMatch(
+      /^Finding f2 of report\.json +error · delivery-price\/net-value-missing\n/,
+    );
+    expect(seen).toMatch(/\n {2}repeat +greenlight run --only delivery-price\/explore$/);
+    expect(`${rule}`).toBe(explain('delivery-price/net-value-missing'));
+  });
+
+  test.each(['1', 'delivery-price/net-value-missing'])(
+    'a finding by its number in the report or by its rule: %s',
+    async (name) => {
+      const { exit, stdout } = await greenlightHere(['explain', 'report.json', name], {
+        cwd: saved(),
+        columns: 100,
+      });
+      expect([exit, stdout.slice(0, 17)]).toEqual([0, 'Finding f2 and f3']);
+    },
+  );
+
+  test('a number alone: that of the newest saved run first, then what else has it', async () => {
+    const cwd = emptyFolder();
+    mkdirSync(join(cwd, 'reports/latest'), { recursive: true });
+    const titles = async (number: string) =>
+      (await greenlightHere(['explain', number], { cwd, columns: 100 })).stdout
+        .split('\n\n\n')
+        .map((page) => page.split(/ {2,}/)[0]);
+    expect(await titles('1')).toEqual(['Failed']);
+    const file = join(cwd, 'reports/latest/report.json');
+    writeFileSync(file, fileReporters.json.render(sampleRun));
+    expect(await titles('1')).toEqual([
+      'Finding f2 and f3 of reports/latest',
+      'A quote has no netValue',
+      'Failed',
+    ]);
+    writeFileSync(file, '{');
+    expect(await titles('1')).toEqual(['Failed']);
+    expect(await titles('7')).toEqual(['The connection is refused']);
   });
 
   test.each(['slow', 'slwo'])('a symptom comes before the fault of its name: %s', async (name) => {
@@ -187,24 +243,29 @@ describe('greenlight explain', () => {
     expect(stdout).toContain('greenlight explain connection-refused\n');
   });
 
-  test('the words of a report, and the numbers of an exchange and a finding', async () => {
+  test('the words of a report, and the number of an exchange', async () => {
     for (const word of ['shown', 'stored', 'discovery', 'Discovery']) {
       const { exit, stdout } = await greenlightHere(['explain', word]);
       expect([exit, stdout]).toEqual([0, expect.stringContaining('  means      ')]);
     }
-    for (const [id, word] of [
-      ['e12', /^Exchange +word · exchange\n/],
-      ['f3', /^Finding +word · finding\n/],
-    ] as const) {
-      const { stdout } = await greenlightHere(['explain', id], { columns: 100 });
-      expect(stdout).toMatch(word);
-    }
+    const { stdout } = await greenlightHere(['explain', 'e12'], { columns: 100 });
+    expect(stdout).toMatch(/^Exchange +word · exchange\n/);
   });
 
-  test('a misspelt name is a mistake', async () => {
-    const { exit, stdout, stderr } = await greenlightHere(['explain', 'get-body-droped']);
-    const says = "greenlight: unknown name 'get-body-droped'; the nearest is get-body-dropped";
-    expect([exit, stdout, stderr.startsWith(says)]).toEqual([2, '', true]);
+  test.each<[readonly string[], string]>([
+    [['report.json', 'e12'], 'e12 is an exchange, and only findings are explained; '],
+    [['report.json', 'f99'], "the run has no finding 'f99'; it has f1 http/slow, "],
+    [['report.json', '99'], 'the report of this run has no number 99; it has f1 '],
+    [['report.json', 'http/cut-off'], 'http/cut-off found nothing in this run; it has f1 '],
+    [['nowhere', 'f1'], 'nowhere cannot be read: the file does not exist'],
+    [
+      ['f1'],
+      'f1 is the finding of a run; name the run before it: greenlight explain reports/latest f1',
+    ],
+    [['get-body-droped'], "unknown name 'get-body-droped'; the nearest is get-body-dropped"],
+  ])('%j is a mistake', async (args, says) => {
+    const { exit, stdout, stderr } = await greenlightHere(['explain', ...args], { cwd: saved() });
+    expect([exit, stdout, stderr.startsWith(`greenlight: ${says}`)]).toEqual([2, '', true]);
   });
 });
 

@@ -1,13 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { watchFiles } from '../../src/cli/drive/changed-files.ts';
 import { openDeadline } from '../../src/cli/drive/conduct.ts';
+import { openLive } from '../../src/cli/drive/live.ts';
 import { openReferenceClient } from '../../src/reference-client/server.ts';
 import { referenceToken } from '../../src/reference-client/target.ts';
+import { scenario as planned } from '../support/engine.ts';
 import { referenceForAll, serving } from '../support/serving.ts';
 import { emptyFolder, greenlight, mistake, reportOf, root } from './greenlight.ts';
 
@@ -164,6 +167,30 @@ test('what was under way when the time was over is no finding', async () => {
   ]);
 });
 
+test('in a pipe a run tells how far it is after ten seconds, then after twice as long each time', () => {
+  vi.useFakeTimers();
+  const reported: string[] = [];
+  const stderr = { write: (text: string) => void reported.push(text), isTTY: false };
+  const live = openLive('lines', { stderr });
+  const suite = planned('delivery-price/many-lines', 1);
+  live.plan([suite]);
+  live.started(suite.scenario);
+  vi.advanceTimersByTime(9900);
+  expect(reported).toEqual([]);
+  vi.advanceTimersByTime(71_000);
+  live.end();
+  vi.useRealTimers();
+  expect(reported).toEqual(
+    [10, 20, 40, 80].map((s) => `greenlight: 0 of 1 scenario   delivery-price/many-lines ${s} s\n`),
+  );
+});
+
+test('--watch names a path that is not there', () => {
+  expect(() => watchFiles(['nowhere'], { cwd: emptyFolder(), except: [] })).toThrow(
+    '--watch nowhere cannot be watched: ',
+  );
+});
+
 test('--watch needs a terminal', async () => {
   expect((await greenlight(['demo', '--watch'])).stderr).toBe(
     'greenlight: --watch needs a terminal; in a pipe, run again with --last-failed\n',
@@ -209,6 +236,18 @@ describe.skipIf(process.platform !== 'linux')('--watch on a terminal', () => {
     press('\n');
     expect(await asks()).toMatch(/Still there[\s\S]*A quote has no netValue/);
     press('a\n');
+    expect(await asks()).toMatch(/Still there[\s\S]*A quote has no netValue/);
+    press('q\n');
+    expect(await ended).toEqual([1, null]);
+  });
+
+  test('a file that changes at a watched path runs it again, one of the reports does not', async () => {
+    const folder = emptyFolder();
+    const out = join(folder, 'reports');
+    const started = ['run', '-u', client.url, '--out', out, ...part.slice(0, 2)];
+    const { asks, press, ended } = onTerminal([...started, '--watch', folder]);
+    expect(await asks()).toMatch(/Sending 1 request to http/);
+    writeFileSync(join(folder, 'server.js'), '// mended\n');
     expect(await asks()).toMatch(/Still there[\s\S]*A quote has no netValue/);
     press('q\n');
     expect(await ended).toEqual([1, null]);

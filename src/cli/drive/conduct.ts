@@ -152,7 +152,8 @@ function openTelling(asked: RunOptions, stoppable: StoppableDriver, io: Io) {
   const look = lookOf(io.stdout, asked.look, io);
   const piped = spoken && !io.stdout.isTTY && !look.quiet;
   const isLive = io.stderr.isTTY && !look.quiet && !io.env['CI'];
-  const live = openLive(isLive, io);
+  const how = isLive ? 'line' : look.quiet ? 'nothing' : 'lines';
+  const live = openLive(how, io);
   let failing = 0;
   const bail = (part: Run) => {
     failing += part.findings.filter((finding) => fails(finding, asked.failOn)).length;

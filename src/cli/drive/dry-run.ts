@@ -80,8 +80,25 @@ const shownRequests = (
   steps.flatMap((step) => {
     const endpoint = endpoints.find(({ id }) => id === step.endpoint);
     if (!endpoint) return [];
-    const { method, url, body, ...sent } = requestOf(step, endpoint, target, endpoint.limits);
+    const request = requestOf(step, endpoint, target, endpoint.limits);
+    const { method, url, body } = request;
     const shown = body === undefined ? {} : { body: redactor.json(JSON.parse(body) as Json) };
-    const headers = redactor.headers(sent.headers);
+    const headers = redactor.headers(onTheWire(request));
     return [redactor.deep({ step: step.label, method, url: redactor.url(url), headers, ...shown })];
   });
+
+/** Adds the headers of the connection, in the order of sending. */
+function onTheWire({
+  method,
+  url,
+  headers,
+  body = '',
+}: OutgoingRequest): OutgoingRequest['headers'] {
+  const hasLength = body !== '' || method === 'POST';
+  return {
+    host: new URL(url).host,
+    connection: 'keep-alive',
+    ...headers,
+    ...(hasLength ? { 'content-length': String(Buffer.byteLength(body)) } : {}),
+  };
+}

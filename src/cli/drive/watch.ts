@@ -8,18 +8,29 @@ import { printed } from '../../report/terminal/blocks.ts';
 import { howMany } from '../../standards/text/figures.ts';
 import { type FailedScenarios, failedIn } from '../../suite/select.ts';
 import { lookOf } from '../options/look.ts';
+import { type ChangedFiles, watchFiles } from './changed-files.ts';
 import { conduct, type RunOptions } from './conduct.ts';
 
 type NextRun = 'failed' | 'all' | 'end';
 
 /**
- * Runs again on request: Enter for what failed, `a` for all, `q` to quit. Clears the screen each time and ends with
- * what changed. Returns the exit code of the last run.
+ * Runs again on request: Enter for what failed, `a` for all, `q` to quit. A change at a watched path acts like Enter.
+ * Clears the screen each time and ends with what changed. Returns the exit code of the last run.
  */
 export async function watch(asked: RunOptions, io: Io): Promise<number> {
   if (!io.stdout.isTTY || !io.stderr.isTTY) {
     throw new UsageError('--watch needs a terminal; in a pipe, run again with --last-failed');
   }
+  const except = [asked.out, asked.history].filter((each) => each !== undefined);
+  const files = watchFiles(asked.watch ?? [], { cwd: io.cwd, except });
+  try {
+    return await again(asked, files, io);
+  } finally {
+    files.close();
+  }
+}
+
+async function again(asked: RunOptions, files: ChangedFiles, io: Io): Promise<number> {
   const { beganAt: _, ...later } = io;
   const look = lookOf(io.stdout, asked.look, io);
   let before: Run | undefined;
@@ -30,7 +41,7 @@ export async function watch(asked: RunOptions, io: Io): Promise<number> {
     if (before) io.stdout.write(`\n${printed(diffText(diff(before, made)), look)}`);
     before = made;
     const failed = failedIn(made);
-    const next = await askedFor(failed, io);
+    const next = await askedFor(failed, files, io);
     if (next === 'end') return exitCode;
     part = {
       ...asked,
@@ -43,7 +54,11 @@ export async function watch(asked: RunOptions, io: Io): Promise<number> {
 /** Clears the screen and the scrollback, and moves the cursor home. */
 const clear = '\u001B[2J\u001B[3J\u001B[H';
 
-async function askedFor(failed: FailedScenarios | undefined, io: Io): Promise<NextRun> {
+async function askedFor(
+  failed: FailedScenarios | undefined,
+  files: ChangedFiles,
+  io: Io,
+): Promise<NextRun> {
   const enter = failed
     ? `Enter runs ${howMany(failed.sent.length, 'scenario')} that did not pass; a and Enter run all`
     : 'Enter runs all';
@@ -55,6 +70,10 @@ async function askedFor(failed: FailedScenarios | undefined, io: Io): Promise<Ne
       resolve(text);
     });
     lines.once('close', () => resolve('q'));
+    files.onNext(() => {
+      deaf();
+      resolve('');
+    });
     // The user is still present.
     io.stderr.write(`\n${enter}; q and Enter end it. `);
   });

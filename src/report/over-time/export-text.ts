@@ -4,13 +4,14 @@ import type {
   FieldShift,
   Key,
   OneSidedTotals,
+  SalesShift,
 } from '../../model/export-diff.ts';
 import type { Json } from '../../model/json.ts';
 import { figure, howMany, list } from '../../standards/text/figures.ts';
 import { shortened } from '../../standards/text/legible.ts';
 import { phrase } from '../json/spaced-json.ts';
 import type { Cells, Document, Section } from '../page/block.ts';
-import { entriesUnder } from '../page/page.ts';
+import { entriesUnder, tableUnder } from '../page/page.ts';
 
 /** Renders the difference of two exports, lost records first, the verdict last. */
 export const exportText = (diff: ExportDiff): Document => [
@@ -19,6 +20,7 @@ export const exportText = (diff: ExportDiff): Document => [
   oneSided('Doubled', diff.doubled, diff.new),
   changedFields(diff),
   oneSided('New', diff.added, diff.new),
+  days(diff),
   verdict(diff),
 ];
 
@@ -110,6 +112,27 @@ function shiftOf({ key, was, now }: FieldShift['samples'][number]): string {
     .map((value) => phrase(value));
   return `${[...new Set(of)].join(' ')}: ${shown(was)}, now ${shown(now)}`;
 }
+
+/** Shows old and new values that differ. */
+const shiftCells = ({ documentType, currency, old, new: now }: SalesShift): Cells => ({
+  type: documentType,
+  currency,
+  ...Object.fromEntries(
+    (['records', 'units', 'sales'] as const).map((measure) => [
+      measure,
+      old[measure] === now[measure]
+        ? figure(now[measure])
+        : `${figure(old[measure])} to ${figure(now[measure])}`,
+    ]),
+  ),
+});
+
+const days = ({ days: all }: ExportDiff): Section =>
+  tableUnder(
+    'Days',
+    'old to new, where they differ',
+    all.map((shift) => ({ day: shift.day, ...shiftCells(shift) })),
+  );
 
 /** Reports whether the later export lacks, changes or repeats records; a truncated one may lack some. */
 const isWorse = ({ new: now, gone, changed, doubled }: ExportDiff): boolean =>

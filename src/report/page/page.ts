@@ -96,3 +96,12 @@ export const entriesUnder = (
         { kind: 'heading', text, note },
         { kind: 'list', entries: entries.slice(0, most), left: entries.length - most },
       ];
+
+/** Renders rows under a heading; empty if there are none. */
+export const tableUnder = (text: string, note: string, rows: readonly Cells[]): Section =>
+  rows.length === 0
+    ? []
+    : [
+        { kind: 'heading', text, note },
+        { kind: 'table', rows: rows.slice(0, maxEntries), left: rows.length - maxEntries },
+      ];

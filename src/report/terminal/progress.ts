@@ -1,5 +1,5 @@
 import type { Io } from '../../model/io.ts';
-import { duration, figure, howMany } from '../../standards/text/figures.ts';
+import { capital, duration, figure, howMany } from '../../standards/text/figures.ts';
 import { ascii, legible } from '../../standards/text/legible.ts';
 
 /** Minimum duration in ms of a named wait; faster changes would be unreadable. */
@@ -51,6 +51,9 @@ export const aboutRequests = (requests: number): string =>
     ? howMany(requests, 'request')
     : `about ${figure(Math.round(requests / 10) * 10)} requests`;
 
+/** Formats `About 190 requests.` */
+export const requestsLine = (requests: number): string => `${capital(aboutRequests(requests))}.`;
+
 /** Returns output that overwrites the previous line, with spaces instead of escape codes; an empty line clears it. */
 export const inPlace = (line: string, width: number): string => {
   const shown = line.slice(0, Math.max(0, width - 1));
@@ -58,24 +61,19 @@ export const inPlace = (line: string, width: number): string => {
   return line === '' ? `${wiped}\r` : wiped;
 };
 
-/** Opens a status line on stderr that is redrawn until it ends; only on a terminal. `tell` prints a line above it. */
+/** Opens a status line on stderr that is redrawn until it ends; only on a terminal. */
 export function openStatusLine(
   { stderr, env }: Pick<Io, 'stderr' | 'env'>,
-  text: (width: number) => string,
-): { readonly end: () => void; readonly tell: (line: string) => void } {
-  if (!stderr.isTTY || env['CI']) return { end: () => undefined, tell: () => undefined };
+  text: () => string,
+): { readonly end: () => void } {
+  if (!stderr.isTTY || env['CI']) return { end: () => undefined };
   const width = stderr.columns ?? 80;
-  const wipe = () => stderr.write(inPlace('', width));
-  const timer = setInterval(() => stderr.write(inPlace(text(width), width)), redrawMs);
+  const timer = setInterval(() => stderr.write(inPlace(text(), width)), redrawMs);
   timer.unref();
   return {
     end: () => {
       clearInterval(timer);
-      wipe();
-    },
-    tell: (line) => {
-      wipe();
-      stderr.write(`${line}\n`);
+      stderr.write(inPlace('', width));
     },
   };
 }

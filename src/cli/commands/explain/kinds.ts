@@ -118,9 +118,8 @@ function judgedHow({ judgement }: Clause): string {
 
 /** Returns the pages of everything with this name: a cause and the fault that shows it often share one. */
 export function pagesOf(id: string, scenarios?: readonly Scenario[]): readonly Page[] {
-  // Names are case-insensitive; `e12` is an exchange, and `f3` a finding.
-  const [, letter] = /^([ef])\d+$/.exec(id) ?? [];
-  const word = letter ? { e: 'exchange', f: 'finding' }[letter] : id.toLowerCase();
+  // Names are case-insensitive; `e12` is an exchange.
+  const word = /^e\d+$/.test(id) ? 'exchange' : id.toLowerCase();
   return kindsOf(scenarios).flatMap(({ plural, all }) =>
     all
       .filter(({ name }) => name === (plural === 'words' ? word : id))
@@ -141,10 +140,14 @@ export function overview(): Document {
         : all.map(({ name }) => name).join(', '),
     };
   });
+  const finding = {
+    label: 'findings',
+    text: 'of a saved run, by id, rule or number in the report: greenlight explain reports/latest 1',
+  };
   return [
     [
       { kind: 'heading', text: 'greenlight explain <id> explains one of these:' },
-      { kind: 'facts', facts },
+      { kind: 'facts', facts: [...facts, finding] },
     ],
   ];
 }

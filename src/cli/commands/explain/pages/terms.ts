@@ -20,6 +20,9 @@ interface ExitText {
 
 export const exitTexts: { readonly [code: string]: ExitText } = texts.exitCodes;
 
+/** Reports whether a report may number an issue so. */
+const isInReports = (code: string) => /^[1-9]$/.test(code);
+
 export function exitCodePage(code: string): Page {
   const { title = '', when = '', next = '', see } = exitTexts[code] ?? {};
   return {
@@ -31,7 +34,12 @@ export function exitCodePage(code: string): Page {
       { label: 'when', text: when },
       { label: 'next', text: next },
     ],
-    next: see === undefined ? [] : [{ label: 'see it', lines: [see] }],
+    next: [
+      ...(see === undefined ? [] : [{ label: 'see it', lines: [see] }]),
+      ...(isInReports(code)
+        ? [{ label: 'issue of a report', lines: [`greenlight explain <run> ${code}`] }]
+        : []),
+    ],
   };
 }
 
