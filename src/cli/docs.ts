@@ -17,9 +17,9 @@ import { version } from '../standards/system/version.ts';
 import { causePage } from './commands/explain/pages/cause.ts';
 import { clausePage } from './commands/explain/pages/clause.ts';
 import { clauseItem, ruleItem } from './commands/explain/pages/named.ts';
-import { outcomePage } from './commands/explain/pages/outcome.ts';
 import { rulePage } from './commands/explain/pages/rule.ts';
 import { symptomPage } from './commands/explain/pages/symptom.ts';
+import { outcomePage } from './commands/explain/pages/terms.ts';
 import { programOf } from './program.ts';
 
 /** Page of docs/; its path is relative to the package, with forward slashes. */

@@ -119,11 +119,8 @@ export function programOf(io: Io, ended: (exitCode: number) => void): Command {
     options.desk,
     async ({ port, language, config }) => {
       const flags = config === undefined ? {} : { config };
-      const [{ deskCommand }, { judgeCommand: judge }] = await Promise.all([
-        import('./commands/desk/desk.ts'),
-        import('./commands/judge/judge.ts'),
-      ]);
-      return deskCommand({ port, language, flags, judge }, io);
+      const { deskCommand } = await import('./commands/desk/desk.ts');
+      return deskCommand({ port, language, flags }, io);
     },
   );
   add(

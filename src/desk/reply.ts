@@ -1,6 +1,7 @@
 import { defectOf } from '../contract/defect-of.ts';
 import type { RuleId } from '../model/rule.ts';
 import type { Finding } from '../model/run.ts';
+import type { JudgedPaste } from '../offline/judged-paste.ts';
 import type { DeskReply } from '../report/html/desk/shape.ts';
 import { worstFirst } from '../report/view/groups.ts';
 import { groupedBy } from '../standards/collections/grouped.ts';
@@ -25,9 +26,12 @@ interface Problems {
   readonly warnings: readonly Told[];
 }
 
+export const replyLanguages: readonly string[] = letters.map(({ language }) => language);
+
 /** The letter to the client in each language: which order, what came, what became of it, what to do, what comes next. */
-export const repliesOf = (matter: ReplyMatter): readonly DeskReply[] =>
-  letters.map((letter) => {
+export function repliesOf(judged: JudgedPaste): readonly DeskReply[] {
+  const matter = matterOf(judged);
+  return letters.map((letter) => {
     const problems = problemsOf(letter, matter);
     const told = [...problems.errors, ...problems.warnings];
     return {
@@ -39,6 +43,31 @@ export const repliesOf = (matter: ReplyMatter): readonly DeskReply[] =>
       text: textOf(letter, matter, problems),
     };
   });
+}
+
+function matterOf({
+  run,
+  reported,
+  ending,
+  isDataset,
+  foundInRun,
+  before,
+  ...known
+}: JudgedPaste): ReplyMatter {
+  const { id, endpoint } = reported.exchange;
+  const exchange = run.exchanges.find((each) => each.id === id);
+  const records = exchange?.answer.kind === 'response' ? exchange.answer.records : undefined;
+  return {
+    ...known,
+    endpoint,
+    verdict: run.verdict,
+    findings: [...run.findings, ...foundInRun],
+    // It matters only where this answer alone shows less than its run.
+    before: foundInRun.length > 0 ? before : undefined,
+    exchange,
+    ...(isDataset ? { records } : { cause: ending.causes[0]?.cause, who: ending.move?.who }),
+  };
+}
 
 /** Whether the evidence shows too little of the answer to say what became of the order. */
 const isUndecided = ({ verdict, lacks }: ReplyMatter, told: readonly Told[]): boolean =>

@@ -5,15 +5,13 @@ import { type EndpointId, isDataset } from '../model/endpoint.ts';
 import type { Json } from '../model/json.ts';
 import type { RuleId } from '../model/rule.ts';
 import type { ExchangeReport, Finding, Verdict } from '../model/run.ts';
+import type { Lacking } from '../offline/judged-paste.ts';
 import { expectedStored, jsonOf } from '../report/view/exchange.ts';
 import { isObject } from '../standards/json/is-object.ts';
 import { valueAt } from '../standards/json/json-pointer.ts';
 import { duration, figure } from '../standards/text/figures.ts';
 import { cut, legible } from '../standards/text/legible.ts';
 import type { Letter, Values } from './words/letters.ts';
-
-/** Why an answer is not known whole: the evidence ends before it does, or hides values. */
-export type Lacking = 'cut' | 'hidden';
 
 /** What a reply is made of. */
 export interface ReplyMatter {

@@ -14,6 +14,8 @@ export interface DatasetShape {
   readonly endpoint: EndpointId;
   /** Name of the date by which the records are counted per day. */
   readonly datedBy?: string;
+  /** Fields that identify a record to people, by a heading for each. */
+  readonly namedBy?: { readonly [heading: string]: string };
   readonly fields: readonly FieldShape[];
 }
 

@@ -113,6 +113,8 @@ export interface Breach {
   /** Exchanges concerned; by default the judged one. */
   readonly exchanges?: readonly string[];
   readonly record?: RecordPlace;
+  /** Values that identify the record to people, by heading. */
+  readonly names?: { readonly [heading: string]: Json };
   readonly loss?: Loss;
   /** Smallest assignments that cause it, each by JSON Pointer. */
   readonly cause?: readonly Cause[];

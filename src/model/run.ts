@@ -129,6 +129,7 @@ export interface Sample {
   readonly message: string;
   readonly at?: Pointer;
   readonly record?: RecordPlace;
+  readonly names?: { readonly [heading: string]: Json };
   readonly expected?: Json;
   readonly actual?: Json;
   readonly row?: { readonly [heading: string]: Json };

@@ -7,6 +7,7 @@ import type { Exchange } from '../model/exchange.ts';
 import type { Defect } from '../model/rule.ts';
 import type { ExchangeReport, Finding, Run } from '../model/run.ts';
 import { afterColon } from '../report/page/page.ts';
+import type { ReportedCause } from '../report/story/cause.ts';
 import type { Move } from '../report/story/judged.ts';
 import { decisionWords, type OutcomeRow, outcomeRows } from '../report/view/exchange.ts';
 import { present } from '../standards/collections/present.ts';
@@ -24,7 +25,7 @@ export interface ReportedAnswer {
 export interface LikelyCauses {
   readonly causes: readonly Diagnosis[];
   /** Likely cause, unless a finding says the same. */
-  readonly toTell: Diagnosis | undefined;
+  readonly cause: ReportedCause | undefined;
   readonly move: Move | undefined;
 }
 
@@ -75,9 +76,10 @@ export function endingOf(
   const [likeliest] = causes;
   return {
     causes,
-    toTell: run.findings.some((finding) => likeliest && saysTheSame(finding, likeliest.cause))
-      ? undefined
-      : likeliest,
+    cause:
+      likeliest && !run.findings.some((finding) => saysTheSame(finding, likeliest.cause))
+        ? { ...likeliest.cause, evidence: likeliest.evidence }
+        : undefined,
     move: whoseMove(run, causes, foundInRun),
   };
 }
@@ -170,10 +172,8 @@ function whoseMove(
 }
 
 /** Reports whether a finding has the cause's name or remedy, so that the cause adds nothing. */
-export const saysTheSame = (
-  { rule, remedy }: Finding,
-  cause: Pick<Cause, 'id' | 'remedy'>,
-): boolean => rule.endsWith(`/${cause.id}`) || remedy === cause.remedy;
+const saysTheSame = ({ rule, remedy }: Finding, cause: Pick<Cause, 'id' | 'remedy'>): boolean =>
+  rule.endsWith(`/${cause.id}`) || remedy === cause.remedy;
 
 export function moveOf({ rule, mend, remedy }: Finding): Move {
   const defect = defectOf(rule);

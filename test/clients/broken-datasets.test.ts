@@ -277,3 +277,73 @@ test.each([
   expect(verdict).toBe('passed');
   expect(observations.flatMap(({ asks }) => asks ?? []).join('\n')).toMatch(question);
 });
+
+const told: readonly (readonly [string, Manner, RegExp, RegExp])[] = [
+  [
+    'what the broken records have in common, and no commerce is among the others',
+    {
+      sales: withFields(
+        (fields, n) =>
+          n % 2 === 0
+            ? fields
+            : {
+                ...fields,
+                origin: 'app',
+                ...(fields['documentType'] === 'invoice' ? { quantity: -1 } : {}),
+              },
+        someSales().slice(0, 200),
+      ),
+    },
+    /All \d+ have documentType invoice and origin app; none of the 1\d\d others has\.$/,
+    /^Look at what is done with records that have documentType invoice and origin app\./,
+  ],
+  [
+    'the hours of a clock of twelve hours',
+    {
+      sales: someSales(manyOrders).map(({ at, fields }, n) => ({
+        at: at - (n % 20) * hour,
+        fields,
+      })),
+      record({ at, fields }) {
+        const date = local(at);
+        const clock = String(Number(date.slice(11, 13)) % 12 || 12).padStart(2, '0');
+        return { ...fields, date: `${date.slice(0, 11)}${clock}${date.slice(13)}` };
+      },
+    },
+    /No record has an hour before 1 or after 12\./,
+    /^Write hours from 00 to 23/,
+  ],
+  [
+    'the word that is no JSON, and how far reading came',
+    {
+      reply: (records) => ({
+        ...json(records),
+        body: JSON.stringify(
+          records.map((each) =>
+            each['productId'] === 'SKU-101' && each['documentType'] === 'invoice'
+              ? { ...each, discountPerUnit: null }
+              : each,
+          ),
+        ).replaceAll('null', 'NaN'),
+      }),
+    },
+    /, after \d+ records?: expected a value, received `NaN`\.$/,
+    /^NaN is a value of a program/,
+  ],
+];
+
+test.each(told)('told: %s', async (_, manner, message, remedy) => {
+  const { findings } = await driveDatasets(manner);
+  const first = findings.find((each) => message.test(each.message));
+  expect(first?.severity).toBe('error');
+  expect(first?.remedy).toMatch(remedy);
+});
+
+test('a date of delivery that cannot be read is no date of the order', async () => {
+  const { findings } = await driveDatasets({
+    sales: withFields((fields) => ({ ...fields, deliveryDate: '2026-10-05 20:32:09' })),
+  });
+  expect(findings.map(({ effect }) => effect)).toEqual([
+    'The service cannot read when the order was delivered.',
+  ]);
+});

@@ -131,6 +131,13 @@ const rows: readonly Row[] = [
     },
   ],
   ['a price for each commerce', { net: tariff(({ commerce }) => 1_000 + commerce.length) }],
+  [
+    'no text for commerces that it does not have',
+    {
+      gate: ({ commerce, order }) =>
+        order && !/^C000\d$/.test(commerce) ? plain(404, '') : undefined,
+    },
+  ],
   ['a price for each commune', { net: tariff(({ commune }) => zones[commune] ?? 0) }],
   [
     'a share of the total, as each endpoint is sent it',

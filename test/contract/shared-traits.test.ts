@@ -99,6 +99,12 @@ test.each<[string, readonly object[], readonly object[], string | undefined]>([
     'd is on a Saturday',
   ],
   [
+    'a last day',
+    [{ d: '2027-02-28T12:00:00Z' }, { d: '2028-01-01' }],
+    [{ d: '2026-12-01' }, { d: '2026-12-02' }],
+    'd is 2027-02-28 or later (at most 2026-12-02 where it does not happen)',
+  ],
+  [
     'two together',
     [1, 2, 3, 4].map((n) => ({ n, a: 1, b: 1 })),
     [

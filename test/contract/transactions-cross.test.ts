@@ -64,18 +64,22 @@ test('each identifier is one breach, the most frequent first', () => {
   ]);
 });
 
-test.each<[string, RecordsBody['trouble'], number]>([
-  ['every commerce was read', [], rules.length],
-  [
-    'a row of them cannot be read',
-    [{ kind: 'unreadable-record', offset: 9, detail: 'the row has 3 fields' }],
-    0,
-  ],
-])('datasets are compared where both were read whole: %s', (_, trouble, count) => {
+const trouble: RecordsBody['trouble'] = [
+  { kind: 'unreadable-record', offset: 9, detail: 'the row has 3 fields' },
+];
+
+test.each<[string, Partial<RecordsBody>, Readonly<Record<string, string>>, number]>([
+  ['every commerce was read', {}, {}, rules.length],
+  ['a row of them cannot be read', { trouble }, {}, 0],
+  ['a member names a next page', { observed: { '/next': '"2"' } }, {}, 0],
+  ['a header names a next page', {}, { link: '</api/commerces?page=2>; rel="next"' }, 0],
+  ['a header states more', {}, { 'x-total-count': '812' }, 0],
+  ['a header states as many', {}, { 'x-total-count': '2' }, rules.length],
+])('datasets are compared where both were read whole: %s', (_, commerces, headers, count) => {
   const cross = openCrossJudge(rules);
   const body = { kind: 'records', records: 2, observed: {}, trouble: [] } as const;
-  cross.read('transactions', body);
-  cross.read('commerces', { ...body, trouble });
+  cross.read('transactions', {}, body);
+  cross.read('commerces', headers, { ...body, ...commerces });
   for (const r of recordsOf('transactions', [line({ commerceId: 'X' })])) cross.record(r);
   for (const r of recordsOf('commerces', [commerce()])) cross.record(r);
   expect(cross.end().size).toBe(count);

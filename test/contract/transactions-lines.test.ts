@@ -216,6 +216,7 @@ describe('what is lost', () => {
       'For 1 key all records have the same values. Copies of one line lose nothing',
     );
     expect(first?.expected).toMatch(/^one record: quantity \d+ if they are copies, \d+ if each is/);
+    expect(first?.remedy).toMatch(/^Send each record once/);
     expect(found('duplicate-record', [line(), line({ quantity: 1 })]).first?.message).not.toContain(
       'copies',
     );

@@ -190,6 +190,7 @@ const judgement: RecordJudgement = {
   found: [],
   judged: new Map(),
   crashed: new Map(),
+  kinds: new Map(),
   days: new Map(),
   observed: {},
 };

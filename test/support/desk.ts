@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import { deskCommand } from '../../src/cli/commands/desk/desk.ts';
-import { judgeCommand } from '../../src/cli/commands/judge/judge.ts';
 import { openGuard } from '../../src/engine/redact/guard.ts';
 import type { Io } from '../../src/model/io.ts';
 
@@ -43,7 +42,7 @@ export async function openDesk(language = 'en'): Promise<OpenDesk> {
       return () => {};
     },
   };
-  const ended = deskCommand({ port: '0', language, flags: {}, judge: judgeCommand }, io);
+  const ended = deskCommand({ port: '0', language, flags: {} }, io);
   const url = await Promise.race([heard, ended.then(() => '')]);
   return {
     url,

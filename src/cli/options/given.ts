@@ -1,10 +1,10 @@
 import { oneOfWords, time, type ValueParser, wholeNumber } from '../../config/given/values.ts';
 import type { Flags } from '../../config/load.ts';
 import { joinHeaders } from '../../driver/headers.ts';
-import type { Evidence } from '../../evidence/reader/evidence.ts';
 import { type EndpointId, endpointIds } from '../../model/endpoint.ts';
 import type { Situation } from '../../model/exchange.ts';
 import { UsageError } from '../../model/scenario.ts';
+import type { AnswerFacts } from '../../offline/judged-paste.ts';
 import { nearest, oneOf } from '../../scenario/read/nearest.ts';
 import { present } from '../../standards/collections/present.ts';
 import { shellWord } from '../../standards/system/shell-words.ts';
@@ -18,15 +18,6 @@ export interface JudgeFlags extends Flags {
   readonly entry?: string;
   readonly exchange?: string;
   readonly reply?: string;
-}
-
-/** Facts about the answer that the user states besides the paste. */
-export interface AnswerFacts {
-  readonly status?: number;
-  readonly headers?: { readonly [name: string]: string };
-  readonly durationMs?: number;
-  readonly situation?: Situation;
-  readonly entry?: number;
 }
 
 /** Reads the flags of `judge`. Throws a UsageError that names the flag. */
@@ -62,19 +53,6 @@ function headerOf(text: string): readonly string[] {
     );
   }
   return [name, value];
-}
-
-/** Overrides the pasted evidence with what the user states. */
-export function withGiven(
-  evidence: Evidence,
-  { status, headers, durationMs }: AnswerFacts,
-): Evidence {
-  return {
-    ...evidence,
-    ...(status === undefined ? {} : { status }),
-    ...(headers === undefined ? {} : { headers: { ...evidence.headers, ...headers } }),
-    ...(durationMs === undefined ? {} : { durationMs }),
-  };
 }
 
 /** Returns the endpoint with that name. Throws a UsageError with the closest one. */

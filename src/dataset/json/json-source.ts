@@ -118,9 +118,14 @@ export function* readText(
   return got === 'whole' ? text : undefined;
 }
 
+/** Number of bytes behind a malformed one that show what it begins. */
+const maxShownBytes = 160;
+
 /** Goes back to the malformed byte from `window.start` to `window.at`, and describes it. */
 export function backToMalformed({ window }: Source): string {
-  const text = window.bytes.toString('utf8', window.start, window.at + 1);
+  // What follows shows the whole of a word, such as NaN.
+  const to = Math.min(window.at + maxShownBytes, window.to);
+  const text = window.bytes.toString('utf8', window.start, to);
   const { trouble } = readJson(text, { maxDepth: Number.POSITIVE_INFINITY });
   const { offset, detail } = trouble.find(({ kind }) => kind === 'not-json') ?? {
     offset: window.at - window.start,

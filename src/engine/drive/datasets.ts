@@ -105,7 +105,7 @@ export function openDatasets(options: DatasetOptions): Datasets {
             }
             const body = { ...read, observed: { ...read.observed, ...found.observed } };
             judgement = beside ? { ...found, again: true } : found;
-            if (!beside) between.read(endpoint, body);
+            if (!beside) between.read(endpoint, headers, body);
             return { ...body, ...kept?.end() };
           },
         };

@@ -1,4 +1,4 @@
-import { pagingBeside } from '../../contract/reading/answers/paging-beside.ts';
+import { statedPaging } from '../../contract/reading/answers/paging-beside.ts';
 import { unreadDataset } from '../../contract/reading/answers/trouble.ts';
 import type { EndpointId } from '../../model/endpoint.ts';
 import type { RecordsBody, TroubleKind } from '../../model/exchange.ts';
@@ -10,7 +10,11 @@ export type CrossJudgement = ReadonlyMap<RuleId, FoldResult | { readonly crashed
 export interface CrossJudge {
   /** Called once for each distinct record. */
   readonly record: (r: DatasetRecord) => void;
-  readonly read: (endpoint: EndpointId, body: RecordsBody) => void;
+  readonly read: (
+    endpoint: EndpointId,
+    headers: Readonly<Record<string, string>>,
+    body: RecordsBody,
+  ) => void;
   /** Called once. Nothing is judged unless an answer of each dataset was read to its end and is not declared a page. */
   readonly end: () => CrossJudgement;
 }
@@ -41,10 +45,10 @@ export function openCrossJudge(rules: readonly Rule[]): CrossJudge {
     record(r) {
       for (const [rule, fold] of folds) guarded(rule, () => fold.record?.(r));
     },
-    read(endpoint, body) {
+    read(endpoint, headers, body) {
       const { stopped, trouble } = body;
       const isCut =
-        trouble.some(({ kind }) => cutting.has(kind)) || pagingBeside(body) !== undefined;
+        trouble.some(({ kind }) => cutting.has(kind)) || statedPaging(headers, body) !== undefined;
       if (!stopped && !isCut) whole.add(endpoint);
     },
     end() {

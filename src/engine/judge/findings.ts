@@ -88,7 +88,8 @@ interface Condition {
 function conditionsOf(hits: readonly Hit[], all: readonly Subject[]): Places['condition'] {
   const known = new Map<string, Condition>();
   const any = namedBy(hits);
-  return ({ rule, endpoint }) => {
+  return ({ rule, endpoint, common: shared }) => {
+    if (shared) return { common: shared, sentence: shared.sentence };
     const key = `${endpoint} ${rule.id}`;
     const before = known.get(key);
     if (before) return before;
@@ -100,7 +101,13 @@ function conditionsOf(hits: readonly Hit[], all: readonly Subject[]): Places['co
     );
     const broken = judged.filter(({ id }) => own.has(id));
     const sound = judged.filter((x) => !any.has(x.id) && isComparable(x, broken));
-    const common = requestsInCommon(broken, sound);
+    const answered = sound.filter(isFine);
+    // A rejection may come before the place that fails.
+    const common =
+      requestsInCommon(broken, sound) ??
+      (broken.some((x) => isFine(x) || isRefusal(x))
+        ? undefined
+        : requestsInCommon(broken, answered, 'that get a 200'));
     const decisive = rule.reads === 'failure' ? failingChange(judged, broken) : undefined;
     // The combined effect of several changes is their common trait, if there is only one.
     const change = decisive && decisive.cause.length > 1 && common ? undefined : decisive;
@@ -139,10 +146,10 @@ const isOfRequests = ({ over, reads }: Rule, hits: readonly Hit[]): boolean =>
     (reads === 'failure' || hits.every(({ exchanges }) => exchanges.length === 1)));
 
 /** Says where to look, if the broken requests share a trait. */
-const remedyFor = (common: CommonTrait | undefined, remedy: string): string =>
+const remedyFor = (common: CommonTrait | undefined, { over }: Rule, remedy: string): string =>
   common === undefined
     ? remedy
-    : `Look at what is done with requests where ${common.what}. ${remedy}`;
+    : `Look at what is done with ${over === 'record' ? 'records that have' : 'requests where'} ${common.what}. ${remedy}`;
 
 const namedBy = (hits: readonly Hit[]) => new Set(hits.flatMap(({ exchanges }) => exchanges));
 
@@ -191,7 +198,7 @@ function findingOf(
     ...(cause.length > 0 ? { cause } : {}),
     ...(losses[0] ? { loss: losses[0] } : {}),
     effect: breach.effect ?? lists?.effect ?? rule.effect,
-    remedy: breach.remedy ?? remedyFor(common, lists?.remedy ?? rule.remedy),
+    remedy: breach.remedy ?? remedyFor(common, rule, lists?.remedy ?? rule.remedy),
     mend: rule.mend,
     ...present({ leavesOpen: rule.leavesOpen }),
     clauses: breach.clauses ?? clausesAt(first.endpoint, rule),
@@ -271,6 +278,7 @@ function sampleOf({ breach, exchanges }: Hit): Sample {
     ...(exchanges[0] === undefined ? {} : { exchange: exchanges[0] }),
     message: breach.message,
     ...placeOf(breach),
+    ...(breach.names ? { names: breach.names } : {}),
     ...(breach.sample ? { row: breach.sample } : {}),
   };
 }

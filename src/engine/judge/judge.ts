@@ -1,4 +1,6 @@
 import { askedAs } from '../../contract/reading/answers/same-bytes.ts';
+import { type KindCounts, kindsInCommon } from '../../contract/reading/failures/record-kinds.ts';
+import type { CommonTrait } from '../../contract/reading/failures/shared-traits.ts';
 import type { EndpointId } from '../../model/endpoint.ts';
 import type {
   Breach,
@@ -30,6 +32,8 @@ export interface Hit {
   readonly exchanges: readonly string[];
   /** Number of further breaches like this one, counted but not kept. */
   readonly more?: number;
+  /** What all records of the breaches have in common, and no other record. */
+  readonly common?: CommonTrait;
 }
 
 /** How often a rule judged, by scenario, and whether it crashed. */
@@ -190,7 +194,7 @@ function add(
   rule: Rule,
   breach: Breach,
   place: ScenarioPlace | undefined,
-  more = 0,
+  { more = 0, common }: { readonly more?: number; readonly common?: CommonTrait | undefined } = {},
 ): void {
   const exchanges = breach.exchanges ?? place?.named ?? [];
   const first = at.byId.get(exchanges[0] ?? '');
@@ -211,6 +215,7 @@ function add(
     exchanges,
     ...(scenario === undefined ? {} : { scenario }),
     ...(more === 0 ? {} : { more }),
+    ...(common ? { common } : {}),
   });
 }
 
@@ -264,12 +269,41 @@ function takeRecords(at: JudgeState, rule: Rule): void {
   countIn(at.tally, weighed, main.scenario.id);
   const { scenario } = main;
   for (const { exchange, judgement } of [main, ...reported.filter((each) => each !== main)]) {
-    for (const { rule: of, samples, more } of judgement.found) {
+    for (const { rule: of, severity, samples, more } of judgement.found) {
       if (of !== rule) continue;
       const place = { scenario: scenario.id, endpoint: scenario.endpoint, named: [exchange] };
-      for (const [i, breach] of samples.entries()) add(at, rule, breach, place, i === 0 ? more : 0);
+      const asked = own.filter((each) => weight(rule, each) > 0);
+      const common = rule.over === 'record' ? recordsInCommon(rule, severity, asked) : undefined;
+      for (const [i, breach] of samples.entries())
+        add(at, rule, breach, place, { common, more: i === 0 ? more : 0 });
     }
   }
+}
+
+/** Returns what the records have in common that break a rule; undefined if all that it judged do. */
+function recordsInCommon(
+  rule: Rule,
+  severity: Severity,
+  own: readonly ReadRecords[],
+): CommonTrait | undefined {
+  const [first] = own;
+  const found = own.flatMap(({ judgement }) =>
+    judgement.found.filter((each) => each.rule === rule && each.severity === severity),
+  );
+  const kinds = own.map(({ judgement }) => judgement.kinds);
+  const all = merged(kinds.flatMap((each) => each ?? []));
+  const broken = merged(found.map((each) => each.kinds));
+  const judged = sum(own.map((each) => weight(rule, each)));
+  if (!first || kinds.includes(undefined) || sum([...broken.values()]) >= judged) return undefined;
+  const except = new Set(found.flatMap(({ fields }) => [...fields]));
+  return kindsInCommon(first.scenario.endpoint, broken, all, except);
+}
+
+function merged(counts: readonly KindCounts[]): KindCounts {
+  const all = new Map<string, number>();
+  for (const [kind, count] of counts.flatMap((each) => [...each]))
+    all.set(kind, (all.get(kind) ?? 0) + count);
+  return all;
 }
 
 const weight = (rule: Rule, { judgement }: ReadRecords) => judgement.judged.get(rule.id) ?? 0;

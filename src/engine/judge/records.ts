@@ -1,4 +1,5 @@
 import { openSeenInRecords } from '../../contract/observations/seen-in-records.ts';
+import { type KindCounts, openRecordKinds } from '../../contract/reading/failures/record-kinds.ts';
 import { datasetShapes } from '../../contract/reading/records/dataset-shapes.ts';
 import { keepsSchema } from '../../contract/reading/records/record-schema.ts';
 import type { Json } from '../../model/json.ts';
@@ -12,6 +13,7 @@ import type {
   RecordRule,
   Rule,
   RuleId,
+  Severity,
 } from '../../model/rule.ts';
 import { UsageError } from '../../model/scenario.ts';
 import { isOutOf } from '../../standards/system/system-errors.ts';
@@ -21,6 +23,8 @@ export interface RecordJudgement {
   readonly judged: ReadonlyMap<RuleId, number>;
   readonly found: readonly FoundInRecords[];
   readonly crashed: ReadonlyMap<RuleId, string>;
+  /** Records that no earlier answer had, by kind; undefined if there are too many kinds. */
+  readonly kinds: KindCounts | undefined;
   /** The same records in another form: earlier findings of a rule are not reported again. */
   readonly again?: true;
   /** Transactions only. */
@@ -65,15 +69,22 @@ export function openRecordJudge(rules: readonly Rule[], about: DatasetContext): 
   const judged = new Map<RuleId, number>();
   const crashed = new Map<RuleId, string>();
   const kept = new Map<string, RecordSamples>();
-  const { datedBy } = datasetShapes[about.endpoint] ?? {};
+  const { datedBy, namedBy = {} } = datasetShapes[about.endpoint] ?? {};
   const days = openDays();
+  const kinds = openRecordKinds(about.endpoint);
   const seen = openSeenInRecords(about.endpoint);
 
-  const keep = (rule: DataRule, breach: Breach) => {
-    const key = `${rule.id} ${breach.severity ?? rule.severity}`;
-    const samples = kept.get(key) ?? openRecordSamples(rule);
+  /** Kind of the record being judged. */
+  let kind: string | undefined;
+
+  const samplesOf = (rule: DataRule, severity: Severity) => {
+    const key = `${rule.id} ${severity}`;
+    const samples = kept.get(key) ?? openRecordSamples(rule, severity);
     kept.set(key, samples);
-    samples.add(breach);
+    return samples;
+  };
+  const keep = (rule: DataRule, breach: Breach) => {
+    samplesOf(rule, breach.severity ?? rule.severity).add(breach);
   };
   const crash = ({ id }: DataRule, error: unknown) => {
     // A full disk is not a bug of the rule.
@@ -98,9 +109,14 @@ export function openRecordJudge(rules: readonly Rule[], about: DatasetContext): 
   };
   const keepAll = (
     rule: RecordRule,
-    { place }: DatasetRecord,
+    { place, fields }: DatasetRecord,
     found: Exclude<Breaches, undefined>,
-  ) => each(found, (breach) => keep(rule, { record: place, ...breach }));
+  ) =>
+    each(found, (breach) => {
+      const samples = samplesOf(rule, breach.severity ?? rule.severity);
+      samples.add({ record: place, names: namesOf(fields, namedBy), ...breach });
+      samples.meet(place.number, kind, breach.at);
+    });
 
   const fold = ({ rule, pass }: RecordPass, r: DatasetRecord) => {
     try {
@@ -113,6 +129,7 @@ export function openRecordJudge(rules: readonly Rule[], about: DatasetContext): 
   return {
     record(r, fresh = true) {
       if (fresh) {
+        kind = kinds.count(r.fields);
         const isKept = keepsSchema(r);
         if (isKept) keeping += 1;
         const asked = isKept ? beyondSchema : recordRules;
@@ -139,7 +156,7 @@ export function openRecordJudge(rules: readonly Rule[], about: DatasetContext): 
       }
       indexes.close();
       const found = [...kept.values()].map((samples) => samples.found());
-      return { judged, found, crashed, days: days.end(), observed: seen.end() };
+      return { judged, found, crashed, kinds: kinds.end(), days: days.end(), observed: seen.end() };
     },
     close: indexes.close,
   };
@@ -163,6 +180,19 @@ function openIndexes(about: DatasetContext): {
       for (const index of opened.splice(0)) index.close();
     },
   };
+}
+
+/** Maximum length of a value that identifies a record to people. */
+const maxNameLength = 60;
+
+function namesOf(fields: DatasetRecord['fields'], namedBy: { readonly [heading: string]: string }) {
+  const names: { [heading: string]: Json } = {};
+  for (const [heading, field] of Object.entries(namedBy)) {
+    const value = fields[field];
+    const isShort = typeof value === 'string' && value !== '' && value.length <= maxNameLength;
+    if (isShort || typeof value === 'number') names[heading] = value;
+  }
+  return names;
 }
 
 /** Rule over single records, with the number of records that it judged. */
@@ -193,13 +223,20 @@ function each(found: Exclude<Breaches, undefined>, take: (breach: Breach) => voi
 /** Breaches of a rule at one severity: samples, and the number of the others. */
 interface FoundInRecords {
   readonly rule: RecordRule | DatasetRule;
+  readonly severity: Severity;
   readonly samples: readonly Breach[];
   readonly more: number;
+  /** Records of a rule over single records, by kind. */
+  readonly kinds: KindCounts;
+  /** Fields that the breaches are about. */
+  readonly fields: ReadonlySet<string>;
 }
 
 /** Collects samples of any number of breaches; counts are exact. */
 interface RecordSamples {
   add(breach: Breach): void;
+  /** Counts the record with this number and kind once, and the field at the pointer. */
+  meet(record: number, kind: string | undefined, at: string | undefined): void;
   found(): FoundInRecords;
 }
 
@@ -209,10 +246,13 @@ const maxSamples = 20;
 const share = 3;
 
 /** Keeps the first breaches; later ones at places with few samples replace those at places with many. */
-function openRecordSamples(rule: RecordRule | DatasetRule): RecordSamples {
+function openRecordSamples(rule: RecordRule | DatasetRule, severity: Severity): RecordSamples {
   const kept: { readonly breach: Breach; readonly place: string }[] = [];
   const places = new Map<string, number>();
+  const kinds = new Map<string, number>();
+  const fields = new Set<string>();
   let more = 0;
+  let last: number | undefined;
   const of = (place: string) => places.get(place) ?? 0;
 
   /** Makes room for a breach at this place. Returns false if the place has its share, or no other exceeds it. */
@@ -236,7 +276,20 @@ function openRecordSamples(rule: RecordRule | DatasetRule): RecordSamples {
         more += breach.count ?? 1;
       }
     },
-    found: () => ({ rule, samples: kept.map(({ breach }) => breach), more }),
+    meet(record, kind, at = '') {
+      fields.add(at.split('/')[1] ?? '');
+      if (kind === undefined || record === last) return;
+      last = record;
+      kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+    },
+    found: () => ({
+      rule,
+      severity,
+      samples: kept.map(({ breach }) => breach),
+      more,
+      kinds,
+      fields,
+    }),
   };
 }
 

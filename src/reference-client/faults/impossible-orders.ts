@@ -15,6 +15,10 @@ export const impossibleOrderFaults: readonly Fault[] = [
       'A commune that stands in no table gets an empty object',
       answerWhen((call) => communeOf(call) === 'Qwxzyk', json(200, {})),
     ],
+    'unknown-commerce-200': [
+      'A commerce that is not in the table of customers gets an empty object',
+      answerWhen((call) => ordered(call, 'externalId') === 'QWXZYK-0', json(200, {})),
+    ],
     'unknown-commune-free': [
       'A commune out of coverage is quoted at 0, with the reason beside it',
       answerWhen(

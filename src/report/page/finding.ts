@@ -179,6 +179,7 @@ function cellsOf(sample: Sample, exchanges: Exchanges): Cells {
     exchange: exchange && `${exchange.id} ${exchange.step}`,
     record: sample.record?.number,
     line: sample.record?.line,
+    ...sample.names,
     place: sample.at || undefined,
     // The difference says it in fewer words.
     what: expected !== undefined && received !== undefined ? undefined : sample.message,

@@ -1,12 +1,15 @@
+import { Readable } from 'node:stream';
 import type { Flags } from '../../../config/given/flags.ts';
-import { type Judge, judgedPaste } from '../../../desk/judged-paste.ts';
+import { choicesOf, deskResult } from '../../../desk/desk-result.ts';
 import { letters, symptomIn } from '../../../desk/words/letters.ts';
 import { findSymptoms } from '../../../diagnosis/symptoms/find-symptoms.ts';
 import { openGuard } from '../../../engine/redact/guard.ts';
+import { findAnswers } from '../../../evidence/find-answers.ts';
 import { AmbiguousPaste } from '../../../evidence/reader/evidence.ts';
 import { endpointIds } from '../../../model/endpoint.ts';
 import type { Guard, Io } from '../../../model/io.ts';
 import { UsageError } from '../../../model/scenario.ts';
+import { judgedPaste } from '../../../offline/judged-paste.ts';
 import { deskPage, policy } from '../../../report/html/desk/page.ts';
 import type {
   DeskChoice,
@@ -15,8 +18,10 @@ import type {
   DeskPiece,
   DeskSymptoms,
 } from '../../../report/html/desk/shape.ts';
+import { present } from '../../../standards/collections/present.ts';
 import { version } from '../../../standards/system/version.ts';
 import { size } from '../../../standards/text/figures.ts';
+import { endpointOf, givenOf } from '../../options/given.ts';
 import { tellFailure } from '../../output/failure.ts';
 import { type DeskServer, openDeskServer } from './desk-server.ts';
 
@@ -25,7 +30,6 @@ interface Desk {
   /** Language of the page if none was chosen before. */
   readonly language?: string;
   readonly flags: Pick<Flags, 'config'>;
-  readonly judge: Judge;
 }
 
 /** Maximum size of an encoded form, in bytes; percent-encoding can triple a paste. */
@@ -34,17 +38,14 @@ const largest = 12_000_000;
 const languages = letters.map(({ language, name }) => ({ language, name }));
 
 /** Serves one local page to paste answers into, until interrupted. */
-export async function deskCommand(
-  { port, language = 'en', flags, judge }: Desk,
-  io: Io,
-): Promise<number> {
+export async function deskCommand({ port, language = 'en', flags }: Desk, io: Io): Promise<number> {
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) {
     throw new UsageError(`--port takes a number from 0 to 65535, not '${port}'.`);
   }
   if (!languages.some((each) => each.language === language)) {
     throw new UsageError(`--language takes en, es or pt, not '${language}'.`);
   }
-  const server = await listen(Number(port), language, { ...flags, judge }, io);
+  const server = await listen(Number(port), language, flags, io);
   const ended = new Promise<number>((resolve) => {
     io.onInterrupt(() => void server.close().then(() => resolve(0)));
   });
@@ -84,7 +85,7 @@ function safePieces(pieces: readonly DeskPiece[], guard: Guard): readonly DeskPi
 async function listen(
   port: number,
   language: string,
-  { config, judge }: Pick<Flags, 'config'> & Pick<Desk, 'judge'>,
+  flags: Desk['flags'],
   io: Io,
 ): Promise<DeskServer> {
   const empty: DeskForm = { ...blank, language };
@@ -105,7 +106,7 @@ async function listen(
         if (!given) return { status: 200, page: pageOf(known) };
         const form = formOf(given, known);
         return {
-          ...(await answered(form, { judge, config }, io)),
+          ...(await answered(form, flags, io)),
           cookie: cookieOf(form.language),
         };
       },
@@ -132,7 +133,7 @@ const blank = {
 /** Answers a form: possible meanings of its complaint, and the report of its paste. */
 async function answered(
   form: DeskForm,
-  { judge, config }: { readonly judge: Judge; readonly config: string | undefined },
+  flags: Desk['flags'],
   io: Io,
 ): Promise<{ readonly status: number; readonly page: string }> {
   const guard = openGuard();
@@ -140,7 +141,7 @@ async function answered(
   if (form.paste.trim() === '' && symptoms)
     return { status: 200, page: pageOf(form, { symptoms }) };
   try {
-    const judged = await judgedPaste(form, { judge, config, guard }, io);
+    const judged = await judgedForm(form, flags, { ...io, guard });
     return { status: 200, page: pageOf(form, { symptoms, ...judged }, guard) };
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
@@ -148,6 +149,33 @@ async function answered(
     const choices = choicesFor(error, form);
     return { status: 422, page: pageOf(form, { symptoms, mistake, choices }, guard) };
   }
+}
+
+/** Judges the paste of a form as `greenlight judge` does. */
+async function judgedForm(form: DeskForm, flags: Desk['flags'], io: Io) {
+  let said = '';
+  const write = (text: string) => {
+    said += text;
+  };
+  // Twins of options are for the commands that they were set for.
+  const own = {
+    ...io,
+    env: {},
+    stdin: Readable.from([Buffer.from(form.paste)]),
+    stderr: { isTTY: false, write },
+  };
+  const [status, duration, situation, entry, endpoint] = (
+    ['status', 'duration', 'situation', 'entry', 'endpoint'] as const
+  ).map((name) => form[name].trim() || undefined);
+  const given = givenOf(present({ status, duration, situation, entry }));
+  const named = endpoint && { endpoint: endpointOf(endpoint, 'judge') };
+  const found = await findAnswers({ file: '-', ...given, ...named }, own);
+  const judged = await judgedPaste(found, { file: '-', flags, given }, own);
+  const notes = said
+    .split('\n')
+    .map((line) => line.replace(/^greenlight: (?:WARNING: )?/, '').trim())
+    .filter(Boolean);
+  return { judged: deskResult(judged, form.paste, notes), choices: choicesOf(judged) };
 }
 
 function symptomsOf({ complaint, language }: DeskForm): DeskSymptoms | undefined {

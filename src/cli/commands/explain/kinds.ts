@@ -2,22 +2,28 @@ import { allRules as rules } from '../../../config/rules.ts';
 import { clauses } from '../../../contract/clauses/clauses.ts';
 import { causes } from '../../../diagnosis/causes.ts';
 import { symptoms } from '../../../diagnosis/symptoms/symptoms.ts';
+import { isQuoting } from '../../../model/endpoint.ts';
 import { decisions } from '../../../model/outcome.ts';
 import type { Clause } from '../../../model/rule.ts';
 import { relations, type Scenario } from '../../../model/scenario.ts';
+import type { Fault } from '../../../reference-client/change/fault.ts';
 import { faults } from '../../../reference-client/faults.ts';
 import type { Document } from '../../../report/page/block.ts';
 import type { Page } from '../../../report/page/page.ts';
 import { howMany } from '../../../standards/text/figures.ts';
 import { causePage } from './pages/cause.ts';
 import { clausePage } from './pages/clause.ts';
-import { exitCodePage, exitTexts } from './pages/exit-code.ts';
-import { faultPage } from './pages/fault.ts';
-import { outcomePage } from './pages/outcome.ts';
-import { relationPage, scenarioPage } from './pages/relation.ts';
+import { rulesFact } from './pages/named.ts';
 import { rulePage } from './pages/rule.ts';
 import { symptomPage } from './pages/symptom.ts';
-import { wordPage, words } from './pages/word.ts';
+import {
+  exitCodePage,
+  exitTexts,
+  outcomePage,
+  relationPage,
+  wordPage,
+  words,
+} from './pages/terms.ts';
 
 /** Thing with a page; listed ones also have a title and JSON. */
 interface ExplainedItem {
@@ -171,4 +177,51 @@ export function listText(what: string, scenarios: readonly Scenario[]): Document
     noun === 'scenario' ? 'greenlight run --only <scenario>' : `greenlight explain <${noun}>`;
   const total = `${howMany(entries.length, noun)}; more with ${more}`;
   return [[{ kind: 'list', entries }], [{ kind: 'paragraph', text: total }]];
+}
+
+/** Returns the page of a fault: what it does, which rules find it, and how to see it. */
+const faultPage = ({ name, title, findings }: Fault): Page => ({
+  title,
+  kind: 'fault',
+  id: name,
+  path: 'docs/faults.md',
+  about:
+    findings.length > 0
+      ? rulesFact('found by', findings)
+      : [{ label: 'found by', text: 'no rule of severity error or warning' }],
+  next: [
+    { label: 'see it', lines: [`greenlight demo --fault ${name}`] },
+    { label: 'serve it', lines: [`greenlight serve --fault ${name}`] },
+  ],
+});
+
+const situations = {
+  quotable: 'a quote is expected',
+  unquotable: 'a 4xx with the reason is expected',
+  any: 'the contract allows a quote and a 4xx alike',
+} as const satisfies { readonly [situation in Scenario['situation']]: string };
+
+/** Returns the page of a scenario: its situation, and how to run it alone. */
+function scenarioPage(scenario: Scenario): Page {
+  const { id, title, endpoint, situation, tags, relation, needs, send, at } = scenario;
+  const quotes = isQuoting(endpoint);
+  const facts: readonly (readonly [label: string, text: string | false])[] = [
+    ['endpoint', endpoint],
+    ['situation', quotes && `${situation}: ${situations[situation]}`],
+    ['relation', relation !== undefined && `${relation} (greenlight explain ${relation})`],
+    ['sent', send === 'at-once' && 'all at once'],
+    ['needs', needs.length > 0 && needs.map((part) => `data.${part}`).join(', ')],
+    ['tags', tags.length > 0 && tags.join(', ')],
+    ['judged by', 'every rule that its answers concern; the scenario itself asserts nothing'],
+    // For a built-in file, the path within the package.
+    ['file', /scenarios[\\/].*$/.exec(at.file)?.[0] ?? at.file],
+  ];
+  return {
+    title,
+    kind: 'scenario',
+    id,
+    path: 'docs/scenarios.md',
+    about: facts.flatMap(([label, text]) => (text === false ? [] : [{ label, text }])),
+    next: [{ label: 'run it', lines: [`greenlight run --only ${id}`] }],
+  };
 }

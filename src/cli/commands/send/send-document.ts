@@ -11,7 +11,6 @@ import { endOf, storySection } from '../../../report/story/judged.ts';
 import { decisionWords, receivedWords, statusWord } from '../../../report/view/exchange.ts';
 import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { duration, figure, howMany } from '../../../standards/text/figures.ts';
-import { endingWords } from '../../output/judge-text.ts';
 
 export interface SendReport {
   readonly run: Run;
@@ -36,7 +35,7 @@ export function sendDocument(telling: SendReport): Document {
     ],
     run.exchanges.length === 1 ? oneAnswer(telling) : answers(telling),
     ...storiesOf(reported),
-    ...endOf({ run, ...endingWords(ending), notJudged }),
+    ...endOf({ run, ...ending, notJudged }),
   ];
 }
 

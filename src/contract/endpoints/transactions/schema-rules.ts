@@ -11,6 +11,7 @@ export default datasetSchemaRules('transactions', {
     clauses: ['transactions.dates'],
     effect:
       'The service cannot read the date of the order or invoice. Records are requested by this date.',
+    effects: { deliveryDate: 'The service cannot read when the order was delivered.' },
     examples: {
       conforming: [
         line({ date: '2026-10-14' }),

@@ -2,7 +2,7 @@ import type { DatedRecord, RecordDigest } from '../../../model/dataset.ts';
 import type { Subject } from '../../../model/rule.ts';
 import { inAny, inEvery } from '../../../standards/collections/item-set.ts';
 import { datasetAnswer, isReadToEnd } from '../../reading/answers/dataset-answer.ts';
-import { pagingBeside } from '../../reading/answers/paging-beside.ts';
+import { pagingOf } from '../../reading/answers/paging-beside.ts';
 import { troubleOf } from '../../reading/answers/trouble.ts';
 import { amountFields } from '../../reading/sales/digest.ts';
 import { earliest, latest } from '../../reading/sales/readings.ts';
@@ -57,7 +57,9 @@ export function differentFormats(exchanges: readonly Subject[]): FormatDifferenc
   if (!csv.every((x) => formatOf(x) === 'CSV') || !json.every((x) => formatOf(x) !== 'CSV'))
     return undefined;
   const answers = rangeAnswers(asked);
-  if (cappedIn(answers, answers) || asked.some(isPage)) return undefined;
+  if (cappedIn(answers, answers)) return undefined;
+  // A total beside a range is judged with the other ranges; it may count the whole dataset.
+  if (asked.some((x) => pagingOf(x, () => answers.length > 0))) return undefined;
   // Records without a readable date are in no digest; date-format reports them.
   if (answers.some(({ digest }) => digest.undated > 0)) return undefined;
   const [inJson, inCsv] = [json.map(placesOf), csv.map(placesOf)];
@@ -90,12 +92,6 @@ const keysOf = ({ at }: KeyPlaces): Keys => new Set(at.keys());
 
 const isWhole = (x: Subject): boolean =>
   isReadToEnd(x) && troubleOf(x, 'unreadable-record') === undefined;
-
-/** Reports whether the list declares that it continues elsewhere. */
-function isPage(x: Subject): boolean {
-  const body = datasetAnswer(x, x.endpoint);
-  return body !== undefined && pagingBeside(body) !== undefined;
-}
 
 const formatOf = (x: Subject): unknown => datasetAnswer(x, x.endpoint)?.observed['format'];
 

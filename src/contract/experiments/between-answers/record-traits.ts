@@ -72,7 +72,10 @@ const aspects: readonly Aspect[] = [
   {
     about: 'hour',
     of: ({ date }) => (date.kind === 'date' ? '' : printed(date).getUTCHours()),
-    have: (values) => (values[0] === '' ? 'a date without a time' : `an hour from ${span(values)}`),
+    have: (values) =>
+      values[0] === ''
+        ? 'a date without a time'
+        : `${values.length === 1 ? 'the hour' : 'an hour from'} ${span(values)}`,
   },
   {
     about: 'month',
@@ -129,6 +132,20 @@ function choices(n: number, k: number): number {
 /** Formats "All 61 have documentType credit note; none of the 900 others has." */
 export const inCommonInWords = (count: number, others: number, { have }: RecordTrait): string =>
   `${count === 2 ? 'Both' : `All ${figure(count)}`} have ${have}; none of the ${figure(others)} others has.`;
+
+/** Minimum number of records, and of hours among them, that show a clock of twelve hours. */
+const minOnClock = { records: 100, hours: 6 };
+
+/** Reports whether all hours are from 1 to 12, as a format for a clock of twelve hours writes them. */
+export function onTwelveHours(records: Iterable<DatedRecord>): boolean {
+  const timed = [...new Set(records)].filter(({ date }) => date.kind !== 'date');
+  const hours = new Set(timed.map(({ date }) => printed(date).getUTCHours()));
+  return (
+    timed.length >= minOnClock.records &&
+    hours.size >= minOnClock.hours &&
+    [...hours].every((each) => each >= 1 && each <= 12)
+  );
+}
 
 const dayLength = 24 * hour;
 

@@ -57,9 +57,23 @@ export function failingChange(
   const [first] = found;
   if (!first) return undefined;
   return {
-    sentence: found.map((decisive) => wordsOf(decisive).sentence).join(' '),
+    sentence: inSentences(found),
     cause: found.map(({ set }) => set),
   };
+}
+
+/** Describes changes with the same effect in one sentence. */
+function inSentences(found: readonly DecisiveChange[]): string {
+  const alike = groupedBy(found, (decisive) => {
+    const { seen, own, without } = wordsOf(decisive);
+    return JSON.stringify([seen, own, without]);
+  });
+  return [...alike.values()]
+    .map(([first, ...others]) => {
+      const ways = [first, ...others].map(({ set }) => changesInWords(set));
+      return first ? wordsOf(first, list(ways, 'or')).sentence : '';
+    })
+    .join(' ');
 }
 
 function decisiveOf(own: readonly Subject[]): readonly DecisiveChange[] {
@@ -166,12 +180,15 @@ function breachOf(
 const withoutValue = (form: string) => (form === 'empty' ? 'absent' : form);
 
 /** Describes the answers with and without the change, separately and in a sentence. */
-function wordsOf({ set, effect, changed: [first], quoted: [control] }: DecisiveChange) {
+function wordsOf(
+  { set, effect, changed: [first], quoted: [control] }: DecisiveChange,
+  changes = changesInWords(set),
+) {
   const seen = effect === 'price' ? amounts(first) : first ? failureInWords(first) : 'no answer';
   const own = effect === 'price' ? amounts(control) : 'a quote';
   const varied = control?.varied ?? {};
   const without = Object.keys(varied).length > 0 ? `with ${changesInWords(varied)}` : 'unchanged';
-  const sentence = `With ${changesInWords(set)} the order gets ${seen}; ${without} it gets ${own}, each time. No smaller change causes it.`;
+  const sentence = `With ${changes} the order gets ${seen}; ${without} it gets ${own}, each time. No smaller change causes it.`;
   return { seen, own, without, sentence };
 }
 

@@ -1,5 +1,5 @@
 import { howMany } from '../../../standards/text/figures.ts';
-import { statedPaging, statedTotals } from '../../reading/answers/paging-beside.ts';
+import { pagingOf, statedTotals } from '../../reading/answers/paging-beside.ts';
 import { type RangeAnswer, sameRange, shownBy } from './range-answers.ts';
 
 /** Common page sizes besides the multiples of a hundred. */
@@ -41,11 +41,7 @@ export function rangePaging(
   answer: RangeAnswer,
   beside: readonly RangeAnswer[],
 ): string | undefined {
-  const { answer: received } = answer.x;
-  if (received.kind === 'no-response' || received.body.kind !== 'records') return undefined;
-  return statedPaging(received.headers, received.body, (total) =>
-    countsMore(total, answer, beside),
-  );
+  return pagingOf(answer.x, (total) => countsMore(total, answer, beside));
 }
 
 /**

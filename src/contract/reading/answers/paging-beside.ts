@@ -1,4 +1,4 @@
-import type { RecordsBody } from '../../../model/exchange.ts';
+import type { Exchange, RecordsBody } from '../../../model/exchange.ts';
 import { linkedNext } from '../../../standards/http/link.ts';
 import { tokensOf } from '../../../standards/json/json-pointer.ts';
 
@@ -29,6 +29,15 @@ export function statedPaging(
   return pagingBeside(body, isOfMore);
 }
 
+/** Returns what an answer of records says about paging, as `statedPaging` does; undefined for any other answer. */
+export const pagingOf = (
+  { answer }: Pick<Exchange, 'answer'>,
+  isOfMore?: (total: number) => boolean,
+): string | undefined =>
+  answer.kind !== 'no-response' && answer.body.kind === 'records'
+    ? statedPaging(answer.headers, answer.body, isOfMore)
+    : undefined;
+
 const headerTotal = (headers: Headers): number =>
   Number(headers['x-total-count'] ?? headers['x-total'] ?? Number.NaN);
 
@@ -36,9 +45,9 @@ const headerTotal = (headers: Headers): number =>
  * Returns the member beside the list that marks it as a page; undefined if there is none. A total is ignored if
  * other answers show that it counts more than the range of this answer.
  */
-export function pagingBeside(
+function pagingBeside(
   { observed, records }: PagedBody,
-  isOfMore: (total: number) => boolean = () => false,
+  isOfMore: (total: number) => boolean,
 ): string | undefined {
   const named = namedIn(observed);
   const onward = named(next).find(({ text }) => !nowhere.includes(text));

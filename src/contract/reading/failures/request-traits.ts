@@ -18,6 +18,7 @@ import {
 export function requestsInCommon(
   broken: readonly Subject[],
   sound: readonly Subject[],
+  rest = 'others',
 ): CommonTrait | undefined {
   const kept = new Set(sound.map(bytesOf));
   if (broken.some((x) => kept.has(bytesOf(x)))) return undefined;
@@ -27,7 +28,7 @@ export function requestsInCommon(
   const others = passing.map(traitsOf);
   const fields = new Set([...own, ...others].flatMap(({ facts }) => facts.map(({ of }) => of)));
   const whole = (found: readonly RequestTraits[]) => found.map((each) => withAbsent(each, fields));
-  return inCommon(whole(own), whole(others));
+  return inCommon(whole(own), whole(others), rest);
 }
 
 /** Maximum length of a code or the name of a place. */
@@ -96,7 +97,10 @@ function walk(value: unknown, of: string, found: RequestTraits): void {
     tell('is present', ...traitsOfText(value));
     const says = (size: string) => `${name} has ${size} characters`;
     const size = value.length;
-    found.measures.push({ of, size, least: minPlausibleCharacters, says });
+    found.measures.push(
+      { of, size, least: minPlausibleCharacters, says },
+      ...dayOf(value, of, name),
+    );
   } else {
     tell('is present', value === null ? 'is null' : `is a ${typeof value}`);
     if (typeof value === 'number') {
@@ -191,6 +195,22 @@ const told = (paths: readonly string[], says: string) =>
   paths.map((of) => fact(of, of.slice(of.lastIndexOf('/') + 1), says));
 
 const day = 86_400_000;
+
+/** Returns the day of a date: a client may have a last one, such as the end of its calendar. */
+function dayOf(text: string, of: string, name: string): readonly Measure[] {
+  const at = /^\d{4}-\d\d-\d\d(?=T|$)/.test(text) ? Date.parse(text.slice(0, 10)) : Number.NaN;
+  if (Number.isNaN(at)) return [];
+  return [
+    {
+      of: `${of} day`,
+      size: at,
+      least: 0,
+      says: (date) => `${name} is ${date}`,
+      beyond: 'or later',
+      shown: (time) => new Date(time).toISOString().slice(0, 10),
+    },
+  ];
+}
 
 /** Returns the days of a range with two bounds; with fewer bounds the client decides where it ends. */
 function daysAsked(url: string): readonly Measure[] {

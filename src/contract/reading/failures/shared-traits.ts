@@ -15,6 +15,10 @@ export interface Measure {
   /** Smallest plausible limit: differences below it are chance. */
   readonly least: number;
   readonly says: (size: string) => string;
+  /** Formats a size. Default: as a figure. */
+  readonly shown?: (size: number) => string;
+  /** Default: `or more`. */
+  readonly beyond?: string;
 }
 
 export interface Traits {
@@ -44,6 +48,7 @@ const maxTraits = 2;
 export function inCommon(
   broken: readonly Traits[],
   sound: readonly Traits[],
+  others = 'others',
 ): CommonTrait | undefined {
   if (broken.length < minRequests || sound.length < minRequests) return undefined;
   const shared = [...(broken[0]?.facts ?? [])].filter(([key]) =>
@@ -58,7 +63,7 @@ export function inCommon(
   if (telling.length === 0 || telling.length > maxTraits) return undefined;
   const what = list(telling.map(({ says }) => says));
   return {
-    sentence: `It happens with each of the ${figure(broken.length)} requests where ${what}, and with none of the ${figure(sound.length)} others.`,
+    sentence: `It happens with each of the ${figure(broken.length)} requests where ${what}, and with none of the ${figure(sound.length)} ${others}.`,
     what,
   };
 }
@@ -75,16 +80,18 @@ const exceptions = (broken: readonly Traits[], sound: readonly Traits[]): readon
 
 /** Returns the measures whose minimum among the broken exceeds the maximum among the sound. */
 function limits(broken: readonly Traits[], sound: readonly Traits[]): readonly Trait[] {
-  return (broken[0]?.measures ?? []).flatMap(({ of, least, says }) => {
-    const sizes = (of_: readonly Traits[]) =>
-      of_.flatMap(({ measures }) => measures.find((each) => each.of === of)?.size ?? []);
-    const own = sizes(broken);
-    const others = sizes(sound);
-    if (own.length < broken.length || others.length < minRequests) return [];
-    const [from, most] = [Math.min(...own), Math.max(...others)];
-    const limit = `${says(`${figure(from)} or more`)} (at most ${figure(most)} where it does not happen)`;
-    return from > most && from >= least ? [{ of, says: limit }] : [];
-  });
+  return (broken[0]?.measures ?? []).flatMap(
+    ({ of, least, says, shown = figure, beyond = 'or more' }) => {
+      const sizes = (of_: readonly Traits[]) =>
+        of_.flatMap(({ measures }) => measures.find((each) => each.of === of)?.size ?? []);
+      const own = sizes(broken);
+      const others = sizes(sound);
+      if (own.length < broken.length || others.length < minRequests) return [];
+      const [from, most] = [Math.min(...own), Math.max(...others)];
+      const limit = `${says(`${shown(from)} ${beyond}`)} (at most ${shown(most)} where it does not happen)`;
+      return from > most && from >= least ? [{ of, says: limit }] : [];
+    },
+  );
 }
 
 /** Keeps one trait per subject, and none of places below another. */

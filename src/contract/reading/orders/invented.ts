@@ -1,6 +1,9 @@
 import type { Exchange } from '../../../model/exchange.ts';
 import { bodyText } from '../answers/same-bytes.ts';
 
+/** Code of a commerce unknown to every client. A scenario sends it. */
+export const inventedCommerce = 'QWXZYK-0';
+
 /** Communes unknown to every client. Scenarios send them; a copy in an answer must come from a request. */
 const inventedCommunes = ['Qwxzyk', 'Zywqxk'];
 

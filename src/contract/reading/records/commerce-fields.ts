@@ -19,6 +19,7 @@ export const configurationFields = ['minimumOrderTotal'] as const;
 /** Fields of a commerce, spelt as in the contract's table. */
 export const commerceShape: DatasetShape = {
   endpoint: 'commerces',
+  namedBy: { commerce: 'commerceId' },
   fields: [
     required('commerceId', 'text'),
     optional('globalCommerceId', 'text'),

@@ -38,5 +38,6 @@ const fields = [
 export const transactionShape: DatasetShape = {
   endpoint: 'transactions',
   datedBy: 'date',
+  namedBy: { document: 'documentCode', order: 'orderId', product: 'productId' },
   fields,
 };

@@ -67,7 +67,10 @@ interface Table {
   /** Name of its records in texts. */
   readonly records: string;
   readonly levels: readonly NamedObject[];
-  readonly 'date-format': OwnWords<RecordRule, 'dates'>;
+  readonly 'date-format': OwnWords<RecordRule, 'dates'> & {
+    /** Of dates that the service reads for something else, by field. */
+    readonly effects?: { readonly [field: string]: string };
+  };
   readonly 'empty-text': OwnWords<RecordRule, 'texts'> & {
     /** Texts that identify a record: empty ones are errors. */
     readonly identifiers?: readonly string[];
@@ -113,13 +116,16 @@ export function datasetSchemaRules(dataset: DatasetId, table: Table): readonly R
         return { record: members.record, end: () => members[end]() };
       },
     });
+  const { effects, ...dateFormat } = table['date-format'];
   const { identifiers = [], ...emptyText } = table['empty-text'];
   const negative = table['negative-number'];
   return [
-    ofRecords('date-format', judgeDates, 'have a date that is not ISO 8601', {
-      ...shared.dates,
-      ...table['date-format'],
-    }),
+    ofRecords(
+      'date-format',
+      (r, id) => judgeDates(r, id, effects),
+      'have a date that is not ISO 8601',
+      { ...shared.dates, ...dateFormat },
+    ),
     ofRecords(
       'empty-text',
       (r, id) => judgeEmptyTexts(r, id, identifiers),

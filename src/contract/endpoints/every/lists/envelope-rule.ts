@@ -4,7 +4,7 @@ import type { FoldResult, Subject } from '../../../../model/rule.ts';
 import { fileNameOf } from '../../../../standards/http/content-disposition.ts';
 import { howMany, list } from '../../../../standards/text/figures.ts';
 import { datasetAnswer, dispositionOf } from '../../../reading/answers/dataset-answer.ts';
-import { statedPaging } from '../../../reading/answers/paging-beside.ts';
+import { pagingOf } from '../../../reading/answers/paging-beside.ts';
 import { csvHead, readAs } from '../authoring/dataset-example.ts';
 import { runRule } from '../authoring/define.ts';
 
@@ -56,8 +56,8 @@ function judgeEnvelopes(exchanges: readonly Subject[], dataset: DatasetId): Fold
 }
 
 /** Asks about commerces that may be on other pages, which the service cannot request. */
-function questionOf({ answer }: Subject, body: RecordsBody): string | undefined {
-  const stated = answer.kind === 'no-response' ? undefined : statedPaging(answer.headers, body);
+function questionOf(x: Subject, body: RecordsBody): string | undefined {
+  const stated = pagingOf(x);
   return (
     stated &&
     `Does the service get every commerce? The answer has ${howMany(body.records, 'commerce')}, but ${stated}. The contract defines no paging: send all in one answer.`

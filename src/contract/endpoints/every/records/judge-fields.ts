@@ -1,5 +1,6 @@
 import type { FieldType } from '../../../../model/dataset.ts';
 import type { Breach, Breaches, DatasetRecord, RuleId } from '../../../../model/rule.ts';
+import { present } from '../../../../standards/collections/present.ts';
 import { readDate } from '../../../../standards/date/iso-8601.ts';
 import { pointerOf } from '../../../../standards/json/json-pointer.ts';
 import { datasetShapes, fieldAt } from '../../../reading/records/dataset-shapes.ts';
@@ -72,7 +73,11 @@ export function judgeEmptyTexts(
 }
 
 /** Judges dates that are not ISO 8601, or do not exist. */
-export function judgeDates(r: DatasetRecord, rule: RuleId): Breaches {
+export function judgeDates(
+  r: DatasetRecord,
+  rule: RuleId,
+  effects: { readonly [field: string]: string } = {},
+): Breaches {
   const errors = recordErrors(r, rule);
   if (errors.length === 0) return undefined;
   const breaches = errors.map(({ at, value }): Breach => {
@@ -85,6 +90,7 @@ export function judgeDates(r: DatasetRecord, rule: RuleId): Breaches {
       at,
       expected: `${name} as an ISO 8601 date`,
       actual: text,
+      ...present({ effect: effects[at.slice(1)] }),
       // A month alone is ISO 8601, but has no day.
       ...('trouble' in read && read.trouble === 'month-only' ? { severity: 'warning' } : {}),
     };

@@ -1,5 +1,6 @@
 import { type EndpointId, isQuoting } from '../../../../model/endpoint.ts';
 import type { Breach, Subject } from '../../../../model/rule.ts';
+import { howMany } from '../../../../standards/text/figures.ts';
 import { answerIsExpected } from '../../../reading/answers/expected.ts';
 import {
   beyondLimits,
@@ -72,11 +73,25 @@ const wasRead = (x: Subject) =>
 function dataset(x: Subject): Breach | undefined {
   const stop = troubleOf(x, 'compression', 'not-json');
   if (!stop || stop === stopAmongRecords(x)) return undefined;
+  const { records = 0 } = recordsOf(x) ?? {};
+  const place = records > 0 ? `, after ${howMany(records, 'record')}` : '';
   return {
-    message: `Reading stopped at byte ${stop.offset}: ${stop.detail}.${lengthHint(x, stop.offset)}`,
+    message: `Reading stopped at byte ${stop.offset}${place}: ${stop.detail}.${lengthHint(x, stop.offset)}`,
     expected: 'JSON, NDJSON or CSV to the end of the body',
     actual: stop.detail,
+    ...ofWords(stop.detail),
   };
+}
+
+/** Returns the remedy if a value of a program is where JSON has none, such as NaN. */
+function ofWords(detail: string): Pick<Breach, 'remedy'> {
+  const [, word] =
+    /received `(-?(?:NaN|nan|Infinity|inf|undefined|None|nil|NULL|True|False))`/.exec(detail) ?? [];
+  return word === undefined
+    ? {}
+    : {
+        remedy: `${word} is a value of a program, and JSON has none of that name. Send a number, a text, true or false there, or leave out an optional field. Look for a division by zero or a missing value.`,
+      };
 }
 
 const countBytes = 'Count the bytes of the encoded body, or let the framework set content-length.';
@@ -143,7 +158,7 @@ function unread(x: Subject, text: string): Breach {
   const hint = lengthHint(x, stop.offset);
   return {
     message: `${what} Reading stopped at byte ${stop.offset}: ${stop.detail}.${hint}`,
-    ...(hint === '' ? {} : { remedy: countBytes }),
+    ...(hint === '' ? ofWords(stop.detail) : { remedy: countBytes }),
     // The end of a long text is not kept.
     actual: offset > Buffer.byteLength(text) ? stop.detail : around(text, offset),
   };

@@ -102,7 +102,9 @@ function breachOf(repeat: Repeat, lowered: 'warning' | undefined): Breach {
       ? { remedy: ofReusedIds }
       : repeat.areVersions
         ? { remedy: ofVersions }
-        : {}),
+        : repeat.areCopies
+          ? { remedy: ofCopies }
+          : {}),
     ...(lowered ? { severity: lowered } : {}),
   };
 }
@@ -110,6 +112,9 @@ function breachOf(repeat: Repeat, lowered: 'warning' | undefined): Breach {
 const twoWeeks = 14 * 86_400_000;
 const ofReusedIds =
   'The records are weeks apart. If they are different orders, give each its own orderId, across branches and years. If they are one order, send one record with the summed quantity and a single unit price.';
+
+const ofCopies =
+  'Send each record once: look for a part that is loaded or joined twice. If each is a line of its own, send one record with the summed quantity and a single unit price.';
 
 const ofVersions =
   'The records of a key differ in their price alone. If the last one corrects the others, send it alone. If each is a line of its own, send one record with the summed quantity and a single unit price.';

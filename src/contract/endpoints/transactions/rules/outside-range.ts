@@ -1,6 +1,10 @@
 import type { Breach, Subject } from '../../../../model/rule.ts';
 import { figure, howMany, list } from '../../../../standards/text/figures.ts';
-import { inCommon, inCommonInWords } from '../../../experiments/between-answers/record-traits.ts';
+import {
+  inCommon,
+  inCommonInWords,
+  onTwelveHours,
+} from '../../../experiments/between-answers/record-traits.ts';
 import {
   type OutsideRecords,
   recordsOutside,
@@ -21,6 +25,8 @@ import { ranges } from '../range-example.ts';
 const asked = { from: '2026-10-14T10:07:37Z', to: '2026-10-14T15:22:37Z' };
 const remedy =
   'Filter by the date of each record, the order or invoice date, from date_from to date_to. Compare instants: a bound has an offset, and a date that ends in Z must be in UTC.';
+const onClock =
+  'Write hours from 00 to 23: the format for a clock of twelve hours is often h or hh, that for a day H or HH.';
 /** Largest difference between two offsets: from −12:00 to +14:00. */
 const maxShift = 26 * 3_600_000;
 
@@ -104,15 +110,18 @@ function breachOf(
   const [other, ...more] = alsoFor(answer, answers);
   const times = more.length === 1 ? 'once more' : `${figure(more.length)} more times`;
   const and = more.length > 0 ? `, and ${times} for another range` : '';
+  const isHalved = onTwelveHours(answers.flatMap(({ digest: { records } }) => records));
+  const clock = isHalved ? ' No record has an hour before 1 or after 12.' : '';
   const same = other ? ` The same records came for ${spanInWords(other.range)}${and}.` : '';
   return {
-    message: `The requested range is ${from} to ${to}; of ${howMany(digest.records.length, 'record')} in the answer, ${list(sides)}, the first at record ${figure(record.number)}.${of}${same}${shared(strayed)}`,
+    message: `The requested range is ${from} to ${to}; of ${howMany(digest.records.length, 'record')} in the answer, ${list(sides)}, the first at record ${figure(record.number)}.${of}${same}${clock}${shared(strayed)}`,
     expected: `dates from ${from} to ${to}`,
     actual: inWords(first.date.at),
     record,
     exchanges: strayed.map(({ answer: { x } }) => x.id),
     count: strayed.reduce((sum, each) => sum + each.before + each.after, 0),
     judged: answers.reduce((sum, each) => sum + each.digest.records.length, 0),
+    ...(isHalved ? { remedy: `${onClock} ${remedy}` } : {}),
     ...(other
       ? { remedy: `See that the query and the key of any cache have both bounds. ${remedy}` }
       : {}),

@@ -1,0 +1,143 @@
+import type { EndpointId } from '../../../model/endpoint.ts';
+import type { Json } from '../../../model/json.ts';
+import { figure, list } from '../../../standards/text/figures.ts';
+import type { CommonTrait } from './shared-traits.ts';
+
+type Fields = { readonly [field: string]: Json };
+
+/** A field by which records are of different kinds, such as `documentType`. */
+interface Aspect {
+  readonly field: string;
+  readonly of: (value: Json | undefined) => string;
+  /** "documentType credit note". */
+  readonly have: (value: string) => string;
+}
+
+/** Number of records of each kind: the values of all aspects, joined. */
+export type KindCounts = ReadonlyMap<string, number>;
+
+export interface RecordKinds {
+  /** Counts a record and returns its kind; undefined once there are too many kinds. */
+  readonly count: (fields: Fields) => string | undefined;
+  /** Undefined if there are too many kinds. */
+  readonly end: () => KindCounts | undefined;
+}
+
+/** Longer texts are no codes. */
+const maxLength = 40;
+/** Maximum number of kinds; records of more are not told apart. */
+const maxKinds = 10_000;
+/** Minimum number of records on each side; what fewer share may be chance. */
+const minRecords = 2;
+/** Minimum number on each side for two aspects that separate the sides only together. */
+const minRecordsForTwo = 4;
+/** Maximum number of values that describe the records of one side. */
+const maxValues = 3;
+
+const join = '\u001f';
+
+const code = (field: string): Aspect => ({
+  field,
+  of: (value) =>
+    typeof value === 'string' && value.length <= maxLength
+      ? value
+      : typeof value === 'boolean'
+        ? String(value)
+        : '',
+  have: (value) => (value === '' ? `no ${field}` : `${field} ${value}`),
+});
+
+const presence = (field: string): Aspect => ({
+  field,
+  of: (value) => (value === undefined || value === null || value === '' ? '' : field),
+  have: (value) => (value === '' ? `no ${field}` : `a ${field}`),
+});
+
+const month = (field: string): Aspect => ({
+  field,
+  of: (value) => (typeof value === 'string' && /^\d{4}-\d\d-/.test(value) ? value.slice(0, 7) : ''),
+  have: (value) => (value === '' ? `a ${field} without a month` : `a ${field} in ${value}`),
+});
+
+const aspects: { readonly [id in EndpointId]?: readonly Aspect[] } = {
+  transactions: [
+    ...['documentType', 'origin', 'sourceChannel', 'currency', 'isDeleted'].map(code),
+    presence('internalOrderId'),
+    month('date'),
+  ],
+  commerces: [
+    ...['isInactive', 'channel', 'subChannel', 'class'].map(code),
+    ...['email', 'visitPlan', 'nextVisitDate'].map(presence),
+  ],
+};
+
+/** Counts records by their kind. */
+export function openRecordKinds(endpoint: EndpointId): RecordKinds {
+  const own = aspects[endpoint] ?? [];
+  const counts = new Map<string, number>();
+  let isFull = false;
+  return {
+    count(fields) {
+      if (isFull) return undefined;
+      let kind = '';
+      for (let i = 0; i < own.length; i += 1) {
+        const { field, of } = own[i] as Aspect;
+        kind += of(fields[field]) + join;
+      }
+      counts.set(kind, (counts.get(kind) ?? 0) + 1);
+      isFull = counts.size > maxKinds;
+      return kind;
+    },
+    end: () => (isFull ? undefined : counts),
+  };
+}
+
+/**
+ * Returns what all broken records have in common, and none of the others; undefined if no short condition
+ * separates them. A field that is broken itself is no condition.
+ */
+export function kindsInCommon(
+  endpoint: EndpointId,
+  broken: KindCounts,
+  all: KindCounts,
+  except: ReadonlySet<string>,
+): CommonTrait | undefined {
+  const others = new Map(all);
+  for (const [kind, count] of broken) others.set(kind, (others.get(kind) ?? 0) - count);
+  const [own, rest] = [sum(broken), sum(others)];
+  if (own < minRecords || rest < minRecords) return undefined;
+  const [brokenKinds, otherKinds] = [[...broken.keys()], present(others)].map((kinds) =>
+    kinds.map((kind) => kind.split(join)),
+  ) as [string[][], string[][]];
+  const told = (aspects[endpoint] ?? []).flatMap((aspect, i) => {
+    const values = [...new Set(brokenKinds.map((kind) => kind[i] ?? ''))].sort();
+    return except.has(aspect.field) ? [] : [{ ...aspect, values, isIn: isAmong(values, i) }];
+  });
+  const alone = told.find(
+    ({ values, isIn }) => values.length <= maxValues && !otherKinds.some(isIn),
+  );
+  const single = told.filter(({ values }) => values.length === 1);
+  const pairs = single.flatMap((one, i) =>
+    single.slice(i + 1).flatMap((two) => {
+      const isShared = otherKinds.some((kind) => one.isIn(kind) && two.isIn(kind));
+      return isShared ? [] : [[one, two]];
+    }),
+  );
+  const isPair = pairs.length === 1 && Math.min(own, rest) >= minRecordsForTwo;
+  const telling = alone ? [alone] : isPair ? (pairs[0] ?? []) : [];
+  if (telling.length === 0) return undefined;
+  const what = list(telling.map(({ values, have }) => list(values.map(have), 'or')));
+  const count = own === 2 ? 'Both' : `All ${figure(own)}`;
+  return {
+    sentence: `${count} have ${what}; none of the ${figure(rest)} others has.`,
+    what,
+  };
+}
+
+const isAmong = (values: readonly string[], i: number) => (kind: readonly string[]) =>
+  values.includes(kind[i] ?? '');
+
+const present = (counts: KindCounts): string[] =>
+  [...counts].flatMap(([kind, count]) => (count > 0 ? [kind] : []));
+
+const sum = (counts: KindCounts): number => [...counts.values()].reduce((all, n) => all + n, 0);

@@ -1,0 +1,172 @@
+import type { Flags } from '../config/given/flags.ts';
+import { loadConfig } from '../config/load.ts';
+import { redactorOf } from '../config/rules.ts';
+import { offlineTarget } from '../config/target/sample.ts';
+import { rules } from '../contract/catalogue.ts';
+import type { findAnswers } from '../evidence/find-answers.ts';
+import type { Evidence } from '../evidence/reader/evidence.ts';
+import { notJudgedOf, readingWords } from '../evidence/reading-words.ts';
+import { pastedSecrets, requestFile, requestNotes } from '../evidence/request.ts';
+import { isDataset } from '../model/endpoint.ts';
+import type { Exchange, Situation } from '../model/exchange.ts';
+import type { Io } from '../model/io.ts';
+import { worstFirst } from '../report/view/groups.ts';
+import { present } from '../standards/collections/present.ts';
+import { list } from '../standards/text/figures.ts';
+import { agreementOf } from './agreement.ts';
+import { statedTime } from './exchange-of.ts';
+import { judgedAnswers } from './judged-run.ts';
+import { pastedAnswers } from './pasted-answers.ts';
+import { endingOf } from './reported-answer.ts';
+
+/** Facts about the answer that the user states besides the paste. */
+export interface AnswerFacts {
+  readonly status?: number;
+  readonly headers?: { readonly [name: string]: string };
+  readonly durationMs?: number;
+  readonly situation?: Situation;
+  readonly entry?: number;
+}
+
+/** Why an answer is not known whole: the evidence ends before it does, or hides values. */
+export type Lacking = 'cut' | 'hidden';
+
+interface PasteOptions {
+  /** `-` is standard input. */
+  readonly file: string;
+  readonly flags: Flags;
+  readonly given: AnswerFacts;
+  /** File of the order that was sent. */
+  readonly request?: string | undefined;
+}
+
+/** Judged paste with its report. Secrets are replaced everywhere except in `config`. */
+export type JudgedPaste = Awaited<ReturnType<typeof judgedPaste>>;
+
+/** Judges the answers of a paste by every applicable rule, and explains what the service does with them. */
+export async function judgedPaste(
+  found: Awaited<ReturnType<typeof findAnswers>>,
+  { file, flags, given, request: orderFile }: PasteOptions,
+  io: Io,
+) {
+  const { endpoint, entries, findings = [] } = found;
+  const { situation } = given;
+  const sent = orderFile === undefined ? undefined : await requestFile(orderFile, endpoint, io);
+  const evidence = found.answers.map((each) => {
+    const whole = { ...withGiven(each, given), ...present({ request: sent }) };
+    return { ...whole, notes: [...whole.notes, ...requestNotes(whole, endpoint)] };
+  });
+  const secrets = evidence.flatMap(pastedSecrets);
+  const isRecords =
+    isDataset(endpoint) &&
+    evidence.some(({ status = 200, noAnswer }) => status === 200 && !noAnswer);
+  const target = offlineTarget(endpoint, {
+    secrets,
+    ...(isRecords ? { clientBase: 'standard input' } : {}),
+  });
+  const config = await loadConfig({ flags, io, target, knownRules: rules.map(({ id }) => id) });
+  const at = { startedAt: new Date(), began: performance.now() };
+  const redactor = redactorOf(config, target);
+  const pasted = await pastedAnswers(evidence, { endpoint, file, situation, config, io });
+  const { driving, answers, leftOut } = pasted;
+  const command = `greenlight judge ${endpoint} ${file}`;
+  const known = new Map(answers.map((each) => [each.exchange.id, each.known]));
+  const { rules: speaking, isOpen } = pasted;
+  const asked = { ...at, endpoint, target, config, command, redactor, isOpen, rules: speaking };
+  const { run, reported } = judgedAnswers(driving, asked, known);
+  const told = reported.map((each, i) => {
+    const own = answers[i];
+    if (!own) throw new Error('an answer without its evidence');
+    const notes = i === 0 ? [...own.evidence.notes, ...leftOut] : own.evidence.notes;
+    return {
+      ...each,
+      story: supposing(own.evidence.untold, each.story),
+      number: i + 1,
+      /** How the paste was interpreted, and the origin of each part. */
+      reading: redactor.text(readingWords({ ...own.evidence, notes }, own.exchange)),
+      ...present({ spans: own.evidence.spans }),
+      notJudged: notJudgedOf(own.evidence, own.exchange),
+    };
+  });
+  const worst = answers.find((each) => each.known !== 'whole')?.known ?? 'whole';
+  const agreement = sameRequest(
+    answers.map(({ exchange, evidence: { request } }) => ({
+      ...present({ request }),
+      ...exchange,
+    })),
+  );
+  const named = worstFirst(run.findings).flatMap((each) => (each.waived ? [] : each.exchanges));
+  const placeOf = ({ exchange: { id } }: (typeof told)[number]) =>
+    named.includes(id) ? named.indexOf(id) : named.length;
+  const ordered = told.toSorted((a, b) => placeOf(a) - placeOf(b));
+  const [reportedFirst] = ordered;
+  if (!reportedFirst) throw new Error('nothing was judged');
+  const about = answers.find(({ exchange }) => exchange.id === reportedFirst.exchange.id);
+  const request = about?.evidence.request;
+  return {
+    run,
+    answers: ordered,
+    /** Answer that a reply is about. */
+    reported: reportedFirst,
+    foundInRun: findings.filter(({ rule }) => !run.findings.some((own) => own.rule === rule)),
+    before: found.before,
+    lacks: lackingIn(about?.evidence.cut),
+    time: about && statedTime(about.evidence),
+    hasHeaders: about?.evidence.headers !== undefined,
+    isProbe: about?.evidence.known !== undefined,
+    query: request && redactor.text(`${request.method} ${request.url}`),
+    ending: endingOf(reported, run, worst, findings),
+    /** What this paste cannot show. */
+    notJudged: [
+      ...new Set(told.flatMap((each) => each.notJudged)),
+      // Several quotes of one ticket are mostly of one order, which a paste without it does not show.
+      ...(told.length > 1 &&
+      !isDataset(endpoint) &&
+      !reported.every(({ exchange }) => exchange.request?.body)
+        ? ['whether the answers are to one order']
+        : []),
+    ],
+    ...present({ agreement }),
+    entries: entries.map((each) => ({ ...each, shown: redactor.text(each.shown) })),
+    /** Whether an answer was extracted or is truncated, so that the interpretation is worth showing. */
+    isUnwrapped: evidence.some(({ bodyAlone }) => !bodyAlone),
+    isDataset: pasted.isDataset,
+    config,
+  };
+}
+
+/** Prefixes the story with assumptions about how the answer was sent, if the paste does not show it. */
+const supposing = (untold: readonly string[] = [], story: readonly string[]) =>
+  untold.length === 0 || story.length === 0
+    ? story
+    : [
+        `The paste does not show ${list(untold)}. What follows holds if the answer was sent as it is read here.`,
+        ...story,
+      ];
+
+const lackingIn = (cut: Evidence['cut']): Lacking | undefined =>
+  cut && (cut.standIns ? 'hidden' : 'cut');
+
+/** Compares the answers if they are to one order, or to one request for records; undefined if the paste does not show that. */
+function sameRequest(exchanges: readonly Exchange[]): ReturnType<typeof agreementOf> | undefined {
+  const requests = new Set(
+    exchanges.map(({ endpoint, request }) =>
+      isDataset(endpoint) ? request?.url : JSON.stringify(request?.body),
+    ),
+  );
+  const [request] = requests;
+  if (exchanges.length < 2 || requests.size > 1 || request === undefined) return undefined;
+  return agreementOf(
+    exchanges.map((each, i) => ({ ...each, step: `answer ${i + 1}` })),
+    false,
+  );
+}
+
+/** Overrides the pasted evidence with what the user states. */
+function withGiven(evidence: Evidence, { status, headers, durationMs }: AnswerFacts): Evidence {
+  return {
+    ...evidence,
+    ...present({ status, durationMs }),
+    ...(headers === undefined ? {} : { headers: { ...evidence.headers, ...headers } }),
+  };
+}

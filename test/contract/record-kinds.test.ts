@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import {
+  kindsInCommon,
+  openRecordKinds,
+} from '../../src/contract/reading/failures/record-kinds.ts';
+import type { EndpointId } from '../../src/model/endpoint.ts';
+import type { Json } from '../../src/model/json.ts';
+
+type Fields = { readonly [field: string]: Json };
+
+const times = (count: number, fields: Fields): readonly Fields[] => Array(count).fill(fields);
+const note = { documentType: 'credit note', origin: 'app', date: '2026-06-03' };
+const bill = { documentType: 'bill', origin: 'pos', date: '2026-05-03' };
+const invoice = { documentType: 'invoice', origin: 'app', date: '2026-06-30T10:00:00Z' };
+
+function common(
+  broken: readonly Fields[],
+  sound: readonly Fields[],
+  { endpoint = 'transactions', except = [] }: { endpoint?: EndpointId; except?: string[] } = {},
+) {
+  const [own, all] = [openRecordKinds(endpoint), openRecordKinds(endpoint)];
+  for (const fields of broken) own.count(fields);
+  for (const fields of [...broken, ...sound]) all.count(fields);
+  const [few, many] = [own.end(), all.end()];
+  return few && many && kindsInCommon(endpoint, few, many, new Set(except));
+}
+
+test.each<[string, readonly Fields[], readonly Fields[], string | undefined]>([
+  ['a type of document', times(3, note), times(9, bill), 'documentType credit note'],
+  [
+    'one of two origins',
+    [...times(2, bill), ...times(2, { ...bill, origin: 'web' })],
+    [...times(5, invoice), ...times(5, { ...bill, origin: 'app' })],
+    'origin pos or origin web',
+  ],
+  [
+    'a type of document and an origin together',
+    times(4, note),
+    [...times(4, { ...note, origin: 'pos' }), ...times(4, invoice)],
+    'documentType credit note and origin app',
+  ],
+  ['a month', times(4, invoice), times(9, { ...invoice, date: '2026-07-01' }), 'a date in 2026-06'],
+  ['what is absent', times(4, { date: note.date }), times(4, note), 'no documentType'],
+  ['a single record is chance', times(1, note), times(9, bill), undefined],
+  ['another record of the kind is sound', times(4, note), times(9, note), undefined],
+  [
+    'few records with two traits',
+    times(3, note),
+    [bill, invoice, invoice],
+    'documentType credit note',
+  ],
+])('what broken records have in common: %s', (_, broken, sound, what) => {
+  expect(common(broken, sound)?.what).toBe(what);
+});
+
+test('the broken field itself, and what is sound beside it', () => {
+  expect(common(times(3, note), times(9, bill), { except: ['documentType'] })).toEqual({
+    sentence: 'All 3 have origin app; none of the 9 others has.',
+    what: 'origin app',
+  });
+  const commerces = common(times(2, { isInactive: true }), times(5, { isInactive: false }), {
+    endpoint: 'commerces',
+  });
+  expect(commerces?.sentence).toBe('Both have isInactive true; none of the 5 others has.');
+});
+
+test('records of too many kinds are not told apart', () => {
+  const many = Array.from({ length: 10_001 }, (__, n) => ({ origin: `o${n}` }));
+  expect(common(times(3, note), many)).toBeUndefined();
+});
