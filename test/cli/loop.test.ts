@@ -228,10 +228,10 @@ describe.skipIf(process.platform !== 'linux')('--watch on a terminal', () => {
     faults: ['net-value-missing'],
     records: 150,
   });
-  const watching = () => onTerminal(['run', '-u', client.url, '--watch', ...part.slice(0, 2)]);
+  const run = () => ['run', '-u', client.url, ...part.slice(0, 2)];
 
   test('Enter runs what failed, a runs all, and q ends it with the code of the last run', async () => {
-    const { asks, press, ended } = watching();
+    const { asks, press, ended } = onTerminal([...run(), '--watch']);
     expect(await asks()).toContain('Enter runs 1 scenario that did not pass');
     press('\n');
     expect(await asks()).toMatch(/Still there[\s\S]*A quote has no netValue/);
@@ -241,21 +241,13 @@ describe.skipIf(process.platform !== 'linux')('--watch on a terminal', () => {
     expect(await ended).toEqual([1, null]);
   });
 
-  test('a file that changes at a watched path runs it again, one of the reports does not', async () => {
+  test('a file that changes at a watched path runs it again, one of the reports does not, and Ctrl-C ends it', async () => {
     const folder = emptyFolder();
     const out = join(folder, 'reports');
-    const started = ['run', '-u', client.url, '--out', out, ...part.slice(0, 2)];
-    const { asks, press, ended } = onTerminal([...started, '--watch', folder]);
+    const { asks, press, ended } = onTerminal([...run(), '--out', out, '--watch', folder]);
     expect(await asks()).toMatch(/Sending 1 request to http/);
     writeFileSync(join(folder, 'server.js'), '// mended\n');
     expect(await asks()).toMatch(/Still there[\s\S]*A quote has no netValue/);
-    press('q\n');
-    expect(await ended).toEqual([1, null]);
-  });
-
-  test('Ctrl-C ends it where it waits for a line', async () => {
-    const { asks, press, ended } = watching();
-    await asks();
     press('\u0003');
     expect(await ended).toEqual([1, null]);
   });
