@@ -13,11 +13,9 @@ import { faults } from '../reference-client/faults.ts';
 import { documentOf, entry, linked, table as rowsOf } from '../report/markdown/blocks.ts';
 import type { Page } from '../report/page/page.ts';
 import { version } from '../standards/system/version.ts';
-import { causePage } from './commands/explain/pages/cause.ts';
-import { clausePage } from './commands/explain/pages/clause.ts';
+import { causePage, symptomPage } from './commands/explain/pages/cause.ts';
 import { clauseItem, ruleItem } from './commands/explain/pages/named.ts';
-import { rulePage } from './commands/explain/pages/rule.ts';
-import { symptomPage } from './commands/explain/pages/symptom.ts';
+import { clausePage, rulePage } from './commands/explain/pages/rule.ts';
 import { outcomePage } from './commands/explain/pages/terms.ts';
 import { programOf } from './program.ts';
 

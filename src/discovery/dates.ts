@@ -1,17 +1,7 @@
 import type { DateKind } from '../model/dataset.ts';
 import type { IsoDate } from '../standards/date/iso-8601.ts';
 
-/** Dates of the records, in bounded memory. */
-export interface Dates {
-  /** Number of records with a readable date. */
-  readonly count: number;
-  /** Printed times in ms since 1970, ascending; evenly thinned out if there were too many. */
-  readonly sorted: Float64Array;
-  /** Most common kind of date. */
-  readonly kind: DateKind;
-  /** Most common printed offset in ms, positive east; absent if all are Z or missing. */
-  readonly offset?: number;
-}
+export type Dates = ReturnType<ReturnType<typeof openDates>['end']>;
 
 /** Maximum number of instants kept (1.6 MB). Beyond it every second one is dropped, and then skipped. */
 const maxInstants = 200_000;
@@ -38,7 +28,8 @@ export function openDates(wanted: (at: number) => boolean = () => true) {
       }
       kept.push(date.at);
     },
-    end(): Dates {
+    /** Returns the dates in bounded memory, their most common kind, and their most common offset, in ms, unless all are Z. */
+    end() {
       const offset = mostOf(offsets);
       return {
         count,

@@ -18,10 +18,16 @@ import type { Load, LoadMetric, Run } from '../model/run.ts';
 import type { Scenario, Step } from '../model/scenario.ts';
 import { present } from '../standards/collections/present.ts';
 import { howMany, withoutFullStop } from '../standards/text/figures.ts';
-import { type Arrivals, arrive, type DueCall } from './arrivals.ts';
-import { type CallOptions, isQuoted, type Order, openCalls } from './calls.ts';
-import { openClasses } from './classes.ts';
-import { withCounts } from './counts.ts';
+import {
+  type Arrivals,
+  arrive,
+  type CallOptions,
+  type DueCall,
+  isQuoted,
+  type Order,
+  openCalls,
+} from './calls.ts';
+import { openClasses, withCounts } from './classes.ts';
 import { type Call, openTally } from './tally.ts';
 
 export interface LoadTestOptions extends Omit<CallOptions, 'target' | 'scenario'>, Arrivals {

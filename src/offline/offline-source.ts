@@ -1,4 +1,5 @@
-import { open, stat } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
@@ -33,7 +34,10 @@ export async function openSource(path: string, io: Io): Promise<OfflineSource> {
   const name = basename(path);
   if (found.isFIFO()) return sourceOf(readable(pipePieces(at), path), { name, size: undefined });
   if (!found.isFile()) throw new UsageError(`${path} is not a file.`);
-  return sourceOf(readable(piecesOf(at, piece), path), { name, size: found.size });
+  return sourceOf(readable(createReadStream(at, { highWaterMark: piece }), path), {
+    name,
+    size: found.size,
+  });
 }
 
 function unreadable(path: string, error: unknown): never {
@@ -86,41 +90,12 @@ async function* decompressed(bytes: AsyncGenerator<Uint8Array>): AsyncGenerator<
       return;
     }
     const decoder = createGunzip({ chunkSize: piece });
-    const copied = (async function* () {
-      // The buffer of a piece is reused, and the decoder may still need it.
-      for await (const chunk of whole) yield Buffer.from(chunk);
-    })();
     // An error of the source ends the decoder, whose reader throws it.
-    pipeline(copied, decoder, () => undefined);
+    pipeline(whole, decoder, () => undefined);
     yield* decoder;
   } finally {
     // Closes the file if the consumer stops early, before it has taken a second piece too.
     await bytes.return(undefined);
-  }
-}
-
-/**
- * Reads a file in pieces, prefetching the next one. Two buffers are used in turn to avoid garbage: a piece is valid
- * until the next but one is requested.
- */
-async function* piecesOf(path: string, length: number): AsyncGenerator<Uint8Array> {
-  const file = await open(path);
-  const memory = [Buffer.allocUnsafeSlow(length), Buffer.allocUnsafeSlow(length)] as const;
-  const read = (turn: 0 | 1) => file.read(memory[turn], 0, length);
-  let turn: 0 | 1 = 0;
-  let reading = read(turn);
-  try {
-    for (;;) {
-      const { bytesRead } = await reading;
-      if (bytesRead === 0) return;
-      const piece = memory[turn].subarray(0, bytesRead);
-      turn = turn === 0 ? 1 : 0;
-      reading = read(turn);
-      yield piece;
-    }
-  } finally {
-    await reading.catch(() => undefined);
-    await file.close();
   }
 }
 

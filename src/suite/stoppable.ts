@@ -1,26 +1,11 @@
 import type { Config } from '../config/given/config.ts';
 import { openDriver } from '../driver/driver.ts';
-import type { Send } from '../model/exchange.ts';
 import type { Io } from '../model/io.ts';
 
-/** Driver that a user can interrupt. */
-export interface StoppableDriver {
-  readonly send: Send;
-  /** Aborted by the first interrupt. */
-  readonly signal: AbortSignal;
-  /** Exit code after an interrupt; undefined before. */
-  readonly interrupted: number | undefined;
-  /** Aborts the requests in flight and sends no more. `reason` is a phrase for the report. */
-  stop(reason: string): void;
-  /** Stops listening for interrupts and closes the connections. */
-  close(): Promise<void>;
-}
+export type StoppableDriver = ReturnType<typeof openStoppable>;
 
 /** Opens a driver that an interrupt stops: it aborts the requests in flight and sends no more. */
-export function openStoppable(
-  { limits, tls }: Pick<Config, 'limits' | 'tls'>,
-  io: Io,
-): StoppableDriver {
+export function openStoppable({ limits, tls }: Pick<Config, 'limits' | 'tls'>, io: Io) {
   const driver = openDriver({ ...limits, ...tls });
   const stop = new AbortController();
   let interrupted: number | undefined;
@@ -35,11 +20,14 @@ export function openStoppable(
   return {
     send: driver.send,
     signal: stop.signal,
-    get interrupted() {
+    /** Exit code after an interrupt; undefined before. */
+    get interrupted(): number | undefined {
       return interrupted;
     },
+    /** Aborts the requests in flight and sends no more. `reason` is a phrase for the report. */
     stop: end,
-    async close() {
+    /** Stops listening for interrupts and closes the connections. */
+    async close(): Promise<void> {
       deaf();
       await driver.close();
     },

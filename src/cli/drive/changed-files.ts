@@ -6,12 +6,7 @@ import { reasonOf } from '../../scenario/read/source.ts';
 /** Delay in ms: editors write a file in several steps. */
 const settlesMs = 300;
 
-/** Watch on files and folders. */
-export interface ChangedFiles {
-  /** Calls back once, when changes have settled; at once if some occurred since the last call. */
-  readonly onNext: (changed: () => void) => void;
-  readonly close: () => void;
-}
+export type ChangedFiles = ReturnType<typeof watchFiles>;
 
 interface WatchOptions {
   readonly cwd: string;
@@ -20,7 +15,7 @@ interface WatchOptions {
 }
 
 /** Watches files and folders recursively. Throws UsageError for a path that cannot be watched. */
-export function watchFiles(paths: readonly string[], { cwd, except }: WatchOptions): ChangedFiles {
+export function watchFiles(paths: readonly string[], { cwd, except }: WatchOptions) {
   let isChanged = false;
   let settling: NodeJS.Timeout | undefined;
   let settled: (() => void) | undefined;
@@ -62,7 +57,8 @@ export function watchFiles(paths: readonly string[], { cwd, except }: WatchOptio
     }
   }
   return {
-    onNext(changed) {
+    /** Calls back once, when changes have settled; at once if some occurred since the last call. */
+    onNext(changed: () => void): void {
       settled = changed;
       tell();
     },

@@ -15,16 +15,7 @@ export interface RawSetting {
   readonly place?: FilePlace;
 }
 
-export interface RawSettings {
-  /** Looks up flag > environment > config, at `pointer` if there is one. */
-  one(flag: keyof Flags, pointer?: string): RawSetting | undefined;
-  many(
-    flag: keyof Flags,
-  ): { readonly texts: readonly string[]; readonly given: RawSetting } | undefined;
-  truth(flag: keyof Flags): boolean | undefined;
-  config(pointer: string): RawSetting | undefined;
-  readonly source: Source | undefined;
-}
+export type RawSettings = ReturnType<typeof openGivens>;
 
 interface Origins {
   readonly flags: Flags;
@@ -36,7 +27,7 @@ interface Origins {
 const listed = /(?:\{[^{}]*\}|[^\s,{]|\{(?![^{}]*\}))+/g;
 
 /** Returns a lookup of settings by origin. An empty variable counts as unset. */
-export function openGivens({ flags, env, source }: Origins): RawSettings {
+export function openGivens({ flags, env, source }: Origins) {
   const fromFlag = (flag: keyof Flags): RawSetting | undefined => {
     const value = flags[flag];
     if (value === undefined) return undefined;
@@ -70,8 +61,10 @@ export function openGivens({ flags, env, source }: Origins): RawSettings {
   return {
     source,
     config,
-    one: (flag, pointer) => outside(flag) ?? (pointer === undefined ? undefined : config(pointer)),
-    many(flag) {
+    /** Looks up flag > environment > config, at `pointer` if there is one. */
+    one: (flag: keyof Flags, pointer?: string) =>
+      outside(flag) ?? (pointer === undefined ? undefined : config(pointer)),
+    many(flag: keyof Flags) {
       const given = outside(flag);
       const value = flags[flag];
       // An empty entry is kept, to be reported as a mistake.
@@ -80,7 +73,7 @@ export function openGivens({ flags, env, source }: Origins): RawSettings {
         : (given?.text.match(listed) ?? []);
       return given && { texts, given };
     },
-    truth(flag) {
+    truth(flag: keyof Flags) {
       const given = outside(flag);
       return given && parsed(given, truth);
     },

@@ -1,4 +1,4 @@
-import { durationMs } from '../../scenario/read/duration.ts';
+import { durationMs } from '../../scenario/read/expect.ts';
 
 /** Parser of a text; undefined if the text is not as `expected`. */
 export interface ValueParser<Value> {

@@ -4,13 +4,12 @@ import type { Heading, Section } from '../page/block.ts';
 import { type RunDocument, runDocument } from '../page/run.ts';
 import { headline } from '../view/headline.ts';
 import { blocksOf } from './blocks.ts';
+import { records, times } from './charts.ts';
 import { framed } from './document-page.ts';
 import { icon, verdictWords } from './frame/icon.ts';
 import { type Content, joined, type Markup, html as markup } from './frame/markup.ts';
 import { script } from './frame/script.ts';
 import { section } from './frame/section.ts';
-import { records } from './records.ts';
-import { times } from './times.ts';
 
 /** Parts of the document in page order, by the id of their section; each starts with its heading. */
 const parts = {

@@ -1,10 +1,9 @@
 import type { ErrorObject } from 'ajv';
 import { exchangeRule } from '../../contract/endpoints/every/authoring/define.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
-import type { Breach } from '../../model/rule.ts';
+import type { Breach, Subject } from '../../model/rule.ts';
 import { compileBody } from '../read/body-schema.ts';
 import { mistakeOf } from '../read/schema-mistakes.ts';
-import { answered } from './answered.ts';
 
 const quote = { transportationCost: 4200, netValue: 4200, netTaxedValue: 4998 };
 const expecting = (body: JsonObject) => ({ expect: { body } });
@@ -77,3 +76,9 @@ function short(data: unknown): Json {
 /** Formats a message as a sentence; the name of a field keeps its case. */
 const sentence = (message: string) =>
   `${message.replace(/^the file/, 'The body').replace(/^the key/, 'The key')}.`;
+
+/** Reports whether a scenario's expectation applies to an answer: not to a 429, nor to one already judged before. */
+export const answered = ({ answer, expect, resendOf }: Subject): boolean =>
+  resendOf === undefined &&
+  answer.kind === 'response' &&
+  (answer.status !== 429 || expect?.status?.includes(429) === true);

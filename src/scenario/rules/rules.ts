@@ -1,9 +1,107 @@
+import { exchangeRule } from '../../contract/endpoints/every/authoring/define.ts';
 import type { Rule } from '../../model/rule.ts';
-import body from './body.ts';
-import latency from './latency.ts';
-import outcome from './outcome.ts';
+import { duration } from '../../standards/text/figures.ts';
+import { oneOf } from '../read/nearest.ts';
+import body, { answered } from './body.ts';
 import relation from './relation.ts';
-import status from './status.ts';
+
+const rejected = { status: 422, body: { detail: 'Out of coverage' } };
+
+const outcome = exchangeRule({
+  id: 'scenario/outcome',
+  severity: 'error',
+  title: 'The scenario does not allow this outcome',
+  clauses: [],
+  effect: 'The service handles this answer differently from what the scenario expects.',
+  remedy: 'Give the answer that leads to the expected outcome, or correct the scenario.',
+  mend: 'Answer with the outcome that your scenario expects',
+  counted: '{count} of {judged} answers have an outcome that their scenario does not allow',
+  explains: { answer: ['scenario/status', 'scenario/body'] },
+  examples: {
+    conforming: [{ ...rejected, exchange: { expect: { outcome: ['rejected', 'no-quote'] } } }],
+    breaking: [{ ...rejected, exchange: { expect: { outcome: ['quoted'] } } }],
+  },
+  // Only the service's own timeout can be expected; http rules cover other failures.
+  applies: (x) =>
+    x.expect?.outcome !== undefined &&
+    x.outcome !== undefined &&
+    (answered(x) || x.expect.outcome.includes('cut-off')),
+  judge({ expect, outcome }) {
+    const allowed = expect?.outcome ?? [];
+    if (!outcome || allowed.includes(outcome.decision)) return undefined;
+    return {
+      message: `The outcome is ${outcome.decision}; the scenario allows ${oneOf(allowed)}.`,
+      expected: `outcome ${oneOf(allowed)}`,
+      actual: `outcome ${outcome.decision}`,
+    };
+  },
+});
+
+const expecting = (...status: readonly number[]) => ({ expect: { status } });
+
+const status = exchangeRule({
+  id: 'scenario/status',
+  severity: 'error',
+  title: 'The scenario does not allow this status',
+  clauses: [],
+  effect: 'The client answers with a status that the scenario does not expect.',
+  remedy: 'Answer with the expected status, or correct the scenario.',
+  mend: 'Answer with the status that your scenario expects',
+  counted: '{count} of {judged} answers have a status that their scenario does not allow',
+  explains: { answer: ['scenario/body'] },
+  examples: {
+    conforming: [
+      { status: 422, text: 'Out of coverage', exchange: expecting(422) },
+      { status: 422, text: 'Out of coverage', exchange: expecting(400, 422) },
+      {
+        status: 429,
+        text: 'Slow down',
+        exchange: expecting(200),
+        why: 'the client asks the caller to wait',
+      },
+    ],
+    breaking: [{ status: 500, text: 'Error', exchange: expecting(200) }],
+  },
+  applies: (x) => x.expect?.status !== undefined && answered(x),
+  judge({ expect, status }) {
+    const allowed = expect?.status ?? [];
+    if (status === undefined || allowed.includes(status)) return undefined;
+    const words = oneOf(allowed.map(String));
+    return {
+      message: `The status is ${status}; the scenario allows ${words}.`,
+      expected: `status ${words}`,
+      actual: `status ${status}`,
+    };
+  },
+});
+
+const within = (withinMs: number) => ({ expect: { withinMs } });
+const free = { transportationCost: 0, netValue: 0, netTaxedValue: 0 };
+
+const latency = exchangeRule({
+  id: 'scenario/latency',
+  severity: 'error',
+  title: 'The answer takes longer than its scenario allows',
+  clauses: [],
+  effect: 'The client is slower than the scenario expects.',
+  remedy: 'Answer faster, or correct the time under expect.within.',
+  mend: 'Answer within the time of your scenario',
+  counted: '{count} of {judged} answers take longer than their scenario allows',
+  examples: {
+    conforming: [{ body: free, durationMs: 500, exchange: within(500) }],
+    breaking: [{ body: free, durationMs: 501, exchange: within(500) }],
+  },
+  applies: (x) => x.expect?.withinMs !== undefined && x.durationMs !== undefined && answered(x),
+  judge({ expect, durationMs = 0 }) {
+    const limit = expect?.withinMs ?? Number.POSITIVE_INFINITY;
+    if (durationMs <= limit) return undefined;
+    return {
+      message: `The answer took ${duration(durationMs)}; the scenario allows ${duration(limit)}.`,
+      expected: `an answer within ${duration(limit)}`,
+      actual: `an answer after ${duration(durationMs)}`,
+    };
+  },
+});
 
 /** Rules for a scenario's own expectations, which have no clause of the contract. */
 export const scenarioRules: readonly Rule[] = [outcome, status, body, latency, relation];

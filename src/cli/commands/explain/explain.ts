@@ -20,8 +20,8 @@ import { legible } from '../../../standards/text/legible.ts';
 import { lookOf } from '../../options/look.ts';
 import { withoutCommands } from '../../output/github-actions.ts';
 import { kindsOf, listable, listJson, listText, overview, pagesOf } from './kinds.ts';
+import { closestPage, symptomPage } from './pages/cause.ts';
 import { rulePage } from './pages/rule.ts';
-import { closestPage, symptomPage } from './pages/symptom.ts';
 
 const toSymptoms = ' (greenlight list symptoms lists what is known)';
 /** Where a run saves itself unless told otherwise: the newest one. */

@@ -11,11 +11,9 @@ import { faults } from '../../../reference-client/faults.ts';
 import type { Document } from '../../../report/page/block.ts';
 import type { Page } from '../../../report/page/page.ts';
 import { howMany } from '../../../standards/text/figures.ts';
-import { causePage } from './pages/cause.ts';
-import { clausePage } from './pages/clause.ts';
+import { causePage, symptomPage } from './pages/cause.ts';
 import { rulesFact } from './pages/named.ts';
-import { rulePage } from './pages/rule.ts';
-import { symptomPage } from './pages/symptom.ts';
+import { clausePage, rulePage } from './pages/rule.ts';
 import {
   exitCodePage,
   exitTexts,

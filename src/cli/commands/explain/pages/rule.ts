@@ -7,9 +7,9 @@ import {
 } from '../../../../contract/endpoints/example-exchange.ts';
 import { suppressedIn } from '../../../../engine/judge/explained.ts';
 import type { Exchange } from '../../../../model/exchange.ts';
-
-import type { AnswerExample, Defect, Rule, RuleId } from '../../../../model/rule.ts';
+import type { AnswerExample, Clause, Defect, Rule, RuleId } from '../../../../model/rule.ts';
 import { faults } from '../../../../reference-client/faults.ts';
+import type { Fact } from '../../../../report/page/block.ts';
 import { exampleOf } from '../../../../report/page/example.ts';
 import type { Example, Examples, Page } from '../../../../report/page/page.ts';
 import { clauseItem, rulesFact } from './named.ts';
@@ -147,4 +147,38 @@ function answers(rule: ExchangesRule, examples: readonly AnswerExample[]): Examp
 function asShown(exchange: Exchange): Exchange {
   const { outcome: _, ...rest } = exchange;
   return exchange.endpoint === 'delivery-price' ? exchange : rest;
+}
+
+/** Returns the page of a clause: its text, how it is judged or why not, and what breaks and keeps it. */
+export function clausePage({ id, short, text, judgement }: Clause): Page {
+  const judging = allRules.filter((rule) => rule.clauses.includes(id));
+  const [first] = judging;
+  return {
+    title: short,
+    kind: 'clause',
+    id,
+    path: `docs/contract.md#${id}`,
+    about: [
+      { label: 'contract', text },
+      ...notJudged(judgement),
+      ...rulesFact(
+        'judged by',
+        judging.map((rule) => rule.id),
+      ),
+    ],
+    ...(first ? { examples: ruleExamples(first) } : {}),
+  };
+}
+
+function notJudged(judgement: Clause['judgement']): readonly Fact[] {
+  if ('leftOpen' in judgement)
+    return [
+      {
+        label: 'left open',
+        text: `${judgement.leftOpen}; a run records what the client does, and holds nothing against it`,
+      },
+    ];
+  return 'notObservable' in judgement
+    ? [{ label: 'not judged', text: judgement.notObservable }]
+    : [];
 }
