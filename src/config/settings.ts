@@ -18,14 +18,13 @@ interface Origins {
 
 const redacted = '(redacted)';
 
+const made = (setting: string, value: string, given: RawSetting | undefined): Setting =>
+  given ? { setting, value, from: given.from, at: given.at } : { setting, value, from: 'default' };
+
 /** Lists the settings and their origins for the report, without secrets. */
 export function settingsOf(config: Omit<Config, 'settings'>, origins: Origins): readonly Setting[] {
   const { target, limits } = config;
   const { givens } = origins;
-  const made = (setting: string, value: string, given: RawSetting | undefined): Setting =>
-    given
-      ? { setting, value, from: given.from, at: given.at }
-      : { setting, value, from: 'default' };
   /** A key of the config, which a flag may override. */
   const key = (pointer: string, value: string, flag?: keyof Flags) =>
     made(

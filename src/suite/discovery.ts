@@ -132,7 +132,7 @@ function askingOf(options: DiscoveryOptions) {
     judged,
     /** Attempts answered with a request to call less often. */
     throttled,
-    async ask(wanted: Parameters<Ask>[0]): Promise<Exchange | undefined> {
+    ask: async (wanted: Parameters<Ask>[0]): Promise<Exchange | undefined> => {
       taking.set(wanted.endpoint, wanted.record);
       const asked = await queue.ask(stepOf(wanted), scenario);
       if (asked.state !== 'sent') return undefined;

@@ -1,11 +1,26 @@
 import type { Config } from '../config/given/config.ts';
 import { openDriver } from '../driver/driver.ts';
+import type { Send } from '../model/exchange.ts';
 import type { Io } from '../model/io.ts';
 
-export type StoppableDriver = ReturnType<typeof openStoppable>;
+/** Driver that a user can interrupt. */
+export interface StoppableDriver {
+  readonly send: Send;
+  /** Aborted by the first interrupt. */
+  readonly signal: AbortSignal;
+  /** Exit code after an interrupt; undefined before. */
+  readonly interrupted: number | undefined;
+  /** Aborts the requests in flight and sends no more. `reason` is a phrase for the report. */
+  stop(reason: string): void;
+  /** Stops listening for interrupts and closes the connections. */
+  close(): Promise<void>;
+}
 
 /** Opens a driver that an interrupt stops: it aborts the requests in flight and sends no more. */
-export function openStoppable({ limits, tls }: Pick<Config, 'limits' | 'tls'>, io: Io) {
+export function openStoppable(
+  { limits, tls }: Pick<Config, 'limits' | 'tls'>,
+  io: Io,
+): StoppableDriver {
   const driver = openDriver({ ...limits, ...tls });
   const stop = new AbortController();
   let interrupted: number | undefined;
@@ -20,14 +35,11 @@ export function openStoppable({ limits, tls }: Pick<Config, 'limits' | 'tls'>, i
   return {
     send: driver.send,
     signal: stop.signal,
-    /** Exit code after an interrupt; undefined before. */
-    get interrupted(): number | undefined {
+    get interrupted() {
       return interrupted;
     },
-    /** Aborts the requests in flight and sends no more. `reason` is a phrase for the report. */
     stop: end,
-    /** Stops listening for interrupts and closes the connections. */
-    async close(): Promise<void> {
+    async close() {
       deaf();
       await driver.close();
     },

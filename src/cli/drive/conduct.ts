@@ -216,7 +216,7 @@ export function openDeadline(
   set();
   return {
     /** Called with the duration of judging what was known then, in ms. */
-    judged(ms: number): void {
+    judged: (ms: number) => {
       judgedMs = ms;
       set();
     },
