@@ -31,7 +31,7 @@ const recordsToShow = new Map(
     `,
     160: `
       every-other-answer every-third-answer quantities-by-turns any-hundred key-in-two-ranges
-      month-of-old-invoices commerce-under-old-code
+      month-of-old-invoices commerce-under-old-code bills-with-tax-inside
     `,
     300: 'tax-of-the-line-on-invoices',
     600: `
