@@ -92,8 +92,8 @@ export default defineConfig({
     // Tests share nothing that they change, so the sources are loaded once a worker and not once a file.
     isolate: false,
     server: { deps: { external: [/\/dist\//] } },
-    // Much of the time of a test is waiting, so two more than there are cores.
-    maxWorkers: availableParallelism() + 2,
+    // Some tests wait, so one more than there are cores; each further one compiles and warms up the same once more.
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongFirst },
   },
 });

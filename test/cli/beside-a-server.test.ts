@@ -6,6 +6,7 @@ import { afterEach, expect, test } from 'vitest';
 import { openReferenceClient } from '../../src/reference-client/server.ts';
 import { folderOf } from '../support/files.ts';
 import { greenlightHere } from '../support/in-process.ts';
+import { freePort } from '../support/serving.ts';
 import { emptyFolder } from './greenlight.ts';
 
 const token = 'a-token-of-nobody-83b1f0';
@@ -14,13 +15,6 @@ const open: { close(): unknown }[] = [];
 afterEach(async () => {
   await Promise.all(open.splice(0).map((each) => each.close()));
 });
-
-/** A port where nothing listens. */
-async function freePort(): Promise<number> {
-  const client = await openReferenceClient({ records: 1 });
-  await client.close();
-  return Number(new URL(client.url).port);
-}
 
 test.each<[what: string, args: readonly string[], env: { readonly [name: string]: string }]>([
   ['the option', ['--wait', '20s'], {}],

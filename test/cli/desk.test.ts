@@ -552,6 +552,7 @@ describe('replies', () => {
     const client = await openReferenceClient({
       token: 'a-token-1',
       faults: ['price-by-date-form'],
+      records: 150,
     });
     const io = { cwd: folderOf({}), env: { GREENLIGHT_TOKEN: 'a-token-1' } };
     const only = 'delivery-price/explore';

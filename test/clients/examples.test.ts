@@ -1,11 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { emptyFolder, reportOf, root } from '../cli/greenlight.ts';
 import { greenlightHere } from '../support/in-process.ts';
+import { freePort } from '../support/serving.ts';
 
 const token = 'a-token-of-the-examples-58';
 const examples = join(root, 'examples');
@@ -17,18 +16,10 @@ const programs = [
   ['php', (port: string) => ['php', '-S', `127.0.0.1:${port}`, 'server.php']],
 ] as const;
 
-async function freePort(): Promise<string> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return String(port);
-}
-
 const isInstalled = (program: string) => spawnSync(program, ['--version']).status === 0;
 
 test.each(programs)('the example in %s keeps the whole contract', async (name, command) => {
-  const port = await freePort();
+  const port = String(await freePort());
   const [program = '', ...args] = command(port);
   if (!isInstalled(program)) {
     console.log(`${program} is not installed: the example in ${name} was not tested`);

@@ -220,6 +220,7 @@ test.each([
   const found = await diagnoseFaults([], {
     implementing: ['delivery-price'],
     change: withToken(value),
+    redacts: true,
   });
   expect(reportedBy(found)).toEqual([cause]);
   expect(JSON.stringify(found)).not.toContain(referenceToken);

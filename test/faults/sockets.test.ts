@@ -5,6 +5,7 @@ import type { OpenSink, OutgoingRequest, RequestResult, Send } from '../../src/m
 import { faults } from '../../src/reference-client/faults.ts';
 import { openReferenceClient } from '../../src/reference-client/server.ts';
 import { referenceToken } from '../../src/reference-client/target.ts';
+import { testsAll } from '../support/extent.ts';
 import { now, runWithFaults } from '../support/reference-run.ts';
 import { referenceClient, sendInMemory } from '../support/send-in-memory.ts';
 import { virtualClock } from '../support/virtual-clock.ts';
@@ -21,7 +22,8 @@ const quick = faults.filter(
   ({ wire, name, findings }) =>
     !wire && !cutShort.has(name) && !findings.some((rule) => slow.test(rule)),
 );
-const forty = Array.from({ length: 40 }, (_, i) => quick[Math.floor((i * quick.length) / 40)]);
+const rows = testsAll ? 40 : 10;
+const some = Array.from({ length: rows }, (_, i) => quick[Math.floor((i * quick.length) / rows)]);
 
 /** The bytes that come to a sink. */
 const asText: OpenSink = () => {
@@ -73,7 +75,7 @@ async function requestsOf(endpoint: EndpointId): Promise<readonly OutgoingReques
   return first;
 }
 
-test.each(forty.flatMap((fault) => (fault ? [[fault.name, fault] as const] : [])))(
+test.each(some.flatMap((fault) => (fault ? [[fault.name, fault] as const] : [])))(
   '%s gives the same exchanges over sockets',
   async (name, { endpoint }) => {
     const asked = await requestsOf(endpoint);

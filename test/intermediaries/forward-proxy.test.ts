@@ -1,12 +1,13 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { request as forward } from 'node:http';
 import { createServer as createTlsServer, type ServerOptions } from 'node:https';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { openReferenceClient } from '../../src/reference-client/server.ts';
 import { referenceToken } from '../../src/reference-client/target.ts';
-import { emptyFolder, reportOf } from '../cli/greenlight.ts';
+import { reportOf } from '../cli/greenlight.ts';
 import { certificate } from '../support/certificates.ts';
+import { folderOf } from '../support/files.ts';
 import { type HttpProxy, openHttpProxy, type ProxyManner } from '../support/http-proxy.ts';
 import { greenlightHere } from '../support/in-process.ts';
 import { listening } from '../support/serving.ts';
@@ -45,126 +46,58 @@ interface Given {
   readonly env: { readonly [name: string]: string };
   readonly flags?: readonly string[];
   readonly base?: string;
+  /** Beside the config, by their names. */
+  readonly files?: { readonly [name: string]: string };
 }
 
-/** Two scenarios of the built-in suite, with the files of this page beside them. */
-async function run({ env, flags = ['--ca-file', 'ca.pem'], base = `https://${host}` }: Given) {
-  const cwd = emptyFolder();
-  const files = { 'ca.pem': authority.cert, 'buyer.pem': buyer.cert, 'buyer.key': buyer.key };
-  for (const [name, text] of Object.entries(files)) writeFileSync(join(cwd, name), text);
-  writeFileSync(
-    join(cwd, 'greenlight.config.yaml'),
-    `target:\n  clientBase: ${base}\n  implements: [delivery-price, shipping-cost]\n`,
-  );
+/** Two scenarios of the built-in suite. */
+async function run({ env, flags = [], base = `https://${host}`, files = {} }: Given) {
+  const config = `target:\n  clientBase: ${base}\n  implements: [delivery-price, shipping-cost]\n`;
+  const cwd = folderOf({ ...files, 'greenlight.config.yaml': config });
   const only = ['--only', 'delivery-price/full-order', 'shipping-cost/body-survives'];
   const args = ['run', ...only, '--reporter', 'json', 'terminal', '--out', 'out', ...flags];
   const ended = await greenlightHere(args, {
     cwd,
     env: { GREENLIGHT_TOKEN: referenceToken, ...env },
   });
-  const report = ended.exit === 2 ? undefined : readFileSync(join(cwd, 'out/report.json'), 'utf8');
-  const made = report === undefined ? undefined : reportOf(report);
+  const report = readFileSync(join(cwd, 'out/report.json'), 'utf8');
+  const { findings, endpoints, configuration } = reportOf(report);
   return {
     ...ended,
-    report: report ?? '',
-    findings: made?.findings.map(({ severity, rule }) => `${severity} ${rule}`),
-    endpoints: made?.endpoints.map(({ state, reason }) => `${state}: ${reason ?? ''}`),
-    configuration: made?.configuration ?? [],
+    report,
+    findings: findings.map(({ severity, rule }) => `${severity} ${rule}`),
+    endpoints: endpoints.map(({ state }) => state),
+    configuration,
   };
 }
 
-const judged = { exit: 0, findings: [], endpoints: ['judged: ', 'judged: '] };
-
-describe('by way of a proxy', () => {
-  test('a tunnel with credentials, a company’s authority: nothing is found', async () => {
-    const proxy = await proxyFor({ port: await openClient(server), credentials: 'ann:pass-w0rd' });
-    const env = { HTTPS_PROXY: proxy.url.replace('://', '://ann:pass-w0rd@') };
-    const ended = await run({ env });
-    expect(ended).toMatchObject(judged);
-    expect(new Set(proxy.asked)).toEqual(new Set([`CONNECT ${host}:443`]));
-    expect(ended.configuration).toContainEqual({
-      setting: 'proxy',
-      value: `http://127.0.0.1:${proxy.port}`,
-      from: 'environment',
-      at: 'HTTPS_PROXY',
-    });
-    const said = ended.stdout + ended.stderr + ended.report;
-    for (const secret of ['pass-w0rd', Buffer.from('ann:pass-w0rd').toString('base64')]) {
-      expect(said).not.toContain(secret);
-    }
+test('a tunnel with credentials to a server that asks for a certificate, and of two authorities', async () => {
+  const strict = { ...server, requestCert: true, rejectUnauthorized: true, ca: authority.cert };
+  const proxy = await proxyFor({ port: await openClient(strict), credentials: 'ann:pass-w0rd' });
+  const another = certificate({ name: 'Another', authority: true });
+  const extra = folderOf({ 'company.pem': authority.cert });
+  const ended = await run({
+    env: {
+      HTTPS_PROXY: proxy.url.replace('://', '://ann:pass-w0rd@'),
+      NODE_EXTRA_CA_CERTS: join(extra, 'company.pem'),
+    },
+    files: { 'another.pem': another.cert, 'buyer.pem': buyer.cert, 'buyer.key': buyer.key },
+    flags: '--ca-file another.pem --client-cert buyer.pem --client-key buyer.key'.split(' '),
   });
-
-  test('plain HTTP, with a loud word on the token', async () => {
-    const proxy = await proxyFor({ port: await openClient() });
-    const ended = await run({ env: { http_proxy: proxy.url }, base: 'http://erp.test', flags: [] });
-    expect(ended).toMatchObject(judged);
-    expect(ended.stderr).toBe(
-      'greenlight: WARNING: the token goes to erp.test over plain HTTP; anyone on the way can read it. Give an https address, and another secret if this one is in use.\n',
-    );
-    expect(ended.configuration).toContainEqual({
-      setting: 'in the clear',
-      value: 'the token to erp.test, over plain HTTP',
-      from: 'config',
-    });
-    expect(proxy.asked).toContain('GET http://erp.test/api/shipping-cost');
-  });
-
-  test.each([
-    [
-      'a client that it does not reach',
-      { instead: () => 'HTTP/1.1 502 Bad Gateway\r\n\r\n' },
-      /answered 502 Bad Gateway .* it did not reach the client/,
-    ],
-  ])('%s is no fault of the client: the run is inconclusive', async (_, manner, reason) => {
-    const proxy = await proxyFor({ port: await openClient(server), ...manner });
-    const ended = await run({ env: { HTTPS_PROXY: proxy.url } });
-    expect(ended).toMatchObject({ exit: 3, findings: [] });
-    expect(ended.endpoints?.[0]).toMatch(reason);
-    expect(ended.stdout).toMatch(/INCONCLUSIVE/i);
-  });
-
-  test('a proxy that drops the bodies of GET is a warning, and nothing is passed', async () => {
-    const proxy = await proxyFor({ port: await openClient(), drops: 'bodies of GET' });
-    const ended = await run({ env: { HTTP_PROXY: proxy.url }, base: 'http://erp.test', flags: [] });
-    expect(ended).toMatchObject({ exit: 3, findings: ['warning shipping-cost/body-not-accepted'] });
-    expect(ended.report).toContain(
-      `It went through the proxy 127.0.0.1:${proxy.port} on this side`,
-    );
-  });
+  expect(ended).toMatchObject({ exit: 0, findings: [], endpoints: ['judged', 'judged'] });
+  expect(new Set(proxy.asked)).toEqual(new Set([`CONNECT ${host}:443`]));
+  const said = ended.stdout + ended.stderr + ended.report;
+  for (const secret of ['pass-w0rd', Buffer.from('ann:pass-w0rd').toString('base64')]) {
+    expect(said).not.toContain(secret);
+  }
 });
 
-describe('who may be trusted', () => {
-  const demanding = { ...server, requestCert: true, rejectUnauthorized: true, ca: authority.cert };
-
-  test.each<readonly [string, ServerOptions, readonly string[], number, RegExp]>([
-    [
-      'a client certificate is asked for',
-      demanding,
-      ['--ca-file', 'ca.pem'],
-      3,
-      /client certificate/,
-    ],
-    [
-      'a client certificate is shown',
-      demanding,
-      ['--ca-file', 'ca.pem', '--client-cert', 'buyer.pem', '--client-key', 'buyer.key'],
-      0,
-      /^judged: $/,
-    ],
-  ])('%s', async (_, tls, flags, exit, state) => {
-    const proxy = await proxyFor({ port: await openClient(tls) });
-    const ended = await run({ env: { HTTPS_PROXY: proxy.url }, flags });
-    expect(ended).toMatchObject({ exit, findings: [] });
-    expect(ended.endpoints?.[0]).toMatch(state);
-  });
-
-  test('NODE_EXTRA_CA_CERTS stands beside --ca-file', async () => {
-    const proxy = await proxyFor({ port: await openClient(server) });
-    const extra = join(emptyFolder(), 'company.pem');
-    writeFileSync(extra, authority.cert);
-    const env = { HTTPS_PROXY: proxy.url, NODE_EXTRA_CA_CERTS: extra };
-    const another = join(emptyFolder(), 'another.pem');
-    writeFileSync(another, certificate({ name: 'Another', authority: true }).cert);
-    expect(await run({ env, flags: ['--ca-file', another] })).toMatchObject(judged);
-  });
+test('plain HTTP by a proxy that drops the bodies of GET: a warning, nothing is passed, and a loud word on the token', async () => {
+  const proxy = await proxyFor({ port: await openClient(), drops: 'bodies of GET' });
+  const ended = await run({ env: { http_proxy: proxy.url }, base: 'http://erp.test' });
+  expect(ended).toMatchObject({ exit: 3, findings: ['warning shipping-cost/body-not-accepted'] });
+  expect(ended.report).toContain(`It went through the proxy 127.0.0.1:${proxy.port} on this side`);
+  expect(ended.stderr).toMatch(/^greenlight: WARNING: the token goes to erp\.test over plain HTTP/);
+  expect(ended.configuration.map(({ setting }) => setting)).toContain('in the clear');
+  expect(proxy.asked).toContain('GET http://erp.test/api/shipping-cost');
 });

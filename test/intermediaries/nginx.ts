@@ -1,8 +1,9 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../support/serving.ts';
 
 /** Why nothing can be sent through nginx here; undefined where it can. */
 export const noNginx: string | undefined = (() => {
@@ -13,16 +14,6 @@ export const noNginx: string | undefined = (() => {
     return 'nginx is not installed (Debian: nginx-light)';
   }
 })();
-
-/** A port that nobody listens on at this moment. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((listening) => void server.listen(0, '127.0.0.1', listening));
-  const address = server.address();
-  await new Promise((closed) => server.close(closed));
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
-}
 
 interface Wanted {
   /** What stands in `location /`, beside the way to the client; `$UPSTREAM` stands for its address. */

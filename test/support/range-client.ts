@@ -7,7 +7,7 @@ import type { Run } from '../../src/model/run.ts';
 import type { Window } from '../../src/model/target.ts';
 import { json } from '../../src/reference-client/http/answer.ts';
 import { referenceTarget } from '../../src/reference-client/target.ts';
-import { type Driving, declaring, now, runInMemory, unredacted } from './reference-run.ts';
+import { type Driving, declaring, now, runInMemory } from './reference-run.ts';
 
 /** What a client answers to a range: its bounds as they were written. */
 export type RangeClient = (
@@ -39,7 +39,6 @@ export const runRanges = (
       explore: 0,
       rules: comparing,
       severity,
-      redactor: unredacted,
       datasets: openDatasets({
         now,
         rules: comparing,

@@ -22,7 +22,14 @@ import { groupsOf } from '../../src/report/view/groups.ts';
 import { present } from '../../src/standards/collections/present.ts';
 import { reproducing } from '../../src/suite/reproduce.ts';
 import { plainPolicy } from './engine.ts';
-import { builtIn, type Faulty, now, rulesFound, runWithFaults } from './reference-run.ts';
+import {
+  builtIn,
+  type Faulty,
+  now,
+  redacting,
+  rulesFound,
+  runWithFaults,
+} from './reference-run.ts';
 import { referenceClient, sendInMemory } from './send-in-memory.ts';
 import { argumentsOf } from './shell.ts';
 import { virtualClock } from './virtual-clock.ts';
@@ -47,7 +54,7 @@ export interface NotShown {
 
 /** Of all that a report lists with this fault: what its `repeat` and curl lines do not show again by themselves. */
 export async function notShown(fault: string, given: Faulty): Promise<readonly NotShown[]> {
-  const run = await runWithFaults([fault], { ...given, reproduce: printed });
+  const run = await runWithFaults([fault], { ...given, reproduce: printed, redactor: redacting() });
   const { failing, warnings } = groupsOf(run);
   const repeated = new Map<string, Promise<Run>>();
   const missed: NotShown[] = [];
@@ -66,7 +73,7 @@ export async function notShown(fault: string, given: Faulty): Promise<readonly N
 
 /** Findings whose curl lines, run by a shell, get other bodies than were judged; each with what curl prints. */
 export async function differentByCurl(fault: string, given: Faulty): Promise<readonly string[]> {
-  const run = await runWithFaults([fault], { ...given, reproduce: printed });
+  const run = await runWithFaults([fault], { ...given, reproduce: printed, redactor: redacting() });
   const { records = 2000 } = given;
   const client = await openReferenceClient({
     token: referenceToken,

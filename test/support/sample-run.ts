@@ -1,6 +1,6 @@
 import type { ExchangeReport, Run } from '../../src/model/run.ts';
 import { reproducing } from '../../src/suite/reproduce.ts';
-import { now, runWithFaults } from './reference-run.ts';
+import { now, redacting, runWithFaults } from './reference-run.ts';
 
 /** What the client of the sample does wrong. */
 const wrongs = [
@@ -54,6 +54,7 @@ export const sampleRun: Run = steady(
   await runWithFaults(wrongs, {
     wanted: ({ id }) => wanted.has(id),
     explore: 40,
+    redactor: redacting(),
     reproduce: reproducing('greenlight run', false),
     waivers: [
       {

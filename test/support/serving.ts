@@ -25,6 +25,13 @@ export async function listening(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
+/** A port where nothing listens at this moment. */
+export async function freePort(): Promise<number> {
+  const { url, close } = await open(() => {});
+  close();
+  return Number(new URL(url).port);
+}
+
 /** The address of a server for one test, which is closed when the test is over. */
 export async function serving(listener: RequestListener): Promise<string> {
   const { url, close } = await open(listener);

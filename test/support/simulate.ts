@@ -6,7 +6,7 @@ import type { ExchangeReport, Finding, Run } from '../../src/model/run.ts';
 import type { Relation, ResolvedScenario, Step } from '../../src/model/scenario.ts';
 import type { CallRequest } from '../../src/reference-client/read-call.ts';
 import { referenceTarget, referenceToken } from '../../src/reference-client/target.ts';
-import { now, runInMemory, unredacted } from './reference-run.ts';
+import { now, runInMemory } from './reference-run.ts';
 import type { Serve, Served } from './send-in-memory.ts';
 
 /** What a client in memory is asked. */
@@ -64,7 +64,6 @@ export async function simulate(
       suite: parts.map(suiteOf),
       wanted: () => false,
       rules: comparing,
-      redactor: unredacted,
       clauses: [],
       observe: () => [],
       fit: () => Promise.resolve(undefined),

@@ -21,35 +21,45 @@ export const suppressedIn = (
 /** Maps each rule to all rules that it suppresses, except itself. */
 export function suppressedBy(rules: readonly Rule[]): ReadonlyMap<RuleId, ReadonlySet<RuleId>> {
   const ids = rules.map(({ id }) => id);
+  /** Many rules name the same patterns. */
+  const known = new Map<string, readonly RuleId[]>();
+  const idsOf = (pattern: string): readonly RuleId[] => {
+    const held = known.get(pattern);
+    if (held) return held;
+    const named = suppressedIn({ answer: [pattern] }, rules).flatMap((each) =>
+      each.endsWith('/*') ? ids.filter((id) => id.startsWith(each.slice(0, -1))) : [each],
+    );
+    known.set(pattern, named);
+    return named;
+  };
   return new Map(
-    rules.map(({ id, explains = {} }) => {
-      const named = suppressedIn(explains, rules).flatMap((pattern) =>
-        pattern.endsWith('/*')
-          ? ids.filter((each) => each.startsWith(pattern.slice(0, -1)))
-          : [pattern],
-      );
-      return [id, new Set(named.filter((each) => each !== id))];
+    rules.map(({ id, explains: { answer = [], run = [] } = {} }) => {
+      const named = new Set([...answer, ...run].flatMap(idsOf));
+      named.delete(id);
+      return [id, named];
     }),
   );
 }
 
 /** Sorts rules so that each precedes those that it suppresses. Throws on a cycle, naming it, which is a bug of ours. */
-export function inOrder(rules: readonly Rule[]): readonly RuleId[] {
-  const suppressed = suppressedBy(rules);
-  const done: RuleId[] = [];
+export function inOrder(
+  rules: readonly Rule[],
+  suppressed = suppressedBy(rules),
+): readonly RuleId[] {
+  const done = new Set<RuleId>();
   const visiting: RuleId[] = [];
   const visit = (id: RuleId) => {
-    if (done.includes(id)) return;
+    if (done.has(id)) return;
     if (visiting.includes(id)) {
       throw new Error(`explains forms a cycle: ${[...visiting, id].join(' > ')}`);
     }
     visiting.push(id);
     for (const other of suppressed.get(id) ?? []) visit(other);
     visiting.pop();
-    done.push(id);
+    done.add(id);
   };
   for (const { id } of rules) visit(id);
-  return done.toReversed();
+  return [...done].toReversed();
 }
 
 interface Precedence {
@@ -63,8 +73,8 @@ const precedences = new WeakMap<readonly Rule[], Precedence>();
 function precedenceOf(rules: readonly Rule[]): Precedence {
   const held = precedences.get(rules);
   if (held) return held;
-  const rank = new Map(inOrder(rules).map((id, i) => [id, i]));
-  const made = { suppressed: suppressedBy(rules), rank };
+  const suppressed = suppressedBy(rules);
+  const made = { suppressed, rank: new Map(inOrder(rules, suppressed).map((id, i) => [id, i])) };
   precedences.set(rules, made);
   return made;
 }

@@ -9,10 +9,13 @@ import { type Change, placesOf } from './places.ts';
 import { retotalled } from './totals.ts';
 
 /** Returns a place and all its ancestors. */
-const outerOf = (at: Pointer): readonly Pointer[] => {
-  const tokens = at.split('/');
-  return tokens.slice(1).map((_, i) => tokens.slice(0, i + 2).join('/'));
-};
+function outerOf(at: Pointer): readonly Pointer[] {
+  const outer: Pointer[] = [];
+  for (let end = at.length; end > 0; end = at.lastIndexOf('/', end - 1)) {
+    outer.push(at.slice(0, end));
+  }
+  return outer;
+}
 
 /** Returns every lawful change of a body `{ order }`, in the order of the schema. */
 export function changesOf(endpoint: QuotingId, body: JsonObject): readonly Change[] {

@@ -78,16 +78,21 @@ export function openChoice(all: readonly Change[], seed: number): ChangeSelectio
     }
     return chosen;
   };
-  const pairsOf = (set: readonly Change[]): readonly number[] =>
-    set.flatMap((a, i) =>
-      set.slice(i + 1).map((b) => {
-        const [one, other] = [numberOf(a), numberOf(b)];
-        return Math.min(one, other) * all.length + Math.max(one, other);
-      }),
-    );
+  /** Returns the pairs of a set that no set before had. */
+  const freshPairs = (set: readonly Change[]): readonly number[] => {
+    const own = set.map(numberOf).toSorted((a, b) => a - b);
+    const fresh: number[] = [];
+    for (const [i, one] of own.entries()) {
+      for (let j = i + 1; j < own.length; j += 1) {
+        const pair = one * all.length + (own[j] ?? 0);
+        if (!pairs.has(pair)) fresh.push(pair);
+      }
+    }
+    return fresh;
+  };
   const take = (owed: Obligation, changes: readonly Change[]): ChangeSet | undefined => {
     for (const change of changes) if (change.owed === owed || owed === 'quote') left.delete(change);
-    for (const pair of pairsOf(changes)) pairs.add(pair);
+    for (const pair of freshPairs(changes)) pairs.add(pair);
     rows += 1;
     return changes.length > 0 ? { owed, changes } : undefined;
   };
@@ -114,7 +119,7 @@ export function openChoice(all: readonly Change[], seed: number): ChangeSelectio
       }
       for (const each of turns[rows % turns.length] ?? []) {
         const sets = Array.from({ length: candidates }, () => together(some(ofKind(each))));
-        const fresh = sets.map((set) => pairsOf(set).filter((pair) => !pairs.has(pair)).length);
+        const fresh = sets.map((set) => freshPairs(set).length);
         const best = Math.max(...fresh);
         if (best > 0) return take(each, sets[fresh.indexOf(best)] ?? []);
       }
