@@ -10,8 +10,7 @@ import type { Io } from '../model/io.ts';
 import { decisions } from '../model/outcome.ts';
 import type { Clause, Rule } from '../model/rule.ts';
 import { faults } from '../reference-client/faults.ts';
-import { linked, table as rowsOf } from '../report/markdown/blocks.ts';
-import { documentOf, entry } from '../report/markdown/page.ts';
+import { documentOf, entry, linked, table as rowsOf } from '../report/markdown/blocks.ts';
 import type { Page } from '../report/page/page.ts';
 import { version } from '../standards/system/version.ts';
 import { causePage } from './commands/explain/pages/cause.ts';
@@ -179,18 +178,11 @@ const silent: Io = {
   onInterrupt: () => () => undefined,
 };
 
-interface CommandSheet {
-  readonly name: string;
-  /** `run [options] [paths...]`. */
-  readonly usage: string;
-  readonly description: string;
-  readonly options: readonly { readonly flags: string; readonly description: string }[];
-}
-
 /** Returns every command with its options, in the order of the help. */
-export const commandSheets = (): readonly CommandSheet[] =>
+export const commandSheets = () =>
   programOf(silent, () => undefined).commands.map((command) => ({
     name: command.name(),
+    /** `run [options] [paths...]`. */
     usage: `${command.name()} ${command.usage()}`,
     description: command.description(),
     options: command.options.map(({ flags, description }) => ({ flags, description })),

@@ -70,15 +70,13 @@ export function programOf(io: Io, ended: (exitCode: number) => void): Command {
     'run [paths...]',
     'test a live client against the contract and report',
     options.run,
-    async (paths, flags) =>
-      (await import('./commands/run/run.ts')).runCommand({ paths, flags }, io),
+    async (paths, flags) => (await import('./commands/run/run.ts')).runCommand(paths, flags, io),
   );
   add(
     'fleet <folder>',
     'run every config of a folder and report the clients together; work takes them from a queue',
     options.fleet,
-    async (folder, flags) =>
-      (await import('./commands/fleet.ts')).fleetCommand({ folder, flags }, io),
+    async (folder, flags) => (await import('./commands/fleet.ts')).fleetCommand(folder, flags, io),
   );
 
   add(
@@ -86,14 +84,14 @@ export function programOf(io: Io, ended: (exitCode: number) => void): Command {
     'send lawful orders, and find the smallest change that makes one fail',
     options.explore,
     async (kind, flags) =>
-      (await import('./commands/run/explore.ts')).exploreCommand({ kind, flags }, io),
+      (await import('./commands/run/explore.ts')).exploreCommand(kind, flags, io),
   );
 
   add(
     'load <endpoint>',
     'send orders at a constant rate, judge every answer, and report latency and lost quotes',
     options.load,
-    async (kind, flags) => (await import('./commands/load.ts')).loadCommand({ kind, flags }, io),
+    async (kind, flags) => (await import('./commands/load.ts')).loadCommand(kind, flags, io),
   );
 
   program.commandsGroup('Support:');
@@ -101,34 +99,27 @@ export function programOf(io: Io, ended: (exitCode: number) => void): Command {
     'judge <endpoint> [file]',
     'judge pasted answers offline and explain what the service does with them',
     options.judge,
-    async (first, second, flags) => {
-      const { judgeCommand, wordsOfJudge } = await import('./commands/judge/judge.ts');
-      return judgeCommand({ ...wordsOfJudge(first, second), flags }, io);
-    },
+    async (first, second, flags) =>
+      (await import('./commands/judge/judge.ts')).judgeCommand(first, second, flags, io),
   );
   add(
     'send <endpoint>',
     'send one order, show the exchange and explain what the service does with it',
     options.send,
-    async (kind, flags) =>
-      (await import('./commands/send/send.ts')).sendCommand({ kind, flags }, io),
+    async (kind, flags) => (await import('./commands/send/send.ts')).sendCommand(kind, flags, io),
   );
   add(
     'desk',
     'open a local page: paste an answer, read what happened, reply to the client',
     options.desk,
-    async ({ port, language, config }) => {
-      const flags = config === undefined ? {} : { config };
-      const { deskCommand } = await import('./commands/desk/desk.ts');
-      return deskCommand({ port, language, flags }, io);
-    },
+    async (flags) => (await import('./commands/desk/desk.ts')).deskCommand(flags, io),
   );
   add(
     'validate <what> <file>',
     'judge an exported file: transactions or commerces; - reads standard input',
     options.validate,
     async (kind, file, flags) =>
-      (await import('./commands/validate.ts')).validateCommand({ kind, file, flags }, io),
+      (await import('./drive/judge-export.ts')).validateCommand(kind, file, flags, io),
   );
 
   program.commandsGroup('Saved runs:');
@@ -136,22 +127,21 @@ export function programOf(io: Io, ended: (exitCode: number) => void): Command {
     'render <run>',
     'write reports from a saved run: its folder or report.json',
     options.render,
-    async (file, flags) =>
-      (await import('./commands/render.ts')).renderCommand({ file, flags }, io),
+    async (file, flags) => (await import('./commands/render.ts')).renderCommand(file, flags, io),
   );
   add(
     'diff <old> <new>',
     'compare two saved runs, or two exports of transactions or commerces',
     options.diff,
     async (old, now, flags) =>
-      (await import('./commands/diff.ts')).diffCommand({ old, new: now, flags }, io),
+      (await import('./commands/diff.ts')).diffCommand(old, now, flags, io),
   );
   add(
     'history [folder]',
     'show the runs that --history kept: verdicts, and when each rule broke',
     options.look,
     async (folder, flags) =>
-      (await import('./commands/history.ts')).historyCommand({ folder, flags }, io),
+      (await import('./commands/history.ts')).historyCommand(folder, flags, io),
   );
   add(
     'replay <run> [names...]',
@@ -163,10 +153,10 @@ export function programOf(io: Io, ended: (exitCode: number) => void): Command {
 
   program.commandsGroup('Without a client:');
   add('demo', 'run the suite against the built-in reference client', options.demo, async (flags) =>
-    (await import('./commands/demo.ts')).demoCommand({ flags, faults: flags.fault ?? [] }, io),
+    (await import('./commands/demo.ts')).demoCommand(flags, io),
   );
   add('serve', 'start the reference client as a server', options.serve, async (flags) =>
-    (await import('./commands/serve.ts')).serveCommand({ ...flags, faults: flags.fault ?? [] }, io),
+    (await import('./commands/serve.ts')).serveCommand(flags, io),
   );
 
   program.commandsGroup('Reference:');
@@ -175,14 +165,14 @@ export function programOf(io: Io, ended: (exitCode: number) => void): Command {
     'explain a rule, cause, outcome, code, status, complaint or any other term',
     options.colours,
     async (id, rest, flags) =>
-      (await import('./commands/explain/explain.ts')).explainCommand({ id, rest, flags }, io),
+      (await import('./commands/explain/explain.ts')).explainCommand(id, rest, flags, io),
   );
   add(
     'list [what]',
     'list rules, scenarios, faults, clauses, causes or symptoms; openapi or requests for other tools',
     options.look,
     async (what, flags) =>
-      (await import('./commands/explain/explain.ts')).listCommand({ what, flags }, io),
+      (await import('./commands/explain/explain.ts')).listCommand(what, flags, io),
   );
 
   add(

@@ -23,22 +23,8 @@ const maxNumber = Number.MAX_SAFE_INTEGER;
 /** Fixed, so that the same client gets the same verdict. */
 const usualSeed = 1;
 
-type Choices = Omit<
-  Config,
-  | 'explore'
-  | 'target'
-  | 'roots'
-  | 'limits'
-  | 'lists'
-  | 'tls'
-  | 'severity'
-  | 'waivers'
-  | 'customRules'
-  | 'settings'
->;
-
 /** Reads what is set by flags and variables only, never in the config. */
-export function choicesOf(givens: RawSettings, usual: DefaultOutput): Choices {
+export function choicesOf(givens: RawSettings, usual: DefaultOutput) {
   const failOn = givens.one('failOn');
   const seed = givens.one('seed');
   const bail = givens.one('bail');
@@ -48,7 +34,7 @@ export function choicesOf(givens: RawSettings, usual: DefaultOutput): Choices {
   const writeWaivers = givens.one('writeWaivers')?.text;
   const waitMs = read(givens.one('wait'), time);
   return {
-    failOn: failOn ? parsed(failOn, oneOfWords(['error', 'warning', 'never'])) : ('error' as const),
+    failOn: failOn ? parsed(failOn, oneOfWords(['error', 'warning', 'never'] as const)) : 'error',
     seed: seed ? parsed(seed, wholeNumber(0, maxNumber)) : usualSeed,
     now: nowOf(givens.one('now')),
     endpoints: words(givens, 'endpoint', endpointIds),

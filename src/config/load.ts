@@ -15,14 +15,14 @@ import type { Config } from './given/config.ts';
 import { warnOfStrangers, withEnvironment } from './given/environment.ts';
 import { findConfig, shownFrom } from './given/find.ts';
 import type { Flags } from './given/flags.ts';
-import { openGivens, type RawSetting, type RawSettings } from './given/given.ts';
+import { openGivens, type RawSettings } from './given/given.ts';
 import { listsOf } from './given/lists.ts';
 import { allRules } from './rules.ts';
 import { settingsOf } from './settings.ts';
 import { connectingOf, connectingSettings } from './target/connecting.ts';
 import { proxySecrets } from './target/proxy.ts';
 import { targetOf } from './target/target.ts';
-import { configToken, outsideToken, type Token } from './target/token.ts';
+import { configToken, outsideToken } from './target/token.ts';
 
 export type { Config } from './given/config.ts';
 export type { Flags } from './given/flags.ts';
@@ -88,7 +88,7 @@ export async function loadConfig(loading: LoadOptions): Promise<Config> {
   const settings = settingsOf(plain, {
     givens,
     filled,
-    token: tokenGiven(token),
+    token: token?.given,
     own: loading.target,
   });
   return { ...plain, settings: [...settings, ...connectingSettings(plain)] };
@@ -96,8 +96,6 @@ export async function loadConfig(loading: LoadOptions): Promise<Config> {
 
 const exploreOf = (source: Source | undefined): number =>
   (source && (valueAt(source.value, '/explore') as number | undefined)) ?? usualExplore;
-
-const tokenGiven = (token: Token | undefined): RawSetting | undefined => token?.given;
 
 interface ReadConfig {
   readonly path: string;

@@ -1,7 +1,7 @@
 import { usualRequests } from '../engine/drive/gate.ts';
 import type { Setting } from '../model/run.ts';
 import type { Target, TargetData } from '../model/target.ts';
-import { pointerOf } from '../standards/json/json-pointer.ts';
+import { pointerOf, tokensOf } from '../standards/json/json-pointer.ts';
 import { duration, figure, size } from '../standards/text/figures.ts';
 import type { Config } from './given/config.ts';
 import type { FilledConfig } from './given/environment.ts';
@@ -22,90 +22,62 @@ const redacted = '(redacted)';
 export function settingsOf(config: Omit<Config, 'settings'>, origins: Origins): readonly Setting[] {
   const { target, limits } = config;
   const { givens } = origins;
-  const of = (setting: string, value: string, flag?: keyof Flags, pointer?: string): Setting => {
-    const given = flag ? givens.one(flag, pointer) : pointer ? givens.config(pointer) : undefined;
-    return given
+  const made = (setting: string, value: string, given: RawSetting | undefined): Setting =>
+    given
       ? { setting, value, from: given.from, at: given.at }
       : { setting, value, from: 'default' };
-  };
+  /** A key of the config, which a flag may override. */
+  const key = (pointer: string, value: string, flag?: keyof Flags) =>
+    made(
+      (tokensOf(pointer) ?? []).join('.'),
+      value,
+      flag ? givens.one(flag, pointer) : givens.config(pointer),
+    );
+  /** A flag that the config does not have; none if the value is empty. */
+  const only = (flag: keyof Flags, value: string) =>
+    value === '' ? [] : [made(flag, value, givens.one(flag))];
   const all = target.implements.length === 4;
   return [
-    of('target.clientBase', withoutPassword(target.clientBase), 'baseUrl', '/target/clientBase'),
+    key('/target/clientBase', withoutPassword(target.clientBase), 'baseUrl'),
     ...tokenSetting(target, origins.token),
-    sampled(of('target.domain', target.domain, undefined, '/target/domain'), origins),
-    of(
-      'target.implements',
-      all ? 'all four' : target.implements.join(', '),
-      undefined,
-      '/target/implements',
-    ),
+    sampled(key('/target/domain', target.domain), origins),
+    key('/target/implements', all ? 'all four' : target.implements.join(', ')),
     ...Object.entries(target.paths).map(([id, path]) =>
-      of(`target.paths.${id}`, withoutPassword(path), undefined, `/target/paths/${id}`),
+      key(`/target/paths/${id}`, withoutPassword(path)),
     ),
     ...Object.entries(target.headers).flatMap(([id, headers]) =>
-      Object.keys(headers).length === 0
-        ? []
-        : [of(`target.headers.${id}`, headersText(headers), undefined, `/target/headers/${id}`)],
+      Object.keys(headers).length === 0 ? [] : [key(`/target/headers/${id}`, headersText(headers))],
     ),
-    sampled(of('target.origin', target.origin, undefined, '/target/origin'), origins),
-    of(
-      'target.shippingCostPayload',
-      target.shippingCostPayload,
-      undefined,
-      '/target/shippingCostPayload',
-    ),
+    sampled(key('/target/origin', target.origin), origins),
+    key('/target/shippingCostPayload', target.shippingCostPayload),
     ...dataSettings(target.data, givens),
-    of('scenarios', config.roots.map(lastOf).join(', '), undefined, '/scenarios'),
-    of('limits.concurrency', String(limits.concurrency), 'concurrency', '/limits/concurrency'),
-    of('limits.rate', rateText(limits.ratePerSecond), 'rate', '/limits/rate'),
-    of('limits.timeout', duration(limits.timeoutMs ?? 60_000), 'timeout', '/limits/timeout'),
-    of('limits.maxBody', size(limits.maxBody), 'maxBody', '/limits/maxBody'),
-    of('limits.maxBytes', size(limits.maxBytes), 'maxBytes', '/limits/maxBytes'),
-    of(
-      'limits.maxRecords',
-      limits.maxRecords === undefined ? 'none' : figure(limits.maxRecords),
-      'maxRecords',
-      '/limits/maxRecords',
-    ),
-    of(
-      'limits.requests',
-      figure(limits.requests ?? usualRequests),
-      'maxRequests',
-      '/limits/requests',
-    ),
-    of('limits.time', duration(limits.timeMs), 'maxTime', '/limits/time'),
+    key('/scenarios', config.roots.map(lastOf).join(', ')),
+    key('/limits/concurrency', String(limits.concurrency), 'concurrency'),
+    key('/limits/rate', rateText(limits.ratePerSecond), 'rate'),
+    key('/limits/timeout', duration(limits.timeoutMs ?? 60_000), 'timeout'),
+    key('/limits/maxBody', size(limits.maxBody), 'maxBody'),
+    key('/limits/maxBytes', size(limits.maxBytes), 'maxBytes'),
+    key('/limits/maxRecords', countText(limits.maxRecords), 'maxRecords'),
+    key('/limits/requests', figure(limits.requests ?? usualRequests), 'maxRequests'),
+    key('/limits/time', duration(limits.timeMs), 'maxTime'),
     ...Object.entries(config.severity).map(([rule, severity]) =>
-      of(`severity.${rule}`, severity, undefined, pointerOf(['severity', rule])),
+      key(pointerOf(['severity', rule]), severity),
     ),
     ...Object.entries(config.lists).map(([id, { pointer }]) =>
-      of(`lists.${id}`, pointer, 'pointer', `/lists/${id}`),
+      key(`/lists/${id}`, pointer, 'pointer'),
     ),
-    ...(config.redactPeople ? [of('redactPeople', 'people have pseudonyms', 'redactPeople')] : []),
-    ...(config.tls.insecure ? [of('insecure', 'any certificate is taken', 'insecure')] : []),
-    ...narrowed(config, of),
-    of('failOn', config.failOn, 'failOn'),
-    of('explore', String(config.explore), undefined, '/explore'),
-    of('seed', String(config.seed), 'seed'),
-    of('now', new Date(config.now).toISOString(), 'now'),
-    of('waivers', String(config.waivers.length), 'waivers', '/waivers'),
+    ...only('redactPeople', config.redactPeople ? 'people have pseudonyms' : ''),
+    ...only('insecure', config.tls.insecure ? 'any certificate is taken' : ''),
+    ...only('endpoint', config.endpoints.join(', ')),
+    ...only('only', config.only.join(', ')),
+    ...only('tag', config.tags.join(', ')),
+    ...only('failOn', config.failOn),
+    key('/explore', String(config.explore)),
+    ...only('seed', String(config.seed)),
+    ...only('now', new Date(config.now).toISOString()),
+    key('/waivers', String(config.waivers.length), 'waivers'),
   ];
 }
-
-type MakeSetting = (
-  setting: string,
-  value: string,
-  flag?: keyof Flags,
-  pointer?: string,
-) => Setting;
-
-const narrowed = (
-  { endpoints, only, tags }: Omit<Config, 'settings'>,
-  of: MakeSetting,
-): readonly Setting[] => [
-  ...(endpoints.length > 0 ? [of('endpoint', endpoints.join(', '), 'endpoint')] : []),
-  ...(only.length > 0 ? [of('only', only.join(', '), 'only')] : []),
-  ...(tags.length > 0 ? [of('tag', tags.join(', '), 'tag')] : []),
-];
 
 function tokenSetting({ token }: Target, given: RawSetting | undefined): readonly Setting[] {
   if (!token) return [{ setting: 'target.token', value: 'none', from: 'default' }];
@@ -131,6 +103,8 @@ function withoutPassword(address: string): string {
 }
 
 const lastOf = (root: string) => root.split(/[\\/]/).at(-1) ?? root;
+
+const countText = (most: number | undefined) => (most === undefined ? 'none' : figure(most));
 
 function rateText(perSecond: number | undefined): string {
   return perSecond === undefined ? 'none' : `${Number(perSecond.toFixed(3))} a second`;

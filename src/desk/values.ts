@@ -174,6 +174,9 @@ const renaming = /^Call it \w+ instead of (.+)\.$/;
 /** An amount in the words of a rule stands first, or behind the name of its field. */
 const leadingAmount = /^(?:[a-z]\w* )?(-?\d[\d\u202f .]*)/i;
 
+/** A rule whose field came inside another object asks for it at the top level. */
+const lifting = /^Send \w+ at the top level of the answer, not as (\S+)\.$/;
+
 /** A rule expects a field by its name. */
 const expectedField = /^the field (.+)$/;
 
@@ -213,6 +216,7 @@ export function valuesOfFinding(finding: Finding, { exchange }: ReplyMatter): Va
   return {
     rule,
     near: renaming.exec(remedy)?.[1],
+    nested: lifting.exec(remedy)?.[1],
     field: at ? fieldName(at) : undefined,
     fields: fieldsOf(finding),
     got: gotOf(finding, exchange),

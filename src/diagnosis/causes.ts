@@ -1,15 +1,11 @@
 import type { NoResponseReason } from '../model/exchange.ts';
-import { config } from './causes/config.ts';
-import connections from './causes/connections.json' with { type: 'json' };
-import contents from './causes/contents.json' with { type: 'json' };
-import { data } from './causes/data.ts';
+import connectionTexts from './causes/connections.json' with { type: 'json' };
+import { connections } from './causes/connections.ts';
+import contentTexts from './causes/contents.json' with { type: 'json' };
+import { contents } from './causes/contents.ts';
 import { http } from './causes/http.ts';
 import { inBetween } from './causes/in-between.ts';
-import { json } from './causes/json.ts';
-import requests from './causes/requests.json' with { type: 'json' };
-import { schema } from './causes/schema.ts';
-import { time } from './causes/time.ts';
-import { tls } from './causes/tls.ts';
+import requestTexts from './causes/requests.json' with { type: 'json' };
 import { token } from './causes/token.ts';
 import type { Cause } from './known/cause.ts';
 import { lostBy } from './signs/lost.ts';
@@ -27,15 +23,11 @@ interface Entry
 }
 
 const recognisers: Recognisers = {
-  ...config,
-  ...tls,
-  ...inBetween,
+  ...connections,
   ...http,
+  ...inBetween,
   ...token,
-  ...json,
-  ...schema,
-  ...data,
-  ...time,
+  ...contents,
 };
 
 /** Reads the causes of a file. By default the client must act, a diagnosis is next, and the lists are empty. */
@@ -58,4 +50,6 @@ const causesOf = ({ causes: entries }: { readonly causes: object }): readonly Ca
   );
 
 /** Every known cause by layer, and within a layer the more specific first. */
-export const causes: readonly Cause[] = [connections, requests, contents].flatMap(causesOf);
+export const causes: readonly Cause[] = [connectionTexts, requestTexts, contentTexts].flatMap(
+  causesOf,
+);

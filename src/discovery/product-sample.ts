@@ -2,7 +2,7 @@ import { isSale } from '../contract/reading/sales/document-types.ts';
 import { asDate, asId, asNumber } from '../contract/reading/values/record-values.ts';
 import type { DatasetRecord } from '../model/rule.ts';
 import type { Product } from '../model/target.ts';
-import { randomKey } from './texts.ts';
+import { randomKey } from './commerce-sample.ts';
 
 /** Recently sold line. */
 export interface FoundProduct extends Product {

@@ -4,8 +4,14 @@ import type { ExportDiff, ExportSummary, FieldShift, Key, Side } from '../model/
 import type { Json, JsonObject } from '../model/json.ts';
 import type { DatasetRecord } from '../model/rule.ts';
 import { isObject } from '../standards/json/is-object.ts';
-import { type OneSidedRecords, openOneSided, openSamples } from './one-sided.ts';
-import { dayOf, isNothing, plain } from './plain-value.ts';
+import {
+  dayOf,
+  isNothing,
+  type OneSidedRecords,
+  openOneSided,
+  openSamples,
+  plain,
+} from './one-sided.ts';
 import { openSalesDays, type Series } from './sales-days.ts';
 
 interface ComparisonContext {
@@ -17,20 +23,13 @@ interface ComparisonContext {
 /** Facts about an export known only to its reader. */
 type ExportFacts = Pick<ExportSummary, 'name' | 'format' | 'unreadable' | 'cut'>;
 
-/** Comparison of the records of two exports, in any order. */
-export interface Comparison {
-  readonly record: (side: Side, r: DatasetRecord) => void;
-  /** Called once. */
-  readonly end: (read: { readonly [side in Side]: ExportFacts }) => ExportDiff;
-  /** Releases the index if `end` is never called. */
-  readonly close: () => void;
-}
-
 const sides = ['old', 'new'] as const;
 type OneSidedGroups = [gone: OneSidedRecords, added: OneSidedRecords, doubled: OneSidedRecords];
 
-/** Opens a comparison in constant memory: records are in the index, sums by day are bounded, findings are samples. */
-export function openComparison({ shape, identity, openIndex }: ComparisonContext): Comparison {
+export type Comparison = ReturnType<typeof openComparison>;
+
+/** Opens a comparison, in any order and in constant memory: records are in the index, sums by day are bounded, findings are samples. */
+export function openComparison({ shape, identity, openIndex }: ComparisonContext) {
   const index = openIndex();
   const sales = openSalesDays();
   const fields = shape.fields.map(({ name }) => name).filter((n) => !identity.fields.includes(n));
@@ -120,6 +119,7 @@ export function openComparison({ shape, identity, openIndex }: ComparisonContext
   const membersOf = ({ values }: IndexedRecord): JsonObject =>
     Object.fromEntries(fields.map((name, i) => [name, values[i] ?? null]));
 
+  /** `close` releases the index if `end` is never called. */
   return { record, end, close: () => index.close() };
 }
 

@@ -55,14 +55,8 @@ async function ready<Of extends Connected>(of: Of, url: string): Promise<Of> {
   throw new UsageError(`the queue at ${new URL(url).host} cannot be reached`);
 }
 
-interface FleetQueue {
-  /** What a worker makes of a client, in its turn; undefined once `signal` is aborted. */
-  readonly ask: (client: FleetClient) => Promise<ClientSummary | undefined>;
-  readonly close: () => void;
-}
-
 /** The queue of this night. */
-export async function openQueue(url: string, signal: AbortSignal): Promise<FleetQueue> {
+export async function openQueue(url: string, signal: AbortSignal) {
   const { Queue } = await installed();
   const queue = await ready(new Queue(name, { connection: { url } }), url);
   const night = Date.now().toString(36);
@@ -82,7 +76,8 @@ export async function openQueue(url: string, signal: AbortSignal): Promise<Fleet
   // Without a Redis nothing more is answered.
   const stopped = once(signal, 'abort').then(() => sleep(everyMs, undefined, { ref: false }));
   return {
-    ask: (client) => Promise.race([answered(client), stopped]),
+    /** What a worker makes of a client, in its turn; undefined once `signal` is aborted. */
+    ask: (client: FleetClient) => Promise.race([answered(client), stopped]),
     close: () => void queue.close().catch(() => {}),
   };
 }

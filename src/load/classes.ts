@@ -12,18 +12,6 @@ interface Class {
   count: number;
 }
 
-/** Judgements of all answers by exchange rules, and representative answers for the other rules. */
-export interface Classes {
-  /** Adds an answer and returns the first equal one: the same bytes to the same order. */
-  readonly add: (exchange: Exchange) => Subject;
-  /** Returns the first and last of each class, in the order of sending, with the number of answers they represent. */
-  readonly kept: () => readonly { readonly x: Subject; readonly count: number }[];
-  /** Returns the total size of all bodies. */
-  readonly bytes: () => number;
-  /** Returns how many answers each exchange rule judged. */
-  readonly judged: () => ReadonlyMap<RuleId, number>;
-}
-
 /** Answers equal in everything that exchange rules read, judged only once. */
 interface AnswerGroup {
   readonly x: Subject;
@@ -37,8 +25,13 @@ const maxFineClasses = 600;
 /** Maximum number of answers kept for comparison, and their maximum length in characters. */
 const [maxAlikeAnswers, maxAlikeLength] = [1000, 16_384] as const;
 
-/** Opens classes; memory is bounded by their number, not by that of the answers. */
-export function openClasses(scenario: Scenario, policy: Policy): Classes {
+export type Classes = ReturnType<typeof openClasses>;
+
+/**
+ * Opens judgements of all answers by exchange rules, and representative answers for the other rules. Memory is bounded
+ * by the number of classes, not by that of the answers.
+ */
+export function openClasses(scenario: Scenario, policy: Policy) {
   const rules = policy.rules.filter(({ over }) => over === 'exchange');
   const classes = new Map<string, Class>();
   const alike = new Map<string, AnswerGroup>();
@@ -73,14 +66,16 @@ export function openClasses(scenario: Scenario, policy: Policy): Classes {
     for (const id of of) judged.set(id, (judged.get(id) ?? 0) + answers);
   };
   return {
-    judged() {
+    /** Returns how many answers each exchange rule judged. */
+    judged(): ReadonlyMap<RuleId, number> {
       for (const like of alike.values()) {
         count(like.rules, like.count);
         like.count = 0;
       }
       return judged;
     },
-    add(exchange) {
+    /** Adds an answer and returns the first equal one: the same bytes to the same order. */
+    add(exchange: Exchange): Subject {
       if (exchange.answer.kind === 'response') bytes += exchange.answer.bytes;
       const key = likeness(exchange);
       const known = key === undefined ? undefined : alike.get(key);
@@ -93,7 +88,9 @@ export function openClasses(scenario: Scenario, policy: Policy): Classes {
       } else count(own.rules, 1);
       return own.x;
     },
+    /** Returns the total size of all bodies. */
     bytes: () => bytes,
+    /** Returns the first and last of each class, in the order of sending, with the number of answers they represent. */
     kept: () =>
       [...classes.values()]
         .flatMap(({ first, last, count: answers }) =>

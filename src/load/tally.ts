@@ -1,6 +1,6 @@
 import { createHistogram, type RecordableHistogram } from 'node:perf_hooks';
 import type { Limits } from '../model/endpoint.ts';
-import type { Load, LoadPart } from '../model/run.ts';
+import type { LoadPart } from '../model/run.ts';
 
 export interface Call {
   /** Due time, in ms since the first call. */
@@ -11,20 +11,6 @@ export interface Call {
   readonly became: 'quoted' | 'rejected' | { readonly lost: string };
   readonly isOfOther: boolean;
 }
-
-export type LoadTally = Pick<
-  Load,
-  | 'calls'
-  | 'quoted'
-  | 'rejected'
-  | 'lost'
-  | 'lostPerThousand'
-  | 'ofOtherOrders'
-  | 'latencyMs'
-  | 'lateMs'
-  | 'failures'
-  | 'overTime'
->;
 
 /** Maximum number of time slices in a report. */
 const parts = 60;
@@ -80,7 +66,7 @@ export function openTally(forMs: number, { expectedMs = Number.POSITIVE_INFINITY
     /** Returns how many calls took at least 30 s and at least 60 s. */
     beyond: () => ({ '30s': slow, '60s': cut }),
     so: () => ({ calls: whole.calls, lost: whole.lost, p95: at(whole.latency, 95) }),
-    end: (): LoadTally => ({
+    end: () => ({
       calls: whole.calls,
       quoted,
       rejected,

@@ -1,5 +1,4 @@
 import { type DatasetSettings, datasets } from '../config/datasets.ts';
-import type { DatasetReader } from '../dataset/reader.ts';
 import type { DrivenScenario } from '../engine/drive/drive.ts';
 import { bareScenario } from '../engine/result/evidence.ts';
 import type { DatasetId } from '../model/endpoint.ts';
@@ -16,14 +15,7 @@ interface OfflineDatasetOptions extends Omit<DatasetSettings, 'single' | 'openKe
 }
 
 /** Dataset that was not requested: a file, a text, or the body of a pasted answer. */
-export interface OfflineDataset {
-  /** Judges the records as their bytes arrive. */
-  readonly write: DatasetReader['write'];
-  /** Returns the file as if it were an answer of `bytes` bytes. Called once. */
-  readonly end: (bytes: number, trouble?: readonly Trouble[]) => DrivenScenario;
-  /** Releases the state of the rules if `end` is never called. */
-  readonly close: () => void;
-}
+export type OfflineDataset = ReturnType<typeof openOfflineDataset>;
 
 export function openOfflineDataset({
   endpoint,
@@ -31,7 +23,7 @@ export function openOfflineDataset({
   headers,
   request,
   ...given
-}: OfflineDatasetOptions): OfflineDataset {
+}: OfflineDatasetOptions) {
   const called = name ?? 'standard input';
   const scenario = bareScenario(
     { id: `${endpoint}/file`, endpoint, title: `The records of ${called}` },
@@ -47,8 +39,10 @@ export function openOfflineDataset({
   const reader = dataset.open({ headers: headers ?? {} });
   const began = performance.now();
   return {
-    write: (bytes) => reader.write(bytes),
-    end(bytes, trouble = []) {
+    /** Judges the records as their bytes arrive. */
+    write: (bytes: Uint8Array) => reader.write(bytes),
+    /** Returns the file as if it were an answer of `bytes` bytes. Called once. */
+    end(bytes: number, trouble: readonly Trouble[] = []): DrivenScenario {
       const body = reader.end(trouble);
       const judgement = dataset.judgement();
       const exchange = {
@@ -78,6 +72,7 @@ export function openOfflineDataset({
         durationMs: performance.now() - began,
       };
     },
+    /** Releases the state of the rules if `end` is never called. */
     close: () => void reading.cross(),
   };
 }

@@ -4,9 +4,11 @@ import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { Io } from '../model/io.ts';
 import { UsageError } from '../model/scenario.ts';
+import { openStatusLine } from '../report/terminal/progress.ts';
 import { reasonOf } from '../scenario/read/source.ts';
 import { pipePieces } from '../standards/system/pipe.ts';
 import { isOutOf } from '../standards/system/system-errors.ts';
+import { duration, figure, howMany, size } from '../standards/text/figures.ts';
 
 /** Size of pieces from the disk and the decompressor, in bytes; smaller ones are slower. */
 const piece = 256 * 1024;
@@ -120,4 +122,27 @@ async function* piecesOf(path: string, length: number): AsyncGenerator<Uint8Arra
     await reading.catch(() => undefined);
     await file.close();
   }
+}
+
+/** Opens the progress line of a file. Drawn between pieces, since reading blocks the event loop. */
+export function openReadingLine(
+  source: OfflineSource,
+  records: () => number,
+  io: Io,
+): { readonly end: () => void } {
+  const began = performance.now();
+  return openStatusLine(io, () => {
+    const seconds = (performance.now() - began) / 1000;
+    const rate = source.read() / seconds;
+    const read = size(source.read());
+    return [
+      source.size === undefined ? read : `${read} of ${size(source.size)}`,
+      howMany(records(), 'record'),
+      `${size(rate)}/s`,
+      `${figure(Math.round(records() / seconds))} records/s`,
+      ...(source.size === undefined
+        ? []
+        : [`${duration(((source.size - source.read()) / rate) * 1000)} left`]),
+    ].join('   ');
+  });
 }

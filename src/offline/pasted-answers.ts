@@ -25,19 +25,6 @@ interface PastedAnswer {
   readonly records?: DrivenScenario['records'];
 }
 
-/** Pasted answers as a driven scenario, and how to judge them. */
-export interface PastedAnswers {
-  readonly driving: DrivenScenario;
-  readonly answers: readonly PastedAnswer[];
-  readonly rules: readonly Rule[];
-  /** Whether too little is known for a pass. */
-  readonly isOpen: boolean;
-  /** Whether they are judged record by record. */
-  readonly isDataset: boolean;
-  /** Answers that cannot be judged, with reasons. */
-  readonly leftOut: readonly string[];
-}
-
 interface PasteContext {
   readonly endpoint: EndpointId;
   readonly file: string;
@@ -50,10 +37,7 @@ interface PasteContext {
  * Prepares pasted evidence to be judged as one run. An answer that cannot be judged is left out and named; throws a
  * UsageError if it is the only one.
  */
-export async function pastedAnswers(
-  evidence: readonly Evidence[],
-  judging: PasteContext,
-): Promise<PastedAnswers> {
+export async function pastedAnswers(evidence: readonly Evidence[], judging: PasteContext) {
   const { endpoint, file } = judging;
   const answers: PastedAnswer[] = [];
   const leftOut: string[] = [];
@@ -82,9 +66,12 @@ export async function pastedAnswers(
       records: new Map(answers.flatMap(({ records }) => [...(records ?? [])])),
     },
     answers,
+    /** Answers that cannot be judged, with reasons. */
     leftOut,
     rules: rulesOf(answers),
+    /** Whether they are judged record by record. */
     isDataset,
+    /** Whether too little is known for a pass. */
     isOpen:
       leftOut.length > 0 ||
       answers.some(

@@ -5,8 +5,7 @@ import type { DatasetId } from '../model/endpoint.ts';
 import type { Exchange, Trouble } from '../model/exchange.ts';
 import type { Io } from '../model/io.ts';
 import { type OfflineDataset, openOfflineDataset } from './offline-dataset.ts';
-import type { OfflineSource } from './offline-source.ts';
-import { openReadingLine } from './reading-line.ts';
+import { type OfflineSource, openReadingLine } from './offline-source.ts';
 
 interface ExportOptions {
   readonly endpoint: DatasetId;

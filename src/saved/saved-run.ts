@@ -148,19 +148,12 @@ function mistakeIn(value: Json): string | undefined {
   return first && `${cut(first.at || '/', 200)}: ${cut(first.message, 300)}`;
 }
 
-/** Estimate of a JSON text before it is parsed. */
-interface JsonBounds {
-  /** Maximum nesting of arrays and objects. */
-  readonly depth: number;
-  /** Upper bound of the number of values: members, elements, arrays and objects. */
-  readonly values: number;
-}
-
 /**
- * Counts brackets and commas outside strings (RFC 8259) in linear time without allocating. Text that is not JSON gives
+ * Returns the deepest nesting of a JSON text and an upper bound of its number of values, before it is parsed. Counts
+ * brackets and commas outside strings (RFC 8259) in linear time without allocating. Text that is not JSON gives
  * arbitrary counts; the parser rejects it.
  */
-function jsonBounds(text: string): JsonBounds {
+function jsonBounds(text: string) {
   let depth = 0;
   let deepest = 0;
   let values = 1;

@@ -107,15 +107,7 @@ function stepOf({ endpoint, label, range }: Parameters<Ask>[0]): Step {
   return { label, endpoint, situation: 'any', token: 'configured', source: 'declared', query };
 }
 
-interface DiscoveryStep {
-  readonly ask: Ask;
-  /** Results of the record rules for each answer. */
-  readonly judged: ReadonlyMap<Exchange, RecordJudgement>;
-  /** Attempts answered with a request to call less often. */
-  readonly throttled: readonly Exchange[];
-}
-
-function askingOf(options: DiscoveryOptions): DiscoveryStep {
+function askingOf(options: DiscoveryOptions) {
   const { target, send, endpoints, limits, signal, onPause } = options;
   const gate = options.gate ?? openGate({ ...limits, signal });
   const taking = new Map<EndpointId, (r: DatasetRecord) => void>();
@@ -136,9 +128,11 @@ function askingOf(options: DiscoveryOptions): DiscoveryStep {
   const judged = new Map<Exchange, RecordJudgement>();
   const throttled: Exchange[] = [];
   return {
+    /** Results of the record rules for each answer. */
     judged,
+    /** Attempts answered with a request to call less often. */
     throttled,
-    async ask(wanted) {
+    async ask(wanted: Parameters<Ask>[0]): Promise<Exchange | undefined> {
       taking.set(wanted.endpoint, wanted.record);
       const asked = await queue.ask(stepOf(wanted), scenario);
       if (asked.state !== 'sent') return undefined;

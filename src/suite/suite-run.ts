@@ -17,25 +17,12 @@ import { loadScenarios } from '../scenario/load.ts';
 import { resolve } from '../scenario/resolve.ts';
 import { discovered } from './discovery.ts';
 import { fitting } from './fitting.ts';
-import type { FailedScenarios } from './last-failed.ts';
 import { reproducing } from './reproduce.ts';
-import { isNarrowed, plan, selected } from './select.ts';
+import { type FailedScenarios, isNarrowed, plan, selected } from './select.ts';
 import type { StoppableDriver } from './stoppable.ts';
 
 /** Everything that decides what is sent and how it is judged. */
-export interface SuiteRun
-  extends Omit<
-    Config,
-    | 'reporters'
-    | 'out'
-    | 'waitMs'
-    | 'dryRun'
-    | 'look'
-    | 'writeWaivers'
-    | 'lastFailed'
-    | 'bail'
-    | 'watch'
-  > {
+export interface SuiteRun extends Config {
   /** Restricts the run to these scenarios. */
   readonly failedBefore?: FailedScenarios;
   /** Command of the run, without scenarios: the prefix of every reproducing command. */

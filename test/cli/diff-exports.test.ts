@@ -236,7 +236,7 @@ describe('what cannot be compared is reported in one line', () => {
       ['--pointer', '/data'],
       'nor does it begin like an export of transactions or commerces',
     ],
-    ['a run and an export', '{"schemaVersion":1}', one, [], 'old.data is not a saved run'],
+    ['a run and an export', '{"schemaVersion":1}', one, [], 'old.data holds no transactions'],
   ])('%s', async (_, old, now, more, message) => {
     const { exit, stdout, stderr } = await diffOf(old, now, ...more);
     expect([exit, stdout]).toEqual([2, '']);

@@ -7,9 +7,9 @@ import { timeAxis } from '../../src/report/html/times.ts';
 import { markdown } from '../../src/report/markdown/markdown.ts';
 import { exchangeOf, jsonLines } from '../../src/report/page/exchange.ts';
 import { outcomes } from '../../src/report/page/outcomes.ts';
+import { dayCounts } from '../../src/report/page/over-time.ts';
 import { terminal } from '../../src/report/terminal/terminal.ts';
 import { clauseAnchor, scenarioAnchor } from '../../src/report/view/anchor.ts';
-import { dayCounts } from '../../src/report/view/day-counts.ts';
 import { sampleRun, sentIn } from '../support/sample-run.ts';
 
 describe('anchors', () => {

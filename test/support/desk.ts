@@ -42,7 +42,7 @@ export async function openDesk(language = 'en'): Promise<OpenDesk> {
       return () => {};
     },
   };
-  const ended = deskCommand({ port: '0', language, flags: {} }, io);
+  const ended = deskCommand({ port: '0', language }, io);
   const url = await Promise.race([heard, ended.then(() => '')]);
   return {
     url,

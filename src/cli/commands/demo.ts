@@ -6,11 +6,10 @@ import { openReferenceClient } from '../../reference-client/server.ts';
 import { referenceTarget, referenceToken } from '../../reference-client/target.ts';
 import { conduct } from '../drive/conduct.ts';
 import { watch } from '../drive/watch.ts';
-import { assertFaults } from '../options/faults.ts';
+import { assertFaults } from '../options/given.ts';
 
-interface Demo {
-  readonly flags: Flags;
-  readonly faults: readonly string[];
+interface DemoFlags extends Flags {
+  readonly fault?: readonly string[];
 }
 
 /** Small, so that it is served in a moment; `serve` has a longer history. */
@@ -23,7 +22,8 @@ const clock = fastClock(20);
 const usualOut = 'reports/demo';
 
 /** Runs the suite against the built-in reference client, in one process. */
-export async function demoCommand({ flags, faults }: Demo, io: Io): Promise<number> {
+export async function demoCommand(flags: DemoFlags, io: Io): Promise<number> {
+  const { fault: faults = [] } = flags;
   assertFaults(faults);
   const client = await openReferenceClient({ token: referenceToken, faults, records: demoRecords });
   try {

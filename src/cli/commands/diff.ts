@@ -15,8 +15,7 @@ import type { Io } from '../../model/io.ts';
 import type { Pointer } from '../../model/json.ts';
 import type { Run } from '../../model/run.ts';
 import { UsageError } from '../../model/scenario.ts';
-import { openSource } from '../../offline/offline-source.ts';
-import { openReadingLine } from '../../offline/reading-line.ts';
+import { openReadingLine, openSource } from '../../offline/offline-source.ts';
 import { diff } from '../../report/over-time/diff.ts';
 import { diffText } from '../../report/over-time/diff-text.ts';
 import { exitCodeOf, exportText } from '../../report/over-time/export-text.ts';
@@ -27,17 +26,11 @@ import { tokensOf } from '../../standards/json/json-pointer.ts';
 import { list } from '../../standards/text/figures.ts';
 import { tellResult } from '../output/tell-result.ts';
 
-interface Diff {
-  readonly old: string;
-  readonly new: string;
-  readonly flags: Flags;
-}
-
 /**
  * Compares two saved runs or two exports. Returns 0 if the later is the same or better; 1 for a worse run, or an export
  * that lacks or changes records; 3 if something was not judged again, or an export is truncated.
  */
-export async function diffCommand({ old, new: now, flags }: Diff, io: Io): Promise<number> {
+export async function diffCommand(old: string, now: string, flags: Flags, io: Io): Promise<number> {
   const said = saidOf(flags, io, { reporters: ['terminal'] });
   const tell = (changes: object, text: () => Document) =>
     tellResult(changes, text, { ...said, empty: 1 }, io);
@@ -161,8 +154,7 @@ async function kindOf(two: ExportFiles, io: Io): Promise<DatasetId | undefined> 
   if (two.old === '-' && two.new === '-') {
     throw new UsageError('only one of the two exports can come by standard input');
   }
-  for (const path of [two.old, two.new]) if (!(await isExport(path, io))) return undefined;
-  const kindAt = (path: string) => (path === '-' ? undefined : kindIn(path, two.pointer, io));
+  const kindAt = (path: string) => kindIn(path, two.pointer, io);
   const [old, now] = [await kindAt(two.old), await kindAt(two.new)];
   if (old && now && old !== now) {
     throw new UsageError(
@@ -175,6 +167,13 @@ async function kindOf(two: ExportFiles, io: Io): Promise<DatasetId | undefined> 
 const firstRecords = 20;
 
 async function kindIn(path: string, pointer: Pointer | undefined, io: Io) {
+  if (path === '-') return undefined;
+  const at = resolve(io.cwd, path);
+  const about = await stat(at).catch((error: unknown) => {
+    throw new UsageError(`${path} cannot be read: ${reasonOf(error)}`);
+  });
+  if (about.isDirectory()) return undefined;
+  if (!about.isFile()) throw new UsageError(`${path} cannot be read: it is not a file`);
   const found = new Set<string>();
   const reader = openReader({
     shape: shapeOf('transactions'),
@@ -185,7 +184,7 @@ async function kindIn(path: string, pointer: Pointer | undefined, io: Io) {
     },
   });
   try {
-    for await (const piece of (await openSource(resolve(io.cwd, path), io)).bytes) {
+    for await (const piece of (await openSource(at, io)).bytes) {
       if (!reader.write(piece)) break;
     }
   } catch (error) {
@@ -198,30 +197,4 @@ async function kindIn(path: string, pointer: Pointer | undefined, io: Io) {
   }));
   const [best] = scores.sort((a, b) => b.score - a.score);
   return best && best.score >= 2 ? best.kind : undefined;
-}
-
-/**
- * Reports whether a path is an export: a file that does not start like a saved run. Throws UsageError if it is missing.
- */
-async function isExport(path: string, io: Io): Promise<boolean> {
-  if (path === '-') return true;
-  const at = resolve(io.cwd, path);
-  const found = await stat(at).catch((error: unknown) => {
-    throw new UsageError(`${path} cannot be read: ${reasonOf(error)}`);
-  });
-  if (found.isDirectory()) return false;
-  if (!found.isFile()) throw new UsageError(`${path} cannot be read: it is not a file`);
-  const head = await headOf(at, io);
-  return !/^\s*\{\s*"schemaVersion"\s*:/.test(head);
-}
-
-async function headOf(path: string, io: Io): Promise<string> {
-  try {
-    for await (const piece of (await openSource(path, io)).bytes) {
-      return Buffer.from(piece.subarray(0, 4096)).toString('utf8');
-    }
-  } catch (error) {
-    if (!isCompression(error)) throw error;
-  }
-  return '';
 }

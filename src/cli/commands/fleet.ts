@@ -27,10 +27,7 @@ const maxRows = 20;
 const ofOne = ['GREENLIGHT_BASE_URL', 'GREENLIGHT_TOKEN', 'GREENLIGHT_TOKEN_FILE'];
 
 /** Runs every config of a folder, each in its own process, and reports them together. */
-export async function fleetCommand(
-  { folder, flags }: { readonly folder: string; readonly flags: Flags },
-  io: Io,
-): Promise<number> {
+export async function fleetCommand(folder: string, flags: Flags, io: Io): Promise<number> {
   const givens = openGivens({ flags, env: io.env, source: undefined });
   const number = (flag: 'clients' | 'perHost') => {
     const one = givens.one(flag);

@@ -4,16 +4,15 @@ import type { Io } from '../../model/io.ts';
 import { UsageError } from '../../model/scenario.ts';
 import { historiesOf } from '../../report/over-time/history.ts';
 import { historyText } from '../../report/page/over-time.ts';
+import { readHistory } from '../output/history-file.ts';
 import { tellResult } from '../output/tell-result.ts';
-import { readHistory } from '../saved/read-history.ts';
-
-interface History {
-  readonly folder: string | undefined;
-  readonly flags: Flags;
-}
 
 /** Reads a history: verdicts over time, when each rule first broke and when it was last kept. */
-export async function historyCommand({ folder, flags }: History, io: Io): Promise<number> {
+export async function historyCommand(
+  folder: string | undefined,
+  flags: Flags,
+  io: Io,
+): Promise<number> {
   const place = folder ?? (io.env['GREENLIGHT_HISTORY']?.trim() || undefined);
   if (place === undefined) {
     throw new UsageError(

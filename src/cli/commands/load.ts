@@ -4,15 +4,15 @@ import { type Config, type Flags, loadConfig } from '../../config/load.ts';
 import { policyOf } from '../../config/rules.ts';
 import { endpoints } from '../../contract/catalogue.ts';
 import { addressOf } from '../../engine/drive/request.ts';
+import { ordersOf } from '../../load/calls.ts';
 import { load, maxInFlight, type Progress } from '../../load/load.ts';
-import { ordersOf } from '../../load/orders.ts';
 import { isQuoting } from '../../model/endpoint.ts';
 import type { Endpoint } from '../../model/endpoint-definition.ts';
 import type { Io } from '../../model/io.ts';
 import { type LoadMetric, loadMetrics } from '../../model/run.ts';
 import { UsageError } from '../../model/scenario.ts';
+import { clock } from '../../report/page/load.ts';
 import { openStatusLine } from '../../report/terminal/progress.ts';
-import { clock } from '../../report/view/load.ts';
 import { isLoopback } from '../../standards/http/loopback.ts';
 import { duration, figure, howMany } from '../../standards/text/figures.ts';
 import { reproducing } from '../../suite/reproduce.ts';
@@ -34,10 +34,7 @@ const [usualRate, usualMs] = [10, 60_000] as const;
 const [maxLoadMs, maxCalls] = [86_400_000, 10_000_000] as const;
 
 /** Sends orders of one endpoint at a constant rate, judges every answer, and reports. */
-export async function loadCommand(
-  { kind, flags }: { readonly kind: string; readonly flags: LoadFlags },
-  io: Io,
-): Promise<number> {
+export async function loadCommand(kind: string, flags: LoadFlags, io: Io): Promise<number> {
   const endpoint = endpoints.find(({ id }) => id === endpointOf(kind, 'load'));
   if (!endpoint || !isQuoting(endpoint.id)) {
     throw new UsageError(`load takes delivery-price or shipping-cost: ${kind} takes no order`);
@@ -87,10 +84,7 @@ export async function loadCommand(
   const policy = {
     ...policyOf(target, config),
     endpoints: [endpoint],
-    reproduce: (redactor: Parameters<ReturnType<typeof reproducing>>[0]) => ({
-      ...reproducing(command, false)(redactor),
-      command: () => command,
-    }),
+    reproduce: reproducing(command, false, true),
   };
   const onProgress = openProgress(forMs, config, io);
   try {

@@ -10,16 +10,11 @@ import { readRun } from '../../saved/saved-run.ts';
 import { tellRun } from '../output/tell-run.ts';
 import { assertFolder } from '../output/write-reports.ts';
 
-interface Render {
-  readonly file: string;
-  readonly flags: Flags;
-}
-
 /** Every report, since rendering a saved run is cheap. */
 const everyReport = ['terminal', ...(Object.keys(fileReporters) as FileReporterName[])] as const;
 
 /** Renders a saved run (a report.json, or its folder) in any format. */
-export async function renderCommand({ file, flags }: Render, io: Io): Promise<number> {
+export async function renderCommand(file: string, flags: Flags, io: Io): Promise<number> {
   const { run, folder, note } = await readRun(file, io.cwd);
   if (note !== undefined) io.stderr.write(`greenlight: ${note}\n`);
   const usualOut = folder === undefined ? undefined : relative(io.cwd, folder) || '.';

@@ -1,22 +1,22 @@
 import type { Io } from '../../model/io.ts';
-import { UsageError } from '../../model/scenario.ts';
-import { openReferenceClient, type ReferenceClient } from '../../reference-client/server.ts';
+import { openReferenceClient } from '../../reference-client/server.ts';
 import { referenceToken } from '../../reference-client/target.ts';
-import { assertFaults } from '../options/faults.ts';
+import { assertFaults, listening } from '../options/given.ts';
 
-interface Serve {
+interface ServeFlags {
   readonly port: string;
   readonly host: string;
-  readonly faults: readonly string[];
+  readonly fault?: readonly string[];
 }
 
 /** Serves the reference client until interrupted, and logs each request on stderr. */
-export async function serveCommand({ port, host, faults }: Serve, io: Io): Promise<number> {
-  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) {
-    throw new UsageError(`--port takes a number from 0 to 65535, not '${port}'.`);
-  }
+export async function serveCommand(flags: ServeFlags, io: Io): Promise<number> {
+  const { host, fault: faults = [] } = flags;
   assertFaults(faults);
-  const client = await listen({ port: Number(port), host, faults, io });
+  const log = (line: string) => io.stderr.write(`${line}\n`);
+  const client = await listening(flags, (port) =>
+    openReferenceClient({ port, host, faults, token: referenceToken, log }),
+  );
   const ended = new Promise<number>((resolve) => {
     io.onInterrupt(() => void client.close().then(() => resolve(0)));
   });
@@ -27,24 +27,4 @@ export async function serveCommand({ port, host, faults }: Serve, io: Io): Promi
       'Ctrl-C ends it.\n',
   );
   return ended;
-}
-
-interface ListenOptions extends Omit<Serve, 'port'> {
-  readonly port: number;
-  readonly io: Io;
-}
-
-async function listen({ port, host, faults, io }: ListenOptions): Promise<ReferenceClient> {
-  try {
-    const log = (line: string) => io.stderr.write(`${line}\n`);
-    return await openReferenceClient({ port, host, faults, token: referenceToken, log });
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    if (code === 'EADDRINUSE')
-      throw new UsageError(`port ${port} is in use; choose another --port.`);
-    if (code === 'EACCES' || code === 'EADDRNOTAVAIL') {
-      throw new UsageError(`${host}:${port} cannot be listened on (${code}).`);
-    }
-    throw error;
-  }
 }

@@ -1,5 +1,4 @@
 import { resolve } from 'node:path';
-import type { Config } from '../../config/given/config.ts';
 import { endpoints } from '../../contract/catalogue.ts';
 import { usualRequests } from '../../engine/drive/gate.ts';
 import { withStepSecrets } from '../../engine/drive/step-secrets.ts';
@@ -12,7 +11,7 @@ import { entryOf, historiesOf } from '../../report/over-time/history.ts';
 import { isFile } from '../../report/reporters.ts';
 import { duration, howMany } from '../../standards/text/figures.ts';
 import { discoverySteps } from '../../suite/discovery.ts';
-import { lastFailed } from '../../suite/last-failed.ts';
+import { lastFailed } from '../../suite/select.ts';
 import { openStoppable, type StoppableDriver } from '../../suite/stoppable.ts';
 import {
   endpointsOf,
@@ -24,32 +23,17 @@ import {
 } from '../../suite/suite-run.ts';
 import { lookOf } from '../options/look.ts';
 import { announce } from '../output/announce.ts';
+import { addToHistory, assertHistory, readHistory } from '../output/history-file.ts';
 import { tellResult } from '../output/tell-result.ts';
 import { tellRun } from '../output/tell-run.ts';
-import { claimFolder } from '../output/write-reports.ts';
-import { addToHistory, assertHistory, readHistory } from '../saved/read-history.ts';
-import { openSoFarFile } from '../saved/so-far.ts';
+import { claimFolder, openSoFarFile } from '../output/write-reports.ts';
 import { dryRunOf, dryRunText } from './dry-run.ts';
-import { enoughTime } from './enough-time.ts';
 import { openLive } from './live.ts';
 import { waitForClient } from './wait-for-client.ts';
 import { assertNew, writeWaivers } from './waiver-file.ts';
 
 /** All options of a run. `run` reads them from flags, environment and config; `demo` sets most itself. */
-export interface RunOptions
-  extends SuiteRun,
-    Pick<
-      Config,
-      | 'reporters'
-      | 'waitMs'
-      | 'dryRun'
-      | 'look'
-      | 'writeWaivers'
-      | 'lastFailed'
-      | 'bail'
-      | 'history'
-      | 'watch'
-    > {
+export interface RunOptions extends SuiteRun {
   /** Folder, or `-` for stdout. */
   readonly out: string;
   /** Folder of the previous run, if this one is reported on stdout. */
@@ -211,14 +195,6 @@ const allowedMs = 900;
  */
 const [graceMs, maxGraceMs] = [1000, 5000] as const;
 
-interface Deadline {
-  /** Called with the duration of judging what was known then, in ms. */
-  readonly judged: (ms: number) => void;
-  /** Returns the time until the run is ended from outside. */
-  readonly leftMs: () => number;
-  readonly clear: () => void;
-}
-
 /**
  * Opens a timer that ends a run at its time limit; earlier if judging and reporting are likely to take more than two
  * seconds on this machine. `beganAt` is the start of the process, in ms since 1970.
@@ -226,7 +202,7 @@ interface Deadline {
 export function openDeadline(
   { beganAt, timeMs }: { readonly beganAt: number; readonly timeMs: number },
   over: () => void,
-): Deadline {
+) {
   const elapsed = () => performance.timeOrigin + performance.now() - beganAt;
   const startMs = elapsed();
   let judgedMs = 0;
@@ -239,14 +215,44 @@ export function openDeadline(
   };
   set();
   return {
-    judged(ms) {
+    /** Called with the duration of judging what was known then, in ms. */
+    judged(ms: number): void {
       judgedMs = ms;
       set();
     },
-    leftMs() {
+    /** Returns the time until the run is ended from outside. */
+    leftMs(): number {
       const grace = Math.min(maxGraceMs, Math.max(graceMs, startMs));
       return Math.max(0, timeMs + grace - elapsed());
     },
     clear: () => clearTimeout(timer),
   };
+}
+
+interface RunEnd {
+  /** Time limit of the run. */
+  readonly timeMs: number;
+  /** Share of the suite done by then. */
+  readonly share: number;
+  /** Number of requests answered by then. */
+  readonly answered: number;
+  readonly ratePerSecond?: number | undefined;
+}
+
+/** Factor by which the rest of a suite is slower than its start: bursts and pauses come late. */
+const margin = 1.25;
+/** Fraction of the possible requests from which the rate is what limits a run. */
+const nearRate = 0.8;
+
+/**
+ * Returns the options with which a run that hit its time limit would finish; undefined if too little was done to tell.
+ */
+export function enoughTime({ timeMs, share, answered, ratePerSecond }: RunEnd): string | undefined {
+  if (share <= 0) return undefined;
+  const times = margin / share;
+  const seconds = Math.ceil((timeMs / 1000) * times);
+  const longer = seconds < 100 ? `${seconds}s` : `${Math.ceil(seconds / 60)}m`;
+  const isHeldUp = ratePerSecond && answered / (timeMs / 1000) >= ratePerSecond * nearRate;
+  const faster = isHeldUp ? ` or --rate ${Math.ceil(ratePerSecond * 60 * times)}/m` : '';
+  return `--max-time ${longer}${faster} would do at this pace`;
 }

@@ -2,8 +2,9 @@ import { type Flags, loadConfig } from '../../config/load.ts';
 import { redactorOf } from '../../config/rules.ts';
 import { offlineTarget } from '../../config/target/sample.ts';
 import { rules } from '../../contract/catalogue.ts';
-import type { DatasetId } from '../../model/endpoint.ts';
+import { type DatasetId, datasetIds } from '../../model/endpoint.ts';
 import type { Io } from '../../model/io.ts';
+import { UsageError } from '../../model/scenario.ts';
 import { judgedRun } from '../../offline/judged-run.ts';
 import { openSource } from '../../offline/offline-source.ts';
 import { readExport } from '../../offline/read-export.ts';
@@ -35,4 +36,10 @@ export async function judgeExport(
   const run = judgedRun(driving, { ...at, endpoint, target, config, redactor, command });
   await tellRun(run, config, io);
   return run.exitCode;
+}
+
+export function validateCommand(kind: string, file: string, flags: Flags, io: Io): Promise<number> {
+  const endpoint = datasetIds.find((each) => each === kind);
+  if (!endpoint) throw new UsageError(`validate takes transactions or commerces, not '${kind}'.`);
+  return judgeExport({ endpoint, file, flags }, io);
 }

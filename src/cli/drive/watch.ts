@@ -3,9 +3,11 @@ import type { Io } from '../../model/io.ts';
 import type { Run } from '../../model/run.ts';
 import { UsageError } from '../../model/scenario.ts';
 import { diff } from '../../report/over-time/diff.ts';
-import { groupedBy } from '../../standards/collections/grouped.ts';
+import { diffText } from '../../report/over-time/diff-text.ts';
+import { printed } from '../../report/terminal/blocks.ts';
 import { howMany } from '../../standards/text/figures.ts';
-import { type FailedScenarios, failedIn } from '../../suite/last-failed.ts';
+import { type FailedScenarios, failedIn } from '../../suite/select.ts';
+import { lookOf } from '../options/look.ts';
 import { type ChangedFiles, watchFiles } from './changed-files.ts';
 import { conduct, type RunOptions } from './conduct.ts';
 
@@ -30,12 +32,13 @@ export async function watch(asked: RunOptions, io: Io): Promise<number> {
 
 async function again(asked: RunOptions, files: ChangedFiles, io: Io): Promise<number> {
   const { beganAt: _, ...later } = io;
+  const look = lookOf(io.stdout, asked.look, io);
   let before: Run | undefined;
   for (let part: RunOptions = asked; ; ) {
     io.stdout.write(clear);
     const { made, exitCode, interrupted } = await conduct(part, before ? later : io);
     if (!made || interrupted) return exitCode;
-    if (before) io.stdout.write(`\n${changes(before, made)}\n`);
+    if (before) io.stdout.write(`\n${printed(diffText(diff(before, made)), look)}`);
     before = made;
     const failed = failedIn(made);
     const next = await askedFor(failed, files, io);
@@ -50,34 +53,6 @@ async function again(asked: RunOptions, files: ChangedFiles, io: Io): Promise<nu
 
 /** Clears the screen and the scrollback, and moves the cursor home. */
 const clear = '\u001B[2J\u001B[3J\u001B[H';
-
-export function changes(before: Run, made: Run): string {
-  const { findings } = diff(before, made);
-  const lines = [
-    ...titles('fixed', findings.fixed),
-    ...titles('new', findings.new),
-    ...titles('still', findings.still),
-  ];
-  return lines.length === 0
-    ? unchanged(before, made)
-    : ['Since the last run:', ...lines].join('\n');
-}
-
-/** Describes a run without fixed, new or remaining findings; its verdict or scope may still differ. */
-function unchanged(before: Run, made: Run): string {
-  if (before.run.scope && !made.run.scope)
-    return 'Since the last run: nothing new, and this time all scenarios ran.';
-  return before.verdict === made.verdict
-    ? 'Nothing changed since the last run.'
-    : `Since the last run: ${made.verdict} now, and ${before.verdict} before.`;
-}
-
-/** Formats one line per title, with the number of its scenarios. */
-const titles = (how: string, findings: readonly { readonly title: string }[]) =>
-  [...groupedBy(findings, ({ title }) => title)].map(([title, all]) => {
-    const many = all.length > 1 ? `, ${howMany(all.length, 'finding')}` : '';
-    return `  ${how}: ${title}${many}`;
-  });
 
 async function askedFor(
   failed: FailedScenarios | undefined,

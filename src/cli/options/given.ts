@@ -5,9 +5,11 @@ import { type EndpointId, endpointIds } from '../../model/endpoint.ts';
 import type { Situation } from '../../model/exchange.ts';
 import { UsageError } from '../../model/scenario.ts';
 import type { AnswerFacts } from '../../offline/judged-paste.ts';
-import { nearest, oneOf } from '../../scenario/read/nearest.ts';
+import { faultNames } from '../../reference-client/faults.ts';
+import { nearest, oneOf, unknown } from '../../scenario/read/nearest.ts';
 import { present } from '../../standards/collections/present.ts';
 import { shellWord } from '../../standards/system/shell-words.ts';
+import { systemCode } from '../../standards/system/system-errors.ts';
 
 export interface JudgeFlags extends Flags {
   readonly status?: string;
@@ -86,4 +88,29 @@ export function commandFlags(flags: Flags): readonly string[] {
     ),
     ...(flags.insecure ? ['--insecure'] : []),
   ];
+}
+
+/** Throws UsageError, with the closest name, for an unknown fault. */
+export function assertFaults(names: readonly string[]): void {
+  const strange = names.find((name) => !faultNames.includes(name));
+  if (strange === undefined) return;
+  throw new UsageError(`${unknown('fault', strange, faultNames, '')} (greenlight list faults)`);
+}
+
+/** Opens a server on the port of `--port`. Throws a UsageError if it cannot be listened on. */
+export async function listening<Server>(
+  { port, host = '127.0.0.1' }: { readonly port: string; readonly host?: string },
+  open: (port: number) => Promise<Server>,
+): Promise<Server> {
+  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) {
+    throw new UsageError(`--port takes a number from 0 to 65535, not '${port}'.`);
+  }
+  return open(Number(port)).catch((error: unknown) => {
+    const code = systemCode(error);
+    if (code === 'EADDRINUSE')
+      throw new UsageError(`port ${port} is in use; choose another --port.`);
+    if (code === 'EACCES' || code === 'EADDRNOTAVAIL')
+      throw new UsageError(`${host}:${port} cannot be listened on (${code}).`);
+    throw error;
+  });
 }

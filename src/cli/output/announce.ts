@@ -2,9 +2,10 @@ import type { Config } from '../../config/given/config.ts';
 import { clearWarning, inTheClear } from '../../config/target/connecting.ts';
 import { openRedactor } from '../../engine/redact/redactor.ts';
 import { isWord, secretsOf } from '../../engine/redact/secrets.ts';
+import type { Exchange } from '../../model/exchange.ts';
 import type { Io } from '../../model/io.ts';
 import type { Target } from '../../model/target.ts';
-import { aboutRequests } from '../../report/terminal/progress.ts';
+import { aboutRequests, openStatusLine } from '../../report/terminal/progress.ts';
 
 /** Warns on stderr about the handling of secrets, always and before anything is sent. */
 export function warnOfSecrets(target: Target, io: Io): void {
@@ -61,3 +62,17 @@ const howManyAtOnce = ({ concurrency, ratePerSecond }: Announcement['limits']): 
     concurrency === 1 ? 'one at a time' : `up to ${concurrency} at a time`,
     ...(ratePerSecond === undefined ? [] : [`${ratePerSecond} a second at most`]),
   ].join(', ');
+
+/** Opens a line that shows what is being requested and for how long, since a large history takes time. */
+export function askClientLine(io: Io) {
+  const began = performance.now();
+  let last = 'waiting for the client';
+  const seconds = () => Math.round((performance.now() - began) / 1000);
+  const { end } = openStatusLine(io, () => `${last}   ${seconds()} s`);
+  return {
+    asked: ({ step }: Exchange): void => {
+      last = `${step} answered`;
+    },
+    end,
+  };
+}

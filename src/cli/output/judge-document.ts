@@ -52,7 +52,7 @@ export function judgeDocument(telling: JudgeReport): string {
             {
               story,
               ...present({ readAs: reading, spans }),
-              exchange: withRoundTimes(exchange),
+              exchange,
             },
           ];
     }),
@@ -82,20 +82,6 @@ export function judgeDocument(telling: JudgeReport): string {
   };
   return `${JSON.stringify(document, null, 2).replace(unsafe, byCode)}\n`;
 }
-
-/** Rounds durations to microseconds, the precision of the clock. */
-function withRoundTimes<Exchange extends Run['exchanges'][number]>(exchange: Exchange): Exchange {
-  const { durationMs, timings } = exchange;
-  return {
-    ...exchange,
-    ...(durationMs === undefined ? {} : { durationMs: toMicroseconds(durationMs) }),
-    timings: Object.fromEntries(
-      Object.entries(timings).map(([layer, ms]) => [layer, toMicroseconds(ms)]),
-    ),
-  };
-}
-
-const toMicroseconds = (ms: number): number => Math.round(ms * 1000) / 1000;
 
 /** Characters that could move a terminal's cursor, as in report.json. */
 const unsafe = /[\u007f-\u009f\u2028\u2029]|\p{Cf}/gu;

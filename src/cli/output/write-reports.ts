@@ -44,24 +44,21 @@ export async function assertFolder(
   }
 }
 
-/** Written paths for display, and why the rest failed. */
-export interface WrittenReports {
-  readonly paths: readonly string[];
-  readonly trouble: readonly UsageError[];
-}
-
 interface RunFolder extends Folder {
   /** Whether the run was read from there, so that other files are kept. */
   readonly isOfRun?: boolean;
 }
 
-/** Writes the selected reports into the folder, each atomically and independently of the others. */
+/**
+ * Writes the selected reports into the folder, each atomically and independently of the others. Returns the paths for
+ * display, and why the rest failed.
+ */
 export async function writeReports(
   run: Run,
   names: readonly FileReporterName[],
   { out, shared, isOfRun }: RunFolder,
   io: Io,
-): Promise<WrittenReports> {
+) {
   const folder = resolve(io.cwd, out);
   const paths: string[] = [];
   const failed: { readonly file: string; readonly why: string }[] = [];
@@ -95,12 +92,6 @@ export async function writeReports(
 const notWritten = (what: string, why: string): UsageError =>
   new UsageError(`${what}: ${why}; choose another --out`);
 
-/** Folder reserved for a run while it is under way. */
-interface Claim {
-  readonly out: string;
-  readonly release: () => void;
-}
-
 /** Contains the process id of its owner. */
 const lockName = '.greenlight.lock';
 const maxFolders = 100;
@@ -109,7 +100,7 @@ const maxFolders = 100;
  * Returns the folder of the run, creating it if necessary. If another run is using it, takes the next free one and says
  * so. Throws a UsageError if it is not writable.
  */
-export async function claimFolder({ out, shared }: Folder, io: Io): Promise<Claim> {
+export async function claimFolder({ out, shared }: Folder, io: Io) {
   for (let turn = 1; turn < maxFolders; turn += 1) {
     const next = turn === 1 ? out : `${out.replace(/[\\/]$/, '')}-${turn}`;
     await assertFolder({ out: next, shared }, io);
@@ -159,4 +150,30 @@ function isHeld(path: string, { own, isAlive }: NonNullable<Io['processes']>): b
   } catch {
     return false;
   }
+}
+
+/**
+ * Opens the report.json of a run under way, which survives if the run is killed, and removes the other reports of an
+ * earlier run. If it cannot be written, the run continues and says why at its end.
+ */
+export function openSoFarFile({ out, shared }: Folder, io: Io) {
+  const folder = resolve(io.cwd, out);
+  const { file, render } = fileReporters.json;
+  const path = join(folder, file);
+  let state: 'opened' | 'filled' | 'failed' = 'opened';
+  // A killed run must not leave the verdict of another.
+  for (const each of Object.values(fileReporters)) removeOwn(join(folder, each.file));
+  return {
+    /** Returns its path for display; undefined if it could not be written, or has no scenario yet. */
+    path: (): string | undefined => (state === 'filled' ? shownFrom(io.cwd, path) : undefined),
+    write: (made: Run): void => {
+      if (state === 'failed') return;
+      try {
+        writeOwn(path, io.guard.text(render(made)), shared);
+        state = made.scenarios.some(({ exchanges }) => exchanges.length > 0) ? 'filled' : 'opened';
+      } catch {
+        state = 'failed';
+      }
+    },
+  };
 }

@@ -4,9 +4,8 @@ import { usable } from '../../contract/reading/quotes/usable.ts';
 import { plainText } from '../../contract/reading/values/excerpt.ts';
 import type { Subject } from '../../model/rule.ts';
 import { shortened, until } from '../../standards/text/legible.ts';
+import { missingPaths } from '../signs/all-refused.ts';
 import { codeOf } from '../signs/lost.ts';
-import { isMaintenance } from '../signs/maintenance.ts';
-import { missingPaths } from '../signs/missing-path.ts';
 import {
   addressOf,
   answeredAs,
@@ -19,6 +18,7 @@ import {
 } from '../signs/reported.ts';
 import type { EndpointEvidence, ProbeKind, Recognisers } from '../signs/seen.ts';
 import { errorPage, intermediaries } from '../signs/who-answered.ts';
+import { isMaintenance } from '../signs/words.ts';
 
 export const http: Recognisers = {
   'wrong-method'(own) {

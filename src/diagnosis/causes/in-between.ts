@@ -9,8 +9,7 @@ import {
 import { usable } from '../../contract/reading/quotes/usable.ts';
 import type { Subject } from '../../model/rule.ts';
 import { duration } from '../../standards/text/figures.ts';
-import { cacheHit } from '../signs/cache-hit.ts';
-import { isMaintenance } from '../signs/maintenance.ts';
+import { shortened } from '../../standards/text/legible.ts';
 import {
   answeredAs,
   bodySays,
@@ -28,7 +27,7 @@ import {
   intermediaries,
   readsAsFirewall,
 } from '../signs/who-answered.ts';
-import { missesOrder } from '../signs/words-of-refusal.ts';
+import { isMaintenance, missesOrder } from '../signs/words.ts';
 
 export const inBetween: Recognisers = {
   'get-body-dropped'(own) {
@@ -261,4 +260,24 @@ function waitedOut(x: Subject): boolean {
     near(seconds) &&
     (status === 500 || status === 502 || status === 503 || status === 408)
   );
+}
+
+/** Returns the header that marks a cached answer: Age (RFC 9111 5.1), or what caches call a hit. */
+export function cacheHit(x: Subject): string | undefined {
+  const age = headerOf(x, 'age');
+  if (age !== undefined && /^\d+$/.test(age) && Number(age) > 0) return `age: ${age}`;
+  for (const name of [
+    'x-cache',
+    'cf-cache-status',
+    'x-proxy-cache',
+    'x-cache-status',
+    'cache-status',
+    'x-drupal-cache',
+    'x-varnish-cache',
+  ]) {
+    const value = headerOf(x, name);
+    if (value !== undefined && /(?:^|[\s,;_])hit\b/i.test(value))
+      return `${name}: ${shortened(value, 80)}`;
+  }
+  return undefined;
 }

@@ -3,11 +3,10 @@ import { isHeadKnown } from '../../contract/reading/answers/carries-token.ts';
 import { usable } from '../../contract/reading/quotes/usable.ts';
 import type { Subject } from '../../model/rule.ts';
 import { shortened } from '../../standards/text/legible.ts';
+import { turnedAway } from '../signs/all-refused.ts';
 import { answeredAs, bodySays, headerOf, shownBy } from '../signs/reported.ts';
 import type { Recognisers } from '../signs/seen.ts';
-import { tokenDressing } from '../signs/token-dressing.ts';
-import { turnedAway } from '../signs/turned-away.ts';
-import { speaksOfOrigin } from '../signs/words-of-refusal.ts';
+import { speaksOfOrigin } from '../signs/words.ts';
 
 export const token: Recognisers = {
   'token-written-wrongly'(own) {
@@ -70,3 +69,27 @@ const sentCredentials = (x: Subject): boolean =>
   ['x-auth-token', 'authorization', 'cookie', 'x-api-key'].some(
     (name) => sentHeader(x, name) !== undefined,
   );
+
+/**
+ * Parses the text around a token; undefined for a bare token. `twice` is certainly a mistake: a duplicated word, or
+ * quotes around it.
+ */
+export function tokenDressing(token: string) {
+  const [, scheme = '', rest = ''] =
+    /^((?:(?:bearer|token|basic|apikey|x-auth-token:?)\s+)+)(.*)$/is.exec(token) ?? [];
+  const words = scheme
+    .trim()
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  if (words.length > 0) {
+    return {
+      how: words.length > 1 ? `starts with ${words.join(' ')}` : `starts with ${words[0]}`,
+      twice: words.length > 1,
+      bare: unquoted(rest),
+    };
+  }
+  const bare = unquoted(token);
+  return bare === token ? undefined : { how: 'is in quotes', twice: false, bare };
+}
+
+const unquoted = (text: string): string => /^(["'`])(.*)\1$/.exec(text.trim())?.[2] ?? text.trim();

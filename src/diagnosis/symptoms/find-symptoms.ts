@@ -1,7 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 import { withoutMarks } from '../../standards/text/marks.ts';
-import type { Symptom } from './symptom.ts';
-import { symptoms } from './symptoms.ts';
+import { type Symptom, symptoms } from './symptoms.ts';
 import en from './words/en.json' with { type: 'json' };
 import es from './words/es.json' with { type: 'json' };
 import pt from './words/pt.json' with { type: 'json' };

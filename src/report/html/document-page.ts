@@ -3,7 +3,7 @@ import type { Section } from '../page/block.ts';
 import { blocksOf } from './blocks.ts';
 import { sprite } from './frame/icon.ts';
 import { type Content, html, trusted, written } from './frame/markup.ts';
-import { policyOf } from './frame/policy.ts';
+import { policyOf } from './frame/script.ts';
 import { style } from './frame/style.ts';
 
 interface Frame {

@@ -1,6 +1,6 @@
 import type { Run } from '../../model/run.ts';
 import { capital, figure } from '../../standards/text/figures.ts';
-import { type Count, dayCounts } from '../view/day-counts.ts';
+import { type Count, dayCounts } from '../page/over-time.ts';
 import { type Content, html, type Markup } from './frame/markup.ts';
 
 /** Renders a bar chart of records over time for each endpoint, including records that would be lost. */

@@ -9,20 +9,17 @@ const expectedMs = 30_000;
 const cutMs = 60_000;
 
 /** Logarithmic time axis, shared by all endpoints of a run. */
-interface TimeAxis {
-  /** Returns the position of a time, in per cent of the width, clamped to the axis. */
-  readonly at: (ms: number) => number;
-  readonly decades: readonly number[];
-}
+type TimeAxis = ReturnType<typeof timeAxis>;
 
 /** Creates an axis from 0.1 s to 100 s, or from less if answers were faster. */
-export function timeAxis(times: readonly number[]): TimeAxis {
+export function timeAxis(times: readonly number[]) {
   const fastest = times.reduce((least, time) => Math.min(least, time), 100);
   const first = Math.min(2, Math.max(0, Math.floor(Math.log10(Math.max(1, fastest)))));
   const last = 5;
   return {
     decades: Array.from({ length: last - first + 1 }, (_, index) => 10 ** (first + index)),
-    at: (ms) => {
+    /** Returns the position of a time, in per cent of the width, clamped to the axis. */
+    at: (ms: number): number => {
       const exact = (Math.log10(Math.max(1, ms)) - first) / (last - first);
       return Math.round(Math.min(1, Math.max(0, exact)) * 10_000) / 100;
     },

@@ -4,6 +4,7 @@ import { cut } from '../../standards/text/legible.ts';
 import type { Block, Entry, Exchange, Fact, Finding, Item, Section, Tone } from '../page/block.ts';
 import { firstOf, setLines } from '../page/example.ts';
 import { gridOf } from '../page/grid.ts';
+import { blocksOf, type Page } from '../page/page.ts';
 import { code, block as fenced, plain } from './inert.ts';
 
 type Lines = readonly string[];
@@ -165,3 +166,26 @@ const answerLines = ({ name, answer }: Exchange): Lines => [
   ),
   '',
 ];
+
+/** Escapes what would be read as a tag. */
+const untagged = (text: string) => text.replaceAll('<', '&lt;').replaceAll('`&lt;`', '`<`');
+
+/** Formats a page as a Markdown document. */
+export const documentOf = (page: Page, source: string): string =>
+  `<!-- Written by npm run docs from ${source}. -->\n\n${entry(page, '#')}\n`;
+
+/** Formats a page as part of a longer one, below a heading. */
+export function entry(page: Page, level = '###'): string {
+  const { title, id, kind, kindMeans, path = '' } = page;
+  const [, anchor] = path.split('#');
+  const style: Style = { level: `${level}#`, plain: untagged, from: path };
+  return [
+    `${level} ${anchor === undefined ? '' : `<a id="${anchor}"></a>`}${title}`,
+    '',
+    `\`${id}\`${anchor === undefined ? ` · ${kind}` : ''}${kindMeans === undefined ? '' : `: ${kindMeans}`}`,
+    '',
+    ...markdownLines(blocksOf(page, true), style),
+  ]
+    .join('\n')
+    .trimEnd();
+}

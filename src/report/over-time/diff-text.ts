@@ -3,7 +3,7 @@ import { capital, howMany, instant } from '../../standards/text/figures.ts';
 import type { Document, Section, Tone } from '../page/block.ts';
 import { firstOf } from '../page/example.ts';
 import { entriesUnder } from '../page/page.ts';
-import type { FindingShift, RunDiff } from './shape.ts';
+import type { FindingShift, RunDiff } from './diff.ts';
 
 /** Renders the difference of two runs, regressions first, the verdict last. */
 export function diffText(diff: RunDiff): Document {

@@ -3,7 +3,7 @@ import type { ExchangeReport, Run } from '../../model/run.ts';
 import { givenOrders, isExplored } from '../../model/scenario.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
 import { figure, howMany } from '../../standards/text/figures.ts';
-import { isPriced } from '../view/prices.ts';
+import { isPriced } from '../view/exchange.ts';
 import type { Section } from './block.ts';
 
 /** Fates of an order, best first. */

@@ -3,19 +3,12 @@ import { figure } from '../../standards/text/figures.ts';
 import { phrase } from '../json/spaced-json.ts';
 import type { Cells } from './block.ts';
 
-/** Cells of a table as text. */
-export interface Grid {
-  readonly headings: readonly string[];
-  /** Whether each column holds numbers, which are aligned right. */
-  readonly figures: readonly boolean[];
-  readonly rows: readonly (readonly string[])[];
-}
-
 /** Matches `48 310`, `31.4 s`, `1 min 43 s`, `38 kB`. */
 const isFigure = (text: string): boolean =>
   /^-?\d[\d ]*(?:\.\d+)?(?: (?:ms|s|min \d+ s|h \d+ min|[kMG]?B))?$/.test(text);
 
-export function gridOf(rows: readonly Cells[]): Grid {
+/** Returns the cells of a table as text; `figures` says which columns hold numbers, which are aligned right. */
+export function gridOf(rows: readonly Cells[]) {
   const headings = [...new Set(rows.flatMap(Object.keys))];
   const texts = rows.map((row) => headings.map((heading) => cellOf(heading, row[heading])));
   const figures = headings.map((_, i) => texts.every((row) => !row[i] || isFigure(row[i])));

@@ -1,6 +1,6 @@
 import type { Load, Run } from '../../model/run.ts';
 import { duration, figure, howMany } from '../../standards/text/figures.ts';
-import { clock, limitWords } from '../view/load.ts';
+import { limitWords } from '../view/headline.ts';
 import type { Fact, Section } from './block.ts';
 
 /** Maximum number of time slices listed; report.json has all. */
@@ -84,3 +84,7 @@ const kindsOf = (failures: Load['failures']): string =>
     .toSorted(([, a], [, b]) => b - a)
     .map(([what, count]) => `${what}: ${figure(count)}`)
     .join('; ');
+
+/** Formats the time since the first call as `1:05`. */
+export const clock = (ms: number): string =>
+  `${Math.floor(ms / 60_000)}:${String(Math.floor(ms / 1000) % 60).padStart(2, '0')}`;

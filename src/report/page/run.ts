@@ -2,7 +2,6 @@ import type { Run, ScenarioReport } from '../../model/run.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
 import { duration, figure, howMany, size } from '../../standards/text/figures.ts';
 import { findingAnchor, scenarioAnchor } from '../view/anchor.ts';
-import { endpointView } from '../view/endpoint.ts';
 import { groupsOf, type RuleGroup } from '../view/groups.ts';
 import {
   failingWaivers,
@@ -19,7 +18,7 @@ import { findingOf } from './finding.ts';
 import { load } from './load.ts';
 import { outcomes } from './outcomes.ts';
 import { history, records } from './over-time.ts';
-import { endpointTones } from './suite.ts';
+import { endpointTones, endpointView, scenarioTones } from './suite.ts';
 
 /** All parts of the report of a run. Each report selects and orders the parts that it needs. */
 export type RunDocument = ReturnType<typeof runDocument>;
@@ -108,8 +107,6 @@ function waivedHeading(groups: readonly RuleGroup[]): Heading {
   return { kind: 'heading', text: 'Waived', note: `${figure(groups.length)}, ${until} ${ends[0]}` };
 }
 
-const tones = { passed: 'passed', failed: 'failed', inconclusive: 'quiet' } as const;
-
 /** Renders the verdict as a word and a sentence, and what to try if it is inconclusive. */
 function verdict(run: Run): Section {
   const { sentence, next } = headline(run);
@@ -125,7 +122,7 @@ function verdict(run: Run): Section {
 export function verdictOf(run: Run, text: string): Section {
   const said = unverifiedServerWarning(run);
   return [
-    { kind: 'paragraph', word: run.verdict.toUpperCase(), tone: tones[run.verdict], text },
+    { kind: 'paragraph', word: run.verdict.toUpperCase(), tone: scenarioTones[run.verdict], text },
     ...(said === undefined
       ? []
       : [{ kind: 'paragraph' as const, text: said, tone: 'warning' as const }]),

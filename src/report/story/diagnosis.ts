@@ -4,7 +4,7 @@ import { howMany, list } from '../../standards/text/figures.ts';
 import type { Document, Section } from '../page/block.ts';
 import { explained } from '../page/finding.ts';
 import { worstFirst } from '../view/groups.ts';
-import { causeOf } from './cause.ts';
+import { causeOf } from './judged.ts';
 
 /** Renders a diagnosis: the walk (unless `quiet`), the likely cause, other findings, and the verdict. */
 export function diagnosis(

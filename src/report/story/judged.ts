@@ -1,11 +1,11 @@
 import type { Finding, Run } from '../../model/run.ts';
 import { figure, howMany, list } from '../../standards/text/figures.ts';
-import type { Document, Section } from '../page/block.ts';
+import { shortened } from '../../standards/text/legible.ts';
+import type { Document, Fact, Finding as FindingBlock, Section } from '../page/block.ts';
 import { explained } from '../page/finding.ts';
 import { verdictOf } from '../page/run.ts';
 import { type OutcomeRow, outcomeText } from '../view/exchange.ts';
 import { worstFirst } from '../view/groups.ts';
-import { causeOf, type ReportedCause } from './cause.ts';
 
 /** Who must act, and why. */
 export interface Move {
@@ -108,3 +108,36 @@ function countsOf(findings: readonly Finding[]): string {
   ];
   return list(parts);
 }
+
+/** Known cause with its evidence. */
+export interface ReportedCause {
+  readonly id: string;
+  readonly title: string;
+  readonly means: string;
+  readonly remedy: string;
+  readonly evidence: readonly string[];
+  /** Whether everything works for now. */
+  readonly beside?: boolean;
+}
+
+/** Renders a cause: its meaning, evidence, remedy, and further facts. */
+export const causeOf = (
+  { id, title, means, remedy, evidence, beside = false }: ReportedCause,
+  more: readonly Fact[] = [],
+): FindingBlock => ({
+  kind: 'finding',
+  level: beside ? 'warning' : 'error',
+  title,
+  id,
+  seen: means,
+  facts: [
+    [
+      { label: 'evidence', text: evidence.map((each) => shortened(each, maxEvidenceLength)) },
+      { label: 'remedy', text: remedy },
+      ...more,
+    ],
+  ],
+});
+
+/** Maximum length of one sentence of evidence, in characters. */
+const maxEvidenceLength = 400;

@@ -17,33 +17,20 @@ export interface TerminalOptions {
   readonly paths: readonly string[];
 }
 
-type Paint = (text: string) => string;
-
 /** Settings to format text: width, colours, marks. */
-export interface Pen {
-  readonly width: number;
-  /** Maximum width of running text. */
-  readonly measure: number;
-  readonly marks: { readonly [kind in 'passed' | 'failed' | 'warning' | 'quiet']: string };
-  readonly bold: Paint;
-  readonly dim: Paint;
-  readonly red: Paint;
-  readonly green: Paint;
-  readonly yellow: Paint;
-  /** Makes text from outside safe to display and cuts it at `most` characters (default 1200). */
-  readonly text: (from: string, most?: number) => string;
-}
+export type Pen = ReturnType<typeof penOf>;
 
 const symbols = { passed: '✔', failed: '✖', warning: '▲', quiet: '·' };
 const letters = { passed: '+', failed: 'x', warning: '!', quiet: '-' };
 
-export function penOf(options: Pick<TerminalOptions, 'width' | 'color' | 'ascii'>): Pen {
+export function penOf(options: Pick<TerminalOptions, 'width' | 'color' | 'ascii'>) {
   // An explicit level: colour depends on the options only, not on the process.
   const chalk = new Chalk({ level: options.color ? 1 : 0 });
   const width = Math.min(Math.max(Math.trunc(options.width) || 80, 40), 120);
   const marks = options.ascii ? letters : symbols;
   return {
     width,
+    /** Maximum width of running text. */
     measure: Math.min(width, 100),
     marks: {
       passed: chalk.green(marks.passed),
@@ -51,12 +38,13 @@ export function penOf(options: Pick<TerminalOptions, 'width' | 'color' | 'ascii'
       warning: chalk.yellow(marks.warning),
       quiet: marks.quiet,
     },
-    bold: (text) => chalk.bold(text),
-    dim: (text) => chalk.dim(text),
-    red: (text) => chalk.red(text),
-    green: (text) => chalk.green(text),
-    yellow: (text) => chalk.yellow(text),
-    text: (from, most = 1200) => {
+    bold: (text: string) => chalk.bold(text),
+    dim: (text: string) => chalk.dim(text),
+    red: (text: string) => chalk.red(text),
+    green: (text: string) => chalk.green(text),
+    yellow: (text: string) => chalk.yellow(text),
+    /** Makes text from outside safe to display and cuts it at `most` characters. */
+    text: (from: string, most = 1200): string => {
       const shown = legible(cut(from, most));
       return options.ascii ? ascii(shown) : shown;
     },

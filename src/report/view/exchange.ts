@@ -146,3 +146,14 @@ export function outcomeWords({ outcome, answer }: Pick<AnyExchange, 'answer' | '
     ...rows.flatMap(({ label, text }) => (text === 'nothing' ? [] : [`${label} ${text}`])),
   ].join(', ');
 }
+
+/** Reports whether an answer has a price. */
+export function isPriced({ answer }: ExchangeReport): boolean {
+  if (answer.kind !== 'response' || answer.status !== 200 || answer.body === undefined)
+    return false;
+  const json = parsedJson(answer.body);
+  return (
+    isObject(json) &&
+    [json['transportationCost'], json['shippingCost']].some((cost) => typeof cost === 'number')
+  );
+}

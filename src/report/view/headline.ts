@@ -1,10 +1,16 @@
 import { endpointIds } from '../../model/endpoint.ts';
-import type { Run, ScenarioReport, Verdict } from '../../model/run.ts';
+import type { Load, Run, ScenarioReport, Verdict } from '../../model/run.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
-import { capital, figure, howMany, list, withFullStop } from '../../standards/text/figures.ts';
+import {
+  capital,
+  duration,
+  figure,
+  howMany,
+  list,
+  withFullStop,
+} from '../../standards/text/figures.ts';
 import { fixRemark } from './finding.ts';
 import { groupsOf, type RuleGroup } from './groups.ts';
-import { limitWords } from './load.ts';
 
 export interface Headline {
   readonly sentence: string;
@@ -258,3 +264,10 @@ export function unverifiedServerWarning({
   if (!given) return undefined;
   return `TLS certificates were not verified (${given.at ?? '--insecure'}).`;
 }
+
+/** Formats `12.3 s, the limit is 10 s`. */
+export const limitWords = ({ metric, limit, measured }: Load['limits'][number]): string => {
+  const said = (value: number) =>
+    metric === 'lost' ? `${figure(value)} in a thousand` : duration(value);
+  return `${said(measured)}, the limit is ${said(limit)}`;
+};

@@ -26,18 +26,12 @@ interface ServerOptions {
   readonly failed: (error: unknown) => void;
 }
 
-export interface DeskServer {
-  /** Contains the secret path. */
-  readonly url: string;
-  readonly close: () => Promise<void>;
-}
-
 /**
  * Opens a server for one page on 127.0.0.1, at an unguessable path. Other sites can neither read nor use it: the Host
  * must be this address (against DNS rebinding), a form must come from the page itself (Origin, Sec-Fetch-Site), and
  * framing is forbidden. Throws the errors of listening.
  */
-export async function openDeskServer(serving: ServerOptions): Promise<DeskServer> {
+export async function openDeskServer(serving: ServerOptions) {
   const path = `/${randomBytes(24).toString('base64url')}/`;
   const server = createServer(
     { requestTimeout: 30_000, headersTimeout: 10_000 },
@@ -57,7 +51,7 @@ export async function openDeskServer(serving: ServerOptions): Promise<DeskServer
   return {
     url: `http://${host}:${portOf(server)}${path}`,
     close: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
       }),

@@ -21,15 +21,14 @@ import type {
 import { present } from '../../../standards/collections/present.ts';
 import { version } from '../../../standards/system/version.ts';
 import { size } from '../../../standards/text/figures.ts';
-import { endpointOf, givenOf } from '../../options/given.ts';
+import { endpointOf, givenOf, listening } from '../../options/given.ts';
 import { tellFailure } from '../../output/failure.ts';
-import { type DeskServer, openDeskServer } from './desk-server.ts';
+import { openDeskServer } from './desk-server.ts';
 
-interface Desk {
+interface DeskFlags extends Pick<Flags, 'config'> {
   readonly port: string;
   /** Language of the page if none was chosen before. */
   readonly language?: string;
-  readonly flags: Pick<Flags, 'config'>;
 }
 
 /** Maximum size of an encoded form, in bytes; percent-encoding can triple a paste. */
@@ -38,14 +37,32 @@ const largest = 12_000_000;
 const languages = letters.map(({ language, name }) => ({ language, name }));
 
 /** Serves one local page to paste answers into, until interrupted. */
-export async function deskCommand({ port, language = 'en', flags }: Desk, io: Io): Promise<number> {
-  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) {
-    throw new UsageError(`--port takes a number from 0 to 65535, not '${port}'.`);
-  }
+export async function deskCommand(flags: DeskFlags, io: Io): Promise<number> {
+  const { language = 'en' } = flags;
   if (!languages.some((each) => each.language === language)) {
     throw new UsageError(`--language takes en, es or pt, not '${language}'.`);
   }
-  const server = await listen(Number(port), language, flags, io);
+  const empty: DeskForm = { ...blank, language };
+  const server = await listening(flags, (port) =>
+    openDeskServer({
+      port,
+      policy,
+      largest,
+      failed: (error) => void tellFailure(error, io),
+      tooLarge: () => ({
+        status: 413,
+        page: pageOf(empty, {
+          mistake: `The paste is larger than ${size(largest / 3)}; greenlight judge and validate read files of any size.`,
+        }),
+      }),
+      async answer(given, cookie) {
+        const known = { ...empty, language: languageIn(cookie) ?? language };
+        if (!given) return { status: 200, page: pageOf(known) };
+        const form = formOf(given, known);
+        return { ...(await answered(form, flags, io)), cookie: cookieOf(form.language) };
+      },
+    }),
+  );
   const ended = new Promise<number>((resolve) => {
     io.onInterrupt(() => void server.close().then(() => resolve(0)));
   });
@@ -82,44 +99,6 @@ function safePieces(pieces: readonly DeskPiece[], guard: Guard): readonly DeskPi
   return isSafe ? pieces : [{ text }];
 }
 
-async function listen(
-  port: number,
-  language: string,
-  flags: Desk['flags'],
-  io: Io,
-): Promise<DeskServer> {
-  const empty: DeskForm = { ...blank, language };
-  try {
-    return await openDeskServer({
-      port,
-      policy,
-      largest,
-      failed: (error) => void tellFailure(error, io),
-      tooLarge: () => ({
-        status: 413,
-        page: pageOf(empty, {
-          mistake: `The paste is larger than ${size(largest / 3)}; greenlight judge and validate read files of any size.`,
-        }),
-      }),
-      async answer(given, cookie) {
-        const known = { ...empty, language: languageIn(cookie) ?? language };
-        if (!given) return { status: 200, page: pageOf(known) };
-        const form = formOf(given, known);
-        return {
-          ...(await answered(form, flags, io)),
-          cookie: cookieOf(form.language),
-        };
-      },
-    });
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    if (code === 'EADDRINUSE')
-      throw new UsageError(`port ${port} is in use; choose another --port.`);
-    if (code === 'EACCES') throw new UsageError(`port ${port} cannot be listened on (${code}).`);
-    throw error;
-  }
-}
-
 const blank = {
   complaint: '',
   paste: '',
@@ -133,7 +112,7 @@ const blank = {
 /** Answers a form: possible meanings of its complaint, and the report of its paste. */
 async function answered(
   form: DeskForm,
-  flags: Desk['flags'],
+  flags: DeskFlags,
   io: Io,
 ): Promise<{ readonly status: number; readonly page: string }> {
   const guard = openGuard();
@@ -152,7 +131,7 @@ async function answered(
 }
 
 /** Judges the paste of a form as `greenlight judge` does. */
-async function judgedForm(form: DeskForm, flags: Desk['flags'], io: Io) {
+async function judgedForm(form: DeskForm, flags: DeskFlags, io: Io) {
   let said = '';
   const write = (text: string) => {
     said += text;
@@ -170,7 +149,11 @@ async function judgedForm(form: DeskForm, flags: Desk['flags'], io: Io) {
   const given = givenOf(present({ status, duration, situation, entry }));
   const named = endpoint && { endpoint: endpointOf(endpoint, 'judge') };
   const found = await findAnswers({ file: '-', ...given, ...named }, own);
-  const judged = await judgedPaste(found, { file: '-', flags, given }, own);
+  const judged = await judgedPaste(
+    found,
+    { file: '-', flags: present({ config: flags.config }), given },
+    own,
+  );
   const notes = said
     .split('\n')
     .map((line) => line.replace(/^greenlight: (?:WARNING: )?/, '').trim())

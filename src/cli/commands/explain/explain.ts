@@ -23,19 +23,17 @@ import { kindsOf, listable, listJson, listText, overview, pagesOf } from './kind
 import { rulePage } from './pages/rule.ts';
 import { closestPage, symptomPage } from './pages/symptom.ts';
 
-interface ExplainOptions {
-  readonly id: string | undefined;
-  /** Finding of a run, or further words of a complaint. */
-  readonly rest: readonly string[];
-  readonly flags: Pick<Flags, 'color'>;
-}
-
 const toSymptoms = ' (greenlight list symptoms lists what is known)';
 /** Where a run saves itself unless told otherwise: the newest one. */
 const newestRun = 'reports/latest';
 
 /** Explains any id, a symptom, or the finding of a saved run; without an id, lists what can be explained. */
-export async function explainCommand({ id, rest, flags }: ExplainOptions, io: Io): Promise<number> {
+export async function explainCommand(
+  id: string | undefined,
+  rest: readonly string[],
+  flags: Flags,
+  io: Io,
+): Promise<number> {
   const look = lookOf(io.stdout, flags, io);
   const print = (...pages: readonly Page[]) => {
     io.stdout.write(withoutCommands(printed(pages.map(explainedPage), look), io));
@@ -139,11 +137,6 @@ function groupIn(run: Run, name: string): RuleGroup {
   );
 }
 
-interface ListOptions {
-  readonly what: string | undefined;
-  readonly flags: Pick<Flags, 'json' | 'color'>;
-}
-
 /** Lists for other tools, always JSON. */
 const documents: { readonly [what: string]: (io: Io) => Promise<string> } = {
   openapi: async () => {
@@ -154,7 +147,7 @@ const documents: { readonly [what: string]: (io: Io) => Promise<string> } = {
 };
 
 /** Lists the rules, scenarios, faults, clauses, causes or symptoms. */
-export async function listCommand({ what, flags }: ListOptions, io: Io): Promise<number> {
+export async function listCommand(what: string | undefined, flags: Flags, io: Io): Promise<number> {
   const known = [...listable, ...Object.keys(documents)];
   if (what === undefined) throw new UsageError(`list what? There are ${oneOf(known)}.`);
   const document = documents[what];

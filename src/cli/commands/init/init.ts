@@ -22,7 +22,7 @@ import { discovered } from '../../../suite/discovery.ts';
 import { openStoppable } from '../../../suite/stoppable.ts';
 import { commandFlags } from '../../options/given.ts';
 import { lookOf } from '../../options/look.ts';
-import { askClientLine } from '../../output/asking-line.ts';
+import { askClientLine } from '../../output/announce.ts';
 import { assertFree, writeNew } from '../../output/new-file.ts';
 import { draftOf, type Question } from './draft.ts';
 
@@ -42,68 +42,13 @@ export async function initCommand(flags: Flags, io: Io): Promise<number> {
   await assertFree(file, instead, io);
   const named = await clientOf(flags, io);
   const config = await configOf(named.target, flags, io);
-  return asked(named, config, { file, flags, io });
-}
-
-/** Client as known before it is queried. */
-interface NamedClient {
-  readonly target: Target;
-  /** Whether GREENLIGHT_TOKEN is set. */
-  readonly hasToken: boolean;
-}
-
-/** Reads the client from flags and variables. Throws a UsageError if it is not named there. */
-async function clientOf(flags: Flags, io: Io): Promise<NamedClient> {
-  const givens = openGivens({ flags, env: io.env, source: undefined });
-  if (!givens.one('baseUrl')) {
-    throw new UsageError('init needs the address of the client: greenlight init -u https://…');
-  }
-  const token = await outsideToken(givens, io);
-  return {
-    target: targetOf(givens, token, undefined, proxySecrets(io.env)),
-    hasToken: Boolean(io.env['GREENLIGHT_TOKEN']?.trim()),
-  };
-}
-
-/** Loads limits, endpoints and certificates as for a run, but no config, since one is to be created. */
-async function configOf(target: Target, flags: Flags, io: Io): Promise<Config> {
-  const { out: _out, config: _config, ...rest } = flags;
-  const { GREENLIGHT_CONFIG: _own, GREENLIGHT_OUT: _folder, ...env } = io.env;
-  const config = await loadConfig({ flags: rest, io: { ...io, env }, target });
-  if (config.endpoints.length === 0) return config;
-  const asked = endpointIds.filter((id) => config.endpoints.includes(id));
-  return { ...config, target: { ...target, implements: asked } };
-}
-
-/** Returns header secrets of the environment, which must not be written to a file; no config names them yet. */
-const environmentSecrets = ({ env }: Io): readonly Secret[] =>
-  headerSecrets(Object.entries(env).map(([name, value = '']) => [name, value])).filter(
-    ({ value }) => value.length >= 8 && !isWord(value),
-  );
-
-interface InitContext {
-  readonly file: string;
-  readonly flags: Flags;
-  readonly io: Io;
-}
-
-async function asked(
-  named: NamedClient,
-  config: Config,
-  { file, flags, io }: InitContext,
-): Promise<number> {
   const redactor = openRedactor([...secretsOf(named.target), ...environmentSecrets(io)]);
   const stoppable = openStoppable(config, io);
   const line = askClientLine(io);
   const { send, signal } = stoppable;
-  const means = { send, endpoints, signal, onAsked: line.asked };
   let found: Awaited<ReturnType<typeof discovered>>;
   try {
-    found = await discovered({
-      ...config,
-      ...means,
-      datasets: configured(config),
-    });
+    found = await discovered({ ...config, send, endpoints, signal, datasets: configured(config) });
   } finally {
     line.end();
     await stoppable.close();
@@ -142,22 +87,54 @@ async function asked(
   const forEditors = `# yaml-language-server: $schema=${path.replaceAll('\\', '/')}\n`;
   await writeNew(file, isInstalled ? forEditors + text : text, { instead, io });
   const look = lookOf(io.stdout, config.look, io);
-  const whole = isWhole(found.target, exchanges);
-  const next = nextOf(named, { file, flags, io }, whole);
+  const whole = unanswered.size === 0;
+  const next = nextOf(named, file, flags, whole);
   const summary = initSummary({ endpoints: reported, questions, file, next });
   io.stdout.write(printed([redactor.deep(summary)], look));
   return whole ? 0 : 3;
 }
 
-const isWhole = ({ implements: all }: Target, exchanges: readonly Exchange[]): boolean =>
-  (['transactions', 'commerces'] as const).every(
-    (id) => !all.includes(id) || exchanges.some((x) => x.endpoint === id && wasServed(x)),
+/** Client as known before it is queried. */
+interface NamedClient {
+  readonly target: Target;
+  /** Whether GREENLIGHT_TOKEN is set. */
+  readonly hasToken: boolean;
+}
+
+/** Reads the client from flags and variables. Throws a UsageError if it is not named there. */
+async function clientOf(flags: Flags, io: Io): Promise<NamedClient> {
+  const givens = openGivens({ flags, env: io.env, source: undefined });
+  if (!givens.one('baseUrl')) {
+    throw new UsageError('init needs the address of the client: greenlight init -u https://…');
+  }
+  const token = await outsideToken(givens, io);
+  return {
+    target: targetOf(givens, token, undefined, proxySecrets(io.env)),
+    hasToken: Boolean(io.env['GREENLIGHT_TOKEN']?.trim()),
+  };
+}
+
+/** Loads limits, endpoints and certificates as for a run, but no config, since one is to be created. */
+async function configOf(target: Target, flags: Flags, io: Io): Promise<Config> {
+  const { out: _out, config: _config, ...rest } = flags;
+  const { GREENLIGHT_CONFIG: _own, GREENLIGHT_OUT: _folder, ...env } = io.env;
+  const config = await loadConfig({ flags: rest, io: { ...io, env }, target });
+  if (config.endpoints.length === 0) return config;
+  const asked = endpointIds.filter((id) => config.endpoints.includes(id));
+  return { ...config, target: { ...target, implements: asked } };
+}
+
+/** Returns header secrets of the environment, which must not be written to a file; no config names them yet. */
+const environmentSecrets = ({ env }: Io): readonly Secret[] =>
+  headerSecrets(Object.entries(env).map(([name, value = '']) => [name, value])).filter(
+    ({ value }) => value.length >= 8 && !isWord(value),
   );
 
 /** Returns what to set and what to run next. */
 function nextOf(
   { hasToken }: NamedClient,
-  { file, flags }: InitContext,
+  file: string,
+  flags: Flags,
   whole: boolean,
 ): readonly string[] {
   const { baseUrl: _, seed: __, config: ___, ...kept } = flags;

@@ -17,15 +17,19 @@ import { withoutCommands } from '../../output/github-actions.ts';
 import { judgeDocument } from '../../output/judge-document.ts';
 import { tellRun } from '../../output/tell-run.ts';
 
-interface Judge {
-  /** Endpoint; detected from the paste if absent. */
-  readonly kind?: string | undefined;
-  readonly file: string;
-  readonly flags: JudgeFlags;
-}
-
-/** Judges the answers of a paste offline by every applicable rule, and explains what the service does with them. */
-export async function judgeCommand({ kind, file, flags }: Judge, io: Io): Promise<number> {
+/**
+ * Judges the answers of a paste offline by every applicable rule, and explains what the service does with them. Without
+ * an endpoint, which may precede the file, it is detected from the paste.
+ */
+export async function judgeCommand(
+  first: string,
+  second: string | undefined,
+  flags: JudgeFlags,
+  io: Io,
+): Promise<number> {
+  const [kind, file] = second === undefined ? [undefined, first] : [first, second];
+  if (kind === undefined && endpointIds.some((id) => id === file))
+    throw new UsageError(`judge ${file} needs a file with the answer; - reads standard input`);
   const named = kind === undefined ? undefined : endpointOf(kind, 'judge');
   const given = givenOf(flags);
   const languages = languagesOf(flags.reply);
@@ -35,10 +39,10 @@ export async function judgeCommand({ kind, file, flags }: Judge, io: Io): Promis
   );
   const { endpoint, answers } = found;
   const shown = isDataset(endpoint) && !flags.json ? { ...flags, reporter: ['terminal'] } : flags;
-  const [first] = answers;
+  const [only] = answers;
   // The file name of an export is judged too; a letter is about its records.
   const isFile =
-    isDataset(endpoint) && first?.bodyAlone && file !== '-' && flags.reply === undefined;
+    isDataset(endpoint) && only?.bodyAlone && file !== '-' && flags.reply === undefined;
   if (isFile && answers.length === 1 && (given.status ?? 200) === 200) {
     return judgeExport({ endpoint, file, flags: shown }, io);
   }
@@ -49,17 +53,6 @@ export async function judgeCommand({ kind, file, flags }: Judge, io: Io): Promis
   );
   await tell(judged, { languages, json: flags.json === true }, io);
   return judged.run.exitCode;
-}
-
-/** Splits the arguments of the command into endpoint, which is optional, and file. */
-export function wordsOfJudge(
-  first: string,
-  second: string | undefined,
-): Pick<Judge, 'kind' | 'file'> {
-  if (second !== undefined) return { kind: first, file: second };
-  if (endpointIds.some((id) => id === first))
-    throw new UsageError(`judge ${first} needs a file with the answer; - reads standard input`);
-  return { file: first };
 }
 
 /** Reads the languages of `--reply`. Throws a UsageError for one without a letter. */

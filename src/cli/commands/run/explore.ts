@@ -31,7 +31,8 @@ const [usualBudget, maxBudget] = [300, 100_000] as const;
 
 /** Sends valid orders derived from quoted ones, and reports the smallest change that makes one fail. */
 export async function exploreCommand(
-  { kind, flags }: { readonly kind: string | undefined; readonly flags: ExploreFlags },
+  kind: string | undefined,
+  flags: ExploreFlags,
   io: Io,
 ): Promise<number> {
   const asked: readonly EndpointId[] =

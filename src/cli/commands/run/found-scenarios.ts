@@ -8,7 +8,7 @@ import type { OrderVariation } from '../../../model/exchange.ts';
 import type { Io } from '../../../model/io.ts';
 import type { Json } from '../../../model/json.ts';
 import type { ExchangeReport, Finding, Run } from '../../../model/run.ts';
-import { isPriced } from '../../../report/view/prices.ts';
+import { isPriced } from '../../../report/view/exchange.ts';
 import { howMany } from '../../../standards/text/figures.ts';
 import { writeNew } from '../../output/new-file.ts';
 

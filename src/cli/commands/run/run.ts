@@ -5,16 +5,11 @@ import { conduct } from '../../drive/conduct.ts';
 import { watch } from '../../drive/watch.ts';
 import { commandFlags } from '../../options/given.ts';
 
-interface RunCommand {
-  readonly paths: readonly string[];
-  readonly flags: Flags;
-}
-
 /** Folder of the reports of the last run. */
 const usualOut = 'reports/latest';
 
 /** Runs the suite against a client, judges, and reports. */
-export async function runCommand({ paths, flags }: RunCommand, io: Io): Promise<number> {
+export async function runCommand(paths: readonly string[], flags: Flags, io: Io): Promise<number> {
   const config = await loadConfig({ flags, io, paths, usualOut });
   const words = ['greenlight run', ...commandFlags(flags), ...paths.map(shellWord)];
   const { out = usualOut } = config;

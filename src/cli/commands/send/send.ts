@@ -25,13 +25,8 @@ import { assertFolder, writeReports } from '../../output/write-reports.ts';
 import { sendDocument } from './send-document.ts';
 import { driveSteps, type SendFlags, stepsOf } from './steps.ts';
 
-interface Send {
-  readonly kind: string;
-  readonly flags: SendFlags;
-}
-
 /** Sends an order one or more times, shows the exchange, and explains what the service does with it. */
-export async function sendCommand({ kind, flags }: Send, io: Io): Promise<number> {
+export async function sendCommand(kind: string, flags: SendFlags, io: Io): Promise<number> {
   const endpoint = endpointOf(kind, 'send');
   const config = await loadConfig({ flags, io });
   const { target, now } = config;
@@ -58,10 +53,7 @@ export async function sendCommand({ kind, flags }: Send, io: Io): Promise<number
   const reading = configured(config, ({ fields }) => {
     first ??= fields;
   });
-  const { driving, interrupted } = await driveSteps(
-    { steps, scenario, config, datasets: reading },
-    io,
-  );
+  const { driving, interrupted } = await driveSteps({ steps, scenario }, config, reading, io);
   const [opening] = driving.exchanges;
   const { run, reported } = judgedAnswers(driving, {
     endpoint,
@@ -72,10 +64,7 @@ export async function sendCommand({ kind, flags }: Send, io: Io): Promise<number
     began,
     rules: opening ? speakingRules(opening, 'whole') : rules,
     command: `greenlight send ${endpoint}`,
-    reproduce: (own) => ({
-      ...reproducing('greenlight send', false)(own),
-      command: () => `greenlight send ${endpoint}`,
-    }),
+    reproduce: reproducing(`greenlight send ${endpoint}`, false, true),
   });
   const { paths, trouble } =
     folder === undefined

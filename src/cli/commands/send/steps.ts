@@ -4,12 +4,17 @@ import { endpoints } from '../../../contract/catalogue.ts';
 import { procedures } from '../../../contract/experiments/procedures.ts';
 import { subjectOf } from '../../../contract/reading/answers/subject.ts';
 import type { Datasets } from '../../../engine/drive/datasets.ts';
-import { type DrivenScenario, drive, numbered } from '../../../engine/drive/drive.ts';
+import {
+  type DrivenScenario,
+  drive,
+  numbered,
+  type ScenarioPlan,
+} from '../../../engine/drive/drive.ts';
 import { openGate } from '../../../engine/drive/gate.ts';
 import { openQueue } from '../../../engine/drive/queue.ts';
 import { type EndpointId, isDataset } from '../../../model/endpoint.ts';
 import type { Io } from '../../../model/io.ts';
-import { type Scenario, type Step, UsageError } from '../../../model/scenario.ts';
+import { type Step, UsageError } from '../../../model/scenario.ts';
 import type { Target } from '../../../model/target.ts';
 import { assertContract } from '../../../scenario/resolve.ts';
 import { openStoppable } from '../../../suite/stoppable.ts';
@@ -122,24 +127,13 @@ export interface SendFlags extends Flags {
   readonly situation?: string;
 }
 
-interface DriveOptions {
-  readonly steps: readonly Step[];
-  readonly scenario: Scenario;
-  readonly config: Config;
-  readonly datasets: Datasets;
-}
-
-interface DriveResult {
-  readonly driving: DrivenScenario;
-  /** Exit code after an interrupt. */
-  readonly interrupted?: number;
-}
-
-/** Sends the steps sequentially, in the same way as a run. */
+/** Sends the steps sequentially, in the same way as a run; `interrupted` is the exit code after an interrupt. */
 export async function driveSteps(
-  { steps, scenario, config, datasets }: DriveOptions,
+  plan: ScenarioPlan,
+  config: Config,
+  datasets: Datasets,
   io: Io,
-): Promise<DriveResult> {
+): Promise<{ readonly driving: DrivenScenario; readonly interrupted: number | undefined }> {
   const { limits, target } = config;
   const stoppable = openStoppable(config, io);
   try {
@@ -154,10 +148,9 @@ export async function driveSteps(
       gate: openGate({ ...limits, signal }),
       timeoutMs: limits.timeoutMs,
     });
-    const driven = await drive({ scenario, steps }, { queue, procedures, subjectOf });
+    const driven = await drive(plan, { queue, procedures, subjectOf });
     const [driving = driven] = numbered([driven]);
-    const { interrupted } = stoppable;
-    return { driving, ...(interrupted === undefined ? {} : { interrupted }) };
+    return { driving, interrupted: stoppable.interrupted };
   } finally {
     await stoppable.close();
   }

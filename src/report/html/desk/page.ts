@@ -1,8 +1,7 @@
 import type { Finding } from '../../../model/run.ts';
 import type { Block } from '../../page/block.ts';
 import { findingOf } from '../../page/finding.ts';
-import { causeOf } from '../../story/cause.ts';
-import { storySection } from '../../story/judged.ts';
+import { causeOf, storySection } from '../../story/judged.ts';
 import { alone } from '../../view/groups.ts';
 import { blocksOf, findingOf as findingMarkup } from '../blocks.ts';
 import { icon, sprite, verdictWords } from '../frame/icon.ts';
@@ -15,8 +14,7 @@ import {
   typed,
   written,
 } from '../frame/markup.ts';
-import { policyOf } from '../frame/policy.ts';
-import { copying } from '../frame/script.ts';
+import { copying, policyOf } from '../frame/script.ts';
 import { command, fold } from '../frame/section.ts';
 import { style as report } from '../frame/style.ts';
 import type { DeskChoice, DeskForm, DeskPage, DeskResult, DeskSymptoms } from './shape.ts';

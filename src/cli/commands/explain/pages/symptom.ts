@@ -1,4 +1,4 @@
-import type { Symptom } from '../../../../diagnosis/symptoms/symptom.ts';
+import type { Symptom } from '../../../../diagnosis/symptoms/symptoms.ts';
 import type { Page } from '../../../../report/page/page.ts';
 import { cut, legible } from '../../../../standards/text/legible.ts';
 import { causesFact, rulesFact } from './named.ts';

@@ -20,14 +20,8 @@ import { fileMode, folderMode, makeFolder } from '../output/own-file.ts';
 /** File of a folder to which runs are appended. */
 const name = 'history.ndjson';
 
-/** History as read, with one line for each problem. */
-export interface HistoryResult {
-  readonly entries: readonly HistoryEntry[];
-  readonly notes: readonly string[];
-}
-
-/** Reads the runs of a folder. Throws UsageError if it has no history. */
-export function readHistory(folder: string, { cwd }: Pick<Io, 'cwd'>): HistoryResult {
+/** Reads the runs of a folder, with one note for each problem. Throws UsageError if it has no history. */
+export function readHistory(folder: string, { cwd }: Pick<Io, 'cwd'>) {
   let text: string;
   try {
     text = readFileSync(join(resolve(cwd, folder), name), 'utf8');

@@ -1,5 +1,6 @@
 import { plainText } from '../../contract/reading/values/excerpt.ts';
 import type { Subject } from '../../model/rule.ts';
+import { isPage, textOf } from './reported.ts';
 
 const credential =
   /\b(?:token|credential|unauthori[sz]ed|unauthenticated|not authori[sz]ed|authentication|authorization|api[ _-]?key|apikey|signature|jwt|bearer|login required|autenticaci[oó]n|autenticad[oa]|credencial(?:es)?|no autorizad[oa]|n[aã]o autorizad[oa]|autentica[cç][aã]o|credenciais)\b/i;
@@ -18,3 +19,13 @@ const order =
 
 /** Reports whether it says that the request had no order. */
 export const missesOrder = (x: Subject): boolean => order.test(plainText(x.text ?? ''));
+
+const words =
+  /\bmaintenance\b|\bmantenimiento\b|\bmantenci[oó]n\b|\bmanuten[cç][aã]o\b|be right back|back soon|volvemos (?:pronto|en)|voltamos (?:logo|em)|under construction|en construcci[oó]n/i;
+
+/** Reports whether it announces maintenance: a page, or a 503 in any form. */
+export const isMaintenance = (x: Subject): boolean => {
+  const { status = 0 } = x;
+  if (!words.test(plainText(textOf(x)))) return false;
+  return status >= 500 || ((status === 200 || status === 403 || status === 404) && isPage(x));
+};

@@ -1,0 +1,143 @@
+import { sentHeader } from '../../contract/observations/parts.ts';
+import type { Subject } from '../../model/rule.ts';
+import { until } from '../../standards/text/legible.ts';
+import { missingPaths } from '../signs/all-refused.ts';
+import { codeOf } from '../signs/lost.ts';
+import { addressOf, answeredAs, bodySays, headerOf, shownBy } from '../signs/reported.ts';
+import type { Recognisers } from '../signs/seen.ts';
+
+const wants =
+  /plain HTTP request was sent to HTTPS port|requires TLS|sent an HTTP request to an HTTPS server|use the HTTPS scheme|speaking plain HTTP to an SSL-enabled/i;
+
+export const connections: Recognisers = {
+  'path-twice'(own) {
+    const missing = missingPaths(own);
+    const twice = missing.flatMap((x) => (x.request ? (pathTwice(x.request.url) ?? []) : []));
+    const [first] = twice;
+    const probe = own.probes.find(({ kind }) => kind === 'path once');
+    if (!first || twice.length < missing.length || probe?.x.status === 404) return undefined;
+    return shownBy(missing, [
+      `${first.part} occurs twice in ${addressOf(missing[0]?.request?.url ?? '')}.`,
+      `Every answer from there is ${missing[0]?.status}.`,
+      probe && `With it once: ${answeredAs(probe.x)}`,
+    ]);
+  },
+  'http-for-https'({ expected, certificates }) {
+    const [secure] = certificates;
+    const turned = expected.filter(
+      (x) => movesToHttps(x) || saysSo(x) || (secure !== undefined && hangsUp(x)),
+    );
+    const [first] = turned;
+    if (!first || turned.length < expected.length) return undefined;
+    const location = headerOf(first, 'location');
+    return shownBy(turned, [
+      answeredAs(first),
+      secure && hangsUp(first)
+        ? `Over https, the same host presents a certificate issued by ${secure.issuer}.`
+        : undefined,
+      location === undefined ? bodySays(first) : `It redirects to ${until(location, '?')}.`,
+    ]);
+  },
+  'client-certificate-asked'({ expected, certificates }) {
+    const strict = certificates.some(({ asksForOurs }) => asksForOurs);
+    const asked = expected.filter((x) => asks(x) || (strict && isLost(x)));
+    const [first] = asked;
+    if (!first || asked.length * 2 <= expected.length) return undefined;
+    return shownBy(asked, [
+      first.answer.kind === 'no-response' ? first.answer.detail : answeredAs(first),
+      bodySays(first),
+      strict ? 'The server ended TLS with the alert that a certificate is required.' : undefined,
+    ]);
+  },
+  'certificate-ends-soon'({ certificates, all, now }) {
+    const ending = certificates.filter(({ to }) => {
+      const left = Date.parse(to) - now;
+      return left > 0 && left < expirySoonMs;
+    });
+    return shownBy(
+      ending.length > 0 ? all : [],
+      ending.map(({ origin, to, issuer }) => {
+        const days = Math.floor((Date.parse(to) - now) / dayMs);
+        return `The certificate of ${origin}, issued by ${issuer}, expires on ${to.slice(0, 10)}: ${days === 1 ? '1 day' : `${days} days`} left.`;
+      }),
+    );
+  },
+};
+
+/** Reports whether the connection was closed before the status line, at an address of plain HTTP. */
+const hangsUp = ({ answer, request }: Subject): boolean =>
+  answer.kind === 'no-response' &&
+  (answer.reason === 'closed' || answer.reason === 'not-http') &&
+  /^http:/i.test(request?.url ?? '');
+
+/** Reports whether it is a redirect to the same host and path by https. */
+function movesToHttps(x: Subject): boolean {
+  const { status = 0, request } = x;
+  const location = headerOf(x, 'location');
+  if (status < 300 || status > 399 || location === undefined || !request) return false;
+  if (!/^http:/i.test(request.url) || !URL.canParse(location)) return false;
+  const [from, to] = [new URL(request.url), new URL(location)];
+  const host = sentHeader(x, 'host') ?? from.hostname;
+  return (
+    to.protocol === 'https:' &&
+    to.hostname.replace(/^www\./, '') === host.replace(/:\d+$/, '').replace(/^www\./, '') &&
+    to.pathname.replace(/\/$/, '') === from.pathname.replace(/\/$/, '')
+  );
+}
+
+const saysSo = ({ answer, status = 0, text = '' }: Subject): boolean =>
+  answer.kind === 'no-response'
+    ? codeOf(answer) === 'TLS_FOR_PLAIN_HTTP'
+    : (status === 400 || status === 426 || status === 497) && wants.test(text);
+
+const dayMs = 86_400_000;
+const expirySoonMs = 30 * dayMs;
+
+/** Reports whether the connection was lost: with TLS 1.3 the server objects only after the request was sent. */
+const isLost = ({ answer }: Subject): boolean =>
+  answer.kind === 'no-response' && (answer.reason === 'closed' || answer.reason === 'tls');
+
+/** Alerts of a server that requires a client certificate, or rejects the given one. */
+const asking: readonly string[] = [
+  'CLIENT_CERTIFICATE_ASKED',
+  ...[
+    'CERTIFICATE_REQUIRED',
+    'BAD_CERTIFICATE',
+    'UNSUPPORTED_CERTIFICATE',
+    'CERTIFICATE_EXPIRED',
+    'CERTIFICATE_REVOKED',
+    'CERTIFICATE_UNKNOWN',
+    'UNKNOWN_CA',
+    'ACCESS_DENIED',
+    'HANDSHAKE_FAILURE',
+  ].map((alert) => `ERR_SSL_ALERT_${alert}`),
+];
+
+const asks = ({ answer, status, text = '' }: Subject): boolean =>
+  answer.kind === 'no-response'
+    ? answer.reason === 'tls' && asking.includes(codeOf(answer))
+    : (status === 400 || status === 403 || status === 496) &&
+      /No required SSL certificate was sent|client certificate (?:is )?required/i.test(text);
+
+/** A repeated part of a path, and the address without the repetition. */
+export interface RepeatedPath {
+  readonly part: string;
+  readonly once: string;
+}
+
+/** Finds `/api` in `https://host/api/api/commerces`; undefined if nothing is repeated. */
+export function pathTwice(url: string): RepeatedPath | undefined {
+  if (!URL.canParse(url)) return undefined;
+  const { pathname } = new URL(url);
+  const parts = pathname.split('/').filter((part) => part !== '');
+  for (let length = Math.floor(parts.length / 2); length > 0; length -= 1) {
+    for (let at = 0; at + 2 * length <= parts.length; at += 1) {
+      const part = parts.slice(at, at + length);
+      if (part.join('/') !== parts.slice(at + length, at + 2 * length).join('/')) continue;
+      const rest = [...parts.slice(0, at), ...parts.slice(at + length)].join('/');
+      const once = url.replace(pathname, `/${rest}`);
+      return { part: `/${part.join('/')}`, once };
+    }
+  }
+  return undefined;
+}
