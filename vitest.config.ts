@@ -6,9 +6,11 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** By the scripts of package.json; none by hand, and then the sources are loaded without a build. */
 const extent = process.env.TEST_EXTENT;
 
-/** Clients and proxies of other hands, attacks, secrets that leak, every command of the docs, a browser and the packed library: `npm run test:nature`, which `.ci/run` runs beside `npm test`. */
+/** Clients and proxies of other hands, traps that exploring must find, attacks, secrets that leak, every command of the docs, a browser and the packed library: `npm run test:nature`, which `.ci/run` runs beside `npm test`. */
 const nature = [
   'test/{attacks,browser,clients,fleet,intermediaries,library}/**/*.test.ts',
+  'test/diagnosis/conforming.test.ts',
+  'test/explore/{ranges,traps}.test.ts',
   'test/docs/commands.test.ts',
   'test/cli/{ending,interrupts,own-faults,secrets}.test.ts',
 ];

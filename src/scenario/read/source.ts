@@ -3,7 +3,7 @@ import { relative, resolve } from 'node:path';
 import type { Json } from '../../model/json.ts';
 import { type FilePlace, UsageError } from '../../model/scenario.ts';
 import { pipePieces, SilentPipe } from '../../standards/system/pipe.ts';
-import type { YamlSource } from '../../standards/yaml/yaml-source.ts';
+import type { YamlResult, YamlSource } from '../../standards/yaml/yaml-source.ts';
 
 /** User's file, with the position of every value. */
 export interface Source {
@@ -91,10 +91,15 @@ export function isOutside(folder: string, path: string): boolean {
   return /^(\.\.([\\/]|$)|$)/.test(inside) || resolve(folder, inside) !== path;
 }
 
+/** Cache by text: each run of a process reads the same scenarios. */
+const parsed = new Map<string, YamlResult>();
+const [maxKeptLength, maxKeptTexts] = [10_000, 200];
+
 /** Parses a config or scenario file from its text. Loads the YAML parser on first use. */
 export async function sourceOf(text: string, shown: string): Promise<Source> {
   const { readYaml } = await import('../../standards/yaml/yaml-source.ts');
-  const read = readYaml(text);
+  const read = parsed.get(text) ?? readYaml(text);
+  if (text.length <= maxKeptLength && parsed.size < maxKeptTexts) parsed.set(text, read);
   if (read.state === 'mistaken') {
     const { message, line, column } = read.mistake;
     throw new UsageError(message, { file: shown, line, column });
