@@ -110,8 +110,8 @@ function breachOf(count: number, { found: { orderId, productId }, own, other }: 
     message: `${figure(count)} records of ${types} have the price with tax as netPricePerUnit. ${excerpt(productId)} of order ${excerpt(orderId)} costs ${figure(price)} there, and ${figure(net)} with ${figure(tax)} of tax as ${excerpt(other.documentType)}.`,
     at: '/netPricePerUnit',
     record: own.place,
-    expected: figure(net),
-    actual: figure(price),
+    expected: net,
+    actual: price,
     remedy: `Look at the records of ${types}. Send prices without tax in the fields whose name has Net, and the tax in taxPerUnit.`,
     count,
   };
