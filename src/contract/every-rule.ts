@@ -77,6 +77,7 @@ export { default as transactionsDuplicateRecord } from './endpoints/transactions
 export { default as transactionsEmptyRange } from './endpoints/transactions/rules/empty-range.ts';
 export { default as transactionsFormatDiffers } from './endpoints/transactions/rules/format-differs.ts';
 export { default as transactionsInternalOrderIdReused } from './endpoints/transactions/rules/internal-order-id-reused.ts';
+export { default as transactionsNetContainsTax } from './endpoints/transactions/rules/net-contains-tax.ts';
 export { default as transactionsOrderIdReused } from './endpoints/transactions/rules/order-id-reused.ts';
 export { default as transactionsOutsideRange } from './endpoints/transactions/rules/outside-range.ts';
 export { default as transactionsOwnOrdersNotSeen } from './endpoints/transactions/rules/own-orders-not-seen.ts';

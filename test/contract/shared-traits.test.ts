@@ -16,6 +16,8 @@ const units = (...quantities: readonly number[]) => ({
 const many = (from: number, length: number) => Array.from({ length }, (_, i) => `s${from + i}`);
 const costing = (totalPrice: number) => ({ products: [{ quantity: 2, pricing: { totalPrice } }] });
 const first = (order: object, n: number) => ({ ...order, n });
+const inRegion = (longName: string, n: number) =>
+  sent({ n, metadata: { administrativeAreaLevel1: { longName } } });
 const noted = (length: number) => ({ note: 'x'.repeat(length) });
 
 test.each<[string, readonly object[], readonly object[], string | undefined]>([
@@ -175,4 +177,15 @@ test('larger bodies than any that was answered', () => {
 test('wide ranges', () => {
   const common = requestsInCommon([ranged(100), ranged(400)], [ranged(1), ranged(10)]);
   expect(common?.sentence).toContain('the range has 100 or more days (at most 10 where');
+});
+
+test('a name that says nothing alone has the one above it', () => {
+  const common = requestsInCommon(
+    [inRegion('Valparaíso', 1), inRegion('Valparaíso', 2)],
+    [inRegion('Biobío', 1), inRegion('Ñuble', 2)],
+    'that get a 200',
+  );
+  expect(common?.sentence).toBe(
+    'It happens with each of the 2 requests where administrativeAreaLevel1.longName is "Valparaíso", and with none of the 2 that get a 200.',
+  );
 });

@@ -93,6 +93,7 @@ test('a line comes back from its short text, whatever signs it holds', () => {
         quantity: undefined,
         netPrice: 5990,
         discountedPrice: 5490,
+        tax: 1138.1,
         isDeleted: values.isDeleted,
       });
       expect(read.quantity === (quantity ?? undefined)).toBe(true);

@@ -32,6 +32,7 @@ const recordsToShow = new Map(
     160: `
       every-other-answer every-third-answer quantities-by-turns any-hundred key-in-two-ranges
       month-of-old-invoices commerce-under-old-code prices-of-the-line-on-orders
+      bills-with-tax-inside
     `,
     300: `
       today-missing order-for-two-branches wide-range-loses-quiet-days

@@ -98,6 +98,28 @@ export const otherMeaningFaults: readonly Fault[] = [
         }),
     ],
   }),
+  ...faultsAt('transactions')(['transactions/net-contains-tax'], {
+    'bills-with-tax-inside': [
+      'Each order is billed under its own number, with prices that contain the tax, and a tax of 0',
+      changeRecords((records) =>
+        records.flatMap((record) => {
+          if (!ofType('order')(record)) return [record];
+          const price = numberAt(record, 'netPricePerUnit') + numberAt(record, 'taxPerUnit');
+          const bill = left(...gross)({
+            ...record,
+            documentType: 'bill',
+            documentCode: `BOL-${textOf(record, 'orderId')}`,
+            netPricePerUnit: price,
+            discountedNetPricePerUnit: price,
+            discountPerUnit: 0,
+            taxPerUnit: 0,
+          });
+          return [record, bill];
+        }),
+      ),
+      ['transactions/product-in-several-document-types'],
+    ],
+  }),
   ...breaks('price-arithmetic', {
     'discount-added': [
       'The discount of some lines is added to their price',

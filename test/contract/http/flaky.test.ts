@@ -206,3 +206,12 @@ test('a limit that many requests met is one warning for the run', () => {
     'The answer was 429 and a request to call less often. The same request got a usable answer after a pause.',
   );
 });
+
+test.each([
+  [401, /^Accept the token on every call\./],
+  [500, /^/],
+])('the remedy where all failures are %d', (status, remedy) => {
+  const [breach] = breachesOf(flaky, sending({ status, body: {} }, quote));
+  expect(breach?.remedy ?? '').toMatch(remedy);
+  expect(breach?.remedy === undefined).toBe(status === 500);
+});

@@ -80,9 +80,14 @@ interface RequestTraits {
   readonly measures: Measure[];
 }
 
+/** Returns the last name of a place; a name such as `longName` says nothing without the one above it. */
+const nameOf = (of: string): string =>
+  /[^/]+\/longName$/.exec(of)?.[0].replace('/', '.') ??
+  (of.slice(of.lastIndexOf('/') + 1) || 'the body');
+
 /** Collects the traits of a value. The elements of a list count as one: a trait of some is a trait of the list. */
 function walk(value: unknown, of: string, found: RequestTraits): void {
-  const name = of.slice(of.lastIndexOf('/') + 1) || 'the body';
+  const name = nameOf(of);
   const tell = (...says: readonly string[]) =>
     found.facts.push(...says.map((each) => fact(of, name, each)));
   if (isObject(value)) {
@@ -192,7 +197,7 @@ function withAbsent({ facts, measures }: RequestTraits, fields: ReadonlySet<stri
 }
 
 const told = (paths: readonly string[], says: string) =>
-  paths.map((of) => fact(of, of.slice(of.lastIndexOf('/') + 1), says));
+  paths.map((of) => fact(of, nameOf(of), says));
 
 const day = 86_400_000;
 

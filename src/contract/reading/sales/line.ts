@@ -12,6 +12,7 @@ export interface Line {
   readonly quantity: number | undefined;
   readonly netPrice: number | undefined;
   readonly discountedPrice: number | undefined;
+  readonly tax: number | undefined;
   /** In lower case; `no currency` if absent. */
   readonly currency: string;
   readonly isDeleted: boolean;
@@ -34,17 +35,20 @@ export function lineValues(fields: JsonObject, orderId: string): readonly KeyVal
     asText(fields.currency),
     asText(fields.date),
     code === orderId ? undefined : code,
+    asNumber(fields.taxPerUnit),
   ];
 }
 
 /** Decodes a line from an index by orderId. */
 export function lineOf({ place, values }: KeyEntry, orderId: string): Line {
-  const [quantity, netPrice, discountedPrice, deleted, documentType, currency, date, code] = values;
+  const [quantity, netPrice, discountedPrice, deleted, documentType, currency, date, code, tax] =
+    values;
   return {
     place,
     quantity: asNumber(quantity),
     netPrice: asNumber(netPrice),
     discountedPrice: asNumber(discountedPrice),
+    tax: asNumber(tax),
     isDeleted: deleted !== undefined,
     documentType: asText(documentType) ?? '',
     currency: asText(currency)?.toLowerCase() ?? 'no currency',

@@ -26,6 +26,10 @@ export default exchangeRule({
         ...soundQuote,
         trouble: [{ kind: 'byte-order-mark', offset: 0, detail: 'the body begins with EF BB BF' }],
       },
+      {
+        ...soundQuote,
+        trouble: [{ kind: 'encoding', offset: 38, detail: 'the byte F3 is not UTF-8 here' }],
+      },
     ],
   },
   applies: (x) =>
@@ -52,13 +56,20 @@ export default exchangeRule({
       return [
         {
           ...(isJson(x) && !declaresCharset(x) ? {} : { severity: 'warning' }),
-          message: `The body is not plain UTF-8, first at byte ${offset}: ${detail}.`,
+          message: `The body is not plain UTF-8, first at byte ${offset}: ${detail}.${inLatin1(detail)}`,
           expected: 'bytes that are UTF-8',
           actual: detail,
         },
       ];
     }),
 });
+
+/** Returns which letter the byte is in the charset that programs of another default write. */
+function inLatin1(detail: string): string {
+  const [, byte = ''] = /^the byte ([C-F][\dA-F]) is not UTF-8 here$/.exec(detail) ?? [];
+  const letter = byte === '' ? '' : String.fromCharCode(Number.parseInt(byte, 16));
+  return /\p{L}/u.test(letter) ? ` In ISO 8859-1 this byte is “${letter}”.` : '';
+}
 
 /** Reports whether it is JSON, which is UTF-8 between systems (RFC 8259, 8.1). */
 const isJson = (x: Subject) =>

@@ -284,6 +284,9 @@ function failuresOf(
       .filter(Boolean)
       .join(' '),
     ...(place === undefined ? {} : { remedy: ofPlace }),
+    ...(failures.every(({ status }) => status === 401 || status === 403)
+      ? { remedy: ofToken }
+      : {}),
     expected: `a usable answer ${sent} times out of ${sent}`,
     actual: `${fine} times out of ${sent}`,
   };
@@ -310,6 +313,9 @@ const ofPlace =
   'Answer each call by itself. Look at what calls share or keep for the next: a variable, a job, a lock, a circuit breaker.';
 
 /** Remedy for a known cause: a rate limit. */
+const ofToken =
+  'Accept the token on every call. Look at what decides about it besides its value: a limit of calls, a session that ends, an instance with another token.';
+
 const ofPatience =
   'Allow the calls of the service: each order makes several. For this test alone, --rate makes greenlight send fewer calls per second.';
 

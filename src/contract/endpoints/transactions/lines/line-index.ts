@@ -9,6 +9,8 @@ export interface MultiTypeProduct {
   readonly orderId: string;
   readonly productId: string;
   readonly types: readonly string[];
+  /** The first record of each. */
+  readonly lines: readonly Line[];
   readonly place: RecordPlace;
 }
 
@@ -98,7 +100,14 @@ function openLineIndex(about: DatasetContext): LineIndex {
     }
     const [first] = lines;
     if (types.size < 2 || !first) return;
-    const several = { orderId, productId, types: [...types.keys()], place: first.place };
+    const firsts = [...types.values()].map(([each]) => each);
+    const several = {
+      orderId,
+      productId,
+      types: [...types.keys()],
+      lines: firsts,
+      place: first.place,
+    };
     for (const visitor of visitors) visitor.several?.(several);
   }
 

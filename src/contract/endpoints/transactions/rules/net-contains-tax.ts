@@ -1,0 +1,118 @@
+import type { Json } from '../../../../model/json.ts';
+import { figure } from '../../../../standards/text/figures.ts';
+import type { Line } from '../../../reading/sales/line.ts';
+import { excerpt } from '../../../reading/values/excerpt.ts';
+import { datasetRule } from '../../every/authoring/define.ts';
+import { line } from '../example.ts';
+import { lineFold, type MultiTypeProduct } from '../lines/line-index.ts';
+
+/** Minimum number of products of orders that rule out chance. */
+const minProducts = 10;
+/** Minimum rate of tax; a smaller one is not told from rounding. */
+const minRate = 0.03;
+/** Maximum relative difference between a price and the price with tax. */
+const tolerance = 0.002;
+
+/** A record whose net price is that of another document type with its tax. */
+interface Inclusive {
+  readonly found: MultiTypeProduct;
+  readonly own: Line;
+  readonly other: Line;
+}
+
+const invoiced = (change: (net: number) => { readonly [field: string]: Json }) =>
+  Array.from({ length: 12 }, (_, i) => {
+    const net = 1000 + 700 * i;
+    const values = {
+      orderId: `P-${i}`,
+      productId: `SKU-${i}`,
+      netPricePerUnit: net,
+      discountedNetPricePerUnit: net,
+      discountPerUnit: 0,
+      taxPerUnit: net * 0.19,
+    };
+    const ordered = line({ ...values, documentType: 'order', documentCode: `P-${i}` });
+    const price = change(net);
+    return [
+      ordered,
+      line({ ...values, discountedNetPricePerUnit: price['netPricePerUnit'] ?? net, ...price }),
+    ];
+  }).flat();
+
+export default datasetRule({
+  id: 'transactions/net-contains-tax',
+  severity: 'error',
+  defect: 'amounts',
+  title: 'Net prices contain the tax',
+  clauses: ['transactions.prices'],
+  effect:
+    'The service reads the price as one without tax. Sales and discounts are too high by the tax.',
+  remedy: 'Send prices without tax in the fields whose name has Net, and the tax in taxPerUnit.',
+  mend: 'Send net prices without tax',
+  counted: '{count} of {judged} products of an order have a net price that contains the tax',
+  doubt:
+    'Prices may differ between documents. But no tariff gives the price with tax as the net price, with no more tax on it, for ten products.',
+  examples: {
+    conforming: [
+      invoiced(() => ({})),
+      invoiced(() => ({ taxPerUnit: 0 })),
+      // A dearer invoice, with the tax of its own price.
+      invoiced((net) => ({ netPricePerUnit: net * 1.19, taxPerUnit: net * 1.19 * 0.19 })),
+      invoiced((net) => ({ netPricePerUnit: net * 1.19, taxPerUnit: 0 })).slice(0, 18),
+    ],
+    breaking: [
+      invoiced((net) => ({ netPricePerUnit: net * 1.19, taxPerUnit: 0 })),
+      invoiced((net) => ({ netPricePerUnit: Math.round(net * 1.19), taxPerUnit: net * 0.19 })),
+    ],
+  },
+  begin(about) {
+    const byType = new Map<string, { count: number; readonly first: Inclusive }>();
+    let judged = 0;
+    return lineFold(
+      about,
+      {
+        several(found) {
+          judged += 1;
+          const { lines } = found;
+          const own = lines.find((each) => otherOf(each, lines));
+          const other = own && otherOf(own, lines);
+          if (!own || !other) return;
+          const kind = byType.get(own.documentType);
+          if (kind) kind.count += 1;
+          else byType.set(own.documentType, { count: 1, first: { found, own, other } });
+        },
+      },
+      () => ({
+        judged,
+        breaches: [...byType.values()]
+          .filter(({ count }) => count >= minProducts)
+          .map(({ count, first }) => breachOf(count, first)),
+      }),
+    );
+  },
+});
+
+/** Returns the record whose price with tax is the net price of this one, which has no more tax than it. */
+const otherOf = ({ netPrice = 0, tax = 0 }: Line, lines: readonly Line[]): Line | undefined =>
+  lines.find((other) => {
+    const [net, ofOther] = [other.netPrice ?? 0, other.tax ?? 0];
+    if (!(net > 0 && ofOther >= net * minRate)) return false;
+    const withTax = net + ofOther;
+    return (
+      Math.abs(netPrice - withTax) <= withTax * tolerance && tax <= ofOther * (1 + minRate / 2)
+    );
+  });
+
+function breachOf(count: number, { found: { orderId, productId }, own, other }: Inclusive) {
+  const [net, tax, price] = [other.netPrice ?? 0, other.tax ?? 0, own.netPrice ?? 0];
+  const types = `documentType ${excerpt(own.documentType)}`;
+  return {
+    message: `${figure(count)} records of ${types} have the price with tax as netPricePerUnit. ${excerpt(productId)} of order ${excerpt(orderId)} costs ${figure(price)} there, and ${figure(net)} with ${figure(tax)} of tax as ${excerpt(other.documentType)}.`,
+    at: '/netPricePerUnit',
+    record: own.place,
+    expected: net,
+    actual: price,
+    remedy: `Look at the records of ${types}. Send prices without tax in the fields whose name has Net, and the tax in taxPerUnit.`,
+    count,
+  };
+}
