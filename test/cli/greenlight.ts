@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { ExchangeReport, Run } from '../../src/model/run.ts';
 import type { Agreement } from '../../src/offline/agreement.ts';
 import { testsAll } from '../support/extent.ts';
@@ -117,13 +117,20 @@ export async function shell(
   return { exit, stdout, stderr };
 }
 
-const schema = JSON.parse(readFileSync(join(root, 'schemas/report.schema.json'), 'utf8'));
-const keeps = new Ajv2020({ allErrors: true, strict: true, allowUnionTypes: true }).compile(schema);
+const schemaOf = (name: string) =>
+  JSON.parse(readFileSync(join(root, `schemas/${name}.schema.json`), 'utf8'));
 
-const judgeSchema = readFileSync(join(root, 'schemas/judge.schema.json'), 'utf8');
-const keepsJudge = new Ajv2020({ allErrors: true, allowUnionTypes: true })
-  .addSchema(schema)
-  .compile(JSON.parse(judgeSchema));
+/** Compiled once a worker, and only where a test asks: it takes as long as a run. */
+const keeping = new Map<string, ValidateFunction>();
+function assertKeeps(name: 'report' | 'judge', document: unknown): void {
+  const ajv = () =>
+    new Ajv2020({ allErrors: true, strict: name === 'report', allowUnionTypes: true });
+  const keeps =
+    keeping.get(name) ??
+    (name === 'report' ? ajv() : ajv().addSchema(schemaOf('report'))).compile(schemaOf(name));
+  keeping.set(name, keeps);
+  if (!keeps(document)) throw new Error(JSON.stringify(keeps.errors, null, 1));
+}
 
 /** What `judge --json` and `send --json` print, as far as tests look at it. */
 export interface JudgedDocument extends Pick<Run, 'findings' | 'observations' | 'verdict'> {
@@ -148,13 +155,13 @@ export interface JudgedDocument extends Pick<Run, 'findings' | 'observations' | 
 export function judgedOf({ exit, stdout, stderr }: Ended): JudgedDocument {
   if (exit === 2 || exit === 70) throw new Error(stderr);
   const document = JSON.parse(stdout);
-  if (!keepsJudge(document)) throw new Error(JSON.stringify(keepsJudge.errors, null, 1));
+  assertKeeps('judge', document);
   return document as JudgedDocument;
 }
 
 /** A report.json, once its schema is seen to hold. Throws what does not. */
 export function reportOf(text: string): Run {
   const report = JSON.parse(text);
-  if (!keeps(report)) throw new Error(JSON.stringify(keeps.errors, null, 1));
+  assertKeeps('report', report);
   return report as Run;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { schemaErrors } from '../../src/contract/reading/values/schema.ts';
 import { noQuotes } from './answers/no-quotes.ts';
 import { quotes } from './answers/quotes.ts';
 import { rejections } from './answers/rejections.ts';
@@ -18,6 +19,14 @@ describe.each(tables)('delivery-price: %s', (_, rows) => {
     expect(fired(exchange)).toEqual([...expected].toSorted());
     expect(exchange.outcome).toEqual(outcome);
   });
+});
+
+/** What the OpenAPI document says of a rejection; nothing is judged by it. */
+const objects = rejections.filter(
+  ([, { body }, found]) => found.length === 0 && /^\{".*\}$/s.test(String(body)),
+);
+test.each(objects)('the schema of a rejection takes it: %s', (_why, { body }) => {
+  expect(schemaErrors('rejection', JSON.parse(String(body)))).toEqual([]);
 });
 
 describe('shipping-cost', () => {

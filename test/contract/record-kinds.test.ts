@@ -64,7 +64,14 @@ test('the broken field itself, and what is sound beside it', () => {
   expect(commerces?.sentence).toBe('Both have isInactive true; none of the 5 others has.');
 });
 
-test('records of too many kinds are not told apart', () => {
-  const many = Array.from({ length: 10_001 }, (__, n) => ({ origin: `o${n}` }));
-  expect(common(times(3, note), many)).toBeUndefined();
+test('a field with too many values is no condition, and too many kinds tell nothing', () => {
+  const origins = Array.from({ length: 500 }, (__, n) => ({ ...bill, origin: `o${n}` }));
+  const noted = times(3, { ...note, origin: 'o499' });
+  expect(common(noted, origins)?.what).toBe('documentType credit note');
+  expect(common(noted, origins, { except: ['documentType', 'date'] })).toBeUndefined();
+  const kinds = Array.from({ length: 10_001 }, (__, n) => ({
+    origin: `o${n % 100}`,
+    sourceChannel: `c${Math.floor(n / 100)}`,
+  }));
+  expect(common(times(3, note), kinds)).toBeUndefined();
 });

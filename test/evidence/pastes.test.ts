@@ -19,8 +19,9 @@ describe('a paste gives what it holds, and nobody is blamed for what somebody el
     expect(found.causes[0]).toBe(cause ?? found.causes[0]);
     for (const name of said) expect(found.said).toMatch(sentences[name] ?? /^$/);
     // Without the endpoint it is told from the paste, or asked for.
+    if (found.exit === 2) return;
     const alone = await judged(text, undefined, flags);
-    const isTold = alone.exit !== 2 && found.exit !== 2 && alone.gives.startsWith(endpoint);
+    const isTold = alone.exit !== 2 && alone.gives.startsWith(endpoint);
     expect(isTold ? alone.gives : found.gives).toBe(found.gives);
   });
 });

@@ -1,5 +1,9 @@
 import { openSeenInRecords } from '../../contract/observations/seen-in-records.ts';
-import { type KindCounts, openRecordKinds } from '../../contract/reading/failures/record-kinds.ts';
+import {
+  type KindCounts,
+  openRecordKinds,
+  type RecordKinds,
+} from '../../contract/reading/failures/record-kinds.ts';
 import { datasetShapes } from '../../contract/reading/records/dataset-shapes.ts';
 import { keepsSchema } from '../../contract/reading/records/record-schema.ts';
 import type { Json } from '../../model/json.ts';
@@ -75,7 +79,7 @@ export function openRecordJudge(rules: readonly Rule[], about: DatasetContext): 
   const seen = openSeenInRecords(about.endpoint);
 
   /** Kind of the record being judged. */
-  let kind: string | undefined;
+  let kind: number | undefined;
 
   const samplesOf = (rule: DataRule, severity: Severity) => {
     const key = `${rule.id} ${severity}`;
@@ -155,7 +159,7 @@ export function openRecordJudge(rules: readonly Rule[], about: DatasetContext): 
         }
       }
       indexes.close();
-      const found = [...kept.values()].map((samples) => samples.found());
+      const found = [...kept.values()].map((samples) => samples.found(kinds.named));
       return { judged, found, crashed, kinds: kinds.end(), days: days.end(), observed: seen.end() };
     },
     close: indexes.close,
@@ -236,8 +240,8 @@ interface FoundInRecords {
 interface RecordSamples {
   add(breach: Breach): void;
   /** Counts the record with this number and kind once, and the field at the pointer. */
-  meet(record: number, kind: string | undefined, at: string | undefined): void;
-  found(): FoundInRecords;
+  meet(record: number, kind: number | undefined, at: string | undefined): void;
+  found(named: RecordKinds['named']): FoundInRecords;
 }
 
 /** Maximum number of samples per rule and severity. */
@@ -249,7 +253,7 @@ const share = 3;
 function openRecordSamples(rule: RecordRule | DatasetRule, severity: Severity): RecordSamples {
   const kept: { readonly breach: Breach; readonly place: string }[] = [];
   const places = new Map<string, number>();
-  const kinds = new Map<string, number>();
+  const kinds = new Map<number, number>();
   const fields = new Set<string>();
   let more = 0;
   let last: number | undefined;
@@ -282,12 +286,12 @@ function openRecordSamples(rule: RecordRule | DatasetRule, severity: Severity): 
       last = record;
       kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
     },
-    found: () => ({
+    found: (named) => ({
       rule,
       severity,
       samples: kept.map(({ breach }) => breach),
       more,
-      kinds,
+      kinds: named(kinds),
       fields,
     }),
   };

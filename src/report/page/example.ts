@@ -8,6 +8,9 @@ import { outcomeRows } from '../view/exchange.ts';
 import type { Line } from './block.ts';
 import type { Example } from './page.ts';
 
+/** Number of records up to which all are shown; of more, the first few. */
+const maxRecords = { all: 6, first: 3 };
+
 /**
  * Renders exchanges in order of arrival, or records, as one example. `breaking` are the exchanges that break the rule;
  * `ranged` adds the requested range.
@@ -26,6 +29,8 @@ export function exampleOf({
   readonly ranged?: boolean;
 }): Example {
   const [only] = exchanges.length === 1 ? exchanges : [];
+  const shown = records.length > maxRecords.all ? records.slice(0, maxRecords.first) : records;
+  const left = records.length - shown.length;
   return {
     why,
     lines: [
@@ -33,7 +38,8 @@ export function exampleOf({
         ...(at === 0 ? [] : ['']),
         ...answerLines(exchange, { ranged, breaks: breaking.has(exchange.id) }),
       ]),
-      ...records.map((json) => ({ json })),
+      ...shown.map((json) => ({ json })),
+      ...(left > 0 ? [`and ${howMany(left, 'more record')} of this kind`] : []),
     ],
     outcome: only?.outcome && outcomeRows(only.outcome, only),
   };

@@ -56,6 +56,8 @@ export default datasetRule({
   counted: 'taxPerUnit of {count} records does not fit the net price of one unit',
   doubt:
     'The same amount of tax on every unit is allowed, so an amount that may be a rate is a warning. With gross prices, the arithmetic shows it.',
+  // It finds prices with the tax by its amounts, too.
+  explains: { run: ['transactions/net-contains-tax'] },
   examples: {
     conforming: [
       priced(taxOfNet),
