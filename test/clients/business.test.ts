@@ -132,10 +132,12 @@ const rows: readonly Row[] = [
   ],
   ['a price for each commerce', { net: tariff(({ commerce }) => 1_000 + commerce.length) }],
   [
-    'no text for commerces that it does not have',
+    'no text for commerces and products that it does not have',
     {
-      gate: ({ commerce, order }) =>
-        order && !/^C000\d$/.test(commerce) ? plain(404, '') : undefined,
+      gate: ({ commerce, order, text }) =>
+        order && (!/^C000\d$/.test(commerce) || text.includes('QWXZYK'))
+          ? plain(404, '')
+          : undefined,
     },
   ],
   ['a price for each commune', { net: tariff(({ commune }) => zones[commune] ?? 0) }],

@@ -19,6 +19,10 @@ export const impossibleOrderFaults: readonly Fault[] = [
       'A commerce that is not in the table of customers gets an empty object',
       answerWhen((call) => ordered(call, 'externalId') === 'QWXZYK-0', json(200, {})),
     ],
+    'unknown-product-200': [
+      'A product that is not in the catalogue gets an error with 200',
+      answerWhen((call) => call.payload.includes('QWXZYK-1'), json(200, { error: 'SKU' })),
+    ],
     'unknown-commune-free': [
       'A commune out of coverage is quoted at 0, with the reason beside it',
       answerWhen(

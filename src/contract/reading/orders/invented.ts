@@ -1,8 +1,16 @@
 import type { Exchange } from '../../../model/exchange.ts';
+import type { JsonObject } from '../../../model/json.ts';
+import { valueAt } from '../../../standards/json/json-pointer.ts';
 import { bodyText } from '../answers/same-bytes.ts';
+import { linesOf } from './order-sent.ts';
 
-/** Code of a commerce unknown to every client. A scenario sends it. */
-export const inventedCommerce = 'QWXZYK-0';
+/** Codes of a commerce and of a product unknown to every client. A scenario sends each. */
+const inventedCodes = { commerce: 'QWXZYK-0', product: 'QWXZYK-1' };
+
+/** Reports whether a delivery-price order has a commerce or a product that is unknown to every client. */
+export const isOfUnknown = (order: JsonObject): boolean =>
+  order['externalId'] === inventedCodes.commerce ||
+  linesOf(order).some((line) => valueAt(line, '/sku') === inventedCodes.product);
 
 /** Communes unknown to every client. Scenarios send them; a copy in an answer must come from a request. */
 const inventedCommunes = ['Qwxzyk', 'Zywqxk'];

@@ -4,7 +4,7 @@ import { withoutFigures } from '../../../standards/text/figures.ts';
 import { answerIsExpected } from '../answers/expected.ts';
 import { beyondLimits, brokenOff, troubleOf } from '../answers/trouble.ts';
 import { jsonOf200 } from '../answers/whole-body.ts';
-import { inventedCommerce } from '../orders/invented.ts';
+import { isOfUnknown } from '../orders/invented.ts';
 import { addressOf, orderOf } from '../orders/order-sent.ts';
 import { type Quote, quoteOf } from './quote.ts';
 
@@ -20,15 +20,15 @@ export const expectedQuote = (x: Subject): Quote | undefined =>
 
 /**
  * Reports whether a 4xx must have a reason that the service can read (contract: rule 6). Not a 429, and not 401
- * and 403, which are about the token, unless the order was declared unquotable. An unknown commerce is not among the
- * business reasons of the contract.
+ * and 403, which are about the token, unless the order was declared unquotable. An unknown commerce or product is not
+ * among the business reasons of the contract.
  */
 export function isRejection(x: Subject): boolean {
   const { status = 0, situation } = x;
   if (!isExpected(x) || status < 400 || status > 499 || status === 429) return false;
   const isAboutToken = situation !== 'unquotable' && x.role !== changedOrder;
   if ((status === 401 || status === 403) && isAboutToken) return false;
-  if (orderOf(x)['externalId'] === inventedCommerce) return false;
+  if (isOfUnknown(orderOf(x))) return false;
   // A body that does not decompress is judged: it has a text that nobody can read.
   return !troubleOf(x, ...brokenOff, ...beyondLimits);
 }
