@@ -91,7 +91,7 @@ function openNumbers({ of }: Aspect) {
   const names: string[] = [tooMany];
   return {
     names,
-    number(value: Json | undefined): number {
+    number: (value: Json | undefined): number => {
       const key = typeof value === 'object' ? null : value;
       const number = known.get(key);
       if (number !== undefined) return number;
