@@ -17,11 +17,11 @@ export const impossibleOrderFaults: readonly Fault[] = [
     ],
     'unknown-commerce-200': [
       'A commerce that is not in the table of customers gets an empty object',
-      answerWhen((call) => ordered(call, 'externalId') === 'QWXZYK-0', json(200, {})),
+      answerWhen((call) => ordered(call, 'externalId') === 'ZZXJV-0', json(200, {})),
     ],
     'unknown-product-200': [
       'A product that is not in the catalogue gets an error with 200',
-      answerWhen((call) => call.payload.includes('QWXZYK-1'), json(200, { error: 'SKU' })),
+      answerWhen((call) => call.payload.includes('ZZXJV-1'), json(200, { error: 'SKU' })),
     ],
     'unknown-commune-free': [
       'A commune out of coverage is quoted at 0, with the reason beside it',

@@ -5,7 +5,7 @@ import { bodyText } from '../answers/same-bytes.ts';
 import { linesOf } from './order-sent.ts';
 
 /** Codes of a commerce and of a product unknown to every client. A scenario sends each. */
-const inventedCodes = { commerce: 'QWXZYK-0', product: 'QWXZYK-1' };
+const inventedCodes = { commerce: 'ZZXJV-0', product: 'ZZXJV-1' };
 
 /** Reports whether a delivery-price order has a commerce or a product that is unknown to every client. */
 export const isOfUnknown = (order: JsonObject): boolean =>
