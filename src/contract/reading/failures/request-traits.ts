@@ -81,9 +81,12 @@ interface RequestTraits {
 }
 
 /** Returns the last name of a place; a name such as `longName` says nothing without the one above it. */
-const nameOf = (of: string): string =>
-  /[^/]+\/longName$/.exec(of)?.[0].replace('/', '.') ??
-  (of.slice(of.lastIndexOf('/') + 1) || 'the body');
+function nameOf(of: string): string {
+  const names = of.split('/');
+  const name = names.at(-1) || 'the body';
+  const above = name === 'longName' ? names.at(-2) : undefined;
+  return above ? `${above}.${name}` : name;
+}
 
 /** Collects the traits of a value. The elements of a list count as one: a trait of some is a trait of the list. */
 function walk(value: unknown, of: string, found: RequestTraits): void {
