@@ -65,14 +65,15 @@ describe.skipIf(!hasFull)('a full disk (needs /dev/full)', () => {
 
 describe('a folder that takes nothing', () => {
   test.each<readonly [string, string, string]>([
-    ['a file', 'afile', 'EEXIST: file already exists, mkdir'],
-    ['below a file', 'afile/deep/er', 'ENOTDIR: not a directory, mkdir'],
-    ['of the system', '/proc/greenlight/x', 'ENOENT: no such file or directory, mkdir'],
+    ['a file', 'afile', 'EEXIST: file already exists'],
+    ['below a file', 'afile/deep/er', 'ENOTDIR: not a directory'],
+    ['of the system', '/proc/greenlight/x', 'ENOENT: no such file or directory'],
   ])('%s: nothing is sent', async (_, out, expected) => {
     const cwd = folderOf({ afile: '' });
     const { exit, stdout, stderr } = await said(`${one} --out ${out}`, cwd);
     expect([exit, stdout]).toEqual([2, '']);
-    expect(stderr.split(" '/")[0]).toBe(
+    // The call that fails first, mkdir or lstat, differs between a thread and a process.
+    expect(stderr.replace(/, (?:mkdir|lstat) '.*$/s, '')).toBe(
       `greenlight: the reports cannot be written to ${out}: ${expected}`,
     );
     expect(stderr).toMatch(/; choose another --out\n$/);
