@@ -6,7 +6,7 @@ import { openReferenceClient } from '../../reference-client/server.ts';
 import { referenceTarget, referenceToken } from '../../reference-client/target.ts';
 import { conduct } from '../drive/conduct.ts';
 import { watch } from '../drive/watch.ts';
-import { assertFaults } from '../options/given.ts';
+import { assertFaults } from '../options/faults.ts';
 
 interface DemoFlags extends Flags {
   readonly fault?: readonly string[];

@@ -1,7 +1,8 @@
 import type { Io } from '../../model/io.ts';
 import { openReferenceClient } from '../../reference-client/server.ts';
 import { referenceToken } from '../../reference-client/target.ts';
-import { assertFaults, listening } from '../options/given.ts';
+import { assertFaults } from '../options/faults.ts';
+import { listening } from '../options/given.ts';
 
 interface ServeFlags {
   readonly port: string;

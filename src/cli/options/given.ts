@@ -5,8 +5,7 @@ import { type EndpointId, endpointIds } from '../../model/endpoint.ts';
 import type { Situation } from '../../model/exchange.ts';
 import { UsageError } from '../../model/scenario.ts';
 import type { AnswerFacts } from '../../offline/judged-paste.ts';
-import { faultNames } from '../../reference-client/faults.ts';
-import { nearest, oneOf, unknown } from '../../scenario/read/nearest.ts';
+import { nearest, oneOf } from '../../scenario/read/nearest.ts';
 import { present } from '../../standards/collections/present.ts';
 import { shellWord } from '../../standards/system/shell-words.ts';
 import { systemCode } from '../../standards/system/system-errors.ts';
@@ -88,13 +87,6 @@ export function commandFlags(flags: Flags): readonly string[] {
     ),
     ...(flags.insecure ? ['--insecure'] : []),
   ];
-}
-
-/** Throws UsageError, with the closest name, for an unknown fault. */
-export function assertFaults(names: readonly string[]): void {
-  const strange = names.find((name) => !faultNames.includes(name));
-  if (strange === undefined) return;
-  throw new UsageError(`${unknown('fault', strange, faultNames, '')} (greenlight list faults)`);
 }
 
 /** Opens a server on the port of `--port`. Throws a UsageError if it cannot be listened on. */

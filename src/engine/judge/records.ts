@@ -83,7 +83,7 @@ export function openRecordJudge(rules: readonly Rule[], about: DatasetContext): 
 
   const samplesOf = (rule: DataRule, severity: Severity) => {
     const key = `${rule.id} ${severity}`;
-    const samples = kept.get(key) ?? openRecordSamples(rule, severity);
+    const samples = kept.get(key) ?? openRecordSamples(rule, severity, namedBy);
     kept.set(key, samples);
     return samples;
   };
@@ -111,16 +111,10 @@ export function openRecordJudge(rules: readonly Rule[], about: DatasetContext): 
       crash(asked.rule, error);
     }
   };
-  const keepAll = (
-    rule: RecordRule,
-    { place, fields }: DatasetRecord,
-    found: Exclude<Breaches, undefined>,
-  ) =>
-    each(found, (breach) => {
-      const samples = samplesOf(rule, breach.severity ?? rule.severity);
-      samples.add({ record: place, names: namesOf(fields, namedBy), ...breach });
-      samples.meet(place.number, kind, breach.at);
-    });
+  const keepAll = (rule: RecordRule, r: DatasetRecord, found: Exclude<Breaches, undefined>) =>
+    each(found, (breach) =>
+      samplesOf(rule, breach.severity ?? rule.severity).addOf(r, kind, breach),
+    );
 
   const fold = ({ rule, pass }: RecordPass, r: DatasetRecord) => {
     try {
@@ -189,7 +183,9 @@ function openIndexes(about: DatasetContext): {
 /** Maximum length of a value that identifies a record to people. */
 const maxNameLength = 60;
 
-function namesOf(fields: DatasetRecord['fields'], namedBy: { readonly [heading: string]: string }) {
+type NamedBy = { readonly [heading: string]: string };
+
+function namesOf(fields: DatasetRecord['fields'], namedBy: NamedBy) {
   const names: { [heading: string]: Json } = {};
   for (const [heading, field] of Object.entries(namedBy)) {
     const value = fields[field];
@@ -239,8 +235,8 @@ interface FoundInRecords {
 /** Collects samples of any number of breaches; counts are exact. */
 interface RecordSamples {
   add(breach: Breach): void;
-  /** Counts the record with this number and kind once, and the field at the pointer. */
-  meet(record: number, kind: number | undefined, at: string | undefined): void;
+  /** Adds a breach of a record, which is counted once by its kind and named in a sample. */
+  addOf(r: DatasetRecord, kind: number | undefined, breach: Breach): void;
   found(named: RecordKinds['named']): FoundInRecords;
 }
 
@@ -250,7 +246,11 @@ const maxSamples = 20;
 const share = 3;
 
 /** Keeps the first breaches; later ones at places with few samples replace those at places with many. */
-function openRecordSamples(rule: RecordRule | DatasetRule, severity: Severity): RecordSamples {
+function openRecordSamples(
+  rule: RecordRule | DatasetRule,
+  severity: Severity,
+  namedBy: NamedBy,
+): RecordSamples {
   const kept: { readonly breach: Breach; readonly place: string }[] = [];
   const places = new Map<string, number>();
   const kinds = new Map<number, number>();
@@ -270,20 +270,24 @@ function openRecordSamples(rule: RecordRule | DatasetRule, severity: Severity): 
     return true;
   }
 
+  function add(breach: Breach, r?: DatasetRecord): void {
+    const place = placeOf(breach);
+    if (kept.length < maxSamples || makeRoom(place)) {
+      const named = r ? { record: r.place, names: namesOf(r.fields, namedBy), ...breach } : breach;
+      kept.push({ breach: named, place });
+      places.set(place, of(place) + 1);
+    } else {
+      more += breach.count ?? 1;
+    }
+  }
+
   return {
-    add(breach) {
-      const place = placeOf(breach);
-      if (kept.length < maxSamples || makeRoom(place)) {
-        kept.push({ breach, place });
-        places.set(place, of(place) + 1);
-      } else {
-        more += breach.count ?? 1;
-      }
-    },
-    meet(record, kind, at = '') {
-      fields.add(at.split('/')[1] ?? '');
-      if (kind === undefined || record === last) return;
-      last = record;
+    add: (breach) => add(breach),
+    addOf(r, kind, breach) {
+      add(breach, r);
+      fields.add(breach.at?.split('/')[1] ?? '');
+      if (kind === undefined || r.place.number === last) return;
+      last = r.place.number;
       kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
     },
     found: (named) => ({

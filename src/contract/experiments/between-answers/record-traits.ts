@@ -1,5 +1,5 @@
 import type { DatedRecord } from '../../../model/dataset.ts';
-import { figure, list } from '../../../standards/text/figures.ts';
+import { list } from '../../../standards/text/figures.ts';
 
 /** What all records of one group have in common, and none of the other. */
 export interface RecordTrait {
@@ -128,10 +128,6 @@ function choices(n: number, k: number): number {
   for (let i = 0; i < Math.min(k, n - k) && ways < minChoices; i += 1) ways *= (n - i) / (i + 1);
   return ways;
 }
-
-/** Formats "All 61 have documentType credit note; none of the 900 others has." */
-export const inCommonInWords = (count: number, others: number, { have }: RecordTrait): string =>
-  `${count === 2 ? 'Both' : `All ${figure(count)}`} have ${have}; none of the ${figure(others)} others has.`;
 
 /** Minimum number of records, and of hours among them, that show a clock of twelve hours. */
 const minOnClock = { records: 100, hours: 6 };

@@ -1,7 +1,7 @@
 import type { EndpointId } from '../../../model/endpoint.ts';
 import type { Json } from '../../../model/json.ts';
-import { figure, list } from '../../../standards/text/figures.ts';
-import type { CommonTrait } from './shared-traits.ts';
+import { list } from '../../../standards/text/figures.ts';
+import { type CommonTrait, recordsInWords } from './shared-traits.ts';
 
 type Fields = { readonly [field: string]: Json };
 
@@ -157,7 +157,7 @@ export function kindsInCommon(
   for (const [kind, count] of broken) others.set(kind, (others.get(kind) ?? 0) - count);
   const [own, rest] = [sum(broken), sum(others)];
   if (own < minRecords || rest < minRecords) return undefined;
-  const [brokenKinds, otherKinds] = [[...broken.keys()], present(others)].map((kinds) =>
+  const [brokenKinds, otherKinds] = [[...broken.keys()], withRecords(others)].map((kinds) =>
     kinds.map((kind) => kind.split(join)),
   ) as [string[][], string[][]];
   const told = (aspects[endpoint] ?? []).flatMap((aspect, i) => {
@@ -180,17 +180,13 @@ export function kindsInCommon(
   const telling = alone ? [alone] : isPair ? (pairs[0] ?? []) : [];
   if (telling.length === 0) return undefined;
   const what = list(telling.map(({ values, have }) => list(values.map(have), 'or')));
-  const count = own === 2 ? 'Both' : `All ${figure(own)}`;
-  return {
-    sentence: `${count} have ${what}; none of the ${figure(rest)} others has.`,
-    what,
-  };
+  return { sentence: recordsInWords(own, rest, what), what };
 }
 
 const isAmong = (values: readonly string[], i: number) => (kind: readonly string[]) =>
   values.includes(kind[i] ?? '');
 
-const present = (counts: KindCounts): string[] =>
+const withRecords = (counts: KindCounts): string[] =>
   [...counts].flatMap(([kind, count]) => (count > 0 ? [kind] : []));
 
 const sum = (counts: KindCounts): number => [...counts.values()].reduce((all, n) => all + n, 0);

@@ -37,6 +37,10 @@ export interface CommonTrait {
   readonly what: string;
 }
 
+/** Formats "All 61 have documentType credit note; none of the 900 others has." */
+export const recordsInWords = (count: number, others: number, have: string): string =>
+  `${count === 2 ? 'Both' : `All ${figure(count)}`} have ${have}; none of the ${figure(others)} others has.`;
+
 /** Minimum number of different requests on each side; with fewer, what they share may be chance. */
 export const minRequests = 2;
 /** Minimum on each side for two traits that separate the sides only together. */

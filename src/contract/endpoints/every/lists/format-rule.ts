@@ -6,7 +6,7 @@ import {
   differentFormats,
   type FormatDifference,
 } from '../../../experiments/between-answers/different-formats.ts';
-import { inCommonInWords } from '../../../experiments/between-answers/record-traits.ts';
+import { recordsInWords } from '../../../reading/failures/shared-traits.ts';
 import { scenarioRule, wholeFold } from '../authoring/define.ts';
 
 type FormatRuleWords = Pick<Rule, 'effect' | 'harm'> & Pick<ScenarioRule, 'examples'>;
@@ -64,7 +64,7 @@ function sentence({ missing, beside, changed, all, common }: FormatDifference): 
     ...(beside > 0 ? [`has ${figure(beside)} that the JSON lacks`] : []),
     ...(changed ? [inWords(changed)] : []),
   ];
-  const shared = common ? ` ${inCommonInWords(missing, all - missing - beside, common)}` : '';
+  const shared = common ? ` ${recordsInWords(missing, all - missing - beside, common.have)}` : '';
   return `The CSV ${list(parts)}.${shared}`;
 }
 

@@ -312,10 +312,11 @@ function limitOf(limited: readonly Results[]): Breach {
 const ofPlace =
   'Answer each call by itself. Look at what calls share or keep for the next: a variable, a job, a lock, a circuit breaker.';
 
-/** Remedy for a known cause: a rate limit. */
+/** Remedy if every failure is a 401 or 403. */
 const ofToken =
   'Accept the token on every call. Look at what decides about it besides its value: a limit of calls, a session that ends, an instance with another token.';
 
+/** Remedy for a known cause: a rate limit. */
 const ofPatience =
   'Allow the calls of the service: each order makes several. For this test alone, --rate makes greenlight send fewer calls per second.';
 

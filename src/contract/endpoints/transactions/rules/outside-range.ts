@@ -1,10 +1,6 @@
 import type { Breach, Subject } from '../../../../model/rule.ts';
 import { figure, howMany, list } from '../../../../standards/text/figures.ts';
-import {
-  inCommon,
-  inCommonInWords,
-  onTwelveHours,
-} from '../../../experiments/between-answers/record-traits.ts';
+import { inCommon, onTwelveHours } from '../../../experiments/between-answers/record-traits.ts';
 import {
   type OutsideRecords,
   recordsOutside,
@@ -17,6 +13,7 @@ import {
 } from '../../../experiments/ranges/range-answers.ts';
 import { inWords, spanInWords } from '../../../experiments/ranges/range-text.ts';
 import { isForm } from '../../../experiments/steps/range-roles.ts';
+import { recordsInWords } from '../../../reading/failures/shared-traits.ts';
 import { digestPlace } from '../../../reading/sales/digest.ts';
 import { surelyOutside } from '../../../reading/sales/readings.ts';
 import { scenarioRule, wholeFold } from '../../every/authoring/define.ts';
@@ -154,5 +151,5 @@ function shared(strayed: readonly AnswerWithOutsideRecords[]): string {
     shown.flatMap((each) => (each.out === out ? [each.record] : [])),
   );
   const common = inCommon(outside ?? [], inside ?? [], 'kind');
-  return common ? ` ${inCommonInWords(outside?.length ?? 0, inside?.length ?? 0, common)}` : '';
+  return common ? ` ${recordsInWords(outside?.length ?? 0, inside?.length ?? 0, common.have)}` : '';
 }

@@ -15,7 +15,6 @@ import {
   settledRanges,
   shortRanges,
 } from '../../../experiments/between-answers/missing-records.ts';
-import { inCommonInWords } from '../../../experiments/between-answers/record-traits.ts';
 import {
   inNeitherHalf,
   levelOf,
@@ -23,6 +22,7 @@ import {
 } from '../../../experiments/ranges/range-levels.ts';
 import { inWords, spanInWords } from '../../../experiments/ranges/range-text.ts';
 import { rangeRelations } from '../../../experiments/steps/range-roles.ts';
+import { recordsInWords } from '../../../reading/failures/shared-traits.ts';
 import { digestPlace } from '../../../reading/sales/digest.ts';
 import { runRule } from '../../every/authoring/define.ts';
 import { cut, firstHalf, ranges, whole } from '../range-example.ts';
@@ -133,7 +133,7 @@ function explained(
   const shared = missingInCommon(lost);
   if (shared) {
     return {
-      how: `${how} ${inCommonInWords(n, shared.others, shared.common)}`,
+      how: `${how} ${recordsInWords(n, shared.others, shared.common.have)}`,
       remedy: `Look for what leaves out records that have ${shared.common.have}. ${every}`,
     };
   }
