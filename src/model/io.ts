@@ -2,7 +2,8 @@ import type { Readable } from 'node:stream';
 import type { Secret } from './target.ts';
 
 export interface Out {
-  readonly write: (text: string) => void;
+  /** Writes a text. Commands of a pipeline in it are broken, except in lines that are `annotations` of ours. */
+  readonly write: (text: string, as?: 'annotations') => void;
   readonly isTTY: boolean;
   /** Width of a terminal. */
   readonly columns?: number;
@@ -36,7 +37,7 @@ export interface Io {
   readonly stdout: Out;
   readonly stderr: Out;
   readonly stdin: Readable;
-  /** Already applied to stdout and stderr; files must be passed through it. */
+  /** Already applied to stdout and stderr, which break commands of pipelines too; files must be passed through it. */
   readonly guard: Guard;
   readonly env: { readonly [name: string]: string | undefined };
   readonly cwd: string;

@@ -11,7 +11,8 @@ import { sampleRun } from '../support/sample-run.ts';
 import { servingAll } from '../support/serving.ts';
 
 const token = 'Kq7+zé/9"x==B&v2<';
-const words = '\n::error::forged\r\n  ::add-mask::forged ##[error]forged \u001B[31m\u202E\u200B';
+const words =
+  "\n::error::forged\r\n  ::add-mask::forged ##[error]forged \u001B[31m\u202E\u200B ##vso[task.complete result=Succeeded;]forged ##TeamCity[buildStatus status='SUCCESS']";
 
 /** Says words of its own, and back what it was sent with a letter that redaction has not met. */
 const url = servingAll((request, response) => {
@@ -23,7 +24,7 @@ const url = servingAll((request, response) => {
 /** What the runner of a workflow, or a terminal, would take for something else than text. */
 const forged = (text: string) =>
   text.match(
-    /^\s*::\S*forged.*$|^\s*::(?:error|add-mask|warning)::forged.*$|##\[error\].*$|(?!\n)\p{Cc}|[\u200B\u202E]/gmu,
+    /^\s*::\S*forged.*$|^\s*::(?:error|add-mask|warning)::forged.*$|##(?:vso|teamcity)?\[.*$|(?!\n)\p{Cc}|[\u200B\u202E]/gimu,
   ) ?? [];
 
 const few = ['--only', 'delivery-price/{full-order,uncovered-address,token}'];
@@ -34,6 +35,7 @@ const names = [
   'b\u001B[2J\u202E',
   'c\n::error::forged',
   '##[error]x',
+  '##vso[task.complete result=Succeeded;]x',
 ];
 
 function folderOf(name: string, text: string): string {
@@ -45,11 +47,6 @@ function folderOf(name: string, text: string): string {
 
 describe.each([{}, { GITHUB_ACTIONS: 'true' }])('in a workflow or not: %o', (workflow) => {
   const env = { ...workflow, GREENLIGHT_TOKEN: 'a-token-of-this-test' };
-  const isWorkflow = 'GITHUB_ACTIONS' in workflow;
-  /** Outside of a workflow a line may begin with whatever it wants. */
-  const wrong = (text: string) =>
-    forged(text).filter((found) => isWorkflow || !/^\s*::|##\[/.test(found));
-
   test.each(names)('a scenario called %j forges nothing', async (name) => {
     for (const [text, more] of [
       [`title: T\n${order}`, []],
@@ -61,7 +58,7 @@ describe.each([{}, { GITHUB_ACTIONS: 'true' }])('in a workflow or not: %o', (wor
       const cwd = folderOf(name, text);
       const said = await greenlightHere(['run', 'own', '-u', url(), ...more], { cwd, env });
       expect(said.stdout + said.stderr).not.toBe('');
-      expect([more, wrong(said.stdout), wrong(said.stderr)]).toEqual([more, [], []]);
+      expect([more, forged(said.stdout), forged(said.stderr)]).toEqual([more, [], []]);
     }
   });
 
@@ -70,10 +67,16 @@ describe.each([{}, { GITHUB_ACTIONS: 'true' }])('in a workflow or not: %o', (wor
     ['run', [...few, '--dry-run']],
     ['send', ['delivery-price']],
     ['diagnose', ['--endpoint', 'delivery-price']],
+    ['send', ['delivery-price', '--json']],
+    ['diagnose', ['--endpoint', 'delivery-price', '--json']],
+    ['explore', ['delivery-price', '--budget', '3', '--json']],
+    ...['github', 'html', 'json', 'junit', 'markdown', 'har'].map(
+      (reporter) => ['run', [...few, '--reporter', reporter, '--out', '-']] as const,
+    ),
   ] as const)('an answer forges nothing: %s %j', async (command, more) => {
     const said = await greenlightHere([command, ...more, '-u', url()], { env });
     expect(said.stdout).not.toBe('');
-    expect([wrong(said.stdout), wrong(said.stderr)]).toEqual([[], []]);
+    expect([forged(said.stdout), forged(said.stderr)]).toEqual([[], []]);
   });
 
   test('nor does one that is judged, replayed, compared or explained', async () => {
@@ -89,7 +92,7 @@ describe.each([{}, { GITHUB_ACTIONS: 'true' }])('in a workflow or not: %o', (wor
       await greenlightHere(['explain', 'a', 'f1'], { cwd, env }),
       await greenlightHere(['render', 'a', '--out', 'b'], { cwd, env }),
     ];
-    for (const { stdout, stderr } of said) expect(wrong(stdout + stderr)).toEqual([]);
+    for (const { stdout, stderr } of said) expect(forged(stdout + stderr)).toEqual([]);
   });
 });
 

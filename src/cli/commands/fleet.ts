@@ -13,6 +13,7 @@ import type { Io } from '../../model/io.ts';
 import { UsageError } from '../../model/scenario.ts';
 import { printed } from '../../report/terminal/blocks.ts';
 import { openStatusLine } from '../../report/terminal/progress.ts';
+import { legibleJson } from '../../standards/json/legible-json.ts';
 import { version } from '../../standards/system/version.ts';
 import { lookOf } from '../options/look.ts';
 import { writeOwn } from '../output/own-file.ts';
@@ -53,7 +54,7 @@ export async function fleetCommand(folder: string, flags: Flags, io: Io): Promis
   const tool = { name: 'greenlight', version } as const;
   const about = { tool, startedAt, finishedAt: new Date().toISOString() };
   const fleet = fleetOf(about, summaries, last);
-  const json = `${JSON.stringify(fleet, null, 2)}\n`;
+  const json = `${legibleJson(fleet, 2)}\n`;
   writeOwn(join(path, 'fleet.json'), io.guard.text(json), said.shared);
   writeOwn(join(path, 'index.html'), io.guard.text(fleetPage(fleet)), said.shared);
   const look = lookOf(io.stdout, said.look, io);

@@ -2,7 +2,6 @@ import type { Io } from '../../model/io.ts';
 import { UsageError } from '../../model/scenario.ts';
 import { isOutOf, isOutOfAddresses, systemCode } from '../../standards/system/system-errors.ts';
 import { legible } from '../../standards/text/legible.ts';
-import { withoutCommands } from './github-actions.ts';
 
 /** What is exhausted or forbidden on this machine, and what helps. */
 const files: { readonly [code: string]: string } = {
@@ -45,30 +44,29 @@ const toldOut = new WeakSet<Io['stderr']>();
  * Reports an error and returns the exit code: 2, in one line, for misuse or exhausted resources; 70, with stack, for a
  * bug.
  */
-export function tellFailure(error: unknown, { stderr, env }: Pick<Io, 'stderr' | 'env'>): number {
-  const tell = (text: string) => stderr.write(withoutCommands(text, { env }));
+export function tellFailure(error: unknown, { stderr }: Pick<Io, 'stderr'>): number {
   if (error instanceof UsageError) {
     const { place } = error;
     const where = place ? `${place.file}:${place.line}:${place.column}: ` : '';
-    tell(`greenlight: ${legible(where + error.message)}\n`);
+    stderr.write(`greenlight: ${legible(where + error.message)}\n`);
     return 2;
   }
   if (isOutOf(error)) {
     // Exhausted resources fail in several places at once.
     if (toldOut.has(stderr)) return 2;
     toldOut.add(stderr);
-    tell(`greenlight: ${wordsOf(error)}\n`);
+    stderr.write(`greenlight: ${wordsOf(error)}\n`);
     return 2;
   }
   // Node reports this also if no more files can be opened.
   if (systemCode(error) === 'ERR_MODULE_NOT_FOUND') {
-    tell(
+    stderr.write(
       'greenlight: a part of greenlight cannot be loaded; install it again, or raise the limit of open files (ulimit -n)\n',
     );
     return 2;
   }
   const trace = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  tell(
+  stderr.write(
     `greenlight: this is a bug in greenlight, not in the client.\n${trace}\n` +
       'Report it with this text, the command, and report.json if there is one.\n',
   );

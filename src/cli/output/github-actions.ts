@@ -23,7 +23,7 @@ export function annotates({ reporters, out }: SummaryOptions, { env }: Pick<Io, 
  * runner reads commands from both.
  */
 export async function tellGithub(run: Run, { out }: SummaryOptions, io: Io): Promise<void> {
-  (out === '-' ? io.stderr : io.stdout).write(github(run));
+  (out === '-' ? io.stderr : io.stdout).write(github(run), 'annotations');
   const file = io.env['GITHUB_STEP_SUMMARY'];
   if (!file || io.env['GITHUB_ACTIONS'] !== 'true') return;
   const text = markdown(run);
@@ -40,12 +40,3 @@ export async function tellGithub(run: Run, { out }: SummaryOptions, io: Io): Pro
     io.stderr.write(`greenlight: the step summary cannot be written: ${why}\n`);
   }
 }
-
-/**
- * Escapes terminal text for a GitHub workflow: a client's words must not become a command of the runner, which accepts
- * `::name::` after spaces at the start of a line and `##[name]` anywhere.
- */
-export const withoutCommands = (text: string, { env }: Pick<Io, 'env'>): string =>
-  env['GITHUB_ACTIONS'] === 'true'
-    ? text.replaceAll(/^([^\S\r\n\u2028\u2029]*):(?=:)/gm, '$1: ').replaceAll('##[', '## [')
-    : text;

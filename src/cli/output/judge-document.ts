@@ -5,7 +5,7 @@ import type { LikelyCauses, ReportedAnswer } from '../../offline/reported-answer
 import type { DeskReply } from '../../report/html/desk/shape.ts';
 import { verdictSentence } from '../../report/story/judged.ts';
 import { present } from '../../standards/collections/present.ts';
-import { byCode } from '../../standards/text/legible.ts';
+import { legibleJson } from '../../standards/json/legible-json.ts';
 
 interface JudgeReport {
   readonly command: 'judge' | 'send';
@@ -80,8 +80,5 @@ export function judgeDocument(telling: JudgeReport): string {
     },
     ...(run.exchanges.length > 1 ? { latencyMs: run.endpoints[0]?.latencyMs } : {}),
   };
-  return `${JSON.stringify(document, null, 2).replace(unsafe, byCode)}\n`;
+  return `${legibleJson(document, 2)}\n`;
 }
-
-/** Characters that could move a terminal's cursor, as in report.json. */
-const unsafe = /[\u007f-\u009f\u2028\u2029]|\p{Cf}/gu;

@@ -1,8 +1,8 @@
 import type { Io } from '../../model/io.ts';
 import type { Document } from '../../report/page/block.ts';
 import { printed } from '../../report/terminal/blocks.ts';
+import { legibleJson } from '../../standards/json/legible-json.ts';
 import { type LookFlags, lookOf } from '../options/look.ts';
-import { withoutCommands } from './github-actions.ts';
 
 interface ResultOptions {
   /** `-` for one JSON document. */
@@ -20,9 +20,5 @@ export function tellResult(
   io: Io,
 ): void {
   const look = lookOf(io.stdout, flags, io);
-  io.stdout.write(
-    out === '-'
-      ? `${JSON.stringify(result, null, 2)}\n`
-      : withoutCommands(printed(text(look), look, empty), io),
-  );
+  io.stdout.write(out === '-' ? `${legibleJson(result, 2)}\n` : printed(text(look), look, empty));
 }

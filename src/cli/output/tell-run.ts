@@ -8,7 +8,7 @@ import {
   type ReporterName,
 } from '../../report/reporters.ts';
 import { type LookFlags, lookOf } from '../options/look.ts';
-import { annotates, tellGithub, withoutCommands } from './github-actions.ts';
+import { annotates, tellGithub } from './github-actions.ts';
 import { writeReports } from './write-reports.ts';
 
 export interface RunOutput {
@@ -32,7 +32,7 @@ export async function tellRun(run: Run, telling: RunOutput, io: Io): Promise<voi
   if (out === '-') {
     for (const name of reporters) {
       if (isFile(name)) io.stdout.write(fileReporters[name].render(run));
-      else if (name !== 'terminal') io.stdout.write(chosenReporters[name](run));
+      else if (name !== 'terminal') io.stdout.write(chosenReporters[name](run), 'annotations');
     }
   } else {
     const written =
@@ -50,7 +50,7 @@ export async function tellRun(run: Run, telling: RunOutput, io: Io): Promise<voi
     const { piped = false } = telling;
     if (spoken) {
       const { terminal } = await import('../../report/terminal/terminal.ts');
-      io.stdout.write(withoutCommands(terminal(run, { ...look, piped, paths }), io));
+      io.stdout.write(terminal(run, { ...look, piped, paths }));
     } else for (const path of paths) io.stdout.write(`${path}\n`);
   }
   if (annotates(telling, io)) await tellGithub(run, telling, io);

@@ -1,6 +1,7 @@
 import type { Guard, Io } from '../../model/io.ts';
 import { parsedJson } from '../../standards/json/json-text.ts';
 import { legibleJson } from '../../standards/json/legible-json.ts';
+import { withoutCommands } from '../../standards/text/pipeline-commands.ts';
 import { inTexts, openRedactor } from './redactor.ts';
 
 const leftOut = 'greenlight: a text was left out, since it could not be searched for secrets\n';
@@ -40,10 +41,14 @@ const ownMarkup =
 /** Values of attributes, and texts between tags. */
 const markupTexts = /(?<==")[^"<>]+(?=")|(?<=>)[^<>]+(?=<)/g;
 
+/** Lets everything that is printed pass the guard, and breaks commands of pipelines in it. */
 export function guarded(io: Omit<Io, 'guard'>, guard = openGuard()): Io {
   const through = (out: Io['stdout']): Io['stdout'] => ({
     ...out,
-    write: (text) => out.write(guard.text(text)),
+    write(text, as) {
+      const form = ownMarkup.test(text) ? 'markup' : 'plain';
+      out.write(withoutCommands(guard.text(text), form, as === 'annotations'));
+    },
   });
   return { ...io, guard, stdout: through(io.stdout), stderr: through(io.stderr) };
 }

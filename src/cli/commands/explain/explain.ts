@@ -18,7 +18,6 @@ import { version } from '../../../standards/system/version.ts';
 import { list } from '../../../standards/text/figures.ts';
 import { legible } from '../../../standards/text/legible.ts';
 import { lookOf } from '../../options/look.ts';
-import { withoutCommands } from '../../output/github-actions.ts';
 import { kindsOf, listable, listJson, listText, overview, pagesOf } from './kinds.ts';
 import { closestPage, symptomPage } from './pages/cause.ts';
 import { rulePage } from './pages/rule.ts';
@@ -36,7 +35,7 @@ export async function explainCommand(
 ): Promise<number> {
   const look = lookOf(io.stdout, flags, io);
   const print = (...pages: readonly Page[]) => {
-    io.stdout.write(withoutCommands(printed(pages.map(explainedPage), look), io));
+    io.stdout.write(printed(pages.map(explainedPage), look));
     return 0;
   };
   if (id === undefined) {

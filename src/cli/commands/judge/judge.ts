@@ -13,7 +13,6 @@ import { present } from '../../../standards/collections/present.ts';
 import { judgeExport } from '../../drive/judge-export.ts';
 import { endpointOf, givenOf, type JudgeFlags } from '../../options/given.ts';
 import { lookOf } from '../../options/look.ts';
-import { withoutCommands } from '../../output/github-actions.ts';
 import { judgeDocument } from '../../output/judge-document.ts';
 import { tellRun } from '../../output/tell-run.ts';
 
@@ -77,16 +76,16 @@ async function tell(
     // Nor has it one for how the paste was read and what is missing, so print them on stderr.
     const out = json ? io.stderr : io.stdout;
     const read: Document = answers.map(({ reading }) => [{ kind: 'paragraph', text: reading }]);
-    if (judged.isUnwrapped) out.write(withoutCommands(`${printed(read, look)}\n`, io));
+    if (judged.isUnwrapped) out.write(`${printed(read, look)}\n`);
     await tellRun(run, config, io);
-    out.write(withoutCommands(printed(agreementText(judged.agreement), look), io));
+    out.write(printed(agreementText(judged.agreement), look));
     if (!json) out.write(letters.join(''));
     return;
   }
   io.stdout.write(
     json
       ? judgeDocument({ ...judged, command: 'judge', reported: answers, replies })
-      : withoutCommands(`${printed(judgeText(judged), look)}${letters.join('')}`, io),
+      : `${printed(judgeText(judged), look)}${letters.join('')}`,
   );
 }
 

@@ -19,7 +19,6 @@ import { reproducing } from '../../../suite/reproduce.ts';
 import { endpointOf } from '../../options/given.ts';
 import { lookOf } from '../../options/look.ts';
 import { warnOfSecrets } from '../../output/announce.ts';
-import { withoutCommands } from '../../output/github-actions.ts';
 import { judgeDocument } from '../../output/judge-document.ts';
 import { assertFolder, writeReports } from '../../output/write-reports.ts';
 import { sendDocument } from './send-document.ts';
@@ -95,7 +94,7 @@ export async function sendCommand(kind: string, flags: SendFlags, io: Io): Promi
     });
     const look = lookOf(io.stdout, config.look, io);
     const files: Section = paths.length === 0 ? [] : [{ kind: 'code', lines: paths }];
-    io.stdout.write(withoutCommands(printed([...document, files], look), io));
+    io.stdout.write(printed([...document, files], look));
   }
   if (trouble[0]) throw trouble[0];
   return interrupted ?? run.exitCode;
