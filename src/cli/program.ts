@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander';
-import { withEnvFile } from '../config/given/env-file.ts';
+import { withVars } from '../config/given/vars.ts';
 import { tokensAtHand } from '../config/target/token.ts';
 import type { Io } from '../model/io.ts';
 import { version } from '../standards/system/version.ts';
@@ -14,7 +14,7 @@ export async function start(args: readonly string[], given: Io): Promise<number>
   let io = given;
   let exitCode = 0;
   try {
-    io = { ...given, env: await withEnvFile(args, given) };
+    io = { ...given, env: await withVars(args, given) };
     io.guard.add(await tokensAtHand(args, io));
     const program = programOf(io, (code) => {
       exitCode = code;

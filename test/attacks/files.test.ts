@@ -211,6 +211,7 @@ const reading: readonly (readonly string[])[] = [
   ['run', '{}'],
   ['run', '-c', '{}'],
   ['run', '--token-file', '{}'],
+  ['run', '--vars', '{}'],
   ['run', '--ca-file', '{}'],
   ['run', '--client-cert', '{}', '--client-key', '{}'],
   ['run', '--waivers', '{}'],

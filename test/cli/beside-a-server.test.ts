@@ -62,9 +62,9 @@ test.each<[what: string, file: string, env: { readonly [name: string]: string },
   );
   const dry = [...one, '--dry-run'];
   for (const [args, more] of [
-    [['--env-file', '.env'], {}],
-    [['--env-file=.env'], {}],
-    [[], { GREENLIGHT_ENV_FILE: '.env' }],
+    [['--vars', '.env'], {}],
+    [['--vars=.env'], {}],
+    [[], { GREENLIGHT_VARS: '.env' }],
   ] as const) {
     const { exit, stdout, stderr } = await greenlightHere([...dry, ...args], {
       cwd,
@@ -78,15 +78,15 @@ test.each<[what: string, file: string, env: { readonly [name: string]: string },
 });
 
 test.each([
-  ['is not there', undefined, '--env-file .env cannot be read: the file does not exist'],
+  ['is not there', undefined, '--vars .env cannot be read: the file does not exist'],
   [
     'has no variable',
-    `${token}\n`,
-    '--env-file .env has no variable; expected lines such as NAME=value',
+    '# none yet\n',
+    '--vars .env has no variable; expected lines such as NAME=value',
   ],
 ])('a file of variables that %s', async (_what, text, says) => {
   const cwd = emptyFolder();
   if (text !== undefined) writeFileSync(join(cwd, '.env'), text);
-  const { exit, stdout, stderr } = await greenlightHere([...one, '--env-file', '.env'], { cwd });
+  const { exit, stdout, stderr } = await greenlightHere([...one, '--vars', '.env'], { cwd });
   expect([exit, stdout, stderr]).toEqual([2, '', `greenlight: ${says}\n`]);
 });

@@ -74,7 +74,7 @@ export function commandFlags(flags: Flags): readonly string[] {
   const given = {
     '-c': flags.config,
     '-u': flags.baseUrl,
-    '--env-file': flags.envFile,
+    '--vars': flags.vars,
     '--token-file': tokenFile === '-' ? undefined : tokenFile,
     '--ca-file': flags.caFile,
     '--client-cert': flags.clientCert,

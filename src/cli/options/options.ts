@@ -39,7 +39,7 @@ export const look: readonly OptionRow[] = ['json', ...colours];
 const client: readonly OptionRow[] = [
   'baseUrl',
   'tokenFile',
-  'envFile',
+  'vars',
   'caFile',
   'clientCert',
   'clientKey',

@@ -5,7 +5,7 @@ export const twins = {
   baseUrl: ['-u, --base-url <url>', 'base URL of the client, {client_base}'],
   config: ['-c, --config <file>', 'config file (default: nearest greenlight.config.yaml)'],
   tokenFile: ['--token-file <file>', 'a file that holds the token, - for standard input'],
-  envFile: ['--env-file <file>', 'a file of variables, one NAME=value a line'],
+  vars: ['--vars <file>', 'a file of variables, one NAME=value a line'],
   wait: ['--wait <duration>', 'wait until the client listens, such as 30s'],
   endpoint: ['--endpoint <id...>', 'only these endpoints'],
   only: ['--only <glob...>', 'only scenarios whose id matches'],

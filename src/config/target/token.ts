@@ -4,9 +4,9 @@ import type { Out } from '../../model/io.ts';
 import { UsageError } from '../../model/scenario.ts';
 import type { Secret } from '../../model/target.ts';
 import { readText, reasonOf } from '../../scenario/read/source.ts';
-import { valuesOf } from '../given/env-file.ts';
 import type { FilledConfig } from '../given/environment.ts';
 import { mistaken, type RawSetting, type RawSettings } from '../given/given.ts';
+import { valuesOf } from '../given/vars.ts';
 
 interface TokenInput {
   readonly cwd: string;

@@ -1,13 +1,9 @@
-import { decoded } from '../../standards/text/decoded.ts';
+import { decoded, utf16Of } from '../../standards/text/decoded.ts';
 
 /** The text of a file: UTF-8, UTF-16 with its mark as PowerShell writes it, or one sign a byte for what is neither. */
 export function textOfBytes(bytes: Uint8Array): { readonly text: string; readonly isRaw: boolean } {
-  const [one, two] = bytes;
-  const charset =
-    one === 0xff && two === 0xfe ? 'utf-16le' : one === 0xfe && two === 0xff ? 'utf-16be' : '';
-  if (charset !== '') return { text: new TextDecoder(charset).decode(bytes), isRaw: false };
   const text = decoded(bytes);
-  return text.includes('\ufffd')
+  return text.includes('\ufffd') && utf16Of(bytes) === undefined
     ? { text: Buffer.from(bytes).toString('latin1'), isRaw: true }
     : { text, isRaw: false };
 }

@@ -2,7 +2,6 @@ import { asObject } from '../../contract/reading/values/json-object.ts';
 import type { JsonObject } from '../../model/json.ts';
 import { type FilePlace, UsageError } from '../../model/scenario.ts';
 import { readJson } from '../../standards/json/json-text.ts';
-import { withoutMark } from '../../standards/text/decoded.ts';
 import { readText, type Source, sourceOf } from './source.ts';
 
 export interface OrderFile {
@@ -15,7 +14,7 @@ export interface OrderFile {
 
 /** Reads an order from a JSON file: the order itself, or `{ order }` as sent. Throws a UsageError with the position. */
 export async function orderFile(path: string, shown: string): Promise<OrderFile> {
-  const text = withoutMark(await readText(path, shown));
+  const text = await readText(path, shown);
   assertJson(text, shown);
   const source = await sourceOf(text, shown);
   const whole = asObject(source.value);

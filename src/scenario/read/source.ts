@@ -3,6 +3,7 @@ import { relative, resolve } from 'node:path';
 import type { Json } from '../../model/json.ts';
 import { type FilePlace, UsageError } from '../../model/scenario.ts';
 import { pipePieces, SilentPipe } from '../../standards/system/pipe.ts';
+import { decoded } from '../../standards/text/decoded.ts';
 import type { YamlResult, YamlSource } from '../../standards/yaml/yaml-source.ts';
 
 /** User's file, with the position of every value. */
@@ -24,7 +25,7 @@ export async function readSource(path: string, shown: string): Promise<Source> {
   return sourceOf(await readText(path, shown), shown);
 }
 
-/** Reads a file or a pipe (`<(…)`), at most 1 MB. Throws a UsageError if it is unreadable or larger. */
+/** Reads a file or a pipe (`<(…)`), UTF-8 or UTF-16 with its mark, at most 1 MB. Throws a UsageError if it is unreadable or larger. */
 export async function readText(path: string, shown: string): Promise<string> {
   try {
     const found = await stat(path);
@@ -49,7 +50,7 @@ async function textOf(pieces: AsyncIterable<Buffer>, shown: string): Promise<str
     length += piece.length;
     if (length > maxBytes) throw new UsageError(`${shown} is larger than 1 MB`);
   }
-  return Buffer.concat(held).toString('utf8');
+  return decoded(Buffer.concat(held));
 }
 
 async function* piecesOf(file: FileHandle): AsyncGenerator<Buffer> {

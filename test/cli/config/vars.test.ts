@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { withVars } from '../../../src/config/given/vars.ts';
+import { folderOf, mistakeOf } from '../../support/files.ts';
+
+const read = (file: string | Uint8Array) =>
+  withVars(['run', '--vars', '.env'], { env: {}, cwd: folderOf({ '.env': file }) });
+
+const wide = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le');
+
+test.each<[what: string, file: string | Uint8Array, value: string]>([
+  ['as it is', 'A=abc', 'abc'],
+  ['empty', 'A=', ''],
+  ['with blanks around it', '  A =  a b \t', 'a b'],
+  ['after export', 'export A=abc', 'abc'],
+  ['with # in it', 'A=tok#12 34#', 'tok#12 34#'],
+  ['with # at its beginning', 'A=#tok', '#tok'],
+  ['before a comment', 'A=tok#12 # a comment', 'tok#12'],
+  ['a comment alone', 'A= # a comment', ''],
+  ['with = in it', 'A=YWI=', 'YWI='],
+  ['with quotes in it', `A=a"b'c`, `a"b'c`],
+  ['with a reference', 'A=$HOME `ls`', '$HOME `ls`'],
+  ['with a backslash', String.raw`A=a\nb`, String.raw`a\nb`],
+  ['in double quotes', 'A="a # b" # c', 'a # b'],
+  ['in single quotes', "A='a # \"b\\n' # c", 'a # "b\\n'],
+  ['with escapes', String.raw`A="a\nb\t\"c\\n\x"`, 'a\nb\t"c\\n\\x'],
+  ['of several lines', 'A="a\r\nb"\r\n', 'a\nb'],
+  ['of a file with CRLF', '# a\r\n\r\nA=abc\r\nB=1\r\n', 'abc'],
+  ['of a file with CR', '# a\rA=abc\rB=1', 'abc'],
+  ['after a byte-order mark', '\ufeffA=abc\r\n', 'abc'],
+  ['after a byte-order mark and a comment', '\ufeff# a\r\nA=abc\r\n', 'abc'],
+  ['of UTF-16', wide('A=clave-ñ\r\n'), 'clave-ñ'],
+  ['of UTF-16, big endian', wide('A=clave-ñ\r\n').swap16(), 'clave-ñ'],
+  ['of the last line of its name', 'A=1\nA=abc', 'abc'],
+])('a value %s', async (_what, file, value) => {
+  expect((await read(file))['A']).toBe(value);
+});
+
+test.each<[what: string, file: string | Uint8Array, says: string]>([
+  ['a line without =', 'A=1\n\n  tok-8131', '.env:3:1: this line is not NAME=value'],
+  ['YAML', '# a\nA: tok-8131', '.env:2:1: this line is not NAME=value'],
+  ['PowerShell', '$env:A="tok-8131"', '.env:1:1: this line is not NAME=value'],
+  ['an open quote', 'A=1\nB="tok-8131\nC=1', '.env:2:3: this quote is not closed'],
+  ['an open single quote', "A= 'tok-8131", '.env:1:4: this quote is not closed'],
+  [
+    'text after a quote',
+    "A='tok-8131''x'",
+    '.env:1:13: only a comment may follow the closing quote',
+  ],
+  [
+    'Latin-1',
+    Buffer.from('A=1\nB=tok-8131 ñ', 'latin1'),
+    '.env:2:12: this character cannot be read; save the file as UTF-8',
+  ],
+  [
+    'UTF-16 without a mark',
+    Buffer.from('A=tok-8131', 'utf16le'),
+    '.env:1:2: this character cannot be read; save the file as UTF-8',
+  ],
+  ['comments alone', '# A=1', '--vars .env has no variable; expected lines such as NAME=value'],
+  ['nothing', '', '--vars .env has no variable; expected lines such as NAME=value'],
+  ['more than 1 MB', 'A=1\n'.repeat(300_000), '--vars .env is larger than 1 MB'],
+])('a file of variables with %s is refused', async (_what, file, says) => {
+  expect(await mistakeOf(read(file))).toBe(says);
+});
