@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { createServer as openPort } from 'node:net';
 import { join } from 'node:path';
@@ -55,6 +55,7 @@ describe('init against the reference client', () => {
     const text = textOf(cwd);
     expect(text).not.toContain(referenceToken);
     expect(readdirSync(cwd)).toEqual([file]);
+    expect(statSync(join(cwd, file)).mode & 0o777).toBe(0o600);
     const { target, data } = configOf(text) as { target: object; data: object };
     expect(target).toEqual({
       clientBase: client.url,

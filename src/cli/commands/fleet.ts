@@ -15,6 +15,7 @@ import { printed } from '../../report/terminal/blocks.ts';
 import { openStatusLine } from '../../report/terminal/progress.ts';
 import { legibleJson } from '../../standards/json/legible-json.ts';
 import { version } from '../../standards/system/version.ts';
+import { legible } from '../../standards/text/legible.ts';
 import { lookOf } from '../options/look.ts';
 import { writeOwn } from '../output/own-file.ts';
 import { assertFolder } from '../output/write-reports.ts';
@@ -102,9 +103,9 @@ async function workUntilStopped(
   const run = async (client: FleetClient) => {
     // The queue gives a client to only one worker, so a lock was left by a killed one.
     rmSync(join(running.out, client.client, '.greenlight.lock'), { force: true });
-    io.stderr.write(`greenlight: ${client.client} begins\n`);
+    io.stderr.write(`greenlight: ${legible(client.client)} begins\n`);
     const summary = await runClient(client, running);
-    io.stderr.write(`greenlight: ${client.client} ${summary.verdict}\n`);
+    io.stderr.write(`greenlight: ${legible(client.client)} ${summary.verdict}\n`);
     return summary;
   };
   const asked = new Promise<void>((resolve) => io.onInterrupt(() => resolve()));

@@ -7,6 +7,9 @@ import { UsageError } from '../../model/scenario.ts';
 import { reasonOf } from '../../scenario/read/source.ts';
 import { systemCode } from '../../standards/system/system-errors.ts';
 
+/** Mode of files that may hold data of customers. */
+export const ownerOnly = 0o600;
+
 /** Throws a UsageError if the file exists, with `instead` as advice, or cannot be created. */
 export async function assertFree(file: string, instead: string, io: Pick<Io, 'cwd'>) {
   const path = resolve(io.cwd, file);
@@ -21,7 +24,7 @@ export async function assertFree(file: string, instead: string, io: Pick<Io, 'cw
 }
 
 /**
- * Writes a new file atomically. Throws a UsageError if it cannot be written, or exists; `instead` is the advice then.
+ * Writes a new file atomically, for its owner alone: it may hold names and addresses of people. Throws a UsageError if it cannot be written, or exists; `instead` is the advice then.
  */
 export async function writeNew(
   file: string,
@@ -39,12 +42,12 @@ export async function writeNew(
 
 /**
  * Creates a file with its whole content, even if the process is killed: first under a temporary name, which is then
- * linked to its own. Throws EEXIST if the file exists. Without `mode`, the umask decides on its permissions.
+ * linked to its own. Only the owner may read it. Throws EEXIST if the file exists.
  */
-export async function createWhole(path: string, text: string, mode?: number): Promise<void> {
+export async function createWhole(path: string, text: string): Promise<void> {
   const draft = draftOf(path);
   try {
-    await writeFile(draft, text, { flag: 'wx', ...(mode === undefined ? {} : { mode }) });
+    await writeFile(draft, text, { flag: 'wx', mode: ownerOnly });
     await linked(draft, path);
   } finally {
     await rm(draft, { force: true });

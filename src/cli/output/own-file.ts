@@ -15,10 +15,10 @@ import { shownFrom } from '../../config/given/find.ts';
 import type { Io } from '../../model/io.ts';
 import { isOutside } from '../../scenario/read/source.ts';
 import { systemCode } from '../../standards/system/system-errors.ts';
-import { draftOf } from './new-file.ts';
+import { draftOf, ownerOnly } from './new-file.ts';
 
 /** Reports contain customers' data: only their owner may read them, unless --shared is given. */
-export const fileMode = (shared: boolean): number => (shared ? 0o644 : 0o600);
+export const fileMode = (shared: boolean): number => (shared ? 0o644 : ownerOnly);
 export const folderMode = (shared: boolean): number => (shared ? 0o755 : 0o700);
 
 /** Bytes searched for our name at each end of a file. */

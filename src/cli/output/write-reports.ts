@@ -12,7 +12,6 @@ import { wordsOf } from './failure.ts';
 import { createWhole, isDraft } from './new-file.ts';
 import {
   assertNoStrangers,
-  fileMode,
   folderMode,
   isOther,
   makeFolder,
@@ -130,7 +129,7 @@ async function lock(path: string, { processes }: Io): Promise<(() => void) | und
   for (const _ of [1, 2]) {
     try {
       // The lock appears with its content: a run that starts at the same time reads it.
-      await createWhole(path, String(processes.own), fileMode(false));
+      await createWhole(path, String(processes.own));
       return () => rmSync(path, { force: true });
     } catch (error) {
       // If no lock can be created, writing the reports will explain why.

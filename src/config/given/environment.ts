@@ -7,6 +7,7 @@ import { reference } from '../../scenario/read/references.ts';
 import { schemaMistakes } from '../../scenario/read/schema-mistakes.ts';
 import type { Source } from '../../scenario/read/source.ts';
 import { escapeToken, valueAt } from '../../standards/json/json-pointer.ts';
+import { legible } from '../../standards/text/legible.ts';
 import { twins } from './flags.ts';
 
 export type Environment = { readonly [name: string]: string | undefined };
@@ -104,7 +105,7 @@ export function warnOfStrangers(
     if (!name.startsWith(prefix) || known.includes(name) || own.includes(name)) continue;
     const near = nearTwin(name.slice(prefix.length));
     const hint = near === undefined ? '' : `; the nearest that is read is ${prefix}${near}`;
-    stderr.write(`greenlight: WARNING: nothing reads the variable ${name}${hint}.\n`);
+    stderr.write(`greenlight: WARNING: nothing reads the variable ${legible(name)}${hint}.\n`);
   }
 }
 

@@ -496,6 +496,11 @@ describe('variables that are called like ours', () => {
       `${read} GREENLIGHT_URL; the nearest that is read is GREENLIGHT_BASE_URL.\n`,
     ],
     ['or alone', { GREENLIGHT_QQ: 'x' }, `${read} GREENLIGHT_QQ.\n`],
+    [
+      'with what a terminal or a pipeline would take for a command as codes',
+      { 'GREENLIGHT_\n::error::x\r\u001b[31m\u202e': 'x' },
+      `${read} GREENLIGHT_\\n::error::x\\r\\u001b[31m\\u202e.\n`,
+    ],
     ['and not where they are read', { GREENLIGHT_SEED: '1', GREENLIGHT_TOKEN: 'x' }, ''],
     ['nor where the config reads them', { GREENLIGHT_ERP: 'x' }, ''],
   ])('%s', async (_, env, reported) => {
