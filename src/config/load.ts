@@ -1,5 +1,5 @@
 import { dirname, resolve } from 'node:path';
-import { secretsOf } from '../engine/redact/secrets.ts';
+import { secretsOf } from '../engine/redact/target-secrets.ts';
 import type { Io } from '../model/io.ts';
 import type { RuleId, Severity } from '../model/rule.ts';
 import { UsageError } from '../model/scenario.ts';

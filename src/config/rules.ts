@@ -4,7 +4,7 @@ import { observe } from '../contract/observations/observations.ts';
 import { subjectOf } from '../contract/reading/answers/subject.ts';
 import { usable } from '../contract/reading/quotes/usable.ts';
 import { openRedactor } from '../engine/redact/redactor.ts';
-import { secretsOf } from '../engine/redact/secrets.ts';
+import { secretsOf } from '../engine/redact/target-secrets.ts';
 import type { Policy } from '../engine/result/policy.ts';
 import type { Rule } from '../model/rule.ts';
 import type { Target } from '../model/target.ts';

@@ -1,6 +1,7 @@
 import { endpoints } from '../contract/catalogue.ts';
 import { asObject } from '../contract/reading/values/json-object.ts';
-import { headerSecrets, secretHeader } from '../engine/redact/secrets.ts';
+import { secretHeader } from '../engine/redact/secret-names.ts';
+import { headerSecrets } from '../engine/redact/secrets.ts';
 import type { EndpointId } from '../model/endpoint.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Io } from '../model/io.ts';

@@ -5,7 +5,7 @@ import { endpoints } from '../contract/catalogue.ts';
 import { procedures } from '../contract/experiments/procedures.ts';
 import { openGate } from '../engine/drive/gate.ts';
 import { withStepSecrets } from '../engine/drive/step-secrets.ts';
-import { secretsOf } from '../engine/redact/secrets.ts';
+import { secretsOf } from '../engine/redact/target-secrets.ts';
 import type { RunOptions } from '../engine/result/options.ts';
 import { run } from '../engine/run.ts';
 import type { Clock } from '../model/clock.ts';

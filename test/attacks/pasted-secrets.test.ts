@@ -21,6 +21,8 @@ const befores: readonly (readonly [what: string, before: string])[] = [
     `Invoke-WebRequest ${url} -Headers @{ 'X-Tenant-Key' = '${token.replaceAll("'", "''")}' }`,
   ],
   ['a line of a mail', `Hi, we send\nx-auth-token: ${token}\nand get`],
+  ['a line of a mail in Spanish', `Hola,\ncontraseña: ${token}\ny llega`],
+  ['a line of a mail in Portuguese', `Oi,\nsenha: ${token}\ne vem`],
   ['a scheme that nobody knows', `Authorization: Custom ${token}`],
   ['a cookie among others', `Cookie: lang=es; sid=${token}`],
   [

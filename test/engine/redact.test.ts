@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { openRedactor } from '../../src/engine/redact/redactor.ts';
-import { secretsOf } from '../../src/engine/redact/secrets.ts';
+import { secretsOf } from '../../src/engine/redact/target-secrets.ts';
 import { sampleRun, sentIn } from '../support/sample-run.ts';
 
 const token = 'sécret "tok+en"/42==';
@@ -92,6 +92,7 @@ describe('parts of a secret', () => {
   test('are left alone where the config says them in public', () => {
     const secrets = secretsOf({
       clientBase: 'https://acme-logistics-77.example',
+      paths: {},
       headers: { all: { 'x-api-key': 'acme-logistics-77-Kq7zE9x17' } },
     } as never);
     const { text, written } = openRedactor(secrets);

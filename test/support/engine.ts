@@ -5,7 +5,7 @@ import { exchangeRule } from '../../src/contract/endpoints/every/authoring/defin
 import { sending } from '../../src/contract/experiments/steps/ask.ts';
 import { subjectOf } from '../../src/contract/reading/answers/subject.ts';
 import { openRedactor } from '../../src/engine/redact/redactor.ts';
-import { secretsOf } from '../../src/engine/redact/secrets.ts';
+import { secretsOf } from '../../src/engine/redact/target-secrets.ts';
 import type { RunOptions } from '../../src/engine/result/options.ts';
 import type { Endpoint } from '../../src/model/endpoint-definition.ts';
 import type { Answer, OutgoingRequest } from '../../src/model/exchange.ts';

@@ -10,7 +10,7 @@ import { openDriver } from '../../src/driver/driver.ts';
 import { fastClock } from '../../src/engine/drive/clock.ts';
 import { openGate } from '../../src/engine/drive/gate.ts';
 import { openRedactor, type Redactor } from '../../src/engine/redact/redactor.ts';
-import { secretsOf } from '../../src/engine/redact/secrets.ts';
+import { secretsOf } from '../../src/engine/redact/target-secrets.ts';
 import type { RunOptions } from '../../src/engine/result/options.ts';
 import { run } from '../../src/engine/run.ts';
 import type { Clock } from '../../src/model/clock.ts';

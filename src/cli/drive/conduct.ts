@@ -3,7 +3,7 @@ import { endpoints } from '../../contract/catalogue.ts';
 import { usualRequests } from '../../engine/drive/gate.ts';
 import { withStepSecrets } from '../../engine/drive/step-secrets.ts';
 import { openRedactor } from '../../engine/redact/redactor.ts';
-import { secretsOf } from '../../engine/redact/secrets.ts';
+import { secretsOf } from '../../engine/redact/target-secrets.ts';
 import { fails } from '../../engine/result/verdict.ts';
 import type { Io } from '../../model/io.ts';
 import type { Run } from '../../model/run.ts';

@@ -1,7 +1,8 @@
 import type { Config } from '../../config/given/config.ts';
 import { clearWarning, inTheClear } from '../../config/target/connecting.ts';
+import { isWord } from '../../engine/redact/forms.ts';
 import { openRedactor } from '../../engine/redact/redactor.ts';
-import { isWord, secretsOf } from '../../engine/redact/secrets.ts';
+import { secretsOf } from '../../engine/redact/target-secrets.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { Io } from '../../model/io.ts';
 import type { Target } from '../../model/target.ts';

@@ -16,7 +16,12 @@ export type Environment = { readonly [name: string]: string | undefined };
 export interface FilledConfig {
   readonly source: Source;
   /** Variables used in the text at each JSON Pointer. */
-  readonly used: ReadonlyMap<string, readonly Secret[]>;
+  readonly used: ReadonlyMap<string, readonly UsedVariable[]>;
+}
+
+interface UsedVariable extends Secret {
+  /** Text of the config before it, without other references. */
+  readonly before: string;
 }
 
 const named = /^([A-Za-z_]\w*)(:-([\s\S]*))?$/;
@@ -30,7 +35,7 @@ export function withEnvironment(
   env: Environment,
   overridden: readonly string[],
 ): FilledConfig {
-  const used = new Map<string, readonly Secret[]>();
+  const used = new Map<string, readonly UsedVariable[]>();
   const numeric = new Set<string>();
   const fill = (value: Json, pointer: string): Json => {
     if (typeof value === 'string') {
@@ -45,30 +50,36 @@ export function withEnvironment(
     );
   };
   const fillText = (text: string, pointer: string): string => {
-    const secrets: Secret[] = [];
-    const filled = text.replaceAll(reference, (whole, inner: string | undefined, end: string) => {
-      if (inner === undefined) return '${';
-      const [, variable, hasDefault, fallback] = named.exec(inner) ?? [];
-      if (end === '' || variable === undefined) {
-        // It may be the secret itself, which must not reach a log.
-        const shown = /^[A-Z][A-Z\d_.-]*$/.test(inner) ? whole : `$\{…}`;
-        throw new UsageError(
-          `${shown} is not a variable; expected $\{NAME} or $\{NAME:-default}`,
-          source.place(pointer),
-        );
-      }
-      const value = env[variable] || undefined;
-      if (value === undefined && hasDefault === undefined) {
-        if (overridden.includes(pointer)) return whole;
-        throw new UsageError(
-          `the environment variable ${variable} is not set; set it, or give a default as $\{${variable}:-…}`,
-          source.place(pointer),
-        );
-      }
-      if (value !== undefined) secrets.push({ value, variable });
-      return value ?? fallback ?? '';
-    });
-    if (filled !== text) used.set(pointer, secrets);
+    const variables: UsedVariable[] = [];
+    const filled = text.replaceAll(
+      reference,
+      (whole, inner: string | undefined, end: string, at: number) => {
+        if (inner === undefined) return '${';
+        const [, variable, hasDefault, fallback] = named.exec(inner) ?? [];
+        if (end === '' || variable === undefined) {
+          // It may be the secret itself, which must not reach a log.
+          const shown = /^[A-Z][A-Z\d_.-]*$/.test(inner) ? whole : `$\{…}`;
+          throw new UsageError(
+            `${shown} is not a variable; expected $\{NAME} or $\{NAME:-default}`,
+            source.place(pointer),
+          );
+        }
+        const value = env[variable] || undefined;
+        if (value === undefined && hasDefault === undefined) {
+          if (overridden.includes(pointer)) return whole;
+          throw new UsageError(
+            `the environment variable ${variable} is not set; set it, or give a default as $\{${variable}:-…}`,
+            source.place(pointer),
+          );
+        }
+        if (value !== undefined) {
+          const before = text.slice(0, at).replaceAll(reference, '');
+          variables.push({ value, variable, before });
+        }
+        return value ?? fallback ?? '';
+      },
+    );
+    if (filled !== text) used.set(pointer, variables);
     return filled;
   };
   const value = fill(source.value, '');

@@ -1,3 +1,5 @@
+import { secretHeader, secretVariable } from '../../engine/redact/secret-names.ts';
+import { isOpen } from '../../engine/redact/target-secrets.ts';
 import { type EndpointId, endpointIds } from '../../model/endpoint.ts';
 import { UsageError } from '../../model/scenario.ts';
 import type { Address, Secret, Target, TargetData } from '../../model/target.ts';
@@ -38,8 +40,7 @@ export function targetOf(
   assertPaths(raw.paths ?? {}, givens);
   assertHeaders(raw.headers ?? {}, givens);
   assertWindow(givens);
-  const secrets = [...(filled ? secretsOf(filled, token) : []), ...outside];
-  return {
+  const target: Target = {
     clientBase: base.text.trim(),
     ...(token ? { token: token.secret } : {}),
     domain: raw.domain ?? sampleDomain,
@@ -51,8 +52,9 @@ export function targetOf(
     origin: raw.origin ?? sampleOrigin,
     shippingCostPayload: raw.shippingCostPayload ?? 'body',
     data: dataOf(whole.data ?? {}),
-    ...(secrets.length > 0 ? { secrets } : {}),
   };
+  const secrets = [...(filled ? secretsOf(filled, target) : []), ...outside];
+  return secrets.length > 0 ? { ...target, secrets } : target;
 }
 
 /** Throws a UsageError for an invalid date: the client would be asked for another period, or for nothing. */
@@ -132,15 +134,27 @@ function assertHeaders(headers: Target['headers'], givens: RawSettings): void {
   }
 }
 
-const secretName = /token|secret|passw|pwd|key|auth|cred|cookie|session/i;
+/** Places that say where the client is or what it is called: no secret, unless the variable is named like one. */
+const openPlace = /^\/(?!target\/)|^\/target\/(?:domain|origin|implements|shippingCostPayload)/;
+const addressPlace = /^\/target\/(?:clientBase|origin|paths\/)/;
+/** Text before the host, or before the whole of an address or path. */
+const beforeHost = /^(?:[a-z][a-z\d+.-]*:)?(?:\/\/[^/?#]*)?$/i;
 
-/** Returns variables used in headers, and those with names of secrets anywhere. */
-function secretsOf({ used }: FilledConfig, token: Token | undefined): readonly Secret[] {
+/**
+ * Returns the variables of the config whose values are secrets: all but those that state where the client is, what it
+ * is called or what is ordered from it. A name such as ERP_KEY makes every value a secret but an address.
+ */
+function secretsOf({ used }: FilledConfig, target: Target): readonly Secret[] {
   const found = new Map<string, Secret>();
-  for (const [pointer, secrets] of used) {
-    for (const secret of secrets) {
-      if (!pointer.startsWith('/target/headers/') && !secretName.test(secret.variable)) continue;
-      if (secret.value !== token?.secret.value) found.set(secret.value, secret);
+  for (const [pointer, variables] of used) {
+    for (const { value, variable, before } of variables) {
+      const [, header = ''] = /^\/target\/headers\/.*\/(.*)/.exec(pointer) ?? [];
+      const isNamed = secretVariable.test(variable) || secretHeader.test(header);
+      const isAddress = addressPlace.test(pointer) && beforeHost.test(before);
+      const isSecret = isAddress
+        ? isNamed && !/[./:]/.test(value)
+        : isNamed || (!openPlace.test(pointer) && !isOpen(value, target));
+      if (isSecret && value !== target.token?.value) found.set(value, { value, variable });
     }
   }
   return [...found.values()];

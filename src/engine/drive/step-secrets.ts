@@ -1,7 +1,8 @@
 import { tokenIn } from '../../contract/reading/answers/token-forms.ts';
 import type { ResolvedScenario } from '../../model/scenario.ts';
 import type { Secret, Target } from '../../model/target.ts';
-import { headerSecrets, secretsOf } from '../redact/secrets.ts';
+import { headerSecrets } from '../redact/secrets.ts';
+import { secretsOf } from '../redact/target-secrets.ts';
 
 /**
  * Adds secrets to the target: those in scenarios' own headers, named after the header

@@ -3,16 +3,11 @@ import type { Json } from '../../model/json.ts';
 import type { Run, Sample } from '../../model/run.ts';
 import type { Secret } from '../../model/target.ts';
 import { parsedJson } from '../../standards/json/json-text.ts';
+import { formsOf } from './forms.ts';
 import { type Kind, openMatcher } from './matcher.ts';
 import { openPeople } from './people.ts';
-import {
-  formsOf,
-  marker,
-  secretField,
-  withoutSecretHeaders,
-  withoutSecretMembers,
-  wrongToken,
-} from './secrets.ts';
+import { secretField } from './secret-names.ts';
+import { marker, withoutSecretHeaders, withoutSecretMembers, wrongToken } from './secrets.ts';
 
 /** Removes secrets and personal data from reports. */
 export interface Redactor {

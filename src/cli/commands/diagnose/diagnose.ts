@@ -12,7 +12,7 @@ import { walked } from '../../../diagnosis/walk.ts';
 import type { DrivenScenario } from '../../../engine/drive/drive.ts';
 import { addressOf } from '../../../engine/drive/request.ts';
 import { openRedactor, type Redactor } from '../../../engine/redact/redactor.ts';
-import { secretsOf } from '../../../engine/redact/secrets.ts';
+import { secretsOf } from '../../../engine/redact/target-secrets.ts';
 import { runOf } from '../../../engine/result/pipeline.ts';
 import { exitCodeOf } from '../../../engine/result/verdict.ts';
 import type { DiagnosisReport, FoundCause } from '../../../model/diagnosed.ts';

@@ -7,7 +7,7 @@ import { openGate } from '../../../engine/drive/gate.ts';
 import { openQueue } from '../../../engine/drive/queue.ts';
 import { withStepSecrets } from '../../../engine/drive/step-secrets.ts';
 import { openRedactor } from '../../../engine/redact/redactor.ts';
-import { secretsOf } from '../../../engine/redact/secrets.ts';
+import { secretsOf } from '../../../engine/redact/target-secrets.ts';
 import { runOf } from '../../../engine/result/pipeline.ts';
 import { concludedFrom, countsOf, exitCodeOf } from '../../../engine/result/verdict.ts';
 import type { Io } from '../../../model/io.ts';
