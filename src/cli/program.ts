@@ -4,6 +4,7 @@ import { tokensAtHand } from '../config/target/token.ts';
 import type { Io } from '../model/io.ts';
 import { version } from '../standards/system/version.ts';
 import { legible } from '../standards/text/legible.ts';
+import { withoutOpaque } from '../standards/text/opaque.ts';
 import { widthOf } from './options/look.ts';
 import * as options from './options/options.ts';
 import { withOptions } from './options/options.ts';
@@ -200,9 +201,10 @@ function inOneLine(text: string): string {
   if (/unknown option '--token(?:=|')/.test(text)) {
     return "greenlight: unknown option '--token'; set GREENLIGHT_TOKEN, or name a file that holds the token with --token-file\n";
   }
-  const line = text
-    .trim()
+  const line = withoutOpaque(text.trim())
     .replace(/^error: /, '')
+    // A value may be a secret, as of --auth-token=….
+    .replace(/(unknown option '(?:--[^=]*(?==)|-[^-])).*'/s, "$1'")
     .replace(/\s?\(Did you mean (?:one of )?(.*?)\?\)/s, '; the nearest is $1');
   return `greenlight: ${legible(line)} (see greenlight --help)\n`;
 }

@@ -170,7 +170,7 @@ describe('greenlight judge delivery-price', () => {
     [
       ['delivery-price', '-', '--header', 'json'],
       quote,
-      "--header is 'json'; expected a header such as 'content-type: application/json'",
+      "--header has no name and colon; expected a header such as 'content-type: application/json'",
     ],
     [
       ['delivery-price', '-', '--entry', '2'],

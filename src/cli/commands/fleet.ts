@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
+import { unescape as unescaped } from 'node:querystring';
 import { saidOf } from '../../config/choices.ts';
 import type { Flags } from '../../config/given/flags.ts';
 import { mistaken, openGivens, parsed, type RawSetting } from '../../config/given/given.ts';
@@ -89,7 +90,7 @@ function queueOf(given: RawSetting | undefined, io: Io): string | undefined {
   if (url.password !== '') {
     if (given.from === 'flag')
       throw mistaken(given, 'has a password; set GREENLIGHT_QUEUE instead');
-    io.guard.add([{ value: decodeURIComponent(url.password), variable: 'GREENLIGHT_QUEUE' }]);
+    io.guard.add([{ value: unescaped(url.password), variable: 'GREENLIGHT_QUEUE' }]);
   }
   return given.text;
 }

@@ -50,7 +50,8 @@ function headerOf(text: string): readonly string[] {
   const [, name, value = ''] = /^\s*([!#$%&'*+.^_`|~\w-]+)\s*:\s*(.*?)\s*$/s.exec(text) ?? [];
   if (name === undefined) {
     throw new UsageError(
-      `--header is '${text}'; expected a header such as 'content-type: application/json'`,
+      // Without its colon it may be a secret.
+      "--header has no name and colon; expected a header such as 'content-type: application/json'",
     );
   }
   return [name, value];

@@ -2,6 +2,7 @@ import type { Io } from '../../model/io.ts';
 import { UsageError } from '../../model/scenario.ts';
 import { isOutOf, isOutOfAddresses, systemCode } from '../../standards/system/system-errors.ts';
 import { legible } from '../../standards/text/legible.ts';
+import { withoutOpaque } from '../../standards/text/opaque.ts';
 
 /** What is exhausted or forbidden on this machine, and what helps. */
 const files: { readonly [code: string]: string } = {
@@ -46,9 +47,12 @@ const toldOut = new WeakSet<Io['stderr']>();
  */
 export function tellFailure(error: unknown, { stderr }: Pick<Io, 'stderr'>): number {
   if (error instanceof UsageError) {
-    const { place } = error;
-    const where = place ? `${place.file}:${place.line}:${place.column}: ` : '';
-    stderr.write(`greenlight: ${legible(where + error.message)}\n`);
+    const { place, message } = error;
+    // The file shows what the message leaves out.
+    const said = place
+      ? `${place.file}:${place.line}:${place.column}: ${withoutOpaque(message)}`
+      : message;
+    stderr.write(`greenlight: ${legible(said)}\n`);
     return 2;
   }
   if (isOutOf(error)) {

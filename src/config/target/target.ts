@@ -100,7 +100,11 @@ function schemeless(text: string): string | undefined {
 
 /** Throws a UsageError for credentials in an address: they would be in every report, and would not be sent. */
 function assertNoCredentials(given: RawSetting, url: URL | undefined): void {
-  const found = url ? url.username !== '' || url.password !== '' : /\/\/[^/?#]*@/.test(given.text);
+  // Without its scheme, `user:` of user:password@host reads as one.
+  const found =
+    url && /^https?:$/.test(url.protocol)
+      ? url.username !== '' || url.password !== ''
+      : /^(?!\/(?!\/)).*@|\/\/[^/?#]*@/s.test(given.text.trim());
   if (!found) return;
   throw mistaken(
     given,
