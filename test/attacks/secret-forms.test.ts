@@ -46,6 +46,18 @@ test.each(rows)('%s as %s is replaced', (variable, name, form) => {
 });
 
 test.each([
+  ['of C', String.raw`\x`, ''],
+  ['of a list', '0x', ', '],
+  ['of a list without commas', '0x', ' '],
+])('bytes %s are replaced', (_what, before, after) => {
+  for (const [variable, secret] of Object.entries(secrets)) {
+    const bytes = [...Buffer.from(secret)].map((byte) => byte.toString(16).padStart(2, '0'));
+    const said = bytes.map((byte) => before + byte).join(after);
+    expect(redactor.text(`a ${said} b`)).toBe(`a ${before}$${variable} b`);
+  }
+});
+
+test.each([
   ['a blank for a plus sign', 'Kq7 zé/9"x==B&v2<'],
   ['an escaped blank for a plus sign', 'Kq7%20z%C3%A9%2F9"x==B&v2<'],
   ['a plus sign for a blank', 'k3y/of+the+ERP=\'"x'],

@@ -11,13 +11,24 @@ export const isWord = (value: string): boolean =>
 /** Minimum length; shorter ones would make every report unreadable. */
 const shortestSecret = 4;
 
-/** Returns the forms of a secret to search for: as it is, hexadecimal, and base64 and base64url at each alignment. */
+/** What stands between the bytes of a hexadecimal text, as openssl, hexdump, C and a log write it. */
+const betweenBytes = [':', '-', ' ', '.', ', ', String.raw`\x`, ', 0x', ' 0x'];
+
+/**
+ * Returns the forms of a secret to search for: as it is, hexadecimal with and without signs between the bytes, and
+ * base64 and base64url at each alignment.
+ */
 export function formsOf({ value, variable }: Secret): readonly HiddenValue[] {
   const by = `$${variable}`;
   const bytes = Buffer.from(value, 'utf8');
   if (value.trim().length < shortestSecret) return [];
+  const hex = bytes.toString('hex');
   const coded = [
-    { text: bytes.toString('hex'), width: 2 },
+    { text: hex, width: 2 },
+    ...betweenBytes.map((sign) => {
+      const step = 2 + sign.length;
+      return { text: hex.replaceAll(/..(?=.)/g, `$&${sign}`), width: step, step };
+    }),
     ...[0, 1, 2].flatMap((before) =>
       base64Of(bytes, before).map((text) => ({ text, width: 4 / 3 })),
     ),
@@ -36,12 +47,7 @@ export function formsOf({ value, variable }: Secret): readonly HiddenValue[] {
   return [
     ...asFigure,
     ...[{ text: value, width: 1 }, ...coded].map(
-      ({ text, width }): HiddenValue => ({
-        value: text,
-        by,
-        edges: 'anywhere',
-        width,
-      }),
+      ({ text, ...rest }): HiddenValue => ({ value: text, by, edges: 'anywhere', ...rest }),
     ),
   ];
 }

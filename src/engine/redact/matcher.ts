@@ -12,6 +12,8 @@ export interface HiddenValue {
   readonly edges: 'anywhere' | 'words' | 'names' | 'alone';
   /** Characters that encode one character of the value; set if its inner parts are replaced too. */
   readonly width?: number;
+  /** Characters from one inner part to the next; default 1. */
+  readonly step?: number;
 }
 
 export interface Kind {
@@ -63,7 +65,7 @@ const [maxPartsOfValue, maxParts, maxEqualParts] = [4000, 200_000, 4];
 
 /** Marks of a cut. A cut inside an escape leaves a fragment of it next to the mark. */
 const markAfter = /^(?:[%\\&]+[\w#]{0,9};?)?(?:…|\.\.\.|\*{3}|•{2}|\[\.\.\.)/;
-const markBefore = /(?:…|\.\.\.\]?|\*{3}|•{2})[\w#;%&\\=+]{0,10}\s{0,3}$/;
+const markBefore = /(?:…|\.\.\.\]?|\*{3}|•{2})[\w#;%&\\=+:.,-]{0,10}\s{0,3}$/;
 const anyMark = /…|\.\.\.|\*{3}|•{2}/;
 const maxMarkLength = 14;
 
@@ -90,53 +92,79 @@ function folded(text: string): string {
     .replaceAll(/[\u0080-\uffff]/g, bare);
 }
 
-/**
- * Finds values and parts of values in a text, both literally and with escapes decoded. `isPart` decides whether
- * characters may be taken for a part.
- */
-export function openMatcher(
-  isPart: (letters: string, kind: Kind) => boolean = () => true,
-): Matcher {
+type IsPart = (letters: string, kind: Kind) => boolean;
+
+/** Values and their parts, by their first characters. `isPart` decides whether characters may be taken for a part. */
+function openIndex(isPart: IsPart) {
   const values = new Map<string, Entry>();
   const parts = new Map<string, (Entry & { readonly offset: number })[]>();
   let lengths: readonly number[] = [];
   let partCount = 0;
-  /** Set if some part needs no mark next to it. */
-  let hasSecrets = false;
   /** First three characters, hashed: 2 of values, 1 of parts alone; a collision only costs a lookup. */
   const begins = new Uint8Array(0x1_00_00);
 
-  const wholeAt = ({ view, letters, kind }: ComparedText, at: number): Match | undefined => {
-    for (const length of begins[threeOf(letters, at)] === 2 ? lengths : []) {
-      const { key, hidden } = values.get(letters.slice(at, at + length)) ?? {};
-      if (key === undefined || !hidden || at + length > letters.length) continue;
-      const end = agreedTo(letters, at + length, key, length);
-      if (length < maxLookupLength && !fits(view.text, { first: at, end }, hidden, kind)) continue;
-      const isPlus = hidden.value.startsWith('+') && view.text.charAt(at - 1) === '+';
-      const first = placeIn(view, isPlus ? at - 1 : at);
-      return { first, end: placeIn(view, end), by: hidden.by, letters: end - at };
+  const addParts = (key: string, hidden: HiddenValue) => {
+    const last = hidden.width === undefined ? 0 : Math.min(key.length, maxPartsOfValue);
+    for (let offset = 0; offset <= last && partCount < maxParts; offset += hidden.step ?? 1) {
+      const part = key.slice(offset, offset + minLengthBesideMark);
+      if (part.length < minLengthBesideMark || new Set(part).size < 2) continue;
+      begins[threeOf(part, 0)] ||= 1;
+      partCount += 1;
+      const own = parts.get(part) ?? [];
+      if (own.at(-maxEqualParts)?.key !== key) own.push({ key, hidden, offset });
+      parts.set(part, own);
     }
-    return undefined;
   };
 
-  const partAt = (look: ComparedText, at: number): Match | undefined => {
-    const { view, letters, kind } = look;
-    let longest: Match | undefined;
-    for (const { key, hidden, offset } of parts.get(letters.slice(at, at + minLengthBesideMark)) ??
-      []) {
-      const from = offset + minLengthBesideMark;
-      const end = agreedTo(
-        letters,
-        at + minLengthBesideMark,
-        key.slice(0, from + maxLookupLength),
-        from,
-      );
-      const part = end - at > (longest?.letters ?? 0) && partOf(look, { first: at, end }, hidden);
-      if (part && isPart(view.text.slice(at, end), kind))
-        longest = { ...part, by: hidden.by, letters: end - at };
-    }
-    return longest;
+  return {
+    add(hidden: HiddenValue) {
+      const key = folded(hidden.value.replace(/…$/, '')).trim();
+      const head = key.slice(0, maxLookupLength);
+      if (key.length < 3 || values.has(head)) return;
+      values.set(head, { key, hidden });
+      begins[threeOf(key, 0)] = 2;
+      if (!lengths.includes(head.length)) lengths = [...lengths, head.length].sort((a, b) => b - a);
+      addParts(key, hidden);
+    },
+    isEmpty: () => values.size === 0,
+    /** Reports whether anything may begin there. */
+    mayBegin: (letters: string, at: number) =>
+      begins[threeOf(letters, at)] !== 0 && letters[at] !== ' ',
+    wholeAt({ view, letters, kind }: ComparedText, at: number): Match | undefined {
+      for (const length of begins[threeOf(letters, at)] === 2 ? lengths : []) {
+        const { key, hidden } = values.get(letters.slice(at, at + length)) ?? {};
+        if (key === undefined || !hidden || at + length > letters.length) continue;
+        const end = agreedTo(letters, at + length, key, length);
+        if (length < maxLookupLength && !fits(view.text, { first: at, end }, hidden, kind))
+          continue;
+        const isPlus = hidden.value.startsWith('+') && view.text.charAt(at - 1) === '+';
+        const first = placeIn(view, isPlus ? at - 1 : at);
+        return { first, end: placeIn(view, end), by: hidden.by, letters: end - at };
+      }
+      return undefined;
+    },
+    partAt(look: ComparedText, at: number): Match | undefined {
+      const { view, letters, kind } = look;
+      let longest: Match | undefined;
+      const found = parts.get(letters.slice(at, at + minLengthBesideMark)) ?? [];
+      for (const { key, hidden, offset } of found) {
+        const from = offset + minLengthBesideMark;
+        const most = key.slice(0, from + maxLookupLength);
+        const end = agreedTo(letters, at + minLengthBesideMark, most, from);
+        const part = end - at > (longest?.letters ?? 0) && partOf(look, { first: at, end }, hidden);
+        if (part && isPart(view.text.slice(at, end), kind))
+          longest = { ...part, by: hidden.by, letters: end - at };
+      }
+      return longest;
+    },
   };
+}
+
+/** Finds values and parts of values in a text, both literally and with escapes decoded. */
+export function openMatcher(isPart: IsPart = () => true): Matcher {
+  const index = openIndex(isPart);
+  /** Set if some part needs no mark next to it. */
+  let hasSecrets = false;
 
   const matchesIn = (text: string, kind: Kind): readonly Match[] => {
     const all: Match[] = [];
@@ -145,27 +173,14 @@ export function openMatcher(
       const letters = folded(view.text);
       const look = { text, view, letters, kind };
       for (let at = 0; at + 2 < letters.length; at += 1) {
-        if (begins[threeOf(letters, at)] === 0 || letters[at] === ' ') continue;
-        const found = wholeAt(look, at) ?? (hasParts ? partAt(look, at) : undefined);
+        if (!index.mayBegin(letters, at)) continue;
+        const found = index.wholeAt(look, at) ?? (hasParts ? index.partAt(look, at) : undefined);
         if (found) all.push(found);
         // Another value may begin inside a short one and end after it.
         if (found && found.letters >= maxLookupLength) at += found.letters - 1;
       }
     }
     return all.sort((a, b) => a.first - b.first || b.end - a.end);
-  };
-
-  /** Cache: names, headers and addresses recur in every exchange. */
-  const known = new Map<string, string>();
-  const replace = (text: string, kind: Kind = {}): string => {
-    if (values.size === 0 || text === '') return text;
-    if (kind.isCut) return replace(`${text}…`, { ...kind, isCut: false }).replace(/…$/, '');
-    if (text.length > maxCachedLength) return replaced(text, kind);
-    const key = `${kind.isOurs ? 'o' : ''} ${text}`;
-    const shown = known.get(key) ?? replaced(text, kind);
-    if (known.size >= maxCachedTexts) known.clear();
-    known.set(key, shown);
-    return shown;
   };
 
   const replaced = (text: string, kind: Kind): string => {
@@ -180,26 +195,24 @@ export function openMatcher(
     return shown + text.slice(done);
   };
 
+  /** Cache: names, headers and addresses recur in every exchange. */
+  const known = new Map<string, string>();
+  const replace = (text: string, kind: Kind = {}): string => {
+    if (index.isEmpty() || text === '') return text;
+    if (kind.isCut) return replace(`${text}…`, { ...kind, isCut: false }).replace(/…$/, '');
+    if (text.length > maxCachedLength) return replaced(text, kind);
+    const key = `${kind.isOurs ? 'o' : ''} ${text}`;
+    const shown = known.get(key) ?? replaced(text, kind);
+    if (known.size >= maxCachedTexts) known.clear();
+    known.set(key, shown);
+    return shown;
+  };
+
   return {
     add(hidden) {
       known.clear();
-      const key = folded(hidden.value.replace(/…$/, '')).trim();
-      const head = key.slice(0, maxLookupLength);
-      if (key.length < 3 || values.has(head)) return;
-      values.set(head, { key, hidden });
       hasSecrets ||= hidden.edges === 'anywhere';
-      begins[threeOf(key, 0)] = 2;
-      if (!lengths.includes(head.length)) lengths = [...lengths, head.length].sort((a, b) => b - a);
-      const last = hidden.width === undefined ? 0 : Math.min(key.length, maxPartsOfValue);
-      for (let offset = 0; offset <= last && partCount < maxParts; offset += 1) {
-        const part = key.slice(offset, offset + minLengthBesideMark);
-        if (part.length < minLengthBesideMark || new Set(part).size < 2) continue;
-        begins[threeOf(part, 0)] ||= 1;
-        partCount += 1;
-        const own = parts.get(part) ?? [];
-        if (own.at(-maxEqualParts)?.key !== key) own.push({ key, hidden, offset });
-        parts.set(part, own);
-      }
+      index.add(hidden);
     },
     replace,
   };
