@@ -107,7 +107,7 @@ function openIndex(isPart: IsPart) {
     const last = hidden.width === undefined ? 0 : Math.min(key.length, maxPartsOfValue);
     for (let offset = 0; offset <= last && partCount < maxParts; offset += hidden.step ?? 1) {
       const part = key.slice(offset, offset + minLengthBesideMark);
-      if (part.length < minLengthBesideMark || new Set(part).size < 2) continue;
+      if (part.length < minLengthBesideMark || isUniform(part)) continue;
       begins[threeOf(part, 0)] ||= 1;
       partCount += 1;
       const own = parts.get(part) ?? [];
@@ -217,6 +217,8 @@ export function openMatcher(isPart: IsPart = () => true): Matcher {
     replace,
   };
 }
+
+const isUniform = (text: string): boolean => text === text.charAt(0).repeat(text.length);
 
 const threeOf = (letters: string, at: number): number =>
   (letters.charCodeAt(at) * 0x9e_37 +
