@@ -48,8 +48,8 @@ export { default as httpContentType } from './endpoints/every/rules/content-type
 export { default as httpCutOff } from './endpoints/every/rules/cut-off.ts';
 export { default as httpDuplicateMember } from './endpoints/every/rules/duplicate-member.ts';
 export { default as httpEncoding } from './endpoints/every/rules/encoding.ts';
-export { default as httpErrorBesideEmptyList } from './endpoints/every/rules/error-beside-empty-list.ts';
 export { default as httpFlaky } from './endpoints/every/rules/flaky.ts';
+export { default as httpIncompleteList } from './endpoints/every/rules/incomplete-list.ts';
 export { default as httpNotJson } from './endpoints/every/rules/not-json.ts';
 export { default as httpOtherLines } from './endpoints/every/rules/other-lines.ts';
 export { default as httpRefused } from './endpoints/every/rules/refused.ts';

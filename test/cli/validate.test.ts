@@ -82,7 +82,7 @@ describe('greenlight validate transactions', () => {
   test('what is told of an empty list', async () => {
     const none =
       'transactions/no-records: The list of this answer is empty, so nothing in it could be judged.';
-    const error = 'http/error-beside-empty-list: The list is empty, and ';
+    const error = 'http/incomplete-list: The list is empty, and ';
     expect(await told({ data: [], error: null, errors: [], meta: { errors: {} } })).toEqual([none]);
     expect(await told({ data: [], error: { code: 0, message: '' } })).toEqual([none]);
     expect(await told({ data: [], error: 'timeout' })).toEqual([
@@ -96,6 +96,27 @@ describe('greenlight validate transactions', () => {
     expect(await told({ transactions: [], rows: [{ clave: 1 }, { clave: 2 }] })).toEqual([
       `${none} Beside it are objects at /rows, which do not read as records.`,
     ]);
+  });
+
+  const [one] = good;
+  test.each<[object, string | undefined]>([
+    [
+      { success: false, error: 'timeout, partial result', data: [one] },
+      '/success is false and /error is "timeout, partial result"',
+    ],
+    [{ status: 500, data: [one] }, '/status is 500'],
+    [{ truncated: true, data: [one] }, '/truncated is true'],
+    [{ hasMore: true, data: [one] }, '/hasMore is true'],
+    [{ meta: { has_more: true, next: null }, data: [one] }, '/meta/has_more is true'],
+    [{ total: 400, data: [one] }, '/total is 400'],
+    [{ data: [one], errors: ['store 4 is offline'] }, '/errors/0 is "store 4 is offline"'],
+    [{ hasMore: true, next: '/api/transactions?page=2', data: [one] }, undefined],
+    [{ total: 400, page: 1, pageSize: 1, data: [one] }, undefined],
+    [{ success: true, error: null, errors: [], status: 200, total: 1, data: [one] }, undefined],
+  ])('what a list says of itself: %#', async (json, words) => {
+    expect(await told(json)).toEqual(
+      words === undefined ? [] : [`http/incomplete-list: The list has 1 record, and ${words}.`],
+    );
   });
 
   test('the loss is reported', async () => {

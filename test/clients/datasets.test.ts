@@ -535,7 +535,11 @@ test('an answer that is broken inside a record lacks none', async () => {
 
 test.each<[string, (commerces: readonly Fields[]) => ReturnType<typeof json>, readonly string[]]>([
   ['a next page', (all) => json({ items: all, next: '/2' }), ['/next names a next page']],
-  ['a larger total', (all) => json(all, { 'x-total-count': '900' }), ['a total of 900 records']],
+  [
+    'a larger total of pages',
+    (all) => json({ items: all, page: 1, total: 900 }),
+    ['a total of 900 records'],
+  ],
   ['their own total', (all) => json({ items: all, total: all.length }), []],
 ])('commerces with %s are asked about where more may be left', async (_, reply, asked) => {
   const { observations } = await driveDatasets({ commerces: () => reply(someCommerces()) });
@@ -543,4 +547,21 @@ test.each<[string, (commerces: readonly Fields[]) => ReturnType<typeof json>, re
     rule === 'commerces/envelope' && asks ? [asks] : [],
   );
   expect(questions).toEqual(asked.map((words) => expect.stringContaining(words)));
+});
+
+test.each<[string, Manner['reply']]>([
+  ['failed', (data) => json({ success: false, error: 'timeout, partial result', data })],
+  ['are truncated', (data) => json({ truncated: true, data })],
+  ['have more, without a next page', (data) => json({ hasMore: true, data })],
+])('transactions that say of themselves that they %s are reported as such', async (_, reply) => {
+  const run = await driveDatasets({ ...(reply ? { reply } : {}) });
+  expect([...new Set(graded(run))]).toEqual(['warning http/incomplete-list']);
+});
+
+test('commerces with a larger total and no page are incomplete', async () => {
+  const run = await driveDatasets({
+    commerces: () => json(someCommerces(), { 'x-total-count': '900' }),
+  });
+  expect(graded(run)).toEqual(['warning http/incomplete-list']);
+  expect(run.observations.filter(({ asks }) => asks)).toEqual([]);
 });

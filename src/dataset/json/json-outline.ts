@@ -81,7 +81,8 @@ export class Outline {
     const isErrors = byte === openList && errors.test(path.at(-1) ?? '');
     const said = isErrors && !/^\[\s*\]$/.test(text ?? '') ? (text ?? '[…]') : undefined;
     const noted = isScalar ? text : said;
-    if (noted !== undefined && path.length > 0 && !inLists) noteBeside(reading, path, noted);
+    const isBeside = path.length > 0 && (!inLists || path.some((name) => errors.test(name)));
+    if (noted !== undefined && isBeside) noteBeside(reading, path, noted);
   }
 
   /** Reads the value of the target, at `window.at`. */

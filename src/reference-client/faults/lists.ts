@@ -228,12 +228,29 @@ const isWide = (call: Call): boolean => {
   return to - from > 31 * day;
 };
 
+/** Puts the list of a JSON answer into an object, after these members. */
+const listedIn = (members: string) =>
+  changeJson(
+    () =>
+      function* (records) {
+        yield `{${members}:`;
+        yield* jsonList(records);
+        yield '}';
+      },
+  );
+
 /** Formats that are read in one way, whatever the endpoint. */
 export const transactionListFaults: readonly Fault[] = [
-  ...ofTransactions(['no-records', 'http/error-beside-empty-list'], {
+  ...ofTransactions(['no-records', 'http/incomplete-list'], {
     'empty-list-with-error': [
       'the query times out, and an empty list is sent with the error',
       changeSuccess(() => json(200, { data: [], error: { code: 504, message: 'timeout' } })),
+    ],
+  }),
+  ...ofTransactions('http/incomplete-list', {
+    'list-with-error': [
+      'a part of the query times out, and the list is sent with the error',
+      listedIn('"success":false,"error":"timeout, partial result","data"'),
     ],
   }),
   ...ofTransactions([], {

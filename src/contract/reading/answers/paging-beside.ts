@@ -50,9 +50,9 @@ function pagingBeside(
   isOfMore: (total: number) => boolean,
 ): string | undefined {
   const named = namedIn(observed);
-  const onward = named(next).find(({ text }) => !nowhere.includes(text));
+  const [onward] = onwards(named);
   if (onward) return `${onward.at} names a next page`;
-  const truth = named(more).find(({ text }) => /^(true|"true"|1|"1")$/i.test(text));
+  const [truth] = truths(named);
   if (truth) return `${truth.at} says that there are more records`;
   const totals = totalsOf(named).filter((value) => !isOfMore(value));
   if (totals.some((value) => value > records))
@@ -62,10 +62,31 @@ function pagingBeside(
     named(pages).some(({ value }) => value <= 1) ||
     named(pageLength).some(({ value }) => value > records);
   if (whole) return undefined;
-  const paged = [...named(pages), ...named(page), ...named(pageLength)].find(({ value }) =>
-    Number.isFinite(value),
-  );
+  const [paged] = pagesIn(named);
   return paged && records > 0 ? `${paged.at} indicates paging` : undefined;
+}
+
+/**
+ * Returns the members and headers that say that there are more records, with their values, if nothing leads to those:
+ * no next page, and no number or length of pages. A total says so if it is that of this list.
+ */
+export function statedRest(
+  headers: Headers,
+  { observed, records }: PagedBody,
+  isTotalOfList: boolean,
+): readonly (readonly [at: string, text: string])[] {
+  const named = namedIn(observed);
+  const isPage = [onwards, pagesIn].some((of) => of(named).length > 0);
+  if (isPage || linkedNext(headers['link'])) return [];
+  const inHeader = headerTotal(headers);
+  const totals = named(total).filter(({ value }) => Number.isInteger(value) && value > records);
+  return [
+    ...truths(named).map(({ at, text }) => [at, text] as const),
+    ...(isTotalOfList ? totals.map(({ at, text }) => [at, text] as const) : []),
+    ...(isTotalOfList && inHeader > records
+      ? [['the total in its headers', String(inHeader)] as const]
+      : []),
+  ];
 }
 
 /** Returns the totals that an answer states, in a header or beside its list. */
@@ -74,7 +95,19 @@ export const statedTotals = (headers: Headers, { observed }: PagedBody): readonl
   ...totalsOf(namedIn(observed)),
 ];
 
-const totalsOf = (named: ReturnType<typeof namedIn>) => named(total).map(({ value }) => value);
+type Named = ReturnType<typeof namedIn>;
+
+const totalsOf = (named: Named) => named(total).map(({ value }) => value);
+
+const onwards = (named: Named) => named(next).filter(({ text }) => !nowhere.includes(text));
+
+const truths = (named: Named) =>
+  named(more).filter(({ text }) => /^(true|"true"|1|"1")$/i.test(text));
+
+const pagesIn = (named: Named) =>
+  [...named(pages), ...named(page), ...named(pageLength)].filter(({ value }) =>
+    Number.isFinite(value),
+  );
 
 function namedIn(observed: PagedBody['observed']) {
   const beside = Object.entries(observed).flatMap(([at, text]) =>
