@@ -13,7 +13,7 @@ import { isJson, longest } from './reader/body.ts';
 import { AmbiguousPaste, type Entry, type FoundAnswers } from './reader/evidence.ts';
 import { endpointOf, evidenceOf } from './reader/evidence-of.ts';
 import type { Found } from './reader/found.ts';
-import { lostOf } from './reader/lost.ts';
+import { brokenTransferIn, lostOf } from './reader/lost.ts';
 import { endpointOfPath, headerOf, isPathOf, membersOf, spokenOf } from './reader/members.ts';
 import { secretsOfPaste } from './reader/secrets.ts';
 import { plainText, textOfBytes, undumped } from './reader/shown-text.ts';
@@ -72,7 +72,7 @@ export function answersIn(given: Uint8Array, looking: Naming): FoundAnswers {
     throw new UsageError(
       `${name} is empty; paste the answer, its status line too where its body is empty`,
     );
-  const entries = readAnswers(given, looking).map(
+  const entries = withTransfer(readAnswers(given, looking), given).map(
     (found, i): Numbered => ({ found, number: i + 1, endpoint: endpointOf(found) }),
   );
   const endpoint = looking.endpoint ?? endpointIn(entries, given, name);
@@ -110,6 +110,23 @@ export function answersIn(given: Uint8Array, looking: Naming): FoundAnswers {
       }),
     ),
   };
+}
+
+/** Words of a client behind an answer are near it. */
+const farthest = 20_000;
+
+/** The answers, the last of which is cut if the caller's program says below it that its transfer ended early. */
+function withTransfer(found: readonly Found[], given: Uint8Array): readonly Found[] {
+  const last = found.at(-1);
+  const { start = 0, end } = last?.spans?.body ?? {};
+  if (!last || last.noAnswer || end === undefined) return found;
+  const { text } = textOfBytes(given);
+  // Rows have no end, so what curl prints below them is read as one of them.
+  const at = last.isAlone ? text.search(/^curl: \(.*\s*$/m) : end;
+  const brokenBy = at < start ? undefined : brokenTransferIn(text.slice(at, at + farthest));
+  if (brokenBy === undefined) return found;
+  const body = last.isAlone ? { body: text.slice(start, at), bytes: undefined } : {};
+  return [...found.slice(0, -1), { ...last, ...body, brokenBy }];
 }
 
 /** The status in the title or the heading of a page: `502 Bad Gateway`, `Error 503`, `erp.example | 502: Bad gateway`. */

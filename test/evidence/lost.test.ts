@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lostOf } from '../../src/evidence/reader/lost.ts';
+import { brokenTransferIn, lostOf } from '../../src/evidence/reader/lost.ts';
 
 const ways: readonly (readonly [reason: string, said: readonly string[]])[] = [
   [
@@ -91,4 +91,47 @@ test('the time that the caller waited', () => {
     60_000,
   ]);
   expect(lostOf('POST /x 200 after 30 s')).toBeUndefined();
+});
+
+test.each<[said: string, from: string]>([
+  ['curl: (18) transfer closed with 312 bytes remaining to read', 'curl: (18)'],
+  ['curl: (28) Operation timed out after 60001 milliseconds with 64 bytes received', 'curl: (28)'],
+  ['curl: (56) Recv failure: Connection reset by peer', 'curl: (56)'],
+  ['curl: (92) HTTP/2 stream 1 was not closed cleanly: INTERNAL_ERROR (err 2)', 'curl: (92)'],
+  ['RequestException: cURL error 18: transfer closed with outstanding read data', 'cURL error 18'],
+  ["ChunkedEncodingError: ('Connection broken: IncompleteRead(0 bytes read)')", 'ChunkedEncoding'],
+  [
+    'httpx.RemoteProtocolError: peer closed connection without sending complete message body',
+    'without',
+  ],
+  [
+    'aiohttp.client_exceptions.ClientPayloadError: Response payload is not completed',
+    'ClientPayload',
+  ],
+  ['Error: aborted', 'Error'],
+  ["code: 'ECONNRESET'", 'ECONNRESET'],
+  ['TypeError: terminated', 'TypeError'],
+  ['Get "https://erp.acme.cl/api/transactions?key=s3cret": unexpected EOF', 'unexpected EOF'],
+  ['ConnectionClosedException: Premature end of Content-Length delimited body', 'Premature end'],
+  ['java.io.IOException: Premature EOF', 'Premature EOF'],
+  ['java.net.ProtocolException: unexpected end of stream', 'unexpected end'],
+  [
+    'HttpIOException: The response ended prematurely, with at least 312 additional bytes',
+    'response',
+  ],
+  ['end of file reached (EOFError)', 'end of file'],
+  ['net::ERR_INCOMPLETE_CHUNKED_ENCODING', 'ERR_INCOMPLETE'],
+  ['Connection closed at byte 64. Retrying.', 'Connection closed'],
+])('the transfer ended early: %s', (said, from) => {
+  expect(brokenTransferIn(`\n${said}\n$ `)).toBe(said.slice(said.indexOf(from)));
+});
+
+test.each([
+  '* Connection #0 to host erp.acme.cl left intact',
+  '* Closing connection 0',
+  'Connection closed by foreign host.',
+  'curl: (3) URL using bad/illegal format or missing URL',
+  'Please look at it: the order was aborted by the buyer.',
+])('the transfer ended as it should: %s', (said) => {
+  expect(brokenTransferIn(said)).toBeUndefined();
 });

@@ -26,13 +26,13 @@ export const longest = 5_000_000;
 
 /** The body of an answer that was found, as far as it is certain. `declared` is its content-length. */
 export function heldBody(found: Found, endpoint: EndpointId, declared?: number): Held {
-  const { body, placed, isAlone = false } = found;
+  const { body, placed, brokenBy, isAlone = false } = found;
   if (body === undefined) return {};
   const end = body instanceof Cut ? (body.mark ?? pasteEnds) : undefined;
   const said = body instanceof Cut ? (body.text ?? '') : body;
   if (typeof said !== 'string')
-    return placed ? heldObject(placed, endpoint) : { body: JSON.stringify(said) };
-  const { text, rest = end } = shortened(said);
+    return placed ? heldObject(placed, endpoint, brokenBy) : { body: JSON.stringify(said) };
+  const { text, rest = brokenBy ?? end } = shortened(said);
   if (text === '' && rest !== undefined)
     return { notes: [`The paste leaves the body out: ${rest}.`] };
   const isRead = text.length < longest && (isAlone || /^\s*[{[]/.test(text));
@@ -40,7 +40,9 @@ export function heldBody(found: Found, endpoint: EndpointId, declared?: number):
   const isAsSent = isJson(text);
   // With nothing around it a print is somebody's, and not what the client sent; a record is one of a list.
   const isOthers = asMembers(only?.value) ? isDataset(endpoint) || !isAsSent : isDataset(endpoint);
-  if (isAlone && only && isOthers && !only.lacks) return heldObject(only, endpoint);
+  if (isAlone && only && isOthers && !only.lacks) {
+    return heldObject(only, endpoint, brokenBy);
+  }
   // A line end may have come with the copying. Tools that lay JSON out over lines change its length.
   const isAsLong =
     declared === Buffer.byteLength(text.trimEnd()) && !/^\s*[{[]\s*\n {2}/.test(text);
@@ -51,7 +53,8 @@ export function heldBody(found: Found, endpoint: EndpointId, declared?: number):
   // A paste may have changed its line ends.
   const isShorter = Buffer.byteLength(text.replaceAll(/\r?\n/g, '\r\n')) < (declared ?? 0);
   const isCut = own !== undefined || isOpen || (!only && isShorter) || rows !== undefined;
-  const mark = rest ?? (isCut && !isAsSent && !isAsLong ? (own ?? pasteEnds) : undefined);
+  const mark =
+    brokenBy ?? rest ?? (isCut && !isAsSent && !isAsLong ? (own ?? pasteEnds) : undefined);
   if (mark !== undefined && only) return partOf(only, endpoint, mark);
   if (mark !== undefined)
     return { body: rows ?? (text.trim() && text), cut: { mark, members: [] } };
@@ -59,8 +62,8 @@ export function heldBody(found: Found, endpoint: EndpointId, declared?: number):
 }
 
 /** A body that the paste shows as an object or a list, maybe as a program prints one. */
-function heldObject(shown: Placed, endpoint: EndpointId): Held {
-  const { value, source, lacks, habits, isEscaped } = shown;
+function heldObject(shown: Placed, endpoint: EndpointId, brokenBy?: string): Held {
+  const { value, source, lacks = brokenBy, habits, isEscaped } = shown;
   if (lacks !== undefined || isChanged(shown, endpoint)) return partOf(shown, endpoint, lacks);
   const isPrint = !isJson(source);
   const meant = namedBy(endpoint, value, isPrint && habits.has('names of a class'));

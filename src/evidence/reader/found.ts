@@ -23,6 +23,8 @@ export interface Found
   readonly isHttp?: true;
   /** The paste is its body and nothing else. */
   readonly isAlone?: true | undefined;
+  /** How the program of the caller says that the body did not arrive completely. */
+  readonly brokenBy?: string | undefined;
   /** The object that its body is. */
   readonly placed?: Placed | undefined;
   /** The object that it was found in. */

@@ -1,5 +1,6 @@
 import type { NoResponseReason } from '../../model/exchange.ts';
 import { duration } from '../../standards/text/figures.ts';
+import { shortened } from '../../standards/text/legible.ts';
 import type { Found } from './found.ts';
 
 /**
@@ -67,6 +68,22 @@ export function lostOf(said: string): Found | undefined {
     noAnswer: { kind: 'no-response', reason, detail: waitedMs === undefined ? detail : within },
     durationMs: waitedMs,
   };
+}
+
+/** Codes of curl for a transfer that ended early: partial file, time-out, send, receive, HTTP/2 and QUIC errors. */
+const ofCurl =
+  /\bcurl(?::? \(| error | exit code )(?:16|18|28|55|56|92|95)\b|transfer closed with|HTTP\/[23] stream \d+ was not closed cleanly/i;
+
+/** The words of other HTTP clients for a body that ended early. */
+const ofOthers =
+  /\bIncompleteRead\b|\bChunkedEncodingError\b|incomplete chunked read|without sending complete message body|\bClientPayloadError\b|payload is not completed|\bContentLengthError\b|\bError: aborted\b|\bTypeError: terminated\b|\bERR_STREAM_PREMATURE_CLOSE\b|\bECONNRESET\b|\bUND_ERR_SOCKET\b|socket hang up|unexpected EOF|premature (?:end of|EOF|close)|unexpected end of (?:stream|file from server)|response ended prematurely|end of file reached \(EOFError\)|ERR_(?:INCOMPLETE_CHUNKED_ENCODING|CONTENT_LENGTH_MISMATCH|HTTP2_PROTOCOL_ERROR)|Connection closed at byte \d|Read error at byte \d|prematurely closed connection/i;
+
+/** Returns how an HTTP client says that the transfer of a body ended early; undefined if there is none. */
+export function brokenTransferIn(said: string): string | undefined {
+  const [word] = [ofCurl, ofOthers].flatMap((words) => words.exec(said) ?? []);
+  if (word === undefined) return undefined;
+  const [line = ''] = said.slice(said.indexOf(word)).split('\n', 1);
+  return shortened(line.trim(), 100);
 }
 
 /** Milliseconds that the caller says it waited. */
