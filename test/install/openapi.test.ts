@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { emptyFolder, greenlightProcess, reportOf } from '../cli/greenlight.ts';
+import { referenceToken } from '../../src/reference-client/target.ts';
+import { emptyFolder, greenlightProcess, reportOf, start } from '../cli/greenlight.ts';
 import { here } from './repository.ts';
 
 /** Tools that others wrote, in a folder of their own. */
@@ -65,6 +66,31 @@ postmanToBruno(require('./requests.json')).then(({ collection }) => {
   expect(new Set(imported)).toEqual(new Set(['http-request']));
 }, 120_000);
 
+/** Sends the collection with newman, Postman's own runner, and returns what it sent. */
+function sentByNewman(url: string, token: string) {
+  const variables = ['--env-var', `client_base=${url}`, '--env-var', `token=${token}`];
+  const report = ['--reporters', 'json', '--reporter-json-export', 'newman.json'];
+  tool('newman', 'run', 'requests.json', ...variables, ...report);
+  interface Sent {
+    readonly item: { readonly name: string };
+    readonly response: { readonly code: number };
+  }
+  const { run } = JSON.parse(readFileSync(join(folder, 'newman.json'), 'utf8')) as {
+    readonly run: { readonly executions: readonly Sent[] };
+  };
+  return run.executions;
+}
+
+test('newman sends the collection with its token to the reference client', async () => {
+  const served = start(['serve', '--port', '0']);
+  await served.says('listens on');
+  const [url = ''] = /http:\/\/[\d.:]+\d/.exec(served.said()) ?? [];
+  const refused = sentByNewman(url, referenceToken).filter(({ response }) => response.code === 401);
+  served.child.kill();
+  expect(refused.length).toBeGreaterThan(0);
+  expect(refused.filter(({ item }) => !/token/.test(item.name))).toEqual([]);
+}, 300_000);
+
 describe('a mock that is started from it', () => {
   let mock: ReturnType<typeof spawn>;
   let url = '';
@@ -92,18 +118,9 @@ describe('a mock that is started from it', () => {
   }, 300_000);
 
   test('answers the collection of requests, sent by a tool that imports it', () => {
-    const variables = ['--env-var', `client_base=${url}`, '--env-var', 'token=a-token'];
-    const report = ['--reporters', 'json', '--reporter-json-export', 'newman.json'];
-    tool('newman', 'run', 'requests.json', ...variables, ...report);
-    interface Sent {
-      readonly item: { readonly name: string };
-      readonly response: { readonly code: number };
-    }
-    const { run } = JSON.parse(readFileSync(join(folder, 'newman.json'), 'utf8')) as {
-      readonly run: { readonly executions: readonly Sent[] };
-    };
+    const executions = sentByNewman(url, 'a-token');
     // Some are meant to be refused.
-    const valid = run.executions.filter(
+    const valid = executions.filter(
       ({ item }) => !/no token|no order at all|without its order/.test(item.name),
     );
     expect(valid.length).toBeGreaterThan(50);
