@@ -13,6 +13,13 @@ import type { Json } from './model/json.ts';
 import type { Rule } from './model/rule.ts';
 import type { Finding, Run } from './model/run.ts';
 import { exchangeRead } from './offline/exchange-of.ts';
+import {
+  assertEndpoint,
+  assertKnown,
+  type Expected,
+  expectedRules,
+  expectOf,
+} from './offline/expected-answer.ts';
 import { judgedRun } from './offline/judged-run.ts';
 import { asNeverSent, loneAnswer, speakingRules } from './offline/lone-answer.ts';
 import { openOfflineDataset } from './offline/offline-dataset.ts';
@@ -25,7 +32,7 @@ import {
 import { terminal } from './report/terminal/terminal.ts';
 import { present } from './standards/collections/present.ts';
 
-export type { DatasetId, EndpointId, Finding, Run };
+export type { DatasetId, EndpointId, Expected, Finding, Run };
 
 /** Headers as a `fetch` response has them, as pairs, or as an object by name. */
 export type Headers =
@@ -51,14 +58,28 @@ export interface Answer {
 
 /**
  * Judges one answer by every rule that applies to a single answer, including its records. Returns the findings that
- * break the contract, without warnings; [] if there are none.
+ * break the contract, without warnings; [] if there are none. A rejection keeps the contract: a test that needs a quote
+ * or a status names it in `expected`, and gets a finding for any other. Throws a TypeError for what is not an answer, or
+ * not an endpoint.
  */
-export function judgeAnswer(endpoint: EndpointId, answer: Answer): readonly Finding[] {
+export function judgeAnswer(
+  endpoint: EndpointId,
+  answer: Answer,
+  expected: Expected = {},
+): readonly Finding[] {
+  assertEndpoint('judgeAnswer', endpoint);
+  assertKnown('judgeAnswer', expected, ['outcome', 'status']);
+  if (answer instanceof Response || typeof answer?.status !== 'number') {
+    throw new TypeError(
+      'an answer is { status, headers, body }: of a response read the body first, with await response.text()',
+    );
+  }
   const { status, body } = answer;
+  const expect = expectOf(endpoint, expected);
   const headers = answer.headers && headersOf(answer.headers);
   const bytes = body instanceof Uint8Array ? body : Buffer.from(textOf(body));
   const dataset = datasetIds.find((id) => id === endpoint);
-  if (dataset && status === 200) {
+  if (dataset && status === 200 && (expected.status ?? 200) === 200) {
     const reader = openOfflineDataset({ endpoint: dataset, now: Date.now(), ...defined(headers) });
     try {
       reader.write(bytes);
@@ -79,16 +100,25 @@ export function judgeAnswer(endpoint: EndpointId, answer: Answer): readonly Find
     exchangeRead(evidence, {
       endpoint,
       scenario: `${endpoint}/answer`,
-      situation: 'any',
+      situation: situationOf(expected),
       status,
       now: Date.now(),
     }),
   );
-  return breachesOf(endpoint, loneAnswer(exchange, 'answer'), {
+  const driving = loneAnswer(expect ? { ...exchange, expect } : exchange, 'answer');
+  const secrets = pastedSecrets(evidence);
+  const broken = breachesOf(endpoint, driving, {
     rules: speakingRules(exchange, 'whole'),
-    secrets: pastedSecrets(evidence),
+    secrets,
   });
+  // What breaks the contract is the reason for another outcome, too.
+  return expect === undefined || broken.length > 0
+    ? broken
+    : breachesOf(endpoint, driving, { rules: expectedRules, secrets });
 }
+
+const situationOf = ({ outcome }: Expected) =>
+  outcome === undefined ? 'any' : outcome === 'quoted' ? 'quotable' : 'unquotable';
 
 /** Records as objects, or a file as text or bytes: JSON, NDJSON or CSV. */
 export type Records =
@@ -97,8 +127,20 @@ export type Records =
   | Iterable<object | string>
   | AsyncIterable<object | string>;
 
-/** Judges the records of a dataset, individually and together, in constant memory. */
+/**
+ * Judges the records of a dataset, individually and together, in constant memory. Rejects with a TypeError for records
+ * that are not iterable, such as an object around a list.
+ */
 export async function judgeRecords(kind: DatasetId, records: Records): Promise<readonly Finding[]> {
+  if (!datasetIds.includes(kind)) {
+    throw new TypeError(`judgeRecords takes ${datasetIds.join(' or ')}, not '${kind}'`);
+  }
+  const isIterated = typeof records === 'object' && records !== null && isIterableOf(records);
+  if (typeof records !== 'string' && !isIterated) {
+    throw new TypeError(
+      'judgeRecords takes a list of records, or the text or bytes of a file; of an object around a list pass the list',
+    );
+  }
   const reader = openOfflineDataset({ endpoint: kind, now: Date.now() });
   const whole = typeof records === 'string' || records instanceof Uint8Array ? [records] : records;
   let bytes = 0;
@@ -124,6 +166,9 @@ export async function judgeRecords(kind: DatasetId, records: Records): Promise<r
   }
 }
 
+const isIterableOf = (records: object): boolean =>
+  Symbol.iterator in records || Symbol.asyncIterator in records;
+
 /** Target and options of `runSuite`. */
 export interface SuiteOptions {
   readonly clientBase: string;
@@ -142,8 +187,21 @@ export interface SuiteOptions {
   readonly seed?: number;
 }
 
+const suiteOptions: { readonly [option in keyof Required<SuiteOptions>]: true } = {
+  clientBase: true,
+  token: true,
+  config: true,
+  env: true,
+  endpoints: true,
+  only: true,
+  tags: true,
+  failOn: true,
+  seed: true,
+};
+
 /** Runs the suite against a client, like `greenlight run` without output. Rejects for an invalid option or config. */
 export async function runSuite(options: SuiteOptions): Promise<Run> {
+  assertKnown('runSuite', options, Object.keys(suiteOptions));
   const [{ loadConfig }, { openStoppable }, { scenariosOf, suiteRun }] = await Promise.all([
     import('./config/load.ts'),
     import('./suite/stoppable.ts'),

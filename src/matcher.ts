@@ -1,8 +1,8 @@
-import { type Answer, type EndpointId, type Finding, judgeAnswer } from './index.ts';
+import { type Answer, type EndpointId, type Expected, type Finding, judgeAnswer } from './index.ts';
 import { explained } from './report/page/finding.ts';
 import { printed } from './report/terminal/blocks.ts';
 
-export type { Answer, EndpointId, Finding };
+export type { Answer, EndpointId, Expected, Finding };
 
 /** Return value of a matcher in vitest and jest. */
 export interface Matched {
@@ -12,7 +12,7 @@ export interface Matched {
 
 /** For the types of `expect`: `declare module 'vitest' { interface Matchers<T> extends KeepsContract<T> {} }`. */
 export interface KeepsContract<Returned> {
-  toKeepContract(endpoint: EndpointId): Returned;
+  toKeepContract(endpoint: EndpointId, expected?: Expected): Returned;
 }
 
 const look = { width: 80, color: false, ascii: false };
@@ -22,13 +22,12 @@ const look = { width: 80, color: false, ascii: false };
  * describes each finding as the terminal report does. Throws a TypeError if the argument is not an answer, such as a
  * `fetch` response whose body was not read.
  */
-export function toKeepContract(answer: Answer, endpoint: EndpointId): Matched {
-  if (answer instanceof Response || typeof answer?.status !== 'number') {
-    throw new TypeError(
-      'toKeepContract takes { status, headers, body }: of a response read the body first, with await response.text()',
-    );
-  }
-  const findings = judgeAnswer(endpoint, answer);
+export function toKeepContract(
+  answer: Answer,
+  endpoint: EndpointId,
+  expected: Expected = {},
+): Matched {
+  const findings = judgeAnswer(endpoint, answer, expected);
   return {
     pass: findings.length === 0,
     message: () =>

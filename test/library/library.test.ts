@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { type Answer, type EndpointId, judgeAnswer, judgeRecords } from '../../src/index.ts';
+import {
+  type Answer,
+  type EndpointId,
+  type Expected,
+  judgeAnswer,
+  judgeRecords,
+  type Records,
+  runSuite,
+  type SuiteOptions,
+} from '../../src/index.ts';
 import { openReferenceClient } from '../../src/reference-client/server.ts';
 
 const json = { 'Content-Type': 'application/json; charset=utf-8' };
@@ -57,6 +66,74 @@ describe('one answer', () => {
     expect(judgeAnswer(endpoint, answer).map(({ rule }) => rule)).toEqual(rules);
   });
 
+  const text = { message: 'Sin cobertura en Santiago' };
+  test.each<[EndpointId, status: number, body: unknown, Expected, rules: readonly string[]]>([
+    ['delivery-price', 200, quote, { outcome: 'quoted' }, []],
+    ['delivery-price', 422, text, {}, []],
+    ['delivery-price', 422, text, { outcome: 'quoted' }, ['scenario/outcome']],
+    ['delivery-price', 422, text, { outcome: 'rejected' }, []],
+    ['delivery-price', 422, text, { outcome: 'rejected', status: 409 }, ['scenario/status']],
+    [
+      'delivery-price',
+      200,
+      quote,
+      { outcome: 'rejected' },
+      ['delivery-price/unquotable-quoted'],
+    ],
+    ['delivery-price', 401, text, {}, []],
+    ['delivery-price', 401, text, { outcome: 'quoted' }, ['http/token-refused']],
+    ['delivery-price', 429, text, { outcome: 'quoted' }, ['scenario/outcome']],
+    [
+      'delivery-price',
+      200,
+      {},
+      { outcome: 'quoted' },
+      ['delivery-price/transportation-cost-missing'],
+    ],
+    ['shipping-cost', 200, { shippingCost: 10 }, { outcome: 'quoted' }, []],
+    ['shipping-cost', 401, text, { outcome: 'quoted' }, ['scenario/status']],
+    ['transactions', 401, text, {}, []],
+    ['transactions', 401, text, { status: 200 }, ['scenario/status']],
+    ['transactions', 200, [], { status: 200 }, []],
+    ['commerces', 429, text, { status: 200 }, ['scenario/status']],
+  ])('%s %i %j, and the test expects %j', (endpoint, status, body, expected, rules) => {
+    const found = judgeAnswer(endpoint, { status, headers: json, body }, expected);
+    expect(found.map(({ rule }) => rule).toSorted()).toEqual(rules);
+  });
+
+  // As from JavaScript, without types.
+  const untyped = (endpoint: string, answer: unknown, expected: object = {}) =>
+    judgeAnswer(endpoint as EndpointId, answer as Answer, expected as Expected);
+  test.each<[what: string, judge: () => unknown, message: string]>([
+    [
+      'an endpoint',
+      () => untyped('orders', { status: 200 }),
+      "judgeAnswer takes delivery-price, shipping-cost, transactions, commerces, not 'orders'",
+    ],
+    [
+      'a response',
+      () => untyped('commerces', new Response('[]')),
+      'an answer is { status, headers, body }: of a response read the body first, with await response.text()',
+    ],
+    [
+      'an outcome',
+      () => untyped('transactions', { status: 200 }, { outcome: 'quoted' }),
+      "the outcome of transactions is not 'quoted'; expect status: 200",
+    ],
+    [
+      'an outcome that is misspelt',
+      () => untyped('delivery-price', { status: 200 }, { outcome: 'quotd' }),
+      "the outcome of delivery-price is not 'quotd'; expect outcome: 'quoted' or outcome: 'rejected' or status: 200",
+    ],
+    [
+      'an option',
+      () => untyped('delivery-price', { status: 200 }, { outcom: 'quoted' }),
+      "judgeAnswer: unknown option 'outcom'; the nearest known option is 'outcome'",
+    ],
+  ])('%s that is not known is an error', (_what, judge, message) => {
+    expect(judge).toThrow(new TypeError(message));
+  });
+
   test('a token in the request is reported nowhere', () => {
     const token = 'tok-83b1f0aa';
     const [finding] = judgeAnswer('delivery-price', {
@@ -92,6 +169,19 @@ describe('records', () => {
     expect([...rules]).toEqual(['commerces/duplicate-id', 'commerces/required-field']);
   });
 
+  test.each<[kind: string, records: unknown, message: string]>([
+    [
+      'commerces',
+      { commerces: [] },
+      'judgeRecords takes a list of records, or the text or bytes of a file; of an object around a list pass the list',
+    ],
+    ['orders', [], "judgeRecords takes transactions or commerces, not 'orders'"],
+  ])('%s of %j is an error', async (kind, records, message) => {
+    await expect(judgeRecords(kind as 'commerces', records as Records)).rejects.toThrow(
+      new TypeError(message),
+    );
+  });
+
   test('the lists of a client that keeps the contract', async () => {
     const client = await openReferenceClient({ records: 300 });
     try {
@@ -106,4 +196,11 @@ describe('records', () => {
       await client.close();
     }
   });
+});
+
+test('an option of the suite that is not known is an error', async () => {
+  const options = { clientBase: 'http://127.0.0.1:9', tokens: 'x' } as SuiteOptions;
+  await expect(runSuite(options)).rejects.toThrow(
+    new TypeError("runSuite: unknown option 'tokens'; the nearest known option is 'token'"),
+  );
 });

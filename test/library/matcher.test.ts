@@ -41,3 +41,21 @@ test('a response of fetch is a mistake: its body was not read', () => {
     'of a response read the body first',
   );
 });
+
+test('an answer with another outcome than the test expects', () => {
+  const answer = { status: 422, headers, body: { message: 'Sin cobertura en Santiago' } };
+  expect(answer).toKeepContract('delivery-price');
+  const broken = () => expect(answer).toKeepContract('delivery-price', { outcome: 'quoted' });
+  expect(broken).toThrowErrorMatchingInlineSnapshot(`
+    [Error: ✖ The test expects another outcome                              scenario/outcome
+      The outcome is rejected; the scenario allows quoted.
+
+      expected   outcome quoted
+      got        outcome rejected
+      effect     The service handles this answer differently from what the scenario
+                 expects.
+      remedy     Give the answer that the test expects, or correct the test.
+      more       greenlight explain scenario/outcome
+    ]
+  `);
+});
