@@ -102,6 +102,31 @@ test.each<[what: string, received: readonly Exchange[], open: string | undefined
     [500, 500, 500, 502, 502].map((code, n) => of(n, status(code))),
     undefined,
   ],
+  [
+    'five orders without a path, in the words of PHP, Spring, Express, a client and nobody',
+    [
+      '<html><head><title>404 Not Found</title></head></html>',
+      '{"timestamp":1,"status":404,"error":"Not Found","path":"/x"}',
+      'Cannot POST /webhooks',
+      '{"message":"La ruta no existe"}',
+      '',
+    ].map((text, n) => of(n, exampleExchange({ status: 404, text }).answer)),
+    'Not asked: 5 of 5 calls of delivery-price got 404, with nothing about the order.',
+  ],
+  [
+    'four orders without a path, and one that is not found',
+    ['', '', '', '', '{"message":"Comuna no encontrada"}'].map((text, n) =>
+      of(n, exampleExchange({ status: 404, text }).answer),
+    ),
+    undefined,
+  ],
+  [
+    'five orders that are rejected, with the reason where it is not read',
+    [1, 2, 3, 4, 5].map((n) =>
+      of(n, exampleExchange({ status: 404, text: '{"error":"Sin cobertura"}' }).answer),
+    ),
+    undefined,
+  ],
   ['five orders that are turned down', [1, 2, 3, 4, 5].map((n) => of(n, status(422))), undefined],
   [
     'three that were cut off, four at a time, after a call that was answered elsewhere',

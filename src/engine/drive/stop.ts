@@ -1,5 +1,6 @@
 import { bytesOf } from '../../contract/reading/answers/same-bytes.ts';
 import { isThrottled } from '../../contract/reading/failures/failure-of.ts';
+import { saysNoPath } from '../../contract/reading/failures/missing-path.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import { duration } from '../../standards/text/figures.ts';
 
@@ -109,8 +110,20 @@ function failingAlike(all: readonly Exchange[], isUsable: IsUsable): Stop | unde
   if (calls.length < enough.calls) return undefined;
   if (new Set(calls.map(bytesOf)).size < enough.requests) return undefined;
   const reason = `Not asked: ${calls.length} of ${calls.length} calls of ${first.endpoint} ${how}.`;
-  return { reason, alike: true, ...(isLong ? {} : { butRejections: true }) };
+  // Without a path no order is read, so none is rejected.
+  return {
+    reason,
+    alike: true,
+    ...(isLong || isWithoutPath(first) ? {} : { butRejections: true }),
+  };
 }
+
+/** Reports whether a query got a 404 or 405 that is about the path or the method; only quotes have an outcome. */
+const isWithoutPath = (x: Exchange): boolean =>
+  x.outcome !== undefined &&
+  x.answer.kind === 'response' &&
+  (x.answer.status === 404 || x.answer.status === 405) &&
+  saysNoPath(x);
 
 /** Returns `took 30 s or more`; undefined for a call that succeeds, or whose failure may be due to its order: a 4xx. */
 function failureOf(exchange: Exchange, isUsable: IsUsable): string | undefined {
@@ -118,6 +131,7 @@ function failureOf(exchange: Exchange, isUsable: IsUsable): string | undefined {
   if (isCut(exchange)) return `were cut off after ${duration(limits.cutMs)}`;
   if (isSlow(exchange)) return `took ${duration(limits.expectedMs ?? 0)} or more`;
   if (answer.kind === 'no-response') return undefined;
+  if (isWithoutPath(exchange)) return `got ${answer.status}, with nothing about the order`;
   if (answer.status >= 400 && answer.status < 500) return undefined;
   if (isUsable(exchange)) return undefined;
   return answer.status === 200 ? 'got a 200 without a usable body' : `got ${answer.status}`;

@@ -1,4 +1,4 @@
-import type { Subject } from '../../../model/rule.ts';
+import type { Exchange } from '../../../model/exchange.ts';
 import { urlOf } from '../orders/order-sent.ts';
 import { rejectionText } from '../quotes/rejection-text.ts';
 import { hasReadableText } from '../quotes/usable.ts';
@@ -28,6 +28,7 @@ const phrases = [
   /\brequested url\b/,
   /\brequest method \S+ (is )?not supported/,
   /\bno (handler|mapping) (found|for)\b/,
+  /\b(la )?(ruta|rota|url|p.gina|endpoint) (solicitada )?(no|n.o) (existe|fue encontrada|foi encontrada|encontrad[ao])/,
 ];
 
 /**
@@ -35,10 +36,24 @@ const phrases = [
  * framework, a web server or a gateway. It has no readable text, or one such as "Not Found" or "Cannot POST
  * /path", or one with the requested path.
  */
-export function speaksOfPath(x: Subject): boolean {
-  if (!hasReadableText(x)) return true;
+export const speaksOfPath = (x: Exchange): boolean => !hasReadableText(x) || isOfPath(textOf(x), x);
+
+/** Reports the same of an answer that says it: empty, a page, or such a text anywhere in its body. */
+export function saysNoPath(x: Exchange): boolean {
+  const text = textOf(x);
+  if (hasReadableText(x)) return isOfPath(text, x);
+  return text === '' || /^<|\bnot[ _]found\b/.test(text) || isOfPath(text, x);
+}
+
+/** Returns the text that the service reads, else the whole body; trimmed and in lower case. */
+function textOf(x: Exchange): string {
   const read = rejectionText(x);
-  const text = (read?.kind === 'read' ? read.text : (x.text ?? '')).trim().toLowerCase();
+  const body = x.answer.kind === 'response' ? x.answer.body : undefined;
+  const all = body?.kind === 'text' ? body.text : '';
+  return (read?.kind === 'read' ? read.text : all).trim().toLowerCase();
+}
+
+function isOfPath(text: string, x: Exchange): boolean {
   const words = text
     .replace(/[^a-z ]+/g, ' ')
     .replace(/ +/g, ' ')

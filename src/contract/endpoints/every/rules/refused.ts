@@ -46,7 +46,13 @@ export default runRule({
   doubt:
     'The contract leaves the statuses of shipping-cost open. A 4xx is an error only for a quotable order from declared or discovered data, where delivery-price quotes its lines for the same commerce, commune and day, or where the same order got a cost before.',
   explains: {
-    answer: ['http/content-type', 'delivery-price/covered-order-rejected', 'reads:rejection'],
+    answer: [
+      'http/content-type',
+      'delivery-price/covered-order-rejected',
+      'delivery-price/known-quote',
+      'delivery-price/rejection-text-says-nothing',
+      'reads:rejection',
+    ],
   },
   examples: {
     conforming: [
