@@ -1,10 +1,11 @@
 import { fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { basename, extname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pLimit from 'p-limit';
 import { type Environment, withEnvironment } from '../config/given/environment.ts';
+import { name as configName } from '../config/given/find.ts';
 import type { Run } from '../model/run.ts';
 import { UsageError } from '../model/scenario.ts';
 import { readSource, reasonOf } from '../scenario/read/source.ts';
@@ -12,19 +13,42 @@ import { groupedBy } from '../standards/collections/grouped.ts';
 import { valueAt } from '../standards/json/json-pointer.ts';
 import { type ClientSummary, type FleetClient, notRun, summaryOf } from './fleet.ts';
 
-/** The configs of a folder, NAME.yaml. Throws a UsageError where there is none, or two have one name. */
+/** Variables that concern a single client, so no client of a fleet gets them. */
+export const ofOne = ['GREENLIGHT_BASE_URL', 'GREENLIGHT_TOKEN', 'GREENLIGHT_TOKEN_FILE'];
+
+/** Names of the reports of the whole fleet, which are beside the folders of the clients. */
+const reserved = new Set(['index.html', 'fleet.json']);
+
+/**
+ * The configs of a folder, NAME.yaml; `say` gets a line for each file that looks like a config and is not one. Throws a
+ * UsageError if there is none, if two have one name, or if a name is that of a report.
+ */
 export async function clientsIn(
   folder: string,
-  { cwd, env }: { readonly cwd: string; readonly env: Environment },
+  {
+    cwd,
+    env,
+    say,
+  }: { readonly cwd: string; readonly env: Environment; readonly say: (line: string) => void },
 ): Promise<readonly FleetClient[]> {
   const path = resolve(cwd, folder);
   const entries = await readdir(path).catch((error: unknown) => {
     throw new UsageError(`${folder} cannot be read: ${reasonOf(error)}`);
   });
   const configs = new Map<string, string>();
-  for (const entry of entries.filter((each) => /^[^.].*\.ya?ml$/.test(each)).sort()) {
+  for (const entry of entries.filter((each) => !each.startsWith('.')).sort()) {
     const client = basename(entry, extname(entry));
+    if (!/\.ya?ml$/.test(entry)) {
+      const other = await otherConfig(path, entry);
+      if (other) say(`${join(folder, other)} is skipped: the config of a client is NAME.yaml`);
+      continue;
+    }
     if (configs.has(client)) throw new UsageError(`${folder} has two configs of ${client}`);
+    if (reserved.has(client.toLowerCase())) {
+      throw new UsageError(
+        `${join(folder, entry)} cannot be a client: ${client} is a report of the fleet; rename the file`,
+      );
+    }
     configs.set(client, join(path, entry));
   }
   if (configs.size === 0) throw new UsageError(`${folder} has no config: NAME.yaml`);
@@ -32,18 +56,37 @@ export async function clientsIn(
     [...configs].map(async ([client, config]) => ({
       client,
       config,
-      host: await hostOf(config, env),
+      ...(await readAhead(client, config, env)),
     })),
   );
 }
 
-/** Name and port of the client's address; empty where the config does not say it: its own run says why. */
-async function hostOf(config: string, env: Environment): Promise<string> {
+/** Returns the name of what may be meant as a config: another ending, or a folder with a config. */
+async function otherConfig(path: string, entry: string): Promise<string | undefined> {
+  if (/\.(?:ya?ml|json)$/i.test(entry)) return entry;
+  const inside = join(entry, configName);
+  return (await stat(join(path, inside)).catch(() => undefined))?.isFile() ? inside : undefined;
+}
+
+/** Reads the host of a client, and why it cannot run. If the config has a mistake, its own run reports it. */
+async function readAhead(
+  client: string,
+  config: string,
+  env: Environment,
+): Promise<Pick<FleetClient, 'host' | 'why'>> {
+  const read = await readSource(config, basename(config)).catch(() => undefined);
+  if (!read) return { host: '' };
+  const used = ofOne.find((name) => JSON.stringify(read.value).includes(`$\{${name}}`));
+  if (used !== undefined) {
+    const own = `${client.toUpperCase().replaceAll(/[^A-Z\d]+/g, '_')}${used.replace('GREENLIGHT', '')}`;
+    const why = `${basename(config)}: ${used} is given to no client of a fleet; name another variable, such as $\{${own}}`;
+    return { host: '', why };
+  }
   try {
-    const { source } = withEnvironment(await readSource(config, config), env, []);
-    return new URL(String(valueAt(source.value, '/target/clientBase'))).host;
+    const { source } = withEnvironment(read, env, []);
+    return { host: new URL(String(valueAt(source.value, '/target/clientBase'))).host };
   } catch {
-    return '';
+    return { host: '' };
   }
 }
 

@@ -9,6 +9,8 @@ export interface FleetClient {
   readonly config: string;
   /** Name and port; empty where the config does not say them. */
   readonly host: string;
+  /** Why it cannot run, in one line. */
+  readonly why?: string;
 }
 
 /** What became of a client, small enough for a queue, and without anything that it sent. */
@@ -16,7 +18,7 @@ export interface ClientSummary {
   readonly client: string;
   readonly verdict: Verdict | 'not run';
   readonly exitCode: number;
-  /** Why there is no run, in one line. */
+  /** Why there is no run, or why it is inconclusive, in one line. */
   readonly why?: string;
   /** The run of its report. */
   readonly run?: string;
@@ -70,6 +72,7 @@ export function summaryOf(client: string, exitCode: number, run: Run): ClientSum
     client,
     verdict: run.verdict,
     exitCode,
+    ...(run.verdict === 'inconclusive' ? { why: openOf(run) } : {}),
     run: run.run.id,
     endpoints: run.endpoints.map(({ id, state }) => ({ id, state })),
     broken: broken.map(({ id }) => {
@@ -78,6 +81,14 @@ export function summaryOf(client: string, exitCode: number, run: Run): ClientSum
     }),
     ...(slowest ? { slowest: { endpoint: slowest.id, p95: slowest.latencyMs.p95 } } : {}),
   };
+}
+
+/** Why a run is inconclusive: the reasons of its endpoints, else of its scenarios. */
+function openOf({ endpoints, scenarios }: Run): string {
+  const ofEndpoints = endpoints.filter(({ state }) => state === 'not judged');
+  const reasons = [...ofEndpoints, ...scenarios].flatMap(({ reason }) => reason ?? []);
+  const [first, second = ''] = new Set(reasons);
+  return `${first ?? 'Too little could be judged.'} ${second}`.trim();
 }
 
 /** A night by its clients, held against the one before. */

@@ -24,11 +24,11 @@ function rowOf(summary: ClientSummary): Cells {
   );
 }
 
-/** Why a client did not run, or what is new. */
+/** Why a client did not run or could not be judged, and what is new. */
 function remarkOf(summary: ClientSummary) {
   const fresh = newIn(summary).map(({ title, rule }) => `${title} (${rule})`);
-  const text = summary.why ?? (fresh.length > 0 ? `New: ${fresh.join('. ')}` : undefined);
-  return text === undefined ? [] : [{ name: summary.client, text }];
+  const texts = [summary.why ?? [], fresh.length > 0 ? `New: ${fresh.join('. ')}` : []].flat();
+  return texts.length === 0 ? [] : [{ name: summary.client, text: texts.join(' ') }];
 }
 
 const verdicts: { readonly [exitCode: number]: { readonly word: string; readonly tone: Tone } } = {

@@ -50,6 +50,11 @@ describe('a night', () => {
       good: 'passed',
     });
     expect([first.exit, first.fleet.exitCode]).toEqual([2, 2]);
+    const [dead] = first.fleet.clients.filter(({ client }) => client === 'dead');
+    expect(dead?.why).toBe(
+      'The connection to 127.0.0.1:9 was refused: nothing listens there (ECONNREFUSED).',
+    );
+    expect(first.stdout.replaceAll(/\s+/g, ' ')).toContain(dead?.why);
     const [broken] = first.fleet.clients.filter(({ client }) => client === 'broken');
     expect(broken?.why).toMatch(/broken\.yml:1:11: unknown key 'clientBse'/);
     expect(first.stdout).toContain(
@@ -103,12 +108,41 @@ describe('a night', () => {
     const { exit, stdout, stderr } = await greenlightProcess(['fleet', '.'], { cwd, env: given });
     expect(exit).toBe(2);
     expect(stderr).toMatch(/GREENLIGHT_BASE_URL is given to no client.*\n.*GREENLIGHT_TOKEN is/);
-    expect(stdout).toContain('the environment variable GREENLIGHT_TOKEN is not set');
+    const why =
+      'a.yaml: GREENLIGHT_TOKEN is given to no client of a fleet; name another variable, such as $';
+    expect(stdout.replaceAll(/\s+/g, ' ')).toContain(`${why}{A_TOKEN}`);
+    expect(readFileSync(join(cwd, 'reports/fleet/index.html'), 'utf8')).toContain(
+      'name another variable, such as $',
+    );
   });
 
-  test.each([
+  test('says which files are no configs', async () => {
+    const cwd = folderOf({
+      'a.yaml': 'target: { clientBse: x }\n',
+      'b.YAML': '',
+      'c.json': '{}',
+      'd/greenlight.config.yaml': '',
+      'e/notes.txt': '',
+      'notes.txt': '',
+    });
+    const { stderr } = await greenlightProcess(['fleet', '.'], { cwd });
+    expect(stderr.trim().split('\n')).toEqual(
+      ['b.YAML', 'c.json', 'd/greenlight.config.yaml'].map(
+        (name) => `greenlight: ${name} is skipped: the config of a client is NAME.yaml`,
+      ),
+    );
+  });
+
+  test.each<readonly [files: { readonly [name: string]: string }, said: string]>([
     [{}, '. has no config: NAME.yaml'],
     [{ 'a.yaml': '', 'a.yml': '' }, '. has two configs of a'],
+    ...['fleet.json', 'index.html', 'Index.HTML'].map(
+      (name) =>
+        [
+          { 'a.yaml': '', [`${name}.yaml`]: '' },
+          `${name}.yaml cannot be a client: ${name} is a report of the fleet; rename the file`,
+        ] as const,
+    ),
   ])('of the folder %j is refused', async (files, said) => {
     const { exit, stderr } = await greenlightProcess(['fleet', '.'], { cwd: folderOf(files) });
     expect([exit, stderr]).toEqual([2, `greenlight: ${said}\n`]);

@@ -6,7 +6,14 @@ import { saidOf } from '../../config/choices.ts';
 import type { Flags } from '../../config/given/flags.ts';
 import { mistaken, openGivens, parsed, type RawSetting } from '../../config/given/given.ts';
 import { wholeNumber } from '../../config/given/values.ts';
-import { bounded, clientsIn, type Running, readJson, runClient } from '../../fleet/clients.ts';
+import {
+  bounded,
+  clientsIn,
+  ofOne,
+  type Running,
+  readJson,
+  runClient,
+} from '../../fleet/clients.ts';
 import { type Fleet, type FleetClient, fleetOf, notRun } from '../../fleet/fleet.ts';
 import { fleetPage, fleetSection } from '../../fleet/pages.ts';
 import { openQueue, work } from '../../fleet/queue.ts';
@@ -26,9 +33,6 @@ const most = 1000;
 /** Maximum number of clients listed in a terminal; index.html has all. */
 const maxRows = 20;
 
-/** Variables that concern a single client. */
-const ofOne = ['GREENLIGHT_BASE_URL', 'GREENLIGHT_TOKEN', 'GREENLIGHT_TOKEN_FILE'];
-
 /** Runs every config of a folder, each in its own process, and reports them together. */
 export async function fleetCommand(folder: string, flags: Flags, io: Io): Promise<number> {
   const givens = openGivens({ flags, env: io.env, source: undefined });
@@ -46,7 +50,11 @@ export async function fleetCommand(folder: string, flags: Flags, io: Io): Promis
   const url = queueOf(givens.one('queue'), io);
   const inAll = number('clients') ?? availableParallelism();
   if (folder === 'work') return workUntilStopped(url, { inAll, running, io });
-  const clients = await clientsIn(folder, { cwd: io.cwd, env });
+  const clients = await clientsIn(folder, {
+    cwd: io.cwd,
+    env,
+    say: (line) => void io.stderr.write(`greenlight: ${line}\n`),
+  });
   // Report of the previous run into the same folder.
   const last = readJson(join(path, 'fleet.json')) as Fleet | undefined;
   await assertFolder({ out, shared: said.shared }, io);
@@ -73,7 +81,7 @@ function outerOf(io: Io): Record<string, string | undefined> {
   const { GREENLIGHT_QUEUE: _queue, ...env }: Record<string, string | undefined> = io.env;
   for (const name of ofOne.filter((each) => env[each])) {
     io.stderr.write(
-      `greenlight: ${name} is given to no client of a fleet; name a variable in each config\n`,
+      `greenlight: ${name} is given to no client of a fleet; name another variable in each config\n`,
     );
     delete env[name];
   }
@@ -144,7 +152,10 @@ async function runAll(
   const said = () => `${done} of ${clients.length} clients, ${failed} not passed`;
   const line = openStatusLine(io, said);
   const summaries = await bounded(clients, limits, async (client) => {
-    const run = () => (queue ? queue.ask(client) : runClient(client, running, signal));
+    const run = () => {
+      if (client.why !== undefined) return notRun(client.client, 2, client.why);
+      return queue ? queue.ask(client) : runClient(client, running, signal);
+    };
     const summary = signal.aborted ? undefined : await run();
     done += 1;
     if (summary?.exitCode !== 0) failed += 1;

@@ -2,7 +2,8 @@ import { stat } from 'node:fs/promises';
 import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { UsageError } from '../../model/scenario.ts';
 
-const name = 'greenlight.config.yaml';
+/** Name of a config that is found without being named. */
+export const name = 'greenlight.config.yaml';
 
 /**
  * Finds the config in the folder or its nearest ancestor; undefined if there is none. Throws a UsageError if the one in
