@@ -45,7 +45,11 @@ async function ruleIn(path: string, shown: string): Promise<Rule> {
     throw mistake(`the rule ${name} has another letter than a to z, 0 to 9 and - in its name`);
   }
   const loaded = await import(pathToFileURL(path).href).catch((error: unknown) => {
-    throw mistake(`it cannot be loaded: ${error instanceof Error ? error.message : String(error)}`);
+    const why = error instanceof Error ? error.message : String(error);
+    const isModule = error instanceof SyntaxError && /\b(?:export|import)\b/.test(why);
+    // By the nearest package.json a .js file may be CommonJS.
+    const name = isModule && path.endsWith('.js') ? `; name it ${basename(path, '.js')}.mjs` : '';
+    throw mistake(`it cannot be loaded: ${why}${name}`);
   });
   const rule: unknown = loaded.default;
   if (!isObject(rule)) throw mistake('it has no rule as its default export');

@@ -11,7 +11,7 @@ const client = referenceForAll({ token, records: 100 });
 
 /** The rule of the page that explains them. */
 const [, agreed = ''] =
-  /```js\n\/\/ rules\/agreed-maximum\.js\n([\s\S]*?)```/.exec(
+  /```js\n\/\/ rules\/agreed-maximum\.mjs\n([\s\S]*?)```/.exec(
     readFileSync(join(root, 'docs/custom-rules.md'), 'utf8'),
   ) ?? [];
 
@@ -129,4 +129,17 @@ test.each([
   const { exit, stderr } = await greenlight(folder(rules), 'run', '--dry-run');
   expect(exit).toBe(2);
   expect(stderr).toContain(message);
+});
+
+test('an ES module that package.json makes CommonJS is told its name', async () => {
+  const cwd = folderOf({
+    'rules/agreed-maximum.js': agreed,
+    'package.json': '{ "type": "commonjs" }',
+    'greenlight.config.yaml': `target: { clientBase: "${client.url}" }\nrules: ./rules\n`,
+  });
+  const { exit, stderr } = await greenlight(cwd, 'run', ...only);
+  expect([exit, stderr]).toEqual([
+    2,
+    "greenlight: rules/agreed-maximum.js:1:1: it cannot be loaded: Unexpected token 'export'; name it agreed-maximum.mjs; see docs/custom-rules.md\n",
+  ]);
 });
