@@ -53,7 +53,7 @@ export function programOf(io: Io, ended: (exitCode: number) => void): Command {
     asked: Parameters<typeof withOptions>[1],
     act: (...given: Parameters<Parameters<Command['action']>[0]>) => Promise<number>,
   ) =>
-    withOptions(program.command(written).description(means), asked).action(async (...given) =>
+    withOptions(commandOf(program, written).description(means), asked).action(async (...given) =>
       ended(await act(...given)),
     );
 
@@ -195,8 +195,16 @@ function assertHelpFor([word, name]: readonly string[], program: Command): void 
   }
 }
 
+/** Adds a command, whose mistakes name its own help. */
+function commandOf(program: Command, written: string): Command {
+  const command = program.command(written);
+  const outputError = (text: string, write: (line: string) => void) =>
+    write(inOneLine(text, `greenlight ${command.name()} --help`));
+  return command.configureOutput({ ...command.configureOutput(), outputError });
+}
+
 /** Formats an error of commander and its suggestion like our own: `error: unknown option '--sed'`. */
-function inOneLine(text: string): string {
+function inOneLine(text: string, help = 'greenlight --help'): string {
   // No option takes a token, since shells record commands; the message omits its value.
   if (/unknown option '--token(?:=|')/.test(text)) {
     return "greenlight: unknown option '--token'; set GREENLIGHT_TOKEN, or name a file that holds the token with --token-file\n";
@@ -206,5 +214,5 @@ function inOneLine(text: string): string {
     // A value may be a secret, as of --auth-token=….
     .replace(/(unknown option '(?:--[^=]*(?==)|-[^-])).*'/s, "$1'")
     .replace(/\s?\(Did you mean (?:one of )?(.*?)\?\)/s, '; the nearest is $1');
-  return `greenlight: ${legible(line)} (see greenlight --help)\n`;
+  return `greenlight: ${legible(line)} (see ${help})\n`;
 }

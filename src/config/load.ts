@@ -13,7 +13,7 @@ import { choicesOf, limitsOf } from './choices.ts';
 import { customRulesOf } from './custom-rules.ts';
 import type { Config } from './given/config.ts';
 import { warnOfStrangers, withEnvironment } from './given/environment.ts';
-import { findConfig, shownFrom } from './given/find.ts';
+import { findConfig, misnamedConfig, name, shownFrom } from './given/find.ts';
 import type { Flags } from './given/flags.ts';
 import { openGivens, type RawSettings } from './given/given.ts';
 import { listsOf } from './given/lists.ts';
@@ -51,6 +51,12 @@ export interface LoadOptions {
  */
 export async function loadConfig(loading: LoadOptions): Promise<Config> {
   const { flags, io, usualOut } = loading;
+  const address = loading.paths?.find((path) => /^https?:\/\//i.test(path));
+  if (address !== undefined) {
+    throw new UsageError(
+      `${address} is an address, and scenarios are files; give it with -u: greenlight run -u ${address}`,
+    );
+  }
   const read = await readConfig(loading);
   // Before anything is reported missing: a misspelt variable is a common cause.
   warnOfStrangers(io, read?.source.value);
@@ -102,17 +108,26 @@ interface ReadConfig {
   readonly source: Source;
 }
 
-async function readConfig({
-  flags,
-  io,
-  target,
-  isNamed,
-}: LoadOptions): Promise<ReadConfig | undefined> {
+async function readConfig(loading: LoadOptions): Promise<ReadConfig | undefined> {
+  const { flags, io, target, isNamed } = loading;
   const named = openGivens({ flags, env: io.env, source: undefined }).one('config');
   if (!named && (target || isNamed)) return undefined;
   const path = named ? resolve(io.cwd, named.text) : await findConfig(io.cwd, io.uid);
-  if (path === undefined) return undefined;
+  if (path === undefined) {
+    await assertNamed(loading);
+    return undefined;
+  }
   return { path, source: await readSource(path, named?.text ?? shownFrom(io.cwd, path)) };
+}
+
+/** Warns of a config with another ending, which is not read. Throws a UsageError if nothing else names the client. */
+async function assertNamed({ flags, io }: LoadOptions): Promise<void> {
+  const other = await misnamedConfig(io.cwd);
+  if (other === undefined) return;
+  const said = `${shownFrom(io.cwd, other)} is not read; rename it to ${name}, or name it with --config`;
+  const base = openGivens({ flags, env: io.env, source: undefined }).one('baseUrl');
+  if (!base) throw new UsageError(said);
+  io.stderr.write(`greenlight: WARNING: ${said}.\n`);
 }
 
 const within = (folder: string) => (root: string) =>

@@ -17,6 +17,7 @@ import {
 } from '../model/scenario.ts';
 import type { Target } from '../model/target.ts';
 import { readRun } from '../saved/saved-run.ts';
+import { nearest } from '../scenario/read/nearest.ts';
 import { list } from '../standards/text/figures.ts';
 
 export interface Selection extends EndpointSelection {
@@ -85,10 +86,15 @@ function choicesOf(
     })),
     only.map((glob) => {
       const matches = matcherOf(glob);
+      const near = nearest(
+        glob,
+        scenarios.map(({ id }) => id),
+      );
+      const hint = near === undefined ? '' : `; the nearest is ${near}`;
       return {
         named: `--only ${glob}`,
         covers: ({ id }) => matches(id),
-        none: `--only ${glob} matches no scenario; greenlight list scenarios shows them.`,
+        none: `--only ${glob} matches no scenario${hint} (greenlight list scenarios)`,
       };
     }),
     tags.map((tag) => ({

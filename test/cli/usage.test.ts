@@ -10,10 +10,25 @@ const mistakes: readonly (readonly [line: string, reported: string])[] = [
   ['rnu', `unknown command 'rnu'; the nearest is run ${lists}`],
   ['zzz', `unknown command 'zzz' ${lists}`],
   ['--sed 1', `unknown option '--sed' ${lists}`],
-  ['run --sed 1', `unknown option '--sed'; the nearest is --seed ${lists}`],
-  ['run --seed', `option '--seed <n>' argument missing ${lists}`],
-  ['demo --base-url http://a.example', `unknown option '--base-url' ${lists}`],
-  ['demo extra', `too many arguments for 'demo'. Expected 0 arguments but got 1. ${lists}`],
+  ['run --sed 1', "unknown option '--sed'; the nearest is --seed (see greenlight run --help)"],
+  ['run --seed', "option '--seed <n>' argument missing (see greenlight run --help)"],
+  [
+    'explore --endpoint delivery-price',
+    "unknown option '--endpoint' (see greenlight explore --help)",
+  ],
+  ['demo --base-url http://a.example', "unknown option '--base-url' (see greenlight demo --help)"],
+  [
+    'demo extra',
+    "too many arguments for 'demo'. Expected 0 arguments but got 1. (see greenlight demo --help)",
+  ],
+  [
+    'demo --only delivery-price/oneline',
+    '--only delivery-price/oneline matches no scenario; the nearest is delivery-price/one-line (greenlight list scenarios)',
+  ],
+  [
+    'run https://erp.example.com',
+    'https://erp.example.com is an address, and scenarios are files; give it with -u: greenlight run -u https://erp.example.com',
+  ],
   [
     'demo --fault net-value-mising',
     "unknown fault 'net-value-mising'; the nearest known fault is 'net-value-missing' (greenlight list faults)",
@@ -73,10 +88,7 @@ describe('a mistake is one line on stderr, exit code 2, and nothing on stdout', 
   });
 
   test.concurrent.each([
-    [
-      '--only delivery/*',
-      '--only delivery/* matches no scenario; greenlight list scenarios shows them.',
-    ],
+    ['--only delivery/*', '--only delivery/* matches no scenario (greenlight list scenarios)'],
     ['--tag drafts', '--tag drafts is on no scenario; there are '],
   ])('greenlight demo %s', async (option, reported) => {
     const { exit, stdout, stderr } = await greenlight(['demo', ...option.split(' ')]);
@@ -114,5 +126,20 @@ describe('help and version', () => {
     const { exit, stdout, stderr } = await greenlight(line.split(' '));
     expect({ exit, stderr }).toEqual({ exit: 0, stderr: '' });
     expect(stdout).toMatchSnapshot();
+  });
+});
+
+describe('a config with another ending', () => {
+  test.each(['greenlight.config.yml', 'greenlight.config.json'])('%s', async (name) => {
+    const cwd = folderOf({
+      [name]: 'target: { clientBase: "http://127.0.0.1:9" }',
+      'below/x.txt': '',
+    });
+    const said = `${name} is not read; rename it to greenlight.config.yaml, or name it with --config`;
+    expect(await greenlightHere(['run'], { cwd })).toEqual(mistake(said));
+    expect(await greenlightHere(['run'], { cwd: `${cwd}/below` })).toEqual(mistake(`../${said}`));
+    const args = ['run', '--base-url', 'http://127.0.0.1:9', '--only', 'commerces/all'];
+    const { stderr } = await greenlightHere(args, { cwd });
+    expect(stderr).toContain(`greenlight: WARNING: ${said}.\n`);
   });
 });

@@ -27,7 +27,7 @@ const mistakes: readonly (readonly [string, readonly string[], string])[] = [
   [
     'an unknown option moved the cursor of the terminal',
     ['run', '--\u001b[2J'],
-    "unknown option '--\\u001b[2J' (see greenlight --help)",
+    "unknown option '--\\u001b[2J' (see greenlight run --help)",
   ],
 ];
 

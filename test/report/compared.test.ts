@@ -80,10 +80,12 @@ test('equal rows of samples are one row, and a column that repeats is told once'
   ];
   const [finding] = sampleRun.findings;
   if (!finding) throw new Error('the sample has findings');
-  const shown = (own: typeof rows) => {
+  const shown = (own: typeof rows, count = own.length) => {
     const samples = own.map((row) => ({ message: 'a rate', row }));
-    return findingOf(alone({ ...finding, samples, count: own.length })).samples;
+    return findingOf(alone({ ...finding, samples, count })).samples;
   };
+  // A request that is sent again counts once.
+  expect(shown(rows, 2)?.note).toBe('3 samples; in all of them rate 0.19');
   expect(shown(rows)).toEqual({
     kind: 'table',
     rows: [

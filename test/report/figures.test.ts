@@ -3,6 +3,7 @@ import {
   capital,
   duration,
   figure,
+  filled,
   howMany,
   instant,
   inWords,
@@ -96,4 +97,31 @@ describe('figures', () => {
     ['It is.', 'It is.'],
     ['Is it?', 'Is it?'],
   ]);
+});
+
+test.each<[template: string, count: number, judged: number, expected: string]>([
+  [
+    '{count} fields in {judged} answers have the wrong type',
+    1,
+    1,
+    '1 field in 1 answer has the wrong type',
+  ],
+  [
+    '{count} fields in {judged} answers have the wrong type',
+    4,
+    1,
+    '4 fields in 1 answer have the wrong type',
+  ],
+  ['{count} misspelled fields in {judged} quotes', 1, 3, '1 misspelled field in 3 quotes'],
+  ['{count} of {judged} declared prices are not given', 1, 1, '1 of 1 declared price is not given'],
+  [
+    '{count} of {judged} email addresses have an unexpected format',
+    1,
+    1,
+    '1 of 1 email address has an unexpected format',
+  ],
+  ['{count} of {judged} answers are incomplete', 1, 5, '1 of 5 answers is incomplete'],
+  ['taxPerUnit of {count} records does not fit', 1, 5, 'taxPerUnit of 1 record does not fit'],
+])('%s: %i of %i', (template, count, judged, expected) => {
+  expect(filled(template, count, judged)).toBe(expected);
 });

@@ -232,6 +232,6 @@ describe('at the second look', () => {
       fixRemark(
         groupOf(finding('a/x', { loss: nothing, countedTemplate: '{count} of {judged} keys' })),
       ),
-    ]).toEqual(['2 records', '1 of 1 keys']);
+    ]).toEqual(['2 records', '1 of 1 key']);
   });
 });

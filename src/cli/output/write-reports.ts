@@ -38,8 +38,7 @@ export async function assertFolder(
     makeFolder(folder, folderMode(shared));
     await access(folder, constants.W_OK);
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw notWritten(`the reports cannot be written to ${out}`, why);
+    throw notWritten(`the reports cannot be written to ${out}`, wordsOf(error));
   }
 }
 

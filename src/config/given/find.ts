@@ -24,6 +24,20 @@ export async function findConfig(cwd: string, own?: number): Promise<string | un
   }
 }
 
+/** Names that a config may be meant to have. */
+const others = ['greenlight.config.yml', 'greenlight.config.json'];
+
+/** Returns a file in the folder or its nearest ancestor that is named like a config, and is not found as one. */
+export async function misnamedConfig(cwd: string): Promise<string | undefined> {
+  for (let folder = resolve(cwd); ; folder = dirname(folder)) {
+    for (const other of others) {
+      const path = join(folder, other);
+      if ((await stat(path).catch(() => undefined))?.isFile()) return path;
+    }
+    if (folder === dirname(folder)) return undefined;
+  }
+}
+
 /** Throws a UsageError unless the owner is this user, root, or the owner of the working folder. */
 async function assertOurs(
   path: string,

@@ -60,7 +60,10 @@ function missing(x: Subject): string | undefined {
   if (answer.kind === 'no-response') return isOfContract(x) ? undefined : answer.detail;
   if (isThrottled(x)) return `The client answered ${status} and asked to be called less often.`;
   if ((status === 401 || status === 403) && !hasReadableText(x)) {
-    return `The client answered ${status} to the configured token.`;
+    const names = Object.keys(x.request?.headers ?? {}).map((name) => name.toLowerCase());
+    const isSent =
+      !x.request || names.some((name) => /^(?:x-auth-token|authorization)$/.test(name));
+    return `The client answered ${status} to ${isSent ? 'the configured token' : 'a request without a token'}.`;
   }
   const kinds = answer.body.kind === 'text' ? ourLimits : ourTime;
   return x.limits.cutBy === 'contract' && troubleOf(x, ...ourTime)

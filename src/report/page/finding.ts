@@ -164,7 +164,8 @@ function samplesOf({ worst, count }: RuleGroup, exchanges: Exchanges): FindingBl
     kind: 'table',
     rows: rows.map((row) => given(Object.fromEntries(shown.map((name) => [name, row[name]])))),
     note: [
-      `${howMany(samples.length, 'sample')} of ${figure(count)}`,
+      // Requests that are sent again are samples, too, and count once.
+      `${howMany(samples.length, 'sample')}${samples.length <= count ? ` of ${figure(count)}` : ''}`,
       ...(said === '' ? [] : [`in all of them ${cut(said, 300)}`]),
     ].join('; '),
     isOfData: hasRows || samples.every(({ record }) => record),

@@ -15,12 +15,23 @@ const singular: { readonly [verb: string]: string } = {
   carry: 'carries',
 };
 
-/** Fills in a template such as `{count} of {judged} quotes have …`, with a singular verb for a count of one. */
+/** The first plural after a number, which may follow an adjective. */
+const plurals = {
+  count: /(?<=\{count\} (?:[a-z]+ )?)[A-Za-z]+s\b(?!,)/,
+  judged: /(?<=\{judged\} (?:[a-z]+ )?)[A-Za-z]+s\b(?!,)/,
+} as const;
+
+const one = (noun: string): string => noun.replace(/(?<=ss)es$|s$/, '');
+
+/**
+ * Fills in a template such as `{count} of {judged} quotes have …` or `{count} fields in {judged} answers have …`, with
+ * a singular verb for a count of one, and a singular noun for a lone one.
+ */
 export function filled(template: string, count: number, judged: number): string {
-  const said =
-    count === 1 && template.startsWith('{count} of ')
-      ? template.replace(verbs, (verb) => singular[verb] ?? `${verb}s`)
-      : template;
+  let said = template;
+  if (count === 1) said = said.replace(verbs, (verb) => singular[verb] ?? `${verb}s`);
+  if (count === 1) said = said.replace(plurals.count, one);
+  if (judged === 1) said = said.replace(plurals.judged, one);
   return said.replaceAll('{count}', figure(count)).replaceAll('{judged}', figure(judged));
 }
 
