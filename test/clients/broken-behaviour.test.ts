@@ -566,7 +566,7 @@ test('known quotes show a price that goes by the commerce alone', async () => {
     title: 'A declared price is not given',
     message: expect.stringMatching(/\(data\.quotes\[0\]\) got .+; declared is 5 800 net\./),
     expected: '5 800 net',
-    counted: '1 of 1 declared prices is not given',
+    counted: '1 of 1 declared price is not given',
     remedy: expect.stringMatching(
       /^Quote the order at its declared price, or correct .*data\.quotes/,
     ),

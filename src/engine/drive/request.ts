@@ -6,7 +6,7 @@ import type { JsonObject } from '../../model/json.ts';
 import type { Scenario, Step } from '../../model/scenario.ts';
 import type { Target } from '../../model/target.ts';
 import { present } from '../../standards/collections/present.ts';
-import { wrongToken } from '../redact/secrets.ts';
+import { otherToken, wrongToken } from '../redact/secrets.ts';
 
 /** Builds the request of a step: address, headers in the contract's order, body or query. */
 export function requestOf(
@@ -67,8 +67,10 @@ function headersOf(step: Step, endpoint: Endpoint, target: Target, hasBody: bool
   return Object.fromEntries(headers.values());
 }
 
-const wrongTokenOf = ({ tokenForm }: Step, { token }: Target): string =>
-  (tokenForm && token && tokenIn(tokenForm, token.value)) ?? wrongToken;
+function wrongTokenOf({ tokenForm }: Step, { token }: Target): string {
+  if (!token) return wrongToken;
+  return (tokenForm && tokenIn(tokenForm, token.value)) ?? otherToken(token.value);
+}
 
 /** Returns the request as kept on the exchange. */
 const keptRequest = (outgoing: OutgoingRequest, body: JsonObject | undefined): Request => ({

@@ -1,7 +1,8 @@
 import { tokenIn } from '../../contract/reading/answers/token-forms.ts';
 import type { ResolvedScenario } from '../../model/scenario.ts';
 import type { Secret, Target } from '../../model/target.ts';
-import { headerSecrets } from '../redact/secrets.ts';
+import { isWord } from '../redact/forms.ts';
+import { headerSecrets, otherToken } from '../redact/secrets.ts';
 import { secretsOf } from '../redact/target-secrets.ts';
 
 /**
@@ -21,12 +22,20 @@ export function withStepSecrets(target: Target, suite: readonly ResolvedScenario
   return own.length === 0 ? target : { ...target, secrets: [...(target.secrets ?? []), ...own] };
 }
 
-/** Returns the mutations of the token, which reveal it: each is a secret, `GREENLIGHT_TOKEN_CUT`. */
-const tokenSecrets = ({ token }: Target): readonly Secret[] =>
-  token === undefined
-    ? []
-    : (['cut', 'longer', 'recased'] as const).flatMap((form) => {
-        const value = tokenIn(form, token.value);
-        const variable = `${token.variable}_${form.toUpperCase()}`;
-        return value === undefined ? [] : [{ value, variable }];
-      });
+/**
+ * Returns the mutations of the token, which reveal it, and the wrong one, which reveals its form: each is a secret,
+ * `GREENLIGHT_TOKEN_CUT`. A plain word would hide texts and amounts that are equal by chance.
+ */
+function tokenSecrets({ token }: Target): readonly Secret[] {
+  if (token === undefined) return [];
+  const mutations = (['cut', 'longer', 'recased'] as const).flatMap((form) => {
+    const value = tokenIn(form, token.value);
+    return value === undefined
+      ? []
+      : [{ value, variable: `${token.variable}_${form.toUpperCase()}` }];
+  });
+  const wrong = otherToken(token.value);
+  return isWord(wrong)
+    ? mutations
+    : [...mutations, { value: wrong, variable: `${token.variable}_WRONG` }];
+}

@@ -1,8 +1,45 @@
+import { createHash } from 'node:crypto';
 import type { Secret } from '../../model/target.ts';
 import { secretHeader, secretMember } from './secret-names.ts';
 
-/** Sent instead of the configured token: long enough not to occur by chance, plain enough to be found in a log. */
+/** Wrong token of a client without a configured one: too long to occur by chance, and easy to find in a log. */
 export const wrongToken = 'greenlight-wrong-token';
+
+const digits = '0123456789';
+const letters = 'abcdefghijklmnopqrstuvwxyz';
+
+/**
+ * Returns another token in the form of this one, so that a client cannot know it by its form: each letter and digit is
+ * replaced by one of its kind, by the SHA-256 of the token, and hexadecimal stays hexadecimal. The same token gives the
+ * same one, and never itself.
+ */
+export function otherToken(token: string): string {
+  const isHex = /^[^g-z]*$/i.test(token);
+  const lower = isHex ? letters.slice(0, 6) : letters;
+  const kinds = [digits, lower, lower.toUpperCase()];
+  for (let turn = 0; turn < maxTurns; turn += 1) {
+    let at = 0;
+    let bytes = Buffer.alloc(0);
+    const next = (): number => {
+      if (at % bytes.length === 0 || bytes.length === 0) {
+        bytes = createHash('sha256').update(`${turn} ${at} ${token}`).digest();
+      }
+      at += 1;
+      return bytes[(at - 1) % bytes.length] ?? 0;
+    };
+    const other = [...token]
+      .map((sign) => {
+        const kind = kinds.find((each) => each.includes(sign));
+        return kind?.[next() % kind.length] ?? sign;
+      })
+      .join('');
+    if (other !== token) return other;
+  }
+  // Nothing in it is a letter or a digit.
+  return wrongToken;
+}
+
+const maxTurns = 20;
 
 /** Replaces a value that has no variable. */
 export const marker = '(redacted)';

@@ -2,7 +2,7 @@ import { findConfig, shownFrom } from '../../../config/given/find.ts';
 import { type Config, loadConfig } from '../../../config/load.ts';
 import { endpoints } from '../../../contract/catalogue.ts';
 import { requestOf } from '../../../engine/drive/request.ts';
-import { secretsOf } from '../../../engine/redact/secrets.ts';
+import { secretsOf } from '../../../engine/redact/target-secrets.ts';
 import type { Io } from '../../../model/io.ts';
 import type { Step } from '../../../model/scenario.ts';
 import { scenariosOf, suiteOf } from '../../../suite/suite-run.ts';
