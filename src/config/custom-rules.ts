@@ -64,7 +64,8 @@ async function ruleIn(path: string, shown: string): Promise<Rule> {
   ];
   if (lacking.length > 0) throw mistake(`the rule lacks ${lacking.join(', ')}`);
   const usual = { clauses: [], relations: 'all', examples: { conforming: [], breaking: [] } };
-  return { ...usual, ...(rule as object), id: `custom/${name}` } as unknown as Rule;
+  const own = { id: `custom/${name}`, isCustom: true };
+  return { ...usual, ...(rule as object), ...own } as unknown as Rule;
 }
 
 const at = (file: string) => ({ file, line: 1, column: 1 });

@@ -151,8 +151,10 @@ export function withCounts(
     const counted = filled(countedTemplate, all, judged);
     return { ...finding, message: kept, count: all, judged, counted };
   });
-  const breaches = (id: string) =>
-    findings.reduce((sum, { rule, count }) => sum + (rule === id ? count : 0), 0);
+  const counted = (all: readonly Finding[], id: string) =>
+    all.reduce((sum, { rule, count }) => sum + (rule === id ? count : 0), 0);
+  /** Breaches that the weights of the answers add to those of a rule. */
+  const added = (id: string) => counted(findings, id) - counted(made.findings, id);
   const run: Run = {
     ...made,
     ...(load ? { load } : {}),
@@ -161,7 +163,8 @@ export function withCounts(
     rules: made.rules.map((rule) => ({
       ...rule,
       judged: judgedBy.get(rule.id) ?? rule.judged,
-      breaches: breaches(rule.id),
+      breaches: rule.breaches + added(rule.id),
+      ...(rule.lowered ? { lowered: rule.lowered + added(rule.id) } : {}),
     })),
     endpoints: made.endpoints.map((endpoint) => ({
       ...endpoint,

@@ -93,6 +93,8 @@ export interface RuleWords {
   /** Part of an answer that it reads: `explains` of other rules may name it, as `reads:body`. */
   readonly reads?: RuleInput;
   readonly explains?: ExplainedRules;
+  /** Of the user's folder `rules:`, not of the contract. */
+  readonly isCustom?: true;
 }
 
 export interface Breach {

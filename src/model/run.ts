@@ -86,6 +86,8 @@ export interface Finding {
   readonly id: string;
   readonly rule: RuleId;
   readonly severity: Exclude<Severity, 'info'>;
+  /** The config gives it less weight than its rule does. */
+  readonly lowered?: true;
   readonly harm?: Harm;
   readonly endpoint: EndpointId;
   readonly scenario?: string;
@@ -202,15 +204,21 @@ export type AnswerReport =
       readonly code?: string;
     };
 
-export type RuleState = 'kept' | 'broken' | 'warned' | 'waived' | 'not judged';
+/** `lowered`: broken, and the config gives the breaches less weight than the rule does. */
+export type RuleState = 'kept' | 'broken' | 'warned' | 'waived' | 'lowered' | 'not judged';
 
 export interface RuleReport {
   readonly id: RuleId;
   readonly severity: Severity;
+  /** By the config, if that is another one. */
+  readonly configured?: Severity | 'off';
   readonly judged: number;
   /** `judged` by endpoint, if a rule over single exchanges judged several. */
   readonly judgedAt?: { readonly [endpoint: string]: number };
+  /** Breaches of severity error or warning without the config, listed as findings or not. */
   readonly breaches: number;
+  /** Those among them that the config gives less weight than the rule does, and no waiver covers. */
+  readonly lowered?: number;
   readonly findings: number;
   readonly state: RuleState;
   readonly reason?: string;
@@ -222,6 +230,8 @@ export type ClauseState =
   | 'kept'
   | 'broken'
   | 'waived'
+  | 'lowered'
+  | 'warned'
   | 'not judged'
   | 'not applicable'
   | 'left open'

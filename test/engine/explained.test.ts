@@ -34,9 +34,13 @@ const hit = (of: Rule, ...exchanges: string[]): Hit => ({
   rule: of,
   breach: { message: of.id },
   severity: 'error',
+  own: 'error',
   endpoint: 'delivery-price',
   exchanges,
 });
+
+/** A hit of a rule that gives it this severity itself. */
+const own = (severity: Severity, of: Hit): Hit => ({ ...of, severity, own: severity });
 
 const left = rule('a/left', ['a/middle', 'a/right']);
 const middle = rule('a/middle', ['a/right']);
@@ -47,7 +51,12 @@ const everywhere: Rule = {
   ...rule('c/everywhere'),
   explains: { run: ['a/right', 'http/of-each'] },
 };
-const rules = [right, middle, left, whole, everywhere, ofEach];
+const ofUser: Rule = {
+  ...rule('custom/of-user'),
+  explains: { answer: ['a/right'], run: ['a/right'] },
+  isCustom: true,
+};
+const rules = [right, middle, left, whole, everywhere, ofEach, ofUser];
 
 describe('one defect, one finding', () => {
   test.each<[what: string, hits: readonly Hit[], stand: readonly string[]]>([
@@ -68,25 +77,58 @@ describe('one defect, one finding', () => {
     ],
     [
       'in the whole run none that is graver',
-      [
-        hit(right, 'e2'),
-        { ...hit(right, 'e3'), severity: 'warning' },
-        { ...hit(everywhere, 'e1'), severity: 'warning' },
-      ],
+      [hit(right, 'e2'), own('warning', hit(right, 'e3')), own('warning', hit(everywhere, 'e1'))],
       ['a/right', 'c/everywhere'],
     ],
     [
       'what the config has lowered silences none that counts more',
-      [hit(right, 'e1'), { ...hit(left, 'e1'), severity: 'warning', lowered: true }],
+      [hit(right, 'e1'), { ...hit(left, 'e1'), severity: 'warning' }],
       ['a/right', 'a/left'],
+    ],
+    [
+      'what the config turns off silences none',
+      [own('info', hit(right, 'e1')), { ...hit(left, 'e1'), severity: 'info', off: true }],
+      ['a/right', 'a/left'],
+    ],
+    [
+      'a lowered one silences another that is lowered as far',
+      [
+        { ...hit(right, 'e1'), severity: 'info' },
+        { ...hit(left, 'e1'), severity: 'info' },
+      ],
+      ['a/left'],
+    ],
+    ...(['info', 'warning'] as const).flatMap(
+      (severity): readonly [string, readonly Hit[], readonly string[]][] => [
+        [
+          `a rule of the user of severity ${severity} silences none that is graver`,
+          [hit(right, 'e1'), own(severity, hit(ofUser, 'e1'))],
+          ['a/right', 'custom/of-user'],
+        ],
+        [
+          `a rule of the user of severity ${severity} silences none that the config lowers so far`,
+          [{ ...hit(right, 'e1'), severity }, own(severity, hit(ofUser, 'e1'))],
+          ['a/right', 'custom/of-user'],
+        ],
+        [
+          `a rule of the user of severity ${severity} silences none in the whole run that is graver`,
+          [{ ...hit(right, 'e2'), severity }, own(severity, hit(ofUser, 'e1'))],
+          ['a/right', 'custom/of-user'],
+        ],
+      ],
+    ),
+    [
+      'a rule of the user silences what is as grave',
+      [hit(right, 'e1'), hit(ofUser, 'e1')],
+      ['custom/of-user'],
     ],
     [
       'a rule that gives less of its own has judged the defect',
       [
         hit(right, 'e1', 'e2'),
-        { ...hit(left, 'e1'), severity: 'warning' },
+        own('warning', hit(left, 'e1')),
         hit(right, 'e2'),
-        { ...hit(left, 'e2'), severity: 'info' },
+        own('info', hit(left, 'e2')),
       ],
       ['a/left', 'a/left'],
     ],
@@ -153,7 +195,9 @@ describe('the relation of the real rules', () => {
         return [undefined, 'off', ...order].flatMap((configured) => {
           const severity = configured === undefined ? {} : { [id]: configured as Severity };
           const { hits } = judge(received, { rules, severity, now: 0, declared });
-          const found = unsuppressed(hits, rules).map(({ rule: { id: each } }) => each);
+          const found = unsuppressed(hits, rules)
+            .filter(({ off }) => !off)
+            .map(({ rule: { id: each } }) => each);
           const isLowered =
             configured !== undefined &&
             order.indexOf(configured) < order.indexOf(silencer.severity);

@@ -16,7 +16,14 @@ import type { Scenario } from '../../src/model/scenario.ts';
 import { reproducing } from '../../src/suite/reproduce.ts';
 
 const found = (rule: Rule, endpoint: EndpointId, breach: Breach = { message: 'Seen.' }) => {
-  const hit = { rule, breach, severity: 'error', endpoint, exchanges: ['e1'] } as const;
+  const hit = {
+    rule,
+    breach,
+    severity: 'error',
+    own: 'error',
+    endpoint,
+    exchanges: ['e1'],
+  } as const;
   const reproduce = { command: () => 'greenlight run', curl: () => undefined };
   const [finding] = findingsOf([hit], {
     received: [],
@@ -84,7 +91,7 @@ describe('what no scenario shows is repeated', () => {
   ])('%s', (_, rule, endpoint, exchanges, narrowed) => {
     const scenario = { id: 'discovery', endpoint } as Scenario;
     const breach = { message: 'Seen.' };
-    const hit = { rule, breach, severity: 'error', endpoint, exchanges } as const;
+    const hit = { rule, breach, severity: 'error', own: 'error', endpoint, exchanges } as const;
     const [finding] = findingsOf([hit], {
       received: [{ scenario, exchanges: subjects }],
       tallies: new Map(),

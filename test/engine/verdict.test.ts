@@ -30,6 +30,7 @@ const whole: Counts = {
   judgements: 1,
   crashed: 0,
   notJudged: 0,
+  lowered: 0,
   endedEarly: false,
 };
 
@@ -41,6 +42,7 @@ describe('the verdict by counts of evidence', () => {
   test.each<readonly [string, Partial<Counts>, string, boolean]>([
     ['everything was judged', {}, 'passed', true],
     ['a scenario lacks data', { notJudged: 1 }, 'passed', false],
+    ['a broken rule is lowered by the config', { lowered: 1 }, 'passed', false],
     ['no endpoint was asked for', { endpoints: [] }, 'inconclusive', false],
     ['an endpoint was never served', at({ isServed: false }), 'inconclusive', false],
     [

@@ -3,7 +3,7 @@ import type { EndpointId } from '../../model/endpoint.ts';
 import type { Cause, ExplainedRules, Rule, RuleId, Subject } from '../../model/rule.ts';
 import type { Finding } from '../../model/run.ts';
 import { valueAt } from '../../standards/json/json-pointer.ts';
-import { gravity, type Hit } from './judge.ts';
+import { gravity, type Hit, isLowered } from './judge.ts';
 
 type UnwaivedFinding = Omit<Finding, 'waived'>;
 
@@ -92,26 +92,25 @@ export function unsuppressed(
   const { suppressed, rank } = precedenceOf(rules);
   const hits = widened(found, failing);
   const sorted = hits.toSorted((a, b) => (rank.get(a.rule.id) ?? 0) - (rank.get(b.rule.id) ?? 0));
-  /** By rule and exchange, the highest gravity that is suppressed. */
-  const quiet = new Map<RuleId, Map<string, number>>();
+  /** By rule and exchange, what is suppressed. */
+  const quiet = new Map<RuleId, Map<string, Strength>>();
   /** The same by rule alone, for the whole run. */
-  const inRun = new Map<string, number>();
+  const inRun = new Map<string, Strength>();
   const kept = new Map<Hit, Hit>();
   for (const hit of sorted) {
-    const { endpoint, severity } = hit;
-    if (gravity[severity] <= (inRun.get(inRunAs(hit.rule.id, endpoint)) ?? -1)) continue;
+    const { endpoint } = hit;
+    if (isSuppressed(hit, inRun.get(inRunAs(hit.rule.id, endpoint)))) continue;
     const left = withoutSuppressed(hit, quiet.get(hit.rule.id));
     if (!left) continue;
     kept.set(hit, left);
+    if (hit.off) continue;
     for (const other of hit.rule.explains?.run ?? []) {
       const as = inRunAs(other, endpoint);
-      inRun.set(as, Math.max(inRun.get(as) ?? 0, gravity[severity]));
+      inRun.set(as, stronger(gravityOf(hit), inRun.get(as)));
     }
     for (const other of suppressed.get(hit.rule.id) ?? []) {
-      const named = quiet.get(other) ?? new Map<string, number>();
-      for (const id of left.exchanges) {
-        named.set(id, Math.max(named.get(id) ?? 0, strengthOf(hit)));
-      }
+      const named = quiet.get(other) ?? new Map<string, Strength>();
+      for (const id of left.exchanges) named.set(id, stronger(strengthOf(hit), named.get(id)));
       quiet.set(other, named);
     }
   }
@@ -122,17 +121,42 @@ export function unsuppressed(
 const inRunAs = (rule: RuleId, endpoint: EndpointId): string =>
   rule.startsWith('http/') ? `${endpoint} ${rule}` : rule;
 
+/** Gravity of a hit in this run, and without the config. */
+interface Strength {
+  readonly inRun: number;
+  readonly own: number;
+}
+
+const gravityOf = ({ severity, own }: Hit): Strength => ({
+  inRun: gravity[severity],
+  own: gravity[own],
+});
+
+const gravest: Strength = { inRun: gravity.error, own: gravity.error };
+
 /**
- * Returns the highest gravity that this hit suppresses. A rule with a lower severity for what others call an
- * error has judged that very defect more precisely. A hit lowered by the config suppresses nothing graver.
+ * Returns the highest gravity that this hit suppresses. A rule of the contract with a lower severity for what others
+ * call an error has judged that very defect more precisely. A hit of a user's rule, or one that the config lowers,
+ * suppresses nothing graver.
  */
-const strengthOf = ({ severity, lowered }: Hit): number => gravity[lowered ? severity : 'error'];
+const strengthOf = (hit: Hit): Strength =>
+  hit.rule.isCustom || isLowered(hit) ? gravityOf(hit) : gravest;
+
+const stronger = (a: Strength, b: Strength = a): Strength => ({
+  inRun: Math.max(a.inRun, b.inRun),
+  own: Math.max(a.own, b.own),
+});
+
+function isSuppressed(hit: Hit, by: Strength | undefined): boolean {
+  const { inRun, own } = gravityOf(hit);
+  return by !== undefined && inRun <= by.inRun && own <= by.own;
+}
 
 function withoutSuppressed(
   hit: Hit,
-  quiet: ReadonlyMap<string, number> | undefined,
+  quiet: ReadonlyMap<string, Strength> | undefined,
 ): Hit | undefined {
-  const left = hit.exchanges.filter((id) => gravity[hit.severity] > (quiet?.get(id) ?? -1));
+  const left = hit.exchanges.filter((id) => !isSuppressed(hit, quiet?.get(id)));
   if (left.length === hit.exchanges.length) return hit;
   return hit.rule.over === 'run' && left.length > 0 ? { ...hit, exchanges: left } : undefined;
 }

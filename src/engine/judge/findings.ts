@@ -12,7 +12,7 @@ import { groupedBy } from '../../standards/collections/grouped.ts';
 import { present } from '../../standards/collections/present.ts';
 import { filled } from '../../standards/text/figures.ts';
 import { listed } from './explained.ts';
-import type { Hit, ScenarioExchanges, Tally } from './judge.ts';
+import { type Hit, isLowered, type ScenarioExchanges, type Tally } from './judge.ts';
 import { maxRequests, showing } from './showing.ts';
 
 /** Maximum number of samples of a finding; counts are always exact. */
@@ -182,6 +182,7 @@ function findingOf(
     id,
     rule: rule.id,
     severity: first.severity === 'error' ? 'error' : 'warning',
+    ...(group.some(isLowered) ? { lowered: true } : {}),
     ...(rule.harm ? { harm: rule.harm } : {}),
     endpoint: first.endpoint,
     ...(scenario === undefined ? {} : { scenario }),

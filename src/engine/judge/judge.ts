@@ -22,9 +22,12 @@ export type Severities = { readonly [rule: RuleId]: Severity | 'off' };
 export interface Hit {
   readonly rule: Rule;
   readonly breach: Breach;
+  /** In this run. `info` if the rule is off. */
   readonly severity: Severity;
-  /** The config gives it less weight than the contract does. */
-  readonly lowered?: true;
+  /** Without the config. */
+  readonly own: Severity;
+  /** The config turns the rule off: its breaches are counted, but not listed. */
+  readonly off?: true;
   readonly endpoint: EndpointId;
   /** Absent for a breach over the run that spans several scenarios. */
   readonly scenario?: string;
@@ -59,7 +62,7 @@ export interface ScenarioExchanges {
 
 export interface JudgeOptions {
   readonly rules: readonly Rule[];
-  /** From the config: replaces the severity of a rule and of its breaches; a rule that is off judges nothing. */
+  /** From the config: replaces the severity of a rule and of its breaches; a rule that is off fails no run. */
   readonly severity: Severities;
   readonly declared: DeclaredTarget;
   /** Current time of the run, in milliseconds since 1970. */
@@ -83,6 +86,10 @@ const ownSeverity = (rule: Rule, breach: Breach): Severity => {
   return gravity[asked] < gravity[rule.severity] ? asked : rule.severity;
 };
 
+/** Reports whether the config gives a breach less weight than the rule does. Observations have none to lose. */
+export const isLowered = ({ own, severity, off }: Hit): boolean =>
+  own !== 'info' && (off === true || gravity[severity] < gravity[own]);
+
 /** Applies every rule to everything received. A rule that throws is reported by its id. */
 export function judge(received: readonly ScenarioExchanges[], options: JudgeOptions): Judgement {
   const hits: Hit[] = [];
@@ -92,7 +99,6 @@ export function judge(received: readonly ScenarioExchanges[], options: JudgeOpti
   for (const rule of options.rules) {
     const tally: Tally = { judged: 0, byScenario: new Map(), byEndpoint: new Map() };
     tallies.set(rule.id, tally);
-    if (options.severity[rule.id] === 'off') continue;
     try {
       judgeBy(rule, { received, all, byId, tally, hits, options });
     } catch (error) {
@@ -205,12 +211,12 @@ function add(
   if (endpoint === undefined) throw new Error('it tells of no exchange');
   const own = ownSeverity(rule, breach);
   const { [rule.id]: configured } = at.options.severity;
-  const severity = configured === undefined || configured === 'off' ? own : configured;
   at.hits.push({
     rule,
     breach,
-    severity,
-    ...(gravity[severity] < gravity[own] ? { lowered: true } : {}),
+    severity: configured === 'off' ? 'info' : (configured ?? own),
+    own,
+    ...(configured === 'off' ? { off: true } : {}),
     endpoint,
     exchanges,
     ...(scenario === undefined ? {} : { scenario }),

@@ -140,5 +140,5 @@ function breachesOf(
 }
 
 /** Reports whether a breach has the gravity of a hit: counts in a message depend on the number of calls. */
-const isAsGrave = (breach: Breach, { rule, severity, lowered }: Hit): boolean =>
-  lowered || (breach.severity ?? rule.severity) === severity;
+const isAsGrave = (breach: Breach, { rule, own }: Hit): boolean =>
+  (breach.severity ?? rule.severity) === own;

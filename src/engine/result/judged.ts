@@ -93,10 +93,10 @@ function credentialsOf({ target, endpoints }: Policy): readonly EndpointId[] {
     .map(({ id }) => id);
 }
 
-/** Turns hits of severity info into observations; they are never findings. */
+/** Turns hits of severity info into observations, which are never findings. A rule that is off notes nothing. */
 export function observationsOf(hits: readonly Hit[]): readonly Observation[] {
   return hits
-    .filter(({ severity }) => severity === 'info')
+    .filter(({ severity, off }) => severity === 'info' && !off)
     .map(({ rule, endpoint, breach }) => ({
       rule: rule.id,
       about: rule.title,

@@ -6,6 +6,7 @@ import { groupedByEach } from '../../standards/collections/grouped.ts';
 import { present } from '../../standards/collections/present.ts';
 import type { DrivenScenario } from '../drive/drive.ts';
 import { findingsOf } from '../judge/findings.ts';
+import { isLowered } from '../judge/judge.ts';
 import { endpointReports, isPartlyJudged } from './endpoints.ts';
 import type { Evidence } from './evidence.ts';
 import { judgeAll, observationsOf } from './judged.ts';
@@ -26,7 +27,7 @@ import {
 import { type JudgedRecordCounts, recordsByDay, recordsJudged, totalsOf } from './totals.ts';
 import { unjudgedReasons } from './unanswered.ts';
 import { concludedFrom, countsOf, exitCodeOf, silentRules } from './verdict.ts';
-import { waive } from './waivers.ts';
+import { covers, waive } from './waivers.ts';
 
 /** Turns evidence into a run. All reports are made by this function. */
 export const runOf = (evidence: Evidence, policy: Policy): Run =>
@@ -49,26 +50,36 @@ export function wholeRunOf(evidence: Evidence, policy: Policy): Run {
     evidence.cross,
   );
   const all = received.flatMap(({ exchanges }) => exchanges);
-  const today = new Date(policy.now).toISOString().slice(0, 10);
-  const { findings, waivers } = waive(
-    findingsOf(
-      hits.filter(({ severity }) => severity !== 'info'),
-      { received, tallies, declared, now: policy.now, reproduce: policy.reproduce(redactor) },
-    ),
-    policy.waivers,
-    {
-      isExpired: ({ until }) => until < today,
-      isStale: ({ rule, scenario }) => {
-        const tally = tallies.get(rule);
-        const judged = scenario === undefined ? tally?.judged : tally?.byScenario.get(scenario);
-        return !policy.narrowed && incomplete === undefined && (judged ?? 0) > 0;
-      },
-    },
+  const merging = { received, tallies, declared, now: policy.now };
+  const listed = findingsOf(
+    hits.filter(({ severity }) => severity !== 'info'),
+    { ...merging, reproduce: policy.reproduce(redactor) },
   );
+  const unlisted = findingsOf(
+    hits.filter((hit) => hit.severity === 'info' && isLowered(hit)),
+    { ...merging, reproduce: policy.reproduce(redactor) },
+  );
+  // Not --now, with which a waiver would never end.
+  const today = startedAt.toISOString().slice(0, 10);
+  const { findings, waivers } = waive(listed, policy.waivers, {
+    isExpired: ({ until }) => until < today,
+    isStale: (waiver) => {
+      const { rule, scenario } = waiver;
+      const tally = tallies.get(rule);
+      const judged = scenario === undefined ? tally?.judged : tally?.byScenario.get(scenario);
+      const isOff = policy.severity[rule] === 'off';
+      const isWhole = !policy.narrowed && incomplete === undefined;
+      return isWhole && !isOff && (judged ?? 0) > 0 && !unlisted.some((f) => covers(waiver, f));
+    },
+  });
+  const isOff = (id: RuleId) => policy.severity[id] === 'off';
   const crashed = new Map(
     [...tallies].flatMap(([id, { crashed: why }]): (readonly [RuleId, IdleReason])[] =>
-      why === undefined ? [] : [[id, { reason: `it crashed: ${why}`, crashed: true }]],
+      why === undefined || isOff(id) ? [] : [[id, { reason: `it crashed: ${why}`, crashed: true }]],
     ),
+  );
+  const unwanted = [...tallies].flatMap(([id, { crashed: why }]) =>
+    why !== undefined && isOff(id) ? [id] : [],
   );
   const reportedByCount = new Set(
     policy.rules.flatMap((rule) => (rule.reportedByCount ? [rule.id] : [])),
@@ -100,7 +111,6 @@ export function wholeRunOf(evidence: Evidence, policy: Policy): Run {
   const scenarios = evidence.isPart
     ? driven
     : withoutJudged(driven, endpoints, all, (id) => isPartlyJudged(id, policy, all, driven));
-  const off = Object.keys(policy.severity).filter((id) => policy.severity[id] === 'off');
   const beside = (evidence.beside ?? []).map(policy.subjectOf);
   const run = concluded(
     {
@@ -130,8 +140,9 @@ export function wholeRunOf(evidence: Evidence, policy: Policy): Run {
       idle: new Map([
         ...suppressed.map((id) => [id, reportedElsewhere] as const),
         ...crashed,
-        ...off.map((id) => [id, turnedOff] as const),
+        ...unwanted.map((id) => [id, turnedOff] as const),
       ]),
+      unlisted,
       records,
     },
   );
@@ -147,7 +158,7 @@ type RunWithoutVerdict = Omit<
 
 interface ConclusionOptions
   extends Pick<Policy, 'rules' | 'clauses' | 'failOn'>,
-    Pick<RuleOptions, 'tallies' | 'idle'> {
+    Pick<RuleOptions, 'tallies' | 'idle' | 'unlisted' | 'severity'> {
   /** Rules as they are listed; those of the contract may have grown since. */
   readonly reported: RuleOptions['rules'];
   readonly records: JudgedRecordCounts;

@@ -15,8 +15,9 @@ import type {
 } from '../../model/run.ts';
 import type { Scenario } from '../../model/scenario.ts';
 import { present } from '../../standards/collections/present.ts';
+import { howMany } from '../../standards/text/figures.ts';
 import type { DrivenScenario } from '../drive/drive.ts';
-import type { Tally } from '../judge/judge.ts';
+import type { Severities, Tally } from '../judge/judge.ts';
 import { summaryOf } from './summary.ts';
 import type { UnjudgedReasonOf } from './unanswered.ts';
 import { type FailOn, fails, ruleStateOf } from './verdict.ts';
@@ -178,29 +179,52 @@ function cappedBy(exchanges: readonly Subject[]): string | undefined {
 /** How often a rule was applicable; of rules over single exchanges, by endpoint too. */
 type RuleUse = Pick<Tally, 'judged'> & { readonly byEndpoint: ReadonlyMap<EndpointId, number> };
 
-/** Why an applicable rule did not judge: it is off, or crashed. */
+/** Why an applicable rule did not judge: another reports what it found, or it crashed. */
 export type IdleReason = Pick<RuleReport, 'reason' | 'crashed'>;
 
 export interface RuleOptions {
   /** In report order. */
   readonly rules: readonly Pick<Rule, 'id' | 'severity'>[];
+  /** From the config. */
+  readonly severity: Severities;
   readonly tallies: ReadonlyMap<RuleId, RuleUse>;
   readonly idle: ReadonlyMap<RuleId, IdleReason>;
   readonly findings: readonly Finding[];
+  /** Breaches that the config lowers to observations or turns off, as findings that no report lists. */
+  readonly unlisted: readonly Unlisted[];
   readonly failOn: FailOn;
 }
+
+type Unlisted = Pick<Finding, 'rule' | 'count'>;
+
+const breachesIn = (found: readonly Unlisted[]): number =>
+  found.reduce((sum, { count }) => sum + count, 0);
 
 export function ruleReports(options: RuleOptions): readonly RuleReport[] {
   return options.rules.map(({ id, severity }): RuleReport => {
     const findings = options.findings.filter(({ rule }) => rule === id);
+    const unlisted = options.unlisted.filter(({ rule }) => rule === id);
     const { judged = 0, byEndpoint: at = new Map<string, number>() } =
       options.tallies.get(id) ?? {};
-    const breaches = findings.reduce((sum, { count }) => sum + count, 0);
-    const judgedAt = at.size > 1 ? { judgedAt: Object.fromEntries(at) } : {};
-    const reported = { id, severity, judged, ...judgedAt, breaches, findings: findings.length };
-    const state = ruleStateOf(judged, findings, options.failOn);
+    const lowered = breachesIn([
+      ...findings.filter((finding) => finding.lowered && !finding.waived),
+      ...unlisted,
+    ]);
+    const configured = options.severity[id];
+    const reported = {
+      id,
+      severity,
+      ...(configured === undefined || configured === severity ? {} : { configured }),
+      judged,
+      ...(at.size > 1 ? { judgedAt: Object.fromEntries(at) } : {}),
+      breaches: breachesIn([...findings, ...unlisted]),
+      ...(lowered === 0 ? {} : { lowered }),
+      findings: findings.length,
+    };
+    const state = ruleStateOf(reported, findings, options.failOn);
     const idle = options.idle.get(id);
-    if (idle && state !== 'broken') return { ...reported, state: 'not judged', ...idle };
+    if (state !== 'kept' && state !== 'not judged') return { ...reported, state, ...idle };
+    if (idle) return { ...reported, state: 'not judged', ...idle };
     return state === 'not judged'
       ? { ...reported, state, reason: nothingToJudge }
       : { ...reported, state };
@@ -209,17 +233,25 @@ export function ruleReports(options: RuleOptions): readonly RuleReport[] {
 
 /** One defect, one finding. */
 export const reportedElsewhere: IdleReason = { reason: 'another rule reports what it found' };
-/** By the config. */
-export const turnedOff: IdleReason = { reason: 'turned off' };
-/** Reasons of a rule without a judgement that is neither off nor crashed. */
+/** Of a rule that crashed, which nobody wants to judge. */
+export const turnedOff: IdleReason = { reason: 'turned off by the config' };
+/** Reasons of a rule without a judgement that did not crash. */
 export const nothingToJudge = 'the run had nothing to judge it on';
 export const nothingReceived = 'nothing was received to judge it on';
 
-/** Returns the state of a clause: broken if any of its rules is, kept if any judged. */
-function clauseStateOf(rules: readonly RuleState[]): 'broken' | 'waived' | 'kept' | 'not judged' {
-  const worst = (['broken', 'waived'] as const).find((state) => rules.includes(state));
-  return worst ?? (rules.includes('kept') || rules.includes('warned') ? 'kept' : 'not judged');
-}
+/** Returns the state of a clause: that of the worst of its rules; kept if any judged and none has a breach. */
+const clauseStateOf = (rules: readonly RuleState[]): RuleState =>
+  (['broken', 'waived', 'lowered', 'warned', 'kept'] as const).find((state) =>
+    rules.includes(state),
+  ) ?? 'not judged';
+
+/** Returns why a rule did not judge, or how the config lowers it; undefined if there was nothing to judge. */
+const causeOf = ({ id, state, reason, lowered, configured }: RuleReport): string | undefined =>
+  state === 'lowered'
+    ? `${configured === 'off' ? 'turned off' : 'lowered'} by the config: ${id}, ${howMany(lowered ?? 0, 'breach', 'breaches')}`
+    : reason === nothingToJudge
+      ? undefined
+      : reason;
 
 export function clauseReports(
   clauses: readonly Clause[],
@@ -229,8 +261,7 @@ export function clauseReports(
   const judged = new Set<string>(
     endpoints.flatMap(({ id, state }) => (state === 'judged' ? [id] : [])),
   );
-  const states = new Map(rules.map(({ id, state }) => [id, state]));
-  const reasons = new Map(rules.map(({ id, reason }) => [id, reason]));
+  const byId = new Map(rules.map((rule) => [rule.id, rule]));
   return clauses.map(({ id, section, text, judgement, optional, unseen }): ClauseReport => {
     if ('leftOpen' in judgement) {
       return { id, text, state: 'left open', rules: [], reason: judgement.leftOpen };
@@ -238,10 +269,14 @@ export function clauseReports(
     if ('notObservable' in judgement) {
       return { id, text, state: 'not observable', rules: [], reason: judgement.notObservable };
     }
-    const state = clauseStateOf(judgement.by.map((rule) => states.get(rule) ?? 'not judged'));
+    const own = judgement.by.flatMap((rule) => byId.get(rule) ?? []);
+    const state = clauseStateOf(own.map((rule) => rule.state));
     const reported = { id, text, rules: judgement.by };
-    if (state !== 'not judged') return { ...reported, state };
-    const isIdle = judgement.by.every((rule) => reasons.get(rule) === nothingToJudge);
+    if (state !== 'not judged' && state !== 'lowered') return { ...reported, state };
+    const causes = own.flatMap((rule) => (rule.state === state ? (causeOf(rule) ?? []) : []));
+    const cause = [...new Set(causes)].join('; ');
+    if (cause !== '') return { ...reported, state, reason: cause };
+    const isIdle = own.length === judgement.by.length;
     return optional !== undefined && isIdle && judged.has(section)
       ? { ...reported, state: 'not applicable', reason: optional }
       : { ...reported, state, reason: unseen ?? nothingReceived };

@@ -42,12 +42,14 @@ export interface Counts {
   readonly crashed: number;
   /** Scenarios that were skipped or not judged, for any reason. */
   readonly notJudged: number;
+  /** Rules with breaches that the config gives less weight. */
+  readonly lowered: number;
   readonly endedEarly: boolean;
 }
 
 export interface Conclusion {
   readonly verdict: Verdict;
-  /** Every selected scenario was judged. */
+  /** Every selected scenario was judged, by the severities of the rules. */
   readonly judgedWhole: boolean;
 }
 
@@ -79,7 +81,7 @@ export function concludedFrom(counts: Counts): Conclusion {
   const fails = counts.failing > 0 || counts.spentWaivers > 0;
   return {
     verdict: fails ? 'failed' : isSure ? 'passed' : 'inconclusive',
-    judgedWhole: isSure && counts.notJudged === 0,
+    judgedWhole: isSure && counts.notJudged === 0 && counts.lowered === 0,
   };
 }
 
@@ -152,9 +154,11 @@ export function countsOf(reported: RunReport, { failOn, ofSilence }: VerdictOpti
       .filter(({ state }) => state !== 'not implemented')
       .map(({ id, state }) => ({ isServed: state === 'judged', ...scenarioCounts(id, scenarios) })),
     judgements: rules.reduce(
-      (sum, { judged, state }) => sum + (state === 'not judged' ? 0 : judged),
+      (sum, { judged, state, configured }) =>
+        sum + (state === 'not judged' || configured === 'off' ? 0 : judged),
       0,
     ),
+    lowered: rules.filter(({ lowered = 0 }) => lowered > 0).length,
     crashed: rules.filter((rule) => rule.crashed).length,
     notJudged: scenarios.filter(
       ({ verdict }) => verdict === 'skipped' || verdict === 'inconclusive',
@@ -177,13 +181,15 @@ export function scenarioCounts(
   };
 }
 
+/** Returns the state of a rule by its breaches; `lowered` is their number that the config gives less weight. */
 export function ruleStateOf(
-  judged: number,
+  { judged, lowered = 0 }: Pick<RuleReport, 'judged' | 'lowered'>,
   findings: readonly Finding[],
   failOn: FailOn,
 ): RuleState {
   if (findings.some((finding) => fails(finding, failOn))) return 'broken';
   if (findings.some((finding) => finding.waived)) return 'waived';
+  if (lowered > 0) return 'lowered';
   if (findings.length > 0) return 'warned';
   return judged > 0 ? 'kept' : 'not judged';
 }

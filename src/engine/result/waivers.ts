@@ -24,7 +24,7 @@ interface WaiveOptions<Of extends Waiver> {
 }
 
 /** Reports whether a waiver matches a finding, in force or not. */
-const covers = (waiver: Waiver, finding: Finding): boolean =>
+export const covers = (waiver: Waiver, finding: Pick<Finding, 'rule' | 'scenario'>): boolean =>
   waiver.rule === finding.rule &&
   (waiver.scenario === undefined || waiver.scenario === finding.scenario);
 

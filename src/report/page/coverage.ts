@@ -10,6 +10,8 @@ import { scenarioTones } from './suite.ts';
 const states = {
   broken: 'broken',
   waived: 'broken, waived',
+  lowered: 'broken',
+  warned: 'judged, with a warning',
   'not judged': 'not judged',
   kept: 'judged, and nothing was found against it',
   'not applicable': 'not applicable',
@@ -20,20 +22,24 @@ const states = {
 const tones: { readonly [state in ClauseState]?: Tone } = {
   broken: 'failed',
   waived: 'quiet',
+  lowered: 'warning',
+  warned: 'warning',
   'not judged': 'quiet',
 };
+
+const worst: readonly ClauseState[] = ['broken', 'waived', 'lowered', 'warned'];
 
 /** Renders the clauses of the contract: broken and unjudged ones first, the rest in folds. */
 export function coverage(run: Run): Section {
   const { clauses } = run;
   if (clauses.length === 0) return [];
-  const { failing, waived } = groupsOf(run);
+  const { failing, warnings, waived } = groupsOf(run);
   const of = (...wanted: readonly ClauseState[]) =>
     clauses.filter(({ state }) => wanted.includes(state));
   const entryOf = ({ id, text, state, rules, reason }: ClauseReport): Entry => {
     const tone = tones[state];
-    const group = [...failing, ...waived].find(({ rule }) => rules.includes(rule));
-    const isBroken = state === 'broken' || state === 'waived';
+    const group = [...failing, ...warnings, ...waived].find(({ rule }) => rules.includes(rule));
+    const isBroken = worst.includes(state);
     return {
       tone,
       text,
@@ -50,7 +56,7 @@ export function coverage(run: Run): Section {
     own.length === 0
       ? []
       : [{ kind: 'fold', summary, blocks: [{ kind: 'list', entries: own.map(entryOf) }] }];
-  const open = of('broken', 'waived', 'not judged');
+  const open = of(...worst, 'not judged');
   const kept = of('kept');
   const rest = of('not applicable', 'left open', 'not observable');
   return [

@@ -1,4 +1,4 @@
-import type { Run, ScenarioReport } from '../../model/run.ts';
+import type { ClauseState, Run, ScenarioReport } from '../../model/run.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
 import { duration, figure, howMany, size } from '../../standards/text/figures.ts';
 import { findingAnchor, scenarioAnchor } from '../view/anchor.ts';
@@ -163,6 +163,15 @@ function totals(run: Run): Section {
   ];
 }
 
+const clauseStates = {
+  broken: 'broken',
+  waived: 'waived',
+  lowered: 'broken and lowered by the config',
+  warned: 'with a warning',
+  'not judged': 'not judged',
+  'not applicable': 'not applicable',
+} as const satisfies { readonly [state in ClauseState]?: string };
+
 /** States how much of the contract was judged. */
 function clauseWords({ clauses }: Run): readonly string[] {
   if (clauses.length === 0) return [];
@@ -171,9 +180,9 @@ function clauseWords({ clauses }: Run): readonly string[] {
   const left = of('left open', 'not observable');
   const parts = [
     `${figure(of('kept'))} of ${howMany(clauses.length, 'clause')} kept`,
-    ...(['broken', 'waived', 'not judged', 'not applicable'] as const)
-      .filter((state) => of(state) > 0)
-      .map((state) => `${figure(of(state))} ${state}`),
+    ...Object.entries(clauseStates)
+      .filter(([state]) => of(state) > 0)
+      .map(([state, words]) => `${figure(of(state))} ${words}`),
   ];
   const rest = `${figure(left)} ${left === 1 ? 'is' : 'are'} left open or cannot be seen from outside`;
   return [`${parts.join(', ')}${left > 0 ? `; ${rest}` : ''} (greenlight list clauses)`];
@@ -210,7 +219,7 @@ export const waiverWords = ({ rule, scenario, state, until }: Run['waivers'][num
   text: {
     stale: 'Stale: the rule was judged and found nothing. Remove the waiver.',
     expired: `Expired on ${until}. Fix what it covers, or agree on a new date.`,
-    unused: 'Unused: its rule was not judged in this run.',
+    unused: 'Unused: this run has no finding of its rule.',
     used: 'Used.',
   }[state],
 });

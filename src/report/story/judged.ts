@@ -1,11 +1,12 @@
 import type { Finding, Run } from '../../model/run.ts';
-import { figure, howMany, list } from '../../standards/text/figures.ts';
+import { figure, howMany, list, withFullStop } from '../../standards/text/figures.ts';
 import { shortened } from '../../standards/text/legible.ts';
 import type { Document, Fact, Finding as FindingBlock, Section } from '../page/block.ts';
 import { explained } from '../page/finding.ts';
 import { verdictOf } from '../page/run.ts';
 import { type OutcomeRow, outcomeText } from '../view/exchange.ts';
 import { worstFirst } from '../view/groups.ts';
+import { loweredRules } from '../view/headline.ts';
 
 /** Who must act, and why. */
 export interface Move {
@@ -69,7 +70,7 @@ const ofRun = (found: readonly Finding[]): readonly string[] =>
 /** Formats the verdict: what was found, and how many rules applied. */
 export function verdictSentence(run: Run): string {
   const judged = run.rules.filter((rule) => rule.judged > 0 && rule.reason === undefined);
-  const silent = judged.filter(({ findings }) => findings === 0).length;
+  const silent = judged.filter(({ breaches }) => breaches === 0).length;
   const [these, it] =
     run.exchanges.length === 1 ? ['this answer', 'it'] : ['these answers', 'them'];
   const crashed = run.rules.find((rule) => rule.crashed);
@@ -93,9 +94,12 @@ export function verdictSentence(run: Run): string {
   }
   const counts = countsOf(run.findings);
   const rules = howMany(judged.length, 'rule');
-  return counts === ''
-    ? `${rules} judged ${these} and found nothing.`
-    : `${counts} in ${these}; ${rules} judged ${it}, ${figure(silent)} found nothing.`;
+  const lowered = loweredRules(run);
+  const found =
+    counts === '' && lowered.length === 0
+      ? `${rules} judged ${these} and found nothing.`
+      : `${counts || 'Nothing listed'} in ${these}; ${rules} judged ${it}, ${figure(silent)} found nothing.`;
+  return [found, ...lowered.map(withFullStop)].join(' ');
 }
 
 function countsOf(findings: readonly Finding[]): string {

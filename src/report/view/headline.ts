@@ -1,5 +1,5 @@
 import { endpointIds } from '../../model/endpoint.ts';
-import type { Load, Run, ScenarioReport, Verdict } from '../../model/run.ts';
+import type { Load, RuleReport, Run, ScenarioReport, Verdict } from '../../model/run.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
 import {
   capital,
@@ -19,18 +19,60 @@ export interface Headline {
 }
 
 const sentences = {
-  passed: (run) => ({ sentence: run.run.scope ? passedAgain(run) : passed(run) }),
-  failed: (run) => ({
-    sentence: [
-      `${run.run.scope ? 'Of what failed before' : 'Not ready for go-live'}: ${issues(fixList(run).length)}.`,
-      ...endedEarly(run),
-    ].join(' '),
-  }),
-  inconclusive: (run) => inconclusive(run),
+  passed: (run) =>
+    run.run.scope || run.load
+      ? withLowered(run, { sentence: run.run.scope ? passedAgain(run) : passedLoad(run) })
+      : { sentence: passed(run) },
+  failed: (run) =>
+    withLowered(run, {
+      sentence: [
+        `${run.run.scope ? 'Of what failed before' : 'Not ready for go-live'}: ${issues(fixList(run).length)}.`,
+        ...endedEarly(run),
+      ].join(' '),
+    }),
+  inconclusive: (run) => withLowered(run, inconclusive(run)),
 } as const satisfies Record<Verdict, (run: Run) => Headline>;
 
 /** Returns the verdict in a sentence for a manager. */
 export const headline = (run: Run): Headline => sentences[run.verdict](run);
+
+const withLowered = (run: Run, { sentence, ...more }: Headline): Headline => ({
+  sentence: [sentence, ...loweredRules(run).map(withFullStop)].join(' '),
+  ...more,
+});
+
+/** Names the rules that were broken and that the config lowers or turns off, with their breaches. */
+export function loweredRules({ rules }: Pick<Run, 'rules'>): readonly string[] {
+  const broken = rules.filter(({ lowered = 0 }) => lowered > 0);
+  const [off, lowered] = [true, false].map((isOff) =>
+    broken.filter(({ configured }) => (configured === 'off') === isOff),
+  );
+  return [['lowered', lowered] as const, ['turned off', off] as const].flatMap(([how, own = []]) =>
+    own.length === 0
+      ? []
+      : [
+          `${howMany(own.length, 'rule')} ${be(own.length)} ${how} by the config: ${withBreaches(own, ({ lowered }) => lowered)}`,
+        ],
+  );
+}
+
+/** Names the rules with a warning of their own. */
+function warnedRules({ rules }: Run): readonly string[] {
+  const own = rules.filter(({ state }) => state === 'warned');
+  const named = withBreaches(own.slice(0, maxNamed), ({ breaches }) => breaches);
+  const more = own.length > maxNamed ? ` and ${howMany(own.length - maxNamed, 'more rule')}` : '';
+  return own.length === 0
+    ? []
+    : [`${howMany(own.length, 'rule has', 'rules have')} a warning: ${named}${more}`];
+}
+
+const withBreaches = (
+  rules: readonly RuleReport[],
+  countOf: (rule: RuleReport) => number | undefined,
+): string =>
+  rules
+    .map((rule) => `${rule.id}, ${howMany(countOf(rule) ?? 0, 'breach', 'breaches')}`)
+    .join('; ');
 
 /** States why a run ended early; used once in every report. */
 const endedEarly = ({ run: { incomplete } }: Run): readonly string[] =>
@@ -101,16 +143,22 @@ export const failingWaivers = (run: Run): Run['waivers'] =>
   run.waivers.filter(({ state }) => state === 'stale' || state === 'expired');
 
 function passed(run: Run): string {
-  const { load } = run;
-  if (load) {
-    const lost = load.lost === 0 ? 'none' : figure(load.lost);
-    return `Of ${howMany(load.calls, 'call')} ${lost} was lost, and no rule was broken. Run the whole suite before go-live.`;
-  }
   const open = gaps(run);
-  if (open.length > 0) return `As far as judged: ${list(open)}.`;
+  const warned = warnedRules(run);
+  if (open.length > 0) return `As far as judged: ${list([...open, ...warned])}.`;
+  if (warned.length > 0)
+    return `${isOffline(run) ? 'These records break no clause' : 'Ready for go-live'}, but ${list(warned)}.`;
   return isOffline(run)
     ? 'Every clause that these records can show is kept.'
     : 'Ready for go-live: every clause that can be judged from outside is kept.';
+}
+
+function passedLoad(run: Run): string {
+  const { calls = 0, lost = 0 } = run.load ?? {};
+  const found = [...warnedRules(run), ...loweredRules(run)];
+  const clean = found.length === 0 ? ', and no rule was broken' : '';
+  const warned = warnedRules(run).map((said) => `, but ${said}`);
+  return `Of ${howMany(calls, 'call')} ${lost === 0 ? 'none' : figure(lost)} was lost${clean}${warned.join('')}. Run the whole suite before go-live.`;
 }
 
 const passedAgain = ({ scenarios }: Run): string =>
@@ -122,12 +170,12 @@ export const isNotJudged = ({ verdict }: ScenarioReport): boolean =>
 /** Reports whether the run judged a file or a paste, hence only one endpoint. */
 const isOffline = ({ target }: Run): boolean => !/^https?:/.test(target.clientBase);
 
-/** Maximum number of clauses named. */
-const maxClauses = 6;
+/** Maximum number of clauses, or of rules with a warning, named. */
+const maxNamed = 6;
 
 const be = (many: number): string => (many === 1 ? 'was' : 'were');
 
-/** Lists what separates a pass from "ready for go-live": everything not judged, not implemented, or waived. */
+/** Lists what separates a pass from "ready for go-live": everything not judged, not implemented, waived or lowered. */
 export function gaps(run: Run): readonly string[] {
   const absent = isOffline(run)
     ? []
@@ -160,6 +208,7 @@ export function gaps(run: Run): readonly string[] {
         ]),
     ...clausesLeft(run),
     ...(waived === 0 ? [] : [`${howMany(waived, 'finding')} ${be(waived)} waived`]),
+    ...loweredRules(run),
   ];
 }
 
@@ -168,7 +217,7 @@ function clausesLeft(run: Run): readonly string[] {
   const heaps = unjudgedClauses(run);
   const ids = heaps.flatMap((heap) => heap.ids);
   if (ids.length === 0) return [];
-  const isFew = ids.length <= maxClauses;
+  const isFew = ids.length <= maxNamed;
   const reasons = heaps.flatMap(({ reason }) => (reason === '' ? [] : [reason]));
   const why = (isFew || heaps.length === 1) && reasons.length > 0 ? `: ${list(reasons)}` : '';
   const named = isFew ? ` (${ids.join(', ')})` : '';

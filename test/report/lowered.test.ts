@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest';
+import type { Run } from '../../src/model/run.ts';
+import { github } from '../../src/report/github.ts';
+import { html } from '../../src/report/html/page.ts';
+import { json } from '../../src/report/json/json.ts';
+import { junit } from '../../src/report/junit.ts';
+import { markdown } from '../../src/report/markdown/markdown.ts';
+import { verdictSentence } from '../../src/report/story/judged.ts';
+import { terminal } from '../../src/report/terminal/terminal.ts';
+import { headline } from '../../src/report/view/headline.ts';
+import { runWithFaults } from '../support/reference-run.ts';
+import { sampleRun } from '../support/sample-run.ts';
+
+const look = { color: false, ascii: false, quiet: false, verbose: false, width: 120, paths: [] };
+
+/** Every format that says what a run comes to, without line breaks. */
+const formats: { readonly [format: string]: (run: Run) => string } = {
+  terminal: (run) => terminal(run, look),
+  'terminal --quiet': (run) => terminal(run, { ...look, quiet: true }),
+  'terminal --verbose': (run) => terminal(run, { ...look, verbose: true }),
+  'terminal in a pipe': (run) => terminal(run, { ...look, piped: true }),
+  html,
+  markdown,
+  junit,
+  github,
+  'judge and send': verdictSentence,
+};
+
+const textOf = (format: string, run: Run): string =>
+  (formats[format]?.(run) ?? '').replace(/\s+/g, ' ');
+
+const rule = 'delivery-price/net-value-missing';
+const every = 'every clause that can be judged from outside is kept';
+const few = new Set(
+  ['full-order', 'one-line', 'smallest-draft'].map((id) => `delivery-price/${id}`),
+);
+
+const runOf = (fault: string, more: Parameters<typeof runWithFaults>[1] = {}, scenarios = few) =>
+  runWithFaults(fault === '' ? [] : [fault], {
+    wanted: ({ id }) => scenarios.has(id),
+    implementing: ['delivery-price'],
+    ...more,
+  });
+
+const broken = await runOf('net-value-missing');
+const breaches = broken.rules.find(({ id }) => id === rule)?.breaches ?? 0;
+
+describe.each([
+  ['info', `1 rule was lowered by the config: ${rule}, ${breaches} breaches`],
+  ['warning', `1 rule was lowered by the config: ${rule}, ${breaches} breaches`],
+  ['off', `1 rule was turned off by the config: ${rule}, ${breaches} breaches`],
+] as const)('a rule that is broken in every quote and set to %s', async (severity, words) => {
+  const made = await runOf('net-value-missing', { severity: { [rule]: severity } });
+
+  test('is counted as without the config, and its clauses are not kept', () => {
+    expect(breaches).toBeGreaterThan(2);
+    expect(made).toMatchObject({ verdict: 'passed', exitCode: 0, judgedWhole: false });
+    const reported = made.rules.find(({ id }) => id === rule);
+    expect(reported).toMatchObject({
+      severity: 'error',
+      configured: severity,
+      breaches,
+      lowered: breaches,
+      state: 'lowered',
+    });
+    const clauses = made.clauses.filter(({ rules }) => rules.includes(rule));
+    const [how = ''] = /(?:lowered|turned off) by the config.*/.exec(words) ?? [];
+    expect(clauses.map(({ state, reason }) => [state, reason])).toEqual([
+      ['lowered', how],
+      ['lowered', how],
+    ]);
+    expect(json(made)).toContain(`"lowered": ${breaches}`);
+  });
+
+  test.each(Object.keys(formats))('%s names it with its count', (format) => {
+    const text = textOf(format, made);
+    expect(text).toContain(words);
+    expect(text).not.toContain(every);
+  });
+
+  test('a failed run names it, too', async () => {
+    const both = await runOf('net-value-missing', {
+      severity: { [rule]: severity },
+      waivers: [
+        { rule: 'http/slow', reason: 'agreed', owner: 'ERP', until: '2020-01-01', at: 'c.yaml:1' },
+      ],
+    });
+    expect(both.verdict).toBe('failed');
+    for (const format of Object.keys(formats)) expect(textOf(format, both)).toContain(words);
+  });
+
+  test('a waiver that covers its breaches is neither used nor stale', async () => {
+    const waiver = { rule, reason: 'agreed', owner: 'ERP', until: '2999-01-01', at: 'c.yaml:1' };
+    const { waivers } = await runOf('net-value-missing', {
+      severity: { [rule]: severity },
+      waivers: [waiver],
+      narrowed: false,
+    });
+    expect(waivers.map(({ state }) => state)).toEqual([severity === 'warning' ? 'used' : 'unused']);
+  });
+});
+
+test.each(['info', 'warning', 'off'] as const)(
+  'a rule that is kept and set to %s leaves nothing open',
+  async (severity) => {
+    const [kept, plain] = await Promise.all([
+      runOf('', { severity: { [rule]: severity } }),
+      runOf(''),
+    ]);
+    expect(headline(kept)).toEqual(headline(plain));
+    expect(kept.clauses).toEqual(plain.clauses);
+    expect(kept.judgedWhole).toBe(plain.judgedWhole);
+  },
+);
+
+test('where every rule is off, nothing that is left can pass', async () => {
+  const severity = Object.fromEntries(broken.rules.map(({ id }) => [id, 'off' as const]));
+  const made = await runOf('net-value-missing', { severity });
+  expect([made.verdict, made.exitCode]).toEqual(['inconclusive', 3]);
+  expect(headline(made).sentence).toContain(`turned off by the config: ${rule}, ${breaches}`);
+});
+
+describe('a warning of the suite itself', async () => {
+  const warned = 'delivery-price/token-not-verified';
+  const made = await runOf('token-ignored', {}, new Set([...few, 'delivery-price/token']));
+  const own = made.rules.find(({ id }) => id === warned);
+
+  test('leaves no clause kept', () => {
+    const found = new Set(sampleRun.findings.map((finding) => finding.rule));
+    const judged = sampleRun.clauses.filter(({ rules }) => rules.some((id) => found.has(id)));
+    const states = new Set(judged.map(({ state }) => state));
+    expect([...states].toSorted()).toEqual(['broken', 'waived', 'warned']);
+  });
+
+  test.each(Object.keys(formats).filter((format) => format !== 'judge and send'))(
+    '%s names it with its count',
+    (format) => {
+      const text = textOf(format, made);
+      expect(text).toContain(`1 rule has a warning: ${warned}, ${own?.breaches} breaches`);
+      expect(text).not.toContain(every);
+    },
+  );
+
+  test('alone leaves a run ready for go-live, and the sentence says with what', async () => {
+    const whole = await runWithFaults(['token-ignored']);
+    const words = `1 rule has a warning: ${warned}, 8 breaches.`;
+    expect(headline(whole).sentence).toBe(`Ready for go-live, but ${words}`);
+    expect(whole.judgedWhole).toBe(true);
+  });
+});
