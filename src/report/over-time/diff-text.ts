@@ -71,7 +71,7 @@ function aboutOf({ scenario, was, now }: FindingShift): string {
   return `${scenario === undefined ? '' : `${scenario}: `}${counted}${waived}${before}${level}`;
 }
 
-function verdict({ worse, unsure, findings }: RunDiff): Section {
+function verdict({ worse, unsure, lowered, findings }: RunDiff): Section {
   const counts = (
     [
       ['new', findings.new],
@@ -95,5 +95,10 @@ function verdict({ worse, unsure, findings }: RunDiff): Section {
           : `${sure === 'SAME' ? 'Both runs have the same findings.' : 'No new finding counts against the verdict.'} Prices and outcomes are not compared.`,
     },
     ...(counts.length > 0 ? [{ kind: 'paragraph' as const, text: counts.join('; ') }] : []),
+    ...lowered.map((said) => ({
+      kind: 'paragraph' as const,
+      tone: 'warning' as const,
+      text: `In the new run, ${said}.`,
+    })),
   ];
 }

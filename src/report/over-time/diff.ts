@@ -2,7 +2,9 @@ import type { EndpointId } from '../../model/endpoint.ts';
 import type { RuleId } from '../../model/rule.ts';
 import type { Finding, Run, Verdict } from '../../model/run.ts';
 import { discoveryScenario } from '../../model/scenario.ts';
+import { present } from '../../standards/collections/present.ts';
 import { howMany } from '../../standards/text/figures.ts';
+import { loweredRules } from '../view/headline.ts';
 
 /** Compares two runs. Pure. */
 export function diff(old: Run, now: Run): RunDiff {
@@ -16,6 +18,7 @@ export function diff(old: Run, now: Run): RunDiff {
     worse,
     unsure,
     exitCode: worse.length > 0 ? 1 : unsure.length > 0 ? 3 : 0,
+    lowered: loweredRules(now),
     findings,
   };
 }
@@ -58,18 +61,23 @@ const isJudged = (id: string, { endpoints }: Run): boolean =>
 function unsureOf(old: Run, now: Run, findings: RunDiff['findings']): readonly string[] {
   const holds = openHolds(now);
   const lost = now.endpoints.filter(({ id, state }) => state === 'not judged' && isJudged(id, old));
-  const left = findings.notJudged.filter(({ was, scenario, endpoint }) => {
+  const left = findings.notJudged.filter(({ was, rule, scenario, endpoint }) => {
     if (!holds(was)) return false;
+    if (isUnlisted(now, rule)) return true;
     // Discovery is not a scenario of a run, and a finding over the whole run has none.
     return scenario === undefined || scenario === discoveryScenario
       ? !isJudged(endpoint, now)
       : !isSettled(now, scenario);
   });
+  const lowered = findings.still.filter(
+    ({ was, now: is }) => holds(was) && is?.lowered && !is.waived && !holds(is),
+  );
+  const again = left.length + lowered.length;
   return [
     ...(now.verdict === 'inconclusive'
       ? [`${old.verdict} before, inconclusive now`]
       : lost.map(({ id }) => `${id} was not judged again`)),
-    ...(left.length === 0 ? [] : [`${howMany(left.length, 'finding')} not judged again`]),
+    ...(again === 0 ? [] : [`${howMany(again, 'finding')} not judged again`]),
   ];
 }
 
@@ -79,11 +87,19 @@ function isSettled({ scenarios }: Run, scenario: string): boolean {
   return verdict === 'passed' || verdict === 'failed';
 }
 
+/** Reports whether a rule was broken, but the config makes observations of its breaches, or nothing. */
+const isUnlisted = ({ rules }: Run, rule: RuleId): boolean =>
+  rules.some(
+    ({ id, lowered = 0, configured }) =>
+      id === rule && lowered > 0 && (configured === 'info' || configured === 'off'),
+  );
+
 const keyOf = ({ rule, endpoint, scenario }: Finding): string =>
   JSON.stringify([rule, endpoint, scenario]);
 
-const stateOf = ({ severity, waived, counted }: Finding): FindingState => ({
+const stateOf = ({ severity, lowered, waived, counted }: Finding): FindingState => ({
   severity,
+  ...present({ lowered }),
   waived: waived !== undefined,
   counted,
 });
@@ -127,7 +143,9 @@ const sameIn = (run: ReadonlyMap<string, Finding>, finding: Finding): Finding | 
 /** Reports whether a run judged the place of a finding; if not, its absence means nothing. */
 function judgedIn(run: Run, { scenario, rule }: Finding): boolean {
   const applicable = run.rules.some(({ id, judged }) => id === rule && judged > 0);
-  return applicable && (scenario === undefined || isSettled(run, scenario));
+  return (
+    applicable && !isUnlisted(run, rule) && (scenario === undefined || isSettled(run, scenario))
+  );
 }
 
 function findingShifts(old: Run, now: Run): RunDiff['findings'] {
@@ -159,6 +177,8 @@ export interface RunDiff {
   readonly unsure: readonly string[];
   /** 1: worse; 3: not worse as far as judged; 0: the same or better. */
   readonly exitCode: 0 | 1 | 3;
+  /** Phrases that name the rules that the later run broke and its config lowers or turns off, with their breaches. */
+  readonly lowered: readonly string[];
   readonly findings: {
     readonly new: readonly FindingShift[];
     readonly fixed: readonly FindingShift[];
@@ -189,6 +209,8 @@ export interface FindingShift {
 
 export interface FindingState {
   readonly severity: Finding['severity'];
+  /** The config gives it less weight than its rule does. */
+  readonly lowered?: true;
   readonly waived: boolean;
   readonly counted: string;
 }
