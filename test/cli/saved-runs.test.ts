@@ -287,6 +287,26 @@ describe('waivers', () => {
   });
 });
 
+describe('a waiver ends by the real clock', () => {
+  const waiver = (until: string) => `- { rule: ${broken}, reason: a, owner: b, until: ${until} }\n`;
+  const demo = ['demo', '--fault', 'net-value-missing', '--only', 'delivery-price/one-line'];
+  test.each([
+    ['without a day', [], {}],
+    ['with --now', ['--now', '2020-01-01'], {}],
+    ['with GREENLIGHT_NOW', [], { GREENLIGHT_NOW: '2020-01-01' }],
+  ] as const)('%s', async (_, flags, set) => {
+    writeFileSync(join(cwd, 'ended.yaml'), waiver('2021-01-01'));
+    writeFileSync(join(cwd, 'holds.yaml'), waiver('2999-01-01'));
+    const line = [...demo, ...flags, '--quiet', '--waivers'];
+    const ended = await greenlight([...line, 'ended.yaml'], { env: set, cwd });
+    expect([ended.exit, ended.stdout]).toEqual([
+      1,
+      expect.stringContaining(`Renew or remove it: ${broken}, until 2021-01-01`),
+    ]);
+    expect((await greenlight([...line, 'holds.yaml'], { env: set, cwd })).exit).toBe(0);
+  });
+});
+
 describe('in a workflow of GitHub', () => {
   test('annotations come by themselves, and the summary is appended', async () => {
     const summary = join(cwd, 'summary.md');

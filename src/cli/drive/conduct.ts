@@ -117,7 +117,8 @@ export async function conduct(given: RunOptions, io: Io): Promise<RunResult> {
     const made = withHistory(bare, asked, io);
     ended = true;
     await telling.tell(made);
-    if (asked.writeWaivers !== undefined) await writeWaivers(made, asked.writeWaivers, asked, io);
+    if (asked.writeWaivers !== undefined)
+      await writeWaivers(made, asked.writeWaivers, asked.failOn, io);
     const { interrupted } = stoppable;
     return { made, exitCode: interrupted ?? made.exitCode, interrupted: interrupted !== undefined };
   } catch (error) {

@@ -6,12 +6,6 @@ import { howMany } from '../../standards/text/figures.ts';
 import { cut, legible } from '../../standards/text/legible.ts';
 import { assertFree, writeNew } from '../output/new-file.ts';
 
-interface WaiverDraft {
-  readonly failOn: FailOn;
-  /** Current time of the run, in milliseconds since 1970. */
-  readonly now: number;
-}
-
 const dayMs = 86_400_000;
 /** Default validity of a draft. */
 const draftDays = 90;
@@ -23,24 +17,19 @@ export const assertNew = (file: string, io: Pick<Io, 'cwd'>): Promise<void> =>
   assertFree(file, instead, io);
 
 /** Drafts waivers for what fails the run, and says so on stderr. */
-export async function writeWaivers(
-  run: Run,
-  file: string,
-  drafting: WaiverDraft,
-  io: Io,
-): Promise<void> {
-  const failing = run.findings.filter((finding) => fails(finding, drafting.failOn));
+export async function writeWaivers(run: Run, file: string, failOn: FailOn, io: Io): Promise<void> {
+  const failing = run.findings.filter((finding) => fails(finding, failOn));
   if (failing.length === 0) {
     io.stderr.write('greenlight: nothing fails this run, so there is nothing to waive.\n');
     return;
   }
-  await writeNew(file, waiverFile(failing, drafting.now), { instead, io });
+  await writeNew(file, waiverFile(failing, Date.parse(run.run.startedAt)), { instead, io });
   io.stderr.write(
     `greenlight: ${file} drafts ${howMany(failing.length, 'waiver')}; fill in every reason and owner, then use it with --waivers ${file}\n`,
   );
 }
 
-/** Formats the draft as YAML. It is not valid as it is: an empty reason or owner is a mistake. */
+/** Formats the draft as YAML. It is not valid as it is: an empty reason or owner is a mistake. `now` is in ms since 1970. */
 function waiverFile(findings: readonly Finding[], now: number): string {
   const until = new Date(now + draftDays * dayMs).toISOString().slice(0, 10);
   const seen = new Set<string>();

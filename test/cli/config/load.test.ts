@@ -80,6 +80,31 @@ describe('mistakes in the config, each with its place', () => {
       `${base}waivers:\n  - { rule: commerces/email, reason: a, owner: b, until: never }\n`,
       "4:58: until is 'never'; expected a date such as 2026-12-31, the last day it applies",
     ],
+    ...(
+      [
+        ['reason', '', '57: reason is empty'],
+        ...[' ', '\\t\\n', '\u200B', '\u3164', '-', '12', '…'].map(
+          (blank) =>
+            [
+              'reason',
+              blank,
+              `57: reason is '${blank.replace('\\t\\n', '\t\n')}'; expected a text with letters that says why the finding is accepted`,
+            ] as const,
+        ),
+        ...[' ', '\u200B\u200B', '\u2060', '?'].map(
+          (blank) =>
+            [
+              'owner',
+              blank,
+              `56: owner is '${blank}'; expected a name with letters of who accepts the finding`,
+            ] as const,
+        ),
+      ] as const
+    ).map(([key, value, expected]): readonly [string, string, string] => [
+      `a waiver whose ${key} is ${JSON.stringify(value)}`,
+      `${base}waivers:\n  - { rule: commerces/email, until: 2026-12-31, ${key}: "${value}", ${key === 'reason' ? 'owner' : 'reason'}: Ñ }\n`,
+      `4:${expected}`,
+    ]),
     [
       'two lines in a header',
       `${base}  headers: { all: { a: "b\\nc" } }\n`,
