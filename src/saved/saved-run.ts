@@ -20,6 +20,7 @@ import { parsedJson } from '../standards/json/json-text.ts';
 import { shellWord, shellWords } from '../standards/system/shell-words.ts';
 import { figure, size } from '../standards/text/figures.ts';
 import { cut } from '../standards/text/legible.ts';
+import { contradictionIn } from './contradictions.ts';
 
 const fileName = 'report.json';
 
@@ -59,7 +60,8 @@ export async function readRun(given: string, cwd: string): Promise<SavedRun> {
 }
 
 /**
- * Recomputes the verdict from the evidence. Throws a UsageError if the file's verdict is milder than its findings.
+ * Recomputes the verdict from the evidence. Throws a UsageError if the file contradicts itself, as where its verdict is
+ * milder than its findings.
  * An inconclusive run stays so: the reason is not always in the file.
  */
 function concludedAnew(run: Run, name: string): Run {
@@ -67,16 +69,19 @@ function concludedAnew(run: Run, name: string): Run {
   const failOn = failOnWords.find((word) => word === said) ?? 'error';
   const conclusion = concludedFrom(countsOf(run, { failOn, ofSilence: silentRules(rules) }));
   const { verdict } = conclusion;
-  if (verdict === run.verdict) return { ...run, ...conclusion };
-  if (verdict === 'failed') {
+  const changed = (why: string) =>
+    new UsageError(`${name} ${why}; the file was changed after the run`);
+  if (verdict === 'failed' && run.verdict !== 'failed') {
     const finding = run.findings.find((each) => fails(each, failOn));
     const why = finding
       ? `its finding ${finding.id} ${finding.rule} fails it`
       : 'a waiver fails it';
-    throw new UsageError(
-      `${name} says ${run.verdict}, but ${why}; the file was changed after the run`,
-    );
+    throw changed(`says ${run.verdict}, but ${why}`);
   }
+  const contradiction = contradictionIn(run, failOn);
+  if (contradiction !== undefined) throw changed(`contradicts itself: ${contradiction}`);
+  if (verdict === run.verdict) return { ...run, ...conclusion };
+  if (run.verdict === 'failed') throw changed('says failed, but nothing in it fails it');
   if (run.verdict === 'inconclusive') return { ...run, judgedWhole: false };
   return { ...run, ...conclusion, exitCode: exitCodeOf(verdict, failOn) };
 }

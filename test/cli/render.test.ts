@@ -17,12 +17,20 @@ const person = {
 const token = 'tok/en+4&7"of<nobody>==';
 const env = { GREENLIGHT_TOKEN: token };
 
+const full = sentIn('delivery-price/full-order');
+const counts = { passed: 1, failed: 0, inconclusive: 0, skipped: 0 };
+
 /** A run that tells of a person, and was saved by something that let the token through. */
 const reported: Run = {
   ...passedRun,
+  totals: { ...passedRun.totals, exchanges: 1, scenarios: counts },
+  endpoints: passedRun.endpoints.filter(({ id }) => id === 'delivery-price'),
+  scenarios: passedRun.scenarios
+    .filter(({ id }) => id === full.scenario)
+    .map((scenario) => ({ ...scenario, exchanges: [full.id] })),
   exchanges: [
     {
-      ...sentIn('delivery-price/full-order'),
+      ...full,
       request: {
         method: 'POST',
         url: 'https://erp.example/quote',
@@ -143,11 +151,18 @@ describe('a saved run is concluded from its own evidence', () => {
   });
 
   test('one that passed under other rules is shown with the verdict of today, and a line', async () => {
+    const { passed } = passedRun.totals.scenarios;
     const { made, stderr } = await rendered({
       ...passedRun,
-      scenarios: [
-        { ...scenario, core: true, unanswered: true, verdict: 'inconclusive', reason: '429' },
-      ],
+      totals: {
+        ...passedRun.totals,
+        scenarios: { ...counts, passed: passed - 1, inconclusive: 1 },
+      },
+      scenarios: passedRun.scenarios.map((each) =>
+        each.id === scenario.id
+          ? { ...each, core: true, unanswered: true, verdict: 'inconclusive', reason: '429' }
+          : each,
+      ),
     });
     expect([made?.verdict, made?.exitCode, made?.judgedWhole]).toEqual(['inconclusive', 3, false]);
     expect(stderr).toBe(

@@ -1,0 +1,204 @@
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Run } from '../../src/model/run.ts';
+import { folderOf } from '../support/files.ts';
+import { greenlightHere } from '../support/in-process.ts';
+import { passedRun } from '../support/other-runs.ts';
+import { sampleRun } from '../support/sample-run.ts';
+
+/** A saved run that says what its own evidence denies is refused by every command that reads one. */
+
+const { totals, findings, scenarios, exchanges, rules } = sampleRun;
+const error = findings.find(({ severity, waived }) => severity === 'error' && !waived);
+const covered = findings.find(({ waived }) => waived);
+const failed = scenarios.find(({ verdict }) => verdict === 'failed');
+const exchange = exchanges.find(({ scenario }) => scenario === scenarios[0]?.id);
+const kept = passedRun.rules.find(({ state }) => state === 'kept');
+if (!error || !covered || !failed || !exchange || !kept) throw new Error('the sample is empty');
+
+const count = { error: 0, warning: 0, waived: 0 };
+const noScenario = { passed: 0, failed: 0, inconclusive: 0, skipped: 0 };
+const accepted = { reason: 'agreed', owner: 'ERP', until: '2999-12-31' };
+const allWaived = findings.map((finding) => ({ ...finding, waived: accepted }));
+const asPassed = scenarios.map((each) => ({ ...each, verdict: 'passed' as const }));
+const passes = { verdict: 'passed', exitCode: 0 } as const;
+
+const table: readonly (readonly [what: string, run: Run, why: string])[] = [
+  [
+    'its findings are taken out',
+    { ...sampleRun, findings: [] },
+    `contradicts itself: its totals have ${totals.findings.error} error findings, and it holds 0`,
+  ],
+  [
+    'its findings and their totals are taken out',
+    { ...sampleRun, findings: [], totals: { ...totals, findings: count } },
+    `contradicts itself: the waiver of ${covered.rule} is used, and covers nothing`,
+  ],
+  [
+    'and its waivers',
+    { ...sampleRun, findings: [], waivers: [], totals: { ...totals, findings: count } },
+    'contradicts itself: rule ',
+  ],
+  [
+    'and its rules',
+    {
+      ...sampleRun,
+      findings: [],
+      waivers: [],
+      rules: passedRun.rules,
+      totals: { ...totals, findings: count },
+    },
+    `contradicts itself: scenario ${failed.id} failed without a finding`,
+  ],
+  [
+    'and its scenarios',
+    {
+      ...passedRun,
+      scenarios: asPassed,
+      verdict: 'failed',
+      exitCode: 1,
+    },
+    'says failed, but nothing in it fails it',
+  ],
+  [
+    'its findings are waived without a waiver',
+    {
+      ...sampleRun,
+      ...passes,
+      findings: allWaived,
+      totals: { ...totals, findings: { ...count, waived: findings.length } },
+    },
+    `contradicts itself: finding ${findings[0]?.id} ${findings[0]?.rule} is waived, and no waiver covers it`,
+  ],
+  [
+    'its findings are waived by a day that was over when it ran',
+    {
+      ...sampleRun,
+      ...passes,
+      findings: findings.map((finding) => ({
+        ...finding,
+        waived: { ...accepted, until: '2020-01-01' },
+      })),
+      waivers: findings.map(({ rule }) => ({
+        rule,
+        ...accepted,
+        until: '2020-01-01',
+        state: 'used' as const,
+        at: 'w.yaml:1',
+      })),
+      totals: { ...totals, findings: { ...count, waived: findings.length } },
+    },
+    `contradicts itself: finding ${findings[0]?.id} ${findings[0]?.rule} is waived by a day that was over`,
+  ],
+  [
+    'it has no scenario',
+    { ...passedRun, scenarios: [] },
+    'contradicts itself: it is passed and has no scenario',
+  ],
+  [
+    'it has no scenario, and no total of them',
+    { ...passedRun, scenarios: [], totals: { ...passedRun.totals, scenarios: noScenario } },
+    'contradicts itself: it is passed and has no scenario',
+  ],
+  [
+    'a scenario is left out',
+    {
+      ...passedRun,
+      scenarios: passedRun.scenarios.filter(({ id }) => id !== exchange.scenario),
+    },
+    `contradicts itself: exchange ${exchange.id} has no scenario ${exchange.scenario}`,
+  ],
+  [
+    'an exchange is left out',
+    { ...passedRun, exchanges: passedRun.exchanges.filter((each) => each !== exchange) },
+    `contradicts itself: scenario ${exchange.scenario} has no exchange ${exchange.id}`,
+  ],
+  [
+    'an endpoint is judged without an exchange',
+    {
+      ...passedRun,
+      exchanges: [],
+      scenarios: passedRun.scenarios.map((each) => ({ ...each, exchanges: [] })),
+    },
+    'contradicts itself: delivery-price is judged and has no exchange',
+  ],
+  [
+    'a failed scenario is counted as passed',
+    { ...passedRun, totals: { ...passedRun.totals, scenarios: { ...noScenario, passed: 99 } } },
+    `contradicts itself: its totals have 99 passed scenarios, and it holds ${passedRun.scenarios.length}`,
+  ],
+  [
+    'a scenario passed with a finding that fails it',
+    {
+      ...sampleRun,
+      scenarios: asPassed,
+      totals: { ...totals, scenarios: { ...noScenario, passed: scenarios.length } },
+    },
+    'contradicts itself: scenario ',
+  ],
+  [
+    'a rule is kept with findings',
+    {
+      ...sampleRun,
+      rules: rules.map((rule) => (rule.id === error.rule ? { ...rule, state: 'kept' } : rule)),
+    },
+    `contradicts itself: rule ${error.rule} is kept, and its findings make it broken`,
+  ],
+  [
+    'a rule has lowered breaches and is kept',
+    {
+      ...passedRun,
+      rules: passedRun.rules.map((rule) =>
+        rule.id === kept.id ? { ...rule, breaches: 3, lowered: 3 } : rule,
+      ),
+    },
+    `contradicts itself: rule ${kept.id} is kept, and its findings make it lowered`,
+  ],
+  [
+    'a rule has breaches that nothing shows',
+    {
+      ...passedRun,
+      rules: passedRun.rules.map((rule) => (rule.id === kept.id ? { ...rule, breaches: 3 } : rule)),
+    },
+    `contradicts itself: rule ${kept.id} has 3 breaches, and its findings do not`,
+  ],
+  [
+    'a finding is of a rule that is left out',
+    { ...sampleRun, rules: rules.filter(({ id }) => id !== error.rule) },
+    `contradicts itself: finding `,
+  ],
+];
+
+const commands: readonly (readonly string[])[] = [
+  ['render', 'changed', '--out', 'again'],
+  ['diff', 'changed', 'whole'],
+  ['diff', 'whole', 'changed'],
+  ['replay', 'changed', '-u', 'http://127.0.0.1:9'],
+  ['explain', 'changed', 'f1'],
+  ['judge', 'delivery-price', 'changed', '--exchange', 'e1'],
+  ['run', '--last-failed', '--out', 'changed', '-u', 'http://127.0.0.1:9'],
+];
+
+describe.each(commands.map((line) => [line.join(' '), line] as const))('%s', (_line, line) => {
+  test.each(table)('%s', async (_, run, why) => {
+    const cwd = folderOf({
+      'changed/report.json': JSON.stringify(run),
+      'whole/report.json': JSON.stringify(passedRun),
+    });
+    const { exit, stdout, stderr } = await greenlightHere(line, { cwd });
+    expect([exit, stdout]).toEqual([2, '']);
+    const file = join('changed', 'report.json');
+    expect(stderr.split('\n')).toHaveLength(2);
+    expect(stderr).toContain(`greenlight: ${file} ${why}`);
+    expect(stderr).toMatch(/; the file was changed after the run\n$/);
+  });
+});
+
+test.each([
+  ['failed', sampleRun],
+  ['passed', passedRun],
+])('a %s run that agrees with itself is read', async (_, run) => {
+  const cwd = folderOf({ 'changed/report.json': JSON.stringify(run) });
+  const { exit, stderr } = await greenlightHere(['render', 'changed'], { cwd });
+  expect([exit, stderr]).toEqual([0, '']);
+});
