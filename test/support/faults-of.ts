@@ -4,6 +4,7 @@ import { type EndpointId, endpointIds } from '../../src/model/endpoint.ts';
 import type { Run } from '../../src/model/run.ts';
 import type { Fault } from '../../src/reference-client/change/fault.ts';
 import { faults } from '../../src/reference-client/faults.ts';
+import { contradictionIn } from '../../src/saved/contradictions.ts';
 import { testsAll } from './extent.ts';
 import {
   redacting,
@@ -156,6 +157,7 @@ const expectedOf = ({ name, findings, observations = [] }: Fault) => ({
   found: reported(findings),
   observations,
   fails: !warns.has(name) && findings.some((rule) => errors.has(rule)),
+  contradiction: undefined,
 });
 
 const outcomeOf = (run: Run, { observations = [] }: Fault) => {
@@ -164,5 +166,7 @@ const outcomeOf = (run: Run, { observations = [] }: Fault) => {
     found: reported(rulesFound(run)),
     observations: observations.filter((rule) => made.includes(rule)),
     fails: run.exitCode === 1,
+    // As when the saved run is read.
+    contradiction: contradictionIn(run, 'error'),
   };
 };
