@@ -1,7 +1,14 @@
 import { readdir } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Rule } from '../model/rule.ts';
+import type {
+  DatasetContext,
+  DatasetRecord,
+  DeclaredTarget,
+  Fold,
+  Rule,
+  Subject,
+} from '../model/rule.ts';
 import { UsageError } from '../model/scenario.ts';
 import { reasonOf, type Source } from '../scenario/read/source.ts';
 import { isObject } from '../standards/json/is-object.ts';
@@ -65,7 +72,61 @@ async function ruleIn(path: string, shown: string): Promise<Rule> {
   if (lacking.length > 0) throw mistake(`the rule lacks ${lacking.join(', ')}`);
   const usual = { clauses: [], relations: 'all', examples: { conforming: [], breaking: [] } };
   const own = { id: `custom/${name}`, isCustom: true };
-  return { ...usual, ...(rule as object), ...own } as unknown as Rule;
+  return readingOnly({ ...usual, ...(rule as object), ...own } as unknown as Rule);
+}
+
+/** Freezes the evidence before a rule sees it: one that changes an answer would change it for every other rule. */
+function readingOnly(rule: Rule): Rule {
+  switch (rule.over) {
+    case 'exchange':
+      return {
+        ...rule,
+        applies: (x: Subject) => rule.applies(frozen(x)),
+        judge: (x: Subject) => rule.judge(frozen(x)),
+      };
+    case 'record':
+      return {
+        ...rule,
+        applies: (r: DatasetRecord) => rule.applies(withFrozenFields(r)),
+        judge: (r: DatasetRecord, now: number) => rule.judge(withFrozenFields(r), now),
+      };
+    case 'run':
+      return {
+        ...rule,
+        judge: (all: readonly Subject[], target: DeclaredTarget) =>
+          rule.judge(all.map(frozen), target),
+      };
+    case 'scenario':
+    case 'dataset':
+      return { ...rule, begin: (about: DatasetContext) => readingFold(rule.begin(about)) } as Rule;
+    default:
+      return rule;
+  }
+}
+
+function readingFold(fold: Fold): Fold {
+  const { exchange, record } = fold;
+  return {
+    ...(exchange ? { exchange: (x: Subject) => exchange.call(fold, frozen(x)) } : {}),
+    ...(record ? { record: (r: DatasetRecord) => record.call(fold, withFrozenFields(r)) } : {}),
+    end: () => fold.end(),
+  };
+}
+
+/** The record itself is the reader's, which may use it again. */
+function withFrozenFields(r: DatasetRecord): DatasetRecord {
+  frozen(r.fields);
+  return r;
+}
+
+/** Freezes plain data to its depth; returns anything else as it is. What is frozen already is not entered again. */
+function frozen<Value>(value: Value): Value {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
+  const kind: unknown = Object.getPrototypeOf(value);
+  if (kind !== Object.prototype && kind !== Array.prototype && kind !== null) return value;
+  Object.freeze(value);
+  for (const each of Object.values(value)) frozen(each);
+  return value;
 }
 
 const at = (file: string) => ({ file, line: 1, column: 1 });

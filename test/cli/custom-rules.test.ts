@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { openReferenceClient } from '../../src/reference-client/server.ts';
 import { folderOf } from '../support/files.ts';
 import { greenlightHere } from '../support/in-process.ts';
 import { referenceForAll } from '../support/serving.ts';
@@ -92,6 +93,57 @@ test('a rule of each kind judges', async () => {
     'custom/scenario',
   ]);
 });
+
+test('a rule of the user that changes what it judges changes it for no other rule', async () => {
+  const broken = await openReferenceClient({ token, faults: ['net-value-missing'] });
+  const fills =
+    '(x) => { if (x.json?.transportationCost) x.json.netValue = x.json.transportationCost; }';
+  const of = (over: string, judgement: string) =>
+    `export default { over: '${over}', ${words} ${judgement} };`;
+  const cwd = folderOf({
+    'rules/alone.mjs': of('exchange', `applies: () => true, judge: ${fills}`),
+    'rules/beside.mjs': of(
+      'scenario',
+      `begin: () => ({ exchange: ${fills}, end: () => ({ judged: 1, breaches: [] }) })`,
+    ),
+    'rules/whole.mjs': of(
+      'run',
+      `judge: (all) => { all.forEach(${fills}); return { judged: 1, breaches: [] }; }`,
+    ),
+    'greenlight.config.yaml': `target: { clientBase: "${broken.url}", implements: [delivery-price] }\nrules: ./rules\n`,
+  });
+  const few = ['--only', 'delivery-price/{full-order,one-line,sent-again}'];
+  const { exit } = await greenlight(cwd, 'run', ...few, '--quiet');
+  await broken.close();
+  const { exchanges, rules } = reportOf(
+    readFileSync(join(cwd, 'reports/latest/report.json'), 'utf8'),
+  );
+  const own = rules.filter(({ id }) => id.startsWith('custom/'));
+  expect(exit).toBe(1);
+  expect(own.map(({ id, crashed }) => [id, crashed])).toEqual([
+    ['custom/alone', true],
+    ['custom/beside', true],
+    ['custom/whole', true],
+  ]);
+  const quotes = exchanges.filter(({ outcome }) => outcome?.decision === 'quoted');
+  const missing = rules.find(({ id }) => id === 'delivery-price/net-value-missing');
+  expect(missing?.breaches).toBe(quotes.length);
+});
+
+test.each(['info', 'warning'])(
+  'a rule of the user of severity %s silences no error that it explains',
+  async (severity) => {
+    const broken = await openReferenceClient({ token, faults: ['net-value-missing'] });
+    const explains = `explains: { answer: ['delivery-price/*', 'http/*'], run: ['delivery-price/net-value-missing'] }`;
+    const cwd = folderOf({
+      'rules/known.mjs': `export default { over: 'exchange', ${words.replace('warning', severity)} ${explains}, applies: () => true, judge: () => ({ message: 'Known.' }) };`,
+      'greenlight.config.yaml': `target: { clientBase: "${broken.url}", implements: [delivery-price] }\nrules: ./rules\n`,
+    });
+    const { exit, stdout } = await greenlight(cwd, 'run', ...only, '--quiet');
+    await broken.close();
+    expect([exit, stdout]).toEqual([1, expect.stringContaining('A quote has no netValue')]);
+  },
+);
 
 test('offline commands use the rules of the config that is named', async () => {
   const cwd = folder(own);
