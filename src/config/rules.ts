@@ -32,6 +32,12 @@ export const withCustom = (
   { customRules = [] }: Pick<PolicySettings, 'customRules'>,
 ): readonly Rule[] => (customRules.length === 0 ? rules : [...rules, ...customRules]);
 
+/** Drops severities that would keep breaches out of the findings, for commands that say what a client still does. */
+export const listedSeverity = (severity: PolicySettings['severity']): PolicySettings['severity'] =>
+  Object.fromEntries(
+    Object.entries(severity).filter(([, each]) => each === 'error' || each === 'warning'),
+  );
+
 /** Returns the policy of the contract with the settings of a config. Commands override parts of it. */
 export const policyOf = (
   target: Target,

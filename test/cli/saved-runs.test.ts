@@ -113,6 +113,14 @@ describe('replay', () => {
     });
   });
 
+  test.each(['off', 'info', 'warning'])('finds it still there where its rule is %s', async (to) => {
+    const severity = `severity: { ${broken}: ${to} }\n`;
+    writeFileSync(join(cwd, `${to}.yaml`), `${config(faulty)}${severity}`);
+    const line = ['replay', 'bad', '-c', `${to}.yaml`, '--json'];
+    const { exit, stdout } = await greenlight(line, { env, cwd });
+    expect([exit, statesOf(stdout)]).toEqual([1, ['still there']]);
+  });
+
   test('to a client that is fixed finds it gone', async () => {
     const { exit, stdout } = await replay('-u', honest.url, '--json');
     expect([exit, statesOf(stdout)]).toEqual([0, ['gone']]);

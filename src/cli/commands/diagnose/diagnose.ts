@@ -1,7 +1,7 @@
 import { configured } from '../../../config/datasets.ts';
 import { assertImplemented } from '../../../config/implemented.ts';
 import { type Config, type Flags, loadConfig } from '../../../config/load.ts';
-import { policyOf, redactorOf } from '../../../config/rules.ts';
+import { listedSeverity, policyOf, redactorOf } from '../../../config/rules.ts';
 import { endpoints } from '../../../contract/catalogue.ts';
 import { tokenDressing } from '../../../diagnosis/causes/token.ts';
 import { likelyCauses } from '../../../diagnosis/diagnose.ts';
@@ -88,7 +88,7 @@ function barely({ token }: Target) {
   return token && bare ? [{ value: bare, variable: token.variable }] : [];
 }
 
-/** Judges what was sent so far, by the same rules as any run, without waivers. */
+/** Judges what was sent so far, by the same rules as any run, without waivers or severities that hide findings. */
 export function judgedSoFar(
   drivings: readonly DrivenScenario[],
   target: Target,
@@ -96,7 +96,8 @@ export function judgedSoFar(
   redactor: Redactor,
   probes: readonly Probe[] = [],
 ): Run {
-  const decided = { ...config, waivers: [], settings: [] };
+  const severity = listedSeverity(config.severity);
+  const decided = { ...config, severity, waivers: [], settings: [] };
   const policy = { ...policyOf(target, decided, redactor), observe: () => [] };
   // No rule judges probes; they are only reported.
   const beside = probes.map(({ exchange }) => exchange);

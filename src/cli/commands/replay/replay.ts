@@ -1,7 +1,7 @@
 import { configured } from '../../../config/datasets.ts';
 import { findConfig } from '../../../config/given/find.ts';
 import { type Config, type Flags, loadConfig } from '../../../config/load.ts';
-import { policyOf, redactorOf, allRules as rules } from '../../../config/rules.ts';
+import { listedSeverity, policyOf, redactorOf, allRules as rules } from '../../../config/rules.ts';
 import { endpoints } from '../../../contract/catalogue.ts';
 import { openGate } from '../../../engine/drive/gate.ts';
 import { openQueue } from '../../../engine/drive/queue.ts';
@@ -84,6 +84,7 @@ export async function replayCommand({ file, names, flags }: Replay, io: Io): Pro
     const policy = {
       ...policyOf(target, config, redactorOf(config, target)),
       observe: () => [],
+      severity: listedSeverity(config.severity),
       waivers: [],
       seed: run.run.seed,
       now: Date.parse(run.run.startedAt),
