@@ -1,6 +1,7 @@
 import type { EndpointId } from '../model/endpoint.ts';
 import type { RuleId } from '../model/rule.ts';
 import type { EndpointState, Run, Verdict } from '../model/run.ts';
+import { loweredRules } from '../report/view/headline.ts';
 
 /** A config of a folder, by whose name its client is called. */
 export interface FleetClient {
@@ -32,6 +33,8 @@ export interface ClientSummary {
     /** The last night did not have it. */
     readonly isNew?: true;
   }[];
+  /** Phrases that name the broken rules that its config lowers or turns off, with their breaches. */
+  readonly lowered?: readonly string[];
   /** The endpoint with the longest 95th percentile. */
   readonly slowest?: { readonly endpoint: EndpointId; readonly p95: number };
 }
@@ -65,6 +68,7 @@ export function summaryOf(client: string, exitCode: number, run: Run): ClientSum
   const titles = new Map(run.findings.map(({ rule, title }) => [rule, title]));
   const since = new Map(run.history?.rules.map(({ rule, brokenSince }) => [rule, brokenSince]));
   const broken = run.rules.filter(({ state }) => state === 'broken');
+  const lowered = loweredRules(run);
   const [slowest] = run.endpoints
     .filter(({ state, exchanges }) => state === 'judged' && exchanges > 0)
     .toSorted((a, b) => b.latencyMs.p95 - a.latencyMs.p95);
@@ -79,6 +83,7 @@ export function summaryOf(client: string, exitCode: number, run: Run): ClientSum
       const at = since.get(id);
       return { rule: id, title: titles.get(id) ?? id, ...(at === undefined ? {} : { since: at }) };
     }),
+    ...(lowered.length > 0 ? { lowered } : {}),
     ...(slowest ? { slowest: { endpoint: slowest.id, p95: slowest.latencyMs.p95 } } : {}),
   };
 }
@@ -128,4 +133,5 @@ export const worstFirst = (clients: readonly ClientSummary[]): readonly ClientSu
   );
 
 /** Rules that the last night did not have. */
-export const newIn = ({ broken }: ClientSummary) => broken.filter(({ isNew }) => isNew);
+export const newIn = ({ broken }: Pick<ClientSummary, 'broken'>) =>
+  broken.filter(({ isNew }) => isNew);

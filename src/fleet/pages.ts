@@ -1,6 +1,6 @@
 import { documentPage } from '../report/html/document-page.ts';
 import type { Cells, Section, Tone } from '../report/page/block.ts';
-import { day, duration, howMany } from '../standards/text/figures.ts';
+import { capital, day, duration, howMany } from '../standards/text/figures.ts';
 import { type ClientSummary, type Fleet, newIn, worstFirst } from './fleet.ts';
 
 function rowOf(summary: ClientSummary): Cells {
@@ -24,11 +24,12 @@ function rowOf(summary: ClientSummary): Cells {
   );
 }
 
-/** Why a client did not run or could not be judged, and what is new. */
-function remarkOf(summary: ClientSummary) {
-  const fresh = newIn(summary).map(({ title, rule }) => `${title} (${rule})`);
-  const texts = [summary.why ?? [], fresh.length > 0 ? `New: ${fresh.join('. ')}` : []].flat();
-  return texts.length === 0 ? [] : [{ name: summary.client, text: texts.join(' ') }];
+/** Why a client did not run or could not be judged, what is new, and what its config lowers. */
+function remarkOf({ client, why, broken, lowered = [] }: ClientSummary) {
+  const fresh = newIn({ broken }).map(({ title, rule }) => `${title} (${rule})`);
+  const said = fresh.length > 0 ? [`New: ${fresh.join('. ')}`] : [];
+  const text = [...(why === undefined ? [] : [why]), ...said, ...lowered.map(capital)].join('. ');
+  return text === '' ? [] : [{ name: client, text }];
 }
 
 const verdicts: { readonly [exitCode: number]: { readonly word: string; readonly tone: Tone } } = {

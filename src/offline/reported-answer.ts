@@ -165,8 +165,9 @@ function whoseMove(
   const { decision, priceShown } = x?.outcome ?? {};
   const rejected = decision === 'rejected' ? ' if the reason is right' : '';
   const doubt = priceShown === 0 ? ' if shipping is free for this order' : rejected;
+  const counted = run.rules.some(({ lowered = 0 }) => lowered > 0) ? ' that the config counts' : '';
   return run.verdict === 'passed'
-    ? { who: 'nobody', why: `nothing breaks the contract${doubt}` }
+    ? { who: 'nobody', why: `nothing${counted} breaks the contract${doubt}` }
     : undefined;
 }
 

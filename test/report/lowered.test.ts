@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Run } from '../../src/model/run.ts';
+import { fleetOf, summaryOf } from '../../src/fleet/fleet.ts';
+import { fleetPage } from '../../src/fleet/pages.ts';
+import type { Load, RuleReport, Run } from '../../src/model/run.ts';
 import { github } from '../../src/report/github.ts';
 import { html } from '../../src/report/html/page.ts';
 import { json } from '../../src/report/json/json.ts';
@@ -8,6 +10,9 @@ import { markdown } from '../../src/report/markdown/markdown.ts';
 import { verdictSentence } from '../../src/report/story/judged.ts';
 import { terminal } from '../../src/report/terminal/terminal.ts';
 import { headline } from '../../src/report/view/headline.ts';
+import { folderOf } from '../support/files.ts';
+import { greenlightHere } from '../support/in-process.ts';
+import { passedRun } from '../support/other-runs.ts';
 import { runWithFaults } from '../support/reference-run.ts';
 import { sampleRun } from '../support/sample-run.ts';
 
@@ -24,7 +29,16 @@ const formats: { readonly [format: string]: (run: Run) => string } = {
   junit,
   github,
   'judge and send': verdictSentence,
+  fleet: (run) =>
+    fleetPage(
+      fleetOf({ tool: run.tool, ...run.run }, [summaryOf('shop', run.exitCode, run)], undefined),
+    ),
 };
+
+/** Those with the sentence of the verdict. */
+const withHeadline = Object.keys(formats).filter(
+  (format) => format !== 'judge and send' && format !== 'fleet',
+);
 
 const textOf = (format: string, run: Run): string =>
   (formats[format]?.(run) ?? '').replace(/\s+/g, ' ');
@@ -100,6 +114,55 @@ describe.each([
   });
 });
 
+describe.each([
+  ['--last-failed', { scope: 'what failed before' as const }, undefined],
+  ['load', {}, { calls: 40, lost: 0 }],
+])('a pass of %s', (_, scope, load) => {
+  const of = (change: Partial<Run>): string =>
+    headline({
+      ...passedRun,
+      run: { ...passedRun.run, ...scope },
+      ...(load ? { load: load as Load } : {}),
+      ...change,
+    }).sentence;
+  const first = passedRun.rules[0]?.id;
+  const changed = (change: Partial<RuleReport>): Partial<Run> => ({
+    rules: passedRun.rules.map((each, i) => (i === 0 ? { ...each, ...change } : each)),
+  });
+  const { totals } = passedRun;
+
+  test.each<readonly [string, Partial<Run>]>([
+    [
+      '2 findings were waived',
+      { totals: { ...totals, findings: { error: 0, warning: 0, waived: 2 } } },
+    ],
+    [`1 rule has a warning: ${first}, 3 breaches`, changed({ state: 'warned', breaches: 3 })],
+    [
+      `1 rule was turned off by the config: ${first}, 3 breaches`,
+      changed({ state: 'lowered', configured: 'off', breaches: 3, lowered: 3 }),
+    ],
+  ])('names what it overlooks: %s', (words, change) => {
+    expect(of(change)).toContain(`, but ${words}. Run the whole suite before go-live.`);
+    expect(of(change)).not.toMatch(/no rule was broken|^What failed/);
+  });
+
+  test('says no more where there is nothing else', () => {
+    expect(of({})).toMatch(/^What failed before passes now, |, and no rule was broken\. /);
+  });
+});
+
+test('one answer whose only breach is off: nothing that the config counts', async () => {
+  const cwd = folderOf({ 'off.yaml': `severity: { ${rule}: off }\n` });
+  const stdin = '{"transportationCost":1000,"netTaxedValue":1190}';
+  const line = ['judge', 'delivery-price', '-', '-c', 'off.yaml'];
+  const { exit, stdout } = await greenlightHere(line, { cwd, stdin });
+  expect(exit).toBe(0);
+  expect(stdout).toContain('nobody: nothing that the config counts breaks the contract');
+  expect(stdout.replace(/\s+/g, ' ')).toContain(
+    `1 rule was turned off by the config: ${rule}, 1 breach.`,
+  );
+});
+
 test.each(['info', 'warning', 'off'] as const)(
   'a rule that is kept and set to %s leaves nothing open',
   async (severity) => {
@@ -132,14 +195,11 @@ describe('a warning of the suite itself', async () => {
     expect([...states].toSorted()).toEqual(['broken', 'waived', 'warned']);
   });
 
-  test.each(Object.keys(formats).filter((format) => format !== 'judge and send'))(
-    '%s names it with its count',
-    (format) => {
-      const text = textOf(format, made);
-      expect(text).toContain(`1 rule has a warning: ${warned}, ${own?.breaches} breaches`);
-      expect(text).not.toContain(every);
-    },
-  );
+  test.each(withHeadline)('%s names it with its count', (format) => {
+    const text = textOf(format, made);
+    expect(text).toContain(`1 rule has a warning: ${warned}, ${own?.breaches} breaches`);
+    expect(text).not.toContain(every);
+  });
 
   test('alone leaves a run ready for go-live, and the sentence says with what', async () => {
     const whole = await runWithFaults(['token-ignored']);

@@ -19,10 +19,9 @@ export interface Headline {
 }
 
 const sentences = {
-  passed: (run) =>
-    run.run.scope || run.load
-      ? withLowered(run, { sentence: run.run.scope ? passedAgain(run) : passedLoad(run) })
-      : { sentence: passed(run) },
+  passed: (run) => ({
+    sentence: run.run.scope ? passedAgain(run) : run.load ? passedLoad(run) : passed(run),
+  }),
   failed: (run) =>
     withLowered(run, {
       sentence: [
@@ -155,14 +154,31 @@ function passed(run: Run): string {
 
 function passedLoad(run: Run): string {
   const { calls = 0, lost = 0 } = run.load ?? {};
-  const found = [...warnedRules(run), ...loweredRules(run)];
-  const clean = found.length === 0 ? ', and no rule was broken' : '';
-  const warned = warnedRules(run).map((said) => `, but ${said}`);
-  return `Of ${howMany(calls, 'call')} ${lost === 0 ? 'none' : figure(lost)} was lost${clean}${warned.join('')}. Run the whole suite before go-live.`;
+  const found = overlooked(run);
+  const rules = found.length === 0 ? 'and no rule was broken' : `but ${list(found)}`;
+  return `Of ${howMany(calls, 'call')} ${lost === 0 ? 'none' : figure(lost)} was lost, ${rules}. ${wholeSuite}`;
 }
 
-const passedAgain = ({ scenarios }: Run): string =>
-  `What failed before passes now, ${howMany(scenarios.length, 'scenario')}. Run the whole suite before go-live.`;
+function passedAgain(run: Run): string {
+  const found = overlooked(run);
+  const [what, but] =
+    found.length === 0 ? ['What', ''] : ['As far as judged, what', `, but ${list(found)}`];
+  return `${what} failed before passes now, ${howMany(run.scenarios.length, 'scenario')}${but}. ${wholeSuite}`;
+}
+
+const wholeSuite = 'Run the whole suite before go-live.';
+
+/** Lists what was found and does not fail a run: findings that are waived, and rules with a warning or lowered. */
+const overlooked = (run: Run): readonly string[] => [
+  ...waivedFindings(run),
+  ...warnedRules(run),
+  ...loweredRules(run),
+];
+
+const waivedFindings = ({ totals: { findings } }: Run): readonly string[] =>
+  findings.waived === 0
+    ? []
+    : [`${howMany(findings.waived, 'finding')} ${be(findings.waived)} waived`];
 
 export const isNotJudged = ({ verdict }: ScenarioReport): boolean =>
   verdict === 'skipped' || verdict === 'inconclusive';
@@ -190,7 +206,6 @@ export function gaps(run: Run): readonly string[] {
   const failed = new Set(
     groupsOf(run).failing.flatMap(({ findings }) => findings.map(({ endpoint }) => endpoint)),
   );
-  const { waived } = run.totals.findings;
   return [
     ...(absent.length === 0
       ? []
@@ -207,7 +222,7 @@ export function gaps(run: Run): readonly string[] {
           `${figure(open.length)} of ${howMany(run.scenarios.length, 'scenario')} ${be(open.length)} not judged`,
         ]),
     ...clausesLeft(run),
-    ...(waived === 0 ? [] : [`${howMany(waived, 'finding')} ${be(waived)} waived`]),
+    ...waivedFindings(run),
     ...loweredRules(run),
   ];
 }
