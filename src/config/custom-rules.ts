@@ -98,17 +98,16 @@ function readingOnly(rule: Rule): Rule {
       };
     case 'scenario':
     case 'dataset':
-      return { ...rule, begin: (about: DatasetContext) => readingFold(rule.begin(about)) } as Rule;
+      return { ...rule, begin: (about: DatasetContext) => readingFold(rule.begin(about)) };
     default:
       return rule;
   }
 }
 
 function readingFold(fold: Fold): Fold {
-  const { exchange, record } = fold;
   return {
-    ...(exchange ? { exchange: (x: Subject) => exchange.call(fold, frozen(x)) } : {}),
-    ...(record ? { record: (r: DatasetRecord) => record.call(fold, withFrozenFields(r)) } : {}),
+    ...(fold.exchange ? { exchange: (x: Subject) => fold.exchange?.(frozen(x)) } : {}),
+    ...(fold.record ? { record: (r: DatasetRecord) => fold.record?.(withFrozenFields(r)) } : {}),
     end: () => fold.end(),
   };
 }

@@ -151,10 +151,8 @@ export function withCounts(
     const counted = filled(countedTemplate, all, judged);
     return { ...finding, message: kept, count: all, judged, counted };
   });
-  const counted = (all: readonly Finding[], id: string) =>
-    all.reduce((sum, { rule, count }) => sum + (rule === id ? count : 0), 0);
   /** Breaches that the weights of the answers add to those of a rule. */
-  const added = (id: string) => counted(findings, id) - counted(made.findings, id);
+  const added = (id: string) => breachesOf(findings, id) - breachesOf(made.findings, id);
   const run: Run = {
     ...made,
     ...(load ? { load } : {}),
@@ -181,5 +179,8 @@ export function withCounts(
   const conclusion = concludedFrom(countsOf(run, { failOn, ofSilence: silentRules(rules) }));
   return { ...run, ...conclusion, exitCode: exitCodeOf(conclusion.verdict, failOn) };
 }
+
+const breachesOf = (findings: readonly Finding[], id: string) =>
+  findings.reduce((sum, { rule, count }) => sum + (rule === id ? count : 0), 0);
 
 const inBrief = ({ latencyMs: { p50, p95, p99, max } }: Load) => ({ p50, p95, p99, max });

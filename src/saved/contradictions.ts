@@ -1,4 +1,3 @@
-import { totalsOf } from '../engine/result/totals.ts';
 import { type FailOn, fails, ruleStateOf } from '../engine/result/verdict.ts';
 import { covers } from '../engine/result/waivers.ts';
 import type { Finding, RuleReport, Run } from '../model/run.ts';
@@ -45,12 +44,17 @@ function* missing({ scenarios, exchanges, endpoints, totals, verdict }: Run): It
 }
 
 function* inTotals({ totals, scenarios, findings }: Run): Iterable<string> {
-  const counted = totalsOf(scenarios, findings, totals);
+  const there = {
+    scenarios: groupedBy(scenarios, ({ verdict }) => verdict as string),
+    findings: groupedBy(
+      findings,
+      ({ waived, severity }) => (waived ? 'waived' : severity) as string,
+    ),
+  };
   for (const of of ['scenarios', 'findings'] as const) {
-    const there: { readonly [state: string]: number } = counted[of];
     for (const [state, said] of Object.entries(totals[of])) {
-      if (said !== there[state])
-        yield `its totals have ${said} ${state} ${of}, and it holds ${there[state]}`;
+      const count = there[of].get(state)?.length ?? 0;
+      if (said !== count) yield `its totals have ${said} ${state} ${of}, and it holds ${count}`;
     }
   }
 }

@@ -94,19 +94,20 @@ test('a rule of each kind judges', async () => {
   ]);
 });
 
+const moduleOf = (over: string, judgement: string) =>
+  `export default { over: '${over}', ${words} ${judgement} };`;
+
 test('a rule of the user that changes what it judges changes it for no other rule', async () => {
   const broken = await openReferenceClient({ token, faults: ['net-value-missing'] });
   const fills =
     '(x) => { if (x.json?.transportationCost) x.json.netValue = x.json.transportationCost; }';
-  const of = (over: string, judgement: string) =>
-    `export default { over: '${over}', ${words} ${judgement} };`;
   const cwd = folderOf({
-    'rules/alone.mjs': of('exchange', `applies: () => true, judge: ${fills}`),
-    'rules/beside.mjs': of(
+    'rules/alone.mjs': moduleOf('exchange', `applies: () => true, judge: ${fills}`),
+    'rules/beside.mjs': moduleOf(
       'scenario',
       `begin: () => ({ exchange: ${fills}, end: () => ({ judged: 1, breaches: [] }) })`,
     ),
-    'rules/whole.mjs': of(
+    'rules/whole.mjs': moduleOf(
       'run',
       `judge: (all) => { all.forEach(${fills}); return { judged: 1, breaches: [] }; }`,
     ),

@@ -295,8 +295,9 @@ describe('waivers', () => {
   });
 });
 
+const waiver = (until: string) => `- { rule: ${broken}, reason: a, owner: b, until: ${until} }\n`;
+
 describe('a waiver ends by the real clock', () => {
-  const waiver = (until: string) => `- { rule: ${broken}, reason: a, owner: b, until: ${until} }\n`;
   const demo = ['demo', '--fault', 'net-value-missing', '--only', 'delivery-price/one-line'];
   test.each([
     ['without a day', [], {}],

@@ -74,34 +74,36 @@ describe('findings', () => {
   });
 });
 
+const lowering = (severity: 'info' | 'warning' | 'off', breaches: number): Run => ({
+  ...only(
+    ...(severity === 'warning' && breaches > 0
+      ? [{ ...first, severity, lowered: true as const }]
+      : []),
+  ),
+  verdict: 'passed',
+  scenarios: sampleRun.scenarios.map((each) => ({ ...each, verdict: 'passed' })),
+  rules: sampleRun.rules.map((each) =>
+    each.id === first.rule
+      ? {
+          ...each,
+          configured: severity,
+          breaches,
+          ...(breaches > 0 ? { lowered: breaches, state: 'lowered' } : { state: 'kept' }),
+        }
+      : each,
+  ),
+});
+
+const textOf = (changes: ReturnType<typeof diff>) =>
+  printed(diffText(changes), { width: 200, color: false, ascii: false }, 1);
+
 describe('a rule that the config of the new run lowers or turns off', () => {
-  const of = (severity: 'info' | 'warning' | 'off', breaches: number): Run => ({
-    ...only(
-      ...(severity === 'warning' && breaches > 0
-        ? [{ ...first, severity, lowered: true as const }]
-        : []),
-    ),
-    verdict: 'passed',
-    scenarios: sampleRun.scenarios.map((each) => ({ ...each, verdict: 'passed' })),
-    rules: sampleRun.rules.map((each) =>
-      each.id === first.rule
-        ? {
-            ...each,
-            configured: severity,
-            breaches,
-            ...(breaches > 0 ? { lowered: breaches, state: 'lowered' } : { state: 'kept' }),
-          }
-        : each,
-    ),
-  });
   const again = ['1 finding not judged again'];
-  const textOf = (changes: ReturnType<typeof diff>) =>
-    printed(diffText(changes), { width: 200, color: false, ascii: false }, 1);
 
   test.each(['info', 'warning', 'off'] as const)(
     '%s: nothing is fixed while it is broken',
     (to) => {
-      const changes = diff(only(first), of(to, 3));
+      const changes = diff(only(first), lowering(to, 3));
       const how = to === 'off' ? 'turned off' : 'lowered';
       expect([changes.exitCode, changes.unsure, changes.findings.fixed]).toEqual([3, again, []]);
       const text = textOf(changes);
@@ -114,7 +116,7 @@ describe('a rule that the config of the new run lowers or turns off', () => {
   );
 
   test.each(['info', 'warning', 'off'] as const)('%s: what it kept is fixed', (to) => {
-    const changes = diff(only(first), of(to, 0));
+    const changes = diff(only(first), lowering(to, 0));
     expect([changes.exitCode, changes.unsure, reported(changes.findings.fixed)]).toEqual([
       0,
       [],
@@ -123,7 +125,7 @@ describe('a rule that the config of the new run lowers or turns off', () => {
   });
 
   test.each(['info', 'off'] as const)('%s: new breaches are named, and count nothing', (to) => {
-    const changes = diff(only(), of(to, 3));
+    const changes = diff(only(), lowering(to, 3));
     expect([changes.exitCode, changes.unsure]).toEqual([0, []]);
     expect(textOf(changes)).toContain('by the config');
   });

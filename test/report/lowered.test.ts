@@ -114,6 +114,11 @@ describe.each([
   });
 });
 
+const first = passedRun.rules[0]?.id;
+const changed = (change: Partial<RuleReport>): Partial<Run> => ({
+  rules: passedRun.rules.map((each, i) => (i === 0 ? { ...each, ...change } : each)),
+});
+
 describe.each([
   ['--last-failed', { scope: 'what failed before' as const }, undefined],
   ['load', {}, { calls: 40, lost: 0 }],
@@ -125,10 +130,6 @@ describe.each([
       ...(load ? { load: load as Load } : {}),
       ...change,
     }).sentence;
-  const first = passedRun.rules[0]?.id;
-  const changed = (change: Partial<RuleReport>): Partial<Run> => ({
-    rules: passedRun.rules.map((each, i) => (i === 0 ? { ...each, ...change } : each)),
-  });
   const { totals } = passedRun;
 
   test.each<readonly [string, Partial<Run>]>([
