@@ -50,6 +50,7 @@ export { default as httpDuplicateMember } from './endpoints/every/rules/duplicat
 export { default as httpEncoding } from './endpoints/every/rules/encoding.ts';
 export { default as httpFlaky } from './endpoints/every/rules/flaky.ts';
 export { default as httpIncompleteList } from './endpoints/every/rules/incomplete-list.ts';
+export { default as httpLostOnReuse } from './endpoints/every/rules/lost-on-reuse.ts';
 export { default as httpNotJson } from './endpoints/every/rules/not-json.ts';
 export { default as httpOtherLines } from './endpoints/every/rules/other-lines.ts';
 export { default as httpRefused } from './endpoints/every/rules/refused.ts';

@@ -55,7 +55,7 @@ export function openDriver(options: DriverOptions): Driver {
       const wire = kept ? pool.take(url.origin) : pool.fresh(url.origin);
       let stop: (() => void) | undefined;
       try {
-        const { sent, stale } = await exchange(wire, request, url, {
+        const { sent, lost } = await exchange(wire, request, url, {
           caps: options,
           open,
           onUnderWay(next) {
@@ -65,23 +65,23 @@ export function openDriver(options: DriverOptions): Driver {
             if (next && closed) next();
           },
         });
-        if (stale) return { sent, stale };
+        if (lost) return { sent, lost };
         const reported = closed
           ? sent.answer
           : certificateRequested(sent.answer, wire.state, options);
-        if (!wire.way) return { sent: { ...sent, answer: reported }, stale };
+        if (!wire.way) return { sent: { ...sent, answer: reported } };
         const { cutMs } = request.limits;
         const answer = byWayOf(wire.way, reported, { url, cutMs, closed });
         const reader = readBy(wire.way, url);
-        return { sent: { ...sent, answer, ...(reader ? { proxy: reader.where } : {}) }, stale };
+        return { sent: { ...sent, answer, ...(reader ? { proxy: reader.where } : {}) } };
       } finally {
         pool.give(wire);
       }
     };
     const first = await over(request.connection !== 'fresh');
-    if (!first.stale || closed) return { startedAt, ...first.sent };
+    if (!first.lost || closed) return { startedAt, ...first.sent };
     const second = await over(false);
-    return { startedAt, ...second.sent, freshConnection: true };
+    return { startedAt, ...second.sent, lostOnReuse: first.lost };
   };
 
   return {

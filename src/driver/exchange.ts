@@ -1,4 +1,10 @@
-import type { OpenSink, OutgoingRequest, RequestResult, Timings } from '../model/exchange.ts';
+import type {
+  LostOnReuse,
+  OpenSink,
+  OutgoingRequest,
+  RequestResult,
+  Timings,
+} from '../model/exchange.ts';
 import { UsageError } from '../model/scenario.ts';
 import { present } from '../standards/collections/present.ts';
 import { codeOf, isOutOf } from '../standards/system/system-errors.ts';
@@ -11,9 +17,9 @@ import { noResponse } from './failure.ts';
 import { joinHeaders } from './headers.ts';
 
 export interface ExchangeResult {
-  readonly sent: Omit<RequestResult, 'startedAt' | 'freshConnection'>;
-  /** Whether a kept connection ended before the first byte of the answer. */
-  readonly stale: boolean;
+  readonly sent: Omit<RequestResult, 'startedAt' | 'lostOnReuse'>;
+  /** Set if a kept connection ended before the first byte of the answer. */
+  readonly lost?: LostOnReuse;
 }
 
 export interface ExchangeOptions {
@@ -159,12 +165,13 @@ export async function exchange(
       rejectOurs(state.error ?? how.error);
     }
     const answer = noResponse(how, wire, url, written !== undefined, limits.cutMs);
-    const stale =
+    const isStale =
       !fresh &&
       how.how === 'lost' &&
       (written === undefined || state.head.bytes === 0) &&
       answer.reason === 'closed';
-    return { sent: { ...duration(), timings: timings(), answer }, stale };
+    const sent = { ...duration(), timings: timings(), answer };
+    return isStale ? { sent, lost: lostOn(wire, written, last) } : { sent };
   }
   try {
     const { bytes, body } = await receive(inlet, head, {
@@ -174,10 +181,31 @@ export async function exchange(
       stop: () => finish({ how: 'stopped' }),
     });
     const answer = { kind: 'response' as const, ...head, bytes, body };
-    return { sent: { ...duration(), timings: timings(), answer }, stale: false };
+    state.idleSince = last;
+    state.keepAliveMs = announcedMs(head.headers);
+    return { sent: { ...duration(), timings: timings(), answer } };
   } finally {
     finish({ how: 'stopped' });
   }
+}
+
+/** Returns how a kept connection ended; times of `performance.now()`. */
+function lostOn(
+  { state, way }: Wire,
+  written: number | undefined,
+  ended: number | undefined,
+): LostOnReuse {
+  const { idleSince, keepAliveMs, connect = 0 } = state;
+  if (way || written === undefined || ended === undefined || idleSince === undefined) return {};
+  // The client is idle from when it sent its answer. An end that the request did not cause was sent before it arrived.
+  const onTheWay = ended - written < connect ? connect : 0;
+  return present({ idleMs: rounded(written - idleSince + onTheWay), keepAliveMs });
+}
+
+/** Returns the announced keep-alive in ms; undefined without one. */
+function announcedMs(headers: Head['headers']): number | undefined {
+  const seconds = /(?:^|[,\s])timeout\s*=\s*"?(\d{1,9})/i.exec(headers['keep-alive'] ?? '')?.[1];
+  return seconds === undefined ? undefined : Number(seconds) * 1000;
 }
 
 /** Waits for two immediates, so that the event loop polls the sockets at least once. */

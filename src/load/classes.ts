@@ -125,13 +125,15 @@ interface CountOptions {
   readonly classes: Classes;
   /** Number of answers that each kept exchange represents, by its id. */
   readonly weights: ReadonlyMap<string, number>;
+  /** Number of calls that were sent twice, because a reused connection ended. */
+  readonly sentTwice: number;
 }
 
 /** Sets the counts of a run of kept exchanges to those of all answers that they represent. */
 export function withCounts(
   made: Run,
   load: Load | undefined,
-  { policy, classes, weights }: CountOptions,
+  { policy, classes, weights, sentTwice }: CountOptions,
 ): Run {
   const judgedBy = classes.judged();
   const over = new Map(policy.rules.map((rule) => [rule.id, rule.over]));
@@ -157,7 +159,11 @@ export function withCounts(
     ...made,
     ...(load ? { load } : {}),
     findings,
-    totals: { ...made.totals, exchanges: answers },
+    totals: {
+      ...made.totals,
+      exchanges: answers,
+      ...(sentTwice === 0 ? {} : { lostOnReuse: (made.totals.lostOnReuse ?? 0) + sentTwice }),
+    },
     rules: made.rules.map((rule) => ({
       ...rule,
       judged: judgedBy.get(rule.id) ?? rule.judged,

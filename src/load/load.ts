@@ -4,6 +4,7 @@ import {
   type OwnStatement,
 } from '../contract/experiments/steps/own-stated.ts';
 import { burstRounds as rounds } from '../contract/experiments/steps/rounds.ts';
+import { isLostPost } from '../contract/reading/answers/lost-on-reuse.ts';
 import { distinct } from '../contract/reading/answers/same-bytes.ts';
 import { failureInWords, failureOf } from '../contract/reading/failures/failure-of.ts';
 import { statedBy } from '../contract/reading/failures/stated.ts';
@@ -95,13 +96,17 @@ export async function load(given: LoadTestOptions): Promise<Run> {
   const waiting: AnsweredCall[] = [];
   const known = new WeakMap<Subject, CallOutcome>();
   let firstAt: number | undefined;
+  let sentTwice = 0;
   const judgeSome = () => {
     const some = waiting.splice(0, Math.max(maxJudgedAtOnce, waiting.length / 4));
     for (const answered of some) {
-      const x = classes.add(answered.exchange);
+      // The tally counts losses: a rule would see only a few that stand for them.
+      const { lostOnReuse, ...exchange } = answered.exchange;
+      const x = classes.add(exchange);
       const became = known.get(x) ?? whatBecame(x, answered.order, owners);
       known.set(x, became);
-      tally.add(callOf(became, answered));
+      if (lostOnReuse) sentTwice += 1;
+      tally.add(callOf(isLostPost(answered.exchange) ? lostOnceReused : became, answered));
     }
     if (waiting.length > 0) setImmediate(judgeSome);
   };
@@ -174,7 +179,7 @@ export async function load(given: LoadTestOptions): Promise<Run> {
     durationMs: performance.now() - began,
   };
   const made = runOf({ drivings: [driving], startedAt, began, ...present({ incomplete }) }, policy);
-  return withCounts(made, quotes ? part : undefined, { policy, classes, weights });
+  return withCounts(made, quotes ? part : undefined, { policy, classes, weights, sentTwice });
 }
 
 /**
@@ -193,6 +198,12 @@ const scenarioOf = ({ id }: Endpoint): Scenario =>
   );
 
 type CallOutcome = Pick<Call, 'became' | 'isOfOther'>;
+
+/** The service does not repeat it: what the second attempt got is of no use. */
+const lostOnceReused: CallOutcome = {
+  became: { lost: 'no answer (reused connection ended)' },
+  isOfOther: false,
+};
 
 function callOf(became: CallOutcome, { order, due, sentAt, endedAt }: AnsweredCall): Call {
   if (typeof became.became !== 'string' || became.isOfOther) order.isDifferent = true;

@@ -41,8 +41,8 @@ export interface Exchange {
   readonly source?: Source;
   /** Expectations of the scenario itself; judged by scenario/* rules. */
   readonly expect?: Expect;
-  /** Sent again on a new connection, because a kept-alive one was closed before the first byte of the answer. */
-  readonly freshConnection?: true;
+  /** The answer is that of a second attempt: a reused connection ended before the first byte of an answer. */
+  readonly lostOnReuse?: LostOnReuse;
   /** Proxy on our side that could read and change the traffic: `host:port`. */
   readonly proxy?: string;
   /** ISO 8601 with milliseconds, UTC. */
@@ -63,6 +63,17 @@ export interface Request {
   /** Names as sent. Values include secrets until engine/redact. */
   readonly headers: { readonly [name: string]: string };
   readonly body?: Json;
+}
+
+/** End of a reused connection after a request was sent on it, before the first byte of an answer (RFC 9112 9.3.1). */
+export interface LostOnReuse {
+  /**
+   * Time in ms that the connection had been idle for the client. Absent if it is not the client's doing for sure:
+   * nothing was sent yet, or a proxy was between.
+   */
+  readonly idleMs?: number;
+  /** Idle time in ms after which the client announces to close: `timeout` of its last Keep-Alive header (RFC 2068 19.7.1). */
+  readonly keepAliveMs?: number;
 }
 
 /** Durations in milliseconds; absent for a layer that was skipped. */
@@ -202,8 +213,8 @@ export interface RequestResult {
   readonly durationMs?: number;
   readonly timings: Timings;
   readonly answer: Answer;
-  /** Sent again on a new connection, because a kept-alive one was closed before the first byte of the answer. */
-  readonly freshConnection?: true;
+  /** Set if this is a second attempt, on a new connection. */
+  readonly lostOnReuse?: LostOnReuse;
   /** Proxy on our side that could read and change the traffic: `host:port`. */
   readonly proxy?: string;
 }

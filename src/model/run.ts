@@ -1,6 +1,13 @@
 import type { RecordPlace } from './dataset.ts';
 import type { EndpointId } from './endpoint.ts';
-import type { OrderVariation, Situation, Source, Timings, TokenUse } from './exchange.ts';
+import type {
+  LostOnReuse,
+  OrderVariation,
+  Situation,
+  Source,
+  Timings,
+  TokenUse,
+} from './exchange.ts';
 import type { ClientHistory } from './history.ts';
 import type { Json, Pointer } from './json.ts';
 import type { Expect, Outcome } from './outcome.ts';
@@ -36,6 +43,8 @@ export interface Run {
       readonly waived: number;
     };
     readonly exchanges: number;
+    /** Exchanges that were sent twice: see `Exchange.lostOnReuse`. Absent if there are none. */
+    readonly lostOnReuse?: number;
     readonly records: { readonly transactions: number; readonly commerces: number };
   };
   readonly endpoints: readonly EndpointReport[];
@@ -175,6 +184,8 @@ export interface ExchangeReport {
   readonly inFlight?: number;
   readonly source?: Source;
   readonly expect?: Expect;
+  /** Set if it was sent twice: the first attempt was lost on a reused connection. */
+  readonly lostOnReuse?: LostOnReuse;
   readonly timings: Timings;
   readonly request?: {
     readonly method: string;

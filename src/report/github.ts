@@ -4,7 +4,7 @@ import { cut, legible } from '../standards/text/legible.ts';
 import { findingLines } from './page/finding.ts';
 import { waiverWords } from './page/run.ts';
 import { groupsOf, type RuleGroup } from './view/groups.ts';
-import { failingWaivers, headline, unverifiedServerWarning } from './view/headline.ts';
+import { failingWaivers, headline, warningsBeside } from './view/headline.ts';
 
 /** GitHub shows ten errors, ten warnings and ten notices per step and hides the rest. */
 const shownOfALevel = 10;
@@ -43,13 +43,12 @@ export function github(run: Run): string {
     0,
   );
   const { sentence } = headline(run);
-  const said = unverifiedServerWarning(run);
   const notice: Annotation = {
     level: 'notice',
     title: `greenlight: ${run.verdict.toUpperCase()}`,
     message: [
       sentence,
-      ...(said === undefined ? [] : [said]),
+      ...warningsBeside(run),
       ...(left > 0 ? [`${howMany(left, 'more finding')} in the report and the summary.`] : []),
     ].join(' '),
   };

@@ -3,6 +3,7 @@ import type { AnswerReport, ExchangeReport, Run, ScenarioReport } from '../model
 import { legibleJson } from '../standards/json/legible-json.ts';
 import { howMany } from '../standards/text/figures.ts';
 import { outcomeWords } from './view/exchange.ts';
+import { warningsBeside } from './view/headline.ts';
 
 /** Formats the exchanges as HTTP Archive 1.2, for network panels of browsers. Each scenario is a page. */
 export function har(run: Run): string {
@@ -22,7 +23,10 @@ export function har(run: Run): string {
       pageTimings: { onContentLoad: -1, onLoad: -1 },
     })),
     entries,
-    comment: `${run.run.name ?? run.target.clientBase}, run ${run.run.id}`,
+    comment: [
+      `${run.run.name ?? run.target.clientBase}, run ${run.run.id}`,
+      ...warningsBeside(run),
+    ].join('. '),
   };
   return `${legibleJson({ log }, 2)}\n`;
 }
@@ -31,7 +35,7 @@ const titleOf = ({ id, title }: ScenarioReport): string => `${id}: ${title}`;
 
 /** Converts an exchange to an entry (HAR 1.2, entries); undefined without a request, as for a pasted answer. */
 function entryOf(exchange: ExchangeReport) {
-  const { request, answer, startedAt, scenario, step, outcome } = exchange;
+  const { request, answer, startedAt, scenario, step, outcome, lostOnReuse } = exchange;
   if (!request) return undefined;
   const timings = timingsOf(exchange);
   const said = outcome ? `: ${outcomeWords(exchange)}` : '';
@@ -48,7 +52,7 @@ function entryOf(exchange: ExchangeReport) {
       connect: known(exchange.timings.connect) < 0 ? -1 : timings.connect,
       ssl: known(exchange.timings.tls),
     },
-    comment: `${exchange.id} ${step}${said}`,
+    comment: `${exchange.id} ${step}${said}${lostOnReuse ? ', sent twice' : ''}`,
     // As browsers write it; names with an underscore are custom fields (HAR 1.2, Custom Fields).
     ...(answer.kind === 'no-response'
       ? { _error: `${answer.reason}: ${answer.detail}`, _code: answer.code }

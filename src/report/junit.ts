@@ -6,7 +6,12 @@ import { byCode, legible } from '../standards/text/legible.ts';
 import { findingLines, inLine } from './page/finding.ts';
 import { waiverWords } from './page/run.ts';
 import { alone, groupsOf, type RuleGroup } from './view/groups.ts';
-import { failingWaivers, headline, unverifiedServerWarning } from './view/headline.ts';
+import {
+  failingWaivers,
+  headline,
+  sentTwiceWarning,
+  unverifiedServerWarning,
+} from './view/headline.ts';
 
 interface Case {
   readonly classname: string;
@@ -185,6 +190,7 @@ function about(made: Run): string {
     client: run.name ?? target.clientBase,
     seed: String(run.seed),
     certificates: unverifiedServerWarning(made),
+    connections: sentTwiceWarning(made),
   };
   const properties = Object.entries(values).map(([name, value]) =>
     value === undefined ? '' : element('property', { name, value }),

@@ -202,6 +202,7 @@ const rows: readonly Row[] = [
     },
     { shippingCostPayload: 'query' },
   ],
+  ['kept connections that end after 50 ms', { keepAlive: 50 }],
 ];
 
 const whole = rows.map(([name, manner, change = {}]) => [name, manner, change] as const);

@@ -132,7 +132,7 @@ describe('kept connections', () => {
     await wait(60);
     const sent = await send(asking(server.url));
     expect(shown(sent)).toBe('200 {}');
-    expect(sent.freshConnection).toBe(undefined);
+    expect(sent.lostOnReuse).toBe(undefined);
     expect([server.connections, server.requests.length]).toEqual([2, 2]);
   });
 
@@ -150,10 +150,43 @@ describe('kept connections', () => {
       expect(shown(await send(asking(server.url)))).toBe('200 {"nth":1}');
       const sent = await send(asking(server.url));
       expect(shown(sent)).toBe('200 {"nth":3}');
-      expect(sent.freshConnection).toBe(true);
+      expect(sent.lostOnReuse).toEqual({ idleMs: expect.any(Number) });
       expect(server.connections).toBe(2);
     },
   );
+
+  test.each<[string, readonly string[], object | undefined]>([
+    ['keep-alive is announced', ['Keep-Alive: timeout=5, max=100'], { keepAliveMs: 5_000 }],
+    [
+      'in quotes, after another parameter',
+      ['keep-alive: max=3, timeout="7"'],
+      { keepAliveMs: 7_000 },
+    ],
+    ['nothing is announced', [], {}],
+    ['the close is announced', ['Connection: close'], undefined],
+  ])('%s, and the next request on the connection is reset', async (_, head, expected) => {
+    const server = await rawServer((socket, _request, nth) => {
+      if (nth === 2 && expected) socket.resetAndDestroy();
+      else socket.write(whole('{}', head));
+    });
+    const { send } = driverFor();
+    await send(asking(server.url));
+    const { lostOnReuse } = await send(asking(server.url));
+    expect(lostOnReuse).toEqual(expected && { idleMs: expect.any(Number), ...expected });
+  });
+
+  test('a client that closes idle connections after 50 ms was idle for as long', async () => {
+    const server = await rawServer((socket, _request, nth) => {
+      // As if the close and the request had crossed on the way.
+      if (nth === 2) socket.resetAndDestroy();
+      else socket.write(whole('{}'));
+    });
+    const { send } = driverFor();
+    await send(asking(server.url));
+    await wait(50);
+    const { lostOnReuse } = await send(asking(server.url));
+    expect(lostOnReuse?.idleMs).toBeGreaterThanOrEqual(49);
+  });
 
   test('and never a third time', async () => {
     const server = await rawServer((socket, _request, nth) => {
@@ -166,7 +199,7 @@ describe('kept connections', () => {
     expect(shown(sent)).toBe(
       'closed: The connection was closed before an answer arrived (UND_ERR_SOCKET).',
     );
-    expect(sent.freshConnection).toBe(true);
+    expect(sent.lostOnReuse).toEqual({ idleMs: expect.any(Number) });
     expect(server.requests).toHaveLength(3);
   });
 
@@ -179,7 +212,7 @@ describe('kept connections', () => {
     await send(asking(server.url));
     const sent = await send(asking(server.url));
     expect(shown(sent)).toMatch(/^closed: The connection was closed within the head/);
-    expect(sent.freshConnection).toBe(undefined);
+    expect(sent.lostOnReuse).toBe(undefined);
     expect(server.requests).toHaveLength(2);
   });
 

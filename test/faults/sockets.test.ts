@@ -40,11 +40,11 @@ const asText: OpenSink = () => {
 };
 
 /** All but times. */
-function untimed({ answer, freshConnection, timings }: RequestResult) {
+function untimed({ answer, lostOnReuse, timings }: RequestResult) {
   const isFresh = timings.connect !== undefined;
-  if (answer.kind === 'no-response') return { answer, freshConnection, isFresh };
+  if (answer.kind === 'no-response') return { answer, lostOnReuse, isFresh };
   const { date, ...headers } = answer.headers;
-  return { answer: { ...answer, headers }, hasDate: date !== undefined, freshConnection, isFresh };
+  return { answer: { ...answer, headers }, hasDate: date !== undefined, lostOnReuse, isFresh };
 }
 
 async function answersTo(requests: readonly OutgoingRequest[], send: Send, url: string) {

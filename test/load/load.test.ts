@@ -57,6 +57,16 @@ async function load(url: string, ...args: readonly string[]) {
 const found = ({ findings }: Run) =>
   findings.map(({ rule, severity, counted }) => `${severity} ${rule}: ${counted}`);
 
+test('a call that is lost on a reused connection counts as lost', async () => {
+  const url = await reference('resets-every-third-reused');
+  const { run, stdout } = await load(url, 'delivery-price', '--rate', '40/s', '--for', '2s');
+  const { load: its, totals } = run();
+  expect(its?.lost).toBeGreaterThan(0);
+  expect(its?.failures).toEqual({ 'no answer (reused connection ended)': its?.lost });
+  expect(totals.lostOnReuse).toBeGreaterThanOrEqual(its?.lost ?? 0);
+  expect(stdout).toContain('requests were sent twice');
+});
+
 test('a client that keeps the contract passes, and every call is judged', async () => {
   const both = ['delivery-price', 'shipping-cost'].map(async (endpoint) => ({
     endpoint,

@@ -78,6 +78,7 @@ const warns = new Set(
   transactions-month-at-most voided-invoice-kept two-credit-notes tax-after-discount
   discount-is-rounded-apart month-of-old-invoices currency-in-words empty-seller
   tax-as-rate blank-origin empty-range-404 empty-range-204 transactions-csv-with-decimal-comma
+  resets-one-reused-in-twenty
   `),
 );
 

@@ -18,6 +18,10 @@ export interface WireState {
   /** Whether the server requested a client certificate. */
   asked: boolean | undefined;
   head: HeadWatch;
+  /** Time of `performance.now()` at the end of the last answer, in ms. */
+  idleSince: number | undefined;
+  /** Idle time in ms after which the client announced to close, in its last answer. */
+  keepAliveMs: number | undefined;
 }
 
 /** Layer that a connection has reached. */

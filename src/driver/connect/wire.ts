@@ -34,6 +34,8 @@ export function newWire(origin: string, dial: Dial): Wire {
     certificate: undefined,
     asked: false,
     head: newHeadWatch(),
+    idleSince: undefined,
+    keepAliveMs: undefined,
   };
   const proxy = dial.proxyFor?.(new URL(origin));
   const way = proxy && newProxyWay(proxy);

@@ -96,7 +96,7 @@ export function exchangeOf(received: ReceivedAnswer): Exchange {
   const { step, scenario, endpoint, outgoing, sent, inFlight } = received;
   const { request = keptRequest(outgoing, step.body) } = received;
   const { varied, role, round, resendOf, expect } = step;
-  const { durationMs, freshConnection, proxy } = sent;
+  const { durationMs, lostOnReuse, proxy } = sent;
   const exchange: Exchange = {
     id: '',
     scenario: scenario.id,
@@ -111,7 +111,7 @@ export function exchangeOf(received: ReceivedAnswer): Exchange {
     limits: outgoing.limits,
     request,
     answer: sent.answer,
-    ...present({ varied, role, round, resendOf, expect, durationMs, freshConnection, proxy }),
+    ...present({ varied, role, round, resendOf, expect, durationMs, lostOnReuse, proxy }),
   };
   return endpoint.outcome ? { ...exchange, outcome: endpoint.outcome(exchange) } : exchange;
 }

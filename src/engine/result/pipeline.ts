@@ -178,7 +178,7 @@ function concluded(judged: RunWithoutVerdict, by: ConclusionOptions): Run {
     verdict,
     exitCode: exitCodeOf(verdict, failOn),
     judgedWhole,
-    totals: totalsOf(scenarios, findings, { exchanges: exchanges.length, records: by.records }),
+    totals: totalsOf(scenarios, findings, { exchanges, records: by.records }),
     rules,
     clauses: clauseReports(by.clauses, rules, endpoints),
   };

@@ -28,7 +28,7 @@ export const keptText = 64 * 1024;
 /** Returns the report of an exchange. Bodies are still complete: redaction precedes truncation. */
 export function exchangeReport(x: Subject): ExchangeReport {
   const { id, scenario, step, endpoint, situation, startedAt, durationMs, token, varied } = x;
-  const { role, round, resendOf, source, expect, request } = x;
+  const { role, round, resendOf, source, expect, request, lostOnReuse } = x;
   return {
     id,
     scenario,
@@ -39,6 +39,7 @@ export function exchangeReport(x: Subject): ExchangeReport {
     timings: x.timings,
     answer: answerReport(x),
     ...present({ situation, durationMs, varied, role, round, resendOf, source, expect, request }),
+    ...present({ lostOnReuse }),
     ...(x.inFlight > 1 ? { inFlight: x.inFlight } : {}),
     ...(x.outcome ? { outcome: x.outcome } : {}),
   };

@@ -6,15 +6,13 @@ import type { RecordJudgement } from '../judge/records.ts';
 export function totalsOf(
   scenarios: readonly ScenarioReport[],
   findings: readonly Finding[],
-  {
-    exchanges,
-    records,
-  }: Pick<Run['totals'], 'exchanges'> & { readonly records: JudgedRecordCounts },
+  { exchanges, records }: Pick<Run, 'exchanges'> & { readonly records: JudgedRecordCounts },
 ): Run['totals'] {
   const counted = (state: ScenarioReport['verdict']) =>
     scenarios.filter((scenario) => scenario.verdict === state).length;
   const found = (severity: 'error' | 'warning') =>
     findings.filter((finding) => finding.severity === severity && !finding.waived).length;
+  const twice = exchanges.filter(({ lostOnReuse }) => lostOnReuse).length;
   return {
     scenarios: {
       passed: counted('passed'),
@@ -27,7 +25,8 @@ export function totalsOf(
       warning: found('warning'),
       waived: findings.filter(({ waived }) => waived).length,
     },
-    exchanges,
+    exchanges: exchanges.length,
+    ...(twice === 0 ? {} : { lostOnReuse: twice }),
     records: { transactions: records.transactions ?? 0, commerces: records.commerces ?? 0 },
   };
 }

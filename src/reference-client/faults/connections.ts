@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { isLarge } from '../business/order.ts';
 import { answerAll, changeSuccess, neverAnswer, textOf } from '../change/change.ts';
 import { type Fault, faultsAt, type Middleware, ofTheWire } from '../change/fault.ts';
-import { type Answer, closed, raw } from '../http/answer.ts';
+import { type Answer, closed, raw, reset } from '../http/answer.ts';
 import type { Call } from '../http/call.ts';
 
 const breaks = faultsAt('delivery-price');
@@ -11,6 +11,16 @@ const breaksCost = faultsAt('shipping-cost');
 
 const whenLarge = (meddle: Middleware) => () => (call: Call, next: Parameters<Middleware>[1]) =>
   isLarge(call) ? meddle(call, next) : next(call);
+
+/** Reads each n-th call on a reused connection, and resets the connection without an answer. */
+const resetsReused = (each: number) => () => {
+  let calls = 0;
+  return (call: Call, next: Parameters<Middleware>[1]) => {
+    if (call.onConnection === 1) return next(call);
+    calls += 1;
+    return calls % each === 0 ? reset : next(call);
+  };
+};
 
 export const connectionFaults: readonly Fault[] = [
   ...ofTheWire([
@@ -60,6 +70,20 @@ export const connectionFaults: readonly Fault[] = [
             response.socket?.resetAndDestroy();
           },
         })),
+      ],
+    }),
+    ...breaks('http/lost-on-reuse', {
+      'resets-reused-connections': [
+        'Each query on a reused connection is read, and the connection reset',
+        resetsReused(1),
+      ],
+      'resets-every-third-reused': [
+        'Every third query on a reused connection is read, and the connection reset',
+        resetsReused(3),
+      ],
+      'resets-one-reused-in-twenty': [
+        'One query in twenty on a reused connection is read, and the connection reset',
+        resetsReused(20),
       ],
     }),
     ...breaks('http/cut-off', {

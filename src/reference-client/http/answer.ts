@@ -44,6 +44,9 @@ export const raw = (write: NonNullable<Answer['write']>): Answer => ({
 /** Closes the connection without an answer. */
 export const closed = raw((response) => void response.socket?.destroy());
 
+/** Resets the connection without an answer. */
+export const reset = raw((response) => void response.socket?.resetAndDestroy());
+
 /** Writes a complete answer, unless the peer is gone. */
 export async function write(answer: Answer, response: ServerResponse): Promise<void> {
   if (response.destroyed) return;

@@ -9,7 +9,7 @@ import {
   headline,
   isNotJudged,
   tally,
-  unverifiedServerWarning,
+  warningsBeside,
 } from '../view/headline.ts';
 import type { Document, Entry, Heading, Section } from './block.ts';
 import { configuration, coverage, scenarios } from './coverage.ts';
@@ -118,16 +118,15 @@ function verdict(run: Run): Section {
   ];
 }
 
-/** Renders a verdict with its sentence, and a warning if certificates were not verified. */
-export function verdictOf(run: Run, text: string): Section {
-  const said = unverifiedServerWarning(run);
-  return [
-    { kind: 'paragraph', word: run.verdict.toUpperCase(), tone: scenarioTones[run.verdict], text },
-    ...(said === undefined
-      ? []
-      : [{ kind: 'paragraph' as const, text: said, tone: 'warning' as const }]),
-  ];
-}
+/** Renders a verdict with its sentence, and the warnings beside it. */
+export const verdictOf = (run: Run, text: string): Section => [
+  { kind: 'paragraph', word: run.verdict.toUpperCase(), tone: scenarioTones[run.verdict], text },
+  ...warningsBeside(run).map((said) => ({
+    kind: 'paragraph' as const,
+    text: said,
+    tone: 'warning' as const,
+  })),
+];
 
 /** Lists what to fix, one line each, for a manager. */
 function fixes(run: Run): Section {

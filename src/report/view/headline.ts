@@ -329,6 +329,16 @@ export function unverifiedServerWarning({
   return `TLS certificates were not verified (${given.at ?? '--insecure'}).`;
 }
 
+/** States how many requests were sent twice; undefined if none were. */
+export function sentTwiceWarning({ totals: { lostOnReuse = 0 } }: Run): string | undefined {
+  if (lostOnReuse === 0) return undefined;
+  return `${howMany(lostOnReuse, 'request')} ${be(lostOnReuse)} sent twice: the reused connection ended before an answer.`;
+}
+
+/** Returns what every report says beside the verdict, whatever the verdict is. */
+export const warningsBeside = (run: Run): readonly string[] =>
+  [unverifiedServerWarning(run), sentTwiceWarning(run)].filter((said) => said !== undefined);
+
 /** Formats `12.3 s, the limit is 10 s`. */
 export const limitWords = ({ metric, limit, measured }: Load['limits'][number]): string => {
   const said = (value: number) =>

@@ -17,6 +17,7 @@ const formats = {
   html: (run: Run) => render(run, 'html').replaceAll('&#45;', '-'),
   junit: (run: Run) => render(run, 'junit'),
   github: (run: Run) => render(run, 'github'),
+  har: (run: Run) => render(run, 'har'),
 };
 
 const said = 'TLS certificates were not verified (--insecure).';
@@ -27,19 +28,31 @@ const setting = {
   at: '--insecure',
 } as const;
 
+/** What is said whatever the verdict is, and what of a run makes it so. */
+const warnings: readonly (readonly [what: string, said: string, of: (run: Run) => Run])[] = [
+  [
+    'certificates were not verified',
+    said,
+    (run) => ({ ...run, configuration: [...run.configuration, setting] }),
+  ],
+  [
+    'requests were sent twice',
+    '12 requests were sent twice: the reused connection ended before an answer',
+    (run) => ({ ...run, totals: { ...run.totals, lostOnReuse: 12 } }),
+  ],
+];
+
 test.each(
   (['passed', 'failed', 'locked'] as const).flatMap((name) =>
-    Object.entries(formats).map(([format, shown]) => ({ name, format, shown })),
+    Object.entries(formats).flatMap(([format, shown]) =>
+      warnings.map(([what, sentence, of]) => ({ name, format, shown, what, sentence, of })),
+    ),
   ),
-)(
-  '$format of a run that $name says once that certificates were not verified',
-  ({ name, shown }) => {
-    const run = runs[name];
-    expect(shown(run)).not.toContain('certificates were not verified');
-    const text = shown({ ...run, configuration: [...run.configuration, setting] });
-    expect(text.split(said)).toHaveLength(2);
-  },
-);
+)('$format of a run that $name says once that $what', ({ name, shown, sentence, of }) => {
+  const run = runs[name];
+  expect(shown(run)).not.toContain(sentence);
+  expect(shown(of(run)).split(sentence)).toHaveLength(2);
+});
 
 test('beside the verdict', () => {
   const run = { ...runs.passed, configuration: [setting] };
@@ -68,4 +81,27 @@ test.each([
   for (const { stdout } of [ran, sent]) {
     expect(/TLS certificates.*/.exec(stdout)?.[0]).toBe(expected);
   }
+});
+
+test.each([
+  [
+    ['run', '--only', 'delivery-price/sent-again', '--quiet'],
+    'A query on a reused connection is lost',
+  ],
+  [['run', '--only', 'delivery-price/sent-again', '--json'], '"lostOnReuse": {'],
+  [
+    ['run', '--only', 'delivery-price/sent-again', '--reporter', 'har', '--out', '-'],
+    ', sent twice"',
+  ],
+  [['send', 'delivery-price', '--times', '4'], 'http/lost-on-reuse'],
+] as const)('%j of a client that resets reused connections', async (args, expected) => {
+  const client = await openReferenceClient({
+    token: 'a-token-of-nobody',
+    faults: ['resets-reused-connections'],
+  });
+  const env = { GREENLIGHT_TOKEN: 'a-token-of-nobody' };
+  const { stdout } = await greenlightHere([...args, '-u', client.url], { cwd: emptyFolder(), env });
+  await client.close();
+  expect(stdout).toMatch(/\d requests? (was|were) sent twice|"lostOnReuse": \d/);
+  expect(stdout).toContain(expected);
 });

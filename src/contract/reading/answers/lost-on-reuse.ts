@@ -1,0 +1,16 @@
+import type { Exchange } from '../../../model/exchange.ts';
+
+/** Idle time in ms below which no client closes a connection for being idle. */
+const minIdleMs = 10;
+
+/** Reports whether it is a POST: not idempotent, so that the service does not repeat it (RFC 9110 9.2.2). */
+export const isPost = ({ request }: Exchange): boolean => request?.method === 'POST';
+
+/**
+ * Reports whether the first attempt of a POST was lost by the client, and not by the race of an idle close (RFC 9112
+ * 9.5): the connection was idle for under 10 ms, or for less than half of the announced keep-alive.
+ */
+export function isLostPost(x: Exchange): boolean {
+  const { idleMs, keepAliveMs = 0 } = x.lostOnReuse ?? {};
+  return isPost(x) && idleMs !== undefined && idleMs < Math.max(minIdleMs, keepAliveMs / 2);
+}

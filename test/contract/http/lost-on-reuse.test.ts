@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import type { LostOnReuse } from '../../../src/model/exchange.ts';
+import type { AnswerExample } from '../../../src/model/rule.ts';
+import { but, cost, judged, quote, run } from './judged.ts';
+
+const request = { method: 'POST', url: 'https://erp.example.com/', headers: {} };
+const get = { ...request, method: 'GET', body: { order: {} } };
+const opening = but(quote, { request, timings: { connect: 2 } });
+const reused = but(quote, { request });
+const lost = (lostOnReuse: LostOnReuse, answer: AnswerExample = opening) =>
+  but(answer, { lostOnReuse });
+const times = (n: number, example: AnswerExample) => Array.from({ length: n }, () => example);
+
+const announced = { keepAliveMs: 5_000 };
+
+test.each<[string, readonly AnswerExample[], readonly string[]]>([
+  ['nothing was lost', [opening, reused, reused], []],
+  ['idle for 9.9 ms', [opening, lost({ idleMs: 9.9 })], ['error http/lost-on-reuse e2']],
+  [
+    'idle for 10 ms, without an announcement',
+    [opening, lost({ idleMs: 10 })],
+    ['info http/lost-on-reuse e2'],
+  ],
+  [
+    'idle for 50 ms, without an announcement',
+    [opening, lost({ idleMs: 50 })],
+    ['info http/lost-on-reuse e2'],
+  ],
+  [
+    'just before half of what is announced',
+    [opening, lost({ idleMs: 2_499, ...announced })],
+    ['error http/lost-on-reuse e2'],
+  ],
+  [
+    'after half of what is announced',
+    [opening, lost({ idleMs: 2_500, ...announced })],
+    ['info http/lost-on-reuse e2'],
+  ],
+  [
+    'a keep-alive of 0 s is announced',
+    [opening, lost({ idleMs: 1, keepAliveMs: 0 })],
+    ['error http/lost-on-reuse e2'],
+  ],
+  ['nothing was sent, or a proxy was between', [opening, lost({})], ['info http/lost-on-reuse e2']],
+  [
+    'a GET',
+    [
+      opening,
+      lost({ idleMs: 1, ...announced }, but(cost, { request: get, timings: { connect: 2 } })),
+    ],
+    ['info http/lost-on-reuse e2'],
+  ],
+  [
+    'a tenth of the reused connections',
+    [opening, ...times(9, reused), lost({ idleMs: 1 })],
+    ['error http/lost-on-reuse e11'],
+  ],
+  [
+    'less than a tenth',
+    [opening, ...times(10, reused), lost({ idleMs: 1 })],
+    ['warning http/lost-on-reuse e12'],
+  ],
+  [
+    'idle ones do not make the others more',
+    [opening, ...times(10, reused), lost({ idleMs: 1 }), lost({ idleMs: 80 })],
+    ['warning http/lost-on-reuse e12', 'info http/lost-on-reuse e13'],
+  ],
+  [
+    'a wrong token may be refused in any way',
+    [opening, lost({ idleMs: 1 }, but(opening, { token: 'wrong' }))],
+    [],
+  ],
+])('%s', (_, examples, expected) => {
+  expect(judged(run(...examples)).filter((each) => each.includes('lost-on-reuse'))).toEqual(
+    expected,
+  );
+});
