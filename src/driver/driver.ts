@@ -1,8 +1,9 @@
-import type { Answer, NoResponse, Send } from '../model/exchange.ts';
+import type { Answer, NoResponse, OpenSink, OutgoingRequest, Send } from '../model/exchange.ts';
 import { UsageError } from '../model/scenario.ts';
 import { duration } from '../standards/text/figures.ts';
 import { certificateRequested } from './connect/client-certificate.ts';
 import type { Dial } from './connect/dial.ts';
+import { openPlainPorts, silentMs, tlsTimeout } from './connect/plain-ports.ts';
 import { openTrust, type TrustOptions } from './connect/trust.ts';
 import { isKept, newWire, type Wire } from './connect/wire.ts';
 import { exchange } from './exchange.ts';
@@ -28,8 +29,9 @@ export interface Driver {
 
 /**
  * Sends requests over its own connections. `send` never rejects because of what a server does. It follows no
- * redirect, and resends a request only if a kept connection ended before the first byte of the answer. The
- * caller limits concurrency.
+ * redirect, and resends a request only if a kept connection ended before the first byte of the answer. If a TLS
+ * handshake is reset, or silent for 5 s, it asks for plain HTTP on the port, once and without a token. The caller
+ * limits concurrency.
  *
  * Limits: `cutMs` from the request written to the last byte, and the same time again to connect. With a sink,
  * `cutMs` limits the wait for the first byte and each pause, and ten times `cutMs` the whole answer.
@@ -47,41 +49,57 @@ export function openDriver(options: DriverOptions): Driver {
   /** Most requests go to the address of the request before. */
   let last: { readonly text: string; readonly url: URL } | undefined;
 
+  const over = async (request: OutgoingRequest, url: URL, kept: boolean, open?: OpenSink) => {
+    const wire = kept ? pool.take(url.origin) : pool.fresh(url.origin);
+    let stop: (() => void) | undefined;
+    try {
+      const { sent, lost } = await exchange(wire, request, url, {
+        caps: options,
+        open,
+        onUnderWay(next) {
+          if (stop) underWay.delete(stop);
+          stop = next;
+          if (next) underWay.add(next);
+          if (next && closed) next();
+        },
+        onSilentTls: () => plainPorts.silent(url.origin),
+      });
+      if (lost) return { sent, lost };
+      if (url.protocol === 'https:' && wire.state.phase === 'ready') plainPorts.secured(url.origin);
+      const reported = closed
+        ? sent.answer
+        : certificateRequested(sent.answer, wire.state, options);
+      if (!wire.way) return { sent: { ...sent, answer: reported } };
+      const { cutMs } = request.limits;
+      const answer = byWayOf(wire.way, reported, { url, cutMs, closed });
+      const reader = readBy(wire.way, url);
+      return { sent: { ...sent, answer, ...(reader ? { proxy: reader.where } : {}) } };
+    } finally {
+      pool.give(wire);
+    }
+  };
+  const plainPorts = openPlainPorts(async (origin) => {
+    const url = new URL(origin);
+    const limits = { cutMs: silentMs, cutBy: 'harness' } as const;
+    const { sent } = await over({ method: 'GET', url: url.href, headers: {}, limits }, url, false);
+    return sent.answer;
+  });
   const send: Send = async (request, open) => {
     const startedAt = new Date().toISOString();
     if (request.url !== last?.text) last = { text: request.url, url: addressOf(request.url) };
     const { url } = last;
-    const over = async (kept: boolean) => {
-      const wire = kept ? pool.take(url.origin) : pool.fresh(url.origin);
-      let stop: (() => void) | undefined;
-      try {
-        const { sent, lost } = await exchange(wire, request, url, {
-          caps: options,
-          open,
-          onUnderWay(next) {
-            if (stop) underWay.delete(stop);
-            stop = next;
-            if (next) underWay.add(next);
-            if (next && closed) next();
-          },
-        });
-        if (lost) return { sent, lost };
-        const reported = closed
-          ? sent.answer
-          : certificateRequested(sent.answer, wire.state, options);
-        if (!wire.way) return { sent: { ...sent, answer: reported } };
-        const { cutMs } = request.limits;
-        const answer = byWayOf(wire.way, reported, { url, cutMs, closed });
-        const reader = readBy(wire.way, url);
-        return { sent: { ...sent, answer, ...(reader ? { proxy: reader.where } : {}) } };
-      } finally {
-        pool.give(wire);
-      }
-    };
-    const first = await over(request.connection !== 'fresh');
-    if (!first.lost || closed) return { startedAt, ...first.sent };
-    const second = await over(false);
-    return { startedAt, ...second.sent, lostOnReuse: first.lost };
+    const plain = plainPorts.known(url.origin);
+    if (plain) return { startedAt, timings: {}, answer: plain };
+    const first = await over(request, url, request.connection !== 'fresh', open);
+    const { sent, lost } =
+      first.lost && !closed
+        ? { ...(await over(request, url, false, open)), lost: first.lost }
+        : { sent: first.sent };
+    const answer =
+      sent.answer.kind === 'no-response' && !closed
+        ? await plainPorts.explained(url.origin, sent.answer)
+        : sent.answer;
+    return { startedAt, ...sent, answer, ...(lost ? { lostOnReuse: lost } : {}) };
   };
 
   return {
@@ -172,7 +190,8 @@ function byWayOf(way: ProxyWay, answer: Answer, asked: ProxiedRequest): Answer {
   if (way.trouble !== undefined) return failed(way.trouble);
   if (answer.kind === 'no-response') {
     if (asked.closed) return answer;
-    if (way.state !== 'open' && answer.reason === 'cut-off') {
+    const isOver = answer.reason === 'cut-off' || answer.code === tlsTimeout;
+    if (way.state !== 'open' && isOver) {
       return failed(silentProxy(proxy, authority, duration(asked.cutMs)));
     }
     // If the client ends the connection, a proxy that reads the request answers 502.

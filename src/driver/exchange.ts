@@ -12,6 +12,7 @@ import { openInlet } from './body/inlet.ts';
 import { type Caps, type End, minBytes } from './body/limits.ts';
 import { receive } from './body/receive.ts';
 import { letGo, newHeadWatch } from './connect/head-watch.ts';
+import { silentMs } from './connect/plain-ports.ts';
 import type { Wire } from './connect/wire.ts';
 import { noResponse } from './failure.ts';
 import { joinHeaders } from './headers.ts';
@@ -27,6 +28,8 @@ export interface ExchangeOptions {
   readonly open: OpenSink | undefined;
   /** Receives a function that aborts the exchange; called with undefined when the exchange is over. */
   readonly onUnderWay: (stop: (() => void) | undefined) => void;
+  /** Called while a TLS handshake is silent; resolves to true to end the exchange. */
+  readonly onSilentTls: () => Promise<boolean>;
 }
 
 interface Head {
@@ -73,6 +76,7 @@ export async function exchange(
     last = performance.now();
     state.head.held = false;
     deadline.clear();
+    silence.clear();
     total.clear();
     options.onUnderWay(undefined);
     tellHead?.(undefined);
@@ -82,6 +86,13 @@ export async function exchange(
   const deadline = openDeadline(() =>
     finish({ how: 'cut-off', limitMs: limits.cutMs, ...(sinking ? { trickle } : {}) }),
   );
+  const tlsMs = Math.min(silentMs, limits.cutMs / 2);
+  const silence = openDeadline(() => {
+    void options.onSilentTls().then((isOver) => {
+      if (isOver && state.phase === 'tls') finish({ how: 'cut-off', limitMs: tlsMs });
+    });
+  });
+  state.onHandshake = () => silence.within(tlsMs);
   const total = openDeadline(() =>
     finish({ how: 'cut-off', limitMs: limits.cutMs * datasetTimes }),
   );
@@ -102,6 +113,7 @@ export async function exchange(
           return;
         }
         written = performance.now();
+        silence.clear();
         state.head = newHeadWatch(() => finish({ how: 'flooded' }));
         deadline.within(limits.cutMs);
       },
@@ -164,7 +176,7 @@ export async function exchange(
       rejectMistake(how.error);
       rejectOurs(state.error ?? how.error);
     }
-    const answer = noResponse(how, wire, url, written !== undefined, limits.cutMs);
+    const answer = noResponse(how, wire, url, written !== undefined);
     const isStale =
       !fresh &&
       how.how === 'lost' &&

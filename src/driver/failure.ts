@@ -4,6 +4,7 @@ import { duration, size } from '../standards/text/figures.ts';
 import { shortened } from '../standards/text/legible.ts';
 import type { End } from './body/limits.ts';
 import { type HeadWatch, maxIdleBytes } from './connect/head-watch.ts';
+import { tlsTimeout } from './connect/plain-ports.ts';
 import { tlsSentence } from './connect/tls-failure.ts';
 import { largestHead, type Wire } from './connect/wire.ts';
 import { connectSentence, lookupSentence } from './proxy/unconnected.ts';
@@ -16,19 +17,19 @@ const no = (reason: NoResponseReason, detail: string, code?: string): NoResponse
 });
 
 /** Explains why there is no answer: the layer that failed, and a sentence with the error code. */
-export function noResponse(
-  end: End,
-  { state }: Wire,
-  url: URL,
-  written: boolean,
-  cutMs: number,
-): NoResponse {
+export function noResponse(end: End, { state }: Wire, url: URL, written: boolean): NoResponse {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const where = `${url.hostname}:${url.port || (url.protocol === 'https:' ? '443' : '80')}`;
   if (end.how === 'cut-off') {
+    const limit = duration(end.limitMs);
+    // Nothing was asked yet, so it is no slow answer.
+    if (!written && state.phase === 'tls') {
+      const detail = `The TLS handshake with ${where} was not finished within ${limit}`;
+      return no('tls', `${detail} (${tlsTimeout}).`, tlsTimeout);
+    }
     return no(
       'cut-off',
-      cutSentence(written ? 'answer' : state.phase, state.head, where, host, cutMs),
+      cutSentence(written ? 'answer' : state.phase, state.head, where, host, limit),
     );
   }
   if (end.how === 'flooded') return no('not-http', floodSentence(state.head));
@@ -99,12 +100,10 @@ function cutSentence(
   head: HeadWatch,
   where: string,
   host: string,
-  cutMs: number,
+  limit: string,
 ): string {
-  const limit = duration(cutMs);
   if (phase === 'lookup') return `The name ${host} was not resolved within ${limit}.`;
   if (phase === 'connect') return `No connection to ${where} was made within ${limit}.`;
-  if (phase === 'tls') return `The TLS handshake with ${where} was not finished within ${limit}.`;
   if (head.bytes === 0) return `No answer arrived within ${limit}.`;
   return head.interims > 0
     ? `Only interim answers (1xx) arrived within ${limit}.`

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { createServer as createTlsServer, type TlsOptions } from 'node:tls';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { TrustOptions } from '../../src/driver/connect/trust.ts';
@@ -178,9 +178,50 @@ describe('the wrong protocol', () => {
     const { send } = driverFor();
     const sent = await send(asking(`https://localhost:${server.port}/`, { cutMs: 300 }));
     expect(shown(sent)).toBe(
-      `cut-off: The TLS handshake with localhost:${server.port} was not finished within 300 ms.`,
+      `tls: The TLS handshake with localhost:${server.port} was not finished within 300 ms (TLS_TIMEOUT).`,
     );
     expect(sent.durationMs, 'nothing was written').toBe(undefined);
+    // The next one waits for as long as it takes to suspect the port.
+    const again = await send(asking(`https://localhost:${server.port}/`, { cutMs: 300 }));
+    expect(shown(again)).toBe(
+      `tls: The TLS handshake with localhost:${server.port} was not finished within 150 ms (TLS_TIMEOUT).`,
+    );
+    expect(server.requests).toEqual([plainProbe(server.port)]);
+  });
+
+  const plainProbe = (port: number) =>
+    `GET / HTTP/1.1\r\nhost: localhost:${port}\r\nconnection: keep-alive\r\n\r\n`;
+
+  test.each([
+    ['resets TLS', 'resetAndDestroy'],
+    ['closes on TLS', 'destroy'],
+    ['is silent on TLS', 'pause'],
+  ] as const)('TLS to a plain port that %s, by four endpoints at once', async (_, how) => {
+    const port = await tlsAnswered(how, 'HTTP/1.1 404 Not Found\r\ncontent-length: 0\r\n\r\n');
+    const { send } = driverFor();
+    const request = asking(`https://localhost:${port.port}/api`, { cutMs: 20_000 });
+    const answers = await Promise.all([1, 2, 3, 4].map(() => send(request)));
+    const handshakes = port.handshakes;
+    answers.push(await send(request));
+    expect([...new Set(answers.map(shown))]).toEqual([
+      'tls: The port speaks plain HTTP and no TLS: GET / over plain HTTP returned 404 (PLAIN_HTTP_FOR_TLS).',
+    ]);
+    expect(port.plain).toEqual([plainProbe(port.port)]);
+    expect(port.handshakes).toBe(handshakes);
+  });
+
+  test('a port for TLS that resets it, and turns plain HTTP down', async () => {
+    const page = 'The plain HTTP request was sent to HTTPS port';
+    const port = await tlsAnswered(
+      'resetAndDestroy',
+      `HTTP/1.1 400 Bad Request\r\ncontent-length: ${page.length}\r\n\r\n${page}`,
+    );
+    const { send } = driverFor();
+    const request = asking(`https://localhost:${port.port}/`);
+    for (const sent of [await send(request), await send(request)]) {
+      expect(shown(sent)).toBe('tls: The connection ended in the TLS handshake (ECONNRESET).');
+    }
+    expect(port.plain).toHaveLength(1);
   });
 
   test('plain HTTP to a TLS port', async () => {
@@ -305,6 +346,29 @@ describe('addresses', () => {
     );
   });
 });
+
+/** A port that treats TLS like that, and answers anything else with these bytes. */
+async function tlsAnswered(how: 'resetAndDestroy' | 'destroy' | 'pause', answer: string) {
+  const seen = { port: 0, handshakes: 0, plain: [] as string[] };
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket.on('error', () => {}));
+    socket.once('data', (bytes) => {
+      if (bytes[0] === 0x16) {
+        seen.handshakes += 1;
+        socket[how]();
+      } else {
+        seen.plain.push(bytes.toString('latin1'));
+        socket.write(answer);
+      }
+    });
+  });
+  onTestFinished(() => {
+    server.close();
+    for (const socket of sockets) socket.destroy();
+  });
+  return Object.assign(seen, await listening(server));
+}
 
 describe('a handshake', () => {
   test('that is cut off in the middle', async () => {

@@ -1,13 +1,11 @@
 import { sentHeader } from '../../contract/observations/parts.ts';
 import type { Subject } from '../../model/rule.ts';
+import { requiresTls } from '../../standards/http/requires-tls.ts';
 import { until } from '../../standards/text/legible.ts';
 import { missingPaths } from '../signs/all-refused.ts';
 import { codeOf } from '../signs/lost.ts';
 import { addressOf, answeredAs, bodySays, headerOf, shownBy } from '../signs/reported.ts';
 import type { Recognisers } from '../signs/seen.ts';
-
-const wants =
-  /plain HTTP request was sent to HTTPS port|requires TLS|sent an HTTP request to an HTTPS server|use the HTTPS scheme|speaking plain HTTP to an SSL-enabled/i;
 
 export const connections: Recognisers = {
   'path-twice'(own) {
@@ -88,7 +86,7 @@ function movesToHttps(x: Subject): boolean {
 const saysSo = ({ answer, status = 0, text = '' }: Subject): boolean =>
   answer.kind === 'no-response'
     ? codeOf(answer) === 'TLS_FOR_PLAIN_HTTP'
-    : (status === 400 || status === 426 || status === 497) && wants.test(text);
+    : requiresTls(status, text);
 
 const dayMs = 86_400_000;
 const expirySoonMs = 30 * dayMs;

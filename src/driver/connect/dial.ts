@@ -41,7 +41,9 @@ export function dialler({ trust }: Dial, state: WireState): buildConnector.conne
     watch(socket, state);
     socket.once('connect', () => {
       state.connect = performance.now() - from - (state.lookup ?? 0);
-      if (socket instanceof TLSSocket) state.phase = 'tls';
+      if (!(socket instanceof TLSSocket)) return;
+      state.phase = 'tls';
+      state.onHandshake?.();
     });
   };
 }

@@ -82,6 +82,7 @@ export function proxyDialler(
 
     const secure = (httpSocket: Socket) => {
       state.phase = 'tls';
+      state.onHandshake?.();
       const since = performance.now();
       const secured = toClient({ ...options, httpSocket }, (...[error, ready]) => {
         if (error) {

@@ -4,6 +4,8 @@ import type { HeadWatch } from './head-watch.ts';
 
 export interface WireState {
   phase: Phase;
+  /** Called when a TLS handshake with the client begins. */
+  onHandshake: (() => void) | undefined;
   /** Number of connection attempts in the current exchange. undici reconnects when a kept connection has ended. */
   dials: number;
   /** Durations of the last attempt, in ms. */

@@ -25,6 +25,7 @@ export const largestHead = 64 * 1024;
 export function newWire(origin: string, dial: Dial): Wire {
   const state: WireState = {
     phase: 'connect',
+    onHandshake: undefined,
     dials: 0,
     lookup: undefined,
     connect: undefined,

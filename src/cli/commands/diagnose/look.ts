@@ -39,12 +39,14 @@ async function lookAt(
 ): Promise<void> {
   const { first, again, after } = wanted[endpoint.id];
   const { id } = endpoint;
-  await looking.lookAtCertificate(addressOf(endpoint, looking.target));
   const opening = looking.planned(first);
   const [step] = opening?.steps ?? [];
   if (!opening || !step) return;
   const { exchanges } = await looking.drive(opening);
   const [received] = exchanges;
+  if (!received || !speaksPlainHttp(received)) {
+    await looking.lookAtCertificate(addressOf(endpoint, looking.target));
+  }
   if (received && hangsUp(received)) {
     // A port that speaks only TLS hangs up on plain HTTP.
     await looking.lookAtCertificate(
@@ -84,6 +86,10 @@ function repeating(step: Step, { relation: _relation, ...scenario }: Scenario): 
 
 const hangsUp = ({ answer }: Exchange): boolean =>
   answer.kind === 'no-response' && (answer.reason === 'closed' || answer.reason === 'not-http');
+
+/** Reports whether the port has no certificate to look at. */
+const speaksPlainHttp = ({ answer }: Exchange): boolean =>
+  answer.kind === 'no-response' && answer.code === 'PLAIN_HTTP_FOR_TLS';
 
 /** Reports whether the connection itself fails, so that further requests are useless. */
 const isBeyondReach = ({ answer }: Exchange): boolean =>

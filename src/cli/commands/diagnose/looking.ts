@@ -70,7 +70,8 @@ export async function openLooking(options: LookOptions) {
   const { target } = found;
   const drivings: DrivenScenario[] = found.driving ? [found.driving] : [];
   const probes: Probe[] = [];
-  const certificates = new Map<string, Certificate>();
+  const certificates = new Map<string, Certificate | undefined>();
+  const known = () => [...certificates.values()].filter((each) => each !== undefined);
   const queueOf = (asked: Target, through: readonly Endpoint[]) =>
     openQueue({
       endpoints: through,
@@ -94,7 +95,7 @@ export async function openLooking(options: LookOptions) {
       exchanges: all.flatMap(({ exchanges }) => exchanges),
       findings: options.judge(all, target),
       probes,
-      certificates: [...certificates.values()],
+      certificates: known(),
       now,
     };
     return held;
@@ -144,9 +145,10 @@ export async function openLooking(options: LookOptions) {
     },
     async lookAtCertificate(address: string): Promise<void> {
       const { origin } = new URL(address);
-      const certificate = certificates.get(origin) ?? (await options.certificateOf(address));
-      if (certificate) certificates.set(origin, certificate);
-      if (held) held = { ...held, certificates: [...certificates.values()] };
+      // One wait for a silent port is enough.
+      if (certificates.has(origin)) return;
+      certificates.set(origin, await options.certificateOf(address));
+      if (held) held = { ...held, certificates: known() };
     },
     /** Reports whether the endpoint has a cause, or an error without one. */
     isTroubled(id: EndpointId): boolean {
