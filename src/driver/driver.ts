@@ -1,5 +1,6 @@
 import type { Answer, NoResponse, OpenSink, OutgoingRequest, Send } from '../model/exchange.ts';
 import { UsageError } from '../model/scenario.ts';
+import { present } from '../standards/collections/present.ts';
 import { duration } from '../standards/text/figures.ts';
 import { certificateRequested } from './connect/client-certificate.ts';
 import type { Dial } from './connect/dial.ts';
@@ -53,7 +54,7 @@ export function openDriver(options: DriverOptions): Driver {
     const wire = kept ? pool.take(url.origin) : pool.fresh(url.origin);
     let stop: (() => void) | undefined;
     try {
-      const { sent, lost } = await exchange(wire, request, url, {
+      const { sent, lost, endedInTls } = await exchange(wire, request, url, {
         caps: options,
         open,
         onUnderWay(next) {
@@ -62,16 +63,20 @@ export function openDriver(options: DriverOptions): Driver {
           if (next) underWay.add(next);
           if (next && closed) next();
         },
-        onSilentTls: () => plainPorts.silent(url.origin),
+        onHandshake: (end) => plainPorts.begun(url.origin, end),
       });
       if (lost) return { sent, lost };
       if (url.protocol === 'https:' && wire.state.phase === 'ready') plainPorts.secured(url.origin);
       const reported = closed
         ? sent.answer
         : certificateRequested(sent.answer, wire.state, options);
-      if (!wire.way) return { sent: { ...sent, answer: reported } };
       const { cutMs } = request.limits;
-      const answer = byWayOf(wire.way, reported, { url, cutMs, closed });
+      const direct = wire.way ? byWayOf(wire.way, reported, { url, cutMs, closed }) : reported;
+      const answer =
+        direct.kind === 'response' || closed
+          ? direct
+          : await plainPorts.explained(url.origin, direct, endedInTls === true);
+      if (!answer) return { sent, endedInTls };
       const reader = readBy(wire.way, url);
       return { sent: { ...sent, answer, ...(reader ? { proxy: reader.where } : {}) } };
     } finally {
@@ -91,15 +96,9 @@ export function openDriver(options: DriverOptions): Driver {
     const plain = plainPorts.known(url.origin);
     if (plain) return { startedAt, timings: {}, answer: plain };
     const first = await over(request, url, request.connection !== 'fresh', open);
-    const { sent, lost } =
-      first.lost && !closed
-        ? { ...(await over(request, url, false, open)), lost: first.lost }
-        : { sent: first.sent };
-    const answer =
-      sent.answer.kind === 'no-response' && !closed
-        ? await plainPorts.explained(url.origin, sent.answer)
-        : sent.answer;
-    return { startedAt, ...sent, answer, ...(lost ? { lostOnReuse: lost } : {}) };
+    if ((!first.lost && !first.endedInTls) || closed) return { startedAt, ...first.sent };
+    const second = await over(request, url, false, open);
+    return { startedAt, ...second.sent, ...present({ lostOnReuse: first.lost }) };
   };
 
   return {

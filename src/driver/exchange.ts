@@ -21,6 +21,8 @@ export interface ExchangeResult {
   readonly sent: Omit<RequestResult, 'startedAt' | 'lostOnReuse'>;
   /** Set if a kept connection ended before the first byte of the answer. */
   readonly lost?: LostOnReuse;
+  /** Set if the TLS handshake was ended by the function of `onHandshake`. */
+  readonly endedInTls?: true;
 }
 
 export interface ExchangeOptions {
@@ -28,8 +30,8 @@ export interface ExchangeOptions {
   readonly open: OpenSink | undefined;
   /** Receives a function that aborts the exchange; called with undefined when the exchange is over. */
   readonly onUnderWay: (stop: (() => void) | undefined) => void;
-  /** Called while a TLS handshake is silent; resolves to true to end the exchange. */
-  readonly onSilentTls: () => Promise<boolean>;
+  /** Called when a TLS handshake begins, with a function that ends it. */
+  readonly onHandshake: (end: () => void) => void;
 }
 
 interface Head {
@@ -76,7 +78,6 @@ export async function exchange(
     last = performance.now();
     state.head.held = false;
     deadline.clear();
-    silence.clear();
     total.clear();
     options.onUnderWay(undefined);
     tellHead?.(undefined);
@@ -86,13 +87,13 @@ export async function exchange(
   const deadline = openDeadline(() =>
     finish({ how: 'cut-off', limitMs: limits.cutMs, ...(sinking ? { trickle } : {}) }),
   );
-  const tlsMs = Math.min(silentMs, limits.cutMs / 2);
-  const silence = openDeadline(() => {
-    void options.onSilentTls().then((isOver) => {
-      if (isOver && state.phase === 'tls') finish({ how: 'cut-off', limitMs: tlsMs });
+  let endedInTls = false;
+  state.onHandshake = () =>
+    options.onHandshake(() => {
+      if (end || state.phase !== 'tls') return;
+      endedInTls = true;
+      finish({ how: 'cut-off', limitMs: silentMs });
     });
-  });
-  state.onHandshake = () => silence.within(tlsMs);
   const total = openDeadline(() =>
     finish({ how: 'cut-off', limitMs: limits.cutMs * datasetTimes }),
   );
@@ -113,7 +114,6 @@ export async function exchange(
           return;
         }
         written = performance.now();
-        silence.clear();
         state.head = newHeadWatch(() => finish({ how: 'flooded' }));
         deadline.within(limits.cutMs);
       },
@@ -183,7 +183,8 @@ export async function exchange(
       (written === undefined || state.head.bytes === 0) &&
       answer.reason === 'closed';
     const sent = { ...duration(), timings: timings(), answer };
-    return isStale ? { sent, lost: lostOn(wire, written, last) } : { sent };
+    if (isStale) return { sent, lost: lostOn(wire, written, last) };
+    return endedInTls ? { sent, endedInTls } : { sent };
   }
   try {
     const { bytes, body } = await receive(inlet, head, {

@@ -13,12 +13,19 @@ const ended = new Set(['ECONNRESET', 'ECONNABORTED', 'EPIPE', 'UND_ERR_SOCKET', 
 export interface PlainPorts {
   /** Returns the answer for a port that is known to speak plain HTTP. */
   known(origin: string): NoResponse | undefined;
-  /** Records that a handshake was finished there, so that no other failure of it is due to plain HTTP. */
+  /** Called when a handshake begins; `end` is called if none of the origin was finished in time. */
+  begun(origin: string, end: () => void): void;
+  /** Called when a handshake was finished, so that no other failure of the port is due to plain HTTP. */
   secured(origin: string): void;
-  /** Reports whether a silent handshake needs no longer wait: the port speaks plain HTTP, or was silent before. */
-  silent(origin: string): Promise<boolean>;
-  /** Returns a failure in the handshake, or the answer for a port that speaks plain HTTP. */
-  explained(origin: string, failure: NoResponse): Promise<NoResponse>;
+  /**
+   * Returns the failure of an attempt, or the answer for a port that speaks plain HTTP. Undefined if the handshake
+   * was ended to find that out, and the port does not: the next attempt has all its time.
+   */
+  explained(
+    origin: string,
+    failure: NoResponse,
+    wasEnded: boolean,
+  ): Promise<NoResponse | undefined>;
 }
 
 /** `ask` sends GET / to an origin of plain HTTP, without a token; it is called once for each port. */
@@ -29,8 +36,13 @@ export function openPlainPorts(
   const silent = new Set<string>();
   const asked = new Map<string, Promise<NoResponse | undefined>>();
   const found = new Map<string, NoResponse>();
+  /** Handshakes in progress at ports that are not known yet. */
+  const begun = new Map<string, (() => void)[]>();
 
   const plainAt = async (origin: string): Promise<NoResponse | undefined> => {
+    // A server with one thread answers nobody while it waits for more of a handshake.
+    for (const end of begun.get(origin) ?? []) end();
+    begun.delete(origin);
     const answer = await ask(origin.replace(/^https:/, 'http:'));
     if (answer.kind === 'no-response') return undefined;
     const { status, body } = answer;
@@ -45,19 +57,38 @@ export function openPlainPorts(
     return plain;
   };
   const plain = (origin: string): Promise<NoResponse | undefined> => {
-    if (secured.has(origin)) return Promise.resolve(undefined);
     const answer = asked.get(origin) ?? plainAt(origin);
     asked.set(origin, answer);
     return answer;
   };
   return {
     known: (origin) => found.get(origin),
-    secured: (origin) => void secured.add(origin),
-    silent: async (origin) => (await plain(origin)) !== undefined || silent.has(origin),
-    async explained(origin, failure) {
-      if (failure.reason !== 'tls' || !ended.has(failure.code ?? '')) return failure;
-      if (failure.code === tlsTimeout) silent.add(origin);
-      return (await plain(origin)) ?? failure;
+    begun(origin, end) {
+      if (secured.has(origin)) return;
+      if (silent.has(origin)) {
+        setTimeout(end, silentMs).unref();
+        return;
+      }
+      if (asked.has(origin)) return;
+      const others = begun.get(origin);
+      if (others) others.push(end);
+      else {
+        begun.set(origin, [end]);
+        setTimeout(() => begun.has(origin) && void plain(origin), silentMs).unref();
+      }
+    },
+    secured(origin) {
+      secured.add(origin);
+      begun.delete(origin);
+    },
+    async explained(origin, failure, wasEnded) {
+      const { reason, code = '' } = failure;
+      if (reason !== 'tls' || !ended.has(code) || secured.has(origin)) return failure;
+      const answer = await plain(origin);
+      if (answer || code !== tlsTimeout) return answer ?? failure;
+      if (wasEnded && !silent.has(origin)) return undefined;
+      silent.add(origin);
+      return failure;
     },
   };
 }
