@@ -4,9 +4,9 @@ import {
   type OwnStatement,
 } from '../contract/experiments/steps/own-stated.ts';
 import { burstRounds as rounds } from '../contract/experiments/steps/rounds.ts';
-import { isLostPost } from '../contract/reading/answers/lost-on-reuse.ts';
 import { distinct } from '../contract/reading/answers/same-bytes.ts';
 import { failureInWords, failureOf } from '../contract/reading/failures/failure-of.ts';
+import { isLostPost } from '../contract/reading/failures/lost-on-reuse.ts';
 import { statedBy } from '../contract/reading/failures/stated.ts';
 import { endedBy } from '../engine/drive/queue.ts';
 import { bareScenario } from '../engine/result/evidence.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { LostOnReuse } from '../../../src/model/exchange.ts';
 import type { AnswerExample } from '../../../src/model/rule.ts';
-import { but, cost, judged, quote, run } from './judged.ts';
+import { but, cost, judged, quote, run, unanswered } from './judged.ts';
 
 const request = { method: 'POST', url: 'https://erp.example.com/', headers: {} };
 const get = { ...request, method: 'GET', body: { order: {} } };
@@ -64,6 +64,11 @@ test.each<[string, readonly AnswerExample[], readonly string[]]>([
     'idle ones do not make the others more',
     [opening, ...times(10, reused), lost({ idleMs: 1 }), lost({ idleMs: 80 })],
     ['warning http/lost-on-reuse e12', 'info http/lost-on-reuse e13'],
+  ],
+  [
+    'the second attempt gets no answer either',
+    [opening, lost({ idleMs: 1 }, but(unanswered('closed'), { request }))],
+    [],
   ],
   [
     'a wrong token may be refused in any way',

@@ -8,9 +8,11 @@ export const isPost = ({ request }: Exchange): boolean => request?.method === 'P
 
 /**
  * Reports whether the first attempt of a POST was lost by the client, and not by the race of an idle close (RFC 9112
- * 9.5): the connection was idle for under 10 ms, or for less than half of the announced keep-alive.
+ * 9.5): the connection was idle for under 10 ms, or for less than half of the announced keep-alive. If the second
+ * attempt gets no answer either, it is the request that fails, and not the connection.
  */
 export function isLostPost(x: Exchange): boolean {
+  if (!isPost(x) || x.answer.kind === 'no-response') return false;
   const { idleMs, keepAliveMs = 0 } = x.lostOnReuse ?? {};
-  return isPost(x) && idleMs !== undefined && idleMs < Math.max(minIdleMs, keepAliveMs / 2);
+  return idleMs !== undefined && idleMs < Math.max(minIdleMs, keepAliveMs / 2);
 }

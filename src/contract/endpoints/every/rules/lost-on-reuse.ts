@@ -5,7 +5,7 @@ import { groupedBy } from '../../../../standards/collections/grouped.ts';
 import { duration, howMany } from '../../../../standards/text/figures.ts';
 import { answerIsExpected } from '../../../reading/answers/expected.ts';
 import { opensConnection } from '../../../reading/answers/in-time.ts';
-import { isLostPost, isPost } from '../../../reading/answers/lost-on-reuse.ts';
+import { isLostPost, isPost } from '../../../reading/failures/lost-on-reuse.ts';
 import { soundQuote } from '../authoring/answer-example.ts';
 import { runRule } from '../authoring/define.ts';
 
@@ -31,7 +31,7 @@ export default runRule({
   effect:
     'The service sends queries on connections that it keeps open, and does not repeat a POST. The quote is lost.',
   remedy:
-    'Answer every request that is read from a connection. To end a connection, send Connection: close with the answer before. Look for what resets connections in use: a proxy, a limit of requests, a worker that restarts.',
+    'Answer every request that is read from a connection. To end a connection, send Connection: close with the answer before. Look for what resets connections in use: a proxy, a limit of requests, an exception.',
   mend: 'Answer every query on a kept connection',
   counted: '{count} of {judged} queries on a reused connection were lost',
   needs: 'head',
@@ -46,7 +46,9 @@ export default runRule({
   },
   judge(exchanges) {
     const sent = exchanges.filter((x) => answerIsExpected(x));
-    const lostOnes = sent.filter(({ lostOnReuse }) => lostOnReuse !== undefined);
+    const lostOnes = sent.filter(
+      ({ lostOnReuse, answer }) => lostOnReuse !== undefined && answer.kind === 'response',
+    );
     // Pasted answers tell of no connection.
     const isSent = exchanges.some(opensConnection);
     const onReused = sent.filter((x) => isSent && isPost(x) && isOnReused(x));

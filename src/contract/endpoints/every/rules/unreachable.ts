@@ -1,5 +1,7 @@
 import type { NoResponseReason } from '../../../../model/exchange.ts';
 import type { AnswerExample, Breach, Subject } from '../../../../model/rule.ts';
+import { present } from '../../../../standards/collections/present.ts';
+import { instant } from '../../../../standards/text/figures.ts';
 import { answerIsExpected } from '../../../reading/answers/expected.ts';
 import { requestsOf } from '../../../reading/answers/same-bytes.ts';
 import { soundQuote } from '../authoring/answer-example.ts';
@@ -59,24 +61,44 @@ export default runRule({
     if (!exchanges.some(({ answer }) => answer.kind === 'response')) {
       return { judged: 0, breaches: [] };
     }
+    const answering = new Set(
+      exchanges.flatMap(({ answer, endpoint }) => (answer.kind === 'response' ? [endpoint] : [])),
+    );
     // A client may close the connection on a wrong token: the contract does not say how to refuse one.
     const calls = exchanges.filter((x) => answerIsExpected(x));
     return {
       judged: requestsOf(calls),
-      breaches: calls.flatMap((x) => breachOf(x)),
+      breaches: calls.flatMap((x) => breachOf(x, answering.has(x.endpoint))),
     };
   },
 });
 
-function breachOf({ id, answer, endpoint }: Subject): Breach[] {
+function breachOf(x: Subject, answersOthers: boolean): Breach[] {
+  const { id, answer, endpoint } = x;
   const layer = answer.kind === 'no-response' ? layers[answer.reason] : undefined;
   if (answer.kind === 'response' || layer === undefined) return [];
   return [
     {
       message: `The request to ${endpoint} failed ${layer}. ${answer.detail}`,
+      ...present({ remedy: remedyOf(x, answersOthers) }),
       expected: 'an HTTP answer',
       actual: answer.detail,
       exchanges: [id],
     },
   ];
+}
+
+/** Returns the remedy if the name, the port and the certificate are right; undefined if they may be wrong. */
+function remedyOf({ answer, startedAt }: Subject, answersOthers: boolean): string | undefined {
+  const reason = answer.kind === 'no-response' ? answer.reason : undefined;
+  const at = instant(startedAt);
+  if (reason === 'closed') {
+    return `Your program ended this call without an answer: look in its log at ${at} for an exception. Answer every call, a failure with a 5xx.`;
+  }
+  if (reason === 'not-http') {
+    return 'Write nothing to the connection before the status line: look for a debug line, a warning or a byte-order mark.';
+  }
+  return answersOthers
+    ? `Look for what turned the call down at ${at}, as the endpoint answers others: a restart, a limit of connections, one of several instances.`
+    : undefined;
 }

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import unreachable from '../../../src/contract/endpoints/every/rules/unreachable.ts';
+import type { AnswerExample } from '../../../src/model/rule.ts';
+import { breachesOf, but, cost, quote, run, unanswered } from './judged.ts';
+
+const at = { startedAt: '2026-11-28T20:58:41.250Z' };
+const lost = (reason: Parameters<typeof unanswered>[0]) => but(unanswered(reason), at);
+
+const crash =
+  'Your program ended this call without an answer: look in its log at 2026-11-28 20:58:41 +00:00 for an exception. Answer every call, a failure with a 5xx.';
+
+test.each<[string, readonly AnswerExample[], string | undefined]>([
+  ['the endpoint answers others, and closes this connection', [quote, lost('closed')], crash],
+  [
+    'the endpoint writes something else than HTTP',
+    [quote, lost('not-http')],
+    'Write nothing to the connection before the status line: look for a debug line, a warning or a byte-order mark.',
+  ],
+  [
+    'the endpoint answers others, and refuses this connection',
+    [quote, lost('connect')],
+    'Look for what turned the call down at 2026-11-28 20:58:41 +00:00, as the endpoint answers others: a restart, a limit of connections, one of several instances.',
+  ],
+  [
+    'only another endpoint answers, and this one closes the connection',
+    [cost, lost('closed')],
+    crash,
+  ],
+  [
+    'only another endpoint answers, and this one refuses the connection',
+    [cost, lost('connect')],
+    undefined,
+  ],
+])('%s', (_, examples, remedy) => {
+  const [breach, ...more] = breachesOf(unreachable, run(...examples));
+  expect(more).toEqual([]);
+  expect(breach?.remedy).toBe(remedy);
+  // The name, the port and the certificate are right where others are answered.
+  expect(remedy ?? unreachable.remedy).toMatch(
+    remedy ? /^(?!.*(DNS|\bport\b|certificate))/ : /DNS/,
+  );
+});
