@@ -63,6 +63,8 @@ export interface Run {
   }[];
   readonly configuration: readonly Setting[];
   readonly observations: readonly Observation[];
+  /** Known causes of what fails the run, most likely first. Absent if none fits. */
+  readonly causes?: readonly CauseReport[];
   /** Of `load`: its exchanges represent all calls. */
   readonly load?: Load;
   /** Runs of this client in the history, this one last. */
@@ -284,6 +286,16 @@ export interface Observation {
   readonly saw: string;
   /** Question to the owner, since it may hide a defect; and where the answer goes. */
   readonly asks?: string;
+}
+
+/** Known cause of errors, or of missing answers, as `diagnose` names it. */
+export interface CauseReport {
+  /** `https-for-http`, the name of its page. */
+  readonly id: string;
+  readonly title: string;
+  readonly remedy: string;
+  /** Endpoints that show it. */
+  readonly endpoints: readonly EndpointId[];
 }
 
 /** Metrics of `--fail-on` of `load`: a percentile of the latency, or quotes lost per thousand calls. */

@@ -2,7 +2,7 @@ import { rules } from '../contract/catalogue.ts';
 import { defectOf } from '../contract/defect-of.ts';
 import { story } from '../contract/endpoints/every/story/story.ts';
 import { likelyCauses } from '../diagnosis/diagnose.ts';
-import type { Cause, Diagnosis } from '../diagnosis/known/cause.ts';
+import { type Cause, type Diagnosis, saysTheSame } from '../diagnosis/known/cause.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Defect } from '../model/rule.ts';
 import type { ExchangeReport, Finding, Run } from '../model/run.ts';
@@ -170,10 +170,6 @@ function whoseMove(
     ? { who: 'nobody', why: `nothing${counted} breaks the contract${doubt}` }
     : undefined;
 }
-
-/** Reports whether a finding has the cause's name or remedy, so that the cause adds nothing. */
-const saysTheSame = ({ rule, remedy }: Finding, cause: Pick<Cause, 'id' | 'remedy'>): boolean =>
-  rule.endsWith(`/${cause.id}`) || remedy === cause.remedy;
 
 export function moveOf({ rule, mend, remedy }: Finding): Move {
   const defect = defectOf(rule);

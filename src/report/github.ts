@@ -4,7 +4,7 @@ import { cut, legible } from '../standards/text/legible.ts';
 import { findingLines } from './page/finding.ts';
 import { waiverWords } from './page/run.ts';
 import { groupsOf, type RuleGroup } from './view/groups.ts';
-import { failingWaivers, headline, warningsBeside } from './view/headline.ts';
+import { causeLines, failingWaivers, headline, warningsBeside } from './view/headline.ts';
 
 /** GitHub shows ten errors, ten warnings and ten notices per step and hides the rest. */
 const shownOfALevel = 10;
@@ -49,6 +49,7 @@ export function github(run: Run): string {
     message: [
       sentence,
       ...warningsBeside(run),
+      ...causeLines(run).map((cause) => `Likely cause: ${cause}.`),
       ...(left > 0 ? [`${howMany(left, 'more finding')} in the report and the summary.`] : []),
     ].join(' '),
   };

@@ -7,6 +7,7 @@ import { findingLines, inLine } from './page/finding.ts';
 import { waiverWords } from './page/run.ts';
 import { alone, groupsOf, type RuleGroup } from './view/groups.ts';
 import {
+  causeLines,
   failingWaivers,
   headline,
   sentTwiceWarning,
@@ -191,6 +192,7 @@ function about(made: Run): string {
     seed: String(run.seed),
     certificates: unverifiedServerWarning(made),
     connections: sentTwiceWarning(made),
+    cause: causeLines(made).join('; ') || undefined,
   };
   const properties = Object.entries(values).map(([name, value]) =>
     value === undefined ? '' : element('property', { name, value }),

@@ -3,6 +3,7 @@ import type { Config } from '../config/given/config.ts';
 import { policyOf, redactorOf } from '../config/rules.ts';
 import { endpoints } from '../contract/catalogue.ts';
 import { procedures } from '../contract/experiments/procedures.ts';
+import { causesOfRun } from '../diagnosis/causes-of-run.ts';
 import { openGate } from '../engine/drive/gate.ts';
 import { withStepSecrets } from '../engine/drive/step-secrets.ts';
 import { secretsOf } from '../engine/redact/target-secrets.ts';
@@ -132,6 +133,7 @@ export async function suiteRun(
   return run({
     ...policyOf(target, { ...asked, settings }, redactor),
     ...means,
+    causesOf: causesOfRun,
     began,
     suite,
     procedures,

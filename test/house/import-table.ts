@@ -36,6 +36,7 @@ export const table: { readonly [folder: string]: readonly string[] } = {
     'scenario',
     'discovery',
     'engine',
+    'diagnosis',
     'config',
     'saved',
   ],

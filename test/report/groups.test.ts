@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Finding, Run } from '../../src/model/run.ts';
 import { findingOf } from '../../src/report/page/finding.ts';
+import { findingAnchor } from '../../src/report/view/anchor.ts';
 import { countedOver, fixRemark, lossOf, placeOf, seen } from '../../src/report/view/finding.ts';
 import { groupsOf } from '../../src/report/view/groups.ts';
 import { warningsFailRun } from '../support/other-runs.ts';
@@ -25,6 +26,40 @@ const finding = (rule: string, more: Partial<Finding> = {}): Finding => ({
 });
 const run = (...findings: readonly Finding[]): Run => ({ ...sampleRun, rules: [], findings });
 const loss = { records: 1, quantity: 2, sales: {} };
+
+describe('one rule at several endpoints', () => {
+  const at = (endpoint: Finding['endpoint'], remedy: string, scenario = `${endpoint}/a`) =>
+    finding('http/x', { endpoint, remedy, scenario, message: `${endpoint}: ${scenario}` });
+
+  test.each<[string, readonly Finding[], readonly string[]]>([
+    [
+      'the same remedy: one item',
+      [at('delivery-price', 'A'), at('transactions', 'A')],
+      ['1 error/http/x 2'],
+    ],
+    [
+      'another remedy at each: an item for each',
+      [
+        at('delivery-price', 'A'),
+        at('transactions', 'B'),
+        at('delivery-price', 'C', 'delivery-price/b'),
+      ],
+      ['1 error/http/x/delivery-price 2', '2 error/http/x/transactions 1'],
+    ],
+    [
+      'another remedy in each scenario of one endpoint: one item',
+      [at('delivery-price', 'A'), at('delivery-price', 'B', 'delivery-price/b')],
+      ['1 error/http/x 2'],
+    ],
+  ])('%s', (_, findings, expected) => {
+    const { failing } = groupsOf(run(...findings));
+    expect(
+      failing.map((group) => `${group.number} ${findingAnchor(group)} ${group.findings.length}`),
+    ).toEqual(expected);
+    const titles = failing.map(({ title }) => title);
+    expect(new Set(titles).size).toBe(titles.length);
+  });
+});
 
 describe('order and heaps', () => {
   test('the sample', () => {

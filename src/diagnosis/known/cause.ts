@@ -1,6 +1,7 @@
 import { type EndpointId, endpointIds } from '../../model/endpoint.ts';
 import type { NoResponse, Situation } from '../../model/exchange.ts';
 import type { RuleId } from '../../model/rule.ts';
+import type { Finding } from '../../model/run.ts';
 import type { Recogniser } from '../signs/seen.ts';
 
 /** Layers from the transport to the meaning, in the order of the walk. */
@@ -76,6 +77,12 @@ export const nextOf = (
   { next }: Pick<Cause, 'next'>,
   endpoint: EndpointId = endpointIds[0],
 ): string => next.replaceAll('{endpoint}', endpoint);
+
+/** Reports whether a finding has the cause's name or remedy, so that the cause adds nothing. */
+export const saysTheSame = (
+  { rule, remedy }: Finding,
+  cause: Pick<Cause, 'id' | 'remedy'>,
+): boolean => rule.endsWith(`/${cause.id}`) || remedy === cause.remedy;
 
 export interface Diagnosis {
   readonly cause: Cause;

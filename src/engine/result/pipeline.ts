@@ -111,6 +111,7 @@ export function wholeRunOf(evidence: Evidence, policy: Policy): Run {
   const scenarios = evidence.isPart
     ? driven
     : withoutJudged(driven, endpoints, all, (id) => isPartlyJudged(id, policy, all, driven));
+  const causes = evidence.isPart ? [] : (policy.causesOf?.(all, findings) ?? []);
   const beside = (evidence.beside ?? []).map(policy.subjectOf);
   const run = concluded(
     {
@@ -132,6 +133,7 @@ export function wholeRunOf(evidence: Evidence, policy: Policy): Run {
       records: recordsByDay(drivings),
       configuration: policy.settings,
       observations: [...observationsOf(hits), ...policy.observe(all)],
+      ...(causes.length === 0 ? {} : { causes }),
     },
     {
       ...policy,

@@ -1,7 +1,7 @@
 import type { Endpoint } from '../../model/endpoint-definition.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { Clause, Rule, Subject } from '../../model/rule.ts';
-import type { Observation, Run, Setting } from '../../model/run.ts';
+import type { CauseReport, Finding, Observation, Run, Setting } from '../../model/run.ts';
 import type { Target } from '../../model/target.ts';
 import type { Reproduction } from '../judge/findings.ts';
 import type { Severities } from '../judge/judge.ts';
@@ -19,6 +19,11 @@ export interface Policy {
   readonly clauses: readonly Clause[];
   readonly endpoints: readonly Endpoint[];
   readonly observe: (exchanges: readonly Subject[]) => readonly Observation[];
+  /** Returns the known causes of what fails the run; by default none is looked for. */
+  readonly causesOf?: (
+    exchanges: readonly Exchange[],
+    findings: readonly Finding[],
+  ) => readonly CauseReport[];
   readonly subjectOf: (exchange: Exchange) => Subject;
   readonly usable: (exchange: Subject) => boolean;
   /** From the config: replaces the severity of a rule and of its breaches. */

@@ -4,6 +4,7 @@ import { duration, figure, howMany, size } from '../../standards/text/figures.ts
 import { findingAnchor, scenarioAnchor } from '../view/anchor.ts';
 import { groupsOf, type RuleGroup } from '../view/groups.ts';
 import {
+  causeLines,
   failingWaivers,
   fixList,
   headline,
@@ -88,8 +89,10 @@ const findingsOf = (
 };
 
 /** Returns the heading of the findings. If no endpoint answered, they do not fail the run. */
-function failingHeading({ verdict: its }: Run, { length }: readonly RuleGroup[]): Heading {
-  const broken = `${howMany(length, 'rule')} broken`;
+function failingHeading({ verdict: its }: Run, groups: readonly RuleGroup[]): Heading {
+  const { length } = groups;
+  const rules = new Set(groups.map(({ rule }) => rule)).size;
+  const broken = `${howMany(rules, 'rule')} broken`;
   return its === 'failed'
     ? { kind: 'heading', text: 'To fix', note: `${broken}${length > 1 ? ', worst first' : ''}` }
     : { kind: 'heading', text: 'Found', note: `${broken}, not counted in the verdict` };
@@ -107,14 +110,16 @@ function waivedHeading(groups: readonly RuleGroup[]): Heading {
   return { kind: 'heading', text: 'Waived', note: `${figure(groups.length)}, ${until} ${ends[0]}` };
 }
 
-/** Renders the verdict as a word and a sentence, and what to try if it is inconclusive. */
+/** Renders the verdict as a word and a sentence, the known causes, and what to try if it is inconclusive. */
 function verdict(run: Run): Section {
   const { sentence, next } = headline(run);
+  const facts = [
+    ...causeLines(run).map((text) => ({ label: 'cause', text })),
+    ...(next === undefined ? [] : [{ label: 'try', command: next }]),
+  ];
   return [
     ...verdictOf(run, sentence),
-    ...(next === undefined
-      ? []
-      : [{ kind: 'facts' as const, facts: [{ label: 'try', command: next }] }]),
+    ...(facts.length === 0 ? [] : [{ kind: 'facts' as const, facts }]),
   ];
 }
 

@@ -7,8 +7,8 @@ function named(text: string): string {
 }
 
 /** Returns the anchor of a rule's findings; errors, warnings and waived findings of a rule differ. */
-export const findingAnchor = ({ rule, severity, worst }: RuleGroup): string =>
-  named(`${worst.waived ? 'waived' : severity}/${rule}`);
+export const findingAnchor = ({ rule, severity, endpoint, worst }: RuleGroup): string =>
+  named([worst.waived ? 'waived' : severity, rule, ...(endpoint ? [endpoint] : [])].join('/'));
 
 export const scenarioAnchor = (id: string): string => `scenario/${named(id)}`;
 

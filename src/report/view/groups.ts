@@ -1,11 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { EndpointId } from '../../model/endpoint.ts';
 import type { Loss, RuleId } from '../../model/rule.ts';
 import type { Finding, Run } from '../../model/run.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
 
-/** Findings of one rule at one severity, over all scenarios. */
+/** Findings of one rule at one severity, over all scenarios; of one endpoint, if the remedy is another at each. */
 export interface RuleGroup {
   readonly rule: RuleId;
+  /** Set if the findings of the rule at other endpoints are another group. */
+  readonly endpoint?: EndpointId;
   readonly severity: Finding['severity'];
   /** In suite order, not empty. */
   readonly findings: readonly Finding[];
@@ -71,7 +74,7 @@ function sizesOf({ scenarios, exchanges }: Run): Sizes {
   );
 }
 
-function groupOf(run: Run, sizes: Sizes, findings: readonly [Finding, ...Finding[]]): RuleGroup {
+function groupOf(run: Run, sizes: Sizes, findings: Heap): RuleGroup {
   const [{ rule, severity }] = findings;
   const reported = findings.filter((f) => f.cause !== undefined);
   const worst = reported.reduce(
@@ -160,9 +163,14 @@ export function groupsOf(run: Run): Groups {
     ({ waived, severity, rule }) => `${waived ? 'waived' : severity} ${rule}`,
   );
   const sizes = sizesOf(run);
-  const groups = named([...heaps.values()].map((heap) => groupOf(run, sizes, heap))).toSorted(
-    byWeight,
-  );
+  const groups = named(
+    [...heaps.values()].flatMap((heap) =>
+      byEndpoint(heap).map(([endpoint, own]): RuleGroup => {
+        const group = groupOf(run, sizes, own);
+        return endpoint === undefined ? group : { ...group, endpoint };
+      }),
+    ),
+  ).toSorted(byWeight);
   const open = groups.filter(({ worst }) => !worst.waived);
   const errors = new Set(open.filter(isError).map(({ rule }) => rule));
   // With --fail-on warning a rule can be broken without an error.
@@ -174,13 +182,29 @@ export function groupsOf(run: Run): Groups {
   };
 }
 
+type Heap = readonly [Finding, ...Finding[]];
+
+/** Splits the findings of a rule by endpoint, unless endpoints share a remedy: then they have one defect. */
+function byEndpoint(heap: Heap): readonly (readonly [EndpointId | undefined, Heap])[] {
+  const parts = [...groupedBy(heap, ({ endpoint }) => endpoint)];
+  const remedies = parts.map(([, own]) => new Set(own.map(({ remedy }) => remedy)));
+  const isShared = remedies.some((own, i) =>
+    remedies.some((other, j) => i < j && [...own].some((remedy) => other.has(remedy))),
+  );
+  return parts.length === 1 || isShared ? [[undefined, heap]] : parts;
+}
+
 /** Numbers the groups; a defect that breaks many rules is one item with the others under it. */
 function numbered(groups: readonly RuleGroup[]): readonly RuleGroup[] {
-  const byRule = new Map(groups.map((group) => [group.rule, group]));
+  const parentOf = (finding: Finding | undefined) =>
+    groups.find(
+      ({ rule, endpoint = finding?.endpoint }) =>
+        rule === finding?.under && endpoint === finding.endpoint,
+    );
   const brought = new Map<RuleGroup, RuleGroup[]>();
   const items = groups.filter((group) => {
     const [first, ...others] = group.findings;
-    const parent = byRule.get(first?.under ?? '');
+    const parent = parentOf(first);
     const isItem = !parent || parent === group || parent.worst.under !== undefined;
     if (isItem || others.some(({ under }) => under !== first?.under)) return true;
     brought.set(parent, [...(brought.get(parent) ?? []), group]);
@@ -203,7 +227,7 @@ function named(groups: readonly RuleGroup[]): readonly RuleGroup[] {
     rules.set(title, (rules.get(title) ?? new Set()).add(rule));
   }
   return groups.map((group) =>
-    (rules.get(group.title)?.size ?? 0) > 1
+    group.endpoint !== undefined || (rules.get(group.title)?.size ?? 0) > 1
       ? { ...group, title: `${group.title} (${group.worst.endpoint})` }
       : group,
   );

@@ -339,6 +339,10 @@ export function sentTwiceWarning({ totals: { lostOnReuse = 0 } }: Run): string |
 export const warningsBeside = (run: Run): readonly string[] =>
   [unverifiedServerWarning(run), sentTwiceWarning(run)].filter((said) => said !== undefined);
 
+/** Names the known causes of a run, each with where it is explained. */
+export const causeLines = ({ causes = [] }: Run): readonly string[] =>
+  causes.map(({ id, title }) => `${title} (greenlight explain ${id})`);
+
 /** Formats `12.3 s, the limit is 10 s`. */
 export const limitWords = ({ metric, limit, measured }: Load['limits'][number]): string => {
   const said = (value: number) =>

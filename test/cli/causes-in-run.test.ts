@@ -1,0 +1,139 @@
+import { createServer as createHttp, type RequestListener } from 'node:http';
+import { createServer, type Socket } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { endpointIds } from '../../src/model/endpoint.ts';
+import { write } from '../../src/reference-client/http/answer.ts';
+import type { Call } from '../../src/reference-client/http/call.ts';
+import { readCall } from '../../src/reference-client/read-call.ts';
+import { conformingAnswer } from '../../src/reference-client/route.ts';
+import { openReferenceClient } from '../../src/reference-client/server.ts';
+import { greenlightHere } from '../support/in-process.ts';
+import { listening } from '../support/serving.ts';
+import { emptyFolder, reportOf } from './greenlight.ts';
+
+/** A run and its verdict name a known cause, as `diagnose` would. */
+
+const token = 'a-token-of-nobody-7d21';
+
+const greenlight = (...args: readonly string[]) =>
+  greenlightHere(args, { env: { GREENLIGHT_TOKEN: token }, cwd: emptyFolder() });
+
+async function reference(...faults: readonly string[]): Promise<string> {
+  const client = await openReferenceClient({ token, faults, records: 100 });
+  onTestFinished(() => client.close());
+  return client.url;
+}
+
+test.each([
+  ['a decimal comma', 'decimal-comma', 'delivery-price', 'decimal-comma'],
+  ['a body that is cut', 'length-too-long', 'delivery-price', 'connection-ends-early'],
+  ['a finding that says as much itself', 'net-value-missing', 'delivery-price', undefined],
+] as const)('%s', async (_, fault, endpoint, cause) => {
+  const url = await reference(fault);
+  const only = ['--only', `${endpoint}/{full-order,one-line,smallest-draft}`];
+  const { stdout } = await greenlight('run', '-u', url, ...only);
+  const { causes } = reportOf((await greenlight('run', '-u', url, ...only, '--json')).stdout);
+  expect(causes?.map(({ id, endpoints }) => [id, endpoints])).toEqual(
+    cause === undefined ? undefined : [[cause, [endpoint]]],
+  );
+  expect(
+    /\(greenlight\s+explain\s+([\w-]+)\)/.exec(stdout.slice(stdout.indexOf('FAILED')))?.[1],
+  ).toBe(cause);
+});
+
+/** The honest reference client. */
+const client: RequestListener = (request, response) => {
+  void (async () => {
+    const call = await readCall(request, response, { token, records: 100 });
+    if (call) await write(conformingAnswer(call), response);
+  })();
+};
+
+/** The same at a port that resets TLS, or waits for more of it. */
+async function plainPort(onTls: 'resetAndDestroy' | 'pause') {
+  const http = createHttp(client);
+  const seen = { handshakes: 0, plain: '' };
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket.on('error', () => {}));
+    socket.once('data', (bytes) => {
+      if (bytes[0] === 0x16) {
+        seen.handshakes += 1;
+        socket[onTls]();
+        return;
+      }
+      seen.plain += bytes.toString('latin1');
+      http.emit('connection', socket);
+      socket.unshift(bytes);
+    });
+  });
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+  });
+  return { seen, url: `https://127.0.0.1:${await listening(server)}` };
+}
+
+test.each([
+  ['resets', 'resetAndDestroy'],
+  ['is silent on', 'pause'],
+] as const)('https at a port that %s TLS and speaks plain HTTP', async (_, onTls) => {
+  const { seen, url } = await plainPort(onTls);
+  const ran = await greenlight('run', '-u', url, '--json');
+  const run = reportOf(ran.stdout);
+  expect([ran.exit, run.verdict, run.findings]).toEqual([3, 'inconclusive', []]);
+  expect(run.causes?.map(({ id, endpoints }) => [id, endpoints])).toEqual([
+    ['https-for-http', endpointIds],
+  ]);
+  // The discovery of data met it; nothing else waited again.
+  expect(seen.handshakes).toBeLessThanOrEqual(endpointIds.length);
+  expect(seen.plain).toMatch(/^GET \/ HTTP\/1\.1\r\n/);
+  expect(seen.plain).not.toContain(token);
+  for (const args of [['send', 'delivery-price'], ['init']]) {
+    const { stdout, stderr } = await greenlight(...args, '-u', url);
+    expect(stdout + stderr).toMatch(/speaks plain HTTP/);
+  }
+});
+
+test('a program that ends calls with an exception: one finding for each endpoint', async () => {
+  const isCrash = crashing();
+  const program = createHttp((request, response) => {
+    void (async () => {
+      const call = await readCall(request, response, { token, records: 100 });
+      if (!call) return;
+      if (isCrash(call)) response.socket?.destroy();
+      else await write(conformingAnswer(call), response);
+    })();
+  });
+  const url = `http://127.0.0.1:${await listening(program)}`;
+  const { stdout } = await greenlight(
+    'run',
+    '-u',
+    url,
+    '--endpoint',
+    'delivery-price',
+    'transactions',
+  );
+  const crashes = stdout.match(/Your program ended this call without an answer/g);
+  expect(crashes).toHaveLength(2);
+  expect(stdout).toMatch(/A request gets no HTTP answer \(delivery-price\)/);
+  expect(stdout).toMatch(/A request gets no HTTP answer \(transactions\)/);
+  // What the calls have in common is said beside the ones that have it.
+  expect(stdout.replaceAll(/\s+/g, ' ')).toMatch(
+    /It happens with each of the \d+ requests where commune is not /,
+  );
+  expect(stdout).not.toMatch(/DNS|certificate/);
+});
+
+/** As `TARIFF[commune]` and `query['date_to'][0]` do in a program that knows the commune of the first order. */
+function crashing(): (call: Call) => boolean {
+  let known: string | undefined;
+  return ({ payload, address, endpoint }) => {
+    if (endpoint === 'transactions') {
+      return address.includes('date_from') && !address.includes('date_to');
+    }
+    if (endpoint !== 'delivery-price') return false;
+    const commune = /"commune":("[^"]*")/.exec(payload)?.[1] ?? '';
+    known ??= commune;
+    return commune !== known;
+  };
+}
