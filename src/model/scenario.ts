@@ -31,6 +31,10 @@ export interface Scenario {
   readonly at: FilePlace;
 }
 
+/** Reports whether a scenario is a file of the user's: neither built in nor made by a command. */
+export const isOwn = ({ at }: Pick<Scenario, 'at'>): boolean =>
+  !/^built-in[\\/]/.test(at.file) && /\.ya?ml$/i.test(at.file);
+
 type SuiteMember = Pick<Scenario, 'endpoint' | 'tags' | 'id'>;
 
 /** Compares by suite order: by endpoint, the opener first, then by id. */

@@ -137,6 +137,15 @@ function ownOf(data: TargetData): readonly Candidate[] {
       data: { ...data, products: larger(12) },
     },
     { role: triedRoles.size, what: 'sixty times as much', data: { ...data, products: larger(60) } },
+    ...(products.length > 1
+      ? [
+          {
+            role: triedRoles.size,
+            what: 'one unit of each product',
+            data: { ...data, products: products.map((line) => ({ ...line, quantity: 1 })) },
+          },
+        ]
+      : []),
     ...(product
       ? [
           {

@@ -1,7 +1,6 @@
 import { sending } from '../../contract/experiments/steps/ask.ts';
-import { beyondContract } from '../../contract/reading/answers/expected.ts';
 import type { EndpointId } from '../../model/endpoint.ts';
-import type { Exchange } from '../../model/exchange.ts';
+import { beyondContract, type Exchange } from '../../model/exchange.ts';
 import type { Procedure, Procedures, RequestBatch } from '../../model/procedure.ts';
 import type { Subject } from '../../model/rule.ts';
 import type { Scenario, Step } from '../../model/scenario.ts';
@@ -151,10 +150,32 @@ const procedureOf = ({ relation, send }: Scenario, procedures: Procedures): Proc
   relation ? procedures[relation].procedure : sending(send);
 
 /** Removes the role of an exchange that says nothing about the relation of its scenario. */
-export function withoutParts(each: Exchange): Exchange {
+function withoutRole(each: Exchange): Exchange {
   const { role, round: _round, expect: _expect, ...exchange } = each;
   // Nothing beyond the contract is required of an order, whatever its role.
-  return { ...exchange, ...(role === beyondContract ? { role } : {}), concurrent: true };
+  return { ...exchange, ...(role === beyondContract ? { role } : {}) };
+}
+
+/** The same for an exchange that was sent concurrently. */
+export const withoutParts = (each: Exchange): Exchange => ({
+  ...withoutRole(each),
+  concurrent: true,
+});
+
+/** Returns a scenario whose relation is driven again with other data: its answers stay as they are. */
+export const begunOnly = (driving: DrivenScenario): DrivenScenario => ({
+  ...driving,
+  exchanges: driving.exchanges.map(withoutRole),
+});
+
+/** Returns a scenario with what was sent of it before. */
+export function following(first: DrivenScenario, again: DrivenScenario): DrivenScenario {
+  const sent = again.exchanges.map((exchange) => ({
+    exchange,
+    step: again.steps.get(exchange.id),
+  }));
+  const { exchanges, steps } = withMore(first, sent);
+  return { ...again, exchanges, steps, durationMs: first.durationMs + again.durationMs };
 }
 
 /** Returns the scenario with more exchanges, numbered consecutively. Those without a step are never sent again. */

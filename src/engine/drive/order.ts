@@ -1,5 +1,6 @@
 import type { EndpointId } from '../../model/endpoint.ts';
 import type { Procedures, ScheduledProcedure } from '../../model/procedure.ts';
+import { isOwn } from '../../model/scenario.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
 import type { ScenarioPlan } from './drive.ts';
 
@@ -35,7 +36,10 @@ export function orderOf(planned: readonly ScenarioPlan[], procedures: Procedures
   const [bursts, tokens] = [at(planned, 'last'), at(planned, 'tokens')];
   const early = planned.filter((each) => !bursts.includes(each) && !tokens.includes(each));
   const byEndpoint = groupedBy(early, ({ scenario }) => scenario.endpoint);
-  const openers = [...byEndpoint.values()].flatMap(([opener]) => opener ?? []);
+  // The data of the suite go by an order of the suite, wherever the user's own scenarios are listed.
+  const openers = [...byEndpoint.values()].flatMap(
+    (own) => own.find(({ scenario }) => !isOwn(scenario)) ?? own[0] ?? [],
+  );
   const rest = early.filter((each) => !openers.includes(each));
   const alone = at(rest, 'alone');
   const beside = at(rest, 'beside').toSorted((a, b) => turnOf(a) - turnOf(b));
@@ -66,7 +70,11 @@ function whenOf(
   { scenario, steps }: ScenarioPlan,
   procedures: Procedures,
 ): ScheduledProcedure['when'] {
-  if (scenario.relation) return procedures[scenario.relation].when;
+  if (scenario.relation) {
+    const { when } = procedures[scenario.relation];
+    // Others would make it send more, or less.
+    return when === 'beside' && isOwn(scenario) ? 'alone' : when;
+  }
   if (scenario.steps.some(({ token = 'configured' }) => token !== 'configured')) return 'tokens';
   if (scenario.send === 'at-once') return 'last';
   // Orders with known amounts run alone: other rules judge mixed-up orders.

@@ -6,17 +6,19 @@ import type { Endpoint } from '../../model/endpoint-definition.ts';
 import type { Exchange, Send } from '../../model/exchange.ts';
 import type { Procedures } from '../../model/procedure.ts';
 import type { RuleId, Subject } from '../../model/rule.ts';
-import type { Scenario, Step } from '../../model/scenario.ts';
+import { isOwn, type Scenario, type Step } from '../../model/scenario.ts';
 import type { Target } from '../../model/target.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
 import { atMost } from './clock.ts';
 import { type ConfirmOptions, confirm, firstAttempts } from './confirm.ts';
 import type { Datasets } from './datasets.ts';
 import {
+  begunOnly,
   type ConcurrencyOptions,
   type DrivenScenario,
   type DriveOptions,
   drive,
+  following,
   type ScenarioPlan,
   withMore,
   withoutParts,
@@ -112,12 +114,17 @@ export async function driveSuite(suite: Suite): Promise<readonly DrivenScenario[
     onPause: suite.onPause,
   });
   const driven = new Map<Scenario, DrivenScenario>();
+  /** What was sent of scenarios that are not driven to their end. */
+  const begun = new Map<Scenario, DrivenScenario>();
   const options: DriveOptions = {
     queue,
     procedures,
     subjectOf,
     concurrency: limits.concurrency,
-    before: () => [...found, ...[...driven.values()].flatMap(({ exchanges }) => exchanges)],
+    before: () => [
+      ...found,
+      ...[...begun.values(), ...driven.values()].flatMap(({ exchanges }) => exchanges),
+    ],
   };
   /** Scenarios with other data. */
   const refitted = new Map<Scenario, ScenarioPlan>();
@@ -127,10 +134,14 @@ export async function driveSuite(suite: Suite): Promise<readonly DrivenScenario[
     return drive(refitted.get(each.scenario) ?? each, options, beside);
   };
   const end = (driving: DrivenScenario) => {
-    driven.set(driving.scenario, driving);
-    suite.onDriven?.(driving);
+    const first = begun.get(driving.scenario);
+    const whole = first ? following(first, driving) : driving;
+    begun.delete(driving.scenario);
+    driven.set(driving.scenario, whole);
+    suite.onDriven?.(whole);
   };
   const driveAlone = async (each: ScenarioPlan) => {
+    if (isOwn(each.scenario)) return openOwn(each);
     const before = driven.get(each.scenario);
     const driving = await start(each);
     end(before ? afterBeside(driving, before) : driving);
@@ -188,15 +199,49 @@ export async function driveSuite(suite: Suite): Promise<readonly DrivenScenario[
       suite.onConfirmed?.(driving);
     }
   };
-  /** Drives the first order, and looks for other data if it is rejected. */
+  /**
+   * Drives a scenario, and looks for other data if its first order is rejected. It stays begun if it must be driven
+   * again with them, or if it explores, which starts from an order that is quoted.
+   */
+  const begin = async (
+    opener: ScenarioPlan,
+    isFitted: (first: Exchange) => boolean = () => true,
+  ): Promise<readonly ScenarioPlan[]> => {
+    const { scenario } = opener;
+    const isExploring = opener.steps.some(({ exploring }) => exploring);
+    suite.onStarted?.(scenario);
+    const sent = await drive(isExploring ? baseOf(opener) : opener, options);
+    const driving = { ...sent, scenario };
+    const [first] = driving.exchanges;
+    const fitted =
+      first && isFitted(first)
+        ? await suite.fit?.(driving, (step) => ask(step, opener))
+        : undefined;
+    const tried = fitted?.asked.map(([step, exchange]) => ({ step, exchange })) ?? [];
+    const isHelped =
+      fitted?.planned.some((each) => each.scenario === scenario) === true &&
+      (!isOwn(scenario) || isDue(first));
+    const isLeft = isExploring
+      ? isHelped || (first !== undefined && amountsOf(first) !== undefined)
+      : isHelped && (scenario.relation !== undefined || opener.steps.length > 1);
+    if (isLeft) begun.set(scenario, withMore(isExploring ? driving : begunOnly(driving), tried));
+    else end(withMore(driving, tried));
+    return fitted?.planned ?? [];
+  };
+  const complete = async (each: ScenarioPlan) => {
+    if (begun.has(each.scenario)) end(await start(each));
+  };
+  /** Data for the suite go by its first order; the user's own scenarios have their own. */
   const openOrders = async (opener: ScenarioPlan) => {
-    await driveAlone(opener);
-    const opened = driven.get(opener.scenario);
-    const fitted = opened && (await suite.fit?.(opened, (step) => ask(step, opener)));
-    if (!fitted) return;
-    const asked = fitted.asked.map(([step, exchange]) => ({ step, exchange }));
-    driven.set(opener.scenario, withMore(opened, asked));
-    for (const each of fitted.planned) refitted.set(each.scenario, each);
+    const planned = await begin(opener);
+    for (const each of planned) if (!isOwn(each.scenario)) refitted.set(each.scenario, each);
+  };
+  /** A verdict on a scenario of the user's does not depend on which others are sent. */
+  const openOwn = async (each: ScenarioPlan, isOpener = false) => {
+    const planned = await begin(each, isOpener ? undefined : isDue);
+    const other = planned.find(({ scenario }) => scenario === each.scenario);
+    if (other) refitted.set(each.scenario, other);
+    await complete(each);
   };
   const ask = async (step: Step, { scenario }: ScenarioPlan) => {
     const result = await queue.ask(step, scenario);
@@ -211,10 +256,15 @@ export async function driveSuite(suite: Suite): Promise<readonly DrivenScenario[
   /** Reports whether the endpoint of a lane takes orders; all orders are made of the same data. */
   const takesOrders = (lane: Lane) => endpointOf(lane)?.answers === 'object';
   const first = lanes.find(takesOrders);
-  const fitting = first && openOrders(first.opener);
+  const fitting =
+    first &&
+    (isOwn(first.opener.scenario) ? openOwn(first.opener, true) : openOrders(first.opener));
   const fitted = first && patiently(fitting, first);
   const open = async (lane: Lane) => {
-    if (lane === first) return fitting;
+    if (lane === first) {
+      await fitting;
+      return complete(lane.opener);
+    }
     if (takesOrders(lane)) await fitted;
     return driveAlone(lane.opener);
   };
@@ -250,6 +300,14 @@ export async function driveSuite(suite: Suite): Promise<readonly DrivenScenario[
   await confirmAll(bursts);
   await inTurn(tokens);
   return planned.flatMap(({ scenario }) => driven.get(scenario) ?? []);
+}
+
+const isDue = (x: Exchange | undefined): boolean => x?.situation === 'quotable';
+
+/** Returns the first order of a scenario, sent by itself. */
+function baseOf({ scenario, steps }: ScenarioPlan): ScenarioPlan {
+  const { relation: _relation, ...bare } = scenario;
+  return { scenario: bare, steps: steps.slice(0, 1) };
 }
 
 const amountsKey = (x: Exchange) => JSON.stringify(amountsOf(x));

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Json } from '../../model/json.ts';
 import type { RuleId, Subject } from '../../model/rule.ts';
 import type { Finding, Run } from '../../model/run.ts';
+import type { Resolution } from '../../model/scenario.ts';
 import { groupedByEach } from '../../standards/collections/grouped.ts';
 import { present } from '../../standards/collections/present.ts';
 import type { DrivenScenario } from '../drive/drive.ts';
@@ -98,6 +99,7 @@ export function wholeRunOf(evidence: Evidence, policy: Policy): Run {
       exchanges: exchangesOf.get(scenario) ?? [],
       run: all,
       skipped: resolved.state === 'skipped' ? resolved.reason : undefined,
+      exploring: exploredBy(resolved),
       findings: concerning.get(scenario.id) ?? [],
       failOn,
       crashed: [...crashed.keys()],
@@ -215,6 +217,12 @@ function pressedNoFurther(finding: Finding, drivings: readonly DrivenScenario[])
   return isWhole && isLeft
     ? { ...finding, counted: `${finding.counted}, the rest was not asked` }
     : finding;
+}
+
+/** Returns the number of orders that a scenario may make of one that is quoted. Two given orders have their own end. */
+function exploredBy(resolved: Resolution): number | undefined {
+  const [base, other] = resolved.state === 'ready' ? resolved.steps : [];
+  return other || !base?.body ? undefined : base.exploring?.orders;
 }
 
 /** Groups findings by scenario: those that name it, or an exchange of it. */

@@ -1,3 +1,8 @@
+import {
+  nothingToCompare,
+  uncompared,
+  unexplored,
+} from '../../contract/experiments/quotes/without-quotes.ts';
 import { notCompared } from '../../contract/experiments/ranges/range-levels.ts';
 import type { EndpointId } from '../../model/endpoint.ts';
 import type { Clause, Rule, RuleId, Subject } from '../../model/rule.ts';
@@ -83,6 +88,8 @@ interface ScenarioOptions {
   /** Every exchange of the run. */
   readonly run: readonly Subject[];
   readonly skipped: string | undefined;
+  /** Number of orders that it may make of one that is quoted, if it explores. */
+  readonly exploring: number | undefined;
   /** Findings that concern the scenario. */
   readonly findings: readonly Finding[];
   readonly failOn: FailOn;
@@ -131,12 +138,13 @@ export function scenarioReport(options: ScenarioOptions): ScenarioReport {
 }
 
 /** Returns why a scenario of an endpoint that answered sent nothing, unless it compares the answers of others. */
-function unsentReason({ scenario, driving, exchanges, answered }: ScenarioOptions) {
+function unsentReason({ scenario, driving, exchanges, answered, run }: ScenarioOptions) {
   const isOver = driving !== undefined && driving.notAsked === undefined;
   if (!isOver || !answered || exchanges.length > 0 || scenario.relation === 'every-answer') {
     return undefined;
   }
-  return 'Nothing was sent: the answers to other scenarios left nothing to compare.';
+  const own = run.filter(({ endpoint }) => endpoint === scenario.endpoint);
+  return nothingToCompare(scenario.relation, own);
 }
 
 /** Returns why a scenario that was sent lacks answers of its endpoint. */
@@ -150,7 +158,9 @@ function unansweredReason(options: ScenarioOptions): string | undefined {
     const want = x.endpoint === scenario.endpoint ? wantOf(x) : undefined;
     if (want && !want.isAnswered) return want.why;
   }
-  return undefined;
+  return options.exploring === undefined
+    ? uncompared(exchanges)
+    : unexplored(exchanges, options.exploring);
 }
 
 /** Returns why a scenario was not judged completely although its endpoint answered. */

@@ -1,9 +1,9 @@
 import { isQuoting } from '../../../model/endpoint.ts';
+import { beyondContract } from '../../../model/exchange.ts';
 import type { Procedure, ProcedureRun } from '../../../model/procedure.ts';
 import type { Subject } from '../../../model/rule.ts';
 import type { Step } from '../../../model/scenario.ts';
 import { edgeBetween, searched, smallest } from '../../../standards/collections/smallest.ts';
-import { beyondContract } from '../../reading/answers/expected.ts';
 import { bytesOf } from '../../reading/answers/same-bytes.ts';
 import { failureOf, refusalOf } from '../../reading/failures/failure-of.ts';
 import { knownAmounts } from '../../reading/failures/stated.ts';
@@ -88,7 +88,7 @@ export const explore: Procedure = function* (steps, before, atOnce = 1) {
   const stepOf = (changes: readonly Change[], owed: Obligation, round: number): Step => ({
     ...base,
     situation: situationOf(changes, owed),
-    label: changesInShort(changes),
+    label: changes.length === 0 ? base.label : changesInShort(changes),
     role: changes.length === 0 ? baseOrder : owed === 'nothing' ? beyondContract : changedOrder,
     round,
     varied: variedBy(changes),

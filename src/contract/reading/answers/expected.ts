@@ -1,13 +1,10 @@
-import type { Exchange } from '../../../model/exchange.ts';
+import { beyondContract, type Exchange } from '../../../model/exchange.ts';
 
 /** Role of a shipping-cost probe with its order in the query, if the body is the configured place. */
 export const inQuery = 'in query';
 
 /** Role of a request without an order: it shows whether the order is read. */
 export const noOrder = 'no order';
-
-/** Role of an order with values that the contract does not say the service sends, such as null in a text. */
-export const beyondContract = 'beyond the contract';
 
 /**
  * Reports whether the contract requires anything of the answer. It requires nothing if the service never sends

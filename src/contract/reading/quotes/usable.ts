@@ -1,6 +1,5 @@
-import type { Exchange } from '../../../model/exchange.ts';
+import { beyondContract, type Exchange } from '../../../model/exchange.ts';
 import { isObject } from '../../../standards/json/is-object.ts';
-import { beyondContract } from '../answers/expected.ts';
 import { brokenOff, troubleOf } from '../answers/trouble.ts';
 import { changedOrder, provoked } from './expected-quote.ts';
 import { rejectionText } from './rejection-text.ts';

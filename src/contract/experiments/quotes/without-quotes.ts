@@ -1,0 +1,74 @@
+import type { Subject } from '../../../model/rule.ts';
+import type { Relation } from '../../../model/scenario.ts';
+import { figure, howMany, withoutFullStop } from '../../../standards/text/figures.ts';
+import { failureInWords, failureOf } from '../../reading/failures/failure-of.ts';
+import { amountsOf, isFree } from '../../reading/quotes/amounts-of.ts';
+import { reasonIn } from '../../reading/quotes/rejection-text.ts';
+import { excerpt } from '../../reading/values/excerpt.ts';
+
+/** Fewest orders that count as exploring: a tenth of the budget, and no more than this. */
+const enoughOrders = 30;
+
+/**
+ * Returns why an exploring scenario explored nothing, or too little: a sentence with the client's reason and the
+ * key of the config that helps. `budget` is the number of orders that it may send. Undefined if it explored enough.
+ */
+export function unexplored(sent: readonly Subject[], budget: number): string | undefined {
+  const orders = sent.filter(({ varied = {} }) => Object.keys(varied).length > 0).length;
+  if (orders >= Math.min(budget / 10, enoughOrders)) return undefined;
+  const bad = sent.filter((x) => failureOf(x));
+  const [first] = bad;
+  if (!first) return undefined;
+  if (bad.length === sent.length) {
+    return `Nothing was explored: every order was ${answeredWith(first)}; set data.products, data.covered and data.commerce to an order that is quoted.`;
+  }
+  const last = bad.at(-1) ?? first;
+  return `Only ${figure(orders)} of ${howMany(budget, 'order')} were explored: then the order itself was ${answeredWith(last)}.`;
+}
+
+/**
+ * Returns why a scenario had nothing to compare: a sentence with the key of the config that helps. The suite goes on
+ * with another order if that of the config is rejected, or free.
+ */
+export function nothingToCompare(relation: Relation | undefined, run: readonly Subject[]): string {
+  const left = 'Nothing was sent: the answers to other scenarios left nothing to compare';
+  const needed = relation === 'line-order' ? 'an order of two products' : 'an order';
+  const tried = run.find((x) => isTry(x) && amountsOf(x));
+  const first = tried && run.find(({ scenario }) => scenario === tried.scenario);
+  if (tried && first) {
+    const what = isFree(amountsOf(first)) ? 'free of shipping' : answeredWith(first);
+    return `${left}. The order of data.products is ${what}; the suite goes on with “${excerpt(tried.step, 120)}”. Set data.products to ${needed} that is quoted at a price.`;
+  }
+  const amounts = run.flatMap((x) => amountsOf(x) ?? []);
+  if (amounts.length > 0 && amounts.every(isFree)) {
+    return `${left}. Every order is free of shipping: set data.products to ${needed} that has a price.`;
+  }
+  return relation === 'line-order' ? `${left}. Set data.products to ${needed}.` : `${left}.`;
+}
+
+/** Reports whether the order was sent in place of a rejected or free one. */
+const isTry = ({ role = '' }: Subject): boolean => /^(?:another |plain letters)/.test(role);
+
+/** Reports whether a step to compare was rejected or failed. A 429 or a lost connection is told by other rules. */
+export const lacksAmount = (x: Subject): boolean =>
+  ['refused', 'server-error', 'no-amount'].includes(failureOf(x) ?? '');
+
+/** Returns why the amounts of a scenario were not compared, as a sentence; undefined if each step has some. */
+export function uncompared(sent: readonly Subject[]): string | undefined {
+  const x = sent.find(
+    (each) => each.expect?.compare && each.situation !== 'quotable' && lacksAmount(each),
+  );
+  if (!x) return undefined;
+  const why =
+    x.source === 'sample'
+      ? 'The client need not know the built-in sample: declare data.commerce, data.products and data.covered.'
+      : `Its situation is ${x.situation}, which allows that.`;
+  return `Not compared: “${excerpt(x.step, 120)}” has no amount; it is ${answeredWith(x)}. ${why}`;
+}
+
+/** Formats `rejected with 422: “El pedido pesa …”`. */
+export function answeredWith(x: Subject): string {
+  const text = reasonIn(x);
+  if (failureOf(x) !== 'refused') return `not quoted (${failureInWords(x)})`;
+  return `rejected with ${x.status}${text === undefined ? '' : ` “${excerpt(withoutFullStop(text), 160)}”`}`;
+}

@@ -1,0 +1,138 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Run } from '../../src/model/run.ts';
+import { folderOf } from '../support/files.ts';
+import { greenlightHere } from '../support/in-process.ts';
+import { servingAll } from '../support/serving.ts';
+
+interface SentOrder {
+  readonly shippingAddress?: { readonly commune?: string };
+  readonly shipping?: { readonly location: { readonly commune: string } };
+  readonly products: readonly { readonly quantity: number }[];
+}
+
+/** Most units of one order, and the one commune that is served. */
+const [mostUnits, served] = [300, 'Concepción'];
+
+/** A client of both quoting endpoints that rejects heavy orders and other communes; the first ten units are free. */
+const url = servingAll((request, response) => {
+  let body = '';
+  request.setEncoding('utf8').on('data', (part: string) => {
+    body += part;
+  });
+  request.on('end', () => {
+    const { order } = JSON.parse(body || '{}') as { readonly order?: SentOrder };
+    const [status, json] = order ? answerTo(order, request.url ?? '') : [400, { message: 'order' }];
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(json));
+  });
+});
+
+function answerTo(order: SentOrder, path: string): readonly [number, object] {
+  const units = order.products.reduce((sum, { quantity }) => sum + quantity, 0);
+  const commune = order.shippingAddress?.commune ?? order.shipping?.location.commune;
+  if (units > mostUnits) return [422, { message: `Peso máximo excedido: ${units} kg` }];
+  if (commune !== served) return [422, { message: `Sin cobertura en ${commune}` }];
+  const net = 1000 + Math.round(units * 10);
+  return path.includes('shipping-cost')
+    ? [200, { shippingCost: net }]
+    : [200, { transportationCost: net, netValue: net, netTaxedValue: Math.round(net * 1.19) }];
+}
+
+const places = {
+  served: '{ address: Av. Uno 100, commune: Concepción }',
+  other: '{ address: Av. Uno 100, commune: Lejana }',
+};
+const products = (quantity: number, more = '') =>
+  `[{ sku: A1, quantity: ${quantity}, unitPrice: 100 }${more}]`;
+const second = ', { sku: A2, quantity: 3, unitPrice: 100 }';
+
+interface Asked {
+  readonly lines?: string;
+  readonly place?: string;
+  /** Replaces the data of the config. */
+  readonly data?: string;
+  readonly files?: { readonly [name: string]: string };
+  readonly args: readonly string[];
+}
+
+async function ran({ lines = products(3, second), place, files, args, data }: Asked) {
+  const cwd = folderOf({
+    'greenlight.config.yaml': `
+target: { clientBase: '${url()}', implements: [delivery-price, shipping-cost] }
+data: ${data ?? `{ commerce: { externalId: C1 }, products: ${lines}, covered: [${place ?? places.served}] }`}
+`,
+    ...files,
+  });
+  const { exit } = await greenlightHere([...args, '--out', 'out', '--reporter', 'json'], { cwd });
+  return { exit, run: JSON.parse(readFileSync(join(cwd, 'out/report.json'), 'utf8')) as Run };
+}
+
+const scenarioIn = ({ scenarios }: Run, id: string) => scenarios.find((each) => each.id === id);
+
+describe('explore begins with an order that is quoted', () => {
+  const explore = (...more: readonly string[]) => ['explore', 'delivery-price', ...more];
+  const rejected = (reason: string) =>
+    `Nothing was explored: every order was rejected with 422 “${reason}”; set data.products, data.covered and data.commerce to an order that is quoted.`;
+
+  test.each<readonly [string, Asked, number, string | undefined, { readonly explored: boolean }]>([
+    ['the order of the config', { args: explore() }, 0, undefined, { explored: true }],
+    [
+      'a smaller one, where that of the config is too heavy',
+      { lines: products(90_000), args: explore('--budget', '100') },
+      0,
+      undefined,
+      { explored: true },
+    ],
+    [
+      'none, where nothing is quoted',
+      { data: `{ covered: [${places.other}] }`, args: explore() },
+      3,
+      rejected('Sin cobertura en Lejana'),
+      { explored: false },
+    ],
+    [
+      'none, where what is declared as covered is rejected',
+      { place: places.other, args: explore() },
+      1,
+      undefined,
+      { explored: false },
+    ],
+  ])('%s', async (_, asked, exit, reason, { explored }) => {
+    const made = await ran(asked);
+    const changed = made.run.exchanges.filter(({ varied = {} }) => Object.keys(varied).length > 0);
+    expect([made.exit, scenarioIn(made.run, 'delivery-price/explore')?.reason]).toEqual([
+      exit,
+      reason,
+    ]);
+    expect(changed.length >= 30).toBe(explored);
+    expect(made.run.exchanges.map(({ step }) => step)).not.toContain('');
+  });
+});
+
+describe('nothing to compare', () => {
+  const asked = [
+    'run',
+    '--only',
+    'delivery-price/{full-order,line-order,sent-again},shipping-cost/{documented-order,both-endpoints,sent-again}',
+  ];
+
+  test('names the reason and the key of the config', async () => {
+    const { run } = await ran({ lines: products(90_000), args: asked });
+    expect(scenarioIn(run, 'delivery-price/line-order')?.reason).toBe(
+      'Nothing was sent: the answers to other scenarios left nothing to compare. The order of data.products is rejected with 422 “Peso máximo excedido: 90000 kg”; the suite goes on with “full order, one unit of one product”. Set data.products to an order of two products that is quoted at a price.',
+    );
+  });
+
+  test.each([
+    ['one product', products(90_000)],
+    ['two products', products(90_000, second)],
+  ])('core scenarios are sent of %s that are too heavy', async (_, lines) => {
+    const { run } = await ran({ lines, args: asked });
+    const core = run.scenarios.filter((each) => each.core);
+    expect(core.map(({ verdict, id }) => `${id} ${verdict}`)).toEqual(
+      core.map(({ id }) => `${id} passed`),
+    );
+  });
+});
