@@ -136,3 +136,68 @@ describe('nothing to compare', () => {
     );
   });
 });
+
+describe('a scenario of the user', () => {
+  const steps = (situation: string, other: string) => `
+title: Two orders
+endpoint: delivery-price
+situation: ${situation}
+relation: compare
+expect: { compare: same }
+steps:
+  - { label: as it is, order: { base: draft, lines: { quantities: [1] } } }
+  - { label: elsewhere, order: { base: draft, lines: { quantities: [1] }, merge: { shippingAddress: { commune: ${other} } } } }
+`;
+  const single = `
+title: One order
+endpoint: delivery-price
+situation: quotable
+order: { base: full, merge: { shippingAddress: { commune: Concepcion } } }
+`;
+  const suite = [
+    'built-in',
+    '--only',
+    'own,delivery-price/{full-order,covered-addresses,larger-orders}',
+  ];
+  const company = [
+    ['alone', []],
+    ['beside the suite', suite],
+    ['beside a suite that is too heavy', suite, products(90_000, second)],
+  ] as const;
+
+  test.each(
+    (
+      [
+        ['a step without an amount', steps('quotable', 'Concepcion'), 'failed'],
+        ['a step that may lack an amount', steps('any', 'Concepcion'), 'inconclusive'],
+        ['two steps that are quoted alike', steps('quotable', 'Concepción'), 'passed'],
+        ['an order that is rejected', single, 'failed'],
+      ] as const
+    ).flatMap((row) =>
+      company.map(
+        ([where, roots, lines]) => [row[0], where, row[1], row[2], roots, lines] as const,
+      ),
+    ),
+  )('%s: %s', async (what, where, text, verdict, roots, lines) => {
+    const { run } = await ran({
+      files: { 'mine/own.yaml': text },
+      args: ['run', 'mine', ...roots],
+      ...(lines === undefined ? {} : { lines }),
+    });
+    expect([what, where, scenarioIn(run, 'own')?.verdict]).toEqual([what, where, verdict]);
+  });
+
+  test('names the step without an amount and the reason', async () => {
+    const files = { 'mine/own.yaml': steps('quotable', 'Concepcion') };
+    const { run } = await ran({ files, args: ['run', 'mine', ...suite] });
+    const found = run.findings.filter(({ exchanges }) =>
+      exchanges.some((id) => scenarioIn(run, 'own')?.exchanges.includes(id)),
+    );
+    expect(found.map(({ rule, message }) => [rule, message])).toEqual([
+      [
+        'scenario/relation',
+        "'elsewhere' has no amount to compare: it is rejected with 422 “Sin cobertura en Concepcion”; its situation is quotable.",
+      ],
+    ]);
+  });
+});

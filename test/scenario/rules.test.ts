@@ -134,6 +134,11 @@ describe('scenario/relation', () => {
   const rule = scenarioRules.find(({ id }) => id === 'scenario/relation') as Rule;
   const cost = (value: number, id: string): AnswerExample =>
     of(0, id, 'same', { endpoint: 'shipping-cost', body: { shippingCost: value } });
+  const refused: AnswerExample = { status: 422, body: { message: 'Sin cobertura' } };
+  const again = ({ exchange, ...example }: AnswerExample, id: string): AnswerExample => ({
+    ...example,
+    exchange: { ...exchange, resendOf: id },
+  });
   const named = (examples: readonly AnswerExample[]) => {
     const result = breaches(rule, examples);
     return result === 'not judged' ? result : result.map(({ exchanges }) => exchanges);
@@ -141,10 +146,30 @@ describe('scenario/relation', () => {
 
   test.each<readonly [string, readonly AnswerExample[], ReturnType<typeof named>]>([
     ['one alone', [of(1, 'a', 'same')], 'not judged'],
+    ['the other is rejected', [of(1, 'a', 'same'), of(1, 'b', 'same', refused)], [['b']]],
     [
-      'the other has none',
-      [of(1, 'a', 'same'), of(1, 'b', 'same', { status: 422, body: {} })],
+      'the other may be rejected',
+      [of(1, 'a', 'same'), of(1, 'b', 'same', { ...refused, situation: 'any' })],
       'not judged',
+    ],
+    [
+      'one differs from the first beside one that is rejected',
+      [of(1, 'a', 'same'), of(1, 'b', 'same', refused), of(2, 'c', 'same')],
+      [['b'], ['c', 'a']],
+    ],
+    [
+      'we are asked to wait',
+      [of(1, 'a', 'same'), of(1, 'b', 'same', { status: 429, text: 'later' })],
+      'not judged',
+    ],
+    [
+      'a failure that is quoted once it is sent again',
+      [
+        of(1, 'a', 'same'),
+        of(1, 'b', 'same', { status: 500, text: 'Error' }),
+        again(of(1, 'c', 'same'), 'b'),
+      ],
+      [],
     ],
     ['same', [of(1, 'a', 'same'), of(1, 'b', 'same'), of(1, 'c', 'same')], []],
     ['one differs', [of(1, 'a', 'same'), of(2, 'b', 'same'), of(1, 'c', 'same')], [['b', 'a']]],

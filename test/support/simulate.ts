@@ -74,7 +74,7 @@ export async function simulate(
 }
 
 function suiteOf([relation, steps]: Part, i: number): ResolvedScenario {
-  const at = { file: 'simulated.yaml', line: 1, column: 1 };
+  const at = { file: 'built-in/simulated.yaml', line: 1, column: 1 };
   const id = `simulated-${i}`;
   return {
     scenario: {

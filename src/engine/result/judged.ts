@@ -1,13 +1,14 @@
 import { isConclusive } from '../../contract/reading/quotes/usable.ts';
 import type { EndpointId } from '../../model/endpoint.ts';
-import type { DeclaredTarget, RuleId } from '../../model/rule.ts';
+import type { DeclaredTarget, Rule, RuleId } from '../../model/rule.ts';
 import type { Observation } from '../../model/run.ts';
+import { isOwn, type Scenario } from '../../model/scenario.ts';
 import { present } from '../../standards/collections/present.ts';
 import type { DrivenScenario } from '../drive/drive.ts';
 import type { Doubts } from '../drive/suite.ts';
 import type { CrossJudgement } from '../judge/cross.ts';
 import { unsuppressed } from '../judge/explained.ts';
-import { type Hit, judge, loweredBy, type ScenarioExchanges } from '../judge/judge.ts';
+import { gravity, type Hit, judge, loweredBy, type ScenarioExchanges } from '../judge/judge.ts';
 import { identifiesCaller, isOfClient } from './evidence.ts';
 import type { Policy } from './policy.ts';
 
@@ -15,6 +16,8 @@ import type { Policy } from './policy.ts';
 export interface JudgedRun {
   readonly received: readonly ScenarioExchanges[];
   readonly hits: readonly Hit[];
+  /** Hits on each scenario of the user's, judged by itself; empty if it is the only one. */
+  readonly alone: HitsAlone;
   /** Rules whose hits are all suppressed by others: they were not kept. */
   readonly suppressed: readonly RuleId[];
   readonly tallies: ReturnType<typeof judge>['tallies'];
@@ -37,21 +40,62 @@ export function judgeAll(
     credentials: credentialsOf(options),
     lowered: loweredBy(options.severity),
   };
+  const { rules, severity, now } = options;
+  const judging = { rules, severity, now, declared };
+  const hitsOf = (some: readonly ScenarioExchanges[], found: readonly Hit[]) => {
+    const all = some.flatMap(({ exchanges }) => exchanges);
+    const failing = all.filter((x) => x.token === 'configured' && !options.usable(x));
+    return unsuppressed(found, rules, failing);
+  };
   const { hits, tallies } = judge(received.map(ofClient), {
-    rules: options.rules,
-    severity: options.severity,
-    now: options.now,
+    ...judging,
     ...(cross ? { cross } : {}),
-    declared,
   });
-  const all = received.flatMap(({ exchanges }) => exchanges);
-  const failing = all.filter((x) => x.token === 'configured' && !options.usable(x));
-  const kept = unsuppressed(hits, options.rules, failing);
+  const alone = new Map(
+    received
+      .filter(({ scenario }) => isOwn(scenario) && received.length > 1)
+      .map((each) => [each.scenario, hitsOf([each], judge([ofClient(each)], judging).hits)]),
+  );
+  const kept = withThoseAlone(hitsOf(received, hits), alone);
   const reported = new Set(kept.map(({ rule }) => rule.id));
   const suppressed = [...new Set(hits.map(({ rule }) => rule.id))].filter(
     (id) => !reported.has(id),
   );
-  return { received, tallies, hits: kept, suppressed, declared };
+  return { received, tallies, hits: kept, alone, suppressed, declared };
+}
+
+/** Hits on what a scenario of the user's received, judged as if nothing else had been sent. */
+type HitsAlone = ReadonlyMap<Scenario, readonly Hit[]>;
+
+/** Reports whether a rule judges records: each is judged once in a run, wherever it came first. */
+export const isOfLists = ({ over }: Rule): boolean =>
+  over === 'record' || over === 'dataset' || over === 'cross';
+
+/**
+ * Adds what the user's scenarios show by themselves, where nothing as severe is found on the same answers in the
+ * whole run. A milder judgement on these answers, from what else was sent, is dropped.
+ */
+function withThoseAlone(hits: readonly Hit[], alone: HitsAlone): readonly Hit[] {
+  const added = [...alone.values()]
+    .flat()
+    .filter(
+      (own) =>
+        own.severity !== 'info' &&
+        !isOfLists(own.rule) &&
+        !hits.some(
+          (hit) =>
+            gravity[hit.severity] >= gravity[own.severity] &&
+            own.exchanges.every((id) => hit.exchanges.includes(id)),
+        ),
+    );
+  const isReplaced = ({ rule, severity, exchanges }: Hit) =>
+    added.some(
+      (own) =>
+        own.rule === rule &&
+        gravity[own.severity] > gravity[severity] &&
+        exchanges.every((id) => own.exchanges.includes(id)),
+    );
+  return added.length === 0 ? hits : [...hits.filter((hit) => !isReplaced(hit)), ...added];
 }
 
 /**

@@ -7,10 +7,10 @@ import { groupedByEach } from '../../standards/collections/grouped.ts';
 import { present } from '../../standards/collections/present.ts';
 import type { DrivenScenario } from '../drive/drive.ts';
 import { findingsOf } from '../judge/findings.ts';
-import { isLowered } from '../judge/judge.ts';
+import { gravity, type Hit, isLowered } from '../judge/judge.ts';
 import { endpointReports, isPartlyJudged } from './endpoints.ts';
 import type { Evidence } from './evidence.ts';
-import { judgeAll, observationsOf } from './judged.ts';
+import { isOfLists, judgeAll, observationsOf } from './judged.ts';
 import { withoutJudged } from './nowhere.ts';
 import type { Policy } from './policy.ts';
 import {
@@ -45,7 +45,7 @@ export function wholeRunOf(evidence: Evidence, policy: Policy): Run {
       resolved: { state: 'ready', steps: [] } as const,
     }));
   const durationMs = performance.now() - evidence.began;
-  const { received, hits, suppressed, tallies, declared } = judgeAll(
+  const { received, hits, alone, suppressed, tallies, declared } = judgeAll(
     drivings,
     policy,
     evidence.cross,
@@ -100,7 +100,10 @@ export function wholeRunOf(evidence: Evidence, policy: Policy): Run {
       run: all,
       skipped: resolved.state === 'skipped' ? resolved.reason : undefined,
       exploring: exploredBy(resolved),
-      findings: concerning.get(scenario.id) ?? [],
+      findings: ownFindings(
+        { own: concerning.get(scenario.id) ?? [], all: findings },
+        alone.get(scenario),
+      ),
       failOn,
       crashed: [...crashed.keys()],
       reportedByCount,
@@ -217,6 +220,23 @@ function pressedNoFurther(finding: Finding, drivings: readonly DrivenScenario[])
   return isWhole && isLeft
     ? { ...finding, counted: `${finding.counted}, the rest was not asked` }
     : finding;
+}
+
+/**
+ * Returns the findings that decide a scenario. One of the user's is decided by what it shows by itself: findings
+ * that only other scenarios make graver are those of the run, and records may have been judged in another one.
+ */
+function ownFindings(
+  { own, all }: { readonly own: readonly Finding[]; readonly all: readonly Finding[] },
+  alone: readonly Hit[] | undefined,
+): readonly Finding[] {
+  if (!alone) return own;
+  const worst = Math.max(...alone.map(({ severity }) => gravity[severity]), gravity.info);
+  const ofLists = new Set(alone.flatMap(({ rule }) => (isOfLists(rule) ? [rule.id] : [])));
+  return all.filter(
+    (finding) =>
+      gravity[finding.severity] <= worst && (own.includes(finding) || ofLists.has(finding.rule)),
+  );
 }
 
 /** Returns the number of orders that a scenario may make of one that is quoted. Two given orders have their own end. */

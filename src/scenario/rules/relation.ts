@@ -1,4 +1,5 @@
 import { scenarioRule } from '../../contract/endpoints/every/authoring/define.ts';
+import { answeredWith, lacksAmount } from '../../contract/experiments/quotes/without-quotes.ts';
 import {
   type Amounts,
   amountsInWords,
@@ -9,6 +10,12 @@ import type { AnswerExample, Breach, Subject } from '../../model/rule.ts';
 
 const quote = (net: number, compare: 'same' | 'different', id: string): AnswerExample => ({
   body: { transportationCost: net, netValue: net, netTaxedValue: net },
+  exchange: { id, step: `step ${id}`, expect: { compare } },
+});
+
+const rejection = (compare: 'same' | 'different', id: string): AnswerExample => ({
+  status: 422,
+  body: { message: 'Sin cobertura' },
   exchange: { id, step: `step ${id}`, expect: { compare } },
 });
 
@@ -29,29 +36,48 @@ export default scenarioRule({
   mend: 'Price the orders of your scenario as expected',
   counted: '{count} of {judged} answers do not agree or differ as expected',
   relations: ['compare'],
+  explains: { answer: ['delivery-price/covered-order-rejected'] },
   examples: {
     conforming: [
       [quote(4200, 'same', 'e1'), quote(4200, 'same', 'e2')],
       [quote(4200, 'different', 'e1'), quote(4300, 'different', 'e2')],
+      [quote(4200, 'same', 'e1'), { ...rejection('same', 'e2'), situation: 'any' }],
     ],
     breaking: [
       [quote(4200, 'same', 'e1'), quote(4300, 'same', 'e2')],
       [quote(4200, 'different', 'e1'), quote(4200, 'different', 'e2')],
+      [quote(4200, 'same', 'e1'), { ...rejection('same', 'e2'), situation: 'quotable' }],
     ],
   },
   begin() {
     const received: Subject[] = [];
     return {
       exchange(x) {
-        if (x.expect?.compare && !x.resendOf) received.push(x);
+        if (x.expect?.compare) received.push(x);
       },
       end() {
-        const priced = pricesOf(received);
-        if (priced.length < 2) return { judged: 0, breaches: [] };
-        return { judged: priced.length, breaches: breachesOf(priced) };
+        const steps = withResent(received);
+        const missing = steps.filter((x) => x.situation === 'quotable' && lacksAmount(x));
+        const priced = pricesOf(steps);
+        const judged = missing.length + priced.length;
+        if (judged < 2) return { judged: 0, breaches: [] };
+        return { judged, breaches: [...missing.map(missingIn), ...breachesOf(priced)] };
       },
     };
   },
+});
+
+/** Returns the answer of each step: the last one, if the request was sent again. */
+const withResent = (received: readonly Subject[]): readonly Subject[] =>
+  received
+    .filter(({ resendOf }) => !resendOf)
+    .map((x) => received.findLast(({ resendOf }) => resendOf === x.id) ?? x);
+
+const missingIn = (x: Subject): Breach => ({
+  message: `'${x.step}' has no amount to compare: it is ${answeredWith(x)}; its situation is quotable.`,
+  expected: 'a quote or a cost',
+  actual: answeredWith(x),
+  exchanges: [x.id],
 });
 
 function pricesOf(received: readonly Subject[]): readonly PricedAnswer[] {

@@ -194,14 +194,14 @@ function breachesOf(
   const unpriced = group.filter((each) => !isPriced(each.x));
   const [first] = unpriced;
   if (!first) return [];
-  const { x, text } = first;
+  const { text } = first;
   const named = (each: readonly RejectedOrder[]) => ({
     expected: 'a quote',
     actual: text,
     exchanges: each.map((one) => one.x.id),
     count: each.length,
   });
-  const said = `The order (${excerpt(x.step)}) is rejected with ${x.status}: ${withFullStop(excerpt(text, 200))}`;
+  const said = saidOf(first);
   const quotedLetters = new Set(quotes.map(lettersOf));
   const isRead = group.some((one) => quotedLetters.has(lettersOf(one.x)));
   const help = helped.find(
@@ -238,7 +238,7 @@ function breachesOf(
     return [
       {
         ...named(group),
-        message: `${said} No order to ${excerpt(textOf(address))}, ${excerpt(textOf(commune))} is quoted, and the same order to another address is. Either the client does not serve this address, or data.covered is wrong.`,
+        message: `${saidOf(closed)} No order to ${excerpt(textOf(address))}, ${excerpt(textOf(commune))} is quoted, and the same order to another address is. Either the client does not serve this address, or data.covered is wrong.`,
       },
     ];
   }
@@ -267,6 +267,9 @@ function breachesOf(
         ]),
   ];
 }
+
+const saidOf = ({ x, text }: RejectedOrder): string =>
+  `The order (${excerpt(x.step)}) is rejected with ${x.status}: ${withFullStop(excerpt(text, 200))}`;
 
 const isUndated = (x: Subject) => !dateOf(x);
 
@@ -304,14 +307,16 @@ function lettersOf(x: Subject): string {
   return JSON.stringify([shippingAddress, commerceName, observation]);
 }
 
-const streetOf = (x: Subject) => plainLetters(textOf(addressOf(x).address));
+const placeInPlainLetters = (x: Subject) =>
+  plainLetters(`${textOf(addressOf(x).address)}, ${textOf(addressOf(x).commune)}`);
 
 const textOf = (value: Json | undefined): string => (typeof value === 'string' ? value : '');
 
-/** Reports whether it is a variant of this order: the same street, and the same commerce unless that is the variation. */
+/** Reports whether it is a variant of this order: the same place, and the same commerce unless that is the variation. */
 function isSameBut(x: Subject, other: Subject): boolean {
   const [own, theirs] = [orderOf(x), orderOf(other)];
   const isCommerce =
     own['externalId'] === theirs['externalId'] || other.role === triedRoles.commerce;
-  return isCommerce && streetOf(x) === streetOf(other);
+  const of = other.role === triedRoles.letters ? placeInPlainLetters : placeOf;
+  return isCommerce && of(x) === of(other);
 }
