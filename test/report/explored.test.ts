@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OrderVariation } from '../../src/model/exchange.ts';
+import { beyondContract, type OrderVariation } from '../../src/model/exchange.ts';
 import type { ExchangeReport, Run } from '../../src/model/run.ts';
 import { markdownLines } from '../../src/report/markdown/blocks.ts';
 import { explored } from '../../src/report/page/explored.ts';
@@ -9,13 +9,16 @@ import { sampleRun, sentIn } from '../support/sample-run.ts';
 const deep = '/order/shippingAddress/metadata/coordinates/latitude';
 
 /** Orders with these changes, the status of each, and the body of its answer. */
-const orders: readonly (readonly [OrderVariation, number, string?])[] = [
+const orders: readonly (readonly [OrderVariation, number, string?, string?])[] = [
   [{}, 200, '{"transportationCost":4200}'],
   [{ '/order/type': 'absent', '/order/products': '25 lines' }, 500],
   [{ '/order/type': 'absent', [deep]: '90' }, 200, '{"transportationCost":4200}'],
   [{ '/order/type': 'empty', '/order/greenlightNote': 'added' }, 422],
   [{ '/order/greenlightFlag': 'added' }, 200, '{}'],
   [{ [deep]: '-90' }, 429],
+  [{ '/order/products': '7 lines' }, 422],
+  [{ '/order/sellerId': 'null', '/order/observation': 'null' }, 422, '', beyondContract],
+  [{ '/order/estimatedDeliverAt': 'a comma before the fraction' }, 500, '', beyondContract],
 ];
 
 const pattern = sentIn('delivery-price/full-order');
@@ -25,11 +28,12 @@ const [scenario] = sampleRun.scenarios;
 const whole = sampleRun.scenarios.filter(({ relation }) => relation !== 'explore');
 
 const exchanges = orders.map(
-  ([varied, status, body = ''], i): ExchangeReport => ({
+  ([varied, status, body = '', role], i): ExchangeReport => ({
     ...pattern,
     id: `x${i}`,
     scenario: 'delivery-price/explore',
     varied,
+    ...(role === undefined ? {} : { role }),
     answer: { kind: 'response', status, headers: {}, bytes: body.length, body },
   }),
 );
@@ -41,7 +45,9 @@ const exploring: Run['scenarios'][number] = {
 };
 const run = (scenarios: Run['scenarios']): Run => ({ ...sampleRun, scenarios, exchanges });
 
-const head = 'delivery-price: 7 forms of 4 fields in 5 orders; 2 quoted, 2 rejected, 3 failed';
+const head =
+  'delivery-price: 11 forms of 7 fields in 8 orders; 2 quoted, 3 not judged (null in 2 fields: 422; a comma before the fraction of estimatedDeliverAt: 500), 3 rejected, 3 failed';
+const start = head.slice(0, 60);
 
 test('a form counts by the best answer of an order that had it', () => {
   const lines = markdownLines(explored(run([exploring]))).filter((line) => line !== '');
@@ -50,11 +56,14 @@ test('a form counts by the best answer of an order that had it', () => {
     `${head}.`,
     '<details>',
     '<summary>delivery-price by field</summary>',
-    '- ✖ **(new fields)** flag failed; note rejected',
+    '- ✖ **(new fields)** flag failed; note rejected only with others',
     '- ✖ **metadata.coordinates.latitude** -90 failed; 90 quoted',
-    '- ✖ **products** 25 lines failed',
-    '- ▲ **type** empty rejected; absent quoted',
-    'A form counts by the best answer to what had it. A null and the rarer forms of a date are not judged.',
+    '- ✖ **products** 25 lines failed only with others; 7 lines rejected',
+    '- ▲ **type** empty rejected only with others; absent quoted',
+    '- · **estimatedDeliverAt** a comma before the fraction not judged',
+    '- · **observation** null not judged',
+    '- · **sellerId** null not judged',
+    'A form counts by the best answer to what had it. A null and the rarer forms of a date are not judged. Only with others: no order had this change alone.',
     '</details>',
   ]);
 });
@@ -72,7 +81,7 @@ test.each([
     verbose: false,
     paths: [],
   });
-  expect([text.includes(head), text.includes('25 lines failed')]).toEqual([true, expected]);
+  expect([text.includes(start), text.includes('25 lines failed')]).toEqual([true, expected]);
 });
 
 test('a run that explored nothing has no such part', () => {

@@ -1,11 +1,12 @@
 import { differenceInWords } from '../../contract/experiments/quotes/judge-changes.ts';
 import { bytesOf } from '../../contract/reading/answers/same-bytes.ts';
+import { beyondContract } from '../../model/exchange.ts';
 import type { RuleId, Subject } from '../../model/rule.ts';
 import type { Finding } from '../../model/run.ts';
 import type { Scenario } from '../../model/scenario.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
 import { isObject } from '../../standards/json/is-object.ts';
-import { figure, filled, howMany } from '../../standards/text/figures.ts';
+import { figure, filled, howMany, list } from '../../standards/text/figures.ts';
 
 /** Summarizes the result of a scenario for its line in the reports. */
 export function summaryOf(
@@ -80,7 +81,23 @@ function kindsIn(asked: readonly Subject[]): string {
   const [orders, prices] = [asked.map(bytesOf), asked.map(price)].map((all) => new Set(all).size);
   if (prices === 1 && orders !== 1 && price(asked[0]) !== undefined)
     return `one price for ${orders} different orders`;
-  return [...groupedBy(asked, kindOf)].map(([kind, own]) => `${own.length} ${kind}`).join(', ');
+  const beyond = asked.filter((x) => x.role === beyondContract && price(x) === undefined);
+  const judged = asked.filter((x) => !beyond.includes(x));
+  return [
+    ...[...groupedBy(judged, kindOf)].map(([kind, own]) => `${own.length} ${kind}`),
+    ...(beyond.length === 0 ? [] : [`${beyond.length} not judged (${formsIn(beyond)})`]),
+  ].join(', ');
+}
+
+/** Names the forms beyond the contract, by those that were sent alone: `a comma before the fraction: 500`. */
+function formsIn(beyond: readonly Subject[]): string {
+  const changes = ({ varied = {} }: Subject) => Object.values(varied);
+  const alone = beyond.filter((x) => changes(x).length === 1);
+  const shown = alone.length > 0 ? alone : beyond;
+  const by = groupedBy(shown, ({ status }) => `${status ?? 'no answer'}`);
+  return [...by]
+    .map(([status, own]) => `${list([...new Set(own.flatMap(changes))].slice(0, 3))}: ${status}`)
+    .join('; ');
 }
 
 function kindOf(x: Subject): string {

@@ -1,4 +1,5 @@
 import { isQuoting } from '../../model/endpoint.ts';
+import { beyondContract } from '../../model/exchange.ts';
 import type { ExchangeReport, Run } from '../../model/run.ts';
 import { givenOrders, isExplored } from '../../model/scenario.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
@@ -7,8 +8,8 @@ import { isPriced } from '../view/exchange.ts';
 import type { Section } from './block.ts';
 
 /** Fates of an order, best first. */
-const fates = ['quoted', 'rejected', 'failed'] as const;
-const tones = ['quiet', 'warning', 'failed'] as const;
+const fates = ['quoted', 'not judged', 'rejected', 'failed'] as const;
+const tones = ['quiet', 'quiet', 'warning', 'failed'] as const;
 
 type Fate = (typeof fates)[number];
 
@@ -32,8 +33,9 @@ export function explored(run: Run): Section {
       ...told(own, good),
     }));
     const counts = fates.flatMap((fate) => {
-      const of = forms.filter((form) => form.fate === fate).length;
-      return of > 0 ? [`${figure(of)} ${wordOf(fate, good)}`] : [];
+      const of = forms.filter((form) => form.fate === fate);
+      const which = fate === 'not judged' ? ` (${unjudgedIn(of)})` : '';
+      return of.length > 0 ? [`${figure(of.length)} ${wordOf(fate, good)}${which}`] : [];
     });
     const summary = `${endpoint}: ${howMany(forms.length, 'form')} of ${howMany(rows.length, 'field')} in ${howMany(sent.length, noun)}; ${counts.join(', ')}.`;
     const entries = rows.toSorted(
@@ -55,27 +57,55 @@ export function explored(run: Run): Section {
 }
 
 const note =
-  'A form counts by the best answer to what had it. A null and the rarer forms of a date are not judged.';
+  'A form counts by the best answer to what had it. A null and the rarer forms of a date are not judged. Only with others: no order had this change alone.';
 
 interface Form {
   readonly field: string;
   readonly form: string;
   readonly fate: Fate;
+  /** Status of the answer, or `no answer`. */
+  readonly status: string;
+  /** The order had no other change. */
+  readonly isAlone: boolean;
+}
+
+/** Number of forms named in the line of counts. */
+const formsNamed = 3;
+
+/** Names forms that are not judged, with their answer: `a comma before the fraction: 500; null in 4 fields: 422`. */
+function unjudgedIn(forms: readonly Form[]): string {
+  const by = [...groupedBy(forms, ({ form, status }) => JSON.stringify([form, status])).values()];
+  const named = by.slice(0, formsNamed).map((own) => {
+    const [first] = own;
+    const where = own.length === 1 ? `of ${first?.field}` : `in ${figure(own.length)} fields`;
+    return `${first?.form} ${where}: ${first?.status}`;
+  });
+  return [...named, ...(by.length > formsNamed ? ['…'] : [])].join('; ');
 }
 
 /** Returns every variant of every field once, with the best answer that it got. */
 function formsOf(sent: readonly ExchangeReport[]): readonly Form[] {
   const all = sent.flatMap((exchange) =>
     Object.entries(exchange.varied ?? {}).map(
-      ([at, form]): Form => ({ ...formOf(at, form), fate: fateOf(exchange) }),
+      ([at, form], _, { length }): Form => ({
+        ...formOf(at, form),
+        fate: fateOf(exchange),
+        status: exchange.answer.kind === 'response' ? `${exchange.answer.status}` : 'no answer',
+        isAlone: length === 1,
+      }),
     ),
   );
   const each = groupedBy(all, ({ field, form }) => JSON.stringify([field, form]));
   return [...each.values()].flatMap((own) => {
-    const [best] = own.toSorted((a, b) => fates.indexOf(a.fate) - fates.indexOf(b.fate));
+    const [best] = own.toSorted(
+      (a, b) =>
+        fates.indexOf(a.fate) - fates.indexOf(b.fate) || Number(b.isAlone) - Number(a.isAlone),
+    );
     return best ?? [];
   });
 }
+
+const isBad = (fate: Fate) => fate === 'rejected' || fate === 'failed';
 
 const wordOf = (fate: Fate, good: string) => (fate === 'quoted' ? good : fate);
 
@@ -84,13 +114,14 @@ function told(all: readonly Form[], good: string) {
   const by = groupedBy(all, ({ fate }) => fate);
   const there = fates.filter((fate) => by.has(fate)).toReversed();
   const text = there
-    .map(
-      (fate) =>
-        `${by
-          .get(fate)
-          ?.map(({ form }) => form)
-          .join(', ')} ${wordOf(fate, good)}`,
-    )
+    .flatMap((fate) => {
+      const own = groupedBy(by.get(fate) ?? [], ({ isAlone }) => isAlone || !isBad(fate));
+      return [true, false].flatMap((isAlone) => {
+        const forms = own.get(isAlone)?.map(({ form }) => form);
+        const how = isAlone ? '' : ' only with others';
+        return forms ? [`${forms.join(', ')} ${wordOf(fate, good)}${how}`] : [];
+      });
+    })
     .join('; ');
   return { text, tone: tones[fates.indexOf(there[0] ?? 'quoted')] ?? 'quiet' };
 }
@@ -116,8 +147,9 @@ function shownAs(names: readonly string[]): string {
 }
 
 function fateOf(exchange: ExchangeReport): Fate {
-  const { answer, endpoint } = exchange;
+  const { answer, endpoint, role } = exchange;
   const status = answer.kind === 'response' ? answer.status : 0;
   if (isQuoting(endpoint) ? isPriced(exchange) : status >= 200 && status < 300) return 'quoted';
+  if (role === beyondContract) return 'not judged';
   return status >= 400 && status < 500 && status !== 429 ? 'rejected' : 'failed';
 }
