@@ -65,6 +65,7 @@ export { default as httpWithdrawn } from './endpoints/every/rules/withdrawn.ts';
 export { default as shippingCostBodyNotAccepted } from './endpoints/shipping-cost/rules/body-not-accepted.ts';
 export { default as shippingCostDiffersFromQuote } from './endpoints/shipping-cost/rules/differs-from-quote.ts';
 export { default as shippingCostIncludesTax } from './endpoints/shipping-cost/rules/includes-tax.ts';
+export { default as shippingCostKnownCost } from './endpoints/shipping-cost/rules/known-cost.ts';
 export { default as shippingCostMixedUpOrders } from './endpoints/shipping-cost/rules/mixed-up-orders.ts';
 export { default as shippingCostOrderIgnored } from './endpoints/shipping-cost/rules/order-ignored.ts';
 export { default as shippingCostRepeatDiffers } from './endpoints/shipping-cost/rules/repeat-differs.ts';

@@ -51,4 +51,6 @@ export interface DeclaredOrder {
   /** Declared amounts; absent for an order that cannot be quoted. */
   readonly netValue?: number;
   readonly netTaxedValue?: number;
+  /** Declared where the two quoting endpoints have different tariffs. */
+  readonly shippingCost?: number;
 }

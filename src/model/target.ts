@@ -117,4 +117,6 @@ export interface KnownQuote {
   readonly order: Json;
   readonly netValue: number;
   readonly netTaxedValue?: number;
+  /** Cost at shipping-cost without tax, where its tariff differs from that of delivery-price; default: netValue. */
+  readonly shippingCost?: number;
 }

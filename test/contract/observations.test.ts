@@ -274,3 +274,25 @@ describe('questions that only the owner can answer', () => {
     for (const [i, question] of found.entries()) expect(question).toMatch(expected[i] ?? /^$/);
   });
 });
+
+describe('a question that the config answers is not asked', () => {
+  const priced = (declared: number | undefined, net: number) =>
+    [1, 2, 3].map((lines) =>
+      asked(quote(net), {
+        ...sent(order(lines)),
+        ...(declared === undefined || lines > 1
+          ? {}
+          : { expect: { declared: { at: 'data.quotes[0]', netValue: declared } } }),
+      }),
+    );
+  test.each([
+    ['nothing is declared', priced(undefined, 4200), true],
+    ['the same price is declared', priced(4200, 4200), true],
+    ['another price is declared', priced(900, 4200), false],
+    ['a price is declared, and all is free', priced(900, 0), false],
+    ['nothing is declared, and all is free', priced(undefined, 0), true],
+  ])('%s', (_, examples, isAsked) => {
+    const [seen] = observe(run(...examples)).filter(({ about }) => about === 'One price for all');
+    expect([seen?.saw === undefined, seen?.asks !== undefined]).toEqual([false, isAsked]);
+  });
+});

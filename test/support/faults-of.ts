@@ -143,7 +143,7 @@ const besideAll = new Set(['price-kept-by-commerce']);
 
 /** Rules that hold an endpoint against another one. */
 const compared =
-  /^cross\/|^http\/(?:refused|unreachable)$|\/(?:includes-tax|differs-from-quote|mixed-up-orders|repeat-differs)$/;
+  /^cross\/|^http\/(?:refused|unreachable)$|\/(?:includes-tax|differs-from-quote|known-cost|mixed-up-orders|repeat-differs)$/;
 
 /** With which endpoint rules compare an endpoint. */
 const besides: { readonly [id in EndpointId]: EndpointId } = {

@@ -3,9 +3,16 @@ import type { Subject } from '../../model/rule.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
 import { distinctBytes } from '../reading/answers/same-bytes.ts';
 import { orderOf } from '../reading/orders/order-sent.ts';
-import { amountsInWords, amountsOf, commonAmounts, isFree } from '../reading/quotes/amounts-of.ts';
+import {
+  type Amounts,
+  amountsInWords,
+  amountsOf,
+  commonAmounts,
+  isFree,
+  sameNumber,
+} from '../reading/quotes/amounts-of.ts';
 import { members } from '../reading/values/json-object.ts';
-import { isQuoted, linesOf, type Observer } from './parts.ts';
+import { declaredCosts, isQuoted, linesOf, type Observer } from './parts.ts';
 
 const quantityOf = (line: Json): Json => (line as { readonly quantity?: Json }).quantity ?? 0;
 
@@ -41,6 +48,11 @@ const sortedLines = (x: Subject) =>
   linesOf(x)
     .map((line) => JSON.stringify(line))
     .toSorted();
+
+const netOf = ({ netValue, transportationCost = 0 }: Amounts) => netValue ?? transportationCost;
+
+/** Leaves out a question that the owner has answered in the config: another rule judges the answer. */
+const asking = (isAnswered: boolean, asks: string) => (isAnswered ? {} : { asks });
 
 /** Observations of orders with lawful variations whose consequences the contract does not define. */
 export const orderObservers: readonly Observer[] = [
@@ -84,14 +96,21 @@ export const orderObservers: readonly Observer[] = [
       const quoted = distinctBytes(xs.filter(isQuoted));
       const amounts = commonAmounts(quoted.map(amountsOf));
       if (!amounts || quoted.length < 3) return undefined;
+      const isAnswered = declaredCosts(xs).some((cost) => !sameNumber(cost, netOf(amounts)));
       return isFree(amounts)
         ? {
             saw: `All ${quoted.length} different orders are free of shipping. Relations of amounts are not judged: every quote is 0.`,
-            asks: 'Is shipping free for every order? If not, give an order with its price in data.quotes.',
+            ...asking(
+              isAnswered,
+              'Is shipping free for every order? If not, give an order with its price in data.quotes.',
+            ),
           }
         : {
             saw: `All ${quoted.length} different orders got ${amountsInWords(amounts)}. That a quote belongs to its own order is not judged: all are alike.`,
-            asks: `Does every order cost ${amountsInWords(amounts)}? If not, give one of another price in data.quotes.`,
+            ...asking(
+              isAnswered,
+              `Does every order cost ${amountsInWords(amounts)}? If not, give one of another price in data.quotes.`,
+            ),
           };
     },
   },
@@ -108,7 +127,10 @@ export const orderObservers: readonly Observer[] = [
         ? saw
         : {
             saw,
-            asks: `Is shipping free for most orders, as for ${free.length} of ${amounts.length}? If not, give an order with its price in data.quotes.`,
+            ...asking(
+              declaredCosts(xs).some((cost) => cost > 0),
+              `Is shipping free for most orders, as for ${free.length} of ${amounts.length}? If not, give an order with its price in data.quotes.`,
+            ),
           };
     },
   },
@@ -129,7 +151,10 @@ export const orderObservers: readonly Observer[] = [
       return (
         key && {
           saw: `All ${key.orders} got one price, whatever was in them.`,
-          asks: `Do all ${key.orders} cost the same? If not, a price may be kept by ${key.by}: give two orders of different prices in data.quotes.`,
+          ...asking(
+            declaredCosts(xs).length > 1,
+            `Do all ${key.orders} cost the same? If not, a price may be kept by ${key.by}: give two orders of different prices in data.quotes.`,
+          ),
         }
       );
     },

@@ -3,6 +3,7 @@ import type { Json } from '../../model/json.ts';
 import type { Subject } from '../../model/rule.ts';
 import type { Observation } from '../../model/run.ts';
 import { linesOf as linesOfOrder, orderOf } from '../reading/orders/order-sent.ts';
+import { declaredCost } from '../reading/quotes/amounts-of.ts';
 import { excerpt } from '../reading/values/excerpt.ts';
 import { members } from '../reading/values/json-object.ts';
 
@@ -28,6 +29,11 @@ export const headersNamed = ({ answer }: Subject, name: RegExp): readonly string
   Object.entries(answer.kind === 'response' ? answer.headers : {}).flatMap(([each, value]) =>
     name.test(each.toLowerCase()) ? [`${each.toLowerCase()}: ${excerpt(value)}`] : [],
   );
+
+/** Returns the different costs without tax that the owner declares for orders that were sent. */
+export const declaredCosts = (xs: readonly Subject[]): readonly number[] => [
+  ...new Set(xs.flatMap((x) => declaredCost(x) ?? [])),
+];
 
 const often = ['never', 'once', 'twice'];
 

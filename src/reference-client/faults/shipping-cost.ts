@@ -119,6 +119,12 @@ export const shippingCostFaults: readonly Fault[] = [
       },
     ],
   }),
+  ...breaksBody('known-cost', {
+    'cost-with-handling-fee': [
+      'The cost contains a handling fee that the quote lacks',
+      (body) => ({ shippingCost: cost(body) + 730 }),
+    ],
+  }),
   ...breaksBody('differs-from-quote', {
     'cost-in-cents': [
       'The cost is kept in cents, and sent so',
@@ -147,7 +153,7 @@ export const shippingCostFaults: readonly Fault[] = [
       }),
     ],
   }),
-  ...breaks('order-ignored', {
+  ...breaks(['known-cost', 'order-ignored'], {
     'ignores-order': [
       'The same cost is returned for every request, even without an order',
       () => (call, next) =>

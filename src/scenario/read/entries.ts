@@ -4,6 +4,7 @@ import type { Json } from '../../model/json.ts';
 import type { DeclaredOrder } from '../../model/outcome.ts';
 import type { DataPart, StepSpec } from '../../model/scenario.ts';
 import type { Address, KnownQuote, Product, TargetData } from '../../model/target.ts';
+import { present } from '../../standards/collections/present.ts';
 
 /** Entry of the target data for a step with `each`; without `each` there is one empty entry. */
 export interface Entry {
@@ -70,8 +71,8 @@ export function declaredOrder(
   if (at === undefined) return undefined;
   if (situation === 'unquotable') return { at };
   if (!quote || situation !== 'quotable' || source === 'sample') return undefined;
-  const { netValue, netTaxedValue } = quote;
-  return { at, netValue, ...(netTaxedValue === undefined ? {} : { netTaxedValue }) };
+  const { netValue, netTaxedValue, shippingCost } = quote;
+  return { at, netValue, ...present({ netTaxedValue, shippingCost }) };
 }
 
 const strength: readonly Source[] = ['sample', 'discovered', 'declared'];

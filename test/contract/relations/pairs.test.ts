@@ -484,3 +484,37 @@ describe('both quoting endpoints', () => {
     expect(result.judged(includes)).toBe(judged);
   });
 });
+
+/** Three orders at both endpoints; the owner declares what they cost. */
+const declaredPairs = (costOf?: (net: number) => number) =>
+  [2, 20, 7].flatMap((quantity, i) => {
+    const netValue = netOf(orderOf(quantity));
+    const declared = {
+      at: `data.quotes[${i}]`,
+      netValue,
+      ...(costOf ? { shippingCost: costOf(netValue) } : {}),
+    };
+    return pairOf(quantity).map((step) => ({ ...step, expect: { declared } }));
+  });
+const another = (net: number) => net * 3 + 70;
+const question = 'shipping-cost/differs-from-quote info';
+const known = 'shipping-cost/known-cost error';
+
+describe('what the owner declares answers the question of two tariffs', () => {
+  test.each<readonly [string, readonly Step[], (net: number) => number, readonly string[]]>([
+    ['nothing is declared', [2, 20, 7].flatMap(pairOf), another, [question]],
+    ['the net value, and the cost is another', declaredPairs(), another, [known]],
+    ['the net value, and the cost is it', declaredPairs(), (net) => net, []],
+    [
+      'the net value to its decimals',
+      declaredPairs(),
+      (net) => net + 0.3,
+      ['shipping-cost/differs-from-quote warning'],
+    ],
+    ['two tariffs, and the cost is the declared one', declaredPairs(another), another, []],
+    ['two tariffs, and the cost is the net value', declaredPairs(another), (net) => net, [known]],
+  ])('%s', async (_, steps, costOf, expected) => {
+    const client = both((net) => cost(costOf(net)));
+    expect((await simulate('both-endpoints', steps, client)).found).toEqual(expected);
+  });
+});

@@ -91,9 +91,25 @@ export function givesDeclared(x: Exchange): boolean {
   const { netValue, netTaxedValue } = x.expect?.declared ?? {};
   return (
     amounts !== undefined &&
+    agrees(amounts.shippingCost, declaredCost(x)) &&
     agrees(amounts.netValue ?? amounts.transportationCost, netValue) &&
     agrees(amounts.netTaxedValue, netTaxedValue)
   );
+}
+
+/**
+ * Returns the cost without tax that the target data declare for an order of shipping-cost: its own, else the net
+ * value, which both endpoints have in common (contract: Shipping-cost response, Delivery-price response).
+ */
+export function declaredCost({ expect }: Exchange): number | undefined {
+  const { netValue, shippingCost } = expect?.declared ?? {};
+  return shippingCost ?? netValue;
+}
+
+/** Reports whether the owner declares that the two quoting endpoints have different tariffs. */
+export function declaresTwoTariffs({ expect }: Exchange): boolean {
+  const { netValue, shippingCost } = expect?.declared ?? {};
+  return shippingCost !== undefined && netValue !== undefined && shippingCost !== netValue;
 }
 
 /** Reports whether an amount rounds to the declared one, at its decimals. Other rules judge an absent one. */

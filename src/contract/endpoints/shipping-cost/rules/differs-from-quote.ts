@@ -6,7 +6,13 @@ import { identical } from '../../../reading/answers/identical.ts';
 import { distinctBytes } from '../../../reading/answers/same-bytes.ts';
 import { requestsInCommon } from '../../../reading/failures/request-traits.ts';
 import { communeOf } from '../../../reading/orders/order-sent.ts';
-import { amountsOf, commonAmounts, sameNumber } from '../../../reading/quotes/amounts-of.ts';
+import {
+  amountsOf,
+  commonAmounts,
+  declaredCost,
+  declaresTwoTariffs,
+  sameNumber,
+} from '../../../reading/quotes/amounts-of.ts';
 import { runRule } from '../../every/authoring/define.ts';
 import { atBoth } from '../../every/authoring/relation-example.ts';
 import { atBothEndpoints } from '../at-both-endpoints.ts';
@@ -27,6 +33,7 @@ export default runRule({
   provokedBy: ['both-endpoints'],
   doubt:
     'The contract does not say that both endpoints have one tariff. A constant factor, a difference by rounding alone, one price for all or for each commune beside a tariff by content, and exact agreement for all orders that lack something are reported. Other differences are only recorded.',
+  explains: { answer: ['shipping-cost/known-cost'] },
   examples: {
     conforming: [atBoth([4200, 4200], [900, 900], [0, 0], [700, 700]), atBoth([4200, 420_000])],
     breaking: [
@@ -37,9 +44,13 @@ export default runRule({
     ],
   },
   judge(exchanges) {
+    if (exchanges.some(declaresTwoTariffs)) return { judged: 0, breaches: [] };
     const pairs = pairsOf(exchanges);
     const differing = pairs.filter(({ net, cost }) => !sameNumber(net, cost));
-    const what = pairs.length < minOrders ? undefined : whatOf(pairs, differing);
+    const found = pairs.length < minOrders ? undefined : whatOf(pairs, differing);
+    // Another rule judges the answer of an owner who declares what an order costs.
+    const isAnswered = exchanges.some((x) => amountsOf(x) && declaredCost(x) !== undefined);
+    const what = found?.severity && isAnswered ? undefined : found;
     return { judged: pairs.length, breaches: what ? [breachOf(pairs, differing, what)] : [] };
   },
 });
@@ -182,7 +193,7 @@ function breachOf(
     ...(what.severity
       ? {
           severity: what.severity,
-          asks: `May shipping-cost and delivery-price differ for one order, as for ${differing.length} of ${pairs.length}? If not, give one of these orders with its price in data.quotes.`,
+          asks: `May shipping-cost and delivery-price differ for one order, as for ${differing.length} of ${pairs.length}? If not, give one of these orders with its price in data.quotes; if they may, with its shippingCost too.`,
         }
       : {}),
     message: `${differing.length} of ${howMany(pairs.length, 'order')} differ: “${x?.step}” costs ${figure(cost)} and is quoted at ${figure(net)}. ${what.said}`,

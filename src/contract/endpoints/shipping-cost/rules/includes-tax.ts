@@ -30,7 +30,10 @@ export default runRule({
   provokedBy: ['both-endpoints'],
   doubt:
     'A cost that changes with the tax of the lines is a share of the total, and no finding. One amount alone may agree by chance: the order is sent in another size too. It is a warning until a second, different amount agrees, or the price is one that the owner declares.',
-  explains: { run: ['shipping-cost/differs-from-quote'] },
+  explains: {
+    answer: ['shipping-cost/known-cost'],
+    run: ['shipping-cost/differs-from-quote'],
+  },
   examples: {
     conforming: [
       atBoth([4200, 4200], [900, 900]),

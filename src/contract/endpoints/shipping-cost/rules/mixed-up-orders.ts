@@ -30,7 +30,13 @@ export default scenarioRule({
   doubt:
     'Both endpoints may have tariffs of their own. So the first order must get its own quote as its cost each time.',
   relations: ['both-endpoints'],
-  explains: { run: ['shipping-cost/repeat-differs', 'shipping-cost/order-ignored'] },
+  explains: {
+    run: [
+      'shipping-cost/known-cost',
+      'shipping-cost/repeat-differs',
+      'shipping-cost/order-ignored',
+    ],
+  },
   examples: {
     conforming: [
       scene(...comingFirst(2000, 2600, 3100, 2400)),

@@ -1,0 +1,89 @@
+import type { Breach, Subject } from '../../../../model/rule.ts';
+import { groupedBy } from '../../../../standards/collections/grouped.ts';
+import { figure } from '../../../../standards/text/figures.ts';
+import {
+  amountsOf,
+  declaredCost,
+  givesDeclared,
+  sameNumber,
+} from '../../../reading/quotes/amounts-of.ts';
+import { runRule } from '../../every/authoring/define.ts';
+import { cost, quoted, scene } from '../../every/authoring/relation-example.ts';
+
+const declared = { at: 'data.quotes[0]', netValue: 3500 };
+const known = { role: 'A', exchange: { expect: { declared } } };
+const twoTariffs = {
+  role: 'A',
+  exchange: { expect: { declared: { ...declared, shippingCost: 900 } } },
+};
+
+export default runRule({
+  id: 'shipping-cost/known-cost',
+  severity: 'error',
+  harm: 'lost',
+  title: 'A declared cost is not given',
+  clauses: ['shipping-cost.without-tax', 'delivery-price.answer-cost'],
+  effect: 'The service gets another shipping cost than the tariff that the client’s owner states.',
+  remedy:
+    'Return the declared net value as shippingCost. If shipping-cost has a tariff of its own, set shippingCost in the entry of data.quotes.',
+  mend: 'Return the known costs of known orders',
+  counted: '{count} of {judged} declared costs are not given',
+  needs: 'part',
+  provokedBy: ['both-endpoints'],
+  doubt:
+    'Both endpoints return the shipping cost without tax, so a declared netValue holds for both unless the entry has a shippingCost. A cost that equals the quote of the same order is no finding: what we add to the order may change both.',
+  examples: {
+    conforming: [
+      scene({ ...known, ...quoted(3500) }, { ...known, ...cost(3500) }),
+      scene({ ...known, ...quoted(3500) }, { ...known, ...cost(3500.4) }),
+      scene({ ...twoTariffs, ...quoted(3500) }, { ...twoTariffs, ...cost(900) }),
+      scene(
+        { ...known, why: 'a surcharge for our own delivery date', ...quoted(3900) },
+        { ...known, ...cost(3900) },
+      ),
+      scene({ role: 'A', why: 'nothing is declared', ...cost(3600) }),
+    ],
+    breaking: [
+      scene({ ...known, ...quoted(3500) }, { ...known, ...cost(3600) }),
+      scene({ ...twoTariffs, ...quoted(3500) }, { ...twoTariffs, ...cost(3500) }),
+    ],
+  },
+  judge(exchanges) {
+    const asked = exchanges.filter(
+      (x) =>
+        x.token === 'configured' &&
+        !x.concurrent &&
+        !x.resendOf &&
+        x.expect?.declared?.netValue !== undefined &&
+        amountsOf(x),
+    );
+    const quotes = asked.filter(({ endpoint }) => endpoint === 'delivery-price');
+    const costs = asked.filter(({ endpoint }) => endpoint === 'shipping-cost');
+    const orders = [...groupedBy(costs, placeOf).values()];
+    return { judged: orders.length, breaches: orders.flatMap((sent) => breachOf(sent, quotes)) };
+  },
+});
+
+const placeOf = (x: Subject): string => x.expect?.declared?.at ?? '';
+
+function breachOf(sent: readonly Subject[], quotes: readonly Subject[]): readonly Breach[] {
+  const [x] = sent;
+  const due = x && declaredCost(x);
+  // Another rule reports a cost that comes and goes.
+  if (!x || due === undefined || sent.some(givesDeclared)) return [];
+  const shown = amountsOf(x)?.shippingCost ?? 0;
+  const own = quotes.filter((quote) => placeOf(quote) === placeOf(x));
+  const isQuoted = own.some((quote) => sameNumber(amountsOf(quote)?.netValue ?? 0, shown));
+  const isOwn = x.expect?.declared?.shippingCost !== undefined;
+  // Another rule judges the quote, and a cost below 0.
+  if ((isQuoted && !isOwn) || shown < 0) return [];
+  return [
+    {
+      message: `“${x.step}” (${placeOf(x)}) costs ${figure(shown)}; declared is ${figure(due)}${isOwn ? ' at shipping-cost' : ' as netValue, without tax, as shippingCost is'}.`,
+      at: '/shippingCost',
+      expected: due,
+      actual: shown,
+      exchanges: sent.map(({ id }) => id),
+    },
+  ];
+}
