@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import {
+  nothingToCompare,
+  unexplored,
+} from '../../src/contract/experiments/quotes/without-quotes.ts';
+import type { AnswerExample } from '../../src/model/rule.ts';
+import type { Relation } from '../../src/model/scenario.ts';
+import { run } from './http/judged.ts';
+
+const quote = (net: number): AnswerExample => ({
+  body: { transportationCost: net, netValue: net, netTaxedValue: net },
+});
+const heavy: AnswerExample = { status: 422, body: { message: 'Peso máximo excedido.' } };
+const varied = (answer: AnswerExample, n: number): readonly AnswerExample[] =>
+  Array.from({ length: n }, (_, i) => ({
+    ...answer,
+    exchange: { varied: { '/order/products': `${i + 2} lines` } },
+  }));
+const tried = (answer: AnswerExample): AnswerExample => ({
+  ...answer,
+  exchange: { role: 'another size', step: 'full order, one unit of one product' },
+});
+
+describe('what was not explored', () => {
+  const nothing = (why: string) =>
+    `Nothing was explored: every order was ${why}; set data.products, data.covered and data.commerce to an order that is quoted.`;
+
+  test.each<readonly [string, readonly AnswerExample[], number, string | undefined]>([
+    ['all rejected', [heavy, heavy], 40, nothing('rejected with 422 “Peso máximo excedido”')],
+    ['all failed', [{ status: 500, text: 'Error' }], 40, nothing('not quoted (status 500)')],
+    [
+      'it fails soon after',
+      [quote(4200), ...varied(quote(4200), 3), { status: 503, text: 'Closed' }],
+      40,
+      'Only 3 of 40 orders were explored: then the order itself was not quoted (status 503).',
+    ],
+    [
+      'a tenth was sent',
+      [quote(4200), ...varied(quote(4200), 4), { status: 503, text: 'Closed' }],
+      40,
+      undefined,
+    ],
+    ['all forms of a small order', [quote(4200), ...varied(quote(4200), 3)], 40, undefined],
+    [
+      'thirty are enough of any budget',
+      [heavy, tried(quote(4200)), ...varied(quote(4200), 30)],
+      100_000,
+      undefined,
+    ],
+  ])('%s', (_, sent, budget, expected) => {
+    expect(unexplored(run(...sent), budget)).toBe(expected);
+  });
+});
+
+describe('what left nothing to compare', () => {
+  const left = 'Nothing was sent: the answers to other scenarios left nothing to compare';
+  const goesOn = 'the suite goes on with “full order, one unit of one product”.';
+
+  test.each<readonly [string, Relation | undefined, readonly AnswerExample[], string]>([
+    [
+      'the order is rejected',
+      undefined,
+      [heavy, tried(quote(4200))],
+      `${left}. The order of data.products is rejected with 422 “Peso máximo excedido”; ${goesOn} Set data.products to an order that is quoted at a price.`,
+    ],
+    [
+      'the order is free',
+      'line-order',
+      [quote(0), tried(quote(4200))],
+      `${left}. The order of data.products is free of shipping; ${goesOn} Set data.products to an order of two products that is quoted at a price.`,
+    ],
+    [
+      'every order is free',
+      undefined,
+      [quote(0), quote(0)],
+      `${left}. Every order is free of shipping: set data.products to an order that has a price.`,
+    ],
+    [
+      'there is one product',
+      'line-order',
+      [quote(4200)],
+      `${left}. Set data.products to an order of two products.`,
+    ],
+    ['the orders agree', 'different-orders', [quote(4200)], `${left}.`],
+  ])('%s', (_, relation, sent, expected) => {
+    expect(nothingToCompare(relation, run(...sent))).toBe(expected);
+  });
+});

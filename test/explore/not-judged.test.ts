@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { explored as exploredPart } from '../../src/report/page/explored.ts';
+import { valueAt } from '../../src/standards/json/json-pointer.ts';
+import { explored } from './explored.ts';
+import type { Trap } from './traps.ts';
+
+const date = '/order/estimatedDeliverAt';
+const comma: Trap = {
+  name: 'a comma before the fraction of a date',
+  springs: (body) => /,\d/.test(String(valueAt(body, date))),
+  cause: { [date]: 'a comma before the fraction' },
+  status: 500,
+};
+
+test('a form beyond the contract that fails is not judged, and named with its status', async () => {
+  const run = await explored(comma, 120);
+  const scenario = run.scenarios.find(({ relation }) => relation === 'explore');
+  const [, counts] = exploredPart(run);
+  expect([run.findings, scenario?.verdict]).toEqual([[], 'passed']);
+  expect(scenario?.summary).toMatch(/, \d+ not judged \(a comma before the fraction: 500\)$/);
+  expect(JSON.stringify(counts)).toContain(
+    '1 not judged (a comma before the fraction of estimatedDeliverAt: 500)',
+  );
+});
