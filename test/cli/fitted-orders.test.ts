@@ -71,11 +71,11 @@ data: ${data ?? `{ commerce: { externalId: C1 }, products: ${lines}, covered: [$
 
 const scenarioIn = ({ scenarios }: Run, id: string) => scenarios.find((each) => each.id === id);
 
-describe('explore begins with an order that is quoted', () => {
-  const explore = (...more: readonly string[]) => ['explore', 'delivery-price', ...more];
-  const rejected = (reason: string) =>
-    `Nothing was explored: every order was rejected with 422 “${reason}”; set data.products, data.covered and data.commerce to an order that is quoted.`;
+const explore = (...more: readonly string[]) => ['explore', 'delivery-price', ...more];
+const rejected = (reason: string) =>
+  `Nothing was explored: every order was rejected with 422 “${reason}”; set data.products, data.covered and data.commerce to an order that is quoted.`;
 
+describe('explore begins with an order that is quoted', () => {
   test.each<readonly [string, Asked, number, string | undefined, { readonly explored: boolean }]>([
     ['the order of the config', { args: explore() }, 0, undefined, { explored: true }],
     [
@@ -137,8 +137,7 @@ describe('nothing to compare', () => {
   });
 });
 
-describe('a scenario of the user', () => {
-  const steps = (situation: string, other: string) => `
+const steps = (situation: string, other: string) => `
 title: Two orders
 endpoint: delivery-price
 situation: ${situation}
@@ -148,6 +147,8 @@ steps:
   - { label: as it is, order: { base: draft, lines: { quantities: [1] } } }
   - { label: elsewhere, order: { base: draft, lines: { quantities: [1] }, merge: { shippingAddress: { commune: ${other} } } } }
 `;
+
+describe('a scenario of the user', () => {
   const single = `
 title: One order
 endpoint: delivery-price

@@ -275,16 +275,17 @@ describe('questions that only the owner can answer', () => {
   });
 });
 
+const priced = (declared: number | undefined, net: number) =>
+  [1, 2, 3].map((lines) =>
+    asked(quote(net), {
+      ...sent(order(lines)),
+      ...(declared === undefined || lines > 1
+        ? {}
+        : { expect: { declared: { at: 'data.quotes[0]', netValue: declared } } }),
+    }),
+  );
+
 describe('a question that the config answers is not asked', () => {
-  const priced = (declared: number | undefined, net: number) =>
-    [1, 2, 3].map((lines) =>
-      asked(quote(net), {
-        ...sent(order(lines)),
-        ...(declared === undefined || lines > 1
-          ? {}
-          : { expect: { declared: { at: 'data.quotes[0]', netValue: declared } } }),
-      }),
-    );
   test.each([
     ['nothing is declared', priced(undefined, 4200), true],
     ['the same price is declared', priced(4200, 4200), true],

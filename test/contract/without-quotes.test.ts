@@ -21,18 +21,18 @@ const tried = (answer: AnswerExample): AnswerExample => ({
   exchange: { role: 'another size', step: 'full order, one unit of one product' },
 });
 
-describe('what was not explored', () => {
-  const nothing = (why: string) =>
-    `Nothing was explored: every order was ${why}; set data.products, data.covered and data.commerce to an order that is quoted.`;
+const nothing = (why: string) =>
+  `Nothing was explored: every order was ${why}; set data.products, data.covered and data.commerce to an order that is quoted.`;
 
+describe('what was not explored', () => {
   test.each<readonly [string, readonly AnswerExample[], number, string | undefined]>([
     ['all rejected', [heavy, heavy], 40, nothing('rejected with 422 “Peso máximo excedido”')],
-    ['all failed', [{ status: 500, text: 'Error' }], 40, nothing('not quoted (status 500)')],
+    ['all failed', [{ status: 500, text: 'Error' }], 40, nothing('without a quote (status 500)')],
     [
       'it fails soon after',
       [quote(4200), ...varied(quote(4200), 3), { status: 503, text: 'Closed' }],
       40,
-      'Only 3 of 40 orders were explored: then the order itself was not quoted (status 503).',
+      'Only 3 of 40 orders were explored: then the order itself was without a quote (status 503).',
     ],
     [
       'a tenth was sent',

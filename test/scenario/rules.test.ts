@@ -130,15 +130,16 @@ const of = (
   exchange: { id, step: id, expect: { compare } },
 });
 
+const again = ({ exchange, ...example }: AnswerExample, id: string): AnswerExample => ({
+  ...example,
+  exchange: { ...exchange, resendOf: id },
+});
+
 describe('scenario/relation', () => {
   const rule = scenarioRules.find(({ id }) => id === 'scenario/relation') as Rule;
   const cost = (value: number, id: string): AnswerExample =>
     of(0, id, 'same', { endpoint: 'shipping-cost', body: { shippingCost: value } });
   const refused: AnswerExample = { status: 422, body: { message: 'Sin cobertura' } };
-  const again = ({ exchange, ...example }: AnswerExample, id: string): AnswerExample => ({
-    ...example,
-    exchange: { ...exchange, resendOf: id },
-  });
   const named = (examples: readonly AnswerExample[]) => {
     const result = breaches(rule, examples);
     return result === 'not judged' ? result : result.map(({ exchanges }) => exchanges);

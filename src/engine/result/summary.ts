@@ -89,9 +89,10 @@ function kindsIn(asked: readonly Subject[]): string {
   ].join(', ');
 }
 
+const changes = ({ varied = {} }: Subject): readonly string[] => Object.values(varied);
+
 /** Names the forms beyond the contract, by those that were sent alone: `a comma before the fraction: 500`. */
 function formsIn(beyond: readonly Subject[]): string {
-  const changes = ({ varied = {} }: Subject) => Object.values(varied);
   const alone = beyond.filter((x) => changes(x).length === 1);
   const shown = alone.length > 0 ? alone : beyond;
   const by = groupedBy(shown, ({ status }) => `${status ?? 'no answer'}`);

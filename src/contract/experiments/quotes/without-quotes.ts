@@ -66,9 +66,9 @@ export function uncompared(sent: readonly Subject[]): string | undefined {
   return `Not compared: “${excerpt(x.step, 120)}” has no amount; it is ${answeredWith(x)}. ${why}`;
 }
 
-/** Formats `rejected with 422: “El pedido pesa …”`. */
+/** Formats `rejected with 422 “El pedido pesa …”`, or `without a quote (status 500)`. */
 export function answeredWith(x: Subject): string {
   const text = reasonIn(x);
-  if (failureOf(x) !== 'refused') return `not quoted (${failureInWords(x)})`;
+  if (failureOf(x) !== 'refused') return `without a quote (${failureInWords(x)})`;
   return `rejected with ${x.status}${text === undefined ? '' : ` “${excerpt(withoutFullStop(text), 160)}”`}`;
 }
