@@ -1,3 +1,4 @@
+import type { Clock } from '../model/clock.ts';
 import type { Run } from '../model/run.ts';
 import type { Scenario } from '../model/scenario.ts';
 import { type DrivenScenario, numbered } from './drive/drive.ts';
@@ -10,6 +11,38 @@ import { runId, runOf } from './result/pipeline.ts';
 
 /** Minimum interval between partial results, in ms, and the maximum share of time spent on them. */
 const [minIntervalMs, share] = [1000, 1 / 20] as const;
+/** The same share if nothing else is received. */
+const idleShare = 1 / 2;
+
+/**
+ * Decides when what was received so far is judged and kept, since the run may be killed: at once, after an answer if
+ * that is not too often, and whenever nothing was received for a second, since a long wait may have begun. `keep`
+ * returns how long it took, in ms. Without a clock, nothing is kept.
+ */
+function openKeeping(clock: Clock | undefined, keep: () => number) {
+  let [nextAt, idleMs]: [number, number] = [0, minIntervalMs];
+  let idle = new AbortController();
+  const keepNow = () => {
+    const tookMs = keep();
+    nextAt = performance.now() + Math.max(minIntervalMs, tookMs / share);
+    idleMs = Math.max(minIntervalMs, tookMs / idleShare);
+  };
+  if (clock) keep();
+  return {
+    /** Called whenever something was received. */
+    changed(): void {
+      if (!clock) return;
+      if (performance.now() >= nextAt) keepNow();
+      idle.abort();
+      idle = new AbortController();
+      const { signal } = idle;
+      void clock.wait(idleMs, signal).then(() => {
+        if (!signal.aborted) keepNow();
+      });
+    },
+    end: (): void => idle.abort(),
+  };
+}
 
 /** Drives the suite, judges what it received, and returns everything as plain data. */
 export async function run(given: RunOptions): Promise<Run> {
@@ -29,37 +62,42 @@ export async function run(given: RunOptions): Promise<Run> {
     options.onSure(runOf(part, { ...quiet, clauses: [], settings: [] }));
   };
   const discovery = options.discovery ? [options.discovery] : [];
-  const done = new Map<Scenario, DrivenScenario>();
-  let nextAt = 0;
-  const tellSoFar = () => {
+  const due = options.suite.filter(({ resolved }) => resolved.state === 'ready').length;
+  const done = new Set<Scenario>();
+  let soFar = (): readonly DrivenScenario[] => [];
+  const keeping = openKeeping(options.onSoFar && gate.clock, () => {
     const begun = performance.now();
-    if (!options.onSoFar || begun < nextAt) return;
-    const drivings = options.suite.flatMap(({ scenario }) => done.get(scenario) ?? []);
-    const due = options.suite.filter(({ resolved }) => resolved.state === 'ready').length;
     const incomplete = `stopped after ${done.size} of ${due} scenarios`;
-    const numbers = numbered([...discovery, ...drivings]);
-    options.onSoFar(runOf({ ...at, drivings: numbers, suite: options.suite, incomplete }, quiet));
+    const drivings = numbered([...discovery, ...soFar()]);
+    options.onSoFar?.(runOf({ ...at, drivings, suite: options.suite, incomplete }, quiet));
     const tookMs = performance.now() - begun;
     options.onJudged?.(tookMs);
-    if (done.size > 0) nextAt = begun + Math.max(minIntervalMs, tookMs / share);
-  };
-  tellSoFar();
+    return tookMs;
+  });
   const driven = await driveSuite({
     ...options,
     planned: options.suite.flatMap(({ scenario, resolved }) =>
       resolved.state === 'ready' ? [{ scenario, steps: resolved.steps }] : [],
     ),
     doubtsOf: doubtsBy(options),
+    onOpened: (received) => {
+      soFar = received;
+    },
+    onAsked: (exchange) => {
+      keeping.changed();
+      options.onAsked?.(exchange);
+    },
     onDriven: (driving) => {
-      done.set(driving.scenario, driving);
-      tellSoFar();
+      done.add(driving.scenario);
+      keeping.changed();
       options.onDriven?.(driving.scenario);
       if (driving.exchanges.every((x) => options.usable(options.subjectOf(x)))) sure(driving);
     },
     onConfirmed: sure,
-  });
-  const ended = endedBy(signal) ?? gate.spent();
-  const wouldDo = options.wouldDo?.();
+  }).finally(keeping.end);
+  const whole = endedBy(signal) ?? gate.spent();
+  const ended = whole ?? gate.short();
+  const wouldDo = options.wouldDo?.(whole !== ended);
   const incomplete = ended !== undefined && wouldDo ? `${ended}; ${wouldDo}` : ended;
   return runOf(
     {

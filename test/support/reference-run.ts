@@ -48,6 +48,8 @@ export interface Driving extends Partial<RunOptions> {
   /** Orders that exploring may send; default: as many as a run without a config. */
   readonly explore?: number;
   readonly probes?: number;
+  /** Time of the run in ms, by its clock. */
+  readonly timeMs?: number;
 }
 
 /** Leaves the run as it is: what is found is not a matter of redaction, which takes a fifth of a run. */
@@ -83,9 +85,14 @@ export function runInMemory(
 
 async function drivenBy({ send, clock }: Means, given: Target, more: Driving): Promise<Run> {
   const { limits = { concurrency: 4 }, seed = 1, explore, probes, wanted = () => true } = more;
-  const { signal } = new AbortController();
+  const stop = new AbortController();
+  const { signal } = stop;
   const asked = more.endpoints ?? endpoints;
-  const gate = openGate({ ...limits, signal, clock });
+  const { timeMs } = more;
+  const end = timeMs === undefined ? undefined : clock.now() + timeMs;
+  const leftMs = end === undefined ? undefined : () => end - clock.now();
+  if (timeMs !== undefined) void clock.wait(timeMs).then(() => stop.abort('the time was over'));
+  const gate = openGate({ ...limits, signal, clock, leftMs });
   const means = { send, endpoints: asked, seed, now, settings: [], signal, gate };
   const { datasets: reading = datasets({ now, maxRecords: 200_000 }) } = more;
   const found = await discovered({

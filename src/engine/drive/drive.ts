@@ -41,6 +41,8 @@ export interface DriveOptions {
   readonly before?: () => readonly Exchange[];
   /** Maximum number of calls in flight. */
   readonly concurrency?: number;
+  /** Called at the start with a function that returns what the scenario has received so far. */
+  readonly onOpened?: (soFar: () => DrivenScenario) => void;
 }
 
 /** Conditions of driving a scenario concurrently with others. */
@@ -56,7 +58,7 @@ export interface ConcurrencyOptions {
 /** Sends the steps of a scenario as the procedure of its relation requires. */
 export async function drive(
   { scenario, steps: planned }: ScenarioPlan,
-  { queue, procedures, subjectOf, before, concurrency }: DriveOptions,
+  { queue, procedures, subjectOf, before, concurrency, onOpened }: DriveOptions,
   beside?: ConcurrencyOptions,
 ): Promise<DrivenScenario> {
   const began = performance.now();
@@ -65,6 +67,7 @@ export async function drive(
   const records = new Map<string, RecordJudgement>();
   let unasked: Pick<DrivenScenario, 'notAsked' | 'notAskedAt' | 'alike'> = {};
   let isUnsure = false;
+  let batch: AnsweredBatch | undefined;
   const soFar = (): DrivenScenario => ({
     scenario,
     exchanges,
@@ -75,8 +78,11 @@ export async function drive(
     durationMs: performance.now() - began,
   });
 
-  const ask = async (step: Step): Promise<SentCall | undefined> => {
-    const result = await queue.ask(step, scenario);
+  const ask = async (
+    step: Step,
+    onReceived: (call: SentCall) => void,
+  ): Promise<SentCall | undefined> => {
+    const result = await queue.ask(step, scenario, onReceived);
     if (result.state === 'not asked') {
       const { reason, alike } = result;
       const elsewhere = step.endpoint === scenario.endpoint ? undefined : step.endpoint;
@@ -93,18 +99,13 @@ export async function drive(
     return result;
   };
 
-  const keep = (exchange: Exchange): Exchange => {
-    const named = { ...exchange, id: `${scenario.id}#${exchanges.length + 1}` };
-    exchanges.push(named);
-    return named;
-  };
-
   const send = async ({
     steps: wanted,
     send: how,
     until,
   }: RequestBatch): Promise<readonly Exchange[]> => {
     const results: (SentCall | undefined)[] = [];
+    batch = { steps: wanted, results };
     const atOnce = how === 'at-once';
     const width = atOnce ? wanted.length : how === 'any-order' ? (beside?.concurrency ?? 1) : 1;
     const left = wanted.entries();
@@ -113,22 +114,27 @@ export async function drive(
       Array.from({ length: width }, async () => {
         for (const [i, step] of left) {
           if (!atOnce && (isOver || isUnsure || unasked.notAsked !== undefined)) return;
-          const result = await ask(step);
+          const result = await ask(step, (received) => {
+            results[i] = received;
+          });
           results[i] = result;
           isOver ||= (result && until?.(subjectOf(result.exchange))) ?? false;
         }
       }),
     );
-    return wanted.flatMap((step, i) => {
-      const result = results[i];
-      if (!result) return [];
-      for (const each of result.throttled ?? []) keep(withoutParts(each));
-      const exchange = keep(result.exchange);
-      steps.set(exchange.id, step);
-      if (result.records) records.set(exchange.id, result.records);
-      return exchange;
-    });
+    batch = undefined;
+    return keep({ steps: wanted, results }, { scenario, exchanges, steps, records });
   };
+  onOpened?.(() => {
+    const kept = {
+      ...soFar(),
+      exchanges: [...exchanges],
+      steps: new Map(steps),
+      records: new Map(records),
+    };
+    if (batch) keep(batch, kept);
+    return kept;
+  });
 
   const received = () => (before?.() ?? []).map((exchange) => subjectOf(exchange));
   const asking = procedureOf(scenario, procedures)(planned, received, concurrency);
@@ -144,6 +150,37 @@ export async function drive(
     next = asking.next(answers.map((exchange) => subjectOf(exchange)));
   }
   return soFar();
+}
+
+/** Steps sent together, with their answers so far. */
+interface AnsweredBatch {
+  readonly steps: readonly Step[];
+  readonly results: readonly (SentCall | undefined)[];
+}
+
+/** Adds the answers to a scenario, in the order of their steps. */
+function keep(
+  { steps: wanted, results }: AnsweredBatch,
+  to: Pick<DrivenScenario, 'scenario'> & {
+    readonly exchanges: Exchange[];
+    readonly steps: Map<string, Step>;
+    readonly records: Map<string, RecordJudgement>;
+  },
+): readonly Exchange[] {
+  const add = (exchange: Exchange): Exchange => {
+    const named = { ...exchange, id: `${to.scenario.id}#${to.exchanges.length + 1}` };
+    to.exchanges.push(named);
+    return named;
+  };
+  return wanted.flatMap((step, i) => {
+    const result = results[i];
+    if (!result) return [];
+    for (const each of result.throttled ?? []) add(withoutParts(each));
+    const exchange = add(result.exchange);
+    to.steps.set(exchange.id, step);
+    if (result.records) to.records.set(exchange.id, result.records);
+    return exchange;
+  });
 }
 
 const procedureOf = ({ relation, send }: Scenario, procedures: Procedures): Procedure =>

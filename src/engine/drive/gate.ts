@@ -6,8 +6,11 @@ import { realClock } from './clock.ts';
 /** Limits all requests of a run: the rate, the pauses required by the client, and the total number. */
 export interface Gate {
   readonly clock: Clock;
-  /** Resolves when the next request to this endpoint may be sent. */
-  turn(endpoint: EndpointId): Promise<void>;
+  /**
+   * Resolves when the next request to this endpoint may be sent. If the time of the run is too short for the wait and
+   * for `needMs` after it, resolves at once with the reason, as a phrase.
+   */
+  turn(endpoint: EndpointId, needMs?: number): Promise<string | undefined>;
   /** Applies a pause required by the client: the endpoint waits, and its later requests are spaced out. */
   hold(endpoint: EndpointId, ms: number): void;
   /** Returns the total duration of the pauses of the endpoint, in ms. */
@@ -16,6 +19,8 @@ export interface Gate {
   take(): boolean;
   /** Returns why no more may be sent, as a phrase; undefined until a request was denied. */
   spent(): string | undefined;
+  /** Returns why some requests were not sent, as a phrase; undefined if none was denied. */
+  short(): string | undefined;
 }
 
 export interface GateOptions {
@@ -23,6 +28,8 @@ export interface GateOptions {
   /** Maximum number of requests of the run. */
   readonly requests?: number | undefined;
   readonly signal: AbortSignal;
+  /** Returns the time left for sending, in ms. Default: any. */
+  readonly leftMs?: (() => number) | undefined;
   /** Default: the machine's. */
   readonly clock?: Clock | undefined;
 }
@@ -32,6 +39,9 @@ export const usualRequests = 2000;
 
 /** Interval between requests after the first pause, in ms. Each further pause doubles it, up to its own duration. */
 const firstSpaceMs = 50;
+
+/** Wait in ms that is begun even if it goes beyond the end: as little is gained by not waiting. */
+const shortMs = 1000;
 
 interface HoldOptions {
   /** End of the pause. */
@@ -48,24 +58,36 @@ const unheld: HoldOptions = { until: 0, totalMs: 0, spaceMs: firstSpaceMs / 2, n
 
 export function openGate(options: GateOptions): Gate {
   const { signal, clock = realClock, requests = usualRequests } = options;
+  const { leftMs = () => Number.POSITIVE_INFINITY } = options;
   const gapMs = options.ratePerSecond ? 1000 / options.ratePerSecond : 0;
   const holdings = new Map<EndpointId, HoldOptions>();
   let next = 0;
   let taken = 0;
   let isSpent = false;
+  let lacking: string | undefined;
+  const spent = () =>
+    isSpent
+      ? `the cap of ${figure(requests)} ${requests === 1 ? 'request' : 'requests'} was reached (limits.requests)`
+      : undefined;
   return {
     clock,
-    async turn(endpoint) {
+    async turn(endpoint, needMs = 0) {
       for (;;) {
         const now = clock.now();
         const holding = holdings.get(endpoint);
         const due = Math.max(next, holding?.until ?? 0, holding?.next ?? 0);
+        const inAllMs = Math.max(0, due - now) + needMs;
+        const left = leftMs();
+        if (inAllMs > Math.max(left, shortMs) && !signal.aborted) {
+          lacking = `${seconds(Math.ceil(inAllMs / 1000))} might be needed and ${seconds(Math.floor(left / 1000))} were left`;
+          return lacking;
+        }
         if (due <= now) {
           next = now + gapMs;
           if (holding) holding.next = now + holding.spaceMs;
-          return;
+          return undefined;
         }
-        if (signal.aborted) return;
+        if (signal.aborted) return undefined;
         await clock.wait(due - now, signal);
       }
     },
@@ -88,9 +110,9 @@ export function openGate(options: GateOptions): Gate {
       if (!isSpent) taken += 1;
       return !isSpent;
     },
-    spent: () =>
-      isSpent
-        ? `the cap of ${figure(requests)} ${requests === 1 ? 'request' : 'requests'} was reached (limits.requests)`
-        : undefined,
+    spent,
+    short: () => lacking && `${lacking} (limits.time)`,
   };
 }
+
+const seconds = (count: number): string => `${figure(Math.max(0, count))} s`;

@@ -24,13 +24,16 @@ export interface SentCall {
   readonly throttled?: readonly Exchange[];
 }
 
+type OnReceived = (call: SentCall) => void;
+
 interface UnsentCall extends Stop {
   readonly state: 'not asked';
 }
 
 /** Sends the requests of a run in the order of `ask`, concurrently as far as the limits and the client allow. */
 export interface Queue {
-  ask(step: Step, scenario: Scenario): Promise<CallResult>;
+  /** `onReceived` is called with the answer before the waits that others require of it. */
+  ask(step: Step, scenario: Scenario, onReceived?: OnReceived): Promise<CallResult>;
   /** Returns why the endpoint is no longer called. */
   stopped(endpoint: EndpointId): string | undefined;
   /** Waits until the end of the pause or an interrupt. `why` is shown in the progress line. */
@@ -75,6 +78,8 @@ interface Lane {
   /** In the order of their answers. */
   readonly calls: Exchange[];
   readonly inFlight: Set<Call>;
+  /** An answer took longer than the contract expects: any other may need the whole limit of time. */
+  isSlow?: boolean;
   stop?: Stop;
 }
 
@@ -113,6 +118,7 @@ export function openQueue(options: QueueOptions): Queue {
     lane.calls.push(exchange);
     stop(lane, stopAfter(lane.calls, usable, mostSlow));
     isAnyCut ||= isCut(exchange);
+    lane.isSlow ||= isCut(exchange) || isSlow(exchange);
     const found = hanging();
     for (const each of lanes.values()) if (found && each.calls.some(isCut)) stop(each, found);
   }
@@ -126,15 +132,22 @@ export function openQueue(options: QueueOptions): Queue {
     return isOpen ? undefined : { state: 'not asked', ...found };
   };
 
-  async function send(step: Step, scenario: Scenario): Promise<CallResult> {
+  async function send(
+    step: Step,
+    scenario: Scenario,
+    onReceived?: OnReceived,
+  ): Promise<CallResult> {
     const endpoint = options.endpoints.find((each) => each.id === step.endpoint);
     if (!endpoint) return { state: 'not asked', reason: `${step.endpoint} is not asked.` };
     const lane = laneOf(endpoint.id);
-    if (!barred(lane, step)) await gate.turn(endpoint.id);
+    const limits = limitsOf(endpoint, options.timeoutMs);
+    if (!barred(lane, step)) {
+      const lacking = await gate.turn(endpoint.id, lane.isSlow ? limits.cutMs : 0);
+      if (lacking !== undefined) stop(lane, { reason: `Not sent: ${lacking}.` });
+    }
     if (hanging()) await endOf(lane);
     const bar = barred(lane, step) ?? (gate.take() ? undefined : barred(lane, step));
     if (bar) return bar;
-    const limits = limitsOf(endpoint, options.timeoutMs);
     const outgoing = requestOf(step, endpoint, target, limits);
     const call = enter(lane);
     const dataset =
@@ -156,11 +169,13 @@ export function openQueue(options: QueueOptions): Queue {
     count(exchange);
     heed(lane, exchange);
     call.end();
+    const received: SentCall = { state: 'sent', exchange, ...(records ? { records } : {}) };
+    onReceived?.(received);
     options.onAsked?.(exchange);
     // Concurrent calls may end in the same way: the next is sent after they are counted.
     if (isCut(exchange)) await gate.clock.wait(limits.cutMs * cutTogether, signal);
     else if (isSlow(exchange)) await endOf(lane);
-    return { state: 'sent', exchange, ...(records ? { records } : {}) };
+    return received;
   }
 
   /** Handles a 429, or a 503 with Retry-After: the endpoint waits for the time that the client requires. */
@@ -182,10 +197,14 @@ export function openQueue(options: QueueOptions): Queue {
     stop(lane, { reason });
   }
 
-  async function patiently(step: Step, scenario: Scenario): Promise<CallResult> {
+  async function patiently(
+    step: Step,
+    scenario: Scenario,
+    onReceived?: OnReceived,
+  ): Promise<CallResult> {
     const throttled: Exchange[] = [];
     for (;;) {
-      const result = await limit(() => send(step, scenario));
+      const result = await limit(() => send(step, scenario, onReceived));
       if (result.state === 'not asked') {
         const last = throttled.pop();
         return last ? { state: 'sent', exchange: last, throttled } : result;
@@ -204,8 +223,7 @@ export function openQueue(options: QueueOptions): Queue {
   }
 
   return {
-    ask: (step, scenario) =>
-      options.isPatient ? patiently(step, scenario) : limit(() => send(step, scenario)),
+    ask: (...asked) => (options.isPatient ? patiently(...asked) : limit(() => send(...asked))),
     stopped: (endpoint) => lanes.get(endpoint)?.stop?.reason,
     async pause(ms, why) {
       if (ms <= 0 || signal.aborted) return;

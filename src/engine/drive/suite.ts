@@ -2,6 +2,7 @@ import pLimit from 'p-limit';
 import { bytesOf } from '../../contract/reading/answers/same-bytes.ts';
 import { amountsOf } from '../../contract/reading/quotes/amounts-of.ts';
 import { isConclusive } from '../../contract/reading/quotes/usable.ts';
+import type { EndpointId } from '../../model/endpoint.ts';
 import type { Endpoint } from '../../model/endpoint-definition.ts';
 import type { Exchange, Send } from '../../model/exchange.ts';
 import type { Procedures } from '../../model/procedure.ts';
@@ -26,6 +27,7 @@ import {
 import type { Gate } from './gate.ts';
 import { isAcross, type Lane, orderOf } from './order.ts';
 import { openQueue, type QueueOptions } from './queue.ts';
+import { isCut } from './stop.ts';
 
 /** Other data for the rest of a suite, with the requests that found them. */
 export interface SuiteData {
@@ -76,6 +78,8 @@ export interface Suite {
   readonly onAsked?: (exchange: Exchange) => void;
   readonly onConfirming?: ConfirmOptions['onConfirming'];
   readonly onPause?: QueueOptions['onPause'];
+  /** Called at the start with a function that returns all that was received, in suite order, as if the run ended now. */
+  readonly onOpened?: (soFar: () => readonly DrivenScenario[]) => void;
   readonly onStarted?: (scenario: Scenario) => void;
   /** Called for a scenario that was driven; its failures may still be confirmed. */
   readonly onDriven?: (driving: DrivenScenario) => void;
@@ -129,10 +133,23 @@ export async function driveSuite(suite: Suite): Promise<readonly DrivenScenario[
   /** Scenarios with other data. */
   const refitted = new Map<Scenario, ScenarioPlan>();
 
-  const start = (each: ScenarioPlan, beside?: ConcurrencyOptions) => {
-    suite.onStarted?.(each.scenario);
-    return drive(refitted.get(each.scenario) ?? each, options, beside);
+  const underWay = new Map<Scenario, () => DrivenScenario>();
+  const start = async (each: ScenarioPlan, beside?: ConcurrencyOptions) => {
+    const { scenario } = each;
+    suite.onStarted?.(scenario);
+    const onOpened = (soFar: () => DrivenScenario) => underWay.set(scenario, soFar);
+    const plan = refitted.get(scenario) ?? each;
+    return drive(plan, { ...options, onOpened }, beside).finally(() => underWay.delete(scenario));
   };
+  suite.onOpened?.(() =>
+    planned.flatMap(({ scenario }) => {
+      const before = driven.get(scenario);
+      const now = underWay.get(scenario)?.();
+      if (!now || now.exchanges.length === 0) return before ?? [];
+      const cut = now.unsure ? unjudged(now) : unfinished(now);
+      return before ? afterBeside(cut, before) : cut;
+    }),
+  );
   const end = (driving: DrivenScenario) => {
     const first = begun.get(driving.scenario);
     const whole = first ? following(first, driving) : driving;
@@ -173,6 +190,11 @@ export async function driveSuite(suite: Suite): Promise<readonly DrivenScenario[
     if (doubts && !isDone) doubtful.set(each, { driving, doubts });
     return isDone === true;
   };
+  /** Three answers that were cut off prove that an endpoint is too slow: no request is repeated for it. */
+  const isProvenSlow = (endpoint: EndpointId) =>
+    [...driven.values()]
+      .flatMap(({ exchanges }) => exchanges)
+      .filter((x) => x.endpoint === endpoint && isCut(x)).length >= enoughCuts;
   /**
    * Repeats alone what differed concurrently. If a scenario gets the same answers alone, its warnings are not
    * due to concurrency, and the same warnings of another scenario need no repetition.
@@ -182,6 +204,11 @@ export async function driveSuite(suite: Suite): Promise<readonly DrivenScenario[
       const { driving, doubts } = doubtful.get(each) ?? {};
       if (driving && doubts && isSettled(doubts)) {
         end(driving);
+        continue;
+      }
+      const beside = driven.get(each.scenario);
+      if (beside?.exchanges.some(isCut) && isProvenSlow(each.scenario.endpoint)) {
+        end(beside);
         continue;
       }
       await driveAlone(each);
@@ -322,8 +349,14 @@ function isSameAlone(beside: readonly Exchange[], alone: readonly Exchange[]): b
   );
 }
 
+const enoughCuts = 3;
 /** Fraction of an endpoint's time limit for which its other scenarios wait for the first. */
 const waitForFirstShare = 1 / 6;
+
+const unfinished = (driving: DrivenScenario): DrivenScenario => ({
+  ...driving,
+  notAsked: 'It was not finished when the run ended.',
+});
 
 /** Marks a scenario as not judged until it is driven alone. */
 const unjudged = (driving: DrivenScenario): DrivenScenario => ({

@@ -25,6 +25,9 @@ export interface RunOptions
   readonly began?: number;
   /** Called with the duration of judging the results so far, in ms. */
   readonly onJudged?: (ms: number) => void;
-  /** Returns which options would let a run that ended early complete, as a phrase. */
-  readonly wouldDo?: () => string | undefined;
+  /**
+   * Returns which options would let a run that ended early complete, as a phrase. `isShort`: it went on to its end, but
+   * its time was too short for some requests.
+   */
+  readonly wouldDo?: (isShort: boolean) => string | undefined;
 }

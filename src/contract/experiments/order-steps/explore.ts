@@ -1,10 +1,11 @@
-import { isQuoting } from '../../../model/endpoint.ts';
+import { type EndpointId, isQuoting } from '../../../model/endpoint.ts';
 import { beyondContract } from '../../../model/exchange.ts';
 import type { Procedure, ProcedureRun } from '../../../model/procedure.ts';
 import type { Subject } from '../../../model/rule.ts';
 import type { Step } from '../../../model/scenario.ts';
 import { edgeBetween, searched, smallest } from '../../../standards/collections/smallest.ts';
 import { bytesOf } from '../../reading/answers/same-bytes.ts';
+import { cutOff } from '../../reading/answers/trouble.ts';
 import { failureOf, refusalOf } from '../../reading/failures/failure-of.ts';
 import { knownAmounts } from '../../reading/failures/stated.ts';
 import { amountsOf, sameAmounts } from '../../reading/quotes/amounts-of.ts';
@@ -29,8 +30,10 @@ type AnswerDifference =
   | 'refused'
   | 'price';
 
-/** Maximum number of requests without an answer, each of which may take a minute. */
+/** Maximum number of requests without an answer. */
 const maxSilences = 8;
+/** Number of answers cut off after which no more is sent: three prove the breach, and each takes up to a minute. */
+const maxTimeouts = 3;
 /** Number of fields with one reason for a rejection after which it is taken for the reason of any field. */
 const fieldsOfAny = 2;
 /** Number of times that an order and its change are sent: usually, and if equal requests got different answers. */
@@ -77,7 +80,9 @@ export const explore: Procedure = function* (steps, before, atOnce = 1) {
   const sameQuote: Change[][] = [];
   let pending: readonly ChangeSet[] = [];
   let own = knownAmounts(base, before());
-  let [left, orders, silences, lastAt] = [exploring.requests, exploring.orders, 0, ''];
+  let [left, orders, lastAt] = [exploring.requests, exploring.orders, ''];
+  let silences = 0;
+  let timeouts = before().filter((x) => isVaried(x, endpoint) && cutOff(x)).length;
   let [isOver, isFlaky, isSteady] = [false, false, true];
 
   /** A quoted order shows that the client knows its data, even those of the built-in sample. */
@@ -117,11 +122,14 @@ export const explore: Procedure = function* (steps, before, atOnce = 1) {
     answers.set(key, shown);
     if (shown === 'throttled') isOver = true;
     if (shown === 'no-answer') silences += 1;
+    if (cutOff(x)) timeouts += 1;
     if (amountsOf(x)) quoted.push([...changes]);
     if (shown === undefined && owed === 'same') sameQuote.push([...changes]);
     return shown;
   };
-  const mayAsk = () => !isOver && left > 0 && silences < maxSilences;
+  // Between two given orders the search is all that there is.
+  const mayAsk = () =>
+    !isOver && left > 0 && silences < maxSilences && (other || timeouts < maxTimeouts);
 
   const askBase = function* (round: number): ProcedureRun<boolean> {
     const x = yield* ask(stepOf([], 'same', round));
@@ -316,6 +324,9 @@ function onlyChoice(changes: readonly Change[]): ChangeSelection {
   const sets: ChangeSet[] = [{ changes, owed: 'answer' }];
   return { next: () => sets.pop(), without: () => undefined };
 }
+
+const isVaried = (x: Subject, endpoint: EndpointId): boolean =>
+  x.endpoint === endpoint && x.varied !== undefined;
 
 const fieldOf = ({ at }: Change): string => at.slice(at.lastIndexOf('/'));
 
