@@ -181,9 +181,9 @@ if (process.argv[2] === threadMark) {
         onThread: (end) => {
           stop = end;
         },
-        overtime: async (bound) => {
+        overtime: async (bound, kept) => {
           const { tellOvertime } = await import('./drive/overtime.ts');
-          const exitCode = await tellOvertime(bound, io);
+          const exitCode = await tellOvertime(bound, kept, io);
           // A thread blocked in a system call keeps the process alive.
           setTimeout(() => process.kill(process.pid, 'SIGKILL'), graceMs).unref();
           return exitCode;

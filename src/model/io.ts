@@ -23,13 +23,15 @@ export interface Bound {
   readonly ms: number;
   /** Configured time, in ms. */
   readonly timeMs: number;
-  /** Folder of the reports; undefined if none are written. */
-  readonly folder?: {
-    readonly path: string;
-    /** Displayed form of the path. */
-    readonly shown: string;
-    readonly shared: boolean;
-  };
+  /** How the command reports, as plain data. */
+  readonly telling: unknown;
+}
+
+/** Deadline that is set. */
+export interface BoundHandle {
+  /** Keeps the JSON of a run, redacted, to report if the deadline passes. */
+  readonly keep: (text: string) => void;
+  readonly lift: () => void;
 }
 
 /** Everything that a command may access of its process; made in main.ts. */
@@ -48,8 +50,8 @@ export interface Io {
   readonly processes?: { readonly own: number; readonly isAlive: (pid: number) => boolean };
   /** Start of the process, in ms since 1970; the time limit of a run counts from it. */
   readonly beganAt?: number;
-  /** Starts to end the command from outside at the deadline; returns a function that cancels this. */
-  readonly bounded?: (bound: Bound) => () => void;
+  /** Starts to end the command from outside at the deadline. */
+  readonly bounded?: (bound: Bound) => BoundHandle;
   /** Calls back on Ctrl-C and SIGTERM with the exit code; returns a function that removes the listener. */
   readonly onInterrupt: (interrupted: (exitCode: number) => void) => () => void;
 }

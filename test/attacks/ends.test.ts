@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -42,6 +42,8 @@ interface Held {
   /** What a GET is answered, where not as above. */
   readonly lists?: string;
   readonly patch?: string;
+  /** How it is reported. */
+  readonly options?: readonly string[];
 }
 
 function client({ first, rest, lists }: Held) {
@@ -71,11 +73,11 @@ const refuses = (response: ServerResponse) =>
 
 /** A run against a client that holds it up. */
 async function held(given: Held) {
-  const { patch = '', lists } = given;
+  const { patch = '', lists, options = [] } = given;
   const url = await client(given);
   const cwd = folderOf({ 'holding.cjs': holding(patch) });
   const began = performance.now();
-  const { exit, stderr } = await greenlightProcess(
+  const { exit, stdout, stderr } = await greenlightProcess(
     [
       'run',
       '-u',
@@ -86,15 +88,17 @@ async function held(given: Held) {
       `${seconds}s`,
       '--concurrency',
       '1',
+      ...options,
     ],
     { cwd, env: { GREENLIGHT_TOKEN: token, NODE_OPTIONS: '--require ./holding.cjs' } },
   );
   const tookMs = performance.now() - began;
   const out = join(cwd, 'reports/latest');
-  const files = readdirSync(out);
+  const files = existsSync(out) ? readdirSync(out) : [];
   const texts = files.map((name) => readFileSync(join(out, name), 'utf8'));
   return {
     exit,
+    stdout,
     stderr,
     tookMs,
     files,
@@ -113,15 +117,17 @@ test.each([
 ])(
   'a run whose thread is held up in %s, after a %s answer, ends soon after its time',
   async (_stage, _first, first, code, verdict, patch) => {
-    const { exit, stderr, tookMs, files, texts, run } = await held({
+    const { exit, stdout, stderr, tookMs, files, texts, run } = await held({
       first,
       rest: refuses,
       patch,
       lists: '[]',
     });
     expect(stderr).toContain(
-      `the time of ${seconds} s was over (limits.time) while answers were judged or reports written; reports/latest/report.json and reports/latest/junit.xml hold what was finished, without bodies\n`,
+      `the time of ${seconds} s was over (limits.time) before everything was judged and reported; what was finished is reported, without bodies\n`,
     );
+    expect(stdout).toContain(verdict.toUpperCase());
+    expect(stdout.includes('delivery-price/net-value-missing')).toBe(code === 1);
     expect(tookMs).toBeLessThan((seconds + 10) * 1000);
     expect({ exit, verdict: run.verdict, exitCode: run.exitCode }).toEqual({
       exit: code,
@@ -131,10 +137,23 @@ test.each([
     expect(run.run.incomplete).toContain('bodies are left out');
     expect(run.exchanges.length).toBeGreaterThan(0);
     expect(run.exchanges.filter(({ answer }) => 'body' in answer)).toEqual([]);
-    expect(files.toSorted()).toEqual(['junit.xml', 'report.json']);
-    expect(texts.filter((text) => text.includes(token))).toEqual([]);
+    expect(files.toSorted()).toEqual(['junit.xml', 'report.html', 'report.json']);
+    expect([...texts, stdout, stderr].filter((text) => text.includes(token))).toEqual([]);
   },
 );
+
+test('a run that is held up and reports on standard output reports what was finished there', async () => {
+  const { exit, stdout, files } = await held({
+    first: broken,
+    rest: refuses,
+    patch: inThread[1]?.[1] ?? '',
+    lists: '[]',
+    options: ['--json'],
+  });
+  const { verdict, findings } = reportOf(stdout);
+  expect([exit, verdict, files]).toEqual([1, 'failed', []]);
+  expect(findings.map(({ rule }) => rule)).toContain('delivery-price/net-value-missing');
+});
 
 /** These are waited for, so the thread ends the run itself. */
 const waitedFor: readonly (readonly [string, (response: ServerResponse) => void])[] = [

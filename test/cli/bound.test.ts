@@ -20,8 +20,8 @@ async function threadOf(source: string) {
         throw new Error('nothing asked for that');
       },
       onThread: () => {},
-      overtime: (bound) => {
-        over.push(bound);
+      overtime: (bound, kept) => {
+        over.push(bound, kept);
         return Promise.resolve(3);
       },
       memory: 100,
@@ -31,11 +31,18 @@ async function threadOf(source: string) {
 }
 
 const posted = "import { parentPort } from 'node:worker_threads';";
-const bound = { ms: 50, timeMs: 20 };
+const bound = { ms: 50, timeMs: 20, telling: 'as chosen' };
 
 test('a thread that computes for ever is ended at its bound', async () => {
   const source = `${posted} parentPort.postMessage({ bound: ${JSON.stringify(bound)} }); for (;;);`;
-  expect(await threadOf(source)).toEqual({ exitCode: 3, over: [bound] });
+  expect(await threadOf(source)).toEqual({ exitCode: 3, over: [bound, undefined] });
+});
+
+test('what a thread kept last is reported at its bound', async () => {
+  const source = `${posted} parentPort.postMessage({ bound: ${JSON.stringify(bound)} });
+    for (const kept of ['one', 'two']) parentPort.postMessage({ kept });
+    for (;;);`;
+  expect(await threadOf(source)).toEqual({ exitCode: 3, over: [bound, 'two'] });
 });
 
 test('a thread that lifts its bound ends by itself', async () => {

@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { endpoints } from '../../contract/catalogue.ts';
 import { usualRequests } from '../../engine/drive/gate.ts';
 import { withStepSecrets } from '../../engine/drive/step-secrets.ts';
@@ -8,7 +7,7 @@ import { fails } from '../../engine/result/verdict.ts';
 import type { Io } from '../../model/io.ts';
 import type { Run } from '../../model/run.ts';
 import { entryOf, historiesOf } from '../../report/over-time/history.ts';
-import { isFile } from '../../report/reporters.ts';
+import { fileReporters, isFile } from '../../report/reporters.ts';
 import { duration, howMany } from '../../standards/text/figures.ts';
 import { discoverySteps } from '../../suite/discovery.ts';
 import { lastFailed } from '../../suite/select.ts';
@@ -25,10 +24,11 @@ import { lookOf } from '../options/look.ts';
 import { announce } from '../output/announce.ts';
 import { addToHistory, assertHistory, readHistory } from '../output/history-file.ts';
 import { tellResult } from '../output/tell-result.ts';
-import { tellRun } from '../output/tell-run.ts';
+import { type RunOutput, tellRun } from '../output/tell-run.ts';
 import { claimFolder, openSoFarFile } from '../output/write-reports.ts';
 import { dryRunOf, dryRunText } from './dry-run.ts';
 import { openLive } from './live.ts';
+import type { OvertimeOutput } from './overtime.ts';
 import { waitForClient } from './wait-for-client.ts';
 import { assertNew, writeWaivers } from './waiver-file.ts';
 
@@ -80,38 +80,41 @@ export async function conduct(given: RunOptions, io: Io): Promise<RunResult> {
   const waited = waitMs
     ? await waitForClient({ ...asked, waitMs, signal: stoppable.signal }, io)
     : 0;
+  const telling = openTelling(asked, stoppable, io);
   let wouldDo: string | undefined;
+  const would = () => enoughTime({ timeMs, ratePerSecond, ...telling.progress() });
   const deadline = openDeadline({ beganAt: (io.beganAt ?? Date.now()) + waited, timeMs }, () => {
-    wouldDo = enoughTime({ timeMs, ratePerSecond, ...telling.progress() });
+    wouldDo = would();
     stoppable.stop(`the time of ${duration(timeMs)} was over (limits.time)`);
   });
-  const lift = io.bounded?.({
+  const bound = io.bounded?.({
     ms: deadline.leftMs(),
     timeMs,
-    ...(writes
-      ? {
-          folder: {
-            path: resolve(io.cwd, asked.out),
-            shown: io.guard.text(asked.out),
-            shared: asked.shared,
-          },
-        }
-      : {}),
+    telling: {
+      ...telling.output,
+      failOn: asked.failOn,
+      shown: io.guard.text(asked.out),
+      writes,
+    } satisfies OvertimeOutput,
   });
   let ended = false;
-  const telling = openTelling(asked, stoppable, io);
   const { send, signal } = stoppable;
   const soFar = writes ? openSoFarFile(asked, io) : undefined;
+  const onSoFar = (made: Run) => {
+    const text = io.guard.text(fileReporters.json.render(made));
+    soFar?.write(made, text);
+    bound?.keep(text);
+  };
   try {
-    const means = { send, signal, onPause: telling.onPause };
+    const means = { send, signal, leftMs: deadline.leftToSendMs, onPause: telling.onPause };
     const bare = await suiteRun(scenarios, asked, means, (suite) => {
       io.guard.add(secretsOf(withStepSecrets(asked.target, suite)));
       telling.begin(suite);
       return {
         ...telling.hooks,
         onJudged: deadline.judged,
-        wouldDo: () => wouldDo,
-        ...(soFar ? { onSoFar: soFar.write } : {}),
+        wouldDo: (isShort) => wouldDo ?? (isShort ? would() : undefined),
+        ...(soFar || bound ? { onSoFar } : {}),
       };
     });
     const made = withHistory(bare, asked, io);
@@ -131,7 +134,7 @@ export async function conduct(given: RunOptions, io: Io): Promise<RunResult> {
     telling.end();
     await stoppable.close();
     claim?.release();
-    lift?.();
+    bound?.lift();
   }
 }
 
@@ -155,6 +158,8 @@ function openTelling(asked: RunOptions, stoppable: StoppableDriver, io: Io) {
   const isLive = io.stderr.isTTY && !look.quiet && !io.env['CI'];
   const how = isLive ? 'line' : look.quiet ? 'nothing' : 'lines';
   const live = openLive(how, io);
+  const { reporters, out, shared, look: flags } = asked;
+  const output: RunOutput = { reporters, out, shared, look: flags, piped };
   let failing = 0;
   const bail = (part: Run) => {
     failing += part.findings.filter((finding) => fails(finding, asked.failOn)).length;
@@ -162,6 +167,7 @@ function openTelling(asked: RunOptions, stoppable: StoppableDriver, io: Io) {
     stoppable.stop(`it stopped at ${howMany(asked.bail, 'finding')} (--bail)`);
   };
   return {
+    output,
     begin: live.plan,
     end: live.end,
     progress: live.progress,
@@ -182,7 +188,7 @@ function openTelling(asked: RunOptions, stoppable: StoppableDriver, io: Io) {
     },
     async tell(made: Run) {
       live.end();
-      await tellRun(made, { ...asked, piped }, io);
+      await tellRun(made, output, io);
     },
   };
 }
@@ -196,6 +202,11 @@ const allowedMs = 900;
  */
 const [graceMs, maxGraceMs] = [1000, 5000] as const;
 
+/** Judging and reporting at the end, as a multiple of judging before it. */
+const atTheEnd = 2;
+/** Maximum share of the time for it: the first time, judging takes much longer than later. */
+const maxReserved = 1 / 4;
+
 /**
  * Opens a timer that ends a run at its time limit; earlier if judging and reporting are likely to take more than two
  * seconds on this machine. `beganAt` is the start of the process, in ms since 1970.
@@ -208,11 +219,15 @@ export function openDeadline(
   const startMs = elapsed();
   let judgedMs = 0;
   let timer: NodeJS.Timeout | undefined;
+  // Assumes that loading the reporters takes at most as long as the start did.
+  const leftToSendMs = () => {
+    const neededMs = startMs + judgedMs * atTheEnd - allowedMs;
+    const reservedMs = Math.min(Math.max(0, neededMs), timeMs * maxReserved);
+    return Math.max(0, timeMs - reservedMs - elapsed());
+  };
   const set = () => {
     clearTimeout(timer);
-    // Assumes that loading the reporters takes at most as long as the start did, and judging as long as last time.
-    const at = Math.min(timeMs, timeMs + allowedMs - startMs - judgedMs);
-    timer = setTimeout(over, Math.max(0, at - elapsed()));
+    timer = setTimeout(over, leftToSendMs());
   };
   set();
   return {
@@ -221,6 +236,8 @@ export function openDeadline(
       judgedMs = ms;
       set();
     },
+    /** Returns the time until sending ends, in ms. */
+    leftToSendMs,
     /** Returns the time until the run is ended from outside. */
     leftMs(): number {
       const grace = Math.min(maxGraceMs, Math.max(graceMs, startMs));

@@ -1,59 +1,74 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { resolve } from 'node:path';
+import { shownFrom } from '../../config/given/find.ts';
 import { rules } from '../../contract/catalogue.ts';
 import { cutShort } from '../../engine/result/pipeline.ts';
+import type { FailOn } from '../../engine/result/verdict.ts';
 import type { Bound, Io } from '../../model/io.ts';
 import type { ExchangeReport, Run } from '../../model/run.ts';
-import { fileReporters } from '../../report/reporters.ts';
+import { parsedJson } from '../../standards/json/json-text.ts';
 import { duration } from '../../standards/text/figures.ts';
 import { wordsOf } from '../output/failure.ts';
-import { writeOwn } from '../output/own-file.ts';
+import { type RunOutput, tellRun } from '../output/tell-run.ts';
 import { clearFolder } from '../output/write-reports.ts';
+
+/** How a run that is ended from outside is reported: plain data, which the first thread gets. */
+export interface OvertimeOutput extends RunOutput {
+  readonly failOn: FailOn;
+  /** Displayed form of `out`. */
+  readonly shown: string;
+  /** Whether the folder is the run's own. */
+  readonly writes: boolean;
+}
 
 /** Exit code if nothing is known. */
 const notJudged = 3;
-/** Both are small and read by pipelines. */
-const written = [fileReporters.json, fileReporters.junit];
 
 /**
- * Reports a run that was ended from outside, from its report.json, in which secrets are already replaced. Omits bodies
- * to be fast. Returns the exit code.
+ * Reports a run that was ended from outside with the reports that were chosen, from the JSON that it kept, in which
+ * secrets are already replaced. Omits bodies to be fast. Returns the exit code.
  */
 export async function tellOvertime(
-  { timeMs, folder }: Bound,
-  { stderr }: Pick<Io, 'stderr'>,
+  { timeMs, telling }: Bound,
+  kept: string | undefined,
+  given: Omit<Io, 'guard'>,
 ): Promise<number> {
-  const over = `the time of ${duration(timeMs)} was over (limits.time) while answers were judged or reports written`;
-  if (folder) clearFolder(folder.path);
-  const run = folder && runIn(folder.path, `${over}; bodies are left out`);
-  if (!folder || !run) {
-    stderr.write(`greenlight: ${over}; nothing was finished\n`);
+  const output = telling as OvertimeOutput;
+  const io = shownOnly(output, given);
+  const over = `the time of ${duration(timeMs)} was over (limits.time) before everything was judged and reported`;
+  if (output.writes) clearFolder(resolve(io.cwd, `${output.out}`));
+  const run = runIn(kept, `${over}; bodies are left out`, output.failOn);
+  if (!run) {
+    io.stderr.write(`greenlight: ${over}; nothing was finished\n`);
     return notJudged;
   }
+  io.stderr.write(`greenlight: ${over}; what was finished is reported, without bodies\n`);
   try {
-    for (const { file, render } of written)
-      writeOwn(join(folder.path, file), render(run), folder.shared);
-    const files = written.map(({ file }) => join(folder.shown, file)).join(' and ');
-    stderr.write(`greenlight: ${over}; ${files} hold what was finished, without bodies\n`);
+    await tellRun(run, output, io);
   } catch (error) {
-    stderr.write(`greenlight: ${over}; its reports cannot be written: ${wordsOf(error)}\n`);
+    io.stderr.write(`greenlight: ${wordsOf(error)}\n`);
   }
   return run.exitCode;
 }
 
-function runIn(folder: string, ended: string): Run | undefined {
-  try {
-    const run = JSON.parse(readFileSync(join(folder, fileReporters.json.file), 'utf8')) as Run;
-    const said = run.configuration.find(({ setting }) => setting === 'failOn')?.value;
-    const failOn = said === 'warning' || said === 'never' ? said : 'error';
-    const cut = cutShort(run, ended, { rules, failOn });
-    return run.scenarios.some(({ exchanges }) => exchanges.length > 0)
-      ? { ...cut, exchanges: run.exchanges.map(withoutBody) }
-      : undefined;
-  } catch {
-    // The run must end even if the file is malformed.
-    return undefined;
-  }
+/** The run is redacted; only the name of the folder may hold a secret, which this thread does not know. */
+function shownOnly({ out, shown }: OvertimeOutput, io: Omit<Io, 'guard'>): Io {
+  const names = [resolve(io.cwd, `${out}`), shownFrom(io.cwd, resolve(io.cwd, `${out}`)), `${out}`];
+  const text = (given: string) =>
+    shown === out ? given : names.reduce((said, name) => said.replaceAll(name, shown), given);
+  const through = (to: Io['stdout']) => ({ ...to, write: (said: string) => to.write(text(said)) });
+  return {
+    ...io,
+    guard: { add: () => {}, text: (said) => said },
+    stdout: through(io.stdout),
+    stderr: through(io.stderr),
+  };
+}
+
+function runIn(kept: string | undefined, ended: string, failOn: FailOn): Run | undefined {
+  const run = (kept && parsedJson(kept)) as Run | undefined;
+  return run?.scenarios.some(({ exchanges }) => exchanges.length > 0)
+    ? { ...cutShort(run, ended, { rules, failOn }), exchanges: run.exchanges.map(withoutBody) }
+    : undefined;
 }
 
 function withoutBody({ answer, ...exchange }: ExchangeReport): ExchangeReport {

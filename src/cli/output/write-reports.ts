@@ -156,18 +156,17 @@ function isHeld(path: string, { own, isAlive }: NonNullable<Io['processes']>): b
  */
 export function openSoFarFile({ out, shared }: Folder, io: Io) {
   const folder = resolve(io.cwd, out);
-  const { file, render } = fileReporters.json;
-  const path = join(folder, file);
+  const path = join(folder, fileReporters.json.file);
   let state: 'opened' | 'filled' | 'failed' = 'opened';
   // A killed run must not leave the verdict of another.
   for (const each of Object.values(fileReporters)) removeOwn(join(folder, each.file));
   return {
     /** Returns its path for display; undefined if it could not be written, or has no scenario yet. */
     path: (): string | undefined => (state === 'filled' ? shownFrom(io.cwd, path) : undefined),
-    write: (made: Run): void => {
+    write: (made: Run, text: string): void => {
       if (state === 'failed') return;
       try {
-        writeOwn(path, io.guard.text(render(made)), shared);
+        writeOwn(path, text, shared);
         state = made.scenarios.some(({ exchanges }) => exchanges.length > 0) ? 'filled' : 'opened';
       } catch {
         state = 'failed';

@@ -30,6 +30,8 @@ type Message =
   | { readonly heard: true }
   /** Time limit at which the command is ended from outside; undefined removes it. */
   | { readonly bound: Bound | undefined }
+  /** JSON of the run so far, to report if it is ended from outside. */
+  | { readonly kept: string }
   /** `now` exits even if something is still open. */
   | { readonly exitCode: number; readonly now: boolean };
 
@@ -46,8 +48,8 @@ export interface Host extends Pick<Io, 'stdin' | 'onInterrupt'> {
   readonly exit: (exitCode: number) => never;
   /** Called with a function that terminates the thread. */
   readonly onThread: (end: () => Promise<unknown>) => void;
-  /** Reports a run that exceeded its limit, after its thread was terminated. Returns the exit code. */
-  readonly overtime: (bound: Bound) => Promise<number>;
+  /** Reports what was kept of a run that exceeded its limit, after its thread was terminated. Returns the exit code. */
+  readonly overtime: (bound: Bound, kept: string | undefined) => Promise<number>;
   /** Maximum JavaScript heap of this process, in MiB. */
   readonly memory: number;
 }
@@ -106,6 +108,7 @@ export function inThread(file: URL, given: ThreadInput, host: Host): Promise<num
       : setTimeout(() => host.exit(code), graceMs);
   });
   let limit: NodeJS.Timeout | undefined;
+  let kept: string | undefined;
   let isOver = false;
   const input = openPieces(host.stdin, (piece) => tell({ piece }));
   let over: ((bound: Bound) => void) | undefined;
@@ -114,7 +117,7 @@ export function inThread(file: URL, given: ThreadInput, host: Host): Promise<num
   }).then(async (bound) => {
     isOver = true;
     await Promise.race([worker.terminate(), wait(graceMs)]);
-    return host.overtime(bound);
+    return host.overtime(bound, kept);
   });
   const ended = new Promise<number>((resolve, reject) => {
     worker.once('error', (error) =>
@@ -136,7 +139,8 @@ export function inThread(file: URL, given: ThreadInput, host: Host): Promise<num
       const { bound } = message;
       clearTimeout(limit);
       limit = bound && setTimeout(() => over?.(bound), bound.ms);
-    } else if ('hears' in message) hears = message.hears;
+    } else if ('kept' in message) kept = message.kept;
+    else if ('hears' in message) hears = message.hears;
     else {
       exitCode = message.exitCode;
       if (message.now) host.exit(exitCode);
@@ -212,7 +216,10 @@ export function openThread() {
     },
     bounded(bound: Bound) {
       tell({ bound });
-      return () => tell({ bound: undefined });
+      return {
+        keep: (text: string) => tell({ kept: text }),
+        lift: () => tell({ bound: undefined }),
+      };
     },
     given,
     end(exitCode: number, now = false) {
