@@ -17,11 +17,12 @@ const idleShare = 1 / 2;
 /**
  * Decides when what was received so far is judged and kept, since the run may be killed: at once, after an answer if
  * that is not too often, and whenever nothing was received for a second, since a long wait may have begun. `keep`
- * returns how long it took, in ms. Without a clock, nothing is kept.
+ * returns how long it took, in ms. Nothing is kept without a clock, and while the run is ending: all is judged then.
  */
-function openKeeping(clock: Clock | undefined, keep: () => number) {
+function openKeeping(clock: Clock | undefined, keep: () => number, isEnding: () => boolean) {
   let [nextAt, idleMs]: [number, number] = [0, minIntervalMs];
   let idle = new AbortController();
+  let isOver = false;
   const keepNow = () => {
     const tookMs = keep();
     nextAt = performance.now() + Math.max(minIntervalMs, tookMs / share);
@@ -31,7 +32,8 @@ function openKeeping(clock: Clock | undefined, keep: () => number) {
   return {
     /** Called whenever something was received. */
     changed(): void {
-      if (!clock) return;
+      // If a call throws, others are still in flight.
+      if (!clock || isOver || isEnding()) return;
       if (performance.now() >= nextAt) keepNow();
       idle.abort();
       idle = new AbortController();
@@ -40,7 +42,10 @@ function openKeeping(clock: Clock | undefined, keep: () => number) {
         if (!signal.aborted) keepNow();
       });
     },
-    end: (): void => idle.abort(),
+    end(): void {
+      isOver = true;
+      idle.abort();
+    },
   };
 }
 
@@ -65,15 +70,20 @@ export async function run(given: RunOptions): Promise<Run> {
   const due = options.suite.filter(({ resolved }) => resolved.state === 'ready').length;
   const done = new Set<Scenario>();
   let soFar = (): readonly DrivenScenario[] => [];
-  const keeping = openKeeping(options.onSoFar && gate.clock, () => {
-    const begun = performance.now();
-    const incomplete = `stopped after ${done.size} of ${due} scenarios`;
-    const drivings = numbered([...discovery, ...soFar()]);
-    options.onSoFar?.(runOf({ ...at, drivings, suite: options.suite, incomplete }, quiet));
-    const tookMs = performance.now() - begun;
-    options.onJudged?.(tookMs);
-    return tookMs;
-  });
+  const keeping = openKeeping(
+    options.onSoFar && gate.clock,
+    () => {
+      const begun = performance.now();
+      const incomplete = `stopped after ${done.size} of ${due} scenarios`;
+      const drivings = numbered([...discovery, ...soFar()]);
+      options.onSoFar?.(runOf({ ...at, drivings, suite: options.suite, incomplete }, quiet));
+      const tookMs = performance.now() - begun;
+      // The first time, before anything is received, it is slower than ever after.
+      if (drivings.length > 0) options.onJudged?.(tookMs);
+      return tookMs;
+    },
+    () => signal.aborted,
+  );
   const driven = await driveSuite({
     ...options,
     planned: options.suite.flatMap(({ scenario, resolved }) =>

@@ -204,8 +204,6 @@ const [graceMs, maxGraceMs] = [1000, 5000] as const;
 
 /** Judging and reporting at the end, as a multiple of judging before it. */
 const atTheEnd = 2;
-/** Maximum share of the time for it: the first time, judging takes much longer than later. */
-const maxReserved = 1 / 4;
 
 /**
  * Opens a timer that ends a run at its time limit; earlier if judging and reporting are likely to take more than two
@@ -221,8 +219,7 @@ export function openDeadline(
   let timer: NodeJS.Timeout | undefined;
   // Assumes that loading the reporters takes at most as long as the start did.
   const leftToSendMs = () => {
-    const neededMs = startMs + judgedMs * atTheEnd - allowedMs;
-    const reservedMs = Math.min(Math.max(0, neededMs), timeMs * maxReserved);
+    const reservedMs = Math.max(0, startMs + judgedMs * atTheEnd - allowedMs);
     return Math.max(0, timeMs - reservedMs - elapsed());
   };
   const set = () => {
