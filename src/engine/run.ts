@@ -105,9 +105,10 @@ export async function run(given: RunOptions): Promise<Run> {
     },
     onConfirmed: sure,
   }).finally(keeping.end);
-  const whole = endedBy(signal) ?? gate.spent();
-  const ended = whole ?? gate.short();
-  const wouldDo = options.wouldDo?.(whole !== ended);
+  const stopped = endedBy(signal) ?? gate.spent();
+  const short = stopped === undefined ? gate.short() : undefined;
+  const ended = stopped ?? short?.why;
+  const wouldDo = options.wouldDo?.(short?.lackingMs);
   const incomplete = ended !== undefined && wouldDo ? `${ended}; ${wouldDo}` : ended;
   return runOf(
     {

@@ -82,7 +82,8 @@ export async function conduct(given: RunOptions, io: Io): Promise<RunResult> {
     : 0;
   const telling = openTelling(asked, stoppable, io);
   let wouldDo: string | undefined;
-  const would = () => enoughTime({ timeMs, ratePerSecond, ...telling.progress() });
+  const would = (lackingMs = 0) =>
+    enoughTime({ timeMs: timeMs + lackingMs, ratePerSecond, ...telling.progress() });
   const deadline = openDeadline({ beganAt: (io.beganAt ?? Date.now()) + waited, timeMs }, () => {
     wouldDo = would();
     stoppable.stop(`the time of ${duration(timeMs)} was over (limits.time)`);
@@ -113,7 +114,7 @@ export async function conduct(given: RunOptions, io: Io): Promise<RunResult> {
       return {
         ...telling.hooks,
         onJudged: deadline.judged,
-        wouldDo: (isShort) => wouldDo ?? (isShort ? would() : undefined),
+        wouldDo: (lackingMs) => wouldDo ?? (lackingMs === undefined ? undefined : would(lackingMs)),
         ...(soFar || bound ? { onSoFar } : {}),
       };
     });

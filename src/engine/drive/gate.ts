@@ -19,8 +19,8 @@ export interface Gate {
   take(): boolean;
   /** Returns why no more may be sent, as a phrase; undefined until a request was denied. */
   spent(): string | undefined;
-  /** Returns why some requests were not sent, as a phrase; undefined if none was denied. */
-  short(): string | undefined;
+  /** Returns why some requests were not sent, as a phrase, and the time in ms that they lacked; undefined if all were. */
+  short(): { readonly why: string; readonly lackingMs: number } | undefined;
 }
 
 export interface GateOptions {
@@ -64,7 +64,7 @@ export function openGate(options: GateOptions): Gate {
   let next = 0;
   let taken = 0;
   let isSpent = false;
-  let lacking: string | undefined;
+  let short: ReturnType<Gate['short']>;
   const spent = () =>
     isSpent
       ? `the cap of ${figure(requests)} ${requests === 1 ? 'request' : 'requests'} was reached (limits.requests)`
@@ -79,8 +79,9 @@ export function openGate(options: GateOptions): Gate {
         const inAllMs = Math.max(0, due - now) + needMs;
         const left = leftMs();
         if (inAllMs > Math.max(left, shortMs) && !signal.aborted) {
-          lacking = `${seconds(Math.ceil(inAllMs / 1000))} might be needed and ${seconds(Math.floor(left / 1000))} were left`;
-          return lacking;
+          const why = `${seconds(Math.ceil(inAllMs / 1000))} might be needed and ${seconds(Math.floor(left / 1000))} were left`;
+          short = { why: `${why} (limits.time)`, lackingMs: inAllMs - left };
+          return why;
         }
         if (due <= now) {
           next = now + gapMs;
@@ -111,7 +112,7 @@ export function openGate(options: GateOptions): Gate {
       return !isSpent;
     },
     spent,
-    short: () => lacking && `${lacking} (limits.time)`,
+    short: () => short,
   };
 }
 

@@ -26,8 +26,8 @@ export interface RunOptions
   /** Called with the duration of judging the results so far, in ms. */
   readonly onJudged?: (ms: number) => void;
   /**
-   * Returns which options would let a run that ended early complete, as a phrase. `isShort`: it went on to its end, but
-   * its time was too short for some requests.
+   * Returns which options would let a run that ended early complete, as a phrase. `lackingMs` is what its last requests
+   * lacked, if they were not sent for want of time.
    */
-  readonly wouldDo?: (isShort: boolean) => string | undefined;
+  readonly wouldDo?: (lackingMs: number | undefined) => string | undefined;
 }
