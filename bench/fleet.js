@@ -27,7 +27,7 @@ const pack = ['pack', '--silent', '--ignore-scripts', '--pack-destination', fold
 const tarball = here('npm', ...pack, root).trim();
 here('npm', 'install', '--silent', `./${tarball}`, 'bullmq@6.7.0', 'ioredis@6.0.0');
 
-const client = await openReferenceClient({ token, records: 20 });
+const client = await openReferenceClient({ token, records: 20, now: Date.now });
 mkdirSync(join(folder, 'clients'));
 for (let number = 1; number <= howMany; number++) {
   const text = `target: { clientBase: '${client.url}', token: '\${ERP_TOKEN}' }\n`;

@@ -239,7 +239,11 @@ export async function startReferenceClient({
   readonly token?: string;
 } = {}): Promise<{ readonly url: string; readonly close: () => Promise<void> }> {
   const { openReferenceClient } = await import('./reference-client/server.ts');
-  const client = await openReferenceClient({ faults, ...(token === undefined ? {} : { token }) });
+  const client = await openReferenceClient({
+    faults,
+    now: Date.now,
+    ...(token === undefined ? {} : { token }),
+  });
   return { url: client.url, close: client.close };
 }
 
@@ -330,6 +334,7 @@ function silentIo(env: Io['env']): Io {
     stdin: Readable.from([]),
     env,
     cwd: resolve('.'),
+    now: Date.now,
     platform: 'library',
     guard: openGuard(),
     onInterrupt: () => () => {},

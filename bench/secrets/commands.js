@@ -41,6 +41,7 @@ export async function command(args, { cwd, env = {}, stdin = '', typed } = {}) {
       cwd,
       platform: 'linux',
       nodeVersion: process.version,
+      now: Date.now,
       onInterrupt: () => () => {},
     },
     guard,

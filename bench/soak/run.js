@@ -73,6 +73,7 @@ async function once(url, number) {
     env: { GREENLIGHT_TOKEN: 'soak-token' },
     cwd: folder,
     platform: process.platform,
+    now: Date.now,
     onInterrupt: () => () => {},
   });
   const exit = await start(args, io);

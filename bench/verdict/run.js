@@ -54,7 +54,12 @@ const clients = [
 ];
 
 async function open({ faults = [], before, everywhere }) {
-  const inner = await openReferenceClient({ token: referenceToken, faults, records: 2000 });
+  const inner = await openReferenceClient({
+    token: referenceToken,
+    faults,
+    records: 2000,
+    now: Date.now,
+  });
   const meddle = before?.();
   const server = createServer((call, response) => {
     const pass = () =>

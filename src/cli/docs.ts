@@ -171,6 +171,7 @@ const silent: Io = {
   stdin: Readable.from([]),
   env: {},
   cwd: '.',
+  now: Date.now,
   platform: 'linux',
   guard: openGuard(),
   onInterrupt: () => () => undefined,

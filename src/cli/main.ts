@@ -93,6 +93,7 @@ const ofProcess = {
   beganAt: performance.timeOrigin,
   env: process.env,
   cwd: folder(),
+  now: Date.now,
   platform: process.platform,
   ...(process.getuid ? { uid: process.getuid() } : {}),
   processes: { own: process.pid, isAlive },

@@ -36,7 +36,6 @@ export function choicesOf(givens: RawSettings, usual: DefaultOutput) {
   return {
     failOn: failOn ? parsed(failOn, oneOfWords(['error', 'warning', 'never'] as const)) : 'error',
     seed: seed ? parsed(seed, wholeNumber(0, maxNumber)) : usualSeed,
-    now: nowOf(givens.one('now')),
     endpoints: words(givens, 'endpoint', endpointIds),
     only: givens.many('only')?.texts ?? [],
     tags: givens.many('tag')?.texts ?? [],
@@ -138,8 +137,12 @@ function words<Word extends string>(
   });
 }
 
-function nowOf(given: RawSetting | undefined): number {
-  if (!given) return Date.now();
+/**
+ * Returns the time, in ms since 1970, that a run takes as now: `--now`, or else the clock of the process. Throws a
+ * UsageError for a text that is not a date.
+ */
+export function nowOf(given: RawSetting | undefined, { now }: Pick<Io, 'now'>): number {
+  if (!given) return now();
   const date = readDate(given.text);
   if ('trouble' in date) {
     throw mistaken(

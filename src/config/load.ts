@@ -9,7 +9,7 @@ import { assertSchema } from '../scenario/read/schema-mistakes.ts';
 import { readSource, type Source } from '../scenario/read/source.ts';
 import { usualExplore } from '../scenario/resolve.ts';
 import { pointerOf, valueAt } from '../standards/json/json-pointer.ts';
-import { choicesOf, limitsOf } from './choices.ts';
+import { choicesOf, limitsOf, nowOf } from './choices.ts';
 import { customRulesOf } from './custom-rules.ts';
 import type { Config } from './given/config.ts';
 import { warnOfStrangers, withEnvironment } from './given/environment.ts';
@@ -32,7 +32,7 @@ import { isIsoDate } from '../standards/date/iso-8601.ts';
 
 export interface LoadOptions {
   readonly flags: Flags;
-  readonly io: Pick<Io, 'cwd' | 'env' | 'guard' | 'stdin' | 'stderr' | 'uid'>;
+  readonly io: Pick<Io, 'cwd' | 'env' | 'guard' | 'now' | 'stdin' | 'stderr' | 'uid'>;
   /** Rule ids that `severity` and waivers may name; default: all rules. */
   readonly knownRules?: readonly RuleId[];
   /** Scenario files or folders that replace those of the config. */
@@ -89,6 +89,7 @@ export async function loadConfig(loading: LoadOptions): Promise<Config> {
     waivers: await waiversOf(givens, { cwd: io.cwd, knownRules }),
     customRules,
     explore: exploreOf(givens.source),
+    now: nowOf(givens.one('now'), io),
     ...choicesOf(givens, usualOut === undefined ? {} : { out: usualOut }),
   };
   const settings = settingsOf(plain, {

@@ -43,6 +43,8 @@ export interface Io {
   readonly guard: Guard;
   readonly env: { readonly [name: string]: string | undefined };
   readonly cwd: string;
+  /** Returns ms since 1970: the clock whose day a command takes as today. */
+  readonly now: () => number;
   readonly platform: string;
   /** User id of the process, where the system has one. */
   readonly uid?: number;

@@ -12,8 +12,8 @@ import { endpointAt } from './route.ts';
 export interface ReadOptions {
   /** If absent, x-auth-token is not required. */
   readonly token?: string;
-  /** Returns milliseconds since 1970. */
-  readonly now?: Clock['now'];
+  /** Returns milliseconds since 1970; its records end on that day. */
+  readonly now: Clock['now'];
   /** Delays faults. */
   readonly wait?: Clock['wait'];
   /** Approximate number of transactions in the history; default 5 000. */
@@ -51,7 +51,7 @@ const waitReally: Clock['wait'] = (ms, signal) =>
 
 export function callOf(
   { method, address, headers, body, onConnection, closed }: CallRequest,
-  { token, now = Date.now, wait = waitReally, records = 5_000, currencies = ['clp'] }: ReadOptions,
+  { token, now, wait = waitReally, records = 5_000, currencies = ['clp'] }: ReadOptions,
 ): Call {
   const [path = '', query = ''] = address.split(/\?(.*)/s);
   const parameters = new URLSearchParams(query);

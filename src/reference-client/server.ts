@@ -26,9 +26,7 @@ export interface ReferenceClient {
  * Opens a client that conforms except for the named faults. Throws a UsageError for an unknown one; rejects if
  * the port is taken.
  */
-export async function openReferenceClient(
-  options: ReferenceOptions = {},
-): Promise<ReferenceClient> {
+export async function openReferenceClient(options: ReferenceOptions): Promise<ReferenceClient> {
   const { port = 0, host = '127.0.0.1' } = options;
   const respond = respondWith(options.faults ?? []);
   const sockets = new Set<Socket>();
@@ -45,7 +43,7 @@ export async function openReferenceClient(
     if (!call) return;
     const answer = await respond(call);
     await write(answer, response);
-    const at = new Date((options.now ?? Date.now)()).toISOString();
+    const at = new Date(options.now()).toISOString();
     const what = answer.status === 0 ? 'no answer' : answer.status;
     options.log?.(`${at} ${call.method} ${call.endpoint ?? 'another path'}: ${what}`);
   }

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runSuite } from '../../src/index.ts';
-import { openReferenceClient } from '../../src/reference-client/server.ts';
 import { folderOf } from '../support/files.ts';
 import { greenlightHere } from '../support/in-process.ts';
+import { openReferenceClient } from '../support/serving.ts';
 import { emptyFolder, mistake, reportOf } from './greenlight.ts';
 
 const env = { GREENLIGHT_TOKEN: 'a-token-of-nobody-83b1f0' };

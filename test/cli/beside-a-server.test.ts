@@ -3,10 +3,9 @@ import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { openReferenceClient } from '../../src/reference-client/server.ts';
 import { folderOf } from '../support/files.ts';
 import { greenlightHere } from '../support/in-process.ts';
-import { freePort } from '../support/serving.ts';
+import { freePort, openReferenceClient } from '../support/serving.ts';
 import { emptyFolder } from './greenlight.ts';
 
 const token = 'a-token-of-nobody-83b1f0';

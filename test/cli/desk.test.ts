@@ -7,11 +7,11 @@ import { line } from '../../src/contract/endpoints/transactions/example.ts';
 import { letters, said, symptomIn } from '../../src/desk/words/letters.ts';
 import { causes } from '../../src/diagnosis/causes.ts';
 import { symptoms } from '../../src/diagnosis/symptoms/symptoms.ts';
-import { openReferenceClient } from '../../src/reference-client/server.ts';
 import { policy } from '../../src/report/html/desk/page.ts';
 import { type OpenDesk, openDesk } from '../support/desk.ts';
 import { folderOf } from '../support/files.ts';
 import { greenlightHere } from '../support/in-process.ts';
+import { openReferenceClient } from '../support/serving.ts';
 import { type JudgedDocument, mistake } from './greenlight.ts';
 
 let desk: OpenDesk;

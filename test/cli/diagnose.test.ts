@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { openReferenceClient, type ReferenceClient } from '../../src/reference-client/server.ts';
+import type { ReferenceClient } from '../../src/reference-client/server.ts';
 import { greenlightHere } from '../support/in-process.ts';
-import { referenceForAll, serving } from '../support/serving.ts';
+import { openReferenceClient, referenceForAll, serving } from '../support/serving.ts';
 import { clientFolder, emptyFolder } from './greenlight.ts';
 
 const token = 'a-token-of-nobody-5d02c7';

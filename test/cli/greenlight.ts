@@ -10,6 +10,7 @@ import type { Agreement } from '../../src/offline/agreement.ts';
 import { testsAll } from '../support/extent.ts';
 import { folderOf } from '../support/files.ts';
 import { greenlightHere } from '../support/in-process.ts';
+import { now } from '../support/now.ts';
 
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -94,6 +95,9 @@ export const greenlight = (args: readonly string[], started: Started = {}): Prom
   testsAll
     ? greenlightProcess(args, started)
     : greenlightHere(args, { ...started, env: { ...bare, ...started.env } });
+
+/** The clock that `greenlight` goes by: that of the machine where it is a process of its own. */
+export const clock: () => number = testsAll ? Date.now : () => now;
 
 /** A line of a shell; greenlight is $G. Of the environment only what is named reaches it. */
 export async function shell(

@@ -11,12 +11,12 @@ import { describe, expect, test } from 'vitest';
 import type { ReferenceClient } from '../../src/reference-client/server.ts';
 import { greenlightHere as greenlight } from '../support/in-process.ts';
 import { referenceForAll } from '../support/serving.ts';
-import { emptyFolder, reportOf } from './greenlight.ts';
+import { clock, emptyFolder, reportOf } from './greenlight.ts';
 
 const token = 'a-token-of-a-history-71c2';
 const env = { GREENLIGHT_TOKEN: token };
-const client = referenceForAll({ token, records: 200 });
-const faulty = referenceForAll({ token, faults: ['net-value-missing'], records: 200 });
+const client = referenceForAll({ token, records: 200, now: clock });
+const faulty = referenceForAll({ token, faults: ['net-value-missing'], records: 200, now: clock });
 
 const rule = 'delivery-price/net-value-missing';
 

@@ -2,9 +2,8 @@ import { EventEmitter, once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { openReferenceClient } from '../../src/reference-client/server.ts';
 import { testsAll } from '../support/extent.ts';
-import { serving, silentClient } from '../support/serving.ts';
+import { openReferenceClient, serving, silentClient } from '../support/serving.ts';
 import { emptyFolder, reportOf, shell, start } from './greenlight.ts';
 
 const env = { GREENLIGHT_TOKEN: 'token-of-the-test-7f' };
@@ -15,7 +14,7 @@ describe('a signal', () => {
     const log = () => {
       asked += 1;
     };
-    const client = await openReferenceClient({ token: env.GREENLIGHT_TOKEN, log });
+    const client = await openReferenceClient({ token: env.GREENLIGHT_TOKEN, log, now: Date.now });
     const cwd = emptyFolder();
     const args = ['load', 'delivery-price', '-u', client.url, '--rate', '50/s', '--for', '1m'];
     const { child, ended } = start(args, { cwd, env });

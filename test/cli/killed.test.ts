@@ -20,7 +20,7 @@ const {
 } = referenceTarget('').data;
 const config = JSON.stringify({ target: { implements: ['shipping-cost'] }, data });
 
-const client = referenceForAll({ token, faults: ['negative-shipping-cost'] });
+const client = referenceForAll({ token, faults: ['negative-shipping-cost'], now: Date.now });
 
 const env = { GREENLIGHT_TOKEN: token };
 

@@ -18,6 +18,7 @@ const ioOf = (isTTY: boolean, env: Io['env'], platform = 'linux'): Io => ({
   cwd: '/',
   platform,
   guard: openGuard(),
+  now: Date.now,
   onInterrupt: () => () => {},
 });
 

@@ -8,11 +8,10 @@ import { describe, expect, test, vi } from 'vitest';
 import { watchFiles } from '../../src/cli/drive/changed-files.ts';
 import { openDeadline } from '../../src/cli/drive/conduct.ts';
 import { openLive } from '../../src/cli/drive/live.ts';
-import { openReferenceClient } from '../../src/reference-client/server.ts';
 import { referenceToken } from '../../src/reference-client/target.ts';
 import { scenario as planned } from '../support/engine.ts';
-import { referenceForAll, serving } from '../support/serving.ts';
-import { emptyFolder, greenlight, mistake, reportOf, root } from './greenlight.ts';
+import { openReferenceClient, referenceForAll, serving } from '../support/serving.ts';
+import { clock, emptyFolder, greenlight, mistake, reportOf, root } from './greenlight.ts';
 
 const savedIn = (cwd: string, folder = 'latest') =>
   reportOf(readFileSync(join(cwd, 'reports', folder, 'report.json'), 'utf8'));
@@ -61,7 +60,12 @@ test('--last-failed leaves out what lacks data still, and is no less passed for 
   const cwd = emptyFolder();
   const env = { GREENLIGHT_TOKEN: referenceToken };
   const runs = async (faults: readonly string[], ...args: readonly string[]) => {
-    const client = await openReferenceClient({ token: referenceToken, faults, records: 150 });
+    const client = await openReferenceClient({
+      token: referenceToken,
+      faults,
+      records: 150,
+      now: clock,
+    });
     const { exit } = await greenlight(['run', '-u', client.url, ...args], { cwd, env });
     await client.close();
     return [exit, savedIn(cwd).scenarios.map(({ id, verdict }) => [id, verdict])];
@@ -227,6 +231,7 @@ describe.skipIf(process.platform !== 'linux')('--watch on a terminal', () => {
     token: referenceToken,
     faults: ['net-value-missing'],
     records: 150,
+    now: Date.now,
   });
   const run = () => ['run', '-u', client.url, ...part.slice(0, 2)];
 

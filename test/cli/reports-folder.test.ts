@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openReferenceClient } from '../../src/reference-client/server.ts';
 import { fileReporters } from '../../src/report/reporters.ts';
 import { folderOf } from '../support/files.ts';
 import { greenlightHere } from '../support/in-process.ts';
 import { sampleRun } from '../support/sample-run.ts';
+import { openReferenceClient } from '../support/serving.ts';
 import { mistake } from './greenlight.ts';
 
 /** Only a run writes to reports/latest; what judges files writes where it is told to. */

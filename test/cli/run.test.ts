@@ -1,18 +1,18 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { openReferenceClient, type ReferenceClient } from '../../src/reference-client/server.ts';
+import type { ReferenceClient } from '../../src/reference-client/server.ts';
 import { testsAll } from '../support/extent.ts';
 import { folderOf } from '../support/files.ts';
-import { referenceForAll } from '../support/serving.ts';
-import { clientFolder, emptyFolder, greenlight, reportOf } from './greenlight.ts';
+import { openReferenceClient, referenceForAll } from '../support/serving.ts';
+import { clientFolder, clock, emptyFolder, greenlight, reportOf } from './greenlight.ts';
 
 const token = 'a-token-of-nobody-83b1f0';
 const env = { GREENLIGHT_TOKEN: token };
 const broken = 'delivery-price/net-value-missing';
 
-const honest = referenceForAll({ token, records: 200 });
-const faulty = referenceForAll({ token, faults: ['net-value-missing'], records: 200 });
+const honest = referenceForAll({ token, records: 200, now: clock });
+const faulty = referenceForAll({ token, faults: ['net-value-missing'], records: 200, now: clock });
 
 const folderFor = (client: Pick<ReferenceClient, 'url'>): string =>
   clientFolder(client, 'implements: [delivery-price, shipping-cost]');

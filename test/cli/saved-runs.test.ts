@@ -3,19 +3,19 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { replayed } from '../../src/cli/commands/replay/compare.ts';
 import type { Finding, Run } from '../../src/model/run.ts';
-import { openReferenceClient, type ReferenceClient } from '../../src/reference-client/server.ts';
+import type { ReferenceClient } from '../../src/reference-client/server.ts';
 import { folderOf } from '../support/files.ts';
 import { passedRun } from '../support/other-runs.ts';
 import { sampleRun } from '../support/sample-run.ts';
-import { referenceForAll, serving } from '../support/serving.ts';
-import { greenlight, mistake, reportOf } from './greenlight.ts';
+import { openReferenceClient, referenceForAll, serving } from '../support/serving.ts';
+import { clock, greenlight, mistake, reportOf } from './greenlight.ts';
 
 const token = 'a-token-of-nobody-5d02c7';
 const env = { GREENLIGHT_TOKEN: token };
 const broken = 'delivery-price/net-value-missing';
 
-const honest = referenceForAll({ token, records: 200 });
-const faulty = referenceForAll({ token, faults: ['net-value-missing'], records: 200 });
+const honest = referenceForAll({ token, records: 200, now: clock });
+const faulty = referenceForAll({ token, faults: ['net-value-missing'], records: 200, now: clock });
 /** Both runs in one folder: `good` and `bad`. */
 let cwd: string;
 
@@ -127,7 +127,12 @@ describe('replay', () => {
   });
 
   test('to one that is broken in another way finds that', async () => {
-    const other = await openReferenceClient({ token, faults: ['always-500'], records: 200 });
+    const other = await openReferenceClient({
+      token,
+      faults: ['always-500'],
+      records: 200,
+      now: clock,
+    });
     const { exit, stdout } = await replay('-u', other.url, '--json');
     await other.close();
     expect([exit, statesOf(stdout)]).toEqual([1, ['different']]);

@@ -27,7 +27,7 @@ const client =
   (headers: () => { readonly [name: string]: string } = () => ({})): RequestListener =>
   (request, response) => {
     void (async () => {
-      const call = await readCall(request, response, { token: referenceToken });
+      const call = await readCall(request, response, { token: referenceToken, now: Date.now });
       if (!call) return;
       const answer = conformingAnswer(call);
       await write({ ...answer, headers: { ...answer.headers, ...headers() } }, response);

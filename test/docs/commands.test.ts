@@ -11,7 +11,7 @@ import { type Block, blocksOf, fileOf, pages } from './blocks.ts';
 
 const token = 'a-token-of-the-docs-5d20';
 
-const client = referenceForAll({ token, ...(testsAll ? {} : { records: 200 }) });
+const client = referenceForAll({ token, now: Date.now, ...(testsAll ? {} : { records: 200 }) });
 
 /** The files that the page shows before the block. */
 const filesFor = ({ page, line }: Block) =>
@@ -39,7 +39,7 @@ const envIn = (cwd: string) => ({
  */
 const ran = (line: string, cwd: string): Promise<Ended> =>
   !testsAll && /^greenlight (?!validate)[^|<>&;]*$/.test(line)
-    ? greenlightHere(wordsOf(line, envIn(cwd)), { cwd, env: envIn(cwd) })
+    ? greenlightHere(wordsOf(line, envIn(cwd)), { cwd, env: envIn(cwd), now: Date.now })
     : shell(line, cwd, envIn(cwd));
 
 /** What the commands of a block said, as text, once each ended as its comment says. */

@@ -3,11 +3,11 @@ import { openDriver } from '../../src/driver/driver.ts';
 import type { EndpointId } from '../../src/model/endpoint.ts';
 import type { OpenSink, OutgoingRequest, RequestResult, Send } from '../../src/model/exchange.ts';
 import { faults } from '../../src/reference-client/faults.ts';
-import { openReferenceClient } from '../../src/reference-client/server.ts';
 import { referenceToken } from '../../src/reference-client/target.ts';
 import { testsAll } from '../support/extent.ts';
 import { now, runWithFaults } from '../support/reference-run.ts';
 import { referenceClient, sendInMemory } from '../support/send-in-memory.ts';
+import { openReferenceClient } from '../support/serving.ts';
 import { virtualClock } from '../support/virtual-clock.ts';
 
 const caps = { maxBody: 20_000_000, maxBytes: 1_000_000_000 };

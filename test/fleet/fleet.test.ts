@@ -7,9 +7,9 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { bounded } from '../../src/fleet/clients.ts';
 import { type ClientSummary, type Fleet, fleetOf } from '../../src/fleet/fleet.ts';
-import { openReferenceClient } from '../../src/reference-client/server.ts';
 import { greenlightProcess, reportOf, root, start } from '../cli/greenlight.ts';
 import { folderOf } from '../support/files.ts';
+import { openReferenceClient } from '../support/serving.ts';
 
 const rule = 'delivery-price/net-value-missing';
 const token = 'a-token-of-a-fleet-77';
@@ -24,8 +24,13 @@ const verdicts = ({ clients }: Fleet) =>
 
 describe('a night', () => {
   test('of clients that pass, fail, are dead and have no valid config, and the night after', async () => {
-    const good = await openReferenceClient({ token, records: 300 });
-    const bad = await openReferenceClient({ token, records: 300, faults: ['net-value-missing'] });
+    const good = await openReferenceClient({ token, records: 300, now: Date.now });
+    const bad = await openReferenceClient({
+      token,
+      records: 300,
+      now: Date.now,
+      faults: ['net-value-missing'],
+    });
     const cwd = folderOf({
       'bad.yaml': configOf(bad.url),
       'broken.yml': 'target: { clientBse: x }\n',

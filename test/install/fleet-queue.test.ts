@@ -5,8 +5,9 @@ import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Fleet } from '../../src/fleet/fleet.ts';
-import { openReferenceClient, type ReferenceClient } from '../../src/reference-client/server.ts';
+import type { ReferenceClient } from '../../src/reference-client/server.ts';
 import { emptyFolder } from '../cli/greenlight.ts';
+import { openReferenceClient } from '../support/serving.ts';
 import { here, openRepository } from './repository.ts';
 
 const token = 'a-token-of-a-fleet-91';
@@ -76,8 +77,8 @@ beforeAll(async () => {
   if (missing) return;
   here(folder, 'npm', 'install', openRepository(), 'bullmq@6.7.0', 'ioredis@6.0.0');
   [good, bad, hanging] = await Promise.all([
-    openReferenceClient({ token, records: 300 }),
-    openReferenceClient({ token, records: 300, faults: ['net-value-missing'] }),
+    openReferenceClient({ token, records: 300, now: Date.now }),
+    openReferenceClient({ token, records: 300, now: Date.now, faults: ['net-value-missing'] }),
     silent(),
   ]);
   mkdirSync(configs);

@@ -3,14 +3,13 @@ import { request as forward } from 'node:http';
 import { createServer as createTlsServer, type ServerOptions } from 'node:https';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { openReferenceClient } from '../../src/reference-client/server.ts';
 import { referenceToken } from '../../src/reference-client/target.ts';
 import { reportOf } from '../cli/greenlight.ts';
 import { certificate } from '../support/certificates.ts';
 import { folderOf } from '../support/files.ts';
 import { type HttpProxy, openHttpProxy, type ProxyManner } from '../support/http-proxy.ts';
 import { greenlightHere } from '../support/in-process.ts';
-import { listening } from '../support/serving.ts';
+import { listening, openReferenceClient } from '../support/serving.ts';
 
 const authority = certificate({ name: 'Company', authority: true });
 /** No name server knows it: only the proxy leads there. */

@@ -1,10 +1,10 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { EndpointId } from '../../src/model/endpoint.ts';
-import { openReferenceClient } from '../../src/reference-client/server.ts';
 import { referenceTarget, referenceToken } from '../../src/reference-client/target.ts';
 import { conformingTarget, type Manner, openClient, plainTariff, wait } from '../clients/client.ts';
 import { graded, reported } from '../clients/drive.ts';
 import { runSuite } from '../support/reference-run.ts';
+import { openReferenceClient } from '../support/serving.ts';
 import { noNginx, openNginx } from './nginx.ts';
 
 const now = Date.parse('2026-11-20T12:00:00Z');

@@ -9,7 +9,7 @@ import {
   runSuite,
   type SuiteOptions,
 } from '../../src/index.ts';
-import { openReferenceClient } from '../../src/reference-client/server.ts';
+import { openReferenceClient } from '../support/serving.ts';
 
 const json = { 'Content-Type': 'application/json; charset=utf-8' };
 const quote = { transportationCost: 10, netValue: 10, netTaxedValue: 11.9 };
@@ -183,7 +183,7 @@ describe('records', () => {
   });
 
   test('the lists of a client that keeps the contract', async () => {
-    const client = await openReferenceClient({ records: 300 });
+    const client = await openReferenceClient({ records: 300, now: Date.now });
     try {
       for (const kind of ['transactions', 'commerces'] as const) {
         const response = await fetch(`${client.url}/api/${kind}`);

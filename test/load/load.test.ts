@@ -5,10 +5,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Run } from '../../src/model/run.ts';
-import { openReferenceClient } from '../../src/reference-client/server.ts';
 import { reportOf } from '../cli/greenlight.ts';
 import { greenlightHere } from '../support/in-process.ts';
-import { serving } from '../support/serving.ts';
+import { openReferenceClient, serving } from '../support/serving.ts';
 
 const token = 'a-token-of-a-load-5c1d';
 async function reference(...faults: readonly string[]): Promise<string> {

@@ -1,16 +1,13 @@
 import { afterEach, expect, test } from 'vitest';
 import { fastClock } from '../../src/engine/drive/clock.ts';
 import { UsageError } from '../../src/model/scenario.ts';
-import {
-  openReferenceClient,
-  type ReferenceClient,
-  type ReferenceOptions,
-} from '../../src/reference-client/server.ts';
+import type { ReferenceClient, ReferenceOptions } from '../../src/reference-client/server.ts';
+import { openReferenceClient } from '../support/serving.ts';
 import { ask, read } from './ask.ts';
 import { draft, inBody, manyLines } from './orders.ts';
 
 const opened: ReferenceClient[] = [];
-const open = async (options: ReferenceOptions = {}) => {
+const open = async (options: Partial<ReferenceOptions> = {}) => {
   const client = await openReferenceClient(options);
   opened.push(client);
   return client;

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { render } from '../../src/index.ts';
 import type { Run } from '../../src/model/run.ts';
-import { openReferenceClient } from '../../src/reference-client/server.ts';
 import { terminal } from '../../src/report/terminal/terminal.ts';
 import { emptyFolder } from '../cli/greenlight.ts';
 import { greenlightHere } from '../support/in-process.ts';
 import { runs } from '../support/other-runs.ts';
+import { openReferenceClient } from '../support/serving.ts';
 
 const look = { width: 80, color: false, ascii: false, verbose: false, paths: [] };
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, vi } from 'vitest';
-import { now } from './reference-run.ts';
+import { now } from './now.ts';
 
 /** While the tests of this file run, the clock shows the time that their runs take for now, and goes on. */
 export function atTheTimeOfTheRuns(): void {

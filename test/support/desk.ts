@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { deskCommand } from '../../src/cli/commands/desk/desk.ts';
 import { openGuard } from '../../src/engine/redact/guard.ts';
 import type { Io } from '../../src/model/io.ts';
+import { now } from './now.ts';
 
 /** A desk in this process. */
 export interface OpenDesk {
@@ -36,6 +37,7 @@ export async function openDesk(language = 'en'): Promise<OpenDesk> {
     guard: openGuard(),
     env: {},
     cwd: '/',
+    now: () => now,
     platform: 'linux',
     onInterrupt: (interrupted) => {
       interrupt = interrupted;

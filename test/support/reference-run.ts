@@ -27,11 +27,11 @@ import { type ResolveOptions, resolve } from '../../src/scenario/resolve.ts';
 import { discovered } from '../../src/suite/discovery.ts';
 import { fitting } from '../../src/suite/fitting.ts';
 import { plan } from '../../src/suite/select.ts';
+import { now } from './now.ts';
 import { referenceClient, type Serve, sendInMemory } from './send-in-memory.ts';
 import { type VirtualClock, virtualClock } from './virtual-clock.ts';
 
-/** When every run of the tests begins. */
-export const now = Date.parse('2026-11-20T12:00:00Z');
+export { now };
 
 /** The built-in scenarios, read once. */
 export const builtIn = loadScenarios(['built-in']);

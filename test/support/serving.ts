@@ -2,7 +2,12 @@ import { EventEmitter, once } from 'node:events';
 import { createServer, type Server as HttpServer, type RequestListener } from 'node:http';
 import type { AddressInfo, Server } from 'node:net';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
-import { openReferenceClient, type ReferenceClient } from '../../src/reference-client/server.ts';
+import {
+  openReferenceClient as openWith,
+  type ReferenceClient,
+  type ReferenceOptions,
+} from '../../src/reference-client/server.ts';
+import { now } from './now.ts';
 
 /** A server on a free port of this machine. */
 async function open(listener: RequestListener) {
@@ -49,10 +54,13 @@ export function servingAll(listener: RequestListener): () => string {
   return () => server.url;
 }
 
-/** A reference client for all tests of a file, from their beginning on. */
-export function referenceForAll(
-  options: Parameters<typeof openReferenceClient>[0],
-): Pick<ReferenceClient, 'url'> {
+/** A reference client by the clock of the tests; beside a process of its own, `now: Date.now` gives it that of the machine. */
+export const openReferenceClient = (
+  options: Partial<ReferenceOptions> = {},
+): Promise<ReferenceClient> => openWith({ now: () => now, ...options });
+
+/** The same for all tests of a file, from their beginning on. */
+export function referenceForAll(options: Partial<ReferenceOptions>): Pick<ReferenceClient, 'url'> {
   let client: ReferenceClient | undefined;
   beforeAll(async () => {
     client = await openReferenceClient(options);

@@ -1,4 +1,4 @@
-import { type Flags, loadConfig } from '../../config/load.ts';
+import { type Config, type Flags, loadConfig } from '../../config/load.ts';
 import { fastClock } from '../../engine/drive/clock.ts';
 import { endpointIds } from '../../model/endpoint.ts';
 import type { Io } from '../../model/io.ts';
@@ -25,10 +25,17 @@ const usualOut = 'reports/demo';
 export async function demoCommand(flags: DemoFlags, io: Io): Promise<number> {
   const { fault: faults = [] } = flags;
   assertFaults(faults);
-  const client = await openReferenceClient({ token: referenceToken, faults, records: demoRecords });
+  let config: Config | undefined;
+  const client = await openReferenceClient({
+    token: referenceToken,
+    faults,
+    records: demoRecords,
+    // The day of the run, which --now may set, is the client's too.
+    now: () => config?.now ?? io.now(),
+  });
   try {
     const target = referenceTarget(client.url, endpointIds);
-    const config = await loadConfig({ flags, io, target, usualOut });
+    config = await loadConfig({ flags, io, target, usualOut });
     const command = [
       'greenlight demo',
       ...faults.map((fault) => `--fault ${fault}`),

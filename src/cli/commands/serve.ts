@@ -16,7 +16,7 @@ export async function serveCommand(flags: ServeFlags, io: Io): Promise<number> {
   assertFaults(faults);
   const log = (line: string) => io.stderr.write(`${line}\n`);
   const client = await listening(flags, (port) =>
-    openReferenceClient({ port, host, faults, token: referenceToken, log }),
+    openReferenceClient({ port, host, faults, token: referenceToken, log, now: io.now }),
   );
   const ended = new Promise<number>((resolve) => {
     io.onInterrupt(() => void client.close().then(() => resolve(0)));

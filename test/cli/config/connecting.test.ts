@@ -117,6 +117,7 @@ test('what is judged from a file has no address, and so no proxy', async () => {
   const { target } = await load({ config }).loaded;
   const io = {
     cwd: tmpdir(),
+    now: Date.now,
     env: { HTTPS_PROXY: 'socks5://p:1' },
     guard: openGuard(),
     stdin: Readable.from(['']),

@@ -33,6 +33,7 @@ export function load(given: Given) {
   };
   const io = {
     cwd: join(root, within),
+    now: Date.now,
     env,
     guard: openGuard(),
     stdin: Readable.from([stdin]),

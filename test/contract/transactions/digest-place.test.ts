@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { transactionShape } from '../../../src/contract/reading/records/transaction-fields.ts';
 import { digestPlace, openDigests } from '../../../src/contract/reading/sales/digest.ts';
 import { openReader } from '../../../src/dataset/reader.ts';
-import { openReferenceClient } from '../../../src/reference-client/server.ts';
 import { greenlightHere } from '../../support/in-process.ts';
+import { openReferenceClient } from '../../support/serving.ts';
 
 const record = (day: number, name: string) =>
   JSON.stringify({ orderId: `P-${day}`, productId: name, date: `2026-11-${day}T12:00:00Z` });
