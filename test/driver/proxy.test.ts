@@ -90,8 +90,8 @@ describe('by way of a proxy', () => {
     const server = await rawServer(() => {}, of('other'));
     const proxy = await proxyFor({ port: server.port });
     const { send } = driverFor({ ca, proxyFor: proxiesOf(through(proxy.url)) });
-    expect(shown(await send(asking(secure, { cutMs: 300 })))).toBe(
-      'cut-off: No answer arrived within 300 ms.',
+    expect(shown(await send(asking(secure, { cutMs: 1000 })))).toBe(
+      'cut-off: No answer arrived within 1 s.',
     );
   });
 
@@ -195,7 +195,7 @@ const https: readonly (readonly [
     'says nothing',
     { instead: () => undefined },
     '',
-    'The proxy AT opened no way to erp.example.com:443 within 400 ms. See from the network of the proxy whether erp.example.com:443 can be reached; NO_PROXY goes round it.',
+    'The proxy AT opened no way to erp.example.com:443 within 2 s. See from the network of the proxy whether erp.example.com:443 can be reached; NO_PROXY goes round it.',
   ],
 ];
 
@@ -205,7 +205,7 @@ describe('a proxy, asked for a tunnel, that', () => {
     const proxy = await proxyFor({ port: server.port, ...manner });
     const env = through(user ? withUser(proxy.url, user) : proxy.url);
     const { send } = driverFor({ ca, proxyFor: proxiesOf(env) });
-    const sent = await send(asking(secure, { cutMs: 400 }));
+    const sent = await send(asking(secure, { cutMs: 2000 }));
     expect(shown(sent)).toBe(`proxy: ${seen.replaceAll('AT', `127.0.0.1:${proxy.port}`)}`);
     expect(sent.durationMs, 'nothing was sent to the client').toBe(undefined);
   });

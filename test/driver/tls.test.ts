@@ -176,9 +176,9 @@ describe('the wrong protocol', () => {
   test('TLS to a plain port that waits for more', async () => {
     const server = await rawServer(() => {});
     const { send } = driverFor();
-    const sent = await send(asking(`https://localhost:${server.port}/`, { cutMs: 300 }));
+    const sent = await send(asking(`https://localhost:${server.port}/`, { cutMs: 1000 }));
     expect(shown(sent)).toBe(
-      `tls: The TLS handshake with localhost:${server.port} was not finished within 300 ms (TLS_TIMEOUT).`,
+      `tls: The TLS handshake with localhost:${server.port} was not finished within 1 s (TLS_TIMEOUT).`,
     );
     expect(sent.durationMs, 'nothing was written').toBe(undefined);
     // The next one does not wait for longer than it takes to suspect a port.
