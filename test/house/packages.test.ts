@@ -23,6 +23,7 @@ test('every version is exact', () => {
 
 interface Locked {
   readonly version?: string;
+  readonly integrity?: string;
   readonly optionalDependencies?: { readonly [name: string]: string };
 }
 
@@ -39,6 +40,14 @@ test('the lock file holds the packages of every platform', () => {
     ),
   );
   expect(missing).toEqual([]);
+});
+
+test('the lock file holds the digest of every package', () => {
+  const { '': _own, ...others } = lock.packages;
+  const bare = Object.entries(others).filter(
+    ([, { integrity = '' }]) => !/^sha512-/.test(integrity),
+  );
+  expect(bare).toEqual([]);
 });
 
 test('the lock file holds the same versions', () => {
