@@ -36,10 +36,16 @@ export const shortened = [
   'test/cli/{diff-exports,history,interrupts,loop,own-faults,run,saved-runs,secrets,usage,validate}.test.ts',
 ];
 
+/** What the clock of the machine can reach: the rest has a time of its own, or none. `npm run test:days -- --brief`. */
+const dated = [
+  'test/{cli,discovery,engine,reference-client,report,scenario,standards}/**/*.test.ts',
+];
+
 const everything = ['test/**/*.test.ts'];
 const parts: { readonly [extent: string]: { include: string[]; exclude?: string[] } } = {
   brief: { include: everything, exclude: [...nature, ...length] },
   nature: { include: nature, exclude: length },
+  days: { include: dated, exclude: [...nature, ...length] },
   all: { include: [...length, ...shortened] },
 };
 

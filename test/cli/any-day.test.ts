@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { greenlightHere } from '../support/in-process.ts';
-import { reportOf } from './greenlight.ts';
+import { greenlightProcess, reportOf } from './greenlight.ts';
 
 const lists = ['--only', 'transactions/records', 'commerces/all'];
 
@@ -19,4 +19,10 @@ test.each([
     [],
     ['passed', 'passed'],
   ]);
+});
+
+test('a demo passes on the day of this machine, in its time zone', async () => {
+  const env = { TZ: process.env.TZ ?? 'UTC' };
+  const { exit, stdout } = await greenlightProcess(['demo', ...lists, '--json'], { env });
+  expect([exit, reportOf(stdout).findings]).toEqual([0, []]);
 });

@@ -10,7 +10,7 @@ import type { Agreement } from '../../src/offline/agreement.ts';
 import { testsAll } from '../support/extent.ts';
 import { folderOf } from '../support/files.ts';
 import { greenlightHere } from '../support/in-process.ts';
-import { now } from '../support/now.ts';
+import { now, shiftedClock } from '../support/now.ts';
 
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -47,7 +47,13 @@ export const clientFolder = ({ url }: { readonly url: string }, more = ''): stri
   });
 
 /** Only what is named here reaches a process: no CI, no proxy, no token of the machine. */
-const bare = { PATH: process.env.PATH ?? '', HOME: tmpdir(), LANG: 'C.UTF-8', TZ: 'UTC' };
+const bare = {
+  PATH: process.env.PATH ?? '',
+  HOME: tmpdir(),
+  LANG: 'C.UTF-8',
+  TZ: 'UTC',
+  ...shiftedClock,
+};
 
 /** Starts `greenlight …` as a process of its own, from dist. */
 export function start(args: readonly string[], { env, cwd, stdin }: Started = {}) {
@@ -107,7 +113,14 @@ export async function shell(
 ): Promise<Ended> {
   const child = spawn('sh', ['-c', line], {
     cwd,
-    env: { PATH: bare.PATH, LANG: 'C.UTF-8', TZ: 'UTC', G: `${process.execPath} ${bin}`, ...env },
+    env: {
+      PATH: bare.PATH,
+      LANG: 'C.UTF-8',
+      TZ: 'UTC',
+      G: `${process.execPath} ${bin}`,
+      ...shiftedClock,
+      ...env,
+    },
   });
   let stdout = '';
   let stderr = '';

@@ -78,6 +78,7 @@ test('.ci/run runs the tests of the README and the linters', () => {
   const lines = read('.ci/run').split('\n');
   expect(lines).toContain('npm ci && npm test');
   expect(lines).toContain('npm run lint');
+  expect(read('.ci/run')).toContain('npm run test:days -- --brief');
   expect(read('README.md')).toContain('\nnpm ci && npm start\n');
   expect(read('README.md')).toContain('\nnpm ci && npm test\n');
   expect(Object.keys(own.scripts)).toEqual(expect.arrayContaining(['start', 'test', 'lint']));

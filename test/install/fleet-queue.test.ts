@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Fleet } from '../../src/fleet/fleet.ts';
 import type { ReferenceClient } from '../../src/reference-client/server.ts';
 import { emptyFolder } from '../cli/greenlight.ts';
+import { shiftedClock } from '../support/now.ts';
 import { openReferenceClient } from '../support/serving.ts';
 import { here, openRepository } from './repository.ts';
 
@@ -44,6 +45,7 @@ async function startRedis() {
 }
 
 const env = () => ({
+  ...shiftedClock,
   PATH: process.env.PATH ?? '',
   HOME: data,
   ERP_TOKEN: token,

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { referenceToken } from '../../src/reference-client/target.ts';
 import { emptyFolder, reportOf, root, start } from '../cli/greenlight.ts';
+import { shiftedClock } from '../support/now.ts';
 import { here, openRepository, repository } from './repository.ts';
 
 let tarball = '';
@@ -68,6 +69,7 @@ describe('the action of GitHub', () => {
     const outputs = join(emptyFolder(), 'outputs');
     const summary = join(emptyFolder(), 'summary');
     const runner = {
+      ...shiftedClock,
       PATH: process.env.PATH,
       HOME: emptyFolder(),
       CI: 'true',
@@ -124,6 +126,7 @@ describe('the action of GitHub', () => {
     const { folder } = run({ 'base-url': url, args: '--dry-run' }, {});
     execFileSync('sh', ['-c', `${script} > mine.yaml`], { cwd: folder });
     const env = {
+      ...shiftedClock,
       PATH: process.env.PATH,
       GITHUB_ACTIONS: 'true',
       GREENLIGHT_BASE_URL: url,
@@ -210,6 +213,7 @@ describe('the image', () => {
     const mounts = `mount --bind / /mnt && mount -o remount,bind,ro /mnt && mount --bind ${work} /mnt${work}`;
     const inside = `cd ${work} && exec setpriv --reuid 65534 --regid 65534 --clear-groups env TMPDIR=${work} ${process.execPath} ${prefix}/bin/greenlight run`;
     const env = {
+      ...shiftedClock,
       PATH: process.env.PATH,
       GREENLIGHT_BASE_URL: url,
       GREENLIGHT_ONLY: 'commerces/all',

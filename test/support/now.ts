@@ -1,2 +1,10 @@
 /** Now for every run, command and reference client inside the test process, so that no test depends on the day. */
 export const now = Date.parse('2026-11-20T12:00:00Z');
+
+/** The variables with which `npm run test:days` shifts the clock of this process, for one that gets no others. */
+export const shiftedClock: { readonly [name: string]: string } = Object.fromEntries(
+  ['LD_PRELOAD', 'FAKETIME', 'FAKETIME_DONT_FAKE_MONOTONIC'].flatMap((name) => {
+    const value = process.env[name];
+    return value === undefined ? [] : [[name, value]];
+  }),
+);
