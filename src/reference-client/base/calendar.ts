@@ -17,13 +17,16 @@ export const startOf = (dayNumber: number): number => dayNumber * day - offset;
 /** Returns the weekday, 0 for Sunday; 1 January 1970 was a Thursday. */
 export const weekdayOf = (dayNumber: number): number => (((dayNumber + 4) % 7) + 7) % 7;
 
+const lastWritten = Date.UTC(10_000, 0, 1) - second;
+
+/** Formats as ISO 8601 in UTC, no later than the year 9999: a later one has a sign and six digits. */
+const utcText = (at: number): string => new Date(Math.min(at, lastWritten)).toISOString();
+
 /** Formats 2026-11-17. */
-export const dateText = (dayNumber: number): string =>
-  new Date(dayNumber * day).toISOString().slice(0, 10);
+export const dateText = (dayNumber: number): string => utcText(dayNumber * day).slice(0, 10);
 
 /** Formats 2026-11-17T10:42:08-03:00. */
-export const localText = (at: number): string =>
-  `${new Date(at + offset).toISOString().slice(0, 19)}-03:00`;
+export const localText = (at: number): string => `${utcText(at + offset).slice(0, 19)}-03:00`;
 
 const form =
   /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?(Z|[+-]\d\d(?::?\d\d)?)?)?$/i;
