@@ -98,7 +98,8 @@ export default defineConfig({
   test: {
     ...(parts[extent ?? ''] ?? { include: everything }),
     setupFiles: ['test/support/seed.ts'],
-    testTimeout: 120_000,
+    // A busy machine takes minutes for some commands of the docs.
+    testTimeout: 300_000,
     // Tests share nothing that they change, so the sources are loaded once a worker and not once a file.
     isolate: false,
     server: { deps: { external: [/\/dist\//] } },

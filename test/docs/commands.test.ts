@@ -5,13 +5,14 @@ import { type Ended, root, shell } from '../cli/greenlight.ts';
 import { rowsOf, testsAll } from '../support/extent.ts';
 import { folderOf } from '../support/files.ts';
 import { greenlightHere } from '../support/in-process.ts';
+import { now } from '../support/now.ts';
 import { referenceForAll } from '../support/serving.ts';
 import { wordsOf } from '../support/shell.ts';
 import { type Block, blocksOf, fileOf, pages } from './blocks.ts';
 
 const token = 'a-token-of-the-docs-5d20';
 
-const client = referenceForAll({ token, now: Date.now, ...(testsAll ? {} : { records: 200 }) });
+const client = referenceForAll({ token, ...(testsAll ? {} : { records: 200 }) });
 
 /** The files that the page shows before the block. */
 const filesFor = ({ page, line }: Block) =>
@@ -31,6 +32,8 @@ const envIn = (cwd: string) => ({
   LANG: 'C.UTF-8',
   GREENLIGHT_BASE_URL: client.url,
   GREENLIGHT_TOKEN: token,
+  // The waivers of the pages expire.
+  GREENLIGHT_NOW: new Date(now).toISOString(),
 });
 
 /**
@@ -39,7 +42,7 @@ const envIn = (cwd: string) => ({
  */
 const ran = (line: string, cwd: string): Promise<Ended> =>
   !testsAll && /^greenlight (?!validate)[^|<>&;]*$/.test(line)
-    ? greenlightHere(wordsOf(line, envIn(cwd)), { cwd, env: envIn(cwd), now: Date.now })
+    ? greenlightHere(wordsOf(line, envIn(cwd)), { cwd, env: envIn(cwd) })
     : shell(line, cwd, envIn(cwd));
 
 /** What the commands of a block said, as text, once each ended as its comment says. */

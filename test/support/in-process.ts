@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { start } from '../../src/cli/program.ts';
 import { guarded, openGuard } from '../../src/engine/redact/guard.ts';
-import { now as testsNow } from './now.ts';
+import { now } from './now.ts';
 
 interface Started {
   readonly env?: { readonly [name: string]: string };
@@ -15,8 +15,6 @@ interface Started {
   readonly columns?: number;
   /** Stdout is a terminal, and colours are wanted. */
   readonly terminal?: boolean;
-  /** The clock that it goes by; by default that of the tests. */
-  readonly now?: () => number;
   /** The user who is said to run it. */
   readonly uid?: number;
 }
@@ -30,7 +28,7 @@ export interface Said {
 /** Runs `greenlight …` from the sources, in this process: as many commands as a table has rows. */
 export async function greenlightHere(
   args: readonly string[],
-  { env, cwd, stdin = '', columns, terminal = false, uid, now = () => testsNow }: Started = {},
+  { env, cwd, stdin = '', columns, terminal = false, uid }: Started = {},
 ): Promise<Said> {
   const said = { stdout: '', stderr: '' };
   const wide = columns === undefined ? {} : { columns };
@@ -57,7 +55,7 @@ export async function greenlightHere(
       ),
       env: { LANG: 'C.UTF-8', ...env },
       cwd: cwd ?? mkdtempSync(join(tmpdir(), 'greenlight-')),
-      now,
+      now: () => now,
       platform: 'linux',
       ...(uid === undefined ? {} : { uid }),
       onInterrupt: () => () => {},
