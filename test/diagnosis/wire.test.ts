@@ -118,7 +118,10 @@ test.each([
     createTcp((socket) => {
       socket.on('error', () => {});
       socket.once('data', (bytes) => {
-        if (bytes[0] === 0x16) return void onTls(socket);
+        if (bytes[0] === 0x16) {
+          onTls(socket);
+          return;
+        }
         plain.emit('connection', socket);
         socket.unshift(bytes);
       });

@@ -189,9 +189,6 @@ describe('the wrong protocol', () => {
     expect(server.requests).toEqual([plainProbe(server.port)]);
   });
 
-  const plainProbe = (port: number) =>
-    `GET / HTTP/1.1\r\nhost: localhost:${port}\r\nconnection: keep-alive\r\n\r\n`;
-
   test.each([
     ['resets TLS', 'resetAndDestroy'],
     ['closes on TLS', 'destroy'],
@@ -402,6 +399,11 @@ describe('addresses', () => {
     );
   });
 });
+
+/** What asks a port for plain HTTP: no token, no order. */
+function plainProbe(port: number): string {
+  return `GET / HTTP/1.1\r\nhost: localhost:${port}\r\nconnection: keep-alive\r\n\r\n`;
+}
 
 /** A port that treats TLS like that, and answers anything else with these bytes. */
 async function tlsAnswered(how: 'resetAndDestroy' | 'destroy' | 'pause', answer: string) {
