@@ -38,9 +38,11 @@ function openKeeping(clock: Clock | undefined, keep: () => number, isEnding: () 
       idle.abort();
       idle = new AbortController();
       const { signal } = idle;
-      void clock.wait(idleMs, signal).then(() => {
+      const kept = async () => {
+        await clock.wait(idleMs, signal);
         if (!signal.aborted) keepNow();
-      });
+      };
+      void kept();
     },
     end(): void {
       isOver = true;
@@ -69,13 +71,13 @@ export async function run(given: RunOptions): Promise<Run> {
   const discovery = options.discovery ? [options.discovery] : [];
   const due = options.suite.filter(({ resolved }) => resolved.state === 'ready').length;
   const done = new Set<Scenario>();
-  let soFar = (): readonly DrivenScenario[] => [];
+  let soFar: (() => readonly DrivenScenario[]) | undefined;
   const keeping = openKeeping(
     options.onSoFar && gate.clock,
     () => {
       const begun = performance.now();
       const incomplete = `stopped after ${done.size} of ${due} scenarios`;
-      const drivings = numbered([...discovery, ...soFar()]);
+      const drivings = numbered([...discovery, ...(soFar?.() ?? [])]);
       options.onSoFar?.(runOf({ ...at, drivings, suite: options.suite, incomplete }, quiet));
       const tookMs = performance.now() - begun;
       // The first time, before anything is received, it is slower than ever after.
@@ -104,7 +106,7 @@ export async function run(given: RunOptions): Promise<Run> {
       if (driving.exchanges.every((x) => options.usable(options.subjectOf(x)))) sure(driving);
     },
     onConfirmed: sure,
-  }).finally(keeping.end);
+  }).finally(() => keeping.end());
   const stopped = endedBy(signal) ?? gate.spent();
   const short = stopped === undefined ? gate.short() : undefined;
   const ended = stopped ?? short?.why;
