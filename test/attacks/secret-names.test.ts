@@ -88,7 +88,7 @@ type Variables = { readonly [variable: string]: string };
 async function targetOf(lines: string, env: Variables = {}) {
   const base = lines.includes('clientBase:') ? '' : '  clientBase: https://erp.example.com\n';
   const config = `target:\n${base}${lines}\n`;
-  const { target } = await (await load({ config, env })).loaded;
+  const { target } = await load({ config, env }).loaded;
   return target;
 }
 

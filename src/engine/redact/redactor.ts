@@ -57,142 +57,18 @@ const quotes = new Set([
 /** Members that state the config or a command: people are not replaced there. */
 const statements = new Set(['clientBase', 'command', 'counted', 'value']);
 
-export function openRedactor(
-  given: readonly Secret[] = [],
-  hiding: RedactionOptions = {},
-): Redactor {
+/** Replaces the secrets that are known so far. */
+function openSecrets() {
   const known: Secret[] = [];
   let open = '';
-  /** Texts that consist of a personal value. */
-  const whole = new Map<string, string>();
-
   // Our own words share letters with many secrets, as `delivery-price`.
-  const secrets = openMatcher(
+  const matcher = openMatcher(
     (letters, { isOurs }) =>
       !open.includes(letters.toLowerCase()) &&
       (!isOurs || (/\d/.test(letters) && /[a-z]/i.test(letters))),
   );
-  const values = openMatcher();
-  const people = hiding.people ? openPeople(values, whole) : undefined;
-
-  const text: Replace = (each) => secrets.replace(each);
-  const written: Replace = (each) => secrets.replace(each, { isOurs: true });
-  /** Replaces a number that is a secret. */
-  const number = (value: number): number | string =>
-    known.some((secret) => secret.value === String(value)) ? text(String(value)) : value;
-  const quoted = (each: string, kind?: Kind): string => {
-    const by = whole.get(each);
-    if (by !== undefined) return by;
-    const shown = values.replace(kind ? secrets.replace(each, kind) : text(each), kind);
-    return people ? people.replace(shown) : shown;
-  };
-  const isHarmless = (value: string) =>
-    value === wrongToken ||
-    value === marker ||
-    variableAlone.test(value) ||
-    known.some(({ variable }) => value.includes(`$${variable}`));
-
-  /** Collects the people of a run. */
-  const learn = ({ exchanges, findings }: Run, read: readonly Json[]) => {
-    if (!people) return;
-    const learnBody = (body: string) => {
-      people.noteBody(body);
-      const inner = /^\s*"/.test(body) ? parsedJson(body) : undefined;
-      if (typeof inner === 'string') people.noteBody(inner);
-    };
-    for (const { request } of exchanges) people.fields(request?.body);
-    for (const each of read) people.note(each);
-    for (const { request, answer } of exchanges) {
-      if (request?.body !== undefined) people.note(request.body);
-      for (const [name, value] of queryOf(request?.url ?? '')) {
-        people.note(value, name);
-        learnBody(value);
-      }
-      if (answer.kind === 'response' && answer.body !== undefined) learnBody(answer.body);
-    }
-    const samples = findings.flatMap((each): readonly Sample[] => [each, ...each.samples]);
-    for (const { at = '', actual, row } of samples) {
-      const names = at.split('/').filter((token) => !/^\d*$/.test(token));
-      if (actual !== undefined) people.note(actual, names.at(-1), names.at(-2));
-      for (const [heading, cell] of Object.entries(row ?? {}))
-        if (typeof cell === 'string') people.note(cell, heading);
-    }
-  };
-
-  const deepWith = (value: unknown, replace: Replace): unknown => {
-    if (typeof value === 'string') return replace(value);
-    if (typeof value === 'number') return number(value);
-    return withMembers(value, written, (item) => deepWith(item, replace));
-  };
-
-  /** Removes the values of secret members, and known values, from a JSON value. */
-  const json = (value: Json): Json => {
-    if (typeof value === 'string') return withoutSecretMembers(quoted(value), isHarmless);
-    if (typeof value === 'number') return whole.get(String(value)) ?? number(value);
-    return withMembers(value, written, (item, name) => {
-      const shown = json(item as Json);
-      return secretField.test(String(name)) &&
-        /^[sn]/.test(typeof shown) &&
-        !isHarmless(typeof shown === 'string' ? shown : JSON.stringify(shown))
-        ? marker
-        : shown;
-    }) as Json;
-  };
-
-  const body = (given: string, isCut = false): string =>
-    withoutSecretMembers(quoted(given, { isCut }), isHarmless);
-
-  const url = (given: string): string => {
-    const [path = '', ...query] = text(given).split(/(?=\?)/);
-    return path + quoted(query.join(''));
-  };
-
-  const headers = (given: Headers, replace: Replace = quoted): Headers =>
-    withoutSecretHeaders(
-      Object.fromEntries(
-        Object.entries(given).map(([name, value]) => [written(name), replace(value)]),
-      ),
-      isHarmless,
-    );
-
-  /** Members of a run that need more than text replacement. An amount has no replacement. */
-  const shownAs: { readonly [member: string]: (value: never, beside: SiblingMembers) => unknown } =
-    {
-      url,
-      headers: (value: Headers) => headers(value),
-      body: (value: Json, { truncated }) =>
-        typeof value === 'string' ? body(value, truncated) : json(value),
-      expect: json,
-      varied: (value: OrderVariation) => varied(value),
-      cause: (value: readonly OrderVariation[]) => value.map(varied),
-      expected: json,
-      actual: json,
-      row: json,
-      priceShown: (value: Json) => (typeof value === 'number' ? stated(value) : value),
-      storedOnOrder: (value: Json) => (typeof value === 'number' ? stated(value) : value),
-    };
-  /** Redacts the changes of an order; literal values are redacted as quoted text. */
-  const varied = (value: OrderVariation): OrderVariation =>
-    Object.fromEntries(
-      Object.entries(value).map(([at, form]) => [
-        written(at),
-        (/^["\d-]/.test(form) ? quoted : written)(form),
-      ]),
-    );
-  const stated = (value: number) => (typeof number(value) === 'number' ? value : 'not stated');
-
-  const own = (value: unknown, name = '', beside: SiblingMembers = {}): unknown => {
-    const shown = Object.hasOwn(shownAs, name) ? shownAs[name] : undefined;
-    if (shown && value !== null) return shown(value as never, beside);
-    if (typeof value === 'string')
-      return quotes.has(name) ? quoted(value) : (statements.has(name) ? text : written)(value);
-    return withMembers(value, written, (item, member) =>
-      own(item, typeof member === 'string' ? member : name, value as SiblingMembers),
-    );
-  };
-
-  const redactor: Redactor = {
-    add(more) {
+  return {
+    add: (more: readonly Secret[]): void => {
       const added = more.filter(({ value }) => known.every((each) => each.value !== value));
       known.push(...added);
       // Of user and password the user is not secret.
@@ -204,28 +80,185 @@ export function openRedactor(
       // A replacement contains no part of a secret.
       const names = known.map(({ variable }) => variable);
       open = [open, ...stated, ...users, ...names, wrongToken].join('\n').toLowerCase();
-      for (const form of added.flatMap(formsOf)) secrets.add(form);
+      for (const form of added.flatMap(formsOf)) matcher.add(form);
     },
-    text,
-    deep: <Value>(value: Value) => deepWith(value, text) as Value,
-    written,
-    json,
-    url,
-    headers: (given) => headers(given, text),
+    replace: matcher.replace,
+    text: (each: string): string => matcher.replace(each),
+    written: (each: string): string => matcher.replace(each, { isOurs: true }),
+    /** Replaces a number that is a secret. */
+    number: (value: number): number | string =>
+      known.some((secret) => secret.value === String(value))
+        ? matcher.replace(String(value))
+        : value,
+    isHarmless: (value: string) =>
+      value === wrongToken ||
+      value === marker ||
+      variableAlone.test(value) ||
+      known.some(({ variable }) => value.includes(`$${variable}`)),
     variables: () => known.map(({ variable }) => variable),
+  };
+}
+
+/** Replaces the people of a run, if they are hidden. */
+function openHidden(isHiding: boolean) {
+  /** Texts that consist of a personal value. */
+  const whole = new Map<string, string>();
+  const values = openMatcher();
+  const people = isHiding ? openPeople(values, whole) : undefined;
+  const learnBody = (body: string) => {
+    people?.noteBody(body);
+    const inner = /^\s*"/.test(body) ? parsedJson(body) : undefined;
+    if (typeof inner === 'string') people?.noteBody(inner);
+  };
+  return {
+    whole,
+    replace(text: string, kind?: Kind): string {
+      const shown = values.replace(text, kind);
+      return people ? people.replace(shown) : shown;
+    },
+    /** Collects the people of a run; `read` are answers of which it holds a part. */
+    learn({ exchanges, findings }: Run, read: readonly Json[]) {
+      if (!people) return;
+      for (const { request } of exchanges) people.fields(request?.body);
+      for (const each of read) people.note(each);
+      for (const { request, answer } of exchanges) {
+        if (request?.body !== undefined) people.note(request.body);
+        for (const [name, value] of queryOf(request?.url ?? '')) {
+          people.note(value, name);
+          learnBody(value);
+        }
+        if (answer.kind === 'response' && answer.body !== undefined) learnBody(answer.body);
+      }
+      const samples = findings.flatMap((each): readonly Sample[] => [each, ...each.samples]);
+      for (const { at = '', actual, row } of samples) {
+        const names = at.split('/').filter((token) => !/^\d*$/.test(token));
+        if (actual !== undefined) people.note(actual, names.at(-1), names.at(-2));
+        for (const [heading, cell] of Object.entries(row ?? {}))
+          if (typeof cell === 'string') people.note(cell, heading);
+      }
+    },
+  };
+}
+
+/** Replaces in values, addresses and headers, each as its form asks. */
+function openValues(
+  { text, written, number, replace, isHarmless }: ReturnType<typeof openSecrets>,
+  hidden: ReturnType<typeof openHidden>,
+) {
+  const quoted = (each: string, kind?: Kind): string =>
+    hidden.whole.get(each) ?? hidden.replace(replace(each, kind), kind);
+  const deepWith = (value: unknown): unknown => {
+    if (typeof value === 'string') return text(value);
+    if (typeof value === 'number') return number(value);
+    return withMembers(value, written, deepWith);
+  };
+  /** Removes the values of secret members, and known values, from a JSON value. */
+  const json = (value: Json): Json => {
+    if (typeof value === 'string') return withoutSecretMembers(quoted(value), isHarmless);
+    if (typeof value === 'number') return hidden.whole.get(String(value)) ?? number(value);
+    return withMembers(value, written, (item, name) => {
+      const shown = json(item as Json);
+      return secretField.test(String(name)) &&
+        /^[sn]/.test(typeof shown) &&
+        !isHarmless(typeof shown === 'string' ? shown : JSON.stringify(shown))
+        ? marker
+        : shown;
+    }) as Json;
+  };
+  return {
+    quoted,
+    deepWith,
+    json,
+    body: (given: string, isCut = false): string =>
+      withoutSecretMembers(quoted(given, { isCut }), isHarmless),
+    url: (given: string): string => {
+      const [path = '', ...query] = text(given).split(/(?=\?)/);
+      return path + quoted(query.join(''));
+    },
+    headers: (given: Headers, replaceValue: Replace): Headers =>
+      withoutSecretHeaders(
+        Object.fromEntries(
+          Object.entries(given).map(([name, value]) => [written(name), replaceValue(value)]),
+        ),
+        isHarmless,
+      ),
+  };
+}
+
+/** Redacts the members of a run, each by its name. */
+function openMembers(
+  { text, written, number }: ReturnType<typeof openSecrets>,
+  { quoted, json, body, url, headers }: ReturnType<typeof openValues>,
+) {
+  /** Redacts the changes of an order; literal values are redacted as quoted text. */
+  const varied = (value: OrderVariation): OrderVariation =>
+    Object.fromEntries(
+      Object.entries(value).map(([at, form]) => [
+        written(at),
+        (/^["\d-]/.test(form) ? quoted : written)(form),
+      ]),
+    );
+  const stated = (value: Json) =>
+    typeof value === 'number' && typeof number(value) !== 'number' ? 'not stated' : value;
+
+  /** Members of a run that need more than text replacement. An amount has no replacement. */
+  const shownAs: { readonly [member: string]: (value: never, beside: SiblingMembers) => unknown } =
+    {
+      url,
+      headers: (value: Headers) => headers(value, quoted),
+      body: (value: Json, { truncated }) =>
+        typeof value === 'string' ? body(value, truncated) : json(value),
+      expect: json,
+      varied,
+      cause: (value: readonly OrderVariation[]) => value.map(varied),
+      expected: json,
+      actual: json,
+      row: json,
+      priceShown: stated,
+      storedOnOrder: stated,
+    };
+
+  const own = (value: unknown, name = '', beside: SiblingMembers = {}): unknown => {
+    const shown = Object.hasOwn(shownAs, name) ? shownAs[name] : undefined;
+    if (shown && value !== null) return shown(value as never, beside);
+    if (typeof value === 'string')
+      return quotes.has(name) ? quoted(value) : (statements.has(name) ? text : written)(value);
+    return withMembers(value, written, (item, member) =>
+      own(item, typeof member === 'string' ? member : name, value as SiblingMembers),
+    );
+  };
+  return own;
+}
+
+export function openRedactor(
+  given: readonly Secret[] = [],
+  hiding: RedactionOptions = {},
+): Redactor {
+  const secrets = openSecrets();
+  const hidden = openHidden(hiding.people ?? false);
+  const values = openValues(secrets, hidden);
+  const own = openMembers(secrets, values);
+  secrets.add(given);
+  return {
+    add: secrets.add,
+    text: secrets.text,
+    deep: <Value>(value: Value) => values.deepWith(value) as Value,
+    written: secrets.written,
+    json: values.json,
+    url: values.url,
+    headers: (headers) => values.headers(headers, secrets.text),
+    variables: secrets.variables,
     run(run, read = []) {
-      learn(run, read);
+      hidden.learn(run, read);
       const shown = own(run) as Run;
       return {
         ...shown,
         configuration: shown.configuration.map((each) =>
-          each.setting.startsWith('data.') ? { ...each, value: quoted(each.value) } : each,
+          each.setting.startsWith('data.') ? { ...each, value: values.quoted(each.value) } : each,
         ),
       };
     },
   };
-  redactor.add(given);
-  return redactor;
 }
 
 /** Replacement of a secret, in a saved run. */
