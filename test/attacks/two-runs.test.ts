@@ -19,6 +19,7 @@ test('two runs into one folder: the second takes its own, and says so', { retry:
   expect([unwaited(one), unwaited(two)].toSorted()).toEqual(['', said]);
   for (const folder of ['r', 'r-2']) {
     expect(readdirSync(join(cwd, folder)).toSorted()).toEqual([
+      '.gitignore',
       'junit.xml',
       'report.html',
       'report.json',

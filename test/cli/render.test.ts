@@ -67,6 +67,7 @@ describe('render --redact-people', () => {
     expect({ exit, stderr }).toEqual({ exit: 0, stderr: '' });
     const files = filesIn(join(cwd, 'shared'));
     expect([...files.keys()].toSorted()).toEqual([
+      '.gitignore',
       'junit.xml',
       'report.html',
       'report.json',

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { fileReporters } from '../../src/report/reporters.ts';
@@ -14,7 +14,7 @@ const token = 'a-token-of-nobody-77e1';
 const env = { GREENLIGHT_TOKEN: token };
 const written = (cwd: string, folder: string) =>
   existsSync(join(cwd, folder)) ? readdirSync(join(cwd, folder)).toSorted() : [];
-const reports = ['junit.xml', 'report.html', 'report.json'];
+const reports = ['.gitignore', 'junit.xml', 'report.html', 'report.json'];
 const one = ['--only', 'delivery-price/one-line'];
 
 /** A folder with an export, an answer and a run that was saved under a name of its own. */
@@ -60,11 +60,11 @@ test.each(offline)('%s %s %s writes no file by itself', async (...args) => {
 });
 
 test.each([
+  [['validate', 'commerces', 'commerces.json'], reports],
   [
-    ['validate', 'commerces', 'commerces.json'],
-    ['junit.xml', 'report.html', 'report.json'],
+    ['render', 'monday.json', '--reporter', 'html'],
+    ['.gitignore', 'report.html'],
   ],
-  [['render', 'monday.json', '--reporter', 'html'], ['report.html']],
 ])('%j writes where --out says', async (args, files) => {
   const cwd = folder();
   mkdirSync(join(cwd, 'there'));
@@ -93,9 +93,28 @@ test('a folder holds one run: what is judged anew leaves no report of the run be
   writeFileSync(join(cwd, 'out', 'notes.txt'), 'mine');
   const judged = ['validate', 'commerces', 'commerces.json', '--out', 'out', '--reporter', 'json'];
   await greenlightHere(judged, { cwd });
-  expect(written(cwd, 'out')).toEqual(['notes.txt', 'report.json']);
+  expect(written(cwd, 'out')).toEqual(['.gitignore', 'notes.txt', 'report.json']);
   const { stdout } = await greenlightHere(['render', 'out', '--out', '-', '--reporter', 'json'], {
     cwd,
   });
   expect(JSON.parse(stdout)).toMatchObject({ scenarios: [{ id: 'commerces/file' }] });
+});
+
+test('a .gitignore keeps a folder of reports out of a repository, and no other folder', async () => {
+  const cwd = folderOf({
+    'mine/notes.txt': 'mine',
+    'monday.json': fileReporters.json.render(sampleRun),
+  });
+  const render = (out: string) =>
+    greenlightHere(['render', 'monday.json', '--reporter', 'html', '--out', out, '--quiet'], {
+      cwd,
+    });
+  await render('reports');
+  expect(readFileSync(join(cwd, 'reports/.gitignore'), 'utf8')).toBe('*\n');
+  await render('mine');
+  await render('.');
+  expect([written(cwd, 'mine'), existsSync(join(cwd, '.gitignore'))]).toEqual([
+    ['notes.txt', 'report.html'],
+    false,
+  ]);
 });

@@ -49,6 +49,7 @@ describe('render', () => {
       expect(textOf(`again/${file}`)).toBe(textOf(`bad/${file}`));
     }
     expect(readdirSync(join(cwd, 'again')).toSorted()).toEqual([
+      '.gitignore',
       'junit.xml',
       'report.html',
       'report.json',

@@ -1,4 +1,4 @@
-import { constants, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { constants, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { shownFrom } from '../../config/given/find.ts';
@@ -58,6 +58,7 @@ export async function writeReports(
   io: Io,
 ) {
   const folder = resolve(io.cwd, out);
+  hideFromGit(folder, shared);
   const paths: string[] = [];
   const failed: { readonly file: string; readonly why: string }[] = [];
   for (const name of names) {
@@ -85,6 +86,20 @@ export async function writeReports(
     return notWritten(`${list(files)} cannot be written to ${out}`, why);
   });
   return { paths, trouble };
+}
+
+/**
+ * Keeps reports, which hold customers' data, out of a repository: writes a .gitignore, unless there is one or the folder
+ * holds anything but our own files.
+ */
+function hideFromGit(folder: string, shared: boolean): void {
+  const own = new Set<string>([lockName, ...Object.values(fileReporters).map(({ file }) => file)]);
+  try {
+    if (!readdirSync(folder).every((name) => own.has(name))) return;
+    writeFileSync(join(folder, '.gitignore'), '*\n', { mode: fileMode(shared), flag: 'wx' });
+  } catch {
+    // The reports tell what cannot be written here.
+  }
 }
 
 const notWritten = (what: string, why: string): UsageError =>
