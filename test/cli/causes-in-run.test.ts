@@ -6,9 +6,9 @@ import { write } from '../../src/reference-client/http/answer.ts';
 import type { Call } from '../../src/reference-client/http/call.ts';
 import { readCall } from '../../src/reference-client/read-call.ts';
 import { conformingAnswer } from '../../src/reference-client/route.ts';
-import { openReferenceClient } from '../../src/reference-client/server.ts';
 import { greenlightHere } from '../support/in-process.ts';
-import { listening } from '../support/serving.ts';
+import { now } from '../support/now.ts';
+import { listening, openReferenceClient } from '../support/serving.ts';
 import { emptyFolder, reportOf } from './greenlight.ts';
 
 /** A run and its verdict name a known cause, as `diagnose` would. */
@@ -44,7 +44,7 @@ test.each([
 /** The honest reference client. */
 const client: RequestListener = (request, response) => {
   void (async () => {
-    const call = await readCall(request, response, { token, records: 100 });
+    const call = await readCall(request, response, { token, records: 100, now: () => now });
     if (call) await write(conformingAnswer(call), response);
   })();
 };
@@ -98,7 +98,7 @@ test('a program that ends calls with an exception: one finding for each endpoint
   const isCrash = crashing();
   const program = createHttp((request, response) => {
     void (async () => {
-      const call = await readCall(request, response, { token, records: 100 });
+      const call = await readCall(request, response, { token, records: 100, now: () => now });
       if (!call) return;
       if (isCrash(call)) response.socket?.destroy();
       else await write(conformingAnswer(call), response);

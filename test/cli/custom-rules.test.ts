@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openReferenceClient } from '../../src/reference-client/server.ts';
 import { folderOf } from '../support/files.ts';
 import { greenlightHere } from '../support/in-process.ts';
-import { referenceForAll } from '../support/serving.ts';
+import { openReferenceClient, referenceForAll } from '../support/serving.ts';
 import { reportOf, root } from './greenlight.ts';
 
 const token = 'a-token-of-own-rules-9d';

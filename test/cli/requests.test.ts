@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openReferenceClient, type ReferenceClient } from '../../src/reference-client/server.ts';
+import type { ReferenceClient } from '../../src/reference-client/server.ts';
 import { referenceToken } from '../../src/reference-client/target.ts';
 import { folderOf } from '../support/files.ts';
 import { greenlightHere } from '../support/in-process.ts';
+import { openReferenceClient } from '../support/serving.ts';
 import { emptyFolder, mistake } from './greenlight.ts';
 
 interface Item {

@@ -12,6 +12,7 @@ import { wordsOf } from './failure.ts';
 import { createWhole, isDraft } from './new-file.ts';
 import {
   assertNoStrangers,
+  fileMode,
   folderMode,
   isOther,
   makeFolder,
