@@ -65,8 +65,12 @@ export function assertNoStrangers(folder: string, { cwd, uid }: Pick<Io, 'cwd' |
     if (found?.isSymbolicLink() && !known.includes(found.uid)) {
       throw new Error(`${shownFrom(cwd, at)} is a link of another user, which is not followed`);
     }
+    if (isRoot(at)) return;
   }
 }
+
+/** Reports whether a whole path is the root of a file system. */
+export const isRoot = (path: string): boolean => dirname(path) === path;
 
 /**
  * Creates a folder and its ancestors. Throws the system's error. Node's recursive mkdir never returns where nothing can

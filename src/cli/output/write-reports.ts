@@ -15,6 +15,7 @@ import {
   fileMode,
   folderMode,
   isOther,
+  isRoot,
   makeFolder,
   removeOwn,
   writeOwn,
@@ -35,6 +36,7 @@ export async function assertFolder(
   if (out === undefined || out === '-') return;
   const folder = resolve(io.cwd, out);
   try {
+    if (isRoot(folder)) throw new Error('it is the root folder');
     assertNoStrangers(folder, io);
     makeFolder(folder, folderMode(shared));
     await access(folder, constants.W_OK);

@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { stringify } from 'yaml';
 import { variedKey } from '../../../contract/experiments/changes/sizes.ts';
@@ -11,6 +10,7 @@ import type { ExchangeReport, Finding, Run } from '../../../model/run.ts';
 import { isPriced } from '../../../report/view/exchange.ts';
 import { howMany } from '../../../standards/text/figures.ts';
 import { writeNew } from '../../output/new-file.ts';
+import { folderMode, makeFolder } from '../../output/own-file.ts';
 
 /** Reason for refusing an existing folder. */
 export const existingFolderReason = '--write takes a new folder';
@@ -82,7 +82,7 @@ export async function writeScenarios(run: Run, folder: string, io: Io): Promise<
     );
     return;
   }
-  mkdirSync(resolve(io.cwd, folder), { recursive: true });
+  makeFolder(resolve(io.cwd, folder), folderMode(true));
   for (const { name, text } of files)
     await writeNew(join(folder, name), text, { instead: existingFolderReason, io });
   const scenarios = files.filter(({ name }) => name.endsWith('.yaml'));
