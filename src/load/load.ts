@@ -9,6 +9,7 @@ import { failureInWords, failureOf } from '../contract/reading/failures/failure-
 import { isLostPost } from '../contract/reading/failures/lost-on-reuse.ts';
 import { statedBy } from '../contract/reading/failures/stated.ts';
 import { endedBy } from '../engine/drive/queue.ts';
+import { whySilent } from '../engine/drive/stop.ts';
 import { bareScenario } from '../engine/result/evidence.ts';
 import { runOf } from '../engine/result/pipeline.ts';
 import type { Policy } from '../engine/result/policy.ts';
@@ -37,6 +38,8 @@ export interface LoadTestOptions extends Omit<CallOptions, 'target' | 'scenario'
   readonly policy: Policy;
   readonly thresholds: readonly { readonly metric: LoadMetric; readonly limit: number }[];
   readonly onProgress: (so: Progress) => void;
+  /** Reports whether the time is over, so that what is not judged yet is left out. */
+  readonly isOver: () => boolean;
 }
 
 export interface Progress {
@@ -60,8 +63,8 @@ interface AnsweredCall {
 /** Maximum number of calls in flight; beyond it, the client is not answering. */
 export const maxInFlight = 4000;
 const progressMs = 200;
-/** Maximum number of answers judged before the sockets are polled again, unless many wait. */
-const maxJudgedAtOnce = 64;
+/** Maximum number of answers judged, and time in ms, before the sockets are polled again, unless many wait. */
+const [maxJudgedAtOnce, maxJudgingMs] = [64, 50] as const;
 
 /**
  * Sends each order alone, then all in rotation at a constant rate, then again those that got another answer. Judges
@@ -75,9 +78,17 @@ export async function load(given: LoadTestOptions): Promise<Run> {
   const classes = openClasses(scenario, policy);
   const tally = openTally(forMs, endpoint.limits);
   const calls = openCalls({ ...given, target: policy.target, scenario });
+  /** Aborted, with the reason, to end the load early. */
+  const halt = new AbortController();
+  const ending = AbortSignal.any([signal, halt.signal]);
+  const alone: Exchange[] = [];
   const askAlone = async (order: Order, round: number) => {
-    const exchange = signal.aborted ? undefined : await calls.ask(order, round);
-    return exchange && classes.add(exchange);
+    const exchange = ending.aborted ? undefined : await calls.ask(order, round);
+    if (!exchange) return undefined;
+    alone.push(exchange);
+    const silent = whySilent(alone);
+    if (silent !== undefined) halt.abort(silent);
+    return classes.add(exchange);
   };
 
   const orders: Order[] = [];
@@ -89,17 +100,18 @@ export async function load(given: LoadTestOptions): Promise<Run> {
   }
   const quotes = orders.some(isQuoted);
 
-  /** Aborted, with the reason, to end the load early. */
-  const halt = new AbortController();
-  const ending = AbortSignal.any([signal, halt.signal]);
   const owners = apartFrom(orders.map(({ role, own }): OwnStatement => ({ role, own })));
   const waiting: AnsweredCall[] = [];
   const known = new WeakMap<Subject, CallOutcome>();
   let firstAt: number | undefined;
   let sentTwice = 0;
   const judgeSome = () => {
-    const some = waiting.splice(0, Math.max(maxJudgedAtOnce, waiting.length / 4));
-    for (const answered of some) {
+    const endsAt = performance.now() + maxJudgingMs;
+    const least = waiting.length / 4;
+    for (let judged = 0; judged < Math.max(maxJudgedAtOnce, least); judged += 1) {
+      const isEnough = given.isOver() || (judged >= least && performance.now() >= endsAt);
+      const answered = isEnough ? undefined : waiting.shift();
+      if (!answered) break;
       // The tally counts losses: a rule would see only a few that stand for them.
       const { lostOnReuse, ...exchange } = answered.exchange;
       const x = classes.add(exchange);
@@ -144,12 +156,12 @@ export async function load(given: LoadTestOptions): Promise<Run> {
     sending.add(sent);
   });
   await Promise.all(sending);
-  while (waiting.length > 0) judgeSome();
+  while (waiting.length > 0 && !given.isOver()) judgeSome();
+  const notJudged = waiting.splice(0).length;
   clearInterval(timer);
   for (const order of orders) if (order.isDifferent) await askAlone(order, rounds.aloneAgain);
 
-  const incomplete =
-    endedBy(ending) ?? (quotes ? undefined : 'no order is quoted alone, so no load was sent');
+  const incomplete = whyIncomplete(endedBy(ending), { isUnquoted: !quotes, notJudged });
   const told = tally.end();
   const part: Load = {
     ratePerSecond,
@@ -180,6 +192,19 @@ export async function load(given: LoadTestOptions): Promise<Run> {
   };
   const made = runOf({ drivings: [driving], startedAt, began, ...present({ incomplete }) }, policy);
   return withCounts(made, quotes ? part : undefined, { policy, classes, weights, sentTwice });
+}
+
+/** Explains, as a phrase, why a load is not complete; undefined if it is. */
+function whyIncomplete(
+  ended: string | undefined,
+  { isUnquoted, notJudged }: { readonly isUnquoted: boolean; readonly notJudged: number },
+): string | undefined {
+  const whys = [
+    ...(ended === undefined ? [] : [ended]),
+    ...(isUnquoted ? ['no order is quoted alone, so no load was sent'] : []),
+    ...(notJudged > 0 ? [`${howMany(notJudged, 'answer')} not judged`] : []),
+  ];
+  return whys.length === 0 ? undefined : whys.join('; ');
 }
 
 /**

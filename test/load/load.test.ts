@@ -245,5 +245,35 @@ test('a dataset takes no load, and a client that answers nothing gets none', asy
   const silent = await load('http://127.0.0.1:9', 'delivery-price', '--for', '30s');
   expect(silent.exit).toBe(3);
   expect(silent.run().load).toBeUndefined();
-  expect(silent.stdout).toContain('no order is quoted alone, so no load was sent');
+  expect(silent.run().run.incomplete).toBe(
+    '3 calls in a row got no answer; no order is quoted alone, so no load was sent',
+  );
+});
+
+test.each([
+  [
+    'three calls',
+    'answers nothing',
+    ['--timeout', '1s'],
+    3,
+    '3 calls in a row got no answer; no order is quoted alone, so no load was sent',
+  ],
+  [
+    'its limit of time',
+    'answers slowly',
+    ['--max-time', '2s'],
+    1,
+    'the time of 3 s was over (--for and limits.time); no order is quoted alone, so no load was sent',
+  ],
+] as const)('a load ends after %s where the client %s', async (_, how, flags, code, reason) => {
+  let calls = 0;
+  const url = await serving((request, response) => {
+    calls += 1;
+    request.resume();
+    if (how === 'answers slowly') setTimeout(() => response.writeHead(503).end(), 700);
+  });
+  const { exit, run } = await load(url, 'delivery-price', '--for', '1s', ...flags);
+  expect([exit, run().run.incomplete]).toEqual([code, reason]);
+  // There are 24 orders, which would take 17 s.
+  expect(calls).toBeLessThan(how === 'answers nothing' ? 4 : 10);
 });

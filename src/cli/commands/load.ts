@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { time } from '../../config/given/values.ts';
 import { notImplemented } from '../../config/implemented.ts';
 import { type Config, type Flags, loadConfig } from '../../config/load.ts';
@@ -17,10 +18,11 @@ import { isLoopback } from '../../standards/http/loopback.ts';
 import { duration, figure, howMany } from '../../standards/text/figures.ts';
 import { reproducing } from '../../suite/reproduce.ts';
 import { openStoppable } from '../../suite/stoppable.ts';
+import { openDeadline } from '../drive/conduct.ts';
 import { commandFlags, endpointOf } from '../options/given.ts';
 import { warnOfSecrets } from '../output/announce.ts';
 import { tellRun } from '../output/tell-run.ts';
-import { claimFolder } from '../output/write-reports.ts';
+import { claimFolder, removeReports } from '../output/write-reports.ts';
 
 interface LoadFlags extends Omit<Flags, 'failOn'> {
   readonly for?: string;
@@ -48,19 +50,7 @@ export async function loadCommand(kind: string, flags: LoadFlags, io: Io): Promi
   if (!target.implements.includes(endpoint.id)) {
     throw new UsageError(`load was asked for ${notImplemented([endpoint.id], config)}`);
   }
-  const forMs = flags.for === undefined ? usualMs : time.read(flags.for);
-  if (forMs === undefined || forMs > maxLoadMs) {
-    throw new UsageError(`--for is '${flags.for}'; expected ${time.expected}, up to 24 h`);
-  }
-  const { ratePerSecond = usualRate, requests, timeoutMs } = limits;
-  const calls = Math.round((forMs / 1000) * ratePerSecond);
-  if (calls < 1) throw new UsageError(`--for ${flags.for} is too short for one call at this rate`);
-  if (calls > (requests ?? maxCalls)) {
-    const bound = requests === undefined ? 'the maximum is' : 'limits.requests allows';
-    throw new UsageError(
-      `${figure(ratePerSecond)} calls a second for ${duration(forMs)} are ${figure(calls)}; ${bound} ${figure(requests ?? maxCalls)}`,
-    );
-  }
+  const { forMs, ratePerSecond, calls } = howMuchOf(flags, limits);
   assertAgreed(
     endpoint,
     config,
@@ -69,6 +59,7 @@ export async function loadCommand(kind: string, flags: LoadFlags, io: Io): Promi
   );
   const steps = await ordersOf(endpoint.id, target, config);
   const claim = out === '-' ? undefined : await claimFolder({ out, shared: config.shared }, io);
+  if (claim) removeReports(resolve(io.cwd, claim.out));
   warnOfSecrets(target, io);
   // Keep as many idle connections as there may be calls in flight.
   const stoppable = openStoppable(
@@ -87,6 +78,7 @@ export async function loadCommand(kind: string, flags: LoadFlags, io: Io): Promi
     reproduce: reproducing(command, false, true),
   };
   const onProgress = openProgress(forMs, config, io);
+  const bound = openBound(forMs + limits.timeMs, { claim, stop: (why) => stoppable.stop(why) }, io);
   try {
     const { send, signal } = stoppable;
     const made = await load({
@@ -97,18 +89,58 @@ export async function loadCommand(kind: string, flags: LoadFlags, io: Io): Promi
       signal,
       ratePerSecond,
       forMs,
-      timeoutMs,
+      timeoutMs: limits.timeoutMs,
       thresholds,
+      isOver: bound.isOver,
       onProgress: (so) => onProgress.tell(so),
     });
     onProgress.end();
     await tellRun(made, { ...config, out: claim?.out ?? out }, io);
     return stoppable.interrupted ?? made.exitCode;
   } finally {
+    bound.end();
     onProgress.end();
     await stoppable.close();
     claim?.release();
   }
+}
+
+interface Bounded {
+  readonly claim: Awaited<ReturnType<typeof claimFolder>> | undefined;
+  /** Stops sending; the reason is a phrase. */
+  readonly stop: (reason: string) => void;
+}
+
+/** Ends the load at its limit of time: what is sent besides the load takes no longer than a run may take. */
+function openBound(timeMs: number, { claim, stop }: Bounded, io: Io) {
+  const over = `the time of ${duration(timeMs)} was over (--for and limits.time)`;
+  const deadline = openDeadline({ beganAt: io.beganAt ?? Date.now(), timeMs }, () => stop(over));
+  const folder = claim && { folder: claim.folder() };
+  const lift = io.bounded?.({ ms: deadline.leftMs(), timeMs, ...folder });
+  return {
+    isOver: deadline.isOver,
+    end: () => {
+      deadline.clear();
+      lift?.();
+    },
+  };
+}
+
+/** Returns the duration, the rate and the number of calls. Throws UsageError for none, or too many. */
+function howMuchOf(flags: LoadFlags, { ratePerSecond = usualRate, requests }: Config['limits']) {
+  const forMs = flags.for === undefined ? usualMs : time.read(flags.for);
+  if (forMs === undefined || forMs > maxLoadMs) {
+    throw new UsageError(`--for is '${flags.for}'; expected ${time.expected}, up to 24 h`);
+  }
+  const calls = Math.round((forMs / 1000) * ratePerSecond);
+  if (calls < 1) throw new UsageError(`--for ${flags.for} is too short for one call at this rate`);
+  if (calls > (requests ?? maxCalls)) {
+    const bound = requests === undefined ? 'the maximum is' : 'limits.requests allows';
+    throw new UsageError(
+      `${figure(ratePerSecond)} calls a second for ${duration(forMs)} are ${figure(calls)}; ${bound} ${figure(requests ?? maxCalls)}`,
+    );
+  }
+  return { forMs, ratePerSecond, calls };
 }
 
 /** Parses `--fail-on`: its usual words, and limits such as `p95=10s` or `lost=5`. */

@@ -241,6 +241,7 @@ export function openDeadline(
       const grace = Math.min(maxGraceMs, Math.max(graceMs, startMs));
       return Math.max(0, timeMs + grace - elapsed());
     },
+    isOver: () => elapsed() >= timeMs,
     clear: () => clearTimeout(timer),
   };
 }

@@ -120,6 +120,7 @@ export const load: readonly OptionRow[] = [
   ['--yes-load', 'send the load to another machine: its owner agrees'],
   ['--fail-on <limit...>', 'error, warning or never; and limits such as p95=10s, lost=5'],
   'timeout',
+  but('maxTime', 'maximum time besides --for (5m)'),
   'reporter',
   but('out', 'folder for reports (reports/load), - for stdout'),
   'shared',

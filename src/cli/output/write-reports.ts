@@ -117,6 +117,12 @@ const maxFolders = 100;
  * so. Throws a UsageError if it is not writable.
  */
 export async function claimFolder({ out, shared }: Folder, io: Io) {
+  const claimed = (name: string, release: () => void) => ({
+    out: name,
+    release,
+    /** Returns the folder for the end of the run from outside. */
+    folder: () => ({ path: resolve(io.cwd, name), shown: io.guard.text(name), shared }),
+  });
   for (let turn = 1; turn < maxFolders; turn += 1) {
     const next = turn === 1 ? out : `${out.replace(/[\\/]$/, '')}-${turn}`;
     await assertFolder({ out: next, shared }, io);
@@ -125,9 +131,9 @@ export async function claimFolder({ out, shared }: Folder, io: Io) {
     if (turn > 1) {
       io.stderr.write(`greenlight: another run is writing to ${out}; this one writes to ${next}\n`);
     }
-    return { out: next, release };
+    return claimed(next, release);
   }
-  return { out, release: () => {} };
+  return claimed(out, () => {});
 }
 
 /** Removes what an aborted run leaves in its folder: its lock and incomplete reports. */
@@ -168,6 +174,11 @@ function isHeld(path: string, { own, isAlive }: NonNullable<Io['processes']>): b
   }
 }
 
+/** Removes the reports of an earlier run: a killed run must not leave the verdict of another. */
+export function removeReports(folder: string): void {
+  for (const { file } of Object.values(fileReporters)) removeOwn(join(folder, file));
+}
+
 /**
  * Opens the report.json of a run under way, which survives if the run is killed, and removes the other reports of an
  * earlier run. If it cannot be written, the run continues and says why at its end.
@@ -176,8 +187,7 @@ export function openSoFarFile({ out, shared }: Folder, io: Io) {
   const folder = resolve(io.cwd, out);
   const path = join(folder, fileReporters.json.file);
   let state: 'opened' | 'filled' | 'failed' = 'opened';
-  // A killed run must not leave the verdict of another.
-  for (const each of Object.values(fileReporters)) removeOwn(join(folder, each.file));
+  removeReports(folder);
   return {
     /** Returns its path for display; undefined if it could not be written, or has no scenario yet. */
     path: (): string | undefined => (state === 'filled' ? shownFrom(io.cwd, path) : undefined),

@@ -45,9 +45,8 @@ export function stopAfter(
 ): Stop | undefined {
   const failing = failingAlike(calls, isUsable);
   if (failing && !failing.butRejections) return failing;
-  if (silenceOf(calls) > silentCalls - rounding) {
-    return { reason: `Not asked: ${silentCalls} calls in a row got no answer.` };
-  }
+  const silent = whySilent(calls);
+  if (silent !== undefined) return { reason: `Not asked: ${silent}.` };
   if (calls.every((x) => isOfToken(x) || !isAnsweredCall(x))) {
     const told = calls.filter(isAnsweredCall);
     const [last] = told.slice(-1);
@@ -61,6 +60,12 @@ export function stopAfter(
   }
   return failing;
 }
+
+/** Returns, as a phrase, why an endpoint that does not answer is no longer called; undefined if it answers. */
+export const whySilent = (calls: readonly Exchange[]): string | undefined =>
+  silenceOf(calls) > silentCalls - rounding
+    ? `${silentCalls} calls in a row got no answer`
+    : undefined;
 
 /** Detects that all calls of a run hang: then every endpoint that hung is no longer called. */
 export function stopHanging(calls: readonly Exchange[]): Stop | undefined {
