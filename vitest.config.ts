@@ -33,7 +33,7 @@ export const shortened = [
   'test/engine/verdict.test.ts',
   'test/evidence/pastes.test.ts',
   'test/dataset/{csv-reader,cut,json-reader}.test.ts',
-  'test/cli/{diff-exports,history,interrupts,loop,own-faults,run,saved-runs,secrets,usage,validate}.test.ts',
+  'test/cli/{diff-exports,every-command,history,interrupts,loop,own-faults,run,saved-runs,secrets,usage,validate}.test.ts',
 ];
 
 /** What the clock of the machine can reach: the rest has a time of its own, or none. `npm run test:days -- --brief`. */

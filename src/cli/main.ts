@@ -1,4 +1,5 @@
 import type { Io, Out } from '../model/io.ts';
+import type { Ending } from './process/thread.ts';
 
 /** The only file that accesses process. */
 
@@ -7,6 +8,14 @@ const mistake = 2;
 const gone: readonly unknown[] = ['EPIPE', 'EIO', 'ERR_STREAM_DESTROYED', 'ECONNRESET'];
 
 let isUnsaid = false;
+/** Resolves when lost output is reported. */
+let unsaid: Promise<void> | undefined;
+
+/** Member of a stream that Node does not declare. */
+const handle = '_handle';
+type Terminal = NodeJS.WriteStream & {
+  readonly [handle]?: { readonly setBlocking?: (isBlocking: boolean) => void };
+};
 
 /**
  * Wraps a standard stream. If its reader is gone (`greenlight … | head`), the run continues silently with its usual
@@ -19,9 +28,10 @@ function out(stream: NodeJS.WriteStream): Out {
     open = false;
     if (!first || gone.includes(error.code)) return;
     isUnsaid = true;
-    process.exitCode = mistake;
-    if (stream !== process.stderr) void tellUnsaid(error);
+    if (stream !== process.stderr) unsaid = tellUnsaid(error);
   });
+  // Node makes terminals blocking: one that is not read would stop signals and limits of time.
+  if (stream.isTTY) (stream as Terminal)[handle]?.setBlocking?.(false);
   return {
     write: (text) => {
       if (open) stream.write(text);
@@ -40,34 +50,46 @@ const signals = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 type HandledSignal = keyof typeof signals;
 const names = Object.keys(signals) as readonly HandledSignal[];
 
-/** Maximum time in ms to terminate the thread; one blocked in a system call cannot end. */
-const graceMs = 500;
-/** Terminates the worker thread, if any. */
-let stop = (): Promise<unknown> => Promise.resolve();
-
-/** Ends the process without waiting for the run; if the thread does not end in time, by the signal itself. */
-function endAtOnce(signal: NodeJS.Signals, exitCode: number): void {
-  for (const name of names) process.removeAllListeners(name);
-  setTimeout(() => process.kill(process.pid, signal), graceMs);
-  void stop().then(() => process.exit(exitCode));
+/** Calls back on each signal, until the returned function is called. */
+function onSignal(heard: (signal: NodeJS.Signals, exitCode: number) => void): () => void {
+  const hear = (signal: NodeJS.Signals) => heard(signal, signals[signal as HandledSignal]);
+  for (const name of names) process.on(name, hear);
+  return () => {
+    for (const name of names) process.removeListener(name, hear);
+  };
 }
 
-/** Registers a handler of the first signal; a second signal ends the process at once. */
-function onInterrupt(interrupted: (exitCode: number) => void): () => void {
-  let asked = false;
-  const heard = (signal: NodeJS.Signals) => {
-    const exitCode = signals[signal as HandledSignal];
-    if (asked) {
-      endAtOnce(signal, exitCode);
-      return;
-    }
-    asked = true;
-    interrupted(exitCode);
-  };
-  for (const name of names) process.on(name, heard);
-  return () => {
-    for (const name of names) process.removeListener(name, heard);
-  };
+/** Resolves when a stream has passed on all its output, or cannot. */
+const passedOn = (stream: NodeJS.WriteStream) =>
+  new Promise<unknown>((resolve) => {
+    if (stream.writableLength === 0 || !stream.writable) resolve(undefined);
+    else stream.write('', resolve);
+  });
+
+/** Resolves when all output is passed on. */
+async function allPassedOn(): Promise<void> {
+  await Promise.all([passedOn(process.stdout), passedOn(process.stderr)]);
+  // Errors of a stream come after its last write.
+  await new Promise(setImmediate);
+  await unsaid;
+  await passedOn(process.stderr);
+}
+
+/**
+ * Ends the process once its output is read. A reader that takes longer than the run may take loses the rest, and the
+ * exit code says so.
+ */
+async function endProcess({ exitCode, by, readMs }: Ending): Promise<void> {
+  const tooLong = new Promise<void>((resolve) => {
+    const give = () => {
+      isUnsaid = true;
+      resolve();
+    };
+    if (Number.isFinite(readMs)) setTimeout(give, readMs);
+  });
+  if (readMs > 0) await Promise.race([allPassedOn(), tooLong]);
+  if (by) process.kill(process.pid, by);
+  else process.exit(isUnsaid ? mistake : exitCode);
 }
 
 /** Reports whether a process is alive; EPERM means that it is, as another user's. */
@@ -101,7 +123,6 @@ const ofProcess = {
 
 /** Io without its guard, until that is loaded. */
 let io: Omit<Io, 'guard'>;
-let end = (exitCode: number): void => process.exit(exitCode);
 
 /** Reports an error; if not even the reporting module can be loaded, with a fixed text. */
 async function failed(error: unknown): Promise<number> {
@@ -116,83 +137,75 @@ async function failed(error: unknown): Promise<number> {
   }
 }
 
-async function endWith(error: unknown): Promise<void> {
-  end(await failed(error));
-}
+const failing = async (error: unknown): Promise<Ending> => ({
+  exitCode: await failed(error),
+  readMs: Number.POSITIVE_INFINITY,
+});
 
-// Otherwise Node would exit with 1, which means that the client failed.
-process.on('uncaughtException', (error) => void endWith(error));
-
-async function command(args: readonly string[]): Promise<number> {
-  const { guarded } = await import('../engine/redact/guard.ts');
-  const own = guarded(io);
-  // Later failures are reported through it as well.
-  io = own;
-  const { start } = await import('./program.ts');
-  return start(args, own);
-}
+const endWith = async (error: unknown) => endProcess(await failing(error));
 
 /** Argument of a worker thread; repeated in thread.ts, which is loaded later. */
 const threadMark = '?thread';
 
-/** Commands that may compute for long or use much memory, which run in a thread. */
-const computing: readonly (string | undefined)[] = [
-  'demo',
-  'diagnose',
-  'diff',
-  'judge',
-  'render',
-  'replay',
-  'run',
-  'send',
-  'validate',
-];
+/** Runs the command of this thread. */
+async function beThread(): Promise<void> {
+  const { openThread, runApart } = await import('./process/thread.ts');
+  const { given, end, ...thread } = openThread();
+  const file = new URL(import.meta.url);
+  const apart: Io['apart'] = (args, asked) =>
+    runApart(file, args, { ...asked, stderr: thread.stderr });
+  const bare = { ...ofProcess, ...thread, beganAt: given.beganAt, apart };
+  io = bare;
+  const endWith = async (error: unknown) => end(await failed(error));
+  // Otherwise Node would exit with 1, which means that the client failed.
+  process.on('uncaughtException', (error) => void endWith(error));
+  try {
+    const { resolveApart } = await import('./process/resolve-apart.ts');
+    resolveApart(process.execPath, process.env);
+    const { guarded } = await import('../engine/redact/guard.ts');
+    const own = guarded(bare);
+    // Later failures are reported through it as well.
+    io = own;
+    const { start } = await import('./program.ts');
+    end(await start(given.args, own));
+  } catch (error) {
+    await endWith(error);
+  }
+}
 
-if (process.argv[2] === threadMark) {
-  const { openThread } = await import('./process/thread.ts');
-  const { given, ...thread } = openThread();
-  io = { ...ofProcess, ...thread, beganAt: given.beganAt };
-  end = (exitCode) => thread.end(exitCode, true);
-  thread.end(await command(given.args).catch(failed));
-} else {
+/** Runs the command in a thread, and holds the streams and the signals meanwhile. */
+async function holdThread(): Promise<Ending> {
   const [stdout, stderr, args] = [out(process.stdout), out(process.stderr), process.argv.slice(2)];
-  io = { ...ofProcess, stdout, stderr, stdin: process.stdin, onInterrupt };
+  io = { ...ofProcess, stdin: process.stdin, stdout, stderr, onInterrupt: () => () => undefined };
+  process.on('uncaughtException', (error) => void endWith(error));
   // A run of a fleet ends with the fleet, even if that is killed.
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
   process.channel?.unref();
-  const begin = async (): Promise<number> => {
-    if (args.length === 1 && (args[0] === '--version' || args[0] === '-V')) {
-      const { version } = await import('../standards/system/version.ts');
-      stdout.write(`${version}\n`);
-      return 0;
-    }
-    if (!computing.includes(args[0])) return command(args);
-    const { getHeapStatistics } = await import('node:v8');
-    const { heapWithin, inThread } = await import('./process/thread.ts');
-    const { write: _o, ...ofStdout } = stdout;
-    const { write: _e, ...ofStderr } = stderr;
-    return inThread(
-      new URL(import.meta.url),
-      { args, beganAt: ofProcess.beganAt, stdout: ofStdout, stderr: ofStderr },
-      {
-        ...io,
-        stdout,
-        stderr,
-        exit: (exitCode) => process.exit(exitCode),
-        onThread: (end) => {
-          stop = end;
-        },
-        overtime: async (bound, kept) => {
-          const { tellOvertime } = await import('./drive/overtime.ts');
-          const exitCode = await tellOvertime(bound, kept, io);
-          // A thread blocked in a system call keeps the process alive.
-          setTimeout(() => process.kill(process.pid, 'SIGKILL'), graceMs).unref();
-          return exitCode;
-        },
-        memory: heapWithin(process.constrainedMemory(), getHeapStatistics().heap_size_limit),
+  if (args.length === 1 && (args[0] === '--version' || args[0] === '-V')) {
+    const { version } = await import('../standards/system/version.ts');
+    stdout.write(`${version}\n`);
+    return { exitCode: 0, readMs: Number.POSITIVE_INFINITY };
+  }
+  const { getHeapStatistics } = await import('node:v8');
+  const { heapWithin, inThread } = await import('./process/thread.ts');
+  const { write: _o, ...ofStdout } = stdout;
+  const { write: _e, ...ofStderr } = stderr;
+  return inThread(
+    new URL(import.meta.url),
+    { args, beganAt: ofProcess.beganAt, stdout: ofStdout, stderr: ofStderr },
+    {
+      stdin: process.stdin,
+      stdout,
+      stderr,
+      onSignal,
+      overtime: async (bound, kept) => {
+        const { tellOvertime } = await import('./drive/overtime.ts');
+        return tellOvertime(bound, kept, io);
       },
-    );
-  };
-  const exitCode = await begin().catch(failed);
-  process.exitCode = isUnsaid ? mistake : exitCode;
+      memory: heapWithin(process.constrainedMemory(), getHeapStatistics().heap_size_limit),
+    },
+  );
 }
+
+if (process.argv[2] === threadMark) await beThread();
+else await endProcess(await holdThread().catch(failing));

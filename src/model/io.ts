@@ -54,6 +54,14 @@ export interface Io {
   readonly beganAt?: number;
   /** Starts to end the command from outside at the deadline. */
   readonly bounded?: (bound: Bound) => BoundHandle;
+  /**
+   * Runs another command in a thread of its own, with this standard input, for at most `ms` milliseconds. Returns its
+   * exit code and standard output; undefined if it took longer. Throws UsageError if it needs too much memory.
+   */
+  readonly apart?: (
+    args: readonly string[],
+    given: { readonly stdin: string; readonly ms: number },
+  ) => Promise<{ readonly exitCode: number; readonly stdout: string } | undefined>;
   /** Calls back on Ctrl-C and SIGTERM with the exit code; returns a function that removes the listener. */
   readonly onInterrupt: (interrupted: (exitCode: number) => void) => () => void;
 }

@@ -131,7 +131,8 @@ describe.each([
     const began = performance.now();
     child.kill(signal);
     const { exit } = await ended;
-    expect([0, 1, code]).toContain(exit);
+    // A thread that takes long to terminate on a busy machine is ended by the signal itself.
+    expect([0, 1, code, signal]).toContain(exit);
     expect(performance.now() - began).toBeLessThan(1500);
     for (const name of readdirSync(out).filter((each) => !/^\.|\.part$/.test(each))) {
       const text = readFileSync(join(out, name), 'latin1');

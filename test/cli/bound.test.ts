@@ -1,54 +1,100 @@
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { inThread } from '../../src/cli/process/thread.ts';
+import type { Bound } from '../../src/model/io.ts';
 
 const look = { isTTY: false };
-const out = { ...look, write: () => {} };
 
-/** A thread that does this, as the first thread holds it. */
-async function threadOf(source: string) {
+/** A thread that does this, as the first thread holds it; `signals` come as soon as it runs. */
+async function threadOf(
+  source: string,
+  signals: readonly NodeJS.Signals[] = [],
+  more: { readonly bound?: Bound } = {},
+) {
   const over: unknown[] = [];
-  const exitCode = await inThread(
+  let stderr = '';
+  const { exitCode, by } = await inThread(
     new URL(`data:text/javascript,${encodeURIComponent(source)}`),
     { args: [], beganAt: 0, stdout: look, stderr: look },
     {
       stdin: Readable.from([]),
-      onInterrupt: () => () => {},
-      stdout: out,
-      stderr: out,
-      exit: () => {
-        throw new Error('nothing asked for that');
+      onSignal: (heard) => {
+        for (const signal of signals) heard(signal, 130);
+        return () => {};
       },
-      onThread: () => {},
+      stdout: { ...look, write: () => {} },
+      stderr: {
+        ...look,
+        write: (text) => {
+          stderr += text;
+        },
+      },
       overtime: (bound, kept) => {
-        over.push(bound, kept);
+        over.push(bound, ...(kept === undefined ? [] : [kept]));
         return Promise.resolve(3);
       },
       memory: 100,
+      ...more,
     },
   );
-  return { exitCode, over };
+  return { exitCode, by, over, stderr };
 }
 
 const posted = "import { parentPort } from 'node:worker_threads';";
 const bound = { ms: 50, timeMs: 20, telling: 'as chosen' };
+const quiet = { by: undefined, over: [], stderr: '' };
 
 test('a thread that computes for ever is ended at its bound', async () => {
   const source = `${posted} parentPort.postMessage({ bound: ${JSON.stringify(bound)} }); for (;;);`;
-  expect(await threadOf(source)).toEqual({ exitCode: 3, over: [bound, undefined] });
+  expect(await threadOf(source)).toEqual({ ...quiet, exitCode: 3, over: [bound] });
 });
 
 test('what a thread kept last is reported at its bound', async () => {
   const source = `${posted} parentPort.postMessage({ bound: ${JSON.stringify(bound)} });
     for (const kept of ['one', 'two']) parentPort.postMessage({ kept });
     for (;;);`;
-  expect(await threadOf(source)).toEqual({ exitCode: 3, over: [bound, 'two'] });
+  expect(await threadOf(source)).toEqual({ ...quiet, exitCode: 3, over: [bound, 'two'] });
+});
+
+test('a thread that is given a bound is ended at it', async () => {
+  expect(await threadOf('for (;;);', [], { bound })).toEqual({
+    ...quiet,
+    exitCode: 3,
+    over: [bound],
+  });
 });
 
 test('a thread that lifts its bound ends by itself', async () => {
   const source = `${posted}
     parentPort.postMessage({ bound: { ms: 600_000, timeMs: 600_000 } });
     parentPort.postMessage({ bound: undefined });
-    parentPort.postMessage({ exitCode: 1, now: false });`;
-  expect(await threadOf(source)).toEqual({ exitCode: 1, over: [] });
+    parentPort.postMessage({ exitCode: 1 });`;
+  expect(await threadOf(source)).toEqual({ ...quiet, exitCode: 1 });
+});
+
+test('a thread that has given its exit code does not go on', async () => {
+  const source = `${posted} parentPort.postMessage({ exitCode: 1 }); for (;;);`;
+  expect(await threadOf(source)).toEqual({ ...quiet, exitCode: 1 });
+});
+
+test.each([
+  ['exits with 0', 'process.exit(0);'],
+  ['exits with 1', 'process.exit(1);'],
+  ['has nothing left to do', ''],
+  ['waits for what never comes', 'await new Promise(() => {});'],
+  ['closes its port', `${posted} parentPort.close(); parentPort.postMessage({ exitCode: 0 });`],
+])('a thread that %s has given no verdict', async (_, source) => {
+  expect(await threadOf(source)).toEqual({
+    ...quiet,
+    exitCode: 70,
+    stderr:
+      'greenlight: it ended without a verdict: a rule of your own ends the process, or awaits something that never happens; without such a rule, this is a bug in greenlight\n',
+  });
+});
+
+test.each([
+  ['a signal that no command acknowledges', ['SIGINT']],
+  ['a second signal', ['SIGINT', 'SIGTERM']],
+] as const)('%s ends a thread that computes for ever', async (_, signals) => {
+  expect(await threadOf('for (;;);', signals)).toEqual({ ...quiet, exitCode: 130 });
 });

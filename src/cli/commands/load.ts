@@ -19,6 +19,7 @@ import { duration, figure, howMany } from '../../standards/text/figures.ts';
 import { reproducing } from '../../suite/reproduce.ts';
 import { openStoppable } from '../../suite/stoppable.ts';
 import { openDeadline } from '../drive/conduct.ts';
+import type { OvertimeOutput } from '../drive/overtime.ts';
 import { commandFlags, endpointOf } from '../options/given.ts';
 import { warnOfSecrets } from '../output/announce.ts';
 import { tellRun } from '../output/tell-run.ts';
@@ -78,7 +79,16 @@ export async function loadCommand(kind: string, flags: LoadFlags, io: Io): Promi
     reproduce: reproducing(command, false, true),
   };
   const onProgress = openProgress(forMs, config, io);
-  const bound = openBound(forMs + limits.timeMs, { claim, stop: (why) => stoppable.stop(why) }, io);
+  const { reporters, shared, look } = config;
+  const output = { reporters, shared, look, out: claim?.out ?? out };
+  const telling = {
+    ...output,
+    failOn: config.failOn,
+    shown: io.guard.text(output.out),
+    writes: claim !== undefined,
+  };
+  const stop = (why: string) => stoppable.stop(why);
+  const bound = openBound(forMs + limits.timeMs, { telling, stop }, io);
   try {
     const { send, signal } = stoppable;
     const made = await load({
@@ -95,7 +105,7 @@ export async function loadCommand(kind: string, flags: LoadFlags, io: Io): Promi
       onProgress: (so) => onProgress.tell(so),
     });
     onProgress.end();
-    await tellRun(made, { ...config, out: claim?.out ?? out }, io);
+    await tellRun(made, output, io);
     return stoppable.interrupted ?? made.exitCode;
   } finally {
     bound.end();
@@ -106,22 +116,21 @@ export async function loadCommand(kind: string, flags: LoadFlags, io: Io): Promi
 }
 
 interface Bounded {
-  readonly claim: Awaited<ReturnType<typeof claimFolder>> | undefined;
+  readonly telling: OvertimeOutput;
   /** Stops sending; the reason is a phrase. */
   readonly stop: (reason: string) => void;
 }
 
 /** Ends the load at its limit of time: what is sent besides the load takes no longer than a run may take. */
-function openBound(timeMs: number, { claim, stop }: Bounded, io: Io) {
+function openBound(timeMs: number, { telling, stop }: Bounded, io: Io) {
   const over = `the time of ${duration(timeMs)} was over (--for and limits.time)`;
   const deadline = openDeadline({ beganAt: io.beganAt ?? Date.now(), timeMs }, () => stop(over));
-  const folder = claim && { folder: claim.folder() };
-  const lift = io.bounded?.({ ms: deadline.leftMs(), timeMs, ...folder });
+  const bound = io.bounded?.({ ms: deadline.leftMs(), timeMs, telling });
   return {
     isOver: deadline.isOver,
     end: () => {
       deadline.clear();
-      lift?.();
+      bound?.lift();
     },
   };
 }

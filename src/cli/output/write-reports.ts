@@ -120,8 +120,6 @@ export async function claimFolder({ out, shared }: Folder, io: Io) {
   const claimed = (name: string, release: () => void) => ({
     out: name,
     release,
-    /** Returns the folder for the end of the run from outside. */
-    folder: () => ({ path: resolve(io.cwd, name), shown: io.guard.text(name), shared }),
   });
   for (let turn = 1; turn < maxFolders; turn += 1) {
     const next = turn === 1 ? out : `${out.replace(/[\\/]$/, '')}-${turn}`;

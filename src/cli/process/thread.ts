@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
-import { parentPort, Worker, workerData } from 'node:worker_threads';
+import { parentPort, resourceLimits, Worker, workerData } from 'node:worker_threads';
 import type { Bound, Io, Out } from '../../model/io.ts';
 import { UsageError } from '../../model/scenario.ts';
 import { systemCode } from '../../standards/system/system-errors.ts';
 
 /**
- * Runs a computing command in a worker thread. The main thread has the streams and the signal handlers, so that
- * signals are handled during any computation, a run ends at its time limit, and running out of memory is reported in
- * one line.
+ * Runs every command in a worker thread. The main thread has the streams and the signal handlers, so that signals are
+ * handled during any computation, a run ends at its time limit, running out of memory is reported in one line, and a
+ * thread that ends without an exit code is not taken for a pass.
  */
 
 /** What the command knows about the streams before it writes to them. */
@@ -32,8 +32,8 @@ type Message =
   | { readonly bound: Bound | undefined }
   /** JSON of the run so far, to report if it is ended from outside. */
   | { readonly kept: string }
-  /** `now` exits even if something is still open. */
-  | { readonly exitCode: number; readonly now: boolean };
+  /** Ends the command, even if something is still open. */
+  | { readonly exitCode: number };
 
 /** Message from the main thread to the command. */
 type Reply =
@@ -42,28 +42,50 @@ type Reply =
   | { readonly piece: Uint8Array | undefined };
 
 /** Process, as the main thread controls it. */
-export interface Host extends Pick<Io, 'stdin' | 'onInterrupt'> {
+export interface Host extends Pick<Io, 'stdin'> {
   readonly stdout: Out;
   readonly stderr: Out;
-  readonly exit: (exitCode: number) => never;
-  /** Called with a function that terminates the thread. */
-  readonly onThread: (end: () => Promise<unknown>) => void;
+  /** Calls back on each signal with its exit code; returns a function that removes the listener. */
+  readonly onSignal: (heard: (signal: NodeJS.Signals, exitCode: number) => void) => () => void;
   /** Reports what was kept of a run that exceeded its limit, after its thread was terminated. Returns the exit code. */
   readonly overtime: (bound: Bound, kept: string | undefined) => Promise<number>;
+  /** Time limit from the start; the command may set another. */
+  readonly bound?: Bound;
   /** Maximum JavaScript heap of this process, in MiB. */
   readonly memory: number;
 }
+
+/** How a command ended. */
+export interface Ending {
+  readonly exitCode: number;
+  /** Signal that must end the process: the thread is blocked in a system call, and an exit would wait for it. */
+  readonly by?: NodeJS.Signals;
+  /** Maximum time in ms that output may take to be read; 0 after a signal, Infinity without a limit of time. */
+  readonly readMs: number;
+}
+
+/** Why a command ends: it gave an exit code, its thread gave none, its time is over, or a signal ends it at once. */
+type Reason =
+  | { readonly exitCode: number; readonly signal?: NodeJS.Signals; readonly isSilent?: true }
+  | { readonly over: Bound };
 
 /** Time in ms that a command may stay busy after a signal before this is reported. */
 const patienceMs = 1000;
 const busy =
   'greenlight: it stops when it has judged what it received, which takes a while; a second signal ends it at once\n';
 
+/** Exit code of a bug. */
+const bug = 70;
+const unsaid =
+  'greenlight: it ended without a verdict: a rule of your own ends the process, or awaits something that never happens; without such a rule, this is a bug in greenlight\n';
+
 /**
  * Maximum time in ms to terminate the thread (one blocked in a system call cannot end), or for it to confirm that no
  * command listens for a signal.
  */
 const graceMs = 500;
+/** The same after a verdict: a signal would replace its exit code, so a busy machine gets more time. */
+const verdictGraceMs = 10_000;
 
 /** Size in MiB reserved for compiled code. The default of 128 per thread may exceed a limit of virtual memory. */
 const codeRangeSizeMb = 16;
@@ -83,8 +105,11 @@ export function heapWithin(container: number | undefined, limit: number): number
   return Math.floor(most / 2 ** 20);
 }
 
-/** Runs a command in a thread and returns its exit code. Rejects if the thread fails. */
-export function inThread(file: URL, given: ThreadInput, host: Host): Promise<number> {
+/**
+ * Runs a command in a thread, and terminates the thread when the command has ended. Only the command itself can end it
+ * with 0. Rejects if the thread fails.
+ */
+export async function inThread(file: URL, given: ThreadInput, host: Host): Promise<Ending> {
   const worker = new Worker(file, {
     workerData: given,
     argv: ['?thread'],
@@ -94,59 +119,77 @@ export function inThread(file: URL, given: ThreadInput, host: Host): Promise<num
       codeRangeSizeMb,
     },
   });
-  host.onThread(() => worker.terminate());
+  const { ended, clear, until, kept } = openEnding(worker, host);
+  const reason = await ended.finally(clear);
+  if ('isSilent' in reason) host.stderr.write(unsaid);
+  const isVerdict = 'exitCode' in reason && reason.signal === undefined;
+  const isGone = await Promise.race([
+    worker.terminate().then(() => true),
+    wait(isVerdict ? verdictGraceMs : graceMs, false, { ref: false }),
+  ]);
+  const exitCode = 'over' in reason ? await host.overtime(reason.over, kept()) : reason.exitCode;
+  const signal = 'over' in reason ? undefined : reason.signal;
+  return {
+    exitCode,
+    ...(isGone ? {} : { by: signal ?? 'SIGKILL' }),
+    readMs: signal ? 0 : Math.max(graceMs, until() - performance.now()),
+  };
+}
+
+/** Exchanges messages with a thread and listens for signals, until the command ends. */
+function openEnding(worker: Worker, host: Host) {
   const tell = (answer: Reply) => worker.postMessage(answer, []);
-  let exitCode = 0;
-  let hears = false;
-  let asking: NodeJS.Timeout | undefined;
-  const heard = () => clearTimeout(asking);
-  // The thread decides what a signal does: that its command listens may still be on the way here.
-  const deaf = host.onInterrupt((code) => {
-    tell({ interrupt: code });
-    asking = hears
-      ? setTimeout(() => host.stderr.write(busy), patienceMs)
-      : setTimeout(() => host.exit(code), graceMs);
-  });
-  let limit: NodeJS.Timeout | undefined;
-  let kept: string | undefined;
-  let isOver = false;
   const input = openPieces(host.stdin, (piece) => tell({ piece }));
-  let over: ((bound: Bound) => void) | undefined;
-  const overtime = new Promise<Bound>((resolve) => {
-    over = resolve;
-  }).then(async (bound) => {
-    isOver = true;
-    await Promise.race([worker.terminate(), wait(graceMs)]);
-    return host.overtime(bound, kept);
-  });
-  const ended = new Promise<number>((resolve, reject) => {
-    worker.once('error', (error) =>
-      reject(systemCode(error) === 'ERR_WORKER_OUT_OF_MEMORY' ? outOf(host.memory) : error),
-    );
-    worker.once('exit', (code) => {
+  let hears = false;
+  let asked = false;
+  let asking: NodeJS.Timeout | undefined;
+  let limit: NodeJS.Timeout | undefined;
+  let until = Number.POSITIVE_INFINITY;
+  let kept: string | undefined;
+  let deaf: (() => void) | undefined;
+  const ended = new Promise<Reason>((end, fail) => {
+    const limitTo = (bound: Bound | undefined) => {
       clearTimeout(limit);
-      heard();
-      deaf();
-      input.close();
-      if (!isOver) resolve(code === 0 ? exitCode : code);
+      if (!bound) return;
+      // Also holds for output that is not read once the command has ended.
+      until = performance.now() + bound.ms;
+      limit = setTimeout(end, bound.ms, { over: bound });
+    };
+    limitTo(host.bound);
+    // The thread decides what a signal does: that its command listens may still be on the way here.
+    deaf = host.onSignal((signal, exitCode) => {
+      if (asked) return end({ exitCode, signal });
+      asked = true;
+      tell({ interrupt: exitCode });
+      asking = hears
+        ? setTimeout(() => host.stderr.write(busy), patienceMs)
+        : setTimeout(end, graceMs, { exitCode, signal });
+    });
+    worker.once('error', (error) =>
+      fail(systemCode(error) === 'ERR_WORKER_OUT_OF_MEMORY' ? outOf(host.memory) : error),
+    );
+    worker.once('exit', () => end({ exitCode: bug, isSilent: true }));
+    worker.on('message', (message: Message) => {
+      if ('to' in message) host[message.to].write(message.text);
+      else if ('wants' in message) input.next();
+      else if ('heard' in message) clearTimeout(asking);
+      else if ('bound' in message) limitTo(message.bound);
+      else if ('kept' in message) kept = message.kept;
+      else if ('hears' in message) hears = message.hears;
+      else end({ exitCode: message.exitCode });
     });
   });
-  worker.on('message', (message: Message) => {
-    if ('to' in message) host[message.to].write(message.text);
-    else if ('wants' in message) input.next();
-    else if ('heard' in message) heard();
-    else if ('bound' in message) {
-      const { bound } = message;
+  return {
+    ended,
+    until: () => until,
+    kept: () => kept,
+    clear: () => {
+      clearTimeout(asking);
       clearTimeout(limit);
-      limit = bound && setTimeout(() => over?.(bound), bound.ms);
-    } else if ('kept' in message) kept = message.kept;
-    else if ('hears' in message) hears = message.hears;
-    else {
-      exitCode = message.exitCode;
-      if (message.now) host.exit(exitCode);
-    }
-  });
-  return Promise.race([ended, overtime]);
+      deaf?.();
+      input.close();
+    },
+  };
 }
 
 const outOf = (memory: number) =>
@@ -177,6 +220,37 @@ function openPieces(stdin: Readable, give: (piece: Uint8Array | undefined) => vo
   };
 }
 
+/** Runs a command in another thread of a command's thread, with half of its memory; see `apart` of Io. */
+export async function runApart(
+  file: URL,
+  args: readonly string[],
+  { stdin, ms, stderr }: { readonly stdin: string; readonly ms: number; readonly stderr: Out },
+): Promise<{ readonly exitCode: number; readonly stdout: string } | undefined> {
+  let stdout = '';
+  let isOver = false;
+  const look = { isTTY: false };
+  const write = (text: string) => {
+    stdout += text;
+  };
+  const { exitCode } = await inThread(
+    file,
+    { args, beganAt: Date.now(), stdout: look, stderr: look },
+    {
+      stdin: Readable.from([Buffer.from(stdin)]),
+      stdout: { ...look, write },
+      stderr,
+      onSignal: () => () => {},
+      overtime: async () => {
+        isOver = true;
+        return bug;
+      },
+      bound: { ms, timeMs: ms, telling: undefined },
+      memory: Math.floor((resourceLimits.maxOldGenerationSizeMb ?? 0) / 2),
+    },
+  );
+  return isOver ? undefined : { exitCode, stdout };
+}
+
 /** Opens the streams and signals of a command in its thread; `end` reports its exit code. */
 export function openThread() {
   const port = parentPort;
@@ -193,7 +267,7 @@ export function openThread() {
   });
   port.on('message', (answer: Reply) => {
     if ('interrupt' in answer) {
-      if (listeners.size === 0) tell({ exitCode: answer.interrupt, now: true });
+      if (listeners.size === 0) tell({ exitCode: answer.interrupt });
       else tell({ heard: true });
       for (const each of listeners) each(answer.interrupt);
     } else {
@@ -222,10 +296,6 @@ export function openThread() {
       };
     },
     given,
-    end(exitCode: number, now = false) {
-      tell({ exitCode, now });
-      // A stream reads ahead; a read that is no longer awaited must not keep the thread alive.
-      port.unref();
-    },
+    end: (exitCode: number) => tell({ exitCode }),
   };
 }

@@ -1,0 +1,155 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { commandSheets } from '../../src/cli/docs.ts';
+import { testsAll } from '../support/extent.ts';
+import { folderOf } from '../support/files.ts';
+import { sampleRun } from '../support/sample-run.ts';
+import { emptyFolder, root, start } from './greenlight.ts';
+
+const commands = commandSheets();
+const env = { GREENLIGHT_TOKEN: 'a-token-of-this-test' };
+
+/** Nothing answers there, and no command of this file gets so far. */
+const url = 'http://127.0.0.1:9';
+
+/** Arguments of the commands that listen for signals while they work; all others compute until they end. */
+const listening: { readonly [command: string]: readonly string[] } = {
+  init: ['-u', url],
+  diagnose: ['-u', url],
+  run: ['-u', url],
+  fleet: ['clients'],
+  explore: ['-u', url],
+  load: ['delivery-price', '-u', url],
+  send: ['delivery-price', '-u', url],
+  desk: [],
+  replay: ['run.json', 'e1', '-u', url],
+  demo: [],
+  serve: ['--port', '0'],
+};
+
+/** Keeps the thread of a command busy for ever: once it listens for signals, or just before it gives its exit code. */
+const busy = `const { isMainThread, parentPort } = require('node:worker_threads');
+const { writeFileSync } = require('node:fs');
+if (!isMainThread) {
+  const own = parentPort.postMessage;
+  parentPort.postMessage = function (message) {
+    if (!('exitCode' in message || message.hears)) return own.call(this, message);
+    if (message.hears) own.call(this, message);
+    writeFileSync('busy', message.hears ? 'hears' : 'ends');
+    for (;;);
+  };
+}`;
+
+const files = {
+  'busy.cjs': busy,
+  'run.json': JSON.stringify(sampleRun),
+  'clients/acme.yaml': `target: { clientBase: '${url}' }\n`,
+};
+
+const signals = [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+  ['SIGHUP', 129],
+] as const;
+const rows = commands.flatMap(({ name }, i) =>
+  signals
+    .filter((_, k) => testsAll || k === i % signals.length)
+    .map(([signal, code]) => [name, signal, code] as const),
+);
+
+describe.concurrent('a command that is busy for ever', () => {
+  test.each(rows)('%s ends with the second %s', async (name, signal, code) => {
+    const cwd = folderOf(files);
+    const { child, ended } = start([name, ...(listening[name] ?? [])], {
+      cwd,
+      env: { ...env, NODE_OPTIONS: '--require ./busy.cjs' },
+    });
+    const marker = join(cwd, 'busy');
+    while (!existsSync(marker) && child.exitCode === null) await wait(20);
+    child.kill(signal);
+    await wait(300);
+    child.kill(signal);
+    const { exit } = await ended;
+    expect([readFileSync(marker, 'utf8'), exit]).toEqual([
+      listening[name] ? 'hears' : 'ends',
+      code,
+    ]);
+  });
+});
+
+/** Writes more than a terminal or a pipe holds. */
+const flood = `const { isMainThread, parentPort } = require('node:worker_threads');
+if (!isMainThread) parentPort.postMessage({ to: 'stdout', text: 'x'.repeat(4_000_000) });`;
+
+describe.concurrent('a terminal that is not read', () => {
+  const one = 'demo --only delivery-price/one-line';
+  test.each([
+    ['a run after its time', `$G ${one} --max-time 4s; echo $? > code`, '2'],
+    [
+      'a command after two signals',
+      'exec 2>/dev/null; $G serve --port 0 & sleep 4; kill $!; sleep 1; kill $!; wait $!; echo $? > code',
+      '143',
+    ],
+  ])('does not keep %s', async (_, line, code) => {
+    const cwd = folderOf({ 'flood.cjs': flood, line });
+    const child = spawn('script', ['-qec', 'sh ./line', '/dev/null'], {
+      cwd,
+      env: {
+        PATH: process.env.PATH,
+        SHELL: '/bin/sh',
+        G: `${process.execPath} ${join(root, 'bin/greenlight.js')}`,
+        NODE_OPTIONS: '--require ./flood.cjs',
+      },
+    });
+    const written = () => readFileSync(join(cwd, 'code'), { encoding: 'utf8', flag: 'a+' }).trim();
+    await expect.poll(written, { timeout: 60_000 }).toBe(code);
+    child.kill('SIGKILL');
+  });
+});
+
+/** Arguments with which a command that takes --out would write its reports. */
+const writing: { readonly [command: string]: readonly string[] } = {
+  run: ['-u', url],
+  fleet: ['clients'],
+  explore: ['-u', url],
+  load: ['delivery-price', '-u', url],
+  send: ['delivery-price', '-u', url],
+  validate: ['commerces', 'run.json'],
+  render: ['run.json'],
+};
+
+describe.concurrent.each([
+  ['/', undefined],
+  ['.', '/'],
+])('--out %s in %s', (out, folder) => {
+  const taking = commands.filter(({ options }) =>
+    options.some(({ flags }) => /^--out\b/.test(flags)),
+  );
+  test.each(
+    taking
+      .filter((_, i) => testsAll || (i % 2 === 0) === (folder === undefined))
+      .map(({ name }) => name),
+  )('of %s is a mistake', async (name) => {
+    const own = folderOf(files);
+    const args = (writing[name] ?? []).map((each) =>
+      existsSync(join(own, each)) ? join(own, each) : each,
+    );
+    const { child, ended } = start([name, ...args, '--out', out], {
+      cwd: folder ?? emptyFolder(),
+    });
+    const timer = setTimeout(() => child.kill('SIGKILL'), 60_000);
+    const { exit, stdout, stderr } = await ended;
+    clearTimeout(timer);
+    expect({ exit, stdout, stderr }).toEqual({
+      exit: 2,
+      stdout: '',
+      stderr:
+        name === 'init'
+          ? `greenlight: ${out} is there already; init writes over nothing: name another file with --out, or move this one away\n`
+          : `greenlight: the reports cannot be written to ${out}: it is the root folder; choose another --out\n`,
+    });
+  });
+});
