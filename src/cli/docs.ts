@@ -17,6 +17,7 @@ import { causePage, symptomPage } from './commands/explain/pages/cause.ts';
 import { clauseItem, ruleItem } from './commands/explain/pages/named.ts';
 import { clausePage, rulePage } from './commands/explain/pages/rule.ts';
 import { outcomePage } from './commands/explain/pages/terms.ts';
+import { shownOptions } from './options/options.ts';
 import { programOf } from './program.ts';
 
 /** Page of docs/; its path is relative to the package, with forward slashes. */
@@ -184,7 +185,7 @@ export const commandSheets = () =>
     /** `run [options] [paths...]`. */
     usage: `${command.name()} ${command.usage()}`,
     description: command.description(),
-    options: command.options.map(({ flags, description }) => ({ flags, description })),
+    options: shownOptions(command).map(({ flags, description }) => ({ flags, description })),
   }));
 
 /** Generates the pages of options for each command, and the index. */

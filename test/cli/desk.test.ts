@@ -12,7 +12,7 @@ import { type OpenDesk, openDesk } from '../support/desk.ts';
 import { folderOf } from '../support/files.ts';
 import { greenlightHere } from '../support/in-process.ts';
 import { openReferenceClient } from '../support/serving.ts';
-import { type JudgedDocument, mistake } from './greenlight.ts';
+import { type JudgedDocument, mistake, start } from './greenlight.ts';
 
 let desk: OpenDesk;
 beforeAll(async () => {
@@ -666,4 +666,41 @@ test('findings and the reply are ordered by harm: what is lost comes before what
   const at = (rule: string) => text.indexOf(`>${rule}<`);
   expect(at('delivery-price/net-value-missing')).toBeGreaterThan(0);
   expect(at('http/slow')).toBeGreaterThan(at('delivery-price/net-value-missing'));
+});
+
+/** Makes every thread that reads this paste busy for ever. */
+const endless = `const own = JSON.parse;
+JSON.parse = (text, ...more) => {
+  if (String(text).includes('hold up')) for (;;);
+  return own(text, ...more);
+};`;
+
+test('a paste that takes for ever holds up no other page, and a signal ends it', async () => {
+  const {
+    child,
+    says,
+    said: printed,
+    ended,
+  } = start(['desk'], {
+    cwd: folderOf({ 'endless.cjs': endless }),
+    env: { NODE_OPTIONS: '--require ./endless.cjs' },
+  });
+  await says('Ctrl-C ends it.');
+  const url = new URL(/http:\/\/\S+/.exec(printed())?.[0] ?? '');
+  const posted = fetch(url, {
+    method: 'POST',
+    headers: { origin: url.origin },
+    body: new URLSearchParams({ paste: '{"message":"hold up"}', endpoint: 'commerces' }),
+  }).catch(() => 'never answered');
+  const pages = [];
+  for (let i = 0; i < 5; i += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    pages.push((await fetch(url)).status);
+  }
+  child.kill('SIGINT');
+  expect([pages, await posted, (await ended).exit]).toEqual([
+    [200, 200, 200, 200, 200],
+    'never answered',
+    0,
+  ]);
 });

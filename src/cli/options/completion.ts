@@ -3,6 +3,7 @@ import { datasetIds, endpointIds } from '../../model/endpoint.ts';
 import type { Io } from '../../model/io.ts';
 import { UsageError } from '../../model/scenario.ts';
 import { unknown } from '../../scenario/read/nearest.ts';
+import { shownOptions } from './options.ts';
 
 /** Command with its completions. */
 interface CommandCompletions {
@@ -37,7 +38,7 @@ export function completionCommand(
     (command): CommandCompletions => ({
       name: command.name(),
       means: command.description(),
-      options: command.options.map(({ long, description, required, optional }) => ({
+      options: shownOptions(command).map(({ long, description, required, optional }) => ({
         long: long ?? '',
         means: description,
         takesValue: required || optional,

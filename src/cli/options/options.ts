@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { type Flags, twins } from '../../config/given/flags.ts';
 
-/** Flag with a variable, or option of one command: its syntax, help, and default. */
+/** Flag with a variable, or option of one command: its syntax, help (empty to hide it), and default. */
 type OptionRow = keyof Flags | readonly [written: string, means: string, usual?: string];
 
 export function withOptions(command: Command, asked: readonly OptionRow[]): Command {
@@ -10,10 +10,15 @@ export function withOptions(command: Command, asked: readonly OptionRow[]): Comm
     const option = new Option(written, means);
     // Repeated for each value: a variadic option would consume the arguments after it.
     if (written === header) option.argParser(gathered);
+    if (means === '') option.hideHelp();
     command.addOption(usual === undefined ? option : option.default(usual));
   }
   return command;
 }
+
+/** Returns the options of a command that its users see. */
+export const shownOptions = ({ options }: Command): readonly Option[] =>
+  options.filter(({ hidden }) => !hidden);
 
 const header = '--header <line>';
 
@@ -136,6 +141,7 @@ export const desk: readonly OptionRow[] = [
   ['--port <n>', 'port to listen on (a free one)', '0'],
   ['--language <code>', 'language of the reply: en, es or pt (en)'],
   aboutFile,
+  ['--form', ''],
 ];
 
 /** How to judge and report an export; nothing is sent. */

@@ -1,4 +1,6 @@
 import { Readable } from 'node:stream';
+import { text as textOf } from 'node:stream/consumers';
+import pLimit from 'p-limit';
 import type { Flags } from '../../../config/given/flags.ts';
 import { choicesOf, deskResult } from '../../../desk/desk-result.ts';
 import { letters, symptomIn } from '../../../desk/words/letters.ts';
@@ -20,7 +22,7 @@ import type {
 } from '../../../report/html/desk/shape.ts';
 import { present } from '../../../standards/collections/present.ts';
 import { version } from '../../../standards/system/version.ts';
-import { size } from '../../../standards/text/figures.ts';
+import { duration, size } from '../../../standards/text/figures.ts';
 import { endpointOf, givenOf, listening } from '../../options/given.ts';
 import { tellFailure } from '../../output/failure.ts';
 import { openDeskServer } from './desk-server.ts';
@@ -29,7 +31,21 @@ interface DeskFlags extends Pick<Flags, 'config'> {
   readonly port: string;
   /** Language of the page if none was chosen before. */
   readonly language?: string;
+  /** Prints the page for one form, which standard input has as JSON; ends with 2 if the form has a mistake. */
+  readonly form?: boolean;
 }
+
+/** Page that answers a form, with its status. */
+interface FormAnswer {
+  readonly status: number;
+  readonly page: string;
+}
+
+const mistaken = 2;
+/** Maximum time to answer a form, in ms. */
+const maxFormMs = 60_000;
+/** Maximum number of forms answered concurrently; the others wait. */
+const maxForms = 2;
 
 /** Maximum size of an encoded form, in bytes; percent-encoding can triple a paste. */
 const largest = 12_000_000;
@@ -42,7 +58,14 @@ export async function deskCommand(flags: DeskFlags, io: Io): Promise<number> {
   if (!languages.some((each) => each.language === language)) {
     throw new UsageError(`--language takes en, es or pt, not '${language}'.`);
   }
+  if (flags.form) {
+    const form = JSON.parse(await textOf(io.stdin)) as DeskForm;
+    const { status, page } = await answered(form, flags, io);
+    io.stdout.write(page);
+    return status === 200 ? 0 : mistaken;
+  }
   const empty: DeskForm = { ...blank, language };
+  const inTurn = pLimit(maxForms);
   const server = await listening(flags, (port) =>
     openDeskServer({
       port,
@@ -59,7 +82,8 @@ export async function deskCommand(flags: DeskFlags, io: Io): Promise<number> {
         const known = { ...empty, language: languageIn(cookie) ?? language };
         if (!given) return { status: 200, page: pageOf(known) };
         const form = formOf(given, known);
-        return { ...(await answered(form, flags, io)), cookie: cookieOf(form.language) };
+        const answer = await inTurn(() => answeredApart(form, flags, io));
+        return { ...answer, cookie: cookieOf(form.language) };
       },
     }),
   );
@@ -109,12 +133,33 @@ const blank = {
   entry: '',
 };
 
+/** Answers a form in a thread of its own, so that the server answers others meanwhile. */
+async function answeredApart(form: DeskForm, flags: DeskFlags, io: Io): Promise<FormAnswer> {
+  if (!io.apart) return answered(form, flags, io);
+  const config = flags.config === undefined ? [] : ['--config', flags.config];
+  const given = { stdin: JSON.stringify(form), ms: maxFormMs };
+  const failed = (status: number, mistake: string) => ({
+    status,
+    page: pageOf({ ...form, paste: '' }, { mistake }),
+  });
+  try {
+    const ended = await io.apart(['desk', '--form', ...config], given);
+    if (ended?.exitCode === 0) return { status: 200, page: ended.stdout };
+    if (ended?.exitCode === mistaken) return { status: 422, page: ended.stdout };
+    return ended
+      ? failed(500, 'The paste cannot be judged; the terminal says why.')
+      : failed(
+          422,
+          `The paste takes more than ${duration(maxFormMs)} to judge; greenlight judge and validate have no such limit.`,
+        );
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    return failed(422, asSentence(error.message));
+  }
+}
+
 /** Answers a form: possible meanings of its complaint, and the report of its paste. */
-async function answered(
-  form: DeskForm,
-  flags: DeskFlags,
-  io: Io,
-): Promise<{ readonly status: number; readonly page: string }> {
+async function answered(form: DeskForm, flags: DeskFlags, io: Io): Promise<FormAnswer> {
   const guard = openGuard();
   const symptoms = symptomsOf(form);
   if (form.paste.trim() === '' && symptoms)
