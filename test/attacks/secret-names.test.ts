@@ -125,7 +125,7 @@ test.each<[what: string, text: string]>([
   ['the whole address', '${GREENLIGHT_BASE_URL}'],
   ['its host', 'https://${AUTH_HOST}/api'],
   ['its host and its port', 'https://${HOST}:${PORT_KEY}'],
-])('an address is no secret: %s', async (_what, text) => {
+])('an address is not secret: %s', async (_what, text) => {
   const env = {
     GREENLIGHT_BASE_URL: 'https://auth.erp-77.example/api-v2',
     AUTH_HOST: 'auth.erp-77.example',

@@ -138,7 +138,7 @@ function assertHeaders(headers: Target['headers'], givens: RawSettings): void {
   }
 }
 
-/** Places that say where the client is or what it is called: no secret, unless the variable is named like one. */
+/** Places that say where the client is or what it is called: not secret, unless the variable is named like one. */
 const openPlace = /^\/(?!target\/)|^\/target\/(?:domain|origin|implements|shippingCostPayload)/;
 const addressPlace = /^\/target\/(?:clientBase|origin|paths\/)/;
 /** Text before the host, or before the whole of an address or path. */

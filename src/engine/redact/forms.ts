@@ -11,7 +11,7 @@ export const isWord = (value: string): boolean =>
 /** Minimum length; shorter ones would make every report unreadable. */
 const shortestSecret = 4;
 
-/** What stands between the bytes of a hexadecimal text, as openssl, hexdump, C and a log write it. */
+/** Signs between the bytes of a hexadecimal text, as openssl, hexdump, C and a log write it. */
 const betweenBytes = [':', '-', ' ', '.', ', ', String.raw`\x`, ', 0x', ' 0x'];
 
 /**

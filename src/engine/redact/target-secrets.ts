@@ -9,7 +9,7 @@ type Pair = readonly [name: string, value: string];
 const standardHeader =
   /^(?:accept(?:-.*)?|cache-control|connection|content-.*|date|expect|host|if-.*|idempotency-key|origin|pragma|prefer|range|referer|te|trace(?:parent|state)|user-agent|via|x-(?:correlation|request)-id|x-forwarded-.*|x-requested-with)$/i;
 
-/** Words, dates, versions, languages and media types: they are in every text, and no secret. */
+/** Words, dates, versions, languages and media types: they are in every text, and not secret. */
 const common = [
   /^\d{4}-\d\d-\d\d(?:[T ].*)?$/,
   /^v?\d{1,4}(?:\.\d{1,4}){0,3}$/i,
