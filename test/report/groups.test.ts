@@ -27,10 +27,10 @@ const finding = (rule: string, more: Partial<Finding> = {}): Finding => ({
 const run = (...findings: readonly Finding[]): Run => ({ ...sampleRun, rules: [], findings });
 const loss = { records: 1, quantity: 2, sales: {} };
 
-describe('one rule at several endpoints', () => {
-  const at = (endpoint: Finding['endpoint'], remedy: string, scenario = `${endpoint}/a`) =>
-    finding('http/x', { endpoint, remedy, scenario, message: `${endpoint}: ${scenario}` });
+const at = (endpoint: Finding['endpoint'], remedy: string, scenario = `${endpoint}/a`) =>
+  finding('http/x', { endpoint, remedy, scenario, message: `${endpoint}: ${scenario}` });
 
+describe('one rule at several endpoints', () => {
   test.each<[string, readonly Finding[], readonly string[]]>([
     [
       'the same remedy: one item',
