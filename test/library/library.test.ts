@@ -18,6 +18,10 @@ const without = 'delivery-price/net-value-missing';
 const commerce = { commerceId: 'C1', name: 'Almacén Sur' };
 const another = { ...commerce, name: 'Almacén Norte' };
 
+/** As from JavaScript, without types. */
+const untyped = (endpoint: string, answer: unknown, expected: object = {}) =>
+  judgeAnswer(endpoint as EndpointId, answer as Answer, expected);
+
 describe('one answer', () => {
   test.each<[what: string, EndpointId, Answer, rules: readonly string[]]>([
     ['a quote', 'delivery-price', { status: 200, headers: json, body: quote }, []],
@@ -95,9 +99,6 @@ describe('one answer', () => {
     expect(found.map(({ rule }) => rule).toSorted()).toEqual(rules);
   });
 
-  // As from JavaScript, without types.
-  const untyped = (endpoint: string, answer: unknown, expected: object = {}) =>
-    judgeAnswer(endpoint as EndpointId, answer as Answer, expected as Expected);
   test.each<[what: string, judge: () => unknown, message: string]>([
     [
       'an endpoint',

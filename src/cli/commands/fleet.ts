@@ -53,7 +53,7 @@ export async function fleetCommand(folder: string, flags: Flags, io: Io): Promis
   const clients = await clientsIn(folder, {
     cwd: io.cwd,
     env,
-    say: (line) => void io.stderr.write(`greenlight: ${line}\n`),
+    say: (line) => io.stderr.write(`greenlight: ${line}\n`),
   });
   // Report of the previous run into the same folder.
   const last = readJson(join(path, 'fleet.json')) as Fleet | undefined;

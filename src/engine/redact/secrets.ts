@@ -18,21 +18,11 @@ export function otherToken(token: string): string {
   const lower = isHex ? letters.slice(0, 6) : letters;
   const kinds = [digits, lower, lower.toUpperCase()];
   for (let turn = 0; turn < maxTurns; turn += 1) {
-    let at = 0;
-    let bytes = Buffer.alloc(0);
-    const next = (): number => {
-      if (at % bytes.length === 0 || bytes.length === 0) {
-        bytes = createHash('sha256').update(`${turn} ${at} ${token}`).digest();
-      }
-      at += 1;
-      return bytes[(at - 1) % bytes.length] ?? 0;
-    };
-    const other = [...token]
-      .map((sign) => {
-        const kind = kinds.find((each) => each.includes(sign));
-        return kind?.[next() % kind.length] ?? sign;
-      })
-      .join('');
+    const other = token.replaceAll(/[a-z\d]/gi, (sign, at: number) => {
+      const [byte = 0] = createHash('sha256').update(`${turn} ${at} ${token}`).digest();
+      const kind = kinds.find((each) => each.includes(sign)) ?? sign;
+      return kind[byte % kind.length] ?? sign;
+    });
     if (other !== token) return other;
   }
   // Nothing in it is a letter or a digit.
