@@ -33,15 +33,19 @@ interface Sent {
   readonly body?: unknown;
 }
 
-/** The sample with one finding, of whose exchange a stranger has written the request. */
+/** The sample, whose first finding has one exchange, of which a stranger has written the request. */
 function forged({ endpoint = 'transactions', base = here.url, ...request }: Sent): string {
-  const [finding] = sampleRun.findings;
+  const [finding, ...others] = sampleRun.findings;
   const exchange = sampleRun.exchanges.find(({ id }) => id === finding?.exchanges[0]);
   return JSON.stringify({
     ...sampleRun,
     target: { ...sampleRun.target, clientBase: base },
-    findings: [{ ...finding, exchanges: [exchange?.id] }],
+    findings: [{ ...finding, exchanges: [exchange?.id] }, ...others],
+    scenarios: sampleRun.scenarios.map((each) =>
+      each.id === exchange?.scenario ? { ...each, exchanges: [exchange.id] } : each,
+    ),
     exchanges: [
+      ...sampleRun.exchanges.filter(({ scenario }) => scenario !== exchange?.scenario),
       {
         ...exchange,
         endpoint,
@@ -56,6 +60,8 @@ function forged({ endpoint = 'transactions', base = here.url, ...request }: Sent
   });
 }
 
+const first = sampleRun.findings[0]?.id ?? '';
+
 const own = () => `target:\n  clientBase: ${here.url}\n  token: \${GREENLIGHT_TOKEN}\n`;
 
 async function replayed(configOf: () => string | undefined, sent: () => Sent, env: object) {
@@ -64,7 +70,7 @@ async function replayed(configOf: () => string | undefined, sent: () => Sent, en
   const cwd = emptyFolder();
   if (config !== undefined) writeFileSync(join(cwd, 'greenlight.config.yaml'), config);
   writeFileSync(join(cwd, 'report.json'), forged(sent()));
-  const { exit, stdout, stderr } = await greenlightHere(['replay', 'report.json'], {
+  const { exit, stdout, stderr } = await greenlightHere(['replay', 'report.json', first], {
     cwd,
     env: { ...env },
   });
