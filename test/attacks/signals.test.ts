@@ -101,9 +101,12 @@ describe.each([
 function largeRun(cwd: string): void {
   const exchanges = Array.from({ length: 3000 }, (_, i) => ({
     ...sampleRun.exchanges[i % sampleRun.exchanges.length],
-    id: `e${i}`,
+    id: `beside-${i}`,
   }));
-  writeFileSync(join(cwd, 'large.json'), JSON.stringify({ ...sampleRun, exchanges }));
+  writeFileSync(
+    join(cwd, 'large.json'),
+    JSON.stringify({ ...sampleRun, exchanges: [...sampleRun.exchanges, ...exchanges] }),
+  );
 }
 
 describe.each([
