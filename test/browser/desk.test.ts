@@ -31,7 +31,7 @@ describe.runIf(browserPath)('the desk in a browser', { timeout: 60_000 }, () => 
   beforeAll(async () => {
     desk = await openDesk('es');
     browser = await openBrowser();
-  }, 60_000);
+  });
   afterAll(async () => {
     await browser.close();
     await desk.close();

@@ -59,7 +59,7 @@ describe.runIf(browserPath)('report.html in a browser', { timeout: 120_000 }, ()
       writeFileSync(join(folder, `${name}.html`), html(run));
     }
     browser = await openBrowser();
-  }, 60_000);
+  });
 
   afterAll(async () => {
     await browser.close();

@@ -81,7 +81,7 @@ describe('init against the reference client', () => {
     expect(new Set(settings.map(({ from }: { from: string }) => from))).toEqual(
       new Set(['config']),
     );
-  }, 30_000);
+  });
 
   test('every example in it may be taken as the answer', async () => {
     const cwd = emptyFolder();
@@ -102,7 +102,7 @@ describe('init against the reference client', () => {
     const only = ['--only', 'delivery-price/{uncovered-address,unquotable-orders}', '--quiet'];
     const run = await greenlightHere(['run', ...only, '--out', 'r'], { cwd, env });
     expect(run.stdout).toContain('PASSED');
-  }, 20_000);
+  });
 
   test('without a token the file asks for it, and loads without one', async () => {
     const cwd = emptyFolder();

@@ -50,4 +50,4 @@ test('whatever bytes come, there is an answer or the reason why there is none', 
     ),
     { numRuns: 200 },
   );
-}, 60_000);
+});

@@ -72,4 +72,4 @@ test('an editor completes the keys of the config by the line that init writes', 
   };
   expect(await completed(2, 5, 2)).toContain('concurrency');
   expect(await completed(3, 6, 2)).toContain('severity');
-}, 60_000);
+});

@@ -143,7 +143,7 @@ describe.skipIf(noNginx !== undefined)(
       );
       expect(throttled.length).toBeGreaterThan(0);
       expect(run.scenarios.filter(({ unanswered }) => unanswered)).toEqual([]);
-    }, 60_000);
+    });
 
     test('the finding says that what stands before the endpoint refuses the body', async () => {
       const { findings } = await runBehind({
@@ -157,7 +157,7 @@ describe.skipIf(noNginx !== undefined)(
           'Let a GET with a body reach the endpoint. First check what is in front of it: proxy, CDN, gateway, firewall.',
         ],
       ]);
-    }, 60_000);
+    });
   },
 );
 
@@ -186,7 +186,7 @@ describe.skipIf(noNginx !== undefined)('nginx before a client that fails behind 
     expect(run.findings[0]?.message).toMatch(
       /With products of 51 lines the order gets status 504; with products of 50 lines it gets a quote/,
     );
-  }, 60_000);
+  });
 
   test('dies after forty calls', async () => {
     const run = await runConforming(
@@ -200,5 +200,5 @@ describe.skipIf(noNginx !== undefined)('nginx before a client that fails behind 
     );
     expect(graded(run)).toEqual(['error http/server-error']);
     expect(run.verdict).toBe('failed');
-  }, 60_000);
+  });
 });

@@ -90,7 +90,7 @@ const said = (name: string, text: string) =>
 
 test('all five functions do what they say', () => {
   expect(said('esm.mjs', `import { ${names} } from 'greenlight';\n${asks}`)).toEqual(reported);
-}, 60_000);
+});
 
 test.each([
   ['import.cjs', "import('greenlight')"],
@@ -120,7 +120,7 @@ test('broken', () => expect({ status: 200, body: {} }).toKeepContract('shipping-
   expect(status).toBe(1);
   expect(stdout).toContain('1 failed | 1 passed');
   expect(stderr).toContain('shipping-cost/cost-missing');
-}, 60_000);
+});
 
 test('the types hold at the strictest, with no other types around', () => {
   const good = written(
@@ -174,4 +174,4 @@ render({}, 'json');
     said = (error as { readonly stdout: string }).stdout;
   }
   expect(said.match(/bad\.ts\(\d+/g)).toEqual([2, 3, 4, 5].map((line) => `bad.ts(${line}`));
-}, 60_000);
+});
