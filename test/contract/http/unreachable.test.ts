@@ -7,7 +7,7 @@ const at = { startedAt: '2026-11-28T20:58:41.250Z' };
 const lost = (reason: Parameters<typeof unanswered>[0]) => but(unanswered(reason), at);
 
 const crash =
-  'Your program ended this call without an answer: look in its log at 2026-11-28 20:58:41 +00:00 for an exception. Answer every call, a failure with a 5xx.';
+  'Your program ended this call of delivery-price without an answer: look in its log at 2026-11-28 20:58:41 +00:00 for an exception. Answer every call, a failure with a 5xx.';
 
 test.each<[string, readonly AnswerExample[], string | undefined]>([
   ['the endpoint answers others, and closes this connection', [quote, lost('closed')], crash],
@@ -19,7 +19,7 @@ test.each<[string, readonly AnswerExample[], string | undefined]>([
   [
     'the endpoint answers others, and refuses this connection',
     [quote, lost('connect')],
-    'Look for what turned the call down at 2026-11-28 20:58:41 +00:00, as the endpoint answers others: a restart, a limit of connections, one of several instances.',
+    'Look for what turned the call of delivery-price down at 2026-11-28 20:58:41 +00:00, as the endpoint answers others: a restart, a limit of connections, one of several instances.',
   ],
   [
     'only another endpoint answers, and this one closes the connection',

@@ -89,16 +89,16 @@ function breachOf(x: Subject, answersOthers: boolean): Breach[] {
 }
 
 /** Returns the remedy if the name, the port and the certificate are right; undefined if they may be wrong. */
-function remedyOf({ answer, startedAt }: Subject, answersOthers: boolean): string | undefined {
+function remedyOf({ answer, endpoint, startedAt }: Subject, answersOthers: boolean): string | undefined {
   const reason = answer.kind === 'no-response' ? answer.reason : undefined;
   const at = instant(startedAt);
   if (reason === 'closed') {
-    return `Your program ended this call without an answer: look in its log at ${at} for an exception. Answer every call, a failure with a 5xx.`;
+    return `Your program ended this call of ${endpoint} without an answer: look in its log at ${at} for an exception. Answer every call, a failure with a 5xx.`;
   }
   if (reason === 'not-http') {
     return 'Write nothing to the connection before the status line: look for a debug line, a warning or a byte-order mark.';
   }
   return answersOthers
-    ? `Look for what turned the call down at ${at}, as the endpoint answers others: a restart, a limit of connections, one of several instances.`
+    ? `Look for what turned the call of ${endpoint} down at ${at}, as the endpoint answers others: a restart, a limit of connections, one of several instances.`
     : undefined;
 }
