@@ -1,6 +1,6 @@
 // Registers the rules, writes their pages, then runs the examples and the faults of one: `npm run rule commerces/email`.
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const [id = ''] = process.argv.slice(2);
@@ -14,7 +14,9 @@ function run(command, ...args) {
 
 for (const script of ['format', 'catalogue', 'docs']) run('npm', 'run', '--silent', script);
 
-if (!existsSync(`${cwd}docs/rules/${id}.md`)) {
+const [namespace, name] = id.split('/');
+const page = `${cwd}docs/reference/rules/${namespace}.md`;
+if (!existsSync(page) || !readFileSync(page, 'utf8').includes(`<a id="${name}">`)) {
   console.error(`No rule is called '${id}'. An id is <endpoint>/<name of the row or file>.`);
   process.exit(2);
 }

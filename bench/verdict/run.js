@@ -1,5 +1,5 @@
 // The built-in suite against reference clients that answer in time, late, or not at all: `npm run bench:verdict`.
-// Delays are real. With names as arguments, only those clients. Prints the table of docs/performance.md.
+// Delays are real. With names as arguments, only those clients. Prints the table of docs/internals/performance.md.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { createServer, request } from 'node:http';

@@ -4,17 +4,20 @@ import { clauses } from '../contract/clauses/clauses.ts';
 import { observers } from '../contract/observations/observations.ts';
 import { openapi } from '../contract/openapi.ts';
 import { causes } from '../diagnosis/causes.ts';
-import { symptoms } from '../diagnosis/symptoms/symptoms.ts';
+import { type Symptom, symptoms } from '../diagnosis/symptoms/symptoms.ts';
 import { openGuard } from '../engine/redact/guard.ts';
 import type { Io } from '../model/io.ts';
+import type { Json } from '../model/json.ts';
 import { decisions } from '../model/outcome.ts';
-import type { Clause, Rule } from '../model/rule.ts';
+import type { Rule, Severity } from '../model/rule.ts';
 import { faults } from '../reference-client/faults.ts';
-import { documentOf, entry, linked, table as rowsOf } from '../report/markdown/blocks.ts';
-import type { Page } from '../report/page/page.ts';
+import { entry, linked, table as rowsOf } from '../report/markdown/blocks.ts';
+import type { Fact, Line } from '../report/page/block.ts';
+import type { Example, Examples, Page } from '../report/page/page.ts';
+import { causePath, rulePath } from '../report/page/places.ts';
 import { version } from '../standards/system/version.ts';
-import { causePage, symptomPage } from './commands/explain/pages/cause.ts';
-import { clauseItem, ruleItem } from './commands/explain/pages/named.ts';
+import { causePage } from './commands/explain/pages/cause.ts';
+import { clauseItem } from './commands/explain/pages/named.ts';
 import { clausePage, rulePage } from './commands/explain/pages/rule.ts';
 import { outcomePage } from './commands/explain/pages/terms.ts';
 import { shownOptions } from './options/options.ts';
@@ -23,66 +26,131 @@ import { programOf } from './program.ts';
 /** Page of docs/; its path is relative to the package, with forward slashes. */
 interface DocsPage {
   readonly path: string;
-  /** The whole text, or what follows the mark if people write the start of the page. */
-  readonly text: string;
-  readonly isPart?: true;
+  /** The whole text, or generated parts by name among what people write. */
+  readonly text?: string;
+  readonly parts?: { readonly [name: string]: string };
 }
 
-/** Separates the part written by people, which is kept, from the generated part. */
-const mark = '<!-- Below this line the page is written by npm run docs. -->\n';
+const beginOf = (name: string) => `<!-- ${name}: npm run docs writes this part. -->`;
+const endOf = (name: string) => `<!-- end of ${name} -->`;
 
-/** Returns the whole text of a page; `before` is its current text. */
-export const wholeText = ({ text, isPart }: DocsPage, before: string): string =>
-  isPart ? `${before.split(mark, 1)[0]}${mark}\n${text}` : text;
+/** Returns the whole text of a page. `before` is its current text, of which all but the generated parts is kept. */
+export function wholeText({ text, parts = {} }: DocsPage, before: string): string {
+  if (text !== undefined) return text;
+  return Object.entries(parts).reduce((page, [name, part]) => {
+    const [begin, end] = [beginOf(name), endOf(name)];
+    const [first = '', rest] = page.split(begin, 2);
+    const last = rest?.split(end, 2)[1] ?? '\n';
+    return `${rest === undefined ? `${first.trimEnd()}\n\n` : first}${begin}\n\n${part}\n\n${end}${last}`;
+  }, before);
+}
 
-/** Generates every page from the catalogue: one per rule and per cause, their indexes, and the lists. */
+/** Generates every page from the catalogue: the rules by namespace, the causes, the contract and the commands. */
 export const docsPages = (): readonly DocsPage[] => [
-  part('docs/contract.md', contract()),
-  part('docs/left-open.md', leftOpen()),
-  part('docs/faults.md', [faultsTable()]),
-  part(
-    'docs/outcomes.md',
-    decisions.map((decision) => entry(outcomePage(decision), '##')),
-  ),
-  part('docs/symptoms.md', symptomsByKind()),
+  {
+    path: 'docs/reference/contract.md',
+    parts: { clauses: contract(), outcomes: outcomes(), open: leftOpen() },
+  },
+  { path: 'docs/internals/faults.md', parts: { faults: faultsTable() } },
+  {
+    path: 'docs/reference/causes.md',
+    parts: { causes: causesByLayer(), symptoms: symptomsByKind() },
+  },
+  { path: 'docs/reference/commands.md', parts: commandParts() },
+  ...rulePages(),
   { path: 'schemas/openapi.json', text: `${JSON.stringify(openapi(version), null, 2)}\n` },
-  ...commandPages(),
-  part('docs/rules/README.md', rulesTables()),
-  part('docs/causes/README.md', [causesTable()]),
-  ...causes.map((cause) => own(causePage(cause), 'the cause itself')),
-  ...rules.map((rule) => own(rulePage(rule), 'the rule itself')),
 ];
 
 const table = (...given: Parameters<typeof rowsOf>): string => rowsOf(...given).join('\n');
 
-const part = (path: string, parts: readonly string[]): DocsPage => ({
-  path,
-  text: `${parts.join('\n\n')}\n`,
-  isPart: true,
-});
-
-const own = (page: Page, source: string): DocsPage => ({
-  path: page.path ?? '',
-  text: documentOf(page, source),
-});
+const joined = (parts: readonly string[]): string => parts.join('\n\n');
 
 /** Groups a list, in order. */
 const grouped = <Thing>(
   things: readonly Thing[],
   groupOf: (thing: Thing) => string,
   shown: (group: readonly Thing[]) => readonly string[],
-): readonly string[] =>
-  [...new Set(things.map(groupOf))].flatMap((name) => [
-    `## ${name}`,
-    ...shown(things.filter((thing) => groupOf(thing) === name)),
-  ]);
+): string =>
+  joined(
+    [...new Set(things.map(groupOf))].flatMap((name) => [
+      `## ${name}`,
+      ...shown(things.filter((thing) => groupOf(thing) === name)),
+    ]),
+  );
+
+/** Items without their texts: the page that they lead to has them. */
+const short = ({ items, ...fact }: Fact): Fact =>
+  items === undefined ? fact : { ...fact, items: items.map(({ text: _, ...item }) => item) };
+
+/** Facts that the place of an entry on its page says already. */
+const placed = new Set(['seen at']);
+
+/** The page without commands and neighbours, which `explain` shows, with one example of each kind. */
+const briefly = ({ about, examples = [], kind, ...page }: Page): Page => ({
+  ...page,
+  kind: kind in severities ? kind : '',
+  about: about.filter(({ label }) => !placed.has(label)).map(short),
+  examples: differing(distinct(examples)),
+  beside: [],
+  next: [],
+});
+
+const severities = { error: 1, warning: 1, info: 1 } as const satisfies { [_ in Severity]: 1 };
+
+const shownAs = ({ lines, why }: Example) => JSON.stringify([lines, why]);
+
+/** Number of lines of an example that is preferred to a longer one. */
+const fewLines = 8;
+
+/** The first short example of each kind that does not look like one before it. */
+function distinct(examples: readonly Examples[]): readonly Examples[] {
+  const seen = new Set<string>();
+  return examples.map(({ title, shown }) => {
+    const others = shown.filter((each) => !seen.has(shownAs(each)));
+    const first = others.find(({ lines }) => lines.length <= fewLines) ?? others[0];
+    if (first) seen.add(shownAs(first));
+    return { title, shown: first ? [first] : [] };
+  });
+}
+
+type Member = readonly [name: string, value: Json];
+
+const membersOf = (line: Line): readonly Member[] | undefined =>
+  typeof line === 'object' && typeof line.json === 'object' && !Array.isArray(line.json)
+    ? Object.entries(line.json ?? {})
+    : undefined;
+
+/** Leaves out the members that are the same in every object of every example, unless all are. */
+function differing(examples: readonly Examples[]): readonly Examples[] {
+  const objects = examples.flatMap(({ shown }) =>
+    shown.flatMap(({ lines }) =>
+      lines.flatMap((line) => [membersOf(line) ?? []].filter((own) => own.length > 0)),
+    ),
+  );
+  const texts = objects.map((own) => new Set(own.map((member) => JSON.stringify(member))));
+  const isCommon = (member: Member) => texts.every((own) => own.has(JSON.stringify(member)));
+  if (objects.length < 2 || objects.every((own) => own.every(isCommon))) return examples;
+  const cut = (line: Line): Line => {
+    const own = membersOf(line);
+    return own === undefined
+      ? line
+      : { json: Object.fromEntries(own.filter((each) => !isCommon(each))) };
+  };
+  return examples.map(({ title, shown }) => ({
+    title,
+    shown: shown.map(({ lines, why }) => ({ why, lines: lines.map(cut) })),
+  }));
+}
 
 const contract = () =>
   grouped(
     clauses,
     ({ section }) => section,
-    (all) => all.map((clause) => entry({ ...clausePage(clause), examples: [] })),
+    (all) => all.map((clause) => entry(briefly({ ...clausePage(clause), examples: [] }))),
   );
+
+const outcomes = () =>
+  joined(decisions.map((each) => entry(briefly({ ...outcomePage(each), examples: [] }))));
 
 const kinds = {
   code: 'What programs print',
@@ -94,74 +162,71 @@ const symptomsByKind = () =>
   grouped(
     symptoms,
     ({ kind }) => kinds[kind],
-    (all) => all.map((symptom) => entry(symptomPage(symptom))),
+    (all) => [all.map(symptomLine).join('\n')],
   );
+
+const symptomLine = ({ id, title, causes: of, rules: by }: Symptom): string =>
+  `- <a id="${id}"></a>${title}: ${[...of.map((each) => link(each, causePath(each))), ...by.map(ruleLink)].join(', ')}`;
+
+/** Link from a page of docs/reference. */
+const link = (id: string, path: string) => linked({ id, path }, 'docs/reference/causes.md');
+
+const ruleLink = (id: string) => link(id, rulePath(id));
 
 const faultsTable = (): string =>
   table(
-    ['fault', 'what it does', 'found by'],
-    faults.map(({ name, title, findings }) => [
-      `\`${name}\``,
-      title,
-      findings.map((id) => ruleLink(id, 'docs/faults.md')).join(', '),
-    ]),
-  );
-
-const causesTable = () =>
-  table(
-    ['layer', 'cause', 'next step by'],
-    causes.map(({ id, layer, title, move }) => [layer, `[${title}](${id}.md)`, move]),
-  );
-
-const rulesTables = () =>
-  grouped(
-    rules,
-    ({ id }) => id.slice(0, id.indexOf('/')),
-    (all) => [
-      table(
-        ['rule', 'severity', 'title'],
-        all.map(({ id, severity, title }) => [
-          ruleLink(id, 'docs/rules/README.md'),
-          severity,
-          title,
-        ]),
-      ),
-    ],
-  );
-
-const ruleLink = (id: string, from: string) => linked({ id, path: `docs/rules/${id}.md` }, from);
-
-const rulesThat = (is: (rule: Rule) => string | undefined): string =>
-  rules
-    .flatMap((rule) => {
-      const text = is(rule);
-      return text === undefined
+    ['found by', 'faults'],
+    rules.flatMap(({ id }) => {
+      const showing = faults.filter(({ findings }) => findings[0] === id);
+      return showing.length === 0
         ? []
-        : [`- ${linked({ ...ruleItem(rule.id), text }, 'docs/left-open.md')}`];
-    })
-    .join('\n');
+        : [[`\`${id}\``, showing.map(({ name }) => `\`${name}\``).join(', ')]];
+    }),
+  );
 
-const leftOpen = () => [
-  '## Where the contract is silent',
-  'The subject is the heading under which the report shows what the client does.',
-  table(
-    ['clause', 'what is open', 'subject in the report'],
-    clauses.flatMap((clause) =>
-      'leftOpen' in clause.judgement ? [openRow(clause, clause.judgement.leftOpen)] : [],
-    ),
-  ),
-  '## Habits that are recorded',
-  'What these rules find is an observation. A severity in the config makes a finding of it, for a client that must not do so.',
-  rulesThat(({ severity, title }) => (severity === 'info' ? title : undefined)),
-  '## Where the contract is doubtful, and how it is judged',
-  'Each of these rules has to choose a reading. It chooses the one that fails no client which keeps the contract in another reading.',
-  rulesThat(({ doubt }) => doubt),
-];
+const causesByLayer = () =>
+  grouped(
+    causes,
+    ({ layer }) => layer,
+    (all) =>
+      all.map((cause) => {
+        const page = causePage(cause);
+        return entry(briefly({ ...page, examples: (page.examples ?? []).slice(0, 1) }));
+      }),
+  );
 
-function openRow({ id }: Clause, open: string): readonly string[] {
-  const about = observers.filter(({ clause }) => clause === id).map((each) => each.about);
-  return [linked(clauseItem(id), 'docs/left-open.md'), open, about.join(', ') || 'none'];
+const namespaceOf = ({ id }: Rule) => id.slice(0, id.indexOf('/'));
+
+/** A page for each namespace of the rules. */
+function rulePages(): readonly DocsPage[] {
+  return [...new Set(rules.map(namespaceOf))].map((name) => {
+    const own = rules.filter((rule) => namespaceOf(rule) === name);
+    return {
+      path: `docs/reference/rules/${name}.md`,
+      text: `<!-- npm run docs writes this page from the rules. -->\n\n${joined([
+        `# Rules: ${name}`,
+        'An error fails a run; a warning is shown; an info is only recorded. Members that are the same in both examples are left out.',
+        ...own.map((rule) => entry(briefly(rulePage(rule)), '##')),
+      ])}\n`,
+    };
+  });
 }
+
+const leftOpen = () =>
+  table(
+    ['clause', 'what is open', 'heading in the report'],
+    clauses.flatMap(({ id, judgement }) => {
+      if (!('leftOpen' in judgement)) return [];
+      const about = observers.filter(({ clause }) => clause === id).map((each) => each.about);
+      return [
+        [
+          linked(clauseItem(id), 'docs/reference/contract.md'),
+          judgement.leftOpen,
+          about.join(', '),
+        ],
+      ];
+    }),
+  );
 
 const nowhere = { write: () => undefined, isTTY: false };
 
@@ -188,28 +253,38 @@ export const commandSheets = () =>
     options: shownOptions(command).map(({ flags, description }) => ({ flags, description })),
   }));
 
-/** Generates the pages of options for each command, and the index. */
-function commandPages(): readonly DocsPage[] {
+/** Options of at least this many commands are described once. */
+const sharedBy = 3;
+
+/** Generates the options of each command, and the table of shared ones. */
+function commandParts(): { readonly [name: string]: string } {
   const sheets = commandSheets();
-  const index = table(
-    ['command', 'for'],
-    sheets.map(({ name, description }) => [`[greenlight ${name}](${name}.md)`, description]),
-  );
-  return [
-    part('docs/commands/README.md', [index]),
-    ...sheets.map(({ name, usage, options }) =>
-      part(`docs/commands/${name}.md`, [
-        '## Options',
-        `\`greenlight ${usage}\``,
-        ...(options.length === 0
-          ? []
-          : [
-              table(
-                ['option', 'meaning'],
-                options.map((each) => [`\`${each.flags}\``, each.description]),
-              ),
-            ]),
-      ]),
+  const all = sheets.flatMap(({ options }) => options);
+  const keyOf = ({ flags, description }: (typeof all)[number]) => `${flags}: ${description}`;
+  const isShared = (option: (typeof all)[number]) =>
+    all.filter((each) => keyOf(each) === keyOf(option)).length >= sharedBy;
+  const optionList = (options: typeof all) =>
+    options.map(({ flags, description }) => `- \`${flags}\`: ${description}`).join('\n');
+  return {
+    ...Object.fromEntries(
+      sheets.map(({ name, usage, options }) => {
+        const own = options.filter((option) => !isShared(option));
+        const shared = options.filter(isShared).map(({ flags }) => `\`${longOf(flags)}\``);
+        return [
+          name,
+          joined([
+            `\`greenlight ${usage}\``,
+            ...(own.length === 0 ? [] : [optionList(own)]),
+            ...(shared.length === 0 ? [] : [`[Shared](#shared-options): ${shared.join(' ')}`]),
+          ]),
+        ];
+      }),
     ),
-  ];
+    shared: optionList([
+      ...new Map(all.filter(isShared).map((each) => [keyOf(each), each])).values(),
+    ]),
+  };
 }
+
+/** `--config` of `-c, --config <file>`. */
+const longOf = (flags: string) => /--[\w-]+/.exec(flags)?.[0] ?? flags;

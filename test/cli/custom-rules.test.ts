@@ -11,8 +11,13 @@ const client = referenceForAll({ token, records: 100 });
 
 /** The rule of the page that explains them. */
 const [, agreed = ''] =
+<<<<<<< HEAD
   /```js\n\/\/ rules\/agreed-maximum\.mjs\n([\s\S]*?)```/.exec(
     readFileSync(join(root, 'docs/custom-rules.md'), 'utf8'),
+=======
+  /```js\n\/\/ rules\/agreed-maximum\.js\n([\s\S]*?)```/.exec(
+    readFileSync(join(root, 'docs/how-to/custom-rules.md'), 'utf8'),
+>>>>>>> 2467fac1 (docs: arrange pages by use and group the generated ones)
   ) ?? [];
 
 const words = `severity: 'warning', title: 'A title', effect: 'An effect.', remedy: 'A remedy.', mend: 'Mend it',
@@ -158,7 +163,7 @@ test.each([
   [{}, 'greenlight.config.yaml:2:8: rules: ./rules has no .js or .mjs file'],
   [
     { 'a.js': 'export const a = 1;' },
-    'rules/a.js:1:1: it has no rule as its default export; see docs/custom-rules.md',
+    'rules/a.js:1:1: it has no rule as its default export; see docs/how-to/custom-rules.md',
   ],
   [{ 'a.js': 'export default {' }, 'rules/a.js:1:1: it cannot be loaded: '],
   [

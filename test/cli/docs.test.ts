@@ -21,34 +21,42 @@ describe('the pages that are written from the catalogue', () => {
     expect(found).toBe(wholeText(page, found));
   });
 
-  test('no page stands for a rule that is gone', () => {
-    const there = readdirSync(`${root}docs/rules`, { recursive: true, encoding: 'utf8' })
-      .map((name) => `docs/rules/${name.replaceAll('\\', '/')}`)
-      .filter((name) => name.endsWith('.md'));
+  test('no page is left of a namespace without rules', () => {
+    const there = readdirSync(`${root}docs/reference/rules`).map(
+      (name) => `docs/reference/rules/${name}`,
+    );
     expect(there.filter((path) => !paths.has(path))).toEqual([]);
   });
 
+  test('no part is left of a command that is gone', () => {
+    const named = [...read('docs/reference/commands.md').matchAll(/^<!-- end of (\w+) -->$/gm)];
+    expect(named.map(([, name]) => name)).toEqual([
+      ...commandSheets().map(({ name }) => name),
+      'shared',
+    ]);
+  });
+
   test('every link between them leads to a page, and to a place on it', () => {
-    const broken = pages.flatMap(({ path, text }) =>
-      [...text.matchAll(/\]\(([^)]+)\)/g)]
+    const broken = pages.flatMap(({ path }) =>
+      [...read(path).matchAll(/\]\(([^)]+)\)/g)]
         .map(([, link = '']) => new URL(link, `file:///${path}`))
         .filter(({ pathname, hash }) => {
           const page = pages.find((each) => `/${each.path}` === pathname);
           if (!page) return !existsSync(`${root}${decodeURIComponent(pathname).slice(1)}`);
-          return hash !== '' && !page.text.includes(`<a id="${hash.slice(1)}">`);
+          const anchor = hash.slice(1);
+          const heading = new RegExp(`^#+ ${anchor.replaceAll('-', ' ')}$`, 'im');
+          const there = read(page.path);
+          return anchor !== '' && !there.includes(`<a id="${anchor}">`) && !heading.test(there);
         })
         .map(({ pathname, hash }) => `${path}: ${pathname}${hash}`),
     );
     expect(broken).toEqual([]);
   });
 
-  test.each(commandSheets())(
-    'the page of $name says when to take it, and shows how',
-    ({ name }) => {
-      const [own = ''] = read(`docs/commands/${name}.md`).split('<!--');
-      expect(own).toMatch(/^# greenlight .+\n\n\w.+\n(?:.*\n)*```sh\n/m);
-    },
-  );
+  test.each(commandSheets())('the page says when to use $name, and shows how', ({ name }) => {
+    const [, own = ''] = read('docs/reference/commands.md').split(`\n## greenlight ${name}\n`);
+    expect(own.split('<!--')[0]).toMatch(/^\n\w.+\n(?:.*\n)*```sh\n/);
+  });
 
   test('validate offers nothing that is about sending', () => {
     const sheet = commandSheets().find(({ name }) => name === 'validate');
@@ -70,19 +78,21 @@ describe('the pages that are written from the catalogue', () => {
     ]);
   });
 
-  test('an example shows the answer and what the service does with it', () => {
-    const page = pages.find(({ path }) => path.endsWith('delivery-price/net-value-missing.md'));
+  test('a rule has one breaking and one keeping example, which differ', () => {
+    const ruled = pages.filter(({ path }) => path.startsWith('docs/reference/rules/'));
+    const entries = ruled.flatMap(({ text = '' }) => text.split('\n## ').slice(1));
+    const alike = entries.filter((entry) => {
+      const [, breaking, keeping] = entry.split(/\n### /);
+      return breaking?.replace(/.*/, '') === keeping?.replace(/.*/, '').trimEnd();
+    });
+    expect(alike.map((entry) => entry.split('\n')[0])).toEqual([]);
+    expect(entries.length).toBeGreaterThan(130);
+  });
+
+  test('an example leaves out the members that both examples share', () => {
+    const page = pages.find(({ path }) => path === 'docs/reference/rules/transactions.md');
     expect(page?.text).toContain(
-      [
-        '```text',
-        '200 application/json',
-        '{ "transportationCost": 4200, "netTaxedValue": 4998 }',
-        '```',
-        '',
-        '| decision | buyer saw | stored | advances |',
-        '| --- | ---: | --- | --- |',
-        '| quoted | 4 998 | 0, expected 4 200 | yes |',
-      ].join('\n'),
+      '### Breaks it\n\n```text\n{ "discountPerUnit": 50 }\n```\n\n### Keeps it\n',
     );
   });
 });

@@ -84,7 +84,7 @@ const found: DiagnosisReport = {
       endpoints: ['delivery-price'],
       exchange: 'e1',
       next: 'greenlight diagnose --endpoint delivery-price',
-      page: 'docs/causes/wrong-method.md',
+      page: 'docs/reference/causes.md#wrong-method',
       beside: false,
     },
     {
@@ -99,7 +99,7 @@ const found: DiagnosisReport = {
       ],
       endpoints: ['delivery-price', 'commerces'],
       next: 'greenlight diagnose --endpoint delivery-price',
-      page: 'docs/causes/certificate-ends-soon.md',
+      page: 'docs/reference/causes.md#certificate-ends-soon',
       beside: true,
     },
   ],

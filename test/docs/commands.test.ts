@@ -99,9 +99,9 @@ const blocks = pages.flatMap((page) => blocksOf(page));
 const named = (block: Block) => [`${block.page}:${block.line}`, block] as const;
 
 /** Percentiles tell nothing where other runs share the process of the client. */
-const isTimed = ({ page }: Block) => page === 'docs/load.md';
+const isTimed = ({ page }: Block) => page === 'docs/how-to/load.md';
 
-const isOfCommand = ({ page }: Block) => page.startsWith('docs/commands/');
+const isOfCommand = ({ page }: Block) => page === 'docs/reference/commands.md';
 
 describe('every command of the docs does what they say', () => {
   const runnable = blocks.filter(({ language, mark }) => language === 'sh' && mark === '');

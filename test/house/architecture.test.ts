@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { root } from '../cli/greenlight.ts';
 import { table } from './import-table.ts';
 
-const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
+const page = readFileSync(join(root, 'docs/internals/architecture.md'), 'utf8');
 
 /** The rows of the table whose head begins so: the names in the first cell, and the last cell. */
 function rowsOf(head: string): readonly (readonly [names: readonly string[], last: string])[] {
@@ -27,7 +27,7 @@ const named = (head: string) =>
     .flatMap(([names]) => names)
     .filter((name) => !name.endsWith('.ts'));
 
-test('the folders of docs/architecture.md are those of src, with what each may import', () => {
+test('the folders of docs/internals/architecture.md are those of src, with what each may import', () => {
   const rows = rowsOf('folder | holds | may import');
   const folders = named('folder | holds | may import').map((name) => name.replace('src/', ''));
   expect(folders.toSorted()).toEqual(foldersIn('src').toSorted());
@@ -70,7 +70,7 @@ test.each([...floors, 'engine', 'cli'])('so are those of src/%s', (folder) => {
   expect(inside.toSorted()).toEqual(foldersIn(`src/${folder}`).toSorted());
 });
 
-test('every path that docs/architecture.md and CONTRIBUTING.md name is there', () => {
+test('every path that docs/internals/architecture.md and CONTRIBUTING.md name is there', () => {
   const text = page + readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
   const paths = [...text.matchAll(/`((?:src|test|docs|scripts|schemas)\/[\w./-]+)`/g)].map(
     ([, path = '']) => path,

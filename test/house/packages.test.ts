@@ -58,8 +58,8 @@ test('the lock file holds the same versions', () => {
   expect(Object.fromEntries(locked)).toEqual(all);
 });
 
-test('every package has its reason in docs/dependencies.md', () => {
-  const page = read('docs/dependencies.md');
+test('every package has its reason in docs/internals/dependencies.md', () => {
+  const page = read('docs/internals/dependencies.md');
   expect(Object.keys(all).filter((name) => !page.includes(name))).toEqual([]);
 });
 

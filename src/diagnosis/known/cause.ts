@@ -43,7 +43,7 @@ export interface PastedAnswer {
   readonly situation?: Situation;
 }
 
-/** Known cause of a broken integration; docs/causes has a page for each. */
+/** Known cause of a broken integration; docs/reference/causes.md has a page for each. */
 export interface Cause {
   /** `get-body-dropped`: lower case, words joined by hyphens; the page's name. */
   readonly id: string;

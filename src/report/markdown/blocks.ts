@@ -95,10 +95,13 @@ function factLines({ label, text, command, items = [] }: Fact, style: Style): Li
   const name = `**${capital(label)}:**`;
   if (command !== undefined) return [`${name} ${code(command)}`];
   if (text !== undefined) return [`${name} ${style.plain([text].flat().join(' '))}`];
-  return [name, '', ...items.map((item) => `- ${linked(item, style.from, style.plain)}`)];
+  const links = items.map((item) => linked(item, style.from, style.plain));
+  return items.every((item) => item.text === undefined)
+    ? [`${name} ${links.join(', ')}`]
+    : [name, '', ...links.map((each) => `- ${each}`)];
 }
 
-/** Formats `[http/slow](rules/http/slow.md): A quote takes 30 s or more`, relative to the page at `from`. */
+/** Formats `[http/slow](rules/http.md#slow): A quote takes 30 s or more`, relative to the page at `from`. */
 export function linked(
   { id, text, path }: Item,
   from = '',
@@ -170,19 +173,15 @@ const answerLines = ({ name, answer }: Exchange): Lines => [
 /** Escapes what would be read as a tag. */
 const untagged = (text: string) => text.replaceAll('<', '&lt;').replaceAll('`&lt;`', '`<`');
 
-/** Formats a page as a Markdown document. */
-export const documentOf = (page: Page, source: string): string =>
-  `<!-- Written by npm run docs from ${source}. -->\n\n${entry(page, '#')}\n`;
-
 /** Formats a page as part of a longer one, below a heading. */
 export function entry(page: Page, level = '###'): string {
-  const { title, id, kind, kindMeans, path = '' } = page;
+  const { title, id, kind, path = '' } = page;
   const [, anchor] = path.split('#');
   const style: Style = { level: `${level}#`, plain: untagged, from: path };
   return [
     `${level} ${anchor === undefined ? '' : `<a id="${anchor}"></a>`}${title}`,
     '',
-    `\`${id}\`${anchor === undefined ? ` · ${kind}` : ''}${kindMeans === undefined ? '' : `: ${kindMeans}`}`,
+    [`\`${id}\``, ...(kind === '' ? [] : [kind])].join(' · '),
     '',
     ...markdownLines(blocksOf(page, true), style),
   ]

@@ -7,10 +7,8 @@ export interface Page {
   readonly title: string;
   /** `clause`, or the severity of a rule. */
   readonly kind: string;
-  /** Explanation of the kind, for a page read on its own. */
-  readonly kindMeans?: string;
   readonly id: string;
-  /** `docs/rules/http/slow.md`, `docs/contract.md#limits.cut`. */
+  /** `docs/reference/rules/http.md#slow`, `docs/reference/contract.md#limits.cut`. */
   readonly path?: string;
   readonly about: readonly Fact[];
   readonly examples?: readonly Examples[];

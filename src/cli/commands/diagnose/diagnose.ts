@@ -20,6 +20,7 @@ import type { Io } from '../../../model/io.ts';
 import type { Run, Verdict } from '../../../model/run.ts';
 import type { Secret, Target } from '../../../model/target.ts';
 import { moveOf } from '../../../offline/reported-answer.ts';
+import { causePath } from '../../../report/page/places.ts';
 import { diagnosis } from '../../../report/story/diagnosis.ts';
 import { worstFirst } from '../../../report/view/groups.ts';
 import { loadScenarios } from '../../../scenario/load.ts';
@@ -218,7 +219,7 @@ const foundCause = (
     endpoints,
     ...(exchange === undefined ? {} : { exchange }),
     next: nextOf(cause, endpoints[0]),
-    page: `docs/causes/${id}.md`,
+    page: causePath(id),
     beside,
   };
 };

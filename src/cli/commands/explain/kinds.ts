@@ -182,7 +182,7 @@ const faultPage = ({ name, title, findings }: Fault): Page => ({
   title,
   kind: 'fault',
   id: name,
-  path: 'docs/faults.md',
+  path: 'docs/internals/faults.md',
   about:
     findings.length > 0
       ? rulesFact('found by', findings)
@@ -218,7 +218,7 @@ function scenarioPage(scenario: Scenario): Page {
     title,
     kind: 'scenario',
     id,
-    path: 'docs/scenarios.md',
+    path: 'docs/how-to/scenarios-and-rules.md',
     about: facts.flatMap(([label, text]) => (text === false ? [] : [{ label, text }])),
     next: [{ label: 'run it', lines: [`greenlight run --only ${id}`] }],
   };

@@ -125,7 +125,7 @@ export function draftOf({ target, settings, hasToken, unanswered, day }: DraftIn
     ),
   ];
   const text = [
-    `# Drafted by greenlight init on ${day}. docs/config.md explains every key.`,
+    `# Drafted by greenlight init on ${day}. docs/reference/config.md explains every key.`,
     '# What has a value was found at the client’s own endpoints; the line above it says where.',
     '# "?" asks for what only a person can know: take the # from the lines below it, and put yours in.',
     '\ntarget:',

@@ -35,7 +35,7 @@ export const maxReasons = 3;
  * Sends each order that should be quoted, as often as it is listed. A rejection may be due to our own data, or
  * to how its texts are read: plain letters, other days, no date, five times the quantity, one unit and other
  * commerces are tried. A change that leads to a different reason has removed the first one, and the others are
- * tried on top of it (docs/how-rules-decide.md). Then a hopeless order is sent for two commerces, and once it
+ * tried on top of it (docs/explanation/how-rules-decide.md). Then a hopeless order is sent for two commerces, and once it
  * is rejected their own order again.
  */
 export const coveredOrders: Procedure = function* (steps, before) {

@@ -22,7 +22,7 @@ import { isSentAgain, sentAgainRounds as rounds } from '../steps/rounds.ts';
 
 /**
  * Judges whether an identical request gets the same amounts, wherever in the run it was sent. The sequence a,
- * b, a for equal bytes needs no experiment, since time does not explain it (docs/how-rules-decide.md).
+ * b, a for equal bytes needs no experiment, since time does not explain it (docs/explanation/how-rules-decide.md).
  */
 export function judgeRepeats(exchanges: readonly Subject[], endpoint: EndpointId): FoldResult {
   const quoted = identical(exchanges.filter((x) => x.endpoint === endpoint && amountsOf(x))).map(

@@ -1,6 +1,7 @@
 import { type Cause, nextOf, type PastedAnswer } from '../../../../diagnosis/known/cause.ts';
 import type { Symptom } from '../../../../diagnosis/symptoms/symptoms.ts';
 import type { Example, Page } from '../../../../report/page/page.ts';
+import { causePath } from '../../../../report/page/places.ts';
 import { cut, legible } from '../../../../standards/text/legible.ts';
 import { causesFact, rulesFact } from './named.ts';
 
@@ -17,7 +18,7 @@ export function causePage(cause: Cause): Page {
     title: cause.title,
     kind: 'cause',
     id,
-    path: `docs/causes/${id}.md`,
+    path: causePath(id),
     about: [
       { label: 'means', text: cause.means },
       { label: 'remedy', text: cause.remedy },
@@ -75,7 +76,7 @@ export function symptomPage(symptom: Symptom, others: readonly Symptom[] = []): 
     title,
     kind: 'symptom',
     id,
-    path: `docs/symptoms.md#${id}`,
+    path: `docs/reference/causes.md#${id}`,
     about: [
       { label: 'means', text: means },
       ...causesFact('causes', causes),

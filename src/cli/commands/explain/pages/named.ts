@@ -2,20 +2,21 @@ import { allRules } from '../../../../config/rules.ts';
 import { causes } from '../../../../diagnosis/causes.ts';
 import type { RuleId } from '../../../../model/rule.ts';
 import type { Fact, Item } from '../../../../report/page/block.ts';
+import { causePath, clausePath, rulePath } from '../../../../report/page/places.ts';
 
 export const clauseItem = (id: string, text?: string): Item => ({
   id,
   ...(text === undefined ? {} : { text }),
-  path: `docs/contract.md#${id}`,
+  path: clausePath(id),
 });
 
 /** Lists rules with their titles; a namespace has neither title nor page. Empty if there are none. */
 export const rulesFact = (label: string, ids: readonly RuleId[]) =>
   ids.length === 0 ? [] : [{ label, items: ids.map(ruleItem) }];
 
-export function ruleItem(id: RuleId): Item {
+function ruleItem(id: RuleId): Item {
   const rule = allRules.find((each) => each.id === id);
-  return rule ? { id, text: rule.title, path: `docs/rules/${id}.md` } : { id };
+  return rule ? { id, text: rule.title, path: rulePath(id) } : { id };
 }
 
 /** Lists causes with their titles; empty if there are none. */
@@ -27,7 +28,7 @@ export const causesFact = (label: string, ids: readonly string[]): readonly Fact
           label,
           items: ids.map((id) => {
             const text = causes.find((each) => each.id === id)?.title;
-            return { id, ...(text === undefined ? {} : { text }), path: `docs/causes/${id}.md` };
+            return { id, ...(text === undefined ? {} : { text }), path: causePath(id) };
           }),
         },
       ];

@@ -12,6 +12,7 @@ import { faults } from '../../../../reference-client/faults.ts';
 import type { Fact } from '../../../../report/page/block.ts';
 import { exampleOf } from '../../../../report/page/example.ts';
 import type { Example, Examples, Page } from '../../../../report/page/page.ts';
+import { clausePath, rulePath } from '../../../../report/page/places.ts';
 import { clauseItem, rulesFact } from './named.ts';
 
 /** Returns the page of a rule: what it requires, why, the remedy, and example answers. */
@@ -22,9 +23,8 @@ export function rulePage(rule: Rule): Page {
   return {
     title: rule.title,
     kind: rule.severity,
-    kindMeans: severityWords[rule.severity],
     id: rule.id,
-    path: `docs/rules/${rule.id}.md`,
+    path: rulePath(rule.id),
     about: [
       {
         label: 'contract',
@@ -51,12 +51,6 @@ export function rulePage(rule: Rule): Page {
     ],
   };
 }
-
-const severityWords = {
-  error: 'it fails a run',
-  warning: 'shown; fails the run only with `--fail-on warning`',
-  info: 'an observation, never counted in the verdict',
-} as const;
 
 /** Defects that a paste cannot show: it has no connection to break, and no size limit of ours. */
 const liveOnly: ReadonlySet<Defect | undefined> = new Set(['broken-off', 'size'] as const);
@@ -157,7 +151,7 @@ export function clausePage({ id, short, text, judgement }: Clause): Page {
     title: short,
     kind: 'clause',
     id,
-    path: `docs/contract.md#${id}`,
+    path: clausePath(id),
     about: [
       { label: 'contract', text },
       ...notJudged(judgement),

@@ -29,7 +29,7 @@ export function exitCodePage(code: string): Page {
     title,
     kind: 'exit code',
     id: code,
-    path: 'docs/exit-codes.md',
+    path: 'docs/reference/exit-codes.md',
     about: [
       { label: 'when', text: when },
       { label: 'next', text: next },
@@ -87,7 +87,7 @@ export function outcomePage(decision: Decision): Page {
     title: `Outcome: ${decisionWords[decision]}`,
     kind: 'outcome',
     id: decision,
-    path: `docs/outcomes.md#${decision}`,
+    path: `docs/reference/contract.md#${decision}`,
     about: [
       { label: 'when', text: when },
       { label: 'then', text: service },
@@ -111,7 +111,7 @@ export function relationPage(relation: Relation): Page {
     title: `Relation: ${relation.replaceAll('-', ' ')}`,
     kind: 'relation',
     id: relation,
-    path: 'docs/scenarios.md',
+    path: 'docs/how-to/scenarios-and-rules.md',
     about: [
       { label: 'what', text: relationTexts[relation] },
       ...rulesFact(
