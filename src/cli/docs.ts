@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import { allRules as rules } from '../config/rules.ts';
 import { clauses } from '../contract/clauses/clauses.ts';
-import { observers } from '../contract/observations/observations.ts';
 import { openapi } from '../contract/openapi.ts';
 import { causes } from '../diagnosis/causes.ts';
 import { type Symptom, symptoms } from '../diagnosis/symptoms/symptoms.ts';
@@ -17,7 +16,6 @@ import type { Example, Examples, Page } from '../report/page/page.ts';
 import { causePath, rulePath } from '../report/page/places.ts';
 import { version } from '../standards/system/version.ts';
 import { causePage } from './commands/explain/pages/cause.ts';
-import { clauseItem } from './commands/explain/pages/named.ts';
 import { clausePage, rulePage } from './commands/explain/pages/rule.ts';
 import { outcomePage } from './commands/explain/pages/terms.ts';
 import { shownOptions } from './options/options.ts';
@@ -49,7 +47,7 @@ export function wholeText({ text, parts = {} }: DocsPage, before: string): strin
 export const docsPages = (): readonly DocsPage[] => [
   {
     path: 'docs/reference/contract.md',
-    parts: { clauses: contract(), outcomes: outcomes(), open: leftOpen() },
+    parts: { clauses: contract(), outcomes: outcomes() },
   },
   { path: 'docs/internals/faults.md', parts: { faults: faultsTable() } },
   {
@@ -82,6 +80,14 @@ const grouped = <Thing>(
 const short = ({ items, ...fact }: Fact): Fact =>
   items === undefined ? fact : { ...fact, items: items.map(({ text: _, ...item }) => item) };
 
+const columns = 100;
+
+/** A short JSON value on one line, without spaces. */
+function asSent(line: Line): Line {
+  const text = typeof line === 'string' ? line : JSON.stringify(line.json);
+  return text.length > columns ? line : text;
+}
+
 /** Facts that the place of an entry on its page says already. */
 const placed = new Set(['seen at']);
 
@@ -90,7 +96,10 @@ const briefly = ({ about, examples = [], kind, ...page }: Page): Page => ({
   ...page,
   kind: kind in severities ? kind : '',
   about: about.filter(({ label }) => !placed.has(label)).map(short),
-  examples: differing(distinct(examples)),
+  examples: differing(distinct(examples)).map(({ title, shown }) => ({
+    title,
+    shown: shown.map(({ lines, why }) => ({ why, lines: lines.map(asSent) })),
+  })),
   beside: [],
   next: [],
 });
@@ -211,22 +220,6 @@ function rulePages(): readonly DocsPage[] {
     };
   });
 }
-
-const leftOpen = () =>
-  table(
-    ['clause', 'what is open', 'heading in the report'],
-    clauses.flatMap(({ id, judgement }) => {
-      if (!('leftOpen' in judgement)) return [];
-      const about = observers.filter(({ clause }) => clause === id).map((each) => each.about);
-      return [
-        [
-          linked(clauseItem(id), 'docs/reference/contract.md'),
-          judgement.leftOpen,
-          about.join(', '),
-        ],
-      ];
-    }),
-  );
 
 const nowhere = { write: () => undefined, isTTY: false };
 

@@ -11,13 +11,8 @@ const client = referenceForAll({ token, records: 100 });
 
 /** The rule of the page that explains them. */
 const [, agreed = ''] =
-<<<<<<< HEAD
   /```js\n\/\/ rules\/agreed-maximum\.mjs\n([\s\S]*?)```/.exec(
-    readFileSync(join(root, 'docs/custom-rules.md'), 'utf8'),
-=======
-  /```js\n\/\/ rules\/agreed-maximum\.js\n([\s\S]*?)```/.exec(
-    readFileSync(join(root, 'docs/how-to/custom-rules.md'), 'utf8'),
->>>>>>> 2467fac1 (docs: arrange pages by use and group the generated ones)
+    readFileSync(join(root, 'docs/how-to/scenarios-and-rules.md'), 'utf8'),
   ) ?? [];
 
 const words = `severity: 'warning', title: 'A title', effect: 'An effect.', remedy: 'A remedy.', mend: 'Mend it',

@@ -5,6 +5,7 @@ import {
   exampleExchange,
   judgedExample,
 } from '../../../../contract/endpoints/example-exchange.ts';
+import { observers } from '../../../../contract/observations/observations.ts';
 import { suppressedIn } from '../../../../engine/judge/explained.ts';
 import type { Exchange } from '../../../../model/exchange.ts';
 import type { AnswerExample, Clause, Defect, Rule, RuleId } from '../../../../model/rule.ts';
@@ -144,7 +145,8 @@ function asShown(exchange: Exchange): Exchange {
 }
 
 /** Returns the page of a clause: its text, how it is judged or why not, and what breaks and keeps it. */
-export function clausePage({ id, short, text, judgement }: Clause): Page {
+export function clausePage(clause: Clause): Page {
+  const { id, short, text } = clause;
   const judging = allRules.filter((rule) => rule.clauses.includes(id));
   const [first] = judging;
   return {
@@ -154,7 +156,7 @@ export function clausePage({ id, short, text, judgement }: Clause): Page {
     path: clausePath(id),
     about: [
       { label: 'contract', text },
-      ...notJudged(judgement),
+      ...notJudged(clause),
       ...rulesFact(
         'judged by',
         judging.map((rule) => rule.id),
@@ -164,14 +166,14 @@ export function clausePage({ id, short, text, judgement }: Clause): Page {
   };
 }
 
-function notJudged(judgement: Clause['judgement']): readonly Fact[] {
-  if ('leftOpen' in judgement)
+function notJudged({ id, judgement }: Clause): readonly Fact[] {
+  if ('leftOpen' in judgement) {
+    const about = observers.filter(({ clause }) => clause === id).map((each) => each.about);
     return [
-      {
-        label: 'left open',
-        text: `${judgement.leftOpen}; a run records what the client does, and holds nothing against it`,
-      },
+      { label: 'left open', text: judgement.leftOpen },
+      ...(about.length === 0 ? [] : [{ label: 'reported', text: about.join(', ') }]),
     ];
+  }
   return 'notObservable' in judgement
     ? [{ label: 'not judged', text: judgement.notObservable }]
     : [];
