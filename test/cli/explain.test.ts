@@ -3,8 +3,13 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { nameNear } from '../../src/cli/commands/explain/explain.ts';
 import { listText, overview, pagesOf } from '../../src/cli/commands/explain/kinds.ts';
-import { decisionTexts, exitTexts, words } from '../../src/cli/commands/explain/pages/terms.ts';
-import { docsPages } from '../../src/cli/docs.ts';
+import {
+  decisionTexts,
+  exitTexts,
+  formerNames,
+  words,
+} from '../../src/cli/commands/explain/pages/terms.ts';
+import { commandSheets, docsPages } from '../../src/cli/docs.ts';
 import { allRules as rules } from '../../src/config/rules.ts';
 import { clauses } from '../../src/contract/clauses/clauses.ts';
 import { causes } from '../../src/diagnosis/causes.ts';
@@ -144,6 +149,22 @@ describe('explain', () => {
     expect(lines.slice(0, 2).some((line) => line.endsWith(` · ${id}`))).toBe(true);
     // Bodies of examples are shown as they are sent.
     expect(lines.filter((line) => line.length > 100 && !/^ {4}\S|^ {6,}"/.test(line))).toEqual([]);
+  });
+
+  test('a name that is gone leads to what replaced it', () => {
+    const known = new Set([
+      ...rules.map(({ id }) => id),
+      ...commandSheets().map(({ name }) => name),
+    ]);
+    const current = new Set<string>([...known, ...causes.map(({ id }) => id)]);
+    for (const [name, now] of Object.entries(formerNames)) {
+      expect(
+        now.filter((id) => !known.has(id)),
+        name,
+      ).toEqual([]);
+      expect(current.has(name), `${name} exists`).toBe(false);
+    }
+    expect(flat(text('tax-percent'))).toContain('now delivery-price/tax-rate-not-fraction');
   });
 
   test('a narrow terminal: the id stands under the title', () => {

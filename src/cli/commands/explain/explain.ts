@@ -46,6 +46,8 @@ export async function explainCommand(
     const [name = '', ...more] = rest;
     if (more.length === 0 && (await namesRun(id, name, io)))
       return print(...(await pagesIn(id, name, io)));
+    const named = pagesOf([id, ...rest].join(' '));
+    if (named.length > 0) return print(...named);
     const symptom = symptomIn([id, ...rest].join(' '));
     if (symptom) return print(symptom);
     throw new UsageError(`nothing fits '${[id, ...rest].join(' ')}'${toSymptoms}`);

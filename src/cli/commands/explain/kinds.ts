@@ -17,6 +17,8 @@ import { clausePage, rulePage } from './pages/rule.ts';
 import {
   exitCodePage,
   exitTexts,
+  formerNames,
+  formerPage,
   outcomePage,
   relationPage,
   wordPage,
@@ -107,6 +109,7 @@ export const kindsOf = (scenarios: readonly Scenario[] = []): readonly Kind[] =>
   told('exit codes', Object.keys(exitTexts), exitCodePage),
   told('relations', relations, relationPage),
   told('words', Object.keys(words), wordPage),
+  told('former names', Object.keys(formerNames), formerPage),
 ];
 
 function judgedHow({ judgement }: Clause): string {
@@ -128,7 +131,8 @@ export function pagesOf(id: string, scenarios?: readonly Scenario[]): readonly P
 
 /** Lists what can be explained: each kind with its count and an example, or all names. */
 export function overview(): Document {
-  const facts = kindsOf().map(({ plural, isListed, example, all }) => {
+  const current = kindsOf().filter(({ plural }) => plural !== 'former names');
+  const facts = current.map(({ plural, isListed, example, all }) => {
     const of = example ?? all[0]?.name ?? 'delivery-price/full-order';
     const count = all.length === 0 ? '' : `${all.length}, `;
     return {

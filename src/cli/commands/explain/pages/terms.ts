@@ -43,6 +43,22 @@ export function exitCodePage(code: string): Page {
   };
 }
 
+/** Ids that are gone, and the rules, or the command, that say the same now. */
+export const formerNames: { readonly [name: string]: readonly string[] } = texts.formerNames;
+
+export function formerPage(name: string): Page {
+  const now = formerNames[name] ?? [];
+  const isRule = now.every((id) => id.includes('/'));
+  return {
+    title: `${name} was replaced`,
+    kind: 'former name',
+    id: name,
+    about: isRule
+      ? rulesFact('now', now)
+      : [{ label: 'now', text: now.map((command) => `greenlight ${command}`).join(', ') }],
+  };
+}
+
 /** Words in reports that have a special meaning, and what to read or run next. */
 export const words: {
   readonly [word: string]: { readonly means: string; readonly next: string };
