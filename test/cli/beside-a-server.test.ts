@@ -59,7 +59,7 @@ test.each<[what: string, file: string, env: { readonly [name: string]: string },
     join(cwd, 'greenlight.config.yaml'),
     `target:\n  clientBase: http://127.0.0.1:9\n  domain: \${GREENLIGHT_DOMAIN}\n`,
   );
-  const dry = [...one, '--dry-run'];
+  const dry = [...one, '--dry-run', '--verbose'];
   for (const [args, more] of [
     [['--vars', '.env'], {}],
     [['--vars=.env'], {}],

@@ -188,7 +188,10 @@ describe('--dry-run', () => {
   test('shows every request whole that a run then sends, and sends none', async () => {
     const server = await anyServer();
     const cwd = folderOf({ 'greenlight.config.yaml': dryConfig(server.url) });
-    const plan = await greenlightHere(['run', '--dry-run', ...args], { cwd, env });
+    const plan = await greenlightHere(['run', '--dry-run', '--verbose', ...args], {
+      cwd,
+      env,
+    });
     expect([plan.exit, plan.stderr, server.connections]).toEqual([0, '', 0]);
     expect(plan.stdout).not.toMatch(/a-token-of-ours|an-erp-key/);
 
@@ -213,8 +216,8 @@ describe('--dry-run', () => {
     const cwd = emptyFolder();
     const line = ['run', '--dry-run', '-u', server.url, '--max-requests', '300', ...args];
     const { stdout } = await greenlightHere(line, { cwd });
-    expect(stdout).toMatch(/At most 300 requests would be\s+sent in all \(limits\.requests\)\.\n/);
-    expect(stdout).toMatch(/^discovery: .*\n {2}2 requests, and more as the answers ask$/m);
+    expect(stdout).toMatch(/at most\s+300 requests in all \(--max-requests\)\.\n/);
+    expect(stdout).toMatch(/^2 or more +discovery: /m);
     const plan = JSON.parse((await greenlightHere([...line, '--json'], { cwd })).stdout);
     expect(plan.maxRequests).toBe(300);
     expect(

@@ -92,10 +92,13 @@ describe('init against the reference client', () => {
       expect.arrayContaining(['uncovered', 'unquotable', 'quotes']),
     );
     expect(configOf(text)['target']).toMatchObject({ domain: 'acme', origin: expect.any(String) });
-    const plan = await greenlightHere(['run', '--dry-run', '--endpoint', 'delivery-price'], {
-      cwd,
-      env,
-    });
+    const plan = await greenlightHere(
+      ['run', '--dry-run', '--verbose', '--endpoint', 'delivery-price'],
+      {
+        cwd,
+        env,
+      },
+    );
     expect([plan.exit, plan.stderr]).toEqual([0, '']);
     expect(plan.stdout).toContain('over the maximum weight');
     expect(plan.stdout).toContain('one unit to the first address');

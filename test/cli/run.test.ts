@@ -89,18 +89,20 @@ describe('reports', () => {
 });
 
 describe('what is sent', () => {
-  test('--dry-run --quiet is the plan without the requests', async () => {
-    const line = ['run', '--dry-run', '--quiet', '--only', 'delivery-price/{one-line,token}'];
+  test('--dry-run is the plan; the requests come with --verbose', async () => {
+    const line = ['run', '--dry-run', '--only', 'delivery-price/{one-line,token}'];
     const { exit, stdout, stderr } = await greenlight(line, { env, cwd: folderFor(honest) });
     expect({ exit, stderr }).toEqual({ exit: 0, stderr: '' });
     expect(stdout.replaceAll(/:\d{4,5}\b/g, ':<port>')).toMatchInlineSnapshot(`
-      "Nothing was sent. 2 scenarios would go to http://127.0.0.1:<port>. At most 2 000 requests would be
-      sent in all (limits.requests).
+      "Nothing was sent. 2 scenarios would send GETs and price requests to http://127.0.0.1:<port>, at most
+      2 000 requests in all (--max-requests).
 
-      delivery-price/one-line: An order with one unit of one product  1 request
+      Requests  and scenarios
 
-      delivery-price/token: Calls with the right token, with others and with none
-        9 requests, and more as its relation 'tokens' asks
+      1          delivery-price/one-line: An order with one unit of one product
+      9 or more  delivery-price/token: Calls with the right token, with others and with none
+
+      With --verbose every request is printed.
       "
     `);
   });

@@ -65,7 +65,7 @@ export async function conduct(given: RunOptions, io: Io): Promise<RunResult> {
       endpoints,
       redactor: openRedactor(secretsOf(target)),
     });
-    tellResult(plan, (look) => dryRunText(plan, look.quiet), { ...asked, empty: 1 }, io);
+    tellResult(plan, (look) => dryRunText(plan, look.verbose), { ...asked, empty: 1 }, io);
     return { exitCode: 0 };
   }
   if (asked.history !== undefined) assertHistory(asked.history, asked.shared, io);

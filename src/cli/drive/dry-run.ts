@@ -7,8 +7,9 @@ import type { ResolvedScenario, Step } from '../../model/scenario.ts';
 import type { Target } from '../../model/target.ts';
 import type { Document, Section } from '../../report/page/block.ts';
 import { requestBlocks } from '../../report/page/exchange.ts';
+import { entriesUnder } from '../../report/page/page.ts';
 import { present } from '../../standards/collections/present.ts';
-import { howMany } from '../../standards/text/figures.ts';
+import { howMany, list } from '../../standards/text/figures.ts';
 
 interface Plan {
   readonly suite: readonly ResolvedScenario[];
@@ -40,29 +41,50 @@ export function dryRunOf(plan: Plan) {
   });
 }
 
-/** Renders the plan and every request as it would be sent, or only the plan (`quiet`). */
-export function dryRunText({ scenarios, discovery, ...of }: DryRun, quiet: boolean): Document {
-  const part = (text: string, note: string, requests: readonly ShownRequest[]): Section => [
-    { kind: 'heading', text, note },
-    ...(quiet ? [] : requests).flatMap(({ step, ...request }) => [
-      { kind: 'heading' as const, text: step },
-      ...requestBlocks(request, true),
-    ]),
-  ];
-  const opening = `Nothing was sent. ${howMany(scenarios.length, 'scenario')} would go to ${of.target.clientBase}. At most ${howMany(of.maxRequests, 'request')} would be sent in all (limits.requests).`;
+/** Renders the plan as a table for each endpoint; `isWhole` adds every request as it would be sent. */
+export function dryRunText(plan: DryRun, isWhole: boolean): Document {
+  const { scenarios, discovery, target, maxRequests } = plan;
+  const sent = scenarios.filter(({ reason }) => reason === undefined);
+  const reasons = new Set(scenarios.flatMap(({ reason }) => reason ?? []));
+  const opening = `Nothing was sent. ${howMany(sent.length, 'scenario')} would send GETs and price requests to ${target.clientBase}, at most ${howMany(maxRequests, 'request')} in all (--max-requests).`;
   const looked = discovery.requests;
-  const data = 'discovery: Find data for orders and ranges in the client’s own datasets';
-  const more = `${howMany(looked.length, 'request')}, and more as the answers ask`;
+  const entries = [
+    ...(looked.length === 0
+      ? []
+      : [{ name: `${looked.length} or more`, text: 'discovery: a search for test data' }]),
+    ...sent.map(({ id, title, relation, requests }) => ({
+      name: `${requests.length}${relation ? ' or more' : ''}`,
+      text: `${id}: ${title}`,
+    })),
+  ];
+  const unplanned = [...reasons].map((text) => ({
+    text,
+    under: [list(scenarios.flatMap(({ id, reason }) => (reason === text ? [id] : [])))],
+  }));
+  const whole = [{ id: 'discovery', requests: looked }, ...scenarios].flatMap((each) =>
+    requestSections(each.id, each.requests),
+  );
   return [
-    [{ kind: 'paragraph', text: opening }],
-    ...(looked.length === 0 ? [] : [part(data, more, looked)]),
-    ...scenarios.map(({ id, title, relation, reason, requests }) => {
-      const many = howMany(requests.length, 'request');
-      const sent = relation ? `${many}, and more as its relation '${relation}' asks` : many;
-      return part(`${id}: ${title}`, reason === undefined ? sent : `not sent: ${reason}`, requests);
-    }),
+    [
+      { kind: 'paragraph', text: opening },
+      { kind: 'heading', text: 'Requests', note: 'and scenarios' },
+      { kind: 'list', entries },
+      ...entriesUnder('Not sent with what is known now', '', unplanned),
+      ...(isWhole
+        ? []
+        : [{ kind: 'paragraph' as const, text: 'With --verbose every request is printed.' }]),
+    ],
+    ...(isWhole ? whole : []),
   ];
 }
+
+const requestSections = (id: string, requests: readonly ShownRequest[]): Document =>
+  requests.map(
+    ({ step, ...request }): Section => [
+      { kind: 'heading', text: `${id}: ${step}` },
+      ...requestBlocks(request, true),
+    ],
+  );
 
 interface ShownRequest {
   readonly step: string;
