@@ -30,6 +30,29 @@ export async function start(args: readonly string[], given: Io): Promise<number>
   }
 }
 
+/** An example for the help of each command. */
+const examples: { readonly [command: string]: string } = {
+  init: 'init --base-url https://erp.example.com',
+  diagnose: 'diagnose --endpoint delivery-price',
+  run: "run --endpoint delivery-price --only 'delivery-price/one-*'",
+  fleet: 'fleet clients --out nightly',
+  explore: 'explore delivery-price --budget 300',
+  load: 'load delivery-price --rate 20/s --for 1m',
+  judge: 'judge delivery-price answer.txt --reply es',
+  send: 'send delivery-price --order order.json --as quote,confirm',
+  desk: 'desk --language es',
+  validate: 'validate transactions export.csv',
+  render: 'render reports/latest --reporter markdown',
+  diff: 'diff reports/monday reports/latest',
+  history: 'history reports/history',
+  replay: 'replay reports/latest f1',
+  demo: 'demo --fault net-value-missing',
+  serve: 'serve --fault net-value-missing',
+  explain: 'explain delivery-price/net-value-missing',
+  list: 'list rules',
+  completion: 'completion bash',
+};
+
 export function programOf(io: Io, ended: (exitCode: number) => void): Command {
   const program = new Command('greenlight')
     .description('Judges whether a live HTTP integration keeps the contract, before go-live')
@@ -52,10 +75,14 @@ export function programOf(io: Io, ended: (exitCode: number) => void): Command {
     means: string,
     asked: Parameters<typeof withOptions>[1],
     act: (...given: Parameters<Parameters<Command['action']>[0]>) => Promise<number>,
-  ) =>
-    withOptions(commandOf(program, written).description(means), asked).action(async (...given) =>
-      ended(await act(...given)),
-    );
+  ) => {
+    const command = commandOf(program, written).description(means);
+    withOptions(command, asked).action(async (...given) => ended(await act(...given)));
+    // The endpoint is optional, and comes first.
+    if (command.name() === 'judge') command.usage('[options] [endpoint] <file | run | ->');
+    const example = examples[command.name()];
+    if (example) command.addHelpText('after', `\nExample:\n  greenlight ${example}`);
+  };
 
   program.commandsGroup('Before go-live:');
   add('init', 'write the config from the client’s own data', options.init, async (flags) =>
@@ -97,7 +124,7 @@ export function programOf(io: Io, ended: (exitCode: number) => void): Command {
 
   program.commandsGroup('Support:');
   add(
-    'judge <endpoint> [file]',
+    'judge <paste> [file]',
     'judge pasted answers offline and explain what the service does with them',
     options.judge,
     async (first, second, flags) =>

@@ -60,21 +60,21 @@ describe('the pages that are written from the catalogue', () => {
 
   test('validate offers nothing that is about sending', () => {
     const sheet = commandSheets().find(({ name }) => name === 'validate');
-    expect(sheet?.options.map(({ flags }) => flags.replace(/ .*|,.*/, ''))).toEqual([
-      '--json',
+    expect(sheet?.options.map(({ flags }) => flags.replace(/ .*|,.*/, '')).toSorted()).toEqual([
       '--color',
-      '--no-color',
-      '--reporter',
-      '--out',
-      '--shared',
-      '--quiet',
-      '--verbose',
-      '--pointer',
-      '-c',
       '--fail-on',
-      '--waivers',
-      '--redact-people',
+      '--json',
+      '--no-color',
       '--now',
+      '--out',
+      '--pointer',
+      '--quiet',
+      '--redact-people',
+      '--reporter',
+      '--shared',
+      '--verbose',
+      '--waivers',
+      '-c',
     ]);
   });
 

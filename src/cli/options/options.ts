@@ -4,14 +4,9 @@ import { type Flags, twins } from '../../config/given/flags.ts';
 /** Flag with a variable, or option of one command: its syntax, help (empty to hide it), and default. */
 type OptionRow = keyof Flags | readonly [written: string, means: string, usual?: string];
 
-export function withOptions(command: Command, asked: readonly OptionRow[]): Command {
-  for (const each of asked) {
-    const [written, means, usual] = typeof each === 'string' ? twins[each] : each;
-    const option = new Option(written, means);
-    // Repeated for each value: a variadic option would consume the arguments after it.
-    if (written === header) option.argParser(gathered);
-    if (means === '') option.hideHelp();
-    command.addOption(usual === undefined ? option : option.default(usual));
+export function withOptions(command: Command, rows: readonly OptionRow[]): Command {
+  for (const option of rows.map(optionOf).toSorted((a, b) => rankOf(a) - rankOf(b))) {
+    command.addOption(option.helpGroup(groupOf(option)));
   }
   return command;
 }
@@ -19,6 +14,31 @@ export function withOptions(command: Command, asked: readonly OptionRow[]): Comm
 /** Returns the options of a command that its users see. */
 export const shownOptions = ({ options }: Command): readonly Option[] =>
   options.filter(({ hidden }) => !hidden);
+
+function optionOf(row: OptionRow): Option {
+  const [written, means, usual] = typeof row === 'string' ? twins[row] : row;
+  const option = new Option(written, means);
+  // Repeated for each value: a variadic option would consume the arguments after it.
+  if (written === header) option.argParser(gathered);
+  if (means === '') option.hideHelp();
+  return usual === undefined ? option : option.default(usual);
+}
+
+/** Groups of the help in their order; what is in none of them comes first. */
+const groups: { readonly [heading: string]: RegExp } = {
+  'Selection:': /^--(?:tag|wait|last-failed|bail|watch|seed|now)$/,
+  'Output:':
+    /^--(?:reporter|shared|json|fail-on|waivers|write-waivers|redact-people|history|quiet|verbose|(?:no-)?color)$/,
+  'Limits:': /^--(?:concurrency|rate|timeout|max-.*)$/,
+  'Connection:': /^--(?:token-file|vars|ca-file|client-cert|client-key|insecure)$/,
+};
+
+const usualGroup = 'Options:';
+
+const groupOf = ({ long }: Option): string =>
+  Object.keys(groups).find((heading) => groups[heading]?.test(long ?? '')) ?? usualGroup;
+
+const rankOf = (option: Option): number => Object.keys(groups).indexOf(groupOf(option));
 
 const header = '--header <line>';
 
@@ -58,7 +78,7 @@ export const render: readonly OptionRow[] = [...answer, 'redactPeople'];
 /** What the user knows about an answer besides the paste. */
 export const judge: readonly OptionRow[] = [
   ...look,
-  ['--status <n>', 'status, if the paste has none (200)'],
+  ['--status <n>', 'status of the answer; replaces the one in the paste'],
   [header, "a header such as 'content-type: application/json'"],
   ['--duration <time>', 'how long the answer took, such as 12s'],
   situation,

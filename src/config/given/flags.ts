@@ -23,7 +23,7 @@ export const twins = {
   shared: ['--shared', 'let other users of the machine read the reports'],
   seed: ['--seed <n>', 'seed for random choices'],
   now: ['--now <date>', 'date to use as today'],
-  dryRun: ['--dry-run', 'show the plan and every request, send nothing'],
+  dryRun: ['--dry-run', 'show the plan, send nothing; --verbose adds the requests'],
   quiet: ['--quiet', 'only the verdict, what to fix and the paths'],
   verbose: ['--verbose', 'show every exchange with its outcome'],
   color: ['--color', 'always use colour'],
