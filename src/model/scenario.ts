@@ -195,11 +195,14 @@ export const noRange =
 export class UsageError extends Error {
   override readonly name = 'UsageError';
   readonly place: FilePlace | undefined;
+  /** Further mistakes that were found with this one, in order. */
+  readonly further: readonly UsageError[];
 
   /** `message` says what is wrong and what to do; the place is prepended when it is shown. */
-  constructor(message: string, place?: FilePlace) {
+  constructor(message: string, place?: FilePlace, further: readonly UsageError[] = []) {
     super(message);
     this.place = place;
+    this.further = further;
   }
 }
 

@@ -29,18 +29,26 @@ const maxSteps = 1000;
 
 /**
  * Loads the scenarios of the roots, each `built-in`, a folder or a file. Order: by root, by endpoint, the one tagged
- * `opener` first, then by id. An id is the path below the root without extension. Throws a UsageError for the first
- * mistake in a file and for a duplicate id.
+ * `opener` first, then by id. An id is the path below the root without extension. Throws a UsageError with the mistakes
+ * of all files, or for a duplicate id.
  */
 export async function loadScenarios(
   roots: readonly string[],
   cwd = '.',
 ): Promise<readonly Scenario[]> {
   const loaded = new Map<string, Scenario>();
+  const mistakes: UsageError[] = [];
   for (const each of roots) {
     const root = await rootOf(each, cwd);
     const scenarios: Scenario[] = [];
-    for (const file of root.files) scenarios.push(await loadOne(file, root));
+    for (const file of root.files) {
+      try {
+        scenarios.push(await loadOne(file, root));
+      } catch (error) {
+        if (!(error instanceof UsageError)) throw error;
+        mistakes.push(error, ...error.further);
+      }
+    }
     for (const scenario of scenarios.toSorted(inSuiteOrder)) {
       const other = loaded.get(scenario.id);
       if (other) {
@@ -52,6 +60,8 @@ export async function loadScenarios(
       loaded.set(scenario.id, scenario);
     }
   }
+  const [first, ...further] = mistakes;
+  if (first) throw new UsageError(first.message, first.place, further);
   return [...loaded.values()];
 }
 

@@ -1,8 +1,12 @@
 import type { Io } from '../../model/io.ts';
 import { UsageError } from '../../model/scenario.ts';
 import { isOutOf, isOutOfAddresses, systemCode } from '../../standards/system/system-errors.ts';
+import { howMany } from '../../standards/text/figures.ts';
 import { legible } from '../../standards/text/legible.ts';
 import { withoutOpaque } from '../../standards/text/opaque.ts';
+
+/** Maximum number of mistakes that are printed at once. */
+const maxMistakes = 20;
 
 /** What is exhausted or forbidden on this machine, and what helps. */
 const files: { readonly [code: string]: string } = {
@@ -42,17 +46,21 @@ export function wordsOf(error: unknown): string {
 const toldOut = new WeakSet<Io['stderr']>();
 
 /**
- * Reports an error and returns the exit code: 2, in one line, for misuse or exhausted resources; 70, with stack, for a
- * bug.
+ * Reports an error and returns the exit code: 2 for misuse, with a line for each mistake, or exhausted resources; 70,
+ * with stack, for a bug.
  */
 export function tellFailure(error: unknown, { stderr }: Pick<Io, 'stderr'>): number {
   if (error instanceof UsageError) {
-    const { place, message } = error;
-    // The file shows what the message leaves out.
-    const said = place
-      ? `${place.file}:${place.line}:${place.column}: ${withoutOpaque(message)}`
-      : message;
-    stderr.write(`greenlight: ${legible(said)}\n`);
+    const shown = [error, ...error.further.slice(0, maxMistakes - 1)];
+    for (const { message, place } of shown) {
+      // The file shows what the message leaves out.
+      const said = place
+        ? `${place.file}:${place.line}:${place.column}: ${withoutOpaque(message)}`
+        : message;
+      stderr.write(`greenlight: ${legible(said)}\n`);
+    }
+    const left = error.further.length + 1 - shown.length;
+    if (left > 0) stderr.write(`greenlight: and ${howMany(left, 'more mistake')}\n`);
     return 2;
   }
   if (isOutOf(error)) {

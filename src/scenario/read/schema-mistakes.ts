@@ -64,20 +64,27 @@ export function firstMistake(name: string, value: Json): SchemaMistake | undefin
   return found[0] ?? { at: '', key: false, keyword: '', message: 'it does not match its schema' };
 }
 
-/** Throws a UsageError for the first mistake of the file. */
+/** Throws a UsageError with all mistakes of the file, one for each place. */
 export function assertSchema(name: string, source: Source): void {
   const placed = schemaMistakes(name, source.value).map(({ at, key, message, keyword }) => {
     const place = key ? source.keyPlace(at) : source.place(at);
     return { message, place, missing: keyword === 'required' };
   });
   // A missing key is often misspelt further down.
-  const [first] = placed.toSorted(
+  const sorted = placed.toSorted(
     (a, b) =>
       Number(a.missing) - Number(b.missing) ||
       a.place.line - b.place.line ||
       a.place.column - b.place.column,
   );
-  if (first) throw new UsageError(first.message, first.place);
+  const places = new Set<string>();
+  const [first, ...further] = sorted.filter(({ place: { line, column } }) => {
+    const size = places.size;
+    return places.add(`${line}:${column}`).size > size;
+  });
+  if (first === undefined) return;
+  const others = further.map(({ message, place }) => new UsageError(message, place));
+  throw new UsageError(first.message, first.place, others);
 }
 
 type Words = (error: ErrorObject, name: string) => string;
