@@ -1,6 +1,6 @@
 /**
  * A thousand local clients as a fleet on a queue, with one worker and with three. Run by hand on Linux, where
- * redis-server is installed: npm run bench:fleet. A number takes fewer clients. Prints the table of docs/internals/scale.md.
+ * redis-server is installed: npm run bench:fleet. A number takes fewer clients. Prints the table of docs/internals/performance.md.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -109,7 +109,7 @@ export function programOf(io: Io, ended: (exitCode: number) => void): Command {
 
   add(
     'explore [endpoint]',
-    'send lawful orders, and find the smallest change that makes one fail',
+    'send variants of orders that the contract allows; find the smallest change that fails',
     options.explore,
     async (kind, flags) =>
       (await import('./commands/run/explore.ts')).exploreCommand(kind, flags, io),
@@ -125,14 +125,14 @@ export function programOf(io: Io, ended: (exitCode: number) => void): Command {
   program.commandsGroup('Support:');
   add(
     'judge <paste> [file]',
-    'judge pasted answers offline and explain what the service does with them',
+    'judge pasted answers offline and explain what the platform does with them',
     options.judge,
     async (first, second, flags) =>
       (await import('./commands/judge/judge.ts')).judgeCommand(first, second, flags, io),
   );
   add(
     'send <endpoint>',
-    'send one order, show the exchange and explain what the service does with it',
+    'send one order, show the exchange and explain what the platform does with it',
     options.send,
     async (kind, flags) => (await import('./commands/send/send.ts')).sendCommand(kind, flags, io),
   );

@@ -161,7 +161,7 @@ export const saidOf = (
 ): Pick<Config, 'reporters' | 'out' | 'shared' | 'redactPeople' | 'look'> =>
   choicesOf(openGivens({ flags, env, source: undefined }), usual);
 
-/** Timeout of the service for a delivery-price query (contract: Limits). */
+/** Timeout of the platform for a delivery-price query (contract: Limits). */
 const cutMs = 60_000;
 
 const limitDefaults = {
@@ -205,7 +205,7 @@ function timeoutOf(given: RawSetting): number {
   if (ms > cutMs) {
     throw mistaken(
       given,
-      `is '${given.text}'; the service cuts a delivery-price query after 60 s, so the maximum is 60s`,
+      `is '${given.text}'; the platform cuts a delivery-price query after 60 s, so the maximum is 60s`,
     );
   }
   return ms;

@@ -47,7 +47,7 @@ export async function customRulesOf(
 
 async function ruleIn(path: string, shown: string): Promise<Rule> {
   const mistake = (what: string) =>
-    new UsageError(`${what}; see docs/how-to/custom-rules.md`, at(shown));
+    new UsageError(`${what}; see docs/how-to/scenarios-and-rules.md`, at(shown));
   const name = basename(path).replace(/\.m?js$/, '');
   if (!/^[a-z0-9-]+$/.test(name)) {
     throw mistake(`the rule ${name} has another letter than a to z, 0 to 9 and - in its name`);

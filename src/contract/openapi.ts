@@ -92,7 +92,7 @@ export function openapi(version: string): JsonObject {
     const { request, answer } = schemas;
     names.push(...[request, answer].flatMap((name) => name ?? []));
     const sent = headers.includes('origin')
-      ? [parameter('origin', 'header', 'The origin of the service.')]
+      ? [parameter('origin', 'header', 'The origin of the platform.')]
       : [];
     const operation = {
       ...about,

@@ -111,7 +111,7 @@ function stepOf({ who, lacks }: ReplyMatter, isBroken: boolean, isAsked: boolean
   if (who === 'the token owner') return 'wait';
   if (isBroken) return 'fix';
   if (isAsked || lacks) return 'wait';
-  return who === 'the service' || who === 'the config' ? 'ours' : 'nothing';
+  return who === 'the platform' || who === 'the config' ? 'ours' : 'nothing';
 }
 
 function aboutOf(letter: Letter, matter: ReplyMatter, isUndecided: boolean): string {

@@ -21,7 +21,7 @@ export const wasServed = (x: Exchange | undefined): boolean =>
 
 /** Explains the lack of data, after the name of the endpoint: `gave no answer`, `answered 404`. */
 export function whyNothing(x: Exchange | undefined): string {
-  if (!x) return 'was not asked';
+  if (!x) return 'was not called';
   if (x.answer.kind === 'no-response') return 'gave no answer';
   return x.answer.status === 200 ? 'has no usable value' : `answered ${x.answer.status}`;
 }

@@ -113,7 +113,7 @@ function cutSentence(
 function notHttpSentence(head: HeadWatch, error: Error): string {
   const { start, interims } = head;
   if (error.message === 'bad upgrade') return 'The answer switches to another protocol';
-  if (isTlsRecord(head)) return 'The port speaks TLS and was asked over plain HTTP';
+  if (isTlsRecord(head)) return 'The port speaks TLS and was called over plain HTTP';
   // An HTTP/2 frame (RFC 9113 4.1): SETTINGS or GOAWAY on stream 0.
   if ((start[3] === 4 || start[3] === 7) && start[0] === 0) return 'The port speaks HTTP/2 only';
   if (!isHttp(head)) {

@@ -49,7 +49,7 @@ function cutWords({ mark, members, standIns }: CutBody): string {
       : ` Of it ${list(members.slice(0, 12))} ${members.length === 1 ? 'is' : 'are'} judged.`;
   if (mark === tooDeep) return `The answer is ${mark}: what lies deeper is not read.${read}`;
   if (mark === foreign)
-    return `The answer is read as far as it is written as an object; the rest of it is not judged.${read}`;
+    return `Only a part of this text could be read; the rest is not judged.${read}`;
   const how = mark === pasteEnds ? '' : ` (“${mark.trim()}”)`;
   return `The paste is cut${how}: the rest of the answer is not in it, and is not judged.${read}`;
 }

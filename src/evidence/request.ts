@@ -74,14 +74,14 @@ function orderOf(text: string): Json | undefined {
   return json && ('order' in json ? json : { order: json });
 }
 
-/** Whether the service would have asked at all: without a code of the commerce it does not (contract: rule 3). */
+/** Whether the platform would have asked at all: without a code of the commerce it does not (contract: rule 3). */
 export function isNeverSent(request: Request | undefined): boolean {
   const order = asObject(asObject(request?.body)?.['order']);
   const code = order?.['externalId'];
   return order !== undefined && (code === undefined || code === null || code === '');
 }
 
-/** What the reader should know of a request that the service does not send like that. */
+/** What the reader should know of a request that the platform does not send like that. */
 export function requestNotes({ request }: Evidence, endpoint: EndpointId): readonly string[] {
   const schema = endpoints.find(({ id }) => id === endpoint)?.schemas.request;
   if (request?.body === undefined || schema === undefined || isNeverSent(request)) return [];

@@ -224,7 +224,7 @@ const scenarioOf = ({ id }: Endpoint): Scenario =>
 
 type CallOutcome = Pick<Call, 'became' | 'isOfOther'>;
 
-/** The service does not repeat it: what the second attempt got is of no use. */
+/** The platform does not repeat it: what the second attempt got is of no use. */
 const lostOnceReused: CallOutcome = {
   became: { lost: 'no answer (reused connection ended)' },
   isOfOther: false,

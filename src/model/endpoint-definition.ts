@@ -22,7 +22,7 @@ export interface Endpoint {
   readonly isServed: (exchange: Exchange) => boolean;
   /** Text for an endpoint without a usable answer: "No order was quoted". */
   readonly notServed: string;
-  /** Returns what the service does with an answer; only of delivery-price. */
+  /** Returns what the platform does with an answer; only of delivery-price. */
   readonly outcome?: (exchange: Exchange) => Outcome;
 }
 

@@ -1,6 +1,6 @@
 import type { JsonObject } from './json.ts';
 
-/** Decisions of the service on a delivery-price answer (contract: Errors, delivery-price rules). */
+/** Decisions of the platform on a delivery-price answer (contract: Errors, delivery-price rules). */
 export const decisions = [
   'quoted',
   'no-quote',

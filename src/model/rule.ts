@@ -291,7 +291,7 @@ export interface DeclaredTarget {
 export interface FoldResult {
   readonly judged: number;
   readonly breaches: Iterable<Breach>;
-  /** Records that the service would lose by the breaches, by day (YYYY-MM-DD) of their date. */
+  /** Records that the platform would lose by the breaches, by day (YYYY-MM-DD) of their date. */
   readonly lost?: Iterable<readonly [day: string, records: number]>;
 }
 

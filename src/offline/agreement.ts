@@ -38,7 +38,7 @@ export function agreementOf(exchanges: readonly Exchange[], pair: boolean): Agre
       ? 'One order makes several calls, and a buyer who saw a price may lose it.'
       : pair
         ? 'The buyer is shown one price on screen and the order holds another. Whether the type may change the price the contract does not say.'
-        : 'Whether a price may change with time the contract does not say; the scenario delivery-price/sent-again tells time from a count of calls.';
+        : 'The contract does not say whether a price may change with time; the scenario delivery-price/sent-again separates time from a count of calls.';
   return {
     agrees: false,
     said: [`${capital('the answers differ')}: ${reported.join('; ')}.`, why],

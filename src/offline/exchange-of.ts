@@ -164,7 +164,7 @@ function whatItIs({ answer, endpoint }: Exchange): string {
   return endpoint === 'delivery-price' ? 'has a reason and no quote' : 'has a reason and no cost';
 }
 
-/** Reports whether a body is an order as the service sends it, with or without its `order` member. */
+/** Reports whether a body is an order as the platform sends it, with or without its `order` member. */
 const isOrder = (body: Uint8Array | string): boolean =>
   orderIn(asMembers(parsed(Buffer.from(body).toString('utf8'))) ?? {}) !== undefined;
 
@@ -213,7 +213,7 @@ async function withStatus(evidence: Evidence, making: ExchangeContext): Promise<
   }
   if (!evidence.cut && isOrder(body)) {
     throw new UsageError(
-      `the paste is an order, which the service sends, and no answer to one: greenlight send ${making.endpoint} --order FILE asks the client; with --status 200 it is judged as an answer`,
+      `the paste is an order, which the platform sends, and no answer to one: greenlight send ${making.endpoint} --order FILE asks the client; with --status 200 it is judged as an answer`,
     );
   }
   const exchange = await exchangeOf(evidence, { ...making, status: 200 });

@@ -43,7 +43,7 @@ interface PasteOptions {
 /** Judged paste with its report. Secrets are replaced everywhere except in `config`. */
 export type JudgedPaste = Awaited<ReturnType<typeof judgedPaste>>;
 
-/** Judges the answers of a paste by every applicable rule, and explains what the service does with them. */
+/** Judges the answers of a paste by every applicable rule, and explains what the platform does with them. */
 export async function judgedPaste(
   found: Awaited<ReturnType<typeof findAnswers>>,
   { file, flags, given, request: orderFile }: PasteOptions,

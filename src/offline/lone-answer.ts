@@ -25,7 +25,7 @@ function canJudge({ needs }: Rule, { answer }: Exchange, known: KnownExtent): bo
  */
 export function speakingRules(exchange: Exchange, known: KnownExtent): readonly Rule[] {
   const { outcome, situation } = exchange;
-  // The service never sends such an order, so the contract requires nothing of the answer.
+  // The platform never sends such an order, so the contract requires nothing of the answer.
   if (outcome?.decision === 'not-asked') return [];
   return rules.flatMap((rule): readonly Rule[] => {
     if (!canJudge(rule, exchange, known)) return [];
@@ -42,7 +42,7 @@ export function loneAnswer(exchange: Exchange, file: string): DrivenScenario {
   return { scenario, exchanges: [exchange], steps: new Map(), records: new Map(), durationMs: 0 };
 }
 
-/** Sets the outcome of an order without externalId: the service does not ask, and stores 0. */
+/** Sets the outcome of an order without externalId: the platform does not ask, and stores 0. */
 export function asNeverSent(exchange: Exchange): Exchange {
   if (exchange.endpoint !== 'delivery-price' || !isNeverSent(exchange.request)) return exchange;
   const outcome = {
@@ -55,7 +55,7 @@ export function asNeverSent(exchange: Exchange): Exchange {
   return { ...exchange, outcome };
 }
 
-/** Reports whether the shown part of a body already decides what the service does: it reads nothing after it. */
+/** Reports whether the shown part of a body already decides what the platform does: it reads nothing after it. */
 export function isDecided({ endpoint, answer, outcome }: Exchange): boolean {
   if (answer.kind === 'no-response') return true;
   const members = membersOf(answer.body);
@@ -82,7 +82,7 @@ export function partStory({ endpoint, answer }: Exchange): readonly string[] | u
   const isQuote = typeof membersOf(answer.body)['transportationCost'] === 'number';
   return isQuote
     ? [
-        'The service took this as a valid quote, because transportationCost is there.',
+        'The platform took this as a valid quote, because transportationCost is there.',
         'It is not known what the buyer was shown and what the order was saved with, because the rest of the answer is not known.',
       ]
     : [

@@ -55,7 +55,7 @@ test('a run that is killed leaves no verdict of another', async () => {
 });
 
 test.each([
-  ['report.json', 2, /what is there is no file/],
+  ['report.json', 2, /is not a regular file/],
   ['.greenlight.lock', 0, /^$/],
 ])('a pipe in the place of %s is waited for by no run', async (name, exit, stderr) => {
   const cwd = emptyFolder();

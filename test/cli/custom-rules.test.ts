@@ -158,7 +158,7 @@ test.each([
   [{}, 'greenlight.config.yaml:2:8: rules: ./rules has no .js or .mjs file'],
   [
     { 'a.js': 'export const a = 1;' },
-    'rules/a.js:1:1: it has no rule as its default export; see docs/how-to/custom-rules.md',
+    'rules/a.js:1:1: it has no rule as its default export; see docs/how-to/scenarios-and-rules.md',
   ],
   [{ 'a.js': 'export default {' }, 'rules/a.js:1:1: it cannot be loaded: '],
   [
@@ -192,6 +192,6 @@ test('an ES module that package.json makes CommonJS is told its name', async () 
   const { exit, stderr } = await greenlight(cwd, 'run', ...only);
   expect([exit, stderr]).toEqual([
     2,
-    "greenlight: rules/agreed-maximum.js:1:1: it cannot be loaded: Unexpected token 'export'; name it agreed-maximum.mjs; see docs/custom-rules.md\n",
+    "greenlight: rules/agreed-maximum.js:1:1: it cannot be loaded: Unexpected token 'export'; name it agreed-maximum.mjs; see docs/how-to/scenarios-and-rules.md\n",
   ]);
 });

@@ -39,7 +39,7 @@ describe('greenlight diagnose', () => {
       columns: 100,
     });
     expect({ exit, stderr }).toEqual({ exit: 0, stderr: '' });
-    expect(stdout).toContain('NOTHING FOUND');
+    expect(stdout).toContain('NO CAUSE FOUND');
     expect(stdout).toMatch(/✔ token +a wrong token gets 401, no token gets 401\n/);
   });
 
@@ -57,7 +57,7 @@ describe('greenlight diagnose', () => {
     );
     expect(block).toMatch(/\n {2}remedy {5}Send netValue in every quote, equal to/);
     expect(block).toContain('  more       greenlight explain delivery-price/net-value-missing\n');
-    expect(block).toMatch(/\nFOUND {2}Next step by the client\.\n$/);
+    expect(block).toMatch(/\nCAUSE FOUND {2}Next step by the client\.\n$/);
     expect(stdout).not.toContain(token);
   });
 
@@ -125,6 +125,6 @@ describe('greenlight diagnose', () => {
     });
     expect(exit).toBe(3);
     expect(stdout).toContain('✖ connect');
-    expect(stdout).toContain('NOT REACHABLE');
+    expect(stdout).toContain('UNREACHABLE');
   });
 });

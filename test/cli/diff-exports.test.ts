@@ -142,7 +142,7 @@ describe('two exports', () => {
     ]);
   });
 
-  test('of a key that comes again the last record is compared, as the service keeps it', async () => {
+  test('of a key that comes again the last record is compared, as the platform keeps it', async () => {
     const again = [...month, line(7, '2026-11-01', { quantity: 9 })];
     const found = await changesOf(month, again);
     expect([found.new.repeated, found.changed.fields.map(({ field }) => field)]).toEqual([

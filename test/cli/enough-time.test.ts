@@ -38,6 +38,6 @@ test('the verdict says it, the scenarios that were not sent only why', async () 
   });
   expect([made.run.incomplete, made.scenarios[1]?.reason]).toEqual([
     'the time of 5 min was over (limits.time); --max-time 13m would do',
-    'Not asked: the time of 5 min was over (limits.time).',
+    'Not sent: the time of 5 min was over (limits.time).',
   ]);
 });

@@ -149,7 +149,7 @@ describe.concurrent.each([
       stdout: '',
       stderr:
         name === 'init'
-          ? `greenlight: ${out} is there already; init writes over nothing: name another file with --out, or move this one away\n`
+          ? `greenlight: ${out} already exists; init does not overwrite it: use --out FILE\n`
           : `greenlight: the reports cannot be written to ${out}: it is the root folder; choose another --out\n`,
     });
   });

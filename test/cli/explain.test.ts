@@ -41,12 +41,12 @@ describe('explain', () => {
     expect(text('delivery-price/net-value-missing')).toMatchInlineSnapshot(`
       "A quote has no netValue  error · delivery-price/net-value-missing
 
-        contract   delivery-price.rule-4: the service validates transportationCost and stores netValue. It
-                   accepts an answer that has the first and not the second, so netValue must always be
+        contract   delivery-price.rule-4: the platform validates transportationCost and stores netValue.
+                   It accepts an answer that has the first and not the second, so netValue must always be
                    sent.
                    errors.200-without-net: a 200 with transportationCost and without netValue counts as a
                    valid quote: the order is saved with shipping 0, without any error.
-        effect     The service takes the quote and saves the order with shipping 0. Nobody sees an error.
+        effect     The platform takes the quote and saves the order with shipping 0. No one sees an error.
         remedy     Send netValue in every quote, equal to transportationCost.
 
       Breaks it
@@ -174,7 +174,7 @@ describe('explain', () => {
       '',
       '  contract   limits.expected-time: a delivery-price query is',
       '             expected to be answered in under 30 s.',
-      '  effect     The buyer waits. After 60 s the service cuts',
+      '  effect     The buyer waits. After 60 s the platform cuts',
     ]);
   });
 

@@ -116,7 +116,7 @@ describe('a history', () => {
   });
 
   test.each([
-    [['history'], 'history of which folder? '],
+    [['history'], 'Which folder? '],
     [['history', 'nowhere'], 'nowhere/history.ndjson cannot be read: '],
   ])('%j is a mistake', async (args, message) => {
     const { exit, stdout, stderr } = await greenlight(args);

@@ -179,9 +179,7 @@ describe('mistakes of init: one line, exit 2, nothing written', () => {
     const cwd = folderOf({ [file]: 'mine' });
     const made = await greenlightHere(['init', '-u', client.url], { cwd });
     expect(made).toEqual(
-      mistake(
-        'greenlight.config.yaml is there already; init writes over nothing: name another file with --out, or move this one away',
-      ),
+      mistake('greenlight.config.yaml already exists; init does not overwrite it: use --out FILE'),
     );
     expect(textOf(cwd)).toBe('mine');
   });
@@ -228,14 +226,14 @@ describe('a client that gives little', () => {
     });
   });
 
-  test('only the quoting endpoints: nothing is asked, and that is no failure', async () => {
+  test('only the quoting endpoints: nothing is called, and that is not a failure', async () => {
     const cwd = emptyFolder();
     const made = await greenlightHere(
       ['init', '-u', 'http://127.0.0.1:9', '--endpoint', 'delivery-price', ...now],
       { cwd, env },
     );
     expect(made.exit).toBe(0);
-    expect(made.stdout).toContain('· delivery-price  not asked yet; greenlight run asks it\n');
+    expect(made.stdout).toContain('· delivery-price  not called yet; greenlight run calls it\n');
   });
 });
 

@@ -160,7 +160,7 @@ describe('greenlight judge delivery-price', () => {
     [
       ['delivery-price', '-'],
       '{"order":{"externalId":"C1","products":[],"pricing":{"shipping":{"netValue":0}}}}',
-      'the paste is an order, which the service sends, and no answer to one: greenlight send delivery-price --order FILE asks the client; with --status 200 it is judged as an answer',
+      'the paste is an order, which the platform sends, and no answer to one: greenlight send delivery-price --order FILE asks the client; with --status 200 it is judged as an answer',
     ],
     [
       ['delivery-price', '-', '--duration', '12'],

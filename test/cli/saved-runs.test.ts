@@ -263,7 +263,9 @@ describe('waivers', () => {
     expect(await greenlight(use, { env, cwd })).toEqual({
       exit: 2,
       stdout: '',
-      stderr: expect.stringMatching(/^greenlight: w\.yaml:\d+:\d+: reason is empty\n$/) as string,
+      stderr: expect.stringMatching(
+        /^greenlight: w\.yaml:\d+:\d+: reason is empty\ngreenlight: w\.yaml:\d+:\d+: owner is empty\n/,
+      ) as string,
     });
     const text = textOf('w.yaml')
       .replaceAll('reason: ""', 'reason: agreed')
@@ -277,7 +279,7 @@ describe('waivers', () => {
     const again = await greenlight(draft, { env, cwd });
     expect([again.exit, again.stderr]).toEqual([
       2,
-      'greenlight: w.yaml is there already; --write-waivers takes a new file\n',
+      'greenlight: w.yaml already exists; --write-waivers takes a new file\n',
     ]);
   });
 

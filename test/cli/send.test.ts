@@ -114,10 +114,10 @@ describe('greenlight send', () => {
       received.exit,
       orderIn(received)?.['observation'],
       received.document.answers[0]?.story[0],
-    ]).toEqual([0, 'mine', expect.stringMatching(/^The service read a shipping cost of /)]);
+    ]).toEqual([0, 'mine', expect.stringMatching(/^The platform read a shipping cost of /)]);
   });
 
-  test('the pair of calls, as the service makes them', async () => {
+  test('the pair of calls, as the platform makes them', async () => {
     const received = await sent(['delivery-price', '--order', 'draft', '--as', 'quote,confirm']);
     expect([
       orderIn(received, 0)?.['type'],
@@ -260,7 +260,7 @@ describe('greenlight send', () => {
     ],
     [
       ['shipping-cost', '--as', 'quote,confirm'],
-      '--as is for delivery-price: shipping-cost is asked once an order',
+      '--as is for delivery-price: shipping-cost is called once for an order',
     ],
     [['transactions', '--order', 'full'], '--order is about an order, and transactions takes none'],
   ])('%j is a mistake', async (args, message) => {

@@ -36,14 +36,14 @@ const mistakes: readonly (readonly [line: string, reported: string])[] = [
   ['demo --fault qqqqqqqqqqqqqqqq', "unknown fault 'qqqqqqqqqqqqqqqq' (greenlight list faults)"],
   [
     'list',
-    'list what? There are symptoms, rules, clauses, causes, faults, scenarios, openapi or requests.',
+    'say what to list: symptoms, rules, clauses, causes, faults, scenarios, openapi or requests.',
   ],
   ['list ruls', "unknown list 'ruls'; the nearest known list is 'rules'"],
   ['serve --port x', "--port takes a number from 0 to 65535, not 'x'."],
   ['serve --port 65536', "--port takes a number from 0 to 65535, not '65536'."],
   [
     'run',
-    'no client is named: give --base-url, GREENLIGHT_BASE_URL, or target.clientBase in greenlight.config.yaml. greenlight demo needs none',
+    'no client address: set --base-url or GREENLIGHT_BASE_URL, or run greenlight init. To try it without a client, run greenlight demo',
   ],
   ['run -c nowhere.yaml', 'nowhere.yaml cannot be read: the file does not exist'],
   [

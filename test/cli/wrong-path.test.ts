@@ -4,7 +4,7 @@ import { greenlightHere } from '../support/in-process.ts';
 import { servingAll } from '../support/serving.ts';
 import { reportOf } from './greenlight.ts';
 
-/** A client that serves nothing at this path, and says so where the service reads a reason. */
+/** A client that serves nothing at this path, and says so where the platform reads a reason. */
 const address = servingAll((_, response) => {
   response.writeHead(404, { 'content-type': 'application/json' });
   response.end(JSON.stringify({ message: 'Ruta no existe' }));
@@ -35,6 +35,6 @@ test('a wrong path is one issue, found with few requests', async () => {
   expect(totals.exchanges).toBeLessThan(15);
   const reasons = new Set(scenarios.map(({ reason = '' }) => reason.replace(/\d+ of \d+/, 'all')));
   expect([...reasons]).toContain(
-    'Not asked: all calls of delivery-price got 404, with nothing about the order.',
+    'Not sent: all calls of delivery-price got 404, with nothing about the order.',
   );
 });

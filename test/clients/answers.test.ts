@@ -64,7 +64,7 @@ const rows: readonly (readonly [string, Manner])[] = [
           : reply,
     },
   ],
-  ['gzip, though it was not asked', { change: coded('gzip', gzipSync) }],
+  ['gzip, though it was not called', { change: coded('gzip', gzipSync) }],
   ['reason in errors.message', refusing((message) => json(400, { errors: { message } }))],
   [
     'all three places',

@@ -344,6 +344,6 @@ test('a date of delivery that cannot be read is no date of the order', async () 
     sales: withFields((fields) => ({ ...fields, deliveryDate: '2026-10-05 20:32:09' })),
   });
   expect(findings.map(({ effect }) => effect)).toEqual([
-    'The service cannot read when the order was delivered.',
+    'The platform cannot read when the order was delivered.',
   ]);
 });

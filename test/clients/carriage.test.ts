@@ -221,7 +221,7 @@ const patient = endpoints.map((endpoint) => ({
   limits: { ...endpoint.limits, cutMs: 12_000, expectedMs: 12_000 },
 }));
 
-/** What becomes of our own probes is no matter of the contract: the service never sends them. */
+/** What becomes of our own probes is no matter of the contract: the platform never sends them. */
 const wrongTokens: readonly (readonly [string, Manner['serve'] & object])[] = [
   ['no body', (_, response) => void response.writeHead(401).end()],
   [

@@ -395,7 +395,7 @@ const rows: readonly (readonly [string, Manner])[] = [
     },
   ],
   [
-    'an order of the service that became three of the client',
+    'an order of the platform that became three of the client',
     {
       sales: withFields((fields, n) => ({
         ...fields,

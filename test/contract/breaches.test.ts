@@ -38,7 +38,7 @@ const words: readonly (readonly [
   [
     'delivery-price/transportation-cost-missing',
     { body: json({ result: { quotes: [{ transportationCost: 0 }] } }) },
-    'transportationCost is absent. result.quotes[0].transportationCost is present, but the service reads only the top level.',
+    'transportationCost is absent. result.quotes[0].transportationCost is present, but the platform reads only the top level.',
     '/transportationCost',
     'transportationCost is present',
     'transportationCost is absent',
@@ -133,7 +133,7 @@ const words: readonly (readonly [
   [
     'delivery-price/rejection-text-not-read',
     { status: 422, body: json({ error: { texts: ['Sobrepeso'] } }) },
-    'The 422 has its reason in error.texts[0]. The service reads errors.message, then detail, then message.',
+    'The 422 has its reason in error.texts[0]. The platform reads errors.message, then detail, then message.',
     '/error/texts/0',
     'the reason as errors.message, detail, message or plain text',
     'Sobrepeso',
@@ -141,7 +141,7 @@ const words: readonly (readonly [
   [
     'delivery-price/rejection-text-not-read',
     { status: 422, body: json({ error: 'Validation', info: 'Fuera de cobertura' }) },
-    'The 422 has its reason in info. The service reads errors.message, then detail, then message.',
+    'The 422 has its reason in info. The platform reads errors.message, then detail, then message.',
     '/info',
     'the reason as errors.message, detail, message or plain text',
     'Fuera de cobertura',
@@ -157,7 +157,7 @@ const words: readonly (readonly [
   [
     'delivery-price/rejected-as-200',
     { situation: 'unquotable', body: '{}' },
-    'The order declared unquotable (over the maximum weight) gets a 200 without a quote. The service stores shipping 0 and the order advances.',
+    'The order declared unquotable (over the maximum weight) gets a 200 without a quote. The platform stores shipping 0 and the order advances.',
     '',
     'a 4xx with the reason',
     'a 200 without a quote',
@@ -165,7 +165,7 @@ const words: readonly (readonly [
   [
     'shipping-cost/cost-missing',
     { body: json({ data: { shippingCost: 5 } }) },
-    'shippingCost is absent. data.shippingCost is present, but the service reads only the top level.',
+    'shippingCost is absent. data.shippingCost is present, but the platform reads only the top level.',
     '/shippingCost',
     'shippingCost is present',
     'shippingCost is absent',

@@ -140,7 +140,7 @@ describe('what is seen where the contract leaves something open', () => {
       'names written flat',
       'delivery-price.answer-more',
       [quote(1, { 'taxesApplied.code': 1 })],
-      'Names written flat · delivery-price · taxesApplied.code: a name with a dot is no member of an object, and may not be read.',
+      'Names written flat · delivery-price · taxesApplied.code: a name with a dot is not a member of an object, and may not be read.',
     ],
     [
       'noise of doubles',

@@ -109,7 +109,7 @@ describe('the command', () => {
   test('one symptom, as a person sees it', async () => {
     const { exit, stdout } = await greenlightHere(['explain', 'pide', 'dos', 'veces']);
     expect(exit).toBe(0);
-    expect(stdout).toMatch(/^The service asks twice for one order +symptom · asked-twice\n/);
+    expect(stdout).toMatch(/^The platform asks twice for one order +symptom · asked-twice\n/);
   });
 
   test('a rule keeps its page, an exit code too, and what is unknown names the nearest', async () => {

@@ -99,7 +99,7 @@ const blocks = pages.flatMap((page) => blocksOf(page));
 const named = (block: Block) => [`${block.page}:${block.line}`, block] as const;
 
 /** Percentiles tell nothing where other runs share the process of the client. */
-const isTimed = ({ page }: Block) => page === 'docs/how-to/load.md';
+const isTimed = ({ page }: Block) => page === 'docs/how-to/explore-and-load.md';
 
 const isOfCommand = ({ page }: Block) => page === 'docs/reference/commands.md';
 

@@ -164,7 +164,7 @@ const rows: readonly (readonly [what: string, answer: Answering, seen: string])[
   [
     'an alert of TLS',
     (s) => s.end(Buffer.from([0x15, 3, 1, 0, 2, 2, 0x46])),
-    'not-http: The port speaks TLS and was asked over plain HTTP (',
+    'not-http: The port speaks TLS and was called over plain HTTP (',
   ],
   [
     'an upgrade',

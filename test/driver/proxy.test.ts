@@ -132,13 +132,13 @@ const https: readonly (readonly [
     'asks for credentials',
     { credentials: 'a:b' },
     '',
-    'The proxy AT answered 407 Proxy Authentication Required when it was asked for erp.example.com:443: it asks for a user and a password. Write them into HTTPS_PROXY, as http://user:password@AT.',
+    'The proxy AT answered 407 Proxy Authentication Required when it was requested for erp.example.com:443: it asks for a user and a password. Write them into HTTPS_PROXY, as http://user:password@AT.',
   ],
   [
     'does not take the credentials',
     { credentials: 'a:b' },
     'a:secret',
-    'The proxy AT answered 407 Proxy Authentication Required when it was asked for erp.example.com:443: it does not take the user and password of HTTPS_PROXY. Correct them there.',
+    'The proxy AT answered 407 Proxy Authentication Required when it was requested for erp.example.com:443: it does not take the user and password of HTTPS_PROXY. Correct them there.',
   ],
   [
     'asks for another scheme',
@@ -147,31 +147,31 @@ const https: readonly (readonly [
         page('407 No', 'Proxy-Authenticate: Negotiate\r\nproxy-authenticate: NTLM\r\n'),
     },
     'a:b',
-    'The proxy AT answered 407 No when it was asked for erp.example.com:443: it asks for Negotiate or NTLM, and only Basic is spoken here. Name a proxy in HTTPS_PROXY that takes Basic.',
+    'The proxy AT answered 407 No when it was requested for erp.example.com:443: it asks for Negotiate or NTLM, and only Basic is spoken here. Name a proxy in HTTPS_PROXY that takes Basic.',
   ],
   [
     'forbids it',
     { instead: () => page('403 Forbidden') },
     '',
-    'The proxy AT answered 403 Forbidden when it was asked for erp.example.com:443: it does not let this machine through. Ask whoever runs it to allow erp.example.com:443.',
+    'The proxy AT answered 403 Forbidden when it was requested for erp.example.com:443: it does not let this machine through. Ask whoever runs it to allow erp.example.com:443.',
   ],
   [
     'does not reach the client',
     { instead: () => page('502 Bad Gateway') },
     '',
-    'The proxy AT answered 502 Bad Gateway when it was asked for erp.example.com:443: it did not reach the client. See from its network whether erp.example.com:443 can be reached; NO_PROXY goes round it.',
+    'The proxy AT answered 502 Bad Gateway when it was requested for erp.example.com:443: it did not reach the client. See from its network whether erp.example.com:443 can be reached; NO_PROXY goes round it.',
   ],
   [
     'sends one to a page',
     { instead: () => page('302 Found', 'Location: http://sign.in/\r\n') },
     '',
-    'The proxy AT answered 302 Found when it was asked for erp.example.com:443: it wants a person to sign in first. Do so, or name the client’s host in NO_PROXY.',
+    'The proxy AT answered 302 Found when it was requested for erp.example.com:443: it wants a person to sign in first. Do so, or name the client’s host in NO_PROXY.',
   ],
   [
     'is a plain web server',
     { instead: () => page('405 Method \u001b[31mNot Allowed') },
     '',
-    'The proxy AT answered 405 when it was asked for erp.example.com:443: it may not be a proxy, or not allow this connection. Look at HTTPS_PROXY and at its log.',
+    'The proxy AT answered 405 when it was requested for erp.example.com:443: it may not be a proxy, or not allow this connection. Look at HTTPS_PROXY and at its log.',
   ],
   [
     'speaks another protocol',
@@ -189,7 +189,7 @@ const https: readonly (readonly [
     'closes',
     { instead: () => '' },
     '',
-    'The proxy AT ended the connection when it was asked for erp.example.com:443 (ECONNRESET). Look at its log; NO_PROXY goes round it.',
+    'The proxy AT ended the connection when it was requested for erp.example.com:443 (ECONNRESET). Look at its log; NO_PROXY goes round it.',
   ],
   [
     'says nothing',
@@ -230,12 +230,12 @@ const http: readonly (readonly [what: string, manner: Partial<ProxyManner>, seen
   [
     'asks for credentials',
     { credentials: 'a:b' },
-    /^proxy: The proxy \S+ answered 407 when it was asked for erp\.test:80: it asks for a user and a password\. Write them into HTTP_PROXY, as http:\/\/user:password@\S+\.$/,
+    /^proxy: The proxy \S+ answered 407 when it was requested for erp\.test:80: it asks for a user and a password\. Write them into HTTP_PROXY, as http:\/\/user:password@\S+\.$/,
   ],
   [
     'closes',
     { instead: () => '' },
-    /^proxy: The proxy \S+ ended the connection when it was asked for erp\.test:80 \(UND_ERR_SOCKET\)\./,
+    /^proxy: The proxy \S+ ended the connection when it was requested for erp\.test:80 \(UND_ERR_SOCKET\)\./,
   ],
   [
     'names its own error',

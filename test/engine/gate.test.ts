@@ -136,7 +136,7 @@ describe('the cap of requests', () => {
       [3, 6, 9].map((last) => (last <= requests ? 'passed' : 'inconclusive')),
     );
     expect(new Set(made.scenarios.flatMap(({ reason }) => reason ?? []))).toEqual(
-      new Set([`Not asked: the cap of ${requests} ${word} was reached (limits.requests).`]),
+      new Set([`Not sent: the cap of ${requests} ${word} was reached (limits.requests).`]),
     );
   });
 
@@ -164,13 +164,10 @@ const later = (value: string, status = 429) => answer(status, {}, { 'retry-after
 
 describe('a client that asks to be left alone', () => {
   test.each([
-    ['61', 'Not asked: the client asked to be left alone for 61 s.'],
-    ['86401', 'Not asked: the client asked to be left alone for more than a day.'],
-    ['9'.repeat(300), 'Not asked: the client asked to be left alone for more than a day.'],
-    [
-      'Fri, 31 Dec 9999 23:59:59 GMT',
-      'Not asked: the client asked to be left alone for more than a day.',
-    ],
+    ['61', 'Not sent: the client asked to wait 61 s.'],
+    ['86401', 'Not sent: the client asked to wait more than a day.'],
+    ['9'.repeat(300), 'Not sent: the client asked to wait more than a day.'],
+    ['Fri, 31 Dec 9999 23:59:59 GMT', 'Not sent: the client asked to wait more than a day.'],
   ])('for %s is asked no more, and nobody waits', async (value, reason) => {
     const { made, asked } = await runOf({}, () => later(value));
     expect(asked).toBe(1);
@@ -181,7 +178,7 @@ describe('a client that asks to be left alone', () => {
     const { made, asked } = await runOf({}, () => later('60', 503));
     expect(asked).toBe(6);
     expect(made.scenarios.at(-1)?.reason).toBe(
-      'Not asked: the client asked for pauses again and again, 360 s in all.',
+      'Not sent: the client asked for pauses again and again, 360 s in all.',
     );
   });
 

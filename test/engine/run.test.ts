@@ -174,8 +174,8 @@ describe('what cannot be asked says so', () => {
     expect(calls).toBeLessThanOrEqual(4);
     expect(made.scenarios.map(({ verdict, reason }) => [verdict, reason])).toEqual([
       ['inconclusive', 'The connection was refused (ECONNREFUSED).'],
-      ['inconclusive', 'Not asked: 3 calls in a row got no answer.'],
-      ['inconclusive', 'Not asked: 3 calls in a row got no answer.'],
+      ['inconclusive', 'Not sent: 3 calls in a row got no answer.'],
+      ['inconclusive', 'Not sent: 3 calls in a row got no answer.'],
     ]);
     expect(made.endpoints[0]).toMatchObject({
       state: 'not judged',
@@ -220,7 +220,7 @@ describe('what cannot be asked says so', () => {
     expect(made.scenarios[1]).toMatchObject({ verdict: 'inconclusive', unanswered: true });
     expect([made.verdict, made.endpoints[0]?.reason]).toEqual([
       'inconclusive',
-      '2 of 3 scenarios got no answer to judge: Not asked: one request was answered 429 10 times, after the pauses that the client asked for.',
+      '2 of 3 scenarios got no answer to judge: Not sent: one request was answered 429 10 times, after the pauses that the client asked for.',
     ]);
   });
 

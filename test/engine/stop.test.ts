@@ -39,7 +39,7 @@ test.each<[what: string, received: readonly Exchange[], open: string | undefined
   [
     'three silences',
     [exchange(silent), exchange(silent), exchange(silent)],
-    'Not asked: 3 calls in a row got no answer.',
+    'Not sent: 3 calls in a row got no answer.',
   ],
   [
     'six silences of calls under way together, four at a time, and one of them was answered',
@@ -49,7 +49,7 @@ test.each<[what: string, received: readonly Exchange[], open: string | undefined
   [
     'three rounds of silence, four at a time',
     Array.from({ length: 12 }, () => crowded(hungUp)),
-    'Not asked: 3 calls in a row got no answer.',
+    'Not sent: 3 calls in a row got no answer.',
   ],
   [
     'two rounds of silence, four at a time',
@@ -64,7 +64,7 @@ test.each<[what: string, received: readonly Exchange[], open: string | undefined
   [
     'two refused tokens and nothing else',
     [exchange(status(401)), exchange(status(403))],
-    'Not asked: the first 2 calls were answered 403.',
+    'Not sent: the first 2 calls were answered 403.',
   ],
   [
     'refused tokens after a quote',
@@ -79,7 +79,7 @@ test.each<[what: string, received: readonly Exchange[], open: string | undefined
   [
     'four that took too long, of three orders',
     [1, 2, 3, 3].map((n) => late(of(n, status(200)))),
-    'Not asked: 4 of 4 calls of delivery-price took 30 s or more.',
+    'Not sent: 4 of 4 calls of delivery-price took 30 s or more.',
   ],
   ['three that took too long', [1, 2, 3].map((n) => late(of(n, status(200)))), undefined],
   [
@@ -95,7 +95,7 @@ test.each<[what: string, received: readonly Exchange[], open: string | undefined
   [
     'five server errors',
     [1, 2, 3, 4, 5].map((n) => of(n, status(500))),
-    'Not asked: 5 of 5 calls of delivery-price got 500.',
+    'Not sent: 5 of 5 calls of delivery-price got 500.',
   ],
   [
     'five failures of two kinds',
@@ -111,7 +111,7 @@ test.each<[what: string, received: readonly Exchange[], open: string | undefined
       '{"message":"La ruta no existe"}',
       '',
     ].map((text, n) => of(n, exampleExchange({ status: 404, text }).answer)),
-    'Not asked: 5 of 5 calls of delivery-price got 404, with nothing about the order.',
+    'Not sent: 5 of 5 calls of delivery-price got 404, with nothing about the order.',
   ],
   [
     'four orders without a path, and one that is not found',
@@ -134,7 +134,7 @@ test.each<[what: string, received: readonly Exchange[], open: string | undefined
       { ...exchange(status(200)), endpoint: 'shipping-cost' },
       ...[1, 2, 3].map((n) => ({ ...of(n, cut), inFlight: 4 })),
     ],
-    'Not asked: 3 of 3 calls of delivery-price were cut off after 60 s.',
+    'Not sent: 3 of 3 calls of delivery-price were cut off after 60 s.',
   ],
   [
     'one that was cut off, when all other endpoints hang as well',
@@ -145,7 +145,7 @@ test.each<[what: string, received: readonly Exchange[], open: string | undefined
         endpoint,
       })),
     ],
-    'Not asked: 4 calls of the run were cut off after 60 s, and none was answered.',
+    'Not sent: 4 calls of the run were cut off after 60 s, and none was answered.',
   ],
 ])('%s', (_what, received, open) => {
   expect(stopOf(received, isQuote)?.reason).toBe(open);
@@ -154,7 +154,7 @@ test.each<[what: string, received: readonly Exchange[], open: string | undefined
 test('an endpoint that never quotes, but answers in time, is still asked for a rejection', () => {
   const received = [1, 2, 3, 4, 5].map((n) => of(n, status(500)));
   expect(stopOf(received, () => false)).toEqual({
-    reason: 'Not asked: 5 of 5 calls of delivery-price got 500.',
+    reason: 'Not sent: 5 of 5 calls of delivery-price got 500.',
     alike: true,
     butRejections: true,
   });

@@ -254,7 +254,7 @@ function drivingOf(made: MadeUp, index: number, records: number): DrivenScenario
     ),
     durationMs: 1,
     ...(made.state === 'cut short'
-      ? { notAsked: 'Not asked: 3 calls in a row got no answer.' }
+      ? { notAsked: 'Not sent: 3 calls in a row got no answer.' }
       : {}),
   };
 }
@@ -360,7 +360,7 @@ test('an endpoint is not held for the answers that another one lacks', () => {
   const both = {
     ...costs,
     exchanges: [...costs.exchanges, ...quotes.exchanges],
-    notAsked: 'Not asked: 3 calls in a row got no answer.',
+    notAsked: 'Not sent: 3 calls in a row got no answer.',
     notAskedAt: 'delivery-price' as const,
   };
   const own = { ...target, implements: ['shipping-cost', 'delivery-price'] as const };

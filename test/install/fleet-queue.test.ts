@@ -166,7 +166,7 @@ describe.skipIf(missing)('a fleet on a queue', () => {
 
   test.each([
     ['redis://127.0.0.1:1', 'the queue at 127.0.0.1:1 cannot be reached'],
-    ['http://127.0.0.1', '--queue is no address of a Redis; expected redis://host:port'],
+    ['http://127.0.0.1', '--queue is not the address of a Redis; expected redis://host:port'],
     ['redis://:a-secret@127.0.0.1', '--queue has a password; set GREENLIGHT_QUEUE instead'],
   ])(
     '%s is refused',

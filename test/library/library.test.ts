@@ -47,7 +47,7 @@ describe('one answer', () => {
     ],
     ['no netValue', 'delivery-price', { status: 200, body: withoutNetValue }, [without]],
     [
-      'an order that the service never sends',
+      'an order that the platform never sends',
       'delivery-price',
       { status: 200, body: withoutNetValue, request: { body: { order: { externalId: '' } } } },
       [],

@@ -24,8 +24,8 @@ test('an answer that keeps the contract passes, and one that breaks it says how'
 
       expected   netValue 10, equal to transportationCost
       got        netValue is absent, at /netValue
-      effect     The service takes the quote and saves the order with shipping 0.
-                 Nobody sees an error.
+      effect     The platform takes the quote and saves the order with shipping 0.
+                 No one sees an error.
       remedy     Send netValue in every quote, equal to transportationCost.
       contract   delivery-price.rule-4, errors.200-without-net
       more       greenlight explain delivery-price/net-value-missing
@@ -52,7 +52,7 @@ test('an answer with another outcome than the test expects', () => {
 
       expected   outcome quoted
       got        outcome rejected
-      effect     The service handles this answer differently from what the scenario
+      effect     The platform handles this answer differently from what the scenario
                  expects.
       remedy     Give the answer that the test expects, or correct the test.
       more       greenlight explain scenario/outcome

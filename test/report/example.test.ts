@@ -18,7 +18,7 @@ describe('an example of a dataset', () => {
       'the question and the dates, as they were written',
       ranges({ from, to, dates: ['2026-10-14T09:07:36Z', '2026-10-14T12:00:00', '2026-10-14'] })[0],
       [
-        `asked from ${from} to ${to}`,
+        `requested from ${from} to ${to}`,
         head,
         '(3 records)',
         'date 2026-10-14T09:07:36Z',
@@ -29,19 +29,23 @@ describe('an example of a dataset', () => {
     [
       'one bound, and no record',
       ranges({ to, dates: [] })[0],
-      [`asked to ${to}`, head, '(0 records)'],
+      [`requested to ${to}`, head, '(0 records)'],
     ],
     [
       'a refusal',
       ranges({ status: 400 })[0],
-      ['asked without a range', '400 application/json   (of transactions)', '{ "message": "no" }'],
+      [
+        'requested without a range',
+        '400 application/json   (of transactions)',
+        '{ "message": "no" }',
+      ],
     ],
     ['one record without a request', readAs('transactions')({}), [head, '(1 record)']],
     [
       'many records',
       ranges({ from, to, dates: Array.from({ length: 10 }, () => from) })[0],
       [
-        `asked from ${from} to ${to}`,
+        `requested from ${from} to ${to}`,
         head,
         '(10 records)',
         ...Array.from({ length: 8 }, () => `date ${from}`),

@@ -54,7 +54,7 @@ describe('annotations', () => {
         ],
         [
           'error',
-          'The service does not read the rejection reason (delivery-price/rejection-text-not-read)',
+          'The platform does not read the rejection reason (delivery-price/rejection-text-not-read)',
           'delivery-price/explore',
         ],
         ['error', 'A quote takes 30 s or more (http/slow)', 'delivery-price/explore'],
@@ -84,7 +84,7 @@ describe('annotations', () => {
       6 of 66 quotes would be saved with shipping 0. netValue is absent. It happens with each of the 3 requests where estimatedDeliverAt is absent or empty, and with none of the 41 others.
       expected  netValue 15 989, equal to transportationCost
       got       netValue is absent, at /netValue
-      effect    The service takes the quote and saves the order with shipping 0. Nobody sees an error.
+      effect    The platform takes the quote and saves the order with shipping 0. No one sees an error.
       remedy    Look at what is done with requests where estimatedDeliverAt is absent or empty. Send netValue in every quote, equal to transportationCost.
       contract  delivery-price.rule-4, errors.200-without-net
       where     explore 5 of 41, smallest-draft 1 of 1

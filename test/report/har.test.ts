@@ -68,7 +68,7 @@ describe('the archive', () => {
     );
   });
 
-  test('says what the service does with an answer', () => {
+  test('says what the platform does with an answer', () => {
     const { id, step } = sentIn('delivery-price/smallest-draft');
     expect(
       read(sampleRun).entries.find(({ comment }) => comment.startsWith(`${id} `))?.comment,

@@ -24,7 +24,7 @@ describe('the sample', () => {
 
       1. A quote has no netValue: Send netValue, the stored price, in every quote: 6 of 66 quotes would be saved with shipping 0
       2. The same line is sent more than once: Combine repeated invoice lines: up to 171 units, CLP 2 350 299 of sales lost
-      3. The service does not read the rejection reason: Send the rejection reason where it is read: 24 of 24 rejections have a reason that is not read
+      3. The platform does not read the rejection reason: Send the rejection reason where it is read: 24 of 24 rejections have a reason that is not read
       4. A quote takes 30 s or more: Answer every order in under 30 s: 1 of 59 answers took 30 s or more
       5. A record is outside the requested range: Send only records of the requested range: 282 of 8 852 records are outside the requested range
 
@@ -49,7 +49,7 @@ describe('the sample', () => {
         "<summary>Evidence</summary>",
         "### 2. The same line is sent more than once",
         "<summary>Evidence</summary>",
-        "### 3. The service does not read the rejection reason",
+        "### 3. The platform does not read the rejection reason",
         "<summary>Evidence</summary>",
         "### 4. A quote takes 30 s or more",
         "<summary>Evidence</summary>",

@@ -5,10 +5,10 @@ import type { AnswerExample } from '../../src/model/rule.ts';
 
 const reported = (example: AnswerExample) => story(exampleExchange(example));
 
-const advanced = 'The order advanced, and nobody saw an error.';
-const quote = 'The service took this as a valid quote, because transportationCost is there.';
+const advanced = 'The order advanced, and no one saw an error.';
+const quote = 'The platform took this as a valid quote, because transportationCost is there.';
 const rejection = (status = 422) =>
-  `The service took this as a rejection, because the status is ${status}.`;
+  `The platform took this as a rejection, because the status is ${status}.`;
 const stopped = 'The order did not advance, and nothing was saved.';
 const then =
   'The contract does not say what the buyer was shown, what was saved and whether the order advanced.';
@@ -19,7 +19,7 @@ const rows: readonly (readonly [string, AnswerExample, readonly string[]])[] = [
     { body: { transportationCost: 4200, netValue: 4200, netTaxedValue: 4998 } },
     [
       quote,
-      'The buyer was shown 4 998, from netTaxedValue.',
+      'The buyer saw 4 998, from netTaxedValue.',
       'The order was saved with shipping 4 200, from netValue.',
       advanced,
     ],
@@ -28,8 +28,8 @@ const rows: readonly (readonly [string, AnswerExample, readonly string[]])[] = [
     'free shipping',
     { body: { transportationCost: 0, netValue: 0, netTaxedValue: 0 } },
     [
-      'The service took this as a valid quote, because transportationCost is there; 0 means free shipping.',
-      'The buyer was shown 0, from netTaxedValue.',
+      'The platform took this as a valid quote, because transportationCost is there; 0 means free shipping.',
+      'The buyer saw 0, from netTaxedValue.',
       'The order was saved with shipping 0, from netValue.',
       advanced,
     ],
@@ -39,7 +39,7 @@ const rows: readonly (readonly [string, AnswerExample, readonly string[]])[] = [
     { body: { transportationCost: 4200, netTaxedValue: 4998 } },
     [
       quote,
-      'The buyer was shown 4 998, from netTaxedValue.',
+      'The buyer saw 4 998, from netTaxedValue.',
       'The order was saved with shipping 0, because netValue is missing; 4 200 was expected.',
       advanced,
     ],
@@ -49,7 +49,7 @@ const rows: readonly (readonly [string, AnswerExample, readonly string[]])[] = [
     { body: { transportationCost: 4200, netValue: null, netTaxedValue: 4998 } },
     [
       quote,
-      'The buyer was shown 4 998, from netTaxedValue.',
+      'The buyer saw 4 998, from netTaxedValue.',
       'The contract does not say what shipping the order was saved with: netValue is null; 4 200 was expected.',
       advanced,
     ],
@@ -59,7 +59,7 @@ const rows: readonly (readonly [string, AnswerExample, readonly string[]])[] = [
     { body: { transportationCost: 4200, netValue: 3500, netTaxedValue: 4998 } },
     [
       quote,
-      'The buyer was shown 4 998, from netTaxedValue.',
+      'The buyer saw 4 998, from netTaxedValue.',
       'The order was saved with shipping 3 500, from netValue; 4 200 was expected, from transportationCost.',
       advanced,
     ],
@@ -89,7 +89,7 @@ const rows: readonly (readonly [string, AnswerExample, readonly string[]])[] = [
     { body: { transportationCost: 4200, netValue: 4200, netTaxedValue: 4000 } },
     [
       quote,
-      'The buyer was shown 4 000, from netTaxedValue.',
+      'The buyer saw 4 000, from netTaxedValue.',
       'The order was saved with shipping 4 200, from netValue.',
       advanced,
     ],
@@ -106,7 +106,7 @@ const rows: readonly (readonly [string, AnswerExample, readonly string[]])[] = [
     'no cost',
     { body: { error: 'No rate' } },
     [
-      'The service found no quote in this 200, because transportationCost is missing.',
+      'The platform found no quote in this 200, because transportationCost is missing.',
       'The order was created with shipping 0 and advanced, unless the client has enabled the requirement of a quote; the contract does not say what happens then.',
       'The contract does not say what price the buyer was shown.',
     ],
@@ -114,26 +114,22 @@ const rows: readonly (readonly [string, AnswerExample, readonly string[]])[] = [
   [
     'reason in errors.message',
     { status: 422, body: { errors: { message: 'Fuera de cobertura' } } },
-    [
-      rejection(),
-      'The buyer was shown “Fuera de cobertura”, unchanged, from errors.message.',
-      stopped,
-    ],
+    [rejection(), 'The buyer saw “Fuera de cobertura”, unchanged, from errors.message.', stopped],
   ],
   [
     'reason in detail',
     { status: 409, body: { detail: 'Sobrepeso' } },
-    [rejection(409), 'The buyer was shown “Sobrepeso”, unchanged, from detail.', stopped],
+    [rejection(409), 'The buyer saw “Sobrepeso”, unchanged, from detail.', stopped],
   ],
   [
     'reason in message',
     { status: 400, body: { message: 'Sobrepeso' } },
-    [rejection(400), 'The buyer was shown “Sobrepeso”, unchanged, from message.', stopped],
+    [rejection(400), 'The buyer saw “Sobrepeso”, unchanged, from message.', stopped],
   ],
   [
     'reason as plain text',
     { status: 422, contentType: 'text/plain', text: 'Sobrepeso' },
-    [rejection(), 'The buyer was shown “Sobrepeso”, unchanged, the whole of the body.', stopped],
+    [rejection(), 'The buyer saw “Sobrepeso”, unchanged, the whole of the body.', stopped],
   ],
   [
     'reason that is not read',
@@ -158,21 +154,21 @@ const rows: readonly (readonly [string, AnswerExample, readonly string[]])[] = [
     { status: 422, body: {} },
     [
       rejection(),
-      'The buyer was shown no reason from the client: the answer has none. The contract does not say what was shown instead.',
+      'The buyer saw no reason from the client: the answer has none. The contract does not say what was shown instead.',
       stopped,
     ],
   ],
   [
     'a page for a reason',
     { status: 422, contentType: 'text/html', text: '<!doctype html><p>Error</p>' },
-    [rejection(), 'The buyer was shown HTML, unchanged, the whole of the body.', stopped],
+    [rejection(), 'The buyer saw HTML, unchanged, the whole of the body.', stopped],
   ],
   [
     'a 5xx',
     { status: 503, body: { message: 'Sobrepeso' } },
     [
-      'The service took this as an infrastructure failure, because the status is 503.',
-      'The buyer was shown a generic error, and no text of this answer.',
+      'The platform took this as an infrastructure failure, because the status is 503.',
+      'The buyer saw a generic error, and no text of this answer.',
       'The contract does not say what was saved and whether the order advanced.',
     ],
   ],
@@ -180,14 +176,14 @@ const rows: readonly (readonly [string, AnswerExample, readonly string[]])[] = [
     'a redirect',
     { status: 302, text: '' },
     [
-      'The status is 302: neither 200, nor a 4xx, nor a 5xx. The contract does not say what the service does with it.',
+      'The status is 302: neither 200, nor a 4xx, nor a 5xx. The contract does not say what the platform does with it.',
     ],
   ],
   [
     'another type',
     { contentType: 'text/html', body: { transportationCost: 1, netValue: 1, netTaxedValue: 1 } },
     [
-      'The contract does not say whether the service reads this quote: it is declared text/html and the contract asks for application/json.',
+      'The contract does not say whether the platform reads this quote: it is declared text/html and the contract asks for application/json.',
       then,
     ],
   ],
@@ -195,7 +191,7 @@ const rows: readonly (readonly [string, AnswerExample, readonly string[]])[] = [
     'a late answer',
     { durationMs: 61_200, body: { transportationCost: 1, netValue: 1, netTaxedValue: 1 } },
     [
-      'This answer took 61.2 s; the service had cut the connection after 60 s.',
+      'This answer took 61.2 s; the platform had cut the connection after 60 s.',
       'The quote was lost.',
       then,
     ],
@@ -206,7 +202,7 @@ const rows: readonly (readonly [string, AnswerExample, readonly string[]])[] = [
     [
       'The buyer waited 31.4 s; an answer is expected in under 30 s.',
       rejection(),
-      'The buyer was shown “Sobrepeso”, unchanged, from message.',
+      'The buyer saw “Sobrepeso”, unchanged, from message.',
       stopped,
     ],
   ],
@@ -226,21 +222,21 @@ const rows: readonly (readonly [string, AnswerExample, readonly string[]])[] = [
   [
     'a shipping cost',
     { endpoint: 'shipping-cost', body: { shippingCost: 4200 } },
-    ['The service read a shipping cost of 4 200, without tax.'],
+    ['The platform read a shipping cost of 4 200, without tax.'],
   ],
   [
     'no shipping cost',
     { endpoint: 'shipping-cost', body: { cost: 4200 } },
     [
-      'The service found no cost, because shippingCost is missing.',
-      'The contract does not say what the service does next.',
+      'The platform found no cost, because shippingCost is missing.',
+      'The contract does not say what the platform does next.',
     ],
   ],
   [
     'a 404 of shipping-cost',
     { endpoint: 'shipping-cost', status: 404, text: '' },
     [
-      'The service got no cost, because the status is 404.',
+      'The platform got no cost, because the status is 404.',
       'The contract does not say what it does next.',
     ],
   ],
@@ -262,7 +258,7 @@ describe('the story of one answer', () => {
       'transportationCost is null',
     ],
   ] as const)('no quote, because %s', (_what, example, why) => {
-    expect(reported(example)[0]).toBe(`The service found no quote in this 200, because ${why}.`);
+    expect(reported(example)[0]).toBe(`The platform found no quote in this 200, because ${why}.`);
   });
 
   test.each([
@@ -298,7 +294,7 @@ describe('the story of one answer', () => {
       orderAdvances: 'not stated',
     } as const;
     expect(story({ ...exampleExchange({ body: {} }), outcome })[1]).toBe(
-      'The order was created with shipping 0, whatever the client would answer.',
+      'The order was created with shipping 0, regardless of the client.',
     );
   });
 });

@@ -143,7 +143,7 @@ export const words: Omit<ExchangeRule, 'over' | 'id' | 'applies' | 'judge'> = {
   severity: 'error',
   title: 'Something is broken',
   clauses: ['test.clause'],
-  effect: 'The service suffers.',
+  effect: 'The platform suffers.',
   remedy: 'Mend it.',
   mend: 'Mend it',
   counted: '{count} of {judged} answers are broken',

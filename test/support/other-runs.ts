@@ -109,7 +109,7 @@ const silentRun: Run = {
       counted: '3 of 3 requests got no connection',
       countedTemplate: '{count} of {judged} requests got no connection',
       samples: [],
-      effect: 'The service asks and gets nothing; the quote is lost.',
+      effect: 'The platform asks and gets nothing; the quote is lost.',
       remedy: 'Start the server, or correct target.clientBase.',
       mend: 'Make the system answer',
       clauses: ['limits.cut'],

@@ -93,7 +93,7 @@ function queueOf(given: RawSetting | undefined, io: Io): string | undefined {
   if (!given) return undefined;
   const url = URL.canParse(given.text) ? new URL(given.text) : undefined;
   if (!url || !/^rediss?:$/.test(url.protocol)) {
-    throw mistaken(given, 'is no address of a Redis; expected redis://host:port');
+    throw mistaken(given, 'is not the address of a Redis; expected redis://host:port');
   }
   if (url.password !== '') {
     if (given.from === 'flag')

@@ -16,7 +16,7 @@ export async function historyCommand(
   const place = folder ?? (io.env['GREENLIGHT_HISTORY']?.trim() || undefined);
   if (place === undefined) {
     throw new UsageError(
-      'history of which folder? Name the one that --history of run names, or set GREENLIGHT_HISTORY.',
+      'Which folder? Pass the folder that you gave to run --history, or set GREENLIGHT_HISTORY.',
     );
   }
   const { entries, notes } = readHistory(place, io);

@@ -98,7 +98,7 @@ export const send: readonly OptionRow[] = [
   ['--order <order>', 'full, draft, or a JSON file (full)'],
   ['--merge <json>', 'JSON merge patch applied to the order (RFC 7396)'],
   ['--times <n>', 'how many times to send it, in turn (1)'],
-  ['--as <steps>', 'quote,confirm: both calls as the service makes them'],
+  ['--as <steps>', 'quote,confirm: both calls as the platform makes them'],
   situation,
   'rate',
   'timeout',

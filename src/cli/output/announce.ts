@@ -27,7 +27,7 @@ function tokenWarnings({ token, implements: endpoints, headers }: Target): reado
   }
   return isWord(token.value)
     ? [
-        'WARNING: the token is a plain word or a short number. Reports remove it only where it stands alone; use a longer token.',
+        'WARNING: the token is a plain word or a short number. Reports remove it only if it is alone; use a longer token.',
       ]
     : [];
 }

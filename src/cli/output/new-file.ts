@@ -70,4 +70,4 @@ async function linked(draft: string, path: string): Promise<void> {
   });
 }
 
-const thereAlready = (file: string, instead: string) => `${file} is there already; ${instead}`;
+const thereAlready = (file: string, instead: string) => `${file} already exists; ${instead}`;

@@ -103,7 +103,7 @@ function whyNotOurs(path: string): string | undefined {
   if (isLink(path)) {
     return isDevice(path) ? undefined : 'it is a link, which is not followed';
   }
-  if (isOther(path)) return 'what is there is no file';
+  if (isOther(path)) return 'is not a regular file';
   const size = sizeOf(path);
   return size === undefined || size === 0 || namesUs(path, size)
     ? undefined

@@ -150,7 +150,7 @@ export const orderObservers: readonly Observer[] = [
       });
       return (
         key && {
-          saw: `All ${key.orders} got one price, whatever was in them.`,
+          saw: `All ${key.orders} got one price, although they differ.`,
           ...asking(
             declaredCosts(xs).length > 1,
             `Do all ${key.orders} cost the same? If not, a price may be kept by ${key.by}: give two orders of different prices in data.quotes.`,

@@ -29,7 +29,7 @@ export const quoteObservers: readonly Observer[] = [
     see(xs) {
       const named = [...new Set(xs.filter(isQuoted).flatMap(({ json }) => flat(members(json))))];
       if (named.length === 0) return undefined;
-      return `${list(named.slice(0, 5))}: a name with a dot is no member of an object, and may not be read.`;
+      return `${list(named.slice(0, 5))}: a name with a dot is not a member of an object, and may not be read.`;
     },
   },
   {

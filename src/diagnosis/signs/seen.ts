@@ -7,7 +7,7 @@ export interface DiagnosisEvidence {
   /** Requests that the contract defines, with their answers. */
   readonly exchanges: readonly Exchange[];
   readonly findings: readonly Finding[];
-  /** Requests that the service itself never sends, to tell causes apart; no rule judges them. */
+  /** Requests that the platform itself never sends, to tell causes apart; no rule judges them. */
   readonly probes?: readonly Probe[];
   /** Certificates of the servers, one per origin. */
   readonly certificates?: readonly Certificate[];
@@ -59,7 +59,7 @@ export interface Certificate {
 export interface EndpointEvidence {
   readonly endpoint: EndpointId;
   readonly all: readonly Subject[];
-  /** Requests as the service sends them, with the configured token. */
+  /** Requests as the platform sends them, with the configured token. */
   readonly expected: readonly Subject[];
   /** Exchanges in `expected` that were unusable or have findings. */
   readonly troubled: readonly Subject[];

@@ -18,7 +18,7 @@ export const silentProxy = (proxy: HttpProxy, authority: string, within: string)
 
 /** Describes a proxy that closed the connection instead of answering. */
 export const closedProxy = (proxy: HttpProxy, authority: string, code: string): string =>
-  `The proxy ${proxy.where} ended the connection when it was asked for ${authority} (${code}). Look at its log; NO_PROXY goes round it.`;
+  `The proxy ${proxy.where} ended the connection when it was requested for ${authority} (${code}). Look at its log; NO_PROXY goes round it.`;
 
 /** Describes a proxy address that speaks another protocol. */
 export const noProxyThere = (proxy: HttpProxy): string =>
@@ -26,7 +26,7 @@ export const noProxyThere = (proxy: HttpProxy): string =>
 
 /** Describes a proxy that refused a request (RFC 9110 9.3.6, 15.5.8): its answer, who must act, and how. */
 export function refusedByProxy(proxy: HttpProxy, authority: string, said: ProxyRefusal): string {
-  const answered = `The proxy ${proxy.where} answered ${`${said.status} ${phraseOf(said)}`.trim()} when it was asked for ${authority}`;
+  const answered = `The proxy ${proxy.where} answered ${`${said.status} ${phraseOf(said)}`.trim()} when it was requested for ${authority}`;
   return `${answered}: ${meaningOf(proxy, authority, said)}`;
 }
 

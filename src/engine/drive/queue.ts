@@ -138,7 +138,7 @@ export function openQueue(options: QueueOptions): Queue {
     onReceived?: OnReceived,
   ): Promise<CallResult> {
     const endpoint = options.endpoints.find((each) => each.id === step.endpoint);
-    if (!endpoint) return { state: 'not asked', reason: `${step.endpoint} is not asked.` };
+    if (!endpoint) return { state: 'not asked', reason: `${step.endpoint} is not called.` };
     const lane = laneOf(endpoint.id);
     const limits = limitsOf(endpoint, options.timeoutMs);
     if (!barred(lane, step)) {
@@ -183,7 +183,7 @@ export function openQueue(options: QueueOptions): Queue {
     if (answer.kind !== 'response' || (answer.status !== 429 && answer.status !== 503)) return;
     const ms = retryAfterMs(answer.headers, gate.clock.now()) ?? (answer.status === 429 ? 1000 : 0);
     if (ms > maxPauseMs) {
-      const reason = `Not asked: the client asked to be left alone for ${longTime(ms)}.`;
+      const reason = `Not sent: the client asked to wait ${longTime(ms)}.`;
       stop(lane, { reason });
       return;
     }
@@ -193,7 +193,7 @@ export function openQueue(options: QueueOptions): Queue {
     }
     const heldMs = gate.heldMs(endpoint);
     if (heldMs <= maxTotalPauseMs) return;
-    const reason = `Not asked: the client asked for pauses again and again, ${longTime(heldMs)} in all.`;
+    const reason = `Not sent: the client asked for pauses again and again, ${longTime(heldMs)} in all.`;
     stop(lane, { reason });
   }
 
@@ -214,7 +214,7 @@ export function openQueue(options: QueueOptions): Queue {
       if (isOver) return { ...result, throttled };
       if (throttled.length + 1 >= throttledAttempts) {
         const status = exchange.answer.kind === 'response' ? exchange.answer.status : 0;
-        const reason = `Not asked: one request was answered ${status} ${throttledAttempts} times, after the pauses that the client asked for.`;
+        const reason = `Not sent: one request was answered ${status} ${throttledAttempts} times, after the pauses that the client asked for.`;
         stop(laneOf(step.endpoint), { reason });
         return { ...result, throttled };
       }
@@ -252,7 +252,7 @@ export function endedBy(signal: AbortSignal): string | undefined {
 
 const unsent = (ended: string): UnsentCall => ({
   state: 'not asked',
-  reason: `Not asked: ${ended === 'interrupted' ? 'the run was interrupted' : ended}.`,
+  reason: `Not sent: ${ended === 'interrupted' ? 'the run was interrupted' : ended}.`,
 });
 
 /** Reports whether the answer ended by itself, not by the end of the run. */

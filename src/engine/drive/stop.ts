@@ -46,17 +46,17 @@ export function stopAfter(
   const failing = failingAlike(calls, isUsable);
   if (failing && !failing.butRejections) return failing;
   const silent = whySilent(calls);
-  if (silent !== undefined) return { reason: `Not asked: ${silent}.` };
+  if (silent !== undefined) return { reason: `Not sent: ${silent}.` };
   if (calls.every((x) => isOfToken(x) || !isAnsweredCall(x))) {
     const told = calls.filter(isAnsweredCall);
     const [last] = told.slice(-1);
     if (last?.answer.kind === 'response' && told.length >= refusedCalls) {
-      const reason = `Not asked: the first ${refusedCalls} calls were answered ${last.answer.status}.`;
+      const reason = `Not sent: the first ${refusedCalls} calls were answered ${last.answer.status}.`;
       return { reason };
     }
   }
   if (mostSlow !== undefined && calls.filter(isSlow).length >= mostSlow) {
-    return { reason: `Not asked: ${mostSlow} answers ran out of time.` };
+    return { reason: `Not sent: ${mostSlow} answers ran out of time.` };
   }
   return failing;
 }
@@ -74,7 +74,7 @@ export function stopHanging(calls: readonly Exchange[]): Stop | undefined {
   const isAnswered = calls.some((x) => x.answer.kind === 'response' && !isCut(x));
   if (!cut || cuts.length < runCuts || isAnswered) return undefined;
   return {
-    reason: `Not asked: ${cuts.length} calls of the run were cut off after ${duration(cut.limits.cutMs)}, and none was answered.`,
+    reason: `Not sent: ${cuts.length} calls of the run were cut off after ${duration(cut.limits.cutMs)}, and none was answered.`,
   };
 }
 
@@ -114,7 +114,7 @@ function failingAlike(all: readonly Exchange[], isUsable: IsUsable): Stop | unde
   const enough = isCut(first) ? cutAlike : isLong ? slowAlike : alike;
   if (calls.length < enough.calls) return undefined;
   if (new Set(calls.map(bytesOf)).size < enough.requests) return undefined;
-  const reason = `Not asked: ${calls.length} of ${calls.length} calls of ${first.endpoint} ${how}.`;
+  const reason = `Not sent: ${calls.length} of ${calls.length} calls of ${first.endpoint} ${how}.`;
   // Without a path no order is read, so none is rejected.
   return {
     reason,

@@ -208,7 +208,7 @@ function add(
   const single = scenarios.size === 1 ? first?.scenario : undefined;
   const scenario = place?.scenario ?? single;
   const endpoint = first?.endpoint ?? place?.endpoint ?? at.all[0]?.endpoint;
-  if (endpoint === undefined) throw new Error('it tells of no exchange');
+  if (endpoint === undefined) throw new Error('it names no exchange');
   const own = ownSeverity(rule, breach);
   const { [rule.id]: configured } = at.options.severity;
   at.hits.push({

@@ -304,7 +304,7 @@ function openRecordSamples(
 /** Returns the place of a breach without list indexes: `/locations/#/address`. */
 const placeOf = ({ at = '' }: Breach) => at.replace(/\/\d+(?=\/|$)/g, '/#');
 
-/** Records of each day of `date` (YYYY-MM-DD), and how many of them the service would lose. */
+/** Records of each day of `date` (YYYY-MM-DD), and how many of them the platform would lose. */
 type RecordDays = ReadonlyMap<string, { readonly records: number; readonly lost: number }>;
 
 interface DayCounts {

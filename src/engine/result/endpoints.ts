@@ -104,7 +104,7 @@ function stateOf(options: EndpointOptions): Pick<EndpointReport, 'state' | 'reas
   if (!implemented) return { state: 'not implemented' };
   if (isServed(endpoint, exchanges)) return enoughOf(options);
   const [first] = exchanges;
-  if (!first) return { state: 'not judged', reason: options.notSent ?? 'No scenario asked it.' };
+  if (!first) return { state: 'not judged', reason: options.notSent ?? 'No scenario called it.' };
   if (options.anyAnswerCounts && exchanges.some(isRead)) return enoughOf(options);
   const gone = unreachableReason(exchanges);
   return {

@@ -218,7 +218,7 @@ function pressedNoFurther(finding: Finding, drivings: readonly DrivenScenario[])
     ({ scenario, alike }) => alike && scenario.endpoint === finding.endpoint,
   );
   return isWhole && isLeft
-    ? { ...finding, counted: `${finding.counted}, the rest was not asked` }
+    ? { ...finding, counted: `${finding.counted}, no more were sent` }
     : finding;
 }
 

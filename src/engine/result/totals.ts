@@ -59,7 +59,7 @@ export function recordsJudged(drivings: readonly DrivenScenario[]): JudgedRecord
   return Object.fromEntries(largest(drivings).map(({ endpoint, records }) => [endpoint, records]));
 }
 
-/** Returns judged transactions, and those that the service would lose, by day of `date`, in order of the days. */
+/** Returns judged transactions, and those that the platform would lose, by day of `date`, in order of the days. */
 export function recordsByDay(drivings: readonly DrivenScenario[]): Run['records'] {
   return largest(drivings).flatMap(({ endpoint, judgement }) =>
     [...judgement.days]

@@ -58,7 +58,7 @@ export function unjudgedReasons(run: readonly Subject[]): UnjudgedReasonOf {
 function missing(x: Subject): string | undefined {
   const { answer, status } = x;
   if (answer.kind === 'no-response') return isOfContract(x) ? undefined : answer.detail;
-  if (isThrottled(x)) return `The client answered ${status} and asked to be called less often.`;
+  if (isThrottled(x)) return `The client answered ${status} and limits the rate of calls.`;
   if ((status === 401 || status === 403) && !hasReadableText(x)) {
     const names = Object.keys(x.request?.headers ?? {}).map((name) => name.toLowerCase());
     const isSent =
@@ -75,6 +75,6 @@ function missing(x: Subject): string | undefined {
 const ourTime = ['cut-off'] as const;
 const ourLimits = [...ourTime, ...beyondLimits] as const;
 
-/** Reports whether the wait was as long as the service's: then the quote is lost, which is a finding. */
+/** Reports whether the wait was as long as the platform's: then the quote is lost, which is a finding. */
 const isOfContract = ({ answer, limits }: Exchange): boolean =>
   answer.kind === 'no-response' && answer.reason === 'cut-off' && limits.cutBy === 'contract';

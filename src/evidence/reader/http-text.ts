@@ -13,7 +13,7 @@ const blockEnd =
 type Start = ReturnType<typeof startsIn>[number];
 
 const redirected =
-  'A redirect came first. The contract does not say whether the service follows redirects; the last answer is judged.';
+  'A redirect came first. The contract does not say whether the platform follows redirects; the last answer is judged.';
 
 /** The heads of a text, each with where the next one begins; that of a request has the status 0. */
 const startsIn = (text: string) =>

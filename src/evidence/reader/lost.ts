@@ -36,7 +36,7 @@ const ways: { readonly [reasonAndCode: string]: RegExp } = {
 
 const sentences: { readonly [reason: string]: string } = {
   proxy:
-    'A proxy between the caller and the client refused the connection: the client was not asked',
+    'A proxy between the caller and the client refused the connection: the client was not called',
   lookup: 'The name does not resolve',
   connect: 'No connection was made',
   tls: 'The certificate or the TLS handshake failed',

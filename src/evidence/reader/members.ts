@@ -121,7 +121,7 @@ export type Pairs = readonly (readonly [name: string, value: string])[];
 export function fieldsOf(value: Written): Pairs {
   return Object.entries(asMembers(value) ?? {}).flatMap(([name, held]) => {
     if (!token.test(name)) return [];
-    // A bracket of a print is no value.
+    // A bracket of a print is not a value.
     const texts = (asItems(held) ?? [held]).filter(
       (each) => typeof each === 'number' || (typeof each === 'string' && /\w/.test(each)),
     );
@@ -142,7 +142,7 @@ export interface RequestShown {
 }
 
 /**
- * The request of an exchange, with its host where its Host is there; a body that is no JSON is left out. No scheme is
+ * The request of an exchange, with its host where its Host is there; a body that is not JSON is left out. No scheme is
  * reported that was not seen.
  */
 export function requestOf(shown: RequestShown): NonNullable<Exchange['request']> {

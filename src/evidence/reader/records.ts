@@ -134,7 +134,7 @@ function valuesIn(text: string): readonly Held[] {
   });
 }
 
-/** The order in an object as the service sends one, or its envelope; undefined for anything else. */
+/** The order in an object as the platform sends one, or its envelope; undefined for anything else. */
 export function orderIn(members: WrittenObject): WrittenObject | undefined {
   const inner = asMembers(members['order']);
   const order = inner ?? members;

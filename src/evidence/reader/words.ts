@@ -53,7 +53,7 @@ const named: readonly RegExp[] = [
 const bare =
   /(?<=^|[\s|(`"'*\ufdd0>\])-]|(?:^|\s)\[(?=\d+\] ?\ufdd0))([2-5]\d\d)(?=$|[\s|)`"'*\]\ufdd0<{]|[:,] ?(?:$|[\s"'\ufdd0[]))(?! ?(?:ms|s|bytes?|B|KB|kb|segundos|%)\b)/dgm;
 
-/** What the words of a text say of answers: statuses, addresses and times. Inside an object a number alone is no status. */
+/** What the words of a text say of answers: statuses, addresses and times. Inside an object a number alone is not a status. */
 export const wordsOf = (words: string, isInside = false): readonly Found[] => [
   ...statusesIn(words, isInside),
   ...saidIn(words, method, ([, name = '']) => ({ request: { method: name.toUpperCase() } })),

@@ -93,7 +93,7 @@ class Parser {
   private readonly text: string;
   private readonly from: number;
   private lacks: string | undefined;
-  /** Nothing more can be read: the text is over, or what stands there is no part of the value. */
+  /** Nothing more can be read: the text ends, or what follows is not part of the value. */
   private over = false;
   /** Values without a colon before them: with quotes around texts a print shows which value is a number. */
   private readonly values = { bare: 0, quoted: 0 };
@@ -175,7 +175,7 @@ class Parser {
     }
   }
 
-  /** Reads a member into its object, and returns its name; undefined where none stands there. */
+  /** Reads a member into its object, and returns its name; undefined if there is none. */
   private member(depth: number, end: string, members: Container): string | undefined {
     const isBracketed = this.text[this.at] === '[' && !/["']/.test(this.text[this.at + 1] ?? '');
     const isQuotedName = this.sees(quote);
@@ -221,7 +221,7 @@ class Parser {
     return this;
   }
 
-  /** The text is over, or what stands there is no part of the container; as far as it goes it is read. */
+  /** The text ends, or what follows is not part of the container; it is read up to there. */
   private ended(container: Container, mark?: string): Container {
     this.over = true;
     const own = this.lacks ?? pasteEnds;
@@ -309,7 +309,7 @@ class Parser {
     if (this.isOver()) return this.unfinished(said);
     this.habits.add('loose JSON');
     if (said !== '') return hiddenBy(said, true) ?? said;
-    // Nothing was taken: whatever stands here is no value.
+    // Nothing was taken: what is here is not a value.
     this.over = true;
     return absent;
   }

@@ -17,7 +17,7 @@ const stops: { readonly [quote: string]: RegExp | undefined } = {
   '“': /”|\\[\s\S]/g,
 };
 
-/** The text in quotes that begins at a place, its escapes undone. Undefined where no quote stands there. */
+/** The text in quotes that begins at a place, its escapes undone. Undefined if there is no quote. */
 export function quotedText(source: string, at: number): Quoted | undefined {
   opening.lastIndex = at;
   const [whole = '', prefix = '', quote = ''] = opening.exec(source) ?? [];

@@ -74,7 +74,7 @@ export const amountFaults: readonly Fault[] = [
       set('taxesApplied', { code: tax.code, value: 0.21 }),
     ],
     'weekend-surcharge-on-tax': [
-      'A delivery on Saturday or Sunday shows a surcharge that is no part of the other amounts',
+      'A delivery on Saturday or Sunday shows a surcharge that is not part of the other amounts',
       (quote, call) =>
         [0, 6].includes(new Date(dateOf(call)).getUTCDay())
           ? { ...quote, netTaxedValue: amount(quote, 'netTaxedValue') * 1.5 }

@@ -12,7 +12,7 @@ const breaks = faultsAt('delivery-price');
 export const impossibleOrderFaults: readonly Fault[] = [
   ...breaks('rejected-as-200', {
     'unknown-commune-200': [
-      'A commune that stands in no table gets an empty object',
+      'A commune that is in no table gets an empty object',
       answerWhen((call) => communeOf(call) === 'Qwxzyk', json(200, {})),
     ],
     'unknown-commerce-200': [
@@ -40,7 +40,7 @@ export const impossibleOrderFaults: readonly Fault[] = [
   }),
   ...breaks('http/server-error', {
     'one-seller-only': [
-      'A second seller of an order is an exception that nobody catches',
+      'A second seller of an order is an uncaught exception',
       answerWhen(
         (call) => (list(ordered(call, 'sellerId')) ?? []).length > 1,
         json(500, { error: 'Sequence contains more than one element' }),
@@ -56,7 +56,7 @@ export const impossibleOrderFaults: readonly Fault[] = [
   }),
   ...breaks('rejected-as-5xx', {
     'unknown-commune-of-one-commerce': [
-      'A commerce with a price list of its own has no entry for a new commune, and nobody catches it',
+      'The price list of a commerce lacks a new commune, and the exception is uncaught',
       answerWhen(
         (call) => communeOf(call) === 'Qwxzyk' && ordered(call, 'externalId') === 'C0003',
         json(500, { error: 'NullReferenceException' }),
@@ -67,7 +67,7 @@ export const impossibleOrderFaults: readonly Fault[] = [
       answerWhen((call) => quantityOf(call) >= 500_000, json(500, { error: 'OverflowException' })),
     ],
     'past-date-crash': [
-      'A delivery date in the past is an exception that nobody catches',
+      'A delivery date in the past is an uncaught exception',
       answerWhen(
         (call) => Date.parse(dateOf(call)) < call.clock() - 86_400_000,
         json(500, { error: 'ArgumentOutOfRangeException' }),

@@ -73,7 +73,7 @@ const listFormFaultsOf = (endpoint: 'transactions' | 'commerces'): readonly Faul
     }),
     ...breaks([], {
       'always-csv': [
-        'CSV is sent whatever is requested',
+        'CSV is always sent, also if JSON is requested',
         () => (call, next) => next({ ...call, accept: 'text/csv' }),
         ['envelope'],
       ],

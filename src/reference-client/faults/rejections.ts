@@ -57,15 +57,15 @@ export const rejectionFaults: readonly Fault[] = [
   }),
   ...breaks('rejection-text-says-nothing', {
     'phrase-before-reason': [
-      'detail is the phrase of the status, and the reason stands under message',
+      'detail is the phrase of the status, and the reason is in message',
       (reason) => json(422, { detail: 'Unprocessable Entity', message: reason }),
     ],
     'code-before-reason': [
-      'message is an error code of the client, and the reason stands beside it',
+      'message is an error code of the client, and the reason is beside it',
       (reason) => json(422, { message: 'DSP-114', descripcion: reason }),
     ],
     'one-sentence-for-all': [
-      'message is the sentence of the framework for every reason, and the reason stands below errors',
+      'message is the sentence of the framework for every reason, and the reason is below errors',
       (reason) =>
         json(422, { message: 'The given data was invalid.', errors: { order: [reason] } }),
     ],

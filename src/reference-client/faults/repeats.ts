@@ -129,11 +129,11 @@ export const repeatFaults: readonly Fault[] = [
   }),
   ...breaks('mixed-up-orders', {
     'price-kept-by-commerce': [
-      'The price of a commerce is kept for the next calls, whatever is ordered',
+      'The price of a commerce is kept for the next calls, without regard to the order',
       () => keptBy((call) => text(ordered(call, 'externalId')) ?? '', 4),
     ],
     'price-kept-by-address': [
-      'The price of an address is kept for the next calls, whatever is ordered',
+      'The price of an address is kept for the next calls, without regard to the order',
       () => keptBy((call) => text(ordered(call, 'shippingAddress', 'address')) ?? '', 5),
     ],
     'price-kept-by-first-line': [
@@ -141,7 +141,7 @@ export const repeatFaults: readonly Fault[] = [
       () => keptBy((call) => `${firstSku(call)} ${quantityOf(call)}`, Number.POSITIVE_INFINITY),
     ],
     'price-kept-for-a-place': [
-      'The price is kept for good under the commerce and the commune, whatever is ordered',
+      'The price is kept for good under the commerce and the commune, without regard to the order',
       () =>
         keptBy(
           (call) => `${text(ordered(call, 'externalId'))} ${communeOf(call)}`,
@@ -149,7 +149,7 @@ export const repeatFaults: readonly Fault[] = [
         ),
     ],
     'price-kept-by-lines': [
-      'The price is kept for good under the commune and the number of lines, whatever they hold',
+      'The price is kept for good under the commune and the number of lines alone',
       () => keptBy((call) => `${communeOf(call)} ${lineCount(call)}`, Number.POSITIVE_INFINITY),
     ],
     'price-kept-by-total': [

@@ -61,7 +61,7 @@ export const shippingCostFaults: readonly Fault[] = [
   }),
   ...breaks('http/server-error', {
     'whole-units-crash': [
-      'A quantity that is no whole number is an exception that nobody catches',
+      'A quantity that is not a whole number is an uncaught exception',
       () => (call, next) =>
         quantityOf(call) % 1 === 0
           ? next(call)
@@ -104,7 +104,7 @@ export const shippingCostFaults: readonly Fault[] = [
       },
     ],
     'cost-kept-for-a-place': [
-      'The cost is kept for good under the commerce and the address, whatever is ordered',
+      'The cost is kept for good under the commerce and the address, without regard to the order',
       () => {
         const kept = new Map<string, number>();
         return changeBody((body, call) => {

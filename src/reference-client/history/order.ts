@@ -16,7 +16,7 @@ export interface Order {
   readonly sellerId: string;
   readonly currency: Currency;
   readonly lines: readonly Line[];
-  /** Absent on orders not made in the service. */
+  /** Absent on orders not made in the platform. */
   readonly internalOrderId?: string;
   readonly sourceChannel: string;
   /** Source of all later random decisions. */

@@ -6,7 +6,7 @@ import { type Content, html, type Markup } from './frame/markup.ts';
 
 /** Contract, Limits: expected maximum time of a delivery-price answer. */
 const expectedMs = 30_000;
-/** Contract, Limits: time after which the service cuts the connection. */
+/** Contract, Limits: time after which the platform cuts the connection. */
 const cutMs = 60_000;
 
 /** Logarithmic time axis, shared by all endpoints of a run. */
@@ -41,13 +41,13 @@ export function times({ exchanges, endpoints, load }: Run): Content {
   // A load keeps only representative exchanges.
   if (load) return undefined;
   const axis = timeAxis(exchanges.flatMap(({ durationMs }) => durationMs ?? []));
-  const asked = endpoints.filter(({ exchanges: count }) => count > 0);
-  if (asked.length === 0) return undefined;
-  return html`<figure class="times">${asked.map((endpoint) => {
+  const called = endpoints.filter(({ exchanges: count }) => count > 0);
+  if (called.length === 0) return undefined;
+  return html`<figure class="times">${called.map((endpoint) => {
     const own = exchanges.filter((exchange) => exchange.endpoint === endpoint.id);
     return html`<span>${endpoint.id}</span>${timePicture(endpoint, own, axis)}`;
   })}<span></span>${axisLabels(axis)}</figure>
-<p class="note">One dot per exchange by the time to its last byte; the line under the dots spans p50 to p95. The dashed lines are the limits for quotes: an answer is expected in under 30 s, and at 60 s the service cuts the connection and the quote is lost. Other endpoints have no limit.</p>`;
+<p class="note">One dot per exchange by the time to its last byte; the line under the dots spans p50 to p95. The dashed lines are the limits for quotes: an answer is expected in under 30 s, and at 60 s the platform cuts the connection and the quote is lost. Other endpoints have no limit.</p>`;
 }
 
 const lanes = [0, -1, 1, -2, 2, -3, 3] as const;

@@ -104,7 +104,7 @@ function bodyLines({ answer }: Exchange): readonly Line[] {
 /** Maximum number of dates shown of an answer. */
 const maxDates = 8;
 
-/** Formats the request of a dataset: `asked from 2026-10-14T10:07:37Z to …`. Empty if it is unknown. */
+/** Formats the request of a dataset: `requested from 2026-10-14T10:07:37Z to …`. Empty if it is unknown. */
 function askedLines({ request }: Exchange): readonly string[] {
   if (!request) return [];
   const query = new URLSearchParams(/\?(.*)$/s.exec(request.url)?.[1] ?? '');
@@ -112,7 +112,7 @@ function askedLines({ request }: Exchange): readonly string[] {
     const value = query.get(`date_${word}`);
     return value === null ? [] : [`${word} ${legible(value)}`];
   });
-  return [bounds.length === 0 ? 'asked without a range' : `asked ${bounds.join(' ')}`];
+  return [bounds.length === 0 ? 'requested without a range' : `requested ${bounds.join(' ')}`];
 }
 
 /** Formats the dates of the received records in order, by which a range is judged. */

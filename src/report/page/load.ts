@@ -46,7 +46,7 @@ function factsOf(its: Load): readonly Fact[] {
       ? [
           {
             label: 'limits',
-            text: `${figure(beyond['30s'])} took 30 s or more, ${figure(beyond['60s'])} of them 60 s, when the service cuts the connection`,
+            text: `${figure(beyond['30s'])} took 30 s or more, ${figure(beyond['60s'])} of them 60 s, when the platform cuts the connection`,
           },
         ]
       : []),

@@ -26,7 +26,7 @@ export interface Examples {
 export interface Example {
   readonly why?: string | undefined;
   readonly lines: readonly Line[];
-  /** What the service does with the answer. */
+  /** What the platform does with the answer. */
   readonly outcome?: readonly OutcomeRow[] | undefined;
 }
 

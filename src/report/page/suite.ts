@@ -70,7 +70,7 @@ export const scenarioTones = {
 const wordsOf = ({ verdict, summary }: ScenarioReport, time: string): string =>
   verdict === 'passed' || verdict === 'failed' ? summary.replace(`${time}; `, '') : 'not judged';
 
-/** Formats an exchange: id, step, status, duration, and what the service does with the answer. */
+/** Formats an exchange: id, step, status, duration, and what the platform does with the answer. */
 const exchangeWords = (exchange: ExchangeReport): string =>
   [
     exchange.id,

@@ -59,9 +59,9 @@ function joined(layers: readonly WalkedLayer[]): readonly WalkedLayer[] {
 }
 
 const verdicts = {
-  'nothing found': ['NOTHING FOUND', 'passed'],
-  found: ['FOUND', 'failed'],
-  'not reachable': ['NOT REACHABLE', 'warning'],
+  'nothing found': ['NO CAUSE FOUND', 'passed'],
+  found: ['CAUSE FOUND', 'failed'],
+  'not reachable': ['UNREACHABLE', 'warning'],
   'not judged': ['NOT JUDGED', 'warning'],
 } as const satisfies Record<DiagnosisReport['verdict'], readonly [string, string]>;
 
@@ -72,7 +72,7 @@ function end(found: DiagnosisReport): Section {
   const [word, tone] = verdicts[found.verdict];
   const isWarned = found.verdict === 'nothing found' && found.others.length > 0;
   return [
-    { kind: 'paragraph', word: isWarned ? 'ONLY WARNINGS' : word, tone, text: sentence(found) },
+    { kind: 'paragraph', word: isWarned ? 'WARNINGS ONLY' : word, tone, text: sentence(found) },
     ...(found.verdict === 'nothing found'
       ? [{ kind: 'facts' as const, facts: [...others, next] }]
       : []),

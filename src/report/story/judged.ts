@@ -14,7 +14,7 @@ export interface Move {
   readonly why: string;
 }
 
-/** Renders what happened, then what the service decided, row by row; `whose` names one of several answers. */
+/** Renders what happened, then what the platform decided, row by row; `whose` names one of several answers. */
 export const storySection = (
   sentences: readonly string[],
   rows: readonly OutcomeRow[],

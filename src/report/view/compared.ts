@@ -47,7 +47,7 @@ export const isOfRecords = (json: Json | undefined): boolean => recordsOf(json) 
 
 const nameOf = ({ record }: RecordCells): string => spaced(record ?? null);
 
-/** Formats `record 12: quantity 3, lost; record 96: quantity 4, kept`: the differences and what the service does. */
+/** Formats `record 12: quantity 3, lost; record 96: quantity 4, kept`: the differences and what the platform does. */
 function inWords(records: readonly RecordCells[] | undefined): string | undefined {
   const fields = [...new Set(records?.flatMap(Object.keys))].filter(
     (field) =>

@@ -92,7 +92,7 @@ export const decisionWords = {
 const said = <Value>(value: ContractValue<Value>, tell: (value: Value) => string): string =>
   value === 'not stated' ? decisionWords['not-stated'] : value === null ? 'nothing' : tell(value);
 
-/** Explains what the service does with an answer, one row per question; the same in the terminal and on pages. */
+/** Explains what the platform does with an answer, one row per question; the same in the terminal and on pages. */
 export function outcomeRows(
   outcome: Outcome,
   exchange: Pick<AnyExchange, 'answer'>,
@@ -137,7 +137,7 @@ export function expectedStored(
   return includesTax ? undefined : cost;
 }
 
-/** Summarizes what the service does with an answer: `quoted, buyer saw 4 998, stored 0, advances yes`. */
+/** Summarizes what the platform does with an answer: `quoted, buyer saw 4 998, stored 0, advances yes`. */
 export function outcomeWords({ outcome, answer }: Pick<AnyExchange, 'answer' | 'outcome'>): string {
   if (!outcome || outcome.decision === 'not-stated') return decisionWords['not-stated'];
   const [decision, ...rows] = outcomeRows(outcome, { answer });

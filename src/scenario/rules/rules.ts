@@ -12,7 +12,7 @@ const outcome = exchangeRule({
   severity: 'error',
   title: 'The scenario does not allow this outcome',
   clauses: [],
-  effect: 'The service handles this answer differently from what the scenario expects.',
+  effect: 'The platform handles this answer differently from what the scenario expects.',
   remedy: 'Give the answer that leads to the expected outcome, or correct the scenario.',
   mend: 'Answer with the outcome that your scenario expects',
   counted: '{count} of {judged} answers have an outcome that their scenario does not allow',
@@ -21,7 +21,7 @@ const outcome = exchangeRule({
     conforming: [{ ...rejected, exchange: { expect: { outcome: ['rejected', 'no-quote'] } } }],
     breaking: [{ ...rejected, exchange: { expect: { outcome: ['quoted'] } } }],
   },
-  // Only the service's own timeout can be expected; http rules cover other failures.
+  // Only the platform's own timeout can be expected; http rules cover other failures.
   applies: (x) =>
     x.expect?.outcome !== undefined &&
     x.outcome !== undefined &&

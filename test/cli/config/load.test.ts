@@ -58,7 +58,7 @@ describe('mistakes in the config, each with its place', () => {
     [
       'too patient',
       `${base}limits: { timeout: 2m }\n`,
-      "3:20: timeout is '2m'; the service cuts a delivery-price query after 60 s, so the maximum is 60s",
+      "3:20: timeout is '2m'; the platform cuts a delivery-price query after 60 s, so the maximum is 60s",
     ],
     [
       'unknown rule',

@@ -29,7 +29,7 @@ const go =
   'panic: runtime error\n\ngoroutine 18 [running]:\nmain.quote(0xc000)\n\t/app/main.go:12 +0x1d';
 const page = '<!DOCTYPE html>\n<html><head><title>422</title></head><body>No</body></html>';
 
-/** 4xx: where the reason stands, and whether the service reads it. */
+/** 4xx: where the reason stands, and whether the platform reads it. */
 export const rejections: readonly Row[] = [
   [
     'message',

@@ -16,7 +16,7 @@ describe('time', () => {
       ['warning http/slow e1'],
     ],
     [
-      '60 s: the service has cut the connection',
+      '60 s: the platform has cut the connection',
       { ...quote, durationMs: 60_000 },
       ['error http/cut-off e1'],
     ],

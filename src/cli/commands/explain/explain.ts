@@ -150,7 +150,7 @@ const documents: { readonly [what: string]: (io: Io) => Promise<string> } = {
 /** Lists the rules, scenarios, faults, clauses, causes or symptoms. */
 export async function listCommand(what: string | undefined, flags: Flags, io: Io): Promise<number> {
   const known = [...listable, ...Object.keys(documents)];
-  if (what === undefined) throw new UsageError(`list what? There are ${oneOf(known)}.`);
+  if (what === undefined) throw new UsageError(`say what to list: ${oneOf(known)}.`);
   const document = documents[what];
   if (document) {
     io.stdout.write(await document(io));

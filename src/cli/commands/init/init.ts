@@ -29,7 +29,7 @@ import { assertFree, writeNew } from '../../output/new-file.ts';
 import { draftOf, type Question } from './draft.ts';
 
 const usualFile = 'greenlight.config.yaml';
-const instead = 'init writes over nothing: name another file with --out, or move this one away';
+const instead = 'init does not overwrite it: use --out FILE';
 
 /** Schema of the config, if greenlight is installed in the project. */
 const installedSchema = 'node_modules/greenlight/schemas/config.schema.json';
@@ -161,7 +161,7 @@ function reportedEndpoints(
 ): readonly ReportedEndpoint[] {
   return target.implements.map((id) => {
     if (id !== 'transactions' && id !== 'commerces') {
-      return { id, state: 'not asked', saw: 'not asked yet; greenlight run asks it' };
+      return { id, state: 'not asked', saw: 'not called yet; greenlight run calls it' };
     }
     const own = exchanges.filter(({ endpoint }) => endpoint === id);
     // Discovery requests several ranges, and the last may be empty.

@@ -17,7 +17,7 @@ import { judgeDocument } from '../../output/judge-document.ts';
 import { tellRun } from '../../output/tell-run.ts';
 
 /**
- * Judges the answers of a paste offline by every applicable rule, and explains what the service does with them. Without
+ * Judges the answers of a paste offline by every applicable rule, and explains what the platform does with them. Without
  * an endpoint, which may precede the file, it is detected from the paste.
  */
 export async function judgeCommand(

@@ -24,7 +24,7 @@ export interface SendReport {
   readonly verbose: boolean;
 }
 
-/** Renders what was sent, what was received, and what the service does with it. */
+/** Renders what was sent, what was received, and what the platform does with it. */
 export function sendDocument(telling: SendReport): Document {
   const { reported, run, ending, notJudged, notes, verbose } = telling;
   const request = run.exchanges[0]?.request;
@@ -85,7 +85,7 @@ function storiesOf(reported: readonly ReportedAnswer[]): Document {
     const [{ story, rows }] = group;
     const steps = group.map(({ exchange }) => exchange.step);
     const whose = groups.size === 1 ? undefined : stepsOf(steps);
-    return storySection(story, rows, 'Had the service sent this', whose);
+    return storySection(story, rows, 'What the platform would do', whose);
   });
 }
 

@@ -55,7 +55,7 @@ function assertTogether(flags: SendFlags, endpoint: EndpointId): void {
   const idle = ofOrders.find((name) => isDataset(endpoint) && flags[name] !== undefined);
   if (idle) throw new UsageError(`--${idle} is about an order, and ${endpoint} takes none`);
   if (flags.as !== undefined && endpoint !== 'delivery-price') {
-    throw new UsageError(`--as is for delivery-price: ${endpoint} is asked once an order`);
+    throw new UsageError(`--as is for delivery-price: ${endpoint} is called once for an order`);
   }
   if (flags.as !== undefined && flags.times !== undefined) {
     throw new UsageError(

@@ -9,7 +9,7 @@ export default datasetSchemaRules('commerces', {
   'date-format': {
     title: 'A date of a commerce is not ISO 8601',
     clauses: ['commerces.dates'],
-    effect: 'The service cannot read when the commerce is visited, gets a delivery, or started.',
+    effect: 'The platform cannot read when the commerce is visited, gets a delivery, or started.',
     examples: {
       conforming: [
         commerce(),
@@ -32,7 +32,7 @@ export default datasetSchemaRules('commerces', {
     title: 'A required field of a commerce is empty',
     clauses: ['commerces.required'],
     effect:
-      'The service receives a field without a value. Without its identifier, a commerce cannot be distinguished from others.',
+      'The platform receives a field without a value. Without its identifier, a commerce cannot be distinguished from others.',
     mend: 'Fill in the required data of each commerce',
     doubt: 'The contract says required, not non-empty.',
     examples: {
@@ -88,7 +88,7 @@ export default datasetSchemaRules('commerces', {
     title: 'A commerce is missing a required field',
     clauses: ['commerces.required'],
     effect:
-      'The service receives a commerce without data that it needs. The contract does not say what happens to the commerce.',
+      'The platform receives a commerce without data that it needs. The contract does not say what happens to the commerce.',
     remedy: 'Send every required field of every commerce, with a value other than null.',
     mend: 'Send all required data of each commerce',
     examples: {

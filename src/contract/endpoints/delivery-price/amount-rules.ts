@@ -81,7 +81,7 @@ export default amountRules({
     title: 'netValue differs from transportationCost',
     clauses: ['delivery-price.answer-net', 'delivery-price.rule-4'],
     effect:
-      'The service validates transportationCost and stores netValue. The order stores a different shipping cost from the one quoted.',
+      'The platform validates transportationCost and stores netValue. The order stores a different shipping cost from the one quoted.',
     remedy: 'Send the same amount, without tax, as transportationCost and netValue.',
     mend: 'Send the same net price in both fields',
     counted: '{count} of {judged} quotes would store a different net price',
@@ -185,7 +185,7 @@ export default amountRules({
     title: 'The tax rate is not a fraction',
     clauses: ['delivery-price.answer-taxes'],
     effect:
-      'The service reads taxesApplied.value as a fraction: 19, for example, means a tax of 1 900 %. The order carries a different tax from the one applied.',
+      'The platform reads taxesApplied.value as a fraction: 19, for example, means a tax of 1 900 %. The order carries a different tax from the one applied.',
     remedy: 'Send the rate as a fraction of 0 or more: 0.19 for 19 %.',
     mend: 'Send the tax rate as 0.19 for 19 %',
     counted: '{count} of {judged} quotes have a tax rate that is not a fraction',

@@ -131,7 +131,7 @@ export default changeRules({
     ...draft,
     title: 'A draft without optional fields gets no usable answer',
     effect:
-      'The service sends a draft before an order exists, and optional fields may be empty or absent. The buyer gets a generic error instead of a quote.',
+      'The platform sends a draft before an order exists, and optional fields may be empty or absent. The buyer gets a generic error instead of a quote.',
     remedy: 'Quote from the required fields. Expect every optional field to be absent or empty.',
     mend: 'Answer drafts without optional fields',
     counted: '{count} of {judged} orders without optional fields got no usable answer',
@@ -177,7 +177,7 @@ export default changeRules({
       'Buyers write names and remarks with accents, apostrophes and other signs. An order with such a text gets no quote.',
     remedy:
       'Read the body as UTF-8, and count content-length in bytes. Ignore texts that the price does not need.',
-    mend: 'Quote orders whatever their texts hold',
+    mend: 'Quote orders with any texts',
     counted: '{count} of {judged} orders are not quoted for how a text is written',
     doubt:
       'The order in plain letters is quoted before and after. Quotation marks, symbols and emoji may be rejected with a reason; a server error, a page or a missing answer is not a reason.',
@@ -196,7 +196,7 @@ export default changeRules({
     title: 'A new field changes the quote',
     clauses: ['delivery-price.new-fields'],
     effect:
-      'The service may add fields to the order at any time. From then on, the buyer sees different prices.',
+      'The platform may add fields to the order at any time. From then on, the buyer sees different prices.',
     remedy: 'Compute the quote only from the fields you need.',
     mend: 'Ignore unknown fields when pricing',
     counted: '{count} of {judged} orders change price by a new field',
@@ -211,7 +211,7 @@ export default changeRules({
     title: 'An order with a new field is not quoted',
     clauses: ['delivery-price.new-fields', 'versioning.tolerate'],
     effect:
-      'The service may add fields to the order at any time. From then on, no order gets a quote.',
+      'The platform may add fields to the order at any time. From then on, no order gets a quote.',
     remedy: 'Read the fields you need and ignore all others.',
     mend: 'Ignore unknown fields',
     counted: '{count} of {judged} orders are not quoted for a new field',

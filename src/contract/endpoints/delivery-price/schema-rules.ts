@@ -16,7 +16,7 @@ export default answerSchemaRules('delivery-price', {
       'delivery-price.answer-taxes',
     ],
     effect:
-      'The service gets a value of another type than the contract defines. The contract does not say what it does with it.',
+      'The platform gets a value of another type than the contract defines. The contract does not say what it does with it.',
     remedy:
       'Send transportationCost, netValue and netTaxedValue as JSON numbers, without quotes, and taxesApplied as an object with the numbers code and value.',
     mend: 'Send amounts as numbers and taxesApplied as an object',
@@ -67,7 +67,7 @@ export default answerSchemaRules('delivery-price', {
       'delivery-price.answer-taxed',
     ],
     effect:
-      'The service gets a negative shipping cost. The order would store it, or the buyer would see it.',
+      'The platform gets a negative shipping cost. The order would store it, or the buyer would see it.',
     remedy:
       'Send amounts of 0 or more; 0 means free shipping. If an order cannot be quoted, answer a 4xx with the reason.',
     mend: 'Send no negative shipping price',
@@ -101,7 +101,7 @@ export default answerSchemaRules('delivery-price', {
     title: 'A quote has no netTaxedValue',
     clauses: ['delivery-price.answer-taxed'],
     effect:
-      'The service has no price with tax to display. The contract does not say what the buyer sees.',
+      'The platform has no price with tax to display. The contract does not say what the buyer sees.',
     remedy: 'Send netTaxedValue in every quote: the shipping cost with tax included.',
     mend: 'Send the price with tax in every quote',
     counted: '{count} of {judged} quotes have no price to display',
@@ -131,7 +131,7 @@ export default answerSchemaRules('delivery-price', {
     title: 'A quote has no netValue',
     clauses: ['delivery-price.rule-4', 'errors.200-without-net'],
     effect:
-      'The service takes the quote and saves the order with shipping 0. Nobody sees an error.',
+      'The platform takes the quote and saves the order with shipping 0. No one sees an error.',
     remedy: 'Send netValue in every quote, equal to transportationCost.',
     mend: 'Send netValue, the stored price, in every quote',
     counted: '{count} of {judged} quotes would be saved with shipping 0',
@@ -162,7 +162,7 @@ export default answerSchemaRules('delivery-price', {
       'errors.200-without-cost',
     ],
     effect:
-      'The service treats this as no quote. The order is created with shipping 0, unless a quote is required.',
+      'The platform treats this as no quote. The order is created with shipping 0, unless a quote is required.',
     remedy:
       'Send transportationCost in every quote, at the top level of the answer. If an order cannot be quoted, answer a 4xx with the reason.',
     mend: 'Answer every order with a price or a reason',

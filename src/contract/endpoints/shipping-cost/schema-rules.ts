@@ -9,7 +9,7 @@ export default answerSchemaRules('shipping-cost', {
     title: 'An answer has no shippingCost',
     clauses: ['shipping-cost.answer'],
     effect:
-      'The service gets no shipping cost for the order. The contract does not say what it does then.',
+      'The platform gets no shipping cost for the order. The contract does not say what it does then.',
     remedy:
       'Send shippingCost, without tax, at the top level of the answer; 0 means free shipping. If an order cannot be served, answer a 4xx with the reason.',
     mend: 'Answer every order with its shipping cost',
@@ -35,7 +35,7 @@ export default answerSchemaRules('shipping-cost', {
     title: 'A shipping cost is not a number',
     clauses: ['shipping-cost.answer'],
     effect:
-      'The service gets a shipping cost that is not a number. The contract does not say what it does then.',
+      'The platform gets a shipping cost that is not a number. The contract does not say what it does then.',
     remedy: 'Answer with an object that has shippingCost as a JSON number, without quotes.',
     mend: 'Send the shipping cost as a number, not text',
     counted: '{count} of {judged} shipping costs are not numbers',
@@ -66,7 +66,7 @@ export default answerSchemaRules('shipping-cost', {
     defect: 'amounts',
     title: 'A shipping cost is negative',
     clauses: ['shipping-cost.answer'],
-    effect: 'The service gets a negative amount as the shipping cost.',
+    effect: 'The platform gets a negative amount as the shipping cost.',
     remedy: 'Send a shippingCost of 0 or more; 0 means free shipping.',
     mend: 'Send no negative shipping cost',
     counted: '{count} of {judged} shipping costs are negative',

@@ -17,7 +17,7 @@ export default recordRules('transactions', {
     title: 'A currency is not a lowercase currency code',
     clauses: ['transactions.currency'],
     effect:
-      'The service may not recognize the currency of the sale. The contract does not say how it reads other codes.',
+      'The platform may not recognize the currency of the sale. The contract does not say how it reads other codes.',
     remedy: 'Send the ISO 4217 code in lowercase, such as clp, pen or usd.',
     mend: 'Send currencies as lowercase codes',
     counted: '{count} of {judged} records have a currency that is not a lowercase code',
@@ -51,7 +51,7 @@ export default recordRules('transactions', {
     severity: 'warning',
     title: 'An order is delivered before it was placed',
     clauses: ['transactions.dates'],
-    effect: 'The service shows an order with a delivery date before its order date.',
+    effect: 'The platform shows an order with a delivery date before its order date.',
     remedy: 'Send the order date in date and the delivery date in deliveryDate.',
     mend: 'Check orders delivered before they were placed',
     counted: '{count} of {judged} order records have a deliveryDate before their date',
@@ -89,7 +89,7 @@ export default recordRules('transactions', {
     title: 'A discount is larger than the price',
     clauses: ['transactions.prices'],
     effect:
-      'The service receives a line that sells below 0, or for more with its discount than without.',
+      'The platform receives a line that sells below 0, or for more with its discount than without.',
     remedy:
       'Send the discount on one unit in discountPerUnit, and the price that remains in discountedNetPricePerUnit.',
     mend: 'Check discounts larger than their prices',
@@ -125,7 +125,7 @@ export default recordRules('transactions', {
     title: 'An order has a documentCode other than its orderId',
     clauses: ['transactions.document-code'],
     effect:
-      'The service receives two codes for one order. Its document does not carry the order number.',
+      'The platform receives two codes for one order. Its document does not carry the order number.',
     remedy: 'On order records, send orderId as documentCode, or leave documentCode out.',
     mend: 'Use the order number as the document number',
     counted: '{count} of {judged} order records have a documentCode other than orderId',
@@ -154,7 +154,7 @@ export default recordRules('transactions', {
     defect: 'missing',
     title: 'A credit or debit note has no referenceCode',
     clauses: ['transactions.reference'],
-    effect: 'The service cannot tell which invoice the note belongs to.',
+    effect: 'The platform cannot tell which invoice the note belongs to.',
     remedy:
       'Send referenceCode on credit and debit notes: the code of the document that they correct.',
     mend: 'Name the invoice on each credit or debit note',

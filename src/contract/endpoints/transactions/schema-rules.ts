@@ -10,8 +10,8 @@ export default datasetSchemaRules('transactions', {
     title: 'A record date is not ISO 8601',
     clauses: ['transactions.dates'],
     effect:
-      'The service cannot read the date of the order or invoice. Records are requested by this date.',
-    effects: { deliveryDate: 'The service cannot read when the order was delivered.' },
+      'The platform cannot read the date of the order or invoice. Records are requested by this date.',
+    effects: { deliveryDate: 'The platform cannot read when the order was delivered.' },
     examples: {
       conforming: [
         line({ date: '2026-10-14' }),
@@ -35,7 +35,7 @@ export default datasetSchemaRules('transactions', {
     title: 'A required field is empty',
     clauses: ['transactions.required'],
     effect:
-      'The service receives a field without a value. A record without an order, product or commerce cannot be assigned to one.',
+      'The platform receives a field without a value. A record without an order, product or commerce cannot be assigned to one.',
     mend: 'Fill in the required data of each transaction',
     doubt:
       'The contract says required, not non-empty. An empty orderId, productId or commerceId identifies nothing and is an error; any other is a warning. documentType and currency have their own rules.',
@@ -87,7 +87,7 @@ export default datasetSchemaRules('transactions', {
     title: 'A record has a negative number',
     clauses: ['transactions.absolute'],
     effect:
-      'The service takes the sign from documentType. The contract does not say what a second sign in the number does to the total.',
+      'The platform takes the sign from documentType. The contract does not say what a second sign in the number does to the total.',
     remedy: 'Send absolute values, on credit notes as well: documentType determines the sign.',
     mend: 'Send all numbers without a minus sign',
     examples: {
@@ -113,7 +113,7 @@ export default datasetSchemaRules('transactions', {
     title: 'A record is missing a required field',
     clauses: ['transactions.required'],
     effect:
-      'The service receives a record without data that it needs. The contract does not say what happens to the record.',
+      'The platform receives a record without data that it needs. The contract does not say what happens to the record.',
     remedy: 'Send every required field in every record, with a value other than null.',
     mend: 'Send all required data of each transaction',
     examples: {

@@ -54,7 +54,7 @@ export function plainlyChanged(body: JsonObject, changes: readonly Change[]): Js
 
 const metadata = '/order/shippingAddress/metadata';
 
-/** Removes metadata without any known detail of the location, as the service does. */
+/** Removes metadata without any known detail of the location, as the platform does. */
 function withoutBareMetadata(body: JsonObject, changes: readonly Change[]): JsonObject {
   if (!changes.some(({ at, form }) => at.startsWith(`${metadata}/`) && form === 'absent'))
     return body;

@@ -50,7 +50,7 @@ export interface Place {
   /** The same with `*` for list indexes. */
   readonly pattern: string;
   readonly schema: Schema;
-  /** May be absent or empty in an order of the service. */
+  /** May be absent or empty in an order of the platform. */
   readonly isOptional: boolean;
   readonly own: Json | undefined;
 }

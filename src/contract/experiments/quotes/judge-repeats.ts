@@ -97,7 +97,7 @@ function whyOf(sent: readonly RepeatedAnswer[]): BreachWords | undefined {
   // A tariff may change once, even between two of them.
   if (!differs(quick) && (!differs(again) || windowOf(again))) return undefined;
   return {
-    message: `The same order got ${inWords(sent)}. Calls right after one another differ, so it is no matter of time.`,
+    message: `The same order got ${inWords(sent)}. Calls right after one another differ, so it is not a matter of time.`,
   };
 }
 

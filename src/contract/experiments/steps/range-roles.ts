@@ -25,7 +25,7 @@ export const rangeRoles = {
   /** A part of the history, which may be empty. */
   history: 'a part of the history',
   /** Repeated for comparison with the others. */
-  again: 'asked once more',
+  again: 'requested once more',
   /** The same range in another notation, `form: …`. */
   form: (how: string) => `form: ${how}`,
   /** Name of a form without a time, which is not a date-time. */

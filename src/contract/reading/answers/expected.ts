@@ -7,7 +7,7 @@ export const inQuery = 'in query';
 export const noOrder = 'no order';
 
 /**
- * Reports whether the contract requires anything of the answer. It requires nothing if the service never sends
+ * Reports whether the contract requires anything of the answer. It requires nothing if the platform never sends
  * such a request: a wrong or missing token, an order missing or in another place, or beyond the contract. To
  * these probes of ours any answer conforms.
  */

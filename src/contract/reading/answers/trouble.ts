@@ -40,7 +40,7 @@ export const unreadDataset = ['not-json', ...brokenOff, 'compression'] as const;
 
 /**
  * Returns where the time limit cut off the answer (contract: Limits). `late`: it was read to its end, but after
- * the moment at which the service closes the connection.
+ * the moment at which the platform closes the connection.
  */
 export function cutOff(x: Exchange): 'head' | 'body' | 'late' | undefined {
   const { answer, limits, durationMs } = x;

@@ -3,7 +3,7 @@ import type { Exchange } from '../../../model/exchange.ts';
 /** Idle time in ms below which no client closes a connection for being idle. */
 const minIdleMs = 10;
 
-/** Reports whether it is a POST: not idempotent, so that the service does not repeat it (RFC 9110 9.2.2). */
+/** Reports whether it is a POST: not idempotent, so that the platform does not repeat it (RFC 9110 9.2.2). */
 export const isPost = ({ request }: Exchange): boolean => request?.method === 'POST';
 
 /**

@@ -45,7 +45,7 @@ export function saysNoPath(x: Exchange): boolean {
   return text === '' || /^<|\bnot[ _]found\b/.test(text) || isOfPath(text, x);
 }
 
-/** Returns the text that the service reads, else the whole body; trimmed and in lower case. */
+/** Returns the text that the platform reads, else the whole body; trimmed and in lower case. */
 function textOf(x: Exchange): string {
   const read = rejectionText(x);
   const body = x.answer.kind === 'response' ? x.answer.body : undefined;

@@ -16,7 +16,7 @@ export type Statement = Amounts & { readonly reason?: string };
 type Field = keyof Statement;
 export const fieldsOf = (stated: Statement) => Object.keys(stated) as Field[];
 
-/** Returns what an answer states; undefined for neither a quote nor a rejection whose reason the service reads. */
+/** Returns what an answer states; undefined for neither a quote nor a rejection whose reason the platform reads. */
 export function statedBy(x: Subject): Statement | undefined {
   const { status = 0 } = x;
   if (status < 400 || status > 499 || status === 429) return amountsOf(x);

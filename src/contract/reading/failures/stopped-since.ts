@@ -59,7 +59,7 @@ const requestsAt = (endpoint: EndpointId, own: readonly Subject[]) => [
   ...(isDataset(endpoint) ? [own.filter((x) => holds(x) || isUnauthorized(x))] : []),
 ];
 
-/** Returns the part of a run that counts here: calls as the service makes them, up to the first wrong token. */
+/** Returns the part of a run that counts here: calls as the platform makes them, up to the first wrong token. */
 export function beforeWrongToken(exchanges: readonly Subject[]): readonly Subject[] {
   const wrong = exchanges.filter(({ token, endpoint }) =>
     endpoint === 'delivery-price' ? token !== 'configured' : token === 'wrong',

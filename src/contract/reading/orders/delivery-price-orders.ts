@@ -5,10 +5,10 @@ import { asObject } from '../values/json-object.ts';
 import { lineAmounts, totalAmounts } from './order-amounts.ts';
 import { type OrderBasis, unitPriceOf, usualDay } from './order-basis.ts';
 
-/** Identifier of the commerce in the service, if the target does not name one. */
+/** Identifier of the commerce in the platform, if the target does not name one. */
 const serviceId = '64f1c0a2b7d3e91a5c0f2b10';
 
-/** Status of every order of the service. */
+/** Status of every order of the platform. */
 const status = 'pending';
 
 /** Returns the fields that every order has, even before it exists (contract: Order, body of the delivery-price query). */
@@ -36,7 +36,7 @@ export function fullOrder(basis: OrderBasis): JsonObject {
     shippingAddress: { ...required.shippingAddress, ...addressDetails(basis) },
     estimatedDeliverAt: usualDay(basis),
     ...(data.distributionCenterId ? { distributionCenterId: data.distributionCenterId } : {}),
-    // The identifier and name of another commerce in the service are unknown.
+    // The identifier and name of another commerce in the platform are unknown.
     ...(basis.externalId === undefined
       ? {
           commerceId: commerce.commerceId ?? serviceId,

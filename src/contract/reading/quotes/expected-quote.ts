@@ -10,7 +10,7 @@ import { type Quote, quoteOf } from './quote.ts';
 
 const isExpected = (x: Subject) => x.endpoint === 'delivery-price' && answerIsExpected(x);
 
-/** Returns the JSON of a complete 200 to a query as the service sends it. */
+/** Returns the JSON of a complete 200 to a query as the platform sends it. */
 export const expectedJson = (x: Subject): Json | undefined =>
   isExpected(x) ? jsonOf200(x) : undefined;
 
@@ -19,7 +19,7 @@ export const expectedQuote = (x: Subject): Quote | undefined =>
   isExpected(x) ? quoteOf(x) : undefined;
 
 /**
- * Reports whether a 4xx must have a reason that the service can read (contract: rule 6). Not a 429, and not 401
+ * Reports whether a 4xx must have a reason that the platform can read (contract: rule 6). Not a 429, and not 401
  * and 403, which are about the token, unless the order was declared unquotable. An unknown commerce or product is not
  * among the business reasons of the contract.
  */

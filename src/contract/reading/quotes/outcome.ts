@@ -8,7 +8,7 @@ import { quoteOf } from './quote.ts';
 import { rejectionText } from './rejection-text.ts';
 
 /**
- * Returns what the service does with a delivery-price answer (contract: Errors, Limits, delivery-price rules 4
+ * Returns what the platform does with a delivery-price answer (contract: Errors, Limits, delivery-price rules 4
  * to 6). Where the contract is silent, the outcome says so.
  */
 export function outcome(x: Exchange): Outcome {
@@ -41,7 +41,7 @@ const failure: Outcome = {
 function answered(x: Exchange): Outcome {
   const quote = quoteOf(x);
   if (quote) {
-    // The contract does not say whether the service reads a quote of another content type.
+    // The contract does not say whether the platform reads a quote of another content type.
     if (!isJsonType(x)) return silent('not-stated');
     return {
       decision: 'quoted',

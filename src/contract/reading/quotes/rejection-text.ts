@@ -7,9 +7,9 @@ import { mediaTypes } from '../answers/media-type.ts';
 import { asObject } from '../values/json-object.ts';
 import { explanationIn } from './explanation.ts';
 
-/** Reason that the service reads from the body of a 4xx (contract: Errors). */
+/** Reason that the platform reads from the body of a 4xx (contract: Errors). */
 export type RejectionText =
-  /** The service reads this text. */
+  /** The platform reads this text. */
   | { readonly kind: 'read'; readonly text: string; readonly from: TextPlace }
   /** It reads a text that is a page or a stack trace. */
   | {
@@ -17,18 +17,18 @@ export type RejectionText =
       readonly text: string;
       readonly is: Markup;
       readonly at: Pointer;
-      /** Absent if it is uncertain that the service reads it there. */
+      /** Absent if it is uncertain that the platform reads it there. */
       readonly from?: TextPlace;
     }
-  /** There is a text, but the contract does not say whether the service reads it. */
+  /** There is a text, but the contract does not say whether the platform reads it. */
   | {
       readonly kind: 'doubtful';
       readonly doubt: Doubt;
       readonly at: Pointer;
-      /** What the service reads if it parses the body as JSON. */
+      /** What the platform reads if it parses the body as JSON. */
       readonly read?: { readonly text: string; readonly from: TextPlace };
     }
-  /** There is a text in a place that the service does not read. */
+  /** There is a text in a place that the platform does not read. */
   | { readonly kind: 'not-read'; readonly at: Pointer }
   /** The bytes do not decompress. */
   | { readonly kind: 'unreadable'; readonly detail: string }
@@ -59,7 +59,7 @@ export function rejectionText(x: Exchange): RejectionText | undefined {
 /** Cache: many rules read the same rejections. */
 const known = new WeakMap<Exchange['answer'], RejectionText>();
 
-/** Returns the reason that a rejection gives, whether or not the service reads it there. */
+/** Returns the reason that a rejection gives, whether or not the platform reads it there. */
 export function reasonIn(x: Subject): string | undefined {
   const read = rejectionText(x);
   if (read === undefined || read.kind === 'none' || read.kind === 'unreadable') return undefined;

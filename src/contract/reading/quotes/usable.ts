@@ -30,7 +30,7 @@ function isNumber({ answer }: Exchange, field: string): boolean {
   return isObject(json) && Object.hasOwn(json, field) && Number.isFinite(json[field]);
 }
 
-/** Reports whether a 4xx gives a reason; in doubt whether the service reads it, it does. */
+/** Reports whether a 4xx gives a reason; in doubt whether the platform reads it, it does. */
 export function hasReadableText(x: Exchange): boolean {
   const { answer } = x;
   if (answer.kind === 'no-response' || answer.status < 400 || answer.status > 499) return false;

@@ -96,7 +96,7 @@ const block = (title: string, example: DecidedAnswer | undefined): readonly Exam
     ? [{ title, shown: [exampleOf({ why: example.why, exchanges: [exampleExchange(example)] })] }]
     : [];
 
-/** Returns the page of an outcome: when the service decides so, what it does then, and example answers. */
+/** Returns the page of an outcome: when the platform decides so, what it does then, and example answers. */
 export function outcomePage(decision: Decision): Page {
   const { when, service, clauses, bad, good } = decisionTexts[decision];
   return {

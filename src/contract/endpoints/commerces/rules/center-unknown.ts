@@ -14,7 +14,7 @@ export default recordRule({
   title: 'Delivery dates name an unlisted distribution center',
   clauses: ['commerces.centers'],
   effect:
-    'The service receives delivery dates for a distribution center that the commerce does not have.',
+    'The platform receives delivery dates for a distribution center that the commerce does not have.',
   remedy: 'Add every center in deliveryDateBydistributionCenter to distributionCenterIds.',
   mend: 'List every distribution center that has dates',
   counted: '{count} of {judged} commerces have dates for an unlisted center',

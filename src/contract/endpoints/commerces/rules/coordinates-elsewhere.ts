@@ -12,7 +12,7 @@ export default recordRule({
   severity: 'error',
   title: 'Latitude and longitude are swapped or lack their sign',
   clauses: ['commerces.locations'],
-  effect: 'The service places the commerce in another country or at sea, and no route reaches it.',
+  effect: 'The platform places the commerce in another country or at sea, and no route reaches it.',
   remedy:
     'Send the latitude in latitude and the longitude in longitude, each with its sign: south and west are negative.',
   mend: 'Send latitude and longitude in their own fields',

@@ -15,7 +15,7 @@ export default recordRule({
   severity: 'warning',
   title: 'Coordinates are unreadable or out of range',
   clauses: ['commerces.locations'],
-  effect: 'The service cannot place the commerce on a map or in a route.',
+  effect: 'The platform cannot place the commerce on a map or in a route.',
   remedy:
     'Send latitude from -90 to 90 and longitude from -180 to 180, in degrees with a decimal point, as strings.',
   mend: 'Send coordinates that exist on the globe',

@@ -17,7 +17,7 @@ export default datasetRule({
   title: 'All commerces have the same createdDate',
   clauses: ['commerces.created'],
   effect:
-    'For the service, the client started with all of them at once. Usually this is when they were loaded.',
+    'For the platform, the client started with all of them at once. Usually this is when they were loaded.',
   remedy:
     'In createdDate, send the day on which you started working with the commerce, not the day on which it was loaded.',
   mend: 'Send the day on which each commerce started',

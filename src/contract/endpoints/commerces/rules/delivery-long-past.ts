@@ -16,7 +16,7 @@ export default datasetRule({
   title: 'The next delivery is years in the past',
   clauses: ['commerces.next-delivery', 'commerces.centers'],
   effect:
-    'The service gets a next delivery that is long past. Its buyers have no upcoming delivery.',
+    'The platform gets a next delivery that is long past. Its buyers have no upcoming delivery.',
   remedy: 'Send upcoming delivery dates, or leave them out.',
   mend: 'Send upcoming delivery dates',
   counted: '{count} of {judged} commerces have deliveries years in the past',

@@ -15,7 +15,7 @@ export default datasetRule({
   severity: 'error',
   title: 'A commerce is listed more than once',
   clauses: ['commerces.id'],
-  effect: 'The contract does not say which of the records the service keeps.',
+  effect: 'The contract does not say which of the records the platform keeps.',
   remedy: 'Send one record per commerceId, with all its locations and sellers.',
   mend: 'List every commerce once',
   counted: '{count} of {judged} commerces are listed more than once',

@@ -9,7 +9,7 @@ const page = { ...json, commerces: ['C-1'], next: '/api/commerces?page=2' } as c
 
 export default formatDiffers('commerces', {
   harm: 'lost',
-  effect: 'Which commerces the service knows depends on the format that it reads.',
+  effect: 'Which commerces the platform knows depends on the format that it reads.',
   examples: {
     conforming: [
       listedAs(json, csv, json),

@@ -21,7 +21,7 @@ export default recordRule({
   title: 'Letters of a name or an address are broken',
   clauses: ['commerces.types', 'commerces.locations'],
   effect:
-    'The service shows the text as it is sent: buyers and sellers see broken letters, and an address may not be found.',
+    'The platform shows the text as it is sent: buyers and sellers see broken letters, and an address may not be found.',
   remedy:
     'Read the source in its own encoding, write the answer as UTF-8 once, and leave HTML entities out of JSON.',
   mend: 'Send names and addresses with whole letters',

@@ -10,7 +10,7 @@ export default datasetRule({
   severity: 'info',
   title: 'A commerce has neither visit date nor visit plan',
   clauses: ['commerces.next-visit'],
-  effect: 'The service has nothing to compute the next visit from.',
+  effect: 'The platform has nothing to compute the next visit from.',
   remedy: 'Send nextVisitDate or visitPlan for each commerce that is visited.',
   mend: 'Send the visit plan of each commerce',
   counted: '{count} of {judged} commerces have neither nextVisitDate nor visitPlan',

@@ -16,7 +16,7 @@ export default runRule({
   title: 'Commerces or their values come and go between answers',
   clauses: ['commerces.answer'],
   effect:
-    'Which commerces the service knows, and which of them are active, depends on when it asks. Missing commerces cannot order.',
+    'Which commerces the platform knows, and which of them are active, depends on when it asks. Missing commerces cannot order.',
   remedy:
     'Return every commerce with the same values each time. Look for a cache, a lagging replica, or pages in an unstable order.',
   mend: 'Send the same commerces each time',
@@ -70,14 +70,14 @@ const common = ({ answers, commerces }: Listing): Partial<Breach> => ({
 
 const turns = (listing: Listing): Breach => ({
   ...common(listing),
-  message: `commerces was asked ${listing.answers.length} times in the run: ${figure(listing.turning)} of ${figure(listing.commerces)} were there, gone and there again.`,
+  message: `commerces was requested ${listing.answers.length} times in the run: ${figure(listing.turning)} of ${figure(listing.commerces)} were there, gone and there again.`,
   actual: `${figure(listing.turning)} come and go`,
   count: listing.turning,
 });
 
 const flips = (listing: Listing): Breach => ({
   ...common(listing),
-  message: `commerces was asked ${listing.answers.length} times in the run: ${figure(listing.flipping)} of ${figure(listing.commerces)} had other values in one answer, and those before in the next.`,
+  message: `commerces was requested ${listing.answers.length} times in the run: ${figure(listing.flipping)} of ${figure(listing.commerces)} had other values in one answer, and those before in the next.`,
   expected: 'the same values each time',
   actual: `${figure(listing.flipping)} with values that change and come back`,
   count: listing.flipping,
@@ -86,7 +86,7 @@ const flips = (listing: Listing): Breach => ({
 const drifts = (listing: Listing): Breach => ({
   ...common(listing),
   severity: 'warning',
-  message: `commerces was asked ${listing.answers.length} times in the run: ${figure(listing.drifting)} of ${figure(listing.commerces)} had other values each time.`,
+  message: `commerces was requested ${listing.answers.length} times in the run: ${figure(listing.drifting)} of ${figure(listing.commerces)} had other values each time.`,
   expected: 'the same values each time',
   actual: `${figure(listing.drifting)} with values of their own in each answer`,
   remedy:
@@ -106,17 +106,17 @@ const isGivenOnce = ({ answers, commerces, gone }: Listing): boolean =>
 
 const givesOnce = (listing: Listing): Breach => ({
   ...common(listing),
-  message: `commerces was asked ${listing.answers.length} times in the run: all ${figure(listing.commerces)} were there at first, and none the last times.`,
+  message: `commerces was requested ${listing.answers.length} times in the run: all ${figure(listing.commerces)} were there at first, and none the last times.`,
   actual: 'each commerce once',
   remedy:
-    'Return every commerce each time. Do not send only what changed since the last request: the service names no time, and may ask as often as it needs to.',
+    'Return every commerce each time. Do not send only what changed since the last request: the platform names no time, and may ask as often as it needs to.',
   count: listing.gone,
 });
 
 const onceOnly = (listing: Listing): Breach => ({
   ...common(listing),
   severity: 'warning',
-  message: `commerces was asked ${listing.answers.length} times: ${figure(listing.gone)} were gone the last time and ${figure(listing.come)} were new. Commerces that are registered or removed meanwhile are lawful.`,
+  message: `commerces was requested ${listing.answers.length} times: ${figure(listing.gone)} were gone the last time and ${figure(listing.come)} were new. Commerces may be registered or removed meanwhile.`,
   actual: `${figure(listing.gone)} gone, ${figure(listing.come)} new`,
   count: listing.gone + listing.come,
 });

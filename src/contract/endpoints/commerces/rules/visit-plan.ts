@@ -17,7 +17,7 @@ export default recordRule({
   title: 'A visit plan is not a list of weekdays',
   clauses: ['commerces.visit-plan'],
   effect:
-    'The service computes the next visit from the plan when nextVisitDate is not sent. It cannot read this one.',
+    'The platform computes the next visit from the plan when nextVisitDate is not sent. It cannot read this one.',
   remedy: 'Send weekday names separated by commas, such as lunes,jueves.',
   mend: 'List visit weekdays separated by commas',
   counted: '{count} of {judged} visit plans are not a list of weekdays',

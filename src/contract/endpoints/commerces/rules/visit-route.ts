@@ -12,7 +12,7 @@ export default recordRule({
   severity: 'error',
   title: 'A visit route entry has an unexpected format',
   clauses: ['commerces.visit-route'],
-  effect: 'The service cannot read the week, the weekday or the channel of the visit.',
+  effect: 'The platform cannot read the week, the weekday or the channel of the visit.',
   remedy:
     'Send entries such as 2-3V, separated by commas: week of the month, hyphen, weekday number, then C or V.',
   mend: 'Write visit routes in the agreed format',

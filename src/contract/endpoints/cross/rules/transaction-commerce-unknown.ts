@@ -8,7 +8,7 @@ export default crossRule({
   severity: 'warning',
   title: 'A transaction names a commerce that is not listed',
   clauses: ['transactions.commerce-id'],
-  effect: 'The service cannot link the transaction to a known commerce.',
+  effect: 'The platform cannot link the transaction to a known commerce.',
   remedy:
     'Use the same commerceId for a commerce in both endpoints, written identically, and list the commerce.',
   mend: 'Use the same commerce numbers in both lists',

@@ -8,7 +8,7 @@ export default crossRule({
   severity: 'warning',
   title: 'A transaction names a seller that no commerce lists',
   clauses: ['transactions.seller-id'],
-  effect: 'The service cannot link the transaction to a known seller.',
+  effect: 'The platform cannot link the transaction to a known seller.',
   remedy:
     'Use the same identifier for a seller in sellerId and in the sellerIds of commerces, written identically.',
   mend: 'Use the same seller numbers in both lists',

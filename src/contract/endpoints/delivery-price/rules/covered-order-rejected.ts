@@ -53,7 +53,7 @@ export default runRule({
       }),
       scene({ ...refusal, why: 'the token may be the reason', status: 403 }),
       scene(
-        { why: 'told to a quoted order as well, which is another rule', ...quoted(4200) },
+        { why: 'given to a quoted order as well, which is another rule', ...quoted(4200) },
         { status: 409, body: { message: 'Ya fue cotizado' } },
         { order: 'B', status: 409, body: { message: 'Ya fue cotizado' } },
       ),
@@ -164,7 +164,7 @@ function nothingQuoted(rejected: readonly RejectedOrder[], asked: number): Breac
   const though = sent.length > 0 ? ` The order that was sent has ${list(sent)}.` : '';
   return {
     ...(rejected.some((each) => each.x.source === 'declared') ? {} : { remedy: noneIsQuoted }),
-    message: `No order is quoted, whatever is asked. Most often the answer is ${x?.status}: “${excerpt(text, 200)}”${though}`,
+    message: `No order is quoted. Most often the answer is ${x?.status}: “${excerpt(text, 200)}”${though}`,
     expected: 'quotes for orders that can be delivered',
     actual: text,
     exchanges: rejected.map((each) => each.x.id),

@@ -14,7 +14,7 @@ export default exchangeRule({
   defect: 'misspelt',
   title: 'An optional field of a quote is misspelled',
   clauses: ['delivery-price.answer-taxes'],
-  effect: 'The service does not know this field and does not read the tax in it.',
+  effect: 'The platform does not know this field and does not read the tax in it.',
   remedy: 'Spell the field as in the contract: taxesApplied, with code and value inside.',
   mend: 'Spell the tax fields as in the contract',
   counted: '{count} misspelled fields in {judged} quotes',

@@ -27,7 +27,7 @@ export default runRule({
   title: 'An unquotable order gets a 200 answer',
   clauses: ['delivery-price.rule-6', 'errors.rejection', 'errors.200-without-cost'],
   effect:
-    'The service treats this as no quote. The order is created with shipping 0, unless a quote is required.',
+    'The platform treats this as no quote. The order is created with shipping 0, unless a quote is required.',
   remedy: 'Answer a 4xx such as 422, with the reason as message.',
   mend: 'Reject what cannot be quoted, with the reason',
   counted: '{count} of {judged} unquotable orders are created with shipping 0',
@@ -65,7 +65,7 @@ export default runRule({
       [{ situation: 'unquotable', body: 'Fuera de cobertura' }],
       scene(
         impossible(
-          'a commune that does not exist: nobody declared it, and 200 is no rejection',
+          'a commune that does not exist: it is not declared, and 200 is not a rejection',
           {},
         ),
       ),
@@ -126,5 +126,5 @@ function kindOf(x: Subject): string | undefined {
 
 const whatFollows = (decision: string | undefined) =>
   decision === 'not-stated'
-    ? 'The contract does not say what the service stores.'
-    : 'The service stores shipping 0 and the order advances.';
+    ? 'The contract does not say what the platform stores.'
+    : 'The platform stores shipping 0 and the order advances.';

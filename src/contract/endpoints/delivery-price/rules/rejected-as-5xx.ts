@@ -20,7 +20,7 @@ export default runRule({
   title: 'An unquotable order gets a server error',
   clauses: ['errors.5xx', 'delivery-price.rule-6'],
   effect:
-    'The service treats a 5xx as a failure, never as a rejection. The buyer gets a generic error instead of the reason.',
+    'The platform treats a 5xx as a failure, never as a rejection. The buyer gets a generic error instead of the reason.',
   remedy: 'Answer the order with a 4xx and the reason in the body.',
   mend: 'Reject orders with the reason, not with an error',
   counted: '{count} of {judged} unquotable orders got a server error',

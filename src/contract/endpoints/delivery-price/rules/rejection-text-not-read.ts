@@ -10,7 +10,7 @@ export default exchangeRule({
   severity: 'error',
   defect: 'reason',
   harm: 'buyer',
-  title: 'The service does not read the rejection reason',
+  title: 'The platform does not read the rejection reason',
   clauses: ['errors.text-order'],
   effect:
     'The order does not advance and the buyer does not see this reason. The contract does not say what is shown instead.',
@@ -68,7 +68,7 @@ export default exchangeRule({
       message:
         read.kind === 'doubtful'
           ? doubts[read.doubt](x.status ?? 0, where)
-          : `The ${x.status} has its reason in ${excerpt(where)}. The service reads errors.message, then detail, then message.`,
+          : `The ${x.status} has its reason in ${excerpt(where)}. The platform reads errors.message, then detail, then message.`,
       at: read.at,
       expected: 'the reason as errors.message, detail, message or plain text',
       actual: reasonIn(x) ?? null,
@@ -81,7 +81,7 @@ const doubts: { readonly [doubt in Doubt]: (status: number, where: string) => st
   'json-text-body': (status) =>
     `The ${status} has its reason as a JSON string. The contract does not say whether that is read as plain text.`,
   'later-place': (status, where) =>
-    `The ${status} has its reason in ${where}, and no text in a field that is read before it. The contract does not say whether the service reads on.`,
+    `The ${status} has its reason in ${where}, and no text in a field that is read before it. The contract does not say whether the platform reads on.`,
   'json-as-text': (status) =>
     `The ${status} declares plain text and contains JSON. The contract does not say whether the buyer sees all of it.`,
 };

@@ -35,7 +35,7 @@ export default runRule({
   mend: 'Show the reason, not a code',
   counted: '{count} of {judged} rejections show a text that does not explain them',
   doubt:
-    'A code and a sentence may explain. They are reported only if the same body has another text that explains, and a sentence only if it stands beside different reasons. An error of a program is always reported.',
+    'A code and a sentence may explain. They are reported only if the same body has another text that explains, and a sentence only if it is beside different reasons. An error of a program is always reported.',
   examples: {
     conforming: [
       scene({ status: 422, body: { detail: 'Fuera de cobertura', message: 'Unprocessable' } }),
@@ -124,7 +124,7 @@ function breachOf(each: RejectionReading): Breach | undefined {
   const what =
     at === undefined
       ? 'Nothing in the answer explains it.'
-      : `What explains it stands under ${excerpt(nameOf(at))}.`;
+      : `What explains it is under ${excerpt(nameOf(at))}.`;
   return {
     ...breach(each, `The ${x.status} shows “${excerpt(text)}”, from ${from}. ${what}`),
     ...(at === undefined ? {} : { at }),
@@ -165,7 +165,7 @@ function reasonBeside({ x, text }: RejectionReading): string | undefined {
 
 const forAnyReason = (each: RejectionReading): Breach => {
   const at = explained(each);
-  const where = at === undefined ? '' : ` This one stands under ${excerpt(nameOf(at))}.`;
+  const where = at === undefined ? '' : ` This one is under ${excerpt(nameOf(at))}.`;
   return {
     ...breach(
       each,

@@ -165,7 +165,7 @@ function onlyOne(
   const said = excerpt(withoutFullStop(plainText(first.text ?? '')), 120);
   return [
     {
-      message: `Of ${figure(told.length + 1)} different orders of a commerce for one day one is quoted, each time. All others got ${seen} with the same body, whatever they differ in: “${said}”.`,
+      message: `Of ${figure(told.length + 1)} different orders of a commerce for one day one is quoted, each time. All others got ${seen} with the same body, although they differ: “${said}”.`,
       expected: 'a quote for each order',
       actual: seen,
       remedy:

@@ -37,7 +37,7 @@ export default runRule({
   mend: 'Add the same tax to every quote of an order',
   counted: '{count} of {judged} quotes have another tax than the same order before',
   doubt:
-    'A tax may depend on the commerce, the address and the goods, which are the same here. Where the orders differ in more than their type, status and texts for people, another field may decide, and it is a warning.',
+    'A tax may depend on the commerce, the address and the goods, which are the same here. If the orders differ in more than their type, status and texts for people, another field may decide, and it is a warning.',
   examples: {
     conforming: [
       scene({ ...taxed, ...as({ type: 'order' }) }, { ...taxed, ...as({ type: 'quote' }) }),

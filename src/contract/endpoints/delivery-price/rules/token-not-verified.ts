@@ -17,7 +17,7 @@ export default scenarioRule({
   severity: 'warning',
   title: 'A call without the right token gets a quote',
   clauses: ['authentication.verify'],
-  effect: 'Anyone who knows the address can get prices. The service itself does not notice.',
+  effect: 'Anyone who knows the address can get prices. The platform itself does not notice.',
   remedy: 'Compare x-auth-token with the agreed value and answer other calls with a 4xx.',
   mend: 'Answer only calls that carry the agreed token',
   counted: '{count} of {judged} calls without the right token were quoted',

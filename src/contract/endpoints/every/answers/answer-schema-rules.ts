@@ -74,7 +74,7 @@ function elsewhere({ json, endpoint }: Subject, { at }: SchemaError, message: st
   if (place === undefined) return {};
   const name = nameOf(place);
   return {
-    message: `${message} ${name} is present, but the service reads only the top level.`,
+    message: `${message} ${name} is present, but the platform reads only the top level.`,
     remedy: `Send ${field} at the top level of the answer, not as ${name}.`,
   };
 }

@@ -31,18 +31,18 @@ const shared = {
       'Any ISO 8601 format that names one day is accepted, with or without a time. A month alone is also ISO 8601 and is a warning.',
   },
   texts: {
-    remedy: 'Send the value. If there is none, agree with the service on a placeholder.',
+    remedy: 'Send the value. If there is none, agree with the platform on a placeholder.',
   },
   types: {
     severity: 'error',
     defect: 'type',
     effect:
-      'The service receives a value of a type that the contract does not define. The contract does not say what it does with it.',
+      'The platform receives a value of a type that the contract does not define. The contract does not say what it does with it.',
   },
   misspelt: {
     severity: 'warning',
     defect: 'misspelt',
-    effect: 'The service does not recognize the field, so its value is not read.',
+    effect: 'The platform does not recognize the field, so its value is not read.',
     doubt:
       'A client may send its own fields, and one may have a similar name by chance. It counts only where the field of the contract is absent.',
   },
@@ -50,8 +50,8 @@ const shared = {
   required: { severity: 'error', defect: 'form' },
   unknown: {
     severity: 'info',
-    effect: 'The contract does not say what the service does with additional fields.',
-    remedy: 'No change is needed. Leave the fields out if they are not meant for the service.',
+    effect: 'The contract does not say what the platform does with additional fields.',
+    remedy: 'No change is needed. Leave the fields out if they are not meant for the platform.',
     mend: 'Check the additional fields',
   },
 } as const satisfies { readonly [check: string]: Partial<Words> };
@@ -68,7 +68,7 @@ interface Table {
   readonly records: string;
   readonly levels: readonly NamedObject[];
   readonly 'date-format': OwnWords<RecordRule, 'dates'> & {
-    /** Of dates that the service reads for something else, by field. */
+    /** Of dates that the platform reads for something else, by field. */
     readonly effects?: { readonly [field: string]: string };
   };
   readonly 'empty-text': OwnWords<RecordRule, 'texts'> & {

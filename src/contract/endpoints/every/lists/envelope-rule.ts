@@ -18,7 +18,7 @@ export function envelope(dataset: DatasetId) {
     title: 'How the records are wrapped, paged, delimited and encoded',
     clauses: [`${dataset}.form`],
     effect: 'None. The contract does not say how records are wrapped, so this is only recorded.',
-    remedy: 'No change is needed. Agree with the service on the format that it reads.',
+    remedy: 'No change is needed. Agree with the platform on the format that it reads.',
     mend: 'No change needed',
     counted: '{count} formats in {judged} answers',
     examples: {
@@ -55,7 +55,7 @@ function judgeEnvelopes(exchanges: readonly Subject[], dataset: DatasetId): Fold
   return { judged, breaches: first && asks ? [{ ...first, asks }, ...others] : breaches };
 }
 
-/** Asks about commerces that may be on other pages, which the service cannot request. */
+/** Asks about commerces that may be on other pages, which the platform cannot request. */
 function questionOf(x: Subject, body: RecordsBody): string | undefined {
   const { answer } = x;
   const headers = answer.kind === 'response' ? answer.headers : {};
@@ -64,7 +64,7 @@ function questionOf(x: Subject, body: RecordsBody): string | undefined {
   const stated = pagingOf(x);
   return (
     stated &&
-    `Does the service get every commerce? The answer has ${howMany(body.records, 'commerce')}, but ${stated}. The contract defines no paging: send all in one answer.`
+    `Does the platform get every commerce? The answer has ${howMany(body.records, 'commerce')}, but ${stated}. The contract defines no paging: send all in one answer.`
   );
 }
 

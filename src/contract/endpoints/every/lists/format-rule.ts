@@ -22,7 +22,7 @@ export const formatDiffers = (dataset: DatasetId, own: FormatRuleWords) =>
     mend: 'Send the same records in CSV as in JSON',
     counted: '{count} of {judged} records differ between the formats',
     doubt:
-      'What differs is asked again in both formats, in turn, so that late entries and corrections are ruled out. A client without CSV is not judged, and neither is an answer that looks capped. The contract does not say how amounts are rounded: fewer decimals, down to two, are ignored, and amounts rounded to whole numbers are a warning.',
+      'What differs is requested again in both formats, in turn, so that late entries and corrections are ruled out. A client without CSV is not judged, and neither is an answer that looks capped. The contract does not say how amounts are rounded: fewer decimals, down to two, are ignored, and amounts rounded to whole numbers are a warning.',
     relations: ['formats'],
     begin: () =>
       wholeFold((all) => {
@@ -45,7 +45,7 @@ function breachOf(found: FormatDifference): Breach {
   const isRounded = missing + beside === 0 && changed?.rounded === true;
   return {
     ...(isRounded ? { severity: 'warning' } : {}),
-    message: [sentence(found), 'Each format was asked for at least twice, in turn.'].join(' '),
+    message: [sentence(found), 'Each format was requested at least twice, in turn.'].join(' '),
     ...(changed?.field ? { at: `/${changed.field}` } : {}),
     expected: 'the same records and values in JSON and in CSV',
     actual: counts.join(', '),

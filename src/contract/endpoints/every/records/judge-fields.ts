@@ -139,7 +139,7 @@ function typeBreach(error: SchemaError, { endpoint, form }: DatasetRecord): Brea
 }
 
 const ofDialect =
-  'The contract does not show the dialect of a CSV. Write numbers with a point and true or false in lowercase, or agree with the service that it reads what you write.';
+  'The contract does not show the dialect of a CSV. Write numbers with a point and true or false in lowercase, or agree with the platform that it reads what you write.';
 
 /**
  * Returns breaches for leniently read cells. The contract does not say how a cell holds a list or an object;

@@ -11,7 +11,7 @@ export default exchangeRule({
   title: 'The connection closes before the answer is complete',
   clauses: ['delivery-price.answer-status', 'shipping-cost.answer'],
   effect:
-    'The service receives an incomplete answer. The contract does not say what it does with one.',
+    'The platform receives an incomplete answer. The contract does not say what it does with one.',
   remedy:
     'Send the whole body before closing the connection. Compare content-length with the bytes sent, and check the proxies in between.',
   mend: 'Send every answer in full',

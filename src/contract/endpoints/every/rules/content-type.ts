@@ -15,7 +15,7 @@ export default exchangeRule({
   title: 'The content-type does not match the body',
   clauses: ['delivery-price.answer-status', 'errors.plain-text', 'shipping-cost.answer'],
   effect:
-    'The contract asks for application/json. It does not say whether the service reads a quote sent as another type.',
+    'The contract asks for application/json. It does not say whether the platform reads a quote sent as another type.',
   ofLists: {
     effect: 'A reader that goes by the type takes the records for something else.',
     remedy: 'Send content-type: application/json with JSON, and text/csv with a CSV.',

@@ -12,7 +12,7 @@ export default exchangeRule({
   harm: 'lost',
   title: 'A request gets no complete answer in time',
   clauses: ['limits.cut', 'errors.no-answer'],
-  effect: 'On delivery-price, the service cuts the connection after 60 s and the quote is lost.',
+  effect: 'On delivery-price, the platform cuts the connection after 60 s and the quote is lost.',
   ofLists: {
     effect:
       'The limit is greenlight’s own. The contract sets none for lists, and what did not arrive is not judged.',
@@ -55,7 +55,7 @@ export default exchangeRule({
         },
       },
       {
-        why: 'the service would have cut the connection',
+        why: 'the platform would have cut the connection',
         durationMs: 61_000,
         ...soundQuote,
       },

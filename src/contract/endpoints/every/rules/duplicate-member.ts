@@ -12,7 +12,7 @@ export default exchangeRule({
   title: 'A JSON object has a duplicate key',
   clauses: ['delivery-price.answer-status', 'shipping-cost.answer'],
   effect:
-    'JSON parsers disagree on which value counts (RFC 8259, section 4). The contract does not say which one the service reads.',
+    'JSON parsers disagree on which value counts (RFC 8259, section 4). The contract does not say which one the platform reads.',
   remedy: 'Send each key of an object once.',
   mend: 'Send each value once',
   counted: '{count} of {judged} answers have a duplicate key',

@@ -12,7 +12,7 @@ export default exchangeRule({
   title: 'An answer is not plain UTF-8',
   clauses: ['delivery-price.answer-status', 'shipping-cost.answer'],
   effect:
-    'JSON between systems is UTF-8 without a byte-order mark (RFC 8259). The buyer may see broken letters, or the service may not read the answer.',
+    'JSON between systems is UTF-8 without a byte-order mark (RFC 8259). The buyer may see broken letters, or the platform may not read the answer.',
   remedy: 'Send the body as UTF-8 without a byte-order mark.',
   mend: 'Send answers as UTF-8',
   counted: '{count} of {judged} answers are not plain UTF-8',

@@ -42,7 +42,7 @@ export default runRule({
     'One order makes several calls. The buyer may see a price and lose the quote at confirmation.',
   ofLists: {
     effect:
-      'The service gets the records of a range at one time and a failure at another. What it misses depends on the moment.',
+      'The platform gets the records of a range at one time and a failure at another. What it misses depends on the moment.',
   },
   remedy:
     'Check the client’s log for what differs between the calls: one of several instances, a stale connection, a timeout that is too short.',
@@ -318,11 +318,11 @@ const ofToken =
 
 /** Remedy for a known cause: a rate limit. */
 const ofPatience =
-  'Allow the calls of the service: each order makes several. For this test alone, --rate makes greenlight send fewer calls per second.';
+  'Allow the calls of the platform: each order makes several. For this test alone, --rate makes greenlight send fewer calls per second.';
 
 const observed = (failures: readonly Subject[]): Breach => ({
   severity: 'info',
-  message: `${howMany(failures.length, 'more call')} failed with others in flight, as another finding of the run tells.`,
+  message: `${howMany(failures.length, 'more call')} failed with others in flight, as another finding reports.`,
   exchanges: failures.map(({ id }) => id),
   count: failures.length,
 });

@@ -20,7 +20,7 @@ export default exchangeRule({
   title: 'A list says that it failed or is incomplete',
   clauses: ['transactions.answer', 'commerces.answer'],
   effect:
-    'The service takes a list with status 200 as complete. A failure is not noticed, and the records that are not in the list are missing.',
+    'The platform takes a list with status 200 as complete. A failure is not noticed, and the records that are not in the list are missing.',
   remedy: 'Answer a failure with a 5xx. Send all records with a 200, and no error.',
   mend: 'Answer a failure with a 5xx',
   counted: '{count} of {judged} lists say that they failed or are incomplete',

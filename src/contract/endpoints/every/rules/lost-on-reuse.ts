@@ -29,7 +29,7 @@ export default runRule({
   title: 'A query on a reused connection is lost',
   clauses: ['delivery-price.answer-status'],
   effect:
-    'The service sends queries on connections that it keeps open, and does not repeat a POST. The quote is lost.',
+    'The platform sends queries on connections that it keeps open, and does not repeat a POST. The quote is lost.',
   remedy:
     'Answer every request that is read from a connection. To end a connection, send Connection: close with the answer before. Look for what resets connections in use: a proxy, a limit of requests, an exception.',
   mend: 'Answer every query on a kept connection',
@@ -79,7 +79,7 @@ function breachesOf(
       : [
           {
             ...(lostOnes.length < judged * errorShare ? { severity: 'warning' as const } : {}),
-            message: `The client ended ${howMany(lostOnes.length, 'reused connection')} after a query was sent and before a byte of the answer, ${timesOf(lostOnes)}. greenlight sent the query again on a new connection; the service does not.`,
+            message: `The client ended ${howMany(lostOnes.length, 'reused connection')} after a query was sent and before a byte of the answer, ${timesOf(lostOnes)}. greenlight sent the query again on a new connection; the platform does not.`,
             expected: 'an answer to each query on a reused connection',
             actual: `no answer to ${lostOnes.length} of ${judged}`,
             exchanges: lostOnes.map(({ id }) => id),

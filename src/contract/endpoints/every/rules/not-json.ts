@@ -22,7 +22,7 @@ export default exchangeRule({
   title: 'A 200 answer is not JSON',
   clauses: ['delivery-price.answer-status', 'shipping-cost.answer'],
   effect:
-    'The service reads no transportationCost, so there is no quote. The order is created with shipping 0, unless a quote is required.',
+    'The platform reads no transportationCost, so there is no quote. The order is created with shipping 0, unless a quote is required.',
   remedy:
     'Answer 200 with one JSON object and nothing before or after it. Send the reason for a rejection in a 4xx.',
   mend: 'Answer in JSON',
@@ -46,7 +46,7 @@ export default exchangeRule({
 });
 
 const ofRecords =
-  'The service stops where the body is broken, or skips that place: records may be missing. The contract does not say which.';
+  'The platform stops where the body is broken, or skips that place: records may be missing. The contract does not say which.';
 const asRecords =
   'Answer 200 with a list that can be read to its end, one object per record, or with a CSV.';
 
@@ -56,7 +56,7 @@ const wordsOf: {
 } = {
   'delivery-price': {},
   'shipping-cost': {
-    effect: 'The service reads no shippingCost, so there is no cost.',
+    effect: 'The platform reads no shippingCost, so there is no cost.',
     remedy: 'Answer 200 with one JSON object and nothing before or after it.',
   },
   transactions: { effect: ofRecords, remedy: asRecords, clauses: ['transactions.answer'] },

@@ -12,7 +12,7 @@ export default runRule({
   severity: 'warning',
   title: 'A CSV has lines that are not records',
   clauses: ['transactions.form', 'commerces.form'],
-  effect: 'The contract does not say that the service passes over such lines. It may stop there.',
+  effect: 'The contract does not say that the platform passes over such lines. It may stop there.',
   remedy: 'Send the header row first, then one row per record, and nothing else.',
   mend: 'Send only a header and rows of records',
   counted: '{count} of {judged} CSVs have lines that are not records',

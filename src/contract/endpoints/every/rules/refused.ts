@@ -35,7 +35,7 @@ export default runRule({
     'shipping-cost.errors',
   ],
   effect:
-    'The service gets no quote, cost or records. The contract does not say what it does then on the GET endpoints.',
+    'The platform gets no quote, cost or records. The contract does not say what it does then on the GET endpoints.',
   remedy:
     'Serve the endpoint at the path and with the method that the contract defines. Answer every order that can be quoted.',
   mend: 'Answer every request that the contract defines',

@@ -11,11 +11,11 @@ export default exchangeRule({
   title: 'The client answers with a server error',
   clauses: ['errors.5xx', 'delivery-price.answer-status', 'shipping-cost.answer'],
   effect:
-    'The service never treats a 5xx as a rejection. The buyer gets a generic error and cannot resolve it.',
+    'The platform never treats a 5xx as a rejection. The buyer gets a generic error and cannot resolve it.',
   ofLists: {
     effect:
-      'The service gets no records for this request. The contract does not say that it asks again.',
-    remedy: 'Fix the failure behind the 5xx, for every range whatever its width.',
+      'The platform gets no records for this request. The contract does not say that it asks again.',
+    remedy: 'Fix the failure behind the 5xx, for ranges of every width.',
   },
   remedy:
     'Fix the failure behind the 5xx. If an order cannot be quoted, answer a 4xx with the reason.',

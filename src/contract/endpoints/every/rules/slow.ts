@@ -11,7 +11,7 @@ export default exchangeRule({
   harm: 'buyer',
   title: 'A quote takes 30 s or more',
   clauses: ['limits.expected-time'],
-  effect: 'The buyer waits. After 60 s the service cuts the connection and the quote is lost.',
+  effect: 'The buyer waits. After 60 s the platform cuts the connection and the quote is lost.',
   remedy:
     'Answer in under 30 s, with a quote or a rejection. Check what is done only for the orders that are late: many lines, another attempt, a call of another system.',
   mend: 'Answer every order in under 30 s',

@@ -20,10 +20,10 @@ export default runRule({
   severity: 'error',
   defect: 'token',
   harm: 'buyer',
-  title: 'An endpoint rejects the service as unauthorized',
+  title: 'An endpoint rejects the platform as unauthorized',
   clauses: ['authentication.header', 'delivery-price.headers'],
-  effect: 'The service is treated as unauthorized and gets neither a quote nor a cost.',
-  ofLists: { effect: 'The service is treated as unauthorized and gets no records.' },
+  effect: 'The platform is treated as unauthorized and gets neither a quote nor a cost.',
+  ofLists: { effect: 'The platform is treated as unauthorized and gets no records.' },
   remedy:
     'Compare the token configured here (GREENLIGHT_TOKEN, or the headers of the target) with the one that the client expects. If they match, accept x-auth-token and the origin header as sent.',
   mend: 'Agree on the token and accept it',
@@ -130,7 +130,7 @@ function stoppedBeing({ why, exchanges }: Stoppage, judged: number): Breach {
 }
 
 const ofAnEnd =
-  'Find out why the token ended: it expired, was replaced, or a limit of calls was reached. The service sends one token for as long as it is configured.';
+  'Find out why the token ended: it expired, was replaced, or a limit of calls was reached. The platform sends one token for as long as it is configured.';
 
 /** Reports whether a call is judged; a GET may lack credentials because none are configured. */
 const isCall = ({ token, endpoint }: Subject) =>

@@ -11,7 +11,7 @@ export default exchangeRule({
   title: 'An answer is too large to read in full',
   clauses: ['limits.sizes'],
   effect:
-    'The contract sets no size limit. It does not say what the service does with an answer this large.',
+    'The contract sets no size limit. It does not say what the platform does with an answer this large.',
   remedy: 'Send only the fields of the contract in this answer.',
   mend: 'Send smaller answers',
   counted: '{count} of {judged} answers were not read in full',

@@ -12,7 +12,7 @@ export default exchangeRule({
   title: 'The status is not one that the contract defines',
   clauses: ['delivery-price.answer-status', 'errors.other-statuses', 'shipping-cost.answer'],
   effect:
-    'The service reads 200 as a quote and 4xx as a rejection. The contract does not say what it does with another status.',
+    'The platform reads 200 as a quote and 4xx as a rejection. The contract does not say what it does with another status.',
   ofLists: {
     effect: 'The contract shows no status for lists but that of an answer with records.',
     remedy:

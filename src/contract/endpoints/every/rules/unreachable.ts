@@ -34,8 +34,8 @@ export default runRule({
   harm: 'buyer',
   title: 'A request gets no HTTP answer',
   clauses: ['delivery-price.endpoint', 'shipping-cost.endpoint'],
-  effect: 'The service gets no answer, so there is no quote and no cost.',
-  ofLists: { effect: 'The service gets no answer, so it learns no record.' },
+  effect: 'The platform gets no answer, so there is no quote and no cost.',
+  ofLists: { effect: 'The platform gets no answer, so it learns no record.' },
   remedy:
     'Make the endpoint reachable at its address: check DNS, the port, and the certificate with its full chain. Keep the connection open until the answer is sent.',
   mend: 'Make every endpoint reachable, every time',
@@ -89,7 +89,10 @@ function breachOf(x: Subject, answersOthers: boolean): Breach[] {
 }
 
 /** Returns the remedy if the name, the port and the certificate are right; undefined if they may be wrong. */
-function remedyOf({ answer, endpoint, startedAt }: Subject, answersOthers: boolean): string | undefined {
+function remedyOf(
+  { answer, endpoint, startedAt }: Subject,
+  answersOthers: boolean,
+): string | undefined {
   const reason = answer.kind === 'no-response' ? answer.reason : undefined;
   const at = instant(startedAt);
   if (reason === 'closed') {

@@ -34,7 +34,7 @@ export default exchangeRule({
   title: 'Some records of a list cannot be read',
   clauses: ['transactions.answer', 'commerces.answer'],
   effect:
-    'The service stops where the list is broken, or skips that place: records may be missing. The contract does not say which.',
+    'The platform stops where the list is broken, or skips that place: records may be missing. The contract does not say which.',
   remedy:
     'Send one object or one row per record, and nothing else among or after them. In a CSV, put values with a delimiter in quotes. Report a failure with a 5xx.',
   mend: 'Send lists that can be read to their end',

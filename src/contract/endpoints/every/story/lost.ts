@@ -8,8 +8,8 @@ const thenWhat = `The contract does not say what the buyer was shown, what was s
 
 /** Tells of a 5xx, which is never a rejection (contract: Errors). */
 export const failureStory = (exchange: Exchange): readonly string[] => [
-  `The service took this as an infrastructure failure, because the status is ${statusOf(exchange)}.`,
-  'The buyer was shown a generic error, and no text of this answer.',
+  `The platform took this as an infrastructure failure, because the status is ${statusOf(exchange)}.`,
+  'The buyer saw a generic error, and no text of this answer.',
   'The contract does not say what was saved and whether the order advanced.',
 ];
 
@@ -19,8 +19,8 @@ export function cutOffStory({ answer, durationMs, limits }: Exchange): readonly 
   const late = answer.kind === 'response' && durationMs !== undefined && durationMs >= limits.cutMs;
   return [
     late
-      ? `This answer took ${duration(durationMs)}; the service had cut the connection after ${limit}.`
-      : `The answer was not complete within ${limit}, and the service cut the connection.`,
+      ? `This answer took ${duration(durationMs)}; the platform had cut the connection after ${limit}.`
+      : `The answer was not complete within ${limit}, and the platform cut the connection.`,
     'The quote was lost.',
     thenWhat,
   ];
@@ -28,8 +28,8 @@ export function cutOffStory({ answer, durationMs, limits }: Exchange): readonly 
 
 /** Tells of a commerce without a code in the client's system (contract: rule 3). */
 export const notAskedStory = (): readonly string[] => [
-  'The service does not send this order: it has no externalId, the code of the commerce.',
-  'The order was created with shipping 0, whatever the client would answer.',
+  'The platform does not send this order: it has no externalId, the code of the commerce.',
+  'The order was created with shipping 0, regardless of the client.',
 ];
 
 /** Tells of no connection, other statuses, a truncated answer, a cost that is not a number, another type. */
@@ -38,7 +38,7 @@ export function notStatedStory(exchange: Exchange): readonly string[] {
   if (answer.kind === 'no-response') {
     if (answer.reason === 'cut-off') {
       return [
-        `The answer was not complete within ${duration(limits.cutMs)}, the limit set for greenlight; the service waits 60 s.`,
+        `The answer was not complete within ${duration(limits.cutMs)}, the limit set for greenlight; the platform waits 60 s.`,
       ];
     }
     return [`No answer was received. ${withFullStop(capital(cut(answer.detail, 300)))}`, thenWhat];
@@ -46,7 +46,7 @@ export function notStatedStory(exchange: Exchange): readonly string[] {
   const broken = troubleOf(exchange, ...notWhole);
   if (answer.status !== 200) {
     return [
-      `The status is ${answer.status}: neither 200, nor a 4xx, nor a 5xx. The contract does not say what the service does with it.`,
+      `The status is ${answer.status}: neither 200, nor a 4xx, nor a 5xx. The contract does not say what the platform does with it.`,
     ];
   }
   if (broken) return [`The answer is incomplete: ${broken.detail}.`, thenWhat];
@@ -60,7 +60,7 @@ export function notStatedStory(exchange: Exchange): readonly string[] {
   const type = answer.headers['content-type'];
   const declared = type === undefined ? 'declares no type' : `is declared ${cut(type, 80)}`;
   return [
-    `The contract does not say whether the service reads this quote: it ${declared} and the contract asks for application/json.`,
+    `The contract does not say whether the platform reads this quote: it ${declared} and the contract asks for application/json.`,
     thenWhat,
   ];
 }

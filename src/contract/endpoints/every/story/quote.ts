@@ -14,13 +14,13 @@ export function quotedStory(exchange: Exchange, outcome: Outcome): readonly stri
   const { priceShown, storedOnOrder } = outcome;
   const free = cost === 0 ? '; 0 means free shipping' : '';
   return [
-    `The service took this as a valid quote, because transportationCost is there${free}.`,
+    `The platform took this as a valid quote, because transportationCost is there${free}.`,
     typeof priceShown === 'number'
-      ? `The buyer was shown ${figure(priceShown)}, from netTaxedValue.`
+      ? `The buyer saw ${figure(priceShown)}, from netTaxedValue.`
       : `The contract does not say what price the buyer was shown: ${flaw('netTaxedValue', answer.netTaxedValue)}.`,
     storedSentence(exchange, cost, storedOnOrder),
     ...unread(cost, answer),
-    'The order advanced, and nobody saw an error.',
+    'The order advanced, and no one saw an error.',
   ];
 }
 
@@ -64,7 +64,7 @@ function unread(cost: number, answer: JsonObject): readonly string[] {
         ),
     ) ?? [];
   return cost === 0 && typeof reason === 'string'
-    ? [`Nobody was shown “${reason}”, from ${name}: a reason is read from a 4xx only.`]
+    ? [`No one saw “${reason}”, from ${name}: a reason is read from a 4xx only.`]
     : [];
 }
 
@@ -83,7 +83,7 @@ function missing(exchange: Exchange): string {
   const why = answered
     ? flaw('transportationCost', answered.transportationCost)
     : `it is ${json === undefined ? 'not JSON' : aKindOf(json)}`;
-  return `The service found no quote in this 200, because ${why}.`;
+  return `The platform found no quote in this 200, because ${why}.`;
 }
 
 /** Tells of a 200 with an unknown body. */

@@ -16,7 +16,7 @@ import { flaw, jsonOf, membersOf, statusOf } from './parts.ts';
 import { noQuoteStory, quotedStory, unknownQuoteStory } from './quote.ts';
 
 /**
- * Tells what the service did with an answer, in chronological sentences (contract: Errors, Limits,
+ * Tells what the platform did with an answer, in chronological sentences (contract: Errors, Limits,
  * delivery-price rules 3 to 6), including where the contract is silent. Text of the client is unescaped:
  * callers must make it legible.
  */
@@ -64,7 +64,7 @@ function rejectedStory(
   isBodyKnown: boolean,
 ): readonly string[] {
   return [
-    `The service took this as a rejection, because the status is ${statusOf(exchange)}.`,
+    `The platform took this as a rejection, because the status is ${statusOf(exchange)}.`,
     isBodyKnown
       ? shown(exchange, outcome)
       : 'Which reason the buyer was shown is not known, because the body is not.',
@@ -84,12 +84,12 @@ function shown(exchange: Exchange, { buyerSees, textReadFrom }: Outcome): string
   const found = rejectionText(exchange);
   if (typeof buyerSees === 'string' && buyerSees !== 'not stated') {
     const from = textReadFrom && textReadFrom !== 'not stated' ? `, ${places[textReadFrom]}` : '';
-    if (found?.kind === 'markup') return `The buyer was shown ${found.is}, unchanged${from}.`;
+    if (found?.kind === 'markup') return `The buyer saw ${found.is}, unchanged${from}.`;
     const perhaps =
       found?.kind === 'doubtful'
         ? ' The contract does not say whether more of the body was shown.'
         : '';
-    return `The buyer was shown “${cut(buyerSees, 300)}”, unchanged${from}.${perhaps}`;
+    return `The buyer saw “${cut(buyerSees, 300)}”, unchanged${from}.${perhaps}`;
   }
   switch (found?.kind) {
     case 'not-read':
@@ -101,13 +101,13 @@ function shown(exchange: Exchange, { buyerSees, textReadFrom }: Outcome): string
     case 'markup':
       return `The client’s reason is ${found.is}.`;
     case 'none':
-      return 'The buyer was shown no reason from the client: the answer has none. The contract does not say what was shown instead.';
+      return 'The buyer saw no reason from the client: the answer has none. The contract does not say what was shown instead.';
     default:
       return 'The contract does not say what the buyer was shown.';
   }
 }
 
-const open = `The contract does not say what the service does next.`;
+const open = `The contract does not say what the platform does next.`;
 
 /** Tells of shipping-cost: one number without tax (contract: Shipping-cost response). Other answers are left open. */
 function costStory(exchange: Exchange, isBodyKnown: boolean): readonly string[] {
@@ -118,15 +118,15 @@ function costStory(exchange: Exchange, isBodyKnown: boolean): readonly string[] 
   const broken = json === undefined && troubleOf(exchange, ...notWhole);
   if (broken) return [`The answer is incomplete: ${broken.detail}.`, open];
   if (json === undefined)
-    return ['The service found no cost, because the answer is not JSON.', open];
+    return ['The platform found no cost, because the answer is not JSON.', open];
   const answer = membersOf(exchange);
   const cost = asNumber(answer?.shippingCost);
   if (cost === undefined) {
     const why = answer ? flaw('shippingCost', answer.shippingCost) : 'the answer is not an object';
-    return [`The service found no cost, because ${why}.`, open];
+    return [`The platform found no cost, because ${why}.`, open];
   }
   const free = cost === 0 ? ', so shipping is free' : '';
-  return [`The service read a shipping cost of ${figure(cost)}, without tax${free}.`];
+  return [`The platform read a shipping cost of ${figure(cost)}, without tax${free}.`];
 }
 
 /** Tells of transactions and commerces: the number of records (contract: Endpoints). */
@@ -135,11 +135,11 @@ function recordsStory(exchange: Exchange, isBodyKnown: boolean): readonly string
   if (answer.kind === 'no-response' || answer.status !== 200) return turnedAway(exchange);
   if (answer.body.kind === 'text')
     return isBodyKnown
-      ? ['The service received an answer without records.']
-      : ['Which records the service received is not known.'];
+      ? ['The platform received an answer without records.']
+      : ['Which records the platform received is not known.'];
   const { records, stopped: cap } = answer.body;
   const rest = cap === undefined ? '' : `, and reading stopped there (limits.${cap})`;
-  return [`The service received ${howMany(records, 'record')}${rest}.`];
+  return [`The platform received ${howMany(records, 'record')}${rest}.`];
 }
 
 function turnedAway({ answer, endpoint }: Exchange): readonly string[] {
@@ -148,7 +148,7 @@ function turnedAway({ answer, endpoint }: Exchange): readonly string[] {
   }
   const what = endpoint === 'shipping-cost' ? 'no cost' : 'no records';
   return [
-    `The service got ${what}, because the status is ${answer.status}.`,
+    `The platform got ${what}, because the status is ${answer.status}.`,
     'The contract does not say what it does next.',
   ];
 }

@@ -38,7 +38,7 @@ export default scenarioRule({
   harm: 'lost',
   title: 'A GET with a body gets no cost',
   clauses: ['shipping-cost.endpoint', 'shipping-cost.order'],
-  effect: 'The service sends the order in the GET and gets no cost.',
+  effect: 'The platform sends the order in the GET and gets no cost.',
   remedy:
     'Let a GET with a body reach the endpoint. First check what is in front of it: proxy, CDN, gateway, firewall.',
   mend: 'Let requests with the order through',

@@ -24,7 +24,7 @@ export default runRule({
   title: 'Both quoting endpoints give different costs for the same order',
   clauses: ['shipping-cost.without-tax'],
   effect:
-    'Both amounts are the shipping cost of one order without tax. Which one counts depends on the endpoint that is asked.',
+    'Both amounts are the shipping cost of one order without tax. Which one counts depends on the endpoint that is called.',
   remedy:
     'Compute both from one tariff, in the same unit and with the same rounding. If two tariffs are intended, no change is needed.',
   mend: 'Give one order one shipping cost',

@@ -21,7 +21,8 @@ export default runRule({
   harm: 'lost',
   title: 'The shipping cost includes tax',
   clauses: ['shipping-cost.without-tax'],
-  effect: 'The service treats the cost as net: tax is added to an amount that already includes it.',
+  effect:
+    'The platform treats the cost as net: tax is added to an amount that already includes it.',
   remedy:
     'Send shippingCost without tax: the same amount as netValue in the delivery-price answer.',
   mend: 'Send the shipping cost without tax',

@@ -23,7 +23,7 @@ export default runRule({
   harm: 'lost',
   title: 'A declared cost is not given',
   clauses: ['shipping-cost.without-tax', 'delivery-price.answer-cost'],
-  effect: 'The service gets another shipping cost than the tariff that the client’s owner states.',
+  effect: 'The platform gets another shipping cost than the tariff that the client’s owner states.',
   remedy:
     'Return the declared net value as shippingCost. If shipping-cost has a tariff of its own, set shippingCost in the entry of data.quotes.',
   mend: 'Return the known costs of known orders',
@@ -31,7 +31,7 @@ export default runRule({
   needs: 'part',
   provokedBy: ['both-endpoints'],
   doubt:
-    'Both endpoints return the shipping cost without tax, so a declared netValue holds for both unless the entry has a shippingCost. A cost that equals the quote of the same order is no finding: what we add to the order may change both.',
+    'Both endpoints return the shipping cost without tax, so a declared netValue holds for both unless the entry has a shippingCost. A cost that equals the quote of the same order is not a finding: what we add to the order may change both.',
   examples: {
     conforming: [
       scene({ ...known, ...quoted(3500) }, { ...known, ...cost(3500) }),

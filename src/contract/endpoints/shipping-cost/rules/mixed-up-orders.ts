@@ -21,7 +21,7 @@ export default scenarioRule({
   harm: 'lost',
   title: 'An order gets the shipping cost of another order',
   clauses: ['shipping-cost.order'],
-  effect: 'The service gets the cost that was computed for another order.',
+  effect: 'The platform gets the cost that was computed for another order.',
   remedy:
     'Compute the cost from the order that is sent. If it is cached, use all that the tariff depends on as the key.',
   mend: 'Give each order its own shipping cost',

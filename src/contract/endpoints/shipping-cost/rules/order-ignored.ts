@@ -22,7 +22,7 @@ export default runRule({
   harm: 'lost',
   title: 'Every order gets the same shipping cost',
   clauses: ['shipping-cost.order'],
-  effect: 'If the order is not read, the service gets a cost that has nothing to do with it.',
+  effect: 'If the order is not read, the platform gets a cost that has nothing to do with it.',
   remedy:
     'Read the order that is sent with the GET. If one cost for all orders is intended, there is nothing to fix.',
   mend: 'Make sure that the order is read',

@@ -12,7 +12,7 @@ export default runRule({
   harm: 'lost',
   title: 'The same order gets a different cost when resent',
   clauses: ['shipping-cost.answer'],
-  effect: 'The service gets several costs for one order, and the order can store only one.',
+  effect: 'The platform gets several costs for one order, and the order can store only one.',
   remedy:
     'Compute the cost from the order alone. Look for a call counter, a random part, or a value kept from another call.',
   mend: 'Give the same order the same cost each time',

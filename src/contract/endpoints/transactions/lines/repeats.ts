@@ -17,7 +17,7 @@ export interface Repeat {
   readonly concerned: readonly Line[];
   /** Codes of the same product that occur once, if others occur more often. */
   readonly otherCodes: readonly string[];
-  /** Records that the service does not keep, and the loss due to them. */
+  /** Records that the platform does not keep, and the loss due to them. */
   readonly discarded: readonly Line[];
   readonly lost: RecordLoss;
   readonly isNote: boolean;

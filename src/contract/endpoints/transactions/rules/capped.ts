@@ -45,9 +45,9 @@ export default runRule({
   title: 'A range returns only part of its records',
   clauses: ['transactions.filter'],
   effect:
-    'The contract defines no paging, so the service sends one request. Records beyond the cap never reach it.',
+    'The contract defines no paging, so the platform sends one request. Records beyond the cap never reach it.',
   remedy:
-    'Return every record of the range in one answer, or agree with the service on how to request the rest.',
+    'Return every record of the range in one answer, or agree with the platform on how to request the rest.',
   mend: 'Send all records of a range in one answer',
   counted: '{count} of {judged} records of a range are beyond its cap',
   provokedBy: rangeRelations,

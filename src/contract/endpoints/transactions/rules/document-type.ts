@@ -13,7 +13,7 @@ export default recordRule({
   title: 'A record has an unknown document type',
   clauses: ['transactions.document-type'],
   effect:
-    'The service cannot tell a sale from a credit. The contract does not say what happens to the record.',
+    'The platform cannot tell a sale from a credit. The contract does not say what happens to the record.',
   remedy:
     'Send documentType as order, invoice, bill, credit note or debit note, in lowercase and with a space in the last two.',
   mend: 'Use the document types that the contract defines',

@@ -21,9 +21,9 @@ export default runRule({
   title: 'A record is in two separate ranges',
   clauses: ['transactions.grain', 'transactions.rule-2'],
   effect:
-    'The service reads range by range and keeps one record per key, the last one processed. It discards the other with its quantity and sales.',
+    'The platform reads range by range and keeps one record per key, the last one processed. It discards the other with its quantity and sales.',
   remedy:
-    'Send one record for each documentCode, orderId, documentType and productId, with the same date whatever range is requested.',
+    'Send one record for each documentCode, orderId, documentType and productId, with the same date in every range.',
   mend: 'Send each line of a document once',
   counted: '{count} of {judged} keys are in two separate ranges',
   provokedBy: rangeRelations,

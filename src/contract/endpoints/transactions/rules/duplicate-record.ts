@@ -11,7 +11,7 @@ export default datasetRule({
   title: 'The same line is sent more than once',
   clauses: ['transactions.grain', 'transactions.rule-3'],
   effect:
-    'The service keeps the record it processes last and discards the others, with their quantity and sales.',
+    'The platform keeps the record it processes last and discards the others, with their quantity and sales.',
   remedy:
     'Combine the lines of a product in one document before sending: send the summed quantity and a single unit price.',
   mend: 'Combine repeated invoice lines',

@@ -15,7 +15,7 @@ export default scenarioRule({
   title: 'A range without records does not return an empty list',
   clauses: ['transactions.filter', 'transactions.answer'],
   effect:
-    'The service cannot tell an empty period from a failure. It may stop, or request the period again and again.',
+    'The platform cannot tell an empty period from a failure. It may stop, or request the period again and again.',
   remedy: 'Answer 200 with an empty list when the range has no records.',
   mend: 'Return an empty list for an empty period',
   counted: '{count} of {judged} ranges without records returned no list',

@@ -11,7 +11,7 @@ const at = (fraction: string) =>
 const short = { ...csv, dates: dates.slice(1) };
 
 export default formatDiffers('transactions', {
-  effect: 'Which sales the service sees depends on the format that it reads.',
+  effect: 'Which sales the platform sees depends on the format that it reads.',
   harm: 'lost',
   examples: {
     conforming: [

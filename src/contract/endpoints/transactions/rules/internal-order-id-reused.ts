@@ -6,7 +6,7 @@ import { datasetRule } from '../../every/authoring/define.ts';
 import { openSamples } from '../../every/authoring/samples.ts';
 import { line } from '../example.ts';
 
-/** An order of the service may become several orders of the client's own system, but not this many. */
+/** An order of the platform may become several orders of the client's own system, but not this many. */
 const suspiciousOrders = 10;
 /** Limit on tracked identifiers, so that memory is bounded. */
 const maxTrackedIds = 100_000;
@@ -20,13 +20,13 @@ export default datasetRule({
   title: 'Many orders share one internalOrderId',
   clauses: ['transactions.internal-order-id'],
   effect:
-    'The service recognizes its own orders by internalOrderId. One that many orders share identifies none of them.',
+    'The platform recognizes its own orders by internalOrderId. One that many orders share identifies none of them.',
   remedy:
-    'In internalOrderId, send the identifier that the service’s order has. Leave it out for other orders.',
-  mend: 'Send the service’s own order number, or none',
+    'In internalOrderId, send the identifier that the platform’s order has. Leave it out for other orders.',
+  mend: 'Send the platform’s own order number, or none',
   counted: '{count} of {judged} internalOrderIds are used by many orders',
   doubt:
-    'The client may split one order of the service into a few. Ten orders or more with one identifier are not a split.',
+    'The client may split one order of the platform into a few. Ten orders or more with one identifier are not a split.',
   examples: {
     conforming: [sharing(4), [line(), line({ orderId: 'P-2', internalOrderId: '64f1c0a2' })]],
     breaking: [sharing(suspiciousOrders)],
@@ -55,10 +55,10 @@ export default datasetRule({
         for (const [id, known] of ids) {
           if (typeof known === 'string' || known.orders.size < suspiciousOrders) continue;
           samples.add(() => ({
-            message: `internalOrderId ${excerpt(id)} stands under ${figure(suspiciousOrders)} orders or more.`,
+            message: `internalOrderId ${excerpt(id)} is under ${figure(suspiciousOrders)} orders or more.`,
             at: '/internalOrderId',
             record: known.place,
-            expected: 'an identifier for each order of the service',
+            expected: 'an identifier for each order of the platform',
             actual: id,
           }));
         }

@@ -46,7 +46,7 @@ export default datasetRule({
   title: 'Net prices contain the tax',
   clauses: ['transactions.prices'],
   effect:
-    'The service reads the price as one without tax. Sales and discounts are too high by the tax.',
+    'The platform reads the price as one without tax. Sales and discounts are too high by the tax.',
   remedy: 'Send prices without tax in the fields whose name has Net, and the tax in taxPerUnit.',
   mend: 'Send net prices without tax',
   counted: '{count} of {judged} products of an order have a net price that contains the tax',

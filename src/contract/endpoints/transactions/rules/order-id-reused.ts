@@ -13,7 +13,7 @@ export default datasetRule({
   title: 'One orderId is used for several commerces',
   clauses: ['transactions.order-id'],
   effect:
-    'The service treats records with one orderId as one order. Sales of one commerce may be counted for another.',
+    'The platform treats records with one orderId as one order. Sales of one commerce may be counted for another.',
   remedy: 'Give every order its own orderId, across branches and years.',
   mend: 'Give every order its own number',
   counted: '{count} of {judged} orders belong to several commerces',

@@ -33,7 +33,7 @@ export default scenarioRule({
   title: 'A record is outside the requested range',
   clauses: ['transactions.filter', 'transactions.filter-date'],
   effect:
-    'The service requests one range and receives records of another. Its history of the range contains records that do not belong there.',
+    'The platform requests one range and receives records of another. Its history of the range contains records that do not belong there.',
   remedy,
   mend: 'Send only records of the requested range',
   counted: '{count} of {judged} records are outside the requested range',

@@ -6,14 +6,14 @@ import { line } from '../example.ts';
 export default datasetRule({
   id: 'transactions/own-orders-not-seen',
   severity: 'info',
-  title: 'No record shows an order made in the service',
+  title: 'No record shows an order made in the platform',
   clauses: ['transactions.rule-4'],
   effect:
-    'The service’s own orders are part of the history. Without internalOrderId it cannot recognize any of them.',
-  remedy: 'Send internalOrderId with the service’s own orders: the identifier that the order has.',
-  mend: 'Return the service’s order number with its orders',
+    'The platform’s own orders are part of the history. Without internalOrderId it cannot recognize any of them.',
+  remedy: 'Send internalOrderId with the platform’s own orders: the identifier that the order has.',
+  mend: 'Return the platform’s order number with its orders',
   counted: 'none of {judged} records has internalOrderId',
-  doubt: 'internalOrderId is optional, and the period may contain no order of the service.',
+  doubt: 'internalOrderId is optional, and the period may contain no order of the platform.',
   examples: {
     conforming: [[line(), line({ orderId: 'P-2', internalOrderId: '64f1c0a2' })]],
     breaking: [[line(), line({ orderId: 'P-2', internalOrderId: '' })]],

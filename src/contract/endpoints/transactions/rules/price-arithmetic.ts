@@ -31,7 +31,7 @@ export default recordRule({
   title: 'The prices of a record do not add up',
   clauses: ['transactions.prices'],
   effect:
-    'The service receives prices that contradict each other. One of the fields does not mean what the contract says.',
+    'The platform receives prices that contradict each other. One of the fields does not mean what the contract says.',
   remedy,
   mend: 'Make the prices of each line add up',
   counted: '{count} of {judged} records have prices that do not add up',

@@ -30,7 +30,7 @@ export default datasetRule({
   title: 'netPricePerUnit is the price of the line',
   clauses: ['transactions.prices'],
   effect:
-    'The service multiplies the price by the quantity again. Sales, averages and suggestions are many times too high.',
+    'The platform multiplies the price by the quantity again. Sales, averages and suggestions are many times too high.',
   remedy,
   mend: 'Send prices of one unit, not of the line',
   counted: '{count} of {judged} records have a netPricePerUnit that grows with the quantity',

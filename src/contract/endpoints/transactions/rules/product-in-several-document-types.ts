@@ -11,7 +11,7 @@ export default datasetRule({
   clauses: ['transactions.rule-2'],
   effect:
     'By the record key, each document type is a record of its own. Rule 2, taken literally, keeps only one of them.',
-  remedy: 'No change is needed. Ask the service which of the two it means.',
+  remedy: 'No change is needed. Ask the platform which of the two it means.',
   mend: 'Ask which records of one order are kept',
   counted: '{count} of {judged} products of an order have several document types',
   doubt:

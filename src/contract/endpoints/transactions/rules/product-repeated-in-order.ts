@@ -12,7 +12,7 @@ export default datasetRule({
   title: 'A product occurs in an order more than once',
   clauses: ['transactions.rule-2', 'transactions.rule-3'],
   effect:
-    'The service keeps one record per product and order, the one it processes last. The others are discarded, with their quantity and sales.',
+    'The platform keeps one record per product and order, the one it processes last. The others are discarded, with their quantity and sales.',
   remedy:
     'Send one record per product and order, however many documents there are: send the summed quantity and a single unit price.',
   mend: 'Combine the lines of each product per order',

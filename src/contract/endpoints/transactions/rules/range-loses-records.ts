@@ -34,8 +34,7 @@ const lacks = { ...firstHalf, dates: early.slice(0, 2) };
 const narrow = { from: '2026-10-14T08:07:37Z', to: cut };
 const atCut = [...early, '2026-10-14T10:07:37Z'];
 
-const every =
-  'Return every record dated from date_from to date_to, whatever the width of the range.';
+const every = 'Return every record dated from date_from to date_to, for ranges of any width.';
 const bounds =
   'Read both bounds with their time and offset: do not truncate them to days, hours or minutes.';
 
@@ -46,7 +45,7 @@ export default runRule({
   title: 'A range is missing records that belong to it',
   clauses: ['transactions.filter', 'transactions.filter-date'],
   effect:
-    'The service reads the history range by range. Records that a range leaves out never reach it: their quantity and sales are lost.',
+    'The platform reads the history range by range. Records that a range leaves out never reach it: their quantity and sales are lost.',
   remedy: every,
   mend: 'Send every record of the requested range',
   counted: '{count} of {judged} records are missing from their range',

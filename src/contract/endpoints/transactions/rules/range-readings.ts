@@ -23,7 +23,7 @@ export default runRule({
   title: 'How dates and the bounds of a range are read',
   clauses: ['transactions.form'],
   effect: 'None. The contract leaves these readings open, so they are only recorded.',
-  remedy: 'No change is needed. Agree with the service on the reading.',
+  remedy: 'No change is needed. Agree with the platform on the reading.',
   mend: 'No change needed',
   counted: '{count} readings in {judged} answers',
   examples: {

@@ -10,7 +10,7 @@ export default datasetRule({
   title: 'Orders and sales carry a referenceCode',
   clauses: ['transactions.reference'],
   effect:
-    'The contract has this field for notes. It does not say what the service does with it on other records.',
+    'The contract has this field for notes. It does not say what the platform does with it on other records.',
   remedy: 'No change is needed. Send referenceCode on credit and debit notes only.',
   mend: 'Check references on orders and invoices',
   counted: '{count} of {judged} orders, invoices and bills have a referenceCode',
@@ -35,7 +35,7 @@ export default datasetRule({
           judged: sales,
           breaches: [
             {
-              message: `referenceCode stands on ${figure(records)} of ${figure(sales)} orders, invoices and bills.`,
+              message: `referenceCode is set on ${figure(records)} of ${figure(sales)} orders, invoices and bills.`,
               at: '/referenceCode',
               count: records,
             },

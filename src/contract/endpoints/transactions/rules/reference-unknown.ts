@@ -17,7 +17,7 @@ export default datasetRule({
   severity: 'info',
   title: 'A note refers to a document not received',
   clauses: ['transactions.reference'],
-  effect: 'The service cannot link the note to a document in the same answer.',
+  effect: 'The platform cannot link the note to a document in the same answer.',
   remedy: 'No change is needed if the document is older than the period.',
   mend: 'Check notes whose invoice is not included',
   counted: '{count} of {judged} documents that notes refer to were not received',

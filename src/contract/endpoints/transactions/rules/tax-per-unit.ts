@@ -50,7 +50,7 @@ export default datasetRule({
   title: 'taxPerUnit does not fit the price of one unit',
   clauses: ['transactions.prices'],
   effect:
-    'The service reads taxPerUnit as the amount of tax on one unit. What it computes from this is far off.',
+    'The platform reads taxPerUnit as the amount of tax on one unit. What it computes from this is far off.',
   remedy: 'In taxPerUnit, send the amount of tax on one unit, in the currency of the record.',
   mend: 'Send the tax of one unit as an amount',
   counted: 'taxPerUnit of {count} records does not fit the net price of one unit',

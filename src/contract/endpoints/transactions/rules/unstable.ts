@@ -34,11 +34,11 @@ export default runRule({
   title: 'Records or their values come and go between answers',
   clauses: ['transactions.filter'],
   effect:
-    'What the service knows about a period depends on when it asks. It may miss records, or keep the wrong amounts.',
+    'What the platform knows about a period depends on when it asks. It may miss records, or keep the wrong amounts.',
   remedy:
     'Return the same records with the same values each time. Look for a cache, a lagging replica, or an unstable sort order.',
   mend: 'Send the same records for the same period',
-  counted: '{count} of {judged} ranges got other records or values when asked again',
+  counted: '{count} of {judged} ranges got other records or values when requested again',
   provokedBy: rangeRelations,
   doubt:
     'Records that only appeared, or only disappeared, are a warning: late entries and corrections are allowed. Neither explains a range that loses all its records once they were sent, a record that disappears and returns, or a quantity, amount, commerce, seller, currency or isDeleted that changes and changes back. The order of records and a single change do not count. A cap may leave records out, but the same ones each time.',
@@ -102,7 +102,7 @@ function turns({ asked: { held, range }, turning }: UnsteadyRange): Breach {
   const rekeyed = held.some((other) => first && isRekeyed(first, other, range));
   const how = rekeyed ? 'under other keys each time' : 'there, gone and there again';
   return {
-    message: `${spanInWords(first?.answer.range ?? {})} was asked ${held.length} times in the run: ${figure(turning)} ${turning === 1 ? 'record was' : 'records were'} ${how}.`,
+    message: `${spanInWords(first?.answer.range ?? {})} was requested ${held.length} times in the run: ${figure(turning)} ${turning === 1 ? 'record was' : 'records were'} ${how}.`,
     expected: 'the same records each time',
     actual: `${figure(turning)} come and go`,
     exchanges: held.map(({ answer }) => answer.x.id),
@@ -127,7 +127,7 @@ const gives = ({
 
 const onceOnly = ({ asked: { held }, gone, come }: UnsteadyRange): Breach => ({
   severity: 'warning',
-  message: `${spanInWords(held[0]?.answer.range ?? {})} was asked ${held.length} times: ${figure(gone)} records were gone the last time and ${figure(come)} were new. Records that are entered late are lawful.`,
+  message: `${spanInWords(held[0]?.answer.range ?? {})} was requested ${held.length} times: ${figure(gone)} records were gone the last time and ${figure(come)} were new. Records may be entered late.`,
   expected: 'the same records each time',
   actual: `${figure(gone)} gone, ${figure(come)} new`,
   exchanges: held.map(({ answer }) => answer.x.id),

@@ -1,0 +1,94 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from '../cli/greenlight.ts';
+
+/**
+ * Words that mark translated English, and the plain word for each. A text of greenlight has none of them: pages, help,
+ * messages, titles, effects, remedies, doubts, scenarios and faults.
+ */
+const plainer: readonly (readonly [word: string, pattern: RegExp, instead: string])[] = [
+  ['told', /\btold\b|\btells of\b/i, 'reported, known'],
+  ['stands', /\bstand(?:s|ing)?\b(?! for| alone)/i, 'is'],
+  ['where', /(?:^|[.;:] )Where [^?]*$/, 'if, when'],
+  ['is no', /\b(?<!there )(?:is|are|was) no (?!more|longer|one|such|other)/i, 'is not a'],
+  ['asked', /\basked\b(?! (?:for|to)\b)/i, 'called, requested'],
+  ['sound', /\bsound (?:client|one|request|record|answer)/i, 'conforming, correct'],
+  ['lawful', /\blawful/i, 'allowed by the contract'],
+  ['mend', /\bmend(?:s|ed|ing)? (?!:)/i, 'fix'],
+  ['owes', /\bowe[sd]?\b/i, 'must'],
+  ['whatever', /\bwhatever\b/i, 'any, regardless of'],
+  ['nobody', /\bnobody\b/i, 'no one'],
+  ['the service', /\bthe service(?!s)\b/i, 'the platform'],
+];
+
+/** Texts that may have the word: names of files, of ids and of variables, and quotations of other programs. */
+const names =
+  /`[^`]*`|"nobody"|asked-twice|not-asked|client-certificate-asked|[nN]ot asked|\$\{[^}]*\}/g;
+
+interface Text {
+  readonly file: string;
+  readonly line: number;
+  readonly text: string;
+}
+
+const under = (folder: string, ending: RegExp): readonly string[] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => ending.test(name))
+    .map((name) => join(folder, name));
+
+const linesOf = (file: string): readonly Text[] =>
+  readFileSync(join(root, file), 'utf8')
+    .split('\n')
+    .map((text, i) => ({ file, line: i + 1, text }));
+
+/** Lines of a page without its fenced blocks, which show data. */
+function prose(file: string): readonly Text[] {
+  let fenced = false;
+  return linesOf(file).filter(({ text }) => {
+    if (text.startsWith('```')) {
+      fenced = !fenced;
+      return false;
+    }
+    return !fenced;
+  });
+}
+
+/** Literals with more than one word, and lines within a template of several lines. */
+function literals(file: string): readonly Text[] {
+  let inTemplate = false;
+  return linesOf(file).flatMap(({ text, line }) => {
+    const isInside = inTemplate;
+    if ((text.match(/`/g)?.length ?? 0) % 2 === 1) inTemplate = !inTemplate;
+    const code = text.trim();
+    if (!isInside && /^(?:\/\/|\/?\*|import |export \{)/.test(code)) return [];
+    const found = isInside
+      ? [text]
+      : (text.match(/'(?:[^'\\]|\\.)*'|`[^`]*`?|"(?:[^"\\]|\\.)*"/g) ?? []);
+    return found
+      .filter((each) => / /.test(each.trim()))
+      .map((each) => ({ file, line, text: each.replaceAll(/^['"`]|['"`]$/g, '') }));
+  });
+}
+
+/** Values of a JSON file, but not of `$schema` and phrases that complaints are recognised by. */
+const values = (file: string): readonly Text[] =>
+  linesOf(file).map((each) => ({ ...each, text: each.text.replace(/^\s*"[^"]*":/, '') }));
+
+const texts: readonly Text[] = [
+  ...['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'].flatMap(prose),
+  ...under('docs', /\.md$/).flatMap(prose),
+  ...under('src', /\.ts$/).flatMap(literals),
+  ...under('src', /\.json$/)
+    .filter((file) => !/[\\/](?:es|pt)\.json$|symptoms[\\/]words/.test(file))
+    .flatMap(values),
+  ...under('schemas', /\.schema\.json$/).flatMap(values),
+  ...under('scenarios', /\.yaml$/).flatMap(linesOf),
+];
+
+test.each(plainer)('no text says “%s”', (_word, pattern, instead) => {
+  const found = texts
+    .filter(({ text }) => pattern.test(text.replaceAll(names, '')))
+    .map(({ file, line, text }) => `${file}:${line}: ${text.trim().slice(0, 120)}`);
+  expect(found, `write: ${instead}`).toEqual([]);
+});
