@@ -74,7 +74,7 @@ test('reports of ours are written over', async () => {
   const first = await render(cwd);
   expect([await render(cwd), readdirSync(join(cwd, 'out')).toSorted()]).toEqual([
     first,
-    [...names].toSorted(),
+    ['.gitignore', ...names].toSorted(),
   ]);
 });
 

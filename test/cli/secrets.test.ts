@@ -147,7 +147,15 @@ describe('no secret is in any file or stream', () => {
     const files = filesOf(cwd);
     expect(
       files.map(([path]) => path.split('/').at(-1) ?? '').toSorted((a, b) => (a < b ? -1 : 1)),
-    ).toEqual(['junit.xml', 'report.html', 'report.json', 'report.md', 'run.har', 'w.yaml']);
+    ).toEqual([
+      '.gitignore',
+      'junit.xml',
+      'report.html',
+      'report.json',
+      'report.md',
+      'run.har',
+      'w.yaml',
+    ]);
     for (const [path, text] of files) expect([path, leaks(text)]).toEqual([path, []]);
     const report = files.find(([path]) => path.endsWith('report.json'))?.[1] ?? '';
     // The echo did come: what stands in the place of the secrets is there.

@@ -61,7 +61,7 @@ export async function writeReports(
   io: Io,
 ) {
   const folder = resolve(io.cwd, out);
-  hideFromGit(folder, shared);
+  hideFromGit(folder, shared, io);
   const paths: string[] = [];
   const failed: { readonly file: string; readonly why: string }[] = [];
   for (const name of names) {
@@ -95,9 +95,10 @@ export async function writeReports(
  * Keeps reports, which hold customers' data, out of a repository: writes a .gitignore, unless there is one or the folder
  * holds anything but our own files.
  */
-function hideFromGit(folder: string, shared: boolean): void {
+function hideFromGit(folder: string, shared: boolean, io: Io): void {
   const own = new Set<string>([lockName, ...Object.values(fileReporters).map(({ file }) => file)]);
   try {
+    assertNoStrangers(folder, io);
     if (!readdirSync(folder).every((name) => own.has(name))) return;
     writeFileSync(join(folder, '.gitignore'), '*\n', { mode: fileMode(shared), flag: 'wx' });
   } catch {
