@@ -101,11 +101,12 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Returns the working folder, which may have been removed. */
+/** Returns the working folder; if that was removed, / becomes it, since Node starts no thread without one. */
 function folder(): string {
   try {
     return process.cwd();
   } catch {
+    process.chdir('/');
     return '/';
   }
 }
