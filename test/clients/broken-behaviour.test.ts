@@ -137,7 +137,8 @@ const orders: readonly Row[] = [
       gate: (call) =>
         isPost(call) && !call.order?.shippingAddress.city ? new Promise(() => {}) : undefined,
     }),
-    error('delivery-price/draft-not-answered'),
+    // Three timeouts prove it; what the requests have in common names the city without a search.
+    error('http/cut-off'),
   ],
 ];
 
