@@ -45,8 +45,7 @@ export function openClasses(scenario: Scenario, policy: Policy) {
     const { hits, tallies } = judge([{ scenario, exchanges: [x] }], {
       rules,
       severity: policy.severity,
-      now: policy.now,
-      declared: { implements: policy.target.implements, credentials: [] },
+      declared: { implements: policy.target.implements, credentials: [], now: policy.now },
     });
     const found = hits.filter(({ severity }) => severity !== 'info');
     return {

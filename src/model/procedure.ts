@@ -23,14 +23,20 @@ export type ProcedureRun<Result = void> = Generator<RequestBatch, Result, readon
 /**
  * Drives a relation: yields the steps to send, receives their exchanges, and returns when enough is known. It
  * uses no HTTP and keeps no verdict; the rules judge later, from the exchanges alone. `before` returns what the
- * run has received so far, for relations between all its answers; `atOnce` is the maximum number of concurrent
- * requests.
+ * run has received so far, for relations between all its answers.
  */
 export type Procedure = (
   steps: readonly Step[],
   before: () => readonly Subject[],
-  atOnce?: number,
+  about: ProcedureContext,
 ) => ProcedureRun;
+
+export interface ProcedureContext {
+  /** Current time of the run, in milliseconds since 1970; `startedAt` of an exchange is that of the machine. */
+  readonly now: number;
+  /** Maximum number of concurrent requests. */
+  readonly atOnce?: number | undefined;
+}
 
 export interface ScheduledProcedure {
   readonly procedure: Procedure;

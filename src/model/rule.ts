@@ -279,11 +279,13 @@ export interface RunRule extends RuleWords {
   judge(exchanges: readonly Subject[], target: DeclaredTarget): FoldResult;
 }
 
-/** Part of the target that rules over the run may know. */
+/** What rules over the run may know of the target and of the run. */
 export interface DeclaredTarget {
   readonly implements: readonly EndpointId[];
   /** Endpoints with a configured token or authorization header. */
   readonly credentials: readonly EndpointId[];
+  /** As in `RuleContext`. `startedAt` of an exchange is the time of the machine, from which this may differ. */
+  readonly now: number;
   /** As in `RuleContext`. */
   readonly lowered?: ReadonlySet<RuleId>;
 }

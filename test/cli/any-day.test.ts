@@ -21,6 +21,13 @@ test.each([
   ]);
 });
 
+test('a demo three years ahead skips nothing', async () => {
+  const args = ['demo', '--now', '2029-11-28', '--endpoint', 'transactions', '--json'];
+  const { exit, stdout } = await greenlightHere(args);
+  const unsent = reportOf(stdout).scenarios.filter(({ verdict }) => verdict !== 'passed');
+  expect([exit, unsent]).toEqual([0, []]);
+});
+
 test('a demo passes on the day of this machine, in its time zone', async () => {
   const env = { TZ: process.env.TZ ?? 'UTC' };
   const { exit, stdout } = await greenlightProcess(['demo', ...lists, '--json'], { env });

@@ -155,7 +155,7 @@ describe('one defect, one finding', () => {
 });
 
 const always = { applies: () => true, judge: () => ({ message: 'broken' }) };
-const declared = { implements: [], credentials: [] };
+const declared = { implements: [], credentials: [], now: 0 };
 const received = [
   {
     scenario: scenario('delivery-price/alone', 1).scenario,
@@ -194,7 +194,7 @@ describe('the relation of the real rules', () => {
         if (!silencer || !quiet) return [`${other} is no rule`];
         return [undefined, 'off', ...order].flatMap((configured) => {
           const severity = configured === undefined ? {} : { [id]: configured as Severity };
-          const { hits } = judge(received, { rules, severity, now: 0, declared });
+          const { hits } = judge(received, { rules, severity, declared });
           const found = unsuppressed(hits, rules)
             .filter(({ off }) => !off)
             .map(({ rule: { id: each } }) => each);

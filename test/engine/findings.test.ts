@@ -28,8 +28,7 @@ const found = (rule: Rule, endpoint: EndpointId, breach: Breach = { message: 'Se
   const [finding] = findingsOf([hit], {
     received: [],
     tallies: new Map(),
-    declared: { implements: [], credentials: [] },
-    now: 0,
+    declared: { implements: [], credentials: [], now: 0 },
     reproduce,
   });
   return finding;
@@ -95,8 +94,7 @@ describe('what no scenario shows is repeated', () => {
     const [finding] = findingsOf([hit], {
       received: [{ scenario, exchanges: subjects }],
       tallies: new Map(),
-      declared: { implements: [], credentials: [] },
-      now: 0,
+      declared: { implements: [], credentials: [], now: 0 },
       reproduce: reproducing('greenlight run', true)(openRedactor()),
     });
     expect(finding?.reproduce.command).toBe(`greenlight run${narrowed}`);
@@ -150,15 +148,13 @@ test.each([
     const { hits, tallies } = judge(received, {
       rules: [rule],
       severity: {},
-      declared: { implements: [], credentials: [] },
-      now: 0,
+      declared: { implements: [], credentials: [], now: 0 },
     });
     const reproduce = { command: () => 'greenlight run', curl: () => undefined };
     const findings = findingsOf(hits, {
       received,
       tallies,
-      declared: { implements: [], credentials: [] },
-      now: 0,
+      declared: { implements: [], credentials: [], now: 0 },
       reproduce,
     });
     expect(findings.map(({ count, judged, exchanges: ids }) => [count, judged, ids])).toEqual([

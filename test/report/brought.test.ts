@@ -32,8 +32,7 @@ function runWith(...seen: readonly Seen[]): Run {
       },
     ],
     tallies: new Map(),
-    declared: { implements: [], credentials: [] },
-    now: 0,
+    declared: { implements: [], credentials: [], now: 0 },
     reproduce: { command: () => 'greenlight run', curl: () => undefined },
   });
   return { ...runs.failed, findings, rules: [], waivers: [] };

@@ -82,8 +82,7 @@ export function seenOf(pasted: PastedAnswer): DiagnosisEvidence {
     {
       received,
       tallies,
-      declared: { implements: [], credentials: [] },
-      now: 0,
+      declared: { implements: [], credentials: [], now: 0 },
       reproduce: { command: () => '', curl: () => undefined },
     },
   );

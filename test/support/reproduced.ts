@@ -157,7 +157,7 @@ async function sendByHand(
       scenario: { ...scenario, send: 'in-turn' },
       steps: repeats.map((x, i) => stepOf(x, requests[i] as Parsed)),
     },
-    { queue, procedures: inTurn, subjectOf },
+    { queue, procedures: inTurn, subjectOf, now },
   );
   return runOf(
     { drivings: [driving], startedAt: new Date(now), began: 0, cross: reading.cross() },

@@ -62,7 +62,8 @@ export function judgedExample(
     };
   }
   if (rule.over === 'run') {
-    const { breaches } = rule.judge(exchanges, { implements: [], credentials: [] });
+    const began = Date.parse(exchanges[0]?.startedAt ?? '');
+    const { breaches } = rule.judge(exchanges, { implements: [], credentials: [], now: began });
     return { applies: true, breaches: [...breaches] };
   }
   const [relation] = rule.relations === 'all' ? [] : rule.relations;

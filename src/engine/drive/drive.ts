@@ -41,6 +41,8 @@ export interface DriveOptions {
   readonly before?: () => readonly Exchange[];
   /** Maximum number of calls in flight. */
   readonly concurrency?: number;
+  /** Current time of the run, in milliseconds since 1970. */
+  readonly now: number;
   /** Called at the start with a function that returns what the scenario has received so far. */
   readonly onOpened?: (soFar: () => DrivenScenario) => void;
 }
@@ -58,7 +60,7 @@ export interface ConcurrencyOptions {
 /** Sends the steps of a scenario as the procedure of its relation requires. */
 export async function drive(
   { scenario, steps: planned }: ScenarioPlan,
-  { queue, procedures, subjectOf, before, concurrency, onOpened }: DriveOptions,
+  { queue, procedures, subjectOf, before, concurrency, now, onOpened }: DriveOptions,
   beside?: ConcurrencyOptions,
 ): Promise<DrivenScenario> {
   const began = performance.now();
@@ -137,7 +139,10 @@ export async function drive(
   });
 
   const received = () => (before?.() ?? []).map((exchange) => subjectOf(exchange));
-  const asking = procedureOf(scenario, procedures)(planned, received, concurrency);
+  const asking = procedureOf(scenario, procedures)(planned, received, {
+    now,
+    atOnce: concurrency,
+  });
   let next = asking.next();
   while (!next.done) {
     const { pauseMs = 0 } = next.value;

@@ -64,6 +64,8 @@ export interface Suite {
   readonly datasets: Datasets;
   readonly subjectOf: (exchange: Exchange) => Subject;
   readonly usable: (exchange: Subject) => boolean;
+  /** Current time of the run, in milliseconds since 1970. */
+  readonly now: number;
   readonly limits: {
     readonly concurrency: number;
     readonly timeoutMs?: number;
@@ -124,6 +126,7 @@ export async function driveSuite(suite: Suite): Promise<readonly DrivenScenario[
     queue,
     procedures,
     subjectOf,
+    now: suite.now,
     concurrency: limits.concurrency,
     before: () => [
       ...found,

@@ -29,8 +29,6 @@ interface MergeOptions {
   readonly received: readonly ScenarioExchanges[];
   readonly tallies: ReadonlyMap<RuleId, Tally>;
   readonly declared: DeclaredTarget;
-  /** Current time of the run, in milliseconds since 1970. */
-  readonly now: number;
   readonly reproduce: Reproduction;
 }
 

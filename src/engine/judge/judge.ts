@@ -65,8 +65,6 @@ export interface JudgeOptions {
   /** From the config: replaces the severity of a rule and of its breaches; a rule that is off fails no run. */
   readonly severity: Severities;
   readonly declared: DeclaredTarget;
-  /** Current time of the run, in milliseconds since 1970. */
-  readonly now: number;
   /** Present once everything is read. */
   readonly cross?: CrossJudgement;
 }
@@ -145,7 +143,7 @@ function judgeBy(rule: Rule, at: JudgeState): void {
           rule.relations === 'all' || (relation && rule.relations.includes(relation));
         if (!concerned || exchanges.length === 0) continue;
         const { id, endpoint } = scenario;
-        const about = { scenario: id, endpoint, now: at.options.now };
+        const about = { scenario: id, endpoint, now: at.options.declared.now };
         const fold = rule.begin(relation ? { ...about, relation } : about);
         for (const x of exchanges) if (!x.concurrent) fold.exchange?.(x);
         take(at, rule, fold.end(), { scenario: id, endpoint, named: [] });

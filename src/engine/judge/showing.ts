@@ -27,19 +27,18 @@ export interface MinimalEvidence {
 interface ShowingContext {
   readonly received: readonly ScenarioExchanges[];
   readonly declared: DeclaredTarget;
-  readonly now: number;
 }
 
 /** Finds the fewest exchanges that show a hit of a rule over several answers; rules are pure, so any subset can be judged. */
 export function showing(
   hit: Hit,
-  { received, declared, now }: ShowingContext,
+  { received, declared }: ShowingContext,
 ): MinimalEvidence | undefined {
   const { rule } = hit;
   if (rule.over !== 'scenario' && rule.over !== 'run') return undefined;
   const all = received.flatMap(({ exchanges }) => exchanges);
   const place = received.find((each) => each.scenario.id === hit.scenario);
-  const judging = { declared, now, scenario: place?.scenario };
+  const judging = { declared, scenario: place?.scenario };
   const breaches = (calls: readonly Subject[]) => {
     try {
       return breachesOf(rule, calls, judging).filter(({ at }) => at === hit.breach.at);
@@ -122,19 +121,23 @@ function ownOf(exchanges: readonly Subject[]): readonly Subject[] {
 
 interface JudgeContext {
   readonly declared: DeclaredTarget;
-  readonly now: number;
   readonly scenario: Scenario | undefined;
 }
 
 function breachesOf(
   rule: Rule,
   calls: readonly Subject[],
-  { declared, now, scenario }: JudgeContext,
+  { declared, scenario }: JudgeContext,
 ): readonly Breach[] {
   if (rule.over === 'run') return [...rule.judge(calls, declared).breaches];
   if (rule.over !== 'scenario' || !scenario) return [];
   const { id, endpoint, relation } = scenario;
-  const fold = rule.begin({ scenario: id, endpoint, now, ...(relation ? { relation } : {}) });
+  const fold = rule.begin({
+    scenario: id,
+    endpoint,
+    now: declared.now,
+    ...(relation ? { relation } : {}),
+  });
   for (const x of calls) if (!x.concurrent) fold.exchange?.(x);
   return [...fold.end().breaches];
 }

@@ -21,7 +21,7 @@ export interface JudgedRun {
   /** Rules whose hits are all suppressed by others: they were not kept. */
   readonly suppressed: readonly RuleId[];
   readonly tallies: ReturnType<typeof judge>['tallies'];
-  /** Part of the target that rules over the run may know. */
+  /** What rules over the run may know of the target and of the run. */
   readonly declared: DeclaredTarget;
 }
 
@@ -38,10 +38,11 @@ export function judgeAll(
   const declared = {
     implements: options.target.implements,
     credentials: credentialsOf(options),
+    now: options.now,
     lowered: loweredBy(options.severity),
   };
-  const { rules, severity, now } = options;
-  const judging = { rules, severity, now, declared };
+  const { rules, severity } = options;
+  const judging = { rules, severity, declared };
   const hitsOf = (some: readonly ScenarioExchanges[], found: readonly Hit[]) => {
     const all = some.flatMap(({ exchanges }) => exchanges);
     const failing = all.filter((x) => x.token === 'configured' && !options.usable(x));

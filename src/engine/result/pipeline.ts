@@ -51,7 +51,7 @@ export function wholeRunOf(evidence: Evidence, policy: Policy): Run {
     evidence.cross,
   );
   const all = received.flatMap(({ exchanges }) => exchanges);
-  const merging = { received, tallies, declared, now: policy.now };
+  const merging = { received, tallies, declared };
   const listed = findingsOf(
     hits.filter(({ severity }) => severity !== 'info'),
     { ...merging, reproduce: policy.reproduce(redactor) },

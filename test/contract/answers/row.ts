@@ -76,7 +76,11 @@ export function foundIn(id: string, x: Subject): readonly Breach[] | undefined {
   const rule = answerRules.find((each) => each.id === id);
   if (!rule) throw new Error(`${id} is no rule that judges one answer`);
   if (rule.over === 'exchange') return rule.applies(x) ? [rule.judge(x) ?? []].flat() : undefined;
-  const { judged, breaches } = rule.judge([x], { implements: [], credentials: [] });
+  const { judged, breaches } = rule.judge([x], {
+    implements: [],
+    credentials: [],
+    now: Date.parse(x.startedAt),
+  });
   return judged > 0 ? [...breaches] : undefined;
 }
 

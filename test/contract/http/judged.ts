@@ -28,7 +28,8 @@ export function breachesOf(
   credentials: readonly EndpointId[] = implemented,
 ): readonly Breach[] {
   if (rule.over === 'run') {
-    return [...rule.judge(received, { implements: implemented, credentials }).breaches];
+    const now = Date.parse(received[0]?.startedAt ?? '');
+    return [...rule.judge(received, { implements: implemented, credentials, now }).breaches];
   }
   if (rule.over !== 'exchange') throw new Error(`${rule.id} is judged over ${rule.over}`);
   return received.flatMap((x) =>

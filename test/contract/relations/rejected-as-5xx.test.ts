@@ -51,7 +51,7 @@ describe('orders that cannot be quoted', () => {
       ...subjectOf(exampleExchange(example)),
       id: `e${i + 1}`,
     }));
-    const result = rule.judge(exchanges, { implements: [], credentials: [] });
+    const result = rule.judge(exchanges, { implements: [], credentials: [], now: 0 });
     expect([[...result.breaches].length, result.judged]).toEqual([breaches, judged]);
   });
 });

@@ -85,7 +85,7 @@ export async function openLooking(options: LookOptions) {
       mostSlow,
       onAsked,
     });
-  const driveOptions = { queue: queueOf(target, endpoints), procedures, subjectOf };
+  const driveOptions = { queue: queueOf(target, endpoints), procedures, subjectOf, now };
   // Result of the last judgement, valid until more is sent.
   let held: DiagnosisEvidence | undefined;
   const seen = (): DiagnosisEvidence => {

@@ -87,7 +87,9 @@ export async function replayCommand({ file, names, flags }: Replay, io: Io): Pro
       severity: listedSeverity(config.severity),
       waivers: [],
       seed: run.run.seed,
-      now: Date.parse(run.run.startedAt),
+      now: Date.parse(
+        run.configuration.find(({ setting }) => setting === 'now')?.value ?? run.run.startedAt,
+      ),
       settings: [],
     };
     const now = runOf({ ...at, drivings, cross: reading.cross() }, policy);

@@ -148,7 +148,7 @@ export async function driveSteps(
       gate: openGate({ ...limits, signal }),
       timeoutMs: limits.timeoutMs,
     });
-    const driven = await drive(plan, { queue, procedures, subjectOf });
+    const driven = await drive(plan, { queue, procedures, subjectOf, now: config.now });
     const [driving = driven] = numbered([driven]);
     return { driving, interrupted: stoppable.interrupted };
   } finally {

@@ -57,14 +57,14 @@ export interface IncompleteRange {
 
 const known = new WeakMap<readonly Subject[], BetweenAnswers>();
 
-/** Caches the result: several rules ask for the same answers. */
-export function betweenAnswers(exchanges: readonly Subject[]): BetweenAnswers {
-  const own = known.get(exchanges) ?? holdTogether(exchanges);
+/** Caches the result: several rules ask for the same answers. `now` is the current time of the run. */
+export function betweenAnswers(exchanges: readonly Subject[], now: number): BetweenAnswers {
+  const own = known.get(exchanges) ?? holdTogether(exchanges, now);
   known.set(exchanges, own);
   return own;
 }
 
-function holdTogether(exchanges: readonly Subject[]): BetweenAnswers {
+function holdTogether(exchanges: readonly Subject[], now: number): BetweenAnswers {
   const answers = rangeAnswers(exchanges).toSorted((a, b) =>
     a.x.startedAt < b.x.startedAt ? -1 : Number(a.x.startedAt > b.x.startedAt),
   );
@@ -74,12 +74,11 @@ function holdTogether(exchanges: readonly Subject[]): BetweenAnswers {
   );
   const plain = held.filter(({ answer: { x } }) => !isForm(x.role));
   const byRange = groupedBy(plain, ({ answer: { range } }) => `${range.from} ${range.to}`);
-  const old = Math.min(...answers.map(({ x }) => Date.parse(x.startedAt))) - youngest;
   return {
     records: shownBy(...answers),
     held,
     asked: [...byRange.values()].flatMap((group) => askedOf(group) ?? []),
-    isOld: (record) => latest(record) < old,
+    isOld: (record) => latest(record) < now - youngest,
   };
 }
 

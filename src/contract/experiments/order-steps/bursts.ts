@@ -31,7 +31,7 @@ type SteadyOrder = Order & { readonly own: Statement };
  * alone. If any call differs, each order is sent alone and the bursts are repeated; then the orders twice in
  * turn; then suspects alone.
  */
-export const differentOrders: Procedure = function* (steps, before, atOnce = handful) {
+export const differentOrders: Procedure = function* (steps, before, { atOnce = handful }) {
   const size = Math.min(handful, atOnce);
   const known = statedBefore(before().filter((x) => x.endpoint === steps[0]?.endpoint));
   const nobodys = besideQuotes([...known.values()]);
@@ -127,7 +127,7 @@ function* askInTurn(orders: readonly Order[]): ProcedureRun<'here' | 'gone'> {
  * Sends copies of one order at once, as many as a handful, twice. The order is sent alone before if its answer
  * is unknown or any copy differs, and alone after if any copy differs.
  */
-export const sameOrderAtOnce: Procedure = function* (steps, before, atOnce = handful) {
+export const sameOrderAtOnce: Procedure = function* (steps, before, { atOnce = handful }) {
   const [step] = steps;
   if (!step) return;
   const size = Math.min(handful, atOnce);

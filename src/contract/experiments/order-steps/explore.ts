@@ -51,7 +51,7 @@ interface Pair {
  * the orders without and with it are sent alternately. A rejection with a reason, where the contract allows
  * one, is only noted. If a second step has another order, its differences from the first are the changes.
  */
-export const explore: Procedure = function* (steps, before, atOnce = 1) {
+export const explore: Procedure = function* (steps, before, { now, atOnce = 1 }) {
   const [base, other] = steps;
   const { endpoint, body, exploring } = base ?? {};
   if (!base || !endpoint || !body || !exploring || !isQuoting(endpoint)) return;
@@ -80,7 +80,7 @@ export const explore: Procedure = function* (steps, before, atOnce = 1) {
   const sameQuote: Change[][] = [];
   let pending: readonly ChangeSet[] = [];
   let own = knownAmounts(base, before());
-  let [left, orders, lastAt] = [exploring.requests, exploring.orders, ''];
+  let [left, orders] = [exploring.requests, exploring.orders];
   let silences = 0;
   let timeouts = before().filter((x) => isVaried(x, endpoint) && cutOff(x)).length;
   let [isOver, isFlaky, isSteady] = [false, false, true];
@@ -114,7 +114,6 @@ export const explore: Procedure = function* (steps, before, atOnce = 1) {
     owed: Obligation,
   ): AnswerDifference | undefined => {
     left -= 1;
-    lastAt = x.startedAt;
     const shown = showing(x, owed);
     const key = bytesOf(x);
     if (answers.has(key) && (answers.get(key) === undefined) !== (shown === undefined))
@@ -140,7 +139,6 @@ export const explore: Procedure = function* (steps, before, atOnce = 1) {
       return false;
     }
     left -= 1;
-    lastAt = x.startedAt;
     if (own && !sameAmounts(own, amounts)) isSteady = false;
     own ??= amounts;
     return true;
@@ -213,7 +211,7 @@ export const explore: Procedure = function* (steps, before, atOnce = 1) {
     }
     const isLess = broken.every((each) => isMissing(each.form));
     if (wanted !== 'refused' || !isLess || isOver) return;
-    for (const step of datedFrom(base, variedBy(broken), lastAt)) {
+    for (const step of datedFrom(base, variedBy(broken), now)) {
       yield* ask(step, { round: rounds.dated });
     }
   };

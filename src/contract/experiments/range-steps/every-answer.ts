@@ -25,19 +25,19 @@ const maxRepetitions = 5;
  * is requested again, twice in a row; then the answer with them, and a narrower range around them. This tells
  * late entries, intermittent records, caps and losses apart.
  */
-export const everyAnswer: Procedure = function* ([step], before) {
+export const everyAnswer: Procedure = function* ([step], before, { now }) {
   if (!step) return;
   const received = [...before()];
   const looked: IncompleteRange[] = [];
   for (let i = 0; i < maxIncompleteRanges; i += 1) {
-    const between = betweenAnswers([...received]);
+    const between = betweenAnswers([...received], now);
     const short = nextShort(between, looked);
     if (!short) break;
     looked.push(short);
-    yield* lookInto(step, between, short, received);
+    yield* lookInto(step, between, short, received, now);
   }
-  yield* askUnsteady(step, received);
-  const between = betweenAnswers([...received]);
+  yield* askUnsteady(step, received, now);
+  const between = betweenAnswers([...received], now);
   const [pair] = doubledKeys(between, 'once');
   if (!pair) return;
   for (const { asked } of [pair.one, pair.other, pair.one]) {
@@ -47,9 +47,9 @@ export const everyAnswer: Procedure = function* ([step], before) {
 };
 
 /** Repeats ranges with varying records and values, to tell intermittent ones from late entries and corrections. */
-function* askUnsteady(step: Step, received: Subject[]): ProcedureRun {
+function* askUnsteady(step: Step, received: Subject[], now: number): ProcedureRun {
   for (let time = 0; time < maxRepetitions; time += 1) {
-    const between = betweenAnswers([...received]);
+    const between = betweenAnswers([...received], now);
     if (comesAndGoes(between)) return;
     const values = changedValues(between);
     if (values.some(({ returned }) => returned.length > 0)) return;
@@ -89,6 +89,7 @@ function* lookInto(
   between: BetweenAnswers,
   short: IncompleteRange,
   received: Subject[],
+  now: number,
 ): ProcedureRun {
   const [own] = short.asked.held;
   const shown = bestShower(between, short);
@@ -105,7 +106,7 @@ function* lookInto(
     const x = yield* ask(each, { role: rangeRoles.again });
     if (!x) return;
     received.push(x);
-    came ||= i < 2 && comesBack(between, short, x);
+    came ||= i < 2 && comesBack(between, short, x, now);
   }
   if (!came) return;
   for (const each of steps.slice(0, 2)) {
@@ -116,10 +117,15 @@ function* lookInto(
 }
 
 /** Reports whether an answer has a record that its range lacked before. */
-function comesBack({ held }: BetweenAnswers, short: IncompleteRange, x: Subject): boolean {
-  const again = betweenAnswers([...held.map(({ answer }) => answer.x), x]);
-  const now = shortRanges(again).find(({ asked }) => sameRange(asked.range, short.asked.range));
-  return (now?.missing.length ?? 0) < short.missing.length;
+function comesBack(
+  { held }: BetweenAnswers,
+  short: IncompleteRange,
+  x: Subject,
+  now: number,
+): boolean {
+  const again = betweenAnswers([...held.map(({ answer }) => answer.x), x], now);
+  const left = shortRanges(again).find(({ asked }) => sameRange(asked.range, short.asked.range));
+  return (left?.missing.length ?? 0) < short.missing.length;
 }
 
 /** Returns the answer with the most of the missing records. */

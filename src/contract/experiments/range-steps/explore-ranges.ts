@@ -61,7 +61,7 @@ function* inTurn<Of>(all: readonly Of[], seed: number): Generator<Of, never> {
  * Requests ranges of every width, start and form within the history, single bounds, and the halves of some. If
  * one is refused or has wrong records, the experiment for that follows, for its own rules to judge.
  */
-export const exploreRanges: Procedure = function* ([step], before) {
+export const exploreRanges: Procedure = function* ([step], before, about) {
   const { orders = 0, seed = 1 } = step?.exploring ?? {};
   if (!step || orders === 0) return;
   const known: Subject[] = [...before()];
@@ -74,8 +74,8 @@ export const exploreRanges: Procedure = function* ([step], before) {
   };
   const isKnown = rangeAnswers(known).some(({ records }) => records > 0);
   if (!isKnown && !(yield* send(step, { role: rangeRoles.history }))) return;
-  const until = Date.parse(known.at(-1)?.startedAt ?? '') - settledAge;
-  const dates = [...betweenAnswers([...known]).records]
+  const until = about.now - settledAge;
+  const dates = [...betweenAnswers([...known], about.now).records]
     .map(({ date }) => date.at)
     .filter((at) => at < until);
   if (dates.length === 0) return;
@@ -116,7 +116,7 @@ export const exploreRanges: Procedure = function* ([step], before) {
       if (!x) return;
       if (boundsTold || !(isRefusedByStatus(x) || answersOutsideRange([x]).length > 0)) continue;
       boundsTold = true;
-      yield* singleBound([plain, alone], before);
+      yield* singleBound([plain, alone], before, about);
       continue;
     }
     const x = yield* send(
@@ -136,7 +136,7 @@ export const exploreRanges: Procedure = function* ([step], before) {
       if (formsTold || !(isRefusedByStatus(other) || differsFrom(wholes, rangeAnswers([other]))))
         continue;
       formsTold = true;
-      yield* rangeForms([plain], before);
+      yield* rangeForms([plain], before, about);
       continue;
     }
     const middle = halfWay(from, to);
@@ -149,7 +149,7 @@ export const exploreRanges: Procedure = function* ([step], before) {
       const asked = { ...withRange(step, half, `${plain.label}, half of it`), varied };
       if (!(yield* send(asked, { role: rangeRoles.history }))) return;
     }
-    if (shortRanges(betweenAnswers([...known])).length > 0) break;
+    if (shortRanges(betweenAnswers([...known], about.now)).length > 0) break;
   }
-  yield* everyAnswer([step], () => known);
+  yield* everyAnswer([step], () => known, about);
 };

@@ -21,14 +21,19 @@ const longAgo = '2000-01-01T00:00:00Z';
  * outside is compared with that bound and the other one. One with only distant records is repeated among them:
  * a client that ignores it returns the same ones.
  */
-export const singleBound: Procedure = function* (steps) {
+export const singleBound: Procedure = function* (steps, _, { now }) {
   const both = steps.find((step) => has(step, 'date_from') && has(step, 'date_to'));
   const from = steps.find((step) => has(step, 'date_from') && !has(step, 'date_to'));
   const to = steps.find((step) => !has(step, 'date_from') && has(step, 'date_to'));
   const neither = steps.find((step) => !has(step, 'date_from') && !has(step, 'date_to'));
   if (both && !(yield* ask(both, { role: rangeRoles.both }))) return;
   const singles = [
-    { step: from, role: rangeRoles.from, control: rangeRoles.fromControl, closed: untilNow },
+    {
+      step: from,
+      role: rangeRoles.from,
+      control: rangeRoles.fromControl,
+      closed: (step: Step) => until(now, step),
+    },
     { step: to, role: rangeRoles.to, control: rangeRoles.toControl, closed: sinceLongAgo },
   ];
   for (const { step, role, control, closed } of singles) {
@@ -36,7 +41,7 @@ export const singleBound: Procedure = function* (steps) {
     const x = yield* ask(step, { role });
     if (!x) return;
     if (isEmpty(x)) {
-      const beside = closed(step, x);
+      const beside = closed(step);
       const asked = rangeOf(beside);
       if (asked && asked.from >= asked.to) continue;
       const held = yield* ask(beside, { role: control });
@@ -52,7 +57,7 @@ export const singleBound: Procedure = function* (steps) {
       if (short && !(yield* ask(short, { role: control }))) return;
       continue;
     }
-    const held = yield* ask(closed(step, x), { role: control });
+    const held = yield* ask(closed(step), { role: control });
     if (!held) return;
     if (!isRefusedByStatus(held) && !(yield* ask(step, { role }))) return;
   }
@@ -104,10 +109,10 @@ function withOtherBound(step: Step, both: Step): Step | undefined {
   return to === undefined ? undefined : withRange(step, { from: to - width, to }, label);
 }
 
-const untilNow = (step: Step, { startedAt }: Subject): Step => ({
+const until = (now: number, step: Step): Step => ({
   ...step,
   label: `${step.label}, and now as date_to`,
-  query: { ...step.query, date_to: utcText(Date.parse(startedAt)) },
+  query: { ...step.query, date_to: utcText(now) },
 });
 
 const sinceLongAgo = (step: Step): Step => ({

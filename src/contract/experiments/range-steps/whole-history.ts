@@ -27,21 +27,21 @@ const maxTiles = 12;
  * Requests the widest range, all of time. If that is refused, or lacks what other answers have, the history is
  * read in parts, latest first, as wide as is served completely.
  */
-export const wholeHistory: Procedure = function* ([always], before) {
+export const wholeHistory: Procedure = function* ([always], before, { now }) {
   const range = always && rangeOf(always);
   const all = range && (yield* ask(always, { role: rangeRoles.history }));
   if (!all) return;
   const known = [...before(), all];
   const earliest = oldestOf(known) ?? range.to;
-  if (!isRefusedByStatus(all) && !lacksRecords(known, all)) {
+  if (!isRefusedByStatus(all) && !lacksRecords(known, all, now)) {
     yield* tiles(always, { from: earliest, to: range.to });
-    yield* atEachKind(always, known);
+    yield* atEachKind(always, known, now);
     return;
   }
-  yield* atEachKind(always, known);
+  yield* atEachKind(always, known, now);
   yield* widthThatFails(always, known);
   let empty = 0;
-  let width = widthServed(known) ?? 7 * day;
+  let width = widthServed(known, now) ?? 7 * day;
   let to = range.to;
   for (let part = 0; part < maxParts && (to > earliest || empty < 2); part += 1) {
     const from = Math.max(range.from, to - width);
@@ -50,7 +50,7 @@ export const wholeHistory: Procedure = function* ([always], before) {
     });
     if (!x) return;
     known.push(x);
-    if ((isRefusedByStatus(x) || lacksRecords(known, x)) && width > narrowest) {
+    if ((isRefusedByStatus(x) || lacksRecords(known, x, now)) && width > narrowest) {
       width = Math.max(narrowest, width / 2);
     } else {
       to = from;
@@ -78,13 +78,12 @@ function* tiles(step: Step, { from, to }: ClosedRange): ProcedureRun {
 }
 
 /** Requests narrow ranges at one record of each kind in the longest answer. */
-function* atEachKind(step: Step, known: readonly Subject[]): ProcedureRun {
+function* atEachKind(step: Step, known: readonly Subject[], now: number): ProcedureRun {
   const [longest] = rangeAnswers(known).toSorted(
     (a, b) => b.digest.records.length - a.digest.records.length,
   );
   if (!longest) return;
-  const until = Date.parse(longest.x.startedAt) - settledAge;
-  for (const range of kindRanges(longest.digest.records, until)) {
+  for (const range of kindRanges(longest.digest.records, now - settledAge)) {
     const part = withRange(step, range, 'a few minutes around a record');
     if (!(yield* ask(part, { role: rangeRoles.history }))) return;
   }
@@ -116,8 +115,8 @@ export function* widthThatFails(step: Step, known: readonly Subject[]): Procedur
 }
 
 /** Reports whether other answers have records inside the range of this one that it lacks. */
-function lacksRecords(known: readonly Subject[], x: Subject): boolean {
-  return shortRanges(betweenAnswers([...known])).some(({ asked }) =>
+function lacksRecords(known: readonly Subject[], x: Subject, now: number): boolean {
+  return shortRanges(betweenAnswers([...known], now)).some(({ asked }) =>
     asked.held.some(({ answer }) => answer.x.id === x.id),
   );
 }
@@ -128,9 +127,9 @@ function oldestOf(known: readonly Subject[]): number | undefined {
 }
 
 /** Returns the widest range that was served without known gaps. */
-function widthServed(known: readonly Subject[]): number | undefined {
+function widthServed(known: readonly Subject[], now: number): number | undefined {
   const short = new Set(
-    shortRanges(betweenAnswers([...known])).flatMap(({ asked }) =>
+    shortRanges(betweenAnswers([...known], now)).flatMap(({ asked }) =>
       asked.held.map(({ answer }) => answer.x.id),
     ),
   );

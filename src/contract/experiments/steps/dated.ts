@@ -12,16 +12,15 @@ export const isDateAlone = (set: object): boolean => Object.keys(set).join() ===
 
 /**
  * Returns, if only the delivery date was varied, the full order dated today and tomorrow, at the date's own
- * offset. `at` is the instant of the last exchange, ISO 8601.
+ * offset. `now` is the current time of the run, in milliseconds since 1970.
  */
-export function datedFrom(full: Step, set: OrderVariation, at: string): readonly Step[] {
+export function datedFrom(full: Step, set: OrderVariation, now: number): readonly Step[] {
   const date = asObject(full.body?.order)?.estimatedDeliverAt;
   if (!isDateAlone(set) || typeof date !== 'string' || !full.body) return [];
   const [, sign, hours = '0', minutes = '0'] = /([+-])(\d{2}):?(\d{2})$/.exec(date) ?? [];
   const offsetMs = (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
   return ['today', 'tomorrow'].flatMap((role, days) => {
-    const local = new Date(Date.parse(at) + (sign ? offsetMs : 0) + days * dayMs);
-    if (Number.isNaN(local.getTime())) return [];
+    const local = new Date(now + (sign ? offsetMs : 0) + days * dayMs);
     const moved = local.toISOString().slice(0, 10) + date.slice(10);
     const body = asObject(mergePatch(full.body, { order: { estimatedDeliverAt: moved } }));
     // A delivery window on that day was not declared.

@@ -77,8 +77,8 @@ export default runRule({
       ),
     ],
   },
-  judge(exchanges) {
-    const between = betweenAnswers(exchanges);
+  judge(exchanges, { now }) {
+    const between = betweenAnswers(exchanges, now);
     const judged = between.held.length < 2 ? 0 : between.asked.length;
     const [capped] = settledRanges(between).filter(({ as }) => as === 'capped');
     if (!capped) return { judged, breaches: between.asked.filter(rotates).slice(0, 1).map(turned) };

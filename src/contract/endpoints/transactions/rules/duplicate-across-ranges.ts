@@ -36,8 +36,8 @@ export default runRule({
     ],
     breaking: [ranges(first, second, first, second)],
   },
-  judge(exchanges, { lowered }) {
-    const between = betweenAnswers(exchanges);
+  judge(exchanges, { now, lowered }) {
+    const between = betweenAnswers(exchanges, now);
     const judged = new Set([...between.records].map(({ grain }) => grain)).size;
     const isReported = !lowered?.has('transactions/duplicate-record');
     // Keys that go by the answer are told as such.

@@ -61,8 +61,8 @@ export default runRule({
     ],
     breaking: [ranges(wholes, lacks, lacks, wholes, { ...narrow, dates: [] })],
   },
-  judge(exchanges) {
-    const between = betweenAnswers(exchanges);
+  judge(exchanges, { now }) {
+    const between = betweenAnswers(exchanges, now);
     const judged = between.held.length < 2 ? 0 : between.asked.length;
     if (judged === 0) return { judged, breaches: [] };
     const lost = settledRanges(between).filter(({ as }) => as === 'lost');

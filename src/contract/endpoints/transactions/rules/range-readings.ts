@@ -38,8 +38,8 @@ export default runRule({
       ranges({ ...wide, dates: ['2026-10-13T12:00:00', '2026-10-14'] }),
     ],
   },
-  judge(exchanges: readonly Subject[]) {
-    const readings = readingsOf(exchanges);
+  judge(exchanges, { now }) {
+    const readings = readingsOf(exchanges, now);
     if (!readings) return { judged: 0, breaches: [] };
     const first = exchanges.find(({ endpoint }) => endpoint === 'transactions');
     const named = first ? { exchanges: [first.id] } : {};
@@ -82,8 +82,8 @@ interface SingleBound {
 }
 
 /** Finds single bounds: the contract leaves open whether a client chooses the other one. */
-function singlesOf(exchanges: readonly Subject[]): readonly SingleBound[] {
-  const { held, records } = betweenAnswers(exchanges);
+function singlesOf(exchanges: readonly Subject[], now: number): readonly SingleBound[] {
+  const { held, records } = betweenAnswers(exchanges, now);
   return (['from', 'to'] as const).flatMap((side): SingleBound[] => {
     const [shown] = held.filter(
       ({ answer: { range } }) =>
@@ -99,7 +99,7 @@ function singlesOf(exchanges: readonly Subject[]): readonly SingleBound[] {
   });
 }
 
-function readingsOf(exchanges: readonly Subject[]): RangeReadings | undefined {
+function readingsOf(exchanges: readonly Subject[], now: number): RangeReadings | undefined {
   const answers = rangeAnswers(exchanges).filter(({ digest }) => digest.records.length > 0);
   if (answers.length === 0) return undefined;
   const kinds = new Set(
@@ -109,7 +109,7 @@ function readingsOf(exchanges: readonly Subject[]): RangeReadings | undefined {
   const to = boundOf(answers, 'to');
   return {
     kinds,
-    singles: singlesOf(exchanges),
+    singles: singlesOf(exchanges, now),
     ...(from ? { from } : {}),
     ...(to ? { to } : {}),
   };

@@ -1,4 +1,4 @@
-import type { Breach, Subject } from '../../../../model/rule.ts';
+import type { Breach } from '../../../../model/rule.ts';
 import { figure, howMany } from '../../../../standards/text/figures.ts';
 import {
   type BetweenAnswers,
@@ -60,8 +60,8 @@ export default runRule({
       ranges({ ...whole, dates: many }, { ...whole, dates: [] }, { ...whole, dates: [] }),
     ],
   },
-  judge(exchanges) {
-    const between = betweenAnswers(exchanges);
+  judge(exchanges, { now }) {
+    const between = betweenAnswers(exchanges, now);
     const again = between.asked.filter(({ closed, held }) => closed && held.length > 1);
     const changed = again.map((each) => changesIn(between, each));
     const turning = changed.filter((each) => each.turning > 0);
@@ -70,9 +70,7 @@ export default runRule({
       .filter(({ records }) => records > 0);
     const once = changed.filter(
       (each) =>
-        each.gone + each.come > 0 &&
-        isSettled(each.asked, exchanges) &&
-        isWhole(between, each.asked),
+        each.gone + each.come > 0 && isSettled(each.asked, now) && isWhole(between, each.asked),
     );
     const flipping = changedValues(between).filter(({ returned }) => returned.length > 0);
     const errors = [turning.map(turns), given.map(gives), flipping.map(flips)].find(
@@ -91,10 +89,9 @@ const isWhole = ({ held }: BetweenAnswers, { held: own }: RequestedRange) =>
   ) === undefined;
 
 /** Reports whether the procedures treat a range as final, or it ended days before the run. */
-function isSettled({ range, held }: RequestedRange, exchanges: readonly Subject[]): boolean {
+function isSettled({ range, held }: RequestedRange, now: number): boolean {
   if (held.some(({ answer: { x } }) => x.role === rangeRoles.whole)) return true;
-  const began = Math.min(...exchanges.map(({ startedAt }) => Date.parse(startedAt)));
-  return range.to <= began - settledAge;
+  return range.to <= now - settledAge;
 }
 
 function turns({ asked: { held, range }, turning }: UnsteadyRange): Breach {
