@@ -62,6 +62,7 @@ const rows: readonly Row[] = [
   ['an invoice after its delivery', { deliveryDate: '2026-10-01' }, []],
   // Required.
   ['an empty productId', { productId: '' }, ['empty-text']],
+  ['a productId that cannot be seen', { productId: '\u200b\u3164' }, ['empty-text']],
   [
     'an empty channel and order',
     { sourceChannel: '', orderId: '' },

@@ -221,6 +221,20 @@ export const rejections: readonly Row[] = [
 
   ['a number', { ...any, body: '422' }, none, unread],
   ['a blank JSON text', { ...any, body: '" "' }, none, unread],
+  ...Object.entries({
+    'a space of no width': '\u200b',
+    'Braille without dots': '\u2800',
+    'Hangul fillers': '\u3164\u115f',
+    'a selector and a joiner': '\ufe0f\u034f',
+    'a tag': '\u{e0020}',
+  }).map(
+    ([name, unseen]): Row => [
+      `a text that cannot be seen: ${name}`,
+      { ...any, body: json({ message: unseen }) },
+      none,
+      unread,
+    ],
+  ),
   [
     'a code only',
     { ...any, body: json({ code: 'OUT_OF_COVERAGE', traceId: 'abc def' }) },

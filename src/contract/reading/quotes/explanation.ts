@@ -31,7 +31,7 @@ const notWords = [
 
 /** Reports whether a text may explain something: it has a letter, and is not a reason phrase, date, address or id. */
 const explains = (text: string) =>
-  /\p{L}/u.test(text) &&
+  /(?!\p{Default_Ignorable_Code_Point})\p{L}/u.test(text) &&
   !isReasonPhrase(text) &&
   !notWords.some((pattern) => pattern.test(text.trim()));
 

@@ -143,8 +143,9 @@ function markupOf(
   return is && { kind: 'markup', text, is, at, ...(from ? { from } : {}) };
 }
 
-/** Reports whether a text has only white space, control and format characters. */
-const isBlank = (text: string) => /^[\s\p{Cc}\p{Cf}]*$/u.test(text);
+/** Reports whether a text has only characters that cannot be seen; U+2800 is a Braille pattern without dots. */
+const isBlank = (text: string) =>
+  /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(text);
 
 /** Kind of a text written for programs, not for a buyer. */
 type Markup = 'HTML' | 'XML' | 'a stack trace' | 'JSON that cannot be parsed';
