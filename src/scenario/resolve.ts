@@ -70,7 +70,7 @@ function stepsOf(
   return entriesOf(spec.each, target.data).flatMap((entry) => {
     const order = bodyOf({ spec, endpoint, target, entry, now });
     if (order === 'left out') return [];
-    const plain = plainStep(spec, scenario, target, entry);
+    const plain = plainStep(spec, scenario, target, order?.lacks ? asOrdered(entry) : entry);
     const label = `${labelOf(spec, target, entry)}${order?.note ?? ''}`;
     const isBase = isExplored(scenario) && (order ?? spec.range) !== undefined;
     const orders = shareOf(endpoint, explore);
@@ -120,6 +120,11 @@ function plainStep(
     ...(spec.headers ? { headers: textsOf(filledIn(spec.headers, target)) } : {}),
     ...(Object.keys(expect).length > 0 ? { expect } : {}),
   };
+}
+
+/** Removes the net value declared for an order that shipping-cost does not get; a cost of its own stays. */
+function asOrdered({ quote, ...entry }: Entry): Entry {
+  return quote?.shippingCost === undefined ? entry : { ...entry, quote };
 }
 
 function tokenOf(token: StepSpec['token']): Pick<Step, 'token' | 'tokenForm'> {

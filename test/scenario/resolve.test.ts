@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the language's own references
 import { describe, expect, test } from 'vitest';
-import type { Json } from '../../src/model/json.ts';
+import type { Json, JsonObject } from '../../src/model/json.ts';
 import type { Step } from '../../src/model/scenario.ts';
 import type { Target } from '../../src/model/target.ts';
 import { loadScenarios } from '../../src/scenario/load.ts';
@@ -325,6 +325,28 @@ test('what the owner declares of an order goes with it', async () => {
   const [covered] = await stepsOf(`${delivery}each: covered\n`);
   expect(covered?.expect).toBeUndefined();
 });
+
+test.each<readonly [string, JsonObject, boolean]>([
+  ['another commerce', { externalId: 'C-2' }, true],
+  ['what the order has anyway', { externalId: 'C-1', type: 'order' }, true],
+  ['another place', { shippingAddress: { commune: 'Providencia' } }, true],
+  ['another delivery date', { estimatedDeliverAt: '2026-12-01T12:00:00Z' }, true],
+  ['a line', { products: [{ sku: 'SKU-2', quantity: 1, pricing: { totalPrice: 990 } }] }, true],
+  ['a field of the client', { priority: 'express' }, false],
+  ['a field of the client in the address', { shippingAddress: { zone: 'B' } }, false],
+  ['a field of the client in a line', { products: [{ sku: 'SKU-2', quantity: 1, kg: 40 }] }, false],
+  ['another seller', { externalId: 'C-2', sellerId: ['V09'] }, false],
+])(
+  'a net value holds for shipping-cost if its order has all that is declared: %s',
+  async (_, changes, holds) => {
+    const quote = { why: 'one', order: changes, netValue: 3500 };
+    const [step] = await stepsOf(`${shipping}each: quotes\n`, withData({ quotes: [quote] }));
+    expect(step?.expect?.declared?.netValue).toBe(holds ? 3500 : undefined);
+    const own = withData({ quotes: [{ ...quote, shippingCost: 900 }] });
+    const [declared] = await stepsOf(`${shipping}each: quotes\n`, own);
+    expect(declared?.expect?.declared?.shippingCost).toBe(900);
+  },
+);
 
 test('a delivery date is so many days from now', async () => {
   const [step] = await stepsOf(`${delivery}order: { deliverIn: -400 }\n`);

@@ -124,8 +124,6 @@ export const shippingCostFaults: readonly Fault[] = [
       'The cost contains a handling fee that the quote lacks',
       (body) => ({ shippingCost: cost(body) + 730 }),
     ],
-  }),
-  ...breaksBody('differs-from-quote', {
     'cost-in-cents': [
       'The cost is kept in cents, and sent so',
       (body) => ({ shippingCost: cost(body) * 100 }),
@@ -137,6 +135,12 @@ export const shippingCostFaults: readonly Fault[] = [
     'one-cost-for-all': [
       'The cost is one for all orders, and the quote goes by weight and commune',
       () => ({ shippingCost: flat }),
+    ],
+  }),
+  ...breaksBody('differs-from-quote', {
+    'cost-before-rounding': [
+      'The quote is rounded up to a whole amount, and the cost is not',
+      (body) => ({ shippingCost: Math.max(0, cost(body) - 0.3) }),
     ],
   }),
   ...breaks('cost-missing', {

@@ -31,6 +31,8 @@ interface Order {
   readonly body: JsonObject;
   /** Remark for the label. */
   readonly note?: string;
+  /** The order of shipping-cost has no place for something that the entry changes, so both endpoints get different orders. */
+  readonly lacks?: true;
 }
 
 /** Returns the body of a step; undefined for a request without one, `left out` if the data has too few products. */
@@ -70,7 +72,42 @@ export function bodyOf(asked: OrderOptions): Order | 'left out' | undefined {
           patch,
           basis,
         );
-  return { body: { order }, ...(other?.note === undefined ? {} : { note: other.note }) };
+  const lacks =
+    endpoint === 'shipping-cost' &&
+    lacksOf(
+      entry.patch ?? {},
+      (changes) => entryOrder(base, basis, { ...entry, patch: changes }, target),
+      basis,
+    );
+  return {
+    body: { order },
+    ...(other?.note === undefined ? {} : { note: other.note }),
+    ...(lacks ? { lacks } : {}),
+  };
+}
+
+/** Reports whether a part of the patch changes the order of delivery-price, but not the one of shipping-cost made from it. */
+function lacksOf(patch: Json, orderOf: (patch: Json) => JsonObject, basis: OrderBasis): boolean {
+  const same = (a: JsonObject, b: JsonObject) => JSON.stringify(a) === JSON.stringify(b);
+  const whole = orderOf(patch);
+  const cost = shippingCostOrderOf(whole, basis);
+  return withoutEach(patch)
+    .map(orderOf)
+    .some((part) => !same(part, whole) && same(shippingCostOrderOf(part, basis), cost));
+}
+
+/** Returns copies of a value that lack one of its innermost members each. */
+function withoutEach(value: Json): readonly Json[] {
+  if (Array.isArray(value)) {
+    return value.flatMap((item: Json, i) => withoutEach(item).map((less) => value.with(i, less)));
+  }
+  return Object.entries(asObject(value) ?? {}).flatMap(([name, inner]): readonly Json[] => {
+    const { [name]: _, ...others } = asObject(value) ?? {};
+    const parts = withoutEach(inner);
+    return parts.length > 0
+      ? parts.map((part) => ({ ...asObject(value), [name]: part }))
+      : [others];
+  });
 }
 
 /** Returns the code of a commerce other than the target's own, about which nothing else is known. */

@@ -497,6 +497,7 @@ const declaredPairs = (costOf?: (net: number) => number) =>
     return pairOf(quantity).map((step) => ({ ...step, expect: { declared } }));
   });
 const another = (net: number) => net * 3 + 70;
+const oneWithTax = (net: number) => (net === netOf(orderOf(20)) ? Math.round(net * 1.19) : net);
 const question = 'shipping-cost/differs-from-quote info';
 const known = 'shipping-cost/known-cost error';
 
@@ -510,6 +511,12 @@ describe('what the owner declares answers the question of two tariffs', () => {
       declaredPairs(),
       (net) => net + 0.3,
       ['shipping-cost/differs-from-quote warning'],
+    ],
+    [
+      'the net value, and one cost is it with tax',
+      declaredPairs(),
+      oneWithTax,
+      [`${includes} error`],
     ],
     ['two tariffs, and the cost is the declared one', declaredPairs(another), another, []],
     ['two tariffs, and the cost is the net value', declaredPairs(another), (net) => net, [known]],

@@ -33,7 +33,6 @@ export default runRule({
   provokedBy: ['both-endpoints'],
   doubt:
     'The contract does not say that both endpoints have one tariff. A constant factor, a difference by rounding alone, one price for all or for each commune beside a tariff by content, and exact agreement for all orders that lack something are reported. Other differences are only recorded.',
-  explains: { answer: ['shipping-cost/known-cost'] },
   examples: {
     conforming: [atBoth([4200, 4200], [900, 900], [0, 0], [700, 700]), atBoth([4200, 420_000])],
     breaking: [

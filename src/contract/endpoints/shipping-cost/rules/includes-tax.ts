@@ -2,7 +2,7 @@ import type { Breach, Subject } from '../../../../model/rule.ts';
 import { groupedBy } from '../../../../standards/collections/grouped.ts';
 import { figure } from '../../../../standards/text/figures.ts';
 import { isUntaxed, untaxed } from '../../../reading/orders/shipping-cost-orders.ts';
-import { amountsOf, sameNumber } from '../../../reading/quotes/amounts-of.ts';
+import { amountsOf, declaredCost, sameNumber } from '../../../reading/quotes/amounts-of.ts';
 import { quoteOf } from '../../../reading/quotes/quote.ts';
 import { disagreement } from '../../../reading/values/amounts.ts';
 import { runRule } from '../../every/authoring/define.ts';
@@ -31,10 +31,7 @@ export default runRule({
   provokedBy: ['both-endpoints'],
   doubt:
     'A cost that changes with the tax of the lines is a share of the total, and no finding. One amount alone may agree by chance: the order is sent in another size too. It is a warning until a second, different amount agrees, or the price is one that the owner declares.',
-  explains: {
-    answer: ['shipping-cost/known-cost'],
-    run: ['shipping-cost/differs-from-quote'],
-  },
+  explains: { run: ['shipping-cost/known-cost', 'shipping-cost/differs-from-quote'] },
   examples: {
     conforming: [
       atBoth([4200, 4200], [900, 900]),
@@ -139,17 +136,21 @@ const isNet = ({ cost, net }: Pick<Pair, 'cost' | 'net'>) => Math.abs(cost - net
 const includesTax = ({ cost, net, taxed, unrounded }: Pair) =>
   Math.min(Math.abs(cost - taxed), Math.abs(cost - unrounded)) <= cent && !isNet({ cost, net });
 
+/** Reports whether the owner declares the amount without tax as the cost of the order. */
+const isDeclared = ({ x, net }: Pair): boolean => sameNumber(declaredCost(x) ?? Number.NaN, net);
+
 function breachOf(pairs: readonly Pair[], known: boolean): Breach {
-  const amounts = known ? 2 : new Set(pairs.map(({ taxed }) => taxed)).size;
+  const isSure =
+    known || pairs.some(isDeclared) || new Set(pairs.map(({ taxed }) => taxed)).size > 1;
   const [first] = pairs;
   const { cost = 0, net = 0, taxed = 0 } = first ?? {};
   const second = pairs.find((pair) => pair.taxed !== taxed);
   const too = second
     ? ` Another order matches too: ${figure(second.cost)}, with ${figure(second.net)} without tax and ${figure(second.taxed)} with tax.`
     : '';
-  const alone = amounts > 1 ? '' : ' Only one amount matches, so it may be chance.';
+  const alone = isSure ? '' : ' Only one amount matches, so it may be chance.';
   return {
-    ...(amounts > 1 ? {} : { severity: 'warning' }),
+    ...(isSure ? {} : { severity: 'warning' }),
     message: `shippingCost is ${figure(cost)}, and ${known ? 'data.quotes declares' : 'delivery-price gives'} ${figure(net)} without tax and ${figure(taxed)} with tax for the same order.${alone}${too}`,
     at: '/shippingCost',
     expected: net,

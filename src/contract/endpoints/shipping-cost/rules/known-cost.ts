@@ -31,7 +31,8 @@ export default runRule({
   needs: 'part',
   provokedBy: ['both-endpoints'],
   doubt:
-    'Both endpoints return the shipping cost without tax, so a declared netValue holds for both unless the entry has a shippingCost. A cost that equals the quote of the same order is not a finding: what we add to the order may change both.',
+    'Both endpoints return the shipping cost without tax, so a declared netValue holds for both unless the entry has a shippingCost. A cost that equals the quote of the same order is not a finding: what we add to the order may change both. An entry that sets a field which the order of shipping-cost does not have is not judged.',
+  explains: { run: ['shipping-cost/differs-from-quote'] },
   examples: {
     conforming: [
       scene({ ...known, ...quoted(3500) }, { ...known, ...cost(3500) }),
