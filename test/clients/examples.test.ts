@@ -14,6 +14,7 @@ const programs = [
   ['express', (port: string) => [process.execPath, 'server.js', port]],
   ['python', (port: string) => ['python3', 'server.py', port]],
   ['php', (port: string) => ['php', '-S', `127.0.0.1:${port}`, 'server.php']],
+  ['java', (port: string) => ['java', 'Server.java', port]],
 ] as const;
 
 const isInstalled = (program: string) => spawnSync(program, ['--version']).status === 0;
