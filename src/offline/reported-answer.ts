@@ -167,7 +167,7 @@ function whoseMove(
   const doubt = priceShown === 0 ? ' if shipping is free for this order' : rejected;
   const counted = run.rules.some(({ lowered = 0 }) => lowered > 0) ? ' that the config counts' : '';
   return run.verdict === 'passed'
-    ? { who: 'nobody', why: `nothing${counted} breaks the contract${doubt}` }
+    ? { who: 'no one', why: `nothing${counted} breaks the contract${doubt}` }
     : undefined;
 }
 

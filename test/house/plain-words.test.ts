@@ -23,8 +23,7 @@ const plainer: readonly (readonly [word: string, pattern: RegExp, instead: strin
 ];
 
 /** Texts that may have the word: names of files, of ids and of variables, and quotations of other programs. */
-const names =
-  /`[^`]*`|"nobody"|asked-twice|not-asked|client-certificate-asked|[nN]ot asked|\$\{[^}]*\}/g;
+const names = /`[^`]*`|asked-twice|not-asked|client-certificate-asked|[nN]ot asked|\$\{[^}]*\}/g;
 
 interface Text {
   readonly file: string;
