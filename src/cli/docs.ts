@@ -12,6 +12,7 @@ import type { Rule, Severity } from '../model/rule.ts';
 import { faults } from '../reference-client/faults.ts';
 import { entry, linked, table as rowsOf } from '../report/markdown/blocks.ts';
 import type { Fact, Line } from '../report/page/block.ts';
+import { firstOf, setLines } from '../report/page/example.ts';
 import type { Example, Examples, Page } from '../report/page/page.ts';
 import { causePath, rulePath } from '../report/page/places.ts';
 import { version } from '../standards/system/version.ts';
@@ -82,9 +83,13 @@ const short = ({ items, ...fact }: Fact): Fact =>
 
 const columns = 100;
 
-/** A short JSON value on one line, without spaces. */
+/** Number of lines of an example; `explain` shows all of them. */
+const maxLines = 10;
+
+/** A short JSON value on one line, without spaces, and a status without the usual content type. */
 function asSent(line: Line): Line {
-  const text = typeof line === 'string' ? line : JSON.stringify(line.json);
+  if (typeof line === 'string') return line.replace(/^(\d{3}) application\/json(?=$| {3})/, '$1');
+  const text = JSON.stringify(line.json);
   return text.length > columns ? line : text;
 }
 
@@ -98,7 +103,10 @@ const briefly = ({ about, examples = [], kind, ...page }: Page): Page => ({
   about: about.filter(({ label }) => !placed.has(label)).map(short),
   examples: differing(distinct(examples)).map(({ title, shown }) => ({
     title,
-    shown: shown.map(({ lines, why }) => ({ why, lines: lines.map(asSent) })),
+    shown: shown.map(({ lines, why }) => ({
+      why,
+      lines: firstOf(setLines(lines.map(asSent), columns), maxLines),
+    })),
   })),
   beside: [],
   next: [],
@@ -214,7 +222,7 @@ function rulePages(): readonly DocsPage[] {
       path: `docs/reference/rules/${name}.md`,
       text: `<!-- npm run docs writes this page from the rules. -->\n\n${joined([
         `# Rules: ${name}`,
-        'An error fails a run; a warning is shown; an info is only recorded. Members that are the same in both examples are left out.',
+        'An error fails a run; a warning is shown; an info is only recorded. Examples leave out the content type application/json, and members that are the same in both. `greenlight explain <rule>` shows more examples, whole.',
         ...own.map((rule) => entry(briefly(rulePage(rule)), '##')),
       ])}\n`,
     };

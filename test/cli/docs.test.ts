@@ -82,7 +82,7 @@ describe('the pages that are written from the catalogue', () => {
     const ruled = pages.filter(({ path }) => path.startsWith('docs/reference/rules/'));
     const entries = ruled.flatMap(({ text = '' }) => text.split('\n## ').slice(1));
     const alike = entries.filter((entry) => {
-      const [, breaking, keeping] = entry.split(/\n### /);
+      const [, breaking, keeping] = entry.split(/\n(?=\*\*(?:Breaks|Keeps) it:)/);
       return breaking?.replace(/.*/, '') === keeping?.replace(/.*/, '').trimEnd();
     });
     expect(alike.map((entry) => entry.split('\n')[0])).toEqual([]);
@@ -92,7 +92,7 @@ describe('the pages that are written from the catalogue', () => {
   test('an example leaves out the members that both examples share', () => {
     const page = pages.find(({ path }) => path === 'docs/reference/rules/transactions.md');
     expect(page?.text).toContain(
-      '### Breaks it\n\n```text\n{"discountPerUnit":50}\n```\n\n### Keeps it\n',
+      '**Breaks it:**\n\n```text\n{"discountPerUnit":50}\n```\n\n**Keeps it:**\n',
     );
   });
 });

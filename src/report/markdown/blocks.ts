@@ -11,7 +11,7 @@ type Lines = readonly string[];
 
 /** Conversion of text to Markdown. */
 export interface Style {
-  /** `##` */
+  /** `##`, or empty for bold labels instead of headings. */
   readonly level: string;
   readonly plain: (text: string, most?: number) => string;
   /** Page that the links start from. */
@@ -34,7 +34,7 @@ function blockLines(block: Block, style: Style): Lines {
   const { level, plain } = style;
   switch (block.kind) {
     case 'heading':
-      return [`${level} ${plain(block.text)}`, ''];
+      return [level === '' ? `**${plain(block.text)}:**` : `${level} ${plain(block.text)}`, ''];
     case 'paragraph': {
       const { text, tone, word } = block;
       if (word !== undefined)
@@ -177,7 +177,7 @@ const untagged = (text: string) => text.replaceAll('<', '&lt;').replaceAll('`&lt
 export function entry(page: Page, level = '###'): string {
   const { title, id, kind, path = '' } = page;
   const [, anchor] = path.split('#');
-  const style: Style = { level: `${level}#`, plain: untagged, from: path };
+  const style: Style = { level: '', plain: untagged, from: path };
   return [
     `${level} ${anchor === undefined ? '' : `<a id="${anchor}"></a>`}${title}`,
     '',

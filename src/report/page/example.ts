@@ -53,7 +53,9 @@ export const setLines = (lines: readonly Line[], columns: number): readonly stri
 
 /** Returns the first lines, and the number of omitted ones. */
 export const firstOf = (lines: readonly string[], most = lines.length): readonly string[] =>
-  lines.length <= most ? lines : [...lines.slice(0, most), `… ${lines.length - most} more lines`];
+  lines.length <= most
+    ? lines
+    : [...lines.slice(0, most), `… ${howMany(lines.length - most, 'more line')}`];
 
 /** Renders an answer: status line, relevant headers, then the body. */
 export function answerLines(
