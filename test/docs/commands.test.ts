@@ -123,13 +123,13 @@ describe('every command of the docs does what they say', () => {
   test.concurrent.each(run.filter((block) => !isTimed(block)).map(named))('%s', limit, holds);
   test.each(run.filter(isTimed).map(named))('%s', limit, holds);
 
-  test('there are some, and what is left to people is npm, npx and git', () => {
+  test('there are some, and what is left to people is export, npm, npx and git', () => {
     expect(runnable.length).toBeGreaterThan(5);
     const byHand = blocks.filter(({ language, mark }) => language === 'sh' && mark !== '');
     expect(byHand.filter(({ mark }) => mark !== 'by-hand')).toEqual([]);
     const others = byHand
       .flatMap((block) => commandsOf(block))
-      .filter(({ command }) => !/^(npm|npx|git) /.test(command));
+      .filter(({ command }) => !/^(export|npm|npx|git) /.test(command));
     expect(others).toEqual([]);
   });
 

@@ -68,6 +68,17 @@ test.each(pages)('%s: no sentence is over 30 words', (page) => {
   expect(long).toEqual([]);
 });
 
+test('README, docs and changelog stay short enough to be read', () => {
+  const inDocs = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`);
+  const words = inDocs.flatMap((page) => textOf(page).match(/\S+/g) ?? []);
+  expect(words.length).toBeLessThanOrEqual(40_000);
+  expect(inDocs.length).toBeLessThanOrEqual(60);
+  expect(textOf('README.md').split('\n').length - 1).toBeLessThanOrEqual(120);
+  expect(textOf('CHANGELOG.md').split('\n').length - 1).toBeLessThanOrEqual(80);
+});
+
 test('the sample has every format, and opens at once', () => {
   const folder = join(root, 'reports/example');
   const bytes = readdirSync(folder).map((file) => statSync(join(folder, file)).size);
