@@ -3,6 +3,8 @@ import { mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
+import { allRules as rules } from '../../src/config/rules.ts';
+import { rulePath } from '../../src/report/page/places.ts';
 import { root } from '../cli/greenlight.ts';
 
 /** An empty folder in which the packed tarball is installed, and nothing of the repository but what it stands on. */
@@ -43,12 +45,24 @@ function written(name: string, text: string): string {
 
 test('it is small', () => {
   expect(packed.files.length).toBeLessThan(250);
-  expect(packed.size).toBeLessThan(700_000);
+  expect(packed.size).toBeLessThan(800_000);
   const paths = packed.files.map(({ path }) => path);
   expect(paths.filter((path) => path.endsWith('.d.ts'))).toEqual([
     'dist/bundle/index.d.ts',
     'dist/bundle/matcher.d.ts',
   ]);
+});
+
+test('it has every page that a message or `explain` names', () => {
+  const paths = packed.files.map(({ path }) => path);
+  const code = paths.filter((path) => /^dist.*\.js$/.test(path));
+  const named = code.flatMap(
+    (path) => readFileSync(join(root, path), 'utf8').match(/\bdocs\/[\w/-]+\.md/g) ?? [],
+  );
+  expect(named).toContain('docs/reference/config.md');
+  expect(named.filter((path) => !paths.includes(path))).toEqual([]);
+  const rulePages = [...new Set(rules.map(({ id }) => rulePath(id).replace(/#.*/, '')))];
+  expect(rulePages.filter((path) => !paths.includes(path))).toEqual([]);
 });
 
 /** What a client's own test would ask, with whatever way the functions were loaded. */
