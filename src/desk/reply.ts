@@ -168,7 +168,7 @@ function problemsOf(letter: Letter, matter: ReplyMatter): Problems {
 }
 
 function toldOf(letter: Letter, matter: ReplyMatter, finding: Finding, known: Values): Told {
-  const values = { ...known, ...valuesOfFinding(finding, matter) };
+  const values = { ...known, ...valuesOfFinding(letter, finding, matter) };
   const problem = wordsOf(letter, finding.rule, values);
   const counted = isShare(finding, matter) ? said(letter.counted, values) : '';
   const seen = [said(problem.seen, values), counted].filter(Boolean).join(' ');

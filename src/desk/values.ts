@@ -9,7 +9,7 @@ import type { Lacking } from '../offline/judged-paste.ts';
 import { expectedStored, jsonOf } from '../report/view/exchange.ts';
 import { isObject } from '../standards/json/is-object.ts';
 import { valueAt } from '../standards/json/json-pointer.ts';
-import { duration, figure } from '../standards/text/figures.ts';
+import { duration, figure, figureIn } from '../standards/text/figures.ts';
 import { cut, legible } from '../standards/text/legible.ts';
 import type { Letter, Values } from './words/letters.ts';
 
@@ -38,11 +38,13 @@ export interface ReplyMatter {
   readonly time?: string | undefined;
 }
 
-const printed = (value: unknown): string | undefined =>
+const numberIn = ({ language }: Letter, value: number): string => figureIn(language, figure(value));
+
+const printed = (letter: Letter, value: unknown): string | undefined =>
   value === undefined
     ? undefined
     : typeof value === 'number'
-      ? figure(value)
+      ? numberIn(letter, value)
       : cut(legible(JSON.stringify(value)), 120);
 
 /** Lines from which on their number is told. */
@@ -56,7 +58,7 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
   const { endpoint, exchange, records, time } = matter;
   const known: Values = {
     endpoint,
-    records: records === undefined ? undefined : figure(records),
+    records: records === undefined ? undefined : numberIn(letter, records),
     one: records === 1 ? '1' : undefined,
     none: records === 0 ? '0' : undefined,
     order: letter.blank.order,
@@ -67,7 +69,7 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
   if (!exchange) return known;
   const { answer, outcome, durationMs, request } = exchange;
   const json = jsonOf(exchange);
-  const at = (pointer: string) => printed(valueAt(json, pointer));
+  const at = (pointer: string) => printed(letter, valueAt(json, pointer));
   const rate = at('/taxesApplied/value');
   const due = expectedStored(exchange);
   const reason = outcome?.buyerSees;
@@ -85,9 +87,9 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
     taxed: at('/netTaxedValue'),
     rate,
     negative: rate?.startsWith('-') ? rate : undefined,
-    shown: amountIn(outcome?.priceShown),
-    stored: amountIn(outcome?.storedOnOrder),
-    due: due === undefined ? undefined : figure(due),
+    shown: amountIn(letter, outcome?.priceShown),
+    stored: amountIn(letter, outcome?.storedOnOrder),
+    due: amountIn(letter, due),
     read: reason === 'not stated' ? 'errors.message' : undefined,
     reason:
       typeof reason === 'string' && reason !== 'not stated' && reason.trim() !== ''
@@ -153,7 +155,8 @@ function timeOf(time: string | undefined) {
  * The order by its number; where it has none, also by the code of its commerce. As that of a test where we sent it,
  * and with its lines where they are many.
  */
-function orderOf(body: Json | undefined, { blank }: Letter, { isProbe }: ReplyMatter): Values {
+function orderOf(body: Json | undefined, letter: Letter, { isProbe }: ReplyMatter): Values {
+  const { blank } = letter;
   const order = isObject(body) && isObject(body['order']) ? body['order'] : {};
   const { orderId, internalOrderId, externalId, products } = order;
   const id = orderId ?? internalOrderId;
@@ -164,7 +167,7 @@ function orderOf(body: Json | undefined, { blank }: Letter, { isProbe }: ReplyMa
   return {
     order: number ?? (commerce ? `${blank.order} (${commerce})` : blank.order),
     probe: isProbe ? (number ?? commerce ?? blank.order) : undefined,
-    lines: lines >= manyLines ? figure(lines) : undefined,
+    lines: lines >= manyLines ? numberIn(letter, lines) : undefined,
   };
 }
 
@@ -172,7 +175,7 @@ function orderOf(body: Json | undefined, { blank }: Letter, { isProbe }: ReplyMa
 const renaming = /^Call it \w+ instead of (.+)\.$/;
 
 /** An amount in the words of a rule stands first, or behind the name of its field. */
-const leadingAmount = /^(?:[a-z]\w* )?(-?\d[\d\u202f .]*)/i;
+const leadingAmount = /^(?:[a-z]\w* )?(-?\d+(?:,\d{3})*(?:\.\d+)?)/i;
 
 /** A rule whose field came inside another object asks for it at the top level. */
 const lifting = /^Send \w+ at the top level of the answer, not as (\S+)\.$/;
@@ -203,7 +206,11 @@ function fieldsOf({ at, samples }: Finding): string | undefined {
 
 const fieldName = (at: string) => cut(legible(at.slice(1).replaceAll('/', '.')), 120);
 
-export function valuesOfFinding(finding: Finding, { exchange }: ReplyMatter): Values {
+export function valuesOfFinding(
+  letter: Letter,
+  finding: Finding,
+  { exchange }: ReplyMatter,
+): Values {
   const { at, expected, actual, rule, count, judged, samples, remedy } = finding;
   const answer = exchange?.answer.kind === 'response' ? exchange.answer : undefined;
   const wanted = typeof expected === 'string' ? expected : undefined;
@@ -219,9 +226,9 @@ export function valuesOfFinding(finding: Finding, { exchange }: ReplyMatter): Va
     nested: lifting.exec(remedy)?.[1],
     field: at ? fieldName(at) : undefined,
     fields: fieldsOf(finding),
-    got: gotOf(finding, exchange),
-    expected: amountIn(expected),
-    came: amountIn(actual),
+    got: gotOf(letter, finding, exchange),
+    expected: amountIn(letter, expected),
+    came: amountIn(letter, actual),
     wanted: expectedField.exec(wanted ?? '')?.[1] ?? wanted,
     misread: remedy === readAsUtf8 ? 'UTF-8' : undefined,
     taxes: at?.startsWith('/taxesApplied') ? 'taxesApplied' : undefined,
@@ -229,14 +236,14 @@ export function valuesOfFinding(finding: Finding, { exchange }: ReplyMatter): Va
     dated: wanted?.endsWith('ISO 8601 date') ? '2026-11-27' : undefined,
     text: (isQuoted && firstLine(actual)) || undefined,
     error: typeof actual === 'string' ? actual : undefined,
-    ...pricesOf(finding),
-    count: figure(count),
-    judged: figure(judged),
+    ...pricesOf(letter, finding),
+    count: numberIn(letter, count),
+    judged: numberIn(letter, judged),
     example:
       Object.entries(samples[0]?.row ?? {})
         .flatMap(([heading, value]) => {
           const name = keyFields[heading];
-          return name ? `${name} ${printed(value)?.replaceAll('"', '')}` : [];
+          return name ? `${name} ${printed(letter, value)?.replaceAll('"', '')}` : [];
         })
         .join(', ') ||
       missingRecord.exec(wanted ?? '')?.[1] ||
@@ -245,25 +252,30 @@ export function valuesOfFinding(finding: Finding, { exchange }: ReplyMatter): Va
 }
 
 /** The prices of records with one key and one quantity, of which the last may correct the others. */
-function pricesOf({ actual }: Finding): Values {
+function pricesOf(letter: Letter, { actual }: Finding): Values {
   const records = Array.isArray(actual) ? actual.filter(isObject) : [];
   const prices = new Set(records.map((each) => each['discountedNetPricePerUnit']));
   const quantities = new Set(records.map((each) => each['quantity']));
   if (prices.size < 2 || quantities.size > 1) return {};
-  const shown = [...prices].flatMap((price) => printed(price) ?? []);
-  return { prices: shown.join(', '), last: shown.at(-1) };
+  const shown = [...prices].flatMap((price) => printed(letter, price) ?? []);
+  return { prices: shown.join('; '), last: shown.at(-1) };
 }
 
 /** The value at its place; of a record the one that its rule read, where the words are those of its defect. */
-function gotOf({ at, record, rule, actual }: Finding, exchange: ExchangeReport | undefined) {
+function gotOf(
+  letter: Letter,
+  { at, record, rule, actual }: Finding,
+  exchange: ExchangeReport | undefined,
+) {
   if (!at) return undefined;
   // An identifier that came as a number is not grouped.
   if (record && defectOf(rule))
-    return typeof actual === 'number' ? String(actual) : printed(actual);
-  return exchange && printed(valueAt(jsonOf(exchange), at));
+    return typeof actual === 'number' ? String(actual) : printed(letter, actual);
+  return exchange && printed(letter, valueAt(jsonOf(exchange), at));
 }
 
-const amountIn = (value: unknown): string | undefined =>
-  typeof value === 'number'
-    ? figure(value)
-    : leadingAmount.exec(typeof value === 'string' ? value : '')?.[1]?.trim();
+function amountIn(letter: Letter, value: unknown): string | undefined {
+  if (typeof value === 'number') return numberIn(letter, value);
+  const written = leadingAmount.exec(typeof value === 'string' ? value : '')?.[1];
+  return written && figureIn(letter.language, written);
+}

@@ -159,7 +159,7 @@ export interface ScenarioReport {
   readonly core?: true;
   /** Not judged because answers are missing. */
   readonly unanswered?: true;
-  /** What was received, in a few words: "shown 4 998, stored 4 200". */
+  /** What was received, in a few words: "shown 4,998, stored 4,200". */
   readonly summary: string;
   readonly durationMs: number;
   readonly exchanges: readonly string[];

@@ -16,7 +16,7 @@ export interface ReadOptions {
   readonly now: Clock['now'];
   /** Delays faults. */
   readonly wait?: Clock['wait'];
-  /** Approximate number of transactions in the history; default 5 000. */
+  /** Approximate number of transactions in the history; default 5,000. */
   readonly records?: number;
   /** Default pesos only; with `usd` some commerces buy in dollars. */
   readonly currencies?: readonly Currency[];

@@ -66,7 +66,7 @@ const quotes: readonly KnownQuote[] = [
     netTaxedValue: 44_364,
   },
   {
-    why: 'free shipping from 12 000 000 on',
+    why: 'free shipping from 12,000,000 on',
     order: {
       externalId: first ?? '',
       shippingAddress: { commune: 'Providencia' },

@@ -34,7 +34,7 @@ export interface SavedRun {
   readonly note?: string;
 }
 
-/** Maximum size in bytes; 100 000 findings have about as many and take 2 GB of memory to report. */
+/** Maximum size in bytes; 100,000 findings have about as many and take 2 GB of memory to report. */
 const maxBytes = 150_000_000;
 /** Maximum depth: an answer is read to 200 levels, and a report nests it some levels deep. */
 const maxDepth = 300;

@@ -167,13 +167,13 @@ describe.runIf(browserPath)('report.html in a browser', { timeout: 120_000 }, ()
     },
   );
 
-  test('what a run of 2 000 exchanges and 500 findings gives the browser to lay out stays small', async () => {
+  test('what a run of 2,000 exchanges and 500 findings gives the browser to lay out stays small', async () => {
     const drawn = await withPage('large', {}, ({ page }) =>
       page.evaluate<number>(
         `[...document.querySelectorAll('body *')].filter((part) => part.checkVisibility()).length`,
       ),
     );
-    // Of some 60 000 elements: what is folded costs the browser nothing until it is opened.
+    // Of some 60,000 elements: what is folded costs the browser nothing until it is opened.
     expect(drawn).toBeLessThan(10_000);
   });
 

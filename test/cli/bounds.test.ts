@@ -104,7 +104,7 @@ describe('a saved run', () => {
     ['cut.json', report.slice(0, 5000), 'cut.json is not a saved run: it is not JSON'],
     ['list.json', '[]', 'list.json is not a saved run: it has no schemaVersion'],
     ['null.json', 'null', 'null.json is not a saved run: it has no schemaVersion'],
-    ['deep.json', deep, 'deep.json is not a saved run: it is nested 100 000 deep'],
+    ['deep.json', deep, 'deep.json is not a saved run: it is nested 100,000 deep'],
     [
       'hidden.json',
       changed({ findings: 0 }).replace('"findings":0', `"findings":${deep}`),
@@ -113,7 +113,7 @@ describe('a saved run', () => {
     [
       'wide.json',
       `[${'0,'.repeat(10_000_001)}0]`,
-      'wide.json is not a saved run: it holds 10 000 003 values',
+      'wide.json is not a saved run: it holds 10,000,003 values',
     ],
     [
       'later.json',

@@ -232,7 +232,7 @@ describe('what it tells', () => {
       'in Spanish',
       { paste: answer(quote), language: 'es' },
       200,
-      /Cumple El comprador vio 4 998 y el pedido se guardó con envío 4 200\./,
+      /Cumple El comprador vio 4\.998 y el pedido se guardó con envío 4\.200\./,
     ],
     [
       'the next step and the findings in the language of the page',
@@ -244,7 +244,7 @@ describe('what it tells', () => {
       'what was decided and what is open in the language of the page',
       { ...paste, language: 'pt' },
       200,
-      /Decisão cotado O comprador viu 4 998 Foi salvo 0, .*esperava-se 4 200 O pedido avança sim .*quanto demorou, se o token é verificado, as chamadas repetidas/,
+      /Decisão cotado O comprador viu 4\.998 Foi salvo 0, .*esperava-se 4\.200 O pedido avança sim .*quanto demorou, se o token é verificado, as chamadas repetidas/,
     ],
     [
       'one of two answers from a button',

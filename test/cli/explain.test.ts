@@ -55,7 +55,7 @@ describe('explain', () => {
           { "transportationCost": 4200, "netTaxedValue": 4998 }
 
         decision   buyer saw   stored              advances
-        quoted         4 998   0, expected 4 200   yes
+        quoted         4,998   0, expected 4,200   yes
 
       Keeps it
 
@@ -63,7 +63,7 @@ describe('explain', () => {
           { "transportationCost": 4200, "netValue": 4200, "netTaxedValue": 4998 }
 
         decision   buyer saw   stored   advances
-        quoted         4 998    4 200   yes
+        quoted         4,998    4,200   yes
 
         near it    delivery-price/transportation-cost-missing: a 200 answer has no transportationCost
                    delivery-price/net-value-mismatch: netValue differs from transportationCost

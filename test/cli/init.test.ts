@@ -48,7 +48,7 @@ describe('init against the reference client', () => {
     // What was sold last, and to whom, moves with the day.
     const steady = made.stdout
       .replaceAll(/\d{4}-\d\d-\d\d/g, 'DAY')
-      .replaceAll(/(?<=✔.*)\d[\d ]* /g, 'N ');
+      .replaceAll(/(?<=✔.*)\d[\d,]* /g, 'N ');
     expect(
       steady.replaceAll(/address(es)?|sellers?/g, (word) => word.slice(0, 6)),
     ).toMatchSnapshot();

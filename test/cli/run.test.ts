@@ -95,7 +95,7 @@ describe('what is sent', () => {
     expect({ exit, stderr }).toEqual({ exit: 0, stderr: '' });
     expect(stdout.replaceAll(/:\d{4,5}\b/g, ':<port>')).toMatchInlineSnapshot(`
       "Nothing was sent. 2 scenarios would send GETs and price requests to http://127.0.0.1:<port>, at most
-      2 000 requests in all (--max-requests).
+      2,000 requests in all (--max-requests).
 
       Requests  and scenarios
 

@@ -181,7 +181,7 @@ const repeats: readonly Row[] = [
     error('delivery-price/repeat-differs'),
   ],
   [
-    'a minimum of 9 000 from the sixtieth quote on',
+    'a minimum of 9,000 from the sixtieth quote on',
     () => {
       let calls = 0;
       return priced((net) => {
@@ -565,8 +565,8 @@ test('known quotes show a price that goes by the commerce alone', async () => {
   // It is reported as a price that was declared, and not as a condition of a scenario.
   expect(run.findings[0]).toMatchObject({
     title: 'A declared price is not given',
-    message: expect.stringMatching(/\(data\.quotes\[0\]\) got .+; declared is 5 800 net\./),
-    expected: '5 800 net',
+    message: expect.stringMatching(/\(data\.quotes\[0\]\) got .+; declared is 5,800 net\./),
+    expected: '5,800 net',
     counted: '1 of 1 declared price is not given',
     remedy: expect.stringMatching(
       /^Quote the order at its declared price, or correct .*data\.quotes/,
@@ -611,7 +611,7 @@ const asTexts = (net: number) =>
 
 test.each([
   ['every amount is a text: the field is named, and no impossible order', 0],
-  ['amounts from 25 000 on are texts', 25_000],
+  ['amounts from 25,000 on are texts', 25_000],
 ])('nothing declared, and %s', async (_, least) => {
   const run = await driveClient({
     manner: { quote: (net) => (net >= least ? asTexts(net) : taxed(net)) },

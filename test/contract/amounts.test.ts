@@ -38,7 +38,7 @@ test.each(single)('%d where %d is expected: %s', (actual, expected, apart) => {
 });
 
 test('an expected product is exact, so that its floor is', () => {
-  // In doubles 4 200 × 1.19 may come out a hair below 4 998, whose floor is 4 997.
+  // In doubles 4,200 × 1.19 may come out a hair below 4,998, whose floor is 4,997.
   expect(disagreement(4997, times(decimal(4200), decimal(1.19)))).toBe('within');
   expect(disagreement(4998, times(decimal(4200), decimal(1.19)))).toBe('none');
 });

@@ -231,7 +231,7 @@ describe('what is seen where the contract leaves something open', () => {
       'Rate of calls · delivery-price · No limit seen in 1 call, with at most 1 in flight.',
     ]);
     expect(observed('limits.sizes', small, large, { status: 429, text: '' })).toEqual([
-      'Size of a body · delivery-price · The largest order accepted is 53 B with one line; one of 35 kB with 1 200 lines was not accepted. 35 kB with 1 200 lines got 413 without a text.',
+      'Size of a body · delivery-price · The largest order accepted is 53 B with one line; one of 35 kB with 1,200 lines was not accepted. 35 kB with 1,200 lines got 413 without a text.',
       'Rate of calls · delivery-price · The client answered 429 once, with at most 1 call in flight.',
     ]);
   });
@@ -260,7 +260,7 @@ describe('questions that only the owner can answer', () => {
       [/one commerce to one commune for one day cost the same/],
     ],
     ['a price by what is ordered', [...alike.slice(1), at('Ñuñoa', 9, 900)], []],
-    ['one price for all', alike, [/^Does every order cost 4 200 net/]],
+    ['one price for all', alike, [/^Does every order cost 4,200 net/]],
     ['all free', [1, 2, 3].map((each) => at('Macul', each, 0)), [/^Is shipping free for every/]],
     [
       'mostly free',

@@ -230,7 +230,7 @@ describe('what is lost', () => {
       note('N-1', { quantity: 5 }),
     ]);
     expect(first?.loss).toEqual({ records: 1, quantity: 1, sales: { clp: 5490 } });
-    expect(first?.message).toContain('Credit or debit lost in notes: 1 record, CLP 54 900.');
+    expect(first?.message).toContain('Credit or debit lost in notes: 1 record, CLP 54,900.');
     const { first: alone } = found('duplicate-record', [note('N-1'), note('N-1', { quantity: 1 })]);
     expect(alone).not.toHaveProperty('loss');
   });

@@ -33,7 +33,7 @@ const rows: readonly Row[] = [
   ['a deleted record', { isDeleted: true }, []],
   ['identifiers with blanks and emoji', { orderId: ' P 1 ', productId: '🍏 verde' }, []],
   ['identifiers of digits', { orderId: '0', productId: '00012', commerceId: '1' }, []],
-  ['an identifier of 5 000 signs', { productId: 'x'.repeat(5000) }, []],
+  ['an identifier of 5,000 signs', { productId: 'x'.repeat(5000) }, []],
   ['a credit note in absolute values', note, []],
   ['a debit note', { ...note, documentType: 'debit note' }, []],
   ['a receipt', { documentType: 'bill', documentCode: null }, []],

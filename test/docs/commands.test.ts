@@ -80,7 +80,7 @@ const commandsOf = ({ text }: Block) =>
 
 /** Figures differ from run to run; that there is one does not. */
 const steady = (text: string) =>
-  text.replaceAll(/\d[\d .]*(?:m?s\b)?/g, '# ').replaceAll(/ +/g, ' ');
+  text.replaceAll(/\d[\d,. ]*(?:m?s\b)?/g, '# ').replaceAll(/ +/g, ' ');
 
 /** Whether the lines that are shown stand in the text in this order; `…` stands for any lines. */
 function shows(shown: string, text: string): boolean {

@@ -99,7 +99,7 @@ const conditions: { readonly [kind: string]: readonly Condition[] } = {
   })),
   huge: each(lines, (line) => ({
     at: `/order/products/${line}/pricing/totalPrice`,
-    form: '2 147 483 648',
+    form: '2,147,483,648',
     holds: (value) => Number(value) >= 2 ** 31,
   })),
   many: each([20, 40, 99, 150], (most) => ({

@@ -69,7 +69,7 @@ describe('on a terminal', () => {
     const rows = [{ rule: 'r'.repeat(30), state: 's'.repeat(30), count: 12_345_678 }];
     const text = lines({ kind: 'table', rows }).join(' ');
     expect(text).toContain('r'.repeat(30));
-    expect(text).toContain('12 345 678');
+    expect(text).toContain('12,345,678');
   });
 
   test('sections without blocks leave no trace', () => {

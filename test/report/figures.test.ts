@@ -3,6 +3,7 @@ import {
   capital,
   duration,
   figure,
+  figureIn,
   filled,
   howMany,
   instant,
@@ -25,16 +26,24 @@ describe('figures', () => {
   cases('figure', (value: number) => figure(value), [
     [0, '0'],
     [999, '999'],
-    [1000, '1 000'],
-    [48_310, '48 310'],
-    [3_220_896, '3 220 896'],
-    [-4200, '-4 200'],
-    [4998.5, '4 998.5'],
+    [1000, '1,000'],
+    [48_310, '48,310'],
+    [3_220_896, '3,220,896'],
+    [-4200, '-4,200'],
+    [4998.5, '4,998.5'],
     [0.19, '0.19'],
-    [1234.5678, '1 234.5678'],
+    [1234.5678, '1,234.5678'],
     [1e21, '1e+21'],
     [1e-7, '1e-7'],
   ]);
+  cases('figure in Spanish', (text: string) => figureIn('es', text), [
+    ['15,989', '15.989'],
+    ['-1,234,567.5', '-1.234.567,5'],
+    ['0.19', '0.19'],
+    ['999', '999'],
+    ['El mínimo es 20,000.', 'El mínimo es 20,000.'],
+  ]);
+  cases('figure in English', (text: string) => figureIn('en', text), [['15,989', '15,989']]);
   cases('duration', duration, [
     [0, '0 ms'],
     [0.4, '1 ms'],
@@ -73,12 +82,12 @@ describe('figures', () => {
     [1, 'one'],
     [12, 'twelve'],
     [13, '13'],
-    [1300, '1 300'],
+    [1300, '1,300'],
   ]);
   cases('howMany', ([value, one]: readonly [number, string]) => howMany(value, one), [
     [[1, 'exchange'], '1 exchange'],
     [[0, 'exchange'], '0 exchanges'],
-    [[1090, 'exchange'], '1 090 exchanges'],
+    [[1090, 'exchange'], '1,090 exchanges'],
   ]);
   cases('list', (parts: readonly string[]) => list(parts), [
     [[], ''],

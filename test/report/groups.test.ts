@@ -128,7 +128,7 @@ describe('counts', () => {
     });
 
   test('are summed up over scenarios', () => {
-    expect(countedOver(groupOf(counted(1, 1), counted(1000, 2700)))).toBe('1 001 of 2 701 quotes');
+    expect(countedOver(groupOf(counted(1, 1), counted(1000, 2700)))).toBe('1,001 of 2,701 quotes');
   });
   test('are of what the rule judged at the one endpoint of the findings', () => {
     const rules = sampleRun.rules.map((rule) => ({
@@ -149,7 +149,7 @@ describe('counts', () => {
     const rules = sampleRun.rules.map((rule) => ({ ...rule, id: 'a/x', judged: 30 }));
     const found = [counted(84, 11_127), counted(18, 14_433), counted(2, 20)];
     const [group] = groupsOf({ ...run(...found), rules }).failing;
-    expect(group && countedOver(group)).toBe('104 of 25 580 quotes');
+    expect(group && countedOver(group)).toBe('104 of 25,580 quotes');
   });
   test('are those of the finding where there is only one', () => {
     const rules = sampleRun.rules.map((rule) => ({ ...rule, id: 'a/x' }));
@@ -165,9 +165,9 @@ describe('counts', () => {
   test('give way to a loss', () => {
     const sales = { clp: 3_220_896, usd: 12.5 };
     const lost = groupOf(finding('a/x', { loss: { records: 52, quantity: 1092, sales } }));
-    expect(fixRemark(lost)).toBe('up to 1 092 units, CLP 3 220 896 and USD 12.5 of sales lost');
+    expect(fixRemark(lost)).toBe('up to 1,092 units, CLP 3,220,896 and USD 12.5 of sales lost');
     expect(lossOf({ records: 52, quantity: 1092, sales })).toBe(
-      '52 records, 1 092 units, CLP 3 220 896 and USD 12.5 of net sales',
+      '52 records, 1,092 units, CLP 3,220,896 and USD 12.5 of net sales',
     );
     expect(
       fixRemark(groupOf(finding('a/x', { loss: { records: 1, quantity: 1, sales: {} } }))),
@@ -220,7 +220,7 @@ test.each([
   [{ at: '' }, ''],
   [{ at: '/netValue' }, '/netValue'],
   [{ at: '/date', record: { number: 1 } }, 'record 1, /date'],
-  [{ record: { number: 2904, line: 2905 } }, 'record 2 904 (line 2 905)'],
+  [{ record: { number: 2904, line: 2905 } }, 'record 2,904 (line 2,905)'],
 ])('the place of %j', (finding, place) => {
   expect(placeOf(finding)).toBe(place);
 });

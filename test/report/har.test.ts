@@ -72,7 +72,7 @@ describe('the archive', () => {
     const { id, step } = sentIn('delivery-price/smallest-draft');
     expect(
       read(sampleRun).entries.find(({ comment }) => comment.startsWith(`${id} `))?.comment,
-    ).toBe(`${id} ${step}: quoted, buyer saw 19 027, stored 0, advances yes`);
+    ).toBe(`${id} ${step}: quoted, buyer saw 19,027, stored 0, advances yes`);
   });
 });
 
@@ -156,7 +156,7 @@ describe('an entry', () => {
     expect(entry?.response.content).toEqual({
       size: sent.answer.kind === 'response' && sent.answer.bytes,
       mimeType: 'application/json; charset=utf-8',
-      comment: '2 076 records; read as a stream and not kept',
+      comment: '2,076 records; read as a stream and not kept',
     });
   });
 

@@ -149,9 +149,9 @@ test('outcomes of one kind share a row, of one scenario where no rule is broken'
   );
   expect(rows).toMatchInlineSnapshot(`
     [
-      "A quote has no netValue: 2 scenarios (6 exchanges) | 200 in 4 ms | quoted | 19 027 | 0, expected 15 989 | yes",
+      "A quote has no netValue: 2 scenarios (6 exchanges) | 200 in 4 ms | quoted | 19,027 | 0, expected 15,989 | yes",
       "The platform does not read the rejection reason: 2 scenarios (36 exchanges) | 422 in 4 ms | rejected | the contract does not say | nothing | no",
-      "A quote takes 30 s or more: Variants of one that is quoted | 200 in 32 s | quoted | 40 610 | 34 126 | yes",
+      "A quote takes 30 s or more: Variants of one that is quoted | 200 in 32 s | quoted | 40,610 | 34,126 | yes",
     ]
   `);
 });

@@ -136,7 +136,7 @@ describe('scenarios', () => {
     ).toMatchInlineSnapshot(`
       "error: A quote has no netValue (delivery-price/net-value-missing)
       6 of 66 quotes would be saved with shipping 0. netValue is absent. It happens with each of the 3 requests where estimatedDeliverAt is absent or empty, and with none of the 41 others.
-      expected  netValue 15 989, equal to transportationCost
+      expected  netValue 15,989, equal to transportationCost
       got       netValue is absent, at /netValue
       effect    The platform takes the quote and saves the order with shipping 0. No one sees an error.
       remedy    Look at what is done with requests where estimatedDeliverAt is absent or empty. Send netValue in every quote, equal to transportationCost.

@@ -20,13 +20,13 @@ describe('the sample', () => {
 
       - **greenlight 0.0.0-test** \`http://127.0.0.1:8080\` (15 scenarios, 4 endpoints, seed 1)
 
-      - 6 failed, 9 passed; 166 exchanges and 2 406 records in 1 min 43 s
+      - 6 failed, 9 passed; 166 exchanges and 2,406 records in 1 min 43 s
 
       1. A quote has no netValue: Send netValue, the stored price, in every quote: 6 of 66 quotes would be saved with shipping 0
-      2. The same line is sent more than once: Combine repeated invoice lines: up to 171 units, CLP 2 350 299 of sales lost
+      2. The same line is sent more than once: Combine repeated invoice lines: up to 171 units, CLP 2,350,299 of sales lost
       3. The platform does not read the rejection reason: Send the rejection reason where it is read: 24 of 24 rejections have a reason that is not read
       4. A quote takes 30 s or more: Answer every order in under 30 s: 1 of 59 answers took 30 s or more
-      5. A record is outside the requested range: Send only records of the requested range: 282 of 8 852 records are outside the requested range
+      5. A record is outside the requested range: Send only records of the requested range: 282 of 8,852 records are outside the requested range
 
       ## Endpoints
 
@@ -34,7 +34,7 @@ describe('the sample', () => {
       | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |
       | delivery-price | 3 failed, 4 passed | 113 |  | 11 kB | 4 ms | 4 ms | 32 s |
       | shipping-cost | 3 passed | 36 |  | 1.2 kB | 4 ms | 4 ms | 4 ms |
-      | transactions | 3 failed | 15 | 2 206 | 9.7 MB | 4 ms | 4 ms | 4 ms |
+      | transactions | 3 failed | 15 | 2,206 | 9.7 MB | 4 ms | 4 ms | 4 ms |
       | commerces | 2 passed | 2 | 200 | 350 kB | 4 ms | 4 ms | 4 ms |"
     `);
   });

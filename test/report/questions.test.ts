@@ -5,11 +5,11 @@ import { fileReporters } from '../../src/report/reporters.ts';
 import { terminal } from '../../src/report/terminal/terminal.ts';
 import { sampleRun } from '../support/sample-run.ts';
 
-const asks = 'Does every order cost 4 200? If not, give one in data.quotes.';
+const asks = 'Does every order cost 4,200? If not, give one in data.quotes.';
 const seen = {
   about: 'One price for all',
   endpoint: 'delivery-price',
-  saw: 'All got 4 200.',
+  saw: 'All got 4,200.',
   asks,
 };
 const asking = (verdict: Run['verdict']): Run => ({

@@ -19,8 +19,8 @@ const rows: readonly (readonly [string, AnswerExample, readonly string[]])[] = [
     { body: { transportationCost: 4200, netValue: 4200, netTaxedValue: 4998 } },
     [
       quote,
-      'The buyer saw 4 998, from netTaxedValue.',
-      'The order was saved with shipping 4 200, from netValue.',
+      'The buyer saw 4,998, from netTaxedValue.',
+      'The order was saved with shipping 4,200, from netValue.',
       advanced,
     ],
   ],
@@ -39,8 +39,8 @@ const rows: readonly (readonly [string, AnswerExample, readonly string[]])[] = [
     { body: { transportationCost: 4200, netTaxedValue: 4998 } },
     [
       quote,
-      'The buyer saw 4 998, from netTaxedValue.',
-      'The order was saved with shipping 0, because netValue is missing; 4 200 was expected.',
+      'The buyer saw 4,998, from netTaxedValue.',
+      'The order was saved with shipping 0, because netValue is missing; 4,200 was expected.',
       advanced,
     ],
   ],
@@ -49,8 +49,8 @@ const rows: readonly (readonly [string, AnswerExample, readonly string[]])[] = [
     { body: { transportationCost: 4200, netValue: null, netTaxedValue: 4998 } },
     [
       quote,
-      'The buyer saw 4 998, from netTaxedValue.',
-      'The contract does not say what shipping the order was saved with: netValue is null; 4 200 was expected.',
+      'The buyer saw 4,998, from netTaxedValue.',
+      'The contract does not say what shipping the order was saved with: netValue is null; 4,200 was expected.',
       advanced,
     ],
   ],
@@ -59,8 +59,8 @@ const rows: readonly (readonly [string, AnswerExample, readonly string[]])[] = [
     { body: { transportationCost: 4200, netValue: 3500, netTaxedValue: 4998 } },
     [
       quote,
-      'The buyer saw 4 998, from netTaxedValue.',
-      'The order was saved with shipping 3 500, from netValue; 4 200 was expected, from transportationCost.',
+      'The buyer saw 4,998, from netTaxedValue.',
+      'The order was saved with shipping 3,500, from netValue; 4,200 was expected, from transportationCost.',
       advanced,
     ],
   ],
@@ -70,7 +70,7 @@ const rows: readonly (readonly [string, AnswerExample, readonly string[]])[] = [
     [
       quote,
       'The contract does not say what price the buyer was shown: netTaxedValue is missing.',
-      'The order was saved with shipping 4 200, from netValue.',
+      'The order was saved with shipping 4,200, from netValue.',
       advanced,
     ],
   ],
@@ -80,7 +80,7 @@ const rows: readonly (readonly [string, AnswerExample, readonly string[]])[] = [
     [
       quote,
       'The contract does not say what price the buyer was shown: netTaxedValue is a text, "4998", and no number.',
-      'The order was saved with shipping 4 200, from netValue.',
+      'The order was saved with shipping 4,200, from netValue.',
       advanced,
     ],
   ],
@@ -89,8 +89,8 @@ const rows: readonly (readonly [string, AnswerExample, readonly string[]])[] = [
     { body: { transportationCost: 4200, netValue: 4200, netTaxedValue: 4000 } },
     [
       quote,
-      'The buyer saw 4 000, from netTaxedValue.',
-      'The order was saved with shipping 4 200, from netValue.',
+      'The buyer saw 4,000, from netTaxedValue.',
+      'The order was saved with shipping 4,200, from netValue.',
       advanced,
     ],
   ],
@@ -222,7 +222,7 @@ const rows: readonly (readonly [string, AnswerExample, readonly string[]])[] = [
   [
     'a shipping cost',
     { endpoint: 'shipping-cost', body: { shippingCost: 4200 } },
-    ['The platform read a shipping cost of 4 200, without tax.'],
+    ['The platform read a shipping cost of 4,200, without tax.'],
   ],
   [
     'no shipping cost',

@@ -40,7 +40,7 @@ export function formsOf({ value, variable }: Secret): readonly HiddenValue[] {
       by,
       edges: isWord(text) ? 'alone' : 'anywhere',
     }));
-  // An amount `48213377` of the client is reported as `48 213 377`.
+  // An amount `48213377` of the client is reported as `48,213,377`.
   const asFigure: readonly HiddenValue[] = /^[1-9]\d{5,14}$/.test(value)
     ? [{ value: figure(Number(value)), by, edges: 'anywhere' }]
     : [];

@@ -131,7 +131,7 @@ const units: { readonly [unit: string]: number } = {
   ns: 0.000_001,
 };
 
-/** A time with its unit, or under a name that has it; 1 000 000 and more without one can only be nanoseconds. */
+/** A time with its unit, or under a name that has it; 1,000,000 and more without one can only be nanoseconds. */
 function durationIn([, name = '', digits = '', unit, bare, bareUnit = '']: RegExpExecArray) {
   if (bare !== undefined) return Number(bare) * (units[bareUnit] ?? 1000);
   const own = plain(name);

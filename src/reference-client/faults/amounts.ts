@@ -21,7 +21,7 @@ export const amountFaults: readonly Fault[] = [
   }),
   ...breaks('negative-value', {
     'discount-below-zero': [
-      'A shipping discount of 200 000 is subtracted without stopping at 0',
+      'A shipping discount of 200,000 is subtracted without stopping at 0',
       (quote) => repriced(quote, (net) => net - 200_000),
     ],
   }),

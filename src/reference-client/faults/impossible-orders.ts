@@ -76,7 +76,7 @@ export const impossibleOrderFaults: readonly Fault[] = [
   }),
   ...breaks('negative-value', {
     'quantity-in-16-bits': [
-      'The quantity is kept in 16 bits, and from 32 768 on it is negative',
+      'The quantity is kept in 16 bits, and from 32,768 on it is negative',
       answerWhen(
         (call) => quantityOf(call) >= 2 ** 15 && quantityOf(call) < 2 ** 16,
         json(200, quoteOf(-9_900)),

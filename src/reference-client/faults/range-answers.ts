@@ -26,7 +26,7 @@ const first = (count: number) => changeRecords((records) => records.slice(0, cou
 /** Faults in how much of a range is returned, in which order, and in empty ranges. */
 export const rangeAnswerFaults: readonly Fault[] = [
   ...breaks('capped', {
-    'page-of-1000': ['A list stops after 1 000 records without saying so', first(1_000)],
+    'page-of-1000': ['A list stops after 1,000 records without saying so', first(1_000)],
     'page-of-347': ['A list stops when a buffer is full, after 347 records', first(347)],
     'newest-50': [
       'Only the newest 50 records of a range are returned',

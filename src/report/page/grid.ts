@@ -3,9 +3,9 @@ import { figure } from '../../standards/text/figures.ts';
 import { phrase } from '../json/spaced-json.ts';
 import type { Cells } from './block.ts';
 
-/** Matches `48 310`, `31.4 s`, `1 min 43 s`, `38 kB`. */
+/** Matches `48,310`, `31.4 s`, `1 min 43 s`, `38 kB`. */
 const isFigure = (text: string): boolean =>
-  /^-?\d[\d ]*(?:\.\d+)?(?: (?:ms|s|min \d+ s|h \d+ min|[kMG]?B))?$/.test(text);
+  /^-?\d[\d,]*(?:\.\d+)?(?: (?:ms|s|min \d+ s|h \d+ min|[kMG]?B))?$/.test(text);
 
 /** Returns the cells of a table as text; `figures` says which columns hold numbers, which are aligned right. */
 export function gridOf(rows: readonly Cells[]) {

@@ -141,7 +141,7 @@ function rowOf(
   };
 }
 
-/** Formats `4 998`, or `2 900 to 8 400` for several orders. */
+/** Formats `4,998`, or `2,900 to 8,400` for several orders. */
 function span(amounts: readonly number[]): string {
   const least = amounts.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
   const most = amounts.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);

@@ -152,7 +152,7 @@ function questions(run: Run): Section {
   ];
 }
 
-/** Formats `7 failed, 35 passed, 4 not judged; 109 exchanges and 51 528 records in 1 min 43 s`. */
+/** Formats `7 failed, 35 passed, 4 not judged; 109 exchanges and 51,528 records in 1 min 43 s`. */
 function totals(run: Run): Section {
   const { exchanges, records } = run.totals;
   const read = records.transactions + records.commerces;

@@ -75,7 +75,7 @@ export const layersOf = (
 export interface OutcomeRow {
   readonly label: string;
   readonly text: string;
-  /** Correct value, if the text is wrong: `expected 4 200`. */
+  /** Correct value, if the text is wrong: `expected 4,200`. */
   readonly wrong?: string;
 }
 
@@ -137,7 +137,7 @@ export function expectedStored(
   return includesTax ? undefined : cost;
 }
 
-/** Summarizes what the platform does with an answer: `quoted, buyer saw 4 998, stored 0, advances yes`. */
+/** Summarizes what the platform does with an answer: `quoted, buyer saw 4,998, stored 0, advances yes`. */
 export function outcomeWords({ outcome, answer }: Pick<AnyExchange, 'answer' | 'outcome'>): string {
   if (!outcome || outcome.decision === 'not-stated') return decisionWords['not-stated'];
   const [decision, ...rows] = outcomeRows(outcome, { answer });

@@ -13,9 +13,7 @@ export function seen(group: RuleGroup): string {
 
 /** Reports whether a text contains a number, grouped or not, but not as part of another. */
 const names = (text: string, value: number): boolean =>
-  new RegExp(
-    `(?<!\\d[ .,\u00a0\u202f]?)${figure(value).replaceAll(' ', '[ \u00a0\u202f]?')}(?![ .,]?\\d)`,
-  ).test(text);
+  new RegExp(`(?<!\\d[.,]?)${figure(value).replaceAll(',', ',?')}(?![.,]?\\d)`).test(text);
 
 /** Formats `record 1, /date`, `record 12 (line 13)`, `/netValue`. */
 export function placeOf({ at, record }: Pick<Finding, 'at' | 'record'>): string {
@@ -61,7 +59,7 @@ export function countedOver(group: RuleGroup): string {
     : [...new Set(group.findings.map((finding) => countedIn(finding)))].join('; ');
 }
 
-/** Formats net sales by currency: `CLP 3 220 896 and USD 12.5`. Undefined if there are none. */
+/** Formats net sales by currency: `CLP 3,220,896 and USD 12.5`. Undefined if there are none. */
 function sales(loss: Loss): string | undefined {
   const amounts = Object.entries(loss.sales).map(
     ([currency, amount]) => `${currency.toUpperCase()} ${figure(amount)}`,
@@ -69,7 +67,7 @@ function sales(loss: Loss): string | undefined {
   return amounts.length === 0 ? undefined : list(amounts);
 }
 
-/** Formats `52 records, 1 092 units, CLP 3 220 896 of net sales`, omitting zeros. */
+/** Formats `52 records, 1,092 units, CLP 3,220,896 of net sales`, omitting zeros. */
 export function lossOf(loss: Loss): string {
   const sold = sales(loss);
   return [

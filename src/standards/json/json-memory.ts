@@ -1,6 +1,6 @@
 import { getHeapStatistics } from 'node:v8';
 
-/** Bytes per value while it is read and judged, measured with objects of 700 000 members. */
+/** Bytes per value while it is read and judged, measured with objects of 700,000 members. */
 const ofValue = 280;
 /** Shorter texts, in bytes, are not checked. */
 const short = 2 ** 20;

@@ -1,9 +1,15 @@
-/** Formats a number, unrounded, with grouped thousands from four digits up; exponent form is kept. */
+/** Formats a number as `15,989`: unrounded, with grouped thousands from four digits up; exponent form is kept. */
 export function figure(value: number): string {
   const [, sign = '', whole = '', rest = ''] = /^(-?)(\d+)(\.\d+)?$/.exec(String(value)) ?? [];
   if (whole === '') return String(value);
-  return `${sign}${whole.replace(/\B(?=(\d{3})+$)/g, ' ')}${rest}`;
+  return `${sign}${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${rest}`;
 }
+
+/** Returns a figure in the grouping of a language: `15,989.5` is `15.989,5` unless that is English. Leaves other texts. */
+export const figureIn = (language: string, text: string): string =>
+  language === 'en' || !/^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(text)
+    ? text
+    : text.replace(/[.,]/g, (sign) => (sign === ',' ? '.' : ','));
 
 const verbs =
   /\b(are|have|were|do|change|take|keep|occur|show|equal|declare|stand|belong|carry|prevent)\b/;

@@ -180,7 +180,7 @@ describe('different orders at once and in turn', () => {
       exchanges.filter(({ id }) => named.has(id)).every(({ step }) => step === '2 units'),
     ).toBe(true);
     expect(breaches[0]?.message).toMatch(
-      /^“2 units” got .* Alone, it gets 1 200 net, 1 428 with tax\.$/,
+      /^“2 units” got .* Alone, it gets 1,200 net, 1,428 with tax\.$/,
     );
   });
 });

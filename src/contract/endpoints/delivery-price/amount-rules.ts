@@ -87,7 +87,7 @@ export default amountRules({
     counted: '{count} of {judged} quotes would store a different net price',
     explains: { answer: ['delivery-price/tax-differs', 'delivery-price/known-quote'] },
     doubt:
-      'The contract asks for equal amounts, so rounding one of them breaks it. A floating-point error, below one part in 1 000 000 000, does not.',
+      'The contract asks for equal amounts, so rounding one of them breaks it. A floating-point error, below one part in 1,000,000,000, does not.',
     examples: {
       conforming: [
         quote(4200, 4998),
@@ -148,7 +148,7 @@ export default amountRules({
     examples: {
       conforming: [
         quote(4200, 4998, 0.19),
-        { why: '3 991.26 rounded down to whole units', ...quote(3354, 3991, 0.19) },
+        { why: '3,991.26 rounded down to whole units', ...quote(3354, 3991, 0.19) },
         { why: 'no rate', ...quote(4200, 4998) },
         quote(0, 0, 0.19),
       ],
@@ -185,7 +185,7 @@ export default amountRules({
     title: 'The tax rate is not a fraction',
     clauses: ['delivery-price.answer-taxes'],
     effect:
-      'The platform reads taxesApplied.value as a fraction: 19, for example, means a tax of 1 900 %. The order carries a different tax from the one applied.',
+      'The platform reads taxesApplied.value as a fraction: 19, for example, means a tax of 1,900 %. The order carries a different tax from the one applied.',
     remedy: 'Send the rate as a fraction of 0 or more: 0.19 for 19 %.',
     mend: 'Send the tax rate as 0.19 for 19 %',
     counted: '{count} of {judged} quotes have a tax rate that is not a fraction',

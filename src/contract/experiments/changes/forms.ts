@@ -251,7 +251,7 @@ const ofAmount = (of: number, from: number): Form => ({
 });
 
 const lineCounts = [1, 25, 200];
-/** Order sizes that give amounts of different lengths: 9 900, 123 456. */
+/** Order sizes that give amounts of different lengths: 9,900, 123,456. */
 const unitCounts = [3, 13, 150];
 
 function linesOf(endpoint: QuotingId, own: readonly Json[]): readonly Form[] {

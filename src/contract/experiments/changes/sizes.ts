@@ -1,12 +1,12 @@
 import type { OrderVariation } from '../../../model/exchange.ts';
 
-/** Parses the size in a form: `25 lines`, `13 units of each`, `1 000 000`. */
+/** Parses the size in a form: `25 lines`, `13 units of each`, `1,000,000`. */
 export function sizeOf(form: string): { readonly of: number; readonly unit: string } | undefined {
   const [, digits, unit = ''] =
-    /^(\d[\d ]*)(?: (lines?|characters|units of each))?$/.exec(form) ?? [];
+    /^(\d[\d,]*)(?: (lines?|characters|units of each))?$/.exec(form) ?? [];
   return digits === undefined
     ? undefined
-    : { of: Number(digits.replaceAll(' ', '')), unit: unit.replace(/s$/, '') };
+    : { of: Number(digits.replaceAll(',', '')), unit: unit.replace(/s$/, '') };
 }
 
 /** Reports whether an order has every change of a set: the same form, or a size at least as far from the quoted order's. */

@@ -205,7 +205,7 @@ export function changesInWords(set: OrderVariation): string {
 const inWords = (form: string): string =>
   form === 'absent' || form === 'empty' || form === 'present'
     ? form
-    : /^\d[\d ]* (lines?|characters)$/.test(form)
+    : /^\d[\d,]* (lines?|characters)$/.test(form)
       ? `of ${form}`
       : /^["\d]/.test(form)
         ? form

@@ -46,7 +46,7 @@ function changeBetween(old: readonly RepeatedAnswer[], since: readonly RepeatedA
   return from <= to ? ([from, to] as const) : undefined;
 }
 
-/** Describes the sequence: `4 200 net; then 4 300 net; then 4 200 net`. */
+/** Describes the sequence: `4,200 net; then 4,300 net; then 4,200 net`. */
 export function inWords(sent: readonly RepeatedAnswer[]): string {
   const reported = sent.map(({ amounts }) => amountsInWords(amounts));
   const runs = reported.filter((each, i) => each !== reported[i - 1]);

@@ -33,7 +33,7 @@ export const factsOf = (facts: readonly Trait[]): Traits['facts'] =>
 
 export interface CommonTrait {
   readonly sentence: string;
-  /** `the body has 18 637 or more bytes`. */
+  /** `the body has 18,637 or more bytes`. */
   readonly what: string;
 }
 

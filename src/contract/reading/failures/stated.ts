@@ -32,7 +32,7 @@ export const sameStated = (a: Statement, b: Statement): boolean =>
 export const equal = (a: Statement[Field], b: Statement[Field]): boolean =>
   typeof a === 'number' && typeof b === 'number' ? sameNumber(a, b) : a !== undefined && a === b;
 
-/** `4 200 net, 4 998 with tax`, or the reason in quotes. */
+/** `4,200 net, 4,998 with tax`, or the reason in quotes. */
 export const statedInWords = ({ reason, ...amounts }: Statement): string =>
   reason === undefined ? amountsInWords(amounts) : `“${reason}”`;
 

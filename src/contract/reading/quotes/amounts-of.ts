@@ -72,7 +72,7 @@ export const isQuotedAt = (own: Amounts, x: Exchange | undefined): boolean =>
 export const isFree = (amounts: Amounts | undefined): boolean =>
   amounts !== undefined && Object.values(amounts).every((amount) => sameNumber(amount, 0));
 
-/** Formats amounts: `4 200 net, 4 998 with tax`, or the cost alone. */
+/** Formats amounts: `4,200 net, 4,998 with tax`, or the cost alone. */
 export function amountsInWords(amounts: Amounts): string {
   const { shippingCost, transportationCost, netValue, netTaxedValue } = amounts;
   if (shippingCost !== undefined) return figure(shippingCost);

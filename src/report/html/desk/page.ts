@@ -1,4 +1,5 @@
 import type { Finding } from '../../../model/run.ts';
+import { figureIn } from '../../../standards/text/figures.ts';
 import type { Block } from '../../page/block.ts';
 import { findingOf } from '../../page/finding.ts';
 import { causeOf, storySection } from '../../story/judged.ts';
@@ -267,7 +268,9 @@ const rowsIn = ({ rows }: DeskResult, words: Words): Block => ({
   facts: rows.map(({ label, text, wrong }) => ({
     label: termOf(label, words),
     text: [
-      label === 'buyer saw' && text !== 'nothing' ? text : termOf(text, words),
+      label === 'buyer saw' && text !== 'nothing'
+        ? figureIn(words.language, text)
+        : termOf(text, words),
       ...(wrong === undefined ? [] : [termOf(wrong, words)]),
     ].join(', '),
   })),
@@ -283,10 +286,13 @@ function mistakeIn(mistake: string, { language, mistakes }: Words): Markup {
 }
 
 /** Translates a term of `judge`, which may be followed by a number, if the language has it. */
-function termOf(text: string, { terms }: Words): string {
+function termOf(text: string, { language, terms }: Words): string {
   const known: { readonly [text: string]: string | undefined } = terms;
   const [word = '', ...rest] = text.split(/ (?=[\d\u2212-])/);
-  return known[text] ?? (known[word] === undefined ? text : [known[word], ...rest].join(' '));
+  const figures = rest.map((each) => figureIn(language, each));
+  return (
+    known[text] ?? (known[word] ? [known[word], ...figures].join(' ') : figureIn(language, text))
+  );
 }
 
 /** Maximum number of findings shown; more in one answer mean a broken list. */

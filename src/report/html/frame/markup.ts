@@ -33,13 +33,9 @@ const entities: { readonly [character: string]: string } = {
 const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (found) => entities[found] ?? '');
 
-/** Groups thousands by a narrow no-break space. */
-const apart = (text: string): string =>
-  text.replace(/(?<=(?<!\d)\d{1,3}) (?=\d{3}(?!\d))/g, '\u202f');
-
 function sourceOf(content: Content): string {
   if (content === undefined || content === false) return '';
-  if (typeof content === 'string') return apart(escaped(legible(cut(content, maxTextLength))));
+  if (typeof content === 'string') return escaped(legible(cut(content, maxTextLength)));
   if (typeof content === 'number') return String(content);
   const markup = sources.get(content);
   if (markup !== undefined) return markup;
