@@ -17,10 +17,10 @@ export interface Head {
 }
 
 /** Parses the value at `at`. */
-export function headAt({ bytes, view, to }: Window, at: number): Head {
+export function headAt({ bytes, to }: Window, at: number): Head {
   const scanner = newScanner();
   beginValue(scanner);
-  const window = { bytes, view, start: at, at, to, base: 0 };
+  const window = { bytes, start: at, at, to, base: 0 };
   const progress = scan(scanner, window);
   const text = bytes.toString('utf8', at, window.at);
   if (progress === 'done') {

@@ -71,7 +71,7 @@ const brokenIn = (bytes: Buffer): number | undefined =>
   isUtf8(bytes) ? undefined : firstBroken(bytes);
 
 /** An exponent with which a number may be 0 in a double. */
-const underflow = /\de-\d{3}/i;
+const underflow = /e-\d{3}/i;
 
 interface Counted {
   members: number;

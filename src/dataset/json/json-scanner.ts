@@ -1,5 +1,4 @@
 import {
-  afterPlain,
   backslash,
   closeList,
   closeObject,
@@ -9,7 +8,6 @@ import {
   lineFeed,
   openList,
   openObject,
-  plainInText,
   quote,
   startsScalar,
 } from '../text/json-bytes.ts';
@@ -103,130 +101,89 @@ const rests: { readonly [expected: number]: string } = {
  * needed ('more'). A bare number at the end of all bytes is never done.
  */
 export function scan(scanner: Scanner, window: Window): 'done' | 'more' | 'bad' {
-  const { bytes, view, to } = window;
-  let { expected, depth, members } = scanner;
-  let i = window.at;
-
-  /** Saves the state at `at`. */
-  const leave = (at: number): void => {
+  const { bytes, to } = window;
+  let { at } = window;
+  let { expected } = scanner;
+  const leave = <How>(how: How): How => {
     window.at = at;
     scanner.expected = expected;
-    scanner.depth = depth;
-    scanner.members = members;
+    return how;
   };
-  const wait = (at: number) => {
-    leave(at);
-    return 'more' as const;
-  };
-  const stop = (at: number) => {
-    leave(at);
-    return 'bad' as const;
-  };
-
-  for (;;) {
+  for (; ; at += 1) {
     if (expected >= expects.restOfName) {
-      i = afterPlain(view, i);
-      while (plainInText[bytes[i] as number] === 1) i += 1;
-      if (bytes[i] !== quote) {
-        if (i >= to) return wait(to);
-        if (bytes[i] !== backslash) return stop(i);
-        if (i + 1 >= to) return wait(i);
-        i += 2;
+      let byte = bytes[at] as number;
+      while (byte >= 32 && byte !== quote && byte !== backslash) {
+        at += 1;
+        byte = bytes[at] as number;
+      }
+      if (byte === backslash && at + 1 < to) {
+        at += 1;
         continue;
       }
-      i += 1;
-      if (expected === expects.restOfText) {
+      if (at >= to || byte === backslash) return leave('more');
+      if (byte !== quote) return leave('bad');
+      expected = expected === expects.restOfName ? expects.colon : expects.comma;
+    } else {
+      if (expected === expects.restOfScalar) {
+        while (endsScalar[bytes[at] as number] === 0) at += 1;
+        if (at >= to) return leave('more');
         expected = expects.comma;
-        if (depth === 0) break;
-      } else if (bytes[i] === colon) {
-        members += 1;
-        expected = expects.value;
-        i += 1;
-      } else expected = expects.colon;
-    }
-    if (expected === expects.restOfScalar) {
-      while (endsScalar[bytes[i] as number] === 0) i += 1;
-      if (i >= to) return wait(to);
-      expected = expects.comma;
-      if (depth === 0) break;
-    }
-    let byte = bytes[i] as number;
-    while (byte === 32 || byte === lineFeed || byte === 13 || byte === 9) {
-      if (byte === lineFeed) scanner.lines += 1;
-      i += 1;
-      byte = bytes[i] as number;
-    }
-    if (i >= to) return wait(to);
-    if (expected === expects.comma) {
-      const inObject = scanner.kinds[depth - 1] === 1;
-      if (byte === comma) {
-        expected = inObject ? expects.name : expects.value;
-        i += 1;
-        if (inObject && bytes[i] === quote) {
-          expected = expects.restOfName;
-          i += 1;
-        }
+        if (scanner.depth === 0) return leave('done');
+      }
+      const byte = bytes[at] as number;
+      if (byte === 32 || byte === lineFeed || byte === 13 || byte === 9) {
+        if (byte === lineFeed) scanner.lines += 1;
         continue;
       }
-      if (byte !== (inObject ? closeObject : closeList)) return stop(i);
-      i += 1;
-      depth -= 1;
-      if (depth === 0) break;
-      continue;
+      if (at >= to) return leave('more');
+      const next = after(scanner, expected, byte);
+      if (next < 0) return leave('bad');
+      expected = next;
     }
-    if (expected === expects.colon) {
-      if (byte !== colon) return stop(i);
-      members += 1;
-      expected = expects.value;
-      i += 1;
-      continue;
+    if (expected === expects.comma && scanner.depth === 0) {
+      at += 1;
+      return leave('done');
     }
-    if (expected >= expects.name) {
-      if (byte === quote) {
-        expected = expects.restOfName;
-        i += 1;
-        continue;
-      }
-      if (byte !== closeObject || expected === expects.name) return stop(i);
-      i += 1;
-      depth -= 1;
-      expected = expects.comma;
-      if (depth === 0) break;
-      continue;
-    }
-    if (byte === quote) {
-      expected = expects.restOfText;
-      i += 1;
-      continue;
-    }
-    if (byte === openObject || byte === openList) {
-      if (depth === scanner.kinds.length && !makeRoom(scanner)) return stop(i);
-      scanner.kinds[depth] = byte === openObject ? 1 : 0;
-      depth += 1;
-      if (depth > scanner.depthMet) scanner.depthMet = depth;
-      expected = byte === openObject ? expects.nameOrEnd : expects.valueOrEnd;
-      i += 1;
-      continue;
-    }
-    if (byte === closeList && expected === expects.valueOrEnd) {
-      i += 1;
-      depth -= 1;
-      expected = expects.comma;
-      if (depth === 0) break;
-      continue;
-    }
-    if (startsScalar[byte] === 0) return stop(i);
-    expected = expects.restOfScalar;
   }
-  leave(i);
-  return 'done';
 }
 
-/** Grows the stack of brackets; returns false at its maximum. */
-function makeRoom(scanner: Scanner): boolean {
-  if (scanner.kinds.length >= maxBrackets) return false;
-  const grown = new Uint8Array(scanner.kinds.length * 4);
-  grown.set(scanner.kinds);
-  scanner.kinds = grown;
-  return true;
+/** Returns what is expected after the first byte of a token; -1 if the byte is unexpected. */
+function after(scanner: Scanner, expected: number, byte: number): number {
+  if (expected === expects.comma) {
+    const inObject = scanner.kinds[scanner.depth - 1] === 1;
+    if (byte === comma) return inObject ? expects.name : expects.value;
+    return byte === (inObject ? closeObject : closeList) ? close(scanner) : -1;
+  }
+  if (expected === expects.colon) {
+    if (byte !== colon) return -1;
+    scanner.members += 1;
+    return expects.value;
+  }
+  if (expected >= expects.name) {
+    if (byte === quote) return expects.restOfName;
+    return byte === closeObject && expected === expects.nameOrEnd ? close(scanner) : -1;
+  }
+  if (byte === quote) return expects.restOfText;
+  if (startsScalar[byte] === 1) return expects.restOfScalar;
+  if (byte === openObject || byte === openList) return open(scanner, byte === openObject);
+  return byte === closeList && expected === expects.valueOrEnd ? close(scanner) : -1;
+}
+
+function close(scanner: Scanner): number {
+  scanner.depth -= 1;
+  return expects.comma;
+}
+
+/** Opens an object or an array; returns -1 at the maximum of open brackets. */
+function open(scanner: Scanner, isObject: boolean): number {
+  if (scanner.depth === scanner.kinds.length) {
+    if (scanner.depth >= maxBrackets) return -1;
+    const grown = new Uint8Array(scanner.depth * 4);
+    grown.set(scanner.kinds);
+    scanner.kinds = grown;
+  }
+  scanner.kinds[scanner.depth] = isObject ? 1 : 0;
+  scanner.depth += 1;
+  if (scanner.depth > scanner.depthMet) scanner.depthMet = scanner.depth;
+  return isObject ? expects.nameOrEnd : expects.valueOrEnd;
 }

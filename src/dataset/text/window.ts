@@ -1,11 +1,9 @@
 /**
  * Bytes not yet processed. `start` is the first that is still needed, `at` the next to read. Both and `to` are indices
- * into `bytes`. bytes[to] is 0, a sentinel for tight loops, and spare bytes follow for reading four at a time.
+ * into `bytes`. bytes[to] is 0, a sentinel for tight loops.
  */
 export interface Window {
   bytes: Buffer;
-  /** View of the same bytes. */
-  view: DataView;
   start: number;
   at: number;
   to: number;
@@ -14,22 +12,18 @@ export interface Window {
 }
 
 export function openWindow(): Window {
-  const bytes = Buffer.alloc(firstLength);
-  return { bytes, view: viewOf(bytes), start: 0, at: 0, to: 0, base: 0 };
+  return { bytes: Buffer.alloc(firstLength), start: 0, at: 0, to: 0, base: 0 };
 }
-
-const viewOf = (bytes: Buffer) => new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
 
 /** Appends bytes and drops those before `start`; grows only if there is no room. */
 export function append(window: Window, more: Uint8Array): void {
-  const room = window.bytes.length - spare;
+  const room = window.bytes.length - 1;
   if (window.to + more.length > room) {
     const kept = window.to - window.start;
     if (kept + more.length > room) {
-      const grown = Buffer.alloc(Math.max(2 * window.bytes.length, kept + more.length + spare));
+      const grown = Buffer.alloc(Math.max(2 * window.bytes.length, kept + more.length + 1));
       window.bytes.copy(grown, 0, window.start, window.to);
       window.bytes = grown;
-      window.view = viewOf(grown);
     } else {
       window.bytes.copyWithin(0, window.start, window.to);
     }
@@ -42,8 +36,6 @@ export function append(window: Window, more: Uint8Array): void {
   window.to += more.length;
   window.bytes[window.to] = 0;
 }
-
-const spare = 8;
 
 /** Initial size in bytes; grows to fit chunks and the longest record. */
 const firstLength = 4096;
