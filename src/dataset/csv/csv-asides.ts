@@ -2,9 +2,6 @@ import { readDate } from '../../standards/date/iso-8601.ts';
 import { readCell } from './csv-cells.ts';
 import type { Column } from './csv-header.ts';
 
-/** Line that is not a row of the table and is not judged. */
-export type Aside = 'line before the header' | 'comment' | 'blank row' | 'row of totals or counts';
-
 /** Line that states the delimiter, for spreadsheets. */
 export const separator = /^"?sep=(.)"?$/i;
 

@@ -1,10 +1,9 @@
 import type { DatasetShape, FieldShape } from '../../model/dataset.ts';
-import type { Json } from '../../model/json.ts';
 import { shortened } from '../../standards/text/legible.ts';
 import type { ReadingState } from '../text/reading.ts';
 import { nameRecognizer } from '../text/shape.ts';
-import { readCell } from './csv-cells.ts';
-import { type Escape, fieldsOf } from './csv-rows.ts';
+import { type Escape, fieldsOf } from './csv-fields.ts';
+import type { Rows } from './csv-rows.ts';
 
 const delimiters = [',', ';', '\t', '|'] as const;
 
@@ -68,44 +67,22 @@ function columnOf(name: string, shape: DatasetShape): Column {
   return holds ? { name, field: spread, below } : { name, field: undefined, below: [] };
 }
 
-/** Records what the header shows where the contract leaves it open. */
+/** Reads rows as the header says, and records what it shows where the contract leaves it open. */
 export function observeHeader(
-  { observed, troubles }: ReadingState,
-  header: Header,
-  offset: number,
-) {
-  const { columns, delimiter, twice } = header;
+  reading: ReadingState,
+  { columns, delimiter, twice }: Header,
+  rows: Rows,
+  isCrlf: boolean,
+): void {
+  const { observed, troubles } = reading;
+  rows.delimiter = delimiter;
+  observed.set('line ends', rows.lineEnd === 13 ? 'CR' : isCrlf ? 'CRLF' : 'LF');
   observed.set('delimiter', delimiter === '\t' ? 'tab' : delimiter);
   observed.set('header', columns.length > 0 ? 'names' : 'none');
   for (const name of twice) {
     const detail = `two columns are named ${shortened(name, 100)}; the first is read`;
-    troubles.add({ kind: 'duplicate-member', offset, detail });
+    troubles.add({ kind: 'duplicate-member', offset: rows.offset, detail });
   }
-}
-
-type OpenValue = { [member: string]: Json | OpenValue } | (Json | OpenValue)[];
-
-/** Sets the cell of a spread array or object in the record. */
-export function putBelow(record: { [field: string]: Json }, column: Column, text: string): void {
-  if (!column.field || text === '') return;
-  const leaf = readCell(text, column.field.type === 'object' ? 'number' : 'text', false);
-  const value = /^[[{]/.test(text) ? readCell(text, 'object', false).value : leaf.value;
-  const { name, type } = column.field;
-  record[name] ??= type === 'list' ? [] : {};
-  let open = record[name] as OpenValue;
-  if (typeof open !== 'object') return;
-  column.below.forEach((part, depth) => {
-    const members = open as { [member: string]: Json | OpenValue };
-    const last = depth === column.below.length - 1;
-    const key = Array.isArray(open) ? String(Math.min(Number(part) || 0, open.length)) : part;
-    const inner = /^\d+$/.test(column.below[depth + 1] ?? '') ? [] : {};
-    const next = last ? (value ?? null) : Object.hasOwn(members, key) ? members[key] : inner;
-    Object.defineProperty(open, key, {
-      value: next,
-      configurable: true,
-      enumerable: true,
-      writable: true,
-    });
-    if (!last && typeof next === 'object' && next !== null) open = next as OpenValue;
-  });
+  if (columns.length === 0) reading.state = 'over';
+  else if (rows.above > 0) reading.asides.set('line before the header', rows.above);
 }

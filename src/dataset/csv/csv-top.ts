@@ -3,7 +3,10 @@ import { nameRecognizer } from '../text/shape.ts';
 import type { Window } from '../text/window.ts';
 import { separator } from './csv-asides.ts';
 import { readHeader } from './csv-header.ts';
+import type { Rows } from './csv-rows.ts';
 
+/** Minimum number of bytes that show the line ends. */
+const minTopLength = 1024;
 /** Maximum number of lines searched for the header. */
 const maxLinesAbove = 30;
 
@@ -26,15 +29,18 @@ interface FileTop {
  */
 export function findHeader(
   { bytes, start, to }: Window,
-  lineEnd: number,
+  rows: Rows,
   shape: DatasetShape,
   final: boolean,
 ): FileTop | undefined {
+  if (!final && to - start < minTopLength) return undefined;
+  const head = bytes.subarray(start, to);
+  if (!head.includes(10) && head.includes(13)) rows.lineEnd = 13;
   const { enough } = nameRecognizer(shape);
   const lines: Line[] = [];
   let best: { readonly index: number; readonly score: number } | undefined;
   for (let at = start; at < to && lines.length < maxLinesAbove; ) {
-    const end = lineEndFrom(bytes, at, to, lineEnd);
+    const end = lineEndFrom(bytes, at, to, rows.lineEnd);
     if (end === to && !final) return undefined;
     const text = bytes.toString('latin1', at, end).trim();
     const score = readHeader(text, 'doubled', shape)?.score ?? 0;

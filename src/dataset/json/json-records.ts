@@ -1,5 +1,6 @@
 import type { RecordsList } from '../../model/exchange.ts';
 import { closeList, closeObject } from '../text/json-bytes.ts';
+import { noteUnreadable } from '../text/reading.ts';
 import { ReadRecord } from '../text/record.ts';
 import { parseRecord } from './json-record.ts';
 import {
@@ -57,7 +58,7 @@ function* readNext(source: Source): ReadCoroutine {
 /** Reads the record at `window.at`. After a broken one a sequence goes on; of anything else, reading ends. */
 function* readRecord(source: Source, form: Form): ReadCoroutine {
   const { reading, window, line } = source;
-  const { maxRecordBytes, troubles } = reading;
+  const { maxRecordBytes } = reading;
   if (reading.records >= reading.maxRecords) {
     reading.state = 'full';
     yield* end(source);
@@ -69,7 +70,7 @@ function* readRecord(source: Source, form: Form): ReadCoroutine {
   if (got === 'long') {
     reading.records = record;
     const detail = `the record is longer than ${maxRecordBytes} bytes`;
-    troubles.add({ kind: 'too-large', offset, detail, record });
+    noteUnreadable(reading, { number: record, offset }, detail, 'too-large');
   } else if (form === 'sequence') yield* passOver(source, got);
   else if (got !== 'cut') yield* fail(source, backToMalformed(source));
   else yield* moreBytes(source, `the text ends inside record ${record}`);
@@ -103,7 +104,7 @@ function* passOver(source: Source, how: 'whole' | 'bad' | 'cut'): ReadCoroutine 
   const [start, broken] = [window.start, window.base + window.at];
   const lose = (offset: number, detail: string) => {
     reading.records += 1;
-    reading.troubles.add({ kind: 'unreadable-record', offset, detail, record: reading.records });
+    noteUnreadable(reading, { number: reading.records, offset }, detail);
   };
   if (how !== 'cut') lose(broken, detail);
   window.at = start + 1;

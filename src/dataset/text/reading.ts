@@ -1,4 +1,4 @@
-import type { DatasetShape } from '../../model/dataset.ts';
+import type { DatasetShape, RecordPlace } from '../../model/dataset.ts';
 import type { RecordsList, Trouble, TroubleKind } from '../../model/exchange.ts';
 import type { Pointer } from '../../model/json.ts';
 import { pointerOf } from '../../standards/json/json-pointer.ts';
@@ -78,6 +78,24 @@ function addPassedOver({ observed }: ReadingState, said: string): void {
 }
 
 const passedOver = 'lists not read';
+
+/** Line that is not a row of the table and is not judged. */
+export type Aside = 'line before the header' | 'comment' | 'blank row' | 'row of totals or counts';
+
+/** Counts a CSV line that is not a record. */
+export function noteAside({ asides }: ReadingState, what: Aside): void {
+  asides.set(what, (asides.get(what) ?? 0) + 1);
+}
+
+/** Records a record that is lost, by its place. */
+export function noteUnreadable(
+  { troubles }: ReadingState,
+  { number, offset = 0 }: RecordPlace,
+  detail: string,
+  kind: TroubleKind = 'unreadable-record',
+): void {
+  troubles.add({ kind, offset, detail, record: number });
+}
 
 export type TroubleLog = ReturnType<typeof openTroubleLog>;
 
