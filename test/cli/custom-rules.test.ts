@@ -130,14 +130,21 @@ test('a rule of the user that changes what it judges changes it for no other rul
   expect(missing?.breaches).toBe(quotes.length);
 });
 
-test.each(['info', 'warning'])(
-  'a rule of the user of severity %s silences no error that it explains',
-  async (severity) => {
+const waiver =
+  'waivers: [{ rule: custom/known, reason: agreed, owner: sales, until: 2099-01-01 }]\n';
+
+test.each([
+  ['info', ''],
+  ['warning', ''],
+  ['error', waiver],
+])(
+  'a rule of the user of severity %s silences no error that it explains: %s',
+  async (severity, more) => {
     const broken = await openReferenceClient({ token, faults: ['net-value-missing'] });
     const explains = `explains: { answer: ['delivery-price/*', 'http/*'], run: ['delivery-price/net-value-missing'] }`;
     const cwd = folderOf({
       'rules/known.mjs': `export default { over: 'exchange', ${words.replace('warning', severity)} ${explains}, applies: () => true, judge: () => ({ message: 'Known.' }) };`,
-      'greenlight.config.yaml': `target: { clientBase: "${broken.url}", implements: [delivery-price] }\nrules: ./rules\n`,
+      'greenlight.config.yaml': `target: { clientBase: "${broken.url}", implements: [delivery-price] }\nrules: ./rules\n${more}`,
     });
     const { exit, stdout } = await greenlight(cwd, 'run', ...only, '--quiet');
     await broken.close();

@@ -74,6 +74,7 @@ export function seenOf(pasted: PastedAnswer): DiagnosisEvidence {
     usable,
     now: Date.parse(exchange.startedAt),
     severity: {},
+    waivers: [],
     target: { implements: [exchange.endpoint], headers: {}, paths: {} },
   } as unknown as RunOptions;
   const { received, hits, tallies } = judgeAll([driving], options);

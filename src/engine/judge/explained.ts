@@ -82,12 +82,14 @@ function precedenceOf(rules: readonly Rule[]): Precedence {
 /**
  * Keeps one finding per defect: drops each hit that another hit suppresses on an exchange that both name. A
  * breach over the run is about each of its exchanges, and loses only the suppressed ones. `failing` are
- * exchanges without a usable answer: a breach also covers those among them that fail in the same way.
+ * exchanges without a usable answer: a breach also covers those among them that fail in the same way. A rule of the
+ * user's whose findings are `waived` suppresses nothing: a waiver accepts no other rule's findings.
  */
 export function unsuppressed(
   found: readonly Hit[],
   rules: readonly Rule[],
   failing: readonly Subject[] = [],
+  waived: ReadonlySet<RuleId> = new Set(),
 ): readonly Hit[] {
   const { suppressed, rank } = precedenceOf(rules);
   const hits = widened(found, failing);
@@ -103,7 +105,7 @@ export function unsuppressed(
     const left = withoutSuppressed(hit, quiet.get(hit.rule.id));
     if (!left) continue;
     kept.set(hit, left);
-    if (hit.off) continue;
+    if (hit.off || (hit.rule.isCustom && waived.has(hit.rule.id))) continue;
     for (const other of hit.rule.explains?.run ?? []) {
       const as = inRunAs(other, endpoint);
       inRun.set(as, stronger(gravityOf(hit), inRun.get(as)));

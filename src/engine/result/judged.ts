@@ -43,10 +43,11 @@ export function judgeAll(
   };
   const { rules, severity } = options;
   const judging = { rules, severity, declared };
+  const waived = new Set(options.waivers.map(({ rule }) => rule));
   const hitsOf = (some: readonly ScenarioExchanges[], found: readonly Hit[]) => {
     const all = some.flatMap(({ exchanges }) => exchanges);
     const failing = all.filter((x) => x.token === 'configured' && !options.usable(x));
-    return unsuppressed(found, rules, failing);
+    return unsuppressed(found, rules, failing, waived);
   };
   const { hits, tallies } = judge(received.map(ofClient), {
     ...judging,
