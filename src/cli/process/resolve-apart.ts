@@ -50,6 +50,9 @@ export function resolveApart(node: string, environment: NodeJS.ProcessEnv): void
   const open = (): ChildProcess => {
     const opened = spawn(node, ['-e', program(dns.getDefaultResultOrder())], {
       env,
+      // In a process group of its own: a signal to ours, as by Ctrl-C, must not end it before the lookups are given up.
+      detached: true,
+      windowsHide: true,
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     opened.once('error', fail).once('exit', fail);
