@@ -79,7 +79,9 @@ const grouped = <Thing>(
 
 /** Items without their texts: the page that they lead to has them. */
 const short = ({ items, ...fact }: Fact): Fact =>
-  items === undefined ? fact : { ...fact, items: items.map(({ text: _, ...item }) => item) };
+  items === undefined
+    ? fact
+    : { ...fact, items: items.map((item) => ({ ...item, text: undefined })) };
 
 const columns = 100;
 

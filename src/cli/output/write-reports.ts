@@ -118,10 +118,6 @@ const maxFolders = 100;
  * so. Throws a UsageError if it is not writable.
  */
 export async function claimFolder({ out, shared }: Folder, io: Io) {
-  const claimed = (name: string, release: () => void) => ({
-    out: name,
-    release,
-  });
   for (let turn = 1; turn < maxFolders; turn += 1) {
     const next = turn === 1 ? out : `${out.replace(/[\\/]$/, '')}-${turn}`;
     await assertFolder({ out: next, shared }, io);
@@ -130,9 +126,9 @@ export async function claimFolder({ out, shared }: Folder, io: Io) {
     if (turn > 1) {
       io.stderr.write(`greenlight: another run is writing to ${out}; this one writes to ${next}\n`);
     }
-    return claimed(next, release);
+    return { out: next, release };
   }
-  return claimed(out, () => {});
+  return { out, release: () => {} };
 }
 
 /** Removes what an aborted run leaves in its folder: its lock and incomplete reports. */
