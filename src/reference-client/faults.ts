@@ -1,45 +1,27 @@
 import { UsageError } from '../model/scenario.ts';
 import type { Fault } from './change/fault.ts';
-import { amountFaults } from './faults/amounts.ts';
-import { betweenAnswerFaults } from './faults/between-answers.ts';
-import { boundFaults } from './faults/bounds.ts';
-import { byteFaults } from './faults/bytes.ts';
-import {
-  commerceFieldFaults,
-  commerceValueFaults,
-  commerceVisitFaults,
-} from './faults/commerce-records.ts';
-import { concurrencyFaults } from './faults/concurrency.ts';
-import { connectionFaults } from './faults/connections.ts';
-import { decisionFaults } from './faults/decisions.ts';
-import { draftFaults } from './faults/drafts.ts';
-import { impossibleOrderFaults } from './faults/impossible-orders.ts';
-import { inBetweenFaults } from './faults/in-between.ts';
+import { betweenAnswerFaults } from './faults/datasets/between-answers.ts';
+import { commerceFaults } from './faults/datasets/commerce-records.ts';
 import {
   listByteFaults,
   listConnectionFaults,
   listFormFaults,
   transactionListFaults,
-} from './faults/lists.ts';
-import { observedFaults } from './faults/observed.ts';
-import { orderReadingFaults } from './faults/order-readings.ts';
-import { otherMeaningFaults } from './faults/other-meanings.ts';
-import { quoteFieldFaults } from './faults/quote-fields.ts';
-import { rangeAnswerFaults } from './faults/range-answers.ts';
-import { rangeFaults } from './faults/ranges.ts';
-import { rejectionFaults } from './faults/rejections.ts';
-import { repeatFaults } from './faults/repeats.ts';
-import { shippingCostFaults } from './faults/shipping-cost.ts';
-import { statusFaults } from './faults/statuses.ts';
-import { stopFaults } from './faults/stops.ts';
-import { tokenFaults } from './faults/tokens.ts';
-import {
-  transactionDocumentFaults,
-  transactionFieldFaults,
-  transactionPriceFaults,
-  transactionValueFaults,
-} from './faults/transaction-records.ts';
-import { unknownFieldFaults } from './faults/unknown-fields.ts';
+} from './faults/datasets/lists.ts';
+import { rangeFaults } from './faults/datasets/ranges.ts';
+import { transactionFaults } from './faults/datasets/transaction-records.ts';
+import { answerPatches, quotePatches, recordPatches } from './faults/patches.ts';
+import { byteFaults } from './faults/quoting/bytes.ts';
+import { concurrencyFaults } from './faults/quoting/concurrency.ts';
+import { connectionFaults } from './faults/quoting/connections.ts';
+import { decisionFaults } from './faults/quoting/decisions.ts';
+import { inBetweenFaults } from './faults/quoting/in-between.ts';
+import { quoteFaults } from './faults/quoting/quotes.ts';
+import { repeatFaults } from './faults/quoting/repeats.ts';
+import { shippingCostFaults } from './faults/quoting/shipping-cost.ts';
+import { stopFaults } from './faults/quoting/stops.ts';
+import { tokenFaults } from './faults/quoting/tokens.ts';
+import { unknownFieldFaults } from './faults/quoting/unknown-fields.ts';
 
 /**
  * Every fault of the reference client, from the inside of the client to the outside: first the tariff, then the
@@ -47,40 +29,28 @@ import { unknownFieldFaults } from './faults/unknown-fields.ts';
  * the list, its bytes, the connection.
  */
 export const faults: readonly Fault[] = [
-  ...amountFaults,
-  ...observedFaults,
+  ...quotePatches,
+  ...quoteFaults,
   ...unknownFieldFaults,
-  ...quoteFieldFaults,
   ...shippingCostFaults,
-  ...rejectionFaults,
   ...decisionFaults,
-  ...orderReadingFaults,
-  ...impossibleOrderFaults,
   ...byteFaults,
   ...inBetweenFaults,
   ...connectionFaults,
-  ...statusFaults,
-  ...draftFaults,
   ...repeatFaults,
   ...concurrencyFaults,
   ...tokenFaults,
   ...stopFaults,
   ...rangeFaults,
-  ...boundFaults,
   ...betweenAnswerFaults,
-  ...transactionDocumentFaults,
-  ...transactionPriceFaults,
-  ...transactionValueFaults,
-  ...transactionFieldFaults,
-  ...commerceValueFaults,
-  ...commerceVisitFaults,
-  ...commerceFieldFaults,
-  ...otherMeaningFaults,
-  ...rangeAnswerFaults,
+  ...recordPatches,
+  ...transactionFaults,
+  ...commerceFaults,
   ...listFormFaults,
   ...listByteFaults,
   ...listConnectionFaults,
   ...transactionListFaults,
+  ...answerPatches,
 ];
 
 export const faultNames: readonly string[] = faults.map(({ name }) => name);

@@ -10,7 +10,7 @@ export const table: { readonly [folder: string]: readonly string[] } = {
   discovery: ['model', 'standards', 'contract', 'dataset'],
   engine: ['model', 'standards', 'contract', 'dataset'],
   diagnosis: ['model', 'standards', 'contract', 'dataset'],
-  'reference-client': ['model'],
+  'reference-client': ['model', 'standards'],
   exports: ['model', 'standards', 'contract'],
   config: ['model', 'standards', 'contract', 'driver', 'report', 'scenario', 'engine'],
   saved: ['model', 'standards', 'contract', 'scenario', 'engine'],

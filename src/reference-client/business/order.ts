@@ -10,13 +10,6 @@ export const lineCount = (call: Call): number => list(ordered(call, 'products'))
 /** Reports whether the order is so large that it is rare and was never tested. */
 export const isLarge = (call: Call): boolean => lineCount(call) >= 100;
 
-/** Reports whether a value is absent or empty: a draft may have either (contract: delivery-price order). */
-export function lacks(call: Call, ...path: readonly string[]): boolean {
-  const value = ordered(call, ...path);
-  if (value === undefined || value === null || value === '') return true;
-  return typeof value === 'object' && Object.keys(value).length === 0;
-}
-
 /** Return the destination commune and the delivery date of an order; '' if absent. */
 export const communeOf = (call: Call): string =>
   text(ordered(call, 'shippingAddress', 'commune')) ?? '';

@@ -17,22 +17,19 @@ type Turn = (record: JsonObject) => JsonObject;
 /** Changes every list of records as a whole. */
 export const changeRecords = (
   change: (records: readonly JsonObject[], call: Call) => readonly JsonObject[],
+  chosen: (answer: Answer) => boolean = () => true,
 ): MiddlewareFactory =>
   changeSuccess((answer, call) =>
-    relisted(answer, ({ records }) => ({ records: change(records, call) })),
+    chosen(answer)
+      ? relisted(answer, ({ records }) => ({ records: change(records, call) }))
+      : answer,
   );
 
-export const changeEach = (change: Change): MiddlewareFactory =>
-  changeRecords((records, call) => records.map((record) => change(record, call)));
-
-const changeEachInJson = (change: Change): MiddlewareFactory =>
-  changeSuccess((answer, call) =>
-    isCsv(answer)
-      ? answer
-      : relisted(answer, ({ records }) => ({
-          records: records.map((record) => change(record, call)),
-        })),
-  );
+export const changeEach = (
+  change: Change,
+  chosen?: (answer: Answer) => boolean,
+): MiddlewareFactory =>
+  changeRecords((records, call) => records.map((record) => change(record, call)), chosen);
 
 /** Changes the serialization of JSON, and the content-type if given. */
 export const changeJson = (form: (honest: Form) => Form, type?: string): MiddlewareFactory =>
@@ -51,12 +48,12 @@ export const relisted = (answer: Answer, change: (listing: Listing) => Partial<L
     ? { ...answer, listing: { ...answer.listing, ...change(answer.listing) } }
     : answer;
 
-export const declared = (answer: Answer, type: string): Answer => ({
+const declared = (answer: Answer, type: string): Answer => ({
   ...answer,
   headers: { ...answer.headers, 'content-type': type },
 });
 
-const isCsv = ({ headers }: Answer): boolean =>
+export const isCsv = ({ headers }: Answer): boolean =>
   headers['content-type']?.startsWith('text/csv') === true;
 
 /** Selects one record in `count` by its content, so that repeated requests select the same ones. */
@@ -107,17 +104,6 @@ export const left =
   (record) =>
     without(record, ...fields);
 
-/** Changes a text field if it is a text. */
-export const changedText = (field: string, turn: (text: string) => Json): Turn =>
-  changedField(field, (value) => (typeof value === 'string' ? turn(value) : value));
-
-export const renamed =
-  (field: string, name: string): Turn =>
-  (record) =>
-    Object.fromEntries(
-      Object.entries(record).map(([key, value]) => [key === field ? name : key, value]),
-    );
-
 export const textOf = (record: JsonObject, field: string): string => {
   const value = record[field];
   return typeof value === 'string' ? value : '';
@@ -128,6 +114,5 @@ export const numberAt = (record: JsonObject, field: string): number => {
   return typeof value === 'number' ? value : 0;
 };
 
-/** Makes faults of one endpoint from changes of each record; `csv` is spared if absent and null look like empty texts. */
-export const recordFaults = (endpoint: EndpointId, spared: 'none' | 'csv' = 'none') =>
-  faultsBy(endpoint, spared === 'csv' ? changeEachInJson : changeEach);
+/** Makes faults of one endpoint from changes of each record. */
+export const recordFaults = (endpoint: EndpointId) => faultsBy(endpoint, changeEach);

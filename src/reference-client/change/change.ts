@@ -93,7 +93,8 @@ export const repriced = (quote: JsonObject, change: (net: number) => number): Js
 
 export const amount = (body: JsonObject, name: string): number => number(body[name]) ?? 0;
 
-function reasonOf(answer: Answer): string {
+/** Returns the reason of a rejection. */
+export function reasonOf(answer: Answer): string {
   const source = textOf(answer);
   const body = parse(source);
   const said = [at(body, 'errors', 'message'), at(body, 'detail'), at(body, 'message')];

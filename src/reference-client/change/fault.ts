@@ -8,6 +8,16 @@ export type Respond = (call: Call) => Answer | Promise<Answer>;
 /** Middleware in front of the client: may change the call, the answer, or both. `next` is the rest of the chain. */
 export type Middleware = (call: Call, next: Respond) => Answer | Promise<Answer>;
 
+/** What a run must have so that a fault shows. */
+export interface Needs {
+  /** Transactions in the history: the fault shows in a longer one only, such as a page that must be shorter than it. */
+  readonly records?: number;
+  /** Orders that exploring sends. */
+  readonly explore?: number;
+  /** The endpoints beside its own. */
+  readonly all?: boolean;
+}
+
 /** Named way to break the contract. */
 export interface Fault {
   readonly name: string;
@@ -19,37 +29,47 @@ export interface Fault {
   readonly findings: readonly RuleId[];
   /** Rules of severity info that it provokes. */
   readonly observations?: readonly RuleId[];
+  readonly needs?: Needs;
+  /** The run passes: the contract leaves open what the fault does, so its findings only warn or are inconclusive. */
+  readonly passes?: boolean;
   /** On the connection itself, so that only a real one shows it. */
   readonly wire?: true;
   /** Called once per server, so that each server has its own state. */
   readonly begin: () => Middleware;
 }
 
-/** Faults by name: what the client's engineer did, the change, and the observations it provokes. */
+type Traits = Pick<Fault, 'observations' | 'needs' | 'passes'>;
+
+/** Faults by name: what the client's engineer did, the change, and what else is true of it. */
 type FaultTable<Change> = {
-  readonly [name: string]: readonly [
-    title: string,
-    change: Change,
-    observations?: readonly RuleId[],
-  ];
+  readonly [name: string]: readonly [title: string, change: Change, traits?: Traits];
 };
 
-/** Makes faults of one endpoint from tables, one per set of broken rules; its own rules are named without prefix. */
-export const faultsBy = <Change>(
-  endpoint: EndpointId,
-  begin: (change: Change) => Fault['begin'],
-) => {
+/** Makes a fault of one endpoint, whose own rules are named without prefix. */
+export function faultOf(endpoint: EndpointId, fault: Omit<Fault, 'endpoint'>): Fault {
   const id = (rule: RuleId) => (rule.includes('/') ? rule : `${endpoint}/${rule}`);
-  return (broken: RuleId | readonly RuleId[], table: FaultTable<Change>): readonly Fault[] =>
-    Object.entries(table).map(([name, [title, change, observations = []]]) => ({
-      name,
-      title,
-      endpoint,
-      findings: [broken].flat().map(id),
-      ...(observations.length === 0 ? {} : { observations: observations.map(id) }),
-      begin: begin(change),
-    }));
-};
+  const { findings, observations } = fault;
+  return {
+    ...fault,
+    endpoint,
+    findings: findings.map(id),
+    ...(observations ? { observations: observations.map(id) } : {}),
+  };
+}
+
+/** Makes faults of one endpoint from tables, one per set of broken rules. */
+export const faultsBy =
+  <Change>(endpoint: EndpointId, begin: (change: Change) => Fault['begin']) =>
+  (broken: RuleId | readonly RuleId[], table: FaultTable<Change>): readonly Fault[] =>
+    Object.entries(table).map(([name, [title, change, traits]]) =>
+      faultOf(endpoint, {
+        name,
+        title,
+        findings: [broken].flat(),
+        ...traits,
+        begin: begin(change),
+      }),
+    );
 
 export const faultsAt = (endpoint: EndpointId) =>
   faultsBy(endpoint, (begin: Fault['begin']) => begin);

@@ -1,16 +1,9 @@
-import { isLarge } from '../business/order.ts';
-import {
-  amount,
-  answerAll,
-  changeBody,
-  changeSuccess,
-  textOf,
-  withBody,
-} from '../change/change.ts';
-import { left } from '../change/change-records.ts';
-import { type Fault, faultsAt } from '../change/fault.ts';
-import { type Answer, text } from '../http/answer.ts';
-import { allowed } from '../http/call.ts';
+import { isLarge } from '../../business/order.ts';
+import { answerAll, changeBody, changeSuccess, textOf, withBody } from '../../change/change.ts';
+import { left } from '../../change/change-records.ts';
+import { type Fault, faultsAt } from '../../change/fault.ts';
+import { type Answer, text } from '../../http/answer.ts';
+import { allowed } from '../../http/call.ts';
 
 const breaks = faultsAt('delivery-price');
 
@@ -59,6 +52,7 @@ export const inBetweenFaults: readonly Fault[] = [
         await call.wait(31_000);
         return nginx(504, 'Gateway Time-out');
       },
+      { needs: { explore: 40 } },
     ],
   }),
   ...breaks('http/server-error', {
@@ -100,18 +94,4 @@ export const inBetweenFaults: readonly Fault[] = [
       changeSuccess((answer) => withBody(answer, JSON.stringify(textOf(answer)))),
     ],
   }),
-  ...breaks('field-type', {
-    'decimal-comma': [
-      'Amounts are formatted for the locale, with a decimal comma',
-      changeBody((quote) => ({
-        ...quote,
-        transportationCost: comma(amount(quote, 'transportationCost')),
-        netValue: comma(amount(quote, 'netValue')),
-        netTaxedValue: comma(amount(quote, 'netTaxedValue')),
-      })),
-    ],
-  }),
 ];
-
-/** `4200,00` */
-const comma = (value: number) => value.toFixed(2).replace('.', ',');

@@ -1,13 +1,13 @@
-import type { JsonObject } from '../../model/json.ts';
-import { day, dayFirst, hour, minute } from '../base/calendar.ts';
-import { numberOf } from '../base/random.ts';
+import type { JsonObject } from '../../../model/json.ts';
+import { day, dayFirst, hour, minute } from '../../base/calendar.ts';
+import { numberOf } from '../../base/random.ts';
 import {
   askingFor,
   countingCalls,
   filteredBy,
   instantIn,
   whenAsked,
-} from '../change/change-range.ts';
+} from '../../change/change-range.ts';
 import {
   type Change,
   changeRecords,
@@ -15,10 +15,17 @@ import {
   relisted,
   set,
   textOf,
-} from '../change/change-records.ts';
-import { type Fault, faultsAt } from '../change/fault.ts';
-import { json } from '../http/answer.ts';
-import { changeBounds, isClosed, isWithin, keepBound, type Range, rangeOf } from '../http/range.ts';
+} from '../../change/change-records.ts';
+import { type Fault, faultsAt } from '../../change/fault.ts';
+import { json } from '../../http/answer.ts';
+import {
+  changeBounds,
+  isClosed,
+  isWithin,
+  keepBound,
+  type Range,
+  rangeOf,
+} from '../../http/range.ts';
 
 const breaks = faultsAt('transactions');
 const breaksCommerces = faultsAt('commerces');
@@ -92,6 +99,7 @@ export const betweenAnswerFaults: readonly Fault[] = [
           };
         };
       })(),
+      { needs: { records: 300 } },
     ],
     'some-types-missing': [
       'With both bounds, debit notes are left out',
@@ -100,6 +108,7 @@ export const betweenAnswerFaults: readonly Fault[] = [
           isWithin(instantIn(record), range) &&
           !(isClosed(range) && record.documentType === 'debit note'),
       ),
+      { needs: { records: 80 } },
     ],
     'short-range-missing': [
       'Ranges under forty days skip a month that was moved to another disk',
@@ -127,16 +136,19 @@ export const betweenAnswerFaults: readonly Fault[] = [
       countingCalls((records, calls) =>
         calls % 2 === 0 ? records.filter((record) => !oneIn(30)(record)) : records,
       ),
+      { needs: { records: 160 } },
     ],
     'every-third-answer': [
       'One of three replicas lacks some records',
       countingCalls((records, calls) =>
         calls % 3 === 0 ? records.filter((record) => !oneIn(30)(record)) : records,
       ),
+      { needs: { records: 160 } },
     ],
     'quantities-by-turns': [
       'One of two replicas has the quantities before picking, and they answer by turns',
       byTurns(oneIn(30), (record) => ({ ...record, quantity: 1 + Number(record.quantity) })),
+      { needs: { records: 160 } },
     ],
     'wide-range-rounded': [
       'Over a month the quantities come from a table of whole boxes',
@@ -183,6 +195,7 @@ export const betweenAnswerFaults: readonly Fault[] = [
         const from = (calls * 617) % (records.length || 1);
         return records.length > 100 ? [...records, ...records].slice(from, from + 100) : records;
       }),
+      { needs: { records: 160 } },
     ],
   }),
   ...breaksCommerces('unstable', {
@@ -205,14 +218,7 @@ export const betweenAnswerFaults: readonly Fault[] = [
     'key-in-two-ranges': [
       'An order is found under the day it was entered and under the day it was sent',
       twiceInHistory,
-    ],
-  }),
-  ...breaks('range-form', {
-    'every-range-400': ['A range with both bounds is answered 400', whenAsked(isClosed, refusal)],
-    'days-only': [
-      'A bound with a time is answered 400; a day alone is read',
-      () => (call, next) =>
-        Object.values(call.range).some((text) => text.includes('T')) ? refusal() : next(call),
+      { needs: { records: 160 } },
     ],
   }),
   ...breaks('single-bound-refused', {
@@ -223,12 +229,6 @@ export const betweenAnswerFaults: readonly Fault[] = [
     'date-to-alone-empty': [
       'Without date_from the range begins where it ends',
       changeSingle(({ from, to }) => from === undefined && to !== undefined),
-    ],
-  }),
-  ...breaks('http/refused', {
-    'bounds-required': [
-      'A request without date_from and date_to is answered 400',
-      whenAsked(({ from, to }) => from === undefined && to === undefined, refusal),
     ],
   }),
   ...breaks('http/server-error', {

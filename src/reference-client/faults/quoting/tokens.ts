@@ -1,11 +1,8 @@
-import { ordered } from '../business/order.ts';
-import { answerAll } from '../change/change.ts';
-import { type Fault, faultsAt, type Middleware } from '../change/fault.ts';
-import { json } from '../http/answer.ts';
-import type { Call } from '../http/call.ts';
+import { ordered } from '../../business/order.ts';
+import { type Fault, faultsAt, type Middleware } from '../../change/fault.ts';
+import type { Call } from '../../http/call.ts';
 
 const breaks = faultsAt('delivery-price');
-const breaksCost = faultsAt('shipping-cost');
 
 /** Accepts another token as the right one. */
 const asRight =
@@ -34,25 +31,6 @@ export const tokenFaults: readonly Fault[] = [
     'missing-token-accepted': [
       'x-auth-token is checked only if it is sent',
       () => (call, next) => next(call.token === 'none' ? { ...call, token: 'right' } : call),
-    ],
-  }),
-  ...breaks('http/token-refused', {
-    'refuses-every-token': [
-      'The client is configured with a token other than the agreed one',
-      answerAll(json(401, { message: 'Token no válido.' })),
-    ],
-    'origin-not-allowed': [
-      'The gateway accepts only the client’s own origin',
-      answerAll(json(403, { message: 'Origen no permitido.' })),
-    ],
-  }),
-  ...breaksCost('http/token-refused', {
-    'shipping-cost-wants-credentials': [
-      'The shipping-cost endpoint requires undocumented credentials',
-      answerAll({
-        ...json(401, { message: 'Se requiere autenticación.' }),
-        headers: { 'content-type': 'application/json', 'www-authenticate': 'Bearer' },
-      }),
     ],
   }),
 ];

@@ -1,8 +1,8 @@
-import { ordered } from '../business/order.ts';
-import { type Fault, faultsAt, type Middleware } from '../change/fault.ts';
-import { type Answer, json } from '../http/answer.ts';
-import { allowed, type Call } from '../http/call.ts';
-import { text } from '../http/read-json.ts';
+import { ordered } from '../../business/order.ts';
+import { type Fault, faultsAt, type Middleware } from '../../change/fault.ts';
+import { type Answer, json } from '../../http/answer.ts';
+import { allowed, type Call } from '../../http/call.ts';
+import { text } from '../../http/read-json.ts';
 
 const breaks = faultsAt('delivery-price');
 

@@ -1,9 +1,24 @@
-import type { JsonObject } from '../../model/json.ts';
-import { day, dayOf, hour, startOf } from '../base/calendar.ts';
-import { askingFor, filteredBy, instantIn } from '../change/change-range.ts';
-import { relisted, textOf } from '../change/change-records.ts';
-import { type Fault, faultsAt } from '../change/fault.ts';
-import { changeBounds, isWithin, keepBound, type Range, rangeOf } from '../http/range.ts';
+import type { JsonObject } from '../../../model/json.ts';
+import { day, dayOf, hour, startOf } from '../../base/calendar.ts';
+import { numberOf } from '../../base/random.ts';
+import { askingFor, countingCalls, filteredBy, instantIn } from '../../change/change-range.ts';
+import {
+  changeCsv,
+  changeJson,
+  changeRecords,
+  relisted,
+  textOf,
+} from '../../change/change-records.ts';
+import { type Fault, faultsAt } from '../../change/fault.ts';
+import { jsonList } from '../../http/listing.ts';
+import {
+  changeBounds,
+  isClosed,
+  isWithin,
+  keepBound,
+  type Range,
+  rangeOf,
+} from '../../http/range.ts';
 
 const breaks = faultsAt('transactions');
 
@@ -34,8 +49,19 @@ function inWideRanges(
   };
 }
 
+const first = (count: number) => changeRecords((records) => records.slice(0, count));
+
+const withoutOffsets = (bounds: { readonly from?: string; readonly to?: string }) =>
+  Object.fromEntries(
+    Object.entries(bounds).map(([name, text]) => [name, text.replace(/[+ -]\d\d:\d\d$/, 'Z')]),
+  );
+
+const keyNumber = (record: JsonObject) =>
+  numberOf(`${textOf(record, 'orderId')} ${textOf(record, 'productId')}`);
+
 const dayIn = (record: JsonObject): string => textOf(record, 'date').slice(0, 10);
 
+/** Faults in which records a range has, in how many are returned, and in how a bound is read. */
 export const rangeFaults: readonly Fault[] = [
   ...breaks('outside-range', {
     'ignores-both-bounds': ['There is no filter', askingFor(() => ({}))],
@@ -90,6 +116,7 @@ export const rangeFaults: readonly Fault[] = [
       filteredBy(
         (record, range) => isWithin(instantIn(record), range) && !(isWide(range) && isNote(record)),
       ),
+      { needs: { records: 80 } },
     ],
     'wide-range-loses-quiet-days': [
       'A range of more than 20 days leaves out the days with fewer than six lines',
@@ -98,6 +125,7 @@ export const rangeFaults: readonly Fault[] = [
         for (const each of records) lines.set(dayIn(each), (lines.get(dayIn(each)) ?? 0) + 1);
         return records.filter((each) => (lines.get(dayIn(each)) ?? 0) > 5);
       }),
+      { needs: { records: 300 } },
     ],
     'short-range-gives-nothing': [
       'A range of less than an hour is answered from a cache that is never filled',
@@ -112,6 +140,76 @@ export const rangeFaults: readonly Fault[] = [
     'naive-dates-with-an-overlap': [
       'Dates have no offset, and every range starts six hours early to be safe',
       naive(changeBounds((at) => at - 6 * hour, keepBound)),
+      { needs: { records: 80 } },
+    ],
+  }),
+  ...breaks('single-bound-refused', {
+    'single-bound-ignored': [
+      'The filter is applied only if both bounds are present',
+      askingFor((range) => (isClosed(range) ? range : {})),
+    ],
+  }),
+  ...breaks('range-form', {
+    'offset-dropped': [
+      'The offset of a bound is dropped, and its time is read as UTC',
+      () => (call, next) => next({ ...call, range: withoutOffsets(call.range) }),
+    ],
+  }),
+  ...breaks([], {
+    'bounds-inclusive': [
+      'Both bounds are inclusive, so a record at a bound may be returned twice',
+      filteredBy((record, { from, to }) => {
+        const at = instantIn(record);
+        return (from === undefined || at >= from) && (to === undefined || at <= to);
+      }),
+      { observations: ['range-readings'] },
+    ],
+  }),
+  ...breaks('capped', {
+    'page-of-1000': [
+      'A list stops after 1,000 records without saying so',
+      first(1_000),
+      { needs: { records: 1200 } },
+    ],
+    'page-of-347': [
+      'A list stops when a buffer is full, after 347 records',
+      first(347),
+      { needs: { records: 600 } },
+    ],
+    'newest-50': [
+      'Only the newest 50 records of a range are returned',
+      changeRecords((records) => records.slice(-50)),
+      { needs: { records: 80 } },
+    ],
+    'page-with-next': [
+      'A page of 500 links to the next one with a cursor',
+      (() => {
+        const page = changeCsv((answer) =>
+          relisted(answer, ({ records }) => ({ records: records.slice(0, 500) })),
+        );
+        const wrapped = changeJson(
+          () =>
+            function* (records) {
+              const more = records.length > 500;
+              yield `{"next":${more ? '"c2VpdGUtMg"' : 'null'},"data":`;
+              yield* jsonList(records.slice(0, 500));
+              yield '}';
+            },
+        );
+        return () => {
+          const [inner, outer] = [page(), wrapped()];
+          return (call, next) => outer(call, (same) => inner(same, next));
+        };
+      })(),
+      { needs: { records: 600 } },
+    ],
+  }),
+  ...breaks('unstable', {
+    'other-records-each-time': [
+      'One of five replicas answers, and each is missing different records',
+      countingCalls((records, calls) =>
+        records.filter((record) => keyNumber(record) % 40 !== (calls * 7) % 40),
+      ),
     ],
   }),
 ];

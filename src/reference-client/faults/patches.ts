@@ -1,0 +1,40 @@
+import type { EndpointId } from '../../model/endpoint.ts';
+import { type Fault, faultOf } from '../change/fault.ts';
+import { beginPatch, type Patch } from '../change/patch.ts';
+import commerces from './patches/commerces.json' with { type: 'json' };
+import deliveryPrice from './patches/delivery-price.json' with { type: 'json' };
+import shippingCost from './patches/shipping-cost.json' with { type: 'json' };
+import transactions from './patches/transactions.json' with { type: 'json' };
+
+type Row = Patch & Pick<Fault, 'title' | 'findings' | 'observations' | 'needs' | 'passes'>;
+
+const tables: {
+  readonly [id in EndpointId]: { readonly faults: { readonly [name: string]: Row } };
+} = { 'delivery-price': deliveryPrice, 'shipping-cost': shippingCost, transactions, commerces };
+
+/** Makes a fault of each row that changes members, or the whole answer. */
+const patchesOf = (what: 'members' | 'answers', ...endpoints: readonly EndpointId[]) =>
+  endpoints.flatMap((endpoint) =>
+    Object.entries(tables[endpoint].faults)
+      .filter(([, { answer }]) => (answer !== undefined) === (what === 'answers'))
+      .map(([name, row]) => faultOf(endpoint, { ...row, name, begin: beginPatch(endpoint, row) })),
+  );
+
+/** Faults that change members of a quote or a cost. */
+export const quotePatches: readonly Fault[] = patchesOf(
+  'members',
+  'delivery-price',
+  'shipping-cost',
+);
+
+/** Faults that change fields of records. */
+export const recordPatches: readonly Fault[] = patchesOf('members', 'transactions', 'commerces');
+
+/** Faults with another answer, or another status or header of an answer. */
+export const answerPatches: readonly Fault[] = patchesOf(
+  'answers',
+  'delivery-price',
+  'shipping-cost',
+  'transactions',
+  'commerces',
+);

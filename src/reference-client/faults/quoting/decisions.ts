@@ -1,0 +1,134 @@
+import { communeOf, dateOf, ordered, quantityOf } from '../../business/order.ts';
+import { answerWhen, changeRejection } from '../../change/change.ts';
+import { type Fault, faultsAt, faultsBy } from '../../change/fault.ts';
+import { quoteOf } from '../../endpoints/delivery-price.ts';
+import { type Answer, json } from '../../http/answer.ts';
+import { allowed, type Call } from '../../http/call.ts';
+import { at, list, text } from '../../http/read-json.ts';
+
+const breaks = faultsAt('delivery-price');
+const breaksRejection = faultsBy('delivery-price', changeRejection);
+
+const skusOf = (call: Call) =>
+  (list(ordered(call, 'products')) ?? []).map((line) => at(line, 'sku'));
+
+const failure = json(500, { message: 'Error interno del servidor' });
+
+/** Faults with a failure or a rejection instead of a quote, or the reverse, and in what a rejection says. */
+export const decisionFaults: readonly Fault[] = [
+  ...breaks('text-of-another-order', {
+    'reason-kept-for-a-commerce': [
+      'The reason of a rejection is cached by commerce, and not by order',
+      () => {
+        const kept = new Map<string, Answer>();
+        return async (call, next) => {
+          const own = await next(call);
+          if (own.status !== 422) return own;
+          const key = text(ordered(call, 'externalId')) ?? '';
+          const held = kept.get(key) ?? own;
+          kept.set(key, held);
+          return held;
+        };
+      },
+    ],
+  }),
+  ...breaksRejection('rejection-without-text', {
+    'empty-422': [
+      'A rejection is a status without a body',
+      (_, answer) => ({
+        ...answer,
+        body: Buffer.alloc(0),
+      }),
+    ],
+  }),
+  ...breaksRejection('rejection-is-markup', {
+    'rejection-cut-short': [
+      'content-length counts the characters of a rejection, so its end is not sent',
+      (reason) => {
+        const { body, ...rest } = json(422, { message: `Atención: ${reason}` });
+        return { ...rest, body: body.subarray(0, body.toString('utf8').length) };
+      },
+    ],
+  }),
+  ...breaksRejection('rejection-text-garbled', {
+    'reason-with-entities': [
+      'The reason is escaped for HTML before it is put into the JSON',
+      (reason) =>
+        json(422, {
+          message: `Comuna sin atenci&oacute;n: ${reason.replace(/[^\x20-\x7e]/g, (sign) => `&#${sign.codePointAt(0)};`)}`,
+        }),
+    ],
+  }),
+  // The reason repeats the commune as it was read.
+  ...breaks(['covered-order-rejected', 'rejection-text-garbled'], {
+    'reads-latin-1': [
+      'The body is read as Latin-1, so that communes with accents are not found',
+      answerWhen(
+        (call) => /[^\x20-\x7e]/.test(communeOf(call)),
+        (call) => {
+          const misread = Buffer.from(communeOf(call)).toString('latin1');
+          return json(422, { errors: { message: `Sin cobertura en ${misread}.` } });
+        },
+      ),
+    ],
+  }),
+  ...breaks('http/server-error', {
+    'body-over-16-kib': [
+      'A body that does not fit into one buffer of 16 KiB is cut and cannot be parsed',
+      answerWhen(
+        ({ payload }) => payload.length > 16_384,
+        json(500, { error: 'Unexpected end of JSON input' }),
+      ),
+      { needs: { explore: 40 } },
+    ],
+  }),
+  ...breaks('rejected-as-5xx', {
+    'past-date-crash': [
+      'A delivery date in the past is an uncaught exception',
+      answerWhen(
+        (call) => Date.parse(dateOf(call)) < call.clock() - 86_400_000,
+        json(500, { error: 'ArgumentOutOfRangeException' }),
+      ),
+    ],
+  }),
+  ...breaks('negative-value', {
+    'quantity-in-16-bits': [
+      'The quantity is kept in 16 bits, and from 32,768 on it is negative',
+      answerWhen(
+        (call) => quantityOf(call) >= 2 ** 15 && quantityOf(call) < 2 ** 16,
+        json(200, quoteOf(-9_900)),
+      ),
+    ],
+  }),
+  ...breaks(['known-quote', 'order-ignored', 'unquotable-quoted'], {
+    'one-price-unread': [
+      'One price is written into the program, and the order is never looked at',
+      () => (call, next) =>
+        allowed(call) && call.method === 'POST' ? json(200, quoteOf(9_900)) : next(call),
+    ],
+  }),
+  ...breaks('http/server-error', {
+    'repeated-product-500': [
+      'Lines are kept by product, and a second line of one breaks their key',
+      answerWhen((call) => new Set(skusOf(call)).size < skusOf(call).length, failure),
+      { needs: { explore: 40 } },
+    ],
+    'saturday-500': [
+      'The table of carriers has no row for a Saturday',
+      answerWhen((call) => new Date(dateOf(call)).getUTCDay() === 6, failure),
+      { needs: { explore: 40 } },
+    ],
+  }),
+  ...breaks('http/flaky', {
+    flaky: [
+      'One of three nodes is broken and the balancer does not notice',
+      () => {
+        let calls = 0;
+        return (call, next) => {
+          calls += 1;
+          return calls % 3 === 0 ? failure : next(call);
+        };
+      },
+    ],
+  }),
+];

@@ -1,0 +1,103 @@
+import type { Json } from '../../../model/json.ts';
+import { ordered, quantityOf } from '../../business/order.ts';
+import { amount, bodyFaults, changeBody, changeNth } from '../../change/change.ts';
+import { type Fault, faultsAt } from '../../change/fault.ts';
+import { type Answer, json, text } from '../../http/answer.ts';
+import type { Call } from '../../http/call.ts';
+
+const breaks = faultsAt('shipping-cost');
+
+const breaksBody = bodyFaults('shipping-cost');
+
+const cost = (body: Parameters<typeof amount>[0]) => amount(body, 'shippingCost');
+
+const flat = 3_990;
+
+const commerceOf = (call: Call) => ordered(call, 'commerce', 'commerceId');
+
+/** Returns the value under the spelling of the commerce example. */
+const misspelt = (call: Call) => ordered(call, 'shipping', 'location', 'coodinates');
+
+export const shippingCostFaults: readonly Fault[] = [
+  ...breaksBody('negative-value', {
+    'shipping-cost-below-discount': [
+      'The discount for quantity has no limit, and passes the cost of a very large order',
+      (body, call) => ({ shippingCost: cost(body) - 40 * Math.max(0, quantityOf(call) - 300) }),
+    ],
+  }),
+  ...breaksBody('differs-from-quote', {
+    'cost-before-rounding': [
+      'The quote is rounded up to a whole amount, and the cost is not',
+      (body) => ({ shippingCost: Math.max(0, cost(body) - 0.3) }),
+    ],
+  }),
+  ...breaks('mixed-up-orders', {
+    'last-commerce-kept': [
+      'The cost is kept until an order of another commerce comes',
+      () => {
+        let last: { readonly commerce: Json; readonly answer: Answer } | undefined;
+        return async (call, next) => {
+          const commerce = commerceOf(call);
+          if (last && last.commerce === commerce) return last.answer;
+          const answer = await next(call);
+          if (answer.status === 200 && commerce !== undefined) last = { commerce, answer };
+          return answer;
+        };
+      },
+    ],
+    'cost-kept-for-a-place': [
+      'The cost is kept for good under the commerce and the address, without regard to the order',
+      () => {
+        const kept = new Map<string, number>();
+        return changeBody((body, call) => {
+          const place = JSON.stringify([
+            commerceOf(call),
+            ordered(call, 'shipping', 'location', 'address'),
+          ]);
+          const own = kept.get(place) ?? cost(body);
+          kept.set(place, own);
+          return { shippingCost: own };
+        })();
+      },
+    ],
+  }),
+  ...breaks(['known-cost', 'order-ignored'], {
+    'ignores-order': [
+      'The same cost is returned for every request, even without an order',
+      () => (call, next) =>
+        call.method === 'GET' ? json(200, { shippingCost: flat }) : next(call),
+    ],
+  }),
+  ...breaks('repeat-differs', {
+    'shipping-cost-counts-calls': [
+      'The cost grows by 10 with each call',
+      changeNth((body, calls) => ({ shippingCost: cost(body) + 10 * calls })),
+    ],
+    'shipping-cost-in-turn': [
+      'Two nodes take turns, and one of them has the costs of last month',
+      changeNth((body, calls) => (calls % 2 === 0 ? { shippingCost: cost(body) + 200 } : body)),
+    ],
+  }),
+  ...breaks('body-not-accepted', {
+    'get-body-refused': [
+      'The firewall rejects a GET with a body; without one the usual cost is returned',
+      () => (call) =>
+        call.payload === ''
+          ? json(200, { shippingCost: flat })
+          : text(403, '<html><body><h1>Request blocked</h1></body></html>', 'text/html'),
+    ],
+  }),
+  ...breaks('http/refused', {
+    'get-body-dropped': [
+      'The proxy drops the body of a GET, and the client finds no order',
+      () => (call, next) => next({ ...call, payload: '', order: undefined }),
+    ],
+    'shipping-cost-wants-coodinates': [
+      'Coordinates are required, spelled as in the commerce example',
+      () => (call, next) =>
+        call.payload === '' || misspelt(call) !== undefined
+          ? next(call)
+          : json(400, { message: 'shipping.location.coodinates es obligatorio.' }),
+    ],
+  }),
+];
