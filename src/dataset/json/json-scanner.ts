@@ -104,9 +104,10 @@ export function scan(scanner: Scanner, window: Window): 'done' | 'more' | 'bad' 
   const { bytes, to } = window;
   let { at } = window;
   let { expected } = scanner;
-  const leave = <How>(how: How): How => {
-    window.at = at;
-    scanner.expected = expected;
+  // A function that used the variables of the loop would make it slower.
+  const leave = <How>(how: How, endsAt: number, next: number): How => {
+    window.at = endsAt;
+    scanner.expected = next;
     return how;
   };
   for (; ; at += 1) {
@@ -120,29 +121,30 @@ export function scan(scanner: Scanner, window: Window): 'done' | 'more' | 'bad' 
         at += 1;
         continue;
       }
-      if (at >= to || byte === backslash) return leave('more');
-      if (byte !== quote) return leave('bad');
+      if (at >= to || byte === backslash) return leave('more', at, expected);
+      if (byte !== quote) return leave('bad', at, expected);
       expected = expected === expects.restOfName ? expects.colon : expects.comma;
     } else {
       if (expected === expects.restOfScalar) {
         while (endsScalar[bytes[at] as number] === 0) at += 1;
-        if (at >= to) return leave('more');
+        if (at >= to) return leave('more', at, expected);
         expected = expects.comma;
-        if (scanner.depth === 0) return leave('done');
+        if (scanner.depth === 0) return leave('done', at, expected);
       }
       const byte = bytes[at] as number;
-      if (byte === 32 || byte === lineFeed || byte === 13 || byte === 9) {
+      if (byte <= 32) {
+        if (at >= to) return leave('more', at, expected);
         if (byte === lineFeed) scanner.lines += 1;
+        else if (byte !== 32 && byte !== 13 && byte !== 9) return leave('bad', at, expected);
         continue;
       }
-      if (at >= to) return leave('more');
       const next = after(scanner, expected, byte);
-      if (next < 0) return leave('bad');
+      if (next < 0) return leave('bad', at, expected);
       expected = next;
     }
     if (expected === expects.comma && scanner.depth === 0) {
       at += 1;
-      return leave('done');
+      return leave('done', at, expected);
     }
   }
 }

@@ -1,9 +1,5 @@
 import { openSeenInRecords } from '../../contract/observations/seen-in-records.ts';
-import {
-  type KindCounts,
-  openRecordKinds,
-  type RecordKinds,
-} from '../../contract/reading/failures/record-kinds.ts';
+import { type KindCounts, openRecordKinds } from '../../contract/reading/failures/record-kinds.ts';
 import { datasetShapes } from '../../contract/reading/records/dataset-shapes.ts';
 import { keepsSchema } from '../../contract/reading/records/record-schema.ts';
 import type { Json } from '../../model/json.ts';
@@ -79,7 +75,7 @@ export function openRecordJudge(rules: readonly Rule[], about: DatasetContext): 
   const seen = openSeenInRecords(about.endpoint);
 
   /** Kind of the record being judged. */
-  let kind: number | undefined;
+  let kind: string | undefined;
 
   const samplesOf = (rule: DataRule, severity: Severity) => {
     const key = `${rule.id} ${severity}`;
@@ -153,7 +149,7 @@ export function openRecordJudge(rules: readonly Rule[], about: DatasetContext): 
         }
       }
       indexes.close();
-      const found = [...kept.values()].map((samples) => samples.found(kinds.named));
+      const found = [...kept.values()].map((samples) => samples.found());
       return { judged, found, crashed, kinds: kinds.end(), days: days.end(), observed: seen.end() };
     },
     close: indexes.close,
@@ -236,8 +232,8 @@ interface FoundInRecords {
 interface RecordSamples {
   add(breach: Breach): void;
   /** Adds a breach of a record, which is counted once by its kind and named in a sample. */
-  addOf(r: DatasetRecord, kind: number | undefined, breach: Breach): void;
-  found(named: RecordKinds['named']): FoundInRecords;
+  addOf(r: DatasetRecord, kind: string | undefined, breach: Breach): void;
+  found(): FoundInRecords;
 }
 
 /** Maximum number of samples per rule and severity. */
@@ -253,7 +249,7 @@ function openRecordSamples(
 ): RecordSamples {
   const kept: { readonly breach: Breach; readonly place: string }[] = [];
   const places = new Map<string, number>();
-  const kinds = new Map<number, number>();
+  const kinds = new Map<string, number>();
   const fields = new Set<string>();
   let more = 0;
   let last: number | undefined;
@@ -290,12 +286,12 @@ function openRecordSamples(
       last = r.place.number;
       kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
     },
-    found: (named) => ({
+    found: () => ({
       rule,
       severity,
       samples: kept.map(({ breach }) => breach),
       more,
-      kinds: named(kinds),
+      kinds,
       fields,
     }),
   };

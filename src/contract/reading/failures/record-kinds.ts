@@ -8,8 +8,6 @@ type Fields = { readonly [field: string]: Json };
 /** A field by which records are of different kinds, such as `documentType`. */
 interface Aspect {
   readonly field: string;
-  /** Reduces the value to what counts, such as the month of a date; default: all of it. */
-  readonly reduced?: (value: Json | undefined) => Json | undefined;
   readonly of: (value: Json | undefined) => string;
   /** "documentType credit note". */
   readonly have: (value: string) => string;
@@ -19,10 +17,8 @@ interface Aspect {
 export type KindCounts = ReadonlyMap<string, number>;
 
 export interface RecordKinds {
-  /** Counts a record and returns the number of its kind; undefined once there are too many kinds. */
-  readonly count: (fields: Fields) => number | undefined;
-  /** Names counted kinds as those of other answers are named. */
-  readonly named: (kinds: ReadonlyMap<number, number>) => KindCounts;
+  /** Counts a record and returns its kind; undefined once there are too many kinds. */
+  readonly count: (fields: Fields) => string | undefined;
   /** Undefined if there are too many kinds. */
   readonly end: () => KindCounts | undefined;
 }
@@ -31,12 +27,8 @@ export interface RecordKinds {
 const maxLength = 40;
 /** Maximum number of kinds; records of more are not told apart. */
 const maxKinds = 10_000;
-/** Maximum number of values of an aspect; 7 such numbers fit into one that is exact. */
-const maxNumbers = 128;
-/** Maximum number of values that are remembered, of one length or another. */
-const maxValuesKnown = 1000;
-/** Length of `2026-06-`. */
-const monthLength = 8;
+/** Maximum number of values by which an aspect tells records apart. */
+const maxValuesOfAspect = 127;
 /** Minimum number of records on each side; what fewer share may be chance. */
 const minRecords = 2;
 /** Minimum number on each side for two aspects that separate the sides only together. */
@@ -61,14 +53,12 @@ const code = (field: string): Aspect => ({
 
 const presence = (field: string): Aspect => ({
   field,
-  reduced: (value) => (value === undefined || value === null || value === '' ? '' : field),
-  of: String,
+  of: (value) => (value === undefined || value === null || value === '' ? '' : field),
   have: (value) => (value === '' ? `no ${field}` : `a ${field}`),
 });
 
 const month = (field: string): Aspect => ({
   field,
-  reduced: (value) => (typeof value === 'string' ? value.slice(0, monthLength) : undefined),
   of: (value) => (typeof value === 'string' && /^\d{4}-\d\d-/.test(value) ? value.slice(0, 7) : ''),
   have: (value) => (value === '' ? `a ${field} without a month` : `a ${field} in ${value}`),
 });
@@ -85,61 +75,26 @@ const aspects: { readonly [id in EndpointId]?: readonly Aspect[] } = {
   ],
 };
 
-/** Gives each value of an aspect a number below `maxNumbers`, so that a kind is one number. */
-function openNumbers({ of }: Aspect) {
-  const known = new Map<Json | undefined, number>();
-  const names: string[] = [tooMany];
-  return {
-    names,
-    number: (value: Json | undefined): number => {
-      const key = typeof value === 'object' ? null : value;
-      const number = known.get(key);
-      if (number !== undefined) return number;
-      const name = of(key);
-      const at = names.indexOf(name);
-      const next = at >= 0 ? at : names.length;
-      if (next >= maxNumbers || known.size >= maxValuesKnown) return 0;
-      if (at < 0) names.push(name);
-      known.set(key, next);
-      return next;
-    },
-  };
-}
-
 /** Counts records by their kind. */
 export function openRecordKinds(endpoint: EndpointId): RecordKinds {
-  const own = (aspects[endpoint] ?? []).map((aspect) => ({ ...aspect, ...openNumbers(aspect) }));
-  const counts = new Map<number, number>();
+  const own = (aspects[endpoint] ?? []).map((aspect) => ({ ...aspect, known: new Set<string>() }));
+  const counts = new Map<string, number>();
   let isFull = false;
-
-  function nameOf(kind: number): string {
-    let rest = kind;
-    const names: string[] = [];
-    for (const { names: known } of own.toReversed()) {
-      names.unshift(known[rest % maxNumbers] ?? '');
-      rest = Math.floor(rest / maxNumbers);
-    }
-    return names.join(join);
-  }
-
   return {
     count(fields) {
       if (isFull) return undefined;
-      let kind = 0;
-      for (let i = 0; i < own.length; i += 1) {
-        const { field, reduced, number } = own[i] as (typeof own)[number];
-        const value = fields[field];
-        const part = reduced ? reduced(value) : value;
-        kind = kind * maxNumbers + number(part);
+      let kind = '';
+      for (const { field, of, known } of own) {
+        let value = of(fields[field]);
+        if (known.size < maxValuesOfAspect) known.add(value);
+        else if (!known.has(value)) value = tooMany;
+        kind += value + join;
       }
       counts.set(kind, (counts.get(kind) ?? 0) + 1);
       isFull = counts.size > maxKinds;
       return kind;
     },
-    named: (kinds) => new Map([...kinds].map(([kind, count]) => [nameOf(kind), count])),
-    end() {
-      return isFull ? undefined : this.named(counts);
-    },
+    end: () => (isFull ? undefined : counts),
   };
 }
 
