@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { openReader, type ReaderOptions } from '../../src/dataset/reader.ts';
 import type { DatasetShape, FieldShape } from '../../src/model/dataset.ts';
 import type { RecordsBody, Trouble } from '../../src/model/exchange.ts';
@@ -66,6 +67,13 @@ export function read(
     if (!reader.write(bytes.subarray(at, at + length))) break;
   }
   return { records, body: reader.end(trouble) };
+}
+
+/** Reads the bytes in one piece, and holds that every split of them gives the same. */
+export function readAnyhow(input: string | Uint8Array, options: Partial<ReaderOptions> = {}): Read {
+  const whole = read(input, Number.POSITIVE_INFINITY, options);
+  for (const length of [1, 3, 5, 7, 9]) expect(read(input, length, options)).toEqual(whole);
+  return whole;
 }
 
 /** Of a text that a cap has cut. */
