@@ -11,7 +11,7 @@ export function deskResult(
   paste: string,
   notes: readonly string[],
 ): DeskResult {
-  const { run, answers, reported, ending, notJudged } = judged;
+  const { run, answers, reported, ending, notInPaste, notJudged } = judged;
   return {
     verdict: run.verdict,
     said: verdictSentence(run),
@@ -25,10 +25,13 @@ export function deskResult(
     findings: worstFirst(run.findings),
     ...present({ cause: ending.cause, move: ending.move }),
     // The options of the command are fields here.
-    notJudged: notJudged.map((each) => each.replace(/ \(--[a-z-]+\)/, '')),
+    notInPaste: notInPaste.map(withoutOption),
+    notJudged: notJudged.map(withoutOption),
     replies: repliesOf(judged),
   };
 }
+
+const withoutOption = (text: string) => text.replace(/; set --[a-z-]+| \(--[a-z-]+\)/, '');
 
 /** The other answers of the paste. */
 export const choicesOf = ({ entries }: JudgedPaste): readonly DeskChoice[] =>

@@ -10,6 +10,7 @@ import { answerOfRun, choiceOf, type Given, harAnswers, isRun } from './archives
 import { assertMemory, readInput } from './read-input.ts';
 import { answersIn as answersInText, isItself } from './reader/answers.ts';
 import { isJson, longest } from './reader/body.ts';
+import { complaintIn } from './reader/complaint.ts';
 import { AmbiguousPaste, type Entry, type FoundAnswers } from './reader/evidence.ts';
 import { endpointOf, evidenceOf } from './reader/evidence-of.ts';
 import type { Found } from './reader/found.ts';
@@ -247,7 +248,8 @@ function endpointIn(entries: readonly Numbered[], given: Uint8Array, name: strin
   if (one !== undefined && other === undefined) return one;
   if (one === undefined)
     throw new AmbiguousPaste(
-      `${name} does not show which endpoint answered: name it, as in greenlight judge delivery-price`,
+      complaintIn(given) ??
+        `${name} does not show which endpoint answered: name it, as in greenlight judge delivery-price`,
       endpointIds.map((endpoint) => ({ shown: endpoint, endpoint })),
     );
   const all = [...known];

@@ -49,7 +49,7 @@ function cutWords({ mark, members, standIns }: CutBody): string {
       : ` Of it ${list(members.slice(0, 12))} ${members.length === 1 ? 'is' : 'are'} judged.`;
   if (mark === tooDeep) return `The answer is ${mark}: what lies deeper is not read.${read}`;
   if (mark === foreign)
-    return `Only a part of this text could be read; the rest is not judged.${read}`;
+    return `Only ${members.length === 0 ? 'a part of this text' : list(members.slice(0, 12))} could be read. Paste the raw JSON for a verdict on the rest.`;
   const how = mark === pasteEnds ? '' : ` (“${mark.trim()}”)`;
   return `The paste is cut${how}: the rest of the answer is not in it, and is not judged.${read}`;
 }
@@ -76,32 +76,35 @@ const relations: { readonly [endpoint in EndpointId]: readonly string[] } = {
   commerces: [],
 };
 
-const leftOut = ({ mark, standIns }: CutBody): string =>
-  standIns
-    ? 'what the paste does not show as it was sent'
-    : mark === tooDeep
-      ? 'what lies deeper'
-      : 'what the paste leaves out';
+/** Returns the parts of an answer that a paste does not include, with the option that adds each. */
+export function notInPasteOf(evidence: Evidence, exchange: Exchange): readonly string[] {
+  if (exchange.outcome?.decision === 'not-asked') return [];
+  const { status, headers, body, durationMs, noAnswer, cut } = evidence;
+  const isAnswered = noAnswer === undefined;
+  return [
+    ...(isAnswered && status === undefined ? ['status (assumed 200; set --status)'] : []),
+    ...(isAnswered && headers === undefined ? ['content type (--header)'] : []),
+    ...(isAnswered && body === undefined ? ['body'] : []),
+    ...(cut && !cut.standIns && cut.mark !== tooDeep ? ['rest of the answer'] : []),
+    ...(durationMs === undefined && exchange.endpoint === 'delivery-price'
+      ? ['duration (--duration)']
+      : []),
+  ];
+}
 
-/** What a pasted answer cannot show, with the option that tells it where there is one. */
+/** Returns what a pasted answer cannot show, with the option that states it, if there is one. */
 export function notJudgedOf(evidence: Evidence, exchange: Exchange): readonly string[] {
   if (exchange.outcome?.decision === 'not-asked') return [];
-  const { status, headers, body, durationMs, noAnswer, cut, untold = [] } = evidence;
-  const answered = noAnswer === undefined;
+  const { cut, untold = [] } = evidence;
   const { situation, outcome, endpoint } = exchange;
   const open =
     outcome?.decision === 'rejected' ||
     outcome?.decision === 'no-quote' ||
     outcome?.priceShown === 0;
   return [
-    ...(answered && status === undefined ? ['the status, taken for 200 (--status)'] : []),
-    ...(answered && headers === undefined ? ['the content type (--header)'] : []),
-    ...(answered && body === undefined ? ['the body'] : []),
-    ...(cut ? [leftOut(cut)] : []),
+    ...(cut?.standIns ? ['what the paste does not show as it was sent'] : []),
+    ...(cut && !cut.standIns && cut.mark === tooDeep ? ['what lies deeper'] : []),
     ...untold,
-    ...(durationMs === undefined && endpoint === 'delivery-price'
-      ? ['how long it took (--duration)']
-      : []),
     ...(open && situation === 'any' ? ['whether a quote was expected (--situation)'] : []),
     ...relations[endpoint],
   ];

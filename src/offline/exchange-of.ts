@@ -4,6 +4,7 @@ import { codingsOf } from '../driver/body/codings.ts';
 import { CodingError, decoded } from '../driver/body/decode.ts';
 import { textBody } from '../driver/body/text-body.ts';
 import { parsed } from '../evidence/reader/body.ts';
+import { complaintIn } from '../evidence/reader/complaint.ts';
 import type { Evidence } from '../evidence/reader/evidence.ts';
 import { speaksOf } from '../evidence/reader/members.ts';
 import { orderIn } from '../evidence/reader/records.ts';
@@ -168,12 +169,6 @@ function whatItIs({ answer, endpoint }: Exchange): string {
 const isOrder = (body: Uint8Array | string): boolean =>
   orderIn(asMembers(parsed(Buffer.from(body).toString('utf8'))) ?? {}) !== undefined;
 
-/** Returns a hint if the text may be somebody's own words. */
-const complaint = (body: Uint8Array | string): string =>
-  /^[^{}<>[\]=]{20,2000}$/.test(Buffer.from(body).toString('utf8').trim())
-    ? '; if it is a complaint, greenlight explain leads on from its words'
-    : '';
-
 const isMarkup = ({ answer }: Exchange): boolean =>
   answer.kind === 'response' && answer.body.kind === 'text' && /^\s*</.test(answer.body.text);
 
@@ -229,7 +224,8 @@ async function withStatus(evidence: Evidence, making: ExchangeContext): Promise<
     throw new UsageError(
       evidence.cut
         ? `the ${evidence.cut.mark === tooDeep ? `answer is ${tooDeep}` : 'paste is cut'} before any value of the answer, and there is no status: add --status, or paste more`
-        : `the body ${whatItIs(exchange)}, and there is no status: add --status 200, or the 4xx it had${complaint(body)}`,
+        : (complaintIn(body) ??
+            `the body ${whatItIs(exchange)}, and there is no status: add --status 200, or the 4xx it had`),
     );
   }
   return exchange;

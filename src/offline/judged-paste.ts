@@ -5,7 +5,7 @@ import { offlineTarget } from '../config/target/sample.ts';
 import { rules } from '../contract/catalogue.ts';
 import type { findAnswers } from '../evidence/find-answers.ts';
 import type { Evidence } from '../evidence/reader/evidence.ts';
-import { notJudgedOf, readingWords } from '../evidence/reading-words.ts';
+import { notInPasteOf, notJudgedOf, readingWords } from '../evidence/reading-words.ts';
 import { pastedSecrets, requestFile, requestNotes } from '../evidence/request.ts';
 import { isDataset } from '../model/endpoint.ts';
 import type { Exchange, Situation } from '../model/exchange.ts';
@@ -85,6 +85,7 @@ export async function judgedPaste(
       /** How the paste was interpreted, and the origin of each part. */
       reading: redactor.text(readingWords({ ...own.evidence, notes }, own.exchange)),
       ...present({ spans: own.evidence.spans }),
+      notInPaste: notInPasteOf(own.evidence, own.exchange),
       notJudged: notJudgedOf(own.evidence, own.exchange),
     };
   });
@@ -116,6 +117,8 @@ export async function judgedPaste(
     isProbe: about?.evidence.known !== undefined,
     query: request && redactor.text(`${request.method} ${request.url}`),
     ending: endingOf(reported, run, worst, findings),
+    /** Parts of an answer that this paste does not include. */
+    notInPaste: [...new Set(told.flatMap((each) => each.notInPaste))],
     /** What this paste cannot show. */
     notJudged: [
       ...new Set(told.flatMap((each) => each.notJudged)),

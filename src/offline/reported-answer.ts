@@ -128,7 +128,7 @@ const moves: { readonly [defect in Defect]?: Partial<Move> & Pick<Move, 'why'> }
   undeclared: { why: 'its answer is not declared as what it is' },
   ambiguous: { why: 'readers may disagree on what its answer says' },
   missing: { why: 'its answer leaves out a value that the contract requires' },
-  type: { why: 'its answer gives a value as another type than the contract asks' },
+  type: { why: 'its answer gives a value as another type than the contract defines' },
   misspelt: { why: 'a field of its answer is not spelt as in the contract' },
   amounts: { why: 'the amounts of its answer do not mean what the contract says' },
   reason: { why: 'its reason does not reach the buyer as it should' },
@@ -167,7 +167,7 @@ function whoseMove(
   const doubt = priceShown === 0 ? ' if shipping is free for this order' : rejected;
   const counted = run.rules.some(({ lowered = 0 }) => lowered > 0) ? ' that the config counts' : '';
   return run.verdict === 'passed'
-    ? { who: 'no one', why: `nothing${counted} breaks the contract${doubt}` }
+    ? { who: 'nothing to do', why: `nothing${counted} breaks the contract${doubt}` }
     : undefined;
 }
 

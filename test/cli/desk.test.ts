@@ -8,6 +8,7 @@ import { letters, said, symptomIn } from '../../src/desk/words/letters.ts';
 import { causes } from '../../src/diagnosis/causes.ts';
 import { symptoms } from '../../src/diagnosis/symptoms/symptoms.ts';
 import { policy } from '../../src/report/html/desk/page.ts';
+import { capital } from '../../src/standards/text/figures.ts';
 import { type OpenDesk, openDesk } from '../support/desk.ts';
 import { folderOf } from '../support/files.ts';
 import { greenlightHere } from '../support/in-process.ts';
@@ -199,7 +200,7 @@ describe('what it tells', () => {
       ...document.causes
         .slice(0, head.length)
         .flatMap(({ title, means, remedy }) => [title, means, remedy]),
-      `${document.whoseMove.who}: ${document.whoseMove.why}`,
+      capital(`${document.whoseMove.who}: ${document.whoseMove.why}`),
     ];
     expect(reported.length).toBeGreaterThan(10);
     expect(reported.filter((words) => !page.includes(words))).toEqual([]);
@@ -244,7 +245,7 @@ describe('what it tells', () => {
       'what was decided and what is open in the language of the page',
       { ...paste, language: 'pt' },
       200,
-      /Decisão cotado O comprador viu 4\.998 Foi salvo 0, .*esperava-se 4\.200 O pedido avança sim .*quanto demorou, se o token é verificado, as chamadas repetidas/,
+      /Decisão cotado O comprador viu 4\.998 Foi salvo 0, .*esperava-se 4\.200 O pedido avança sim .*Não está no texto: duração\. Não avaliado: se o token é verificado, as chamadas repetidas/,
     ],
     [
       'one of two answers from a button',
@@ -296,6 +297,18 @@ describe('what it tells', () => {
       { paste: '{"message":"no"}' },
       422,
       /Which status did it have\? 200 400 .*Not judged\. The body has a reason and no quote, and there is no status: add 200 in the field “Status”, or the 4xx it had\. /,
+    ],
+    [
+      'a complaint in the field of the answer',
+      { paste: 'no sale el precio del envío' },
+      422,
+      /Not judged\. This is not an HTTP answer\. For a complaint, use the field “Complaint”\. /,
+    ],
+    [
+      'an answer of an unknown endpoint',
+      { endpoint: '', paste: 'HTTP/1.1 200 OK\n\n{"a":1}' },
+      422,
+      /Not judged\. The paste does not show which endpoint answered\. Choose it on the left\. /,
     ],
     [
       'an endpoint that is none',
@@ -562,7 +575,7 @@ describe('replies', () => {
     const args = ['judge', 'run', '--exchange', findings[0]?.exchanges[0] ?? ''];
     const { stdout } = await greenlightHere([...args, '--reply', 'es'], io);
     expect(stdout).toMatch(
-      /found nothing\. Its run found\s+1 error with it\.[\s\S]*para que puedan repetirlas:\n1\. curl [\s\S]*-H "x-auth-token: <token>"[\s\S]*\n2\. curl [\s\S]*\n3\. De nuevo la solicitud 1\n4\. De nuevo la solicitud 2\n/,
+      /Nothing found \(25 rules checked\)\. Its run found 1 error with it\.[\s\S]*Con un pedido real, el comprador habría visto 19\.141 y el pedido se habría guardado con envío 16\.085\.[\s\S]*se cotizó en 15\.585 y en 16\.085[\s\S]*para que puedan repetirlas:\n1\. curl [\s\S]*-H "x-auth-token: <token>"[\s\S]*\n2\. curl [\s\S]*\n3\. De nuevo la solicitud 1\n4\. De nuevo la solicitud 2\n/,
     );
     const { stdout: json } = await greenlightHere([...args, '--json'], io);
     expect(JSON.parse(json)).toMatchObject({

@@ -159,6 +159,16 @@ describe('greenlight judge delivery-price', () => {
     ],
     [
       ['delivery-price', '-'],
+      'no sale el precio "del envío"',
+      'this is not an HTTP answer. For a complaint, run: greenlight explain "no sale el precio  del envío ". If it is the text of an answer, add --status with the status it had',
+    ],
+    [
+      ['-'],
+      'no sale el precio del envío',
+      'this is not an HTTP answer. For a complaint, run: greenlight explain "no sale el precio del envío". If it is the text of an answer, add --status with the status it had',
+    ],
+    [
+      ['delivery-price', '-'],
       '{"order":{"externalId":"C1","products":[],"pricing":{"shipping":{"netValue":0}}}}',
       'the paste is an order, which the platform sends, and no answer to one: greenlight send delivery-price --order FILE asks the client; with --status 200 it is judged as an answer',
     ],
@@ -229,9 +239,9 @@ describe('greenlight judge delivery-price', () => {
     const whole = (await judged(JSON.stringify(entry('https://erp/x', quote)))).document.notJudged;
     expect([body, whole]).toEqual([
       [
-        'the status, taken for 200 (--status)',
-        'the content type (--header)',
-        'how long it took (--duration)',
+        'status (assumed 200; set --status)',
+        'content type (--header)',
+        'duration (--duration)',
         'whether the token is verified',
         'repeated calls',
       ],
@@ -257,7 +267,7 @@ describe('as a person sees it', () => {
   ])('a cause that says what %s says is not reported beside it', async (rule, stdin, flags) => {
     const { stdout } = await greenlightHere(['judge', 'delivery-price', '-', ...flags], { stdin });
     expect(stdout).toContain(rule);
-    expect(stdout).toMatch(/Next step {3}the client: /);
+    expect(stdout).toMatch(/Next step {9}The client: /);
     expect(stdout).not.toContain('Likely cause');
   });
 

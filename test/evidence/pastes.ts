@@ -90,7 +90,7 @@ export async function judged(
   const { exit, stdout, stderr } = await greenlightHere(args, { stdin: text, cwd: tmpdir() });
   if (exit === 70) throw new Error(stderr);
   if (exit === 2) {
-    const asks = /there is no status/.test(stderr)
+    const asks = /there is no status|add --status with the/.test(stderr)
       ? 'asks status'
       : /several answers in one object/.test(stderr)
         ? 'asks reading'

@@ -158,7 +158,7 @@ test('one answer whose only breach is off: nothing that the config counts', asyn
   const line = ['judge', 'delivery-price', '-', '-c', 'off.yaml'];
   const { exit, stdout } = await greenlightHere(line, { cwd, stdin });
   expect(exit).toBe(0);
-  expect(stdout).toContain('nobody: nothing that the config counts breaks the contract');
+  expect(stdout).toContain('Nothing to do: nothing that the config counts breaks the contract');
   expect(stdout.replace(/\s+/g, ' ')).toContain(
     `1 rule was turned off by the config: ${rule}, 1 breach.`,
   );

@@ -17,6 +17,7 @@ interface JudgeReport {
     readonly spans?: Spans;
   })[];
   readonly ending: LikelyCauses;
+  readonly notInPaste?: readonly string[];
   readonly notJudged: readonly string[];
   /** What the run of a saved answer found with it, beside what the answer shows. */
   readonly foundInRun?: readonly Finding[];
@@ -31,7 +32,7 @@ interface JudgeReport {
 /** Formats the report as a JSON document of schemas/judge.schema.json. */
 export function judgeDocument(telling: JudgeReport): string {
   const { command, run, reported, ending, notJudged, entries, agreement, replies = [] } = telling;
-  const { foundInRun = [] } = telling;
+  const { foundInRun = [], notInPaste = [] } = telling;
   const exchanges = new Map(run.exchanges.map((exchange) => [exchange.id, exchange]));
   const readings = reported.flatMap(({ reading }) => reading ?? []);
   const judged = run.rules.filter((rule) => rule.judged > 0 && rule.reason === undefined);
@@ -72,7 +73,7 @@ export function judgeDocument(telling: JudgeReport): string {
       ...(exchange === undefined ? {} : { exchange }),
     })),
     ...(ending.move ? { whoseMove: ending.move } : {}),
-    notJudged,
+    notJudged: [...notInPaste, ...notJudged],
     ...(replies.length > 0 ? { replies } : {}),
     rules: {
       judged: judged.map(({ id }) => id),

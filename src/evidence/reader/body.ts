@@ -76,7 +76,11 @@ function heldObject(shown: Placed, endpoint: EndpointId, brokenBy?: string): Hel
   const isRecord = isDataset(endpoint) && asMembers(value) && spokenOf(value) === endpoint;
   const notes = [
     ...(isRecord ? ['It is judged by itself, as the only record of an answer.'] : []),
-    ...(isPrint ? ['It is not written as JSON, and was read as it is meant.'] : []),
+    ...(isPrint
+      ? [
+          'This is not JSON but an object as a program prints it, such as PHP var_dump; its values were read.',
+        ]
+      : []),
     ...(isEscaped ? ['Its quotes were escaped, as a log writes them; that was undone.'] : []),
   ];
   return { body: isRecord ? `[${json}]` : json, notes, untold: isPrint ? untold : [] };

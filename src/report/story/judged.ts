@@ -1,5 +1,5 @@
 import type { Finding, Run } from '../../model/run.ts';
-import { figure, howMany, list, withFullStop } from '../../standards/text/figures.ts';
+import { capital, howMany, list, withFullStop } from '../../standards/text/figures.ts';
 import { shortened } from '../../standards/text/legible.ts';
 import type { Document, Fact, Finding as FindingBlock, Section } from '../page/block.ts';
 import { explained } from '../page/finding.ts';
@@ -13,6 +13,16 @@ export interface Move {
   readonly who: string;
   readonly why: string;
 }
+
+const actors: { readonly [who: string]: string } = {
+  'the network': 'the network team',
+  'the token owner': 'the owner of the token',
+  'the config': 'you (greenlight.config.yaml)',
+  'the owner of the test data': 'you (data in greenlight.config.yaml)',
+};
+
+/** Names who must act, in words that say where. */
+export const actorOf = (who: string): string => actors[who] ?? who;
 
 /** Renders what happened, then what the platform decided, row by row; `whose` names one of several answers. */
 export const storySection = (
@@ -42,6 +52,8 @@ export interface JudgedAnswers {
   /** Likely cause, unless a finding says the same. */
   readonly cause: ReportedCause | undefined;
   readonly move: Move | undefined;
+  /** What the paste does not include, with the option that adds it. */
+  readonly notInPaste?: readonly string[];
   readonly notJudged: readonly string[];
   /** What the run of a saved answer found with it, beside what this answer shows. */
   readonly foundInRun?: readonly Finding[];
@@ -49,9 +61,10 @@ export interface JudgedAnswers {
 
 /** Renders findings, the likely cause, who must act, and the verdict. */
 export function endOf(judged: JudgedAnswers): Document {
-  const { run, cause, move, notJudged, foundInRun = [] } = judged;
+  const { run, cause, move, notInPaste = [], notJudged, foundInRun = [] } = judged;
   const entries = [
-    ...(move ? [{ name: 'Next step', text: `${move.who}: ${move.why}` }] : []),
+    ...(move ? [{ name: 'Next step', text: `${capital(actorOf(move.who))}: ${move.why}` }] : []),
+    ...(notInPaste.length > 0 ? [{ name: 'Not in the paste', text: notInPaste.join(', ') }] : []),
     ...(notJudged.length > 0 ? [{ name: 'Not judged', text: notJudged.join(', ') }] : []),
   ];
   return [
@@ -70,9 +83,8 @@ const ofRun = (found: readonly Finding[]): readonly string[] =>
 /** Formats the verdict: what was found, and how many rules applied. */
 export function verdictSentence(run: Run): string {
   const judged = run.rules.filter((rule) => rule.judged > 0 && rule.reason === undefined);
-  const silent = judged.filter(({ breaches }) => breaches === 0).length;
-  const [these, it] =
-    run.exchanges.length === 1 ? ['this answer', 'it'] : ['these answers', 'them'];
+  const these = run.exchanges.length === 1 ? 'this answer' : 'these answers';
+  const checked = `(${howMany(judged.length, 'rule')} checked)`;
   const crashed = run.rules.find((rule) => rule.crashed);
   if (crashed)
     return `The rule ${crashed.id} could not judge: ${crashed.reason}. This is a bug in greenlight.`;
@@ -90,15 +102,11 @@ export function verdictSentence(run: Run): string {
     return `The order did not advance. A ${status} may reject the order or the token; --situation says which.`;
   }
   if (run.verdict === 'inconclusive' && run.findings.length === 0) {
-    return `Too little is known for a verdict: ${howMany(judged.length, 'rule')} judged ${it} and found nothing.`;
+    return `Too little is known for a verdict; nothing found ${checked}.`;
   }
-  const counts = countsOf(run.findings);
-  const rules = howMany(judged.length, 'rule');
   const lowered = loweredRules(run);
-  const found =
-    counts === '' && lowered.length === 0
-      ? `${rules} judged ${these} and found nothing.`
-      : `${counts || 'Nothing listed'} in ${these}; ${rules} judged ${it}, ${figure(silent)} found nothing.`;
+  const none = lowered.length === 0 ? 'Nothing found' : 'Nothing listed';
+  const found = `${countsOf(run.findings) || none} ${checked}.`;
   return [found, ...lowered.map(withFullStop)].join(' ');
 }
 

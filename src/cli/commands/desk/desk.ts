@@ -269,11 +269,14 @@ function formOf(given: URLSearchParams, empty: DeskForm): DeskForm {
 
 /** Rewords a message for the page, which has fields instead of options: `add --status 200` puts 200 in one. */
 const inFields = (message: string): string =>
-  message.replaceAll(
-    /--(status|duration|situation)\b(?: (\d{3})\b)?/g,
-    (_, name: string, value?: string) =>
-      `${value === undefined ? '' : `${value} in `}the field “${{ status: 'Status', duration: 'Duration', situation: 'Expected answer' }[name] ?? name}”`,
-  );
+  message
+    .replace(/run: greenlight explain ".*"/, 'use the field “Complaint”')
+    .replace(/name it, as in greenlight judge \S+/, 'choose the endpoint on the left')
+    .replaceAll(
+      /--(status|duration|situation)\b(?: (\d{3})\b)?/g,
+      (_, name: string, value?: string) =>
+        `${value === undefined ? '' : `${value} in `}the field “${{ status: 'Status', duration: 'Duration', situation: 'Expected answer' }[name] ?? name}”`,
+    );
 
 /** Formats a message of the command line as a sentence. */
 const asSentence = (message: string): string =>

@@ -91,7 +91,7 @@ async function tell(
 
 /** Renders judged answers: their interpretation, their story, and the findings. */
 function judgeText(judged: JudgedPaste): Document {
-  const { run, answers, ending, notJudged, foundInRun, agreement } = judged;
+  const { run, answers, ending, notInPaste, notJudged, foundInRun, agreement } = judged;
   const all = answers.length;
   return [
     ...(all > 1
@@ -112,7 +112,7 @@ function judgeText(judged: JudgedPaste): Document {
       ...storySection(own, rows, undefined, all > 1 ? `answer ${number}` : undefined),
     ]),
     ...agreementText(agreement),
-    ...endOf({ run, ...ending, notJudged, foundInRun }),
+    ...endOf({ run, ...ending, notInPaste, notJudged, foundInRun }),
   ];
 }
 

@@ -1,5 +1,5 @@
 import type { Finding } from '../../../model/run.ts';
-import { figureIn } from '../../../standards/text/figures.ts';
+import { capital, figureIn } from '../../../standards/text/figures.ts';
 import type { Block } from '../../page/block.ts';
 import { findingOf } from '../../page/finding.ts';
 import { causeOf, storySection } from '../../story/judged.ts';
@@ -159,7 +159,6 @@ ${typed(form.paste)}</textarea><p class="hint" id="paste-hint">${words.pasteHint
   const isKnown = [form.endpoint, form.status, form.duration].some(Boolean);
   return html`<form id="ask" method="post" action="." accept-charset="utf-8">
 <input type="hidden" name="shownIn" value="${words.language}">
-<div><label for="complaint">${words.complaint}</label><input type="text" id="complaint" name="complaint" value="${typed(form.complaint)}" autocomplete="off" aria-describedby="complaint-hint"><p class="hint" id="complaint-hint">${words.complaintHint}</p></div>
 ${
   judged
     ? html`<div><p class="label">${words.read}</p><pre class="read" tabindex="0" role="region" aria-label="${words.read}">${judged.pieces.map(({ text, read }) => (read === undefined ? multiline(text, 200_000) : html`<mark title="${read}">${multiline(text, 200_000)}</mark>`))}</pre></div>
@@ -167,6 +166,7 @@ ${
     : html`<div><label for="paste">${words.paste}</label>${paste}</div>`
 }
 ${chosenFrom(choices, words)}
+<div><label for="complaint">${words.complaint}</label><input type="text" id="complaint" name="complaint" value="${typed(form.complaint)}" autocomplete="off" aria-describedby="complaint-hint"><p class="hint" id="complaint-hint">${words.complaintHint}</p></div>
 <details${isKnown && html` open`}><summary><span>${words.known}</span></summary><div class="fold row"><div><label for="endpoint">${words.endpoint}</label><select id="endpoint" name="endpoint">${option('', words.found, form.endpoint)}${endpoints.map((each) => option(each, each, form.endpoint))}</select></div>${field('status', words.status)}${field('duration', words.duration)}<div><label for="situation">${words.expected}</label><select id="situation" name="situation">${(['any', 'quotable', 'unquotable'] as const).map((each) => option(each, words[each], form.situation))}</select></div></div></details>
 <p class="go"><button type="submit" id="judge">${words.judge}</button><span class="soft">${words.keys}</span></p>
 </form>`;
@@ -206,7 +206,7 @@ function nextOf(
 ): Markup {
   const names: { readonly [who: string]: string | undefined } = words.who;
   const named = names[who] ?? who;
-  if (words.language === 'en') return html`${named}: ${why}`;
+  if (words.language === 'en') return html`${capital(named)}: ${why}`;
   return problem === undefined ? html`${named}.` : html`${named}. ${problem}`;
 }
 
@@ -228,8 +228,15 @@ function symptomsIn({ isCertain, found }: DeskSymptoms, words: Words): Markup {
 /** Renders the evidence in a fold, in the language of the page; texts of the rules stay English. */
 function details(judged: DeskResult, words: Words): Markup {
   const own = judged.replies.find(({ language }) => language === words.language);
-  const open = judged.notJudged.map((each) => termOf(each, words)).join(', ');
-  return html`${words.language === 'en' || !own ? inEnglish(judged, words) : inOwnWords(judged, own, words)}${open !== '' && html`<p class="note">${words.notJudged}: ${open}.</p>`}`;
+  const lists = [
+    [words.notInPaste, judged.notInPaste],
+    [words.notJudged, judged.notJudged],
+  ] as const;
+  return html`${words.language === 'en' || !own ? inEnglish(judged, words) : inOwnWords(judged, own, words)}${lists.map(
+    ([label, all]) =>
+      all.length > 0 &&
+      html`<p class="note">${label}: ${all.map((each) => termOf(each, words)).join(', ')}.</p>`,
+  )}`;
 }
 
 function inEnglish(judged: DeskResult, words: Words): Markup {

@@ -66,6 +66,7 @@ export interface DeskResult {
     readonly evidence: readonly string[];
   };
   readonly move?: { readonly who: string; readonly why: string };
+  readonly notInPaste: readonly string[];
   readonly notJudged: readonly string[];
   readonly replies: readonly DeskReply[];
 }

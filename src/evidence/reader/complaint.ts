@@ -1,0 +1,15 @@
+import { legible, shortened } from '../../standards/text/legible.ts';
+
+/** Matches a text without any sign of data, so that it may be a person's own words. */
+const words = /^[^{}<>[\]=]{20,2000}$/;
+/** Characters that a shell interprets within double quotes. */
+const special = /["$`\\!]/g;
+const maxShownLength = 60;
+
+/** Returns the message for a paste that may be a complaint; undefined for any other text. */
+export function complaintIn(paste: Uint8Array | string): string | undefined {
+  const text = Buffer.from(paste).toString('utf8').trim();
+  if (!words.test(text)) return undefined;
+  const quoted = shortened(legible(text.replaceAll(special, ' ')), maxShownLength);
+  return `this is not an HTTP answer. For a complaint, run: greenlight explain "${quoted}". If it is the text of an answer, add --status with the status it had`;
+}
