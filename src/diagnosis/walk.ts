@@ -2,7 +2,7 @@ import { defectOf } from '../contract/defect-of.ts';
 import { sentHeader } from '../contract/observations/parts.ts';
 import { amountsOf } from '../contract/reading/quotes/amounts-of.ts';
 import { hasReadableText } from '../contract/reading/quotes/usable.ts';
-import type { WalkedLayer } from '../model/diagnosed.ts';
+import { nothingToCheck, type WalkedLayer } from '../model/diagnosed.ts';
 import { isDataset } from '../model/endpoint.ts';
 import type { NoResponseReason } from '../model/exchange.ts';
 import type { Defect, Subject } from '../model/rule.ts';
@@ -36,7 +36,7 @@ export function walked({ own, found, others }: WalkOptions): readonly WalkedLaye
     if (trouble) return { layer, state: layer === failed ? 'failed' : 'warning', saw: trouble };
     const saw = seeing[layer](own);
     return saw === undefined
-      ? { layer, state: 'quiet', saw: 'nothing to check' }
+      ? { layer, state: 'quiet', saw: nothingToCheck }
       : { layer, state: layer === 'content type' && isMixed(own) ? 'warning' : 'passed', saw };
   });
 }

@@ -30,6 +30,9 @@ export interface WalkedEndpoint {
   readonly layers: readonly WalkedLayer[];
 }
 
+/** What a layer says if it was not observable. */
+export const nothingToCheck = 'nothing to check';
+
 export interface WalkedLayer {
   readonly layer: string;
   /** `quiet`: not observable, or the walk ended before this layer. */

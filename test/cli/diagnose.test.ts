@@ -57,7 +57,7 @@ describe('greenlight diagnose', () => {
     );
     expect(block).toMatch(/\n {2}remedy {5}Send netValue in every quote, equal to/);
     expect(block).toContain('  more       greenlight explain delivery-price/net-value-missing\n');
-    expect(block).toMatch(/\nCAUSE FOUND {2}Next step by the client\.\n$/);
+    expect(block).toMatch(/\nCAUSE FOUND {2}Who acts: the client’s developers\. Exit code 1\.\n$/);
     expect(stdout).not.toContain(token);
   });
 

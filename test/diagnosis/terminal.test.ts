@@ -147,10 +147,34 @@ test.each([
   expect(text).not.toContain('\u202e');
 });
 
+test('a dead port is one entry for all endpoints, with the layers that they share', () => {
+  const dead = (id: WalkedEndpoint['id'], saw: string): WalkedEndpoint => ({
+    id,
+    asked: `GET ${base}/api/${id}`,
+    exchanges: 2,
+    layers: [
+      { layer: 'config', state: 'passed', saw },
+      { layer: 'connect', state: 'failed', saw: 'Nothing listens on the port' },
+      ...quiet('not checked', 'tls', 'time'),
+    ],
+  });
+  const endpoints = [
+    dead('commerces', 'an address'),
+    dead('transactions', 'an address and a token'),
+  ];
+  const text = printed(diagnosis({ ...found, endpoints }, plain), plain);
+  const [, walk] = text.split('\n\n');
+  expect(walk?.split('\n')).toEqual([
+    expect.stringMatching(/^all 2 endpoints +4 exchanges$/),
+    '    ✖ connect      Nothing listens on the port',
+    '    · tls to time  not checked',
+  ]);
+});
+
 test('who acts next may be somebody else than the client', () => {
   const move = 'the owner of the test data';
   const text = printed(diagnosis({ ...found, causes: [], others: [mild], move }, plain), plain);
-  expect(text).toMatch(/Next step by the owner of the test data\.\n$/);
+  expect(text).toMatch(/Who acts: you \(data in greenlight\.config\.yaml\)\. Exit code 1\.\n$/);
 });
 
 test('findings of one rule are reported once, by the worst of them', () => {

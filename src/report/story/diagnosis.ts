@@ -1,18 +1,30 @@
-import type { DiagnosisReport, WalkedEndpoint, WalkedLayer } from '../../model/diagnosed.ts';
+import {
+  type DiagnosisReport,
+  nothingToCheck,
+  type WalkedEndpoint,
+  type WalkedLayer,
+} from '../../model/diagnosed.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
 import { howMany, list } from '../../standards/text/figures.ts';
 import type { Document, Section } from '../page/block.ts';
 import { explained } from '../page/finding.ts';
 import { worstFirst } from '../view/groups.ts';
-import { causeOf } from './judged.ts';
+import { actorOf, causeOf } from './judged.ts';
 
 /** Renders a diagnosis: the walk (unless `quiet`), the likely cause, other findings, and the verdict. */
 export function diagnosis(
   found: DiagnosisReport,
   { quiet, verbose }: { readonly quiet: boolean; readonly verbose: boolean },
 ): Document {
-  const walk = quiet ? [] : found.endpoints.flatMap((each) => walkOf(each, verbose));
-  return [[...head(found), ...walk], causesOf(found), findingsOf(found), end(found)];
+  const walks = verbose
+    ? found.endpoints.map((each) => walkOf(each, each.layers))
+    : grouped(found.endpoints).map((each) => walkOf(each, joined(each.layers)));
+  return [
+    [...head(found), ...(quiet ? [] : walks)],
+    causesOf(found),
+    findingsOf(found),
+    end(found),
+  ];
 }
 
 const head = ({ tool, client, endpoints, exchanges }: DiagnosisReport): Section => [
@@ -28,27 +40,51 @@ const head = ({ tool, client, endpoints, exchanges }: DiagnosisReport): Section 
   },
 ];
 
-function walkOf({ id, asked, exchanges, layers }: WalkedEndpoint, verbose: boolean): Section {
-  const shown = verbose ? layers : joined(layers);
-  return [
+type Walk = Pick<WalkedEndpoint, 'asked' | 'exchanges' | 'layers'> & { readonly id: string };
+
+const walkOf = (
+  { id, asked, exchanges }: Walk,
+  shown: readonly WalkedLayer[],
+): Section[number] => ({
+  kind: 'list',
+  entries: [
     {
-      kind: 'list',
-      entries: [
-        {
-          name: id,
-          text: asked,
-          beside: howMany(exchanges, 'exchange'),
-          entries: shown.map(({ layer, state, saw }) => ({ tone: state, name: layer, text: saw })),
-        },
-      ],
+      name: id,
+      text: asked,
+      beside: howMany(exchanges, 'exchange'),
+      entries: shown.map(({ layer, state, saw }) => ({ tone: state, name: layer, text: saw })),
     },
-  ];
+  ],
+});
+
+/** Merges endpoints with the same trouble, such as a dead port; keeps the layers that they share. */
+function grouped(endpoints: readonly WalkedEndpoint[]): readonly Walk[] {
+  const sameTrouble = groupedBy(endpoints, ({ id, layers }) => {
+    const trouble = layers.filter(({ state }) => state === 'failed' || state === 'warning');
+    return trouble.some(({ state }) => state === 'failed') ? JSON.stringify(trouble) : id;
+  });
+  return [...sameTrouble.values()].map((group) => {
+    const [first] = group;
+    if (group.length === 1) return first;
+    const isShared = (layer: WalkedLayer) =>
+      group.every(({ layers }) =>
+        layers.some((other) => other.layer === layer.layer && other.saw === layer.saw),
+      );
+    const ids = list(group.map(({ id }) => id));
+    return {
+      id: group.length === endpoints.length ? `all ${group.length} endpoints` : ids,
+      asked: '',
+      exchanges: group.reduce((sum, { exchanges }) => sum + exchanges, 0),
+      layers: first.layers.filter(isShared),
+    };
+  });
 }
 
-/** Joins consecutive layers that were not reached, or had nothing to check, in one line. */
+/** Joins consecutive layers that were not reached in one line; leaves out those with nothing to check. */
 function joined(layers: readonly WalkedLayer[]): readonly WalkedLayer[] {
   const reported: WalkedLayer[] = [];
   for (const layer of layers) {
+    if (layer.saw === nothingToCheck) continue;
     const last = reported.at(-1);
     if (last && layer.state === 'quiet' && last.state === 'quiet' && last.saw === layer.saw) {
       const [first] = last.layer.split(' to ');
@@ -71,8 +107,9 @@ function end(found: DiagnosisReport): Section {
   const next = { label: 'next', command: 'greenlight run' };
   const [word, tone] = verdicts[found.verdict];
   const isWarned = found.verdict === 'nothing found' && found.others.length > 0;
+  const text = `${sentence(found)} Exit code ${found.exitCode}.`;
   return [
-    { kind: 'paragraph', word: isWarned ? 'WARNINGS ONLY' : word, tone, text: sentence(found) },
+    { kind: 'paragraph', word: isWarned ? 'WARNINGS ONLY' : word, tone, text },
     ...(found.verdict === 'nothing found'
       ? [{ kind: 'facts' as const, facts: [...others, next] }]
       : []),
@@ -94,12 +131,15 @@ function sentence({
     const found = others.length > 0 ? 'Only warnings were found' : 'Nothing was found';
     return `${found}, but one endpoint could not be judged to the end.`;
   }
-  const next = `Next step by ${move === 'the config' ? 'the owner of the config' : move}.`;
+  const next = `Who acts: ${whoActs(move)}.`;
   if (causes.length > 1) return `${next} ${howMany(causes.length - 1, 'other cause')} found.`;
   if (causes.length === 1) return next;
   if (others.length === 0) return 'No request was answered, and no known cause fits.';
   return verdict === 'not reachable' ? `No request was answered. ${next}` : next;
 }
+
+const whoActs = (move: string) =>
+  move === 'the client' ? 'the client’s developers' : actorOf(move);
 
 /** Renders the likely cause, then the others. */
 function causesOf({ causes: [first, ...rest] }: DiagnosisReport): Section {
@@ -109,14 +149,14 @@ function causesOf({ causes: [first, ...rest] }: DiagnosisReport): Section {
     { kind: 'heading', text: beside ? 'Also seen' : 'Likely cause', note: layer },
     causeOf(first, [
       { label: 'where', text: endpoints.join(', ') },
-      { label: 'owner', text: move },
+      { label: 'who acts', text: whoActs(move) },
       { label: 'next', command: next },
       { label: 'page', command: page },
     ]),
     ...(rest.length === 0
       ? []
       : [{ kind: 'heading' as const, text: 'Also found', note: howMany(rest.length, 'cause') }]),
-    ...rest.map((cause) => causeOf(cause, [{ label: 'owner', text: cause.move }])),
+    ...rest.map((cause) => causeOf(cause, [{ label: 'who acts', text: whoActs(cause.move) }])),
   ];
 }
 
