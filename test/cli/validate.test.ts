@@ -43,6 +43,38 @@ const rows: readonly Row[] = [
   ['a page', 'page.html', '<!doctype html><p>Login</p>', 1, ['http/not-json']],
 ];
 
+test.each([
+  [
+    'columns of another language',
+    'pedido;producto;fecha\n1;A;2026-01-01\n',
+    'columns `pedido`, `producto`, `fecha`, separated by `;`. None is a field of the contract (orderId, productId, date …). Rename the columns.',
+  ],
+  [
+    'many columns of another language',
+    `${[...'abcdefghijkl'].join(',')}\n${[...'abcdefghijkl'].join(',')}\n`,
+    'columns `a`, `b`, `c`, `d`, `e`, `f` …, separated by `,`. None is a field of the contract (orderId, productId, date …). Rename the columns.',
+  ],
+  [
+    'words',
+    'We are closed, come back\n',
+    'Reading stopped at byte 0: the text is neither JSON nor CSV.',
+  ],
+])('a file is not called an answer: %s', async (_, bytes, message) => {
+  const path = join(folder, 'foreign.csv');
+  writeFileSync(path, bytes);
+  const json = await greenlight(['validate', 'transactions', path, '--json']);
+  const [finding] = reportOf(json.stdout).findings;
+  expect(finding).toMatchObject({
+    rule: 'http/not-json',
+    title: 'The file cannot be read to the end',
+    counted: '1 of 1 file cannot be read to the end',
+    mend: 'Export JSON or CSV with the names of the contract',
+  });
+  expect(finding?.message.replace('foreign.csv: ', '').toLowerCase()).toBe(message.toLowerCase());
+  const { stdout } = await greenlight(['validate', 'transactions', path]);
+  expect(stdout.replaceAll(/\s+/g, ' ')).not.toMatch(/\banswers?\b|\b200\b/i);
+});
+
 const told = async (json: object) => {
   const path = join(folder, 'told.json');
   writeFileSync(path, JSON.stringify(json));

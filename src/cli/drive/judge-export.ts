@@ -5,6 +5,7 @@ import { rules } from '../../contract/catalogue.ts';
 import { type DatasetId, datasetIds } from '../../model/endpoint.ts';
 import type { Io } from '../../model/io.ts';
 import { UsageError } from '../../model/scenario.ts';
+import { inFileWords } from '../../offline/file-words.ts';
 import { judgedRun } from '../../offline/judged-run.ts';
 import { openSource } from '../../offline/offline-source.ts';
 import { readExport } from '../../offline/read-export.ts';
@@ -33,7 +34,10 @@ export async function judgeExport(
   const redactor = redactorOf(config, target);
   const driving = await readExport(source, { endpoint, config, io });
   const command = `greenlight validate ${endpoint} ${file}`;
-  const run = judgedRun(driving, { ...at, endpoint, target, config, redactor, command });
+  const run = inFileWords(
+    judgedRun(driving, { ...at, endpoint, target, config, redactor, command }),
+    clientBase,
+  );
   await tellRun(run, config, io);
   return run.exitCode;
 }

@@ -1,5 +1,5 @@
 import type { DatasetShape, FieldShape } from '../../model/dataset.ts';
-import { shortened } from '../../standards/text/legible.ts';
+import { legible, shortened } from '../../standards/text/legible.ts';
 import type { ReadingState } from '../text/reading.ts';
 import { nameRecognizer } from '../text/shape.ts';
 import { type Escape, fieldsOf } from './csv-fields.ts';
@@ -56,6 +56,36 @@ export function readHeader(row: string, escaping: Escape, shape: DatasetShape): 
     return columnOf(again(name, index) || name === '__proto__' ? '' : name, shape);
   });
   return { delimiter, width, columns, twice: fields.filter(again), score };
+}
+
+/** Maximum length of a column name, and number of names shown. */
+const maxNameLength = 60;
+const maxNames = 6;
+
+/**
+ * Describes a table whose columns have none of the contract's names: its names, its delimiter and the names to use.
+ * Undefined unless the second row has as many fields as the first, and the first has only names.
+ */
+export function foreignTable(
+  [first, second]: readonly [first: string, second: string],
+  escaping: Escape,
+  shape: DatasetShape,
+): string | undefined {
+  for (const delimiter of delimiters) {
+    const names = fieldsOf(first, delimiter, escaping).fields.map((name) => name.trim());
+    const isTable =
+      names.length > 1 &&
+      fieldsOf(second, delimiter, escaping).fields.length === names.length &&
+      names.every((name) => /\p{L}/u.test(name) && name.length <= maxNameLength);
+    if (!isTable) continue;
+    const shown = names.slice(0, maxNames).map((name) => `\`${legible(name)}\``);
+    const more = names.length > maxNames ? ' …' : '';
+    const required = shape.fields.filter((field) => field.required);
+    const known = required.slice(0, 3).map(({ name }) => name);
+    const by = delimiter === '\t' ? 'tabs' : `\`${delimiter}\``;
+    return `columns ${shown.join(', ')}${more}, separated by ${by}. None is a field of the contract (${known.join(', ')} …). Rename the columns`;
+  }
+  return undefined;
 }
 
 function columnOf(name: string, shape: DatasetShape): Column {

@@ -1,7 +1,7 @@
 import { type FormReader, noteAside, type ReadingState } from '../text/reading.ts';
 import type { Utf8Watch } from '../text/utf8-watch.ts';
 import type { Window } from '../text/window.ts';
-import { observeHeader, readHeader } from './csv-header.ts';
+import { foreignTable, observeHeader, readHeader } from './csv-header.ts';
 import { RowKinds } from './csv-kinds.ts';
 import { Rows } from './csv-rows.ts';
 import { openRowText } from './csv-text.ts';
@@ -32,8 +32,12 @@ export function openCsvReader(reading: ReadingState, window: Window, watch: Utf8
 
   function readHeaderRow(text: string): void {
     const header = readHeader(text, rows.escaping, reading.shape);
-    if (!header) {
-      noteNoTable(reading, base);
+    const isKnown = header !== undefined && header.columns.length > 0;
+    const foreign = isKnown
+      ? undefined
+      : foreignTable([text, lineAfter(window)], rows.escaping, reading.shape);
+    if (!header || foreign) {
+      noteNoTable(reading, base, foreign);
       return;
     }
     observeHeader(reading, header, rows, window.bytes[window.at - 1] === 13);
@@ -92,8 +96,13 @@ function giveUp(reading: ReadingState, { bytes, start, base }: Window, from: num
   reading.state = 'over';
 }
 
-function noteNoTable(reading: ReadingState, offset: number): void {
-  reading.troubles.add({ kind: 'not-json', offset, detail: 'the text is neither JSON nor CSV' });
-  reading.observed.set('format', 'text');
+/** Returns the line after the header. */
+const lineAfter = ({ bytes, at, to }: Window): string =>
+  bytes.toString('utf8', at + 1, Math.min(to, at + maxHeaderLength)).split(/\r\n?|\n/, 1)[0] ?? '';
+
+function noteNoTable(reading: ReadingState, offset: number, foreign?: string): void {
+  const detail = foreign ?? 'the text is neither JSON nor CSV';
+  reading.troubles.add({ kind: 'not-json', offset, detail });
+  reading.observed.set('format', foreign ? 'CSV' : 'text');
   reading.state = 'over';
 }

@@ -1,6 +1,6 @@
 import { type EndpointId, isQuoting } from '../../../../model/endpoint.ts';
 import type { Breach, Subject } from '../../../../model/rule.ts';
-import { howMany } from '../../../../standards/text/figures.ts';
+import { capital, howMany } from '../../../../standards/text/figures.ts';
 import { answerIsExpected } from '../../../reading/answers/expected.ts';
 import {
   beyondLimits,
@@ -74,6 +74,14 @@ function dataset(x: Subject): Breach | undefined {
   const stop = troubleOf(x, 'compression', 'not-json');
   if (!stop || stop === stopAmongRecords(x)) return undefined;
   const { records = 0 } = recordsOf(x) ?? {};
+  const [table] = /^columns .*/.exec(stop.detail) ?? [];
+  if (table !== undefined)
+    return {
+      message: `${capital(table)}.`,
+      expected: 'columns with the names of the contract',
+      actual: table.replace(/\. .*/, ''),
+      remedy: 'Rename the columns to the fields of the contract, and export the file again.',
+    };
   const place = records > 0 ? `, after ${howMany(records, 'record')}` : '';
   return {
     message: `Reading stopped at byte ${stop.offset}${place}: ${stop.detail}.${lengthHint(x, stop.offset)}`,

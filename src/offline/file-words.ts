@@ -1,0 +1,62 @@
+import type { Run } from '../model/run.ts';
+
+/** Words of rules about answers, and those for a file. */
+const swaps: readonly (readonly [answer: RegExp, file: string])[] = [
+  [/\bA 200 answer is not JSON\b/g, 'The file cannot be read to the end'],
+  [/\banswers with status 200 are not JSON\b/g, 'files cannot be read to the end'],
+  [/\banswer with status 200 is not JSON\b/g, 'file cannot be read to the end'],
+  [/ with status 200\b/g, ''],
+  [/\bAnswer 200 with\b/g, 'Export'],
+  [/\bAnswer in JSON\b/g, 'Export JSON or CSV with the names of the contract'],
+  [
+    /\bAnswer a failure with a 5xx(?:\. Send all records with a 200, and no error)?/g,
+    'Export all records, and no error',
+  ],
+  [/\bAn answer\b/g, 'A file'],
+  [/\ban answer\b/g, 'a file'],
+  [/\b(?:answer|body)\b/g, 'file'],
+  [/\b(?:answers|bodies)\b/g, 'files'],
+];
+
+/** Members that hold sentences of a rule. */
+const said = [
+  'title',
+  'message',
+  'counted',
+  'countedTemplate',
+  'effect',
+  'remedy',
+  'mend',
+  'saw',
+  'reason',
+] as const;
+
+/** Quotes, which are not ours to reword, and the text between them. */
+const parts = /“[^”]*”|`[^`]*`|(?:[^“`]|“(?![^”]*”)|`(?![^`]*`))+/g;
+
+const reworded = (text: string): string =>
+  text.replace(parts, (part) =>
+    /^[“`].*[”`]$/s.test(part)
+      ? part
+      : swaps.reduce((all, [answer, file]) => all.replace(answer, file), part),
+  );
+
+/** Rewords what rules found in a file of this name, since it is not an answer: nothing was requested. */
+export function inFileWords(run: Run, file: string): Run {
+  const about = <Found extends object>(found: Found): Found => {
+    const texts = said.flatMap((key) => {
+      const text = (found as { readonly [member: string]: unknown })[key];
+      const named = key === 'message' ? `${file}: columns ` : 'Columns ';
+      return typeof text === 'string'
+        ? [[key, reworded(text).replace(/^Columns (?=`)/, named)]]
+        : [];
+    });
+    return { ...found, ...Object.fromEntries(texts) };
+  };
+  return {
+    ...run,
+    findings: run.findings.map(about),
+    observations: run.observations.map(about),
+    scenarios: run.scenarios.map((scenario) => ({ ...about(scenario), title: scenario.title })),
+  };
+}
