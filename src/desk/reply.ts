@@ -122,20 +122,15 @@ function aboutOf(letter: Letter, matter: ReplyMatter, isUndecided: boolean): str
   const parts =
     isRead || !exchange
       ? [query === undefined ? '' : about, said(letter.aboutRecords, values)]
-      : [about, said(letter.answered, values), isUndecided ? '' : ofOrder(letter, matter)];
+      : [about, said(letter.answered, values), isUndecided ? '' : decidedOf(letter, matter)];
   return parts.filter(Boolean).join(' ');
 }
 
-/** What became of the order; of a test, what would have become of a real one. */
-function ofOrder(letter: Letter, matter: ReplyMatter): string {
-  const decided = decidedOf(letter, matter);
-  return decided && matter.isProbe ? `${letter.probe} ${decided}` : decided;
-}
-
-/** What became of the order; empty where that is not known. */
+/** Says what became of the order; of a test, what would have become of a real one. Empty if that is not known. */
 function decidedOf(letter: Letter, matter: ReplyMatter): string {
   const decision = matter.exchange?.outcome?.decision;
-  return decision ? said(letter.outcomes[decision], valuesOf(letter, matter)) : '';
+  const outcomes = matter.isProbe ? letter.supposed : letter.outcomes;
+  return decision ? said(outcomes[decision], valuesOf(letter, matter)) : '';
 }
 
 /** Each problem as a sentence or two, without the findings that the cause accounts for. */

@@ -32,9 +32,9 @@ export interface Letter {
   readonly about: Sentence;
   readonly answered: Sentence;
   readonly aboutRecords: Sentence;
-  /** Before what became of an order that was a test. */
-  readonly probe: string;
   readonly outcomes: { readonly [decision in Decision]: Sentence };
+  /** What would have become of a real order, if this one was a test. */
+  readonly supposed: { readonly [decision in Decision]: Sentence };
   readonly several: string;
   readonly also: string;
   readonly more: string;
