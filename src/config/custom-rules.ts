@@ -14,7 +14,7 @@ import { reasonOf, type Source } from '../scenario/read/source.ts';
 import { isObject } from '../standards/json/is-object.ts';
 import { valueAt } from '../standards/json/json-pointer.ts';
 
-const texts = ['title', 'effect', 'remedy', 'mend', 'counted'] as const;
+const texts = ['title', 'effect', 'remedy', 'fix', 'counted'] as const;
 
 /** Functions that a rule of each kind must have. */
 const functions: { readonly [over: string]: readonly string[] } = {
@@ -59,8 +59,10 @@ async function ruleIn(path: string, shown: string): Promise<Rule> {
     const name = isModule && path.endsWith('.js') ? `; name it ${basename(path, '.js')}.mjs` : '';
     throw mistake(`it cannot be loaded: ${why}${name}`);
   });
-  const rule: unknown = loaded.default;
-  if (!isObject(rule)) throw mistake('it has no rule as its default export');
+  const given: unknown = loaded.default;
+  if (!isObject(given)) throw mistake('it has no rule as its default export');
+  // Reports call it `mend`, as rules once did.
+  const rule: Readonly<Record<string, unknown>> = { fix: given['mend'], ...given };
   const needed = Object.hasOwn(functions, String(rule['over'])) && functions[String(rule['over'])];
   if (!needed) throw mistake(`over is not one of ${Object.keys(functions).join(', ')}`);
   if (!['error', 'warning', 'info'].includes(String(rule['severity']))) {
@@ -72,8 +74,8 @@ async function ruleIn(path: string, shown: string): Promise<Rule> {
   ];
   if (lacking.length > 0) throw mistake(`the rule lacks ${lacking.join(', ')}`);
   const usual = { clauses: [], relations: 'all', examples: { conforming: [], breaking: [] } };
-  const own = { id: `custom/${name}`, isCustom: true };
-  return readingOnly({ ...usual, ...(rule as object), ...own } as unknown as Rule);
+  const own = { id: `custom/${name}`, isCustom: true, mend: rule['fix'] };
+  return readingOnly({ ...usual, ...rule, ...own } as unknown as Rule);
 }
 
 /** Freezes the evidence before a rule sees it: one that changes an answer would change it for every other rule. */

@@ -15,7 +15,7 @@ const [, agreed = ''] =
     readFileSync(join(root, 'docs/how-to/scenarios-and-rules.md'), 'utf8'),
   ) ?? [];
 
-const words = `severity: 'warning', title: 'A title', effect: 'An effect.', remedy: 'A remedy.', mend: 'Mend it',
+const words = `severity: 'warning', title: 'A title', effect: 'An effect.', remedy: 'A remedy.', fix: 'Correct it',
 counted: '{count} of {judged} are so',`;
 
 const folder = (rules: { readonly [name: string]: string }, more = ''): string =>
@@ -47,6 +47,11 @@ async function run(cwd: string, ...args: readonly string[]) {
 test('a rule of the user is judged, lowered, turned off, waived and explained like ours', async () => {
   const id = 'custom/agreed-maximum';
   expect(await run(folder(own))).toMatchObject({ exit: 1, found: [[id, 'error', false]] });
+  const former = { 'agreed-maximum.js': own['agreed-maximum.js'].replace('fix:', 'mend:') };
+  for (const rules of [own, former]) {
+    const { report } = await run(folder(rules));
+    expect(report.findings[0]).toMatchObject({ mend: 'Keep shipping under the agreed maximum' });
+  }
   expect(await run(folder(own, `severity: { ${id}: warning }\n`))).toMatchObject({
     exit: 0,
     found: [[id, 'warning', false]],
@@ -178,7 +183,7 @@ test.each([
   ],
   [
     { 'a.js': `export default { over: 'exchange', severity: 'error', title: 'A title' };` },
-    'the rule lacks effect, remedy, mend, counted, applies, judge',
+    'the rule lacks effect, remedy, fix, counted, applies, judge',
   ],
   [
     { 'A b.js': 'export default {};' },
