@@ -96,7 +96,7 @@ function asSent(line: Line): Line {
 }
 
 /** Facts that the place of an entry on its page says already. */
-const placed = new Set(['seen at']);
+const placed = new Set(['layer']);
 
 /** The page without commands and neighbours, which `explain` shows, with one example of each kind. */
 const briefly = ({ about, examples = [], kind, ...page }: Page): Page => ({
@@ -276,7 +276,7 @@ function commandParts(): { readonly [name: string]: string } {
         return [
           name,
           joined([
-            `\`greenlight ${usage}\``,
+            ...`greenlight ${usage}`.split(/\n\s*/).map((line) => `\`${line}\``),
             ...(own.length === 0 ? [] : [optionList(own)]),
             ...(shared.length === 0 ? [] : [`[Shared](#shared-options): ${shared.join(' ')}`]),
           ]),

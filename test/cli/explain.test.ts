@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { nameNear } from '../../src/cli/commands/explain/explain.ts';
 import { listText, overview, pagesOf } from '../../src/cli/commands/explain/kinds.ts';
+import { configKeys } from '../../src/cli/commands/explain/pages/config.ts';
 import {
   decisionTexts,
   exitTexts,
@@ -95,6 +96,31 @@ describe('explain', () => {
     ]);
   });
 
+  test.each([
+    ['data.quotes', 'Orders with a known price, such as '],
+    ['data.quotes.netValue', 'Shipping without tax, such as 3500.'],
+    ['limits.rate', 'Maximum rate of calls, such as 10/s or 30/m.'],
+    ['waivers.until', 'a date such as 2026-12-31, the last day it applies'],
+    ['target.implements', 'delivery-price, shipping-cost, transactions, commerces'],
+  ])('a key of the config: %s', (key, said) => {
+    expect(explain(key).replaceAll(/\s+/g, ' ')).toContain(said);
+    expect(explain(key)).toContain('page       docs/reference/config.md');
+  });
+
+  test('every key of the config has an example', () => {
+    const bare = configKeys().filter(
+      ({ means, values }) =>
+        !/such as|letters that says|letters of who/.test(means) && values.length === 0,
+    );
+    expect(bare).toEqual([]);
+  });
+
+  test('a fault: what the client does, a wrong answer, the finding', () => {
+    expect(explain('net-value-missing')).toMatch(
+      /\n {2}client +delivery-price: netValue is left out[\s\S]*\n {2}finding +delivery-price\/net-value-missing: [\s\S]*\nA wrong answer of this kind\n[\s\S]*"transportationCost"/,
+    );
+  });
+
   test('what there is to explain', () => {
     const reported = printed(overview(), look);
     expect(reported.split('\n').filter((line) => line.length > 100)).toEqual([]);
@@ -130,7 +156,7 @@ describe('explain', () => {
       const reported = text(id);
       expect(reported).toMatch(/\n(?:Breaks it|Shows it|With the fault|To be corrected)\n/);
       expect(reported).toMatch(
-        /\n(?:Keeps it|Nearly the same, and not this cause|Without it|As it should be)\n/,
+        /\n(?:Keeps it|Similar, but a different cause|Without it|As it should be)\n/,
       );
     },
   );

@@ -119,7 +119,7 @@ describe('the command', () => {
       'the nearest is delivery-price/net-value-missing',
     );
     expect((await greenlightHere(['explain', 'xyzzy', 'foo', 'bar'])).stderr).toBe(
-      "greenlight: nothing fits 'xyzzy foo bar' (greenlight list symptoms lists what is known)\n",
+      "greenlight: no symptom fits 'xyzzy foo bar': greenlight diagnose finds the layer that fails; greenlight list symptoms lists what is known\n",
     );
   });
 

@@ -22,7 +22,8 @@ import { kindsOf, listable, listJson, listText, overview, pagesOf } from './kind
 import { closestPage, symptomPage } from './pages/cause.ts';
 import { rulePage } from './pages/rule.ts';
 
-const toSymptoms = ' (greenlight list symptoms lists what is known)';
+const noSymptom = (asked: string) =>
+  `no symptom fits '${asked}': greenlight diagnose finds the layer that fails; greenlight list symptoms lists what is known`;
 /** Where a run saves itself unless told otherwise: the newest one. */
 const newestRun = 'reports/latest';
 
@@ -50,7 +51,7 @@ export async function explainCommand(
     if (named.length > 0) return print(...named);
     const symptom = symptomIn([id, ...rest].join(' '));
     if (symptom) return print(symptom);
-    throw new UsageError(`nothing fits '${[id, ...rest].join(' ')}'${toSymptoms}`);
+    throw new UsageError(noSymptom([id, ...rest].join(' ')));
   }
   if (id.startsWith('custom/')) {
     const { customRules } = await loadConfig({ flags: {}, io });
@@ -81,10 +82,9 @@ export async function explainCommand(
   const isName = near !== undefined && /^[a-z\d][a-z\d./-]*$/.test(id) && /[-/.]./.test(id);
   const symptom = isName ? undefined : symptomIn(id);
   if (symptom) return print(symptom);
+  if (/ /.test(id)) throw new UsageError(noSymptom(id));
   const hint = near === undefined ? '' : `; the nearest is ${near}`;
-  throw new UsageError(
-    `unknown name '${id}'${hint} (${/ /.test(id) ? 'greenlight list symptoms has the complaints that are known' : 'greenlight explain lists what there is'}).`,
-  );
+  throw new UsageError(`unknown name '${id}'${hint} (greenlight explain lists what there is).`);
 }
 
 /** Returns the page of the symptom that a text describes, with similar ones; else the closest symptoms. */

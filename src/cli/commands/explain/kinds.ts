@@ -12,8 +12,9 @@ import type { Document } from '../../../report/page/block.ts';
 import type { Page } from '../../../report/page/page.ts';
 import { howMany } from '../../../standards/text/figures.ts';
 import { causePage, symptomPage } from './pages/cause.ts';
+import { configKeys, configPage } from './pages/config.ts';
 import { rulesFact } from './pages/named.ts';
-import { clausePage, rulePage } from './pages/rule.ts';
+import { clausePage, ruleExamples, rulePage } from './pages/rule.ts';
 import {
   exitCodePage,
   exitTexts,
@@ -105,6 +106,17 @@ export const kindsOf = (scenarios: readonly Scenario[] = []): readonly Kind[] =>
     title: scenario.title,
     json: { id: scenario.id, title: scenario.title, tags: scenario.tags },
   })),
+  listed(
+    'keys',
+    configKeys(),
+    (key) => ({
+      name: key.name,
+      page: () => configPage(key),
+      title: key.means,
+      json: { id: key.name, means: key.means, values: key.values },
+    }),
+    'data.quotes',
+  ),
   told('outcomes', decisions, outcomePage),
   told('exit codes', Object.keys(exitTexts), exitCodePage),
   told('relations', relations, relationPage),
@@ -181,16 +193,22 @@ export function listText(what: string, scenarios: readonly Scenario[]): Document
   return [[{ kind: 'list', entries }], [{ kind: 'paragraph', text: total }]];
 }
 
-/** Returns the page of a fault: what it does, which rules find it, and how to see it. */
-const faultPage = ({ name, title, findings }: Fault): Page => ({
+/** Returns the page of a fault: what the client does, a wrong answer, the finding, and how to see it. */
+const faultPage = ({ name, title, endpoint, findings }: Fault): Page => ({
   title,
   kind: 'fault',
   id: name,
   path: 'docs/internals/faults.md',
-  about:
-    findings.length > 0
-      ? rulesFact('found by', findings)
-      : [{ label: 'found by', text: 'no rule of severity error or warning' }],
+  about: [
+    { label: 'client', text: `${endpoint}: ${title.charAt(0).toLowerCase()}${title.slice(1)}` },
+    ...(findings.length > 0
+      ? rulesFact('finding', findings)
+      : [{ label: 'finding', text: 'none of severity error or warning' }]),
+  ],
+  examples: rules
+    .filter(({ id }) => id === findings[0])
+    .flatMap((rule) => ruleExamples(rule).slice(0, 1))
+    .map(({ shown }) => ({ title: 'A wrong answer of this kind', shown: shown.slice(0, 1) })),
   next: [
     { label: 'see it', lines: [`greenlight demo --fault ${name}`] },
     { label: 'serve it', lines: [`greenlight serve --fault ${name}`] },

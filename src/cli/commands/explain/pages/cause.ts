@@ -2,6 +2,7 @@ import { type Cause, nextOf, type PastedAnswer } from '../../../../diagnosis/kno
 import type { Symptom } from '../../../../diagnosis/symptoms/symptoms.ts';
 import type { Example, Page } from '../../../../report/page/page.ts';
 import { causePath } from '../../../../report/page/places.ts';
+import { actorOf } from '../../../../report/story/judged.ts';
 import { cut, legible } from '../../../../standards/text/legible.ts';
 import { causesFact, rulesFact } from './named.ts';
 
@@ -22,13 +23,13 @@ export function causePage(cause: Cause): Page {
     about: [
       { label: 'means', text: cause.means },
       { label: 'remedy', text: cause.remedy },
-      { label: 'seen at', text: cause.beside ? `${layer}; reported with other causes` : layer },
-      { label: 'next move', text: move },
+      { label: 'layer', text: cause.beside ? `${layer}; reported with other causes` : layer },
+      { label: 'who acts', text: actorOf(move) },
       ...rulesFact('found by', cause.rules),
     ],
     examples: [
       { title: 'Shows it', shown: examples.shown.map(exampleOf) },
-      { title: 'Nearly the same, and not this cause', shown: examples.near.map(exampleOf) },
+      { title: 'Similar, but a different cause', shown: examples.near.map(exampleOf) },
     ],
     next: [
       { label: 'next', lines: [nextOf(cause)] },

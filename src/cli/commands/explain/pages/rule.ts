@@ -101,7 +101,7 @@ const suppressedIds = ({ explains = {} }: Rule) => suppressedIn(explains, allRul
 const silences = (rule: Rule, id: RuleId) => suppressedIds(rule).includes(id);
 
 /** Returns examples that break and keep a rule. */
-function ruleExamples(rule: Rule): readonly Examples[] {
+export function ruleExamples(rule: Rule): readonly Examples[] {
   if (rule.over === 'exchange') return both(rule.examples, (example) => answers(rule, [example]));
   if (rule.over === 'record')
     return both(rule.examples, (record) => exampleOf({ records: [record] }));
