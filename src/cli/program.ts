@@ -53,6 +53,14 @@ const examples: { readonly [command: string]: string } = {
   completion: 'completion bash',
 };
 
+/** Usage lines that commander cannot derive. */
+const usages: { readonly [command: string]: string } = {
+  // The endpoint is optional, and comes first.
+  judge: '[options] [endpoint] <file | run | ->',
+  fleet:
+    '[options] <folder>\n       greenlight fleet work --queue <url> [options]  # runs clients from a queue',
+};
+
 export function programOf(io: Io, ended: (exitCode: number) => void): Command {
   const program = new Command('greenlight')
     .description('Judges whether a live HTTP integration keeps the contract, before go-live')
@@ -78,8 +86,8 @@ export function programOf(io: Io, ended: (exitCode: number) => void): Command {
   ) => {
     const command = commandOf(program, written).description(means);
     withOptions(command, asked).action(async (...given) => ended(await act(...given)));
-    // The endpoint is optional, and comes first.
-    if (command.name() === 'judge') command.usage('[options] [endpoint] <file | run | ->');
+    const usage = usages[command.name()];
+    if (usage !== undefined) command.usage(usage);
     const example = examples[command.name()];
     if (example) command.addHelpText('after', `\nExample:\n  greenlight ${example}`);
   };
@@ -102,7 +110,7 @@ export function programOf(io: Io, ended: (exitCode: number) => void): Command {
   );
   add(
     'fleet <folder>',
-    'run every config of a folder and report the clients together; work takes them from a queue',
+    'run every config of a folder and report the clients together',
     options.fleet,
     async (folder, flags) => (await import('./commands/fleet.ts')).fleetCommand(folder, flags, io),
   );

@@ -110,7 +110,7 @@ describe('init against the reference client', () => {
   test('without a token the file asks for it, and loads without one', async () => {
     const cwd = emptyFolder();
     const made = await greenlightHere(['init', '-u', client.url, ...now], { cwd });
-    expect(made.stdout).toMatch(/^ +next +set GREENLIGHT_TOKEN to the token$/m);
+    expect(made.stdout).toMatch(/^ +next +export GREENLIGHT_TOKEN=…$/m);
     expect(textOf(cwd)).toContain(`\n  token: $\{GREENLIGHT_TOKEN:-}\n`);
     const plan = await greenlightHere(['run', '--dry-run', '--only', 'delivery-price/full-order'], {
       cwd,

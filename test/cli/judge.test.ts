@@ -267,7 +267,7 @@ describe('as a person sees it', () => {
   ])('a cause that says what %s says is not reported beside it', async (rule, stdin, flags) => {
     const { stdout } = await greenlightHere(['judge', 'delivery-price', '-', ...flags], { stdin });
     expect(stdout).toContain(rule);
-    expect(stdout).toMatch(/Next step {9}The client: /);
+    expect(stdout).toMatch(/Next step +The client: /);
     expect(stdout).not.toContain('Likely cause');
   });
 

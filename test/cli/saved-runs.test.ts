@@ -257,7 +257,7 @@ describe('waivers', () => {
     const first = await greenlight(draft, { env, cwd });
     expect([first.exit, first.stderr]).toEqual([
       1,
-      'greenlight: w.yaml drafts 4 waivers; fill in every reason and owner, then use it with --waivers w.yaml\n',
+      'greenlight: Wrote 4 draft waivers to w.yaml. Fill in reason and owner, then pass --waivers w.yaml.\n',
     ]);
     const use = ['run', '-c', 'bad.yaml', ...few, '--out', 'waived', '--waivers', 'w.yaml'];
     expect(await greenlight(use, { env, cwd })).toEqual({

@@ -36,7 +36,7 @@ const mistakes: readonly (readonly [line: string, reported: string])[] = [
   ['demo --fault qqqqqqqqqqqqqqqq', "unknown fault 'qqqqqqqqqqqqqqqq' (greenlight list faults)"],
   [
     'list',
-    'say what to list: symptoms, rules, clauses, causes, faults, scenarios, openapi or requests.',
+    'say what to list: symptoms, rules, clauses, causes, faults, scenarios, keys, openapi or requests.',
   ],
   ['list ruls', "unknown list 'ruls'; the nearest known list is 'rules'"],
   ['serve --port x', "--port takes a number from 0 to 65535, not 'x'."],

@@ -196,7 +196,7 @@ function assertAgreed(
 
 /** Opens the progress line: `0:42 of 2:00   840 calls   3 in flight   p95 812 ms   2 lost`. */
 function openProgress(forMs: number, { look }: Config, io: Io) {
-  let line = 'asking for each order alone';
+  let line = 'sending each order alone';
   return {
     tell({ atMs, calls, lost, inFlight, p95 }: Progress) {
       if (calls === 0) return;

@@ -25,7 +25,7 @@ export async function writeWaivers(run: Run, file: string, failOn: FailOn, io: I
   }
   await writeNew(file, waiverFile(failing, Date.parse(run.run.startedAt)), { instead, io });
   io.stderr.write(
-    `greenlight: ${file} drafts ${howMany(failing.length, 'waiver')}; fill in every reason and owner, then use it with --waivers ${file}\n`,
+    `greenlight: Wrote ${howMany(failing.length, 'draft waiver')} to ${file}. Fill in reason and owner, then pass --waivers ${file}.\n`,
   );
 }
 

@@ -108,7 +108,7 @@ function assertNoCredentials(given: RawSetting, url: URL | undefined): void {
   if (!found) return;
   throw mistaken(
     given,
-    'holds a user or a password, which every report would show; take them out, and send them by target.headers as authorization: "Basic $NAME"',
+    `holds a user or a password, which every report would show; take them out, and send them by target.headers as authorization: "Basic $\{NAME}"`,
   );
 }
 

@@ -40,19 +40,19 @@ function factsOf(its: Load): readonly Fact[] {
   return [
     {
       label: 'latency',
-      text: `${percentiles.join(', ')}, slowest ${duration(latencyMs.max)}, from when a call was due`,
+      text: `${percentiles.join(', ')}, slowest ${duration(latencyMs.max)}, measured from the scheduled time`,
     },
     ...(beyond
       ? [
           {
             label: 'limits',
-            text: `${figure(beyond['30s'])} took 30 s or more, ${figure(beyond['60s'])} of them 60 s, when the platform cuts the connection`,
+            text: `${figure(beyond['30s'])} took 30 s or more, ${figure(beyond['60s'])} took 60 s (the platform disconnects)`,
           },
         ]
       : []),
     {
       label: 'answers',
-      text: `${figure(its.quoted)} quoted, ${figure(its.rejected)} rejected as they are alone, ${figure(lost)} lost: ${figure(lostPerThousand)} in a thousand`,
+      text: `${figure(its.quoted)} quoted, ${figure(its.rejected)} rejected (also rejected without load), ${figure(lost)} lost (${figure(lostPerThousand)} ‰)`,
       tone: lost > 0 ? 'failed' : undefined,
     },
     ...(lost > 0 ? [{ label: 'received', text: kindsOf(its.failures) }] : []),

@@ -345,7 +345,6 @@ export const causeLines = ({ causes = [] }: Run): readonly string[] =>
 
 /** Formats `12.3 s, the limit is 10 s`. */
 export const limitWords = ({ metric, limit, measured }: Load['limits'][number]): string => {
-  const said = (value: number) =>
-    metric === 'lost' ? `${figure(value)} in a thousand` : duration(value);
+  const said = (value: number) => (metric === 'lost' ? `${figure(value)} ‰` : duration(value));
   return `${said(measured)}, the limit is ${said(limit)}`;
 };

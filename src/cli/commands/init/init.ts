@@ -142,7 +142,7 @@ function nextOf(
   const { baseUrl: _, seed: __, config: ___, ...kept } = flags;
   const options = commandFlags(file === usualFile ? kept : { ...kept, config: file });
   return [
-    ...(hasToken || flags.tokenFile !== undefined ? [] : ['set GREENLIGHT_TOKEN to the token']),
+    ...(hasToken || flags.tokenFile !== undefined ? [] : ['export GREENLIGHT_TOKEN=…']),
     [whole ? 'greenlight run' : 'greenlight diagnose', ...options].join(' '),
   ];
 }
@@ -201,7 +201,7 @@ const initSummary = ({ endpoints, questions, file, next }: InitReport): Section 
   { kind: 'list', entries: [{ name: 'Written', text: file }] },
   {
     kind: 'paragraph',
-    text: `${howMany(questions.length, 'question')} in it ${questions.length === 1 ? 'is' : 'are'} for a person; each has an example:`,
+    text: `${howMany(questions.length, 'setting')} ${questions.length === 1 ? 'needs' : 'need'} your input (marked ?); each has an example:`,
   },
   {
     kind: 'list',
