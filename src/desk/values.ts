@@ -40,12 +40,9 @@ export interface ReplyMatter {
 
 const numberIn = ({ language }: Letter, value: number): string => figureIn(language, figure(value));
 
-const printed = (letter: Letter, value: unknown): string | undefined =>
-  value === undefined
-    ? undefined
-    : typeof value === 'number'
-      ? numberIn(letter, value)
-      : cut(legible(JSON.stringify(value)), 120);
+/** A value of the answer as JSON: digits without groups, which a language may read as decimals. */
+const printed = (value: unknown): string | undefined =>
+  value === undefined ? undefined : cut(legible(JSON.stringify(value)), 120);
 
 /** Lines from which on their number is told. */
 const manyLines = 10;
@@ -69,7 +66,7 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
   if (!exchange) return known;
   const { answer, outcome, durationMs, request } = exchange;
   const json = jsonOf(exchange);
-  const at = (pointer: string) => printed(letter, valueAt(json, pointer));
+  const at = (pointer: string) => printed(valueAt(json, pointer));
   const rate = at('/taxesApplied/value');
   const due = expectedStored(exchange);
   const reason = outcome?.buyerSees;
@@ -226,9 +223,9 @@ export function valuesOfFinding(
     nested: lifting.exec(remedy)?.[1],
     field: at ? fieldName(at) : undefined,
     fields: fieldsOf(finding),
-    got: gotOf(letter, finding, exchange),
-    expected: amountIn(letter, expected),
-    came: amountIn(letter, actual),
+    got: gotOf(finding, exchange),
+    expected: typeof expected === 'number' ? printed(expected) : amountIn(letter, expected),
+    came: typeof actual === 'number' ? printed(actual) : amountIn(letter, actual),
     wanted: expectedField.exec(wanted ?? '')?.[1] ?? wanted,
     misread: remedy === readAsUtf8 ? 'UTF-8' : undefined,
     taxes: at?.startsWith('/taxesApplied') ? 'taxesApplied' : undefined,
@@ -243,7 +240,7 @@ export function valuesOfFinding(
       Object.entries(samples[0]?.row ?? {})
         .flatMap(([heading, value]) => {
           const name = keyFields[heading];
-          return name ? `${name} ${printed(letter, value)?.replaceAll('"', '')}` : [];
+          return name ? `${name} ${printed(value)?.replaceAll('"', '')}` : [];
         })
         .join(', ') ||
       missingRecord.exec(wanted ?? '')?.[1] ||
@@ -257,21 +254,15 @@ function pricesOf(letter: Letter, { actual }: Finding): Values {
   const prices = new Set(records.map((each) => each['discountedNetPricePerUnit']));
   const quantities = new Set(records.map((each) => each['quantity']));
   if (prices.size < 2 || quantities.size > 1) return {};
-  const shown = [...prices].flatMap((price) => printed(letter, price) ?? []);
+  const shown = [...prices].flatMap((price) => printed(price) ?? []);
   return { prices: shown.join('; '), last: shown.at(-1) };
 }
 
 /** The value at its place; of a record the one that its rule read, where the words are those of its defect. */
-function gotOf(
-  letter: Letter,
-  { at, record, rule, actual }: Finding,
-  exchange: ExchangeReport | undefined,
-) {
+function gotOf({ at, record, rule, actual }: Finding, exchange: ExchangeReport | undefined) {
   if (!at) return undefined;
-  // An identifier that came as a number is not grouped.
-  if (record && defectOf(rule))
-    return typeof actual === 'number' ? String(actual) : printed(letter, actual);
-  return exchange && printed(letter, valueAt(jsonOf(exchange), at));
+  if (record && defectOf(rule)) return printed(actual);
+  return exchange && printed(valueAt(jsonOf(exchange), at));
 }
 
 function amountIn(letter: Letter, value: unknown): string | undefined {

@@ -29,6 +29,7 @@ const said = [
   'mend',
   'saw',
   'reason',
+  'summary',
 ] as const;
 
 /** Quotes, which are not ours to reword, and the text between them. */

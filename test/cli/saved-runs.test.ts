@@ -230,7 +230,9 @@ describe('replay', () => {
 
   test('a secret that nobody gives is asked for, and a finding that is none is refused', async () => {
     expect(await greenlight(['replay', 'bad', '-u', faulty.url], { cwd })).toEqual(
-      mistake('the saved requests need the token, which no run keeps; set GREENLIGHT_TOKEN'),
+      mistake(
+        'the saved requests need the token, which no run keeps; run export GREENLIGHT_TOKEN=…',
+      ),
     );
     const { exit, stderr } = await replay('f99');
     expect([exit, stderr.split(';')[0]]).toEqual([2, "greenlight: the run has no finding 'f99'"]);

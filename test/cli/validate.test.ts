@@ -70,7 +70,9 @@ test.each([
     counted: '1 of 1 file cannot be read to the end',
     mend: 'Export JSON or CSV with the names of the contract',
   });
-  expect(finding?.message.replace('foreign.csv: ', '').toLowerCase()).toBe(message.toLowerCase());
+  expect(finding?.message.replace(/^.*foreign\.csv: /, '').toLowerCase()).toBe(
+    message.toLowerCase(),
+  );
   const { stdout } = await greenlight(['validate', 'transactions', path]);
   expect(stdout.replaceAll(/\s+/g, ' ')).not.toMatch(/\banswers?\b|\b200\b/i);
 });
@@ -113,7 +115,7 @@ describe('greenlight validate transactions', () => {
 
   test('what is told of an empty list', async () => {
     const none =
-      'transactions/no-records: The list of this answer is empty, so nothing in it could be judged.';
+      'transactions/no-records: The list of this file is empty, so nothing in it could be judged.';
     const error = 'http/incomplete-list: The list is empty, and ';
     expect(await told({ data: [], error: null, errors: [], meta: { errors: {} } })).toEqual([none]);
     expect(await told({ data: [], error: { code: 0, message: '' } })).toEqual([none]);

@@ -22,7 +22,7 @@ function tokenWarnings({ token, implements: endpoints, headers }: Target): reado
     return isGiven
       ? []
       : [
-          'WARNING: no token is configured, so delivery-price is called without x-auth-token. Set GREENLIGHT_TOKEN.',
+          'WARNING: no token is configured, so delivery-price is called without x-auth-token. Run export GREENLIGHT_TOKEN=…',
         ];
   }
   return isWord(token.value)

@@ -51,7 +51,7 @@ export async function replayCommand({ file, names, flags }: Replay, io: Io): Pro
   );
   if (isToken && !target.token) {
     throw new UsageError(
-      'the saved requests need the token, which no run keeps; set GREENLIGHT_TOKEN',
+      'the saved requests need the token, which no run keeps; run export GREENLIGHT_TOKEN=…',
     );
   }
   io.guard.add(secretsOf(target));
