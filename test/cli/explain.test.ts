@@ -184,7 +184,7 @@ describe('explain', () => {
     ]);
     const current = new Set<string>([...known, ...causes.map(({ id }) => id)]);
     for (const [name, now] of Object.entries(formerNames)) {
-      expect([name, ...now.filter((id) => !known.has(id))]).toEqual([name]);
+      expect([name, now.filter((id) => !known.has(id))]).toEqual([name, []]);
       expect(current.has(name), `${name} exists`).toBe(false);
     }
     expect(flat(text('tax-percent'))).toContain('now delivery-price/tax-rate-not-fraction');

@@ -47,12 +47,12 @@ test.each([
   [
     'columns of another language',
     'pedido;producto;fecha\n1;A;2026-01-01\n',
-    'columns `pedido`, `producto`, `fecha`, separated by `;`. None is a field of the contract (orderId, productId, date …). Rename the columns.',
+    'columns `pedido`, `producto`, `fecha`, separated by `;`. None is a field of the contract (orderId, productId, commerceId …). Rename the columns.',
   ],
   [
     'many columns of another language',
-    `${[...'abcdefghijkl'].join(',')}\n${[...'abcdefghijkl'].join(',')}\n`,
-    'columns `a`, `b`, `c`, `d`, `e`, `f` …, separated by `,`. None is a field of the contract (orderId, productId, date …). Rename the columns.',
+    'a,b,c,d,e,f,g,h,i,j,k,l\n1,2,3,4,5,6,7,8,9,10,11,12\n',
+    'columns `a`, `b`, `c`, `d`, `e`, `f` …, separated by `,`. None is a field of the contract (orderId, productId, commerceId …). Rename the columns.',
   ],
   [
     'words',
@@ -74,7 +74,7 @@ test.each([
     message.toLowerCase(),
   );
   const { stdout } = await greenlight(['validate', 'transactions', path]);
-  expect(stdout.replaceAll(/\s+/g, ' ')).not.toMatch(/\banswers?\b|\b200\b/i);
+  expect(stdout.replaceAll(/\s+/g, ' ')).not.toMatch(/(?<!\.)\banswers?\b|\b200\b/i);
 });
 
 const told = async (json: object) => {

@@ -147,17 +147,18 @@ test.each([
   expect(text).not.toContain('\u202e');
 });
 
+const dead = (id: WalkedEndpoint['id'], saw: string): WalkedEndpoint => ({
+  id,
+  asked: `GET ${base}/api/${id}`,
+  exchanges: 2,
+  layers: [
+    { layer: 'config', state: 'passed', saw },
+    { layer: 'connect', state: 'failed', saw: 'Nothing listens on the port' },
+    ...quiet('not checked', 'tls', 'time'),
+  ],
+});
+
 test('a dead port is one entry for all endpoints, with the layers that they share', () => {
-  const dead = (id: WalkedEndpoint['id'], saw: string): WalkedEndpoint => ({
-    id,
-    asked: `GET ${base}/api/${id}`,
-    exchanges: 2,
-    layers: [
-      { layer: 'config', state: 'passed', saw },
-      { layer: 'connect', state: 'failed', saw: 'Nothing listens on the port' },
-      ...quiet('not checked', 'tls', 'time'),
-    ],
-  });
   const endpoints = [
     dead('commerces', 'an address'),
     dead('transactions', 'an address and a token'),

@@ -30,7 +30,7 @@ export function configKeys(): readonly ConfigKey[] {
       const name = `${path}${key}`;
       const items = defined(asPart(own['items']));
       const values = [own['enum'], items['enum']].find(Array.isArray) ?? [];
-      const means = String(own['description'] ?? items['description'] ?? '');
+      const means = [own['description'], items['description']].find(isText) ?? '';
       return [
         { name, means, values: values.map(String) },
         ...keysIn(own, `${name}.`),
@@ -40,7 +40,9 @@ export function configKeys(): readonly ConfigKey[] {
   return keysIn(schema, '');
 }
 
-const asPart = (value: Json | undefined): Part => (isObject(value) ? (value as Part) : {});
+const isText = (value: Json | undefined): value is string => typeof value === 'string';
+
+const asPart = (value: Json | undefined): Part => (isObject(value) ? value : {});
 
 /** Returns the page of a key of the config. */
 export const configPage = ({ name, means, values }: ConfigKey): Page => ({
