@@ -37,7 +37,7 @@ export function agreementOf(exchanges: readonly Exchange[], pair: boolean): Agre
     : quoted < groups.length
       ? 'One order makes several calls, and a buyer who saw a price may lose it.'
       : pair
-        ? 'The buyer is shown one price on screen and the order holds another. Whether the type may change the price the contract does not say.'
+        ? 'The buyer is shown one price on screen and the order holds another. The contract does not say whether the type may change the price.'
         : 'The contract does not say whether a price may change with time; the scenario delivery-price/sent-again separates time from a count of calls.';
   return {
     agrees: false,
