@@ -85,9 +85,6 @@ const short = ({ items, ...fact }: Fact): Fact =>
 
 const columns = 100;
 
-/** Number of lines of an example; `explain` shows all of them. */
-const maxLines = 10;
-
 /** A short JSON value on one line, without spaces, and a status without the usual content type. */
 function asSent(line: Line): Line {
   if (typeof line === 'string') return line.replace(/^(\d{3}) application\/json(?=$| {3})/, '$1');
@@ -102,23 +99,31 @@ const placed = new Set(['layer']);
 const briefly = ({ about, examples = [], kind, ...page }: Page): Page => ({
   ...page,
   kind: kind in severities ? kind : '',
-  about: about.filter(({ label }) => !placed.has(label)).map(short),
-  examples: differing(distinct(examples)).map(({ title, shown }) => ({
-    title,
-    shown: shown.map(({ lines, why }) => ({
-      why,
-      lines: firstOf(setLines(lines.map(asSent), columns), maxLines),
-    })),
-  })),
+  about: about.filter(({ label, items }) => !placed.has(label) && items?.length !== 0).map(short),
+  examples: cutShort(differing(distinct(examples))),
   beside: [],
   next: [],
 });
+
+/** Cuts long examples, but not before the line in which they differ. */
+function cutShort(examples: readonly Examples[]): readonly Examples[] {
+  const whole = examples.map(({ title, shown }) => ({
+    title,
+    shown: shown.map(({ lines, why }) => ({ why, lines: setLines(lines.map(asSent), columns) })),
+  }));
+  const [one = [], other = []] = whole.map(({ shown }) => shown[0]?.lines);
+  const most = Math.max(fewLines, one.findIndex((line, i) => line !== other[i]) + 3);
+  return whole.map(({ title, shown }) => ({
+    title,
+    shown: shown.map(({ lines, why }) => ({ why, lines: firstOf(lines, most) })),
+  }));
+}
 
 const severities = { error: 1, warning: 1, info: 1 } as const satisfies { [_ in Severity]: 1 };
 
 const shownAs = ({ lines, why }: Example) => JSON.stringify([lines, why]);
 
-/** Number of lines of an example that is preferred to a longer one. */
+/** Number of lines of an example that is preferred to a longer one, which is cut: `explain` shows it whole. */
 const fewLines = 8;
 
 /** The first short example of each kind that does not look like one before it. */

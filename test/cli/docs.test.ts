@@ -83,7 +83,7 @@ describe('the pages that are written from the catalogue', () => {
     const entries = ruled.flatMap(({ text = '' }) => text.split('\n## ').slice(1));
     const alike = entries.filter((entry) => {
       const [, breaking, keeping] = entry.split(/\n(?=\*\*(?:Breaks|Keeps) it:)/);
-      return breaking?.replace(/.*/, '') === keeping?.replace(/.*/, '').trimEnd();
+      return breaking?.replace(/.*/, '').trim() === keeping?.replace(/.*/, '').trim();
     });
     expect(alike.map((entry) => entry.split('\n')[0])).toEqual([]);
     expect(entries.length).toBeGreaterThan(130);
