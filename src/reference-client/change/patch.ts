@@ -5,7 +5,7 @@ import { mergePatch } from '../../standards/json/merge-patch.ts';
 import { dateText, dayOf } from '../base/calendar.ts';
 import { type Answer, json, text } from '../http/answer.ts';
 import { allowed, type Call } from '../http/call.ts';
-import { list, object } from '../http/read-json.ts';
+import { list, object, text as stringOf } from '../http/read-json.ts';
 import { bodyOf, changeBody, reasonOf } from './change.ts';
 import { changeEach, every, isCsv, oneIn } from './change-records.ts';
 import type { Fault, Middleware } from './fault.ts';
@@ -50,6 +50,11 @@ type Entries = readonly (readonly [name: string, value: Json])[];
 /** Returns the members in the place of one. */
 type Operation = (place: Place, argument: Json) => Entries;
 
+const written = (value: unknown): string =>
+  typeof value === 'string' ? value : (JSON.stringify(value ?? undefined) ?? '');
+
+const string = (value: Json): string => stringOf(value) ?? '';
+
 const ofPresent =
   (turn: (value: Json, argument: Json) => Json): Operation =>
   ({ name, value }, argument) =>
@@ -64,15 +69,15 @@ const byNumber =
 const operations = {
   set: ({ name }, value) => [[name, value]],
   drop: () => [],
-  copy: ({ name, document }, from) => [[name, valueAt(document, String(from)) as Json]],
-  rename: ({ value }, name) => (value === undefined ? [] : [[String(name), value]]),
+  copy: ({ name, document }, from) => [[name, valueAt(document, string(from)) as Json]],
+  rename: ({ value }, name) => (value === undefined ? [] : [[string(name), value]]),
   times: byNumber((value, factor) => value * factor),
   plus: byNumber((value, more) => value + more),
   round: byNumber((value, unit) => Math.round(value / unit) * unit),
-  text: ofPresent(String),
-  map: ofPresent((value, values) => object(values)?.[String(value)] ?? value),
+  text: ofPresent(written),
+  map: ofPresent((value, values) => object(values)?.[written(value)] ?? value),
   replace: ofPresent((value, argument) => {
-    const [pattern = '', replacement = ''] = (list(argument) ?? []).map(String);
+    const [pattern = '', replacement = ''] = (list(argument) ?? []).map(string);
     return typeof value === 'string' ? value.replace(RegExp(pattern, 'g'), replacement) : value;
   }),
   days: ({ name, call }, ahead) => [[name, dateText(dayOf(call.clock()) + Number(ahead))]],
@@ -80,9 +85,6 @@ const operations = {
 
 const isOperation = (name: string): name is keyof typeof operations =>
   Object.hasOwn(operations, name);
-
-const written = (value: unknown): string =>
-  typeof value === 'string' ? value : (JSON.stringify(value ?? undefined) ?? '');
 
 function conditionOf(conditions: Conditions = {}): (document: unknown) => boolean {
   const tests = Object.entries(conditions).map(([at, pattern]) => [at, RegExp(pattern)] as const);
@@ -123,7 +125,7 @@ function documentChange(patch: Patch, endpoint: EndpointId) {
   const steps = Object.entries(patch).flatMap(([key, changes]: [string, Json]) => {
     if (!isOperation(key)) return [];
     const operation: Operation = operations[key];
-    const places = list(changes)?.map((at) => [String(at), null] as const);
+    const places = list(changes)?.map((at) => [string(at), null] as const);
     return (places ?? Object.entries(object(changes) ?? {})).map(
       ([at, argument]) => [tokensOf(at) ?? [], operation, argument] as const,
     );
@@ -149,7 +151,7 @@ const filled = (value: Json, replaced: Answer | undefined): Json =>
 function answerOf(patch: AnswerPatch, replaced: Answer = text(200, '')): Answer {
   const { status = replaced.status, json: value, text: plain, headers = {} } = patch;
   const made = value === undefined ? replaced : json(status, filled(value, replaced));
-  const answer = plain === undefined ? made : text(status, String(filled(plain, replaced)));
+  const answer = plain === undefined ? made : text(status, string(filled(plain, replaced)));
   const merged = mergePatch(answer.headers, headers) as Answer['headers'];
   return { ...answer, status, headers: merged };
 }
