@@ -45,33 +45,35 @@ const exploring: Run['scenarios'][number] = {
 };
 const run = (scenarios: Run['scenarios']): Run => ({ ...sampleRun, scenarios, exchanges });
 
-const head =
-  'delivery-price: 11 forms of 7 fields in 8 orders; 2 quoted, 3 not judged (null in 2 fields: 422; a comma before the fraction of estimatedDeliverAt: 500), 3 rejected, 3 failed';
-const start = head.slice(0, 60);
+const unjudged =
+  'not judged: null in 2 fields: 422; a comma before the fraction of estimatedDeliverAt: 500';
 
-test('a form counts by the best answer of an order that had it', () => {
+test('a variant counts by the best answer of an order that had it', () => {
   const lines = markdownLines(explored(run([exploring]))).filter((line) => line !== '');
   expect(lines).toEqual([
     '## Explored',
-    `${head}.`,
+    '| endpoint | requests | fields | variants | accepted | rejected | failed | not judged |',
+    '| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
+    '| delivery-price | 8 | 7 | 11 | 2 | 3 | 3 | 3 |',
+    `- **delivery-price** ${unjudged}`,
     '<details>',
     '<summary>delivery-price by field</summary>',
-    '- ✖ **(new fields)** flag failed; note rejected only with others',
-    '- ✖ **metadata.coordinates.latitude** -90 failed; 90 quoted',
+    '- ✖ **metadata.coordinates.latitude** -90 failed; 90 accepted',
+    '- ✖ **new fields** greenlightFlag failed; greenlightNote rejected only with others',
     '- ✖ **products** 25 lines failed only with others; 7 lines rejected',
-    '- ▲ **type** empty rejected only with others; absent quoted',
+    '- ▲ **type** empty rejected only with others; absent accepted',
     '- · **estimatedDeliverAt** a comma before the fraction not judged',
     '- · **observation** null not judged',
     '- · **sellerId** null not judged',
-    'A form counts by the best answer to what had it. A null and the rarer forms of a date are not judged. Only with others: no order had this change alone.',
+    'A variant counts by the best answer to what had it. A null and the rarer forms of a date are not judged. Only with others: no order had this change alone.',
     '</details>',
   ]);
 });
 
 test.each([
-  ['exploring alone shows every form', 120, [exploring], true],
+  ['exploring alone shows every variant', 120, [exploring], true],
   ['on a narrow terminal too', 80, [exploring], true],
-  ['a whole run one line', 120, [...whole, exploring], false],
+  ['a whole run its counts', 120, [...whole, exploring], false],
 ])('%s', (_, width, scenarios, expected) => {
   const text = terminal(run(scenarios), {
     width,
@@ -81,7 +83,10 @@ test.each([
     verbose: false,
     paths: [],
   });
-  expect([text.includes(start), text.includes('25 lines failed')]).toEqual([true, expected]);
+  expect([
+    /8 +7 +11 +2 +3 +3 +3\n|variants 11/.test(text),
+    text.includes('25 lines failed'),
+  ]).toEqual([true, expected]);
 });
 
 test('a run that explored nothing has no such part', () => {

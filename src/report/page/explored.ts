@@ -3,12 +3,12 @@ import { beyondContract } from '../../model/exchange.ts';
 import type { ExchangeReport, Run } from '../../model/run.ts';
 import { givenOrders, isExplored } from '../../model/scenario.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
-import { figure, howMany } from '../../standards/text/figures.ts';
+import { figure } from '../../standards/text/figures.ts';
 import { isPriced } from '../view/exchange.ts';
-import type { Section } from './block.ts';
+import type { Cells, Section } from './block.ts';
 
-/** Fates of an order, best first. */
-const fates = ['quoted', 'not judged', 'rejected', 'failed'] as const;
+/** Fates of a variant, best first: `accepted` if it was quoted or served. */
+const fates = ['accepted', 'not judged', 'rejected', 'failed'] as const;
 const tones = ['quiet', 'quiet', 'warning', 'failed'] as const;
 
 type Fate = (typeof fates)[number];
@@ -17,47 +17,69 @@ type Fate = (typeof fates)[number];
 export const isExploring = ({ scenarios }: Run): boolean =>
   scenarios.length > 0 && scenarios.every(isExplored);
 
-/** Renders what exploring sent, by endpoint: the counts, and each variant of each field. */
+/** Renders what exploring sent: a row per endpoint, then each variant of each field. */
 export function explored(run: Run): Section {
   const byId = new Map(run.exchanges.map((exchange) => [exchange.id, exchange]));
-  const blocks = run.scenarios.flatMap((scenario) => {
+  const parts = run.scenarios.flatMap((scenario) => {
     const { id, endpoint, exchanges } = scenario;
     const sent = exchanges
       .flatMap((id) => byId.get(id) ?? [])
       .filter(({ varied = {} }) => Object.keys(varied).length > 0);
-    if (!isExplored(scenario) || id.endsWith(givenOrders) || sent.length === 0) return [];
-    const [good, noun] = isQuoting(endpoint) ? ['quoted', 'order'] : ['served', 'range'];
-    const forms = formsOf(sent);
-    const rows = [...groupedBy(forms, ({ field }) => field)].map(([field, own]) => ({
-      name: field,
-      ...told(own, good),
-    }));
-    const counts = fates.flatMap((fate) => {
-      const of = forms.filter((form) => form.fate === fate);
-      const which = fate === 'not judged' ? ` (${unjudgedIn(of)})` : '';
-      return of.length > 0 ? [`${figure(of.length)} ${wordOf(fate, good)}${which}`] : [];
-    });
-    const summary = `${endpoint}: ${howMany(forms.length, 'form')} of ${howMany(rows.length, 'field')} in ${howMany(sent.length, noun)}; ${counts.join(', ')}.`;
-    const entries = rows.toSorted(
-      (a, b) => tones.indexOf(b.tone) - tones.indexOf(a.tone) || (a.name < b.name ? -1 : 1),
-    );
-    return [
-      { kind: 'paragraph' as const, text: summary },
-      {
-        kind: 'fold' as const,
-        summary: `${endpoint} by field`,
-        blocks: [
-          { kind: 'list' as const, entries },
-          { kind: 'paragraph' as const, text: note },
-        ],
-      },
-    ];
+    const isShown = isExplored(scenario) && !id.endsWith(givenOrders) && sent.length > 0;
+    return isShown ? [{ endpoint, sent: sent.length, forms: formsOf(sent) }] : [];
   });
-  return blocks.length > 0 ? [{ kind: 'heading', text: 'Explored' }, ...blocks] : [];
+  if (parts.length === 0) return [];
+  const unjudged = parts.flatMap(({ endpoint, forms }) => {
+    const named = unjudgedIn(forms.filter(({ fate }) => fate === 'not judged'));
+    return named === '' ? [] : [{ name: endpoint, text: `not judged: ${named}` }];
+  });
+  return [
+    { kind: 'heading', text: 'Explored' },
+    { kind: 'table', rows: parts.map(rowOf) },
+    ...(unjudged.length === 0 ? [] : [{ kind: 'list' as const, entries: unjudged }]),
+    ...parts.map(({ endpoint, forms }) => ({
+      kind: 'fold' as const,
+      summary: `${endpoint} by field`,
+      blocks: [
+        { kind: 'list' as const, entries: fieldsOf(forms) },
+        { kind: 'paragraph' as const, text: note },
+      ],
+    })),
+  ];
 }
 
+/** Counts what one scenario explored. */
+interface Part {
+  readonly endpoint: string;
+  /** Number of requests. */
+  readonly sent: number;
+  readonly forms: readonly Form[];
+}
+
+function rowOf({ endpoint, sent, forms }: Part): Cells {
+  const of = (fate: Fate) => forms.filter((form) => form.fate === fate).length;
+  return {
+    endpoint,
+    requests: sent,
+    fields: new Set(forms.map(({ field }) => field)).size,
+    variants: forms.length,
+    accepted: of('accepted'),
+    rejected: of('rejected'),
+    failed: of('failed'),
+    'not judged': of('not judged'),
+  };
+}
+
+/** Lists the fields with their variants, failed ones first. */
+const fieldsOf = (forms: readonly Form[]) =>
+  [...groupedBy(forms, ({ field }) => field)]
+    .map(([name, own]) => ({ name, ...told(own) }))
+    .toSorted(
+      (a, b) => tones.indexOf(b.tone) - tones.indexOf(a.tone) || (a.name < b.name ? -1 : 1),
+    );
+
 const note =
-  'A form counts by the best answer to what had it. A null and the rarer forms of a date are not judged. Only with others: no order had this change alone.';
+  'A variant counts by the best answer to what had it. A null and the rarer forms of a date are not judged. Only with others: no order had this change alone.';
 
 interface Form {
   readonly field: string;
@@ -72,7 +94,7 @@ interface Form {
 /** Number of forms named in the line of counts. */
 const formsNamed = 3;
 
-/** Names forms that are not judged, with their answer: `a comma before the fraction: 500; null in 4 fields: 422`. */
+/** Names variants that are not judged, with their answer: `a comma before the fraction: 500; null in 4 fields: 422`. */
 function unjudgedIn(forms: readonly Form[]): string {
   const by = [...groupedBy(forms, ({ form, status }) => JSON.stringify([form, status])).values()];
   const named = by.slice(0, formsNamed).map((own) => {
@@ -107,10 +129,8 @@ function formsOf(sent: readonly ExchangeReport[]): readonly Form[] {
 
 const isBad = (fate: Fate) => fate === 'rejected' || fate === 'failed';
 
-const wordOf = (fate: Fate, good: string) => (fate === 'quoted' ? good : fate);
-
-/** Formats `25 lines failed; 1, 200 lines quoted`, with what was not quoted first. */
-function told(all: readonly Form[], good: string) {
+/** Formats `25 lines failed; 1, 200 lines accepted`, with what was not accepted first. */
+function told(all: readonly Form[]) {
   const by = groupedBy(all, ({ fate }) => fate);
   const there = fates.filter((fate) => by.has(fate)).toReversed();
   const text = there
@@ -119,11 +139,11 @@ function told(all: readonly Form[], good: string) {
       return [true, false].flatMap((isAlone) => {
         const forms = own.get(isAlone)?.map(({ form }) => form);
         const how = isAlone ? '' : ' only with others';
-        return forms ? [`${forms.join(', ')} ${wordOf(fate, good)}${how}`] : [];
+        return forms ? [`${forms.join(', ')} ${fate}${how}`] : [];
       });
     })
     .join('; ');
-  return { text, tone: tones[fates.indexOf(there[0] ?? 'quoted')] ?? 'quiet' };
+  return { text, tone: tones[fates.indexOf(there[0] ?? 'accepted')] ?? 'quiet' };
 }
 
 /** Combines the new fields of an object in one row. */
@@ -131,8 +151,8 @@ function formOf(at: string, form: string) {
   const names = at.split('/').slice(2);
   return form === 'added'
     ? {
-        field: shownAs([...names.slice(0, -1), '(new fields)']),
-        form: (names.at(-1) ?? '').replace(/^greenlight/, '').toLowerCase(),
+        field: shownAs([...names.slice(0, -1), 'new fields']),
+        form: names.at(-1) ?? '',
       }
     : { field: shownAs(names), form };
 }
@@ -149,7 +169,7 @@ function shownAs(names: readonly string[]): string {
 function fateOf(exchange: ExchangeReport): Fate {
   const { answer, endpoint, role } = exchange;
   const status = answer.kind === 'response' ? answer.status : 0;
-  if (isQuoting(endpoint) ? isPriced(exchange) : status >= 200 && status < 300) return 'quoted';
+  if (isQuoting(endpoint) ? isPriced(exchange) : status >= 200 && status < 300) return 'accepted';
   if (role === beyondContract) return 'not judged';
   return status >= 400 && status < 500 && status !== 429 ? 'rejected' : 'failed';
 }
