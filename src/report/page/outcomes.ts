@@ -1,7 +1,7 @@
-import type { ContractValue, Outcome } from '../../model/outcome.ts';
+import type { Outcome } from '../../model/outcome.ts';
 import type { ExchangeReport, Run } from '../../model/run.ts';
 import { groupedBy, groupedByEach } from '../../standards/collections/grouped.ts';
-import { duration, figure, howMany } from '../../standards/text/figures.ts';
+import { duration, figure, howMany, list } from '../../standards/text/figures.ts';
 import { findingAnchor, scenarioAnchor } from '../view/anchor.ts';
 import { expectedStored, outcomeRows, statusWord } from '../view/exchange.ts';
 import { groupsOf, type RuleGroup } from '../view/groups.ts';
@@ -13,11 +13,14 @@ const maxRows = 20;
 /** Contract, Limits: expected maximum time of a delivery-price answer. */
 const expectedMs = 30_000;
 
-/** Renders what the buyer saw and what was stored for each order: one row per kind of outcome, wrong ones first. */
+/**
+ * Renders what the buyer saw and what was stored for each order: one row per kind of outcome, wrong ones first, with
+ * the greatest difference first.
+ */
 export function outcomes(run: Run): Section {
-  const lines = outcomeLines(run);
+  const lines = outcomeLines(run).toSorted((a, b) => b.difference - a.difference);
   // Without any outcome the table would be empty.
-  if (lines.every(({ exchanges: [first] }) => first.outcome.decision === 'not-stated')) return [];
+  if (lines.every(({ shown: [first] }) => first.outcome.decision === 'not-stated')) return [];
   const wrong = lines.filter(({ broken }) => broken.length > 0);
   const right = lines.filter(({ broken }) => broken.length === 0);
   return [
@@ -46,9 +49,9 @@ export function outcomes(run: Run): Section {
 type WithOutcome = ExchangeReport & { readonly outcome: Outcome };
 
 /** Outcomes of one kind: of one scenario, or of all scenarios if rules are broken. */
-interface OutcomeLine {
-  readonly exchanges: readonly [WithOutcome, ...WithOutcome[]];
-  /** Broken rules, worst first. */
+interface OutcomeLine extends Story {
+  readonly exchanges: readonly WithOutcome[];
+  /** Broken rules, the one that the fewest exchanges break first. */
   readonly broken: readonly RuleGroup[];
 }
 
@@ -56,9 +59,12 @@ const sum = (lines: readonly OutcomeLine[]): number =>
   lines.reduce((total, { exchanges }) => total + exchanges.length, 0);
 
 function outcomeLines(run: Run): readonly OutcomeLine[] {
-  const breaking = groupedByEach(groupsOf(run).failing, ({ findings }) =>
-    findings.flatMap(({ exchanges }) => exchanges),
+  const exchangesOf = ({ findings }: RuleGroup) => findings.flatMap(({ exchanges }) => exchanges);
+  // The rule that the fewest exchanges break says most about each of them.
+  const narrowFirst = groupsOf(run).failing.toSorted(
+    (a, b) => exchangesOf(a).length - exchangesOf(b).length,
   );
+  const breaking = groupedByEach(narrowFirst, exchangesOf);
   const all = run.exchanges.flatMap((x) => (x.outcome ? [{ ...x, outcome: x.outcome }] : []));
   const heaps = groupedBy(all, (exchange) => {
     const broken = breaking.get(exchange.id) ?? [];
@@ -68,11 +74,12 @@ function outcomeLines(run: Run): readonly OutcomeLine[] {
   });
   return [...heaps.values()].map((exchanges) => ({
     exchanges,
+    ...storyOf(exchanges),
     broken: breaking.get(exchanges[0].id) ?? [],
   }));
 }
 
-/** Returns the key of outcomes that share a row. Amounts may differ, except in whether they are 0. */
+/** Returns the key of outcomes that share a row. Amounts may differ. */
 const kindOf = (exchange: WithOutcome, broken: readonly RuleGroup[]) => [
   statusWord(exchange),
   isLate(exchange),
@@ -80,13 +87,37 @@ const kindOf = (exchange: WithOutcome, broken: readonly RuleGroup[]) => [
   expectedStored(exchange) === undefined,
   exchange.outcome.decision,
   exchange.outcome.buyerSees,
-  form(exchange.outcome.priceShown),
-  form(exchange.outcome.storedOnOrder),
+  typeof exchange.outcome.priceShown,
+  typeof exchange.outcome.storedOnOrder,
   exchange.outcome.orderAdvances,
 ];
 
-const form = (amount: ContractValue<number>) =>
-  typeof amount === 'number' ? amount === 0 : amount;
+/** Answers that stand for their kind: the one that stores the wrongest price, or those to one order that differ. */
+interface Story {
+  readonly shown: readonly [WithOutcome, ...WithOutcome[]];
+  /** Between the price that is stored and the expected one, or between the prices of one order. */
+  readonly difference: number;
+}
+
+function storyOf(exchanges: readonly [WithOutcome, ...WithOutcome[]]): Story {
+  const orders = groupedBy(exchanges, ({ request }) => JSON.stringify(request));
+  const stories = [
+    ...exchanges.map((each): Story => ({ shown: [each], difference: wrongBy(each) })),
+    ...[...orders.values()].map((same): Story => ({ shown: same, difference: spreadOf(same) })),
+  ];
+  return stories.reduce((worst, each) => (each.difference > worst.difference ? each : worst));
+}
+
+const storedAs = ({ outcome }: WithOutcome): number =>
+  typeof outcome.storedOnOrder === 'number' ? outcome.storedOnOrder : 0;
+
+const wrongBy = (exchange: WithOutcome): number =>
+  Math.abs((expectedStored(exchange) ?? storedAs(exchange)) - storedAs(exchange));
+
+const spreadOf = (exchanges: readonly WithOutcome[]): number => {
+  const stored = exchanges.map(storedAs);
+  return stored.reduce((a, b) => Math.max(a, b)) - stored.reduce((a, b) => Math.min(a, b));
+};
 
 const isLate = ({ durationMs = 0 }: ExchangeReport): boolean => durationMs >= expectedMs;
 
@@ -95,55 +126,51 @@ function tableOf(run: Run, lines: readonly OutcomeLine[], tone?: Tone): Table {
   const shown = lines.slice(0, maxRows);
   return {
     kind: 'table',
-    rows: shown.map(({ exchanges, broken }) => rowOf(exchanges, broken, titles)),
-    marks: shown.map(({ exchanges: [{ scenario }], broken: [worst] }) => ({
+    rows: shown.map((line) => rowOf(line, titles)),
+    marks: shown.map(({ shown: [{ scenario }], broken: [worst], difference }) => ({
       tone,
       to: worst
         ? findingAnchor(worst)
         : titles.has(scenario)
           ? scenarioAnchor(scenario)
           : undefined,
+      wrong: tone === 'failed' && difference > 0 ? ['stored'] : [],
     })),
     left: lines.length - shown.length,
   };
 }
 
-function rowOf(
-  exchanges: OutcomeLine['exchanges'],
-  broken: readonly RuleGroup[],
-  titles: ReadonlyMap<string, string>,
-): Cells {
-  const [first] = exchanges;
+function rowOf(line: OutcomeLine, titles: ReadonlyMap<string, string>): Cells {
+  const { exchanges, broken, shown } = line;
+  const [first] = shown;
   const scenarios = new Set(exchanges.map(({ scenario }) => scenario)).size;
-  const slowest = exchanges.reduce((most, { durationMs = 0 }) => Math.max(most, durationMs), 0);
   const title = titles.get(first.scenario) ?? first.scenario;
-  const many = exchanges.length > 1 ? ` (${howMany(exchanges.length, 'exchange')})` : '';
-  const situation =
-    broken.length > 0
-      ? `${broken[0]?.title ?? ''}: ${scenarios > 1 ? howMany(scenarios, 'scenario') : title}${many}`
-      : `${title}${many}`;
-  const said = Object.fromEntries(
-    outcomeRows(first.outcome, first).map(({ label, text }) => [label, text]),
-  );
-  const amounts = (of: (x: WithOutcome) => unknown) =>
-    exchanges.map(of).filter((amount) => typeof amount === 'number');
-  const prices = amounts(({ outcome }) => outcome.priceShown);
-  const stored = amounts(({ outcome }) => outcome.storedOnOrder);
-  const expected = amounts(expectedStored);
+  const [rule] = broken;
+  const expected = expectedStored(first);
+  const told = shown.map(({ outcome, answer }) => outcomeRows(outcome, { answer }));
   return {
-    situation,
-    answer: `${statusWord(first)} in ${duration(slowest)}`.replaceAll(' ', '\u00a0'),
-    ...said,
-    ...(prices.length > 0 ? { 'buyer saw': span(prices) } : {}),
-    ...(stored.length > 0
-      ? { stored: span(stored) + (expected.length > 0 ? `, expected ${span(expected)}` : '') }
-      : {}),
+    situation: rule
+      ? `${rule.title}: ${scenarios > 1 ? howMany(scenarios, 'scenario') : title}`
+      : title,
+    exchanges: exchanges.length,
+    answer: `${statusWord(first)} in ${duration(first.durationMs ?? 0)}`.replaceAll(' ', '\u00a0'),
+    ...Object.fromEntries(
+      told[0]?.flatMap(({ label }, i) => [
+        [label, either(told.map((rows) => rows[i]?.text ?? ''))],
+        ...(label === 'stored' && expected !== undefined ? [['expected', figure(expected)]] : []),
+      ]) ?? [],
+    ),
   };
 }
 
-/** Formats `4,998`, or `2,900 to 8,400` for several orders. */
-function span(amounts: readonly number[]): string {
-  const least = amounts.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
-  const most = amounts.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
-  return least === most ? figure(least) : `${figure(least)} to ${figure(most)}`;
-}
+/** Maximum number of different values of one order that are shown. */
+const maxValues = 3;
+
+/** Formats `15,989 or 16,199`. */
+const either = (texts: readonly string[]): string => {
+  const different = [...new Set(texts)];
+  return list(
+    [...different.slice(0, maxValues), ...(different.length > maxValues ? ['…'] : [])],
+    'or',
+  );
+};
