@@ -85,14 +85,15 @@ test('equal rows of samples are one row, and a column that repeats is told once'
     return findingOf(alone({ ...finding, samples, count })).samples;
   };
   // A request that is sent again counts once.
-  expect(shown(rows, 2)?.note).toBe('3 samples; in all of them rate 0.19');
+  expect(shown(rows, 2)?.of).toBeUndefined();
+  expect(shown(rows, 31)?.of).toBe(31);
   expect(shown(rows)).toEqual({
     kind: 'table',
     rows: [
       { net: 6007, times: 2 },
       { net: 9000, times: 1 },
     ],
-    note: '3 samples of 3; in all of them rate 0.19',
+    note: 'in all of them rate 0.19',
     isOfData: true,
   });
   expect(shown(rows.slice(0, 1))?.rows).toEqual(rows.slice(0, 1));

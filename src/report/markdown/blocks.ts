@@ -3,7 +3,7 @@ import { capital, figure } from '../../standards/text/figures.ts';
 import { cut } from '../../standards/text/legible.ts';
 import type { Block, Entry, Exchange, Fact, Finding, Item, Section, Tone } from '../page/block.ts';
 import { firstOf, setLines } from '../page/example.ts';
-import { gridOf } from '../page/grid.ts';
+import { belowTable, gridOf } from '../page/grid.ts';
 import { blocksOf, type Page } from '../page/page.ts';
 import { code, block as fenced, plain } from './inert.ts';
 
@@ -55,7 +55,7 @@ function blockLines(block: Block, style: Style): Lines {
       return [
         ...tableLines(block.rows, style),
         '',
-        ...(block.note === undefined ? [] : [plain(block.note), '']),
+        ...[belowTable(block) ?? []].flat().flatMap((text) => [plain(text), '']),
         ...moreOf(block.left).flatMap((line) => [line, '']),
       ];
     case 'code':

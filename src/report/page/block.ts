@@ -83,12 +83,14 @@ export type Cells = { readonly [heading: string]: Json };
 export interface Table {
   readonly kind: 'table';
   readonly rows: readonly Cells[];
-  /** Mark of each row, and link target of its first cell. */
+  /** Mark of each row, link target of its first cell, and headings of its wrong cells. */
   readonly marks?: readonly {
     readonly tone?: Tone | undefined;
     readonly to?: string | undefined;
+    readonly wrong?: readonly string[];
   }[];
-  /** What the rows are a selection of. */
+  /** Number of things that the rows are a selection of. */
+  readonly of?: number;
   readonly note?: string | undefined;
   /** Number of omitted rows, which report.json has. */
   readonly left?: number;
@@ -109,6 +111,7 @@ export interface Fold {
   readonly kind: 'fold';
   readonly summary: string;
   readonly blocks: Section;
+  readonly isOpen?: true;
 }
 
 /** Request and answer, with the members of a finding marked. */
@@ -116,6 +119,8 @@ export interface Exchange {
   readonly kind: 'exchange';
   readonly name: string;
   readonly note: string;
+  /** What was varied in the request: `11 fields absent`, with their names. */
+  readonly varied?: readonly Entry[];
   /** Absent if the answer came from a file. */
   readonly request?: Message | undefined;
   readonly answer: Message;
@@ -127,6 +132,8 @@ export type Message = readonly MessageLine[];
 export interface MessageLine {
   readonly text: string;
   readonly isMarked?: boolean;
+  /** Omitted lines, if the text counts them. */
+  readonly omitted?: Message;
 }
 
 /** Finding: what and where, its effect, and how to reproduce it. */
@@ -152,4 +159,6 @@ export interface Finding {
   readonly anchor?: string;
   /** Exchanges that show it, in order. */
   readonly exchanges?: readonly Exchange[];
+  /** What differs between them. */
+  readonly differences?: Table | undefined;
 }

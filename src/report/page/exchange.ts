@@ -1,11 +1,13 @@
 import type { Json, Pointer } from '../../model/json.ts';
 import type { AnswerReport, ExchangeReport } from '../../model/run.ts';
+import { groupedBy } from '../../standards/collections/grouped.ts';
 import { escapeToken, tokensOf } from '../../standards/json/json-pointer.ts';
 import { readJson } from '../../standards/json/json-text.ts';
 import { duration, howMany, size } from '../../standards/text/figures.ts';
+import { cut } from '../../standards/text/legible.ts';
 import { spaced } from '../json/spaced-json.ts';
-import { layersOf, sizeWords } from '../view/exchange.ts';
-import type { Exchange, Message, MessageLine, Section } from './block.ts';
+import { jsonOf, layersOf, sizeWords, statusWord } from '../view/exchange.ts';
+import type { Cells, Exchange, Message, MessageLine, Section, Table } from './block.ts';
 
 /** Members that a finding is about. */
 export interface Marks {
@@ -18,8 +20,101 @@ export const exchangeOf = (exchange: ExchangeReport, marked: Marks): Exchange =>
   kind: 'exchange',
   name: `${exchange.id} ${exchange.step}`,
   note: noteOf(exchange),
+  varied: variations(exchange).map(([state, fields]) => ({
+    text: `${countOf(fields)} ${state}`,
+    under: [fields.slice(0, maxNamed).join(', ')],
+  })),
   ...messagesOf(exchange, false, marked),
 });
+
+/** Maximum number of varied fields named. */
+const maxNamed = 40;
+
+/** Returns the varied fields by what was done to them. */
+const variations = ({ varied = {} }: ExchangeReport): readonly (readonly [string, string[]])[] =>
+  [...groupedBy(Object.entries(varied), ([, state]) => state)].map(([state, own]) => [
+    state,
+    own.map(([at]) => (tokensOf(at) ?? [at]).slice(1).join('.')),
+  ]);
+
+const countOf = (fields: readonly string[]): string =>
+  fields.length === 1 ? (fields[0] ?? '') : howMany(fields.length, 'field');
+
+/** Maximum number of variations in one line. */
+const maxVariations = 4;
+
+/** Formats `11 fields absent, type empty`. */
+function variedWords(exchange: ExchangeReport): string {
+  const all = variations(exchange).map(([state, fields]) => `${countOf(fields)} ${state}`);
+  return [...all.slice(0, maxVariations), ...(all.length > maxVariations ? ['…'] : [])].join(', ');
+}
+
+/** Maximum number of compared members of a message, of their names, and of columns for those that differ. */
+const maxMembers = { compared: 500, names: 6, shown: 5 };
+
+/** Member of a message: its name, `taxesApplied.code`, and value. */
+type Member = readonly [name: string, value: string | number | boolean | null];
+
+function membersOf(json: Json | undefined, names: readonly string[] = []): readonly Member[] {
+  if (json === undefined) return [];
+  if (typeof json !== 'object' || json === null) return [[names.join('.'), json]];
+  if (names.length === maxMembers.names) return [[names.join('.'), spaced(json)]];
+  return Object.entries(json)
+    .slice(0, maxMembers.compared)
+    .flatMap(([name, value]) => membersOf(value, [...names, name]))
+    .slice(0, maxMembers.compared);
+}
+
+/**
+ * Tabulates what differs between exchanges, one row each: what was sent and what was answered.
+ * Undefined if there are fewer than two.
+ */
+export function differencesOf(exchanges: readonly ExchangeReport[]): Table | undefined {
+  if (exchanges.length < 2) return undefined;
+  const sent = differing(
+    exchanges.map(({ request }) =>
+      membersOf(request?.body).map(([name, value]) => [`sent ${name}`, value]),
+    ),
+  );
+  const answered = differing(exchanges.map(answerMembers));
+  const varied = exchanges.map(variedWords);
+  const hasVaried = varied.some((words) => words !== '');
+  const rows = exchanges.map((exchange, at) => ({
+    exchange: exchange.id,
+    step: exchange.step,
+    ...(hasVaried ? { varied: varied[at] ?? '' } : sent[at]),
+    'HTTP status': statusWord(exchange),
+    ...answered[at],
+    'answered in': exchange.durationMs === undefined ? '' : duration(exchange.durationMs),
+  }));
+  return { kind: 'table', rows };
+}
+
+function answerMembers(exchange: ExchangeReport): readonly Member[] {
+  const { answer } = exchange;
+  if (answer.kind === 'no-response') return [['answer', answer.detail]];
+  const json = jsonOf(exchange);
+  return json === undefined || answer.records !== undefined
+    ? [['answer', answer.records === undefined ? (answer.body ?? '') : sizeWords(answer)]]
+    : membersOf(json);
+}
+
+/** Returns the cells of each list of members in which the lists differ. */
+function differing(all: readonly (readonly Member[])[]): readonly Cells[] {
+  const lists = all.map((members) => new Map(members));
+  const names = [...new Set(lists.flatMap((members) => [...members.keys()]))]
+    .filter((name) => new Set(lists.map((members) => members.get(name))).size > 1)
+    .slice(0, maxMembers.shown);
+  return lists.map((members) =>
+    Object.fromEntries(
+      names.map((name) => {
+        const value = members.get(name);
+        if (value === undefined) return [name, 'absent'];
+        return [name, typeof value === 'string' ? cut(value, 80) : value];
+      }),
+    ),
+  );
+}
 
 const none: AnswerReport = { kind: 'no-response', reason: 'closed', detail: '' };
 
@@ -61,21 +156,20 @@ export const requestBlocks = (
 /** Renders an answer alone, with its circumstances and duration. */
 export const answerBlocks = (exchange: ExchangeReport, whole: boolean): Section => [
   ...codeOf(messagesOf(exchange, whole).answer),
-  { kind: 'paragraph', text: noteOf(exchange) },
+  {
+    kind: 'paragraph',
+    text: [variedWords(exchange), noteOf(exchange)].filter(Boolean).join(' · '),
+  },
 ];
 
 const tokens = { configured: '', wrong: 'with a wrong token', none: 'without a token' } as const;
 
 /** Describes what was unusual in the request, the duration without connecting, and the time of each layer. */
-function noteOf({ token, situation, varied = {}, durationMs, timings }: ExchangeReport): string {
+function noteOf({ token, situation, durationMs, timings }: ExchangeReport): string {
   const layers = layersOf(timings).map(({ name, ms }) => `${name} ${duration(ms)}`);
   return [
     tokens[token],
     situation === 'unquotable' ? 'an order that cannot be quoted' : '',
-    Object.entries(varied)
-      .slice(0, 12)
-      .map(([at, state]) => `${at} ${state}`)
-      .join(', '),
     durationMs === undefined ? '' : duration(durationMs),
     layers.length > 1 ? layers.join(', ') : '',
   ]
@@ -114,10 +208,13 @@ function shown(lines: Message, most: number): Message {
   const mark = lines.findIndex(({ isMarked }) => isMarked);
   const start = Math.min(Math.max(0, mark - before), lines.length - most);
   const left = lines.length - start - most;
+  const end = start + most;
   return [
-    ...(start > 0 ? [{ text: `… ${howMany(start, 'line')} above` }] : []),
-    ...lines.slice(start, start + most),
-    ...(left > 0 ? [{ text: `… ${howMany(left, 'more line')}` }] : []),
+    ...(start > 0
+      ? [{ text: `… ${howMany(start, 'line')} above`, omitted: lines.slice(0, start) }]
+      : []),
+    ...lines.slice(start, end),
+    ...(left > 0 ? [{ text: `… ${howMany(left, 'more line')}`, omitted: lines.slice(end) }] : []),
   ];
 }
 

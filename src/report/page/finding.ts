@@ -9,8 +9,8 @@ import { clauseAnchor, findingAnchor } from '../view/anchor.ts';
 import { compared, isOfRecords } from '../view/compared.ts';
 import { countedNoun, lossOf, placeOf, seen, whereOf } from '../view/finding.ts';
 import { alone, type RuleGroup } from '../view/groups.ts';
-import type { Cells, Exchange, Fact, Finding as FindingBlock } from './block.ts';
-import { exchangeOf } from './exchange.ts';
+import type { Cells, Fact, Finding as FindingBlock } from './block.ts';
+import { differencesOf, exchangeOf, type Marks } from './exchange.ts';
 import { gridOf } from './grid.ts';
 
 /** Exchanges of a run by id. */
@@ -31,6 +31,7 @@ export function findingOf(
   const { worst, rule, severity, title, number, count, judged } = group;
   const scenarios = new Set(group.findings.map(({ scenario }) => scenario)).size;
   const noun = countedNoun(worst.countedTemplate);
+  const shown = evidenceOf(worst, exchanges);
   return {
     kind: 'finding',
     level: worst.waived ? 'waived' : severity,
@@ -46,7 +47,8 @@ export function findingOf(
     facts: [against(group), meaning(group, clauses)],
     samples: samplesOf(group, exchanges),
     repeat: repeating(group),
-    exchanges: evidenceOf(worst, exchanges),
+    exchanges: shown.map((each) => exchangeOf(each, marksOf(worst))),
+    differences: differencesOf(shown),
   };
 }
 
@@ -71,18 +73,20 @@ export function explained(finding: Finding): FindingBlock {
 /** Maximum number of exchanges shown of a breach between several. */
 const maxExchanges = 3;
 
-function evidenceOf(finding: Finding, known: Exchanges): readonly Exchange[] {
-  const { samples, exchanges, count, at, record, cause = [] } = finding;
+function evidenceOf(finding: Finding, known: Exchanges): readonly ExchangeReport[] {
+  const { samples, exchanges, count } = finding;
   const [first] = samples;
   const ids = [...new Set([...(first?.exchange ? [first.exchange] : []), ...exchanges])];
   const isBetween = count < exchanges.length;
   const shown = ids.flatMap((id) => known.get(id) ?? []).slice(0, isBetween ? maxExchanges : 1);
-  const marked = {
-    request: [...new Set(cause.flatMap((each) => Object.keys(each)))],
-    answer: at === undefined || record ? [] : [at],
-  };
-  return shown.map((each) => exchangeOf(each, marked));
+  return shown.toSorted((a, b) => (a.startedAt < b.startedAt ? -1 : 1));
 }
+
+/** Returns the members that a finding is about. */
+const marksOf = ({ at, record, cause = [] }: Finding): Marks => ({
+  request: [...new Set(cause.flatMap((each) => Object.keys(each)))],
+  answer: at === undefined || record ? [] : [at],
+});
 
 const said = (facts: readonly Fact[]): readonly Fact[] =>
   facts.filter(({ text = '' }) => text !== '');
@@ -163,11 +167,9 @@ function samplesOf({ worst, count }: RuleGroup, exchanges: Exchanges): FindingBl
   return {
     kind: 'table',
     rows: rows.map((row) => given(Object.fromEntries(shown.map((name) => [name, row[name]])))),
-    note: [
-      // Requests that are sent again are samples, too, and count once.
-      `${howMany(samples.length, 'sample')}${samples.length <= count ? ` of ${figure(count)}` : ''}`,
-      ...(said === '' ? [] : [`in all of them ${cut(said, 300)}`]),
-    ].join('; '),
+    // Requests that are sent again are samples, too, and count once.
+    ...(samples.length < count ? { of: count } : {}),
+    note: said === '' ? undefined : `in all of them ${cut(said, 300)}`,
     isOfData: hasRows || samples.every(({ record }) => record),
   };
 }

@@ -1,7 +1,7 @@
 import type { Json } from '../../model/json.ts';
-import { figure } from '../../standards/text/figures.ts';
+import { capital, figure } from '../../standards/text/figures.ts';
 import { phrase } from '../json/spaced-json.ts';
-import type { Cells } from './block.ts';
+import type { Cells, Table } from './block.ts';
 
 /** Matches `48,310`, `31.4 s`, `1 min 43 s`, `38 kB`. */
 const isFigure = (text: string): boolean =>
@@ -21,4 +21,11 @@ function cellOf(heading: string, value: Json = ''): string {
     return value === '' ? '' : Array.isArray(value) ? value.map(phrase).join(', ') : phrase(value);
   }
   return /^(?:record|line|number)$/i.test(heading) ? String(value) : figure(value);
+}
+
+/** Returns the sentence below a table: of how many things its rows are a selection, and its note. */
+export function belowTable({ rows, of, note }: Table): string | undefined {
+  const shown = of === undefined ? [] : [`${figure(rows.length)} of ${figure(of)} shown`];
+  const said = [...shown, ...(note === undefined ? [] : [note])].join('; ');
+  return said === '' ? undefined : `${capital(said)}.`;
 }

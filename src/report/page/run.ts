@@ -292,6 +292,7 @@ function open({ observations }: Run): Section {
     {
       kind: 'fold',
       summary: 'What this client does where the contract does not say',
+      isOpen: true,
       blocks: [{ kind: 'list', entries: points.map(openPoint) }],
     },
   ];

@@ -85,6 +85,10 @@ export interface Fix {
   readonly title: string;
   /** What to do, for a manager; the loss or the counts; other rules that the same defect breaks. */
   readonly text: string;
+  /** What to do, the loss or the counts, and the other rules, separately. */
+  readonly todo?: string;
+  readonly cost?: string;
+  readonly also?: readonly string[];
   /** Absent if a waiver, or a limit of a load, is what fails. */
   readonly group?: RuleGroup;
   /** Other section that reports it. */
@@ -99,14 +103,18 @@ export function fixList(run: Run): readonly Fix[] {
   return [
     ...all
       .filter(({ under }) => under === undefined)
-      .map((group) => ({
-        title: group.title,
-        text: [
-          `${group.worst.mend}: ${fixRemark(group)}`,
-          ...all.filter(({ under }) => under === group.rule).map(({ title }) => `also: ${title}`),
-        ].join('; '),
-        group,
-      })),
+      .map((group) => {
+        const also = all.filter(({ under }) => under === group.rule).map(({ title }) => title);
+        const [todo, cost] = [group.worst.mend, fixRemark(group)];
+        return {
+          title: group.title,
+          text: [`${todo}: ${cost}`, ...also.map((title) => `also: ${title}`)].join('; '),
+          todo,
+          cost,
+          also,
+          group,
+        };
+      }),
     ...(run.load?.limits ?? []).flatMap((limit) =>
       limit.kept
         ? []
