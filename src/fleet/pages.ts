@@ -1,3 +1,4 @@
+import type { Verdict } from '../model/run.ts';
 import { documentPage } from '../report/html/document-page.ts';
 import type { Cells, Section, Tone } from '../report/page/block.ts';
 import { capital, day, duration, howMany } from '../standards/text/figures.ts';
@@ -61,12 +62,18 @@ export function fleetSection(fleet: Fleet, most: number): Section {
   ];
 }
 
-/** index.html: every client, with a link to its report. */
-export const fleetPage = (fleet: Fleet): string =>
-  documentPage({
+const pageVerdicts: { readonly [exitCode: number]: Verdict } = { 0: 'passed', 3: 'inconclusive' };
+
+/** index.html: how many clients are ready, then every client, with a link to its report. */
+export function fleetPage(fleet: Fleet): string {
+  const section = fleetSection(fleet, Number.POSITIVE_INFINITY);
+  return documentPage({
     of: 'fleet',
-    title: howMany(fleet.clients.length, 'client'),
+    title: `${fleet.totals.passed} of ${howMany(fleet.clients.length, 'client')} ready`,
+    verdict: pageVerdicts[fleet.exitCode] ?? 'failed',
     at: fleet.startedAt,
-    section: fleetSection(fleet, Number.POSITIVE_INFINITY),
+    // The sum comes first.
+    section: [...section.slice(-1), ...section.slice(0, -1)],
     footer: `greenlight ${fleet.tool.version}. The same as data: fleet.json`,
   });
+}

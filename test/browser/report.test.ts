@@ -48,6 +48,10 @@ const overlaps = `(() => {
   }));
 })()`;
 
+/** Distance of a part from the top of the window, in whole pixels. */
+const topOf = async (page: Page, selector: string) =>
+  Math.round((await page.locator(selector).boundingBox())?.y ?? Number.NaN);
+
 const openAll = `for (const part of document.querySelectorAll('details')) part.open = true`;
 
 describe.runIf(browserPath)('report.html in a browser', { timeout: 120_000 }, () => {
@@ -141,6 +145,49 @@ describe.runIf(browserPath)('report.html in a browser', { timeout: 120_000 }, ()
     });
   });
 
+  test('at 1440 text, cards and tables end at one right edge', async () => {
+    await withPage('failed', { viewport: { width: 1440, height: 900 } }, async ({ page }) => {
+      await page.evaluate(openAll);
+      const edges = await page.evaluate<string[]>(
+        `[...document.querySelectorAll('main > section, section > h2, .strip, .versus, .body > p, .facts, .scroll, .fold, figure, footer, .masthead')]
+          .filter((part) => part.checkVisibility() && !part.closest('.fold .fold, .list .list'))
+          .map((part) => Math.round(part.getBoundingClientRect().right))`,
+      );
+      expect([...new Set(edges)]).toHaveLength(1);
+    });
+  });
+
+  test('the first screen has the verdict, every issue with its cost, and what to do first', async () => {
+    await withPage('failed', { viewport: { width: 1440, height: 900 } }, async ({ page }) => {
+      const last = await page.locator('#issues > li').last().boundingBox();
+      expect((last?.y ?? 900) + (last?.height ?? 0)).toBeLessThan(900);
+      const shown = await page.locator('#verdict').textContent();
+      for (const words of ['Failed', '5 issues to fix', 'of sales lost', 'Do first: Send netValue'])
+        expect(shown).toContain(words);
+    });
+  });
+
+  test('text in tables has 14 px or more', async () => {
+    await withPage('failed', {}, async ({ page }) => {
+      await page.evaluate(openAll);
+      const sizes = await page.evaluate<number[]>(
+        `[...document.querySelectorAll('th, td, td *')].map((part) => parseFloat(getComputedStyle(part).fontSize))`,
+      );
+      expect(Math.min(...sizes)).toBe(14);
+    });
+  });
+
+  test('on a phone the issues and the contents stay in reach', async () => {
+    await withPage('failed', { viewport: { width: 390, height: 844 } }, async ({ page }) => {
+      await page.locator('#scenarios').scrollIntoViewIfNeeded();
+      await page.getByText('Back to issues').click();
+      await expect.poll(() => topOf(page, '#issues')).toBe(56);
+      await page.locator('.shortcuts a', { hasText: 'Contents' }).click();
+      await page.locator('.contents a[href="#records"]').click();
+      await expect.poll(() => topOf(page, '#records')).toBe(56);
+    });
+  });
+
   /** Each colour and each width; both of both with `test:all`. */
   const all = [
     ['light', 1400],
@@ -189,7 +236,7 @@ describe.runIf(browserPath)('report.html in a browser', { timeout: 120_000 }, ()
         const part = page.locator('.finding details', { hasText: 'Evidence' }).first();
         const command = part.locator('.cmd pre').first();
         expect(await command.isVisible()).toBe(false);
-        await part.locator('summary').click();
+        await part.locator('summary').first().click();
         expect(await command.textContent()).toBe(
           'greenlight run --only delivery-price/smallest-draft',
         );
@@ -207,11 +254,24 @@ describe.runIf(browserPath)('report.html in a browser', { timeout: 120_000 }, ()
       });
     });
 
+    test('an issue is copied as text', async () => {
+      const options = { permissions: ['clipboard-read', 'clipboard-write'] };
+      await withPage('failed', options, async ({ page }) => {
+        const issue = page.locator('.finding').first();
+        await issue.getByText('Copy as text').click();
+        await issue.getByText('Copied').waitFor();
+        const text = await page.evaluate<string>('navigator.clipboard.readText()');
+        expect(text.split('\n')[0]).toBe('A quote has no netValue');
+        expect(text).toContain('\n\nEffect: The platform takes the quote and saves the order');
+        expect(text).toContain('\n\nRepeat it:\ngreenlight run --only ');
+      });
+    });
+
     test('a command is copied as it stands', async () => {
       const options = { permissions: ['clipboard-read', 'clipboard-write'] };
       await withPage('failed', options, async ({ page }) => {
         const part = page.locator('.finding details', { hasText: 'Evidence' }).first();
-        await part.locator('summary').click();
+        await part.locator('summary').first().click();
         const [, curl] = await part.locator('.cmd').all();
         await curl?.locator('button').first().click();
         await part.getByText('Copied').waitFor();

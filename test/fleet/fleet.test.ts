@@ -74,6 +74,9 @@ describe('a night', () => {
     ]);
     const page = readFileSync(join(cwd, 'out/index.html'), 'utf8');
     expect(page).toContain('<a href="./bad/report.html"><bdi>bad</bdi></a>');
+    expect(page).toMatch(
+      /<p class="word fail">.*Failed<\/p>\n<h1 id="h-verdict">1 of 4 clients ready</,
+    );
 
     // The one that passed fails, one client is gone, and what was found before is no news.
     writeFileSync(join(cwd, 'good.yaml'), configOf(bad.url));

@@ -1,11 +1,15 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../src/model/json.ts';
-import type { Run } from '../../src/model/run.ts';
+import type { ExchangeReport, Run } from '../../src/model/run.ts';
+import { findingOf } from '../../src/report/html/blocks.ts';
 import { timeAxis } from '../../src/report/html/charts.ts';
+import { written } from '../../src/report/html/frame/markup.ts';
+import { mailOf } from '../../src/report/html/mail.ts';
 import { html } from '../../src/report/html/page.ts';
 import { markdown } from '../../src/report/markdown/markdown.ts';
-import { exchangeOf, jsonLines } from '../../src/report/page/exchange.ts';
+import type { Finding } from '../../src/report/page/block.ts';
+import { differencesOf, exchangeOf, jsonLines } from '../../src/report/page/exchange.ts';
 import { outcomes } from '../../src/report/page/outcomes.ts';
 import { dayCounts } from '../../src/report/page/over-time.ts';
 import { terminal } from '../../src/report/terminal/terminal.ts';
@@ -129,11 +133,134 @@ describe('a body', () => {
       { request: [], answer: ['/m50'] },
     );
     const from = answer.findIndex(({ text }) => text === '') + 1;
-    expect([answer[from], answer[from + 9], answer.at(-1)]).toEqual([
-      { text: '… 43 lines above' },
-      { text: '  "m50": 50,', isMarked: true },
-      { text: '… 19 more lines' },
+    const shown = [answer[from], answer[from + 9], answer.at(-1)];
+    expect(shown.map((line) => [line?.text, line?.omitted?.length])).toEqual([
+      ['… 43 lines above', 43],
+      ['  "m50": 50,', undefined],
+      ['… 19 more lines', 19],
     ]);
+    expect(answer.at(-1)?.omitted?.at(-2)).toEqual({ text: '  "m99": 99' });
+  });
+});
+
+/** An exchange of the sample run with another answer. */
+function answered(id: string, body: string, changes: Partial<ExchangeReport> = {}): ExchangeReport {
+  const first = sentIn('delivery-price/full-order');
+  const answer = { kind: 'response', status: 200, headers: {}, bytes: 1, body } as const;
+  return { ...first, id, step: 'first', durationMs: 4, answer, ...changes };
+}
+
+const quote = (netValue: number) => `{"netValue":${netValue},"taxesApplied":{"code":14}}`;
+
+describe('several exchanges', () => {
+  const again = [answered('e1', quote(15)), answered('e2', quote(16)), answered('e3', '')];
+
+  test.each<[string, readonly ExchangeReport[], unknown]>([
+    ['one has none', again.slice(0, 1), undefined],
+    [
+      'members of the answers',
+      again.slice(0, 2),
+      [
+        { exchange: 'e1', netValue: 15 },
+        { exchange: 'e2', netValue: 16 },
+      ],
+    ],
+    [
+      'a member that is absent',
+      [answered('e1', '{"a":{"b":[1]}}'), answered('e2', '{"a":{"b":[]}}')],
+      [
+        { exchange: 'e1', 'a.b.0': 1 },
+        { exchange: 'e2', 'a.b.0': 'absent' },
+      ],
+    ],
+    [
+      'what was varied',
+      [
+        answered('e1', '{}'),
+        answered('e2', '{}', {
+          varied: { '/order/a': 'absent', '/order/b': 'absent', '/order/c/d': 'empty' },
+        }),
+      ],
+      [
+        { exchange: 'e1', varied: '' },
+        { exchange: 'e2', varied: '2 fields absent, c.d empty' },
+      ],
+    ],
+    [
+      'members of the requests',
+      [1, 2].map((n) =>
+        answered(`e${n}`, '{}', {
+          request: {
+            method: 'POST',
+            url: '/',
+            headers: {},
+            body: { order: { id: n, type: 'order' } },
+          },
+        }),
+      ),
+      [
+        { exchange: 'e1', 'sent order.id': 1 },
+        { exchange: 'e2', 'sent order.id': 2 },
+      ],
+    ],
+  ])('differ: %s', (_, exchanges, expected) => {
+    const rows = differencesOf(exchanges)?.rows.map(
+      ({ step: __, 'HTTP status': ___, 'answered in': ____, ...cells }) => cells,
+    );
+    expect(rows).toEqual(expected);
+  });
+
+  const finding = (exchanges: readonly ExchangeReport[]): Finding => ({
+    kind: 'finding',
+    level: 'error',
+    title: 'A quote differs',
+    id: 'delivery-price/repeat-differs',
+    hits: '1 of 2 quotes',
+    seen: 'It differs.',
+    facts: [[{ label: 'effect', text: 'The price\nchanges.' }]],
+    repeat: [{ label: 'repeat', command: 'greenlight run' }],
+    exchanges: exchanges.map((each) => exchangeOf(each, { request: [], answer: [] })),
+    differences: differencesOf(exchanges),
+  });
+  const summaries = (exchanges: readonly ExchangeReport[]) =>
+    [...written(findingOf(finding(exchanges))).matchAll(/<summary><span>([^<]*)/g)].map(
+      ([, text]) => text,
+    );
+
+  test('show the request once, below the answers', () => {
+    expect(summaries(again)).toEqual([
+      'Evidence',
+      'Answer e1 first',
+      'Answer e2 first',
+      'Answer e3 first',
+      'Request',
+    ]);
+    const changed = answered('e4', '{}', { request: { method: 'GET', url: '/', headers: {} } });
+    expect(summaries([...again.slice(0, 2), changed]).slice(-2)).toEqual([
+      'Request e1 first, e2 first',
+      'Request e4 first',
+    ]);
+  });
+
+  test('one exchange shows its answer, and its request in a fold', () => {
+    const page = written(findingOf(finding(again.slice(0, 1))));
+    expect(page.indexOf('Answer e1')).toBeLessThan(page.indexOf('<summary><span>Request'));
+    expect(summaries(again.slice(0, 1))).toEqual(['Evidence', 'Request']);
+  });
+
+  test('are left out of the text for an e-mail', () => {
+    expect(mailOf(finding(again))).toBe(`A quote differs
+delivery-price/repeat-differs, 1 of 2 quotes
+
+It differs.
+
+Effect: The price
+changes.
+
+Repeat it:
+greenlight run
+
+Explanation: greenlight explain delivery-price/repeat-differs`);
   });
 });
 
@@ -149,9 +276,9 @@ test('outcomes of one kind share a row, of one scenario where no rule is broken'
   );
   expect(rows).toMatchInlineSnapshot(`
     [
-      "A quote has no netValue: 2 scenarios (6 exchanges) | 200 in 4 ms | quoted | 19,027 | 0, expected 15,989 | yes",
-      "The platform does not read the rejection reason: 2 scenarios (36 exchanges) | 422 in 4 ms | rejected | the contract does not say | nothing | no",
-      "A quote takes 30 s or more: Variants of one that is quoted | 200 in 32 s | quoted | 40,610 | 34,126 | yes",
+      "A quote has no netValue: 2 scenarios | 6 | 200 in 4 ms | quoted | 19,027 | 0 | 15,989 | yes",
+      "The platform does not read the rejection reason: 2 scenarios | 36 | 422 in 4 ms | rejected | the contract does not say | nothing | no",
+      "A quote takes 30 s or more: Variants of one that is quoted | 1 | 200 in 32 s | quoted | 40,610 | 34,126 | yes",
     ]
   `);
 });

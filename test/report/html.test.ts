@@ -49,9 +49,12 @@ describe('the page', () => {
   test.each([
     'Not ready for go-live : 5 issues to fix.',
     '6 of 66 quotes would be saved with shipping 0',
-    'up to 171 units, CLP 2,350,299 of sales lost',
-    '20 samples of 31',
-    'delivery-price/net-value-missing 6 of 66 quotes, 2 scenarios',
+    'Up to 171 units, CLP 2,350,299 of sales lost',
+    '20 of 31 shown',
+    'greenlight explain delivery-price/net-value-missing Copy 6 of 66 quotes, 2 scenarios Copy as text',
+    'failed 6 passed 9 not judged 0 issues 5 exchanges 166 records 2,406',
+    'Contract 105 clauses, as of greenlight 0.0.0-test Seed 1',
+    'Do first: Send netValue, the stored price, in every quote',
     'Waived until 2026-12-31, ERP team: The invoicing module rounds',
     'clauses judged, and nothing found against them',
   ])('says: %s', (words) => {
@@ -63,7 +66,7 @@ describe('the page', () => {
     const names = named(/<h3 id="h\/error[^"]*"><span class="vh">[^<]*<\/span>(\d+\. [^<]*) <a/g);
     expect(names).toHaveLength(5);
     expect(named(/<li><a href="#error[^"]*">(\d+\. [^<]*)<\/a><\/li>/g)).toEqual(names);
-    const [, list = ''] = page.split('<ol class="steps">');
+    const [, list = ''] = page.split('<ol class="steps issues" id="issues">');
     expect(
       [...(list.split('</ol>')[0] ?? '').matchAll(/<a href="#error[^"]*">([^<]*)</g)].map(
         ([, name], i) => `${i + 1}. ${name}`,
@@ -85,6 +88,29 @@ describe('the page', () => {
         "2 exchanges: half within 4 ms, 95 in 100 within 4 ms, the slowest 4 ms. The contract sets no limit.",
       ]
     `);
+  });
+
+  test('a chart of durations is folded unless an endpoint is slow', () => {
+    const slow = sampleRun.endpoints.map((each) => ({
+      ...each,
+      latencyMs: { ...each.latencyMs, p95: 5001 },
+    }));
+    const opened = [sampleRun, { ...sampleRun, endpoints: slow }].map(
+      (run) => /<details( open)?><summary><span>Duration of each exchange/.exec(html(run))?.[1],
+    );
+    expect(opened).toEqual([undefined, ' open']);
+  });
+
+  test('what the contract leaves open is open', () => {
+    const [, open = ''] = page.split('<section id="open"');
+    expect(open.split('</section>')[0]).toContain('<details open>');
+  });
+
+  test('the wrong value of a story is marked', () => {
+    const [, part = ''] = page.split('<section id="outcomes"');
+    expect(all(part.split('</section>')[0] ?? '', /<mark>(.*?)<\/mark>/g)).toEqual([
+      '<bdi>0</bdi>',
+    ]);
   });
 
   test('the same run gives the same bytes', () => {
@@ -174,7 +200,7 @@ describe('a large run', () => {
 
   test('keeps its totals', () => {
     expect(plain(text)).toContain('2,000 exchanges');
-    expect(plain(text)).toContain('20 samples of 780');
+    expect(plain(text)).toContain('20 of 780 shown');
   });
 });
 

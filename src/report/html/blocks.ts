@@ -1,4 +1,5 @@
-import { capital, figure } from '../../standards/text/figures.ts';
+import { groupedBy } from '../../standards/collections/grouped.ts';
+import { capital, figure, howMany } from '../../standards/text/figures.ts';
 import type {
   Block,
   Entry,
@@ -7,15 +8,17 @@ import type {
   Finding,
   List,
   Message,
+  MessageLine,
   Section,
   Table,
   Tone,
 } from '../page/block.ts';
 import { setLines } from '../page/example.ts';
-import { gridOf } from '../page/grid.ts';
+import { belowTable, gridOf } from '../page/grid.ts';
 import { type Icon, icon } from './frame/icon.ts';
-import { type Content, data, html, joined, type Markup, multiline } from './frame/markup.ts';
+import { type Content, data, html, type Markup, multiline, typed } from './frame/markup.ts';
 import { command, fold, scrollable } from './frame/section.ts';
+import { explaining, mailOf } from './mail.ts';
 
 const icons = {
   passed: 'pass',
@@ -49,7 +52,7 @@ function blockOf(block: Block): Content {
     case 'code':
       return command(setLines(block.lines, codeColumns).join('\n'));
     case 'fold':
-      return fold({ summary: block.summary, body: blocksOf(block.blocks) });
+      return fold({ ...block, body: blocksOf(block.blocks) });
     case 'exchange':
       return exchangeOf(block);
     default:
@@ -89,18 +92,22 @@ function factOf({ text = '', items, command: line }: Fact): Content {
 }
 
 /** Renders a table, numbers aligned right; on narrow screens each row is a card. */
-function tableOf({ rows: cells, marks = [], note, left }: Table): Markup {
+function tableOf(table: Table): Markup {
+  const { rows: cells, marks = [], left } = table;
   const { headings, figures, rows } = gridOf(cells);
+  const below = belowTable(table);
   const cellOf = (text: string, at: number, column: number) => {
     const { tone, to } = column === 0 ? (marks[at] ?? {}) : {};
-    const shown = text !== '' && (figures[column] ? text : data(text));
+    const bare = text !== '' && (figures[column] ? text : data(text));
+    const isWrong = text !== '' && marks[at]?.wrong?.includes(headings[column] ?? '');
+    const shown = isWrong ? html`<mark>${bare}</mark>` : bare;
     return html`<td${column > 0 && html` data-l="${headed(headings[column])}"`} class="${figures[column] && 'num'}">${markOf(tone)}${linked(shown, to)}</td>`;
   };
   return html`${scrollable(
     headings.join(', '),
     html`<table class="stack"><thead><tr>${headings.map((heading, i) => html`<th scope="col" class="${figures[i] && 'num'}">${headed(heading)}</th>`)}</tr></thead>
 <tbody>${rows.map((row, at) => html`<tr>${row.map((text, column) => cellOf(text, at, column))}</tr>\n`)}</tbody></table>`,
-  )}${note !== undefined && html`<p class="note">${capital(note)}.</p>`}${moreOf(left)}`;
+  )}${below !== undefined && html`<p class="note">${below}</p>`}${moreOf(left)}`;
 }
 
 /** Capitalizes a heading, unless it is the name of a field. */
@@ -120,7 +127,7 @@ export function findingOf(finding: Finding): Markup {
   const isCompared = against.some(({ label }) => label === 'expected' || label === 'got');
   return html`
 <article class="finding ${more}" id="${anchor}" aria-labelledby="h/${anchor}">
-<header>${icon(name)}<h3 id="h/${anchor}"><span class="vh">${word} </span>${number !== undefined && `${number}. `}${title} <a class="here" href="#${anchor}" aria-label="Link to this finding">#</a></h3><p><code>${id}</code> ${hits !== undefined && html`<span>${hits}</span>`}</p></header>
+<header>${icon(name)}<h3 id="h/${anchor}"><span class="vh">${word} </span>${number !== undefined && `${number}. `}${title} <a class="here" href="#${anchor}" aria-label="Link to this finding">#</a></h3><p><span class="explain">greenlight explain <code>${id}</code><button type="button" class="copy" data-text="${explaining(id)}" hidden>Copy</button></span> ${hits !== undefined && html`<span>${hits}</span>`}<button type="button" class="copy mail" data-text="${typed(mailOf(finding))}" hidden>Copy as text</button></p></header>
 <div class="body">
 <p>${seen}</p>
 ${isCompared ? html`<div class="versus">${against.map(panelOf)}</div>` : factsOf(against)}
@@ -133,11 +140,11 @@ ${evidenceOf(finding)}
 const panelOf = (fact: Fact): Markup =>
   html`<div class="panel ${fact.label !== 'expected' && 'got'}"><h4>${capital(fact.label)}</h4>${factOf(fact)}</div>`;
 
-function evidenceOf({ samples, exchanges = [], repeat = [] }: Finding): Content {
+function evidenceOf({ samples, exchanges = [], differences, repeat = [] }: Finding): Content {
   const parts = [
     ...(samples ? [{ name: 'samples', body: tableOf(samples) }] : []),
     ...(exchanges.length > 0
-      ? [{ name: 'request and answer', body: exchanges.map(exchangeOf) }]
+      ? [{ name: 'answer and request', body: exchangesOf(exchanges, differences) }]
       : []),
     ...(repeat.length > 0
       ? [{ name: 'how to repeat it', body: repeat.map(({ command: line = '' }) => command(line)) }]
@@ -153,13 +160,62 @@ function evidenceOf({ samples, exchanges = [], repeat = [] }: Finding): Content 
   );
 }
 
-const exchangeOf = ({ name, note, request, answer }: Exchange): Markup =>
-  html`<h4 class="sub">${name}${note !== '' && html` <small>${note}</small>`}</h4><div class="pair">${messageOf('Request', request ?? [{ text: 'None is known: the answer was given as a file.' }])}${messageOf('Answer', answer)}</div>`;
-
-const messageOf = (label: string, lines: Message): Markup =>
-  html`<div class="panel"><h4>${label}</h4><pre>${joined(
-    lines.map(({ text, isMarked }) =>
-      isMarked ? html`<mark>${multiline(text)}</mark>` : multiline(text),
+/** Renders what differs between exchanges in a table, then each answer, and each different request once. */
+function exchangesOf(exchanges: readonly Exchange[], differences: Table | undefined): Content {
+  if (!differences) return exchanges.map(exchangeOf);
+  const requests = [...groupedBy(exchanges, ({ request }) => JSON.stringify(request)).values()];
+  return [
+    html`<h4 class="sub">${figure(exchanges.length)} answers${requests.length === 1 && ' to the same request'} <small>what differs</small></h4>`,
+    tableOf(differences),
+    exchanges.map(({ name, note, answer }) =>
+      fold({ summary: `Answer ${name}`, note, body: linesOf(answer) }),
     ),
-    html`\n`,
-  )}</pre></div>`;
+    requests.map((own) =>
+      requestOf(
+        own[0],
+        requests.length === 1 ? 'Request' : `Request ${own.map(({ name }) => name).join(', ')}`,
+      ),
+    ),
+  ];
+}
+
+/** Renders the answer, and its request in a fold. */
+const exchangeOf = (exchange: Exchange): Markup =>
+  html`<h4 class="sub">Answer ${exchange.name}${exchange.note !== '' && html` <small>${exchange.note}</small>`}</h4><div class="panel">${linesOf(exchange.answer)}</div>${requestOf(exchange, 'Request')}`;
+
+function requestOf({ request, varied = [] }: Exchange, summary: string): Markup {
+  const [{ text } = { text: '' }] = request ?? [];
+  return request
+    ? fold({
+        summary,
+        note: text,
+        body: [
+          varied.length > 0 && listOf({ kind: 'list', entries: varied }),
+          html`<div class="panel">${linesOf(request)}</div>`,
+        ],
+      })
+    : html`<p class="note">No request is known: the answer was given as a file.</p>`;
+}
+
+/** Maximum number of omitted lines that can be opened; report.json has all. */
+const maxOmitted = 400;
+
+/** Renders a message; a line that counts omitted ones opens them. */
+function linesOf(message: Message): Content {
+  const from = message.findIndex(({ omitted }) => omitted);
+  if (from < 0) return message.length > 0 && html`<pre>${message.map(lineOf)}</pre>`;
+  const { text, omitted = [] } = message[from] ?? { text: '' };
+  const left = omitted.length - maxOmitted;
+  const opened = [
+    ...omitted.slice(0, maxOmitted),
+    ...(left > 0 ? [{ text: `… ${howMany(left, 'more line')} in report.json` }] : []),
+  ];
+  return [
+    linesOf(message.slice(0, from)),
+    html`<details class="lines"><summary>${text}</summary>${linesOf(opened)}</details>`,
+    linesOf(message.slice(from + 1)),
+  ];
+}
+
+const lineOf = ({ text, isMarked }: MessageLine): Markup =>
+  isMarked ? html`<mark>${multiline(text)}</mark>\n` : html`${multiline(text)}\n`;

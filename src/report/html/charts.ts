@@ -1,8 +1,9 @@
 import type { EndpointReport, ExchangeReport, Run } from '../../model/run.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
-import { capital, duration, figure, howMany } from '../../standards/text/figures.ts';
+import { duration, figure, howMany } from '../../standards/text/figures.ts';
 import { type Count, dayCounts } from '../page/over-time.ts';
 import { type Content, html, type Markup } from './frame/markup.ts';
+import { fold } from './frame/section.ts';
 
 /** Contract, Limits: expected maximum time of a delivery-price answer. */
 const expectedMs = 30_000;
@@ -34,20 +35,30 @@ const axisLabels = (axis: TimeAxis): Markup =>
     .map(
       (ms, index) =>
         html`<text class="${(index % 2 === 1 || ms >= 10_000) && 'roomy'}" x="${axis.at(ms)}%" y="13" text-anchor="${index === 0 ? 'start' : 'middle'}">${ms === 100 ? '0.1 s' : ms < 1000 ? duration(ms) : `${ms / 1000} s`}</text>`,
-    )}<text class="lab" x="${axis.at(expectedMs)}%" y="13" text-anchor="middle">30</text><text class="lab" x="100%" y="13" text-anchor="end">60 s</text></svg>`;
+    )}<text class="lab" x="${axis.at(expectedMs)}%" y="13" text-anchor="end">30 s</text><text class="lab" x="100%" y="13" text-anchor="end">60 s</text></svg>`;
 
-/** Renders the durations of each endpoint's answers on one axis. */
+/** A chart of answers that come sooner says little: it is folded. */
+const slowMs = 5000;
+
+/** Renders the durations of each endpoint's answers on one axis; folded unless answers are slow. */
 export function times({ exchanges, endpoints, load }: Run): Content {
   // A load keeps only representative exchanges.
   if (load) return undefined;
   const axis = timeAxis(exchanges.flatMap(({ durationMs }) => durationMs ?? []));
   const called = endpoints.filter(({ exchanges: count }) => count > 0);
   if (called.length === 0) return undefined;
-  return html`<figure class="times">${called.map((endpoint) => {
+  const isSlow = called.some(({ latencyMs }) => latencyMs.p95 > slowMs);
+  const chart = html`<figure class="times">${called.map((endpoint) => {
     const own = exchanges.filter((exchange) => exchange.endpoint === endpoint.id);
     return html`<span>${endpoint.id}</span>${timePicture(endpoint, own, axis)}`;
   })}<span></span>${axisLabels(axis)}</figure>
 <p class="note">One dot per exchange by the time to its last byte; the line under the dots spans p50 to p95. The dashed lines are the limits for quotes: an answer is expected in under 30 s, and at 60 s the platform cuts the connection and the quote is lost. Other endpoints have no limit.</p>`;
+  return fold({
+    summary: 'Duration of each exchange',
+    note: isSlow ? 'p95 above 5 s' : 'p95 of 5 s or less everywhere',
+    body: chart,
+    isOpen: isSlow,
+  });
 }
 
 const lanes = [0, -1, 1, -2, 2, -3, 3] as const;
@@ -102,7 +113,7 @@ export const records = ({ records: all }: Run): Content =>
   [...new Set(all.map(({ endpoint }) => endpoint))].map((id) => {
     const { by, counts } = dayCounts(all.filter(({ endpoint }) => endpoint === id));
     const lost = counts.reduce((sum, count) => sum + count.lost, 0);
-    return html`<figure>${bars(by, counts)}<figcaption class="note">${capital(id)} by ${by} of date.${lost > 0 && html` <span class="fail">▲</span> records that would be lost, up to ${figure(lost)} in all.`}</figcaption></figure>`;
+    return html`<figure class="plot"><p class="soft">Records of ${id} a ${by}</p>${bars(by, counts)}<p class="soft x">Date of the record, by ${by}</p><figcaption class="note">${lost > 0 ? html`<span class="fail">▲</span> ${by}s with records that would be lost, up to ${figure(lost)} in all; their share of a bar is red.` : `No record would be lost.`}</figcaption></figure>`;
   });
 
 const floor = 140;
@@ -114,7 +125,10 @@ function bars(by: string, counts: readonly Count[]): Markup {
   const top = counts.reduce((most, { records: count }) => Math.max(most, count), 1);
   const step = niceStep(top);
   // Limit the width of the bars if there are few days.
-  const width = 91 / Math.max(counts.length, 24);
+  const width = 100 / Math.max(counts.length, 24);
+  const bar = (kind: string, index: number, from: number, size: number) =>
+    size > 0 &&
+    html`<rect class="${kind}" x="${percent((index + 0.15) * width)}%" y="${y(from)}" width="${percent(width * 0.7)}%" height="${Math.max(1, Math.round((floor - y(size)) * 10) / 10)}"/>`;
   const y = (count: number) => Math.round((floor - (count / top) * tall) * 10) / 10;
   const grid = Array.from({ length: Math.floor(top / step) }, (_, index) => (index + 1) * step);
   const every = Math.ceil(counts.length / 12);
@@ -127,12 +141,12 @@ function bars(by: string, counts: readonly Count[]): Markup {
           .map(({ label, lost: gone }) => `${figure(gone)} on ${label}`)
           .join(', ')}.`
   }`;
-  return html`<svg class="pic" height="190" role="img" aria-label="${words}"><line class="axis" x1="0" x2="91%" y1="${floor}" y2="${floor}"/>${grid.map((value) => html`<line class="grid" x1="0" x2="91%" y1="${y(value)}" y2="${y(value)}"/><text x="100%" y="${y(value) + 4}" text-anchor="end">${figure(value)}</text>`)}
+  return html`<svg class="pic figures" height="190" aria-hidden="true">${[0, ...grid].map((value) => html`<text x="100%" y="${y(value) + 4}" text-anchor="end">${figure(value)}</text>`)}</svg><svg class="pic" height="190" role="img" aria-label="${words}">${grid.map((value) => html`<line class="grid" x1="0" x2="100%" y1="${y(value)}" y2="${y(value)}"/>`)}<line class="axis" x1="0" x2="100%" y1="${floor}" y2="${floor}"/>
 ${counts.map(({ label, records: count, lost: gone }, index) => {
   const center = percent((index + 0.5) * width);
   return [
-    count > 0 &&
-      html`<rect class="bar" x="${percent((index + 0.15) * width)}%" y="${y(count)}" width="${percent(width * 0.7)}%" height="${Math.max(1, Math.round((floor - y(count)) * 10) / 10)}"/>`,
+    bar('bar', index, count, count),
+    bar('gone', index, count, gone),
     gone > 0 &&
       html`<svg x="${center}%" y="150" overflow="visible"><path class="b" d="M0 0 5 8-5 8z"/></svg>`,
     index % every === 0 &&

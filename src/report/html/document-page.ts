@@ -1,7 +1,8 @@
+import type { Verdict } from '../../model/run.ts';
 import { instant } from '../../standards/text/figures.ts';
 import type { Section } from '../page/block.ts';
 import { blocksOf } from './blocks.ts';
-import { sprite } from './frame/icon.ts';
+import { sprite, verdictWord } from './frame/icon.ts';
 import { type Content, html, trusted, written } from './frame/markup.ts';
 import { policyOf } from './frame/script.ts';
 import { style } from './frame/style.ts';
@@ -11,15 +12,13 @@ interface Frame {
   readonly description?: string;
   /** Subject, shown beside the name of greenlight. */
   readonly masthead: Content;
-  /** ISO 8601. */
-  readonly at: string;
   readonly body: Content;
   readonly footer: Content;
   readonly script?: string;
 }
 
 /** Renders a self-contained page: no external resources, and only our own script and style sheet. */
-export const framed = ({ title, at, script = '', ...parts }: Frame): string =>
+export const framed = ({ title, script = '', ...parts }: Frame): string =>
   written(html`<!doctype html>
 <html lang="en">
 <head>
@@ -36,7 +35,7 @@ export const framed = ({ title, at, script = '', ...parts }: Frame): string =>
 <body>
 ${sprite}
 <div class="page">
-<header class="masthead">${parts.masthead}<time datetime="${at}">${instant(at)}</time></header>
+<header class="masthead">${parts.masthead}</header>
 ${parts.body}
 <footer>${parts.footer}</footer>
 </div>
@@ -48,18 +47,20 @@ ${script !== '' && html`<script>${trusted(script)}</script>`}
 interface DocumentPage {
   readonly of: string;
   readonly title: string;
+  readonly verdict: Verdict;
+  /** ISO 8601. */
   readonly at: string;
   readonly section: Section;
   readonly footer: string;
 }
 
 /** Renders a section as a page without scripts. */
-export const documentPage = ({ of, title, at, section, footer }: DocumentPage): string =>
+export const documentPage = ({ of, title, verdict, at, section, footer }: DocumentPage): string =>
   framed({
     title,
-    masthead: html`<span><b>greenlight</b> ${of}</span>`,
-    at,
-    body: html`<main><h1>${title}</h1>
-<section>${blocksOf(section)}</section></main>`,
+    masthead: html`<span><b>greenlight</b> ${of}</span><time datetime="${at}">${instant(at)}</time>`,
+    body: html`<main><section id="verdict" aria-labelledby="h-verdict">${verdictWord(verdict)}
+<h1 id="h-verdict">${title}</h1>
+${blocksOf(section)}</section></main>`,
     footer: html`<span>${footer}</span>`,
   });

@@ -6,8 +6,8 @@ import { headline } from '../view/headline.ts';
 import { blocksOf } from './blocks.ts';
 import { records, times } from './charts.ts';
 import { framed } from './document-page.ts';
-import { icon, verdictWords } from './frame/icon.ts';
-import { type Content, joined, type Markup, html as markup } from './frame/markup.ts';
+import { firstScreen } from './first-screen.ts';
+import { type Content, type Markup, html as markup } from './frame/markup.ts';
 import { script } from './frame/script.ts';
 import { section } from './frame/section.ts';
 
@@ -30,10 +30,10 @@ const parts = {
   configuration: 'configuration',
 } as const satisfies { readonly [id: string]: keyof RunDocument };
 
-/** Charts, shown below the heading of their section. */
-const pictures: { readonly [id: string]: (run: Run) => Content } = {
-  endpoints: times,
-  records,
+/** Charts of sections, and their place among the blocks. */
+const withPicture: { readonly [id: string]: (run: Run, blocks: Content) => Content } = {
+  endpoints: (run, blocks) => [blocks, times(run)],
+  records: (run, blocks) => [records(run), blocks],
 };
 
 interface Part {
@@ -43,7 +43,7 @@ interface Part {
 }
 
 /**
- * Renders a run as report.html, a single file without scripts or network access. Text from a client is always escaped.
+ * Renders a run as report.html, a single file without network access, complete without its script. Text from a client is always escaped.
  * Long lists and bodies are cut and counted; report.json has them in full.
  */
 export function html(run: Run): string {
@@ -52,19 +52,18 @@ export function html(run: Run): string {
     const [heading, ...blocks] = document[name].flat();
     return heading?.kind === 'heading' ? [{ id, heading, blocks }] : [];
   });
-  const { name, id, startedAt, durationMs, seed } = run.run;
+  const { name, id, durationMs, seed } = run.run;
   return framed({
     title: `${run.verdict.toUpperCase()}: ${name ?? hostOf(run)}`,
     description: headline(run).sentence,
-    masthead: markup`<span><b>greenlight</b> report</span>${name !== undefined && markup`<span>${name}</span>`}<span>${hostOf(run)}</span>`,
-    at: startedAt,
-    body: markup`<a class="skip" href="#verdict">Skip to the verdict</a>${contents(shown)}
-<main>${verdict(run, document)}${shown.map((part) =>
+    masthead: markup`<span><b>greenlight</b> report</span><span>${name ?? hostOf(run)}</span>`,
+    body: markup`<a class="skip" href="#verdict">Skip to the verdict</a>${shortcuts(run)}${contents(shown)}
+<main>${firstScreen(run, document)}${shown.map((part) =>
       section({
         id: part.id,
         title: part.heading.text,
         note: part.heading.note,
-        body: [pictures[part.id]?.(run), blocksOf(part.blocks)],
+        body: (withPicture[part.id] ?? ((_, blocks) => blocks))(run, blocksOf(part.blocks)),
       }),
     )}
 </main>`,
@@ -76,38 +75,16 @@ export function html(run: Run): string {
 const hostOf = ({ target }: Run): string =>
   URL.canParse(target.clientBase) ? new URL(target.clientBase).host : target.clientBase;
 
-/** Renders the first screen, for a manager: the verdict, what to fix, what only the owner knows, the totals. */
-function verdict({ verdict: its }: Run, document: RunDocument): Markup {
-  const [said, ...rest] = document.verdict;
-  if (said?.kind !== 'paragraph') return markup``;
-  const { word, name, colour } = verdictWords[its];
-  // The heading is the first sentence of a long reason; the rest starts the paragraph.
-  const [, first = said.text, more = ''] =
-    /^(.{10,120}?[.:]) (?=\p{Lu})(.+)$/su.exec(said.text) ??
-    /^(As far as judged:) (.+)$/s.exec(said.text) ??
-    [];
-  return markup`
-<section id="verdict" aria-labelledby="h-verdict">
-<p class="word ${colour}">${icon(name)} ${word}</p>
-<h1 id="h-verdict">${unbroken(first)}</h1>
-${more !== '' && markup`<p class="lead">${more}</p>`}
-${blocksOf(rest)}
-${blocksOf(document.fixes)}
-${blocksOf(document.questions)}
-<div class="totals">${blocksOf(document.totals)}</div>
-</section>`;
-}
-
-/** Keeps "go-live" on one line. */
-const unbroken = (sentence: string): Content =>
-  joined(sentence.split('go-live'), markup`<span class="nowrap">go-live</span>`);
-
 /** Maximum number of findings in the table of contents. */
 const maxContents = 12;
 
-/** Renders the table of contents, a sidebar on wide screens. */
+/** Renders two links that stay in reach on narrow screens. */
+const shortcuts = ({ verdict }: Run): Markup =>
+  markup`<nav class="shortcuts" aria-label="Shortcuts"><a href="#${verdict === 'failed' ? 'issues' : 'verdict'}">Back to ${verdict === 'failed' ? 'issues' : 'the verdict'}</a><a href="#contents">Contents</a></nav>`;
+
+/** Renders the table of contents: a sidebar on wide screens, the end of the page on narrow ones. */
 const contents = (shown: readonly Part[]): Markup =>
-  markup`<nav class="contents" aria-label="Contents"><ol><li><a href="#verdict">Verdict</a></li>
+  markup`<nav class="contents" id="contents" aria-label="Contents"><ol><li><a href="#verdict">Verdict</a></li>
 ${shown.map(({ id, heading, blocks }) => {
   const findings = blocks.flatMap((block) => (block.kind === 'finding' ? [block] : []));
   const names = id === 'findings' ? findings.slice(0, maxContents) : [];

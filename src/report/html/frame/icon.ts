@@ -31,3 +31,9 @@ export const verdictWords = {
   failed: { word: 'Failed', name: 'fail', colour: 'fail' },
   inconclusive: { word: 'Inconclusive', name: 'dash', colour: '' },
 } as const satisfies { readonly [verdict in Verdict]: object };
+
+/** Renders a verdict as a coloured mark and its word, above a heading. */
+export function verdictWord(verdict: Verdict): Markup {
+  const { word, name, colour } = verdictWords[verdict];
+  return html`<p class="word ${colour}">${icon(name)} ${word}</p>`;
+}

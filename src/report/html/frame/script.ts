@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 
 /** Buttons that copy the adjacent text. */
 export const copying = `for (const button of document.querySelectorAll('.copy')) {
-  const pre = button.closest('.cmd').querySelector('pre');
+  const place = button.closest('.cmd')?.querySelector('pre') ?? button.closest('.explain, article');
   const label = button.textContent;
   button.hidden = false;
   button.addEventListener('click', async () => {
-    try { await navigator.clipboard.writeText(button.dataset.text ?? pre.textContent); button.textContent = 'Copied'; }
-    catch { getSelection().selectAllChildren(pre); button.textContent = 'Selected'; }
+    try { await navigator.clipboard.writeText(button.dataset.text ?? place.textContent); button.textContent = 'Copied'; }
+    catch { getSelection().selectAllChildren(place); button.textContent = 'Selected'; }
     setTimeout(() => { button.textContent = label; }, 2000);
   });
 }

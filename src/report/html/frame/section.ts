@@ -32,11 +32,12 @@ interface Fold {
   readonly summary: Content;
   readonly note?: Content;
   readonly body: Content;
+  readonly isOpen?: boolean;
 }
 
 /** Renders a part that opens on a click or by a link into it; always open in print. */
-export const fold = ({ summary, note, body }: Fold): Markup =>
-  html`<details><summary><span>${summary}</span>${
+export const fold = ({ summary, note, body, isOpen = false }: Fold): Markup =>
+  html`<details${isOpen && html` open`}><summary><span>${summary}</span>${
     note === undefined || note === '' ? '' : html` <small>${note}</small>`
   }</summary><div class="fold">${body}</div></details>`;
 
