@@ -152,6 +152,24 @@ function answered(id: string, body: string, changes: Partial<ExchangeReport> = {
 
 const quote = (netValue: number) => `{"netValue":${netValue},"taxesApplied":{"code":14}}`;
 
+const finding = (exchanges: readonly ExchangeReport[]): Finding => ({
+  kind: 'finding',
+  level: 'error',
+  title: 'A quote differs',
+  id: 'delivery-price/repeat-differs',
+  hits: '1 of 2 quotes',
+  seen: 'It differs.',
+  facts: [[{ label: 'effect', text: 'The price\nchanges.' }]],
+  repeat: [{ label: 'repeat', command: 'greenlight run' }],
+  exchanges: exchanges.map((each) => exchangeOf(each, { request: [], answer: [] })),
+  differences: differencesOf(exchanges),
+});
+
+const summaries = (exchanges: readonly ExchangeReport[]) =>
+  [...written(findingOf(finding(exchanges))).matchAll(/<summary><span>([^<]*)/g)].map(
+    ([, text]) => text,
+  );
+
 describe('several exchanges', () => {
   const again = [answered('e1', quote(15)), answered('e2', quote(16)), answered('e3', '')];
 
@@ -209,23 +227,6 @@ describe('several exchanges', () => {
     );
     expect(rows).toEqual(expected);
   });
-
-  const finding = (exchanges: readonly ExchangeReport[]): Finding => ({
-    kind: 'finding',
-    level: 'error',
-    title: 'A quote differs',
-    id: 'delivery-price/repeat-differs',
-    hits: '1 of 2 quotes',
-    seen: 'It differs.',
-    facts: [[{ label: 'effect', text: 'The price\nchanges.' }]],
-    repeat: [{ label: 'repeat', command: 'greenlight run' }],
-    exchanges: exchanges.map((each) => exchangeOf(each, { request: [], answer: [] })),
-    differences: differencesOf(exchanges),
-  });
-  const summaries = (exchanges: readonly ExchangeReport[]) =>
-    [...written(findingOf(finding(exchanges))).matchAll(/<summary><span>([^<]*)/g)].map(
-      ([, text]) => text,
-    );
 
   test('show the request once, below the answers', () => {
     expect(summaries(again)).toEqual([

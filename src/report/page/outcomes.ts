@@ -58,8 +58,10 @@ interface OutcomeLine extends Story {
 const sum = (lines: readonly OutcomeLine[]): number =>
   lines.reduce((total, { exchanges }) => total + exchanges.length, 0);
 
+const exchangesOf = ({ findings }: RuleGroup): readonly string[] =>
+  findings.flatMap(({ exchanges }) => exchanges);
+
 function outcomeLines(run: Run): readonly OutcomeLine[] {
-  const exchangesOf = ({ findings }: RuleGroup) => findings.flatMap(({ exchanges }) => exchanges);
   // The rule that the fewest exchanges break says most about each of them.
   const narrowFirst = groupsOf(run).failing.toSorted(
     (a, b) => exchangesOf(a).length - exchangesOf(b).length,

@@ -135,7 +135,7 @@ code, pre { font-family: var(--mono); font-size: 13px; font-variant-ligatures: n
 .sprite { position: absolute; width: 0; height: 0; }
 
 .page { max-width: 880px; margin: 0 auto; padding: 0 20px 96px; display: flex; flex-direction: column; } .page > * { min-width: 0; }
-.contents { order: 1; padding-top: 56px; font-size: 14px; line-height: 1.5; } footer { order: 2; } .contents a { display: flex; justify-content: space-between; gap: 12px; padding: 6px 0; text-decoration: none; } .contents ol ol { display: none; } .contents small { color: var(--soft); }
+.contents { order: 1; padding-top: 56px; font-size: 14px; line-height: 1.5; } footer { order: 2; } .contents a { display: flex; align-items: baseline; justify-content: space-between; gap: 12px; padding: 6px 0; text-decoration: none; } .contents ol ol { display: none; } .contents small { font-size: 14px; color: var(--soft); }
 .shortcuts { position: sticky; top: 0; z-index: 1; display: flex; justify-content: space-between; gap: 20px; padding: 8px 0; font-size: 14px; background: var(--paper); border-bottom: 1px solid var(--line); }
 section { padding-top: 56px; }
 section > h2 { display: flex; flex-wrap: wrap; align-items: baseline; justify-content: space-between; gap: 0 24px; border-top: 1px solid var(--rule); padding-top: 12px; margin-bottom: 12px; font-size: 21px; }
