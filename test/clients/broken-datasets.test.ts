@@ -295,7 +295,7 @@ const told: readonly (readonly [string, Manner, RegExp, RegExp])[] = [
       ),
     },
     /All \d+ have documentType invoice and origin app; none of the 1\d\d others has\.$/,
-    /^Look at what is done with records that have documentType invoice and origin app\./,
+    /^Find what handles records that have documentType invoice and origin app differently\./,
   ],
   [
     'the hours of a clock of twelve hours',

@@ -172,7 +172,7 @@ describe('what is seen where the contract leaves something open', () => {
           sent({ id, products: [{ quantity: 1 }] }),
         ),
       ),
-      'One price for all · delivery-price · All 3 different orders are free of shipping. Relations of amounts are not judged: every quote is 0.',
+      'One price for all · delivery-price · All 3 different orders ship free. Prices of 0 cannot be compared.',
     ],
     [
       'a GET for an order that cannot be served',

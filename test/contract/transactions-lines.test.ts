@@ -213,7 +213,7 @@ describe('what is lost', () => {
   test('copies may be copies of one', () => {
     const { first } = found('duplicate-record', [line(), line()]);
     expect(first?.message).toContain(
-      'For 1 key all records have the same values. Copies of one line lose nothing',
+      'For 1 key all records have the same values. If they are copies of one line, nothing is lost',
     );
     expect(first?.expected).toMatch(/^one record: quantity \d+ if they are copies, \d+ if each is/);
     expect(first?.remedy).toMatch(/^Send each record once/);
@@ -230,7 +230,7 @@ describe('what is lost', () => {
       note('N-1', { quantity: 5 }),
     ]);
     expect(first?.loss).toEqual({ records: 1, quantity: 1, sales: { clp: 5490 } });
-    expect(first?.message).toContain('Credit or debit lost in notes: 1 record, CLP 54,900.');
+    expect(first?.message).toContain('Also lost, in credit or debit notes: 1 record, CLP 54,900.');
     const { first: alone } = found('duplicate-record', [note('N-1'), note('N-1', { quantity: 1 })]);
     expect(alone).not.toHaveProperty('loss');
   });

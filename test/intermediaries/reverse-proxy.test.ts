@@ -153,7 +153,7 @@ describe.skipIf(noNginx !== undefined)(
       });
       expect(findings.map(({ message, remedy }) => [message, remedy])).toEqual([
         [
-          'With the order in its body, the GET got status 403; without a body, it got status 400. Something else answers than without a body: it is stopped in front of the endpoint. The contract says “payload”; greenlight reads it as the body.',
+          'With the order in its body, the GET got status 403; without a body, it got status 400. The answer with a body comes from something in front of the endpoint. The contract says “payload”; greenlight reads it as the body.',
           'Let a GET with a body reach the endpoint. First check what is in front of it: proxy, CDN, gateway, firewall.',
         ],
       ]);

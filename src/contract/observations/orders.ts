@@ -99,7 +99,7 @@ export const orderObservers: readonly Observer[] = [
       const isAnswered = declaredCosts(xs).some((cost) => !sameNumber(cost, netOf(amounts)));
       return isFree(amounts)
         ? {
-            saw: `All ${quoted.length} different orders are free of shipping. Relations of amounts are not judged: every quote is 0.`,
+            saw: `All ${quoted.length} different orders ship free. Prices of 0 cannot be compared.`,
             ...asking(
               isAnswered,
               'Is shipping free for every order? If not, give an order with its price in data.quotes.',
@@ -122,7 +122,7 @@ export const orderObservers: readonly Observer[] = [
       const amounts = distinctBytes(xs.filter(isQuoted)).flatMap((x) => amountsOf(x) ?? []);
       const free = amounts.filter(isFree);
       if (free.length === 0 || free.length === amounts.length) return undefined;
-      const saw = `${free.length} of ${amounts.length} different orders are free of shipping. What was compared on them alone says nothing.`;
+      const saw = `${free.length} of ${amounts.length} different orders ship free. Prices of 0 cannot be compared.`;
       return free.length * 2 <= amounts.length
         ? saw
         : {

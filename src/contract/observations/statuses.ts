@@ -29,7 +29,7 @@ export const statusObservers: readonly Observer[] = [
     see(xs) {
       const seen = xs.filter((x) => answerIsExpected(x) && isRejectionStatus(x.status));
       return seen.length === 0
-        ? 'No order was rejected with a 4xx, so nothing is known of how a rejection is worded.'
+        ? 'No rejection with a 4xx was seen.'
         : `${tally(seen.map(({ status = 0 }) => status))}.`;
     },
   },

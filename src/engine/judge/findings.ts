@@ -147,7 +147,7 @@ const isOfRequests = ({ over, reads }: Rule, hits: readonly Hit[]): boolean =>
 const remedyFor = (common: CommonTrait | undefined, { over }: Rule, remedy: string): string =>
   common === undefined
     ? remedy
-    : `Look at what is done with ${over === 'record' ? 'records that have' : 'requests where'} ${common.what}. ${remedy}`;
+    : `Find what handles ${over === 'record' ? 'records that have' : 'requests where'} ${common.what} differently. ${remedy}`;
 
 const namedBy = (hits: readonly Hit[]) => new Set(hits.flatMap(({ exchanges }) => exchanges));
 

@@ -286,7 +286,7 @@ describe('a GET with the order in its body', () => {
     [
       'a page of what stands before the endpoint',
       bodies(page(403, { server: 'CloudFront', via: '1.1 abc.cloudfront.net' }), cost(1)),
-      'With the order in its body, the GET got status 403; without a body, it got status 200. Something else answers than without a body: it is stopped in front of the endpoint.',
+      'With the order in its body, the GET got status 403; without a body, it got status 200. The answer with a body comes from something in front of the endpoint.',
       letThrough,
     ],
     [
@@ -295,7 +295,7 @@ describe('a GET with the order in its body', () => {
         answer(400, { message: 'Bad Request' }, { server: 'awselb/2.0' }),
         answer(200, { shippingCost: 1 }, { server: 'Kestrel' }),
       ),
-      'With the order in its body, the GET got status 400; without a body, it got status 200. Something else answers than without a body: it is stopped in front of the endpoint.',
+      'With the order in its body, the GET got status 400; without a body, it got status 200. The answer with a body comes from something in front of the endpoint.',
       letThrough,
     ],
     [

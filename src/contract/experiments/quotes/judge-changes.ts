@@ -188,7 +188,7 @@ function wordsOf(
   const own = effect === 'price' ? amounts(control) : 'a quote';
   const varied = control?.varied ?? {};
   const without = Object.keys(varied).length > 0 ? `with ${changesInWords(varied)}` : 'unchanged';
-  const sentence = `With ${changes} the order gets ${seen}; ${without} it gets ${own}, each time. No smaller change causes it.`;
+  const sentence = `With ${changes} the order gets ${seen}, ${without} ${own}. Repeating gives the same. No smaller change has this effect.`;
   return { seen, own, without, sentence };
 }
 

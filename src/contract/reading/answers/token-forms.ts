@@ -18,7 +18,7 @@ const inWords: { readonly [role: string]: string } = {
   wrong: 'a wrong token',
   cut: 'the token without its last character',
   longer: 'the token and one more character',
-  recased: 'the token in the other case',
+  recased: 'the token in other letter case',
 };
 
 /** Describes what a probe of the token sent, by its role. */

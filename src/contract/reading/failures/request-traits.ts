@@ -18,7 +18,7 @@ import {
 export function requestsInCommon(
   broken: readonly Subject[],
   sound: readonly Subject[],
-  rest = 'others',
+  rest = 'of the others',
 ): CommonTrait | undefined {
   const kept = new Set(sound.map(bytesOf));
   if (broken.some((x) => kept.has(bytesOf(x)))) return undefined;

@@ -52,7 +52,7 @@ const maxTraits = 2;
 export function inCommon(
   broken: readonly Traits[],
   sound: readonly Traits[],
-  others = 'others',
+  others = 'of the others',
 ): CommonTrait | undefined {
   if (broken.length < minRequests || sound.length < minRequests) return undefined;
   const shared = [...(broken[0]?.facts ?? [])].filter(([key]) =>
@@ -67,7 +67,7 @@ export function inCommon(
   if (telling.length === 0 || telling.length > maxTraits) return undefined;
   const what = list(telling.map(({ says }) => says));
   return {
-    sentence: `It happens with each of the ${figure(broken.length)} requests where ${what}, and with none of the ${figure(sound.length)} ${others}.`,
+    sentence: `It happens with every request where ${what}, and with none ${others}.`,
     what,
   };
 }
@@ -92,7 +92,7 @@ function limits(broken: readonly Traits[], sound: readonly Traits[]): readonly T
       const others = sizes(sound);
       if (own.length < broken.length || others.length < minRequests) return [];
       const [from, most] = [Math.min(...own), Math.max(...others)];
-      const limit = `${says(`${shown(from)} ${beyond}`)} (at most ${shown(most)} where it does not happen)`;
+      const limit = `${says(`${shown(from)} ${beyond}`)} (${shown(most)} works)`;
       return from > most && from >= least ? [{ of, says: limit }] : [];
     },
   );

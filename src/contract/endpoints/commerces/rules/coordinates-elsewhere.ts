@@ -44,7 +44,7 @@ export default recordRule({
 });
 
 const breachOf = ({ country, latitude, longitude, at, meant }: MistakenPoint) => ({
-  message: `latitude ${latitude} and longitude ${longitude} lie outside ${country}; ${meant.latitude} and ${meant.longitude} lie in it.`,
+  message: `latitude ${latitude}, longitude ${longitude} is outside ${country}; latitude ${meant.latitude}, longitude ${meant.longitude} is inside.`,
   at,
   expected: `latitude ${meant.latitude}, longitude ${meant.longitude}`,
   actual: `latitude ${latitude}, longitude ${longitude}`,

@@ -137,7 +137,7 @@ function causeOf(x: Subject, probe: Subject, through: BodySurvival['through']) {
   if (probe.json === undefined || x.status === undefined) return { sign: '', remedy: letThrough };
   return x.json === undefined || isOfAnother(x, probe)
     ? {
-        sign: 'Something else answers than without a body: it is stopped in front of the endpoint.',
+        sign: 'The answer with a body comes from something in front of the endpoint.',
         remedy: letThrough,
       }
     : {

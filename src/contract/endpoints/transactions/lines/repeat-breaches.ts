@@ -161,17 +161,17 @@ function footnotes({ copies, versions, mixed, sales, notes }: RepeatTotals): rea
     ...(copies === 0
       ? []
       : [
-          `For ${figure(copies)} ${copies === 1 ? 'key' : 'keys'} all records have the same values. Copies of one line lose nothing; lines of equal values lose up to what is stated.`,
+          `For ${figure(copies)} ${copies === 1 ? 'key' : 'keys'} all records have the same values. If they are copies of one line, nothing is lost; if each is a line of its own, up to the stated loss.`,
         ]),
     ...(versions === 0
       ? []
       : [
-          `For ${figure(versions)} ${versions === 1 ? 'key' : 'keys'} the records differ in their price alone. A correction loses nothing; lines of their own lose up to what is stated.`,
+          `For ${figure(versions)} ${versions === 1 ? 'key' : 'keys'} the records differ only in their price. If the last one corrects the others, nothing is lost; if each is a line of its own, up to the stated loss.`,
         ]),
     ...(notes.records === 0
       ? []
       : [
-          `Credit or debit lost in notes: ${[howMany(notes.records, 'record'), ...credit].join(', ')}.`,
+          `Also lost, in credit or debit notes: ${[howMany(notes.records, 'record'), ...credit].join(', ')}.`,
         ]),
     ...(unknown === 0
       ? []

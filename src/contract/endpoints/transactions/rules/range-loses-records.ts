@@ -87,9 +87,9 @@ function breachOf(
   const n = missing.length;
   const { how, remedy } = explained(lost, all);
   return {
-    message: `${where} got ${howMany(records, 'record')}, ${figure(asked.held.length)} times. ${figure(n)} that other answers show inside ${how} ${n === 1 ? 'It' : 'The first'} is of ${at}; the answer to ${spanInWords(range).replace(/^The/, 'the')} has it as record ${figure(number)}.${completeWidths(between, all)}`,
+    message: `${where}: ${howMany(n, 'record')} that other requests return ${how}${completeWidths(between, all)} Example: the record of ${at}, record ${figure(number)} of the answer to ${spanInWords(range).replace(/^The/, 'the')}.`,
     expected: `the record of ${at}`,
-    actual: 'it is not there',
+    actual: 'the record is missing',
     remedy,
     exchanges: [...asked.held.map(({ answer }) => answer.x.id), x.id],
     count: n,
