@@ -179,6 +179,6 @@ const steady = (text: string, client: Pick<ReferenceClient, 'url'>): string =>
     .replaceAll(/20\d\d-\d\d-\d\d(?=T12:00)/g, '20##-##-##')
     .replaceAll(/\b[\d.]+ m?s\b/g, '# ms')
     .replace(
-      /\d+ of \d+ clauses kept, \d+ not judged; \d+/,
-      '# of # clauses kept, # not judged; #',
+      /\d+ of \d+ clauses checked, no violation, \d+ not judged; \d+/,
+      '# of # clauses checked, no violation, # not judged; #',
     );

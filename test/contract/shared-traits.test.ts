@@ -161,8 +161,7 @@ test.each<[string, readonly object[], readonly object[], string | undefined]>([
     sound.map((body) => sent(body as Json)),
   );
   expect(common?.sentence).toBe(
-    expected &&
-      `It happens with every request where ${expected}, and with none of the others.`,
+    expected && `It happens with every request where ${expected}, and with none of the others.`,
   );
 });
 

@@ -52,7 +52,8 @@ describe('on a terminal', () => {
   test('a command is never broken', () => {
     const command = `greenlight run --only ${'delivery-price/'.repeat(4)}`;
     expect(lines({ kind: 'facts', facts: [{ label: 'repeat', command }] }, 80)).toEqual([
-      `  repeat     ${command}`,
+      '  repeat',
+      `    ${command}`,
       '',
     ]);
   });

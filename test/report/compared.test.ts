@@ -85,8 +85,7 @@ test('equal rows of samples are one row, and a column that repeats is told once'
     return findingOf(alone({ ...finding, samples, count })).samples;
   };
   // A request that is sent again counts once.
-  expect(shown(rows, 2)?.of).toBeUndefined();
-  expect(shown(rows, 31)?.of).toBe(31);
+  expect(shown(rows, 2)?.note).toBe('in all of them rate 0.19');
   expect(shown(rows)).toEqual({
     kind: 'table',
     rows: [
@@ -94,6 +93,9 @@ test('equal rows of samples are one row, and a column that repeats is told once'
       { net: 9000, times: 1 },
     ],
     note: 'in all of them rate 0.19',
+    alike: 'in all of them rate 0.19',
+    kept: 3,
+    count: 3,
     isOfData: true,
   });
   expect(shown(rows.slice(0, 1))?.rows).toEqual(rows.slice(0, 1));

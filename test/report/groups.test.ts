@@ -206,11 +206,11 @@ describe('words of a group', () => {
   test('name the scenarios where there are several', () => {
     const a = finding('a/x', { scenario: 'delivery-price/a', count: 3, judged: 27 });
     const b = finding('a/x', { scenario: 'delivery-price/b', count: 18, judged: 27 });
-    expect(where(groupOf(a, b))).toBe('b 18 of 27, a 3 of 27');
+    expect(where(groupOf(a, b))).toBe('delivery-price/b 18, delivery-price/a 3');
     expect(where(groupOf(a))).toBe('');
     const many = [1, 2, 3, 4, 5, 6, 7].map((n) => ({ ...a, scenario: `delivery-price/s${n}` }));
     expect(where(groupOf(...many))).toBe(
-      's1 3 of 27, s2 3 of 27, s3 3 of 27, s4 3 of 27, s5 3 of 27, 2 more scenarios',
+      'delivery-price/s1 3, delivery-price/s2 3, delivery-price/s3 3, delivery-price/s4 3, delivery-price/s5 3, other scenarios 6',
     );
   });
 });

@@ -135,13 +135,13 @@ describe('scenarios', () => {
         ?.output?.split('\n\nerror: ')[0],
     ).toMatchInlineSnapshot(`
       "error: A quote has no netValue (delivery-price/net-value-missing)
-      6 of 66 quotes would be saved with shipping 0. netValue is absent. It happens with each of the 3 requests where estimatedDeliverAt is absent or empty, and with none of the 41 others.
+      6 of 66 quotes would be saved with shipping 0. netValue is absent. It happens with every request where estimatedDeliverAt is absent or empty, and with none of the others.
       expected  netValue 15,989, equal to transportationCost
       got       netValue is absent, at /netValue
       effect    The platform takes the quote and saves the order with shipping 0. No one sees an error.
-      remedy    Look at what is done with requests where estimatedDeliverAt is absent or empty. Send netValue in every quote, equal to transportationCost.
+      remedy    Find what handles requests where estimatedDeliverAt is absent or empty differently. Send netValue in every quote, equal to transportationCost.
       contract  delivery-price.rule-4, errors.200-without-net
-      where     explore 5 of 41, smallest-draft 1 of 1
+      where     delivery-price/explore 5, delivery-price/smallest-draft 1
       repeat    greenlight run --only delivery-price/smallest-draft"
     `);
   });

@@ -66,7 +66,7 @@ describe('the sample', () => {
         "## Explored",
         "<summary>delivery-price by field</summary>",
         "<summary>shipping-cost by field</summary>",
-        "## Left open",
+        "## To agree with the platform",
         "<summary>What this client does where the contract does not say</summary>",
         "## All scenarios",
         "<summary>Each scenario and its result</summary>",

@@ -53,7 +53,7 @@ describe('what a person sees', () => {
   test('in a pipe a scenario is one line, its exchanges under it with verbose', () => {
     expect(terminal(sampleRun, { ...plain, piped: true, verbose: true })).toContain(
       [
-        '✖ delivery-price/smallest-draft   1 exchange   4 ms   shown 19,027, stored 0',
+        '✖ delivery-price/smallest-draft      A draft with only the required fields   1 exchange   4 ms   → issue 1',
         '    e80  draft order  200  4 ms  quoted, buyer saw 19,027, stored 0, advances yes',
         '',
       ].join('\n'),

@@ -89,8 +89,6 @@ export interface Table {
     readonly to?: string | undefined;
     readonly wrong?: readonly string[];
   }[];
-  /** Number of things that the rows are a selection of. */
-  readonly of?: number;
   readonly note?: string | undefined;
   /** Number of omitted rows, which report.json has. */
   readonly left?: number;
@@ -136,6 +134,15 @@ export interface MessageLine {
   readonly omitted?: Message;
 }
 
+export interface Samples extends Table {
+  /** They are rows and records of the client rather than answers. */
+  readonly isOfData: boolean;
+  readonly kept: number;
+  readonly count: number;
+  /** What all of them have in common; part of the note. */
+  readonly alike: string;
+}
+
 /** Finding: what and where, its effect, and how to reproduce it. */
 export interface Finding {
   readonly kind: 'finding';
@@ -151,8 +158,8 @@ export interface Finding {
   readonly seen?: string;
   /** Difference from the contract, then its effect. */
   readonly facts: readonly (readonly Fact[])[];
-  /** Samples of what was counted; `isOfData` if they are rows and records of the client rather than answers. */
-  readonly samples?: (Table & { readonly isOfData: boolean }) | undefined;
+  /** Samples of what was counted: the rows of those that the run kept. */
+  readonly samples?: Samples | undefined;
   /** How to reproduce it. */
   readonly repeat?: readonly Fact[];
   /** Its id on a page. */

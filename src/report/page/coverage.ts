@@ -13,7 +13,7 @@ const states = {
   lowered: 'broken',
   warned: 'judged, with a warning',
   'not judged': 'not judged',
-  kept: 'judged, and nothing was found against it',
+  kept: 'checked, no violation',
   'not applicable': 'not applicable',
   'left open': 'left open',
   'not observable': 'not observable',

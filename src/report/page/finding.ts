@@ -9,7 +9,7 @@ import { clauseAnchor, findingAnchor } from '../view/anchor.ts';
 import { compared, isOfRecords } from '../view/compared.ts';
 import { countedNoun, lossOf, placeOf, seen, whereOf } from '../view/finding.ts';
 import { alone, type RuleGroup } from '../view/groups.ts';
-import type { Cells, Fact, Finding as FindingBlock } from './block.ts';
+import type { Cells, Exchange, Fact, Finding as FindingBlock, Samples } from './block.ts';
 import { differencesOf, exchangeOf, type Marks } from './exchange.ts';
 import { gridOf } from './grid.ts';
 
@@ -167,11 +167,28 @@ function samplesOf({ worst, count }: RuleGroup, exchanges: Exchanges): FindingBl
   return {
     kind: 'table',
     rows: rows.map((row) => given(Object.fromEntries(shown.map((name) => [name, row[name]])))),
-    // Requests that are sent again are samples, too, and count once.
-    ...(samples.length < count ? { of: count } : {}),
-    note: said === '' ? undefined : `in all of them ${cut(said, 300)}`,
+    ...shownOf(
+      { kept: samples.length, count },
+      samples.length,
+      said && `in all of them ${cut(said, 300)}`,
+    ),
     isOfData: hasRows || samples.every(({ record }) => record),
   };
+}
+
+/** Returns the first rows of samples, with a note such as `3 of 200 shown; 20 in report.json`. */
+export function firstSamples(samples: Samples, most: number): Samples {
+  const rows = samples.rows.slice(0, most);
+  const shown = rows.reduce((sum, { times = 1 }) => sum + Number(times), 0);
+  return { ...samples, rows, ...shownOf(samples, shown, samples.alike) };
+}
+
+/** Notes how many samples of those counted are shown, unless all are, and what they have in common. */
+function shownOf({ kept, count }: Pick<Samples, 'kept' | 'count'>, shown: number, alike = '') {
+  const more = kept > shown ? `; ${kept < count ? figure(kept) : 'all'} in report.json` : '';
+  // Requests that are sent again are samples, too, and count once.
+  const said = [shown < count ? `${figure(shown)} of ${figure(count)} shown${more}` : '', alike];
+  return { kept, count, alike, note: said.filter(Boolean).join('; ') || undefined };
 }
 
 /** Builds the cells of a sample that has no row. */

@@ -24,8 +24,5 @@ function cellOf(heading: string, value: Json = ''): string {
 }
 
 /** Returns the sentence below a table: of how many things its rows are a selection, and its note. */
-export function belowTable({ rows, of, note }: Table): string | undefined {
-  const shown = of === undefined ? [] : [`${figure(rows.length)} of ${figure(of)} shown`];
-  const said = [...shown, ...(note === undefined ? [] : [note])].join('; ');
-  return said === '' ? undefined : `${capital(said)}.`;
-}
+export const belowTable = ({ note }: Table): string | undefined =>
+  note === undefined || note === '' ? undefined : `${capital(note)}.`;

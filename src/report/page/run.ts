@@ -9,6 +9,7 @@ import {
   fixList,
   headline,
   isNotJudged,
+  tallied,
   tally,
   warningsBeside,
 } from '../view/headline.ts';
@@ -32,7 +33,9 @@ export function runDocument(run: Run, isWhole: boolean) {
   const { failing, warnings, waived } = groupsOf(run);
   return {
     opening: opening(run),
-    verdict: verdict(run),
+    verdict: [...verdict(run), ...factsOf('try', headline(run).next)],
+    said: verdict(run),
+    next: next(run),
     fixes: fixes(run),
     questions: questions(run),
     totals: totals(run),
@@ -110,17 +113,23 @@ function waivedHeading(groups: readonly RuleGroup[]): Heading {
   return { kind: 'heading', text: 'Waived', note: `${figure(groups.length)}, ${until} ${ends[0]}` };
 }
 
-/** Renders the verdict as a word and a sentence, the known causes, and what to try if it is inconclusive. */
+/** Renders the verdict as a word and a sentence, and the known causes. */
 function verdict(run: Run): Section {
-  const { sentence, next } = headline(run);
-  const facts = [
-    ...causeLines(run).map((text) => ({ label: 'cause', text })),
-    ...(next === undefined ? [] : [{ label: 'try', command: next }]),
-  ];
+  const facts = causeLines(run).map((text) => ({ label: 'cause', text }));
   return [
-    ...verdictOf(run, sentence),
+    ...verdictOf(run, headline(run).sentence),
     ...(facts.length === 0 ? [] : [{ kind: 'facts' as const, facts }]),
   ];
+}
+
+const factsOf = (label: string, command: string | undefined): Section =>
+  command === undefined ? [] : [{ kind: 'facts', facts: [{ label, command }] }];
+
+/** Renders the next command: what explains the first issue, or what to try if the run is inconclusive. */
+function next(run: Run): Section {
+  const [first] = fixList(run);
+  const explaining = first?.group && `greenlight explain ${first.group.rule}`;
+  return factsOf('next', headline(run).next ?? explaining);
 }
 
 /** Renders a verdict with its sentence, and the warnings beside it. */
@@ -158,7 +167,7 @@ function totals(run: Run): Section {
   const read = records.transactions + records.commerces;
   const work = `${howMany(exchanges, 'exchange')}${read > 0 ? ` and ${howMany(read, 'record')}` : ''}`;
   const clauses = run.verdict === 'passed' ? clauseWords(run) : [];
-  const parts = [tally(run.totals), `${work} in ${duration(run.run.durationMs)}`];
+  const parts = [tally(tallied(run)), `${work} in ${duration(run.run.durationMs)}`];
   return [
     {
       kind: 'list',
@@ -183,12 +192,12 @@ function clauseWords({ clauses }: Run): readonly string[] {
     clauses.filter(({ state }) => states.includes(state)).length;
   const left = of('left open', 'not observable');
   const parts = [
-    `${figure(of('kept'))} of ${howMany(clauses.length, 'clause')} kept`,
+    `${figure(of('kept'))} of ${howMany(clauses.length, 'clause')} checked, no violation`,
     ...Object.entries(clauseStates)
       .filter(([state]) => of(state) > 0)
       .map(([state, words]) => `${figure(of(state))} ${words}`),
   ];
-  const rest = `${figure(left)} ${left === 1 ? 'is' : 'are'} left open or cannot be seen from outside`;
+  const rest = `${figure(left)} ${left === 1 ? 'is' : 'are'} left open or cannot be checked from outside`;
   return [`${parts.join(', ')}${left > 0 ? `; ${rest}` : ''} (greenlight list clauses)`];
 }
 
@@ -286,8 +295,8 @@ function open({ observations }: Run): Section {
   return [
     {
       kind: 'heading',
-      text: 'Left open',
-      note: `${figure(points.length)}, the contract does not say; never counted in the verdict`,
+      text: 'To agree with the platform',
+      note: `${howMany(points.length, 'point')} that the contract leaves open. Not counted.`,
     },
     {
       kind: 'fold',

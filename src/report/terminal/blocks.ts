@@ -13,6 +13,7 @@ import type {
   Tone,
 } from '../page/block.ts';
 import { setLines } from '../page/example.ts';
+import { firstSamples } from '../page/finding.ts';
 import { gridOf } from '../page/grid.ts';
 import { afterColon } from '../page/page.ts';
 import {
@@ -70,7 +71,7 @@ function blockLines(pen: Pen, block: Block): Lines {
     case 'table':
       return tableLines(pen, block, inset);
     case 'code':
-      return setLines(block.lines, pen.measure - deepInset).map((line) =>
+      return setLines(block.lines, pen.width - deepInset).map((line) =>
         line === '' ? '' : ' '.repeat(deepInset) + pen.text(line, maxLineLength),
       );
     case 'fold':
@@ -98,7 +99,7 @@ function paragraphLines(pen: Pen, { text, tone, word }: Paragraph): Lines {
   }
   return tone === undefined
     ? paragraph(pen, 0, pen.text(text))
-    : hangingIndent(`${pen.marks[tone]} `, pen.text(text), pen.measure);
+    : hangingIndent(`${pen.marks[tone]} `, pen.text(text), pen.width);
 }
 
 const paintOf = (pen: Pen, tone: Tone | undefined) =>
@@ -117,7 +118,7 @@ function listLines(pen: Pen, { entries, isNumbered }: List): Lines {
   return entries.flatMap(({ text, under = [] }, i) => {
     const lead = isBare ? '  ' : `  ${String(i + 1).padStart(digits)}  `;
     return [
-      ...hangingIndent(lead, pen.text(text), pen.measure),
+      ...hangingIndent(lead, pen.text(text), pen.width),
       ...under.flatMap((each) => paragraph(pen, lead.length, pen.text(each, 200), pen.dim)),
     ];
   });
@@ -132,7 +133,7 @@ function entriesLines(pen: Pen, entries: readonly Entry[]): Lines {
 
 function entryLines(pen: Pen, entry: Entry, columns: number): Lines {
   const { tone, name, text, beside = '', under = [], entries = [] } = entry;
-  const inner = { ...pen, width: pen.width - deepInset, measure: pen.measure - deepInset };
+  const inner = { ...pen, width: pen.width - deepInset };
   const mark = tone === undefined ? '' : `${pen.marks[tone]} `;
   const called = name === undefined ? '' : `${toTheLeft(pen.bold(pen.text(name)), columns)}  `;
   // A name that leaves no room for the text gets its own line.
@@ -166,7 +167,7 @@ function findingLines(pen: Pen, { level, number, title, id, seen, ...more }: Fin
       ...(seen === undefined ? [] : paragraph(pen, indent, pen.text(seen))),
     ],
     ...facts.map((group) => factLines(pen, group, indent)),
-    samples?.isOfData ? tableLines(pen, firstOf(samples), indent) : [],
+    samples?.isOfData ? tableLines(pen, firstSamples(samples, maxSamples), indent) : [],
     factLines(
       pen,
       repeat.filter(({ isLong }) => !isLong),
@@ -175,20 +176,16 @@ function findingLines(pen: Pen, { level, number, title, id, seen, ...more }: Fin
   ]);
 }
 
-const firstOf = (samples: Table): Table => ({
-  ...samples,
-  rows: samples.rows.slice(0, maxSamples),
-  left: Math.max(0, samples.rows.length - maxSamples),
-});
-
 /** Columns from the start of a label to its value. */
 const labelColumns = 11;
 
 /** Formats facts beside their labels. */
 const factLines = (pen: Pen, facts: readonly Fact[], indent: number): Lines =>
   facts.flatMap((fact) => {
-    const { label, tone } = fact;
+    const { label, tone, command } = fact;
     const at = indent + labelColumns;
+    if (command?.split('\n').some((line) => stringWidth(line) + at > pen.width))
+      return commandUnder(pen, label, command, indent);
     const gap = ' '.repeat(Math.max(1, labelColumns - stringWidth(label)));
     return factText(pen, fact, at).map((line, i) =>
       i === 0
@@ -197,6 +194,12 @@ const factLines = (pen: Pen, facts: readonly Fact[], indent: number): Lines =>
     );
   });
 
+/** Formats a command that is too long for the line of its label. */
+const commandUnder = (pen: Pen, label: string, command: string, indent: number): Lines => [
+  ' '.repeat(indent) + pen.dim(label),
+  ...factText(pen, { label, command }, 0).map((line) => ' '.repeat(indent + inset) + line),
+];
+
 /** Formats a fact; a command is broken only at its own newlines, so that it can be copied. */
 function factText(pen: Pen, { text, items = [], command }: Fact, at: number): Lines {
   if (command !== undefined)
@@ -204,7 +207,7 @@ function factText(pen: Pen, { text, items = [], command }: Fact, at: number): Li
   const texts =
     text ??
     items.map(({ id, text: own }) => (own === undefined ? id : `${id}: ${afterColon(own)}`));
-  return [texts].flat().flatMap((each) => wrapped(pen.text(each), pen.measure - at));
+  return [texts].flat().flatMap((each) => wrapped(pen.text(each), pen.width - at));
 }
 
 const widestCell = 40;

@@ -24,7 +24,7 @@ export function wrapped(text: string, columns: number): readonly string[] {
 
 /** Wraps a text at an indent. */
 export const paragraph = (pen: Pen, indent: number, text: string, paint = plain): string[] =>
-  wrapped(text, pen.measure - indent).map((line) => ' '.repeat(indent) + paint(line));
+  wrapped(text, pen.width - indent).map((line) => ' '.repeat(indent) + paint(line));
 
 /** Wraps a text with a hanging indent after its lead. */
 export function hangingIndent(lead: string, text: string, width: number, paint = plain): string[] {

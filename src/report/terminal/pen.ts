@@ -2,7 +2,7 @@ import { Chalk } from 'chalk';
 import { ascii, cut, legible } from '../../standards/text/legible.ts';
 
 export interface TerminalOptions {
-  /** In columns; clamped to 40 to 120. */
+  /** In columns; clamped to 40 to 100. */
   readonly width: number;
   readonly color: boolean;
   /** Set for `TERM=dumb`, a locale without UTF-8, and Windows code pages. */
@@ -26,12 +26,10 @@ const letters = { passed: '+', failed: 'x', warning: '!', quiet: '-' };
 export function penOf(options: Pick<TerminalOptions, 'width' | 'color' | 'ascii'>) {
   // An explicit level: colour depends on the options only, not on the process.
   const chalk = new Chalk({ level: options.color ? 1 : 0 });
-  const width = Math.min(Math.max(Math.trunc(options.width) || 80, 40), 120);
+  const width = Math.min(Math.max(Math.trunc(options.width) || 80, 40), 100);
   const marks = options.ascii ? letters : symbols;
   return {
     width,
-    /** Maximum width of running text. */
-    measure: Math.min(width, 100),
     marks: {
       passed: chalk.green(marks.passed),
       failed: chalk.red(marks.failed),

@@ -1,4 +1,5 @@
 import type { Run } from '../../model/run.ts';
+import { isExplored } from '../../model/scenario.ts';
 import type { Document, Finding, Section } from '../page/block.ts';
 import { isExploring } from '../page/explored.ts';
 import { type RunDocument, runDocument } from '../page/run.ts';
@@ -15,9 +16,9 @@ export function terminal(run: Run, options: TerminalOptions): string {
   const { quiet, verbose, piped, paths } = options;
   const parts = runDocument(run, verbose);
   const files: Section = paths.length === 0 ? [] : [{ kind: 'code', lines: paths }];
-  if (quiet) return printed([[...parts.verdict, ...parts.fixes, ...files]], options);
+  if (quiet) return printed([[...parts.said, ...parts.fixes, ...parts.next, ...files]], options);
   const pen = penOf(options);
-  const wide = piped ? { ...pen, width: oneLine, measure: oneLine } : pen;
+  const wide = piped ? { ...pen, width: oneLine } : pen;
   return [
     printed([parts.opening], options),
     written(
@@ -45,10 +46,12 @@ const below = (
     ...parts.notJudged,
     ...(verbose || isExploring(run)
       ? parts.explored
-      : parts.explored.filter(({ kind }) => kind !== 'fold')),
+      : run.scenarios.some((each) => isExplored(each) && each.verdict === 'failed')
+        ? parts.explored.filter(({ kind }) => kind !== 'fold')
+        : []),
     ...(verbose ? parts.leftOpen : []),
   ],
-  [...parts.verdict, ...parts.fixes, ...parts.questions, ...parts.totals, ...files],
+  [...parts.said, ...parts.fixes, ...parts.questions, ...parts.totals, ...parts.next, ...files],
 ];
 
 /** Reduces findings to what was seen and the fact with one label. */

@@ -27,22 +27,18 @@ export function placeOf({ at, record }: Pick<Finding, 'at' | 'record'>): string 
 /** Maximum number of scenarios named. */
 const named = 5;
 
-/** Place of a finding on the answers of several scenarios. */
-const acrossScenarios = 'across scenarios';
-
-/** Names the scenarios of a rule's findings if there are several, without the endpoint's folder. */
+/** Formats `delivery-price/explore 3, delivery-price/known-quotes 2, other scenarios 1`; empty for a single finding. */
 export function whereOf({ findings }: RuleGroup): string {
   if (findings.length < 2) return '';
-  const worstFirst = findings.toSorted((a, b) => b.count - a.count);
-  const shown = worstFirst.slice(0, findings.length > named + 1 ? named : findings.length);
-  const left = findings.length - shown.length;
+  const own = findings
+    .filter(({ scenario }) => scenario !== undefined)
+    .toSorted((a, b) => b.count - a.count)
+    .slice(0, findings.length > named + 1 ? named : findings.length);
+  const left = findings.filter((each) => !own.includes(each));
+  const others = left.reduce((sum, { count }) => sum + count, 0);
   return [
-    ...shown.map(({ scenario = acrossScenarios, endpoint, count, judged }) => {
-      const folder = `${endpoint}/`;
-      const name = scenario.startsWith(folder) ? scenario.slice(folder.length) : scenario;
-      return `${name} ${figure(count)} of ${figure(judged)}`;
-    }),
-    ...(left === 0 ? [] : [`${left} more scenarios`]),
+    ...own.map(({ scenario, count }) => `${scenario} ${figure(count)}`),
+    ...(left.length === 0 ? [] : [`other scenarios ${figure(others)}`]),
   ].join(', ');
 }
 

@@ -1,4 +1,4 @@
-import { endpointIds } from '../../model/endpoint.ts';
+import { type EndpointId, endpointIds } from '../../model/endpoint.ts';
 import type { Load, RuleReport, Run, ScenarioReport, Verdict } from '../../model/run.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
 import {
@@ -11,6 +11,7 @@ import {
 } from '../../standards/text/figures.ts';
 import { fixRemark } from './finding.ts';
 import { groupsOf, type RuleGroup } from './groups.ts';
+import { issuesOf } from './issues.ts';
 
 export interface Headline {
   readonly sentence: string;
@@ -134,11 +135,23 @@ export function fixList(run: Run): readonly Fix[] {
   ];
 }
 
-/** Formats `7 failed, 35 passed, 4 not judged`; empty without scenarios. */
-export function tally({ scenarios }: Pick<Run['totals'], 'scenarios'>): string {
-  const { failed, passed, skipped, inconclusive } = scenarios;
+/** Counts the scenarios of a run, or of one endpoint, by verdict; `affected` fail only by an issue of another endpoint. */
+export function tallied(run: Run, endpoint?: EndpointId) {
+  const issues = issuesOf(run);
+  const counts = { passed: 0, failed: 0, affected: 0, inconclusive: 0, skipped: 0 };
+  for (const scenario of run.scenarios) {
+    if (endpoint !== undefined && scenario.endpoint !== endpoint) continue;
+    counts[issues.get(scenario.id)?.areElsewhere ? 'affected' : scenario.verdict] += 1;
+  }
+  return counts;
+}
+
+/** Formats `7 failed, 1 affected by another endpoint, 35 passed, 4 not judged`; empty without scenarios. */
+export function tally(counts: ReturnType<typeof tallied>): string {
+  const { failed, affected, passed, skipped, inconclusive } = counts;
   return [
     failed > 0 ? `${figure(failed)} failed` : '',
+    affected > 0 ? `${figure(affected)} affected by another endpoint` : '',
     passed > 0 ? `${figure(passed)} passed` : '',
     skipped + inconclusive > 0 ? `${figure(skipped + inconclusive)} not judged` : '',
   ]

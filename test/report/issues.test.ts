@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import type { Run } from '../../src/model/run.ts';
+import { terminal } from '../../src/report/terminal/terminal.ts';
+import { tallied } from '../../src/report/view/headline.ts';
+import { issuesOf } from '../../src/report/view/issues.ts';
+import { sampleRun } from '../support/sample-run.ts';
+
+const look = { width: 100, color: false, ascii: false, quiet: false, verbose: false, paths: [] };
+const id = 'shipping-cost/both-endpoints';
+
+/** A run whose only finding is of delivery-price, over answers that two scenarios got, one of shipping-cost. */
+function affected(): Run {
+  const [first] = sampleRun.findings;
+  const calling = new Set(['delivery-price/one-line', id]);
+  const own = sampleRun.scenarios.filter((each) => calling.has(each.id));
+  if (!first || own.length !== 2) throw new Error('the sample has them');
+  const { scenario: _, ...finding } = first;
+  return {
+    ...sampleRun,
+    findings: [{ ...finding, exchanges: own.flatMap(({ exchanges }) => exchanges) }],
+    scenarios: own.map((each) => ({ ...each, verdict: 'failed' })),
+  };
+}
+
+test('a scenario that fails only by an issue of another endpoint is affected by it', () => {
+  const run = affected();
+  expect(Object.fromEntries(issuesOf(run))).toEqual({
+    'delivery-price/one-line': { named: 'issue 1', isFirst: true, areElsewhere: false },
+    [id]: { named: 'issue 1', isFirst: false, areElsewhere: true },
+  });
+  expect(tallied(run, 'shipping-cost')).toMatchObject({ failed: 0, affected: 1 });
+  expect(terminal(run, look)).toContain('· The same orders at both endpoints  affected by issue 1');
+});
