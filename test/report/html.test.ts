@@ -55,7 +55,7 @@ describe('the page', () => {
     'failed 6 passed 9 not judged 0 issues 5 exchanges 166 records 2,406',
     'Contract 105 clauses, as of greenlight 0.0.0-test Seed 1',
     'Do first: Send netValue, the stored price, in every quote',
-    'Waived until 2026-12-31, ERP team: The invoicing module rounds',
+    'Waived until 2099-12-31, ERP team: The invoicing module rounds',
     'clauses judged, and nothing found against them',
   ])('says: %s', (words) => {
     expect(plain(page)).toContain(words);

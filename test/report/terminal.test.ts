@@ -37,12 +37,12 @@ describe('what a person sees', () => {
     const [first, second] = sampleRun.findings;
     if (!first || !second) throw new Error('the sample has findings');
     const findings = [
-      { ...first, waived: { ...known, until: '2027-01-31' } },
-      { ...second, rule: 'http/cut-off', waived: { ...known, until: '2026-12-31' } },
+      { ...first, waived: { ...known, until: '2100-01-31' } },
+      { ...second, rule: 'http/cut-off', waived: { ...known, until: '2099-12-31' } },
     ];
     const text = terminal({ ...runs.passed, findings }, plain);
-    expect(text).toContain('Waived  2, the first until 2026-12-31\n');
-    expect(text).toContain('  waived     until 2027-01-31, us: It is known.\n');
+    expect(text).toContain('Waived  2, the first until 2099-12-31\n');
+    expect(text).toContain('  waived     until 2100-01-31, us: It is known.\n');
   });
 
   test('in a pipe', async () => {

@@ -61,7 +61,7 @@ export const sampleRun: Run = steady(
         rule: 'transactions/price-arithmetic',
         reason: 'The invoicing module rounds to tens until it is replaced in December.',
         owner: 'ERP team',
-        until: '2026-12-31',
+        until: '2099-12-31',
         at: 'greenlight.config.yaml:31',
       },
     ],
