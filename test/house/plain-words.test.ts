@@ -19,7 +19,7 @@ const plainer: readonly (readonly [word: string, pattern: RegExp, instead: strin
   ['owes', /\bowe[sd]?\b/i, 'must'],
   ['whatever', /\bwhatever\b/i, 'any, regardless of'],
   ['nobody', /\bnobody\b/i, 'no one'],
-  ['the service', /\bthe service(?!s)\b/i, 'the platform'],
+  ['the platform', /\bthe service(?!s)\b/i, 'the platform'],
 ];
 
 /** Texts that may have the word: names of files, of ids and of variables, and quotations of other programs. */
