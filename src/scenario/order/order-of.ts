@@ -86,9 +86,10 @@ export function bodyOf(asked: OrderOptions): Order | 'left out' | undefined {
   };
 }
 
+const same = (a: JsonObject, b: JsonObject): boolean => JSON.stringify(a) === JSON.stringify(b);
+
 /** Reports whether a part of the patch changes the order of delivery-price, but not the one of shipping-cost made from it. */
 function lacksOf(patch: Json, orderOf: (patch: Json) => JsonObject, basis: OrderBasis): boolean {
-  const same = (a: JsonObject, b: JsonObject) => JSON.stringify(a) === JSON.stringify(b);
   const whole = orderOf(patch);
   const cost = shippingCostOrderOf(whole, basis);
   return withoutEach(patch)
