@@ -58,7 +58,10 @@ test('a failed run that ended early says so, once in every text', () => {
     markdown(early),
     html(early).replace(/^.*<body/su, ''),
   ];
-  for (const text of texts) expect(text.split(`The run ended early: ${reason}`)).toHaveLength(2);
+  for (const text of texts) {
+    const said = text.replaceAll(/\s+/g, ' ');
+    expect(said.split(`The run ended early: ${reason}`)).toHaveLength(2);
+  }
 });
 
 const judged = passedRun.clauses.length;

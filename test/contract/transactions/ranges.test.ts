@@ -137,12 +137,12 @@ test.each<[what: string, keeps: (sale: Sale, width: number) => boolean, said: Re
   [
     'wide ones lose some',
     (sale, width) => width < 5 * day || without(9)(sale, 1, 1),
-    / Ranges of up to [2-5] days are complete\.$/,
+    / Ranges of up to [2-5] days are complete\. Example: /,
   ],
   [
     'narrow ones lose all',
     (_, width) => width > 5 * day,
-    / Ranges of ([5-9]|1\d) days and more are complete\.$/,
+    / Ranges of ([5-9]|1\d) days and more are complete\. Example: /,
   ],
 ])('the width from which ranges lose records is named: %s', async (_, keeps, said) => {
   const window = windowFrom(sales.map(({ at }) => new Date(at).toISOString()));
