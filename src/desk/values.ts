@@ -233,7 +233,7 @@ export function valuesOfFinding(
     dated: wanted?.endsWith('ISO 8601 date') ? '2026-11-27' : undefined,
     text: (isQuoted && firstLine(actual)) || undefined,
     error: typeof actual === 'string' ? actual : undefined,
-    ...pricesOf(letter, finding),
+    ...pricesOf(finding),
     count: numberIn(letter, count),
     judged: numberIn(letter, judged),
     example:
@@ -249,7 +249,7 @@ export function valuesOfFinding(
 }
 
 /** The prices of records with one key and one quantity, of which the last may correct the others. */
-function pricesOf(letter: Letter, { actual }: Finding): Values {
+function pricesOf({ actual }: Finding): Values {
   const records = Array.isArray(actual) ? actual.filter(isObject) : [];
   const prices = new Set(records.map((each) => each['discountedNetPricePerUnit']));
   const quantities = new Set(records.map((each) => each['quantity']));

@@ -9,7 +9,7 @@ import { clauseAnchor, findingAnchor } from '../view/anchor.ts';
 import { compared, isOfRecords } from '../view/compared.ts';
 import { countedNoun, lossOf, placeOf, seen, whereOf } from '../view/finding.ts';
 import { alone, type RuleGroup } from '../view/groups.ts';
-import type { Cells, Exchange, Fact, Finding as FindingBlock, Samples } from './block.ts';
+import type { Cells, Fact, Finding as FindingBlock, Samples } from './block.ts';
 import { differencesOf, exchangeOf, type Marks } from './exchange.ts';
 import { gridOf } from './grid.ts';
 

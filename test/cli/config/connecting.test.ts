@@ -68,22 +68,22 @@ describe('mistakes, none of which shows a password', () => {
     [
       'a password in the address',
       { config: 'target:\n  clientBase: https://ann:secret@erp.example.com\n' },
-      'greenlight.config.yaml:2:15: clientBase holds a user or a password, which every report would show; take them out, and send them by target.headers as authorization: "Basic \${NAME}"',
+      'greenlight.config.yaml:2:15: clientBase holds a user or a password, which every report would show; take them out, and send them by target.headers as authorization: "Basic ${NAME}"',
     ],
     [
       'a user in the address of a flag',
       { config, flags: { baseUrl: 'https://ann@erp.example.com' } },
-      '--base-url holds a user or a password, which every report would show; take them out, and send them by target.headers as authorization: "Basic \${NAME}"',
+      '--base-url holds a user or a password, which every report would show; take them out, and send them by target.headers as authorization: "Basic ${NAME}"',
     ],
     [
       'a password in what is no address',
       { config, flags: { baseUrl: 'https://ann:secret@erp.example.com:99999' } },
-      '--base-url holds a user or a password, which every report would show; take them out, and send them by target.headers as authorization: "Basic \${NAME}"',
+      '--base-url holds a user or a password, which every report would show; take them out, and send them by target.headers as authorization: "Basic ${NAME}"',
     ],
     [
       'a password in a path that is an address',
       { config: `${config}  paths: { commerces: "https://ann:secret@other.test/c" }\n` },
-      'greenlight.config.yaml:3:23: commerces holds a user or a password, which every report would show; take them out, and send them by target.headers as authorization: "Basic \${NAME}"',
+      'greenlight.config.yaml:3:23: commerces holds a user or a password, which every report would show; take them out, and send them by target.headers as authorization: "Basic ${NAME}"',
     ],
     [
       'an at sign in a path is nothing of the kind',
