@@ -2,7 +2,7 @@ import type { Run } from '../../model/run.ts';
 import { capital, duration, figure, instant } from '../../standards/text/figures.ts';
 import type { RunDocument } from '../page/run.ts';
 import { findingAnchor } from '../view/anchor.ts';
-import { type Fix, fixList, isNotJudged } from '../view/headline.ts';
+import { type Fix, fixList, tallied } from '../view/headline.ts';
 import { blocksOf } from './blocks.ts';
 import { verdictWord } from './frame/icon.ts';
 import { type Content, data, html, joined, type Markup } from './frame/markup.ts';
@@ -45,7 +45,7 @@ function issueOf(fix: Fix, isFirst: boolean): Markup {
 function stripOf(run: Run, issues: number): Markup {
   const { tool, target, totals, clauses } = run;
   const { startedAt, durationMs, seed } = run.run;
-  const { failed, passed } = totals.scenarios;
+  const { failed, affected, passed, inconclusive, skipped } = tallied(run);
   const { transactions, commerces } = totals.records;
   const facts: readonly (readonly [string, Content])[] = [
     ['Client', data(target.clientBase)],
@@ -56,8 +56,9 @@ function stripOf(run: Run, issues: number): Markup {
   ];
   const numbers: readonly (readonly [string, number, isBad?: boolean])[] = [
     ['failed', failed, failed > 0],
+    ...(affected > 0 ? [['affected', affected] as const] : []),
     ['passed', passed],
-    ['not judged', run.scenarios.filter(isNotJudged).length],
+    ['not judged', inconclusive + skipped],
     ['issues', issues, issues > 0],
     ['exchanges', totals.exchanges],
     ['records', transactions + commerces],
