@@ -131,7 +131,7 @@ describe('nothing is sent', () => {
   });
 
   test.each<readonly [what: string, config: () => string | undefined, why: RegExp]>([
-    ['it names no address', () => `target:\n  token: "${token}"\n`, /no config names|clientBase/],
+    ['it names no address', () => `target:\n  token: "${token}"\n`, /no client address|clientBase/],
     [
       'its token is not set',
       () => `target:\n  clientBase: ${here.url}\n  token: \${NOT_SET}\n`,

@@ -78,7 +78,7 @@ describe.runIf(browserPath)('the desk in a browser', { timeout: 60_000 }, () => 
     await withDesk({ permissions }, async ({ page, elsewhere, trouble }) => {
       await page.keyboard.press('Tab');
       expect(await page.locator(':focus').textContent()).toBe(
-        'La respuesta, tal como está en el log o el ticket',
+        'Respuesta, tal como está en el log o el ticket',
       );
       await page.keyboard.press('Enter');
       await page.keyboard.press('Tab');
@@ -117,7 +117,7 @@ describe.runIf(browserPath)('the desk in a browser', { timeout: 60_000 }, () => 
       await page.getByText('Reprovado').waitFor();
       expect(await page.locator('.reply textarea:visible').inputValue()).toMatch(/^Olá,/);
       await page.goto(desk.url);
-      expect(await page.locator('#judge').textContent()).toBe('Avaliar');
+      expect(await page.locator('#judge').textContent()).toBe('Verificar a resposta');
     });
   });
 
