@@ -41,7 +41,9 @@ const dated = [
   'test/{cli,discovery,engine,reference-client,report,scenario,standards}/**/*.test.ts',
 ];
 /** Long, and by the clock of the tests alone. */
-const undated = ['test/cli/{beside-a-server,bounds,desk,diagnose,explain}.test.ts'];
+const undated = [
+  'test/cli/{beside-a-server,bounds,causes-in-run,contradictions,desk,diagnose,every-command,explain,fitted-orders}.test.ts',
+];
 
 const everything = ['test/**/*.test.ts'];
 const parts: { readonly [extent: string]: { include: string[]; exclude?: string[] } } = {

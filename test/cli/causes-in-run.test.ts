@@ -24,7 +24,7 @@ async function reference(...faults: readonly string[]): Promise<string> {
   return client.url;
 }
 
-test.each([
+test.concurrent.each([
   ['a decimal comma', 'decimal-comma', 'delivery-price', 'decimal-comma'],
   ['a body that is cut', 'length-too-long', 'delivery-price', 'connection-ends-early'],
   ['a finding that says as much itself', 'net-value-missing', 'delivery-price', undefined],
@@ -73,7 +73,7 @@ async function plainPort(onTls: 'resetAndDestroy' | 'pause') {
   return { seen, url: `https://127.0.0.1:${await listening(server)}` };
 }
 
-test.each([
+test.concurrent.each([
   ['resets', 'resetAndDestroy'],
   ['is silent on', 'pause'],
 ] as const)('https at a port that %s TLS and speaks plain HTTP', async (_, onTls) => {
@@ -94,7 +94,7 @@ test.each([
   }
 });
 
-test('a program that ends calls with an exception: one finding for each endpoint', async () => {
+test.concurrent('a program that ends calls with an exception: one finding for each endpoint', async () => {
   const isCrash = crashing();
   const program = createHttp((request, response) => {
     void (async () => {

@@ -76,7 +76,9 @@ const rejected = (reason: string) =>
   `Nothing was explored: every order was rejected with 422 “${reason}”; set data.products, data.covered and data.commerce to an order that is quoted.`;
 
 describe('explore begins with an order that is quoted', () => {
-  test.each<readonly [string, Asked, number, string | undefined, { readonly explored: boolean }]>([
+  test.concurrent.each<
+    readonly [string, Asked, number, string | undefined, { readonly explored: boolean }]
+  >([
     ['the order of the config', { args: explore() }, 0, undefined, { explored: true }],
     [
       'a smaller one, where that of the config is too heavy',
@@ -118,14 +120,14 @@ describe('nothing to compare', () => {
     'delivery-price/{full-order,line-order,sent-again},shipping-cost/{documented-order,both-endpoints,sent-again}',
   ];
 
-  test('names the reason and the key of the config', async () => {
+  test.concurrent('names the reason and the key of the config', async () => {
     const { run } = await ran({ lines: products(90_000), args: asked });
     expect(scenarioIn(run, 'delivery-price/line-order')?.reason).toBe(
       'Nothing was sent: the answers to other scenarios left nothing to compare. The order of data.products is rejected with 422 “Peso máximo excedido: 90000 kg”; the suite goes on with “full order, one unit of one product”. Set data.products to an order of two products that is quoted at a price.',
     );
   });
 
-  test.each([
+  test.concurrent.each([
     ['one product', products(90_000)],
     ['two products', products(90_000, second)],
   ])('core scenarios are sent of %s that are too heavy', async (_, lines) => {
@@ -166,7 +168,7 @@ order: { base: full, merge: { shippingAddress: { commune: Concepcion } } }
     ['beside a suite that is too heavy', suite, products(90_000, second)],
   ] as const;
 
-  test.each(
+  test.concurrent.each(
     (
       [
         ['a step without an amount', steps('quotable', 'Concepcion'), 'failed'],
@@ -188,7 +190,7 @@ order: { base: full, merge: { shippingAddress: { commune: Concepcion } } }
     expect([what, where, scenarioIn(run, 'own')?.verdict]).toEqual([what, where, verdict]);
   });
 
-  test('names the step without an amount and the reason', async () => {
+  test.concurrent('names the step without an amount and the reason', async () => {
     const files = { 'mine/own.yaml': steps('quotable', 'Concepcion') };
     const { run } = await ran({ files, args: ['run', 'mine', ...suite] });
     const found = run.findings.filter(({ exchanges }) =>
