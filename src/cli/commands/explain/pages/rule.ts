@@ -14,6 +14,7 @@ import type { Fact } from '../../../../report/page/block.ts';
 import { exampleOf } from '../../../../report/page/example.ts';
 import type { Example, Examples, Page } from '../../../../report/page/page.ts';
 import { clausePath, rulePath } from '../../../../report/page/places.ts';
+import { duration } from '../../../../standards/text/figures.ts';
 import { clauseItem, rulesFact } from './named.ts';
 
 /** Returns the page of a rule: what it requires, why, the remedy, and example answers. */
@@ -130,12 +131,24 @@ function answers(rule: ExchangesRule, examples: readonly AnswerExample[]): Examp
     judgedExample(rule, examples).breaches.flatMap(({ exchanges: ids = [] }) => ids),
   );
   return exampleOf({
-    why: examples.find(({ why }) => why)?.why,
+    why: examples.find(({ why }) => why)?.why ?? expectationOf(examples),
     exchanges,
     // If all or none are named, the breach is in their comparison.
     breaking: exchanges.every(({ id }) => named.has(id)) ? new Set() : named,
     ranged: examples.some(({ endpoint }) => endpoint === 'transactions'),
   });
+}
+
+/** Formats what the scenario of an example expects: `expect compare: same`; undefined if it expects nothing. */
+function expectationOf(examples: readonly AnswerExample[]): string | undefined {
+  const [expect] = examples.flatMap(({ exchange }) => exchange?.expect ?? []);
+  if (!expect) return undefined;
+  const parts = Object.entries(expect).map(([key, value]) =>
+    key === 'withinMs'
+      ? `within: ${duration(value as number)}`
+      : `${key}: ${typeof value === 'object' && !Array.isArray(value) ? JSON.stringify(value) : [value].flat().join(', ')}`,
+  );
+  return `expect ${parts.join('; ')}`;
 }
 
 /** Removes the outcome unless it is of delivery-price. */
