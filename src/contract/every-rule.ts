@@ -49,6 +49,7 @@ export { default as httpCutOff } from './endpoints/every/rules/cut-off.ts';
 export { default as httpDuplicateMember } from './endpoints/every/rules/duplicate-member.ts';
 export { default as httpEncoding } from './endpoints/every/rules/encoding.ts';
 export { default as httpFlaky } from './endpoints/every/rules/flaky.ts';
+export { default as httpFraming } from './endpoints/every/rules/framing.ts';
 export { default as httpIncompleteList } from './endpoints/every/rules/incomplete-list.ts';
 export { default as httpLostOnReuse } from './endpoints/every/rules/lost-on-reuse.ts';
 export { default as httpNotJson } from './endpoints/every/rules/not-json.ts';

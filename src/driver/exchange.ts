@@ -192,6 +192,10 @@ export async function exchange(
       open: sinking ? options.open : undefined,
       end: () => end,
       stop: () => finish({ how: 'stopped' }),
+      isFollowed: async () => {
+        await turnOfLoop();
+        return state.error?.message === 'bad response';
+      },
     });
     const answer = { kind: 'response' as const, ...head, bytes, body };
     state.idleSince = last;

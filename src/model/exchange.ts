@@ -183,6 +183,8 @@ export type TroubleKind =
   | 'connection-lost'
   /** Timed out before the end of the body. */
   | 'cut-off'
+  /** Bytes followed the end of the answer on a connection that was to be kept; offset is the end of the body. */
+  | 'surplus'
   /** The body exceeds our limit; the rest was not read. */
   | 'too-large'
   /** The bytes do not decode by the declared content-encoding. */

@@ -223,19 +223,38 @@ describe('kept connections', () => {
   });
 
   test.each([
-    ['with the answer', 0],
-    ['later', 20],
-  ])('left-over bytes, %s, do not get into the next answer', async (_, ms) => {
+    ['with the answer', 0, ' [surplus 9]'],
+    ['later', 20, ''],
+  ])('left-over bytes, %s, do not get into the next answer', async (_, ms, surplus) => {
     const server = await rawServer(async (socket, _request, nth) => {
       socket.write(Buffer.concat([whole(`{"nth":${nth}}`), Buffer.from(ms ? '' : '}}')]));
       await wait(ms);
       if (ms && !socket.destroyed) socket.write('HTTP/1.1 500 Ghost\r\nContent-Length: 0\r\n\r\n');
     });
     const { send } = driverFor();
-    expect(shown(await send(asking(server.url)))).toBe('200 {"nth":1}');
+    expect(shown(await send(asking(server.url)))).toBe(`200 {"nth":1}${surplus}`);
     await wait(60);
-    expect(shown(await send(asking(server.url)))).toBe('200 {"nth":2}');
+    expect(shown(await send(asking(server.url)))).toBe(`200 {"nth":2}${surplus}`);
     expect(server.connections).toBe(2);
+  });
+
+  test.each([
+    [
+      'a second answer',
+      whole('{}').toString(),
+      ['more bytes follow the 2 bytes of its content-length'],
+    ],
+    ['other bytes', '}}', ['more bytes follow the 2 bytes of its content-length']],
+    ['an empty line', '\r\n', []],
+    ['nothing', '', []],
+  ])('the answer is followed by %s', async (_, rest, expected) => {
+    const server = await rawServer((socket) => {
+      socket.write(Buffer.concat([whole('{}'), Buffer.from(rest)]));
+    });
+    const { body } = responseOf(await driverFor().send(asking(server.url)));
+    expect(body.trouble.map(({ kind, detail }) => [kind, detail])).toEqual(
+      expected.map((detail) => ['surplus', detail]),
+    );
   });
 });
 

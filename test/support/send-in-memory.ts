@@ -106,6 +106,7 @@ export function sendInMemory(clock: VirtualClock, caps: Caps, serve: Serve): Sen
         open: status === 200 ? open : undefined,
         end: () => ({ how: 'whole' }),
         stop: () => {},
+        isFollowed: () => Promise.resolve(false),
       },
     );
     return { kind: 'response', status, headers, ...received };

@@ -15,6 +15,8 @@ interface ReceiveOptions {
   readonly open: OpenSink | undefined;
   readonly end: () => End | undefined;
   readonly stop: () => void;
+  /** Reports whether bytes followed an answer that ended. */
+  readonly isFollowed: () => Promise<boolean>;
 }
 
 interface ReceivedBody {
@@ -30,7 +32,7 @@ const bodyless = new Set([204, 304]);
 export async function receive(
   arriving: ArrivingBody,
   head: { readonly status: number; readonly headers: { readonly [name: string]: string } },
-  { caps, open, end, stop }: ReceiveOptions,
+  { caps, open, end, stop, isFollowed }: ReceiveOptions,
 ): Promise<ReceivedBody> {
   const sink = open?.({ headers: head.headers });
   const held: Buffer[] = [];
@@ -45,10 +47,11 @@ export async function receive(
     ? undefined
     : lossOf(end(), head.headers, arriving.received(), read);
   if (lost) trouble.unshift(lost);
-  return {
-    bytes: arriving.received(),
-    body: sink ? capped(await sink.end(trouble), trouble) : text(),
-  };
+  const bytes = arriving.received();
+  const body = sink ? capped(await sink.end(trouble), trouble) : text();
+  if (!isWhole() || !(await isFollowed())) return { bytes, body };
+  const surplus = surplusOf(head.headers, bytes);
+  return { bytes, body: { ...body, trouble: [...body.trouble, surplus] } };
 
   async function readAll() {
     if (codings.length > 0) {
@@ -141,6 +144,15 @@ function lossOf(
       ? `after ${so} over ${size(maxIdleBytes)} arrived between or after the chunks`
       : phrase(end.error, so);
   return { kind: 'connection-lost', offset: read, detail };
+}
+
+/** Describes bytes after the end of an answer, which a client must not take for the next one (RFC 9112 9.2). */
+function surplusOf(
+  { 'content-length': length }: { readonly [name: string]: string },
+  received: number,
+): Trouble {
+  const end = length === undefined ? 'its last chunk' : `the ${length} bytes of its content-length`;
+  return { kind: 'surplus', offset: received, detail: `more bytes follow ${end}` };
 }
 
 function phrase(error: Error, so: string): string {

@@ -73,6 +73,20 @@ export const connectionFaults: readonly Fault[] = [
         })),
       ],
     }),
+    ...breaks('http/framing', {
+      'answers-twice': [
+        'Two handlers answer each query, one after the other, on the same connection',
+        changeSuccess((answer) => ({
+          ...answer,
+          write: (response) => {
+            const length = answer.body.length;
+            const head = `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`;
+            response.socket?.write(`${head}${textOf(answer)}`.repeat(2));
+          },
+        })),
+        { passes: true },
+      ],
+    }),
     ...breaks('http/lost-on-reuse', {
       'resets-reused-connections': [
         'Each query on a reused connection is read, and the connection reset',
