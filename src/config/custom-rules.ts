@@ -74,7 +74,11 @@ async function ruleIn(path: string, shown: string): Promise<Rule> {
   ];
   if (lacking.length > 0) throw mistake(`the rule lacks ${lacking.join(', ')}`);
   const usual = { clauses: [], relations: 'all', examples: { conforming: [], breaking: [] } };
-  const own = { id: `custom/${name}`, isCustom: true, mend: rule['fix'] };
+  // Reports name what is judged where the template does.
+  const [, of, are] =
+    /^\{count\} of \{judged\} ([\p{L}-]+s) (.+)$/u.exec(String(rule['counted'])) ?? [];
+  const counted = of === undefined ? rule['counted'] : [of, are];
+  const own = { id: `custom/${name}`, isCustom: true, mend: rule['fix'], counted };
   return readingOnly({ ...usual, ...rule, ...own } as unknown as Rule);
 }
 

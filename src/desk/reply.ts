@@ -171,10 +171,14 @@ function toldOf(letter: Letter, matter: ReplyMatter, finding: Finding, known: Va
 }
 
 /** Whether it counts records of those that were judged, as the terminal does. */
-const isShare = ({ judged, countedTemplate = '' }: Finding, { records }: ReplyMatter): boolean =>
+const isShare = (
+  { judged, judgedNoun, countedTemplate = '' }: Finding,
+  { records }: ReplyMatter,
+): boolean =>
   records !== undefined &&
   judged > 1 &&
-  /^\{count\} of \{judged\} (records|commerces) /.test(countedTemplate);
+  (judgedNoun === 'records' || judgedNoun === 'commerces') &&
+  countedTemplate.startsWith('{count} of ');
 
 /** The words of a rule, else of what is wrong there, else those that fit any rule. */
 function wordsOf({ problems, other }: Letter, rule: RuleId, values: Values) {

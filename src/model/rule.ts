@@ -74,8 +74,11 @@ export interface RuleWords {
   /** Replaces both texts on a finding of transactions or commerces. */
   readonly ofLists?: { readonly effect: string; readonly remedy?: string };
   readonly mend: string;
-  /** The engine fills in `{count}` and `{judged}`. */
-  readonly counted: string;
+  /**
+   * What is judged, in the plural, and what those that break the rule are: `['quotes', 'have no price']`. The second
+   * may be a whole template, as a text alone is: `{count} fields in {judged} answers have the wrong type`.
+   */
+  readonly counted: string | readonly [of: string, are: string];
   /** The line of a scenario shows the count, even for a single quote. */
   readonly reportedByCount?: true;
   /** What a pass with a breach of it leaves unchecked, as a clause: "only a part of … was seen". */

@@ -115,6 +115,8 @@ export interface Finding {
   readonly counted: string;
   /** `counted` before substitution of `{count}` and `{judged}`, so that findings of a rule can be summed up. */
   readonly countedTemplate?: string;
+  /** What `judged` counts, in the plural: `quotes`. */
+  readonly judgedNoun?: string;
   readonly samples: readonly Sample[];
   readonly cause?: readonly Cause[];
   readonly loss?: Loss;

@@ -1,5 +1,6 @@
 import { readSchema } from '../../src/contract/reading/values/schema.ts';
 import type { RuleWords } from '../../src/model/rule.ts';
+import { countTemplate } from '../../src/standards/text/figures.ts';
 
 const words = (text: string) => text.split(/\s+/).length;
 const sentences = (text: string) => text.split(/[.:;] /);
@@ -7,7 +8,8 @@ const blame = /\b(invalid|bad|seems|should|probably|please|oops|wrong data)\b|!/
 
 /** What a rule's words break: their length, their end, and what they never say. */
 export function wording(rule: RuleWords): readonly string[] {
-  const { title, effect, remedy, mend, counted, doubt = '' } = rule;
+  const { title, effect, remedy, mend, doubt = '' } = rule;
+  const counted = countTemplate(rule.counted);
   const reported = [title, effect, remedy, mend, counted, doubt];
   return [
     ...[title, mend].filter((text) => words(text) >= 10).map((text) => `ten words: ${text}`),

@@ -10,7 +10,7 @@ import type { Breach, DeclaredTarget, Rule, RuleId, Subject } from '../../model/
 import type { Finding, Sample } from '../../model/run.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
 import { present } from '../../standards/collections/present.ts';
-import { filled } from '../../standards/text/figures.ts';
+import { countTemplate, filled } from '../../standards/text/figures.ts';
 import { listed } from './explained.ts';
 import { type Hit, isLowered, type ScenarioExchanges, type Tally } from './judge.ts';
 import { maxRequests, showing } from './showing.ts';
@@ -175,6 +175,7 @@ function findingOf(
   const own = group.flatMap((hit) => hit.breach.cause ?? []);
   const cause = own.length > 0 ? own : decided;
   const lists = datasetIds.some((each) => each === first.endpoint) ? rule.ofLists : undefined;
+  const countedTemplate = countTemplate(rule.counted);
   const losses = group.flatMap((hit) => (hit.breach.loss ? [hit.breach.loss] : []));
   return {
     id,
@@ -191,8 +192,9 @@ function findingOf(
     ...placeOf(breach),
     count,
     judged: Math.max(judged, count),
-    counted: filled(rule.counted, count, Math.max(judged, count)),
-    countedTemplate: rule.counted,
+    counted: filled(countedTemplate, count, Math.max(judged, count)),
+    countedTemplate,
+    ...(typeof rule.counted === 'string' ? {} : { judgedNoun: rule.counted[0] }),
     samples: group.slice(0, samplesShown).map((hit) => sampleOf(hit)),
     ...(cause.length > 0 ? { cause } : {}),
     ...(losses[0] ? { loss: losses[0] } : {}),

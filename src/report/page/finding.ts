@@ -7,7 +7,7 @@ import { cut, legible } from '../../standards/text/legible.ts';
 import { phrase } from '../json/spaced-json.ts';
 import { clauseAnchor, findingAnchor } from '../view/anchor.ts';
 import { compared, isOfRecords } from '../view/compared.ts';
-import { countedNoun, lossOf, placeOf, seen, whereOf } from '../view/finding.ts';
+import { lossOf, placeOf, seen, whereOf } from '../view/finding.ts';
 import { alone, type RuleGroup } from '../view/groups.ts';
 import type { Cells, Fact, Finding as FindingBlock, Samples } from './block.ts';
 import { differencesOf, exchangeOf, type Marks } from './exchange.ts';
@@ -30,7 +30,6 @@ export function findingOf(
 ): FindingBlock {
   const { worst, rule, severity, title, number, count, judged } = group;
   const scenarios = new Set(group.findings.map(({ scenario }) => scenario)).size;
-  const noun = countedNoun(worst.countedTemplate);
   const shown = evidenceOf(worst, exchanges);
   return {
     kind: 'finding',
@@ -39,7 +38,7 @@ export function findingOf(
     title,
     id: rule,
     hits: [
-      [`${figure(count)} of ${figure(judged)}`, ...(noun === undefined ? [] : [noun])].join(' '),
+      `${figure(count)} of ${figure(judged)} ${worst.judgedNoun ?? ''}`.trim(),
       ...(scenarios > 1 ? [howMany(scenarios, 'scenario')] : []),
     ].join(', '),
     seen: seen(group),

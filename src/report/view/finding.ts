@@ -82,9 +82,3 @@ export function fixRemark(group: RuleGroup): string {
   ];
   return lost.length === 0 ? countedOver(group) : `up to ${lost.join(', ')} lost`;
 }
-
-/** Extracts the plural noun of what is judged: "shipping costs" from `{count} of {judged} shipping costs are …`. */
-export const countedNoun = (template = ''): string | undefined =>
-  /\{judged\} ((?:[\p{L}-]+s, )*(?:[\p{L}-]+s and )?(?:[\p{L}-]+ )??[\p{L}-]*s)(?= )/u.exec(
-    template,
-  )?.[1];

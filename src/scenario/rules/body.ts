@@ -22,7 +22,10 @@ export default exchangeRule({
   effect: 'The answer of the client differs from what the scenario expects.',
   remedy: 'Send what the schema under expect.body describes, or correct the scenario.',
   mend: 'Send the content that your scenario expects',
-  counted: '{count} places in {judged} answers do not match the schema of their scenario',
+  counted: [
+    'answers',
+    '{count} places in {judged} answers do not match the schema of their scenario',
+  ],
   examples: {
     conforming: [
       { body: quote, exchange: expecting(priced) },

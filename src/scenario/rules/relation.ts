@@ -34,7 +34,7 @@ export default scenarioRule({
     'The client prices the orders of this scenario differently from what the scenario expects.',
   remedy: 'Find out why these orders get these amounts, or correct expect.compare.',
   mend: 'Price the orders of your scenario as expected',
-  counted: '{count} of {judged} answers do not agree or differ as expected',
+  counted: ['answers', 'do not agree or differ as expected'],
   relations: ['compare'],
   explains: { answer: ['delivery-price/covered-order-rejected'] },
   examples: {

@@ -15,7 +15,7 @@ const outcome = exchangeRule({
   effect: 'The platform handles this answer differently from what the scenario expects.',
   remedy: 'Give the answer that leads to the expected outcome, or correct the scenario.',
   mend: 'Answer with the outcome that your scenario expects',
-  counted: '{count} of {judged} answers have an outcome that their scenario does not allow',
+  counted: ['answers', 'have an outcome that their scenario does not allow'],
   explains: { answer: ['scenario/status', 'scenario/body'] },
   examples: {
     conforming: [{ ...rejected, exchange: { expect: { outcome: ['rejected', 'no-quote'] } } }],
@@ -47,7 +47,7 @@ const status = exchangeRule({
   effect: 'The client answers with a status that the scenario does not expect.',
   remedy: 'Answer with the expected status, or correct the scenario.',
   mend: 'Answer with the status that your scenario expects',
-  counted: '{count} of {judged} answers have a status that their scenario does not allow',
+  counted: ['answers', 'have a status that their scenario does not allow'],
   explains: { answer: ['scenario/body'] },
   examples: {
     conforming: [
@@ -86,7 +86,7 @@ const latency = exchangeRule({
   effect: 'The client is slower than the scenario expects.',
   remedy: 'Answer faster, or correct the time under expect.within.',
   mend: 'Answer within the time of your scenario',
-  counted: '{count} of {judged} answers take longer than their scenario allows',
+  counted: ['answers', 'take longer than their scenario allows'],
   examples: {
     conforming: [{ body: free, durationMs: 500, exchange: within(500) }],
     breaking: [{ body: free, durationMs: 501, exchange: within(500) }],

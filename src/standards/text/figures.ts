@@ -41,6 +41,13 @@ export function filled(template: string, count: number, judged: number): string 
   return said.replaceAll('{count}', figure(count)).replaceAll('{judged}', figure(judged));
 }
 
+/** Composes the template of a rule from what is judged and what the broken ones are. */
+export const countTemplate = (counted: string | readonly [of: string, are: string]): string => {
+  if (typeof counted === 'string') return counted;
+  const [of, are] = counted;
+  return are.includes('{judged}') ? are : `{count} of {judged} ${of} ${are}`;
+};
+
 /**
  * Formats milliseconds as `612 ms`, `31.4 s`, `30 s`, `1 min 43 s` or `2 h 5 min`.
  * Truncates, so that an answer in under 30 s is never shown as 30 s.

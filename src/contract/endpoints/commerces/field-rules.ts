@@ -20,7 +20,7 @@ export default recordRules('commerces', {
     effect: 'For the platform, the client does not work with this commerce yet.',
     remedy: 'In createdDate, send the day on which you started working with the commerce.',
     mend: 'Check commerces that start in the future',
-    counted: '{count} of {judged} commerces have a createdDate in the future',
+    counted: ['commerces', 'have a createdDate in the future'],
     examples: {
       conforming: [commerce(), commerce({ createdDate: '2025-12-31' })],
       breaking: [commerce({ createdDate: '2099-01-01' })],
@@ -41,7 +41,7 @@ export default recordRules('commerces', {
     effect: 'The platform cannot send email to the commerce.',
     remedy: 'Send one email address, or leave email out if there is none.',
     mend: 'Send usable email addresses',
-    counted: '{count} of {judged} email addresses have an unexpected format',
+    counted: ['email addresses', 'have an unexpected format'],
     examples: {
       conforming: [
         commerce({ email: 'rosa+pedidos@almacén.example' }),
@@ -70,7 +70,7 @@ export default recordRules('commerces', {
     effect: 'The platform has no address to deliver to.',
     remedy: 'Send at least one location for each commerce that you serve.',
     mend: 'Send the address of each commerce',
-    counted: '{count} of {judged} commerces have only empty locations, or none',
+    counted: ['commerces', 'have only empty locations, or none'],
     doubt:
       'The contract requires the list, but does not say what it must contain. A location whose values are all empty does not count.',
     examples: {
@@ -110,7 +110,7 @@ export default recordRules('commerces', {
     remedy:
       'Send the sellers of each commerce, or agree with the platform on what an empty list means.',
     mend: 'Send the sellers of each commerce',
-    counted: '{count} of {judged} commerces have no seller in sellerIds',
+    counted: ['commerces', 'have no seller in sellerIds'],
     doubt: 'The contract requires the list, but does not say that it must contain a seller.',
     explains: { listed: ['cross/transaction-seller-unknown'] },
     examples: {
@@ -135,7 +135,7 @@ export default recordRules('commerces', {
     effect: 'The platform cannot place the commerce at this position of a route.',
     remedy: 'Send routeIndex as a whole number of 0 or more.',
     mend: 'Number route positions with whole numbers',
-    counted: '{count} of {judged} route positions are negative or fractional',
+    counted: ['route positions', 'are negative or fractional'],
     doubt: 'The contract says number, and that value n places the commerce at position n.',
     examples: {
       conforming: [commerce({ routeIndex: 0 }), commerce({ routeIndex: 412 })],
@@ -158,7 +158,7 @@ export default recordRules('commerces', {
       'The platform uses nextVisitDate as sent, instead of the visit plan. The commerce has no upcoming visit.',
     remedy: 'Send the date of the upcoming visit, or leave nextVisitDate out and send visitPlan.',
     mend: 'Send only upcoming visits',
-    counted: '{count} of {judged} commerces have their next visit in the past',
+    counted: ['commerces', 'have their next visit in the past'],
     doubt: 'Every possible offset is considered, and a visit today is not in the past.',
     examples: {
       conforming: [

@@ -84,7 +84,7 @@ export default amountRules({
       'The platform validates transportationCost and stores netValue. The order stores a different shipping cost from the one quoted.',
     remedy: 'Send the same amount, without tax, as transportationCost and netValue.',
     mend: 'Send the same net price in both fields',
-    counted: '{count} of {judged} quotes would store a different net price',
+    counted: ['quotes', 'would store a different net price'],
     explains: { answer: ['delivery-price/tax-differs', 'delivery-price/known-quote'] },
     doubt:
       'The contract asks for equal amounts, so rounding one of them breaks it. A floating-point error, below one part in 1,000,000,000, does not.',
@@ -137,7 +137,7 @@ export default amountRules({
     remedy:
       'Send netTaxedValue = netValue × (1 + taxesApplied.value), with netValue without tax and the rate as a fraction.',
     mend: 'Make net price, tax rate and taxed price agree',
-    counted: '{count} of {judged} quotes show a price that is not net plus tax',
+    counted: ['quotes', 'show a price that is not net plus tax'],
     doubt:
       'The contract does not say how amounts are rounded. A difference of up to one currency unit or 1 % is a warning; rounding to the decimals shown is accepted. A tax of over 1 % that is missing altogether is an error, however small the amounts.',
     explains: {
@@ -188,7 +188,7 @@ export default amountRules({
       'The platform reads taxesApplied.value as a fraction: 19, for example, means a tax of 1,900 %. The order carries a different tax from the one applied.',
     remedy: 'Send the rate as a fraction of 0 or more: 0.19 for 19 %.',
     mend: 'Send the tax rate as 0.19 for 19 %',
-    counted: '{count} of {judged} quotes have a tax rate that is not a fraction',
+    counted: ['quotes', 'have a tax rate that is not a fraction'],
     doubt:
       'The contract sets no maximum rate. A rate above 1 that matches netTaxedValue is a real fraction, so it is a warning.',
     explains: { answer: ['delivery-price/tax-differs', 'delivery-price/tax-arithmetic'] },
@@ -229,7 +229,7 @@ export default amountRules({
     remedy:
       'Send the cost with tax as netTaxedValue and the cost without tax as netValue. Without tax, both are equal.',
     mend: 'Never show a price below the net price',
-    counted: '{count} of {judged} quotes show less than their net price',
+    counted: ['quotes', 'show less than their net price'],
     explains: {
       answer: [
         'delivery-price/tax-differs',
@@ -270,7 +270,7 @@ export default amountRules({
     remedy:
       'Send netTaxedValue = netValue plus its tax. Free shipping is 0 in all three amounts. State the rate in taxesApplied.value.',
     mend: 'Show the stored price plus its tax, and nothing more',
-    counted: '{count} of {judged} quotes show far more than their net price',
+    counted: ['quotes', 'show far more than their net price'],
     doubt:
       'The contract limits no tax. A tax above the price is a warning. A tax on 0 is an error, and a warning up to one currency unit, since the contract does not say how amounts are rounded.',
     explains: { listed: ['delivery-price/known-quote'], answer: ['delivery-price/tax-differs'] },

@@ -112,7 +112,7 @@ export default changeRules({
     remedy:
       'Parse estimatedDeliverAt as ISO 8601: with and without a time, with and without milliseconds, with Z and with an offset.',
     mend: 'Read delivery dates in every ISO 8601 form',
-    counted: '{count} of {judged} orders are not quoted for the form of the delivery date',
+    counted: ['orders', 'are not quoted for the form of the delivery date'],
     doubt:
       'The same day is sent in each form, and in the usual form before and after. A 4xx may have a reason, such as a closed day where a date alone is read in another time zone, so it is a warning. A 5xx or a missing answer has none.',
     of: isDateForm,
@@ -134,7 +134,7 @@ export default changeRules({
       'The platform sends a draft before an order exists, and optional fields may be empty or absent. The buyer gets a generic error instead of a quote.',
     remedy: 'Quote from the required fields. Expect every optional field to be absent or empty.',
     mend: 'Answer drafts without optional fields',
-    counted: '{count} of {judged} orders without optional fields got no usable answer',
+    counted: ['orders', 'without optional fields got no usable answer'],
     effects: ['not-answered'],
     example: { ...absent, breaking: [failure], conforming: [rejection] },
   },
@@ -146,7 +146,7 @@ export default changeRules({
     remedy:
       'Quote from the required fields. Answer a 4xx only for a business reason, never for an optional field that is absent or empty.',
     mend: 'Quote drafts without optional fields',
-    counted: '{count} of {judged} orders without optional fields were rejected',
+    counted: ['orders', 'without optional fields were rejected'],
     doubt:
       'If only the delivery date is missing, a client may assume today and have no delivery window. If the full order dated today or tomorrow is rejected with the same text, it is only an observation.',
     effects: ['refused'],
@@ -178,7 +178,7 @@ export default changeRules({
     remedy:
       'Read the body as UTF-8, and count content-length in bytes. Ignore texts that the price does not need.',
     mend: 'Quote orders with any texts',
-    counted: '{count} of {judged} orders are not quoted for how a text is written',
+    counted: ['orders', 'are not quoted for how a text is written'],
     doubt:
       'The order in plain letters is quoted before and after. Quotation marks, symbols and emoji may be rejected with a reason; a server error, a page or a missing answer is not a reason.',
     of: isWriting,
@@ -199,7 +199,7 @@ export default changeRules({
       'The platform may add fields to the order at any time. From then on, the buyer sees different prices.',
     remedy: 'Compute the quote only from the fields you need.',
     mend: 'Ignore unknown fields when pricing',
-    counted: '{count} of {judged} orders change price by a new field',
+    counted: ['orders', 'change price by a new field'],
     explains: {},
     of: isNew,
     effects: ['price'],
@@ -214,7 +214,7 @@ export default changeRules({
       'The platform may add fields to the order at any time. From then on, no order gets a quote.',
     remedy: 'Read the fields you need and ignore all others.',
     mend: 'Ignore unknown fields',
-    counted: '{count} of {judged} orders are not quoted for a new field',
+    counted: ['orders', 'are not quoted for a new field'],
     doubt:
       'The order without the new field is sent before and after. It is quoted each time, and never with the field.',
     of: isNew,
@@ -230,7 +230,7 @@ export default changeRules({
     remedy:
       'Read estimatedDeliverAt as an instant of ISO 8601, and compute the quote from that. Ignore names and remarks.',
     mend: 'Read dates as instants when pricing',
-    counted: '{count} of {judged} orders change price by how a date or a text is written',
+    counted: ['orders', 'change price by how a date or a text is written'],
     doubt:
       'The unchanged order is sent before and after and keeps its price. A date without a time is not an instant, and is not compared. Texts are a warning, since the contract does not exclude them from the price.',
     explains: {},

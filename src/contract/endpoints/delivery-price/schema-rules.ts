@@ -20,7 +20,7 @@ export default answerSchemaRules('delivery-price', {
     remedy:
       'Send transportationCost, netValue and netTaxedValue as JSON numbers, without quotes, and taxesApplied as an object with the numbers code and value.',
     mend: 'Send amounts as numbers and taxesApplied as an object',
-    counted: '{count} fields in {judged} answers have the wrong type',
+    counted: ['answers', '{count} fields in {judged} answers have the wrong type'],
     needs: 'part',
     reads: 'body',
     examples: {
@@ -71,7 +71,7 @@ export default answerSchemaRules('delivery-price', {
     remedy:
       'Send amounts of 0 or more; 0 means free shipping. If an order cannot be quoted, answer a 4xx with the reason.',
     mend: 'Send no negative shipping price',
-    counted: '{count} amounts in {judged} quotes are negative',
+    counted: ['quotes', '{count} amounts in {judged} quotes are negative'],
     needs: 'part',
     provokedBy: ['provoked-rejections'],
     reads: 'body',
@@ -104,7 +104,7 @@ export default answerSchemaRules('delivery-price', {
       'The platform has no price with tax to display. The contract does not say what the buyer sees.',
     remedy: 'Send netTaxedValue in every quote: the shipping cost with tax included.',
     mend: 'Send the price with tax in every quote',
-    counted: '{count} of {judged} quotes have no price to display',
+    counted: ['quotes', 'have no price to display'],
     reads: 'body',
     examples: {
       conforming: [
@@ -134,7 +134,7 @@ export default answerSchemaRules('delivery-price', {
       'The platform takes the quote and saves the order with shipping 0. No one sees an error.',
     remedy: 'Send netValue in every quote, equal to transportationCost.',
     mend: 'Send netValue, the stored price, in every quote',
-    counted: '{count} of {judged} quotes would be saved with shipping 0',
+    counted: ['quotes', 'would be saved with shipping 0'],
     reads: 'body',
     explains: { listed: ['delivery-price/net-taxed-value-missing'] },
     examples: {
@@ -166,7 +166,7 @@ export default answerSchemaRules('delivery-price', {
     remedy:
       'Send transportationCost in every quote, at the top level of the answer. If an order cannot be quoted, answer a 4xx with the reason.',
     mend: 'Answer every order with a price or a reason',
-    counted: '{count} of {judged} answers with status 200 have no quote',
+    counted: ['answers', 'with status 200 have no quote'],
     provokedBy: ['known-quotes', 'provoked-rejections'],
     reads: 'body',
     explains: {

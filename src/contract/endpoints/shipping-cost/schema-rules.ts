@@ -13,7 +13,7 @@ export default answerSchemaRules('shipping-cost', {
     remedy:
       'Send shippingCost, without tax, at the top level of the answer; 0 means free shipping. If an order cannot be served, answer a 4xx with the reason.',
     mend: 'Answer every order with its shipping cost',
-    counted: '{count} of {judged} answers have no shipping cost',
+    counted: ['answers', 'have no shipping cost'],
     provokedBy: ['provoked-rejections'],
     reads: 'body',
     examples: {
@@ -38,7 +38,7 @@ export default answerSchemaRules('shipping-cost', {
       'The platform gets a shipping cost that is not a number. The contract does not say what it does then.',
     remedy: 'Answer with an object that has shippingCost as a JSON number, without quotes.',
     mend: 'Send the shipping cost as a number, not text',
-    counted: '{count} of {judged} shipping costs are not numbers',
+    counted: ['shipping costs', 'are not numbers'],
     needs: 'part',
     reads: 'body',
     examples: {
@@ -69,7 +69,7 @@ export default answerSchemaRules('shipping-cost', {
     effect: 'The platform gets a negative amount as the shipping cost.',
     remedy: 'Send a shippingCost of 0 or more; 0 means free shipping.',
     mend: 'Send no negative shipping cost',
-    counted: '{count} of {judged} shipping costs are negative',
+    counted: ['shipping costs', 'are negative'],
     needs: 'part',
     provokedBy: ['provoked-rejections'],
     reads: 'body',

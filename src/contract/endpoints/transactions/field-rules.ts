@@ -20,7 +20,7 @@ export default recordRules('transactions', {
       'The platform may not recognize the currency of the sale. The contract does not say how it reads other codes.',
     remedy: 'Send the ISO 4217 code in lowercase, such as clp, pen or usd.',
     mend: 'Send currencies as lowercase codes',
-    counted: '{count} of {judged} records have a currency that is not a lowercase code',
+    counted: ['records', 'have a currency that is not a lowercase code'],
     doubt:
       'The contract asks for a lowercase code but does not name the list. A lowercase text that is not in ISO 4217 is a warning.',
     examples: {
@@ -54,7 +54,7 @@ export default recordRules('transactions', {
     effect: 'The platform shows an order with a delivery date before its order date.',
     remedy: 'Send the order date in date and the delivery date in deliveryDate.',
     mend: 'Check orders delivered before they were placed',
-    counted: '{count} of {judged} order records have a deliveryDate before their date',
+    counted: ['order records', 'have a deliveryDate before their date'],
     doubt:
       'Invoices and notes are often dated after delivery, so only orders are judged. For a date without a time or offset, every possible offset is considered.',
     examples: {
@@ -93,7 +93,7 @@ export default recordRules('transactions', {
     remedy:
       'Send the discount on one unit in discountPerUnit, and the price that remains in discountedNetPricePerUnit.',
     mend: 'Check discounts larger than their prices',
-    counted: '{count} of {judged} records have a discount above the price',
+    counted: ['records', 'have a discount above the price'],
     examples: {
       conforming: [
         line(),
@@ -128,7 +128,7 @@ export default recordRules('transactions', {
       'The platform receives two codes for one order. Its document does not carry the order number.',
     remedy: 'On order records, send orderId as documentCode, or leave documentCode out.',
     mend: 'Use the order number as the document number',
-    counted: '{count} of {judged} order records have a documentCode other than orderId',
+    counted: ['order records', 'have a documentCode other than orderId'],
     examples: {
       conforming: [orderLine(), orderLine({ documentCode: null }), orderLine({ documentCode: '' })],
       breaking: [orderLine({ documentCode: 'NV-5512' }), orderLine({ documentCode: 'p-77303' })],
@@ -158,7 +158,7 @@ export default recordRules('transactions', {
     remedy:
       'Send referenceCode on credit and debit notes: the code of the document that they correct.',
     mend: 'Name the invoice on each credit or debit note',
-    counted: '{count} of {judged} note records have no referenceCode',
+    counted: ['note records', 'have no referenceCode'],
     doubt: 'The field is optional, so a note without it conforms to the contract.',
     examples: {
       conforming: [line({ documentType: 'credit note', referenceCode: 'F-118527' })],

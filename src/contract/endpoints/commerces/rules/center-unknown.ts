@@ -17,7 +17,7 @@ export default recordRule({
     'The platform receives delivery dates for a distribution center that the commerce does not have.',
   remedy: 'Add every center in deliveryDateBydistributionCenter to distributionCenterIds.',
   mend: 'List every distribution center that has dates',
-  counted: '{count} of {judged} commerces have dates for an unlisted center',
+  counted: ['commerces', 'have dates for an unlisted center'],
   examples: {
     conforming: [
       commerce({ distributionCenterIds: ['D1', 'D2'], [field]: { D1: ['2026-10-16'] } }),

@@ -16,7 +16,7 @@ export default recordRule({
   remedy:
     'Send the latitude in latitude and the longitude in longitude, each with its sign: south and west are negative.',
   mend: 'Send latitude and longitude in their own fields',
-  counted: '{count} of {judged} commerces are placed outside their country',
+  counted: ['commerces', 'are placed outside their country'],
   doubt:
     'They must be outside the country that the location names, and inside it once swapped or signed. The known countries are those of Latin America, Spain and Portugal.',
   examples: {

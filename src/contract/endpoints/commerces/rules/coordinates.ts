@@ -19,7 +19,7 @@ export default recordRule({
   remedy:
     'Send latitude from -90 to 90 and longitude from -180 to 180, in degrees with a decimal point, as strings.',
   mend: 'Send coordinates that exist on the globe',
-  counted: '{count} of {judged} commerces have unreadable or out-of-range coordinates',
+  counted: ['commerces', 'have unreadable or out-of-range coordinates'],
   doubt:
     'The contract spells the key coodinates in one place and coordinates in another; both are accepted.',
   examples: {

@@ -21,7 +21,7 @@ export default datasetRule({
   remedy:
     'In createdDate, send the day on which you started working with the commerce, not the day on which it was loaded.',
   mend: 'Send the day on which each commerce started',
-  counted: '{judged} commerces share one createdDate to the second',
+  counted: ['commerces', '{judged} commerces share one createdDate to the second'],
   doubt:
     'Dates without a time are often shared, and a new client may have started with all of them on one day. Only one instant for ten commerces or more is a warning.',
   examples: {

@@ -19,7 +19,7 @@ export default datasetRule({
     'The platform gets a next delivery that is long past. Its buyers have no upcoming delivery.',
   remedy: 'Send upcoming delivery dates, or leave them out.',
   mend: 'Send upcoming delivery dates',
-  counted: '{count} of {judged} commerces have deliveries years in the past',
+  counted: ['commerces', 'have deliveries years in the past'],
   doubt:
     'Yesterday’s date may only be stale. A date more than a year back is not a next delivery. Of each center, only the latest date counts.',
   examples: {

@@ -18,7 +18,7 @@ export default datasetRule({
   effect: 'The contract does not say which of the records the platform keeps.',
   remedy: 'Send one record per commerceId, with all its locations and sellers.',
   mend: 'List every commerce once',
-  counted: '{count} of {judged} commerces are listed more than once',
+  counted: ['commerces', 'are listed more than once'],
   examples: {
     conforming: [[commerce(), commerce({ commerceId: 'C-10483' })]],
     breaking: [[commerce(), commerce({ commerceId: 'C-2' }), commerce({ sellerIds: ['V-08'] })]],

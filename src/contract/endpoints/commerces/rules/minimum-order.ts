@@ -16,7 +16,7 @@ export default recordRule({
     'This value overrides the general configuration of the client. The platform cannot read the minimum order total from it.',
   remedy: 'Send configuration.minimumOrderTotal as a number of 0 or more, or leave it out.',
   mend: 'Send the minimum order as a number',
-  counted: '{count} of {judged} commerces have a minimum order that is not an amount',
+  counted: ['commerces', 'have a minimum order that is not an amount'],
   examples: {
     conforming: [
       commerce({ configuration: { minimumOrderTotal: 0 } }),

@@ -25,7 +25,7 @@ export default recordRule({
   remedy:
     'Read the source in its own encoding, write the answer as UTF-8 once, and leave HTML entities out of JSON.',
   mend: 'Send names and addresses with whole letters',
-  counted: '{count} of {judged} commerces have texts with broken letters',
+  counted: ['commerces', 'have texts with broken letters'],
   doubt:
     'The contract says only that these are texts. Three defects are reported: UTF-8 read as Latin-1, letters already lost (U+FFFD), and HTML entities.',
   examples: {

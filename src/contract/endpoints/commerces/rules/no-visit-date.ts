@@ -13,7 +13,7 @@ export default datasetRule({
   effect: 'The platform has nothing to compute the next visit from.',
   remedy: 'Send nextVisitDate or visitPlan for each commerce that is visited.',
   mend: 'Send the visit plan of each commerce',
-  counted: '{count} of {judged} commerces have neither nextVisitDate nor visitPlan',
+  counted: ['commerces', 'have neither nextVisitDate nor visitPlan'],
   doubt: 'Both fields are optional, and a commerce may not be visited at all.',
   examples: {
     conforming: [[commerce(), commerce({ visitPlan: null, nextVisitDate: '2026-10-16' })]],

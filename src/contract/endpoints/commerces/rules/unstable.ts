@@ -20,7 +20,7 @@ export default runRule({
   remedy:
     'Return every commerce with the same values each time. Look for a cache, a lagging replica, or pages in an unstable order.',
   mend: 'Send the same commerces each time',
-  counted: '{count} of {judged} commerces were not the same in every answer',
+  counted: ['commerces', 'were not the same in every answer'],
   provokedBy: ['asked-twice'],
   doubt:
     'Commerces that only appeared, or only disappeared, are a warning: they may have been added or removed meanwhile. This does not explain a list that is empty once it was sent, a commerce that disappears and returns, or a contract field, or an entry of a list, that changes and changes back. Values that are others in each of four answers are a warning: a next date may be counted from now. The order of lists, additionalInfo, unknown fields and a single change do not count.',

@@ -20,7 +20,7 @@ export default recordRule({
     'The platform computes the next visit from the plan when nextVisitDate is not sent. It cannot read this one.',
   remedy: 'Send weekday names separated by commas, such as lunes,jueves.',
   mend: 'List visit weekdays separated by commas',
-  counted: '{count} of {judged} visit plans are not a list of weekdays',
+  counted: ['visit plans', 'are not a list of weekdays'],
   doubt:
     'The contract does not state the language of the names. An unknown name or an extra comma is a warning.',
   examples: {

@@ -16,7 +16,7 @@ export default recordRule({
   remedy:
     'Send entries such as 2-3V, separated by commas: week of the month, hyphen, weekday number, then C or V.',
   mend: 'Write visit routes in the agreed format',
-  counted: '{count} of {judged} visit routes have an entry with an unexpected format',
+  counted: ['visit routes', 'have an entry with an unexpected format'],
   doubt:
     'The contract does not state how weeks and weekdays are numbered. A week outside 1 to 6, or a weekday outside 0 to 7, is a warning.',
   examples: {

@@ -12,7 +12,7 @@ export default crossRule({
   remedy:
     'Use the same commerceId for a commerce in both endpoints, written identically, and list the commerce.',
   mend: 'Use the same commerce numbers in both lists',
-  counted: '{count} of {judged} commerces that transactions name are not listed',
+  counted: ['commerces', 'that transactions name are not listed'],
   doubt:
     'A commerce may have been removed since. The contract does not say that it must stay listed.',
   examples: {

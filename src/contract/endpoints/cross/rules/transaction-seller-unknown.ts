@@ -12,7 +12,7 @@ export default crossRule({
   remedy:
     'Use the same identifier for a seller in sellerId and in the sellerIds of commerces, written identically.',
   mend: 'Use the same seller numbers in both lists',
-  counted: '{count} of {judged} sellers that transactions name are not listed',
+  counted: ['sellers', 'that transactions name are not listed'],
   doubt: 'A seller may have left since, with no commerce assigned any more.',
   examples: {
     conforming: [{ transactions: [line()], commerces: [commerce()] }],

@@ -31,7 +31,7 @@ export default runRule({
   remedy:
     'Quote this order. If the reason is correct, remove the order from what is declared as in coverage.',
   mend: 'Quote the orders in coverage',
-  counted: '{count} of {judged} orders in coverage are rejected',
+  counted: ['orders', 'in coverage are rejected'],
   provokedBy: ['covered-orders', 'known-quotes'],
   reads: 'failure',
   doubt:

@@ -25,7 +25,7 @@ export default runRule({
   remedy: 'Handle calls concurrently: check the pools, locks and limits that a few calls exhaust.',
   mend: 'Answer several calls at the same time',
   byHand: goesByCallsInFlight,
-  counted: '{count} of {judged} calls failed with others in flight',
+  counted: ['calls', 'failed with others in flight'],
   provokedBy: ['same-order-at-once'],
   doubt:
     'The contract sets no rate limit. If the client asks the caller to wait, with 429 or with 503 and Retry-After, it is a warning.',

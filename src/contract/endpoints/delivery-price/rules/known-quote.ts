@@ -26,7 +26,7 @@ export default runRule({
   remedy:
     'Quote the order at its declared price, or correct the entry of data.quotes if the tariff has changed.',
   mend: 'Quote known orders at their known prices',
-  counted: '{count} of {judged} declared prices are not given',
+  counted: ['declared prices', 'are not given'],
   provokedBy: ['known-quotes'],
   reads: 'failure',
   doubt:

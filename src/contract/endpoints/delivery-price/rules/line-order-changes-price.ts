@@ -13,7 +13,7 @@ export default scenarioRule({
   effect: 'The buyer gets a different price for the same goods when the lines are reordered.',
   remedy: 'If no difference is intended, add up the lines before looking up the tariff.',
   mend: 'Give the same goods the same price',
-  counted: '{count} of {judged} orders change price when their lines are reordered',
+  counted: ['orders', 'change price when their lines are reordered'],
   doubt: 'The contract does not say whether the order of the lines may matter.',
   relations: ['line-order'],
   examples: {

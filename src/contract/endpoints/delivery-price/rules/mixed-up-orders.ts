@@ -56,7 +56,7 @@ export default scenarioRule({
     'Keep the state of each call separate: share no variable, cache or connection state between calls.',
   mend: 'Keep the answers of orders apart',
   byHand: goesByCallsInFlight,
-  counted: '{count} of {judged} answers are those of another order',
+  counted: ['answers', 'are those of another order'],
   doubt:
     'If amounts and reasons do not distinguish the orders, as with a flat tariff, nothing is judged.',
   relations: ['different-orders', 'both-endpoints'],

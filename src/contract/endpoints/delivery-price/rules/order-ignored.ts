@@ -25,7 +25,7 @@ export default scenarioRule({
   remedy:
     'Read the order, and reject what cannot be delivered. If one price for all orders is intended, there is nothing to fix.',
   mend: 'Make sure that the order is read',
-  counted: '{count} of {judged} sets of different orders got the price of no order at all',
+  counted: ['sets', 'of different orders got the price of no order at all'],
   doubt:
     'A flat tariff looks the same, even if a request without an order is quoted. No request can show which it is, so it is a warning.',
   relations: ['provoked-rejections'],

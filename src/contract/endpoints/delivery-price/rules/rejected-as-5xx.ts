@@ -23,7 +23,7 @@ export default runRule({
     'The platform treats a 5xx as a failure, never as a rejection. The buyer gets a generic error instead of the reason.',
   remedy: 'Answer the order with a 4xx and the reason in the body.',
   mend: 'Reject orders with the reason, not with an error',
-  counted: '{count} of {judged} unquotable orders got a server error',
+  counted: ['unquotable orders', 'got a server error'],
   needs: 'part',
   provokedBy: ['provoked-rejections'],
   reads: 'failure',

@@ -14,7 +14,7 @@ export default exchangeRule({
   remedy:
     'Send one sentence for the buyer, as errors.message, detail or message, or as plain text without markup.',
   mend: 'Send the reason as a sentence, not as code',
-  counted: '{count} of {judged} rejections have markup, broken JSON or a stack trace as their text',
+  counted: ['rejections', 'have markup, broken JSON or a stack trace as their text'],
   needs: 'markup',
   reads: 'rejection',
   examples: {

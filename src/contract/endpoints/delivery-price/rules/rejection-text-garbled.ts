@@ -16,7 +16,7 @@ export default exchangeRule({
   remedy:
     'Write the reason once, in UTF-8, as the buyer should read it: without entities, escapes, JSON or unfilled placeholders in the text.',
   mend: 'Write the reason as the buyer should read it',
-  counted: '{count} of {judged} rejections have letters that a buyer cannot read',
+  counted: ['rejections', 'have letters that a buyer cannot read'],
   doubt:
     'The contract says that the text is shown unchanged, and not what may be in it. So it is a warning.',
   examples: {

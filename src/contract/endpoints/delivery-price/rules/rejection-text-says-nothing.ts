@@ -33,7 +33,7 @@ export default runRule({
     'The buyer is shown the first text that is read, unchanged: a status phrase, a code, an error of a program or one sentence for every reason. The reason itself is not shown.',
   remedy: 'Send the reason in the first of errors.message, detail and message that the body has.',
   mend: 'Show the reason, not a code',
-  counted: '{count} of {judged} rejections show a text that does not explain them',
+  counted: ['rejections', 'show a text that does not explain them'],
   doubt:
     'A code and a sentence may explain. They are reported only if the same body has another text that explains, and a sentence only if it is beside different reasons. An error of a program is always reported.',
   examples: {

@@ -14,7 +14,7 @@ export default exchangeRule({
   remedy:
     'Send the reason in the body of every 4xx: as errors.message, detail or message, or as plain text.',
   mend: 'Tell the buyer why an order cannot be quoted',
-  counted: '{count} of {judged} rejections have no reason',
+  counted: ['rejections', 'have no reason'],
   reads: 'rejection',
   examples: {
     conforming: [

@@ -31,7 +31,7 @@ export default runRule({
   remedy:
     'Answer every call independently. Quote an order again, with the same amounts, as often as it is sent, also after another order was rejected.',
   mend: 'Quote the same order as often as requested',
-  counted: '{count} of {judged} orders got no quote in a later call',
+  counted: ['orders', 'got no quote in a later call'],
   provokedBy: ['sent-again', 'other-commerces'],
   doubt:
     'A client that fails altogether is another case: a fresh order must be quoted after the first failure.',

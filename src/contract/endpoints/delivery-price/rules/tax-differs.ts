@@ -35,7 +35,7 @@ export default runRule({
   remedy:
     'Add the tax to netTaxedValue in every quote: of orders, of quotations and of drafts, with or without optional fields.',
   mend: 'Add the same tax to every quote of an order',
-  counted: '{count} of {judged} quotes have another tax than the same order before',
+  counted: ['quotes', 'have another tax than the same order before'],
   doubt:
     'A tax may depend on the commerce, the address and the goods, which are the same here. If the orders differ in more than their type, status and texts for people, another field may decide, and it is a warning.',
   examples: {

@@ -34,7 +34,7 @@ export default runRule({
   remedy:
     'Write the reason from the order that is answered. Look for a text that is kept: a static field, a cache that goes by less than the order, a session.',
   mend: 'Give each order its own reason',
-  counted: '{count} of {judged} answers have the text of another order',
+  counted: ['answers', 'have the text of another order'],
   provokedBy: ['provoked-rejections', 'different-orders'],
   doubt:
     'Only communes that greenlight invented count: no client knows them but from a request. So an answer that names one has it from the order that did.',

@@ -20,7 +20,7 @@ export default scenarioRule({
   effect: 'Anyone who knows the address can get prices. The platform itself does not notice.',
   remedy: 'Compare x-auth-token with the agreed value and answer other calls with a 4xx.',
   mend: 'Answer only calls that carry the agreed token',
-  counted: '{count} of {judged} calls without the right token were quoted',
+  counted: ['calls', 'without the right token were quoted'],
   doubt: 'The contract does not say whether the client must verify the token, so it is a warning.',
   relations: ['tokens'],
   examples: {

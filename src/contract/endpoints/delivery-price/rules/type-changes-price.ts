@@ -13,7 +13,7 @@ export default scenarioRule({
   effect: 'The buyer may see one price on screen and another at confirmation.',
   remedy: 'If no difference is intended, ignore the type of the order in the tariff.',
   mend: 'Give quotations and orders the same price',
-  counted: '{count} of {judged} orders change price with their type',
+  counted: ['orders', 'change price with their type'],
   doubt: 'The contract does not say whether the type may change the price.',
   relations: ['quote-and-order'],
   examples: {

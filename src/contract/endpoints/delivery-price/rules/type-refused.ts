@@ -17,7 +17,7 @@ export default scenarioRule({
     'An order is quoted on screen and again at confirmation. If one of the two types is refused, buyers see no price or cannot confirm.',
   remedy: 'Quote the order whether its type is quote or order.',
   mend: 'Quote both quotations and orders',
-  counted: '{count} of {judged} orders are quoted as one type only',
+  counted: ['orders', 'are quoted as one type only'],
   doubt: 'Each is sent twice, in turn: one is quoted both times, the other never.',
   relations: ['quote-and-order'],
   explains: { answer: ['reads:failure', 'reads:rejection'] },

@@ -15,7 +15,7 @@ export default exchangeRule({
   remedy:
     'Answer this order with a 4xx and the reason, or correct what the configuration declares as unquotable.',
   mend: 'Reject what cannot be delivered, or correct the declaration',
-  counted: '{count} of {judged} orders declared unquotable are quoted',
+  counted: ['orders', 'declared unquotable are quoted'],
   needs: 'part',
   doubt:
     'Only the owner knows what can be quoted, and has declared it: either the client or the declared data is wrong. The price does not matter: 0 and a very high price are quotes, too.',

@@ -95,7 +95,7 @@ export function datasetSchemaRules(dataset: DatasetId, table: Table): readonly R
     return recordRule({
       id,
       ...words,
-      counted: `{count} of {judged} ${records} ${have}`,
+      counted: [records, have],
       ofSchema: true,
       applies: () => true,
       judge: (r) => judge(r, id),

@@ -20,7 +20,7 @@ export function fileName(dataset: DatasetId, word: string) {
     effect: 'A reader that identifies the file by its name does not find it.',
     remedy: `Name the file <date>_<time>_${word}.csv.`,
     mend: 'Name the file as the contract defines',
-    counted: '{count} of {judged} file names do not follow the contract',
+    counted: ['file names', 'do not follow the contract'],
     doubt:
       'The contract does not show the formats of date and time, so any text is accepted for them.',
     examples: {

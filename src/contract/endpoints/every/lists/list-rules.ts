@@ -34,7 +34,7 @@ function notAList(dataset: DatasetId, own: Words['not-a-list']) {
     remedy:
       'Send one object per record, as a JSON list or as a list inside an object. Send an empty list when there are no records.',
     mend: 'Send the records as a list',
-    counted: '{count} of {judged} answers have no list',
+    counted: ['answers', 'have no list'],
     doubt:
       'The contract does not show what wraps the records. A list in an object, one object per line, and an object with one member per record are all accepted.',
     examples: {
@@ -65,7 +65,7 @@ function noRecords(dataset: DatasetId, own: Words['no-records']) {
     title: 'An answer has no records',
     clauses: [`${dataset}.answer`],
     mend: 'Run against a client with data',
-    counted: '{count} of {judged} answers have no records',
+    counted: ['answers', 'have no records'],
     doubt: 'An empty list conforms to the contract, but shows nothing about the records.',
     examples: {
       conforming: [read({}), read({ records: 0, role: 'part 1' })],

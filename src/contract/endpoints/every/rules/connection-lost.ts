@@ -15,7 +15,7 @@ export default exchangeRule({
   remedy:
     'Send the whole body before closing the connection. Compare content-length with the bytes sent, and check the proxies in between.',
   mend: 'Send every answer in full',
-  counted: '{count} of {judged} answers are incomplete',
+  counted: ['answers', 'are incomplete'],
   reads: 'failure',
   explains: { answer: ['http/not-json', 'http/content-type', 'reads:body', 'reads:rejection'] },
   examples: {

@@ -23,7 +23,7 @@ export default exchangeRule({
   remedy:
     'Send content-type: application/json with every JSON body, and text/plain with a plain-text reason.',
   mend: 'Declare the correct type for every answer',
-  counted: '{count} of {judged} answers declare another type',
+  counted: ['answers', 'declare another type'],
   needs: 'json',
   doubt:
     'The contract names no type for shipping-cost or for a 4xx: there it is a warning. A 4xx whose type matches its body conforms.',

@@ -22,7 +22,7 @@ export default exchangeRule({
   remedy:
     'Answer every query in under 30 s. Check the calls that the answer waits for, and give each its own timeout.',
   mend: 'Answer before the connection is cut',
-  counted: '{count} of {judged} requests got no complete answer in time',
+  counted: ['requests', 'got no complete answer in time'],
   needs: 'head',
   reads: 'failure',
   doubt:

@@ -33,7 +33,7 @@ export default runRule({
   remedy:
     'Answer every request that is read from a connection. To end a connection, send Connection: close with the answer before. Look for what resets connections in use: a proxy, a limit of requests, an exception.',
   mend: 'Answer every query on a kept connection',
-  counted: '{count} of {judged} queries on a reused connection were lost',
+  counted: ['queries', 'on a reused connection were lost'],
   needs: 'head',
   doubt:
     'A client may close an idle connection at any time (RFC 9112 9.5). A loss counts if the connection was idle for under 10 ms, or for less than half of the announced keep-alive. Below a tenth of the queries it is a warning. A repeated GET does no harm (RFC 9110 9.2.2).',

@@ -26,7 +26,7 @@ export default exchangeRule({
   remedy:
     'Answer 200 with one JSON object and nothing before or after it. Send the reason for a rejection in a 4xx.',
   mend: 'Answer in JSON',
-  counted: '{count} of {judged} answers with status 200 are not JSON',
+  counted: ['answers', 'with status 200 are not JSON'],
   needs: 'markup',
   explains: { answer: ['http/content-type', 'http/unreadable-records', 'reads:body'] },
   examples: {

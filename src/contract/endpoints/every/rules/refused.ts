@@ -39,7 +39,7 @@ export default runRule({
   remedy:
     'Serve the endpoint at the path and with the method that the contract defines. Answer every order that can be quoted.',
   mend: 'Answer every request that the contract defines',
-  counted: '{count} of {judged} requests were refused',
+  counted: ['requests', 'were refused'],
   needs: 'markup',
   provokedBy: ['both-endpoints', 'whole-history'],
   reads: 'failure',

@@ -20,7 +20,7 @@ export default exchangeRule({
   remedy:
     'Fix the failure behind the 5xx. If an order cannot be quoted, answer a 4xx with the reason.',
   mend: 'Fix the server errors',
-  counted: '{count} of {judged} answers had a status of 5xx',
+  counted: ['answers', 'had a status of 5xx'],
   needs: 'head',
   reads: 'failure',
   doubt:

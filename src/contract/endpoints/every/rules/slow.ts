@@ -15,7 +15,7 @@ export default exchangeRule({
   remedy:
     'Answer in under 30 s, with a quote or a rejection. Check what is done only for the orders that are late: many lines, another attempt, a call of another system.',
   mend: 'Answer every order in under 30 s',
-  counted: '{count} of {judged} answers took 30 s or more',
+  counted: ['answers', 'took 30 s or more'],
   reportedByCount: true,
   needs: 'head',
   doubt:

@@ -27,7 +27,7 @@ export default runRule({
   remedy:
     'Compare the token configured here (GREENLIGHT_TOKEN, or the headers of the target) with the one that the client expects. If they match, accept x-auth-token and the origin header as sent.',
   mend: 'Agree on the token and accept it',
-  counted: '{count} of {judged} calls were rejected as unauthorized',
+  counted: ['calls', 'were rejected as unauthorized'],
   needs: 'head',
   doubt:
     'A token that was accepted and then never again is a warning, since it may have expired; what follows is not judged. The contract leaves the authentication of the GET endpoints open. With no credentials configured for an endpoint, none were sent: it is a warning, and nothing is judged.',

@@ -14,7 +14,7 @@ export default exchangeRule({
     'The contract sets no size limit. It does not say what the platform does with an answer this large.',
   remedy: 'Send only the fields of the contract in this answer.',
   mend: 'Send smaller answers',
-  counted: '{count} of {judged} answers were not read in full',
+  counted: ['answers', 'were not read in full'],
   doubt:
     'The limits are greenlight’s own: limits.maxBody, 200 levels of nested lists and objects, and 16 MiB per record. What is not read is not judged.',
   explains: { answer: ['http/not-json', 'http/content-type', 'reads:body', 'reads:rejection'] },

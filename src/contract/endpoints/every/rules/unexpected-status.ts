@@ -21,7 +21,7 @@ export default exchangeRule({
   remedy:
     'Answer 200 with the quote or the cost, or a 4xx with the reason if an order cannot be quoted. Only if every request is redirected, configure the final address.',
   mend: 'Answer with the agreed status',
-  counted: '{count} of {judged} answers have another status',
+  counted: ['answers', 'have another status'],
   needs: 'head',
   explains: { answer: ['http/not-json', 'http/content-type', 'reads:body'] },
   examples: {

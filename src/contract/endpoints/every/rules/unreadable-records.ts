@@ -38,7 +38,7 @@ export default exchangeRule({
   remedy:
     'Send one object or one row per record, and nothing else among or after them. In a CSV, put values with a delimiter in quotes. Report a failure with a 5xx.',
   mend: 'Send lists that can be read to their end',
-  counted: '{count} of {judged} lists have records that cannot be read',
+  counted: ['lists', 'have records that cannot be read'],
   examples: {
     conforming: [
       read({ observed: csvHead, records: 50 }),

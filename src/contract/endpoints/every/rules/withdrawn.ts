@@ -23,7 +23,7 @@ export default runRule({
   remedy:
     'Check what began at the time that is named: no stock, a closing hour, a full delivery window. If nothing did, look for a limit of calls or a session that ended. Then run greenlight again while orders are accepted.',
   mend: 'Accept at confirmation what was quoted on screen',
-  counted: '{count} of {judged} calls were rejected after the same order was quoted',
+  counted: ['calls', 'were rejected after the same order was quoted'],
   provokedBy: ['sent-again', 'covered-orders'],
   doubt:
     'A business reason may begin at any moment, so one change to a readable reason is a warning, and what follows is not judged. The order is tried for another day first. A quote that comes back is an error of http/flaky, and orders that change at different moments are one of delivery-price/repeat-not-answered.',

@@ -42,7 +42,7 @@ export default scenarioRule({
   remedy:
     'Let a GET with a body reach the endpoint. First check what is in front of it: proxy, CDN, gateway, firewall.',
   mend: 'Let requests with the order through',
-  counted: '{count} of {judged} requests with the order failed',
+  counted: ['requests', 'with the order failed'],
   doubt:
     'The contract says “payload”, not “body”. greenlight reads it as the body; the setting shippingCostPayload sends the order in the query.',
   relations: ['body-survives'],

@@ -28,7 +28,7 @@ export default runRule({
   remedy:
     'Compute both from one tariff, in the same unit and with the same rounding. If two tariffs are intended, no change is needed.',
   mend: 'Give one order one shipping cost',
-  counted: '{count} of {judged} orders cost something else than they are quoted',
+  counted: ['orders', 'cost something else than they are quoted'],
   needs: 'part',
   provokedBy: ['both-endpoints'],
   doubt:

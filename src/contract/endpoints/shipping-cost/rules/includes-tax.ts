@@ -26,7 +26,7 @@ export default runRule({
   remedy:
     'Send shippingCost without tax: the same amount as netValue in the delivery-price answer.',
   mend: 'Send the shipping cost without tax',
-  counted: '{count} of {judged} costs equal the price with tax',
+  counted: ['costs', 'equal the price with tax'],
   needs: 'part',
   provokedBy: ['both-endpoints'],
   doubt:

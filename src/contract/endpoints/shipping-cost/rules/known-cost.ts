@@ -27,7 +27,7 @@ export default runRule({
   remedy:
     'Return the declared net value as shippingCost. If shipping-cost has a tariff of its own, set shippingCost in the entry of data.quotes.',
   mend: 'Return the known costs of known orders',
-  counted: '{count} of {judged} declared costs are not given',
+  counted: ['declared costs', 'are not given'],
   needs: 'part',
   provokedBy: ['both-endpoints'],
   doubt:

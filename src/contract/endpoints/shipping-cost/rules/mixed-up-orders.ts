@@ -26,7 +26,7 @@ export default scenarioRule({
     'Compute the cost from the order that is sent. If it is cached, use all that the tariff depends on as the key.',
   mend: 'Give each order its own shipping cost',
   byHand: goesByCallsInFlight,
-  counted: '{count} of {judged} orders got the cost of another order',
+  counted: ['orders', 'got the cost of another order'],
   doubt:
     'Both endpoints may have tariffs of their own. So the first order must get its own quote as its cost each time.',
   relations: ['both-endpoints'],

@@ -26,7 +26,7 @@ export default runRule({
   remedy:
     'Read the order that is sent with the GET. If one cost for all orders is intended, there is nothing to fix.',
   mend: 'Make sure that the order is read',
-  counted: '{count} of {judged} sets of different orders got the same cost as no order',
+  counted: ['sets', 'of different orders got the same cost as no order'],
   provokedBy: ['very-different-orders'],
   doubt:
     'A flat tariff looks the same, so it is a warning. If delivery-price also gives one price for all orders, it is only an observation.',

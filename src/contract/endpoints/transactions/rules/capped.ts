@@ -49,7 +49,7 @@ export default runRule({
   remedy:
     'Return every record of the range in one answer, or agree with the platform on how to request the rest.',
   mend: 'Send all records of a range in one answer',
-  counted: '{count} of {judged} records of a range are beyond its cap',
+  counted: ['records', 'of a range are beyond its cap'],
   provokedBy: rangeRelations,
   leavesOpen: 'only a part of the records of a range was seen',
   doubt:

@@ -17,7 +17,7 @@ export default recordRule({
   remedy:
     'Send documentType as order, invoice, bill, credit note or debit note, in lowercase and with a space in the last two.',
   mend: 'Use the document types that the contract defines',
-  counted: '{count} of {judged} records have an unknown document type',
+  counted: ['records', 'have an unknown document type'],
   examples: {
     conforming: [
       line(),

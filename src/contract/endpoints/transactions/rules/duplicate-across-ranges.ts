@@ -25,7 +25,7 @@ export default runRule({
   remedy:
     'Send one record for each documentCode, orderId, documentType and productId, with the same date in every range.',
   mend: 'Send each line of a document once',
-  counted: '{count} of {judged} keys are in two separate ranges',
+  counted: ['keys', 'are in two separate ranges'],
   provokedBy: rangeRelations,
   doubt:
     'An order may change its date during the run. Both ranges are requested again, and only what both still contain counts.',

@@ -15,7 +15,7 @@ export default datasetRule({
   remedy:
     'Combine the lines of a product in one document before sending: send the summed quantity and a single unit price.',
   mend: 'Combine repeated invoice lines',
-  counted: '{count} of {judged} keys occur in more than one record',
+  counted: ['keys', 'occur in more than one record'],
   doubt:
     'The contract does not define which record is processed last; the last one in the answer is assumed. An absent documentCode counts as a code; on an order it is the orderId.',
   examples: {

@@ -18,7 +18,7 @@ export default scenarioRule({
     'The platform cannot tell an empty period from a failure. It may stop, or request the period again and again.',
   remedy: 'Answer 200 with an empty list when the range has no records.',
   mend: 'Return an empty list for an empty period',
-  counted: '{count} of {judged} ranges without records returned no list',
+  counted: ['ranges', 'without records returned no list'],
   doubt:
     'Statuses of the GET endpoints are left open, so a 4xx or a 204 is a warning. A 5xx is an error, and so is a 200 without a list: one object would be one record.',
   relations: ['empty-range'],

@@ -24,7 +24,7 @@ export default datasetRule({
   remedy:
     'In internalOrderId, send the identifier that the platform’s order has. Leave it out for other orders.',
   mend: 'Send the platform’s own order number, or none',
-  counted: '{count} of {judged} internalOrderIds are used by many orders',
+  counted: ['internalOrderIds', 'are used by many orders'],
   doubt:
     'The client may split one order of the platform into a few. Ten orders or more with one identifier are not a split.',
   examples: {

@@ -49,7 +49,7 @@ export default datasetRule({
     'The platform reads the price as one without tax. Sales and discounts are too high by the tax.',
   remedy: 'Send prices without tax in the fields whose name has Net, and the tax in taxPerUnit.',
   mend: 'Send net prices without tax',
-  counted: '{count} of {judged} products of an order have a net price that contains the tax',
+  counted: ['products', 'of an order have a net price that contains the tax'],
   doubt:
     'Prices may differ between documents. But no tariff gives the price with tax as the net price, with no more tax on it, for ten products.',
   examples: {

@@ -36,7 +36,7 @@ export default scenarioRule({
     'The platform requests one range and receives records of another. Its history of the range contains records that do not belong there.',
   remedy,
   mend: 'Send only records of the requested range',
-  counted: '{count} of {judged} records are outside the requested range',
+  counted: ['records', 'are outside the requested range'],
   doubt:
     'The contract does not say whether bounds are inclusive, or what a date without a time or offset means. Only a record that is outside under every reading counts. The contract also says “created”, but its heading says that the filter is on date.',
   relations: 'all',

@@ -33,7 +33,7 @@ export default datasetRule({
     'The platform multiplies the price by the quantity again. Sales, averages and suggestions are many times too high.',
   remedy,
   mend: 'Send prices of one unit, not of the line',
-  counted: '{count} of {judged} records have a netPricePerUnit that grows with the quantity',
+  counted: ['records', 'have a netPricePerUnit that grows with the quantity'],
   doubt:
     'Prices may differ by commerce, date and quantity. But no tariff gives twice the units twice the unit price, for every product.',
   examples: {

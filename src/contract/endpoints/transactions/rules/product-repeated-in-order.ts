@@ -16,7 +16,7 @@ export default datasetRule({
   remedy:
     'Send one record per product and order, however many documents there are: send the summed quantity and a single unit price.',
   mend: 'Combine the lines of each product per order',
-  counted: '{count} of {judged} products of an order occur in several documents',
+  counted: ['products', 'of an order occur in several documents'],
   doubt:
     'Each document type is judged separately. Several notes for one order are common, and where all records but one are deleted only that one counts: these are warnings. The contract does not define which record is processed last; the last one in the answer is assumed.',
   examples: {

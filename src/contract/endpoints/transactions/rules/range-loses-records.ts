@@ -48,7 +48,7 @@ export default runRule({
     'The platform reads the history range by range. Records that a range leaves out never reach it: their quantity and sales are lost.',
   remedy: every,
   mend: 'Send every record of the requested range',
-  counted: '{count} of {judged} records are missing from their range',
+  counted: ['records', 'are missing from their range'],
   provokedBy: rangeRelations,
   doubt:
     'The contract does not say whether bounds are inclusive, so a record exactly on a bound never counts. Both requests are sent again, so that late entries and corrections do not count. A narrower range is requested too: it has what a cap leaves out.',

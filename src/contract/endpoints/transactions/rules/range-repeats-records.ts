@@ -18,7 +18,7 @@ export default scenarioRule({
   remedy:
     'Filter by the time in date, not by its day alone, so that each record is on one side of each instant.',
   mend: 'Filter by date and time, not by day',
-  counted: '{count} of {judged} records are in both halves',
+  counted: ['records', 'are in both halves'],
   doubt:
     'A time without an offset may be exactly the instant between the halves. Such a record is not counted.',
   relations: ['range-halves'],

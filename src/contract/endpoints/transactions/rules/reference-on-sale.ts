@@ -13,7 +13,7 @@ export default datasetRule({
     'The contract has this field for notes. It does not say what the platform does with it on other records.',
   remedy: 'No change is needed. Send referenceCode on credit and debit notes only.',
   mend: 'Check references on orders and invoices',
-  counted: '{count} of {judged} orders, invoices and bills have a referenceCode',
+  counted: ['orders, invoices and bills', 'have a referenceCode'],
   examples: {
     conforming: [
       [line(), line({ documentType: 'credit note', referenceCode: 'F-1' })],

@@ -41,7 +41,7 @@ export default scenarioRule({
   remedy:
     'Accept date_from and date_to as optional: without one of them, the range is open on that side.',
   mend: 'Accept a range with one bound only',
-  counted: '{count} of {judged} single bounds were refused, ignored or got nothing',
+  counted: ['single bounds', 'were refused, ignored or got nothing'],
   doubt:
     'Fewer records for a single bound are not a breach, since the contract leaves default windows and caps open. Such a bound is requested again among the records that it got. An empty list is one, if the request with both bounds shows a record within a minute of that bound: any window contains it.',
   relations: ['single-bound', 'explore-ranges'],

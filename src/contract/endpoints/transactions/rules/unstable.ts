@@ -38,7 +38,7 @@ export default runRule({
   remedy:
     'Return the same records with the same values each time. Look for a cache, a lagging replica, or an unstable sort order.',
   mend: 'Send the same records for the same period',
-  counted: '{count} of {judged} ranges got other records or values when requested again',
+  counted: ['ranges', 'got other records or values when requested again'],
   provokedBy: rangeRelations,
   doubt:
     'Records that only appeared, or only disappeared, are a warning: late entries and corrections are allowed. Neither explains a range that loses all its records once they were sent, a record that disappears and returns, or a quantity, amount, commerce, seller, currency or isDeleted that changes and changes back. The order of records and a single change do not count. A cap may leave records out, but the same ones each time.',
