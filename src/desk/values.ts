@@ -1,5 +1,4 @@
 import { defectOf } from '../contract/defect-of.ts';
-import { readAsUtf8 } from '../contract/reading/quotes/echoes-misread.ts';
 import { explanationIn } from '../contract/reading/quotes/explanation.ts';
 import { type EndpointId, isDataset } from '../model/endpoint.ts';
 import type { Json } from '../model/json.ts';
@@ -168,21 +167,6 @@ function orderOf(body: Json | undefined, letter: Letter, { isProbe }: ReplyMatte
   };
 }
 
-/** A rule whose field came under another name asks for the right one. */
-const renaming = /^Call it \w+ instead of (.+)\.$/;
-
-/** An amount in the words of a rule stands first, or behind the name of its field. */
-const leadingAmount = /^(?:[a-z]\w* )?(-?\d+(?:,\d{3})*(?:\.\d+)?)/i;
-
-/** A rule whose field came inside another object asks for it at the top level. */
-const lifting = /^Send \w+ at the top level of the answer, not as (\S+)\.$/;
-
-/** A rule expects a field by its name. */
-const expectedField = /^the field (.+)$/;
-
-/** A rule expects a record by its date. */
-const missingRecord = /^the record of (.+)$/;
-
 /** The fields of a key, by the headings of a row of samples. */
 const keyFields: { readonly [heading: string]: string } = {
   order: 'orderId',
@@ -208,7 +192,7 @@ export function valuesOfFinding(
   finding: Finding,
   { exchange }: ReplyMatter,
 ): Values {
-  const { at, expected, actual, rule, count, judged, samples, remedy } = finding;
+  const { at, expected, actual, rule, count, judged, samples, facts = {} } = finding;
   const answer = exchange?.answer.kind === 'response' ? exchange.answer : undefined;
   const wanted = typeof expected === 'string' ? expected : undefined;
   // What a rule says in its own words is in neither the answer nor a record.
@@ -219,18 +203,18 @@ export function valuesOfFinding(
       finding.record !== undefined);
   return {
     rule,
-    near: renaming.exec(remedy)?.[1],
-    nested: lifting.exec(remedy)?.[1],
+    near: facts.near,
+    nested: facts.nested,
     field: at ? fieldName(at) : undefined,
     fields: fieldsOf(finding),
     got: gotOf(finding, exchange),
-    expected: typeof expected === 'number' ? printed(expected) : amountIn(letter, expected),
-    came: typeof actual === 'number' ? printed(actual) : amountIn(letter, actual),
-    wanted: expectedField.exec(wanted ?? '')?.[1] ?? wanted,
-    misread: remedy === readAsUtf8 ? 'UTF-8' : undefined,
+    expected: typeof expected === 'number' ? printed(expected) : amountIn(letter, facts.expected),
+    came: typeof actual === 'number' ? printed(actual) : amountIn(letter, facts.received),
+    wanted: facts.field ?? wanted,
+    misread: facts.misread,
     taxes: at?.startsWith('/taxesApplied') ? 'taxesApplied' : undefined,
     plain: wanted === 'text/plain' ? wanted : undefined,
-    dated: wanted?.endsWith('ISO 8601 date') ? '2026-11-27' : undefined,
+    dated: facts.form === 'date' ? '2026-11-27' : undefined,
     text: (isQuoted && firstLine(actual)) || undefined,
     error: typeof actual === 'string' ? actual : undefined,
     ...pricesOf(finding),
@@ -242,9 +226,7 @@ export function valuesOfFinding(
           const name = keyFields[heading];
           return name ? `${name} ${printed(value)?.replaceAll('"', '')}` : [];
         })
-        .join(', ') ||
-      missingRecord.exec(wanted ?? '')?.[1] ||
-      undefined,
+        .join(', ') || facts.missing,
   };
 }
 
@@ -265,8 +247,5 @@ function gotOf({ at, record, rule, actual }: Finding, exchange: ExchangeReport |
   return exchange && printed(valueAt(jsonOf(exchange), at));
 }
 
-function amountIn(letter: Letter, value: unknown): string | undefined {
-  if (typeof value === 'number') return numberIn(letter, value);
-  const written = leadingAmount.exec(typeof value === 'string' ? value : '')?.[1];
-  return written && figureIn(letter.language, written);
-}
+const amountIn = (letter: Letter, value: unknown): string | undefined =>
+  typeof value === 'number' ? numberIn(letter, value) : undefined;

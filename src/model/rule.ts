@@ -100,8 +100,27 @@ export interface RuleWords {
   readonly isCustom?: true;
 }
 
+/** What a breach found, as data: texts in other words or languages are made of it. */
+export interface Facts {
+  /** Amounts that were expected and received, if `expected` and `actual` are phrases. */
+  readonly expected?: number;
+  readonly received?: number;
+  /** Field of the contract that was received under another name, and that name. */
+  readonly field?: string;
+  readonly near?: string;
+  /** Place below the top level at which a field was received. */
+  readonly nested?: string;
+  /** Expected form of the value. */
+  readonly form?: 'date';
+  /** Encoding as which the client does not read the request. */
+  readonly misread?: 'UTF-8';
+  /** Date of a record that is missing. */
+  readonly missing?: string;
+}
+
 export interface Breach {
   readonly message: string;
+  readonly facts?: Facts;
   readonly at?: Pointer;
   readonly expected?: Json;
   readonly actual?: Json;

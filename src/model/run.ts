@@ -11,7 +11,7 @@ import type {
 import type { ClientHistory } from './history.ts';
 import type { Json, Pointer } from './json.ts';
 import type { Expect, Outcome } from './outcome.ts';
-import type { Cause, Harm, Loss, RuleId, Severity } from './rule.ts';
+import type { Cause, Facts, Harm, Loss, RuleId, Severity } from './rule.ts';
 import type { Relation } from './scenario.ts';
 
 /** Result of a run, as plain data: report.json, schemaVersion 1. Reporters are functions of it. */
@@ -110,6 +110,7 @@ export interface Finding {
   readonly record?: RecordPlace;
   readonly expected?: Json;
   readonly actual?: Json;
+  readonly facts?: Facts;
   readonly count: number;
   readonly judged: number;
   readonly counted: string;

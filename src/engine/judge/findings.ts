@@ -190,6 +190,7 @@ function findingOf(
     title: rule.title,
     message: [breach.message, own.length > 0 ? undefined : sentence].filter(Boolean).join(' '),
     ...placeOf(breach),
+    ...present({ facts: breach.facts }),
     count,
     judged: Math.max(judged, count),
     counted: filled(countedTemplate, count, Math.max(judged, count)),

@@ -176,6 +176,7 @@ export default amountRules({
         at: '/netTaxedValue',
         expected: `netTaxedValue ${expected}`,
         actual: `netTaxedValue ${figure(netTaxedValue)}`,
+        facts: { expected: toNumber(wanted), received: netTaxedValue },
         sample: { netValue, 'taxesApplied.value': taxRate, netTaxedValue },
         ...(isSmall ? { severity: 'warning' } : {}),
       };

@@ -111,12 +111,13 @@ export default recordRules('transactions', {
       const above = aboveThePrice(fields);
       if (above === undefined) return undefined;
       const price = figure(amount(fields, discounted.first));
-      const actual = `${above} ${figure(amount(fields, above))}`;
+      const received = amount(fields, above);
       return {
-        message: `${above} is ${figure(amount(fields, above))}, above netPricePerUnit ${price}.`,
+        message: `${above} is ${figure(received)}, above netPricePerUnit ${price}.`,
         at: `/${above}`,
         expected: `${above} up to ${price}`,
-        actual,
+        actual: `${above} ${figure(received)}`,
+        facts: { received },
       };
     },
   },

@@ -8,6 +8,7 @@ import {
   amountsInWords,
   amountsOf,
   commonAmounts,
+  comparedAmounts,
   sameAmounts,
 } from '../../reading/quotes/amounts-of.ts';
 import { changedOrder } from '../../reading/quotes/expected-quote.ts';
@@ -168,6 +169,9 @@ function breachOf(
     ...(at === undefined ? {} : { at }),
     expected: `${own} with ${changesInWords(set)}, as ${without}`,
     actual: seen,
+    ...(effect === 'price' && control && first
+      ? { facts: comparedAmounts(amountsOf(control), amountsOf(first)) }
+      : {}),
     exchanges: exchanges.filter((x) => isOne(x)).map(({ id }) => id),
     cause: [set],
     count: Math.max(1, rows.filter((x) => isOne(x)).length),

@@ -4,7 +4,7 @@ import { identical } from '../../reading/answers/identical.ts';
 import { isAlone } from '../../reading/answers/in-time.ts';
 import { sameStated, statedBy, statedInWords } from '../../reading/failures/stated.ts';
 import { fromAnother } from '../../reading/orders/invented.ts';
-import { amountsOf, commonAmounts } from '../../reading/quotes/amounts-of.ts';
+import { amountsOf, commonAmounts, comparedAmounts } from '../../reading/quotes/amounts-of.ts';
 import { excerpt } from '../../reading/values/excerpt.ts';
 import {
   apartFrom,
@@ -57,6 +57,7 @@ function breachOf(order: Order, orders: readonly Order[]): Breach[] {
       message: `“${x.step}” got ${got} ${when}: the ${what} of “${stepOf(owner, orders)}”. Alone, it gets ${own}.`,
       expected: own,
       actual: got,
+      facts: comparedAmounts(order.own, stated),
       exchanges: foreign.map((each) => each.x.id),
       count: foreign.length,
       judged: order.received.filter(statedBy).length,

@@ -4,7 +4,7 @@ import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { howMany } from '../../../standards/text/figures.ts';
 import { identical } from '../../reading/answers/identical.ts';
 import { spanOf } from '../../reading/answers/in-time.ts';
-import { amountsInWords, amountsOf } from '../../reading/quotes/amounts-of.ts';
+import { amountsInWords, amountsOf, comparedAmounts } from '../../reading/quotes/amounts-of.ts';
 import {
   type BreachWords,
   besideOthersInWords,
@@ -66,6 +66,7 @@ function breachOf(
     message: `${why.message}${also}`,
     expected: `${amountsInWords(first?.amounts ?? {})} every time`,
     actual: amountsInWords(other?.amounts ?? {}),
+    facts: comparedAmounts(first?.amounts, other?.amounts),
     exchanges: [...new Set([...alone(sent).map(({ x }) => x.id), ...named])],
     count: changing.length,
     judged: all.length,

@@ -1,4 +1,5 @@
 import type { Exchange } from '../../../model/exchange.ts';
+import { present } from '../../../standards/collections/present.ts';
 import { figure } from '../../../standards/text/figures.ts';
 import { asObject } from '../values/json-object.ts';
 import { usable } from './usable.ts';
@@ -84,6 +85,13 @@ export function amountsInWords(amounts: Amounts): string {
     ? `${net} net`
     : `${net} net, ${figure(netTaxedValue)} with tax`;
 }
+
+/** The amounts of two quotes or costs that a reader compares first: the cost, or the price without tax. */
+export const comparedAmounts = (expected: Amounts = {}, received: Amounts = {}) =>
+  present({ expected: mainAmount(expected), received: mainAmount(received) });
+
+const mainAmount = ({ shippingCost, transportationCost, netValue }: Amounts) =>
+  shippingCost ?? transportationCost ?? netValue;
 
 /** Reports whether a quote has the amounts that the target data declares for its order. */
 export function givesDeclared(x: Exchange): boolean {

@@ -2,7 +2,10 @@ import type { Exchange } from '../../../model/exchange.ts';
 import { addressOf } from '../orders/order-sent.ts';
 
 /** Remedy for a client that reads UTF-8 as Latin-1. */
-export const readAsUtf8 = 'Read the body as UTF-8 (RFC 8259), with any letters.';
+export const misreadRequest = {
+  remedy: 'Read the body as UTF-8 (RFC 8259), with any letters.',
+  facts: { misread: 'UTF-8' },
+} as const;
 
 /** Reports whether the text names the commune as its UTF-8 bytes look in Latin-1: `Ã‘uÃ±oa` for `Ñuñoa`. */
 export function echoesMisread(x: Exchange, text: string): boolean {

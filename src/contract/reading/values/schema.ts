@@ -124,7 +124,8 @@ export function inWords(error: SchemaError): Breach {
   if (keyword === 'minimum') {
     const number = figure(Number(value));
     const expected = `${name} ${figure(Number(error.params.limit))} or more`;
-    return { message: `${name} is ${number}.`, at, expected, actual: `${name} ${number}` };
+    const facts = { received: Number(value) };
+    return { message: `${name} is ${number}.`, at, expected, actual: `${name} ${number}`, facts };
   }
   const shown = typeof actual === 'string' ? excerpt(actual) : JSON.stringify(actual);
   return {

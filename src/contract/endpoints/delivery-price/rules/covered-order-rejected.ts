@@ -8,7 +8,7 @@ import { refusalOf } from '../../../reading/failures/failure-of.ts';
 import { isUnauthorized } from '../../../reading/failures/stopped-since.ts';
 import { addressOf, orderOf } from '../../../reading/orders/order-sent.ts';
 import { amountsOf } from '../../../reading/quotes/amounts-of.ts';
-import { echoesMisread, readAsUtf8 } from '../../../reading/quotes/echoes-misread.ts';
+import { echoesMisread, misreadRequest } from '../../../reading/quotes/echoes-misread.ts';
 import { expectedJson, isRejection, templateOf } from '../../../reading/quotes/expected-quote.ts';
 import { rejectionText } from '../../../reading/quotes/rejection-text.ts';
 import { hasReadableText } from '../../../reading/quotes/usable.ts';
@@ -219,7 +219,7 @@ function breachesOf(
       {
         ...named(group),
         message: `${said} ${misread}`,
-        remedy: readAsUtf8,
+        ...misreadRequest,
       },
     ];
   }

@@ -49,6 +49,7 @@ export default exchangeRule({
       at: pointerOf([...path, member]),
       expected: `the field ${field}`,
       actual: `the field ${excerpt(member)}`,
+      facts: { field },
     }));
   },
 });

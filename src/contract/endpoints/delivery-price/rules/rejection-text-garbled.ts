@@ -1,4 +1,4 @@
-import { echoesMisread, readAsUtf8 } from '../../../reading/quotes/echoes-misread.ts';
+import { echoesMisread, misreadRequest } from '../../../reading/quotes/echoes-misread.ts';
 import { isRejection } from '../../../reading/quotes/expected-quote.ts';
 import { garbleIn } from '../../../reading/quotes/garbled-text.ts';
 import { rejectionText } from '../../../reading/quotes/rejection-text.ts';
@@ -45,7 +45,7 @@ export default exchangeRule({
     return {
       message: `The ${x.status} shows “${excerpt(read.text, 80)}”: ${garble}.`,
       // It is the body that is misread, and the reason repeats it.
-      ...(echoesMisread(x, read.text) ? { remedy: readAsUtf8 } : {}),
+      ...(echoesMisread(x, read.text) ? misreadRequest : {}),
       expected: 'a text that the buyer can read as it is',
       actual: read.text,
     };

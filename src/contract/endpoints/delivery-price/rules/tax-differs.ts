@@ -106,6 +106,7 @@ function breachesOf([first, ...others]: readonly TaxedQuote[]): readonly Breach[
       at: '/netTaxedValue',
       expected: `${figure(one.taxed)}, as for the same order otherwise`,
       actual: two.taxed,
+      facts: { expected: one.taxed },
       exchanges: [two.x, ...unlike.map(({ x }) => x)].map(({ id }) => id),
       count: unlike.length,
       judged: others.length + 1,

@@ -68,6 +68,7 @@ function elsewhere({ json, endpoint }: Subject, { at }: SchemaError, message: st
     return {
       message: `${message} ${excerpt(member)} is present, which the contract does not define.`,
       remedy: `Call it ${field} instead of ${excerpt(member)}.`,
+      facts: { field, near: excerpt(member) },
     };
   }
   const place = deeper(json, field);
@@ -76,6 +77,7 @@ function elsewhere({ json, endpoint }: Subject, { at }: SchemaError, message: st
   return {
     message: `${message} ${name} is present, but the platform reads only the top level.`,
     remedy: `Send ${field} at the top level of the answer, not as ${name}.`,
+    facts: { nested: name },
   };
 }
 

@@ -90,6 +90,7 @@ export function judgeDates(
       at,
       expected: `${name} as an ISO 8601 date`,
       actual: text,
+      facts: { form: 'date' },
       ...present({ effect: effects[at.slice(1)] }),
       // A month alone is ISO 8601, but has no day.
       ...('trouble' in read && read.trouble === 'month-only' ? { severity: 'warning' } : {}),
@@ -124,6 +125,7 @@ function typeBreach(error: SchemaError, { endpoint, form }: DatasetRecord): Brea
       at,
       expected: `${name} as an ISO 8601 date`,
       actual: value ?? null,
+      facts: { form: 'date' },
       severity: 'warning',
     };
   }

@@ -130,6 +130,7 @@ function openUnknownMembers(levels: readonly NamedObject[]): UnknownMembers {
             record: place,
             expected: `the field ${field}`,
             actual: `the field ${name}`,
+            facts: { field },
           },
         ];
       });

@@ -86,6 +86,7 @@ function apart(record: JsonObject, price: PriceSum): Breach | undefined {
     at: `/${price.whole}`,
     expected: `${price.whole} ${expectedFigure}`,
     actual: `${price.whole} ${figure(whole)}`,
+    facts: { expected: toNumber(expected), received: whole },
     ...(isWarning ? { severity: 'warning' } : {}),
   };
 }

@@ -117,6 +117,7 @@ const rateBreach = (records: number, net: Spread, tax: Spread): Breach => ({
   at: '/taxPerUnit',
   expected: 'the amount of tax of one unit',
   actual: figure(tax.most),
+  facts: { received: tax.most },
   count: records,
 });
 
