@@ -1,3 +1,4 @@
+import { defectOf } from '../../contract/defect-of.ts';
 import { changedOrder } from '../../contract/reading/quotes/expected-quote.ts';
 import { hasReadableText } from '../../contract/reading/quotes/usable.ts';
 import { excerpt } from '../../contract/reading/values/excerpt.ts';
@@ -41,8 +42,8 @@ export const contents: Recognisers = {
     const bare = own.troubled.filter((x) => bareComma(x) !== undefined);
     const [first] = bare;
     if (first) return shownBy(bare, [`The body says ${bareComma(first)}`]);
-    const found = foundOf(own, ...typeRules).filter((finding) =>
-      actualTexts(finding).some(hasDecimalComma),
+    const found = own.findings.filter(
+      (finding) => defectOf(finding.rule) === 'type' && actualTexts(finding).some(hasDecimalComma),
     );
     const [text] = found.flatMap(actualTexts).filter(hasDecimalComma);
     return foundBy(found, [
@@ -131,14 +132,6 @@ function holdsFields(text: string): boolean {
     ? holdsFields(inner)
     : typeof inner === 'object' && inner !== null;
 }
-
-/** Rules that find a text instead of a number. */
-const typeRules: readonly string[] = [
-  'delivery-price/field-type',
-  'shipping-cost/field-type',
-  'transactions/field-type',
-  'commerces/field-type',
-];
 
 const missing = ['delivery-price/transportation-cost-missing', 'shipping-cost/cost-missing'];
 

@@ -1,3 +1,4 @@
+import { overOf } from '../../contract/defect-of.ts';
 import { identical } from '../../contract/reading/answers/identical.ts';
 import { isThrottled } from '../../contract/reading/failures/failure-of.ts';
 import {
@@ -179,8 +180,9 @@ function kindsIn(group: readonly Subject[], { findings }: EndpointEvidence): rea
   return group.map((x) => {
     if (x.answer.kind === 'no-response') return 'no answer';
     if (x.answer.status !== 200) return `status ${x.answer.status}`;
+    // Rules over several answers say nothing about a single one.
     const own = findings.find(
-      ({ rule, exchanges }) => byAnswer.test(rule) && exchanges.includes(x.id),
+      ({ rule, exchanges }) => overOf(rule) === 'exchange' && exchanges.includes(x.id),
     );
     if (own) return `“${own.title}”`;
     const amount = amountsOf(x);
@@ -190,10 +192,6 @@ function kindsIn(group: readonly Subject[], { findings }: EndpointEvidence): rea
     return `a price of ${main}`;
   });
 }
-
-/** Rules that judge an answer by itself; those over several answers say nothing about a single one. */
-const byAnswer =
-  /\/(?:net-value-missing|net-taxed-value-missing|transportation-cost-missing|cost-missing|field-type|net-value-mismatch|negative-value|tax-rate-not-fraction|tax-arithmetic|not-json|content-type|slow|misspelt-field)$/;
 
 /** Returns a header that identifies the nodes: each of its values has only one kind of answer. */
 function nodesOf(group: readonly Subject[], kinds: readonly string[]): string | undefined {

@@ -8,7 +8,7 @@ import {
 import { observers } from '../../../../contract/observations/observations.ts';
 import { suppressedIn } from '../../../../engine/judge/explained.ts';
 import type { Exchange } from '../../../../model/exchange.ts';
-import type { AnswerExample, Clause, Defect, Rule, RuleId } from '../../../../model/rule.ts';
+import type { AnswerExample, Clause, Defect, ExchangeRule, Rule, RuleId } from '../../../../model/rule.ts';
 import { faults } from '../../../../reference-client/faults.ts';
 import type { Fact } from '../../../../report/page/block.ts';
 import { exampleOf } from '../../../../report/page/example.ts';
@@ -57,11 +57,11 @@ export function rulePage(rule: Rule): Page {
 /** Defects that a paste cannot show: it has no connection to break, and no size limit of ours. */
 const liveOnly: ReadonlySet<Defect | undefined> = new Set(['broken-off', 'size'] as const);
 
-/** Options needed by rules about time. */
-const ofTime: { readonly [rule: string]: string } = {
-  'http/slow': ' --duration 31s',
-  'http/cut-off': ' --duration 61s',
-};
+/** Returns the option that a rule about time needs. */
+function durationOption({ examples }: ExchangeRule): string {
+  const ms = examples.breaking.find(({ durationMs }) => durationMs)?.durationMs;
+  return ms === undefined ? '' : ` --duration ${Math.floor(ms / 1000)}s`;
+}
 
 /** Returns the command that judges a file by this rule; undefined if a file is not enough. */
 function judgeCommand(rule: Rule): string | undefined {
@@ -74,7 +74,7 @@ function judgeCommand(rule: Rule): string | undefined {
   }
   const endpoint = namespace === 'http' ? 'delivery-price' : namespace;
   const file = namespace === 'http' ? 'answer.txt' : 'answer.json';
-  return `greenlight judge ${endpoint}${ofTime[rule.id] ?? ''} ${file}`;
+  return `greenlight judge ${endpoint}${durationOption(rule)} ${file}`;
 }
 
 /**
