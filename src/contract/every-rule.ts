@@ -20,6 +20,7 @@ export { default as crossTransactionCommerceUnknown } from './endpoints/cross/ru
 export { default as crossTransactionSellerUnknown } from './endpoints/cross/rules/transaction-seller-unknown.ts';
 export { default as deliveryPriceAmountRules } from './endpoints/delivery-price/amount-rules.ts';
 export { default as deliveryPriceChangeRules } from './endpoints/delivery-price/change-rules.ts';
+export { default as deliveryPriceRejectionRules } from './endpoints/delivery-price/rejection-rules.ts';
 export { default as deliveryPriceCoveredOrderRejected } from './endpoints/delivery-price/rules/covered-order-rejected.ts';
 export { default as deliveryPriceFailsUnderConcurrency } from './endpoints/delivery-price/rules/fails-under-concurrency.ts';
 export { default as deliveryPriceKnownQuote } from './endpoints/delivery-price/rules/known-quote.ts';
@@ -29,11 +30,7 @@ export { default as deliveryPriceMixedUpOrders } from './endpoints/delivery-pric
 export { default as deliveryPriceOrderIgnored } from './endpoints/delivery-price/rules/order-ignored.ts';
 export { default as deliveryPriceRejectedAs5xx } from './endpoints/delivery-price/rules/rejected-as-5xx.ts';
 export { default as deliveryPriceRejectedAs200 } from './endpoints/delivery-price/rules/rejected-as-200.ts';
-export { default as deliveryPriceRejectionIsMarkup } from './endpoints/delivery-price/rules/rejection-is-markup.ts';
-export { default as deliveryPriceRejectionTextGarbled } from './endpoints/delivery-price/rules/rejection-text-garbled.ts';
-export { default as deliveryPriceRejectionTextNotRead } from './endpoints/delivery-price/rules/rejection-text-not-read.ts';
 export { default as deliveryPriceRejectionTextSaysNothing } from './endpoints/delivery-price/rules/rejection-text-says-nothing.ts';
-export { default as deliveryPriceRejectionWithoutText } from './endpoints/delivery-price/rules/rejection-without-text.ts';
 export { default as deliveryPriceRepeatDiffers } from './endpoints/delivery-price/rules/repeat-differs.ts';
 export { default as deliveryPriceRepeatNotAnswered } from './endpoints/delivery-price/rules/repeat-not-answered.ts';
 export { default as deliveryPriceTaxDiffers } from './endpoints/delivery-price/rules/tax-differs.ts';

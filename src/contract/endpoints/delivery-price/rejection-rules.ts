@@ -1,0 +1,264 @@
+import type { Breach, ExchangeRule, Subject } from '../../../model/rule.ts';
+import { echoesMisread, misreadRequest } from '../../reading/quotes/echoes-misread.ts';
+import { isRejection } from '../../reading/quotes/expected-quote.ts';
+import { garbleIn } from '../../reading/quotes/garbled-text.ts';
+import { type Doubt, reasonIn, rejectionText } from '../../reading/quotes/rejection-text.ts';
+import { excerpt } from '../../reading/values/excerpt.ts';
+import { nameOf } from '../../reading/values/schema.ts';
+import { exchangeRule } from '../every/authoring/define.ts';
+
+/** Texts and examples of a rule about the text of a rejection. Without severity, an error. */
+interface Row
+  extends Omit<ExchangeRule, 'id' | 'over' | 'severity' | 'defect' | 'harm' | 'applies' | 'judge'>,
+    Partial<Pick<ExchangeRule, 'severity'>> {
+  /** About a text that the platform reads, and not about where it is. */
+  readonly isOfTextRead?: true;
+  readonly judge: (x: Subject, read: ReturnType<typeof rejectionText>) => Breach | undefined;
+}
+
+const rejectionRules = (rows: { readonly [name: string]: Row }): readonly ExchangeRule[] =>
+  Object.entries(rows).map(([name, { isOfTextRead, judge, ...words }]) =>
+    exchangeRule({
+      id: `delivery-price/${name}`,
+      severity: 'error',
+      defect: 'reason',
+      harm: 'buyer',
+      ...(isOfTextRead ? {} : { reads: 'rejection' }),
+      ...words,
+      applies: (x) => isRejection(x) && (!isOfTextRead || rejectionText(x)?.kind === 'read'),
+      judge: (x) => judge(x, rejectionText(x)),
+    }),
+  );
+
+const wholeJson =
+  'Send one JSON object to its end. Count content-length in bytes of the encoded body, or let the framework set it.';
+
+const doubts: { readonly [doubt in Doubt]: (status: number, where: string) => string } = {
+  'json-text-body': (status) =>
+    `The ${status} has its reason as a JSON string. The contract does not say whether that is read as plain text.`,
+  'later-place': (status, where) =>
+    `The ${status} has its reason in ${where}, and no text in a field that is read before it. The contract does not say whether the platform reads on.`,
+  'json-as-text': (status) =>
+    `The ${status} declares plain text and contains JSON. The contract does not say whether the buyer sees all of it.`,
+};
+
+const bodies = {
+  empty: 'an empty body',
+  blank: 'a blank body',
+  'without text': 'a body without an explanation',
+} as const;
+
+/** Rules about the text of a rejection, one per row. */
+export default rejectionRules({
+  'rejection-is-markup': {
+    title: "A rejection's text is markup, broken JSON or a stack trace",
+    clauses: ['errors.rejection', 'errors.plain-text'],
+    effect: 'The order does not advance. The buyer sees this text unchanged, tags included.',
+    remedy:
+      'Send one sentence for the buyer, as errors.message, detail or message, or as plain text without markup.',
+    mend: 'Send the reason as a sentence, not as code',
+    counted: ['rejections', 'have markup, broken JSON or a stack trace as their text'],
+    needs: 'markup',
+    examples: {
+      conforming: [
+        { status: 422, body: { message: 'Peso < 20 kg y volumen > 1 m3' } },
+        {
+          status: 422,
+          body: { message: 'Vea <b>Tarifas</b>' },
+          why: 'one pair of tags is not a page',
+        },
+        { status: 422, contentType: 'text/plain', text: 'at Santiago (Las Condes:12)' },
+        { status: 422, contentType: 'text/plain', text: '{Santiago}: sin cobertura' },
+      ],
+      breaking: [
+        {
+          status: 404,
+          contentType: 'text/html',
+          text: '<!DOCTYPE html><html><body>Not Found</body></html>',
+        },
+        {
+          why: 'cut, as by a length in characters',
+          status: 422,
+          text: '{"message":"Fuera de cobertura"',
+        },
+        {
+          status: 422,
+          body: { message: 'ORA-20001: Pesa 600 kg\nORA-06512: at "VTA.PKG_FLETE", line 33' },
+        },
+        { status: 422, body: { message: '<p>Fuera de <b>cobertura</b></p>' } },
+        { status: 422, contentType: 'text/xml', text: '<error>Fuera de cobertura</error>' },
+        {
+          status: 400,
+          body: {
+            detail:
+              'java.lang.IllegalStateException: commune\n\tat com.acme.Rates.find(Rates.java:12)\n\tat com.acme.Api.quote(Api.java:48)',
+          },
+        },
+      ],
+    },
+    judge(x, read) {
+      if (read?.kind !== 'markup') return undefined;
+      return {
+        message: `The text of the ${x.status} is ${read.is}: ${excerpt(read.text.trim())}`,
+        at: read.at,
+        expected: 'a plain sentence that the buyer can read',
+        actual: read.text,
+        ...(read.is === 'JSON that cannot be parsed' ? { remedy: wholeJson } : {}),
+      };
+    },
+  },
+  'rejection-text-garbled': {
+    isOfTextRead: true,
+    severity: 'warning',
+    title: 'A rejection shows letters that were written for a program',
+    clauses: ['errors.rejection'],
+    effect: 'The buyer is shown the text unchanged, such as “Sin atenci&oacute;n” or “AtenciÃ³n”.',
+    remedy:
+      'Write the reason once, in UTF-8, as the buyer should read it: without entities, escapes, JSON or unfilled placeholders in the text.',
+    mend: 'Write the reason as the buyer should read it',
+    counted: ['rejections', 'have letters that a buyer cannot read'],
+    doubt:
+      'The contract says that the text is shown unchanged, and not what may be in it. So it is a warning.',
+    examples: {
+      conforming: [
+        { status: 422, body: { message: 'Fuera de cobertura: Ñuñoa & Cía. (50 % más)' } },
+        { status: 422, body: { message: 'The delivery zone of this address is undefined' } },
+        { status: 422, body: { message: 'REGIÃO NÃO ATENDIDA, “SÃO PAULO”' } },
+        { status: 422, contentType: 'text/plain', text: 'Peso {máximo} 20 kg; pida < 20 kg' },
+      ],
+      breaking: [
+        { status: 422, body: { message: 'Comuna sin atenci&oacute;n' } },
+        { status: 422, body: { message: 'Comuna sin atenciÃ³n' } },
+        { status: 422, body: { message: 'Comuna sin atenci\\u00f3n' } },
+        { status: 422, body: { message: '{"error":"Fuera de cobertura"}' } },
+        { status: 422, body: { message: 'Comuna%20sin%20cobertura' } },
+        { status: 422, body: { message: 'No llegamos a [object Object]' } },
+        { status: 422, body: { message: 'No llegamos a undefined' } },
+        { status: 422, contentType: 'text/plain', text: 'No llegamos a {{commune}}' },
+      ],
+    },
+    judge(x, read) {
+      const garble = read?.kind === 'read' ? garbleIn(read.text) : undefined;
+      if (!garble || read?.kind !== 'read') return undefined;
+      return {
+        message: `The ${x.status} shows “${excerpt(read.text, 80)}”: ${garble}.`,
+        // It is the body that is misread, and the reason repeats it.
+        ...(echoesMisread(x, read.text) ? misreadRequest : {}),
+        expected: 'a text that the buyer can read as it is',
+        actual: read.text,
+      };
+    },
+  },
+  'rejection-text-not-read': {
+    title: 'The platform does not read the rejection reason',
+    clauses: ['errors.text-order'],
+    effect:
+      'The order does not advance and the buyer does not see this reason. The contract does not say what is shown instead.',
+    remedy: 'Send the reason as errors.message, detail or message, or as a plain-text body.',
+    mend: 'Send the rejection reason where it is read',
+    counted: ['rejections', 'have a reason that is not read'],
+    doubt:
+      'The contract does not say what is read from a JSON string, or from JSON sent as text. Nor does it say whether a later field is read after an unusable one. These cases are warnings.',
+    examples: {
+      conforming: [
+        { status: 422, body: { errors: { message: 'Fuera de cobertura' } } },
+        { status: 422, body: { detail: 'Fuera de cobertura', title: 'Unprocessable' } },
+        {
+          why: 'a list in errors is skipped, and message is read',
+          status: 422,
+          body: { errors: [{ message: 'commune' }], message: 'Fuera de cobertura' },
+        },
+        { why: 'null counts as absent', status: 422, body: { detail: null, message: 'Sobrepeso' } },
+        { status: 400, contentType: 'text/plain', text: 'El pedido supera el peso: 20 < 25 kg' },
+      ],
+      breaking: [
+        { status: 422, body: { error: 'Fuera de cobertura' }, situation: 'unquotable' },
+        { status: 422, body: { errors: [{ message: 'Fuera de cobertura' }] } },
+        { status: 422, body: { errors: { message: ['Fuera de cobertura'] } } },
+        { status: 422, body: { Message: 'Fuera de cobertura' } },
+        { status: 422, body: { data: { message: 'Fuera de cobertura' } } },
+        { why: 'a JSON string: a warning', status: 422, body: 'Fuera de cobertura' },
+        {
+          why: 'the first field is blank: a warning',
+          status: 422,
+          body: { errors: { message: '' }, message: 'Fuera de cobertura' },
+        },
+        {
+          why: 'sent as plain text, the whole JSON may be shown: a warning',
+          status: 422,
+          contentType: 'text/plain',
+          body: { message: 'Fuera de cobertura' },
+        },
+      ],
+    },
+    judge(x, read) {
+      if (read?.kind === 'unreadable') {
+        return {
+          message: `The body of the ${x.status} cannot be decompressed: ${read.detail}.`,
+          expected: 'a body that can be read',
+          actual: read.detail,
+        };
+      }
+      if (read?.kind !== 'not-read' && read?.kind !== 'doubtful') return undefined;
+      const where = read.at === '' ? 'a JSON string' : nameOf(read.at);
+      return {
+        message:
+          read.kind === 'doubtful'
+            ? doubts[read.doubt](x.status ?? 0, where)
+            : `The ${x.status} has its reason in ${excerpt(where)}. The platform reads errors.message, then detail, then message.`,
+        at: read.at,
+        expected: 'the reason as errors.message, detail, message or plain text',
+        actual: reasonIn(x) ?? null,
+        ...(read.kind === 'doubtful' ? { severity: 'warning' } : {}),
+      };
+    },
+  },
+  'rejection-without-text': {
+    title: 'A rejection has no reason',
+    clauses: ['errors.rejection'],
+    effect:
+      'The order does not advance and the buyer does not see why. The contract does not say what is shown instead.',
+    remedy:
+      'Send the reason in the body of every 4xx: as errors.message, detail or message, or as plain text.',
+    mend: 'Tell the buyer why an order cannot be quoted',
+    counted: ['rejections', 'have no reason'],
+    examples: {
+      conforming: [
+        { status: 422, body: { message: 'Fuera de cobertura' }, situation: 'unquotable' },
+        { status: 400, contentType: 'text/plain', text: 'Fuera de cobertura', situation: 'any' },
+        {
+          why: 'there is a reason: another rule reports that it is not read',
+          status: 422,
+          body: { error: 'Fuera de cobertura' },
+        },
+      ],
+      breaking: [
+        { status: 422, text: '', situation: 'unquotable' },
+        { status: 404, contentType: 'text/plain', text: ' \n' },
+        { status: 422, body: {}, situation: 'unquotable' },
+        { status: 422, body: { code: 'OUT_OF_COVERAGE', message: null }, situation: 'unquotable' },
+        {
+          why: 'a reason phrase explains nothing',
+          status: 400,
+          body: {
+            timestamp: '2026-01-05T12:00:00.000+00:00',
+            status: 400,
+            error: 'Bad Request',
+            message: '',
+            path: '/webhooks/platform/order/delivery-price',
+          },
+        },
+      ],
+    },
+    judge(x, read) {
+      if (read?.kind !== 'none') return undefined;
+      const actual = bodies[read.body];
+      return {
+        message: `The ${x.status} has ${actual}.`,
+        at: '',
+        expected: 'the reason as errors.message, detail, message or plain text',
+        actual,
+      };
+    },
+  },
+});
