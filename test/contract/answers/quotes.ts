@@ -4,75 +4,47 @@ const rate = (value: unknown, code?: unknown) => ({ taxesApplied: { code, value 
 const parts = (transportationCost: unknown, netValue: unknown, netTaxedValue: unknown) =>
   json({ transportationCost, netValue, netTaxedValue });
 
+/** A quote of these amounts that keeps the contract. */
+const kept = (why: string, net: number, taxed: number, more?: object): Row => [
+  why,
+  { body: quote(net, taxed, more) },
+  [],
+  quoted(taxed, net),
+];
+
 /** 200 with a cost: what keeps the contract, however unusual, and what does not. */
 export const quotes: readonly Row[] = [
-  ['a plain quote', { body: quote(4200, 4998) }, [], quoted(4998, 4200)],
-  ['with the tax', { body: quote(4200, 4998, rate(0.19, 14)) }, [], quoted(4998, 4200)],
-  ['decimals', { body: quote(41.99, 49.9681, rate(0.19)) }, [], quoted(49.9681, 41.99)],
-  ['decimals to the cent', { body: quote(41.99, 49.97, rate(0.19)) }, [], quoted(49.97, 41.99)],
-  ['floored to the cent', { body: quote(41.99, 49.96, rate(0.19)) }, [], quoted(49.96, 41.99)],
-  ['whole units, rounded', { body: quote(3353, 3990, rate(0.19)) }, [], quoted(3990, 3353)],
-  ['whole units, ceiled', { body: quote(3354, 3992, rate(0.19)) }, [], quoted(3992, 3354)],
-  [
-    'net in decimals, shown in whole units',
-    { body: quote(3529.41, 4200, rate(0.19)) },
-    [],
-    quoted(4200, 3529.41),
-  ],
-  [
-    'noise of doubles',
-    { body: quote(0.1 + 0.2, (0.1 + 0.2) * 1.19, rate(0.19)) },
-    [],
-    quoted((0.1 + 0.2) * 1.19, 0.1 + 0.2),
-  ],
-  ['a rate with noise', { body: quote(4200, 4998, rate(1.19 - 1)) }, [], quoted(4998, 4200)],
-  ['a rate of minus nothing', { body: quote(4200, 4200, rate(-1e-16)) }, [], quoted(4200, 4200)],
-  [
-    'taxesApplied null',
-    { body: quote(4200, 4998, { taxesApplied: null }) },
-    [],
-    quoted(4998, 4200),
-  ],
-  ['taxesApplied empty', { body: quote(4200, 4998, { taxesApplied: {} }) }, [], quoted(4998, 4200)],
-  ['code and value null', { body: quote(4200, 4998, rate(null, null)) }, [], quoted(4998, 4200)],
-  [
-    'a code alone',
-    { body: quote(4200, 4998, { taxesApplied: { code: 14 } }) },
-    [],
-    quoted(4998, 4200),
-  ],
-  [
-    'fields of its own',
-    { body: quote(4200, 4998, { carrier: 'own van', days: [1, 2], data: { netValue: 1 } }) },
-    [],
-    quoted(4998, 4200),
-  ],
-  [
-    'a message beside the quote',
-    { body: quote(4200, 4998, { message: 'Despacho el lunes', errors: [] }) },
-    [],
-    quoted(4998, 4200),
-  ],
+  kept('a plain quote', 4200, 4998),
+  kept('with the tax', 4200, 4998, rate(0.19, 14)),
+  kept('decimals', 41.99, 49.9681, rate(0.19)),
+  kept('decimals to the cent', 41.99, 49.97, rate(0.19)),
+  kept('floored to the cent', 41.99, 49.96, rate(0.19)),
+  kept('whole units, rounded', 3353, 3990, rate(0.19)),
+  kept('whole units, ceiled', 3354, 3992, rate(0.19)),
+  kept('net in decimals, shown in whole units', 3529.41, 4200, rate(0.19)),
+  kept('noise of doubles', 0.1 + 0.2, (0.1 + 0.2) * 1.19, rate(0.19)),
+  kept('a rate with noise', 4200, 4998, rate(1.19 - 1)),
+  kept('a rate of minus nothing', 4200, 4200, rate(-1e-16)),
+  kept('taxesApplied null', 4200, 4998, { taxesApplied: null }),
+  kept('taxesApplied empty', 4200, 4998, { taxesApplied: {} }),
+  kept('code and value null', 4200, 4998, rate(null, null)),
+  kept('a code alone', 4200, 4998, { taxesApplied: { code: 14 } }),
+  kept('fields of its own', 4200, 4998, {
+    carrier: 'own van',
+    days: [1, 2],
+    data: { netValue: 1 },
+  }),
+  kept('a message beside the quote', 4200, 4998, { message: 'Despacho el lunes', errors: [] }),
   [
     'exponents',
     { body: '{"transportationCost":1e3,"netValue":1.0E+3,"netTaxedValue":119e1}' },
     [],
     quoted(1190, 1000),
   ],
-  ['a huge price', { body: quote(1e12, 1.19e12, rate(0.19)) }, [], quoted(1.19e12, 1e12)],
-  [
-    'a price of a trillion in doubles',
-    { body: quote(1e12 + 0.1, (1e12 + 0.1) * 1.19, rate(0.19)) },
-    [],
-    quoted((1e12 + 0.1) * 1.19, 1e12 + 0.1),
-  ],
-  [
-    'above the order’s total',
-    { body: quote(9_000_000, 10_710_000) },
-    [],
-    quoted(10_710_000, 9_000_000),
-  ],
-  ['a tax of 100 %', { body: quote(100, 200, rate(1)) }, [], quoted(200, 100)],
+  kept('a huge price', 1e12, 1.19e12, rate(0.19)),
+  kept('a price of a trillion in doubles', 1e12 + 0.1, (1e12 + 0.1) * 1.19, rate(0.19)),
+  kept('above the order’s total', 9_000_000, 10_710_000),
+  kept('a tax of 100 %', 100, 200, rate(1)),
   ['white space around', { body: `\n\n ${quote(1, 1)}\r\n` }, [], quoted(1, 1)],
   [
     'escaped names',
@@ -110,14 +82,12 @@ export const quotes: readonly Row[] = [
   ],
   ['without a content type', { type: '', body: quote(1, 1) }, [], notStated],
   ['as problem+json', { type: 'application/problem+json', body: quote(1, 1) }, [], notStated],
-
   [
     'a netValue that no double holds',
     { body: '{"transportationCost":1,"netValue":-1e400,"netTaxedValue":1}' },
     ['field-type'],
     quoted(1, 'not stated'),
   ],
-
   [
     'netValue other, the tax on the cost',
     {
@@ -134,9 +104,7 @@ export const quotes: readonly Row[] = [
     ['net-value-mismatch'],
     quoted(4760, 4000),
   ],
-
   ['shown as 1e15', { body: quote(4200, 1e15) }, ['taxed-far-above-net?'], quoted(1e15, 4200)],
-
   [
     'a percentage',
     { body: quote(4200, 4998, rate(19, 14)) },
@@ -167,7 +135,6 @@ export const quotes: readonly Row[] = [
     ['net-taxed-value-missing', 'tax-rate-not-fraction'],
     quoted('not stated', 1),
   ],
-
   [
     'a rate of 0 and a tax',
     { body: quote(4200, 4998, rate(0)) },
@@ -176,18 +143,7 @@ export const quotes: readonly Row[] = [
   ],
   ['1 % off', { body: quote(10000, 12019, rate(0.19)) }, ['tax-arithmetic?'], quoted(12019, 10000)],
   ['another rate', { body: quote(4200, 4998, rate(0.1)) }, ['tax-arithmetic'], quoted(4998, 4200)],
-
   ['tax-applied', { body: quote(1, 1, { 'tax-applied': {} }) }, ['misspelt-field'], quoted(1, 1)],
-  [
-    'taxes is another word',
-    { body: quote(1, 1, { taxes: [{ code: 1 }], tax: 0.19 }) },
-    [],
-    quoted(1, 1),
-  ],
-  [
-    'a very long name',
-    { body: quote(1, 1, { [`taxesApplied${'s'.repeat(5000)}`]: 1 }) },
-    [],
-    quoted(1, 1),
-  ],
+  kept('taxes is another word', 1, 1, { taxes: [{ code: 1 }], tax: 0.19 }),
+  kept('a very long name', 1, 1, { [`taxesApplied${'s'.repeat(5000)}`]: 1 }),
 ];

@@ -1,4 +1,4 @@
-import { json, type Row, rejected, unread } from './row.ts';
+import { json, type Received, type Row, rejected, unread } from './row.ts';
 
 const any = { status: 422, situation: 'any' } as const;
 const plain = { ...any, type: 'text/plain' } as const;
@@ -29,132 +29,77 @@ const go =
   'panic: runtime error\n\ngoroutine 18 [running]:\nmain.quote(0xc000)\n\t/app/main.go:12 +0x1d';
 const page = '<!DOCTYPE html>\n<html><head><title>422</title></head><body>No</body></html>';
 
+const says = (body: unknown, more: Partial<Received> = {}) => ({
+  ...any,
+  ...more,
+  body: json(body),
+});
+const plainly = (body: Received['body']) => ({ ...plain, body });
+/** A JSON body whose text is read. */
+const reads = (why: string, body: unknown, ...read: Parameters<typeof rejected>): Row => [
+  why,
+  says(body),
+  [],
+  rejected(...read),
+];
+/** Plain text, which the buyer sees whole. */
+const shown = (why: string, body: string): Row => [why, plainly(body), [], rejected(body, 'body')];
+
 /** 4xx: where the reason stands, and whether the platform reads it. */
 export const rejections: readonly Row[] = [
-  [
-    'message',
-    { ...any, body: json({ message: 'Fuera de cobertura' }) },
-    [],
-    rejected('Fuera de cobertura'),
-  ],
-  ['detail', { ...any, body: json({ detail: 'Sobrepeso' }) }, [], rejected('Sobrepeso', 'detail')],
-  [
-    'errors.message',
-    { ...any, body: json({ errors: { message: 'Sobrepeso' } }) },
-    [],
-    rejected('Sobrepeso', 'errors.message'),
-  ],
-  [
+  reads('message', { message: 'Fuera de cobertura' }, 'Fuera de cobertura'),
+  reads('detail', { detail: 'Sobrepeso' }, 'Sobrepeso', 'detail'),
+  reads('errors.message', { errors: { message: 'Sobrepeso' } }, 'Sobrepeso', 'errors.message'),
+  reads(
     'all three, the first counts',
-    { ...any, body: json({ message: 'c', detail: 'b', errors: { message: 'a' } }) },
-    [],
-    rejected('a', 'errors.message'),
-  ],
-  [
-    'detail before message',
-    { ...any, body: json({ message: 'c', detail: 'b' }) },
-    [],
-    rejected('b', 'detail'),
-  ],
-  [
-    'null counts as absent',
-    { ...any, body: json({ errors: { message: null }, detail: null, message: 'c' }) },
-    [],
-    rejected('c'),
-  ],
-  ['errors null', { ...any, body: json({ errors: null, message: 'c' }) }, [], rejected('c')],
-  [
-    'errors as a list, and message',
-    { ...any, body: json({ errors: [{ message: 'a' }], message: 'c' }) },
-    [],
-    rejected('c'),
-  ],
-  [
-    'errors as a text, and message',
-    { ...any, body: json({ errors: 'a', message: 'c' }) },
-    [],
-    rejected('c'),
-  ],
-  [
-    'errors by field, and detail',
-    { ...any, body: json({ errors: { commune: ['a'] }, detail: 'b' }) },
-    [],
-    rejected('b', 'detail'),
-  ],
-  [
-    'errors empty, and message',
-    { ...any, body: json({ errors: {}, message: 'c' }) },
-    [],
-    rejected('c'),
-  ],
+    { message: 'c', detail: 'b', errors: { message: 'a' } },
+    'a',
+    'errors.message',
+  ),
+  reads('detail before message', { message: 'c', detail: 'b' }, 'b', 'detail'),
+  reads('null counts as absent', { errors: { message: null }, detail: null, message: 'c' }, 'c'),
+  reads('errors null', { errors: null, message: 'c' }, 'c'),
+  reads('errors as a list, and message', { errors: [{ message: 'a' }], message: 'c' }, 'c'),
+  reads('errors as a text, and message', { errors: 'a', message: 'c' }, 'c'),
+  reads('errors by field, and detail', { errors: { commune: ['a'] }, detail: 'b' }, 'b', 'detail'),
+  reads('errors empty, and message', { errors: {}, message: 'c' }, 'c'),
   [
     'problem+json',
-    {
-      ...any,
-      type: 'application/problem+json',
-      body: json({
+    says(
+      {
         type: 'about:blank',
         title: 'Unprocessable Entity',
         status: 422,
         detail: 'Sobrepeso',
-      }),
-    },
+      },
+      { type: 'application/problem+json' },
+    ),
     [],
     rejected('Sobrepeso', 'detail'),
   ],
   [
     'a reason phrase as the text',
-    { ...any, status: 400, body: json({ message: 'Bad Request' }) },
+    says({ message: 'Bad Request' }, { status: 400 }),
     [],
     rejected('Bad Request'),
   ],
-  ['a text of digits', { ...any, body: json({ message: '4711' }) }, [], rejected('4711')],
-  [
-    'a text with white space around',
-    { ...any, body: json({ message: ' a\n' }) },
-    [],
-    rejected(' a\n'),
-  ],
+  reads('a text of digits', { message: '4711' }, '4711'),
+  reads('a text with white space around', { message: ' a\n' }, ' a\n'),
   ['a byte-order mark', { ...any, body: `\ufeff${json({ message: 'a' })}` }, [], rejected('a')],
-  [
-    'JSON without a content type',
-    { ...any, type: '', body: json({ message: 'a' }) },
-    [],
-    rejected('a'),
-  ],
+  ['JSON without a content type', says({ message: 'a' }, { type: '' }), [], rejected('a')],
   [
     'JSON as octet-stream',
-    { ...any, type: 'application/octet-stream', body: json({ message: 'a' }) },
+    says({ message: 'a' }, { type: 'application/octet-stream' }),
     [],
     rejected('a'),
   ],
-  [
-    'JSON as text/json',
-    { ...any, type: 'text/json', body: json({ message: 'a' }) },
-    [],
-    rejected('a'),
-  ],
-  ['400', { ...any, status: 400, body: json({ message: 'a' }) }, [], rejected('a')],
-  ['409', { ...any, status: 409, body: json({ message: 'a' }) }, [], rejected('a')],
-  ['499', { ...any, status: 499, body: json({ message: 'a' }) }, [], rejected('a')],
-  [
-    'plain text',
-    { ...plain, body: 'Fuera de cobertura' },
-    [],
-    rejected('Fuera de cobertura', 'body'),
-  ],
-  [
-    'plain text of two lines',
-    { ...plain, body: 'Fuera\nde cobertura' },
-    [],
-    rejected('Fuera\nde cobertura', 'body'),
-  ],
-  [
-    'plain text in UTF-8',
-    { ...plain, body: 'Ñuñoa está fuera' },
-    [],
-    rejected('Ñuñoa está fuera', 'body'),
-  ],
+  ['JSON as text/json', says({ message: 'a' }, { type: 'text/json' }), [], rejected('a')],
+  ['400', says({ message: 'a' }, { status: 400 }), [], rejected('a')],
+  ['409', says({ message: 'a' }, { status: 409 }), [], rejected('a')],
+  ['499', says({ message: 'a' }, { status: 499 }), [], rejected('a')],
+  shown('plain text', 'Fuera de cobertura'),
+  shown('plain text of two lines', 'Fuera\nde cobertura'),
+  shown('plain text in UTF-8', 'Ñuñoa está fuera'),
   [
     'plain text in ISO-8859-1, declared',
     { ...any, type: 'text/plain; charset=iso-8859-1', body: Buffer.from('Ñuñoa', 'latin1') },
@@ -163,7 +108,7 @@ export const rejections: readonly Row[] = [
   ],
   [
     'plain text in ISO-8859-1, not declared',
-    { ...plain, body: Buffer.from('Ñuñoa', 'latin1') },
+    plainly(Buffer.from('Ñuñoa', 'latin1')),
     [],
     rejected('\ufffdu\ufffdoa', 'body'),
   ],
@@ -180,45 +125,18 @@ export const rejections: readonly Row[] = [
     [],
     rejected('Sobrepeso', 'body'),
   ],
-  ['plain text like JSON', { ...plain, body: '{Sobrepeso}' }, [], rejected('{Sobrepeso}', 'body')],
-  ['a quoted plain text', { ...plain, body: '"Sobrepeso"' }, [], rejected('"Sobrepeso"', 'body')],
-  [
-    'less than',
-    { ...plain, body: 'Weight < 20 kg, volume > 1 m3' },
-    [],
-    rejected('Weight < 20 kg, volume > 1 m3', 'body'),
-  ],
-  [
+  shown('plain text like JSON', '{Sobrepeso}'),
+  shown('a quoted plain text', '"Sobrepeso"'),
+  shown('less than', 'Weight < 20 kg, volume > 1 m3'),
+  reads(
     'words in angle brackets',
-    { ...any, body: json({ message: 'use <commune> and <region>' }) },
-    [],
-    rejected('use <commune> and <region>'),
-  ],
-  [
-    'one pair of tags',
-    { ...any, body: json({ message: 'No <b>hoy</b>' }) },
-    [],
-    rejected('No <b>hoy</b>'),
-  ],
-  [
-    'a line break tag',
-    { ...any, body: json({ message: 'No<br>hoy<br/>' }) },
-    [],
-    rejected('No<br>hoy<br/>'),
-  ],
-  [
-    'a place in brackets',
-    { ...plain, body: 'at Santiago (Las Condes:12)' },
-    [],
-    rejected('at Santiago (Las Condes:12)', 'body'),
-  ],
-  [
-    'hours in brackets',
-    { ...plain, body: 'Horario:\nlunes (09:00)\nmartes (10:00)' },
-    [],
-    rejected('Horario:\nlunes (09:00)\nmartes (10:00)', 'body'),
-  ],
-
+    { message: 'use <commune> and <region>' },
+    'use <commune> and <region>',
+  ),
+  reads('one pair of tags', { message: 'No <b>hoy</b>' }, 'No <b>hoy</b>'),
+  reads('a line break tag', { message: 'No<br>hoy<br/>' }, 'No<br>hoy<br/>'),
+  shown('a place in brackets', 'at Santiago (Las Condes:12)'),
+  shown('hours in brackets', 'Horario:\nlunes (09:00)\nmartes (10:00)'),
   ['a number', { ...any, body: '422' }, none, unread],
   ['a blank JSON text', { ...any, body: '" "' }, none, unread],
   ...Object.entries({
@@ -235,14 +153,8 @@ export const rejections: readonly Row[] = [
       unread,
     ],
   ),
-  [
-    'a code only',
-    { ...any, body: json({ code: 'OUT_OF_COVERAGE', traceId: 'abc def' }) },
-    none,
-    unread,
-  ],
-
-  ['data.message', { ...any, body: json({ data: { message: 'Sobrepeso' } }) }, notRead, unread],
+  ['a code only', says({ code: 'OUT_OF_COVERAGE', traceId: 'abc def' }), none, unread],
+  ['data.message', says({ data: { message: 'Sobrepeso' } }), notRead, unread],
   [
     'bytes that do not decompress',
     {
@@ -253,50 +165,37 @@ export const rejections: readonly Row[] = [
     notRead,
     unread,
   ],
-
   [
     'errors.message blank, then detail',
-    { ...any, body: json({ errors: { message: ' ' }, detail: 'b' }) },
+    says({ errors: { message: ' ' }, detail: 'b' }),
     doubtful,
     unread,
   ],
-  ['message as text/plain', { ...plain, body: json({ message: 'c' }) }, doubtful, rejected('c')],
-  ['error as text/plain', { ...plain, body: json({ error: 'Sobrepeso' }) }, doubtful, unread],
-
-  ['a page in a JSON text', { ...any, body: json(page) }, markup, unread],
-  [
-    'a page in a later place',
-    { ...any, body: json({ detail: '', message: page }) },
-    markup,
-    unread,
-  ],
+  ['message as text/plain', plainly(json({ message: 'c' })), doubtful, rejected('c')],
+  ['error as text/plain', plainly(json({ error: 'Sobrepeso' })), doubtful, unread],
+  ['a page in a JSON text', says(page), markup, unread],
+  ['a page in a later place', says({ detail: '', message: page }), markup, unread],
   [
     'XML',
     { ...any, type: 'application/xml', body: '<?xml version="1.0"?><e/>' },
     markup,
     rejected('<?xml version="1.0"?><e/>', 'body'),
   ],
-  ['Java', { ...plain, body: java }, markup, rejected(java, 'body')],
-  [
-    'Java in one line',
-    { ...any, body: json({ message: javaInLine }) },
-    markup,
-    rejected(javaInLine),
-  ],
-  ['Python', { ...any, body: json({ detail: python }) }, markup, rejected(python, 'detail')],
-  ['.NET', { ...plain, body: dotnet }, markup, rejected(dotnet, 'body')],
-  ['Node', { ...any, body: json({ message: node }) }, markup, rejected(node)],
-  ['Node modules', { ...any, body: json({ message: nodeModule }) }, markup, rejected(nodeModule)],
-  ['PHP', { ...plain, body: php }, markup, rejected(php, 'body')],
+  ['Java', plainly(java), markup, rejected(java, 'body')],
+  ['Java in one line', says({ message: javaInLine }), markup, rejected(javaInLine)],
+  ['Python', says({ detail: python }), markup, rejected(python, 'detail')],
+  ['.NET', plainly(dotnet), markup, rejected(dotnet, 'body')],
+  ['Node', says({ message: node }), markup, rejected(node)],
+  ['Node modules', says({ message: nodeModule }), markup, rejected(nodeModule)],
+  ['PHP', plainly(php), markup, rejected(php, 'body')],
   [
     'PHP as a page',
     { ...any, type: 'text/html', body: phpPage },
     markup,
     rejected(phpPage, 'body'),
   ],
-  ['Ruby', { ...plain, body: ruby }, markup, rejected(ruby, 'body')],
-  ['Go', { ...plain, body: go }, markup, rejected(go, 'body')],
-
+  ['Ruby', plainly(ruby), markup, rejected(ruby, 'body')],
+  ['Go', plainly(go), markup, rejected(go, 'body')],
   [
     'in coverage, rejected',
     { status: 422, body: json({ message: 'Sobrepeso' }) },
