@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { rules } from '../../src/contract/catalogue.ts';
 import { type EndpointId, endpointIds } from '../../src/model/endpoint.ts';
+import type { Rule } from '../../src/model/rule.ts';
 import type { Run } from '../../src/model/run.ts';
 import type { Fault } from '../../src/reference-client/change/fault.ts';
 import { faults } from '../../src/reference-client/faults.ts';
@@ -71,13 +72,17 @@ const nameOf = ({ name, findings, observations = [] }: Fault): string =>
 /** All scenarios of the fault's endpoint, and of both where one of its rules compares two. */
 function drivenFor({ endpoint, findings, needs }: Fault): readonly EndpointId[] {
   if (testsAll || needs?.all) return endpointIds;
-  const isCompared = findings.some((rule) => compared.test(rule));
+  const isCompared = rules.some((rule) => findings.includes(rule.id) && comparesEndpoints(rule));
   return isCompared ? [endpoint, besides[endpoint]] : [endpoint];
 }
 
-/** Rules that hold an endpoint against another one. */
-const compared =
-  /^cross\/|^http\/(?:refused|unreachable)$|\/(?:includes-tax|differs-from-quote|known-cost|mixed-up-orders|repeat-differs)$/;
+/** Whether a rule holds an endpoint against another one. */
+const comparesEndpoints = (rule: Rule): boolean =>
+  rule.over === 'cross' ||
+  rule.defect === 'no-connection' ||
+  [...(rule.provokedBy ?? []), ...('relations' in rule ? rule.relations : [])].includes(
+    'both-endpoints',
+  );
 
 /** With which endpoint rules compare an endpoint. */
 const besides: { readonly [id in EndpointId]: EndpointId } = {
