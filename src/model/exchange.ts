@@ -174,6 +174,8 @@ export interface Trouble {
   readonly detail: string;
   readonly record?: number;
   readonly at?: Pointer;
+  /** The byte there, where text in UTF-8 has none such. */
+  readonly byte?: number;
 }
 
 export type TroubleKind =

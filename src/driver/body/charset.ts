@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { Trouble } from '../../model/exchange.ts';
+import { present } from '../../standards/collections/present.ts';
 import { isJsonType, type MediaType } from '../../standards/http/media-type.ts';
 
 export interface DecodedText {
@@ -39,7 +40,8 @@ export function decodeText(
   } else if (broken !== undefined) {
     const offset = mark + broken;
     const detail = `the byte ${hex(bytes[offset])} is not ${charset.toUpperCase()} here`;
-    trouble.push({ kind: 'encoding', offset, detail });
+    const byte = charset === 'utf-8' ? bytes[offset] : undefined;
+    trouble.push({ kind: 'encoding', offset, detail, ...present({ byte }) });
   } else if (charset !== 'utf-8' && isJsonType(type)) {
     // RFC 8259 8.1: JSON exchanged between systems is UTF-8, whatever is declared.
     const offset = firstUndecoded(rest, 'utf-8', whole);

@@ -28,7 +28,9 @@ export default exchangeRule({
       },
       {
         ...soundQuote,
-        trouble: [{ kind: 'encoding', offset: 38, detail: 'the byte F3 is not UTF-8 here' }],
+        trouble: [
+          { kind: 'encoding', offset: 38, detail: 'the byte F3 is not UTF-8 here', byte: 0xf3 },
+        ],
       },
     ],
   },
@@ -39,7 +41,7 @@ export default exchangeRule({
     !isCsv(x) &&
     !isReportedElsewhere(x),
   judge: (x) =>
-    troublesOf(x).flatMap(({ kind, offset, detail }): Breach[] => {
+    troublesOf(x).flatMap(({ kind, offset, detail, byte }): Breach[] => {
       if (kind === 'byte-order-mark') {
         // A byte-order mark of UTF-16 belongs to what does not decode.
         if (troubleOf(x, 'encoding')) return [];
@@ -56,7 +58,7 @@ export default exchangeRule({
       return [
         {
           ...(isJson(x) && !declaresCharset(x) ? {} : { severity: 'warning' }),
-          message: `The body is not plain UTF-8, first at byte ${offset}: ${detail}.${inLatin1(detail)}`,
+          message: `The body is not plain UTF-8, first at byte ${offset}: ${detail}.${inLatin1(byte)}`,
           expected: 'bytes that are UTF-8',
           actual: detail,
         },
@@ -65,10 +67,9 @@ export default exchangeRule({
 });
 
 /** Returns which letter the byte is in the charset that programs of another default write. */
-function inLatin1(detail: string): string {
-  const [, byte = ''] = /^the byte ([C-F][\dA-F]) is not UTF-8 here$/.exec(detail) ?? [];
-  const letter = byte === '' ? '' : String.fromCharCode(Number.parseInt(byte, 16));
-  return /\p{L}/u.test(letter) ? ` In ISO 8859-1 this byte is “${letter}”.` : '';
+function inLatin1(byte = 0): string {
+  const letter = String.fromCharCode(byte);
+  return byte >= 0xc0 && /\p{L}/u.test(letter) ? ` In ISO 8859-1 this byte is “${letter}”.` : '';
 }
 
 /** Reports whether it is JSON, which is UTF-8 between systems (RFC 8259, 8.1). */
