@@ -18,13 +18,13 @@ export { default as commercesVisitRoute } from './endpoints/commerces/rules/visi
 export { default as commercesSchemaRules } from './endpoints/commerces/schema-rules.ts';
 export { default as crossTransactionCommerceUnknown } from './endpoints/cross/rules/transaction-commerce-unknown.ts';
 export { default as crossTransactionSellerUnknown } from './endpoints/cross/rules/transaction-seller-unknown.ts';
+export { default as deliveryPriceAlternateRules } from './endpoints/delivery-price/alternate-rules.ts';
 export { default as deliveryPriceAmountRules } from './endpoints/delivery-price/amount-rules.ts';
 export { default as deliveryPriceChangeRules } from './endpoints/delivery-price/change-rules.ts';
 export { default as deliveryPriceRejectionRules } from './endpoints/delivery-price/rejection-rules.ts';
 export { default as deliveryPriceCoveredOrderRejected } from './endpoints/delivery-price/rules/covered-order-rejected.ts';
 export { default as deliveryPriceFailsUnderConcurrency } from './endpoints/delivery-price/rules/fails-under-concurrency.ts';
 export { default as deliveryPriceKnownQuote } from './endpoints/delivery-price/rules/known-quote.ts';
-export { default as deliveryPriceLineOrderChangesPrice } from './endpoints/delivery-price/rules/line-order-changes-price.ts';
 export { default as deliveryPriceMisspeltField } from './endpoints/delivery-price/rules/misspelt-field.ts';
 export { default as deliveryPriceMixedUpOrders } from './endpoints/delivery-price/rules/mixed-up-orders.ts';
 export { default as deliveryPriceOrderIgnored } from './endpoints/delivery-price/rules/order-ignored.ts';
@@ -36,8 +36,6 @@ export { default as deliveryPriceRepeatNotAnswered } from './endpoints/delivery-
 export { default as deliveryPriceTaxDiffers } from './endpoints/delivery-price/rules/tax-differs.ts';
 export { default as deliveryPriceTextOfAnotherOrder } from './endpoints/delivery-price/rules/text-of-another-order.ts';
 export { default as deliveryPriceTokenNotVerified } from './endpoints/delivery-price/rules/token-not-verified.ts';
-export { default as deliveryPriceTypeChangesPrice } from './endpoints/delivery-price/rules/type-changes-price.ts';
-export { default as deliveryPriceTypeRefused } from './endpoints/delivery-price/rules/type-refused.ts';
 export { default as deliveryPriceUnquotableQuoted } from './endpoints/delivery-price/rules/unquotable-quoted.ts';
 export { default as deliveryPriceSchemaRules } from './endpoints/delivery-price/schema-rules.ts';
 export { default as httpConnectionLost } from './endpoints/every/rules/connection-lost.ts';
