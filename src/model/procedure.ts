@@ -17,7 +17,10 @@ export interface RequestBatch {
   readonly until?: (x: Subject) => boolean;
 }
 
-/** A procedure, or a part of one, under way: yields what to send, receives the answers. */
+/**
+ * A procedure, or a part of one, under way: yields what to send, receives the answers. It is not continued once a
+ * step was not sent; only after `until`, answers may be missing.
+ */
 export type ProcedureRun<Result = void> = Generator<RequestBatch, Result, readonly Subject[]>;
 
 /**

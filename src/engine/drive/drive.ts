@@ -151,7 +151,7 @@ export async function drive(
     const why = `${scenario.id} pauses for ${duration(pauseMs)}, to see what changes with time`;
     await queue.pause(pauseMs, why);
     const answers = await send(next.value);
-    if (unasked.notAsked !== undefined) break;
+    if (isUnsure || unasked.notAsked !== undefined) break;
     next = asking.next(answers.map((exchange) => subjectOf(exchange)));
   }
   return soFar();

@@ -117,7 +117,7 @@ const areStated = (orders: readonly SteadyOrder[]): boolean =>
 function* askInTurn(orders: readonly Order[]): ProcedureRun<'here' | 'gone'> {
   for (const { role, step, received } of orders) {
     const x = yield* ask(step, { role, round: rounds.turn });
-    if (!x || failureOf(x) === 'no-answer') return 'gone';
+    if (failureOf(x) === 'no-answer') return 'gone';
     received.push(x);
   }
   return 'here';
@@ -137,11 +137,10 @@ export const sameOrderAtOnce: Procedure = function* (steps, before, { atOnce = h
   if (order && quoted && (yield* asBefore([{ ...order, own: quoted }], size))) return;
   const again: Order = { role: 'A', step, received: [] };
   const alone = yield* ask(step, { role: 'A', round: rounds.alone });
-  if (!alone || failureOf(alone)) return;
+  if (failureOf(alone)) return;
   const own = amountsOf(alone);
   for (const round of rounds.bursts.slice(0, 2)) {
-    const received = yield* burst([again], round, size);
-    if (received.length === 0) return;
+    yield* burst([again], round, size);
   }
   if (own && areStated([{ ...again, own }])) return;
   yield* ask(step, { role: 'A', round: rounds.turn });
@@ -155,7 +154,6 @@ function* askAlone({ role, step, received, before }: Order): ProcedureRun<'here'
   const alone: Subject[] = [];
   for (let time = 1; time <= 3; time += 1) {
     const x = yield* ask(step, { role, round: rounds.alone });
-    if (!x) return 'gone';
     received.push(x);
     alone.push(x);
     const failure = failureOf(x);

@@ -52,7 +52,7 @@ export const coveredOrders: Procedure = function* (steps, before) {
     const beyond = hopeless.find((each) => sameCommerce(each, step));
     if (beyond && !failureOf(x)) {
       const rejected = yield* ask(beyond, { situation: 'any' });
-      if (rejected && failureOf(rejected) === 'refused') yield* ask(step, { role: 'covered' });
+      if (failureOf(rejected) === 'refused') yield* ask(step, { role: 'covered' });
     }
     if (failureOf(x) !== 'refused' || settled.has(refusalOf(x))) continue;
     // A reason given to several commerces is examined for one of them.
@@ -66,7 +66,7 @@ export const coveredOrders: Procedure = function* (steps, before) {
     for (let other = others[0]; other; other = others[0]) {
       others = others.slice(1);
       const received = yield* ask(other, { situation: 'any' });
-      if (!received || failureOf(received) === 'throttled') return;
+      if (failureOf(received) === 'throttled') return;
       if (!failureOf(received)) {
         lasting.delete(refusalOf(x));
         break;

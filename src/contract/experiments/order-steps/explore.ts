@@ -132,10 +132,10 @@ export const explore: Procedure = function* (steps, before, { now, atOnce = 1 })
 
   const askBase = function* (round: number): ProcedureRun<boolean> {
     const x = yield* ask(stepOf([], 'same', round));
-    const amounts = x && amountsOf(x);
-    if (!x || !amounts) {
-      isOver = !x || round === rounds.rows || failureOf(x) === 'throttled';
-      if (x) isFlaky = true;
+    const amounts = amountsOf(x);
+    if (!amounts) {
+      isOver = round === rounds.rows || failureOf(x) === 'throttled';
+      isFlaky = true;
       return false;
     }
     left -= 1;
@@ -152,8 +152,6 @@ export const explore: Procedure = function* (steps, before, { now, atOnce = 1 })
         if (fine.some((row) => part.every((each) => row.includes(each)))) continue;
         if (!mayAsk()) return undefined;
         const x = yield* ask(stepOf(part, owedBy(part, owed), rounds.probes));
-        if (!x) isOver = true;
-        if (!x) return undefined;
         const shown = note(x, part, owedBy(part, owed));
         if (shown === 'no-answer') yield* askBase(rounds.probes);
         if (isOver) return undefined;
@@ -204,9 +202,7 @@ export const explore: Procedure = function* (steps, before, { now, atOnce = 1 })
     }
     for (let time = 1; time <= (isFlaky ? times.flaky : times.steady); time += 1) {
       if (isOver || !((yield* control()) || isFlaky)) return;
-      const x = yield* ask(changedStep);
-      if (!x) return;
-      const shown = note(x, broken, owed);
+      const shown = note(yield* ask(changedStep), broken, owed);
       if (isOver || (!shown && !isFlaky)) return;
     }
     const isLess = broken.every((each) => isMissing(each.form));
@@ -217,7 +213,7 @@ export const explore: Procedure = function* (steps, before, { now, atOnce = 1 })
   };
   const askControl = function* (changes: readonly Change[]): ProcedureRun<boolean> {
     const x = yield* ask({ ...stepOf(changes, 'answer', rounds.confirm), role: baseOrder });
-    return x !== undefined && note(x, changes, 'answer') === undefined;
+    return note(x, changes, 'answer') === undefined;
   };
 
   /** Finds the decisive part of a set, and excludes it. */

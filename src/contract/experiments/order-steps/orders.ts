@@ -45,16 +45,16 @@ export const alternate: Procedure = function* (steps, before) {
   const known = knownAmounts(A, before());
   if (known) {
     const x = yield* ask(X, { role: 'X' });
-    if (!x || failureOf(x) === 'throttled') return;
+    if (failureOf(x) === 'throttled') return;
     if (isQuotedAt(known, x)) return;
   }
   const others = steps.slice(steps.indexOf(X) + 1);
   let differing = 0;
   for (const round of [1, 2]) {
     const a = yield* ask(A, { role: 'A', round });
-    if (!a || failureOf(a) === 'throttled') return;
+    if (failureOf(a) === 'throttled') return;
     const x = yield* ask(X, { role: 'X', round });
-    if (!x || failureOf(x) === 'throttled' || (failed(a) && failed(x))) return;
+    if (failureOf(x) === 'throttled' || (failed(a) && failed(x))) return;
     const [own, other] = [amountsOf(a), amountsOf(x)];
     if (own && other && sameAmounts(own, other)) return;
     if (own && other) differing += 1;
@@ -74,19 +74,17 @@ export const betweenOrders: Procedure = function* (steps, before) {
   if (!draft || !near || !elsewhere || !dated) return;
   yield* nowhere(near, before());
   const known = knownAmounts(draft, before(), 2);
-  const x = yield* ask(elsewhere);
-  if (!x) return;
   // Another center may be unknown to the client; another day is not.
-  const far = failureOf(x) ? dated : elsewhere;
+  const far = failureOf(yield* ask(elsewhere)) ? dated : elsewhere;
   if (far === dated) yield* ask(dated);
   const first = yield* ask(draft);
   yield* ask(near);
   const second = yield* ask(draft);
-  const own = known ?? (first && amountsOf(first));
+  const own = known ?? amountsOf(first);
   if (own && isQuotedAt(own, first) && isQuotedAt(own, second)) return;
   yield* ask(far);
   const third = yield* ask(draft);
-  const again = first && amountsOf(first);
+  const again = amountsOf(first);
   if (!again || isQuotedAt(again, third)) return;
   yield* askTimes(3, draft, { round: sentAgainRounds.quick });
 };
@@ -108,8 +106,7 @@ function* nowhere(near: Step, before: readonly Subject[]): ReturnType<Procedure>
   let last: Amounts | undefined;
   for (const step of [other, near, other]) {
     yield* ask(step);
-    const x = yield* ask(invented);
-    const amounts = x && amountsOf(x);
+    const amounts = amountsOf(yield* ask(invented));
     if (!amounts || (last && sameAmounts(last, amounts))) return;
     last = amounts;
   }
@@ -152,14 +149,11 @@ export const bothEndpoints: Procedure = function* (steps, before) {
       first += 1;
       yield* ask(cost, { role: `${role} first` });
     }
-    const quoted = yield* ask(quote, { role });
-    if (!quoted) return;
+    const quoted = amountsOf(yield* ask(quote, { role }));
     // Without a quote there is nothing to compare the cost with.
-    const { netValue = 0, netTaxedValue = 0 } = amountsOf(quoted) ?? {};
-    if (!amountsOf(quoted)) continue;
-    const x = yield* ask(cost, { role });
-    if (!x) return;
-    const { shippingCost } = amountsOf(x) ?? {};
+    if (!quoted) continue;
+    const { netValue = 0, netTaxedValue = 0 } = quoted;
+    const { shippingCost } = amountsOf(yield* ask(cost, { role })) ?? {};
     if (shippingCost === netValue) net.add(commerce);
     if (shippingCost !== undefined)
       pairs.push({ role, quote, cost, netValue, netTaxedValue, shippingCost });
@@ -196,8 +190,9 @@ function* tellTax(pairs: readonly CostedOrder[]): ReturnType<Procedure> {
   const [first] = taxed;
   if (!first) return;
   const { role, cost, shippingCost } = first;
-  const x = yield* ask(untaxedCost(cost), { role: `${role} ${untaxed}` });
-  const own = x && amountsOf(x)?.shippingCost;
+  const own = amountsOf(
+    yield* ask(untaxedCost(cost), { role: `${role} ${untaxed}` }),
+  )?.shippingCost;
   if (own === undefined || Math.abs(own - shippingCost) >= 1) return;
   if (taxed.every(({ netTaxedValue }) => netTaxedValue === first.netTaxedValue))
     yield* costedTwice({ ...first, ...ofSize(2).of(first) }, 'larger');
@@ -223,14 +218,13 @@ export const knownQuotes: Procedure = function* (steps) {
   for (const full of fulls) {
     const at = full.expect?.declared?.at;
     const x = yield* ask(full, { role: 'full' });
-    if (!x) return;
     const failure = failureOf(x);
     if (failure === 'throttled' || failure === 'no-answer' || givesDeclared(x)) continue;
     const draft = steps.find(({ role, expect }) => role === 'draft' && expect?.declared?.at === at);
     if (!draft) continue;
     for (const other of [draft, ...(isDated(draft) ? [] : onOtherDays(full))]) {
       const received = yield* ask(other, { role: 'ours left out' });
-      if (!received || failureOf(received) === 'throttled' || givesDeclared(received)) break;
+      if (failureOf(received) === 'throttled' || givesDeclared(received)) break;
     }
   }
 };
@@ -245,9 +239,7 @@ const isDated = ({ body }: Step) => asObject(body?.order)?.estimatedDeliverAt !=
 export const provokedRejections: Procedure = function* (steps) {
   const quotes: (Amounts | undefined)[] = [];
   for (const step of steps.filter(({ body }) => body)) {
-    const x = yield* ask(step, { role: provoked });
-    if (!x) return;
-    quotes.push(amountsOf(x));
+    quotes.push(amountsOf(yield* ask(step, { role: provoked })));
   }
   const bare = steps.find(({ body }) => !body);
   if (bare && commonAmounts(quotes)) yield* ask(bare, { role: 'no order' });
@@ -260,8 +252,7 @@ const maxOrders = 8;
 export const veryDifferentOrders: Procedure = function* (steps) {
   let first: Amounts | undefined;
   for (const step of distinct(steps.filter(({ body }) => body)).slice(-maxOrders)) {
-    const x = yield* ask(step, { role: 'different' });
-    const amounts = x && amountsOf(x);
+    const amounts = amountsOf(yield* ask(step, { role: 'different' }));
     if (!amounts) return;
     first ??= amounts;
     if (!sameAmounts(first, amounts)) return;
@@ -279,7 +270,7 @@ export const tokens: Procedure = function* (steps, before) {
   if (!right) return;
   const last = receivedFor(right, before()).at(-1);
   const x = last && amountsOf(last) ? last : yield* ask(right, { role: 'control' });
-  if (!x || !amountsOf(x) || !carriesToken(x)) return;
+  if (!amountsOf(x) || !carriesToken(x)) return;
   const others = steps.filter(({ token }) => token !== 'configured');
   yield {
     steps: others.map((step) => ({ ...step, role: step.tokenForm ?? step.token })),
@@ -298,13 +289,13 @@ export const bodySurvives: Procedure = function* (steps) {
   let asksQuery = true;
   for (const round of [1, 2]) {
     const x = yield* ask(full, { role: 'with body', round });
-    if (!x || !failureOf(x) || failureOf(x) === 'throttled' || !bare) return;
+    if (!failureOf(x) || failureOf(x) === 'throttled' || !bare) return;
     const probe = yield* ask(bare, { role: 'without body', round });
-    if (!probe || failureOf(probe) === 'no-answer') return;
+    if (failureOf(probe) === 'no-answer') return;
     // The configuration may already put the order into the query.
     if (!asksQuery || !x.request?.body || !failed(x) || !failed(probe)) continue;
     const other = yield* ask(withQuery(bare, full), { role: inQuery, round });
-    asksQuery = other !== undefined && amountsOf(other) !== undefined;
+    asksQuery = amountsOf(other) !== undefined;
   }
 };
 

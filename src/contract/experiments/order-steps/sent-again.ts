@@ -47,13 +47,12 @@ export const sentAgain: Procedure = function* (all, before) {
     if (!step || (role === 'B' && received.B.some((x) => failureOf(x)))) continue;
     const by = i === onNewConnection ? ({ connection: 'fresh' } as const) : {};
     let x = yield* ask(step, { role, round: rounds.inTurn, ...by });
-    while (x && received[role].length === 0 && tellsLittle(x, role)) {
+    while (received[role].length === 0 && tellsLittle(x, role)) {
       const spare = spareOf(orders, steps);
       if (!spare) break;
       orders = { ...orders, [role]: spare };
       x = yield* ask(spare, { role, round: rounds.inTurn });
     }
-    if (!x) return;
     received[role].push(x);
     if (role === 'A' && (yield* ends(orders, received.A))) return;
   }
@@ -95,7 +94,7 @@ function* ends(orders: Orders, received: readonly Subject[]): ProcedureRun<boole
   if (failures < 2 && !silent && received.length < inTurn.length / 2) return false;
   if (!orders.C) return true;
   const fresh = yield* ask(orders.C, { role: 'C', round: rounds.fresh });
-  if (!fresh || failureOf(fresh)) return true;
+  if (failureOf(fresh)) return true;
   if (failures < 2) yield* ask(orders.A, { role: 'A', round: rounds.later });
   // Only one order can be sold out; a client that quotes each order once rejects this one as well.
   if (failure === 'refused') yield* ask(orders.C, { role: 'C', round: rounds.fresh });
@@ -141,13 +140,12 @@ function* tellCache({ A, B }: Orders, received: AnswersByRole, shown: RepeatCont
   for (let time = 0; time < maxPauses && changes < maxChanges; time += 1) {
     const [first, second] = changes % 2 === 0 ? [B, A] : [A, B];
     const stated = [...(yield* askTimes(1, first, asRole(first, A), pauseMs))];
-    stated.push(...(yield* askTimes(1, second, asRole(second, A))));
+    stated.push(yield* ask(second, asRole(second, A)));
     const X = shown.another();
-    const isApart = distinct([A, X]).length > 1;
-    if (isApart && (yield* ask(X, { role: 'X', round: rounds.later }))) {
-      stated.push(...(yield* askTimes(1, first, asRole(first, A))));
+    if (distinct([A, X]).length > 1) {
+      yield* ask(X, { role: 'X', round: rounds.later });
+      stated.push(yield* ask(first, asRole(first, A)));
     }
-    if (stated.length < 2) return;
     if (!stated.every((x) => sameAmounts(amountsOf(x) ?? own, own))) changes += 1;
     else if (stated.every(({ inFlight }) => inFlight === 1)) return;
   }

@@ -42,7 +42,8 @@ export const everyAnswer: Procedure = function* ([step], before, { now }) {
   if (!pair) return;
   for (const { asked } of [pair.one, pair.other, pair.one]) {
     const again = asked.held[0] && sameAs(step, asked.held[0], 'again, for its keys');
-    if (!again || !(yield* ask(again, { role: rangeRoles.again }))) return;
+    if (!again) return;
+    yield* ask(again, { role: rangeRoles.again });
   }
 };
 
@@ -59,13 +60,9 @@ function* askUnsteady(step: Step, received: Subject[], now: number): ProcedureRu
       .filter(({ gone, come }) => gone + come > 0)
       .toSorted((a, b) => b.gone + b.come - a.gone - a.come);
     const own = worst?.asked.held[0] ?? values[0]?.changedIn;
-    const x =
-      own &&
-      (yield* ask(sameAs(step, own, 'what got other records or values, again'), {
-        role: rangeRoles.again,
-      }));
-    if (!x) return;
-    received.push(x);
+    if (!own) return;
+    const again = sameAs(step, own, 'what got other records or values, again');
+    received.push(yield* ask(again, { role: rangeRoles.again }));
   }
 }
 
@@ -104,16 +101,11 @@ function* lookInto(
   let came = false;
   for (const [i, each] of steps.entries()) {
     const x = yield* ask(each, { role: rangeRoles.again });
-    if (!x) return;
     received.push(x);
     came ||= i < 2 && comesBack(between, short, x, now);
   }
   if (!came) return;
-  for (const each of steps.slice(0, 2)) {
-    const x = yield* ask(each, { role: rangeRoles.again });
-    if (!x) return;
-    received.push(x);
-  }
+  for (const each of steps.slice(0, 2)) received.push(yield* ask(each, { role: rangeRoles.again }));
 }
 
 /** Reports whether an answer has a record that its range lacked before. */

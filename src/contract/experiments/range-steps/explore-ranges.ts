@@ -69,11 +69,11 @@ export const exploreRanges: Procedure = function* ([step], before, about) {
   let [formsTold, boundsTold] = [false, false];
   const send = function* (asked: Step, as: Partial<Step>) {
     const x = yield* ask(asked, as);
-    if (x) known.push(x);
+    known.push(x);
     return x;
   };
   const isKnown = rangeAnswers(known).some(({ records }) => records > 0);
-  if (!isKnown && !(yield* send(step, { role: rangeRoles.history }))) return;
+  if (!isKnown) yield* send(step, { role: rangeRoles.history });
   const until = about.now - settledAge;
   const dates = [...betweenAnswers([...known], about.now).records]
     .map(({ date }) => date.at)
@@ -113,7 +113,6 @@ export const exploreRanges: Procedure = function* ([step], before, about) {
       const { [single]: value = '' } = plain.query ?? {};
       const alone = { ...plain, label: `${plain.label}, ${sides}`, query: { [single]: value } };
       const x = yield* send({ ...alone, varied }, { role: rangeRoles.history });
-      if (!x) return;
       if (boundsTold || !(isRefusedByStatus(x) || answersOutsideRange([x]).length > 0)) continue;
       boundsTold = true;
       yield* singleBound([plain, alone], before, about);
@@ -123,7 +122,6 @@ export const exploreRanges: Procedure = function* ([step], before, about) {
       { ...plain, varied: written ? {} : varied },
       { role: rangeRoles.history },
     );
-    if (!x) return;
     if ((x.status ?? 0) >= 500) {
       yield* widthThatFails(step, known);
       break;
@@ -131,7 +129,6 @@ export const exploreRanges: Procedure = function* ([step], before, about) {
     if (isRefusedByStatus(x)) continue;
     if (written) {
       const other = yield* send({ ...written, varied }, {});
-      if (!other) return;
       const wholes = rangeAnswers([x, x]);
       if (formsTold || !(isRefusedByStatus(other) || differsFrom(wholes, rangeAnswers([other]))))
         continue;
@@ -147,7 +144,7 @@ export const exploreRanges: Procedure = function* ([step], before, about) {
     const isHalved = sides !== 'both' && halves.every((half) => holdsAny(dates, half));
     for (const half of isHalved ? halves : []) {
       const asked = { ...withRange(step, half, `${plain.label}, half of it`), varied };
-      if (!(yield* send(asked, { role: rangeRoles.history }))) return;
+      yield* send(asked, { role: rangeRoles.history });
     }
     if (shortRanges(betweenAnswers([...known], about.now)).length > 0) break;
   }

@@ -15,11 +15,6 @@ export const formats: Procedure = function* ([json, csv]) {
     { ...json, role: roles.json },
     { ...csv, role: roles.csv },
   ];
-  for (const step of [asJson, asCsv, asJson]) {
-    const x = yield* ask(step);
-    if (!x) return;
-    received.push(x);
-  }
-  if (!differentFormats(received)) return;
-  for (const step of [asJson, asJson, asCsv]) if (!(yield* ask(step))) return;
+  for (const step of [asJson, asCsv, asJson]) received.push(yield* ask(step));
+  if (differentFormats(received)) yield { steps: [asJson, asJson, asCsv], send: 'in-turn' };
 };

@@ -42,17 +42,17 @@ function* askWindow(window: Window, received: Subject[]): ProcedureRun<Window | 
   let asked = window;
   let first = yield* ask(asked.whole, { role: rangeRoles.whole });
   for (const width of narrowWidths) {
-    const closer = first && rangeRefused(first) ? around(asked, width) : undefined;
+    const closer = rangeRefused(first) ? around(asked, width) : undefined;
     if (!closer) continue;
     asked = closer;
     first = yield* ask(asked.whole, { role: rangeRoles.whole });
   }
-  if (!first || !rangeAnswer(first)) return undefined;
+  if (!rangeAnswer(first)) return undefined;
   received.push(first);
   const rest = asked.parts.map((step, i) => ({ step, role: rangeRoles.part(i + 1) }));
   for (const { step, role } of [...rest, { step: asked.whole, role: rangeRoles.whole }]) {
     const x = yield* ask(step, { role });
-    if (!x || !rangeAnswer(x)) return undefined;
+    if (!rangeAnswer(x)) return undefined;
     received.push(x);
   }
   return asked;
@@ -65,9 +65,7 @@ function* askWindow(window: Window, received: Subject[]): ProcedureRun<Window | 
 function* askAgain({ parts }: Window, level: RangeLevel): ProcedureRun {
   if (inNeitherHalf(level, 1).length === 0) return;
   const again = parts.map((step, i) => ({ step, role: rangeRoles.part(i + 1) }));
-  for (const { step, role } of [...again, ...again.toReversed()]) {
-    if (!(yield* ask(step, { role }))) return;
-  }
+  for (const { step, role } of [...again, ...again.toReversed()]) yield* ask(step, { role });
 }
 
 /** Returns a part of the window around the end of its first part; undefined if the window is not wider. */
@@ -97,9 +95,7 @@ export const askedAgain: Procedure = function* ([step], before) {
     const differs = asked.some(({ gone, come, changed }) => gone + come + changed > 0);
     if (isCompared && !differs) return;
     if (asked.some(({ turning, flipping }) => turning + flipping > 0)) return;
-    const x = yield* ask(step);
-    if (!x) return;
-    received.push(x);
+    received.push(yield* ask(step));
   }
 };
 
@@ -107,7 +103,7 @@ export const askedAgain: Procedure = function* ([step], before) {
 export const emptyRange: Procedure = function* ([control, empty]) {
   if (!control || !empty) return;
   const served = yield* ask(control, { role: rangeRoles.both });
-  if (!served || !rangeAnswer(served)) return;
+  if (!rangeAnswer(served)) return;
   const x = yield* ask(empty, { role: rangeRoles.empty });
-  if (x && isRefusedByStatus(x)) yield* ask(empty, { role: rangeRoles.empty });
+  if (isRefusedByStatus(x)) yield* ask(empty, { role: rangeRoles.empty });
 };

@@ -1,5 +1,4 @@
 import type { Procedure } from '../../../model/procedure.ts';
-import type { Subject } from '../../../model/rule.ts';
 import type { Step } from '../../../model/scenario.ts';
 import {
   isRefusedByStatus,
@@ -27,31 +26,25 @@ const dayAlone = { how: rangeRoles.dayAlone, write: (at: number) => utcText(at).
  * understood is repeated. If the plain one is refused, the others and a day alone are tried.
  */
 export const rangeForms: Procedure = function* ([step]) {
-  const written = step ? inOtherNotations(step) : [];
-  const plain = step && { ...step, role: rangeRoles.whole, round: 1 };
-  const first = plain && (yield* ask(plain));
-  if (step && first && rangeRefused(first)) {
+  if (!step) return;
+  const written = inOtherNotations(step);
+  const plain = { ...step, role: rangeRoles.whole, round: 1 };
+  const first = yield* ask(plain);
+  if (rangeRefused(first)) {
     // Other rules judge a client that serves nothing at all.
     const bare = yield* ask({ ...step, query: {} }, { role: rangeRoles.neither });
-    if (!bare || !rangeAnswer(bare)) return;
-    for (const form of [...written, ...(step ? inOtherNotations(step, [dayAlone]) : [])]) {
-      if (!(yield* ask(form))) return;
-    }
+    const all = [...written, ...inOtherNotations(step, [dayAlone])];
+    if (rangeAnswer(bare)) yield { steps: all, send: 'in-turn' };
     return;
   }
-  if (!first || !rangeAnswer(first)) return;
-  const received: { readonly form: Step; readonly x: Subject }[] = [];
-  for (const form of written) {
-    const x = yield* ask(form);
-    if (!x) return;
-    received.push({ form, x });
-  }
-  const again = yield* ask(plain);
-  const wholes = rangeAnswers(again ? [first, again] : [first]);
-  for (const { form, x } of received) {
-    if (!isRefusedByStatus(x) && !differsFrom(wholes, rangeAnswers([x]))) continue;
+  if (!rangeAnswer(first)) return;
+  const received = yield { steps: written, send: 'in-turn' };
+  const wholes = rangeAnswers([first, yield* ask(plain)]);
+  for (const [i, x] of received.entries()) {
+    const form = written[i];
+    if (!form || !(isRefusedByStatus(x) || differsFrom(wholes, rangeAnswers([x])))) continue;
     // Twice more, so that two alternating servers are not taken for one.
-    if ((yield* askTimes(2, form, {})).length < 2) return;
+    yield* askTimes(2, form, {});
   }
 };
 

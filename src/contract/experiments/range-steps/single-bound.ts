@@ -26,7 +26,7 @@ export const singleBound: Procedure = function* (steps, _, { now }) {
   const from = steps.find((step) => has(step, 'date_from') && !has(step, 'date_to'));
   const to = steps.find((step) => !has(step, 'date_from') && has(step, 'date_to'));
   const neither = steps.find((step) => !has(step, 'date_from') && !has(step, 'date_to'));
-  if (both && !(yield* ask(both, { role: rangeRoles.both }))) return;
+  if (both) yield* ask(both, { role: rangeRoles.both });
   const singles = [
     {
       step: from,
@@ -39,27 +39,23 @@ export const singleBound: Procedure = function* (steps, _, { now }) {
   for (const { step, role, control, closed } of singles) {
     if (!step) continue;
     const x = yield* ask(step, { role });
-    if (!x) return;
     if (isEmpty(x)) {
       const beside = closed(step);
       const asked = rangeOf(beside);
       if (asked && asked.from >= asked.to) continue;
-      const held = yield* ask(beside, { role: control });
-      const near = held && besideRecord(step, held);
-      if (near && !(yield* ask(near, { role }))) return;
+      const near = besideRecord(step, yield* ask(beside, { role: control }));
+      if (near) yield* ask(near, { role });
       continue;
     }
     if (!isRefusedByStatus(x)) {
       const among = isOutside(x) ? undefined : amongRecords(step, x);
       const last = among ? yield* ask(among, { role }) : x;
-      if (!last) return;
       const short = both && isOutside(last) ? withOtherBound(among ?? step, both) : undefined;
-      if (short && !(yield* ask(short, { role: control }))) return;
+      if (short) yield* ask(short, { role: control });
       continue;
     }
     const held = yield* ask(closed(step), { role: control });
-    if (!held) return;
-    if (!isRefusedByStatus(held) && !(yield* ask(step, { role }))) return;
+    if (!isRefusedByStatus(held)) yield* ask(step, { role });
   }
   if (neither) yield* ask(neither, { role: rangeRoles.neither });
 };

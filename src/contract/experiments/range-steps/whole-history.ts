@@ -29,8 +29,8 @@ const maxTiles = 12;
  */
 export const wholeHistory: Procedure = function* ([always], before, { now }) {
   const range = always && rangeOf(always);
-  const all = range && (yield* ask(always, { role: rangeRoles.history }));
-  if (!all) return;
+  if (!range) return;
+  const all = yield* ask(always, { role: rangeRoles.history });
   const known = [...before(), all];
   const earliest = oldestOf(known) ?? range.to;
   if (!isRefusedByStatus(all) && !lacksRecords(known, all, now)) {
@@ -48,7 +48,6 @@ export const wholeHistory: Procedure = function* ([always], before, { now }) {
     const x = yield* ask(withRange(always, { from, to }, 'a part of the history'), {
       role: rangeRoles.history,
     });
-    if (!x) return;
     known.push(x);
     if ((isRefusedByStatus(x) || lacksRecords(known, x, now)) && width > narrowest) {
       width = Math.max(narrowest, width / 2);
@@ -72,8 +71,7 @@ function* tiles(step: Step, { from, to }: ClosedRange): ProcedureRun {
   if (width <= 0) return;
   for (let i = 0; i < maxTiles; i += 1) {
     const bounds = { from: oddSecond(from + i * width), to: oddSecond(from + (i + 1) * width) };
-    const part = withRange(step, bounds, 'a part of the history');
-    if (!(yield* ask(part, { role: rangeRoles.history }))) return;
+    yield* ask(withRange(step, bounds, 'a part of the history'), { role: rangeRoles.history });
   }
 }
 
@@ -85,7 +83,7 @@ function* atEachKind(step: Step, known: readonly Subject[], now: number): Proced
   if (!longest) return;
   for (const range of kindRanges(longest.digest.records, now - settledAge)) {
     const part = withRange(step, range, 'a few minutes around a record');
-    if (!(yield* ask(part, { role: rangeRoles.history }))) return;
+    yield* ask(part, { role: rangeRoles.history });
   }
 }
 
@@ -108,7 +106,6 @@ export function* widthThatFails(step: Step, known: readonly Subject[]): Procedur
     const width = Math.floor((fails + serves) / 2 / 1000) * 1000;
     const part = withRange(step, { from: narrowest.to - width, to: narrowest.to }, 'another width');
     const x = yield* ask(part, { role: rangeRoles.history });
-    if (!x) return;
     if (isRefusedByStatus(x)) fails = width;
     else serves = width;
   }

@@ -8,9 +8,10 @@ export const sending = (send: RequestBatch['send']): Procedure =>
     yield { steps, send };
   };
 
-/** Sends one step with its role, and returns what was received; undefined if it was not sent. */
-export function* ask(step: Step, as: Partial<Step> = {}): ProcedureRun<Subject | undefined> {
+/** Sends one step with its role, and returns what was received. */
+export function* ask(step: Step, as: Partial<Step> = {}): ProcedureRun<Subject> {
   const [received] = yield { steps: [{ ...step, ...as }], send: 'in-turn' };
+  if (!received) throw new Error(`a procedure was continued although “${step.label}” was not sent`);
   return received;
 }
 
