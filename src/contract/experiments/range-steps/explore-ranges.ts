@@ -9,7 +9,7 @@ import { isRefusedByStatus, rangeAnswers } from '../ranges/range-answers.ts';
 import { halfWay } from '../ranges/range-cut.ts';
 import { differsFrom } from '../ranges/range-forms.ts';
 import { ask } from '../steps/ask.ts';
-import { rangeRoles } from '../steps/range-roles.ts';
+import { notationOf, rangeRoles } from '../steps/range-roles.ts';
 import { everyAnswer } from './every-answer.ts';
 import { inOtherNotations, rangeForms } from './range-spellings.ts';
 import { withRange } from './range-steps.ts';
@@ -106,7 +106,7 @@ export const exploreRanges: Procedure = function* ([step], before, about) {
     const varied = Object.fromEntries(
       Object.entries({
         ...drawn,
-        ...(single ? {} : { written: written?.role?.slice(6) ?? 'Z' }),
+        ...(single ? {} : { written: notationOf(written?.role) ?? 'Z' }),
       }).map(([name, value]) => [`/range/${name}`, value]),
     );
     if (single) {

@@ -9,17 +9,22 @@ import {
 import { differsFrom } from '../ranges/range-forms.ts';
 import { millisecondsText, offsetText, utcText } from '../ranges/range-text.ts';
 import { ask, askTimes } from '../steps/ask.ts';
-import { rangeRoles } from '../steps/range-roles.ts';
+import { type Notation, rangeRoles } from '../steps/range-roles.ts';
 import { rangeOf } from './range-steps.ts';
 
-const forms: readonly { readonly how: string; readonly write: (at: number) => string }[] = [
+interface Form {
+  readonly how: Notation;
+  readonly write: (at: number) => string;
+}
+
+const forms: readonly Form[] = [
   { how: 'offset +02:00', write: (at) => offsetText(at, 2) },
   { how: 'offset -03:00', write: (at) => offsetText(at, -3) },
   { how: 'milliseconds', write: millisecondsText },
 ];
 
 /** Form to try if no date-time is accepted, for the text of the finding. */
-const dayAlone = { how: rangeRoles.dayAlone, write: (at: number) => utcText(at).slice(0, 10) };
+const dayAlone: Form = { how: 'a day alone', write: (at) => utcText(at).slice(0, 10) };
 
 /**
  * Requests the same instants in other notations, between two requests in the plain one. A notation that is not

@@ -9,6 +9,18 @@ export const rangeRelations: readonly Relation[] = [
   'every-answer',
 ];
 
+/** Names of the notations of a range, and of the formats of a list. */
+const notations = [
+  'offset +02:00',
+  'offset -03:00',
+  'milliseconds',
+  'a day alone',
+  'JSON',
+  'CSV',
+] as const;
+
+export type Notation = (typeof notations)[number];
+
 /** Values of `role` on exchanges of the relations of ranges: the procedure writes them, the rules read them. */
 export const rangeRoles = {
   whole: 'whole',
@@ -27,9 +39,7 @@ export const rangeRoles = {
   /** Repeated for comparison with the others. */
   again: 'requested once more',
   /** The same range in another notation, `form: …`. */
-  form: (how: string) => `form: ${how}`,
-  /** Name of a form without a time, which is not a date-time. */
-  dayAlone: 'a day alone',
+  form: (how: Notation) => `form: ${how}`,
 } as const;
 
 /** Roles of the formats in which a list is requested. */
@@ -37,4 +47,8 @@ export const formatRoles = { json: rangeRoles.form('JSON'), csv: rangeRoles.form
 
 export const isPart = (role: string | undefined): boolean => role?.startsWith('part ') === true;
 
-export const isForm = (role: string | undefined): boolean => role?.startsWith('form: ') === true;
+/** Returns the notation or format that a role stands for; undefined for the other roles. */
+export const notationOf = (role: string | undefined): Notation | undefined =>
+  notations.find((how) => role === rangeRoles.form(how));
+
+export const isForm = (role: string | undefined): boolean => notationOf(role) !== undefined;

@@ -13,7 +13,7 @@ import {
 } from '../../../experiments/ranges/range-answers.ts';
 import { differsFrom } from '../../../experiments/ranges/range-forms.ts';
 import { cappedIn } from '../../../experiments/ranges/range-levels.ts';
-import { isForm, rangeRoles as roles } from '../../../experiments/steps/range-roles.ts';
+import { isForm, notationOf, rangeRoles as roles } from '../../../experiments/steps/range-roles.ts';
 import { failureInWords } from '../../../reading/failures/failure-of.ts';
 import { scenarioRule, wholeFold } from '../../every/authoring/define.ts';
 import { ranges } from '../range-example.ts';
@@ -69,10 +69,10 @@ export default scenarioRule({
       const forms = [
         ...groupedBy(
           exchanges.filter((x) => isForm(x.role) && plain[0] && isSameRange(x, plain[0])),
-          ({ role }) => role ?? '',
+          ({ role }) => notationOf(role) ?? '',
         ),
       ];
-      const reported = forms.flatMap(([role, asks]) => breachOf(role, asks, wholes) ?? []);
+      const reported = forms.flatMap(([how, asks]) => breachOf(how, asks, wholes) ?? []);
       return { judged: forms.length, breaches: reported };
     }),
 });
@@ -80,7 +80,9 @@ export default scenarioRule({
 const isSameRange = (x: Subject, whole: Subject) =>
   sameRange(askedRange(x) ?? {}, askedRange(whole) ?? {});
 
-const isDay = ({ role }: Subject) => role === roles.form(roles.dayAlone);
+const isDay = ({ role }: Subject) => notationOf(role) === 'a day alone';
+
+const namesOf = (asks: readonly Subject[]) => asks.flatMap(({ role }) => notationOf(role) ?? []);
 
 /** Judges a client that refuses a range with Z: the report names the other forms that it accepts. */
 function neverRead(plain: readonly Subject[], exchanges: readonly Subject[]): Breach | undefined {
@@ -89,7 +91,7 @@ function neverRead(plain: readonly Subject[], exchanges: readonly Subject[]): Br
   const bare = exchanges.some((x) => x.role === roles.neither && rangeAnswer(x));
   if (!shown || !rangeRefused(shown) || tried.length === 0 || !bare) return undefined;
   const read = tried.filter((x) => rangeAnswer(x) !== undefined);
-  const others = tried.filter((x) => !isDay(x)).map(({ role = '' }) => role.replace('form: ', ''));
+  const others = namesOf(tried.filter((x) => !isDay(x)));
   const served = read.filter((x) => !isDay(x));
   const got = failureInWords(shown);
   const day = read.some(isDay) ? ' A day alone is served, and the contract has date-times.' : '';
@@ -97,7 +99,7 @@ function neverRead(plain: readonly Subject[], exchanges: readonly Subject[]): Br
     ...(served.length > 0 ? { severity: 'warning' } : {}),
     message:
       served.length > 0
-        ? `A range written with Z got ${got}; written with ${list(served.map(({ role = '' }) => role.replace('form: ', '')))} it was served.`
+        ? `A range written with Z got ${got}; written with ${list(namesOf(served))} it was served.`
         : `A range with both bounds got ${got}, written with Z and with ${list(others)}.${day}`,
     expected: 'status 200 with the records',
     actual: got,
@@ -106,13 +108,12 @@ function neverRead(plain: readonly Subject[], exchanges: readonly Subject[]): Br
 }
 
 function breachOf(
-  role: string,
+  how: string,
   asks: readonly Subject[],
   wholes: readonly RangeAnswer<Subject>[],
 ): Breach | undefined {
   const [shown] = asks;
   if (!shown || asks.length < 2) return undefined;
-  const how = role.replace('form: ', '');
   const exchanges = [...asks, ...answersOutsideRange(wholes.map(({ x }) => x))].map(({ id }) => id);
   if (asks.every(isRefusedByStatus)) {
     const actual = failureInWords(shown);
