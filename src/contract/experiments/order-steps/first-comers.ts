@@ -3,11 +3,13 @@ import type { JsonObject } from '../../../model/json.ts';
 import type { Procedure, ProcedureRun } from '../../../model/procedure.ts';
 import type { Subject } from '../../../model/rule.ts';
 import type { Step } from '../../../model/scenario.ts';
+import { present } from '../../../standards/collections/present.ts';
 import { commerceOf, linesOf } from '../../reading/orders/order-sent.ts';
 import { amountsOf, sameNumber } from '../../reading/quotes/amounts-of.ts';
 import { asObject } from '../../reading/values/json-object.ts';
 import { retotalled } from '../changes/totals.ts';
 import { ask } from '../steps/ask.ts';
+import { firstComerRounds as rounds } from '../steps/rounds.ts';
 import { multiplied, ofOneUnit } from './covered-orders.ts';
 
 /** An order at both quoting endpoints, and its amounts. */
@@ -28,14 +30,7 @@ export const referenceOf = (kept: CachedAmount): CachedAmount =>
 /** Size factors, and numbers of further lines, that no other scenario uses. */
 const sizes = [11, 12, 13];
 /** Maximum number of pairs that are tried: the first ones may be rejected in new sizes. */
-const maxPairs = 3;
-/** Rounds needed as proof: by size, where tariffs of two endpoints may agree by chance, and by commerce. */
-export const roundsNeeded = { size: sizes.length, commerce: 2 };
-
-export type Turn = 'first' | 'second';
-
-/** Suffix of the role of an order of that round. */
-export const comes = (turn: Turn, round: string): string => `${turn} of ${round}`;
+const maxPairs = rounds.size.length;
 
 /** An order at both endpoints; with role `unasked`, for a commerce that no other scenario uses. */
 export interface UnaskedOrder {
@@ -58,13 +53,14 @@ export function* firstComers(
     .flatMap((kept) => confused(pairs, kept, before))
     .slice(0, maxPairs);
   if (alike.length > 0) {
-    for (const [one, two, kept] of alike) {
-      const larger = sizes.map((size) => ofSize(size, one));
-      if ((yield* inRounds(one, two, kept, larger, 'size')) !== 'not by it') return;
+    for (const [i, pair] of alike.entries()) {
+      const larger = sizes.map((size) => ofSize(size, pair[0]));
+      if ((yield* inRounds(pair, larger, rounds.size[i])) !== 'not by it') return;
     }
-    for (const [one, two, kept] of alike) {
+    for (const [i, pair] of alike.entries()) {
+      const [one, two] = pair;
       const moved = unasked.map((place) => at(place, sameAddress(one, two)));
-      if ((yield* inRounds(one, two, kept, moved, 'commerce')) !== 'not by it') return;
+      if ((yield* inRounds(pair, moved, rounds.commerce[i])) !== 'not by it') return;
     }
     return;
   }
@@ -120,30 +116,26 @@ interface Variant {
  * second did.
  */
 function* inRounds(
-  one: CostedOrder,
-  two: CostedOrder,
-  kept: CachedAmount,
+  [one, two, kept]: ConfusedPair,
   variants: readonly Variant[],
-  by: keyof typeof roundsNeeded,
+  numbers: readonly number[] = [],
 ): ProcedureRun<'told' | 'not by it'> {
-  // Each pair is judged by itself.
-  const pair = ` (${one.role}+${two.role})`;
-  for (const [i, { name, of }] of variants.slice(0, roundsNeeded[by]).entries()) {
+  const pair = `(${one.role}+${two.role})`;
+  for (const [i, { name, of }] of variants.slice(0, numbers.length).entries()) {
     const [first, second] = i % 2 === 0 ? [one, two] : [two, one];
-    const own = yield* costedTwice({ ...first, ...of(first) }, comes('first', `${name}${pair}`));
+    const round = numbers[i];
+    const own = yield* costedTwice({ ...first, ...of(first) }, `first of ${name} ${pair}`, round);
     if (!own || !isOwn(own)) return 'not by it';
-    const other = yield* costedTwice(
-      { ...second, ...of(second) },
-      comes('second', `${name}${pair}`),
-    );
+    const changed = { ...second, ...of(second) };
+    const other = yield* costedTwice(changed, `second of ${name} ${pair}`, round);
     if (!other) return 'told';
     if (!sameNumber(other[kept], own[kept])) return 'not by it';
     // The other endpoint is evidence only if it gives each order one amount; in this order, two alternating
     // nodes would not.
     for (const each of [other, own]) {
       const step = kept === 'netValue' ? each.cost : each.quote;
-      const x = yield* ask(step, { role: each.role });
-      const again = x && amountsOf(x)?.[referenceOf(kept)];
+      const x = yield* ask(step, { role: each.role, ...present({ round }) });
+      const again = amountsOf(x)?.[referenceOf(kept)];
       if (again === undefined || !sameNumber(again, each[referenceOf(kept)])) return 'told';
     }
   }
@@ -156,14 +148,14 @@ function* inRounds(
  */
 export function* costedTwice(
   { role: own, quote, cost }: CostedOrder,
-  as: string,
+  what: string,
+  round?: number,
 ): ProcedureRun<CostedOrder | undefined> {
-  const role = `${own} ${as}`;
-  const costed = yield* ask(cost, { role });
-  const { shippingCost } = (costed && amountsOf(costed)) ?? {};
+  const role = `${own} ${what}`;
+  const as = { role, ...present({ round }) };
+  const { shippingCost } = amountsOf(yield* ask(cost, as)) ?? {};
   if (shippingCost === undefined) return undefined;
-  const quoted = yield* ask(quote, { role });
-  const { netValue, netTaxedValue = 0 } = (quoted && amountsOf(quoted)) ?? {};
+  const { netValue, netTaxedValue = 0 } = amountsOf(yield* ask(quote, as)) ?? {};
   if (netValue === undefined) return undefined;
   return { role, quote, cost, netValue, netTaxedValue, shippingCost };
 }

@@ -3,41 +3,38 @@ import type { Breach, FoldResult, Subject } from '../../../model/rule.ts';
 import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { figure } from '../../../standards/text/figures.ts';
 import { amountsOf, sameNumber } from '../../reading/quotes/amounts-of.ts';
-import {
-  type CachedAmount,
-  referenceOf,
-  roundsNeeded,
-  type Turn,
-} from '../order-steps/first-comers.ts';
+import { type CachedAmount, referenceOf } from '../order-steps/first-comers.ts';
+import { firstComerRounds } from '../steps/rounds.ts';
 
 /**
  * Judges two orders sent in alternating order: one endpoint always gives the amount of the first, and the other
  * endpoint shows that it is not the second's own. `kept` is the former's amount.
  */
 export function judgeFirstComers(exchanges: readonly Subject[], kept: CachedAmount): FoldResult {
-  const sent = exchanges.filter(({ resendOf }) => !resendOf);
-  const turns = sent.flatMap((x) => {
-    const [, turn, by, name, pair = ''] =
-      /(first|second) of (size|commerce) (.+?)( \(\S+\))?$/.exec(x.role ?? '') ?? [];
-    return turn && by
-      ? [{ x, turn: turn as Turn, by: by as keyof typeof roundsNeeded, name, pair }]
-      : [];
-  });
-  const judged = [...groupedBy(turns, ({ by, pair }) => by + pair).values()].map((own) => {
-    const [{ by }] = own;
-    const rounds = [...groupedBy(own, ({ name }) => name).values()].flatMap((round) => {
-      const of = (turn: Turn) =>
-        pairOf(round.filter((each) => each.turn === turn).map(({ x }) => x));
-      const [first, second] = [of('first'), of('second')];
-      return first && second ? [{ first, second }] : [];
-    });
-    const breach = rounds.length < roundsNeeded[by] ? undefined : breachOf(rounds, by, kept);
-    return { judged: rounds.length, breaches: breach ? [breach] : [] };
-  });
+  const sent = groupedBy(
+    exchanges.filter(({ resendOf }) => !resendOf),
+    ({ scenario, round }) => `${scenario} ${round}`,
+  );
+  const scenarios = [...new Set(exchanges.map(({ scenario }) => scenario))];
+  const judged = scenarios.flatMap((scenario) =>
+    (['size', 'commerce'] as const).flatMap((by) =>
+      firstComerRounds[by].map((numbers) => {
+        const rounds = numbers.flatMap((n) => roundOf(sent.get(`${scenario} ${n}`) ?? []) ?? []);
+        const breach = rounds.length < numbers.length ? undefined : breachOf(rounds, by, kept);
+        return { judged: rounds.length, breaches: breach ? [breach] : [] };
+      }),
+    ),
+  );
   return {
     judged: judged.reduce((sum, each) => sum + each.judged, 0),
     breaches: judged.flatMap(({ breaches }) => breaches).slice(0, 1),
   };
+}
+
+/** Returns the two orders of a round, each with a role of its own. */
+function roundOf(sent: readonly Subject[]): Round | undefined {
+  const [first, second] = [...groupedBy(sent, ({ role }) => role).values()].map(pairOf);
+  return first && second ? { first, second } : undefined;
 }
 
 interface Pair {
@@ -54,7 +51,7 @@ interface Round {
 
 function breachOf(
   rounds: readonly Round[],
-  by: keyof typeof roundsNeeded,
+  by: keyof typeof firstComerRounds,
   kept: CachedAmount,
 ): Breach | undefined {
   const [round] = rounds;

@@ -23,6 +23,23 @@ export const isBurst = (round: number | undefined): boolean =>
 export const isFirstBurst = (round: number | undefined): boolean =>
   burstRounds.first.some((burst) => burst === round);
 
+/**
+ * Rounds in which two orders come first in turn: of each pair of orders, in other sizes, and for other commerces. All
+ * of a pair are needed as proof; of sizes more, since the tariffs of two endpoints may agree by chance.
+ */
+export const firstComerRounds = {
+  size: [
+    [21, 22, 23],
+    [24, 25, 26],
+    [27, 28, 29],
+  ],
+  commerce: [
+    [31, 32],
+    [33, 34],
+    [35, 36],
+  ],
+} as const;
+
 /** Role of a quoted order, next to one derived from it. */
 export const baseOrder = 'base';
 

@@ -1,6 +1,6 @@
-import { comes } from '../../../experiments/order-steps/first-comers.ts';
 import { judgeFirstComers } from '../../../experiments/quotes/judge-first-comers.ts';
 import { judgeMixedUp } from '../../../experiments/quotes/judge-mixed-up.ts';
+import { firstComerRounds } from '../../../experiments/steps/rounds.ts';
 import { goesByCallsInFlight } from '../../every/authoring/by-hand.ts';
 import { scenarioRule, wholeFold } from '../../every/authoring/define.ts';
 import { cost, quoted, scene } from '../../every/authoring/relation-example.ts';
@@ -35,10 +35,12 @@ const turnedDown = (round: number, ...communes: readonly string[]) =>
 /** Makes two orders at both endpoints in three sizes, alternating which is first, with the quotes of each. */
 const comingFirst = (...nets: readonly number[]) =>
   [2000, 2600, 3100, 2400, 2800, 3640].flatMap((own, i) => {
-    const role = comes(i % 2 === 0 ? 'first' : 'second', `size ${11 + Math.floor(i / 2)}`);
+    const size = Math.floor(i / 2);
+    const order = `${i % 2 === 0 ? 'first' : 'second'} of size ${11 + size}`;
+    const sent = { order, role: order, round: firstComerRounds.size[0][size] ?? 0 };
     return [
-      { role, order: role, ...cost(own) },
-      { role, order: role, ...quoted(nets[i] ?? 0) },
+      { ...sent, ...cost(own) },
+      { ...sent, ...quoted(nets[i] ?? 0) },
     ];
   });
 const again = { order: 'A', role: 'A', round: 6, ...quoted(4200) };

@@ -1,5 +1,5 @@
-import { comes } from '../../../experiments/order-steps/first-comers.ts';
 import { judgeFirstComers } from '../../../experiments/quotes/judge-first-comers.ts';
+import { firstComerRounds } from '../../../experiments/steps/rounds.ts';
 import { goesByCallsInFlight } from '../../every/authoring/by-hand.ts';
 import { scenarioRule, wholeFold } from '../../every/authoring/define.ts';
 import { cost, quoted, scene } from '../../every/authoring/relation-example.ts';
@@ -7,10 +7,12 @@ import { cost, quoted, scene } from '../../every/authoring/relation-example.ts';
 /** Makes two orders at both endpoints for two commerces, alternating which is first, with the costs of each. */
 const comingFirst = (...costs: readonly number[]) =>
   [2000, 2600, 3100, 2400].flatMap((own, i) => {
-    const role = comes(i % 2 === 0 ? 'first' : 'second', `commerce ${Math.floor(i / 2)}`);
+    const place = Math.floor(i / 2);
+    const order = `${i % 2 === 0 ? 'first' : 'second'} of commerce ${place}`;
+    const sent = { order, role: order, round: firstComerRounds.commerce[0][place] ?? 0 };
     return [
-      { role, order: role, ...cost(costs[i] ?? 0) },
-      { role, order: role, ...quoted(own) },
+      { ...sent, ...cost(costs[i] ?? 0) },
+      { ...sent, ...quoted(own) },
     ];
   });
 
