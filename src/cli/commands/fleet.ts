@@ -57,7 +57,7 @@ export async function fleetCommand(folder: string, flags: Flags, io: Io): Promis
   });
   // Report of the previous run into the same folder.
   const last = readJson(join(path, 'fleet.json')) as Fleet | undefined;
-  await assertFolder({ out, shared: said.shared }, io);
+  assertFolder({ out, shared: said.shared }, io);
   const startedAt = new Date().toISOString();
   const limits = { inAll: url === undefined ? inAll : most, perHost: number('perHost') ?? 1 };
   const { summaries, exitCode } = await runAll(clients, limits, { url, running, io });

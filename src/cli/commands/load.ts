@@ -59,7 +59,7 @@ export async function loadCommand(kind: string, flags: LoadFlags, io: Io): Promi
     `${howMany(calls, 'call')} in ${duration(forMs)}`,
   );
   const steps = await ordersOf(endpoint.id, target, config);
-  const claim = out === '-' ? undefined : await claimFolder({ out, shared: config.shared }, io);
+  const claim = out === '-' ? undefined : claimFolder({ out, shared: config.shared }, io);
   if (claim) removeReports(resolve(io.cwd, claim.out));
   warnOfSecrets(target, io);
   // Keep as many idle connections as there may be calls in flight.

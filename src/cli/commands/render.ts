@@ -28,7 +28,7 @@ export async function renderCommand(file: string, flags: Flags, io: Io): Promise
       '--redact-people leaves the saved run as it is; name another folder with --out',
     );
   }
-  await assertFolder(said, io);
+  assertFolder(said, io);
   const telling = { ...said, isOfRun: isIntoRun };
   await tellRun(said.redactPeople ? redacted(run, io) : run, telling, io);
   return 0;

@@ -70,8 +70,8 @@ export async function conduct(given: RunOptions, io: Io): Promise<RunResult> {
   }
   if (asked.history !== undefined) assertHistory(asked.history, asked.shared, io);
   const writes = asked.out !== '-' && asked.reporters.some(isFile);
-  if (asked.writeWaivers !== undefined) await assertNew(asked.writeWaivers, io);
-  const claim = writes ? await claimFolder(asked, io) : undefined;
+  if (asked.writeWaivers !== undefined) assertNew(asked.writeWaivers, io);
+  const claim = writes ? claimFolder(asked, io) : undefined;
   if (claim) asked = { ...asked, out: claim.out };
   announce(asked, requestsOf(expected), io);
   const stoppable = openStoppable(asked, io);
@@ -121,8 +121,7 @@ export async function conduct(given: RunOptions, io: Io): Promise<RunResult> {
     const made = withHistory(bare, asked, io);
     ended = true;
     await telling.tell(made);
-    if (asked.writeWaivers !== undefined)
-      await writeWaivers(made, asked.writeWaivers, asked.failOn, io);
+    if (asked.writeWaivers !== undefined) writeWaivers(made, asked.writeWaivers, asked.failOn, io);
     const { interrupted } = stoppable;
     return { made, exitCode: interrupted ?? made.exitCode, interrupted: interrupted !== undefined };
   } catch (error) {

@@ -28,7 +28,7 @@ export async function judgeExport(
   const clientBase = file === '-' ? 'standard input' : file;
   const target = offlineTarget(endpoint, { clientBase });
   const config = await loadConfig({ flags, io, target, knownRules: rules.map(({ id }) => id) });
-  if (config.reporters.some(isFile)) await assertFolder(config, io);
+  if (config.reporters.some(isFile)) assertFolder(config, io);
   const source = await openSource(file, io);
   const at = { startedAt: new Date(), began: performance.now() };
   const redactor = redactorOf(config, target);

@@ -4,7 +4,7 @@ import type { Io } from '../../model/io.ts';
 import type { Finding, Run } from '../../model/run.ts';
 import { howMany } from '../../standards/text/figures.ts';
 import { cut, legible } from '../../standards/text/legible.ts';
-import { assertFree, writeNew } from '../output/new-file.ts';
+import { assertFree, writeNew } from '../output/own-file.ts';
 
 const dayMs = 86_400_000;
 /** Default validity of a draft. */
@@ -13,17 +13,16 @@ const draftDays = 90;
 const instead = '--write-waivers takes a new file';
 
 /** Throws a UsageError if the file exists, since a person wrote its reasons, or cannot be written. */
-export const assertNew = (file: string, io: Pick<Io, 'cwd'>): Promise<void> =>
-  assertFree(file, instead, io);
+export const assertNew = (file: string, io: Pick<Io, 'cwd'>): void => assertFree(file, instead, io);
 
 /** Drafts waivers for what fails the run, and says so on stderr. */
-export async function writeWaivers(run: Run, file: string, failOn: FailOn, io: Io): Promise<void> {
+export function writeWaivers(run: Run, file: string, failOn: FailOn, io: Io): void {
   const failing = run.findings.filter((finding) => fails(finding, failOn));
   if (failing.length === 0) {
     io.stderr.write('greenlight: nothing fails this run, so there is nothing to waive.\n');
     return;
   }
-  await writeNew(file, waiverFile(failing, Date.parse(run.run.startedAt)), { instead, io });
+  writeNew(file, waiverFile(failing, Date.parse(run.run.startedAt)), { instead, io });
   io.stderr.write(
     `greenlight: Wrote ${howMany(failing.length, 'draft waiver')} to ${file}. Fill in reason and owner, then pass --waivers ${file}.\n`,
   );

@@ -1,6 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import {
+  accessSync,
   chmodSync,
   closeSync,
+  constants,
+  copyFileSync,
+  linkSync,
   lstatSync,
   mkdirSync,
   openSync,
@@ -10,46 +15,138 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { shownFrom } from '../../config/given/find.ts';
 import type { Io } from '../../model/io.ts';
-import { isOutside } from '../../scenario/read/source.ts';
+import { UsageError } from '../../model/scenario.ts';
+import { isOutside, reasonOf } from '../../scenario/read/source.ts';
 import { systemCode } from '../../standards/system/system-errors.ts';
-import { draftOf, ownerOnly } from './new-file.ts';
 
-/** Reports contain customers' data: only their owner may read them, unless --shared is given. */
-export const fileMode = (shared: boolean): number => (shared ? 0o644 : ownerOnly);
+/** Files may hold customers' data: only their owner may read them, unless --shared is given. */
+export const fileMode = (shared: boolean): number => (shared ? 0o644 : 0o600);
 export const folderMode = (shared: boolean): number => (shared ? 0o755 : 0o700);
+
+/**
+ * Replaces a report, atomically. Throws Error for a symbolic link, which may lead out of the folder, and for a file not
+ * written by greenlight. A device such as /dev/full is written as it is. Synchronous, as all below, since the thread
+ * may be terminated at any time.
+ */
+export function writeOwn(path: string, text: string, shared: boolean): void {
+  const device = isDevice(path);
+  const why = device ? undefined : whyNotOurs(path);
+  if (why !== undefined) throw new Error(why);
+  if (device) writeFileSync(path, text);
+  else throughDraft(path, text, fileMode(shared), (draft) => renameSync(draft, path));
+}
+
+/** Creates a file with its whole content, for its owner alone. Throws EEXIST if it exists, even since a moment. */
+export function createWhole(path: string, text: string): void {
+  throughDraft(path, text, fileMode(false), (draft) => {
+    try {
+      linkSync(draft, path);
+    } catch (error) {
+      if (systemCode(error) === 'EEXIST') throw error;
+      // Some file systems have no links.
+      copyFileSync(draft, path, constants.COPYFILE_EXCL);
+    }
+  });
+}
+
+/** Writes an incomplete file under a name of its own, and gives it its place once it is whole. */
+function throughDraft(
+  path: string,
+  text: string,
+  mode: number,
+  place: (draft: string) => void,
+): void {
+  const draft = `${path}.${randomBytes(4).toString('hex')}.part`;
+  try {
+    writeFileSync(draft, text, { mode, flag: 'wx' });
+    chmodSync(draft, mode);
+    place(draft);
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+/** Reports whether a name is that of an incomplete file. */
+export const isDraft = (name: string): boolean => /\.[0-9a-f]{8}\.part$/.test(name);
+
+/** Throws a UsageError if the file exists, with `instead` as advice, or cannot be created. */
+export function assertFree(file: string, instead: string, { cwd }: Pick<Io, 'cwd'>): void {
+  const path = resolve(cwd, file);
+  if (entryAt(path)) throw alreadyExists(file, instead);
+  try {
+    accessSync(dirname(path), constants.W_OK);
+  } catch (error) {
+    throw new UsageError(`${file} cannot be written: ${reasonOf(error)}`);
+  }
+}
+
+/** Writes a new file for its owner alone. Throws a UsageError if it cannot be written, or exists; `instead` is the advice then. */
+export function writeNew(
+  file: string,
+  text: string,
+  { instead, io }: { readonly instead: string; readonly io: Pick<Io, 'cwd' | 'guard'> },
+): void {
+  try {
+    createWhole(resolve(io.cwd, file), io.guard.text(text));
+  } catch (error) {
+    if (systemCode(error) === 'EEXIST') throw alreadyExists(file, instead);
+    throw new UsageError(`${file} cannot be written: ${reasonOf(error)}`);
+  }
+}
+
+const alreadyExists = (file: string, instead: string) =>
+  new UsageError(`${file} already exists; ${instead}`);
+
+/** Removes a report of an earlier run; leaves any other file. */
+export function removeOwn(path: string): void {
+  if (entryAt(path)?.isFile() && whyNotOurs(path) === undefined) rmSync(path);
+}
+
+/** Explains why a file may not be overwritten; undefined if it may, or does not exist. */
+function whyNotOurs(path: string): string | undefined {
+  const found = entryAt(path);
+  if (!found) return undefined;
+  if (found.isSymbolicLink()) return 'it is a link, which is not followed';
+  if (!found.isFile()) return 'is not a regular file';
+  return found.size === 0 || namesUs(path, found.size)
+    ? undefined
+    : 'the file there is not from greenlight, and is not written over';
+}
+
+/** What a path itself is; undefined if nothing is there, or its folder cannot be read. */
+export function entryAt(path: string) {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false });
+  } catch {
+    return undefined;
+  }
+}
+
+const isDevice = (path: string): boolean =>
+  statSync(path, { throwIfNoEntry: false })?.isCharacterDevice() ?? false;
 
 /** Bytes searched for our name at each end of a file. */
 const searched = 64 * 1024;
 
-/**
- * Throws Error for a symbolic link, which may lead out of the folder, and for a file not written by greenlight.
- * A device such as /dev/full is allowed.
- */
-function assertOwn(path: string): void {
-  const why = whyNotOurs(path);
-  if (why !== undefined) throw new Error(why);
-}
-
-/**
- * Replaces a report atomically. Throws Error if the file may not be overwritten. Synchronous, since the thread may be
- * terminated at any time.
- */
-export function writeOwn(path: string, text: string, shared: boolean): void {
-  assertOwn(path);
-  if (isDevice(path)) {
-    writeFileSync(path, text);
-    return;
-  }
-  const draft = draftOf(path);
+/** Reports whether a file names greenlight near its start or end, as every report does. */
+function namesUs(path: string, size: number): boolean {
+  let file: number | undefined;
   try {
-    writeFileSync(draft, text, { mode: fileMode(shared), flag: 'wx' });
-    chmodSync(draft, fileMode(shared));
-    renameSync(draft, path);
+    file = openSync(path, 'r');
+    const bytes = Buffer.alloc(Math.min(size, searched));
+    return [0, Math.max(0, size - bytes.length)].some((at) => {
+      const read = readSync(file as number, bytes, 0, bytes.length, at);
+      return bytes.subarray(0, read).includes('greenlight');
+    });
+  } catch (error) {
+    // Leave the error of an unreadable file to the write.
+    if (systemCode(error) === undefined) throw error;
+    return true;
   } finally {
-    rmSync(draft, { force: true });
+    if (file !== undefined) closeSync(file);
   }
 }
 
@@ -92,57 +189,3 @@ export function makeFolder(path: string, mode: number): void {
 
 const isFolder = (path: string): boolean =>
   statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
-
-/** Removes a report of an earlier run; leaves any other file. */
-export function removeOwn(path: string): void {
-  if (!isLink(path) && sizeOf(path) !== undefined && whyNotOurs(path) === undefined) rmSync(path);
-}
-
-/** Explains why a file may not be overwritten; undefined if it may, or does not exist. */
-function whyNotOurs(path: string): string | undefined {
-  if (isLink(path)) {
-    return isDevice(path) ? undefined : 'it is a link, which is not followed';
-  }
-  if (isOther(path)) return 'is not a regular file';
-  const size = sizeOf(path);
-  return size === undefined || size === 0 || namesUs(path, size)
-    ? undefined
-    : 'the file there is not from greenlight, and is not written over';
-}
-
-const isDevice = (path: string): boolean =>
-  statSync(path, { throwIfNoEntry: false })?.isCharacterDevice() ?? false;
-
-const isLink = (path: string): boolean =>
-  lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
-
-/** Reports whether a path is a folder, or a pipe, which would block until somebody reads it. */
-export function isOther(path: string): boolean {
-  const found = lstatSync(path, { throwIfNoEntry: false });
-  return found !== undefined && !found.isFile() && !found.isCharacterDevice();
-}
-
-/** Returns the size of a regular file; undefined for anything else. */
-function sizeOf(path: string): number | undefined {
-  const found = lstatSync(path, { throwIfNoEntry: false });
-  return found?.isFile() ? found.size : undefined;
-}
-
-/** Reports whether a file names greenlight near its start or end, as every report does. */
-function namesUs(path: string, size: number): boolean {
-  let file: number | undefined;
-  try {
-    file = openSync(path, 'r');
-    const bytes = Buffer.alloc(Math.min(size, searched));
-    return [0, Math.max(0, size - bytes.length)].some((at) => {
-      const read = readSync(file as number, bytes, 0, bytes.length, at);
-      return bytes.subarray(0, read).includes('greenlight');
-    });
-  } catch (error) {
-    // Leave the error of an unreadable file to the write.
-    if (systemCode(error) === undefined) throw error;
-    return true;
-  } finally {
-    if (file !== undefined) closeSync(file);
-  }
-}

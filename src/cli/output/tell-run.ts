@@ -35,15 +35,7 @@ export async function tellRun(run: Run, telling: RunOutput, io: Io): Promise<voi
       else if (name !== 'terminal') io.stdout.write(chosenReporters[name](run), 'annotations');
     }
   } else {
-    const written =
-      out === undefined
-        ? { paths: [], trouble: [] }
-        : await writeReports(
-            run,
-            reporters.filter(isFile),
-            { out, shared: telling.shared, isOfRun: telling.isOfRun ?? false },
-            io,
-          );
+    const written = writeReports(run, reporters, telling, io);
     trouble = written.trouble;
     const { paths } = written;
     const look = lookOf(io.stdout, telling.look, io);

@@ -1,20 +1,20 @@
-import { constants, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { access } from 'node:fs/promises';
+import { accessSync, constants, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { shownFrom } from '../../config/given/find.ts';
 import type { Io } from '../../model/io.ts';
 import type { Run } from '../../model/run.ts';
 import { UsageError } from '../../model/scenario.ts';
-import { type FileReporterName, fileReporters } from '../../report/reporters.ts';
+import { fileReporters, isFile, type ReporterName } from '../../report/reporters.ts';
 import { systemCode } from '../../standards/system/system-errors.ts';
 import { list } from '../../standards/text/figures.ts';
 import { wordsOf } from './failure.ts';
-import { createWhole, isDraft } from './new-file.ts';
 import {
   assertNoStrangers,
+  createWhole,
+  entryAt,
   fileMode,
   folderMode,
-  isOther,
+  isDraft,
   isRoot,
   makeFolder,
   removeOwn,
@@ -29,23 +29,28 @@ export interface Folder {
 }
 
 /** Creates the folder, if any, before anything is sent. Throws UsageError if it is not writable. */
-export async function assertFolder(
+export function assertFolder(
   { out, shared }: Pick<Folder, 'shared'> & { readonly out: string | undefined },
   io: Io,
-): Promise<void> {
+): void {
   if (out === undefined || out === '-') return;
   const folder = resolve(io.cwd, out);
   try {
     if (isRoot(folder)) throw new Error('it is the root folder');
     assertNoStrangers(folder, io);
     makeFolder(folder, folderMode(shared));
-    await access(folder, constants.W_OK);
+    accessSync(folder, constants.W_OK);
   } catch (error) {
     throw notWritten(`the reports cannot be written to ${out}`, wordsOf(error));
   }
 }
 
-interface RunFolder extends Folder {
+/** Names of all files that a run writes. */
+const reportFiles: readonly string[] = Object.values(fileReporters).map(({ file }) => file);
+
+interface RunFolder extends Pick<Folder, 'shared'> {
+  /** Undefined to write no file. */
+  readonly out: string | undefined;
   /** Whether the run was read from there, so that other files are kept. */
   readonly isOfRun?: boolean;
 }
@@ -54,12 +59,14 @@ interface RunFolder extends Folder {
  * Writes the selected reports into the folder, each atomically and independently of the others. Returns the paths for
  * display, and why the rest failed.
  */
-export async function writeReports(
+export function writeReports(
   run: Run,
-  names: readonly FileReporterName[],
+  reporters: readonly ReporterName[],
   { out, shared, isOfRun }: RunFolder,
   io: Io,
-) {
+): { readonly paths: readonly string[]; readonly trouble: readonly UsageError[] } {
+  if (out === undefined) return { paths: [], trouble: [] };
+  const names = reporters.filter(isFile);
   const folder = resolve(io.cwd, out);
   hideFromGit(folder, shared, io);
   const paths: string[] = [];
@@ -79,9 +86,11 @@ export async function writeReports(
   }
   if (!isOfRun && failed.length === 0) {
     // Otherwise files of an earlier run would be taken for reports of this one.
-    const kept = names.map((name) => fileReporters[name].file);
-    for (const { file } of Object.values(fileReporters))
-      if (!kept.includes(file)) removeOwn(join(folder, file));
+    const current: readonly string[] = names.map((name) => fileReporters[name].file);
+    removeReports(
+      folder,
+      reportFiles.filter((file) => !current.includes(file)),
+    );
   }
   const whys = [...new Set(failed.map(({ why }) => why))];
   const trouble = whys.map((why) => {
@@ -96,10 +105,9 @@ export async function writeReports(
  * holds anything but our own files.
  */
 function hideFromGit(folder: string, shared: boolean, io: Io): void {
-  const own = new Set<string>([lockName, ...Object.values(fileReporters).map(({ file }) => file)]);
   try {
     assertNoStrangers(folder, io);
-    if (!readdirSync(folder).every((name) => own.has(name))) return;
+    if (!readdirSync(folder).every((name) => [lockName, ...reportFiles].includes(name))) return;
     writeFileSync(join(folder, '.gitignore'), '*\n', { mode: fileMode(shared), flag: 'wx' });
   } catch {
     // The reports tell what cannot be written here.
@@ -117,11 +125,11 @@ const maxFolders = 100;
  * Returns the folder of the run, creating it if necessary. If another run is using it, takes the next free one and says
  * so. Throws a UsageError if it is not writable.
  */
-export async function claimFolder({ out, shared }: Folder, io: Io) {
+export function claimFolder({ out, shared }: Folder, io: Io) {
   for (let turn = 1; turn < maxFolders; turn += 1) {
     const next = turn === 1 ? out : `${out.replace(/[\\/]$/, '')}-${turn}`;
-    await assertFolder({ out: next, shared }, io);
-    const release = await lock(join(resolve(io.cwd, next), lockName), io);
+    assertFolder({ out: next, shared }, io);
+    const release = lock(join(resolve(io.cwd, next), lockName), io);
     if (!release) continue;
     if (turn > 1) {
       io.stderr.write(`greenlight: another run is writing to ${out}; this one writes to ${next}\n`);
@@ -133,25 +141,24 @@ export async function claimFolder({ out, shared }: Folder, io: Io) {
 
 /** Removes what an aborted run leaves in its folder: its lock and incomplete reports. */
 export function clearFolder(folder: string): void {
-  const own = Object.values(fileReporters).map(({ file }) => file);
   const isLeft = (name: string) =>
-    name === lockName || (isDraft(name) && own.some((file) => name.startsWith(`${file}.`)));
+    name === lockName || (isDraft(name) && reportFiles.some((file) => name.startsWith(`${file}.`)));
   for (const name of readdirSync(folder)) {
     if (isLeft(name)) rmSync(join(folder, name), { force: true });
   }
 }
 
 /** Acquires a lock and returns its release; undefined if a running process has it. */
-async function lock(path: string, { processes }: Io): Promise<(() => void) | undefined> {
+function lock(path: string, { processes }: Io): (() => void) | undefined {
   if (!processes) return () => {};
   for (const _ of [1, 2]) {
     try {
       // The lock appears with its content: a run that starts at the same time reads it.
-      await createWhole(path, String(processes.own));
+      createWhole(path, String(processes.own));
       return () => rmSync(path, { force: true });
     } catch (error) {
       // If no lock can be created, writing the reports will explain why.
-      if (systemCode(error) !== 'EEXIST' || isOther(path)) return () => {};
+      if (systemCode(error) !== 'EEXIST' || !entryAt(path)?.isFile()) return () => {};
       if (isHeld(path, processes)) return undefined;
       // Left by a run that was killed.
       rmSync(path, { force: true });
@@ -170,8 +177,8 @@ function isHeld(path: string, { own, isAlive }: NonNullable<Io['processes']>): b
 }
 
 /** Removes the reports of an earlier run: a killed run must not leave the verdict of another. */
-export function removeReports(folder: string): void {
-  for (const { file } of Object.values(fileReporters)) removeOwn(join(folder, file));
+export function removeReports(folder: string, files = reportFiles): void {
+  for (const file of files) removeOwn(join(folder, file));
 }
 
 /**

@@ -25,7 +25,7 @@ import { openStoppable } from '../../../suite/stoppable.ts';
 import { commandFlags } from '../../options/given.ts';
 import { lookOf } from '../../options/look.ts';
 import { askClientLine } from '../../output/announce.ts';
-import { assertFree, writeNew } from '../../output/new-file.ts';
+import { assertFree, writeNew } from '../../output/own-file.ts';
 import { draftOf, type Question } from './draft.ts';
 
 const usualFile = 'greenlight.config.yaml';
@@ -41,7 +41,7 @@ const installedSchema = 'node_modules/greenlight/schemas/config.schema.json';
 export async function initCommand(flags: Flags, io: Io): Promise<number> {
   const file = flags.out ?? usualFile;
   if (file === '-') throw new UsageError('--out takes a file; init writes none to standard output');
-  await assertFree(file, instead, io);
+  assertFree(file, instead, io);
   const named = await clientOf(flags, io);
   const config = await configOf(named.target, flags, io);
   const redactor = openRedactor([...secretsOf(named.target), ...environmentSecrets(io)]);
@@ -87,7 +87,7 @@ export async function initCommand(flags: Flags, io: Io): Promise<number> {
   const isInstalled = existsSync(resolve(io.cwd, installedSchema));
   const path = relative(dirname(resolve(io.cwd, file)), resolve(io.cwd, installedSchema));
   const forEditors = `# yaml-language-server: $schema=${path.replaceAll('\\', '/')}\n`;
-  await writeNew(file, isInstalled ? forEditors + text : text, { instead, io });
+  writeNew(file, isInstalled ? forEditors + text : text, { instead, io });
   const look = lookOf(io.stdout, config.look, io);
   const whole = unanswered.size === 0;
   const next = nextOf(named, file, flags, whole);

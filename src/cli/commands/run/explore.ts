@@ -12,7 +12,7 @@ import { shellWord } from '../../../standards/system/shell-words.ts';
 import { list } from '../../../standards/text/figures.ts';
 import { conduct } from '../../drive/conduct.ts';
 import { commandFlags, endpointOf } from '../../options/given.ts';
-import { assertFree } from '../../output/new-file.ts';
+import { assertFree } from '../../output/own-file.ts';
 import { existingFolderReason, writeScenarios } from './found-scenarios.ts';
 
 interface OrderFiles {
@@ -41,7 +41,7 @@ export async function exploreCommand(
     throw new UsageError(`explore takes ${list(explorable, 'or')}: of ${kind} nothing varies`);
   const { requests, timeMs } = budgetOf(flags.budget);
   const config = await loadConfig({ flags, io, usualOut });
-  if (flags.write !== undefined) await assertFree(flags.write, existingFolderReason, io);
+  if (flags.write !== undefined) assertFree(flags.write, existingFolderReason, io);
   const endpoints = asked.filter((each) => config.target.implements.includes(each));
   if (endpoints.length === 0) {
     throw new UsageError(`explore was asked for ${notImplemented(asked, config)}`);
@@ -79,7 +79,7 @@ export async function exploreCommand(
     },
     io,
   );
-  if (made && flags.write !== undefined) await writeScenarios(made, flags.write, io);
+  if (made && flags.write !== undefined) writeScenarios(made, flags.write, io);
   return exitCode;
 }
 

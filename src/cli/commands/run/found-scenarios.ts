@@ -9,8 +9,7 @@ import type { Json } from '../../../model/json.ts';
 import type { ExchangeReport, Finding, Run } from '../../../model/run.ts';
 import { isPriced } from '../../../report/view/exchange.ts';
 import { howMany } from '../../../standards/text/figures.ts';
-import { writeNew } from '../../output/new-file.ts';
-import { folderMode, makeFolder } from '../../output/own-file.ts';
+import { folderMode, makeFolder, writeNew } from '../../output/own-file.ts';
 
 /** Reason for refusing an existing folder. */
 export const existingFolderReason = '--write takes a new folder';
@@ -74,7 +73,7 @@ const orderIn = ({ request }: ExchangeReport): string =>
   `${JSON.stringify((request?.body as { readonly order?: Json } | undefined)?.order, null, 2)}\n`;
 
 /** Writes the scenarios into a new folder, and says on stderr how to run them. */
-export async function writeScenarios(run: Run, folder: string, io: Io): Promise<void> {
+export function writeScenarios(run: Run, folder: string, io: Io): void {
   const files = foundScenarios(run);
   if (files.length === 0) {
     io.stderr.write(
@@ -84,7 +83,7 @@ export async function writeScenarios(run: Run, folder: string, io: Io): Promise<
   }
   makeFolder(resolve(io.cwd, folder), folderMode(true));
   for (const { name, text } of files)
-    await writeNew(join(folder, name), text, { instead: existingFolderReason, io });
+    writeNew(join(folder, name), text, { instead: existingFolderReason, io });
   const scenarios = files.filter(({ name }) => name.endsWith('.yaml'));
   io.stderr.write(
     `greenlight: ${folder} has ${howMany(scenarios.length, 'scenario')}; send them with greenlight run ${folder}\n`,

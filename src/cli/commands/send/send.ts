@@ -13,7 +13,6 @@ import { judgedAnswers } from '../../../offline/judged-run.ts';
 import { speakingRules } from '../../../offline/lone-answer.ts';
 import { endingOf } from '../../../offline/reported-answer.ts';
 import type { Section } from '../../../report/page/block.ts';
-import { isFile } from '../../../report/reporters.ts';
 import { printed } from '../../../report/terminal/blocks.ts';
 import { reproducing } from '../../../suite/reproduce.ts';
 import { endpointOf } from '../../options/given.ts';
@@ -44,7 +43,7 @@ export async function sendCommand(kind: string, flags: SendFlags, io: Io): Promi
   );
   const redactor = redactorOf(config, target);
   const folder = flags.out === undefined || config.out === '-' ? undefined : config.out;
-  await assertFolder({ out: folder, shared: config.shared }, io);
+  assertFolder({ out: folder, shared: config.shared }, io);
   warnOfSecrets(target, io);
   let first: JsonObject | undefined;
   const began = performance.now();
@@ -65,15 +64,8 @@ export async function sendCommand(kind: string, flags: SendFlags, io: Io): Promi
     command: `greenlight send ${endpoint}`,
     reproduce: reproducing(`greenlight send ${endpoint}`, false, true),
   });
-  const { paths, trouble } =
-    folder === undefined
-      ? { paths: [], trouble: [] }
-      : await writeReports(
-          run,
-          config.reporters.filter(isFile),
-          { out: folder, shared: config.shared },
-          io,
-        );
+  const { reporters, shared } = config;
+  const { paths, trouble } = writeReports(run, reporters, { out: folder, shared }, io);
   const ending = endingOf(reported, run);
   const notJudged = sendNotJudged(driving);
   const agreement = agreementOf(
