@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { enoughTime } from '../../src/cli/drive/conduct.ts';
+import { enoughTime } from '../../src/cli/drive/run-end.ts';
 import { run } from '../../src/engine/run.ts';
 import { answer, options, quote, scenario } from '../support/engine.ts';
 

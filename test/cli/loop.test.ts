@@ -6,8 +6,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { watchFiles } from '../../src/cli/drive/changed-files.ts';
-import { openDeadline } from '../../src/cli/drive/conduct.ts';
 import { openLive } from '../../src/cli/drive/live.ts';
+import { openDeadline } from '../../src/cli/drive/run-end.ts';
 import { referenceToken } from '../../src/reference-client/target.ts';
 import { scenario as planned } from '../support/engine.ts';
 import { openReferenceClient, referenceForAll, serving } from '../support/serving.ts';
@@ -178,7 +178,7 @@ test('in a pipe a run tells how far it is after ten seconds, then after twice as
   const live = openLive('lines', { stderr });
   const suite = planned('delivery-price/many-lines', 1);
   live.plan([suite]);
-  live.started(suite.scenario);
+  live.hooks.onStarted(suite.scenario);
   vi.advanceTimersByTime(9900);
   expect(reported).toEqual([]);
   vi.advanceTimersByTime(71_000);

@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { time } from '../../config/given/values.ts';
 import { notImplemented } from '../../config/implemented.ts';
 import { type Config, type Flags, loadConfig } from '../../config/load.ts';
@@ -17,13 +16,10 @@ import { openStatusLine } from '../../report/terminal/progress.ts';
 import { isLoopback } from '../../standards/http/loopback.ts';
 import { duration, figure, howMany } from '../../standards/text/figures.ts';
 import { reproducing } from '../../suite/reproduce.ts';
-import { openStoppable } from '../../suite/stoppable.ts';
-import { openDeadline } from '../drive/conduct.ts';
-import type { OvertimeOutput } from '../drive/overtime.ts';
+import { openRunEnd } from '../drive/run-end.ts';
 import { commandFlags, endpointOf } from '../options/given.ts';
 import { warnOfSecrets } from '../output/announce.ts';
 import { tellRun } from '../output/tell-run.ts';
-import { claimFolder, removeReports } from '../output/write-reports.ts';
 
 interface LoadFlags extends Omit<Flags, 'failOn'> {
   readonly for?: string;
@@ -59,14 +55,22 @@ export async function loadCommand(kind: string, flags: LoadFlags, io: Io): Promi
     `${howMany(calls, 'call')} in ${duration(forMs)}`,
   );
   const steps = await ordersOf(endpoint.id, target, config);
-  const claim = out === '-' ? undefined : claimFolder({ out, shared: config.shared }, io);
-  if (claim) removeReports(resolve(io.cwd, claim.out));
-  warnOfSecrets(target, io);
-  // Keep as many idle connections as there may be calls in flight.
-  const stoppable = openStoppable(
-    { ...config, limits: { ...limits, concurrency: maxInFlight } },
+  const { reporters, shared, look, failOn: level, tls } = config;
+  const end = openRunEnd(
+    {
+      // Keep as many idle connections as there may be calls in flight.
+      limits: { ...limits, concurrency: maxInFlight },
+      tls,
+      failOn: level,
+      output: { reporters, shared, look, out },
+      writes: out !== '-',
+      // What is sent besides the load takes no longer than a run may take.
+      timeMs: forMs + limits.timeMs,
+      limit: '--for and limits.time',
+    },
     io,
   );
+  warnOfSecrets(target, io);
   const command = [
     `greenlight load ${endpoint.id}`,
     ...commandFlags(asked),
@@ -79,18 +83,9 @@ export async function loadCommand(kind: string, flags: LoadFlags, io: Io): Promi
     reproduce: reproducing(command, false, true),
   };
   const onProgress = openProgress(forMs, config, io);
-  const { reporters, shared, look } = config;
-  const output = { reporters, shared, look, out: claim?.out ?? out };
-  const telling = {
-    ...output,
-    failOn: config.failOn,
-    shown: io.guard.text(output.out),
-    writes: claim !== undefined,
-  };
-  const stop = (why: string) => stoppable.stop(why);
-  const bound = openBound(forMs + limits.timeMs, { telling, stop }, io);
+  end.begin();
   try {
-    const { send, signal } = stoppable;
+    const { send, signal, isOver } = end;
     const made = await load({
       endpoint,
       steps,
@@ -101,38 +96,16 @@ export async function loadCommand(kind: string, flags: LoadFlags, io: Io): Promi
       forMs,
       timeoutMs: limits.timeoutMs,
       thresholds,
-      isOver: bound.isOver,
+      isOver,
       onProgress: (so) => onProgress.tell(so),
     });
     onProgress.end();
-    await tellRun(made, output, io);
-    return stoppable.interrupted ?? made.exitCode;
+    await tellRun(made, end.output, io);
+    return end.interrupted() ?? made.exitCode;
   } finally {
-    bound.end();
     onProgress.end();
-    await stoppable.close();
-    claim?.release();
+    await end.close();
   }
-}
-
-interface Bounded {
-  readonly telling: OvertimeOutput;
-  /** Stops sending; the reason is a phrase. */
-  readonly stop: (reason: string) => void;
-}
-
-/** Ends the load at its limit of time: what is sent besides the load takes no longer than a run may take. */
-function openBound(timeMs: number, { telling, stop }: Bounded, io: Io) {
-  const over = `the time of ${duration(timeMs)} was over (--for and limits.time)`;
-  const deadline = openDeadline({ beganAt: io.beganAt ?? Date.now(), timeMs }, () => stop(over));
-  const bound = io.bounded?.({ ms: deadline.leftMs(), timeMs, telling });
-  return {
-    isOver: deadline.isOver,
-    end: () => {
-      deadline.clear();
-      bound?.lift();
-    },
-  };
 }
 
 /** Returns the duration, the rate and the number of calls. Throws UsageError for none, or too many. */

@@ -18,7 +18,7 @@ const pipeColumns = 120;
 const lists = "looking for test data in the client's lists";
 
 /** `line` overwrites itself, on a terminal. `lines` are a few over a long run, in a pipe. */
-type ProgressForm = 'line' | 'lines' | 'nothing';
+export type ProgressForm = 'line' | 'lines' | 'nothing';
 
 interface RunningScenario {
   /** Name in the progress line. */
@@ -27,97 +27,103 @@ interface RunningScenario {
   readonly since: number;
 }
 
-/** Opens the progress display of a run on stderr. */
-export function openLive(how: ProgressForm, io: Pick<Io, 'stderr'>) {
-  const width = io.stderr.columns ?? 80;
+/** Counts what a run has done and what it is doing. */
+function openTally() {
   const requests = new Map<Scenario, number>();
-  const began = performance.now();
   const underWay = new Map<Scenario | typeof lists, RunningScenario>([
-    [lists, { as: lists, since: began }],
+    [lists, { as: lists, since: performance.now() }],
   ]);
-  let again = 0;
-  let pause = { until: 0, why: '' };
   const done = new Set<Scenario>();
-  let exchanges = 0;
-  let isFound = false;
-  let nextLineAt = began + firstLineMs;
-
-  const shareDone = () => {
-    const sum = (of: Iterable<Scenario>) =>
-      [...of].reduce((steps, each) => steps + (requests.get(each) ?? 0), 0);
-    return sum(done) / Math.max(1, sum(requests.keys()));
-  };
-  const state = (): ProgressState => {
-    const now = performance.now();
-    return {
-      done: done.size,
-      total: requests.size,
-      confirming: again,
-      ...(pause.until > now ? { pause: pause.why } : {}),
-      waiting: [...underWay.values()]
-        .map(({ as, since }) => ({ scenario: as, forMs: now - since }))
-        .toSorted((a, b) => b.forMs - a.forMs),
-    };
-  };
-  const tick = () => {
-    if (how === 'line') {
-      io.stderr.write(inPlace(progressLine(state(), width), width));
-      return;
-    }
-    const now = performance.now();
-    if (now < nextLineAt) return;
-    nextLineAt = now + (now - began);
-    io.stderr.write(`greenlight: ${progressLine(state(), pipeColumns)}\n`);
-  };
-  const timer = how === 'nothing' ? undefined : setInterval(tick, everyMs);
-  timer?.unref();
-  const wipe = () => {
-    if (how === 'line') io.stderr.write(inPlace('', width));
-  };
+  let [resent, answered] = [0, 0];
+  let pause = { until: 0, why: '' };
+  const sumOf = (scenarios: Iterable<Scenario>) =>
+    [...scenarios].reduce((steps, each) => steps + (requests.get(each) ?? 0), 0);
   return {
-    /** Sets what will be requested, which ends discovery. */
-    plan: (suite: readonly ResolvedScenario[]): void => {
+    /** Sets what will be requested, which ends discovery. Returns the number of requests. */
+    plan(suite: readonly ResolvedScenario[]): number {
       underWay.delete(lists);
       for (const { scenario, resolved } of suite) {
         if (resolved.state === 'ready') requests.set(scenario, resolved.steps.length);
       }
-      if (how !== 'line') return;
-      wipe();
-      const all = [...requests.values()].reduce((sum, each) => sum + each, 0);
-      io.stderr.write(`${requestsLine(all)}\n`);
+      return sumOf(requests.keys());
     },
     /** Returns the share of planned requests in finished scenarios, and the number of all answered requests. */
-    progress: () => ({ share: shareDone(), answered: exchanges }),
-    started: (scenario: Scenario): void => {
-      // It was not finished when sent concurrently.
-      const as = underWay.has(scenario) ? `${scenario.id} once more, alone` : scenario.id;
-      underWay.set(scenario, { as, since: performance.now() });
+    progress: () => ({ share: sumOf(done) / Math.max(1, sumOf(requests.keys())), answered }),
+    state(now: number): ProgressState {
+      return {
+        done: done.size,
+        total: requests.size,
+        confirming: resent,
+        ...(pause.until > now ? { pause: pause.why } : {}),
+        waiting: [...underWay.values()]
+          .map(({ as, since }) => ({ scenario: as, forMs: now - since }))
+          .toSorted((a, b) => b.forMs - a.forMs),
+      };
     },
-    asked: (): void => {
-      exchanges += 1;
+    hooks: {
+      onStarted(scenario: Scenario): void {
+        // It was not finished when sent concurrently.
+        const as = underWay.has(scenario) ? `${scenario.id} once more, alone` : scenario.id;
+        underWay.set(scenario, { as, since: performance.now() });
+      },
+      onAsked(): void {
+        answered += 1;
+      },
+      onDriven(scenario: Scenario): void {
+        underWay.delete(scenario);
+        done.add(scenario);
+      },
+      /** Adds failed requests being resent; negative when they are done. */
+      onConfirming(more: number): void {
+        resent += more;
+      },
+      /** Announces a pause of `ms` milliseconds. */
+      onPause(ms: number, why: string): void {
+        pause = { until: performance.now() + ms, why };
+      },
     },
-    driven: (scenario: Scenario): void => {
-      underWay.delete(scenario);
-      done.add(scenario);
-    },
-    /** Adds failed requests being resent; negative when they are done. */
-    confirming: (more: number): void => {
-      again += more;
-    },
-    /** Announces a pause of `ms` milliseconds. */
-    pause: (ms: number, why: string): void => {
-      pause = { until: performance.now() + ms, why };
-    },
+  };
+}
+
+/** Opens the progress display of a run on stderr. */
+export function openLive(how: ProgressForm, io: Pick<Io, 'stderr'>) {
+  const width = io.stderr.columns ?? 80;
+  const tally = openTally();
+  const began = performance.now();
+  const isLine = how === 'line';
+  let nextLineAt = began + firstLineMs;
+  let isFound = false;
+  const tick = () => {
+    const now = performance.now();
+    if (isLine) io.stderr.write(inPlace(progressLine(tally.state(now), width), width));
+    if (isLine || now < nextLineAt) return;
+    nextLineAt = now + (now - began);
+    io.stderr.write(`greenlight: ${progressLine(tally.state(now), pipeColumns)}\n`);
+  };
+  const timer = how === 'nothing' ? undefined : setInterval(tick, everyMs);
+  timer?.unref();
+  const wipe = () => {
+    if (isLine) io.stderr.write(inPlace('', width));
+  };
+  /** Writes a line that stays. */
+  const write = (line: string) => {
+    wipe();
+    if (isLine) io.stderr.write(`${line}\n`);
+  };
+  return {
+    isLine,
+    progress: tally.progress,
+    hooks: tally.hooks,
+    plan: (suite: readonly ResolvedScenario[]) => write(requestsLine(tally.plan(suite))),
     /** Takes the findings of a scenario; the first is reported at once. */
-    sure: ({ findings }: Run): void => {
-      const [first] = findings.filter(({ severity }) => severity === 'error');
-      if (!first || isFound || how !== 'line') return;
+    sure({ findings }: Run): void {
+      const first = findings.find(({ severity }) => severity === 'error');
+      if (!first || isFound) return;
       isFound = true;
-      wipe();
       const where = first.step === undefined ? first.endpoint : `${first.scenario}`;
-      io.stderr.write(`first finding: ${legible(first.title)} (${first.rule}, ${where})\n`);
+      write(`first finding: ${legible(first.title)} (${first.rule}, ${where})`);
     },
-    end: (): void => {
+    end(): void {
       clearInterval(timer);
       wipe();
     },

@@ -1,0 +1,156 @@
+import type { Config } from '../../config/given/config.ts';
+import type { Io } from '../../model/io.ts';
+import type { Run } from '../../model/run.ts';
+import { fileReporters } from '../../report/reporters.ts';
+import { duration } from '../../standards/text/figures.ts';
+import { openStoppable } from '../../suite/stoppable.ts';
+import type { RunOutput } from '../output/tell-run.ts';
+import { claimFolder, openSoFarFile } from '../output/write-reports.ts';
+import type { OvertimeOutput } from './overtime.ts';
+
+interface RunEndOptions extends Pick<Config, 'limits' | 'tls' | 'failOn'> {
+  readonly output: RunOutput & { readonly out: string };
+  /** Whether the run writes files, for which it then has a folder of its own. */
+  readonly writes: boolean;
+  readonly timeMs: number;
+  /** Settings of the time limit, for messages. */
+  readonly limit: string;
+}
+
+/**
+ * Opens what ends a run. It is running until one of these stops it: an interrupt, its time limit, or `stop`; then the
+ * requests in flight are aborted and nothing more is sent. If it is still not closed after a grace period, it is ended
+ * from outside, and what it kept last is reported. Claims the folder of the reports until it is closed.
+ */
+export function openRunEnd(ending: RunEndOptions, io: Io) {
+  const { timeMs, failOn, writes } = ending;
+  const claim = writes ? claimFolder(ending.output, io) : undefined;
+  const output = { ...ending.output, out: claim?.out ?? ending.output.out };
+  const stoppable = openStoppable(ending, io);
+  let deadline: ReturnType<typeof openDeadline> | undefined;
+  let bound: ReturnType<NonNullable<Io['bounded']>> | undefined;
+  let soFar: ReturnType<typeof openSoFarFile> | undefined;
+  return {
+    output,
+    send: stoppable.send,
+    signal: stoppable.signal,
+    stop: stoppable.stop,
+    /** Exit code after an interrupt. */
+    interrupted: () => stoppable.interrupted,
+    /** Starts the time limit, and removes the reports of an earlier run; calls `over` at the end of the time. */
+    begin(waitedMs = 0, over: () => void = () => {}): void {
+      const beganAt = (io.beganAt ?? Date.now()) + waitedMs;
+      deadline = openDeadline({ beganAt, timeMs }, () => {
+        over();
+        stoppable.stop(`the time of ${duration(timeMs)} was over (${ending.limit})`);
+      });
+      const shown = io.guard.text(output.out);
+      const telling: OvertimeOutput = { ...output, failOn, shown, writes };
+      bound = io.bounded?.({ ms: deadline.leftMs(), timeMs, telling });
+      if (claim) soFar = openSoFarFile(output, io);
+    },
+    isOver: () => deadline?.isOver() ?? false,
+    leftToSendMs: () => deadline?.leftToSendMs() ?? timeMs,
+    judged: (ms: number) => deadline?.judged(ms),
+    /** Keeps the run so far, in case it does not end by itself; undefined if nobody would read it. */
+    keep: () =>
+      soFar || bound
+        ? (made: Run) => {
+            const text = io.guard.text(fileReporters.json.render(made));
+            soFar?.write(made, text);
+            bound?.keep(text);
+          }
+        : undefined,
+    /** File of the run so far, for display. */
+    keptFile: () => soFar?.path(),
+    async close(): Promise<void> {
+      deadline?.clear();
+      await stoppable.close();
+      claim?.release();
+      bound?.lift();
+    },
+  };
+}
+
+export type RunEnd = ReturnType<typeof openRunEnd>;
+
+/** Time in ms after the limit for judging and writing reports. */
+const allowedMs = 900;
+
+/**
+ * Grace period in ms after which a run is ended from outside and reported, which takes up to a second. Longer if the
+ * process was slow to start, because the machine is slow.
+ */
+const [graceMs, maxGraceMs] = [1000, 5000] as const;
+
+/** Judging and reporting at the end, as a multiple of judging before it. */
+const atTheEnd = 2;
+
+/**
+ * Opens a timer that ends a run at its time limit; earlier if judging and reporting are likely to take more than two
+ * seconds on this machine. `beganAt` is the start of the process, in ms since 1970.
+ */
+export function openDeadline(
+  { beganAt, timeMs }: { readonly beganAt: number; readonly timeMs: number },
+  over: () => void,
+) {
+  const elapsed = () => performance.timeOrigin + performance.now() - beganAt;
+  const startMs = elapsed();
+  let judgedMs = 0;
+  let timer: NodeJS.Timeout | undefined;
+  // Assumes that loading the reporters takes at most as long as the start did.
+  const leftToSendMs = () => {
+    const reservedMs = Math.max(0, startMs + judgedMs * atTheEnd - allowedMs);
+    return Math.max(0, timeMs - reservedMs - elapsed());
+  };
+  const set = () => {
+    clearTimeout(timer);
+    timer = setTimeout(over, leftToSendMs());
+  };
+  set();
+  return {
+    /** Called with the duration of judging what was known then, in ms. */
+    judged: (ms: number) => {
+      judgedMs = ms;
+      set();
+    },
+    /** Returns the time until sending ends, in ms. */
+    leftToSendMs,
+    /** Returns the time until the run is ended from outside. */
+    leftMs(): number {
+      const grace = Math.min(maxGraceMs, Math.max(graceMs, startMs));
+      return Math.max(0, timeMs + grace - elapsed());
+    },
+    isOver: () => elapsed() >= timeMs,
+    clear: () => clearTimeout(timer),
+  };
+}
+
+interface RunProgress {
+  /** Time limit of the run. */
+  readonly timeMs: number;
+  /** Share of the suite done by then. */
+  readonly share: number;
+  /** Number of requests answered by then. */
+  readonly answered: number;
+  readonly ratePerSecond?: number | undefined;
+}
+
+/** Factor by which the rest of a suite is slower than its start: bursts and pauses come late. */
+const margin = 1.25;
+/** Fraction of the possible requests from which the rate is what limits a run. */
+const nearRate = 0.8;
+
+/**
+ * Returns the options with which a run that hit its time limit would finish; undefined if too little was done to tell.
+ */
+export function enoughTime(progress: RunProgress): string | undefined {
+  const { timeMs, share, answered, ratePerSecond } = progress;
+  if (share <= 0) return undefined;
+  const times = margin / share;
+  const seconds = Math.ceil((timeMs / 1000) * times);
+  const longer = seconds < 100 ? `${seconds}s` : `${Math.ceil(seconds / 60)}m`;
+  const isHeldUp = ratePerSecond && answered / (timeMs / 1000) >= ratePerSecond * nearRate;
+  const faster = isHeldUp ? ` or --rate ${Math.ceil(ratePerSecond * 60 * times)}/m` : '';
+  return `--max-time ${longer}${faster} would do at this pace`;
+}
