@@ -1,6 +1,8 @@
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Run } from '../../src/model/run.ts';
+import { UsageError } from '../../src/model/scenario.ts';
+import { readRun } from '../../src/saved/saved-run.ts';
 import { folderOf } from '../support/files.ts';
 import { greenlightHere } from '../support/in-process.ts';
 import { passedRun } from '../support/other-runs.ts';
@@ -179,26 +181,38 @@ const commands: readonly (readonly string[])[] = [
   ['run', '--last-failed', '--out', 'changed', '-u', 'http://127.0.0.1:9'],
 ];
 
-describe.each(commands.map((line) => [line.join(' '), line] as const))('%s', (_line, line) => {
-  test.each(table)('%s', async (_, run, why) => {
-    const cwd = folderOf({
-      'changed/report.json': JSON.stringify(run),
-      'whole/report.json': JSON.stringify(passedRun),
-    });
-    const { exit, stdout, stderr } = await greenlightHere(line, { cwd });
-    expect([exit, stdout]).toEqual([2, '']);
-    const file = join('changed', 'report.json');
-    expect(stderr.split('\n')).toHaveLength(2);
-    expect(stderr).toContain(`greenlight: ${file} ${why}`);
-    expect(stderr).toMatch(/; the file was changed after the run\n$/);
+const folder = (run: Run) =>
+  folderOf({
+    'changed/report.json': JSON.stringify(run),
+    'whole/report.json': JSON.stringify(passedRun),
   });
+const file = join('changed', 'report.json');
+
+test.each(table)('%s', async (_, run, why) => {
+  const refused = await readRun('changed', folder(run)).catch((error: UsageError) => error);
+  expect(refused).toBeInstanceOf(UsageError);
+  const { message } = refused as UsageError;
+  expect(message).toContain(`${file} ${why}`);
+  expect(message).toMatch(/; the file was changed after the run$/);
 });
+
+test.each(commands.map((line) => [line.join(' '), line] as const))(
+  '%s refuses such a run',
+  async (_, line) => {
+    const [[, run, why]] = table as readonly [(typeof table)[number]];
+    const { exit, stdout, stderr } = await greenlightHere(line, { cwd: folder(run) });
+    expect([exit, stdout, stderr]).toEqual([
+      2,
+      '',
+      `greenlight: ${file} ${why}; the file was changed after the run\n`,
+    ]);
+  },
+);
 
 test.each([
   ['failed', sampleRun],
   ['passed', passedRun],
 ])('a %s run that agrees with itself is read', async (_, run) => {
-  const cwd = folderOf({ 'changed/report.json': JSON.stringify(run) });
-  const { exit, stderr } = await greenlightHere(['render', 'changed'], { cwd });
-  expect([exit, stderr]).toEqual([0, '']);
+  const saved = await readRun('changed', folder(run));
+  expect([saved.run.verdict, saved.note]).toEqual([run.verdict, undefined]);
 });
