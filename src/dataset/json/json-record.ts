@@ -52,8 +52,9 @@ export function parseRecord(
     tell({ kind: 'encoding', offset: offset + broken, detail });
   }
   const record = value as JsonObject;
-  const { members, isLong, isZero } = count(record, { members: 0, isLong: false, isZero: false });
-  if (members !== scanner.members || isLong || (isZero && underflow.test(text))) {
+  const { strings, isLong, isZero } = count(record, { strings: 0, isLong: false, isZero: false });
+  const mayUnderflow = isZero && scanner.hasExponent && underflow.test(text);
+  if (strings !== scanner.strings || isLong || mayUnderflow) {
     for (const one of readJson(text, { maxDepth: maxDepth, startsAt: offset }).trouble) tell(one);
   }
   return { value: record, text };
@@ -74,20 +75,30 @@ const brokenIn = (bytes: Buffer): number | undefined =>
 const underflow = /e-\d{3}/i;
 
 interface Counted {
-  members: number;
+  /** Number of names and texts; fewer than in the bytes if a name comes twice. */
+  strings: number;
   /** Whether a number is beyond the integers that a double always holds. */
   isLong: boolean;
   isZero: boolean;
 }
 
-/** Counts the members of all objects in a value. */
+/** Counts the strings of a value. */
 function count(value: JsonObject | readonly Json[], counted: Counted): Counted {
-  const isList = Array.isArray(value);
-  for (const inside of isList ? value : Object.values(value)) {
-    if (!isList) counted.members += 1;
-    if (typeof inside === 'object' && inside !== null) count(inside, counted);
-    else if (inside === 0) counted.isZero = true;
-    else if (typeof inside === 'number' && Math.abs(inside) >= 1e15) counted.isLong = true;
+  if (Array.isArray(value)) {
+    for (const element of value) countIn(element, counted);
+  } else {
+    for (const name in value) {
+      counted.strings += 1;
+      countIn((value as JsonObject)[name], counted);
+    }
   }
   return counted;
+}
+
+function countIn(value: Json | undefined, counted: Counted): void {
+  if (typeof value === 'string') counted.strings += 1;
+  else if (value === 0) counted.isZero = true;
+  else if (typeof value === 'number') {
+    if (Math.abs(value) >= 1e15) counted.isLong = true;
+  } else if (typeof value === 'object' && value !== null) count(value, counted);
 }

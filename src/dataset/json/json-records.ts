@@ -1,8 +1,9 @@
 import type { RecordsList } from '../../model/exchange.ts';
-import { closeList, closeObject } from '../text/json-bytes.ts';
+import { closeList, closeObject, openObject } from '../text/json-bytes.ts';
 import { noteUnreadable } from '../text/reading.ts';
 import { ReadRecord } from '../text/record.ts';
 import { parseRecord } from './json-record.ts';
+import { maxDepth, skipObject } from './json-scanner.ts';
 import {
   backToMalformed,
   end,
@@ -64,6 +65,7 @@ function* readRecord(source: Source, form: Form): ReadCoroutine {
     yield* end(source);
   }
   const offset = window.base + window.at;
+  if (giveWhole(source, form, { offset, line })) return;
   const got = yield* scanned(source, maxRecordBytes);
   if (got === 'whole' && give(source, form, { offset, line })) return;
   const record = reading.records + 1;
@@ -74,6 +76,17 @@ function* readRecord(source: Source, form: Form): ReadCoroutine {
   } else if (form === 'sequence') yield* passOver(source, got);
   else if (got !== 'cut') yield* fail(source, backToMalformed(source));
   else yield* moreBytes(source, `the text ends inside record ${record}`);
+}
+
+/** Hands on the record at `window.at` if it lies whole in the window; returns false otherwise, or if it is malformed. */
+function giveWhole(source: Source, form: Form, at: { offset: number; line: number }): boolean {
+  const { scanner, window } = source;
+  window.start = window.at;
+  if (window.bytes[window.at] !== openObject || !skipObject(scanner, window)) return false;
+  const isGiven = scanner.depthMet <= maxDepth && give(source, form, at);
+  if (isGiven) source.line += scanner.lines;
+  else window.at = window.start;
+  return isGiven;
 }
 
 /** Hands on the record between `window.start` and `window.at`; returns false if it is malformed. */

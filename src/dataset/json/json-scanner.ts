@@ -5,7 +5,9 @@ import {
   colon,
   comma,
   endsScalar,
+  letterE,
   lineFeed,
+  minus,
   openList,
   openObject,
   quote,
@@ -29,8 +31,10 @@ export interface Scanner {
   depth: number;
   /** Maximum depth so far. */
   depthMet: number;
-  /** Number of members of all objects in the value, duplicates included. */
-  members: number;
+  /** Number of strings in the value: names, duplicates included, and texts. */
+  strings: number;
+  /** Whether a number may have a negative exponent. */
+  hasExponent: boolean;
   /** Number of line ends between the tokens of the value. */
   lines: number;
 }
@@ -53,7 +57,8 @@ export const newScanner = (): Scanner => ({
   kinds: new Uint8Array(256),
   depth: 0,
   depthMet: 0,
-  members: 0,
+  strings: 0,
+  hasExponent: false,
   lines: 0,
 });
 
@@ -62,8 +67,61 @@ export function beginValue(scanner: Scanner): void {
   scanner.expected = expects.value;
   scanner.depth = 0;
   scanner.depthMet = 0;
-  scanner.members = 0;
+  scanner.strings = 0;
+  scanner.hasExponent = true;
   scanner.lines = 0;
+}
+
+/** 1 for a byte that ends the plain characters of a string. */
+const endsPlain = Uint8Array.from({ length: 256 }, (_, byte) =>
+  byte < 32 || byte === quote || byte === backslash ? 1 : 0,
+);
+
+/**
+ * Moves to the end of the object at `window.at` by its brackets and strings alone, which takes half the time of a scan.
+ * Returns false if it does not lie whole in the window. Whether it is well-formed, JSON.parse tells.
+ */
+export function skipObject(scanner: Scanner, window: Window): boolean {
+  const { bytes, to } = window;
+  let { at } = window;
+  let [depth, depthMet, strings, lines] = [0, 0, 0, 0];
+  let hasExponent = false;
+  while (at < to) {
+    const byte = bytes[at] as number;
+    at += 1;
+    if (byte === quote) {
+      strings += 1;
+      at = afterString(bytes, at);
+    } else if (byte < openList) {
+      if (byte === lineFeed) lines += 1;
+      else if (byte === minus && ((bytes[at - 2] as number) | 32) === letterE) hasExponent = true;
+    } else if (byte === openObject || byte === openList) {
+      depth += 1;
+      if (depth > depthMet) depthMet = depth;
+    } else if (byte === closeObject || byte === closeList) {
+      depth -= 1;
+      if (depth > 0) continue;
+      scanner.depthMet = depthMet;
+      scanner.strings = strings;
+      scanner.lines = lines;
+      scanner.hasExponent = hasExponent;
+      window.at = at;
+      return true;
+    }
+  }
+  return false;
+}
+
+/** Returns the index after a string whose characters begin at `from`; beyond all bytes if it has no end or is malformed. */
+function afterString(bytes: Buffer, from: number): number {
+  let at = from;
+  for (;;) {
+    while (endsPlain[bytes[at] as number] === 0) at += 1;
+    const byte = bytes[at];
+    if (byte === quote) return at + 1;
+    if (byte !== backslash) return bytes.length;
+    at += 2;
+  }
 }
 
 /** Returns the text that closes an incomplete value: the rest of a cut token, then brackets. */
@@ -157,10 +215,9 @@ function after(scanner: Scanner, expected: number, byte: number): number {
     return byte === (inObject ? closeObject : closeList) ? close(scanner) : -1;
   }
   if (expected === expects.colon) {
-    if (byte !== colon) return -1;
-    scanner.members += 1;
-    return expects.value;
+    return byte === colon ? expects.value : -1;
   }
+  if (byte === quote) scanner.strings += 1;
   if (expected >= expects.name) {
     if (byte === quote) return expects.restOfName;
     return byte === closeObject && expected === expects.nameOrEnd ? close(scanner) : -1;
