@@ -1,68 +1,64 @@
-import type { KeyEntry, KeyValue } from '../../model/dataset.ts';
+import type { KeyEntry, KeyValue, RecordPlace } from '../../model/dataset.ts';
 
-/** Bytes of a value besides the characters of a text. */
+/** Maximum number of bytes of a value besides the characters of a text. */
 const valueLength = 9;
 
 /** Tag byte before a value. */
 const tags = { absent: 0, number: 1, latin1: 2, utf16: 3 } as const;
 
-/** Encodes entries as bytes, each into the same buffer. Equal keys have equal bytes. */
-export class EntryWriter {
-  bytes = Buffer.alloc(1024);
-  view = viewOf(this.bytes);
-  length = 0;
-
-  write(key: string, { place, values }: KeyEntry): void {
-    this.length = 0;
-    this.#text(key);
-    this.#value(place.number);
-    this.#value(place.offset);
-    this.#value(place.line);
-    for (let i = 0; i < values.length; i += 1) this.#value(values[i]);
-  }
-
-  #value(value: KeyValue): void {
-    if (typeof value === 'string') {
-      this.#text(value);
-      return;
-    }
-    this.#makeRoom(valueLength);
-    this.bytes[this.length] = value === undefined ? tags.absent : tags.number;
-    this.length += 1;
-    if (value === undefined) return;
-    this.view.setFloat64(this.length, value);
-    this.length += 8;
-  }
-
-  /** Writes one byte per character, or two if any character needs two. */
-  #text(text: string): void {
-    const { length } = text;
-    this.#makeRoom(valueLength + 2 * length);
-    const { bytes, view } = this;
-    const from = this.length + 5;
-    let all = 0;
-    for (let i = 0; i < length; i += 1) {
-      const unit = text.charCodeAt(i);
-      all |= unit;
-      bytes[from + i] = unit;
-    }
-    const isWide = all > 0xff;
-    if (isWide) bytes.write(text, from, 'utf16le');
-    bytes[this.length] = isWide ? tags.utf16 : tags.latin1;
-    view.setUint32(this.length + 1, length);
-    this.length = from + (isWide ? 2 * length : length);
-  }
-
-  #makeRoom(more: number): void {
-    if (this.length + more <= this.bytes.length) return;
-    const grown = Buffer.alloc(2 * (this.length + more));
-    this.bytes.copy(grown, 0, 0, this.length);
-    this.bytes = grown;
-    this.view = viewOf(grown);
-  }
+/** Bytes to write into, and a view of the same bytes. */
+export interface Room {
+  readonly bytes: Buffer;
+  readonly view: DataView;
 }
 
-const viewOf = (bytes: Buffer) => new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+/** Returns the number of bytes that an entry needs at most. */
+export function maxEntryLength(key: string, values: readonly KeyValue[]): number {
+  let length = (4 + values.length) * valueLength + 2 * key.length;
+  for (const value of values) if (typeof value === 'string') length += 2 * value.length;
+  return length;
+}
+
+/** Writes an entry at `from` and returns the index after it. Equal keys have equal bytes. */
+export function writeEntry(
+  room: Room,
+  from: number,
+  key: string,
+  place: RecordPlace,
+  values: readonly KeyValue[],
+): number {
+  let at = writeText(room, from, key);
+  at = writeValue(room, at, place.number);
+  at = writeValue(room, at, place.offset);
+  at = writeValue(room, at, place.line);
+  for (let i = 0; i < values.length; i += 1) at = writeValue(room, at, values[i]);
+  return at;
+}
+
+function writeValue(room: Room, at: number, value: KeyValue): number {
+  if (typeof value === 'string') return writeText(room, at, value);
+  room.bytes[at] = value === undefined ? tags.absent : tags.number;
+  if (value === undefined) return at + 1;
+  room.view.setFloat64(at + 1, value);
+  return at + 9;
+}
+
+/** Writes one byte per character, or two if any character needs two. */
+function writeText({ bytes, view }: Room, at: number, text: string): number {
+  const { length } = text;
+  const from = at + 5;
+  let all = 0;
+  for (let i = 0; i < length; i += 1) {
+    const unit = text.charCodeAt(i);
+    all |= unit;
+    bytes[from + i] = unit;
+  }
+  const isWide = all > 0xff;
+  if (isWide) bytes.write(text, from, 'utf16le');
+  bytes[at] = isWide ? tags.utf16 : tags.latin1;
+  view.setUint32(at + 1, length);
+  return from + (isWide ? 2 * length : length);
+}
 
 export const readKey = (bytes: Buffer, from: number): string => new EntryReader(bytes, from).text();
 

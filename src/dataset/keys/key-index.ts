@@ -1,7 +1,7 @@
 import type { KeyEntry, KeyGroup, KeyIndex } from '../../model/dataset.ts';
 import { type NumberSet, openNumberSet } from '../../standards/collections/number-set.ts';
 import { fingerprint } from '../../standards/text/fingerprint.ts';
-import { EntryWriter, readEntry, readKey } from './entry.ts';
+import { maxEntryLength, readEntry, readKey, writeEntry } from './entry.ts';
 import { openSpillLog } from './spill-log.ts';
 
 export interface KeyIndexOptions {
@@ -24,21 +24,17 @@ export function openKeyIndex(options: KeyIndexOptions = {}): KeyIndex {
     Math.max(1024, Math.floor(memory / partitions)),
     options.folder,
   );
-  const writer = new EntryWriter();
 
   return {
     add(key, place, values) {
-      writer.write(key, { place, values });
       const hash = fingerprint(key);
-      const length = headLength + writer.length;
-      const { view, used } = log.reserve(hash & (partitions - 1), length + spareLength);
+      const partition = hash & (partitions - 1);
+      const block = log.reserve(partition, headLength + maxEntryLength(key, values));
+      const { used, view } = block;
+      const length = writeEntry(block, used + headLength, key, place, values) - used;
       view.setUint32(used, Math.floor(hash / 2 ** 21));
       view.setUint32(used + 4, length);
-      // Copies four bytes at a time: entries are short, and a call to Buffer.copy costs more.
-      for (let at = headLength; at < length; at += 4) {
-        view.setInt32(used + at, writer.view.getInt32(at - headLength));
-      }
-      log.commit(hash & (partitions - 1), length);
+      log.commit(partition, length);
     },
     *repeated(least = 2) {
       const sets = { known: openNumberSet(), repeated: openNumberSet() };
@@ -109,8 +105,6 @@ interface Share {
 
 /** Length of the head: the hash of the key and the length of the entry, four bytes each. */
 const headLength = 8;
-/** Bytes that may be copied beyond the end of an entry. */
-const spareLength = 3;
 
 interface Entry {
   bytes: Buffer;

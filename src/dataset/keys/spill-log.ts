@@ -12,13 +12,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { UsageError } from '../../model/scenario.ts';
 import { systemCode } from '../../standards/system/system-errors.ts';
+import type { Room } from './entry.ts';
 
 /**
  * Log of blocks per partition, read back partition by partition in order. What exceeds the memory goes to one
  * temporary file, readable only by its owner and unlinked at once.
  */
 export interface SpillLog {
-  /** Reserves `length` bytes at the end of a partition: write them at `used`, then `commit`. */
+  /** Reserves `length` bytes at the end of a partition: write at `used`, then `commit` what was written. */
   reserve(partition: number, length: number): Block;
   commit(partition: number, length: number): void;
   /** Yields the blocks of a partition; each is valid until the next. */
@@ -28,8 +29,7 @@ export interface SpillLog {
   close(): void;
 }
 
-interface Block {
-  readonly view: DataView;
+interface Block extends Room {
   readonly used: number;
 }
 
