@@ -75,26 +75,45 @@ const aspects: { readonly [id in EndpointId]?: readonly Aspect[] } = {
   ],
 };
 
+/** Node of a tree of values, one level for each aspect; a leaf counts the records of a kind. */
+interface KindNode {
+  readonly kind: string;
+  readonly next: Map<string, KindNode>;
+  count: number;
+}
+
+const newNode = (kind: string): KindNode => ({ kind, next: new Map(), count: 0 });
+
 /** Counts records by their kind. */
 export function openRecordKinds(endpoint: EndpointId): RecordKinds {
   const own = (aspects[endpoint] ?? []).map((aspect) => ({ ...aspect, known: new Set<string>() }));
-  const counts = new Map<string, number>();
-  let isFull = false;
+  const root = newNode('');
+  const leaves: KindNode[] = [];
+  const isFull = () => leaves.length > maxKinds;
+
+  /** Adds the node of a value that its parent does not have. */
+  function grow(parent: KindNode, value: string, known: Set<string>): KindNode {
+    if (known.size < maxValuesOfAspect) known.add(value);
+    const isKnown = known.has(value);
+    const key = isKnown ? value : tooMany;
+    const node = parent.next.get(key) ?? newNode(parent.kind + key + join);
+    parent.next.set(key, node);
+    return node;
+  }
+
   return {
     count(fields) {
-      if (isFull) return undefined;
-      let kind = '';
+      if (isFull()) return undefined;
+      let node = root;
       for (const { field, of, known } of own) {
-        let value = of(fields[field]);
-        if (known.size < maxValuesOfAspect) known.add(value);
-        else if (!known.has(value)) value = tooMany;
-        kind += value + join;
+        const value = of(fields[field]);
+        node = node.next.get(value) ?? grow(node, value, known);
       }
-      counts.set(kind, (counts.get(kind) ?? 0) + 1);
-      isFull = counts.size > maxKinds;
-      return kind;
+      if (node.count === 0) leaves.push(node);
+      node.count += 1;
+      return node.kind;
     },
-    end: () => (isFull ? undefined : counts),
+    end: () => (isFull() ? undefined : new Map(leaves.map(({ kind, count }) => [kind, count]))),
   };
 }
 
