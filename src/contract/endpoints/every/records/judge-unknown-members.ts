@@ -62,6 +62,8 @@ function openUnknownMembers(levels: readonly NamedObject[]): UnknownMembers {
   const seen = new Map<NamedObject, Map<string, UnknownMember>>(
     levels.map((level) => [level, new Map()]),
   );
+  /** Known names by their position in the object before, which mostly has them in the same order. */
+  const before = new Map<NamedObject, string[]>();
   let records = 0;
   let further = false;
 
@@ -99,8 +101,16 @@ function openUnknownMembers(levels: readonly NamedObject[]): UnknownMembers {
   }
 
   function seeAll(level: NamedObject, object: JsonObject, r: DatasetRecord, path: Path): void {
+    const names = before.get(level) ?? [];
+    before.set(level, names);
+    let at = -1;
     for (const member in object) {
-      if (level.known.has(member)) continue;
+      at += 1;
+      if (names[at] === member) continue;
+      if (level.known.has(member)) {
+        names[at] = member;
+        continue;
+      }
       const one = known(level, member, path);
       if (one) see(one, object, r);
     }

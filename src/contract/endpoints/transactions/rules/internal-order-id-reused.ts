@@ -1,5 +1,7 @@
 import type { RecordPlace } from '../../../../model/dataset.ts';
+import { openNumberSet } from '../../../../standards/collections/number-set.ts';
 import { figure } from '../../../../standards/text/figures.ts';
+import { fingerprint } from '../../../../standards/text/fingerprint.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
 import { asId } from '../../../reading/values/record-values.ts';
 import { datasetRule } from '../../every/authoring/define.ts';
@@ -32,37 +34,37 @@ export default datasetRule({
     breaking: [sharing(suspiciousOrders)],
   },
   begin() {
-    /** One order, or several with the first record of the second. */
-    const ids = new Map<
-      string,
-      string | { readonly orders: Set<string>; readonly place: RecordPlace }
-    >();
+    /** Hashes of the identifiers, and of each with its order. */
+    const [ids, uses] = [openNumberSet(), openNumberSet()];
+    /** Identifiers of several orders, each with the first record of the second order. */
+    const reused = new Map<string, { orders: number; readonly place: RecordPlace }>();
+    let judged = 0;
     return {
       record({ fields, place }) {
         const [id, order] = [asId(fields.internalOrderId), asId(fields.orderId)];
         if (id === undefined || order === undefined) return;
-        const known = ids.get(id);
-        if (known === undefined) {
-          if (ids.size < maxTrackedIds) ids.set(id, order);
-        } else if (typeof known !== 'string') {
-          if (known.orders.size < suspiciousOrders) known.orders.add(order);
-        } else if (known !== order) {
-          ids.set(id, { orders: new Set([known, order]), place });
-        }
+        const hash = fingerprint(id);
+        if (judged === maxTrackedIds && !ids.has(hash)) return;
+        const isNew = ids.add(hash);
+        if (isNew) judged += 1;
+        if (!uses.add(fingerprint(id, order)) || isNew) return;
+        const known = reused.get(id);
+        if (!known) reused.set(id, { orders: 2, place });
+        else if (known.orders < suspiciousOrders) known.orders += 1;
       },
       end() {
         const samples = openSamples();
-        for (const [id, known] of ids) {
-          if (typeof known === 'string' || known.orders.size < suspiciousOrders) continue;
+        for (const [id, { orders, place: record }] of reused) {
+          if (orders < suspiciousOrders) continue;
           samples.add(() => ({
             message: `internalOrderId ${excerpt(id)} is under ${figure(suspiciousOrders)} orders or more.`,
             at: '/internalOrderId',
-            record: known.place,
+            record,
             expected: 'an identifier for each order of the platform',
             actual: id,
           }));
         }
-        return { judged: ids.size, breaches: samples.breaches() };
+        return { judged, breaches: samples.breaches() };
       },
     };
   },
