@@ -1,7 +1,7 @@
 import type { JudgedPaste } from '../offline/judged-paste.ts';
 import type { DeskChoice, DeskPiece, DeskResult } from '../report/html/desk/shape.ts';
+import { worstFirst } from '../report/page/groups.ts';
 import { verdictSentence } from '../report/story/judged.ts';
-import { worstFirst } from '../report/view/groups.ts';
 import { present } from '../standards/collections/present.ts';
 import { repliesOf } from './reply.ts';
 

@@ -3,7 +3,7 @@ import type { RuleId } from '../model/rule.ts';
 import type { Finding } from '../model/run.ts';
 import type { JudgedPaste } from '../offline/judged-paste.ts';
 import type { DeskReply } from '../report/html/desk/shape.ts';
-import { worstFirst } from '../report/view/groups.ts';
+import { worstFirst } from '../report/page/groups.ts';
 import { groupedBy } from '../standards/collections/grouped.ts';
 import { figure } from '../standards/text/figures.ts';
 import { legible } from '../standards/text/legible.ts';

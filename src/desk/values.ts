@@ -5,7 +5,7 @@ import type { Json } from '../model/json.ts';
 import type { RuleId } from '../model/rule.ts';
 import type { ExchangeReport, Finding, Verdict } from '../model/run.ts';
 import type { Lacking } from '../offline/judged-paste.ts';
-import { expectedStored, jsonOf } from '../report/view/exchange.ts';
+import { expectedStored, jsonOf } from '../report/page/answer.ts';
 import { isObject } from '../standards/json/is-object.ts';
 import { valueAt } from '../standards/json/json-pointer.ts';
 import { duration, figure, figureIn } from '../standards/text/figures.ts';

@@ -1,7 +1,7 @@
 import type { EndpointId } from '../model/endpoint.ts';
 import type { RuleId } from '../model/rule.ts';
 import type { EndpointState, Run, Verdict } from '../model/run.ts';
-import { loweredRules } from '../report/view/headline.ts';
+import { loweredRules } from '../report/page/headline.ts';
 
 /** A config of a folder, by whose name its client is called. */
 export interface FleetClient {

@@ -5,7 +5,7 @@ import {
   sameAmounts,
 } from '../contract/reading/quotes/amounts-of.ts';
 import type { Exchange } from '../model/exchange.ts';
-import { decisionWords } from '../report/view/exchange.ts';
+import { decisionWords } from '../report/page/answer.ts';
 import { capital, howMany, list } from '../standards/text/figures.ts';
 
 /** Agreement of several answers to one request. */

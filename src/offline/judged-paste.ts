@@ -10,7 +10,7 @@ import { pastedSecrets, requestFile, requestNotes } from '../evidence/request.ts
 import { isDataset } from '../model/endpoint.ts';
 import type { Exchange, Situation } from '../model/exchange.ts';
 import type { Io } from '../model/io.ts';
-import { worstFirst } from '../report/view/groups.ts';
+import { worstFirst } from '../report/page/groups.ts';
 import { present } from '../standards/collections/present.ts';
 import { list } from '../standards/text/figures.ts';
 import { agreementOf } from './agreement.ts';

@@ -6,9 +6,9 @@ import { type Cause, type Diagnosis, saysTheSame } from '../diagnosis/known/caus
 import type { Exchange } from '../model/exchange.ts';
 import type { Defect } from '../model/rule.ts';
 import type { ExchangeReport, Finding, Run } from '../model/run.ts';
+import { decisionWords, type OutcomeRow, outcomeRows } from '../report/page/answer.ts';
 import { afterColon } from '../report/page/page.ts';
 import type { Move, ReportedCause } from '../report/story/judged.ts';
-import { decisionWords, type OutcomeRow, outcomeRows } from '../report/view/exchange.ts';
 import { present } from '../standards/collections/present.ts';
 import { parsedJson } from '../standards/json/json-text.ts';
 import { isDecided, type KnownExtent, partStory } from './lone-answer.ts';

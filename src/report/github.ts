@@ -2,9 +2,9 @@ import type { Run } from '../model/run.ts';
 import { howMany } from '../standards/text/figures.ts';
 import { cut, legible } from '../standards/text/legible.ts';
 import { findingLines } from './page/finding.ts';
+import type { RuleGroup } from './page/groups.ts';
+import { causeLines, failingWaivers, overviewOf, warningsBeside } from './page/headline.ts';
 import { waiverWords } from './page/run.ts';
-import { groupsOf, type RuleGroup } from './view/groups.ts';
-import { causeLines, failingWaivers, headline, warningsBeside } from './view/headline.ts';
 
 /** GitHub shows ten errors, ten warnings and ten notices per step and hides the rest. */
 const shownOfALevel = 10;
@@ -23,31 +23,29 @@ interface Annotation {
  * once, at the line of its worst scenario, then waivers and what was not judged. A notice counts what was left out.
  */
 export function github(run: Run): string {
-  const { failing, warnings } = groupsOf(run);
+  const { groups, headline } = overviewOf(run);
   const at = new Map(run.scenarios.map((scenario) => [scenario.id, scenario.at]));
   const annotation =
     (level: Level) =>
     (group: RuleGroup): Annotation => ({
       level,
       title: `${group.title} (${group.rule})`,
-      message: [
-        ...(group.worst.scenario === undefined ? [] : [group.worst.scenario]),
-        ...findingLines(group, true).slice(1),
-      ].join('\n'),
+      message: [...[group.worst.scenario ?? []].flat(), ...findingLines(group, true).slice(1)].join(
+        '\n',
+      ),
       at: at.get(group.worst.scenario ?? ''),
     });
-  const errors = [...failing.map(annotation('error')), ...waivers(run), ...notJudged(run)];
-  const warned = warnings.map(annotation('warning'));
+  const errors = [...groups.failing.map(annotation('error')), ...waivers(run), ...notJudged(run)];
+  const warned = groups.warnings.map(annotation('warning'));
   const left = [errors, warned].reduce(
     (sum, { length }) => sum + Math.max(0, length - shownOfALevel),
     0,
   );
-  const { sentence } = headline(run);
   const notice: Annotation = {
     level: 'notice',
     title: `greenlight: ${run.verdict.toUpperCase()}`,
     message: [
-      sentence,
+      headline.sentence,
       ...warningsBeside(run),
       ...causeLines(run).map((cause) => `Likely cause: ${cause}.`),
       ...(left > 0 ? [`${howMany(left, 'more finding')} in the report and the summary.`] : []),
@@ -66,7 +64,7 @@ const waivers = (run: Run): readonly Annotation[] =>
       level: 'error',
       title: waiver.state === 'stale' ? 'A waiver covers nothing' : 'A waiver has expired',
       message: `${covers}. ${text}`,
-      ...(file === undefined ? {} : { at: { file, line: Number(line) } }),
+      at: file === undefined ? undefined : { file, line: Number(line) },
     };
   });
 

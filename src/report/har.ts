@@ -2,8 +2,8 @@ import { STATUS_CODES } from 'node:http';
 import type { AnswerReport, ExchangeReport, Run, ScenarioReport } from '../model/run.ts';
 import { legibleJson } from '../standards/json/legible-json.ts';
 import { howMany } from '../standards/text/figures.ts';
-import { outcomeWords } from './view/exchange.ts';
-import { warningsBeside } from './view/headline.ts';
+import { outcomeWords } from './page/answer.ts';
+import { warningsBeside } from './page/headline.ts';
 
 /** Formats the exchanges as HTTP Archive 1.2, for network panels of browsers. Each scenario is a page. */
 export function har(run: Run): string {

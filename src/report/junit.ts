@@ -4,15 +4,16 @@ import { groupedByEach } from '../standards/collections/grouped.ts';
 import { howMany } from '../standards/text/figures.ts';
 import { byCode, legible } from '../standards/text/legible.ts';
 import { findingLines, inLine } from './page/finding.ts';
-import { waiverWords } from './page/run.ts';
-import { alone, groupsOf, type RuleGroup } from './view/groups.ts';
+import { alone, type RuleGroup } from './page/groups.ts';
 import {
   causeLines,
   failingWaivers,
-  headline,
+  type Headline,
+  overviewOf,
   sentTwiceWarning,
   unverifiedServerWarning,
-} from './view/headline.ts';
+} from './page/headline.ts';
+import { waiverWords } from './page/run.ts';
 
 interface Case {
   readonly classname: string;
@@ -27,7 +28,7 @@ interface Case {
 /** `type` is the rule of a failure. */
 interface Outcome {
   readonly kind: 'failure' | 'error' | 'skipped';
-  readonly type?: string;
+  readonly type?: string | undefined;
   readonly message: string;
   readonly text: string;
 }
@@ -38,32 +39,35 @@ interface Outcome {
  * are other scenarios that show it, and those that were not judged. One `<error>` is for an incomplete run.
  */
 export function junit(run: Run): string {
-  const { failing } = groupsOf(run);
+  const {
+    groups: { failing },
+    headline,
+  } = overviewOf(run);
   const own = findingsIn(run);
-  const ofEndpoints = endpointIds.flatMap((endpoint) => {
-    const cases = run.scenarios
-      .filter((scenario) => scenario.endpoint === endpoint)
-      .map((scenario) => scenarioCase(scenario, own(scenario.id), failing));
-    return cases.length === 0 ? [] : [{ name: endpoint, cases, before: '' }];
-  });
+  const ofEndpoints = endpointIds
+    .map((endpoint) => ({
+      name: endpoint,
+      cases: run.scenarios
+        .filter((scenario) => scenario.endpoint === endpoint)
+        .map((scenario) => scenarioCase(scenario, own(scenario.id), failing)),
+      before: '',
+    }))
+    .filter(({ cases }) => cases.length > 0);
   const overall = failing.filter(({ worst }) => worst.scenario === undefined);
-  const whole = { name: 'run', cases: runCases(run, overall), before: about(run) };
-  const suites = [...ofEndpoints, whole];
+  const suites = [
+    ...ofEndpoints,
+    { name: 'run', cases: runCases(run, overall, headline), before: about(run, headline) },
+  ];
   // The XSD of this dialect does not allow fractions and offsets.
   const timestamp = run.run.startedAt.slice(0, 19);
   const inside = suites.map(({ name, cases, before }) => {
-    const ms = cases.reduce((sum, each) => sum + each.ms, 0);
-    const attributes = {
-      name: `greenlight.${name}`,
-      ...counts(cases),
-      time: seconds(ms),
-      timestamp,
-    };
+    const time = seconds(cases.reduce((sum, each) => sum + each.ms, 0));
+    const attributes = { name: `greenlight.${name}`, ...counts(cases), time, timestamp };
     return element('testsuite', attributes, before + cases.map(caseText).join(''));
   });
-  const all = suites.flatMap(({ cases }) => cases);
-  const time = seconds(run.run.durationMs);
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${element('testsuites', { name: 'greenlight', ...counts(all), time }, inside.join(''))}`;
+  const all = counts(suites.flatMap(({ cases }) => cases));
+  const attributes = { name: 'greenlight', ...all, time: seconds(run.run.durationMs) };
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${element('testsuites', attributes, inside.join(''))}`;
 }
 
 function counts(cases: readonly Case[]) {
@@ -119,25 +123,32 @@ function scenarioCase(
 const overall = 'findings over several scenarios';
 
 /** Returns cases for results without a scenario. They are always present, so that readers track their history. */
-function runCases(run: Run, groups: readonly RuleGroup[]): readonly Case[] {
+function runCases(run: Run, groups: readonly RuleGroup[], { sentence }: Headline): readonly Case[] {
   const waivers = failingWaivers(run).map((waiver) => {
     const { covers, text } = waiverWords(waiver);
     return `${waiver.at}: ${covers}. ${text}`;
   });
-  const unjudged = run.endpoints.filter(({ state }) => state === 'not judged');
   const why = [
-    ...(run.verdict === 'inconclusive' ? [headline(run).sentence] : []),
+    ...(run.verdict === 'inconclusive' ? [sentence] : []),
     ...(run.run.incomplete === undefined ? [] : [`The run ended early: ${run.run.incomplete}.`]),
-    ...unjudged.map(({ id, reason = 'no answer could be judged' }) => `${id}: ${reason}`),
-    ...run.rules.flatMap(({ id, reason, crashed }) =>
-      crashed ? [`The rule ${id} could not judge: ${reason}.`] : [],
-    ),
+    ...run.endpoints
+      .filter(({ state }) => state === 'not judged')
+      .map(({ id, reason = 'no answer could be judged' }) => `${id}: ${reason}`),
+    ...run.rules
+      .filter(({ crashed }) => crashed)
+      .map(({ id, reason }) => `The rule ${id} could not judge: ${reason}.`),
   ];
-  return [
-    [overall, groups.length > 0 ? failureOf(groups) : undefined],
-    ['waivers hold', linesOf('failure', waivers)],
-    ['the run is whole', linesOf('error', [...new Set(why)])],
-  ].map(([name, outcome]) => ({ classname: 'greenlight.run', name, ms: 0, outcome }) as Case);
+  const outcomes = {
+    [overall]: groups.length > 0 ? failureOf(groups) : undefined,
+    'waivers hold': linesOf('failure', waivers),
+    'the run is whole': linesOf('error', [...new Set(why)]),
+  };
+  return Object.entries(outcomes).map(([name, outcome]) => ({
+    classname: 'greenlight.run',
+    name,
+    ms: 0,
+    outcome,
+  }));
 }
 
 const linesOf = (
@@ -164,7 +175,7 @@ function failureOf(groups: readonly RuleGroup[]): Outcome {
   const more = others.length === 0 ? '' : `; ${howMany(others.length, 'more rule')} below`;
   return {
     kind: 'failure',
-    ...(worst && { type: worst.rule }),
+    type: worst?.rule,
     message: (worst?.title ?? '') + more,
     text: capped(groups.map((group) => findingLines(group).join('\n')).join('\n\n')),
   };
@@ -182,10 +193,10 @@ function findingsIn(run: Run) {
   return (scenario: string) => found.get(scenario) ?? [];
 }
 
-function about(made: Run): string {
+function about(made: Run, { sentence }: Headline): string {
   const { run, tool, target } = made;
   const values = {
-    verdict: `${made.verdict.toUpperCase()} ${headline(made).sentence}`,
+    verdict: `${made.verdict.toUpperCase()} ${sentence}`,
     greenlight: tool.version,
     run: run.id,
     client: run.name ?? target.clientBase,
@@ -194,9 +205,9 @@ function about(made: Run): string {
     connections: sentTwiceWarning(made),
     cause: causeLines(made).join('; ') || undefined,
   };
-  const properties = Object.entries(values).map(([name, value]) =>
-    value === undefined ? '' : element('property', { name, value }),
-  );
+  const properties = Object.entries(values)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => element('property', { name, value }));
   return element('properties', {}, properties.join(''));
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Run } from '../../src/model/run.ts';
-import { gaps } from '../../src/report/view/headline.ts';
+import { gaps } from '../../src/report/page/headline.ts';
 import { commerce, driveDatasets, type Fields, json, someSales } from './datasets-client.ts';
 
 /** A client that has nothing of what the contract leaves to it, and keeps all the rest. */

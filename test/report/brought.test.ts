@@ -6,8 +6,7 @@ import { subjectOf } from '../../src/contract/reading/answers/subject.ts';
 import { findingsOf } from '../../src/engine/judge/findings.ts';
 import type { Rule, Severity } from '../../src/model/rule.ts';
 import type { Run } from '../../src/model/run.ts';
-import { groupsOf } from '../../src/report/view/groups.ts';
-import { fixList, headline } from '../../src/report/view/headline.ts';
+import { fixText, overviewOf } from '../../src/report/page/headline.ts';
 import { runs } from '../support/other-runs.ts';
 
 /** One defect that breaks two rules is one item to fix. */
@@ -69,14 +68,16 @@ describe('what a defect brings along', () => {
     ],
   ])('%s', (_, seen, groups, issues) => {
     const run = runWith(...seen);
-    const { failing } = groupsOf(run);
-    expect(failing.map(({ number, rule }) => `${number} ${rule}`).toSorted()).toEqual(groups);
-    expect(fixList(run)).toHaveLength(issues);
-    expect(headline(run).sentence).toContain(`: ${issues} issue`);
+    const { groups: found, fixes, headline } = overviewOf(run);
+    expect(found.failing.map(({ number, rule }) => `${number} ${rule}`).toSorted()).toEqual(groups);
+    expect(fixes).toHaveLength(issues);
+    expect(headline.sentence).toContain(`: ${issues} issue`);
   });
 
   test('is named beside the issue', () => {
     const run = runWith([slow, 'error', ['e1']], [serverError, 'error', ['e1']]);
-    expect(fixList(run)[0]?.text).toMatch(/; also: A quote takes 30 s or more$/);
+    expect(overviewOf(run).fixes.map(fixText)).toEqual([
+      expect.stringMatching(/; also: A quote takes 30 s or more$/),
+    ]);
   });
 });

@@ -3,9 +3,9 @@ import type { Json } from '../../src/model/json.ts';
 import { html } from '../../src/report/html/page.ts';
 import { markdown } from '../../src/report/markdown/markdown.ts';
 import { findingOf } from '../../src/report/page/finding.ts';
+import { compared } from '../../src/report/page/finding-words.ts';
+import { alone } from '../../src/report/page/groups.ts';
 import { terminal } from '../../src/report/terminal/terminal.ts';
-import { compared } from '../../src/report/view/compared.ts';
-import { alone } from '../../src/report/view/groups.ts';
 import { sampleRun } from '../support/sample-run.ts';
 
 describe('a value of the client is reported as JSON, a phrase of a rule as it is', () => {

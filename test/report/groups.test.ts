@@ -1,9 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { Finding, Run } from '../../src/model/run.ts';
 import { findingOf } from '../../src/report/page/finding.ts';
-import { findingAnchor } from '../../src/report/view/anchor.ts';
-import { countedOver, fixRemark, lossOf, placeOf, seen } from '../../src/report/view/finding.ts';
-import { groupsOf } from '../../src/report/view/groups.ts';
+import {
+  countedOver,
+  fixRemark,
+  lossOf,
+  placeOf,
+  seen,
+} from '../../src/report/page/finding-words.ts';
+import { groupsOf } from '../../src/report/page/groups.ts';
+import { findingAnchor } from '../../src/report/page/places.ts';
 import { warningsFailRun } from '../support/other-runs.ts';
 import { sampleRun } from '../support/sample-run.ts';
 

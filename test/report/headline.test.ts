@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { ExchangeReport, Run } from '../../src/model/run.ts';
 import { html } from '../../src/report/html/page.ts';
 import { markdown } from '../../src/report/markdown/markdown.ts';
+import { gaps, headline } from '../../src/report/page/headline.ts';
 import { terminal } from '../../src/report/terminal/terminal.ts';
-import { gaps, headline } from '../../src/report/view/headline.ts';
 import { passedRun, runs } from '../support/other-runs.ts';
 import { sampleRun } from '../support/sample-run.ts';
 

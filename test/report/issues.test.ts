@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Run } from '../../src/model/run.ts';
+import { overviewOf, tallied } from '../../src/report/page/headline.ts';
 import { terminal } from '../../src/report/terminal/terminal.ts';
-import { tallied } from '../../src/report/view/headline.ts';
-import { issuesOf } from '../../src/report/view/issues.ts';
 import { sampleRun } from '../support/sample-run.ts';
 
 const look = { width: 100, color: false, ascii: false, quiet: false, verbose: false, paths: [] };
@@ -24,10 +23,11 @@ function affected(): Run {
 
 test('a scenario that fails only by an issue of another endpoint is affected by it', () => {
   const run = affected();
-  expect(Object.fromEntries(issuesOf(run))).toEqual({
+  const { issues } = overviewOf(run);
+  expect(Object.fromEntries(issues)).toEqual({
     'delivery-price/one-line': { named: 'issue 1', isFirst: true, areElsewhere: false },
     [id]: { named: 'issue 1', isFirst: false, areElsewhere: true },
   });
-  expect(tallied(run, 'shipping-cost')).toMatchObject({ failed: 0, affected: 1 });
+  expect(tallied(run.scenarios, issues)).toMatchObject({ failed: 1, affected: 1 });
   expect(terminal(run, look)).toContain('· The same orders at both endpoints  affected by issue 1');
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Run } from '../../src/model/run.ts';
 import { json } from '../../src/report/json/json.ts';
 import { junit } from '../../src/report/junit.ts';
-import { headline } from '../../src/report/view/headline.ts';
+import { headline } from '../../src/report/page/headline.ts';
 import { anyCharacter } from '../support/any-text.ts';
 import { hostileRun } from '../support/hostile-run.ts';
 import { largeRun } from '../support/large-run.ts';

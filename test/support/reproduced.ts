@@ -18,7 +18,7 @@ import type { ExchangeReport, Finding, Run } from '../../src/model/run.ts';
 import type { Scenario, Step } from '../../src/model/scenario.ts';
 import { openReferenceClient } from '../../src/reference-client/server.ts';
 import { referenceTarget, referenceToken } from '../../src/reference-client/target.ts';
-import { groupsOf } from '../../src/report/view/groups.ts';
+import { groupsOf } from '../../src/report/page/groups.ts';
 import { present } from '../../src/standards/collections/present.ts';
 import { reproducing } from '../../src/suite/reproduce.ts';
 import { plainPolicy } from './engine.ts';

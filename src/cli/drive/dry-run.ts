@@ -5,9 +5,8 @@ import type { OutgoingRequest } from '../../model/exchange.ts';
 import type { Json } from '../../model/json.ts';
 import type { ResolvedScenario, Step } from '../../model/scenario.ts';
 import type { Target } from '../../model/target.ts';
-import type { Document, Section } from '../../report/page/block.ts';
+import { type Document, listOf, type Section, under } from '../../report/page/block.ts';
 import { requestBlocks } from '../../report/page/exchange.ts';
-import { entriesUnder } from '../../report/page/page.ts';
 import { present } from '../../standards/collections/present.ts';
 import { howMany, list } from '../../standards/text/figures.ts';
 
@@ -41,6 +40,9 @@ export function dryRunOf(plan: Plan) {
   });
 }
 
+/** Maximum number of reasons listed; --json has all. */
+const maxUnplanned = 20;
+
 /** Renders the plan as a table for each endpoint; `isWhole` adds every request as it would be sent. */
 export function dryRunText(plan: DryRun, isWhole: boolean): Document {
   const { scenarios, discovery, target, maxRequests } = plan;
@@ -69,7 +71,7 @@ export function dryRunText(plan: DryRun, isWhole: boolean): Document {
       { kind: 'paragraph', text: opening },
       { kind: 'heading', text: 'Requests', note: 'and scenarios' },
       { kind: 'list', entries },
-      ...entriesUnder('Not sent with what is known now', '', unplanned),
+      ...under('Not sent with what is known now', '', listOf(unplanned, maxUnplanned)),
       ...(isWhole
         ? []
         : [{ kind: 'paragraph' as const, text: 'With --verbose every request is printed.' }]),

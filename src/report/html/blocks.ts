@@ -1,24 +1,27 @@
 import { groupedBy } from '../../standards/collections/grouped.ts';
 import { capital, figure, howMany } from '../../standards/text/figures.ts';
-import type {
-  Block,
-  Entry,
-  Exchange,
-  Fact,
-  Finding,
-  List,
-  Message,
-  MessageLine,
-  Section,
-  Table,
-  Tone,
+import { cut } from '../../standards/text/legible.ts';
+import {
+  type Block,
+  belowTable,
+  type Entry,
+  type Exchange,
+  type Fact,
+  type Finding,
+  gridOf,
+  type List,
+  type Message,
+  type MessageLine,
+  type Section,
+  type Table,
+  type Tone,
 } from '../page/block.ts';
 import { setLines } from '../page/example.ts';
-import { belowTable, gridOf } from '../page/grid.ts';
+import { plainLines } from '../page/finding.ts';
+import { explaining } from '../page/places.ts';
 import { type Icon, icon } from './frame/icon.ts';
 import { type Content, data, html, type Markup, multiline, typed } from './frame/markup.ts';
 import { command, fold, scrollable } from './frame/section.ts';
-import { explaining, mailOf } from './mail.ts';
 
 const icons = {
   passed: 'pass',
@@ -119,6 +122,10 @@ const kinds = {
   waived: { name: 'waived', word: 'Waived', more: 'eased' },
 } as const;
 
+/** Formats a finding as plain text, at most so long, for an e-mail. */
+const textOf = (finding: Finding): string =>
+  cut([...plainLines(finding), `explain   ${explaining(finding.id)}`].join('\n'), 16_000);
+
 /** Renders a finding: what was seen, expected and received, its effect, and the evidence in a fold. */
 export function findingOf(finding: Finding): Markup {
   const { level, number, title, id, hits, seen = '', facts, anchor = id } = finding;
@@ -127,7 +134,7 @@ export function findingOf(finding: Finding): Markup {
   const isCompared = against.some(({ label }) => label === 'expected' || label === 'got');
   return html`
 <article class="finding ${more}" id="${anchor}" aria-labelledby="h/${anchor}">
-<header>${icon(name)}<h3 id="h/${anchor}"><span class="vh">${word} </span>${number !== undefined && `${number}. `}${title} <a class="here" href="#${anchor}" aria-label="Link to this finding">#</a></h3><p><span class="explain">greenlight explain <code>${id}</code><button type="button" class="copy" data-text="${explaining(id)}" hidden>Copy</button></span> ${hits !== undefined && html`<span>${hits}</span>`}<button type="button" class="copy mail" data-text="${typed(mailOf(finding))}" hidden>Copy as text</button></p></header>
+<header>${icon(name)}<h3 id="h/${anchor}"><span class="vh">${word} </span>${number !== undefined && `${number}. `}${title} <a class="here" href="#${anchor}" aria-label="Link to this finding">#</a></h3><p><span class="explain">greenlight explain <code>${id}</code><button type="button" class="copy" data-text="${explaining(id)}" hidden>Copy</button></span> ${hits !== undefined && html`<span>${hits}</span>`}<button type="button" class="copy mail" data-text="${typed(textOf(finding))}" hidden>Copy as text</button></p></header>
 <div class="body">
 <p>${seen}</p>
 ${isCompared ? html`<div class="versus">${against.map(panelOf)}</div>` : factsOf(against)}

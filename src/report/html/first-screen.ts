@@ -1,29 +1,23 @@
 import type { Run } from '../../model/run.ts';
 import { capital, duration, figure, instant } from '../../standards/text/figures.ts';
+import { type Fix, type Overview, tallied } from '../page/headline.ts';
 import type { RunDocument } from '../page/run.ts';
-import { findingAnchor } from '../view/anchor.ts';
-import { type Fix, fixList, tallied } from '../view/headline.ts';
 import { blocksOf } from './blocks.ts';
 import { verdictWord } from './frame/icon.ts';
 import { type Content, data, html, joined, type Markup } from './frame/markup.ts';
 
 /** Renders the first screen, for a manager: the verdict, the run, what to fix and what each issue costs. */
-export function firstScreen(run: Run, document: RunDocument): Markup {
-  const [said, ...rest] = document.verdict;
-  if (said?.kind !== 'paragraph') return html``;
-  // The heading is the first sentence of a long reason; the rest starts the paragraph.
-  const [, first = said.text, more = ''] =
-    /^(.{10,120}?[.:]) (?=\p{Lu})(.+)$/su.exec(said.text) ??
-    /^(As far as judged:) (.+)$/s.exec(said.text) ??
-    [];
-  const fixes = fixList(run);
+export function firstScreen(run: Run, { overview, ...document }: RunDocument): Markup {
+  const { lead, sentence } = overview.headline;
+  const { fixes } = overview;
+  const more = sentence.slice(lead.length).trim();
   return html`
 <section id="verdict" aria-labelledby="h-verdict">
 ${verdictWord(run.verdict)}
-<h1 id="h-verdict">${unbroken(first)}</h1>
+<h1 id="h-verdict">${unbroken(lead)}</h1>
 ${more !== '' && html`<p class="lead">${more}</p>`}
-${stripOf(run, fixes.length)}
-${blocksOf(rest)}
+${stripOf(run, overview)}
+${blocksOf(document.verdict.slice(1))}
 ${fixes.length > 0 && html`<ol class="steps issues" id="issues">${fixes.map((fix, i) => issueOf(fix, i === 0 && fixes.length > 1))}</ol>`}
 ${blocksOf(document.questions)}
 ${document.totals.map((block) => block.kind === 'list' && block.entries.slice(1).map(({ text }) => html`<p class="note">${text}</p>`))}
@@ -35,17 +29,15 @@ const unbroken = (sentence: string): Content =>
   joined(sentence.split('go-live'), html`<span class="nowrap">go-live</span>`);
 
 /** Renders an issue: its cost, and what to do, below its title. */
-function issueOf(fix: Fix, isFirst: boolean): Markup {
-  const { title, text, todo = text, cost = '', also = [], group, section } = fix;
-  return html`<li><a href="#${group ? findingAnchor(group) : (section ?? 'waivers')}">${title}</a><span class="cost">${capital(cost)}</span><span>${isFirst && html`<b>Do first:</b> `}${todo}</span>${also.map((each) => html`<span class="soft">also: ${each}</span>`)}</li>
+const issueOf = ({ title, todo, cost = '', also = [], to }: Fix, isFirst: boolean): Markup =>
+  html`<li><a href="#${to}">${title}</a><span class="cost">${capital(cost)}</span><span>${isFirst && html`<b>Do first:</b> `}${todo}</span>${also.map((each) => html`<span class="soft">also: ${each}</span>`)}</li>
 `;
-}
 
 /** Renders the facts of the run, and its numbers; bad ones in red. */
-function stripOf(run: Run, issues: number): Markup {
-  const { tool, target, totals, clauses } = run;
+function stripOf(run: Run, { issues, fixes }: Overview): Markup {
+  const { tool, target, totals, clauses, scenarios } = run;
   const { startedAt, durationMs, seed } = run.run;
-  const { failed, affected, passed, inconclusive, skipped } = tallied(run);
+  const { failed, affected, passed, notJudged } = tallied(scenarios, issues);
   const { transactions, commerces } = totals.records;
   const facts: readonly (readonly [string, Content])[] = [
     ['Client', data(target.clientBase)],
@@ -58,8 +50,8 @@ function stripOf(run: Run, issues: number): Markup {
     ['failed', failed, failed > 0],
     ...(affected > 0 ? [['affected', affected] as const] : []),
     ['passed', passed],
-    ['not judged', inconclusive + skipped],
-    ['issues', issues, issues > 0],
+    ['not judged', notJudged],
+    ['issues', fixes.length, fixes.length > 0],
     ['exchanges', totals.exchanges],
     ['records', transactions + commerces],
   ];

@@ -2,7 +2,6 @@ import type { Run } from '../../model/run.ts';
 import { duration, figure } from '../../standards/text/figures.ts';
 import type { Heading, Section } from '../page/block.ts';
 import { type RunDocument, runDocument } from '../page/run.ts';
-import { headline } from '../view/headline.ts';
 import { blocksOf } from './blocks.ts';
 import { records, times } from './charts.ts';
 import { framed } from './document-page.ts';
@@ -55,7 +54,7 @@ export function html(run: Run): string {
   const { name, id, durationMs, seed } = run.run;
   return framed({
     title: `${run.verdict.toUpperCase()}: ${name ?? hostOf(run)}`,
-    description: headline(run).sentence,
+    description: document.overview.headline.sentence,
     masthead: markup`<span><b>greenlight</b> report</span><span>${name ?? hostOf(run)}</span>`,
     body: markup`<a class="skip" href="#verdict">Skip to the verdict</a>${shortcuts(run)}${contents(shown)}
 <main>${firstScreen(run, document)}${shown.map((part) =>

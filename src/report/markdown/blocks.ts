@@ -1,9 +1,19 @@
 import { posix } from 'node:path';
 import { capital, figure } from '../../standards/text/figures.ts';
 import { cut } from '../../standards/text/legible.ts';
-import type { Block, Entry, Exchange, Fact, Finding, Item, Section, Tone } from '../page/block.ts';
+import {
+  type Block,
+  belowTable,
+  type Entry,
+  type Exchange,
+  type Fact,
+  type Finding,
+  gridOf,
+  type Item,
+  type Section,
+  type Tone,
+} from '../page/block.ts';
 import { firstOf, setLines } from '../page/example.ts';
-import { belowTable, gridOf } from '../page/grid.ts';
 import { blocksOf, type Page } from '../page/page.ts';
 import { code, block as fenced, plain } from './inert.ts';
 

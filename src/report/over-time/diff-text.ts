@@ -1,8 +1,14 @@
 import { groupedBy } from '../../standards/collections/grouped.ts';
 import { capital, howMany, instant } from '../../standards/text/figures.ts';
-import type { Document, Section, Tone } from '../page/block.ts';
+import {
+  type Document,
+  listOf,
+  paragraphs,
+  type Section,
+  type Tone,
+  under,
+} from '../page/block.ts';
 import { firstOf } from '../page/example.ts';
-import { entriesUnder } from '../page/page.ts';
 import type { FindingShift, RunDiff } from './diff.ts';
 
 /** Renders the difference of two runs, regressions first, the verdict last. */
@@ -18,36 +24,32 @@ export function diffText(diff: RunDiff): Document {
   ];
 }
 
-const opening = ({ old, new: now }: RunDiff): Section => [
-  {
-    kind: 'list',
-    entries: (
-      [
-        ['old', old],
-        ['new', now],
-      ] as const
-    ).map(([name, { client, startedAt, verdict: its }]) => ({
+const opening = ({ old, new: now }: RunDiff): Section =>
+  listOf(
+    Object.entries({ old, new: now }).map(([name, { client, startedAt, verdict: its }]) => ({
       name,
       text: client,
       beside: `${its}, ${instant(startedAt)}`,
     })),
-  },
-];
+  );
 
 /** Maximum number of findings listed per rule; --json has all. */
 const maxFindings = 6;
 
 const findingEntries = (title: string, shifts: readonly FindingShift[], tone: Tone): Section =>
-  entriesUnder(
+  under(
     title,
     countsOf(shifts),
-    byRule(shifts).map((own) => ({
-      tone: own.every(({ now }) => now?.waived) ? 'quiet' : tone,
-      text: own[0].title,
-      beside: own[0].newRule ? `${own[0].rule}, a rule that the old run did not have` : own[0].rule,
-      under: firstOf(own.map(aboutOf), maxFindings),
-    })),
-    Number.POSITIVE_INFINITY,
+    listOf(
+      byRule(shifts).map((own) => ({
+        tone: own.every(({ now }) => now?.waived) ? 'quiet' : tone,
+        text: own[0].title,
+        beside: own[0].newRule
+          ? `${own[0].rule}, a rule that the old run did not have`
+          : own[0].rule,
+        under: firstOf(own.map(aboutOf), maxFindings),
+      })),
+    ),
   );
 
 /** Formats `2 rules, 18 findings`: one defect can affect many scenarios. */
@@ -72,18 +74,23 @@ function aboutOf({ scenario, was, now }: FindingShift): string {
 }
 
 function verdict({ worse, unsure, lowered, findings }: RunDiff): Section {
-  const counts = (
-    [
-      ['new', findings.new],
-      ['fixed', findings.fixed],
-      ['still there', findings.still],
-      ['not judged any more', findings.notJudged],
-    ] as const
-  ).flatMap(([word, shifts]) => (shifts.length === 0 ? [] : [`${word}: ${countsOf(shifts)}`]));
+  const groups = {
+    new: findings.new,
+    fixed: findings.fixed,
+    'still there': findings.still,
+    'not judged any more': findings.notJudged,
+  };
+  const counts = Object.entries(groups)
+    .filter(([, shifts]) => shifts.length > 0)
+    .map(([word, shifts]) => `${word}: ${countsOf(shifts)}`);
   const isSame = findings.new.length + findings.notJudged.length === 0;
   const reasons = [...worse, ...unsure];
   const sure = findings.fixed.length > 0 ? 'BETTER' : isSame ? 'SAME' : 'NO WORSE';
   const word = worse.length > 0 ? 'WORSE' : unsure.length > 0 ? 'INCONCLUSIVE' : sure;
+  const alike =
+    sure === 'SAME'
+      ? 'Both runs have the same findings.'
+      : 'No new finding counts against the verdict.';
   return [
     {
       kind: 'paragraph',
@@ -92,13 +99,12 @@ function verdict({ worse, unsure, lowered, findings }: RunDiff): Section {
       text:
         reasons.length > 0
           ? `${capital(reasons.join('; '))}.`
-          : `${sure === 'SAME' ? 'Both runs have the same findings.' : 'No new finding counts against the verdict.'} Prices and outcomes are not compared.`,
+          : `${alike} Prices and outcomes are not compared.`,
     },
-    ...(counts.length > 0 ? [{ kind: 'paragraph' as const, text: counts.join('; ') }] : []),
-    ...lowered.map((said) => ({
-      kind: 'paragraph' as const,
-      tone: 'warning' as const,
-      text: `In the new run, ${said}.`,
-    })),
+    ...paragraphs(counts.length > 0 ? [counts.join('; ')] : []),
+    ...paragraphs(
+      lowered.map((words) => `In the new run, ${words}.`),
+      'warning',
+    ),
   ];
 }

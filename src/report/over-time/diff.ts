@@ -4,7 +4,7 @@ import type { Finding, Run, Verdict } from '../../model/run.ts';
 import { discoveryScenario } from '../../model/scenario.ts';
 import { present } from '../../standards/collections/present.ts';
 import { howMany } from '../../standards/text/figures.ts';
-import { loweredRules } from '../view/headline.ts';
+import { loweredRules } from '../page/headline.ts';
 
 /** Compares two runs. Pure. */
 export function diff(old: Run, now: Run): RunDiff {

@@ -10,8 +10,16 @@ import type { Json } from '../../model/json.ts';
 import { figure, howMany, list } from '../../standards/text/figures.ts';
 import { shortened } from '../../standards/text/legible.ts';
 import { phrase } from '../json/spaced-json.ts';
-import type { Cells, Document, Section } from '../page/block.ts';
-import { entriesUnder, tableUnder } from '../page/page.ts';
+import {
+  type Cells,
+  type Document,
+  type Entry,
+  listOf,
+  paragraphs,
+  type Section,
+  tableOf,
+  under,
+} from '../page/block.ts';
 
 /** Renders the difference of two exports, lost records first, the verdict last. */
 export const exportText = (diff: ExportDiff): Document => [
@@ -24,29 +32,28 @@ export const exportText = (diff: ExportDiff): Document => [
   verdict(diff),
 ];
 
-const opening = ({ old, new: now }: ExportDiff): Section => [
-  {
-    kind: 'list',
-    entries: ([old, now] as const).flatMap((read, i) => [
-      { name: i === 0 ? 'old' : 'new', text: read.name, beside: readWords(read) },
-      ...notesOf(read).map((text) => ({ tone: 'warning' as const, text })),
+const opening = ({ old, new: now }: ExportDiff): Section =>
+  listOf(
+    Object.entries({ old, new: now }).flatMap(([name, read]): readonly Entry[] => [
+      { name, text: read.name, beside: readWords(read) },
+      ...notesOf(read).map((text): Entry => ({ tone: 'warning', text })),
     ]),
-  },
-];
+  );
 
 const readWords = ({ records, format, days }: ExportSummary) =>
   `${howMany(records, 'record')}, ${format}${days ? `, ${days.from} to ${days.to}` : ''}`;
 
-const notesOf = ({ repeated, unidentified, unreadable, cut }: ExportSummary): readonly string[] => [
-  ...(cut ? ['the text ends too early: what is absent may be in the rest'] : []),
-  ...(unreadable > 0 ? [`${howMany(unreadable, 'place')} cannot be read as a record`] : []),
-  ...(unidentified > 0
-    ? [`${howMany(unidentified, 'record')} without the fields that identify it, not compared`]
-    : []),
-  ...(repeated > 0
-    ? [`${howMany(repeated, 'record')} with a key that comes again: the last one is compared`]
-    : []),
-];
+const notesOf = ({ repeated, unidentified, unreadable, cut }: ExportSummary): readonly string[] =>
+  [
+    cut ? 'the text ends too early: what is absent may be in the rest' : '',
+    unreadable > 0 ? `${howMany(unreadable, 'place')} cannot be read as a record` : '',
+    unidentified > 0
+      ? `${howMany(unidentified, 'record')} without the fields that identify it, not compared`
+      : '',
+    repeated > 0
+      ? `${howMany(repeated, 'record')} with a key that comes again: the last one is compared`
+      : '',
+  ].filter(Boolean);
 
 const salesOf = ({ sums }: OneSidedTotals) => [
   ...(sums.units === 0 ? [] : [howMany(sums.units, 'unit')]),
@@ -62,46 +69,41 @@ function oneSided(
 ): Section {
   const { records, outside, samples } = found;
   if (records === 0) return [];
-  const where = title === 'Gone' ? 'new' : 'old';
+  const other = title === 'Gone' ? 'new' : 'old';
   const away = outside === records ? 'All' : figure(outside);
-  return [
-    {
-      kind: 'heading',
-      text: title,
-      note: [howMany(records, 'record'), ...salesOf(found)].join(', '),
-    },
-    ...(outside > 0
-      ? [
-          {
-            kind: 'paragraph' as const,
-            text: `${away} on days that the ${where} export does not reach.`,
-          },
-        ]
-      : []),
+  return under(title, [howMany(records, 'record'), ...salesOf(found)].join(', '), [
+    ...paragraphs(outside > 0 ? [`${away} on days that the ${other} export does not reach.`] : []),
     {
       kind: 'table',
       rows: samples.map(({ key, record }) => ({ ...shownKey(key), record })),
-      ...(samples.length < records
-        ? { note: `the first ${samples.length} of ${figure(records)} in ${own.name}` }
-        : {}),
+      note:
+        samples.length < records
+          ? `the first ${samples.length} of ${figure(records)} in ${own.name}`
+          : undefined,
     },
-  ];
+  ]);
 }
 
 /** Omits fields without a value. */
 const shownKey = (key: Key): Cells =>
   Object.fromEntries(Object.entries(key).filter(([, value]) => value !== ''));
 
+/** Maximum number of fields, or days, listed; --json has all. */
+const maxEntries = 20;
+
 const changedFields = ({ changed }: ExportDiff): Section =>
-  entriesUnder(
+  under(
     'Changed',
     howMany(changed.records, 'record'),
-    changed.fields.map(({ field, records, samples }) => ({
-      tone: 'warning',
-      text: field,
-      beside: howMany(records, 'record'),
-      under: samples.slice(0, 2).map((sample) => shiftOf(sample)),
-    })),
+    listOf(
+      changed.fields.map(({ field, records, samples }) => ({
+        tone: 'warning',
+        text: field,
+        beside: howMany(records, 'record'),
+        under: samples.slice(0, 2).map((sample) => shiftOf(sample)),
+      })),
+      maxEntries,
+    ),
   );
 
 const shown = (value: Json) => (value === null ? 'absent' : shortened(JSON.stringify(value), 120));
@@ -128,10 +130,13 @@ const shiftCells = ({ documentType, currency, old, new: now }: SalesShift): Cell
 });
 
 const days = ({ days: all }: ExportDiff): Section =>
-  tableUnder(
+  under(
     'Days',
     'old to new, where they differ',
-    all.map((shift) => ({ day: shift.day, ...shiftCells(shift) })),
+    tableOf(
+      all.map((shift) => ({ day: shift.day, ...shiftCells(shift) })),
+      maxEntries,
+    ),
   );
 
 /** Reports whether the later export lacks, changes or repeats records; a truncated one may lack some. */
@@ -153,13 +158,15 @@ function verdict(diff: ExportDiff): Section {
   const code = exitCodeOf(diff);
   const fewer = diff.old.repeated - diff.new.repeated;
   const isEqual = code === 0 && added.records === 0 && fewer <= 0;
-  const counts = [
-    ...(gone.records > 0 ? [`${figure(gone.records)} gone`] : []),
-    ...(changed.records > 0 ? [`${figure(changed.records)} changed`] : []),
-    ...(doubled.records > 0 ? [`${figure(doubled.records)} doubled`] : []),
-    ...(added.records > 0 ? [`${figure(added.records)} new`] : []),
-    ...(fewer > 0 ? [`${figure(fewer)} copies fewer`] : []),
-  ];
+  const counts = Object.entries({
+    gone: gone.records,
+    changed: changed.records,
+    doubled: doubled.records,
+    new: added.records,
+    'copies fewer': fewer,
+  })
+    .filter(([, count]) => count > 0)
+    .map(([word, count]) => `${figure(count)} ${word}`);
   const since = firstDay !== undefined && counts.length > 0 ? `, the first on ${firstDay}` : '';
   const text = isEqual
     ? 'Both exports hold the same records.'

@@ -1,4 +1,6 @@
 import type { Json } from '../../model/json.ts';
+import { capital, figure } from '../../standards/text/figures.ts';
+import { phrase } from '../json/spaced-json.ts';
 
 /** Text for any renderer: sections are separated, their blocks are consecutive. */
 export type Document = readonly Section[];
@@ -27,9 +29,9 @@ export interface Paragraph {
 export interface List {
   readonly kind: 'list';
   readonly entries: readonly Entry[];
-  readonly isNumbered?: true;
+  readonly isNumbered?: true | undefined;
   /** Number of omitted entries, which report.json has. */
-  readonly left?: number;
+  readonly left?: number | undefined;
 }
 
 /** Item of a list, with an id, time or count beside it and details under it. */
@@ -91,7 +93,7 @@ export interface Table {
   }[];
   readonly note?: string | undefined;
   /** Number of omitted rows, which report.json has. */
-  readonly left?: number;
+  readonly left?: number | undefined;
 }
 
 /** Literal line, or a value that takes as many lines as needed, at most `most`. */
@@ -109,7 +111,7 @@ export interface Fold {
   readonly kind: 'fold';
   readonly summary: string;
   readonly blocks: Section;
-  readonly isOpen?: true;
+  readonly isOpen?: true | undefined;
 }
 
 /** Request and answer, with the members of a finding marked. */
@@ -148,14 +150,14 @@ export interface Finding {
   readonly kind: 'finding';
   readonly level: 'error' | 'warning' | 'waived';
   /** `1`, or `1a` for a consequence of it. */
-  readonly number?: string;
+  readonly number?: string | undefined;
   readonly title: string;
   /** Rule or cause. */
   readonly id: string;
   /** Share of what was judged: `22 of 74 quotes, 3 scenarios`. */
-  readonly hits?: string;
+  readonly hits?: string | undefined;
   /** What was seen, in a sentence or two. */
-  readonly seen?: string;
+  readonly seen?: string | undefined;
   /** Difference from the contract, then its effect. */
   readonly facts: readonly (readonly Fact[])[];
   /** Samples of what was counted: the rows of those that the run kept. */
@@ -163,9 +165,64 @@ export interface Finding {
   /** How to reproduce it. */
   readonly repeat?: readonly Fact[];
   /** Its id on a page. */
-  readonly anchor?: string;
+  readonly anchor?: string | undefined;
   /** Exchanges that show it, in order. */
   readonly exchanges?: readonly Exchange[];
   /** What differs between them. */
   readonly differences?: Table | undefined;
 }
+
+/** Heading with the blocks under it; nothing without them. */
+export const under = (text: string, note: string | undefined, blocks: Section): Section =>
+  blocks.length === 0 ? [] : [{ kind: 'heading', text, note }, ...blocks];
+
+/** List of at most so many entries; nothing without one. */
+export const listOf = (
+  entries: readonly Entry[],
+  most = entries.length,
+  isNumbered?: true,
+): Section =>
+  entries.length === 0
+    ? []
+    : [{ kind: 'list', entries: entries.slice(0, most), isNumbered, left: over(entries, most) }];
+
+/** Table of at most so many rows; nothing without one. */
+export const tableOf = (rows: readonly Cells[], most = rows.length): Section =>
+  rows.length === 0 ? [] : [{ kind: 'table', rows: rows.slice(0, most), left: over(rows, most) }];
+
+const over = ({ length }: readonly unknown[], most: number) =>
+  length > most ? length - most : undefined;
+
+/** Facts; nothing without one. */
+export const factsOf = (facts: readonly Fact[]): Section =>
+  facts.length === 0 ? [] : [{ kind: 'facts', facts }];
+
+/** Fold around blocks; nothing without them. */
+export const foldOf = (summary: string, blocks: Section, isOpen?: true): Section =>
+  blocks.length === 0 ? [] : [{ kind: 'fold', summary, blocks, isOpen }];
+
+/** A paragraph for each text. */
+export const paragraphs = (texts: readonly string[], tone?: Tone): Section =>
+  texts.map((text) => ({ kind: 'paragraph', text, tone }));
+
+/** Matches `48,310`, `31.4 s`, `1 min 43 s`, `38 kB`. */
+const isFigure = (text: string): boolean =>
+  /^-?\d[\d,]*(?:\.\d+)?(?: (?:ms|s|min \d+ s|h \d+ min|[kMG]?B))?$/.test(text);
+
+/** Returns the cells of a table as text; `figures` says which columns hold numbers, which are aligned right. */
+export function gridOf(rows: readonly Cells[]) {
+  const headings = [...new Set(rows.flatMap(Object.keys))];
+  const texts = rows.map((row) => headings.map((heading) => cellOf(heading, row[heading])));
+  const figures = headings.map((_, i) => texts.every((row) => !row[i] || isFigure(row[i])));
+  return { headings, figures, rows: texts };
+}
+
+/** Formats a cell; numbers of records and lines are names, so they are not grouped. */
+function cellOf(heading: string, value: Json = ''): string {
+  if (typeof value === 'number')
+    return /^(?:record|line|number)$/i.test(heading) ? String(value) : figure(value);
+  return value === '' ? '' : Array.isArray(value) ? value.map(phrase).join(', ') : phrase(value);
+}
+
+/** Returns the sentence below a table: of how many things its rows are a selection, and its note. */
+export const belowTable = ({ note }: Table): string | undefined => note && `${capital(note)}.`;

@@ -1,9 +1,10 @@
 import { endpointIds } from '../../model/endpoint.ts';
 import type { ClauseReport, ClauseState, Run, Setting } from '../../model/run.ts';
 import { duration, figure, howMany } from '../../standards/text/figures.ts';
-import { clauseAnchor, findingAnchor, scenarioAnchor } from '../view/anchor.ts';
-import { groupsOf } from '../view/groups.ts';
-import type { Entry, Section, Tone } from './block.ts';
+import { type Entry, foldOf, listOf, type Section, type Tone, tableOf, under } from './block.ts';
+import type { Groups } from './groups.ts';
+import type { Overview } from './headline.ts';
+import { clauseAnchor, findingAnchor, scenarioAnchor } from './places.ts';
 import { scenarioTones } from './suite.ts';
 
 /** Labels of clause states. Kept clauses have no tick, since not every clause requires something of the client. */
@@ -30,44 +31,31 @@ const tones: { readonly [state in ClauseState]?: Tone } = {
 const worst: readonly ClauseState[] = ['broken', 'waived', 'lowered', 'warned'];
 
 /** Renders the clauses of the contract: broken and unjudged ones first, the rest in folds. */
-export function coverage(run: Run): Section {
-  const { clauses } = run;
-  if (clauses.length === 0) return [];
-  const { failing, warnings, waived } = groupsOf(run);
-  const of = (...wanted: readonly ClauseState[]) =>
-    clauses.filter(({ state }) => wanted.includes(state));
+export function coverage({ clauses }: Run, { failing, warnings, waived }: Groups): Section {
+  const entries = (...wanted: readonly ClauseState[]) =>
+    clauses.filter(({ state }) => wanted.includes(state)).map(entryOf);
   const entryOf = ({ id, text, state, rules, reason }: ClauseReport): Entry => {
-    const tone = tones[state];
     const group = [...failing, ...warnings, ...waived].find(({ rule }) => rules.includes(rule));
-    const isBroken = worst.includes(state);
+    const said = reason === undefined ? states[state] : `${states[state]}: ${reason}`;
     return {
-      tone,
+      tone: tones[state],
       text,
       beside: id,
       anchor: clauseAnchor(id),
-      to: isBroken && group ? findingAnchor(group) : undefined,
-      under:
-        state === 'kept' || state === 'broken'
-          ? []
-          : [reason === undefined ? states[state] : `${states[state]}: ${reason}`],
+      to: worst.includes(state) && group ? findingAnchor(group) : undefined,
+      under: state === 'kept' || state === 'broken' ? [] : [said],
     };
   };
-  const folded = (summary: string, own: readonly ClauseReport[]): Section =>
-    own.length === 0
-      ? []
-      : [{ kind: 'fold', summary, blocks: [{ kind: 'list', entries: own.map(entryOf) }] }];
-  const open = of(...worst, 'not judged');
-  const kept = of('kept');
-  const rest = of('not applicable', 'left open', 'not observable');
-  return [
-    { kind: 'heading', text: 'Contract coverage', note: howMany(clauses.length, 'clause') },
-    ...(open.length === 0 ? [] : [{ kind: 'list' as const, entries: open.map(entryOf) }]),
-    ...folded(`${howMany(kept.length, 'clause')} judged, and nothing found against them`, kept),
+  const folded = (all: readonly Entry[], what: string) =>
+    foldOf(`${howMany(all.length, 'clause')} ${what}`, listOf(all));
+  return under('Contract coverage', howMany(clauses.length, 'clause'), [
+    ...listOf(entries(...worst, 'not judged')),
+    ...folded(entries('kept'), 'judged, and nothing found against them'),
     ...folded(
-      `${howMany(rest.length, 'clause')} not applicable, left open or not observable from outside`,
-      rest,
+      entries('not applicable', 'left open', 'not observable'),
+      'not applicable, left open or not observable from outside',
     ),
-  ];
+  ]);
 }
 
 const verdicts = {
@@ -81,38 +69,28 @@ const verdicts = {
 const maxScenarios = 1000;
 
 /** Lists every scenario by endpoint, in suite order. */
-export function scenarios({ scenarios: all }: Run): Section {
-  if (all.length === 0) return [];
+export function scenarios({ scenarios: all }: Run, { issues }: Overview): Section {
   const shown = all.slice(0, maxScenarios);
-  return [
-    { kind: 'heading', text: 'All scenarios', note: howMany(all.length, 'scenario') },
-    {
-      kind: 'fold',
-      summary: 'Each scenario and its result',
-      blocks: endpointIds.flatMap((endpoint): Section => {
-        const own = shown.filter((scenario) => scenario.endpoint === endpoint);
-        const left = all.length - shown.length;
-        return own.length === 0
-          ? []
-          : [
-              { kind: 'heading', text: endpoint, note: howMany(own.length, 'scenario') },
-              {
-                kind: 'list',
-                entries: own.map(
-                  ({ id, title, verdict, reason, summary, exchanges, durationMs }) => ({
-                    tone: scenarioTones[verdict],
-                    text: title,
-                    beside: exchanges.length === 0 ? '' : duration(durationMs),
-                    anchor: scenarioAnchor(id),
-                    under: [`${verdicts[verdict]}: ${reason ?? summary}`, id],
-                  }),
-                ),
-                left,
-              },
-            ];
-      }),
-    },
-  ];
+  const entryOf = ({ id, title, verdict, ...scenario }: Run['scenarios'][number]): Entry => ({
+    tone: scenarioTones[verdict],
+    text: title,
+    beside: scenario.exchanges.length === 0 ? '' : duration(scenario.durationMs),
+    anchor: scenarioAnchor(id),
+    under: [`${verdicts[verdict]}: ${scenario.reason ?? scenario.summary}`, id],
+  });
+  const lists = endpointIds.flatMap((endpoint) => {
+    const own = shown.filter((scenario) => scenario.endpoint === endpoint);
+    const list = listOf(own.map(entryOf)).map((each) => ({
+      ...each,
+      left: all.length - shown.length,
+    }));
+    return under(endpoint, howMany(own.length, 'scenario'), list);
+  });
+  return under(
+    'All scenarios',
+    howMany(all.length, 'scenario'),
+    foldOf('Each scenario and its result', lists),
+  );
 }
 
 const sources = {
@@ -129,20 +107,11 @@ const maxSettings = 200;
 /** Lists the settings that differ from the defaults. Secrets were removed before storing. */
 export function configuration({ configuration: all }: Run): Section {
   const own = all.filter(({ from }) => from !== 'default');
-  const isDefault = all.length - own.length;
-  if (own.length === 0) return [];
-  return [
-    {
-      kind: 'heading',
-      text: 'Configuration',
-      note: `what differs from the defaults; ${figure(isDefault)} more in report.json`,
-    },
-    {
-      kind: 'table',
-      rows: own
-        .slice(0, maxSettings)
-        .map(({ setting, value, from, at }) => ({ setting, value, from: at ?? sources[from] })),
-      left: own.length - maxSettings,
-    },
-  ];
+  const rows = own.map(({ setting, value, from, at }) => ({
+    setting,
+    value,
+    from: at ?? sources[from],
+  }));
+  const note = `what differs from the defaults; ${figure(all.length - own.length)} more in report.json`;
+  return under('Configuration', note, tableOf(rows, maxSettings));
 }

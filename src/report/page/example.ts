@@ -4,7 +4,7 @@ import type { JsonObject } from '../../model/json.ts';
 import { duration, figure, howMany } from '../../standards/text/figures.ts';
 import { legible } from '../../standards/text/legible.ts';
 import { spacedJson } from '../json/spaced-json.ts';
-import { outcomeRows } from '../view/exchange.ts';
+import { outcomeRows } from './answer.ts';
 import type { Line } from './block.ts';
 import type { Example } from './page.ts';
 
@@ -64,14 +64,16 @@ export function answerLines(
 ): readonly Line[] {
   const { answer, endpoint, durationMs, outcome } = exchange;
   const about = [
-    ...(outcome ? [] : [`of ${endpoint}`]),
-    ...(exchange.situation === 'unquotable' ? ['for an unquotable order'] : []),
-    ...(exchange.token === 'configured' ? [] : [tokens[exchange.token]]),
-    ...(exchange.inFlight > 1 ? [`with ${exchange.inFlight} calls in flight`] : []),
-    ...(exchange.resendOf ? ['to the same request, sent again'] : []),
-    ...(durationMs !== undefined && durationMs >= 1000 ? [`after ${duration(durationMs)}`] : []),
-    ...(breaks ? ['this breaks the rule'] : []),
-  ].join(', ');
+    outcome ? '' : `of ${endpoint}`,
+    exchange.situation === 'unquotable' ? 'for an unquotable order' : '',
+    tokens[exchange.token],
+    exchange.inFlight > 1 ? `with ${exchange.inFlight} calls in flight` : '',
+    exchange.resendOf ? 'to the same request, sent again' : '',
+    durationMs !== undefined && durationMs >= 1000 ? `after ${duration(durationMs)}` : '',
+    breaks ? 'this breaks the rule' : '',
+  ]
+    .filter(Boolean)
+    .join(', ');
   const suffix = about === '' ? '' : `   (${about})`;
   const asked = ranged ? askedLines(exchange) : [];
   if (answer.kind === 'no-response') {
@@ -87,7 +89,7 @@ export function answerLines(
   ];
 }
 
-const tokens = { wrong: 'to a wrong token', none: 'to no token' } as const;
+const tokens = { configured: '', wrong: 'to a wrong token', none: 'to no token' } as const;
 
 function bodyLines({ answer }: Exchange): readonly Line[] {
   if (answer.kind === 'no-response') return [];

@@ -6,7 +6,7 @@ import { readJson } from '../../standards/json/json-text.ts';
 import { duration, howMany, size } from '../../standards/text/figures.ts';
 import { cut } from '../../standards/text/legible.ts';
 import { spaced } from '../json/spaced-json.ts';
-import { jsonOf, layersOf, sizeWords, statusWord } from '../view/exchange.ts';
+import { jsonOf, layerWords, sizeWords, statusWord } from './answer.ts';
 import type { Cells, Exchange, Message, MessageLine, Section, Table } from './block.ts';
 
 /** Members that a finding is about. */
@@ -166,7 +166,7 @@ const tokens = { configured: '', wrong: 'with a wrong token', none: 'without a t
 
 /** Describes what was unusual in the request, the duration without connecting, and the time of each layer. */
 function noteOf({ token, situation, durationMs, timings }: ExchangeReport): string {
-  const layers = layersOf(timings).map(({ name, ms }) => `${name} ${duration(ms)}`);
+  const layers = layerWords(timings);
   return [
     tokens[token],
     situation === 'unquotable' ? 'an order that cannot be quoted' : '',
@@ -207,14 +207,13 @@ function shown(lines: Message, most: number): Message {
   if (lines.length <= most) return lines;
   const mark = lines.findIndex(({ isMarked }) => isMarked);
   const start = Math.min(Math.max(0, mark - before), lines.length - most);
-  const left = lines.length - start - most;
-  const end = start + most;
+  const omit = (omitted: Message, where: string): Message =>
+    omitted.length === 0 ? [] : [{ text: `… ${where}`, omitted }];
+  const [above, below] = [lines.slice(0, start), lines.slice(start + most)];
   return [
-    ...(start > 0
-      ? [{ text: `… ${howMany(start, 'line')} above`, omitted: lines.slice(0, start) }]
-      : []),
-    ...lines.slice(start, end),
-    ...(left > 0 ? [{ text: `… ${howMany(left, 'more line')}`, omitted: lines.slice(end) }] : []),
+    ...omit(above, `${howMany(above.length, 'line')} above`),
+    ...lines.slice(start, start + most),
+    ...omit(below, howMany(below.length, 'more line')),
   ];
 }
 

@@ -4,8 +4,8 @@ import type { ExchangeReport, Run } from '../../model/run.ts';
 import { givenOrders, isExplored } from '../../model/scenario.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
 import { figure } from '../../standards/text/figures.ts';
-import { isPriced } from '../view/exchange.ts';
-import type { Cells, Section } from './block.ts';
+import { isPriced } from './answer.ts';
+import { type Cells, foldOf, listOf, paragraphs, type Section, tableOf, under } from './block.ts';
 
 /** Fates of a variant, best first: `accepted` if it was quoted or served. */
 const fates = ['accepted', 'not judged', 'rejected', 'failed'] as const;
@@ -28,24 +28,17 @@ export function explored(run: Run): Section {
     const isShown = isExplored(scenario) && !id.endsWith(givenOrders) && sent.length > 0;
     return isShown ? [{ endpoint, sent: sent.length, forms: formsOf(sent) }] : [];
   });
-  if (parts.length === 0) return [];
   const unjudged = parts.flatMap(({ endpoint, forms }) => {
     const named = unjudgedIn(forms.filter(({ fate }) => fate === 'not judged'));
     return named === '' ? [] : [{ name: endpoint, text: `not judged: ${named}` }];
   });
-  return [
-    { kind: 'heading', text: 'Explored' },
-    { kind: 'table', rows: parts.map(rowOf) },
-    ...(unjudged.length === 0 ? [] : [{ kind: 'list' as const, entries: unjudged }]),
-    ...parts.map(({ endpoint, forms }) => ({
-      kind: 'fold' as const,
-      summary: `${endpoint} by field`,
-      blocks: [
-        { kind: 'list' as const, entries: fieldsOf(forms) },
-        { kind: 'paragraph' as const, text: note },
-      ],
-    })),
-  ];
+  return under('Explored', undefined, [
+    ...tableOf(parts.map(rowOf)),
+    ...listOf(unjudged),
+    ...parts.flatMap(({ endpoint, forms }) =>
+      foldOf(`${endpoint} by field`, [...listOf(fieldsOf(forms)), ...paragraphs([note])]),
+    ),
+  ]);
 }
 
 /** Counts what one scenario explored. */

@@ -5,13 +5,24 @@ import { tooLong } from '../../standards/http/curl.ts';
 import { figure, howMany } from '../../standards/text/figures.ts';
 import { cut, legible } from '../../standards/text/legible.ts';
 import { phrase } from '../json/spaced-json.ts';
-import { clauseAnchor, findingAnchor } from '../view/anchor.ts';
-import { compared, isOfRecords } from '../view/compared.ts';
-import { lossOf, placeOf, seen, whereOf } from '../view/finding.ts';
-import { alone, type RuleGroup } from '../view/groups.ts';
-import type { Cells, Fact, Finding as FindingBlock, Samples } from './block.ts';
+import {
+  type Cells,
+  type Fact,
+  type Finding as FindingBlock,
+  gridOf,
+  type Samples,
+} from './block.ts';
 import { differencesOf, exchangeOf, type Marks } from './exchange.ts';
-import { gridOf } from './grid.ts';
+import {
+  compared,
+  isOfRecords,
+  lossOf,
+  placeOf,
+  seen,
+  whereOf,
+} from './finding-words.ts';
+import { alone, type RuleGroup } from './groups.ts';
+import { clauseAnchor, explaining, findingAnchor } from './places.ts';
 
 /** Exchanges of a run by id. */
 type Exchanges = ReadonlyMap<string, ExchangeReport>;
@@ -54,19 +65,31 @@ export function findingOf(
 /** Renders a finding alone: without number, samples and commands to reproduce it, but with the one that explains it. */
 export function explained(finding: Finding): FindingBlock {
   const {
-    number: _,
-    samples: __,
-    repeat: ___,
+    kind,
+    level,
+    title,
+    id,
+    hits,
+    anchor,
     seen: saw = '',
-    ...block
+    facts: groups,
   } = findingOf(alone(finding));
-  const facts = block.facts.flat();
-  const more = { label: 'more', command: `greenlight explain ${finding.rule}` };
+  const facts = groups.flat();
   // `netValue is absent.` is already shown as what was received.
   const isRepeated = facts.some(
     ({ label, text }) => label === 'got' && String(text).startsWith(saw.replace(/\.$/, '')),
   );
-  return { ...block, ...(isRepeated ? {} : { seen: saw }), facts: [[...facts, more]] };
+  const more = { label: 'more', command: explaining(finding.rule) };
+  return {
+    kind,
+    level,
+    title,
+    id,
+    hits,
+    anchor,
+    seen: isRepeated ? undefined : saw,
+    facts: [[...facts, more]],
+  };
 }
 
 /** Maximum number of exchanges shown of a breach between several. */
@@ -226,12 +249,15 @@ export const inLine = (text: string): string => legible(cut(text, 2000));
 /** Maximum number of samples in plain text; the counts are exact. */
 const plainSamples = 5;
 
-/** Formats a finding as plain text, safe for terminals; `briefly` omits samples and curl. */
-export function findingLines(group: RuleGroup, briefly = false): readonly string[] {
-  const { level, id, title, seen: saw = '', facts, samples, repeat = [] } = findingOf(group);
+/** Formats the findings of a rule as plain text, safe for terminals; `briefly` omits samples and curl. */
+export const findingLines = (group: RuleGroup, briefly = false): readonly string[] =>
+  plainLines(findingOf(group), briefly);
+
+export function plainLines(finding: FindingBlock, briefly = false): readonly string[] {
+  const { level, id, title, seen: saw = '', facts, samples, repeat = [] } = finding;
   const labelled = (label: string, text: string) => `${label.padEnd(10)}${inLine(text)}`;
   const shown = gridOf(samples?.rows.slice(0, briefly ? 0 : plainSamples) ?? []).rows;
-  const left = group.count - shown.length;
+  const left = (samples?.count ?? 0) - shown.length;
   const commands = repeat.filter(({ isLong }) => !isLong).slice(0, briefly ? 1 : repeat.length);
   return [
     `${level}: ${inLine(title)} (${id})`,

@@ -1,7 +1,7 @@
 import type { Load, Run } from '../../model/run.ts';
 import { duration, figure, howMany } from '../../standards/text/figures.ts';
-import { limitWords } from '../view/headline.ts';
-import type { Fact, Section } from './block.ts';
+import { type Fact, factsOf, type Section, tableOf, under } from './block.ts';
+import { limitWords } from './headline.ts';
 
 /** Maximum number of time slices listed; report.json has all. */
 const maxParts = 30;
@@ -9,62 +9,45 @@ const maxParts = 30;
 /** Renders the results of calls at a constant rate, in total and over time. */
 export function load({ load: its }: Run): Section {
   if (!its) return [];
-  return [
-    {
-      kind: 'heading',
-      text: 'Load',
-      note: `${howMany(its.calls, 'call')}, ${figure(its.ratePerSecond)} a second for ${duration(its.forMs)}`,
-    },
-    { kind: 'facts', facts: factsOf(its) },
-    {
-      kind: 'table',
-      rows: its.overTime.slice(0, maxParts).map(({ fromMs, calls, lost, failures, ...times }) => ({
-        from: clock(fromMs),
-        calls,
-        lost,
-        p50: duration(times.p50),
-        p95: duration(times.p95),
-        slowest: duration(times.max),
-        received: lost > 0 ? kindsOf(failures) : '',
-      })),
-      left: its.overTime.length - maxParts,
-    },
-  ];
+  const rows = its.overTime.map(({ fromMs, calls, lost, failures, p50, p95, max }) => ({
+    from: clock(fromMs),
+    calls,
+    lost,
+    p50: duration(p50),
+    p95: duration(p95),
+    slowest: duration(max),
+    received: lost > 0 ? kindsOf(failures) : '',
+  }));
+  return under(
+    'Load',
+    `${howMany(its.calls, 'call')}, ${figure(its.ratePerSecond)} a second for ${duration(its.forMs)}`,
+    [...factsOf(results(its)), ...tableOf(rows, maxParts)],
+  );
 }
 
-function factsOf(its: Load): readonly Fact[] {
-  const { latencyMs, beyond, lost, lostPerThousand, ofOtherOrders, lateMs } = its;
-  const percentiles = (['p50', 'p95', 'p99'] as const).map(
-    (name) => `${name} ${duration(latencyMs[name])}`,
-  );
-  return [
+function results(its: Load): readonly Fact[] {
+  const { latencyMs, beyond, lost, ofOtherOrders, lateMs } = its;
+  const { p50, p95, p99, max } = latencyMs;
+  const facts: readonly (Fact | false)[] = [
     {
       label: 'latency',
-      text: `${percentiles.join(', ')}, slowest ${duration(latencyMs.max)}, measured from the scheduled time`,
+      text: `p50 ${duration(p50)}, p95 ${duration(p95)}, p99 ${duration(p99)}, slowest ${duration(max)}, measured from the scheduled time`,
     },
-    ...(beyond
-      ? [
-          {
-            label: 'limits',
-            text: `${figure(beyond['30s'])} took 30 s or more, ${figure(beyond['60s'])} took 60 s (the platform disconnects)`,
-          },
-        ]
-      : []),
+    beyond !== undefined && {
+      label: 'limits',
+      text: `${figure(beyond['30s'])} took 30 s or more, ${figure(beyond['60s'])} took 60 s (the platform disconnects)`,
+    },
     {
       label: 'answers',
-      text: `${figure(its.quoted)} quoted, ${figure(its.rejected)} rejected (also rejected without load), ${figure(lost)} lost (${figure(lostPerThousand)} ‰)`,
+      text: `${figure(its.quoted)} quoted, ${figure(its.rejected)} rejected (also rejected without load), ${figure(lost)} lost (${figure(its.lostPerThousand)} ‰)`,
       tone: lost > 0 ? 'failed' : undefined,
     },
-    ...(lost > 0 ? [{ label: 'received', text: kindsOf(its.failures) }] : []),
-    ...(ofOtherOrders > 0
-      ? [
-          {
-            label: 'mixed up',
-            text: `${howMany(ofOtherOrders, 'answer')} with the amounts of another order`,
-            tone: 'failed' as const,
-          },
-        ]
-      : []),
+    lost > 0 && { label: 'received', text: kindsOf(its.failures) },
+    ofOtherOrders > 0 && {
+      label: 'mixed up',
+      text: `${howMany(ofOtherOrders, 'answer')} with the amounts of another order`,
+      tone: 'failed',
+    },
     {
       label: 'sent',
       text: `${howMany(its.orders, 'order')} in turn, up to ${howMany(its.mostInFlight, 'call')} in flight; greenlight was at most ${duration(lateMs.max)} late`,
@@ -77,6 +60,7 @@ function factsOf(its: Load): readonly Fact[] {
       }),
     ),
   ];
+  return facts.filter((fact) => fact !== false);
 }
 
 const kindsOf = (failures: Load['failures']): string =>

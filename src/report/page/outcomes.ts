@@ -2,10 +2,18 @@ import type { Outcome } from '../../model/outcome.ts';
 import type { ExchangeReport, Run } from '../../model/run.ts';
 import { groupedBy, groupedByEach } from '../../standards/collections/grouped.ts';
 import { duration, figure, howMany, list } from '../../standards/text/figures.ts';
-import { findingAnchor, scenarioAnchor } from '../view/anchor.ts';
-import { expectedStored, outcomeRows, statusWord } from '../view/exchange.ts';
-import { groupsOf, type RuleGroup } from '../view/groups.ts';
-import type { Cells, Section, Table, Tone } from './block.ts';
+import { expectedStored, outcomeRows, statusWord } from './answer.ts';
+import {
+  type Cells,
+  foldOf,
+  paragraphs,
+  type Section,
+  type Tone,
+  tableOf,
+  under,
+} from './block.ts';
+import type { Groups, RuleGroup } from './groups.ts';
+import { findingAnchor, scenarioAnchor } from './places.ts';
 
 /** Maximum number of rows per part; the rest are counted. */
 const maxRows = 20;
@@ -17,33 +25,19 @@ const expectedMs = 30_000;
  * Renders what the buyer saw and what was stored for each order: one row per kind of outcome, wrong ones first, with
  * the greatest difference first.
  */
-export function outcomes(run: Run): Section {
-  const lines = outcomeLines(run).toSorted((a, b) => b.difference - a.difference);
+export function outcomes(run: Run, groups: Groups): Section {
+  const lines = outcomeLines(run, groups).toSorted((a, b) => b.difference - a.difference);
   // Without any outcome the table would be empty.
   if (lines.every(({ shown: [first] }) => first.outcome.decision === 'not-stated')) return [];
   const wrong = lines.filter(({ broken }) => broken.length > 0);
   const right = lines.filter(({ broken }) => broken.length === 0);
-  return [
-    {
-      kind: 'heading',
-      text: 'What the buyer saw, what was stored',
-      note: howMany(sum(lines), 'exchange'),
-    },
-    ...(wrong.length === 0 ? [] : [tableOf(run, wrong, 'failed')]),
-    ...(right.length === 0
-      ? []
-      : [
-          {
-            kind: 'fold' as const,
-            summary: `No rule is broken: ${howMany(sum(right), 'exchange')}`,
-            blocks: [tableOf(run, right)],
-          },
-        ]),
-    {
-      kind: 'paragraph',
-      text: 'Derived from each answer: the buyer sees netTaxedValue and the order stores netValue. Amounts are as answered; a quote names no currency.',
-    },
-  ];
+  return under('What the buyer saw, what was stored', sum(lines), [
+    ...outcomeTable(run, wrong, 'failed'),
+    ...foldOf(`No rule is broken: ${sum(right)}`, outcomeTable(run, right)),
+    ...paragraphs([
+      'Derived from each answer: the buyer sees netTaxedValue and the order stores netValue. Amounts are as answered; a quote names no currency.',
+    ]),
+  ]);
 }
 
 type WithOutcome = ExchangeReport & { readonly outcome: Outcome };
@@ -55,17 +49,18 @@ interface OutcomeLine extends Story {
   readonly broken: readonly RuleGroup[];
 }
 
-const sum = (lines: readonly OutcomeLine[]): number =>
-  lines.reduce((total, { exchanges }) => total + exchanges.length, 0);
+const sum = (lines: readonly OutcomeLine[]): string =>
+  howMany(
+    lines.reduce((total, { exchanges }) => total + exchanges.length, 0),
+    'exchange',
+  );
 
 const exchangesOf = ({ findings }: RuleGroup): readonly string[] =>
   findings.flatMap(({ exchanges }) => exchanges);
 
-function outcomeLines(run: Run): readonly OutcomeLine[] {
+function outcomeLines(run: Run, { failing }: Groups): readonly OutcomeLine[] {
   // The rule that the fewest exchanges break says most about each of them.
-  const narrowFirst = groupsOf(run).failing.toSorted(
-    (a, b) => exchangesOf(a).length - exchangesOf(b).length,
-  );
+  const narrowFirst = failing.toSorted((a, b) => exchangesOf(a).length - exchangesOf(b).length);
   const breaking = groupedByEach(narrowFirst, exchangesOf);
   const all = run.exchanges.flatMap((x) => (x.outcome ? [{ ...x, outcome: x.outcome }] : []));
   const heaps = groupedBy(all, (exchange) => {
@@ -123,23 +118,15 @@ const spreadOf = (exchanges: readonly WithOutcome[]): number => {
 
 const isLate = ({ durationMs = 0 }: ExchangeReport): boolean => durationMs >= expectedMs;
 
-function tableOf(run: Run, lines: readonly OutcomeLine[], tone?: Tone): Table {
+function outcomeTable(run: Run, lines: readonly OutcomeLine[], tone?: Tone): Section {
   const titles = new Map(run.scenarios.map(({ id, title }) => [id, title]));
-  const shown = lines.slice(0, maxRows);
-  return {
-    kind: 'table',
-    rows: shown.map((line) => rowOf(line, titles)),
-    marks: shown.map(({ shown: [{ scenario }], broken: [worst], difference }) => ({
-      tone,
-      to: worst
-        ? findingAnchor(worst)
-        : titles.has(scenario)
-          ? scenarioAnchor(scenario)
-          : undefined,
-      wrong: tone === 'failed' && difference > 0 ? ['stored'] : [],
-    })),
-    left: lines.length - shown.length,
-  };
+  const marks = lines.map(({ shown: [{ scenario }], broken: [worst], difference }) => ({
+    tone,
+    to: worst ? findingAnchor(worst) : titles.has(scenario) ? scenarioAnchor(scenario) : undefined,
+    wrong: tone === 'failed' && difference > 0 ? ['stored'] : [],
+  }));
+  const rows = lines.map((line) => rowOf(line, titles));
+  return tableOf(rows, maxRows).map((table) => ({ ...table, marks }));
 }
 
 function rowOf(line: OutcomeLine, titles: ReadonlyMap<string, string>): Cells {

@@ -1,42 +1,30 @@
 import type { ClientHistory } from '../../model/history.ts';
 import type { Run } from '../../model/run.ts';
+import { groupedBy } from '../../standards/collections/grouped.ts';
 import { capital, day, figure, howMany, instant } from '../../standards/text/figures.ts';
-import type { Document, Section } from './block.ts';
+import { type Document, type Entry, foldOf, type Section, tableOf, under } from './block.ts';
 import { scenarioTones } from './suite.ts';
-
-const sum = (counts: readonly { readonly records: number }[]): number =>
-  counts.reduce((total, { records: count }) => total + count, 0);
 
 /** Tabulates the records of each endpoint by day or month. */
 export function records({ records: all }: Run): Section {
-  const endpoints = [...new Set(all.map(({ endpoint }) => endpoint))];
-  if (endpoints.length === 0) return [];
-  const of = (id: string) => all.filter(({ endpoint }) => endpoint === id);
-  return [
-    {
-      kind: 'heading',
-      text: 'Records over time',
-      note: endpoints.map((id) => `${figure(sum(of(id)))} ${id}`).join(', '),
-    },
-    ...endpoints.map((id) => {
-      const { by, counts } = dayCounts(of(id));
+  const endpoints = [...groupedBy(all, ({ endpoint }) => endpoint)];
+  const sums = endpoints.map(
+    ([id, own]) => `${figure(own.reduce((sum, each) => sum + each.records, 0))} ${id}`,
+  );
+  return under(
+    'Records over time',
+    sums.join(', '),
+    endpoints.flatMap(([id, own]) => {
+      const { by, counts } = dayCounts(own);
       const hasLost = counts.some(({ lost }) => lost > 0);
-      return {
-        kind: 'fold' as const,
-        summary: `${capital(id)} by ${by} as a table`,
-        blocks: [
-          {
-            kind: 'table' as const,
-            rows: counts.map(({ label, records: count, lost }) => ({
-              [by]: label,
-              count,
-              ...(hasLost ? { lost } : {}),
-            })),
-          },
-        ],
-      };
+      const rows = counts.map(({ label, records: count, lost }) => ({
+        [by]: label,
+        count,
+        ...(hasLost ? { lost } : {}),
+      }));
+      return foldOf(`${capital(id)} by ${by} as a table`, tableOf(rows));
     }),
-  ];
+  );
 }
 
 /** Maximum number of listed rules; the JSON has all. */
@@ -44,28 +32,16 @@ const maxRules = 40;
 
 /** Tabulates since when each rule is broken, and how often it was. */
 function rulesThatBroke(rules: ClientHistory['rules']): Section {
-  if (rules.length === 0) return [];
   const broken = rules.filter(({ state }) => state === 'broken').length;
-  return [
-    {
-      kind: 'heading',
-      text: 'Rules that broke',
-      note: `${figure(rules.length)}, ${figure(broken)} of them now`,
-    },
-    {
-      kind: 'table',
-      rows: rules
-        .slice(0, maxRules)
-        .map(({ rule, state, firstBroke, brokenSince, lastKept, ...counts }) => ({
-          rule,
-          now: state === 'broken' ? `broken since ${day(brokenSince ?? firstBroke)}` : 'not broken',
-          'first broke': day(firstBroke),
-          'last kept': lastKept === undefined ? 'never' : day(lastKept),
-          'broken in': `${figure(counts.broken)} of ${howMany(counts.judged, 'run')}`,
-        })),
-      left: rules.length - maxRules,
-    },
-  ];
+  const rows = rules.map(({ rule, state, firstBroke, brokenSince, lastKept, ...counts }) => ({
+    rule,
+    now: state === 'broken' ? `broken since ${day(brokenSince ?? firstBroke)}` : 'not broken',
+    'first broke': day(firstBroke),
+    'last kept': lastKept === undefined ? 'never' : day(lastKept),
+    'broken in': `${figure(counts.broken)} of ${howMany(counts.judged, 'run')}`,
+  }));
+  const note = `${figure(rules.length)}, ${figure(broken)} of them now`;
+  return under('Rules that broke', note, tableOf(rows, maxRules));
 }
 
 /** Maximum number of listed runs; --json has all. */
@@ -75,40 +51,42 @@ const maxRuns = 20;
 const runList = (runs: ClientHistory['runs']): Section => [
   {
     kind: 'list',
-    entries: runs.slice(-maxRuns).map(({ at, verdict, errors, warnings, waived, part }) => ({
-      tone: scenarioTones[verdict],
-      text: `${instant(at)}  ${verdict}${part === undefined ? '' : ` (${part})`}`,
-      beside: [
-        ...(errors > 0 ? [howMany(errors, 'finding')] : []),
-        ...(warnings > 0 ? [howMany(warnings, 'warning')] : []),
-        ...(waived > 0 ? [`${figure(waived)} waived`] : []),
-      ].join(', '),
-    })),
+    entries: runs.slice(-maxRuns).map(
+      ({ at, verdict, errors, warnings, waived, part }): Entry => ({
+        tone: scenarioTones[verdict],
+        text: `${instant(at)}  ${verdict}${part === undefined ? '' : ` (${part})`}`,
+        beside: [
+          errors > 0 ? howMany(errors, 'finding') : '',
+          warnings > 0 ? howMany(warnings, 'warning') : '',
+          waived > 0 ? `${figure(waived)} waived` : '',
+        ]
+          .filter(Boolean)
+          .join(', '),
+      }),
+    ),
     left: runs.length - maxRuns,
   },
 ];
 
+const historyUnder = (
+  text: string,
+  note: string,
+  { runs, rules }: Omit<ClientHistory, 'client'>,
+): Section => under(text, note, [...runList(runs), ...rulesThatBroke(rules)]);
+
 /** Renders the histories of clients: verdicts over time, then the rules that broke. */
 export const historyText = (histories: readonly ClientHistory[]): Document =>
-  histories.map(({ client, runs, rules }) => [
-    {
-      kind: 'heading',
-      text: client,
-      note: `${howMany(runs.length, 'run')}, ${day(runs[0]?.at ?? '')} to ${day(runs.at(-1)?.at ?? '')}`,
-    },
-    ...runList(runs),
-    ...rulesThatBroke(rules),
-  ]);
+  histories.map(({ client, ...kept }) => {
+    const { runs } = kept;
+    const [first, last] = [runs[0], runs.at(-1)].map((run) => day(run?.at ?? ''));
+    return historyUnder(client, `${howMany(runs.length, 'run')}, ${first} to ${last}`, kept);
+  });
 
 /** Renders the known runs of the client, if there are several. */
-export function history({ history: kept }: Run): Section {
-  if (kept === undefined || kept.runs.length < 2) return [];
-  return [
-    { kind: 'heading', text: 'Earlier runs', note: howMany(kept.runs.length, 'run') },
-    ...runList(kept.runs),
-    ...rulesThatBroke(kept.rules),
-  ];
-}
+export const history = ({ history: kept }: Run): Section =>
+  kept === undefined || kept.runs.length < 2
+    ? []
+    : historyUnder('Earlier runs', howMany(kept.runs.length, 'run'), kept);
 
 /** Number of records in a day, or in a month if there are many days. */
 export interface Count {

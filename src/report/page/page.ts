@@ -1,6 +1,14 @@
 import { capital } from '../../standards/text/figures.ts';
-import { type OutcomeRow, outcomeText } from '../view/exchange.ts';
-import type { Cells, Entry, Fact, Line, Section } from './block.ts';
+import { type OutcomeRow, outcomeText } from './answer.ts';
+import {
+  type Fact,
+  factsOf,
+  type Line,
+  paragraphs,
+  type Section,
+  tableOf,
+  under,
+} from './block.ts';
 
 /** Reference of a named thing: its page in docs/, and the output of `greenlight explain`. */
 export interface Page {
@@ -41,18 +49,13 @@ export function blocksOf(
   const some = <Value>(all: readonly Value[], most: number) => (isWhole ? all : all.slice(0, most));
   const commands = next.flatMap(({ label, lines }) => [`# ${label}`, ...some(lines, maxCommands)]);
   return [
-    ...facts(about),
-    ...examples.flatMap(
-      ({ title, shown }): Section =>
-        shown.length === 0
-          ? []
-          : [{ kind: 'heading', text: title }, ...some(shown, maxExamples).flatMap(exampleBlocks)],
+    ...factsOf(about),
+    ...examples.flatMap(({ title, shown }) =>
+      under(title, undefined, some(shown, maxExamples).flatMap(exampleBlocks)),
     ),
-    ...facts(beside),
-    ...(commands.length === 0
-      ? []
-      : [{ kind: 'code' as const, lines: commands, isShell: true as const }]),
-    ...(path === undefined || isWhole ? [] : facts([{ label: 'page', text: path }])),
+    ...factsOf(beside),
+    ...(commands.length === 0 ? [] : [{ kind: 'code', lines: commands, isShell: true } as const]),
+    ...(path === undefined || isWhole ? [] : factsOf([{ label: 'page', text: path }])),
   ];
 }
 
@@ -62,44 +65,14 @@ export const explainedPage = (page: Page): Section => [
   ...blocksOf(page, false),
 ];
 
-const facts = (own: readonly Fact[]): Section =>
-  own.length === 0 ? [] : [{ kind: 'facts', facts: own }];
-
 const exampleBlocks = ({ why, lines, outcome = [] }: Example): Section => [
-  ...(why === undefined ? [] : [{ kind: 'paragraph' as const, text: `${capital(why)}:` }]),
+  ...paragraphs(why === undefined ? [] : [`${capital(why)}:`]),
   { kind: 'code', lines },
-  ...(outcome.length === 0 ? [] : [{ kind: 'table' as const, rows: [cellsOf(outcome)] }]),
+  ...(outcome.length === 0
+    ? []
+    : tableOf([Object.fromEntries(outcome.map((row) => [row.label, outcomeText(row)]))])),
 ];
-
-const cellsOf = (rows: readonly OutcomeRow[]): Cells =>
-  Object.fromEntries(rows.map((row) => [row.label, outcomeText(row)]));
 
 /** Lower-cases the start of a sentence after a colon, except a name of the contract. */
 export const afterColon = (text: string): string =>
   text.replace(/^[A-Z](?=[a-z]* )/, (first) => first.toLowerCase());
-
-/** Maximum number of entries of one kind; --json has all. */
-const maxEntries = 20;
-
-/** Renders entries under a heading; empty if there are none. */
-export const entriesUnder = (
-  text: string,
-  note: string,
-  entries: readonly Entry[],
-  most = maxEntries,
-): Section =>
-  entries.length === 0
-    ? []
-    : [
-        { kind: 'heading', text, note },
-        { kind: 'list', entries: entries.slice(0, most), left: entries.length - most },
-      ];
-
-/** Renders rows under a heading; empty if there are none. */
-export const tableUnder = (text: string, note: string, rows: readonly Cells[]): Section =>
-  rows.length === 0
-    ? []
-    : [
-        { kind: 'heading', text, note },
-        { kind: 'table', rows: rows.slice(0, maxEntries), left: rows.length - maxEntries },
-      ];

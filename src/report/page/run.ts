@@ -1,25 +1,34 @@
 import type { ClauseState, Run, ScenarioReport } from '../../model/run.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
 import { duration, figure, howMany, size } from '../../standards/text/figures.ts';
-import { findingAnchor, scenarioAnchor } from '../view/anchor.ts';
-import { groupsOf, type RuleGroup } from '../view/groups.ts';
 import {
-  causeLines,
-  failingWaivers,
-  fixList,
-  headline,
-  isNotJudged,
-  tallied,
-  tally,
-  warningsBeside,
-} from '../view/headline.ts';
-import type { Document, Entry, Heading, Section } from './block.ts';
+  type Document,
+  type Entry,
+  factsOf,
+  foldOf,
+  listOf,
+  paragraphs,
+  type Section,
+  under,
+} from './block.ts';
 import { configuration, coverage, scenarios } from './coverage.ts';
 import { explored } from './explored.ts';
 import { findingOf } from './finding.ts';
+import type { RuleGroup } from './groups.ts';
+import {
+  causeLines,
+  failingWaivers,
+  fixText,
+  isNotJudged,
+  type Overview,
+  overviewOf,
+  tallied,
+  warningsBeside,
+} from './headline.ts';
 import { load } from './load.ts';
 import { outcomes } from './outcomes.ts';
 import { history, records } from './over-time.ts';
+import { explaining, scenarioAnchor } from './places.ts';
 import { endpointTones, endpointView, scenarioTones } from './suite.ts';
 
 /** All parts of the report of a run. Each report selects and orders the parts that it needs. */
@@ -30,150 +39,125 @@ export type RunDocument = ReturnType<typeof runDocument>;
  * many were not judged for the same reason.
  */
 export function runDocument(run: Run, isWhole: boolean) {
-  const { failing, warnings, waived } = groupsOf(run);
+  const overview = overviewOf(run);
+  const { groups, headline, fixes } = overview;
+  const said = [
+    ...verdictOf(run, headline.sentence),
+    ...factsOf(causeLines(run).map((text) => ({ label: 'cause', text }))),
+  ];
   return {
+    overview,
     opening: opening(run),
-    verdict: [...verdict(run), ...factsOf('try', headline(run).next)],
-    said: verdict(run),
-    next: next(run),
-    fixes: fixes(run),
+    said,
+    verdict: [...said, ...commandOf('try', headline.next)],
+    next: commandOf('next', headline.next ?? (fixes[0]?.rule && explaining(fixes[0].rule))),
+    fixes: listOf(
+      fixes.map((fix) => ({ text: fix.title, under: [fixText(fix)], to: fix.to })),
+      undefined,
+      true,
+    ),
     questions: questions(run),
-    totals: totals(run),
+    totals: totals(run, overview),
     load: load(run),
-    endpoints: endpoints(run),
-    findings: findingsOf(run, failing, failingHeading(run, failing)),
+    endpoints: endpoints(run, overview),
+    findings: findingsOf(
+      run,
+      groups.failing,
+      run.verdict === 'failed' ? 'To fix' : 'Found',
+      brokenNote(run, groups.failing),
+    ),
     waivers: waivers(run),
-    warnings: findingsOf(run, warnings, warningHeading(warnings)),
-    waived: findingsOf(run, waived, waivedHeading(waived)),
+    warnings: findingsOf(
+      run,
+      groups.warnings,
+      'Warnings',
+      `${figure(groups.warnings.length)}, not counted in the verdict`,
+    ),
+    waived: findingsOf(run, groups.waived, 'Waived', waivedNote(groups.waived)),
     notJudged: notJudged(run, isWhole),
     leftOpen: open(run),
-    outcomes: outcomes(run),
+    outcomes: outcomes(run, groups),
     records: records(run),
     history: history(run),
     explored: explored(run),
-    coverage: coverage(run),
-    scenarios: scenarios(run),
+    coverage: coverage(run, groups),
+    scenarios: scenarios(run, overview),
     configuration: configuration(run),
   };
 }
 
 /** Formats `greenlight 1.0.0  https://…            46 scenarios, 4 endpoints, seed 4711`. */
 function opening({ tool, run, target, scenarios }: Run): Section {
-  const asked = target.implements.filter((id) => scenarios.some(({ endpoint }) => endpoint === id));
-  return [
-    {
-      kind: 'list',
-      entries: [
-        {
-          name: `greenlight ${tool.version}`,
-          text: run.name ?? target.clientBase,
-          beside: [
-            howMany(scenarios.length, 'scenario'),
-            howMany(asked.length, 'endpoint'),
-            `seed ${run.seed}`,
-          ].join(', '),
-        },
-      ],
-    },
-  ];
+  const called = target.implements.filter((id) =>
+    scenarios.some(({ endpoint }) => endpoint === id),
+  );
+  const beside = `${howMany(scenarios.length, 'scenario')}, ${howMany(called.length, 'endpoint')}, seed ${run.seed}`;
+  return listOf([
+    { name: `greenlight ${tool.version}`, text: run.name ?? target.clientBase, beside },
+  ]);
 }
 
-const underHeading = (heading: Heading, blocks: Section): Section =>
-  blocks.length === 0 ? [] : [heading, ...blocks];
+const commandOf = (label: string, command: string | undefined): Section =>
+  command === undefined ? [] : factsOf([{ label, command }]);
 
 const findingsOf = (
   { exchanges, clauses }: Run,
   groups: readonly RuleGroup[],
-  heading: Heading,
+  text: string,
+  note: string,
 ): Document => {
-  const texts = new Map(clauses.map(({ id, text }) => [id, text]));
+  const texts = new Map(clauses.map((clause) => [clause.id, clause.text]));
   const byId = new Map(exchanges.map((exchange) => [exchange.id, exchange]));
-  return groups.map((group, i) => [...(i === 0 ? [heading] : []), findingOf(group, byId, texts)]);
+  return groups.map((group, i) => [
+    ...(i === 0 ? [{ kind: 'heading' as const, text, note }] : []),
+    findingOf(group, byId, texts),
+  ]);
 };
 
-/** Returns the heading of the findings. If no endpoint answered, they do not fail the run. */
-function failingHeading({ verdict: its }: Run, groups: readonly RuleGroup[]): Heading {
-  const { length } = groups;
-  const rules = new Set(groups.map(({ rule }) => rule)).size;
-  const broken = `${howMany(rules, 'rule')} broken`;
-  return its === 'failed'
-    ? { kind: 'heading', text: 'To fix', note: `${broken}${length > 1 ? ', worst first' : ''}` }
-    : { kind: 'heading', text: 'Found', note: `${broken}, not counted in the verdict` };
+/** If no endpoint answered, findings do not fail the run. */
+function brokenNote({ verdict }: Run, groups: readonly RuleGroup[]): string {
+  const broken = `${howMany(new Set(groups.map(({ rule }) => rule)).size, 'rule')} broken`;
+  if (verdict !== 'failed') return `${broken}, not counted in the verdict`;
+  return groups.length > 1 ? `${broken}, worst first` : broken;
 }
 
-const warningHeading = ({ length }: readonly RuleGroup[]): Heading => ({
-  kind: 'heading',
-  text: 'Warnings',
-  note: `${figure(length)}, not counted in the verdict`,
-});
-
-function waivedHeading(groups: readonly RuleGroup[]): Heading {
+function waivedNote(groups: readonly RuleGroup[]): string {
   const ends = groups.flatMap(({ worst }) => worst.waived?.until ?? []).sort();
   const until = new Set(ends).size === 1 ? 'until' : 'the first until';
-  return { kind: 'heading', text: 'Waived', note: `${figure(groups.length)}, ${until} ${ends[0]}` };
-}
-
-/** Renders the verdict as a word and a sentence, and the known causes. */
-function verdict(run: Run): Section {
-  const facts = causeLines(run).map((text) => ({ label: 'cause', text }));
-  return [
-    ...verdictOf(run, headline(run).sentence),
-    ...(facts.length === 0 ? [] : [{ kind: 'facts' as const, facts }]),
-  ];
-}
-
-const factsOf = (label: string, command: string | undefined): Section =>
-  command === undefined ? [] : [{ kind: 'facts', facts: [{ label, command }] }];
-
-/** Renders the next command: what explains the first issue, or what to try if the run is inconclusive. */
-function next(run: Run): Section {
-  const [first] = fixList(run);
-  const explaining = first?.group && `greenlight explain ${first.group.rule}`;
-  return factsOf('next', headline(run).next ?? explaining);
+  return `${figure(groups.length)}, ${until} ${ends[0]}`;
 }
 
 /** Renders a verdict with its sentence, and the warnings beside it. */
 export const verdictOf = (run: Run, text: string): Section => [
   { kind: 'paragraph', word: run.verdict.toUpperCase(), tone: scenarioTones[run.verdict], text },
-  ...warningsBeside(run).map((said) => ({
-    kind: 'paragraph' as const,
-    text: said,
-    tone: 'warning' as const,
-  })),
+  ...paragraphs(warningsBeside(run), 'warning'),
 ];
 
-/** Lists what to fix, one line each, for a manager. */
-function fixes(run: Run): Section {
-  const entries = fixList(run).map(({ title, text, group, section = 'waivers' }) => ({
-    text: title,
-    under: [text],
-    to: group ? findingAnchor(group) : section,
-  }));
-  return entries.length === 0 ? [] : [{ kind: 'list', isNumbered: true, entries }];
-}
-
 function questions(run: Run): Section {
-  const asked = questionsOf(run);
-  if (asked.length === 0) return [];
+  const texts = questionsOf(run);
+  if (texts.length === 0) return [];
   return [
-    { kind: 'paragraph', text: 'Only you can tell:' },
-    { kind: 'list', isNumbered: true, entries: asked.map((text) => ({ text })) },
+    ...paragraphs(['Only you can tell:']),
+    ...listOf(
+      texts.map((text) => ({ text })),
+      undefined,
+      true,
+    ),
   ];
 }
 
 /** Formats `7 failed, 35 passed, 4 not judged; 109 exchanges and 51,528 records in 1 min 43 s`. */
-function totals(run: Run): Section {
+function totals(run: Run, { issues }: Overview): Section {
   const { exchanges, records } = run.totals;
   const read = records.transactions + records.commerces;
   const work = `${howMany(exchanges, 'exchange')}${read > 0 ? ` and ${howMany(read, 'record')}` : ''}`;
-  const clauses = run.verdict === 'passed' ? clauseWords(run) : [];
-  const parts = [tally(tallied(run)), `${work} in ${duration(run.run.durationMs)}`];
-  return [
-    {
-      kind: 'list',
-      entries: [parts.filter(Boolean).join('; '), ...clauses].map((text) => ({ text })),
-    },
+  const { words } = tallied(run.scenarios, issues);
+  const spent = `${work} in ${duration(run.run.durationMs)}`;
+  const texts = [
+    words === '' ? spent : `${words}; ${spent}`,
+    ...(run.verdict === 'passed' ? clauseWords(run) : []),
   ];
+  return listOf(texts.map((text) => ({ text })));
 }
 
 const clauseStates = {
@@ -201,13 +185,14 @@ function clauseWords({ clauses }: Run): readonly string[] {
   return [`${parts.join(', ')}${left > 0 ? `; ${rest}` : ''} (greenlight list clauses)`];
 }
 
-function endpoints(run: Run): Section {
-  const rows = run.endpoints.map((endpoint) => {
-    const { id, reason, exchanges, records, bytes } = endpoint;
-    const { state, words, times } = endpointView(run, endpoint);
+function endpoints(run: Run, overview: Overview): Section {
+  const views = run.endpoints.map((endpoint) => endpointView(run, overview, endpoint));
+  const rows = run.endpoints.map(({ id, reason, exchanges, records, bytes }, i) => {
+    const { state, words, times } = views[i] ?? {};
     return {
       endpoint: id,
-      result: state === 'not judged' && reason !== undefined ? `${state}: ${reason}` : words,
+      result:
+        state === 'not judged' && reason !== undefined ? `${state}: ${reason}` : (words ?? ''),
       exchanges,
       records: records ?? '',
       bytes: exchanges === 0 ? '' : size(bytes),
@@ -218,11 +203,7 @@ function endpoints(run: Run): Section {
   });
   return [
     { kind: 'heading', text: 'Endpoints' },
-    {
-      kind: 'table',
-      rows,
-      marks: run.endpoints.map((each) => ({ tone: endpointTones[endpointView(run, each).state] })),
-    },
+    { kind: 'table', rows, marks: views.map(({ state }) => ({ tone: endpointTones[state] })) },
   ];
 }
 
@@ -239,20 +220,11 @@ export const waiverWords = ({ rule, scenario, state, until }: Run['waivers'][num
 
 function waivers(run: Run): Section {
   const failing = failingWaivers(run);
-  return underHeading(
-    { kind: 'heading', text: 'Waivers', note: `${figure(failing.length)}, counted in the verdict` },
-    failing.length === 0
-      ? []
-      : [
-          {
-            kind: 'list',
-            entries: failing.map((waiver) => {
-              const { covers, text } = waiverWords(waiver);
-              return { tone: 'failed', text: covers, beside: waiver.at, under: [text] };
-            }),
-          },
-        ],
-  );
+  const entries = failing.map((waiver): Entry => {
+    const { covers, text } = waiverWords(waiver);
+    return { tone: 'failed', text: covers, beside: waiver.at, under: [text] };
+  });
+  return under('Waivers', `${figure(failing.length)}, counted in the verdict`, listOf(entries));
 }
 
 /**
@@ -265,16 +237,10 @@ function notJudged(run: Run, isWhole: boolean): Section {
     (isWhole || heap.length < 3
       ? heap.map(({ id }) => ({ text: id, to: scenarioAnchor(id) }))
       : [{ text: together(heap) }]
-    ).map((entry) => ({ tone: 'quiet' as const, ...entry, under: [text] })),
+    ).map((entry): Entry => ({ tone: 'quiet', ...entry, under: [text] })),
   );
-  return underHeading(
-    {
-      kind: 'heading',
-      text: 'Not judged',
-      note: `${figure(all.length)} of ${howMany(run.scenarios.length, 'scenario')}`,
-    },
-    entries.length === 0 ? [] : [{ kind: 'list', entries }],
-  );
+  const note = `${figure(all.length)} of ${howMany(run.scenarios.length, 'scenario')}`;
+  return under('Not judged', note, listOf(entries));
 }
 
 function together(heap: readonly ScenarioReport[]): string {
@@ -291,20 +257,15 @@ export const questionsOf = ({ verdict, observations }: Run): readonly string[] =
 /** Lists what this client does where the contract is silent, each point once for all endpoints. */
 function open({ observations }: Run): Section {
   const points = [...groupedBy(observations, ({ about }) => about)];
-  if (points.length === 0) return [];
-  return [
-    {
-      kind: 'heading',
-      text: 'To agree with the platform',
-      note: `${howMany(points.length, 'point')} that the contract leaves open. Not counted.`,
-    },
-    {
-      kind: 'fold',
-      summary: 'What this client does where the contract does not say',
-      isOpen: true,
-      blocks: [{ kind: 'list', entries: points.map(openPoint) }],
-    },
-  ];
+  return under(
+    'To agree with the platform',
+    `${howMany(points.length, 'point')} that the contract leaves open. Not counted.`,
+    foldOf(
+      'What this client does where the contract does not say',
+      listOf(points.map(openPoint)),
+      true,
+    ),
+  );
 }
 
 const endpointsOf = (all: Run['observations']): string =>

@@ -8,7 +8,7 @@ import { groupedBy } from '../../standards/collections/grouped.ts';
 import { howMany, list } from '../../standards/text/figures.ts';
 import type { Document, Section } from '../page/block.ts';
 import { explained } from '../page/finding.ts';
-import { worstFirst } from '../view/groups.ts';
+import { worstFirst } from '../page/groups.ts';
 import { actorOf, causeOf } from './judged.ts';
 
 /** Renders a diagnosis: the walk (unless `quiet`), the likely cause, other findings, and the verdict. */

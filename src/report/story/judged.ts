@@ -1,12 +1,12 @@
 import type { Finding, Run } from '../../model/run.ts';
 import { capital, howMany, list, withFullStop } from '../../standards/text/figures.ts';
 import { shortened } from '../../standards/text/legible.ts';
+import { type OutcomeRow, outcomeText } from '../page/answer.ts';
 import type { Document, Fact, Finding as FindingBlock, Section } from '../page/block.ts';
 import { explained } from '../page/finding.ts';
+import { worstFirst } from '../page/groups.ts';
+import { loweredRules } from '../page/headline.ts';
 import { verdictOf } from '../page/run.ts';
-import { type OutcomeRow, outcomeText } from '../view/exchange.ts';
-import { worstFirst } from '../view/groups.ts';
-import { loweredRules } from '../view/headline.ts';
 
 /** Who must act, and why. */
 export interface Move {

@@ -1,20 +1,20 @@
 import stringWidth from 'string-width';
 import { figure } from '../../standards/text/figures.ts';
-import type {
-  Block,
-  Document,
-  Entry,
-  Fact,
-  Finding,
-  List,
-  Paragraph,
-  Section,
-  Table,
-  Tone,
+import {
+  type Block,
+  type Document,
+  type Entry,
+  type Fact,
+  type Finding,
+  gridOf,
+  type List,
+  type Paragraph,
+  type Section,
+  type Table,
+  type Tone,
 } from '../page/block.ts';
 import { setLines } from '../page/example.ts';
 import { firstSamples } from '../page/finding.ts';
-import { gridOf } from '../page/grid.ts';
 import { afterColon } from '../page/page.ts';
 import {
   apart,

@@ -23,8 +23,8 @@ export function terminal(run: Run, options: TerminalOptions): string {
     printed([parts.opening], options),
     written(
       piped || verbose
-        ? sectionLines(wide, scenarioLines(run, verbose))
-        : sectionLines(pen, suite(run)),
+        ? sectionLines(wide, scenarioLines(run, parts.overview, verbose))
+        : sectionLines(pen, suite(run, parts.overview)),
     ),
     `\n${printed(below(run, parts, options, files), options)}`,
   ].join('\n');

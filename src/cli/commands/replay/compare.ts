@@ -1,6 +1,6 @@
 import type { Rule } from '../../../model/rule.ts';
 import type { ExchangeReport, Finding, Run } from '../../../model/run.ts';
-import { outcomeWords, receivedWords, statusWord } from '../../../report/view/exchange.ts';
+import { outcomeWords, receivedWords, statusWord } from '../../../report/page/answer.ts';
 import { isOfOneAnswer } from './selection.ts';
 
 /** Result of resending the requests of a finding. */

@@ -7,7 +7,7 @@ import type { OrderVariation } from '../../../model/exchange.ts';
 import type { Io } from '../../../model/io.ts';
 import type { Json } from '../../../model/json.ts';
 import type { ExchangeReport, Finding, Run } from '../../../model/run.ts';
-import { isPriced } from '../../../report/view/exchange.ts';
+import { isPriced } from '../../../report/page/answer.ts';
 import { howMany } from '../../../standards/text/figures.ts';
 import { folderMode, makeFolder, writeNew } from '../../output/own-file.ts';
 

@@ -5,10 +5,10 @@ import type { ContractValue } from '../../../model/outcome.ts';
 import type { Run } from '../../../model/run.ts';
 import type { Agreement } from '../../../offline/agreement.ts';
 import type { LikelyCauses, ReportedAnswer } from '../../../offline/reported-answer.ts';
+import { decisionWords, receivedWords, statusWord } from '../../../report/page/answer.ts';
 import type { Cells, Document, Section } from '../../../report/page/block.ts';
 import { answerBlocks, requestBlocks } from '../../../report/page/exchange.ts';
 import { endOf, storySection } from '../../../report/story/judged.ts';
-import { decisionWords, receivedWords, statusWord } from '../../../report/view/exchange.ts';
 import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { duration, figure, howMany } from '../../../standards/text/figures.ts';
 

@@ -2,8 +2,8 @@ import type { Finding } from '../../../model/run.ts';
 import { capital, figureIn } from '../../../standards/text/figures.ts';
 import type { Block } from '../../page/block.ts';
 import { findingOf } from '../../page/finding.ts';
+import { alone } from '../../page/groups.ts';
 import { causeOf, storySection } from '../../story/judged.ts';
-import { alone } from '../../view/groups.ts';
 import { blocksOf, findingOf as findingMarkup } from '../blocks.ts';
 import { icon, sprite, verdictWords } from '../frame/icon.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Finding, Verdict } from '../../../model/run.ts';
-import type { OutcomeRow } from '../../view/exchange.ts';
+import type { OutcomeRow } from '../../page/answer.ts';
 
 /** Contents of the form, all as typed. */
 export interface DeskForm {

@@ -32,7 +32,7 @@ interface Fold {
   readonly summary: Content;
   readonly note?: Content;
   readonly body: Content;
-  readonly isOpen?: boolean;
+  readonly isOpen?: boolean | undefined;
 }
 
 /** Renders a part that opens on a click or by a link into it; always open in print. */

@@ -3,9 +3,9 @@ import { exampleExchange } from '../../../../contract/endpoints/example-exchange
 import type { Decision } from '../../../../model/outcome.ts';
 import type { AnswerExample } from '../../../../model/rule.ts';
 import type { Relation } from '../../../../model/scenario.ts';
+import { decisionWords } from '../../../../report/page/answer.ts';
 import { exampleOf } from '../../../../report/page/example.ts';
 import type { Examples, Page } from '../../../../report/page/page.ts';
-import { decisionWords } from '../../../../report/view/exchange.ts';
 import { capital } from '../../../../standards/text/figures.ts';
 import { clauseItem, rulesFact } from './named.ts';
 import texts from './texts.json' with { type: 'json' };

@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EndpointId } from '../../model/endpoint.ts';
 import type { Loss, RuleId } from '../../model/rule.ts';
-import type { Finding, Run } from '../../model/run.ts';
+import type { Finding, Run, ScenarioReport } from '../../model/run.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
 
 /** Findings of one rule at one severity, over all scenarios; of one endpoint, if the remedy is another at each. */
 export interface RuleGroup {
   readonly rule: RuleId;
   /** Set if the findings of the rule at other endpoints are another group. */
-  readonly endpoint?: EndpointId;
+  readonly endpoint?: EndpointId | undefined;
   readonly severity: Finding['severity'];
   /** In suite order, not empty. */
   readonly findings: readonly Finding[];
@@ -28,10 +28,10 @@ export interface RuleGroup {
   /**
    * Greatest loss of one finding. Not the sum, which would overstate it: two scenarios may have read the same records.
    */
-  readonly loss?: Loss;
+  readonly loss?: Loss | undefined;
 }
 
-interface Groups {
+export interface Groups {
   /** Findings that fail the run, or would with another --fail-on. */
   readonly failing: readonly RuleGroup[];
   readonly warnings: readonly RuleGroup[];
@@ -49,7 +49,7 @@ export const alone = (finding: Finding): RuleGroup => ({
   smallest: finding,
   count: finding.count,
   judged: finding.judged,
-  ...(finding.loss ? { loss: finding.loss } : {}),
+  loss: finding.loss,
 });
 
 const smallestBy = <Value>(
@@ -99,20 +99,15 @@ function groupOf(run: Run, sizes: Sizes, findings: Heap): RuleGroup {
     ),
     count,
     judged: Math.max(count, judged),
-    ...(lossy.loss ? { loss: lossy.loss } : {}),
+    loss: lossy.loss,
   };
 }
 
 /** Reports whether two findings show the same values, so that reproducing one shows the other. */
-const showsTheSame = (a: Finding, b: Finding): boolean => isDeepStrictEqual(shownOf(a), shownOf(b));
-
-const shownOf = ({ endpoint, at, record, expected, actual }: Finding) => ({
-  endpoint,
-  at,
-  record,
-  expected,
-  actual,
-});
+const showsTheSame = (a: Finding, b: Finding): boolean =>
+  (['endpoint', 'at', 'record', 'expected', 'actual'] as const).every((name) =>
+    isDeepStrictEqual(a[name], b[name]),
+  );
 
 /**
  * Returns how many the rule judged in the run, at the endpoint of the findings if they share one; their own numbers may
@@ -151,10 +146,7 @@ function byWeight(a: RuleGroup, b: RuleGroup): number {
 
 /** Sorts the findings of an answer, worst first. */
 export const worstFirst = (findings: readonly Finding[]): readonly Finding[] =>
-  findings
-    .map(alone)
-    .toSorted(byWeight)
-    .map(({ worst }) => worst);
+  findings.toSorted((a, b) => byWeight(alone(a), alone(b)));
 
 /** Groups the findings of a run by rule, in three lists, each worst first. */
 export function groupsOf(run: Run): Groups {
@@ -165,10 +157,7 @@ export function groupsOf(run: Run): Groups {
   const sizes = sizesOf(run);
   const groups = named(
     [...heaps.values()].flatMap((heap) =>
-      byEndpoint(heap).map(([endpoint, own]): RuleGroup => {
-        const group = groupOf(run, sizes, own);
-        return endpoint === undefined ? group : { ...group, endpoint };
-      }),
+      byEndpoint(heap).map(([endpoint, own]) => ({ ...groupOf(run, sizes, own), endpoint })),
     ),
   ).toSorted(byWeight);
   const open = groups.filter(({ worst }) => !worst.waived);
@@ -221,16 +210,56 @@ function numbered(groups: readonly RuleGroup[]): readonly RuleGroup[] {
 }
 
 /** Adds the endpoint to titles shared by rules of several endpoints. */
-function named(groups: readonly RuleGroup[]): readonly RuleGroup[] {
-  const rules = new Map<string, Set<RuleId>>();
-  for (const { title, rule } of groups) {
-    rules.set(title, (rules.get(title) ?? new Set()).add(rule));
-  }
-  return groups.map((group) =>
-    group.endpoint !== undefined || (rules.get(group.title)?.size ?? 0) > 1
+const named = (groups: readonly RuleGroup[]): readonly RuleGroup[] =>
+  groups.map((group) =>
+    group.endpoint !== undefined ||
+    groups.some(({ title, rule }) => title === group.title && rule !== group.rule)
       ? { ...group, title: `${group.title} (${group.worst.endpoint})` }
       : group,
   );
-}
 
 const isError = (group: RuleGroup): boolean => group.severity === 'error';
+
+/** What the list of issues says of a failed scenario. */
+export interface ScenarioIssues {
+  /** Formats `issue 1` or `issues 1, 2`. */
+  readonly named: string;
+  /** The scenario is the first with one of them, so its summary is news. */
+  readonly isFirst: boolean;
+  /** They are all of other endpoints, which the scenario calls, too. */
+  readonly areElsewhere: boolean;
+}
+
+/** Returns the issues of each failed scenario that has some, by its id. */
+export function issuesOf(
+  { scenarios }: Run,
+  { failing }: Groups,
+): ReadonlyMap<string, ScenarioIssues> {
+  const groups = failing.map((group) => ({ group, concerns: concernedBy(group) }));
+  const seen = new Set<RuleGroup>();
+  return new Map(
+    scenarios.flatMap((scenario) => {
+      if (scenario.verdict !== 'failed') return [];
+      const own = groups.filter(({ concerns }) => concerns(scenario)).map(({ group }) => group);
+      const [first, ...more] = own.filter(({ under }) => !own.some(({ rule }) => rule === under));
+      if (!first) return [];
+      const numbers = [first, ...more].map(({ number }) => number).join(', ');
+      const isFirst = own.some((group) => !seen.has(group));
+      for (const group of own) seen.add(group);
+      const areElsewhere = own.every(({ findings }) =>
+        findings.every(({ endpoint }) => endpoint !== scenario.endpoint),
+      );
+      const named = `${more.length > 0 ? 'issues' : 'issue'} ${numbers}`;
+      return [[scenario.id, { named, isFirst, areElsewhere }] as const];
+    }),
+  );
+}
+
+/** Reports whether a scenario has a finding of the group, or an exchange of one over the whole run. */
+function concernedBy({ findings }: RuleGroup): (scenario: ScenarioReport) => boolean {
+  const scenarios = new Set(findings.map(({ scenario }) => scenario));
+  const exchanges = new Set(
+    findings.flatMap(({ scenario, exchanges: own }) => (scenario === undefined ? own : [])),
+  );
+  return ({ id, exchanges: own }) => scenarios.has(id) || own.some((each) => exchanges.has(each));
+}

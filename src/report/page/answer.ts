@@ -4,7 +4,7 @@ import type { ContractValue, Decision, Outcome } from '../../model/outcome.ts';
 import type { ExchangeReport } from '../../model/run.ts';
 import { isObject } from '../../standards/json/is-object.ts';
 import { parsedJson } from '../../standards/json/json-text.ts';
-import { figure, howMany, size } from '../../standards/text/figures.ts';
+import { duration, figure, howMany, size } from '../../standards/text/figures.ts';
 import { legible } from '../../standards/text/legible.ts';
 
 /** Exchange as sent, or as stored in a report. */
@@ -40,10 +40,12 @@ type ReceivedAnswer = Extract<AnyExchange['answer'], { readonly kind: 'response'
 export function sizeWords(answer: ReceivedAnswer): string {
   const { records, stopped } = recordsOf(answer);
   return [
-    ...(records === undefined ? [] : [howMany(records, 'record')]),
+    records === undefined ? '' : howMany(records, 'record'),
     size(answer.bytes),
-    ...(stopped === undefined ? [] : [`stopped by limits.${stopped}`]),
-  ].join(', ');
+    stopped && `stopped by limits.${stopped}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
 }
 
 function recordsOf(answer: ReceivedAnswer): {
@@ -55,28 +57,26 @@ function recordsOf(answer: ReceivedAnswer): {
   return 'records' in answer ? answer : {};
 }
 
-const layers = [
-  ['lookup', 'name lookup'],
-  ['connect', 'connect'],
-  ['tls', 'TLS'],
-  ['firstByte', 'first byte'],
-  ['download', 'download'],
-] as const satisfies readonly (readonly [keyof Timings, string])[];
+const layers = {
+  lookup: 'name lookup',
+  connect: 'connect',
+  tls: 'TLS',
+  firstByte: 'first byte',
+  download: 'download',
+} as const satisfies Record<keyof Timings, string>;
 
-/** Returns the layers that were used, in order, with their durations in ms. */
-export const layersOf = (
-  timings: Timings,
-): readonly { readonly name: string; readonly ms: number }[] =>
-  layers.flatMap(([key, name]) => {
-    const ms = timings[key];
-    return ms === undefined ? [] : [{ name, ms }];
+/** Returns the layers that were used, in order, with their durations: `TLS 24 ms`. */
+export const layerWords = (timings: Timings): readonly string[] =>
+  Object.entries(layers).flatMap(([layer, name]) => {
+    const ms = timings[layer as keyof Timings];
+    return ms === undefined ? [] : [`${name} ${duration(ms)}`];
   });
 
 export interface OutcomeRow {
   readonly label: string;
   readonly text: string;
   /** Correct value, if the text is wrong: `expected 4,200`. */
-  readonly wrong?: string;
+  readonly wrong?: string | undefined;
 }
 
 export const decisionWords = {
@@ -109,7 +109,7 @@ export function outcomeRows(
     {
       label: 'stored',
       text: said(storedOnOrder, (stored) => figure(stored)),
-      ...(expected === undefined ? {} : { wrong: `expected ${figure(expected)}` }),
+      wrong: expected === undefined ? undefined : `expected ${figure(expected)}`,
     },
     { label: 'advances', text: said(orderAdvances, (goes) => (goes ? 'yes' : 'no')) },
   ];

@@ -1,6 +1,9 @@
+import type { Json } from '../../model/json.ts';
 import type { Loss } from '../../model/rule.ts';
 import type { Finding } from '../../model/run.ts';
+import { isObject } from '../../standards/json/is-object.ts';
 import { capital, figure, filled, howMany, list } from '../../standards/text/figures.ts';
+import { phrase, spaced } from '../json/spaced-json.ts';
 import type { RuleGroup } from './groups.ts';
 
 /** Formats the counts and what was seen at the worst place, unless the message has the counts. */
@@ -18,10 +21,7 @@ const names = (text: string, value: number): boolean =>
 /** Formats `record 1, /date`, `record 12 (line 13)`, `/netValue`. */
 export function placeOf({ at, record }: Pick<Finding, 'at' | 'record'>): string {
   const line = record?.line === undefined ? '' : ` (line ${figure(record.line)})`;
-  return [
-    ...(record ? [`record ${figure(record.number)}${line}`] : []),
-    ...(at === undefined || at === '' ? [] : [at]),
-  ].join(', ');
+  return [record && `record ${figure(record.number)}${line}`, at].filter(Boolean).join(', ');
 }
 
 /** Maximum number of scenarios named. */
@@ -55,30 +55,25 @@ export function countedOver(group: RuleGroup): string {
     : [...new Set(group.findings.map((finding) => countedIn(finding)))].join('; ');
 }
 
-/** Formats net sales by currency: `CLP 3,220,896 and USD 12.5`. Undefined if there are none. */
-function sales(loss: Loss): string | undefined {
+/** Formats net sales by currency: `CLP 3,220,896 and USD 12.5`; empty if there are none. */
+const sales = (loss: Loss, of: string): string => {
   const amounts = Object.entries(loss.sales).map(
     ([currency, amount]) => `${currency.toUpperCase()} ${figure(amount)}`,
   );
-  return amounts.length === 0 ? undefined : list(amounts);
-}
+  return amounts.length === 0 ? '' : `${list(amounts)} of ${of}`;
+};
+
+const counted = (count: number, one: string): string => (count === 0 ? '' : howMany(count, one));
 
 /** Formats `52 records, 1,092 units, CLP 3,220,896 of net sales`, omitting zeros. */
-export function lossOf(loss: Loss): string {
-  const sold = sales(loss);
-  return [
-    ...(loss.records === 0 ? [] : [howMany(loss.records, 'record')]),
-    ...(loss.quantity === 0 ? [] : [howMany(loss.quantity, 'unit')]),
-    ...(sold === undefined ? [] : [`${sold} of net sales`]),
-  ].join(', ');
-}
+export const lossOf = (loss: Loss): string =>
+  [counted(loss.records, 'record'), counted(loss.quantity, 'unit'), sales(loss, 'net sales')]
+    .filter(Boolean)
+    .join(', ');
 
 /** Returns the remark on a fix: the loss, or else the counts. */
 export function fixRemark(group: RuleGroup): string {
-  const sold = group.loss && sales(group.loss);
-  const lost = [
-    ...(group.loss?.quantity ? [howMany(group.loss.quantity, 'unit')] : []),
-    ...(sold === undefined ? [] : [`${sold} of sales`]),
-  ];
+  const { loss } = group;
+  const lost = loss ? [counted(loss.quantity, 'unit'), sales(loss, 'sales')].filter(Boolean) : [];
   return lost.length === 0 ? countedOver(group) : `up to ${lost.join(', ')} lost`;
 }

@@ -1,0 +1,380 @@
+import { endpointIds } from '../../model/endpoint.ts';
+import type { RuleId } from '../../model/rule.ts';
+import type { Load, RuleReport, Run, ScenarioReport, Verdict } from '../../model/run.ts';
+import { groupedBy } from '../../standards/collections/grouped.ts';
+import {
+  capital,
+  duration,
+  figure,
+  howMany,
+  list,
+  withFullStop,
+} from '../../standards/text/figures.ts';
+import { fixRemark } from './finding-words.ts';
+import { type Groups, groupsOf, issuesOf } from './groups.ts';
+import { findingAnchor } from './places.ts';
+
+/** What the reports of a run count and choose, once for all of them. */
+export interface Overview {
+  readonly groups: Groups;
+  /** Issues of each failed scenario that has some. */
+  readonly issues: ReturnType<typeof issuesOf>;
+  /** What to fix; empty unless the verdict is failed. */
+  readonly fixes: readonly Fix[];
+  readonly headline: Headline;
+}
+
+export function overviewOf(run: Run): Overview {
+  const groups = groupsOf(run);
+  const fixes = fixList(run, groups);
+  return {
+    groups,
+    issues: issuesOf(run, groups),
+    fixes,
+    headline: verdicts[run.verdict](run, groups, fixes),
+  };
+}
+
+export interface Headline {
+  /** The verdict for a manager, in a sentence or a few. */
+  readonly sentence: string;
+  /** The part of it that fits a heading. */
+  readonly lead: string;
+  /** Suggested command, for inconclusive runs. */
+  readonly next?: string | undefined;
+}
+
+const headed = (lead: string, more: readonly string[] = [], next?: string): Headline => ({
+  sentence: [lead, ...more].join(' '),
+  lead,
+  next,
+});
+
+const verdicts = {
+  passed: (run, groups) =>
+    run.run.scope ? passedAgain(run) : run.load ? passedLoad(run) : passed(run, groups),
+  failed: (run, _, { length }) => {
+    const what = run.run.scope ? 'Of what failed before' : 'Not ready for go-live';
+    const issues = length === 0 ? 'see what is not judged' : `${howMany(length, 'issue')} to fix`;
+    return headed(`${what}: ${issues}.`, [
+      ...endedEarly(run),
+      ...loweredRules(run).map(withFullStop),
+    ]);
+  },
+  inconclusive: (run) => {
+    const { lead, sentence, next } = inconclusive(run);
+    return { lead, next, sentence: [sentence, ...loweredRules(run).map(withFullStop)].join(' ') };
+  },
+} as const satisfies Record<Verdict, (run: Run, groups: Groups, fixes: readonly Fix[]) => Headline>;
+
+/** Returns the verdict of a run in words. */
+export const headline = (run: Run): Headline => overviewOf(run).headline;
+
+/** Names the rules that were broken and that the config lowers or turns off, with their breaches. */
+export function loweredRules({ rules }: Pick<Run, 'rules'>): readonly string[] {
+  return ['lowered', 'turned off'].flatMap((how) => {
+    const own = rules.filter(
+      ({ lowered = 0, configured }) =>
+        lowered > 0 && (configured === 'off') === (how === 'turned off'),
+    );
+    const named = withBreaches(own, ({ lowered }) => lowered);
+    return own.length === 0
+      ? []
+      : [`${howMany(own.length, 'rule')} ${be(own.length)} ${how} by the config: ${named}`];
+  });
+}
+
+/** Names the rules with a warning of their own. */
+function warnedRules({ rules }: Run): readonly string[] {
+  const own = rules.filter(({ state }) => state === 'warned');
+  const named = withBreaches(own.slice(0, maxNamed), ({ breaches }) => breaches);
+  const more = own.length > maxNamed ? ` and ${howMany(own.length - maxNamed, 'more rule')}` : '';
+  return own.length === 0
+    ? []
+    : [`${howMany(own.length, 'rule has', 'rules have')} a warning: ${named}${more}`];
+}
+
+const withBreaches = (
+  rules: readonly RuleReport[],
+  countOf: (rule: RuleReport) => number | undefined,
+): string =>
+  rules
+    .map((rule) => `${rule.id}, ${howMany(countOf(rule) ?? 0, 'breach', 'breaches')}`)
+    .join('; ');
+
+/** States why a run ended early; used once in every report. */
+const endedEarly = ({ run: { incomplete } }: Run): readonly string[] =>
+  incomplete === undefined ? [] : [`The run ended early: ${incomplete}.`];
+
+/** Item to fix, titled as in its section. */
+export interface Fix {
+  readonly title: string;
+  /** What to do, for a manager. */
+  readonly todo: string;
+  /** The loss or the counts; absent if a waiver, or a limit of a load, is what fails. */
+  readonly cost?: string;
+  /** Titles of other rules that the same defect breaks. */
+  readonly also?: readonly string[];
+  readonly rule?: RuleId;
+  /** Its place on a page. */
+  readonly to: string;
+}
+
+/** Formats what to do, what it costs and what it also fixes, in one line. */
+export const fixText = ({ todo, cost, also = [] }: Fix): string =>
+  [cost === undefined ? todo : `${todo}: ${cost}`, ...also.map((title) => `also: ${title}`)].join(
+    '; ',
+  );
+
+/** Lists the broken rules, and waivers that fail the run themselves. */
+function fixList(run: Run, { failing }: Groups): readonly Fix[] {
+  // Unless the verdict is failed, the client was not reached and there is nothing to fix yet.
+  if (run.verdict !== 'failed') return [];
+  return [
+    ...failing
+      .filter(({ under }) => under === undefined)
+      .map((group) => ({
+        title: group.title,
+        todo: group.worst.mend,
+        cost: fixRemark(group),
+        also: failing.filter(({ under }) => under === group.rule).map(({ title }) => title),
+        rule: group.rule,
+        to: findingAnchor(group),
+      })),
+    ...(run.load?.limits ?? [])
+      .filter(({ kept }) => !kept)
+      .map((limit) => ({
+        title: `${limit.metric} is over its limit`,
+        todo: limitWords(limit),
+        to: 'load',
+      })),
+    ...failingWaivers(run).map(({ rule, state, until }) =>
+      state === 'stale'
+        ? { title: 'A waiver covers nothing', todo: `Remove it: ${rule}`, to: 'waivers' }
+        : {
+            title: 'A waiver has expired',
+            todo: `Renew or remove it: ${rule}, until ${until}`,
+            to: 'waivers',
+          },
+    ),
+  ];
+}
+
+/** Counts scenarios by verdict, in words: `7 failed, 1 affected by another endpoint, 35 passed, 4 not judged`. */
+export function tallied(scenarios: Run['scenarios'], issues: Overview['issues']) {
+  const of = (wanted: (scenario: ScenarioReport) => boolean) => scenarios.filter(wanted).length;
+  const isAffected = ({ id }: ScenarioReport) => issues.get(id)?.areElsewhere === true;
+  const counts = {
+    failed: of((each) => each.verdict === 'failed' && !isAffected(each)),
+    affected: of(isAffected),
+    passed: of(({ verdict }) => verdict === 'passed'),
+    notJudged: of(isNotJudged),
+  };
+  const words = Object.entries(tallyWords)
+    .map(([name, said]) => ({ said, count: counts[name as keyof typeof counts] }))
+    .filter(({ count }) => count > 0)
+    .map(({ said, count }) => `${figure(count)} ${said}`)
+    .join(', ');
+  return { ...counts, words };
+}
+
+const tallyWords = {
+  failed: 'failed',
+  affected: 'affected by another endpoint',
+  passed: 'passed',
+  notJudged: 'not judged',
+};
+
+export const failingWaivers = (run: Run): Run['waivers'] =>
+  run.waivers.filter(({ state }) => state === 'stale' || state === 'expired');
+
+function passed(run: Run, groups: Groups): Headline {
+  const open = gaps(run, groups);
+  const warned = warnedRules(run);
+  const isFile = isOffline(run);
+  if (open.length > 0) return headed('As far as judged:', [`${list([...open, ...warned])}.`]);
+  if (warned.length > 0)
+    return headed(
+      `${isFile ? 'These records break no clause' : 'Ready for go-live'}, but ${list(warned)}.`,
+    );
+  return headed(
+    isFile
+      ? 'Every clause that these records can show is kept.'
+      : 'Ready for go-live: every clause that can be judged from outside is kept.',
+  );
+}
+
+const wholeSuite = ['Run the whole suite before go-live.'];
+
+function passedLoad(run: Run): Headline {
+  const { calls = 0, lost = 0 } = run.load ?? {};
+  const found = overlooked(run);
+  const rules = found.length === 0 ? 'and no rule was broken' : `but ${list(found)}`;
+  return headed(
+    `Of ${howMany(calls, 'call')} ${lost === 0 ? 'none' : figure(lost)} was lost, ${rules}.`,
+    wholeSuite,
+  );
+}
+
+function passedAgain(run: Run): Headline {
+  const found = overlooked(run);
+  const [what, but] =
+    found.length === 0 ? ['What', ''] : ['As far as judged, what', `, but ${list(found)}`];
+  return headed(
+    `${what} failed before passes now, ${howMany(run.scenarios.length, 'scenario')}${but}.`,
+    wholeSuite,
+  );
+}
+
+/** Lists what was found and does not fail a run: findings that are waived, and rules with a warning or lowered. */
+const overlooked = (run: Run): readonly string[] => [
+  ...waivedFindings(run),
+  ...warnedRules(run),
+  ...loweredRules(run),
+];
+
+const waivedFindings = ({ totals: { findings } }: Run): readonly string[] =>
+  findings.waived === 0
+    ? []
+    : [`${howMany(findings.waived, 'finding')} ${be(findings.waived)} waived`];
+
+export const isNotJudged = ({ verdict }: ScenarioReport): boolean =>
+  verdict === 'skipped' || verdict === 'inconclusive';
+
+/** Reports whether the run judged a file or a paste, hence only one endpoint. */
+const isOffline = ({ target }: Run): boolean => !/^https?:/.test(target.clientBase);
+
+/** Maximum number of clauses, or of rules with a warning, named. */
+const maxNamed = 6;
+
+const be = (many: number): string => (many === 1 ? 'was' : 'were');
+
+/** Lists what separates a pass from "ready for go-live": everything not judged, not implemented, waived or lowered. */
+export function gaps(run: Run, { failing } = groupsOf(run)): readonly string[] {
+  const absent = isOffline(run)
+    ? []
+    : endpointIds.filter((id) => !run.target.implements.includes(id));
+  const open = run.scenarios.filter(
+    (scenario) => isNotJudged(scenario) && !absent.includes(scenario.endpoint),
+  ).length;
+  const read = new Map<string, number>(Object.entries(run.totals.records));
+  const failed = new Set(failing.flatMap(({ findings }) => findings.map((each) => each.endpoint)));
+  return [
+    absent.length === 0
+      ? ''
+      : `${list(absent)} ${absent.length === 1 ? 'is' : 'are'} not implemented`,
+    ...run.endpoints
+      .filter(({ id, state }) => state === 'not judged' && !failed.has(id))
+      .map(({ id }) => `${id} was not judged`),
+    ...new Set(run.findings.flatMap(({ leavesOpen }) => leavesOpen ?? [])),
+    ...stoppedReading(run),
+    ...run.endpoints
+      .filter(({ id, state }) => state === 'judged' && read.get(id) === 0)
+      .map(({ id }) => `${id} holds no record, as data.empty declares`),
+    open === 0
+      ? ''
+      : `${figure(open)} of ${howMany(run.scenarios.length, 'scenario')} ${be(open)} not judged`,
+    ...clausesLeft(run),
+    ...waivedFindings(run),
+    ...loweredRules(run),
+  ].filter(Boolean);
+}
+
+/** Counts the unjudged clauses; with their ids if they are few, and with reasons if those are short enough. */
+function clausesLeft(run: Run): readonly string[] {
+  const heaps = unjudgedClauses(run);
+  const ids = heaps.flatMap((heap) => heap.ids);
+  if (ids.length === 0) return [];
+  const isFew = ids.length <= maxNamed;
+  const reasons = heaps.flatMap(({ reason }) => (reason === '' ? [] : [reason]));
+  const why = (isFew || heaps.length === 1) && reasons.length > 0 ? `: ${list(reasons)}` : '';
+  const named = isFew ? ` (${ids.join(', ')})` : '';
+  return [
+    `${figure(ids.length)} of ${howMany(run.clauses.length, 'clause')} ${be(ids.length)} not judged${why}${named}`,
+  ];
+}
+
+/** Describes datasets that were not read to the end, with the days that were read. */
+function stoppedReading({ endpoints, exchanges, records }: Run): readonly string[] {
+  return endpoints.flatMap(({ id, state }) => {
+    const answers = exchanges.flatMap(({ endpoint, answer }) =>
+      endpoint === id && answer.kind === 'response' ? [answer] : [],
+    );
+    const limit = answers.find(({ stopped }) => stopped)?.stopped;
+    if (state !== 'judged' || limit === undefined) return [];
+    const days = records.filter(({ endpoint }) => endpoint === id).map(({ day }) => day);
+    const read = days.length === 0 ? '' : ` from ${days[0]} to ${days.at(-1)}`;
+    return [`${id} was read${read} as far as limits.${limit} allows`];
+  });
+}
+
+/** Groups unjudged clauses by reason; none if a scenario or endpoint that was left out explains them. */
+function unjudgedClauses(run: Run) {
+  const isWhole = endpointIds.every((id) => run.target.implements.includes(id));
+  if (!isWhole || run.scenarios.some(isNotJudged)) return [];
+  const clauses = run.clauses.filter(({ state }) => state === 'not judged');
+  // After a colon the reason says what the clause needs.
+  const heaps = groupedBy(clauses, ({ reason = '' }) => reason.split(':', 1)[0] ?? '');
+  return [...heaps].map(([reason, own]) => ({ reason, ids: own.map(({ id }) => id) }));
+}
+
+/** Explains an inconclusive run, and what to try next. */
+function inconclusive(run: Run): Headline {
+  const [early] = endedEarly(run);
+  if (early !== undefined) return headed(early);
+  const [first] = run.exchanges;
+  if (!first) return headed('No request was sent; every scenario was skipped.');
+  const diagnosing = isOffline(run) ? undefined : `greenlight diagnose -u ${run.target.clientBase}`;
+  if (run.exchanges.every(({ answer }) => answer.kind === 'no-response')) {
+    const why = first.answer.kind === 'no-response' ? [sentenceOf(first.answer.detail)] : [];
+    return headed('No request was answered.', why, diagnosing);
+  }
+  const unjudged = run.endpoints.filter(({ state }) => state === 'not judged');
+  if (unjudged.length > 0) {
+    const names = `${list(unjudged.map(({ id }) => id))} ${be(unjudged.length)}`;
+    const why = unjudged.flatMap(({ reason }) => reason ?? []).slice(0, 1);
+    return headed(`${names} not judged.`, why.map(sentenceOf), diagnosing);
+  }
+  // A crash of a rule is our fault rather than the client's.
+  const crashed = run.rules.find((rule) => rule.crashed && rule.reason);
+  if (crashed?.reason)
+    return headed(`The rule ${crashed.id} could not judge: ${withFullStop(crashed.reason)}`);
+  const open = run.scenarios.find(({ verdict }) => verdict === 'inconclusive');
+  if (!open) return headed('Part of the contract could not be judged.');
+  return headed(
+    `${open.id} could not be judged.`,
+    [sentenceOf(open.reason ?? open.summary)],
+    isOffline(run) ? undefined : `greenlight run --only ${open.id} --verbose`,
+  );
+}
+
+const sentenceOf = (text: string): string => withFullStop(capital(text));
+
+/** Returns the warning that the server was not authenticated; undefined if certificates were verified. */
+export function unverifiedServerWarning({
+  configuration,
+}: Pick<Run, 'configuration'>): string | undefined {
+  const given = configuration.find(({ setting }) => setting === 'insecure');
+  if (!given) return undefined;
+  return `TLS certificates were not verified (${given.at ?? '--insecure'}).`;
+}
+
+/** States how many requests were sent twice; undefined if none were. */
+export function sentTwiceWarning({ totals: { lostOnReuse = 0 } }: Run): string | undefined {
+  if (lostOnReuse === 0) return undefined;
+  return `${howMany(lostOnReuse, 'request')} ${be(lostOnReuse)} sent twice: the reused connection ended before an answer.`;
+}
+
+/** Returns what every report says beside the verdict, whatever the verdict is. */
+export const warningsBeside = (run: Run): readonly string[] =>
+  [unverifiedServerWarning(run), sentTwiceWarning(run)].filter((said) => said !== undefined);
+
+/** Names the known causes of a run, each with where it is explained. */
+export const causeLines = ({ causes = [] }: Run): readonly string[] =>
+  causes.map(({ id, title }) => `${title} (greenlight explain ${id})`);
+
+/** Formats `12.3 s, the limit is 10 s`. */
+export const limitWords = ({ metric, limit, measured }: Load['limits'][number]): string => {
+  const said = (value: number) => (metric === 'lost' ? `${figure(value)} ‰` : duration(value));
+  return `${said(measured)}, the limit is ${said(limit)}`;
+};
