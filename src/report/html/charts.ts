@@ -1,12 +1,11 @@
 import type { EndpointReport, ExchangeReport, Run } from '../../model/run.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
 import { duration, figure, howMany } from '../../standards/text/figures.ts';
+import { expectedMs } from '../page/answer.ts';
 import { type Count, dayCounts } from '../page/over-time.ts';
 import { type Content, html, type Markup } from './frame/markup.ts';
 import { fold } from './frame/section.ts';
 
-/** Contract, Limits: expected maximum time of a delivery-price answer. */
-const expectedMs = 30_000;
 /** Contract, Limits: time after which the platform cuts the connection. */
 const cutMs = 60_000;
 

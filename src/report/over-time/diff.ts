@@ -1,6 +1,6 @@
 import type { EndpointId } from '../../model/endpoint.ts';
 import type { RuleId } from '../../model/rule.ts';
-import type { Finding, Run, Verdict } from '../../model/run.ts';
+import type { Finding, Run } from '../../model/run.ts';
 import { discoveryScenario } from '../../model/scenario.ts';
 import { present } from '../../standards/collections/present.ts';
 import { howMany } from '../../standards/text/figures.ts';
@@ -23,7 +23,7 @@ export function diff(old: Run, now: Run): RunDiff {
   };
 }
 
-const nameOf = ({ run, target, verdict }: Run): RunName => ({
+const nameOf = ({ run, target, verdict }: Run) => ({
   id: run.id,
   startedAt: run.startedAt,
   client: run.name ?? target.clientBase,
@@ -46,12 +46,10 @@ function worseOf(old: Run, now: Run, findings: RunDiff['findings']): readonly st
   const byNewRules = counting.every(({ newRule }) => newRule) ? ' of rules that are new' : '';
   const risen = findings.still.filter(({ was, now: is }) => !holds(was) && holds(is)).length;
   return [
-    ...(fresh === 0 ? [] : [`${howMany(fresh, 'new finding')}${byNewRules}`]),
-    ...(risen === 0 ? [] : [`${howMany(risen, 'finding')} now counted in the verdict`]),
-    ...(now.verdict === 'failed' && old.verdict !== 'failed'
-      ? [`${old.verdict} before, failed now`]
-      : []),
-  ];
+    fresh === 0 ? '' : `${howMany(fresh, 'new finding')}${byNewRules}`,
+    risen === 0 ? '' : `${howMany(risen, 'finding')} now counted in the verdict`,
+    now.verdict === 'failed' && old.verdict !== 'failed' ? `${old.verdict} before, failed now` : '',
+  ].filter(Boolean);
 }
 
 const isJudged = (id: string, { endpoints }: Run): boolean =>
@@ -82,10 +80,8 @@ function unsureOf(old: Run, now: Run, findings: RunDiff['findings']): readonly s
 }
 
 /** Reports whether a scenario was judged completely. */
-function isSettled({ scenarios }: Run, scenario: string): boolean {
-  const verdict = scenarios.find(({ id }) => id === scenario)?.verdict;
-  return verdict === 'passed' || verdict === 'failed';
-}
+const isSettled = ({ scenarios }: Run, scenario: string): boolean =>
+  scenarios.some(({ id, verdict }) => id === scenario && /^(?:passed|failed)$/.test(verdict));
 
 /** Reports whether a rule was broken, but the config makes observations of its breaches, or nothing. */
 const isUnlisted = ({ rules }: Run, rule: RuleId): boolean =>
@@ -104,21 +100,16 @@ const stateOf = ({ severity, lowered, waived, counted }: Finding): FindingState 
   counted,
 });
 
-function shiftOf(was: Finding | undefined, now: Finding | undefined): readonly FindingShift[] {
-  const reported = now ?? was;
-  if (!reported) return [];
-  const { rule, endpoint, scenario, title, mend } = reported;
-  return [
-    {
-      rule,
-      endpoint,
-      ...(scenario === undefined ? {} : { scenario }),
-      title,
-      mend,
-      ...(was ? { was: stateOf(was) } : {}),
-      ...(now ? { now: stateOf(now) } : {}),
-    },
-  ];
+function shiftOf(own: Finding, was: Finding | undefined, now: Finding | undefined): FindingShift {
+  const { rule, endpoint, scenario, title, mend } = own;
+  return {
+    rule,
+    endpoint,
+    ...present({ scenario }),
+    title,
+    mend,
+    ...present({ was: was && stateOf(was), now: now && stateOf(now) }),
+  };
 }
 
 /** Indexes findings by rule and scenario, keeping the most severe. */
@@ -150,19 +141,18 @@ function judgedIn(run: Run, { scenario, rule }: Finding): boolean {
 
 function findingShifts(old: Run, now: Run): RunDiff['findings'] {
   const [before, after] = [byKey(old), byKey(now)];
-  const gone = [...before.values()].filter((f) => !sameIn(after, f));
   const known = new Set(old.rules.map(({ id }) => id));
+  const shifts = [...after.values()].map((f) => shiftOf(f, sameIn(before, f), f));
+  const gone = [...before.values()].filter((f) => !sameIn(after, f));
+  const goneIf = (isFixed: boolean) =>
+    gone.filter((f) => judgedIn(now, f) === isFixed).map((f) => shiftOf(f, f, undefined));
   return {
-    new: [...after.values()]
-      .filter((f) => !sameIn(before, f))
-      .flatMap((f) => shiftOf(undefined, f))
-      .map((shift) => (known.has(shift.rule) ? shift : { ...shift, newRule: true as const })),
-    fixed: gone.filter((f) => judgedIn(now, f)).flatMap((f) => shiftOf(f, undefined)),
-    still: [...after.values()].flatMap((finding) => {
-      const was = sameIn(before, finding);
-      return was ? shiftOf(was, finding) : [];
-    }),
-    notJudged: gone.filter((f) => !judgedIn(now, f)).flatMap((f) => shiftOf(f, undefined)),
+    new: shifts
+      .filter(({ was }) => !was)
+      .map((shift) => (known.has(shift.rule) ? shift : { ...shift, newRule: true })),
+    fixed: goneIf(true),
+    still: shifts.filter(({ was }) => was),
+    notJudged: goneIf(false),
   };
 }
 
@@ -188,12 +178,7 @@ export interface RunDiff {
   };
 }
 
-export interface RunName {
-  readonly id: string;
-  readonly startedAt: string;
-  readonly client: string;
-  readonly verdict: Verdict;
-}
+export type RunName = ReturnType<typeof nameOf>;
 
 export interface FindingShift {
   readonly rule: RuleId;

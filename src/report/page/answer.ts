@@ -7,6 +7,9 @@ import { parsedJson } from '../../standards/json/json-text.ts';
 import { duration, figure, howMany, size } from '../../standards/text/figures.ts';
 import { legible } from '../../standards/text/legible.ts';
 
+/** Contract, Limits: expected maximum time of a delivery-price answer, in ms. */
+export const expectedMs = 30_000;
+
 /** Exchange as sent, or as stored in a report. */
 type AnyExchange = Exchange | ExchangeReport;
 

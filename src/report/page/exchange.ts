@@ -1,5 +1,5 @@
 import type { Json, Pointer } from '../../model/json.ts';
-import type { AnswerReport, ExchangeReport } from '../../model/run.ts';
+import type { ExchangeReport } from '../../model/run.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
 import { escapeToken, tokensOf } from '../../standards/json/json-pointer.ts';
 import { readJson } from '../../standards/json/json-text.ts';
@@ -7,7 +7,15 @@ import { duration, howMany, size } from '../../standards/text/figures.ts';
 import { cut } from '../../standards/text/legible.ts';
 import { spaced } from '../json/spaced-json.ts';
 import { jsonOf, layerWords, sizeWords, statusWord } from './answer.ts';
-import type { Cells, Exchange, Message, MessageLine, Section, Table } from './block.ts';
+import {
+  type Cells,
+  type Exchange,
+  type Message,
+  type MessageLine,
+  paragraphs,
+  type Section,
+  type Table,
+} from './block.ts';
 
 /** Members that a finding is about. */
 export interface Marks {
@@ -24,7 +32,8 @@ export const exchangeOf = (exchange: ExchangeReport, marked: Marks): Exchange =>
     text: `${countOf(fields)} ${state}`,
     under: [fields.slice(0, maxNamed).join(', ')],
   })),
-  ...messagesOf(exchange, false, marked),
+  request: exchange.request && requestOf(exchange.request, false, marked.request),
+  answer: answerOf(exchange, false, marked.answer),
 });
 
 /** Maximum number of varied fields named. */
@@ -108,29 +117,11 @@ function differing(all: readonly (readonly Member[])[]): readonly Cells[] {
   return lists.map((members) =>
     Object.fromEntries(
       names.map((name) => {
-        const value = members.get(name);
-        if (value === undefined) return [name, 'absent'];
+        const value = members.get(name) ?? (members.has(name) ? null : 'absent');
         return [name, typeof value === 'string' ? cut(value, 80) : value];
       }),
     ),
   );
-}
-
-const none: AnswerReport = { kind: 'no-response', reason: 'closed', detail: '' };
-
-/** Returns the request, if known, and the answer; `whole` omits nothing. */
-function messagesOf(
-  { request, answer = none }: Partial<Pick<ExchangeReport, 'request' | 'answer'>>,
-  whole: boolean,
-  marked: Marks = { request: [], answer: [] },
-): { readonly request: Message | undefined; readonly answer: Message } {
-  const most = whole ? Number.POSITIVE_INFINITY : maxLines;
-  const sent = request?.body === undefined ? [] : jsonLines(request.body, marked.request);
-  return {
-    request:
-      request && message(`${request.method} ${request.url}`, request.headers, shown(sent, most)),
-    answer: answerOf(answer, (text) => shown(textLines(text, marked.answer), most)),
-  };
 }
 
 const message = (
@@ -147,19 +138,28 @@ const codeOf = (message: Message): Section => [
   { kind: 'code', lines: message.map(({ text }) => text) },
 ];
 
-/** Renders a request alone. */
-export const requestBlocks = (
-  request: NonNullable<ExchangeReport['request']>,
+type Request = NonNullable<ExchangeReport['request']>;
+
+/** `whole` omits nothing. */
+const requestOf = (
+  { method, url, headers, body }: Request,
   whole: boolean,
-): Section => codeOf(messagesOf({ request }, whole).request ?? []);
+  marked: readonly Pointer[],
+) =>
+  message(
+    `${method} ${url}`,
+    headers,
+    body === undefined ? [] : shown(jsonLines(body, marked), whole),
+  );
+
+/** Renders a request alone. */
+export const requestBlocks = (request: Request, whole: boolean): Section =>
+  codeOf(requestOf(request, whole, []));
 
 /** Renders an answer alone, with its circumstances and duration. */
 export const answerBlocks = (exchange: ExchangeReport, whole: boolean): Section => [
-  ...codeOf(messagesOf(exchange, whole).answer),
-  {
-    kind: 'paragraph',
-    text: [variedWords(exchange), noteOf(exchange)].filter(Boolean).join(' · '),
-  },
+  ...codeOf(answerOf(exchange, whole, [])),
+  ...paragraphs([[variedWords(exchange), noteOf(exchange)].filter(Boolean).join(' · ')]),
 ];
 
 const tokens = { configured: '', wrong: 'with a wrong token', none: 'without a token' } as const;
@@ -177,17 +177,14 @@ function noteOf({ token, situation, durationMs, timings }: ExchangeReport): stri
     .join(' · ');
 }
 
-function answerOf(answer: AnswerReport, bodyOf: (text: string) => Message): Message {
+function answerOf({ answer }: ExchangeReport, whole: boolean, marked: readonly Pointer[]): Message {
   if (answer.kind === 'no-response') return [{ text: `no answer: ${answer.detail}` }];
-  const { status, headers, body, bytes, records, truncated } = answer;
+  const { status, headers, body = '', bytes, records, truncated } = answer;
+  const text = records === undefined ? '(an empty body)' : sizeWords(answer);
   const lines =
-    records !== undefined
-      ? [{ text: sizeWords(answer) }]
-      : body === undefined || body === ''
-        ? [{ text: '(an empty body)' }]
-        : bodyOf(body);
-  const cut = truncated ? [{ text: `(cut here; the body has ${size(bytes)})` }] : [];
-  return message(String(status), headers, [...lines, ...cut]);
+    records !== undefined || body === '' ? [{ text }] : shown(textLines(body, marked), whole);
+  const end = truncated ? [{ text: `(cut here; the body has ${size(bytes)})` }] : [];
+  return message(String(status), headers, [...lines, ...end]);
 }
 
 /** Formats JSON; keeps it as received if formatting would hide something, such as a duplicate member. */
@@ -203,16 +200,16 @@ const bare = (text: string): string => text.replace(/\s+/g, '');
 const maxLines = 40;
 const before = 8;
 
-function shown(lines: Message, most: number): Message {
-  if (lines.length <= most) return lines;
+function shown(lines: Message, whole: boolean): Message {
+  if (whole || lines.length <= maxLines) return lines;
   const mark = lines.findIndex(({ isMarked }) => isMarked);
-  const start = Math.min(Math.max(0, mark - before), lines.length - most);
+  const start = Math.min(Math.max(0, mark - before), lines.length - maxLines);
   const omit = (omitted: Message, where: string): Message =>
     omitted.length === 0 ? [] : [{ text: `… ${where}`, omitted }];
-  const [above, below] = [lines.slice(0, start), lines.slice(start + most)];
+  const [above, below] = [lines.slice(0, start), lines.slice(start + maxLines)];
   return [
     ...omit(above, `${howMany(above.length, 'line')} above`),
-    ...lines.slice(start, start + most),
+    ...lines.slice(start, start + maxLines),
     ...omit(below, howMany(below.length, 'more line')),
   ];
 }

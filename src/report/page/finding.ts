@@ -1,6 +1,6 @@
-import type { Json } from '../../model/json.ts';
 import type { ExchangeReport, Finding, Sample } from '../../model/run.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
+import { present } from '../../standards/collections/present.ts';
 import { tooLong } from '../../standards/http/curl.ts';
 import { figure, howMany } from '../../standards/text/figures.ts';
 import { cut, legible } from '../../standards/text/legible.ts';
@@ -188,7 +188,9 @@ function samplesOf({ worst, count }: RuleGroup, exchanges: Exchanges): FindingBl
   const said = alike.map((name) => `${name} ${phrase(first[name] ?? null)}`).join(', ');
   return {
     kind: 'table',
-    rows: rows.map((row) => given(Object.fromEntries(shown.map((name) => [name, row[name]])))),
+    rows: rows.map((row) =>
+      Object.fromEntries(Object.entries(row).filter(([name]) => shown.includes(name))),
+    ),
     ...shownOf(
       { kept: samples.length, count },
       samples.length,
@@ -217,7 +219,7 @@ function shownOf({ kept, count }: Pick<Samples, 'kept' | 'count'>, shown: number
 function cellsOf(sample: Sample, exchanges: Exchanges): Cells {
   const exchange = exchanges.get(sample.exchange ?? '');
   const { expected, received } = compared(sample);
-  return given({
+  return present({
     exchange: exchange && `${exchange.id} ${exchange.step}`,
     record: sample.record?.number,
     line: sample.record?.line,
@@ -229,11 +231,6 @@ function cellsOf(sample: Sample, exchanges: Exchanges): Cells {
     got: typeof sample.actual === 'number' ? sample.actual : received,
   });
 }
-
-const given = (cells: { readonly [heading: string]: Json | undefined }): Cells =>
-  Object.fromEntries(
-    Object.entries(cells).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
-  );
 
 /** Merges equal rows into the first of them, with a count. */
 function grouped(rows: readonly Cells[]): readonly Cells[] {

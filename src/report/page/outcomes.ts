@@ -2,7 +2,7 @@ import type { Outcome } from '../../model/outcome.ts';
 import type { ExchangeReport, Run } from '../../model/run.ts';
 import { groupedBy, groupedByEach } from '../../standards/collections/grouped.ts';
 import { duration, figure, howMany, list } from '../../standards/text/figures.ts';
-import { expectedStored, outcomeRows, statusWord } from './answer.ts';
+import { expectedMs, expectedStored, outcomeRows, statusWord } from './answer.ts';
 import {
   type Cells,
   foldOf,
@@ -17,9 +17,6 @@ import { findingAnchor, scenarioAnchor } from './places.ts';
 
 /** Maximum number of rows per part; the rest are counted. */
 const maxRows = 20;
-
-/** Contract, Limits: expected maximum time of a delivery-price answer. */
-const expectedMs = 30_000;
 
 /**
  * Renders what the buyer saw and what was stored for each order: one row per kind of outcome, wrong ones first, with

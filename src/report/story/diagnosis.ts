@@ -6,7 +6,7 @@ import {
 } from '../../model/diagnosed.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
 import { howMany, list } from '../../standards/text/figures.ts';
-import type { Document, Section } from '../page/block.ts';
+import { type Document, factsOf, listOf, type Section, under } from '../page/block.ts';
 import { explained } from '../page/finding.ts';
 import { worstFirst } from '../page/groups.ts';
 import { actorOf, causeOf } from './judged.ts';
@@ -17,8 +17,8 @@ export function diagnosis(
   { quiet, verbose }: { readonly quiet: boolean; readonly verbose: boolean },
 ): Document {
   const walks = verbose
-    ? found.endpoints.map((each) => walkOf(each, each.layers))
-    : grouped(found.endpoints).map((each) => walkOf(each, joined(each.layers)));
+    ? found.endpoints.flatMap((each) => walkOf(each, each.layers))
+    : grouped(found.endpoints).flatMap((each) => walkOf(each, joined(each.layers)));
   return [
     [...head(found), ...(quiet ? [] : walks)],
     causesOf(found),
@@ -27,35 +27,26 @@ export function diagnosis(
   ];
 }
 
-const head = ({ tool, client, endpoints, exchanges }: DiagnosisReport): Section => [
-  {
-    kind: 'list',
-    entries: [
-      {
-        name: `greenlight ${tool.version}`,
-        text: client,
-        beside: `${howMany(endpoints.length, 'endpoint')}, ${howMany(exchanges.length, 'exchange')}`,
-      },
-    ],
-  },
-];
+const head = ({ tool, client, endpoints, exchanges }: DiagnosisReport): Section =>
+  listOf([
+    {
+      name: `greenlight ${tool.version}`,
+      text: client,
+      beside: `${howMany(endpoints.length, 'endpoint')}, ${howMany(exchanges.length, 'exchange')}`,
+    },
+  ]);
 
 type Walk = Pick<WalkedEndpoint, 'asked' | 'exchanges' | 'layers'> & { readonly id: string };
 
-const walkOf = (
-  { id, asked, exchanges }: Walk,
-  shown: readonly WalkedLayer[],
-): Section[number] => ({
-  kind: 'list',
-  entries: [
+const walkOf = ({ id, asked, exchanges }: Walk, shown: readonly WalkedLayer[]): Section =>
+  listOf([
     {
       name: id,
       text: asked,
       beside: howMany(exchanges, 'exchange'),
       entries: shown.map(({ layer, state, saw }) => ({ tone: state, name: layer, text: saw })),
     },
-  ],
-});
+  ]);
 
 /** Merges endpoints with the same trouble, such as a dead port; keeps the layers that they share. */
 function grouped(endpoints: readonly WalkedEndpoint[]): readonly Walk[] {
@@ -110,9 +101,7 @@ function end(found: DiagnosisReport): Section {
   const text = `${sentence(found)} Exit code ${found.exitCode}.`;
   return [
     { kind: 'paragraph', word: isWarned ? 'WARNINGS ONLY' : word, tone, text },
-    ...(found.verdict === 'nothing found'
-      ? [{ kind: 'facts' as const, facts: [...others, next] }]
-      : []),
+    ...factsOf(found.verdict === 'nothing found' ? [...others, next] : []),
   ];
 }
 
@@ -153,24 +142,21 @@ function causesOf({ causes: [first, ...rest] }: DiagnosisReport): Section {
       { label: 'next', command: next },
       { label: 'page', command: page },
     ]),
-    ...(rest.length === 0
-      ? []
-      : [{ kind: 'heading' as const, text: 'Also found', note: howMany(rest.length, 'cause') }]),
-    ...rest.map((cause) => causeOf(cause, [{ label: 'who acts', text: whoActs(cause.move) }])),
+    ...under(
+      'Also found',
+      howMany(rest.length, 'cause'),
+      rest.map((cause) => causeOf(cause, [{ label: 'who acts', text: whoActs(cause.move) }])),
+    ),
   ];
 }
 
 /** Renders what no known cause explains: each rule once, with the severity of its worst finding. */
 function findingsOf({ causes, others }: DiagnosisReport): Section {
-  if (others.length === 0) return [];
   const isMild = others.every(({ severity }) => severity === 'warning');
   const byRule = [...groupedBy(worstFirst(others), ({ rule }) => rule).values()];
-  return [
-    {
-      kind: 'heading',
-      text: isMild ? 'Warnings' : causes.length === 0 ? 'Found' : 'Also found by the rules',
-      note: `${howMany(byRule.length, 'rule')} broken`,
-    },
-    ...byRule.map(([worst]) => explained(worst)),
-  ];
+  return under(
+    isMild ? 'Warnings' : causes.length === 0 ? 'Found' : 'Also found by the rules',
+    `${howMany(byRule.length, 'rule')} broken`,
+    byRule.map(([worst]) => explained(worst)),
+  );
 }

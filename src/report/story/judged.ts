@@ -2,7 +2,15 @@ import type { Finding, Run } from '../../model/run.ts';
 import { capital, howMany, list, withFullStop } from '../../standards/text/figures.ts';
 import { shortened } from '../../standards/text/legible.ts';
 import { type OutcomeRow, outcomeText } from '../page/answer.ts';
-import type { Document, Fact, Finding as FindingBlock, Section } from '../page/block.ts';
+import {
+  type Document,
+  type Fact,
+  type Finding as FindingBlock,
+  factsOf,
+  listOf,
+  type Section,
+  under,
+} from '../page/block.ts';
 import { explained } from '../page/finding.ts';
 import { worstFirst } from '../page/groups.ts';
 import { loweredRules } from '../page/headline.ts';
@@ -33,18 +41,13 @@ export const storySection = (
 ): Section => [
   { kind: 'heading', text, note: whose },
   { kind: 'list', isNumbered: true, entries: sentences.map((said) => ({ text: said })) },
-  ...(rows.length > 0
-    ? [
-        {
-          kind: 'facts' as const,
-          facts: rows.map((row) => ({
-            label: row.label,
-            text: outcomeText(row),
-            tone: row.wrong === undefined ? undefined : ('failed' as const),
-          })),
-        },
-      ]
-    : []),
+  ...factsOf(
+    rows.map((row) => ({
+      label: row.label,
+      text: outcomeText(row),
+      tone: row.wrong === undefined ? undefined : 'failed',
+    })),
+  ),
 ];
 
 export interface JudgedAnswers {
@@ -63,17 +66,14 @@ export interface JudgedAnswers {
 export function endOf(judged: JudgedAnswers): Document {
   const { run, cause, move, notInPaste = [], notJudged, foundInRun = [] } = judged;
   const entries = [
-    ...(move ? [{ name: 'Next step', text: `${capital(actorOf(move.who))}: ${move.why}` }] : []),
-    ...(notInPaste.length > 0 ? [{ name: 'Not in the paste', text: notInPaste.join(', ') }] : []),
-    ...(notJudged.length > 0 ? [{ name: 'Not judged', text: notJudged.join(', ') }] : []),
-  ];
+    { name: 'Next step', text: move ? `${capital(actorOf(move.who))}: ${move.why}` : '' },
+    { name: 'Not in the paste', text: notInPaste.join(', ') },
+    { name: 'Not judged', text: notJudged.join(', ') },
+  ].filter(({ text }) => text !== '');
   return [
     ...worstFirst([...run.findings, ...foundInRun]).map((finding) => [explained(finding)]),
-    ...(cause ? [[{ kind: 'heading' as const, text: 'Likely cause' }, causeOf(cause)]] : []),
-    [
-      ...(entries.length > 0 ? [{ kind: 'list' as const, entries }] : []),
-      ...verdictOf(run, [verdictSentence(run), ...ofRun(foundInRun)].join(' ')),
-    ],
+    under('Likely cause', undefined, cause ? [causeOf(cause)] : []),
+    [...listOf(entries), ...verdictOf(run, [verdictSentence(run), ...ofRun(foundInRun)].join(' '))],
   ];
 }
 
@@ -113,12 +113,13 @@ export function verdictSentence(run: Run): string {
 function countsOf(findings: readonly Finding[]): string {
   const of = (severity: Finding['severity']) =>
     findings.filter((finding) => finding.severity === severity && !finding.waived).length;
-  const parts = [
-    ...(of('error') > 0 ? [howMany(of('error'), 'error')] : []),
-    ...(of('warning') > 0 ? [howMany(of('warning'), 'warning')] : []),
-    ...(findings.some(({ waived }) => waived) ? ['what is waived'] : []),
-  ];
-  return list(parts);
+  return list(
+    [
+      of('error') > 0 ? howMany(of('error'), 'error') : '',
+      of('warning') > 0 ? howMany(of('warning'), 'warning') : '',
+      findings.some(({ waived }) => waived) ? 'what is waived' : '',
+    ].filter(Boolean),
+  );
 }
 
 /** Known cause with its evidence. */
