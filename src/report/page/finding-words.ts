@@ -77,3 +77,65 @@ export function fixRemark(group: RuleGroup): string {
   const lost = loss ? [counted(loss.quantity, 'unit'), sales(loss, 'sales')].filter(Boolean) : [];
   return lost.length === 0 ? countedOver(group) : `up to ${lost.join(', ')} lost`;
 }
+
+type ComparedValues = Pick<Finding, 'at' | 'expected' | 'actual'>;
+
+/**
+ * Formats expected and received values. A single word or number at a place of the answer is shown as JSON: `"8370"`
+ * differs from `8370`. Other texts are phrases of the rule.
+ */
+export function compared({ at, expected, actual }: ComparedValues): {
+  readonly expected: string | undefined;
+  readonly received: string | undefined;
+} {
+  const isValue = at !== undefined && at !== '' && isWord(actual);
+  // Beside a text of digits a number is shown as JSON, too.
+  const isFigure = !isWord(expected) && !isWord(actual);
+  const shown = (value: Json) =>
+    typeof value === 'number' && isFigure
+      ? figure(value)
+      : isValue && isWord(value)
+        ? spaced(value)
+        : phrase(value);
+  return {
+    expected: expected === undefined ? undefined : shown(expected),
+    received: actual === undefined ? undefined : (inWords(recordsOf(actual)) ?? shown(actual)),
+  };
+}
+
+const isWord = (value: Json | undefined) =>
+  typeof value === 'string' &&
+  (value.trim() !== value || !/\s/.test(value) || /^[-+\d/:.,\s]+$/.test(value));
+
+type RecordCells = { readonly [field: string]: Json };
+
+/** Returns two to four records to compare; longer lists are data. */
+function recordsOf(json: Json | undefined): readonly RecordCells[] | undefined {
+  if (!Array.isArray(json) || json.length < 2 || json.length > 4) return undefined;
+  return json.every((each) => isObject(each) && 'record' in each)
+    ? (json as readonly RecordCells[])
+    : undefined;
+}
+
+export const isOfRecords = (json: Json | undefined): boolean => recordsOf(json) !== undefined;
+
+/** Formats `record 12: quantity 3, lost; record 96: quantity 4, kept`: the differences and what the platform does. */
+function inWords(records: readonly RecordCells[] | undefined): string | undefined {
+  if (!records) return undefined;
+  const valueIn = (each: RecordCells, field: string) => spaced(each[field] ?? null);
+  const fields = [...new Set(records.flatMap(Object.keys))].filter(
+    (field) =>
+      field !== 'record' &&
+      field !== 'kept' &&
+      new Set(records.map((each) => valueIn(each, field))).size > 1,
+  );
+  if (fields.length === 0 && records.every(({ kept }) => kept === undefined))
+    return `${howMany(records.length, 'record')} with the same values: ${list(records.map((each) => valueIn(each, 'record')))}`;
+  return records
+    .map((each) => {
+      const values = fields.map((field) => `${field} ${valueIn(each, field)}`);
+      const end = each['kept'] === undefined ? [] : [each['kept'] === true ? 'kept' : 'lost'];
+      return `record ${valueIn(each, 'record')}: ${[...values, ...end].join(', ')}`;
+    })
+    .join('; ');
+}

@@ -13,14 +13,7 @@ import {
   type Samples,
 } from './block.ts';
 import { differencesOf, exchangeOf, type Marks } from './exchange.ts';
-import {
-  compared,
-  isOfRecords,
-  lossOf,
-  placeOf,
-  seen,
-  whereOf,
-} from './finding-words.ts';
+import { compared, isOfRecords, lossOf, placeOf, seen, whereOf } from './finding-words.ts';
 import { alone, type RuleGroup } from './groups.ts';
 import { clauseAnchor, explaining, findingAnchor } from './places.ts';
 

@@ -8,7 +8,14 @@ import {
 import { observers } from '../../../../contract/observations/observations.ts';
 import { suppressedIn } from '../../../../engine/judge/explained.ts';
 import type { Exchange } from '../../../../model/exchange.ts';
-import type { AnswerExample, Clause, Defect, ExchangeRule, Rule, RuleId } from '../../../../model/rule.ts';
+import type {
+  AnswerExample,
+  Clause,
+  Defect,
+  ExchangeRule,
+  Rule,
+  RuleId,
+} from '../../../../model/rule.ts';
 import { faults } from '../../../../reference-client/faults.ts';
 import type { Fact } from '../../../../report/page/block.ts';
 import { exampleOf } from '../../../../report/page/example.ts';
