@@ -7,6 +7,7 @@ import type {
   DeclaredTarget,
   Fold,
   Rule,
+  RuleContext,
   Subject,
 } from '../model/rule.ts';
 import { UsageError } from '../model/scenario.ts';
@@ -21,7 +22,7 @@ const functions: { readonly [over: string]: readonly string[] } = {
   exchange: ['applies', 'judge'],
   record: ['applies', 'judge'],
   run: ['judge'],
-  scenario: ['begin'],
+  scenario: ['judge'],
   dataset: ['begin'],
 };
 
@@ -62,7 +63,11 @@ async function ruleIn(path: string, shown: string): Promise<Rule> {
   const given: unknown = loaded.default;
   if (!isObject(given)) throw mistake('it has no rule as its default export');
   // Reports call it `mend`, as rules once did.
-  const rule: Readonly<Record<string, unknown>> = { fix: given['mend'], ...given };
+  const rule: Readonly<Record<string, unknown>> = {
+    fix: given['mend'],
+    ...collecting(given),
+    ...given,
+  };
   const needed = Object.hasOwn(functions, String(rule['over'])) && functions[String(rule['over'])];
   if (!needed) throw mistake(`over is not one of ${Object.keys(functions).join(', ')}`);
   if (!['error', 'warning', 'info'].includes(String(rule['severity']))) {
@@ -81,6 +86,18 @@ async function ruleIn(path: string, shown: string): Promise<Rule> {
   const own = { id: `custom/${name}`, isCustom: true, mend: rule['fix'], counted };
   return readingOnly({ ...usual, ...rule, ...own } as unknown as Rule);
 }
+
+/** Makes `judge` of a rule of scenarios that collects the exchanges one by one, as all of them once did. */
+const collecting = ({ over, begin }: Readonly<Record<string, unknown>>) =>
+  over === 'scenario' && typeof begin === 'function'
+    ? {
+        judge(exchanges: readonly Subject[], about: RuleContext) {
+          const fold = begin(about);
+          for (const x of exchanges) fold.exchange?.(x);
+          return fold.end();
+        },
+      }
+    : {};
 
 /** Freezes the evidence before a rule sees it: one that changes an answer would change it for every other rule. */
 function readingOnly(rule: Rule): Rule {
@@ -104,6 +121,10 @@ function readingOnly(rule: Rule): Rule {
           rule.judge(all.map(frozen), target),
       };
     case 'scenario':
+      return {
+        ...rule,
+        judge: (all: readonly Subject[], about: RuleContext) => rule.judge(all.map(frozen), about),
+      };
     case 'dataset':
       return { ...rule, begin: (about: DatasetContext) => readingFold(rule.begin(about)) };
     default:
@@ -113,7 +134,6 @@ function readingOnly(rule: Rule): Rule {
 
 function readingFold(fold: Fold): Fold {
   return {
-    ...(fold.exchange ? { exchange: (x: Subject) => fold.exchange?.(frozen(x)) } : {}),
     ...(fold.record ? { record: (r: DatasetRecord) => fold.record?.(withFrozenFields(r)) } : {}),
     end: () => fold.end(),
   };

@@ -243,7 +243,7 @@ export interface ScenarioRule extends RuleWords {
   readonly over: 'scenario';
   readonly relations: readonly Relation[] | 'all';
   readonly examples: Examples<readonly AnswerExample[]>;
-  begin(about: RuleContext): Fold;
+  judge(exchanges: readonly Subject[], about: RuleContext): FoldResult;
 }
 
 /** Rule that judges the records of one dataset together; its state is bounded. */
@@ -254,8 +254,6 @@ export interface DatasetRule extends RuleWords {
   readonly examples: Examples<readonly { readonly [field: string]: Json }[]>;
   begin(about: DatasetContext): Fold;
 }
-
-export type FoldRule = ScenarioRule | DatasetRule;
 
 /**
  * Rule that judges the two datasets against each other. Its fold receives the records of both, in any order; it
@@ -287,8 +285,8 @@ export interface DatasetContext extends RuleContext {
   readonly openIndex: OpenKeyIndex;
 }
 
+/** Collects what a rule needs of records as they arrive. */
 export interface Fold {
-  exchange?(x: Subject): void;
   /** Folds that share one pass return the same function, which is called once per record. */
   readonly record?: (r: DatasetRecord) => void;
   end(): FoldResult;
@@ -319,7 +317,7 @@ export interface FoldResult {
   readonly lost?: Iterable<readonly [day: string, records: number]>;
 }
 
-export type Rule = ExchangeRule | RecordRule | FoldRule | RunRule | CrossRule;
+export type Rule = ExchangeRule | RecordRule | ScenarioRule | DatasetRule | RunRule | CrossRule;
 
 /** Numbered statement of the contract, in our own words. */
 export interface Clause {

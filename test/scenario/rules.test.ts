@@ -17,14 +17,8 @@ function breaches(
     return concerned.length === 0 ? 'not judged' : concerned.flatMap((x) => rule.judge(x) ?? []);
   }
   if (rule.over !== 'scenario') throw new Error('no such rule here');
-  const fold = rule.begin({
-    scenario: 'a',
-    endpoint: 'delivery-price',
-    relation: 'compare',
-    now: 0,
-  });
-  for (const x of subjects) fold.exchange?.(x);
-  const { judged, breaches: found } = fold.end();
+  const about = { scenario: 'a', endpoint: 'delivery-price', relation: 'compare', now: 0 } as const;
+  const { judged, breaches: found } = rule.judge(subjects, about);
   return judged === 0 ? 'not judged' : [...found];
 }
 

@@ -68,12 +68,6 @@ export function judgedExample(
   }
   const [relation] = rule.relations === 'all' ? [] : rule.relations;
   const endpoint = exchanges[0]?.endpoint ?? 'delivery-price';
-  const fold = rule.begin({
-    scenario: 'example',
-    endpoint,
-    now,
-    ...(relation ? { relation } : {}),
-  });
-  for (const x of exchanges) fold.exchange?.(x);
-  return { applies: true, breaches: [...fold.end().breaches] };
+  const about = { scenario: 'example', endpoint, now, ...(relation ? { relation } : {}) };
+  return { applies: true, breaches: [...rule.judge(exchanges, about).breaches] };
 }

@@ -144,9 +144,11 @@ function judgeBy(rule: Rule, at: JudgeState): void {
         if (!concerned || exchanges.length === 0) continue;
         const { id, endpoint } = scenario;
         const about = { scenario: id, endpoint, now: at.options.declared.now };
-        const fold = rule.begin(relation ? { ...about, relation } : about);
-        for (const x of exchanges) if (!x.concurrent) fold.exchange?.(x);
-        take(at, rule, fold.end(), { scenario: id, endpoint, named: [] });
+        const judged = rule.judge(
+          exchanges.filter((x) => !x.concurrent),
+          relation ? { ...about, relation } : about,
+        );
+        take(at, rule, judged, { scenario: id, endpoint, named: [] });
       }
       return;
     case 'run': {

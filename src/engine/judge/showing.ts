@@ -132,14 +132,9 @@ function breachesOf(
   if (rule.over === 'run') return [...rule.judge(calls, declared).breaches];
   if (rule.over !== 'scenario' || !scenario) return [];
   const { id, endpoint, relation } = scenario;
-  const fold = rule.begin({
-    scenario: id,
-    endpoint,
-    now: declared.now,
-    ...(relation ? { relation } : {}),
-  });
-  for (const x of calls) if (!x.concurrent) fold.exchange?.(x);
-  return [...fold.end().breaches];
+  const about = { scenario: id, endpoint, now: declared.now, ...(relation ? { relation } : {}) };
+  const own = calls.filter((x) => !x.concurrent);
+  return [...rule.judge(own, about).breaches];
 }
 
 /** Reports whether a breach has the gravity of a hit: counts in a message depend on the number of calls. */

@@ -49,21 +49,13 @@ export default scenarioRule({
       [quote(4200, 'same', 'e1'), { ...rejection('same', 'e2'), situation: 'quotable' }],
     ],
   },
-  begin() {
-    const received: Subject[] = [];
-    return {
-      exchange(x) {
-        if (x.expect?.compare) received.push(x);
-      },
-      end() {
-        const steps = withResent(received);
-        const missing = steps.filter((x) => x.situation === 'quotable' && lacksAmount(x));
-        const priced = pricesOf(steps);
-        const judged = missing.length + priced.length;
-        if (judged < 2) return { judged: 0, breaches: [] };
-        return { judged, breaches: [...missing.map(missingIn), ...breachesOf(priced)] };
-      },
-    };
+  judge(exchanges) {
+    const steps = withResent(exchanges.filter((x) => x.expect?.compare));
+    const missing = steps.filter((x) => x.situation === 'quotable' && lacksAmount(x));
+    const priced = pricesOf(steps);
+    const judged = missing.length + priced.length;
+    if (judged < 2) return { judged: 0, breaches: [] };
+    return { judged, breaches: [...missing.map(missingIn), ...breachesOf(priced)] };
   },
 });
 

@@ -7,7 +7,7 @@ import {
   commonAmounts,
   sameAmounts,
 } from '../../reading/quotes/amounts-of.ts';
-import { scenarioRule, wholeFold } from '../every/authoring/define.ts';
+import { scenarioRule } from '../every/authoring/define.ts';
 import { failure, quoted, rejection, scene } from '../every/authoring/relation-example.ts';
 
 const A = { role: 'A', ...quoted(4200) };
@@ -15,6 +15,26 @@ const asOrder = { role: 'X', order: 'A as order' };
 const reversed = { role: 'X', order: 'A, last line first' };
 
 type Worded = (own: string, other: string) => Partial<Breach>;
+
+/** Compares the amounts, which each form must keep. X may be sent alone, if the run knew the amounts of A. */
+const comparedPrices =
+  (worded: Worded): ScenarioRule['judge'] =>
+  (exchanges) => {
+    const priced = exchanges.filter((x) => !x.resendOf && amountsOf(x));
+    const [own, other] = ['A', 'X'].map((role) =>
+      priced.filter((x) => x.role === role).flatMap((x) => amountsOf(x) ?? []),
+    );
+    const [a, b] = [own?.[0], other?.[0]];
+    if (!a || !b) {
+      const isKnown = exchanges.every(({ role }) => role !== 'A');
+      return { judged: b && isKnown ? 1 : 0, breaches: [] };
+    }
+    const isSteady = [own, other].every((sent = []) => sent.length > 1 && commonAmounts(sent));
+    if (!isSteady || sameAmounts(a, b)) return { judged: 1, breaches: [] };
+    const words = worded(amountsInWords(a), amountsInWords(b));
+    const breach = { message: '', ...words, exchanges: priced.map(({ id }) => id) };
+    return { judged: 1, breaches: [breach] };
+  };
 
 /** Rules about an order A and the same content in another form X, sent in turn. */
 export default [
@@ -33,7 +53,7 @@ export default [
       conforming: [scene(A, { ...reversed, ...quoted(4200) })],
       breaking: [scene(A, { ...reversed, ...quoted(4500) }, A, { ...reversed, ...quoted(4500) })],
     },
-    begin: comparedPrices((own, other) => ({
+    judge: comparedPrices((own, other) => ({
       message: `The order got ${own}; with its lines reversed it got ${other}, both times.`,
     })),
   }),
@@ -52,7 +72,7 @@ export default [
       conforming: [scene(A, { ...asOrder, ...quoted(4200) })],
       breaking: [scene(A, { ...asOrder, ...quoted(4500) }, A, { ...asOrder, ...quoted(4500) })],
     },
-    begin: comparedPrices((own, other) => ({
+    judge: comparedPrices((own, other) => ({
       message: `Sent as a quotation, the content got ${own}; sent as an order, it got ${other}, both times.`,
       asks: 'May a quotation cost something else than the order that follows? If not, give one in data.quotes, once with the type quote and once with order.',
     })),
@@ -87,30 +107,9 @@ export default [
         ),
       ],
     },
-    begin: () => wholeFold(judgeRefusal),
+    judge: judgeRefusal,
   }),
 ] as const;
-
-/** Compares the amounts, which each form must keep. X may be sent alone, if the run knew the amounts of A. */
-function comparedPrices(worded: Worded): ScenarioRule['begin'] {
-  return () =>
-    wholeFold((exchanges) => {
-      const priced = exchanges.filter((x) => !x.resendOf && amountsOf(x));
-      const [own, other] = ['A', 'X'].map((role) =>
-        priced.filter((x) => x.role === role).flatMap((x) => amountsOf(x) ?? []),
-      );
-      const [a, b] = [own?.[0], other?.[0]];
-      if (!a || !b) {
-        const isKnown = exchanges.every(({ role }) => role !== 'A');
-        return { judged: b && isKnown ? 1 : 0, breaches: [] };
-      }
-      const isSteady = [own, other].every((sent = []) => sent.length > 1 && commonAmounts(sent));
-      if (!isSteady || sameAmounts(a, b)) return { judged: 1, breaches: [] };
-      const words = worded(amountsInWords(a), amountsInWords(b));
-      const breach = { message: '', ...words, exchanges: priced.map(({ id }) => id) };
-      return { judged: 1, breaches: [breach] };
-    });
-}
 
 function judgeRefusal(exchanges: readonly Subject[]): FoldResult {
   const sent = exchanges.filter(({ resendOf }) => !resendOf);

@@ -12,7 +12,7 @@ import {
 import { failureOf } from '../../reading/failures/failure-of.ts';
 import { statedBy } from '../../reading/failures/stated.ts';
 import { excerpt } from '../../reading/values/excerpt.ts';
-import { scenarioRule, wholeFold } from '../every/authoring/define.ts';
+import { scenarioRule } from '../every/authoring/define.ts';
 import {
   type ExampleExchange,
   failure,
@@ -21,7 +21,7 @@ import {
   scene,
 } from '../every/authoring/relation-example.ts';
 
-type Words = Omit<ScenarioRule, 'id' | 'over' | 'relations' | 'begin' | 'examples'>;
+type Words = Omit<ScenarioRule, 'id' | 'over' | 'relations' | 'judge' | 'examples'>;
 
 /** Changes and effects that a rule reports, and examples of one change. */
 interface Row extends Words {
@@ -76,13 +76,11 @@ const changeRules = (rows: { readonly [name: string]: Row }): readonly ScenarioR
           ...(after ? breaking.map((answer) => twice(answer, after)) : []),
         ],
       },
-      begin: () =>
-        wholeFold((exchanges) =>
-          judgeChanges(
-            exchanges,
-            ({ set, effect }) => effects.includes(effect) && consistsOf(set, of),
-            (decisive, seen) => worded?.(decisive, seen, exchanges) ?? {},
-          ),
+      judge: (exchanges) =>
+        judgeChanges(
+          exchanges,
+          ({ set, effect }) => effects.includes(effect) && consistsOf(set, of),
+          (decisive, seen) => worded?.(decisive, seen, exchanges) ?? {},
         ),
     });
   });

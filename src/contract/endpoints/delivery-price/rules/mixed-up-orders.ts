@@ -2,7 +2,7 @@ import { judgeFirstComers } from '../../../experiments/quotes/judge-first-comers
 import { judgeMixedUp } from '../../../experiments/quotes/judge-mixed-up.ts';
 import { firstComerRounds } from '../../../experiments/steps/rounds.ts';
 import { goesByCallsInFlight } from '../../every/authoring/by-hand.ts';
-import { scenarioRule, wholeFold } from '../../every/authoring/define.ts';
+import { scenarioRule } from '../../every/authoring/define.ts';
 import { cost, quoted, scene } from '../../every/authoring/relation-example.ts';
 
 const orders = [
@@ -89,10 +89,8 @@ export default scenarioRule({
       scene(...comingFirst(2000, 2000, 3100, 3100, 2800, 2800)),
     ],
   },
-  begin: () =>
-    wholeFold((exchanges) =>
-      new Set(exchanges.map(({ endpoint }) => endpoint)).size > 1
-        ? judgeFirstComers(exchanges, 'netValue')
-        : judgeMixedUp(exchanges),
-    ),
+  judge: (exchanges) =>
+    new Set(exchanges.map(({ endpoint }) => endpoint)).size > 1
+      ? judgeFirstComers(exchanges, 'netValue')
+      : judgeMixedUp(exchanges),
 });

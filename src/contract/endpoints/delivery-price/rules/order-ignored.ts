@@ -4,7 +4,7 @@ import { noOrder } from '../../../reading/answers/expected.ts';
 import { distinctBytes } from '../../../reading/answers/same-bytes.ts';
 import { amountsInWords, amountsOf, commonAmounts } from '../../../reading/quotes/amounts-of.ts';
 import { provoked } from '../../../reading/quotes/expected-quote.ts';
-import { scenarioRule, wholeFold } from '../../every/authoring/define.ts';
+import { scenarioRule } from '../../every/authoring/define.ts';
 import { quoted, scene } from '../../every/authoring/relation-example.ts';
 
 const hopeless = { role: provoked };
@@ -37,7 +37,7 @@ export default scenarioRule({
     ],
     breaking: [scene(...two, bare)],
   },
-  begin: () => wholeFold(judge),
+  judge,
 });
 
 function judge(exchanges: readonly Subject[]): FoldResult {

@@ -4,7 +4,7 @@ import { carriesToken } from '../../../reading/answers/carries-token.ts';
 import { tokenSent } from '../../../reading/answers/token-forms.ts';
 import { amountsOf } from '../../../reading/quotes/amounts-of.ts';
 import { asObject } from '../../../reading/values/json-object.ts';
-import { scenarioRule, wholeFold } from '../../every/authoring/define.ts';
+import { scenarioRule } from '../../every/authoring/define.ts';
 import { quoted, scene } from '../../every/authoring/relation-example.ts';
 
 const refusal = { status: 401, text: '', contentType: 'text/plain' };
@@ -45,32 +45,31 @@ export default scenarioRule({
       ),
     ],
   },
-  begin: () =>
-    wholeFold((exchanges) => {
-      const controls = exchanges.filter(({ token }) => token === 'configured');
-      // No control is sent if the same order was just quoted.
-      const known = controls.length === 0 || controls.some((x) => carriesToken(x) && amountsOf(x));
-      const others = known
-        ? exchanges.filter(({ token, resendOf }) => token !== 'configured' && !resendOf)
-        : [];
-      const given = others.filter((x) => amountsOf(x));
-      return {
-        judged: others.length,
-        breaches:
-          given.length === 0
-            ? []
-            : [
-                {
-                  message: `${sentence(given)} The contract does not say whether the client must verify the token.`,
-                  expected: 'a 4xx',
-                  actual: howMany(given.length, 'quote'),
-                  exchanges: given.map(({ id }) => id),
-                  count: given.length,
-                  judged: others.length,
-                },
-              ],
-      };
-    }),
+  judge: (exchanges) => {
+    const controls = exchanges.filter(({ token }) => token === 'configured');
+    // No control is sent if the same order was just quoted.
+    const known = controls.length === 0 || controls.some((x) => carriesToken(x) && amountsOf(x));
+    const others = known
+      ? exchanges.filter(({ token, resendOf }) => token !== 'configured' && !resendOf)
+      : [];
+    const given = others.filter((x) => amountsOf(x));
+    return {
+      judged: others.length,
+      breaches:
+        given.length === 0
+          ? []
+          : [
+              {
+                message: `${sentence(given)} The contract does not say whether the client must verify the token.`,
+                expected: 'a 4xx',
+                actual: howMany(given.length, 'quote'),
+                exchanges: given.map(({ id }) => id),
+                count: given.length,
+                judged: others.length,
+              },
+            ],
+    };
+  },
 });
 
 /** Returns the kind of order: a client may require the token for some kinds only. */

@@ -1,12 +1,9 @@
 import type {
   DatasetRule,
   ExchangeRule,
-  Fold,
-  FoldResult,
   RecordRule,
   RunRule,
   ScenarioRule,
-  Subject,
 } from '../../../../model/rule.ts';
 
 type Words<R extends { over: string }> = Omit<R, 'over'>;
@@ -29,14 +26,3 @@ export const datasetRule = (rule: Words<DatasetRule>): DatasetRule => ({
   ...rule,
   over: 'dataset',
 });
-
-/** Returns a fold that keeps the exchanges of its scenario, which are few, and judges them at the end. */
-export function wholeFold(judge: (exchanges: readonly Subject[]) => FoldResult): Fold {
-  const exchanges: Subject[] = [];
-  return {
-    exchange: (x) => {
-      exchanges.push(x);
-    },
-    end: () => judge(exchanges),
-  };
-}

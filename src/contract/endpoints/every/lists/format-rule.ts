@@ -7,7 +7,7 @@ import {
   type FormatDifference,
 } from '../../../experiments/between-answers/different-formats.ts';
 import { recordsInWords } from '../../../reading/failures/shared-traits.ts';
-import { scenarioRule, wholeFold } from '../authoring/define.ts';
+import { scenarioRule } from '../authoring/define.ts';
 
 type FormatRuleWords = Pick<Rule, 'effect' | 'harm'> & Pick<ScenarioRule, 'examples'>;
 
@@ -24,14 +24,13 @@ export const formatDiffers = (dataset: DatasetId, own: FormatRuleWords) =>
     doubt:
       'What differs is requested again in both formats, in turn, so that late entries and corrections are ruled out. A client without CSV is not judged, and neither is an answer that looks capped. The contract does not say how amounts are rounded: fewer decimals, down to two, are ignored, and amounts rounded to whole numbers are a warning.',
     relations: ['formats'],
-    begin: () =>
-      wholeFold((all) => {
-        const exchanges = all.filter(({ endpoint }) => endpoint === dataset);
-        const found = differentFormats(exchanges);
-        // A single CSV is inconclusive: the difference may be a late entry.
-        if (!found || found.csv.length < 2) return { judged: exchanges.length, breaches: [] };
-        return { judged: found.all, breaches: [breachOf(found)] };
-      }),
+    judge: (all) => {
+      const exchanges = all.filter(({ endpoint }) => endpoint === dataset);
+      const found = differentFormats(exchanges);
+      // A single CSV is inconclusive: the difference may be a late entry.
+      if (!found || found.csv.length < 2) return { judged: exchanges.length, breaches: [] };
+      return { judged: found.all, breaches: [breachOf(found)] };
+    },
     ...own,
   });
 

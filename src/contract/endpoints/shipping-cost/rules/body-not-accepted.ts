@@ -2,7 +2,7 @@ import type { Breach, Subject } from '../../../../model/rule.ts';
 import { type BodySurvival, bodySurvival } from '../../../experiments/quotes/body-survival.ts';
 import { inQuery } from '../../../reading/answers/expected.ts';
 import { failureInWords } from '../../../reading/failures/failure-of.ts';
-import { scenarioRule, wholeFold } from '../../every/authoring/define.ts';
+import { scenarioRule } from '../../every/authoring/define.ts';
 import { cost, failure, scene } from '../../every/authoring/relation-example.ts';
 
 const full = { role: 'with body' };
@@ -88,12 +88,11 @@ export default scenarioRule({
       ),
     ],
   },
-  begin: () =>
-    wholeFold((exchanges) => {
-      const survival = bodySurvival(exchanges);
-      const { full, through } = survival;
-      return { judged: full.length, breaches: through ? [breachOf(survival)] : [] };
-    }),
+  judge: (exchanges) => {
+    const survival = bodySurvival(exchanges);
+    const { full, through } = survival;
+    return { judged: full.length, breaches: through ? [breachOf(survival)] : [] };
+  },
 });
 
 function breachOf({ full, bare, through }: BodySurvival): Breach {

@@ -1,7 +1,7 @@
 import { judgeFirstComers } from '../../../experiments/quotes/judge-first-comers.ts';
 import { firstComerRounds } from '../../../experiments/steps/rounds.ts';
 import { goesByCallsInFlight } from '../../every/authoring/by-hand.ts';
-import { scenarioRule, wholeFold } from '../../every/authoring/define.ts';
+import { scenarioRule } from '../../every/authoring/define.ts';
 import { cost, quoted, scene } from '../../every/authoring/relation-example.ts';
 
 /** Makes two orders at both endpoints for two commerces, alternating which is first, with the costs of each. */
@@ -46,5 +46,5 @@ export default scenarioRule({
     ],
     breaking: [scene(...comingFirst(2000, 2000, 3100, 3100))],
   },
-  begin: () => wholeFold((exchanges) => judgeFirstComers(exchanges, 'shippingCost')),
+  judge: (exchanges) => judgeFirstComers(exchanges, 'shippingCost'),
 });

@@ -2,7 +2,7 @@ import type { Breach, Subject } from '../../../../model/rule.ts';
 import { isRefusedByStatus, rangeAnswer } from '../../../experiments/ranges/range-answers.ts';
 import { rangeRoles as roles } from '../../../experiments/steps/range-roles.ts';
 import { failureInWords, isThrottled } from '../../../reading/failures/failure-of.ts';
-import { scenarioRule, wholeFold } from '../../every/authoring/define.ts';
+import { scenarioRule } from '../../every/authoring/define.ts';
 import { ranges } from '../range-example.ts';
 
 const asked = { from: '2026-10-12T10:07:37Z', to: '2026-10-16T10:07:37Z' };
@@ -49,17 +49,16 @@ export default scenarioRule({
       }),
     ],
   },
-  begin: () =>
-    wholeFold((exchanges) => {
-      const control = exchanges.filter(({ role }) => role === roles.both);
-      const asked = exchanges.filter(
-        (x) => x.role === roles.empty && x.status !== undefined && !isThrottled(x),
-      );
-      const [shown] = asked;
-      if (!shown || !control.some((x) => rangeAnswer(x))) return { judged: 0, breaches: [] };
-      const broken = asked.every((x) => withoutList(x)) ? [breachOf(asked, shown)] : [];
-      return { judged: 1, breaches: broken };
-    }),
+  judge: (exchanges) => {
+    const control = exchanges.filter(({ role }) => role === roles.both);
+    const asked = exchanges.filter(
+      (x) => x.role === roles.empty && x.status !== undefined && !isThrottled(x),
+    );
+    const [shown] = asked;
+    if (!shown || !control.some((x) => rangeAnswer(x))) return { judged: 0, breaches: [] };
+    const broken = asked.every((x) => withoutList(x)) ? [breachOf(asked, shown)] : [];
+    return { judged: 1, breaches: broken };
+  },
 });
 
 /** Reports whether it is a refusal, or an answer without a list of records. A lost connection is neither. */

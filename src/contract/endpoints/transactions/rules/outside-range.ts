@@ -16,7 +16,7 @@ import { isForm } from '../../../experiments/steps/range-roles.ts';
 import { recordsInWords } from '../../../reading/failures/shared-traits.ts';
 import { digestPlace } from '../../../reading/sales/digest.ts';
 import { surelyOutside } from '../../../reading/sales/readings.ts';
-import { scenarioRule, wholeFold } from '../../every/authoring/define.ts';
+import { scenarioRule } from '../../every/authoring/define.ts';
 import { ranges } from '../range-example.ts';
 
 const asked = { from: '2026-10-14T10:07:37Z', to: '2026-10-14T15:22:37Z' };
@@ -67,7 +67,7 @@ export default scenarioRule({
       ranges({ ...asked, dates: ['2026-10-12T12:00:00'] }),
     ],
   },
-  begin: () => wholeFold(judge),
+  judge,
 });
 
 interface AnswerWithOutsideRecords extends OutsideRecords {

@@ -15,7 +15,7 @@ import { differsFrom } from '../../../experiments/ranges/range-forms.ts';
 import { cappedIn } from '../../../experiments/ranges/range-levels.ts';
 import { isForm, notationOf, rangeRoles as roles } from '../../../experiments/steps/range-roles.ts';
 import { failureInWords } from '../../../reading/failures/failure-of.ts';
-import { scenarioRule, wholeFold } from '../../every/authoring/define.ts';
+import { scenarioRule } from '../../every/authoring/define.ts';
 import { ranges } from '../range-example.ts';
 
 const asked = { from: '2026-10-14T10:07:37Z', to: '2026-10-14T15:22:37Z' };
@@ -59,22 +59,21 @@ export default scenarioRule({
       ),
     ],
   },
-  begin: () =>
-    wholeFold((exchanges) => {
-      const plain = exchanges.filter(({ role }) => role === roles.whole);
-      const refused = plain.every(isRefusedByStatus) ? neverRead(plain, exchanges) : undefined;
-      if (refused) return { judged: 1, breaches: [refused] };
-      const wholes = rangeAnswers(plain);
-      if (wholes.length < 2) return { judged: 0, breaches: [] };
-      const forms = [
-        ...groupedBy(
-          exchanges.filter((x) => isForm(x.role) && plain[0] && isSameRange(x, plain[0])),
-          ({ role }) => notationOf(role) ?? '',
-        ),
-      ];
-      const reported = forms.flatMap(([how, asks]) => breachOf(how, asks, wholes) ?? []);
-      return { judged: forms.length, breaches: reported };
-    }),
+  judge: (exchanges) => {
+    const plain = exchanges.filter(({ role }) => role === roles.whole);
+    const refused = plain.every(isRefusedByStatus) ? neverRead(plain, exchanges) : undefined;
+    if (refused) return { judged: 1, breaches: [refused] };
+    const wholes = rangeAnswers(plain);
+    if (wholes.length < 2) return { judged: 0, breaches: [] };
+    const forms = [
+      ...groupedBy(
+        exchanges.filter((x) => isForm(x.role) && plain[0] && isSameRange(x, plain[0])),
+        ({ role }) => notationOf(role) ?? '',
+      ),
+    ];
+    const reported = forms.flatMap(([how, asks]) => breachOf(how, asks, wholes) ?? []);
+    return { judged: forms.length, breaches: reported };
+  },
 });
 
 const isSameRange = (x: Subject, whole: Subject) =>

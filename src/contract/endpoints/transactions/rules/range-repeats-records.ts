@@ -2,7 +2,7 @@ import { figure } from '../../../../standards/text/figures.ts';
 import { inBothHalves, levelOf } from '../../../experiments/ranges/range-levels.ts';
 import { inWords } from '../../../experiments/ranges/range-text.ts';
 import { digestPlace } from '../../../reading/sales/digest.ts';
-import { scenarioRule, wholeFold } from '../../every/authoring/define.ts';
+import { scenarioRule } from '../../every/authoring/define.ts';
 import { firstHalf, ranges, secondHalf, whole } from '../range-example.ts';
 
 const [one, same] = ['2026-10-14T09:30:00', '2026-10-14T07:07:37'];
@@ -46,31 +46,30 @@ export default scenarioRule({
       ),
     ],
   },
-  begin: () =>
-    wholeFold((exchanges) => {
-      const level = levelOf(exchanges, exchanges);
-      if (level?.cut === undefined) return { judged: 0, breaches: [] };
-      const both = inBothHalves(level);
-      const [answer, other] = level.parts.map(({ asks }) => asks[0]);
-      const [first] = both;
-      if (!first || !answer || !other) return { judged: 1, breaches: [] };
-      const { records } = answer.digest;
-      const record = digestPlace(answer.digest, records.indexOf(first));
-      const printed = inWords(first.date.at).replace(' UTC', '');
-      const between = inWords(level.cut);
-      return {
-        judged: 1,
-        breaches: [
-          {
-            message: `${figure(both.length)} of the records up to ${between} are also in the half from then on; the first is record ${record.number}, dated ${printed}.`,
-            expected: 'the record in one half only',
-            actual: 'the record in both halves',
-            record,
-            exchanges: [answer.x.id, other.x.id],
-            count: both.length,
-            judged: records.length,
-          },
-        ],
-      };
-    }),
+  judge: (exchanges) => {
+    const level = levelOf(exchanges, exchanges);
+    if (level?.cut === undefined) return { judged: 0, breaches: [] };
+    const both = inBothHalves(level);
+    const [answer, other] = level.parts.map(({ asks }) => asks[0]);
+    const [first] = both;
+    if (!first || !answer || !other) return { judged: 1, breaches: [] };
+    const { records } = answer.digest;
+    const record = digestPlace(answer.digest, records.indexOf(first));
+    const printed = inWords(first.date.at).replace(' UTC', '');
+    const between = inWords(level.cut);
+    return {
+      judged: 1,
+      breaches: [
+        {
+          message: `${figure(both.length)} of the records up to ${between} are also in the half from then on; the first is record ${record.number}, dated ${printed}.`,
+          expected: 'the record in one half only',
+          actual: 'the record in both halves',
+          record,
+          exchanges: [answer.x.id, other.x.id],
+          count: both.length,
+          judged: records.length,
+        },
+      ],
+    };
+  },
 });

@@ -16,7 +16,7 @@ import { rangeRoles as roles } from '../../../experiments/steps/range-roles.ts';
 import { failureInWords } from '../../../reading/failures/failure-of.ts';
 import { digestPlace } from '../../../reading/sales/digest.ts';
 import { surelyInside } from '../../../reading/sales/readings.ts';
-import { scenarioRule, wholeFold } from '../../every/authoring/define.ts';
+import { scenarioRule } from '../../every/authoring/define.ts';
 import { ranges } from '../range-example.ts';
 
 const [from, to, now] = ['2026-10-12T10:07:37Z', '2026-10-16T10:07:37Z', '2026-11-20T12:00:00Z'];
@@ -65,17 +65,16 @@ export default scenarioRule({
       ranges(both, { ...fromAlone, dates: late }, { ...among, dates: late }, amongBoth),
     ],
   },
-  begin: () =>
-    wholeFold((exchanges) => {
-      const singles = [
-        judgeSingle(exchanges, 'date_from', roles.from, roles.fromControl),
-        judgeSingle(exchanges, 'date_to', roles.to, roles.toControl),
-      ].flatMap((single) => single ?? []);
-      return {
-        judged: singles.length,
-        breaches: singles.flatMap(({ breach }) => breach ?? []),
-      };
-    }),
+  judge: (exchanges) => {
+    const singles = [
+      judgeSingle(exchanges, 'date_from', roles.from, roles.fromControl),
+      judgeSingle(exchanges, 'date_to', roles.to, roles.toControl),
+    ].flatMap((single) => single ?? []);
+    return {
+      judged: singles.length,
+      breaches: singles.flatMap(({ breach }) => breach ?? []),
+    };
+  },
 });
 
 /** Makes the breach of a bound with two empty answers, the second next to a record found with both bounds. */
