@@ -14,7 +14,7 @@ export default exchangeRule({
   remedy:
     'Send one answer to each request. Count the bytes of the encoded body for content-length, or let the framework set it.',
   mend: 'End every answer where its head says',
-  counted: '{count} of {judged} answers are followed by more bytes',
+  counted: ['answers', 'are followed by more bytes'],
   reads: 'failure',
   doubt:
     'The answer itself can be read, and many programs close such a connection, so it is a warning. An empty line after an answer, and bytes after an answer with Connection: close, do no harm.',
