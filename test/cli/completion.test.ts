@@ -39,9 +39,3 @@ test.each(['bash', 'zsh', 'fish'] as const)('%s completes', async (shell) => {
     expect.arrayContaining(['delivery-price', 'shipping-cost']),
   );
 });
-
-test('another shell is a mistake', async () => {
-  const { exit, stderr } = await greenlightHere(['completion', 'tcsh']);
-  expect(exit).toBe(2);
-  expect(stderr).toContain("unknown shell 'tcsh'");
-});

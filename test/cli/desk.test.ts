@@ -13,7 +13,7 @@ import { type OpenDesk, openDesk } from '../support/desk.ts';
 import { folderOf } from '../support/files.ts';
 import { greenlightHere } from '../support/in-process.ts';
 import { openReferenceClient } from '../support/serving.ts';
-import { type JudgedDocument, mistake, start } from './greenlight.ts';
+import { type JudgedDocument, start } from './greenlight.ts';
 
 let desk: OpenDesk;
 beforeAll(async () => {
@@ -650,13 +650,6 @@ describe('replies', () => {
     const { exit, stderr } = await greenlightHere(args, { stdin: answer(quote) });
     expect([exit, stderr]).toEqual([2, "greenlight: --reply takes en, es or pt, not 'fr'.\n"]);
   });
-});
-
-test.each([
-  [['desk', '--port', 'x'], "--port takes a number from 0 to 65535, not 'x'."],
-  [['desk', '--language', 'fr'], "--language takes en, es or pt, not 'fr'."],
-])('%j is a mistake', async (args, message) => {
-  expect(await greenlightHere(args)).toEqual(mistake(message));
 });
 
 test('the language that was chosen is remembered', async () => {

@@ -204,55 +204,7 @@ describe('two exports', () => {
   });
 });
 
-describe('what cannot be compared is reported in one line', () => {
-  const one = JSON.stringify([line(1, '2026-11-01')]);
-  test.each<[string, string, string, readonly string[], string]>([
-    [
-      'two kinds',
-      one,
-      JSON.stringify([shop(1)]),
-      [],
-      'old.data holds transactions and new.data holds commerces',
-    ],
-    [
-      'no records',
-      '{"a":1}',
-      '<html>',
-      [],
-      'old.data is not a saved run: it has no schemaVersion; nor does it begin like an export',
-    ],
-    ['a page', one, '<html></html>', [], 'new.data holds no transactions: it is markup'],
-    [
-      'a bad pointer',
-      one,
-      one,
-      ['--pointer', 'data'],
-      "--pointer is 'data'; expected a JSON Pointer",
-    ],
-    [
-      'a pointer to nothing',
-      one,
-      one,
-      ['--pointer', '/data'],
-      'nor does it begin like an export of transactions or commerces',
-    ],
-    ['a run and an export', '{"schemaVersion":1}', one, [], 'old.data holds no transactions'],
-  ])('%s', async (_, old, now, more, message) => {
-    const { exit, stdout, stderr } = await diffOf(old, now, ...more);
-    expect([exit, stdout]).toEqual([2, '']);
-    expect(stderr).toContain(message);
-    expect(stderr.trim().split('\n')).toHaveLength(1);
-  });
-
-  test('a file that is not there, and standard input twice', async () => {
-    expect((await greenlight(['diff', 'a.csv', 'b.csv'])).stderr).toBe(
-      'greenlight: a.csv cannot be read: the file does not exist\n',
-    );
-    expect((await greenlight(['diff', '-', '-'])).stderr).toBe(
-      'greenlight: only one of the two exports can come by standard input\n',
-    );
-  });
-
+describe('standard input', () => {
   test('one of the two comes by standard input', async () => {
     const cwd = folderOf({ 'old.csv': csvOf(month) });
     const { exit, stdout } = await greenlight(['diff', 'old.csv', '-'], {

@@ -7,7 +7,7 @@ import { rules as ofContract } from '../../src/contract/catalogue.ts';
 import { line } from '../../src/contract/endpoints/transactions/example.ts';
 import { anyCharacter } from '../support/any-text.ts';
 import { greenlightHere } from '../support/in-process.ts';
-import { emptyFolder, judgedOf, mistake, reportOf } from './greenlight.ts';
+import { emptyFolder, judgedOf, reportOf } from './greenlight.ts';
 
 const folder = emptyFolder();
 const quote = '{"transportationCost":4200,"netValue":4200,"netTaxedValue":4998}';
@@ -133,78 +133,6 @@ describe('greenlight judge delivery-price', () => {
       );
     },
   );
-
-  test.each<readonly [readonly string[], string, string]>([
-    [
-      ['delivery-prices', '-'],
-      quote,
-      "judge takes delivery-price, shipping-cost, transactions or commerces: unknown endpoint 'delivery-prices'; the nearest known endpoint is 'delivery-price'",
-    ],
-    [['delivery-price', '-'], '', 'standard input is empty; paste the answer, or name its file'],
-    [
-      ['delivery-price', '-'],
-      '\n',
-      'standard input is empty; paste the answer, its status line too where its body is empty',
-    ],
-    [
-      ['delivery-price', '-', '--entry', '1'],
-      JSON.stringify([entry('https://erp/logo.png'), entry('https://erp/delivery-price')]),
-      'entry 1 of standard input is POST /logo.png, not delivery-price; of delivery-price there is 2 POST /delivery-price 200',
-    ],
-    [['delivery-price', 'none.txt'], '', 'none.txt cannot be read: the file does not exist'],
-    [
-      ['delivery-price', '-'],
-      '{"message":"Sobrepeso"}',
-      'the body has a reason and no quote, and there is no status: add --status 200, or the 4xx it had',
-    ],
-    [
-      ['delivery-price', '-'],
-      'no sale el precio "del envío"',
-      'this is not an HTTP answer. For a complaint, run: greenlight explain "no sale el precio  del envío ". If it is the text of an answer, add --status with the status it had',
-    ],
-    [
-      ['-'],
-      'no sale el precio del envío',
-      'this is not an HTTP answer. For a complaint, run: greenlight explain "no sale el precio del envío". If it is the text of an answer, add --status with the status it had',
-    ],
-    [
-      ['delivery-price', '-'],
-      '{"order":{"externalId":"C1","products":[],"pricing":{"shipping":{"netValue":0}}}}',
-      'the paste is an order, which the platform sends, and no answer to one: greenlight send delivery-price --order FILE asks the client; with --status 200 it is judged as an answer',
-    ],
-    [
-      ['delivery-price', '-', '--duration', '12'],
-      quote,
-      "--duration is '12'; expected a time such as 60s, 1500ms or 1m",
-    ],
-    [
-      ['delivery-price', '-', '--header', 'json'],
-      quote,
-      "--header has no name and colon; expected a header such as 'content-type: application/json'",
-    ],
-    [
-      ['delivery-price', '-', '--entry', '2'],
-      quote,
-      'standard input has no entry 2; there is 1 without a status',
-    ],
-    [
-      ['delivery-price', '-', '--exchange', 'e1'],
-      quote,
-      'a saved run is read from its file or folder, not from standard input',
-    ],
-    [
-      ['delivery-price', '-'],
-      JSON.stringify([entry('https://erp/a', 'ok'), entry('https://erp/b?x=1', 'ok')]),
-      'standard input holds no answer that is plainly of delivery-price; choose one with --entry: 1 POST /a 200, 2 POST /b 200',
-    ],
-    [
-      ['delivery-price', '-', '--entry', '3'],
-      JSON.stringify([entry('https://erp/a'), entry('https://erp/b')]),
-      'standard input has no entry 3; there is 1 POST /a 200, 2 POST /b 200',
-    ],
-  ])('%j is a mistake', async (args, stdin, message) => {
-    expect(await greenlightHere(['judge', ...args], { stdin })).toEqual(mistake(message));
-  });
 
   test('options may stand before the file', async () => {
     const path = join(folder, 'quote.json');

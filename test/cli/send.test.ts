@@ -220,58 +220,6 @@ describe('greenlight send', () => {
       expect(stdout).toContain('$GREENLIGHT_TOKEN');
     }
   });
-
-  test.each<readonly [readonly string[], string | RegExp]>([
-    [['prices'], /^send takes delivery-price, shipping-cost, transactions or commerces: /],
-    [
-      ['delivery-price', '--order', 'none.json'],
-      'none.json cannot be read: the file does not exist',
-    ],
-    [['delivery-price', '--order', 'broken.json'], /^broken\.json:2:3: this is not valid JSON: /],
-    [
-      ['delivery-price', '--order', 'short.json'],
-      /^short\.json:1:1: step 'short\.json' would break the request schema of the contract: the key 'externalId' is missing, at \/order$/,
-    ],
-    [
-      ['delivery-price', '--order', 'typed.json'],
-      /^typed\.json:3:\d+: step 'typed\.json' would break the request schema of the contract: externalId is a number; expected a string, in quotes, at \/order\/externalId$/,
-    ],
-    [['delivery-price', '--merge', '{'], /^--merge is not JSON: /],
-    // What Node says quotes the beginning, and a secret cut there is not known.
-    [
-      ['delivery-price', '--merge', '{"a":zE9x17Bv2wXy88'],
-      /^--merge is not JSON: expected a value, received `zE9x17Bv2wXy88`, at byte 5$/,
-    ],
-    [
-      ['delivery-price', '--merge', '[1]'],
-      '--merge is not an object; expected a merge patch such as {"type":"quote"}',
-    ],
-    [
-      ['delivery-price', '--merge', '{"externalId":null}'],
-      "step 'full order' would break the request schema of the contract: the key 'externalId' is missing, at /order",
-    ],
-    [
-      ['delivery-price', '--as', 'quote,buy'],
-      "--as is 'quote,buy'; expected quote and confirm, as quote,confirm",
-    ],
-    [
-      ['delivery-price', '--as', 'quote', '--times', '2'],
-      '--as and --times exclude each other; --as quote,quote,confirm sends more',
-    ],
-    [
-      ['shipping-cost', '--as', 'quote,confirm'],
-      '--as is for delivery-price: shipping-cost is called once for an order',
-    ],
-    [['transactions', '--order', 'full'], '--order is about an order, and transactions takes none'],
-  ])('%j is a mistake', async (args, message) => {
-    writeFileSync(join(folder, 'broken.json'), '{\n  externalId\n}');
-    writeFileSync(join(folder, 'short.json'), '{"domain":"acme"}');
-    writeFileSync(join(folder, 'typed.json'), '{\n  "domain": "acme",\n  "externalId": 12\n}');
-    const { exit, stdout, stderr } = await send(args);
-    expect([exit, stdout]).toEqual([2, '']);
-    expect(stderr).toMatch(/^greenlight: [^\n]+\n$/);
-    expect(stderr.slice('greenlight: '.length, -1)).toMatch(message);
-  });
 });
 
 function alternating(): RequestListener {

@@ -163,16 +163,4 @@ describe('greenlight validate transactions', () => {
       sales: { clp: 197_640 },
     });
   });
-
-  test.each([
-    [['validate', 'orders', 'x.json'], "validate takes transactions or commerces, not 'orders'."],
-    [
-      ['validate', 'transactions', 'no-such.json'],
-      'no-such.json cannot be read: the file does not exist.',
-    ],
-    [['validate', 'transactions', folder], `${folder} is not a file.`],
-  ])('%j is a mistake', async (args, reported) => {
-    const ended = await greenlight(args);
-    expect([ended.exit, ended.stderr.trim()]).toEqual([2, `greenlight: ${reported}`]);
-  });
 });

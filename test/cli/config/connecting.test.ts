@@ -52,49 +52,14 @@ test.each(chosen)('the proxy: %s, %o for %s is %s', (_, env, address, proxy) => 
 
 const config = `target:\n  clientBase: ${https}\n`;
 
-describe('mistakes, none of which shows a password', () => {
-  test.each<readonly [string, Given, string]>([
-    [
-      'a proxy of another kind',
-      { config, env: { HTTPS_PROXY: 'socks5h://ann:secret@p:1' } },
-      "HTTPS_PROXY names a proxy of the kind socks5h; only http and https proxies are spoken to. Name one of those, or the client's host in NO_PROXY",
-    ],
-    [
-      'a proxy of no address',
-      { config, env: { https_proxy: 'http://ann:secret@:1' } },
-      'https_proxy holds no address; expected one such as http://proxy.example.com:3128',
-    ],
-    ['one of the other scheme', { config, env: { HTTP_PROXY: 'socks5://p:1' } }, 'no mistake'],
-    [
-      'a password in the address',
-      { config: 'target:\n  clientBase: https://ann:secret@erp.example.com\n' },
-      'greenlight.config.yaml:2:15: clientBase holds a user or a password, which every report would show; take them out, and send them by target.headers as authorization: "Basic ${NAME}"',
-    ],
-    [
-      'a user in the address of a flag',
-      { config, flags: { baseUrl: 'https://ann@erp.example.com' } },
-      '--base-url holds a user or a password, which every report would show; take them out, and send them by target.headers as authorization: "Basic ${NAME}"',
-    ],
-    [
-      'a password in what is no address',
-      { config, flags: { baseUrl: 'https://ann:secret@erp.example.com:99999' } },
-      '--base-url holds a user or a password, which every report would show; take them out, and send them by target.headers as authorization: "Basic ${NAME}"',
-    ],
-    [
-      'a password in a path that is an address',
-      { config: `${config}  paths: { commerces: "https://ann:secret@other.test/c" }\n` },
-      'greenlight.config.yaml:3:23: commerces holds a user or a password, which every report would show; take them out, and send them by target.headers as authorization: "Basic ${NAME}"',
-    ],
-    [
-      'an at sign in a path is nothing of the kind',
-      { config: `${config}  paths: { commerces: "/c@d/e" }\n`, flags: { baseUrl: `${https}a@b` } },
-      'no mistake',
-    ],
-  ])('%s', async (_, given, message) => {
-    const reported = await mistakeOf(load(given).loaded);
-    expect(reported).toBe(message);
-    expect(reported).not.toContain('secret');
-  });
+test.each<readonly [string, Given]>([
+  ['a proxy of the other scheme', { config, env: { HTTP_PROXY: 'socks5://p:1' } }],
+  [
+    'an at sign in a path',
+    { config: `${config}  paths: { commerces: "/c@d/e" }\n`, flags: { baseUrl: `${https}a@b` } },
+  ],
+])('%s is no mistake', async (_, given) => {
+  expect(await mistakeOf(load(given).loaded)).toBe('no mistake');
 });
 
 test('the proxy stands in the configuration without its password, which is a secret', async () => {

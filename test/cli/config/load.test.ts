@@ -20,165 +20,18 @@ async function saidOf(given: Given): Promise<string> {
 
 const base = 'target:\n  clientBase: https://erp.example.com\n';
 
-describe('mistakes in the config, each with its place', () => {
-  test.each<readonly [string, string, string]>([
-    ['empty', '', '1:1: the file is empty'],
-    [
-      'unknown key',
-      `${base}  tokn: a\n`,
-      "3:3: unknown key 'tokn'; the nearest known key is 'token'",
-    ],
-    ['a key twice', `${base}seed: 1\nseed: 2\n`, "4:1: duplicate key 'seed'"],
-    [
-      'no address',
-      'target: { clientBase: erp }\n',
-      "1:23: clientBase is 'erp'; expected an address such as https://erp.example.com",
-    ],
-    [
-      'a query in the address',
-      'target: { clientBase: "https://erp/?k=1" }\n',
-      '1:23: clientBase may not hold ? or #; write them into target.paths',
-    ],
-    [
-      'unset variable',
-      `${base}  token: \${ERP_TOKEN}\n`,
-      '3:10: the environment variable ERP_TOKEN is not set; set it, or give a default as ${ERP_TOKEN:-…}',
-    ],
-    [
-      'no variable',
-      `${base}  token: \${ERP-TOKEN}\n`,
-      '3:10: ${ERP-TOKEN} is not a variable; expected ${NAME} or ${NAME:-default}',
-    ],
-    ['no product', `${base}data: { products: [] }\n`, '3:19: products is an empty list'],
-    [
-      'no rate',
-      `${base}limits: { rate: fast }\n`,
-      "3:17: rate is 'fast'; expected a rate such as 10/s or 30/m",
-    ],
-    [
-      'too patient',
-      `${base}limits: { timeout: 2m }\n`,
-      "3:20: timeout is '2m'; the platform cuts a delivery-price query after 60 s, so the maximum is 60s",
-    ],
-    [
-      'unknown rule',
-      `${base}severity: { delivery-price/slwo: off }\n`,
-      "3:13: unknown rule 'delivery-price/slwo'; the nearest known rule is 'delivery-price/slow'",
-    ],
-    [
-      'no severity',
-      `${base}severity: { commerces/email: fatal }\n`,
-      "3:30: commerces/email is 'fatal'; allowed: error, warning, info, off",
-    ],
-    [
-      'waiver of nowhere',
-      `${base}waivers:\n  - { rule: commerces/emial, reason: a, owner: b, until: 2026-12-31 }\n`,
-      "4:13: unknown rule 'commerces/emial'; the nearest known rule is 'commerces/email'",
-    ],
-    [
-      'a waiver for ever',
-      `${base}waivers:\n  - { rule: commerces/email, reason: a, owner: b, until: never }\n`,
-      "4:58: until is 'never'; expected a date such as 2026-12-31, the last day it applies",
-    ],
-    ...(
-      [
-        ['reason', '', '57: reason is empty'],
-        ...[' ', '\\t\\n', '\u200B', '\u3164', '-', '12', '…'].map(
-          (blank) =>
-            [
-              'reason',
-              blank,
-              `57: reason is '${blank.replace('\\t\\n', '\t\n')}'; expected a text with letters that says why the finding is accepted`,
-            ] as const,
-        ),
-        ...[' ', '\u200B\u200B', '\u2060', '?'].map(
-          (blank) =>
-            [
-              'owner',
-              blank,
-              `56: owner is '${blank}'; expected a name with letters of who accepts the finding`,
-            ] as const,
-        ),
-      ] as const
-    ).map(([key, value, expected]): readonly [string, string, string] => [
-      `a waiver whose ${key} is ${JSON.stringify(value)}`,
-      `${base}waivers:\n  - { rule: commerces/email, until: 2026-12-31, ${key}: "${value}", ${key === 'reason' ? 'owner' : 'reason'}: Ñ }\n`,
-      `4:${expected}`,
-    ]),
-    [
-      'two lines in a header',
-      `${base}  headers: { all: { a: "b\\nc" } }\n`,
-      '3:21: the header a holds a character that no header may hold',
-    ],
-    [
-      'a path that is none',
-      `${base}  paths: { commerces: "ftp://x" }\n`,
-      "3:23: commerces is 'ftp://x'; expected a path such as /api/commerces or a whole address",
-    ],
-  ])('%s', async (_, config, expected) => {
-    expect(await mistake({ config, env: { EMPTY: '' } })).toBe(
-      `greenlight.config.yaml:${expected}`,
-    );
-  });
-});
-
-describe('mistakes in flags and variables, named', () => {
-  const u = { baseUrl: 'https://erp.example.com' };
-  test.each<readonly [string, Given, string]>([
-    [
-      'no address',
-      { flags: { baseUrl: 'localhost:80' } },
-      "--base-url is 'localhost:80'; http:// or https:// is missing, as in http://localhost:80",
-    ],
-    [
-      'variable',
-      { flags: u, env: { GREENLIGHT_MAX_BODY: 'much' } },
-      "GREENLIGHT_MAX_BODY is 'much'; expected a size such as 20MB or 512KiB",
-    ],
-    [
-      'no timeout',
-      { flags: { ...u, timeout: '0s' } },
-      "--timeout is '0s'; expected a time such as 60s, 1500ms or 1m",
-    ],
-    [
-      'endpoint',
-      { flags: { ...u, endpoint: ['transaction'] } },
-      "--endpoint: unknown endpoint 'transaction'; the nearest known endpoint is 'transactions'",
-    ],
-    [
-      'reporter',
-      { flags: { ...u, reporter: ['jsno'] } },
-      "--reporter: unknown reporter 'jsno'; the nearest known reporter is 'json'",
-    ],
-    [
-      'fail on',
-      { flags: { ...u, failOn: 'all' } },
-      "--fail-on is 'all'; expected one of error, warning, never",
-    ],
-    ['seed', { flags: { ...u, seed: '-1' } }, "--seed is '-1'; expected a whole number from 0"],
-    [
-      'now',
-      { flags: { ...u, now: 'today' } },
-      "--now is 'today'; expected a date such as 2026-11-17",
-    ],
-    [
-      'truth',
-      { flags: u, env: { GREENLIGHT_QUIET: 'maybe' } },
-      "GREENLIGHT_QUIET is 'maybe'; expected true or false",
-    ],
-    [
-      'half a certificate',
-      { flags: { ...u, clientCert: 'a' }, files: { a: 'x' } },
-      '--client-cert and --client-key belong together; give both',
-    ],
-    [
-      'no authority',
-      { flags: { ...u, caFile: 'none.pem' } },
-      '--ca-file none.pem cannot be read: the file does not exist',
-    ],
-  ])('%s', async (_, given, expected) => {
-    expect(await mistake(given)).toContain(expected);
-  });
+/** Blanks that a transcript would hide. */
+test.each([
+  ...['\\t\\n', '\u200B', '\u3164'].map((blank) => ['reason', blank, '57'] as const),
+  ...['\u200B\u200B', '\u2060'].map((blank) => ['owner', blank, '56'] as const),
+])('a waiver needs letters: %s is %j', async (key, blank, column) => {
+  const config = `${base}waivers:\n  - { rule: commerces/email, until: 2026-12-31, ${key}: "${blank}", ${key === 'reason' ? 'owner' : 'reason'}: Ñ }\n`;
+  expect(await mistake({ config })).toMatch(
+    new RegExp(
+      `^greenlight\\.config\\.yaml:4:${column}: ${key} is '[^']+'; expected a .* with letters`,
+      's',
+    ),
+  );
 });
 
 const at = async (now: string) => (await sound({ config: base, flags: { now } })).now;
@@ -472,26 +325,6 @@ test('waivers of a file, as a list or under their key', async () => {
   };
   expect(await mistake(broken)).toBe(
     "w.yaml:1:5: unknown key 'ruel'; the nearest known key is 'rule'",
-  );
-});
-
-test.each<readonly [string, string]>([
-  [
-    '{ from: 01/10/2026, to: 2026-11-01 }',
-    "19: from is '01/10/2026'; use an ISO 8601 date such as 2026-10-01",
-  ],
-  [
-    '{ from: 2026-10-01, to: tomorrow }',
-    "35: to is 'tomorrow'; use an ISO 8601 date such as 2026-10-01",
-  ],
-  [
-    '{ from: 2026-10-01, to: 2026-02-30 }',
-    "35: to is '2026-02-30'; use an ISO 8601 date such as 2026-10-01",
-  ],
-  ['{ from: 2026-11-01, to: 2026-10-01 }', "35: to is '2026-10-01', which is not after from"],
-])('window: %s is a mistake', async (window, expected) => {
-  expect(await mistake({ config: `${base}data:\n  window: ${window}\n` })).toBe(
-    `greenlight.config.yaml:4:${expected}`,
   );
 });
 
