@@ -1,15 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type {
-  DatasetContext,
-  DatasetRecord,
-  DeclaredTarget,
-  Fold,
-  Rule,
-  RuleContext,
-  Subject,
-} from '../model/rule.ts';
+import type { Rule, RuleContext, Subject } from '../model/rule.ts';
 import { UsageError } from '../model/scenario.ts';
 import { reasonOf, type Source } from '../scenario/read/source.ts';
 import { isObject } from '../standards/json/is-object.ts';
@@ -99,50 +91,30 @@ const collecting = ({ over, begin }: Readonly<Record<string, unknown>>) =>
       }
     : {};
 
+/** Functions of a rule, or of the fold that it begins, that get evidence. */
+const judging = ['applies', 'judge', 'begin', 'exchange', 'record', 'end'] as const;
+type Judging = { readonly [name in (typeof judging)[number]]?: unknown };
+
 /** Freezes the evidence before a rule sees it: one that changes an answer would change it for every other rule. */
-function readingOnly(rule: Rule): Rule {
-  switch (rule.over) {
-    case 'exchange':
-      return {
-        ...rule,
-        applies: (x: Subject) => rule.applies(frozen(x)),
-        judge: (x: Subject) => rule.judge(frozen(x)),
-      };
-    case 'record':
-      return {
-        ...rule,
-        applies: (r: DatasetRecord) => rule.applies(withFrozenFields(r)),
-        judge: (r: DatasetRecord, now: number) => rule.judge(withFrozenFields(r), now),
-      };
-    case 'run':
-      return {
-        ...rule,
-        judge: (all: readonly Subject[], target: DeclaredTarget) =>
-          rule.judge(all.map(frozen), target),
-      };
-    case 'scenario':
-      return {
-        ...rule,
-        judge: (all: readonly Subject[], about: RuleContext) => rule.judge(all.map(frozen), about),
-      };
-    case 'dataset':
-      return { ...rule, begin: (about: DatasetContext) => readingFold(rule.begin(about)) };
-    default:
-      return rule;
-  }
+function readingOnly<Of extends Judging>(rule: Of): Of {
+  const members = judging.flatMap((name) => {
+    const member = rule[name];
+    if (typeof member !== 'function') return [];
+    const wrapped = (...evidence: readonly unknown[]): unknown => {
+      const result: unknown = member.apply(rule, evidence.map(asEvidence));
+      return name === 'begin' ? readingOnly(result as Judging) : result;
+    };
+    return [[name, wrapped] as const];
+  });
+  return { ...rule, ...Object.fromEntries(members) };
 }
 
-function readingFold(fold: Fold): Fold {
-  return {
-    ...(fold.record ? { record: (r: DatasetRecord) => fold.record?.(withFrozenFields(r)) } : {}),
-    end: () => fold.end(),
-  };
-}
-
-/** The record itself is the reader's, which may use it again. */
-function withFrozenFields(r: DatasetRecord): DatasetRecord {
-  frozen(r.fields);
-  return r;
+/** The list and the record themselves are the engine's, which may use them again. */
+function asEvidence(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(frozen);
+  if (!isObject(value) || !isObject(value['fields'])) return frozen(value);
+  frozen(value['fields']);
+  return value;
 }
 
 /** Freezes plain data to its depth; returns anything else as it is. What is frozen already is not entered again. */
