@@ -1,63 +1,57 @@
 import { isUtf8 } from 'node:buffer';
+import type { RecordPlace } from '../../model/dataset.ts';
 import type { Trouble } from '../../model/exchange.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import { parsedJson, readJson } from '../../standards/json/json-text.ts';
 import { openObject } from '../text/json-bytes.ts';
+import { ReadRecord } from '../text/record.ts';
 import { firstBroken } from '../text/utf8-watch.ts';
-import { maxDepth, type Scanner } from './json-scanner.ts';
-
-interface ParsedRecord {
-  readonly value: JsonObject;
-  readonly text: string;
-}
-
-interface RecordContext {
-  /** Scanner that has read the bytes to their end. */
-  readonly scanner: Scanner;
-  /** Offset of the first byte in the body. */
-  readonly offset: number;
-  /** Whether the bytes may not be UTF-8. */
-  readonly doubted: boolean;
-  readonly tell: (trouble: Trouble) => void;
-}
+import { maxDepth } from './json-scanner.ts';
+import type { Source } from './json-source.ts';
 
 /**
- * Parses the record in the bytes from `from` to `to`, which are one JSON value, and reports duplicate members, numbers
- * that a double cannot hold, and invalid UTF-8. Undefined if it is not an object or is nested too deeply.
+ * Parses the record between `window.start` and `window.at`, which the scanner has read, and hands it on. Reports
+ * duplicate members, numbers that a double cannot hold, invalid UTF-8, and a value that is not an object or is nested
+ * too deeply. Returns false if it is malformed.
  */
-export function parseRecord(
-  bytes: Buffer,
-  from: number,
-  to: number,
-  { scanner, offset, doubted, tell }: RecordContext,
-): ParsedRecord | 'malformed' | undefined {
-  const broken = doubted ? brokenIn(bytes.subarray(from, to)) : undefined;
+export function giveRecord(source: Source, place: RecordPlace): boolean {
+  const { reading, scanner, watch, window } = source;
+  const { bytes, start, at } = window;
+  const offset = window.base + start;
+  const broken = watch.doubts(offset) ? brokenIn(bytes.subarray(start, at)) : undefined;
   // Latin-1 keeps different bytes different; U+FFFD would make them equal.
-  const text = bytes.toString(broken === undefined ? 'utf8' : 'latin1', from, to);
+  const text = bytes.toString(broken === undefined ? 'utf8' : 'latin1', start, at);
   const isDeep = scanner.depthMet > maxDepth;
   const value = isDeep ? undefined : parsedJson(text);
-  if (!isDeep && value === undefined) return 'malformed';
-  if (bytes[from] !== openObject) {
-    const detail = `the record is ${shownKind(bytes[from])}, no object`;
-    tell({ kind: 'unreadable-record', offset, detail });
-    return undefined;
+  if (!isDeep && value === undefined) return false;
+  reading.records = place.number;
+  if (bytes[start] !== openObject) {
+    const detail = `the record is ${shownKind(bytes[start])}, no object`;
+    tell(source, { kind: 'unreadable-record', offset, detail });
+    return true;
   }
   if (isDeep) {
     const detail = `the record is nested ${scanner.depthMet} deep; ${maxDepth} levels are read`;
-    tell({ kind: 'too-deep', offset, detail });
-    return undefined;
+    tell(source, { kind: 'too-deep', offset, detail });
+    return true;
   }
   if (broken !== undefined) {
-    const detail = `the byte 0x${(bytes[from + broken] ?? 0).toString(16)} is not UTF-8`;
-    tell({ kind: 'encoding', offset: offset + broken, detail });
+    const detail = `the byte 0x${(bytes[start + broken] ?? 0).toString(16)} is not UTF-8`;
+    tell(source, { kind: 'encoding', offset: offset + broken, detail });
   }
   const record = value as JsonObject;
   const { strings, isLong, isZero } = count(record, { strings: 0, isLong: false, isZero: false });
   const mayUnderflow = isZero && scanner.hasExponent && underflow.test(text);
   if (strings !== scanner.strings || isLong || mayUnderflow) {
-    for (const one of readJson(text, { maxDepth: maxDepth, startsAt: offset }).trouble) tell(one);
+    for (const one of readJson(text, { maxDepth, startsAt: offset }).trouble) tell(source, one);
   }
-  return { value: record, text };
+  reading.onRecord(new ReadRecord(record, text, place, reading.shape.endpoint, 'json'));
+  return true;
+}
+
+/** Records a trouble of the last record. */
+function tell({ reading }: Source, trouble: Trouble): void {
+  reading.troubles.add({ ...trouble, record: reading.records });
 }
 
 /** Names the kind of a JSON value by its first byte. */

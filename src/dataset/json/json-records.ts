@@ -1,8 +1,9 @@
+import type { RecordPlace } from '../../model/dataset.ts';
 import type { RecordsList } from '../../model/exchange.ts';
-import { closeList, closeObject, openObject } from '../text/json-bytes.ts';
+import { afterSpace, closeList, closeObject, comma, openObject } from '../text/json-bytes.ts';
 import { noteUnreadable } from '../text/reading.ts';
-import { ReadRecord } from '../text/record.ts';
-import { parseRecord } from './json-record.ts';
+import type { Window } from '../text/window.ts';
+import { giveRecord } from './json-record.ts';
 import { maxDepth, skipObject } from './json-scanner.ts';
 import {
   backToMalformed,
@@ -35,9 +36,10 @@ export function* readRecords(source: Source, form: Form): ReadCoroutine {
   if (form === 'sequence') for (;;) yield* readNext(source);
   const [close, closing] =
     form === 'members' ? (['}', closeObject] as const) : ([']', closeList] as const);
-  for (let isFirst = true; ; isFirst = false) {
+  for (let mayEnd = true; ; mayEnd = false) {
+    if (form === 'list' && giveWhole(source, form)) mayEnd = false;
     const byte = yield* token(source, missing(close));
-    if (isFirst && byte === closing) {
+    if (mayEnd && byte === closing) {
       source.window.at += 1;
       return;
     }
@@ -52,6 +54,7 @@ export function* readRecords(source: Source, form: Form): ReadCoroutine {
 
 /** Reads the next record of a sequence. */
 function* readNext(source: Source): ReadCoroutine {
+  giveWhole(source, 'sequence');
   while ((yield* token(source)) === recordSeparator) source.window.at += 1;
   yield* readRecord(source, 'sequence');
 }
@@ -65,9 +68,8 @@ function* readRecord(source: Source, form: Form): ReadCoroutine {
     yield* end(source);
   }
   const offset = window.base + window.at;
-  if (giveWhole(source, form, { offset, line })) return;
   const got = yield* scanned(source, maxRecordBytes);
-  if (got === 'whole' && give(source, form, { offset, line })) return;
+  if (got === 'whole' && giveRecord(source, placeOf(source, form, line))) return;
   const record = reading.records + 1;
   if (got === 'long') {
     reading.records = record;
@@ -78,36 +80,39 @@ function* readRecord(source: Source, form: Form): ReadCoroutine {
   else yield* moreBytes(source, `the text ends inside record ${record}`);
 }
 
-/** Hands on the record at `window.at` if it lies whole in the window; returns false otherwise, or if it is malformed. */
-function giveWhole(source: Source, form: Form, at: { offset: number; line: number }): boolean {
-  const { scanner, window } = source;
-  window.start = window.at;
-  if (window.bytes[window.at] !== openObject || !skipObject(scanner, window)) return false;
-  const isGiven = scanner.depthMet <= maxDepth && give(source, form, at);
-  if (isGiven) source.line += scanner.lines;
-  else window.at = window.start;
-  return isGiven;
+/**
+ * Hands on the records from `window.at` that lie whole in the window, those of a list with the comma after each.
+ * Returns true if there are any. Any other record, and one that is malformed, is left for the scan by grammar.
+ */
+function giveWhole(source: Source, form: Form): boolean {
+  const { reading, scanner, window } = source;
+  const { records } = reading;
+  for (;;) {
+    skipTo(source, afterSpace(window.bytes, window.at));
+    const isObject = window.at < window.to && window.bytes[window.at] === openObject;
+    if (!isObject || reading.records >= reading.maxRecords) break;
+    const isWhole = skipObject(scanner, window) && scanner.depthMet <= maxDepth;
+    const next = form === 'sequence' ? window.at : afterComma(window);
+    if (!isWhole || next === undefined || !giveRecord(source, placeOf(source, form, source.line))) {
+      window.at = window.start;
+      break;
+    }
+    source.line += scanner.lines;
+    skipTo(source, next);
+  }
+  return reading.records > records;
 }
 
-/** Hands on the record between `window.start` and `window.at`; returns false if it is malformed. */
-function give(
-  { reading, window, watch, scanner }: Source,
-  form: Form,
-  { offset, line }: { readonly offset: number; readonly line: number },
-): boolean {
-  const { troubles, shape, onRecord } = reading;
-  const number = reading.records + 1;
-  const parsed = parseRecord(window.bytes, window.start, window.at, {
-    scanner,
-    offset,
-    doubted: watch.doubts(offset),
-    tell: (trouble) => troubles.add({ ...trouble, record: number }),
-  });
-  if (parsed === 'malformed') return false;
-  reading.records = number;
-  const place = form === 'sequence' ? { number, offset, line } : { number, offset };
-  if (parsed) onRecord(new ReadRecord(parsed.value, parsed.text, place, shape.endpoint, 'json'));
-  return true;
+/** Returns the index after white space and a comma; undefined if there is none yet. */
+function afterComma({ bytes, at, to }: Window): number | undefined {
+  const next = afterSpace(bytes, at);
+  return next < to && bytes[next] === comma ? next + 1 : undefined;
+}
+
+/** Returns the place of the record from `window.start`. */
+function placeOf({ reading, window }: Source, form: Form, line: number): RecordPlace {
+  const [number, offset] = [reading.records + 1, window.base + window.start];
+  return form === 'sequence' ? { number, offset, line } : { number, offset };
 }
 
 /** Goes on with the line after a broken record that begins one: of a sequence each record has its own. */
