@@ -57,11 +57,22 @@ const presence = (field: string): Aspect => ({
   have: (value) => (value === '' ? `no ${field}` : `a ${field}`),
 });
 
-const month = (field: string): Aspect => ({
-  field,
-  of: (value) => (typeof value === 'string' && /^\d{4}-\d\d-/.test(value) ? value.slice(0, 7) : ''),
-  have: (value) => (value === '' ? `a ${field} without a month` : `a ${field} in ${value}`),
-});
+const month = (field: string): Aspect => {
+  /** Month of the date before, which mostly comes again, and the start of its dates. */
+  let last = { start: '-', name: '' };
+  return {
+    field,
+    of(value) {
+      if (typeof value !== 'string') return '';
+      if (!value.startsWith(last.start)) {
+        const [start = '-'] = /^\d{4}-\d\d-/.exec(value) ?? [];
+        last = { start, name: start.slice(0, -1) };
+      }
+      return last.name;
+    },
+    have: (value) => (value === '' ? `a ${field} without a month` : `a ${field} in ${value}`),
+  };
+};
 
 const aspects: { readonly [id in EndpointId]?: readonly Aspect[] } = {
   transactions: [

@@ -10,7 +10,7 @@ export interface RecordPart {
 }
 
 /** Fields by which a client may compute amounts differently. */
-const fields = ['documentType', 'origin', 'sourceChannel', 'sellerId'] as const;
+const fields = ['documentType', 'origin', 'sourceChannel', 'sellerId', 'month'] as const;
 /** Maximum number of values of a field; more make its parts meaningless. */
 const maxValues = 40;
 
@@ -33,7 +33,7 @@ export function byPart<Gathered>(begin: () => Gathered) {
     add(record: Fields, gather: (to: Gathered) => void): void {
       gather(all);
       const month = typeof record.date === 'string' ? record.date.slice(0, 7) : '';
-      for (const field of [...fields, 'month']) {
+      for (const field of fields) {
         const value = field === 'month' ? month : record[field];
         const part = typeof value === 'string' ? of(field, value) : undefined;
         if (part) gather(part);

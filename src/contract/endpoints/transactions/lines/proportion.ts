@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../../../model/json.ts';
+import { fingerprint } from '../../../../standards/text/fingerprint.ts';
 import { byPart, type RecordPart } from './parts.ts';
 
 /** Maximum number of records kept, the first of an answer. */
@@ -30,20 +31,24 @@ export interface GrowingPart {
   readonly flat?: RecordPart;
 }
 
-/** A record: the logarithms of its quantity, x, and of the value, y. Only records of one kind are compared. */
-interface SalePoint {
-  readonly kind: string;
-  readonly x: number;
-  readonly y: number;
-}
-
 /** Detects a unit value that is that of the whole line, in all records and in each part of them. */
 export function openProportion(enough: Thresholds) {
-  const sold = byPart((): SalePoint[] => []);
-  let records = 0;
+  /** Records: the hash of the kind, and the logarithms of quantity and value. Only those of one kind are compared. */
+  const [kinds, quantities, values]: [number[], number[], number[]] = [[], [], []];
+  /** Indices of records. Numbers, unlike an object for each record, are no work for garbage collection. */
+  const sold = byPart((): number[] => []);
+
+  function sumsOf(indices: readonly number[]): readonly Sums[] {
+    const sums = new Map<number, Sums>();
+    for (const i of indices) {
+      const kind = kinds[i] ?? 0;
+      sums.set(kind, add(sums.get(kind) ?? none(), quantities[i] ?? 0, values[i] ?? 0));
+    }
+    return [...sums.values()];
+  }
 
   /** Returns the dependence of the value on quantity; undefined with too few informative records. */
-  function trendOf(of: readonly SalePoint[]) {
+  function trendOf(of: readonly number[]) {
     const telling = sumsOf(of).filter((sums) => spread(sums) > 0.1);
     const counted = telling.reduce((sum, { n }) => sum + n, 0);
     if (telling.length < enough.kinds || counted < enough.records) return undefined;
@@ -57,10 +62,12 @@ export function openProportion(enough: Thresholds) {
 
   return {
     add(fields: JsonObject, kind: string, quantity: number, value: number): void {
-      if (records >= maxRecords || !(quantity > 0 && value > 0)) return;
-      records += 1;
-      const one: SalePoint = { kind, x: Math.log(quantity), y: Math.log(value) };
-      sold.add(fields, (to) => to.push(one));
+      const index = kinds.length;
+      if (index >= maxRecords || !(quantity > 0 && value > 0)) return;
+      kinds.push(fingerprint(kind));
+      quantities.push(Math.log(quantity));
+      values.push(Math.log(value));
+      sold.add(fields, (to) => to.push(index));
     },
     /** `judged` counts the informative records. */
     end(): { readonly judged: number; readonly growing?: GrowingPart } {
@@ -91,12 +98,6 @@ interface Trend {
   readonly kinds: number;
   readonly slope: number;
   readonly fit: number;
-}
-
-function sumsOf(sold: readonly SalePoint[]): readonly Sums[] {
-  const kinds = new Map<string, Sums>();
-  for (const { kind, x, y } of sold) kinds.set(kind, add(kinds.get(kind) ?? none(), x, y));
-  return [...kinds.values()];
 }
 
 /** Sums over all records of one kind. */

@@ -27,15 +27,14 @@ export default datasetRule({
   begin(about) {
     const index = about.openIndex();
     let judged = 0;
-    let last = '';
+    let last: { readonly order?: string; readonly commerce?: string } = {};
     return {
       record({ fields, place }) {
         const [order, commerce] = [asId(fields.orderId), asId(fields.commerceId)];
         if (order === undefined || commerce === undefined) return;
         // Lines of one order are mostly consecutive, so the last key is skipped.
-        const key = `${order}\n${commerce}`;
-        if (key === last) return;
-        last = key;
+        if (order === last.order && commerce === last.commerce) return;
+        last = { order, commerce };
         judged += 1;
         index.add(order, place, [commerce]);
       },
