@@ -278,6 +278,8 @@ test('outcomes of one kind share a row, of one scenario where no rule is broken'
       "A quote has no netValue: 2 scenarios | 6 | 200 in 4 ms | quoted | 19,027 | 0 | 15,989 | yes",
       "The platform does not read the rejection reason: 2 scenarios | 36 | 422 in 4 ms | rejected | the contract does not say | nothing | no",
       "A quote takes 30 s or more: Variants of one that is quoted | 1 | 200 in 32 s | quoted | 40,610 | 34,126 | yes",
+      "A call without the right token gets a quote: Calls with the right token, with others and with none | 2 | 200 in 4 ms | quoted | 19,027 | 0 | 15,989 | yes",
+      "A call without the right token gets a quote: Calls with the right token, with others and with none | 6 | 200 in 4 ms | quoted | 19,027 | 15,989 | yes",
     ]
   `);
 });

@@ -110,6 +110,7 @@ describe('the page', () => {
     const [, part = ''] = page.split('<section id="outcomes"');
     expect(all(part.split('</section>')[0] ?? '', /<mark>(.*?)<\/mark>/g)).toEqual([
       '<bdi>0</bdi>',
+      '<bdi>0</bdi>',
     ]);
   });
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Run } from '../../src/model/run.ts';
 import { overviewOf, tallied } from '../../src/report/page/headline.ts';
+import { runDocument } from '../../src/report/page/run.ts';
 import { terminal } from '../../src/report/terminal/terminal.ts';
 import { sampleRun } from '../support/sample-run.ts';
 
@@ -30,4 +31,6 @@ test('a scenario that fails only by an issue of another endpoint is affected by 
   });
   expect(tallied(run.scenarios, issues)).toMatchObject({ failed: 1, affected: 1 });
   expect(terminal(run, look)).toContain('· The same orders at both endpoints  affected by issue 1');
+  const listed = JSON.stringify(runDocument(run, false).scenarios);
+  expect(listed).toContain(`"under":["affected by issue 1","${id}"]`);
 });

@@ -3,9 +3,9 @@ import type { ClauseReport, ClauseState, Run, Setting } from '../../model/run.ts
 import { duration, figure, howMany } from '../../standards/text/figures.ts';
 import { type Entry, foldOf, listOf, type Section, type Tone, tableOf, under } from './block.ts';
 import type { Groups } from './groups.ts';
-import type { Overview } from './headline.ts';
+import { isNotJudged, type Overview, reasonOf } from './headline.ts';
 import { clauseAnchor, findingAnchor, scenarioAnchor } from './places.ts';
-import { scenarioTones } from './suite.ts';
+import { issueWords, toneOf } from './suite.ts';
 
 /** Labels of clause states. Kept clauses have no tick, since not every clause requires something of the client. */
 const states = {
@@ -58,26 +58,28 @@ export function coverage({ clauses }: Run, { failing, warnings, waived }: Groups
   ]);
 }
 
-const verdicts = {
-  passed: 'passed',
-  failed: 'failed',
-  inconclusive: 'not judged',
-  skipped: 'not judged',
-} as const;
-
 /** Maximum number of listed scenarios, which bounds the size of a page. */
 const maxScenarios = 1000;
 
 /** Lists every scenario by endpoint, in suite order. */
 export function scenarios({ scenarios: all }: Run, { issues }: Overview): Section {
   const shown = all.slice(0, maxScenarios);
-  const entryOf = ({ id, title, verdict, ...scenario }: Run['scenarios'][number]): Entry => ({
-    tone: scenarioTones[verdict],
-    text: title,
-    beside: scenario.exchanges.length === 0 ? '' : duration(scenario.durationMs),
-    anchor: scenarioAnchor(id),
-    under: [`${verdicts[verdict]}: ${scenario.reason ?? scenario.summary}`, id],
-  });
+  const entryOf = (scenario: Run['scenarios'][number]): Entry => {
+    const { id, title, verdict, exchanges, durationMs } = scenario;
+    const found = issues.get(id);
+    return {
+      tone: toneOf(scenario, found),
+      text: title,
+      beside: exchanges.length === 0 ? '' : duration(durationMs),
+      anchor: scenarioAnchor(id),
+      under: [
+        found?.areElsewhere
+          ? issueWords(found)
+          : `${isNotJudged(scenario) ? 'not judged' : verdict}: ${reasonOf(scenario)}`,
+        id,
+      ],
+    };
+  };
   const lists = endpointIds.flatMap((endpoint) => {
     const own = shown.filter((scenario) => scenario.endpoint === endpoint);
     const list = listOf(own.map(entryOf)).map((each) => ({

@@ -241,6 +241,9 @@ const waivedFindings = ({ totals: { findings } }: Run): readonly string[] =>
 export const isNotJudged = ({ verdict }: ScenarioReport): boolean =>
   verdict === 'skipped' || verdict === 'inconclusive';
 
+/** Returns why a scenario was not judged, in the same words everywhere. */
+export const reasonOf = ({ reason, summary }: ScenarioReport): string => reason ?? summary;
+
 /** Reports whether the run judged a file or a paste, hence only one endpoint. */
 const isOffline = ({ target }: Run): boolean => !/^https?:/.test(target.clientBase);
 
@@ -343,7 +346,7 @@ function inconclusive(run: Run): Headline {
   if (!open) return headed('Part of the contract could not be judged.');
   return headed(
     `${open.id} could not be judged.`,
-    [sentenceOf(open.reason ?? open.summary)],
+    [sentenceOf(reasonOf(open))],
     isOffline(run) ? undefined : `greenlight run --only ${open.id} --verbose`,
   );
 }

@@ -23,19 +23,24 @@ const maxRows = 20;
  * the greatest difference first.
  */
 export function outcomes(run: Run, groups: Groups): Section {
-  const lines = outcomeLines(run, groups).toSorted((a, b) => b.difference - a.difference);
+  const lines = outcomeLines(run, groups).toSorted(
+    (a, b) => weights.indexOf(a.tone) - weights.indexOf(b.tone) || b.difference - a.difference,
+  );
   // Without any outcome the table would be empty.
   if (lines.every(({ shown: [first] }) => first.outcome.decision === 'not-stated')) return [];
   const wrong = lines.filter(({ broken }) => broken.length > 0);
   const right = lines.filter(({ broken }) => broken.length === 0);
   return under('What the buyer saw, what was stored', sum(lines), [
-    ...outcomeTable(run, wrong, 'failed'),
+    ...outcomeTable(run, wrong),
     ...foldOf(`No rule is broken: ${sum(right)}`, outcomeTable(run, right)),
     ...paragraphs([
       'Derived from each answer: the buyer sees netTaxedValue and the order stores netValue. Amounts are as answered; a quote names no currency.',
     ]),
   ]);
 }
+
+/** Tones of rows, worst first: what fails the run, warnings, what is waived, and the rest. */
+const weights: readonly (Tone | undefined)[] = ['failed', 'warning', 'quiet', undefined];
 
 type WithOutcome = ExchangeReport & { readonly outcome: Outcome };
 
@@ -44,6 +49,7 @@ interface OutcomeLine extends Story {
   readonly exchanges: readonly WithOutcome[];
   /** Broken rules, the one that the fewest exchanges break first. */
   readonly broken: readonly RuleGroup[];
+  readonly tone: Tone | undefined;
 }
 
 const sum = (lines: readonly OutcomeLine[]): string =>
@@ -55,9 +61,11 @@ const sum = (lines: readonly OutcomeLine[]): string =>
 const exchangesOf = ({ findings }: RuleGroup): readonly string[] =>
   findings.flatMap(({ exchanges }) => exchanges);
 
-function outcomeLines(run: Run, { failing }: Groups): readonly OutcomeLine[] {
+function outcomeLines(run: Run, { failing, warnings, waived }: Groups): readonly OutcomeLine[] {
   // The rule that the fewest exchanges break says most about each of them.
-  const narrowFirst = failing.toSorted((a, b) => exchangesOf(a).length - exchangesOf(b).length);
+  const narrowFirst = [failing, warnings, waived].flatMap((groups) =>
+    groups.toSorted((a, b) => exchangesOf(a).length - exchangesOf(b).length),
+  );
   const breaking = groupedByEach(narrowFirst, exchangesOf);
   const all = run.exchanges.flatMap((x) => (x.outcome ? [{ ...x, outcome: x.outcome }] : []));
   const heaps = groupedBy(all, (exchange) => {
@@ -66,11 +74,13 @@ function outcomeLines(run: Run, { failing }: Groups): readonly OutcomeLine[] {
     const place = broken.length > 0 ? '' : exchange.scenario;
     return JSON.stringify([place, kindOf(exchange, broken)]);
   });
-  return [...heaps.values()].map((exchanges) => ({
-    exchanges,
-    ...storyOf(exchanges),
-    broken: breaking.get(exchanges[0].id) ?? [],
-  }));
+  return [...heaps.values()].map((exchanges) => {
+    const broken = breaking.get(exchanges[0].id) ?? [];
+    const [worst] = broken;
+    const tone =
+      worst && weights[[failing, warnings, waived].findIndex((own) => own.includes(worst))];
+    return { exchanges, ...storyOf(exchanges), broken, tone };
+  });
 }
 
 /** Returns the key of outcomes that share a row. Amounts may differ. */
@@ -115,12 +125,12 @@ const spreadOf = (exchanges: readonly WithOutcome[]): number => {
 
 const isLate = ({ durationMs = 0 }: ExchangeReport): boolean => durationMs >= expectedMs;
 
-function outcomeTable(run: Run, lines: readonly OutcomeLine[], tone?: Tone): Section {
+function outcomeTable(run: Run, lines: readonly OutcomeLine[]): Section {
   const titles = new Map(run.scenarios.map(({ id, title }) => [id, title]));
-  const marks = lines.map(({ shown: [{ scenario }], broken: [worst], difference }) => ({
+  const marks = lines.map(({ shown: [{ scenario }], broken: [worst], difference, tone }) => ({
     tone,
     to: worst ? findingAnchor(worst) : titles.has(scenario) ? scenarioAnchor(scenario) : undefined,
-    wrong: tone === 'failed' && difference > 0 ? ['stored'] : [],
+    wrong: worst && difference > 0 ? ['stored'] : [],
   }));
   const rows = lines.map((line) => rowOf(line, titles));
   return tableOf(rows, maxRows).map((table) => ({ ...table, marks }));

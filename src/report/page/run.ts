@@ -22,6 +22,7 @@ import {
   isNotJudged,
   type Overview,
   overviewOf,
+  reasonOf,
   tallied,
   warningsBeside,
 } from './headline.ts';
@@ -232,7 +233,7 @@ function waivers(run: Run): Section {
  */
 function notJudged(run: Run, isWhole: boolean): Section {
   const all = run.scenarios.filter(isNotJudged);
-  const heaps = groupedBy(all, ({ reason, summary }) => reason ?? summary);
+  const heaps = groupedBy(all, reasonOf);
   const entries = [...heaps].flatMap(([text, heap]) =>
     (isWhole || heap.length < 3
       ? heap.map(({ id }) => ({ text: id, to: scenarioAnchor(id) }))

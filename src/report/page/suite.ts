@@ -1,7 +1,7 @@
 import type { EndpointReport, ExchangeReport, Run, ScenarioReport } from '../../model/run.ts';
 import { capital, duration, howMany, withFullStop } from '../../standards/text/figures.ts';
 import { receivedWords, statusWord } from './answer.ts';
-import { type Entry, listOf, type Section } from './block.ts';
+import { type Entry, listOf, type Section, type Tone } from './block.ts';
 import type { ScenarioIssues } from './groups.ts';
 import { type Overview, tallied } from './headline.ts';
 
@@ -26,7 +26,7 @@ export const suite = (run: Run, overview: Overview): Section =>
         entries: failed.map((scenario) => {
           const issues = overview.issues.get(scenario.id);
           return {
-            tone: issues?.areElsewhere ? 'quiet' : 'failed',
+            tone: toneOf(scenario, issues),
             text: [scenario.title, issueWords(issues)].filter(Boolean).join('  '),
             beside: scenario.id,
             under: summaryIn(scenario, issues),
@@ -37,8 +37,12 @@ export const suite = (run: Run, overview: Overview): Section =>
   );
 
 /** Formats `→ issue 1`; of a scenario that fails only by another endpoint `(affected by issue 1)`. */
-const issueWords = (issues: ScenarioIssues | undefined): string =>
+export const issueWords = (issues: ScenarioIssues | undefined): string =>
   !issues ? '' : issues.areElsewhere ? `affected by ${issues.named}` : `→ ${issues.named}`;
+
+/** Returns the tone of a scenario; one that fails only by another endpoint is quiet. */
+export const toneOf = ({ verdict }: ScenarioReport, issues: ScenarioIssues | undefined): Tone =>
+  issues?.areElsewhere ? 'quiet' : scenarioTones[verdict];
 
 /** Returns the summary of a scenario unless an earlier one has the same issues. */
 const summaryIn = ({ summary }: ScenarioReport, issues: ScenarioIssues | undefined) =>
@@ -48,13 +52,13 @@ const summaryIn = ({ summary }: ScenarioReport, issues: ScenarioIssues | undefin
 export const scenarioLines = (run: Run, { issues }: Overview, isWhole: boolean): Section =>
   listOf(
     run.scenarios.map((scenario): Entry => {
-      const { id, title, verdict, exchanges, durationMs } = scenario;
+      const { id, title, exchanges, durationMs } = scenario;
       const found = issues.get(id);
       const time = duration(durationMs);
       const sent = exchanges.length === 0 ? [] : [howMany(exchanges.length, 'exchange'), time];
       const own = isWhole ? run.exchanges.filter((each) => each.scenario === id) : [];
       return {
-        tone: found?.areElsewhere ? 'quiet' : scenarioTones[verdict],
+        tone: toneOf(scenario, found),
         name: id,
         text: [title, ...sent, wordsOf(scenario, time, found)].filter(Boolean).join('   '),
         entries: own.map((each) => ({ text: exchangeWords(each) })),

@@ -5,12 +5,13 @@ import type { Pen } from './pen.ts';
 type Paint = (text: string) => string;
 export const plain: Paint = (text) => text;
 
-/** Figures that are not broken across lines: `18 of 27`, `31.4 s`, `CLP 296,460`. */
+/** Figures that are not broken across lines: `18 of 27`, `31.4 s`, `CLP 296,460`, `→ issue 1`. */
 const bound = new RegExp(
   [
     '(?<=\\d) (?=of \\d)|(?<=\\d of) (?=\\d)',
     '(?<=\\d) (?=(?:ms|s|min|h|B|kB|MB|GB)\\b)',
     '(?<=\\b[A-Z]{3}) (?=\\d)',
+    '(?<=→) |(?<=issues?) (?=\\d)',
   ].join('|'),
   'g',
 );
