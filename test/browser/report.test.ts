@@ -261,9 +261,11 @@ describe.runIf(browserPath)('report.html in a browser', { timeout: 120_000 }, ()
         await issue.getByText('Copy as text').click();
         await issue.getByText('Copied').waitFor();
         const text = await page.evaluate<string>('navigator.clipboard.readText()');
-        expect(text.split('\n')[0]).toBe('A quote has no netValue');
-        expect(text).toContain('\n\nEffect: The platform takes the quote and saves the order');
-        expect(text).toContain('\n\nRepeat it:\ngreenlight run --only ');
+        expect(text.split('\n')[0]).toBe(
+          'error: A quote has no netValue (delivery-price/net-value-missing)',
+        );
+        expect(text).toContain('\neffect    The platform takes the quote and saves the order');
+        expect(text).toContain('\nrepeat    greenlight run --only ');
       });
     });
 

@@ -37,59 +37,8 @@ const first = (severity: Finding['severity']) =>
   sampleRun.findings.find((each) => each.severity === severity) as Finding;
 
 describe('annotations', () => {
-  test('of the sample, worst first, at the lines of their scenarios', () => {
-    expect(
-      commands(sampleRun).map(({ name, title, file, line }) => [name, title, file, line]),
-    ).toEqual(
-      [
-        [
-          'error',
-          'A quote has no netValue (delivery-price/net-value-missing)',
-          'delivery-price/explore',
-        ],
-        [
-          'error',
-          'The same line is sent more than once (transactions/duplicate-record)',
-          'transactions/single-bound',
-        ],
-        [
-          'error',
-          'The platform does not read the rejection reason (delivery-price/rejection-text-not-read)',
-          'delivery-price/explore',
-        ],
-        ['error', 'A quote takes 30 s or more (http/slow)', 'delivery-price/explore'],
-        [
-          'error',
-          'A record is outside the requested range (transactions/outside-range)',
-          'transactions/range-beside-records',
-        ],
-        [
-          'warning',
-          'A call without the right token gets a quote (delivery-price/token-not-verified)',
-          'delivery-price/token',
-        ],
-        ['warning', 'A commerce has no seller (commerces/no-seller)', 'commerces/all'],
-        ['notice', 'greenlight: FAILED', undefined],
-      ].map(([name, title, id]) =>
-        id === undefined
-          ? [name, title, undefined, undefined]
-          : [name, title, `scenarios/${id}.yaml`, '2'],
-      ),
-    );
-  });
-
-  test('say expected, got, effect, remedy and how to repeat it', () => {
-    expect(commands(sampleRun)[0]?.message).toMatchInlineSnapshot(`
-      "delivery-price/explore
-      6 of 66 quotes would be saved with shipping 0. netValue is absent. It happens with every request where estimatedDeliverAt is absent or empty, and with none of the others.
-      expected  netValue 15,989, equal to transportationCost
-      got       netValue is absent, at /netValue
-      effect    The platform takes the quote and saves the order with shipping 0. No one sees an error.
-      remedy    Find what handles requests where estimatedDeliverAt is absent or empty differently. Send netValue in every quote, equal to transportationCost.
-      contract  delivery-price.rule-4, errors.200-without-net
-      where     delivery-price/explore 5, delivery-price/smallest-draft 1
-      repeat    greenlight run --only delivery-price/smallest-draft"
-    `);
+  test('of the sample, worst first, at the lines of their scenarios', async () => {
+    await expect(github(sampleRun)).toMatchFileSnapshot('looks/failed.github.txt');
   });
 
   test('are ten of a level at most, and the rest is counted', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Finding, Run } from '../../src/model/run.ts';
+import type { Loss } from '../../src/model/rule.ts';
+import type { Finding, RuleReport, Run } from '../../src/model/run.ts';
 import { findingOf } from '../../src/report/page/finding.ts';
 import {
   countedOver,
@@ -123,62 +124,58 @@ const groupOf = (...findings: readonly Finding[]) => {
   return group;
 };
 
-describe('counts', () => {
-  const template = '{count} of {judged} quotes';
-  const counted = (count: number, judged: number) =>
-    finding('a/x', {
-      count,
-      judged,
-      counted: `${count} of ${judged} quotes`,
-      countedTemplate: template,
-    });
+const template = '{count} of {judged} quotes';
+const counted = (count: number, judged: number, more: Partial<Finding> = {}) =>
+  finding('a/x', { count, judged, countedTemplate: template, ...more });
+const { countedTemplate: ___, ...bare } = finding('a/x', { counted: '1 of ISO 8601 dates' });
+const judgedAt = { 'delivery-price': 6, transactions: 50 };
 
-  test('are summed up over scenarios', () => {
-    expect(countedOver(groupOf(counted(1, 1), counted(1000, 2700)))).toBe('1,001 of 2,701 quotes');
+describe('counts', () => {
+  test.each<[string, readonly Finding[], Partial<RuleReport>, string]>([
+    ['are summed up over scenarios', [counted(1, 1), counted(1000, 2700)], {}, '1,001 of 2,701'],
+    [
+      'are of what the rule judged at the one endpoint of the findings',
+      [counted(2, 2), counted(4, 4)],
+      { judged: 56, judgedAt },
+      '6 of 6',
+    ],
+    [
+      'or at all endpoints',
+      [counted(2, 2), counted(4, 4, { endpoint: 'transactions' })],
+      { judged: 56, judgedAt },
+      '6 of 56',
+    ],
+    [
+      'are summed up where findings count something else than the rule did',
+      [counted(84, 11_127), counted(18, 14_433), counted(2, 20)],
+      { judged: 30 },
+      '104 of 25,580',
+    ],
+    ['are those of the finding where there is only one', [counted(5, 5)], { judged: 9 }, '5 of 5'],
+  ])('%s', (_, findings, rule, words) => {
+    const rules = sampleRun.rules.map((each) => ({ ...each, id: 'a/x', judged: 0, ...rule }));
+    const [group] = groupsOf({ ...run(...findings), rules }).failing;
+    expect(group && countedOver(group)).toBe(`${words} quotes`);
   });
-  test('are of what the rule judged at the one endpoint of the findings', () => {
-    const rules = sampleRun.rules.map((rule) => ({
-      ...rule,
-      id: 'a/x',
-      judged: 56,
-      judgedAt: { 'delivery-price': 6, transactions: 50 },
-    }));
-    const both = (other: Partial<Finding>) => {
-      const found = run(counted(2, 2), { ...counted(4, 4), ...other });
-      const [group] = groupsOf({ ...found, rules }).failing;
-      return group && countedOver(group);
-    };
-    expect(both({})).toBe('6 of 6 quotes');
-    expect(both({ endpoint: 'transactions' })).toBe('6 of 56 quotes');
-  });
-  test('are summed up where findings count something else than the rule did', () => {
-    const rules = sampleRun.rules.map((rule) => ({ ...rule, id: 'a/x', judged: 30 }));
-    const found = [counted(84, 11_127), counted(18, 14_433), counted(2, 20)];
-    const [group] = groupsOf({ ...run(...found), rules }).failing;
-    expect(group && countedOver(group)).toBe('104 of 25,580 quotes');
-  });
-  test('are those of the finding where there is only one', () => {
-    const rules = sampleRun.rules.map((rule) => ({ ...rule, id: 'a/x' }));
-    const [group] = groupsOf({ ...run(counted(5, 5)), rules }).failing;
-    expect(group && countedOver(group)).toBe('5 of 5 quotes');
-  });
+
   test('without a template stand side by side, their digits as they are', () => {
-    const { countedTemplate: _, ...bare } = finding('a/x', { counted: '1 of ISO 8601 dates' });
     expect(countedOver(groupOf(bare, { ...bare, counted: '3 went' }))).toBe(
       '1 of ISO 8601 dates; 3 went',
     );
   });
-  test('give way to a loss', () => {
-    const sales = { clp: 3_220_896, usd: 12.5 };
-    const lost = groupOf(finding('a/x', { loss: { records: 52, quantity: 1092, sales } }));
-    expect(fixRemark(lost)).toBe('up to 1,092 units, CLP 3,220,896 and USD 12.5 of sales lost');
-    expect(lossOf({ records: 52, quantity: 1092, sales })).toBe(
+
+  test.each<[Loss, lost: string, remark: string]>([
+    [
+      { records: 52, quantity: 1092, sales: { clp: 3_220_896, usd: 12.5 } },
       '52 records, 1,092 units, CLP 3,220,896 and USD 12.5 of net sales',
-    );
-    expect(
-      fixRemark(groupOf(finding('a/x', { loss: { records: 1, quantity: 1, sales: {} } }))),
-    ).toBe('up to 1 unit lost');
+      'up to 1,092 units, CLP 3,220,896 and USD 12.5 of sales lost',
+    ],
+    [{ records: 1, quantity: 1, sales: {} }, '1 record, 1 unit', 'up to 1 unit lost'],
+    [{ records: 2, quantity: 0, sales: {} }, '2 records', '1 of 1 quote'],
+  ])('give way to a loss, and nothing is lost 0 times: %j', (loss, lost, remark) => {
+    expect([lossOf(loss), fixRemark(groupOf(counted(1, 1, { loss })))]).toEqual([lost, remark]);
   });
+
   test('a loss is never summed over scenarios that may have read the same records', () => {
     const group = groupOf(
       finding('a/x', { loss }),
@@ -195,19 +192,13 @@ describe('words of a group', () => {
     const why = finding('a/x', { message: 'why', cause: [{ '/order/type': 'absent' }] });
     expect(groupOf(why, many).worst.message).toBe('why');
   });
-  test('say how often, unless the message does', () => {
-    const counted = { counted: '12 of 20 arrived', countedTemplate: '{count} of {judged} arrived' };
-    const twelve = { count: 12, judged: 20, ...counted };
-    expect(seen(groupOf(finding('a/x', { message: 'It arrived.', ...twelve })))).toBe(
-      '12 of 20 arrived. It arrived.',
-    );
-    expect(seen(groupOf(finding('a/x', { message: '12 arrived.', ...twelve })))).toBe(
-      '12 arrived.',
-    );
-    expect(seen(groupOf(finding('a/x', { message: '312 and 12.5 arrived.', ...twelve })))).toBe(
-      '12 of 20 arrived. 312 and 12.5 arrived.',
-    );
-    expect(seen(groupOf(finding('a/x', { message: 'It arrived.' })))).toBe('It arrived.');
+  test.each([
+    ['It arrived.', 12, '12 of 20 quotes. It arrived.'],
+    ['12 arrived.', 12, '12 arrived.'],
+    ['312 and 12.5 arrived.', 12, '12 of 20 quotes. 312 and 12.5 arrived.'],
+    ['It arrived.', 1, 'It arrived.'],
+  ])('say how often, unless the message does: %s %d', (message, count, words) => {
+    expect(seen(groupOf(counted(count, 20, { message })))).toBe(words);
   });
   test('name the scenarios where there are several', () => {
     const a = finding('a/x', { scenario: 'delivery-price/a', count: 3, judged: 27 });
@@ -264,15 +255,5 @@ describe('at the second look', () => {
       finding('a/x', command(short ?? '')),
     );
     expect(findingOf(group).repeat?.[0]?.command).toBe(`run ${short}`);
-  });
-
-  test('nothing is lost 0 times', () => {
-    const nothing = { records: 2, quantity: 0, sales: {} };
-    expect([
-      lossOf(nothing),
-      fixRemark(
-        groupOf(finding('a/x', { loss: nothing, countedTemplate: '{count} of {judged} keys' })),
-      ),
-    ]).toEqual(['2 records', '1 of 1 key']);
   });
 });

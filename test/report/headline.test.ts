@@ -7,36 +7,6 @@ import { terminal } from '../../src/report/terminal/terminal.ts';
 import { passedRun, runs } from '../support/other-runs.ts';
 import { sampleRun } from '../support/sample-run.ts';
 
-const reported: readonly (readonly [run: keyof typeof runs, words: string, next?: string])[] = [
-  ['failed', 'FAILED Not ready for go-live: 5 issues to fix.'],
-  ['passed', 'PASSED Ready for go-live: every clause that can be judged from outside is kept.'],
-  [
-    'as-far-as-judged',
-    'PASSED As far as judged: commerces is not implemented and 1 of 15 scenarios was not judged.',
-  ],
-  [
-    'silent',
-    'INCONCLUSIVE No request was answered. Nothing listens at 127.0.0.1:8080 (ECONNREFUSED).',
-    'greenlight diagnose -u http://127.0.0.1:8080',
-  ],
-  [
-    'locked',
-    'INCONCLUSIVE transactions was not judged. Every answer was 401.',
-    'greenlight diagnose -u http://127.0.0.1:8080',
-  ],
-  ['interrupted', 'INCONCLUSIVE The run ended early: interrupted.'],
-  ['spent-waivers', 'FAILED Not ready for go-live: 2 issues to fix.'],
-  ['warnings-fail', 'FAILED Not ready for go-live: 2 issues to fix.'],
-  ['broken-as-a-whole', 'FAILED Not ready for go-live: 1 issue to fix.'],
-  ['crashed', 'INCONCLUSIVE The rule http/slow could not judge: it crashed: limits is undefined.'],
-];
-
-test.each(reported)('%s', (name, wanted, next) => {
-  const run = runs[name as keyof typeof runs];
-  const { sentence, next: tried } = headline(run);
-  expect([`${run.verdict.toUpperCase()} ${sentence}`, tried]).toEqual([wanted, next]);
-});
-
 test('a failed run that ended early says so, once in every text', () => {
   const reason = 'the time of 3 s was over (limits.time)';
   const early = { ...runs.failed, run: { ...runs.failed.run, incomplete: reason } };

@@ -9,8 +9,6 @@ import { html } from '../../src/report/html/page.ts';
 import { markdown } from '../../src/report/markdown/markdown.ts';
 import type { Finding } from '../../src/report/page/block.ts';
 import { differencesOf, exchangeOf, jsonLines } from '../../src/report/page/exchange.ts';
-import { groupsOf } from '../../src/report/page/groups.ts';
-import { outcomes } from '../../src/report/page/outcomes.ts';
 import { dayCounts } from '../../src/report/page/over-time.ts';
 import { clauseAnchor, scenarioAnchor } from '../../src/report/page/places.ts';
 import { terminal } from '../../src/report/terminal/terminal.ts';
@@ -261,27 +259,6 @@ describe('several exchanges', () => {
       'explain   greenlight explain delivery-price/repeat-differs',
     ]);
   });
-});
-
-test('outcomes of one kind share a row, of one scenario where no rule is broken', () => {
-  const rows = outcomes(sampleRun, groupsOf(sampleRun)).flatMap((block) =>
-    block.kind === 'table'
-      ? block.rows.map((row) =>
-          Object.values(row)
-            .map((cell) => JSON.stringify(cell).replace(/^"(.*)"$/, '$1'))
-            .join(' | '),
-        )
-      : [],
-  );
-  expect(rows).toMatchInlineSnapshot(`
-    [
-      "A quote has no netValue: 2 scenarios | 6 | 200 in 4 ms | quoted | 19,027 | 0 | 15,989 | yes",
-      "The platform does not read the rejection reason: 2 scenarios | 36 | 422 in 4 ms | rejected | the contract does not say | nothing | no",
-      "A quote takes 30 s or more: Variants of one that is quoted | 1 | 200 in 32 s | quoted | 40,610 | 34,126 | yes",
-      "A call without the right token gets a quote: Calls with the right token, with others and with none | 2 | 200 in 4 ms | quoted | 19,027 | 0 | 15,989 | yes",
-      "A call without the right token gets a quote: Calls with the right token, with others and with none | 6 | 200 in 4 ms | quoted | 19,027 | 15,989 | yes",
-    ]
-  `);
 });
 
 const rowOf = (text: string, begins: string, ends: string) =>

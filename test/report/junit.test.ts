@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import type { Run } from '../../src/model/run.ts';
 import { json } from '../../src/report/json/json.ts';
 import { junit } from '../../src/report/junit.ts';
-import { headline } from '../../src/report/page/headline.ts';
 import { anyCharacter } from '../support/any-text.ts';
 import { hostileRun } from '../support/hostile-run.ts';
 import { largeRun } from '../support/large-run.ts';
@@ -111,58 +110,13 @@ describe('scenarios', () => {
     );
   });
 
-  test('are called by ids, stand in their file and line, and take their time in seconds', () => {
-    const cases = gitlab(readXml(junit(sampleRun)));
-    expect(cases.find(({ name }) => name === 'delivery-price/explore')).toMatchObject({
-      suite: 'greenlight.delivery-price',
-      file: 'scenarios/delivery-price/explore.yaml',
-      seconds: 32.004,
-    });
-    const at = github(readXml(junit(sampleRun)));
-    const key =
-      'greenlight.delivery-price delivery-price/explore scenarios/delivery-price/explore.yaml';
-    expect(at.get(key)).toEqual({
-      line: 2,
-      message: 'A quote has no netValue; 2 more rules below',
-    });
-  });
-
-  test('that failed tell everything in the text, which is all that GitLab shows', () => {
-    const reported = gitlab(readXml(junit(sampleRun)));
-    expect(
-      reported
-        .find(({ name }) => name === 'delivery-price/explore')
-        ?.output?.split('\n\nerror: ')[0],
-    ).toMatchInlineSnapshot(`
-      "error: A quote has no netValue (delivery-price/net-value-missing)
-      6 of 66 quotes would be saved with shipping 0. netValue is absent. It happens with every request where estimatedDeliverAt is absent or empty, and with none of the others.
-      expected  netValue 15,989, equal to transportationCost
-      got       netValue is absent, at /netValue
-      effect    The platform takes the quote and saves the order with shipping 0. No one sees an error.
-      remedy    Find what handles requests where estimatedDeliverAt is absent or empty differently. Send netValue in every quote, equal to transportationCost.
-      contract  delivery-price.rule-4, errors.200-without-net
-      where     delivery-price/explore 5, delivery-price/smallest-draft 1
-      repeat    greenlight run --only delivery-price/smallest-draft"
-    `);
-  });
-
-  test('that show a rule which fails in another are skipped, and tell in which', () => {
-    const failed = gitlab(readXml(junit(sampleRun)));
-    const rules = failed.flatMap(({ output }) => output?.match(/^error: .*$/gm) ?? []);
+  test('stand in their file and line, and tell a broken rule once', async () => {
+    // The text of the other cases is like that of these.
+    const known = sampleRun.scenarios.filter(({ endpoint }) => endpoint !== 'shipping-cost');
+    const text = junit({ ...sampleRun, scenarios: known });
+    const rules = text.match(/(?<=>|^)error: .*$/gm) ?? [];
     expect(new Set(rules).size).toBe(rules.length);
-    expect(failed.find(({ name }) => name === 'delivery-price/smallest-draft')).toMatchObject({
-      status: 'skipped',
-      output: expect.stringContaining('A quote has no netValue: see delivery-price/explore'),
-    });
-  });
-
-  test('tell a waived finding beside the failure and not in it', () => {
-    const [found] = all(readXml(junit(sampleRun)), 'testcase').filter(
-      ({ attributes }) => attributes.name === 'transactions/records',
-    );
-    const textOf = (name: string) => found?.children.find((each) => each.name === name)?.text;
-    expect(textOf('skipped')).not.toContain('price-arithmetic');
-    expect(textOf('system-out')).toContain('waived    until 2099-12-31, ERP team: The invoicing');
+    await expect(text).toMatchFileSnapshot('looks/failed.junit.xml');
   });
 });
 
@@ -180,13 +134,6 @@ describe('what no scenario stands for', () => {
       ([called, status]) => status !== 'success' && !called.includes('/'),
     );
     expect(Object.fromEntries(broken)).toEqual(reported);
-  });
-
-  test('the verdict is a property of the run', () => {
-    const held = all(readXml(junit(sampleRun)), 'property').map(({ attributes }) => attributes);
-    const { sentence } = headline(sampleRun);
-    const value = `${sampleRun.verdict.toUpperCase()} ${sentence}`;
-    expect(held).toContainEqual({ name: 'verdict', value });
   });
 });
 
