@@ -6,11 +6,9 @@ export { default as commercesCenterUnknown } from './endpoints/commerces/rules/c
 export { default as commercesCoordinates } from './endpoints/commerces/rules/coordinates.ts';
 export { default as commercesCoordinatesElsewhere } from './endpoints/commerces/rules/coordinates-elsewhere.ts';
 export { default as commercesCreatedTogether } from './endpoints/commerces/rules/created-together.ts';
-export { default as commercesDeliveryLongPast } from './endpoints/commerces/rules/delivery-long-past.ts';
 export { default as commercesDuplicateId } from './endpoints/commerces/rules/duplicate-id.ts';
 export { default as commercesFormatDiffers } from './endpoints/commerces/rules/format-differs.ts';
 export { default as commercesMinimumOrder } from './endpoints/commerces/rules/minimum-order.ts';
-export { default as commercesMisreadText } from './endpoints/commerces/rules/misread-text.ts';
 export { default as commercesNoVisitDate } from './endpoints/commerces/rules/no-visit-date.ts';
 export { default as commercesUnstable } from './endpoints/commerces/rules/unstable.ts';
 export { default as commercesVisitPlan } from './endpoints/commerces/rules/visit-plan.ts';

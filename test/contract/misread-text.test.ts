@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { meantText } from '../../src/contract/endpoints/commerces/rules/misread-text.ts';
+import { meantText } from '../../src/contract/reading/values/misread.ts';
 
 const misread = (text: string, as: string) => new TextDecoder(as).decode(Buffer.from(text));
 

@@ -304,6 +304,12 @@ describe('any number of records', () => {
 
 const twice = (date: string) => found('duplicate-record', [line(), line({ quantity: 1, date })]);
 
+test('numbers that a spreadsheet shortened are the reason of a duplicate', () => {
+  const shortened = { orderId: '4.50001E+11', documentCode: '1.23457E+14' };
+  const { first } = found('duplicate-record', [line(shortened), line(shortened)]);
+  expect(first?.remedy).toMatch(/^A spreadsheet shortened the numbers/);
+});
+
 test('records weeks apart are told as an orderId that may be used again', () => {
   const own = line()['date'] as string;
   const later = new Date(Date.parse(own) + 30 * 86_400_000).toISOString();

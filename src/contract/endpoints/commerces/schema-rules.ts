@@ -6,6 +6,31 @@ import { commerceLevels } from './levels.ts';
 export default datasetSchemaRules('commerces', {
   records: 'commerces',
   levels: commerceLevels,
+  'misread-text': {
+    title: 'A program changed a text of a commerce',
+    harm: 'buyer',
+    clauses: ['commerces.types', 'commerces.locations'],
+    effect:
+      'The platform shows the text as it is sent: buyers and sellers see broken letters. An address, or what belongs to an identifier, may not be found.',
+    examples: {
+      conforming: [
+        commerce({ name: '«IRMû Ã & Cía; Â N° 5' }),
+        commerce({ name: 'Café 🏪 Ñandú & Hijos' }),
+        commerce({ name: ' Almacén  👩‍🌾\nRosa ', phone: '+56 (9) 8765 4321' }),
+        commerce({ locations: [{ address: 'Null 5', city: '’s-Hertogenbosch' }] }),
+      ],
+      breaking: [
+        commerce({ commerceId: 'C-10482   ' }),
+        commerce({ name: 'CafÃ© Central' }),
+        commerce({ name: 'Almac\ufffdn' }),
+        commerce({ locations: [{ address: 'Jos&eacute; Mart&#237; 5' }] }),
+        commerce({ sellerIds: ['V-01', 'null'] }),
+        commerce({ globalCommerceId: '7.61234E+07' }),
+        commerce({ channel: 'retail\u200b' }),
+        commerce({ locations: [{ address: 'Calle Uno 100', commune: 'NULL' }] }),
+      ],
+    },
+  },
   'date-format': {
     title: 'A date of a commerce is not ISO 8601',
     clauses: ['commerces.dates'],
@@ -34,10 +59,16 @@ export default datasetSchemaRules('commerces', {
     effect:
       'The platform receives a field without a value. Without its identifier, a commerce cannot be distinguished from others.',
     mend: 'Fill in the required data of each commerce',
-    doubt: 'The contract says required, not non-empty.',
+    doubt: 'The contract says required, not non-empty. A word such as NULL may be a name.',
     examples: {
       conforming: [commerce(), commerce({ visitPlan: '', email: '', phone: '' })],
-      breaking: [commerce({ class: '' }), commerce({ commerceId: '' }), commerce({ name: '  ' })],
+      breaking: [
+        commerce({ class: '' }),
+        commerce({ commerceId: '' }),
+        commerce({ name: '  ' }),
+        commerce({ channel: 'None', subChannel: 'undefined' }),
+        commerce({ class: 'False' }),
+      ],
     },
   },
   'field-type': {
@@ -102,6 +133,31 @@ export default datasetSchemaRules('commerces', {
     examples: {
       conforming: [[commerce({ phone: '1', configuration: { priceList: 3 } })]],
       breaking: [[commerce({ availableCredit: 120000 })]],
+    },
+  },
+  'unlikely-date': {
+    title: 'A date of a commerce is unlikely',
+    clauses: ['commerces.created', 'commerces.next-delivery', 'commerces.centers'],
+    effect: 'The platform gets a day on which nothing happened, or a next delivery long past.',
+    doubt:
+      'Any day is possible. Reported are days by which programs mean no date, and next deliveries before last year. Of each center, the latest date counts.',
+    examples: {
+      conforming: [
+        commerce({ createdDate: '1923-05-01' }),
+        commerce({
+          createdDate: '1970-01-02',
+          nextVisitDate: '2099-12-31',
+          deliveryDateBydistributionCenter: { D1: ['2010-01-01', '2099-01-01'], D2: [] },
+        }),
+        commerce({ nextDeliveryDate: '1999-12-31', isInactive: true }),
+      ],
+      breaking: [
+        commerce({ createdDate: '1900-01-01' }),
+        commerce({ createdDate: '1970-01-01T00:00:00Z' }),
+        commerce({ nextDeliveryDate: '9999-12-31' }),
+        commerce({ nextDeliveryDate: '1999-12-31' }),
+        commerce({ deliveryDateBydistributionCenter: { D1: ['1999-12-30', '1999-12-31'] } }),
+      ],
     },
   },
 });

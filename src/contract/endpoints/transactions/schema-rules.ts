@@ -6,6 +6,30 @@ import { transactionLevels } from './levels.ts';
 export default datasetSchemaRules('transactions', {
   records: 'records',
   levels: transactionLevels,
+  'misread-text': {
+    title: 'A program changed a text of a record',
+    clauses: ['transactions.types'],
+    effect:
+      'The platform gets an identifier that the source does not have: the record belongs to another order, commerce or product, or to none.',
+    examples: {
+      conforming: [
+        line({ productId: '7E12', documentCode: '2.5E10', commerceId: '’s-Gravenhage 5' }),
+        line({ orderId: '1.0', sellerRouteId: 'Ñuñoa  3 · b', customerId: '76.543.210-K' }),
+        line({ documentCode: null, referenceCode: '', couponCode: '10+5 %' }),
+      ],
+      breaking: [
+        line({ documentCode: '7,8E+12' }),
+        line({ orderId: '4.50001E+11' }),
+        line({ commerceId: '="0001"' }),
+        line({ commerceId: "'0001" }),
+        line({ productId: 'SKU-1   ' }),
+        line({ sellerId: 'V\u200b07' }),
+        line({ orderId: '45001.0' }),
+        line({ internalOrderId: 'null' }),
+        line({ origin: 'erp\0\0' }),
+      ],
+    },
+  },
   'date-format': {
     title: 'A record date is not ISO 8601',
     clauses: ['transactions.dates'],
@@ -38,10 +62,22 @@ export default datasetSchemaRules('transactions', {
       'The platform receives a field without a value. A record without an order, product or commerce cannot be assigned to one.',
     mend: 'Fill in the required data of each transaction',
     doubt:
-      'The contract says required, not non-empty. An empty orderId, productId or commerceId identifies nothing and is an error; any other is a warning. documentType and currency have their own rules.',
+      'The contract says required, not non-empty. An empty orderId, productId or commerceId identifies nothing and is an error; any other is a warning. So is a word such as NULL, which may be a name. documentType and currency have their own rules.',
     examples: {
-      conforming: [line(), line({ documentCode: '', couponCode: '' }), line({ origin: '-' })],
-      breaking: [line({ orderId: '' }), line({ sellerId: '' }), line({ commerceId: '   ' })],
+      conforming: [
+        line(),
+        line({ documentCode: '', couponCode: '' }),
+        line({ origin: '-', sourceChannel: 'Nonesuch', productId: 'NA' }),
+      ],
+      breaking: [
+        line({ orderId: '' }),
+        line({ sellerId: '' }),
+        line({ commerceId: '   ' }),
+        line({ sellerId: 'NULL' }),
+        line({ origin: 'nan', sourceChannel: '\\N' }),
+        line({ productId: '#N/D' }),
+        line({ commerceId: '#¡REF!' }),
+      ],
     },
   },
   'field-type': {
@@ -127,6 +163,23 @@ export default datasetSchemaRules('transactions', {
     examples: {
       conforming: [[line({ customerId: 'K', dispatchPricePerUnit: 0 })]],
       breaking: [[line({ warehouse: 'N1' }), line({ warehouse: 'N2', lineNumber: 3 })]],
+    },
+  },
+  'unlikely-date': {
+    title: 'The date of a sale is unlikely',
+    clauses: ['transactions.dates'],
+    effect: 'The platform requests records by date, so it does not get this one.',
+    doubt:
+      'Any day is possible. Reported are sales before 1990 or after next year, and days by which programs mean no date.',
+    examples: {
+      conforming: [line({ date: '1990-01-01' }), line({ date: '2000-01-01T00:00:00Z' })],
+      breaking: [
+        line({ date: '0001-01-01T00:00:00Z' }),
+        line({ date: '1969-12-31T21:00:00-03:00' }),
+        line({ date: '1899-12-30' }),
+        line({ date: '2162-05-01' }),
+        line({ deliveryDate: '9999-12-31T23:59:59Z' }),
+      ],
     },
   },
 });

@@ -2,6 +2,7 @@ import type { RecordPlace } from '../../../../model/dataset.ts';
 import type { Json } from '../../../../model/json.ts';
 import { figure, list } from '../../../../standards/text/figures.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
+import { markOfExponent } from '../../../reading/values/program-marks.ts';
 import { asId } from '../../../reading/values/record-values.ts';
 import { datasetRule } from '../../every/authoring/define.ts';
 import { openSamples } from '../../every/authoring/samples.ts';
@@ -53,6 +54,7 @@ function breachOf(commerceId: string, places: readonly RecordPlace[]) {
   const more = places.length - numbers.length;
   const records = list(more > 0 ? [...numbers, `${figure(more)} more`] : numbers);
   const name = excerpt(commerceId);
+  const shortened = markOfExponent(commerceId);
   const row: { readonly [heading: string]: Json } = { commerce: name, records };
   return {
     message: `${name} is in records ${records}.`,
@@ -61,5 +63,6 @@ function breachOf(commerceId: string, places: readonly RecordPlace[]) {
     expected: 'one record per commerceId',
     actual: `${figure(places.length)} records for ${name}`,
     sample: row,
+    ...(shortened ? { remedy: shortened.remedy } : {}),
   };
 }

@@ -16,12 +16,22 @@ import {
   judgeEmptyTexts,
   judgeFieldTypes,
 } from '../records/judge-fields.ts';
+import { judgeMarks } from '../records/judge-marks.ts';
 import { type NamedObject, unknownMembers } from '../records/judge-unknown-members.ts';
+import { judgeUnlikelyDates } from '../records/judge-unlikely-dates.ts';
 
 type Words = Omit<RuleWords, 'id' | 'counted'>;
 
 /** Texts common to the rules of both datasets. */
 const shared = {
+  misread: {
+    severity: 'warning',
+    defect: 'form',
+    remedy: 'Send texts as the source has them: in UTF-8, and identifiers as text without padding.',
+    mend: 'Send texts as the source has them',
+    doubt:
+      'The contract says only that these are texts. Reported are broken letters, traces of spreadsheets and padded columns, and invisible characters.',
+  },
   dates: {
     severity: 'error',
     defect: 'form',
@@ -38,6 +48,11 @@ const shared = {
     defect: 'type',
     effect:
       'The platform receives a value of a type that the contract does not define. The contract does not say what it does with it.',
+  },
+  unlikely: {
+    severity: 'warning',
+    remedy: 'Send the day that is meant, or leave an optional date out.',
+    mend: 'Correct unlikely dates',
   },
   misspelt: {
     severity: 'warning',
@@ -67,6 +82,7 @@ interface Table {
   /** Name of its records in texts. */
   readonly records: string;
   readonly levels: readonly NamedObject[];
+  readonly 'misread-text': OwnWords<RecordRule, 'misread'>;
   readonly 'date-format': OwnWords<RecordRule, 'dates'> & {
     /** Of dates that the platform reads for something else, by field. */
     readonly effects?: { readonly [field: string]: string };
@@ -80,6 +96,7 @@ interface Table {
   readonly 'negative-number'?: OwnWords<RecordRule, 'numbers'>;
   readonly 'required-field': OwnWords<RecordRule, 'required'>;
   readonly 'unknown-column': OwnWords<DatasetRule, 'unknown'>;
+  readonly 'unlikely-date': OwnWords<RecordRule, 'unlikely'>;
 }
 
 /** Makes rules that the schema of a record judges: its keywords name them in `x-rule`. */
@@ -87,9 +104,9 @@ export function datasetSchemaRules(dataset: DatasetId, table: Table): readonly R
   const { records, levels } = table;
   const ofRecords = (
     name: string,
-    judge: (r: DatasetRecord, id: RuleId) => Breaches,
+    judge: (r: DatasetRecord, id: RuleId, now: number) => Breaches,
     have: string,
-    words: Words & Pick<RecordRule, 'examples'>,
+    words: Words & Pick<RecordRule, 'examples' | 'ofSchema'>,
   ) => {
     const id = `${dataset}/${name}`;
     return recordRule({
@@ -98,7 +115,7 @@ export function datasetSchemaRules(dataset: DatasetId, table: Table): readonly R
       counted: [records, have],
       ofSchema: true,
       applies: () => true,
-      judge: (r) => judge(r, id),
+      judge: (r, now) => judge(r, id, now),
     });
   };
   const ofNames = (
@@ -120,11 +137,15 @@ export function datasetSchemaRules(dataset: DatasetId, table: Table): readonly R
   const { identifiers = [], ...emptyText } = table['empty-text'];
   const negative = table['negative-number'];
   return [
+    ofRecords('misread-text', judgeMarks, 'have a text that a program changed', {
+      ...shared.misread,
+      ...table['misread-text'],
+    }),
     ofRecords(
       'date-format',
       (r, id) => judgeDates(r, id, effects),
       'have a date that is not ISO 8601',
-      { ...shared.dates, ...dateFormat },
+      { ...shared.dates, ...dateFormat, ofSchema: true },
     ),
     ofRecords(
       'empty-text',
@@ -135,6 +156,7 @@ export function datasetSchemaRules(dataset: DatasetId, table: Table): readonly R
     ofRecords('field-type', judgeFieldTypes, 'have a field of an unexpected type', {
       ...shared.types,
       ...table['field-type'],
+      ofSchema: true,
     }),
     ofNames('misspelt-field', 'misspelt', '{count} misspelled fields in {judged} records', {
       ...shared.misspelt,
@@ -145,16 +167,22 @@ export function datasetSchemaRules(dataset: DatasetId, table: Table): readonly R
           ofRecords('negative-number', judgeBySchema, 'have a negative number', {
             ...shared.numbers,
             ...negative,
+            ofSchema: true,
           }),
         ]
       : []),
     ofRecords('required-field', judgeAbsentFields, 'are missing a required field', {
       ...shared.required,
       ...table['required-field'],
+      ofSchema: true,
     }),
     ofNames('unknown-column', 'beyond', `{count} additional fields in {judged} ${records}`, {
       ...shared.unknown,
       ...table['unknown-column'],
+    }),
+    ofRecords('unlikely-date', (r, _, now) => judgeUnlikelyDates(r, now), 'have an unlikely date', {
+      ...shared.unlikely,
+      ...table['unlikely-date'],
     }),
   ];
 }

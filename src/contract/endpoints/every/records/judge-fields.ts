@@ -6,8 +6,10 @@ import { pointerOf } from '../../../../standards/json/json-pointer.ts';
 import { datasetShapes, fieldAt } from '../../../reading/records/dataset-shapes.ts';
 import { recordErrors } from '../../../reading/records/record-schema.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
+import { markOfNothing } from '../../../reading/values/program-marks.ts';
 import { inWords, nameOf, type SchemaError } from '../../../reading/values/schema.ts';
 import { misspellings } from '../authoring/nearest-field.ts';
+import { marksOf, requiredTexts } from './judge-marks.ts';
 import { onceARecord } from './once-a-record.ts';
 
 /** Judges required fields that are absent or null, each with the member sent instead. */
@@ -50,15 +52,19 @@ function inItsPlace(
 export const judgeBySchema = (r: DatasetRecord, rule: RuleId): Breaches =>
   onceARecord(recordErrors(r, rule).map(inWords), 'error');
 
-/** Judges required texts that are empty or blank: an error if the field is an identifier. */
+/**
+ * Judges required texts that are empty or blank: an error if the field is an identifier. A word that programs write
+ * for no value is a warning, since it may be a name.
+ */
 export function judgeEmptyTexts(
   r: DatasetRecord,
   rule: RuleId,
   identifiers: readonly string[],
 ): Breaches {
   const errors = recordErrors(r, rule);
-  if (errors.length === 0) return undefined;
-  const breaches = errors.map(({ at, value }): Breach => {
+  const meaningless = marksOf(r, requiredTexts(r.endpoint), markOfNothing);
+  if (errors.length === 0 && meaningless.length === 0) return undefined;
+  const empty = errors.map(({ at, value }): Breach => {
     const name = nameOf(at);
     const actual = value === '' ? `${name} is empty` : `${name} is only whitespace`;
     return {
@@ -69,7 +75,7 @@ export function judgeEmptyTexts(
       severity: identifiers.includes(name) ? 'error' : 'warning',
     };
   });
-  return onceARecord(breaches, 'error');
+  return onceARecord([...empty, ...meaningless], 'error');
 }
 
 /** Judges dates that are not ISO 8601, or do not exist. */

@@ -4,6 +4,7 @@ import { toNumber } from '../../../../standards/decimal.ts';
 import { figure, howMany, list } from '../../../../standards/text/figures.ts';
 import type { Line } from '../../../reading/sales/line.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
+import { markOfExponent } from '../../../reading/values/program-marks.ts';
 import { openSamples } from '../../every/authoring/samples.ts';
 import { amountsOf, asLoss, nothingLost, type RecordLoss, sumOfLosses, weightOf } from './lost.ts';
 import { lastOf, oneRecord, type Repeat } from './repeats.ts';
@@ -82,6 +83,7 @@ function breachOf(repeat: Repeat, lowered: 'warning' | undefined): Breach {
   const records = `${numbers.join(', ')}${more > 0 ? ` and ${figure(more)} more` : ''}`;
   const codes = [...new Set(lines.map(({ documentCode }) => documentCode))].filter(Boolean);
   const [first] = concerned;
+  const shortened = [orderId, productId, ...codes].map(markOfExponent).find(Boolean);
   const others =
     repeat.otherCodes.length === 0
       ? ''
@@ -98,13 +100,15 @@ function breachOf(repeat: Repeat, lowered: 'warning' | undefined): Breach {
       records,
       ...(repeat.isNote ? {} : { units: toNumber(lost.units), ...upper(amountsOf(lost)) }),
     },
-    ...(areWeeksApart(lines)
-      ? { remedy: ofReusedIds }
-      : repeat.areVersions
-        ? { remedy: ofVersions }
-        : repeat.areCopies
-          ? { remedy: ofCopies }
-          : {}),
+    ...(shortened
+      ? { remedy: shortened.remedy }
+      : areWeeksApart(lines)
+        ? { remedy: ofReusedIds }
+        : repeat.areVersions
+          ? { remedy: ofVersions }
+          : repeat.areCopies
+            ? { remedy: ofCopies }
+            : {}),
     ...(lowered ? { severity: lowered } : {}),
   };
 }

@@ -1,0 +1,99 @@
+import type { Json, JsonObject } from '../../../../model/json.ts';
+import type { Breach, Breaches, DatasetRecord } from '../../../../model/rule.ts';
+import { isActive } from '../../../reading/records/commerce-fields.ts';
+import { datasetShapes } from '../../../reading/records/dataset-shapes.ts';
+import { excerpt } from '../../../reading/values/excerpt.ts';
+import { asObject } from '../../../reading/values/json-object.ts';
+import { markOfNoDate } from '../../../reading/values/program-marks.ts';
+import { asDate, asTexts } from '../../../reading/values/record-values.ts';
+import { onceARecord } from './once-a-record.ts';
+
+const dayLength = 86_400_000;
+
+/** Range of days that are likely for a field, in years relative to that of the run. */
+interface LikelyDays {
+  readonly from: (year: number) => number;
+  readonly to: (year: number) => number;
+  readonly expected: string;
+}
+
+const ofSale: LikelyDays = {
+  from: () => Date.UTC(1990),
+  to: (year) => Date.UTC(year + 2) - 1,
+  expected: 'a year from 1990 to the next one',
+};
+const ofDelivery: LikelyDays = {
+  from: (year) => Date.UTC(year - 1),
+  to: () => Number.POSITIVE_INFINITY,
+  expected: 'a delivery that is still to come',
+};
+const likely: { readonly [field: string]: LikelyDays } = {
+  date: ofSale,
+  deliveryDate: ofSale,
+  nextDeliveryDate: ofDelivery,
+};
+const centers = 'deliveryDateBydistributionCenter';
+
+/**
+ * Judges dates by which programs mean none, sales before 1990 or after the next year, and next deliveries before the
+ * last year. Of each distribution center, the latest date counts.
+ */
+export function judgeUnlikelyDates({ fields, endpoint }: DatasetRecord, now: number): Breaches {
+  const year = new Date(now).getUTCFullYear();
+  const shape = datasetShapes[endpoint]?.fields ?? [];
+  const doubtful = shape.filter(
+    ({ name, type }) => type === 'date' && !isOfLate(fields[name], year),
+  );
+  const breaches = [
+    ...doubtful.flatMap(({ name }) => judged(name, fields[name], { fields, now, year })),
+    ...latestOfCenters(fields).flatMap(([center, date]) =>
+      judged('nextDeliveryDate', date, { fields, now, year }).map((breach) => ({
+        ...breach,
+        message: `The latest date of center ${excerpt(center)} is ${excerpt(date)}.`,
+        at: `/${centers}`,
+      })),
+    ),
+  ];
+  return onceARecord(breaches, 'warning');
+}
+
+function judged(
+  name: string,
+  text: Json | undefined,
+  {
+    fields,
+    now,
+    year,
+  }: { readonly fields: JsonObject; readonly now: number; readonly year: number },
+): readonly Breach[] {
+  const date = asDate(text);
+  // created-in-future judges a createdDate in the future; an inactive commerce has no next delivery.
+  if (!date || text === undefined || (name === 'createdDate' && date.at > now)) return [];
+  const days = isActive(fields) ? likely[name] : undefined;
+  const at = date.day * dayLength;
+  const mark = markOfNoDate(date);
+  const isFar = days && (at + 2 * dayLength <= days.from(year) || at > days.to(year));
+  if (!mark && !isFar) return [];
+  return [
+    {
+      message: `${name} is ${excerpt(String(text))}${mark?.why ?? ''}.`,
+      at: `/${name}`,
+      expected: days?.expected ?? `${name} as the day that is meant`,
+      actual: text,
+      ...(mark ? { remedy: mark.remedy } : {}),
+    },
+  ];
+}
+
+/** Reports whether a date is absent, or begins with the year of the run or one beside it, as nearly all do. */
+function isOfLate(text: Json | undefined, year: number): boolean {
+  if (typeof text !== 'string' || text === '') return true;
+  return Math.abs(Number(text.slice(0, 4)) - year) <= 1;
+}
+
+function latestOfCenters(fields: JsonObject): readonly (readonly [center: string, date: string])[] {
+  return Object.entries(asObject(fields[centers]) ?? {}).flatMap(([center, dates]) => {
+    const latest = asTexts(dates).toSorted().at(-1) ?? '';
+    return latest === '' ? [] : [[center, latest] as const];
+  });
+}

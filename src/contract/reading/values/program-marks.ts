@@ -1,0 +1,153 @@
+import { brokenLetters } from './misread.ts';
+
+/** What a program left in a text: a clause for a message, and what to do about it. */
+export interface ProgramMark {
+  /** Continues "sellerId is NULL", with its comma. */
+  readonly why: string;
+  readonly remedy: string;
+  /** The text that is meant, if it is known. */
+  readonly meant?: string;
+}
+
+/** Words that programs write when there is no value, in lower case, with who writes them so. */
+const wordsForNothing: ReadonlyMap<string, string> = new Map([
+  ['null', 'SQL, Java and JavaScript write'],
+  ['(null)', 'SQL and C write'],
+  ['<null>', 'database tools write'],
+  ['\\n', 'MySQL and PostgreSQL export'],
+  ['none', 'Python writes'],
+  ['nil', 'Ruby writes'],
+  ['<nil>', 'Go writes'],
+  ['undefined', 'JavaScript writes'],
+  ['[object object]', 'JavaScript writes an object, not'],
+  ['nan', 'a calculation writes'],
+  ['nat', 'pandas writes'],
+  ['<na>', 'pandas writes'],
+  ['n/a', 'spreadsheets and people write'],
+  ['false', 'Odoo writes'],
+]);
+const longestWord = 15;
+/** First characters of such words, and blanks. */
+const startsWord = /^[\s\\#<([NUFnuf]/;
+/** `#N/A`, `#N/D`, `#¡REF!`, `#NOME?`, `#NV`; `####` of a column that is too narrow. */
+const spreadsheetError = /^#(?:[¡¿]?[\p{Lu}\d/]+[!?]|N\/\p{Lu}{1,3}|NV|#+)$/u;
+
+const ofNothing =
+  'If there is no value, leave an optional field out. Send the value of a required one.';
+const ofError = 'Correct the formula or the lookup in the spreadsheet, and send its value.';
+
+/** Returns the mark of a text that stands for no value; undefined for any other text. */
+export function markOfNothing(text: string): ProgramMark | undefined {
+  if (text.length > longestWord + 2 || !startsWord.test(text)) return undefined;
+  const word = text.trim();
+  if (spreadsheetError.test(word)) return { why: ', an error of a spreadsheet', remedy: ofError };
+  const writer = wordsForNothing.get(word.toLowerCase());
+  return writer === undefined ? undefined : { why: `, as ${writer} no value`, remedy: ofNothing };
+}
+
+/** Identifiers of letters, digits, `_`, `/` and `-`, which no program changed visibly. */
+const plain = /^[\w/-]+$/;
+const exponent = /^[+-]?\d(?:[.,]\d+)?E\+\d+$|^[+-]?\d[.,]\d{3,}E\d+$/i;
+/** Without one, the text is empty. */
+const visible = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
+const unseen = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
+/** Controls other than tab and line ends, and zero-width blanks: no text needs them. */
+const useless = /[\0-\x08\v\f\x0e-\x1f\x7f\u200b\ufeff]/;
+
+const asText =
+  'Format the column as text before the numbers are entered, or export from the source itself.';
+const ofLetters =
+  'Read the source in its own encoding, write the answer as UTF-8 once, and leave HTML entities out of JSON.';
+const ofUnseen =
+  'Remove characters that cannot be seen where the texts are read or entered. Compare the bytes with the source.';
+
+/** Returns the mark of a number in exponent form, whose last digits are lost. */
+export const markOfExponent = (text: string): ProgramMark | undefined =>
+  exponent.test(text)
+    ? {
+        why: ', a number in the exponent form of a spreadsheet, which loses the last digits',
+        remedy: `A spreadsheet shortened the numbers, so different ones became equal. ${asText}`,
+      }
+    : undefined;
+
+/** Marks of an identifier that is not plain, in the order in which they are searched. */
+const ofIdentifiers: readonly ((text: string) => ProgramMark | undefined)[] = [
+  markOfText,
+  (text) => markOfUnseen(text, unseen),
+  (text) =>
+    text === text.trim() || text.trim() === ''
+      ? undefined
+      : {
+          why: `, with blanks at its ${/^\s/.test(text) ? 'beginning' : 'end'}`,
+          remedy: 'Remove blanks at the ends, such as the padding of a column of fixed length.',
+        },
+  markOfExponent,
+  (text) =>
+    /^(?:="?[^"]*"?|'\d.*)$/.test(text)
+      ? { why: ', with the sign by which a spreadsheet keeps digits as text', remedy: asText }
+      : undefined,
+  (text) =>
+    /^\d{3,}\.0$/.test(text)
+      ? {
+          why: ', a number with the decimals that a column with empty cells gets',
+          remedy: 'Read the column as text, so that no decimals are added.',
+        }
+      : undefined,
+];
+
+/** Returns what a program changed in an identifier; undefined if nothing shows it. */
+export function markOfIdentifier(text: string): ProgramMark | undefined {
+  if (plain.test(text) || !visible.test(text)) return undefined;
+  for (const mark of ofIdentifiers) {
+    const found = mark(text);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Returns the mark of a name or another free text, which may have blanks and format characters. */
+export function markOfText(text: string): ProgramMark | undefined {
+  const broken = brokenLetters(text);
+  if (broken) return { ...broken, remedy: ofLetters };
+  return useless.test(text) && visible.test(text) ? markOfUnseen(text, useless) : undefined;
+}
+
+function markOfUnseen(text: string, kind: RegExp): ProgramMark | undefined {
+  const [found] = kind.exec(text) ?? [];
+  if (found === undefined) return undefined;
+  const code = (found.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+  return { why: `, with a character that cannot be seen (U+${code})`, remedy: ofUnseen };
+}
+
+/** Days by which programs mean no date, each with who writes them so. */
+const daysForNothing: ReadonlyMap<number, string> = new Map(
+  (
+    [
+      ['0001-01-01', '.NET, Go and Java write'],
+      ['1601-01-01', 'Windows writes'],
+      ['1753-01-01', 'SQL Server writes'],
+      ['1899-12-30', 'spreadsheets and Delphi write'],
+      ['1899-12-31', 'spreadsheets write'],
+      ['1900-01-01', 'SQL Server and spreadsheets write'],
+      ['1904-01-01', 'spreadsheets write'],
+      ['1970-01-01', 'Unix writes'],
+      ['9999-12-31', 'databases write'],
+    ] as const
+  ).map(([day, writer]) => [Date.parse(day) / 86_400_000, writer]),
+);
+
+/** Returns the mark of a date by which programs mean none, at any offset. `date` is as `readDate` returns it. */
+export function markOfNoDate(date: {
+  readonly day: number;
+  readonly lo: number;
+  readonly hi: number;
+}): ProgramMark | undefined {
+  const writer =
+    daysForNothing.get(date.day) ??
+    [...daysForNothing].find(
+      ([day]) => date.lo <= day * 86_400_000 && date.hi >= day * 86_400_000,
+    )?.[1];
+  return writer === undefined
+    ? undefined
+    : { why: `, which ${writer} for no date`, remedy: ofNothing };
+}
