@@ -1,5 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { _ } from 'ajv';
+import standaloneCode from 'ajv/dist/standalone/index.js';
 import { build } from 'rolldown';
 
 /**
@@ -24,6 +26,24 @@ await build({
     minify: { mangle: false, compress: false, codegen: { removeWhitespace: true } },
   },
 });
+
+/** Schemas whose validators are compiled here, by purpose: ajv itself is loaded for the schemas of users only. */
+const schemas = {
+  answer: ['transaction', 'commerce', 'delivery-price-answer', 'shipping-cost-answer'],
+  file: ['config', 'scenario', 'delivery-price-order', 'shipping-cost-order'],
+  data: ['report'],
+};
+const { openAjv, readSchema } = await import('../dist/contract/reading/values/published-schema.js');
+mkdirSync(`${root}dist/bundle/validators`);
+for (const [purpose, names] of Object.entries(schemas))
+  for (const name of names) {
+    const ajv = openAjv(purpose, { source: true, formats: _`formats` });
+    const code = standaloneCode.default(ajv, ajv.compile(readSchema(name)));
+    writeFileSync(
+      `${root}dist/bundle/validators/${purpose}-${name}.cjs`,
+      `module.exports = (formats) => { const module = {}; ${code}\nreturn module.exports; };\n`,
+    );
+  }
 
 const declaration =
   /(?:^\/\*\*[\s\S]*?\*\/\n)?^(?:export )?(?:declare )?(?:interface|type|const|function) (\w+)[\s\S]*?(?=^\/\*\*|^export |^declare |(?![\s\S]))/gm;

@@ -1,7 +1,7 @@
 import type { EndpointId } from '../model/endpoint.ts';
 import type { Json, JsonObject } from '../model/json.ts';
 import { endpoints } from './catalogue.ts';
-import { readSchema } from './reading/values/schema.ts';
+import { readSchema } from './reading/values/published-schema.ts';
 
 const ref = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` });
 const json = (schema: JsonObject, example?: Json): JsonObject => ({

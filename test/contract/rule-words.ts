@@ -1,4 +1,4 @@
-import { readSchema } from '../../src/contract/reading/values/schema.ts';
+import { readSchema } from '../../src/contract/reading/values/published-schema.ts';
 import type { RuleWords } from '../../src/model/rule.ts';
 import { countTemplate } from '../../src/standards/text/figures.ts';
 

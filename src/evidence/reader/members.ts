@@ -1,5 +1,5 @@
 import { endpoints } from '../../contract/catalogue.ts';
-import { readSchema } from '../../contract/reading/values/schema.ts';
+import { readSchema } from '../../contract/reading/values/published-schema.ts';
 import { type EndpointId, endpointIds, isDataset } from '../../model/endpoint.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import { parsedJson } from '../../standards/json/json-text.ts';

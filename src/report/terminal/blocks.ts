@@ -1,4 +1,3 @@
-import stringWidth from 'string-width';
 import { figure } from '../../standards/text/figures.ts';
 import {
   type Block,
@@ -16,6 +15,7 @@ import {
 import { setLines } from '../page/example.ts';
 import { firstSamples } from '../page/finding.ts';
 import { afterColon } from '../page/page.ts';
+import { columnsOf } from './columns.ts';
 import {
   apart,
   hangingIndent,
@@ -87,7 +87,7 @@ const maxLineLength = 100_000;
 
 /** Formats a heading; its note goes on the next line if it does not fit. */
 function headingLines(pen: Pen, text: string, note: string): Lines {
-  return stringWidth(text + note) + 2 <= pen.width
+  return columnsOf(text + note) + 2 <= pen.width
     ? [`${pen.bold(text)}  ${pen.dim(note)}`]
     : [...paragraph(pen, 0, text, pen.bold), ...paragraph(pen, inset, note, pen.dim)];
 }
@@ -137,7 +137,7 @@ function entryLines(pen: Pen, entry: Entry, columns: number): Lines {
   const mark = tone === undefined ? '' : `${pen.marks[tone]} `;
   const called = name === undefined ? '' : `${toTheLeft(pen.bold(pen.text(name)), columns)}  `;
   // A name that leaves no room for the text gets its own line.
-  const isLong = stringWidth(mark + called) > pen.width / 2;
+  const isLong = columnsOf(mark + called) > pen.width / 2;
   return [
     ...(isLong ? paragraph(pen, 0, mark + called) : []),
     ...row(pen, {
@@ -160,7 +160,7 @@ const maxSamples = 3;
 function findingLines(pen: Pen, { level, number, title, id, seen, ...more }: Finding): Lines {
   const { facts, samples, repeat = [] } = more;
   const lead = `${pen.marks[tones[level]]} ${number === undefined ? '' : `${pen.bold(number)}  `}`;
-  const indent = number === undefined ? inset : stringWidth(lead);
+  const indent = number === undefined ? inset : columnsOf(lead);
   return apart(1, [
     [
       ...row(pen, { lead, text: pen.text(title), paint: pen.bold, right: pen.text(id) }),
@@ -184,9 +184,9 @@ const factLines = (pen: Pen, facts: readonly Fact[], indent: number): Lines =>
   facts.flatMap((fact) => {
     const { label, tone, command } = fact;
     const at = indent + labelColumns;
-    if (command?.split('\n').some((line) => stringWidth(line) + at > pen.width))
+    if (command?.split('\n').some((line) => columnsOf(line) + at > pen.width))
       return commandUnder(pen, label, command, indent);
-    const gap = ' '.repeat(Math.max(1, labelColumns - stringWidth(label)));
+    const gap = ' '.repeat(Math.max(1, labelColumns - columnsOf(label)));
     return factText(pen, fact, at).map((line, i) =>
       i === 0
         ? `${' '.repeat(indent)}${pen.dim(label)}${gap}${paintOf(pen, tone)(line)}`

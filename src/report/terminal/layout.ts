@@ -1,5 +1,4 @@
-import stringWidth from 'string-width';
-import wrapAnsi from 'wrap-ansi';
+import { columnsOf, wrappedAt } from './columns.ts';
 import type { Pen } from './pen.ts';
 
 type Paint = (text: string) => string;
@@ -20,7 +19,7 @@ const tie = '\u00a0';
 /** Wraps a text by display width; a word longer than a line is broken. */
 export function wrapped(text: string, columns: number): readonly string[] {
   const tied = text.replaceAll(tie, ' ').replace(bound, tie);
-  return wrapAnsi(tied, Math.max(columns, 10), { hard: true }).replaceAll(tie, ' ').split('\n');
+  return wrappedAt(tied, Math.max(columns, 10)).map((line) => line.replaceAll(tie, ' '));
 }
 
 /** Wraps a text at an indent. */
@@ -29,7 +28,7 @@ export const paragraph = (pen: Pen, indent: number, text: string, paint = plain)
 
 /** Wraps a text with a hanging indent after its lead. */
 export function hangingIndent(lead: string, text: string, width: number, paint = plain): string[] {
-  const hang = stringWidth(lead);
+  const hang = columnsOf(lead);
   return wrapped(text, width - hang).map(
     (line, i) => (i === 0 ? lead : ' '.repeat(hang)) + paint(line),
   );
@@ -48,9 +47,9 @@ interface Row {
 
 /** Formats a row: text on the left, its id or time on the right. */
 export function row(pen: Pen, { lead, text, paint = plain, ...at }: Row): string[] {
-  const hang = stringWidth(lead);
+  const hang = columnsOf(lead);
   const { right = '', under = hang } = at;
-  const room = pen.width - hang - stringWidth(text) - stringWidth(right);
+  const room = pen.width - hang - columnsOf(text) - columnsOf(right);
   if (right !== '' && room >= 2) {
     return [lead + paint(text) + ' '.repeat(room) + pen.dim(right)];
   }
@@ -72,12 +71,12 @@ export const apart = (empty: number, blocks: readonly (readonly string[])[]): re
 
 /** Pads a text on the right to so many columns. */
 export const toTheLeft = (text: string, columns: number): string =>
-  text + ' '.repeat(Math.max(0, columns - stringWidth(text)));
+  text + ' '.repeat(Math.max(0, columns - columnsOf(text)));
 
 /** Pads a text on the left to so many columns. */
 export const toTheRight = (text: string, columns: number): string =>
-  ' '.repeat(Math.max(0, columns - stringWidth(text))) + text;
+  ' '.repeat(Math.max(0, columns - columnsOf(text))) + text;
 
 /** Returns the width of the widest text, in columns. */
 export const widest = (texts: readonly string[]): number =>
-  Math.max(0, ...texts.map((t) => stringWidth(t)));
+  Math.max(0, ...texts.map((t) => columnsOf(t)));

@@ -1,9 +1,9 @@
-import type { Ajv, ErrorObject, ValidateFunction } from 'ajv';
-import { aKindOf, readSchema } from '../../contract/reading/values/schema.ts';
+import type { ErrorObject } from 'ajv';
+import { validatorOf } from '../../contract/reading/values/published-schema.ts';
+import { aKindOf } from '../../contract/reading/values/schema.ts';
 import type { Json } from '../../model/json.ts';
 import { UsageError } from '../../model/scenario.ts';
 import { escapeToken, tokensOf, valueAt } from '../../standards/json/json-pointer.ts';
-import { openJsonSchema } from '../../standards/json/json-schema.ts';
 import { shortened } from '../../standards/text/legible.ts';
 import { nearest, oneOf, unknown } from './nearest.ts';
 import type { Source } from './source.ts';
@@ -19,46 +19,16 @@ export interface SchemaMistake {
   readonly missing?: string;
 }
 
-const options = {
-  verbose: true,
-  strictTypes: false,
-  validateFormats: false,
-  // As in contract/reading/values/schema.ts: a test checks our own schemas against the meta-schema.
-  validateSchema: false,
-  // Optimizing takes longer than running the code a few hundred times.
-  code: { optimize: false },
-} as const;
-
-/** Find all mistakes in a user's file, or only the first in data that may have millions. */
-const every: ReadOptions = { allErrors: true, compiled: new Map() };
-const one: ReadOptions = { allErrors: false, compiled: new Map() };
-
-interface ReadOptions {
-  readonly allErrors: boolean;
-  readonly compiled: Map<string, ValidateFunction>;
-  ajv?: Ajv;
-}
-
-function compiledIn(looking: ReadOptions, name: string): ValidateFunction {
-  const { compiled, allErrors } = looking;
-  const known = compiled.get(name);
-  if (known) return known;
-  looking.ajv ??= openJsonSchema({ ...options, allErrors });
-  const validate = looking.ajv.compile(readSchema(name));
-  compiled.set(name, validate);
-  return validate;
-}
-
 /** Returns every violation of `schemas/<name>.schema.json`, in words. */
 export function schemaMistakes(name: string, value: Json): readonly SchemaMistake[] {
-  const validate = compiledIn(every, name);
+  const validate = validatorOf(name, 'file');
   if (validate(value)) return [];
   return (validate.errors ?? []).flatMap((error) => mistakeOf(error, value));
 }
 
 /** Returns the first violation, in words. */
 export function firstMistake(name: string, value: Json): SchemaMistake | undefined {
-  const validate = compiledIn(one, name);
+  const validate = validatorOf(name, 'data');
   if (validate(value)) return undefined;
   const found = (validate.errors ?? []).flatMap((error) => mistakeOf(error, value));
   return found[0] ?? { at: '', key: false, keyword: '', message: 'it does not match its schema' };

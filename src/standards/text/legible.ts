@@ -20,7 +20,11 @@ export function byCode(character: string): string {
  * Makes untrusted text safe to display: it cannot move the cursor, change colours or text direction (Unicode TR 36).
  */
 export const legible = (text: string): string =>
-  text.replace(risky, (found) => (picture.test(found) ? found : (short[found] ?? byCode(found))));
+  /[^ -~]/.test(text)
+    ? text.replace(risky, (found) =>
+        picture.test(found) ? found : (short[found] ?? byCode(found)),
+      )
+    : text;
 
 const plainly: { readonly [character: string]: string } = {
   '–': '-',

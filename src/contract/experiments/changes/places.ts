@@ -1,7 +1,7 @@
 import type { QuotingId } from '../../../model/endpoint.ts';
 import type { Json, JsonObject, Pointer } from '../../../model/json.ts';
 import { asObject, members } from '../../reading/values/json-object.ts';
-import { readSchema } from '../../reading/values/schema.ts';
+import { readSchema } from '../../reading/values/published-schema.ts';
 
 /**
  * What a client owes an order with a change, if it quotes the order without: the `same` quote, a `quote`, or an

@@ -161,7 +161,7 @@ function tellLines(
   );
 }
 
-const weekday = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' });
+const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
 
 function traitsOfText(text: string): readonly string[] {
   if (text.trim() === '') return ['is empty'];
@@ -178,7 +178,7 @@ function traitsOfText(text: string): readonly string[] {
     ...(latin.length < letters.length ? ['has letters of another script'] : []),
     ...(date === undefined || Number.isNaN(Date.parse(date))
       ? []
-      : [`is on a ${weekday.format(Date.parse(date))}`]),
+      : [`is on a ${weekdays[new Date(date).getUTCDay()]}`]),
     ...(text.length <= maxNameLength && date === undefined ? [`is ${JSON.stringify(text)}`] : []),
   ];
 }

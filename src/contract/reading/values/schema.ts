@@ -1,14 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { Ajv, ErrorObject, ValidateFunction } from 'ajv';
+import type { ErrorObject } from 'ajv';
 import type { EndpointId } from '../../../model/endpoint.ts';
 import type { Json, Pointer } from '../../../model/json.ts';
 import type { Breach, RuleId, Subject } from '../../../model/rule.ts';
-import { isIsoDate } from '../../../standards/date/iso-8601.ts';
 import { escapeToken, tokensOf } from '../../../standards/json/json-pointer.ts';
-import { openJsonSchema } from '../../../standards/json/json-schema.ts';
 import { figure } from '../../../standards/text/figures.ts';
 import { excerpt } from './excerpt.ts';
+import { validatorOf } from './published-schema.ts';
 
 /**
  * Maps a keyword of the schema to the id of the rule that reports its errors. `null` maps the rule of a null
@@ -24,50 +21,11 @@ export interface SchemaError {
   readonly value: Json | undefined;
 }
 
-function openAjv(): Ajv {
-  const ajv = openJsonSchema({
-    allErrors: true,
-    verbose: true,
-    strict: true,
-    allowUnionTypes: true,
-    // Compiling the meta-schema costs more than compiling all of ours; test/house/schemas.test.ts validates
-    // them instead.
-    validateSchema: false,
-  });
-  ajv.addKeyword({ keyword: 'x-rule', schemaType: 'object' });
-  // A date of a day, in every form of the standard; in an optional field an empty text is absent.
-  ajv.addFormat('iso-8601-date', isIsoDate);
-  ajv.addFormat('iso-8601-date-or-empty', (text: string) => text === '' || isIsoDate(text));
-  return ajv;
-}
-
-let opened: Ajv | undefined;
-
-const compiled = new Map<string, ValidateFunction>();
-
-/** Resolves the schemas by the name of the package, both from the sources and from the bundle. */
-const { resolve } = createRequire(import.meta.url);
-
-/** Reads a published schema: `schemas/<name>.schema.json`. */
-export function readSchema(name: string): { readonly [keyword: string]: Json } {
-  return JSON.parse(readFileSync(resolve(`greenlight/schemas/${name}.schema.json`), 'utf8'));
-}
-
-function compiledFor(name: string): ValidateFunction {
-  let validate = compiled.get(name);
-  if (!validate) {
-    opened ??= openAjv();
-    validate = opened.compile(readSchema(name));
-    compiled.set(name, validate);
-  }
-  return validate;
-}
-
 const noErrors: readonly SchemaError[] = [];
 
 /** Returns every error of `value` that a schema assigns to a rule. One defect gives one error. */
 export function schemaErrors(name: string, value: Json): readonly SchemaError[] {
-  const validate = compiledFor(name);
+  const validate = validatorOf(name, 'answer');
   if (validate(value)) return noErrors;
   return (validate.errors ?? []).flatMap((error) => attribute(error));
 }

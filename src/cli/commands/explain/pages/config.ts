@@ -1,4 +1,4 @@
-import { readSchema } from '../../../../contract/reading/values/schema.ts';
+import { readSchema } from '../../../../contract/reading/values/published-schema.ts';
 import type { Json } from '../../../../model/json.ts';
 import type { Page } from '../../../../report/page/page.ts';
 import { isObject } from '../../../../standards/json/is-object.ts';

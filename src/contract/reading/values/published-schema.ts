@@ -1,0 +1,62 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import type { Ajv, Options, ValidateFunction } from 'ajv';
+import type { Json } from '../../../model/json.ts';
+import { isIsoDate } from '../../../standards/date/iso-8601.ts';
+import { openJsonSchema } from '../../../standards/json/json-schema.ts';
+
+// Compiling the meta-schema costs more than compiling all of ours; test/house/schemas.test.ts validates them instead.
+const verbose = { verbose: true, validateSchema: false } as const;
+const ofFile = { ...verbose, strictTypes: false, validateFormats: false } as const;
+
+/** Options of ajv by what a schema judges: `data` may have millions of mistakes, and stops at the first. */
+const purposes = {
+  answer: { ...verbose, allErrors: true, strict: true, allowUnionTypes: true },
+  file: { ...ofFile, allErrors: true },
+  data: { ...ofFile, allErrors: false },
+} as const satisfies { readonly [purpose: string]: Options };
+
+export type Purpose = keyof typeof purposes;
+
+/** Formats of our schemas: a date of a day, in every form of ISO 8601; an optional field is absent if it is empty. */
+const formats: { readonly [name: string]: (text: string) => boolean } = {
+  'iso-8601-date': isIsoDate,
+  'iso-8601-date-or-empty': (text) => text === '' || isIsoDate(text),
+};
+
+/** Opens ajv for a purpose; the build passes `code`, which makes it write its validators down. */
+export function openAjv(purpose: Purpose, code: Options['code'] = {}): Ajv {
+  const ajv = openJsonSchema({ ...purposes[purpose], code, formats });
+  ajv.addKeyword({ keyword: 'x-rule', schemaType: 'object' });
+  return ajv;
+}
+
+/** Resolves the schemas by the name of the package, both from the sources and from the bundle. */
+const require = createRequire(import.meta.url);
+
+/** Reads a published schema: `schemas/<name>.schema.json`. */
+export function readSchema(name: string): { readonly [keyword: string]: Json } {
+  const file = require.resolve(`greenlight/schemas/${name}.schema.json`);
+  return JSON.parse(readFileSync(file, 'utf8'));
+}
+
+const validators = new Map<string, ValidateFunction>();
+const opened = new Map<Purpose, Ajv>();
+
+/** Returns the validator of a published schema: that of the bundle, which the build compiled, or one compiled now. */
+export function validatorOf(name: string, purpose: Purpose): ValidateFunction {
+  const key = `${purpose}-${name}`;
+  const known = validators.get(key);
+  if (known) return known;
+  const built = fileURLToPath(new URL(`validators/${key}.cjs`, import.meta.url));
+  const made = existsSync(built) ? require(built)(formats) : compiled(name, purpose);
+  validators.set(key, made);
+  return made;
+}
+
+function compiled(name: string, purpose: Purpose): ValidateFunction {
+  const ajv = opened.get(purpose) ?? openAjv(purpose);
+  opened.set(purpose, ajv);
+  return ajv.compile(readSchema(name));
+}

@@ -1,0 +1,59 @@
+import { createRequire } from 'node:module';
+
+/** Characters that are one column wide, also beside one another: all of English, and the marks of reports. */
+const narrow = /^[ -~\u00a0-\u00ac\u00ae-\u017f‐-—‘’“”…•·−×→≤≥✔✖▲]*$/;
+const colour = /\u001b\[\d+m/g;
+
+const load = createRequire(import.meta.url);
+/** string-width loads tables of Unicode, which takes longer than printing a report: on first use. */
+const tables = () => load('string-width') as typeof import('string-width');
+
+/** Returns the width of a text in columns of a terminal, without its colours. */
+export function columnsOf(text: string): number {
+  const plain = text.includes('\u001b') ? text.replaceAll(colour, '') : text;
+  return narrow.test(plain) ? plain.length : tables().default(plain);
+}
+
+/** Returns what a terminal shows as single characters. */
+const charactersOf = (word: string): readonly string[] =>
+  narrow.test(word)
+    ? [...word]
+    : Array.from(new Intl.Segmenter().segment(word), ({ segment }) => segment);
+
+/** Wraps a text at blanks. A word that is wider than a line is broken; a colour must not span lines. */
+export const wrappedAt = (text: string, columns: number): readonly string[] =>
+  text
+    .normalize()
+    .split('\n')
+    .flatMap((line) => linesOf(line, columns));
+
+function linesOf(line: string, columns: number): readonly string[] {
+  const lines = [''];
+  let width = 0;
+  const begin = () => {
+    lines.push('');
+    width = 0;
+  };
+  const add = (text: string, by: number) => {
+    lines[lines.length - 1] += text;
+    width += by;
+  };
+  for (const word of line.split(' ')) {
+    const needed = columnsOf(word);
+    if (width > 0) add(' ', 1);
+    if (needed <= columns) {
+      if (width > 0 && needed > 0 && width + needed > columns) begin();
+      add(word, needed);
+      continue;
+    }
+    // On this line only if that saves one.
+    const further = 1 + Math.floor((needed - (columns - width) - 1) / columns);
+    if (Math.floor((needed - 1) / columns) < further) begin();
+    for (const character of charactersOf(word)) {
+      const own = columnsOf(character);
+      if (own > 0 && width > 0 && width + own > columns) begin();
+      add(character, own);
+    }
+  }
+  return lines.map((each) => each.replace(/ +$/, ''));
+}
