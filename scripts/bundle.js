@@ -1,4 +1,5 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { _ } from 'ajv';
 import standaloneCode from 'ajv/dist/standalone/index.js';
@@ -13,15 +14,72 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const { dependencies } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));
 const packages = Object.keys(dependencies);
 
+const dist = (file) => resolve(root, 'dist', file);
+
+/** The files of ours that a file names, at once and on demand. */
+function importsOf(file) {
+  const text = readFileSync(file, 'utf8');
+  const named = (pattern) =>
+    [...text.matchAll(pattern)].map(([, name]) => resolve(dirname(file), name));
+  return {
+    atOnce: named(/^(?:import|export)\b[^;]*? from '(\.[^']+\.js)'/gm),
+    onDemand: named(/\bimport\('(\.[^']+)'\)/g),
+  };
+}
+
+/** All that files load at once. */
+function loadedWith(files, found = new Set()) {
+  for (const file of files.filter((each) => !found.has(each)))
+    loadedWith(importsOf(file).atOnce, found.add(file));
+  return found;
+}
+
+/**
+ * What the first thread loads, what the thread of every command loads, what small commands such as `fleet` share with
+ * others, and what most commands load.
+ */
+const program = dist('cli/program.js');
+const first = loadedWith([dist('cli/process/thread.js')]);
+const start = loadedWith([
+  program,
+  dist('cli/process/resolve-apart.js'),
+  dist('engine/redact/guard.js'),
+]);
+const small = loadedWith(['fleet', 'history'].map((name) => dist(`cli/commands/${name}.js`)));
+const commands = importsOf(program).onDemand.map((file) => loadedWith([file]));
+const isOfMost = (id) => commands.filter((each) => each.has(id)).length > commands.length / 2;
+
 await build({
   cwd: root,
   input: { main: 'dist/cli/main.js', index: 'dist/index.js', matcher: 'dist/matcher.js' },
   platform: 'node',
+  // JSON.parse reads our texts faster than a module is compiled.
+  plugins: [
+    {
+      name: 'texts',
+      transform: {
+        filter: { id: /\.json$/ },
+        handler: (text) => ({
+          code: `export default JSON.parse(${JSON.stringify(text)})`,
+          moduleType: 'js',
+        }),
+      },
+    },
+  ],
   external: (id) => packages.some((name) => id === name || id.startsWith(`${name}/`)),
   output: {
     dir: 'dist/bundle',
     format: 'esm',
     cleanDir: true,
+    // Each file costs about as much as 30 kB of code.
+    codeSplitting: {
+      groups: [
+        { name: 'first', test: (id) => first.has(id) },
+        { name: 'start', test: (id) => start.has(id) },
+        { name: 'small', test: (id) => small.has(id) && isOfMost(id) },
+        { name: 'core', test: isOfMost },
+      ],
+    },
     // Names stay, for the trace of a bug; comments and blanks would only be read at every start.
     minify: { mangle: false, compress: false, codegen: { removeWhitespace: true } },
   },

@@ -1,4 +1,3 @@
-import { Chalk } from 'chalk';
 import { ascii, cut, legible } from '../../standards/text/legible.ts';
 
 export interface TerminalOptions {
@@ -17,6 +16,26 @@ export interface TerminalOptions {
   readonly paths: readonly string[];
 }
 
+/** Sets a text between two codes of ECMA-48 (SGR). After a text within it that ends with the same code, it goes on. */
+const between = (begin: number, end: number) => (text: string) =>
+  text && `\u001b[${begin}m${text.replaceAll(`[${end}m`, `$&\u001b[${begin}m`)}\u001b[${end}m`;
+
+const coloured = {
+  bold: between(1, 22),
+  dim: between(2, 22),
+  red: between(31, 39),
+  green: between(32, 39),
+  yellow: between(33, 39),
+};
+const unchanged = (text: string) => text;
+const plain: typeof coloured = {
+  bold: unchanged,
+  dim: unchanged,
+  red: unchanged,
+  green: unchanged,
+  yellow: unchanged,
+};
+
 /** Settings to format text: width, colours, marks. */
 export type Pen = ReturnType<typeof penOf>;
 
@@ -24,23 +43,18 @@ const symbols = { passed: '✔', failed: '✖', warning: '▲', quiet: '·' };
 const letters = { passed: '+', failed: 'x', warning: '!', quiet: '-' };
 
 export function penOf(options: Pick<TerminalOptions, 'width' | 'color' | 'ascii'>) {
-  // An explicit level: colour depends on the options only, not on the process.
-  const chalk = new Chalk({ level: options.color ? 1 : 0 });
+  const paint = options.color ? coloured : plain;
   const width = Math.min(Math.max(Math.trunc(options.width) || 80, 40), 100);
   const marks = options.ascii ? letters : symbols;
   return {
     width,
     marks: {
-      passed: chalk.green(marks.passed),
-      failed: chalk.red(marks.failed),
-      warning: chalk.yellow(marks.warning),
+      passed: paint.green(marks.passed),
+      failed: paint.red(marks.failed),
+      warning: paint.yellow(marks.warning),
       quiet: marks.quiet,
     },
-    bold: (text: string) => chalk.bold(text),
-    dim: (text: string) => chalk.dim(text),
-    red: (text: string) => chalk.red(text),
-    green: (text: string) => chalk.green(text),
-    yellow: (text: string) => chalk.yellow(text),
+    ...paint,
     /** Makes text from outside safe to display and cuts it at `most` characters. */
     text: (from: string, most = 1200): string => {
       const shown = legible(cut(from, most));

@@ -20,10 +20,10 @@ export function brokenLetters(text: string): BrokenLetters | undefined {
 
 /** Characters of bytes 128 to 159 in windows-1252, which most programs mean by Latin-1. */
 const bytes = new Map(
-  Array.from({ length: 32 }, (_, i): [string, number] => [
-    new TextDecoder('windows-1252').decode(Uint8Array.of(128 + i)),
-    128 + i,
-  ]),
+  Array.from(
+    new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 32 }, (_, i) => 128 + i)),
+    (each, i) => [each, 128 + i],
+  ),
 );
 /** A lead byte, followed by a continuation byte. */
 const suspect = /[\u00c2-\u00f4][^\0-\x7f\u00c0-\u00ff]/;

@@ -113,7 +113,6 @@ export function datasetSchemaRules(dataset: DatasetId, table: Table): readonly R
       id,
       ...words,
       counted: [records, have],
-      ofSchema: true,
       applies: () => true,
       judge: (r, now) => judge(r, id, now),
     });
