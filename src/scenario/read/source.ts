@@ -4,6 +4,7 @@ import type { Json } from '../../model/json.ts';
 import { type FilePlace, UsageError } from '../../model/scenario.ts';
 import { pipePieces, SilentPipe } from '../../standards/system/pipe.ts';
 import { decoded } from '../../standards/text/decoded.ts';
+import { preparedSource } from '../../standards/yaml/prepared.ts';
 import type { YamlResult, YamlSource } from '../../standards/yaml/yaml-source.ts';
 
 /** User's file, with the position of every value. */
@@ -96,10 +97,16 @@ export function isOutside(folder: string, path: string): boolean {
 const parsed = new Map<string, YamlResult>();
 const [maxKeptLength, maxKeptTexts] = [10_000, 200];
 
+async function readAs(text: string): Promise<YamlResult> {
+  const source = preparedSource(text);
+  if (source) return { state: 'read', source };
+  const { readYaml } = await import('../../standards/yaml/yaml-source.ts');
+  return readYaml(text);
+}
+
 /** Parses a config or scenario file from its text. Loads the YAML parser on first use. */
 export async function sourceOf(text: string, shown: string): Promise<Source> {
-  const { readYaml } = await import('../../standards/yaml/yaml-source.ts');
-  const read = parsed.get(text) ?? readYaml(text);
+  const read = parsed.get(text) ?? (await readAs(text));
   if (text.length <= maxKeptLength && parsed.size < maxKeptTexts) parsed.set(text, read);
   if (read.state === 'mistaken') {
     const { message, line, column } = read.mistake;
