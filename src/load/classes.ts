@@ -1,7 +1,8 @@
 import { statedBy } from '../contract/reading/failures/stated.ts';
 import { type Hit, judge } from '../engine/judge/judge.ts';
+import { likeness } from '../engine/judge/likeness.ts';
 import type { Policy } from '../engine/result/policy.ts';
-import { concludedFrom, countsOf, exitCodeOf, silentRules } from '../engine/result/verdict.ts';
+import { withTotals } from '../engine/result/with-totals.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { RuleId, Subject } from '../model/rule.ts';
 import type { Finding, Load, Run } from '../model/run.ts';
@@ -25,8 +26,8 @@ interface AnswerGroup {
 
 /** Maximum number of classes by order and amounts; further answers are classed only by status and broken rules. */
 const maxFineClasses = 600;
-/** Maximum number of answers kept for comparison, and their maximum length in characters. */
-const [maxAlikeAnswers, maxAlikeLength] = [1000, 16_384] as const;
+/** Maximum number of answers kept for comparison. */
+const maxAlikeAnswers = 1000;
 
 export type Classes = ReturnType<typeof openClasses>;
 
@@ -79,7 +80,8 @@ export function openClasses(scenario: Scenario, policy: Policy) {
     /** Adds an answer and returns the first equal one: the same bytes to the same order. */
     add(exchange: Exchange): Subject {
       if (exchange.answer.kind === 'response') bytes += exchange.answer.bytes;
-      const key = likeness(exchange);
+      const like = likeness(exchange);
+      const key = like === undefined ? undefined : `${exchange.role} ${exchange.round} ${like}`;
       const known = key === undefined ? undefined : alike.get(key);
       const { of, ...own } = known ?? judgedOnce(policy.subjectOf(exchange));
       of.last = exchange;
@@ -105,18 +107,6 @@ export function openClasses(scenario: Scenario, policy: Policy) {
         )
         .toSorted((a, b) => (a.x.startedAt < b.x.startedAt ? -1 : 1)),
   };
-}
-
-/** Returns a key, equal for the same bytes to the same order; undefined if the duration of the answer is judged too. */
-function likeness({ role, round, answer, durationMs, limits }: Exchange): string | undefined {
-  if (answer.kind !== 'response' || answer.body.kind !== 'text') return undefined;
-  const { status, headers, body } = answer;
-  const quick = Math.min(limits.expectedMs ?? limits.cutMs, limits.cutMs);
-  if ((durationMs ?? quick) >= quick || body.trouble.length > 0) return undefined;
-  if (body.text.length > maxAlikeLength) return undefined;
-  let key = `${role} ${round} ${status}`;
-  for (const name in headers) if (name !== 'date') key += `\n${name}: ${headers[name]}`;
-  return `${key}\n\n${body.text}`;
 }
 
 interface CountOptions {
@@ -152,40 +142,26 @@ export function withCounts(
     const counted = filled(countedTemplate, all, judged);
     return { ...finding, message: kept, count: all, judged, counted };
   });
-  /** Breaches that the weights of the answers add to those of a rule. */
-  const added = (id: string) => breachesOf(findings, id) - breachesOf(made.findings, id);
-  const run: Run = {
-    ...made,
-    ...(load ? { load } : {}),
-    findings,
-    totals: {
-      ...made.totals,
-      exchanges: answers,
-      ...(sentTwice === 0 ? {} : { lostOnReuse: (made.totals.lostOnReuse ?? 0) + sentTwice }),
+  return withTotals(
+    { ...made, ...(load ? { load } : {}), findings },
+    {
+      policy,
+      judged: (id) => judgedBy.get(id),
+      totals: {
+        ...made.totals,
+        exchanges: answers,
+        ...(sentTwice === 0 ? {} : { lostOnReuse: (made.totals.lostOnReuse ?? 0) + sentTwice }),
+      },
+      ofEndpoint: () => ({
+        exchanges: answers,
+        bytes: classes.bytes(),
+        ...(load ? { latencyMs: inBrief(load) } : {}),
+      }),
+      ofScenario: () =>
+        load ? { summary: `${howMany(load.calls, 'call')}, ${figure(load.lost)} lost` } : {},
     },
-    rules: made.rules.map((rule) => ({
-      ...rule,
-      judged: judgedBy.get(rule.id) ?? rule.judged,
-      breaches: rule.breaches + added(rule.id),
-      ...(rule.lowered ? { lowered: rule.lowered + added(rule.id) } : {}),
-    })),
-    endpoints: made.endpoints.map((endpoint) => ({
-      ...endpoint,
-      exchanges: answers,
-      bytes: classes.bytes(),
-      ...(load ? { latencyMs: inBrief(load) } : {}),
-    })),
-    scenarios: made.scenarios.map((scenario) => ({
-      ...scenario,
-      ...(load ? { summary: `${howMany(load.calls, 'call')}, ${figure(load.lost)} lost` } : {}),
-    })),
-  };
-  const { failOn, rules } = policy;
-  const conclusion = concludedFrom(countsOf(run, { failOn, ofSilence: silentRules(rules) }));
-  return { ...run, ...conclusion, exitCode: exitCodeOf(conclusion.verdict, failOn) };
+    made.findings,
+  );
 }
-
-const breachesOf = (findings: readonly Finding[], id: string) =>
-  findings.reduce((sum, { rule, count }) => sum + (rule === id ? count : 0), 0);
 
 const inBrief = ({ latencyMs: { p50, p95, p99, max } }: Load) => ({ p50, p95, p99, max });

@@ -1,6 +1,6 @@
-import { createHistogram, type RecordableHistogram } from 'node:perf_hooks';
 import type { Limits } from '../model/endpoint.ts';
 import type { LoadPart } from '../model/run.ts';
+import { openLatency } from '../standards/collections/latency.ts';
 
 export interface Call {
   /** Due time, in ms since the first call. */
@@ -16,22 +16,19 @@ export interface Call {
 const parts = 60;
 /** Maximum number of failures counted separately. */
 const maxFailures = 20;
-const maxUs = 3_600_000_000;
 
 interface Part {
   calls: number;
   lost: number;
   readonly failures: Map<string, number>;
-  /** In microseconds. */
-  readonly latency: RecordableHistogram;
+  readonly latency: ReturnType<typeof openLatency>;
 }
 
 const newPart = (figures: number): Part => ({
   calls: 0,
   lost: 0,
   failures: new Map(),
-  // Node's HDR histogram has a constant size.
-  latency: createHistogram({ lowest: 1, highest: maxUs, figures }),
+  latency: openLatency(figures),
 });
 
 /** Opens a counter of calls, in constant memory, and of those at or beyond the limits of the endpoint. */
@@ -44,7 +41,7 @@ export function openTally(forMs: number, { expectedMs = Number.POSITIVE_INFINITY
 
   const count = (part: Part, { latencyMs, became }: Call) => {
     part.calls += 1;
-    part.latency.record(inUs(latencyMs));
+    part.latency.record(latencyMs);
     if (typeof became === 'string') return;
     part.lost += 1;
     const isKnown = part.failures.has(became.lost) || part.failures.size < maxFailures;
@@ -56,7 +53,7 @@ export function openTally(forMs: number, { expectedMs = Number.POSITIVE_INFINITY
       const at = Math.floor(call.fromMs / partMs);
       for (let i = overTime.length; i <= at; i += 1) overTime.push(newPart(2));
       for (const part of [whole, overTime[at]]) if (part) count(part, call);
-      late.record(inUs(call.lateMs));
+      late.record(call.lateMs);
       if (call.became === 'quoted') quoted += 1;
       if (call.became === 'rejected') rejected += 1;
       if (call.isOfOther) ofOtherOrders += 1;
@@ -65,7 +62,7 @@ export function openTally(forMs: number, { expectedMs = Number.POSITIVE_INFINITY
     },
     /** Returns how many calls took at least 30 s and at least 60 s. */
     beyond: () => ({ '30s': slow, '60s': cut }),
-    so: () => ({ calls: whole.calls, lost: whole.lost, p95: at(whole.latency, 95) }),
+    so: () => ({ calls: whole.calls, lost: whole.lost, p95: whole.latency.at(95) }),
     end: () => ({
       calls: whole.calls,
       quoted,
@@ -74,14 +71,14 @@ export function openTally(forMs: number, { expectedMs = Number.POSITIVE_INFINITY
       lostPerThousand: Math.round((whole.lost * 100_000) / Math.max(1, whole.calls)) / 100,
       ofOtherOrders,
       latencyMs: {
-        p50: at(whole.latency, 50),
-        p90: at(whole.latency, 90),
-        p95: at(whole.latency, 95),
-        p99: at(whole.latency, 99),
-        'p99.9': at(whole.latency, 99.9),
-        max: at(whole.latency, 100),
+        p50: whole.latency.at(50),
+        p90: whole.latency.at(90),
+        p95: whole.latency.at(95),
+        p99: whole.latency.at(99),
+        'p99.9': whole.latency.at(99.9),
+        max: whole.latency.at(100),
       },
-      lateMs: { p99: at(late, 99), max: at(late, 100) },
+      lateMs: { p99: late.at(99), max: late.at(100) },
       failures: Object.fromEntries(whole.failures),
       overTime: overTime.map(
         (part, i): LoadPart => ({
@@ -89,17 +86,11 @@ export function openTally(forMs: number, { expectedMs = Number.POSITIVE_INFINITY
           calls: part.calls,
           lost: part.lost,
           failures: Object.fromEntries(part.failures),
-          p50: at(part.latency, 50),
-          p95: at(part.latency, 95),
-          max: at(part.latency, 100),
+          p50: part.latency.at(50),
+          p95: part.latency.at(95),
+          max: part.latency.at(100),
         }),
       ),
     }),
   };
 }
-
-const inUs = (ms: number) => Math.min(maxUs, Math.max(1, Math.round(ms * 1000)));
-
-/** Returns a percentile in ms, to two decimals; 0 if nothing was recorded. */
-const at = (latency: RecordableHistogram, p: number): number =>
-  latency.count === 0 ? 0 : Math.round(latency.percentile(p) / 10) / 100;

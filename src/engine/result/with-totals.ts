@@ -1,0 +1,45 @@
+import type { EndpointId } from '../../model/endpoint.ts';
+import type { RuleId } from '../../model/rule.ts';
+import type { EndpointReport, Finding, Run, ScenarioReport } from '../../model/run.ts';
+import type { Policy } from './policy.ts';
+import { concludedFrom, countsOf, exitCodeOf, silentRules } from './verdict.ts';
+
+interface Totals {
+  readonly policy: Policy;
+  /** Returns how often a rule judged; undefined if only the kept exchanges tell. */
+  readonly judged: (rule: RuleId) => number | undefined;
+  readonly totals: Run['totals'];
+  readonly ofEndpoint: (id: EndpointId) => Partial<EndpointReport>;
+  readonly ofScenario: (scenario: ScenarioReport) => Partial<ScenarioReport>;
+}
+
+/**
+ * Sets the counts of a run of kept exchanges to those of all that passed; its findings are recounted already, and
+ * `before` are those of the kept exchanges alone.
+ */
+export function withTotals(
+  made: Run,
+  { policy, judged, totals, ofEndpoint, ofScenario }: Totals,
+  before: readonly Finding[],
+): Run {
+  /** Breaches that the recount adds to those of a rule. */
+  const added = (id: RuleId) => breachesOf(made.findings, id) - breachesOf(before, id);
+  const run: Run = {
+    ...made,
+    totals,
+    rules: made.rules.map((rule) => ({
+      ...rule,
+      judged: judged(rule.id) ?? rule.judged,
+      breaches: rule.breaches + added(rule.id),
+      ...(rule.lowered ? { lowered: rule.lowered + added(rule.id) } : {}),
+    })),
+    endpoints: made.endpoints.map((each) => ({ ...each, ...ofEndpoint(each.id) })),
+    scenarios: made.scenarios.map((each) => ({ ...each, ...ofScenario(each) })),
+  };
+  const { failOn, rules } = policy;
+  const conclusion = concludedFrom(countsOf(run, { failOn, ofSilence: silentRules(rules) }));
+  return { ...run, ...conclusion, exitCode: exitCodeOf(conclusion.verdict, failOn) };
+}
+
+const breachesOf = (findings: readonly Finding[], id: string) =>
+  findings.reduce((sum, { rule, count }) => sum + (rule === id ? count : 0), 0);
