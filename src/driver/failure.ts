@@ -17,7 +17,12 @@ const no = (reason: NoResponseReason, detail: string, code?: string): NoResponse
 });
 
 /** Explains why there is no answer: the layer that failed, and a sentence with the error code. */
-export function noResponse(end: End, { state }: Wire, url: URL, written: boolean): NoResponse {
+export function noResponse(
+  end: End,
+  { state }: Pick<Wire, 'state'>,
+  url: URL,
+  written: boolean,
+): NoResponse {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const where = `${url.hostname}:${url.port || (url.protocol === 'https:' ? '443' : '80')}`;
   if (end.how === 'cut-off') {

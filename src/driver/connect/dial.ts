@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns';
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { TLSSocket } from 'node:tls';
 import type { buildConnector } from 'undici';
 import newConnector from 'undici/lib/core/connect.js';
@@ -15,6 +16,10 @@ export interface Dial {
   /** Trust for a proxy reached over TLS. The client certificate is never shown to it. */
   readonly proxyTrust?: Trust;
   readonly proxyFor?: ProxyFor;
+  /** The connection, already made: answers that passed elsewhere are read from it. */
+  readonly given?: Duplex;
+  /** The bytes of others pass, so nothing reads or changes them. */
+  readonly raw?: true;
 }
 
 /** Delay in ms before the next of several addresses is tried. Node's 250 ms is too short for distant clients. */
@@ -23,7 +28,7 @@ const nextAddressAfterMs = 3000;
 const maxDials = 3;
 
 /** Returns a connector for undici that records in `state` how long each layer took. */
-export function dialler({ trust }: Dial, state: WireState): buildConnector.connector {
+export function dialler({ trust, raw }: Dial, state: WireState): buildConnector.connector {
   const connect = connectorOf(trust, state);
   return (options, callback) => {
     if (!beginAttempt(state, callback)) return;
@@ -38,7 +43,7 @@ export function dialler({ trust }: Dial, state: WireState): buildConnector.conne
         state.tls = performance.now() - from - (state.lookup ?? 0) - (state.connect ?? 0);
       handOver(ready, options.hostname, { trust, state, callback });
     });
-    watch(socket, state);
+    watch(socket, state, raw);
     socket.once('connect', () => {
       state.connect = performance.now() - from - (state.lookup ?? 0);
       if (!(socket instanceof TLSSocket)) return;
@@ -47,6 +52,19 @@ export function dialler({ trust }: Dial, state: WireState): buildConnector.conne
     });
   };
 }
+
+/** Returns a connector that hands over this connection, once. */
+export const handing =
+  (given: Duplex, state: WireState): buildConnector.connector =>
+  (_options, callback) => {
+    if (state.dials > 0) return callback(new Error('the connection ended'), null);
+    beginAttempt(state, callback);
+    const socket = given as Socket;
+    watch(socket, state);
+    state.phase = 'ready';
+    // undici does not write in a call that is still asking for the connection.
+    queueMicrotask(() => callback(null, socket));
+  };
 
 type Connect = (
   options: buildConnector.Options,
@@ -92,10 +110,10 @@ export function beginAttempt(state: WireState, callback: buildConnector.Callback
 }
 
 /** Watches the socket on which requests are written. */
-export function watch(socket: Socket, state: WireState): void {
+export function watch(socket: Socket, state: WireState, raw?: true): void {
   state.socket = socket;
   state.head = newHeadWatch();
-  watchHeads(socket, () => state.head);
+  if (!raw) watchHeads(socket, () => state.head);
   socket.on('error', (error: Error) => {
     state.error = error;
   });

@@ -21,7 +21,7 @@ import type { WireState } from './wire-state.ts';
  * timing `connect` includes the proxy; `tls` is the handshake with the client alone.
  */
 export function proxyDialler(
-  { trust, proxyTrust = { any: false } }: Dial,
+  { trust, proxyTrust = { any: false }, raw }: Dial,
   state: WireState,
   way: ProxyWay,
 ): buildConnector.connector {
@@ -57,7 +57,7 @@ export function proxyDialler(
       }
       if (options.protocol !== 'https:') {
         connected();
-        watch(ready, state);
+        watch(ready, state, raw);
         state.phase = 'ready';
         callback(null, ready);
         return;
@@ -93,7 +93,7 @@ export function proxyDialler(
         state.tls = performance.now() - since;
         handOver(ready, options.hostname, { trust, state, callback });
       });
-      watch(secured, state);
+      watch(secured, state, raw);
     };
   };
 }

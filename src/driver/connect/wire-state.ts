@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type { CertificateTrouble } from './certificate.ts';
-import type { HeadWatch } from './head-watch.ts';
+import { type HeadWatch, newHeadWatch } from './head-watch.ts';
 
 export interface WireState {
   phase: Phase;
@@ -28,3 +28,20 @@ export interface WireState {
 
 /** Layer that a connection has reached. */
 export type Phase = 'lookup' | 'connect' | 'tls' | 'ready';
+
+/** State before the first attempt. */
+export const newWireState = (): WireState => ({
+  phase: 'connect',
+  onHandshake: undefined,
+  dials: 0,
+  lookup: undefined,
+  connect: undefined,
+  tls: undefined,
+  socket: undefined,
+  error: undefined,
+  certificate: undefined,
+  asked: false,
+  head: newHeadWatch(),
+  idleSince: undefined,
+  keepAliveMs: undefined,
+});

@@ -2,10 +2,9 @@ import type { Client } from 'undici';
 import OneClient from 'undici/lib/dispatcher/client.js';
 import type { HttpProxy } from '../proxy/proxy.ts';
 import { newProxyWay, type ProxyWay } from '../proxy/proxy.ts';
-import { type Dial, dialler } from './dial.ts';
-import { newHeadWatch } from './head-watch.ts';
+import { type Dial, dialler, handing } from './dial.ts';
 import { proxyDialler } from './proxy-dial.ts';
-import type { WireState } from './wire-state.ts';
+import { newWireState, type WireState } from './wire-state.ts';
 
 /** Connection and its state. */
 export interface Wire {
@@ -23,25 +22,11 @@ export const largestHead = 64 * 1024;
 
 /** Creates a connection that the first request opens. */
 export function newWire(origin: string, dial: Dial): Wire {
-  const state: WireState = {
-    phase: 'connect',
-    onHandshake: undefined,
-    dials: 0,
-    lookup: undefined,
-    connect: undefined,
-    tls: undefined,
-    socket: undefined,
-    error: undefined,
-    certificate: undefined,
-    asked: false,
-    head: newHeadWatch(),
-    idleSince: undefined,
-    keepAliveMs: undefined,
-  };
+  const state = newWireState();
   const proxy = dial.proxyFor?.(new URL(origin));
   const way = proxy && newProxyWay(proxy);
   const client = new OneClient(origin, {
-    connect: way ? proxyDialler(dial, state, way) : dialler(dial, state),
+    connect: connectorOf(dial, state, way),
     pipelining: 1,
     headersTimeout: 0,
     bodyTimeout: 0,
@@ -58,6 +43,11 @@ export function newWire(origin: string, dial: Dial): Wire {
       await client.destroy();
     },
   };
+}
+
+function connectorOf(dial: Dial, state: WireState, way: ProxyWay | undefined) {
+  if (dial.given) return handing(dial.given, state);
+  return way ? proxyDialler(dial, state, way) : dialler(dial, state);
 }
 
 /** Reports whether the connection can be reused. */

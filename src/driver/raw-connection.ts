@@ -1,0 +1,43 @@
+import type { Socket } from 'node:net';
+import type { NoResponse } from '../model/exchange.ts';
+import { type Dial, dialler } from './connect/dial.ts';
+import { proxyDialler } from './connect/proxy-dial.ts';
+import { openTrust } from './connect/trust.ts';
+import { newWireState } from './connect/wire-state.ts';
+import type { DriverOptions } from './driver.ts';
+import { noResponse } from './failure.ts';
+import { newProxyWay } from './proxy/proxy.ts';
+
+/** A connection, or why there is none. */
+export type RawConnection = { readonly socket: Socket } | { readonly failed: NoResponse };
+
+/**
+ * Returns a function that connects to a client as the driver does, for bytes of others: with its TLS, its proxies and
+ * its reasons for a failure. Throws UsageError for certificates that cannot be used.
+ */
+export function openRawConnections({
+  proxyFor,
+  ...trusted
+}: Pick<DriverOptions, 'ca' | 'extraCa' | 'cert' | 'key' | 'insecure' | 'proxyFor'>) {
+  const { cert: _cert, key: _key, ...others } = trusted;
+  const dial: Dial = { trust: openTrust(trusted), proxyTrust: openTrust(others), raw: true };
+  return (url: URL, done: (made: RawConnection) => void): void => {
+    const state = newWireState();
+    const proxy = proxyFor?.(url);
+    const way = proxy && newProxyWay(proxy);
+    const { host, port, protocol } = url;
+    const hostname = url.hostname.replace(/^\[|\]$/g, '');
+    const connect = way ? proxyDialler(dial, state, way) : dialler(dial, state);
+    connect({ hostname, host, port, protocol }, (...[error, socket]) => {
+      if (!error) return done({ socket });
+      const failed = noResponse({ how: 'lost', error }, { state }, url, false);
+      const trouble = way?.trouble;
+      done({
+        failed:
+          trouble === undefined
+            ? failed
+            : { kind: 'no-response', reason: 'proxy', detail: trouble },
+      });
+    });
+  };
+}

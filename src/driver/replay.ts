@@ -1,0 +1,91 @@
+import { Duplex } from 'node:stream';
+import type { OpenSink, OutgoingRequest, RequestResult } from '../model/exchange.ts';
+import type { Caps } from './body/limits.ts';
+import { newWire } from './connect/wire.ts';
+import { exchange } from './exchange.ts';
+
+interface ReplayOptions {
+  readonly caps: Caps;
+  readonly open: OpenSink | undefined;
+  /** Called with the number of bytes that need not be held any longer. */
+  readonly taken: (bytes: number) => void;
+}
+
+/**
+ * Reads an answer whose bytes pass elsewhere as `send` reads one: with the same limits, from a connection that holds
+ * what is pushed. Nothing is sent. Durations are those of reading.
+ */
+export function openReplay(request: OutgoingRequest, { caps, open, taken }: ReplayOptions) {
+  const url = new URL(request.url);
+  const waiting: Buffer[] = [];
+  let isWanted = false;
+  let isWritten = false;
+  let ended: 'closed' | { readonly code: string } | undefined;
+  let stop: (() => void) | undefined;
+  const stream = new Duplex({
+    read() {
+      isWanted = true;
+      give();
+    },
+    write(_bytes, _encoding, done) {
+      isWritten = true;
+      done();
+      give();
+    },
+    destroy(error, done) {
+      for (const bytes of waiting.splice(0)) taken(bytes.length);
+      done(error);
+    },
+  });
+  // Its reader reports it.
+  stream.on('error', () => {});
+
+  function give(): void {
+    while (isWritten && isWanted && !stream.destroyed) {
+      const bytes = waiting.shift();
+      if (bytes) {
+        isWanted = stream.push(bytes);
+        taken(bytes.length);
+      } else {
+        if (ended === 'closed') stream.push(null);
+        else if (ended) stream.destroy(Object.assign(new Error(ended.code), ended));
+        return;
+      }
+    }
+  }
+
+  const read = async (): Promise<Omit<RequestResult, 'startedAt'>> => {
+    const wire = newWire(url.origin, { trust: { any: false }, given: stream });
+    try {
+      const { sent } = await exchange(wire, request, url, {
+        // The memory for large answers is that of one.
+        caps: { ...caps },
+        open,
+        onUnderWay: (next) => {
+          stop = next;
+        },
+        onHandshake: () => {},
+      });
+      return sent;
+    } finally {
+      void wire.destroy();
+    }
+  };
+  return {
+    result: read(),
+    push(bytes: Buffer): void {
+      if (stream.destroyed) return taken(bytes.length);
+      waiting.push(bytes);
+      give();
+    },
+    /** The connection ended, by itself or with the code of an error. */
+    end(how: 'closed' | { readonly code: string }): void {
+      ended ??= how;
+      give();
+    },
+    /** Reads no further. */
+    stop(): void {
+      stop?.();
+    },
+  };
+}
