@@ -1,3 +1,4 @@
+import { joinHeaders } from '../driver/headers.ts';
 import { type EndpointId, endpointIds, isDataset } from '../model/endpoint.ts';
 import type { Io } from '../model/io.ts';
 import { UsageError } from '../model/scenario.ts';
@@ -14,6 +15,7 @@ import { complaintIn } from './reader/complaint.ts';
 import { AmbiguousPaste, type Entry, type FoundAnswers } from './reader/evidence.ts';
 import { endpointOf, evidenceOf } from './reader/evidence-of.ts';
 import type { Found } from './reader/found.ts';
+import { messagesIn } from './reader/http-text.ts';
 import { brokenTransferIn, lostOf } from './reader/lost.ts';
 import { endpointOfPath, headerOf, isPathOf, membersOf, spokenOf } from './reader/members.ts';
 import { secretsOfPaste } from './reader/secrets.ts';
@@ -134,8 +136,38 @@ function withTransfer(found: readonly Found[], given: Uint8Array): readonly Foun
 const titled =
   /<(?:title|h1)\b[^<>]{0,300}>\s*(?:[^<|]{0,80}\| )?(?:(?:HTTP|Error|Status)(?: code)?:? ){0,2}([1-5]\d\d)(?![\w.])/i;
 
+/**
+ * The text of a file that an editor saved in windows-1252: each line ends with CRLF, the last one too. Undefined for a
+ * body alone, and where content-length counts these bytes, which are the client's own then.
+ */
+function savedText(bytes: Uint8Array, text: string): string | undefined {
+  const isOfEditor =
+    /\r\n$/.test(text) && !/[^\r]\n|[\0-\x08\x0e-\x1f\x81\x8d\x8f\x90\x9d]/.test(text);
+  const messages = isOfEditor ? messagesIn(text, true) : [];
+  const isCounted = messages.some(
+    ({ headers = [], bytes: body }) =>
+      Number(joinHeaders(headers.flat())['content-length']) ===
+      Buffer.from(body ?? [])
+        .toString('latin1')
+        .trimEnd().length,
+  );
+  return messages.length === 0 || isCounted
+    ? undefined
+    : new TextDecoder('windows-1252').decode(bytes);
+}
+
 function readAnswers(bytes: Uint8Array, looking: Naming): readonly Found[] {
   const { text, isRaw } = textOfBytes(bytes);
+  const saved = isRaw ? savedText(bytes, text) : undefined;
+  if (saved !== undefined)
+    return readAnswers(Buffer.from(saved), looking).map((part) => ({
+      ...part,
+      untold: [...(part.untold ?? []), 'the encoding of the answer'],
+      notes: [
+        ...(part.notes ?? []),
+        'The file is in windows-1252 with CRLF throughout, as an editor saves one.',
+      ],
+    }));
   const json = text.length < 50_000_000 ? parsedJson(text.replace(/^\ufeff/, '')) : undefined;
   const entries = json === undefined ? undefined : readHarEntries(json);
   if (entries) return harAnswers(entries);

@@ -106,10 +106,15 @@ function filled(answer: Found, facts: readonly Found[], isOneObject: boolean): F
     {};
   const { request: order } = nearest(({ request }) => request?.body !== undefined) ?? {};
   const head = nearest(({ headers }) => headers);
+  const { durationMs } = nearest((part) => part.durationMs !== undefined) ?? {};
+  const unsure =
+    durationMs === undefined ? nearest((part) => isFact(part) && part.untold) : undefined;
+  const untold = [...(answer.untold ?? []), ...(unsure?.untold ?? [])];
   return {
     ...answer,
     headers: head?.headers,
-    durationMs: nearest(({ durationMs }) => durationMs !== undefined)?.durationMs,
+    durationMs,
+    untold: untold.length > 0 ? untold : undefined,
     request:
       address || order
         ? present({ ...order, method, ...present(address ?? {}), body: order?.body })

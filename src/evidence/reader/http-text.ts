@@ -1,5 +1,6 @@
 import { joinHeaders } from '../../driver/headers.ts';
 import { type HttpHead, readHttpHead } from '../../standards/http/http-message.ts';
+import { shortened } from '../../standards/text/legible.ts';
 import { readWritten } from '../written/parser.ts';
 import { isJson, longest } from './body.ts';
 import type { Found } from './found.ts';
@@ -10,6 +11,25 @@ const startLine =
 /** What ends a block of a mail, a ticket or a tool, and what begins the next part of it. */
 const blockEnd =
   /(?:^|\n)[ \t]*(?:```|~~~|\{(?:code|noformat|panel)(?:\}|\s*$)|-{6,}[ \t]*\r?(?:\n|$)|#{3}[ \t]*\r?\n|curl: \(\d)|```\s*(?:\n|$)|\]\]>/;
+/** Words for a body in a line of its own. */
+const bodyWord =
+  /\b(?:body|cuerpo|corpo|respuesta|resposta|response|contenido|conte[uú]do|payload)\b/i;
+const someWords = "(?:[\\p{L}'()]{1,30}[ \\t]{1,3}){0,4}[\\p{L}'()]{1,30}";
+/**
+ * Lines that a person, a ticket or an editor puts between a head and a body: `Body:`, `**Response body**`, `-----`, the
+ * end of one block and the beginning of the next.
+ */
+const label = new RegExp(
+  `^(?:[ \\t]*(?:${[
+    '[-=_*~─—]{3,80}',
+    '(?:```|~~~)\\w{0,20}',
+    '\\{(?:code|noformat|panel)[^{}\\n]{0,100}\\}',
+    `[#*_|>-][#*_|> \\t-]{0,8}${someWords}:?[*_ \\t]{0,4}:?[*_]{0,2}`,
+    `${someWords}[ \\t]?:`,
+    `(?:[\\p{L}]{1,12}[ \\t]){0,3}${bodyWord.source}`,
+  ].join('|')})?[ \\t]*(?:\\r?\\n|(?=[{[])))+`,
+  'iu',
+);
 type Start = ReturnType<typeof startsIn>[number];
 
 const redirected =
@@ -29,7 +49,8 @@ export const messagesIn = (text: string, isRaw: boolean): readonly Found[] =>
     if (start.head.status === 0) return [requestIn(start, text)];
     if (isInterim(start, starts[i + 1])) return [];
     const isMoved = String(starts[i - 1]?.head.status).startsWith('3');
-    return [{ ...answerIn(start, text, isRaw), notes: isMoved ? [redirected] : [] }];
+    const answer = answerIn(start, text, isRaw);
+    return [{ ...answer, notes: [...(answer.notes ?? []), ...(isMoved ? [redirected] : [])] }];
   });
 
 /** Whether another answer to the same request follows: 1xx, a tunnel, a redirect, a call for credentials. */
@@ -43,7 +64,8 @@ function isInterim({ head }: Start, next: Start | undefined): boolean {
 }
 
 const chunkSize = /^[\da-f]{1,8}(?:[ \t;][^\n]*)?\r?(?:\n|$)/i;
-const isChunked = (fields: { readonly [name: string]: string }): boolean =>
+type Fields = { readonly [name: string]: string };
+const isChunked = (fields: Fields): boolean =>
   /\bchunked\b/i.test(fields['transfer-encoding'] ?? '');
 
 /** A body without the sizes of its chunks; as it is where that makes no JSON. */
@@ -52,8 +74,23 @@ function unchunked(text: string): string {
   return isJson(whole) ? whole : text;
 }
 
+/**
+ * The body below a label: JSON, or anything if the label calls it a body. Undefined without a label, and where
+ * content-length counts it.
+ */
+function labelled(raw: string, { 'content-length': length }: Fields): string | undefined {
+  const above = label.exec(raw)?.[0] ?? '';
+  if (above.trim() === '') return undefined;
+  const below = raw.slice(above.length);
+  const body = below.slice(0, blockEnd.exec(below)?.index);
+  if (Buffer.byteLength(above + body.trimEnd()) === Number(length)) return undefined;
+  return bodyWord.test(above) || (/^[{[]/.test(body) && isJson(body)) ? body : undefined;
+}
+
 /** The body in what follows a head: without what ends its block, and without words below whole JSON. */
-function bodyIn(raw: string, fields: { readonly [name: string]: string }): string {
+function bodyIn(raw: string, fields: Fields): string {
+  const own = labelled(raw, fields);
+  if (own !== undefined) return own;
   const block = raw.slice(0, blockEnd.exec(raw)?.index);
   const text = isChunked(fields) ? unchunked(block) : block;
   const bytes = Buffer.from(text);
@@ -78,8 +115,10 @@ function bodyIn(raw: string, fields: { readonly [name: string]: string }): strin
 
 function answerIn({ head, at, end }: Start, shown: string, isRaw: boolean): Found {
   const fields = joinHeaders(head.headers.flat());
-  const start = Math.min(head.end, end);
-  const text = bodyIn(shown.slice(start, end), fields);
+  const headEnd = Math.min(head.end, end);
+  const text = bodyIn(shown.slice(headEnd, end), fields);
+  const start = Math.max(headEnd, shown.indexOf(text, headEnd));
+  const between = shown.slice(headEnd, start).trim();
   const isShown = isBodyShown(text.slice(0, 1000).trim(), head, fields, end < shown.length);
   const held = isShown ? Buffer.from(text.trim() && text, isRaw ? 'latin1' : 'utf8') : undefined;
   return {
@@ -91,6 +130,10 @@ function answerIn({ head, at, end }: Start, shown: string, isRaw: boolean): Foun
     headers: head.headers,
     bytes: held,
     body: held && held.length <= longest && !isRaw ? held.toString('utf8') : undefined,
+    notes:
+      between === ''
+        ? []
+        : [`“${shortened(between.replaceAll(/\s+/g, ' '), 60)}” before the body is not judged.`],
     spans: {
       status: { start: at, end: at + head.startLine.length },
       headers: { start: at + head.startLine.length, end: head.end },
@@ -100,12 +143,7 @@ function answerIn({ head, at, end }: Start, shown: string, isRaw: boolean): Foun
 }
 
 /** Whether a paste shows the body, and not as it was coded on the way: packed in bytes, or in chunks. */
-function isBodyShown(
-  text: string,
-  head: HttpHead,
-  fields: { readonly [name: string]: string },
-  isFollowed: boolean,
-): boolean {
+function isBodyShown(text: string, head: HttpHead, fields: Fields, isFollowed: boolean): boolean {
   // Where the paste ends within the head its last line may be half a field.
   if (!head.ended && text.length < 100 && /^[!#$%&'*+.^_`|~\w-]+$/.test(text)) return false;
   const isEmpty = head.status === 204 || head.status === 304 || fields['content-length'] === '0';

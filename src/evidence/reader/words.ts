@@ -64,7 +64,10 @@ export const wordsOf = (words: string, isInside = false): readonly Found[] => [
       ? { request: addressed(method, url) }
       : undefined,
   ),
-  ...saidIn(words, time, (match) => ({ durationMs: durationIn(match) })),
+  ...saidIn(words, time, durationIn),
+  ...saidIn(words, isoDuration, ([, minutes = '0', seconds = '0']) => ({
+    durationMs: Number(minutes) * 60_000 + Number(seconds) * 1000,
+  })),
 ];
 
 /** What each match of a pattern says of an answer. */
@@ -121,8 +124,11 @@ const addressed = (method: string | undefined, url: string) => ({
 const time =
   /(?<![\w.-])([A-Za-z_][\w.]{0,40}(?: [\w.]{1,20})?)["'\]]{0,2}[ \t]{0,12}(?:=>|[:=|\t])[ \t]{0,8}["']?(\d[\d.,:]{0,20}) ?(ms|s|sec|seconds|segundos|µs|us|ns)?\b|[( •|\t](?:in )?(\d{1,9}(?:\.\d{1,12})?) ?(ms|s)\b/g;
 
+/** ISO 8601, 4.4.3: `PT38.2S`. */
+const isoDuration = /\bPT(?:(\d{1,4})M)?(\d{1,9}(?:\.\d{1,9})?)S\b/g;
+
 const durationName =
-  /^(?:_?(?:http)?(?:response|res|request|total)?(?:duration|time|elapsed|elapsedtime|latency|took|timetotal|rt|ms)(?:ms|inms|millis|seconds)?|timetotal|timetaken|service|eventduration|latencyhuman|responsetimems)$/;
+  /^(?:_?(?:http)?(?:response|res|request|total)?(?:duration|time|elapsed|elapsedtime|latency|took|timetotal|rt|ms)(?:ms|inms|millis|milliseconds|seconds)?|timetotal|timetaken|service|eventduration|latencyhuman|responsetimems)$/;
 /** Milliseconds of a unit. */
 const units: { readonly [unit: string]: number } = {
   ms: 1,
@@ -132,15 +138,27 @@ const units: { readonly [unit: string]: number } = {
 };
 
 /** A time with its unit, or under a name that has it; 1,000,000 and more without one can only be nanoseconds. */
-function durationIn([, name = '', digits = '', unit, bare, bareUnit = '']: RegExpExecArray) {
-  if (bare !== undefined) return Number(bare) * (units[bareUnit] ?? 1000);
+function durationIn([
+  ,
+  name = '',
+  digits = '',
+  unit,
+  bare,
+  bareUnit = '',
+]: RegExpExecArray): Partial<Found> {
+  if (bare !== undefined) return { durationMs: Number(bare) * (units[bareUnit] ?? 1000) };
   const own = plain(name);
   const figure = Number(digits.replace(',', '.'));
+  if (!durationName.test(own) || Number.isNaN(figure)) return {};
   const isNanoseconds = figure >= 1_000_000 && figure < 1e12 && !/^_?time$/.test(own);
   const [, ms, s] =
-    /(ms|millis|responsetime|timetaken)$|(seconds|timetotal|requesttime|^rt)$/.exec(own) ?? [];
-  const known = unit ?? (ms && 'ms') ?? (s && 's') ?? (isNanoseconds ? 'ns' : undefined);
-  return known === undefined || !durationName.test(own) || Number.isNaN(figure)
-    ? undefined
-    : figure * (units[known] ?? 1000);
+    /(ms|millis|milliseconds|responsetime)$|(seconds|timetotal|requesttime|^rt)$/.exec(own) ?? [];
+  // IIS writes whole milliseconds, nginx seconds with three decimals.
+  const taken = own === 'timetaken' ? (/[.,]/.test(digits) ? 's' : 'ms') : undefined;
+  const known = unit ?? (ms && 'ms') ?? (s && 's') ?? taken ?? (isNanoseconds ? 'ns' : undefined);
+  if (known !== undefined) return { durationMs: figure * (units[known] ?? 1000) };
+  const slow = [1, 1000].map((each) => figure * each).find((each) => each > 30_000 && each < 1e6);
+  return slow === undefined || /^_?time$/.test(own)
+    ? {}
+    : { untold: [`the unit of ${name} ${digits}, which may be ${slow / 1000} s`] };
 }

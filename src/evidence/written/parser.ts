@@ -54,6 +54,8 @@ const emptyValue = /[ \t]*\r?\n(?=[ \t]*(?:\[|\)))/y;
 const brokenRest = /\r?\n[ \t>]*\d[\d.]*(?=\s*[,}\]])/y;
 /** `Decimal('4200')`, `int(4200)`, `ObjectId("…")`. */
 const call = /[A-Za-z_][\w.]{0,99}\([^()\n]{0,400}\)/y;
+/** What PHP's var_dump prints before a text. */
+const sizedText = /string\(\d{1,9}\)[ \t]{1,9}(?=")/y;
 /** A bracket with names in it. */
 const namedInside =
   /\[\s*(?:["'][^"'\n]{1,99}["']\s*(?::|=>)|\w{1,99}(?:=(?!>)|:(?=[^\s\d/])|:\d[\d.]{0,40}[\]\s]))/y;
@@ -245,6 +247,7 @@ class Parser {
   held(depth: number): Written | undefined {
     const left = this.printed(this.take(omitted));
     if (left !== undefined) return new Cut(undefined, left.trim());
+    this.printed(this.take(sizedText));
     return this.quoted() ?? this.container(depth);
   }
 
