@@ -1,7 +1,11 @@
+import type { AnswerExample } from '../../../../model/rule.ts';
 import { answerIsExpected } from '../../../reading/answers/expected.ts';
 import { troubleOf } from '../../../reading/answers/trouble.ts';
 import { soundQuote } from '../authoring/answer-example.ts';
 import { exchangeRule } from '../authoring/define.ts';
+
+/** A pasted answer does not show what followed it on the connection. */
+const sent: AnswerExample = { ...soundQuote, exchange: { timings: { firstByte: 2 } } };
 
 export default exchangeRule({
   id: 'http/framing',
@@ -19,10 +23,10 @@ export default exchangeRule({
   doubt:
     'The answer itself can be read, and many programs close such a connection, so it is a warning. An empty line after an answer, and bytes after an answer with Connection: close, do no harm.',
   examples: {
-    conforming: [soundQuote],
+    conforming: [sent],
     breaking: [
       {
-        ...soundQuote,
+        ...sent,
         trouble: [
           {
             kind: 'surplus',
@@ -33,7 +37,7 @@ export default exchangeRule({
       },
     ],
   },
-  applies: (x) => x.status !== undefined && answerIsExpected(x),
+  applies: (x) => x.timings.firstByte !== undefined && answerIsExpected(x),
   judge(x) {
     const surplus = troubleOf(x, 'surplus');
     if (!surplus) return undefined;
