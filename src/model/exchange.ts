@@ -174,6 +174,10 @@ export interface Trouble {
   readonly detail: string;
   readonly record?: number;
   readonly at?: Pointer;
+  /** Value of a programming language there, such as NaN, which JSON does not have. */
+  readonly foreign?: string;
+  /** Columns of a table without any known field: "columns `a`, `b`, separated by `;`". */
+  readonly columns?: string;
   /** The byte there, where text in UTF-8 has none such. */
   readonly byte?: number;
 }

@@ -34,7 +34,6 @@ const reads: { readonly [file: string]: string } = {
   'cli/commands/desk/desk.ts': 'a mistake in the words of an option, where the desk has a field',
   'cli/commands/diff.ts': 'a mistake of another reader',
   'config/load.ts': 'a mistake of another reader',
-  'contract/endpoints/every/rules/not-json.ts': 'the phrase of a parser',
   'diagnosis/signs/lost.ts': 'the code at the end of a sentence, in the report of another tool',
   'driver/connect/client-certificate.ts': 'a message of Node.js',
   'driver/failure.ts': 'a message of Node.js',

@@ -98,7 +98,19 @@ describe('where reading stopped', () => {
     ['["😀" 1]', 8, 'expected a comma or ], received `1`'],
   ];
   test.each(rows)('%j', (text, offset, detail) => {
-    expect(readJson(text)).toEqual({ trouble: [{ kind: 'not-json', offset, detail }] });
+    expect(readJson(text)).toMatchObject({ trouble: [{ kind: 'not-json', offset, detail }] });
+  });
+
+  test.each([
+    ['{"cost": NaN}', 'NaN'],
+    ['[-Infinity]', 'Infinity'],
+    ['[None', 'None'],
+    ['{"a":undefined }', 'undefined'],
+    ['[NaN 1]', undefined],
+    ['[Nano]', undefined],
+    ['[tru]', undefined],
+  ])('a value of a program in %j is %s', (text, foreign) => {
+    expect(readJson(text).trouble[0]?.foreign).toBe(foreign);
   });
 
   test('bytes before the text count', () => {

@@ -1,4 +1,5 @@
 import type { DatasetShape, FieldShape } from '../../model/dataset.ts';
+import type { Trouble } from '../../model/exchange.ts';
 import { legible, shortened } from '../../standards/text/legible.ts';
 import type { ReadingState } from '../text/reading.ts';
 import { nameRecognizer } from '../text/shape.ts';
@@ -70,7 +71,7 @@ export function foreignTable(
   [first, second]: readonly [first: string, second: string],
   escaping: Escape,
   shape: DatasetShape,
-): string | undefined {
+): Pick<Trouble, 'detail' | 'columns'> | undefined {
   for (const delimiter of delimiters) {
     const names = fieldsOf(first, delimiter, escaping).fields.map((name) => name.trim());
     const isTable =
@@ -83,7 +84,9 @@ export function foreignTable(
     const required = shape.fields.filter((field) => field.required);
     const known = required.slice(0, 3).map(({ name }) => name);
     const by = delimiter === '\t' ? 'tabs' : `\`${delimiter}\``;
-    return `columns ${shown.join(', ')}${more}, separated by ${by}. None is a field of the contract (${known.join(', ')} …). Rename the columns`;
+    const columns = `columns ${shown.join(', ')}${more}, separated by ${by}`;
+    const none = `None is a field of the contract (${known.join(', ')} …)`;
+    return { columns, detail: `${columns}. ${none}. Rename the columns` };
   }
   return undefined;
 }

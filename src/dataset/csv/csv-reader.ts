@@ -100,9 +100,13 @@ function giveUp(reading: ReadingState, { bytes, start, base }: Window, from: num
 const lineAfter = ({ bytes, at, to }: Window): string =>
   bytes.toString('utf8', at + 1, Math.min(to, at + maxHeaderLength)).split(/\r\n?|\n/, 1)[0] ?? '';
 
-function noteNoTable(reading: ReadingState, offset: number, foreign?: string): void {
-  const detail = foreign ?? 'the text is neither JSON nor CSV';
-  reading.troubles.add({ kind: 'not-json', offset, detail });
+function noteNoTable(
+  reading: ReadingState,
+  offset: number,
+  foreign?: ReturnType<typeof foreignTable>,
+): void {
+  const found = foreign ?? { detail: 'the text is neither JSON nor CSV' };
+  reading.troubles.add({ kind: 'not-json', offset, ...found });
   reading.observed.set('format', foreign ? 'CSV' : 'text');
   reading.state = 'over';
 }

@@ -118,7 +118,7 @@ function placeOf({ reading, window }: Source, form: Form, line: number): RecordP
 /** Goes on with the line after a broken record that begins one: of a sequence each record has its own. */
 function* passOver(source: Source, how: 'whole' | 'bad' | 'cut'): ReadCoroutine {
   const { reading, window } = source;
-  const detail = how === 'cut' ? '' : backToMalformed(source);
+  const { detail } = how === 'cut' ? { detail: '' } : backToMalformed(source);
   const [start, broken] = [window.start, window.base + window.at];
   const lose = (offset: number, detail: string) => {
     reading.records += 1;

@@ -1,3 +1,5 @@
+import type { Trouble } from '../../model/exchange.ts';
+import { present } from '../../standards/collections/present.ts';
 import { parsedJson, readJson } from '../../standards/json/json-text.ts';
 import {
   afterSpace,
@@ -47,8 +49,8 @@ export function* moreBytes(source: Source, missing?: string): ReadCoroutine {
 }
 
 /** Reports that the text is not JSON from `window.at` on, and ends reading. */
-export function* fail(source: Source, detail: string): ReadCoroutine<never> {
-  reportTrouble(source, detail);
+export function* fail(source: Source, found: string | Malformed): ReadCoroutine<never> {
+  reportTrouble(source, found);
   return yield* end(source);
 }
 
@@ -61,8 +63,12 @@ export function* end({ window }: Source): ReadCoroutine<never> {
   }
 }
 
-export function reportTrouble({ reading, window }: Source, detail: string): void {
-  reading.troubles.add({ kind: 'not-json', offset: window.base + window.at, detail });
+/** What is where reading stopped: a phrase, and a value that JSON does not have. */
+type Malformed = Pick<Trouble, 'detail' | 'foreign'>;
+
+export function reportTrouble({ reading, window }: Source, found: string | Malformed): void {
+  const malformed = typeof found === 'string' ? { detail: found } : found;
+  reading.troubles.add({ kind: 'not-json', offset: window.base + window.at, ...malformed });
 }
 
 /** Returns the next byte after white space and leaves `window.at` at it. Reports `missing` at the end of all bytes. */
@@ -122,17 +128,17 @@ export function* readText(
 const maxShownBytes = 160;
 
 /** Goes back to the malformed byte from `window.start` to `window.at`, and describes it. */
-export function backToMalformed({ window }: Source): string {
+export function backToMalformed({ window }: Source): Malformed {
   // What follows shows the whole of a word, such as NaN.
   const to = Math.min(window.at + maxShownBytes, window.to);
   const text = window.bytes.toString('utf8', window.start, to);
   const { trouble } = readJson(text, { maxDepth: Number.POSITIVE_INFINITY });
-  const { offset, detail } = trouble.find(({ kind }) => kind === 'not-json') ?? {
-    offset: window.at - window.start,
-    detail: 'there are too many open brackets',
-  };
+  const found = trouble.find(({ kind }) => kind === 'not-json');
+  const offset = found?.offset ?? window.at - window.start;
   window.at = Math.min(window.start + offset, window.at);
-  return detail;
+  return found
+    ? { detail: found.detail, ...present({ foreign: found.foreign }) }
+    : { detail: 'there are too many open brackets' };
 }
 
 /**

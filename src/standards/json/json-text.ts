@@ -20,6 +20,8 @@ interface JsonTrouble {
   readonly at?: string;
   /** Phrase without a full stop. */
   readonly detail: string;
+  /** Value of a programming language where parsing stopped, such as NaN. */
+  readonly foreign?: string;
 }
 
 export interface JsonLimits {
@@ -56,10 +58,16 @@ export function readJson(text: string, limits: JsonLimits = {}): JsonRead {
   const trouble = troubles.map(({ index: next, ...rest }): JsonTrouble => {
     offset += Buffer.byteLength(text.slice(index, next));
     index = next;
-    return { ...rest, offset };
+    const foreign =
+      rest.kind === 'not-json' ? foreignValue.exec(text.slice(next, next + 99)) : null;
+    return { ...rest, offset, ...(foreign?.[1] ? { foreign: foreign[1] } : {}) };
   });
   return stopped ? { trouble } : { json: JSON.parse(text) as JsonValue, trouble };
 }
+
+/** A value of JavaScript, Python, Ruby, Go or SQL that ends where a JSON value would. */
+const foreignValue =
+  /^(-?(?:NaN|nan|Infinity|inf|undefined|None|nil|NULL|True|False))\s*(?:[,\]}]|$)/;
 
 interface ScanTrouble {
   readonly kind: 'not-json' | 'duplicate-member' | 'number-precision' | 'too-deep';

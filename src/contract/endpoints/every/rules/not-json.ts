@@ -1,4 +1,5 @@
 import { type EndpointId, isQuoting } from '../../../../model/endpoint.ts';
+import type { Trouble } from '../../../../model/exchange.ts';
 import type { Breach, Subject } from '../../../../model/rule.ts';
 import { capital, howMany } from '../../../../standards/text/figures.ts';
 import { answerIsExpected } from '../../../reading/answers/expected.ts';
@@ -74,12 +75,11 @@ function dataset(x: Subject): Breach | undefined {
   const stop = troubleOf(x, 'compression', 'not-json');
   if (!stop || stop === stopAmongRecords(x)) return undefined;
   const { records = 0 } = recordsOf(x) ?? {};
-  const [table] = /^columns .*/.exec(stop.detail) ?? [];
-  if (table !== undefined)
+  if (stop.columns !== undefined)
     return {
-      message: `${capital(table)}.`,
+      message: `${capital(stop.detail)}.`,
       expected: 'columns with the names of the contract',
-      actual: table.replace(/\. .*/, ''),
+      actual: stop.columns,
       remedy: 'Rename the columns to the fields of the contract, and export the file again.',
     };
   const place = records > 0 ? `, after ${howMany(records, 'record')}` : '';
@@ -87,20 +87,17 @@ function dataset(x: Subject): Breach | undefined {
     message: `Reading stopped at byte ${stop.offset}${place}: ${stop.detail}.${lengthHint(x, stop.offset)}`,
     expected: 'JSON, NDJSON or CSV to the end of the body',
     actual: stop.detail,
-    ...ofWords(stop.detail),
+    ...ofWords(stop),
   };
 }
 
 /** Returns the remedy if a value of a program is where JSON has none, such as NaN. */
-function ofWords(detail: string): Pick<Breach, 'remedy'> {
-  const [, word] =
-    /received `(-?(?:NaN|nan|Infinity|inf|undefined|None|nil|NULL|True|False))`/.exec(detail) ?? [];
-  return word === undefined
+const ofWords = ({ foreign }: Trouble): Pick<Breach, 'remedy'> =>
+  foreign === undefined
     ? {}
     : {
-        remedy: `${word} is a value of a program, and JSON has none of that name. Send a number, a text, true or false there, or leave out an optional field. Look for a division by zero or a missing value.`,
+        remedy: `${foreign} is a value of a program, and JSON has none of that name. Send a number, a text, true or false there, or leave out an optional field. Look for a division by zero or a missing value.`,
       };
-}
 
 const countBytes = 'Count the bytes of the encoded body, or let the framework set content-length.';
 
@@ -166,7 +163,7 @@ function unread(x: Subject, text: string): Breach {
   const hint = lengthHint(x, stop.offset);
   return {
     message: `${what} Reading stopped at byte ${stop.offset}: ${stop.detail}.${hint}`,
-    ...(hint === '' ? ofWords(stop.detail) : { remedy: countBytes }),
+    ...(hint === '' ? ofWords(stop) : { remedy: countBytes }),
     // The end of a long text is not kept.
     actual: offset > Buffer.byteLength(text) ? stop.detail : around(text, offset),
   };
