@@ -79,12 +79,8 @@ export interface RuleWords {
    * may be a whole template, as a text alone is: `{count} fields in {judged} answers have the wrong type`.
    */
   readonly counted: string | readonly [of: string, are: string];
-  /** The line of a scenario shows the count, even for a single quote. */
-  readonly reportedByCount?: true;
   /** What a pass with a breach of it leaves unchecked, as a clause: "only a part of … was seen". */
   readonly leavesOpen?: string;
-  /** About a client that did not answer at all: without other findings, nothing was judged. */
-  readonly ofSilence?: true;
   /** Why a few sequential requests need not reproduce it, as a sentence beside them in reports. */
   readonly byHand?: string;
   /** What must be known of an answer before it can be judged. Default: all of it. */

@@ -82,9 +82,6 @@ export function wholeRunOf(evidence: Evidence, policy: Policy): Run {
   const unwanted = [...tallies].flatMap(([id, { crashed: why }]) =>
     why !== undefined && isOff(id) ? [id] : [],
   );
-  const reportedByCount = new Set(
-    policy.rules.flatMap((rule) => (rule.reportedByCount ? [rule.id] : [])),
-  );
   const byScenario = new Map(drivings.map((driving) => [driving.scenario, driving]));
   const exchangesOf = new Map(received.map(({ scenario, exchanges }) => [scenario, exchanges]));
   const concerning = findingsByScenario(findings, all);
@@ -106,7 +103,6 @@ export function wholeRunOf(evidence: Evidence, policy: Policy): Run {
       ),
       failOn,
       crashed: [...crashed.keys()],
-      reportedByCount,
       answered: answered.has(scenario.endpoint),
       wantOf,
     }),

@@ -94,8 +94,6 @@ interface ScenarioOptions {
   readonly findings: readonly Finding[];
   readonly failOn: FailOn;
   readonly crashed: readonly RuleId[];
-  /** Rules whose count is reported, whatever they are about. */
-  readonly reportedByCount: ReadonlySet<RuleId>;
   /** Any request of the run to the endpoint was answered. */
   readonly answered: boolean;
   /** Returns why a request lacks an answer. */
@@ -126,7 +124,7 @@ export function scenarioReport(options: ScenarioOptions): ScenarioReport {
     verdict,
     ...present({ reason, core: scenario.core }),
     ...(unanswered === undefined ? {} : { unanswered: true }),
-    summary: summaryOf(scenario, exchanges, failing, options.reportedByCount),
+    summary: summaryOf(scenario, exchanges, failing),
     durationMs: driving?.durationMs ?? 0,
     exchanges: [...ids],
     ...present({ relation: scenario.relation, records: scenario.records }),

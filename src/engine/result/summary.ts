@@ -1,7 +1,8 @@
+import { defectOf } from '../../contract/defect-of.ts';
 import { differenceInWords } from '../../contract/experiments/quotes/judge-changes.ts';
 import { bytesOf } from '../../contract/reading/answers/same-bytes.ts';
 import { beyondContract } from '../../model/exchange.ts';
-import type { RuleId, Subject } from '../../model/rule.ts';
+import type { Subject } from '../../model/rule.ts';
 import type { Finding } from '../../model/run.ts';
 import type { Scenario } from '../../model/scenario.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
@@ -13,27 +14,23 @@ export function summaryOf(
   scenario: Scenario,
   exchanges: readonly Subject[],
   failing: readonly Finding[],
-  reportedByCount: ReadonlySet<RuleId> = new Set(),
 ): string {
   if (scenario.relation === 'explore' && scenario.steps.length > 1) {
     return differenceInWords(exchanges);
   }
   const [worst] = failing;
-  if (worst) return failed(worst, exchanges, reportedByCount);
+  if (worst) return failed(worst, exchanges);
   const asked = exchanges.filter(({ resendOf }) => resendOf === undefined);
   const [only, another] = asked;
   if (!only) return scenario.relation === 'every-answer' ? 'the answers of all scenarios' : '';
   return another || !only.outcome ? kindsIn(asked) : single(only);
 }
 
-function failed(
-  worst: Finding,
-  exchanges: readonly Subject[],
-  reportedByCount: ReadonlySet<RuleId>,
-): string {
+function failed(worst: Finding, exchanges: readonly Subject[]): string {
   const shown = exchanges.find(({ id }) => id === worst.exchanges[0]);
   const lone = worst.exchanges.length <= 1 && shown?.outcome?.decision === 'quoted';
-  if (lone && !reportedByCount.has(worst.rule)) return single(shown);
+  // Of a late quote its prices say nothing.
+  if (lone && defectOf(worst.rule) !== 'late') return single(shown);
   return shareOf(worst, exchanges) ?? worst.counted;
 }
 

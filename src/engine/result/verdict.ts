@@ -116,7 +116,7 @@ export function fails(finding: Finding, failOn: FailOn): boolean {
 
 /** Returns the rules about a client that did not answer at all. */
 export const silentRules = (rules: readonly Rule[]): ReadonlySet<RuleId> =>
-  new Set(rules.flatMap(({ id, ofSilence }) => (ofSilence ? [id] : [])));
+  new Set(rules.flatMap(({ id, defect }) => (defect === 'no-connection' ? [id] : [])));
 
 interface RunReport {
   readonly run: Pick<Run['run'], 'incomplete'>;

@@ -16,7 +16,6 @@ export default exchangeRule({
     'Answer in under 30 s, with a quote or a rejection. Check what is done only for the orders that are late: many lines, another attempt, a call of another system.',
   mend: 'Answer every order in under 30 s',
   counted: ['answers', 'took 30 s or more'],
-  reportedByCount: true,
   needs: 'head',
   doubt:
     'A time over the limit by less than one round trip is a warning: the network may account for it.',

@@ -40,7 +40,6 @@ export default runRule({
     'Make the endpoint reachable at its address: check DNS, the port, and the certificate with its full chain. Keep the connection open until the answer is sent.',
   mend: 'Make every endpoint reachable, every time',
   counted: ['requests', 'got no HTTP answer'],
-  ofSilence: true,
   needs: 'head',
   reads: 'failure',
   doubt:
