@@ -1,13 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { rules } from '../contract/catalogue.ts';
-import {
-  concludedFrom,
-  countsOf,
-  exitCodeOf,
-  fails,
-  silentRules,
-} from '../engine/result/verdict.ts';
+import { concludedFrom, countsOf, exitCodeOf, fails } from '../engine/result/verdict.ts';
 import type { Json } from '../model/json.ts';
 import type { ExchangeReport, Finding, Run } from '../model/run.ts';
 import { UsageError } from '../model/scenario.ts';
@@ -67,7 +60,7 @@ export async function readRun(given: string, cwd: string): Promise<SavedRun> {
 function concludedAnew(run: Run, name: string): Run {
   const said = run.configuration.find(({ setting }) => setting === 'failOn')?.value;
   const failOn = failOnWords.find((word) => word === said) ?? 'error';
-  const conclusion = concludedFrom(countsOf(run, { failOn, ofSilence: silentRules(rules) }));
+  const conclusion = concludedFrom(countsOf(run, failOn));
   const { verdict } = conclusion;
   const changed = (why: string) =>
     new UsageError(`${name} ${why}; the file was changed after the run`);

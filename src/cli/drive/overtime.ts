@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
 import { shownFrom } from '../../config/given/find.ts';
-import { rules } from '../../contract/catalogue.ts';
 import { cutShort } from '../../engine/result/pipeline.ts';
 import type { FailOn } from '../../engine/result/verdict.ts';
 import type { Bound, Io } from '../../model/io.ts';
@@ -67,7 +66,7 @@ function shownOnly({ out, shown }: OvertimeOutput, io: Omit<Io, 'guard'>): Io {
 function runIn(kept: string | undefined, ended: string, failOn: FailOn): Run | undefined {
   const run = (kept && parsedJson(kept)) as Run | undefined;
   return run?.scenarios.some(({ exchanges }) => exchanges.length > 0)
-    ? { ...cutShort(run, ended, { rules, failOn }), exchanges: run.exchanges.map(withoutBody) }
+    ? { ...cutShort(run, ended, failOn), exchanges: run.exchanges.map(withoutBody) }
     : undefined;
 }
 

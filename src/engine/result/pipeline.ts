@@ -27,7 +27,7 @@ import {
 } from './report.ts';
 import { type JudgedRecordCounts, recordsByDay, recordsJudged, totalsOf } from './totals.ts';
 import { unjudgedReasons } from './unanswered.ts';
-import { concludedFrom, countsOf, exitCodeOf, silentRules } from './verdict.ts';
+import { concludedFrom, countsOf, exitCodeOf } from './verdict.ts';
 import { covers, waive } from './waivers.ts';
 
 /** Turns evidence into a run. All reports are made by this function. */
@@ -138,7 +138,6 @@ export function wholeRunOf(evidence: Evidence, policy: Policy): Run {
     },
     {
       ...policy,
-      reported: policy.rules,
       tallies,
       idle: new Map([
         ...suppressed.map((id) => [id, reportedElsewhere] as const),
@@ -162,8 +161,6 @@ type RunWithoutVerdict = Omit<
 interface ConclusionOptions
   extends Pick<Policy, 'rules' | 'clauses' | 'failOn'>,
     Pick<RuleOptions, 'tallies' | 'idle' | 'unlisted' | 'severity'> {
-  /** Rules as they are listed; those of the contract may have grown since. */
-  readonly reported: RuleOptions['rules'];
   readonly records: JudgedRecordCounts;
 }
 
@@ -171,10 +168,8 @@ interface ConclusionOptions
 function concluded(judged: RunWithoutVerdict, by: ConclusionOptions): Run {
   const { endpoints, findings, scenarios, exchanges } = judged;
   const { failOn } = by;
-  const rules = ruleReports({ ...by, rules: by.reported, findings });
-  const { verdict, judgedWhole } = concludedFrom(
-    countsOf({ ...judged, rules }, { failOn, ofSilence: silentRules(by.rules) }),
-  );
+  const rules = ruleReports({ ...by, findings });
+  const { verdict, judgedWhole } = concludedFrom(countsOf({ ...judged, rules }, failOn));
   return {
     schemaVersion: 1,
     ...judged,
@@ -188,13 +183,9 @@ function concluded(judged: RunWithoutVerdict, by: ConclusionOptions): Run {
 }
 
 /** Marks a run as not completely judged or reported, and recomputes its verdict; `incomplete` says why. */
-export function cutShort(
-  made: Run,
-  incomplete: string,
-  { rules, failOn }: Pick<ConclusionOptions, 'rules' | 'failOn'>,
-): Run {
+export function cutShort(made: Run, incomplete: string, failOn: Policy['failOn']): Run {
   const cut = { ...made, run: { ...made.run, incomplete } };
-  const conclusion = concludedFrom(countsOf(cut, { failOn, ofSilence: silentRules(rules) }));
+  const conclusion = concludedFrom(countsOf(cut, failOn));
   return { ...cut, ...conclusion, exitCode: exitCodeOf(conclusion.verdict, failOn) };
 }
 

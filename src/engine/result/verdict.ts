@@ -1,4 +1,4 @@
-import type { Rule, RuleId } from '../../model/rule.ts';
+import { defectOf } from '../../contract/defect-of.ts';
 import type {
   EndpointReport,
   Finding,
@@ -114,10 +114,6 @@ export function fails(finding: Finding, failOn: FailOn): boolean {
   return finding.severity === 'error' || failOn === 'warning';
 }
 
-/** Returns the rules about a client that did not answer at all. */
-export const silentRules = (rules: readonly Rule[]): ReadonlySet<RuleId> =>
-  new Set(rules.flatMap(({ id, defect }) => (defect === 'no-connection' ? [id] : [])));
-
 interface RunReport {
   readonly run: Pick<Run['run'], 'incomplete'>;
   readonly findings: readonly Finding[];
@@ -129,23 +125,18 @@ interface RunReport {
   readonly load?: Pick<Load, 'limits'>;
 }
 
-interface VerdictOptions {
-  readonly failOn: FailOn;
-  /** Rules about a client that did not answer at all. */
-  readonly ofSilence: ReadonlySet<RuleId>;
-}
-
 /** Returns the limits of `load --fail-on` that were exceeded. */
 const brokenLimits = ({ load }: Pick<RunReport, 'load'>): Load['limits'] =>
   load?.limits.filter(({ kept }) => !kept) ?? [];
 
 /** Counts the evidence of a run, new or saved. */
-export function countsOf(reported: RunReport, { failOn, ofSilence }: VerdictOptions): Counts {
+export function countsOf(reported: RunReport, failOn: FailOn): Counts {
   const { exchanges, findings, scenarios, rules, waivers, run } = reported;
   const isSilent =
     exchanges.length > 0 && exchanges.every(({ answer }) => answer.kind === 'no-response');
   const failing = findings.filter(
-    (finding) => fails(finding, failOn) && !(isSilent && ofSilence.has(finding.rule)),
+    (finding) =>
+      fails(finding, failOn) && !(isSilent && defectOf(finding.rule) === 'no-connection'),
   );
   return {
     failing: failing.length + brokenLimits(reported).length,

@@ -2,7 +2,7 @@ import type { EndpointId } from '../../model/endpoint.ts';
 import type { RuleId } from '../../model/rule.ts';
 import type { EndpointReport, Finding, Run, ScenarioReport } from '../../model/run.ts';
 import type { Policy } from './policy.ts';
-import { concludedFrom, countsOf, exitCodeOf, silentRules } from './verdict.ts';
+import { concludedFrom, countsOf, exitCodeOf } from './verdict.ts';
 
 interface Totals {
   readonly policy: Policy;
@@ -36,8 +36,8 @@ export function withTotals(
     endpoints: made.endpoints.map((each) => ({ ...each, ...ofEndpoint(each.id) })),
     scenarios: made.scenarios.map((each) => ({ ...each, ...ofScenario(each) })),
   };
-  const { failOn, rules } = policy;
-  const conclusion = concludedFrom(countsOf(run, { failOn, ofSilence: silentRules(rules) }));
+  const { failOn } = policy;
+  const conclusion = concludedFrom(countsOf(run, failOn));
   return { ...run, ...conclusion, exitCode: exitCodeOf(conclusion.verdict, failOn) };
 }
 
