@@ -89,24 +89,32 @@ function judgeCommand(rule: Rule): string | undefined {
  * then those that judge the same clause. Ignores whole namespaces.
  */
 function nearRules(rule: Rule): readonly Rule[] {
-  const rank = (other: Rule): number => {
-    const named = silences(rule, other.id) || silences(other, rule.id);
+  const rankOf = (other: Rule): number => {
+    const isNamed =
+      suppressedIds(rule).includes(other.id) || suppressedIds(other).includes(rule.id);
     const shared = rule.clauses.filter((clause) => other.clauses.includes(clause)).length;
-    if (!named && shared === 0) return 0;
-    const own = namespace(rule.id) === namespace(other.id) ? 4 : 0;
-    return own + (named ? 2 : 0) + shared / 10;
+    if (!isNamed && shared === 0) return 0;
+    const near = namespace(rule.id) === namespace(other.id) ? 4 : 0;
+    return near + (isNamed ? 2 : 0) + shared / 10;
   };
   return allRules
-    .filter((other) => other.id !== rule.id && rank(other) > 0)
-    .toSorted((a, b) => rank(b) - rank(a) || a.id.localeCompare(b.id))
-    .slice(0, 3);
+    .filter(({ id }) => id !== rule.id)
+    .map((other) => ({ other, rank: rankOf(other) }))
+    .filter(({ rank }) => rank > 0)
+    .toSorted((a, b) => b.rank - a.rank || a.other.id.localeCompare(b.other.id))
+    .slice(0, 3)
+    .map(({ other }) => other);
 }
 
 const namespace = (id: RuleId) => id.split('/')[0];
 
-const suppressedIds = ({ explains = {} }: Rule) => suppressedIn(explains, allRules);
+const suppressed = new WeakMap<Rule, readonly RuleId[]>();
 
-const silences = (rule: Rule, id: RuleId) => suppressedIds(rule).includes(id);
+function suppressedIds(rule: Rule): readonly RuleId[] {
+  const ids = suppressed.get(rule) ?? suppressedIn(rule.explains ?? {}, allRules);
+  suppressed.set(rule, ids);
+  return ids;
+}
 
 /** Returns examples that break and keep a rule. */
 export function ruleExamples(rule: Rule): readonly Examples[] {
