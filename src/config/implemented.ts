@@ -15,6 +15,17 @@ export function assertImplemented(asked: EndpointSelection): void {
   );
 }
 
+/** Returns those of the endpoints that the target implements. Throws a UsageError, naming the command, if there are none. */
+export function implementedOf(
+  command: string,
+  wanted: readonly EndpointId[],
+  selection: EndpointSelection,
+): readonly EndpointId[] {
+  const there = wanted.filter((id) => selection.target.implements.includes(id));
+  if (there.length > 0) return there;
+  throw new UsageError(`${command} was asked for ${notImplemented(wanted, selection)}`);
+}
+
 /** Formats `transactions, which the target does not implement (target.implements, config.yaml:3); there is …`. */
 export function notImplemented(missing: readonly EndpointId[], asked: EndpointSelection): string {
   const at = givenAt(asked, 'target.implements');

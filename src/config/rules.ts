@@ -32,12 +32,6 @@ export const withCustom = (
   { customRules = [] }: Pick<PolicySettings, 'customRules'>,
 ): readonly Rule[] => (customRules.length === 0 ? rules : [...rules, ...customRules]);
 
-/** Drops severities that would keep breaches out of the findings, for commands that say what a client still does. */
-export const listedSeverity = (severity: PolicySettings['severity']): PolicySettings['severity'] =>
-  Object.fromEntries(
-    Object.entries(severity).filter(([, each]) => each === 'error' || each === 'warning'),
-  );
-
 /** Returns the policy of the contract with the settings of a config. Commands override parts of it. */
 export const policyOf = (
   target: Target,
@@ -62,3 +56,20 @@ export const policyOf = (
   redactor,
   reproduce: () => ({ command: () => '', curl: () => undefined }),
 });
+
+/**
+ * Returns the policy of commands that say what a client still does: without waivers, without severities that would keep
+ * breaches out of the findings, and without observations.
+ */
+export function policyOfNow(
+  target: Target,
+  config: Omit<PolicySettings, 'waivers' | 'settings'>,
+  redactor?: ReturnType<typeof redactorOf>,
+): Policy {
+  const listed = Object.entries(config.severity).filter(([, each]) =>
+    /^(error|warning)$/.test(each),
+  );
+  const severity = Object.fromEntries(listed);
+  const settings = { ...config, severity, waivers: [], settings: [] };
+  return { ...policyOf(target, settings, redactor), observe: () => [] };
+}

@@ -1,7 +1,12 @@
 import type { Config } from '../config/given/config.ts';
+import { endpoints } from '../contract/catalogue.ts';
 import { openDriver } from '../driver/driver.ts';
+import type { Datasets } from '../engine/drive/datasets.ts';
+import { openGate } from '../engine/drive/gate.ts';
+import { openQueue } from '../engine/drive/queue.ts';
 import type { Send } from '../model/exchange.ts';
 import type { Io } from '../model/io.ts';
+import type { Target } from '../model/target.ts';
 
 /** Driver that a user can interrupt. */
 export interface StoppableDriver {
@@ -44,4 +49,29 @@ export function openStoppable(
       await driver.close();
     },
   };
+}
+
+interface SendingOptions {
+  readonly config: Pick<Config, 'limits' | 'tls'>;
+  readonly target: Target;
+  readonly datasets: Pick<Datasets, 'open'>;
+  readonly concurrency: number;
+}
+
+/** Opens a queue of single requests, with the limits of the config, that an interrupt stops. */
+export function openSending({ config, target, datasets, concurrency }: SendingOptions, io: Io) {
+  const { limits } = config;
+  const stoppable = openStoppable(config, io);
+  const { send, signal } = stoppable;
+  const queue = openQueue({
+    endpoints,
+    target,
+    send,
+    signal,
+    openDataset: datasets.open,
+    concurrency,
+    gate: openGate({ ...limits, signal }),
+    timeoutMs: limits.timeoutMs,
+  });
+  return { queue, interrupted: () => stoppable.interrupted, close: stoppable.close };
 }

@@ -1,5 +1,5 @@
 import { time } from '../../config/given/values.ts';
-import { notImplemented } from '../../config/implemented.ts';
+import { implementedOf } from '../../config/implemented.ts';
 import { type Config, type Flags, loadConfig } from '../../config/load.ts';
 import { policyOf } from '../../config/rules.ts';
 import { endpoints } from '../../contract/catalogue.ts';
@@ -13,6 +13,7 @@ import { type LoadMetric, loadMetrics } from '../../model/run.ts';
 import { UsageError } from '../../model/scenario.ts';
 import { clock } from '../../report/page/load.ts';
 import { openStatusLine } from '../../report/terminal/progress.ts';
+import { present } from '../../standards/collections/present.ts';
 import { isLoopback } from '../../standards/http/loopback.ts';
 import { duration, figure, howMany } from '../../standards/text/figures.ts';
 import { reproducing } from '../../suite/reproduce.ts';
@@ -38,15 +39,12 @@ export async function loadCommand(kind: string, flags: LoadFlags, io: Io): Promi
   if (!endpoint || !isQuoting(endpoint.id)) {
     throw new UsageError(`load takes delivery-price or shipping-cost: ${kind} takes no order`);
   }
-  const { words, thresholds } = failOnOf(flags.failOn ?? []);
+  const { failOn, thresholds } = failOnOf(flags.failOn ?? []);
   const { failOn: _, ...others } = flags;
-  const [failOn] = words;
-  const asked: Flags = { ...others, ...(failOn === undefined ? {} : { failOn }) };
+  const asked: Flags = { ...others, ...present({ failOn }) };
   const config = await loadConfig({ flags: asked, io, usualOut });
   const { target, limits, out = usualOut } = config;
-  if (!target.implements.includes(endpoint.id)) {
-    throw new UsageError(`load was asked for ${notImplemented([endpoint.id], config)}`);
-  }
+  implementedOf('load', [endpoint.id], config);
   const { forMs, ratePerSecond, calls } = howMuchOf(flags, limits);
   assertAgreed(
     endpoint,
@@ -55,13 +53,12 @@ export async function loadCommand(kind: string, flags: LoadFlags, io: Io): Promi
     `${howMany(calls, 'call')} in ${duration(forMs)}`,
   );
   const steps = await ordersOf(endpoint.id, target, config);
-  const { reporters, shared, look, failOn: level, tls } = config;
+  const { reporters, shared, look } = config;
   const end = openRunEnd(
     {
+      ...config,
       // Keep as many idle connections as there may be calls in flight.
       limits: { ...limits, concurrency: maxInFlight },
-      tls,
-      failOn: level,
       output: { reporters, shared, look, out },
       writes: out !== '-',
       // What is sent besides the load takes no longer than a run may take.
@@ -141,7 +138,7 @@ function failOnOf(given: readonly string[]) {
   });
   const words = all.filter((text) => !text.includes('='));
   if (words.length > 1) throw new UsageError(`--fail-on takes one of ${words.join(', ')}`);
-  return { words, thresholds };
+  return { failOn: words[0], thresholds };
 }
 
 function limitOf(metric: LoadMetric, text: string): number {

@@ -1,7 +1,7 @@
 import { configured } from '../../../config/datasets.ts';
 import { assertImplemented } from '../../../config/implemented.ts';
 import { type Config, type Flags, loadConfig } from '../../../config/load.ts';
-import { listedSeverity, policyOf, redactorOf } from '../../../config/rules.ts';
+import { policyOfNow, redactorOf } from '../../../config/rules.ts';
 import { endpoints } from '../../../contract/catalogue.ts';
 import { tokenDressing } from '../../../diagnosis/causes/token.ts';
 import { likelyCauses } from '../../../diagnosis/diagnose.ts';
@@ -97,9 +97,7 @@ export function judgedSoFar(
   redactor: Redactor,
   probes: readonly Probe[] = [],
 ): Run {
-  const severity = listedSeverity(config.severity);
-  const decided = { ...config, severity, waivers: [], settings: [] };
-  const policy = { ...policyOf(target, decided, redactor), observe: () => [] };
+  const policy = policyOfNow(target, config, redactor);
   // No rule judges probes; they are only reported.
   const beside = probes.map(({ exchange }) => exchange);
   return runOf({ drivings, beside, startedAt: new Date(), began: performance.now() }, policy);

@@ -54,32 +54,55 @@ const parts = {
   ],
 } as const;
 
+/** Adds a question, and returns its comment with an example of the answer. */
+type Ask = (key: string, asks: string, example: string) => string;
+
 /** Writes the config: known values with their origin, and questions for the rest. */
-export function draftOf({ target, settings, hasToken, unanswered, day }: DraftInput) {
-  const { data, clientBase, implements: own } = target;
+export function draftOf(input: DraftInput) {
   const questions: Question[] = [];
-  const ask = (key: string, asks: string, example: string): string => {
+  const ask: Ask = (key, asks, example) => {
     questions.push({ key, asks });
     return [comment(`? ${asks}`), ...example.split('\n').map((line) => `# ${line}`)].join('\n');
   };
-  const answered = (...statuses: readonly number[]) =>
-    [...unanswered].filter(([, why]) => statuses.some((each) => why.includes(`answered ${each}`)));
-  const [astray, locked] = [answered(404, 405), answered(401, 403)];
-  const { sku, unitPrice } = data.products[0] ?? { sku: 'SKU-1001', unitPrice: 1490 };
-  const ordering = (quantity: number) =>
-    `{ products: [{ sku: ${yamlText(sku)}, quantity: ${quantity}, pricing: { totalPrice: ${Number((quantity * unitPrice).toFixed(6))} } }] }`;
-  const known = (Object.keys(parts) as (keyof typeof parts)[]).map((part) => {
+  const data = dataLines(input, ask);
+  const isFound = data.some((text) => /^\w/m.test(text));
+  const text = [
+    `# Drafted by greenlight init on ${input.day}. docs/reference/config.md explains every key.`,
+    '# What has a value was found at the client’s own endpoints; the line above it says where.',
+    '# "?" asks for what only a person can know: take the # from the lines below it, and put yours in.',
+    '\ntarget:',
+    indented(targetLines(input, ask)),
+    isFound
+      ? '\ndata:'
+      : '\n# Nothing was found; with the first answer below take the # from this line too.\n# data:',
+    indented([...data, ...ownersLines(input.target, ask)]),
+    '\nscenarios: [built-in]\n',
+  ].join('\n');
+  return { text, questions };
+}
+
+/** The data that was looked for: what was found, with its origin, or the question. */
+function dataLines({ target, settings }: DraftInput, ask: Ask): readonly string[] {
+  const { data, implements: endpoints } = target;
+  return (Object.keys(parts) as (keyof typeof parts)[]).map((part) => {
     const setting = settings.find((each) => each.setting === `data.${part}`);
     const text = data.sources[part] === 'discovered' ? foundText(part, target) : undefined;
     if (text !== undefined) return `${comment(setting?.at ?? 'discovered')}\n${text}`;
-    const isAsked = part === 'window' ? own.includes('transactions') : own.some(isQuoting);
+    const isNeeded =
+      part === 'window' ? endpoints.includes('transactions') : endpoints.some(isQuoting);
     const [asks, example] = parts[part];
     const why = setting?.from === 'sample' && setting.at ? ` None was found: ${setting.at}.` : '';
-    return isAsked ? ask(`data.${part}`, asks + why, example) : '';
+    return isNeeded ? ask(`data.${part}`, asks + why, example) : '';
   });
-  const isFound = known.some((text) => /^\w/m.test(text));
-  const inTarget = [
-    `clientBase: ${yamlText(clientBase)}`,
+}
+
+/** How the client is reached, with questions about the endpoints that did not answer. */
+function targetLines({ target, hasToken, unanswered }: DraftInput, ask: Ask) {
+  const answered = (...statuses: readonly number[]) =>
+    [...unanswered].filter(([, why]) => statuses.some((each) => why.includes(`answered ${each}`)));
+  const [astray, locked] = [answered(404, 405), answered(401, 403)];
+  return [
+    `clientBase: ${yamlText(target.clientBase)}`,
     comment('The token is in this variable; it is never written to a file.'),
     hasToken ? `token: $\{GREENLIGHT_TOKEN}` : `token: $\{GREENLIGHT_TOKEN:-}`,
     ask(
@@ -88,7 +111,7 @@ export function draftOf({ target, settings, hasToken, unanswered, day }: DraftIn
       `domain: ${sampleDomain}`,
     ),
     comment('Endpoints not listed are "not implemented" and never count against the client.'),
-    `implements: [${own.join(', ')}]`,
+    `implements: [${target.implements.join(', ')}]`,
     astray.length > 0 &&
       ask(
         'target.paths',
@@ -107,7 +130,15 @@ export function draftOf({ target, settings, hasToken, unanswered, day }: DraftIn
     comment(`The origin header. Until it is set, ${sampleOrigin} is sent.`),
     `# origin: ${sampleOrigin}`,
   ];
-  const forOwner = own.includes('delivery-price') && [
+}
+
+/** What no endpoint tells: orders that are due to be rejected, and known prices. */
+function ownersLines({ data, implements: endpoints }: Target, ask: Ask): readonly string[] {
+  if (!endpoints.includes('delivery-price')) return [];
+  const { sku, unitPrice } = data.products[0] ?? { sku: 'SKU-1001', unitPrice: 1490 };
+  const ordering = (quantity: number) =>
+    `{ products: [{ sku: ${yamlText(sku)}, quantity: ${quantity}, pricing: { totalPrice: ${Number((quantity * unitPrice).toFixed(6))} } }] }`;
+  return [
     ask(
       'data.uncovered',
       'Which address is outside the coverage area? Its order must be rejected with a reason.',
@@ -124,19 +155,6 @@ export function draftOf({ target, settings, hasToken, unanswered, day }: DraftIn
       `quotes:\n  - why: "one unit to the first address"\n    order: ${ordering(1)}\n    netValue: 4200\n    netTaxedValue: 4998`,
     ),
   ];
-  const text = [
-    `# Drafted by greenlight init on ${day}. docs/reference/config.md explains every key.`,
-    '# What has a value was found at the client’s own endpoints; the line above it says where.',
-    '# "?" asks for what only a person can know: take the # from the lines below it, and put yours in.',
-    '\ntarget:',
-    indented(inTarget),
-    isFound
-      ? '\ndata:'
-      : '\n# Nothing was found; with the first answer below take the # from this line too.\n# data:',
-    indented([...known, ...(forOwner || [])]),
-    '\nscenarios: [built-in]\n',
-  ].join('\n');
-  return { text, questions };
 }
 
 const whys = (all: readonly (readonly [EndpointId, string])[]): string =>

@@ -1,10 +1,7 @@
 import { configured } from '../../../config/datasets.ts';
 import { findConfig } from '../../../config/given/find.ts';
 import { type Config, type Flags, loadConfig } from '../../../config/load.ts';
-import { listedSeverity, policyOf, redactorOf, allRules as rules } from '../../../config/rules.ts';
-import { endpoints } from '../../../contract/catalogue.ts';
-import { openGate } from '../../../engine/drive/gate.ts';
-import { openQueue } from '../../../engine/drive/queue.ts';
+import { policyOfNow, allRules as rules } from '../../../config/rules.ts';
 import { withStepSecrets } from '../../../engine/drive/step-secrets.ts';
 import { openRedactor } from '../../../engine/redact/redactor.ts';
 import { secretsOf } from '../../../engine/redact/target-secrets.ts';
@@ -18,7 +15,7 @@ import { readRun } from '../../../saved/saved-run.ts';
 import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { howMany } from '../../../standards/text/figures.ts';
 import { legible } from '../../../standards/text/legible.ts';
-import { openStoppable } from '../../../suite/stoppable.ts';
+import { openSending } from '../../../suite/stoppable.ts';
 import { warnOfSecrets } from '../../output/announce.ts';
 import { tellResult } from '../../output/tell-result.ts';
 import {
@@ -61,38 +58,24 @@ export async function replayCommand({ file, names, flags }: Replay, io: Io): Pro
     );
   }
   warnOfSecrets(target, io);
-  const stoppable = openStoppable(config, io);
-  const { send, signal } = stoppable;
-  const { limits } = config;
-  const reading = configured(config);
-  const queue = openQueue({
-    endpoints,
-    target,
-    send,
-    signal,
-    openDataset: reading.open,
-    concurrency: limits.concurrency,
-    gate: openGate({ ...limits, signal }),
-    timeoutMs: limits.timeoutMs,
-  });
+  const datasets = configured(config);
+  const { concurrency } = config.limits;
+  const sending = openSending({ config, target, datasets, concurrency }, io);
   try {
     const at = { startedAt: new Date(), began: performance.now() };
-    const drivings = await resend(exchanges, { run, target, queue });
+    const drivings = await resend(exchanges, { run, target, queue: sending.queue });
     // If something was not resent, it cannot be told from what is gone.
-    if (stoppable.interrupted !== undefined) return stoppable.interrupted;
+    const interrupted = sending.interrupted();
+    if (interrupted !== undefined) return interrupted;
     // Judges by the same rules as any run, with the resent requests as the whole suite.
     const policy = {
-      ...policyOf(target, config, redactorOf(config, target)),
-      observe: () => [],
-      severity: listedSeverity(config.severity),
-      waivers: [],
+      ...policyOfNow(target, config),
       seed: run.run.seed,
       now: Date.parse(
         run.configuration.find(({ setting }) => setting === 'now')?.value ?? run.run.startedAt,
       ),
-      settings: [],
     };
-    const now = runOf({ ...at, drivings, cross: reading.cross() }, policy);
+    const now = runOf({ ...at, drivings, cross: datasets.cross() }, policy);
     const reported: ReplayReport = {
       findings: replayed(asked.findings, now),
       exchanges: replayedExchanges(asked.exchanges, now, rules),
@@ -101,7 +84,7 @@ export async function replayCommand({ file, names, flags }: Replay, io: Io): Pro
     tellResult(document, () => replayText(reported, now), config, io);
     return exitCodeFor(reported, now);
   } finally {
-    await stoppable.close();
+    await sending.close();
   }
 }
 

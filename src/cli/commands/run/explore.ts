@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { time } from '../../../config/given/values.ts';
-import { notImplemented } from '../../../config/implemented.ts';
+import { implementedOf } from '../../../config/implemented.ts';
 import { type Flags, loadConfig } from '../../../config/load.ts';
 import { bareScenario } from '../../../engine/result/evidence.ts';
 import { type EndpointId, endpointIds } from '../../../model/endpoint.ts';
@@ -42,10 +42,7 @@ export async function exploreCommand(
   const { requests, timeMs } = budgetOf(flags.budget);
   const config = await loadConfig({ flags, io, usualOut });
   if (flags.write !== undefined) assertFree(flags.write, existingFolderReason, io);
-  const endpoints = asked.filter((each) => config.target.implements.includes(each));
-  if (endpoints.length === 0) {
-    throw new UsageError(`explore was asked for ${notImplemented(asked, config)}`);
-  }
+  const endpoints = implementedOf('explore', asked, config);
   const between = await scenarioBetween(flags, endpoints, io.cwd);
   const share = endpoints.reduce((sum, each) => sum + exploringShares[each], 0);
   const { out = usualOut, limits } = config;

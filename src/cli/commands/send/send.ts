@@ -1,19 +1,20 @@
 import { configured } from '../../../config/datasets.ts';
-import { notImplemented } from '../../../config/implemented.ts';
-import { loadConfig } from '../../../config/load.ts';
+import { implementedOf } from '../../../config/implemented.ts';
+import { type Config, loadConfig } from '../../../config/load.ts';
 import { redactorOf } from '../../../config/rules.ts';
 import { rules } from '../../../contract/catalogue.ts';
-import type { DrivenScenario } from '../../../engine/drive/drive.ts';
+import type { DrivenScenario, ScenarioPlan } from '../../../engine/drive/drive.ts';
 import { bareScenario } from '../../../engine/result/evidence.ts';
+import type { EndpointId } from '../../../model/endpoint.ts';
 import type { Io } from '../../../model/io.ts';
 import type { JsonObject } from '../../../model/json.ts';
-import { UsageError } from '../../../model/scenario.ts';
 import { agreementOf } from '../../../offline/agreement.ts';
 import { judgedAnswers } from '../../../offline/judged-run.ts';
 import { speakingRules } from '../../../offline/lone-answer.ts';
 import { endingOf } from '../../../offline/reported-answer.ts';
 import type { Section } from '../../../report/page/block.ts';
 import { printed } from '../../../report/terminal/blocks.ts';
+import { present } from '../../../standards/collections/present.ts';
 import { reproducing } from '../../../suite/reproduce.ts';
 import { endpointOf } from '../../options/given.ts';
 import { lookOf } from '../../options/look.ts';
@@ -28,9 +29,7 @@ export async function sendCommand(kind: string, flags: SendFlags, io: Io): Promi
   const endpoint = endpointOf(kind, 'send');
   const config = await loadConfig({ flags, io });
   const { target, now } = config;
-  if (!target.implements.includes(endpoint)) {
-    throw new UsageError(`send was asked for ${notImplemented([endpoint], config)}`);
-  }
+  implementedOf('send', [endpoint], config);
   const steps = await stepsOf({ endpoint, flags, target, now, cwd: io.cwd });
   const scenario = bareScenario(
     {
@@ -41,38 +40,19 @@ export async function sendCommand(kind: string, flags: SendFlags, io: Io): Promi
     },
     { file: 'send' },
   );
-  const redactor = redactorOf(config, target);
   const folder = flags.out === undefined || config.out === '-' ? undefined : config.out;
-  assertFolder({ out: folder, shared: config.shared }, io);
-  warnOfSecrets(target, io);
-  let first: JsonObject | undefined;
-  const began = performance.now();
-  const startedAt = new Date();
-  const reading = configured(config, ({ fields }) => {
-    first ??= fields;
-  });
-  const { driving, interrupted } = await driveSteps({ steps, scenario }, config, reading, io);
-  const [opening] = driving.exchanges;
-  const { run, reported } = judgedAnswers(driving, {
-    endpoint,
-    target,
-    config,
-    redactor,
-    startedAt,
-    began,
-    rules: opening ? speakingRules(opening, 'whole') : rules,
-    command: `greenlight send ${endpoint}`,
-    reproduce: reproducing(`greenlight send ${endpoint}`, false, true),
-  });
   const { reporters, shared } = config;
+  assertFolder({ out: folder, shared }, io);
+  warnOfSecrets(target, io);
+  const sent = await sendSteps({ steps, scenario }, endpoint, config, io);
+  const { run, reported, driving } = sent;
   const { paths, trouble } = writeReports(run, reporters, { out: folder, shared }, io);
-  const ending = endingOf(reported, run);
-  const notJudged = sendNotJudged(driving);
   const agreement = agreementOf(
     reported.map(({ exchange }) => exchange),
     flags.as !== undefined,
   );
-  const answers = { run, reported, ending, notJudged };
+  const ending = endingOf(reported, run);
+  const answers = { run, reported, ending, notJudged: sendNotJudged(driving) };
   if (flags.json || config.out === '-') {
     const several = reported.length > 1 ? { agreement } : {};
     io.stdout.write(judgeDocument({ command: 'send', ...answers, ...several }));
@@ -81,7 +61,7 @@ export async function sendCommand(kind: string, flags: SendFlags, io: Io): Promi
       ...answers,
       agreement,
       notes: sendNotes(driving),
-      ...(first && !config.redactPeople ? { firstRecord: redactor.json(first) as JsonObject } : {}),
+      ...present({ firstRecord: sent.firstRecord }),
       verbose: config.look.verbose,
     });
     const look = lookOf(io.stdout, config.look, io);
@@ -89,7 +69,35 @@ export async function sendCommand(kind: string, flags: SendFlags, io: Io): Promi
     io.stdout.write(printed([...document, files], look));
   }
   if (trouble[0]) throw trouble[0];
-  return interrupted ?? run.exitCode;
+  return sent.interrupted ?? run.exitCode;
+}
+
+/** Sends the steps and judges the answers; `firstRecord` is that of a dataset, unless people are redacted. */
+async function sendSteps(plan: ScenarioPlan, endpoint: EndpointId, config: Config, io: Io) {
+  const { target } = config;
+  const redactor = redactorOf(config, target);
+  let first: JsonObject | undefined;
+  const [began, startedAt] = [performance.now(), new Date()];
+  const reading = configured(config, ({ fields }) => {
+    first ??= fields;
+  });
+  const { driving, interrupted } = await driveSteps(plan, config, reading, io);
+  const [opening] = driving.exchanges;
+  const command = `greenlight send ${endpoint}`;
+  const judged = judgedAnswers(driving, {
+    endpoint,
+    target,
+    config,
+    redactor,
+    startedAt,
+    began,
+    rules: opening ? speakingRules(opening, 'whole') : rules,
+    command,
+    reproduce: reproducing(command, false, true),
+  });
+  const firstRecord =
+    first && !config.redactPeople ? (redactor.json(first) as JsonObject) : undefined;
+  return { ...judged, driving, interrupted, firstRecord };
 }
 
 /** Returns remarks on what was sent, as sentences. */

@@ -1,6 +1,5 @@
 import { wholeNumber } from '../../../config/given/values.ts';
 import type { Config, Flags } from '../../../config/load.ts';
-import { endpoints } from '../../../contract/catalogue.ts';
 import { procedures } from '../../../contract/experiments/procedures.ts';
 import { subjectOf } from '../../../contract/reading/answers/subject.ts';
 import type { Datasets } from '../../../engine/drive/datasets.ts';
@@ -10,14 +9,12 @@ import {
   numbered,
   type ScenarioPlan,
 } from '../../../engine/drive/drive.ts';
-import { openGate } from '../../../engine/drive/gate.ts';
-import { openQueue } from '../../../engine/drive/queue.ts';
 import { type EndpointId, isDataset } from '../../../model/endpoint.ts';
 import type { Io } from '../../../model/io.ts';
 import { type Step, UsageError } from '../../../model/scenario.ts';
 import type { Target } from '../../../model/target.ts';
 import { assertContract } from '../../../scenario/resolve.ts';
-import { openStoppable } from '../../../suite/stoppable.ts';
+import { openSending } from '../../../suite/stoppable.ts';
 import { situationOf as named } from '../../options/given.ts';
 import { mergeOf, namedOrder, type Order, patched } from './order.ts';
 
@@ -134,24 +131,13 @@ export async function driveSteps(
   datasets: Datasets,
   io: Io,
 ): Promise<{ readonly driving: DrivenScenario; readonly interrupted: number | undefined }> {
-  const { limits, target } = config;
-  const stoppable = openStoppable(config, io);
+  const { target, now } = config;
+  const sending = openSending({ config, target, datasets, concurrency: 1 }, io);
   try {
-    const { signal } = stoppable;
-    const queue = openQueue({
-      endpoints,
-      target,
-      send: stoppable.send,
-      openDataset: datasets.open,
-      concurrency: 1,
-      signal,
-      gate: openGate({ ...limits, signal }),
-      timeoutMs: limits.timeoutMs,
-    });
-    const driven = await drive(plan, { queue, procedures, subjectOf, now: config.now });
+    const driven = await drive(plan, { queue: sending.queue, procedures, subjectOf, now });
     const [driving = driven] = numbered([driven]);
-    return { driving, interrupted: stoppable.interrupted };
+    return { driving, interrupted: sending.interrupted() };
   } finally {
-    await stoppable.close();
+    await sending.close();
   }
 }
