@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Loss } from '../../src/model/rule.ts';
 import type { Finding, RuleReport, Run } from '../../src/model/run.ts';
-import { findingOf } from '../../src/report/page/finding.ts';
+import { commandsIn, findingOf } from '../../src/report/page/finding.ts';
 import {
   countedOver,
   fixRemark,
@@ -11,6 +11,7 @@ import {
 } from '../../src/report/page/finding-words.ts';
 import { groupsOf } from '../../src/report/page/groups.ts';
 import { findingAnchor } from '../../src/report/page/places.ts';
+import { present } from '../../src/standards/collections/present.ts';
 import { warningsFailRun } from '../support/other-runs.ts';
 import { sampleRun } from '../support/sample-run.ts';
 
@@ -246,6 +247,17 @@ describe('at the second look', () => {
       'Same (commerces)',
       'Other',
     ]);
+  });
+
+  test.each([
+    ['curl -sS https://erp.example', ['curl -sS https://erp.example']],
+    [`curl ${'x'.repeat(1001)}`, ['# too long to show: reproduce.curl in report.json']],
+    [`curl ${'x'.repeat(50_000)}`, ['# too long to show: reproduce.curl in report.json']],
+    [undefined, []],
+  ])('a text has its curl line, or says where it is: %.20s', (curl, lines) => {
+    const found = finding('a/x', { reproduce: { command: 'run a', ...present({ curl }) } });
+    const commands = commandsIn(findingOf(groupOf(found))).map(({ command }) => command);
+    expect(commands).toEqual(['run a', ...lines]);
   });
 
   test('it is repeated by the scenario with the fewest exchanges', () => {

@@ -14,6 +14,7 @@ import {
   type Tone,
 } from '../page/block.ts';
 import { firstOf, setLines } from '../page/example.ts';
+import { commandsIn } from '../page/finding.ts';
 import { blocksOf, type Page } from '../page/page.ts';
 import { code, block as fenced, plain } from './inert.ts';
 
@@ -146,10 +147,11 @@ const folded = (summary: string, lines: Lines): Lines =>
 
 /** Renders the findings of a rule, with the evidence folded. */
 function findingLines(finding: Finding, style: Style): Lines {
-  const { number, title, id, seen = '', facts, samples, repeat = [], exchanges = [] } = finding;
-  const commands = repeat
-    .filter(({ isLong }) => !isLong)
-    .flatMap(({ command = '' }, i) => [...(i === 0 ? [] : ['']), ...command.split('\n')]);
+  const { number, title, id, seen = '', facts, samples, exchanges = [] } = finding;
+  const commands = commandsIn(finding).flatMap(({ command = '' }, i) => [
+    ...(i === 0 ? [] : ['']),
+    ...command.split('\n'),
+  ]);
   return [
     `${style.level}# ${number === undefined ? '' : `${number}. `}${style.plain(title)}`,
     '',

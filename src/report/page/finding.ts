@@ -154,15 +154,27 @@ function repeating({ smallest }: RuleGroup): readonly Fact[] {
     }),
     ...(byHand === undefined || calls.length === 0 ? [] : [`# ${byHand}`]),
   ];
-  const isShown = calls.every(({ length }) => length <= maxCurlLength);
+  if (calls.some(({ length }) => length > maxCurlLength))
+    return [{ label: 'repeat', command }, curlElsewhere];
   return [
     { label: 'repeat', command },
-    ...(isShown ? told : []).map((line, i) => ({
+    ...told.map((line, i) => ({
       label: line.startsWith('# ') ? 'note' : i === 0 ? 'curl' : 'then',
       command: line,
       isLong,
     })),
   ];
+}
+
+const curlElsewhere: Fact = {
+  label: 'curl',
+  command: '# too long to show: reproduce.curl in report.json',
+};
+
+/** Returns the commands for a text; if curl lines are too long to read, where they are. */
+export function commandsIn({ repeat = [] }: FindingBlock): readonly Fact[] {
+  const short = repeat.filter(({ isLong }) => !isLong);
+  return short.length < repeat.length ? [...short, curlElsewhere] : short;
 }
 
 /** Tabulates samples, without columns that are equal in every row. Undefined if they add nothing to the text above. */
@@ -244,11 +256,11 @@ export const findingLines = (group: RuleGroup, briefly = false): readonly string
   plainLines(findingOf(group), briefly);
 
 export function plainLines(finding: FindingBlock, briefly = false): readonly string[] {
-  const { level, id, title, seen: saw = '', facts, samples, repeat = [] } = finding;
+  const { level, id, title, seen: saw = '', facts, samples } = finding;
   const labelled = (label: string, text: string) => `${label.padEnd(10)}${inLine(text)}`;
   const shown = gridOf(samples?.rows.slice(0, briefly ? 0 : plainSamples) ?? []).rows;
   const left = (samples?.count ?? 0) - shown.length;
-  const commands = repeat.filter(({ isLong }) => !isLong).slice(0, briefly ? 1 : repeat.length);
+  const commands = commandsIn(finding).slice(0, briefly ? 1 : undefined);
   return [
     `${level}: ${inLine(title)} (${id})`,
     inLine(saw),
