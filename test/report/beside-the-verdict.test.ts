@@ -9,56 +9,88 @@ import { openReferenceClient } from '../support/serving.ts';
 
 const look = { width: 80, color: false, ascii: false, verbose: false, paths: [] };
 
-/** What a reader sees first, without the marks of the format. */
-const formats = {
-  terminal: (run: Run) => render(run, 'terminal'),
-  quiet: (run: Run) => terminal(run, { ...look, quiet: true }),
-  markdown: (run: Run) => render(run, 'markdown').replaceAll('\\', ''),
-  html: (run: Run) => render(run, 'html').replaceAll('&#45;', '-'),
-  junit: (run: Run) => render(run, 'junit'),
-  github: (run: Run) => render(run, 'github'),
-  har: (run: Run) => render(run, 'har'),
+/** What a reader sees first, on one line and without the marks of the format. */
+const formats: { readonly [format: string]: (run: Run) => string } = {
+  terminal: (run) => render(run, 'terminal'),
+  quiet: (run) => terminal(run, { ...look, quiet: true }),
+  markdown: (run) => render(run, 'markdown').replaceAll('\\', ''),
+  html: (run) =>
+    render(run, 'html')
+      .replace(/^.*<body/su, '')
+      .replaceAll('&#45;', '-'),
+  junit: (run) => render(run, 'junit'),
+  github: (run) => render(run, 'github'),
+  har: (run) => render(run, 'har'),
 };
+const texts = ['terminal', 'quiet', 'markdown', 'html'];
+const withoutQuestions = ['quiet', 'junit', 'github', 'har'];
 
 const said = 'TLS certificates were not verified (--insecure).';
-const setting = {
+const insecure = {
   setting: 'insecure',
   value: 'any certificate is taken',
   from: 'flag',
   at: '--insecure',
 } as const;
+const reason = 'the time of 3 s was over (limits.time)';
+const asks = 'Does every order cost 4,200? If not, give one in data.quotes.';
+const seen = {
+  about: 'One price',
+  endpoint: 'delivery-price',
+  saw: 'All got 4,200.',
+  asks,
+} as const;
 
-/** What is said whatever the verdict is, and what of a run makes it so. */
-const warnings: readonly (readonly [what: string, said: string, of: (run: Run) => Run])[] = [
-  [
-    'certificates were not verified',
-    said,
-    (run) => ({ ...run, configuration: [...run.configuration, setting] }),
-  ],
-  [
-    'requests were sent twice',
-    '12 requests were sent twice: the reused connection ended before an answer',
-    (run) => ({ ...run, totals: { ...run.totals, lostOnReuse: 12 } }),
-  ],
+/** What is said once, in which formats and of which runs, and what of a run makes it so. */
+const sentences: readonly {
+  readonly sentence: string;
+  readonly of: (run: Run) => Run;
+  readonly in?: readonly string[];
+  readonly names?: readonly (keyof typeof runs)[];
+}[] = [
+  {
+    sentence: said,
+    of: (run) => ({ ...run, configuration: [...run.configuration, insecure] }),
+  },
+  {
+    sentence: '12 requests were sent twice: the reused connection ended before an answer',
+    of: (run) => ({ ...run, totals: { ...run.totals, lostOnReuse: 12 } }),
+  },
+  {
+    sentence: `The run ended early: ${reason}`,
+    of: (run) => ({ ...run, run: { ...run.run, incomplete: reason } }),
+    in: texts,
+    names: ['failed'],
+  },
+  {
+    sentence: asks,
+    of: (run) => ({ ...run, observations: [seen, seen] }),
+    in: Object.keys(formats).filter((format) => !withoutQuestions.includes(format)),
+    names: ['passed'],
+  },
 ];
 
 test.each(
-  (['passed', 'failed', 'locked'] as const).flatMap((name) =>
-    Object.entries(formats).flatMap(([format, shown]) =>
-      warnings.map(([what, sentence, of]) => ({ name, format, shown, what, sentence, of })),
+  sentences.flatMap(({ names = ['passed', 'failed', 'locked'], in: shown, ...rest }) =>
+    names.flatMap((name) =>
+      (shown ?? Object.keys(formats)).map((format) => ({ name, format, ...rest })),
     ),
   ),
-)('$format of a run that $name says once that $what', ({ name, shown, sentence, of }) => {
+)('$format of a run that $name says once: $sentence', ({ name, format, sentence, of }) => {
   const run = runs[name];
-  expect(shown(run)).not.toContain(sentence);
-  expect(shown(of(run)).split(sentence)).toHaveLength(2);
+  const timesIn = (each: Run) =>
+    (formats[format]?.(each) ?? '').replaceAll(/\s+/g, ' ').split(sentence).length - 1;
+  expect([timesIn(run), timesIn(of(run))]).toEqual([0, 1]);
+});
+
+test('a run that fails asks nothing: there is enough to do', () => {
+  const run = { ...runs.failed, observations: [seen] };
+  expect(Object.values(formats).filter((shown) => shown(run).includes('Only you'))).toEqual([]);
 });
 
 test('beside the verdict', () => {
-  const run = { ...runs.passed, configuration: [setting] };
-  const lines = formats.quiet(run).split('\n');
-  const verdict = lines.findIndex((line) => line.startsWith('PASSED'));
-  expect(lines.slice(verdict + 1, verdict + 3).join('\n')).toContain(said);
+  const run = { ...runs.passed, configuration: [insecure] };
+  expect(formats['quiet']?.(run)).toMatch(/^PASSED .*\n(?: .*\n)*\n?▲ TLS certificates/m);
   expect(render(run, 'junit')).toContain(`<property name="certificates" value="${said}"/>`);
 });
 

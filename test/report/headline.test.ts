@@ -1,38 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { ExchangeReport, Run } from '../../src/model/run.ts';
-import { html } from '../../src/report/html/page.ts';
-import { markdown } from '../../src/report/markdown/markdown.ts';
 import { gaps, headline } from '../../src/report/page/headline.ts';
-import { terminal } from '../../src/report/terminal/terminal.ts';
-import { passedRun, runs } from '../support/other-runs.ts';
+import { passedRun } from '../support/other-runs.ts';
 import { sampleRun } from '../support/sample-run.ts';
-
-test('a failed run that ended early says so, once in every text', () => {
-  const reason = 'the time of 3 s was over (limits.time)';
-  const early = { ...runs.failed, run: { ...runs.failed.run, incomplete: reason } };
-  expect(headline(early).sentence).toBe(
-    `Not ready for go-live: 5 issues to fix. The run ended early: ${reason}.`,
-  );
-  const look = {
-    color: false,
-    ascii: false,
-    quiet: false,
-    verbose: false,
-    live: false,
-    width: 200,
-    paths: [],
-  };
-  const texts = [
-    terminal(early, { ...look, quiet: true }),
-    terminal(early, look),
-    markdown(early),
-    html(early).replace(/^.*<body/su, ''),
-  ];
-  for (const text of texts) {
-    const said = text.replaceAll(/\s+/g, ' ');
-    expect(said.split(`The run ended early: ${reason}`)).toHaveLength(2);
-  }
-});
 
 const judged = passedRun.clauses.length;
 const days = passedRun.records.filter(({ endpoint }) => endpoint === 'transactions');
