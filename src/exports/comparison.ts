@@ -3,15 +3,9 @@ import type { DatasetShape, KeyEntry, OpenKeyIndex } from '../model/dataset.ts';
 import type { ExportDiff, ExportSummary, FieldShift, Key, Side } from '../model/export-diff.ts';
 import type { Json, JsonObject } from '../model/json.ts';
 import type { DatasetRecord } from '../model/rule.ts';
+import { present } from '../standards/collections/present.ts';
 import { isObject } from '../standards/json/is-object.ts';
-import {
-  dayOf,
-  isNothing,
-  type OneSidedRecords,
-  openOneSided,
-  openSamples,
-  plain,
-} from './one-sided.ts';
+import { dayOf, isNothing, openOneSided, openSamples, plain } from './one-sided.ts';
 import { openSalesDays, type Series } from './sales-days.ts';
 
 interface ComparisonContext {
@@ -24,7 +18,6 @@ interface ComparisonContext {
 type ExportFacts = Pick<ExportSummary, 'name' | 'format' | 'unreadable' | 'cut'>;
 
 const sides = ['old', 'new'] as const;
-type OneSidedGroups = [gone: OneSidedRecords, added: OneSidedRecords, doubled: OneSidedRecords];
 
 export type Comparison = ReturnType<typeof openComparison>;
 
@@ -33,7 +26,6 @@ export function openComparison({ shape, identity, openIndex }: ComparisonContext
   const index = openIndex();
   const sales = openSalesDays();
   const fields = shape.fields.map(({ name }) => name).filter((n) => !identity.fields.includes(n));
-  const dated = fields.indexOf(shape.datedBy ?? '');
   const counts = { old: counting(), new: counting() };
 
   function record(side: Side, r: DatasetRecord): void {
@@ -47,46 +39,20 @@ export function openComparison({ shape, identity, openIndex }: ComparisonContext
     const sale = identity.sale(r.fields);
     if (sale && day !== undefined) sales.add(side, day, sale);
     const key = identity.of(r);
-    if (!key) {
-      count.unidentified += 1;
-      return;
-    }
-    index.add(JSON.stringify(key), r.place, [side, textOf(r.fields, shape)]);
+    if (key) index.add(JSON.stringify(key), r.place, [side, textOf(r.fields, shape, fields)]);
+    else count.unidentified += 1;
   }
 
   function end(read: { readonly [side in Side]: ExportFacts }): ExportDiff {
     const own = { old: readOf(read.old, counts.old), new: readOf(read.new, counts.new) };
-    const [gone, added, doubled] = [own.new, own.old, own.old].map(openOneSided) as OneSidedGroups;
-    let firstDay: string | undefined;
-    const differs = ({ values }: IndexedRecord): void => {
-      const day = dated < 0 ? undefined : dayOf(values[dated]);
-      if (day !== undefined && day < (firstDay ?? '~')) firstDay = day;
-    };
-    const changes = openChanges();
-    let same = 0;
+    const differences = openDifferences(own, { shape, identity, fields });
     for (const { key, entries } of index.repeated(1)) {
       const [earlier = [], later = []] = sides.map((side) =>
         entries.filter((entry) => entry.values[0] === side),
       );
       counts.old.repeated += Math.max(0, earlier.length - 1);
       counts.new.repeated += Math.max(0, later.length - 1);
-      const [before, after] = [earlier.at(-1), later.at(-1)];
-      const more = later.slice(0, later.length - Math.max(1, earlier.length));
-      const isSame = before && after && before.values[1] === after.values[1];
-      if (isSame) same += 1;
-      if (isSame && more.length === 0) continue;
-      const [old, now] = [before && readKept(before), after && readKept(after)];
-      const values = JSON.parse(key) as readonly string[];
-      const named = Object.fromEntries(identity.fields.map((f, i) => [f, values[i] ?? '']));
-      const one = now ?? old;
-      if (one) differs(one);
-      for (const each of more.map(readKept)) {
-        doubled.add(named, membersOf(each), each.record, { shape, identity });
-      }
-      if (isSame) continue;
-      if (old && now) changes.add(named, now.record, [old.values, now.values], fields);
-      else if (one)
-        (old ? gone : added).add(named, membersOf(one), one.record, { shape, identity });
+      differences.add(JSON.parse(key), earlier, later);
     }
     index.close();
     return {
@@ -94,33 +60,75 @@ export function openComparison({ shape, identity, openIndex }: ComparisonContext
       kind: shape.endpoint,
       old: { ...own.old, repeated: counts.old.repeated },
       new: { ...own.new, repeated: counts.new.repeated },
-      same,
-      gone: gone.end(),
-      added: added.end(),
-      doubled: doubled.end(),
-      ...(firstDay === undefined ? {} : { firstDay }),
-      changed: changes.end(),
+      ...differences.end(),
       days: differingDays(sales.end()),
     };
   }
 
-  /** Serializes the values besides the key: known fields in order, then unknown ones. */
-  function textOf(value: JsonObject, { fields: known }: DatasetShape): string {
-    const names = new Set(known.map(({ name }) => name));
-    const others = Object.entries(value).filter(
-      ([name, each]) => !names.has(name) && !isNothing(each),
-    );
-    const values = fields.map((name) => plain(value[name]));
-    return JSON.stringify(
-      others.length === 0 ? values : [...values, plain(Object.fromEntries(others))],
-    );
-  }
+  /** `close` releases the index if `end` is never called. */
+  return { record, end, close: () => index.close() };
+}
 
+/** Serializes the values besides the key: known fields in order, then unknown ones. */
+function textOf(value: JsonObject, shape: DatasetShape, fields: readonly string[]): string {
+  const names = new Set(shape.fields.map(({ name }) => name));
+  const others = Object.entries(value).filter(
+    ([name, each]) => !names.has(name) && !isNothing(each),
+  );
+  const values = fields.map((name) => plain(value[name]));
+  return JSON.stringify(
+    others.length === 0 ? values : [...values, plain(Object.fromEntries(others))],
+  );
+}
+
+/** Collects what differs, key by key: the records with the key in the earlier export and in the later one, in order. */
+function openDifferences(
+  own: { readonly [side in Side]: ExportSummary },
+  known: {
+    readonly shape: DatasetShape;
+    readonly identity: Identity;
+    readonly fields: readonly string[];
+  },
+) {
+  const { shape, identity, fields } = known;
+  const [gone, added, doubled] = [
+    openOneSided(own.new),
+    openOneSided(own.old),
+    openOneSided(own.old),
+  ];
+  const changes = openChanges();
+  const dated = fields.indexOf(shape.datedBy ?? '');
+  let same = 0;
+  let firstDay: string | undefined;
   const membersOf = ({ values }: IndexedRecord): JsonObject =>
     Object.fromEntries(fields.map((name, i) => [name, values[i] ?? null]));
 
-  /** `close` releases the index if `end` is never called. */
-  return { record, end, close: () => index.close() };
+  return {
+    add(values: readonly string[], earlier: readonly KeyEntry[], later: readonly KeyEntry[]): void {
+      const [before, after] = [earlier.at(-1), later.at(-1)];
+      const more = later.slice(0, later.length - Math.max(1, earlier.length));
+      const isSame = before && after && before.values[1] === after.values[1];
+      if (isSame) same += 1;
+      if (isSame && more.length === 0) return;
+      const [old, now] = [before && readKept(before), after && readKept(after)];
+      const one = now ?? old;
+      const key = Object.fromEntries(identity.fields.map((f, i) => [f, values[i] ?? '']));
+      const day = dated < 0 ? undefined : dayOf(one?.values[dated]);
+      if (day !== undefined && day < (firstDay ?? '~')) firstDay = day;
+      for (const each of more.map(readKept)) doubled.add(key, membersOf(each), each.record, known);
+      if (isSame) return;
+      if (old && now) changes.add(key, now.record, [old.values, now.values], fields);
+      else if (one) (old ? gone : added).add(key, membersOf(one), one.record, known);
+    },
+    end: () => ({
+      same,
+      gone: gone.end(),
+      added: added.end(),
+      doubled: doubled.end(),
+      ...present({ firstDay }),
+      changed: changes.end(),
+    }),
+  };
 }
 
 interface Counts {

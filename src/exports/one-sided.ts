@@ -44,8 +44,6 @@ export function openOneSided(other: ExportSummary) {
   };
 }
 
-export type OneSidedRecords = ReturnType<typeof openOneSided>;
-
 const maxSamples = 5;
 
 /** Returns a collector of the first samples by position in their export, in whatever order they are added. */

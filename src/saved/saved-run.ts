@@ -45,10 +45,12 @@ export async function readRun(given: string, cwd: string): Promise<SavedRun> {
   return {
     run,
     name,
-    ...(isOwn ? { folder: dirname(path) } : {}),
-    ...(isSame
-      ? {}
-      : { note: `${name} says ${saved.verdict}; by the evidence in it the run is ${run.verdict}` }),
+    ...present({
+      folder: isOwn ? dirname(path) : undefined,
+      note: isSame
+        ? undefined
+        : `${name} says ${saved.verdict}; by the evidence in it the run is ${run.verdict}`,
+    }),
   };
 }
 
@@ -202,9 +204,11 @@ export function withOwnCommands(run: Run): Run {
         ...finding,
         reproduce: {
           command: anew,
-          ...(first === undefined ? {} : { curl: first }),
-          ...(later.length === 0 ? {} : { next: later }),
-          ...(first === undefined ? {} : present({ byHand: finding.reproduce.byHand })),
+          ...present({
+            curl: first,
+            next: later.length === 0 ? undefined : later,
+            byHand: first && finding.reproduce.byHand,
+          }),
         },
       };
     }),

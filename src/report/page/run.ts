@@ -252,7 +252,7 @@ function together(heap: readonly ScenarioReport[]): string {
 /**
  * Returns questions about observations that may hide a defect and that only the owner can answer, without duplicates.
  */
-export const questionsOf = ({ verdict, observations }: Run): readonly string[] =>
+const questionsOf = ({ verdict, observations }: Run): readonly string[] =>
   verdict === 'passed' ? [...new Set(observations.flatMap(({ asks }) => asks ?? []))] : [];
 
 /** Lists what this client does where the contract is silent, each point once for all endpoints. */

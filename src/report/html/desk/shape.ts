@@ -1,5 +1,6 @@
 import type { Finding, Verdict } from '../../../model/run.ts';
 import type { OutcomeRow } from '../../page/answer.ts';
+import type { Move, ReportedCause } from '../../story/judged.ts';
 
 /** Contents of the form, all as typed. */
 export interface DeskForm {
@@ -58,14 +59,8 @@ export interface DeskResult {
   readonly rows: readonly OutcomeRow[];
   readonly findings: readonly Finding[];
   /** Likely cause, unless a finding already says the same. */
-  readonly cause?: {
-    readonly id: string;
-    readonly title: string;
-    readonly means: string;
-    readonly remedy: string;
-    readonly evidence: readonly string[];
-  };
-  readonly move?: { readonly who: string; readonly why: string };
+  readonly cause?: ReportedCause;
+  readonly move?: Move;
   readonly notInPaste: readonly string[];
   readonly notJudged: readonly string[];
   readonly replies: readonly DeskReply[];
