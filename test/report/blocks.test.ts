@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { github } from '../../src/report/github.ts';
 import { html } from '../../src/report/html/page.ts';
+import { junit } from '../../src/report/junit.ts';
 import { markdown } from '../../src/report/markdown/markdown.ts';
 import type { Block, Document } from '../../src/report/page/block.ts';
 import { runDocument } from '../../src/report/page/run.ts';
@@ -18,12 +20,23 @@ const letters = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, '');
 
 describe.each(Object.entries(runs))('the findings of %s', (_, run) => {
-  const { findings, warnings } = runDocument(run, true);
+  const { findings, warnings, overview } = runDocument(run, true);
   const failing = findings.flat().filter((block) => block.kind === 'finding');
   const all = [...failing, ...warnings.flat().filter((block) => block.kind === 'finding')];
   const text = letters(terminal(run, options));
   const marked = letters(markdown(run));
   const page = letters(html(run));
+
+  test('follow from a verdict that every report says', () => {
+    const others = [
+      terminal(run, { ...options, verbose: false, quiet: true }),
+      terminal(run, { ...options, verbose: false, piped: true }),
+      junit(run).replace(/<property name="verdict" value="(.*?)"\/>/, '$1'),
+      github(run),
+    ].map(letters);
+    for (const report of [text, marked, page, ...others])
+      expect(report).toContain(letters(overview.headline.sentence));
+  });
 
   test('have their titles and what was seen in every report', () => {
     for (const { title, seen = '' } of all) {

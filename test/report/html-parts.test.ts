@@ -171,57 +171,32 @@ const summaries = (exchanges: readonly ExchangeReport[]) =>
 describe('several exchanges', () => {
   const again = [answered('e1', quote(15)), answered('e2', quote(16)), answered('e3', '')];
 
-  test.each<[string, readonly ExchangeReport[], unknown]>([
+  const varied = { '/order/a': 'absent', '/order/b': 'absent', '/order/c/d': 'empty' } as const;
+  const sent = (id: number) => ({
+    request: { method: 'POST', url: '/', headers: {}, body: { order: { id, type: 'order' } } },
+  });
+
+  test.each<[string, readonly ExchangeReport[], readonly object[] | undefined]>([
     ['one has none', again.slice(0, 1), undefined],
-    [
-      'members of the answers',
-      again.slice(0, 2),
-      [
-        { exchange: 'e1', netValue: 15 },
-        { exchange: 'e2', netValue: 16 },
-      ],
-    ],
+    ['members of the answers', again.slice(0, 2), [{ netValue: 15 }, { netValue: 16 }]],
     [
       'a member that is absent',
       [answered('e1', '{"a":{"b":[1]}}'), answered('e2', '{"a":{"b":[]}}')],
-      [
-        { exchange: 'e1', 'a.b.0': 1 },
-        { exchange: 'e2', 'a.b.0': 'absent' },
-      ],
+      [{ 'a.b.0': 1 }, { 'a.b.0': 'absent' }],
     ],
     [
       'what was varied',
-      [
-        answered('e1', '{}'),
-        answered('e2', '{}', {
-          varied: { '/order/a': 'absent', '/order/b': 'absent', '/order/c/d': 'empty' },
-        }),
-      ],
-      [
-        { exchange: 'e1', varied: '' },
-        { exchange: 'e2', varied: '2 fields absent, c.d empty' },
-      ],
+      [answered('e1', '{}'), answered('e2', '{}', { varied })],
+      [{ varied: '' }, { varied: '2 fields absent, c.d empty' }],
     ],
     [
       'members of the requests',
-      [1, 2].map((n) =>
-        answered(`e${n}`, '{}', {
-          request: {
-            method: 'POST',
-            url: '/',
-            headers: {},
-            body: { order: { id: n, type: 'order' } },
-          },
-        }),
-      ),
-      [
-        { exchange: 'e1', 'sent order.id': 1 },
-        { exchange: 'e2', 'sent order.id': 2 },
-      ],
+      [1, 2].map((n) => answered(`e${n}`, '{}', sent(n))),
+      [{ 'sent order.id': 1 }, { 'sent order.id': 2 }],
     ],
   ])('differ: %s', (_, exchanges, expected) => {
     const rows = differencesOf(exchanges)?.rows.map(
-      ({ step: __, 'HTTP status': ___, 'answered in': ____, ...cells }) => cells,
+      ({ exchange: _id, step: __, 'HTTP status': ___, 'answered in': ____, ...cells }) => cells,
     );
     expect(rows).toEqual(expected);
   });

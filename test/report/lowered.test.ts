@@ -2,46 +2,24 @@ import { describe, expect, test } from 'vitest';
 import { fleetOf, summaryOf } from '../../src/fleet/fleet.ts';
 import { fleetPage } from '../../src/fleet/pages.ts';
 import type { Load, RuleReport, Run } from '../../src/model/run.ts';
-import { github } from '../../src/report/github.ts';
-import { html } from '../../src/report/html/page.ts';
 import { json } from '../../src/report/json/json.ts';
-import { junit } from '../../src/report/junit.ts';
-import { markdown } from '../../src/report/markdown/markdown.ts';
 import { headline } from '../../src/report/page/headline.ts';
 import { verdictSentence } from '../../src/report/story/judged.ts';
-import { terminal } from '../../src/report/terminal/terminal.ts';
 import { folderOf } from '../support/files.ts';
 import { greenlightHere } from '../support/in-process.ts';
 import { passedRun } from '../support/other-runs.ts';
 import { runWithFaults } from '../support/reference-run.ts';
 import { sampleRun } from '../support/sample-run.ts';
 
-const look = { color: false, ascii: false, quiet: false, verbose: false, width: 120, paths: [] };
-
-/** Every format that says what a run comes to, without line breaks. */
-const formats: { readonly [format: string]: (run: Run) => string } = {
-  terminal: (run) => terminal(run, look),
-  'terminal --quiet': (run) => terminal(run, { ...look, quiet: true }),
-  'terminal --verbose': (run) => terminal(run, { ...look, verbose: true }),
-  'terminal in a pipe': (run) => terminal(run, { ...look, piped: true }),
-  html,
-  markdown,
-  junit,
-  github,
+/** Where a sentence says what a run comes to; each report has that of its verdict. */
+const places: { readonly [place: string]: (run: Run) => string } = {
+  verdict: (run) => headline(run).sentence,
   'judge and send': verdictSentence,
   fleet: (run) =>
     fleetPage(
       fleetOf({ tool: run.tool, ...run.run }, [summaryOf('shop', run.exitCode, run)], undefined),
-    ),
+    ).replace(/\s+/g, ' '),
 };
-
-/** Those with the sentence of the verdict. */
-const withHeadline = Object.keys(formats).filter(
-  (format) => format !== 'judge and send' && format !== 'fleet',
-);
-
-const textOf = (format: string, run: Run): string =>
-  (formats[format]?.(run) ?? '').replace(/\s+/g, ' ');
 
 const rule = 'delivery-price/net-value-missing';
 const every = 'every clause that can be judged from outside is kept';
@@ -86,10 +64,9 @@ describe.each([
     expect(json(made)).toContain(`"lowered": ${breaches}`);
   });
 
-  test.each(Object.keys(formats))('%s names it with its count', (format) => {
-    const text = textOf(format, made);
-    expect(text).toContain(words);
-    expect(text).not.toContain(every);
+  test.each(Object.entries(places))('%s names it with its count', (_, textOf) => {
+    expect(textOf(made)).toContain(words);
+    expect(textOf(made)).not.toContain(every);
   });
 
   test('a failed run names it, too', async () => {
@@ -100,7 +77,7 @@ describe.each([
       ],
     });
     expect(both.verdict).toBe('failed');
-    for (const format of Object.keys(formats)) expect(textOf(format, both)).toContain(words);
+    for (const textOf of Object.values(places)) expect(textOf(both)).toContain(words);
   });
 
   test('a waiver that covers its breaches is neither used nor stale', async () => {
@@ -196,10 +173,10 @@ describe('a warning of the suite itself', async () => {
     expect([...states].toSorted()).toEqual(['broken', 'waived', 'warned']);
   });
 
-  test.each(withHeadline)('%s names it with its count', (format) => {
-    const text = textOf(format, made);
-    expect(text).toContain(`1 rule has a warning: ${warned}, ${own?.breaches} breaches`);
-    expect(text).not.toContain(every);
+  test('is named in the verdict with its count', () => {
+    const { sentence } = headline(made);
+    expect(sentence).toContain(`1 rule has a warning: ${warned}, ${own?.breaches} breaches`);
+    expect(sentence).not.toContain(every);
   });
 
   test('alone leaves a run ready for go-live, and the sentence says with what', async () => {
