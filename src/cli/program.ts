@@ -17,9 +17,13 @@ export async function start(args: readonly string[], given: Io): Promise<number>
   try {
     io = { ...given, env: await withVars(args, given) };
     io.guard.add(await tokensAtHand(args, io));
-    const program = programOf(io, (code) => {
-      exitCode = code;
-    });
+    const program = programOf(
+      io,
+      (code) => {
+        exitCode = code;
+      },
+      (name) => args.includes(name) || args.includes('completion'),
+    );
     assertHelpFor(args, program);
     await program.parseAsync([...args], { from: 'user' });
     return exitCode;
@@ -61,7 +65,12 @@ const usages: { readonly [command: string]: string } = {
     '[options] <folder>\n       greenlight fleet work --queue <url> [options]  # runs clients from a queue',
 };
 
-export function programOf(io: Io, ended: (exitCode: number) => void): Command {
+/** Declares the commands; those that are not `called` have no options, since declaring all takes a while. */
+export function programOf(
+  io: Io,
+  ended: (exitCode: number) => void,
+  called: (name: string) => boolean = () => true,
+): Command {
   const program = new Command('greenlight')
     .description('Judges whether a live HTTP integration keeps the contract, before go-live')
     .version(version, '-V, --version', 'the version')
@@ -85,7 +94,7 @@ export function programOf(io: Io, ended: (exitCode: number) => void): Command {
     act: (...given: Parameters<Parameters<Command['action']>[0]>) => Promise<number>,
   ) => {
     const command = commandOf(program, written).description(means);
-    withOptions(command, asked).action(async (...given) => ended(await act(...given)));
+    withOptions(command, called(command.name()) ? asked : []).action(async (...given) => ended(await act(...given)));
     const usage = usages[command.name()];
     if (usage !== undefined) command.usage(usage);
     const example = examples[command.name()];
