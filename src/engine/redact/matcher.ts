@@ -46,11 +46,10 @@ interface Match extends Span {
   readonly letters: number;
 }
 
-/** A text and one of its views, as compared. */
+/** A text and one of its views. */
 interface ComparedText {
   readonly text: string;
   readonly view: View;
-  readonly letters: string;
   readonly kind: Kind;
 }
 
@@ -69,46 +68,91 @@ const markBefore = /(?:…|\.\.\.\]?|\*{3}|•{2})[\w#;%&\\=+:.,-]{0,10}\s{0,3}$
 const anyMark = /…|\.\.\.|\*{3}|•{2}/;
 const maxMarkLength = 14;
 
-/** Maximum length of a cached text, and of the cache. */
-const [maxCachedLength, maxCachedTexts] = [200, 5000];
+/** Code units as they are compared: without case and accents, and the plus sign of a form as a blank. 0: not known yet. */
+const folds = new Uint16Array(0x1_00_00);
 
-const plain = new Map<string, string>();
-
-/** Returns a character without its accent, if that is a single character too. */
-function bare(sign: string): string {
-  const known = plain.get(sign);
-  if (known !== undefined) return known;
-  const made = withoutMarks(sign);
-  const kept = made.length === 1 ? made : sign;
-  plain.set(sign, kept);
-  return kept;
+function foldOf(unit: number): number {
+  const sign = String.fromCharCode(unit);
+  const [bare = sign, ...more] = withoutMarks(sign.toLowerCase());
+  const kept = /[\s+]/.test(sign) ? ' ' : more.length === 0 ? bare : sign;
+  folds[unit] = kept.charCodeAt(0);
+  return kept.charCodeAt(0);
 }
 
-/** Folds a text for comparison, at equal length: no case, no accents, and the plus sign of a form as a blank. */
-function folded(text: string): string {
-  const small = text.toLowerCase();
-  return (small.length === text.length ? small : text)
-    .replaceAll(/[^\S ]|[+]/g, ' ')
-    .replaceAll(/[\u0080-\uffff]/g, bare);
+const foldAt = (text: string, at: number): number => {
+  const unit = text.charCodeAt(at);
+  return (folds[unit] as number) || foldOf(unit);
+};
+
+/** Folds characters of a text for comparison, at equal length. */
+function folded(text: string, from = 0, length = text.length): string {
+  let letters = '';
+  for (let at = from; at < Math.min(from + length, text.length); at += 1)
+    letters += String.fromCharCode(foldAt(text, at));
+  return letters;
 }
+
+/** Hashes three characters of a text, folded. */
+const threeAt = (text: string, at: number): number =>
+  (foldAt(text, at) * 0x9e_37 + foldAt(text, at + 1) * 0x79_b9 + foldAt(text, at + 2)) & 0xff_ff;
 
 type IsPart = (letters: string, kind: Kind) => boolean;
 
-/** Values and their parts, by their first characters. `isPart` decides whether characters may be taken for a part. */
+/**
+ * Values and their parts, by their first characters. `isPart` decides whether characters may be taken for a part.
+ * Texts are searched as by Wu and Manber (1994): three characters that are in no beginning are skipped with those
+ * before them.
+ */
 function openIndex(isPart: IsPart) {
   const values = new Map<string, Entry>();
+  /** Values by their beginning, long ones first. */
+  const beginning = new Map<string, Entry[]>();
   const parts = new Map<string, (Entry & { readonly offset: number })[]>();
-  let lengths: readonly number[] = [];
   let partCount = 0;
-  /** First three characters, hashed: 2 of values, 1 of parts alone; a collision only costs a lookup. */
+  /** Length of the compared beginnings: that of the shortest value, at most of a part. */
+  let window = minLengthBesideMark;
+  /** By the last three characters of a window, how far the next beginning is at least: 0 if one may end there. */
+  const shifts = new Uint8Array(0x1_00_00).fill(window - 2);
+  /** Set by the hash of each beginning. */
   const begins = new Uint8Array(0x1_00_00);
 
+  const hashAt = (text: string, at: number) => {
+    let hash = 0;
+    for (let next = at; next < at + window; next += 1)
+      hash = (hash * 31 + foldAt(text, next)) & 0xff_ff;
+    return hash;
+  };
+
+  const addBeginning = (key: string) => {
+    begins[hashAt(key, 0)] = 1;
+    for (let at = 0; at + 3 <= window; at += 1) {
+      const three = threeAt(key, at);
+      shifts[three] = Math.min(shifts[three] as number, window - 3 - at);
+    }
+  };
+  const addValue = (entry: Entry) => {
+    addBeginning(entry.key);
+    const begun = entry.key.slice(0, window);
+    const own = [...(beginning.get(begun) ?? []), entry];
+    beginning.set(
+      begun,
+      own.sort((a, b) => b.key.length - a.key.length),
+    );
+  };
+  const narrowTo = (length: number) => {
+    window = length;
+    shifts.fill(window - 2);
+    begins.fill(0);
+    for (const part of parts.keys()) addBeginning(part);
+    beginning.clear();
+    for (const entry of values.values()) addValue(entry);
+  };
   const addParts = (key: string, hidden: HiddenValue) => {
     const last = hidden.width === undefined ? 0 : Math.min(key.length, maxPartsOfValue);
     for (let offset = 0; offset <= last && partCount < maxParts; offset += hidden.step ?? 1) {
       const part = key.slice(offset, offset + minLengthBesideMark);
       if (part.length < minLengthBesideMark || isUniform(part)) continue;
-      begins[threeOf(part, 0)] ||= 1;
+      addBeginning(part);
       partCount += 1;
       const own = parts.get(part) ?? [];
       if (own.at(-maxEqualParts)?.key !== key) own.push({ key, hidden, offset });
@@ -116,49 +160,67 @@ function openIndex(isPart: IsPart) {
     }
   };
 
+  const wholeAt = ({ view, kind }: ComparedText, at: number): Match | undefined => {
+    const { text, place } = view;
+    for (const { key, hidden } of beginning.get(folded(text, at, window)) ?? []) {
+      const end = agreedTo(text, at, key, 0);
+      if (end - at < Math.min(key.length, maxLookupLength)) continue;
+      if (key.length < maxLookupLength && !fits(text, { first: at, end }, hidden, kind)) continue;
+      const isPlus = hidden.value.startsWith('+') && text.charAt(at - 1) === '+';
+      return {
+        first: place(isPlus ? at - 1 : at),
+        end: place(end),
+        by: hidden.by,
+        letters: end - at,
+      };
+    }
+    return undefined;
+  };
+  const partAt = (look: ComparedText, at: number): Match | undefined => {
+    const { view, kind } = look;
+    let longest: Match | undefined;
+    const part = folded(view.text, at, minLengthBesideMark);
+    for (const { key, hidden, offset } of parts.get(part) ?? []) {
+      const from = offset + minLengthBesideMark;
+      const most = key.slice(0, from + maxLookupLength);
+      const end = agreedTo(view.text, at + minLengthBesideMark, most, from);
+      const span = end - at > (longest?.letters ?? 0) && partOf(look, { first: at, end }, hidden);
+      if (span && isPart(view.text.slice(at, end), kind))
+        longest = { ...span, by: hidden.by, letters: end - at };
+    }
+    return longest;
+  };
+
   return {
     add(hidden: HiddenValue) {
       const key = folded(hidden.value.replace(/…$/, '')).trim();
       const head = key.slice(0, maxLookupLength);
       if (key.length < 3 || values.has(head)) return;
-      values.set(head, { key, hidden });
-      begins[threeOf(key, 0)] = 2;
-      if (!lengths.includes(head.length)) lengths = [...lengths, head.length].sort((a, b) => b - a);
+      const entry = { key, hidden };
+      values.set(head, entry);
+      if (key.length < window) narrowTo(key.length);
+      else addValue(entry);
       addParts(key, hidden);
     },
     isEmpty: () => values.size === 0,
-    /** Reports whether anything may begin there. */
-    mayBegin: (letters: string, at: number) =>
-      begins[threeOf(letters, at)] !== 0 && letters[at] !== ' ',
-    wholeAt({ view, letters, kind }: ComparedText, at: number): Match | undefined {
-      for (const length of begins[threeOf(letters, at)] === 2 ? lengths : []) {
-        const { key, hidden } = values.get(letters.slice(at, at + length)) ?? {};
-        if (key === undefined || !hidden || at + length > letters.length) continue;
-        const end = agreedTo(letters, at + length, key, length);
-        if (length < maxLookupLength && !fits(view.text, { first: at, end }, hidden, kind))
-          continue;
-        const isPlus = hidden.value.startsWith('+') && view.text.charAt(at - 1) === '+';
-        const first = placeIn(view, isPlus ? at - 1 : at);
-        return { first, end: placeIn(view, end), by: hidden.by, letters: end - at };
+    /** Adds what begins anywhere in a text. */
+    find(look: ComparedText, hasParts: boolean, all: Match[]): void {
+      const { text } = look.view;
+      for (let at = 0; at + window <= text.length; ) {
+        const shift = shifts[threeAt(text, at + window - 3)] as number;
+        let found: Match | undefined;
+        if (shift === 0 && begins[hashAt(text, at)] === 1 && foldAt(text, at) !== blank) {
+          found = wholeAt(look, at) ?? (hasParts ? partAt(look, at) : undefined);
+        }
+        if (found) all.push(found);
+        // Another value may begin inside a short one and end after it.
+        at += found && found.letters >= maxLookupLength ? found.letters : shift || 1;
       }
-      return undefined;
-    },
-    partAt(look: ComparedText, at: number): Match | undefined {
-      const { view, letters, kind } = look;
-      let longest: Match | undefined;
-      const found = parts.get(letters.slice(at, at + minLengthBesideMark)) ?? [];
-      for (const { key, hidden, offset } of found) {
-        const from = offset + minLengthBesideMark;
-        const most = key.slice(0, from + maxLookupLength);
-        const end = agreedTo(letters, at + minLengthBesideMark, most, from);
-        const part = end - at > (longest?.letters ?? 0) && partOf(look, { first: at, end }, hidden);
-        if (part && isPart(view.text.slice(at, end), kind))
-          longest = { ...part, by: hidden.by, letters: end - at };
-      }
-      return longest;
     },
   };
 }
+
+const blank = 32;
 
 /** Finds values and parts of values in a text, both literally and with escapes decoded. */
 export function openMatcher(isPart: IsPart = () => true): Matcher {
@@ -166,27 +228,13 @@ export function openMatcher(isPart: IsPart = () => true): Matcher {
   /** Set if some part needs no mark next to it. */
   let hasSecrets = false;
 
-  const matchesIn = (text: string, kind: Kind): readonly Match[] => {
+  const replaced = (text: string, kind: Kind): string => {
     const all: Match[] = [];
     const hasParts = hasSecrets || anyMark.test(text);
-    for (const view of viewsOf(text)) {
-      const letters = folded(view.text);
-      const look = { text, view, letters, kind };
-      for (let at = 0; at + 2 < letters.length; at += 1) {
-        if (!index.mayBegin(letters, at)) continue;
-        const found = index.wholeAt(look, at) ?? (hasParts ? index.partAt(look, at) : undefined);
-        if (found) all.push(found);
-        // Another value may begin inside a short one and end after it.
-        if (found && found.letters >= maxLookupLength) at += found.letters - 1;
-      }
-    }
-    return all.sort((a, b) => a.first - b.first || b.end - a.end);
-  };
-
-  const replaced = (text: string, kind: Kind): string => {
+    for (const view of viewsOf(text)) index.find({ text, view, kind }, hasParts, all);
     let shown = '';
     let done = 0;
-    for (const { first, end, by } of matchesIn(text, kind)) {
+    for (const { first, end, by } of all.sort((a, b) => a.first - b.first || b.end - a.end)) {
       if (end <= done) continue;
       // The rest of a value that overlaps the previous one is removed with it.
       if (first >= done || done === 0) shown += text.slice(done, first) + by;
@@ -195,46 +243,31 @@ export function openMatcher(isPart: IsPart = () => true): Matcher {
     return shown + text.slice(done);
   };
 
-  /** Cache: names, headers and addresses recur in every exchange. */
-  const known = new Map<string, string>();
-  const replace = (text: string, kind: Kind = {}): string => {
-    if (index.isEmpty() || text === '') return text;
-    if (kind.isCut) return replace(`${text}…`, { ...kind, isCut: false }).replace(/…$/, '');
-    if (text.length > maxCachedLength) return replaced(text, kind);
-    const key = `${kind.isOurs ? 'o' : ''} ${text}`;
-    const shown = known.get(key) ?? replaced(text, kind);
-    if (known.size >= maxCachedTexts) known.clear();
-    known.set(key, shown);
-    return shown;
-  };
-
   return {
     add(hidden) {
-      known.clear();
       hasSecrets ||= hidden.edges === 'anywhere';
       index.add(hidden);
     },
-    replace,
+    replace(text, { isCut = false, ...kind } = {}) {
+      if (index.isEmpty() || text === '') return text;
+      return isCut ? replaced(`${text}…`, kind).replace(/…$/, '') : replaced(text, kind);
+    },
   };
 }
 
 const isUniform = (text: string): boolean => text === text.charAt(0).repeat(text.length);
 
-const threeOf = (letters: string, at: number): number =>
-  (letters.charCodeAt(at) * 0x9e_37 +
-    letters.charCodeAt(at + 1) * 0x79_b9 +
-    letters.charCodeAt(at + 2)) &
-  0xff_ff;
-
 /** Returns the length of the common prefix of a text and a value from given positions. */
-function agreedTo(letters: string, at: number, key: string, from: number): number {
+function agreedTo(text: string, at: number, key: string, from: number): number {
   let more = 0;
-  while (from + more < key.length && letters.charCodeAt(at + more) === key.charCodeAt(from + more))
+  while (
+    from + more < key.length &&
+    at + more < text.length &&
+    foldAt(text, at + more) === key.charCodeAt(from + more)
+  )
     more += 1;
   return at + more;
 }
-
-const placeIn = ({ places }: View, at: number): number => (places ? (places[at] as number) : at);
 
 /** Returns a part with the mark of the cut after it; undefined if neither its length nor a mark identifies it. */
 function partOf(
@@ -245,7 +278,7 @@ function partOf(
   // A final escape introducer may be the start of a cut escape; blanks are skipped.
   let stop = /[%&\\]/.test(view.text.charAt(end - 1)) ? end - 1 : end;
   while (/[\s+]/.test(view.text.charAt(stop))) stop += 1;
-  const [from, to] = [placeIn(view, first), placeIn(view, stop)];
+  const [from, to] = [view.place(first), view.place(stop)];
   const [mark] = markAfter.exec(text.slice(to, to + maxMarkLength)) ?? [];
   const isMarked =
     mark !== undefined || markBefore.test(text.slice(Math.max(0, from - maxMarkLength), from));
@@ -258,7 +291,7 @@ function partOf(
     // Digits may belong to a longer number.
     !(/^\d+$/.test(said) && /\d/.test(view.text.charAt(first - 1) + view.text.charAt(end)));
   if (!isTelling) return undefined;
-  return { first: from, end: mark === undefined ? placeIn(view, end) : to + mark.length };
+  return { first: from, end: mark === undefined ? view.place(end) : to + mark.length };
 }
 
 const isLetter = (sign: string): boolean => /[\p{L}\p{N}]/u.test(sign);

@@ -55,5 +55,5 @@ function linesOf(line: string, columns: number): readonly string[] {
       add(character, own);
     }
   }
-  return lines.map((each) => each.replace(/ +$/, ''));
+  return lines.map((each) => each.trimEnd());
 }

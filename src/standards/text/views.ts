@@ -1,13 +1,14 @@
 /** Text with the escapes of one kind decoded. */
 export interface View {
   readonly text: string;
-  /** Index in the original of each code unit and of the end; absent if the text is the original. */
-  readonly places?: Int32Array;
+  /** Returns the index in the original of a code unit, or of the end. */
+  readonly place: (at: number) => number;
 }
 
 /** Form of escapes, and how to decode them. */
 interface EscapeForm {
   readonly sign: string;
+  /** Sticky. */
   readonly pattern: RegExp;
   readonly read: (written: string) => string;
 }
@@ -25,7 +26,7 @@ const controls: { readonly [letter: string]: string } = {
 /** RFC 8259. */
 const json: EscapeForm = {
   sign: '\\',
-  pattern: /\\(?:u[\da-f]{4}|[\s\S])/gi,
+  pattern: /\\(?:u[\da-f]{4}|[\s\S])/iy,
   read: (written) =>
     written.length > 2 ? unit(written.slice(2)) : (controls[written.charAt(1)] ?? written.slice(1)),
 };
@@ -34,7 +35,7 @@ const json: EscapeForm = {
 const percent: EscapeForm = {
   sign: '%',
   pattern:
-    /%(?:[cd][\da-f]%[89ab][\da-f]|e[\da-f](?:%[89ab][\da-f]){2}|f[\da-f](?:%[89ab][\da-f]){3}|[\da-f]{2})/gi,
+    /%(?:[cd][\da-f]%[89ab][\da-f]|e[\da-f](?:%[89ab][\da-f]){2}|f[\da-f](?:%[89ab][\da-f]){3}|[\da-f]{2})/iy,
   read(written) {
     try {
       return decodeURIComponent(written);
@@ -47,7 +48,7 @@ const percent: EscapeForm = {
 /** RFC 6901. */
 const pointer: EscapeForm = {
   sign: '~',
-  pattern: /~[01]/g,
+  pattern: /~[01]/y,
   read: (written) => (written === '~1' ? '/' : '~'),
 };
 
@@ -62,7 +63,7 @@ const names: { readonly [name: string]: string } = {
 
 const html: EscapeForm = {
   sign: '&',
-  pattern: /&(?:#\d{1,7}|#x[\da-f]{1,6}|amp|[lg]t|quot|apos);/gi,
+  pattern: /&(?:#\d{1,7}|#x[\da-f]{1,6}|amp|[lg]t|quot|apos);/iy,
   read(written) {
     if (written.charAt(1) !== '#') return names[written.slice(1, -1)] ?? written;
     const code = Number(written.slice(2, -1).replace(/^x/i, '0x'));
@@ -75,36 +76,61 @@ const levelsOfJson = 6;
 
 /** Yields a text as it is and with each kind of escape decoded, in linear time. */
 export function* viewsOf(text: string): Generator<View> {
-  yield { text };
-  for (const kind of [percent, html, pointer]) {
-    if (text.includes(kind.sign)) yield reading({ text }, kind);
+  let view: View = { text, place: (at) => at };
+  yield view;
+  for (const form of [percent, html, pointer]) {
+    const shown = decoded(view, form);
+    if (shown !== view) yield shown;
   }
-  let view: View = { text };
-  for (let level = 0; level < levelsOfJson && view.text.includes(json.sign); level += 1) {
-    view = reading(view, json);
+  for (let level = 0; level < levelsOfJson; level += 1) {
+    const inner = decoded(view, json);
+    if (inner === view) return;
+    view = inner;
     yield view;
   }
 }
 
-function reading({ text, places: old }: View, { pattern, read }: EscapeForm): View {
-  // No escape is shorter than what it stands for.
-  const places = new Int32Array(text.length + 1);
+/** Returns a view with its escapes of one form decoded; the same view if it has none. */
+function decoded(view: View, { sign, pattern, read }: EscapeForm): View {
+  const { text, place } = view;
   const pieces: string[] = [];
-  let length = 0;
-  let from = 0;
-  const plainTo = (end: number) => {
-    pieces.push(text.slice(from, end));
-    for (let at = from; at < end; at += 1) places[length++] = old ? (old[at] as number) : at;
+  /** Where pieces begin, decoded and in the text, in turn: between escapes, and in the place of one. */
+  const [begins, froms] = [[0], [0]];
+  let [length, done] = [0, 0];
+  const add = (piece: string, next: number) => {
+    pieces.push(piece);
+    length += piece.length;
+    begins.push(length);
+    froms.push(next);
   };
-  for (const { 0: written, index } of text.matchAll(pattern)) {
-    plainTo(index);
-    const meant = read(written);
-    pieces.push(meant);
-    for (let i = 0; i < meant.length; i += 1)
-      places[length++] = old ? (old[index] as number) : index;
-    from = index + written.length;
+  for (let at = text.indexOf(sign); at >= 0; at = text.indexOf(sign, Math.max(at + 1, done))) {
+    pattern.lastIndex = at;
+    const [written] = pattern.exec(text) ?? [];
+    if (written === undefined) continue;
+    add(text.slice(done, at), at);
+    done = at + written.length;
+    add(read(written), done);
   }
-  plainTo(text.length);
-  places[length] = old ? (old[text.length] as number) : text.length;
-  return { text: pieces.join(''), places: places.subarray(0, length + 1) };
+  if (pieces.length === 0) return view;
+  pieces.push(text.slice(done));
+  return {
+    text: pieces.join(''),
+    place(at) {
+      const piece = lastNotAbove(begins, at);
+      const isEscape = piece % 2 === 1;
+      const from = froms[piece] as number;
+      return place(isEscape ? from : from + at - (begins[piece] as number));
+    },
+  };
+}
+
+/** Returns the index of the last of the sorted numbers that is not above a limit. */
+function lastNotAbove(sorted: readonly number[], limit: number): number {
+  let [low, high] = [0, sorted.length - 1];
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((sorted[middle] as number) <= limit) low = middle;
+    else high = middle - 1;
+  }
+  return low;
 }
