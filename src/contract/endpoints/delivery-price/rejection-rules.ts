@@ -86,6 +86,7 @@ export default rejectionRules({
           body: { message: 'ORA-20001: Pesa 600 kg\nORA-06512: at "VTA.PKG_FLETE", line 33' },
         },
         { status: 422, body: { message: '<p>Fuera de <b>cobertura</b></p>' } },
+        { status: 422, body: { message: '<p>Sin cobertura</p>' } },
         { status: 422, contentType: 'text/xml', text: '<error>Fuera de cobertura</error>' },
         {
           status: 400,
@@ -104,6 +105,8 @@ export default rejectionRules({
         expected: 'a plain sentence that the buyer can read',
         actual: read.text,
         ...(read.is === 'JSON that cannot be parsed' ? { remedy: wholeJson } : {}),
+        // It can be read, although its tags are shown.
+        ...(read.is === 'one HTML element' ? { severity: 'warning' } : {}),
       };
     },
   },

@@ -148,11 +148,11 @@ const isBlank = (text: string) =>
   /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(text);
 
 /** Kind of a text written for programs, not for a buyer. */
-type Markup = 'HTML' | 'XML' | 'a stack trace' | 'JSON that cannot be parsed';
+type Markup = 'HTML' | 'one HTML element' | 'XML' | 'a stack trace' | 'JSON that cannot be parsed';
 
 /**
  * Detects HTML or XML: it starts as a document, or has at least two paired tags; one pair is enough with the
- * media type. "Weight < 20 kg" is plain text. Detects a stack trace: at least two frames, or the first line of
+ * media type, or around the whole text. "Weight < 20 kg" is plain text. Detects a stack trace: at least two frames, or the first line of
  * one of Python, PHP or Oracle. Undefined for plain text.
  */
 function markupIn(text: string, mediaTypes: readonly string[] = []): Markup | undefined {
@@ -164,8 +164,12 @@ function markupIn(text: string, mediaTypes: readonly string[] = []): Markup | un
   if (pairs >= 2 || (declared && pairs >= 1)) {
     return mediaTypes.some((type) => /\bxml$/.test(type)) ? 'XML' : 'HTML';
   }
+  if (pairs === 1 && isInOneElement.test(start)) return 'one HTML element';
   return isStackTrace(text) ? 'a stack trace' : undefined;
 }
+
+/** One element from the first sign to the last: `<p>…</p>`. */
+const isInOneElement = /^<([a-z][\w-]*)(?:\s[^<>]*)?>.*<\/\1>\s*$/is;
 
 /** Counts opening tags with a matching closing tag. */
 function pairedTags(text: string): number {

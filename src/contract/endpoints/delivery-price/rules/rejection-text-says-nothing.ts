@@ -10,6 +10,7 @@ import { explanationIn, explanationsIn } from '../../../reading/quotes/explanati
 import { rejectionText } from '../../../reading/quotes/rejection-text.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
 import { nameOf } from '../../../reading/values/schema.ts';
+import { isOfAProgram } from '../../../reading/values/text-of-a-program.ts';
 import { runRule } from '../../every/authoring/define.ts';
 import { scene } from '../../every/authoring/relation-example.ts';
 
@@ -35,12 +36,15 @@ export default runRule({
   mend: 'Show the reason, not a code',
   counted: ['rejections', 'show a text that does not explain them'],
   doubt:
-    'A code and a sentence may explain. They are reported only if the same body has another text that explains, and a sentence only if it is beside different reasons. An error of a program is always reported.',
+    'A word and a sentence may explain. A word in capitals is reported only if the same body has another text that explains, and a sentence only if it is beside different reasons. A name or an error of a program is always reported.',
   examples: {
     conforming: [
       scene({ status: 422, body: { detail: 'Fuera de cobertura', message: 'Unprocessable' } }),
       scene(says('COBERTURA: no llegamos a Cochamó', { code: 'DSP-114' })),
-      scene({ ...says('FUERA_DE_COBERTURA'), why: 'nothing else explains' }),
+      scene({ ...says('SOBREPESO'), why: 'one word may be the reason' }),
+      scene(says('超重')),
+      scene({ ...says('Locked'), why: 'the word of another status' }),
+      scene(says('Ruta 5 km 1.050: sin cobertura (ver www.acme.example/zonas)')),
       scene(says('Error: la comuna no tiene cobertura')),
       scene(
         says('Sin cobertura.', { errors: { commune: ['Sin cobertura.'] } }),
@@ -64,6 +68,15 @@ export default runRule({
       scene({ ...says('Bad Request', { errors: [{ text: 'Sobrepeso: 45 kg' }] }), status: 400 }),
       scene({ ...says('Bad Request'), status: 400, why: 'nothing explains at all' }),
       scene(says('errors.coverage.none', { hint: 'No llegamos allá' })),
+      scene(says('FUERA_DE_COBERTURA')),
+      scene(says('-')),
+      scene(says('null')),
+      scene(says('System.Collections.Generic.List`1[System.String]')),
+      scene(says('java.util.HashMap@1b2c3d4e')),
+      scene(says('Call to a member function getPrice() on null')),
+      scene(says('connect ECONNREFUSED 10.0.0.5:5432')),
+      scene(says('No llegamos a %s')),
+      scene({ ...says('Bad Request'), why: 'a phrase of another status' }),
       scene(says("SQLSTATE[42S22]: Unknown column 'comuna'")),
       scene(
         { ...generic('commune', 'No llegamos a Arica'), why: 'one sentence for two reasons' },
@@ -92,19 +105,15 @@ interface RejectionReading {
   readonly from: string;
 }
 
-/** Error messages of databases, JavaScript, PHP, Python, Java and .NET. */
-const ofPrograms =
-  /\bSQLSTATE\[|\bORA-\d{5}\b|^\s*(?:Uncaught )?[\w.$]*[a-z](?:Error|Exception)\b\s*:|\bUndefined (?:index|offset|variable|property|array key)\b|\bCannot read propert(?:y|ies) of (?:undefined|null)\b|\bObject reference not set\b/;
-
-/**
- * Reports whether it is a reason phrase, a program's error, a translation key, or one word in capitals, digits
- * and separators.
- */
+/** Reports whether it is a reason phrase, a text of a program, or one word in capitals, digits and separators. */
 const saysNothing = (text: string) =>
   isReasonPhrase(text) ||
-  ofPrograms.test(text) ||
-  /^\s*[a-z][\w-]*(\.[a-z][\w-]*){1,5}\s*$/.test(text) ||
+  isOfAProgram(text) ||
   /^\s*(?=\S*[A-Z\d])[A-Z\d]+([._:-][A-Z\d]+)*\s*$/.test(text);
+
+/** Reports whether it is a reason phrase; a lone word of another status may be the client's own, such as “Locked”. */
+const isPhraseOf = (text: string, status?: number) =>
+  isReasonPhrase(text, status) || (/[a-z].*[\s_-].*[a-z]/i.test(text) && isReasonPhrase(text));
 
 /** Returns the explanation in another place. */
 function explained({ x, text }: RejectionReading) {
@@ -118,9 +127,7 @@ function breachOf(each: RejectionReading): Breach | undefined {
   const { x, text, from } = each;
   if (!saysNothing(text)) return undefined;
   const at = explained(each);
-  // With another status it may be the client's own word, such as “Locked”.
-  if (at === undefined && !isReasonPhrase(text, x.status) && !ofPrograms.test(text))
-    return undefined;
+  if (at === undefined && !isPhraseOf(text, x.status) && !isOfAProgram(text)) return undefined;
   const what =
     at === undefined
       ? 'Nothing in the answer explains it.'

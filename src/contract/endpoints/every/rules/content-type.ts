@@ -41,7 +41,7 @@ export default exchangeRule({
       { ...soundQuote, contentType: 'text/html' },
       { ...soundQuote, contentType: 'application/vnd.api+json' },
       { status: 422, contentType: 'application/json', text: 'Out of coverage' },
-      { status: 422, contentType: 'application/json', text: '<p>Out of coverage</p>' },
+      { status: 422, contentType: 'application/json', text: 'Out of <b>coverage</b>' },
     ],
   },
   applies: (x) => answerIsExpected(x) && (isJson200(x) || isDataset200(x) || isRejection(x)),

@@ -1,0 +1,24 @@
+import { markOfNothing } from './program-marks.ts';
+
+/** Errors of databases and languages that begin or contain a name which only programs write. */
+const errors =
+  /\bSQLSTATE\[|\bORA-\d{5}\b|^\s*(?:Uncaught )?[\w.$\\]*[a-z](?:Error|Exception)\b\s*(?::|$)|\bUndefined (?:index|offset|variable|property|array key)\b|\bCannot read propert(?:y|ies) of (?:undefined|null)\b|\bObject reference not set\b/;
+/** A call, a system error, an address with its port, a source file with its line, a placeholder of printf. */
+const parts =
+  /\b[A-Za-z_]\w*\(\)|\bE[A-Z]{5,}\b.*\d|\b\d{1,3}(?:\.\d{1,3}){3}:\d+\b|[/\\][\w.-]+\.[a-z]{1,5}\b\W{0,3}(?:on |at )?(?:line )?\d+|%(?:\d\$)?[sd](?!\w)/;
+/** Signs that join the words of a name: of a type, a key, a constant, an object. */
+const joined = /[\p{L}\d][._@`\\$:[\]/]+[\p{L}\d]/u;
+/** Several words by their capitals, and the names that printed objects have in most languages. */
+const name = /^[A-Za-z][a-z\d]+(?:[A-Z][a-z\d]+)+$|^(?:Array|Object)(?:\(\d*\))?$/;
+
+/**
+ * Reports whether a text is only what a program prints, by its form: no word of two letters, one name of a program, an
+ * error or part of its code. Words of one language alone, such as `Sobrepeso` or `AGOTADO`, explain.
+ */
+export function isOfAProgram(text: string): boolean {
+  const whole = text.trim().replace(/[.!?…]+$/u, '');
+  if (errors.test(text) || parts.test(text)) return true;
+  if (!/\p{L}{2}|\p{Lo}/u.test(whole) || markOfNothing(whole)) return true;
+  const isOneName = !/\s/.test(whole);
+  return isOneName && (joined.test(whole) || name.test(whole) || /^[A-Z]+-?\d/.test(whole));
+}
