@@ -150,12 +150,14 @@ const threadMark = '?thread';
 
 /** Runs the command of this thread. */
 async function beThread(): Promise<void> {
-  const { openThread, runApart } = await import('./process/thread.ts');
+  const { openThread, runApart, runBeside } = await import('./process/thread.ts');
   const { given, end, ...thread } = openThread();
   const file = new URL(import.meta.url);
   const apart: Io['apart'] = (args, asked) =>
     runApart(file, args, { ...asked, stderr: thread.stderr });
-  const bare = { ...ofProcess, ...thread, beganAt: given.beganAt, apart };
+  const beside: Io['beside'] = (args) => runBeside(file, args, thread.stderr);
+  const peer = given.peer ? { peer: given.peer } : {};
+  const bare = { ...ofProcess, ...thread, ...peer, beganAt: given.beganAt, apart, beside };
   io = bare;
   const endWith = async (error: unknown) => end(await failed(error));
   // Otherwise Node would exit with 1, which means that the client failed.

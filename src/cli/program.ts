@@ -46,6 +46,7 @@ const examples: { readonly [command: string]: string } = {
   send: 'send delivery-price --order order.json --as quote,confirm',
   desk: 'desk --language es',
   validate: 'validate transactions export.csv',
+  observe: 'observe --listen 127.0.0.1:8080 --to https://erp.example.com',
   render: 'render reports/latest --reporter markdown',
   diff: 'diff reports/monday reports/latest',
   history: 'history reports/history',
@@ -165,6 +166,14 @@ export function programOf(
     options.validate,
     async (kind, file, flags) =>
       (await import('./drive/judge-export.ts')).validateCommand(kind, file, flags, io),
+  );
+
+  program.commandsGroup('After go-live:');
+  add(
+    'observe',
+    'stand between the platform and the client, and judge the traffic that passes',
+    options.observe,
+    async (flags) => (await import('./commands/observe/observe.ts')).observeCommand(flags, io),
   );
 
   program.commandsGroup('Saved runs:');

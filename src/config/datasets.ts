@@ -31,7 +31,7 @@ export const configured = (
     severity,
     customRules,
   }: Pick<Config, 'now' | 'limits' | 'lists' | 'severity' | 'customRules'>,
-  onRecord?: DatasetSettings['onRecord'],
+  more: Partial<DatasetSettings> = {},
 ) =>
   datasets({
     now,
@@ -39,7 +39,7 @@ export const configured = (
     lists: pointersOf(lists),
     lowered: loweredBy(severity),
     ...present({ maxRecords: limits.maxRecords }),
-    ...(onRecord ? { onRecord } : {}),
+    ...more,
   });
 
 /** Returns what is kept of a run's records to compare its answers; nothing for other endpoints. */

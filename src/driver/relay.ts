@@ -178,7 +178,7 @@ function relayed(caller: Socket, { to, proxy, connect, watch }: RelayOptions) {
 
 /** Reports whether bytes hold nothing but interim heads (RFC 9110 15.2), after which the body may follow. */
 const isInterim = (bytes: Buffer): boolean =>
-  bytes.toString('latin1').replace(/^(?:HTTP\/1\.[01] 1\d\d[^]*?\r\n\r\n)+/, '') === '';
+  bytes.toString('latin1').replace(/^(?:HTTP\/1\.[01] 1\d\d.*?\r\n\r\n)+/s, '') === '';
 
 /** Returns the head as the client gets it. */
 function addressed(head: RequestHead, to: URL, proxy: HttpProxy | undefined): RequestHead {

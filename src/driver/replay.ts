@@ -74,8 +74,8 @@ export function openReplay(request: OutgoingRequest, { caps, open, taken }: Repl
   return {
     result: read(),
     push(bytes: Buffer): void {
-      if (stream.destroyed) return taken(bytes.length);
-      waiting.push(bytes);
+      if (stream.destroyed) taken(bytes.length);
+      else waiting.push(bytes);
       give();
     },
     /** The connection ended, by itself or with the code of an error. */

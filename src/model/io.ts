@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { MessagePort } from 'node:worker_threads';
 import type { Secret } from './target.ts';
 
 export interface Out {
@@ -34,6 +35,13 @@ export interface BoundHandle {
   readonly lift: () => void;
 }
 
+/** Command beside this one. */
+export interface Beside {
+  readonly port: MessagePort;
+  /** Resolves with a phrase when its thread has ended, however it did. */
+  readonly ended: Promise<string>;
+}
+
 /** Everything that a command may access of its process; made in main.ts. */
 export interface Io {
   readonly stdout: Out;
@@ -62,6 +70,10 @@ export interface Io {
     args: readonly string[],
     given: { readonly stdin: string; readonly ms: number },
   ) => Promise<{ readonly exitCode: number; readonly stdout: string } | undefined>;
+  /** Runs another command in a thread of its own beside this one; they exchange messages. */
+  readonly beside?: (args: readonly string[]) => Beside;
+  /** Of a command that runs beside another: messages to and from that one. */
+  readonly peer?: MessagePort;
   /** Calls back on Ctrl-C and SIGTERM with the exit code; returns a function that removes the listener. */
   readonly onInterrupt: (interrupted: (exitCode: number) => void) => () => void;
 }

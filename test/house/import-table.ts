@@ -42,5 +42,6 @@ export const table: { readonly [folder: string]: readonly string[] } = {
   ],
   fleet: ['model', 'standards', 'contract', 'report', 'scenario', 'config'],
   load: ['model', 'standards', 'contract', 'scenario', 'engine'],
+  observe: ['model', 'standards', 'contract', 'driver', 'engine', 'config', 'evidence'],
   desk: ['model', 'standards', 'contract', 'report', 'engine', 'offline'],
 };

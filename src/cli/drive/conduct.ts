@@ -179,7 +179,11 @@ function onSureOf(asked: RunOptions, { end, live }: Omit<Sending, 'waitedMs'>) {
 }
 
 /** Adds the run to the history of its client; the report then shows the runs before it. */
-function withHistory(made: Run, { history, shared }: RunOptions, io: Io): Run {
+export function withHistory(
+  made: Run,
+  { history, shared }: Pick<RunOptions, 'history' | 'shared'>,
+  io: Io,
+): Run {
   if (history === undefined) return made;
   const entry = entryOf(made);
   addToHistory(entry, { folder: history, shared }, io);

@@ -90,18 +90,19 @@ export function commandFlags(flags: Flags): readonly string[] {
   ];
 }
 
-/** Opens a server on the port of `--port`. Throws a UsageError if it cannot be listened on. */
+/** Opens a server on the port of an option. Throws a UsageError if it cannot be listened on. */
 export async function listening<Server>(
   { port, host = '127.0.0.1' }: { readonly port: string; readonly host?: string },
   open: (port: number) => Promise<Server>,
+  option = '--port',
 ): Promise<Server> {
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) {
-    throw new UsageError(`--port takes a number from 0 to 65535, not '${port}'.`);
+    throw new UsageError(`${option} takes a number from 0 to 65535, not '${port}'.`);
   }
   return open(Number(port)).catch((error: unknown) => {
     const code = systemCode(error);
     if (code === 'EADDRINUSE')
-      throw new UsageError(`port ${port} is in use; choose another --port.`);
+      throw new UsageError(`port ${port} is in use; choose another ${option}.`);
     if (code === 'EACCES' || code === 'EADDRNOTAVAIL')
       throw new UsageError(`${host}:${port} cannot be listened on (${code}).`);
     throw error;

@@ -157,6 +157,30 @@ export const load: readonly OptionRow[] = [
   'verbose',
 ];
 
+/** A client that others call, and how what passes is judged. */
+export const observe: readonly OptionRow[] = [
+  ['--listen <host:port>', 'address to listen on', '127.0.0.1:8080'],
+  ['--to <url>', 'base URL of the client, {client_base}'],
+  ['--for <duration>', 'how long to observe (until Ctrl-C)'],
+  ...client.filter((flag) => flag !== 'baseUrl' && flag !== 'tokenFile'),
+  but('json', 'print a JSON document for each broken call, and one for the run'),
+  ...colours,
+  'config',
+  'reporter',
+  but('out', 'folder for reports (reports/observe)'),
+  'shared',
+  'failOn',
+  'waivers',
+  'redactPeople',
+  'history',
+  'now',
+  'quiet',
+  'verbose',
+  'maxBytes',
+  'maxRecords',
+  ['--judging <flags>', ''],
+];
+
 export const desk: readonly OptionRow[] = [
   ['--port <n>', 'port to listen on (a free one)', '0'],
   ['--language <code>', 'language of the reply: en, es or pt (en)'],

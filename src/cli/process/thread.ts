@@ -1,7 +1,14 @@
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
-import { parentPort, resourceLimits, Worker, workerData } from 'node:worker_threads';
-import type { Bound, Io, Out } from '../../model/io.ts';
+import {
+  MessageChannel,
+  type MessagePort,
+  parentPort,
+  resourceLimits,
+  Worker,
+  workerData,
+} from 'node:worker_threads';
+import type { Beside, Bound, Io, Out } from '../../model/io.ts';
 import { UsageError } from '../../model/scenario.ts';
 import { systemCode } from '../../standards/system/system-errors.ts';
 
@@ -17,6 +24,8 @@ export interface ThreadInput {
   readonly beganAt: number;
   readonly stdout: Omit<Out, 'write'>;
   readonly stderr: Omit<Out, 'write'>;
+  /** Of a command that runs beside another. */
+  readonly peer?: MessagePort;
 }
 
 /** Message from the command to the main thread. */
@@ -112,6 +121,7 @@ export function heapWithin(container: number | undefined, limit: number): number
 export async function inThread(file: URL, given: ThreadInput, host: Host): Promise<Ending> {
   const worker = new Worker(file, {
     workerData: given,
+    transferList: given.peer ? [given.peer] : [],
     argv: ['?thread'],
     resourceLimits: {
       maxOldGenerationSizeMb: host.memory,
@@ -220,7 +230,19 @@ function openPieces(stdin: Readable, give: (piece: Uint8Array | undefined) => vo
   };
 }
 
-/** Runs a command in another thread of a command's thread, with half of its memory; see `apart` of Io. */
+const plain = { isTTY: false };
+
+/** Host of a command in another thread of a command's thread: half of its memory, and no signals. */
+const hostApart = (stderr: Out) => ({
+  stdout: { ...plain, write: (_text: string) => {} },
+  stdin: Readable.from([]),
+  stderr,
+  onSignal: () => () => {},
+  overtime: async () => bug,
+  memory: Math.floor((resourceLimits.maxOldGenerationSizeMb ?? 0) / 2),
+});
+
+/** Runs a command in another thread of a command's thread; see `apart` of Io. */
 export async function runApart(
   file: URL,
   args: readonly string[],
@@ -228,27 +250,35 @@ export async function runApart(
 ): Promise<{ readonly exitCode: number; readonly stdout: string } | undefined> {
   let stdout = '';
   let isOver = false;
-  const look = { isTTY: false };
   const write = (text: string) => {
     stdout += text;
   };
   const { exitCode } = await inThread(
     file,
-    { args, beganAt: Date.now(), stdout: look, stderr: look },
+    { args, beganAt: Date.now(), stdout: plain, stderr: plain },
     {
+      ...hostApart(stderr),
       stdin: Readable.from([Buffer.from(stdin)]),
-      stdout: { ...look, write },
-      stderr,
-      onSignal: () => () => {},
+      stdout: { ...plain, write },
       overtime: async () => {
         isOver = true;
         return bug;
       },
       bound: { ms, timeMs: ms, telling: undefined },
-      memory: Math.floor((resourceLimits.maxOldGenerationSizeMb ?? 0) / 2),
     },
   );
   return isOver ? undefined : { exitCode, stdout };
+}
+
+/** Starts a command in another thread of a command's thread; see `beside` of Io. */
+export function runBeside(file: URL, args: readonly string[], stderr: Out): Beside {
+  const { port1: port, port2: peer } = new MessageChannel();
+  const given = { args, beganAt: Date.now(), stdout: plain, stderr: plain, peer };
+  const ended = inThread(file, given, hostApart(stderr)).then(
+    ({ exitCode }) => `its thread ended with ${exitCode}`,
+    (error: Error) => error.message,
+  );
+  return { port, ended };
 }
 
 /** Opens the streams and signals of a command in its thread; `end` reports its exit code. */

@@ -1,4 +1,5 @@
 import type { Exchange } from '../../model/exchange.ts';
+import type { RuleId } from '../../model/rule.ts';
 import type { ResolvedScenario, Scenario } from '../../model/scenario.ts';
 import type { DrivenScenario } from '../drive/drive.ts';
 import type { CrossJudgement } from '../judge/cross.ts';
@@ -13,6 +14,8 @@ export interface Evidence {
   readonly cross?: CrossJudgement;
   /** Reported but not judged. */
   readonly beside?: readonly Exchange[];
+  /** Rules that this evidence cannot show anything of, and why. */
+  readonly idle?: ReadonlyMap<RuleId, string>;
   /** Why it ended early. */
   readonly incomplete?: string;
   readonly startedAt: Date;

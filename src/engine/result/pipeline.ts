@@ -139,7 +139,8 @@ export function wholeRunOf(evidence: Evidence, policy: Policy): Run {
     {
       ...policy,
       tallies,
-      idle: new Map([
+      idle: new Map<RuleId, IdleReason>([
+        ...[...(evidence.idle ?? [])].map(([id, reason]) => [id, { reason }] as const),
         ...suppressed.map((id) => [id, reportedElsewhere] as const),
         ...crashed,
         ...unwanted.map((id) => [id, turnedOff] as const),

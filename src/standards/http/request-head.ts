@@ -23,11 +23,11 @@ export function headIn(bytes: Buffer): RequestHead | undefined {
   const [, method, target] = requestLine.exec(first) ?? [];
   if (end < 4 || method === undefined || target === undefined) return undefined;
   const headers = lines.flatMap((line) => field.exec(line)?.slice(1, 3) ?? []);
-  const length = valueOf(headers, 'content-length');
+  const length = headerIn(headers, 'content-length');
   const isOpen =
     method === 'CONNECT' ||
-    valueOf(headers, 'transfer-encoding') !== undefined ||
-    valueOf(headers, 'upgrade') !== undefined ||
+    headerIn(headers, 'transfer-encoding') !== undefined ||
+    headerIn(headers, 'upgrade') !== undefined ||
     (length !== undefined && !/^\d{1,15}$/.test(length));
   const bodyLength = isOpen ? Number.POSITIVE_INFINITY : Number(length ?? 0);
   return { method, target, headers, text, bodyLength };
@@ -42,7 +42,7 @@ export const mayBegin = (bytes: Buffer): boolean => {
 };
 
 /** Returns the value of a header; those of a repeated one are joined. */
-export function valueOf(headers: readonly string[], name: string): string | undefined {
+export function headerIn(headers: readonly string[], name: string): string | undefined {
   const values = headers.filter((_, i) => i % 2 === 1 && headers[i - 1]?.toLowerCase() === name);
   return values.length === 0 ? undefined : values.join(', ');
 }

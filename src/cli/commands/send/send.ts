@@ -78,8 +78,10 @@ async function sendSteps(plan: ScenarioPlan, endpoint: EndpointId, config: Confi
   const redactor = redactorOf(config, target);
   let first: JsonObject | undefined;
   const [began, startedAt] = [performance.now(), new Date()];
-  const reading = configured(config, ({ fields }) => {
-    first ??= fields;
+  const reading = configured(config, {
+    onRecord({ fields }) {
+      first ??= fields;
+    },
   });
   const { driving, interrupted } = await driveSteps(plan, config, reading, io);
   const [opening] = driving.exchanges;

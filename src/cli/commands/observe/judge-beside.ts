@@ -1,0 +1,122 @@
+import { MessageChannel, type MessagePort } from 'node:worker_threads';
+import { type Config, type Flags, loadConfig } from '../../../config/load.ts';
+import { policyOf } from '../../../config/rules.ts';
+import { causesOfRun } from '../../../diagnosis/causes-of-run.ts';
+import { cutShort } from '../../../engine/result/pipeline.ts';
+import type { Io } from '../../../model/io.ts';
+import type { Run } from '../../../model/run.ts';
+import { openFeed, type Passed } from '../../../observe/feed.ts';
+import { type BrokenCall, type CallCounts, openJudge } from '../../../observe/judge.ts';
+import { reproducing } from '../../../suite/reproduce.ts';
+
+export interface ObserveFlags extends Flags {
+  readonly listen: string;
+  readonly to?: string;
+  readonly for?: string;
+  /** Flags of the command that this one judges for, as JSON. */
+  readonly judging?: string;
+}
+
+/** Message to the judge; `isLast` asks for the run once all that has begun is judged. */
+type Told =
+  | { readonly passed: readonly Passed[] }
+  | { readonly dropped: CallCounts; readonly isLast: boolean };
+
+type Said =
+  | { readonly taken: number }
+  | { readonly broken: BrokenCall }
+  | { readonly run: Run; readonly isLast: boolean };
+
+export const usualOut = 'reports/observe';
+/** Maximum time in ms for what has begun to be judged. */
+const settleMs = 10_000;
+
+export const configOf = ({ to, ...flags }: ObserveFlags, io: Io): Promise<Config> =>
+  loadConfig({ flags: to === undefined ? flags : { ...flags, baseUrl: to }, io, usualOut });
+
+interface Hearing {
+  readonly broken: (call: BrokenCall) => void;
+  /** Judging ended by itself; `why` is a phrase. */
+  readonly ended: (why: string) => void;
+}
+
+/** Opens a judge in another thread, which may fail or be late without an effect on what passes. */
+export function openJudgeBeside(flags: ObserveFlags, config: Config, hear: Hearing, io: Io) {
+  const args = ['observe', '--judging', JSON.stringify(flags)];
+  const { port, ended } = io.beside?.(args) ?? besideHere(flags, io);
+  const dropped: CallCounts = {};
+  const feed = openFeed(port, (id) => {
+    dropped[id] = (dropped[id] ?? 0) + 1;
+  });
+  let kept: Run | undefined;
+  let endedBy: string | undefined;
+  let conclude: ((run?: Run) => void) | undefined;
+  const ask = (isLast: boolean) => port.postMessage({ dropped, isLast } satisfies Told);
+  port.on('message', (said: Said) => {
+    if ('taken' in said) feed.taken(said.taken);
+    else if ('broken' in said) hear.broken(said.broken);
+    else {
+      kept = said.run;
+      if (said.isLast) conclude?.(kept);
+    }
+  });
+  void ended.then((why) => {
+    endedBy = why;
+    feed.close();
+    if (conclude) conclude();
+    else hear.ended(why);
+  });
+  return {
+    feed,
+    dropped,
+    /** Keeps the run so far, which is reported if judging ends. */
+    keep: () => ask(false),
+    /** Returns the run; undefined if nothing was judged. */
+    async run(): Promise<Run | undefined> {
+      const run = await new Promise<Run | undefined>((resolve) => {
+        conclude = resolve;
+        if (endedBy !== undefined) resolve(undefined);
+        ask(true);
+        setTimeout(resolve, 2 * settleMs, undefined).unref();
+      });
+      const why = `judging ended: ${endedBy ?? 'it took too long'}`;
+      return run ?? (kept && cutShort(kept, why, policyOf(config.target, config)));
+    },
+    close: () => port.close(),
+  };
+}
+
+function besideHere(flags: ObserveFlags, io: Io): ReturnType<NonNullable<Io['beside']>> {
+  const { port1: port, port2 } = new MessageChannel();
+  return { port, ended: judgeBeside(flags, port2, io).then(String, String) };
+}
+
+/** Judges what the command at the other end of the port passes on, until that closes it. */
+export async function judgeBeside(flags: ObserveFlags, port: MessagePort, io: Io): Promise<number> {
+  // The other command gives the warnings.
+  const config = await configOf(flags, { ...io, stderr: { ...io.stderr, write: () => {} } });
+  const { target } = config;
+  const to = new URL(target.clientBase);
+  const say = (said: Said) => port.postMessage(said);
+  const policy = {
+    ...policyOf(target, config),
+    reproduce: reproducing(`greenlight observe --to ${to.href}`, false, true),
+    causesOf: causesOfRun,
+  };
+  const began = io.now();
+  const judge = openJudge({
+    config,
+    to,
+    policy: () => ({ ...policy, now: config.now + io.now() - began }),
+    taken: (taken) => say({ taken }),
+    broken: (broken) => say({ broken }),
+  });
+  port.on('message', async (told: Told) => {
+    if ('passed' in told) return judge.take(told.passed);
+    if (told.isLast) await judge.settled(settleMs);
+    say({ run: judge.run(told.dropped), isLast: told.isLast });
+  });
+  return new Promise((resolve) => {
+    port.once('close', () => resolve(0));
+  });
+}

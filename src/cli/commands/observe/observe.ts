@@ -1,0 +1,118 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { time } from '../../../config/given/values.ts';
+import type { Config } from '../../../config/load.ts';
+import { endpoints } from '../../../contract/catalogue.ts';
+import { openRawConnections } from '../../../driver/raw-connection.ts';
+import { openRelay } from '../../../driver/relay.ts';
+import { addressOf } from '../../../engine/drive/request.ts';
+import type { Io } from '../../../model/io.ts';
+import { UsageError } from '../../../model/scenario.ts';
+import type { CallCounts } from '../../../observe/judge.ts';
+import { fileReporters } from '../../../report/reporters.ts';
+import { isLoopback } from '../../../standards/http/loopback.ts';
+import { withHistory } from '../../drive/conduct.ts';
+import { listening } from '../../options/given.ts';
+import { assertHistory } from '../../output/history-file.ts';
+import { tellRun } from '../../output/tell-run.ts';
+import { claimFolder } from '../../output/write-reports.ts';
+import {
+  configOf,
+  judgeBeside,
+  type ObserveFlags,
+  openJudgeBeside,
+  usualOut,
+} from './judge-beside.ts';
+import { openTelling } from './telling.ts';
+
+/** Time in ms between counts. */
+const countsEveryMs = 60_000;
+/** Maximum time in ms for calls in flight to end. */
+const drainMs = 60_000;
+const notJudged = 3;
+
+/** Passes calls on to a client until interrupted, judges them beside, and reports. */
+export async function observeCommand(flags: ObserveFlags, io: Io): Promise<number> {
+  if (io.peer) return judgeBeside(JSON.parse(flags.judging ?? '{}'), io.peer, io);
+  const forMs = flags.for === undefined ? undefined : time.read(flags.for);
+  if (flags.for !== undefined && forMs === undefined)
+    throw new UsageError(`--for is '${flags.for}'; expected ${time.expected}`);
+  const config = await configOf(flags, io);
+  const { out = usualOut, shared, history, reporters } = config;
+  if (history !== undefined) assertHistory(history, shared, io);
+  const claim = out === '-' ? undefined : await claimFolder({ out, shared }, io);
+  const isJson = out === '-' && reporters.includes('json');
+  const tell = openTelling(isJson, config.look.quiet, io);
+  const judge = openJudgeBeside(flags, config, tell, io);
+  const relay = await openFor(flags.listen, config, judge, tell.calls, io);
+  const minutes = setInterval(() => {
+    tell.counts(judge.dropped);
+    judge.keep();
+  }, countsEveryMs);
+  try {
+    await new Promise<void>((resolve) => {
+      io.onInterrupt(() => resolve());
+      if (forMs !== undefined) setTimeout(resolve, forMs);
+    });
+    const by = performance.now() + drainMs;
+    while (relay.close(false) > 0 && performance.now() < by) await sleep(100);
+    const run = await judge.run();
+    if (!run) {
+      io.stderr.write('greenlight: nothing was judged\n');
+      return notJudged;
+    }
+    const made = withHistory(run, config, io);
+    if (isJson) tell.json({ run: JSON.parse(fileReporters.json.render(made)) });
+    else await tellRun(made, { ...config, out: claim?.out ?? out }, io);
+    return made.exitCode;
+  } finally {
+    clearInterval(minutes);
+    relay.close(true);
+    judge.close();
+    claim?.release();
+  }
+}
+
+/** Opens the relay, and says where it listens. Throws a UsageError for an address that cannot be listened on. */
+async function openFor(
+  listen: string,
+  { target, tls }: Config,
+  { feed, dropped }: ReturnType<typeof openJudgeBeside>,
+  calls: CallCounts,
+  io: Io,
+) {
+  const [, host = '', port = ''] = /^\[?(.+?)\]?:(\d+)$/.exec(listen) ?? [];
+  if (host === '')
+    throw new UsageError(`--listen is '${listen}'; expected an address such as 127.0.0.1:8080`);
+  const to = new URL(target.clientBase);
+  const called = endpoints
+    .filter(({ id }) => target.implements.includes(id))
+    .map((each) => ({ ...each, path: pathOf(addressOf(each, target)) }));
+  const add = (counts: CallCounts, of: string) => {
+    counts[of] = (counts[of] ?? 0) + 1;
+  };
+  const open = (number: number) =>
+    openRelay({
+      host,
+      port: number,
+      to,
+      proxy: to.protocol === 'http:' ? tls.proxyFor?.(to) : undefined,
+      connect: openRawConnections(tls),
+      watch(head, isPipelined) {
+        const path = pathOf(head.target, to);
+        const id = called.find((each) => each.method === head.method && each.path === path)?.id;
+        add(calls, id ?? 'other paths');
+        if (id && isPipelined) add(dropped, id);
+        return id && !isPipelined ? feed.begin(id, head) : undefined;
+      },
+    });
+  const relay = await listening({ host, port }, open, '--listen');
+  if (!isLoopback(host))
+    io.stderr.write(
+      `greenlight: WARNING: ${listen} is not this machine alone. Whoever reaches it can call ${to.host} through it, and nothing is encrypted on the way to it.\n`,
+    );
+  io.stderr.write(`${relay.url} passes every call on to ${to.href}. Ctrl-C ends it and reports.\n`);
+  return relay;
+}
+
+const pathOf = (url: string, base?: URL): string =>
+  URL.canParse(url, base?.href) ? new URL(url, base).pathname.replace(/\/+$/, '') : url;

@@ -1,0 +1,48 @@
+import type { Io } from '../../../model/io.ts';
+import type { BrokenCall, CallCounts } from '../../../observe/judge.ts';
+import { duration, howMany } from '../../../standards/text/figures.ts';
+
+/** Opens what is said while calls pass: text, or JSON documents in lines. */
+export function openTelling(isJson: boolean, isQuiet: boolean, io: Io) {
+  const calls: CallCounts = {};
+  const broken: CallCounts = {};
+  const json = (document: object): void => io.stdout.write(`${JSON.stringify(document)}\n`);
+  return {
+    /** All calls that passed, by endpoint. */
+    calls,
+    json,
+    broken(call: BrokenCall): void {
+      const {
+        endpoint,
+        exchange,
+        startedAt,
+        durationMs = 0,
+        status = 'no answer',
+        findings,
+      } = call;
+      broken[endpoint] = (broken[endpoint] ?? 0) + 1;
+      if (isJson) json({ broken: call });
+      if (isJson || isQuiet) return;
+      const what = `${startedAt} ${exchange} ${endpoint} ${status} in ${duration(durationMs)}`;
+      for (const { severity, rule, title } of findings)
+        io.stdout.write(`${what}: ${severity} ${rule}: ${title}\n`);
+    },
+    ended(why: string): void {
+      io.stderr.write(
+        `greenlight: WARNING: judging ended: ${why}. Calls pass as before, but are not judged.\n`,
+      );
+    },
+    counts(dropped: CallCounts): void {
+      if (isJson) json({ calls, broken, dropped });
+      if (isJson || isQuiet || !io.stderr.isTTY) return;
+      const rows = Object.entries(calls).map(([of, n]) => {
+        const lost = [
+          ...(broken[of] ? [`${broken[of]} broken`] : []),
+          ...(dropped[of] ? [`${dropped[of]} not judged`] : []),
+        ];
+        return [`${of}: ${howMany(n, 'call')}`, ...lost].join(', ');
+      });
+      io.stderr.write(`${new Date(io.now()).toISOString()} ${rows.join('; ')}\n`);
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { isDataset } from '../../../model/endpoint.ts';
+import type { Exchange } from '../../../model/exchange.ts';
+import type { JsonObject } from '../../../model/json.ts';
+import type { Relation } from '../../../model/scenario.ts';
+import { formatRoles, rangeRoles } from './range-roles.ts';
+
+/** Which side of a comparison a call is on. */
+interface Side {
+  readonly relation: Relation;
+  readonly role: string;
+}
+
+const orderOf = ({ request }: Exchange): JsonObject | undefined =>
+  (request?.body as { order?: JsonObject } | null | undefined)?.order;
+
+/** Returns a key that is equal for calls that nobody arranged, and that rules compare: of one dataset, or of one order. */
+export function comparedBy(exchange: Exchange): string {
+  const { endpoint, request } = exchange;
+  if (isDataset(endpoint)) return endpoint;
+  const { type: _type, status: _status, ...order } = orderOf(exchange) ?? {};
+  return JSON.stringify([endpoint, request?.url, request?.headers, order]);
+}
+
+/** Returns the side of a call: JSON or CSV of one list, the quotation or the order of one content; undefined for neither. */
+export function sideOf(exchange: Exchange): Side | undefined {
+  const { endpoint, answer } = exchange;
+  if (isDataset(endpoint)) {
+    if (answer.kind !== 'response' || answer.body.kind !== 'records') return undefined;
+    const { json, csv } = formatRoles;
+    return { relation: 'formats', role: answer.body.observed['format'] === 'CSV' ? csv : json };
+  }
+  const type = endpoint === 'delivery-price' ? orderOf(exchange)?.['type'] : undefined;
+  const role = type === 'quote' ? 'A' : type === 'order' ? 'X' : undefined;
+  return role && { relation: 'quote-and-order', role };
+}
+
+/** Returns the role of a call by itself: a range may be a part of the history without a record. */
+export const ownRole = ({ endpoint, request }: Exchange): string | undefined =>
+  endpoint === 'transactions' && /[?&]date_(?:from|to)=/.test(request?.url ?? '')
+    ? rangeRoles.history
+    : undefined;

@@ -1,0 +1,71 @@
+import type { MessagePort } from 'node:worker_threads';
+import type { Part } from '../driver/relay.ts';
+import type { EndpointId } from '../model/endpoint.ts';
+import type { RequestHead } from '../standards/http/request-head.ts';
+
+/** What the judge gets of call `of`, in order; `at` is a time of `performance.now()` in the relay. */
+export type Passed = { readonly of: number; readonly at: number } & (
+  | { readonly begins: EndpointId; readonly head: RequestHead; readonly startedAt: string }
+  | Part
+  /** Too much waited: the rest of the call is left out. */
+  | { readonly dropped: true }
+);
+
+/** Maximum size of what waits for the judge, in bytes. */
+const maxWaiting = 32 * 1024 * 1024;
+/** What a message counts besides its bytes. */
+export const ofMessage = 512;
+
+/** Passes calls on to the judge and never waits for it. A call that does not fit is dropped and counted. */
+export function openFeed(
+  port: Pick<MessagePort, 'postMessage'>,
+  onDropped: (id: EndpointId) => void,
+) {
+  let calls = 0;
+  let waiting = 0;
+  let isOpen = true;
+  let batch: Passed[] = [];
+
+  const push = (passed: Passed, size: number) => {
+    if (batch.length === 0) setImmediate(post);
+    batch.push(passed);
+    waiting += size;
+  };
+  const post = () => {
+    const passed = batch;
+    batch = [];
+    if (isOpen) port.postMessage({ passed });
+  };
+  return {
+    /** The judge has read messages of this size. */
+    taken(size: number): void {
+      waiting -= size;
+    },
+    /** Nothing more is judged. */
+    close(): void {
+      isOpen = false;
+    },
+    begin(begins: EndpointId, head: RequestHead): (part: Part) => void {
+      const of = ++calls;
+      let state: 'new' | 'sent' | 'dropped' = 'new';
+      const send = (passed: Passed, size = 0) => {
+        if (state === 'dropped') return;
+        if (isOpen && waiting + size < maxWaiting) {
+          state = 'sent';
+          return push(passed, size + ofMessage);
+        }
+        if (isOpen && state === 'sent') push({ of, at: 0, dropped: true }, ofMessage);
+        state = 'dropped';
+        onDropped(begins);
+      };
+      const startedAt = new Date().toISOString();
+      send({ of, at: performance.now(), begins, head, startedAt });
+      return (part) => {
+        const stamp = { of, at: performance.now() };
+        // A copy, since a message would take along all of the buffer that the bytes are a part of.
+        if ('ended' in part) send({ ...stamp, ...part });
+        else send({ ...stamp, ...part, bytes: Uint8Array.from(part.bytes) }, part.bytes.length);
+      };
+    },
+  };
+}

@@ -1,0 +1,132 @@
+import { joinHeaders } from '../driver/headers.ts';
+import { openReplay } from '../driver/replay.ts';
+import { exchangeOf } from '../engine/drive/request.ts';
+import type { Limits } from '../model/endpoint.ts';
+import type { Endpoint } from '../model/endpoint-definition.ts';
+import type { Exchange, OpenSink, Request, RequestResult } from '../model/exchange.ts';
+import type { Json } from '../model/json.ts';
+import type { Scenario } from '../model/scenario.ts';
+import { present } from '../standards/collections/present.ts';
+import { dechunked, headerIn } from '../standards/http/request-head.ts';
+import { parsedJson } from '../standards/json/json-text.ts';
+import type { Passed } from './feed.ts';
+
+interface PassingCallOptions {
+  readonly endpoint: Endpoint;
+  readonly scenario: Scenario;
+  readonly to: URL;
+  readonly limits: Limits;
+  readonly caps: { readonly maxBody: number; readonly maxBytes: number };
+  readonly open: OpenSink | undefined;
+  /** Returns how many calls of the endpoint are in flight. */
+  readonly inFlight: () => number;
+  readonly taken: (bytes: number) => void;
+}
+
+/** Time in ms before the limit from which the platform may have cut the call itself; also what a late part may take. */
+const graceMs = 1000;
+/** Maximum size of an order that is read, in bytes. */
+const maxContent = 2_000_000;
+
+/**
+ * Reads a call that passes. Its result is the exchange, or a phrase that says why it is not judged. Durations are those
+ * of the call, however late it is read.
+ */
+export function openPassingCall(
+  { of, begins, head, startedAt, at }: Extract<Passed, { begins: unknown }>,
+  { endpoint, scenario, to, limits, caps, open, inFlight, taken }: PassingCallOptions,
+) {
+  const url = new URL(head.target, to).href;
+  const outgoing = { method: endpoint.method, url, headers: {}, limits };
+  const replay = openReplay(outgoing, { caps, open, taken });
+  const content: Uint8Array[] = [];
+  let held = 0;
+  let [writtenAt, lastAt] = [at, at];
+  let firstAt: number | undefined;
+  let most = 1;
+  let failed: RequestResult['answer'] | undefined;
+  let unjudged: string | undefined;
+  const leave = (why: string) => {
+    unjudged ??= why;
+    replay.stop();
+  };
+
+  const request = (): Request => {
+    const bytes = Buffer.concat(content);
+    const isChunked = headerIn(head.headers, 'transfer-encoding') !== undefined;
+    const body = parsedJson((isChunked ? dechunked(bytes) : bytes).toString('utf8'));
+    const headers = Object.entries(joinHeaders(head.headers)).filter(
+      ([name]) => !ofCall.test(name),
+    );
+    const { method } = head;
+    return {
+      method,
+      url,
+      headers: Object.fromEntries(headers),
+      ...present({ body: body as Json }),
+    };
+  };
+  const whole = async (): Promise<Exchange | string> => {
+    const { durationMs = 0, answer, timings: _, ...sent } = await replay.result;
+    if (unjudged !== undefined) return unjudged;
+    const tookMs = Math.max(0, lastAt - writtenAt);
+    const step = {
+      label: `call ${of}`,
+      endpoint: begins,
+      situation: 'any',
+      token: 'configured',
+    } as const;
+    return exchangeOf({
+      step: { ...step, source: 'declared' },
+      scenario,
+      endpoint,
+      outgoing,
+      sent: {
+        ...sent,
+        startedAt,
+        answer: failed ?? answer,
+        // Of an answer that is cut off, its last byte does not say how long it took.
+        ...(failed ? {} : { durationMs: durationMs >= limits.cutMs ? durationMs : tookMs }),
+        timings: present({
+          firstByte: firstAt && Math.max(0, firstAt - writtenAt),
+          download: firstAt && lastAt - firstAt,
+        }),
+      },
+      inFlight: most,
+      request: request(),
+    });
+  };
+  return {
+    result: whole(),
+    leave,
+    take(passed: Passed): void {
+      most = Math.max(most, inFlight());
+      if ('bytes' in passed && passed.from === 'client') {
+        firstAt ??= passed.at;
+        lastAt = passed.at;
+        replay.push(Buffer.from(passed.bytes));
+      } else if ('bytes' in passed) {
+        writtenAt = passed.at;
+        held += passed.bytes.length;
+        if (held <= maxContent) content.push(passed.bytes);
+        taken(passed.bytes.length);
+      } else if ('dropped' in passed) leave('too much waited to be judged');
+      else if ('ended' in passed) end(passed.ended, passed.at - writtenAt);
+    },
+  };
+
+  function end(how: Extract<Passed, { ended: unknown }>['ended'], afterMs: number): void {
+    if (how === 'caller') {
+      if (afterMs < limits.cutMs - graceMs) leave('the caller hung up');
+    } else if (how === 'next') {
+      setTimeout(leave, graceMs, 'another request followed before the answer ended').unref();
+    } else {
+      if (typeof how === 'object' && 'kind' in how) failed = how;
+      replay.end(typeof how === 'object' && 'kind' in how ? 'closed' : how);
+    }
+  }
+}
+
+/** Headers of one call or one connection alone: without them, calls with the same order are the same. */
+const ofCall =
+  /^(?:connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|content-length|date|expect|forwarded|via|x-forwarded-.*|x-real-ip|trace(?:parent|state)|baggage|b3|x-b3-.*|x-amzn-trace-id|x-cloud-trace-context|.*(?:request|correlation|trace|span)-?id)$/i;

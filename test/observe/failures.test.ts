@@ -1,0 +1,129 @@
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { start } from '../cli/greenlight.ts';
+import { folderOf } from '../support/files.ts';
+import { serving } from '../support/serving.ts';
+
+const path = '/webhooks/platform/order/delivery-price';
+const token = 'a-secret-that-nobody-may-see-31d7';
+const order = {
+  order: { externalId: 'C1', shippingAddress: { name: 'Ana Pérez', commune: 'Lo Prado' } },
+};
+
+/** Calls the endpoint, and returns the body of the answer. */
+async function call(url: string): Promise<string> {
+  const body = JSON.stringify(order);
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+    'x-auth-token': token,
+  };
+  const sent = request(url + path, { method: 'POST', headers, agent: false }).end(body);
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+  return (await buffer(answer)).toString();
+}
+
+const quote = JSON.stringify({ transportationCost: 10, netTaxedValue: 12 });
+
+/** Starts observing a client that quotes without netValue, as a process of its own. */
+async function observing(rule = '', env = {}, args: readonly string[] = []) {
+  const url = await serving((_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' }).end(quote);
+  });
+  const cwd = folderOf({
+    'greenlight.config.yaml': `target:\n  clientBase: ${url}\n${rule === '' ? '' : 'rules: ./rules\n'}`,
+    ...(rule === '' ? {} : { 'rules/own.mjs': rule }),
+  });
+  const started = start(['observe', '--listen', '127.0.0.1:0', ...args], { cwd, env });
+  onTestFinished(() => void started.child.kill('SIGKILL'));
+  let heard = '';
+  started.child.stderr.on('data', (text) => {
+    heard += text;
+  });
+  const hears = async (what: RegExp) => {
+    for (;;) {
+      const [, found = ''] = what.exec(heard) ?? [];
+      if (found) return found;
+      if (started.child.exitCode !== null) throw new Error(heard);
+      await sleep(20);
+    }
+  };
+  const at = await hears(/^(http:\S+) passes/m);
+  const end = () => {
+    started.child.kill('SIGINT');
+    return started.ended;
+  };
+  return { ...started, url: at, hears, end };
+}
+
+/** A rule of the user that runs this when it judges. */
+const ruleThat = (does: string) => `export default {
+  id: 'custom/own', severity: 'warning', title: 'An own rule', clauses: [], over: 'exchange',
+  effect: 'None.', remedy: 'None.', mend: 'Nothing', counted: '{count} of {judged}',
+  applies: () => true, judge: () => { ${does} },
+};`;
+
+test('each broken call is a line, and Ctrl-C ends with the reports and the exit code of a run', async () => {
+  const observed = await observing('', {}, ['--json', '--redact-people']);
+  for (let i = 0; i < 3; i += 1) expect(await call(observed.url)).toBe(quote);
+  await observed.says('"e3"');
+  const { exit, stdout } = await observed.end();
+  expect(exit).toBe(1);
+  const lines = stdout
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(lines.slice(0, 3).map(({ broken }) => broken)).toMatchObject(
+    ['e1', 'e2', 'e3'].map((exchange) => ({
+      exchange,
+      endpoint: 'delivery-price',
+      status: 200,
+      findings: [{ rule: 'delivery-price/net-value-missing', severity: 'error' }],
+    })),
+  );
+  expect(lines[3].run).toMatchObject({ verdict: 'failed', totals: { exchanges: 3 } });
+  expect(lines[3].run.findings).toMatchObject([
+    { rule: 'delivery-price/net-value-missing', count: 3, judged: 3 },
+  ]);
+  expect(stdout).not.toContain(token);
+  expect(stdout).not.toContain('Ana Pérez');
+});
+
+test.each([
+  ['ends its thread', 'process.exit(5)', /(judging ended: its thread ended)/],
+  [
+    'needs all memory',
+    'const all = []; for (;;) all.push(new Array(1e6).fill({}));',
+    /(judging ended: .*memory)/,
+  ],
+])('calls go on when judging %s', async (_what, does, says) => {
+  const observed = await observing(ruleThat(does), { NODE_OPTIONS: '--max-old-space-size=300' });
+  expect(await call(observed.url)).toBe(quote);
+  await observed.hears(says);
+  expect(await call(observed.url)).toBe(quote);
+  const { exit, stderr } = await observed.end();
+  expect(stderr).toContain('greenlight: nothing was judged\n');
+  expect(exit).toBe(3);
+});
+
+test('calls go on when judging never ends', async () => {
+  const observed = await observing(ruleThat('for (;;);'));
+  for (let i = 0; i < 5; i += 1) expect(await call(observed.url)).toBe(quote);
+  observed.child.kill('SIGKILL');
+});
+
+test('a rule that throws is reported as such, and the others judge', async () => {
+  const observed = await observing(ruleThat("throw new Error('it is broken')"), {}, ['--json']);
+  expect(await call(observed.url)).toBe(quote);
+  await observed.says('"e1"');
+  const { stdout } = await observed.end();
+  const { run } = JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? '');
+  expect(run.rules.find(({ id }: { id: string }) => id === 'custom/own')).toMatchObject({
+    crashed: true,
+  });
+  expect(run.findings).toHaveLength(1);
+});
