@@ -7,9 +7,9 @@ import { runOf } from '../engine/result/pipeline.ts';
 import type { Policy } from '../engine/result/policy.ts';
 import { withTotals } from '../engine/result/with-totals.ts';
 import { pastedSecrets } from '../evidence/request.ts';
-import { type EndpointId, isDataset } from '../model/endpoint.ts';
+import { type EndpointId, endpointIds, isDataset } from '../model/endpoint.ts';
 import type { Exchange } from '../model/exchange.ts';
-import type { Finding, Run, ScenarioReport } from '../model/run.ts';
+import type { Finding, Run } from '../model/run.ts';
 import { openLatency } from '../standards/collections/latency.ts';
 import { filled, howMany, list } from '../standards/text/figures.ts';
 import { asDriven, scenarioOf } from './comparable.ts';
@@ -42,6 +42,8 @@ interface Traffic {
   /** Calls that were not judged, by a phrase that says why. */
   readonly unjudged: Map<string, number>;
 }
+
+const ready = { state: 'ready', steps: [] } as const;
 
 /** Judges the calls that a relay passes on, as a run is judged. */
 export function openJudge({ config, to, policy: now, taken, broken }: JudgeOptions) {
@@ -94,6 +96,13 @@ export function openJudge({ config, to, policy: now, taken, broken }: JudgeOptio
         open.delete(of);
       });
   };
+  /** Says why calls of an endpoint were not judged; undefined if all were. */
+  const openOf = (id: EndpointId, dropped: CallCounts): string | undefined => {
+    const { unjudged } = trafficOf(id);
+    const whys = new Map([...unjudged, ['too much waited to be judged', dropped[id] ?? 0]]);
+    const said = [...whys].flatMap(([why, n]) => (n > 0 ? [`${howMany(n, 'call')}: ${why}`] : []));
+    return said.length > 0 ? `Not judged: ${list(said)}.` : undefined;
+  };
   const recounted = (made: Run, policy: Policy, dropped: CallCounts): Run => {
     const judged = (rule: string) => judgement.count(`judged ${rule}`);
     const findings = made.findings.map((finding): Finding => {
@@ -122,8 +131,15 @@ export function openJudge({ config, to, policy: now, taken, broken }: JudgeOptio
           const own = isDataset(id) ? { records } : {};
           return { exchanges: calls, bytes, ...own, latencyMs: { p50, p95, p99, max } };
         },
-        ofScenario: (scenario) =>
-          inScenario(scenario, trafficOf(scenario.endpoint), dropped[scenario.endpoint] ?? 0),
+        ofScenario: ({ relation, endpoint: id, verdict }) => {
+          const reason = openOf(id, dropped);
+          return {
+            ...(relation === undefined ? { summary: howMany(trafficOf(id).judged, 'call') } : {}),
+            ...(reason !== undefined && verdict === 'passed'
+              ? { verdict: 'inconclusive', reason }
+              : {}),
+          };
+        },
       },
       made.findings,
     );
@@ -149,10 +165,20 @@ export function openJudge({ config, to, policy: now, taken, broken }: JudgeOptio
           (over === 'scenario' || over === 'cross' || provokedBy),
       );
       const why = 'only an experiment shows it, which greenlight run sends';
+      const drivings = asDriven(calls);
+      const driven = drivings.map(({ scenario }) => ({ scenario, resolved: ready }));
+      const called = [...traffic.keys(), ...endpointIds.filter((id) => dropped[id])];
+      const others = called
+        .filter((id) => !drivings.some(({ scenario }) => scenario.endpoint === id))
+        .map((id) => ({
+          scenario: scenarioOf(id),
+          resolved: { state: 'skipped', reason: openOf(id, dropped) ?? '' } as const,
+        }));
       const made = runOf(
         {
           ...at,
-          drivings: asDriven(calls),
+          drivings,
+          suite: [...driven, ...others],
           beside,
           idle: new Map(idle.map(({ id }) => [id, why])),
         },
@@ -188,22 +214,6 @@ function brokenOf({ id, endpoint, startedAt, durationMs, answer }: Exchange, hit
     ...{ exchange: id, endpoint, startedAt, durationMs },
     status: answer.kind === 'response' ? answer.status : undefined,
     findings: [...new Map(findings.map((each) => [each.rule, each])).values()],
-  };
-}
-
-function inScenario(
-  { verdict, relation }: ScenarioReport,
-  { judged, unjudged }: Traffic,
-  dropped: number,
-): Partial<ScenarioReport> {
-  if (relation !== undefined) return {};
-  const whys = new Map([...unjudged, ['too much waited to be judged', dropped]]);
-  const said = [...whys].flatMap(([why, n]) => (n > 0 ? [`${howMany(n, 'call')}: ${why}`] : []));
-  return {
-    summary: howMany(judged, 'call'),
-    ...(said.length > 0 && verdict === 'passed'
-      ? { verdict: 'inconclusive', reason: `Not judged: ${list(said)}.` }
-      : {}),
   };
 }
 

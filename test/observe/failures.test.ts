@@ -29,10 +29,20 @@ async function call(url: string): Promise<string> {
 
 const quote = JSON.stringify({ transportationCost: 10, netTaxedValue: 12 });
 
+/** More than rules keep in memory. */
+const records = JSON.stringify(
+  Array.from({ length: 120_000 }, (_, i) => ({
+    orderId: `${i}`,
+    productId: 'P',
+    documentType: 'order',
+  })),
+);
+
 /** Starts observing a client that quotes without netValue, as a process of its own. */
 async function observing(rule = '', env = {}, args: readonly string[] = []) {
-  const url = await serving((_request, response) => {
-    response.writeHead(200, { 'content-type': 'application/json' }).end(quote);
+  const url = await serving((asked, response) => {
+    const body = asked.method === 'GET' ? records : quote;
+    response.writeHead(200, { 'content-type': 'application/json' }).end(body);
   });
   const cwd = folderOf({
     'greenlight.config.yaml': `target:\n  clientBase: ${url}\n${rule === '' ? '' : 'rules: ./rules\n'}`,
@@ -124,6 +134,23 @@ test('a rule that throws is reported as such, and the others judge', async () =>
   const { run } = JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? '');
   expect(run.rules.find(({ id }: { id: string }) => id === 'custom/own')).toMatchObject({
     crashed: true,
+  });
+  expect(run.findings).toHaveLength(1);
+});
+
+test('records pass where the disk cannot be written, and the report says that they are not judged', async () => {
+  const observed = await observing('', { TMPDIR: '/proc' }, ['--json']);
+  const answer = await fetch(`${observed.url}/api/transactions`);
+  expect(await answer.text()).toBe(records);
+  expect(await call(observed.url)).toBe(quote);
+  await observed.says('net-value-missing');
+  const { stdout } = await observed.end();
+  const { run } = JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? '');
+  const [transactions] = run.endpoints.filter(({ id }: { id: string }) => id === 'transactions');
+  expect(transactions).toMatchObject({
+    exchanges: 0,
+    state: 'not judged',
+    reason: expect.stringMatching(/^Not judged: 1 call: .*\/proc/),
   });
   expect(run.findings).toHaveLength(1);
 });
