@@ -2,7 +2,6 @@ import type { Json, JsonObject } from '../../../model/json.ts';
 import type { Procedure } from '../../../model/procedure.ts';
 import type { Subject } from '../../../model/rule.ts';
 import type { Step } from '../../../model/scenario.ts';
-import { mergePatch } from '../../../standards/json/merge-patch.ts';
 import { withoutMarks } from '../../../standards/text/marks.ts';
 import { bodyText, distinct } from '../../reading/answers/same-bytes.ts';
 import { failureOf, refusalOf } from '../../reading/failures/failure-of.ts';
@@ -10,7 +9,7 @@ import { withLines } from '../../reading/orders/delivery-price-orders.ts';
 import { commerceOf, linesOf } from '../../reading/orders/order-sent.ts';
 import { provoked } from '../../reading/quotes/expected-quote.ts';
 import { asObject } from '../../reading/values/json-object.ts';
-import { ask, askTimes } from '../steps/ask.ts';
+import { ask, askTimes, orderIn, withOrder } from '../steps/ask.ts';
 import { onOtherDays, onTheNextDay } from '../steps/dated.ts';
 
 /** Role of an order that is tried instead of a rejected one; it begins with what was changed. */
@@ -92,8 +91,7 @@ export const coveredOrders: Procedure = function* (steps, before) {
 };
 
 const sameCommerce = (a: Step, b: Step): boolean =>
-  JSON.stringify(commerceOf(asObject(a.body?.order))) ===
-  JSON.stringify(commerceOf(asObject(b.body?.order)));
+  JSON.stringify(commerceOf(orderIn(a))) === JSON.stringify(commerceOf(orderIn(b)));
 
 /** Reports whether the reason for a rejection changed. With plain letters, the difference may be a name in the text. */
 export const bringsAnother = (x: Subject, reasons: ReadonlySet<string>): boolean =>
@@ -107,23 +105,19 @@ const readsOtherwise = (x: Subject, other: Subject): boolean =>
 
 /** Returns variants of an order; the first that is quoted shows why the order was not. */
 function othersOf(step: Step): readonly Step[] {
-  const order = asObject(step.body?.order);
-  if (!order) return [];
+  if (!step.body) return [];
+  const order = orderIn(step);
   const as = (role: string, what: string, changed: JsonObject): Step => ({
-    ...step,
+    ...withOrder(step, what, changed),
     role,
-    label: `${step.label}, ${what}`,
-    body: { order: changed },
   });
   const plain = inPlainLetters(order);
   const one = ofOneUnit(order);
-  const undated = asObject(mergePatch(order, { estimatedDeliverAt: null })) ?? order;
+  const { estimatedDeliverAt: date, ...undated } = order;
   return [
     ...(plain ? [as(triedRoles.letters, 'its texts in plain letters', plain)] : []),
     ...onOtherDays(step).map((other) => ({ ...other, role: triedRoles.day })),
-    ...(order['estimatedDeliverAt'] === undefined
-      ? []
-      : [as(triedRoles.day, 'without a delivery date', undated)]),
+    ...(date === undefined ? [] : [as(triedRoles.day, 'without a delivery date', undated)]),
     as(triedRoles.size, 'five times as much', multiplied(order, 5)),
     ...(one ? [as(triedRoles.size, 'one unit of one product', one)] : []),
   ];
@@ -137,7 +131,7 @@ export function forAnotherDay(step: Step): Step | undefined {
 
 /** Returns the order for other commerces that the run has requested: an address may belong to one of them. */
 function forOtherCommerces(step: Step, before: readonly Subject[]): readonly Step[] {
-  const own = asObject(step.body?.order) ?? {};
+  const own = orderIn(step);
   const orders = before.flatMap(({ request, endpoint }) => {
     const { externalId, commerceId, commerceName } = asObject(asObject(request?.body)?.order) ?? {};
     const isOne = typeof externalId === 'string' && endpoint === step.endpoint;
@@ -150,12 +144,8 @@ function forOtherCommerces(step: Step, before: readonly Subject[]): readonly Ste
       const given = Object.entries({ ...own, ...commerce }).filter(
         ([, value]) => value !== undefined,
       );
-      return {
-        ...step,
-        role: triedRoles.commerce,
-        label: `${step.label}, for commerce ${externalId}`,
-        body: { order: Object.fromEntries(given) as JsonObject },
-      };
+      const other = Object.fromEntries(given) as JsonObject;
+      return { ...withOrder(step, `for commerce ${externalId}`, other), role: triedRoles.commerce };
     });
 }
 

@@ -8,7 +8,7 @@ import { commerceOf, linesOf } from '../../reading/orders/order-sent.ts';
 import { amountsOf, sameNumber } from '../../reading/quotes/amounts-of.ts';
 import { asObject } from '../../reading/values/json-object.ts';
 import { retotalled } from '../changes/totals.ts';
-import { ask } from '../steps/ask.ts';
+import { ask, orderIn, withOrder } from '../steps/ask.ts';
 import { firstComerRounds as rounds } from '../steps/rounds.ts';
 import { multiplied, ofOneUnit } from './covered-orders.ts';
 
@@ -101,7 +101,7 @@ function confused(
 
 /** Returns the price of the goods in an order. */
 const totalOf = ({ quote }: CostedOrder): number =>
-  Number(asObject(orderOf(quote)['pricing'])?.['totalPrice'] ?? 0);
+  Number(asObject(orderIn(quote)['pricing'])?.['totalPrice'] ?? 0);
 
 const isOwn = ({ netValue, shippingCost }: CostedOrder) => sameNumber(netValue, shippingCost);
 
@@ -172,7 +172,7 @@ export const ofSize = (size: number, other?: CostedOrder): Variant => ({
 const sized = (step: Step, size: number, other: Step | undefined) =>
   changed(step, `${size === 2 ? 'twice' : `${size} times`} as large`, (order) => {
     const larger = multiplied(order, size);
-    const [line] = other ? linesOf(orderOf(other)) : [];
+    const [line] = other ? linesOf(orderIn(other)) : [];
     if (line === undefined || !isQuoting(step.endpoint)) return larger;
     const products = [...linesOf(larger), ...Array.from({ length: size }, () => line)];
     const body = { order: { ...larger, products } };
@@ -181,12 +181,12 @@ const sized = (step: Step, size: number, other: Step | undefined) =>
 
 /** Returns the orders for that commerce, at its address unless the two differ by their address. */
 function at(place: UnaskedOrder, isMoved: boolean): Variant {
-  const commerce = commerceOf(orderOf(place.quote));
+  const commerce = commerceOf(orderIn(place.quote));
   const id = typeof commerce === 'string' ? commerce : JSON.stringify(commerce);
   const move = (step: Step, { commerce, address }: (typeof parts)[keyof typeof parts], to: Step) =>
     changed(step, `for commerce ${id}`, (order) => {
-      const own = { ...order, ...picked(orderOf(to), commerce) };
-      return isMoved ? { ...own, ...picked(orderOf(to), [address]) } : own;
+      const own = { ...order, ...picked(orderIn(to), commerce) };
+      return isMoved ? { ...own, ...picked(orderIn(to), [address]) } : own;
     });
   return {
     name: `commerce ${id}`,
@@ -201,11 +201,11 @@ function at(place: UnaskedOrder, isMoved: boolean): Variant {
 export const atAddressOf = ({ quote, cost }: UnaskedOrder, place: UnaskedOrder): UnaskedOrder => ({
   quote: changed(quote, 'to another commune', (order) => ({
     ...order,
-    ...picked(orderOf(place.quote), [parts.quote.address]),
+    ...picked(orderIn(place.quote), [parts.quote.address]),
   })),
   cost: changed(cost, 'to another commune', (order) => ({
     ...order,
-    ...picked(orderOf(place.cost), [parts.cost.address]),
+    ...picked(orderIn(place.cost), [parts.cost.address]),
   })),
 });
 
@@ -216,21 +216,18 @@ const parts = {
 
 export const sameAddress = (one: CostedOrder, two: CostedOrder) =>
   [one, two]
-    .map(({ quote }) => JSON.stringify(orderOf(quote)['shippingAddress']))
+    .map(({ quote }) => JSON.stringify(orderIn(quote)['shippingAddress']))
     .every((address, _, [first]) => address === first);
 
 /** Returns members of an order; absent ones are undefined, which JSON omits. */
 const picked = (order: JsonObject, names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, order[name]])) as JsonObject;
 
-const orderOf = ({ body }: Step): JsonObject => asObject(body?.order) ?? {};
-
 function changed(
   { expect: _expect, ...step }: Step,
   what: string,
   change: (order: JsonObject) => JsonObject,
 ): Step {
-  const order = change(orderOf(step));
-  const written = JSON.parse(JSON.stringify(order)) as JsonObject;
-  return { ...step, label: `${step.label}, ${what}`, situation: 'any', body: { order: written } };
+  const written = JSON.parse(JSON.stringify(change(orderIn(step)))) as JsonObject;
+  return { ...withOrder(step, what, written), situation: 'any' };
 }

@@ -3,7 +3,6 @@ import type { JsonObject } from '../../../model/json.ts';
 import type { Procedure } from '../../../model/procedure.ts';
 import type { Subject } from '../../../model/rule.ts';
 import type { Step } from '../../../model/scenario.ts';
-import { present } from '../../../standards/collections/present.ts';
 import { carriesToken } from '../../reading/answers/carries-token.ts';
 import { inQuery } from '../../reading/answers/expected.ts';
 import { bodyText, distinct, receivedFor } from '../../reading/answers/same-bytes.ts';
@@ -21,7 +20,7 @@ import {
 } from '../../reading/quotes/amounts-of.ts';
 import { provoked } from '../../reading/quotes/expected-quote.ts';
 import { asObject, members } from '../../reading/values/json-object.ts';
-import { ask, askTimes } from '../steps/ask.ts';
+import { ask, askTimes, orderIn, withOrder } from '../steps/ask.ts';
 import { onOtherDays } from '../steps/dated.ts';
 import { sentAgainRounds } from '../steps/rounds.ts';
 import {
@@ -112,8 +111,7 @@ function* nowhere(near: Step, before: readonly Subject[]): ReturnType<Procedure>
   }
 }
 
-const communeIn = ({ body }: Step) =>
-  members(members(asObject(body?.order))['shippingAddress'])['commune'];
+const communeIn = (step: Step) => members(orderIn(step)['shippingAddress'])['commune'];
 
 /** Limits on pairs of orders; target data may list any number of addresses. */
 const maxPairs = 12;
@@ -139,7 +137,7 @@ export const bothEndpoints: Procedure = function* (steps, before) {
   for (const [i, quote] of of('delivery-price').slice(0, maxPairs).entries()) {
     const cost = costs[i];
     if (!cost) return;
-    const commerce = JSON.stringify(commerceOf(asObject(quote.body?.order)));
+    const commerce = JSON.stringify(commerceOf(orderIn(quote)));
     commerces.add(commerce);
     // A declared price is evidence by itself.
     const tellsEnough = commerces.size > 1 && net.has(commerce);
@@ -199,14 +197,8 @@ function* tellTax(pairs: readonly CostedOrder[]): ReturnType<Procedure> {
 }
 
 function untaxedCost(step: Step): Step {
-  const order = asObject(step.body?.order);
-  const body = order && { order: withoutTax(order) };
-  return {
-    ...step,
-    label: `${step.label}, without tax on its lines`,
-    situation: 'any',
-    ...present({ body }),
-  };
+  const order = withoutTax(orderIn(step));
+  return { ...withOrder(step, 'without tax on its lines', order), situation: 'any' };
 }
 
 /**
@@ -230,7 +222,7 @@ export const knownQuotes: Procedure = function* (steps) {
 };
 
 /** Reports whether the owner names the delivery date. */
-const isDated = ({ body }: Step) => asObject(body?.order)?.estimatedDeliverAt !== undefined;
+const isDated = (step: Step) => orderIn(step).estimatedDeliverAt !== undefined;
 
 /**
  * Sends each order that hardly any business can quote. If all get one price, a request without an order tells a
@@ -299,10 +291,10 @@ export const bodySurvives: Procedure = function* (steps) {
   }
 };
 
-const withQuery = (bare: Step, { body }: Step): Step => ({
+const withQuery = (bare: Step, full: Step): Step => ({
   ...bare,
   situation: 'any',
-  query: { ...bare.query, order: JSON.stringify(withOneLine(asObject(body?.['order']) ?? {})) },
+  query: { ...bare.query, order: JSON.stringify(withOneLine(orderIn(full))) },
 });
 
 /** Returns the order with its first line only: a whole one exceeds 8 KiB, a common limit of request targets. */

@@ -6,8 +6,7 @@ import { bodyText, distinct } from '../../reading/answers/same-bytes.ts';
 import { failed, failureOf } from '../../reading/failures/failure-of.ts';
 import { commerceOf, orderSent } from '../../reading/orders/order-sent.ts';
 import { type Amounts, amountsOf, isFree, sameAmounts } from '../../reading/quotes/amounts-of.ts';
-import { asObject } from '../../reading/values/json-object.ts';
-import { ask, askTimes } from '../steps/ask.ts';
+import { ask, askTimes, orderIn } from '../steps/ask.ts';
 import { callsBeforeChange, repeatPattern, runsOf } from '../steps/repeated.ts';
 import { sentAgainRounds as rounds } from '../steps/rounds.ts';
 
@@ -165,7 +164,7 @@ const isCharge = (x: Subject): boolean => {
 
 /** Returns the order for another commerce, else for another address, that was priced in the run. */
 function elsewhere(step: Step, before: readonly Subject[]): Step {
-  const own = asObject(step.body?.order) ?? {};
+  const own = orderIn(step);
   const priced = before.filter((x) => x.endpoint === step.endpoint && amountsOf(x));
   const orders = priced.map(orderSent).filter((order) => order !== undefined);
   const differsIn = (part: (order: JsonObject) => Json | undefined) =>

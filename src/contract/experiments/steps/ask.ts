@@ -1,6 +1,8 @@
+import type { JsonObject } from '../../../model/json.ts';
 import type { Procedure, ProcedureRun, RequestBatch } from '../../../model/procedure.ts';
 import type { Subject } from '../../../model/rule.ts';
 import type { Step } from '../../../model/scenario.ts';
+import { asObject } from '../../reading/values/json-object.ts';
 
 /** Returns the procedure that sends the steps in that manner and nothing else. */
 export const sending = (send: RequestBatch['send']): Procedure =>
@@ -14,6 +16,16 @@ export function* ask(step: Step, as: Partial<Step> = {}): ProcedureRun<Subject> 
   if (!received) throw new Error(`a procedure was continued although “${step.label}” was not sent`);
   return received;
 }
+
+/** Returns the order of a step; without members if it has none. */
+export const orderIn = ({ body }: Step): JsonObject => asObject(body?.order) ?? {};
+
+/** Returns a step with another order, and what was changed in its label. */
+export const withOrder = (step: Step, what: string, order: JsonObject): Step => ({
+  ...step,
+  label: `${step.label}, ${what}`,
+  body: { order },
+});
 
 /** Sends the same step a number of times, sequentially. */
 export function* askTimes(

@@ -1,8 +1,8 @@
 import type { OrderVariation } from '../../../model/exchange.ts';
 import type { JsonObject } from '../../../model/json.ts';
 import type { Step } from '../../../model/scenario.ts';
-import { mergePatch } from '../../../standards/json/merge-patch.ts';
 import { asObject } from '../../reading/values/json-object.ts';
+import { orderIn, withOrder } from './ask.ts';
 
 const field = '/order/estimatedDeliverAt';
 const dayMs = 86_400_000;
@@ -15,48 +15,47 @@ export const isDateAlone = (set: object): boolean => Object.keys(set).join() ===
  * offset. `now` is the current time of the run, in milliseconds since 1970.
  */
 export function datedFrom(full: Step, set: OrderVariation, now: number): readonly Step[] {
-  const date = asObject(full.body?.order)?.estimatedDeliverAt;
-  if (!isDateAlone(set) || typeof date !== 'string' || !full.body) return [];
+  const order = orderIn(full);
+  const date = order.estimatedDeliverAt;
+  if (!isDateAlone(set) || typeof date !== 'string') return [];
   const [, sign, hours = '0', minutes = '0'] = /([+-])(\d{2}):?(\d{2})$/.exec(date) ?? [];
   const offsetMs = (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
-  return ['today', 'tomorrow'].flatMap((role, days) => {
+  // A delivery window on that day was not declared.
+  const situation = full.situation === 'quotable' ? 'any' : full.situation;
+  return ['today', 'tomorrow'].map((role, days) => {
     const local = new Date(now + (sign ? offsetMs : 0) + days * dayMs);
     const moved = local.toISOString().slice(0, 10) + date.slice(10);
-    const body = asObject(mergePatch(full.body, { order: { estimatedDeliverAt: moved } }));
-    // A delivery window on that day was not declared.
-    const situation = full.situation === 'quotable' ? 'any' : full.situation;
-    return body ? [{ ...full, situation, label: `full order dated ${role}`, role, body }] : [];
+    const body = { order: { ...order, estimatedDeliverAt: moved } };
+    return { ...full, situation, label: `full order dated ${role}`, role, body };
   });
 }
 
 /** Returns the order on each of the six following days, at the same hour; empty without a date. */
 export function onOtherDays(full: Step): readonly Step[] {
-  const date = asObject(full.body?.order)?.estimatedDeliverAt;
+  const order = orderIn(full);
+  const date = order.estimatedDeliverAt;
   const at = typeof date === 'string' ? Date.parse(date) : Number.NaN;
-  if (typeof date !== 'string' || Number.isNaN(at) || !full.body) return [];
-  return [1, 2, 3, 4, 5, 6].flatMap((days) => {
+  if (Number.isNaN(at)) return [];
+  return [1, 2, 3, 4, 5, 6].map((days) => {
     const moved = new Date(at + days * dayMs).toISOString();
-    const body = asObject(mergePatch(full.body ?? {}, { order: { estimatedDeliverAt: moved } }));
-    return body ? [{ ...full, label: `${full.label}, for ${moved.slice(0, 10)}`, body }] : [];
+    return withOrder(full, forDay(moved), { ...order, estimatedDeliverAt: moved });
   });
 }
 
+const forDay = (moved: string) => `for ${moved.slice(0, 10)}`;
+
 /** Returns the order of either quoting endpoint a day later; undefined without a date. */
 export function onTheNextDay(step: Step): Step | undefined {
-  const order = asObject(step.body?.order);
-  const places = [order, asObject(order?.shipping)];
+  const order = orderIn(step);
+  const places = [order, asObject(order.shipping)];
   const dates = places.flatMap((place) => dateFields.map((name) => place?.[name]));
   const date = dates.find((each) => typeof each === 'string' && !Number.isNaN(Date.parse(each)));
-  if (!order || typeof date !== 'string') return undefined;
+  if (typeof date !== 'string') return undefined;
   const moved = new Date(Date.parse(date) + dayMs).toISOString();
   const [own = {}, shipping] = places.map((place) => place && movedTo(moved, place));
   const { role: _role, round: _round, varied: _varied, expect: _expect, ...plain } = step;
-  return {
-    ...plain,
-    situation: 'any',
-    label: `${step.label}, for ${moved.slice(0, 10)}`,
-    body: { order: { ...own, ...(shipping ? { shipping } : {}) } },
-  };
+  const later = { ...own, ...(shipping ? { shipping } : {}) };
+  return { ...withOrder(plain, forDay(moved), later), situation: 'any' };
 }
 
 const dateFields = ['estimatedDeliverAt', 'estimatedDeliveryDate', 'deliveryDate'];
