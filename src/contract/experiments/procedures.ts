@@ -16,8 +16,7 @@ import {
 import { sentAgain } from './order-steps/sent-again.ts';
 import { everyAnswer } from './range-steps/every-answer.ts';
 import { exploreRanges } from './range-steps/explore-ranges.ts';
-import { formats } from './range-steps/formats.ts';
-import { askedAgain, emptyRange, rangeHalves } from './range-steps/range-parts.ts';
+import { askedAgain, emptyRange, formats, rangeHalves } from './range-steps/range-parts.ts';
 import { rangeForms } from './range-steps/range-spellings.ts';
 import { singleBound } from './range-steps/single-bound.ts';
 import { wholeHistory } from './range-steps/whole-history.ts';

@@ -1,12 +1,13 @@
 import type { Procedure, ProcedureRun } from '../../../model/procedure.ts';
 import type { Subject } from '../../../model/rule.ts';
 import type { Step } from '../../../model/scenario.ts';
+import { differentFormats } from '../between-answers/different-formats.ts';
 import { listings } from '../between-answers/listed.ts';
 import { answersOutsideRange } from '../ranges/outside-records.ts';
 import { isRefusedByStatus, rangeAnswer, rangeRefused } from '../ranges/range-answers.ts';
 import { inNeitherHalf, levelOf, type RangeLevel } from '../ranges/range-levels.ts';
 import { ask } from '../steps/ask.ts';
-import { rangeRoles } from '../steps/range-roles.ts';
+import { formatRoles, rangeRoles } from '../steps/range-roles.ts';
 import { rangeOf, withRange } from './range-steps.ts';
 
 const day = 86_400_000;
@@ -106,4 +107,16 @@ export const emptyRange: Procedure = function* ([control, empty]) {
   if (!rangeAnswer(served)) return;
   const x = yield* ask(empty, { role: rangeRoles.empty });
   if (isRefusedByStatus(x)) yield* ask(empty, { role: rangeRoles.empty });
+};
+
+/**
+ * Requests JSON (the first step), CSV (the second), JSON. If the records differ, JSON twice and CSV follow, so
+ * that neither a late entry nor alternating servers look like a difference of formats.
+ */
+export const formats: Procedure = function* ([json, csv]) {
+  if (!json || !csv) return;
+  const asJson = { ...json, role: formatRoles.json };
+  const asCsv = { ...csv, role: formatRoles.csv };
+  const received = yield { steps: [asJson, asCsv, asJson], send: 'in-turn' };
+  if (differentFormats(received)) yield { steps: [asJson, asJson, asCsv], send: 'in-turn' };
 };

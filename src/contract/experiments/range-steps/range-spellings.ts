@@ -1,12 +1,12 @@
 import type { Procedure } from '../../../model/procedure.ts';
 import type { Step } from '../../../model/scenario.ts';
+import { differsFrom } from '../ranges/outside-records.ts';
 import {
   isRefusedByStatus,
   rangeAnswer,
   rangeAnswers,
   rangeRefused,
 } from '../ranges/range-answers.ts';
-import { differsFrom } from '../ranges/range-forms.ts';
 import { millisecondsText, offsetText, utcText } from '../ranges/range-text.ts';
 import { ask, askTimes } from '../steps/ask.ts';
 import { type Notation, rangeRoles } from '../steps/range-roles.ts';

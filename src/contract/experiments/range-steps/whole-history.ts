@@ -1,9 +1,11 @@
+import type { DatedRecord } from '../../../model/dataset.ts';
 import type { Procedure, ProcedureRun } from '../../../model/procedure.ts';
 import type { Subject } from '../../../model/rule.ts';
 import type { Step } from '../../../model/scenario.ts';
-import type { ClosedRange } from '../../reading/sales/readings.ts';
+import { type ClosedRange, earliest, latest } from '../../reading/sales/readings.ts';
 import { betweenAnswers, extentOf } from '../between-answers/between-answers.ts';
 import { shortRanges } from '../between-answers/missing-records.ts';
+import { traitsOf } from '../between-answers/record-traits.ts';
 import {
   askedClosedRange,
   isRefusedByStatus,
@@ -13,7 +15,6 @@ import {
 import { oddSecond } from '../ranges/range-cut.ts';
 import { ask } from '../steps/ask.ts';
 import { rangeRoles } from '../steps/range-roles.ts';
-import { kindRanges } from './kind-ranges.ts';
 import { rangeOf, withRange } from './range-steps.ts';
 
 const day = 86_400_000;
@@ -86,6 +87,38 @@ function* atEachKind(step: Step, known: readonly Subject[], now: number): Proced
     yield* ask(part, { role: rangeRoles.history });
   }
 }
+
+/** Maximum number of ranges, each at a record of several kinds that no other range has. */
+const maxKinds = 6;
+
+/**
+ * Returns narrow ranges at one record of each kind: document type, origin, channel, deletion, offset, last day
+ * of a month. They show a client that treats narrow ranges differently.
+ */
+function kindRanges(records: readonly DatedRecord[], until: number): readonly ClosedRange[] {
+  const open = new Map<string, DatedRecord>();
+  for (const record of records) {
+    if (latest(record) >= until) continue;
+    for (const trait of traitsOf(record)) if (!open.has(trait)) open.set(trait, record);
+  }
+  const ranges: ClosedRange[] = [];
+  while (open.size > 0 && ranges.length < maxKinds) {
+    const shows = (record: DatedRecord) => traitsOf(record).filter((trait) => open.has(trait));
+    const [best] = [...open.values()].toSorted((a, b) => shows(b).length - shows(a).length);
+    if (!best) break;
+    for (const trait of shows(best)) open.delete(trait);
+    ranges.push(rangeAt(best));
+  }
+  return ranges;
+}
+
+const minute = 60_000;
+
+/** Returns a range with a margin of a few minutes around every possible instant of its date. */
+const rangeAt = (record: DatedRecord): ClosedRange => ({
+  from: oddSecond(earliest(record) - 4 * minute),
+  to: oddSecond(latest(record) + 3 * minute),
+});
 
 /** Bisects between a width that gets a 5xx and a narrower one that is served. */
 export function* widthThatFails(step: Step, known: readonly Subject[]): ProcedureRun {

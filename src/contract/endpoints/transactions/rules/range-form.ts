@@ -1,7 +1,7 @@
 import type { Breach, Subject } from '../../../../model/rule.ts';
 import { groupedBy } from '../../../../standards/collections/grouped.ts';
 import { figure, list } from '../../../../standards/text/figures.ts';
-import { answersOutsideRange } from '../../../experiments/ranges/outside-records.ts';
+import { answersOutsideRange, differsFrom } from '../../../experiments/ranges/outside-records.ts';
 import {
   askedRange,
   isRefusedByStatus,
@@ -11,7 +11,6 @@ import {
   rangeRefused,
   sameRange,
 } from '../../../experiments/ranges/range-answers.ts';
-import { differsFrom } from '../../../experiments/ranges/range-forms.ts';
 import { cappedIn } from '../../../experiments/ranges/range-levels.ts';
 import { isForm, notationOf, rangeRoles as roles } from '../../../experiments/steps/range-roles.ts';
 import { failureInWords } from '../../../reading/failures/failure-of.ts';
