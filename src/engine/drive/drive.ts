@@ -210,15 +210,20 @@ export const begunOnly = (driving: DrivenScenario): DrivenScenario => ({
   exchanges: driving.exchanges.map(withoutRole),
 });
 
+const sentOf = ({ exchanges, steps }: DrivenScenario) =>
+  exchanges.map((exchange) => ({ exchange, step: steps.get(exchange.id) }));
+
 /** Returns a scenario with what was sent of it before. */
 export function following(first: DrivenScenario, again: DrivenScenario): DrivenScenario {
-  const sent = again.exchanges.map((exchange) => ({
-    exchange,
-    step: again.steps.get(exchange.id),
-  }));
-  const { exchanges, steps } = withMore(first, sent);
+  const { exchanges, steps } = withMore(first, sentOf(again));
   return { ...again, exchanges, steps, durationMs: first.durationMs + again.durationMs };
 }
+
+/** Adds what a scenario received concurrently, before it was driven alone. */
+export const afterBeside = (driving: DrivenScenario, before: DrivenScenario): DrivenScenario => ({
+  ...withMore(driving, sentOf(before)),
+  durationMs: driving.durationMs + before.durationMs,
+});
 
 /** Returns the scenario with more exchanges, numbered consecutively. Those without a step are never sent again. */
 export function withMore(

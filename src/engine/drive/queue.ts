@@ -94,143 +94,155 @@ interface Call {
   readonly end: () => void;
 }
 
+/** What is known of the calls of a run so far. */
+interface QueueState {
+  readonly options: QueueOptions;
+  readonly lanes: Map<EndpointId, Lane>;
+  isAnyCut: boolean;
+}
+
 export function openQueue(options: QueueOptions): Queue {
-  const { target, signal, gate, onPause, usable = () => true, mostSlow } = options;
+  const { signal, gate, onPause } = options;
   const limit = pLimit(options.concurrency);
-  const lanes = new Map<EndpointId, Lane>();
-
-  const laneOf = (endpoint: EndpointId): Lane => {
-    const lane = lanes.get(endpoint) ?? { calls: [], inFlight: new Set() };
-    lanes.set(endpoint, lane);
-    return lane;
-  };
-
-  const stop = (lane: Lane, found: Stop | undefined) => {
-    if (found && (!lane.stop || lane.stop.butRejections)) lane.stop = found;
-  };
-
-  let isAnyCut = false;
-  const hanging = () =>
-    isAnyCut ? stopHanging([...lanes.values()].flatMap(({ calls }) => calls)) : undefined;
-
-  function count(exchange: Exchange): void {
-    const lane = laneOf(exchange.endpoint);
-    lane.calls.push(exchange);
-    stop(lane, stopAfter(lane.calls, usable, mostSlow));
-    isAnyCut ||= isCut(exchange);
-    lane.isSlow ||= isCut(exchange) || isSlow(exchange);
-    const found = hanging();
-    for (const each of lanes.values()) if (found && each.calls.some(isCut)) stop(each, found);
-  }
-  for (const each of options.before ?? []) if (each.answer.kind === 'no-response') count(each);
-
-  /** Returns why a step may not be sent. */
-  const barred = ({ stop: found }: Lane, { situation }: Step): UnsentCall | undefined => {
-    const ended = endedBy(signal) ?? gate.spent();
-    if (ended !== undefined) return unsent(ended);
-    const isOpen = !found || (found.butRejections && situation === 'unquotable');
-    return isOpen ? undefined : { state: 'not asked', ...found };
-  };
-
-  async function send(
-    step: Step,
-    scenario: Scenario,
-    onReceived?: OnReceived,
-  ): Promise<CallResult> {
-    const endpoint = options.endpoints.find((each) => each.id === step.endpoint);
-    if (!endpoint) return { state: 'not asked', reason: `${step.endpoint} is not called.` };
-    const lane = laneOf(endpoint.id);
-    const limits = limitsOf(endpoint, options.timeoutMs);
-    if (!barred(lane, step)) {
-      const lacking = await gate.turn(endpoint.id, lane.isSlow ? limits.cutMs : 0);
-      if (lacking !== undefined) stop(lane, { reason: `Not sent: ${lacking}.` });
-    }
-    if (hanging()) await endOf(lane);
-    const bar = barred(lane, step) ?? (gate.take() ? undefined : barred(lane, step));
-    if (bar) return bar;
-    const outgoing = requestOf(step, endpoint, target, limits);
-    const call = enter(lane);
-    const dataset =
-      endpoint.answers === 'dataset'
-        ? options.openDataset(endpoint.id, scenario, outgoing.headers)
-        : undefined;
-    const sent = await options.send(outgoing, dataset?.open).finally(() => {
-      lane.inFlight.delete(call);
-    });
-    // Cut short by the end of the run: the missing part says nothing about the client.
-    const ended = endedBy(signal);
-    if (ended !== undefined && !isWhole(sent.answer)) {
-      call.end();
-      return unsent(ended);
-    }
-    const records = dataset?.judgement();
-    const inFlight = call.peak;
-    const exchange = exchangeOf({ step, scenario, endpoint, outgoing, sent, inFlight });
-    count(exchange);
-    heed(lane, exchange);
-    call.end();
-    const received: SentCall = { state: 'sent', exchange, ...(records ? { records } : {}) };
-    onReceived?.(received);
-    options.onAsked?.(exchange);
-    // Concurrent calls may end in the same way: the next is sent after they are counted.
-    if (isCut(exchange)) await gate.clock.wait(limits.cutMs * cutTogether, signal);
-    else if (isSlow(exchange)) await endOf(lane);
-    return received;
-  }
-
-  /** Handles a 429, or a 503 with Retry-After: the endpoint waits for the time that the client requires. */
-  function heed(lane: Lane, { answer, endpoint }: Exchange): void {
-    if (answer.kind !== 'response' || (answer.status !== 429 && answer.status !== 503)) return;
-    const ms = retryAfterMs(answer.headers, gate.clock.now()) ?? (answer.status === 429 ? 1000 : 0);
-    if (ms > maxPauseMs) {
-      const reason = `Not sent: the client asked to wait ${longTime(ms)}.`;
-      stop(lane, { reason });
-      return;
-    }
-    if (ms > 0) {
-      gate.hold(endpoint, ms);
-      onPause?.(ms, `${endpoint} asked for a pause of ${longTime(ms)}`);
-    }
-    const heldMs = gate.heldMs(endpoint);
-    if (heldMs <= maxTotalPauseMs) return;
-    const reason = `Not sent: the client asked for pauses again and again, ${longTime(heldMs)} in all.`;
-    stop(lane, { reason });
-  }
-
-  async function patiently(
-    step: Step,
-    scenario: Scenario,
-    onReceived?: OnReceived,
-  ): Promise<CallResult> {
-    const throttled: Exchange[] = [];
-    for (;;) {
-      const result = await limit(() => send(step, scenario, onReceived));
-      if (result.state === 'not asked') {
-        const last = throttled.pop();
-        return last ? { state: 'sent', exchange: last, throttled } : result;
-      }
-      const { exchange } = result;
-      const isOver = step.token !== 'configured' || !isThrottled(exchange);
-      if (isOver) return { ...result, throttled };
-      if (throttled.length + 1 >= throttledAttempts) {
-        const status = exchange.answer.kind === 'response' ? exchange.answer.status : 0;
-        const reason = `Not sent: one request was answered ${status} ${throttledAttempts} times, after the pauses that the client asked for.`;
-        stop(laneOf(step.endpoint), { reason });
-        return { ...result, throttled };
-      }
-      throttled.push(exchange);
-    }
-  }
-
+  const at: QueueState = { options, lanes: new Map(), isAnyCut: false };
+  for (const each of options.before ?? []) if (each.answer.kind === 'no-response') count(at, each);
+  const once: Queue['ask'] = (...asked) => limit(() => send(at, ...asked));
   return {
-    ask: (...asked) => (options.isPatient ? patiently(...asked) : limit(() => send(...asked))),
-    stopped: (endpoint) => lanes.get(endpoint)?.stop?.reason,
+    ask: options.isPatient ? (...asked) => patiently(at, once, ...asked) : once,
+    stopped: (endpoint) => at.lanes.get(endpoint)?.stop?.reason,
     async pause(ms, why) {
       if (ms <= 0 || signal.aborted) return;
       if (why !== undefined) onPause?.(ms, why);
       await gate.clock.wait(ms, signal);
     },
   };
+}
+
+function laneOf({ lanes }: QueueState, endpoint: EndpointId): Lane {
+  const lane = lanes.get(endpoint) ?? { calls: [], inFlight: new Set() };
+  lanes.set(endpoint, lane);
+  return lane;
+}
+
+function stop(lane: Lane, found: Stop | undefined): void {
+  if (found && (!lane.stop || lane.stop.butRejections)) lane.stop = found;
+}
+
+const hanging = ({ isAnyCut, lanes }: QueueState): Stop | undefined =>
+  isAnyCut ? stopHanging([...lanes.values()].flatMap(({ calls }) => calls)) : undefined;
+
+function count(at: QueueState, exchange: Exchange): void {
+  const { usable = () => true, mostSlow } = at.options;
+  const lane = laneOf(at, exchange.endpoint);
+  lane.calls.push(exchange);
+  stop(lane, stopAfter(lane.calls, usable, mostSlow));
+  at.isAnyCut ||= isCut(exchange);
+  lane.isSlow ||= isCut(exchange) || isSlow(exchange);
+  const found = hanging(at);
+  for (const each of at.lanes.values()) if (found && each.calls.some(isCut)) stop(each, found);
+}
+
+/** Returns why a step may not be sent. */
+function barred({ options }: QueueState, { stop: found }: Lane, { situation }: Step) {
+  const ended = endedBy(options.signal) ?? options.gate.spent();
+  if (ended !== undefined) return unsent(ended);
+  const isOpen = !found || (found.butRejections && situation === 'unquotable');
+  return isOpen ? undefined : ({ state: 'not asked', ...found } as const);
+}
+
+async function send(
+  at: QueueState,
+  step: Step,
+  scenario: Scenario,
+  onReceived?: OnReceived,
+): Promise<CallResult> {
+  const { options } = at;
+  const { target, signal, gate } = options;
+  const endpoint = options.endpoints.find((each) => each.id === step.endpoint);
+  if (!endpoint) return { state: 'not asked', reason: `${step.endpoint} is not called.` };
+  const lane = laneOf(at, endpoint.id);
+  const limits = limitsOf(endpoint, options.timeoutMs);
+  if (!barred(at, lane, step)) {
+    const lacking = await gate.turn(endpoint.id, lane.isSlow ? limits.cutMs : 0);
+    if (lacking !== undefined) stop(lane, { reason: `Not sent: ${lacking}.` });
+  }
+  if (hanging(at)) await endOf(lane);
+  const bar = barred(at, lane, step) ?? (gate.take() ? undefined : barred(at, lane, step));
+  if (bar) return bar;
+  const outgoing = requestOf(step, endpoint, target, limits);
+  const call = enter(lane);
+  const dataset =
+    endpoint.answers === 'dataset'
+      ? options.openDataset(endpoint.id, scenario, outgoing.headers)
+      : undefined;
+  const sent = await options.send(outgoing, dataset?.open).finally(() => {
+    lane.inFlight.delete(call);
+  });
+  // Cut short by the end of the run: the missing part says nothing about the client.
+  const ended = endedBy(signal);
+  if (ended !== undefined && !isWhole(sent.answer)) {
+    call.end();
+    return unsent(ended);
+  }
+  const records = dataset?.judgement();
+  const inFlight = call.peak;
+  const exchange = exchangeOf({ step, scenario, endpoint, outgoing, sent, inFlight });
+  count(at, exchange);
+  heed(at, lane, exchange);
+  call.end();
+  const received: SentCall = { state: 'sent', exchange, ...(records ? { records } : {}) };
+  onReceived?.(received);
+  options.onAsked?.(exchange);
+  // Concurrent calls may end in the same way: the next is sent after they are counted.
+  if (isCut(exchange)) await gate.clock.wait(limits.cutMs * cutTogether, signal);
+  else if (isSlow(exchange)) await endOf(lane);
+  return received;
+}
+
+/** Handles a 429, or a 503 with Retry-After: the endpoint waits for the time that the client requires. */
+function heed({ options }: QueueState, lane: Lane, { answer, endpoint }: Exchange): void {
+  const { gate, onPause } = options;
+  if (answer.kind !== 'response' || (answer.status !== 429 && answer.status !== 503)) return;
+  const ms = retryAfterMs(answer.headers, gate.clock.now()) ?? (answer.status === 429 ? 1000 : 0);
+  if (ms > maxPauseMs) {
+    const reason = `Not sent: the client asked to wait ${longTime(ms)}.`;
+    stop(lane, { reason });
+    return;
+  }
+  if (ms > 0) {
+    gate.hold(endpoint, ms);
+    onPause?.(ms, `${endpoint} asked for a pause of ${longTime(ms)}`);
+  }
+  const heldMs = gate.heldMs(endpoint);
+  if (heldMs <= maxTotalPauseMs) return;
+  const reason = `Not sent: the client asked for pauses again and again, ${longTime(heldMs)} in all.`;
+  stop(lane, { reason });
+}
+
+/** Sends a step again as long as the client asks to call less often. */
+async function patiently(
+  at: QueueState,
+  ask: Queue['ask'],
+  ...[step, scenario, onReceived]: Parameters<Queue['ask']>
+): Promise<CallResult> {
+  const throttled: Exchange[] = [];
+  for (;;) {
+    const result = await ask(step, scenario, onReceived);
+    if (result.state === 'not asked') {
+      const last = throttled.pop();
+      return last ? { state: 'sent', exchange: last, throttled } : result;
+    }
+    const { exchange } = result;
+    const isOver = step.token !== 'configured' || !isThrottled(exchange);
+    if (isOver) return { ...result, throttled };
+    if (throttled.length + 1 >= throttledAttempts) {
+      const status = exchange.answer.kind === 'response' ? exchange.answer.status : 0;
+      const reason = `Not sent: one request was answered ${status} ${throttledAttempts} times, after the pauses that the client asked for.`;
+      stop(laneOf(at, step.endpoint), { reason });
+      return { ...result, throttled };
+    }
+    throttled.push(exchange);
+  }
 }
 
 function enter({ inFlight }: Lane): Call {

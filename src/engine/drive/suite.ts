@@ -14,6 +14,7 @@ import { atMost } from './clock.ts';
 import { type ConfirmOptions, confirm, firstAttempts } from './confirm.ts';
 import type { Datasets } from './datasets.ts';
 import {
+  afterBeside,
   begunOnly,
   type ConcurrencyOptions,
   type DrivenScenario,
@@ -27,7 +28,7 @@ import {
 import type { Gate } from './gate.ts';
 import { isAcross, type Lane, orderOf } from './order.ts';
 import { openQueue, type QueueOptions } from './queue.ts';
-import { isCut } from './stop.ts';
+import { type IsUsable, isCut } from './stop.ts';
 
 /** Other data for the rest of a suite, with the requests that found them. */
 export interface SuiteData {
@@ -89,6 +90,27 @@ export interface Suite {
   readonly onConfirmed?: (driving: DrivenScenario) => void;
 }
 
+/** A suite under way. */
+interface SuiteState {
+  readonly suite: Suite;
+  readonly options: DriveOptions;
+  readonly usable: IsUsable;
+  readonly driven: Map<Scenario, DrivenScenario>;
+  /** What was sent of scenarios that are not driven to their end. */
+  readonly begun: Map<Scenario, DrivenScenario>;
+  readonly underWay: Map<Scenario, () => DrivenScenario>;
+  /** Scenarios with other data. */
+  readonly refitted: Map<Scenario, ScenarioPlan>;
+  /** Results of concurrent scenarios that must be repeated alone. */
+  readonly doubtful: Map<
+    ScenarioPlan,
+    { readonly driving: DrivenScenario; readonly doubts: Doubts }
+  >;
+  /** Rules with warnings of scenarios driven alone. */
+  readonly settled: Set<RuleId>;
+  readonly confirming: Map<string, Promise<boolean>>;
+}
+
 /**
  * Drives every scenario, and confirms failures. The endpoints run concurrently, each with a queue of scenarios:
  *
@@ -101,236 +123,261 @@ export interface Suite {
  * the drivings in suite order.
  */
 export async function driveSuite(suite: Suite): Promise<readonly DrivenScenario[]> {
-  const { planned, procedures, limits, signal, gate, subjectOf } = suite;
-  const usable = (exchange: Exchange) => suite.usable(subjectOf(exchange));
-  const found = suite.discovery?.exchanges ?? [];
-  const queue = openQueue({
-    endpoints: suite.endpoints,
-    target: suite.target,
-    send: suite.send,
-    openDataset: suite.datasets.open,
-    concurrency: limits.concurrency,
-    timeoutMs: limits.timeoutMs,
-    isPatient: true,
-    signal,
-    gate,
-    usable,
-    before: found,
-    onAsked: suite.onAsked,
-    onPause: suite.onPause,
-  });
-  const driven = new Map<Scenario, DrivenScenario>();
-  /** What was sent of scenarios that are not driven to their end. */
-  const begun = new Map<Scenario, DrivenScenario>();
-  const options: DriveOptions = {
-    queue,
-    procedures,
-    subjectOf,
-    now: suite.now,
-    concurrency: limits.concurrency,
-    before: () => [
-      ...found,
-      ...[...begun.values(), ...driven.values()].flatMap(({ exchanges }) => exchanges),
-    ],
-  };
-  /** Scenarios with other data. */
-  const refitted = new Map<Scenario, ScenarioPlan>();
-
-  const underWay = new Map<Scenario, () => DrivenScenario>();
-  const start = async (each: ScenarioPlan, beside?: ConcurrencyOptions) => {
-    const { scenario } = each;
-    suite.onStarted?.(scenario);
-    const onOpened = (soFar: () => DrivenScenario) => underWay.set(scenario, soFar);
-    const plan = refitted.get(scenario) ?? each;
-    return drive(plan, { ...options, onOpened }, beside).finally(() => underWay.delete(scenario));
-  };
-  suite.onOpened?.(() =>
-    planned.flatMap(({ scenario }) => {
-      const before = driven.get(scenario);
-      const now = underWay.get(scenario)?.();
-      if (!now || now.exchanges.length === 0) return before ?? [];
-      const cut = now.unsure ? unjudged(now) : unfinished(now);
-      return before ? afterBeside(cut, before) : cut;
-    }),
-  );
-  const end = (driving: DrivenScenario) => {
-    const first = begun.get(driving.scenario);
-    const whole = first ? following(first, driving) : driving;
-    begun.delete(driving.scenario);
-    driven.set(driving.scenario, whole);
-    suite.onDriven?.(whole);
-  };
-  const driveAlone = async (each: ScenarioPlan) => {
-    if (isOwn(each.scenario)) return openOwn(each);
-    const before = driven.get(each.scenario);
-    const driving = await start(each);
-    end(before ? afterBeside(driving, before) : driving);
-  };
-  const inTurn = async (all: readonly ScenarioPlan[]) => {
-    for (const each of all) await driveAlone(each);
-  };
-  /** Results of concurrent scenarios that must be repeated alone. */
-  const doubtful = new Map<
-    ScenarioPlan,
-    { readonly driving: DrivenScenario; readonly doubts: Doubts }
-  >();
-  /** Rules with warnings of scenarios driven alone. */
-  const settled = new Set<RuleId>();
-  const isSettled = ({ failed, warned }: Doubts) =>
-    !failed && [...warned].every((rule) => settled.has(rule));
-  /** Returns whether the scenario is done; if not, it must be driven alone. */
-  const driveBeside = async (each: ScenarioPlan): Promise<boolean> => {
-    const driving = await start(each, {
-      concurrency: limits.concurrency,
-      usable: (x) => isConclusive(x, usable),
-      isCalm: (soFar) => isCalm(suite.doubtsOf(soFar)),
-    });
-    const wasAlone = driving.exchanges.every(({ inFlight }) => inFlight === 1);
-    const doubts = driving.unsure ? undefined : suite.doubtsOf(driving);
-    const isDone = doubts && (driving.notAsked !== undefined || wasAlone || isCalm(doubts));
-    if (isDone) end(driving);
-    else driven.set(each.scenario, unjudged(driving));
-    if (doubts && !isDone) doubtful.set(each, { driving, doubts });
-    return isDone === true;
-  };
-  /** Three answers that were cut off prove that an endpoint is too slow: no request is repeated for it. */
-  const isProvenSlow = (endpoint: EndpointId) =>
-    [...driven.values()]
-      .flatMap(({ exchanges }) => exchanges)
-      .filter((x) => x.endpoint === endpoint && isCut(x)).length >= enoughCuts;
-  /**
-   * Repeats alone what differed concurrently. If a scenario gets the same answers alone, its warnings are not
-   * due to concurrency, and the same warnings of another scenario need no repetition.
-   */
-  const settle = async (all: readonly ScenarioPlan[]) => {
-    for (const each of all) {
-      const { driving, doubts } = doubtful.get(each) ?? {};
-      if (driving && doubts && isSettled(doubts)) {
-        end(driving);
-        continue;
-      }
-      const beside = driven.get(each.scenario);
-      if (beside?.exchanges.some(isCut) && isProvenSlow(each.scenario.endpoint)) {
-        end(beside);
-        continue;
-      }
-      await driveAlone(each);
-      const alone = driven.get(each.scenario);
-      if (!driving || !alone || !isSameAlone(driving.exchanges, alone.exchanges)) continue;
-      for (const rule of suite.doubtsOf(alone).warned) settled.add(rule);
-    }
-  };
-  const confirming = new Map<string, Promise<boolean>>();
-  const confirmAll = async (all: readonly ScenarioPlan[], attempts?: number) => {
-    const drivings = all.flatMap(({ scenario }) => driven.get(scenario) ?? []);
-    const how = { queue, usable, attempts, confirming, onConfirming: suite.onConfirming };
-    for (const driving of await confirm(drivings, [...driven.values()], how)) {
-      driven.set(driving.scenario, driving);
-      suite.onConfirmed?.(driving);
-    }
-  };
-  /**
-   * Drives a scenario, and looks for other data if its first order is rejected. It stays begun if it must be driven
-   * again with them, or if it explores, which starts from an order that is quoted.
-   */
-  const begin = async (
-    opener: ScenarioPlan,
-    isFitted: (first: Exchange) => boolean = () => true,
-  ): Promise<readonly ScenarioPlan[]> => {
-    const { scenario } = opener;
-    const isExploring = opener.steps.some(({ exploring }) => exploring);
-    suite.onStarted?.(scenario);
-    const sent = await drive(isExploring ? baseOf(opener) : opener, options);
-    const driving = { ...sent, scenario };
-    const [first] = driving.exchanges;
-    const fitted =
-      first && isFitted(first)
-        ? await suite.fit?.(driving, (step) => ask(step, opener))
-        : undefined;
-    const tried = fitted?.asked.map(([step, exchange]) => ({ step, exchange })) ?? [];
-    const isHelped =
-      fitted?.planned.some((each) => each.scenario === scenario) === true &&
-      (!isOwn(scenario) || isDue(first));
-    const isLeft = isExploring
-      ? isHelped || (first !== undefined && amountsOf(first) !== undefined)
-      : isHelped && (scenario.relation !== undefined || opener.steps.length > 1);
-    if (isLeft) begun.set(scenario, withMore(isExploring ? driving : begunOnly(driving), tried));
-    else end(withMore(driving, tried));
-    return fitted?.planned ?? [];
-  };
-  const complete = async (each: ScenarioPlan) => {
-    if (begun.has(each.scenario)) end(await start(each));
-  };
-  /** Data for the suite go by its first order; the user's own scenarios have their own. */
-  const openOrders = async (opener: ScenarioPlan) => {
-    const planned = await begin(opener);
-    for (const each of planned) if (!isOwn(each.scenario)) refitted.set(each.scenario, each);
-  };
-  /** A verdict on a scenario of the user's does not depend on which others are sent. */
-  const openOwn = async (each: ScenarioPlan, isOpener = false) => {
-    const planned = await begin(each, isOpener ? undefined : isDue);
-    const other = planned.find(({ scenario }) => scenario === each.scenario);
-    if (other) refitted.set(each.scenario, other);
-    await complete(each);
-  };
-  const ask = async (step: Step, { scenario }: ScenarioPlan) => {
-    const result = await queue.ask(step, scenario);
-    return result.state === 'sent' ? result.exchange : undefined;
-  };
-
+  const { planned, procedures, limits } = suite;
+  const at = opened(suite);
+  suite.onOpened?.(() => receivedBy(at));
   const { lanes, across, bursts, tokens } = orderOf(planned, procedures);
-  const endpointOf = (lane: Lane) => suite.endpoints.find(({ id }) => id === lane.endpoint);
-  /** Waits for an opener, up to a limit. */
-  const patiently = (opening: Promise<unknown> | undefined, lane: Lane) =>
-    atMost(opening, (endpointOf(lane)?.limits.cutMs ?? 0) * waitForFirstShare, gate.clock);
-  /** Reports whether the endpoint of a lane takes orders; all orders are made of the same data. */
-  const takesOrders = (lane: Lane) => endpointOf(lane)?.answers === 'object';
-  const first = lanes.find(takesOrders);
+  const first = lanes.find((lane) => takesOrders(suite, lane));
   const fitting =
     first &&
-    (isOwn(first.opener.scenario) ? openOwn(first.opener, true) : openOrders(first.opener));
-  const fitted = first && patiently(fitting, first);
+    (isOwn(first.opener.scenario) ? openOwn(at, first.opener, true) : openOrders(at, first.opener));
+  const fitted = first && patiently(suite, fitting, first);
   const open = async (lane: Lane) => {
     if (lane === first) {
       await fitting;
-      return complete(lane.opener);
+      return complete(at, lane.opener);
     }
-    if (takesOrders(lane)) await fitted;
-    return driveAlone(lane.opener);
+    if (takesOrders(suite, lane)) await fitted;
+    return driveAlone(at, lane.opener);
   };
   const acrossAgain: ScenarioPlan[] = [];
   /** More scenarios at once would make the longest series wait for places. */
-  const sharing = Math.max(1, lanes.filter(takesOrders).length);
+  const sharing = Math.max(1, lanes.filter((lane) => takesOrders(suite, lane)).length);
   const driveLane = async (lane: Lane) => {
     const { opener, pool, beside, alone } = lane;
     const opening = open(lane);
-    await patiently(opening, lane);
-    if (driven.has(opener.scenario)) await confirmAll([opener], firstAttempts);
+    await patiently(suite, opening, lane);
+    if (at.driven.has(opener.scenario)) await confirmAll(at, [opener], firstAttempts);
     const some = pLimit(Math.ceil(limits.concurrency / sharing));
     const notDone = async (all: readonly ScenarioPlan[]) => {
-      const isDone = await Promise.all(all.map((each) => some(() => driveBeside(each))));
+      const isDone = await Promise.all(all.map((each) => some(() => driveBeside(at, each))));
       return all.filter((_, i) => !isDone[i]);
     };
-    const [across, , own] = await Promise.all([
+    const [acrossLanes, , own] = await Promise.all([
       notDone(beside.filter(isAcross)),
-      Promise.all(pool.map((each) => some(() => driveAlone(each)))),
+      Promise.all(pool.map((each) => some(() => driveAlone(at, each)))),
       notDone(beside.filter((each) => !isAcross(each))),
     ]);
-    acrossAgain.push(...across);
+    acrossAgain.push(...acrossLanes);
     await opening;
-    await inTurn(alone);
-    await settle(own);
-    await confirmAll([opener, ...pool, ...beside, ...alone]);
+    await inTurn(at, alone);
+    await settle(at, own);
+    await confirmAll(at, [opener, ...pool, ...beside, ...alone]);
   };
   await Promise.all(lanes.map(driveLane));
-  await inTurn(across);
-  await settle(acrossAgain);
-  await confirmAll([...across, ...acrossAgain]);
-  await inTurn(bursts);
-  await confirmAll(bursts);
-  await inTurn(tokens);
-  return planned.flatMap(({ scenario }) => driven.get(scenario) ?? []);
+  await inTurn(at, across);
+  await settle(at, acrossAgain);
+  await confirmAll(at, [...across, ...acrossAgain]);
+  await inTurn(at, bursts);
+  await confirmAll(at, bursts);
+  await inTurn(at, tokens);
+  return planned.flatMap(({ scenario }) => at.driven.get(scenario) ?? []);
 }
+
+function opened(suite: Suite): SuiteState {
+  const { limits, subjectOf, procedures, now } = suite;
+  const { concurrency, timeoutMs } = limits;
+  const usable: IsUsable = (exchange) => suite.usable(subjectOf(exchange));
+  const found = suite.discovery?.exchanges ?? [];
+  const queue = openQueue({
+    ...suite,
+    concurrency,
+    timeoutMs,
+    openDataset: suite.datasets.open,
+    isPatient: true,
+    usable,
+    before: found,
+  });
+  const driven: SuiteState['driven'] = new Map();
+  const begun: SuiteState['begun'] = new Map();
+  const before = () => [
+    ...found,
+    ...[...begun.values(), ...driven.values()].flatMap(({ exchanges }) => exchanges),
+  ];
+  return {
+    suite,
+    options: { queue, procedures, subjectOf, now, concurrency, before },
+    usable,
+    driven,
+    begun,
+    underWay: new Map(),
+    refitted: new Map(),
+    doubtful: new Map(),
+    settled: new Set(),
+    confirming: new Map(),
+  };
+}
+
+/** Returns what was received so far, in suite order, as if the run ended now. */
+const receivedBy = ({ suite, driven, underWay }: SuiteState): readonly DrivenScenario[] =>
+  suite.planned.flatMap(({ scenario }) => {
+    const before = driven.get(scenario);
+    const now = underWay.get(scenario)?.();
+    if (!now || now.exchanges.length === 0) return before ?? [];
+    const cut = now.unsure ? unjudged(now) : unfinished(now);
+    return before ? afterBeside(cut, before) : cut;
+  });
+
+/** Sends a scenario, with the data found for it. */
+function start(
+  { suite, options, underWay, refitted }: SuiteState,
+  each: ScenarioPlan,
+  beside?: ConcurrencyOptions,
+): Promise<DrivenScenario> {
+  const { scenario } = each;
+  suite.onStarted?.(scenario);
+  const onOpened = (soFar: () => DrivenScenario) => underWay.set(scenario, soFar);
+  const plan = refitted.get(scenario) ?? each;
+  return drive(plan, { ...options, onOpened }, beside).finally(() => underWay.delete(scenario));
+}
+
+function end({ suite, begun, driven }: SuiteState, driving: DrivenScenario): void {
+  const first = begun.get(driving.scenario);
+  const whole = first ? following(first, driving) : driving;
+  begun.delete(driving.scenario);
+  driven.set(driving.scenario, whole);
+  suite.onDriven?.(whole);
+}
+
+async function driveAlone(at: SuiteState, each: ScenarioPlan): Promise<void> {
+  if (isOwn(each.scenario)) return openOwn(at, each);
+  const before = at.driven.get(each.scenario);
+  const driving = await start(at, each);
+  end(at, before ? afterBeside(driving, before) : driving);
+}
+
+async function inTurn(at: SuiteState, all: readonly ScenarioPlan[]): Promise<void> {
+  for (const each of all) await driveAlone(at, each);
+}
+
+/** Returns whether the scenario is done; if not, it must be driven alone. */
+async function driveBeside(at: SuiteState, each: ScenarioPlan): Promise<boolean> {
+  const { doubtsOf, limits } = at.suite;
+  const driving = await start(at, each, {
+    concurrency: limits.concurrency,
+    usable: (x) => isConclusive(x, at.usable),
+    isCalm: (soFar) => isCalm(doubtsOf(soFar)),
+  });
+  const wasAlone = driving.exchanges.every(({ inFlight }) => inFlight === 1);
+  const doubts = driving.unsure ? undefined : doubtsOf(driving);
+  const isDone = doubts && (driving.notAsked !== undefined || wasAlone || isCalm(doubts));
+  if (isDone) end(at, driving);
+  else at.driven.set(each.scenario, unjudged(driving));
+  if (doubts && !isDone) at.doubtful.set(each, { driving, doubts });
+  return isDone === true;
+}
+
+/**
+ * Repeats alone what differed concurrently. If a scenario gets the same answers alone, its warnings are not
+ * due to concurrency, and the same warnings of another scenario need no repetition.
+ */
+async function settle(at: SuiteState, all: readonly ScenarioPlan[]): Promise<void> {
+  const { doubtful, driven, settled } = at;
+  for (const each of all) {
+    const { driving, doubts } = doubtful.get(each) ?? {};
+    const isSettled =
+      doubts && !doubts.failed && [...doubts.warned].every((rule) => settled.has(rule));
+    if (driving && isSettled) {
+      end(at, driving);
+      continue;
+    }
+    const beside = driven.get(each.scenario);
+    if (beside?.exchanges.some(isCut) && isProvenSlow(at, each.scenario.endpoint)) {
+      end(at, beside);
+      continue;
+    }
+    await driveAlone(at, each);
+    const alone = driven.get(each.scenario);
+    if (!driving || !alone || !isSameAlone(driving.exchanges, alone.exchanges)) continue;
+    for (const rule of at.suite.doubtsOf(alone).warned) settled.add(rule);
+  }
+}
+
+/** Three answers that were cut off prove that an endpoint is too slow: no request is repeated for it. */
+const isProvenSlow = ({ driven }: SuiteState, endpoint: EndpointId): boolean =>
+  [...driven.values()]
+    .flatMap(({ exchanges }) => exchanges)
+    .filter((x) => x.endpoint === endpoint && isCut(x)).length >= enoughCuts;
+
+async function confirmAll(
+  { suite, options, usable, driven, confirming }: SuiteState,
+  all: readonly ScenarioPlan[],
+  attempts?: number,
+): Promise<void> {
+  const drivings = all.flatMap(({ scenario }) => driven.get(scenario) ?? []);
+  const { onConfirming } = suite;
+  const how = { queue: options.queue, usable, attempts, confirming, onConfirming };
+  for (const driving of await confirm(drivings, [...driven.values()], how)) {
+    driven.set(driving.scenario, driving);
+    suite.onConfirmed?.(driving);
+  }
+}
+
+/**
+ * Drives a scenario, and looks for other data if its first order is rejected. It stays begun if it must be driven
+ * again with them, or if it explores, which starts from an order that is quoted.
+ */
+async function begin(
+  at: SuiteState,
+  opener: ScenarioPlan,
+  isFitted: (first: Exchange) => boolean = () => true,
+): Promise<readonly ScenarioPlan[]> {
+  const { suite, options } = at;
+  const { scenario } = opener;
+  const isExploring = opener.steps.some(({ exploring }) => exploring);
+  suite.onStarted?.(scenario);
+  const sent = await drive(isExploring ? baseOf(opener) : opener, options);
+  const driving = { ...sent, scenario };
+  const [first] = driving.exchanges;
+  const ask = async (step: Step) => {
+    const result = await options.queue.ask(step, scenario);
+    return result.state === 'sent' ? result.exchange : undefined;
+  };
+  const fitted = first && isFitted(first) ? await suite.fit?.(driving, ask) : undefined;
+  const tried = fitted?.asked.map(([step, exchange]) => ({ step, exchange })) ?? [];
+  const isHelped =
+    fitted?.planned.some((each) => each.scenario === scenario) === true &&
+    (!isOwn(scenario) || isDue(first));
+  const isLeft = isExploring
+    ? isHelped || (first !== undefined && amountsOf(first) !== undefined)
+    : isHelped && (scenario.relation !== undefined || opener.steps.length > 1);
+  if (isLeft) at.begun.set(scenario, withMore(isExploring ? driving : begunOnly(driving), tried));
+  else end(at, withMore(driving, tried));
+  return fitted?.planned ?? [];
+}
+
+async function complete(at: SuiteState, each: ScenarioPlan): Promise<void> {
+  if (at.begun.has(each.scenario)) end(at, await start(at, each));
+}
+
+/** Data for the suite go by its first order; the user's own scenarios have their own. */
+async function openOrders(at: SuiteState, opener: ScenarioPlan): Promise<void> {
+  const planned = await begin(at, opener);
+  for (const each of planned) if (!isOwn(each.scenario)) at.refitted.set(each.scenario, each);
+}
+
+/** A verdict on a scenario of the user's does not depend on which others are sent. */
+async function openOwn(at: SuiteState, each: ScenarioPlan, isOpener = false): Promise<void> {
+  const planned = await begin(at, each, isOpener ? undefined : isDue);
+  const other = planned.find(({ scenario }) => scenario === each.scenario);
+  if (other) at.refitted.set(each.scenario, other);
+  await complete(at, each);
+}
+
+const endpointOf = ({ endpoints }: Suite, lane: Lane): Endpoint | undefined =>
+  endpoints.find(({ id }) => id === lane.endpoint);
+
+/** Reports whether the endpoint of a lane takes orders; all orders are made of the same data. */
+const takesOrders = (suite: Suite, lane: Lane): boolean =>
+  endpointOf(suite, lane)?.answers === 'object';
+
+/** Waits for an opener, up to a limit. */
+const patiently = (suite: Suite, opening: Promise<unknown> | undefined, lane: Lane) =>
+  atMost(
+    opening,
+    (endpointOf(suite, lane)?.limits.cutMs ?? 0) * waitForFirstShare,
+    suite.gate.clock,
+  );
 
 const isDue = (x: Exchange | undefined): boolean => x?.situation === 'quotable';
 
@@ -367,15 +414,3 @@ const unjudged = (driving: DrivenScenario): DrivenScenario => ({
   exchanges: driving.exchanges.map(withoutParts),
   notAsked: 'It failed or differed beside other requests, and was not sent again alone.',
 });
-
-/** Adds what a scenario received concurrently, before it was driven alone. */
-function afterBeside(driving: DrivenScenario, before: DrivenScenario): DrivenScenario {
-  const more = before.exchanges.map((exchange) => ({
-    exchange,
-    step: before.steps.get(exchange.id),
-  }));
-  return {
-    ...withMore(driving, more),
-    durationMs: driving.durationMs + before.durationMs,
-  };
-}
