@@ -20,7 +20,6 @@ const before = [['compare', steps]] as const;
 const mixedUp = 'delivery-price/mixed-up-orders error';
 const differs = 'delivery-price/repeat-differs error';
 const changes = 'delivery-price/repeat-differs warning';
-const rejected = 'delivery-price/covered-order-rejected warning';
 const fails = 'delivery-price/fails-under-concurrency error';
 
 const own: Client = ({ order }) => byWeight(order);
@@ -53,7 +52,6 @@ function changing(from: (order: JsonObject, isLater: boolean) => ReturnType<Clie
 
 const different: readonly [string, () => Client, readonly string[]][] = [
   ['keeps orders apart', () => own, []],
-  ['has a flat tariff', () => () => quote(3000), []],
   [
     'has two tiers',
     () =>
@@ -61,19 +59,11 @@ const different: readonly [string, () => Client, readonly string[]][] = [
         quote(netOf(order) > 1400 ? 5000 : 3000),
     [],
   ],
-  [
-    'turns heavy orders down',
-    () =>
-      ({ order }) =>
-        netOf(order) > 2000 ? answer(422, { message: 'Too heavy' }) : byWeight(order),
-    [rejected],
-  ],
   ['is gone', () => () => noAnswer, []],
   ['never quotes', () => () => page(500), []],
   ['asks for patience in bursts', () => busy(() => answer(429, {}, { 'retry-after': '1' })), []],
   ['asks for patience by 503', () => someOf(3, answer(503, {}, { 'retry-after': '1' })), []],
   ['turns orders down in bursts', () => someOf(4, answer(409, { message: 'Busy' })), [fails]],
-  ['hangs up in bursts', () => someOf(5, noAnswer), [fails]],
   ['fails in one burst only', () => once(14, page(500)), []],
   [
     'goes down in the first burst',

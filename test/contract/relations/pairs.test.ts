@@ -17,7 +17,6 @@ const typed = ['quote', 'order'].map((type) => stepOf(orderOf(2, { type })));
 const isOrder = (order: JsonObject) => order.type === 'order';
 
 const changes = 'delivery-price/repeat-differs warning';
-const refused = 'delivery-price/type-refused error';
 
 const types: readonly [string, Client, readonly string[], number][] = [
   ['prices both alike', ({ order }) => byWeight(order), [], 2],
@@ -31,12 +30,6 @@ const types: readonly [string, Client, readonly string[], number][] = [
     'changes its price once',
     ({ order, at }) => quote(netOf(order) + (at > 100 ? 300 : 0)),
     [changes],
-    4,
-  ],
-  [
-    'crashes on quotations',
-    ({ order }) => (isOrder(order) ? byWeight(order) : page(500)),
-    [refused],
     4,
   ],
   ['crashes on both', () => page(500), [], 2],
@@ -163,24 +156,6 @@ const accepts =
 
 const tokens: readonly [string, Client, readonly string[], number][] = [
   ['compares the token', accepts('configured'), [], 3],
-  [
-    'wants any token',
-    accepts('configured', 'wrong'),
-    ['delivery-price/token-not-verified warning'],
-    3,
-  ],
-  [
-    'takes calls without a token',
-    accepts('configured', 'none'),
-    ['delivery-price/token-not-verified warning'],
-    3,
-  ],
-  [
-    'looks at no token',
-    accepts('configured', 'wrong', 'none'),
-    ['delivery-price/token-not-verified warning'],
-    3,
-  ],
   ['accepts no token at all', accepts(), [], 1],
   [
     'answers a wrong token with 200 and nothing',
@@ -249,23 +224,11 @@ const notAccepted = 'shipping-cost/body-not-accepted error';
 
 const survivals: readonly [string, Client, readonly string[], number][] = [
   ['gives a cost', bodies(cost(4200), missing), [], 1],
-  [
-    'stands behind a proxy that refuses bodies',
-    bodies(page(403, { server: 'CloudFront' }), cost(4200)),
-    [notAccepted],
-    4,
-  ],
   ['loses requests with a body, and wants an order', bodies(page(400), missing), [notAccepted], 5],
   ['closes the connection on a body', bodies(noAnswer, cost(4200)), [notAccepted], 4],
   ['never sees the body', bodies(missing, missing), [], 5],
   ['reads the order from the query alone', queried(cost(4200)), [notAccepted], 6],
   ['reads the query once and never again', onceQueried(), [], 6],
-  [
-    'turns the order down and misses it otherwise',
-    bodies(answer(422, { message: 'Out of coverage' }), missing),
-    [],
-    5,
-  ],
   ['is out of order', bodies(page(500), page(500)), [], 5],
   ['is gone', () => noAnswer, [], 2],
   ['asks for patience', bodies(answer(429, {}), cost(4200)), [], 10],
@@ -389,13 +352,6 @@ const includes = 'shipping-cost/includes-tax';
 const endpoints: readonly [string, readonly Step[], Client, readonly string[], number][] = [
   ['sends the cost without tax', pairs, both(cost), [], 2],
   [
-    'sends the cost with tax',
-    pairs,
-    both((net) => cost(Math.round(net * 1.19))),
-    [`${includes} error`],
-    2,
-  ],
-  [
     'sends the cost with tax, and the quotes round it',
     pairs,
     ({ endpoint, order }) => {
@@ -419,13 +375,6 @@ const endpoints: readonly [string, readonly Step[], Client, readonly string[], n
     3,
   ],
   ['knows no tax', pairs, both(cost, (net) => net), [], 0],
-  [
-    'ships free',
-    pairs,
-    ({ endpoint }) => (endpoint === 'shipping-cost' ? cost(0) : quote(0)),
-    [],
-    0,
-  ],
   ['has another tariff altogether', pairs, both((net) => cost(net * 3)), [], 2],
   [
     'sends a cost with tax for one order of two',

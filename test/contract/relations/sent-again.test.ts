@@ -55,21 +55,9 @@ const conflict = answer(409, { message: 'This order was quoted before.' });
 
 /** A client each run: its state must not outlive it. */
 const clients: readonly [string, () => Client, readonly string[]][] = [
-  [
-    'a price by weight',
-    () =>
-      ({ order }) =>
-        byWeight(order),
-    [],
-  ],
   ['a flat tariff', () => () => quote(3000), []],
   ['free shipping', () => () => quote(0), []],
   ['sums that differ by noise', () => counting(({ own }) => quote(4200 + own * 1e-9, 4998)), []],
-  [
-    'a 422 for each order',
-    () => () => answer(422, { message: 'Too heavy' }),
-    ['delivery-price/covered-order-rejected warning'],
-  ],
   ['a client that is gone', () => () => noAnswer, []],
   ['a server error for each order', () => () => page(500), []],
   [
@@ -97,11 +85,6 @@ const clients: readonly [string, () => Client, readonly string[]][] = [
       ({ order, at }) =>
         quote(netOf(order) + (at < 5000 ? Math.floor(at / 100) : 50)),
     [changes],
-  ],
-  [
-    'a price that rises with every second call',
-    () => counting(({ order, own }) => quote(netOf(order) + Math.floor(own / 2))),
-    [differs],
   ],
   [
     'the tax of the first call only differs',
