@@ -79,4 +79,14 @@ describe('orders that have one quote and different costs', () => {
     const { found, sent } = await simulate('both-endpoints', steps, client);
     expect([found, sent.length]).toEqual([expected, calls]);
   });
+
+  test('are sent in numbered rounds of two orders', async () => {
+    const { sent } = await simulate('both-endpoints', steps, keeping());
+    const inRounds = sent.filter(({ round }) => round !== undefined);
+    expect(inRounds.map(({ round, role }) => `${round} ${role?.at(0)}`)).toEqual(
+      ['B B A A A B', 'A A B B B A', 'B B A A A B'].flatMap((roles, i) =>
+        roles.split(' ').map((role) => `${21 + i} ${role}`),
+      ),
+    );
+  });
 });
