@@ -8,7 +8,7 @@ import {
   sameAmounts,
 } from '../../reading/quotes/amounts-of.ts';
 import { scenarioRule } from '../every/authoring/define.ts';
-import { failure, quoted, rejection, scene } from '../every/authoring/relation-example.ts';
+import { failure, quoted, rejection, scene, twice } from '../every/authoring/relation-example.ts';
 
 const A = { role: 'A', ...quoted(4200) };
 const asOrder = { role: 'X', order: 'A as order' };
@@ -51,7 +51,7 @@ export default [
     relations: ['line-order'],
     examples: {
       conforming: [scene(A, { ...reversed, ...quoted(4200) })],
-      breaking: [scene(A, { ...reversed, ...quoted(4500) }, A, { ...reversed, ...quoted(4500) })],
+      breaking: [twice(A, { ...reversed, ...quoted(4500) })],
     },
     judge: comparedPrices((own, other) => ({
       message: `The order got ${own}; with its lines reversed it got ${other}, both times.`,
@@ -70,7 +70,7 @@ export default [
     relations: ['quote-and-order'],
     examples: {
       conforming: [scene(A, { ...asOrder, ...quoted(4200) })],
-      breaking: [scene(A, { ...asOrder, ...quoted(4500) }, A, { ...asOrder, ...quoted(4500) })],
+      breaking: [twice(A, { ...asOrder, ...quoted(4500) })],
     },
     judge: comparedPrices((own, other) => ({
       message: `Sent as a quotation, the content got ${own}; sent as an order, it got ${other}, both times.`,
@@ -98,13 +98,8 @@ export default [
         scene({ ...A, ...rejection }, { ...asOrder, ...rejection }),
       ],
       breaking: [
-        scene(A, { ...asOrder, ...rejection }, A, { ...asOrder, ...rejection }),
-        scene(
-          { ...A, ...failure },
-          { ...asOrder, ...quoted(4200) },
-          { ...A, ...failure },
-          { ...asOrder, ...quoted(4200) },
-        ),
+        twice(A, { ...asOrder, ...rejection }),
+        twice({ ...A, ...failure }, { ...asOrder, ...quoted(4200) }),
       ],
     },
     judge: judgeRefusal,

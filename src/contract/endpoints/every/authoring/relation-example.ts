@@ -60,6 +60,9 @@ export function scene(...all: readonly ExampleExchange[]): readonly AnswerExampl
   );
 }
 
+/** Makes the exchanges of an example in which these are sent two times, in turn. */
+export const twice = (...all: readonly ExampleExchange[]) => scene(...all, ...all);
+
 /** Returns a quote of this net amount, with a tax rate of 0.19. */
 export const quoted = (net: number): AnswerExample => ({
   body: { transportationCost: net, netValue: net, netTaxedValue: Math.round(net * 1.19) },

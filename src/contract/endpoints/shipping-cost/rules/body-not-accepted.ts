@@ -3,7 +3,7 @@ import { type BodySurvival, bodySurvival } from '../../../experiments/quotes/bod
 import { inQuery } from '../../../reading/answers/expected.ts';
 import { failureInWords } from '../../../reading/failures/failure-of.ts';
 import { scenarioRule } from '../../every/authoring/define.ts';
-import { cost, failure, scene } from '../../every/authoring/relation-example.ts';
+import { cost, failure, scene, twice } from '../../every/authoring/relation-example.ts';
 
 const full = { role: 'with body' };
 const bare = { role: 'without body' };
@@ -51,41 +51,14 @@ export default scenarioRule({
   examples: {
     conforming: [
       scene({ ...full, ...cost(4200) }),
-      scene({ ...full, ...down }, { ...bare, ...down }, { ...full, ...down }, { ...bare, ...down }),
-      scene(
-        { ...full, ...asked },
-        { ...bare, ...asked },
-        { ...full, ...asked },
-        { ...bare, ...asked },
-      ),
-      scene(
-        { ...full, ...crash },
-        { ...bare, ...asked },
-        { ...full, ...crash },
-        { ...bare, ...asked },
-      ),
+      twice({ ...full, ...down }, { ...bare, ...down }),
+      twice({ ...full, ...asked }, { ...bare, ...asked }),
+      twice({ ...full, ...crash }, { ...bare, ...asked }),
     ],
     breaking: [
-      scene(
-        { ...full, ...page },
-        { ...bare, ...cost(4200) },
-        { ...full, ...page },
-        { ...bare, ...cost(4200) },
-      ),
-      scene(
-        { ...full, ...page },
-        { ...bare, ...asked },
-        { ...full, ...page },
-        { ...bare, ...asked },
-      ),
-      scene(
-        { ...full, ...asked },
-        { ...bare, ...asked },
-        { ...query, ...cost(4200) },
-        { ...full, ...asked },
-        { ...bare, ...asked },
-        { ...query, ...cost(4200) },
-      ),
+      twice({ ...full, ...page }, { ...bare, ...cost(4200) }),
+      twice({ ...full, ...page }, { ...bare, ...asked }),
+      twice({ ...full, ...asked }, { ...bare, ...asked }, { ...query, ...cost(4200) }),
     ],
   },
   judge: (exchanges) => {
