@@ -1,6 +1,5 @@
 import { openKeyIndex } from '../../dataset/keys/key-index.ts';
 import { type DatasetReader, openReader } from '../../dataset/reader.ts';
-import type { ReadRecord } from '../../dataset/text/record.ts';
 import type { DatasetShape } from '../../model/dataset.ts';
 import type { EndpointId } from '../../model/endpoint.ts';
 import type { OpenSink, RecordsBody } from '../../model/exchange.ts';
@@ -8,6 +7,7 @@ import type { JsonObject, Pointer } from '../../model/json.ts';
 import type { DatasetRecord, DigestCollector, Rule, RuleContext } from '../../model/rule.ts';
 import { discoveryScenario, type Scenario } from '../../model/scenario.ts';
 import { openNumberSet } from '../../standards/collections/number-set.ts';
+import { present } from '../../standards/collections/present.ts';
 import { type CrossJudgement, openCrossJudge } from '../judge/cross.ts';
 import { openRecordJudge, type RecordJudge, type RecordJudgement } from '../judge/records.ts';
 
@@ -55,8 +55,8 @@ export function openDatasets(options: DatasetOptions): Datasets {
   const between = openCrossJudge(options.rules);
   const underWay = new Set<RecordJudge>();
   const emptied = openEmptyMembers();
-  const seen = openSeenRecords();
-  const seenBeside = openSeenRecords();
+  // By 53 bits of a hash, so that each record is judged once: of a million, two collide with probability 10^-4.
+  const [seen, seenBeside] = [openNumberSet(), openNumberSet()];
   const places = new Map<EndpointId, Set<Pointer>>();
   const open: OpenDataset = (endpoint, scenario, asked, onRecord) => {
     const shape = options.shapes.find((each) => each.endpoint === endpoint);
@@ -64,30 +64,26 @@ export function openDatasets(options: DatasetOptions): Datasets {
     const asksForCsv = Object.values(asked).some((value) => /csv/i.test(value));
     // The same records in another form, or records that scenarios request again.
     const beside = asksForCsv || scenario.id === discoveryScenario;
-    const { isNew } = beside ? seenBeside : seen;
+    const known = beside ? seenBeside : seen;
     return {
       judgement: () => judgement,
       open: ({ headers }) => {
-        const about = { scenario: scenario.id, endpoint, now: options.now };
-        const judge = openRecordJudge(options.rules, {
-          ...about,
-          ...(options.lowered ? { lowered: options.lowered } : {}),
-          openIndex: () => openKeyIndex(),
-        });
+        const { now, lowered, maxRecords, rules } = options;
+        const about = { scenario: scenario.id, endpoint, now, ...present({ lowered }) };
+        const judge = openRecordJudge(rules, { ...about, openIndex: () => openKeyIndex() });
         underWay.add(judge);
         const pointer = options.lists?.[endpoint];
         const kept = options.openKept(endpoint);
         const reader = openReader({
           shape: shape ?? { endpoint, fields: [] },
-          ...(options.maxRecords === undefined ? {} : { maxRecords: options.maxRecords }),
-          ...(pointer === undefined ? {} : { pointer }),
+          ...present({ maxRecords, pointer }),
           ...linesOf(headers['content-type']),
           seenAt: [...(places.get(endpoint) ?? [])],
           onRecord(r) {
             options.onCounted?.();
             options.onRecord?.(r);
             onRecord?.(r);
-            const fresh = options.single === true || isNew(r);
+            const fresh = options.single === true || known.add(r.identity);
             judge.record(r, fresh);
             kept?.record(r);
             if (fresh && !beside && !options.single) between.record(r);
@@ -127,22 +123,6 @@ export function openDatasets(options: DatasetOptions): Datasets {
 function linesOf(type = ''): { readonly lines?: 'JSON' | 'CSV' } {
   if (/ndjson|jsonl|json-seq/i.test(type)) return { lines: 'JSON' };
   return /\bcsv\b/i.test(type) ? { lines: 'CSV' } : {};
-}
-
-/** Set of the records of all answers, so that each is judged once. */
-interface SeenRecords {
-  /** Reports whether the record is new, and adds it. */
-  readonly isNew: (r: ReadRecord) => boolean;
-}
-
-/** Records are identified by 53 bits of a hash: the probability of a collision among a million is 10^-4. */
-function openSeenRecords(): SeenRecords {
-  const known = openNumberSet();
-  return {
-    isNew(r) {
-      return known.add(r.identity);
-    },
-  };
 }
 
 /**

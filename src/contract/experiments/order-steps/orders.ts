@@ -229,10 +229,8 @@ const isDated = (step: Step) => orderIn(step).estimatedDeliverAt !== undefined;
  * flat tariff from an order that is not read.
  */
 export const provokedRejections: Procedure = function* (steps) {
-  const quotes: (Amounts | undefined)[] = [];
-  for (const step of steps.filter(({ body }) => body)) {
-    quotes.push(amountsOf(yield* ask(step, { role: provoked })));
-  }
+  const orders = steps.filter(({ body }) => body).map((step) => ({ ...step, role: provoked }));
+  const quotes = (yield { steps: orders, send: 'in-turn' }).map((x) => amountsOf(x));
   const bare = steps.find(({ body }) => !body);
   if (bare && commonAmounts(quotes)) yield* ask(bare, { role: 'no order' });
 };
