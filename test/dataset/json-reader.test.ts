@@ -295,17 +295,6 @@ describe('what is wrong has its place', () => {
     expect(alone.body.observed).not.toHaveProperty('no list');
   });
 
-  test('blanks after a colon, cut by the end of a piece, are read as blanks', () => {
-    const source = JSON.stringify(
-      Array.from({ length: 200 }, (_, n) => record(n)),
-      null,
-      2,
-    );
-    for (const pieceLength of [64, 65, 66, 67]) {
-      expect(read(source, pieceLength).records).toHaveLength(200);
-    }
-  });
-
   test('a million opening brackets end nothing', () => {
     const open = '['.repeat(1_000_000);
     expect(troublesOf(read(open, 10_000))).toEqual(['not-json @1000000']);

@@ -60,50 +60,28 @@ function writeText({ bytes, view }: Room, at: number, text: string): number {
   return from + (isWide ? 2 * length : length);
 }
 
-export const readKey = (bytes: Buffer, from: number): string => new EntryReader(bytes, from).text();
-
-/** Reads an entry from `from` to `to`, without its key. */
-export function readEntry(bytes: Buffer, from: number, to: number): KeyEntry {
-  const reader = new EntryReader(bytes, from);
-  reader.text();
-  const [number, offset, line] = [reader.value(), reader.value(), reader.value()];
-  const values: KeyValue[] = [];
-  while (reader.at < to) values.push(reader.value());
-  return {
-    place: {
-      number: Number(number),
-      ...(typeof offset === 'number' ? { offset } : {}),
-      ...(typeof line === 'number' ? { line } : {}),
-    },
-    values,
-  };
-}
-
-class EntryReader {
-  readonly #bytes: Buffer;
-  at: number;
-
-  constructor(bytes: Buffer, at: number) {
-    this.#bytes = bytes;
-    this.at = at;
-  }
-
-  text(): string {
-    return String(this.value());
-  }
-
-  value(): KeyValue {
-    const bytes = this.#bytes;
-    const tag = bytes[this.at];
-    this.at += 1;
-    if (tag === tags.absent) return undefined;
-    if (tag === tags.number) {
-      this.at += 8;
-      return bytes.readDoubleBE(this.at - 8);
+/** Reads the key and the entry from `from` to `to`. */
+export function readEntry(bytes: Buffer, from: number, to: number): readonly [string, KeyEntry] {
+  const all: KeyValue[] = [];
+  for (let at = from; at < to; ) {
+    const tag = bytes[at];
+    at += 1;
+    if (tag === tags.absent) all.push(undefined);
+    else if (tag === tags.number) {
+      all.push(bytes.readDoubleBE(at));
+      at += 8;
+    } else {
+      const isWide = tag === tags.utf16;
+      const start = at + 4;
+      at = start + bytes.readUInt32BE(at) * (isWide ? 2 : 1);
+      all.push(bytes.toString(isWide ? 'utf16le' : 'latin1', start, at));
     }
-    const from = this.at + 4;
-    const length = bytes.readUInt32BE(this.at);
-    this.at = from + (tag === tags.utf16 ? 2 * length : length);
-    return bytes.toString(tag === tags.utf16 ? 'utf16le' : 'latin1', from, this.at);
   }
+  const [key, number, offset, line, ...values] = all;
+  const place = {
+    number: Number(number),
+    ...(typeof offset === 'number' ? { offset } : {}),
+    ...(typeof line === 'number' ? { line } : {}),
+  };
+  return [String(key), { place, values }];
 }

@@ -1,7 +1,7 @@
 import type { KeyEntry, KeyGroup, KeyIndex } from '../../model/dataset.ts';
 import { type NumberSet, openNumberSet } from '../../standards/collections/number-set.ts';
 import { fingerprint } from '../../standards/text/fingerprint.ts';
-import { maxEntryLength, readEntry, readKey, writeEntry } from './entry.ts';
+import { maxEntryLength, readEntry, writeEntry } from './entry.ts';
 import { openSpillLog } from './spill-log.ts';
 
 export interface KeyIndexOptions {
@@ -84,8 +84,7 @@ function* groupsIn(
     const groups = new Map<string, KeyEntry[]>();
     visitEntries(share, ({ bytes, hash, at, end }) => {
       if (!isDue(hash) || Math.floor(hash / share.shares) % portions !== portion) return;
-      const key = readKey(bytes, at + headLength);
-      const entry = readEntry(bytes, at + headLength, end);
+      const [key, entry] = readEntry(bytes, at + headLength, end);
       const held = groups.get(key);
       if (held) held.push(entry);
       else groups.set(key, [entry]);
