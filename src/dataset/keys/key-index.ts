@@ -5,7 +5,7 @@ import { maxEntryLength, readEntry, writeEntry } from './entry.ts';
 import { openSpillLog } from './spill-log.ts';
 
 export interface KeyIndexOptions {
-  /** Bytes held in memory before the disk is used. Default 4 MiB. */
+  /** Bytes held in memory before the disk is used. A search reads twice as much at once. Default 2 MiB. */
   readonly memory?: number;
   /** Power of 2; use more for longer entries. Default 128. */
   readonly partitions?: number;
@@ -18,7 +18,7 @@ export interface KeyIndexOptions {
  * compared in full, so a hash collision makes no false match. Memory is constant. `add` throws if the disk is full.
  */
 export function openKeyIndex(options: KeyIndexOptions = {}): KeyIndex {
-  const { memory = 4 * 1024 * 1024, partitions = 128 } = options;
+  const { memory = 2 * 1024 * 1024, partitions = 128 } = options;
   const log = openSpillLog(
     partitions,
     Math.max(1024, Math.floor(memory / partitions)),
@@ -39,10 +39,10 @@ export function openKeyIndex(options: KeyIndexOptions = {}): KeyIndex {
     *repeated(least = 2) {
       const sets = { known: openNumberSet(), repeated: openNumberSet() };
       for (let partition = 0; partition < partitions; partition += 1) {
-        const shares = Math.ceil(log.size(partition) / memory);
+        const shares = Math.ceil(log.size(partition) / (2 * memory));
         for (let share = 0; share < shares; share += 1) {
           const blocks = () => log.blocks(partition);
-          yield* groupsIn({ blocks, share, shares }, sets, least, memory / 8);
+          yield* groupsIn({ blocks, share, shares }, sets, least, memory / 4);
         }
       }
     },

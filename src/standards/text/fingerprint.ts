@@ -6,11 +6,13 @@ export function fingerprint(...values: readonly (string | number)[]): number {
     const text = typeof value === 'string' ? value : String(value);
     // Hashes the length first, so that the boundaries of the texts count.
     let unit = text.length;
-    for (let i = 0; i <= text.length; i += 1) {
+    for (let i = 0; ; i += 1) {
       a = Math.imul(a ^ unit, 2654435761);
       b = Math.imul(b ^ unit, 1597334677);
       a = (((a << 13) | (a >>> 19)) + b) | 0;
       b = ((b << 15) | (b >>> 17)) ^ a;
+      // A read beyond the end would make V8 call a function for each character.
+      if (i === text.length) break;
       unit = text.charCodeAt(i);
     }
   }
