@@ -95,7 +95,9 @@ export function programOf(
     act: (...given: Parameters<Parameters<Command['action']>[0]>) => Promise<number>,
   ) => {
     const command = commandOf(program, written).description(means);
-    withOptions(command, called(command.name()) ? asked : []).action(async (...given) => ended(await act(...given)));
+    withOptions(command, called(command.name()) ? asked : []).action(async (...given) =>
+      ended(await act(...given)),
+    );
     const usage = usages[command.name()];
     if (usage !== undefined) command.usage(usage);
     const example = examples[command.name()];

@@ -80,7 +80,7 @@ export function openJudgeBeside(flags: ObserveFlags, config: Config, hear: Heari
         setTimeout(resolve, 2 * settleMs, undefined).unref();
       });
       const why = `judging ended: ${endedBy ?? 'it took too long'}`;
-      return run ?? (kept && cutShort(kept, why, policyOf(config.target, config)));
+      return run ?? (kept && cutShort(kept, why, config.failOn));
     },
     close: () => port.close(),
   };
