@@ -92,7 +92,7 @@ function textOf(letter: Letter, matter: ReplyMatter, { errors, warnings }: Probl
       : listed(letter, warnings, letter.several)),
     ...(told.length > 0 ? [] : [isOpen ? letter.open : letter.nothing]),
     ...(matter.lacks || isOpen ? [letter.missing[missingOf(matter)]] : []),
-    ...(told.length > 0 ? sentOf(letter, matter) : []),
+    ...(told.length > 0 && matter.who !== 'the platform' ? sentOf(letter, matter) : []),
     letter.next[stepOf(matter, errors.length > 0, told.length > 0 || isOpen)],
     letter.closing,
   ].join('\n\n');
@@ -108,10 +108,11 @@ function missingOf({ lacks, exchange, hasHeaders }: ReplyMatter): keyof Letter['
 }
 
 function stepOf({ who, lacks }: ReplyMatter, isBroken: boolean, isAsked: boolean): Step {
+  if (who === 'the platform') return 'ours';
   if (who === 'the token owner') return 'wait';
   if (isBroken) return 'fix';
   if (isAsked || lacks) return 'wait';
-  return who === 'the platform' || who === 'the config' ? 'ours' : 'nothing';
+  return who === 'the config' ? 'ours' : 'nothing';
 }
 
 function aboutOf(letter: Letter, matter: ReplyMatter, isUndecided: boolean): string {

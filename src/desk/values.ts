@@ -1,15 +1,16 @@
 import { defectOf } from '../contract/defect-of.ts';
 import { explanationIn } from '../contract/reading/quotes/explanation.ts';
+import { plainText } from '../contract/reading/values/excerpt.ts';
 import { type EndpointId, isDataset } from '../model/endpoint.ts';
 import type { Json } from '../model/json.ts';
 import type { RuleId } from '../model/rule.ts';
 import type { ExchangeReport, Finding, Verdict } from '../model/run.ts';
-import type { Lacking } from '../offline/judged-paste.ts';
+import type { JudgedPaste, Lacking } from '../offline/judged-paste.ts';
 import { expectedStored, jsonOf } from '../report/page/answer.ts';
 import { isObject } from '../standards/json/is-object.ts';
 import { valueAt } from '../standards/json/json-pointer.ts';
 import { duration, figure, figureIn } from '../standards/text/figures.ts';
-import { cut, legible } from '../standards/text/legible.ts';
+import { cut, legible, shortened } from '../standards/text/legible.ts';
 import type { Letter, Values } from './words/letters.ts';
 
 /** What a reply is made of. */
@@ -26,6 +27,8 @@ export interface ReplyMatter {
   readonly before: ExchangeReport | undefined;
   /** The likely cause, and the rules whose findings it accounts for. */
   readonly cause?: { readonly id: string; readonly rules: readonly RuleId[] } | undefined;
+  /** How our request differs from the contract. */
+  readonly mistakes?: JudgedPaste['mistakes'];
   /** Who has to act, in the words of `judge`. */
   readonly who?: string | undefined;
   readonly lacks?: Lacking | undefined;
@@ -51,7 +54,8 @@ const longestBody = 200;
 
 /** What the letter knows of the order and its answer. */
 export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
-  const { endpoint, exchange, records, time } = matter;
+  const { endpoint, exchange, records, time, mistakes = [] } = matter;
+  const lacked = mistakes.flatMap((each) => each.lacked ?? []);
   const known: Values = {
     endpoint,
     records: records === undefined ? undefined : numberIn(letter, records),
@@ -59,6 +63,8 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
     none: records === 0 ? '0' : undefined,
     order: letter.blank.order,
     ranged: endpoint === 'transactions' ? endpoint : undefined,
+    lacked: lacked.length > 0 ? [...new Set(lacked)].join(', ') : undefined,
+    sentAs: mistakes.find((each) => each.sentAs)?.sentAs,
     single: endpoint === 'shipping-cost' ? 'shippingCost' : undefined,
     time: timeOf(time) ?? letter.blank.time,
   };
@@ -87,6 +93,7 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
     stored: amountIn(letter, outcome?.storedOnOrder),
     due: amountIn(letter, due),
     read: reason === 'not stated' ? 'errors.message' : undefined,
+    page: typeof reason === 'string' ? titleOf(reason) : undefined,
     reason:
       typeof reason === 'string' && reason !== 'not stated' && reason.trim() !== ''
         ? firstLine(reason)
@@ -107,6 +114,12 @@ function firstLine(text: string): string {
   const shown = cut(legible(first.replaceAll(/\p{Cc}/gu, '').trim()), 300);
   return more.length > 0 ? `${shown} …` : shown.replace(/(?<!\.)\.$/, '');
 }
+
+/** The title of an HTML page, else its first words; undefined for any other text. */
+const titleOf = (text: string): string | undefined =>
+  /^\s*<(?:!doctype html|html|head|body)\b/i.test(text)
+    ? shortened(plainText(/<title[^>]*>([^<]*)</i.exec(text)?.[1] ?? text), 60)
+    : undefined;
 
 /** Whether the price or the reason that the buyer saw is told. */
 const isTold = (outcome: ExchangeReport['outcome']): boolean =>

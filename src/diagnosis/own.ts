@@ -21,6 +21,7 @@ export function ownOf(endpoint: EndpointId, seen: DiagnosisEvidence): EndpointEv
     troubled: expected.filter((x) => !usable(x) || named.has(x.id)),
     findings,
     probes,
+    mistakes: seen.mistakes ?? [],
     certificates: (seen.certificates ?? []).filter((each) => all.some((x) => isOf(each, x))),
     now: seen.now ?? Date.parse(all[0]?.startedAt ?? '1970-01-01'),
   };

@@ -6,7 +6,7 @@ import { rules } from '../contract/catalogue.ts';
 import type { findAnswers } from '../evidence/find-answers.ts';
 import type { Evidence } from '../evidence/reader/evidence.ts';
 import { notInPasteOf, notJudgedOf, readingWords } from '../evidence/reading-words.ts';
-import { pastedSecrets, requestFile, requestNotes } from '../evidence/request.ts';
+import { pastedSecrets, requestFile, requestMistakes } from '../evidence/request.ts';
 import { isDataset } from '../model/endpoint.ts';
 import type { Exchange, Situation } from '../model/exchange.ts';
 import type { Io } from '../model/io.ts';
@@ -54,8 +54,14 @@ export async function judgedPaste(
   const sent = orderFile === undefined ? undefined : await requestFile(orderFile, endpoint, io);
   const evidence = found.answers.map((each) => {
     const whole = { ...withGiven(each, given), ...present({ request: sent }) };
-    return { ...whole, notes: [...whole.notes, ...requestNotes(whole, endpoint)] };
+    const mistakes = whole.known ? [] : requestMistakes(whole, endpoint);
+    const said = list(mistakes.map(({ clause }) => clause));
+    const notes = said === '' ? [] : [`The request does not keep the contract: ${said}.`];
+    return { ...whole, notes: [...whole.notes, ...notes] };
   });
+  const mistakes = evidence.some(({ known }) => known)
+    ? []
+    : evidence.flatMap((each) => requestMistakes(each, endpoint).filter(({ maybe }) => !maybe));
   const secrets = evidence.flatMap(pastedSecrets);
   const isRecords =
     isDataset(endpoint) &&
@@ -72,7 +78,13 @@ export async function judgedPaste(
   const command = `greenlight judge ${endpoint} ${file}`;
   const known = new Map(answers.map((each) => [each.exchange.id, each.known]));
   const { rules: speaking, isOpen } = pasted;
-  const asked = { ...at, endpoint, target, config, command, redactor, isOpen, rules: speaking };
+  // A client need not serve a call that breaks the contract, so what it answers proves nothing.
+  const isUnproven = mistakes.length > 0 && evidence.some(({ status = 0 }) => status >= 400);
+  const asked = {
+    ...at,
+    ...{ endpoint, target, config, command, redactor, rules: speaking },
+    isOpen: isOpen || isUnproven,
+  };
   const { run, reported } = judgedAnswers(driving, asked, known);
   const told = reported.map((each, i) => {
     const own = answers[i];
@@ -116,7 +128,11 @@ export async function judgedPaste(
     hasHeaders: about?.evidence.headers !== undefined,
     isProbe: about?.evidence.known !== undefined,
     query: request && redactor.text(`${request.method} ${request.url}`),
-    ending: endingOf(reported, run, worst, findings),
+    ending: endingOf(reported, run, worst, {
+      findings,
+      mistakes: mistakes.map(({ clause }) => clause),
+    }),
+    mistakes,
     /** Parts of an answer that this paste does not include. */
     notInPaste: [...new Set(told.flatMap((each) => each.notInPaste))],
     /** What this paste cannot show. */

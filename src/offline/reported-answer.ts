@@ -56,22 +56,29 @@ function rowsOf(exchange: Exchange, bodyKnown: boolean): readonly OutcomeRow[] {
   return bodyKnown ? rows : rows.filter(({ text }) => text !== open);
 }
 
-/**
- * Returns the causes supported by the evidence, most likely first, and who must act, also by what a saved run
- * found with the answer.
- */
+/** What is known beside the answers. */
+interface Beside {
+  /** Findings of a saved run with the answer. */
+  readonly findings: readonly Finding[];
+  /** How the request differs from what the platform sends. */
+  readonly mistakes: readonly string[];
+}
+
+/** Returns the causes supported by the evidence, most likely first, and who must act. */
 export function endingOf(
   reported: readonly ReportedAnswer[],
   run: Run,
   known: KnownExtent = 'whole',
-  foundInRun: readonly Finding[] = [],
+  { findings: foundInRun, mistakes }: Beside = { findings: [], mistakes: [] },
 ): LikelyCauses {
   const exchanges = reported.map(({ exchange }) => exchange);
-  const notAsked = exchanges.every(({ outcome }) => outcome?.decision === 'not-asked');
-  const likely = notAsked ? [] : likelyCauses({ exchanges, findings: run.findings });
+  const likely = likelyCauses({ exchanges, findings: run.findings, mistakes });
   // What a paste omits is not evidence; a cause must explain a finding.
   const found = new Set(run.findings.map(({ rule }) => rule));
-  const causes = known !== 'whole' ? likely.filter(({ cause }) => isOfRules(cause, found)) : likely;
+  const causes =
+    known !== 'whole'
+      ? likely.filter(({ cause }) => cause.move === 'the platform' || isOfRules(cause, found))
+      : likely;
   const [likeliest] = causes;
   return {
     causes,

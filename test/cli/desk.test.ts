@@ -433,6 +433,16 @@ describe('replies', () => {
       answer({ transportationCost: 4200, costoNeto: 4200, netTaxedValue: 4998 }),
     ],
     [
+      'a call of ours without a token',
+      'delivery-price',
+      `POST /webhooks/platform/order/delivery-price HTTP/1.1\r\nhost: erp.example.com\r\ncontent-type: application/json\r\n\r\n${JSON.stringify({ order })}\r\n\r\n${answer({ message: 'Falta el token' }, '401 X')}`,
+    ],
+    [
+      'a page of a server in front',
+      'delivery-price',
+      'HTTP/1.1 413 X\r\nserver: nginx\r\ncontent-type: text/html\r\n\r\n<html><head><title>413 Request Entity Too Large</title></head><body><hr><center>nginx</center></body></html>',
+    ],
+    [
       'a token that is not accepted, which is not asked for by mail',
       'delivery-price',
       answer({ message: 'invalid token' }, '401 X'),

@@ -39,7 +39,7 @@ describe('figures', () => {
   cases('figure in Spanish', (text: string) => figureIn('es', text), [
     ['15,989', '15.989'],
     ['-1,234,567.5', '-1.234.567,5'],
-    ['0.19', '0.19'],
+    ['0.19', '0,19'],
     ['999', '999'],
     ['El mínimo es 20,000.', 'El mínimo es 20,000.'],
   ]);

@@ -3,6 +3,7 @@ import { givesReason } from '../../contract/reading/quotes/gives-reason.ts';
 import { usable } from '../../contract/reading/quotes/usable.ts';
 import { plainText } from '../../contract/reading/values/excerpt.ts';
 import type { Subject } from '../../model/rule.ts';
+import { list } from '../../standards/text/figures.ts';
 import { shortened, until } from '../../standards/text/legible.ts';
 import { missingPaths } from '../signs/all-refused.ts';
 import { codeOf } from '../signs/lost.ts';
@@ -21,6 +22,14 @@ import { errorPage, intermediaries } from '../signs/who-answered.ts';
 import { isMaintenance } from '../signs/words.ts';
 
 export const http: Recognisers = {
+  'platform-request-wrong'({ mistakes, all }) {
+    const refused = all.filter(
+      ({ outcome, status = 0 }) => status >= 400 || outcome?.decision === 'not-asked',
+    );
+    const [first] = mistakes.length > 0 ? refused : [];
+    const differs = `The request does not keep the contract: ${list(mistakes)}.`;
+    return first && shownBy(refused, [differs, bodySays(first)]);
+  },
   'wrong-method'(own) {
     const missing = missingPaths(own);
     const [first] = missing;

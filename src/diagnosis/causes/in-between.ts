@@ -49,6 +49,11 @@ export const inBetween: Recognisers = {
     const ignored = foundOf(own, 'shipping-cost/order-ignored');
     return ignored.length > 0 && differsInQuery(own) ? foundBy(ignored, [inQuery(own)]) : undefined;
   },
+  'request-too-large'({ expected }) {
+    const refused = expected.filter(({ status = 0 }) => [413, 414, 431].includes(status));
+    const [first] = refused;
+    return first && shownBy(refused, withSender(first));
+  },
   'gateway-timeout': byAnswers({
     shows: waitedOut,
     share: 'any',

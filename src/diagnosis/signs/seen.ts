@@ -9,6 +9,8 @@ export interface DiagnosisEvidence {
   readonly findings: readonly Finding[];
   /** Requests that the platform itself never sends, to tell causes apart; no rule judges them. */
   readonly probes?: readonly Probe[];
+  /** How a pasted request differs from what the platform sends; each a clause. */
+  readonly mistakes?: readonly string[];
   /** Certificates of the servers, one per origin. */
   readonly certificates?: readonly Certificate[];
   /** Current time, in milliseconds since 1970. */
@@ -65,6 +67,7 @@ export interface EndpointEvidence {
   readonly troubled: readonly Subject[];
   readonly findings: readonly Finding[];
   readonly probes: readonly { readonly kind: ProbeKind; readonly x: Subject }[];
+  readonly mistakes: readonly string[];
   readonly certificates: readonly Certificate[];
   readonly now: number;
 }

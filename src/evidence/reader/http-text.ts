@@ -43,7 +43,7 @@ const startsIn = (text: string) =>
     end: all[i + 1]?.index ?? text.length,
   }));
 
-/** Every HTTP message of a text as a part. A status line or a request ends the one before it, whatever its length says. */
+/** Every HTTP message of a text as a part. A status line or a request ends the one before it, regardless of its length. */
 export const messagesIn = (text: string, isRaw: boolean): readonly Found[] =>
   startsIn(text).flatMap((start, i, starts) => {
     if (start.head.status === 0) return [requestIn(start, text)];
@@ -84,7 +84,11 @@ function labelled(raw: string, { 'content-length': length }: Fields): string | u
   const below = raw.slice(above.length);
   const body = below.slice(0, blockEnd.exec(below)?.index);
   if (Buffer.byteLength(above + body.trimEnd()) === Number(length)) return undefined;
-  return bodyWord.test(above) || (/^[{[]/.test(body) && isJson(body)) ? body : undefined;
+  const read = /^[{[]/.test(body) && body.length < longest ? readWritten(body, 0) : undefined;
+  // The paste may end within the fence below.
+  if (read && !read.lacks && body.slice(read.end).trim().length < 12)
+    return body.slice(0, read.end);
+  return bodyWord.test(above) ? body : undefined;
 }
 
 /** The body in what follows a head: without what ends its block, and without words below whole JSON. */
@@ -104,7 +108,7 @@ function bodyIn(raw: string, fields: Fields): string {
   const isShort = text.length < longest && /[{[]/.test(text[start] ?? '');
   const read = isShort && !isJson(text) ? readWritten(text, start) : undefined;
   const after = read && !read.lacks ? text.slice(read.end) : '';
-  // A note behind a sign may stand on its line.
+  // A note behind a sign may be on its line.
   const isBelow =
     /^(?:[ \t]*\r?\n\s*\S|[ \t]+(?:<-|←|\/\/|#))/.test(after) &&
     !/^\s*(?:<(?!-)|[["]|\{(?![a-z]{0,8}\s*$)|(?:PHP )?(?:Notice|Warning|Deprecated|Fatal error)\b)/.test(

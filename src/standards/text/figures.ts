@@ -5,9 +5,9 @@ export function figure(value: number): string {
   return `${sign}${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${rest}`;
 }
 
-/** Returns a figure in the grouping of a language: `15,989.5` is `15.989,5` unless that is English. Leaves other texts. */
+/** Returns a figure in the form of a language: `15,989.5` is `15.989,5` unless that is English. Leaves other texts. */
 export const figureIn = (language: string, text: string): string =>
-  language === 'en' || !/^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(text)
+  language === 'en' || !/^-?\d{1,3}(?:,\d{3})*(?:\.\d+)?$/.test(text)
     ? text
     : text.replace(/[.,]/g, (sign) => (sign === ',' ? '.' : ','));
 
