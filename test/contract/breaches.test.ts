@@ -4,6 +4,7 @@ import { judgedExample } from '../../src/contract/endpoints/example-exchange.ts'
 import { subjectOf } from '../../src/contract/reading/answers/subject.ts';
 import { type EndpointId, isDataset } from '../../src/model/endpoint.ts';
 import type { Breach, Rule } from '../../src/model/rule.ts';
+import { legible } from '../../src/standards/text/legible.ts';
 import { exchangeOf, foundIn, json, quote, type Received } from './answers/row.ts';
 import { judgeRecords, recordsOf } from './dataset-rules.ts';
 
@@ -38,7 +39,9 @@ const shown = ({ message, at, expected, actual, facts, severity, remedy }: Breac
     `  ${severity ? `(${severity}) ` : ''}${message}`,
     `    ${JSON.stringify({ at, expected, actual, ...(facts ? { facts } : {}) })}`,
     ...(remedy === undefined ? [] : [`    ${remedy}`]),
-  ].join('\n');
+  ]
+    .map(legible)
+    .join('\n');
 
 const shownOf = (id: string, all: readonly (readonly Breach[])[]): string =>
   [id, ...all.map((breaches) => breaches.map(shown).join('\n'))].join('\n');
