@@ -105,7 +105,7 @@ test('what a rule says of other answers, each one breach', async () => {
   const texts = answers.map(([id, received]) => {
     const endpoint = id.startsWith('shipping-cost/') ? 'shipping-cost' : 'delivery-price';
     const found = foundIn(id, subjectOf(exchangeOf(received, endpoint))) ?? [];
-    expect(found, id).toHaveLength(1);
+    expect(found).toHaveLength(1);
     return `${JSON.stringify(received)}\n${shownOf(id, [found])}`;
   });
   await expect(`${texts.join('\n\n')}\n`).toMatchFileSnapshot('looks/answers.txt');

@@ -80,9 +80,8 @@ function drivenFor({ endpoint, findings, needs }: Fault): readonly EndpointId[] 
 const comparesEndpoints = (rule: Rule): boolean =>
   rule.over === 'cross' ||
   rule.defect === 'no-connection' ||
-  [...(rule.provokedBy ?? []), ...('relations' in rule ? rule.relations : [])].includes(
-    'both-endpoints',
-  );
+  rule.provokedBy?.includes('both-endpoints') === true ||
+  (rule.over === 'scenario' && rule.relations.includes('both-endpoints'));
 
 /** With which endpoint rules compare an endpoint. */
 const besides: { readonly [id in EndpointId]: EndpointId } = {
