@@ -14,11 +14,11 @@ export const membersOf = (exchange: Exchange): JsonObject | undefined => asObjec
 export const jsonOf = ({ answer }: Exchange): Json | undefined =>
   answer.kind === 'response' && answer.body.kind === 'text' ? answer.body.json : undefined;
 
-/** Describes why a value does not count, after "because": `netValue is missing`, `netValue is a text, "4200"`. */
+/** Describes why a value does not count, after "because": `netValue is missing`, `netValue is the text "4200", not a number`. */
 export function flaw(name: string, value: Json | undefined): string {
   if (value === undefined) return `${name} is missing`;
   if (value === null) return `${name} is null`;
-  if (typeof value === 'number') return `${name} is ${figure(value)}, too large to be held`;
-  const kind = typeof value === 'string' ? 'a text, ' : '';
-  return `${name} is ${kind}${shortened(JSON.stringify(value), 40)}, and no number`;
+  if (typeof value === 'number') return `${name} is ${figure(value)}, too large for a number`;
+  const kind = typeof value === 'string' ? 'the text ' : '';
+  return `${name} is ${kind}${shortened(JSON.stringify(value), 40)}, not a number`;
 }
