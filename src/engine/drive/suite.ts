@@ -127,26 +127,30 @@ export async function driveSuite(suite: Suite): Promise<readonly DrivenScenario[
   const at = opened(suite);
   suite.onOpened?.(() => receivedBy(at));
   const { lanes, across, bursts, tokens } = orderOf(planned, procedures);
-  const first = lanes.find((lane) => takesOrders(suite, lane));
-  const fitting =
-    first &&
-    (isOwn(first.opener.scenario) ? openOwn(at, first.opener, true) : openOrders(at, first.opener));
-  const fitted = first && patiently(suite, fitting, first);
+  const endpointOf = (lane: Lane) => suite.endpoints.find(({ id }) => id === lane.endpoint);
+  /** Waits for an opener, up to a limit. */
+  const patiently = (opening: Promise<unknown> | undefined, lane: Lane) =>
+    atMost(opening, (endpointOf(lane)?.limits.cutMs ?? 0) * waitForFirstShare, suite.gate.clock);
+  // All orders are made of the same data.
+  const ofOrders = lanes.filter((lane) => endpointOf(lane)?.answers === 'object');
+  const [first] = ofOrders;
+  const fitting = first && openOrders(at, first.opener);
+  const fitted = first && patiently(fitting, first);
   const open = async (lane: Lane) => {
     if (lane === first) {
       await fitting;
       return complete(at, lane.opener);
     }
-    if (takesOrders(suite, lane)) await fitted;
+    if (ofOrders.includes(lane)) await fitted;
     return driveAlone(at, lane.opener);
   };
   const acrossAgain: ScenarioPlan[] = [];
   /** More scenarios at once would make the longest series wait for places. */
-  const sharing = Math.max(1, lanes.filter((lane) => takesOrders(suite, lane)).length);
+  const sharing = Math.max(1, ofOrders.length);
   const driveLane = async (lane: Lane) => {
     const { opener, pool, beside, alone } = lane;
     const opening = open(lane);
-    await patiently(suite, opening, lane);
+    await patiently(opening, lane);
     if (at.driven.has(opener.scenario)) await confirmAll(at, [opener], firstAttempts);
     const some = pLimit(Math.ceil(limits.concurrency / sharing));
     const notDone = async (all: readonly ScenarioPlan[]) => {
@@ -352,6 +356,7 @@ async function complete(at: SuiteState, each: ScenarioPlan): Promise<void> {
 
 /** Data for the suite go by its first order; the user's own scenarios have their own. */
 async function openOrders(at: SuiteState, opener: ScenarioPlan): Promise<void> {
+  if (isOwn(opener.scenario)) return openOwn(at, opener, true);
   const planned = await begin(at, opener);
   for (const each of planned) if (!isOwn(each.scenario)) at.refitted.set(each.scenario, each);
 }
@@ -363,21 +368,6 @@ async function openOwn(at: SuiteState, each: ScenarioPlan, isOpener = false): Pr
   if (other) at.refitted.set(each.scenario, other);
   await complete(at, each);
 }
-
-const endpointOf = ({ endpoints }: Suite, lane: Lane): Endpoint | undefined =>
-  endpoints.find(({ id }) => id === lane.endpoint);
-
-/** Reports whether the endpoint of a lane takes orders; all orders are made of the same data. */
-const takesOrders = (suite: Suite, lane: Lane): boolean =>
-  endpointOf(suite, lane)?.answers === 'object';
-
-/** Waits for an opener, up to a limit. */
-const patiently = (suite: Suite, opening: Promise<unknown> | undefined, lane: Lane) =>
-  atMost(
-    opening,
-    (endpointOf(suite, lane)?.limits.cutMs ?? 0) * waitForFirstShare,
-    suite.gate.clock,
-  );
 
 const isDue = (x: Exchange | undefined): boolean => x?.situation === 'quotable';
 
