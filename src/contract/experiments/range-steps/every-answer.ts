@@ -39,12 +39,10 @@ export const everyAnswer: Procedure = function* ([step], before, { now }) {
   yield* askUnsteady(step, received, now);
   const between = betweenAnswers([...received], now);
   const [pair] = doubledKeys(between, 'once');
-  if (!pair) return;
-  for (const { asked } of [pair.one, pair.other, pair.one]) {
-    const again = asked.held[0] && sameAs(step, asked.held[0], 'again, for its keys');
-    if (!again) return;
-    yield* ask(again, { role: rangeRoles.again });
-  }
+  const [one, other] = [pair?.one, pair?.other].map((each) => each?.asked.held[0]);
+  if (!one || !other) return;
+  const steps = [one, other, one].map((held) => sameAs(step, held, 'again, for its keys'));
+  yield { steps, send: 'in-turn' };
 };
 
 /** Repeats ranges with varying records and values, to tell intermittent ones from late entries and corrections. */
@@ -61,8 +59,7 @@ function* askUnsteady(step: Step, received: Subject[], now: number): ProcedureRu
       .toSorted((a, b) => b.gone + b.come - a.gone - a.come);
     const own = worst?.asked.held[0] ?? values[0]?.changedIn;
     if (!own) return;
-    const again = sameAs(step, own, 'what got other records or values, again');
-    received.push(yield* ask(again, { role: rangeRoles.again }));
+    received.push(yield* ask(sameAs(step, own, 'what got other records or values, again')));
   }
 }
 
@@ -96,17 +93,15 @@ function* lookInto(
     sameAs(step, own, 'a range that lacks records, again'),
     sameAs(step, own, 'the same once more'),
     sameAs(step, shown, 'an answer that shows them, again'),
-    ...(range ? [withRange(step, range, 'a narrower range around what is missing')] : []),
+    ...(range ? [withRange(again(step), range, 'a narrower range around what is missing')] : []),
   ];
-  let came = false;
-  for (const [i, each] of steps.entries()) {
-    const x = yield* ask(each, { role: rangeRoles.again });
-    received.push(x);
-    came ||= i < 2 && comesBack(between, short, x, now);
-  }
-  if (!came) return;
-  for (const each of steps.slice(0, 2)) received.push(yield* ask(each, { role: rangeRoles.again }));
+  const answers = yield { steps, send: 'in-turn' };
+  received.push(...answers);
+  if (answers.slice(0, 2).some((x) => comesBack(between, short, x, now)))
+    received.push(...(yield { steps: steps.slice(0, 2), send: 'in-turn' }));
 }
+
+const again = (step: Step): Step => ({ ...step, role: rangeRoles.again });
 
 /** Reports whether an answer has a record that its range lacked before. */
 function comesBack(
@@ -142,5 +137,5 @@ function sameAs(step: Step, { answer: { x } }: AnswerAtTurn, label: string): Ste
       return value === null ? [] : [[name, value]];
     }),
   );
-  return { ...step, label, query };
+  return { ...again(step), label, query };
 }

@@ -50,9 +50,8 @@ function* askWindow(window: Window, received: Subject[]): ProcedureRun<Window | 
   }
   if (!rangeAnswer(first)) return undefined;
   received.push(first);
-  const rest = asked.parts.map((step, i) => ({ step, role: rangeRoles.part(i + 1) }));
-  for (const { step, role } of [...rest, { step: asked.whole, role: rangeRoles.whole }]) {
-    const x = yield* ask(step, { role });
+  for (const step of [...partsOf(asked), { ...asked.whole, role: rangeRoles.whole }]) {
+    const x = yield* ask(step);
     if (!rangeAnswer(x)) return undefined;
     received.push(x);
   }
@@ -63,11 +62,14 @@ function* askWindow(window: Window, received: Subject[]): ProcedureRun<Window | 
  * Requests each part twice more, since a loss is certain only then, and not alternately, so that two
  * alternating servers are not taken for one.
  */
-function* askAgain({ parts }: Window, level: RangeLevel): ProcedureRun {
+function* askAgain(window: Window, level: RangeLevel): ProcedureRun {
   if (inNeitherHalf(level, 1).length === 0) return;
-  const again = parts.map((step, i) => ({ step, role: rangeRoles.part(i + 1) }));
-  for (const { step, role } of [...again, ...again.toReversed()]) yield* ask(step, { role });
+  const parts = partsOf(window);
+  yield { steps: [...parts, ...parts.toReversed()], send: 'in-turn' };
 }
+
+const partsOf = ({ parts }: Window): readonly Step[] =>
+  parts.map((step, i) => ({ ...step, role: rangeRoles.part(i + 1) }));
 
 /** Returns a part of the window around the end of its first part; undefined if the window is not wider. */
 function around({ whole, parts }: Window, width: number): Window | undefined {

@@ -17,6 +17,7 @@ import { ask } from '../steps/ask.ts';
 import { rangeRoles } from '../steps/range-roles.ts';
 import { rangeOf, withRange } from './range-steps.ts';
 
+const history = { role: rangeRoles.history };
 const day = 86_400_000;
 /** Limits on requests for parts of a history that is not returned as a whole. */
 const maxParts = 16;
@@ -31,7 +32,7 @@ const maxTiles = 12;
 export const wholeHistory: Procedure = function* ([always], before, { now }) {
   const range = always && rangeOf(always);
   if (!range) return;
-  const all = yield* ask(always, { role: rangeRoles.history });
+  const all = yield* ask(always, history);
   const known = [...before(), all];
   const earliest = oldestOf(known) ?? range.to;
   if (!isRefusedByStatus(all) && !lacksRecords(known, all, now)) {
@@ -46,9 +47,7 @@ export const wholeHistory: Procedure = function* ([always], before, { now }) {
   let to = range.to;
   for (let part = 0; part < maxParts && (to > earliest || empty < 2); part += 1) {
     const from = Math.max(range.from, to - width);
-    const x = yield* ask(withRange(always, { from, to }, 'a part of the history'), {
-      role: rangeRoles.history,
-    });
+    const x = yield* ask(withRange(always, { from, to }, 'a part of the history'), history);
     known.push(x);
     if ((isRefusedByStatus(x) || lacksRecords(known, x, now)) && width > narrowest) {
       width = Math.max(narrowest, width / 2);
@@ -72,7 +71,7 @@ function* tiles(step: Step, { from, to }: ClosedRange): ProcedureRun {
   if (width <= 0) return;
   for (let i = 0; i < maxTiles; i += 1) {
     const bounds = { from: oddSecond(from + i * width), to: oddSecond(from + (i + 1) * width) };
-    yield* ask(withRange(step, bounds, 'a part of the history'), { role: rangeRoles.history });
+    yield* ask(withRange(step, bounds, 'a part of the history'), history);
   }
 }
 
@@ -83,8 +82,7 @@ function* atEachKind(step: Step, known: readonly Subject[], now: number): Proced
   );
   if (!longest) return;
   for (const range of kindRanges(longest.digest.records, now - settledAge)) {
-    const part = withRange(step, range, 'a few minutes around a record');
-    yield* ask(part, { role: rangeRoles.history });
+    yield* ask(withRange(step, range, 'a few minutes around a record'), history);
   }
 }
 
@@ -138,7 +136,7 @@ export function* widthThatFails(step: Step, known: readonly Subject[]): Procedur
   for (let i = 0; i < halvings && fails > 1.05 * serves; i += 1) {
     const width = Math.floor((fails + serves) / 2 / 1000) * 1000;
     const part = withRange(step, { from: narrowest.to - width, to: narrowest.to }, 'another width');
-    const x = yield* ask(part, { role: rangeRoles.history });
+    const x = yield* ask(part, history);
     if (isRefusedByStatus(x)) fails = width;
     else serves = width;
   }
