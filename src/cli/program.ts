@@ -139,7 +139,7 @@ export function programOf(
     'load <endpoint>',
     'send orders at a constant rate, judge every answer, and report latency and lost quotes',
     options.load,
-    async (kind, flags) => (await import('./commands/load.ts')).loadCommand(kind, flags, io),
+    async (kind, flags) => (await import('./commands/load/load.ts')).loadCommand(kind, flags, io),
   );
 
   program.commandsGroup('Support:');
@@ -190,7 +190,7 @@ export function programOf(
     'compare two saved runs, or two exports of transactions or commerces',
     options.diff,
     async (old, now, flags) =>
-      (await import('./commands/diff.ts')).diffCommand(old, now, flags, io),
+      (await import('./commands/diff/diff.ts')).diffCommand(old, now, flags, io),
   );
   add(
     'history [folder]',
@@ -228,7 +228,7 @@ export function programOf(
     'list rules, scenarios, faults, clauses, causes or symptoms; openapi or requests for other tools',
     options.look,
     async (what, flags) =>
-      (await import('./commands/explain/explain.ts')).listCommand(what, flags, io),
+      (await import('./commands/explain/list.ts')).listCommand(what, flags, io),
   );
 
   add(

@@ -73,5 +73,5 @@ export function openSending({ config, target, datasets, concurrency }: SendingOp
     gate: openGate({ ...limits, signal }),
     timeoutMs: limits.timeoutMs,
   });
-  return { queue, interrupted: () => stoppable.interrupted, close: stoppable.close };
+  return { queue, interrupted: () => stoppable.interrupted, close: () => stoppable.close() };
 }

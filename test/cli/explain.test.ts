@@ -2,7 +2,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { nameNear } from '../../src/cli/commands/explain/explain.ts';
-import { listText, overview, pagesOf } from '../../src/cli/commands/explain/kinds.ts';
+import { overview, pagesOf } from '../../src/cli/commands/explain/kinds.ts';
+import { listText } from '../../src/cli/commands/explain/list.ts';
 import { configKeys } from '../../src/cli/commands/explain/pages/config.ts';
 import {
   decisionTexts,

@@ -1,6 +1,8 @@
-import { diagnosed, judgedSoFar } from '../../src/cli/commands/diagnose/diagnose.ts';
-import { certificateOf, look } from '../../src/cli/commands/diagnose/look.ts';
+import { certificateOf } from '../../src/cli/commands/diagnose/certificate.ts';
+import { judgedSoFar } from '../../src/cli/commands/diagnose/diagnose.ts';
+import { look } from '../../src/cli/commands/diagnose/look.ts';
 import type { LookOptions } from '../../src/cli/commands/diagnose/looking.ts';
+import { diagnosed } from '../../src/cli/commands/diagnose/report.ts';
 import { datasets } from '../../src/config/datasets.ts';
 import { redactorOf } from '../../src/config/rules.ts';
 import { endpoints } from '../../src/contract/catalogue.ts';

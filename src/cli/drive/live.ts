@@ -61,24 +61,24 @@ function openTally() {
       };
     },
     hooks: {
-      onStarted(scenario: Scenario): void {
+      onStarted: (scenario: Scenario): void => {
         // It was not finished when sent concurrently.
         const as = underWay.has(scenario) ? `${scenario.id} once more, alone` : scenario.id;
         underWay.set(scenario, { as, since: performance.now() });
       },
-      onAsked(): void {
+      onAsked: (): void => {
         answered += 1;
       },
-      onDriven(scenario: Scenario): void {
+      onDriven: (scenario: Scenario): void => {
         underWay.delete(scenario);
         done.add(scenario);
       },
       /** Adds failed requests being resent; negative when they are done. */
-      onConfirming(more: number): void {
+      onConfirming: (more: number): void => {
         resent += more;
       },
       /** Announces a pause of `ms` milliseconds. */
-      onPause(ms: number, why: string): void {
+      onPause: (ms: number, why: string): void => {
         pause = { until: performance.now() + ms, why };
       },
     },

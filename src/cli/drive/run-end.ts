@@ -30,11 +30,16 @@ export function openRunEnd(ending: RunEndOptions, io: Io) {
   let deadline: ReturnType<typeof openDeadline> | undefined;
   let bound: ReturnType<NonNullable<Io['bounded']>> | undefined;
   let soFar: ReturnType<typeof openSoFarFile> | undefined;
+  const keepSoFar = (made: Run) => {
+    const text = io.guard.text(fileReporters.json.render(made));
+    soFar?.write(made, text);
+    bound?.keep(text);
+  };
   return {
     output,
     send: stoppable.send,
     signal: stoppable.signal,
-    stop: stoppable.stop,
+    stop: (reason: string) => stoppable.stop(reason),
     /** Exit code after an interrupt. */
     interrupted: () => stoppable.interrupted,
     /** Starts the time limit, and removes the reports of an earlier run; calls `over` at the end of the time. */
@@ -53,14 +58,7 @@ export function openRunEnd(ending: RunEndOptions, io: Io) {
     leftToSendMs: () => deadline?.leftToSendMs() ?? timeMs,
     judged: (ms: number) => deadline?.judged(ms),
     /** Keeps the run so far, in case it does not end by itself; undefined if nobody would read it. */
-    keep: () =>
-      soFar || bound
-        ? (made: Run) => {
-            const text = io.guard.text(fileReporters.json.render(made));
-            soFar?.write(made, text);
-            bound?.keep(text);
-          }
-        : undefined,
+    keep: () => (soFar || bound ? keepSoFar : undefined),
     /** File of the run so far, for display. */
     keptFile: () => soFar?.path(),
     async close(): Promise<void> {

@@ -139,10 +139,12 @@ export function claimFolder({ out, shared }: Folder, io: Io) {
   return { out, release: () => {} };
 }
 
-/** Removes what an aborted run leaves in its folder: its lock and incomplete reports. */
+/** Reports whether an aborted run left a file: its lock, or an incomplete report. */
+const isLeft = (name: string) =>
+  name === lockName || (isDraft(name) && reportFiles.some((file) => name.startsWith(`${file}.`)));
+
+/** Removes what an aborted run leaves in its folder. */
 export function clearFolder(folder: string): void {
-  const isLeft = (name: string) =>
-    name === lockName || (isDraft(name) && reportFiles.some((file) => name.startsWith(`${file}.`)));
   for (const name of readdirSync(folder)) {
     if (isLeft(name)) rmSync(join(folder, name), { force: true });
   }
@@ -177,7 +179,7 @@ function isHeld(path: string, { own, isAlive }: NonNullable<Io['processes']>): b
 }
 
 /** Removes the reports of an earlier run: a killed run must not leave the verdict of another. */
-export function removeReports(folder: string, files = reportFiles): void {
+function removeReports(folder: string, files = reportFiles): void {
   for (const file of files) removeOwn(join(folder, file));
 }
 

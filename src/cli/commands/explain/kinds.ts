@@ -2,19 +2,16 @@ import { allRules as rules } from '../../../config/rules.ts';
 import { clauses } from '../../../contract/clauses/clauses.ts';
 import { causes } from '../../../diagnosis/causes.ts';
 import { symptoms } from '../../../diagnosis/symptoms/symptoms.ts';
-import { isQuoting } from '../../../model/endpoint.ts';
 import { decisions } from '../../../model/outcome.ts';
 import type { Clause } from '../../../model/rule.ts';
 import { relations, type Scenario } from '../../../model/scenario.ts';
-import type { Fault } from '../../../reference-client/change/fault.ts';
 import { faults } from '../../../reference-client/faults.ts';
 import type { Document } from '../../../report/page/block.ts';
 import type { Page } from '../../../report/page/page.ts';
-import { howMany } from '../../../standards/text/figures.ts';
 import { causePage, symptomPage } from './pages/cause.ts';
 import { configKeys, configPage } from './pages/config.ts';
-import { rulesFact } from './pages/named.ts';
-import { clausePage, ruleExamples, rulePage } from './pages/rule.ts';
+import { clausePage, rulePage } from './pages/rule.ts';
+import { faultPage, scenarioPage } from './pages/suite.ts';
 import {
   exitCodePage,
   exitTexts,
@@ -27,7 +24,7 @@ import {
 } from './pages/terms.ts';
 
 /** Thing with a page; listed ones also have a title and JSON. */
-interface ExplainedItem {
+export interface ExplainedItem {
   readonly name: string;
   readonly page: () => Page;
   readonly about?: string;
@@ -164,84 +161,4 @@ export function overview(): Document {
       { kind: 'facts', facts: [...facts, finding] },
     ],
   ];
-}
-
-export const listable = kindsOf().flatMap(({ plural, isListed }) => (isListed ? [plural] : []));
-
-const allOf = (what: string, scenarios: readonly Scenario[]): readonly ExplainedItem[] =>
-  kindsOf(scenarios).find(({ plural }) => plural === what)?.all ?? [];
-
-/** Formats a list as JSON: objects, each with its id. */
-export const listJson = (what: string, scenarios: readonly Scenario[]): string =>
-  `${JSON.stringify(
-    allOf(what, scenarios).map(({ json }) => json),
-    null,
-    2,
-  )}\n`;
-
-/** Lists everything of a kind with its title, and where to read more. */
-export function listText(what: string, scenarios: readonly Scenario[]): Document {
-  const entries = allOf(what, scenarios).map(({ name, title = '', about = '' }) => ({
-    name,
-    text: title,
-    beside: about,
-  }));
-  const noun = what.replace(/s$/, '');
-  const more =
-    noun === 'scenario' ? 'greenlight run --only <scenario>' : `greenlight explain <${noun}>`;
-  const total = `${howMany(entries.length, noun)}; more with ${more}`;
-  return [[{ kind: 'list', entries }], [{ kind: 'paragraph', text: total }]];
-}
-
-/** Returns the page of a fault: what the client does, a wrong answer, the finding, and how to see it. */
-const faultPage = ({ name, title, endpoint, findings }: Fault): Page => ({
-  title,
-  kind: 'fault',
-  id: name,
-  path: 'docs/internals/faults.md',
-  about: [
-    { label: 'client', text: `${endpoint}: ${title.charAt(0).toLowerCase()}${title.slice(1)}` },
-    ...(findings.length > 0
-      ? rulesFact('finding', findings)
-      : [{ label: 'finding', text: 'none of severity error or warning' }]),
-  ],
-  examples: rules
-    .filter(({ id }) => id === findings[0])
-    .flatMap((rule) => ruleExamples(rule).slice(0, 1))
-    .map(({ shown }) => ({ title: 'A wrong answer of this kind', shown: shown.slice(0, 1) })),
-  next: [
-    { label: 'see it', lines: [`greenlight demo --fault ${name}`] },
-    { label: 'serve it', lines: [`greenlight serve --fault ${name}`] },
-  ],
-});
-
-const situations = {
-  quotable: 'a quote is expected',
-  unquotable: 'a 4xx with the reason is expected',
-  any: 'the contract allows a quote and a 4xx alike',
-} as const satisfies { readonly [situation in Scenario['situation']]: string };
-
-/** Returns the page of a scenario: its situation, and how to run it alone. */
-function scenarioPage(scenario: Scenario): Page {
-  const { id, title, endpoint, situation, tags, relation, needs, send, at } = scenario;
-  const quotes = isQuoting(endpoint);
-  const facts: readonly (readonly [label: string, text: string | false])[] = [
-    ['endpoint', endpoint],
-    ['situation', quotes && `${situation}: ${situations[situation]}`],
-    ['relation', relation !== undefined && `${relation} (greenlight explain ${relation})`],
-    ['sent', send === 'at-once' && 'all at once'],
-    ['needs', needs.length > 0 && needs.map((part) => `data.${part}`).join(', ')],
-    ['tags', tags.length > 0 && tags.join(', ')],
-    ['judged by', 'every rule that its answers concern; the scenario itself asserts nothing'],
-    // For a built-in file, the path within the package.
-    ['file', /scenarios[\\/].*$/.exec(at.file)?.[0] ?? at.file],
-  ];
-  return {
-    title,
-    kind: 'scenario',
-    id,
-    path: 'docs/how-to/scenarios-and-rules.md',
-    about: facts.flatMap(([label, text]) => (text === false ? [] : [{ label, text }])),
-    next: [{ label: 'run it', lines: [`greenlight run --only ${id}`] }],
-  };
 }

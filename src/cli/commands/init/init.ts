@@ -7,26 +7,24 @@ import { proxySecrets } from '../../../config/target/proxy.ts';
 import { targetOf } from '../../../config/target/target.ts';
 import { outsideToken } from '../../../config/target/token.ts';
 import { endpoints } from '../../../contract/catalogue.ts';
-import { wasServed, whyNothing } from '../../../discovery/asking.ts';
 import { isWord } from '../../../engine/redact/forms.ts';
 import { openRedactor } from '../../../engine/redact/redactor.ts';
 import { headerSecrets } from '../../../engine/redact/secrets.ts';
 import { secretsOf } from '../../../engine/redact/target-secrets.ts';
-import { type EndpointId, endpointIds } from '../../../model/endpoint.ts';
-import type { Exchange } from '../../../model/exchange.ts';
+import { endpointIds } from '../../../model/endpoint.ts';
 import type { Io } from '../../../model/io.ts';
 import { UsageError } from '../../../model/scenario.ts';
 import type { Secret, Target } from '../../../model/target.ts';
-import type { Section, Tone } from '../../../report/page/block.ts';
 import { printed } from '../../../report/terminal/blocks.ts';
-import { howMany, withoutFullStop } from '../../../standards/text/figures.ts';
+import { withoutFullStop } from '../../../standards/text/figures.ts';
 import { discovered } from '../../../suite/discovery.ts';
 import { openStoppable } from '../../../suite/stoppable.ts';
 import { commandFlags } from '../../options/given.ts';
 import { lookOf } from '../../options/look.ts';
 import { askClientLine } from '../../output/announce.ts';
 import { assertFree, writeNew } from '../../output/own-file.ts';
-import { draftOf, type Question } from './draft.ts';
+import { draftOf } from './draft.ts';
+import { initSummary, reportedEndpoints } from './summary.ts';
 
 const usualFile = 'greenlight.config.yaml';
 const instead = 'init does not overwrite it: use --out FILE';
@@ -146,69 +144,3 @@ function nextOf(
     [whole ? 'greenlight run' : 'greenlight diagnose', ...options].join(' '),
   ];
 }
-
-/** Result of an endpoint. */
-interface ReportedEndpoint {
-  readonly id: EndpointId;
-  readonly state: 'answered' | 'not answered' | 'not asked';
-  readonly saw: string;
-}
-
-/** Reports the result of each implemented endpoint. */
-function reportedEndpoints(
-  target: Target,
-  exchanges: readonly Exchange[],
-): readonly ReportedEndpoint[] {
-  return target.implements.map((id) => {
-    if (id !== 'transactions' && id !== 'commerces') {
-      return { id, state: 'not asked', saw: 'not called yet; greenlight run calls it' };
-    }
-    const own = exchanges.filter(({ endpoint }) => endpoint === id);
-    // Discovery requests several ranges, and the last may be empty.
-    const read = own.filter(wasServed).map(recordsIn);
-    if (read.length > 0)
-      return { id, state: 'answered', saw: howMany(Math.max(...read), 'record') };
-    const last = own.at(-1);
-    const why = last?.answer.kind === 'no-response' ? last.answer.detail : whyNothing(last);
-    return { id, state: 'not answered', saw: withoutFullStop(why) };
-  });
-}
-
-const recordsIn = ({ answer }: Exchange): number =>
-  answer.kind === 'response' && answer.body.kind === 'records' ? answer.body.records : 0;
-
-interface InitReport {
-  readonly endpoints: readonly ReportedEndpoint[];
-  readonly questions: readonly Question[];
-  /** For display. */
-  readonly file: string;
-  /** What to set and what to run next, one per line. */
-  readonly next: readonly string[];
-}
-
-const tones = {
-  answered: 'passed',
-  'not answered': 'warning',
-  'not asked': 'quiet',
-} as const satisfies { readonly [state in ReportedEndpoint['state']]: Tone };
-
-/** Renders what was found, what is left to answer, and the next command. */
-const initSummary = ({ endpoints, questions, file, next }: InitReport): Section => [
-  {
-    kind: 'list',
-    entries: endpoints.map(({ id, state, saw }) => ({ tone: tones[state], name: id, text: saw })),
-  },
-  { kind: 'list', entries: [{ name: 'Written', text: file }] },
-  {
-    kind: 'paragraph',
-    text: `${howMany(questions.length, 'setting')} ${questions.length === 1 ? 'needs' : 'need'} your input (marked ?); each has an example:`,
-  },
-  {
-    kind: 'list',
-    entries: questions.map(({ key, asks }) => ({
-      name: key,
-      text: /^[^?]*\?/.exec(asks)?.[0] ?? asks,
-    })),
-  },
-  { kind: 'facts', facts: next.map((command) => ({ label: 'next', command })) },
-];

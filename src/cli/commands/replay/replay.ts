@@ -10,20 +10,13 @@ import { concludedFrom, countsOf, exitCodeOf } from '../../../engine/result/verd
 import type { Io } from '../../../model/io.ts';
 import type { Run } from '../../../model/run.ts';
 import { UsageError } from '../../../model/scenario.ts';
-import type { Document, Entry, Tone } from '../../../report/page/block.ts';
 import { readRun } from '../../../saved/saved-run.ts';
-import { groupedBy } from '../../../standards/collections/grouped.ts';
-import { howMany } from '../../../standards/text/figures.ts';
 import { legible } from '../../../standards/text/legible.ts';
 import { openSending } from '../../../suite/stoppable.ts';
 import { warnOfSecrets } from '../../output/announce.ts';
 import { tellResult } from '../../output/tell-result.ts';
-import {
-  type ReplayedExchange,
-  type ReplayResult,
-  replayed,
-  replayedExchanges,
-} from './compare.ts';
+import { type ReplayResult, replayed, replayedExchanges } from './compare.ts';
+import { type ReplayReport, replayText } from './replay-text.ts';
 import { resend, stepOf } from './resend.ts';
 import { chosen, exchangesFor } from './selection.ts';
 
@@ -114,11 +107,6 @@ async function configFor(
 
 const bare = (address: string) => address.replace(/(?<!\/)\/+$/, '');
 
-interface ReplayReport {
-  readonly findings: readonly ReplayResult[];
-  readonly exchanges: readonly ReplayedExchange[];
-}
-
 /** Returns the exit code: failed if anything is still there or different; inconclusive if something was unanswered or not resent. */
 function exitCodeFor({ findings, exchanges }: ReplayReport, now: Run): number {
   const of = (...states: readonly ReplayResult['state'][]) =>
@@ -137,63 +125,3 @@ function exitCodeFor({ findings, exchanges }: ReplayReport, now: Run): number {
 /** Pseudonyms written by src/engine/redact/people.ts, also in a query. */
 const pseudonym =
   /\b(?:Person|Street)(?: |\+|%20)\d|\b(?:phone|identity)-\d|\bperson-\d+(?:@|%40)example\.invalid/;
-
-type RuleResults = readonly [ReplayResult, ...ReplayResult[]];
-
-/** Renders the results of findings by rule, then of exchanges, then the counts. */
-function replayText({ findings, exchanges }: ReplayReport, now: Run): Document {
-  if (findings.length + exchanges.length === 0) {
-    const text = 'The run has no finding; there is nothing to send again.';
-    return [[{ kind: 'paragraph', text }]];
-  }
-  const counts = [
-    `${howMany(now.exchanges.length, 'request')} sent again to ${now.target.clientBase}`,
-    ...countsOfAll('finding', findings),
-    ...countsOfAll('exchange', exchanges),
-  ];
-  const byRule = [...groupedBy(findings, ({ rule }) => rule).values()];
-  return [
-    [{ kind: 'list', entries: [...byRule.map(ruleEntry), ...exchanges.map(exchangeEntry)] }],
-    [{ kind: 'list', entries: counts.map((text) => ({ text })) }],
-  ];
-}
-
-function countsOfAll(what: string, all: readonly { readonly state: string }[]): readonly string[] {
-  const counts = ['still there', 'different', 'same', 'gone', 'not answered', 'not sent']
-    .map((state) => ({ state, many: all.filter((each) => each.state === state).length }))
-    .filter(({ many }) => many > 0)
-    .map(({ state, many }) => `${many} ${state}`);
-  return all.length === 0 ? [] : [`${howMany(all.length, what)}: ${counts.join(', ')}`];
-}
-
-function exchangeEntry({ id, step, scenario, ...again }: ReplayedExchange): Entry {
-  const { state, was, saw, findings } = again;
-  const isBroken = findings.some(({ severity }) => severity === 'error');
-  const found = isBroken ? 'failed' : findings.length > 0 ? 'warning' : 'passed';
-  return {
-    tone: state === 'not answered' ? 'quiet' : found,
-    text: step,
-    beside: `${id}  ${scenario}`,
-    under: [
-      `${state}: ${saw}${state === 'same' ? '' : `; before: ${was}`}`,
-      ...findings.map(({ rule, message }) => `${message} (${rule})`),
-    ],
-  };
-}
-
-const ruleEntry = (own: RuleResults): Entry => ({
-  tone: toneOf(own),
-  text: own[0].title,
-  beside: own[0].rule,
-  under: own.map(({ id, state, saw, scenario }) =>
-    scenario === undefined ? `${id} ${state}: ${saw}` : `${id} ${state}: ${saw} (${scenario})`,
-  ),
-});
-
-/** Returns the tone of the worst of a rule's findings. */
-function toneOf(own: RuleResults): Tone {
-  const are = (state: ReplayResult['state']) => own.some((each) => each.state === state);
-  if (are('still there')) return 'failed';
-  if (are('different')) return 'warning';
-  return are('not answered') || are('not sent') ? 'quiet' : 'passed';
-}

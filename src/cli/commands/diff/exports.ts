@@ -1,71 +1,19 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { saidOf } from '../../config/choices.ts';
-import type { Flags } from '../../config/load.ts';
-import { placesOf } from '../../contract/reading/answers/trouble.ts';
-import { datasetShapes } from '../../contract/reading/records/dataset-shapes.ts';
-import { identities } from '../../contract/reading/sales/identity.ts';
-import { openKeyIndex } from '../../dataset/keys/key-index.ts';
-import { openReader } from '../../dataset/reader.ts';
-import { type Comparison, openComparison } from '../../exports/comparison.ts';
-import { type DatasetId, datasetIds } from '../../model/endpoint.ts';
-import type { RecordsBody } from '../../model/exchange.ts';
-import type { ExportDiff, Side } from '../../model/export-diff.ts';
-import type { Io } from '../../model/io.ts';
-import type { Pointer } from '../../model/json.ts';
-import type { Run } from '../../model/run.ts';
-import { UsageError } from '../../model/scenario.ts';
-import { openReadingLine, openSource } from '../../offline/offline-source.ts';
-import { diff } from '../../report/over-time/diff.ts';
-import { diffText } from '../../report/over-time/diff-text.ts';
-import { exitCodeOf, exportText } from '../../report/over-time/export-text.ts';
-import type { Document } from '../../report/page/block.ts';
-import { readRun } from '../../saved/saved-run.ts';
-import { reasonOf } from '../../scenario/read/source.ts';
-import { tokensOf } from '../../standards/json/json-pointer.ts';
-import { list } from '../../standards/text/figures.ts';
-import { tellResult } from '../output/tell-result.ts';
-
-/**
- * Compares two saved runs or two exports. Returns 0 if the later is the same or better; 1 for a worse run, or an export
- * that lacks or changes records; 3 if something was not judged again, or an export is truncated.
- */
-export async function diffCommand(old: string, now: string, flags: Flags, io: Io): Promise<number> {
-  const said = saidOf(flags, io, { reporters: ['terminal'] });
-  const tell = (changes: object, text: () => Document) =>
-    tellResult(changes, text, { ...said, empty: 1 }, io);
-  const { pointer } = flags;
-  if (pointer !== undefined && !tokensOf(pointer)) {
-    throw new UsageError(`--pointer is '${pointer}'; expected a JSON Pointer such as /data/items`);
-  }
-  const two = { old, new: now, ...(pointer === undefined ? {} : { pointer }) };
-  const kind = await kindOf(two, io);
-  if (kind) {
-    const changed = await diffExports(two, kind, io);
-    tell(changed, () => exportText(changed));
-    return exitCodeOf(changed);
-  }
-  const [before, after] = [await runIn(old, io), await runIn(now, io)];
-  const changed = diff(before, after);
-  tell(changed, () => diffText(changed));
-  return changed.exitCode;
-}
-
-async function runIn(path: string, io: Io): Promise<Run> {
-  try {
-    const { run, note } = await readRun(path, io.cwd);
-    if (note !== undefined) io.stderr.write(`greenlight: ${note}\n`);
-    return run;
-  } catch (error) {
-    // The file may be an export.
-    if (!(error instanceof UsageError) || !/is not a saved run/.test(error.message)) {
-      throw error;
-    }
-    throw new UsageError(
-      `${error.message}; nor does it begin like an export of ${list(datasetIds, 'or')}`,
-    );
-  }
-}
+import { placesOf } from '../../../contract/reading/answers/trouble.ts';
+import { datasetShapes } from '../../../contract/reading/records/dataset-shapes.ts';
+import { identities } from '../../../contract/reading/sales/identity.ts';
+import { openKeyIndex } from '../../../dataset/keys/key-index.ts';
+import { openReader } from '../../../dataset/reader.ts';
+import { type Comparison, openComparison } from '../../../exports/comparison.ts';
+import { type DatasetId, datasetIds } from '../../../model/endpoint.ts';
+import type { RecordsBody } from '../../../model/exchange.ts';
+import type { ExportDiff, Side } from '../../../model/export-diff.ts';
+import type { Io } from '../../../model/io.ts';
+import type { Pointer } from '../../../model/json.ts';
+import { UsageError } from '../../../model/scenario.ts';
+import { openReadingLine, openSource } from '../../../offline/offline-source.ts';
+import { reasonOf } from '../../../scenario/read/source.ts';
 
 interface ExportFiles {
   readonly old: string;
@@ -78,7 +26,11 @@ interface ExportFiles {
 const openIndex = () => openKeyIndex({ partitions: 512 });
 
 /** Compares two exports of any format and size. Throws UsageError for a file without records. */
-async function diffExports(given: ExportFiles, kind: DatasetId, io: Io): Promise<ExportDiff> {
+export async function diffExports(
+  given: ExportFiles,
+  kind: DatasetId,
+  io: Io,
+): Promise<ExportDiff> {
   const [shape, identity] = [datasetShapes[kind], identities[kind]];
   if (!shape || !identity) throw new UsageError(`${kind} cannot be compared`);
   const comparison = openComparison({ shape, identity, openIndex });
@@ -150,7 +102,7 @@ const shapeOf = (kind: DatasetId) => datasetShapes[kind] ?? { endpoint: kind, fi
  * Detects the dataset of two exports by the fields of their first records; undefined if they are not exports. Throws
  * UsageError if they are not comparable.
  */
-async function kindOf(two: ExportFiles, io: Io): Promise<DatasetId | undefined> {
+export async function kindOf(two: ExportFiles, io: Io): Promise<DatasetId | undefined> {
   if (two.old === '-' && two.new === '-') {
     throw new UsageError('only one of the two exports can come by standard input');
   }

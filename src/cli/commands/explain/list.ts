@@ -1,0 +1,66 @@
+import type { Flags } from '../../../config/load.ts';
+import type { Io } from '../../../model/io.ts';
+import { type Scenario, UsageError } from '../../../model/scenario.ts';
+import type { Document } from '../../../report/page/block.ts';
+import { printed } from '../../../report/terminal/blocks.ts';
+import { loadScenarios } from '../../../scenario/load.ts';
+import { oneOf, unknown } from '../../../scenario/read/nearest.ts';
+import { version } from '../../../standards/system/version.ts';
+import { howMany } from '../../../standards/text/figures.ts';
+import { lookOf } from '../../options/look.ts';
+import { type ExplainedItem, kindsOf } from './kinds.ts';
+
+const listable = kindsOf().flatMap(({ plural, isListed }) => (isListed ? [plural] : []));
+
+const allOf = (what: string, scenarios: readonly Scenario[]): readonly ExplainedItem[] =>
+  kindsOf(scenarios).find(({ plural }) => plural === what)?.all ?? [];
+
+/** Formats a list as JSON: objects, each with its id. */
+const listJson = (what: string, scenarios: readonly Scenario[]): string =>
+  `${JSON.stringify(
+    allOf(what, scenarios).map(({ json }) => json),
+    null,
+    2,
+  )}\n`;
+
+/** Lists everything of a kind with its title, and where to read more. */
+export function listText(what: string, scenarios: readonly Scenario[]): Document {
+  const entries = allOf(what, scenarios).map(({ name, title = '', about = '' }) => ({
+    name,
+    text: title,
+    beside: about,
+  }));
+  const noun = what.replace(/s$/, '');
+  const more =
+    noun === 'scenario' ? 'greenlight run --only <scenario>' : `greenlight explain <${noun}>`;
+  const total = `${howMany(entries.length, noun)}; more with ${more}`;
+  return [[{ kind: 'list', entries }], [{ kind: 'paragraph', text: total }]];
+}
+
+/** Lists for other tools, always JSON. */
+const documents: { readonly [what: string]: (io: Io) => Promise<string> } = {
+  openapi: async () => {
+    const { openapi } = await import('../../../contract/openapi.ts');
+    return `${JSON.stringify(openapi(version), null, 2)}\n`;
+  },
+  requests: async (io) => (await import('./requests.ts')).requestsCollection(io),
+};
+
+/** Lists the rules, scenarios, faults, clauses, causes or symptoms. */
+export async function listCommand(what: string | undefined, flags: Flags, io: Io): Promise<number> {
+  const known = [...listable, ...Object.keys(documents)];
+  if (what === undefined) throw new UsageError(`say what to list: ${oneOf(known)}.`);
+  const document = documents[what];
+  if (document) {
+    io.stdout.write(await document(io));
+    return 0;
+  }
+  if (!listable.includes(what)) throw new UsageError(unknown('list', what, known));
+  const scenarios = what === 'scenarios' ? await loadScenarios(['built-in']) : [];
+  io.stdout.write(
+    flags.json === true
+      ? listJson(what, scenarios)
+      : printed(listText(what, scenarios), lookOf(io.stdout, flags, io), 1),
+  );
+  return 0;
+}
