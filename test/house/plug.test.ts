@@ -31,7 +31,7 @@ test.each(['engine', 'driver', 'dataset', 'standards', 'report'])(
 
 /** Reads of a sentence by a pattern that stay, and whose sentence it is. */
 const reads: { readonly [file: string]: string } = {
-  'cli/commands/desk/desk.ts': 'a mistake in the words of an option, where the desk has a field',
+  'cli/commands/desk/form.ts': 'a mistake in the words of an option, where the desk has a field',
   'cli/commands/diff/diff.ts': 'a mistake of another reader',
   'config/load.ts': 'a mistake of another reader',
   'diagnosis/signs/lost.ts': 'the code at the end of a sentence, in the report of another tool',
