@@ -40,52 +40,53 @@ export interface RunOptions extends SuiteRun {
   readonly usualOut: string;
 }
 
-/** Result of a run; `made` is absent after a dry run. */
+/** Result of a run; `run` is absent after a dry run. */
 export interface RunResult {
   readonly exitCode: number;
-  readonly made?: Run;
+  readonly run?: Run;
   readonly interrupted?: boolean;
 }
 
 /** Sends, judges and reports one run. */
-export async function conduct(options: RunOptions, io: Io): Promise<RunResult> {
-  const asked = await withFailedBefore(options, io);
-  const scenarios = await scenariosOf(asked);
-  const expected = suiteOf(scenarios, asked, asked.target);
-  if (asked.dryRun) {
-    await tellPlan(expected, endpointsOf(scenarios), asked, io);
+export async function conduct(base: RunOptions, io: Io): Promise<RunResult> {
+  const options = await withFailedBefore(base, io);
+  const scenarios = await scenariosOf(options);
+  const expected = suiteOf(scenarios, options, options.target);
+  if (options.dryRun) {
+    await tellPlan(expected, endpointsOf(scenarios), options, io);
     return { exitCode: 0 };
   }
-  if (asked.history !== undefined) assertHistory(asked.history, asked.shared, io);
-  if (asked.writeWaivers !== undefined) assertNew(asked.writeWaivers, io);
-  const { limits, waitMs } = asked;
+  if (options.history !== undefined) assertHistory(options.history, options.shared, io);
+  if (options.writeWaivers !== undefined) assertNew(options.writeWaivers, io);
+  const { limits, waitMs } = options;
   const end = openRunEnd(
     {
-      ...asked,
-      output: outputOf(asked, io),
-      writes: asked.out !== '-' && asked.reporters.some(isFile),
+      ...options,
+      output: outputOf(options, io),
+      writes: options.out !== '-' && options.reporters.some(isFile),
       timeMs: limits.timeMs,
       limit: 'limits.time',
     },
     io,
   );
-  announce(asked, requestsOf(expected), io);
+  announce(options, requestsOf(expected), io);
   const { signal } = end;
-  const waitedMs = waitMs ? await waitForClient({ ...asked, waitMs, signal }, io) : 0;
-  const live = openLive(progressForm(asked, io), io);
+  const waitedMs = waitMs ? await waitForClient({ ...options, waitMs, signal }, io) : 0;
+  const live = openLive(progressForm(options, io), io);
   let isFinished = false;
   try {
-    const made = withHistory(
-      await sendAll(scenarios, asked, { end, live, waitedMs }, io),
-      asked,
+    const run = withHistory(
+      await sendAll(scenarios, options, { end, live, waitedMs }, io),
+      options,
       io,
     );
     isFinished = true;
     live.end();
-    await tellRun(made, end.output, io);
-    if (asked.writeWaivers !== undefined) writeWaivers(made, asked.writeWaivers, asked.failOn, io);
+    await tellRun(run, end.output, io);
+    if (options.writeWaivers !== undefined)
+      writeWaivers(run, options.writeWaivers, options.failOn, io);
     const interrupted = end.interrupted();
-    return { made, exitCode: interrupted ?? made.exitCode, interrupted: interrupted !== undefined };
+    return { run, exitCode: interrupted ?? run.exitCode, interrupted: interrupted !== undefined };
   } catch (error) {
     const file = isFinished ? undefined : end.keptFile();
     if (file)
@@ -110,19 +111,19 @@ async function withFailedBefore(options: RunOptions, io: Io): Promise<RunOptions
 async function tellPlan(
   suite: readonly ResolvedScenario[],
   chosen: readonly EndpointId[],
-  asked: RunOptions,
+  options: RunOptions,
   io: Io,
 ): Promise<void> {
-  const target = withStepSecrets(asked.target, suite);
+  const target = withStepSecrets(options.target, suite);
   const plan = dryRunOf({
     suite,
-    discovery: await discoverySteps({ ...asked, chosen }),
-    most: asked.limits.requests ?? usualRequests,
+    discovery: await discoverySteps({ ...options, chosen }),
+    most: options.limits.requests ?? usualRequests,
     target,
     endpoints,
     redactor: openRedactor(secretsOf(target)),
   });
-  tellResult(plan, (look) => dryRunText(plan, look.verbose), { ...asked, empty: 1 }, io);
+  tellResult(plan, (look) => dryRunText(plan, look.verbose), { ...options, empty: 1 }, io);
 }
 
 interface Sending {
@@ -135,11 +136,11 @@ interface Sending {
 /** Sends the suite until its end, and judges the answers. */
 function sendAll(
   scenarios: readonly Scenario[],
-  asked: RunOptions,
+  options: RunOptions,
   { end, live, waitedMs }: Sending,
   io: Io,
 ): Promise<Run> {
-  const { timeMs, ratePerSecond } = asked.limits;
+  const { timeMs, ratePerSecond } = options.limits;
   const would = (lackingMs = 0) =>
     enoughTime({ timeMs: timeMs + lackingMs, ratePerSecond, ...live.progress() });
   let wouldDo: string | undefined;
@@ -149,13 +150,13 @@ function sendAll(
   const { send, signal, leftToSendMs: leftMs } = end;
   const { onPause, ...hooks } = live.hooks;
   const means = { send, signal, leftMs, onPause };
-  return suiteRun(scenarios, asked, means, (suite) => {
-    io.guard.add(secretsOf(withStepSecrets(asked.target, suite)));
+  return suiteRun(scenarios, options, means, (suite) => {
+    io.guard.add(secretsOf(withStepSecrets(options.target, suite)));
     live.plan(suite);
     const onSoFar = end.keep();
     return {
       ...hooks,
-      ...onSureOf(asked, { end, live }),
+      ...onSureOf(options, { end, live }),
       onJudged: end.judged,
       wouldDo: (lackingMs) => wouldDo ?? (lackingMs === undefined ? undefined : would(lackingMs)),
       ...present({ onSoFar }),
@@ -164,8 +165,8 @@ function sendAll(
 }
 
 /** Takes the findings of each scenario, if the display or `--bail` needs them. */
-function onSureOf(asked: RunOptions, { end, live }: Omit<Sending, 'waitedMs'>) {
-  const { bail, failOn } = asked;
+function onSureOf(options: RunOptions, { end, live }: Omit<Sending, 'waitedMs'>) {
+  const { bail, failOn } = options;
   if (bail === undefined && !live.isLine) return {};
   let failing = 0;
   return {
@@ -180,17 +181,17 @@ function onSureOf(asked: RunOptions, { end, live }: Omit<Sending, 'waitedMs'>) {
 
 /** Adds the run to the history of its client; the report then shows the runs before it. */
 export function withHistory(
-  made: Run,
+  run: Run,
   { history, shared }: Pick<RunOptions, 'history' | 'shared'>,
   io: Io,
 ): Run {
-  if (history === undefined) return made;
-  const entry = entryOf(made);
+  if (history === undefined) return run;
+  const entry = entryOf(run);
   addToHistory(entry, { folder: history, shared }, io);
   const { entries, notes } = readHistory(history, io);
   for (const note of notes) io.stderr.write(`greenlight: ${note}\n`);
   const own = historiesOf(entries).find(({ client }) => client === entry.client);
-  return own ? { ...made, history: { runs: own.runs, rules: own.rules } } : made;
+  return own ? { ...run, history: { runs: own.runs, rules: own.rules } } : run;
 }
 
 /** How the run is reported at its end. */

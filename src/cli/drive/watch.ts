@@ -17,34 +17,34 @@ type NextRun = 'failed' | 'all' | 'end';
  * Runs again on request: Enter for what failed, `a` for all, `q` to quit. A change at a watched path acts like Enter.
  * Clears the screen each time and ends with what changed. Returns the exit code of the last run.
  */
-export async function watch(asked: RunOptions, io: Io): Promise<number> {
+export async function watch(options: RunOptions, io: Io): Promise<number> {
   if (!io.stdout.isTTY || !io.stderr.isTTY) {
     throw new UsageError('--watch needs a terminal; in a pipe, run again with --last-failed');
   }
-  const except = [asked.out, asked.history].filter((each) => each !== undefined);
-  const files = watchFiles(asked.watch ?? [], { cwd: io.cwd, except });
+  const except = [options.out, options.history].filter((each) => each !== undefined);
+  const files = watchFiles(options.watch ?? [], { cwd: io.cwd, except });
   try {
-    return await again(asked, files, io);
+    return await again(options, files, io);
   } finally {
     files.close();
   }
 }
 
-async function again(asked: RunOptions, files: ChangedFiles, io: Io): Promise<number> {
+async function again(options: RunOptions, files: ChangedFiles, io: Io): Promise<number> {
   const { beganAt: _, ...later } = io;
-  const look = lookOf(io.stdout, asked.look, io);
+  const look = lookOf(io.stdout, options.look, io);
   let before: Run | undefined;
-  for (let part: RunOptions = asked; ; ) {
+  for (let part: RunOptions = options; ; ) {
     io.stdout.write(clear);
-    const { made, exitCode, interrupted } = await conduct(part, before ? later : io);
-    if (!made || interrupted) return exitCode;
-    if (before) io.stdout.write(`\n${printed(diffText(diff(before, made)), look)}`);
-    before = made;
-    const failed = failedIn(made);
+    const { run, exitCode, interrupted } = await conduct(part, before ? later : io);
+    if (!run || interrupted) return exitCode;
+    if (before) io.stdout.write(`\n${printed(diffText(diff(before, run)), look)}`);
+    before = run;
+    const failed = failedIn(run);
     const next = await askedFor(failed, files, io);
     if (next === 'end') return exitCode;
     part = {
-      ...asked,
+      ...options,
       lastFailed: false,
       ...(next === 'failed' && failed ? { failedBefore: failed } : {}),
     };

@@ -51,7 +51,7 @@ export async function exploreCommand(
     ...(kind === undefined ? [] : [kind]),
     ...commandFlags(flags),
   ];
-  const { made, exitCode } = await conduct(
+  const { run, exitCode } = await conduct(
     {
       ...config,
       out,
@@ -76,7 +76,7 @@ export async function exploreCommand(
     },
     io,
   );
-  if (made && flags.write !== undefined) writeScenarios(made, flags.write, io);
+  if (run && flags.write !== undefined) writeScenarios(run, flags.write, io);
   return exitCode;
 }
 

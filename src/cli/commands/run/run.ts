@@ -13,7 +13,7 @@ export async function runCommand(paths: readonly string[], flags: Flags, io: Io)
   const config = await loadConfig({ flags, io, paths, usualOut });
   const words = ['greenlight run', ...commandFlags(flags), ...paths.map(shellWord)];
   const { out = usualOut } = config;
-  const asked = { ...config, out, usualOut, command: words.join(' ') };
-  if (config.watch) return watch(asked, io);
-  return (await conduct(asked, io)).exitCode;
+  const options = { ...config, out, usualOut, command: words.join(' ') };
+  if (config.watch) return watch(options, io);
+  return (await conduct(options, io)).exitCode;
 }
