@@ -11,14 +11,14 @@ import type { Target } from '../model/target.ts';
 /** Driver that a user can interrupt. */
 export interface StoppableDriver {
   readonly send: Send;
-  /** Aborted by the first interrupt. */
+  /** Aborted by the first interrupt, or by `stop`. */
   readonly signal: AbortSignal;
   /** Exit code after an interrupt; undefined before. */
   readonly interrupted: number | undefined;
   /** Aborts the requests in flight and sends no more. `reason` is a phrase for the report. */
-  stop(reason: string): void;
+  readonly stop: (reason: string) => void;
   /** Stops listening for interrupts and closes the connections. */
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /** Opens a driver that an interrupt stops: it aborts the requests in flight and sends no more. */
@@ -27,25 +27,25 @@ export function openStoppable(
   io: Io,
 ): StoppableDriver {
   const driver = openDriver({ ...limits, ...tls });
-  const stop = new AbortController();
+  const controller = new AbortController();
   let interrupted: number | undefined;
-  const end = (reason: string) => {
-    stop.abort(reason);
+  const stop = (reason: string) => {
+    controller.abort(reason);
     void driver.close();
   };
-  const deaf = io.onInterrupt((exitCode) => {
+  const stopListening = io.onInterrupt((exitCode) => {
     interrupted = exitCode;
-    end('interrupted');
+    stop('interrupted');
   });
   return {
     send: driver.send,
-    signal: stop.signal,
+    signal: controller.signal,
     get interrupted() {
       return interrupted;
     },
-    stop: end,
-    async close() {
-      deaf();
+    stop,
+    close: async () => {
+      stopListening();
       await driver.close();
     },
   };
@@ -73,5 +73,5 @@ export function openSending({ config, target, datasets, concurrency }: SendingOp
     gate: openGate({ ...limits, signal }),
     timeoutMs: limits.timeoutMs,
   });
-  return { queue, interrupted: () => stoppable.interrupted, close: () => stoppable.close() };
+  return { queue, interrupted: () => stoppable.interrupted, close: stoppable.close };
 }

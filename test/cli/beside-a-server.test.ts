@@ -6,7 +6,6 @@ import { afterEach, expect, test } from 'vitest';
 import { folderOf } from '../support/files.ts';
 import { greenlightHere } from '../support/in-process.ts';
 import { freePort, openReferenceClient } from '../support/serving.ts';
-import { emptyFolder } from './greenlight.ts';
 
 const token = 'a-token-of-nobody-83b1f0';
 const one = ['run', '--only', 'delivery-price/one-line', '--json'];
@@ -74,18 +73,4 @@ test.each<[what: string, file: string, env: { readonly [name: string]: string },
     expect(stdout).toContain('"x-auth-token": "$GREENLIGHT_TOKEN"');
     expect(stdout).not.toContain(token);
   }
-});
-
-test.each([
-  ['is not there', undefined, '--vars .env cannot be read: the file does not exist'],
-  [
-    'has no variable',
-    '# none yet\n',
-    '--vars .env has no variable; expected lines such as NAME=value',
-  ],
-])('a file of variables that %s', async (_what, text, says) => {
-  const cwd = emptyFolder();
-  if (text !== undefined) writeFileSync(join(cwd, '.env'), text);
-  const { exit, stdout, stderr } = await greenlightHere([...one, '--vars', '.env'], { cwd });
-  expect([exit, stdout, stderr]).toEqual([2, '', `greenlight: ${says}\n`]);
 });

@@ -276,44 +276,6 @@ describe('not judged, and why', () => {
   });
 });
 
-describe('an order that breaks the contract is never sent', () => {
-  test.each<readonly [string, string, string]>([
-    [
-      'no commerce',
-      `${delivery}order: { merge: { externalId: null } }`,
-      "3:1: step 'full order' would break the request schema of the contract: the key 'externalId' is missing, at /order",
-    ],
-    [
-      'shipping known beforehand',
-      `${delivery}order: { merge: { pricing: { shipping: { netValue: 5 } } } }`,
-      'netValue is 5; expected 0, at /order/pricing/shipping/netValue',
-    ],
-    [
-      'number for text',
-      `${delivery}order: { merge: { products: [{ sku: 0123, quantity: 1 }] } }`,
-      'sku is a number; expected a string, in quotes, at /order/products/0/sku',
-    ],
-    [
-      'type',
-      `${delivery}order: { merge: { type: draft } }`,
-      "type is 'draft'; allowed: order, quote, , at /order/type",
-    ],
-    [
-      'coordinates',
-      shipping +
-        'order: { merge: { shipping: { location: { coordinates: { latitude: -33.4 } } } } }',
-      'latitude is a number; expected a string, in quotes, at /order/shipping/location/coordinates/latitude',
-    ],
-  ])('%s', async (_, yaml, message) => {
-    const error = await resolved(`${yaml}\n`).catch((each: unknown) => each);
-    const { place, message: reported } = error as {
-      place?: { line: number; column: number };
-      message: string;
-    };
-    expect(`${place?.line}:${place?.column}: ${reported}`).toContain(message);
-  });
-});
-
 test('what the owner declares of an order goes with it', async () => {
   const known = { at: 'data.quotes[0]', netValue: 3500, netTaxedValue: 4165 };
   for (const start of [delivery, shipping]) {

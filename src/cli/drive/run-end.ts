@@ -39,7 +39,7 @@ export function openRunEnd(ending: RunEndOptions, io: Io) {
     output,
     send: stoppable.send,
     signal: stoppable.signal,
-    stop: (reason: string) => stoppable.stop(reason),
+    stop: stoppable.stop,
     /** Exit code after an interrupt. */
     interrupted: () => stoppable.interrupted,
     /** Starts the time limit, and removes the reports of an earlier run; calls `over` at the end of the time. */
