@@ -3,7 +3,7 @@ export function fingerprint(...values: readonly (string | number)[]): number {
   let a = 0xdeadbeef;
   let b = 0x41c6ce57;
   for (const value of values) {
-    const text = typeof value === 'string' ? value : String(value);
+    const text = typeof value === 'string' ? value : bitsOf(value);
     // Hashes the length first, so that the boundaries of the texts count.
     let unit = text.length;
     for (let i = 0; ; i += 1) {
@@ -19,4 +19,19 @@ export function fingerprint(...values: readonly (string | number)[]): number {
   const high = Math.imul(a ^ (a >>> 16), 2246822507) ^ Math.imul(b ^ (b >>> 13), 3266489909);
   const low = Math.imul(b ^ (b >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
   return (high >>> 0) * 2 ** 21 + (low >>> 11);
+}
+
+/** A number, and the bits of the same. */
+const double = new Float64Array(1);
+const bits = new Uint16Array(double.buffer);
+
+/** Returns the bits of a number as a text, which takes a third of the time of its digits. −0 is 0. */
+function bitsOf(value: number): string {
+  double[0] = value + 0;
+  return String.fromCharCode(
+    bits[0] as number,
+    bits[1] as number,
+    bits[2] as number,
+    bits[3] as number,
+  );
 }
