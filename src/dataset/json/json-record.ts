@@ -78,16 +78,18 @@ interface Counted {
 
 /** Counts the strings of a value. */
 function count(value: JsonObject | readonly Json[], counted: Counted): Counted {
-  if (Array.isArray(value)) {
-    for (const element of value) countIn(element, counted);
-  } else {
+  if (isList(value)) for (const element of value) countIn(element, counted);
+  else {
     for (const name in value) {
       counted.strings += 1;
-      countIn((value as JsonObject)[name], counted);
+      countIn(value[name], counted);
     }
   }
   return counted;
 }
+
+const isList = (value: JsonObject | readonly Json[]): value is readonly Json[] =>
+  Array.isArray(value);
 
 function countIn(value: Json | undefined, counted: Counted): void {
   if (typeof value === 'string') counted.strings += 1;

@@ -160,51 +160,34 @@ const rests: { readonly [expected: number]: string } = {
  */
 export function scan(scanner: Scanner, window: Window): 'done' | 'more' | 'bad' {
   const { bytes, to } = window;
-  let { at } = window;
-  let { expected } = scanner;
-  // A function that used the variables of the loop would make it slower.
-  const leave = <How>(how: How, endsAt: number, next: number): How => {
-    window.at = endsAt;
-    scanner.expected = next;
-    return how;
-  };
-  for (; ; at += 1) {
-    if (expected >= expects.restOfName) {
-      let byte = bytes[at] as number;
-      while (byte >= 32 && byte !== quote && byte !== backslash) {
-        at += 1;
-        byte = bytes[at] as number;
+  for (; window.at < to; window.at += 1) {
+    const byte = bytes[window.at] as number;
+    if (scanner.expected >= expects.restOfName) {
+      if (byte < 32) return 'bad';
+      if (byte === backslash) {
+        if (window.at + 1 === to) return 'more';
+        window.at += 1;
+      } else if (byte === quote) {
+        scanner.expected = scanner.expected === expects.restOfName ? expects.colon : expects.comma;
       }
-      if (byte === backslash && at + 1 < to) {
-        at += 1;
-        continue;
-      }
-      if (at >= to || byte === backslash) return leave('more', at, expected);
-      if (byte !== quote) return leave('bad', at, expected);
-      expected = expected === expects.restOfName ? expects.colon : expects.comma;
     } else {
-      if (expected === expects.restOfScalar) {
-        while (endsScalar[bytes[at] as number] === 0) at += 1;
-        if (at >= to) return leave('more', at, expected);
-        expected = expects.comma;
-        if (scanner.depth === 0) return leave('done', at, expected);
+      if (scanner.expected === expects.restOfScalar) {
+        if (endsScalar[byte] === 0) continue;
+        scanner.expected = expects.comma;
+        if (scanner.depth === 0) return 'done';
       }
-      const byte = bytes[at] as number;
-      if (byte <= 32) {
-        if (at >= to) return leave('more', at, expected);
-        if (byte === lineFeed) scanner.lines += 1;
-        else if (byte !== 32 && byte !== 13 && byte !== 9) return leave('bad', at, expected);
-        continue;
-      }
-      const next = after(scanner, expected, byte);
-      if (next < 0) return leave('bad', at, expected);
-      expected = next;
+      if (byte === lineFeed) scanner.lines += 1;
+      if (byte === lineFeed || byte === 32 || byte === 13 || byte === 9) continue;
+      const next = after(scanner, scanner.expected, byte);
+      if (next < 0) return 'bad';
+      scanner.expected = next;
     }
-    if (expected === expects.comma && scanner.depth === 0) {
-      at += 1;
-      return leave('done', at, expected);
+    if (scanner.expected === expects.comma && scanner.depth === 0) {
+      window.at += 1;
+      return 'done';
     }
   }
+  return 'more';
 }
 
 /** Returns what is expected after the first byte of a token; -1 if the byte is unexpected. */
