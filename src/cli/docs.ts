@@ -13,8 +13,13 @@ import { faults } from '../reference-client/faults.ts';
 import { entry, linked, table as rowsOf } from '../report/markdown/blocks.ts';
 import type { Fact, Line } from '../report/page/block.ts';
 import { firstOf, setLines } from '../report/page/example.ts';
-import type { Example, Examples, Page } from '../report/page/page.ts';
-import { causePath, rulePath } from '../report/page/places.ts';
+import {
+  causePath,
+  type Example,
+  type Examples,
+  type Page,
+  rulePath,
+} from '../report/page/page.ts';
 import { version } from '../standards/system/version.ts';
 import { causePage } from './commands/explain/pages/cause.ts';
 import { clausePage, rulePage } from './commands/explain/pages/rule.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { allRules as rules } from '../../src/config/rules.ts';
-import { rulePath } from '../../src/report/page/places.ts';
+import { rulePath } from '../../src/report/page/page.ts';
 import { root } from '../cli/greenlight.ts';
 
 /** An empty folder in which the packed tarball is installed, and nothing of the repository but what it stands on. */

@@ -10,7 +10,7 @@ import {
   seen,
 } from '../../src/report/page/finding-words.ts';
 import { groupsOf } from '../../src/report/page/groups.ts';
-import { findingAnchor } from '../../src/report/page/places.ts';
+import { findingAnchor } from '../../src/report/page/page.ts';
 import { present } from '../../src/standards/collections/present.ts';
 import { warningsFailRun } from '../support/other-runs.ts';
 import { sampleRun } from '../support/sample-run.ts';

@@ -10,7 +10,7 @@ import { markdown } from '../../src/report/markdown/markdown.ts';
 import type { Finding } from '../../src/report/page/block.ts';
 import { differencesOf, exchangeOf, jsonLines } from '../../src/report/page/exchange.ts';
 import { dayCounts } from '../../src/report/page/over-time.ts';
-import { clauseAnchor, scenarioAnchor } from '../../src/report/page/places.ts';
+import { clauseAnchor, scenarioAnchor } from '../../src/report/page/page.ts';
 import { terminal } from '../../src/report/terminal/terminal.ts';
 import { sampleRun, sentIn } from '../support/sample-run.ts';
 

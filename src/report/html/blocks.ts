@@ -18,7 +18,7 @@ import {
 } from '../page/block.ts';
 import { setLines } from '../page/example.ts';
 import { plainLines } from '../page/finding.ts';
-import { explaining } from '../page/places.ts';
+import { explaining } from '../page/page.ts';
 import { type Icon, icon } from './frame/icon.ts';
 import { type Content, data, html, type Markup, multiline, typed } from './frame/markup.ts';
 import { command, fold, scrollable } from './frame/section.ts';

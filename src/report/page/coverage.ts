@@ -4,7 +4,7 @@ import { duration, figure, howMany } from '../../standards/text/figures.ts';
 import { type Entry, foldOf, listOf, type Section, type Tone, tableOf, under } from './block.ts';
 import type { Groups } from './groups.ts';
 import { isNotJudged, type Overview, reasonOf } from './headline.ts';
-import { clauseAnchor, findingAnchor, scenarioAnchor } from './places.ts';
+import { clauseAnchor, findingAnchor, scenarioAnchor } from './page.ts';
 import { issueWords, toneOf } from './suite.ts';
 
 /** Labels of clause states. Kept clauses have no tick, since not every clause requires something of the client. */

@@ -15,7 +15,7 @@ import {
 import { differencesOf, exchangeOf, type Marks } from './exchange.ts';
 import { compared, isOfRecords, lossOf, placeOf, seen, whereOf } from './finding-words.ts';
 import { alone, type RuleGroup } from './groups.ts';
-import { clauseAnchor, explaining, findingAnchor } from './places.ts';
+import { clauseAnchor, explaining, findingAnchor } from './page.ts';
 
 /** Exchanges of a run by id. */
 type Exchanges = ReadonlyMap<string, ExchangeReport>;

@@ -12,7 +12,7 @@ import {
 } from '../../standards/text/figures.ts';
 import { fixRemark } from './finding-words.ts';
 import { type Groups, groupsOf, issuesOf } from './groups.ts';
-import { findingAnchor } from './places.ts';
+import { findingAnchor } from './page.ts';
 
 /** What the reports of a run count and choose, once for all of them. */
 export interface Overview {

@@ -13,7 +13,7 @@ import {
   under,
 } from './block.ts';
 import type { Groups, RuleGroup } from './groups.ts';
-import { findingAnchor, scenarioAnchor } from './places.ts';
+import { findingAnchor, scenarioAnchor } from './page.ts';
 
 /** Maximum number of rows per part; the rest are counted. */
 const maxRows = 20;

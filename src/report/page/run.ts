@@ -29,7 +29,7 @@ import {
 import { load } from './load.ts';
 import { outcomes } from './outcomes.ts';
 import { history, records } from './over-time.ts';
-import { explaining, scenarioAnchor } from './places.ts';
+import { explaining, scenarioAnchor } from './page.ts';
 import { endpointTones, endpointView, scenarioTones } from './suite.ts';
 
 /** All parts of the report of a run. Each report selects and orders the parts that it needs. */

@@ -12,7 +12,7 @@ import type { Run, Verdict } from '../../../model/run.ts';
 import type { Secret, Target } from '../../../model/target.ts';
 import { moveOf } from '../../../offline/reported-answer.ts';
 import { worstFirst } from '../../../report/page/groups.ts';
-import { causePath } from '../../../report/page/places.ts';
+import { causePath } from '../../../report/page/page.ts';
 import { present } from '../../../standards/collections/present.ts';
 import { version } from '../../../standards/system/version.ts';
 import type { LookResult } from './looking.ts';

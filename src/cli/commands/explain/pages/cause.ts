@@ -1,7 +1,6 @@
 import { type Cause, nextOf, type PastedAnswer } from '../../../../diagnosis/known/cause.ts';
 import type { Symptom } from '../../../../diagnosis/symptoms/symptoms.ts';
-import type { Example, Page } from '../../../../report/page/page.ts';
-import { causePath } from '../../../../report/page/places.ts';
+import { causePath, type Example, type Page } from '../../../../report/page/page.ts';
 import { actorOf } from '../../../../report/story/judged.ts';
 import { cut, legible } from '../../../../standards/text/legible.ts';
 import { causesFact, rulesFact } from './named.ts';

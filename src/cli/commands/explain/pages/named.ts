@@ -2,7 +2,7 @@ import { allRules } from '../../../../config/rules.ts';
 import { causes } from '../../../../diagnosis/causes.ts';
 import type { RuleId } from '../../../../model/rule.ts';
 import type { Fact, Item } from '../../../../report/page/block.ts';
-import { causePath, clausePath, rulePath } from '../../../../report/page/places.ts';
+import { causePath, clausePath, rulePath } from '../../../../report/page/page.ts';
 
 export const clauseItem = (id: string, text?: string): Item => ({
   id,

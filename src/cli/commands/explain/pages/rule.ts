@@ -19,8 +19,13 @@ import type {
 import { faults } from '../../../../reference-client/faults.ts';
 import type { Fact } from '../../../../report/page/block.ts';
 import { exampleOf } from '../../../../report/page/example.ts';
-import type { Example, Examples, Page } from '../../../../report/page/page.ts';
-import { clausePath, rulePath } from '../../../../report/page/places.ts';
+import {
+  clausePath,
+  type Example,
+  type Examples,
+  type Page,
+  rulePath,
+} from '../../../../report/page/page.ts';
 import { duration } from '../../../../standards/text/figures.ts';
 import { clauseItem, rulesFact } from './named.ts';
 
