@@ -17,6 +17,8 @@ const withOne = (more: Partial<ExchangeReport>): Run => {
   return { ...sampleRun, exchanges: [{ ...sentIn('delivery-price/full-order'), ...more }] };
 };
 
+const idOf = ({ comment }: { comment: string }) => comment.split(' ')[0];
+
 describe('the archive', () => {
   test.each(Object.entries(runs))('keeps HAR 1.2: %s', (_, run) => {
     expect(errorsOf(har(run))).toEqual([]);
@@ -31,7 +33,6 @@ describe('the archive', () => {
   test('has an entry for every request, and a page for every scenario that sent one', () => {
     const { entries, pages } = read(sampleRun);
     const sent = sampleRun.exchanges.filter(({ request }) => request);
-    const idOf = ({ comment }: { comment: string }) => comment.split(' ')[0];
     expect(entries.map(idOf)).toEqual(sent.map(({ id }) => id));
     const scenarios = [...new Set(sent.map(({ scenario }) => scenario))];
     expect(pages.map(({ id }: { id: string }) => id)).toEqual(scenarios);

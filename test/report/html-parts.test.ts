@@ -168,14 +168,14 @@ const summaries = (exchanges: readonly ExchangeReport[]) =>
     ([, text]) => text,
   );
 
+const sent = (id: number) => ({
+  request: { method: 'POST', url: '/', headers: {}, body: { order: { id, type: 'order' } } },
+});
+
 describe('several exchanges', () => {
   const again = [answered('e1', quote(15)), answered('e2', quote(16)), answered('e3', '')];
 
   const varied = { '/order/a': 'absent', '/order/b': 'absent', '/order/c/d': 'empty' } as const;
-  const sent = (id: number) => ({
-    request: { method: 'POST', url: '/', headers: {}, body: { order: { id, type: 'order' } } },
-  });
-
   test.each<[string, readonly ExchangeReport[], readonly object[] | undefined]>([
     ['one has none', again.slice(0, 1), undefined],
     ['members of the answers', again.slice(0, 2), [{ netValue: 15 }, { netValue: 16 }]],

@@ -30,6 +30,9 @@ const tones: { readonly [state in ClauseState]?: Tone } = {
 
 const worst: readonly ClauseState[] = ['broken', 'waived', 'lowered', 'warned'];
 
+const folded = (all: readonly Entry[], what: string): Section =>
+  foldOf(`${howMany(all.length, 'clause')} ${what}`, listOf(all));
+
 /** Renders the clauses of the contract: broken and unjudged ones first, the rest in folds. */
 export function coverage({ clauses }: Run, { failing, warnings, waived }: Groups): Section {
   const entries = (...wanted: readonly ClauseState[]) =>
@@ -46,8 +49,6 @@ export function coverage({ clauses }: Run, { failing, warnings, waived }: Groups
       under: state === 'kept' || state === 'broken' ? [] : [said],
     };
   };
-  const folded = (all: readonly Entry[], what: string) =>
-    foldOf(`${howMany(all.length, 'clause')} ${what}`, listOf(all));
   return under('Contract coverage', howMany(clauses.length, 'clause'), [
     ...listOf(entries(...worst, 'not judged')),
     ...folded(entries('kept'), 'judged, and nothing found against them'),

@@ -204,8 +204,6 @@ function shown(lines: Message, whole: boolean): Message {
   if (whole || lines.length <= maxLines) return lines;
   const mark = lines.findIndex(({ isMarked }) => isMarked);
   const start = Math.min(Math.max(0, mark - before), lines.length - maxLines);
-  const omit = (omitted: Message, where: string): Message =>
-    omitted.length === 0 ? [] : [{ text: `… ${where}`, omitted }];
   const [above, below] = [lines.slice(0, start), lines.slice(start + maxLines)];
   return [
     ...omit(above, `${howMany(above.length, 'line')} above`),
@@ -213,6 +211,10 @@ function shown(lines: Message, whole: boolean): Message {
     ...omit(below, howMany(below.length, 'more line')),
   ];
 }
+
+/** One line for those that are left out, if any. */
+const omit = (omitted: Message, where: string): Message =>
+  omitted.length === 0 ? [] : [{ text: `… ${where}`, omitted }];
 
 const columns = 80;
 /** Values indented further are formatted on one line, however long. */

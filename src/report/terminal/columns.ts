@@ -2,7 +2,8 @@ import { createRequire } from 'node:module';
 
 /** Characters that are one column wide, also beside one another: all of English, and the marks of reports. */
 const narrow = /^[ -~\u00a0-\u00ac\u00ae-\u017f‐-—‘’“”…•·−×→≤≥✔✖▲]*$/;
-const colour = /\u001b\[\d+m/g;
+const esc = '\u001b';
+const colour = new RegExp(`${esc}\\[\\d+m`, 'g');
 
 const load = createRequire(import.meta.url);
 /** string-width loads tables of Unicode, which takes longer than printing a report: on first use. */
@@ -10,14 +11,14 @@ const tables = () => load('string-width') as typeof import('string-width');
 
 /** Returns the width of a text in columns of a terminal, without its colours. */
 export function columnsOf(text: string): number {
-  const plain = text.includes('\u001b') ? text.replaceAll(colour, '') : text;
+  const plain = text.includes(esc) ? text.replaceAll(colour, '') : text;
   return narrow.test(plain) ? plain.length : tables().default(plain);
 }
 
 /** Returns what a terminal shows as single characters. */
 const charactersOf = (word: string): readonly string[] =>
   narrow.test(word)
-    ? [...word]
+    ? Array.from(word)
     : Array.from(new Intl.Segmenter().segment(word), ({ segment }) => segment);
 
 /** Wraps a text at blanks. A word that is wider than a line is broken; a colour must not span lines. */
