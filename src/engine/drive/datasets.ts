@@ -9,7 +9,13 @@ import { discoveryScenario, type Scenario } from '../../model/scenario.ts';
 import { openNumberSet } from '../../standards/collections/number-set.ts';
 import { present } from '../../standards/collections/present.ts';
 import { type CrossJudgement, openCrossJudge } from '../judge/cross.ts';
-import { openRecordJudge, type RecordJudge, type RecordJudgement } from '../judge/records.ts';
+import {
+  openRecordJudge,
+  type RecordJudge,
+  type RecordJudgement,
+  withoutNewRecords,
+} from '../judge/records.ts';
+import { openEqualAnswers, type Reader } from './equal-answers.ts';
 
 export interface OpenedDataset {
   readonly open: (head: Parameters<OpenSink>[0]) => DatasetReader;
@@ -50,6 +56,14 @@ export interface DatasetOptions {
   readonly lists?: { readonly [id in EndpointId]?: Pointer };
 }
 
+type Headers = { readonly [name: string]: string };
+
+/** What was read of an answer, and what its records were found to be. */
+interface ReadAnswer {
+  readonly body: RecordsBody;
+  readonly found: RecordJudgement;
+}
+
 /** Opens the readers of a run: each record is judged once while it is streamed, and kept as a digest. */
 export function openDatasets(options: DatasetOptions): Datasets {
   const between = openCrossJudge(options.rules);
@@ -58,6 +72,7 @@ export function openDatasets(options: DatasetOptions): Datasets {
   // By 53 bits of a hash, so that each record is judged once: of a million, two collide with probability 10^-4.
   const [seen, seenBeside] = [openNumberSet(), openNumberSet()];
   const places = new Map<EndpointId, Set<Pointer>>();
+  const equal = openEqualAnswers<ReadAnswer>();
   const open: OpenDataset = (endpoint, scenario, asked, onRecord) => {
     const shape = options.shapes.find((each) => each.endpoint === endpoint);
     let judgement: RecordJudgement | undefined;
@@ -65,44 +80,60 @@ export function openDatasets(options: DatasetOptions): Datasets {
     // The same records in another form, or records that scenarios request again.
     const beside = asksForCsv || scenario.id === discoveryScenario;
     const known = beside ? seenBeside : seen;
+    const openFirst = (headers: Headers): Reader<ReadAnswer> => {
+      const { now, lowered, maxRecords, rules } = options;
+      const about = { scenario: scenario.id, endpoint, now, ...present({ lowered }) };
+      const judge = openRecordJudge(rules, { ...about, openIndex: () => openKeyIndex() });
+      underWay.add(judge);
+      const pointer = options.lists?.[endpoint];
+      const kept = options.openKept(endpoint);
+      const reader = openReader({
+        shape: shape ?? { endpoint, fields: [] },
+        ...present({ maxRecords, pointer }),
+        ...linesOf(headers['content-type']),
+        seenAt: [...(places.get(endpoint) ?? [])],
+        onRecord(r) {
+          options.onCounted?.();
+          options.onRecord?.(r);
+          onRecord?.(r);
+          const fresh = options.single === true || known.add(r.identity);
+          judge.record(r, fresh);
+          kept?.record(r);
+          if (fresh && !beside && !options.single) between.record(r);
+        },
+      });
+      return {
+        write: (bytes) => reader.write(bytes),
+        end(trouble) {
+          const read = emptied(endpoint, reader.end(trouble));
+          const found = judge.end();
+          underWay.delete(judge);
+          const { form, at } = read.list ?? {};
+          if (at !== undefined && (form === 'list' || form === 'lists') && read.records > 0) {
+            places.set(endpoint, (places.get(endpoint) ?? new Set()).add(at));
+          }
+          const observed = { ...read.observed, ...found.observed };
+          return { body: { ...read, observed, ...kept?.end() }, found };
+        },
+      };
+    };
+    // What is called for each record must see those of each answer.
+    const isSeen = onRecord !== undefined || options.onRecord !== undefined || options.single;
     return {
       judgement: () => judgement,
       open: ({ headers }) => {
-        const { now, lowered, maxRecords, rules } = options;
-        const about = { scenario: scenario.id, endpoint, now, ...present({ lowered }) };
-        const judge = openRecordJudge(rules, { ...about, openIndex: () => openKeyIndex() });
-        underWay.add(judge);
-        const pointer = options.lists?.[endpoint];
-        const kept = options.openKept(endpoint);
-        const reader = openReader({
-          shape: shape ?? { endpoint, fields: [] },
-          ...present({ maxRecords, pointer }),
-          ...linesOf(headers['content-type']),
-          seenAt: [...(places.get(endpoint) ?? [])],
-          onRecord(r) {
-            options.onCounted?.();
-            options.onRecord?.(r);
-            onRecord?.(r);
-            const fresh = options.single === true || known.add(r.identity);
-            judge.record(r, fresh);
-            kept?.record(r);
-            if (fresh && !beside && !options.single) between.record(r);
-          },
-        });
+        const kind = `${endpoint} ${beside}`;
+        const reader = isSeen
+          ? openFirst(headers)
+          : equal.open(kind, headers, () => openFirst(headers));
         return {
           write: (bytes) => reader.write(bytes),
           end(trouble) {
-            const read = emptied(endpoint, reader.end(trouble));
-            const found = judge.end();
-            underWay.delete(judge);
-            const { form, at } = read.list ?? {};
-            if (at !== undefined && (form === 'list' || form === 'lists') && read.records > 0) {
-              places.set(endpoint, (places.get(endpoint) ?? new Set()).add(at));
-            }
-            const body = { ...read, observed: { ...read.observed, ...found.observed } };
-            judgement = beside ? { ...found, again: true } : found;
+            const { body, found, isRepeat } = reader.end(trouble);
+            const own = isRepeat ? withoutNewRecords(found) : found;
+            judgement = beside ? { ...own, again: true } : own;
             if (!beside) between.read(endpoint, headers, body);
-            return { ...body, ...kept?.end() };
+            return body;
           },
         };
       },

@@ -21,6 +21,8 @@ import { isOutOf } from '../../standards/system/system-errors.ts';
 /** Results of the record and dataset rules for one dataset. */
 export interface RecordJudgement {
   readonly judged: ReadonlyMap<RuleId, number>;
+  /** Rules over all records of an answer, whether they are new or not. */
+  readonly ofAnswer: ReadonlySet<RuleId>;
   readonly found: readonly FoundInRecords[];
   readonly crashed: ReadonlyMap<RuleId, string>;
   /** Records that no earlier answer had, by kind; undefined if there are too many kinds. */
@@ -42,6 +44,13 @@ export interface RecordJudge {
 }
 
 type DataRule = RecordRule | DatasetRule;
+
+/** Returns what another answer of the same bytes gives, none of whose records is new. */
+export function withoutNewRecords(first: RecordJudgement): RecordJudgement {
+  const found = first.found.filter(({ rule }) => rule.over === 'dataset');
+  const judged = new Map([...first.judged].filter(([id]) => first.ofAnswer.has(id)));
+  return { ...first, judged, found, kinds: new Map() };
+}
 
 /** Judges a dataset record by record while it is streamed; memory is bounded by the rules' own folds. */
 export function openRecordJudge(rules: readonly Rule[], about: DatasetContext): RecordJudge {
@@ -150,7 +159,15 @@ export function openRecordJudge(rules: readonly Rule[], about: DatasetContext): 
       }
       indexes.close();
       const found = [...kept.values()].map((samples) => samples.found());
-      return { judged, found, crashed, kinds: kinds.end(), days: days.end(), observed: seen.end() };
+      return {
+        judged,
+        ofAnswer: new Set(own.flatMap(({ id, over }) => (over === 'dataset' ? [id] : []))),
+        found,
+        crashed,
+        kinds: kinds.end(),
+        days: days.end(),
+        observed: seen.end(),
+      };
     },
     close: indexes.close,
   };
