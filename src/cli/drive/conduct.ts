@@ -30,7 +30,6 @@ import { dryRunOf, dryRunText } from './dry-run.ts';
 import { openLive, type ProgressForm } from './live.ts';
 import { enoughTime, openRunEnd, type RunEnd } from './run-end.ts';
 import { waitForClient } from './wait-for-client.ts';
-import { assertNew, writeWaivers } from './waiver-file.ts';
 
 /** All options of a run. `run` reads them from flags, environment and config; `demo` sets most itself. */
 export interface RunOptions extends SuiteRun {
@@ -57,7 +56,9 @@ export async function conduct(base: RunOptions, io: Io): Promise<RunResult> {
     return { exitCode: 0 };
   }
   if (options.history !== undefined) assertHistory(options.history, options.shared, io);
-  if (options.writeWaivers !== undefined) assertNew(options.writeWaivers, io);
+  // It loads the YAML parser.
+  const waivers = options.writeWaivers === undefined ? undefined : await import('./waiver-file.ts');
+  if (options.writeWaivers !== undefined) waivers?.assertNew(options.writeWaivers, io);
   const { limits, waitMs } = options;
   const end = openRunEnd(
     {
@@ -84,7 +85,7 @@ export async function conduct(base: RunOptions, io: Io): Promise<RunResult> {
     live.end();
     await tellRun(run, end.output, io);
     if (options.writeWaivers !== undefined)
-      writeWaivers(run, options.writeWaivers, options.failOn, io);
+      waivers?.writeWaivers(run, options.writeWaivers, options.failOn, io);
     const interrupted = end.interrupted();
     return { run, exitCode: interrupted ?? run.exitCode, interrupted: interrupted !== undefined };
   } catch (error) {
