@@ -76,6 +76,29 @@ const rows: readonly Row[] = [
     error('tax-per-unit'),
   ],
   [
+    'the till writes prices with the tax, in cents and at two rates, and no gross prices',
+    {
+      sales: withFields((fields) => {
+        const rate = /[02468]$/.test(String(fields['productId'])) ? 0.18 : 0.08;
+        const isOfTill = fields['documentType'] === 'invoice';
+        const cents = (amount: number) => Math.round(amount * 100) / 100;
+        const net = cents((fields['netPricePerUnit'] as number) / 300);
+        const tax = cents(net * rate);
+        const price = isOfTill ? cents(net + tax) : net;
+        return {
+          ...fields,
+          currency: 'pen',
+          netPricePerUnit: price,
+          discountedNetPricePerUnit: price,
+          discountPerUnit: 0,
+          taxPerUnit: tax,
+          ...(isOfTill ? {} : { grossPricePerUnit: cents(net + tax) }),
+        };
+      }),
+    },
+    error('tax-per-unit'),
+  ],
+  [
     'compares its local dates with the bounds as texts',
     {
       sales: someSales(manyOrders),

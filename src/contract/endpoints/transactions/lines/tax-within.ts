@@ -1,20 +1,37 @@
 import type { JsonObject } from '../../../../model/json.ts';
-import { asId } from '../../../reading/values/record-values.ts';
+import { asId, asText } from '../../../reading/values/record-values.ts';
 import { byPart, type RecordPart } from './parts.ts';
 
-/** Minimum numbers of records of a part, and of prices that both parts have. */
-const [minRecords, minPrices] = [10, 3];
-/** Maximum width of the rates that fit all records of a part. */
-const narrow = 0.002;
+/** Minimum numbers of records, and of products, whose prices contain the tax. */
+const [minRecords, minProducts] = [10, 3];
 /** Maximum number of prices that are kept for a part. */
 const maxPrices = 2_000;
+/** Maximum number of decimals that rounding leaves; more come from a division. */
+const maxDecimals = 4;
 
-/** Records of a part: the rates that fit each of them, whose tax is rounded, and the last price of each product, by itself and in each order. */
-interface Taxed {
+/** Taxed sales of a product in one currency, in a part of the records. */
+interface TaxedProduct {
   records: number;
-  from: number;
-  to: number;
-  readonly prices: Map<string, number>;
+  net: number;
+  tax: number;
+  /** Lowest price, and the extremes of the tax as a share of the price. */
+  smallest: number;
+  least: number;
+  most: number;
+}
+
+/** Records of a part: its products, the decimals it writes, and the last price of each product, by itself and in each order. */
+interface Taxed {
+  readonly products: Map<string, TaxedProduct>;
+  readonly prices: Map<string, readonly [product: string, price: number]>;
+  decimalsOfNet: number;
+  decimalsOfTax: number;
+}
+
+/** Range of rates that rounding allows. */
+interface Rates {
+  readonly from: number;
+  readonly to: number;
 }
 
 export interface TaxWithin {
@@ -23,32 +40,49 @@ export interface TaxWithin {
   /** Its prices do not. */
   readonly other: RecordPart;
   readonly records: number;
+  /** A product with its rate. */
+  readonly product: string;
   readonly rate: number;
 }
 
-/** Detects a part of the records whose net prices contain the tax: the rate r is r / (1 + r), and prices are 1 + r times as high. */
+/**
+ * Detects a part of the records whose net prices contain the tax. The rate r of a product is r / (1 + r) there, and its
+ * price 1 + r times as high. Each product has a rate of its own, and each part is rounded as it writes its amounts.
+ */
 export function openTaxWithin() {
-  const parts = byPart((): Taxed => ({ records: 0, from: 0, to: 1, prices: new Map() }));
+  const parts = byPart(
+    (): Taxed => ({ products: new Map(), prices: new Map(), decimalsOfNet: 0, decimalsOfTax: 0 }),
+  );
   return {
     add(fields: JsonObject, net: number, tax: number): void {
-      const rounding = Number.isInteger(tax) ? 0.5 : 0.006;
-      const product = asId(fields['productId']) ?? '';
+      const product = `${asId(fields['productId']) ?? ''}\n${asText(fields['currency']) ?? ''}`;
       // An order and its invoice have one price; a product may have many.
       const sold = [product, `${product} of ${asId(fields['orderId'])}`];
+      const [ofNet, ofTax] = [decimals(net), decimals(tax)];
       parts.add(fields, (to) => {
-        to.records += 1;
-        to.from = Math.max(to.from, (tax - rounding) / net);
-        to.to = Math.min(to.to, (tax + rounding) / net);
-        if (to.prices.size < maxPrices) for (const each of sold) to.prices.set(each, net);
+        to.decimalsOfNet = Math.max(to.decimalsOfNet, ofNet);
+        to.decimalsOfTax = Math.max(to.decimalsOfTax, ofTax);
+        if (to.prices.size >= maxPrices) return;
+        for (const each of sold) to.prices.set(each, [product, net]);
+        const before = to.products.get(product) ?? nothing;
+        to.products.set(product, {
+          records: before.records + 1,
+          net: before.net + net,
+          tax: before.tax + tax,
+          smallest: Math.min(before.smallest, net),
+          least: Math.min(before.least, tax / net),
+          most: Math.max(before.most, tax / net),
+        });
       });
     },
     end(): TaxWithin | undefined {
       for (const group of parts.groups()) {
-        const telling = group.filter(([, of]) => of.records >= minRecords && isNarrow(of));
-        for (const [part, own] of telling) {
-          const [other, of] = telling.find(([, each]) => contains(own, each)) ?? [];
-          if (other && of)
-            return { part, other, records: own.records, rate: (of.from + of.to) / 2 };
+        const rated = group.map(([part, taxed]) => ({ part, ...taxed, rates: ratesOf(taxed) }));
+        for (const own of rated) {
+          for (const other of rated) {
+            const found = own === other ? undefined : contains(own, other);
+            if (found) return { part: own.part, other: other.part, ...found };
+          }
         }
       }
       return undefined;
@@ -56,20 +90,78 @@ export function openTaxWithin() {
   };
 }
 
-const isNarrow = ({ from, to }: Taxed) => from > 0 && from <= to && to - from <= narrow;
+const nothing: TaxedProduct = {
+  records: 0,
+  net: 0,
+  tax: 0,
+  smallest: Number.POSITIVE_INFINITY,
+  least: Number.POSITIVE_INFINITY,
+  most: 0,
+};
 
-/** Returns the rate of a tax on a price that contains it. */
+const decimals = (value: number): number =>
+  Math.min(maxDecimals, /\.(\d+)$/.exec(String(value))?.[1]?.length ?? 0);
+
+/** Returns the rate of a product; undefined if its records have several. */
+function rateOf(
+  { records, net, tax, smallest, least, most }: TaxedProduct,
+  { decimalsOfNet, decimalsOfTax }: Taxed,
+): Rates | undefined {
+  const rate = tax / net;
+  const rounding = (10 ** -decimalsOfTax + rate * 10 ** -decimalsOfNet) / 2;
+  if (most - least > (2 * rounding) / smallest) return undefined;
+  const error = (rounding * records) / net;
+  return { from: rate - error, to: rate + error };
+}
+
+const ratesOf = (taxed: Taxed): ReadonlyMap<string, Rates> =>
+  new Map(
+    [...taxed.products].flatMap(([product, sales]) => {
+      const rate = rateOf(sales, taxed);
+      return rate ? [[product, rate] as const] : [];
+    }),
+  );
+
+/** A part with the rate of each product that has one. */
+type Rated = Taxed & { readonly rates: ReadonlyMap<string, Rates> };
+
+/** Returns the share of a tax in a price that contains it. */
 const within = (rate: number) => rate / (1 + rate);
 
-/** Reports whether the prices of the one part are those of the other with its tax. */
-function contains(own: Taxed, other: Taxed): boolean {
-  if (own.to >= other.from || within(other.to) < own.from || within(other.from) > own.to) {
-    return false;
-  }
-  const ratios = [...own.prices].flatMap(([product, price]) => {
-    const net = other.prices.get(product);
-    return net === undefined ? [] : [price / net / (1 + (other.from + other.to) / 2)];
+/** Returns what shows that the prices of the one part are those of the other with their tax. */
+function contains(
+  own: Rated,
+  other: Rated,
+): Pick<TaxWithin, 'records' | 'product' | 'rate'> | undefined {
+  const dearer = new Set(
+    [...own.prices].flatMap(([sold, [product, price]]) => {
+      const [, net] = other.prices.get(sold) ?? [];
+      const rate = other.rates.get(product);
+      if (net === undefined || !rate) return [];
+      const ratio = price / net / (1 + (rate.from + rate.to) / 2);
+      return Math.abs(ratio - 1) < 0.02 ? [product] : [];
+    }),
+  );
+  const compared = [...own.rates].flatMap(([product, share]) => {
+    const rate = other.rates.get(product);
+    return rate ? [{ product, share, rate }] : [];
   });
-  const fitting = ratios.filter((ratio) => Math.abs(ratio - 1) < 0.02);
-  return fitting.length >= minPrices && fitting.length * 2 > ratios.length;
+  const found = compared.filter(
+    ({ product, share, rate }) =>
+      dearer.has(product) &&
+      share.from > 0 &&
+      share.to < rate.from &&
+      share.from <= within(rate.to) &&
+      share.to >= within(rate.from),
+  );
+  const records = found.reduce(
+    (sum, { product }) => sum + (own.products.get(product)?.records ?? 0),
+    0,
+  );
+  const [first] = found;
+  if (!first || records < minRecords || found.length < minProducts) return undefined;
+  // Elsewhere the tax is that of the price: the rates differ by chance.
+  if (found.length * 2 <= compared.length) return undefined;
+  const [product = ''] = first.product.split('\n');
+  return { records, product, rate: (first.rate.from + first.rate.to) / 2 };
 }

@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '../../../../model/json.ts';
 import type { Breach } from '../../../../model/rule.ts';
 import { figure } from '../../../../standards/text/figures.ts';
+import { excerpt } from '../../../reading/values/excerpt.ts';
 import { asNumber, isAbsent } from '../../../reading/values/record-values.ts';
 import { datasetRule } from '../../every/authoring/define.ts';
 import { line } from '../example.ts';
@@ -14,8 +15,8 @@ const minRecords = 10;
 const rates = { records: minRecords, kinds: 1, fit: 0.98, alone: true } as const;
 /** Ratio of prices too different for a common tax. */
 const farApart = 2;
-/** Minimum tax; a smaller one is mostly rounding. */
-const minTax = 20;
+/** Maximum share of a tax that rounding its last digit may be, for the rate to be known. */
+const maxRounding = 0.02;
 /** Maximum plausible rate in percent. */
 const maxPercent = 30;
 
@@ -39,10 +40,30 @@ const taxOfNet = (net: number) => Math.round(net * 0.19);
 /** The same sales again, with prices that contain the tax. */
 const asBills = (lines: readonly JsonObject[]): readonly JsonObject[] =>
   lines.map((each) => {
-    const price = (asNumber(each['netPricePerUnit']) ?? 0) * 1.19;
+    const price = amountOf(each, 'netPricePerUnit') + amountOf(each, 'taxPerUnit');
     const prices = { netPricePerUnit: price, discountedNetPricePerUnit: price };
     return { ...each, ...prices, documentType: 'bill' };
   });
+
+const amountOf = (record: JsonObject, field: string) => asNumber(record[field]) ?? 0;
+const cents = (amount: number) => Math.round(amount * 100) / 100;
+
+/** The same sales in a currency in which the tax of a unit is small. */
+const inCents = (lines: readonly JsonObject[]): readonly JsonObject[] =>
+  lines.map((each) => {
+    const net = cents(amountOf(each, 'netPricePerUnit') / 400);
+    const prices = { netPricePerUnit: net, discountedNetPricePerUnit: net, currency: 'pen' };
+    return { ...each, ...prices, taxPerUnit: cents(net * 0.18) };
+  });
+
+const withGross = (lines: readonly JsonObject[]): readonly JsonObject[] =>
+  lines.map((each) => ({
+    ...each,
+    grossPricePerUnit: amountOf(each, 'netPricePerUnit') + amountOf(each, 'taxPerUnit'),
+  }));
+
+/** Every third product has the reduced rate. */
+const ofTwoRates = priced((net) => Math.round(net * (net % 3 === 1 ? 0.1 : 0.19)));
 
 export default datasetRule({
   id: 'transactions/tax-per-unit',
@@ -62,12 +83,21 @@ export default datasetRule({
     conforming: [
       priced(taxOfNet),
       [...priced(taxOfNet), ...priced(taxOfNet).map((each) => ({ ...each, documentType: 'bill' }))],
+      [...ofTwoRates, ...ofTwoRates.map((each) => ({ ...each, documentType: 'bill' }))],
+      // Dearer on receipts by the rate, with the tax of that price.
+      [
+        ...inCents(priced(taxOfNet)),
+        ...inCents(asBills(priced(taxOfNet))).map((each) => ({ ...each, sourceChannel: 'till' })),
+      ],
       priced(() => 0),
       priced(() => 150),
       priced(taxOfNet).slice(0, 3),
     ],
     breaking: [
       [...priced(taxOfNet), ...asBills(priced(taxOfNet))],
+      [...withGross(priced(taxOfNet)), ...asBills(priced(taxOfNet))],
+      [...inCents(priced(taxOfNet)), ...asBills(inCents(priced(taxOfNet)))],
+      [...ofTwoRates, ...asBills(ofTwoRates)],
       priced(() => 0.19),
       priced(() => 19),
       priced((net, quantity) => Math.round(net * 0.19 * quantity)),
@@ -79,30 +109,31 @@ export default datasetRule({
     const [ofPaid, ofFull] = [openProportion(rates), openProportion(rates)];
     const [withinPaid, withinFull] = [openTaxWithin(), openTaxWithin()];
     const [net, tax]: [Spread, Spread] = [spread(), spread()];
-    let records = 0;
+    let [taxed, records] = [0, 0];
     return {
       record({ fields }) {
         const own = asNumber(fields.discountedNetPricePerUnit) ?? 0;
         const of = asNumber(fields.taxPerUnit) ?? 0;
         const quantity = asNumber(fields.quantity) ?? 0;
-        if (!isAbsent(fields.grossPricePerUnit) || !(own > 0 && of > 0 && quantity > 0)) return;
+        if (!(own > 0 && of > 0 && quantity > 0)) return;
+        const full = asNumber(fields.netPricePerUnit) ?? 0;
+        taxed += 1;
+        withinPaid.add(fields, own, of);
+        if (full > 0) withinFull.add(fields, full, of);
+        if (!isAbsent(fields.grossPricePerUnit)) return;
         records += 1;
         widen(net, own);
         widen(tax, of);
-        if (of < minTax) return;
+        if (isMostlyRounding(of)) return;
         ofPaid.add(fields, '', quantity, of / own);
-        withinPaid.add(fields, own, of);
-        const full = asNumber(fields.netPricePerUnit) ?? 0;
-        if (full <= 0) return;
-        ofFull.add(fields, '', quantity, of / full);
-        withinFull.add(fields, full, of);
+        if (full > 0) ofFull.add(fields, '', quantity, of / full);
       },
       end() {
+        const within = withinPaid.end() ?? withinFull.end();
+        if (within) return { judged: taxed, breaches: [withinBreach(within)] };
         if (records < minRecords) return { judged: 0, breaches: [] };
         const growing = ofPaid.end().growing ?? ofFull.end().growing;
         if (growing) return { judged: records, breaches: [lineBreach(growing)] };
-        const within = withinPaid.end() ?? withinFull.end();
-        if (within) return { judged: records, breaches: [withinBreach(within)] };
         const isRate =
           tax.least === tax.most && tax.most <= maxPercent && net.most >= farApart * net.least;
         return { judged: records, breaches: isRate ? [rateBreach(records, net, tax)] : [] };
@@ -129,14 +160,20 @@ const lineBreach = ({ part, records }: GrowingPart): Breach => ({
   count: records,
 });
 
-const withinBreach = ({ part, other, records, rate }: TaxWithin): Breach => ({
-  message: `The net prices of ${figure(records)} records${inPart(part)} contain the tax. taxPerUnit is ${percent(rate / (1 + rate))} of them, and ${percent(rate)} of the prices${inPart(other)}, where the same products cost that much less.`,
+const withinBreach = ({ part, other, records, product, rate }: TaxWithin): Breach => ({
+  message: `The net prices of ${figure(records)} records${inPart(part)} contain the tax. For ${excerpt(product)}, taxPerUnit is ${percent(rate / (1 + rate))} of the price there, and ${percent(rate)} of the price${inPart(other)}, which is lower by the tax.`,
   at: '/netPricePerUnit',
   expected: 'prices without tax',
   actual: 'prices with tax',
   remedy: `Look at the records${inPart(part)}. Send prices without tax in the fields whose name has Net.`,
   count: records,
 });
+
+/** Reports whether a half of the last digit written is much of an amount. */
+const isMostlyRounding = (tax: number): boolean => {
+  const decimals = /\.(\d+)$/.exec(String(tax))?.[1]?.length ?? 0;
+  return 10 ** -decimals / 2 > maxRounding * tax;
+};
 
 const percent = (rate: number) => `${(rate * 100).toFixed(1)} %`;
 
