@@ -1,5 +1,6 @@
 import { overOf } from '../../contract/defect-of.ts';
 import { identical } from '../../contract/reading/answers/identical.ts';
+import { cacheHit } from '../../contract/reading/failures/cache-hit.ts';
 import { isThrottled } from '../../contract/reading/failures/failure-of.ts';
 import {
   type Amounts,
@@ -10,7 +11,6 @@ import {
 import { usable } from '../../contract/reading/quotes/usable.ts';
 import type { Subject } from '../../model/rule.ts';
 import { duration } from '../../standards/text/figures.ts';
-import { shortened } from '../../standards/text/legible.ts';
 import {
   answeredAs,
   bodySays,
@@ -73,7 +73,11 @@ export const inBetween: Recognisers = {
     const [first] = kept;
     if (!first) return undefined;
     // A client may cache its own answers, each for its own order: only a different fresh price is proof.
-    const proof = first.request === undefined ? undefined : freshAndOther(own, kept);
+    const mixed = foundOf(own, 'shipping-cost/mixed-up-orders', 'delivery-price/mixed-up-orders');
+    const proof =
+      first.request === undefined
+        ? undefined
+        : (freshAndOther(own, kept) ?? mixed.map(({ message }) => message)[0]);
     if (first.request !== undefined && !proof) return undefined;
     return shownBy(proof ? kept : [first], [
       `The answer has the header ${cacheHit(first)}.`,
@@ -263,24 +267,4 @@ function waitedOut(x: Subject): boolean {
     near(seconds) &&
     (status === 500 || status === 502 || status === 503 || status === 408)
   );
-}
-
-/** Returns the header that marks a cached answer: Age (RFC 9111 5.1), or what caches call a hit. */
-export function cacheHit(x: Subject): string | undefined {
-  const age = headerOf(x, 'age');
-  if (age !== undefined && /^\d+$/.test(age) && Number(age) > 0) return `age: ${age}`;
-  for (const name of [
-    'x-cache',
-    'cf-cache-status',
-    'x-proxy-cache',
-    'x-cache-status',
-    'cache-status',
-    'x-drupal-cache',
-    'x-varnish-cache',
-  ]) {
-    const value = headerOf(x, name);
-    if (value !== undefined && /(?:^|[\s,;_])hit\b/i.test(value))
-      return `${name}: ${shortened(value, 80)}`;
-  }
-  return undefined;
 }

@@ -1,9 +1,9 @@
+import { cacheHit } from '../../../contract/reading/failures/cache-hit.ts';
 import { failureOf } from '../../../contract/reading/failures/failure-of.ts';
 import { amountsOf } from '../../../contract/reading/quotes/amounts-of.ts';
 import { usable } from '../../../contract/reading/quotes/usable.ts';
 import { asObject } from '../../../contract/reading/values/json-object.ts';
 import { pathTwice } from '../../../diagnosis/causes/connections.ts';
-import { cacheHit } from '../../../diagnosis/causes/in-between.ts';
 import { tokenDressing } from '../../../diagnosis/causes/token.ts';
 import type { EndpointEvidence, ProbeKind } from '../../../diagnosis/signs/seen.ts';
 import { addressOf } from '../../../engine/drive/request.ts';

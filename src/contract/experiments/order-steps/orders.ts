@@ -6,6 +6,7 @@ import type { Step } from '../../../model/scenario.ts';
 import { carriesToken } from '../../reading/answers/carries-token.ts';
 import { inQuery } from '../../reading/answers/expected.ts';
 import { bodyText, distinct, receivedFor } from '../../reading/answers/same-bytes.ts';
+import { afterPastCaches, pastCaches } from '../../reading/failures/cache-hit.ts';
 import { failed, failureOf } from '../../reading/failures/failure-of.ts';
 import { knownAmounts } from '../../reading/failures/stated.ts';
 import { addressOf, commerceOf, linesOf } from '../../reading/orders/order-sent.ts';
@@ -241,14 +242,21 @@ const maxOrders = 8;
 /** Sends orders until one differs; if none does, a request without an order. */
 export const veryDifferentOrders: Procedure = function* (steps) {
   let first: Amounts | undefined;
+  let last: Step | undefined;
   for (const step of distinct(steps.filter(({ body }) => body)).slice(-maxOrders)) {
     const amounts = amountsOf(yield* ask(step, { role: 'different' }));
     if (!amounts) return;
     first ??= amounts;
     if (!sameAmounts(first, amounts)) return;
+    last = step;
   }
   const bare = steps.find(({ body }) => !body);
   if (first && bare) yield* ask(bare, { role: 'no order' });
+  if (!last) return;
+  // A flat tariff gives this address the same cost; a cache keyed by the URL does not have it.
+  const unused = { ...last.query, unused: '1' };
+  yield* ask({ ...last, query: unused }, { role: pastCaches });
+  yield* ask(last, { role: afterPastCaches });
 };
 
 /**

@@ -45,6 +45,19 @@ export const shippingCostFaults: readonly Fault[] = [
         };
       },
     ],
+    'cost-cached-by-url': [
+      'The proxy keeps the answer of a GET by its URL, and returns it for every order',
+      () => {
+        const kept = new Map<string, Answer>();
+        return async (call, next) => {
+          const held = call.endpoint === 'shipping-cost' ? kept.get(call.address) : undefined;
+          if (held) return { ...held, headers: { ...held.headers, age: '1' } };
+          const answer = await next(call);
+          if (answer.status === 200) kept.set(call.address, answer);
+          return answer;
+        };
+      },
+    ],
     'cost-kept-for-a-place': [
       'The cost is kept for good under the commerce and the address, without regard to the order',
       () => {

@@ -1,7 +1,10 @@
+import type { AnswerExample } from '../../../../model/rule.ts';
+import { cachedCosts, isFlat } from '../../../experiments/quotes/judge-cached.ts';
 import { judgeFirstComers } from '../../../experiments/quotes/judge-first-comers.ts';
 import { firstComerRounds } from '../../../experiments/steps/rounds.ts';
+import { afterPastCaches, pastCaches } from '../../../reading/failures/cache-hit.ts';
 import { goesByCallsInFlight } from '../../every/authoring/by-hand.ts';
-import { scenarioRule } from '../../every/authoring/define.ts';
+import { runRule } from '../../every/authoring/define.ts';
 import { cost, quoted, scene } from '../../every/authoring/relation-example.ts';
 
 /** Makes two orders at both endpoints for two commerces, alternating which is first, with the costs of each. */
@@ -16,7 +19,24 @@ const comingFirst = (...costs: readonly number[]) =>
     ];
   });
 
-export default scenarioRule({
+/** Makes a cost that a cache returns. */
+function storedCost(shippingCost: number): AnswerExample {
+  const text = JSON.stringify({ shippingCost });
+  const headers = { 'content-type': 'application/json', age: '3', 'x-cache': 'HIT' };
+  const body = { kind: 'text', text, json: { shippingCost }, trouble: [] } as const;
+  const answer = { kind: 'response', status: 200, headers, bytes: text.length, body } as const;
+  return { endpoint: 'shipping-cost', exchange: { answer } };
+}
+
+/** Makes three different orders at one cost, then past caches, and once more. */
+const flat = (each: AnswerExample, fresh: AnswerExample) => [
+  ...['A', 'B', 'C'].map((order) => ({ ...each, role: 'different', order })),
+  { ...fresh, role: pastCaches, order: 'C' },
+  { ...each, role: afterPastCaches, order: 'C' },
+];
+const quotes = [3000, 5000, 7000].map((net, i) => ({ order: `${i}`, ...quoted(net) }));
+
+export default runRule({
   id: 'shipping-cost/mixed-up-orders',
   severity: 'error',
   defect: 'changing',
@@ -31,7 +51,7 @@ export default scenarioRule({
   counted: ['orders', 'got the cost of another order'],
   doubt:
     'Both endpoints may have tariffs of their own. So the first order must get its own quote as its cost each time.',
-  relations: ['both-endpoints'],
+  provokedBy: ['both-endpoints', 'very-different-orders'],
   explains: {
     run: [
       'shipping-cost/known-cost',
@@ -43,8 +63,26 @@ export default scenarioRule({
     conforming: [
       scene(...comingFirst(2000, 2600, 3100, 2400)),
       scene(...comingFirst(2000, 2000, 3100, 2400)),
+      scene(...flat(cost(4200), cost(4200)), ...quotes),
+      // A flat tariff behind a cache that keeps answers by their URL.
+      scene(...flat(storedCost(4200), cost(4200)), ...quotes),
     ],
-    breaking: [scene(...comingFirst(2000, 2000, 3100, 3100))],
+    breaking: [
+      scene(...comingFirst(2000, 2000, 3100, 3100)),
+      scene(...flat(cost(4200), cost(9000))),
+      scene(...flat(storedCost(4200), storedCost(4200)), ...quotes),
+    ],
   },
-  judge: (exchanges) => judgeFirstComers(exchanges, 'shippingCost'),
+  judge(exchanges) {
+    const first = judgeFirstComers(exchanges, 'shippingCost');
+    const asked = exchanges.filter(
+      ({ endpoint, resendOf }) => endpoint === 'shipping-cost' && !resendOf,
+    );
+    const cached = cachedCosts(asked, isFlat(exchanges, true));
+    const compared = asked.some(({ role }) => role === pastCaches) ? 1 : 0;
+    return {
+      judged: first.judged + compared,
+      breaches: [...first.breaches, ...(cached ? [cached] : [])],
+    };
+  },
 });

@@ -1,6 +1,7 @@
 import type { Breach, FoldResult, Subject } from '../../../../model/rule.ts';
 import { groupedBy } from '../../../../standards/collections/grouped.ts';
 import { figure } from '../../../../standards/text/figures.ts';
+import { isFlat } from '../../../experiments/quotes/judge-cached.ts';
 import { distinctBytes } from '../../../reading/answers/same-bytes.ts';
 import { failureOf } from '../../../reading/failures/failure-of.ts';
 import { communeOf } from '../../../reading/orders/order-sent.ts';
@@ -85,12 +86,4 @@ function breachOf(received: readonly Subject[], cost: number, flat: boolean): Br
     actual: `${figure(cost)} every time`,
     exchanges: received.map(({ id }) => id),
   };
-}
-
-/** Reports whether delivery-price, too, quotes at least three different orders, all equally. */
-function isFlat(exchanges: readonly Subject[]): boolean {
-  const quotes = distinctBytes(
-    exchanges.filter(({ endpoint, status }) => endpoint === 'delivery-price' && status === 200),
-  ).flatMap((x) => amountsOf(x) ?? []);
-  return quotes.length > 2 && commonAmounts(quotes) !== undefined;
 }
