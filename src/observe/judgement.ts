@@ -13,11 +13,14 @@ interface Added {
   readonly counts: ReadonlyMap<string, number>;
 }
 
-/** Calls that rules compare, with the counts of all together and what the last one added. */
+/** Calls that rules compare, with the counts of all together; of each request its last answer, and how often in a row. */
 interface Group {
   readonly calls: Call[];
+  readonly seen: Map<
+    string,
+    { readonly like: string; readonly times: number; readonly added: Added }
+  >;
   counts: Added['counts'];
-  last?: Added;
 }
 
 /** Calls that show something, and those of their endpoint before them. */
@@ -54,7 +57,7 @@ export function openJudgement(policyOf: () => Policy) {
     const known = groups.get(key);
     const isFull = known !== undefined && known.calls.length >= maxCalls;
     if (isFull) size -= sizeOf(known.calls);
-    const group = known && !isFull ? known : { calls: [], counts: new Map() };
+    const group = known && !isFull ? known : { calls: [], seen: new Map(), counts: new Map() };
     groups.delete(key);
     groups.set(key, group);
     for (const [oldest, { calls }] of groups) {
@@ -65,28 +68,31 @@ export function openJudgement(policyOf: () => Policy) {
     return group;
   };
   const addTo = (group: Group, call: Call): Added => {
-    const alike = [...group.calls.slice(-2), call].map(({ exchange, judgement }) =>
-      judgement ? undefined : `${bytesOf(exchange)} ${likeness(exchange)}`,
-    );
+    const request = bytesOf(call.exchange);
+    const like = call.judgement ? undefined : likeness(call.exchange);
+    const seen = group.seen.get(request);
+    const times = seen && seen.like === like ? seen.times : 0;
     // Rules see no more in a third equal answer than in a second one.
-    if (group.last && alike.length > 2 && alike[0] && new Set(alike).size === 1) return group.last;
+    if (seen && times > 1) return seen.added;
     group.calls.push(call);
     size += sizeOf([call]);
     const { hits, tallies } = judgeAll(asDriven(group.calls), policyOf());
-    const now = new Map([...tallies].map(([id, { judged }]) => [`judged ${id}`, judged]));
+    const now = new Map<string, number>();
+    for (const [id, { judged }] of tallies) if (judged > 0) now.set(`judged ${id}`, judged);
     for (const [key, own] of groupedBy(hits, (hit) => keyOf(hit.rule.id, hit)))
       now.set(key, countOf(own));
-    const before = group.counts;
-    const more = [...now].map(([key, n]) => [key, n - (before.get(key) ?? 0)] as const);
-    const added = new Map(more.filter(([, n]) => n > 0));
+    const more = new Map<string, number>();
+    for (const [key, n] of now) {
+      const left = n - (group.counts.get(key) ?? 0);
+      if (left > 0) more.set(key, left);
+    }
     group.counts = now;
-    group.last = {
-      counts: added,
-      hits: hits.filter(
-        (hit) => added.has(keyOf(hit.rule.id, hit)) && hit.exchanges.includes(call.exchange.id),
-      ),
-    };
-    return group.last;
+    const isNew = (hit: Hit) =>
+      more.has(keyOf(hit.rule.id, hit)) && hit.exchanges.includes(call.exchange.id);
+    const added = { counts: more, hits: hits.filter(isNew) };
+    if (like !== undefined) group.seen.set(request, { like, times: times + 1, added });
+    else group.seen.delete(request);
+    return added;
   };
   const keep = (key: string, most: number, made: Case): void => {
     const own = cases.get(key) ?? [];
