@@ -30,6 +30,7 @@ export const shortened = [
   'test/contract/transactions-any-record.test.ts',
   'test/contract/transactions/{range-order,range-properties}.test.ts',
   'test/driver/hostile.test.ts',
+  'test/observe/relay.test.ts',
   'test/engine/verdict.test.ts',
   'test/evidence/pastes.test.ts',
   'test/dataset/{csv-reader,cut,json-reader}.test.ts',

@@ -173,7 +173,7 @@ export function programOf(
   program.commandsGroup('After go-live:');
   add(
     'observe',
-    'stand between the platform and the client, and judge the traffic that passes',
+    'pass real calls on to the client, and judge them',
     options.observe,
     async (flags) => (await import('./commands/observe/observe.ts')).observeCommand(flags, io),
   );

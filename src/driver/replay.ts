@@ -4,6 +4,9 @@ import type { Caps } from './body/limits.ts';
 import { newWire } from './connect/wire.ts';
 import { exchange } from './exchange.ts';
 
+/** How a connection ended, by itself or with the code of an error; or what to call if more is read than was pushed. */
+type ReplayEnd = 'closed' | { readonly code: string } | (() => void);
+
 interface ReplayOptions {
   readonly caps: Caps;
   readonly open: OpenSink | undefined;
@@ -20,9 +23,11 @@ export function openReplay(request: OutgoingRequest, { caps, open, taken }: Repl
   const waiting: Buffer[] = [];
   let isWanted = false;
   let isWritten = false;
-  let ended: 'closed' | { readonly code: string } | undefined;
+  let ended: ReplayEnd | undefined;
   let stop: (() => void) | undefined;
   const stream = new Duplex({
+    // More is wanted only once all before it is read.
+    readableHighWaterMark: 1,
     read() {
       isWanted = true;
       give();
@@ -48,6 +53,8 @@ export function openReplay(request: OutgoingRequest, { caps, open, taken }: Repl
         taken(bytes.length);
       } else {
         if (ended === 'closed') stream.push(null);
+        // What was pushed last is parsed first.
+        else if (typeof ended === 'function') setImmediate(ended);
         else if (ended) stream.destroy(Object.assign(new Error(ended.code), ended));
         return;
       }
@@ -78,14 +85,16 @@ export function openReplay(request: OutgoingRequest, { caps, open, taken }: Repl
       else waiting.push(bytes);
       give();
     },
-    /** The connection ended, by itself or with the code of an error. */
-    end(how: 'closed' | { readonly code: string }): void {
+    /** Nothing more is pushed. */
+    end(how: ReplayEnd): void {
       ended ??= how;
       give();
     },
-    /** Reads no further. */
-    stop(): void {
+    /** Reads no further; returns whether the end was still due. */
+    stop(): boolean {
+      const isDue = stop !== undefined;
       stop?.();
+      return isDue;
     },
   };
 }

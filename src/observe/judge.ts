@@ -133,8 +133,11 @@ export function openJudge({ config, to, policy: now, taken, broken }: JudgeOptio
         },
         ofScenario: ({ relation, endpoint: id, verdict }) => {
           const reason = openOf(id, dropped);
+          const summary = [howMany(trafficOf(id).judged, 'call'), reason]
+            .filter(Boolean)
+            .join('. ');
           return {
-            ...(relation === undefined ? { summary: howMany(trafficOf(id).judged, 'call') } : {}),
+            ...(relation === undefined ? { summary } : {}),
             ...(reason !== undefined && verdict === 'passed'
               ? { verdict: 'inconclusive', reason }
               : {}),

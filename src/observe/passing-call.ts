@@ -47,8 +47,7 @@ export function openPassingCall(
   let failed: RequestResult['answer'] | undefined;
   let unjudged: string | undefined;
   const leave = (why: string) => {
-    unjudged ??= why;
-    replay.stop();
+    if (replay.stop()) unjudged ??= why;
   };
 
   const request = (): Request => {
@@ -117,7 +116,8 @@ export function openPassingCall(
 
   function end(how: Extract<Passed, { ended: unknown }>['ended'], afterMs: number): void {
     if (how === 'caller') {
-      if (afterMs < limits.cutMs - graceMs) leave('the caller hung up');
+      // What the judge has not read yet may be the whole answer.
+      if (afterMs < limits.cutMs - graceMs) replay.end(() => leave('the caller hung up'));
     } else if (how === 'next') {
       setTimeout(leave, graceMs, 'another request followed before the answer ended').unref();
     } else {

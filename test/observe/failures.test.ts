@@ -9,7 +9,7 @@ import { folderOf } from '../support/files.ts';
 import { serving } from '../support/serving.ts';
 
 const path = '/webhooks/platform/order/delivery-price';
-const token = 'a-secret-that-nobody-may-see-31d7';
+const token = 'a-secret-of-real-traffic-31d7';
 const order = {
   order: { externalId: 'C1', shippingAddress: { name: 'Ana Pérez', commune: 'Lo Prado' } },
 };

@@ -183,7 +183,7 @@ test.each<
         asking(ranges[0], accept),
       ),
   ],
-])('calls that nobody arranged are compared: %s shows %s', async (fault, shown, of) => {
+])('calls that no one arranged are compared: %s shows %s', async (fault, shown, of) => {
   const url = await reference(fault);
   const steps = of(await ordersOf('delivery-price', referenceTarget(url), { seed: 1, now }));
   const { run } = await observed(url, (at) => send(at, steps));

@@ -13,7 +13,7 @@ interface Side {
 const orderOf = ({ request }: Exchange): JsonObject | undefined =>
   (request?.body as { order?: JsonObject } | null | undefined)?.order;
 
-/** Returns a key that is equal for calls that nobody arranged, and that rules compare: of one dataset, or of one order. */
+/** Returns a key that is equal for calls of real traffic that rules compare: of one dataset, or of one order. */
 export function comparedBy(exchange: Exchange): string {
   const { endpoint, request } = exchange;
   if (isDataset(endpoint)) return endpoint;
