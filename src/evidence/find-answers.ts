@@ -142,7 +142,8 @@ const titled =
  */
 function savedText(bytes: Uint8Array, text: string): string | undefined {
   const isOfEditor =
-    /\r\n$/.test(text) && !/[^\r]\n|[\0-\x08\x0e-\x1f\x81\x8d\x8f\x90\x9d]/.test(text);
+    text.endsWith('\r\n') &&
+    !/[^\r]\n|(?![\t\r\n])\p{Cc}/u.test(new TextDecoder('windows-1252').decode(bytes));
   const messages = isOfEditor ? messagesIn(text, true) : [];
   const isCounted = messages.some(
     ({ headers = [], bytes: body }) =>

@@ -94,6 +94,8 @@ export interface RequestMistake {
   readonly maybe?: true;
 }
 
+const lacks = (name: string): RequestMistake => ({ clause: `it has no ${name}`, lacked: name });
+
 /**
  * Compares a request with the contract: its method, content type, token and order. Logs leave tokens out, so a missing
  * one counts if it was refused.
@@ -115,7 +117,6 @@ export function requestMistakes(
     body === undefined || schema === undefined || isNeverSent(request)
       ? []
       : schemaMistakes(schema, body);
-  const lacks = (name: string): RequestMistake => ({ clause: `it has no ${name}`, lacked: name });
   return [
     ...(method === of.method ? [] : [{ clause: `its method is ${method}, not ${of.method}` }]),
     ...(isToken && fields.size > 0 && !fields.has('x-auth-token') ? [lacks('x-auth-token')] : []),

@@ -82,7 +82,12 @@ export async function judgedPaste(
   const isUnproven = mistakes.length > 0 && evidence.some(({ status = 0 }) => status >= 400);
   const asked = {
     ...at,
-    ...{ endpoint, target, config, command, redactor, rules: speaking },
+    endpoint,
+    target,
+    config,
+    command,
+    redactor,
+    rules: speaking,
     isOpen: isOpen || isUnproven,
   };
   const { run, reported } = judgedAnswers(driving, asked, known);

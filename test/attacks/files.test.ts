@@ -146,11 +146,11 @@ test.runIf(isRoot)(
       uid: nobody,
       guard: { add: () => {}, text: (text: string) => text },
     } as unknown as Io;
-    await assertFolder(out, io);
+    assertFolder(out, io);
     renameSync(join(cwd, 'out'), join(cwd, 'other'));
     symlinkSync(elsewhere, join(cwd, 'out'));
     lchownSync(join(cwd, 'out'), 1, 1);
-    const { paths, trouble } = await writeReports(sampleRun, ['html', 'json'], out, io);
+    const { paths, trouble } = writeReports(sampleRun, ['html', 'json'], out, io);
     expect([paths, trouble.map(({ message }) => message), readdirSync(elsewhere)]).toEqual([
       [],
       [
@@ -161,7 +161,7 @@ test.runIf(isRoot)(
   },
 );
 
-test('a lock has its name only when its holder stands in it', async () => {
+test('a lock gets its name only once its holder is written', () => {
   const cwd = emptyFolder();
   const seen: boolean[] = [];
   const processes = {
@@ -172,7 +172,7 @@ test('a lock has its name only when its holder stands in it', async () => {
     isAlive: () => true,
   };
   const io = { cwd, processes } as unknown as Io;
-  const { out, release } = await claimFolder({ out: 'out', shared: false }, io);
+  const { out, release } = claimFolder({ out: 'out', shared: false }, io);
   release();
   expect([out, seen, readdirSync(join(cwd, 'out'))]).toEqual(['out', [false], []]);
 });

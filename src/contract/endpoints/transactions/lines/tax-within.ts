@@ -4,6 +4,8 @@ import { byPart, type RecordPart } from './parts.ts';
 
 /** Minimum numbers of records, and of products, whose prices contain the tax. */
 const [minRecords, minProducts] = [10, 3];
+/** Maximum number of records compared, the first of an answer. */
+const maxRecords = 20_000;
 /** Maximum number of prices that are kept for a part. */
 const maxPrices = 2_000;
 /** Maximum number of decimals that rounding leaves; more come from a division. */
@@ -53,8 +55,11 @@ export function openTaxWithin() {
   const parts = byPart(
     (): Taxed => ({ products: new Map(), prices: new Map(), decimalsOfNet: 0, decimalsOfTax: 0 }),
   );
+  let records = 0;
   return {
     add(fields: JsonObject, net: number, tax: number): void {
+      records += 1;
+      if (records > maxRecords) return;
       const product = `${asId(fields['productId']) ?? ''}\n${asText(fields['currency']) ?? ''}`;
       // An order and its invoice have one price; a product may have many.
       const sold = [product, `${product} of ${asId(fields['orderId'])}`];
