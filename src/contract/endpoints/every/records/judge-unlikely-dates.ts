@@ -1,3 +1,4 @@
+import type { EndpointId } from '../../../../model/endpoint.ts';
 import type { Json, JsonObject } from '../../../../model/json.ts';
 import type { Breach, Breaches, DatasetRecord } from '../../../../model/rule.ts';
 import { isActive } from '../../../reading/records/commerce-fields.ts';
@@ -34,18 +35,23 @@ const likely: { readonly [field: string]: LikelyDays } = {
 };
 const centers = 'deliveryDateBydistributionCenter';
 
+/** Names of the dates of each dataset, found once for all its records. */
+const dates: { readonly [id in EndpointId]?: readonly string[] } = Object.fromEntries(
+  Object.entries(datasetShapes).map(([id, { fields }]) => [
+    id,
+    fields.flatMap(({ name, type }) => (type === 'date' ? [name] : [])),
+  ]),
+);
+
 /**
  * Judges dates by which programs mean none, sales before 1990 or after the next year, and next deliveries before the
  * last year. Of each distribution center, the latest date counts.
  */
 export function judgeUnlikelyDates({ fields, endpoint }: DatasetRecord, now: number): Breaches {
   const year = new Date(now).getUTCFullYear();
-  const shape = datasetShapes[endpoint]?.fields ?? [];
-  const doubtful = shape.filter(
-    ({ name, type }) => type === 'date' && !isOfLate(fields[name], year),
-  );
+  const doubtful = (dates[endpoint] ?? []).filter((name) => !isOfLate(fields[name], year));
   const breaches = [
-    ...doubtful.flatMap(({ name }) => judged(name, fields[name], { fields, now, year })),
+    ...doubtful.flatMap((name) => judged(name, fields[name], { fields, now, year })),
     ...latestOfCenters(fields).flatMap(([center, date]) =>
       judged('nextDeliveryDate', date, { fields, now, year }).map((breach) => ({
         ...breach,
