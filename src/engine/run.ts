@@ -15,13 +15,12 @@ const [minIntervalMs, share] = [1000, 1 / 20] as const;
 const idleShare = 1 / 2;
 
 /**
- * Decides when what was received so far is judged and kept, since the run may be killed: after an answer if that is
- * not too often, and whenever nothing was received for a second, since a long wait may have begun. A run of less than a
- * second keeps nothing. `keep` returns how long it took, in ms. Nothing is kept without a clock, and while the run is ending: all is judged then.
+ * Decides when what was received so far is judged and kept, since the run may be killed: at once, after an answer if
+ * that is not too often, and whenever nothing was received for a second, since a long wait may have begun. `keep`
+ * returns how long it took, in ms. Nothing is kept without a clock, and while the run is ending: all is judged then.
  */
 function openKeeping(clock: Clock | undefined, keep: () => number, isEnding: () => boolean) {
-  let nextAt = performance.now() + minIntervalMs;
-  let idleMs: number = minIntervalMs;
+  let [nextAt, idleMs]: [number, number] = [0, minIntervalMs];
   let idle = new AbortController();
   let isOver = false;
   const keepNow = () => {
@@ -29,21 +28,21 @@ function openKeeping(clock: Clock | undefined, keep: () => number, isEnding: () 
     nextAt = performance.now() + Math.max(minIntervalMs, tookMs / share);
     idleMs = Math.max(minIntervalMs, tookMs / idleShare);
   };
-  const keepIdle = async () => {
-    idle.abort();
-    idle = new AbortController();
-    const { signal } = idle;
-    await clock?.wait(idleMs, signal);
-    if (!signal.aborted) keepNow();
-  };
-  if (clock) void keepIdle();
+  if (clock) keep();
   return {
     /** Called whenever something was received. */
     changed(): void {
       // If a call throws, others are still in flight.
       if (!clock || isOver || isEnding()) return;
       if (performance.now() >= nextAt) keepNow();
-      void keepIdle();
+      idle.abort();
+      idle = new AbortController();
+      const { signal } = idle;
+      const kept = async () => {
+        await clock.wait(idleMs, signal);
+        if (!signal.aborted) keepNow();
+      };
+      void kept();
     },
     end(): void {
       isOver = true;
