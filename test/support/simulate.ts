@@ -17,6 +17,8 @@ interface Asked {
   readonly order: JsonObject;
   readonly hasBody: boolean;
   readonly isQueried: boolean;
+  /** Path and query: the key of a cache. */
+  readonly address: string;
   readonly isFresh: boolean;
   /** Milliseconds since the run began. */
   readonly at: number;
@@ -107,6 +109,7 @@ function served(client: Client, at: () => number, wait: (ms: number) => Promise<
       order,
       hasBody: body !== '',
       isQueried: address.includes('order='),
+      address,
       isFresh: onConnection === 1,
       at: arrived,
       beside: underWay.filter((each) => each !== order),

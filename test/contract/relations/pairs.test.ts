@@ -302,7 +302,14 @@ const flat: Client = () => cost(4200);
 const differents: readonly [string, Client, readonly string[], number, number][] = [
   ['costs by weight', byQuantity, [], 2, 1],
   ['has a flat tariff for whoever sends an order', bodies(cost(4200), missing), [], 5, 1],
-  ['reads no order', flat, ['shipping-cost/order-ignored warning'], 5, 1],
+  ['reads no order', flat, ['shipping-cost/order-ignored warning'], 8, 1],
+  [
+    'is behind a cache that keeps costs by their URL',
+    ({ order, address }) => cost(netOf(address.includes('unused') ? order : orderOf(2))),
+    ['shipping-cost/mixed-up-orders error'],
+    8,
+    1,
+  ],
   ['has another cost without an order', bodies(cost(4200), cost(0)), [], 5, 1],
   [
     'turns a commune down',

@@ -18,14 +18,15 @@ export function cachedCosts(
   const ofRole = (...roles: readonly string[]) =>
     exchanges.filter(({ role }) => role !== undefined && roles.includes(role));
   const orders = distinctBytes(ofRole('different'));
-  const [fresh] = ofRole(pastCaches);
-  const costs = [...orders, ...ofRole('no order', afterPastCaches)].map((x) => amountsOf(x));
+  const again = ofRole(afterPastCaches);
+  const costs = [...orders, ...ofRole('no order'), ...again].map((x) => amountsOf(x));
   const [first] = costs;
+  const fresh = ofRole(pastCaches).findLast((x) => amountsOf(x));
   const other = fresh && amountsOf(fresh);
   if (!first || !other || orders.length < 3 || !commonAmounts(costs)) return undefined;
   const stored = orders.filter((x) => cacheHit(x) !== undefined);
   const hit = stored[0] && cacheHit(stored[0]);
-  const differs = !sameAmounts(first, other);
+  const differs = again.length > 0 && !sameAmounts(first, other);
   if (!differs && (isFlatElsewhere || stored.length < 2 || !cacheHit(fresh))) return undefined;
   const shown = figure(first.shippingCost ?? 0);
   return {

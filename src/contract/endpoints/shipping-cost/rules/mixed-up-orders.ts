@@ -55,6 +55,7 @@ export default runRule({
   explains: {
     run: [
       'shipping-cost/known-cost',
+      'shipping-cost/differs-from-quote',
       'shipping-cost/repeat-differs',
       'shipping-cost/order-ignored',
     ],
