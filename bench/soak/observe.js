@@ -55,7 +55,7 @@ observing.stdout.setEncoding('utf8').on('data', (text) => {
 while (!/passes/.test(heard)) await once(observing.stderr, 'data');
 const [, url] = /(http:\S+) passes/.exec(heard);
 
-const agent = new http.Agent({ keepAlive: true });
+const agent = new http.Agent();
 const done = { sent: 0, answered: 0, failed: 0 };
 const ranges = ['', '?date_from=2026-10-01T00:00:00Z&date_to=2026-11-01T00:00:00Z'];
 function call() {

@@ -74,12 +74,13 @@ function relayed(caller: Socket, { to, proxy, connect, watch }: RelayOptions) {
     lastAt = performance.now();
     if (client?.writable) {
       if (!client.write(bytes)) caller.pause();
-      return;
+    } else if (client) {
+      caller.destroy();
+    } else {
+      waiting.push(bytes);
+      caller.pause();
+      if (!isDialling) dial();
     }
-    if (client) return void caller.destroy();
-    waiting.push(bytes);
-    caller.pause();
-    if (!isDialling) dial();
   };
   const end = (ended: Extract<Part, { ended: unknown }>['ended']) => {
     // After a caller that hung up, the client ends too.
@@ -127,13 +128,19 @@ function relayed(caller: Socket, { to, proxy, connect, watch }: RelayOptions) {
   const dial = () => {
     isDialling = true;
     connect(to, (made) => {
-      if ('socket' in made) return join(made.socket);
-      end(made.failed);
-      reset();
+      if ('socket' in made) {
+        join(made.socket);
+      } else {
+        end(made.failed);
+        reset();
+      }
     });
   };
   const join = (socket: Socket) => {
-    if (caller.destroyed) return void socket.destroy();
+    if (caller.destroyed) {
+      socket.destroy();
+      return;
+    }
     client = socket;
     socket.setNoDelay(true);
     socket.on('data', (bytes: Buffer) => {

@@ -46,7 +46,8 @@ export function openReplay(request: OutgoingRequest, { caps, open, taken }: Repl
   stream.on('error', () => {});
 
   function give(): void {
-    while (isWritten && isWanted && !stream.destroyed) {
+    if (!isWritten) return;
+    while (isWanted && !stream.destroyed) {
       const bytes = waiting.shift();
       if (bytes) {
         isWanted = stream.push(bytes);

@@ -78,23 +78,30 @@ export function openJudge({ config, to, policy: now, taken, broken }: JudgeOptio
       taken,
     });
     open.set(of, call);
-    void call.result
-      .then((result) => {
-        if (typeof result === 'string') throw new Error(result);
-        const exchange = { ...result, id: `e${of}` };
-        const judged = { exchange, judgement: read?.dataset.judgement() };
-        const hits = judgement.add(judged, read?.period ?? '');
-        countIn(trafficOf(id), exchange);
-        if (hits.length > 0) broken(brokenOf(exchange, hits));
-      })
-      .catch(({ message }: Error) => {
-        const { unjudged } = trafficOf(id);
-        unjudged.set(message, (unjudged.get(message) ?? 0) + 1);
-      })
-      .finally(() => {
-        count(-1);
-        open.delete(of);
-      });
+    void finish(id, of, call.result, read).finally(() => {
+      count(-1);
+      open.delete(of);
+    });
+  };
+  const finish = async (
+    id: EndpointId,
+    of: number,
+    passed: Promise<Exchange | string>,
+    read: ReturnType<typeof reading> | undefined,
+  ): Promise<void> => {
+    try {
+      const result = await passed;
+      if (typeof result === 'string') throw new Error(result);
+      const exchange = { ...result, id: `e${of}` };
+      const call = { exchange, judgement: read?.dataset.judgement() };
+      const hits = judgement.add(call, read?.period ?? '');
+      countIn(trafficOf(id), exchange);
+      if (hits.length > 0) broken(brokenOf(exchange, hits));
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      const { unjudged } = trafficOf(id);
+      unjudged.set(why, (unjudged.get(why) ?? 0) + 1);
+    }
   };
   /** Says why calls of an endpoint were not judged; undefined if all were. */
   const openOf = (id: EndpointId, dropped: CallCounts): string | undefined => {
@@ -103,8 +110,8 @@ export function openJudge({ config, to, policy: now, taken, broken }: JudgeOptio
     const said = [...whys].flatMap(([why, n]) => (n > 0 ? [`${howMany(n, 'call')}: ${why}`] : []));
     return said.length > 0 ? `Not judged: ${list(said)}.` : undefined;
   };
+  const judged = (rule: string) => judgement.count(`judged ${rule}`);
   const recounted = (made: Run, policy: Policy, dropped: CallCounts): Run => {
-    const judged = (rule: string) => judgement.count(`judged ${rule}`);
     const findings = made.findings.map((finding): Finding => {
       const { rule, countedTemplate = '' } = finding;
       const count = Math.max(finding.count, judgement.count(keyOf(rule, finding)));
@@ -164,8 +171,7 @@ export function openJudge({ config, to, policy: now, taken, broken }: JudgeOptio
       const policy = { ...now(), redactor };
       const idle = policy.rules.filter(
         ({ id, over, provokedBy }) =>
-          judgement.count(`judged ${id}`) === 0 &&
-          (over === 'scenario' || over === 'cross' || provokedBy),
+          judged(id) === 0 && (over === 'scenario' || over === 'cross' || provokedBy),
       );
       const why = 'only an experiment shows it, which greenlight run sends';
       const drivings = asDriven(calls);
@@ -214,7 +220,10 @@ function brokenOf({ id, endpoint, startedAt, durationMs, answer }: Exchange, hit
     title,
   }));
   return {
-    ...{ exchange: id, endpoint, startedAt, durationMs },
+    exchange: id,
+    endpoint,
+    startedAt,
+    durationMs,
     status: answer.kind === 'response' ? answer.status : undefined,
     findings: [...new Map(findings.map((each) => [each.rule, each])).values()],
   };

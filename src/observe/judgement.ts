@@ -50,7 +50,8 @@ export function openJudgement(policyOf: () => Policy) {
   const groups = new Map<string, Group>();
   const cases = new Map<string, Case[]>();
   const latest = new Map<string, readonly Call[]>();
-  let size = 0;
+  /** Of the calls in groups, and in cases. */
+  let [size, held] = [0, 0];
 
   /** Returns the group of a call, the latest used one; the oldest are dropped. */
   const groupOf = (key: string): Group => {
@@ -97,10 +98,10 @@ export function openJudgement(policyOf: () => Policy) {
   const keep = (key: string, most: number, made: Case): void => {
     const own = cases.get(key) ?? [];
     cases.set(key, own);
-    const held = [...cases.values()].flat().flatMap(({ calls }) => calls);
-    if (own.length > 0 && sizeOf(held) > maxSize) return;
-    if (own.length >= most) own.splice(maxFirst, 1);
+    if (own.length > 0 && held > maxSize) return;
+    const [gone] = own.length >= most ? own.splice(maxFirst, 1) : [];
     own.push(made);
+    held += sizeOf(made.calls) - sizeOf(gone?.calls ?? []);
   };
   return {
     /** Judges a call, compared with those that `of` names too. Returns the breaches that it shows. */

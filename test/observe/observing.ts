@@ -23,8 +23,8 @@ export async function observed(
   config?: string,
 ): Promise<Observed> {
   const said = { stdout: '', stderr: '' };
-  let interrupt = (_exitCode: number) => {};
-  let listens = (_url: string) => {};
+  let interrupt: ((exitCode: number) => void) | undefined;
+  let listens: ((url: string) => void) | undefined;
   const url = new Promise<string>((resolve) => {
     listens = resolve;
   });
@@ -33,7 +33,7 @@ export async function observed(
   const write = (to: 'stdout' | 'stderr') => (text: string) => {
     said[to] += text;
     const at = /^(http:\S+) passes every call/m.exec(said.stderr)?.[1];
-    if (at) listens(at);
+    if (at) listens?.(at);
   };
   const io = guarded(
     {
@@ -54,7 +54,7 @@ export async function observed(
   const given = config === undefined ? ['--to', to] : ['--to', to, '-c', config];
   const exit = start(['observe', '--listen', '127.0.0.1:0', ...given, ...args], io);
   await Promise.race([url.then(traffic), exit]);
-  interrupt(130);
+  interrupt?.(130);
   const code = await exit;
   if (leaks.length > 0) throw new Error(leaks[0]);
   const report = args.includes('--json')

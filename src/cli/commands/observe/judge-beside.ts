@@ -35,6 +35,8 @@ export const configOf = ({ to, ...flags }: ObserveFlags, io: Io): Promise<Config
   loadConfig({ flags: to === undefined ? flags : { ...flags, baseUrl: to }, io, usualOut });
 
 interface Hearing {
+  /** The run so far. */
+  readonly kept: (run: Run) => void;
   readonly broken: (call: BrokenCall) => void;
   /** Judging ended by itself; `why` is a phrase. */
   readonly ended: (why: string) => void;
@@ -58,14 +60,16 @@ export function openJudgeBeside(flags: ObserveFlags, config: Config, hear: Heari
     else {
       kept = said.run;
       if (said.isLast) conclude?.(kept);
+      else hear.kept(kept);
     }
   });
-  void ended.then((why) => {
-    endedBy = why;
+  const follow = async () => {
+    endedBy = await ended;
     feed.close();
     if (conclude) conclude();
-    else hear.ended(why);
-  });
+    else hear.ended(endedBy);
+  };
+  void follow();
   return {
     feed,
     dropped,
@@ -111,10 +115,13 @@ export async function judgeBeside(flags: ObserveFlags, port: MessagePort, io: Io
     taken: (taken) => say({ taken }),
     broken: (broken) => say({ broken }),
   });
-  port.on('message', async (told: Told) => {
-    if ('passed' in told) return judge.take(told.passed);
-    if (told.isLast) await judge.settled(settleMs);
-    say({ run: judge.run(told.dropped), isLast: told.isLast });
+  const conclude = async (dropped: CallCounts, isLast: boolean) => {
+    if (isLast) await judge.settled(settleMs);
+    say({ run: judge.run(dropped), isLast });
+  };
+  port.on('message', (told: Told) => {
+    if ('passed' in told) judge.take(told.passed);
+    else void conclude(told.dropped, told.isLast);
   });
   return new Promise((resolve) => {
     port.once('close', () => resolve(0));

@@ -6,6 +6,7 @@ import { openRawConnections } from '../../../driver/raw-connection.ts';
 import { openRelay } from '../../../driver/relay.ts';
 import { addressOf } from '../../../engine/drive/request.ts';
 import type { Io } from '../../../model/io.ts';
+import type { Run } from '../../../model/run.ts';
 import { UsageError } from '../../../model/scenario.ts';
 import type { CallCounts } from '../../../observe/judge.ts';
 import { fileReporters } from '../../../report/reporters.ts';
@@ -14,7 +15,7 @@ import { withHistory } from '../../drive/conduct.ts';
 import { listening } from '../../options/given.ts';
 import { assertHistory } from '../../output/history-file.ts';
 import { tellRun } from '../../output/tell-run.ts';
-import { claimFolder } from '../../output/write-reports.ts';
+import { claimFolder, openSoFarFile } from '../../output/write-reports.ts';
 import {
   configOf,
   judgeBeside,
@@ -39,10 +40,13 @@ export async function observeCommand(flags: ObserveFlags, io: Io): Promise<numbe
   const config = await configOf(flags, io);
   const { out = usualOut, shared, history, reporters } = config;
   if (history !== undefined) assertHistory(history, shared, io);
-  const claim = out === '-' ? undefined : await claimFolder({ out, shared }, io);
+  const claim = out === '-' ? undefined : claimFolder({ out, shared }, io);
   const isJson = out === '-' && reporters.includes('json');
   const tell = openTelling(isJson, config.look.quiet, io);
-  const judge = openJudgeBeside(flags, config, tell, io);
+  const soFar = claim && openSoFarFile({ out: claim.out, shared }, io);
+  // It survives if this process is killed.
+  const kept = (run: Run) => soFar?.write(run, io.guard.text(fileReporters.json.render(run)));
+  const judge = openJudgeBeside(flags, config, { ...tell, kept }, io);
   const relay = await openFor(flags.listen, config, judge, tell.calls, io);
   const minutes = setInterval(() => {
     tell.counts(judge.dropped);
@@ -87,9 +91,6 @@ async function openFor(
   const called = endpoints
     .filter(({ id }) => target.implements.includes(id))
     .map((each) => ({ ...each, path: pathOf(addressOf(each, target)) }));
-  const add = (counts: CallCounts, of: string) => {
-    counts[of] = (counts[of] ?? 0) + 1;
-  };
   const open = (number: number) =>
     openRelay({
       host,
@@ -112,6 +113,10 @@ async function openFor(
     );
   io.stderr.write(`${relay.url} passes every call on to ${to.href}. Ctrl-C ends it and reports.\n`);
   return relay;
+}
+
+function add(counts: CallCounts, of: string): void {
+  counts[of] = (counts[of] ?? 0) + 1;
 }
 
 const pathOf = (url: string, base?: URL): string =>
