@@ -1,0 +1,137 @@
+/**
+ * What greenlight costs beside its floor, in CPU of whole processes, user and system time, children with them:
+ *
+ *   npm run bench:cost -- [--runs 5] [--only run,request,judge,validate,fleet] [--clients 20]
+ *
+ * Both programs run in turn (A B A B …), so the speed of the machine and what else it does cancel out. A ratio of 3
+ * costs three times its floor. Runs on Linux, because only the shell knows what children took.
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { generate } from '../datasets/generate.js';
+
+const { values: options } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '5' },
+    only: { type: 'string', default: 'run,request,judge,validate,fleet' },
+    clients: { type: 'string', default: '20' },
+  },
+});
+const here = (path) => fileURLToPath(new URL(path, import.meta.url));
+const bin = here('../../bin/greenlight.js');
+const folder = mkdtempSync(join(tmpdir(), 'greenlight-bench-'));
+const file = (name) => join(folder, name);
+const textOf = (name) => readFileSync(file(name), 'utf8');
+
+/** Runs `node …`: its seconds of CPU, those of its children included, and its peak memory in MB. */
+function measured(args, token = '') {
+  const node = [process.execPath, '--require', here('../datasets/usage.cjs'), ...args];
+  const script = '"$@" >stdout 2>stderr; echo "$?"; times';
+  const env = {
+    ...process.env,
+    BENCH_USAGE: file('usage.json'),
+    GREENLIGHT_TOKEN: token,
+    ERP_TOKEN: token,
+  };
+  const shell = ['-c', script, 'bash', ...node];
+  const { stdout } = spawnSync('bash', shell, { cwd: folder, env, encoding: 'utf8' });
+  const [code, , children = ''] = stdout.trim().split('\n');
+  if (code !== '0' && code !== '1')
+    throw new Error(`node ${args.join(' ')}: ${code}\n${textOf('stderr')}`);
+  let cpu = 0;
+  for (const [, minutes, seconds] of children.matchAll(/(\d+)m([\d.]+)s/g))
+    cpu += Number(minutes) * 60 + Number(seconds);
+  return { cpu, peak: JSON.parse(textOf('usage.json')).maxRSS / 1024 };
+}
+
+/** Prints the ratios of two programs in turn, and the peak of the first. */
+function compare(title, own, floor, { runs = Number(options.runs), times = 1 } = {}) {
+  const found = Array.from({ length: runs }, () => ({ own: own(), floor: floor() }));
+  const ratios = found.map((each) => each.own.cpu / (each.floor.cpu * times)).sort((a, b) => a - b);
+  const cells = [ratios[0], ratios[runs >> 1], ratios.at(-1)].map((ratio) => ratio.toFixed(2));
+  const peak = Math.max(...found.map((each) => each.own.peak));
+  console.log(`| ${[title, ...cells, `${peak.toFixed(0)} MB`].join(' | ')} |`);
+}
+
+/** Opens the reference client as a process: its address and token. */
+async function served() {
+  const server = spawn(process.execPath, [bin, 'serve', '--port', '0']);
+  let printed = '';
+  for await (const piece of server.stdout) {
+    printed += piece;
+    const [, url, token] = /on (http:\S+); its token is (\S+)\./.exec(printed) ?? [];
+    if (url) return { server, url, token };
+  }
+  throw new Error(`the reference client ended: ${printed}`);
+}
+
+/** Writes the requests of the saved run, for the floor. */
+function writeRequests() {
+  const { exchanges } = JSON.parse(textOf('reports/report.json'));
+  const requests = exchanges.flatMap(({ request }) => {
+    if (!request) return [];
+    const { pathname, search } = new URL(request.url);
+    const named = JSON.stringify(request.headers ?? {}).replaceAll('$GREENLIGHT_TOKEN', token);
+    const body = request.body && (request.body.text ?? JSON.stringify(request.body));
+    return { method: request.method, path: pathname + search, headers: JSON.parse(named), body };
+  });
+  writeFileSync(file('requests.json'), JSON.stringify(requests));
+}
+
+const clients = Number(options.clients);
+const empty = () => measured(['-e', '0']);
+const { server, url, token } = await served();
+const greenlight = (...args) => measured([bin, ...args], token);
+const run = (...args) => greenlight('run', '-u', url, '--quiet', '--out', 'reports', ...args);
+const floor = () => measured([here('floor.js'), file('requests.json'), url]);
+const rows = {
+  run: () => compare('a whole run, against its requests and JSON.parse', run, floor),
+  fleet() {
+    mkdirSync(file('clients'));
+    const config = `target: { clientBase: '${url}', token: '\${ERP_TOKEN}' }\n`;
+    for (let i = 1; i <= clients; i += 1) writeFileSync(file(`clients/client-${i}.yaml`), config);
+    const fleet = () => greenlight('fleet', 'clients', '--out', 'fleet', '--per-host', '99');
+    compare(`a fleet of ${clients}, against as many floors`, fleet, floor, {
+      runs: 3,
+      times: clients,
+    });
+  },
+  request() {
+    const one = () => run('--only', 'commerces/all');
+    compare('a run of one request, against an empty Node', one, empty);
+  },
+  judge() {
+    writeFileSync(
+      file('answer.json'),
+      JSON.stringify({ transportationCost: { netValue: 3500, netTaxedValue: 4165 } }),
+    );
+    const judge = () => greenlight('judge', 'delivery-price', 'answer.json');
+    compare('judge of one answer, against an empty Node', judge, empty);
+  },
+  async validate() {
+    await generate('json', 200_000, file('records.json'), { clean: true });
+    const parse = `JSON.parse(require('node:fs').readFileSync('records.json', 'utf8'))`;
+    const validate = () =>
+      greenlight('validate', 'transactions', 'records.json', '--quiet', '--now', '2027-01-01');
+    compare('validate of 200,000 records, against JSON.parse', validate, () =>
+      measured(['-e', parse]),
+    );
+  },
+};
+try {
+  console.log('| what, against what | least | median | most | peak memory |');
+  console.log('|---|---|---|---|---|');
+  const names = options.only.split(',');
+  if (names.includes('run') || names.includes('fleet')) {
+    run();
+    writeRequests();
+  }
+  for (const name of names) await rows[name]();
+} finally {
+  server.kill();
+  rmSync(folder, { recursive: true });
+}
