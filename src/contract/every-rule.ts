@@ -87,6 +87,7 @@ export { default as transactionsRangeReadings } from './endpoints/transactions/r
 export { default as transactionsRangeRepeatsRecords } from './endpoints/transactions/rules/range-repeats-records.ts';
 export { default as transactionsReferenceOnSale } from './endpoints/transactions/rules/reference-on-sale.ts';
 export { default as transactionsReferenceUnknown } from './endpoints/transactions/rules/reference-unknown.ts';
+export { default as transactionsShapeChanges } from './endpoints/transactions/rules/shape-changes.ts';
 export { default as transactionsSingleBoundRefused } from './endpoints/transactions/rules/single-bound-refused.ts';
 export { default as transactionsTaxPerUnit } from './endpoints/transactions/rules/tax-per-unit.ts';
 export { default as transactionsUnstable } from './endpoints/transactions/rules/unstable.ts';

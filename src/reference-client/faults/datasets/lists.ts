@@ -232,6 +232,19 @@ export const transactionListFaults: readonly Fault[] = [
       listedIn('"success":false,"error":"timeout, partial result","data"'),
     ],
   }),
+  ...ofTransactions('shape-changes', {
+    'list-of-one-is-an-object': [
+      'a list with one record is sent as that record, as a converter of XML does',
+      changeJson(
+        (honest) =>
+          function* (records) {
+            if (records.length === 1) yield JSON.stringify(records[0]);
+            else yield* honest(records);
+          },
+      ),
+      { observations: ['envelope'], needs: { records: 80 } },
+    ],
+  }),
   ...ofTransactions([], {
     'wrapped-list': [
       'the list is nested two levels down, next to a count',
