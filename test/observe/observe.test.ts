@@ -121,7 +121,7 @@ test.each([
   ['empty-422'],
   ['net-taxed-value-missing'],
   ['flaky'],
-  ['two-nodes-in-turn'],
+  ['taxed-value-zero'],
   ['ignores-both-bounds'],
   ['gross-without-tax'],
 ])('what passes of a client with the fault %s is judged as judge does', async (fault) => {
