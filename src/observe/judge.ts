@@ -157,8 +157,11 @@ export function openJudge({ config, to, policy: now, taken, broken }: JudgeOptio
   return {
     take(all: readonly Passed[]): void {
       for (const passed of all) {
+        const call = open.get(passed.of);
         if ('begins' in passed) begin(passed);
-        else open.get(passed.of)?.take(passed);
+        else if (call) call.take(passed);
+        // What follows a call that is judged already.
+        else if ('bytes' in passed) taken(passed.bytes.length);
       }
       taken(all.length * ofMessage);
     },
