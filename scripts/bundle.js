@@ -105,7 +105,7 @@ for (const [purpose, names] of Object.entries(schemas))
 
 const { readYaml } = await import('../dist/standards/yaml/yaml-source.js');
 const { preparedOf } = await import('../dist/standards/yaml/prepared.js');
-const scenarios = readdirSync(`${root}scenarios`, { recursive: true })
+const scenarios = readdirSync(`${root}scenarios`, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.yaml'))
   .map((name) => readFileSync(`${root}scenarios/${name}`, 'utf8'));
 const prepared = scenarios.map((text) => [text, preparedOf(readYaml(text).source)]);

@@ -88,38 +88,31 @@ const { server, url, token } = await served();
 const greenlight = (...args) => measured([bin, ...args], token);
 const run = (...args) => greenlight('run', '-u', url, '--quiet', '--out', 'reports', ...args);
 const floor = () => measured([here('floor.js'), file('requests.json'), url]);
+const one = () => run('--only', 'commerces/all');
+const judge = () => greenlight('judge', 'delivery-price', 'answer.json');
+const now = ['--now', '2027-01-01'];
+const validate = () => greenlight('validate', 'transactions', 'records.json', '--quiet', ...now);
+const parse = () =>
+  measured(['-e', `JSON.parse(require('node:fs').readFileSync('records.json', 'utf8'))`]);
+const fleet = () => greenlight('fleet', 'clients', '--out', 'fleet', '--per-host', '99');
 const rows = {
   run: () => compare('a whole run, against its requests and JSON.parse', run, floor),
-  fleet() {
-    mkdirSync(file('clients'));
-    const config = `target: { clientBase: '${url}', token: '\${ERP_TOKEN}' }\n`;
-    for (let i = 1; i <= clients; i += 1) writeFileSync(file(`clients/client-${i}.yaml`), config);
-    const fleet = () => greenlight('fleet', 'clients', '--out', 'fleet', '--per-host', '99');
-    compare(`a fleet of ${clients}, against as many floors`, fleet, floor, {
-      runs: 3,
-      times: clients,
-    });
-  },
-  request() {
-    const one = () => run('--only', 'commerces/all');
-    compare('a run of one request, against an empty Node', one, empty);
-  },
+  request: () => compare('a run of one request, against an empty Node', one, empty),
   judge() {
-    writeFileSync(
-      file('answer.json'),
-      JSON.stringify({ transportationCost: { netValue: 3500, netTaxedValue: 4165 } }),
-    );
-    const judge = () => greenlight('judge', 'delivery-price', 'answer.json');
+    const quote = { transportationCost: { netValue: 3500, netTaxedValue: 4165 } };
+    writeFileSync(file('answer.json'), JSON.stringify(quote));
     compare('judge of one answer, against an empty Node', judge, empty);
   },
   async validate() {
     await generate('json', 200_000, file('records.json'), { clean: true });
-    const parse = `JSON.parse(require('node:fs').readFileSync('records.json', 'utf8'))`;
-    const validate = () =>
-      greenlight('validate', 'transactions', 'records.json', '--quiet', '--now', '2027-01-01');
-    compare('validate of 200,000 records, against JSON.parse', validate, () =>
-      measured(['-e', parse]),
-    );
+    compare('validate of 200,000 records, against JSON.parse', validate, parse);
+  },
+  fleet() {
+    mkdirSync(file('clients'));
+    const config = `target: { clientBase: '${url}', token: '\${ERP_TOKEN}' }\n`;
+    for (let i = 1; i <= clients; i += 1) writeFileSync(file(`clients/client-${i}.yaml`), config);
+    const few = { runs: 3, times: clients };
+    compare(`a fleet of ${clients}, against as many floors`, fleet, floor, few);
   },
 };
 try {

@@ -14,7 +14,11 @@ const file = new URL('scenarios.json', import.meta.url);
 
 let all: { readonly [text: string]: PreparedSource } | undefined;
 
-/** Prepares a parsed file for writing. */
+/**
+ * Prepares a parsed file for writing; called by the build.
+ *
+ * @public
+ */
 export function preparedOf(source: YamlSource): PreparedSource {
   const places: { [pointer: string]: [number, number, number, number] } = {};
   const visit = (value: unknown, at: string) => {

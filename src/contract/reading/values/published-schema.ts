@@ -25,7 +25,11 @@ const formats: { readonly [name: string]: (text: string) => boolean } = {
   'iso-8601-date-or-empty': (text) => text === '' || isIsoDate(text),
 };
 
-/** Opens ajv for a purpose; the build passes `code`, which makes it write its validators down. */
+/**
+ * Opens ajv for a purpose; the build passes `code`, which makes it write its validators down.
+ *
+ * @public
+ */
 export function openAjv(purpose: Purpose, code: Options['code'] = {}): Ajv {
   const ajv = openJsonSchema({ ...purposes[purpose], code, formats });
   ajv.addKeyword({ keyword: 'x-rule', schemaType: 'object' });
