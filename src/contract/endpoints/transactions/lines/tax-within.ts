@@ -138,6 +138,19 @@ function contains(
   own: Rated,
   other: Rated,
 ): Pick<TaxWithin, 'records' | 'product' | 'rate'> | undefined {
+  const compared = [...own.rates].flatMap(([product, share]) => {
+    const rate = other.rates.get(product);
+    return rate ? [{ product, share, rate }] : [];
+  });
+  const taxed = compared.filter(
+    ({ share, rate }) =>
+      share.from > 0 &&
+      share.to < rate.from &&
+      share.from <= within(rate.to) &&
+      share.to >= within(rate.from),
+  );
+  // Prices are compared only where the rates say so: there are thousands.
+  if (taxed.length < minProducts) return undefined;
   const dearer = new Set(
     [...own.prices].flatMap(([sold, [product, price]]) => {
       const [, net] = other.prices.get(sold) ?? [];
@@ -147,18 +160,7 @@ function contains(
       return Math.abs(ratio - 1) < 0.02 ? [product] : [];
     }),
   );
-  const compared = [...own.rates].flatMap(([product, share]) => {
-    const rate = other.rates.get(product);
-    return rate ? [{ product, share, rate }] : [];
-  });
-  const found = compared.filter(
-    ({ product, share, rate }) =>
-      dearer.has(product) &&
-      share.from > 0 &&
-      share.to < rate.from &&
-      share.from <= within(rate.to) &&
-      share.to >= within(rate.from),
-  );
+  const found = taxed.filter(({ product }) => dearer.has(product));
   const records = found.reduce(
     (sum, { product }) => sum + (own.products.get(product)?.records ?? 0),
     0,
