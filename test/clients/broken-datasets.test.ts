@@ -58,6 +58,8 @@ const withCommas = (records: readonly Fields[]): Reply => {
   return { headers: { 'content-type': 'text/csv' }, body: [columns.join(','), ...rows].join('\n') };
 };
 
+const cents = (amount: number) => Math.round(amount * 100) / 100;
+
 type Row = readonly [string, Manner, readonly string[]];
 
 const rows: readonly Row[] = [
@@ -81,7 +83,6 @@ const rows: readonly Row[] = [
       sales: withFields((fields) => {
         const rate = /[02468]$/.test(String(fields['productId'])) ? 0.18 : 0.08;
         const isOfTill = fields['documentType'] === 'invoice';
-        const cents = (amount: number) => Math.round(amount * 100) / 100;
         const net = cents((fields['netPricePerUnit'] as number) / 300);
         const tax = cents(net * rate);
         const price = isOfTill ? cents(net + tax) : net;

@@ -52,7 +52,7 @@ const exponent = /^[+-]?\d(?:[.,]\d+)?E\+\d+$|^[+-]?\d[.,]\d{3,}E\d+$/i;
 const visible = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
 const unseen = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
 /** Controls other than tab and line ends, and zero-width blanks: no text needs them. */
-const useless = /[\0-\x08\v\f\x0e-\x1f\x7f\u200b\ufeff]/;
+const useless = /(?![\t\n\r\x80-\x9f])[\p{Cc}\u200b\ufeff]/u;
 
 const asText =
   'Format the column as text before the numbers are entered, or export from the source itself.';

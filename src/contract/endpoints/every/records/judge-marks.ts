@@ -1,3 +1,4 @@
+import type { FieldShape } from '../../../../model/dataset.ts';
 import type { EndpointId } from '../../../../model/endpoint.ts';
 import type { Json } from '../../../../model/json.ts';
 import type { Breach, Breaches, DatasetRecord } from '../../../../model/rule.ts';
@@ -34,12 +35,12 @@ interface SearchedFields {
   readonly freeTexts: readonly string[];
 }
 
+const isText = ({ name, type }: FieldShape) => type === 'text' && !ownRules.includes(name);
+
 const searched: { readonly [id in EndpointId]?: SearchedFields } = Object.fromEntries(
   Object.entries(datasetShapes).map(([id, shape]) => {
     const named = (isChosen: (field: (typeof shape.fields)[number]) => boolean) =>
       shape.fields.filter(isChosen).map(({ name }) => name);
-    const isText = ({ name, type }: { name: string; type: string }) =>
-      type === 'text' && !ownRules.includes(name);
     return [
       id,
       {
@@ -110,11 +111,12 @@ export function judgeMarks(r: DatasetRecord): Breaches {
     : onceARecord(breaches.flat(), 'warning');
 }
 
+const markOfPlace: Search = (text) => markOfNothing(text) ?? markOfText(text);
+
 function marksOfLocations(locations: Json | undefined): readonly (readonly Breach[])[] {
   if (!Array.isArray(locations)) return [];
   return (locations as readonly Json[]).flatMap((each, i) => {
     const fields = asObject(each);
-    const search: Search = (text) => markOfNothing(text) ?? markOfText(text);
-    return fields ? [marksOf({ fields }, locationTexts, search, `/locations/${i}`)] : [];
+    return fields ? [marksOf({ fields }, locationTexts, markOfPlace, `/locations/${i}`)] : [];
   });
 }

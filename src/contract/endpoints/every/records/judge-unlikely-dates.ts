@@ -82,7 +82,7 @@ function judged(
   if (!mark && !isFar) return [];
   return [
     {
-      message: `${name} is ${excerpt(String(text))}${mark?.why ?? ''}.`,
+      message: `${name} is ${excerpt(typeof text === 'string' ? text : '')}${mark?.why ?? ''}.`,
       at: `/${name}`,
       expected: days?.expected ?? `${name} as the day that is meant`,
       actual: text,
