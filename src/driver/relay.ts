@@ -164,7 +164,12 @@ function relayed(caller: Socket, { to, proxy, connect, watch }: RelayOptions) {
     caller.resume();
   };
 
-  caller.on('data', take);
+  caller.on('data', (bytes: Buffer) => {
+    // A head and what follows it leave in one packet.
+    client?.cork();
+    take(bytes);
+    client?.uncork();
+  });
   caller.on('drain', () => client?.resume());
   caller.on('end', () => {
     hasEnded = true;
