@@ -195,7 +195,7 @@ const isInterim = (bytes: Buffer): boolean =>
 /** Returns the head as the client gets it. */
 function addressed(head: RequestHead, to: URL, proxy: HttpProxy | undefined): RequestHead {
   const path = head.target.replace(/^https?:\/\/[^/?]*/i, '');
-  const target = path.startsWith('/') ? to.pathname.replace(/\/+$/, '') + path : path;
+  const target = path.startsWith('/') ? to.pathname.replace(/(?<!\/)\/+$/, '') + path : path;
   const { authorization } = proxy ?? {};
   const own = authorization === undefined ? '' : `\r\nproxy-authorization: ${authorization}`;
   return {
@@ -203,6 +203,6 @@ function addressed(head: RequestHead, to: URL, proxy: HttpProxy | undefined): Re
     target,
     text: head.text
       .replace(` ${head.target} `, () => ` ${proxy ? to.origin : ''}${target} `)
-      .replace(/(?<=\r\nhost:[ \t]*)(?![ \t])[^\r\n]*/i, () => to.host + own),
+      .replace(/(\r\nhost:[ \t]*)[^\r\n]*/i, (_, name: string) => name + to.host + own),
   };
 }

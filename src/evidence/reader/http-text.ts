@@ -20,14 +20,14 @@ const someWords = "(?:[\\p{L}'()]{1,30}[ \\t]{1,3}){0,4}[\\p{L}'()]{1,30}";
  * end of one block and the beginning of the next.
  */
 const label = new RegExp(
-  `^(?:[ \\t]*(?:${[
+  `^(?:[ \\t]*(?:(?:${[
     '[-=_*~─—]{3,80}',
     '(?:```|~~~)\\w{0,20}',
     '\\{(?:code|noformat|panel)[^{}\\n]{0,100}\\}',
     `[#*_|>-][#*_|> \\t-]{0,8}${someWords}:?[*_ \\t]{0,4}:?[*_]{0,2}`,
     `${someWords}[ \\t]?:`,
     `(?:[\\p{L}]{1,12}[ \\t]){0,3}${bodyWord.source}`,
-  ].join('|')})?[ \\t]*(?:\\r?\\n|(?=[{[])))+`,
+  ].join('|')})[ \\t]*)?(?:\\r?\\n|(?=[{[])))+`,
   'iu',
 );
 type Start = ReturnType<typeof startsIn>[number];

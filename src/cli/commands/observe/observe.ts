@@ -120,4 +120,4 @@ function add(counts: CallCounts, of: string): void {
 }
 
 const pathOf = (url: string, base?: URL): string =>
-  URL.canParse(url, base?.href) ? new URL(url, base).pathname.replace(/\/+$/, '') : url;
+  URL.canParse(url, base?.href) ? new URL(url, base).pathname.replace(/(?<!\/)\/+$/, '') : url;

@@ -16,7 +16,7 @@ const name = /^[A-Za-z][a-z\d]+(?:[A-Z][a-z\d]+)+$|^(?:Array|Object)(?:\(\d*\))?
  * error or part of its code. Words of one language alone, such as `Sobrepeso` or `AGOTADO`, explain.
  */
 export function isOfAProgram(text: string): boolean {
-  const whole = text.trim().replace(/[.!?…]+$/u, '');
+  const whole = text.trim().replace(/(?<![.!?…])[.!?…]+$/u, '');
   if (errors.test(text) || parts.test(text)) return true;
   if (!/\p{L}{2}|\p{Lo}/u.test(whole) || markOfNothing(whole)) return true;
   const isOneName = !/\s/.test(whole);

@@ -113,7 +113,8 @@ const saysNothing = (text: string) =>
 
 /** Reports whether it is a reason phrase; a lone word of another status may be the client's own, such as “Locked”. */
 const isPhraseOf = (text: string, status?: number) =>
-  isReasonPhrase(text, status) || (/[a-z].*[\s_-].*[a-z]/i.test(text) && isReasonPhrase(text));
+  isReasonPhrase(text, status) ||
+  (text.split(/[\s_-]/).filter((each) => /[a-z]/i.test(each)).length > 1 && isReasonPhrase(text));
 
 /** Returns the explanation in another place. */
 function explained({ x, text }: RejectionReading) {
