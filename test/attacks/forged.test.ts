@@ -144,7 +144,7 @@ test.each([
 /** Redaction meets a letter that is new to it, and fails with the secret in its message. */
 const failing = `const own = String.prototype.normalize;
 String.prototype.normalize = function (form) {
-  if (String(this) === '\\u00DF') throw new Error('cannot fold ' + process.env.GREENLIGHT_TOKEN);
+  if (/^[^\\0-\\x7f]$/u.test(this)) throw new Error('cannot fold ' + process.env.GREENLIGHT_TOKEN);
   return own.call(this, form);
 };`;
 
