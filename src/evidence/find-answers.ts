@@ -141,9 +141,9 @@ const titled =
  * body alone, and where content-length counts these bytes, which are the client's own then.
  */
 function savedText(bytes: Uint8Array, text: string): string | undefined {
-  const isOfEditor =
-    text.endsWith('\r\n') &&
-    !/[^\r]\n|(?![\t\r\n])\p{Cc}/u.test(new TextDecoder('windows-1252').decode(bytes));
+  if (!text.endsWith('\r\n')) return undefined;
+  const saved = new TextDecoder('windows-1252').decode(bytes);
+  const isOfEditor = !/[^\r]\n|(?![\t\r\n])\p{Cc}/u.test(saved);
   const messages = isOfEditor ? messagesIn(text, true) : [];
   const isCounted = messages.some(
     ({ headers = [], bytes: body }) =>
@@ -152,9 +152,7 @@ function savedText(bytes: Uint8Array, text: string): string | undefined {
         .toString('latin1')
         .trimEnd().length,
   );
-  return messages.length === 0 || isCounted
-    ? undefined
-    : new TextDecoder('windows-1252').decode(bytes);
+  return messages.length === 0 || isCounted ? undefined : saved;
 }
 
 function readAnswers(bytes: Uint8Array, looking: Naming): readonly Found[] {

@@ -52,16 +52,18 @@ export async function judgedPaste(
   const { endpoint, entries, findings = [] } = found;
   const { situation } = given;
   const sent = orderFile === undefined ? undefined : await requestFile(orderFile, endpoint, io);
-  const evidence = found.answers.map((each) => {
+  const compared = found.answers.map((each) => {
     const whole = { ...withGiven(each, given), ...present({ request: sent }) };
-    const mistakes = whole.known ? [] : requestMistakes(whole, endpoint);
-    const said = list(mistakes.map(({ clause }) => clause));
+    return { whole, differs: whole.known ? [] : requestMistakes(whole, endpoint) };
+  });
+  const evidence = compared.map(({ whole, differs }) => {
+    const said = list(differs.map(({ clause }) => clause));
     const notes = said === '' ? [] : [`The request does not keep the contract: ${said}.`];
     return { ...whole, notes: [...whole.notes, ...notes] };
   });
   const mistakes = evidence.some(({ known }) => known)
     ? []
-    : evidence.flatMap((each) => requestMistakes(each, endpoint).filter(({ maybe }) => !maybe));
+    : compared.flatMap(({ differs }) => differs.filter(({ maybe }) => !maybe));
   const secrets = evidence.flatMap(pastedSecrets);
   const isRecords =
     isDataset(endpoint) &&
