@@ -216,6 +216,7 @@ const marks: readonly (readonly [before: string, piece: string])[] = [
   ['', '{"'],
   ['', `{"'`],
   ['', 'body={ a='],
+  ['status: 422\n', 'body: <html '],
   ['{"a":"', '\\'],
   ['status', ' '],
   ['INFO ', 'a'],

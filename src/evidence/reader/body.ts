@@ -18,6 +18,9 @@ import type { Evidence } from './evidence.ts';
 import type { Found } from './found.ts';
 import { membersOf, namedBy, spokenOf, typedBy } from './members.ts';
 
+/** A line that a mail or an editor may have broken at a space, which leaves the length as it was. */
+const softWrap = /^.{55,100}\r?\n\S/m;
+
 /** A body as it can be judged, and what must be said of it. */
 type Held = Partial<Pick<Evidence, 'body' | 'cut' | 'notes' | 'untold'>>;
 
@@ -45,7 +48,9 @@ export function heldBody(found: Found, endpoint: EndpointId, declared?: number):
   }
   // A line end may have come with the copying. Tools that lay JSON out over lines change its length.
   const isAsLong =
-    declared === Buffer.byteLength(text.trimEnd()) && !/^\s*[{[]\s*\n {2}/.test(text);
+    declared === Buffer.byteLength(text.trimEnd()) &&
+    !/^\s*[{[]\s*\n {2}/.test(text) &&
+    !(only && isTaken(only, 'broken lines') && softWrap.test(text));
   const own = only?.lacks === foreign ? undefined : only?.lacks;
   // A brace that is not closed again, whatever is broken behind it.
   const isOpen = !isAlone && /\{[^{}]*$/.test(text.slice(-2000));

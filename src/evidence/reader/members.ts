@@ -100,7 +100,7 @@ export const plain = (name: string): string => name.toLowerCase().replaceAll(/[_
 
 /** What a member of a logged object is, by its plain name. */
 const roles = {
-  body: /^_?(?:(?:http)?(?:response|resp|res|reply|raw)?(?:body|content|text|data|payload|json|cdata)|response|resp|respuesta|resposta|retorno|answer|result|output|httpresponsebodycontent|responsebody|parsedresponse|value)$/,
+  body: /^_?(?:(?:http)?(?:response|resp|res|reply|raw)?(?:body|content|text|data|payload|json|cdata)|response|resp|respuesta|resposta|cuerpo|corpo|retorno|answer|result|output|httpresponsebodycontent|responsebody|parsedresponse|value)$/,
   headers: /^(?:(?:response|res)?headers?|rawheaders)$/,
   request:
     /^(?:req|request|originalrequest|config|order|requestbody|requestheaders|postdata|sent|payloadsent|httprequest|options|input|parameters)$/,

@@ -5,12 +5,14 @@ import { isHidden } from './body.ts';
 import type { Found } from './found.ts';
 import { gather, isFact } from './gather.ts';
 import { fieldsOf, isHead, type Pairs, type Role, roleOf, spokenOf } from './members.ts';
-import { masked, outermost, wordsOf } from './words.ts';
+import { isReasonPhrase, masked, outermost, wordsOf } from './words.ts';
 
 /** Levels of an object that are looked through. */
 const deepest = 12;
 /** Objects inside an object that are looked through. */
 const mostInside = 200;
+/** Characters of a body in words, and of a page, that are looked through. */
+const [longestLine, longestPage] = [1000, 50_000];
 
 /** An object in a text, or a value whose name says what it is, maybe in a text of its own. */
 type Held = Placed & { readonly role?: Role; readonly text?: string };
@@ -27,7 +29,7 @@ interface Read {
 export function readText(text: string, messages: readonly Found[] = [], level = 0): Read {
   const outer = outermost([
     ...messages.map((part) => ({ from: part.at, end: part.end, part })),
-    ...(level > 0 ? valuesIn(text) : emptyBodies(text)),
+    ...(level > 0 ? valuesIn(text) : [...emptyBodies(text), ...namedTexts(text)]),
     ...objectsIn(text),
   ]);
   const words = masked(text, outer);
@@ -55,6 +57,53 @@ function emptyBodies(text: string): readonly Held[] {
   return found.length > 0 && wordsOf(text).some(({ status }) => status) ? found : [];
 }
 
+/** Names that say little of a text without an object in it. */
+const weakName = /^_?(?:text|data|content|value|output|json|raw|result)$/i;
+
+/** A place of a text that is read already. */
+type Known = { readonly from: number; readonly end: number; readonly part: Found };
+
+/** Bodies in plain text or markup under a name for a body, as `body="<html>…"`, in a text that says a status. */
+function namedTexts(text: string): readonly Known[] {
+  let last = 0;
+  const pageEnds = [...text.matchAll(/<\/html>/gi)].map(({ index }) => index + '</html>'.length);
+  const found = [...text.matchAll(memberName)].flatMap(({ 0: whole, 1: name = '', index }) => {
+    while ((pageEnds[0] ?? index) < index) pageEnds.shift();
+    const from = index + whole.length;
+    const isBody = index >= last && roleOf(name) === 'body' && !weakName.test(name);
+    if (!isBody || /req|sent|envi/i.test(text.slice(Math.max(0, index - 12), from))) return [];
+    const part = textAt(text, from, { pageEnd: pageEnds[0], isProse: /:\s*$/.test(whole) });
+    if (part) last = part.end;
+    return part ? [{ from, end: part.end, part }] : [];
+  });
+  return found.length > 0 && wordsOf(masked(text, found)).some(({ status }) => status) ? found : [];
+}
+
+/** A body at a place of a text: what is in quotes, a page to its end, or, behind a colon, words to the end of the line. */
+function textAt(
+  text: string,
+  at: number,
+  { pageEnd = at, isProse }: { readonly pageEnd: number | undefined; readonly isProse: boolean },
+): Found | undefined {
+  const part = { as: '', at };
+  const read = /^["'`]/.test(text[at] ?? '') ? readWritten(text, at) : undefined;
+  if (read) {
+    const { value, end } = read;
+    const said = value instanceof Cut ? value.text : value;
+    const isText = typeof said === 'string' && /^\s*(?:<|[^\s{[][^{[]*$)/.test(said);
+    return isText && said.trim() && !isReasonPhrase(said)
+      ? { ...part, end, body: value }
+      : undefined;
+  }
+  const line = /^(?:<|\p{L}).*/u.exec(text.slice(at, at + longestLine))?.[0].trimEnd() ?? '';
+  if (line.startsWith('<') && pageEnd > at && pageEnd - at < longestPage)
+    return { ...part, end: pageEnd, body: text.slice(at, pageEnd) };
+  const isSaid = isProse && / /.test(line) && !/[={}[\]]/.test(line) && wordsOf(line).length === 0;
+  if (!isSaid || isReasonPhrase(line)) return undefined;
+  const untold = ['whether the words after its name are the whole body'];
+  return { ...part, end: at + line.length, body: line, untold };
+}
+
 /** What an object is, or what it holds. */
 function ofObject(placed: Held, level: number, text: string): readonly Found[] {
   const { value, text: own = value, from: at, end, role, isEscaped, lacks } = placed;
@@ -64,6 +113,8 @@ function ofObject(placed: Held, level: number, text: string): readonly Found[] {
   const headers = fieldsOf(value);
   const head = headers.length > 0 && !isSent(headers) ? [{ ...place, headers }] : [];
   if (role === 'headers') return head;
+  // What the words of a text name is of its own.
+  if (role === 'body' && typeof value === 'string') return [whole];
   const order = members && orderIn(members);
   // An order without a member is a placeholder.
   if (order)
