@@ -6,7 +6,8 @@ import {
 } from '../contract/reading/quotes/amounts-of.ts';
 import type { Exchange } from '../model/exchange.ts';
 import { decisionWords } from '../report/page/answer.ts';
-import { capital, howMany, list } from '../standards/text/figures.ts';
+import { groupedBy } from '../standards/collections/grouped.ts';
+import { howMany, list } from '../standards/text/figures.ts';
 
 /** Agreement of several answers to one request. */
 export interface Agreement {
@@ -30,7 +31,6 @@ export function agreementOf(exchanges: readonly Exchange[], pair: boolean): Agre
         : [`${all} answers agree: ${first.words}.`],
     };
   }
-  const reported = groups.map(({ words, steps }) => `${words} (${namesOf(steps)})`);
   const quoted = groups.filter(({ amounts }) => amounts !== undefined).length;
   const why = areRecords
     ? 'A record may be late; greenlight diff of the two answers names the records that differ.'
@@ -41,9 +41,30 @@ export function agreementOf(exchanges: readonly Exchange[], pair: boolean): Agre
         : 'The contract does not say whether a price may change with time; the scenario delivery-price/sent-again separates time from a count of calls.';
   return {
     agrees: false,
-    said: [`${capital('the answers differ')}: ${reported.join('; ')}.`, why],
+    said: [differ(groups), why],
   };
 }
+
+/** One net price with two prices with tax, in answers of which it is not known whether they are to one order. */
+export function taxesApart(exchanges: readonly Exchange[]): Agreement | undefined {
+  const groups = groupsOf(exchanges);
+  const netOf = ({ amounts }: Group) => amounts?.netValue ?? amounts?.transportationCost;
+  const alike = [...groupedBy(groups, netOf).values()].find(
+    (each) => each.length > 1 && netOf(each[0]) !== undefined,
+  );
+  return (
+    alike && {
+      agrees: false,
+      said: [
+        differ(alike),
+        'If they are to one order, the buyer saw one price on screen and another at confirmation. The evidence does not show the order.',
+      ],
+    }
+  );
+}
+
+const differ = (groups: readonly Group[]): string =>
+  `The answers differ: ${groups.map(({ words, steps }) => `${words} (${namesOf(steps)})`).join('; ')}.`;
 
 interface Group {
   readonly words: string;

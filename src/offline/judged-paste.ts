@@ -13,7 +13,7 @@ import type { Io } from '../model/io.ts';
 import { worstFirst } from '../report/page/groups.ts';
 import { present } from '../standards/collections/present.ts';
 import { list } from '../standards/text/figures.ts';
-import { agreementOf } from './agreement.ts';
+import { agreementOf, taxesApart } from './agreement.ts';
 import { statedTime } from './exchange-of.ts';
 import { judgedAnswers } from './judged-run.ts';
 import { pastedAnswers } from './pasted-answers.ts';
@@ -80,6 +80,10 @@ export async function judgedPaste(
   const command = `greenlight judge ${endpoint} ${file}`;
   const known = new Map(answers.map((each) => [each.exchange.id, each.known]));
   const { rules: speaking, isOpen } = pasted;
+  const exchanges = driving.exchanges.map((each, i) => ({ ...each, step: `answer ${i + 1}` }));
+  const isOneOrder = exchanges.every(({ request }) => request?.body);
+  const isQuotes = exchanges.length > 1 && !isDataset(endpoint);
+  const apart = isQuotes && !isOneOrder ? taxesApart(exchanges) : undefined;
   // A client need not serve a call that breaks the contract, so what it answers proves nothing.
   const isUnproven = mistakes.length > 0 && evidence.some(({ status = 0 }) => status >= 400);
   const asked = {
@@ -90,7 +94,7 @@ export async function judgedPaste(
     command,
     redactor,
     rules: speaking,
-    isOpen: isOpen || isUnproven,
+    isOpen: isOpen || isUnproven || apart !== undefined,
   };
   const { run, reported } = judgedAnswers(driving, asked, known);
   const told = reported.map((each, i) => {
@@ -109,12 +113,6 @@ export async function judgedPaste(
     };
   });
   const worst = answers.find((each) => each.known !== 'whole')?.known ?? 'whole';
-  const agreement = sameRequest(
-    answers.map(({ exchange, evidence: { request } }) => ({
-      ...present({ request }),
-      ...exchange,
-    })),
-  );
   const named = worstFirst(run.findings).flatMap((each) => (each.waived ? [] : each.exchanges));
   const placeOf = ({ exchange: { id } }: (typeof told)[number]) =>
     named.includes(id) ? named.indexOf(id) : named.length;
@@ -146,13 +144,9 @@ export async function judgedPaste(
     notJudged: [
       ...new Set(told.flatMap((each) => each.notJudged)),
       // Several quotes of one ticket are mostly of one order, which a paste without it does not show.
-      ...(told.length > 1 &&
-      !isDataset(endpoint) &&
-      !reported.every(({ exchange }) => exchange.request?.body)
-        ? ['whether the answers are to one order']
-        : []),
+      ...(isQuotes && !isOneOrder ? ['whether the answers are to one order'] : []),
     ],
-    ...present({ agreement }),
+    ...present({ agreement: sameRequest(exchanges) ?? apart }),
     entries: entries.map((each) => ({ ...each, shown: redactor.text(each.shown) })),
     /** Whether an answer was extracted or is truncated, so that the interpretation is worth showing. */
     isUnwrapped: evidence.some(({ bodyAlone }) => !bodyAlone),
@@ -182,10 +176,7 @@ function sameRequest(exchanges: readonly Exchange[]): ReturnType<typeof agreemen
   );
   const [request] = requests;
   if (exchanges.length < 2 || requests.size > 1 || request === undefined) return undefined;
-  return agreementOf(
-    exchanges.map((each, i) => ({ ...each, step: `answer ${i + 1}` })),
-    false,
-  );
+  return agreementOf(exchanges, false);
 }
 
 /** Overrides the pasted evidence with what the user states. */

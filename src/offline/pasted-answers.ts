@@ -5,7 +5,7 @@ import { subjectOf } from '../contract/reading/answers/subject.ts';
 import type { DrivenScenario } from '../engine/drive/drive.ts';
 import type { Evidence } from '../evidence/reader/evidence.ts';
 import { tooDeep } from '../evidence/written/written.ts';
-import { type DatasetId, datasetIds, type EndpointId } from '../model/endpoint.ts';
+import { type DatasetId, datasetIds, type EndpointId, isDataset } from '../model/endpoint.ts';
 import type { Exchange, Situation } from '../model/exchange.ts';
 import type { Io } from '../model/io.ts';
 import type { Breaches, ExchangeRule, Rule, Subject } from '../model/rule.ts';
@@ -171,7 +171,7 @@ function rulesOf(answers: readonly PastedAnswer[]): readonly Rule[] {
     if (!one) return [];
     if (one.over !== 'exchange')
       return own.length === speaking.length &&
-        speaking.every(({ answer }) => answer.standIns.length === 0)
+        speaking.every(({ answer }) => answer.standIns.length === 0 && isComparable(answer))
         ? [one]
         : [];
     const of = new Map(
@@ -184,6 +184,10 @@ function rulesOf(answers: readonly PastedAnswer[]): readonly Rule[] {
     return [certain(one, of)];
   });
 }
+
+/** Whether it is known what was requested; for a quote that is the order. */
+const isComparable = ({ exchange: { endpoint, request }, evidence }: PastedAnswer): boolean =>
+  isDataset(endpoint) || request?.body !== undefined || evidence.known !== undefined;
 
 /** Restricts a rule to answers it can judge, and to breaches that hold whatever the paste hides. */
 const certain = (
