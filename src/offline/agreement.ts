@@ -2,6 +2,7 @@ import {
   type Amounts,
   amountsInWords,
   amountsOf,
+  isFree,
   sameAmounts,
 } from '../contract/reading/quotes/amounts-of.ts';
 import type { Exchange } from '../model/exchange.ts';
@@ -37,7 +38,7 @@ export function agreementOf(exchanges: readonly Exchange[], pair: boolean): Agre
     : quoted < groups.length
       ? 'One order makes several calls, and a buyer who saw a price may lose it.'
       : pair
-        ? 'The buyer is shown one price on screen and the order holds another. The contract does not say whether the type may change the price.'
+        ? `The buyer is shown one price on screen and the order holds another.${isFreeDraft(groups) ? ' A draft that is quoted at 0 shows free shipping.' : ''} The contract does not say whether the type or an optional field may change the price.`
         : 'The contract does not say whether a price may change with time; the scenario delivery-price/sent-again separates time from a count of calls.';
   return {
     agrees: false,
@@ -65,6 +66,9 @@ export function taxesApart(exchanges: readonly Exchange[]): Agreement | undefine
 
 const differ = (groups: readonly Group[]): string =>
   `The answers differ: ${groups.map(({ words, steps }) => `${words} (${namesOf(steps)})`).join('; ')}.`;
+
+const isFreeDraft = ([first, ...others]: readonly Group[]): boolean =>
+  isFree(first?.amounts) && others.some(({ amounts }) => amounts && !isFree(amounts));
 
 interface Group {
   readonly words: string;

@@ -1,6 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
+import { text as textOf } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { greenlightHere, type Said } from '../support/in-process.ts';
 import { referenceForAll, serving } from '../support/serving.ts';
@@ -118,12 +119,16 @@ describe('greenlight send', () => {
   });
 
   test('the pair of calls, as the platform makes them', async () => {
-    const received = await sent(['delivery-price', '--order', 'draft', '--as', 'quote,confirm']);
+    const received = await sent(['delivery-price', '--as', 'quote,confirm']);
+    const names = ['type', 'estimatedDeliverAt', 'commerceName', 'status'];
     expect([
-      orderIn(received, 0)?.['type'],
-      orderIn(received, 1)?.['type'],
+      ...[0, 1].map((nth) => names.map((name) => orderIn(received, nth)?.[name])),
       received.document.agreement?.agrees,
-    ]).toEqual(['quote', 'order', true]);
+    ]).toEqual([
+      ['quote', undefined, undefined, 'pending'],
+      ['order', expect.any(String), expect.any(String), 'pending'],
+      true,
+    ]);
   });
 
   test.each<readonly [string, RequestListener, readonly string[], number, boolean, RegExp]>([
@@ -142,6 +147,14 @@ describe('greenlight send', () => {
       1,
       false,
       /quoted|status 500, infrastructure failure \(at confirmation\)/,
+    ],
+    [
+      'a draft at 0 and its order at a price',
+      pricedWhenDated,
+      ['--as', 'quote,confirm'],
+      0,
+      false,
+      /^The answers differ: 0 net, 0 with tax \(draft on screen\); 10 net, 12 with tax \(at confirmation\)\.$/,
     ],
     [
       'the same each time',
@@ -233,6 +246,15 @@ function alternating(): RequestListener {
     );
   };
 }
+
+/** Quotes an order without a date as free. */
+const pricedWhenDated: RequestListener = (request, response) => {
+  void textOf(request).then((body) => {
+    const net = body.includes('estimatedDeliverAt') ? 10 : 0;
+    const quote = { transportationCost: net, netValue: net, netTaxedValue: net * 1.2 };
+    json(200, quote)(request, response);
+  });
+};
 
 function failingSecond(): RequestListener {
   let calls = 0;

@@ -72,6 +72,27 @@ describe('what is seen where the contract leaves something open', () => {
       ['Status of a rejection · delivery-price · 422, twice; 400, once.'],
     ],
     [
+      'drafts that ship free, and the same orders at a price',
+      'delivery-price.order-optional',
+      [
+        asked(quote(0), sent({ ...order(1), externalId: 'A', type: 'quote' })),
+        asked(quote(0), sent({ ...order(2), externalId: 'A', estimatedDeliverAt: '' })),
+        asked(quote(), sent({ ...order(1), externalId: 'A', estimatedDeliverAt: '2026-01-08' })),
+        asked(quote(), sent({ ...order(2), externalId: 'A', estimatedDeliverAt: '2026-01-08' })),
+      ],
+      ['Free drafts · delivery-price · 2 of 2 drafts ship free, and their orders do not.'],
+    ],
+    [
+      'drafts that ship free, as their orders do',
+      'delivery-price.order-optional',
+      [
+        asked(quote(0), sent({ ...order(1), externalId: 'A' })),
+        asked(quote(0), sent({ ...order(1), externalId: 'A', estimatedDeliverAt: '2026-01-08' })),
+        asked(quote(), sent({ ...order(2), externalId: 'A', estimatedDeliverAt: '2026-01-08' })),
+      ],
+      [],
+    ],
+    [
       'orders of the sample that are rejected for one reason beside one that is not',
       'errors.rejection-status',
       [ofSample(cost(4200), 1), ...[2, 3, 4, 5].map((lines) => ofSample(undated, lines))],

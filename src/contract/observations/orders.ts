@@ -1,7 +1,9 @@
 import type { Json } from '../../model/json.ts';
 import type { Subject } from '../../model/rule.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
+import { howMany } from '../../standards/text/figures.ts';
 import { distinctBytes } from '../reading/answers/same-bytes.ts';
+import { draftOf } from '../reading/orders/delivery-price-orders.ts';
 import { orderOf } from '../reading/orders/order-sent.ts';
 import {
   type Amounts,
@@ -48,6 +50,19 @@ const sortedLines = (x: Subject) =>
   linesOf(x)
     .map((line) => JSON.stringify(line))
     .toSorted();
+
+/** Whether an order has no more than a draft on screen: its other fields are absent or empty. */
+function isDraft(x: Subject): boolean {
+  const { type: _, ...order } = orderOf(x);
+  const draft = draftOf(order);
+  return Object.entries(order).every(([name, value]) => name in draft || !value);
+}
+
+/** Returns whose goods are sent where. */
+const goodsOf = (x: Subject): string => {
+  const { externalId, shippingAddress, products } = draftOf(orderOf(x));
+  return JSON.stringify([externalId, shippingAddress, products]);
+};
 
 const netOf = ({ netValue, transportationCost = 0 }: Amounts) => netValue ?? transportationCost;
 
@@ -131,6 +146,24 @@ export const orderObservers: readonly Observer[] = [
               declaredCosts(xs).some((cost) => cost > 0),
               `Is shipping free for most orders, as for ${free.length} of ${amounts.length}? If not, give an order with its price in data.quotes.`,
             ),
+          };
+    },
+  },
+  {
+    clause: 'delivery-price.order-optional',
+    about: 'Free drafts',
+    endpoints: ['delivery-price'],
+    see(xs) {
+      const drafts = distinctBytes(xs.filter(isQuoted)).filter(isDraft);
+      const priced = new Set(
+        xs.filter((x) => isQuoted(x) && !isDraft(x) && !isFree(amountsOf(x))).map(goodsOf),
+      );
+      const free = drafts.filter((x) => isFree(amountsOf(x)) && priced.has(goodsOf(x)));
+      return free.length * 2 <= drafts.length
+        ? undefined
+        : {
+            saw: `${free.length} of ${howMany(drafts.length, 'draft')} ship free, and their orders do not.`,
+            asks: 'Is shipping free on screen and not at confirmation? If not, quote a draft from its required fields.',
           };
     },
   },

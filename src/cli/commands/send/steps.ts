@@ -2,6 +2,7 @@ import { wholeNumber } from '../../../config/given/values.ts';
 import type { Config, Flags } from '../../../config/load.ts';
 import { procedures } from '../../../contract/experiments/procedures.ts';
 import { subjectOf } from '../../../contract/reading/answers/subject.ts';
+import { draftOf } from '../../../contract/reading/orders/delivery-price-orders.ts';
 import type { Datasets } from '../../../engine/drive/datasets.ts';
 import {
   type DrivenScenario,
@@ -40,7 +41,8 @@ export async function stepsOf(asked: StepOptions): Promise<readonly Step[]> {
   const pair = pairOf(flags.as);
   if (!pair) return repeated(stepOf(order, asked), times);
   return pair.map(({ label, type }) => {
-    const typed: Order = { ...order, order: { ...order.order, type } };
+    const sent = type === 'quote' ? draftOf(order.order) : order.order;
+    const typed: Order = { ...order, order: { ...sent, type } };
     return { ...stepOf(typed, asked), label };
   });
 }
@@ -97,11 +99,11 @@ function timesOf(text: string | undefined): number {
 }
 
 const calls = {
-  quote: { label: 'on screen', type: 'quote' },
+  quote: { label: 'draft on screen', type: 'quote' },
   confirm: { label: 'at confirmation', type: 'order' },
 } as const;
 
-/** Parses `quote,confirm`: a quotation, then an order (contract: delivery-price rule 2). */
+/** Parses `quote,confirm`: a draft of what is on screen, then the order (contract: delivery-price rule 2 and Order). */
 function pairOf(text: string | undefined) {
   return text?.split(',').map((word) => {
     const name = word.trim();

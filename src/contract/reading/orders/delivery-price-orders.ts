@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '../../../model/json.ts';
 import type { Product } from '../../../model/target.ts';
+import { present } from '../../../standards/collections/present.ts';
 import { mergePatch } from '../../../standards/json/merge-patch.ts';
 import { asObject } from '../values/json-object.ts';
 import { lineAmounts, totalAmounts } from './order-amounts.ts';
@@ -52,6 +53,20 @@ export function fullOrder(basis: OrderBasis): JsonObject {
 
 /** Returns an order made from what is on screen: the required fields only, and the status that every request has. */
 export const draftOrder = (basis: OrderBasis): JsonObject => ({ ...requiredFields(basis), status });
+
+/** Returns an order as a draft on screen has it: its required fields and its status. */
+export function draftOf(order: JsonObject): JsonObject {
+  const { externalId, domain, shippingAddress, products, pricing, status } = order;
+  const { address, commune } = asObject(shippingAddress) ?? {};
+  return present({
+    externalId,
+    domain,
+    shippingAddress: present({ address, commune }),
+    products,
+    pricing,
+    status,
+  });
+}
 
 function addressDetails({ data, address: given }: OrderBasis): JsonObject {
   const place = given ?? data.covered[0];
