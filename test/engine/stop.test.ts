@@ -29,7 +29,8 @@ function stopOf(received: readonly Exchange[], isUsable: (x: Exchange) => boolea
   const stops = received.flatMap((_, i): Stop | [] => {
     const all = received.slice(0, i + 1);
     const own = all.filter(({ endpoint }) => endpoint === 'delivery-price');
-    return stopAfter(own, isUsable) ?? stopHanging(all) ?? [];
+    const isAnswering = all.some(({ answer }) => answer.kind === 'response');
+    return stopAfter(own, isUsable, { isAnswering }) ?? stopHanging(all) ?? [];
   });
   return stops[0];
 }
@@ -96,6 +97,24 @@ test.each<[what: string, received: readonly Exchange[], open: string | undefined
     'five server errors',
     [1, 2, 3, 4, 5].map((n) => of(n, status(500))),
     'Not sent: 5 of 5 calls of delivery-price got 500.',
+  ],
+  [
+    'five orders that the program closes, while its host answers another endpoint',
+    [
+      { ...exchange(status(200)), endpoint: 'shipping-cost' },
+      ...[1, 2, 3, 4, 5].map((n) => of(n, hungUp)),
+    ],
+    'Not sent: 5 of 5 calls of delivery-price were closed without an answer.',
+  ],
+  [
+    'fourteen orders that the program closes after one that is quoted',
+    [of(0, status(200)), ...Array.from({ length: 14 }, (_, n) => of(n + 1, hungUp))],
+    undefined,
+  ],
+  [
+    'fifteen orders that the program closes after one that is quoted',
+    [of(0, status(200)), ...Array.from({ length: 15 }, (_, n) => of(n + 1, hungUp))],
+    'Not sent: 15 calls in a row got no answer.',
   ],
   [
     'five failures of two kinds',

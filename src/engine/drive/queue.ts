@@ -80,7 +80,7 @@ interface Lane {
   readonly inFlight: Set<Call>;
   /** An answer took longer than the contract expects: any other may need the whole limit of time. */
   isSlow?: boolean;
-  stop?: Stop;
+  stop?: Stop | undefined;
 }
 
 /** Resolves when the calls in flight now have ended. */
@@ -98,14 +98,19 @@ interface Call {
 interface QueueState {
   readonly options: QueueOptions;
   readonly lanes: Map<EndpointId, Lane>;
+  /** Hosts that answered a call of the run. */
+  readonly answering: Set<string>;
   isAnyCut: boolean;
 }
 
 export function openQueue(options: QueueOptions): Queue {
   const { signal, gate, onPause } = options;
   const limit = pLimit(options.concurrency);
-  const at: QueueState = { options, lanes: new Map(), isAnyCut: false };
-  for (const each of options.before ?? []) if (each.answer.kind === 'no-response') count(at, each);
+  const at: QueueState = { options, lanes: new Map(), answering: new Set(), isAnyCut: false };
+  for (const each of options.before ?? []) {
+    if (each.answer.kind === 'no-response') count(at, each);
+    else at.answering.add(hostOf(each));
+  }
   const once: Queue['ask'] = (...asked) => limit(() => send(at, ...asked));
   return {
     ask: options.isPatient ? (...asked) => patiently(at, once, ...asked) : once,
@@ -135,18 +140,26 @@ function count(at: QueueState, exchange: Exchange): void {
   const { usable = () => true, mostSlow } = at.options;
   const lane = laneOf(at, exchange.endpoint);
   lane.calls.push(exchange);
-  stop(lane, stopAfter(lane.calls, usable, mostSlow));
+  const host = hostOf(exchange);
+  if (exchange.answer.kind === 'response') at.answering.add(host);
+  const why = stopAfter(lane.calls, usable, { mostSlow, isAnswering: at.answering.has(host) });
+  // An order with a change was answered otherwise.
+  if (!why && lane.stop?.butRejections) lane.stop = undefined;
+  stop(lane, why);
   at.isAnyCut ||= isCut(exchange);
   lane.isSlow ||= isCut(exchange) || isSlow(exchange);
   const found = hanging(at);
   for (const each of at.lanes.values()) if (found && each.calls.some(isCut)) stop(each, found);
 }
 
+const hostOf = ({ request }: Exchange): string => (request ? new URL(request.url).host : '');
+
 /** Returns why a step may not be sent. */
-function barred({ options }: QueueState, { stop: found }: Lane, { situation }: Step) {
+function barred({ options }: QueueState, { stop: found }: Lane, { situation, varied }: Step) {
   const ended = endedBy(options.signal) ?? options.gate.spent();
   if (ended !== undefined) return unsent(ended);
-  const isOpen = !found || (found.butRejections && situation === 'unquotable');
+  const isOther = situation === 'unquotable' || varied !== undefined;
+  const isOpen = !found || (found.butRejections && isOther);
   return isOpen ? undefined : ({ state: 'not asked', ...found } as const);
 }
 

@@ -1,5 +1,6 @@
+import { answerIsExpected } from '../../contract/reading/answers/expected.ts';
 import { bytesOf } from '../../contract/reading/answers/same-bytes.ts';
-import { isThrottled } from '../../contract/reading/failures/failure-of.ts';
+import { isClosed, isThrottled } from '../../contract/reading/failures/failure-of.ts';
 import { saysNoPath } from '../../contract/reading/failures/missing-path.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import { duration } from '../../standards/text/figures.ts';
@@ -9,12 +10,14 @@ export interface Stop {
   readonly reason: string;
   /** All its calls failed in the same way. */
   readonly alike?: true;
-  /** It answers in time, so orders that it must reject are still sent. */
+  /** It answers in time, so orders that it must reject, and orders with a change, are still sent. */
   readonly butRejections?: true;
 }
 
 /** Consecutive calls without an answer. Concurrent calls fail together: each of n counts 1/n. */
 const silentCalls = 3;
+/** The same for connections that a program closes while its host answers other calls: an exception for some orders. */
+const closedCalls = 15;
 /** Nothing was sent to the client, so concurrency does not explain these. */
 const unconnected: ReadonlySet<string> = new Set(['proxy', 'lookup', 'connect', 'tls']);
 /** Tolerance for sums of fractions. */
@@ -34,18 +37,22 @@ export type IsUsable = (exchange: Exchange) => boolean;
 /** Reports whether a call with the configured token was answered. */
 const isAnsweredCall = (x: Exchange) => x.token === 'configured' && !isSilent(x);
 
-/**
- * Returns why an endpoint is no longer called after these calls, which are in the order of their answers. `mostSlow`
- * is the number of answers that took too long after which it is not; without it any number may.
- */
+interface StopConditions {
+  /** Number of answers that took too long after which an endpoint is no longer called. Default: any number. */
+  readonly mostSlow?: number | undefined;
+  /** The host answers calls of this run: then its program closes a connection, not the network. */
+  readonly isAnswering?: boolean | undefined;
+}
+
+/** Returns why an endpoint is no longer called after these calls, which are in the order of their answers. */
 export function stopAfter(
   calls: readonly Exchange[],
   isUsable: IsUsable,
-  mostSlow?: number,
+  { mostSlow, isAnswering = false }: StopConditions = {},
 ): Stop | undefined {
-  const failing = failingAlike(calls, isUsable);
+  const failing = failingAlike(calls, (x) => failureOf(x, isUsable, isAnswering));
   if (failing && !failing.butRejections) return failing;
-  const silent = whySilent(calls);
+  const silent = whySilent(calls, isAnswering);
   if (silent !== undefined) return { reason: `Not sent: ${silent}.` };
   if (calls.every((x) => isOfToken(x) || !isAnsweredCall(x))) {
     const told = calls.filter(isAnsweredCall);
@@ -62,10 +69,11 @@ export function stopAfter(
 }
 
 /** Returns, as a phrase, why an endpoint that does not answer is no longer called; undefined if it answers. */
-export const whySilent = (calls: readonly Exchange[]): string | undefined =>
-  silenceOf(calls) > silentCalls - rounding
-    ? `${silentCalls} calls in a row got no answer`
-    : undefined;
+export function whySilent(calls: readonly Exchange[], isAnswering = false): string | undefined {
+  const last = calls.slice(calls.findLastIndex((x) => !isSilent(x)) + 1);
+  const most = isAnswering && last.every(isClosed) ? closedCalls : silentCalls;
+  return silenceOf(last) > most - rounding ? `${most} calls in a row got no answer` : undefined;
+}
 
 /** Detects that all calls of a run hang: then every endpoint that hung is no longer called. */
 export function stopHanging(calls: readonly Exchange[]): Stop | undefined {
@@ -93,22 +101,26 @@ const isSilent = (x: Exchange): boolean => x.answer.kind === 'no-response' || is
 export const isOfToken = ({ answer }: Exchange): boolean =>
   answer.kind === 'response' && (answer.status === 401 || answer.status === 403);
 
-/** Reports whether a failure is not due to the order: orders to be rejected and throttled calls do not count. */
+/** Reports whether a failure is not due to the order: our probes, orders to be rejected and throttled calls do not count. */
 const counts = (x: Exchange) =>
-  x.token === 'configured' && x.situation !== 'unquotable' && !isThrottled(x);
+  x.token === 'configured' &&
+  x.situation !== 'unquotable' &&
+  answerIsExpected(x) &&
+  !isThrottled(x);
 
-function silenceOf(calls: readonly Exchange[]): number {
-  const last = calls.slice(calls.findLastIndex((x) => !isSilent(x)) + 1);
-  return last.reduce((sum, { answer, inFlight }) => {
+const silenceOf = (last: readonly Exchange[]): number =>
+  last.reduce((sum, { answer, inFlight }) => {
     const isBeside = answer.kind !== 'no-response' || !unconnected.has(answer.reason);
     return sum + (isBeside ? 1 / Math.max(1, inFlight) : 1);
   }, 0);
-}
 
-function failingAlike(all: readonly Exchange[], isUsable: IsUsable): Stop | undefined {
+function failingAlike(
+  all: readonly Exchange[],
+  howOf: (x: Exchange) => string | undefined,
+): Stop | undefined {
   const first = all.find(counts);
-  const how = first && failureOf(first, isUsable);
-  if (!how || all.some((x) => counts(x) && failureOf(x, isUsable) !== how)) return undefined;
+  const how = first && howOf(first);
+  if (!how || all.some((x) => counts(x) && howOf(x) !== how)) return undefined;
   const calls = all.filter(counts);
   const isLong = isCut(first) || isSlow(first);
   const enough = isCut(first) ? cutAlike : isLong ? slowAlike : alike;
@@ -131,11 +143,17 @@ const isWithoutPath = (x: Exchange): boolean =>
   saysNoPath(x);
 
 /** Returns `took 30 s or more`; undefined for a call that succeeds, or whose failure may be due to its order: a 4xx. */
-function failureOf(exchange: Exchange, isUsable: IsUsable): string | undefined {
+function failureOf(
+  exchange: Exchange,
+  isUsable: IsUsable,
+  isAnswering: boolean,
+): string | undefined {
   const { answer, limits } = exchange;
   if (isCut(exchange)) return `were cut off after ${duration(limits.cutMs)}`;
   if (isSlow(exchange)) return `took ${duration(limits.expectedMs ?? 0)} or more`;
-  if (answer.kind === 'no-response') return undefined;
+  if (answer.kind === 'no-response') {
+    return isAnswering && isClosed(exchange) ? 'were closed without an answer' : undefined;
+  }
   if (isWithoutPath(exchange)) return `got ${answer.status}, with nothing about the order`;
   if (answer.status >= 400 && answer.status < 500) return undefined;
   if (isUsable(exchange)) return undefined;

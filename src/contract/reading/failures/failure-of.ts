@@ -10,6 +10,7 @@ export type Failure =
   | 'throttled'
   /** No answer, or an incomplete one. */
   | 'no-answer'
+  /** A 5xx, or a connection that the program closes instead. */
   | 'server-error'
   /** A 4xx; other rules check its reason. */
   | 'refused'
@@ -19,13 +20,17 @@ export type Failure =
 /** Classifies a failure; undefined for a quote or a cost. A 4xx with a reason is `refused` like any other. */
 export function failureOf(x: Exchange): Failure | undefined {
   const { answer } = x;
-  if (answer.kind === 'no-response') return 'no-answer';
+  if (answer.kind === 'no-response') return isClosed(x) ? 'server-error' : 'no-answer';
   if (isThrottled(x)) return 'throttled';
   if (amountsOf(x)) return undefined;
   if (troubleOf(x, ...brokenOff)) return 'no-answer';
   if (answer.status >= 500 && answer.status < 600) return 'server-error';
   return answer.status >= 400 && answer.status < 500 ? 'refused' : 'no-amount';
 }
+
+/** Reports whether the connection was made, and closed without an answer: most often by an exception. */
+export const isClosed = ({ answer }: Exchange): boolean =>
+  answer.kind === 'no-response' && answer.reason === 'closed';
 
 /** Reports whether the client limits the rate. At most a warning: the contract leaves rates open. */
 export function isThrottled({ answer }: Exchange): boolean {
