@@ -5,7 +5,7 @@ import type { Setting } from '../model/run.ts';
 import type { Target, TargetData, Window } from '../model/target.ts';
 import { type Ask, whyNothing } from './asking.ts';
 import { openCommerceSample } from './commerce-sample.ts';
-import { type FoundSamples, filledFrom } from './fill.ts';
+import { type FoundSamples, filledFrom, isIncomplete } from './fill.ts';
 import { lastYear, lookBack } from './look-back.ts';
 import { openProductSample } from './product-sample.ts';
 import { windowOf } from './window.ts';
@@ -113,7 +113,10 @@ function soughtIn({ target, chosen }: Pick<DiscoverOptions, 'target' | 'chosen'>
   const forOrders = chosen.some((id) => !isDataset(id));
   const forSales = lacks('products') || (lacks('commerce') && !has('commerces'));
   return {
-    commerces: has('commerces') && forOrders && ofCommerce.some(lacks),
+    commerces:
+      has('commerces') &&
+      forOrders &&
+      (ofCommerce.some(lacks) || target.data.covered.some(isIncomplete)),
     transactions:
       has('transactions') && (chosen.includes('transactions') || (forOrders && forSales)),
   };

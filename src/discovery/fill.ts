@@ -1,5 +1,5 @@
 import type { Setting } from '../model/run.ts';
-import type { TargetData, Window } from '../model/target.ts';
+import type { Address, TargetData, Window } from '../model/target.ts';
 import type { FoundCommerce } from './commerce-sample.ts';
 import type { FoundProduct } from './product-sample.ts';
 
@@ -70,6 +70,11 @@ export function filledFrom(
   take('distributionCenterId', own && centerTaken(own), finds.commercesFrom);
   take('covered', own && addressesTaken(own), finds.commercesFrom);
   take('products', productsTaken(finds.products, chosen?.id), finds.productsFrom);
+  const completed = data.sources.covered === 'declared' ? completedBy(finds, filled) : undefined;
+  if (completed) {
+    filled = { ...filled, covered: completed.covered };
+    settings.push(completed.setting);
+  }
   if (finds.window) {
     const { from, to } = finds.window;
     const declared = data.sources.window === 'declared';
@@ -175,6 +180,51 @@ function addressesTaken(commerce: FoundCommerce): ChosenData | undefined {
   const shown = covered.map(({ commune }) => commune).join(', ');
   return covered.length === 0 ? undefined : { value: { covered }, shown, at: placeOf(commerce) };
 }
+
+const details = ['city', 'region', 'country', 'latitude', 'longitude'] as const;
+
+/** Reports whether an address lacks a detail that an order has a field for. */
+export const isIncomplete = (place: Address): boolean =>
+  details.some((name) => place[name] === undefined);
+
+/**
+ * Completes declared addresses, so that one order has every field of the contract: from the same address of the
+ * client's list, or another of its commune. Undefined if the list has none.
+ */
+function completedBy({ commerces }: FoundSamples, { covered }: TargetData) {
+  const places = commerces.flatMap((each) =>
+    each.addresses.map((place) => ({ place, at: placeOf(each) })),
+  );
+  const made = covered.map((own) => {
+    const near = places.filter(({ place }) => isAlike(place.commune, own.commune));
+    const best = near.find(({ place }) => isAlike(place.address, own.address)) ?? near[0];
+    const { latitude, longitude, ...rest } = best?.place ?? {};
+    const isPlaced = own.latitude !== undefined || own.longitude !== undefined;
+    const lacking = Object.entries(isPlaced ? rest : { ...rest, latitude, longitude }).filter(
+      ([name, value]) =>
+        value !== undefined && details.some((each) => each === name && own[each] === undefined),
+    );
+    return { own, at: best?.at, lacking };
+  });
+  const filled = made.filter(({ lacking }) => lacking.length > 0);
+  if (filled.length === 0) return undefined;
+  return {
+    covered: made.map(({ own, lacking }) =>
+      lacking.length === 0 ? own : { ...own, found: Object.fromEntries(lacking) },
+    ),
+    setting: {
+      setting: 'data.covered, details',
+      value: [...new Set(filled.flatMap(({ lacking }) => lacking.map(([name]) => name)))].join(
+        ', ',
+      ),
+      from: 'discovered',
+      at: [...new Set(filled.map(({ at }) => at))].join('; '),
+    } satisfies Setting,
+  };
+}
+
+const isAlike = (a: string, b: string): boolean =>
+  a.trim().toLowerCase() === b.trim().toLowerCase();
 
 /** Chooses products, those that the commerce itself bought first. */
 function productsTaken(found: readonly FoundProduct[], commerce: string | undefined) {

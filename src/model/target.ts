@@ -103,6 +103,8 @@ export interface Address {
   readonly country?: string;
   readonly latitude?: string;
   readonly longitude?: string;
+  /** What its owner leaves out, from an address of the same commune in the client's own list. */
+  readonly found?: Omit<Address, 'address' | 'commune'>;
   readonly why?: string;
 }
 

@@ -5,7 +5,7 @@ import { discover } from '../../src/discovery/discover.ts';
 import { type EndpointId, endpointIds } from '../../src/model/endpoint.ts';
 import type { Answer, Exchange } from '../../src/model/exchange.ts';
 import type { JsonObject } from '../../src/model/json.ts';
-import type { Target, TargetData } from '../../src/model/target.ts';
+import type { Address, Target, TargetData } from '../../src/model/target.ts';
 import { target as bareTarget } from '../support/engine.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
@@ -183,6 +183,34 @@ describe('commerces', () => {
     const { data } = await found({ commerces: [commerce('C-1', { locations: [spelt] })] });
     expect(data.covered[0]).toMatchObject({ latitude: '-33.4', longitude: '-70.6' });
   });
+
+  test.each<[what: string, declared: Address, found: Address['found']]>([
+    [
+      'the same street',
+      { address: 'av. uno 100', commune: 'Providencia' },
+      { city: 'Santiago', latitude: '-33.43', longitude: '-70.61' },
+    ],
+    [
+      'another street of the commune',
+      { address: 'Calle Tres 3', commune: 'PROVIDENCIA', city: 'Stgo' },
+      { latitude: '-33.43', longitude: '-70.61' },
+    ],
+    [
+      'an address with coordinates of its own',
+      { address: 'Calle Tres 3', commune: 'Providencia', latitude: '-33.5', longitude: '-70.5' },
+      { city: 'Santiago' },
+    ],
+    ['a commune that the list does not have', { address: 'Sur 1', commune: 'Lota' }, undefined],
+  ])(
+    'a declared address is completed from the client’s list: %s',
+    async (_what, declared, more) => {
+      const { data } = await found(
+        { commerces: [commerce('C-1')] },
+        target({ covered: [declared] }),
+      );
+      expect(data.covered).toEqual([more ? { ...declared, found: more } : declared]);
+    },
+  );
 
   test('what is declared stays, and the address is that of the declared commerce', async () => {
     const there = { address: 'Calle Dos 2', commune: 'Maipú' };

@@ -46,6 +46,7 @@ export function bodyOf(asked: OrderOptions): Order | 'left out' | undefined {
     data: target.data,
     domain: target.domain,
     now,
+    isPriced: entry.quote !== undefined,
     ...present({ address: entry.address, lines: entry.lines, externalId, discount }),
   };
   const patch = merge === undefined ? {} : filledIn(merge, target);

@@ -68,8 +68,9 @@ export function draftOf(order: JsonObject): JsonObject {
   });
 }
 
-function addressDetails({ data, address: given }: OrderBasis): JsonObject {
-  const place = given ?? data.covered[0];
+function addressDetails({ data, address, isPriced }: OrderBasis): JsonObject {
+  const given = address ?? data.covered[0];
+  const place = isPriced ? given : { ...given?.found, ...given };
   const latitude = degrees(place?.latitude);
   const longitude = degrees(place?.longitude);
   const metadata = {
