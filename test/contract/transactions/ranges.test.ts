@@ -153,3 +153,97 @@ test.each<[what: string, keeps: (sale: Sale, width: number) => boolean, said: Re
   const found = findings.find(({ rule }) => rule === 'transactions/range-loses-records');
   expect(found?.message).toMatch(said);
 });
+
+const bounds =
+  (read: (from: number, to: number) => readonly [from: number, to: number]): Keeps =>
+  ({ at }, from = -Infinity, to = Infinity) =>
+    inRange(at, ...read(from, to));
+const startOf = (unit: number, at: number, offset = 0) =>
+  Number.isFinite(at) ? Math.floor((at + offset) / unit) * unit - offset : at;
+const isNote = ({ orderId }: Sale) => Number(orderId.slice(2)) % 6 === 0;
+const typed = (records: readonly JsonObject[]) =>
+  records.map((record) =>
+    isNote({ orderId: String(record['orderId']), at: 0 })
+      ? { ...record, documentType: 'credit note' }
+      : record,
+  );
+const onClock = (records: readonly JsonObject[]) =>
+  records.map((record) => {
+    const date = new Date(String(record['date']));
+    date.setUTCHours(date.getUTCHours() % 12 || 12);
+    return { ...record, date: date.toISOString() };
+  });
+const strays = 'transactions/outside-range';
+const lost = 'transactions/range-loses-records';
+
+/** A client that reads the bounds in its own way, and what the finding says of it. */
+const readings: readonly [what: string, RangeClient, rule: string, said: string][] = [
+  ['no date_from', client(bounds((_, to) => [-Infinity, to])), strays, 'if date_from is ignored.'],
+  ['no date_to', client(bounds((from) => [from, Infinity])), strays, 'if date_to is ignored.'],
+  ['no filter', client(() => true), strays, 'if both bounds are ignored.'],
+  [
+    'five hours early',
+    client(bounds((from, to) => [from - 5 * hour, to - 5 * hour])),
+    strays,
+    'if both bounds are read 5 h too early.',
+  ],
+  [
+    'local dates with a Z',
+    client(right, (records) =>
+      records.map((record) => ({
+        ...record,
+        date: new Date(Date.parse(String(record['date'])) + 3 * hour).toISOString(),
+      })),
+    ),
+    strays,
+    'if both bounds are read 3 h too late.',
+  ],
+  [
+    'the start of the day',
+    client(bounds((from, to) => [startOf(day, from), to])),
+    strays,
+    'if date_from is moved to the start of its day, in UTC.',
+  ],
+  [
+    'whole days at an offset',
+    client(
+      bounds((from, to) => [startOf(day, from, -3 * hour), startOf(day, to, -3 * hour) + day]),
+    ),
+    strays,
+    'if date_from is moved to the start of its day and date_to is moved to the end of its day, at −',
+  ],
+  [
+    'the last day is left out',
+    client(bounds((from, to) => [from, startOf(day, to)])),
+    lost,
+    'if date_to is moved to the start of its day, in UTC.',
+  ],
+  [
+    'a clock of twelve hours',
+    client(right, onClock),
+    strays,
+    'No record has an hour before 1 or after 12.',
+  ],
+  [
+    'notes are not filtered',
+    client((sale, from, to) => isNote(sale) || right(sale, from, to), typed),
+    strays,
+    'have documentType credit note; none of the',
+  ],
+  [
+    'another date',
+    client(({ at, orderId }, from = -Infinity, to = Infinity) =>
+      inRange(at + ((Number(orderId.slice(2)) * 37) % 9) * 31 * hour, from, to),
+    ),
+    strays,
+    'Neither a shift nor a cut of the bounds, nor a bound that is ignored, explains every answer.',
+  ],
+];
+
+test.each(readings)('a finding says how the bounds are read: %s', async (_, reads, rule, said) => {
+  const window = windowFrom(sales.map(({ at }) => new Date(at).toISOString()));
+  const { findings } = await runRanges(reads, window);
+  const own = findings.filter((finding) => finding.rule === rule);
+  expect(own.length).toBeGreaterThan(0);
+  for (const { message } of own) expect(message).toContain(said);
+});

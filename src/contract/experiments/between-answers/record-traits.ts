@@ -1,17 +1,21 @@
 import type { DatedRecord } from '../../../model/dataset.ts';
 import { list } from '../../../standards/text/figures.ts';
 
-/** What all records of one group have in common, and none of the other. */
+/** What all records of one group have in common, and none of the other, or few. */
 export interface RecordTrait {
   readonly about: string;
-  /** "have documentType credit note". */
+  /** "documentType credit note". */
   readonly have: string;
+  /** Number of records of the other group that have it too. */
+  readonly also: number;
 }
 
 /** Minimum number of records on each side; what fewer share may be chance. */
 const minRecords = 2;
 /** Minimum number of equally large subsets, of which one would share something by chance. */
 const minChoices = 1000;
+/** Largest part of the other group that may have what all of one have: then it is a hint. */
+const maxShare = 1 / 4;
 /** Maximum number of values that describe a kind of record. */
 const maxValues = 3;
 
@@ -108,7 +112,23 @@ export function inCommon(
       typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b)),
     );
     if (scales.has(about) ? !isSpan(sorted, others.map(of)) : sorted.length > maxValues) continue;
-    return { about, have: have(sorted) };
+    return { about, have: have(sorted), also: 0 };
+  }
+  return hintIn(own, others);
+}
+
+/** Returns the first kind that all records of a group have, and too few others for chance. */
+function hintIn(
+  own: readonly DatedRecord[],
+  others: readonly DatedRecord[],
+): RecordTrait | undefined {
+  for (const { about, of, have } of kindAspects) {
+    const [value, ...more] = new Set(own.map(of));
+    if (value === undefined || more.length > 0) continue;
+    const also = others.filter((record) => of(record) === value).length;
+    const share = also / others.length;
+    if (share <= maxShare && share ** own.length < 1 / minChoices)
+      return { about, have: have([value]), also };
   }
   return undefined;
 }
@@ -130,7 +150,7 @@ function choices(n: number, k: number): number {
 }
 
 /** Minimum number of records, and of hours among them, that show a clock of twelve hours. */
-const minOnClock = { records: 100, hours: 6 };
+const minOnClock = { records: 100, hours: 4 };
 
 /** Reports whether all hours are from 1 to 12, as a format for a clock of twelve hours writes them. */
 export function onTwelveHours(records: Iterable<DatedRecord>): boolean {

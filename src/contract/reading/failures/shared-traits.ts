@@ -37,9 +37,14 @@ export interface CommonTrait {
   readonly what: string;
 }
 
-/** Formats "All 61 have documentType credit note; none of the 900 others has." */
-export const recordsInWords = (count: number, others: number, have: string): string =>
-  `${count === 2 ? 'Both' : `All ${figure(count)}`} have ${have}; none of the ${figure(others)} others has.`;
+/** Formats "All 61 have documentType credit note; none of the 900 others has.", or how many of these have it too. */
+export const recordsInWords = (count: number, others: number, have: string, also = 0): string => {
+  const rest =
+    also === 0
+      ? `none of the ${figure(others)} others has`
+      : `${figure(also)} of the ${figure(others)} others ${also === 1 ? 'has' : 'have'} it too`;
+  return `${count === 2 ? 'Both' : `All ${figure(count)}`} have ${have}; ${rest}.`;
+};
 
 /** Minimum number of different requests on each side; with fewer, what they share may be chance. */
 export const minRequests = 2;

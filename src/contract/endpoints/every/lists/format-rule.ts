@@ -63,7 +63,9 @@ function sentence({ missing, beside, changed, all, common }: FormatDifference): 
     ...(beside > 0 ? [`has ${figure(beside)} that the JSON lacks`] : []),
     ...(changed ? [inWords(changed)] : []),
   ];
-  const shared = common ? ` ${recordsInWords(missing, all - missing - beside, common.have)}` : '';
+  const shared = common
+    ? ` ${recordsInWords(missing, all - missing - beside, common.have, common.also)}`
+    : '';
   return `The CSV ${list(parts)}.${shared}`;
 }
 

@@ -1,5 +1,12 @@
 import type { Breach, Subject } from '../../../../model/rule.ts';
+import { groupedBy } from '../../../../standards/collections/grouped.ts';
+import { present } from '../../../../standards/collections/present.ts';
 import { figure, howMany, list } from '../../../../standards/text/figures.ts';
+import {
+  type BetweenAnswers,
+  betweenAnswers,
+} from '../../../experiments/between-answers/between-answers.ts';
+import { boundsRead, readInWords } from '../../../experiments/between-answers/bounds-read.ts';
 import { inCommon, onTwelveHours } from '../../../experiments/between-answers/record-traits.ts';
 import {
   type OutsideRecords,
@@ -9,37 +16,33 @@ import {
   askedClosedRange,
   type RangeAnswer,
   rangeAnswer,
-  sameRange,
 } from '../../../experiments/ranges/range-answers.ts';
 import { inWords, spanInWords } from '../../../experiments/ranges/range-text.ts';
 import { isForm } from '../../../experiments/steps/range-roles.ts';
 import { recordsInWords } from '../../../reading/failures/shared-traits.ts';
 import { digestPlace } from '../../../reading/sales/digest.ts';
 import { surelyOutside } from '../../../reading/sales/readings.ts';
-import { scenarioRule } from '../../every/authoring/define.ts';
+import { runRule } from '../../every/authoring/define.ts';
 import { ranges } from '../range-example.ts';
 
 const asked = { from: '2026-10-14T10:07:37Z', to: '2026-10-14T15:22:37Z' };
-const remedy =
+const filter =
   'Filter by the date of each record, the order or invoice date, from date_from to date_to. Compare instants: a bound has an offset, and a date that ends in Z must be in UTC.';
 const onClock =
   'Write hours from 00 to 23: the format for a clock of twelve hours is often h or hh, that for a day H or HH.';
-/** Largest difference between two offsets: from −12:00 to +14:00. */
-const maxShift = 26 * 3_600_000;
 
-export default scenarioRule({
+export default runRule({
   id: 'transactions/outside-range',
   severity: 'error',
   title: 'A record is outside the requested range',
   clauses: ['transactions.filter', 'transactions.filter-date'],
   effect:
     'The platform requests one range and receives records of another. Its history of the range contains records that do not belong there.',
-  remedy,
+  remedy: filter,
   mend: 'Send only records of the requested range',
   counted: ['records', 'are outside the requested range'],
   doubt:
     'The contract does not say whether bounds are inclusive, or what a date without a time or offset means. Only a record that is outside under every reading counts. The contract also says “created”, but its heading says that the filter is on date.',
-  relations: 'all',
   explains: {
     answer: [
       'transactions/unstable',
@@ -67,34 +70,49 @@ export default scenarioRule({
       ranges({ ...asked, dates: ['2026-10-12T12:00:00'] }),
     ],
   },
-  judge,
+  judge: (exchanges, { now }) => {
+    const answers = exchanges.flatMap((x) => {
+      const answer =
+        x.concurrent || isForm(x.role) || !askedClosedRange(x) ? undefined : rangeAnswer(x);
+      return answer ?? [];
+    });
+    const strayed = answers.flatMap((answer): AnswerWithOutsideRecords[] => {
+      const outside = recordsOutside(answer);
+      return outside ? [{ ...outside, answer }] : [];
+    });
+    if (strayed.length === 0) return { judged: answers.length, breaches: [] };
+    const cause = causeOf(strayed, answers, betweenAnswers(exchanges, now));
+    const ofScenarios = groupedBy(strayed, ({ answer }) => answer.x.scenario);
+    return {
+      judged: answers.length,
+      breaches: [...ofScenarios].map(([scenario, own]) =>
+        breachOf(
+          own,
+          answers.filter(({ x }) => x.scenario === scenario),
+          cause,
+        ),
+      ),
+    };
+  },
 });
 
 interface AnswerWithOutsideRecords extends OutsideRecords {
   readonly answer: RangeAnswer<Subject>;
 }
 
-function judge(exchanges: readonly Subject[]) {
-  const answers = exchanges.flatMap((x) => {
-    const answer = isForm(x.role) || !askedClosedRange(x) ? undefined : rangeAnswer(x);
-    return answer ?? [];
-  });
-  const strayed = answers.flatMap((answer): AnswerWithOutsideRecords[] => {
-    const outside = recordsOutside(answer);
-    return outside ? [{ ...outside, answer }] : [];
-  });
-  return {
-    judged: answers.length,
-    breaches: strayed[0] ? [breachOf(strayed, strayed[0], answers)] : [],
-  };
+/** Why records are outside, as far as the whole run shows it. */
+interface Cause {
+  readonly sentence: string;
+  /** Default: that of the rule. */
+  readonly remedy?: string;
 }
 
 function breachOf(
-  strayed: readonly AnswerWithOutsideRecords[],
-  shown: AnswerWithOutsideRecords,
+  strayed: readonly [AnswerWithOutsideRecords, ...AnswerWithOutsideRecords[]],
   answers: readonly RangeAnswer<Subject>[],
+  { sentence, remedy }: Cause,
 ): Breach {
-  const { answer, first, before, after } = shown;
+  const [{ answer, first, before, after }] = strayed;
   const { digest, range } = answer;
   const [from, to] = [inWords(range.from ?? 0), inWords(range.to ?? 0)];
   const record = digestPlace(digest, digest.records.indexOf(first));
@@ -104,52 +122,85 @@ function breachOf(
   ];
   const of =
     strayed.length > 1 ? ` ${strayed.length} answers of the scenario have such records.` : '';
-  const [other, ...more] = alsoFor(answer, answers);
-  const times = more.length === 1 ? 'once more' : `${figure(more.length)} more times`;
-  const and = more.length > 0 ? `, and ${times} for another range` : '';
-  const isHalved = onTwelveHours(answers.flatMap(({ digest: { records } }) => records));
-  const clock = isHalved ? ' No record has an hour before 1 or after 12.' : '';
-  const same = other ? ` The same records came for ${spanInWords(other.range)}${and}.` : '';
   return {
-    message: `The requested range is ${from} to ${to}; of ${howMany(digest.records.length, 'record')} in the answer, ${list(sides)}, the first at record ${figure(record.number)}.${of}${same}${clock}${shared(strayed)}`,
+    message: `The requested range is ${from} to ${to}; of ${howMany(digest.records.length, 'record')} in the answer, ${list(sides)}, the first at record ${figure(record.number)}.${of}${sentence}`,
     expected: `dates from ${from} to ${to}`,
     actual: inWords(first.date.at),
     record,
     exchanges: strayed.map(({ answer: { x } }) => x.id),
     count: strayed.reduce((sum, each) => sum + each.before + each.after, 0),
     judged: answers.reduce((sum, each) => sum + each.digest.records.length, 0),
-    ...(isHalved ? { remedy: `${onClock} ${remedy}` } : {}),
-    ...(other
-      ? { remedy: `See that the query and the key of any cache have both bounds. ${remedy}` }
-      : {}),
+    ...present({ remedy }),
   };
 }
 
-/** Returns the answers to other ranges with the same records, if no offset explains these. */
-function alsoFor(
-  { digest: { records }, range }: RangeAnswer,
-  answers: readonly RangeAnswer[],
-): readonly RangeAnswer[] {
-  const { from = 0, to = 0 } = range;
-  const wide = { from: from - maxShift, to: to + maxShift };
-  if (!records.some((record) => surelyOutside(record, wide))) return [];
-  const own = new Set(records);
-  return answers.filter(
-    (other) =>
-      !sameRange(other.range, range) &&
-      other.digest.records.length === records.length &&
-      other.digest.records.every((record) => own.has(record)),
+const halfDay = 12 * 3_600_000;
+
+/** Explains all records outside their ranges: by the bounds, by a clock of twelve hours, or by what these records share. */
+function causeOf(
+  strayed: readonly AnswerWithOutsideRecords[],
+  answers: readonly RangeAnswer<Subject>[],
+  between: BetweenAnswers,
+): Cause {
+  const outside = strayed.flatMap(({ answer: { digest, range } }) =>
+    digest.records.flatMap((record) => (surelyOutside(record, range) ? [{ record, range }] : [])),
+  );
+  const isHalved =
+    onTwelveHours(between.records) &&
+    outside.every(({ record, range: { from = 0, to = 0 } }) =>
+      [-halfDay, halfDay].some((ms) => !surelyOutside(record, { from: from + ms, to: to + ms })),
+    );
+  if (isHalved) {
+    return {
+      sentence: ' No record has an hour before 1 or after 12.',
+      remedy: `${onClock} ${filter}`,
+    };
+  }
+  const read = boundsRead(between);
+  if (read?.how) return { sentence: ` ${readInWords(read)}`, remedy: `${read.remedy} ${filter}` };
+  const own = new Set(outside.map(({ record }) => record));
+  const others = [...between.records].filter((record) => !own.has(record));
+  const common = inCommon([...own], others, 'kind');
+  if (common) {
+    const { have, also } = common;
+    return {
+      sentence: ` ${recordsInWords(own.size, others.length, have, also)}`,
+      remedy: `Apply the filter to records that have ${have}, too. ${filter}`,
+    };
+  }
+  return (
+    sameForOthers(strayed, answers) ?? {
+      sentence: read ? ` ${readInWords(read)}` : '',
+      ...(read ? { remedy: `See which date or column the filter compares. ${filter}` } : {}),
+    }
   );
 }
 
-/** Describes what all records outside have in common, and none inside. */
-function shared(strayed: readonly AnswerWithOutsideRecords[]): string {
-  const shown = strayed.flatMap(({ answer }) =>
-    answer.digest.records.map((record) => ({ record, out: !!surelyOutside(record, answer.range) })),
-  );
-  const [outside, inside] = [true, false].map((out) =>
-    shown.flatMap((each) => (each.out === out ? [each.record] : [])),
-  );
-  const common = inCommon(outside ?? [], inside ?? [], 'kind');
-  return common ? ` ${recordsInWords(outside?.length ?? 0, inside?.length ?? 0, common.have)}` : '';
+/** Largest difference between two offsets: from −12:00 to +14:00. */
+const maxShift = 26 * 3_600_000;
+
+/** Names two ranges that got the same records, and are further apart than two offsets. */
+function sameForOthers(
+  strayed: readonly AnswerWithOutsideRecords[],
+  answers: readonly RangeAnswer[],
+): Cause | undefined {
+  for (const { answer } of strayed) {
+    const { digest, range } = answer;
+    const { from = 0, to = 0 } = range;
+    const isOther = ({ range: { from: since = 0, to: until = 0 } }: RangeAnswer) =>
+      Math.max(Math.abs(from - since), Math.abs(to - until)) > maxShift;
+    const own = new Set(digest.records);
+    const other = answers.find(
+      (each) =>
+        isOther(each) &&
+        each.digest.records.length === digest.records.length &&
+        each.digest.records.every((record) => own.has(record)),
+    );
+    if (!other) continue;
+    return {
+      sentence: ` The same records came for ${spanInWords(range)} and for ${spanInWords(other.range)}.`,
+      remedy: `See that the query and the key of any cache have both bounds. ${filter}`,
+    };
+  }
+  return undefined;
 }

@@ -7,6 +7,7 @@ import {
   betweenAnswers,
   type RequestedRange,
 } from '../../../experiments/between-answers/between-answers.ts';
+import { boundsRead, readInWords } from '../../../experiments/between-answers/bounds-read.ts';
 import { steadyKeys } from '../../../experiments/between-answers/changes.ts';
 import {
   type ClassifiedRange,
@@ -85,7 +86,7 @@ function breachOf(
   const at = inWords(gone?.date.at ?? 0);
   const where = spanInWords(asked.held[0]?.answer.range ?? {});
   const n = missing.length;
-  const { how, remedy } = explained(lost, all);
+  const { how, remedy } = explained(lost, all, between);
   return {
     message: `${where}: ${howMany(n, 'record')} that other requests return ${how}${completeWidths(between, all)} Example: the record of ${at}, record ${figure(number)} of the answer to ${spanInWords(range).replace(/^The/, 'the')}.`,
     expected: `the record of ${at}`,
@@ -123,6 +124,7 @@ function completeWidths(between: BetweenAnswers, lost: readonly ClassifiedRange[
 function explained(
   lost: ClassifiedRange,
   all: readonly ClassifiedRange[],
+  between: BetweenAnswers,
 ): { readonly how: string; readonly remedy: string } {
   const { missing } = lost;
   const n = missing.length;
@@ -131,9 +133,11 @@ function explained(
   }
   const how = `${n === 1 ? 'is' : 'are'} missing.`;
   const shared = missingInCommon(lost);
+  const read = shared?.common.also === 0 ? undefined : boundsRead(between);
+  if (read?.how) return { how: `${how} ${readInWords(read)}`, remedy: `${read.remedy} ${every}` };
   if (shared) {
     return {
-      how: `${how} ${recordsInWords(n, shared.others, shared.common.have)}`,
+      how: `${how} ${recordsInWords(n, shared.others, shared.common.have, shared.common.also)}`,
       remedy: `Look for what leaves out records that have ${shared.common.have}. ${every}`,
     };
   }
