@@ -4,6 +4,7 @@ import type {
   OutgoingRequest,
   RequestResult,
   Timings,
+  Trouble,
 } from '../model/exchange.ts';
 import { UsageError } from '../model/scenario.ts';
 import { present } from '../standards/collections/present.ts';
@@ -197,7 +198,15 @@ export async function exchange(
         return state.error?.message === 'bad response';
       },
     });
-    const answer = { kind: 'response' as const, ...head, bytes, body };
+    const faults = state.head.faults.map(
+      (detail): Trouble => ({ kind: 'head', offset: 0, detail }),
+    );
+    const answer = {
+      kind: 'response' as const,
+      ...head,
+      bytes,
+      body: faults.length > 0 ? { ...body, trouble: [...body.trouble, ...faults] } : body,
+    };
     state.idleSince = last;
     state.keepAliveMs = announcedMs(head.headers);
     return { sent: { ...duration(), timings: timings(), answer } };

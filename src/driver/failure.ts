@@ -1,12 +1,12 @@
 import type { NoResponse, NoResponseReason } from '../model/exchange.ts';
 import { codeOf, withoutTlsVersion } from '../standards/system/system-errors.ts';
 import { duration, size } from '../standards/text/figures.ts';
-import { shortened } from '../standards/text/legible.ts';
 import type { End } from './body/limits.ts';
-import { type HeadWatch, maxIdleBytes } from './connect/head-watch.ts';
+import { shown } from './connect/head-syntax.ts';
+import { type HeadWatch, largestHead, maxIdleBytes } from './connect/head-watch.ts';
 import { tlsTimeout } from './connect/plain-ports.ts';
 import { tlsSentence } from './connect/tls-failure.ts';
-import { largestHead, type Wire } from './connect/wire.ts';
+import type { Wire } from './connect/wire.ts';
 import { connectSentence, lookupSentence } from './proxy/unconnected.ts';
 
 const no = (reason: NoResponseReason, detail: string, code?: string): NoResponse => ({
@@ -67,28 +67,16 @@ function answerFailure(error: Error, socketError: Error | undefined, head: HeadW
       code,
     );
   }
-  const fault = headFault(head.start);
-  if (error.name === 'HTTPParserError' || error.message === 'bad upgrade') {
+  const fault = headFault(head);
+  // undici reports a length mismatch for anything it cannot read in a head with a content-length.
+  const isMisread = code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH' || code === 'ERR_ASSERTION';
+  if (error.name === 'HTTPParserError' || error.message === 'bad upgrade' || isMisread) {
     const seen = `${notHttpSentence(head, error)} (${code}).`;
     return no(
       'not-http',
       fault && isHttp(head) ? `${seen} ${fault}.` : seen,
       isTlsRecord(head) ? 'TLS_FOR_PLAIN_HTTP' : code,
     );
-  }
-  // undici reports a length mismatch for anything it cannot read in a head with a content-length.
-  const misread = code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH' || code === 'ERR_ASSERTION';
-  if (misread && fault) {
-    return no(
-      'not-http',
-      `The head of the answer does not keep HTTP/1.1 (${code}). ${fault}.`,
-      code,
-    );
-  }
-  if (code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH') {
-    const detail =
-      'The head of the answer states two lengths of its body, or a length beside chunks';
-    return no('not-http', `${detail} (${code}).`, code);
   }
   const how = codeOf(socketError ?? error) === 'ECONNRESET' ? 'reset' : 'closed';
   const given = codeOf(socketError ?? error);
@@ -97,7 +85,10 @@ function answerFailure(error: Error, socketError: Error | undefined, head: HeadW
   if (head.start.length === 0) {
     return no('closed', `The connection was ${how} after an interim answer (${given}).`, given);
   }
-  return no('closed', `The connection was ${how} within the head of the answer (${given}).`, given);
+  const within = `The connection was ${how} within the head of the answer (${given}).`;
+  return lacksEmptyLine(head)
+    ? no('not-http', `${within} The head and the body have no empty line between them.`, given)
+    : no('closed', within, given);
 }
 
 function cutSentence(
@@ -133,6 +124,10 @@ function notHttpSentence(head: HeadWatch, error: Error): string {
 
 const maxStartLength = 48;
 
+/** Reports whether a line of the head begins as a body does (RFC 9112 2.1). */
+const lacksEmptyLine = (head: HeadWatch) =>
+  isHttp(head) && /\n[ \t]*[{[<]/.test(head.start.toString('latin1'));
+
 /** Reports whether a head starts with a TLS alert (RFC 8446 5.1). */
 const isTlsRecord = ({ start }: HeadWatch) => start[0] === 0x15 && start[1] === 0x03;
 
@@ -146,54 +141,16 @@ function floodSentence({ start, interims }: HeadWatch): string {
     : `Over ${much} of empty lines arrived, and no answer.`;
 }
 
-/** Token, as the name of a header must be (RFC 9110 5.6.2). */
-const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
-const maxShownLength = 60;
-
 /**
- * Finds the first syntax error in the raw bytes of a head (RFC 9112 2 to 6), as a sentence without its full stop.
- * HTTP parsers seldom say where an error is.
+ * Finds what the parser cannot read in a head that is otherwise readable, as a sentence without its full stop. HTTP
+ * parsers seldom say where an error is.
  */
-function headFault(bytes: Buffer): string | undefined {
-  const end = bytes.indexOf('\r\n\r\n');
-  const [status = '', ...fields] = bytes
-    .toString('latin1', 0, end < 0 ? bytes.length : end)
-    .split('\r\n');
-  const code = /^HTTP\/1\.\d (\d{3})(?: |$)/.exec(status)?.[1];
+function headFault({ start }: HeadWatch): string | undefined {
+  const head = start.toString('latin1');
+  const code = /^HTTP\/1\.\d (\d{3})(?: |\r?\n)/.exec(head)?.[1];
   if (code?.startsWith('0')) return `Its status is ${code}, and no status is below 100`;
-  // The last line may be incomplete, since only the start of a head is kept.
-  const whole = end < 0 ? fields.slice(0, -1) : fields;
-  for (const field of whole) {
-    const fault = fieldFault(field);
-    if (fault) return fault;
-  }
-  const [length, ...more] = whole.flatMap(
-    (field) => /^content-length:(.*)$/is.exec(field)?.[1] ?? [],
-  );
-  if (length === undefined || more.length > 0 || !/^\s*\d+\s*$/.test(length)) return undefined;
-  return Number.isSafeInteger(Number(length))
+  const length = /^content-length:[ \t]*(\d+)[ \t]*\r?$/im.exec(head)?.[1];
+  return length === undefined || Number.isSafeInteger(Number(length))
     ? undefined
-    : `Its content-length is ${shown(length.trim())}, more than any body has`;
-}
-
-function fieldFault(field: string): string | undefined {
-  if (/^[ \t]/.test(field)) return 'A header continues on a second line';
-  const colon = field.indexOf(':');
-  if (colon < 0) return `A line has no colon: ${shown(field)}`;
-  if (colon === 0) return `A header has no name: ${shown(field)}`;
-  const name = field.slice(0, colon);
-  if (/[ \t]$/.test(name)) return `There is a space before the colon of ${shown(name)}`;
-  if (!token.test(name)) return `The name of a header is ${shown(name)}`;
-  const control = /[^\P{Cc}\t\x80-\x9f]/u.exec(field.slice(colon + 1))?.[0];
-  return control === undefined
-    ? undefined
-    : `The value of ${shown(name)} holds the control character ${control.charCodeAt(0)}`;
-}
-
-/** Quotes bytes without control characters. */
-function shown(text: string, most = maxShownLength): string {
-  return JSON.stringify(shortened(text, most)).replace(
-    /[\x7f-\x9f]/g,
-    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+    : `Its content-length is ${shown(length)}, more than any body has`;
 }

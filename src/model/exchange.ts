@@ -189,6 +189,10 @@ export type TroubleKind =
   | 'connection-lost'
   /** Timed out before the end of the body. */
   | 'cut-off'
+  /** The head breaks HTTP/1.1, and was read as lenient clients read it. */
+  | 'head'
+  /** The head names a coding twice, or one that is none, and the body can be read. */
+  | 'coding'
   /** Bytes followed the end of the answer on a connection that was to be kept; offset is the end of the body. */
   | 'surplus'
   /** The body exceeds our limit; the rest was not read. */

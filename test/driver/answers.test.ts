@@ -126,12 +126,12 @@ const rows: readonly (readonly [what: string, answer: Answering, seen: string])[
   [
     'a name with a blank',
     end('HTTP/1.1 200 OK\r\nBad Name: 1\r\n\r\n'),
-    'not-http: The head of the answer does not keep HTTP/1.1: Invalid header token (',
+    '200  [not-json 0, head: the name of a header is "Bad Name"]',
   ],
   [
     'two different lengths',
     end('HTTP/1.1 200 OK\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}'),
-    'not-http: The head of the answer states two lengths of its body, or a length beside chunks (UND_ERR_RES_CONTENT_LENGTH_MISMATCH).',
+    '200 {} [head: content-length is sent 2 times: "2, 3"]',
   ],
   ['a negative length', end('HTTP/1.1 200 OK\r\nContent-Length: -2\r\n\r\n{}'), 'not-http'],
   [
@@ -139,12 +139,44 @@ const rows: readonly (readonly [what: string, answer: Answering, seen: string])[
     end(
       'HTTP/1.1 200 OK\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n',
     ),
-    'not-http: The head of the answer states two lengths of its body, or a length beside chunks (UND_ERR_RES_CONTENT_LENGTH_MISMATCH).',
+    '200 {} [head: content-length (2) is sent with transfer-encoding]',
+  ],
+  [
+    'chunked in two lines',
+    end(
+      'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\ntransfer-encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n',
+    ),
+    '200 {} [coding: transfer-encoding says chunked more than once]',
+  ],
+  [
+    'lines that end with LF',
+    end('HTTP/1.1 200 OK\nContent-Length: 2\n\n{}'),
+    '200 {} [head: a line ends with LF instead of CRLF]',
+  ],
+  [
+    'a header on two lines, which comes in pieces after an interim answer',
+    async (socket) => {
+      for (const part of [
+        'HTTP/1.1 103 Early Hints\r\n\r\nHT',
+        'TP/1.1 200 OK\r\nX: a\r\n  b\r\nConte',
+        'nt-Length : 2\r\n\r',
+        '\n{}',
+      ]) {
+        socket.write(part);
+        await wait(20);
+      }
+    },
+    '200 {} [head: a header continues on a second line, head: there is a space before the colon of "Content-Length "]',
+  ],
+  [
+    'no empty line before the body',
+    end('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n{}'),
+    'not-http: The connection was closed within the head of the answer (UND_ERR_SOCKET). The head and the body have no empty line between them.',
   ],
   [
     'a NUL in a header',
     end('HTTP/1.1 200 OK\r\nX: a\u0000b\r\nContent-Length: 2\r\n\r\n{}'),
-    'not-http: The head of the answer does not keep HTTP/1.1: Invalid header value char (',
+    '200 {} [head: the value of "X" holds the control character 0]',
   ],
   [
     'HTTP/0.9',

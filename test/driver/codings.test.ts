@@ -29,14 +29,20 @@ const readable: readonly (readonly [what: string, coding: string, body: Buffer |
   ['gzip twice', 'gzip, gzip', zlib.gzipSync(packed)],
   ['brotli of gzip', 'gzip, br', zlib.brotliCompressSync(packed)],
   ['identity', 'identity', text],
-  ['a word that is no coding', 'utf-8', text],
-  ['a word from the prototype', 'constructor', text],
 ];
 
 test.each(readable)('%s', async (_, coding, body) => {
   const sent = await reading(body, coding);
   expect(shown(sent)).toBe(`200 ${text}`);
   expect(responseOf(sent).bytes, 'counted as received').toBe(Buffer.byteLength(body));
+});
+
+test.each([
+  ['alone', 'utf-8', text, 'utf-8'],
+  ['beside one', 'gzip, constructor', packed, 'constructor'],
+])('a word that is not a coding, %s', async (_, coding, body, word) => {
+  const said = `coding: content-encoding says "${word}", which is not a coding`;
+  expect(shown(await reading(body, coding))).toBe(`200 ${text} [${said}]`);
 });
 
 const zstd = Buffer.from('28b52ffd20021100007b7d', 'hex');

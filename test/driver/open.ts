@@ -40,7 +40,7 @@ export function responseOf({ answer }: RequestResult): Response {
   return answer;
 }
 
-/** What became of it in one line: `200 {"a":1} [encoding 3]` or `closed: …`. */
+/** What became of it in one line: `200 {"a":1} [encoding 3]` or `closed: …`; what is said of a head, in words. */
 export function shown({ answer }: RequestResult): string {
   if (answer.kind === 'no-response') {
     holdsCode(answer);
@@ -48,7 +48,9 @@ export function shown({ answer }: RequestResult): string {
   }
   const { body, status } = answer;
   const said = body.kind === 'text' ? body.text : `${body.records} records`;
-  const troubles = body.trouble.map(({ kind, offset }: Trouble) => `${kind} ${offset}`);
+  const troubles = body.trouble.map(({ kind, offset, detail }: Trouble) =>
+    kind === 'head' || kind === 'coding' ? `${kind}: ${detail}` : `${kind} ${offset}`,
+  );
   return `${status} ${said}${troubles.length > 0 ? ` [${troubles.join(', ')}]` : ''}`;
 }
 

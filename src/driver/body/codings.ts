@@ -1,4 +1,5 @@
 import zlib from 'node:zlib';
+import { shortened } from '../../standards/text/legible.ts';
 
 /** Content-codings of RFC 9110 8.4.1, and later ones that not every reader knows. */
 export type Coding = 'gzip' | 'deflate' | 'br' | 'zstd' | { readonly unreadable: string };
@@ -41,4 +42,13 @@ export function codingsOf(header: string | undefined): readonly Coding[] {
         },
       ]
     : codings.toReversed();
+}
+
+/** Returns the first word, quoted, that is not a coding; undefined if there is none. */
+export function unknownCodingOf(header = ''): string | undefined {
+  const word = header
+    .split(',')
+    .map((each) => each.trim())
+    .find((each) => !/^(?:|identity)$/i.test(each) && codingsOf(each).length === 0);
+  return word === undefined ? undefined : JSON.stringify(shortened(word, 60));
 }

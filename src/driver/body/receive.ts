@@ -1,9 +1,8 @@
 import type { Body, OpenSink, RecordsBody, Trouble } from '../../model/exchange.ts';
 import { codeOf } from '../../standards/system/system-errors.ts';
 import { duration, howMany, size } from '../../standards/text/figures.ts';
-import { maxIdleBytes } from '../connect/head-watch.ts';
-import { largestHead } from '../connect/wire.ts';
-import { codingsOf } from './codings.ts';
+import { largestHead, maxIdleBytes } from '../connect/head-watch.ts';
+import { codingsOf, unknownCodingOf } from './codings.ts';
 import { CodingError, decoded } from './decode.ts';
 import { holdingOf } from './holding.ts';
 import { type ArrivingBody, chunksOf } from './inlet.ts';
@@ -25,13 +24,17 @@ interface ReceivedBody {
   readonly body: Body;
 }
 
+interface Headers {
+  readonly [name: string]: string;
+}
+
 /** Statuses without a body, whatever the head says (RFC 9110 6.4.1). */
 const bodyless = new Set([204, 304]);
 
 /** Reads a body as text or into a sink, to its end or until it is aborted. */
 export async function receive(
   arriving: ArrivingBody,
-  head: { readonly status: number; readonly headers: { readonly [name: string]: string } },
+  head: { readonly status: number; readonly headers: Headers },
   { caps, open, end, stop, isFollowed }: ReceiveOptions,
 ): Promise<ReceivedBody> {
   const sink = open?.({ headers: head.headers });
@@ -49,9 +52,12 @@ export async function receive(
   if (lost) trouble.unshift(lost);
   const bytes = arriving.received();
   const body = sink ? capped(await sink.end(trouble), trouble) : text();
-  if (!isWhole() || !(await isFollowed())) return { bytes, body };
-  const surplus = surplusOf(head.headers, bytes);
-  return { bytes, body: { ...body, trouble: [...body.trouble, surplus] } };
+  const added = misstatements(head.headers);
+  if (isWhole() && (await isFollowed())) added.push(surplusOf(head.headers, bytes));
+  return {
+    bytes,
+    body: added.length > 0 ? { ...body, trouble: [...body.trouble, ...added] } : body,
+  };
 
   async function readAll() {
     if (codings.length > 0) {
@@ -119,7 +125,7 @@ function assertPlain([first, second = 0x8b]: Buffer): void {
  */
 function lossOf(
   end: End | undefined,
-  headers: { readonly [name: string]: string },
+  headers: Headers,
   received: number,
   read: number,
 ): Trouble | undefined {
@@ -147,12 +153,21 @@ function lossOf(
 }
 
 /** Describes bytes after the end of an answer, which a client must not take for the next one (RFC 9112 9.2). */
-function surplusOf(
-  { 'content-length': length }: { readonly [name: string]: string },
-  received: number,
-): Trouble {
+function surplusOf({ 'content-length': length }: Headers, received: number): Trouble {
   const end = length === undefined ? 'its last chunk' : `the ${length} bytes of its content-length`;
   return { kind: 'surplus', offset: received, detail: `more bytes follow ${end}` };
+}
+
+/** Finds codings in a head that some programs refuse (RFC 9112 6.1, RFC 9110 8.4). */
+function misstatements(headers: Headers): Trouble[] {
+  const transfer = (headers['transfer-encoding'] ?? '').toLowerCase().split(',');
+  const isTwice = transfer.filter((coding) => coding.trim() === 'chunked').length > 1;
+  const unknown = unknownCodingOf(headers['content-encoding']);
+  const details = [
+    isTwice ? 'transfer-encoding says chunked more than once' : undefined,
+    unknown && `content-encoding says ${unknown}, which is not a coding`,
+  ];
+  return details.flatMap((detail) => (detail ? { kind: 'coding', offset: 0, detail } : []));
 }
 
 function phrase(error: Error, so: string): string {

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { readHead } from './head-syntax.ts';
 
 /** Observer of the bytes of an answer below the HTTP parser. */
 export interface HeadWatch {
@@ -9,9 +10,14 @@ export interface HeadWatch {
   start: Buffer;
   /** Number of complete interim heads (1xx). */
   interims: number;
-  /** Position of the next byte in the head; bytes after the status are not examined. */
+  /** Position of the next byte in the head, up to its status. */
   at: number;
-  state: 'status' | 'interim' | 'final';
+  /** `body`: the final head has passed, or is none of HTTP/1. */
+  state: 'status' | 'interim' | 'final' | 'body';
+  /** Start of a head that is not complete: the parser gets a head as a whole. */
+  waiting: Buffer;
+  /** What HTTP/1.1 does not allow in the final head, as phrases. */
+  faults: readonly string[];
   emptyLine: boolean;
   /** Number of bytes since the last useful one: a byte of a final head or of its body. */
   idle: number;
@@ -20,6 +26,8 @@ export interface HeadWatch {
   readonly flooded: () => void;
 }
 
+/** Maximum size of the head of an answer, in bytes. */
+export const largestHead = 64 * 1024;
 /** Maximum number of bytes without a useful one; beyond it the connection is closed. */
 export const maxIdleBytes = 8e6;
 
@@ -29,6 +37,7 @@ const zero = 0x30;
 const one = 0x31;
 /** Length of `HTTP/1.1 `, which precedes the three digits of the status. */
 const statusAt = 9;
+const protocol = Buffer.from('HTTP/1.');
 const startLength = 16 * 1024;
 
 /** Returns a watch that calls `flooded` after too many bytes without a useful one. */
@@ -39,6 +48,8 @@ export const newHeadWatch = (flooded: () => void = () => {}): HeadWatch => ({
   interims: 0,
   at: 0,
   state: 'status',
+  waiting: Buffer.alloc(0),
+  faults: [],
   emptyLine: false,
   idle: 0,
   held: false,
@@ -49,7 +60,8 @@ export const newHeadWatch = (flooded: () => void = () => {}): HeadWatch => ({
  * Reads each chunk before undici does, and withholds chunks while the watch is held. undici's own pause cannot be
  * used: if the connection ends meanwhile, undici 7 fails an assertion outside any exchange, or reports a loss
  * although everything arrived. An unsolicited `100 Continue` is lawful (RFC 9110 15.2), but undici 7 closes the
- * connection on it, so its status is changed to 102, which undici ignores like every other 1xx.
+ * connection on it, so its status is changed to 102, which undici ignores like every other 1xx. A final head that
+ * breaks HTTP/1.1 is passed on as lenient clients read it.
  */
 export function watchHeads(socket: Socket, watch: () => HeadWatch): void {
   const read = socket.read.bind(socket);
@@ -57,8 +69,7 @@ export function watchHeads(socket: Socket, watch: () => HeadWatch): void {
     // A read of 0 bytes only checks for the end of the stream.
     if (watch().held && size !== 0) return null;
     const chunk: unknown = read(size);
-    if (Buffer.isBuffer(chunk)) see(watch(), chunk);
-    return chunk;
+    return Buffer.isBuffer(chunk) ? seen(watch(), chunk) : chunk;
   };
 }
 
@@ -69,31 +80,67 @@ export function letGo(watch: HeadWatch, socket: Socket | undefined): void {
   socket?.emit('readable');
 }
 
-/** Advances the watch by a chunk, and rewrites a 100 in it. */
-function see(watch: HeadWatch, chunk: Buffer): void {
-  const now = performance.now();
+/** Advances the watch by a chunk. Returns what the parser gets: null if all of it waits for the rest of its head. */
+function seen(watch: HeadWatch, chunk: Buffer): Buffer | null {
   watch.bytes += chunk.length;
   watch.idle += chunk.length;
   // Not while this chunk is read, since it may still be useful.
   if (watch.idle > maxIdleBytes) setImmediate(() => watch.idle > maxIdleBytes && watch.flooded());
-  if (watch.state === 'final') {
+  if (watch.state === 'body') {
     keep(watch, chunk);
-    return;
+    return chunk;
   }
-  /** Index of the first byte of the latest head in this chunk. */
+  return throughHeads(watch, chunk);
+}
+
+function throughHeads(watch: HeadWatch, chunk: Buffer): Buffer | null {
+  const { from, end } = advance(watch, chunk);
+  const { waiting } = watch;
+  const all = waiting.length > 0 ? Buffer.concat([waiting, chunk]) : chunk;
+  const start = from > 0 ? waiting.length + from : 0;
+  watch.waiting = Buffer.alloc(0);
+  if (end !== undefined) return passedOn(watch, all, start, waiting.length + end);
+  if (watch.state === 'interim' || watch.state === 'body' || watch.at === 0) return all;
+  if (all.length - start > largestHead) {
+    watch.state = 'body';
+    return all;
+  }
+  watch.waiting = all.subarray(start);
+  return start > 0 ? all.subarray(0, start) : null;
+}
+
+/** Returns all bytes with the head between `start` and `stop` as lenient clients read it. */
+function passedOn(watch: HeadWatch, all: Buffer, start: number, stop: number): Buffer {
+  const { text, faults } = readHead(all.toString('latin1', start, stop), all.length - stop);
+  watch.faults = faults;
+  if (faults.length === 0) return all;
+  return Buffer.concat([all.subarray(0, start), Buffer.from(text, 'latin1'), all.subarray(stop)]);
+}
+
+/**
+ * Walks through the heads in a chunk, and rewrites a 100. Returns where the latest head begins in it, and where the
+ * final one ends.
+ */
+function advance(watch: HeadWatch, chunk: Buffer): { from: number; end?: number } {
+  const now = performance.now();
   let from = 0;
-  for (let i = 0; i < chunk.length && watch.state !== 'final'; i += 1) {
+  let end: number | undefined;
+  for (let i = 0; i < chunk.length && watch.state !== 'body'; i += 1) {
     const byte = chunk[i] ?? 0;
-    if (watch.state === 'interim') {
-      if (byte === LF && watch.emptyLine) {
-        watch.interims += 1;
-        watch.state = 'status';
-        watch.at = 0;
-        watch.start = Buffer.alloc(0);
-        from = i + 1;
-      } else if (byte !== CR) {
-        watch.emptyLine = byte === LF;
+    if (watch.state !== 'status') {
+      const isLast = byte === LF && watch.emptyLine;
+      if (byte !== CR) watch.emptyLine = byte === LF;
+      if (!isLast) continue;
+      if (watch.state === 'final') {
+        watch.state = 'body';
+        end = i + 1;
+        continue;
       }
+      watch.interims += 1;
+      watch.state = 'status';
+      watch.at = 0;
+      watch.start = Buffer.alloc(0);
+      from = i + 1;
       continue;
     }
     if (watch.at === 0) {
@@ -102,16 +149,19 @@ function see(watch: HeadWatch, chunk: Buffer): void {
       from = i;
       watch.firstByteAt = now;
     }
+    // Bytes that are not HTTP/1 have no head to wait for.
+    if (watch.at < protocol.length && byte !== protocol[watch.at]) watch.state = 'body';
     const digit = watch.at - statusAt;
     watch.at += 1;
     if (digit === 0 && byte !== one) watch.state = 'final';
+    if (digit === 0) watch.emptyLine = false;
     if (digit !== 2) continue;
     keep(watch, chunk.subarray(from, i + 1));
     if (byte === zero && watch.start[statusAt + 1] === zero) chunk[i] = zero + 2;
     watch.state = 'interim';
-    watch.emptyLine = false;
   }
   if (watch.state !== 'interim') keep(watch, chunk.subarray(from));
+  return { from, ...(end === undefined ? {} : { end }) };
 }
 
 function keep(watch: HeadWatch, part: Buffer): void {

@@ -13,6 +13,7 @@ import { connectSentence, lookupSentence } from '../proxy/unconnected.ts';
 import { certificateTrouble } from './certificate.ts';
 import { asksForCertificate } from './client-certificate.ts';
 import { beginAttempt, connectorOf, type Dial, handOver, watch } from './dial.ts';
+import { largestHead } from './head-watch.ts';
 import { tlsSentence } from './tls-failure.ts';
 import type { WireState } from './wire-state.ts';
 
@@ -124,9 +125,6 @@ function unreached(error: Error, state: WireState, host: string, where: string):
     ? `${connectSentence(code, where)} (${code}).`
     : `No TLS with ${where}. ${tls} (${code}).`;
 }
-
-/** Maximum size of the head of the proxy's answer, in bytes. */
-const largestHead = 64 * 1024;
 
 /** Requests a tunnel to `authority` (RFC 9110 9.3.6) on a connection to a proxy. `done` is called once. */
 function openTunnel(

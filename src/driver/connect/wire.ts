@@ -3,6 +3,7 @@ import OneClient from 'undici/lib/dispatcher/client.js';
 import type { HttpProxy } from '../proxy/proxy.ts';
 import { newProxyWay, type ProxyWay } from '../proxy/proxy.ts';
 import { type Dial, dialler, handing } from './dial.ts';
+import { largestHead } from './head-watch.ts';
 import { proxyDialler } from './proxy-dial.ts';
 import { newWireState, type WireState } from './wire-state.ts';
 
@@ -16,9 +17,6 @@ export interface Wire {
   /** Closes the connection, even during an exchange. */
   destroy(): Promise<void>;
 }
-
-/** Maximum size of the head of an answer, in bytes. */
-export const largestHead = 64 * 1024;
 
 /** Creates a connection that the first request opens. */
 export function newWire(origin: string, dial: Dial): Wire {

@@ -12,6 +12,18 @@ const breaksCost = faultsAt('shipping-cost');
 const whenLarge = (meddle: Middleware) => () => (call: Call, next: Parameters<Middleware>[1]) =>
   isLarge(call) ? meddle(call, next) : next(call);
 
+/** Answers in one chunk, with these headers. */
+const withHead = (headers: string) =>
+  changeSuccess((answer) => ({
+    ...answer,
+    write: (response) => {
+      const chunk = `${answer.body.length.toString(16)}\r\n${textOf(answer)}\r\n0\r\n\r\n`;
+      response.socket?.end(
+        `HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Type: application/json\r\n${headers}\r\n\r\n${chunk}`,
+      );
+    },
+  }));
+
 /** Reads each n-th call on a reused connection, and resets the connection without an answer. */
 const resetsReused = (each: number) => () => {
   let calls = 0;
@@ -84,6 +96,15 @@ export const connectionFaults: readonly Fault[] = [
             response.socket?.write(`${head}${textOf(answer)}`.repeat(2));
           },
         })),
+        { passes: true },
+      ],
+      'length-beside-chunks': [
+        'A script copies content-length to an answer in chunks, with a space before the colon',
+        withHead('Content-Length : 5\r\nTransfer-Encoding: chunked'),
+      ],
+      'chunked-twice': [
+        'The program and its framework both set transfer-encoding',
+        withHead('Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked'),
         { passes: true },
       ],
     }),

@@ -1,50 +1,71 @@
+import type { TroubleKind } from '../../../../model/exchange.ts';
 import type { AnswerExample } from '../../../../model/rule.ts';
 import { answerIsExpected } from '../../../reading/answers/expected.ts';
-import { troubleOf } from '../../../reading/answers/trouble.ts';
+import { troubleOf, troublesOf } from '../../../reading/answers/trouble.ts';
 import { soundQuote } from '../authoring/answer-example.ts';
 import { exchangeRule } from '../authoring/define.ts';
 
 /** A pasted answer does not show what followed it on the connection. */
 const sent: AnswerExample = { ...soundQuote, exchange: { timings: { firstByte: 2 } } };
 
+const marked = (kind: TroubleKind, detail: string): AnswerExample => ({
+  ...sent,
+  trouble: [{ kind, offset: 0, detail }],
+});
+
 export default exchangeRule({
   id: 'http/framing',
-  severity: 'warning',
+  severity: 'error',
   defect: 'broken-off',
-  title: 'Bytes follow the end of an answer',
+  title: 'The head of an answer breaks HTTP/1.1',
   clauses: ['delivery-price.answer-status', 'shipping-cost.answer'],
   effect:
-    'The connection cannot be used again (RFC 9112 9.2). A program that uses it reads these bytes as the answer to the next order.',
-  remedy:
-    'Send one answer to each request. Count the bytes of the encoded body for content-length, or let the framework set it.',
-  mend: 'End every answer where its head says',
-  counted: ['answers', 'are followed by more bytes'],
+    'Many programs and proxies drop such an answer as a whole, as Node.js, nginx and Go do: there is then no quote and no cost.',
+  ofLists: {
+    effect:
+      'Many programs and proxies drop such an answer as a whole, as Node.js, nginx and Go do: there are then no records.',
+  },
+  remedy: 'Let the framework write the head, and set no header of the connection by hand.',
+  mend: 'Send heads that every HTTP program reads',
+  counted: ['answers', 'have such a head'],
   reads: 'failure',
   doubt:
-    'The answer itself can be read, and many programs close such a connection, so it is a warning. An empty line after an answer, and bytes after an answer with Connection: close, do no harm.',
+    'Bytes after the end, chunked stated twice and an unknown content-encoding are warnings, since many programs read such an answer. An empty line after an answer, and bytes after an answer with Connection: close, do no harm.',
   examples: {
     conforming: [sent],
     breaking: [
-      {
-        ...sent,
-        trouble: [
-          {
-            kind: 'surplus',
-            offset: 35,
-            detail: 'more bytes follow the 35 bytes of its content-length',
-          },
-        ],
-      },
+      marked('head', 'there is a space before the colon of "Content-Type "'),
+      marked('surplus', 'more bytes follow the 35 bytes of its content-length'),
+      marked('coding', 'transfer-encoding says chunked more than once'),
     ],
   },
   applies: (x) => x.timings.firstByte !== undefined && answerIsExpected(x),
   judge(x) {
-    const surplus = troubleOf(x, 'surplus');
-    if (!surplus) return undefined;
+    const faults = troublesOf(x).filter(({ kind }) => kind === 'head');
+    if (faults.length > 0) {
+      const detail = faults.map((fault) => fault.detail).join('; ');
+      return {
+        message: `The answer was read leniently, as its head breaks HTTP/1.1: ${detail}.`,
+        expected: 'a head as RFC 9112 describes it',
+        actual: detail,
+      };
+    }
+    const framing = troubleOf(x, 'surplus', 'coding');
+    if (!framing) return undefined;
     return {
-      message: `The answer is complete, and ${surplus.detail}.`,
-      expected: 'nothing after the end of the answer',
-      actual: surplus.detail,
+      severity: 'warning',
+      ...(framing.kind === 'surplus' ? followed : {}),
+      message: `The answer is complete, and ${framing.detail}.`,
+      actual: framing.detail,
     };
   },
 });
+
+/** Words for bytes that follow an answer. */
+const followed = {
+  effect:
+    'The connection cannot be used again (RFC 9112 9.2). A program that uses it reads these bytes as the answer to the next order.',
+  remedy:
+    'Send one answer to each request. Count the bytes of the encoded body for content-length, or let the framework set it.',
+  expected: 'nothing after the end of the answer',
+};
