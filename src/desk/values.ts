@@ -32,6 +32,8 @@ export interface ReplyMatter {
   /** Who has to act, in the words of `judge`. */
   readonly who?: string | undefined;
   readonly lacks?: Lacking | undefined;
+  /** Whether the evidence has the body of the answer as it was sent. */
+  readonly isVerbatim?: boolean;
   /** Whether the order was sent by us, as a test. */
   readonly isProbe?: boolean;
   /** Whether the evidence has the headers of the answer. */
@@ -80,7 +82,7 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
     ...(isDataset(endpoint)
       ? { order: undefined, query: queryOf(matter, letter.blank) }
       : orderOf(request?.body, letter, matter)),
-    message: isTold(outcome) ? undefined : (messageOf(exchange) ?? bodyOf(exchange)),
+    message: isTold(outcome) ? undefined : (messageOf(exchange) ?? bodyOf(exchange, matter)),
     path: request && pathOf(request),
     status: answer.kind === 'response' ? String(answer.status) : undefined,
     duration: durationMs === undefined ? undefined : duration(durationMs),
@@ -126,11 +128,11 @@ const isTold = (outcome: ExchangeReport['outcome']): boolean =>
   outcome?.decision === 'quoted' ||
   (outcome?.decision === 'rejected' && outcome.buyerSees !== 'not stated');
 
-/** A short answer in JSON, as it came. */
-function bodyOf(exchange: ExchangeReport): string | undefined {
+/** A short answer in JSON, as it came, in one line. */
+function bodyOf(exchange: ExchangeReport, { isVerbatim }: ReplyMatter): string | undefined {
   const { answer } = exchange;
-  const body = answer.kind === 'response' ? answer.body?.trim() : undefined;
-  return body && body.length <= longestBody && jsonOf(exchange) !== undefined
+  const body = answer.kind === 'response' ? answer.body?.trim().replaceAll(/\s+/g, ' ') : undefined;
+  return isVerbatim && body && body.length <= longestBody && jsonOf(exchange) !== undefined
     ? legible(body)
     : undefined;
 }

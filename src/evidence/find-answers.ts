@@ -80,7 +80,8 @@ export function answersIn(given: Uint8Array, looking: Naming): FoundAnswers {
   );
   const endpoint = looking.endpoint ?? endpointIn(entries, given, name);
   const chosen = chosenOf(entries, endpoint, looking);
-  const secrets = secretsOfPaste(decoded(given.subarray(0, 2_000_000)));
+  const text = decoded(given.subarray(0, 2_000_000));
+  const secrets = secretsOfPaste(text);
   const left = entries.filter((each) => !chosen.includes(each));
   const about = [
     ...(left.length === 0
@@ -94,10 +95,12 @@ export function answersIn(given: Uint8Array, looking: Naming): FoundAnswers {
   ];
   const answers = chosen.map(({ found }, i) => {
     const evidence = evidenceOf(found, endpoint, looking);
-    const { notes } = evidence;
+    const { notes, body, cut } = evidence;
+    const isAsSent = found.isHttp === true && !cut;
     return {
       ...evidence,
       secrets,
+      isVerbatim: isAsSent || (body !== undefined && text.includes(Buffer.from(body).toString())),
       notes: i === 0 ? [...notes, ...about] : notes,
     };
   });

@@ -131,6 +131,7 @@ export async function judgedPaste(
     lacks: lackingIn(about?.evidence.cut),
     time: about && statedTime(about.evidence),
     hasHeaders: about?.evidence.headers !== undefined,
+    isVerbatim: about?.evidence.isVerbatim !== false,
     isProbe: about?.evidence.known !== undefined,
     query: request && redactor.text(`${request.method} ${request.url}`),
     ending: endingOf(reported, run, worst, {

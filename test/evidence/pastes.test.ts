@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { testsAll } from '../support/extent.ts';
-import { judged, type Paste, pastes, sentences } from './pastes.ts';
+import { judged, lettersOf, type Paste, pastes, sentences, valuesOf } from './pastes.ts';
 
 const wholes = new Map<Paste, ReturnType<typeof judged>>();
 /** What is said of a whole paste. */
@@ -18,6 +18,9 @@ describe('a paste gives what it holds, and nobody is blamed for what somebody el
     expect({ gives: found.gives, readAs: found.said }).toEqual({ gives, readAs: found.said });
     expect(found.causes[0]).toBe(cause ?? found.causes[0]);
     for (const name of said) expect(found.said).toMatch(sentences[name] ?? /^$/);
+    // What stands in quotes is in the paste.
+    for (const quote of found.letters) expect(lettersOf(text)).toContain(lettersOf(quote));
+    for (const quote of found.quoted) expect(valuesOf(text)).toContain(valuesOf(quote));
     // Without the endpoint it is told from the paste, or asked for.
     if (found.exit === 2) return;
     const alone = await judged(text, undefined, flags);

@@ -68,9 +68,10 @@ const verdicts: readonly string[] = ['passed', 'failed', 'none', 'inconclusive']
 interface Document {
   readonly endpoint?: string;
   readonly readAs?: string;
-  readonly answers?: readonly { readonly exchange: Exchange }[];
+  readonly answers?: readonly { readonly exchange: Exchange; readonly story: readonly string[] }[];
   readonly exchanges?: readonly Exchange[];
-  readonly findings: readonly { readonly rule: string }[];
+  readonly findings: readonly { readonly rule: string; readonly message: string }[];
+  readonly replies?: readonly { readonly text: string }[];
   readonly causes?: readonly { readonly id: string }[];
 }
 
@@ -86,7 +87,8 @@ export async function judged(
   endpoint: string | undefined,
   flags: readonly string[] = [],
 ) {
-  const args = ['judge', ...(endpoint === undefined ? [] : [endpoint]), '-', '--json', ...flags];
+  const named = endpoint === undefined ? [] : [endpoint];
+  const args = ['judge', ...named, '-', '--json', '--reply', 'es', ...flags];
   const { exit, stdout, stderr } = await greenlightHere(args, { stdin: text, cwd: tmpdir() });
   if (exit === 70) throw new Error(stderr);
   if (exit === 2) {
@@ -95,7 +97,7 @@ export async function judged(
       : /several answers in one object/.test(stderr)
         ? 'asks reading'
         : 'none';
-    return { exit, gives: asks, rules: [], causes: [], said: stderr };
+    return { exit, gives: asks, rules: [], causes: [], said: stderr, letters: [], quoted: [] };
   }
   const document = JSON.parse(stdout) as Document;
   const exchanges = document.answers?.map(({ exchange }) => exchange) ?? document.exchanges ?? [];
@@ -110,5 +112,30 @@ export async function judged(
     rules,
     causes: (document.causes ?? []).map(({ id }) => id),
     said: (document.readAs ?? stderr).replaceAll(/\s+/g, ' '),
+    letters: quotesIn((document.replies ?? []).map((reply) => reply.text)),
+    quoted: quotesIn([
+      ...(document.answers ?? []).flatMap(({ story }) => story),
+      ...document.findings.map(({ message }) => message),
+    ]),
   };
 }
+
+/** What texts have in quotes, without the mark of what they leave out. */
+const quotesIn = (texts: readonly string[]): readonly string[] =>
+  texts.flatMap((text) =>
+    [...text.matchAll(/[«“]([^»”]*)[»”]/g)].map(([, said = '']) => said.replace(/ ?…$/, '')),
+  );
+
+/** The characters of a text, its escapes undone, without the marks with which mails, pages and logs write it down. */
+export const lettersOf = (text: string): string =>
+  text
+    .replaceAll(/"(e[yw][\w+/]{16,}={0,2})"/g, (_, held) => Buffer.from(held, 'base64').toString())
+    .replaceAll(/(?:\\+x[\da-f]{2})+/gi, (bytes) =>
+      Buffer.from(bytes.replaceAll(/\\+x/g, ''), 'hex').toString(),
+    )
+    .replaceAll(/\\+u([\da-f]{4})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
+    .replaceAll(/<[^<>]*>|&quot;|\\+[nrt]/g, '')
+    .replaceAll(/[\s\\>]|"(?=")/g, '');
+
+/** Letters without what programs write around names and values. */
+export const valuesOf = (text: string): string => lettersOf(text).replaceAll(/["':{},]/g, '');

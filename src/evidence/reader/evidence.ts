@@ -58,6 +58,8 @@ export interface Evidence {
   readonly secrets?: readonly Secret[] | undefined;
   /** What the reader should know of how it was read, each a sentence. */
   readonly notes: readonly string[];
+  /** The body is in the paste letter by letter, so that it can be quoted; false if it was read out of something else. */
+  readonly isVerbatim?: boolean | undefined;
   /** The file is the body and nothing else. */
   readonly bodyAlone?: boolean | undefined;
   /** Cells that were copied out of a table. */

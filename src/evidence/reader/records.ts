@@ -213,7 +213,7 @@ const hasLogNames = ({ value }: Placed): boolean =>
   );
 
 /**
- * An object that is all of a paste may be the answer itself, whatever it holds: it is where it shows no status, or where
+ * An object that is all of a paste may be the answer itself, regardless of what it holds: it is where it shows no status, or where
  * somebody gives one beside it. Else what it holds is judged, and that is left open.
  */
 export function alone(part: Found, placed: Placed, isGiven: boolean): Found {
