@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import { exampleExchange } from '../../src/contract/endpoints/example-exchange.ts';
 import rule from '../../src/contract/endpoints/shipping-cost/rules/body-not-accepted.ts';
 import { subjectOf } from '../../src/contract/reading/answers/subject.ts';
+import type { JsonObject } from '../../src/model/json.ts';
 import type { Breach, Subject } from '../../src/model/rule.ts';
+
+const bodies: { readonly [role: string]: JsonObject } = {
+  'with body': { order: {} },
+  'empty body': {},
+};
 
 const asked = (role: string, status: number, text: string): Subject => ({
   ...subjectOf(
@@ -15,7 +21,7 @@ const asked = (role: string, status: number, text: string): Subject => ({
           method: 'GET',
           url: 'http://erp.example.com/api/shipping-cost',
           headers: {},
-          ...(role === 'with body' ? { body: { order: {} } } : {}),
+          ...(bodies[role] ? { body: bodies[role] } : {}),
         },
         role,
       },
@@ -40,18 +46,20 @@ test.each([
     'refuses the body',
     [
       asked('with body', 400, '<h1>Bad Request</h1>'),
+      asked('empty body', 400, '<h1>Bad Request</h1>'),
       asked('without body', 200, '{"shippingCost":1}'),
     ],
-    'With the order in its body, the GET got status 400; without a body, it got status 200. It went through the proxy proxy.test:3128 on this side, which reads plain HTTP and may be stopping it.',
+    'With the order in its body, and with an empty object, the GET got status 400; without a body, it got status 200. It went through the proxy proxy.test:3128 on this side, which reads plain HTTP and may be stopping it.',
   ],
   [
     'drops the body',
     [
       asked('with body', 400, '{"message":"order is required"}'),
+      asked('empty body', 400, '{"message":"order is required"}'),
       asked('without body', 400, '{"message":"order is required"}'),
       asked('in query', 200, '{"shippingCost":1}'),
     ],
-    'With the order in its body, the GET got status 400; without a body, it got status 400; with the order in the query, it got a cost. It went through the proxy proxy.test:3128 on this side, which reads plain HTTP and may be stopping it.',
+    'With the order in its body, and with an empty object, the GET got status 400 “order is required”; without a body, it got status 400 “order is required”; with the order in the query, it got a cost. It went through the proxy proxy.test:3128 on this side, which reads plain HTTP and may be stopping it.',
   ],
 ] as const)('a proxy on our side that %s is a warning', (_, received, message) => {
   expect(

@@ -1,4 +1,5 @@
 import { defectOf } from '../../contract/defect-of.ts';
+import { missesOrder } from '../../contract/reading/failures/missing-order.ts';
 import { changedOrder } from '../../contract/reading/quotes/expected-quote.ts';
 import { hasReadableText } from '../../contract/reading/quotes/usable.ts';
 import { excerpt } from '../../contract/reading/values/excerpt.ts';
@@ -21,7 +22,6 @@ import {
   shownBy,
 } from '../signs/reported.ts';
 import type { Recognisers } from '../signs/seen.ts';
-import { missesOrder } from '../signs/words.ts';
 
 export const contents: Recognisers = {
   'web-page': byAnswers({

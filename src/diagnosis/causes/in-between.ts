@@ -2,6 +2,7 @@ import { overOf } from '../../contract/defect-of.ts';
 import { identical } from '../../contract/reading/answers/identical.ts';
 import { cacheHit } from '../../contract/reading/failures/cache-hit.ts';
 import { isThrottled } from '../../contract/reading/failures/failure-of.ts';
+import { missesOrder } from '../../contract/reading/failures/missing-order.ts';
 import {
   type Amounts,
   amountsInWords,
@@ -28,7 +29,7 @@ import {
   intermediaries,
   readsAsFirewall,
 } from '../signs/who-answered.ts';
-import { isMaintenance, missesOrder } from '../signs/words.ts';
+import { isMaintenance } from '../signs/words.ts';
 
 export const inBetween: Recognisers = {
   'get-body-dropped'(own) {

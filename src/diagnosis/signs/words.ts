@@ -14,12 +14,6 @@ export const speaksOfCredentials = (x: Subject): boolean =>
 /** Reports whether it is about the Origin header. */
 export const speaksOfOrigin = (x: Subject): boolean => origin.test(plainText(x.text ?? ''));
 
-const order =
-  /(?:falta|missing|requiere|required|no (?:hay|viene)|empty|vac[ií]o|expected|sin|without|faltando|obrigat[oó]rio|ausente|not? (?:found|present|sent|provided)|null).{0,30}\b(?:order|pedido|body|cuerpo|payload|corpo|products|productos)\b|\b(?:order|pedido|body|cuerpo|payload|corpo|products|productos)\b.{0,30}(?:falta|missing|requerid[oa]|is required|required|empty|vac[ií]o|undefined|null|obrigat[oó]rio|ausente|not (?:found|present|sent|provided))|(?:undefined|null|NoneType).{0,60}\b(?:order|products|body)\b/i;
-
-/** Reports whether it says that the request had no order. */
-export const missesOrder = (x: Subject): boolean => order.test(plainText(x.text ?? ''));
-
 const words =
   /\bmaintenance\b|\bmantenimiento\b|\bmantenci[oó]n\b|\bmanuten[cç][aã]o\b|be right back|back soon|volvemos (?:pronto|en)|voltamos (?:logo|em)|under construction|en construcci[oó]n/i;
 

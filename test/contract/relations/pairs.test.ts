@@ -205,9 +205,9 @@ const cost = (shippingCost: number) => answer(200, { shippingCost });
 const missing = answer(400, { message: 'order is required' });
 const bodySteps = [costStep(orderOf(2)), bare];
 const bodies =
-  (full: ReturnType<Client>, none: ReturnType<Client>): Client =>
-  ({ hasBody }) =>
-    hasBody ? full : none;
+  (full: ReturnType<Client>, none: ReturnType<Client>, empty = full): Client =>
+  ({ hasBody, order }) =>
+    !hasBody ? none : Object.keys(order ?? {}).length === 0 ? empty : full;
 /** Misses the order wherever it is but in the query. */
 const queried =
   (read: ReturnType<Client>): Client =>
@@ -224,13 +224,17 @@ const notAccepted = 'shipping-cost/body-not-accepted error';
 
 const survivals: readonly [string, Client, readonly string[], number][] = [
   ['gives a cost', bodies(cost(4200), missing), [], 1],
-  ['loses requests with a body, and wants an order', bodies(page(400), missing), [notAccepted], 5],
-  ['closes the connection on a body', bodies(noAnswer, cost(4200)), [notAccepted], 4],
-  ['never sees the body', bodies(missing, missing), [], 5],
-  ['reads the order from the query alone', queried(cost(4200)), [notAccepted], 6],
-  ['reads the query once and never again', onceQueried(), [], 6],
-  ['is out of order', bodies(page(500), page(500)), [], 5],
-  ['is gone', () => noAnswer, [], 2],
+  ['loses requests with a body, and wants an order', bodies(page(400), missing), [notAccepted], 7],
+  ['closes the connection on a body', bodies(noAnswer, cost(4200)), [notAccepted], 6],
+  ['never sees the body', bodies(missing, missing), [notAccepted], 7],
+  ['reads the order from the query alone', queried(cost(4200)), [notAccepted], 8],
+  ['reads the query once and never again', onceQueried(), [notAccepted], 8],
+  ['is out of order', bodies(page(500), page(500)), [], 7],
+  ['is gone', () => noAnswer, [], 3],
+  ['crashes on the order', bodies(page(502), missing, missing), [], 3],
+  ['closes the connection on the order', bodies(noAnswer, missing, missing), [], 3],
+  ['wants a field', bodies(answer(400, { message: 'order.items.sku: required' }), missing), [], 7],
+  ['fails on any body', bodies(page(500), missing), [], 7],
   ['asks for patience', bodies(answer(429, {}), cost(4200)), [], 10],
 ];
 
@@ -249,7 +253,7 @@ describe('a GET with the order in its body', () => {
     [
       'a page of what stands before the endpoint',
       bodies(page(403, { server: 'CloudFront', via: '1.1 abc.cloudfront.net' }), cost(1)),
-      'With the order in its body, the GET got status 403; without a body, it got status 200. The answer with a body comes from something in front of the endpoint.',
+      'With the order in its body, and with an empty object, the GET got status 403 “403”; without a body, it got status 200. The answer with a body comes from something in front of the endpoint.',
       letThrough,
     ],
     [
@@ -258,25 +262,25 @@ describe('a GET with the order in its body', () => {
         answer(400, { message: 'Bad Request' }, { server: 'awselb/2.0' }),
         answer(200, { shippingCost: 1 }, { server: 'Kestrel' }),
       ),
-      'With the order in its body, the GET got status 400; without a body, it got status 200. The answer with a body comes from something in front of the endpoint.',
+      'With the order in its body, and with an empty object, the GET got status 400; without a body, it got status 200. The answer with a body comes from something in front of the endpoint.',
       letThrough,
     ],
     [
       'the endpoint itself',
       bodies(answer(400, { message: 'A GET has no body' }), cost(1)),
-      'With the order in its body, the GET got status 400; without a body, it got status 200. Both answers are JSON: the endpoint itself does not accept a GET with a body.',
+      'With the order in its body, and with an empty object, the GET got status 400 “A GET has no body”; without a body, it got status 200. Both answers are JSON: the endpoint itself does not accept a GET with a body.',
       'Accept a GET with a body, and read the order from it.',
     ],
     [
       'a connection that ends',
       bodies(noAnswer, cost(1)),
-      'With the order in its body, the GET got no answer: The connection was closed before the status line (ECONNRESET); without a body, it got status 200.',
+      'With the order in its body, and with an empty object, the GET got no answer: The connection was closed before the status line (ECONNRESET); without a body, it got status 200.',
       letThrough,
     ],
     [
       'the query alone',
       queried(cost(1)),
-      'With the order in its body, the GET got status 400; without a body, it got status 400; with the order in the query, it got a cost. Either the body is dropped on the way, or the endpoint reads only the query.',
+      'With the order in its body, and with an empty object, the GET got status 400 “order is required”; without a body, it got status 400 “order is required”; with the order in the query, it got a cost. Either the body is dropped on the way, or the endpoint does not read it.',
       'Let the body of a GET reach the endpoint, and read the order from it. If the query is agreed, set shippingCostPayload to query.',
     ],
   ])('the finding names %s', async (_, client, message, remedy) => {

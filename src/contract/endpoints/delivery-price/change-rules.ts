@@ -1,5 +1,4 @@
 import type { AnswerExample, Breach, ScenarioRule, Subject } from '../../../model/rule.ts';
-import { withoutFullStop } from '../../../standards/text/figures.ts';
 import { isDateForm, isOfSigns, isWriting } from '../../experiments/changes/forms.ts';
 import { isMissing, isNew } from '../../experiments/changes/sizes.ts';
 import {
@@ -9,9 +8,6 @@ import {
   isWindow,
   judgeChanges,
 } from '../../experiments/quotes/judge-changes.ts';
-import { failureOf } from '../../reading/failures/failure-of.ts';
-import { statedBy } from '../../reading/failures/stated.ts';
-import { excerpt } from '../../reading/values/excerpt.ts';
 import { scenarioRule } from '../every/authoring/define.ts';
 import {
   type ExampleExchange,
@@ -115,9 +111,9 @@ export default changeRules({
       'The same day is sent in each form, and in the usual form before and after. A 4xx may have a reason, such as a closed day where a date alone is read in another time zone, so it is a warning. A 5xx or a missing answer has none.',
     of: isDateForm,
     effects: fails,
-    worded: ({ set, effect, changed }, seen) => ({
+    worded: ({ set, effect }, seen) => ({
       ...(effect === 'refused' ? { severity: 'warning' } : {}),
-      message: `With ${Object.values(set).join(', ')} in estimatedDeliverAt the order got ${seen}, each time. In the usual form it is quoted.${reasonOf(changed[0])}`,
+      message: `With ${Object.values(set).join(', ')} in estimatedDeliverAt the order got ${seen}, each time. In the usual form it is quoted.`,
       expected: 'a quote, as with the usual form of the date',
     }),
     example: {
@@ -241,9 +237,3 @@ export default changeRules({
 
 const ofSigns =
   'Pass texts to a database, a template or a log as parameters, never inside of a command, and store all of UTF-8 (utf8mb4). Ignore texts that the price does not need.';
-
-/** Formats the reason: a date without a time may lawfully be read as another day, and refused for that. */
-function reasonOf(x: Subject | undefined): string {
-  const reason = x && failureOf(x) === 'refused' ? statedBy(x)?.reason : undefined;
-  return reason ? ` The reason is “${excerpt(withoutFullStop(reason), 120)}”.` : '';
-}

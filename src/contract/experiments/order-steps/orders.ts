@@ -4,10 +4,10 @@ import type { Procedure } from '../../../model/procedure.ts';
 import type { Subject } from '../../../model/rule.ts';
 import type { Step } from '../../../model/scenario.ts';
 import { carriesToken } from '../../reading/answers/carries-token.ts';
-import { inQuery } from '../../reading/answers/expected.ts';
+import { emptyBody, inQuery } from '../../reading/answers/expected.ts';
 import { bodyText, distinct, receivedFor } from '../../reading/answers/same-bytes.ts';
 import { afterPastCaches, pastCaches } from '../../reading/failures/cache-hit.ts';
-import { failed, failureOf } from '../../reading/failures/failure-of.ts';
+import { failed, failureOf, isAnsweredAlike } from '../../reading/failures/failure-of.ts';
 import { knownAmounts } from '../../reading/failures/stated.ts';
 import { addressOf, commerceOf, linesOf } from '../../reading/orders/order-sent.ts';
 import { isUntaxed, untaxed, withoutTax } from '../../reading/orders/shipping-cost-orders.ts';
@@ -280,8 +280,9 @@ export const tokens: Procedure = function* (steps, before) {
 };
 
 /**
- * Sends the GET with the order; if it fails, without, and both once more. If both fail the order is also sent
- * in the query: a cost then shows that only its body is lost.
+ * Sends the GET with the order; if it fails, without a body and with `{}`, and all once more: a program that fails on the
+ * order answers `{}` otherwise. If all fail alike the order is also sent in the query: a cost then shows that its body
+ * is lost.
  */
 export const bodySurvives: Procedure = function* (steps) {
   const full = steps.find(({ body }) => body);
@@ -292,9 +293,14 @@ export const bodySurvives: Procedure = function* (steps) {
     const x = yield* ask(full, { role: 'with body', round });
     if (!failureOf(x) || failureOf(x) === 'throttled' || !bare) return;
     const probe = yield* ask(bare, { role: 'without body', round });
-    if (failureOf(probe) === 'no-answer') return;
     // The configuration may already put the order into the query.
-    if (!asksQuery || !x.request?.body || !failed(x) || !failed(probe)) continue;
+    if (failureOf(probe) === 'no-answer' || !x.request?.body) return;
+    const empty = yield* ask(
+      { ...bare, label: 'with an empty object', body: {} },
+      { role: emptyBody, round },
+    );
+    if (!isAnsweredAlike(x, empty)) return;
+    if (!asksQuery || !failed(x) || !failed(probe)) continue;
     const other = yield* ask(withQuery(bare, full), { role: inQuery, round });
     asksQuery = amountsOf(other) !== undefined;
   }

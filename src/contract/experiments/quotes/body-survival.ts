@@ -1,6 +1,7 @@
 import type { Subject } from '../../../model/rule.ts';
-import { inQuery } from '../../reading/answers/expected.ts';
-import { failed, failureOf } from '../../reading/failures/failure-of.ts';
+import { emptyBody, inQuery } from '../../reading/answers/expected.ts';
+import { failed, isAnsweredAlike } from '../../reading/failures/failure-of.ts';
+import { missesOrder } from '../../reading/failures/missing-order.ts';
 import { amountsOf } from '../../reading/quotes/amounts-of.ts';
 
 export interface BodySurvival {
@@ -8,33 +9,37 @@ export interface BodySurvival {
   readonly full: readonly Subject[];
   /** The same without a body. */
   readonly bare: readonly Subject[];
-  /** What gets through if every GET with a body fails: one without a body, or one with the order in its query. */
-  readonly through?: 'bare' | 'query';
-}
-
-/** Returns what the requests of `body-survives` show about the body of a GET. */
-export function bodySurvival(exchanges: readonly Subject[]): BodySurvival {
-  const full = exchanges.filter(({ role, request }) => role === 'with body' && request?.body);
-  const bare = exchanges.filter(({ role }) => role === 'without body');
-  const inQueries = exchanges.filter(({ role }) => role === inQuery);
-  const steady = full.length > 1 && bare.length > 1 && full.every(failed);
-  // http/refused judges a body that is too large.
-  if (!steady || full.every((x) => x.status === 413)) return { full, bare };
-  if (bare.every((x) => x.status === 200) || onlyBareArrives(full, bare)) {
-    return { full, bare, through: 'bare' };
-  }
-  const read = inQueries.length > 1 && inQueries.every((x) => amountsOf(x) !== undefined);
-  return read ? { full, bare, through: 'query' } : { full, bare };
+  /**
+   * What gets through if every GET with a body fails in the same way, with the order or `{}`: one without a body, one
+   * with the order in its query, or none, if all are refused for an order that is missing.
+   */
+  readonly through?: 'bare' | 'query' | 'none';
 }
 
 /**
- * Reports whether the body keeps the request from the endpoint: with it there is no answer or an error page,
- * without it the endpoint itself answers, in JSON. A 500 does not count: an intermediary refuses or cannot
- * reach the endpoint, while a program that fails on an order sends the 500 itself (RFC 9110, 15.6.1).
+ * Returns what the requests of `body-survives` show about the body of a GET. A 500 is the program's own: an intermediary
+ * refuses or cannot reach the endpoint (RFC 9110, 15.6.1). http/refused judges a body that is too large.
  */
-function onlyBareArrives(full: readonly Subject[], bare: readonly Subject[]): boolean {
-  return (
-    full.every((x) => x.json === undefined && x.status !== 500) &&
-    bare.every((x) => x.json !== undefined && failureOf(x) === 'refused')
-  );
+export function bodySurvival(exchanges: readonly Subject[]): BodySurvival {
+  const withRole = (wanted: string) => exchanges.filter(({ role }) => role === wanted);
+  const full = withRole('with body').filter(({ request }) => request?.body);
+  const [bare, empty, inQueries] = ['without body', emptyBody, inQuery].map(withRole);
+  const none = { full, bare: bare ?? [] };
+  const [first] = full;
+  if (!first || !bare || Math.min(full.length, bare.length, empty?.length ?? 0) < 2) return none;
+  const isAlike = (x: Subject) => isAnsweredAlike(x, first);
+  const isOfBody = [...full, ...(empty ?? [])].every((x) => failed(x) && isAlike(x));
+  if (!isOfBody || first.status === 413 || namesField(first)) return none;
+  const read = (inQueries ?? []).map(amountsOf);
+  if (read.length > 1 && !read.includes(undefined)) return { ...none, through: 'query' };
+  if (!bare.some(isAlike)) return first.status === 500 ? none : { ...none, through: 'bare' };
+  return bare.every((x) => isAlike(x) && isMissing(x)) ? { ...none, through: 'none' } : none;
 }
+
+/** Reports whether a refusal in JSON names a field, as `shipping.location` or `invoiceDate`: then the body is read. */
+const namesField = ({ json, text = '' }: Subject): boolean =>
+  json !== undefined && /\b[a-z]+(?:[A-Z][a-z]|\.[a-z]+\.|\[\d)/.test(text.slice(0, 2_000));
+
+/** Reports whether a refusal says that no order arrived. */
+const isMissing = (x: Subject): boolean =>
+  x.status === 411 || ((x.status ?? 500) < 500 && missesOrder(x));

@@ -154,7 +154,7 @@ function breachOf(
     const forms = Object.values(x.varied ?? {}).map(withoutValue);
     return (
       first !== undefined &&
-      failureInWords(x) === failureInWords(first) &&
+      x.status === first.status &&
       Object.values(set).every((form) => forms.includes(withoutValue(form)))
     );
   };

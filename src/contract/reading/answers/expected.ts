@@ -6,13 +6,18 @@ export const inQuery = 'in query';
 /** Role of a request without an order: it shows whether the order is read. */
 export const noOrder = 'no order';
 
+/** Role of a shipping-cost probe whose body is `{}`: it shows whether bodies arrive. */
+export const emptyBody = 'empty body';
+
+const probes: readonly (string | undefined)[] = [inQuery, emptyBody, beyondContract];
+
 /**
  * Reports whether the contract requires anything of the answer. It requires nothing if the platform never sends
  * such a request: a wrong or missing token, an order missing or in another place, or beyond the contract. To
  * these probes of ours any answer conforms.
  */
 export function answerIsExpected(x: Exchange): boolean {
-  if (x.token === 'wrong' || x.role === inQuery || x.role === beyondContract) return false;
+  if (x.token === 'wrong' || probes.includes(x.role)) return false;
   if (x.endpoint === 'delivery-price') return x.token !== 'none' && x.role !== noOrder;
   return x.endpoint !== 'shipping-cost' || carriesOrder(x);
 }

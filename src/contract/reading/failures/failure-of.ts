@@ -1,8 +1,12 @@
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Subject } from '../../../model/rule.ts';
+import { isReasonPhrase } from '../../../standards/http/reason-phrase.ts';
+import { valueAt } from '../../../standards/json/json-pointer.ts';
 import { withoutFigures, withoutFullStop } from '../../../standards/text/figures.ts';
 import { brokenOff, troubleOf } from '../answers/trouble.ts';
 import { amountsOf } from '../quotes/amounts-of.ts';
+import { rejectionText } from '../quotes/rejection-text.ts';
+import { excerpt, plainText } from '../values/excerpt.ts';
 
 /** What was received instead of a quote or a cost. */
 export type Failure =
@@ -50,12 +54,38 @@ export function failed(x: Exchange): boolean {
 export const refusalOf = ({ status, text = '' }: Subject): string =>
   `${status} ${withoutFigures(text)}`;
 
-/** Describes a failure: `no answer: socket closed`, `status 500`. */
-export function failureInWords({ answer }: Exchange): string {
+/** Numbers that a request or a trace has for itself. */
+const ids = /[\da-f-]{8,}/gi;
+
+/** Reports whether two answers are the same, apart from numbers of their own: the same page, text, or way to end. */
+export function isAnsweredAlike(...answers: readonly [Subject, Subject]): boolean {
+  const [one, other] = answers.map(({ answer, json, status, text = '' }) => {
+    if (answer.kind === 'no-response') return answer.reason;
+    return `${status} ${json === undefined ? 'page' : withoutFigures(text.replaceAll(ids, ''))}`;
+  });
+  return one === other;
+}
+
+/** Describes a failure with the client's own words: `no answer: socket closed`, `status 400 “city is required”`. */
+export function failureInWords(x: Exchange): string {
+  const { answer } = x;
   if (answer.kind === 'no-response') return `no answer: ${withoutFullStop(answer.detail)}`;
   const lost = answer.body.trouble.find(
     ({ kind }) => kind === 'connection-lost' || kind === 'cut-off',
   );
   if (lost) return `status ${answer.status} and an incomplete body`;
-  return `status ${answer.status}${answer.status === 200 ? ' without a usable body' : ''}`;
+  if (answer.status === 200) return 'status 200 without a usable body';
+  const said = saidBy(x);
+  return `status ${answer.status}${said === '' ? '' : ` “${excerpt(said, 120)}”`}`;
+}
+
+/** Returns what an answer says: the reason that it gives, else its whole text without tags and full stop. */
+function saidBy(x: Exchange): string {
+  const body = x.answer.kind === 'response' ? x.answer.body : undefined;
+  if (body?.kind !== 'text') return '';
+  const read = rejectionText(x);
+  const reason =
+    read && 'text' in read ? read.text : read && 'at' in read ? valueAt(body.json, read.at) : '';
+  const said = plainText(typeof reason === 'string' && reason ? reason : body.text);
+  return isReasonPhrase(said) ? '' : withoutFullStop(said);
 }

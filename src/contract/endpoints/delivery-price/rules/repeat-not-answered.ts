@@ -1,6 +1,6 @@
 import type { AnswerExample, Breach, Subject } from '../../../../model/rule.ts';
 import { groupedBy } from '../../../../standards/collections/grouped.ts';
-import { figure, withoutFullStop } from '../../../../standards/text/figures.ts';
+import { figure } from '../../../../standards/text/figures.ts';
 import { aboutTheirOrder } from '../../../experiments/quotes/judge-mixed-up.ts';
 import { identical } from '../../../reading/answers/identical.ts';
 import { isBefore, opensConnection } from '../../../reading/answers/in-time.ts';
@@ -10,9 +10,7 @@ import {
   failureOf,
   refusalOf,
 } from '../../../reading/failures/failure-of.ts';
-import { statedBy } from '../../../reading/failures/stated.ts';
 import { commerceOf, dayOf, orderOf } from '../../../reading/orders/order-sent.ts';
-import { excerpt, plainText } from '../../../reading/values/excerpt.ts';
 import { runRule } from '../../every/authoring/define.ts';
 import { quoted, rejection, scene } from '../../every/authoring/relation-example.ts';
 
@@ -123,11 +121,9 @@ function breachOf(
   const since = Date.parse(first.startedAt);
   if (alone > 0 && !freshQuotes.some(({ startedAt }) => Date.parse(startedAt) >= since)) return [];
   const seen = failureInWords(first);
-  const reason = statedBy(first)?.reason;
-  const said = reason === undefined ? '' : `It says “${excerpt(withoutFullStop(reason), 120)}”. `;
   return [
     {
-      message: `“${first.step}” was quoted ${times(from)} and then got ${seen}, ${times(failures.length)}. ${said}A fresh order was quoted after that.`,
+      message: `“${first.step}” was quoted ${times(from)} and then got ${seen}, ${times(failures.length)}. A fresh order was quoted after that.`,
       expected: 'a quote each time',
       actual: seen,
       exchanges: failures.map(({ id }) => id),
@@ -162,10 +158,9 @@ function onlyOne(
   if (!first || sides.some(({ quoted }) => quoted.length > 1)) return [];
   const alike = exchanges.filter((x) => failed(x) && refusalOf(x) === refusalOf(first));
   const seen = failureInWords(first);
-  const said = excerpt(withoutFullStop(plainText(first.text ?? '')), 120);
   return [
     {
-      message: `Of ${figure(told.length + 1)} different orders of a commerce for one day one is quoted, each time. All others got ${seen} with the same body, although they differ: “${said}”.`,
+      message: `Of ${figure(told.length + 1)} different orders of a commerce for one day one is quoted, each time. All others got ${seen}, with the same body, although they differ.`,
       expected: 'a quote for each order',
       actual: seen,
       remedy:

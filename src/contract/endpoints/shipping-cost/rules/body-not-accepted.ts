@@ -1,12 +1,13 @@
 import type { Breach, Subject } from '../../../../model/rule.ts';
 import { type BodySurvival, bodySurvival } from '../../../experiments/quotes/body-survival.ts';
-import { inQuery } from '../../../reading/answers/expected.ts';
+import { emptyBody, inQuery } from '../../../reading/answers/expected.ts';
 import { failureInWords } from '../../../reading/failures/failure-of.ts';
 import { scenarioRule } from '../../every/authoring/define.ts';
 import { cost, failure, scene, twice } from '../../every/authoring/relation-example.ts';
 
 const full = { role: 'with body' };
 const bare = { role: 'without body' };
+const empty = { role: emptyBody };
 const query = { role: inQuery };
 const page = {
   endpoint: 'shipping-cost',
@@ -51,14 +52,24 @@ export default scenarioRule({
   examples: {
     conforming: [
       scene({ ...full, ...cost(4200) }),
-      twice({ ...full, ...down }, { ...bare, ...down }),
-      twice({ ...full, ...asked }, { ...bare, ...asked }),
-      twice({ ...full, ...crash }, { ...bare, ...asked }),
+      twice({ ...full, ...down }, { ...bare, ...down }, { ...empty, ...down }),
+      twice(
+        { ...full, ...crash, why: 'the order arrives, and the program fails on it' },
+        { ...bare, ...asked },
+        { ...empty, ...asked },
+      ),
+      twice({ ...full, ...crash }, { ...bare, ...asked }, { ...empty, ...crash }),
     ],
     breaking: [
-      twice({ ...full, ...page }, { ...bare, ...cost(4200) }),
-      twice({ ...full, ...page }, { ...bare, ...asked }),
-      twice({ ...full, ...asked }, { ...bare, ...asked }, { ...query, ...cost(4200) }),
+      twice({ ...full, ...page }, { ...bare, ...cost(4200) }, { ...empty, ...page }),
+      twice({ ...full, ...page }, { ...bare, ...asked }, { ...empty, ...page }),
+      twice({ ...full, ...asked }, { ...bare, ...asked }, { ...empty, ...asked }),
+      twice(
+        { ...full, ...asked },
+        { ...bare, ...asked },
+        { ...empty, ...asked },
+        { ...query, ...cost(4200) },
+      ),
     ],
   },
   judge: (exchanges) => {
@@ -71,13 +82,17 @@ export default scenarioRule({
 function breachOf({ full, bare, through }: BodySurvival): Breach {
   const [[x], [probe]] = [full, bare];
   const seen = x ? failureInWords(x) : 'no answer';
-  const without = probe ? `status ${probe.status}` : 'no answer';
+  const without = probe?.status === 200 ? 'status 200' : probe ? failureInWords(probe) : '';
+  const sent =
+    through === 'none'
+      ? `With the order in its body, with an empty object and without a body, the GET got the same answer: ${seen}`
+      : `With the order in its body, and with an empty object, the GET got ${seen}; without a body, it got ${without}`;
   const inQuery = through === 'query' ? '; with the order in the query, it got a cost' : '';
   const { sign, remedy } =
     x && probe ? causeOf(x, probe, through) : { sign: '', remedy: letThrough };
   return {
     ...(x?.proxy === undefined ? {} : { severity: 'warning' }),
-    message: `With the order in its body, the GET got ${seen}; without a body, it got ${without}${inQuery}.${sign && ` ${sign}`} The contract says “payload”; greenlight reads it as the body.`,
+    message: `${sent}${inQuery}.${sign && ` ${sign}`} The contract says “payload”; greenlight reads it as the body.`,
     remedy,
     expected: 'status 200 with the shipping cost',
     actual: seen,
@@ -99,9 +114,9 @@ function causeOf(x: Subject, probe: Subject, through: BodySurvival['through']) {
         'Send the same without the proxy on this side (NO_PROXY), or to an https address. Only then does the answer show what the client does.',
     };
   }
-  if (through === 'query') {
+  if (through === 'query' || through === 'none') {
     return {
-      sign: 'Either the body is dropped on the way, or the endpoint reads only the query.',
+      sign: 'Either the body is dropped on the way, or the endpoint does not read it.',
       remedy:
         'Let the body of a GET reach the endpoint, and read the order from it. If the query is agreed, set shippingCostPayload to query.',
     };
