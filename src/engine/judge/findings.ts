@@ -1,4 +1,5 @@
 import { failingChange } from '../../contract/experiments/quotes/judge-changes.ts';
+import { answerIsExpected } from '../../contract/reading/answers/expected.ts';
 import { askedAs, bytesOf } from '../../contract/reading/answers/same-bytes.ts';
 import { requestsInCommon } from '../../contract/reading/failures/request-traits.ts';
 import type { CommonTrait } from '../../contract/reading/failures/shared-traits.ts';
@@ -95,7 +96,9 @@ function conditionsOf(hits: readonly Hit[], all: readonly Subject[]): Places['co
     if (!isOfRequests(rule, found)) return {};
     const own = namedBy(found);
     const judged = all.filter(
-      (x) => x.endpoint === endpoint && (rule.over === 'exchange' ? rule.applies(x) : x.request),
+      (x) =>
+        x.endpoint === endpoint &&
+        (rule.over === 'exchange' ? rule.applies(x) : x.request && answerIsExpected(x)),
     );
     const broken = judged.filter(({ id }) => own.has(id));
     const sound = judged.filter((x) => !any.has(x.id) && isComparable(x, broken));
