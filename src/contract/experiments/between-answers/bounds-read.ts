@@ -37,6 +37,8 @@ const span = (from: number, to: number) =>
 const [offsets, shifts] = [span(-48, 56), span(-104, 104)];
 /** Minimum number of ranges that got other records than requested; fewer fit many readings. */
 const minRanges = 2;
+/** Maximum number of records of a run that are sorted by date. */
+const maxRecords = 200_000;
 
 /** Largest difference between two shifts that fit, in quarters of an hour; more say nothing. */
 const maxVague = 8;
@@ -160,6 +162,7 @@ interface Dated {
  * empty if none does.
  */
 export function boundsRead({ held, records, isOld }: BetweenAnswers): BoundsRead | undefined {
+  if (records.size > maxRecords) return undefined;
   const old = [...records].filter(isOld);
   const slack = old.reduce((most, record) => Math.max(most, latest(record) - record.date.at), 0);
   const all = sorted(old.map(({ date }) => date.at));

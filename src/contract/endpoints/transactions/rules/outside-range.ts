@@ -1,6 +1,5 @@
 import type { Breach, Subject } from '../../../../model/rule.ts';
 import { groupedBy } from '../../../../standards/collections/grouped.ts';
-import { present } from '../../../../standards/collections/present.ts';
 import { figure, howMany, list } from '../../../../standards/text/figures.ts';
 import {
   type BetweenAnswers,
@@ -81,7 +80,11 @@ export default runRule({
       return outside ? [{ ...outside, answer }] : [];
     });
     if (strayed.length === 0) return { judged: answers.length, breaches: [] };
-    const cause = causeOf(strayed, answers, betweenAnswers(exchanges, now));
+    let known: Cause | undefined;
+    const cause = () => {
+      known ??= causeOf(strayed, answers, betweenAnswers(exchanges, now));
+      return known;
+    };
     const ofScenarios = groupedBy(strayed, ({ answer }) => answer.x.scenario);
     return {
       judged: answers.length,
@@ -110,7 +113,7 @@ interface Cause {
 function breachOf(
   strayed: readonly [AnswerWithOutsideRecords, ...AnswerWithOutsideRecords[]],
   answers: readonly RangeAnswer<Subject>[],
-  { sentence, remedy }: Cause,
+  cause: () => Cause,
 ): Breach {
   const [{ answer, first, before, after }] = strayed;
   const { digest, range } = answer;
@@ -123,14 +126,19 @@ function breachOf(
   const of =
     strayed.length > 1 ? ` ${strayed.length} answers of the scenario have such records.` : '';
   return {
-    message: `The requested range is ${from} to ${to}; of ${howMany(digest.records.length, 'record')} in the answer, ${list(sides)}, the first at record ${figure(record.number)}.${of}${sentence}`,
+    // The search for the fewest answers that show it reads no texts.
+    get message() {
+      return `The requested range is ${from} to ${to}; of ${howMany(digest.records.length, 'record')} in the answer, ${list(sides)}, the first at record ${figure(record.number)}.${of}${cause().sentence}`;
+    },
     expected: `dates from ${from} to ${to}`,
     actual: inWords(first.date.at),
     record,
     exchanges: strayed.map(({ answer: { x } }) => x.id),
     count: strayed.reduce((sum, each) => sum + each.before + each.after, 0),
     judged: answers.reduce((sum, each) => sum + each.digest.records.length, 0),
-    ...present({ remedy }),
+    get remedy() {
+      return cause().remedy ?? filter;
+    },
   };
 }
 
