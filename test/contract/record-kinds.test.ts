@@ -25,6 +25,8 @@ function common(
   return few && many && kindsInCommon(endpoint, few, many, new Set(except));
 }
 
+const inRecords = (what: string) => `Find what handles records that have ${what} differently.`;
+
 test.each<[string, readonly Fields[], readonly Fields[], string | undefined]>([
   ['a type of document', times(3, note), times(9, bill), 'documentType credit note'],
   [
@@ -50,13 +52,13 @@ test.each<[string, readonly Fields[], readonly Fields[], string | undefined]>([
     'documentType credit note',
   ],
 ])('what broken records have in common: %s', (_, broken, sound, what) => {
-  expect(common(broken, sound)?.what).toBe(what);
+  expect(common(broken, sound)?.remedy).toBe(what && inRecords(what));
 });
 
 test('the broken field itself, and what is sound beside it', () => {
   expect(common(times(3, note), times(9, bill), { except: ['documentType'] })).toEqual({
     sentence: 'All 3 have origin app; none of the 9 others has.',
-    what: 'origin app',
+    remedy: inRecords('origin app'),
   });
   const commerces = common(times(2, { isInactive: true }), times(5, { isInactive: false }), {
     endpoint: 'commerces',
@@ -67,7 +69,7 @@ test('the broken field itself, and what is sound beside it', () => {
 test('a field with too many values is no condition, and too many kinds tell nothing', () => {
   const origins = Array.from({ length: 500 }, (__, n) => ({ ...bill, origin: `o${n}` }));
   const noted = times(3, { ...note, origin: 'o499' });
-  expect(common(noted, origins)?.what).toBe('documentType credit note');
+  expect(common(noted, origins)?.remedy).toBe(inRecords('documentType credit note'));
   expect(common(noted, origins, { except: ['documentType', 'date'] })).toBeUndefined();
   const kinds = Array.from({ length: 10_001 }, (__, n) => ({
     origin: `o${n % 100}`,

@@ -1,6 +1,7 @@
 import { failingChange } from '../../contract/experiments/quotes/judge-changes.ts';
 import { answerIsExpected } from '../../contract/reading/answers/expected.ts';
 import { askedAs, bytesOf } from '../../contract/reading/answers/same-bytes.ts';
+import { bothInTurn, placeInCommon } from '../../contract/reading/failures/place-among-calls.ts';
 import { requestsInCommon } from '../../contract/reading/failures/request-traits.ts';
 import type { CommonTrait } from '../../contract/reading/failures/shared-traits.ts';
 import { templateOf } from '../../contract/reading/quotes/expected-quote.ts';
@@ -105,6 +106,8 @@ function conditionsOf(hits: readonly Hit[], all: readonly Subject[]): Places['co
     const answered = sound.filter(isFine);
     // A rejection may come before the place that fails.
     const common =
+      placeInCommon(broken, sound, all) ??
+      bothInTurn(broken, sound) ??
       requestsInCommon(broken, sound) ??
       (broken.some((x) => isFine(x) || isRefusal(x))
         ? undefined
@@ -147,10 +150,8 @@ const isOfRequests = ({ over, reads }: Rule, hits: readonly Hit[]): boolean =>
     (reads === 'failure' || hits.every(({ exchanges }) => exchanges.length === 1)));
 
 /** Says where to look, if the broken requests share a trait. */
-const remedyFor = (common: CommonTrait | undefined, { over }: Rule, remedy: string): string =>
-  common === undefined
-    ? remedy
-    : `Find what handles ${over === 'record' ? 'records that have' : 'requests where'} ${common.what} differently. ${remedy}`;
+const remedyFor = (common: CommonTrait | undefined, remedy: string): string =>
+  common === undefined ? remedy : `${common.remedy} ${remedy}`;
 
 const namedBy = (hits: readonly Hit[]) => new Set(hits.flatMap(({ exchanges }) => exchanges));
 
@@ -203,7 +204,7 @@ function findingOf(
     ...(cause.length > 0 ? { cause } : {}),
     ...(losses[0] ? { loss: losses[0] } : {}),
     effect: breach.effect ?? lists?.effect ?? rule.effect,
-    remedy: breach.remedy ?? remedyFor(common, rule, lists?.remedy ?? rule.remedy),
+    remedy: breach.remedy ?? remedyFor(common, lists?.remedy ?? rule.remedy),
     mend: rule.mend,
     ...present({ leavesOpen: rule.leavesOpen }),
     clauses: breach.clauses ?? clausesAt(first.endpoint, rule),

@@ -1,9 +1,12 @@
 import type { EndpointId } from '../../../model/endpoint.ts';
 import type { Breach, FoldResult, Subject } from '../../../model/rule.ts';
 import { groupedBy } from '../../../standards/collections/grouped.ts';
+import { present } from '../../../standards/collections/present.ts';
 import { howMany } from '../../../standards/text/figures.ts';
 import { identical } from '../../reading/answers/identical.ts';
 import { spanOf } from '../../reading/answers/in-time.ts';
+import { compareInstances, inStrictTurn } from '../../reading/failures/place-among-calls.ts';
+import type { CommonTrait } from '../../reading/failures/shared-traits.ts';
 import { amountsInWords, amountsOf, comparedAmounts } from '../../reading/quotes/amounts-of.ts';
 import {
   type BreachWords,
@@ -30,7 +33,10 @@ export function judgeRepeats(exchanges: readonly Subject[], endpoint: EndpointId
   );
   const orders = quoted.filter((sent) => sent.length > 1);
   const changing = orders.filter(differs);
-  const breach = changing.length > 0 ? breachOf(changing, orders, quoted.flat()) : undefined;
+  const run = exchanges.filter(
+    ({ token }) => token === 'configured' || endpoint !== 'delivery-price',
+  );
+  const breach = changing.length > 0 ? breachOf(changing, orders, quoted.flat(), run) : undefined;
   return { judged: orders.length, breaches: breach ? [breach] : [] };
 }
 
@@ -46,6 +52,7 @@ function breachOf(
   changing: readonly RepeatedAnswers[],
   all: readonly RepeatedAnswers[],
   quotes: RepeatedAnswers,
+  run: readonly Subject[],
 ): Breach {
   const told = [
     ...changing.map((sent) => ({ sent, why: whyOf(sent) })),
@@ -58,18 +65,47 @@ function breachOf(
   const { sent, why = onceOf(sent) } = chosen;
   const others = changing.length - 1;
   const also = others > 0 ? ` ${howMany(others, 'other order')} changed too.` : '';
-  const [first] = sent;
-  const other = sent.find((each) => differs([first ?? each, each]));
+  const stays = stayingIn(sent);
+  const other = sent.find((each) => differs([stays ?? each, each]));
+  const twoValued = why.severity ? undefined : ofTwoValues(changing, run);
   const named = changing.flatMap((group) => group.map(({ x }) => x.id));
   return {
     ...why,
-    message: `${why.message}${also}`,
-    expected: `${amountsInWords(first?.amounts ?? {})} every time`,
+    ...present({ remedy: why.remedy ?? twoValued?.remedy }),
+    message: `${why.message}${also}${twoValued ? ` ${twoValued.sentence}` : ''}`,
+    expected: `${amountsInWords(stays?.amounts ?? {})} every time`,
     actual: amountsInWords(other?.amounts ?? {}),
-    facts: comparedAmounts(first?.amounts, other?.amounts),
+    facts: comparedAmounts(stays?.amounts, other?.amounts),
     exchanges: [...new Set([...alone(sent).map(({ x }) => x.id), ...named])],
     count: changing.length,
     judged: all.length,
+  };
+}
+
+/** Returns an answer with the amounts that an order keeps once it changed, else those that it gets most often. */
+function stayingIn(sent: RepeatedAnswers): RepeatedAnswer | undefined {
+  if (windowOf(sent)) return sent.at(-1);
+  const alike = groupedBy(sent, ({ amounts }) => amountsInWords(amounts));
+  const [most] = [...alike.values()].toSorted((a, b) => b.length - a.length);
+  return most?.[0];
+}
+
+/** Describes that orders have exactly two prices each, which come back: in turn, or as several instances give them. */
+function ofTwoValues(
+  changing: readonly RepeatedAnswers[],
+  run: readonly Subject[],
+): CommonTrait | undefined {
+  const back = changing.filter((sent) => comesBack(sent));
+  const valuesIn = (sent: RepeatedAnswers) =>
+    new Set(sent.map(({ amounts }) => amountsInWords(amounts))).size;
+  if (back.length === 0 || changing.some((sent) => valuesIn(sent) > 2)) return undefined;
+  const known = new Map(changing.flat().map(({ x, amounts }) => [x, amountsInWords(amounts)]));
+  const calls = run.toSorted((a, b) => spanOf(a).from - spanOf(b).from);
+  const isTurn = inStrictTurn(calls, (x) => known.get(x));
+  if (!isTurn && changing.length < 2) return undefined;
+  return {
+    sentence: `Each order that changed has exactly two amounts, as from two instances${isTurn ? ' in turn' : ''}.`,
+    remedy: compareInstances,
   };
 }
 
@@ -160,15 +196,23 @@ function becameAlike(changing: readonly RepeatedAnswers[], quotes: RepeatedAnswe
   return { sent, why };
 }
 
+const ofOneChange =
+  'If a tariff or a version began at that moment, no change is needed. Otherwise look for what was loaded or deployed then.';
+
 /** Describes a change that may be due to time. Pasted answers may show no times. */
 function onceOf(sent: RepeatedAnswers): BreachWords {
   const [first] = sent;
   const at = sent.find((each) => differs([first ?? each, each]))?.x.startedAt;
-  const how = windowOf(sent)
+  const isOnce = windowOf(sent) !== undefined;
+  const how = isOnce
     ? ` It changed once, at ${at}, and stayed so.`
     : ` It changed first at ${at}, and with time.`;
   const when = at === first?.x.startedAt ? '' : how;
-  return { severity: 'warning', message: `The same order got ${inWords(sent)}.${when}` };
+  return {
+    severity: 'warning',
+    message: `The same order got ${inWords(sent)}.${when}`,
+    ...(isOnce ? { remedy: ofOneChange } : {}),
+  };
 }
 
 /** Explains the orders of an experiment that changed more than once: with the number of calls, or with time. */

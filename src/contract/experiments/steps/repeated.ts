@@ -8,7 +8,7 @@ export interface RepeatedAnswer {
   readonly amounts: Amounts;
 }
 
-export type BreachWords = Pick<Breach, 'message' | 'severity'>;
+export type BreachWords = Pick<Breach, 'message' | 'severity' | 'remedy'>;
 
 export const valuesOf = (sent: readonly RepeatedAnswer[]): readonly Amounts[] =>
   sent.map(({ amounts }) => amounts);

@@ -1,9 +1,9 @@
 import type { Subject } from '../../../model/rule.ts';
-import { duration, figure } from '../../../standards/text/figures.ts';
-import { spanOf } from '../answers/in-time.ts';
+import { duration, figure, howMany } from '../../../standards/text/figures.ts';
+import { clockMs, spanOf } from '../answers/in-time.ts';
 import { bytesOf, distinctBytes } from '../answers/same-bytes.ts';
 import { commerceOf, orderSent } from '../orders/order-sent.ts';
-import { refusalOf } from './failure-of.ts';
+import type { CommonTrait } from './shared-traits.ts';
 import { statedBy } from './stated.ts';
 
 /** Minimum number of calls on each side; with fewer, what they share may be chance. */
@@ -17,29 +17,132 @@ const before: { readonly [call: string]: (earlier: Subject, x: Subject) => boole
     commerceOf(orderSent(earlier)) === commerceOf(orderSent(x)),
 };
 
-/** Describes the place among all calls that every call of an endpoint that failed like these has, and no other one. */
+/** Remedy for two answers to the same bytes that go by neither order nor time. */
+export const compareInstances =
+  'Compare the instances behind the address: one of them has another version, configuration or data. If there is only one, look for a call counter, a random part or a kept value.';
+const ofMoment =
+  'Compare the version, the configuration and the data from before that moment with those since.';
+/** Remedy if it is known which calls fail. */
+export const ofPlace =
+  'Answer each call by itself. Look at what calls share or keep for the next: a variable, a job, a lock, a circuit breaker.';
+
+/**
+ * Returns the place among all calls of its endpoint that every failing one has, and no sound one: from a moment on, in
+ * strict turn, the first for its order, after another call. Some request must have got both, or it may be the reason.
+ */
 export function placeInCommon(
-  some: readonly Subject[],
+  failing: readonly Subject[],
+  sound: readonly Subject[],
   run: readonly Subject[],
-): string | undefined {
-  if (some.length === 0) return undefined;
+): CommonTrait | undefined {
+  const repeated = new Set(sound.map(bytesOf));
+  if (Math.min(failing.length, sound.length) < minCalls) return undefined;
+  if (!failing.some((x) => repeated.has(bytesOf(x)))) return undefined;
   const calls = run
     .filter(({ endpoint, token }) => token === 'configured' || endpoint !== 'delivery-price')
     .toSorted((a, b) => spanOf(a).from - spanOf(b).from);
-  const alike = new Set(some.map(refusalOf));
-  const own = calls.filter(({ endpoint }) => endpoint === some[0]?.endpoint);
-  const failing = own.filter((x) => alike.has(refusalOf(x)));
-  const sound = own.filter((x) => !failing.includes(x));
-  if (failing.length < minCalls || sound.length < minCalls) return undefined;
+  const moment = momentOf(failing, sound);
+  if (moment !== undefined) return { sentence: moment, remedy: ofMoment };
+  const broken = new Set(failing);
+  const judged = new Set([...failing, ...sound]);
+  if (inStrictTurn(calls, (x) => (judged.has(x) ? broken.has(x) : undefined))) {
+    return {
+      sentence: 'The same request gets it on every second call, as from two instances in turn.',
+      remedy: compareInstances,
+    };
+  }
   const first = new Set(distinctBytes(calls).map(({ id }) => id));
-  const repeated = new Set(sound.map(bytesOf));
   if (
     failing.every((x) => first.has(x.id)) &&
     !sound.some((x) => first.has(x.id)) &&
     failing.every((x) => repeated.has(bytesOf(x)))
   ) {
-    return `Each of the ${figure(failing.length)} failing calls is the first for its order, and no later one fails.`;
+    return {
+      sentence: `Each of the ${figure(failing.length)} failing calls is the first for its order, and no later one fails.`,
+      remedy: ofPlace,
+    };
   }
+  const late = soonAfter(failing, sound, calls);
+  return late === undefined ? undefined : { sentence: late, remedy: ofPlace };
+}
+
+/** Describes the moment from which on, or until which, all calls fail and no other does. */
+function momentOf(failing: readonly Subject[], sound: readonly Subject[]): string | undefined {
+  const [own, others] = [failing, sound].map((calls) => {
+    const spans = calls.map(spanOf);
+    return {
+      first: Math.min(...spans.map(({ from }) => from)),
+      firstEnd: Math.min(...spans.map(({ to }) => to)),
+      last: Math.max(...spans.map(({ from }) => from)),
+    };
+  });
+  if (!own || !others) return undefined;
+  const count = `It happens with each of the ${figure(failing.length)} calls`;
+  const rest = `and with none of the ${figure(sound.length)}`;
+  if (others.last <= own.firstEnd)
+    return `${count} from ${new Date(own.first).toISOString()} on, ${rest} before.`;
+  return own.last <= others.firstEnd
+    ? `${count} until ${new Date(others.first).toISOString()}, ${rest} since.`
+    : undefined;
+}
+
+/** Minimum number of repeated requests that show that answers alternate. */
+const minPairs = 4;
+
+/**
+ * Reports whether what the same bytes get depends on whether the number of calls between is even or odd, counted at
+ * their endpoint or over all calls. `calls` are sorted; what `answerOf` does not know counts as a call only.
+ */
+export function inStrictTurn(
+  calls: readonly Subject[],
+  answerOf: (x: Subject) => string | boolean | undefined,
+): boolean {
+  const endpoint = calls.find((x) => answerOf(x) !== undefined)?.endpoint;
+  return [calls.filter((x) => x.endpoint === endpoint), calls].some((sequence) => {
+    const last = new Map<string, number>();
+    let [lone, latest, same, other] = [-1, 0, 0, 0];
+    for (const [i, x] of sequence.entries()) {
+      const { from, to } = spanOf(x);
+      // Concurrent calls have no order, so that nothing before them counts.
+      if (x.inFlight > 1 || from + clockMs < latest) lone = i;
+      latest = Math.max(latest, to);
+      const value = answerOf(x);
+      if (value === undefined) continue;
+      const key = bytesOf(x);
+      const before = last.get(key) ?? -1;
+      last.set(key, i);
+      const earlier = sequence[before];
+      if (!earlier || before <= lone) continue;
+      const differs = answerOf(earlier) !== value;
+      if (differs !== ((i - before) % 2 === 1)) return false;
+      if (differs) other += 1;
+      else same += 1;
+    }
+    return other > 1 && same + other >= minPairs;
+  });
+}
+
+/** Describes that requests got both answers when sent again, and why that is not their content. */
+export function bothInTurn(
+  failing: readonly Subject[],
+  sound: readonly Subject[],
+): CommonTrait | undefined {
+  const [own, others] = [failing, sound].map((calls) => new Set(calls.map(bytesOf)));
+  const both = [...(own ?? [])].filter((bytes) => others?.has(bytes)).length;
+  return both === 0
+    ? undefined
+    : {
+        sentence: `${howMany(both, 'request')} got both answers when sent again, as from several instances.`,
+        remedy: compareInstances,
+      };
+}
+
+/** Describes that every failing call came soon after another kind of call, and no sound one did. */
+function soonAfter(
+  failing: readonly Subject[],
+  sound: readonly Subject[],
+  calls: readonly Subject[],
+): string | undefined {
   for (const [call, is] of Object.entries(before)) {
     const [late = [], others = []] = [failing, sound].map((of) =>
       of.flatMap(

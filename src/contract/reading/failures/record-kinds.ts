@@ -1,7 +1,7 @@
 import type { EndpointId } from '../../../model/endpoint.ts';
 import type { Json } from '../../../model/json.ts';
 import { list } from '../../../standards/text/figures.ts';
-import { type CommonTrait, recordsInWords } from './shared-traits.ts';
+import { type CommonTrait, handledDifferently, recordsInWords } from './shared-traits.ts';
 
 type Fields = { readonly [field: string]: Json };
 
@@ -165,7 +165,10 @@ export function kindsInCommon(
   const telling = alone ? [alone] : isPair ? (pairs[0] ?? []) : [];
   if (telling.length === 0) return undefined;
   const what = list(telling.map(({ values, have }) => list(values.map(have), 'or')));
-  return { sentence: recordsInWords(own, rest, what), what };
+  return {
+    sentence: recordsInWords(own, rest, what),
+    remedy: handledDifferently(`records that have ${what}`),
+  };
 }
 
 const isAmong = (values: readonly string[], i: number) => (kind: readonly string[]) =>

@@ -31,11 +31,16 @@ export interface Traits {
 export const factsOf = (facts: readonly Trait[]): Traits['facts'] =>
   new Map(facts.map((fact) => [`${fact.of} ${fact.says}`, fact]));
 
+/** What all broken requests or records have, or their place among the calls, and no sound one. */
 export interface CommonTrait {
   readonly sentence: string;
-  /** `the body has 18,637 or more bytes`. */
-  readonly what: string;
+  /** Where to look, as a sentence before the remedy of the rule. */
+  readonly remedy: string;
 }
+
+/** Returns the remedy for what a client handles differently: `requests where type is "order"`. */
+export const handledDifferently = (what: string): string =>
+  `Find what handles ${what} differently.`;
 
 /** Formats "All 61 have documentType credit note; none of the 900 others has.", or how many of these have it too. */
 export const recordsInWords = (count: number, others: number, have: string, also = 0): string => {
@@ -73,7 +78,7 @@ export function inCommon(
   const what = list(telling.map(({ says }) => says));
   return {
     sentence: `It happens with every request where ${what}, and with none ${others}.`,
-    what,
+    remedy: handledDifferently(`requests where ${what}`),
   };
 }
 

@@ -8,8 +8,9 @@ import { answerIsExpected } from '../../../reading/answers/expected.ts';
 import { identical } from '../../../reading/answers/identical.ts';
 import { isAlone, isBefore, opensConnection } from '../../../reading/answers/in-time.ts';
 import { beyondLimits, troubleOf } from '../../../reading/answers/trouble.ts';
-import { failureInWords, isThrottled } from '../../../reading/failures/failure-of.ts';
-import { placeInCommon } from '../../../reading/failures/place-among-calls.ts';
+import { failureInWords, isThrottled, refusalOf } from '../../../reading/failures/failure-of.ts';
+import { ofPlace, placeInCommon } from '../../../reading/failures/place-among-calls.ts';
+import type { CommonTrait } from '../../../reading/failures/shared-traits.ts';
 import { statedBy } from '../../../reading/failures/stated.ts';
 import {
   beforeWrongToken,
@@ -205,7 +206,9 @@ function breachesOf(
   const limited = reported.filter(({ failures }) => failures.every(isThrottled));
   const failing = reported.flatMap(({ failures }) => failures);
   const crowd = crowdInWords(reported, failing.length);
-  const place = placeInCommon(failing, run) ?? crowd;
+  const place =
+    placeOf(failing, run) ??
+    (crowd === undefined ? undefined : { sentence: crowd, remedy: ofPlace });
   return [
     ...(limited.length > 0 ? [limitOf(limited)] : []),
     ...reported
@@ -218,6 +221,20 @@ function breachesOf(
       ),
     ...(beside.length > 0 ? [observed(beside)] : []),
   ];
+}
+
+/** Returns the place that all calls of the endpoint have that failed like these. */
+function placeOf(failures: readonly Subject[], run: readonly Subject[]): CommonTrait | undefined {
+  const alike = new Set(failures.map(refusalOf));
+  const own = run.filter(
+    ({ endpoint, token }) =>
+      endpoint === failures[0]?.endpoint &&
+      (token === 'configured' || endpoint !== 'delivery-price'),
+  );
+  const [failing, sound] = [true, false].map((failed) =>
+    own.filter((x) => alike.has(refusalOf(x)) === failed),
+  );
+  return placeInCommon(failing ?? [], sound ?? [], run);
 }
 
 /** Reports whether another finding explains the failures; throttling explains only throttling. */
@@ -245,7 +262,7 @@ const maxChanceSendings = 2;
 function sameCause(
   { sent, failures }: Results,
   reported: readonly Results[],
-  place: string | undefined,
+  place: CommonTrait | undefined,
   isCrowded: (x: Subject) => boolean,
 ): readonly Breach[] {
   return failures.flatMap((x) => {
@@ -268,7 +285,7 @@ const isAlike = (x: Subject, y: Subject): boolean =>
 /** Returns a breach for each failure, so that each can be suppressed by itself. */
 function failuresOf(
   { sent, failures, connection }: Results,
-  place: string | undefined,
+  place: CommonTrait | undefined,
 ): readonly Breach[] {
   const seen = list([...new Set(failures.map((x) => failureInWords(x)))].slice(0, 3));
   const fine = sent - failures.length;
@@ -279,11 +296,11 @@ function failuresOf(
       `The same request was sent ${sent} times: ${fine} got a usable answer, ${failures.length} failed (${seen}).`,
       reason && `A failure says “${excerpt(withoutFullStop(reason), 80)}”.`,
       connection,
-      place,
+      place?.sentence,
     ]
       .filter(Boolean)
       .join(' '),
-    ...(place === undefined ? {} : { remedy: ofPlace }),
+    ...(place === undefined ? {} : { remedy: place.remedy }),
     ...(failures.every(({ status }) => status === 401 || status === 403)
       ? { remedy: ofToken }
       : {}),
@@ -307,10 +324,6 @@ function limitOf(limited: readonly Results[]): Breach {
     count: failures.length,
   };
 }
-
-/** Remedy if it is known which calls fail. */
-const ofPlace =
-  'Answer each call by itself. Look at what calls share or keep for the next: a variable, a job, a lock, a circuit breaker.';
 
 /** Remedy if every failure is a 401 or 403. */
 const ofToken =

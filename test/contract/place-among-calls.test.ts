@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import {
+  type ExampleExchange,
+  quoted,
+  rejection,
+  scene,
+} from '../../src/contract/endpoints/every/authoring/relation-example.ts';
+import { judgeRepeats } from '../../src/contract/experiments/quotes/judge-repeats.ts';
+import {
+  bothInTurn,
+  placeInCommon,
+} from '../../src/contract/reading/failures/place-among-calls.ts';
+import { run } from './http/judged.ts';
+
+/** Calls a second apart: `A+` is a sound answer to order A, `A-` a broken one, `r` a rejection of another order. */
+const callsOf = (written: string) => {
+  const signs = written.split(' ');
+  const all = run(
+    ...scene(
+      ...signs.map(([order = '', sign]): ExampleExchange => {
+        if (sign === undefined) return { order, ...rejection };
+        return { order, ...quoted(sign === '+' ? 4200 : 0) };
+      }),
+    ),
+  );
+  const [failing, sound] = ['-', '+'].map((sign) => all.filter((_, i) => signs[i]?.[1] === sign));
+  return { all, failing: failing ?? [], sound: sound ?? [] };
+};
+
+const from =
+  'It happens with each of the 4 calls from 2026-01-05T12:00:04.000Z on, and with none of the 4 before.';
+const until =
+  'It happens with each of the 3 calls until 2026-01-05T12:00:03.000Z, and with none of the 3 since.';
+const inTurn = 'The same request gets it on every second call, as from two instances in turn.';
+const first = 'Each of the 3 failing calls is the first for its order, and no later one fails.';
+
+test.each<[what: string, calls: string, place: string | undefined]>([
+  ['from a moment on', 'A+ B+ A+ C+ A- B- D- A-', from],
+  ['until a moment', 'A- B- A- A+ B+ C+', until],
+  ['every second call', 'A+ A- A+ B- B+ A-', inTurn],
+  ['every second call, a rejection among them', 'A+ A- A+ r A+ A- B+ B-', inTurn],
+  ['the first of each order', 'A- A+ B- C- B+ C+ A+', first],
+  ['in no order', 'A+ A+ A- A+ A- A- A- A+', undefined],
+  ['the request alone decides', 'A- B+ A- B+ A- B+', undefined],
+  ['too few calls', 'A+ A- A+ A-', undefined],
+])('the place of broken calls: %s', (_, written, place) => {
+  const { all, failing, sound } = callsOf(written);
+  expect(placeInCommon(failing, sound, all)?.sentence).toBe(place);
+});
+
+test('requests that got both answers are counted', () => {
+  const { failing, sound } = callsOf('A+ A- B- B+ C-');
+  expect(bothInTurn(failing, sound)?.sentence).toBe(
+    '2 requests got both answers when sent again, as from several instances.',
+  );
+  expect(bothInTurn(failing.slice(2), sound)).toBeUndefined();
+});
+
+const turn = 'Each order that changed has exactly two amounts, as from two instances in turn.';
+const instances = 'Each order that changed has exactly two amounts, as from two instances.';
+
+/** Amounts of one order each, in turn, and what is said of them and expected. */
+test.each<[what: string, calls: string, said: string | undefined, expected: string]>([
+  ['two amounts in strict turn', 'A1 A2 A1 A2 A1 B1 B2 B1', turn, '1'],
+  ['two amounts in no order', 'A1 A1 A2 A2 A1 B1 B1 B2 B1', instances, '1'],
+  ['three amounts', 'A1 A2 A3 A1 B1 B2 B1', undefined, '1'],
+  ['the amount that stays', 'A1 A2 A2 A2 B5', undefined, '2'],
+  ['the most frequent amount', 'A2 A1 A1 A2 A1', undefined, '1'],
+])('an order with other amounts: %s', (_, written, said, expected) => {
+  const calls = written
+    .split(' ')
+    .map(([order = '', net]): ExampleExchange => ({ order, ...quoted(1000 * Number(net)) }));
+  const [breach] = judgeRepeats(run(...scene(...calls)), 'delivery-price').breaches;
+  const found = /Each order that changed .*/.exec(breach?.message ?? '')?.[0];
+  expect(found).toBe(said);
+  expect(breach?.expected).toMatch(`${expected},000 net`);
+});
