@@ -2,6 +2,7 @@ import type { DatasetShape } from '../model/dataset.ts';
 import type { RecordsBody, Trouble } from '../model/exchange.ts';
 import type { Pointer } from '../model/json.ts';
 import { tokensOf } from '../standards/json/json-pointer.ts';
+import { fileKindOf } from '../standards/text/file-kind.ts';
 import { openCsvReader } from './csv/csv-reader.ts';
 import { openJsonReader } from './json/json-reader.ts';
 import { type FormReader, openTroubleLog, type ReadingState } from './text/reading.ts';
@@ -123,6 +124,7 @@ export function openReader(options: ReaderOptions): DatasetReader {
     if (format === 'text') return openCsvReader(reading, window, watch);
     reading.state = 'over';
     if (format === 'markup') noteMarkup(reading, start);
+    else if (format === 'file') noteFile(reading, start);
     else noteEmpty(reading, options.lines);
     return nothing;
   }
@@ -173,6 +175,10 @@ function noteMarkup({ observed, troubles }: ReadingState, start: Buffer): void {
   troubles.add({ kind: 'not-json', offset: 0, detail });
 }
 
+function noteFile({ troubles }: ReadingState, start: Buffer): void {
+  troubles.add({ kind: 'not-json', offset: 0, detail: `the bytes are ${fileKindOf(start)}` });
+}
+
 /** Records an empty text: an empty dataset if declared as one record per line. */
 function noteEmpty({ observed, troubles }: ReadingState, lines: ReaderOptions['lines']): void {
   if (lines) observed.set('format', lines);
@@ -211,10 +217,11 @@ function encodingOf(head: Uint8Array): Encoding {
   return { name: 'UTF-8', mark: 0 };
 }
 
-/** Format of a text, by its start. The content type is only a hint and is not used. */
-type Format = 'json' | 'markup' | 'empty' | 'text';
+/** Format of a text, by its start; `file` is none. The content type is only a hint and is not used. */
+type Format = 'json' | 'markup' | 'empty' | 'text' | 'file';
 
 function formatOf(head: Buffer): Format {
+  if (fileKindOf(head) !== undefined) return 'file';
   let start = 0;
   while (isBlank(head[start])) start += 1;
   const text = head.toString('latin1', start, start + 4096).trimStart();

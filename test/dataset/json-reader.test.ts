@@ -16,6 +16,8 @@ const record = (n: number) => ({
 const three = [record(1), record(2), record(3)];
 const text = (value: unknown) => JSON.stringify(value);
 
+const byColumns = 'the JSON has a column in each member, as pandas writes it, and no records';
+
 describe('where the list is', () => {
   test.each<[string, string, string]>([
     ['a bare list', text(three), 'a bare list'],
@@ -311,6 +313,28 @@ describe('what is wrong has its place', () => {
     expect(page.body.observed['markup']).toBe('<!doctype html><p>Hello'.padEnd(4096));
     expect(troublesOf(read(' \r\n'))).toEqual(['not-json @0']);
     expect(troublesOf(read(''))).toEqual(['not-json @0']);
+  });
+
+  test.each([
+    ['a ZIP', 'PK\x03\x04\x14', 'the bytes are a ZIP archive, such as an Excel workbook (.xlsx)'],
+    [
+      'an OLE file',
+      '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1',
+      'the bytes are an old Excel workbook (.xls), or another OLE file',
+    ],
+    ['a PDF', '%PDF-1.7\n', 'the bytes are a PDF'],
+    ['a Parquet file', 'PAR1\x15', 'the bytes are a Parquet file'],
+    ['a database', 'SQLite format 3\0', 'the bytes are an SQLite database'],
+    ['columns', '{"orderId":{"0":"A","1":null},"quantity":{"0":1,"1":2}}', byColumns],
+    [
+      'the start of columns',
+      `{"orderId":{${Array.from({ length: 50_000 }, (_, i) => `"${i}":"A"`).join(',')}`,
+      byColumns,
+    ],
+  ])('%s is named', (_, start, detail) => {
+    const got = read(Buffer.from(start, 'latin1'), 1000);
+    expect(got.records).toEqual([]);
+    expect(got.body.trouble.map((trouble) => trouble.detail)).toEqual([detail]);
   });
 
   test('a byte-order mark is seen and read over', () => {

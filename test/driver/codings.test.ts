@@ -78,6 +78,12 @@ const broken: readonly (readonly [
     'the bytes are not br data; they begin as the text "{\\"a\\":1}" (ERR__ERROR_FORMAT_PADDING_2)',
   ],
   [
+    'gzip in gzip, stated once',
+    'gzip',
+    zlib.gzipSync(packed),
+    'the bytes are gzip data again once decompressed: the body is compressed twice',
+  ],
+  [
     'gzip three times',
     'gzip, gzip, gzip',
     'x',

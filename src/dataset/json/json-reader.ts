@@ -7,8 +7,8 @@ import type { Window } from '../text/window.ts';
 import { Outline } from './json-outline.ts';
 import { readRecords } from './json-records.ts';
 import { newScanner } from './json-scanner.ts';
-import { end, type ReadCoroutine, reportTrouble, type Source, token } from './json-source.ts';
-import { endsInText, type RecordsLocation, survey } from './json-survey.ts';
+import { end, fail, type ReadCoroutine, reportTrouble, type Source, token } from './json-source.ts';
+import { endsInText, isByColumns, type RecordsLocation, survey } from './json-survey.ts';
 
 /** Reads JSON and NDJSON (RFC 8259; one or several texts in sequence). `pointer` is the path of the list, as names. */
 export function openJsonReader(
@@ -25,6 +25,7 @@ export function openJsonReader(
 
   function* readTexts(): ReadCoroutine {
     const wanted = yield* whereabouts(source, pointer);
+    if (isByColumns(window, reading.known)) yield* fail(source, byColumns);
     outline = new Outline(source, wanted, read);
     if (wanted.form === 'sequence') yield* read(wanted);
     for (let isTailReported = false; ; ) {
@@ -60,6 +61,7 @@ export function openJsonReader(
   };
 }
 
+const byColumns = 'the JSON has a column in each member, as pandas writes it, and no records';
 const tail = 'more follows after the end of the JSON text';
 
 /** Determines where the records are, once enough bytes have arrived; a list that is found nowhere may follow. */

@@ -106,6 +106,27 @@ export function endsInText(window: Window, known: NameRecognizer): boolean {
   return end === undefined && inText && !known.isRecord(names) && look.candidates.length === 0;
 }
 
+/**
+ * Reports whether the text is an object of columns instead of records, each with its values by the number of the row,
+ * as pandas writes a table by default.
+ */
+export function isByColumns(window: Window, known: NameRecognizer): boolean {
+  const start = afterSpace(window.bytes, window.at);
+  if (window.bytes[start] !== openObject) return false;
+  const { value } = headAt(window, start);
+  const columns = isObject(value)
+    ? Object.entries(value).filter(([name]) => known.score([name]) > 0)
+    : [];
+  return (
+    columns.length > 0 && columns.every(([, column]) => isObject(column) && isNumbered(column))
+  );
+}
+
+const isNumbered = (column: JsonObject): boolean => {
+  const rows = Object.keys(column);
+  return rows.length > 0 && rows.every((row, i) => row === String(i));
+};
+
 /** Returns the names of the object at `window.at`, as far as its bytes have arrived, and whether it is complete. */
 export function namesAt(window: Window): {
   readonly names: readonly string[];

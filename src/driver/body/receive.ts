@@ -68,7 +68,6 @@ export async function receive(
     }
     for (let some = await arriving.take(); some.length > 0; some = await arriving.take()) {
       for (const chunk of some) {
-        if (read === 0) assertPlain(chunk);
         if (!(await accept(chunk))) return;
       }
     }
@@ -76,6 +75,7 @@ export async function receive(
 
   /** Keeps a chunk up to the limit, or passes it on; reports whether more is wanted. */
   async function accept(chunk: Buffer): Promise<boolean> {
+    if (read === 0) assertPlain(chunk, codings.length);
     const kept = chunk.subarray(0, cap - read);
     read += kept.length;
     const isCut = kept.length < chunk.length;
@@ -110,13 +110,16 @@ function capped(body: RecordsBody, trouble: readonly Trouble[]): RecordsBody {
   return isCapped(trouble) && !body.stopped ? { ...body, stopped: 'maxBytes' } : body;
 }
 
-/**
- * Throws CodingError for a body that is compressed although its head does not say so, since no client would
- * decompress it. gzip is recognised by its first two bytes (RFC 1952 2.3.1), with which no text begins.
- */
-function assertPlain([first, second = 0x8b]: Buffer): void {
-  if (first !== 0x1f || second !== 0x8b) return;
-  throw new CodingError('the bytes are gzip data, and no content-encoding says so');
+/** Throws CodingError for a body that is still compressed once its codings are undone: no client decompresses it. */
+function assertPlain(first: Buffer, codings: number): void {
+  const [one, two = 0x8b] = first;
+  // gzip by its first two bytes (RFC 1952 2.3.1), with which no text begins.
+  if (one !== 0x1f || two !== 0x8b) return;
+  throw new CodingError(
+    codings > 0
+      ? 'the bytes are gzip data again once decompressed: the body is compressed twice'
+      : 'the bytes are gzip data, and no content-encoding says so',
+  );
 }
 
 /**

@@ -87,7 +87,7 @@ function dataset(x: Subject): Breach | undefined {
     message: `Reading stopped at byte ${stop.offset}${place}: ${stop.detail}.${lengthHint(x, stop.offset)}`,
     expected: 'JSON, NDJSON or CSV to the end of the body',
     actual: stop.detail,
-    ...ofWords(stop),
+    ...(stop.kind === 'compression' ? { remedy: compressOnce } : ofWords(stop)),
   };
 }
 
@@ -100,6 +100,9 @@ const ofWords = ({ foreign }: Trouble): Pick<Breach, 'remedy'> =>
       };
 
 const countBytes = 'Count the bytes of the encoded body, or let the framework set content-length.';
+
+const compressOnce =
+  'Compress the body once, and name that coding in content-encoding: switch compression off in the program or in the proxy.';
 
 const printNothingElse =
   'Print nothing else into the answer: send warnings to the log, and remove debug output.';
@@ -137,6 +140,7 @@ function undecoded(
   return {
     message: `The body${declared} cannot be decoded at byte ${offset}: ${detail}.`,
     actual: detail,
+    remedy: compressOnce,
   };
 }
 
