@@ -122,3 +122,20 @@ describe('bodies', () => {
     );
   });
 });
+
+test('a content-length that counts letters', () => {
+  const text = '{"message":"Ñuñoa y el';
+  const bytes = Buffer.byteLength(text);
+  const cut = raw({
+    text,
+    headers: { 'content-type': 'application/json', 'content-length': String(bytes) },
+    trouble: [{ kind: 'not-json', offset: bytes, detail: 'the text ends inside a string' }],
+  });
+  const found = http.flatMap((rule) => breachesOf(rule, run(cut)));
+  expect(found.map(({ message, remedy }) => [message, remedy])).toEqual([
+    [
+      `The body is not JSON. Reading stopped at byte 24: the text ends inside a string. The body ends after 24 bytes, as content-length says; anything after that is not read. Its letters take 2 bytes more than there are letters: if content-length counts letters, so many bytes are missing.`,
+      'Count the bytes of the encoded body, or let the framework set content-length.',
+    ],
+  ]);
+});

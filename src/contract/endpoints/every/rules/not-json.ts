@@ -83,11 +83,13 @@ function dataset(x: Subject): Breach | undefined {
       remedy: 'Rename the columns to the fields of the contract, and export the file again.',
     };
   const place = records > 0 ? `, after ${howMany(records, 'record')}` : '';
+  const hint = lengthHint(x, stop.offset);
   return {
-    message: `Reading stopped at byte ${stop.offset}${place}: ${stop.detail}.${lengthHint(x, stop.offset)}`,
+    message: `Reading stopped at byte ${stop.offset}${place}: ${stop.detail}.${hint}`,
     expected: 'JSON, NDJSON or CSV to the end of the body',
     actual: stop.detail,
-    ...(stop.kind === 'compression' ? { remedy: compressOnce } : ofWords(stop)),
+    ...(hint === '' ? ofWords(stop) : { remedy: countBytes }),
+    ...(stop.kind === 'compression' ? { remedy: compressOnce } : {}),
   };
 }
 
@@ -108,11 +110,16 @@ const printNothingElse =
   'Print nothing else into the answer: send warnings to the log, and remove debug output.';
 
 /** Compares a truncated body with its own Content-Length. */
-function lengthHint({ answer }: Subject, stoppedAt: number): string {
+function lengthHint({ answer, text = '' }: Subject, stoppedAt: number): string {
   if (answer.kind !== 'response' || answer.headers['content-encoding'] !== undefined) return '';
   const { bytes, headers } = answer;
   if (stoppedAt < bytes || headers['content-length'] !== String(bytes)) return '';
-  return ` The body ends after ${bytes} bytes, as content-length says; anything after that is not read.`;
+  const beyond = Buffer.byteLength(text) - text.length;
+  const counted =
+    beyond > 0
+      ? ` Its letters take ${howMany(beyond, 'byte')} more than there are letters: if content-length counts letters, so many bytes are missing.`
+      : '';
+  return ` The body ends after ${bytes} bytes, as content-length says; anything after that is not read.${counted}`;
 }
 
 function object(x: Subject): Breach | undefined {
