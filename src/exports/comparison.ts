@@ -5,7 +5,7 @@ import type { Json, JsonObject } from '../model/json.ts';
 import type { DatasetRecord } from '../model/rule.ts';
 import { present } from '../standards/collections/present.ts';
 import { isObject } from '../standards/json/is-object.ts';
-import { dayOf, isNothing, openOneSided, openSamples, plain } from './one-sided.ts';
+import { dayOf, isAlike, isNothing, openOneSided, openSamples, plain } from './one-sided.ts';
 import { openSalesDays, type Series } from './sales-days.ts';
 
 interface ComparisonContext {
@@ -107,10 +107,13 @@ function openDifferences(
     add(values: readonly string[], earlier: readonly KeyEntry[], later: readonly KeyEntry[]): void {
       const [before, after] = [earlier.at(-1), later.at(-1)];
       const more = later.slice(0, later.length - Math.max(1, earlier.length));
-      const isSame = before && after && before.values[1] === after.values[1];
+      const isWrittenAlike = before && after && before.values[1] === after.values[1];
+      const [old, now] = isWrittenAlike
+        ? [undefined, readKept(after)]
+        : [before && readKept(before), after && readKept(after)];
+      const isSame = isWrittenAlike || (old && now && isAlike([...old.values], [...now.values]));
       if (isSame) same += 1;
       if (isSame && more.length === 0) return;
-      const [old, now] = [before && readKept(before), after && readKept(after)];
       const one = now ?? old;
       const key = Object.fromEntries(identity.fields.map((f, i) => [f, values[i] ?? '']));
       const day = dated < 0 ? undefined : dayOf(one?.values[dated]);
@@ -194,7 +197,7 @@ function openChanges() {
       fields: readonly string[],
     ): void {
       const look = (name: string, was: Json = null, is: Json = null) => {
-        if (JSON.stringify(was) !== JSON.stringify(is)) shift(name, key, record, was, is);
+        if (!isAlike(was, is)) shift(name, key, record, was, is);
       };
       fields.forEach((name, i) => {
         look(name, before[i], after[i]);

@@ -2,6 +2,7 @@ import type { Identity } from '../contract/reading/sales/identity.ts';
 import type { DatasetShape } from '../model/dataset.ts';
 import type { ExportSummary, Key, OneSidedTotals } from '../model/export-diff.ts';
 import type { Json, JsonObject } from '../model/json.ts';
+import { readDate } from '../standards/date/iso-8601.ts';
 import { isObject } from '../standards/json/is-object.ts';
 import { openSum } from './sales-days.ts';
 
@@ -76,6 +77,25 @@ export function plain(value: Json | undefined): Json {
   return Object.fromEntries(
     members.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, each]) => [name, plain(each)]),
   );
+}
+
+/** Reports whether two normalized values are equal, but for the form in which an instant is written. */
+export function isAlike(a: Json, b: Json): boolean {
+  if (typeof a === 'string' && typeof b === 'string') return a === b || isSameInstant(a, b);
+  const [own, other] = [a, b].map((each) =>
+    typeof each === 'object' && each !== null ? Object.entries(each as JsonObject) : undefined,
+  );
+  if (!own || !other || Array.isArray(a) !== Array.isArray(b)) return a === b;
+  return (
+    own.length === other.length &&
+    own.every(([name, each], i) => other[i]?.[0] === name && isAlike(each, other[i][1]))
+  );
+}
+
+function isSameInstant(a: string, b: string): boolean {
+  const [one, two] = [readDate(a), readDate(b)];
+  if ('trouble' in one || 'trouble' in two) return false;
+  return one.kind === 'instant' && two.kind === 'instant' && one.at === two.at;
 }
 
 /** Returns the day of a date, YYYY-MM-DD. */

@@ -170,6 +170,32 @@ describe('two exports', () => {
     expect(found.days[0]?.new).toEqual({ records: 1, units: 2, sales: 0.2 });
   });
 
+  test('an instant is the same in any form, and a number above 2^53 only with the same digits', async () => {
+    const own = line(1, '2026-11-02', {
+      deliveryDate: '2026-11-02T10:00:00Z',
+      internalOrderId: 'ID',
+    });
+    const other = {
+      ...own,
+      date: '2026-11-02T07:00:00.000-03:00',
+      deliveryDate: '2026-11-02T10:00Z',
+    };
+    expect(await changesOf([own], [other])).toMatchObject({ exit: 0, same: 1, days: [] });
+    const [a, b] = ['10176718226607830673', '10176718226607831001'].map((digits) =>
+      JSON.stringify([own]).replace('"ID"', digits),
+    );
+    const { exit, stdout } = await diffOf(a ?? '', b ?? '', '--json');
+    expect([exit, (JSON.parse(stdout) as ExportDiff).changed.fields]).toMatchObject([
+      1,
+      [
+        {
+          field: 'internalOrderId',
+          samples: [{ was: '10176718226607830673', now: '10176718226607831001' }],
+        },
+      ],
+    ]);
+  });
+
   test('commerces: a member that moved inside a location', async () => {
     const old = [shop(1), shop(2), shop(3)];
     const now = [

@@ -315,6 +315,19 @@ describe('what is wrong has its place', () => {
     expect(troublesOf(read(''))).toEqual(['not-json @0']);
   });
 
+  test('a number beyond 2^53 keeps its digits as a text, not where a number belongs', () => {
+    const got = read('[{"orderId":9007199254740993,"quantity":9007199254740993,"x":1e400}]');
+    expect(got.records).toMatchObject([
+      {
+        fields: { orderId: '9007199254740993', quantity: 9007199254740992, x: '1e400' },
+        lenient: [
+          { field: 'orderId', how: 'a number' },
+          { field: 'x', how: 'a number' },
+        ],
+      },
+    ]);
+  });
+
   test.each([
     ['a ZIP', 'PK\x03\x04\x14', 'the bytes are a ZIP archive, such as an Excel workbook (.xlsx)'],
     [

@@ -181,7 +181,13 @@ describe('numbers that a double cannot hold', () => {
   ];
   test.each(lost)('%s', (text, detail) => {
     expect(readJson(`{"a":[${text}]}`).trouble).toEqual([
-      { kind: 'number-precision', offset: 6, at: '/a/0', detail },
+      {
+        kind: 'number-precision',
+        offset: 6,
+        at: '/a/0',
+        detail,
+        ...(text.length > 300 ? {} : { written: text }),
+      },
     ]);
   });
 });

@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { RecordPlace } from '../../model/dataset.ts';
 import type { Trouble } from '../../model/exchange.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
+import type { LenientCell } from '../../model/rule.ts';
 import { parsedJson, readJson } from '../../standards/json/json-text.ts';
 import { openObject } from '../text/json-bytes.ts';
 import { ReadRecord } from '../text/record.ts';
@@ -42,11 +43,30 @@ export function giveRecord(source: Source, place: RecordPlace): boolean {
   const record = value as JsonObject;
   const { strings, isLong, isZero } = count(record, { strings: 0, isLong: false, isZero: false });
   const mayUnderflow = isZero && scanner.hasExponent && underflow.test(text);
-  if (strings !== scanner.strings || isLong || mayUnderflow) {
-    for (const one of readJson(text, { maxDepth, startsAt: offset }).trouble) tell(source, one);
-  }
-  reading.onRecord(new ReadRecord(record, text, place, reading.shape.endpoint, 'json'));
+  const [marked, lenient] =
+    strings !== scanner.strings || isLong || mayUnderflow ? told(source, record, text) : [record];
+  reading.onRecord(new ReadRecord(marked, text, place, reading.shape.endpoint, 'json', lenient));
   return true;
+}
+
+/**
+ * Reports what is lost in the values of a record. Returns it with the digits of a number that a double cannot hold
+ * where the contract has a text or no field: such a number identifies something, and another one is not the same.
+ */
+function told(source: Source, record: JsonObject, text: string): [JsonObject, LenientCell[]?] {
+  const { fields } = source.reading.shape;
+  const types = new Map(fields.map(({ name, type }) => [name, type]));
+  const digits = new Map<string, string>();
+  const startsAt = source.window.base + source.window.start;
+  for (const { written, ...trouble } of readJson(text, { maxDepth, startsAt }).trouble) {
+    tell(source, trouble);
+    const name = written === undefined ? '' : (trouble.at ?? '').slice(1);
+    if (typeof record[name] !== 'number' || (types.get(name) ?? 'text') !== 'text') continue;
+    digits.set(name, written ?? '');
+  }
+  if (digits.size === 0) return [record];
+  const lenient = [...digits.keys()].map((field) => ({ field, how: 'a number' }));
+  return [{ ...record, ...Object.fromEntries(digits) }, lenient];
 }
 
 /** Records a trouble of the last record. */

@@ -40,7 +40,7 @@ export function textBody(
     return { kind: 'text', text, trouble: [...seen, empty] };
   }
   const reported = capped ? { trouble: [] } : readJson(text, { startsAt: mark });
-  seen.push(...reported.trouble.map((each) => briefly(each)));
+  seen.push(...reported.trouble.map(({ written: _written, ...each }) => briefly(each)));
   const kept = text.slice(0, maxTextLength);
   if (reported.json === undefined) {
     const long = holding.take(kept.length);

@@ -1,3 +1,4 @@
+import { present } from '../collections/present.ts';
 import { shortened } from '../text/legible.ts';
 import { pointerOf } from './json-pointer.ts';
 import { shownAt } from './json-tokens.ts';
@@ -22,6 +23,8 @@ interface JsonTrouble {
   readonly detail: string;
   /** Value of a programming language where parsing stopped, such as NaN. */
   readonly foreign?: string;
+  /** Number that a double cannot hold, as written; at most 300 characters. */
+  readonly written?: string;
 }
 
 export interface JsonLimits {
@@ -75,6 +78,7 @@ interface ScanTrouble {
   readonly index: number;
   readonly at?: string;
   readonly detail: string;
+  readonly written?: string;
 }
 
 interface ScannedText {
@@ -91,11 +95,22 @@ function scanJson(text: string, maxDepth: number): ScannedText {
   const troubles: ScanTrouble[] = [];
   /** Member names of each open object; true if a duplicate has been reported. */
   const namesOf = new WeakMap<Frame, Map<string, boolean>>();
-  const note = (kind: 'duplicate-member' | 'number-precision', index: number, detail: string) => {
+  const note = (
+    kind: 'duplicate-member' | 'number-precision',
+    index: number,
+    detail: string,
+    written?: string,
+  ) => {
     // Building a pointer costs time, so stop once there are enough troubles.
     if (troubles.length >= maxTroubles) return;
     const at = pointer(walk.frames);
-    troubles.push({ kind, index, detail, ...(at === undefined ? {} : { at }) });
+    const isShort = written !== undefined && written.length <= maxNameLength;
+    troubles.push({
+      kind,
+      index,
+      detail,
+      ...present({ at, written: isShort ? written : undefined }),
+    });
   };
   const walk = openWalk(text, {
     maxDepth,
@@ -109,10 +124,9 @@ function scanJson(text: string, maxDepth: number): ScannedText {
       names.set(frame.name, reported !== undefined);
     },
     scalar(from, to) {
-      const detail = /[-\d]/.test(text[from] ?? '')
-        ? lostInDouble(text.slice(from, to))
-        : undefined;
-      if (detail) note('number-precision', from, detail);
+      const written = /[-\d]/.test(text[from] ?? '') ? text.slice(from, to) : undefined;
+      const detail = written && lostInDouble(written);
+      if (detail) note('number-precision', from, detail, written);
     },
   });
   const ended = walk.run();

@@ -126,7 +126,7 @@ function unsupportedIn(document: Document): Unsupported | undefined {
     Scalar(_, scalar) {
       const { value } = scalar;
       if (typeof value === 'number' && !Number.isFinite(value))
-        return stop('.inf and .nan are not JSON numbers', scalar);
+        return stop('JSON does not have this number; an id needs quotes', scalar);
       const isBinary = typeof value === 'object' && value !== null;
       return stop(isBinary ? 'this tag cannot be read as JSON' : undefined, scalar);
     },

@@ -118,7 +118,10 @@ const jsonTypes: { readonly [type in FieldType]: string } = {
 export function judgeFieldTypes(r: DatasetRecord, rule: RuleId): Breaches {
   const errors = recordErrors(r, rule);
   if (errors.length === 0 && r.lenient === undefined) return undefined;
-  return onceARecord([...errors.map((error) => typeBreach(error, r)), ...leniencies(r)], 'error');
+  return onceARecord(
+    [...errors.map((error) => typeBreach(error, r)), ...digits(r), ...leniencies(r)],
+    'error',
+  );
 }
 
 function typeBreach(error: SchemaError, { endpoint, form }: DatasetRecord): Breach {
@@ -145,6 +148,19 @@ function typeBreach(error: SchemaError, { endpoint, form }: DatasetRecord): Brea
   const inLocation = /^\/locations\/\d+\/./.test(at);
   return inCell || inLocation ? { ...breach, severity: 'warning' } : breach;
 }
+
+/** Returns breaches for texts that were written as numbers in JSON: their digits were read, as a double loses some. */
+const digits = ({ lenient = [], endpoint, fields, form }: DatasetRecord): readonly Breach[] =>
+  lenient
+    .filter(
+      ({ field }) => form === 'json' && fieldAt(endpoint, pointerOf([field]))?.type === 'text',
+    )
+    .map(({ field, how }) => ({
+      message: `${field} is ${how}, not a string.`,
+      at: pointerOf([field]),
+      expected: `${field} as a string`,
+      actual: `the number ${String(fields[field])}`,
+    }));
 
 const ofDialect =
   'The contract does not show the dialect of a CSV. Write numbers with a point and true or false in lowercase, or agree with the platform that it reads what you write.';
