@@ -33,7 +33,8 @@ function onEndpoint(own: EndpointEvidence): readonly Candidate[] {
     const { evidence } = recognised;
     const quotes = evidence.flatMap((each) => (typeof each === 'string' ? [] : [each.quote]));
     const texts = evidence.map((each) => (typeof each === 'string' ? each : each.quote));
-    return [{ ...recognised, evidence: texts, quotes, cause, endpoint: own.endpoint }];
+    const shown: Cause = recognised.beside ? { ...cause, beside: true } : cause;
+    return [{ ...recognised, evidence: texts, quotes, cause: shown, endpoint: own.endpoint }];
   });
   const stopping = candidates.filter(({ cause }) => !cause.beside);
   const first = Math.min(...stopping.map(({ cause }) => layers.indexOf(cause.layer)));
@@ -50,12 +51,13 @@ function onEndpoint(own: EndpointEvidence): readonly Candidate[] {
 /** Merges the same cause on several endpoints. */
 function merged(found: readonly Candidate[]): readonly Diagnosis[] {
   return causes.flatMap((cause) => {
-    const own = found.filter((each) => each.cause === cause);
-    if (own.length === 0) return [];
+    const own = found.filter((each) => each.cause.id === cause.id);
+    const [first] = own;
+    if (!first) return [];
     const exchange = own.flatMap((each) => each.exchange ?? [])[0];
     return [
       {
-        cause,
+        cause: (own.find((each) => !each.cause.beside) ?? first).cause,
         evidence: saidOf(own, 'evidence'),
         quotes: saidOf(own, 'quotes'),
         endpoints: own.map(({ endpoint }) => endpoint),

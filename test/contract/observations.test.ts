@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { observe } from '../../src/contract/observations/observations.ts';
 import { provoked } from '../../src/contract/reading/quotes/expected-quote.ts';
+import { likelyCauses } from '../../src/diagnosis/diagnose.ts';
 import type { Exchange } from '../../src/model/exchange.ts';
 import type { Json, JsonObject } from '../../src/model/json.ts';
 import type { AnswerExample } from '../../src/model/rule.ts';
@@ -154,6 +155,25 @@ describe('what is seen where the contract leaves something open', () => {
     ],
   ])('%s', (_, clause, examples, expected) => {
     expect(observed(clause, ...examples)).toEqual(expected);
+  });
+
+  test.each([
+    [{ age: '61440' }, ['1 of 2 quotes came from a cache: age: 61440.'], ['answers-cached']],
+    [{ 'x-cache': 'HIT' }, ['1 of 2 quotes came from a cache: x-cache: HIT.'], []],
+    [{ age: '0' }, [], []],
+  ])('a quote with %j, and its cause', (headers, saw, causes) => {
+    const exchanges = run(asked(quote(), sent(order(1))), asked(quote(), sent(order(2)))).map(
+      (x, i) =>
+        i === 0 || x.answer.kind !== 'response'
+          ? x
+          : { ...x, answer: { ...x.answer, headers: { ...x.answer.headers, ...headers } } },
+    );
+    const seen = observe(exchanges).filter(({ about }) => about === 'Answers of a cache');
+    expect(seen.map((each) => each.saw)).toEqual(saw);
+    const found = likelyCauses({ exchanges, findings: [] });
+    expect(found.map(({ cause }) => [cause.id, cause.beside])).toEqual(
+      causes.map((id) => [id, true]),
+    );
   });
 
   const rows: readonly (readonly [string, string, readonly AnswerExample[], string])[] = [

@@ -1,8 +1,24 @@
+import { howMany } from '../../standards/text/figures.ts';
 import { carriesOrder } from '../reading/answers/expected.ts';
-import { costOf, type Observer } from './parts.ts';
+import { cacheHit } from '../reading/failures/cache-hit.ts';
+import { costOf, isQuoted, type Observer } from './parts.ts';
 
 /** Observations of how orders are sent to the client. */
 export const carriageObservers: readonly Observer[] = [
+  {
+    clause: 'delivery-price.rule-1',
+    about: 'Answers of a cache',
+    endpoints: ['delivery-price'],
+    see(xs) {
+      const quotes = xs.filter(isQuoted);
+      const kept = quotes.flatMap((x) => cacheHit(x) ?? []);
+      if (kept.length === 0) return undefined;
+      return {
+        saw: `${kept.length} of ${howMany(quotes.length, 'quote')} came from a cache: ${kept[0]}.`,
+        asks: 'May a price be as old as the cache keeps it? If not, take this path out of the cache.',
+      };
+    },
+  },
   {
     clause: 'shipping-cost.payload',
     about: 'Order in a GET',

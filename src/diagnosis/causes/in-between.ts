@@ -73,18 +73,22 @@ export const inBetween: Recognisers = {
     const kept = expected.filter((x) => amountsOf(x) && cacheHit(x) !== undefined);
     const [first] = kept;
     if (!first) return undefined;
-    // A client may cache its own answers, each for its own order: only a different fresh price is proof.
+    // A client may cache its own answers, each for its own order: Age is of a cache on the way, and so is a hit with
+    // another fresh price (RFC 9111 5.1).
     const mixed = foundOf(own, 'shipping-cost/mixed-up-orders', 'delivery-price/mixed-up-orders');
     const proof =
       first.request === undefined
         ? undefined
         : (freshAndOther(own, kept) ?? mixed.map(({ message }) => message)[0]);
-    if (first.request !== undefined && !proof) return undefined;
-    return shownBy(proof ? kept : [first], [
+    const isOnTheWay = cacheHit(first)?.startsWith('age: ');
+    if (first.request !== undefined && !proof && !isOnTheWay) return undefined;
+    const shown = shownBy(proof ? kept : [first], [
       `The answer has the header ${cacheHit(first)}.`,
       proof,
       betweenInWords(first),
     ]);
+    const isWarning = first.request !== undefined && !proof;
+    return shown && isWarning ? { ...shown, beside: true } : shown;
   },
   'one-node-broken'(own) {
     const unlike = foundOf(own, 'delivery-price/repeat-differs', 'shipping-cost/repeat-differs');

@@ -84,6 +84,8 @@ export interface Recognition {
   readonly evidence: readonly (string | Quote)[];
   /** Exchange that shows it best. */
   readonly exchange?: string | undefined;
+  /** Whether everything works for now, as for a cause that is always `beside`. */
+  readonly beside?: true;
   /** Exchanges and findings that it explains; a later cause of the same layer that explains no others is omitted. */
   readonly explains: readonly string[];
 }
