@@ -284,13 +284,14 @@ describe('greenlight explain', () => {
     ]);
   });
 
-  test('a complaint that fits no symptom well', async () => {
-    const { exit, stdout } = await greenlightHere(['explain', 'el servidor está caído'], {
-      columns: 100,
-    });
-    expect(exit).toBe(0);
-    expect(stdout).toMatch(/^No symptom fits “el servidor está caído” well +symptoms · closest\n/);
-    expect(stdout).toContain('greenlight explain connection-refused\n');
+  test.each([
+    ['no symptom well', 'nuestro servicio responde raro', 'No symptom fits “', 'timed-out'],
+    ['several symptoms', 'el servidor está caído', 'Several symptoms fit “', 'connection-refused'],
+  ])('a complaint that fits %s', async (_what, said, title, closest) => {
+    const { exit, stdout } = await greenlightHere(['explain', said], { columns: 100 });
+    expect([exit, stdout.startsWith(`${title}${said}”`)]).toEqual([0, true]);
+    expect(stdout).toMatch(/^.* symptoms · closest\n/);
+    expect(stdout).toContain(`greenlight explain ${closest}\n`);
   });
 
   test('the words of a report, and the number of an exchange', async () => {

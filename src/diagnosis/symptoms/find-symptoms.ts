@@ -8,18 +8,21 @@ import pt from './words/pt.json' with { type: 'json' };
 /** Maximum length of the searched text, in characters. */
 const maxTextLength = 2000;
 const maxSymptoms = 3;
+const maxSentences = 60;
 
 export interface Symptoms {
   readonly found: readonly Symptom[];
   /** The first one is certain; otherwise they are only the closest. */
   readonly certain: boolean;
+  /** The first one fits well, whether or not others do. */
+  readonly fits: boolean;
 }
 
 /** Finds at most three symptoms: by an id, by a code, else by words, which may be misspelt and without accents. */
 export function findSymptoms(asked: string): Symptoms {
   const text = plain(asked.slice(0, maxTextLength));
   const own = symptoms.filter(({ id }) => id === asked.trim().toLowerCase());
-  if (own.length > 0) return { found: own, certain: true };
+  if (own.length > 0) return { found: own, certain: true, fits: true };
   // A wrongly decoded letter disappears with its accent.
   const misread = codes.filter(({ code, printed }) => code.length < 2 && asked.includes(printed));
   // A small number alone is an exit code of curl.
@@ -27,9 +30,24 @@ export function findSymptoms(asked: string): Symptoms {
     misread.length > 0 ? misread : byCode(/^\d{1,2}$/.test(text) ? `curl ${text}` : text);
   if (coded.length > 0) {
     const found = [...new Set(coded.map(({ symptom }) => symptom))].slice(0, maxSymptoms);
-    return { found, certain: true };
+    return { found, certain: true, fits: true };
   }
-  return byWords(text);
+  return byWords(sentencesOf(asked.slice(0, maxTextLength)));
+}
+
+/** The whole of a text, and each of its sentences: a ticket has its symptom in one of them. */
+function sentencesOf(text: string): readonly string[] {
+  const sentences = text
+    .split(/[;:!?¿¡\n]|[.,](?=\s)/)
+    .map(plain)
+    .filter(Boolean);
+  // A short one belongs to its neighbour.
+  const pairs = sentences
+    .slice(1)
+    .map((each, i) => [sentences[i] ?? '', each])
+    .filter((two) => two.some((each) => !/ .* .* /.test(each)))
+    .map((two) => two.join(' '));
+  return [...new Set([plain(text), ...sentences, ...pairs])].slice(0, maxSentences);
 }
 
 /** Normalizes to lower case without accents, other characters as blanks: `cURL error (28)` is `curl error 28`. */
@@ -147,40 +165,49 @@ interface Match {
   readonly score: number;
   /** The text has all of the pattern. */
   readonly whole: boolean;
+  /** Share of the words of the sentence that have a meaning. */
+  readonly share: number;
 }
 
 /** Compares a text with a pattern; a single meaning of a longer pattern is a match by chance. */
 function matchOf(
-  asked: ReadonlySet<string>,
+  { asked, share }: ReturnType<typeof meaningsOf>,
   { symptom, meanings }: (typeof patterns)[number],
 ): Match {
   const shared = meanings.filter((meaning) => asked.has(meaning));
   const whole = shared.length === meanings.length;
-  if (!whole && shared.length < 2) return { symptom, score: 0, whole };
+  if (!whole && shared.length < 2) return { symptom, score: 0, whole, share };
   const both = weigh(shared);
   const missing = weigh(meanings) - both;
   const besides = weigh(asked) - both;
-  return { symptom, score: both / (both + missing + 0.3 * besides), whole };
+  return { symptom, score: both / (both + missing + 0.3 * besides), whole, share };
 }
 
 /** Below `least` a match is chance. From `sure` on the first is certain, if the second is lower by `ahead`. */
 const [least, sure, ahead] = [0.4, 0.6, 0.08];
+/** Weight of a single word that a sentence of several has. */
+const ofPart = 0.8;
 /** Minimum share of the words of a text that must have a meaning. */
 const minShare = 0.3;
 
-function byWords(text: string): Symptoms {
-  const { asked, share } = meaningsOf(text);
+function byWords(sentences: readonly string[]): Symptoms {
   const best = new Map<Symptom, Match>();
-  for (const pattern of patterns) {
-    const match = matchOf(asked, pattern);
-    const other = best.get(match.symptom);
-    if (!other || match.score > other.score) best.set(match.symptom, match);
+  for (const [i, sentence] of sentences.map(meaningsOf).entries()) {
+    for (const pattern of patterns) {
+      // One word of a sentence says less than one of all that is said.
+      const part = i > 0 && pattern.meanings.length === 1 ? ofPart : 1;
+      const own = matchOf(sentence, pattern);
+      const match = { ...own, score: own.score * part };
+      const other = best.get(match.symptom);
+      if (!other || match.score > other.score) best.set(match.symptom, match);
+    }
   }
   const [first, second, third] = [...best.values()].toSorted((a, b) => b.score - a.score);
-  if (!first) return { found: [], certain: false };
+  if (!first) return { found: [], certain: false, fits: false };
   const found = [first, second, third].flatMap((match) =>
     match && match.score >= Math.max(least, 0.75 * first.score) ? [match.symptom] : [],
   );
   const isAhead = first.score - (second?.score ?? 0) >= ahead;
-  return { found, certain: first.whole && isAhead && first.score >= sure && share >= minShare };
+  const fits = first.whole && first.score >= sure && first.share >= minShare;
+  return { found, certain: fits && isAhead, fits };
 }

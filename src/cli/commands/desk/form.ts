@@ -18,10 +18,11 @@ export const blank = {
 
 export function symptomsOf({ complaint, language }: DeskForm): DeskSymptoms | undefined {
   if (complaint.trim() === '') return undefined;
-  const { found, certain } = findSymptoms(complaint);
+  const { found, certain, fits } = findSymptoms(complaint);
   return {
     found: found.map((each) => ({ ...each, language: 'en', ...symptomIn(language, each.id) })),
     isCertain: certain,
+    fits,
   };
 }
 

@@ -78,10 +78,10 @@ export async function explainCommand(
 
 /** Returns the page of the symptom that a text describes, with similar ones; else the closest symptoms. */
 function symptomIn(asked: string): Page | undefined {
-  const { found, certain } = findSymptoms(asked);
+  const { found, certain, fits } = findSymptoms(asked);
   const [first, ...others] = found;
   if (!first) return undefined;
-  return certain ? symptomPage(first, others) : closestPage(asked, found);
+  return certain ? symptomPage(first, others) : closestPage(asked, found, fits);
 }
 
 /** Returns the known name closest to an unknown one, with or without its namespace; undefined if none is close. */

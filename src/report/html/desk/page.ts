@@ -219,8 +219,9 @@ const replyIn = ({ replies }: DeskResult, form: DeskForm, words: Words): Markup 
 ${typed(text)}</textarea>`,
   )}</div>`;
 
-function symptomsIn({ isCertain, found }: DeskSymptoms, words: Words): Markup {
-  const heading = found.length === 0 ? words.unknown : isCertain ? words.symptom : words.closest;
+function symptomsIn({ isCertain, fits, found }: DeskSymptoms, words: Words): Markup {
+  const several = fits ? words.severalFit : words.closest;
+  const heading = found.length === 0 ? words.unknown : isCertain ? words.symptom : several;
   const shown = isCertain ? found.slice(0, 1) : found;
   return html`<div class="symptom" role="region" aria-labelledby="h-symptom"><h2 id="h-symptom">${heading}</h2>${shown.map(({ title, means, next, language }) => html`<div lang="${language}"><p><b>${title}.</b> ${means}</p>${command(next)}</div>`)}</div>`;
 }

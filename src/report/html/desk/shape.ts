@@ -69,6 +69,8 @@ export interface DeskResult {
 /** Possible meanings of a complaint. */
 export interface DeskSymptoms {
   readonly isCertain: boolean;
+  /** The first one fits well, whether or not others do. */
+  readonly fits: boolean;
   readonly found: readonly {
     readonly id: string;
     readonly title: string;

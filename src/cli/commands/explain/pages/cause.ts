@@ -91,12 +91,14 @@ export function symptomPage(symptom: Symptom, others: readonly Symptom[] = []): 
   };
 }
 
-/** Returns a page of similar symptoms for a text that matches none clearly. */
-export const closestPage = (asked: string, symptoms: readonly Symptom[]): Page => ({
-  title: `No symptom fits “${cut(legible(asked), 80)}” well`,
+/** Returns a page of similar symptoms for a text that matches several, or none clearly. */
+export const closestPage = (asked: string, symptoms: readonly Symptom[], fits: boolean): Page => ({
+  title: fits
+    ? `Several symptoms fit “${cut(legible(asked), 80)}”`
+    : `No symptom fits “${cut(legible(asked), 80)}” well`,
   kind: 'symptoms',
   id: 'closest',
-  about: [{ label: 'closest', items: named(symptoms) }],
+  about: [{ label: fits ? 'fit' : 'closest', items: named(symptoms) }],
   next: [
     { label: 'more', lines: symptoms.map(({ id }) => `greenlight explain ${id}`) },
     { label: 'all', lines: ['greenlight list symptoms'] },
