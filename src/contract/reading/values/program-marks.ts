@@ -1,5 +1,25 @@
 import { brokenLetters } from './misread.ts';
 
+/** Classes of ASCII characters, as bits: one look at each character decides for nearly all texts. */
+const classes = { identifier: 1, text: 2, beginsValue: 4 } as const;
+const classesOf = Uint8Array.from({ length: 128 }, (_, code) => {
+  const sign = String.fromCharCode(code);
+  return (
+    (/[\w/-]/.test(sign) ? classes.identifier : 0) |
+    (/[\p{Cc}&]/u.test(sign) ? 0 : classes.text) |
+    (/[\s\\#<([NUFnuf]/.test(sign) ? 0 : classes.beginsValue)
+  );
+});
+
+/** Reports whether all characters of a text are ASCII of a class. */
+function isOnly(text: string, bit: number): boolean {
+  for (let i = 0; i < text.length; i += 1) {
+    const code = text.charCodeAt(i);
+    if (code > 127 || ((classesOf[code] as number) & bit) === 0) return false;
+  }
+  return true;
+}
+
 /** What a program left in a text: a clause for a message, and what to do about it. */
 export interface ProgramMark {
   /** Continues "sellerId is NULL", with its comma. */
@@ -27,8 +47,6 @@ const wordsForNothing: ReadonlyMap<string, string> = new Map([
   ['false', 'Odoo writes'],
 ]);
 const longestWord = 15;
-/** First characters of such words, and blanks. */
-const startsWord = /^[\s\\#<([NUFnuf]/;
 /** `#N/A`, `#N/D`, `#¡REF!`, `#NOME?`, `#NV`; `####` of a column that is too narrow. */
 const spreadsheetError = /^#(?:[¡¿]?[\p{Lu}\d/]+[!?]|N\/\p{Lu}{1,3}|NV|#+)$/u;
 
@@ -38,15 +56,14 @@ const ofError = 'Correct the formula or the lookup in the spreadsheet, and send 
 
 /** Returns the mark of a text that stands for no value; undefined for any other text. */
 export function markOfNothing(text: string): ProgramMark | undefined {
-  if (text.length > longestWord + 2 || !startsWord.test(text)) return undefined;
+  if (text.length > longestWord + 2 || isOnly(text.charAt(0), classes.beginsValue))
+    return undefined;
   const word = text.trim();
   if (spreadsheetError.test(word)) return { why: ', an error of a spreadsheet', remedy: ofError };
   const writer = wordsForNothing.get(word.toLowerCase());
   return writer === undefined ? undefined : { why: `, as ${writer} no value`, remedy: ofNothing };
 }
 
-/** Identifiers of letters, digits, `_`, `/` and `-`, which no program changed visibly. */
-const plain = /^[\w/-]+$/;
 const exponent = /^[+-]?\d(?:[.,]\d+)?E\+\d+$|^[+-]?\d[.,]\d{3,}E\d+$/i;
 /** Without one, the text is empty. */
 const visible = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
@@ -95,9 +112,12 @@ const ofIdentifiers: readonly ((text: string) => ProgramMark | undefined)[] = [
       : undefined,
 ];
 
-/** Returns what a program changed in an identifier; undefined if nothing shows it. */
+/**
+ * Returns what a program changed in an identifier; undefined if nothing shows it, as in one of letters, digits, `_`, `/`
+ * and `-`.
+ */
 export function markOfIdentifier(text: string): ProgramMark | undefined {
-  if (plain.test(text) || !visible.test(text)) return undefined;
+  if (isOnly(text, classes.identifier) || !visible.test(text)) return undefined;
   for (const mark of ofIdentifiers) {
     const found = mark(text);
     if (found) return found;
@@ -107,6 +127,7 @@ export function markOfIdentifier(text: string): ProgramMark | undefined {
 
 /** Returns the mark of a name or another free text, which may have blanks and format characters. */
 export function markOfText(text: string): ProgramMark | undefined {
+  if (isOnly(text, classes.text)) return undefined;
   const broken = brokenLetters(text);
   if (broken) return { ...broken, remedy: ofLetters };
   return useless.test(text) && visible.test(text) ? markOfUnseen(text, useless) : undefined;

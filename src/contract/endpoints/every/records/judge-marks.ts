@@ -27,36 +27,48 @@ const ownRules: readonly string[] = [
 ];
 const none: readonly Breach[] = [];
 
-/** Names of the fields of a dataset by what is searched in them, once for all its records. */
-interface SearchedFields {
-  readonly identifiers: readonly string[];
-  readonly optionalIdentifiers: readonly string[];
-  readonly requiredTexts: readonly string[];
-  readonly freeTexts: readonly string[];
+/** Fields of a dataset, and what is searched in them, once for all its records. */
+interface Searched {
+  readonly names: readonly string[];
+  readonly search: Search;
 }
 
 const isText = ({ name, type }: FieldShape) => type === 'text' && !ownRules.includes(name);
 
-const searched: { readonly [id in EndpointId]?: SearchedFields } = Object.fromEntries(
-  Object.entries(datasetShapes).map(([id, shape]) => {
-    const named = (isChosen: (field: (typeof shape.fields)[number]) => boolean) =>
-      shape.fields.filter(isChosen).map(({ name }) => name);
-    return [
-      id,
+const namesOf = (id: EndpointId, isChosen: (field: FieldShape) => boolean) =>
+  (datasetShapes[id]?.fields ?? []).filter(isChosen).map(({ name }) => name);
+const ids = Object.keys(datasetShapes) as readonly EndpointId[];
+
+const searched: { readonly [id in EndpointId]?: readonly Searched[] } = Object.fromEntries(
+  ids.map((id) => [
+    id,
+    [
+      { search: markOfIdentifier, names: namesOf(id, ({ name }) => identifies.test(name)) },
       {
-        identifiers: named(({ name }) => identifies.test(name)),
-        optionalIdentifiers: named(
+        search: markOfNothing,
+        names: namesOf(
+          id,
           ({ name, type, required }) => identifies.test(name) && !(required && type === 'text'),
         ),
-        requiredTexts: named((field) => isText(field) && field.required),
-        freeTexts: named((field) => isText(field) && !identifies.test(field.name)),
       },
-    ];
-  }),
+      {
+        search: markOfText,
+        names: namesOf(id, (field) => isText(field) && !identifies.test(field.name)),
+      },
+    ],
+  ]),
 );
 
-export const requiredTexts = (endpoint: EndpointId): readonly string[] =>
-  searched[endpoint]?.requiredTexts ?? [];
+const required: { readonly [id in EndpointId]?: readonly string[] } = Object.fromEntries(
+  ids.map((id) => [id, namesOf(id, (field) => isText(field) && field.required)]),
+);
+
+export const requiredTexts = (endpoint: EndpointId): readonly string[] => required[endpoint] ?? [];
+
+function hasMark(value: Json | undefined, search: Search): boolean {
+  if (typeof value === 'string') return search(value) !== undefined;
+  return Array.isArray(value) && (value as readonly Json[]).some((each) => hasMark(each, search));
+}
 
 /** Returns the marks of programs in these fields, which are texts or lists of them, as warnings. */
 export function marksOf(
@@ -65,11 +77,10 @@ export function marksOf(
   search: Search,
   inside = '',
 ): readonly Breach[] {
-  const hasMark = (value: Json | undefined): boolean =>
-    typeof value === 'string'
-      ? search(value) !== undefined
-      : Array.isArray(value) && (value as readonly Json[]).some(hasMark);
-  if (!names.some((name) => hasMark(fields[name]))) return none;
+  // Nearly no record has one, so nothing is allocated before.
+  let i = 0;
+  while (i < names.length && !hasMark(fields[names[i] as string], search)) i += 1;
+  if (i === names.length) return none;
   const within = (value: Json | undefined, name: string, at: string): readonly Breach[] => {
     if (Array.isArray(value))
       return (value as readonly Json[]).flatMap((each, i) => within(each, name, `${at}/${i}`));
@@ -95,28 +106,21 @@ const breachOf = (
 
 /** Judges identifiers and names that a program changed, and words for no value in optional identifiers. */
 export function judgeMarks(r: DatasetRecord): Breaches {
-  const { identifiers, optionalIdentifiers, freeTexts } = searched[r.endpoint] ?? {
-    identifiers: [],
-    optionalIdentifiers: [],
-    freeTexts: [],
-  };
-  const breaches = [
-    marksOf(r, identifiers, markOfIdentifier),
-    marksOf(r, optionalIdentifiers, markOfNothing),
-    marksOf(r, freeTexts, markOfText),
-    ...marksOfLocations(r.fields.locations),
-  ];
-  return breaches.every((each) => each.length === 0)
-    ? undefined
-    : onceARecord(breaches.flat(), 'warning');
+  let breaches = none;
+  for (const { names, search } of searched[r.endpoint] ?? [])
+    breaches = joined(breaches, marksOf(r, names, search));
+  const { locations } = r.fields;
+  if (Array.isArray(locations)) breaches = joined(breaches, marksOfLocations(locations));
+  return onceARecord(breaches, 'warning');
 }
+
+const joined = (some: readonly Breach[], more: readonly Breach[]): readonly Breach[] =>
+  more.length === 0 ? some : [...some, ...more];
 
 const markOfPlace: Search = (text) => markOfNothing(text) ?? markOfText(text);
 
-function marksOfLocations(locations: Json | undefined): readonly (readonly Breach[])[] {
-  if (!Array.isArray(locations)) return [];
-  return (locations as readonly Json[]).flatMap((each, i) => {
+const marksOfLocations = (locations: readonly Json[]): readonly Breach[] =>
+  locations.flatMap((each, i) => {
     const fields = asObject(each);
-    return fields ? [marksOf({ fields }, locationTexts, markOfPlace, `/locations/${i}`)] : [];
+    return fields ? marksOf({ fields }, locationTexts, markOfPlace, `/locations/${i}`) : [];
   });
-}

@@ -43,13 +43,22 @@ const dates: { readonly [id in EndpointId]?: readonly string[] } = Object.fromEn
   ]),
 );
 
+/** Year of the time of the run, which is that of every record. */
+let known = { now: Number.NaN, year: 0 };
+
 /**
  * Judges dates by which programs mean none, sales before 1990 or after the next year, and next deliveries before the
  * last year. Of each distribution center, the latest date counts.
  */
 export function judgeUnlikelyDates({ fields, endpoint }: DatasetRecord, now: number): Breaches {
-  const year = new Date(now).getUTCFullYear();
-  const doubtful = (dates[endpoint] ?? []).filter((name) => !isOfLate(fields[name], year));
+  if (now !== known.now) known = { now, year: new Date(now).getUTCFullYear() };
+  const { year } = known;
+  const names = dates[endpoint] ?? [];
+  // Nearly no record has one, so nothing is allocated before.
+  let i = 0;
+  while (i < names.length && isOfLate(fields[names[i] as string], year)) i += 1;
+  if (i === names.length && fields[centers] === undefined) return undefined;
+  const doubtful = names.filter((name) => !isOfLate(fields[name], year));
   const breaches = [
     ...doubtful.flatMap((name) => judged(name, fields[name], { fields, now, year })),
     ...latestOfCenters(fields).flatMap(([center, date]) =>
@@ -94,7 +103,10 @@ function judged(
 /** Reports whether a date is absent, or begins with the year of the run or one beside it, as nearly all do. */
 function isOfLate(text: Json | undefined, year: number): boolean {
   if (typeof text !== 'string' || text === '') return true;
-  return Math.abs(Number(text.slice(0, 4)) - year) <= 1;
+  // Other characters than digits may come to such a year; they begin no date.
+  let printed = 0;
+  for (let i = 0; i < 4; i += 1) printed = printed * 10 + text.charCodeAt(i) - 48;
+  return Math.abs(printed - year) <= 1;
 }
 
 function latestOfCenters(fields: JsonObject): readonly (readonly [center: string, date: string])[] {

@@ -60,24 +60,20 @@ export function openTaxWithin() {
     add(fields: JsonObject, net: number, tax: number): void {
       records += 1;
       if (records > maxRecords) return;
-      const product = `${asId(fields['productId']) ?? ''}\n${asText(fields['currency']) ?? ''}`;
-      // An order and its invoice have one price; a product may have many.
-      const sold = [product, `${product} of ${asId(fields['orderId'])}`];
-      const [ofNet, ofTax] = [decimals(net), decimals(tax)];
+      const ofNet = Math.min(maxDecimals, decimalsOf(net));
+      const ofTax = Math.min(maxDecimals, decimalsOf(tax));
+      let sold: SoldProduct | undefined;
       parts.add(fields, (to) => {
         to.decimalsOfNet = Math.max(to.decimalsOfNet, ofNet);
         to.decimalsOfTax = Math.max(to.decimalsOfTax, ofTax);
         if (to.prices.size >= maxPrices) return;
-        for (const each of sold) to.prices.set(each, [product, net]);
-        const before = to.products.get(product) ?? nothing;
-        to.products.set(product, {
-          records: before.records + 1,
-          net: before.net + net,
-          tax: before.tax + tax,
-          smallest: Math.min(before.smallest, net),
-          least: Math.min(before.least, tax / net),
-          most: Math.max(before.most, tax / net),
-        });
+        // Most parts are full soon.
+        sold ??= soldIn(fields, net);
+        const { product, sale } = sold;
+        to.prices.set(product, sale).set(sold.inOrder, sale);
+        const known = to.products.get(product);
+        if (known) count(known, net, tax);
+        else to.products.set(product, count(nothing(), net, tax));
       });
     },
     end(): TaxWithin | undefined {
@@ -95,17 +91,44 @@ export function openTaxWithin() {
   };
 }
 
-const nothing: TaxedProduct = {
+interface SoldProduct {
+  /** With its currency. */
+  readonly product: string;
+  /** With its order: an order and its invoice have one price, a product may have many. */
+  readonly inOrder: string;
+  readonly sale: readonly [product: string, price: number];
+}
+
+function soldIn(fields: JsonObject, price: number): SoldProduct {
+  const product = `${asId(fields['productId']) ?? ''}\n${asText(fields['currency']) ?? ''}`;
+  const inOrder = `${product} of ${asId(fields['orderId'])}`;
+  return { product, inOrder, sale: [product, price] };
+}
+
+const nothing = (): TaxedProduct => ({
   records: 0,
   net: 0,
   tax: 0,
   smallest: Number.POSITIVE_INFINITY,
   least: Number.POSITIVE_INFINITY,
   most: 0,
-};
+});
 
-const decimals = (value: number): number =>
-  Math.min(maxDecimals, /\.(\d+)$/.exec(String(value))?.[1]?.length ?? 0);
+function count(sales: TaxedProduct, net: number, tax: number): TaxedProduct {
+  sales.records += 1;
+  sales.net += net;
+  sales.tax += tax;
+  sales.smallest = Math.min(sales.smallest, net);
+  sales.least = Math.min(sales.least, tax / net);
+  sales.most = Math.max(sales.most, tax / net);
+  return sales;
+}
+
+/** Returns the number of decimals in which a number is written. */
+export function decimalsOf(value: number): number {
+  if (Number.isInteger(value)) return 0;
+  return /\.(\d+)$/.exec(String(value))?.[1]?.length ?? 0;
+}
 
 /** Returns the rate of a product; undefined if its records have several. */
 function rateOf(

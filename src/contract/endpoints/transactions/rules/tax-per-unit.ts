@@ -7,7 +7,7 @@ import { datasetRule } from '../../every/authoring/define.ts';
 import { line } from '../example.ts';
 import { inPart } from '../lines/parts.ts';
 import { type GrowingPart, openProportion } from '../lines/proportion.ts';
-import { openTaxWithin, type TaxWithin } from '../lines/tax-within.ts';
+import { decimalsOf, openTaxWithin, type TaxWithin } from '../lines/tax-within.ts';
 
 /** Minimum number of records that tell a pattern from chance. */
 const minRecords = 10;
@@ -170,10 +170,7 @@ const withinBreach = ({ part, other, records, product, rate }: TaxWithin): Breac
 });
 
 /** Reports whether a half of the last digit written is much of an amount. */
-const isMostlyRounding = (tax: number): boolean => {
-  const decimals = /\.(\d+)$/.exec(String(tax))?.[1]?.length ?? 0;
-  return 10 ** -decimals / 2 > maxRounding * tax;
-};
+const isMostlyRounding = (tax: number): boolean => 10 ** -decimalsOf(tax) / 2 > maxRounding * tax;
 
 const percent = (rate: number) => `${(rate * 100).toFixed(1)} %`;
 
