@@ -4,8 +4,8 @@ import { greenlightProcess, reportOf } from './greenlight.ts';
 
 const lists = ['--only', 'transactions/records', 'commerces/all'];
 
-test('demo --now: the client has the day of the run, here the end of a year in Santiago', async () => {
-  const now = ['--now', '2026-12-31T23:58:30-03:00'];
+test('demo --now: the client has the day of the run, here the end of a year in Santiago, three years ahead', async () => {
+  const now = ['--now', '2029-12-31T23:58:30-03:00'];
   const { exit, stdout } = await greenlightHere(['demo', ...now, ...lists, '--json']);
   const { findings, scenarios } = reportOf(stdout);
   expect([exit, findings, scenarios.map(({ verdict }) => verdict)]).toEqual([
@@ -13,13 +13,6 @@ test('demo --now: the client has the day of the run, here the end of a year in S
     [],
     ['passed', 'passed'],
   ]);
-});
-
-test('a demo three years ahead skips nothing', async () => {
-  const args = ['demo', '--now', '2029-11-28', '--endpoint', 'transactions', '--json'];
-  const { exit, stdout } = await greenlightHere(args);
-  const unsent = reportOf(stdout).scenarios.filter(({ verdict }) => verdict !== 'passed');
-  expect([exit, unsent]).toEqual([0, []]);
 });
 
 test('a demo passes on the day of this machine, in its time zone', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ReferenceClient } from '../../src/reference-client/server.ts';
 import { greenlightHere } from '../support/in-process.ts';
-import { openReferenceClient, referenceForAll, serving } from '../support/serving.ts';
+import { openReferenceClient, referenceForAll, servingAll } from '../support/serving.ts';
 import { clientFolder, emptyFolder } from './greenlight.ts';
 
 const token = 'a-token-of-nobody-5d02c7';
@@ -16,21 +16,25 @@ const quotes = ['--endpoint', 'delivery-price', '--now', '2026-11-20'];
 const configFor = (client: Pick<ReferenceClient, 'url'>): string =>
   clientFolder(client, '\ndata: { commerce: { externalId: C0001 } }');
 
-/** What is said of a client that shows a page where its commerces are expected. */
-async function saidOf(page: string): Promise<string> {
-  const url = await serving((request, response) => {
-    request.resume();
-    response.writeHead(200, { 'content-type': 'text/html' }).end(page);
-  });
+/** A client that shows a page where its commerces are expected. */
+const pages = servingAll((request, response) => {
+  request.resume();
+  const title = request.url?.startsWith('/login') ? 'Iniciar sesión' : 'ERP';
+  const page = `<!doctype html><title>${title}</title><form></form>`;
+  response.writeHead(200, { 'content-type': 'text/html' }).end(page);
+});
+
+/** What is said of the page at this path. */
+async function saidOf(path: string): Promise<string> {
   const { stdout } = await greenlightHere(
-    ['diagnose', '-u', url, '--endpoint', 'commerces', '--now', '2026-11-20'],
+    ['diagnose', '-u', pages() + path, '--endpoint', 'commerces', '--now', '2026-11-20'],
     { env, cwd: emptyFolder(), columns: 100 },
   );
   expect(stdout).not.toContain('No known cause');
   return stdout;
 }
 
-describe('greenlight diagnose', () => {
+describe.concurrent('greenlight diagnose', () => {
   test('an unbroken client: nothing found, exit 0', async () => {
     const cwd = configFor(honest);
     const { exit, stdout, stderr } = await greenlightHere(['diagnose', ...quotes], {
@@ -62,7 +66,7 @@ describe('greenlight diagnose', () => {
   });
 
   test('a page where records are expected: the type has no tick, and the cause is known', async () => {
-    const stdout = await saidOf('<!doctype html><title>ERP</title><form></form>');
+    const stdout = await saidOf('/');
     expect(stdout).toMatch(/▲ content type +text\/html\n +✖ json +A web page is sent/);
     expect(stdout).toMatch(
       /Likely cause {2}json\n\n✖ A web page is sent instead of JSON +web-page/,
@@ -70,7 +74,7 @@ describe('greenlight diagnose', () => {
   });
 
   test('a login page there is reported as one', async () => {
-    const stdout = await saidOf('<!doctype html><title>Iniciar sesión</title><form></form>');
+    const stdout = await saidOf('/login');
     expect(stdout).toMatch(
       /Likely cause {2}http\n\n✖ A login page answers instead of the endpoint/,
     );

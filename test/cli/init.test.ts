@@ -14,7 +14,7 @@ const file = 'greenlight.config.yaml';
 const env = { GREENLIGHT_TOKEN: referenceToken };
 const now = ['--now', '2026-11-17'];
 
-const client = referenceForAll({ token: referenceToken, records: 1500 });
+const client = referenceForAll({ token: referenceToken, records: 400 });
 
 const textOf = (cwd: string, name = file) => readFileSync(join(cwd, name), 'utf8');
 
