@@ -1,7 +1,9 @@
 import { defectOf } from '../contract/defect-of.ts';
 import { sentHeader } from '../contract/observations/parts.ts';
+import { intermediaries } from '../contract/reading/failures/who-answered.ts';
 import { amountsOf } from '../contract/reading/quotes/amounts-of.ts';
 import { hasReadableText } from '../contract/reading/quotes/usable.ts';
+import { headerOf } from '../contract/reading/values/answer-text.ts';
 import { nothingToCheck, type WalkedLayer } from '../model/diagnosed.ts';
 import { isDataset } from '../model/endpoint.ts';
 import type { NoResponseReason } from '../model/exchange.ts';
@@ -9,9 +11,7 @@ import type { Defect, Subject } from '../model/rule.ts';
 import type { Finding } from '../model/run.ts';
 import { duration, howMany, list } from '../standards/text/figures.ts';
 import { type Diagnosis, type Layer, layers } from './known/cause.ts';
-import { headerOf } from './signs/reported.ts';
 import type { EndpointEvidence } from './signs/seen.ts';
-import { intermediaries } from './signs/who-answered.ts';
 
 interface WalkOptions {
   readonly own: EndpointEvidence;

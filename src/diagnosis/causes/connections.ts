@@ -1,10 +1,11 @@
 import { sentHeader } from '../../contract/observations/parts.ts';
+import { headerOf } from '../../contract/reading/values/answer-text.ts';
 import type { Subject } from '../../model/rule.ts';
 import { requiresTls } from '../../standards/http/requires-tls.ts';
 import { until } from '../../standards/text/legible.ts';
 import { missingPaths } from '../signs/all-refused.ts';
 import { codeOf } from '../signs/lost.ts';
-import { addressOf, answeredAs, bodySays, headerOf, shownBy } from '../signs/reported.ts';
+import { addressOf, answeredAs, bodySays, shownBy } from '../signs/reported.ts';
 import type { Recognisers } from '../signs/seen.ts';
 
 export const connections: Recognisers = {

@@ -2,6 +2,7 @@ import { defectOf } from '../../contract/defect-of.ts';
 import { missesOrder } from '../../contract/reading/failures/missing-order.ts';
 import { changedOrder } from '../../contract/reading/quotes/expected-quote.ts';
 import { hasReadableText } from '../../contract/reading/quotes/usable.ts';
+import { headerOf, isPage } from '../../contract/reading/values/answer-text.ts';
 import { excerpt } from '../../contract/reading/values/excerpt.ts';
 import { asObject } from '../../contract/reading/values/json-object.ts';
 import { isQuoting } from '../../model/endpoint.ts';
@@ -16,8 +17,6 @@ import {
   byAnswers,
   foundBy,
   foundOf,
-  headerOf,
-  isPage,
   isPageForRecords,
   shownBy,
 } from '../signs/reported.ts';

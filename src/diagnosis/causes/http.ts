@@ -1,24 +1,16 @@
+import { errorPage, intermediaries } from '../../contract/reading/failures/who-answered.ts';
 import { type Amounts, amountsOf, sameAmounts } from '../../contract/reading/quotes/amounts-of.ts';
 import { givesReason } from '../../contract/reading/quotes/gives-reason.ts';
 import { usable } from '../../contract/reading/quotes/usable.ts';
+import { headerOf, isPage, textOf } from '../../contract/reading/values/answer-text.ts';
 import { plainText } from '../../contract/reading/values/excerpt.ts';
 import type { Subject } from '../../model/rule.ts';
 import { list } from '../../standards/text/figures.ts';
 import { shortened, until } from '../../standards/text/legible.ts';
 import { missingPaths } from '../signs/all-refused.ts';
 import { codeOf } from '../signs/lost.ts';
-import {
-  addressOf,
-  answeredAs,
-  bodySays,
-  byAnswers,
-  headerOf,
-  isPage,
-  shownBy,
-  textOf,
-} from '../signs/reported.ts';
+import { addressOf, answeredAs, bodySays, byAnswers, shownBy } from '../signs/reported.ts';
 import type { EndpointEvidence, ProbeKind, Recognisers } from '../signs/seen.ts';
-import { errorPage, intermediaries } from '../signs/who-answered.ts';
 import { isMaintenance } from '../signs/words.ts';
 
 export const http: Recognisers = {
@@ -111,7 +103,14 @@ export const http: Recognisers = {
   }),
 };
 
-const turnsMethodAway = (x: Subject): boolean => x.status === 405 || x.status === 501;
+/** Reports whether the method is refused; not if the answer allows the one that was sent, or was to be. */
+function turnsMethodAway(x: Subject): boolean {
+  const sent = x.request?.method ?? (x.endpoint === 'delivery-price' ? 'POST' : 'GET');
+  const allow = headerOf(x, 'allow') ?? '';
+  return (
+    (x.status === 405 || x.status === 501) && !allow.toUpperCase().split(/[ ,]+/).includes(sent)
+  );
+}
 
 /** Reports whether it is anything but a missing path: a page, a complaint about the request, even a failure. */
 function isThere(x: EndpointEvidence['all'][number]): boolean {

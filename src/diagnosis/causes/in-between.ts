@@ -4,31 +4,23 @@ import { cacheHit } from '../../contract/reading/failures/cache-hit.ts';
 import { isThrottled } from '../../contract/reading/failures/failure-of.ts';
 import { missesOrder } from '../../contract/reading/failures/missing-order.ts';
 import {
+  answeredInstead,
+  betweenInWords,
+  errorPage,
+  isFirewall,
+} from '../../contract/reading/failures/who-answered.ts';
+import {
   type Amounts,
   amountsInWords,
   amountsOf,
   sameAmounts,
 } from '../../contract/reading/quotes/amounts-of.ts';
 import { usable } from '../../contract/reading/quotes/usable.ts';
+import { headerOf } from '../../contract/reading/values/answer-text.ts';
 import type { Subject } from '../../model/rule.ts';
 import { duration } from '../../standards/text/figures.ts';
-import {
-  answeredAs,
-  bodySays,
-  byAnswers,
-  foundBy,
-  foundOf,
-  headerOf,
-  isPage,
-  shownBy,
-} from '../signs/reported.ts';
+import { answeredAs, bodySays, byAnswers, foundBy, foundOf, shownBy } from '../signs/reported.ts';
 import type { EndpointEvidence, Evidence, Recognisers } from '../signs/seen.ts';
-import {
-  betweenInWords,
-  errorPage,
-  intermediaries,
-  readsAsFirewall,
-} from '../signs/who-answered.ts';
 import { isMaintenance } from '../signs/words.ts';
 
 export const inBetween: Recognisers = {
@@ -65,8 +57,18 @@ export const inBetween: Recognisers = {
       bodySays(first),
     ],
   }),
-  'gateway-cannot-reach': byAnswers({ shows: isGateway, says: withSender }),
-  'firewall-refusal': byAnswers({ shows: isFirewall, says: withSender }),
+  'gateway-cannot-reach': byAnswers({
+    shows: (x) => isGateway(x) || answeredInstead(x)?.why === 'offline',
+    says: withSender,
+  }),
+  'form-protection': byAnswers({
+    shows: (x) => answeredInstead(x)?.why === 'form-protection',
+    says: withSender,
+  }),
+  'firewall-refusal': byAnswers({
+    shows: (x) => isFirewall(x) && (answeredInstead(x)?.why ?? 'firewall') === 'firewall',
+    says: withSender,
+  }),
   'answers-cached'(own) {
     const { endpoint, expected } = own;
     if (endpoint !== 'delivery-price' && endpoint !== 'shipping-cost') return undefined;
@@ -143,7 +145,7 @@ function differsInQuery({ expected, probes }: EndpointEvidence): boolean {
 
 /** Describes an answer: status, sender and text. */
 function withSender(x: Subject): Evidence {
-  return [answeredAs(x), betweenInWords(x), bodySays(x)];
+  return [answeredAs(x), answeredInstead(x)?.sentence ?? betweenInWords(x), bodySays(x)];
 }
 
 const statuses = new Set([502, 503, 520, 521, 522, 523, 525, 526, 530]);
@@ -160,17 +162,6 @@ function isGateway(x: Subject): boolean {
       /no healthy upstream|upstream connect error|no server is available|backend|service (?:temporarily )?unavailable/i.test(
         x.text ?? '',
       ))
-  );
-}
-
-/** Reports whether it is a firewall's; a refusal in JSON is from the client itself. */
-function isFirewall(x: Subject): boolean {
-  const { status = 0 } = x;
-  if (status >= 500 && status !== 503) return false;
-  if (status === 404 || status === 405 || status === 401) return false;
-  if (readsAsFirewall(x)) return status !== 503 || !/maint|mantenci|manuten/i.test(x.text ?? '');
-  return (
-    status === 403 && isPage(x) && (errorPage(x) !== undefined || intermediaries(x).length > 0)
   );
 }
 

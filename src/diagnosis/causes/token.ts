@@ -1,10 +1,11 @@
 import { sentHeader } from '../../contract/observations/parts.ts';
 import { isHeadKnown } from '../../contract/reading/answers/carries-token.ts';
 import { usable } from '../../contract/reading/quotes/usable.ts';
+import { headerOf } from '../../contract/reading/values/answer-text.ts';
 import type { Subject } from '../../model/rule.ts';
 import { shortened } from '../../standards/text/legible.ts';
 import { turnedAway } from '../signs/all-refused.ts';
-import { answeredAs, bodySays, headerOf, shownBy } from '../signs/reported.ts';
+import { answeredAs, bodySays, shownBy } from '../signs/reported.ts';
 import type { Recognisers } from '../signs/seen.ts';
 import { speaksOfOrigin } from '../signs/words.ts';
 

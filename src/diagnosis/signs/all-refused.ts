@@ -1,17 +1,20 @@
 import { speaksOfPath } from '../../contract/reading/failures/missing-path.ts';
+import { answeredInstead, readsAsFirewall } from '../../contract/reading/failures/who-answered.ts';
 import { urlOf } from '../../contract/reading/orders/order-sent.ts';
 import { givesReason } from '../../contract/reading/quotes/gives-reason.ts';
+import { isPage } from '../../contract/reading/values/answer-text.ts';
 import type { Subject } from '../../model/rule.ts';
-import { isPage } from './reported.ts';
 import type { EndpointEvidence } from './seen.ts';
-import { readsAsFirewall } from './who-answered.ts';
 import { speaksOfCredentials, speaksOfOrigin } from './words.ts';
 
 const isMissing = ({ status }: Subject) =>
   status === 404 || status === 405 || status === 410 || status === 501;
 
 /** Reports whether it is about a missing path or method; a reason about the order does not count. */
-const saysSo = (x: Subject) => isMissing(x) && speaksOfPath(x) && !givesReason(x);
+const saysSo = (x: Subject) =>
+  whyOf(x) === 'no-route' || (isMissing(x) && speaksOfPath(x) && !givesReason(x) && !whyOf(x));
+
+const whyOf = (x: Subject) => answeredInstead(x)?.why;
 
 /** Reports whether a nonexistent path got the same text: it is not about the order. */
 const alike = (x: Subject, nowhere: Subject | undefined) =>
@@ -54,4 +57,5 @@ export function turnedAway({ expected }: EndpointEvidence): readonly Subject[] {
   return sure ? answered : [];
 }
 
-const isFirewalls = (x: Subject) => x.status === 403 && (readsAsFirewall(x) || isPage(x));
+const isFirewalls = (x: Subject) =>
+  whyOf(x) !== undefined || (x.status === 403 && (readsAsFirewall(x) || isPage(x)));

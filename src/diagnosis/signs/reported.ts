@@ -1,3 +1,4 @@
+import { headerOf, textOf } from '../../contract/reading/values/answer-text.ts';
 import { excerpt, plainText } from '../../contract/reading/values/excerpt.ts';
 import type { Subject } from '../../model/rule.ts';
 import type { Finding } from '../../model/run.ts';
@@ -77,17 +78,8 @@ export function bodySays(x: Subject): Quote | undefined {
   return { quote };
 }
 
-export const headerOf = ({ answer }: Subject, name: string): string | undefined =>
-  answer.kind === 'response' ? answer.headers[name] : undefined;
-
 /** Removes the query, which may contain a whole order; an address without a scheme begins with its host. */
 export const addressOf = (url: string): string => (url.split('?')[0] ?? url).replace(/^\/\//, '');
-
-/** Returns the body as text; for a page instead of records, the part that the reader kept. */
-export function textOf({ text, answer }: Subject): string {
-  const records = answer.kind === 'response' && answer.body.kind === 'records';
-  return text ?? (records ? answer.body.observed['markup'] : undefined) ?? '';
-}
 
 /** Reports whether a page was received instead of records, even if the reader kept none of its text. */
 export const isPageForRecords = (x: Subject): boolean =>
@@ -95,7 +87,3 @@ export const isPageForRecords = (x: Subject): boolean =>
   x.answer.body.kind === 'records' &&
   /^\s*(?:text\/html|application\/xhtml\+xml)\b/i.test(headerOf(x, 'content-type') ?? '') &&
   x.answer.body.trouble.some(({ kind, offset }) => kind === 'not-json' && offset === 0);
-
-/** Reports whether the body is an HTML page. */
-export const isPage = (x: Subject): boolean =>
-  /^\s*(?:<\?xml[^>]*>\s*)?<(?:!doctype\s+html|html|head|body|center|h1|title)\b/i.test(textOf(x));

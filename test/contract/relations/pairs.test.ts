@@ -253,7 +253,7 @@ describe('a GET with the order in its body', () => {
     [
       'a page of what stands before the endpoint',
       bodies(page(403, { server: 'CloudFront', via: '1.1 abc.cloudfront.net' }), cost(1)),
-      'With the order in its body, and with an empty object, the GET got status 403 “403”; without a body, it got status 200. The answer with a body comes from something in front of the endpoint.',
+      'With the order in its body, and with an empty object, the GET got status 403; without a body, it got status 200. The answer with a body comes from something in front of the endpoint.',
       letThrough,
     ],
     [

@@ -106,9 +106,9 @@ function pastTheCache({ own, endpoint, target, step }: ProbeContext): readonly P
     }),
   );
   const bySize = [...orders.values()].toSorted((a, b) => goodsOf(a) - goodsOf(b));
-  return [...new Set([bySize[0], bySize.at(-1)])].flatMap((body) => {
+  return [...new Set([bySize[0], bySize.at(-1)])].flatMap((body, i) => {
     if (!body) return [];
-    const fresh = { ...step, body, query: { ...step.query, fresh: '1' } };
+    const fresh = { ...step, body, query: { ...step.query, fresh: `${i + 1}` } };
     return [{ kind: 'past the cache' as const, step: fresh, endpoint, target }];
   });
 }

@@ -1,4 +1,5 @@
 import type { Breach, ExchangeRule, Subject } from '../../../model/rule.ts';
+import { answeredInstead, errorPage } from '../../reading/failures/who-answered.ts';
 import { echoesMisread, misreadRequest } from '../../reading/quotes/echoes-misread.ts';
 import { isRejection } from '../../reading/quotes/expected-quote.ts';
 import { garbleIn } from '../../reading/quotes/garbled-text.ts';
@@ -29,6 +30,9 @@ const rejectionRules = (rows: { readonly [name: string]: Row }): readonly Exchan
       judge: (x) => judge(x, rejectionText(x)),
     }),
   );
+
+const ownPage =
+  'The page is not the program’s own: let what is in front of it pass the text of a 4xx on, unchanged.';
 
 const wholeJson =
   'Send one JSON object to its end. Count content-length in bytes of the encoded body, or let the framework set it.';
@@ -99,12 +103,14 @@ export default rejectionRules({
     },
     judge(x, read) {
       if (read?.kind !== 'markup') return undefined;
+      const page = errorPage(x);
       return {
-        message: `The text of the ${x.status} is ${read.is}: ${excerpt(read.text.trim())}`,
+        message: `The text of the ${x.status} is ${read.is}${page ? `, a page of ${page}` : ''}: ${excerpt(read.text.trim())}`,
         at: read.at,
         expected: 'a plain sentence that the buyer can read',
         actual: read.text,
         ...(read.is === 'JSON that cannot be parsed' ? { remedy: wholeJson } : {}),
+        ...(page ? { remedy: answeredInstead(x)?.remedy ?? ownPage } : {}),
         // It can be read, although its tags are shown.
         ...(read.is === 'one HTML element' ? { severity: 'warning' } : {}),
       };

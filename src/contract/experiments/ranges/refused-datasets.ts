@@ -3,6 +3,7 @@ import type { Breach, FoldResult, Subject } from '../../../model/rule.ts';
 import { howMany } from '../../../standards/text/figures.ts';
 import { requestsOf } from '../../reading/answers/same-bytes.ts';
 import { failureInWords } from '../../reading/failures/failure-of.ts';
+import { answeredInstead } from '../../reading/failures/who-answered.ts';
 import { isForm, rangeRoles } from '../steps/range-roles.ts';
 import { askedRange, rangeRefused } from './range-answers.ts';
 
@@ -103,15 +104,16 @@ const withoutRange: RefusalWords = (shown) => ({
 
 function outright(own: readonly Subject[], shown: Subject): Breach {
   const refused = own.filter(rangeRefused);
-  const isMissing = refused.every(({ status }) => status === 404 || status === 405);
+  const instead = answeredInstead(shown);
+  const isMissing = !instead && refused.every(({ status }) => status === 404 || status === 405);
   return {
     clauses: [`${shown.endpoint}.answer`],
-    message: `${shown.endpoint} got ${failureInWords(shown)}; none of ${howMany(requestsOf(own), 'request')} was served.${isMissing ? ' The path may be different (target.paths).' : ''}`,
+    message: `${shown.endpoint} got ${failureInWords(shown)}; none of ${howMany(requestsOf(own), 'request')} was served.${instead ? ` ${instead.sentence}` : isMissing ? ' The path may be different (target.paths).' : ''}`,
     expected: 'status 200 with the records',
     actual: failureInWords(shown),
     remedy: isMissing
       ? 'Answer a GET at the path of the contract with 200 and the records.'
-      : remedy,
+      : (instead?.remedy ?? remedy),
     exchanges: refused.map(({ id }) => id),
     count: requestsOf(refused),
     judged: requestsOf(own),

@@ -75,17 +75,20 @@ export function failureInWords(x: Exchange): string {
   );
   if (lost) return `status ${answer.status} and an incomplete body`;
   if (answer.status === 200) return 'status 200 without a usable body';
-  const said = saidBy(x);
+  const said = saidBy(x, answer.status);
   return `status ${answer.status}${said === '' ? '' : ` “${excerpt(said, 120)}”`}`;
 }
 
-/** Returns what an answer says: the reason that it gives, else its whole text without tags and full stop. */
-function saidBy(x: Exchange): string {
+/**
+ * Returns what an answer says: the reason that it gives, else its whole text without tags and full stop. The page of a
+ * gateway repeats its status.
+ */
+function saidBy(x: Exchange, status: number): string {
   const body = x.answer.kind === 'response' ? x.answer.body : undefined;
   if (body?.kind !== 'text') return '';
   const read = rejectionText(x);
   const reason =
     read && 'text' in read ? read.text : read && 'at' in read ? valueAt(body.json, read.at) : '';
   const said = plainText(typeof reason === 'string' && reason ? reason : body.text);
-  return isReasonPhrase(said) ? '' : withoutFullStop(said);
+  return isReasonPhrase(said) || said.startsWith(`${status}`) ? '' : withoutFullStop(said);
 }

@@ -2,7 +2,7 @@ import { isLarge } from '../../business/order.ts';
 import { answerAll, changeBody, changeSuccess, textOf, withBody } from '../../change/change.ts';
 import { left } from '../../change/change-records.ts';
 import { type Fault, faultsAt } from '../../change/fault.ts';
-import { type Answer, text } from '../../http/answer.ts';
+import { type Answer, json, text } from '../../http/answer.ts';
 import { allowed } from '../../http/call.ts';
 
 const breaks = faultsAt('delivery-price');
@@ -35,8 +35,12 @@ const maintenance = () =>
 
 /** Faults of intermediaries that answer instead of the client, or change its answers. */
 export const inBetweenFaults: readonly Fault[] = [
-  ...breaks('http/token-refused', {
+  ...breaks('http/refused', {
     'firewall-page': ['The CDN firewall treats every order as an attack', answerAll(blocked)],
+    'form-protection': [
+      'The framework requires a token of its own forms for every POST',
+      answerAll(json(419, { message: 'CSRF token mismatch.' })),
+    ],
   }),
   ...breaks('http/server-error', {
     'gateway-page': [

@@ -99,12 +99,12 @@ export const shippingCostFaults: readonly Fault[] = [
           ? json(200, { shippingCost: flat })
           : text(403, '<html><body><h1>Request blocked</h1></body></html>', 'text/html'),
     ],
-  }),
-  ...breaks('http/refused', {
     'get-body-dropped': [
       'The proxy drops the body of a GET, and the client finds no order',
       () => (call, next) => next({ ...call, payload: '', order: undefined }),
     ],
+  }),
+  ...breaks('http/refused', {
     'shipping-cost-wants-coodinates': [
       'Coordinates are required, spelled as in the commerce example',
       () => (call, next) =>

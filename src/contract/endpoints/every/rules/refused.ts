@@ -1,5 +1,6 @@
 import type { AnswerExample, Breach, FoldResult, Subject } from '../../../../model/rule.ts';
 import { groupedBy } from '../../../../standards/collections/grouped.ts';
+import { present } from '../../../../standards/collections/present.ts';
 import { list } from '../../../../standards/text/figures.ts';
 import { bodySurvival } from '../../../experiments/quotes/body-survival.ts';
 import { aboutTheirOrder } from '../../../experiments/quotes/judge-mixed-up.ts';
@@ -9,8 +10,9 @@ import { isBefore } from '../../../reading/answers/in-time.ts';
 import { bytesOf, requestsOf } from '../../../reading/answers/same-bytes.ts';
 import { speaksOfPath } from '../../../reading/failures/missing-path.ts';
 import { isServed } from '../../../reading/failures/stopped-since.ts';
+import { answeredInstead } from '../../../reading/failures/who-answered.ts';
 import { holds, orderOf, orderSent } from '../../../reading/orders/order-sent.ts';
-import { excerpt } from '../../../reading/values/excerpt.ts';
+import { excerpt, plainText } from '../../../reading/values/excerpt.ts';
 import { soundQuote } from '../authoring/answer-example.ts';
 import { runRule } from '../authoring/define.ts';
 
@@ -143,8 +145,9 @@ function shippingCost(asked: readonly Subject[], dropped: boolean): FoldResult {
           ...(isGone(x)
             ? { byHand: 'It answered before. These calls show it only while it does not.' }
             : {}),
-          message: `shipping-cost answered ${x.status}${hintOf(x.status)}. ${saidBy(x)}${also}`,
+          message: `shipping-cost answered ${x.status}${answeredInstead(x) ? '' : hintOf(x.status)}. ${saidBy(x)}${also}`,
           ...(hintOf(x.status) === '' ? { remedy: held ? ofTheOrder : ofAnOrder } : {}),
+          ...remedyAt(x),
           expected: 'status 200 with the shipping cost',
           actual: `status ${x.status}`,
           exchanges: [x.id],
@@ -194,27 +197,41 @@ const isRefusal = ({ status = 0 }: Subject) => status >= 400 && status < 500;
  */
 const isOverSize = ({ status }: Subject) => status === 413 || status === 414 || status === 431;
 
-const isMissing = ({ status }: Subject) => status === 404 || status === 405;
+/** Reports whether a call did not reach the endpoint: there is no such path or method, or something else answered. */
+const isAway = (x: Subject) =>
+  x.status === 404 || x.status === 405 || (isRefusal(x) && answeredInstead(x) !== undefined);
+
+/** Returns the remedy where something answered instead of the endpoint, or the method sent is allowed. */
+function remedyAt(x: Subject): { readonly remedy?: string } {
+  const { answer, request } = x;
+  const allow = answer.kind === 'response' ? (answer.headers.allow ?? '') : '';
+  const isAllowed = request !== undefined && allow.split(/[ ,]+/).includes(request.method);
+  return present({ remedy: answeredInstead(x)?.remedy ?? (isAllowed ? ofTheMethod : undefined) });
+}
+
+const ofTheMethod =
+  'The answer allows the method that was sent: look for a redirect or a proxy that sends the call on with another one.';
 
 /** Judges a missing path or method: only 404 and 405 for the orders that can be quoted. */
 function deliveryPrice(asked: readonly Subject[]): FoldResult {
   const quotable = asked.filter(({ situation }) => situation === 'quotable');
   const orders = quotable.length > 0 ? quotable : asked;
-  const missing = orders.filter(isMissing);
+  const missing = orders.filter(isAway);
   const [first] = missing;
   // Without declared orders, a text about the order itself proves that the path exists.
-  const sure = quotable.length > 0 || missing.every((x) => speaksOfPath(x));
+  const sure = quotable.length > 0 || missing.every((x) => speaksOfPath(x) || answeredInstead(x));
   if (!first || missing.length < orders.length || !sure) {
     return { judged: requestsOf(orders), breaches: [] };
   }
   const count = requestsOf(missing);
   const statuses = [...new Set(missing.map(({ status }) => String(status)))];
   const breach: Breach = {
-    message: `${count === 1 ? 'The only order' : `All ${count} orders`} got ${list(statuses)}${hint(first.status)}. ${saidBy(first)}`,
+    message: `${count === 1 ? 'The only order' : `All ${count} orders`} got ${list(statuses)}${answeredInstead(first) ? '' : hint(first.status)}. ${saidBy(first)}`,
+    ...remedyAt(first),
     expected: 'status 200 with a quote',
     actual: `${list(statuses)}, every time`,
     // If nothing else was received, no order was ever read, and no 404 is a rejection.
-    exchanges: (asked.every(isMissing) ? asked : missing).map(({ id }) => id),
+    exchanges: (asked.every(isAway) ? asked : missing).map(({ id }) => id),
     count,
     judged: count,
   };
@@ -235,9 +252,11 @@ const hints: { readonly [status: number]: string } = {
 
 const hint = (status = 0) => hints[status] ?? '';
 
-function saidBy({ request, text = '' }: Subject): string {
-  const said =
-    text.trim() === '' ? 'The body is empty.' : `The body says “${excerpt(text.trim(), 120)}”.`;
+function saidBy(x: Subject): string {
+  const { request, text = '' } = x;
+  const plain = plainText(text);
+  const body = plain === '' ? 'The body is empty.' : `The body says “${excerpt(plain, 120)}”.`;
+  const said = [answeredInstead(x)?.sentence, body].filter(Boolean).join(' ');
   return request ? `The request was ${request.method} ${addressOf(request.url)}. ${said}` : said;
 }
 

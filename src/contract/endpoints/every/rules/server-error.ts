@@ -1,4 +1,6 @@
+import { present } from '../../../../standards/collections/present.ts';
 import { answerIsExpected, expected } from '../../../reading/answers/expected.ts';
+import { answeredInstead } from '../../../reading/failures/who-answered.ts';
 import { excerpt, plainText } from '../../../reading/values/excerpt.ts';
 import { soundQuote } from '../authoring/answer-example.ts';
 import { exchangeRule } from '../authoring/define.ts';
@@ -42,12 +44,15 @@ export default exchangeRule({
     if (status < 500 || status > 599) return undefined;
     const patience = status === 503 && answer.kind === 'response' && answer.headers['retry-after'];
     const plain = plainText(text);
-    const said = plain === '' ? 'Its body is empty.' : `Its body says “${excerpt(plain, 120)}”.`;
+    const instead = answeredInstead(x);
+    const body = plain === '' ? 'Its body is empty.' : `Its body says “${excerpt(plain, 120)}”.`;
+    const said = instead ? `${instead.sentence} ${body}` : body;
     return {
       ...(patience ? { severity: 'warning' } : {}),
       message: patience
         ? `The answer is 503 with Retry-After ${excerpt(patience)}.`
         : `The answer is ${status}. ${said}`,
+      ...present({ remedy: instead?.remedy }),
       expected: expected(x),
       actual: `status ${status}`,
     };

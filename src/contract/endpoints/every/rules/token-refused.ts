@@ -9,6 +9,7 @@ import {
   type Stoppage,
   stoppedSince,
 } from '../../../reading/failures/stopped-since.ts';
+import { answeredInstead } from '../../../reading/failures/who-answered.ts';
 import { soundQuote } from '../authoring/answer-example.ts';
 import { runRule } from '../authoring/define.ts';
 import { quoted, scene } from '../authoring/relation-example.ts';
@@ -90,6 +91,8 @@ function judgeEndpoint(
   const [first] = answered;
   if (!first) return { judged: 0 };
   const count = requestsOf(answered);
+  // http/refused names what answered instead of the endpoint: it has not seen the token.
+  if (answered.every((x) => isUnauthorized(x) && answeredInstead(x))) return { judged: count };
   if (!answered.every(isUnauthorized)) {
     const end = target.stopped.find((each) => each.endpoint === endpoint && each.what === 'token');
     return { judged: count, ...(end ? { breach: stoppedBeing(end, answered.length) } : {}) };

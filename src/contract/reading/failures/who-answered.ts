@@ -1,5 +1,5 @@
-import type { Subject } from '../../model/rule.ts';
-import { headerOf, isPage } from './reported.ts';
+import type { Subject } from '../../../model/rule.ts';
+import { headerOf, isPage, textOf } from '../values/answer-text.ts';
 
 /** An intermediary, and its sign. */
 export interface Intermediary {
@@ -132,6 +132,97 @@ export const readsAsFirewall = (x: Subject): boolean =>
     ['Akamai', 'Imperva', 'F5', 'Fortinet', 'ModSecurity', 'Wordfence', 'Sucuri'].includes(
       errorPage(x) ?? '',
     ));
+
+/** Why a call did not reach the endpoint. */
+export interface Instead {
+  readonly why: 'form-protection' | 'no-route' | 'offline' | 'firewall' | 'gateway';
+  /** `ngrok answered: the program is not connected to it.` */
+  readonly sentence: string;
+  readonly remedy: string;
+}
+
+const reasons: { readonly [why in Instead['why']]: Omit<Instead, 'why'> } = {
+  'form-protection': {
+    sentence: 'The protection of forms (CSRF) answered instead of the endpoint.',
+    remedy:
+      'Exempt the path of delivery-price from the protection against CSRF: the platform sends x-auth-token, and no token of a form.',
+  },
+  'no-route': {
+    sentence: 'has no route for this path and method.',
+    remedy: 'Publish the path and the method of the contract at the gateway, or set target.paths.',
+  },
+  offline: {
+    sentence: 'has no program connected.',
+    remedy: 'Start the program, and connect it to the tunnel or platform at this address.',
+  },
+  firewall: {
+    sentence: 'answered instead of the endpoint.',
+    remedy:
+      'Let the calls through what is in front of the endpoint: exempt the path from its rules, or allow the addresses of the platform.',
+  },
+  gateway: {
+    sentence: 'answered instead of the endpoint.',
+    remedy:
+      'Look in the logs of the gateway and of the program behind it: the program is down, too slow, or ends the connection.',
+  },
+};
+
+/** Texts and headers of what answers for an endpoint that it does not reach, by the manuals of each. */
+export const insteadSigns: readonly (readonly [
+  why: Instead['why'],
+  who: string,
+  text: RegExp,
+  header?: string,
+])[] = [
+  ['form-protection', '', /\bCSRF\b|\bXSRF\b|InvalidAuthenticityToken|Page Expired/i],
+  ['no-route', 'Amazon API Gateway', /^\{"message":"Missing Authentication Token"\}$/],
+  ['no-route', 'Kong', /no Route matched with those values/i],
+  ['offline', 'ngrok', /ERR_NGROK_(?:3200|3004|8012)/, 'ngrok-error-code'],
+  ['offline', 'Cloudflare Tunnel', /error code: 1033|Cloudflare Tunnel error/i],
+  ['offline', 'localtunnel', /Tunnel Unavailable/i],
+  ['offline', 'Heroku', /No such app|error-pages\/no-such-app/i],
+  ['offline', 'Vercel', /DEPLOYMENT_NOT_FOUND/],
+  ['offline', 'Azure App Service', /This web app is stopped/i],
+];
+
+/** Returns why an answer with this status is not the endpoint's own; undefined if it may be. */
+export function answeredInstead(x: Subject): Instead | undefined {
+  const { status = 0 } = x;
+  if (status < 400) return undefined;
+  const start = (x.text ?? textOf(x)).slice(0, 8_000).trim();
+  const sign = insteadSigns.find(
+    ([, , text, header]) =>
+      text.test(start) || (header !== undefined && headerOf(x, header) !== undefined),
+  );
+  const why = status === 419 ? 'form-protection' : sign?.[0];
+  if (why) {
+    const { sentence, remedy } = reasons[why];
+    const who = sign?.[1] ? `${sign[1]} ` : '';
+    return { why, sentence: `${who}${sentence}`, remedy };
+  }
+  const other = isFirewall(x) ? 'firewall' : isGateway(x) ? 'gateway' : undefined;
+  const between = betweenInWords(x);
+  return other && { why: other, sentence: between ?? firstWord, remedy: reasons[other].remedy };
+}
+
+const firstWord = 'Something in front of the endpoint answered.';
+
+const gatewayStatuses = new Set([502, 503, 504, 520, 521, 522, 523, 524, 525, 526, 530]);
+
+/** Reports whether it is the page of a gateway; a client may send these statuses in JSON itself. */
+const isGateway = (x: Subject): boolean =>
+  gatewayStatuses.has(x.status ?? 0) && x.json === undefined && errorPage(x) !== undefined;
+
+/** Reports whether it is a firewall's; a refusal in JSON is from the client itself. */
+export function isFirewall(x: Subject): boolean {
+  const { status = 0 } = x;
+  if (status >= 500 && status !== 503) return false;
+  if (status === 404 || status === 405 || status === 401) return false;
+  if (readsAsFirewall(x)) return status !== 503 || !/maint|mantenci|manuten/i.test(x.text ?? '');
+  return (
+    status === 403 && isPage(x) && (errorPage(x) !== undefined || intermediaries(x).length > 0)
+  );
+}
 
 /** Formats `nginx answered, according to its error page.` */
 export function betweenInWords(x: Subject): string | undefined {
