@@ -60,6 +60,10 @@ test('the broken field itself, and what is sound beside it', () => {
     sentence: 'All 3 have origin app; none of the 9 others has.',
     remedy: inRecords('origin app'),
   });
+  const [noted, others] = [times(17, note), [...times(3, note), ...times(97, bill)]];
+  expect(common(noted, others)?.sentence).toBe(
+    'All 17 have documentType credit note; 3 of the 100 others have it too.',
+  );
   const commerces = common(times(2, { isInactive: true }), times(5, { isInactive: false }), {
     endpoint: 'commerces',
   });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { answersInCommon } from '../../src/contract/reading/failures/answer-traits.ts';
 import { requestsInCommon } from '../../src/contract/reading/failures/request-traits.ts';
 import type { Json } from '../../src/model/json.ts';
 import type { Subject } from '../../src/model/rule.ts';
@@ -154,6 +155,15 @@ test.each<[string, readonly object[], readonly object[], string | undefined]>([
     [{ n: 1 }],
     undefined,
   ],
+  [
+    'a body that is far larger, beside more that few orders share',
+    [
+      { n: 1, x: 1, y: 1, z: 1, ...noted(9000) },
+      { n: 2, x: 1, y: 1, z: 1, ...noted(9000) },
+    ],
+    [{ n: 1 }, { n: 2 }],
+    'the body has 9,035 or more bytes (7 works)',
+  ],
   ['sizes that no limit has', [noted(60), noted(70)], [noted(10), noted(20)], undefined],
 ])('%s', (_, broken, sound, expected) => {
   const common = requestsInCommon(
@@ -186,5 +196,48 @@ test('a name that says nothing alone has the one above it', () => {
   );
   expect(common?.sentence).toBe(
     'It happens with every request where administrativeAreaLevel1.longName is "Valparaíso", and with none that get a 200.',
+  );
+});
+
+const answered = (text: string, ...trouble: readonly string[]): Subject =>
+  ({
+    text,
+    answer: { kind: 'response', body: { trouble: trouble.map((kind) => ({ kind })) } },
+  }) as unknown as Subject;
+
+test.each<[string, readonly Subject[], readonly Subject[], string | undefined]>([
+  [
+    'a letter that is not UTF-8',
+    [answered('peso m\ufffdximo', 'encoding'), answered('cami\ufffdn', 'encoding')],
+    [answered('peso'), answered('ruta')],
+    'has a letter beyond ASCII',
+  ],
+  [
+    'UTF-8 encoded twice',
+    [answered('Ã¡'), answered('Ã©')],
+    [answered('a'), answered('e')],
+    'has a letter beyond ASCII',
+  ],
+  [
+    'a letter that is fine elsewhere',
+    [answered('\ufffd'), answered('\ufffd')],
+    [answered('a'), answered('é')],
+    undefined,
+  ],
+  [
+    'letters beside another defect',
+    [answered('á'), answered('é')],
+    [answered('a'), answered('e')],
+    undefined,
+  ],
+  [
+    'a decimal comma',
+    [answered('{"a":1,5}'), answered('{"a":-2,25,"b":1}')],
+    [answered('{"a":1}'), answered('{"a":1, "b":2}')],
+    'has a number with a decimal comma',
+  ],
+])('what broken answers have in common: %s', (_, broken, sound, has) => {
+  expect(answersInCommon(broken, sound)?.sentence).toBe(
+    has && `It happens with every answer that ${has}, and with none of the others.`,
   );
 });

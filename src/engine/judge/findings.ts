@@ -1,6 +1,7 @@
 import { failingChange } from '../../contract/experiments/quotes/judge-changes.ts';
 import { answerIsExpected } from '../../contract/reading/answers/expected.ts';
 import { askedAs, bytesOf } from '../../contract/reading/answers/same-bytes.ts';
+import { answersInCommon } from '../../contract/reading/failures/answer-traits.ts';
 import { bothInTurn, placeInCommon } from '../../contract/reading/failures/place-among-calls.ts';
 import { requestsInCommon } from '../../contract/reading/failures/request-traits.ts';
 import type { CommonTrait } from '../../contract/reading/failures/shared-traits.ts';
@@ -106,6 +107,7 @@ function conditionsOf(hits: readonly Hit[], all: readonly Subject[]): Places['co
     const answered = sound.filter(isFine);
     // A rejection may come before the place that fails.
     const common =
+      answersInCommon(broken, sound) ??
       placeInCommon(broken, sound, all) ??
       bothInTurn(broken, sound) ??
       requestsInCommon(broken, sound) ??

@@ -110,6 +110,17 @@ describe('bodies', () => {
     ]);
   });
 
+  test('the finding names a number with a decimal comma', () => {
+    const text = '{"transportationCost":-343,38,"netValue":0}';
+    const trouble = [{ kind: 'not-json', offset: 27, detail: 'a name is expected' }] as const;
+    const rule = http.find(({ id }) => id === 'http/not-json');
+    const [breach] = rule ? breachesOf(rule, run(raw({ text, trouble }))) : [];
+    expect([breach?.message, breach?.actual]).toEqual([
+      'The body is not JSON. The number -343,38 has a decimal comma.',
+      '-343,38',
+    ]);
+  });
+
   test('an order that cannot be quoted: the finding says that a 4xx is expected', () => {
     const rule = http.find(({ id }) => id === 'http/not-json');
     const received = run({

@@ -1,5 +1,6 @@
 import type { DatedRecord } from '../../../model/dataset.ts';
 import { list } from '../../../standards/text/figures.ts';
+import { isTelling } from '../../reading/failures/shared-traits.ts';
 
 /** What all records of one group have in common, and none of the other, or few. */
 export interface RecordTrait {
@@ -14,8 +15,6 @@ export interface RecordTrait {
 const minRecords = 2;
 /** Minimum number of equally large subsets, of which one would share something by chance. */
 const minChoices = 1000;
-/** Largest part of the other group that may have what all of one have: then it is a hint. */
-const maxShare = 1 / 4;
 /** Maximum number of values that describe a kind of record. */
 const maxValues = 3;
 
@@ -126,9 +125,7 @@ function hintIn(
     const [value, ...more] = new Set(own.map(of));
     if (value === undefined || more.length > 0) continue;
     const also = others.filter((record) => of(record) === value).length;
-    const share = also / others.length;
-    if (share <= maxShare && share ** own.length < 1 / minChoices)
-      return { about, have: have([value]), also };
+    if (isTelling(also, own.length, others.length)) return { about, have: have([value]), also };
   }
   return undefined;
 }

@@ -1,7 +1,12 @@
 import type { EndpointId } from '../../../model/endpoint.ts';
 import type { Json } from '../../../model/json.ts';
 import { list } from '../../../standards/text/figures.ts';
-import { type CommonTrait, handledDifferently, recordsInWords } from './shared-traits.ts';
+import {
+  type CommonTrait,
+  handledDifferently,
+  isTelling,
+  recordsInWords,
+} from './shared-traits.ts';
 
 type Fields = { readonly [field: string]: Json };
 
@@ -162,11 +167,15 @@ export function kindsInCommon(
     }),
   );
   const isPair = pairs.length === 1 && Math.min(own, rest) >= minRecordsForTwo;
-  const telling = alone ? [alone] : isPair ? (pairs[0] ?? []) : [];
+  const sharing = ({ isIn }: (typeof told)[number]) =>
+    [...others].reduce((n, [kind, count]) => n + (isIn(kind.split(join)) ? count : 0), 0);
+  const hint = single.find((each) => isTelling(sharing(each), own, rest));
+  const telling = alone ? [alone] : isPair ? (pairs[0] ?? []) : hint ? [hint] : [];
   if (telling.length === 0) return undefined;
   const what = list(telling.map(({ values, have }) => list(values.map(have), 'or')));
+  const also = alone || isPair || !hint ? 0 : sharing(hint);
   return {
-    sentence: recordsInWords(own, rest, what),
+    sentence: recordsInWords(own, rest, what, also),
     remedy: handledDifferently(`records that have ${what}`),
   };
 }

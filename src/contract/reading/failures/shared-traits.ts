@@ -42,6 +42,15 @@ export interface CommonTrait {
 export const handledDifferently = (what: string): string =>
   `Find what handles ${what} differently.`;
 
+/** Largest part of the other records that may have what all of one group have. */
+const maxShare = 1 / 4;
+/** Probability below which a group does not share it by chance. */
+const chance = 1 / 1000;
+
+/** Reports whether a trait of all records of a group is a hint, though some of the others have it too. */
+export const isTelling = (also: number, own: number, others: number): boolean =>
+  also <= maxShare * others && (also / others) ** own < chance;
+
 /** Formats "All 61 have documentType credit note; none of the 900 others has.", or how many of these have it too. */
 export const recordsInWords = (count: number, others: number, have: string, also = 0): string => {
   const rest =
@@ -68,13 +77,15 @@ export function inCommon(
   const shared = [...(broken[0]?.facts ?? [])].filter(([key]) =>
     broken.every(({ facts }) => facts.has(key)),
   );
-  const alone = [
+  const alone: readonly (Trait & { readonly isFar?: boolean })[] = [
     ...shared.flatMap(([key, fact]) => (sound.some(({ facts }) => facts.has(key)) ? [] : [fact])),
     ...limits(broken, sound),
   ];
   const found = alone.length > 0 ? alone : exceptions(broken, sound);
-  const telling = found.length > 0 ? outermost(found) : together(shared, broken, sound);
-  if (telling.length === 0 || telling.length > maxTraits) return undefined;
+  const all = found.length > 0 ? outermost(found) : together(shared, broken, sound);
+  // Few large requests share many texts by chance.
+  const telling = all.length > maxTraits ? alone.filter(({ isFar }) => isFar).slice(0, 1) : all;
+  if (telling.length === 0) return undefined;
   const what = list(telling.map(({ says }) => says));
   return {
     sentence: `It happens with every request where ${what}, and with none ${others}.`,
@@ -92,8 +103,14 @@ const exceptions = (broken: readonly Traits[], sound: readonly Traits[]): readon
       : [],
   );
 
+/** Factor between the broken and the sound from which a size hardly separates them by chance. */
+const far = 2;
+
 /** Returns the measures whose minimum among the broken exceeds the maximum among the sound. */
-function limits(broken: readonly Traits[], sound: readonly Traits[]): readonly Trait[] {
+function limits(
+  broken: readonly Traits[],
+  sound: readonly Traits[],
+): readonly (Trait & { readonly isFar: boolean })[] {
   return (broken[0]?.measures ?? []).flatMap(
     ({ of, least, says, shown = figure, beyond = 'or more' }) => {
       const sizes = (of_: readonly Traits[]) =>
@@ -103,7 +120,7 @@ function limits(broken: readonly Traits[], sound: readonly Traits[]): readonly T
       if (own.length < broken.length || others.length < minRequests) return [];
       const [from, most] = [Math.min(...own), Math.max(...others)];
       const limit = `${says(`${shown(from)} ${beyond}`)} (${shown(most)} works)`;
-      return from > most && from >= least ? [{ of, says: limit }] : [];
+      return from > most && from >= least ? [{ of, says: limit, isFar: from > far * most }] : [];
     },
   );
 }

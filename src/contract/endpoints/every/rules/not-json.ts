@@ -10,6 +10,7 @@ import {
   stopAmongRecords,
   troubleOf,
 } from '../../../reading/answers/trouble.ts';
+import { pointInNumbers } from '../../../reading/failures/answer-traits.ts';
 import { printedAround } from '../../../reading/quotes/around-json.ts';
 import { around, excerpt, plainText } from '../../../reading/values/excerpt.ts';
 import { soundQuote } from '../authoring/answer-example.ts';
@@ -172,10 +173,30 @@ function unread(x: Subject, text: string): Breach {
   // The text lacks its byte-order mark of three bytes, which offsets include.
   const offset = troubleOf(x, 'byte-order-mark') ? Math.max(0, stop.offset - 3) : stop.offset;
   const hint = lengthHint(x, stop.offset);
+  const number = withComma(text, offset);
+  if (number !== undefined) {
+    return {
+      message: `${what} The number ${number} has a decimal comma.`,
+      actual: number,
+      remedy: pointInNumbers,
+    };
+  }
   return {
     message: `${what} Reading stopped at byte ${stop.offset}: ${stop.detail}.${hint}`,
     ...(hint === '' ? ofWords(stop) : { remedy: countBytes }),
     // The end of a long text is not kept.
     actual: offset > Buffer.byteLength(text) ? stop.detail : around(text, offset),
   };
+}
+
+/** Longest number that is shown. */
+const maxDigits = 20;
+
+/** Returns the number with a decimal comma in whose decimals reading stopped. */
+function withComma(text: string, offset: number): string | undefined {
+  const bytes = Buffer.from(text);
+  const before = bytes.toString('latin1', Math.max(0, offset - maxDigits), offset);
+  const after = bytes.toString('latin1', offset, offset + maxDigits);
+  const [whole, decimals] = [/-?\d{1,20},$/.exec(before), /^\d+(?=\s*[,}])/.exec(after)];
+  return whole && decimals ? `${whole[0]}${decimals[0]}` : undefined;
 }
