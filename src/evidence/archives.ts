@@ -32,7 +32,9 @@ export const harAnswers = (entries: readonly HarEntry[]): readonly Found[] =>
       durationMs,
       startedAt,
       timings: timingsOf(entry),
-      request: { method, url, headers: requestHeaders, body: requestBody },
+      ...(method === ''
+        ? {}
+        : { request: { method, url, headers: requestHeaders, body: requestBody } }),
     } as const;
     if (status === 0) return { ...found, noAnswer: noAnswer(entry) };
     const headers = entry.headers.filter(([name]) => name.toLowerCase() !== 'content-encoding');
@@ -61,13 +63,16 @@ function timingsOf({ timings }: HarEntry): Timings {
 
 /** Our own archives name the reason, `lookup: …`; others have the words of a browser. */
 function noAnswer({ error, code }: HarEntry): NoResponse {
-  const said = error ?? 'the archive shows status 0 and no error';
   const [all = '', named] =
-    /^(proxy|lookup|tls|cut-off|connect|not-http|closed): /.exec(said) ?? [];
+    /^(proxy|lookup|tls|cut-off|connect|not-http|closed): /.exec(error ?? '') ?? [];
+  const known = lostOf(error ?? '')?.noAnswer;
+  const said = error
+    ? ['The archive says', `“${error}”.`, known?.detail ?? ''].join(' ').trim()
+    : 'The archive shows no answer and no error.';
   return {
     kind: 'no-response',
-    reason: (named as NoResponseReason | undefined) ?? lostOf(said)?.noAnswer?.reason ?? 'closed',
-    detail: said.slice(all.length),
+    reason: (named as NoResponseReason | undefined) ?? known?.reason ?? 'unknown',
+    detail: named === undefined ? said : (error ?? '').slice(all.length),
     ...(code === undefined ? {} : { code }),
   };
 }

@@ -110,6 +110,8 @@ export interface NoResponse {
 }
 
 export type NoResponseReason =
+  /** The evidence of another program does not show it. Never counted against the client. */
+  | 'unknown'
   /** The proxy on our side did not connect to the client. Never counted against the client. */
   | 'proxy'
   /** The host name does not resolve. */

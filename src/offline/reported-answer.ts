@@ -3,6 +3,7 @@ import { defectOf } from '../contract/defect-of.ts';
 import { story } from '../contract/endpoints/every/story/story.ts';
 import { likelyCauses } from '../diagnosis/diagnose.ts';
 import { type Cause, type Diagnosis, saysTheSame } from '../diagnosis/known/cause.ts';
+import { isOfClient } from '../engine/result/evidence.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Defect } from '../model/rule.ts';
 import type { ExchangeReport, Finding, Run } from '../model/run.ts';
@@ -167,6 +168,7 @@ function whoseMove(
   }
   if (worst) return moveOf(worst);
   const [x] = run.exchanges;
+  if (x?.answer.kind === 'no-response' && !isOfClient(x.answer)) return undefined;
   if (x?.answer.kind === 'no-response')
     return { who: 'the network', why: afterColon(x.answer.detail) };
   const { decision, priceShown } = x?.outcome ?? {};

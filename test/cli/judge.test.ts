@@ -346,6 +346,25 @@ describe('several answers, each with its request', () => {
   });
 });
 
+test.each<[string, string | undefined, string | undefined]>([
+  ['no error', undefined, undefined],
+  ['an error of the browser alone', 'net::ERR_BLOCKED_BY_CLIENT', undefined],
+  ['a refused connection', 'net::ERR_CONNECTION_REFUSED', 'nothing-listens'],
+  ['a certificate', 'net::ERR_CERT_AUTHORITY_INVALID', 'certificate-not-trusted'],
+])('an archive without an answer, with %s', async (_, error, cause) => {
+  const without = {
+    ...entry('https://erp/x'),
+    response: { status: 0, ...(error && { _error: error }) },
+  };
+  const { exit, document } = await judged(JSON.stringify({ log: { entries: [without] } }));
+  const { causes, whoseMove } = document;
+  expect([exit, causes.map(({ id }) => id), whoseMove === undefined]).toEqual([
+    3,
+    cause === undefined ? [] : [cause],
+    cause === undefined,
+  ]);
+});
+
 const of = (length: number, more = '') =>
   `Content-Type: application/json\nContent-Length: ${length}\n${more}`;
 

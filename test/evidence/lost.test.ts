@@ -27,6 +27,7 @@ const ways: readonly (readonly [reason: string, said: readonly string[]])[] = [
     [
       "Failed to connect to x port 1 after 0 ms: Couldn't connect to server",
       'the target machine actively refused it',
+      'net::ERR_CONNECTION_REFUSED',
       'No route to host',
       'connect ETIMEDOUT 10.20.0.4:443',
       'UND_ERR_CONNECT_TIMEOUT',

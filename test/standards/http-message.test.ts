@@ -36,6 +36,12 @@ describe('an HTTP archive', () => {
     ['a whole archive', { log: { entries: [entry({}), entry({ status: 0 })] } }, [200, 0]],
     ['a list of entries', [entry({})], [200]],
     ['a lone entry', entry({ status: 503 }), [503]],
+    ['an archive of nothing', { log: { entries: [] } }, [0]],
+    [
+      'entries without an answer',
+      { log: { entries: [{ request }, { request, response: null }, entry({ status: -999 })] } },
+      [0, 0, 0],
+    ],
   ])('%s', (_what, json, statuses) => {
     expect(readHarEntries(json)?.map(({ status }) => status)).toEqual(statuses);
   });
@@ -43,7 +49,8 @@ describe('an HTTP archive', () => {
   test.each([
     ['another object', { transportationCost: 1 }],
     ['an empty list', []],
-    ['an archive of nothing', { log: { entries: [] } }],
+    ['an answer with a log', { transportationCost: 1, log: { entries: [] } }],
+    ['a log of texts', { log: { entries: ['quoted'] } }],
     ['null', null],
   ])('%s is none', (_what, json) => {
     expect(readHarEntries(json)).toBeUndefined();
@@ -56,6 +63,12 @@ describe('an HTTP archive', () => {
       { content: { text: Buffer.from('{"a":1}').toString('base64'), encoding: 'base64' } },
       '{"a":1}',
     ],
+    [
+      'base64 without its mark',
+      { content: { text: Buffer.from('{ "a": 1 }').toString('base64') } },
+      '{ "a": 1 }',
+    ],
+    ['a text that only looks so', { content: { text: 'Web+' } }, 'Web+'],
     ['saved without contents', { content: { size: 88 } }, undefined],
     ['an empty body', { content: { size: 0 }, bodySize: 0 }, ''],
   ])('the body: %s', (_what, more, expected) => {

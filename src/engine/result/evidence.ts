@@ -52,7 +52,7 @@ type KnownAnswer =
 
 /** Reports whether the client was involved: a failure of our own proxy is never the client's. */
 export const isOfClient = (answer: KnownAnswer): boolean =>
-  answer.kind === 'response' || answer.reason !== 'proxy';
+  answer.kind === 'response' || (answer.reason !== 'proxy' && answer.reason !== 'unknown');
 
 const identifying = /^(?:authorization|cookie|x-api-key|api-key)$|token/i;
 

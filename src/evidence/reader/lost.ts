@@ -13,7 +13,7 @@ const ways: { readonly [reasonAndCode: string]: RegExp } = {
   'lookup ENOTFOUND':
     /\bE(?:NOTFOUND|AI_AGAIN)\b|getaddrinfo|\bNameResolution|\bUnknownHost|NAME_NOT_RESOLVED|No such host|Name or service not known|(?:could not|cannot|not be|failed to) resolved?\b/i,
   'connect ECONNREFUSED':
-    /\bECONNREFUSED\b|\b(?:actively|connection)[ _]refused|Couldn't connect to/i,
+    /\bECONNREFUSED\b|(?:actively|connection)[ _]refused|Couldn't connect to/i,
   'connect EHOSTUNREACH':
     /\bE(?:HOST|NET)UNREACH\b|No route to host|Network is unreachable|ADDRESS_UNREACHABLE/i,
   'connect ETIMEDOUT':

@@ -1,6 +1,6 @@
 import { present } from '../collections/present.ts';
 import { isObject } from '../json/is-object.ts';
-import type { JsonValue } from '../json/json-text.ts';
+import { type JsonValue, parsedJson } from '../json/json-text.ts';
 
 type Pairs = readonly (readonly [name: string, value: string])[];
 
@@ -39,21 +39,34 @@ export interface HarEntry {
   readonly code?: string;
 }
 
-/** Reads an archive, a list of entries or a single entry; undefined for anything else. */
+/**
+ * Reads an archive, a list of entries or a single entry; undefined for anything else. An archive without entries has
+ * one without an answer.
+ */
 export function readHarEntries(json: JsonValue): readonly HarEntry[] | undefined {
-  const log = member(json, 'log');
-  const entries = member(log, 'entries') ?? (isEntry(json) ? [json] : json);
-  if (!Array.isArray(entries) || entries.length === 0 || !entries.every((each) => isEntry(each))) {
+  const kept = isObject(json) && Object.keys(json).length === 1 ? member(json, 'log') : undefined;
+  const archived = member(kept, 'entries');
+  if (Array.isArray(archived) && archived.length === 0) return [entryOf(noEntry, 1)];
+  const entries = archived ?? (isEntry(json) ? [json] : json);
+  const isArchive = archived !== undefined;
+  if (!Array.isArray(entries) || entries.length === 0) return undefined;
+  if (!entries.every((each: JsonValue) => (isArchive ? hasRequest(each) : isEntry(each))))
     return undefined;
-  }
   return (entries as readonly JsonValue[]).map((entry, i) => entryOf(entry, i + 1));
 }
 
-function isEntry(json: JsonValue): boolean {
-  const status = member(member(json, 'response'), 'status');
-  return (
-    typeof member(member(json, 'request'), 'method') === 'string' && typeof status === 'number'
-  );
+const noEntry: JsonValue = { _error: 'the archive has no entries' };
+
+const hasRequest = (json: JsonValue): boolean =>
+  typeof member(member(json, 'request'), 'method') === 'string';
+
+const isEntry = (json: JsonValue): boolean =>
+  hasRequest(json) && typeof member(member(json, 'response'), 'status') === 'number';
+
+/** Returns the status of an answer; 0 for none, which some programs write as null, -1 or -999. */
+function statusOf(response: JsonValue | undefined): number {
+  const status = figure(member(response, 'status')) ?? 0;
+  return status >= 100 && status <= 999 ? status : 0;
 }
 
 function entryOf(entry: JsonValue, number: number): HarEntry {
@@ -73,7 +86,7 @@ function entryOf(entry: JsonValue, number: number): HarEntry {
     url: text(member(request, 'url')) ?? '',
     requestHeaders: pairs(member(request, 'headers')),
     ...(sent === undefined ? {} : { requestBody: sent }),
-    status: figure(member(response, 'status')) ?? 0,
+    status: statusOf(response),
     headers: pairs(member(response, 'headers')),
     ...(body ? { body } : {}),
     truncated: /goes on|truncated/i.test(text(member(content, 'comment')) ?? ''),
@@ -88,10 +101,19 @@ function bodyOf(content: JsonValue | undefined, response: JsonValue | undefined)
   const held = text(member(content, 'text'));
   if (held !== undefined) {
     const isBase64 = text(member(content, 'encoding'))?.toLowerCase() === 'base64';
-    return isBase64 ? { bytes: Buffer.from(held, 'base64') } : { text: held };
+    return isBase64 || isUnmarkedBase64(held)
+      ? { bytes: Buffer.from(held, 'base64') }
+      : { text: held };
   }
   const sizes = [member(content, 'size'), member(response, 'bodySize')];
   return sizes.every((size) => size === 0) ? { text: '' } : undefined;
+}
+
+/** Reports whether a body is JSON in base64 although its entry does not say so, as some proxies write it. */
+function isUnmarkedBase64(held: string): boolean {
+  if (held.length % 4 > 0 || !/^[eW][\w+/]+={0,2}$/.test(held)) return false;
+  const json = parsedJson(Buffer.from(held, 'base64').toString('utf8'));
+  return typeof json === 'object' && json !== null;
 }
 
 function timingsOf(timings: JsonValue | undefined): HarEntry['timings'] {
