@@ -35,6 +35,9 @@ type Start = ReturnType<typeof startsIn>[number];
 const redirected =
   'A redirect came first. The contract does not say whether the platform follows redirects; the last answer is judged.';
 
+const turnedToGet =
+  'After this redirect the caller sent GET instead of POST, as most programs do. The 405 to the GET is not judged.';
+
 /** The heads of a text, each with where the next one begins; that of a request has the status 0. */
 const startsIn = (text: string) =>
   [...text.matchAll(startLine)].map(({ index: at, 0: line }, i, all) => ({
@@ -47,11 +50,20 @@ const startsIn = (text: string) =>
 export const messagesIn = (text: string, isRaw: boolean): readonly Found[] =>
   startsIn(text).flatMap((start, i, starts) => {
     if (start.head.status === 0) return [requestIn(start, text)];
-    if (isInterim(start, starts[i + 1])) return [];
-    const isMoved = String(starts[i - 1]?.head.status).startsWith('3');
+    const [before, next] = [starts[i - 1], starts[i + 1]];
+    const isTurned = isTurnedToGet(start, next);
+    if (isTurnedToGet(before, start) || (!isTurned && isInterim(start, next))) return [];
+    const isMoved = String(before?.head.status).startsWith('3');
     const answer = answerIn(start, text, isRaw);
-    return [{ ...answer, notes: [...(answer.notes ?? []), ...(isMoved ? [redirected] : [])] }];
+    const note = isTurned ? [turnedToGet] : isMoved ? [redirected] : [];
+    return [{ ...answer, notes: [...(answer.notes ?? []), ...note] }];
   });
+
+/** Whether a POST was redirected and came again as a GET (RFC 9110 15.4.2), which its endpoint turned down. */
+const isTurnedToGet = (redirect: Start | undefined, next: Start | undefined): boolean =>
+  [301, 302, 303].includes(redirect?.head.status ?? 0) &&
+  next?.head.status === 405 &&
+  !next.head.headers.some(([name, value]) => /^allow$/i.test(name) && /\bGET\b/i.test(value));
 
 /** Whether another answer to the same request follows: 1xx, a tunnel, a redirect, a call for credentials. */
 function isInterim({ head }: Start, next: Start | undefined): boolean {
