@@ -25,8 +25,8 @@ export interface Run {
     readonly finishedAt: string;
     readonly durationMs: number;
     readonly seed: number;
-    /** Set if the run repeats only what failed or was not judged in the one before. */
-    readonly scope?: 'what failed before';
+    /** Set if the run repeats only what failed or was not judged in the one before, or judges calls of others. */
+    readonly scope?: 'what failed before' | 'live traffic';
     /** Set if the run ended before its suite: `interrupted` … */
     readonly incomplete?: string;
   };

@@ -85,3 +85,19 @@ describe('a pass is ready for go-live only when nothing is open', () => {
     );
   });
 });
+
+describe('calls that passed are judged without a word about going live', () => {
+  const live = (run: Run, change: Partial<Run> = {}) =>
+    headline({ ...run, run: { ...run.run, scope: 'live traffic' }, ...change });
+
+  test.each<readonly [string, Run, Partial<Run>, string]>([
+    ['failed', sampleRun, {}, 'The calls that passed break the contract: '],
+    ['passed', passedRun, {}, 'Every clause that the calls can show is kept.'],
+    ['left open', open(21), {}, 'As far as judged:'],
+    ['none', passedRun, { verdict: 'inconclusive', exchanges: [] }, 'No call passed.'],
+  ])('%s', (_, run, change, lead) => {
+    const said = live(run, change);
+    expect(said.lead.slice(0, lead.length)).toBe(lead);
+    expect(`${said.sentence} ${said.next}`).not.toMatch(/go-live|greenlight run/);
+  });
+});

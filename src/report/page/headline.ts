@@ -50,11 +50,39 @@ const headed = (lead: string, more: readonly string[] = [], next?: string): Head
   next,
 });
 
+const notReady = 'Not ready for go-live';
+
+/** What a run failed or passed, by what it judged; `kept` if nothing is left open. */
+const judged = {
+  suite: {
+    failed: notReady,
+    warned: 'Ready for go-live',
+    kept: 'Ready for go-live: every clause that can be judged from outside is kept.',
+  },
+  file: {
+    failed: notReady,
+    warned: 'These records break no clause',
+    kept: 'Every clause that these records can show is kept.',
+  },
+  'live traffic': {
+    failed: 'The calls that passed break the contract',
+    warned: 'The calls that passed break no clause',
+    kept: 'Every clause that the calls can show is kept.',
+  },
+  'what failed before': { failed: 'Of what failed before', warned: '', kept: '' },
+} as const;
+
+const judgedIn = (run: Run) => judged[run.run.scope ?? (isOffline(run) ? 'file' : 'suite')];
+
 const verdicts = {
   passed: (run, groups) =>
-    run.run.scope ? passedAgain(run) : run.load ? passedLoad(run) : passed(run, groups),
+    run.run.scope === 'what failed before'
+      ? passedAgain(run)
+      : run.load
+        ? passedLoad(run)
+        : passed(run, groups),
   failed: (run, _, { length }) => {
-    const what = run.run.scope ? 'Of what failed before' : 'Not ready for go-live';
+    const what = judgedIn(run).failed;
     const issues = length === 0 ? 'see what is not judged' : `${howMany(length, 'issue')} to fix`;
     return headed(`${what}: ${issues}.`, [
       ...endedEarly(run),
@@ -191,17 +219,9 @@ export const failingWaivers = (run: Run): Run['waivers'] =>
 function passed(run: Run, groups: Groups): Headline {
   const open = gaps(run, groups);
   const warned = warnedRules(run);
-  const isFile = isOffline(run);
+  const words = judgedIn(run);
   if (open.length > 0) return headed('As far as judged:', [`${list([...open, ...warned])}.`]);
-  if (warned.length > 0)
-    return headed(
-      `${isFile ? 'These records break no clause' : 'Ready for go-live'}, but ${list(warned)}.`,
-    );
-  return headed(
-    isFile
-      ? 'Every clause that these records can show is kept.'
-      : 'Ready for go-live: every clause that can be judged from outside is kept.',
-  );
+  return headed(warned.length > 0 ? `${words.warned}, but ${list(warned)}.` : words.kept);
 }
 
 const wholeSuite = ['Run the whole suite before go-live.'];
@@ -326,7 +346,9 @@ function inconclusive(run: Run): Headline {
   const [early] = endedEarly(run);
   if (early !== undefined) return headed(early);
   const [first] = run.exchanges;
-  if (!first) return headed('No request was sent; every scenario was skipped.');
+  const isLive = run.run.scope === 'live traffic';
+  if (!first)
+    return headed(isLive ? 'No call passed.' : 'No request was sent; every scenario was skipped.');
   const diagnosing = isOffline(run) ? undefined : `greenlight diagnose -u ${run.target.clientBase}`;
   if (run.exchanges.every(({ answer }) => answer.kind === 'no-response')) {
     const why = first.answer.kind === 'no-response' ? [sentenceOf(first.answer.detail)] : [];
@@ -347,7 +369,7 @@ function inconclusive(run: Run): Headline {
   return headed(
     `${open.id} could not be judged.`,
     [sentenceOf(reasonOf(open))],
-    isOffline(run) ? undefined : `greenlight run --only ${open.id} --verbose`,
+    isOffline(run) || isLive ? undefined : `greenlight run --only ${open.id} --verbose`,
   );
 }
 

@@ -106,6 +106,7 @@ export async function judgeBeside(flags: ObserveFlags, port: MessagePort, io: Io
     ...policyOf(target, config),
     reproduce: reproducing(`greenlight observe --to ${to.href}`, false, true),
     causesOf: causesOfRun,
+    scope: 'live traffic' as const,
   };
   const began = io.now();
   const judge = openJudge({
