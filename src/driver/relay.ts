@@ -145,9 +145,10 @@ function relayed(caller: Socket, { to, proxy, connect, watch }: RelayOptions) {
     socket.setNoDelay(true);
     socket.on('data', (bytes: Buffer) => {
       lastAt = performance.now();
+      // The caller waits for the bytes, the judge does not.
+      if (!caller.write(bytes)) socket.pause();
       isAnswered ||= !isInterim(bytes);
       watched?.({ from: 'client', bytes });
-      if (!caller.write(bytes)) socket.pause();
     });
     socket.on('drain', () => caller.resume());
     socket.on('error', (error) => {

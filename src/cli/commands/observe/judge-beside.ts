@@ -109,13 +109,22 @@ export async function judgeBeside(flags: ObserveFlags, port: MessagePort, io: Io
     scope: 'live traffic' as const,
   };
   const began = io.now();
+  let taken = 0;
   const judge = openJudge({
     config,
     to,
     policy: () => ({ ...policy, now: config.now + io.now() - began }),
-    taken: (taken) => say({ taken }),
+    taken(size) {
+      // A message for each part would cost the thread of the calls more than passing it on.
+      if (taken === 0) setImmediate(tellTaken);
+      taken += size;
+    },
     broken: (broken) => say({ broken }),
   });
+  const tellTaken = () => {
+    say({ taken });
+    taken = 0;
+  };
   const conclude = async (dropped: CallCounts, isLast: boolean) => {
     if (isLast) await judge.settled(settleMs);
     say({ run: judge.run(dropped), isLast });
