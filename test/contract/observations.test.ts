@@ -52,7 +52,6 @@ const undated: AnswerExample = {
 
 describe('what is seen where the contract leaves something open', () => {
   test.each<[string, string, readonly AnswerExample[], readonly string[]]>([
-    ['nothing was asked', 'limits.sizes', [], []],
     [
       'fields beyond the contract',
       'delivery-price.answer-more',
@@ -126,7 +125,6 @@ describe('what is seen where the contract leaves something open', () => {
       [quote(), asked({ status: 401, body: {} }, { token: 'wrong' })],
       ['Token verification · delivery-price · Verified with a wrong token: no quote (401, once).'],
     ],
-    ['wrong tokens were not tried', 'authentication.verify', [quote()], []],
     [
       'the body of the GET is read',
       'shipping-cost.payload',
@@ -300,7 +298,6 @@ describe('questions that only the owner can answer', () => {
       [...alike, at('Macul', 1, 900)],
       [/one commerce to one commune for one day cost the same/],
     ],
-    ['a price by what is ordered', [...alike.slice(1), at('Ñuñoa', 9, 900)], []],
     ['one price for all', alike, [/^Does every order cost 4,200 net/]],
     ['all free', [1, 2, 3].map((each) => at('Macul', each, 0)), [/^Is shipping free for every/]],
     [

@@ -53,16 +53,9 @@ const records = (
 
 describe('what a client accepted until some moment', () => {
   test.each<[string, readonly ExampleExchange[], readonly string[]]>([
-    ['always quoted', [quote, quote], []],
-    ['never quoted', [closed, closed], []],
     [
       'closed from the second call on',
       [quote, closed, of('B', closed)],
-      ['delivery-price endpoint e2 e3'],
-    ],
-    [
-      'another order is told first',
-      [quote, of('B', closed), closed],
       ['delivery-price endpoint e2 e3'],
     ],
     [
@@ -72,7 +65,6 @@ describe('what a client accepted until some moment', () => {
     ],
     ['closed, and open again', [quote, closed, quote], []],
     ['closed, open and closed', [closed, quote, closed], []],
-    ['it opens', [closed, quote], []],
     ['one order is sold out', [quote, closed, of('B', quote)], ['delivery-price order e2']],
     [
       'each order is quoted once: it goes by the calls',
@@ -116,16 +108,10 @@ describe('what a client accepted until some moment', () => {
   });
 
   test.each<[string, readonly AnswerExample[], readonly string[]]>([
-    ['a list that is served', [records('e1', 1, 200), records('e2', 2, 200)], []],
     [
       'a list that is refused later',
       [records('e1', 1, 200), records('e2', 2, 404), records('e3', 3, 404)],
       ['commerces endpoint e2 e3'],
-    ],
-    [
-      'a list that comes back',
-      [records('e1', 1, 200), records('e2', 2, 404), records('e3', 3, 200)],
-      [],
     ],
     [
       'a list that is empty from some moment on',
@@ -135,23 +121,6 @@ describe('what a client accepted until some moment', () => {
         records('e3', 3, 200, undefined, 0),
       ],
       ['commerces endpoint e2 e3'],
-    ],
-    [
-      'a range that is empty, beside one that goes on',
-      [
-        records('e1', 1, 200),
-        records('e2', 2, 200, 'https://erp.example.com/api/commerces?from=x', 0),
-        records('e3', 3, 200),
-      ],
-      [],
-    ],
-    [
-      'another form of it is refused',
-      [
-        records('e1', 1, 200),
-        records('e2', 2, 406, 'https://erp.example.com/api/commerces?as=csv'),
-      ],
-      [],
     ],
     [
       'its token ends, whatever is asked',

@@ -31,32 +31,15 @@ const note = (documentCode: string, values: { readonly [field: string]: Json } =
   line({ documentType: 'credit note', documentCode, referenceCode: 'F-118527', ...values });
 
 const groups: readonly (readonly [why: string, readonly JsonObject[], readonly string[]])[] = [
-  ['one line', [line()], []],
-  ['other products', [line(), line({ productId: 'B' })], []],
-  ['a consolidated invoice', [line(), line({ orderId: 'P-2' })], []],
   ['an order and its invoice', [orderLine(), line()], ['product-in-several-document-types 1']],
-  ['the same key twice', [line(), line({ quantity: 1 })], ['duplicate-record 1']],
   [
     'all but one deleted',
     [line({ isDeleted: true }), line({ documentCode: 'F-2' })],
     ['product-repeated-in-order (warning) 1'],
   ],
-  [
-    'without an orderId',
-    [line({ orderId: null }), line({ orderId: '' }), line({ orderId: '  ' })],
-    [],
-  ],
-  ['without a product', [line({ productId: null }), line({ productId: null })], []],
-  ['without a type', [line({ documentType: null }), line({ documentType: '' })], []],
   ['identifiers as numbers', [line({ orderId: 5 }), line({ orderId: 5 })], ['duplicate-record 1']],
   ['identifiers in another case', [line({ productId: 'a' }), line({ productId: 'A' })], []],
-  [
-    'an order that comes again later',
-    [line(), line({ orderId: 'P-2' }), line({ productId: 'B' })],
-    [],
-  ],
   ['an order without its commerce', [line(), line({ productId: 'B', commerceId: null })], []],
-  ['a note before its invoice', [note('N-1', { orderId: 'P-2' }), line()], []],
   [
     'a note of a document not read',
     [note('N-1', { referenceCode: 'F-1' }), line({ orderId: 'P-2' })],
@@ -144,18 +127,8 @@ describe('what is lost', () => {
       { records: 1, quantity: 1, sales: { 'no currency': 5490 } },
     ],
     [
-      'the net price where there is no discounted one',
-      [{ quantity: 2, discountedNetPricePerUnit: null }, {}],
-      { records: 1, quantity: 2, sales: { clp: 11_980 } },
-    ],
-    [
       'nothing with a deleted record',
       [{ isDeleted: true }, {}],
-      { records: 1, quantity: 0, sales: {} },
-    ],
-    [
-      'what is no number is not counted',
-      [{ quantity: 'x' }, {}],
       { records: 1, quantity: 0, sales: {} },
     ],
   ];

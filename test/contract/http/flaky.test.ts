@@ -45,9 +45,7 @@ describe('http/flaky', () => {
   test.each<[string, readonly AnswerExample[], readonly string[]]>([
     ['always usable', [quote, quote], []],
     ['never usable', [failed, failed, failed], []],
-    ['usable, then never again', [quote, failed, failed, failed, failed], []],
     ['no answer now and then', [unanswered('closed'), quote], ['error http/flaky e1']],
-    ['401 now and then', [{ status: 401, body: {} }, quote], ['error http/flaky e1']],
     [
       'either is allowed',
       [

@@ -73,7 +73,6 @@ describe('http/refused', () => {
       ['warning http/refused e2'],
     ],
     ['an order that may be either', [quote, { ...noCost, situation: 'any' }], []],
-    ['an order that cannot be quoted', [quote, { ...noCost, situation: 'unquotable' }], []],
     ['429', [quote, { ...noCost, status: 429 }], []],
     [
       'every order got 404 or 405',
@@ -102,7 +101,6 @@ describe('http/refused', () => {
       [but(said('No static resource webhooks/platform/order/delivery-price.'), sent(here, {}))],
       ['error http/refused e1'],
     ],
-    ['orders of the sample: the commerce is not known', [said('Commerce C0001 not found')], []],
     [
       'orders of the sample: one with a reason',
       [said('Not Found'), said('Commerce not found')],

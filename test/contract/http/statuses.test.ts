@@ -8,16 +8,46 @@ import {
   here,
   http,
   judged,
+  quote,
   raw,
   rejected,
   run,
   sent,
   there,
+  trouble,
   unanswered,
 } from './judged.ts';
 
-describe('statuses', () => {
+describe('statuses and time', () => {
   test.each<[string, AnswerExample, readonly string[]]>([
+    ['29.999 s', { ...quote, durationMs: 29_999 }, []],
+    [
+      '30 s to the millisecond is not under 30 s',
+      { ...quote, durationMs: 30_000 },
+      ['error http/slow e1'],
+    ],
+    [
+      'over by less than a round trip',
+      but({ ...quote, durationMs: 30_080 }, { timings: { connect: 90 } }),
+      ['warning http/slow e1'],
+    ],
+    [
+      '60 s: the platform has cut the connection',
+      { ...quote, durationMs: 60_000 },
+      ['error http/cut-off e1'],
+    ],
+    ['no answer within the contract’s limit', unanswered('cut-off'), ['error http/cut-off e1']],
+    [
+      'a GET that is cut',
+      { ...unanswered('cut-off'), ...atShippingCost },
+      ['warning http/cut-off e1'],
+    ],
+    ['a GET has no limit', { ...cost, durationMs: 45_000 }, []],
+    [
+      'a 5xx that broke off is reported once',
+      raw({ status: 502, trouble: [trouble('connection-lost')] }),
+      ['error http/server-error e1'],
+    ],
     ['500', { status: 500, text: 'boom' }, ['error http/server-error e1']],
     ['599', { status: 599, text: '' }, ['error http/server-error e1']],
     [
