@@ -12,7 +12,6 @@ import {
 import { groupsOf } from '../../src/report/page/groups.ts';
 import { findingAnchor } from '../../src/report/page/page.ts';
 import { present } from '../../src/standards/collections/present.ts';
-import { warningsFailRun } from '../support/other-runs.ts';
 import { sampleRun } from '../support/sample-run.ts';
 
 const rulesOf = (run: Run) => {
@@ -54,11 +53,6 @@ describe('one rule at several endpoints', () => {
       ],
       ['1 error/http/x/delivery-price 2', '2 error/http/x/transactions 1'],
     ],
-    [
-      'another remedy in each scenario of one endpoint: one item',
-      [at('delivery-price', 'A'), at('delivery-price', 'B', 'delivery-price/b')],
-      ['1 error/http/x 2'],
-    ],
   ])('%s', (_, findings, expected) => {
     const { failing } = groupsOf(run(...findings));
     expect(
@@ -70,20 +64,6 @@ describe('one rule at several endpoints', () => {
 });
 
 describe('order and heaps', () => {
-  test('the sample', () => {
-    expect(rulesOf(sampleRun)).toEqual([
-      [
-        'delivery-price/net-value-missing',
-        'transactions/duplicate-record',
-        'delivery-price/rejection-text-not-read',
-        'http/slow',
-        'transactions/outside-range',
-      ],
-      ['delivery-price/token-not-verified', 'commerces/no-seller'],
-      ['transactions/price-arithmetic'],
-    ]);
-  });
-
   test('the share of what was judged, then scenarios hit, then count, then id', () => {
     const given = run(
       finding('a/last'),
@@ -94,23 +74,6 @@ describe('order and heaps', () => {
       finding('a/two', { scenario: 'y' }),
     );
     expect(rulesOf(given)[0]).toEqual(['a/two', 'a/count', 'a/first-of-equals', 'a/last', 'a/few']);
-  });
-
-  test('one rule may stand in several heaps', () => {
-    const given = run(
-      finding('a/x'),
-      finding('a/x', { severity: 'warning' }),
-      finding('a/x', { waived: { reason: 'r', owner: 'o', until: '2027-01-01' } }),
-    );
-    expect(rulesOf(given)).toEqual([['a/x'], ['a/x'], ['a/x']]);
-  });
-
-  test('warnings are to be fixed when they fail the run', () => {
-    expect(rulesOf(warningsFailRun)).toEqual([
-      ['delivery-price/token-not-verified', 'commerces/no-seller'],
-      [],
-      [],
-    ]);
   });
 });
 
@@ -133,7 +96,6 @@ const judgedAt = { 'delivery-price': 6, transactions: 50 };
 
 describe('counts', () => {
   test.each<[string, readonly Finding[], Partial<RuleReport>, string]>([
-    ['are summed up over scenarios', [counted(1, 1), counted(1000, 2700)], {}, '1,001 of 2,701'],
     [
       'are of what the rule judged at the one endpoint of the findings',
       [counted(2, 2), counted(4, 4)],
@@ -141,18 +103,11 @@ describe('counts', () => {
       '6 of 6',
     ],
     [
-      'or at all endpoints',
-      [counted(2, 2), counted(4, 4, { endpoint: 'transactions' })],
-      { judged: 56, judgedAt },
-      '6 of 56',
-    ],
-    [
       'are summed up where findings count something else than the rule did',
       [counted(84, 11_127), counted(18, 14_433), counted(2, 20)],
       { judged: 30 },
       '104 of 25,580',
     ],
-    ['are those of the finding where there is only one', [counted(5, 5)], { judged: 9 }, '5 of 5'],
   ])('%s', (_, findings, rule, words) => {
     const rules = sampleRun.rules.map((each) => ({ ...each, id: 'a/x', judged: 0, ...rule }));
     const [group] = groupsOf({ ...run(...findings), rules }).failing;

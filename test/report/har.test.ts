@@ -54,11 +54,6 @@ describe('an entry', () => {
       },
     ],
     [
-      'on a kept connection has none of its layers',
-      { timings: { firstByte: 5, download: 1 } },
-      { time: 6, timings: { dns: -1, connect: -1, ssl: -1, wait: 5, receive: 1 } },
-    ],
-    [
       'without an answer has status 0 and the reason',
       { answer: cutOff, timings: {}, durationMs: 60_000 },
       {

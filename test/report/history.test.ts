@@ -27,24 +27,6 @@ const [kept, broken] = [{ kept: ['a'] }, { broken: ['a'] }];
 
 describe('a rule over time', () => {
   test.each<[string, readonly HistoryEntry[], object | undefined]>([
-    ['always kept: nothing to say', [run(1, kept), run(2, kept)], undefined],
-    [
-      'broken since a day',
-      [run(1, kept), run(2, kept), run(3, broken), run(4, broken)],
-      {
-        state: 'broken',
-        firstBroke: at(3),
-        brokenSince: at(3),
-        lastKept: at(2),
-        broken: 2,
-        judged: 4,
-      },
-    ],
-    [
-      'never kept',
-      [run(1, broken), run(2, broken)],
-      { state: 'broken', firstBroke: at(1), brokenSince: at(1), broken: 2, judged: 2 },
-    ],
     [
       'not judged in between',
       [run(1, kept), run(2, broken), run(3, {}), run(4, broken), run(5, {})],

@@ -34,20 +34,10 @@ test.each([
   ).toBe(words);
 });
 
-test('a pause tells its reason, at 80 columns too', () => {
-  const pause = 'delivery-price/sent-again pauses for 5 s, to see what changes with time';
-  expect(progressLine({ ...state, pause }, 80)).toBe(pause);
-  expect(progressLine({ ...state, total: 0, pause }, 80)).toBe(pause);
-});
-
 test('a wait of under a second has no name in the line, unless there is nothing else to tell', () => {
   const waiting = [{ scenario: 'looking for data', forMs: 999 }];
   expect(progressLine({ ...state, waiting }, 80)).toBe('12 of 46 scenarios');
   expect(progressLine({ ...state, total: 0, waiting }, 80)).toBe('looking for data');
-});
-
-test('nothing under way', () => {
-  expect(progressLine({ ...state, waiting: [] }, 80)).toBe('12 of 46 scenarios');
 });
 
 test('a line is wiped by the next, whatever it held', () => {
