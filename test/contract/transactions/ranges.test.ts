@@ -173,6 +173,15 @@ const onClock = (records: readonly JsonObject[]) =>
     date.setUTCHours(date.getUTCHours() % 12 || 12);
     return { ...record, date: date.toISOString() };
   });
+const halfSecond = 500;
+/** A client whose records have half a second. */
+const late =
+  (keeps: Keeps): RangeClient =>
+  (from, to) =>
+    sales
+      .map(({ at, orderId }) => ({ at: at + halfSecond, orderId }))
+      .filter((sale) => keeps(sale, instant(from), instant(to)))
+      .map(recordOf);
 const strays = 'transactions/outside-range';
 const lost = 'transactions/range-loses-records';
 
@@ -231,6 +240,20 @@ const readings: readonly [what: string, RangeClient, rule: string, said: string]
     'have documentType credit note; none of the',
   ],
   [
+    'bounds are rounded to the second',
+    client(
+      bounds((from, to) => [Math.round(from / second) * second, Math.round(to / second) * second]),
+    ),
+    strays,
+    'if the bounds are rounded or cut to the second.',
+  ],
+  [
+    'date_to is cut to the second',
+    late(bounds((from, to) => [from, startOf(second, to)])),
+    lost,
+    'if the bounds are rounded or cut to the second.',
+  ],
+  [
     'another date',
     client(({ at, orderId }, from = -Infinity, to = Infinity) =>
       inRange(at + ((Number(orderId.slice(2)) * 37) % 9) * 31 * hour, from, to),
@@ -246,4 +269,10 @@ test.each(readings)('a finding says how the bounds are read: %s', async (_, read
   const own = findings.filter((finding) => finding.rule === rule);
   expect(own.length).toBeGreaterThan(0);
   for (const { message } of own) expect(message).toContain(said);
+});
+
+test('a client that compares fractions of a second keeps the rules', async () => {
+  const window = windowFrom(sales.map(({ at }) => new Date(at).toISOString()));
+  for (const reads of [late(right), client(right)])
+    expect(foundIn(await runRanges(reads, window))).toEqual([]);
 });

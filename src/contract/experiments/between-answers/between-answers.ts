@@ -8,6 +8,7 @@ import type { RecordSet } from '../../reading/sales/record-set.ts';
 import { type RangeAnswer, rangeAnswers, shownBy } from '../ranges/range-answers.ts';
 import { isForm } from '../steps/range-roles.ts';
 
+const second = 1000;
 /** Age in ms from which a record must be visible in all parts of a client's system. */
 const youngest = 3_600_000;
 
@@ -96,7 +97,8 @@ function askedOf(held: readonly [AnswerAtTurn, ...AnswerAtTurn[]]): RequestedRan
     return { range: { from, to }, closed: true, held, shows };
   if (from === undefined && to === undefined) return undefined;
   const { first, last } = extentOf(shows);
-  const range = { from: Math.max(from ?? first, first), to: Math.min(to ?? last, last) };
+  const [since, until] = [Math.ceil(first / second) * second, Math.floor(last / second) * second];
+  const range = { from: Math.max(from ?? since, since), to: Math.min(to ?? until, until) };
   return { range, closed: false, held, shows };
 }
 

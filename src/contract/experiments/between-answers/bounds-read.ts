@@ -144,6 +144,12 @@ const families: readonly Family[] = [
   ),
 ];
 
+/** The reading of bounds by a client whose records are off by less than a second. */
+export const inWholeSeconds: BoundsRead = {
+  how: 'the bounds are rounded or cut to the second',
+  remedy: 'Compare the bounds with their fraction of a second, as in 23:59:59.999.',
+};
+
 /** Formats "Every answer has what belongs there if date_to is ignored." */
 export const readInWords = ({ how }: BoundsRead): string =>
   how === ''

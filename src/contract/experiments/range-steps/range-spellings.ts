@@ -17,10 +17,12 @@ interface Form {
   readonly write: (at: number) => string;
 }
 
+export const inMilliseconds: Form = { how: 'milliseconds', write: millisecondsText };
+
 const forms: readonly Form[] = [
   { how: 'offset +02:00', write: (at) => offsetText(at, 2) },
   { how: 'offset -03:00', write: (at) => offsetText(at, -3) },
-  { how: 'milliseconds', write: millisecondsText },
+  inMilliseconds,
 ];
 
 /** Form to try if no date-time is accepted, for the text of the finding. */

@@ -15,10 +15,11 @@ import {
 import { oddSecond } from '../ranges/range-cut.ts';
 import { ask } from '../steps/ask.ts';
 import { rangeRoles } from '../steps/range-roles.ts';
+import { inMilliseconds } from './range-spellings.ts';
 import { rangeOf, withRange } from './range-steps.ts';
 
 const history = { role: rangeRoles.history };
-const day = 86_400_000;
+const [second, day] = [1000, 86_400_000] as const;
 /** Limits on requests for parts of a history that is not returned as a whole. */
 const maxParts = 16;
 const narrowest = day;
@@ -84,6 +85,58 @@ function* atEachKind(step: Step, known: readonly Subject[], now: number): Proced
   for (const range of kindRanges(longest.digest.records, now - settledAge)) {
     yield* ask(withRange(step, range, 'a few minutes around a record'), history);
   }
+  yield* besideRecords(step, longest.digest.records, known, now - settledAge);
+}
+
+/**
+ * Requests ranges that end and begin a fraction of a second beside a record, once the client serves a range that is
+ * written with milliseconds. A bound that is rounded or cut to the second takes the record in, or leaves it out.
+ */
+function* besideRecords(
+  step: Step,
+  records: readonly DatedRecord[],
+  known: readonly Subject[],
+  until: number,
+): ProcedureRun {
+  const form = rangeRoles.form(inMilliseconds.how);
+  const isServed = (x: Subject) => x.role === form && rangeAnswer(x) !== undefined;
+  let served = known.some(isServed);
+  for (const bound of fineBounds(records, until)) {
+    const [from, to] = [oddSecond(bound - 4 * minute), oddSecond(bound + 3 * minute)];
+    const whole = withBounds(step, { from, to });
+    served ||= isServed(yield* ask(whole, { role: form }));
+    if (!served) return;
+    yield* ask(withBounds(step, { from, to: bound }), history);
+    yield* ask(withBounds(step, { from: bound, to }), history);
+  }
+}
+
+/** Writes a range with milliseconds. */
+const withBounds = (step: Step, { from, to }: ClosedRange): Step => ({
+  ...withRange(step, { from, to }, 'up to a part of a second beside a record'),
+  query: {
+    ...step.query,
+    date_from: inMilliseconds.write(from),
+    date_to: inMilliseconds.write(to),
+  },
+});
+
+/**
+ * Returns an instant a millisecond before a record at a whole second, at midnight if there is one, as JavaScript ends
+ * a day; and one late in the second of a record that has a fraction.
+ */
+function fineBounds(records: readonly DatedRecord[], until: number): readonly number[] {
+  const exact = records.filter(
+    ({ date: { kind, unit, at } }) => kind === 'instant' && unit <= 1 && at < until,
+  );
+  const whole = exact.filter(({ date: { at } }) => at % second === 0);
+  const atMidnight = whole.find(({ date: { at, offset = 0 } }) => (at + offset) % day === 0);
+  const end = atMidnight ?? whole[0];
+  const part = exact.find(({ date: { at } }) => at % second > 0 && at % second < 900);
+  return [
+    ...(end ? [end.date.at - 1] : []),
+    ...(part ? [Math.floor(part.date.at / second) * second + 950] : []),
+  ];
 }
 
 /** Maximum number of ranges, each at a record of several kinds that no other range has. */

@@ -13,10 +13,13 @@ export function offsetText(at: number, hours: number): string {
 }
 
 /** Formats the instant with milliseconds. */
-export const millisecondsText = (at: number): string => `${utcText(at).slice(0, -1)}.000Z`;
+export const millisecondsText = (at: number): string => new Date(at).toISOString();
 
-/** Formats the instant for readers: 2026-11-10 12:07:37 UTC. */
-export const inWords = (at: number): string => `${utcText(at).slice(0, -1).replace('T', ' ')} UTC`;
+/** Formats the instant for readers: 2026-11-10 12:07:37 UTC, with a fraction of a second if there is one. */
+export function inWords(at: number): string {
+  const text = at % second === 0 ? utcText(at) : millisecondsText(at);
+  return `${text.slice(0, -1).replace('T', ' ')} UTC`;
+}
 
 /** Formats a range for readers, with one bound, both or none. */
 export function spanInWords({ from, to }: Range): string {

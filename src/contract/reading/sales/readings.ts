@@ -30,18 +30,33 @@ export const earliest = (record: DatedRecord): number => record.date.lo - toSpar
 /** Returns the latest one. */
 export const latest = (record: DatedRecord): number => record.date.hi + toSpare(record);
 
+/** Reports whether a bound was written with a fraction of a second, so that no second is to spare. */
+const isFine = (bound: number): boolean => bound % second !== 0;
+
+const isBefore = (record: DatedRecord, bound: number): boolean =>
+  isFine(bound) ? record.date.hi <= bound : latest(record) < bound;
+
+const isAfter = (record: DatedRecord, bound: number): boolean =>
+  isFine(bound) ? record.date.lo >= bound : earliest(record) > bound;
+
 /** Returns the side on which a record is outside under every interpretation. */
 export function surelyOutside(
   record: DatedRecord,
   { from, to }: Range,
 ): 'before' | 'after' | undefined {
-  if (from !== undefined && latest(record) < from) return 'before';
-  return to !== undefined && earliest(record) > to ? 'after' : undefined;
+  if (from !== undefined && isBefore(record, from)) return 'before';
+  return to !== undefined && isAfter(record, to) ? 'after' : undefined;
 }
 
 /** Reports whether a record is inside under every interpretation. */
 export const surelyInside = (record: DatedRecord, { from, to }: ClosedRange): boolean =>
-  earliest(record) > from && latest(record) < to;
+  isAfter(record, from) && isBefore(record, to);
+
+/** Returns the range with its bounds moved outwards to whole seconds. */
+export const inSeconds = ({ from, to }: ClosedRange): ClosedRange => ({
+  from: Math.floor(from / second) * second,
+  to: Math.ceil(to / second) * second,
+});
 
 /**
  * Reports whether a time without an offset cannot mean the instant `cut`: offsets are multiples of a quarter of

@@ -5,7 +5,11 @@ import {
   type BetweenAnswers,
   betweenAnswers,
 } from '../../../experiments/between-answers/between-answers.ts';
-import { boundsRead, readInWords } from '../../../experiments/between-answers/bounds-read.ts';
+import {
+  boundsRead,
+  inWholeSeconds,
+  readInWords,
+} from '../../../experiments/between-answers/bounds-read.ts';
 import { inCommon, onTwelveHours } from '../../../experiments/between-answers/record-traits.ts';
 import {
   type OutsideRecords,
@@ -20,7 +24,7 @@ import { inWords, spanInWords } from '../../../experiments/ranges/range-text.ts'
 import { isForm } from '../../../experiments/steps/range-roles.ts';
 import { recordsInWords } from '../../../reading/failures/shared-traits.ts';
 import { digestPlace } from '../../../reading/sales/digest.ts';
-import { surelyOutside } from '../../../reading/sales/readings.ts';
+import { inSeconds, surelyOutside } from '../../../reading/sales/readings.ts';
 import { runRule } from '../../every/authoring/define.ts';
 import { ranges } from '../range-example.ts';
 
@@ -164,7 +168,10 @@ function causeOf(
       remedy: `${onClock} ${filter}`,
     };
   }
-  const read = boundsRead(between);
+  const isFraction = outside.every(
+    ({ record, range: { from = 0, to = 0 } }) => !surelyOutside(record, inSeconds({ from, to })),
+  );
+  const read = isFraction ? inWholeSeconds : boundsRead(between);
   if (read?.how) return { sentence: ` ${readInWords(read)}`, remedy: `${read.remedy} ${filter}` };
   const own = new Set(outside.map(({ record }) => record));
   const others = [...between.records].filter((record) => !own.has(record));

@@ -7,7 +7,11 @@ import {
   betweenAnswers,
   type RequestedRange,
 } from '../../../experiments/between-answers/between-answers.ts';
-import { boundsRead, readInWords } from '../../../experiments/between-answers/bounds-read.ts';
+import {
+  boundsRead,
+  inWholeSeconds,
+  readInWords,
+} from '../../../experiments/between-answers/bounds-read.ts';
 import { steadyKeys } from '../../../experiments/between-answers/changes.ts';
 import {
   type ClassifiedRange,
@@ -25,6 +29,7 @@ import { inWords, spanInWords } from '../../../experiments/ranges/range-text.ts'
 import { rangeRelations } from '../../../experiments/steps/range-roles.ts';
 import { recordsInWords } from '../../../reading/failures/shared-traits.ts';
 import { digestPlace } from '../../../reading/sales/digest.ts';
+import { inSeconds, surelyInside } from '../../../reading/sales/readings.ts';
 import { runRule } from '../../every/authoring/define.ts';
 import { cut, firstHalf, ranges, whole } from '../range-example.ts';
 
@@ -133,7 +138,9 @@ function explained(
   }
   const how = `${n === 1 ? 'is' : 'are'} missing.`;
   const shared = missingInCommon(lost);
-  const read = shared?.common.also === 0 ? undefined : boundsRead(between);
+  const isFraction = !missing.some((record) => surelyInside(record, inSeconds(lost.asked.range)));
+  const searched = shared?.common.also === 0 ? undefined : boundsRead(between);
+  const read = isFraction ? inWholeSeconds : searched;
   if (read?.how) return { how: `${how} ${readInWords(read)}`, remedy: `${read.remedy} ${every}` };
   if (shared) {
     return {
