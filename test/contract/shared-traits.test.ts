@@ -188,6 +188,17 @@ test('wide ranges', () => {
   expect(common?.sentence).toContain('the range has 100 or more days (10 works)');
 });
 
+test('a form of the bounds', () => {
+  const asking = (query: string) =>
+    ({ request: { url: `https://erp.example.com/t${query}` } }) as unknown as Subject;
+  const [from, to] = ['2026-01-05T12:00:00', '2026-01-06T12:00:00'];
+  const common = requestsInCommon(
+    [asking(`?date_from=${from}Z&date_to=${to}Z`), asking(`?date_from=${from}%2B02:00`)],
+    [asking(''), asking(`?date_from=${from}&date_to=${to}`)],
+  );
+  expect(common?.sentence).toContain('every request where a bound has Z or an offset, and');
+});
+
 test('a name that says nothing alone has the one above it', () => {
   const common = requestsInCommon(
     [inRegion('Valparaíso', 1), inRegion('Valparaíso', 2)],

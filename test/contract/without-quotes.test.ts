@@ -27,7 +27,12 @@ const nothing = (why: string) =>
 describe('what was not explored', () => {
   test.each<readonly [string, readonly AnswerExample[], number, string | undefined]>([
     ['all rejected', [heavy, heavy], 40, nothing('rejected with 422 “Peso máximo excedido”')],
-    ['all failed', [{ status: 500, text: 'Error' }], 40, nothing('without a quote (status 500 “Error”)')],
+    [
+      'all failed',
+      [{ status: 500, text: 'Error' }],
+      40,
+      nothing('without a quote (status 500 “Error”)'),
+    ],
     [
       'it fails soon after',
       [quote(4200), ...varied(quote(4200), 3), { status: 503, text: 'Closed' }],

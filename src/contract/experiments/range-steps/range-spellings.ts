@@ -1,4 +1,4 @@
-import type { Procedure } from '../../../model/procedure.ts';
+import type { Procedure, ProcedureRun } from '../../../model/procedure.ts';
 import type { Step } from '../../../model/scenario.ts';
 import { differsFrom } from '../ranges/outside-records.ts';
 import {
@@ -25,8 +25,11 @@ const forms: readonly Form[] = [
   inMilliseconds,
 ];
 
-/** Form to try if no date-time is accepted, for the text of the finding. */
-const dayAlone: Form = { how: 'a day alone', write: (at) => utcText(at).slice(0, 10) };
+/** Forms to try if no date-time with an offset is accepted, for the text of the finding. */
+const withoutOffset: readonly Form[] = [
+  { how: 'no offset', write: (at) => utcText(at).slice(0, -1) },
+  { how: 'a day alone', write: (at) => utcText(at).slice(0, 10) },
+];
 
 /**
  * Requests the same instants in other notations, between two requests in the plain one. A notation that is not
@@ -38,10 +41,7 @@ export const rangeForms: Procedure = function* ([step]) {
   const plain = { ...step, role: rangeRoles.whole, round: 1 };
   const first = yield* ask(plain);
   if (rangeRefused(first)) {
-    // Other rules judge a client that serves nothing at all.
-    const bare = yield* ask({ ...step, query: {} }, { role: rangeRoles.neither });
-    const all = [...written, ...inOtherNotations(step, [dayAlone])];
-    if (rangeAnswer(bare)) yield { steps: all, send: 'in-turn' };
+    yield* formsServed(step);
     return;
   }
   if (!rangeAnswer(first)) return;
@@ -54,6 +54,16 @@ export const rangeForms: Procedure = function* ([step]) {
     yield* askTimes(2, form, {});
   }
 };
+
+/** Requests a refused range in every other form, if a request without one is served: else other rules judge the client. */
+export function* formsServed(step: Step): ProcedureRun {
+  const bare = yield* ask({ ...step, query: {} }, { role: rangeRoles.neither });
+  if (!rangeAnswer(bare)) return;
+  yield { steps: inOtherNotations(step), send: 'in-turn' };
+  for (const vague of inOtherNotations(step, withoutOffset)) {
+    if (rangeAnswer(yield* ask(vague))) return;
+  }
+}
 
 /** Returns steps with the range in other notations. */
 export function inOtherNotations(step: Step, as = forms): readonly Step[] {

@@ -15,7 +15,7 @@ import {
 import { oddSecond } from '../ranges/range-cut.ts';
 import { ask } from '../steps/ask.ts';
 import { rangeRoles } from '../steps/range-roles.ts';
-import { inMilliseconds } from './range-spellings.ts';
+import { formsServed, inMilliseconds } from './range-spellings.ts';
 import { rangeOf, withRange } from './range-steps.ts';
 
 const history = { role: rangeRoles.history };
@@ -35,6 +35,7 @@ export const wholeHistory: Procedure = function* ([always], before, { now }) {
   if (!range) return;
   const all = yield* ask(always, history);
   const known = [...before(), all];
+  if (isRefusedByStatus(all) && !known.some((x) => rangeAnswer(x))) yield* formsServed(always);
   const earliest = oldestOf(known) ?? range.to;
   if (!isRefusedByStatus(all) && !lacksRecords(known, all, now)) {
     yield* tiles(always, { from: earliest, to: range.to });

@@ -14,6 +14,7 @@ const notations = [
   'offset +02:00',
   'offset -03:00',
   'milliseconds',
+  'no offset',
   'a day alone',
   'JSON',
   'CSV',

@@ -48,7 +48,7 @@ function traitsOf({ request }: Subject): RequestTraits {
 }
 
 function traitsOfRequest(request: Request): RequestTraits {
-  const found = { facts: [] as Trait[], measures: [...daysAsked(request.url)] };
+  const found = { facts: [...boundsOf(request.url)], measures: [...daysAsked(request.url)] };
   if (request.body === undefined) return found;
   found.measures.push({
     of: 'bytes',
@@ -218,6 +218,20 @@ function dayOf(text: string, of: string, name: string): readonly Measure[] {
       shown: (time) => new Date(time).toISOString().slice(0, 10),
     },
   ];
+}
+
+/** Returns how the bounds of a range are written: a client may parse one form only. */
+function boundsOf(url: string): Trait[] {
+  const query = URL.canParse(url) ? new URL(url).searchParams : new URLSearchParams();
+  const bounds = ['date_from', 'date_to'].flatMap((name) => query.get(name) ?? []);
+  const facts = {
+    'no bound is sent': bounds.length === 0,
+    'a bound is sent': bounds.length > 0,
+    'both bounds are sent': bounds.length > 1,
+    'a bound has Z or an offset': bounds.some((bound) => /(?:Z|[+-]\d\d:\d\d)$/.test(bound)),
+    'a bound has a fraction of a second': bounds.some((bound) => bound.includes('.')),
+  };
+  return Object.entries(facts).flatMap(([says, is]) => (is ? [{ of: 'bounds', says }] : []));
 }
 
 /** Returns the days of a range with two bounds; with fewer bounds the client decides where it ends. */

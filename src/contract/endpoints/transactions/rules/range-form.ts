@@ -55,6 +55,7 @@ export default scenarioRule({
         { ...asked, role: roles.whole, status: 400 },
         { role: roles.neither, dates },
         { ...east, status: 400 },
+        { ...asked, role: roles.form('no offset'), dates },
       ),
     ],
   },
@@ -78,7 +79,13 @@ export default scenarioRule({
 const isSameRange = (x: Subject, whole: Subject) =>
   sameRange(askedRange(x) ?? {}, askedRange(whole) ?? {});
 
-const isDay = ({ role }: Subject) => notationOf(role) === 'a day alone';
+/** Forms that leave the instant open, with what is said if one is served. */
+const vague: { readonly [how: string]: string } = {
+  'no offset': ' Without Z or an offset it is served.',
+  'a day alone': ' A day alone is served, and the contract has date-times.',
+};
+
+const isVague = ({ role }: Subject) => (notationOf(role) ?? '') in vague;
 
 const namesOf = (asks: readonly Subject[]) => asks.flatMap(({ role }) => notationOf(role) ?? []);
 
@@ -89,16 +96,16 @@ function neverRead(plain: readonly Subject[], exchanges: readonly Subject[]): Br
   const bare = exchanges.some((x) => x.role === roles.neither && rangeAnswer(x));
   if (!shown || !rangeRefused(shown) || tried.length === 0 || !bare) return undefined;
   const read = tried.filter((x) => rangeAnswer(x) !== undefined);
-  const others = namesOf(tried.filter((x) => !isDay(x)));
-  const served = read.filter((x) => !isDay(x));
+  const others = namesOf(tried.filter((x) => !isVague(x)));
+  const served = read.filter((x) => !isVague(x));
   const got = failureInWords(shown);
-  const day = read.some(isDay) ? ' A day alone is served, and the contract has date-times.' : '';
+  const open = namesOf(read).map((how) => vague[how] ?? '');
   return {
     ...(served.length > 0 ? { severity: 'warning' } : {}),
     message:
       served.length > 0
         ? `A range written with Z got ${got}; written with ${list(namesOf(served))} it was served.`
-        : `A range with both bounds got ${got}, written with Z and with ${list(others)}.${day}`,
+        : `A range with both bounds got ${got}, written with Z and with ${list(others)}.${open.join('')}`,
     expected: 'status 200 with the records',
     actual: got,
     exchanges: [...plain, ...tried.filter((x) => !read.includes(x))].map(({ id }) => id),
