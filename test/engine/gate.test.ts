@@ -192,6 +192,21 @@ describe('a client that asks to be left alone', () => {
     expect(made.scenarios.map(({ verdict }) => verdict)).toEqual(['passed', 'passed', 'passed']);
   });
 
+  test.each(['0', 'Thu, 01 Jan 1970 00:00:00 GMT'])(
+    'for no time (%s) gets pauses that grow',
+    async (value) => {
+      const clock = virtualClock(0);
+      const at: number[] = [];
+      await runOf({ clock }, () => {
+        at.push(clock.now());
+        return later(value);
+      });
+      const pauses = at.slice(1, 10).map((time, i) => time - (at[i] ?? 0));
+      const least = [50, 50, 100, 200, 400, 800, 1000, 1000, 1000];
+      expect(pauses.map((ms, i) => ms >= (least[i] ?? 0))).toEqual(least.map(() => true));
+    },
+  );
+
   test('with words that are no time is waited for a second', async () => {
     const { asked, made } = await runOf({}, (n) =>
       n === 1 ? later('in a while') : answer(200, quote),

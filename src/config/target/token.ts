@@ -88,8 +88,18 @@ function tokenOf(text: string, given: RawSetting): Token {
   if (/[^\x20-\x7e]/.test(value)) {
     throw mistaken(given, 'holds a character that no header may hold; a token is one line');
   }
+  if (placeholder.test(value)) {
+    throw mistaken(
+      given,
+      'holds the placeholder of another tool; put the token itself in its place',
+    );
+  }
   return { secret: { value, variable }, given };
 }
+
+/** A name in the marks of a template: `{{token}}`, `<TOKEN>`, `%TOKEN%`, `$TOKEN`, `${TOKEN}`, `#{TOKEN}#`. */
+const placeholder =
+  /^(?:\{\{[^{}]*\}\}|<[^<>]*>|%\w+%|\$[A-Z_][A-Z\d_]*|[$#]\{[^{}]*\}#?|\$\([^()]*\))$/;
 
 async function readAll(stdin: AsyncIterable<unknown>): Promise<string> {
   let text = '';

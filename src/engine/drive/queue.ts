@@ -212,11 +212,19 @@ async function send(
   return received;
 }
 
+/** Pause in ms after the first 429 that asks for none, and the longest after later ones; also without Retry-After. */
+const firstPauseMs = 50;
+const longestLeastMs = 1000;
+
 /** Handles a 429, or a 503 with Retry-After: the endpoint waits for the time that the client requires. */
 function heed({ options }: QueueState, lane: Lane, { answer, endpoint }: Exchange): void {
   const { gate, onPause } = options;
   if (answer.kind !== 'response' || (answer.status !== 429 && answer.status !== 503)) return;
-  const ms = retryAfterMs(answer.headers, gate.clock.now()) ?? (answer.status === 429 ? 1000 : 0);
+  const requested = retryAfterMs(answer.headers, gate.clock.now());
+  // As long as all pauses before it: a client that asks for none still answered 429.
+  const leastMs = Math.min(Math.max(firstPauseMs, gate.heldMs(endpoint)), longestLeastMs);
+  const ms =
+    answer.status === 429 ? Math.max(requested ?? longestLeastMs, leastMs) : (requested ?? 0);
   if (ms > maxPauseMs) {
     const reason = `Not sent: the client asked to wait ${longTime(ms)}.`;
     stop(lane, { reason });
