@@ -114,15 +114,16 @@ describe('a finding over the run, in the line of a scenario', () => {
   if (!base) throw new Error('no finding');
   const reported = (more: Partial<Finding>): string => {
     const finding: Finding = { ...base, counted: 'as a whole', ...more };
-    return summaryOf({} as Scenario, subjects, [finding]);
+    return summaryOf({} as Scenario, subjects, [finding], ({ scenario }) => scenario === 'x');
   };
   const exchanges = ['e1', 'e3', 'e7', 'e8'];
 
   test.each<[string, Partial<Finding>, string]>([
     ['is reported by its share', { exchanges, count: 4 }, '2 of 3 requests were refused'],
-    ['counts something else than exchanges', { exchanges, count: 9 }, 'as a whole'],
-    ['is of this scenario', { exchanges, count: 4, scenario: 'x' }, 'as a whole'],
-    ['is of other scenarios', { exchanges: ['e7', 'e8'], count: 2 }, 'as a whole'],
+    ['counts something else than exchanges', { exchanges, count: 9 }, refused.title],
+    ['is counted in this scenario', { exchanges, count: 4, scenario: 'x' }, 'as a whole'],
+    ['is counted over the run', { exchanges, count: 4, scenario: 'y' }, refused.title],
+    ['is of other scenarios', { exchanges: ['e7', 'e8'], count: 2 }, refused.title],
   ])('%s', (_, more, expected) => {
     expect(reported(more)).toBe(expected);
   });

@@ -103,6 +103,11 @@ export function wholeRunOf(evidence: Evidence, policy: Policy): Run {
       ),
       failOn,
       crashed: [...crashed.keys()],
+      isCountedHere({ rule, scenario: own, judged }) {
+        const tally = tallies.get(rule);
+        if (drivings.length === 1 || tally?.byScenario.has(scenario.id)) return true;
+        return own !== undefined && judged !== tally?.judged;
+      },
       answered: answered.has(scenario.endpoint),
       wantOf,
     }),

@@ -94,6 +94,8 @@ interface ScenarioOptions {
   readonly findings: readonly Finding[];
   readonly failOn: FailOn;
   readonly crashed: readonly RuleId[];
+  /** Reports whether the counts of a finding are those of the scenario, and not of the run. */
+  readonly isCountedHere: (finding: Finding) => boolean;
   /** Any request of the run to the endpoint was answered. */
   readonly answered: boolean;
   /** Returns why a request lacks an answer. */
@@ -124,7 +126,7 @@ export function scenarioReport(options: ScenarioOptions): ScenarioReport {
     verdict,
     ...present({ reason, core: scenario.core }),
     ...(unanswered === undefined ? {} : { unanswered: true }),
-    summary: summaryOf(scenario, exchanges, failing),
+    summary: summaryOf(scenario, exchanges, failing, options.isCountedHere),
     durationMs: driving?.durationMs ?? 0,
     exchanges: [...ids],
     ...present({ relation: scenario.relation, records: scenario.records }),

@@ -9,29 +9,34 @@ import { groupedBy } from '../../standards/collections/grouped.ts';
 import { isObject } from '../../standards/json/is-object.ts';
 import { figure, filled, howMany, list } from '../../standards/text/figures.ts';
 
-/** Summarizes the result of a scenario for its line in the reports. */
+/**
+ * Summarizes the result of a scenario for its line in the reports. `isCountedHere` reports whether the counts of a
+ * finding are those of the scenario, and not of the run.
+ */
 export function summaryOf(
   scenario: Scenario,
   exchanges: readonly Subject[],
   failing: readonly Finding[],
+  isCountedHere: (finding: Finding) => boolean,
 ): string {
   if (scenario.relation === 'explore' && scenario.steps.length > 1) {
     return differenceInWords(exchanges);
   }
   const [worst] = failing;
-  if (worst) return failed(worst, exchanges);
+  if (worst) return failed(worst, exchanges, isCountedHere(worst));
   const asked = exchanges.filter(({ resendOf }) => resendOf === undefined);
   const [only, another] = asked;
   if (!only) return scenario.relation === 'every-answer' ? 'the answers of all scenarios' : '';
   return another || !only.outcome ? kindsIn(asked) : single(only);
 }
 
-function failed(worst: Finding, exchanges: readonly Subject[]): string {
+/** Says what failed, with counts only where they are those of the scenario. */
+function failed(worst: Finding, exchanges: readonly Subject[], isOwn: boolean): string {
   const shown = exchanges.find(({ id }) => id === worst.exchanges[0]);
   const lone = worst.exchanges.length <= 1 && shown?.outcome?.decision === 'quoted';
   // Of a late quote its prices say nothing.
   if (lone && defectOf(worst.rule) !== 'late') return single(shown);
-  return shareOf(worst, exchanges) ?? worst.counted;
+  return isOwn ? worst.counted : (shareOf(worst, exchanges) ?? worst.title);
 }
 
 /**

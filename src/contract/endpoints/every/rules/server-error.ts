@@ -5,6 +5,12 @@ import { excerpt, plainText } from '../../../reading/values/excerpt.ts';
 import { soundQuote } from '../authoring/answer-example.ts';
 import { exchangeRule } from '../authoring/define.ts';
 
+/** The contract speaks of the buyer only where it says what the platform does with a 5xx. */
+const ofCosts = {
+  effect: 'The platform gets no cost. The contract does not say what it does then.',
+  clauses: ['shipping-cost.answer', 'shipping-cost.errors'],
+};
+
 export default exchangeRule({
   id: 'http/server-error',
   severity: 'error',
@@ -55,6 +61,7 @@ export default exchangeRule({
       ...present({ remedy: instead?.remedy }),
       expected: expected(x),
       actual: `status ${status}`,
+      ...(x.endpoint === 'shipping-cost' ? ofCosts : {}),
     };
   },
 });
