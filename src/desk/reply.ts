@@ -107,10 +107,14 @@ function missingOf({ lacks, exchange, hasHeaders }: ReplyMatter): keyof Letter['
   return exchange.request ? 'log' : 'request';
 }
 
-function stepOf({ who, lacks }: ReplyMatter, isBroken: boolean, isAsked: boolean): Step {
+function stepOf(
+  { who, lacks, records, query }: ReplyMatter,
+  isBroken: boolean,
+  isAsked: boolean,
+): Step {
   if (who === 'the platform') return 'ours';
   if (who === 'the token owner') return 'wait';
-  if (isBroken) return 'fix';
+  if (isBroken) return records !== undefined && query === undefined ? 'file' : 'fix';
   if (isAsked || lacks) return 'wait';
   return who === 'the config' ? 'ours' : 'nothing';
 }
@@ -154,20 +158,29 @@ function problemsOf(letter: Letter, matter: ReplyMatter): Problems {
     first
       .filter(({ severity }) => severity === of)
       .map((finding) => toldOf(letter, matter, finding, known));
+  const likely = ofCause
+    ? [{ seen: said(ofCause.seen, known), ask: said(ofCause.ask, known) }]
+    : [];
+  const broken = onePerAsk([...likely, ...told('error')]);
   return {
-    errors: [
-      ...(ofCause ? [{ seen: said(ofCause.seen, known), ask: said(ofCause.ask, known) }] : []),
-      ...told('error'),
-    ],
-    warnings: told('warning'),
+    errors: broken,
+    warnings: onePerAsk([...broken, ...told('warning')]).slice(broken.length),
   };
 }
+
+/** Problems of which no two ask for the same: each by the beginning of what it asks. */
+const onePerAsk = (told: readonly Told[]): readonly Told[] => {
+  const clauseOf = ({ ask, seen }: Told) => ask.split(/[.;:]\s|[.;:]$/, 1)[0] || seen;
+  return [...groupedBy(told, clauseOf).values()].map(([first]) => first);
+};
 
 function toldOf(letter: Letter, matter: ReplyMatter, finding: Finding, known: Values): Told {
   const values = { ...known, ...valuesOfFinding(letter, finding, matter) };
   const problem = wordsOf(letter, finding.rule, values);
   const counted = isShare(finding, matter) ? said(letter.counted, values) : '';
-  const seen = [said(problem.seen, values), counted].filter(Boolean).join(' ');
+  const seen = [said(letter.lost, values), said(problem.seen, values), counted]
+    .filter(Boolean)
+    .join(' ');
   return { seen, ask: said(letter.renamed, values) || said(problem.ask, values) };
 }
 

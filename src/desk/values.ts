@@ -40,6 +40,8 @@ export interface ReplyMatter {
   readonly hasHeaders?: boolean;
   /** When the order was sent, else when its answer says that it was written. */
   readonly time?: string | undefined;
+  /** The number of the order, where only the words beside the answer have it. */
+  readonly orderNumber?: string | undefined;
 }
 
 const numberIn = ({ language }: Letter, value: number): string => figureIn(language, figure(value));
@@ -63,12 +65,12 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
     records: records === undefined ? undefined : numberIn(letter, records),
     one: records === 1 ? '1' : undefined,
     none: records === 0 ? '0' : undefined,
-    order: letter.blank.order,
+    order: matter.orderNumber ?? letter.blank.order,
     ranged: endpoint === 'transactions' ? endpoint : undefined,
     lacked: lacked.length > 0 ? [...new Set(lacked)].join(', ') : undefined,
     sentAs: mistakes.find((each) => each.sentAs)?.sentAs,
     single: endpoint === 'shipping-cost' ? 'shippingCost' : undefined,
-    time: timeOf(time) ?? letter.blank.time,
+    time: timeOf(letter, time) ?? letter.blank.time,
   };
   if (!exchange) return known;
   const { answer, outcome, durationMs, request } = exchange;
@@ -84,12 +86,17 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
       : orderOf(request?.body, letter, matter)),
     message: isTold(outcome) ? undefined : (messageOf(exchange) ?? bodyOf(exchange, matter)),
     path: request && pathOf(request),
-    status: answer.kind === 'response' ? String(answer.status) : undefined,
+    // Its proxy writes 499 where we left.
+    status:
+      answer.kind === 'response' && outcome?.decision !== 'cut-off'
+        ? String(answer.status)
+        : undefined,
     duration: durationMs === undefined ? undefined : duration(durationMs),
     cost: at('/transportationCost'),
     net: at('/netValue'),
     taxed: at('/netTaxedValue'),
     rate,
+    ...taxOf(letter, exchange, matter),
     negative: rate?.startsWith('-') ? rate : undefined,
     shown: amountIn(letter, outcome?.priceShown),
     stored: amountIn(letter, outcome?.storedOnOrder),
@@ -101,6 +108,24 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
         ? firstLine(reason)
         : undefined,
   };
+}
+
+/** The tax between the price shown and the price stored, if it is that of the rate and nothing else is told; and that it was added twice. */
+function taxOf(letter: Letter, exchange: ExchangeReport, { findings, cause }: ReplyMatter): Values {
+  const { priceShown: shown, storedOnOrder: stored } = exchange.outcome ?? {};
+  if (typeof shown !== 'number' || typeof stored !== 'number' || stored <= 0 || shown <= stored)
+    return {};
+  const given = valueAt(jsonOf(exchange), '/taxesApplied/value');
+  const rate = typeof given === 'number' ? given : Math.round((shown / stored - 1) * 100) / 100;
+  const isOf = (due: number) => Math.abs(due - shown) <= 1;
+  if (isOf(stored * (1 + rate)))
+    return findings.length > 0 || cause
+      ? {}
+      : {
+          percent: numberIn(letter, Math.round(rate * 10_000) / 100),
+          tax: numberIn(letter, Math.round((shown - stored) * 100) / 100),
+        };
+  return { twice: isOf(stored * (1 + rate) ** 2) ? numberIn(letter, shown) : undefined };
 }
 
 /** The method and path of a request; undefined for an address that has no path. */
@@ -154,23 +179,39 @@ function queryOf({ endpoint, query }: ReplyMatter, { range }: Letter['blank']): 
   return cut(legible(query.replace(/^(\w+ )(?:(?:\w+:)?\/\/)?[^/]*\//, '$1/')), 300);
 }
 
-/** To the second, in UTC. */
-function timeOf(time: string | undefined) {
-  const at = Date.parse(time ?? '');
-  return Number.isNaN(at)
-    ? undefined
-    : `${new Date(at).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+/** To the second: the hour of the place, if its offset is stated, and that of UTC; a time in other words as they are. */
+function timeOf({ language }: Letter, time: string | undefined): string | undefined {
+  const [, date = '', hour = '', offset] =
+    /^(\d{4}-\d\d-\d\d)T([\d:]{8})(?:\.\d+)?(Z|[+-]\d\d:\d\d)?$/.exec(time ?? '') ?? [];
+  if (date === '') return time;
+  const written = (day: string) =>
+    language === 'en'
+      ? day
+      : day
+          .split('-')
+          .toReversed()
+          .join(language === 'pt' ? '/' : '-');
+  const local = `${written(date)}, ${hour}`;
+  if (offset === undefined) return local;
+  if (offset === 'Z' || offset === '+00:00') return `${local} UTC`;
+  const utc = new Date(time ?? '').toISOString();
+  const day = utc.startsWith(date) ? '' : `${written(utc.slice(0, 10))}, `;
+  return `${local} (${day}${utc.slice(11, 19)} UTC)`;
 }
 
 /**
  * The order by its number; where it has none, also by the code of its commerce. As that of a test where we sent it,
  * and with its lines where they are many.
  */
-function orderOf(body: Json | undefined, letter: Letter, { isProbe }: ReplyMatter): Values {
+function orderOf(
+  body: Json | undefined,
+  letter: Letter,
+  { isProbe, orderNumber }: ReplyMatter,
+): Values {
   const { blank } = letter;
   const order = isObject(body) && isObject(body['order']) ? body['order'] : {};
   const { orderId, internalOrderId, externalId, products } = order;
-  const id = orderId ?? internalOrderId;
+  const id = orderId ?? internalOrderId ?? orderNumber;
   const number = typeof id === 'string' && id !== '' ? cut(legible(id), 60) : undefined;
   const commerce =
     typeof externalId === 'string' ? `externalId ${cut(legible(externalId), 60)}` : undefined;
@@ -230,6 +271,8 @@ export function valuesOfFinding(
     taxes: at?.startsWith('/taxesApplied') ? 'taxesApplied' : undefined,
     plain: wanted === 'text/plain' ? wanted : undefined,
     dated: facts.form === 'date' ? '2026-11-27' : undefined,
+    dialect: facts.form === 'dialect' ? 'CSV' : undefined,
+    ...lossOf(letter, finding),
     text: (isQuoted && firstLine(actual)) || undefined,
     error: typeof actual === 'string' ? actual : undefined,
     ...pricesOf(finding),
@@ -242,6 +285,19 @@ export function valuesOfFinding(
           return name ? `${name} ${printed(value)?.replaceAll('"', '')}` : [];
         })
         .join(', ') || facts.missing,
+  };
+}
+
+/** Units and net sales that are lost. */
+function lossOf(letter: Letter, { loss }: Finding): Values {
+  if (!loss || loss.quantity <= 0) return {};
+  const sales = Object.entries(loss.sales).map(
+    ([currency, amount]) => `${currency.toUpperCase()} ${numberIn(letter, amount)}`,
+  );
+  return {
+    units: numberIn(letter, loss.quantity),
+    unit: loss.quantity === 1 ? '1' : undefined,
+    sales: sales.length > 0 ? sales.join(', ') : undefined,
   };
 }
 

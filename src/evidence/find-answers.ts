@@ -10,6 +10,7 @@ import { legible, shortened } from '../standards/text/legible.ts';
 import { answerOfRun, choiceOf, type Given, harAnswers, isRun } from './archives.ts';
 import { assertMemory, readInput } from './read-input.ts';
 import { answersIn as answersInText, isItself } from './reader/answers.ts';
+import { namedBeside } from './reader/beside.ts';
 import { isJson, longest } from './reader/body.ts';
 import { complaintIn } from './reader/complaint.ts';
 import { AmbiguousPaste, type Entry, type FoundAnswers } from './reader/evidence.ts';
@@ -97,9 +98,11 @@ export function answersIn(given: Uint8Array, looking: Naming): FoundAnswers {
     const evidence = evidenceOf(found, endpoint, looking);
     const { notes, body, cut } = evidence;
     const isAsSent = found.isHttp === true && !cut;
+    const isArchive = /archive/.test(found.as) || isDataset(endpoint);
     return {
       ...evidence,
       secrets,
+      ...(isArchive ? {} : { named: namedBeside(text, evidence) }),
       isVerbatim: isAsSent || (body !== undefined && text.includes(Buffer.from(body).toString())),
       notes: i === 0 ? [...notes, ...about] : notes,
     };

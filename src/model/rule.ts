@@ -107,7 +107,7 @@ export interface Facts {
   /** Place below the top level at which a field was received. */
   readonly nested?: string;
   /** Expected form of the value. */
-  readonly form?: 'date';
+  readonly form?: 'date' | 'dialect';
   /** Encoding as which the client does not read the request. */
   readonly misread?: 'UTF-8';
   /** Date of a record that is missing. */

@@ -233,7 +233,7 @@ describe('what it tells', () => {
       'in Spanish',
       { paste: answer(quote), language: 'es' },
       200,
-      /Cumple El comprador vio 4\.998 y el pedido se guardó con envío 4\.200\./,
+      /Cumple El comprador vio 4\.998, que son 4\.200 más 19 % de impuesto \(798\)/,
     ],
     [
       'the next step and the findings in the language of the page',
@@ -389,6 +389,32 @@ async function lettersTo(stdin: string, kind: string, more: readonly string[]): 
   const { stdout } = await greenlightHere(args, { stdin });
   const [, ...parts] = stdout.split(/(?=^Reply to the client \()/m);
   return parts.join('');
+}
+
+/** Small words that only one of two languages has. */
+const ofEnglish =
+  /\b(?:the|and|with|which|please|was|were|is|are|not|from|your|of|it|that)\b/gi;
+const ofSpanish = /\b(?:el|los|las|con|una|y|su|sus|del|en|por favor, envíen|llegó|sin)\b/gi;
+const ofPortuguese =
+  /(?<!\p{L})(?:não|com|uma|vocês|foi|pelo|veio|sem|requisição)(?!\p{L})/giu;
+const others: { readonly [language: string]: readonly RegExp[] } = {
+  English: [ofSpanish, ofPortuguese],
+  Español: [ofEnglish, ofPortuguese],
+  Português: [ofEnglish, ofSpanish],
+};
+
+/** Words of other languages in letters, but for what is quoted, code, and what the writer fills in. */
+function foreignIn(letters: string): readonly string[] {
+  return letters.split(/^(?=Reply to the client \()/m).flatMap((letter) => {
+    const [, language = ''] = /^Reply to the client \((.*)\)/.exec(letter) ?? [];
+    const own = letter
+      .replace(/^.*\n/, '')
+      .replaceAll(
+        /[«“][^»”]*[»”]|^\S*\{.*$|^(?:\d+\. )?(?:curl|[[{]).*$|"[^"\n]*"|\[[^\]\n]*\]|credit note o[ru]? debit note/gm,
+        '',
+      );
+    return (others[language] ?? []).flatMap((words) => own.match(words) ?? []);
+  });
 }
 
 describe('replies', () => {
@@ -558,6 +584,36 @@ describe('replies', () => {
       'delivery-price',
       answer({ ...quote, taxesApplied: { code: 14, value: -0.19 } }),
     ],
+    [
+      'a price with its tax that is right, with the order and the hour of the paste',
+      'delivery-price',
+      `2026-11-12T22:22:31-03:00 INFO pedido=SO-7781 status=200 body=${JSON.stringify(quote)} took=412ms`,
+    ],
+    [
+      'a tax that is added twice, of an hour in words',
+      'delivery-price',
+      `Pedido N° 99812, 12/11/2026 10:22\n${answer({ ...quote, netTaxedValue: 5947.62, taxesApplied: { value: 0.19 } })}`,
+    ],
+    [
+      'a gateway that stops waiting and is slow, as one point',
+      'delivery-price',
+      '[12/Nov/2026:10:22:31 -0300] "POST /webhooks/platform/order/delivery-price HTTP/1.1" 504 0 rt=30.012',
+    ],
+    [
+      'a caller that left, by the mark of its proxy',
+      'delivery-price',
+      '[12/Nov/2026:10:22:31 +0000] "POST /webhooks/platform/order/delivery-price HTTP/1.1" 499 0 rt=60.001',
+    ],
+    [
+      'a list that loses units and sales',
+      'transactions',
+      JSON.stringify([line(), line({ quantity: 3 })]),
+    ],
+    [
+      'numbers of a CSV with a decimal comma',
+      'transactions',
+      `${Object.keys(line()).join(';')}\n${Object.values({ ...line(), taxPerUnit: '25,50' }).join(';')}\n`,
+    ],
     ['a rejection with a code alone', 'delivery-price', answer({ code: 'DSP-114' }, '422 X')],
     ['a quote that is encoded twice', 'delivery-price', answer(JSON.stringify(quote))],
     [
@@ -568,7 +624,10 @@ describe('replies', () => {
   ])('%s', async (what, kind, pasted, ...more) => {
     const told = await lettersTo(pasted, kind, more);
     expect(told).not.toMatch(/undefined|\\n|\.[»”]\./);
-    expect(/Por ahora no|Por enquanto|nothing for you/.test(told)).toBe(what.includes('of ours'));
+    expect(/Por ahora no|Por enquanto|nothing for you/.test(told)).toBe(
+      /of ours|is right/.test(what),
+    );
+    expect(foreignIn(told)).toEqual([]);
     await expect(told).toMatchFileSnapshot(`letters/${what.replaceAll(/[^a-z\d]+/gi, '-')}.txt`);
   });
 
@@ -602,7 +661,7 @@ describe('replies', () => {
     const { stdout } = await greenlightHere(['judge', '-', '--json', '--reply', 'en'], { stdin });
     const { replies: told } = JSON.parse(stdout) as { replies: { text: string }[] };
     expect(told.map(({ text }) => text.split('\n\n')[1])).toEqual([
-      'We are writing about the request GET /api/commerces of 2026-11-17 13:42:08 UTC. Your commerces endpoint answered with 0 records.',
+      'We are writing about the request GET /api/commerces of 2026-11-17, 13:42:08 UTC. Your commerces endpoint answered with 0 records.',
     ]);
   });
 

@@ -16,8 +16,8 @@ interface Problem {
   readonly unless?: RuleId;
 }
 
-/** What comes after a letter: a correction, our own work, an answer to a question, or nothing. */
-export type Step = 'fix' | 'ours' | 'wait' | 'nothing';
+/** What comes after a letter: a correction, that of a file, our own work, an answer to a question, or nothing. */
+export type Step = 'fix' | 'file' | 'ours' | 'wait' | 'nothing';
 
 /** The words of replies in one language. */
 export interface Letter {
@@ -41,6 +41,8 @@ export interface Letter {
   /** Asked where a field came under another name. */
   readonly renamed: Sentence;
   readonly counted: Sentence;
+  /** Before a problem by which units and sales are lost. */
+  readonly lost: Sentence;
   readonly nothing: string;
   /** For evidence that proves nothing. */
   readonly open: string;

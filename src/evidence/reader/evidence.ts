@@ -47,6 +47,8 @@ export interface Evidence {
   readonly durationMs?: number | undefined;
   readonly timings?: Timings | undefined;
   readonly startedAt?: string | undefined;
+  /** What the words beside it say of its order: its number, and a time in ISO 8601 or as they have it. */
+  readonly named?: { readonly order?: string; readonly time?: string } | undefined;
   readonly request?: NonNullable<Exchange['request']> | undefined;
   /** What a saved run knows of the exchange beside the answer. */
   readonly known?:

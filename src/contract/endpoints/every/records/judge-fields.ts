@@ -183,6 +183,6 @@ const leniencies = ({ lenient = [], endpoint, fields, form }: DatasetRecord): re
           ? `${field} as JSON writes it, or the dialect agreed`
           : `${field} in JSON notation`,
       actual: how,
-      ...(form === 'csv' ? { remedy: ofDialect } : {}),
+      ...(form === 'csv' ? { remedy: ofDialect, facts: { form: 'dialect' } as const } : {}),
       severity: 'warning',
     }));

@@ -1,0 +1,57 @@
+import type { Evidence } from './evidence.ts';
+
+/** What words beside an answer say of its order: the number, and when it was, as the paste has it. */
+interface Named {
+  readonly order?: string;
+  /** ISO 8601 with the offset that is stated, if any; else the words of the paste. */
+  readonly time?: string;
+}
+
+/** The words for an order in three languages, and a number that is not one of a few digits. */
+const order =
+  /\b(?:pedido|orden|order|ordem)(?:[ _-]?(?:id|number|num(?:ero)?|n[uú]mero|no|nr))?["']?[ \t]{0,3}(?:n[º°.]{1,2}|nro\.?|#)?[ \t]{0,3}[:=#]?[ \t]{0,3}["']?((?=[\w-]{0,30}\d)[A-Z0-9][\w-]{3,30})(?![\w-])/gi;
+
+const time =
+  /(?<![\d.-])(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d)(?::(\d\d))?(?:[.,]\d{1,9})?(?: ?(Z|UTC|GMT|[+-]\d\d:?\d\d))?(?!\d)|(?<!\d)(\d\d)\/([A-Z][a-z]{2})\/(\d{4}):(\d\d):(\d\d):(\d\d) ([+-]\d{4})|(?<![\d/])\d{1,2}[/-]\d{1,2}[/-]\d{4},?[ \t]\d{1,2}:\d\d(?::\d\d)?(?![\d:])/g;
+
+const months = 'JanFebMarAprMayJunJulAugSepOctNovDec';
+/** Characters of a paste that are looked through. */
+const longest = 100_000;
+
+/** What a text says beside the answer that was found in it. */
+export function namedBeside(text: string, { spans = {} }: Pick<Evidence, 'spans'>): Named {
+  const { body, status, request } = spans;
+  const isApart = body && (status !== undefined || request !== undefined);
+  const words = isApart
+    ? text.slice(0, body.start) + ' '.repeat(body.end - body.start) + text.slice(body.end)
+    : text;
+  const at = (status ?? body ?? { start: 0 }).start;
+  const number = nearest(words.slice(0, longest).matchAll(order), at, words);
+  const when = nearest(words.slice(0, longest).matchAll(time), at, words);
+  return {
+    ...(number?.[1] === undefined ? {} : { order: number[1] }),
+    ...(when ? { time: written(when) } : {}),
+  };
+}
+
+/** The match on the line of a place; else the only one, if all say the same. */
+function nearest(matches: Iterable<RegExpExecArray>, at: number, text: string) {
+  const all = [...matches];
+  const [from, end] = [text.lastIndexOf('\n', at - 1) + 1, text.indexOf('\n', at)];
+  const own = all.find(({ index }) => index >= from && (end < 0 || index < end));
+  const isOne = new Set(all.map((each) => each[1] ?? each[0])).size === 1;
+  return own ?? (isOne ? all[0] : undefined);
+}
+
+function written([said, year, month, day, hour, minute, second, zone, ...log]: RegExpExecArray) {
+  const [logDay, logMonth = '', logYear, ...clock] = log;
+  const offset = (text = '') =>
+    text.replace(/^(?:UTC|GMT)$/, 'Z').replace(/^([+-]\d\d)(\d\d)$/, '$1:$2');
+  if (logYear !== undefined) {
+    const nth = String(months.indexOf(logMonth) / 3 + 1).padStart(2, '0');
+    return `${logYear}-${nth}-${logDay}T${clock.slice(0, 3).join(':')}${offset(clock[3])}`;
+  }
+  return year === undefined
+    ? said
+    : `${year}-${month}-${day}T${hour}:${minute}:${second ?? '00'}${offset(zone)}`;
+}
