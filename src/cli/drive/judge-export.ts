@@ -9,6 +9,9 @@ import { inFileWords } from '../../offline/file-words.ts';
 import { judgedRun } from '../../offline/judged-run.ts';
 import { openSource } from '../../offline/offline-source.ts';
 import { readExport } from '../../offline/read-export.ts';
+import { endingOf } from '../../offline/reported-answer.ts';
+import { worstFirst } from '../../report/page/groups.ts';
+import { afterColon } from '../../report/page/page.ts';
 import { isFile } from '../../report/reporters.ts';
 import { tellRun } from '../output/tell-run.ts';
 import { assertFolder } from '../output/write-reports.ts';
@@ -38,7 +41,10 @@ export async function judgeExport(
     judgedRun(driving, { ...at, endpoint, target, config, redactor, command }),
     clientBase,
   );
-  await tellRun(run, config, io);
+  const { move } = endingOf([], run);
+  const worst = worstFirst(run.findings).find(({ waived }) => !waived);
+  const own = move && worst ? { ...move, why: afterColon(worst.mend) } : move;
+  await tellRun(run, { ...config, move: own }, io);
   return run.exitCode;
 }
 

@@ -1,12 +1,15 @@
 import type { Io } from '../../model/io.ts';
 import type { Run } from '../../model/run.ts';
 import type { UsageError } from '../../model/scenario.ts';
+import { listOf } from '../../report/page/block.ts';
 import {
   chosenReporters,
   fileReporters,
   isFile,
   type ReporterName,
 } from '../../report/reporters.ts';
+import { type Move, nextStep } from '../../report/story/judged.ts';
+import { printed } from '../../report/terminal/blocks.ts';
 import { type LookFlags, lookOf } from '../options/look.ts';
 import { annotates, tellGithub } from './github-actions.ts';
 import { writeReports } from './write-reports.ts';
@@ -22,6 +25,8 @@ export interface RunOutput {
   readonly piped?: boolean;
   /** Whether the run was read from this folder. */
   readonly isOfRun?: boolean;
+  /** Who must act, for records of a ticket. */
+  readonly move?: Move | undefined;
 }
 
 /** Writes and announces the reports of a finished run. Throws a UsageError, last, if some could not be written. */
@@ -43,6 +48,7 @@ export async function tellRun(run: Run, telling: RunOutput, io: Io): Promise<voi
     if (spoken) {
       const { terminal } = await import('../../report/terminal/terminal.ts');
       io.stdout.write(terminal(run, { ...look, piped, paths }));
+      if (telling.move) io.stdout.write(printed([listOf([nextStep(telling.move)])], look));
     } else for (const path of paths) io.stdout.write(`${path}\n`);
   }
   if (annotates(telling, io)) await tellGithub(run, telling, io);

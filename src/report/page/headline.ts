@@ -50,17 +50,15 @@ const headed = (lead: string, more: readonly string[] = [], next?: string): Head
   next,
 });
 
-const notReady = 'Not ready for go-live';
-
 /** What a run failed or passed, by what it judged; `kept` if nothing is left open. */
 const judged = {
   suite: {
-    failed: notReady,
+    failed: 'Not ready for go-live',
     warned: 'Ready for go-live',
     kept: 'Ready for go-live: every clause that can be judged from outside is kept.',
   },
   file: {
-    failed: notReady,
+    failed: 'These records break the contract',
     warned: 'These records break no clause',
     kept: 'Every clause that these records can show is kept.',
   },

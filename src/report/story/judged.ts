@@ -66,7 +66,7 @@ export interface JudgedAnswers {
 export function endOf(judged: JudgedAnswers): Document {
   const { run, cause, move, notInPaste = [], notJudged, foundInRun = [] } = judged;
   const entries = [
-    { name: 'Next step', text: move ? `${capital(actorOf(move.who))}: ${move.why}` : '' },
+    nextStep(move),
     { name: 'Not in the paste', text: notInPaste.join(', ') },
     { name: 'Not judged', text: notJudged.join(', ') },
   ].filter(({ text }) => text !== '');
@@ -76,6 +76,12 @@ export function endOf(judged: JudgedAnswers): Document {
     [...listOf(entries), ...verdictOf(run, [verdictSentence(run), ...ofRun(foundInRun)].join(' '))],
   ];
 }
+
+/** Names who must act, and why. */
+export const nextStep = (move: Move | undefined) => ({
+  name: 'Next step',
+  text: move ? `${capital(actorOf(move.who))}: ${move.why}` : '',
+});
 
 const ofRun = (found: readonly Finding[]): readonly string[] =>
   found.length > 0 ? [`Its run found ${countsOf(found)} with it.`] : [];

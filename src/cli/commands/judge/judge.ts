@@ -77,7 +77,7 @@ async function tell(
     const out = json ? io.stderr : io.stdout;
     const read: Document = answers.map(({ reading }) => [{ kind: 'paragraph', text: reading }]);
     if (judged.isUnwrapped) out.write(`${printed(read, look)}\n`);
-    await tellRun(run, config, io);
+    await tellRun(run, { ...config, move: judged.ending.move }, io);
     out.write(printed(agreementText(judged.agreement), look));
     if (!json) out.write(letters.join(''));
     return;
