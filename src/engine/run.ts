@@ -15,8 +15,8 @@ const [minIntervalMs, share] = [1000, 1 / 20] as const;
 const idleShare = 1 / 2;
 
 /**
- * Decides when what was received so far is judged and kept, since the run may be killed: at once, after an answer if
- * that is not too often, and whenever nothing was received for a second, since a long wait may have begun. `keep`
+ * Decides when what was received so far is judged and kept, since the run may be killed: before anything is received,
+ * after an answer if that is not too often, and whenever nothing was received for a second, since a long wait may have begun. `keep`
  * returns how long it took, in ms. Nothing is kept without a clock, and while the run is ending: all is judged then.
  */
 function openKeeping(clock: Clock | undefined, keep: () => number, isEnding: () => boolean) {
@@ -28,7 +28,7 @@ function openKeeping(clock: Clock | undefined, keep: () => number, isEnding: () 
     nextAt = performance.now() + Math.max(minIntervalMs, tookMs / share);
     idleMs = Math.max(minIntervalMs, tookMs / idleShare);
   };
-  if (clock) keep();
+  if (clock) keepNow();
   return {
     /** Called whenever something was received. */
     changed(): void {
