@@ -1,4 +1,6 @@
 import type { JsonObject } from '../../../../model/json.ts';
+import { type NumberSet, openNumberSet } from '../../../../standards/collections/number-set.ts';
+import { fingerprint } from '../../../../standards/text/fingerprint.ts';
 import { asId, asText } from '../../../reading/values/record-values.ts';
 import { byPart, type RecordPart } from './parts.ts';
 
@@ -22,10 +24,21 @@ interface TaxedProduct {
   most: number;
 }
 
-/** Records of a part: its products, the decimals it writes, and the last price of each product, by itself and in each order. */
+/** Sale of a product, with the hashes by which prices are compared: an order and its invoice have one, a product many. */
+interface Sale {
+  /** With its currency. */
+  readonly product: string;
+  readonly price: number;
+  readonly ofProduct: number;
+  readonly inOrder: number;
+}
+
+/** Records of a part: its products, its sales with the number of their prices, and the decimals it writes. */
 interface Taxed {
   readonly products: Map<string, TaxedProduct>;
-  readonly prices: Map<string, readonly [product: string, price: number]>;
+  readonly sales: Sale[];
+  readonly hashes: NumberSet;
+  prices: number;
   decimalsOfNet: number;
   decimalsOfTax: number;
 }
@@ -53,7 +66,14 @@ export interface TaxWithin {
  */
 export function openTaxWithin() {
   const parts = byPart(
-    (): Taxed => ({ products: new Map(), prices: new Map(), decimalsOfNet: 0, decimalsOfTax: 0 }),
+    (): Taxed => ({
+      products: new Map(),
+      sales: [],
+      hashes: openNumberSet(),
+      prices: 0,
+      decimalsOfNet: 0,
+      decimalsOfTax: 0,
+    }),
   );
   let records = 0;
   return {
@@ -62,18 +82,19 @@ export function openTaxWithin() {
       if (records > maxRecords) return;
       const ofNet = Math.min(maxDecimals, decimalsOf(net));
       const ofTax = Math.min(maxDecimals, decimalsOf(tax));
-      let sold: SoldProduct | undefined;
+      let sale: Sale | undefined;
       parts.add(fields, (to) => {
         to.decimalsOfNet = Math.max(to.decimalsOfNet, ofNet);
         to.decimalsOfTax = Math.max(to.decimalsOfTax, ofTax);
-        if (to.prices.size >= maxPrices) return;
+        if (to.prices >= maxPrices) return;
         // Most parts are full soon.
-        sold ??= soldIn(fields, net);
-        const { product, sale } = sold;
-        to.prices.set(product, sale).set(sold.inOrder, sale);
-        const known = to.products.get(product);
-        if (known) count(known, net, tax);
-        else to.products.set(product, count(nothing(), net, tax));
+        sale ??= saleOf(fields, net);
+        to.sales.push(sale);
+        if (to.hashes.add(sale.ofProduct)) to.prices += 1;
+        if (to.hashes.add(sale.inOrder)) to.prices += 1;
+        const known = to.products.get(sale.product) ?? nothing();
+        if (known.records === 0) to.products.set(sale.product, known);
+        count(known, net, tax);
       });
     },
     end(): TaxWithin | undefined {
@@ -91,19 +112,20 @@ export function openTaxWithin() {
   };
 }
 
-interface SoldProduct {
-  /** With its currency. */
-  readonly product: string;
-  /** With its order: an order and its invoice have one price, a product may have many. */
-  readonly inOrder: string;
-  readonly sale: readonly [product: string, price: number];
+function saleOf(fields: JsonObject, price: number): Sale {
+  const product = `${asId(fields['productId']) ?? ''}\n${asText(fields['currency']) ?? ''}`;
+  const inOrder = fingerprint(product, asId(fields['orderId']) ?? '');
+  return { product, price, ofProduct: fingerprint(product), inOrder };
 }
 
-function soldIn(fields: JsonObject, price: number): SoldProduct {
-  const product = `${asId(fields['productId']) ?? ''}\n${asText(fields['currency']) ?? ''}`;
-  const inOrder = `${product} of ${asId(fields['orderId'])}`;
-  return { product, inOrder, sale: [product, price] };
-}
+/** Returns the last price of each product, by itself and in each order. */
+const pricesOf = ({ sales }: Taxed): ReadonlyMap<number, Sale> =>
+  new Map(
+    sales.flatMap((sale) => [
+      [sale.ofProduct, sale],
+      [sale.inOrder, sale],
+    ]),
+  );
 
 const nothing = (): TaxedProduct => ({
   records: 0,
@@ -114,14 +136,13 @@ const nothing = (): TaxedProduct => ({
   most: 0,
 });
 
-function count(sales: TaxedProduct, net: number, tax: number): TaxedProduct {
+function count(sales: TaxedProduct, net: number, tax: number): void {
   sales.records += 1;
   sales.net += net;
   sales.tax += tax;
   sales.smallest = Math.min(sales.smallest, net);
   sales.least = Math.min(sales.least, tax / net);
   sales.most = Math.max(sales.most, tax / net);
-  return sales;
 }
 
 /** Returns the number of decimals in which a number is written. */
@@ -174,12 +195,13 @@ function contains(
   );
   // Prices are compared only where the rates say so: there are thousands.
   if (taxed.length < minProducts) return undefined;
+  const prices = pricesOf(other);
   const dearer = new Set(
-    [...own.prices].flatMap(([sold, [product, price]]) => {
-      const [, net] = other.prices.get(sold) ?? [];
+    [...pricesOf(own)].flatMap(([hash, { product, price }]) => {
+      const sold = prices.get(hash);
       const rate = other.rates.get(product);
-      if (net === undefined || !rate) return [];
-      const ratio = price / net / (1 + (rate.from + rate.to) / 2);
+      if (!sold || !rate) return [];
+      const ratio = price / sold.price / (1 + (rate.from + rate.to) / 2);
       return Math.abs(ratio - 1) < 0.02 ? [product] : [];
     }),
   );
