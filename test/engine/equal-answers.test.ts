@@ -48,54 +48,17 @@ test('answers of the same bytes are judged as if each was read', () => {
 
 const body = { kind: 'records', records: 1, observed: {}, trouble: [] } as const;
 
-test.each<[string, readonly [kind: string, text: string][], number]>([
-  [
-    'equal answers',
-    [
-      ['a', 'same'],
-      ['a', 'same'],
-      ['a', 'same'],
-    ],
-    1,
-  ],
-  [
-    'answers of another length',
-    [
-      ['a', 'one'],
-      ['a', 'three'],
-    ],
-    2,
-  ],
-  [
-    'answers of one length',
-    [
-      ['a', 'one'],
-      ['a', 'two'],
-      ['a', 'one'],
-    ],
-    3,
-  ],
-  [
-    'answers that begin alike',
-    [
-      ['a', 'one'],
-      ['a', 'onf'],
-    ],
-    2,
-  ],
-  [
-    'answers of two kinds',
-    [
-      ['a', 'same'],
-      ['b', 'same'],
-      ['b', 'same'],
-    ],
-    2,
-  ],
+/** Answers in turn, each a kind and a text. */
+test.each([
+  ['equal answers', 'a:same a:same a:same', 1],
+  ['answers of another length', 'a:one a:three', 2],
+  ['answers of one length', 'a:one a:two a:one', 3],
+  ['answers that begin alike', 'a:one a:onf', 2],
+  ['answers of two kinds', 'a:same b:same b:same', 2],
 ])('%s', (_, sent, times) => {
   const read: string[] = [];
   const equal = openEqualAnswers<{ readonly body: typeof body; readonly text: string }>();
-  for (const [kind, said] of sent) {
+  for (const [kind = '', said = ''] of sent.split(' ').map((each) => each.split(':'))) {
     let heard = '';
     const reader = equal.open(kind, { 'content-length': String(said.length) }, () => ({
       write(bytes) {

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { render } from '../../src/index.ts';
 import type { Run } from '../../src/model/run.ts';
@@ -41,46 +43,51 @@ const seen = {
   asks,
 } as const;
 
-/** What is said once, in which formats and of which runs, and what of a run makes it so. */
-const sentences: readonly {
-  readonly sentence: string;
-  readonly of: (run: Run) => Run;
-  readonly in?: readonly string[];
-  readonly names?: readonly (keyof typeof runs)[];
-}[] = [
-  {
-    sentence: said,
-    of: (run) => ({ ...run, configuration: [...run.configuration, insecure] }),
-  },
-  {
-    sentence: '12 requests were sent twice: the reused connection ended before an answer',
-    of: (run) => ({ ...run, totals: { ...run.totals, lostOnReuse: 12 } }),
-  },
-  {
-    sentence: `The run ended early: ${reason}`,
-    of: (run) => ({ ...run, run: { ...run.run, incomplete: reason } }),
-    in: texts,
-    names: ['failed'],
-  },
-  {
-    sentence: asks,
-    of: (run) => ({ ...run, observations: [seen, seen] }),
-    in: Object.keys(formats).filter((format) => !withoutQuestions.includes(format)),
-    names: ['passed'],
-  },
+const twice = '12 requests were sent twice: the reused connection ended before an answer';
+const all = Object.keys(formats);
+const beside = (run: Run): Run => ({
+  ...run,
+  configuration: [...run.configuration, insecure],
+  totals: { ...run.totals, lostOnReuse: 12 },
+});
+
+/** A run with more to say, and what is said once then, in which formats. */
+const sentences: readonly (readonly [
+  name: keyof typeof runs,
+  of: (run: Run) => Run,
+  said: { readonly [sentence: string]: readonly string[] },
+])[] = [
+  [
+    'passed',
+    (run) => ({ ...beside(run), observations: [seen, seen] }),
+    {
+      [said]: all,
+      [twice]: all,
+      [asks]: all.filter((format) => !withoutQuestions.includes(format)),
+    },
+  ],
+  ['locked', beside, { [said]: all, [twice]: all }],
+  [
+    'failed',
+    (run) => ({ ...run, run: { ...run.run, incomplete: reason } }),
+    { [`The run ended early: ${reason}`]: texts },
+  ],
 ];
 
 test.each(
-  sentences.flatMap(({ names = ['passed', 'locked'], in: shown, ...rest }) =>
-    names.flatMap((name) =>
-      (shown ?? Object.keys(formats)).map((format) => ({ name, format, ...rest })),
-    ),
+  sentences.flatMap(([name, of, said]) =>
+    all
+      .filter((format) => Object.values(said).some((shown) => shown.includes(format)))
+      .map((format) => ({ name, format, of, said })),
   ),
-)('$format of a run that $name says once: $sentence', ({ name, format, sentence, of }) => {
-  const run = runs[name];
-  const timesIn = (each: Run) =>
-    (formats[format]?.(each) ?? '').replaceAll(/\s+/g, ' ').split(sentence).length - 1;
-  expect([timesIn(run), timesIn(of(run))]).toEqual([0, 1]);
+)('$format of a run that $name says once what stands beside the verdict', (row) => {
+  const [run, shown] = [runs[row.name], formats[row.format]];
+  const own = Object.keys(row.said).filter((each) => row.said[each]?.includes(row.format));
+  const [before = '', after = ''] = [run, row.of(run)].map((each) =>
+    shown?.(each).replaceAll(/\s+/g, ' '),
+  );
+  const timesIn = (text: string) => own.map((sentence) => text.split(sentence).length - 1);
+  expect([timesIn(before), timesIn(after)]).toEqual([own.map(() => 0), own.map(() => 1)]);
 });
 
 test('a run that fails asks nothing: there is enough to do', () => {
@@ -115,25 +122,23 @@ test.each([
   }
 });
 
-test.each([
-  [
-    ['run', '--only', 'delivery-price/sent-again', '--quiet'],
-    'A query on a reused connection is lost',
-  ],
-  [['run', '--only', 'delivery-price/sent-again', '--json'], '"lostOnReuse": {'],
-  [
-    ['run', '--only', 'delivery-price/sent-again', '--reporter', 'har', '--out', '-'],
-    ', sent twice"',
-  ],
-  [['send', 'delivery-price', '--times', '4'], 'http/lost-on-reuse'],
-] as const)('%j of a client that resets reused connections', async (args, expected) => {
+test('a client that resets reused connections is named in each format, and by send', async () => {
   const client = await openReferenceClient({
     token: 'a-token-of-nobody',
     faults: ['resets-reused-connections'],
   });
-  const env = { GREENLIGHT_TOKEN: 'a-token-of-nobody' };
-  const { stdout } = await greenlightHere([...args, '-u', client.url], { cwd: emptyFolder(), env });
+  const started = { cwd: emptyFolder(), env: { GREENLIGHT_TOKEN: 'a-token-of-nobody' } };
+  const reporters = ['terminal', 'json', 'har'].flatMap((name) => ['--reporter', name]);
+  const run = ['run', '--only', 'delivery-price/sent-again', '--quiet', '--out', 'o', ...reporters];
+  const { stdout } = await greenlightHere([...run, '-u', client.url], started);
+  const send = ['send', 'delivery-price', '--times', '4', '-u', client.url];
+  const sent = await greenlightHere(send, started);
   await client.close();
-  expect(stdout).toMatch(/\d requests? (was|were) sent twice|"lostOnReuse": \d/);
-  expect(stdout).toContain(expected);
+  const written = (name: string) => readFileSync(join(started.cwd, 'o', name), 'utf8');
+  for (const text of [stdout, sent.stdout, written('run.har')])
+    expect(text).toMatch(/\d requests? (was|were) sent twice/);
+  expect(stdout).toContain('A query on a reused connection is lost');
+  expect(written('report.json')).toMatch(/"lostOnReuse": (?:\{|\d)/);
+  expect(written('run.har')).toContain(', sent twice"');
+  expect(sent.stdout).toContain('http/lost-on-reuse');
 });

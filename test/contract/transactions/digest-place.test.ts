@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { transactionShape } from '../../../src/contract/reading/records/transaction-fields.ts';
 import { digestPlace, openDigests } from '../../../src/contract/reading/sales/digest.ts';
 import { openReader } from '../../../src/dataset/reader.ts';
-import { greenlightHere } from '../../support/in-process.ts';
+import { runWithFaults } from '../../support/reference-run.ts';
 import { openReferenceClient } from '../../support/serving.ts';
 
 const record = (day: number, name: string) =>
@@ -38,20 +38,21 @@ test('a digest of records whose place is not known gives the number alone', () =
 });
 
 test('the evidence names the byte at which its record begins', async () => {
-  const [rule, scenario] = ['transactions/outside-range', 'transactions/range-halves'];
-  const client = await openReferenceClient({ faults: ['ignores-date-to'], records: 700 });
+  const [fault, records, scenario] = ['ignores-date-to', 700, 'transactions/range-halves'];
+  const { findings, exchanges } = await runWithFaults([fault], {
+    records,
+    implementing: ['transactions'],
+    wanted: ({ id }) => id === scenario,
+  });
+  const finding = findings.find(({ rule }) => rule === 'transactions/outside-range');
+  const place = finding?.samples[0]?.record?.offset ?? 0;
+  const sent = exchanges.find(({ id }) => id === finding?.exchanges[0])?.request?.url ?? '';
+  const client = await openReferenceClient({ faults: [fault], records });
   try {
-    const line = ['run', '-u', client.url, '--only', scenario, '--json', '--seed', '1'];
-    const { stdout } = await greenlightHere(line);
-    const { findings, exchanges } = JSON.parse(stdout);
-    const finding = findings.find((each: { rule: string }) => each.rule === rule);
-    const [sample] = finding.samples;
-    const { request } = exchanges.find((each: { id: string }) => each.id === finding.exchanges[0]);
-    const body = Buffer.from(await (await fetch(request.url)).arrayBuffer());
-    expect(sample.record.offset).toBeGreaterThan(0);
-    expect(body.toString('utf8', sample.record.offset, sample.record.offset + 12)).toBe(
-      '{"orderId":"',
-    );
+    const url = sent.replace('http://127.0.0.1:8080', client.url);
+    const body = Buffer.from(await (await fetch(url)).arrayBuffer());
+    expect(place).toBeGreaterThan(0);
+    expect(body.toString('utf8', place, place + 12)).toBe('{"orderId":"');
   } finally {
     await client.close();
   }
