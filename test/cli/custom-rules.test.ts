@@ -166,24 +166,14 @@ test('offline commands use the rules of the config that is named', async () => {
   expect(judged.stdout).toContain('custom/agreed-maximum');
 });
 
-test.each([
-  [{}, 'greenlight.config.yaml:2:8: rules: ./rules has no .js or .mjs file'],
-  [{ 'a.js': 'export default {' }, 'rules/a.js:1:1: it cannot be loaded: '],
-])('%o is a mistake', async (rules, message) => {
-  const { exit, stderr } = await greenlight(folder(rules), 'run', '--dry-run');
-  expect(exit).toBe(2);
-  expect(stderr).toContain(message);
-});
-
-test('an ES module that package.json makes CommonJS is told its name', async () => {
-  const cwd = folderOf({
-    'rules/agreed-maximum.js': agreed,
-    'package.json': '{ "type": "commonjs" }',
-    'greenlight.config.yaml': `target: { clientBase: "${client.url}" }\nrules: ./rules\n`,
-  });
-  const { exit, stderr } = await greenlight(cwd, 'run', ...only);
+test('a module that cannot be parsed is a mistake', async () => {
+  const { exit, stderr } = await greenlight(
+    folder({ 'a.js': 'export default {' }),
+    'run',
+    '--dry-run',
+  );
   expect([exit, stderr]).toEqual([
     2,
-    "greenlight: rules/agreed-maximum.js:1:1: it cannot be loaded: Unexpected token 'export'; name it agreed-maximum.mjs; see docs/how-to/scenarios-and-rules.md\n",
+    expect.stringContaining('rules/a.js:1:1: it cannot be loaded: '),
   ]);
 });

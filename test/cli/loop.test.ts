@@ -11,7 +11,7 @@ import { openDeadline } from '../../src/cli/drive/run-end.ts';
 import { referenceToken } from '../../src/reference-client/target.ts';
 import { scenario as planned } from '../support/engine.ts';
 import { openReferenceClient, referenceForAll, serving } from '../support/serving.ts';
-import { emptyFolder, greenlight, mistake, reportOf, root } from './greenlight.ts';
+import { emptyFolder, greenlight, reportOf, root } from './greenlight.ts';
 
 const savedIn = (cwd: string, folder = 'latest') =>
   reportOf(readFileSync(join(cwd, 'reports', folder, 'report.json'), 'utf8'));
@@ -65,14 +65,6 @@ test('--last-failed runs what the records gave nothing for, once they can be rea
       [ranges, 'passed'],
     ],
   ]);
-});
-
-test('--last-failed without a run before is a mistake', async () => {
-  expect(await greenlight(['demo', '--last-failed'])).toEqual(
-    mistake(
-      '--last-failed reads the last run from reports/demo, the folder of --out, which is not there; run once without it',
-    ),
-  );
 });
 
 test('--bail stops at the first finding that fails', async () => {
@@ -180,12 +172,6 @@ test('in a pipe a run tells how far it is after ten seconds, then after twice as
 test('--watch names a path that is not there', () => {
   expect(() => watchFiles(['nowhere'], { cwd: emptyFolder(), except: [] })).toThrow(
     '--watch nowhere cannot be watched: ',
-  );
-});
-
-test('--watch needs a terminal', async () => {
-  expect((await greenlight(['demo', '--watch'])).stderr).toBe(
-    'greenlight: --watch needs a terminal; in a pipe, run again with --last-failed\n',
   );
 });
 

@@ -6,7 +6,6 @@ import { folderOf } from '../support/files.ts';
 import { greenlightHere } from '../support/in-process.ts';
 import { sampleRun } from '../support/sample-run.ts';
 import { openReferenceClient } from '../support/serving.ts';
-import { mistake } from './greenlight.ts';
 
 /** Only a run writes to reports/latest; what judges files writes where it is told to. */
 
@@ -71,19 +70,6 @@ test.each([
   await greenlightHere([...args, '--out', 'there'], { cwd });
   expect(written(cwd, 'there')).toEqual(files);
   expect(existsSync(join(cwd, 'reports'))).toBe(false);
-});
-
-test.each([
-  [['validate', 'commerces', 'commerces.json']],
-  [['render', 'monday.json']],
-  [['send', 'delivery-price', '-u', 'http://127.0.0.1:9']],
-])('%j with a report for a file needs its folder', async (args) => {
-  expect(
-    await greenlightHere([...args, '--reporter', 'junit'], {
-      cwd: folder(),
-      env,
-    }),
-  ).toEqual(mistake('--reporter names a file to write; name its folder with --out'));
 });
 
 test('a folder holds one run: what is judged anew leaves no report of the run before', async () => {

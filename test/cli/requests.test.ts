@@ -6,7 +6,7 @@ import { referenceToken } from '../../src/reference-client/target.ts';
 import { folderOf } from '../support/files.ts';
 import { greenlightHere } from '../support/in-process.ts';
 import { openReferenceClient } from '../support/serving.ts';
-import { emptyFolder, mistake } from './greenlight.ts';
+import { emptyFolder } from './greenlight.ts';
 
 interface Item {
   readonly name: string;
@@ -94,14 +94,4 @@ test('it has the data of the config, and its secrets as variables', async () => 
   expect(stdout).not.toContain(secret);
   const [first] = collection.item[0]?.item ?? [];
   expect(first?.request.header).toContainEqual({ key: 'x-api-key', value: '{{ERP_KEY}}' });
-});
-
-test('a config that cannot be read ends it', async () => {
-  const ended = await greenlightHere(['list', 'requests'], {
-    cwd: config('dat: 1\n'),
-    env: { ERP_KEY: 'x' },
-  });
-  expect(ended).toEqual(
-    mistake("greenlight.config.yaml:6:1: unknown key 'dat'; the nearest known key is 'data'"),
-  );
 });

@@ -114,26 +114,6 @@ describe('flag > environment > config > default', () => {
     },
   );
 
-  test.each<[Flags, Record<string, string>, string]>([
-    [
-      { json: true, reporter: ['html', 'json'] },
-      {},
-      '--reporter and --json do not go together; --json is short for --reporter json --out -',
-    ],
-    [
-      { json: true, out: 'there' },
-      {},
-      '--out and --json do not go together; --json is short for --reporter json --out -',
-    ],
-    [
-      {},
-      { GREENLIGHT_JSON: '1', GREENLIGHT_REPORTER: 'html' },
-      'GREENLIGHT_REPORTER and GREENLIGHT_JSON do not go together; GREENLIGHT_JSON is short for --reporter json --out -',
-    ],
-  ])('json beside reporters of the same rank is a mistake: %j %j', async (flags, env, message) => {
-    await expect(sound({ config: base, flags, env })).rejects.toThrow(message);
-  });
-
   test('now is a day or an instant', async () => {
     expect(await at('2026-11-17')).toBe(Date.UTC(2026, 10, 17));
     expect(await at('2026-11-17T10:00:00-03:00')).toBe(Date.UTC(2026, 10, 17, 13));
