@@ -125,15 +125,6 @@ describe('a saved run', () => {
     expect(Object.hasOwn(Object.prototype, 'verdict')).toBe(false);
   });
 
-  test.each([[['diff', 'list.json', 'list.json']], [['replay', 'list.json']]])(
-    'so it is by %j',
-    async (args) => {
-      const cwd = folderOf({ 'list.json': '[]' });
-      const expected = 'list.json is not a saved run: it has no schemaVersion';
-      expect(endOf(await greenlightHere(args, { cwd }), expected)).toEqual(mistake(expected));
-    },
-  );
-
   test('that is too large is not read', async () => {
     const cwd = emptyFolder();
     execFileSync('truncate', ['-s', '151M', join(cwd, 'large.json')]);

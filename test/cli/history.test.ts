@@ -114,13 +114,4 @@ describe('a history', () => {
     expect([exit, stdout]).toEqual([2, '']);
     expect(stderr).toContain(message);
   });
-
-  test.each([
-    [['history'], 'Which folder? '],
-    [['history', 'nowhere'], 'nowhere/history.ndjson cannot be read: '],
-  ])('%j is a mistake', async (args, message) => {
-    const { exit, stdout, stderr } = await greenlight(args);
-    expect([exit, stdout]).toEqual([2, '']);
-    expect(stderr).toContain(`greenlight: ${message}`);
-  });
 });

@@ -64,19 +64,6 @@ describe.skipIf(!hasFull)('a full disk (needs /dev/full)', () => {
 });
 
 describe('a folder that takes nothing', () => {
-  test.each<readonly [string, string, string]>([
-    ['a file', 'afile', 'a file is in its place (EEXIST)'],
-    ['below a file', 'afile/deep/er', 'part of its path is not a folder (ENOTDIR)'],
-    ['of the system', '/proc/greenlight/x', 'the folder does not exist (ENOENT)'],
-  ])('%s: nothing is sent', async (_, out, expected) => {
-    const cwd = folderOf({ afile: '' });
-    const { exit, stdout, stderr } = await said(`${one} --out ${out}`, cwd);
-    expect([exit, stdout]).toEqual([2, '']);
-    expect(stderr).toBe(
-      `greenlight: the reports cannot be written to ${out}: ${expected}; choose another --out\n`,
-    );
-  });
-
   // Root may write wherever it likes.
   test.skipIf(process.getuid?.() === 0)('that is read-only', async () => {
     const cwd = emptyFolder();

@@ -57,15 +57,6 @@ describe('render', () => {
       'run.har',
     ]);
   });
-
-  test.each([
-    ['nothing.json', 'nothing.json cannot be read: the file does not exist'],
-    ['half.json', "half.json is not a saved run: /: the key 'tool' is missing"],
-    ['.', '. holds no report.json'],
-  ])('%s is refused', async (file, message) => {
-    writeFileSync(join(cwd, 'half.json'), '{"schemaVersion":1}');
-    expect(await greenlight(['render', file], { cwd })).toEqual(mistake(message));
-  });
 });
 
 test('a report of an earlier version is read with members that are gone', async () => {

@@ -140,21 +140,6 @@ describe('a night', () => {
       ),
     );
   });
-
-  test.each<readonly [files: { readonly [name: string]: string }, said: string]>([
-    [{}, '. has no config: NAME.yaml'],
-    [{ 'a.yaml': '', 'a.yml': '' }, '. has two configs of a'],
-    ...['fleet.json', 'index.html', 'Index.HTML'].map(
-      (name) =>
-        [
-          { 'a.yaml': '', [`${name}.yaml`]: '' },
-          `${name}.yaml cannot be a client: ${name} is a report of the fleet; rename the file`,
-        ] as const,
-    ),
-  ])('of the folder %j is refused', async (files, said) => {
-    const { exit, stderr } = await greenlightProcess(['fleet', '.'], { cwd: folderOf(files) });
-    expect([exit, stderr]).toEqual([2, `greenlight: ${said}\n`]);
-  });
 });
 
 test('no more run at once than in all and per host', async () => {
