@@ -111,7 +111,7 @@ function rateText(perSecond: number | undefined): string {
 
 type Part = keyof Omit<
   TargetData,
-  'sources' | 'deliverIn' | 'orderType' | 'addresses' | 'unaskedCommerces'
+  'sources' | 'deliverIn' | 'orderType' | 'orderPatch' | 'addresses' | 'unaskedCommerces'
 >;
 
 const parts: { readonly [part in Part]: (data: TargetData) => string | undefined } = {

@@ -47,6 +47,8 @@ export interface TargetData {
   readonly addresses?: { readonly [externalId: string]: Address };
   /** Days from now to the delivery of an order; default 3. */
   readonly deliverIn?: number;
+  /** Merge patch (RFC 7396) of full orders, with which the client quotes and without which it fails. */
+  readonly orderPatch?: Json;
   /** Type of orders; default `order`. */
   readonly orderType?: 'quote';
   /** Origin of each part. */

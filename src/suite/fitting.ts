@@ -4,14 +4,19 @@ import {
   plainLetters,
   triedRoles,
 } from '../contract/experiments/order-steps/covered-orders.ts';
+import { emptyBody } from '../contract/reading/answers/expected.ts';
 import { subjectOf } from '../contract/reading/answers/subject.ts';
-import { failureOf, refusalOf } from '../contract/reading/failures/failure-of.ts';
+import { failureOf, isAnsweredAlike, refusalOf } from '../contract/reading/failures/failure-of.ts';
+import { answeredInstead } from '../contract/reading/failures/who-answered.ts';
 import { amountsOf, isFree } from '../contract/reading/quotes/amounts-of.ts';
 import { isRejection } from '../contract/reading/quotes/expected-quote.ts';
 import type { Fit } from '../engine/drive/suite.ts';
+import { isQuoting } from '../model/endpoint.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Resolution, ResolvedScenario, Scenario, Step } from '../model/scenario.ts';
 import type { Target, TargetData } from '../model/target.ts';
+import { present } from '../standards/collections/present.ts';
+import { oneChange } from './one-change.ts';
 
 interface Candidate {
   readonly role: string;
@@ -24,8 +29,8 @@ interface Candidate {
  * addresses or commerces. Other values are tried, and the suite is rebuilt from the first order that is quoted. A
  * change
  * that leads to another reason is kept and the rest is tried on top of it. After a server error, which a day or an
- * address would not fix, only the type is tried. If an order ships free, smaller ones are tried until one is charged:
- * prices of 0 are indistinguishable.
+ * address would not fix, the type is tried, and then fields one at a time (`oneChange`). If an order ships free, smaller
+ * ones are tried until one is charged: prices of 0 are indistinguishable.
  */
 export const fitting =
   (
@@ -35,7 +40,22 @@ export const fitting =
   ): Fit =>
   async (opened, ask) => {
     const [first] = opened.exchanges;
-    if (!first || !isAsked(first)) return undefined;
+    if (!first || !isQuoting(first.endpoint) || first.situation === 'unquotable') return undefined;
+    if (answeredInstead(subjectOf(first))) return undefined;
+    const asked: (readonly [Step, Exchange])[] = [];
+    const changing = async () => {
+      const step = opened.steps.get(first.id);
+      if (!step?.body || !isQuoting(step.endpoint)) return undefined;
+      return oneChange(step.endpoint, step, first, async (other) => {
+        const exchange = await ask(other);
+        if (exchange) asked.push([other, exchange]);
+        return exchange;
+      });
+    };
+    if (first.endpoint === 'shipping-cost') {
+      if (readsBody(opened.exchanges)) await changing();
+      return { asked, planned: [] };
+    }
     const isFree = costsNothing(first);
     const others = isFree
       ? smallerThan(target.data)
@@ -45,7 +65,6 @@ export const fitting =
           ? [asQuotation(target.data)]
           : [];
     if (others.length === 0) return undefined;
-    const asked: (readonly [Step, Exchange])[] = [];
     const seen = new Set([bodyOf(first)]);
     const reasons = new Set([refusalOf(subjectOf(first))]);
     let left = others;
@@ -69,11 +88,21 @@ export const fitting =
       const onTop = ownOf(data).map((each) => ({ ...each, what: `${what}, ${each.what}` }));
       left = [...onTop, ...left];
     }
-    return { asked, planned: [] };
+    const orderPatch = isFree ? undefined : await changing();
+    const other = { ...target, data: { ...target.data, ...present({ orderPatch }) } };
+    return { asked, planned: orderPatch ? plannedOf(suite, (each) => resolve(each, other)) : [] };
   };
 
-const isAsked = (x: Exchange): boolean =>
-  x.endpoint === 'delivery-price' && x.situation !== 'unquotable';
+/** Reports whether the order arrived and failed: the GET fails, and with `{}` it gets another answer. */
+function readsBody(exchanges: readonly Exchange[]): boolean {
+  const [first] = exchanges;
+  const empty = exchanges.find(({ role }) => role === emptyBody);
+  return (
+    first !== undefined &&
+    (failureOf(first) === 'server-error' || failureOf(first) === 'refused') &&
+    !(empty && isAnsweredAlike(subjectOf(first), subjectOf(empty)))
+  );
+}
 
 /** Reports whether an order made from the target's data was rejected with a reason. */
 const mayBeOurs = (x: Exchange): boolean =>

@@ -1,5 +1,6 @@
 import { sentHeader } from '../../contract/observations/parts.ts';
 import { isHeadKnown } from '../../contract/reading/answers/carries-token.ts';
+import { answeredInstead } from '../../contract/reading/failures/who-answered.ts';
 import { usable } from '../../contract/reading/quotes/usable.ts';
 import { headerOf } from '../../contract/reading/values/answer-text.ts';
 import type { Subject } from '../../model/rule.ts';
@@ -38,9 +39,10 @@ export const token: Recognisers = {
     ]);
   },
   'origin-not-allowed'(own) {
-    const away = turnedAway(own);
+    const refused = own.expected.filter((x) => answeredInstead(x)?.why === 'origin');
+    const away = refused.length === own.expected.length ? refused : turnedAway(own);
     const [first] = away;
-    if (!first || !speaksOfOrigin(first)) return undefined;
+    if (!first || !(refused.includes(first) || speaksOfOrigin(first))) return undefined;
     const sent = sentHeader(first, 'origin');
     return shownBy(away, [
       answeredAs(first),

@@ -58,4 +58,4 @@ export function turnedAway({ expected }: EndpointEvidence): readonly Subject[] {
 }
 
 const isFirewalls = (x: Subject) =>
-  whyOf(x) !== undefined || (x.status === 403 && (readsAsFirewall(x) || isPage(x)));
+  (whyOf(x) ?? 'origin') !== 'origin' || (x.status === 403 && (readsAsFirewall(x) || isPage(x)));

@@ -141,8 +141,10 @@ export async function driveSuite(suite: Suite): Promise<readonly DrivenScenario[
       await fitting;
       return complete(at, lane.opener);
     }
-    if (ofOrders.includes(lane)) await fitted;
-    return driveAlone(at, lane.opener);
+    if (!ofOrders.includes(lane)) return driveAlone(at, lane.opener);
+    await fitted;
+    await openOrders(at, lane.opener);
+    return complete(at, lane.opener);
   };
   const acrossAgain: ScenarioPlan[] = [];
   /** More scenarios at once would make the longest series wait for places. */
@@ -323,11 +325,12 @@ async function confirmAll(
  */
 async function begin(
   at: SuiteState,
-  opener: ScenarioPlan,
+  planned: ScenarioPlan,
   isFitted: (first: Exchange) => boolean = () => true,
 ): Promise<readonly ScenarioPlan[]> {
   const { suite, options } = at;
-  const { scenario } = opener;
+  const { scenario } = planned;
+  const opener = at.refitted.get(scenario) ?? planned;
   const isExploring = opener.steps.some(({ exploring }) => exploring);
   suite.onStarted?.(scenario);
   const sent = await drive(isExploring ? baseOf(opener) : opener, options);

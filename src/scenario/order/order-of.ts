@@ -16,6 +16,7 @@ import type { Json, JsonObject } from '../../model/json.ts';
 import type { LinesSpec, OrderSpec, StepSpec } from '../../model/scenario.ts';
 import type { Product, Target } from '../../model/target.ts';
 import { present } from '../../standards/collections/present.ts';
+import { mergePatch } from '../../standards/json/merge-patch.ts';
 import type { Entry } from '../read/entries.ts';
 import { filledIn } from '../read/references.ts';
 
@@ -125,7 +126,9 @@ function entryOrder(
   entry: Entry,
   target: Target,
 ): JsonObject {
-  const made = base === 'draft' ? draftOrder(basis) : fullOrder(basis);
+  const { orderPatch = {} } = basis.isPriced ? {} : target.data;
+  const made =
+    base === 'draft' ? draftOrder(basis) : (mergePatch(fullOrder(basis), orderPatch) as JsonObject);
   const order = typeof base === 'object' ? ownOrder(filledIn(base, target), made, entry) : made;
   if (entry.patch === undefined) return order;
   return asObject(mergedOrder(elsewhere(order, entry.patch), entry.patch, basis)) ?? {};

@@ -35,6 +35,10 @@ const remarks: readonly string[] = ['/order/observation', '/order/shipping/comme
 const derived =
   /^\/order\/(?:pricing|shipping\/pricing|products\/\*\/pricing)\/(?!totalPrice$)|^\/order\/pricing\/totalPrice$/;
 
+/** Reports whether a place, or one inside it, identifies the order. */
+export const isIdentity = (pattern: string): boolean =>
+  fixed.some((each) => each === pattern || each.startsWith(`${pattern}/`));
+
 /** Returns the forms of a place; of an object or a list, of the whole. */
 export function formsOf(endpoint: QuotingId, place: Place): readonly Change[] {
   const { at, pattern, schema, own, isOptional } = place;

@@ -135,7 +135,7 @@ export const readsAsFirewall = (x: Subject): boolean =>
 
 /** Why a call did not reach the endpoint. */
 export interface Instead {
-  readonly why: 'form-protection' | 'no-route' | 'offline' | 'firewall' | 'gateway';
+  readonly why: 'form-protection' | 'origin' | 'no-route' | 'offline' | 'firewall' | 'gateway';
   /** `ngrok answered: the program is not connected to it.` */
   readonly sentence: string;
   readonly remedy: string;
@@ -146,6 +146,11 @@ const reasons: { readonly [why in Instead['why']]: Omit<Instead, 'why'> } = {
     sentence: 'The protection of forms (CSRF) answered instead of the endpoint.',
     remedy:
       'Exempt the path of delivery-price from the protection against CSRF: the platform sends x-auth-token, and no token of a form.',
+  },
+  origin: {
+    sentence: 'The answer is about the origin header.',
+    remedy:
+      'Accept the origin header as it was sent, or set target.origin to the value that the client expects.',
   },
   'no-route': {
     sentence: 'has no route for this path and method.',
@@ -175,6 +180,7 @@ export const insteadSigns: readonly (readonly [
   header?: string,
 ])[] = [
   ['form-protection', '', /\bCSRF\b|\bXSRF\b|InvalidAuthenticityToken|Page Expired/i],
+  ['origin', '', /\bCORS\b|\borigin\b.{0,40}\bnot allowed\b/i],
   ['no-route', 'Amazon API Gateway', /^\{"message":"Missing Authentication Token"\}$/],
   ['no-route', 'Kong', /no Route matched with those values/i],
   ['offline', 'ngrok', /ERR_NGROK_(?:3200|3004|8012)/, 'ngrok-error-code'],
@@ -185,14 +191,18 @@ export const insteadSigns: readonly (readonly [
   ['offline', 'Azure App Service', /This web app is stopped/i],
 ];
 
+/** What may also have a status of 5xx. */
+const anyStatus: ReadonlySet<string> = new Set(['offline', 'origin']);
+
 /** Returns why an answer with this status is not the endpoint's own; undefined if it may be. */
 export function answeredInstead(x: Subject): Instead | undefined {
   const { status = 0 } = x;
   if (status < 400) return undefined;
   const start = (x.text ?? textOf(x)).slice(0, 8_000).trim();
   const sign = insteadSigns.find(
-    ([, , text, header]) =>
-      text.test(start) || (header !== undefined && headerOf(x, header) !== undefined),
+    ([why, , text, header]) =>
+      (status < 500 || anyStatus.has(why)) &&
+      (text.test(start) || (header !== undefined && headerOf(x, header) !== undefined)),
   );
   const why = status === 419 ? 'form-protection' : sign?.[0];
   if (why) {

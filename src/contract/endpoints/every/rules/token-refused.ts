@@ -92,7 +92,7 @@ function judgeEndpoint(
   if (!first) return { judged: 0 };
   const count = requestsOf(answered);
   // http/refused names what answered instead of the endpoint: it has not seen the token.
-  if (answered.every((x) => isUnauthorized(x) && answeredInstead(x))) return { judged: count };
+  if (answered.every((x) => isUnauthorized(x) && isAway(x))) return { judged: count };
   if (!answered.every(isUnauthorized)) {
     const end = target.stopped.find((each) => each.endpoint === endpoint && each.what === 'token');
     return { judged: count, ...(end ? { breach: stoppedBeing(end, answered.length) } : {}) };
@@ -115,6 +115,9 @@ function judgeEndpoint(
     },
   };
 }
+
+/** Reports whether something else answered; what an answer says of the origin header is judged with the token. */
+const isAway = (x: Subject): boolean => (answeredInstead(x)?.why ?? 'origin') !== 'origin';
 
 /** Makes the breach of a token that expired during a run: the contract does not say how it is issued. */
 function stoppedBeing({ why, exchanges }: Stoppage, judged: number): Breach {

@@ -1,0 +1,106 @@
+import { changed, changesInShort, variedBy } from '../contract/experiments/changes/changes.ts';
+import { formsOf, isIdentity } from '../contract/experiments/changes/forms.ts';
+import { type Change, type Place, placesOf } from '../contract/experiments/changes/places.ts';
+import { baseOrder, exploringRounds as rounds } from '../contract/experiments/steps/rounds.ts';
+import { failureOf } from '../contract/reading/failures/failure-of.ts';
+import { changedOrder } from '../contract/reading/quotes/expected-quote.ts';
+import type { QuotingId } from '../model/endpoint.ts';
+import type { Exchange } from '../model/exchange.ts';
+import type { Json, JsonObject } from '../model/json.ts';
+import type { Step } from '../model/scenario.ts';
+import { tokensOf } from '../standards/json/json-pointer.ts';
+
+/** Maximum number of orders, and total duration of their answers in ms, after which no other change is tried. */
+const most = { orders: 40, ms: 20_000 } as const;
+
+/** Number of times that an order with and without the change is sent, to confirm it. */
+const times = 2;
+
+/** Sends a step, and keeps what was received; undefined if it was not sent. */
+type Ask = (step: Step) => Promise<Exchange | undefined>;
+
+/**
+ * Looks for one change with which a failing order is quoted: what is empty or absent is filled, and what is present is
+ * left out, one at a time, first what the answer names. The order is then sent with and without it in turn, so that the
+ * rules name the difference. Returns a merge patch (RFC 7396) with the change; undefined if none helps, or the platform
+ * always sends the field.
+ */
+export async function oneChange(
+  endpoint: QuotingId,
+  step: Step,
+  first: Exchange,
+  ask: Ask,
+): Promise<JsonObject | undefined> {
+  const { body } = step;
+  if (!body) return undefined;
+  const places = placesOf(endpoint, body).filter(({ pattern }) => !pattern.includes('*'));
+  let left = most.ms;
+  for (const { place, change } of changesOf(endpoint, places, first).slice(0, most.orders)) {
+    if (left <= 0) return undefined;
+    const varied = variedBy([change]);
+    const other: Step = {
+      ...step,
+      label: `${step.label}, ${changesInShort([change])}`,
+      situation: 'any',
+      role: changedOrder,
+      round: rounds.probes,
+      varied,
+      body: changed(endpoint, body, [change]),
+    };
+    const x = await ask(other);
+    if (!x || failureOf(x) === 'throttled') return undefined;
+    left -= x.durationMs ?? 0;
+    if (failureOf(x)) continue;
+    const own = { ...step, varied: { [change.at]: stateOf(place.own) }, role: changedOrder };
+    for (let time = 0; time < times; time += 1) {
+      await ask({ ...other, role: baseOrder, round: rounds.confirm });
+      await ask({ ...own, round: rounds.confirm });
+    }
+    return place.isOptional || change.form !== 'absent' ? patchOf(change) : undefined;
+  }
+  return undefined;
+}
+
+/** Returns the changes to try with their places: those whose field the answer names, then fields to fill, then to leave out. */
+function changesOf(endpoint: QuotingId, places: readonly Place[], { answer }: Exchange) {
+  const text = answer.kind === 'response' && answer.body.kind === 'text' ? answer.body.text : '';
+  const all = [
+    ...places.flatMap((place) =>
+      stateOf(place.own) === 'present' ? [] : withPlace(place, formsOf(endpoint, blank(place))),
+    ),
+    ...places
+      .filter(({ own, pattern }) => stateOf(own) === 'present' && !isIdentity(pattern))
+      .toSorted((a, b) => depthOf(a) - depthOf(b))
+      .flatMap((place) =>
+        withPlace(place, [{ at: place.at, form: 'absent', owed: 'answer', to: () => undefined }]),
+      ),
+  ];
+  const named = all.filter(({ place }) =>
+    text.includes(place.at.slice(place.at.lastIndexOf('/') + 1)),
+  );
+  // A refusal has a reason: it names the field, or it is not about a field.
+  const isRefusal = answer.kind === 'response' && answer.status < 500;
+  return isRefusal ? named : [...named, ...all.filter((each) => !named.includes(each))];
+}
+
+const withPlace = (place: Place, changes: readonly Change[]) =>
+  changes.map((change) => ({ place, change }));
+
+const blank = (place: Place): Place => ({ ...place, own: undefined, isOptional: false });
+
+const depthOf = ({ at }: Place): number => at.split('/').length;
+
+function stateOf(value: Json | undefined): string {
+  if (value === undefined) return 'absent';
+  const isEmpty =
+    value === '' ||
+    (typeof value === 'object' && (value === null || Object.keys(value).length === 0));
+  return isEmpty ? 'empty' : 'present';
+}
+
+/** Returns the change as a merge patch of the order. */
+function patchOf({ at, to }: Change): JsonObject {
+  const [, ...path] = tokensOf(at) ?? [];
+  const value: Json = to(undefined) ?? null;
+  return path.reduceRight<Json>((inner, name) => ({ [name]: inner }), value) as JsonObject;
+}

@@ -1,0 +1,179 @@
+import { expect, test } from 'vitest';
+import type { Target } from '../../src/model/target.ts';
+import {
+  type Call,
+  conformingTarget,
+  json,
+  type Loose,
+  type Manner,
+  type Reply,
+} from './client.ts';
+import { driveClient } from './drive.ts';
+
+/** Clients whose failure has one cause: the finding names it, and says what the client itself said. */
+
+const isPost = ({ endpoint }: Call) => endpoint === 'delivery-price';
+const oops = json(500, { message: 'undefined is not a function' });
+
+/** Answers some orders of an endpoint otherwise. */
+const failing = (
+  endpoint: Call['endpoint'],
+  when: (order: Loose) => boolean,
+  reply: Reply = oops,
+): Manner => ({
+  gate: (call) =>
+    call.endpoint === endpoint && call.order && when(call.order) ? reply : undefined,
+});
+
+/** Closes the connection instead of answering a 500. */
+const closing = (manner: Manner): Manner => ({
+  ...manner,
+  write: ({ status, type, body }, response) => {
+    if (status === 500) response.destroy();
+    else response.writeHead(status, type ? { 'content-type': type } : {}).end(body);
+  },
+});
+
+const commerces = ['Providencia', 'Ñuñoa'].map((commune, i) => ({
+  commerceId: `C000${i + 1}`,
+  name: `Almacén ${i + 1}`,
+  class: 'A',
+  locations: [
+    {
+      address: `Calle Uno ${i}`,
+      commune,
+      coodinates: { latitude: `-33.4${i}`, longitude: '-70.6' },
+    },
+  ],
+  createdDate: `2024-0${i + 1}-15`,
+  isInactive: false,
+  channel: 'traditional',
+  subChannel: 'store',
+  visitPlan: 'monday',
+  sellerIds: ['V01'],
+}));
+
+/** Has a list with coordinates; its owner declares the same addresses without. */
+const listing = (manner: Manner): Manner => ({
+  ...manner,
+  gate: (call) =>
+    call.request.url?.startsWith('/api/commerces') ? json(200, commerces) : manner.gate?.(call),
+});
+
+const withoutPlaces = (url: string): Target => {
+  const target = conformingTarget(url);
+  const covered = commerces.map(({ locations }) => ({
+    address: locations[0]?.address ?? '',
+    commune: locations[0]?.commune ?? '',
+  }));
+  return {
+    ...target,
+    implements: ['delivery-price', 'shipping-cost', 'commerces'],
+    data: { ...target.data, covered },
+  };
+};
+
+const page = (status: number, text: string, headers = {}): Reply => ({
+  status,
+  type: 'text/html',
+  body: `<html><body>${text}</body></html>`,
+  headers,
+});
+
+/** Answers every POST so. */
+const posts = (reply: Reply): Manner => ({ gate: (call) => (isPost(call) ? reply : undefined) });
+
+const noPlace = (order: Loose) => !order.shippingAddress.metadata?.coordinates;
+
+type Row = readonly [
+  manner: () => Manner,
+  rule: string,
+  message: RegExp,
+  target?: (url: string) => Target,
+];
+
+const rows: { readonly [client: string]: Row } = {
+  'closes the connection on a draft without coordinates, where only its list has them': [
+    () => listing(closing(failing('delivery-price', noPlace))),
+    'delivery-price/draft-not-answered',
+    /With shippingAddress\.metadata absent the order gets no answer: .+, unchanged a quote\./,
+    withoutPlaces,
+  ],
+  'closes the connection where no order has a distribution center of its kind': [
+    () => closing(failing('delivery-price', ({ distributionCenterId }) => !distributionCenterId)),
+    'delivery-price/draft-not-answered',
+    /With distributionCenterId absent the order gets no answer/,
+    (url) => {
+      const target = conformingTarget(url);
+      return { ...target, data: { ...target.data, distributionCenterId: '' } };
+    },
+  ],
+  'knows a status that the platform does not send': [
+    () => failing('delivery-price', ({ status }) => status !== undefined),
+    'http/server-error',
+    /With status present the order gets status 500 “undefined is not a function”, with status absent a quote\./,
+  ],
+  'wants a date of the invoice in every order': [
+    () => failing('shipping-cost', ({ invoiceDate }) => invoiceDate === ''),
+    'http/server-error',
+    /With invoiceDate empty the order gets status 500 .+, with invoiceDate present a quote\./,
+  ],
+  'says which new field it does not know': [
+    () =>
+      failing(
+        'delivery-price',
+        ({ greenlightFlag }) => greenlightFlag !== undefined,
+        json(400, { message: 'Unrecognized key(s) in object: greenlightFlag' }),
+      ),
+    'delivery-price/unknown-field-not-tolerated',
+    /gets status 400 “Unrecognized key\(s\) in object: greenlightFlag”, unchanged a quote/,
+  ],
+  'crashes on the order of a GET, and misses the order in {}': [
+    () => closing(failing('shipping-cost', () => true)),
+    'http/unreachable',
+    /The request to shipping-cost failed before the headers/,
+  ],
+  'is behind a gateway that refuses a GET with a body': [
+    () => ({
+      gate: (call) =>
+        !isPost(call) && call.text ? json(400, { message: 'A GET has no body' }) : undefined,
+    }),
+    'shipping-cost/body-not-accepted',
+    /and with an empty object, the GET got status 400 “A GET has no body”; without a body/,
+  ],
+  'has the protection of forms in front of every POST': [
+    () => posts(json(419, { message: 'CSRF token mismatch.' })),
+    'http/refused',
+    /The protection of forms \(CSRF\) answered instead of the endpoint\./,
+  ],
+  'is not connected to its tunnel': [
+    () => posts(page(404, 'The endpoint is offline. (ERR_NGROK_3200)')),
+    'http/refused',
+    /ngrok has no program connected\./,
+  ],
+  'is behind a gateway without this route': [
+    () => posts(json(403, { message: 'Missing Authentication Token' })),
+    'http/refused',
+    /Amazon API Gateway has no route for this path and method\./,
+  ],
+  'is behind a firewall that challenges every call': [
+    () => posts(page(403, 'Just a moment...', { 'cf-ray': '8a-SCL' })),
+    'http/refused',
+    /Cloudflare answered, according to the header cf-ray\./,
+  ],
+  'refuses the origin header with a 500': [
+    () => posts(json(500, { message: 'Not allowed by CORS' })),
+    'http/server-error',
+    /The answer is about the origin header\./,
+  ],
+};
+
+test.each(Object.entries(rows))(
+  'a client that %s',
+  async (_, [manner, rule, message, target = conformingTarget]) => {
+    const { findings } = await driveClient({ manner: manner(), target });
+    const errors = findings.filter(({ severity }) => severity === 'error');
+    expect([...new Set(errors.map((each) => each.rule))]).toEqual([rule]);
+    expect(errors.map((each) => each.message).join('\n')).toMatch(message);
+  },
+);
