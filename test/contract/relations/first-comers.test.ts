@@ -80,6 +80,35 @@ describe('orders that have one quote and different costs', () => {
     expect([found, sent.length]).toEqual([expected, calls]);
   });
 
+  test('a price that is kept for each commune is found in the communes of unasked commerces', async () => {
+    const to = (commerce: string, commune: string, quantity: number, role?: string) => {
+      const order = orderOf(quantity, {
+        externalId: commerce,
+        commerce: { commerceId: commerce },
+        shippingAddress: { address: 'Calle Uno 100', commune },
+        shipping: { location: { commune } },
+      });
+      const as = role === undefined ? {} : { role };
+      return [stepOf(order, as), stepOf(order, { ...as, endpoint: 'shipping-cost' as const })];
+    };
+    const own = [2, 3, 5].flatMap((quantity) => to('C-1', 'Providencia', quantity));
+    const unasked = ['Arica', 'Quintero'].flatMap((commune, i) =>
+      to(`C-${i + 2}`, commune, 2, 'unasked'),
+    );
+    const others = [['single', to('C-9', 'Iquique', 2)]] as const;
+    const first = new Map<unknown, number>();
+    const client: Client = ({ endpoint, order }) => {
+      if (endpoint === 'shipping-cost') return cost(netOf(order));
+      const { commune } = order.shippingAddress as JsonObject;
+      if (!first.has(commune)) first.set(commune, netOf(order));
+      return quote(first.get(commune) ?? 0);
+    };
+    const { found } = await simulate('both-endpoints', [...own, ...unasked], client, {
+      before: others,
+    });
+    expect(found).toContain('delivery-price/mixed-up-orders error');
+  });
+
   test('are sent in numbered rounds of two orders', async () => {
     const { sent } = await simulate('both-endpoints', steps, keeping());
     const inRounds = sent.filter(({ round }) => round !== undefined);
