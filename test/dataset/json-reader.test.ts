@@ -360,6 +360,14 @@ describe('what is wrong has its place', () => {
     expect(troublesOf(utf16)).toEqual(['byte-order-mark @0', 'encoding @0']);
   });
 
+  test('the encoding of a list with broken bytes is not called UTF-8', () => {
+    const got = read(Buffer.from('[{"orderId":"Almac\xe9n"}]', 'latin1'));
+    expect([troublesOf(got), got.body.observed['encoding']]).toEqual([
+      ['encoding @18 #1'],
+      'not all UTF-8',
+    ]);
+  });
+
   test('troubles are all counted and not all kept', () => {
     const got = read(`[${Array(5000).fill('1').join(',')}]`);
     expect(got.body.trouble).toHaveLength(100);

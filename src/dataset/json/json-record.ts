@@ -39,6 +39,7 @@ export function giveRecord(source: Source, place: RecordPlace): boolean {
   if (broken !== undefined) {
     const detail = `the byte 0x${(bytes[start + broken] ?? 0).toString(16)} is not UTF-8`;
     tell(source, { kind: 'encoding', offset: offset + broken, detail });
+    reading.observed.set('encoding', 'not all UTF-8');
   }
   const record = value as JsonObject;
   const { strings, isLong, isZero } = count(record, { strings: 0, isLong: false, isZero: false });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import coveredOrderRejected from '../../../src/contract/endpoints/delivery-price/rules/covered-order-rejected.ts';
+import refused from '../../../src/contract/endpoints/every/rules/refused.ts';
 import type { JsonObject } from '../../../src/model/json.ts';
 import type { AnswerExample, Subject } from '../../../src/model/rule.ts';
 import {
@@ -126,4 +127,15 @@ const echo = (commune: string) =>
 test('a reason that repeats the commune with misread letters is an error of its own', () => {
   expect(echo(Buffer.from('Ñuñoa').toString('latin1'))).toEqual([['error', true]]);
   expect(echo('Ñuñoa').some(([, isMisread]) => isMisread)).toBe(false);
+});
+
+test.each([
+  [404, undefined],
+  [413, 'Raise the size limit of the framework'],
+  [415, 'Read the body of this GET as application/json.'],
+  [422, 'Give every order that delivery-price quotes its cost.'],
+])('the remedy for a %i of shipping-cost fits the status', (status, remedy) => {
+  const received = run(quote, { ...atShippingCost, status, body: { message: 'no' } });
+  const own = breachesOf(refused, received).map((breach) => breach.remedy);
+  expect(own.map((text) => text?.slice(0, remedy?.length))).toEqual([remedy]);
 });

@@ -146,7 +146,7 @@ function shippingCost(asked: readonly Subject[], dropped: boolean): FoldResult {
             ? { byHand: 'It answered before. These calls show it only while it does not.' }
             : {}),
           message: `shipping-cost answered ${x.status}${answeredInstead(x) ? '' : hintOf(x.status)}. ${saidBy(x)}${also}`,
-          ...(hintOf(x.status) === '' ? { remedy: held ? ofTheOrder : ofAnOrder } : {}),
+          ...present({ remedy: remedyOf(x.status, hintOf(x.status), held) }),
           ...remedyAt(x),
           expected: 'status 200 with the shipping cost',
           actual: `status ${x.status}`,
@@ -163,6 +163,21 @@ const ofTheOrder =
 
 const ofAnOrder =
   'Give this order its cost if it can be delivered. The answer’s own text says why it was turned down.';
+
+const raiseLimit =
+  'Raise the size limit of the framework, and of the proxy before it, so that the largest order fits.';
+/** Remedies for statuses that name what is wrong with the request itself. */
+const remedies: { readonly [status: number]: string } = {
+  411: 'Pass the content-length or the chunks of a GET body on: look at the proxy before the program.',
+  413: raiseLimit,
+  414: raiseLimit,
+  415: 'Read the body of this GET as application/json.',
+  431: raiseLimit,
+};
+
+/** Returns undefined if path, method or credentials may be wrong. */
+const remedyOf = (status = 0, hinted: string, isHeld: boolean): string | undefined =>
+  remedies[status] ?? (hinted !== '' ? undefined : isHeld ? ofTheOrder : ofAnOrder);
 
 /**
  * Reports whether delivery-price quotes the same order in the same scenario. Without that, an order that need
