@@ -22,6 +22,15 @@ function affected(): Run {
   };
 }
 
+test('a scenario that fails by a finding that names another has its issue', () => {
+  const run = affected();
+  const findings = run.findings.map((finding) => ({
+    ...finding,
+    scenario: 'delivery-price/one-line',
+  }));
+  expect(overviewOf({ ...run, findings }).issues.get(id)?.named).toBe('issue 1');
+});
+
 test('a scenario that fails only by an issue of another endpoint is affected by it', () => {
   const run = affected();
   const { issues } = overviewOf(run);

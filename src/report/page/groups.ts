@@ -255,11 +255,9 @@ export function issuesOf(
   );
 }
 
-/** Reports whether a scenario has a finding of the group, or an exchange of one over the whole run. */
+/** Reports whether a finding of the group names a scenario, or an exchange of it: such a scenario has failed by it. */
 function concernedBy({ findings }: RuleGroup): (scenario: ScenarioReport) => boolean {
   const scenarios = new Set(findings.map(({ scenario }) => scenario));
-  const exchanges = new Set(
-    findings.flatMap(({ scenario, exchanges: own }) => (scenario === undefined ? own : [])),
-  );
+  const exchanges = new Set(findings.flatMap((finding) => finding.exchanges));
   return ({ id, exchanges: own }) => scenarios.has(id) || own.some((each) => exchanges.has(each));
 }
