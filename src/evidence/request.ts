@@ -58,7 +58,11 @@ export async function requestFile(file: string, endpoint: EndpointId, io: Io): P
   const bytes = await readInput(file, io);
   if (bytes === 'folder')
     throw new UsageError(`${file} is a folder; expected a file with the order`);
-  const text = decoded(bytes);
+  return requestIn(decoded(bytes), endpoint, file);
+}
+
+/** The request in a text, which messages call `name`. Throws a UsageError when it holds none. */
+export function requestIn(text: string, endpoint: EndpointId, name: string): Request {
   const { method, path } = endpoints.find(({ id }) => id === endpoint) ?? {
     method: 'POST',
     path: '',
@@ -67,7 +71,7 @@ export async function requestFile(file: string, endpoint: EndpointId, io: Io): P
   if (order) return { method, url: path, headers: {}, body: order };
   const [{ request } = {}] = messagesIn(text, false);
   if (request) return requestOf(request);
-  throw new UsageError(`${file} holds no request; expected an order as JSON or an HTTP request`);
+  throw new UsageError(`${name} holds no request; expected an order as JSON or an HTTP request`);
 }
 
 function orderOf(text: string): Json | undefined {

@@ -6,7 +6,7 @@ import { rules } from '../contract/catalogue.ts';
 import type { findAnswers } from '../evidence/find-answers.ts';
 import type { Evidence } from '../evidence/reader/evidence.ts';
 import { notInPasteOf, notJudgedOf, readingWords } from '../evidence/reading-words.ts';
-import { pastedSecrets, requestFile, requestMistakes } from '../evidence/request.ts';
+import { pastedSecrets, requestFile, requestIn, requestMistakes } from '../evidence/request.ts';
 import { isDataset } from '../model/endpoint.ts';
 import type { Exchange, Situation } from '../model/exchange.ts';
 import type { Io } from '../model/io.ts';
@@ -38,6 +38,8 @@ interface PasteOptions {
   readonly given: AnswerFacts;
   /** File of the order that was sent. */
   readonly request?: string | undefined;
+  /** The order itself. */
+  readonly order?: string;
 }
 
 /** Judged paste with its report. Secrets are replaced everywhere except in `config`. */
@@ -46,12 +48,13 @@ export type JudgedPaste = Awaited<ReturnType<typeof judgedPaste>>;
 /** Judges the answers of a paste by every applicable rule, and explains what the platform does with them. */
 export async function judgedPaste(
   found: Awaited<ReturnType<typeof findAnswers>>,
-  { file, flags, given, request: orderFile }: PasteOptions,
+  { file, flags, given, request: orderFile, order }: PasteOptions,
   io: Io,
 ) {
   const { endpoint, entries, findings = [] } = found;
   const { situation } = given;
-  const sent = orderFile === undefined ? undefined : await requestFile(orderFile, endpoint, io);
+  const inField = order === undefined ? undefined : requestIn(order, endpoint, 'the order');
+  const sent = orderFile === undefined ? inField : await requestFile(orderFile, endpoint, io);
   const compared = found.answers.map((each) => {
     const whole = { ...withGiven(each, given), ...present({ request: sent }) };
     return { whole, differs: whole.known ? [] : requestMistakes(whole, endpoint) };

@@ -91,11 +91,26 @@ describe.runIf(browserPath)('the desk in a browser', { timeout: 60_000 }, () => 
       expect(await page.title()).toBe('No cumple · greenlight desk');
       // One key copies the reply in the language of the page.
       await page.keyboard.press('c');
-      await page.getByText('✓ Copiar').waitFor();
+      await page.getByText('✓ Copiado').waitFor();
+      expect(await page.getByRole('status').textContent()).toBe('Copiado');
       const copied = String(await page.evaluate('navigator.clipboard.readText()'));
       expect(copied).toMatch(/^Hola:\n\nLes escribimos por el pedido/);
       expect(copied).toContain('1. La cotización llegó sin netValue');
       expect({ elsewhere, trouble }).toEqual({ elsewhere: [], trouble: [] });
+    });
+  });
+
+  test('a file that is dropped is the paste', async () => {
+    await withDesk({}, async ({ page, trouble }) => {
+      const held = JSON.stringify(answers.broken);
+      await page.evaluate(`(() => {
+        const dataTransfer = new DataTransfer();
+        dataTransfer.items.add(new File([${held}], 'respuesta.txt', { type: 'text/plain' }));
+        document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+      })()`);
+      await page.getByRole('status').getByText('respuesta.txt').waitFor({ state: 'attached' });
+      expect(await page.inputValue('#paste')).toBe(answers.broken);
+      expect(trouble).toEqual([]);
     });
   });
 

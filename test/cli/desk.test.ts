@@ -65,6 +65,7 @@ const post = (
     body: new URLSearchParams(fields).toString(),
   });
 
+const order = { externalId: 'C1', products: [], pricing: {} };
 const quote = { transportationCost: 4200, netValue: 4200, netTaxedValue: 4998 };
 const answer = (body: object | string, status = '200 OK') =>
   `HTTP/1.1 ${status}\r\ncontent-type: application/json\r\n\r\n${JSON.stringify(body)}`;
@@ -230,6 +231,50 @@ describe('what it tells', () => {
       /What it may be Orders are saved with shipping 0\. .*greenlight judge delivery-price answer\.txt/,
     ],
     [
+      'a complaint alone, in Spanish, without a command and with what to do on the page',
+      { complaint: 'el envío salió gratis', language: 'es' },
+      200,
+      /Lo que puede ser Los pedidos se guardan con envío 0\.(?!.*greenlight (?:judge|run|send)).*Pegue la respuesta del cliente/,
+    ],
+    [
+      'the order that was sent, in a field of its own',
+      {
+        paste: answer({ message: 'Error' }, '500 X'),
+        order: JSON.stringify({ ...order, externalId: 'C-77', orderId: 'SO-1' }),
+        language: 'es',
+      },
+      200,
+      /Les escribimos por el pedido SO-1.*Este es el pedido, para que puedan repetirlo: \{"order":\{"externalId":"C-77"/,
+    ],
+    [
+      'an order that the platform does not send',
+      { paste: answer({}), order: '{"products":[],"pricing":{},"orderId":"SO-1"}', language: 'pt' },
+      200,
+      /Próximo passo: o serviço\. O erro é nosso/,
+    ],
+    [
+      'a field of the order that holds none',
+      { paste: answer(quote), order: 'SO-1', language: 'es' },
+      422,
+      /El campo del pedido no contiene un pedido/,
+    ],
+    [
+      'a cause without a broken rule, in the language of the page',
+      { paste: answer(quote).replace('\r\n\r\n', '\r\nage: 61440\r\n\r\n'), language: 'es' },
+      200,
+      /Cumple .*Siguiente paso: la red\. Una caché entre nuestro servicio/,
+    ],
+    [
+      'an error page, whose markup is not the headline',
+      {
+        paste:
+          'HTTP/1.1 403 Forbidden\nserver: cloudflare\ncontent-type: text/html\n\n<!DOCTYPE html><html><title>Just a moment...</title></html>',
+        language: 'pt',
+      },
+      200,
+      /o comprador vê uma página de erro em HTML \(“Just a moment\.\.\.”\).*Próximo passo: a rede/,
+    ],
+    [
       'in Spanish',
       { paste: answer(quote), language: 'es' },
       200,
@@ -322,7 +367,6 @@ describe('what it tells', () => {
     expect(plain(received.text)).toMatch(words);
   });
 
-  const order = { externalId: 'C1', products: [], pricing: {} };
   const cut = '[{"commerceId":"C1","name":"A","class';
   test.each<[string, string, { readonly [field: string]: string }]>([
     ['nothing', 'No hay nada que evaluar', { paste: ' ' }],
@@ -392,11 +436,9 @@ async function lettersTo(stdin: string, kind: string, more: readonly string[]): 
 }
 
 /** Small words that only one of two languages has. */
-const ofEnglish =
-  /\b(?:the|and|with|which|please|was|were|is|are|not|from|your|of|it|that)\b/gi;
+const ofEnglish = /\b(?:the|and|with|which|please|was|were|is|are|not|from|your|of|it|that)\b/gi;
 const ofSpanish = /\b(?:el|los|las|con|una|y|su|sus|del|en|por favor, envíen|llegó|sin)\b/gi;
-const ofPortuguese =
-  /(?<!\p{L})(?:não|com|uma|vocês|foi|pelo|veio|sem|requisição)(?!\p{L})/giu;
+const ofPortuguese = /(?<!\p{L})(?:não|com|uma|vocês|foi|pelo|veio|sem|requisição)(?!\p{L})/giu;
 const others: { readonly [language: string]: readonly RegExp[] } = {
   English: [ofSpanish, ofPortuguese],
   Español: [ofEnglish, ofPortuguese],

@@ -89,7 +89,12 @@ async function judgedForm(form: DeskForm, flags: Pick<Flags, 'config'>, io: Io) 
   const found = await findAnswers({ file: '-', ...given, ...named }, own);
   const judged = await judgedPaste(
     found,
-    { file: '-', flags: present({ config: flags.config }), given },
+    {
+      file: '-',
+      flags: present({ config: flags.config }),
+      given,
+      ...(form.order.trim() === '' ? {} : { order: form.order }),
+    },
     own,
   );
   const notes = said

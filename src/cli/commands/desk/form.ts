@@ -13,6 +13,7 @@ export const blank = {
   status: '',
   duration: '',
   situation: 'any',
+  order: '',
   entry: '',
 };
 
@@ -73,6 +74,7 @@ export function formOf(given: URLSearchParams, empty: DeskForm): DeskForm {
     status: of('status'),
     duration: of('duration'),
     situation: of('situation'),
+    order: of('order'),
     entry: of('entry'),
     language: languages.some((each) => each.language === language) ? language : empty.language,
   };

@@ -23,11 +23,22 @@ import en from './words/en.json' with { type: 'json' };
 import es from './words/es.json' with { type: 'json' };
 import pt from './words/pt.json' with { type: 'json' };
 
-/** Sends the form on Ctrl or Command and Enter, and copies the reply on C. Everything else works without scripts. */
+/** Sends the form on Ctrl or Command and Enter, takes a file that is dropped, and copies the reply on C. The rest works without scripts. */
 const script = `
 ${copying}const form = document.querySelector('form');
 form.addEventListener('keydown', (event) => {
   if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) { event.preventDefault(); form.requestSubmit(document.getElementById('judge')); }
+});
+addEventListener('dragover', (event) => { if (event.dataTransfer.types.includes('Files')) event.preventDefault(); });
+addEventListener('drop', async (event) => {
+  const [file] = event.dataTransfer.files;
+  if (!file) return;
+  event.preventDefault();
+  const field = event.target.id === 'order' ? event.target : document.getElementById('paste');
+  field.value = await file.text();
+  field.closest('details')?.setAttribute('open', '');
+  field.focus();
+  document.getElementById('status-line').textContent = file.name;
 });
 const copyReply = document.getElementById('copy-reply');
 if (copyReply) {
@@ -35,7 +46,8 @@ if (copyReply) {
   const copy = async () => {
     const reply = [...document.querySelectorAll('.reply textarea')].find((each) => each.offsetParent);
     try { await navigator.clipboard.writeText(reply.value); } catch { reply.select(); document.execCommand('copy'); }
-    copyReply.textContent = '✓ ' + label;
+    copyReply.textContent = '✓ ' + copyReply.dataset.done;
+    document.getElementById('status-line').textContent = copyReply.dataset.done;
     setTimeout(() => { copyReply.textContent = label; }, 2000);
   };
   document.querySelector('.copy-reply').hidden = false;
@@ -86,6 +98,9 @@ const style = `${report}
 .reply:has(#shown-en:checked) textarea[lang="en"], .reply:has(#shown-es:checked) textarea[lang="es"], .reply:has(#shown-pt:checked) textarea[lang="pt"] { display: block; }
 .move { border-left: 2px solid var(--ink); padding-left: 14px; }
 .desk details { margin-top: 0; }
+#order { min-height: 90px; font: 12.5px/1.55 var(--mono); }
+#status-line { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+@media (max-width: 600px) { .go .soft, .copy-reply .soft { display: none; } }
 @media (min-width: 1000px) { .desk.judged, .desk.empty { grid-template-columns: minmax(0, 5fr) minmax(0, 7fr); } .desk form { position: sticky; top: 16px; max-height: calc(100vh - 32px); overflow-y: auto; padding: 0 4px 4px 0; } }
 @media print { .desk form, .languages, .reply-head, .copy-reply { display: none; } .reply textarea { border: 0; height: auto; field-sizing: content; } }
 `;
@@ -120,6 +135,7 @@ export function deskPage(page: DeskPage): string {
 <style>${trusted(style)}</style>
 </head>
 <body>
+<p id="status-line" role="status"></p>
 <a class="skip" href="${isEmpty ? '#paste' : '#result'}">${isEmpty ? words.paste : words.reply}</a>
 ${sprite}
 <div class="page">
@@ -156,7 +172,7 @@ function fields(page: DeskPage, words: Words): Markup {
     html`<div><label for="${name}">${label}</label><input type="text" id="${name}" name="${name}" value="${typed(form[name])}" autocomplete="off"${name === 'status' && html` inputmode="numeric"`}></div>`;
   const paste = html`<textarea id="paste" name="paste" spellcheck="false" autocomplete="off" autocapitalize="off" aria-describedby="paste-hint"${mistake !== undefined && html` aria-invalid="true"`}>
 ${typed(form.paste)}</textarea><p class="hint" id="paste-hint">${words.pasteHint}</p>`;
-  const isKnown = [form.endpoint, form.status, form.duration].some(Boolean);
+  const isKnown = [form.endpoint, form.status, form.duration, form.order].some(Boolean);
   return html`<form id="ask" method="post" action="." accept-charset="utf-8">
 <input type="hidden" name="shownIn" value="${words.language}">
 ${
@@ -167,7 +183,8 @@ ${
 }
 ${chosenFrom(choices, words)}
 <div><label for="complaint">${words.complaint}</label><input type="text" id="complaint" name="complaint" value="${typed(form.complaint)}" autocomplete="off" aria-describedby="complaint-hint"><p class="hint" id="complaint-hint">${words.complaintHint}</p></div>
-<details${isKnown && html` open`}><summary><span>${words.known}</span></summary><div class="fold row"><div><label for="endpoint">${words.endpoint}</label><select id="endpoint" name="endpoint">${option('', words.found, form.endpoint)}${endpoints.map((each) => option(each, each, form.endpoint))}</select></div>${field('status', words.status)}${field('duration', words.duration)}<div><label for="situation">${words.expected}</label><select id="situation" name="situation">${(['any', 'quotable', 'unquotable'] as const).map((each) => option(each, words[each], form.situation))}</select></div></div></details>
+<details${isKnown && html` open`}><summary><span>${words.known}</span></summary><div class="fold row"><div><label for="endpoint">${words.endpoint}</label><select id="endpoint" name="endpoint">${option('', words.found, form.endpoint)}${endpoints.map((each) => option(each, each, form.endpoint))}</select></div>${field('status', words.status)}${field('duration', words.duration)}<div><label for="situation">${words.expected}</label><select id="situation" name="situation">${(['any', 'quotable', 'unquotable'] as const).map((each) => option(each, words[each], form.situation))}</select></div></div><div class="fold"><label for="order">${words.order}</label><textarea id="order" name="order" spellcheck="false" autocomplete="off" autocapitalize="off" aria-describedby="order-hint">
+${typed(form.order)}</textarea><p class="hint" id="order-hint">${words.orderHint}</p></div></details>
 <p class="go"><button type="submit" id="judge">${words.judge}</button><span class="soft">${words.keys}</span></p>
 </form>`;
 }
@@ -211,7 +228,7 @@ function nextOf(
 }
 
 const replyIn = ({ replies }: DeskResult, form: DeskForm, words: Words): Markup =>
-  html`<div class="reply" role="region" id="reply" aria-labelledby="h-reply"><div class="reply-head"><h2 id="h-reply">${words.reply}</h2>${replies.map(({ language, name }) => html`<label><input type="radio" name="shown" id="shown-${language}"${language === form.language && html` checked`}><span lang="${language}">${name}</span></label>`)}<span class="copy-reply" hidden><button type="button" id="copy-reply">${words.copy}</button><span class="soft">${words.copyKey}</span></span></div>${replies.map(
+  html`<div class="reply" role="region" id="reply" aria-labelledby="h-reply"><div class="reply-head"><h2 id="h-reply">${words.reply}</h2>${replies.map(({ language, name }) => html`<label><input type="radio" name="shown" id="shown-${language}"${language === form.language && html` checked`}><span lang="${language}">${name}</span></label>`)}<span class="copy-reply" hidden><button type="button" id="copy-reply" data-done="${words.copied}">${words.copy}</button><span class="soft">${words.copyKey}</span></span></div>${replies.map(
     ({
       language,
       text,
@@ -223,7 +240,7 @@ function symptomsIn({ isCertain, fits, found }: DeskSymptoms, words: Words): Mar
   const several = fits ? words.severalFit : words.closest;
   const heading = found.length === 0 ? words.unknown : isCertain ? words.symptom : several;
   const shown = isCertain ? found.slice(0, 1) : found;
-  return html`<div class="symptom" role="region" aria-labelledby="h-symptom"><h2 id="h-symptom">${heading}</h2>${shown.map(({ title, means, next, language }) => html`<div lang="${language}"><p><b>${title}.</b> ${means}</p>${command(next)}</div>`)}</div>`;
+  return html`<div class="symptom" role="region" aria-labelledby="h-symptom"><h2 id="h-symptom">${heading}</h2>${shown.map(({ title, means, next, language }) => html`<div lang="${language}"><p><b>${title}.</b> ${means}</p>${words.language === 'en' && command(next)}</div>`)}${words.language !== 'en' && html`<p class="note">${words.nextPaste}</p>`}</div>`;
 }
 
 /** Renders the evidence in a fold, in the language of the page; texts of the rules stay English. */

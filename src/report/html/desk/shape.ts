@@ -12,6 +12,8 @@ export interface DeskForm {
   readonly status: string;
   readonly duration: string;
   readonly situation: string;
+  /** The order that was sent, or the whole request. */
+  readonly order: string;
   /** Selects one of several answers. */
   readonly entry: string;
   /** Language of the page and of the reply shown first: `en`, `es` or `pt`. */
