@@ -5,7 +5,7 @@ import type { NoResponse, NoResponseReason, Timings } from '../model/exchange.ts
 import type { Io } from '../model/io.ts';
 import type { ExchangeReport, Finding } from '../model/run.ts';
 import { UsageError } from '../model/scenario.ts';
-import { readRun } from '../saved/saved-run.ts';
+import { readRun, runIn } from '../saved/saved-run.ts';
 import { present } from '../standards/collections/present.ts';
 import type { HarEntry } from '../standards/http/har-entry.ts';
 import { isObject } from '../standards/json/is-object.ts';
@@ -13,7 +13,7 @@ import type { JsonValue } from '../standards/json/json-text.ts';
 import { howMany } from '../standards/text/figures.ts';
 import { legible, shortened } from '../standards/text/legible.ts';
 import { isJson } from './reader/body.ts';
-import type { Evidence, FoundAnswers } from './reader/evidence.ts';
+import { AmbiguousPaste, type Evidence, type FoundAnswers } from './reader/evidence.ts';
 import type { Found } from './reader/found.ts';
 import { lostOf } from './reader/lost.ts';
 import { Cut } from './written/written.ts';
@@ -139,6 +139,8 @@ interface Choice {
   readonly file: string;
   readonly endpoint?: EndpointId | undefined;
   readonly exchange?: string | undefined;
+  /** The report itself, where it is no file. */
+  readonly text?: string;
 }
 
 /** What a paste holds, or what a saved run found with its exchange, also by others beside it. */
@@ -149,26 +151,27 @@ export type Given = FoundAnswers & {
 };
 
 /** The answer of a saved run. Throws a UsageError where the run does not hold it, or several. */
-export async function answerOfRun({ file, endpoint, exchange }: Choice, io: Io): Promise<Given> {
-  if (file === '-') {
-    throw new UsageError('a saved run is read from its file or folder, not from standard input');
-  }
-  const { run } = await readRun(file, io.cwd);
+export async function answerOfRun(
+  { file, endpoint, exchange, text }: Choice,
+  io: Io,
+): Promise<Given> {
+  const run =
+    text === undefined ? (await readRun(file, io.cwd)).run : runIn(text, 'standard input');
   const ofEndpoint = run.exchanges.filter((each) => !endpoint || each.endpoint === endpoint);
   const from = ofEndpoint.length > 0 ? ofEndpoint : run.exchanges;
-  const list = choiceOf(
-    foundFirst(from, run.findings).map(
-      ({ id, step, answer }) =>
-        `${id} ${step} ${answer.kind === 'response' ? answer.status : 'no answer'}`,
-    ),
-  );
+  const readings = foundFirst(from, run.findings).map(({ id, step, answer }) => ({
+    shown: `${id} ${step} ${answer.kind === 'response' ? answer.status : 'no answer'}`,
+    exchange: id,
+  }));
+  const list = choiceOf(readings.map(({ shown }) => shown));
   const [only] = ofEndpoint.length === 1 ? ofEndpoint : [];
   const saved = exchange === undefined ? only : run.exchanges.find(({ id }) => id === exchange);
   if (!saved && exchange !== undefined)
     throw new UsageError(`${file} has no exchange ${exchange}; there is ${list}`);
   if (!saved)
-    throw new UsageError(
-      `${file} holds ${ofEndpoint.length} answers of ${endpoint ?? 'the client'}; choose one with --exchange: ${list}`,
+    throw new AmbiguousPaste(
+      `${text === undefined ? file : 'standard input'} holds ${ofEndpoint.length} answers of ${endpoint ?? 'the client'}; choose one with --exchange: ${list}`,
+      readings.slice(0, 12),
     );
   if (endpoint !== undefined && saved.endpoint !== endpoint)
     throw new UsageError(`${saved.id} is an exchange of ${saved.endpoint}, not of ${endpoint}`);

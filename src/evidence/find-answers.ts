@@ -44,14 +44,16 @@ interface Finding extends Looking {
 /** Finds the answers in a file, a folder or standard input. Throws a UsageError for what cannot be read. */
 export async function findAnswers(finding: Finding, io: Io): Promise<Given> {
   const { file, exchange, endpoint } = finding;
-  if (exchange !== undefined) return answerOfRun(finding, io);
+  if (exchange !== undefined && file !== '-') return answerOfRun(finding, io);
   const given = await readInput(file, io);
   // Of a folder only a saved run can be read.
   if (given === 'folder') return answerOfRun(finding, io);
   const name = file === '-' ? 'standard input' : file;
   // Records are read one by one.
   if (endpoint === undefined || !isDataset(endpoint)) assertMemory(given, name);
-  if (isRun(parsedJson(decoded(given)))) return answerOfRun(finding, io);
+  const text = file === '-' ? { text: decoded(given) } : {};
+  if (exchange !== undefined || isRun(parsedJson(decoded(given))))
+    return answerOfRun({ ...finding, ...text }, io);
   return answersIn(given, { ...finding, name, isPasted: file === '-' });
 }
 

@@ -37,8 +37,7 @@ const maxValues = 10_000_000;
 /** Reads a run from its report.json or its folder. Throws a UsageError if it is not a saved run. */
 export async function readRun(given: string, cwd: string): Promise<SavedRun> {
   const { path, name } = await fileOf(given, cwd);
-  const text = await textOf(path, name);
-  const saved = fromReport(text, name);
+  const saved = fromReport(await textOf(path, name), name);
   const run = concludedAnew(saved, name);
   const isOwn = basename(path) === fileName;
   const isSame = run.verdict === saved.verdict;
@@ -53,6 +52,10 @@ export async function readRun(given: string, cwd: string): Promise<SavedRun> {
     }),
   };
 }
+
+/** Reads a run from the text of its report, which messages call `name`. Throws a UsageError if it is not one. */
+export const runIn = (text: string, name: string): Run =>
+  concludedAnew(fromReport(text, name), name);
 
 /**
  * Recomputes the verdict from the evidence. Throws a UsageError if the file contradicts itself, as where its verdict is

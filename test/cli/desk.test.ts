@@ -689,6 +689,15 @@ describe('replies', () => {
     expect(stdout).toMatch(
       /Nothing found \(\d+ rules checked\)\. Its run found 1 error with it\.[\s\S]*Con un pedido real, el comprador habría visto 19\.141 y el pedido se habría guardado con envío 16\.085\.[\s\S]*se cotizó en 15\.585 y en 16\.085[\s\S]*para que puedan repetirlas:\n1\. curl [\s\S]*-H "x-auth-token: <token>"[\s\S]*\n2\. curl [\s\S]*\n3\. De nuevo la solicitud 1\n4\. De nuevo la solicitud 2\n/,
     );
+    // A report that is pasted whole has its answers to choose from.
+    const paste = readFileSync(join(io.cwd, 'run/report.json'), 'utf8');
+    const asked = await post({ paste, language: 'es' });
+    expect([asked.status, plain(asked.text)]).toEqual([
+      422,
+      expect.stringMatching(/Respuestas en el texto e\d+ .*El informe tiene varias respuestas/),
+    ]);
+    const chosen = await post({ paste, language: 'es', chosen: `exchange=${args[3]}` });
+    expect(plain(chosen.text)).toContain('se cotizó en 15.585 y en 16.085');
     const { stdout: json } = await greenlightHere([...args, '--json'], io);
     expect(JSON.parse(json)).toMatchObject({
       verdict: 'passed',

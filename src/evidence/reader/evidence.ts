@@ -95,6 +95,7 @@ export interface AlternativeReading {
   /** `transactions`, `2. 422`. */
   readonly shown: string;
   readonly entry?: number;
+  readonly exchange?: string;
   readonly endpoint?: EndpointId;
 }
 

@@ -86,7 +86,8 @@ async function judgedForm(form: DeskForm, flags: Pick<Flags, 'config'>, io: Io) 
   ).map((name) => form[name].trim() || undefined);
   const given = givenOf(present({ status, duration, situation, entry }));
   const named = endpoint && { endpoint: endpointOf(endpoint, 'judge') };
-  const found = await findAnswers({ file: '-', ...given, ...named }, own);
+  const exchange = form.exchange || undefined;
+  const found = await findAnswers({ file: '-', ...given, ...named, ...present({ exchange }) }, own);
   const judged = await judgedPaste(
     found,
     {

@@ -15,6 +15,7 @@ export const blank = {
   situation: 'any',
   order: '',
   entry: '',
+  exchange: '',
 };
 
 export function symptomsOf({ complaint, language }: DeskForm): DeskSymptoms | undefined {
@@ -47,7 +48,7 @@ export function choicesFor(error: UsageError, form: DeskForm): readonly DeskChoi
   }));
 }
 
-const choiceFields = ['entry', 'endpoint', 'status'] as const;
+const choiceFields = ['entry', 'exchange', 'endpoint', 'status'] as const;
 const isChoice = (field: string): field is DeskChoice['field'] =>
   choiceFields.some((each) => each === field);
 
@@ -76,6 +77,7 @@ export function formOf(given: URLSearchParams, empty: DeskForm): DeskForm {
     situation: of('situation'),
     order: of('order'),
     entry: of('entry'),
+    exchange: of('exchange'),
     language: languages.some((each) => each.language === language) ? language : empty.language,
   };
 }

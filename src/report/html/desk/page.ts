@@ -195,6 +195,7 @@ function chosenFrom(choices: readonly DeskChoice[], words: Words): Markup | unde
   if (!first) return undefined;
   const headings = {
     entry: 'answers',
+    exchange: 'answers',
     status: 'statuses',
     endpoint: 'endpoint',
   } as const;

@@ -16,6 +16,8 @@ export interface DeskForm {
   readonly order: string;
   /** Selects one of several answers. */
   readonly entry: string;
+  /** Selects an exchange of a saved run. */
+  readonly exchange: string;
   /** Language of the page and of the reply shown first: `en`, `es` or `pt`. */
   readonly language: string;
 }
@@ -38,7 +40,7 @@ export interface DeskReply {
 /** Button that judges the same paste with other fields. */
 export interface DeskChoice {
   readonly shown: string;
-  readonly field: 'entry' | 'endpoint' | 'status';
+  readonly field: 'entry' | 'exchange' | 'endpoint' | 'status';
   readonly value: string;
   readonly isChosen: boolean;
 }
