@@ -33,7 +33,7 @@ export function plainText(text: string): string {
   if (isMarked) shown = shown.replaceAll(ofTool, '').replaceAll(marks, '');
   else if (/^>/m.test(text) && !/^[<*] /m.test(text) && !/^>+[ \t]*[A-Z]+ \S+ HTTP\/\d/m.test(text))
     shown = shown.replaceAll(/^(?:>[ \t]?){1,9}/gm, '');
-  shown = unprefixed(shown);
+  shown = unprefixed(/^#Fields: /m.test(shown) ? withFieldNames(shown) : shown);
   if (/[[{,]\s*&(?:amp;)?(?:quot|#34|#x22);/.test(text))
     shown = shown
       .replaceAll(/&amp;(?=[a-z#])/g, '&')
@@ -49,6 +49,19 @@ export function plainText(text: string): string {
   });
   // CSV doubles the quotes of a cell.
   return /\{\s*""\w/.test(shown) ? shown.replaceAll('""', '"') : shown;
+}
+
+/** The rows of a W3C extended log with the names of `#Fields:` before their values: `sc-status=200`. */
+function withFieldNames(text: string): string {
+  let names: readonly string[] = [];
+  const rows = text.split('\n').map((line) => {
+    if (line.startsWith('#Fields: ')) names = line.slice(9).trim().split(/\s+/);
+    const cells = line.trim().split(' ');
+    return line.startsWith('#') || cells.length !== names.length
+      ? line
+      : cells.map((cell, i) => `${names[i]}=${cell}`).join(' ');
+  });
+  return rows.join('\n');
 }
 
 /** The first or the last line of an object, with what a tool printed before it: `web-1  | }`. */

@@ -125,7 +125,7 @@ const addressed = (method: string | undefined, url: string) => ({
 });
 
 const time =
-  /(?<![\w.-])([A-Za-z_][\w.]{0,40}(?: [\w.]{1,20})?)["'\]]{0,2}[ \t]{0,12}(?:=>|[:=|\t])[ \t]{0,8}["']?(\d[\d.,:]{0,20}) ?(ms|s|sec|seconds|segundos|µs|us|ns)?\b|[( •|\t](?:in )?(\d{1,9}(?:\.\d{1,12})?) ?(ms|s)\b/g;
+  /(?<![\w.-])([A-Za-z_][\w.-]{0,40}(?: [\w.]{1,20})?)["'\]]{0,2}[ \t]{0,12}(?:=>|[:=|\t])[ \t]{0,8}["']?(\d[\d.,:]{0,20}) ?(ms|s|sec|seconds|segundos|µs|us|ns)?\b|[( •|\t](?:in )?(\d{1,9}(?:\.\d{1,12})?) ?(ms|s)\b/g;
 
 /** ISO 8601, 4.4.3: `PT38.2S`. */
 const isoDuration = /\bPT(?:(\d{1,4})M)?(\d{1,9}(?:\.\d{1,9})?)S\b/g;
