@@ -8,7 +8,13 @@ import { Outline } from './json-outline.ts';
 import { readRecords } from './json-records.ts';
 import { newScanner } from './json-scanner.ts';
 import { end, fail, type ReadCoroutine, reportTrouble, type Source, token } from './json-source.ts';
-import { endsInText, isByColumns, type RecordsLocation, survey } from './json-survey.ts';
+import {
+  endsInText,
+  firstValue,
+  isByColumns,
+  type RecordsLocation,
+  survey,
+} from './json-survey.ts';
 
 /** Reads JSON and NDJSON (RFC 8259; one or several texts in sequence). `pointer` is the path of the list, as names. */
 export function openJsonReader(
@@ -71,15 +77,19 @@ function* whereabouts(
 ): ReadCoroutine<RecordsLocation> {
   const { reading, window } = source;
   const { known, maxRecordBytes, seenAt } = reading;
+  let head: ReturnType<typeof firstValue>;
   for (let { lookAhead } = reading; !source.final; yield) {
     const held = window.to - window.at;
     if (held < lookAhead) continue;
+    head = firstValue(window);
     // A record with a long text is held like any other record, up to its cap.
-    if (!endsInText(window, known)) break;
+    if (!endsInText(window, head, known)) break;
     if (held >= maxRecordBytes) return { form: 'sequence', path: [] };
     lookAhead = 2 * held;
   }
-  const found = survey(window, source.final, known, seenAt);
+  // More bytes may have come since.
+  if (source.final) head = firstValue(window);
+  const found = survey(window, head, source.final, known, seenAt);
   if (!pointer) return found ?? { form: 'lists', path: [] };
   const agrees = found && pointerOf(found.path) === pointerOf(pointer);
   // A configured list excludes the others.

@@ -29,27 +29,38 @@ const maxListDepth = 3;
 const elementsLookedAt = 20;
 const maxOtherLists = 5;
 
+/** Number of bytes that mostly hold the elements of a list that are looked at. */
+const startOfList = 32 * 1024;
+
+/** Parses the first value from `window.at`: of a list, what is looked at; undefined if it is neither a list nor an object. */
+export function firstValue(window: Window): Head | undefined {
+  const start = afterSpace(window.bytes, window.at);
+  const first = window.bytes[start];
+  if (first === openList) {
+    const head = headAt({ ...window, to: Math.min(window.to, start + startOfList) }, start);
+    if (isList(head.value) && head.value.length > elementsLookedAt) return head;
+  }
+  return first === openList || first === openObject ? headAt(window, start) : undefined;
+}
+
 /**
- * Finds the list of records in the bytes from `window.at`, by the names in the contract (decision procedure "Finding
+ * Finds the list of records in the bytes from `window.at`, whose first value is `head`, by the names in the contract (decision procedure "Finding
  * the list"). `whole` means that no more bytes follow. In incomplete bytes a list counts only if its elements have half
  * as many known names as are required, or if it continues beyond the bytes. Undefined if there is none. `seenAt` are
  * the locations of records in earlier answers: an empty list there is an empty answer, whatever is beside it.
  */
 export function survey(
-  window: Window,
+  { bytes, at, to }: Window,
+  head: Head | undefined,
   whole: boolean,
   known: NameRecognizer,
   seenAt: readonly Pointer[] = [],
 ): RecordsLocation | undefined {
-  const { bytes, to } = window;
-  const start = afterSpace(bytes, window.at);
   const look = newLook(known, seenAt);
-  if (bytes[start] !== openList && bytes[start] !== openObject) {
-    return { form: 'sequence', path: [] };
-  }
-  const { value, end, ...left } = headAt(window, start);
-  if (bytes[start] === openList) {
-    if (Array.isArray(value)) lookAtList(look, { value, path: [], ...left });
+  if (!head) return { form: 'sequence', path: [] };
+  const { value, end, ...left } = head;
+  if (bytes[afterSpace(bytes, at)] === openList) {
+    if (isList(value)) lookAtList(look, { value, path: [], ...left });
     return look.candidates.find(({ form }) => form === 'lists') ?? { form: 'list', path: [] };
   }
   const names = isObject(value) ? lookAtObject(look, { value, path: [], ...left }) : [];
@@ -97,10 +108,13 @@ const isObject = (value: Json | undefined): value is JsonObject =>
 const isList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value);
 
 /** Reports whether the bytes end inside a long text before it is clear whether the object is a record or has a list. */
-export function endsInText(window: Window, known: NameRecognizer): boolean {
-  const start = afterSpace(window.bytes, window.at);
-  if (window.bytes[start] !== openObject) return false;
-  const { value, end, inText, ...left } = headAt(window, start);
+export function endsInText(
+  { bytes, at }: Window,
+  head: Head | undefined,
+  known: NameRecognizer,
+): boolean {
+  if (!head || bytes[afterSpace(bytes, at)] !== openObject) return false;
+  const { value, end, inText, ...left } = head;
   const look = newLook(known);
   const names = isObject(value) ? lookAtObject(look, { value, path: [], ...left }) : [];
   return end === undefined && inText && !known.isRecord(names) && look.candidates.length === 0;
