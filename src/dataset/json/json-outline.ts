@@ -1,5 +1,6 @@
 import { closeList, closeObject, openList, openObject } from '../text/json-bytes.ts';
 import { noteBeside, noteEmptyObject, notePassedOver } from '../text/reading.ts';
+import { headAt } from './json-head.ts';
 import {
   type Closing,
   isOver,
@@ -10,7 +11,7 @@ import {
   type Source,
   token,
 } from './json-source.ts';
-import { namesAt, type RecordsLocation } from './json-survey.ts';
+import type { RecordsLocation } from './json-survey.ts';
 
 interface ValuePosition {
   readonly path: readonly string[];
@@ -148,8 +149,9 @@ export class Outline {
   *#namesHere(): ReadCoroutine<readonly string[]> {
     const { reading, window } = this.#source;
     for (;;) {
-      const { names, whole } = namesAt(window);
-      if (whole || window.to - window.at >= reading.lookAhead || this.#source.final) return names;
+      const { value, end } = headAt(window, window.at);
+      const isEnough = end !== undefined || window.to - window.at >= reading.lookAhead;
+      if (isEnough || this.#source.final) return Object.keys(value ?? {});
       yield;
     }
   }

@@ -30,8 +30,8 @@ export function openJsonReader(
   const texts = readTexts();
 
   function* readTexts(): ReadCoroutine {
-    const wanted = yield* whereabouts(source, pointer);
-    if (isByColumns(window, reading.known)) yield* fail(source, byColumns);
+    const { head, wanted } = yield* whereabouts(source, pointer);
+    if (isByColumns(head?.value, reading.known)) yield* fail(source, byColumns);
     outline = new Outline(source, wanted, read);
     if (wanted.form === 'sequence') yield* read(wanted);
     for (let isTailReported = false; ; ) {
@@ -70,30 +70,32 @@ export function openJsonReader(
 const byColumns = 'the JSON has a column in each member, as pandas writes it, and no records';
 const tail = 'more follows after the end of the JSON text';
 
+type Head = ReturnType<typeof firstValue>;
+
 /** Determines where the records are, once enough bytes have arrived; a list that is found nowhere may follow. */
 function* whereabouts(
   source: Source,
   pointer: readonly string[] | undefined,
-): ReadCoroutine<RecordsLocation> {
+): ReadCoroutine<{ readonly head: Head; readonly wanted: RecordsLocation }> {
   const { reading, window } = source;
   const { known, maxRecordBytes, seenAt } = reading;
-  let head: ReturnType<typeof firstValue>;
+  let head: Head;
   for (let { lookAhead } = reading; !source.final; yield) {
     const held = window.to - window.at;
     if (held < lookAhead) continue;
     head = firstValue(window);
     // A record with a long text is held like any other record, up to its cap.
     if (!endsInText(window, head, known)) break;
-    if (held >= maxRecordBytes) return { form: 'sequence', path: [] };
+    if (held >= maxRecordBytes) return { head, wanted: { form: 'sequence', path: [] } };
     lookAhead = 2 * held;
   }
   // More bytes may have come since.
   if (source.final) head = firstValue(window);
   const found = survey(window, head, source.final, known, seenAt);
-  if (!pointer) return found ?? { form: 'lists', path: [] };
+  if (!pointer) return { head, wanted: found ?? { form: 'lists', path: [] } };
   const agrees = found && pointerOf(found.path) === pointerOf(pointer);
   // A configured list excludes the others.
-  return { form: agrees ? found.form : 'list', path: pointer };
+  return { head, wanted: { form: agrees ? found.form : 'list', path: pointer } };
 }
 
 /** Reads to the end of the white space after a JSON text; returns true if another one starts, on a line of its own. */

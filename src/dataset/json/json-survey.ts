@@ -124,10 +124,7 @@ export function endsInText(
  * Reports whether the text is an object of columns instead of records, each with its values by the number of the row,
  * as pandas writes a table by default.
  */
-export function isByColumns(window: Window, known: NameRecognizer): boolean {
-  const start = afterSpace(window.bytes, window.at);
-  if (window.bytes[start] !== openObject) return false;
-  const { value } = headAt(window, start);
+export function isByColumns(value: Json | undefined, known: NameRecognizer): boolean {
   const columns = isObject(value)
     ? Object.entries(value).filter(([name]) => known.score([name]) > 0)
     : [];
@@ -140,15 +137,6 @@ const isNumbered = (column: JsonObject): boolean => {
   const rows = Object.keys(column);
   return rows.length > 0 && rows.every((row, i) => row === String(i));
 };
-
-/** Returns the names of the object at `window.at`, as far as its bytes have arrived, and whether it is complete. */
-export function namesAt(window: Window): {
-  readonly names: readonly string[];
-  readonly whole: boolean;
-} {
-  const { value, end } = headAt(window, window.at);
-  return { names: isObject(value) ? Object.keys(value) : [], whole: end !== undefined };
-}
 
 /** Returns the first of the candidates with the most known names, of those with at least `least`. */
 function bestOf(candidates: readonly Candidate[], least: number): Candidate | undefined {

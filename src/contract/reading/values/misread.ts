@@ -1,5 +1,3 @@
-/** A character beyond ASCII, or an HTML entity. */
-const telling = /[^\0-\x7f]|&/;
 const entity =
   /&(?:#\d+|#x[\da-f]+|[a-z](?:acute|grave|tilde|circ|uml|cedil|ring)|amp|quot|apos|nbsp);/i;
 
@@ -11,7 +9,6 @@ export interface BrokenLetters {
 
 /** Finds UTF-8 read as Latin-1, letters lost already (U+FFFD) and HTML entities; undefined if all letters are whole. */
 export function brokenLetters(text: string): BrokenLetters | undefined {
-  if (!telling.test(text)) return undefined;
   if (text.includes('\ufffd')) return { why: ', with lost letters (U+FFFD)' };
   if (entity.test(text)) return { why: ', with HTML entities' };
   const meant = meantText(text);
