@@ -302,7 +302,6 @@ describe('a waiver ends by the real clock', () => {
   const demo = ['demo', '--fault', 'net-value-missing', '--only', 'delivery-price/one-line'];
   test.each([
     ['without a day', [], {}],
-    ['with --now', ['--now', '2020-01-01'], {}],
     ['with GREENLIGHT_NOW', [], { GREENLIGHT_NOW: '2020-01-01' }],
   ] as const)('%s', async (_, flags, set) => {
     writeFileSync(join(cwd, 'ended.yaml'), waiver('2021-01-01'));
