@@ -50,49 +50,52 @@ const asked = (body: Json, answer: string): ExchangeReport => ({
   },
 });
 
+/** A run with its people replaced. */
+const hidden = (more: Partial<Run>): Run => openRedactor([], { people: true }).run(runOf(more));
+
+/** The answer that is shown where `said` came back to this body. */
+const answerTo = (body: Json, said: string) =>
+  hidden({ exchanges: [asked(body, said)] }).exchanges[0]?.answer;
+
 const sayings = (text: string) => Object.values(person).filter((value) => text.includes(value));
 
 describe('people', () => {
-  test('are replaced in headers of an answer, and where none arrived', () => {
-    const [one] = [asked(order, '')];
-    const shown = openRedactor([], { people: true }).run(
-      runOf({
+  const headers = { 'x-customer': `${person.name} <${person.email}>` };
+  const [rule] = sampleRun.rules as [Run['rules'][number]];
+  const set = { '/order/shippingAddress/name': JSON.stringify(person.name) };
+  test.each<readonly [string, Partial<Run>]>([
+    [
+      'headers of an answer, and where none arrived',
+      {
         exchanges: [
           {
-            ...one,
-            answer: {
-              kind: 'response',
-              status: 200,
-              headers: { 'x-customer': `${person.name} <${person.email}>` },
-              bytes: 0,
-            },
+            ...asked(order, ''),
+            answer: { kind: 'response', status: 200, headers, bytes: 0 },
           },
-          { ...one, answer: { kind: 'no-response', reason: 'not-http', detail: person.name } },
+          {
+            ...asked(order, ''),
+            answer: { kind: 'no-response', reason: 'not-http', detail: person.name },
+          },
         ],
-      }),
-    );
-    expect(sayings(JSON.stringify(shown.exchanges))).toEqual([]);
-  });
-
-  test('are replaced in what two given orders differ by', () => {
-    const set = { '/order/shippingAddress/name': JSON.stringify(person.name) };
-    const shown = openRedactor([], { people: true }).run(
-      runOf({
+      },
+    ],
+    [
+      'what two given orders differ by',
+      {
         exchanges: [{ ...asked(order, ''), varied: set }],
         findings: [{ ...finding, cause: [set] }],
-      }),
-    );
-    expect(sayings(JSON.stringify([shown.exchanges, shown.findings]))).toEqual([]);
-  });
-
-  test('are found in an answer that is JSON in a text of JSON, and replaced in reasons of rules', () => {
-    const body = JSON.stringify(JSON.stringify(order));
-    const [rule] = sampleRun.rules as [Run['rules'][number]];
-    const rules = [{ ...rule, reason: `no answer for ${person.name}` }];
-    const shown = openRedactor([], { people: true }).run(
-      runOf({ exchanges: [asked(null, body)], rules }),
-    );
-    expect(sayings(JSON.stringify([shown.exchanges, shown.rules]))).toEqual([]);
+      },
+    ],
+    [
+      'an answer that is JSON in a text of JSON, and in reasons of rules',
+      {
+        exchanges: [asked(null, JSON.stringify(JSON.stringify(order)))],
+        rules: [{ ...rule, reason: `no answer for ${person.name}` }],
+      },
+    ],
+  ])('are replaced in %s', (_, more) => {
+    const { exchanges, findings, rules } = hidden(more);
+    expect(sayings(JSON.stringify([exchanges, findings, rules]))).toEqual([]);
   });
 
   test('are found in the request, and replaced wherever they are reported', () => {
@@ -107,13 +110,11 @@ describe('people', () => {
       ),
       person.rut,
     ].join(' | ');
-    const made = openRedactor([], { people: true }).run(
-      runOf({
-        exchanges: [asked(order, echo)],
-        findings: [{ ...finding, message: echo, actual: echo, samples: [{ message: echo }] }],
-        endpoints: [{ ...(sampleRun.endpoints[0] as Run['endpoints'][number]), reason: echo }],
-      }),
-    );
+    const made = hidden({
+      exchanges: [asked(order, echo)],
+      findings: [{ ...finding, message: echo, actual: echo, samples: [{ message: echo }] }],
+      endpoints: [{ ...(sampleRun.endpoints[0] as Run['endpoints'][number]), reason: echo }],
+    });
     const shown =
       'No cover for Person 1 at Street 1 | {"message":"call phone-1"} | Person 1 | Street 1 | "Person 1" | identity-1';
     const [first] = made.exchanges;
@@ -161,12 +162,8 @@ describe('people', () => {
   });
 
   test('who are known from their pattern only, as in a text of the client', () => {
-    const [one] = openRedactor([], { people: true }).run(
-      runOf({
-        exchanges: [asked({}, 'write to x.y+z@mail.example or +44 20 7946 0958, order 20261120')],
-      }),
-    ).exchanges;
-    expect(one?.answer).toMatchObject({
+    const said = 'write to x.y+z@mail.example or +44 20 7946 0958, order 20261120';
+    expect(answerTo({}, said)).toMatchObject({
       body: 'write to person-1@example.invalid or phone-1, order 20261120',
     });
   });
@@ -177,9 +174,7 @@ describe('people', () => {
       { message: 'Two records.', row: { name: 'Kiosko Pepe', records: '1, 2' } },
       { message: 'x', at: '/locations/0/address', actual: 'Calle Larga 12' },
     ];
-    const [made] = openRedactor([], { people: true }).run(
-      runOf({ exchanges: [], findings: [{ ...finding, samples }] }),
-    ).findings;
+    const [made] = hidden({ exchanges: [], findings: [{ ...finding, samples }] }).findings;
     expect(made?.samples).toEqual([
       {
         message: 'The e-mail person-1@example.invalid is none.',
@@ -192,10 +187,9 @@ describe('people', () => {
   });
 
   test('a name that is part of a word is no name there', () => {
-    const [one] = openRedactor([], { people: true }).run(
-      runOf({ exchanges: [asked({ user: { name: 'Ana' } }, 'Ana in banana, ANA, Anabel')] }),
-    ).exchanges;
-    expect(one?.answer).toMatchObject({ body: 'Person 1 in banana, Person 1, Anabel' });
+    expect(answerTo({ user: { name: 'Ana' } }, 'Ana in banana, ANA, Anabel')).toMatchObject({
+      body: 'Person 1 in banana, Person 1, Anabel',
+    });
   });
 
   test.each([
@@ -212,10 +206,7 @@ describe('people', () => {
     ['a word of the order', 'this order', undefined],
   ])('who are known by %s', (_what, said, shown = said) => {
     const body = { user: { name: 'Camila Ana Rojas Order', phone: '+56 22 555 0100' }, order: 1 };
-    const [one] = openRedactor([], { people: true }).run(
-      runOf({ exchanges: [asked(body, said)] }),
-    ).exchanges;
-    expect(one?.answer).toMatchObject({ body: shown });
+    expect(answerTo(body, said)).toMatchObject({ body: shown });
   });
 
   test('a long text without an e-mail is read once', async () => {
