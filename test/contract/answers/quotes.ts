@@ -73,7 +73,6 @@ export const quotes: readonly Row[] = [
     ['net-value-missing'],
     quoted(1, 0),
   ],
-  ['as text/plain', { type: 'text/plain', body: quote(1, 1) }, [], notStated],
   [
     'as text/html with a breach',
     { type: 'text/html', body: parts(5, 4, 6) },
@@ -142,7 +141,6 @@ export const quotes: readonly Row[] = [
     quoted(4998, 4200),
   ],
   ['1 % off', { body: quote(10000, 12019, rate(0.19)) }, ['tax-arithmetic?'], quoted(12019, 10000)],
-  ['another rate', { body: quote(4200, 4998, rate(0.1)) }, ['tax-arithmetic'], quoted(4998, 4200)],
   ['tax-applied', { body: quote(1, 1, { 'tax-applied': {} }) }, ['misspelt-field'], quoted(1, 1)],
   kept('taxes is another word', 1, 1, { taxes: [{ code: 1 }], tax: 0.19 }),
   kept('a very long name', 1, 1, { [`taxesApplied${'s'.repeat(5000)}`]: 1 }),

@@ -7,8 +7,6 @@ const notRead = ['rejection-text-not-read'];
 const doubtful = ['rejection-text-not-read?'];
 const markup = ['rejection-is-markup'];
 
-const java =
-  'java.lang.NullPointerException: commune\n\tat com.acme.Rates.find(Rates.java:12)\n\tat com.acme.Api.quote(Api.java:48)\n\t... 12 more';
 const javaInLine =
   'java.lang.IllegalStateException: x at com.acme.Rates.find(Rates.java:12) at com.acme.Api.quote(Api.java:48)';
 const python =
@@ -17,8 +15,6 @@ const dotnet =
   'System.NullReferenceException: Object reference not set to an instance of an object.\r\n   at Acme.Rates.Find(String commune) in C:\\src\\Rates.cs:line 12\r\n   at Acme.Api.<Quote>d__4.MoveNext() in C:\\src\\Api.cs:line 48';
 const node =
   "TypeError: Cannot read properties of undefined (reading 'rate')\n    at quote (/app/rates.js:12:5)\n    at /app/api.js:48:17";
-const nodeModule =
-  'Error: x\n    at async quote (file:///app/rates.mjs:12:5)\n    at process.processTicksAndRejections (node:internal/process/task_queues:95:5)';
 const php =
   'PHP Fatal error:  Uncaught Exception: x in /var/www/api.php:12\nStack trace:\n#0 /var/www/index.php(4): quote()\n#1 {main}\n  thrown in /var/www/api.php on line 12';
 const phpPage =
@@ -95,8 +91,6 @@ export const rejections: readonly Row[] = [
   ],
   ['JSON as text/json', says({ message: 'a' }, { type: 'text/json' }), [], rejected('a')],
   ['400', says({ message: 'a' }, { status: 400 }), [], rejected('a')],
-  ['409', says({ message: 'a' }, { status: 409 }), [], rejected('a')],
-  ['499', says({ message: 'a' }, { status: 499 }), [], rejected('a')],
   shown('plain text', 'Fuera de cobertura'),
   shown('plain text of two lines', 'Fuera\nde cobertura'),
   shown('plain text in UTF-8', 'Ñuñoa está fuera'),
@@ -181,12 +175,10 @@ export const rejections: readonly Row[] = [
     markup,
     rejected('<?xml version="1.0"?><e/>', 'body'),
   ],
-  ['Java', plainly(java), markup, rejected(java, 'body')],
   ['Java in one line', says({ message: javaInLine }), markup, rejected(javaInLine)],
   ['Python', says({ detail: python }), markup, rejected(python, 'detail')],
   ['.NET', plainly(dotnet), markup, rejected(dotnet, 'body')],
   ['Node', says({ message: node }), markup, rejected(node)],
-  ['Node modules', says({ message: nodeModule }), markup, rejected(nodeModule)],
   ['PHP', plainly(php), markup, rejected(php, 'body')],
   [
     'PHP as a page',
@@ -208,47 +200,6 @@ export const rejections: readonly Row[] = [
     [],
     rejected('Sin tarifa'),
   ],
-  [
-    'in coverage, plain text',
-    { status: 400, type: 'text/plain', body: 'Sobrepeso' },
-    [],
-    rejected('Sobrepeso', 'body'),
-  ],
-  [
-    'in coverage by the sample only',
-    { status: 422, body: json({ message: 'a' }), exchange: { source: 'sample' } },
-    [],
-    rejected('a'),
-  ],
-  [
-    'in coverage, sent again',
-    { status: 422, body: json({ message: 'a' }), exchange: { resendOf: 'e0' } },
-    [],
-    rejected('a'),
-  ],
   ['401', { status: 401, body: '' }, [], unread],
-  [
-    '401 with a text',
-    { status: 401, body: json({ message: 'No token' }) },
-    [],
-    rejected('No token'),
-  ],
   ['403 with a page', { status: 403, type: 'text/html', body: page }, [], rejected(page, 'body')],
-  ['429', { status: 429, body: '' }, [], unread],
-  [
-    'lost on the way',
-    {
-      ...any,
-      body: '{"mess',
-      applicable: [{ kind: 'connection-lost', offset: 6, detail: 'closed' }],
-    },
-    [],
-    unread,
-  ],
-  [
-    'too large to be read',
-    { ...any, body: 'aaaa', applicable: [{ kind: 'too-large', offset: 4, detail: 'cap' }] },
-    [],
-    unread,
-  ],
 ];
