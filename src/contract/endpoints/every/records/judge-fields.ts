@@ -7,6 +7,7 @@ import { datasetShapes, fieldAt } from '../../../reading/records/dataset-shapes.
 import { recordErrors } from '../../../reading/records/record-schema.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
 import { markOfNothing } from '../../../reading/values/program-marks.ts';
+import { asText } from '../../../reading/values/record-values.ts';
 import { inWords, nameOf, type SchemaError } from '../../../reading/values/schema.ts';
 import { misspellings } from '../authoring/nearest-field.ts';
 import { marksOf, requiredTexts } from './judge-marks.ts';
@@ -159,7 +160,7 @@ const digits = ({ lenient = [], endpoint, fields, form }: DatasetRecord): readon
       message: `${field} is ${how}, not a string.`,
       at: pointerOf([field]),
       expected: `${field} as a string`,
-      actual: `the number ${String(fields[field])}`,
+      actual: `the number ${asText(fields[field])}`,
     }));
 
 const ofDialect =
