@@ -30,6 +30,8 @@ const label = new RegExp(
   ].join('|')})[ \\t]*)?(?:\\r?\\n|(?=[{[])))+`,
   'iu',
 );
+/** Words that begin with one for a body, and nothing else. */
+const labelAlone = new RegExp(`^[#*_>| \\t-]{0,9}${bodyWord.source}[\\p{L} \\t]{0,50}$`, 'iu');
 type Start = ReturnType<typeof startsIn>[number];
 
 const redirected =
@@ -162,6 +164,8 @@ function answerIn({ head, at, end }: Start, shown: string, isRaw: boolean): Foun
 function isBodyShown(text: string, head: HttpHead, fields: Fields, isFollowed: boolean): boolean {
   // Where the paste ends within the head its last line may be half a field.
   if (!head.ended && text.length < 100 && /^[!#$%&'*+.^_`|~\w-]+$/.test(text)) return false;
+  // Nor is a label above a body that the paste does not reach.
+  if (!isFollowed && text.length < 60 && labelAlone.test(text)) return false;
   const isEmpty = head.status === 204 || head.status === 304 || fields['content-length'] === '0';
   if (text === '') return isEmpty || (isFollowed && head.ended);
   if (fields['content-encoding'] !== undefined && /^[\da-f\s:]+$/i.test(text)) return false;

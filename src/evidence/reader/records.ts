@@ -63,14 +63,15 @@ const weakName = /^_?(?:text|data|content|value|output|json|raw|result)$/i;
 /** A place of a text that is read already. */
 type Known = { readonly from: number; readonly end: number; readonly part: Found };
 
-/** Bodies in plain text or markup under a name for a body, as `body="<html>…"`, in a text that says a status. */
+/** Pages, and bodies in plain text or markup under a name, as `body="<html>…"`, in a text that says a status. */
 function namedTexts(text: string): readonly Known[] {
   let last = 0;
   const pageEnds = [...text.matchAll(/<\/html>/gi)].map(({ index }) => index + '</html>'.length);
-  const found = [...text.matchAll(memberName)].flatMap(({ 0: whole, 1: name = '', index }) => {
+  const found = [...text.matchAll(memberOrPage)].flatMap(({ 0: whole, 1: name = '', index }) => {
     while ((pageEnds[0] ?? index) < index) pageEnds.shift();
-    const from = index + whole.length;
-    const isBody = index >= last && roleOf(name) === 'body' && !weakName.test(name);
+    const from = name === '' ? index : index + whole.length;
+    const isNamed = name === '' || (roleOf(name) === 'body' && !weakName.test(name));
+    const isBody = index >= last && isNamed;
     if (!isBody || /req|sent|envi/i.test(text.slice(Math.max(0, index - 12), from))) return [];
     const part = textAt(text, from, { pageEnd: pageEnds[0], isProse: /:\s*$/.test(whole) });
     if (part) last = part.end;
@@ -166,6 +167,9 @@ function inside(holder: Placed, level: number): readonly Found[] {
 /** The name of a member, with what is between it and its value. */
 const memberName =
   /(?<![\w$.-])([A-Za-z_][\w.-]{0,40})["'\]]{0,2}(?::\w{1,20}\])?\s{0,20}(?:=>?|:)\s{0,20}/g;
+
+/** A name, or the beginning of a page. */
+const memberOrPage = new RegExp(`${memberName.source}|<(?:!doctype html|html[\\s>])`, 'gi');
 
 /** The values of members whose name says what they are; a text with an object in it is read as any text. */
 function valuesIn(text: string): readonly Held[] {
