@@ -86,10 +86,10 @@ describe('a pass is ready for go-live only when nothing is open', () => {
   });
 });
 
-describe('calls that passed are judged without a word about going live', () => {
-  const live = (run: Run, change: Partial<Run> = {}) =>
-    headline({ ...run, run: { ...run.run, scope: 'live traffic' }, ...change });
+const live = (run: Run, change: Partial<Run>) =>
+  headline({ ...run, run: { ...run.run, scope: 'live traffic' }, ...change });
 
+describe('calls that passed are judged without a word about going live', () => {
   test.each<readonly [string, Run, Partial<Run>, string]>([
     ['failed', sampleRun, {}, 'The calls that passed break the contract: '],
     ['passed', passedRun, {}, 'Every clause that the calls can show is kept.'],
