@@ -192,35 +192,27 @@ export const isIncomplete = (place: Address): boolean =>
  * client's list, or another of its commune. Undefined if the list has none.
  */
 function completedBy({ commerces }: FoundSamples, { covered }: TargetData) {
-  const places = commerces.flatMap((each) =>
-    each.addresses.map((place) => ({ place, at: placeOf(each) })),
-  );
-  const made = covered.map((own) => {
-    const near = places.filter(({ place }) => isAlike(place.commune, own.commune));
-    const best = near.find(({ place }) => isAlike(place.address, own.address)) ?? near[0];
-    const { latitude, longitude, ...rest } = best?.place ?? {};
+  const places = commerces.flatMap((each) => each.addresses);
+  const names = new Set<string>();
+  const completed = covered.map((own): Address => {
+    const near = places.filter(({ commune }) => isAlike(commune, own.commune));
+    const place = near.find(({ address }) => isAlike(address, own.address)) ?? near[0];
+    // Half of an owner's coordinates is not completed with half of another place's.
     const isPlaced = own.latitude !== undefined || own.longitude !== undefined;
-    const lacking = Object.entries(isPlaced ? rest : { ...rest, latitude, longitude }).filter(
-      ([name, value]) =>
-        value !== undefined && details.some((each) => each === name && own[each] === undefined),
+    const lacking = details.filter(
+      (name) =>
+        place?.[name] !== undefined &&
+        own[name] === undefined &&
+        !(isPlaced && name.endsWith('tude')),
     );
-    return { own, at: best?.at, lacking };
+    for (const name of lacking) names.add(name);
+    const found = Object.fromEntries(lacking.map((name) => [name, place?.[name]]));
+    return lacking.length === 0 ? own : { ...own, found };
   });
-  const filled = made.filter(({ lacking }) => lacking.length > 0);
-  if (filled.length === 0) return undefined;
-  return {
-    covered: made.map(({ own, lacking }) =>
-      lacking.length === 0 ? own : { ...own, found: Object.fromEntries(lacking) },
-    ),
-    setting: {
-      setting: 'data.covered, details',
-      value: [...new Set(filled.flatMap(({ lacking }) => lacking.map(([name]) => name)))].join(
-        ', ',
-      ),
-      from: 'discovered',
-      at: [...new Set(filled.map(({ at }) => at))].join('; '),
-    } satisfies Setting,
-  };
+  const setting = { setting: 'data.covered, details', value: [...names].join(', ') };
+  return names.size === 0
+    ? undefined
+    : { covered: completed, setting: { ...setting, from: 'discovered', at: 'commerces' } as const };
 }
 
 const isAlike = (a: string, b: string): boolean =>

@@ -1,5 +1,5 @@
 import { defectOf } from '../../contract/defect-of.ts';
-import { missesOrder } from '../../contract/reading/failures/missing-order.ts';
+import { missesOrder } from '../../contract/reading/failures/missing-path.ts';
 import { changedOrder } from '../../contract/reading/quotes/expected-quote.ts';
 import { hasReadableText } from '../../contract/reading/quotes/usable.ts';
 import { headerOf, isPage } from '../../contract/reading/values/answer-text.ts';

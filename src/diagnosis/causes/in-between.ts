@@ -2,7 +2,7 @@ import { overOf } from '../../contract/defect-of.ts';
 import { identical } from '../../contract/reading/answers/identical.ts';
 import { cacheHit } from '../../contract/reading/failures/cache-hit.ts';
 import { isThrottled } from '../../contract/reading/failures/failure-of.ts';
-import { missesOrder } from '../../contract/reading/failures/missing-order.ts';
+import { missesOrder } from '../../contract/reading/failures/missing-path.ts';
 import {
   answeredInstead,
   betweenInWords,

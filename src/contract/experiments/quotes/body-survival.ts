@@ -1,7 +1,7 @@
 import type { Subject } from '../../../model/rule.ts';
 import { emptyBody, inQuery } from '../../reading/answers/expected.ts';
 import { failed, isAnsweredAlike } from '../../reading/failures/failure-of.ts';
-import { missesOrder } from '../../reading/failures/missing-order.ts';
+import { missesOrder } from '../../reading/failures/missing-path.ts';
 import { amountsOf } from '../../reading/quotes/amounts-of.ts';
 
 export interface BodySurvival {

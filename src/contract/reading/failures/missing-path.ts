@@ -1,7 +1,9 @@
 import type { Exchange } from '../../../model/exchange.ts';
+import type { Subject } from '../../../model/rule.ts';
 import { urlOf } from '../orders/order-sent.ts';
 import { rejectionText } from '../quotes/rejection-text.ts';
 import { hasReadableText } from '../quotes/usable.ts';
+import { plainText } from '../values/excerpt.ts';
 
 /** Texts of common frameworks and gateways, in lower case, letters and blanks only. */
 const plain = new Set([
@@ -62,3 +64,10 @@ function isOfPath(text: string, x: Exchange): boolean {
   const namesPath = path !== '' && text.includes(path);
   return namesPath || plain.has(words) || phrases.some((phrase) => phrase.test(text));
 }
+
+/** Texts that miss the order. */
+const withoutOrder =
+  /(?:falta|missing|requiere|required|no (?:hay|viene)|empty|vac[ií]o|expected|sin|without|faltando|obrigat[oó]rio|ausente|not? (?:found|present|sent|provided)|null).{0,30}\b(?:order|pedido|body|cuerpo|payload|corpo|products|productos)\b|\b(?:order|pedido|body|cuerpo|payload|corpo|products|productos)\b.{0,30}(?:falta|missing|requerid[oa]|is required|required|empty|vac[ií]o|undefined|null|obrigat[oó]rio|ausente|not (?:found|present|sent|provided))|(?:undefined|null|NoneType).{0,60}\b(?:order|products|body)\b/i;
+
+/** Reports whether it says that the request had no order. */
+export const missesOrder = (x: Subject): boolean => withoutOrder.test(plainText(x.text ?? ''));

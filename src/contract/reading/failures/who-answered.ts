@@ -173,7 +173,7 @@ const reasons: { readonly [why in Instead['why']]: Omit<Instead, 'why'> } = {
 };
 
 /** Texts and headers of what answers for an endpoint that it does not reach, by the manuals of each. */
-export const insteadSigns: readonly (readonly [
+const insteadSigns: readonly (readonly [
   why: Instead['why'],
   who: string,
   text: RegExp,
