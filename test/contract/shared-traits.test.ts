@@ -188,9 +188,10 @@ test('wide ranges', () => {
   expect(common?.sentence).toContain('the range has 100 or more days (10 works)');
 });
 
+const asking = (query: string) =>
+  ({ request: { url: `https://erp.example.com/t${query}` } }) as unknown as Subject;
+
 test('a form of the bounds', () => {
-  const asking = (query: string) =>
-    ({ request: { url: `https://erp.example.com/t${query}` } }) as unknown as Subject;
   const [from, to] = ['2026-01-05T12:00:00', '2026-01-06T12:00:00'];
   const common = requestsInCommon(
     [asking(`?date_from=${from}Z&date_to=${to}Z`), asking(`?date_from=${from}%2B02:00`)],

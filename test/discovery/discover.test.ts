@@ -212,6 +212,20 @@ describe('commerces', () => {
     },
   );
 
+  test('no order goes to the communes of the unasked commerces', async () => {
+    for (let first = 0; first < 12; first += 1) {
+      const communes = 'ABCDEFABBCCDEFA'.repeat(2).slice(first, first + 12);
+      const commerces = Array.from(communes, (commune, i) =>
+        commerce(`C-${i}`, { locations: [{ ...location, commune }] }),
+      );
+      const { data } = await found({ commerces });
+      const [asked, unasked] = [data.otherCommerces, data.unaskedCommerces ?? []].map((ids) =>
+        ids.map((id) => communes[Number(id.slice(2))]),
+      );
+      expect(unasked?.filter((each) => asked?.includes(each))).toEqual([]);
+    }
+  });
+
   test('what is declared stays, and the address is that of the declared commerce', async () => {
     const there = { address: 'Calle Dos 2', commune: 'Maipú' };
     const { data, settings } = await found(

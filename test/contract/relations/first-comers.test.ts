@@ -74,6 +74,18 @@ const clients: readonly [string, Client, readonly string[], number][] = [
   ],
 ];
 
+/** An order at both endpoints. */
+const orderTo = (commerce: string, commune: string, quantity: number, role?: string) => {
+  const order = orderOf(quantity, {
+    externalId: commerce,
+    commerce: { commerceId: commerce },
+    shippingAddress: { address: 'Calle Uno 100', commune },
+    shipping: { location: { commune } },
+  });
+  const as = role === undefined ? {} : { role };
+  return [stepOf(order, as), stepOf(order, { ...as, endpoint: 'shipping-cost' as const })];
+};
+
 describe('orders that have one quote and different costs', () => {
   test.each(clients)('a client that %s', async (_, client, expected, calls) => {
     const { found, sent } = await simulate('both-endpoints', steps, client);
@@ -81,21 +93,11 @@ describe('orders that have one quote and different costs', () => {
   });
 
   test('a price that is kept for each commune is found in the communes of unasked commerces', async () => {
-    const to = (commerce: string, commune: string, quantity: number, role?: string) => {
-      const order = orderOf(quantity, {
-        externalId: commerce,
-        commerce: { commerceId: commerce },
-        shippingAddress: { address: 'Calle Uno 100', commune },
-        shipping: { location: { commune } },
-      });
-      const as = role === undefined ? {} : { role };
-      return [stepOf(order, as), stepOf(order, { ...as, endpoint: 'shipping-cost' as const })];
-    };
-    const own = [2, 3, 5].flatMap((quantity) => to('C-1', 'Providencia', quantity));
+    const own = [2, 3, 5].flatMap((quantity) => orderTo('C-1', 'Providencia', quantity));
     const unasked = ['Arica', 'Quintero'].flatMap((commune, i) =>
-      to(`C-${i + 2}`, commune, 2, 'unasked'),
+      orderTo(`C-${i + 2}`, commune, 2, 'unasked'),
     );
-    const others = [['single', to('C-9', 'Iquique', 2)]] as const;
+    const others = [['single', orderTo('C-9', 'Iquique', 2)]] as const;
     const first = new Map<unknown, number>();
     const client: Client = ({ endpoint, order }) => {
       if (endpoint === 'shipping-cost') return cost(netOf(order));

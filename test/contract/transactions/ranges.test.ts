@@ -161,18 +161,19 @@ const bounds =
 const startOf = (unit: number, at: number, offset = 0) =>
   Number.isFinite(at) ? Math.floor((at + offset) / unit) * unit - offset : at;
 const isNote = ({ orderId }: Sale) => Number(orderId.slice(2)) % 6 === 0;
+const textIn = (record: JsonObject, field: string) => record[field] as string;
+const redated = (move: (at: number) => number) => (records: readonly JsonObject[]) =>
+  records.map((record) => {
+    const date = new Date(move(Date.parse(textIn(record, 'date')))).toISOString();
+    return { ...record, date };
+  });
 const typed = (records: readonly JsonObject[]) =>
   records.map((record) =>
-    isNote({ orderId: String(record['orderId']), at: 0 })
+    isNote({ orderId: textIn(record, 'orderId'), at: 0 })
       ? { ...record, documentType: 'credit note' }
       : record,
   );
-const onClock = (records: readonly JsonObject[]) =>
-  records.map((record) => {
-    const date = new Date(String(record['date']));
-    date.setUTCHours(date.getUTCHours() % 12 || 12);
-    return { ...record, date: date.toISOString() };
-  });
+const onClock = redated((at) => new Date(at).setUTCHours(new Date(at).getUTCHours() % 12 || 12));
 const halfSecond = 500;
 /** A client whose records have half a second. */
 const late =
@@ -198,11 +199,9 @@ const readings: readonly [what: string, RangeClient, rule: string, said: string]
   ],
   [
     'local dates with a Z',
-    client(right, (records) =>
-      records.map((record) => ({
-        ...record,
-        date: new Date(Date.parse(String(record['date'])) + 3 * hour).toISOString(),
-      })),
+    client(
+      right,
+      redated((at) => at + 3 * hour),
     ),
     strays,
     'if both bounds are read 3 h too late.',

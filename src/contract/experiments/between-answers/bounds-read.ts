@@ -67,6 +67,9 @@ const passOn = (name: string) =>
 const ofInstants =
   'Read the offset of the bounds, and write a date that ends in Z in UTC: one of the two is off.';
 
+const lengthInWords = (quarters: number): string =>
+  duration(quarters * quarter).replace(/ 0 (?:min|s)$/, '');
+
 /** Bounds that are shifted, by one shift or by two that a change of clocks sets apart by an hour. */
 const shifted = (apart: number): Family => ({
   kind: 'shifted',
@@ -84,10 +87,9 @@ const shifted = (apart: number): Family => ({
       };
     }),
   how: (fitting) => {
-    const words = (quarters: number) => duration(quarters * quarter).replace(/ 0 (?:min|s)$/, '');
     const way = (fitting[0] ?? 0) < 0 ? 'early' : 'late';
     const also = apart === 0 ? '' : ', and an hour later in a part of the year';
-    return `both bounds are read ${spanned(fitting.map(Math.abs), words)} too ${way}${also}`;
+    return `both bounds are read ${spanned(fitting.map(Math.abs), lengthInWords)} too ${way}${also}`;
   },
 });
 
