@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { answersInCommon } from '../../src/contract/reading/failures/answer-traits.ts';
 import { requestsInCommon } from '../../src/contract/reading/failures/request-traits.ts';
+import { answersInCommon } from '../../src/contract/reading/failures/shared-traits.ts';
 import type { Json } from '../../src/model/json.ts';
 import type { Subject } from '../../src/model/rule.ts';
 

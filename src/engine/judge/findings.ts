@@ -1,10 +1,12 @@
 import { failingChange } from '../../contract/experiments/quotes/judge-changes.ts';
 import { answerIsExpected } from '../../contract/reading/answers/expected.ts';
 import { askedAs, bytesOf } from '../../contract/reading/answers/same-bytes.ts';
-import { answersInCommon } from '../../contract/reading/failures/answer-traits.ts';
 import { bothInTurn, placeInCommon } from '../../contract/reading/failures/place-among-calls.ts';
 import { requestsInCommon } from '../../contract/reading/failures/request-traits.ts';
-import type { CommonTrait } from '../../contract/reading/failures/shared-traits.ts';
+import {
+  answersInCommon,
+  type CommonTrait,
+} from '../../contract/reading/failures/shared-traits.ts';
 import { templateOf } from '../../contract/reading/quotes/expected-quote.ts';
 import { reasonIn } from '../../contract/reading/quotes/rejection-text.ts';
 import { datasetIds, type EndpointId, endpointIds } from '../../model/endpoint.ts';

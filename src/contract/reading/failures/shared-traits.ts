@@ -1,4 +1,6 @@
+import type { Subject } from '../../../model/rule.ts';
 import { figure, list } from '../../../standards/text/figures.ts';
+import { troubleOf } from '../answers/trouble.ts';
 
 /** A fact about a request. The most general one about a subject comes first. */
 export interface Trait {
@@ -154,4 +156,52 @@ function together(
     pairs.toReversed().map((pair) => [JSON.stringify(pair.map(({ of }) => of)), pair]),
   );
   return ofPair.size === 1 ? ([...ofPair.values()][0] ?? []) : [];
+}
+
+interface AnswerTrait {
+  /** "has a letter beyond ASCII". */
+  readonly has: string;
+  readonly is: (x: Subject) => boolean;
+  /** Of a broken answer: it breaks the rule by this trait. */
+  readonly shows?: (x: Subject) => boolean;
+  readonly remedy: string;
+}
+
+/** Remedy for amounts that are written in the language of a machine. */
+export const pointInNumbers =
+  'Write numbers with a decimal point: serialize them as JSON numbers, not by the locale of the machine.';
+
+const answerTraits: readonly AnswerTrait[] = [
+  {
+    has: 'has a number with a decimal comma',
+    is: ({ json, text = '' }) => json === undefined && /:\s*-?\d+,\d+\s*[,}]/.test(text),
+    remedy: pointInNumbers,
+  },
+  {
+    has: 'has a letter beyond ASCII',
+    is: ({ text = '' }) => /[^\0-\x7f]/.test(text),
+    shows: (x) =>
+      troubleOf(x, 'encoding') !== undefined || /\ufffd|[ÂÃ][\u0080-\u00bf]/.test(x.text ?? ''),
+    remedy: 'Encode every text as UTF-8: do not use the default charset of the machine.',
+  },
+];
+
+/**
+ * Returns what every broken answer has and no sound one. An answer shows its cause more directly than what was
+ * requested.
+ */
+export function answersInCommon(
+  broken: readonly Subject[],
+  sound: readonly Subject[],
+): CommonTrait | undefined {
+  if (Math.min(broken.length, sound.length) < minRequests) return undefined;
+  const found = answerTraits.find(
+    ({ is, shows = is }) => broken.every((x) => is(x) && shows(x)) && !sound.some(is),
+  );
+  return (
+    found && {
+      sentence: `It happens with every answer that ${found.has}, and with none of the others.`,
+      remedy: found.remedy,
+    }
+  );
 }

@@ -10,7 +10,7 @@ import {
   stopAmongRecords,
   troubleOf,
 } from '../../../reading/answers/trouble.ts';
-import { pointInNumbers } from '../../../reading/failures/answer-traits.ts';
+import { pointInNumbers } from '../../../reading/failures/shared-traits.ts';
 import { printedAround } from '../../../reading/quotes/around-json.ts';
 import { around, excerpt, plainText } from '../../../reading/values/excerpt.ts';
 import { soundQuote } from '../authoring/answer-example.ts';
