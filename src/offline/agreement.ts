@@ -49,7 +49,6 @@ export function agreementOf(exchanges: readonly Exchange[], pair: boolean): Agre
 /** One net price with two prices with tax, in answers of which it is not known whether they are to one order. */
 export function taxesApart(exchanges: readonly Exchange[]): Agreement | undefined {
   const groups = groupsOf(exchanges);
-  const netOf = ({ amounts }: Group) => amounts?.netValue ?? amounts?.transportationCost;
   const alike = [...groupedBy(groups, netOf).values()].find(
     (each) => each.length > 1 && netOf(each[0]) !== undefined,
   );
@@ -63,6 +62,8 @@ export function taxesApart(exchanges: readonly Exchange[]): Agreement | undefine
     }
   );
 }
+
+const netOf = ({ amounts }: Group) => amounts?.netValue ?? amounts?.transportationCost;
 
 const differ = (groups: readonly Group[]): string =>
   `The answers differ: ${groups.map(({ words, steps }) => `${words} (${namesOf(steps)})`).join('; ')}.`;

@@ -249,11 +249,14 @@ function alternating(): RequestListener {
 
 /** Quotes an order without a date as free. */
 const pricedWhenDated: RequestListener = (request, response) => {
-  void textOf(request).then((body) => {
-    const net = body.includes('estimatedDeliverAt') ? 10 : 0;
-    const quote = { transportationCost: net, netValue: net, netTaxedValue: net * 1.2 };
-    json(200, quote)(request, response);
+  const quote = (net: number) => ({
+    transportationCost: net,
+    netValue: net,
+    netTaxedValue: net * 1.2,
   });
+  void textOf(request).then((body) =>
+    json(200, quote(body.includes('estimatedDeliverAt') ? 10 : 0))(request, response),
+  );
 };
 
 function failingSecond(): RequestListener {

@@ -43,10 +43,11 @@ function nearest(matches: Iterable<RegExpExecArray>, at: number, text: string) {
   return own ?? (isOne ? all[0] : undefined);
 }
 
+const offset = (text = ''): string =>
+  text.replace(/^(?:UTC|GMT)$/, 'Z').replace(/^([+-]\d\d)(\d\d)$/, '$1:$2');
+
 function written([said, year, month, day, hour, minute, second, zone, ...log]: RegExpExecArray) {
   const [logDay, logMonth = '', logYear, ...clock] = log;
-  const offset = (text = '') =>
-    text.replace(/^(?:UTC|GMT)$/, 'Z').replace(/^([+-]\d\d)(\d\d)$/, '$1:$2');
   if (logYear !== undefined) {
     const nth = String(months.indexOf(logMonth) / 3 + 1).padStart(2, '0');
     return `${logYear}-${nth}-${logDay}T${clock.slice(0, 3).join(':')}${offset(clock[3])}`;
