@@ -240,22 +240,20 @@ function alternating(): RequestListener {
   return (request, response) => {
     calls += 1;
     const cost = calls % 2 === 1 ? 10 : 20;
-    json(200, { transportationCost: cost, netValue: cost, netTaxedValue: cost * 1.2 })(
-      request,
-      response,
-    );
+    json(200, quoteOf(cost))(request, response);
   };
 }
 
+const quoteOf = (net: number) => ({
+  transportationCost: net,
+  netValue: net,
+  netTaxedValue: net * 1.2,
+});
+
 /** Quotes an order without a date as free. */
 const pricedWhenDated: RequestListener = (request, response) => {
-  const quote = (net: number) => ({
-    transportationCost: net,
-    netValue: net,
-    netTaxedValue: net * 1.2,
-  });
   void textOf(request).then((body) =>
-    json(200, quote(body.includes('estimatedDeliverAt') ? 10 : 0))(request, response),
+    json(200, quoteOf(body.includes('estimatedDeliverAt') ? 10 : 0))(request, response),
   );
 };
 
