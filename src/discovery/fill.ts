@@ -141,7 +141,10 @@ function othersTaken({ commerces }: FoundSamples, own: string): ChosenData | und
   // From communes of their own, so that a cache by commune has no answer for them.
   const kept = apart.length > 2 * unaskedCommerces ? apart.slice(-unaskedCommerces) : [];
   const asked = apart.filter((each) => !kept.includes(each));
-  const same = rest.filter((each) => !apart.includes(each)).slice(0, 2);
+  const unused = new Set(kept.map(communeOf));
+  const same = rest
+    .filter((each) => !apart.includes(each) && !unused.has(communeOf(each)))
+    .slice(0, 2);
   const chosen = [...[...asked, ...same].slice(0, others), ...kept];
   if (chosen.length === 0) return undefined;
   const addresses = Object.fromEntries(

@@ -110,8 +110,10 @@ function conditionsOf(hits: readonly Hit[], all: readonly Subject[]): Places['co
     // A rejection may come before the place that fails.
     const common =
       answersInCommon(broken, sound) ??
-      placeInCommon(broken, sound, all) ??
-      bothInTurn(broken, sound) ??
+      // A rule over the run need not have judged every other answer.
+      (rule.over === 'exchange'
+        ? (placeInCommon(broken, sound, all) ?? bothInTurn(broken, sound))
+        : undefined) ??
       requestsInCommon(broken, sound) ??
       (broken.some((x) => isFine(x) || isRefusal(x))
         ? undefined

@@ -62,8 +62,7 @@ const ignored = (
 });
 
 const [noFrom, noTo] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
-const passOn = (name: string) =>
-  `Pass ${name} on to the query, under the name that the contract gives it.`;
+const passOn = (name: string) => `Pass ${name} on to the query, and to the key of any cache.`;
 const ofInstants =
   'Read the offset of the bounds, and write a date that ends in Z in UTC: one of the two is off.';
 

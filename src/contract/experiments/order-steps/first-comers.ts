@@ -24,6 +24,7 @@ export interface CostedOrder {
 
 /** Amount that may be cached from another order; that of the other endpoint shows it. */
 export type CachedAmount = 'netValue' | 'shippingCost';
+const cached: readonly CachedAmount[] = ['netValue', 'shippingCost'];
 export const referenceOf = (kept: CachedAmount): CachedAmount =>
   kept === 'netValue' ? 'shippingCost' : 'netValue';
 
@@ -49,9 +50,7 @@ export function* firstComers(
   unasked: readonly UnaskedOrder[],
   before: readonly Subject[],
 ): ReturnType<Procedure> {
-  const alike = (['netValue', 'shippingCost'] as const)
-    .flatMap((kept) => confused(pairs, kept, before))
-    .slice(0, maxPairs);
+  const alike = cached.flatMap((kept) => confused(pairs, kept, before)).slice(0, maxPairs);
   if (alike.length > 0) {
     for (const [i, pair] of alike.entries()) {
       const larger = sizes.map((size) => ofSize(size, pair[0]));
@@ -73,6 +72,10 @@ export function* firstComers(
     yield* ask(one, { role: `${role}, one unit` });
   }
 }
+
+/** Reports whether one endpoint gives orders one amount, and the other different ones. */
+export const areConfused = (pairs: readonly CostedOrder[], before: readonly Subject[]): boolean =>
+  cached.some((kept) => confused(pairs, kept, before).length > 0);
 
 type ConfusedPair = readonly [one: CostedOrder, two: CostedOrder, kept: CachedAmount];
 

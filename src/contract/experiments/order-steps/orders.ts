@@ -9,7 +9,7 @@ import { bodyText, distinct, receivedFor } from '../../reading/answers/same-byte
 import { afterPastCaches, pastCaches } from '../../reading/failures/cache-hit.ts';
 import { failed, failureOf, isAnsweredAlike } from '../../reading/failures/failure-of.ts';
 import { knownAmounts } from '../../reading/failures/stated.ts';
-import { addressOf, commerceOf, communeOf, linesOf } from '../../reading/orders/order-sent.ts';
+import { addressOf, commerceOf, linesOf } from '../../reading/orders/order-sent.ts';
 import { isUntaxed, untaxed, withoutTax } from '../../reading/orders/shipping-cost-orders.ts';
 import {
   type Amounts,
@@ -25,13 +25,13 @@ import { ask, askTimes, orderIn, withOrder } from '../steps/ask.ts';
 import { onOtherDays } from '../steps/dated.ts';
 import { sentAgainRounds } from '../steps/rounds.ts';
 import {
+  areConfused,
   atAddressOf,
   type CostedOrder,
   costedTwice,
   firstComers,
   ofSize,
   sameAddress,
-  type UnaskedOrder,
 } from './first-comers.ts';
 
 /**
@@ -167,34 +167,18 @@ export const bothEndpoints: Procedure = function* (steps, before) {
     const cost = ofThem?.[i];
     return cost ? [{ quote, cost }] : [];
   });
-  const [own, last] = [pairs[0], pairs.at(-1)];
-  const away = own && (usedPlace(own, before()) ?? places[0]);
-  if (own && last && away && sameAddress(own, last)) {
-    const moved = yield* costedTwice({ ...own, ...atAddressOf(own, away) }, 'away');
-    if (moved) pairs.push(moved);
-  }
-  yield* firstComers(pairs, places, before());
+  // A price that is kept for each commune needs the communes of the unasked commerces without an order.
+  const isKept = areConfused(pairs, before());
+  if (isKept) yield* firstComers(pairs, places, before());
+  const [own, last, place] = [pairs[0], pairs.at(-1), places[0]];
+  const moved =
+    own && last && place && sameAddress(own, last)
+      ? yield* costedTwice({ ...own, ...atAddressOf(own, place) }, 'away')
+      : undefined;
+  const others = isKept ? pairs.slice(0, 1) : pairs;
+  if (moved) yield* firstComers([...others, moved], places, before());
+  else if (!isKept) yield* firstComers(pairs, places, before());
 };
-
-/**
- * Returns orders to another commune that got amounts at both endpoints: those of the unasked commerces stay without an
- * order, or a price that is kept for each commune would have one.
- */
-function usedPlace(
-  { quote, cost }: CostedOrder,
-  before: readonly Subject[],
-): UnaskedOrder | undefined {
-  const priced = before.filter((x) => x.request?.body !== undefined && amountsOf(x) !== undefined);
-  for (const x of priced) {
-    const { commune } = addressOf(x);
-    if (typeof commune !== 'string' || commune === communeIn(quote)) continue;
-    const y = priced.find((each) => communeOf(each) === commune);
-    const [quoted, costed] = [asObject(x.request?.body), asObject(y?.request?.body)];
-    if (quoted && costed)
-      return { quote: { ...quote, body: quoted }, cost: { ...cost, body: costed } };
-  }
-  return undefined;
-}
 
 /** Role of orders for commerces that no other scenario uses. */
 const unasked = 'unasked';
