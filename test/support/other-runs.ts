@@ -188,7 +188,7 @@ const warnings: readonly Finding[] = sampleRun.findings.filter(
 );
 
 /** Under --fail-on warning. */
-export const warningsFailRun: Run = {
+const warningsFailRun: Run = {
   ...clean,
   verdict: 'failed',
   exitCode: 1,
