@@ -207,13 +207,13 @@ export async function runSuite(options: SuiteOptions): Promise<Run> {
     import('./suite/stoppable.ts'),
     import('./suite/suite-run.ts'),
   ]);
-  const { clientBase, token, config: file, env = {}, endpoints: asked, only, tags } = options;
+  const { clientBase, token, config: file, env = {}, endpoints: selection, only, tags } = options;
   const { failOn, seed } = options;
   const io = silentIo({ ...env, ...(token === undefined ? {} : { GREENLIGHT_TOKEN: token }) });
   const config = await loadConfig({
     flags: {
       baseUrl: clientBase,
-      ...present({ config: file, endpoint: asked, only, tag: tags }),
+      ...present({ config: file, endpoint: selection, only, tag: tags }),
       ...(failOn ? { failOn } : {}),
       ...(seed === undefined ? {} : { seed: String(seed) }),
     },
@@ -290,23 +290,23 @@ function breachesOf(
 }
 
 /** Lower-cases the names and joins repeated headers (RFC 9110, 5.3). */
-function headersOf(given: Headers): { readonly [name: string]: string } {
-  const pairs = isIterable(given) ? given : Object.entries(given);
+function headersOf(source: Headers): { readonly [name: string]: string } {
+  const pairs = isIterable(source) ? source : Object.entries(source);
   const headers: { [name: string]: string } = {};
   for (const [name, value] of pairs) {
     if (value === undefined) continue;
     const key = name.toLowerCase();
     const values = typeof value === 'string' ? [value] : value;
-    const held = headers[key];
-    headers[key] = [...(held === undefined ? [] : [held]), ...values].join(
+    const current = headers[key];
+    headers[key] = [...(current === undefined ? [] : [current]), ...values].join(
       key === 'set-cookie' ? '\n' : ', ',
     );
   }
   return headers;
 }
 
-const isIterable = (given: Headers): given is Iterable<readonly [name: string, value: string]> =>
-  Symbol.iterator in given;
+const isIterable = (source: Headers): source is Iterable<readonly [name: string, value: string]> =>
+  Symbol.iterator in source;
 
 function requestOf(endpoint: EndpointId, request: NonNullable<Answer['request']>) {
   const { method = 'GET', path = '' } = endpoints.find(({ id }) => id === endpoint) ?? {};

@@ -65,7 +65,7 @@ export const docsPages = (): readonly DocsPage[] => [
   { path: 'schemas/openapi.json', text: `${JSON.stringify(openapi(version), null, 2)}\n` },
 ];
 
-const table = (...given: Parameters<typeof rowsOf>): string => rowsOf(...given).join('\n');
+const table = (...cells: Parameters<typeof rowsOf>): string => rowsOf(...cells).join('\n');
 
 const joined = (parts: readonly string[]): string => parts.join('\n\n');
 
@@ -153,17 +153,17 @@ const membersOf = (line: Line): readonly Member[] | undefined =>
 function differing(examples: readonly Examples[]): readonly Examples[] {
   const objects = examples.flatMap(({ shown }) =>
     shown.flatMap(({ lines }) =>
-      lines.flatMap((line) => [membersOf(line) ?? []].filter((own) => own.length > 0)),
+      lines.flatMap((line) => [membersOf(line) ?? []].filter((members) => members.length > 0)),
     ),
   );
-  const texts = objects.map((own) => new Set(own.map((member) => JSON.stringify(member))));
-  const isCommon = (member: Member) => texts.every((own) => own.has(JSON.stringify(member)));
-  if (objects.length < 2 || objects.every((own) => own.every(isCommon))) return examples;
+  const texts = objects.map((members) => new Set(members.map((member) => JSON.stringify(member))));
+  const isCommon = (member: Member) => texts.every((texts) => texts.has(JSON.stringify(member)));
+  if (objects.length < 2 || objects.every((members) => members.every(isCommon))) return examples;
   const cut = (line: Line): Line => {
-    const own = membersOf(line);
-    return own === undefined
+    const members = membersOf(line);
+    return members === undefined
       ? line
-      : { json: Object.fromEntries(own.filter((each) => !isCommon(each))) };
+      : { json: Object.fromEntries(members.filter((each) => !isCommon(each))) };
   };
   return examples.map(({ title, shown }) => ({
     title,
@@ -229,13 +229,13 @@ const namespaceOf = ({ id }: Rule) => id.slice(0, id.indexOf('/'));
 /** A page for each namespace of the rules. */
 function rulePages(): readonly DocsPage[] {
   return [...new Set(rules.map(namespaceOf))].map((name) => {
-    const own = rules.filter((rule) => namespaceOf(rule) === name);
+    const members = rules.filter((rule) => namespaceOf(rule) === name);
     return {
       path: `docs/reference/rules/${name}.md`,
       text: `<!-- npm run docs writes this page from the rules. -->\n\n${joined([
         `# Rules: ${name}`,
         'An error fails a run; a warning is shown; an info is only recorded. Examples leave out the content type application/json, and members that are the same in both. `greenlight explain <rule>` shows more examples, whole.',
-        ...own.map((rule) => entry(briefly(rulePage(rule)), '##')),
+        ...members.map((rule) => entry(briefly(rulePage(rule)), '##')),
       ])}\n`,
     };
   });
@@ -281,13 +281,13 @@ function commandParts(): { readonly [name: string]: string } {
   return {
     ...Object.fromEntries(
       sheets.map(({ name, usage, options }) => {
-        const own = options.filter((option) => !isShared(option));
+        const specific = options.filter((option) => !isShared(option));
         const shared = options.filter(isShared).map(({ flags }) => `\`${longOf(flags)}\``);
         return [
           name,
           joined([
             ...`greenlight ${usage}`.split(/\n\s*/).map((line) => `\`${line}\``),
-            ...(own.length === 0 ? [] : [optionList(own)]),
+            ...(specific.length === 0 ? [] : [optionList(specific)]),
             ...(shared.length === 0 ? [] : [`[Shared](#shared-options): ${shared.join(' ')}`]),
           ]),
         ];

@@ -119,7 +119,7 @@ const ofProcess = {
   now: Date.now,
   platform: process.platform,
   ...(process.getuid ? { uid: process.getuid() } : {}),
-  processes: { own: process.pid, isAlive },
+  processes: { pid: process.pid, isAlive },
 };
 
 /** Io without its guard, until that is loaded. */
@@ -151,13 +151,12 @@ const threadMark = '?thread';
 /** Runs the command of this thread. */
 async function beThread(): Promise<void> {
   const { openThread, runApart, runBeside } = await import('./process/thread.ts');
-  const { given, end, ...thread } = openThread();
+  const { input, end, ...thread } = openThread();
   const file = new URL(import.meta.url);
-  const apart: Io['apart'] = (args, asked) =>
-    runApart(file, args, { ...asked, stderr: thread.stderr });
+  const apart: Io['apart'] = (args, job) => runApart(file, args, { ...job, stderr: thread.stderr });
   const beside: Io['beside'] = (args) => runBeside(file, args, thread.stderr);
-  const peer = given.peer ? { peer: given.peer } : {};
-  const bare = { ...ofProcess, ...thread, ...peer, beganAt: given.beganAt, apart, beside };
+  const peer = input.peer ? { peer: input.peer } : {};
+  const bare = { ...ofProcess, ...thread, ...peer, beganAt: input.beganAt, apart, beside };
   io = bare;
   const endWith = async (error: unknown) => end(await failed(error));
   // Otherwise Node would exit with 1, which means that the client failed.
@@ -166,11 +165,11 @@ async function beThread(): Promise<void> {
     const { resolveApart } = await import('./process/resolve-apart.ts');
     resolveApart(process.execPath, process.env);
     const { guarded } = await import('../engine/redact/guard.ts');
-    const own = guarded(bare);
+    const guardedIo = guarded(bare);
     // Later failures are reported through it as well.
-    io = own;
+    io = guardedIo;
     const { start } = await import('./program.ts');
-    end(await start(given.args, own));
+    end(await start(input.args, guardedIo));
   } catch (error) {
     await endWith(error);
   }
@@ -201,9 +200,9 @@ async function holdThread(): Promise<Ending> {
       stdout,
       stderr,
       onSignal,
-      overtime: async (bound, kept) => {
+      overtime: async (bound, soFar) => {
         const { tellOvertime } = await import('./drive/overtime.ts');
-        return tellOvertime(bound, kept, io);
+        return tellOvertime(bound, soFar, io);
       },
       memory: heapWithin(process.constrainedMemory(), getHeapStatistics().heap_size_limit),
     },

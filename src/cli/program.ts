@@ -11,11 +11,11 @@ import { withOptions } from './options/options.ts';
 import { tellFailure } from './output/failure.ts';
 
 /** Parses the command line, runs one command, and returns the exit code. Never throws. */
-export async function start(args: readonly string[], given: Io): Promise<number> {
-  let io = given;
+export async function start(args: readonly string[], outer: Io): Promise<number> {
+  let io = outer;
   let exitCode = 0;
   try {
-    io = { ...given, env: await withVars(args, given) };
+    io = { ...outer, env: await withVars(args, outer) };
     io.guard.add(await tokensAtHand(args, io));
     const program = programOf(
       io,
@@ -91,12 +91,12 @@ export function programOf(
   const add = (
     written: string,
     means: string,
-    asked: Parameters<typeof withOptions>[1],
-    act: (...given: Parameters<Parameters<Command['action']>[0]>) => Promise<number>,
+    shared: Parameters<typeof withOptions>[1],
+    act: (...parameters: Parameters<Parameters<Command['action']>[0]>) => Promise<number>,
   ) => {
     const command = commandOf(program, written).description(means);
-    withOptions(command, called(command.name()) ? asked : []).action(async (...given) =>
-      ended(await act(...given)),
+    withOptions(command, called(command.name()) ? shared : []).action(async (...parameters) =>
+      ended(await act(...parameters)),
     );
     const usage = usages[command.name()];
     if (usage !== undefined) command.usage(usage);

@@ -66,22 +66,22 @@ export interface DefaultOutput {
  */
 function reportsOf(givens: RawSettings, usual: DefaultOutput): Pick<Config, 'reporters' | 'out'> {
   const short = givens.truth('json') ? givens.one('json') : undefined;
-  const said = words(givens, 'reporter', reporterNames);
-  const asked = over(short, givens.many('reporter')?.given, said.join() === 'json') ? said : [];
+  const names = words(givens, 'reporter', reporterNames);
+  const chosen = over(short, givens.many('reporter')?.raw, names.join() === 'json') ? names : [];
   const reporters: readonly ReporterName[] =
-    asked.length > 0
-      ? asked
+    chosen.length > 0
+      ? chosen
       : short !== undefined
         ? ['json']
         : (usual.reporters ?? ['terminal', 'html', 'json', 'junit']);
-  const given = givens.one('out');
-  const out = over(short, given, given?.text === '-') ? given : undefined;
+  const raw = givens.one('out');
+  const out = over(short, raw, raw?.text === '-') ? raw : undefined;
   const files = reporters.filter((name) => name !== 'terminal');
   if (out?.text === '-' && files.length !== 1) {
     throw mistaken(out, "is '-'; standard output takes one report: name it with --reporter");
   }
   const place = out?.text ?? (short === undefined ? usual.out : '-');
-  const reporter = givens.many('reporter')?.given;
+  const reporter = givens.many('reporter')?.raw;
   if (place === undefined && reporter?.from === 'flag' && reporters.some(isFile)) {
     throw mistaken(reporter, 'names a file to write; name its folder with --out');
   }
@@ -94,34 +94,34 @@ function reportsOf(givens: RawSettings, usual: DefaultOutput): Pick<Config, 'rep
  */
 function over(
   short: RawSetting | undefined,
-  given: RawSetting | undefined,
+  raw: RawSetting | undefined,
   agrees: boolean,
 ): boolean {
-  if (!given || !short) return given !== undefined;
-  if (given.from === short.from && !agrees) {
+  if (!raw || !short) return raw !== undefined;
+  if (raw.from === short.from && !agrees) {
     throw mistaken(
-      given,
+      raw,
       `and ${short.name} do not go together; ${short.name} is short for --reporter json --out -`,
     );
   }
-  return given.from === 'flag';
+  return raw.from === 'flag';
 }
 
 /** Reads `--bail`, which alone means 1. */
-const bailAt = (given: RawSetting): number =>
-  given.text === 'true' ? 1 : parsed(given, wholeNumber(1, maxNumber));
+const bailAt = (raw: RawSetting): number =>
+  raw.text === 'true' ? 1 : parsed(raw, wholeNumber(1, maxNumber));
 
 /** Reads the paths to watch. Throws a UsageError if combined with a flag that is not interactive. */
 function watched(givens: RawSettings): readonly string[] | undefined {
-  const { given, texts } = givens.many('watch') ?? {};
-  if (!given || !texts || truth.read(given.text) === false) return undefined;
+  const { raw, texts } = givens.many('watch') ?? {};
+  if (!raw || !texts || truth.read(raw.text) === false) return undefined;
   const against = givens.truth('json')
     ? '--json'
     : givens.truth('dryRun')
       ? '--dry-run'
       : undefined;
-  if (against) throw mistaken(given, `and ${against} do not go together`);
-  return truth.read(given.text) ? [] : texts;
+  if (against) throw mistaken(raw, `and ${against} do not go together`);
+  return truth.read(raw.text) ? [] : texts;
 }
 
 function words<Word extends string>(
@@ -129,11 +129,11 @@ function words<Word extends string>(
   flag: 'endpoint' | 'reporter',
   known: readonly Word[],
 ): readonly Word[] {
-  const asked = givens.many(flag);
-  return (asked?.texts ?? []).map((text) => {
+  const setting = givens.many(flag);
+  return (setting?.texts ?? []).map((text) => {
     const word = known.find((each) => each === text);
     if (word !== undefined) return word;
-    throw new UsageError(`${asked?.given.name}: ${unknown(flag, text, known)}`);
+    throw new UsageError(`${setting?.raw.name}: ${unknown(flag, text, known)}`);
   });
 }
 
@@ -141,14 +141,11 @@ function words<Word extends string>(
  * Returns the time, in ms since 1970, that a run takes as now: `--now`, or else the clock of the process. Throws a
  * UsageError for a text that is not a date.
  */
-export function nowOf(given: RawSetting | undefined, { now }: Pick<Io, 'now'>): number {
-  if (!given) return now();
-  const date = readDate(given.text);
+export function nowOf(raw: RawSetting | undefined, { now }: Pick<Io, 'now'>): number {
+  if (!raw) return now();
+  const date = readDate(raw.text);
   if ('trouble' in date) {
-    throw mistaken(
-      given,
-      `is '${given.text}'; expected a date such as 2026-11-17 (${date.detail})`,
-    );
+    throw mistaken(raw, `is '${raw.text}'; expected a date such as 2026-11-17 (${date.detail})`);
   }
   return date.at;
 }
@@ -195,17 +192,15 @@ export function limitsOf(givens: RawSettings): ConfigLimits {
   };
 }
 
-const read = <Value>(
-  given: RawSetting | undefined,
-  reading: ValueParser<Value>,
-): Value | undefined => given && parsed(given, reading);
+const read = <Value>(raw: RawSetting | undefined, reading: ValueParser<Value>): Value | undefined =>
+  raw && parsed(raw, reading);
 
-function timeoutOf(given: RawSetting): number {
-  const ms = parsed(given, time);
+function timeoutOf(raw: RawSetting): number {
+  const ms = parsed(raw, time);
   if (ms > cutMs) {
     throw mistaken(
-      given,
-      `is '${given.text}'; the platform cuts a delivery-price query after 60 s, so the maximum is 60s`,
+      raw,
+      `is '${raw.text}'; the platform cuts a delivery-price query after 60 s, so the maximum is 60s`,
     );
   }
   return ms;

@@ -26,16 +26,16 @@ export async function customRulesOf(
   source: Source | undefined,
   config: string | undefined,
 ): Promise<readonly Rule[]> {
-  const given = source && valueAt(source.value, '/rules');
-  if (typeof given !== 'string' || config === undefined) return [];
-  const folder = resolve(dirname(config), given);
+  const listed = source && valueAt(source.value, '/rules');
+  if (typeof listed !== 'string' || config === undefined) return [];
+  const folder = resolve(dirname(config), listed);
   const place = source?.place('/rules');
   const names = await readdir(folder).catch((error: unknown) => {
-    throw new UsageError(`rules: ${given} cannot be read: ${reasonOf(error)}`, place);
+    throw new UsageError(`rules: ${listed} cannot be read: ${reasonOf(error)}`, place);
   });
   const files = names.filter((name) => /\.m?js$/.test(name)).sort();
-  if (files.length === 0) throw new UsageError(`rules: ${given} has no .js or .mjs file`, place);
-  return Promise.all(files.map((name) => ruleIn(join(folder, name), join(given, name))));
+  if (files.length === 0) throw new UsageError(`rules: ${listed} has no .js or .mjs file`, place);
+  return Promise.all(files.map((name) => ruleIn(join(folder, name), join(listed, name))));
 }
 
 async function ruleIn(path: string, shown: string): Promise<Rule> {
@@ -52,13 +52,13 @@ async function ruleIn(path: string, shown: string): Promise<Rule> {
     const name = isModule && path.endsWith('.js') ? `; name it ${basename(path, '.js')}.mjs` : '';
     throw mistake(`it cannot be loaded: ${why}${name}`);
   });
-  const given: unknown = loaded.default;
-  if (!isObject(given)) throw mistake('it has no rule as its default export');
+  const exported: unknown = loaded.default;
+  if (!isObject(exported)) throw mistake('it has no rule as its default export');
   // Reports call it `mend`, as rules once did.
   const rule: Readonly<Record<string, unknown>> = {
-    fix: given['mend'],
-    ...collecting(given),
-    ...given,
+    fix: exported['mend'],
+    ...collecting(exported),
+    ...exported,
   };
   const needed = Object.hasOwn(functions, String(rule['over'])) && functions[String(rule['over'])];
   if (!needed) throw mistake(`over is not one of ${Object.keys(functions).join(', ')}`);
@@ -75,8 +75,8 @@ async function ruleIn(path: string, shown: string): Promise<Rule> {
   const [, of, are] =
     /^\{count\} of \{judged\} ([\p{L}-]+s) (.+)$/u.exec(String(rule['counted'])) ?? [];
   const counted = of === undefined ? rule['counted'] : [of, are];
-  const own = { id: `custom/${name}`, isCustom: true, mend: rule['fix'], counted };
-  return readingOnly({ ...usual, ...rule, ...own } as unknown as Rule);
+  const identity = { id: `custom/${name}`, isCustom: true, mend: rule['fix'], counted };
+  return readingOnly({ ...usual, ...rule, ...identity } as unknown as Rule);
 }
 
 /** Makes `judge` of a rule of scenarios that collects the exchanges one by one, as all of them once did. */

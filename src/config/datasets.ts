@@ -14,10 +14,10 @@ export type DatasetSettings = Omit<DatasetOptions, 'rules' | 'shapes' | 'openKep
   Partial<Pick<Config, 'customRules'> & Pick<DatasetOptions, 'openKept'>>;
 
 /** Opens readers and judges for the two datasets of the contract. */
-export const datasets = ({ customRules = [], ...given }: DatasetSettings) =>
+export const datasets = ({ customRules = [], ...settings }: DatasetSettings) =>
   openDatasets({
     openKept: openKeeping(),
-    ...given,
+    ...settings,
     rules: withCustom(rules, { customRules }),
     shapes: [transactionShape, commerceShape],
   });

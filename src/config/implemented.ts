@@ -6,12 +6,12 @@ import type { Config } from './given/config.ts';
 export type EndpointSelection = Pick<Config, 'endpoints' | 'target' | 'settings'>;
 
 /** Throws a UsageError if a requested endpoint is not implemented by the target. */
-export function assertImplemented(asked: EndpointSelection): void {
-  const { endpoints, target } = asked;
+export function assertImplemented(selection: EndpointSelection): void {
+  const { endpoints, target } = selection;
   const missing = endpoints.filter((id) => !target.implements.includes(id));
   if (missing.length === 0) return;
   throw new UsageError(
-    `${givenAt(asked, 'endpoint') ?? 'the endpoint'} names ${notImplemented(missing, asked)}`,
+    `${givenAt(selection, 'endpoint') ?? 'the endpoint'} names ${notImplemented(missing, selection)}`,
   );
 }
 
@@ -27,10 +27,13 @@ export function implementedOf(
 }
 
 /** Formats `transactions, which the target does not implement (target.implements, config.yaml:3); there is …`. */
-export function notImplemented(missing: readonly EndpointId[], asked: EndpointSelection): string {
-  const at = givenAt(asked, 'target.implements');
+export function notImplemented(
+  missing: readonly EndpointId[],
+  selection: EndpointSelection,
+): string {
+  const at = givenAt(selection, 'target.implements');
   const place = at === undefined ? 'target.implements' : `target.implements, ${at}`;
-  return `${list([...new Set(missing)])}, which the target does not implement (${place}); there is ${list(asked.target.implements)}`;
+  return `${list([...new Set(missing)])}, which the target does not implement (${place}); there is ${list(selection.target.implements)}`;
 }
 
 /** Returns the flag, variable or file:line of a setting. */

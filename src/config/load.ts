@@ -95,8 +95,8 @@ export async function loadConfig(loading: LoadOptions): Promise<Config> {
   const settings = settingsOf(plain, {
     givens,
     filled,
-    token: token?.given,
-    own: loading.target,
+    token: token?.raw,
+    target: loading.target,
   });
   return { ...plain, settings: [...settings, ...connectingSettings(plain)] };
 }
@@ -125,10 +125,10 @@ async function readConfig(loading: LoadOptions): Promise<ReadConfig | undefined>
 async function assertNamed({ flags, io }: LoadOptions): Promise<void> {
   const other = await misnamedConfig(io.cwd);
   if (other === undefined) return;
-  const said = `${shownFrom(io.cwd, other)} is not read; rename it to ${name}, or name it with --config`;
+  const message = `${shownFrom(io.cwd, other)} is not read; rename it to ${name}, or name it with --config`;
   const base = openGivens({ flags, env: io.env, source: undefined }).one('baseUrl');
-  if (!base) throw new UsageError(said);
-  io.stderr.write(`greenlight: WARNING: ${said}.\n`);
+  if (!base) throw new UsageError(message);
+  io.stderr.write(`greenlight: WARNING: ${message}.\n`);
 }
 
 const within = (folder: string) => (root: string) =>
@@ -137,14 +137,14 @@ const within = (folder: string) => (root: string) =>
 /** Resolves arguments against the working folder, and paths of the config against its own folder. */
 function rootsOf({ paths = [], io }: LoadOptions, givens: RawSettings, file: string | undefined) {
   if (paths.length > 0) return paths.map(within(io.cwd));
-  const own = givens.source && valueAt(givens.source.value, '/scenarios');
-  if (!own || file === undefined) return ['built-in'];
-  return (own as readonly string[]).map(within(dirname(file)));
+  const roots = givens.source && valueAt(givens.source.value, '/scenarios');
+  if (!roots || file === undefined) return ['built-in'];
+  return (roots as readonly string[]).map(within(dirname(file)));
 }
 
 function severityOf(source: Source | undefined, knownRules: readonly RuleId[]) {
-  const given = source && valueAt(source.value, '/severity');
-  const severity = (given ?? {}) as { readonly [rule: RuleId]: Severity | 'off' };
+  const severities = source && valueAt(source.value, '/severity');
+  const severity = (severities ?? {}) as { readonly [rule: RuleId]: Severity | 'off' };
   for (const rule of Object.keys(severity)) {
     if (knownRules.includes(rule)) continue;
     const place = source?.keyPlace(pointerOf(['severity', rule]));
@@ -177,15 +177,15 @@ async function waiversOf(
 /** Maximum number of waivers in a file. */
 const maxWaivers = 1000;
 
-const own = (pointer: string) => pointer.replace(/^\/waivers/, '');
+const inFile = (pointer: string) => pointer.replace(/^\/waivers/, '');
 
 /** Wraps a bare list of waivers as `waivers:` of a config. */
 function asConfig(source: Source): Source {
   if (!Array.isArray(source.value)) return source;
   return {
     value: { waivers: source.value },
-    place: (pointer) => source.place(own(pointer)),
-    keyPlace: (pointer) => source.keyPlace(own(pointer)),
+    place: (pointer) => source.place(inFile(pointer)),
+    keyPlace: (pointer) => source.keyPlace(inFile(pointer)),
   };
 }
 

@@ -13,13 +13,13 @@ interface Origins {
   readonly filled: FilledConfig | undefined;
   readonly token: RawSetting | undefined;
   /** Target that describes itself. */
-  readonly own: Target | undefined;
+  readonly target: Target | undefined;
 }
 
 const redacted = '(redacted)';
 
-const made = (setting: string, value: string, given: RawSetting | undefined): Setting =>
-  given ? { setting, value, from: given.from, at: given.at } : { setting, value, from: 'default' };
+const made = (setting: string, value: string, raw: RawSetting | undefined): Setting =>
+  raw ? { setting, value, from: raw.from, at: raw.at } : { setting, value, from: 'default' };
 
 /** Lists the settings and their origins for the report, without secrets. */
 export function settingsOf(config: Omit<Config, 'settings'>, origins: Origins): readonly Setting[] {
@@ -78,17 +78,17 @@ export function settingsOf(config: Omit<Config, 'settings'>, origins: Origins): 
   ];
 }
 
-function tokenSetting({ token }: Target, given: RawSetting | undefined): readonly Setting[] {
+function tokenSetting({ token }: Target, raw: RawSetting | undefined): readonly Setting[] {
   if (!token) return [{ setting: 'target.token', value: 'none', from: 'default' }];
   const setting = { setting: 'target.token', value: redacted };
-  return given
-    ? [{ ...setting, from: given.from, at: given.from === 'config' ? given.at : given.name }]
+  return raw
+    ? [{ ...setting, from: raw.from, at: raw.from === 'config' ? raw.at : raw.name }]
     : [{ ...setting, from: 'default' }];
 }
 
 /** Marks a default as one from the built-in sample. */
-const sampled = (setting: Setting, { own }: Origins): Setting =>
-  setting.from === 'default' && !own ? { ...setting, from: 'sample' } : setting;
+const sampled = (setting: Setting, { target }: Origins): Setting =>
+  setting.from === 'default' && !target ? { ...setting, from: 'sample' } : setting;
 
 const headersText = (headers: { readonly [name: string]: string }) =>
   Object.keys(headers)
@@ -138,8 +138,8 @@ function dataSettings(data: TargetData, givens: RawSettings): readonly Setting[]
   return (Object.keys(parts) as Part[]).flatMap((part): readonly Setting[] => {
     const value = parts[part](data);
     if (!value) return [];
-    const given = givens.config(`/data/${part}`);
-    if (given) return [{ setting: `data.${part}`, value, from: 'config', at: given.at }];
+    const raw = givens.config(`/data/${part}`);
+    if (raw) return [{ setting: `data.${part}`, value, from: 'config', at: raw.at }];
     const source = data.sources[part];
     return [
       {

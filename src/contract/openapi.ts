@@ -127,7 +127,7 @@ function componentsOf(name: string): readonly (readonly [name: string, schema: J
   return [
     [name, moved(schema)],
     ...Object.entries($defs as JsonObject).map(
-      ([inner, own]) => [`${name}.${inner}`, moved(own)] as const,
+      ([inner, schema]) => [`${name}.${inner}`, moved(schema)] as const,
     ),
   ];
 }

@@ -149,8 +149,8 @@ export function openReader(options: ReaderOptions): DatasetReader {
       if (reading.state === 'reading') run(true, cut);
       form?.end();
       for (const [kind, count] of reading.troubles.counts) {
-        const kept = reading.troubles.kept.filter((one) => one.kind === kind).length;
-        if (count > kept) reading.observed.set(`places of ${kind}`, String(count));
+        const sampled = reading.troubles.sample.filter((one) => one.kind === kind).length;
+        if (count > sampled) reading.observed.set(`places of ${kind}`, String(count));
       }
       return {
         kind: 'records',
@@ -160,7 +160,7 @@ export function openReader(options: ReaderOptions): DatasetReader {
         emptyObjects: reading.emptyObjects,
         observed: Object.fromEntries(reading.observed),
         ...(reading.asides.size > 0 ? { asides: Object.fromEntries(reading.asides) } : {}),
-        trouble: [...trouble, ...reading.troubles.kept],
+        trouble: [...trouble, ...reading.troubles.sample],
       };
     },
   };

@@ -8,7 +8,7 @@ import { groupedBy } from '../standards/collections/grouped.ts';
 import { figure } from '../standards/text/figures.ts';
 import { legible } from '../standards/text/legible.ts';
 import { type ReplyMatter, valuesOf, valuesOfFinding } from './values.ts';
-import { type Letter, letters, type Step, said, type Values } from './words/letters.ts';
+import { filledIn, type Letter, letters, type Step, type Values } from './words/letters.ts';
 
 const mostProblems = 8;
 /** Characters of an order that a letter repeats. */
@@ -33,13 +33,13 @@ export function repliesOf(judged: JudgedPaste): readonly DeskReply[] {
   const matter = matterOf(judged);
   return letters.map((letter) => {
     const problems = problemsOf(letter, matter);
-    const told = [...problems.errors, ...problems.warnings];
+    const points = [...problems.errors, ...problems.warnings];
     return {
       language: letter.language,
       name: letter.name,
-      headline: headlineOf(letter, matter, told),
-      problems: told.map(({ seen }) => seen),
-      remedies: told.map(({ ask }) => ask),
+      headline: headlineOf(letter, matter, points),
+      problems: points.map(({ seen }) => seen),
+      remedies: points.map(({ ask }) => ask),
       text: textOf(letter, matter, problems),
     };
   });
@@ -70,30 +70,30 @@ function matterOf({
 }
 
 /** Whether the evidence shows too little of the answer to say what became of the order. */
-const isUndecided = ({ verdict, lacks }: ReplyMatter, told: readonly Told[]): boolean =>
-  verdict === 'inconclusive' && (told.length === 0 || lacks !== undefined);
+const isUndecided = ({ verdict, lacks }: ReplyMatter, problems: readonly Told[]): boolean =>
+  verdict === 'inconclusive' && (problems.length === 0 || lacks !== undefined);
 
-function headlineOf(letter: Letter, matter: ReplyMatter, told: readonly Told[]): string {
-  if (isUndecided(matter, told)) {
+function headlineOf(letter: Letter, matter: ReplyMatter, problems: readonly Told[]): string {
+  if (isUndecided(matter, problems)) {
     return matter.lacks ? letter.openWithout[matter.lacks] : letter.open;
   }
-  return decidedOf(letter, matter) || told[0]?.seen || letter.nothing;
+  return decidedOf(letter, matter) || problems[0]?.seen || letter.nothing;
 }
 
 function textOf(letter: Letter, matter: ReplyMatter, { errors, warnings }: Problems): string {
-  const told = [...errors, ...warnings];
-  const isOpen = matter.verdict === 'inconclusive' && told.length === 0;
+  const problems = [...errors, ...warnings];
+  const isOpen = matter.verdict === 'inconclusive' && problems.length === 0;
   return [
     letter.greeting,
-    aboutOf(letter, matter, isUndecided(matter, told)),
+    aboutOf(letter, matter, isUndecided(matter, problems)),
     ...listed(letter, errors, letter.several),
     ...(errors.length > 0
       ? listed(letter, warnings, letter.also, true)
       : listed(letter, warnings, letter.several)),
-    ...(told.length > 0 ? [] : [isOpen ? letter.open : letter.nothing]),
+    ...(problems.length > 0 ? [] : [isOpen ? letter.open : letter.nothing]),
     ...(matter.lacks || isOpen ? [letter.missing[missingOf(matter)]] : []),
-    ...(told.length > 0 && matter.who !== 'the platform' ? sentOf(letter, matter) : []),
-    letter.next[stepOf(matter, errors.length > 0, told.length > 0 || isOpen)],
+    ...(problems.length > 0 && matter.who !== 'the platform' ? sentOf(letter, matter) : []),
+    letter.next[stepOf(matter, errors.length > 0, problems.length > 0 || isOpen)],
     letter.closing,
   ].join('\n\n');
 }
@@ -122,12 +122,12 @@ function stepOf(
 function aboutOf(letter: Letter, matter: ReplyMatter, isUndecided: boolean): string {
   const { exchange, query, records, verdict } = matter;
   const values = valuesOf(letter, matter);
-  const about = said(letter.about, values);
+  const about = filledIn(letter.about, values);
   const isRead = records !== undefined && (records > 0 || verdict !== 'failed');
   const parts =
     isRead || !exchange
-      ? [query === undefined ? '' : about, said(letter.aboutRecords, values)]
-      : [about, said(letter.answered, values), isUndecided ? '' : decidedOf(letter, matter)];
+      ? [query === undefined ? '' : about, filledIn(letter.aboutRecords, values)]
+      : [about, filledIn(letter.answered, values), isUndecided ? '' : decidedOf(letter, matter)];
   return parts.filter(Boolean).join(' ');
 }
 
@@ -135,7 +135,7 @@ function aboutOf(letter: Letter, matter: ReplyMatter, isUndecided: boolean): str
 function decidedOf(letter: Letter, matter: ReplyMatter): string {
   const decision = matter.exchange?.outcome?.decision;
   const outcomes = matter.isProbe ? letter.supposed : letter.outcomes;
-  return decision ? said(outcomes[decision], valuesOf(letter, matter)) : '';
+  return decision ? filledIn(outcomes[decision], valuesOf(letter, matter)) : '';
 }
 
 /** Each problem as a sentence or two, without the findings that the cause accounts for. */
@@ -154,34 +154,34 @@ function problemsOf(letter: Letter, matter: ReplyMatter): Problems {
       !matter.findings.some((other) => other.rule === letter.problems[rule]?.unless),
   );
   const first = [...groupedBy(left, ({ rule }) => rule).values()].map(([finding]) => finding);
-  const told = (of: Finding['severity']) =>
+  const problemsWith = (of: Finding['severity']) =>
     first
       .filter(({ severity }) => severity === of)
       .map((finding) => toldOf(letter, matter, finding, known));
   const likely = ofCause
-    ? [{ seen: said(ofCause.seen, known), ask: said(ofCause.ask, known) }]
+    ? [{ seen: filledIn(ofCause.seen, known), ask: filledIn(ofCause.ask, known) }]
     : [];
-  const broken = onePerAsk([...likely, ...told('error')]);
+  const broken = onePerAsk([...likely, ...problemsWith('error')]);
   return {
     errors: broken,
-    warnings: onePerAsk([...broken, ...told('warning')]).slice(broken.length),
+    warnings: onePerAsk([...broken, ...problemsWith('warning')]).slice(broken.length),
   };
 }
 
 /** Problems of which no two ask for the same: each by the beginning of what it asks. */
-const onePerAsk = (told: readonly Told[]): readonly Told[] => {
+const onePerAsk = (problems: readonly Told[]): readonly Told[] => {
   const clauseOf = ({ ask, seen }: Told) => ask.split(/[.;:]\s|[.;:]$/, 1)[0] || seen;
-  return [...groupedBy(told, clauseOf).values()].map(([first]) => first);
+  return [...groupedBy(problems, clauseOf).values()].map(([first]) => first);
 };
 
 function toldOf(letter: Letter, matter: ReplyMatter, finding: Finding, known: Values): Told {
   const values = { ...known, ...valuesOfFinding(letter, finding, matter) };
   const problem = wordsOf(letter, finding.rule, values);
-  const counted = isShare(finding, matter) ? said(letter.counted, values) : '';
-  const seen = [said(letter.lost, values), said(problem.seen, values), counted]
+  const counted = isShare(finding, matter) ? filledIn(letter.counted, values) : '';
+  const seen = [filledIn(letter.lost, values), filledIn(problem.seen, values), counted]
     .filter(Boolean)
     .join(' ');
-  return { seen, ask: said(letter.renamed, values) || said(problem.ask, values) };
+  return { seen, ask: filledIn(letter.renamed, values) || filledIn(problem.ask, values) };
 }
 
 /** Whether it counts records of those that were judged, as the terminal does. */
@@ -197,26 +197,26 @@ const isShare = (
 /** The words of a rule, else of what is wrong there, else those that fit any rule. */
 function wordsOf({ problems, other }: Letter, rule: RuleId, values: Values) {
   const found = [problems[rule], problems[defectOf(rule) ?? '']].find(
-    (problem) => problem && said(problem.seen, values) !== '',
+    (problem) => problem && filledIn(problem.seen, values) !== '',
   );
   return found ?? other;
 }
 
 function listed(
   letter: Letter,
-  told: readonly Told[],
+  points: readonly Told[],
   heading: string,
   isBeside = false,
 ): readonly string[] {
-  const problems = told.map(({ seen, ask }) => `${seen} ${ask}`.trim());
+  const problems = points.map(({ seen, ask }) => `${seen} ${ask}`.trim());
   if (problems.length < 2)
     return isBeside ? problems.map((only) => `${heading}\n${only}`) : problems;
   const left = problems.length - mostProblems;
   return [
     [
-      said([heading], { count: figure(problems.length) }),
+      filledIn([heading], { count: figure(problems.length) }),
       ...problems.slice(0, mostProblems).map((text, i) => `${i + 1}. ${text}`),
-      ...(left > 0 ? [said([letter.more], { count: figure(left) })] : []),
+      ...(left > 0 ? [filledIn([letter.more], { count: figure(left) })] : []),
     ].join('\n'),
   ];
 }
@@ -236,7 +236,7 @@ function sentOf(letter: Letter, { exchange, before, findings }: ReplyMatter): re
   if (calls.length === 1) return [`${letter.request}\n${calls[0]}`];
   const lines = calls.map((call, i) => {
     const first = calls.indexOf(call);
-    return `${i + 1}. ${first < i ? said([letter.again], { count: figure(first + 1) }) : call}`;
+    return `${i + 1}. ${first < i ? filledIn([letter.again], { count: figure(first + 1) }) : call}`;
   });
   return [[letter.requests, ...lines].join('\n')];
 }

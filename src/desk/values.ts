@@ -115,8 +115,9 @@ function taxOf(letter: Letter, exchange: ExchangeReport, { findings, cause }: Re
   const { priceShown: shown, storedOnOrder: stored } = exchange.outcome ?? {};
   if (typeof shown !== 'number' || typeof stored !== 'number' || stored <= 0 || shown <= stored)
     return {};
-  const given = valueAt(jsonOf(exchange), '/taxesApplied/value');
-  const rate = typeof given === 'number' ? given : Math.round((shown / stored - 1) * 100) / 100;
+  const declared = valueAt(jsonOf(exchange), '/taxesApplied/value');
+  const rate =
+    typeof declared === 'number' ? declared : Math.round((shown / stored - 1) * 100) / 100;
   const isOf = (due: number) => Math.abs(due - shown) <= 1;
   if (isOf(stored * (1 + rate)))
     return findings.length > 0 || cause

@@ -20,21 +20,21 @@ interface Candidate extends Omit<Recognition, 'evidence'> {
  */
 export function likelyCauses(seen: DiagnosisEvidence): readonly Diagnosis[] {
   const found = endpointIds.flatMap((endpoint) => {
-    const own = ownOf(endpoint, seen);
-    return own.all.length === 0 ? [] : onEndpoint(own);
+    const evidence = ownOf(endpoint, seen);
+    return evidence.all.length === 0 ? [] : onEndpoint(evidence);
   });
   return merged(found).toSorted((a, b) => rankOf(a) - rankOf(b));
 }
 
-function onEndpoint(own: EndpointEvidence): readonly Candidate[] {
+function onEndpoint(seen: EndpointEvidence): readonly Candidate[] {
   const candidates = causes.flatMap((cause): readonly Candidate[] => {
-    const recognised = cause.recognise(own);
+    const recognised = cause.recognise(seen);
     if (!recognised) return [];
     const { evidence } = recognised;
     const quotes = evidence.flatMap((each) => (typeof each === 'string' ? [] : [each.quote]));
     const texts = evidence.map((each) => (typeof each === 'string' ? each : each.quote));
     const shown: Cause = recognised.beside ? { ...cause, beside: true } : cause;
-    return [{ ...recognised, evidence: texts, quotes, cause: shown, endpoint: own.endpoint }];
+    return [{ ...recognised, evidence: texts, quotes, cause: shown, endpoint: seen.endpoint }];
   });
   const stopping = candidates.filter(({ cause }) => !cause.beside);
   const first = Math.min(...stopping.map(({ cause }) => layers.indexOf(cause.layer)));
@@ -51,16 +51,16 @@ function onEndpoint(own: EndpointEvidence): readonly Candidate[] {
 /** Merges the same cause on several endpoints. */
 function merged(found: readonly Candidate[]): readonly Diagnosis[] {
   return causes.flatMap((cause) => {
-    const own = found.filter((each) => each.cause.id === cause.id);
-    const [first] = own;
+    const candidates = found.filter((each) => each.cause.id === cause.id);
+    const [first] = candidates;
     if (!first) return [];
-    const exchange = own.flatMap((each) => each.exchange ?? [])[0];
+    const exchange = candidates.flatMap((each) => each.exchange ?? [])[0];
     return [
       {
-        cause: (own.find((each) => !each.cause.beside) ?? first).cause,
-        evidence: saidOf(own, 'evidence'),
-        quotes: saidOf(own, 'quotes'),
-        endpoints: own.map(({ endpoint }) => endpoint),
+        cause: (candidates.find((each) => !each.cause.beside) ?? first).cause,
+        evidence: saidOf(candidates, 'evidence'),
+        quotes: saidOf(candidates, 'quotes'),
+        endpoints: candidates.map(({ endpoint }) => endpoint),
         ...(exchange === undefined ? {} : { exchange }),
       },
     ];
@@ -68,11 +68,13 @@ function merged(found: readonly Candidate[]): readonly Diagnosis[] {
 }
 
 /** Returns common statements of all endpoints once; others with their endpoint. */
-function saidOf(own: readonly Candidate[], what: 'evidence' | 'quotes'): readonly string[] {
-  const said = [...new Set(own.flatMap((each) => each[what]))];
-  return said.flatMap((each) => {
-    const of = own.filter(({ evidence }) => evidence.includes(each));
-    return of.length === own.length ? [each] : of.map(({ endpoint }) => `${endpoint}: ${each}`);
+function saidOf(candidates: readonly Candidate[], what: 'evidence' | 'quotes'): readonly string[] {
+  const texts = [...new Set(candidates.flatMap((each) => each[what]))];
+  return texts.flatMap((each) => {
+    const of = candidates.filter(({ evidence }) => evidence.includes(each));
+    return of.length === candidates.length
+      ? [each]
+      : of.map(({ endpoint }) => `${endpoint}: ${each}`);
   });
 }
 

@@ -14,43 +14,43 @@ import { type Diagnosis, type Layer, layers } from './known/cause.ts';
 import type { EndpointEvidence } from './signs/seen.ts';
 
 interface WalkOptions {
-  readonly own: EndpointEvidence;
+  readonly evidence: EndpointEvidence;
   readonly found: readonly Diagnosis[];
   /** Findings that no cause explains. */
   readonly others: readonly Finding[];
 }
 
 /** Returns the layers of one endpoint in order, up to the first that fails. */
-export function walked({ own, found, others }: WalkOptions): readonly WalkedLayer[] {
-  const here = found.filter(({ endpoints }) => endpoints.includes(own.endpoint));
-  const unexplained = others.filter(({ endpoint }) => endpoint === own.endpoint);
-  const failed = layers.find((layer) => isBroken(layer, own, here, unexplained));
+export function walked({ evidence, found, others }: WalkOptions): readonly WalkedLayer[] {
+  const here = found.filter(({ endpoints }) => endpoints.includes(evidence.endpoint));
+  const unexplained = others.filter(({ endpoint }) => endpoint === evidence.endpoint);
+  const failed = layers.find((layer) => isBroken(layer, evidence, here, unexplained));
   return layers.map((layer): WalkedLayer => {
     if (failed && layers.indexOf(layer) > layers.indexOf(failed)) {
-      const beside = troubleAt(layer, own, here, []);
+      const beside = troubleAt(layer, evidence, here, []);
       return beside
         ? { layer, state: 'warning', saw: beside }
         : { layer, state: 'quiet', saw: 'not checked' };
     }
-    const trouble = troubleAt(layer, own, here, unexplained);
+    const trouble = troubleAt(layer, evidence, here, unexplained);
     if (trouble) return { layer, state: layer === failed ? 'failed' : 'warning', saw: trouble };
-    const saw = seeing[layer](own);
+    const saw = seeing[layer](evidence);
     return saw === undefined
       ? { layer, state: 'quiet', saw: nothingToCheck }
-      : { layer, state: layer === 'content type' && isMixed(own) ? 'warning' : 'passed', saw };
+      : { layer, state: layer === 'content type' && isMixed(evidence) ? 'warning' : 'passed', saw };
   });
 }
 
 /** Reports whether something stops the walk: a cause other than a side note, or an error without a known cause. */
 const isBroken = (
   layer: Layer,
-  own: EndpointEvidence,
+  evidence: EndpointEvidence,
   here: readonly Diagnosis[],
   unexplained: readonly Finding[],
 ) =>
   here.some(({ cause }) => cause.layer === layer && !cause.beside) ||
   unexplained.some(
-    (finding) => finding.severity === 'error' && layerOfFinding(finding, own) === layer,
+    (finding) => finding.severity === 'error' && layerOfFinding(finding, evidence) === layer,
   );
 
 function troubleAt(
@@ -61,8 +61,8 @@ function troubleAt(
 ): string | undefined {
   const [cause] = here.filter((each) => each.cause.layer === layer);
   if (cause) return cause.cause.title;
-  const own = unexplained.filter((finding) => layerOfFinding(finding, seen) === layer);
-  return (own.find(({ severity }) => severity === 'error') ?? own[0])?.title;
+  const findings = unexplained.filter((finding) => layerOfFinding(finding, seen) === layer);
+  return (findings.find(({ severity }) => severity === 'error') ?? findings[0])?.title;
 }
 
 const layerOf: { readonly [defect in Defect]?: Layer } = {
@@ -104,7 +104,7 @@ const isMixed = ({ expected }: EndpointEvidence): boolean =>
   expected.some((x) => x.status === 200 && /\bx?html\b/i.test(headerOf(x, 'content-type') ?? ''));
 
 /** Describes a layer without defects, in a few words; undefined if it was not observable. */
-const seeing: { readonly [layer in Layer]: (own: EndpointEvidence) => string | undefined } = {
+const seeing: { readonly [layer in Layer]: (evidence: EndpointEvidence) => string | undefined } = {
   config: ({ expected }) => {
     const [first] = expected;
     if (!first?.request) return undefined;
@@ -175,7 +175,7 @@ const seeing: { readonly [layer in Layer]: (own: EndpointEvidence) => string | u
     expected.some(({ status }) => status === 200)
       ? 'the fields are present, with their types'
       : undefined,
-  meaning: (own) => meaningOf(own),
+  meaning: (evidence) => meaningOf(evidence),
   data: ({ expected }) => {
     const counts = expected.flatMap(({ answer }) =>
       answer.kind === 'response' && answer.body.kind === 'records' ? [answer.body.records] : [],

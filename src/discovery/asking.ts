@@ -13,7 +13,7 @@ export interface DiscoveryRequest {
 }
 
 /** Sends a request of discovery; undefined if it was not sent (breaker, interrupt). */
-export type Ask = (asked: DiscoveryRequest) => Promise<Exchange | undefined>;
+export type Ask = (request: DiscoveryRequest) => Promise<Exchange | undefined>;
 
 /** Reports whether a request got a 200 with readable records. */
 export const wasServed = (x: Exchange | undefined): boolean =>

@@ -8,7 +8,7 @@ const maxInstants = 200_000;
 
 /** Returns a collector of dates; `wanted` selects by printed time. */
 export function openDates(wanted: (at: number) => boolean = () => true) {
-  const kept: number[] = [];
+  const sample: number[] = [];
   const kinds = new Map<DateKind, number>();
   const offsets = new Map<number, number>();
   let [count, every] = [0, 1];
@@ -20,20 +20,20 @@ export function openDates(wanted: (at: number) => boolean = () => true) {
       const { offset } = date;
       if (offset) offsets.set(offset, (offsets.get(offset) ?? 0) + 1);
       if ((count - 1) % every !== 0) return;
-      if (kept.length === maxInstants) {
-        for (let i = 0; i < maxInstants / 2; i += 1) kept[i] = kept[2 * i] ?? 0;
-        kept.length = maxInstants / 2;
+      if (sample.length === maxInstants) {
+        for (let i = 0; i < maxInstants / 2; i += 1) sample[i] = sample[2 * i] ?? 0;
+        sample.length = maxInstants / 2;
         every *= 2;
         if ((count - 1) % every !== 0) return;
       }
-      kept.push(date.at);
+      sample.push(date.at);
     },
     /** Returns the dates in bounded memory, their most common kind, and their most common offset, in ms, unless all are Z. */
     end() {
       const offset = mostOf(offsets);
       return {
         count,
-        sorted: Float64Array.from(kept).sort(),
+        sorted: Float64Array.from(sample).sort(),
         kind: mostOf(kinds) ?? 'instant',
         ...(offset === undefined ? {} : { offset }),
       };

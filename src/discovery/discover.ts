@@ -72,8 +72,8 @@ export async function discover(options: DiscoverOptions): Promise<DiscoveredData
     looks.push(...looked.exchanges);
     productsFrom = `transactions ${whyNothing(looked.exchanges.at(-1))}`;
     if (looked.best) {
-      const own = window && declared('window') ? { declared: window } : {};
-      window = windowOf(looked.best, { now, ...own }) ?? window;
+      const ofOwner = window && declared('window') ? { declared: window } : {};
+      window = windowOf(looked.best, { now, ...ofOwner }) ?? window;
     }
   }
   if (asking) {

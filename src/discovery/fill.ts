@@ -44,31 +44,35 @@ export function filledFrom(
   const settings: Setting[] = [];
   const left: { readonly part: Part; readonly why: string }[] = [];
   const chosen = chosenCommerce(data, finds);
-  const take = (part: Part, taken: ChosenData | undefined, why: string) => {
+  const take = (part: Part, value: ChosenData | undefined, why: string) => {
     if (data.sources[part] === 'declared') return;
-    if (!taken) {
+    if (!value) {
       left.push({ part, why });
       return;
     }
     const sources = { ...filled.sources, [part]: 'discovered' } as const;
-    filled = { ...filled, ...taken.value, sources };
+    filled = { ...filled, ...value.value, sources };
     settings.push({
       setting: `data.${part}`,
-      value: taken.shown,
+      value: value.shown,
       from: 'discovered',
-      at: taken.at,
+      at: value.at,
     });
   };
   take('commerce', commerceTaken(chosen), finds.commercesFrom);
-  const own = chosen && 'addresses' in chosen ? chosen : undefined;
+  const withAddresses = chosen && 'addresses' in chosen ? chosen : undefined;
   take(
     'otherCommerces',
     othersTaken(finds, chosen?.id ?? data.commerce.externalId),
     finds.commercesFrom,
   );
-  take('sellerIds', own && listTaken('sellerIds', own.sellerIds, own), finds.commercesFrom);
-  take('distributionCenterId', own && centerTaken(own), finds.commercesFrom);
-  take('covered', own && addressesTaken(own), finds.commercesFrom);
+  take(
+    'sellerIds',
+    withAddresses && listTaken('sellerIds', withAddresses.sellerIds, withAddresses),
+    finds.commercesFrom,
+  );
+  take('distributionCenterId', withAddresses && centerTaken(withAddresses), finds.commercesFrom);
+  take('covered', withAddresses && addressesTaken(withAddresses), finds.commercesFrom);
   take('products', productsTaken(finds.products, chosen?.id), finds.productsFrom);
   const completed = data.sources.covered === 'declared' ? completedBy(finds, filled) : undefined;
   if (completed) {
@@ -102,8 +106,8 @@ export function filledFrom(
 
 /** Chooses one of the commerces found, or that of the latest sale if none were. */
 function chosenCommerce(data: TargetData, { commerces, products }: FoundSamples) {
-  const own = data.sources.commerce === 'declared' ? data.commerce.externalId : undefined;
-  if (own !== undefined) return commerces.find(({ id }) => id === own);
+  const declared = data.sources.commerce === 'declared' ? data.commerce.externalId : undefined;
+  if (declared !== undefined) return commerces.find(({ id }) => id === declared);
   const buying = new Set(products.map(({ commerceId }) => commerceId));
   const [best] = commerces;
   const fit = commerces.filter((each) => best && fitness(each) === fitness(best));
@@ -131,21 +135,21 @@ function commerceTaken(chosen: ChosenCommerce): ChosenData | undefined {
 const communeOf = ({ addresses: [first] }: FoundCommerce) => first?.commune;
 
 /** Chooses other commerces, those of other communes first, each with its own address. */
-function othersTaken({ commerces }: FoundSamples, own: string): ChosenData | undefined {
-  const known = new Set(commerces.filter(({ id }) => id === own).map(communeOf));
-  const rest = commerces.filter(({ id }) => id !== own);
+function othersTaken({ commerces }: FoundSamples, chosenId: string): ChosenData | undefined {
+  const known = new Set(commerces.filter(({ id }) => id === chosenId).map(communeOf));
+  const rest = commerces.filter(({ id }) => id !== chosenId);
   const apart = rest.filter((each) => {
     const commune = communeOf(each);
     return commune !== undefined && !known.has(commune) && known.add(commune);
   });
   // From communes of their own, so that a cache by commune has no answer for them.
-  const kept = apart.length > 2 * unaskedCommerces ? apart.slice(-unaskedCommerces) : [];
-  const asked = apart.filter((each) => !kept.includes(each));
-  const unused = new Set(kept.map(communeOf));
+  const reserve = apart.length > 2 * unaskedCommerces ? apart.slice(-unaskedCommerces) : [];
+  const usable = apart.filter((each) => !reserve.includes(each));
+  const unused = new Set(reserve.map(communeOf));
   const same = rest
     .filter((each) => !apart.includes(each) && !unused.has(communeOf(each)))
     .slice(0, 2);
-  const chosen = [...[...asked, ...same].slice(0, others), ...kept];
+  const chosen = [...[...usable, ...same].slice(0, others), ...reserve];
   if (chosen.length === 0) return undefined;
   const addresses = Object.fromEntries(
     chosen.flatMap(({ id, addresses: [first] }) => (first ? [[id, first] as const] : [])),
@@ -153,8 +157,8 @@ function othersTaken({ commerces }: FoundSamples, own: string): ChosenData | und
   const ids = idsOf(chosen);
   return {
     value: {
-      otherCommerces: idsOf(chosen.filter((each) => !kept.includes(each))),
-      ...(kept.length > 0 ? { unaskedCommerces: idsOf(kept) } : {}),
+      otherCommerces: idsOf(chosen.filter((each) => !reserve.includes(each))),
+      ...(reserve.length > 0 ? { unaskedCommerces: idsOf(reserve) } : {}),
       addresses,
     },
     shown: ids.join(', '),
@@ -197,20 +201,20 @@ export const isIncomplete = (place: Address): boolean =>
 function completedBy({ commerces }: FoundSamples, { covered }: TargetData) {
   const places = commerces.flatMap((each) => each.addresses);
   const names = new Set<string>();
-  const completed = covered.map((own): Address => {
-    const near = places.filter(({ commune }) => isAlike(commune, own.commune));
-    const place = near.find(({ address }) => isAlike(address, own.address)) ?? near[0];
+  const completed = covered.map((declared): Address => {
+    const near = places.filter(({ commune }) => isAlike(commune, declared.commune));
+    const place = near.find(({ address }) => isAlike(address, declared.address)) ?? near[0];
     // Half of an owner's coordinates is not completed with half of another place's.
-    const isPlaced = own.latitude !== undefined || own.longitude !== undefined;
+    const isPlaced = declared.latitude !== undefined || declared.longitude !== undefined;
     const lacking = details.filter(
       (name) =>
         place?.[name] !== undefined &&
-        own[name] === undefined &&
+        declared[name] === undefined &&
         !(isPlaced && name.endsWith('tude')),
     );
     for (const name of lacking) names.add(name);
     const found = Object.fromEntries(lacking.map((name) => [name, place?.[name]]));
-    return lacking.length === 0 ? own : { ...own, found };
+    return lacking.length === 0 ? declared : { ...declared, found };
   });
   const setting = { setting: 'data.covered, details', value: [...names].join(', ') };
   return names.size === 0
@@ -224,10 +228,17 @@ const isAlike = (a: string, b: string): boolean =>
 /** Chooses products, those that the commerce itself bought first. */
 function productsTaken(found: readonly FoundProduct[], commerce: string | undefined) {
   const bought = found.filter(({ commerceId }) => commerceId === commerce);
-  const taken = [...bought, ...found.filter((each) => !bought.includes(each))].slice(0, lines);
-  if (taken.length === 0) return undefined;
-  const products = taken.map(({ sku, quantity, unitPrice }) => ({ sku, quantity, unitPrice }));
-  const records = taken.map(({ number }) => String(number)).join(', ');
+  const lineProducts = [...bought, ...found.filter((each) => !bought.includes(each))].slice(
+    0,
+    lines,
+  );
+  if (lineProducts.length === 0) return undefined;
+  const products = lineProducts.map(({ sku, quantity, unitPrice }) => ({
+    sku,
+    quantity,
+    unitPrice,
+  }));
+  const records = lineProducts.map(({ number }) => String(number)).join(', ');
   return {
     value: { products },
     shown: products.map(({ sku }) => sku).join(', '),

@@ -188,8 +188,8 @@ const midnightOf = (at: number, offset: number) => Math.floor((at + offset) / da
 function quietOffset(sorted: Float64Array): number {
   const hours = Array.from({ length: 24 }, () => 0);
   for (const at of sorted) {
-    const own = Math.floor((((at % day) + day) % day) / hour);
-    hours[own] = (hours[own] ?? 0) + 1;
+    const localHour = Math.floor((((at % day) + day) % day) / hour);
+    hours[localHour] = (hours[localHour] ?? 0) + 1;
   }
   const during = (start: number) =>
     Array.from({ length: night }, (_, i) => hours[(start + i) % 24] ?? 0).reduce((a, b) => a + b);

@@ -51,8 +51,8 @@ export function openDriver(options: DriverOptions): Driver {
   /** Most requests go to the address of the request before. */
   let last: { readonly text: string; readonly url: URL } | undefined;
 
-  const over = async (request: OutgoingRequest, url: URL, kept: boolean, open?: OpenSink) => {
-    const wire = kept ? pool.take(url.origin) : pool.fresh(url.origin);
+  const over = async (request: OutgoingRequest, url: URL, isKept: boolean, open?: OpenSink) => {
+    const wire = isKept ? pool.take(url.origin) : pool.fresh(url.origin);
     let stop: (() => void) | undefined;
     try {
       const { sent, lost, endedInTls } = await exchange(wire, request, url, {
@@ -189,23 +189,23 @@ interface ProxiedRequest {
 }
 
 /** Converts an answer received through a proxy. A failure of the proxy is reported as one, never as the client's. */
-function byWayOf(way: ProxyWay, answer: Answer, asked: ProxiedRequest): Answer {
+function byWayOf(way: ProxyWay, answer: Answer, request: ProxiedRequest): Answer {
   const { proxy } = way;
-  const authority = authorityOf(asked.url);
+  const authority = authorityOf(request.url);
   if (way.trouble !== undefined) return failed(way.trouble);
   if (answer.kind === 'no-response') {
-    if (asked.closed) return answer;
+    if (request.closed) return answer;
     const isOver = answer.reason === 'cut-off' || answer.code === tlsTimeout;
     if (way.state !== 'open' && isOver) {
-      return failed(silentProxy(proxy, authority, duration(asked.cutMs)));
+      return failed(silentProxy(proxy, authority, duration(request.cutMs)));
     }
     // If the client ends the connection, a proxy that reads the request answers 502.
-    if (asked.url.protocol === 'http:' && answer.reason === 'closed') {
+    if (request.url.protocol === 'http:' && answer.reason === 'closed') {
       return failed(closedProxy(proxy, authority, answer.code ?? 'UND_ERR_SOCKET'));
     }
     return answer;
   }
-  return asked.url.protocol === 'http:' && isOwnAnswer(answer)
+  return request.url.protocol === 'http:' && isOwnAnswer(answer)
     ? failed(refusedByProxy(proxy, authority, refusalOf(answer)))
     : answer;
 }

@@ -54,7 +54,7 @@ export async function exchange(
   const { state } = wire;
   state.dials = 0;
   state.error = undefined;
-  const kept = state.phase === 'ready';
+  const isReused = state.phase === 'ready';
   let written: number | undefined;
   let last: number | undefined;
   let end: End | undefined;
@@ -77,7 +77,7 @@ export async function exchange(
     if (end) return;
     end = how;
     last = performance.now();
-    state.head.held = false;
+    state.head.isHeld = false;
     deadline.clear();
     total.clear();
     options.onUnderWay(undefined);
@@ -101,7 +101,7 @@ export async function exchange(
   deadline.within(limits.cutMs);
   options.onUnderWay(() => finish({ how: 'closed' }));
   // Bytes left over after the last answer must not be read as the next one, so they are read first.
-  if (kept) await turnOfLoop();
+  if (isReused) await turnOfLoop();
 
   const { method, headers, body } = request;
   const path = `${url.pathname}${url.search}`;
@@ -132,7 +132,7 @@ export async function exchange(
       onResponseData(_controller, chunk) {
         state.head.idle = 0;
         if (!inlet.push(chunk)) {
-          state.head.held = true;
+          state.head.isHeld = true;
           // Waiting for the local disk is not the client's delay.
           if (sinking) deadline.clear();
         } else if (sinking) {
@@ -155,7 +155,7 @@ export async function exchange(
   );
 
   const head = await headReceived;
-  const fresh = state.dials > 0 || !kept;
+  const fresh = state.dials > 0 || !isReused;
   const timings = (): Timings => {
     const { head: watch, lookup, connect, tls } = state;
     const first = watch.firstByteAt;

@@ -79,16 +79,24 @@ function answerFailure(error: Error, socketError: Error | undefined, head: HeadW
     );
   }
   const how = codeOf(socketError ?? error) === 'ECONNRESET' ? 'reset' : 'closed';
-  const given = codeOf(socketError ?? error);
+  const systemCode = codeOf(socketError ?? error);
   if (head.bytes === 0)
-    return no('closed', `The connection was ${how} before an answer arrived (${given}).`, given);
+    return no(
+      'closed',
+      `The connection was ${how} before an answer arrived (${systemCode}).`,
+      systemCode,
+    );
   if (head.start.length === 0) {
-    return no('closed', `The connection was ${how} after an interim answer (${given}).`, given);
+    return no(
+      'closed',
+      `The connection was ${how} after an interim answer (${systemCode}).`,
+      systemCode,
+    );
   }
-  const within = `The connection was ${how} within the head of the answer (${given}).`;
+  const within = `The connection was ${how} within the head of the answer (${systemCode}).`;
   return lacksEmptyLine(head)
-    ? no('not-http', `${within} The head and the body have no empty line between them.`, given)
-    : no('closed', within, given);
+    ? no('not-http', `${within} The head and the body have no empty line between them.`, systemCode)
+    : no('closed', within, systemCode);
 }
 
 function cutSentence(

@@ -34,9 +34,9 @@ const emptyLine = Buffer.from('\r\n');
 export async function openRelay(options: RelayOptions) {
   const open = new Set<ReturnType<typeof relayed>>();
   const server = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => {
-    const own = relayed(socket, options);
-    open.add(own);
-    socket.once('close', () => open.delete(own));
+    const relay = relayed(socket, options);
+    open.add(relay);
+    socket.once('close', () => open.delete(relay));
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -103,10 +103,10 @@ function relayed(caller: Socket, { to, proxy, connect, watch }: RelayOptions) {
   };
   const take = (bytes: Buffer): void => {
     if (left > 0 && !(left === Number.POSITIVE_INFINITY && isAnswered)) {
-      const own = bytes.subarray(0, left);
-      left -= own.length;
-      passBody(own);
-      if (own.length < bytes.length) take(bytes.subarray(own.length));
+      const part = bytes.subarray(0, left);
+      left -= part.length;
+      passBody(part);
+      if (part.length < bytes.length) take(bytes.subarray(part.length));
       return;
     }
     // An empty line may precede a head (RFC 9112 2.2).
@@ -198,12 +198,13 @@ function addressed(head: RequestHead, to: URL, proxy: HttpProxy | undefined): Re
   const path = head.target.replace(/^https?:\/\/[^/?]*/i, '');
   const target = path.startsWith('/') ? to.pathname.replace(/(?<!\/)\/+$/, '') + path : path;
   const { authorization } = proxy ?? {};
-  const own = authorization === undefined ? '' : `\r\nproxy-authorization: ${authorization}`;
+  const credentials =
+    authorization === undefined ? '' : `\r\nproxy-authorization: ${authorization}`;
   return {
     ...head,
     target,
     text: head.text
       .replace(` ${head.target} `, () => ` ${proxy ? to.origin : ''}${target} `)
-      .replace(/(\r\nhost:[ \t]*)[^\r\n]*/i, (_, name: string) => name + to.host + own),
+      .replace(/(\r\nhost:[ \t]*)[^\r\n]*/i, (_, name: string) => name + to.host + credentials),
   };
 }

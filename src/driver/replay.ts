@@ -11,14 +11,14 @@ interface ReplayOptions {
   readonly caps: Caps;
   readonly open: OpenSink | undefined;
   /** Called with the number of bytes that need not be held any longer. */
-  readonly taken: (bytes: number) => void;
+  readonly onTaken: (bytes: number) => void;
 }
 
 /**
  * Reads an answer whose bytes pass elsewhere as `send` reads one: with the same limits, from a connection that holds
  * what is pushed. Nothing is sent. Durations are those of reading.
  */
-export function openReplay(request: OutgoingRequest, { caps, open, taken }: ReplayOptions) {
+export function openReplay(request: OutgoingRequest, { caps, open, onTaken }: ReplayOptions) {
   const url = new URL(request.url);
   const waiting: Buffer[] = [];
   let isWanted = false;
@@ -38,7 +38,7 @@ export function openReplay(request: OutgoingRequest, { caps, open, taken }: Repl
       give();
     },
     destroy(error, done) {
-      for (const bytes of waiting.splice(0)) taken(bytes.length);
+      for (const bytes of waiting.splice(0)) onTaken(bytes.length);
       done(error);
     },
   });
@@ -51,7 +51,7 @@ export function openReplay(request: OutgoingRequest, { caps, open, taken }: Repl
       const bytes = waiting.shift();
       if (bytes) {
         isWanted = stream.push(bytes);
-        taken(bytes.length);
+        onTaken(bytes.length);
       } else {
         if (ended === 'closed') stream.push(null);
         // What was pushed last is parsed first.
@@ -63,7 +63,7 @@ export function openReplay(request: OutgoingRequest, { caps, open, taken }: Repl
   }
 
   const read = async (): Promise<Omit<RequestResult, 'startedAt'>> => {
-    const wire = newWire(url.origin, { trust: { any: false }, given: stream });
+    const wire = newWire(url.origin, { trust: { any: false }, stream });
     try {
       const { sent } = await exchange(wire, request, url, {
         // The memory for large answers is that of one.
@@ -82,7 +82,7 @@ export function openReplay(request: OutgoingRequest, { caps, open, taken }: Repl
   return {
     result: read(),
     push(bytes: Buffer): void {
-      if (stream.destroyed) taken(bytes.length);
+      if (stream.destroyed) onTaken(bytes.length);
       else waiting.push(bytes);
       give();
     },

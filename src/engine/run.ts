@@ -38,11 +38,11 @@ function openKeeping(clock: Clock | undefined, keep: () => number, isEnding: () 
       idle.abort();
       idle = new AbortController();
       const { signal } = idle;
-      const kept = async () => {
+      const settled = async () => {
         await clock.wait(idleMs, signal);
         if (!signal.aborted) keepNow();
       };
-      void kept();
+      void settled();
     },
     end(): void {
       isOver = true;
@@ -52,10 +52,10 @@ function openKeeping(clock: Clock | undefined, keep: () => number, isEnding: () 
 }
 
 /** Drives the suite, judges what it received, and returns everything as plain data. */
-export async function run(given: RunOptions): Promise<Run> {
-  const { limits, signal, clock, gate = openGate({ ...limits, signal, clock }) } = given;
-  const options = { ...given, gate };
-  const { began = performance.now() } = given;
+export async function run(runOptions: RunOptions): Promise<Run> {
+  const { limits, signal, clock, gate = openGate({ ...limits, signal, clock }) } = runOptions;
+  const options = { ...runOptions, gate };
+  const { began = performance.now() } = runOptions;
   const startedAt = new Date(Date.now() - (performance.now() - began));
   const at = { startedAt, began, id: runId(startedAt) };
   const quiet = { ...options, observe: () => [] };

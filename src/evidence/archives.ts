@@ -66,13 +66,13 @@ function noAnswer({ error, code }: HarEntry): NoResponse {
   const [all = '', named] =
     /^(proxy|lookup|tls|cut-off|connect|not-http|closed): /.exec(error ?? '') ?? [];
   const known = lostOf(error ?? '')?.noAnswer;
-  const said = error
+  const message = error
     ? ['The archive says', `“${error}”.`, known?.detail ?? ''].join(' ').trim()
     : 'The archive shows no answer and no error.';
   return {
     kind: 'no-response',
     reason: (named as NoResponseReason | undefined) ?? known?.reason ?? 'unknown',
-    detail: named === undefined ? said : (error ?? '').slice(all.length),
+    detail: named === undefined ? message : (error ?? '').slice(all.length),
     ...(code === undefined ? {} : { code }),
   };
 }
@@ -94,14 +94,14 @@ function runEvidence(saved: ExchangeReport): Evidence {
     return { ...base, noAnswer: { ...answer, reason: answer.reason as 'closed' } };
   }
   const { status, headers, body, truncated, records } = answer;
-  const { 'content-encoding': _, ...kept } = headers;
+  const { 'content-encoding': _, ...others } = headers;
   // A run keeps so much of a body; a shorter one that is not whole had broken off.
   const brokeOff = truncated === true && (body ?? '').length < keptText;
   const whole = truncated && !brokeOff ? undefined : body;
   return {
     ...base,
     status,
-    headers: kept,
+    headers: others,
     body: whole,
     brokeOff: !brokeOff
       ? undefined

@@ -45,16 +45,16 @@ interface Finding extends Looking {
 export async function findAnswers(finding: Finding, io: Io): Promise<Given> {
   const { file, exchange, endpoint } = finding;
   if (exchange !== undefined && file !== '-') return answerOfRun(finding, io);
-  const given = await readInput(file, io);
+  const input = await readInput(file, io);
   // Of a folder only a saved run can be read.
-  if (given === 'folder') return answerOfRun(finding, io);
+  if (input === 'folder') return answerOfRun(finding, io);
   const name = file === '-' ? 'standard input' : file;
   // Records are read one by one.
-  if (endpoint === undefined || !isDataset(endpoint)) assertMemory(given, name);
-  const text = file === '-' ? { text: decoded(given) } : {};
-  if (exchange !== undefined || isRun(parsedJson(decoded(given))))
+  if (endpoint === undefined || !isDataset(endpoint)) assertMemory(input, name);
+  const text = file === '-' ? { text: decoded(input) } : {};
+  if (exchange !== undefined || isRun(parsedJson(decoded(input))))
     return answerOfRun({ ...finding, ...text }, io);
-  return answersIn(given, { ...finding, name, isPasted: file === '-' });
+  return answersIn(input, { ...finding, name, isPasted: file === '-' });
 }
 
 type Naming = Looking & {
@@ -72,18 +72,18 @@ interface Numbered {
 }
 
 /** The answers in whatever was pasted. `name` is what messages call it. */
-export function answersIn(given: Uint8Array, looking: Naming): FoundAnswers {
+export function answersIn(bytes: Uint8Array, looking: Naming): FoundAnswers {
   const { name } = looking;
-  if (given.length < 1000 && Buffer.from(given).toString('utf8').trim() === '')
+  if (bytes.length < 1000 && Buffer.from(bytes).toString('utf8').trim() === '')
     throw new UsageError(
       `${name} is empty; paste the answer, its status line too where its body is empty`,
     );
-  const entries = withTransfer(readAnswers(given, looking), given).map(
+  const entries = withTransfer(readAnswers(bytes, looking), bytes).map(
     (found, i): Numbered => ({ found, number: i + 1, endpoint: endpointOf(found) }),
   );
-  const endpoint = looking.endpoint ?? endpointIn(entries, given, name);
+  const endpoint = looking.endpoint ?? endpointIn(entries, bytes, name);
   const chosen = chosenOf(entries, endpoint, looking);
-  const text = decoded(given.subarray(0, 2_000_000));
+  const text = decoded(bytes.subarray(0, 2_000_000));
   const secrets = secretsOfPaste(text);
   const left = entries.filter((each) => !chosen.includes(each));
   const about = [
@@ -127,11 +127,11 @@ export function answersIn(given: Uint8Array, looking: Naming): FoundAnswers {
 const farthest = 20_000;
 
 /** The answers, the last of which is cut if the caller's program says below it that its transfer ended early. */
-function withTransfer(found: readonly Found[], given: Uint8Array): readonly Found[] {
+function withTransfer(found: readonly Found[], bytes: Uint8Array): readonly Found[] {
   const last = found.at(-1);
   const { start = 0, end } = last?.spans?.body ?? {};
   if (!last || last.noAnswer || end === undefined) return found;
-  const { text } = textOfBytes(given);
+  const { text } = textOfBytes(bytes);
   // Rows have no end, so what curl prints below them is read as one of them.
   const at = last.isAlone ? text.search(/^curl: \(.*\s*$/m) : end;
   const brokenBy = at < start ? undefined : brokenTransferIn(text.slice(at, at + farthest));
@@ -169,7 +169,7 @@ function readAnswers(bytes: Uint8Array, looking: Naming): readonly Found[] {
   if (saved !== undefined)
     return readAnswers(Buffer.from(saved), looking).map((part) => ({
       ...part,
-      untold: [...(part.untold ?? []), 'the encoding of the answer'],
+      notShown: [...(part.notShown ?? []), 'the encoding of the answer'],
       notes: [
         ...(part.notes ?? []),
         'The file is in windows-1252 with CRLF throughout, as an editor saves one.',
@@ -189,16 +189,16 @@ function readAnswers(bytes: Uint8Array, looking: Naming): readonly Found[] {
   }
   if (isBody) return [bodyAlone(bytes, text)];
   // Bytes that are no text have no marks to take off.
-  const given = isRaw ? text : plainText(text);
-  const rows = isRaw || json !== undefined ? undefined : rowsIn(given);
+  const plain = isRaw ? text : plainText(text);
+  const rows = isRaw || json !== undefined ? undefined : rowsIn(plain);
   if (rows) return [rows];
-  const shown = isRaw ? given : undumped(given);
+  const shown = isRaw ? plain : undumped(plain);
   const lost = lostOf(shown.slice(0, 200_000));
   // The client has not been asked, whatever the proxy answered.
   if (lost?.noAnswer?.reason === 'proxy') return [lost];
   const isGiven = looking.status !== undefined;
   const found = answersInText(shown, { paste: text, isRaw, isGiven });
-  if (shown !== given)
+  if (shown !== plain)
     return (found.length > 0 ? found : [{ as: 'a dump', at: 0, end: text.length }]).map(
       withoutBody,
     );
@@ -212,8 +212,8 @@ function readAnswers(bytes: Uint8Array, looking: Naming): readonly Found[] {
     return [bodyAlone(bytes, text)];
   const isPage = /^\s*<(?:!doctype html|html[\s>])/i.test(shown);
   if (isPage && found.every(({ body }) => body === undefined)) {
-    const [, said] = (!isGiven && titled.exec(text.slice(0, 20_000))) || [];
-    return [{ ...bodyAlone(bytes, text), status: said === undefined ? undefined : Number(said) }];
+    const [, title] = (!isGiven && titled.exec(text.slice(0, 20_000))) || [];
+    return [{ ...bodyAlone(bytes, text), status: title === undefined ? undefined : Number(title) }];
   }
   const [only] = found;
   if (only && !(found.length === 1 && isAllOf(shown, only))) return found;
@@ -247,13 +247,13 @@ function rowsIn(text: string): Found | undefined {
 }
 
 /** A body with nothing around it, as it was sent, or as somebody's program or hand wrote it down. */
-function bodyAlone(given: Uint8Array, text: string): Found {
+function bodyAlone(bytes: Uint8Array, text: string): Found {
   return {
     as: 'the body of an answer',
     at: 0,
     end: text.length,
     isAlone: true,
-    bytes: given,
+    bytes,
     body: text,
     spans: { body: { start: 0, end: text.length } },
   };
@@ -273,13 +273,13 @@ const urlOf = ({ request }: Found) => request?.url;
 const methodOf = ({ request }: Found) => request?.method;
 
 /** The endpoint of the answers in a paste. Throws a UsageError where it shows none, or several. */
-function endpointIn(entries: readonly Numbered[], given: Uint8Array, name: string): EndpointId {
+function endpointIn(entries: readonly Numbered[], bytes: Uint8Array, name: string): EndpointId {
   const ofAnswers = entries.flatMap(({ endpoint, found }) =>
     endpoint === undefined || methodOf(found) === 'OPTIONS' ? [] : [endpoint],
   );
   // A path that stands somewhere is of all answers.
   const inWords = () => {
-    const text = decoded(given.subarray(0, 100_000));
+    const text = decoded(bytes.subarray(0, 100_000));
     return endpointIds.filter((id) => isPathOf(text, id));
   };
   const known = new Set(ofAnswers.length > 0 ? ofAnswers : inWords());
@@ -287,7 +287,7 @@ function endpointIn(entries: readonly Numbered[], given: Uint8Array, name: strin
   if (one !== undefined && other === undefined) return one;
   if (one === undefined)
     throw new AmbiguousPaste(
-      complaintIn(given) ??
+      complaintIn(bytes) ??
         `${name} does not show which endpoint answered: name it, as in greenlight judge delivery-price`,
       endpointIds.map((endpoint) => ({ shown: endpoint, endpoint })),
     );
@@ -305,8 +305,8 @@ function chosenOf(
   { entry, name }: Naming,
 ): readonly Numbered[] {
   const named = ({ found }: Numbered) => endpointOfPath(urlOf(found) ?? '');
-  const asked = entries.filter(({ found }) => methodOf(found) !== 'OPTIONS');
-  const plainly = asked.filter((each) => named(each) === endpoint);
+  const requests = entries.filter(({ found }) => methodOf(found) !== 'OPTIONS');
+  const plainly = requests.filter((each) => named(each) === endpoint);
   if (entry !== undefined) {
     const one = entries.find(({ number }) => number === entry);
     if (!one)
@@ -319,25 +319,27 @@ function chosenOf(
       );
     return [one];
   }
-  const own = asked.filter(
+  const matching = requests.filter(
     (each) =>
       named(each) === endpoint ||
       (named(each) === undefined && (plainly.length === 0 || urlOf(each.found) === undefined)),
   );
-  if (own.length === 0) {
+  if (matching.length === 0) {
     const [other] = entries;
     const of = other && (named(other) ?? other.endpoint);
     throw new UsageError(
       `${name} has no answer of ${endpoint}, but ${listOf(entries)}${of === undefined || of === endpoint ? '' : `: greenlight judge ${of} judges it`}`,
     );
   }
-  if (isEither(own))
+  if (isEither(matching))
     throw new AmbiguousPaste(
-      `${name} holds several answers in one object; choose one with --entry: ${listOf(own)}`,
-      own.map(choiceButton),
+      `${name} holds several answers in one object; choose one with --entry: ${listOf(matching)}`,
+      matching.map(choiceButton),
     );
-  const isSpoken = own.some((each) => each.endpoint === endpoint);
-  const fitting = isSpoken ? own.filter((each) => (each.endpoint ?? endpoint) === endpoint) : own;
+  const isSpoken = matching.some((each) => each.endpoint === endpoint);
+  const fitting = isSpoken
+    ? matching.filter((each) => (each.endpoint ?? endpoint) === endpoint)
+    : matching;
   const urls = new Set(fitting.map(({ found }) => pathOf(urlOf(found) ?? '')));
   if (!isSpoken && urls.size > 1)
     throw new AmbiguousPaste(
@@ -348,10 +350,10 @@ function chosenOf(
 }
 
 /** Whether one object, and no list, holds two answers with different statuses: which of them is meant is not known. */
-function isEither(own: readonly Numbered[]): boolean {
-  const [one, other] = own.map(({ found }) => found);
+function isEither(pair: readonly Numbered[]): boolean {
+  const [one, other] = pair.map(({ found }) => found);
   return (
-    own.length === 2 &&
+    pair.length === 2 &&
     one?.holder !== undefined &&
     one.holder === other?.holder &&
     asMembers(one.holder.value) !== undefined &&

@@ -38,14 +38,14 @@ async function readStream(
   name: string,
 ): Promise<Uint8Array> {
   const pieces: Uint8Array[] = [];
-  let held = 0;
+  let size = 0;
   for await (const piece of stream) {
     const bytes: Uint8Array = typeof piece === 'string' ? Buffer.from(piece) : piece;
-    held += bytes.length;
-    if (held > largest) throw new UsageError(`${name} is larger than 200 MB`);
+    size += bytes.length;
+    if (size > largest) throw new UsageError(`${name} is larger than 200 MB`);
     pieces.push(bytes);
   }
-  if (held === 0) {
+  if (size === 0) {
     throw new UsageError(`${name} is empty; paste the answer, or name its file`);
   }
   return Buffer.concat(pieces);

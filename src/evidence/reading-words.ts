@@ -95,7 +95,7 @@ export function notInPasteOf(evidence: Evidence, exchange: Exchange): readonly s
 /** Returns what a pasted answer cannot show, with the option that states it, if there is one. */
 export function notJudgedOf(evidence: Evidence, exchange: Exchange): readonly string[] {
   if (exchange.outcome?.decision === 'not-asked') return [];
-  const { cut, untold = [] } = evidence;
+  const { cut, notShown = [] } = evidence;
   const { situation, outcome, endpoint } = exchange;
   const open =
     outcome?.decision === 'rejected' ||
@@ -104,7 +104,7 @@ export function notJudgedOf(evidence: Evidence, exchange: Exchange): readonly st
   return [
     ...(cut?.standIns ? ['what the paste does not show as it was sent'] : []),
     ...(cut && !cut.standIns && cut.mark === tooDeep ? ['what lies deeper'] : []),
-    ...untold,
+    ...notShown,
     ...(open && situation === 'any' ? ['whether a quote was expected (--situation)'] : []),
     ...relations[endpoint],
   ];

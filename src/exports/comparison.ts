@@ -44,8 +44,8 @@ export function openComparison({ shape, identity, openIndex }: ComparisonContext
   }
 
   function end(read: { readonly [side in Side]: ExportFacts }): ExportDiff {
-    const own = { old: readOf(read.old, counts.old), new: readOf(read.new, counts.new) };
-    const differences = openDifferences(own, { shape, identity, fields });
+    const summaries = { old: readOf(read.old, counts.old), new: readOf(read.new, counts.new) };
+    const differences = openDifferences(summaries, { shape, identity, fields });
     for (const { key, entries } of index.repeated(1)) {
       const [earlier = [], later = []] = sides.map((side) =>
         entries.filter((entry) => entry.values[0] === side),
@@ -58,8 +58,8 @@ export function openComparison({ shape, identity, openIndex }: ComparisonContext
     return {
       schemaVersion: 1,
       kind: shape.endpoint,
-      old: { ...own.old, repeated: counts.old.repeated },
-      new: { ...own.new, repeated: counts.new.repeated },
+      old: { ...summaries.old, repeated: counts.old.repeated },
+      new: { ...summaries.new, repeated: counts.new.repeated },
       ...differences.end(),
       days: differingDays(sales.end()),
     };
@@ -83,7 +83,7 @@ function textOf(value: JsonObject, shape: DatasetShape, fields: readonly string[
 
 /** Collects what differs, key by key: the records with the key in the earlier export and in the later one, in order. */
 function openDifferences(
-  own: { readonly [side in Side]: ExportSummary },
+  summaries: { readonly [side in Side]: ExportSummary },
   known: {
     readonly shape: DatasetShape;
     readonly identity: Identity;
@@ -92,9 +92,9 @@ function openDifferences(
 ) {
   const { shape, identity, fields } = known;
   const [gone, added, doubled] = [
-    openOneSided(own.new),
-    openOneSided(own.old),
-    openOneSided(own.old),
+    openOneSided(summaries.new),
+    openOneSided(summaries.old),
+    openOneSided(summaries.old),
   ];
   const changes = openChanges();
   const dated = fields.indexOf(shape.datedBy ?? '');
@@ -182,10 +182,10 @@ function openChanges() {
 
   function shift(name: string, key: Key, record: number, was: Json, now: Json): void {
     const field = found.has(name) || found.size < maxFields ? name : 'other fields';
-    const own = found.get(field) ?? { records: 0, samples: openSamples<Sample>() };
-    found.set(field, own);
-    own.records += 1;
-    own.samples.add({ key, record, was, now });
+    const changes = found.get(field) ?? { records: 0, samples: openSamples<Sample>() };
+    found.set(field, changes);
+    changes.records += 1;
+    changes.samples.add({ key, record, was, now });
   }
 
   return {
@@ -212,7 +212,7 @@ function openChanges() {
     end: (): ExportDiff['changed'] => ({
       records,
       fields: [...found]
-        .map(([field, own]) => ({ field, ...own, samples: own.samples.kept }))
+        .map(([field, changes]) => ({ field, ...changes, samples: changes.samples.kept }))
         .sort((a, b) => b.records - a.records || (a.field < b.field ? -1 : 1)),
     }),
   };

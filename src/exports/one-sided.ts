@@ -49,15 +49,15 @@ const maxSamples = 5;
 
 /** Returns a collector of the first samples by position in their export, in whatever order they are added. */
 export function openSamples<Sample extends { readonly record: number }>() {
-  const kept: Sample[] = [];
+  const samples: Sample[] = [];
   return {
-    kept,
+    kept: samples,
     add(sample: Sample): void {
-      const last = kept[maxSamples - 1];
+      const last = samples[maxSamples - 1];
       if (last && last.record <= sample.record) return;
-      kept.push(sample);
-      kept.sort((a, b) => a.record - b.record);
-      if (kept.length > maxSamples) kept.pop();
+      samples.push(sample);
+      samples.sort((a, b) => a.record - b.record);
+      if (samples.length > maxSamples) samples.pop();
     },
   };
 }
@@ -82,13 +82,13 @@ export function plain(value: Json | undefined): Json {
 /** Reports whether two normalized values are equal, but for the form in which an instant is written. */
 export function isAlike(a: Json, b: Json): boolean {
   if (typeof a === 'string' && typeof b === 'string') return a === b || isSameInstant(a, b);
-  const [own, other] = [a, b].map((each) =>
+  const [one, other] = [a, b].map((each) =>
     typeof each === 'object' && each !== null ? Object.entries(each as JsonObject) : undefined,
   );
-  if (!own || !other || Array.isArray(a) !== Array.isArray(b)) return a === b;
+  if (!one || !other || Array.isArray(a) !== Array.isArray(b)) return a === b;
   return (
-    own.length === other.length &&
-    own.every(([name, each], i) => other[i]?.[0] === name && isAlike(each, other[i][1]))
+    one.length === other.length &&
+    one.every(([name, each], i) => other[i]?.[0] === name && isAlike(each, other[i][1]))
   );
 }
 

@@ -42,11 +42,11 @@ export function openSalesDays() {
     add(side: Side, day: string, sale: Sale): void {
       const { days } = seriesOf(sale);
       const name = days.has(day) || days.size < maxDays ? day : rest;
-      const own = days.get(name) ?? { old: counting(), new: counting() };
-      days.set(name, own);
-      own[side].records += 1;
-      own[side].units.add(sale.units, 1);
-      own[side].sales.add(sale.units, sale.price);
+      const counts = days.get(name) ?? { old: counting(), new: counting() };
+      days.set(name, counts);
+      counts[side].records += 1;
+      counts[side].units.add(sale.units, 1);
+      counts[side].sales.add(sale.units, sale.price);
     },
     end: (): readonly Series[] =>
       [...all.values()].map(({ type, currency, days }) => ({
@@ -54,14 +54,17 @@ export function openSalesDays() {
         currency,
         days: new Map(
           [...days]
-            .map(([day, { old, new: now }]) => [day, { old: said(old), new: said(now) }] as const)
+            .map(
+              ([day, { old, new: now }]) =>
+                [day, { old: countOf(old), new: countOf(now) }] as const,
+            )
             .sort(([a], [b]) => (a < b ? -1 : 1)),
         ),
       })),
   };
 }
 
-const said = ({ records, units, sales }: SalesTotals): SalesCount => ({
+const countOf = ({ records, units, sales }: SalesTotals): SalesCount => ({
   records,
   units: units.total(),
   sales: sales.total(),

@@ -78,8 +78,8 @@ async function readAhead(
   if (!read) return { host: '' };
   const used = ofOne.find((name) => JSON.stringify(read.value).includes(`$\{${name}}`));
   if (used !== undefined) {
-    const own = `${client.toUpperCase().replaceAll(/[^A-Z\d]+/g, '_')}${used.replace('GREENLIGHT', '')}`;
-    const why = `${basename(config)}: ${used} is given to no client of a fleet; name another variable, such as $\{${own}}`;
+    const name = `${client.toUpperCase().replaceAll(/[^A-Z\d]+/g, '_')}${used.replace('GREENLIGHT', '')}`;
+    const why = `${basename(config)}: ${used} is given to no client of a fleet; name another variable, such as $\{${name}}`;
     return { host: '', why };
   }
   try {
@@ -111,8 +111,8 @@ export function runClient(
 ): Promise<ClientSummary> {
   const folder = join(out, client);
   const began = Date.now();
-  const kept = history === undefined ? [] : ['--history', join(history, client)];
-  const reports = ['--out', folder, '--reporter', 'html,json,junit', ...kept];
+  const historyFlags = history === undefined ? [] : ['--history', join(history, client)];
+  const reports = ['--out', folder, '--reporter', 'html,json,junit', ...historyFlags];
   return new Promise((done) => {
     // A signal of the terminal is for the fleet, which passes it on.
     const child = fork(program, ['run', '--quiet', '--config', config, ...reports], {
@@ -123,10 +123,10 @@ export function runClient(
     });
     const stop = () => child.kill('SIGTERM');
     signal?.addEventListener('abort', stop);
-    let said = '';
+    let output = '';
     child.stdout?.resume();
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      said = (said + text).slice(0, mostSaid);
+      output = (output + text).slice(0, mostSaid);
     });
     const end = (exitCode: number, why: string) => {
       signal?.removeEventListener('abort', stop);
@@ -135,9 +135,11 @@ export function runClient(
     };
     child.once('error', (error) => end(70, error.message));
     child.once('close', (code, signal) => {
-      const own = [...said.matchAll(/^greenlight: (?!WARNING)(.*)$/gm)].map(([, line]) => line);
+      const messages = [...output.matchAll(/^greenlight: (?!WARNING)(.*)$/gm)].map(
+        ([, line]) => line,
+      );
       const ending = signal === null ? `it ended with ${code}` : `it was ended by ${signal}`;
-      end(code ?? 70, own[0] ?? ending);
+      end(code ?? 70, messages[0] ?? ending);
     });
   });
 }

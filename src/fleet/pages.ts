@@ -28,8 +28,10 @@ function rowOf(summary: ClientSummary): Cells {
 /** Why a client did not run or could not be judged, what is new, and what its config lowers. */
 function remarkOf({ client, why, broken, lowered = [] }: ClientSummary) {
   const fresh = newIn({ broken }).map(({ title, rule }) => `${title} (${rule})`);
-  const said = fresh.length > 0 ? [`New: ${fresh.join('. ')}`] : [];
-  const text = [...(why === undefined ? [] : [why]), ...said, ...lowered.map(capital)].join('. ');
+  const remarks = fresh.length > 0 ? [`New: ${fresh.join('. ')}`] : [];
+  const text = [...(why === undefined ? [] : [why]), ...remarks, ...lowered.map(capital)].join(
+    '. ',
+  );
   return text === '' ? [] : [{ name: client, text }];
 }
 

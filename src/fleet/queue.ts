@@ -39,7 +39,7 @@ const firstMs = 10_000;
 const lockMs = 10_000;
 /** How often a client may lose its worker. */
 const mostLost = 5;
-const kept = { removeOnComplete: { age: 86_400 }, removeOnFail: { age: 86_400 } };
+const retention = { removeOnComplete: { age: 86_400 }, removeOnFail: { age: 86_400 } };
 
 const installed = (): Promise<Bullmq> =>
   import(packageName).catch(() => {
@@ -67,7 +67,7 @@ export async function openQueue(url: string, signal: AbortSignal) {
       if (job?.finishedOn)
         return job.failedReason ? notRun(client.client, 70, job.failedReason) : job.returnvalue;
       // A Redis that keeps nothing forgets what waits in it when it is started again.
-      if (!job) await queue.add('client', client, { jobId, ...kept }).catch(() => undefined);
+      if (!job) await queue.add('client', client, { jobId, ...retention }).catch(() => undefined);
       await sleep(everyMs, undefined, { signal }).catch(() => undefined);
     }
     await queue.remove(jobId);

@@ -19,7 +19,7 @@ export interface Order {
   /** Shared by all its calls. */
   request?: Request;
   /** Answer when sent alone. */
-  own?: Statement;
+  statement?: Statement;
   /** Whether it got another answer under load. */
   isDifferent?: true;
 }
@@ -66,7 +66,8 @@ export function openCalls({ endpoint, target, scenario, send, signal, timeoutMs 
   };
 }
 
-export const isQuoted = ({ own }: Order): boolean => own !== undefined && own.reason === undefined;
+export const isQuoted = ({ statement }: Order): boolean =>
+  statement !== undefined && statement.reason === undefined;
 
 /** Built-in scenario with orders of different prices. */
 const scenarios: { readonly [id in QuotingId]: string } = {

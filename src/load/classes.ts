@@ -61,9 +61,9 @@ export function openClasses(scenario: Scenario, policy: Policy) {
     );
     const fine = `${x.role} ${JSON.stringify(statedBy(x) ?? null)} ${coarse}`;
     const key = classes.has(fine) || classes.size < maxFineClasses ? fine : coarse;
-    const own = classes.get(key) ?? { first: x, last: x, count: 0 };
-    classes.set(key, own);
-    return own;
+    const entry = classes.get(key) ?? { first: x, last: x, count: 0 };
+    classes.set(key, entry);
+    return entry;
   };
   const count = (of: readonly RuleId[], answers: number) => {
     for (const id of of) judged.set(id, (judged.get(id) ?? 0) + answers);
@@ -83,19 +83,19 @@ export function openClasses(scenario: Scenario, policy: Policy) {
       const like = likeness(exchange);
       const key = like === undefined ? undefined : `${exchange.role} ${exchange.round} ${like}`;
       const known = key === undefined ? undefined : alike.get(key);
-      const { of, ...own } = known ?? judgedOnce(policy.subjectOf(exchange));
+      const { of, ...judged } = known ?? judgedOnce(policy.subjectOf(exchange));
       of.last = exchange;
       of.count += 1;
       if (known) known.count += 1;
       else if (key !== undefined && alike.size < maxAlikeAnswers) {
-        alike.set(key, { of, ...own, count: 1 });
-      } else count(own.rules, 1);
-      return own.x;
+        alike.set(key, { of, ...judged, count: 1 });
+      } else count(judged.rules, 1);
+      return judged.x;
     },
     /** Returns the total size of all bodies. */
     bytes: () => bytes,
     /** Returns the first and last of each class, in the order of sending, with the number of answers they represent. */
-    kept: () =>
+    samples: () =>
       [...classes.values()]
         .flatMap(({ first, last, count: answers }) =>
           answers === 1
@@ -133,14 +133,14 @@ export function withCounts(
   const findings = made.findings.map((finding): Finding => {
     const { rule, count, countedTemplate = '', message, exchanges: named } = finding;
     const isOfEach = over.get(rule) === 'exchange';
-    const kept = isOfEach
+    const samples = isOfEach
       ? message
       : `Among ${howMany(weights.size, 'answer')} that stand for ${howMany(answers, 'call')}: ${message}`;
-    if (!isOfEach && count !== named.length) return { ...finding, message: kept };
+    if (!isOfEach && count !== named.length) return { ...finding, message: samples };
     const all = weigh(named);
     const judged = isOfEach ? (judgedBy.get(rule) ?? all) : answers;
     const counted = filled(countedTemplate, all, judged);
-    return { ...finding, message: kept, count: all, judged, counted };
+    return { ...finding, message: samples, count: all, judged, counted };
   });
   return withTotals(
     { ...made, ...(load ? { load } : {}), findings },

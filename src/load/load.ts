@@ -70,14 +70,14 @@ const [maxJudgedAtOnce, maxJudgingMs] = [64, 50] as const;
  * Sends each order alone, then all in rotation at a constant rate, then again those that got another answer. Judges
  * every answer and keeps representative ones.
  */
-export async function load(given: LoadTestOptions): Promise<Run> {
-  const { endpoint, policy, signal, ratePerSecond, forMs } = given;
+export async function load(options: LoadTestOptions): Promise<Run> {
+  const { endpoint, policy, signal, ratePerSecond, forMs } = options;
   const began = performance.now();
   const startedAt = new Date();
   const scenario = scenarioOf(endpoint);
   const classes = openClasses(scenario, policy);
   const tally = openTally(forMs, endpoint.limits);
-  const calls = openCalls({ ...given, target: policy.target, scenario });
+  const calls = openCalls({ ...options, target: policy.target, scenario });
   /** Aborted, with the reason, to end the load early. */
   const halt = new AbortController();
   const ending = AbortSignal.any([signal, halt.signal]);
@@ -92,15 +92,17 @@ export async function load(given: LoadTestOptions): Promise<Run> {
   };
 
   const orders: Order[] = [];
-  for (const [i, step] of distinct(given.steps).entries()) {
+  for (const [i, step] of distinct(options.steps).entries()) {
     const order = calls.orderOf(step, i);
     const x = await askAlone(order, rounds.alone);
-    const own = x && statedBy(x);
-    if (own) orders.push(Object.assign(order, { own }));
+    const statement = x && statedBy(x);
+    if (statement) orders.push(Object.assign(order, { statement }));
   }
   const quotes = orders.some(isQuoted);
 
-  const owners = apartFrom(orders.map(({ role, own }): OwnStatement => ({ role, own })));
+  const owners = apartFrom(
+    orders.map(({ role, statement }): OwnStatement => ({ role, statement })),
+  );
   const waiting: AnsweredCall[] = [];
   const known = new WeakMap<Subject, CallOutcome>();
   let firstAt: number | undefined;
@@ -109,7 +111,7 @@ export async function load(given: LoadTestOptions): Promise<Run> {
     const endsAt = performance.now() + maxJudgingMs;
     const least = waiting.length / 4;
     for (let judged = 0; judged < Math.max(maxJudgedAtOnce, least); judged += 1) {
-      const isEnough = given.isOver() || (judged >= least && performance.now() >= endsAt);
+      const isEnough = options.isOver() || (judged >= least && performance.now() >= endsAt);
       const answered = isEnough ? undefined : waiting.shift();
       if (!answered) break;
       // The tally counts losses: a rule would see only a few that stand for them.
@@ -137,7 +139,7 @@ export async function load(given: LoadTestOptions): Promise<Run> {
   };
   const timer = setInterval(() => {
     const atMs = firstAt === undefined ? 0 : performance.now() - firstAt;
-    given.onProgress({ atMs, inFlight: calls.inFlight(), ...tally.so() });
+    options.onProgress({ atMs, inFlight: calls.inFlight(), ...tally.so() });
   }, progressMs);
   const sending = new Set<Promise<void>>();
   const arrivals = { ratePerSecond, forMs: quotes ? forMs : 0, signal: ending };
@@ -156,22 +158,22 @@ export async function load(given: LoadTestOptions): Promise<Run> {
     sending.add(sent);
   });
   await Promise.all(sending);
-  while (waiting.length > 0 && !given.isOver()) judgeSome();
+  while (waiting.length > 0 && !options.isOver()) judgeSome();
   const notJudged = waiting.splice(0).length;
   clearInterval(timer);
   for (const order of orders) if (order.isDifferent) await askAlone(order, rounds.aloneAgain);
 
   const incomplete = whyIncomplete(endedBy(ending), { isUnquoted: !quotes, notJudged });
-  const told = tally.end();
+  const counts = tally.end();
   const part: Load = {
     ratePerSecond,
     forMs: Math.round(sentMs),
     orders: orders.length,
-    ...told,
+    ...counts,
     mostInFlight: calls.most(),
     ...(endpoint.limits.expectedMs === undefined ? {} : { beyond: tally.beyond() }),
-    limits: given.thresholds.map(({ metric, limit }) => {
-      const measured = metric === 'lost' ? told.lostPerThousand : told.latencyMs[metric];
+    limits: options.thresholds.map(({ metric, limit }) => {
+      const measured = metric === 'lost' ? counts.lostPerThousand : counts.latencyMs[metric];
       return {
         metric,
         limit,
@@ -180,9 +182,9 @@ export async function load(given: LoadTestOptions): Promise<Run> {
       };
     }),
   };
-  const kept = classes.kept();
-  const exchanges = kept.map(({ x }, i): Subject => ({ ...x, id: `e${i + 1}` }));
-  const weights = new Map(kept.map(({ count }, i) => [`e${i + 1}`, count]));
+  const stored = classes.samples();
+  const exchanges = stored.map(({ x }, i): Subject => ({ ...x, id: `e${i + 1}` }));
+  const weights = new Map(stored.map(({ count }, i) => [`e${i + 1}`, count]));
   const driving = {
     scenario,
     exchanges,
@@ -245,10 +247,10 @@ function whatBecame(x: Subject, order: Order, owners: readonly OwnStatement[]): 
   return { became: becameOf(x, order), isOfOther: foreignTo(x, order.role, owners) !== undefined };
 }
 
-function becameOf(x: Subject, { own }: Order): Call['became'] {
+function becameOf(x: Subject, { statement }: Order): Call['became'] {
   const failure = failureOf(x);
   if (failure === undefined) return 'quoted';
-  if (failure === 'refused' && own?.reason !== undefined) return 'rejected';
+  if (failure === 'refused' && statement?.reason !== undefined) return 'rejected';
   const { answer } = x;
   if (answer.kind === 'no-response') return { lost: `no answer (${answer.reason})` };
   return { lost: `${failureInWords(x)}${failure === 'no-amount' ? ' without an amount' : ''}` };

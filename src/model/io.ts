@@ -57,7 +57,7 @@ export interface Io {
   /** User id of the process, where the system has one. */
   readonly uid?: number;
   /** Own process id, and whether a process of this machine is alive. */
-  readonly processes?: { readonly own: number; readonly isAlive: (pid: number) => boolean };
+  readonly processes?: { readonly pid: number; readonly isAlive: (pid: number) => boolean };
   /** Start of the process, in ms since 1970; the time limit of a run counts from it. */
   readonly beganAt?: number;
   /** Starts to end the command from outside at the deadline. */
@@ -68,7 +68,7 @@ export interface Io {
    */
   readonly apart?: (
     args: readonly string[],
-    given: { readonly stdin: string; readonly ms: number },
+    job: { readonly stdin: string; readonly ms: number },
   ) => Promise<{ readonly exitCode: number; readonly stdout: string } | undefined>;
   /** Runs another command in a thread of its own beside this one; they exchange messages. */
   readonly beside?: (args: readonly string[]) => Beside;

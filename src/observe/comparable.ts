@@ -30,24 +30,24 @@ export const scenarioOf = (endpoint: EndpointId, relation?: Relation) =>
 /** Returns calls as a run sends them: those on both sides of a comparison in a scenario with its relation. */
 export function asDriven(calls: readonly Call[]): readonly DrivenScenario[] {
   const contents = groupedBy(calls, ({ exchange: x }) => `${comparedBy(x)} ${x.request?.url}`);
-  const placed = [...contents.values()].flatMap((own, i) => {
-    const sides = own.map(({ exchange }) => sideOf(exchange));
+  const placed = [...contents.values()].flatMap((calls, i) => {
+    const sides = calls.map(({ exchange }) => sideOf(exchange));
     const isBoth = !sides.includes(undefined) && new Set(sides.map((each) => each?.role)).size > 1;
-    return own.map((call, at) => ({ call, side: isBoth ? sides[at] : undefined, i }));
+    return calls.map((call, at) => ({ call, side: isBoth ? sides[at] : undefined, i }));
   });
   const places = groupedBy(placed, ({ call, side, i }) => (side ? `${i}` : call.exchange.endpoint));
-  return [...places.values()].map((own): DrivenScenario => {
-    const scenario = scenarioOf(own[0].call.exchange.endpoint, own[0].side?.relation);
+  return [...places.values()].map((calls): DrivenScenario => {
+    const scenario = scenarioOf(calls[0].call.exchange.endpoint, calls[0].side?.relation);
     return {
       scenario,
-      exchanges: own.map(({ call: { exchange }, side }) => ({
+      exchanges: calls.map(({ call: { exchange }, side }) => ({
         ...exchange,
         scenario: scenario.id,
         ...present({ role: side?.role ?? ownRole(exchange) }),
       })),
       steps: new Map(),
       records: new Map(
-        own.flatMap(({ call: { exchange, judgement } }) =>
+        calls.flatMap(({ call: { exchange, judgement } }) =>
           judgement ? [[exchange.id, judgement]] : [],
         ),
       ),

@@ -38,7 +38,7 @@ export function openFeed(
   };
   return {
     /** The judge has read messages of this size. */
-    taken(size: number): void {
+    onTaken(size: number): void {
       waiting -= size;
     },
     /** Nothing more is judged. */

@@ -29,7 +29,7 @@ interface JudgeOptions {
   /** Returns the policy of this moment. */
   readonly policy: () => Policy;
   /** Called with the size of what was read. */
-  readonly taken: (size: number) => void;
+  readonly onTaken: (size: number) => void;
   readonly broken: (call: BrokenCall) => void;
 }
 
@@ -46,7 +46,7 @@ interface Traffic {
 const ready = { state: 'ready', steps: [] } as const;
 
 /** Judges the calls that a relay passes on, as a run is judged. */
-export function openJudge({ config, to, policy: now, taken, broken }: JudgeOptions) {
+export function openJudge({ config, to, policy: now, onTaken, broken }: JudgeOptions) {
   const at = { startedAt: new Date(), began: performance.now() };
   const judgement = openJudgement(now);
   const open = new Map<number, ReturnType<typeof openPassingCall>>();
@@ -56,9 +56,9 @@ export function openJudge({ config, to, policy: now, taken, broken }: JudgeOptio
 
   const trafficOf = (id: EndpointId): Traffic => {
     const none = { judged: 0, bytes: 0, records: 0 };
-    const own = traffic.get(id) ?? { ...none, latency: openLatency(3), unjudged: new Map() };
-    traffic.set(id, own);
-    return own;
+    const counts = traffic.get(id) ?? { ...none, latency: openLatency(3), unjudged: new Map() };
+    traffic.set(id, counts);
+    return counts;
   };
   const begin = (passed: Extract<Passed, { begins: unknown }>): void => {
     const { begins: id, of } = passed;
@@ -75,7 +75,7 @@ export function openJudge({ config, to, policy: now, taken, broken }: JudgeOptio
       caps: config.limits,
       open: read?.dataset.open,
       inFlight: () => inFlight.get(id) ?? 0,
-      taken,
+      onTaken,
     });
     open.set(of, call);
     void finish(id, of, call.result, read).finally(() => {
@@ -107,8 +107,10 @@ export function openJudge({ config, to, policy: now, taken, broken }: JudgeOptio
   const openOf = (id: EndpointId, dropped: CallCounts): string | undefined => {
     const { unjudged } = trafficOf(id);
     const whys = new Map([...unjudged, ['too much waited to be judged', dropped[id] ?? 0]]);
-    const said = [...whys].flatMap(([why, n]) => (n > 0 ? [`${howMany(n, 'call')}: ${why}`] : []));
-    return said.length > 0 ? `Not judged: ${list(said)}.` : undefined;
+    const reasons = [...whys].flatMap(([why, n]) =>
+      n > 0 ? [`${howMany(n, 'call')}: ${why}`] : [],
+    );
+    return reasons.length > 0 ? `Not judged: ${list(reasons)}.` : undefined;
   };
   const judged = (rule: string) => judgement.count(`judged ${rule}`);
   const recounted = (made: Run, policy: Policy, dropped: CallCounts): Run => {
@@ -120,7 +122,7 @@ export function openJudge({ config, to, policy: now, taken, broken }: JudgeOptio
     });
     const { records: transactions } = trafficOf('transactions');
     const { records: commerces } = trafficOf('commerces');
-    const exchanges = [...traffic.values()].reduce((sum, own) => sum + own.judged, 0);
+    const exchanges = [...traffic.values()].reduce((sum, counts) => sum + counts.judged, 0);
     return withTotals(
       { ...made, findings, records: [] },
       {
@@ -135,8 +137,8 @@ export function openJudge({ config, to, policy: now, taken, broken }: JudgeOptio
             number,
             number,
           ];
-          const own = isDataset(id) ? { records } : {};
-          return { exchanges: calls, bytes, ...own, latencyMs: { p50, p95, p99, max } };
+          const ofDataset = isDataset(id) ? { records } : {};
+          return { exchanges: calls, bytes, ...ofDataset, latencyMs: { p50, p95, p99, max } };
         },
         ofScenario: ({ relation, endpoint: id, verdict }) => {
           const reason = openOf(id, dropped);
@@ -161,13 +163,13 @@ export function openJudge({ config, to, policy: now, taken, broken }: JudgeOptio
         if ('begins' in passed) begin(passed);
         else if (call) call.take(passed);
         // What follows a call that is judged already.
-        else if ('bytes' in passed) taken(passed.bytes.length);
+        else if ('bytes' in passed) onTaken(passed.bytes.length);
       }
-      taken(all.length * ofMessage);
+      onTaken(all.length * ofMessage);
     },
     /** Concludes from what was judged so far; `dropped` are calls that the judge never got. */
     run(dropped: CallCounts): Run {
-      const { calls, beside } = judgement.kept();
+      const { calls, beside } = judgement.samples();
       const all = [...calls.map(({ exchange }) => exchange), ...beside];
       const redactor = redactorOf(config, config.target);
       redactor.add(all.flatMap(({ request }) => pastedSecrets({ as: '', notes: [], request })));
@@ -208,12 +210,12 @@ export function openJudge({ config, to, policy: now, taken, broken }: JudgeOptio
   };
 }
 
-function countIn(own: Traffic, { answer, durationMs }: Exchange): void {
-  own.judged += 1;
-  if (durationMs !== undefined) own.latency.record(durationMs);
+function countIn(counts: Traffic, { answer, durationMs }: Exchange): void {
+  counts.judged += 1;
+  if (durationMs !== undefined) counts.latency.record(durationMs);
   if (answer.kind !== 'response') return;
-  own.bytes += answer.bytes;
-  if (answer.body.kind === 'records') own.records += answer.body.records;
+  counts.bytes += answer.bytes;
+  if (answer.body.kind === 'records') counts.records += answer.body.records;
 }
 
 function brokenOf({ id, endpoint, startedAt, durationMs, answer }: Exchange, hits: readonly Hit[]) {

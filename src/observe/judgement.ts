@@ -51,7 +51,7 @@ export function openJudgement(policyOf: () => Policy) {
   const cases = new Map<string, Case[]>();
   const latest = new Map<string, readonly Call[]>();
   /** Of the calls in groups, and in cases. */
-  let [size, held] = [0, 0];
+  let [size, bytes] = [0, 0];
 
   /** Returns the group of a call, the latest used one; the oldest are dropped. */
   const groupOf = (key: string): Group => {
@@ -80,8 +80,8 @@ export function openJudgement(policyOf: () => Policy) {
     const { hits, tallies } = judgeAll(asDriven(group.calls), policyOf());
     const now = new Map<string, number>();
     for (const [id, { judged }] of tallies) if (judged > 0) now.set(`judged ${id}`, judged);
-    for (const [key, own] of groupedBy(hits, (hit) => keyOf(hit.rule.id, hit)))
-      now.set(key, countOf(own));
+    for (const [key, group] of groupedBy(hits, (hit) => keyOf(hit.rule.id, hit)))
+      now.set(key, countOf(group));
     const more = new Map<string, number>();
     for (const [key, n] of now) {
       const left = n - (group.counts.get(key) ?? 0);
@@ -96,12 +96,12 @@ export function openJudgement(policyOf: () => Policy) {
     return added;
   };
   const keep = (key: string, most: number, made: Case): void => {
-    const own = cases.get(key) ?? [];
-    cases.set(key, own);
-    if (own.length > 0 && held > maxSize) return;
-    const [gone] = own.length >= most ? own.splice(maxFirst, 1) : [];
-    own.push(made);
-    held += sizeOf(made.calls) - sizeOf(gone?.calls ?? []);
+    const known = cases.get(key) ?? [];
+    cases.set(key, known);
+    if (known.length > 0 && bytes > maxSize) return;
+    const [gone] = known.length >= most ? known.splice(maxFirst, 1) : [];
+    known.push(made);
+    bytes += sizeOf(made.calls) - sizeOf(gone?.calls ?? []);
   };
   return {
     /** Judges a call, compared with those that `of` names too. Returns the breaches that it shows. */
@@ -121,7 +121,7 @@ export function openJudgement(policyOf: () => Policy) {
     },
     count: (key: string): number => counts.get(key) ?? 0,
     /** Returns the calls that stand for all, and those beside them. */
-    kept() {
+    samples() {
       const all = [...cases.values()].flat();
       const calls = byId(all.flatMap((each) => each.calls));
       const near = byId([...all.flatMap(({ before }) => before), ...[...latest.values()].flat()]);
@@ -141,9 +141,9 @@ const numberOf = ({ exchange }: Call) => Number(exchange.id.slice(1));
 
 const sizeOf = (calls: readonly Call[]): number =>
   calls.reduce((sum, { exchange: { answer } }) => {
-    const own = 4000 + sum;
-    if (answer.kind !== 'response') return own;
-    return own + (answer.body.kind === 'text' ? 2 * answer.body.text.length : answer.body.records);
+    const size = 4000 + sum;
+    if (answer.kind !== 'response') return size;
+    return size + (answer.body.kind === 'text' ? 2 * answer.body.text.length : answer.body.records);
   }, 0);
 
 /** Counts the exchanges of a rule over single ones; else the breaches. */

@@ -20,7 +20,7 @@ interface PassingCallOptions {
   readonly open: OpenSink | undefined;
   /** Returns how many calls of the endpoint are in flight. */
   readonly inFlight: () => number;
-  readonly taken: (bytes: number) => void;
+  readonly onTaken: (bytes: number) => void;
 }
 
 /** Time in ms before the limit from which the platform may have cut the call itself; also what a late part may take. */
@@ -34,13 +34,13 @@ const maxContent = 2_000_000;
  */
 export function openPassingCall(
   { of, begins, head, startedAt, at }: Extract<Passed, { begins: unknown }>,
-  { endpoint, scenario, to, limits, caps, open, inFlight, taken }: PassingCallOptions,
+  { endpoint, scenario, to, limits, caps, open, inFlight, onTaken }: PassingCallOptions,
 ) {
   const url = new URL(head.target, to).href;
   const outgoing = { method: endpoint.method, url, headers: {}, limits };
-  const replay = openReplay(outgoing, { caps, open, taken });
+  const replay = openReplay(outgoing, { caps, open, onTaken });
   const content: Uint8Array[] = [];
-  let held = 0;
+  let size = 0;
   let [writtenAt, lastAt] = [at, at];
   let firstAt: number | undefined;
   let most = 1;
@@ -106,9 +106,9 @@ export function openPassingCall(
         replay.push(Buffer.from(passed.bytes));
       } else if ('bytes' in passed) {
         writtenAt = passed.at;
-        held += passed.bytes.length;
-        if (held <= maxContent) content.push(passed.bytes);
-        taken(passed.bytes.length);
+        size += passed.bytes.length;
+        if (size <= maxContent) content.push(passed.bytes);
+        onTaken(passed.bytes.length);
       } else if ('dropped' in passed) leave('too much waited to be judged');
       else if ('ended' in passed) end(passed.ended, passed.at - writtenAt);
     },

@@ -97,9 +97,9 @@ const isOfRecords = ({ answer }: Exchange): boolean =>
 function lostWords({ answer, outcome }: Exchange): string {
   if (answer.kind === 'no-response') return 'no answer';
   if (answer.body.kind === 'records') return howMany(answer.body.records, 'record');
-  const said =
+  const words =
     outcome && outcome.decision !== 'not-stated' ? `, ${decisionWords[outcome.decision]}` : '';
-  return `status ${answer.status}${said}`;
+  return `status ${answer.status}${words}`;
 }
 
 const maxShownSteps = 6;

@@ -59,8 +59,8 @@ export const expectedRules: readonly Rule[] = scenarioRules.flatMap((rule) =>
 );
 
 /** Throws a TypeError for an option that is not known, with the nearest known one. */
-export function assertKnown(of: string, given: object, names: readonly string[]): void {
-  const wrong = Object.keys(given).find((name) => !names.includes(name));
+export function assertKnown(of: string, facts: object, names: readonly string[]): void {
+  const wrong = Object.keys(facts).find((name) => !names.includes(name));
   if (wrong !== undefined) throw new TypeError(`${of}: ${unknown('option', wrong, names)}`);
 }
 

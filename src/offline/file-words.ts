@@ -20,7 +20,7 @@ const swaps: readonly (readonly [answer: RegExp, file: string])[] = [
 ];
 
 /** Members that hold sentences of a rule. */
-const said = [
+const worded = [
   'title',
   'message',
   'counted',
@@ -46,7 +46,7 @@ const reworded = (text: string): string =>
 /** Rewords what rules found in a file of this name, since it is not an answer: nothing was requested. */
 export function inFileWords(run: Run, file: string): Run {
   const about = <Found extends object>(found: Found): Found => {
-    const texts = said.flatMap((key) => {
+    const texts = worded.flatMap((key) => {
       const text = (found as { readonly [member: string]: unknown })[key];
       const named = key === 'message' ? `${file}: columns ` : 'Columns ';
       return typeof text === 'string'

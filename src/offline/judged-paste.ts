@@ -35,7 +35,7 @@ interface PasteOptions {
   /** `-` is standard input. */
   readonly file: string;
   readonly flags: Flags;
-  readonly given: AnswerFacts;
+  readonly facts: AnswerFacts;
   /** File of the order that was sent. */
   readonly request?: string | undefined;
   /** The order itself. */
@@ -48,20 +48,20 @@ export type JudgedPaste = Awaited<ReturnType<typeof judgedPaste>>;
 /** Judges the answers of a paste by every applicable rule, and explains what the platform does with them. */
 export async function judgedPaste(
   found: Awaited<ReturnType<typeof findAnswers>>,
-  { file, flags, given, request: orderFile, order }: PasteOptions,
+  { file, flags, facts, request: orderFile, order }: PasteOptions,
   io: Io,
 ) {
   const { endpoint, entries, findings = [] } = found;
-  const { situation } = given;
+  const { situation } = facts;
   const inField = order === undefined ? undefined : requestIn(order, endpoint, 'the order');
   const sent = orderFile === undefined ? inField : await requestFile(orderFile, endpoint, io);
   const compared = found.answers.map((each) => {
-    const whole = { ...withGiven(each, given), ...present({ request: sent }) };
+    const whole = { ...withGiven(each, facts), ...present({ request: sent }) };
     return { whole, differs: whole.known ? [] : requestMistakes(whole, endpoint) };
   });
   const evidence = compared.map(({ whole, differs }) => {
-    const said = list(differs.map(({ clause }) => clause));
-    const notes = said === '' ? [] : [`The request does not keep the contract: ${said}.`];
+    const clauses = list(differs.map(({ clause }) => clause));
+    const notes = clauses === '' ? [] : [`The request does not keep the contract: ${clauses}.`];
     return { ...whole, notes: [...whole.notes, ...notes] };
   });
   const mistakes = evidence.some(({ known }) => known)
@@ -89,7 +89,7 @@ export async function judgedPaste(
   const apart = isQuotes && !isOneOrder ? taxesApart(exchanges) : undefined;
   // A client need not serve a call that breaks the contract, so what it answers proves nothing.
   const isUnproven = mistakes.length > 0 && evidence.some(({ status = 0 }) => status >= 400);
-  const asked = {
+  const judging = {
     ...at,
     endpoint,
     target,
@@ -99,27 +99,27 @@ export async function judgedPaste(
     rules: speaking,
     isOpen: isOpen || isUnproven || apart !== undefined,
   };
-  const { run, reported } = judgedAnswers(driving, asked, known);
-  const told = reported.map((each, i) => {
-    const own = answers[i];
-    if (!own) throw new Error('an answer without its evidence');
-    const notes = i === 0 ? [...own.evidence.notes, ...leftOut] : own.evidence.notes;
+  const { run, reported } = judgedAnswers(driving, judging, known);
+  const shown = reported.map((each, i) => {
+    const answer = answers[i];
+    if (!answer) throw new Error('an answer without its evidence');
+    const notes = i === 0 ? [...answer.evidence.notes, ...leftOut] : answer.evidence.notes;
     return {
       ...each,
-      story: supposing(own.evidence.untold, each.story),
+      story: supposing(answer.evidence.notShown, each.story),
       number: i + 1,
       /** How the paste was interpreted, and the origin of each part. */
-      reading: redactor.text(readingWords({ ...own.evidence, notes }, own.exchange)),
-      ...present({ spans: own.evidence.spans }),
-      notInPaste: notInPasteOf(own.evidence, own.exchange),
-      notJudged: notJudgedOf(own.evidence, own.exchange),
+      reading: redactor.text(readingWords({ ...answer.evidence, notes }, answer.exchange)),
+      ...present({ spans: answer.evidence.spans }),
+      notInPaste: notInPasteOf(answer.evidence, answer.exchange),
+      notJudged: notJudgedOf(answer.evidence, answer.exchange),
     };
   });
   const worst = answers.find((each) => each.known !== 'whole')?.known ?? 'whole';
   const named = worstFirst(run.findings).flatMap((each) => (each.waived ? [] : each.exchanges));
-  const placeOf = ({ exchange: { id } }: (typeof told)[number]) =>
+  const placeOf = ({ exchange: { id } }: (typeof shown)[number]) =>
     named.includes(id) ? named.indexOf(id) : named.length;
-  const ordered = told.toSorted((a, b) => placeOf(a) - placeOf(b));
+  const ordered = shown.toSorted((a, b) => placeOf(a) - placeOf(b));
   const [reportedFirst] = ordered;
   if (!reportedFirst) throw new Error('nothing was judged');
   const about = answers.find(({ exchange }) => exchange.id === reportedFirst.exchange.id);
@@ -129,7 +129,7 @@ export async function judgedPaste(
     answers: ordered,
     /** Answer that a reply is about. */
     reported: reportedFirst,
-    foundInRun: findings.filter(({ rule }) => !run.findings.some((own) => own.rule === rule)),
+    foundInRun: findings.filter(({ rule }) => !run.findings.some((other) => other.rule === rule)),
     before: found.before,
     lacks: lackingIn(about?.evidence.cut),
     time: about && (about.evidence.named?.time ?? statedTime(about.evidence)),
@@ -144,10 +144,10 @@ export async function judgedPaste(
     }),
     mistakes,
     /** Parts of an answer that this paste does not include. */
-    notInPaste: [...new Set(told.flatMap((each) => each.notInPaste))],
+    notInPaste: [...new Set(shown.flatMap((each) => each.notInPaste))],
     /** What this paste cannot show. */
     notJudged: [
-      ...new Set(told.flatMap((each) => each.notJudged)),
+      ...new Set(shown.flatMap((each) => each.notJudged)),
       // Several quotes of one ticket are mostly of one order, which a paste without it does not show.
       ...(isQuotes && !isOneOrder ? ['whether the answers are to one order'] : []),
     ],
@@ -161,11 +161,11 @@ export async function judgedPaste(
 }
 
 /** Prefixes the story with assumptions about how the answer was sent, if the paste does not show it. */
-const supposing = (untold: readonly string[] = [], story: readonly string[]) =>
-  untold.length === 0 || story.length === 0
+const supposing = (notShown: readonly string[] = [], story: readonly string[]) =>
+  notShown.length === 0 || story.length === 0
     ? story
     : [
-        `The paste does not show ${list(untold)}. What follows holds if the answer was sent as it is read here.`,
+        `The paste does not show ${list(notShown)}. What follows holds if the answer was sent as it is read here.`,
         ...story,
       ];
 

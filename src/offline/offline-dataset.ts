@@ -22,7 +22,7 @@ export function openOfflineDataset({
   name,
   headers,
   request,
-  ...given
+  ...settings
 }: OfflineDatasetOptions) {
   const called = name ?? 'standard input';
   const scenario = bareScenario(
@@ -30,7 +30,7 @@ export function openOfflineDataset({
     { file: name ?? '-' },
   );
   const reading = datasets({
-    ...given,
+    ...settings,
     single: true,
     // Records are kept only to compare them with a range: a file may be of any size.
     ...(request ? {} : { openKept: () => undefined }),

@@ -75,8 +75,8 @@ export async function pastedAnswers(evidence: readonly Evidence[], judging: Past
     isOpen:
       leftOut.length > 0 ||
       answers.some(
-        ({ known, evidence: { untold }, exchange: { outcome } }) =>
-          known !== 'whole' || untold !== undefined || outcome?.decision === 'not-asked',
+        ({ known, evidence: { notShown }, exchange: { outcome } }) =>
+          known !== 'whole' || notShown !== undefined || outcome?.decision === 'not-asked',
       ),
   };
 }
@@ -166,11 +166,11 @@ function rulesOf(answers: readonly PastedAnswer[]): readonly Rule[] {
   if (!first) return [];
   if (others.length === 0 && first.answer.standIns.length === 0) return [...first.rules.values()];
   return rules.flatMap((rule): readonly Rule[] => {
-    const own = speaking.flatMap((each) => each.rules.get(rule.id) ?? []);
-    const [one] = own;
+    const sameRule = speaking.flatMap((each) => each.rules.get(rule.id) ?? []);
+    const [one] = sameRule;
     if (!one) return [];
     if (one.over !== 'exchange')
-      return own.length === speaking.length &&
+      return sameRule.length === speaking.length &&
         speaking.every(({ answer }) => answer.standIns.length === 0 && isComparable(answer))
         ? [one]
         : [];

@@ -96,9 +96,9 @@ const isOfRules = ({ rules }: Cause, found: ReadonlySet<string>): boolean =>
 
 /** Merges the redacted report of an exchange with the fields that only the exchange has. */
 function shownExchange(exchange: Exchange, report: ExchangeReport): Exchange {
-  const { request: _, outcome: __, ...own } = exchange;
+  const { request: _, outcome: __, ...others } = exchange;
   return {
-    ...own,
+    ...others,
     step: report.step,
     ...present({ request: report.request, outcome: report.outcome }),
     answer: answerOf(exchange, report),

@@ -94,8 +94,8 @@ export async function readCall(
   const body = await bodyOf(request);
   if (body === undefined) return undefined;
   const { method = '', url = '', headers } = request;
-  const asked = { method, address: url, headers, body, closed: closed.signal };
-  return callOf({ ...asked, onConnection: countedOn(request) }, reading);
+  const call = { method, address: url, headers, body, closed: closed.signal };
+  return callOf({ ...call, onConnection: countedOn(request) }, reading);
 }
 
 const counts = new WeakMap<object, number>();

@@ -38,7 +38,7 @@ function entryOf(exchange: ExchangeReport) {
   const { request, answer, startedAt, scenario, step, outcome, lostOnReuse } = exchange;
   if (!request) return undefined;
   const timings = timingsOf(exchange);
-  const said = outcome ? `: ${outcomeWords(exchange)}` : '';
+  const outcomeText = outcome ? `: ${outcomeWords(exchange)}` : '';
   return {
     pageref: scenario,
     startedDateTime: startedAt,
@@ -52,7 +52,7 @@ function entryOf(exchange: ExchangeReport) {
       connect: known(exchange.timings.connect) < 0 ? -1 : timings.connect,
       ssl: known(exchange.timings.tls),
     },
-    comment: `${exchange.id} ${step}${said}${lostOnReuse ? ', sent twice' : ''}`,
+    comment: `${exchange.id} ${step}${outcomeText}${lostOnReuse ? ', sent twice' : ''}`,
     // As browsers write it; names with an underscore are custom fields (HAR 1.2, Custom Fields).
     ...(answer.kind === 'no-response'
       ? { _error: `${answer.reason}: ${answer.detail}`, _code: answer.code }
@@ -143,8 +143,8 @@ function contentOf({ headers, bytes, body, truncated, records }: Response) {
     return { size: bytes, mimeType, comment };
   }
   if (body === undefined) return { size: bytes, mimeType };
-  const held = { size: Buffer.byteLength(body), mimeType, text: body };
-  return truncated ? { ...held, comment: 'The body goes on; it was not kept whole.' } : held;
+  const content = { size: Buffer.byteLength(body), mimeType, text: body };
+  return truncated ? { ...content, comment: 'The body goes on; it was not kept whole.' } : content;
 }
 
 /** Lists headers; joined cookies are split again, other lists of values are not. */

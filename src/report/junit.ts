@@ -43,13 +43,13 @@ export function junit(run: Run): string {
     groups: { failing },
     headline,
   } = overviewOf(run);
-  const own = findingsIn(run);
+  const findingsOf = findingsIn(run);
   const ofEndpoints = endpointIds
     .map((endpoint) => ({
       name: endpoint,
       cases: run.scenarios
         .filter((scenario) => scenario.endpoint === endpoint)
-        .map((scenario) => scenarioCase(scenario, own(scenario.id), failing)),
+        .map((scenario) => scenarioCase(scenario, findingsOf(scenario.id), failing)),
       before: '',
     }))
     .filter(({ cases }) => cases.length > 0);
@@ -90,17 +90,22 @@ const seconds = (ms: number): string => (Math.max(0, ms) / 1000).toFixed(3);
  */
 function scenarioCase(
   { id, endpoint, at, durationMs, verdict, ...scenario }: ScenarioReport,
-  own: readonly Finding[],
+  ofScenario: readonly Finding[],
   failing: readonly RuleGroup[],
 ): Case {
   const { title, summary, reason = summary } = scenario;
-  const broken = failing.filter(({ findings }) => findings.some((each) => own.includes(each)));
-  const told = broken.filter(({ worst }) => worst.scenario === id);
-  const beside = own.filter((each) => !broken.some(({ findings }) => findings.includes(each)));
+  const broken = failing.filter(({ findings }) =>
+    findings.some((each) => ofScenario.includes(each)),
+  );
+  const failures = broken.filter(({ worst }) => worst.scenario === id);
+  const beside = ofScenario.filter(
+    (each) => !broken.some(({ findings }) => findings.includes(each)),
+  );
   const elsewhere = broken.map((group) => `${group.title}: see ${group.worst.scenario ?? overall}`);
-  const untold = broken.length > 0 ? linesOf('skipped', elsewhere) : linesOf('failure', [summary]);
+  const summaryLines =
+    broken.length > 0 ? linesOf('skipped', elsewhere) : linesOf('failure', [summary]);
   const outcomes = {
-    failed: told.length > 0 ? failureOf(told) : untold,
+    failed: failures.length > 0 ? failureOf(failures) : summaryLines,
     passed: undefined,
     inconclusive: linesOf('skipped', [reason]),
     skipped: linesOf('skipped', [reason]),
@@ -165,8 +170,8 @@ const maxTextLength = 16_000;
 /** Truncates a text at a line. */
 function capped(text: string): string {
   if (text.length <= maxTextLength) return text;
-  const kept = text.slice(0, maxTextLength);
-  return `${kept.slice(0, Math.max(kept.lastIndexOf('\n'), 0))}\n… cut here; the whole has ${text.length} characters`;
+  const shortened = text.slice(0, maxTextLength);
+  return `${shortened.slice(0, Math.max(shortened.lastIndexOf('\n'), 0))}\n… cut here; the whole has ${text.length} characters`;
 }
 
 /** Builds a failure of broken rules, which are not none: the title of the worst, and each rule with its worst finding. */
@@ -219,11 +224,11 @@ function caseText({ classname, name, at, ms, outcome, out }: Case): string {
         lines(outcome.text),
       )
     : '';
-  const said = out === undefined ? '' : element('system-out', {}, lines(out));
+  const output = out === undefined ? '' : element('system-out', {}, lines(out));
   return element(
     'testcase',
     { classname, name, file: at?.file, line: at?.line, time: seconds(ms) },
-    verdict + said,
+    verdict + output,
   );
 }
 

@@ -10,7 +10,7 @@ import { howMany } from '../standards/text/figures.ts';
  * A run that greenlight writes agrees with itself, so such a file was changed, and no verdict can be made of it.
  */
 export function contradictionIn(run: Run, failOn: FailOn): string | undefined {
-  for (const said of contradictions(run, failOn)) return said;
+  for (const contradiction of contradictions(run, failOn)) return contradiction;
   return undefined;
 }
 
@@ -28,8 +28,8 @@ function* missing({ scenarios, exchanges, endpoints, totals, verdict }: Run): It
     yield `it is ${verdict} and has no scenario`;
   }
   const sent = new Set(exchanges.map(({ id }) => id));
-  for (const { id, exchanges: own } of scenarios) {
-    const lost = own.find((each) => !sent.has(each));
+  for (const { id, exchanges: ids } of scenarios) {
+    const lost = ids.find((each) => !sent.has(each));
     if (lost !== undefined) yield `scenario ${id} has no exchange ${lost}`;
   }
   const known = new Set([discoveryScenario, ...scenarios.map(({ id }) => id)]);
@@ -52,9 +52,9 @@ function* inTotals({ totals, scenarios, findings }: Run): Iterable<string> {
     ),
   };
   for (const of of ['scenarios', 'findings'] as const) {
-    for (const [state, said] of Object.entries(totals[of])) {
+    for (const [state, total] of Object.entries(totals[of])) {
       const count = there[of].get(state)?.length ?? 0;
-      if (said !== count) yield `its totals have ${said} ${state} ${of}, and it holds ${count}`;
+      if (total !== count) yield `its totals have ${total} ${state} ${of}, and it holds ${count}`;
     }
   }
 }

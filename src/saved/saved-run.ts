@@ -35,8 +35,8 @@ const maxDepth = 300;
 const maxValues = 10_000_000;
 
 /** Reads a run from its report.json or its folder. Throws a UsageError if it is not a saved run. */
-export async function readRun(given: string, cwd: string): Promise<SavedRun> {
-  const { path, name } = await fileOf(given, cwd);
+export async function readRun(file: string, cwd: string): Promise<SavedRun> {
+  const { path, name } = await fileOf(file, cwd);
   const saved = fromReport(await textOf(path, name), name);
   const run = concludedAnew(saved, name);
   const isOwn = basename(path) === fileName;
@@ -63,8 +63,8 @@ export const runIn = (text: string, name: string): Run =>
  * An inconclusive run stays so: the reason is not always in the file.
  */
 function concludedAnew(run: Run, name: string): Run {
-  const said = run.configuration.find(({ setting }) => setting === 'failOn')?.value;
-  const failOn = failOnWords.find((word) => word === said) ?? 'error';
+  const value = run.configuration.find(({ setting }) => setting === 'failOn')?.value;
+  const failOn = failOnWords.find((word) => word === value) ?? 'error';
   const conclusion = concludedFrom(countsOf(run, failOn));
   const { verdict } = conclusion;
   const changed = (why: string) =>
@@ -86,15 +86,15 @@ function concludedAnew(run: Run, name: string): Run {
 
 const failOnWords = ['error', 'warning', 'never'] as const;
 
-async function fileOf(given: string, cwd: string): Promise<{ path: string; name: string }> {
-  const path = resolve(cwd, given);
+async function fileOf(file: string, cwd: string): Promise<{ path: string; name: string }> {
+  const path = resolve(cwd, file);
   const found = await stat(path).catch((error: unknown) => {
-    throw new UsageError(`${given} cannot be read: ${reasonOf(error)}`);
+    throw new UsageError(`${file} cannot be read: ${reasonOf(error)}`);
   });
-  if (!found.isDirectory()) return { path, name: given };
+  if (!found.isDirectory()) return { path, name: file };
   const isThere = await stat(join(path, fileName)).catch(() => undefined);
-  if (!isThere) throw new UsageError(`${given} holds no ${fileName}`);
-  return { path: join(path, fileName), name: join(given, fileName) };
+  if (!isThere) throw new UsageError(`${file} holds no ${fileName}`);
+  return { path: join(path, fileName), name: join(file, fileName) };
 }
 
 async function textOf(path: string, name: string): Promise<string> {
@@ -194,14 +194,16 @@ export function knownFindings(findings: readonly Finding[]): string {
  * the scenario, and drops the curl line.
  */
 export function withOwnCommands(run: Run): Run {
-  const own = new Set(run.exchanges.map(curlOf));
+  const commands = new Set(run.exchanges.map(curlOf));
   return {
     ...run,
     findings: run.findings.map((finding) => {
       const { command, curl: line, next = [] } = finding.reproduce;
       const words = ownWords(command, run) ?? leastWords(finding, run);
       const calls = line === undefined ? [] : [line, ...next];
-      const [first, ...later] = calls.every((call) => own.has(withoutLimit(call))) ? calls : [];
+      const [first, ...later] = calls.every((call) => commands.has(withoutLimit(call)))
+        ? calls
+        : [];
       const anew = words.map(shellWord).join(' ');
       return {
         ...finding,

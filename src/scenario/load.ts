@@ -81,25 +81,25 @@ async function loadOne(file: string, root: Root): Promise<Scenario> {
   return scenario;
 }
 
-async function rootOf(given: string, cwd: string): Promise<Root> {
-  if (given === 'built-in') {
-    const files = await filesUnder(builtIn, given);
-    return { folder: builtIn, shown: given, files, found: false };
+async function rootOf(name: string, cwd: string): Promise<Root> {
+  if (name === 'built-in') {
+    const files = await filesUnder(builtIn, name);
+    return { folder: builtIn, shown: name, files, found: false };
   }
-  const path = resolve(cwd, given);
+  const path = resolve(cwd, name);
   const inside = relative(resolve(cwd), path);
   const shown = inside.startsWith('..') ? path : inside;
   let isFolder: boolean;
   try {
     isFolder = (await stat(path)).isDirectory();
   } catch (error) {
-    throw new UsageError(`the scenarios ${given} cannot be read: ${reasonOf(error)}`);
+    throw new UsageError(`the scenarios ${name} cannot be read: ${reasonOf(error)}`);
   }
   if (!isFolder) {
     return { folder: dirname(path), shown: dirname(shown), files: [path], found: false };
   }
-  const files = await filesUnder(path, given);
-  if (files.length === 0) throw new UsageError(`${given} has no scenario (*.yaml)`);
+  const files = await filesUnder(path, name);
+  if (files.length === 0) throw new UsageError(`${name} has no scenario (*.yaml)`);
   return { folder: path, shown, files, found: true };
 }
 
@@ -107,7 +107,7 @@ async function rootOf(given: string, cwd: string): Promise<Root> {
  * Finds the YAML files of a folder recursively, sorted by name. Skips hidden entries, node_modules and symbolic links
  * to folders. Throws a UsageError if they are unreadable or too many.
  */
-async function filesUnder(folder: string, given: string): Promise<readonly string[]> {
+async function filesUnder(folder: string, name: string): Promise<readonly string[]> {
   const found: string[] = [];
   const folders = [folder];
   let names = 0;
@@ -116,14 +116,14 @@ async function filesUnder(folder: string, given: string): Promise<readonly strin
       const path = join(next, entry.name);
       names += 1;
       if (names > maxNames) {
-        throw new UsageError(`${given} has more than ${maxNames} files; use a smaller folder`);
+        throw new UsageError(`${name} has more than ${maxNames} files; use a smaller folder`);
       }
       if (entry.name.startsWith('.') || entry.name === 'node_modules') continue;
       if (entry.isDirectory()) folders.push(path);
       else if (/\.ya?ml$/i.test(entry.name)) found.push(path);
     }
     if (found.length > maxFiles) {
-      throw new UsageError(`${given} has more than ${maxFiles} scenarios; use a smaller folder`);
+      throw new UsageError(`${name} has more than ${maxFiles} scenarios; use a smaller folder`);
     }
   }
   return found.toSorted();

@@ -106,9 +106,9 @@ function plainStep(
   const source = sourceOf(spec, entry, data);
   const situation = situationOf(spec.situation ?? scenario.situation, source);
   const endpoint = spec.endpoint ?? scenario.endpoint;
-  const own: Expect = { ...scenario.expect, ...spec.expect };
+  const expected: Expect = { ...scenario.expect, ...spec.expect };
   const declared = declaredOrder(entry, situation, source);
-  const expect = declared ? { ...own, declared } : own;
+  const expect = declared ? { ...expected, declared } : expected;
   const query = spec.range && queryOf(filledIn(spec.range, target));
   return {
     endpoint,
@@ -142,9 +142,9 @@ const textsOf = (members: { readonly [name: string]: unknown }) =>
   Object.fromEntries(Object.entries(members).map(([name, value]) => [name, String(value)]));
 
 function labelOf(spec: StepSpec, target: Target, entry: Entry): string {
-  const own = spec.label === undefined ? undefined : labelText(spec.label, target);
-  const said = [own, entry.label].filter((each) => each !== undefined);
-  return said.length > 0 ? said.join(', ') : plainLabel(spec);
+  const label = spec.label === undefined ? undefined : labelText(spec.label, target);
+  const labels = [label, entry.label].filter((each) => each !== undefined);
+  return labels.length > 0 ? labels.join(', ') : plainLabel(spec);
 }
 
 /** A label that is a single reference may have become a number. */

@@ -91,8 +91,8 @@ export async function discoverySteps(
   await discover({
     ...options,
     chosen,
-    ask: (asked) => {
-      steps.push(stepOf(asked));
+    ask: (request) => {
+      steps.push(stepOf(request));
       return Promise.resolve(undefined);
     },
   });
@@ -111,8 +111,8 @@ function askingOf(options: DiscoveryOptions) {
   const { target, send, endpoints, limits, signal, onPause } = options;
   const gate = options.gate ?? openGate({ ...limits, signal });
   const taking = new Map<EndpointId, (r: DatasetRecord) => void>();
-  const openDataset: OpenDataset = (endpoint, of, asked) =>
-    options.datasets.open(endpoint, of, asked, (r) => taking.get(endpoint)?.(r));
+  const openDataset: OpenDataset = (endpoint, of, range) =>
+    options.datasets.open(endpoint, of, range, (r) => taking.get(endpoint)?.(r));
   const queue = openQueue({
     endpoints,
     target,
@@ -134,11 +134,11 @@ function askingOf(options: DiscoveryOptions) {
     throttled,
     ask: async (wanted: Parameters<Ask>[0]): Promise<Exchange | undefined> => {
       taking.set(wanted.endpoint, wanted.record);
-      const asked = await queue.ask(stepOf(wanted), scenario);
-      if (asked.state !== 'sent') return undefined;
-      throttled.push(...(asked.throttled ?? []));
-      if (asked.records) judged.set(asked.exchange, asked.records);
-      return asked.exchange;
+      const result = await queue.ask(stepOf(wanted), scenario);
+      if (result.state !== 'sent') return undefined;
+      throttled.push(...(result.throttled ?? []));
+      if (result.records) judged.set(result.exchange, result.records);
+      return result.exchange;
     },
   };
 }

@@ -42,19 +42,19 @@ export const fitting =
     const [first] = opened.exchanges;
     if (!first || !isQuoting(first.endpoint) || first.situation === 'unquotable') return undefined;
     if (answeredInstead(subjectOf(first))) return undefined;
-    const asked: (readonly [Step, Exchange])[] = [];
+    const tries: (readonly [Step, Exchange])[] = [];
     const changing = async () => {
       const step = opened.steps.get(first.id);
       if (!step?.body || !isQuoting(step.endpoint)) return undefined;
       return oneChange(step.endpoint, step, first, async (other) => {
         const exchange = await ask(other);
-        if (exchange) asked.push([other, exchange]);
+        if (exchange) tries.push([other, exchange]);
         return exchange;
       });
     };
     if (first.endpoint === 'shipping-cost') {
       if (readsBody(opened.exchanges)) await changing();
-      return { asked, planned: [] };
+      return { tries, planned: [] };
     }
     const isFree = costsNothing(first);
     const others = isFree
@@ -72,16 +72,21 @@ export const fitting =
       left = left.slice(1);
       const { role, what, data } = candidate;
       const other = { ...target, data };
-      const own = stepOf(resolve(opened.scenario, other));
-      const text = JSON.stringify(own?.body);
-      if (!own || seen.has(text)) continue;
+      const otherStep = stepOf(resolve(opened.scenario, other));
+      const text = JSON.stringify(otherStep?.body);
+      if (!otherStep || seen.has(text)) continue;
       seen.add(text);
-      const step: Step = { ...own, role, label: `${own.label}, ${what}`, situation: 'any' };
+      const step: Step = {
+        ...otherStep,
+        role,
+        label: `${otherStep.label}, ${what}`,
+        situation: 'any',
+      };
       const exchange = await ask(step);
       if (!exchange || failureOf(exchange) === 'throttled') break;
-      asked.push([step, exchange]);
+      tries.push([step, exchange]);
       if (!failureOf(exchange) && !(isFree && costsNothing(exchange)))
-        return { asked, planned: plannedOf(suite, (scenario) => resolve(scenario, other)) };
+        return { tries, planned: plannedOf(suite, (scenario) => resolve(scenario, other)) };
       const received = subjectOf(exchange);
       if (isFree || reasons.size >= maxReasons || !bringsAnother(received, reasons)) continue;
       reasons.add(refusalOf(received));
@@ -90,7 +95,7 @@ export const fitting =
     }
     const orderPatch = isFree ? undefined : await changing();
     const other = { ...target, data: { ...target.data, ...present({ orderPatch }) } };
-    return { asked, planned: orderPatch ? plannedOf(suite, (each) => resolve(each, other)) : [] };
+    return { tries, planned: orderPatch ? plannedOf(suite, (each) => resolve(each, other)) : [] };
   };
 
 /** Reports whether the order arrived and failed: the GET fails, and with `{}` it gets another answer. */
@@ -215,7 +220,7 @@ function inPlainLetters(data: TargetData): readonly Candidate[] {
 function forOthers(data: TargetData): readonly Candidate[] {
   const { commerce, covered, otherCommerces, sources, addresses = {} } = data;
   if (sources.commerce !== 'discovered') return [];
-  const own = covered[0] ? { [commerce.externalId]: covered[0] } : {};
+  const ofCommerce = covered[0] ? { [commerce.externalId]: covered[0] } : {};
   return otherCommerces.slice(0, maxCommerces).map((externalId) => {
     // An identifier may be any text, such as `constructor`.
     const address = Object.hasOwn(addresses, externalId) ? addresses[externalId] : undefined;
@@ -228,7 +233,7 @@ function forOthers(data: TargetData): readonly Candidate[] {
         commerce: { externalId },
         otherCommerces: [commerce.externalId, ...rest],
         ...(address && sources.covered !== 'declared'
-          ? { covered: [address], addresses: { ...addresses, ...own } }
+          ? { covered: [address], addresses: { ...addresses, ...ofCommerce } }
           : {}),
       },
     };

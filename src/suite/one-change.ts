@@ -51,10 +51,14 @@ export async function oneChange(
     if (!x || failureOf(x) === 'throttled') return undefined;
     left -= x.durationMs ?? 0;
     if (failureOf(x)) continue;
-    const own = { ...step, varied: { [change.at]: stateOf(place.own) }, role: changedOrder };
+    const changedStep = {
+      ...step,
+      varied: { [change.at]: stateOf(place.value) },
+      role: changedOrder,
+    };
     for (let time = 0; time < times; time += 1) {
       await ask({ ...other, role: baseOrder, round: rounds.confirm });
-      await ask({ ...own, round: rounds.confirm });
+      await ask({ ...changedStep, round: rounds.confirm });
     }
     return place.isOptional || change.form !== 'absent' ? patchOf(change) : undefined;
   }
@@ -66,10 +70,10 @@ function changesOf(endpoint: QuotingId, places: readonly Place[], { answer }: Ex
   const text = answer.kind === 'response' && answer.body.kind === 'text' ? answer.body.text : '';
   const all = [
     ...places.flatMap((place) =>
-      stateOf(place.own) === 'present' ? [] : withPlace(place, formsOf(endpoint, blank(place))),
+      stateOf(place.value) === 'present' ? [] : withPlace(place, formsOf(endpoint, blank(place))),
     ),
     ...places
-      .filter(({ own, pattern }) => stateOf(own) === 'present' && !isIdentity(pattern))
+      .filter(({ value, pattern }) => stateOf(value) === 'present' && !isIdentity(pattern))
       .toSorted((a, b) => depthOf(a) - depthOf(b))
       .flatMap((place) =>
         withPlace(place, [{ at: place.at, form: 'absent', owed: 'answer', to: () => undefined }]),
@@ -86,7 +90,7 @@ function changesOf(endpoint: QuotingId, places: readonly Place[], { answer }: Ex
 const withPlace = (place: Place, changes: readonly Change[]) =>
   changes.map((change) => ({ place, change }));
 
-const blank = (place: Place): Place => ({ ...place, own: undefined, isOptional: false });
+const blank = (place: Place): Place => ({ ...place, value: undefined, isOptional: false });
 
 const depthOf = ({ at }: Place): number => at.split('/').length;
 

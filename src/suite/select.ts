@@ -63,12 +63,12 @@ export function selected(
       choices.every((any) => any.length === 0 || any.some(({ covers }) => covers(each))),
   );
   if (left.length > 0) return left;
-  const given = [
+  const filters = [
     ...choices.flatMap((any) => any.map(({ named }) => named)),
     ...(failedBefore === undefined ? [] : ['--last-failed']),
   ];
   throw new UsageError(
-    `no scenario is left to run by ${list(given)}; leave out ${given.length === 1 ? 'it' : 'one of them'}`,
+    `no scenario is left to run by ${list(filters)}; leave out ${filters.length === 1 ? 'it' : 'one of them'}`,
   );
 }
 
@@ -108,14 +108,14 @@ function choicesOf(
 function assertCovers(
   { named, covers, none }: Choice,
   scenarios: readonly Scenario[],
-  asked: EndpointSelection,
+  selection: EndpointSelection,
 ): void {
-  const own = scenarios.filter(covers);
-  if (own.length === 0) throw new UsageError(none);
-  if (own.some(({ endpoint }) => asked.target.implements.includes(endpoint))) return;
+  const covering = scenarios.filter(covers);
+  if (covering.length === 0) throw new UsageError(none);
+  if (covering.some(({ endpoint }) => selection.target.implements.includes(endpoint))) return;
   const missing = notImplemented(
-    own.map(({ endpoint }) => endpoint),
-    asked,
+    covering.map(({ endpoint }) => endpoint),
+    selection,
   );
   throw new UsageError(`${named} has only scenarios of ${missing}`);
 }

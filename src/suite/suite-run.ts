@@ -52,8 +52,8 @@ type Hooks = Pick<
 >;
 
 /** Loads the selected scenarios. Throws a UsageError if a path, glob or tag matches nothing. */
-export const scenariosOf = async (asked: SuiteRun): Promise<readonly Scenario[]> =>
-  asked.scenarios ?? selected(await loadScenarios(asked.roots), asked);
+export const scenariosOf = async (suiteOptions: SuiteRun): Promise<readonly Scenario[]> =>
+  suiteOptions.scenarios ?? selected(await loadScenarios(suiteOptions.roots), suiteOptions);
 
 export const endpointsOf = (scenarios: readonly Scenario[]): readonly EndpointId[] => [
   ...new Set(
@@ -67,19 +67,19 @@ export const endpointsOf = (scenarios: readonly Scenario[]): readonly EndpointId
 /** Resolves the scenarios with the target's data; every request body keeps the contract. */
 export function suiteOf(
   scenarios: readonly Scenario[],
-  asked: SuiteRun,
+  suiteOptions: SuiteRun,
   target: Target,
 ): readonly ResolvedScenario[] {
-  const { seed, now, explore, probes } = asked;
+  const { seed, now, explore, probes } = suiteOptions;
   const all = plan(scenarios, {
     target,
-    concurrency: asked.limits.concurrency,
+    concurrency: suiteOptions.limits.concurrency,
     procedures,
     resolve: (scenario) => resolve(scenario, target, { seed, now, explore, probes }),
   });
   const sendable = all.filter(
     ({ scenario, resolved }) =>
-      resolved.state === 'ready' || !asked.failedBefore?.notSent.includes(scenario.id),
+      resolved.state === 'ready' || !suiteOptions.failedBefore?.notSent.includes(scenario.id),
   );
   // If none can be sent, keep all with their reasons: an empty run would pass.
   return sendable.length > 0 ? sendable : all;
@@ -98,7 +98,7 @@ const ofStep = ({ exploring }: Step) => exploring?.orders ?? 1;
 export const requestsOf = (suite: readonly ResolvedScenario[]): number =>
   suite.reduce((sum, { scenario, resolved }) => {
     if (resolved.state === 'ready') {
-      return sum + resolved.steps.reduce((own, step) => own + ofStep(step), 0);
+      return sum + resolved.steps.reduce((steps, step) => steps + ofStep(step), 0);
     }
     return scenario.endpoint === 'transactions' ? sum + requestsOfARange : sum;
   }, 0);
@@ -106,7 +106,7 @@ export const requestsOf = (suite: readonly ResolvedScenario[]): number =>
 /** Discovers data in the client's own datasets, runs the scenarios, and judges the answers. */
 export async function suiteRun(
   scenarios: readonly Scenario[],
-  asked: SuiteRun,
+  suiteOptions: SuiteRun,
   {
     send,
     signal,
@@ -118,47 +118,47 @@ export async function suiteRun(
   hooksFor: (suite: readonly ResolvedScenario[]) => Hooks = () => ({}),
 ): Promise<Run> {
   const began = performance.now();
-  const { limits } = asked;
-  const gate = openGate({ ...limits, signal, leftMs, clock: asked.clock });
+  const { limits } = suiteOptions;
+  const gate = openGate({ ...limits, signal, leftMs, clock: suiteOptions.clock });
   const means = { send, endpoints, signal, gate, ...hooks };
-  const redactor = redactorOf(asked);
-  const reading = configured(asked);
+  const redactor = redactorOf(suiteOptions);
+  const reading = configured(suiteOptions);
   const looked = await discovered({
-    ...asked,
+    ...suiteOptions,
     ...means,
     chosen: endpointsOf(scenarios),
     datasets: reading,
   });
   const { target: found, settings, driving } = looked;
-  const suite = suiteOf(scenarios, asked, found);
+  const suite = suiteOf(scenarios, suiteOptions, found);
   const target = withStepSecrets(found, suite);
   redactor.add(secretsOf(target));
   return run({
-    ...policyOf(target, { ...asked, settings }, redactor),
+    ...policyOf(target, { ...suiteOptions, settings }, redactor),
     ...means,
     causesOf: causesOfRun,
     began,
     suite,
     procedures,
     limits,
-    narrowed: isNarrowed(asked) || !asked.roots.includes('built-in'),
+    narrowed: isNarrowed(suiteOptions) || !suiteOptions.roots.includes('built-in'),
     reproduce: reproducing(
-      redactor.text(asked.command),
-      asked.passing === true,
-      asked.repeatsWhole === true,
+      redactor.text(suiteOptions.command),
+      suiteOptions.passing === true,
+      suiteOptions.repeatsWhole === true,
     ),
     fit: fitting(target, suite, (scenario, other) =>
       resolve(scenario, other, {
-        seed: asked.seed,
-        now: asked.now,
-        explore: asked.explore,
-        probes: asked.probes,
+        seed: suiteOptions.seed,
+        now: suiteOptions.now,
+        explore: suiteOptions.explore,
+        probes: suiteOptions.probes,
       }),
     ),
     datasets: reading,
     ...(driving ? { discovery: driving } : {}),
-    ...(asked.failedBefore ? { scope: 'what failed before' as const } : {}),
-    ...(asked.name === undefined ? {} : { name: asked.name }),
+    ...(suiteOptions.failedBefore ? { scope: 'what failed before' as const } : {}),
+    ...(suiteOptions.name === undefined ? {} : { name: suiteOptions.name }),
     ...hooksFor(suite),
   });
 }

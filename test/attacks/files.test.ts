@@ -165,7 +165,7 @@ test('a lock gets its name only once its holder is written', () => {
   const cwd = emptyFolder();
   const seen: boolean[] = [];
   const processes = {
-    get own() {
+    get pid() {
       seen.push(existsSync(join(cwd, 'out/.greenlight.lock')));
       return 1;
     },

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rules } from '../../src/contract/catalogue.ts';
 import { line } from '../../src/contract/endpoints/transactions/example.ts';
-import { letters, said, symptomIn } from '../../src/desk/words/letters.ts';
+import { filledIn, letters, symptomIn } from '../../src/desk/words/letters.ts';
 import { causes } from '../../src/diagnosis/causes.ts';
 import { symptoms } from '../../src/diagnosis/symptoms/symptoms.ts';
 import { policy } from '../../src/report/html/desk/page.ts';
@@ -487,7 +487,7 @@ describe('replies', () => {
     [['{a}'], {}, ''],
     [['{a}'], { a: '{b} $& $1', b: 'never' }, '{b} $& $1'],
   ])('%j with %j is %j', (sentence, values, expected) => {
-    expect(said(sentence, values)).toBe(expected);
+    expect(filledIn(sentence, values)).toBe(expected);
   });
 
   const empty = '{"data":[],"error":{"code":504,"message":"timeout"}}';

@@ -60,7 +60,7 @@ test.each(endpoints)('every place and form of %s comes within forty orders', (en
   );
   expect(left).toEqual([]);
   const untouched = placesOf(endpoint, { order: order ?? {} }).filter(
-    ({ at, pattern, own }) =>
+    ({ at, pattern, value: own }) =>
       typeof own !== 'object' &&
       !fixed[endpoint].test(pattern) &&
       ![...sent].some((each) => each.startsWith(`${at} `)),

@@ -34,13 +34,13 @@ const hit = (of: Rule, ...exchanges: string[]): Hit => ({
   rule: of,
   breach: { message: of.id },
   severity: 'error',
-  own: 'error',
+  ruleSeverity: 'error',
   endpoint: 'delivery-price',
   exchanges,
 });
 
 /** A hit of a rule that gives it this severity itself. */
-const own = (severity: Severity, of: Hit): Hit => ({ ...of, severity, own: severity });
+const own = (severity: Severity, of: Hit): Hit => ({ ...of, severity, ruleSeverity: severity });
 
 const left = rule('a/left', ['a/middle', 'a/right']);
 const middle = rule('a/middle', ['a/right']);

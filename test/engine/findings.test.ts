@@ -20,7 +20,7 @@ const found = (rule: Rule, endpoint: EndpointId, breach: Breach = { message: 'Se
     rule,
     breach,
     severity: 'error',
-    own: 'error',
+    ruleSeverity: 'error',
     endpoint,
     exchanges: ['e1'],
   } as const;
@@ -90,7 +90,14 @@ describe('what no scenario shows is repeated', () => {
   ])('%s', (_, rule, endpoint, exchanges, narrowed) => {
     const scenario = { id: 'discovery', endpoint } as Scenario;
     const breach = { message: 'Seen.' };
-    const hit = { rule, breach, severity: 'error', own: 'error', endpoint, exchanges } as const;
+    const hit = {
+      rule,
+      breach,
+      severity: 'error',
+      ruleSeverity: 'error',
+      endpoint,
+      exchanges,
+    } as const;
     const [finding] = findingsOf([hit], {
       received: [{ scenario, exchanges: subjects }],
       tallies: new Map(),

@@ -60,7 +60,7 @@ test('what is kept of many answers does not grow with them, and every one is cou
   const classes = openClasses(scenario, policy);
   const calls = 5000;
   for (let i = 0; i < calls; i += 1) classes.add(answered(i));
-  const kept = classes.kept();
+  const kept = classes.samples();
   expect(kept.length).toBeLessThan(1300);
   expect(kept.reduce((sum, { count }) => sum + count, 0)).toBe(calls);
   expect(classes.judged().get('delivery-price/net-value-missing')).toBe(calls);
@@ -73,7 +73,7 @@ test('the same bytes to the same order are judged once, and counted each time', 
     classes.add(each),
   );
   expect(added.map((x) => added.indexOf(x))).toEqual([0, 0, 2, 3, 0]);
-  expect(classes.kept().map(({ count }) => count)).toEqual([3, 0, 1, 1]);
+  expect(classes.samples().map(({ count }) => count)).toEqual([3, 0, 1, 1]);
   expect(classes.judged().get('http/slow')).toBe(5);
   expect(classes.judged().get('http/slow')).toBe(5);
 });

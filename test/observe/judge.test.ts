@@ -25,7 +25,7 @@ test('all that is passed on is given back, also what follows an answer', async (
     config,
     to,
     policy: () => policy,
-    taken(size) {
+    onTaken(size) {
       taken += size;
     },
     broken: () => {},

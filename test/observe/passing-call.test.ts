@@ -34,7 +34,7 @@ function read(parts: readonly Part[]) {
     caps: { maxBody: 1e6, maxBytes: 1e6 },
     open: undefined,
     inFlight: () => 1,
-    taken: () => {},
+    onTaken: () => {},
   });
   const body: Part = { at: 15, from: 'caller', bytes: Buffer.from('{"order":{}}') };
   for (const part of [body, ...parts]) call.take({ of: 1, ...part });

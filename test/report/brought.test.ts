@@ -17,7 +17,7 @@ function runWith(...seen: readonly Seen[]): Run {
   const hits = seen.map(([rule, severity, exchanges]) => ({
     rule,
     severity,
-    own: severity,
+    ruleSeverity: severity,
     exchanges,
     breach: { message: 'Seen.' },
     endpoint: 'delivery-price' as const,

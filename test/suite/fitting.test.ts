@@ -66,7 +66,7 @@ test('an order that is shipped free is made smaller until it is charged, and the
   const { units } = await fitted(Number.POSITIVE_INFINITY);
   const { made } = await fitted(units);
   const [full] = made?.planned ?? [];
-  expect(made?.asked).toHaveLength(1);
+  expect(made?.tries).toHaveLength(1);
   expect(full?.steps.map(unitsIn).every((own) => own < units)).toBe(true);
 });
 
@@ -74,5 +74,5 @@ test('a charged order stays as it is, and so does one of a client that ships all
   expect((await fitted(Number.POSITIVE_INFINITY)).made).toBeUndefined();
   const { made } = await fitted(0);
   expect(made?.planned).toEqual([]);
-  expect(made?.asked.length).toBeGreaterThan(1);
+  expect(made?.tries.length).toBeGreaterThan(1);
 });

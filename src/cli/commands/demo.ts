@@ -41,7 +41,7 @@ export async function demoCommand(flags: DemoFlags, io: Io): Promise<number> {
       ...faults.map((fault) => `--fault ${fault}`),
       ...(flags.seed === undefined ? [] : [`--seed ${flags.seed}`]),
     ].join(' ');
-    const asked = {
+    const settings = {
       ...config,
       out: config.out ?? usualOut,
       usualOut,
@@ -53,7 +53,7 @@ export async function demoCommand(flags: DemoFlags, io: Io): Promise<number> {
           ? 'built-in reference client'
           : `reference client, ${faults.join(', ')}`,
     } as const;
-    return config.watch ? await watch(asked, io) : (await conduct(asked, io)).exitCode;
+    return config.watch ? await watch(settings, io) : (await conduct(settings, io)).exitCode;
   } finally {
     await client.close();
   }

@@ -40,13 +40,13 @@ export async function fleetCommand(folder: string, flags: Flags, io: Io): Promis
     const one = givens.one(flag);
     return one && parsed(one, wholeNumber(1, most));
   };
-  const { out = usualOut, ...said } = saidOf({ ...flags, json: false }, io, { out: usualOut });
+  const { out = usualOut, ...output } = saidOf({ ...flags, json: false }, io, { out: usualOut });
   const env = outerOf(io);
-  if (said.shared) env['GREENLIGHT_SHARED'] = 'true';
+  if (output.shared) env['GREENLIGHT_SHARED'] = 'true';
   const history = givens.one('history')?.text;
   const path = resolve(io.cwd, out);
-  const kept = history === undefined ? undefined : resolve(io.cwd, history);
-  const running = { out: path, history: kept, env, cwd: io.cwd };
+  const historyPath = history === undefined ? undefined : resolve(io.cwd, history);
+  const running = { out: path, history: historyPath, env, cwd: io.cwd };
   const url = queueOf(givens.one('queue'), io);
   const inAll = number('clients') ?? availableParallelism();
   if (folder === 'work') return workUntilStopped(url, { inAll, running, io });
@@ -57,7 +57,7 @@ export async function fleetCommand(folder: string, flags: Flags, io: Io): Promis
   });
   // Report of the previous run into the same folder.
   const last = readJson(join(path, 'fleet.json')) as Fleet | undefined;
-  assertFolder({ out, shared: said.shared }, io);
+  assertFolder({ out, shared: output.shared }, io);
   const startedAt = new Date().toISOString();
   const limits = { inAll: url === undefined ? inAll : most, perHost: number('perHost') ?? 1 };
   const { summaries, exitCode } = await runAll(clients, limits, { url, running, io });
@@ -65,9 +65,9 @@ export async function fleetCommand(folder: string, flags: Flags, io: Io): Promis
   const about = { tool, startedAt, finishedAt: new Date().toISOString() };
   const fleet = fleetOf(about, summaries, last);
   const json = `${legibleJson(fleet, 2)}\n`;
-  writeOwn(join(path, 'fleet.json'), io.guard.text(json), said.shared);
-  writeOwn(join(path, 'index.html'), io.guard.text(fleetPage(fleet)), said.shared);
-  const look = lookOf(io.stdout, said.look, io);
+  writeOwn(join(path, 'fleet.json'), io.guard.text(json), output.shared);
+  writeOwn(join(path, 'index.html'), io.guard.text(fleetPage(fleet)), output.shared);
+  const look = lookOf(io.stdout, output.look, io);
   io.stdout.write(
     flags.json
       ? json
@@ -89,18 +89,17 @@ function outerOf(io: Io): Record<string, string | undefined> {
 }
 
 /** Parses a queue's address. Throws a UsageError for a password in a flag, which the shell would record. */
-function queueOf(given: RawSetting | undefined, io: Io): string | undefined {
-  if (!given) return undefined;
-  const url = URL.canParse(given.text) ? new URL(given.text) : undefined;
+function queueOf(raw: RawSetting | undefined, io: Io): string | undefined {
+  if (!raw) return undefined;
+  const url = URL.canParse(raw.text) ? new URL(raw.text) : undefined;
   if (!url || !/^rediss?:$/.test(url.protocol)) {
-    throw mistaken(given, 'is not the address of a Redis; expected redis://host:port');
+    throw mistaken(raw, 'is not the address of a Redis; expected redis://host:port');
   }
   if (url.password !== '') {
-    if (given.from === 'flag')
-      throw mistaken(given, 'has a password; set GREENLIGHT_QUEUE instead');
+    if (raw.from === 'flag') throw mistaken(raw, 'has a password; set GREENLIGHT_QUEUE instead');
     io.guard.add([{ value: unescaped(url.password), variable: 'GREENLIGHT_QUEUE' }]);
   }
-  return given.text;
+  return raw.text;
 }
 
 /** Works for a queue: takes clients until interrupted, and finishes those that it has started. */
@@ -117,10 +116,10 @@ async function workUntilStopped(
     io.stderr.write(`greenlight: ${legible(client.client)} ${summary.verdict}\n`);
     return summary;
   };
-  const asked = new Promise<void>((resolve) => io.onInterrupt(() => resolve()));
+  const interrupt = new Promise<void>((resolve) => io.onInterrupt(() => resolve()));
   const stop = await work(url, inAll, run);
   io.stderr.write('greenlight: waiting for clients\n');
-  await asked;
+  await interrupt;
   await stop();
   return 0;
 }
@@ -149,8 +148,8 @@ async function runAll(
   const queue = url === undefined ? undefined : await openQueue(url, signal);
   if (queue) io.stderr.write('greenlight: the clients wait for workers: greenlight fleet work\n');
   let [done, failed] = [0, 0];
-  const said = () => `${done} of ${clients.length} clients, ${failed} not passed`;
-  const line = openStatusLine(io, said);
+  const progress = () => `${done} of ${clients.length} clients, ${failed} not passed`;
+  const line = openStatusLine(io, progress);
   const summaries = await bounded(clients, limits, async (client) => {
     const run = () => {
       if (client.why !== undefined) return notRun(client.client, 2, client.why);

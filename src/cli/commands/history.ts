@@ -25,7 +25,7 @@ export async function historyCommand(
     throw new UsageError(`${place} holds no run yet; greenlight run --history ${place} adds one`);
   }
   const histories = historiesOf(entries);
-  const said = saidOf(flags, io, { reporters: ['terminal'] });
-  tellResult({ schemaVersion: 1, clients: histories }, () => historyText(histories), said, io);
+  const output = saidOf(flags, io, { reporters: ['terminal'] });
+  tellResult({ schemaVersion: 1, clients: histories }, () => historyText(histories), output, io);
   return 0;
 }

@@ -18,19 +18,19 @@ export async function renderCommand(file: string, flags: Flags, io: Io): Promise
   const { run, folder, note } = await readRun(file, io.cwd);
   if (note !== undefined) io.stderr.write(`greenlight: ${note}\n`);
   const usualOut = folder === undefined ? undefined : relative(io.cwd, folder) || '.';
-  const said = saidOf(flags, io, {
+  const output = saidOf(flags, io, {
     reporters: everyReport,
     ...(usualOut ? { out: usualOut } : {}),
   });
-  const isIntoRun = said.out !== undefined && resolve(io.cwd, said.out) === folder;
-  if (said.redactPeople && isIntoRun) {
+  const isIntoRun = output.out !== undefined && resolve(io.cwd, output.out) === folder;
+  if (output.redactPeople && isIntoRun) {
     throw new UsageError(
       '--redact-people leaves the saved run as it is; name another folder with --out',
     );
   }
-  assertFolder(said, io);
-  const telling = { ...said, isOfRun: isIntoRun };
-  await tellRun(said.redactPeople ? redacted(run, io) : run, telling, io);
+  assertFolder(output, io);
+  const telling = { ...output, isOfRun: isIntoRun };
+  await tellRun(output.redactPeople ? redacted(run, io) : run, telling, io);
   return 0;
 }
 

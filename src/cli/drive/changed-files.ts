@@ -25,9 +25,9 @@ export function watchFiles(paths: readonly string[], { cwd, except }: WatchOptio
     settled();
     settled = undefined;
   };
-  const own = except.map((folder) => resolve(cwd, folder));
+  const ownFolders = except.map((folder) => resolve(cwd, folder));
   const onChange = (path: string) => {
-    if (isOurs(path, own)) return;
+    if (isOurs(path, ownFolders)) return;
     isChanged = true;
     clearTimeout(settling);
     settling = setTimeout(() => {
@@ -66,6 +66,6 @@ export function watchFiles(paths: readonly string[], { cwd, except }: WatchOptio
   };
 }
 
-const isOurs = (path: string, own: readonly string[]): boolean =>
-  own.some((folder) => path === folder || path.startsWith(folder + sep)) ||
+const isOurs = (path: string, ownFolders: readonly string[]): boolean =>
+  ownFolders.some((folder) => path === folder || path.startsWith(folder + sep)) ||
   path.split(sep).some((name) => name === 'node_modules' || name === '.git');

@@ -191,8 +191,8 @@ export function withHistory(
   addToHistory(entry, { folder: history, shared }, io);
   const { entries, notes } = readHistory(history, io);
   for (const note of notes) io.stderr.write(`greenlight: ${note}\n`);
-  const own = historiesOf(entries).find(({ client }) => client === entry.client);
-  return own ? { ...run, history: { runs: own.runs, rules: own.rules } } : run;
+  const ofClient = historiesOf(entries).find(({ client }) => client === entry.client);
+  return ofClient ? { ...run, history: { runs: ofClient.runs, rules: ofClient.rules } } : run;
 }
 
 /** How the run is reported at its end. */

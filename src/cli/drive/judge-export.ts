@@ -43,8 +43,8 @@ export async function judgeExport(
   );
   const { move } = endingOf([], run);
   const worst = worstFirst(run.findings).find(({ waived }) => !waived);
-  const own = move && worst ? { ...move, why: afterColon(worst.mend) } : move;
-  await tellRun(run, { ...config, move: own }, io);
+  const explained = move && worst ? { ...move, why: afterColon(worst.mend) } : move;
+  await tellRun(run, { ...config, move: explained }, io);
   return run.exitCode;
 }
 

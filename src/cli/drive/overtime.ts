@@ -28,14 +28,14 @@ const notJudged = 3;
  */
 export async function tellOvertime(
   { timeMs, telling }: Bound,
-  kept: string | undefined,
-  given: Omit<Io, 'guard'>,
+  soFar: string | undefined,
+  bareIo: Omit<Io, 'guard'>,
 ): Promise<number> {
   const output = telling as OvertimeOutput;
-  const io = shownOnly(output, given);
+  const io = shownOnly(output, bareIo);
   const over = `the time of ${duration(timeMs)} was over (limits.time) before everything was judged and reported`;
   if (output.writes) clearFolder(resolve(io.cwd, `${output.out}`));
-  const run = runIn(kept, `${over}; bodies are left out`, output.failOn);
+  const run = runIn(soFar, `${over}; bodies are left out`, output.failOn);
   if (!run) {
     io.stderr.write(`greenlight: ${over}; nothing was finished\n`);
     return notJudged;
@@ -52,19 +52,19 @@ export async function tellOvertime(
 /** The run is redacted; only the name of the folder may hold a secret, which this thread does not know. */
 function shownOnly({ out, shown }: OvertimeOutput, io: Omit<Io, 'guard'>): Io {
   const names = [resolve(io.cwd, `${out}`), shownFrom(io.cwd, resolve(io.cwd, `${out}`)), `${out}`];
-  const text = (given: string) =>
-    shown === out ? given : names.reduce((said, name) => said.replaceAll(name, shown), given);
-  const through = (to: Io['stdout']) => ({ ...to, write: (said: string) => to.write(text(said)) });
+  const text = (text: string) =>
+    shown === out ? text : names.reduce((text, name) => text.replaceAll(name, shown), text);
+  const through = (to: Io['stdout']) => ({ ...to, write: (part: string) => to.write(text(part)) });
   return {
     ...io,
-    guard: { add: () => {}, text: (said) => said },
+    guard: { add: () => {}, text: (text) => text },
     stdout: through(io.stdout),
     stderr: through(io.stderr),
   };
 }
 
-function runIn(kept: string | undefined, ended: string, failOn: FailOn): Run | undefined {
-  const run = (kept && parsedJson(kept)) as Run | undefined;
+function runIn(soFar: string | undefined, ended: string, failOn: FailOn): Run | undefined {
+  const run = (soFar && parsedJson(soFar)) as Run | undefined;
   return run?.scenarios.some(({ exchanges }) => exchanges.length > 0)
     ? { ...cutShort(run, ended, failOn), exchanges: run.exchanges.map(withoutBody) }
     : undefined;

@@ -72,7 +72,7 @@ export function endpointOf(kind: string, command: string): EndpointId {
 /** Returns the flags that identify the client and the seed, needed to repeat the command. */
 export function commandFlags(flags: Flags): readonly string[] {
   const { tokenFile } = flags;
-  const given = {
+  const texts = {
     '-c': flags.config,
     '-u': flags.baseUrl,
     '--vars': flags.vars,
@@ -83,7 +83,7 @@ export function commandFlags(flags: Flags): readonly string[] {
     '--seed': flags.seed,
   };
   return [
-    ...Object.entries(given).flatMap(([flag, value]) =>
+    ...Object.entries(texts).flatMap(([flag, value]) =>
       value === undefined ? [] : [`${flag} ${shellWord(value)}`],
     ),
     ...(flags.insecure ? ['--insecure'] : []),

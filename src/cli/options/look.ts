@@ -25,8 +25,8 @@ export function lookOf(
 
 /** Returns the width of this stream: that of its terminal, else COLUMNS, else 100. */
 export function widthOf(out: Out, { env }: Io): number {
-  const asked = Number(env['COLUMNS']);
-  return out.columns ?? (Number.isInteger(asked) && asked > 0 ? asked : 100);
+  const columns = Number(env['COLUMNS']);
+  return out.columns ?? (Number.isInteger(columns) && columns > 0 ? columns : 100);
 }
 
 function colored(out: Out, { env }: Io): boolean {

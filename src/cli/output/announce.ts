@@ -16,9 +16,9 @@ export function warnOfSecrets(target: Target, io: Io): void {
 
 function tokenWarnings({ token, implements: endpoints, headers }: Target): readonly string[] {
   if (!endpoints.includes('delivery-price')) return [];
-  const own = Object.keys({ ...headers.all, ...headers['delivery-price'] });
+  const names = Object.keys({ ...headers.all, ...headers['delivery-price'] });
   if (token === undefined) {
-    const isGiven = own.some((name) => /^(x-auth-token|authorization)$/i.test(name));
+    const isGiven = names.some((name) => /^(x-auth-token|authorization)$/i.test(name));
     return isGiven
       ? []
       : [
@@ -71,7 +71,7 @@ export function askClientLine(io: Io) {
   const seconds = () => Math.round((performance.now() - began) / 1000);
   const { end } = openStatusLine(io, () => `${last}   ${seconds()} s`);
   return {
-    asked: ({ step }: Exchange): void => {
+    onAsked: ({ step }: Exchange): void => {
       last = `${step} answered`;
     },
     end,

@@ -54,10 +54,10 @@ export function tellFailure(error: unknown, { stderr }: Pick<Io, 'stderr'>): num
     const shown = [error, ...error.further.slice(0, maxMistakes - 1)];
     for (const { message, place } of shown) {
       // The file shows what the message leaves out.
-      const said = place
+      const text = place
         ? `${place.file}:${place.line}:${place.column}: ${withoutOpaque(message)}`
         : message;
-      stderr.write(`greenlight: ${legible(said)}\n`);
+      stderr.write(`greenlight: ${legible(text)}\n`);
     }
     const left = error.further.length + 1 - shown.length;
     if (left > 0) stderr.write(`greenlight: and ${howMany(left, 'more mistake')}\n`);

@@ -14,8 +14,8 @@ interface SummaryOptions {
  * Reports whether to write annotations: on request or in a GitHub workflow, unless they are the only report on stdout.
  */
 export function annotates({ reporters, out }: SummaryOptions, { env }: Pick<Io, 'env'>): boolean {
-  const asked = reporters.includes('github');
-  return asked ? out !== '-' : env['GITHUB_ACTIONS'] === 'true';
+  const isReporter = reporters.includes('github');
+  return isReporter ? out !== '-' : env['GITHUB_ACTIONS'] === 'true';
 }
 
 /**

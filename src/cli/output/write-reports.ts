@@ -156,7 +156,7 @@ function lock(path: string, { processes }: Io): (() => void) | undefined {
   for (const _ of [1, 2]) {
     try {
       // The lock appears with its content: a run that starts at the same time reads it.
-      createWhole(path, String(processes.own));
+      createWhole(path, String(processes.pid));
       return () => rmSync(path, { force: true });
     } catch (error) {
       // If no lock can be created, writing the reports will explain why.
@@ -169,10 +169,10 @@ function lock(path: string, { processes }: Io): (() => void) | undefined {
   return undefined;
 }
 
-function isHeld(path: string, { own, isAlive }: NonNullable<Io['processes']>): boolean {
+function isHeld(path: string, { pid, isAlive }: NonNullable<Io['processes']>): boolean {
   try {
     const holder = Number(readFileSync(path, 'utf8'));
-    return Number.isInteger(holder) && holder > 0 && (holder === own || isAlive(holder));
+    return Number.isInteger(holder) && holder > 0 && (holder === pid || isAlive(holder));
   } catch {
     return false;
   }

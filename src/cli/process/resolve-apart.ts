@@ -58,11 +58,11 @@ export function resolveApart(node: string, environment: NodeJS.ProcessEnv): void
     opened.once('error', fail).once('exit', fail);
     opened.unref();
     opened.on('message', ({ id, error, address, family }: Answer) => {
-      const asked = waiting.get(id);
+      const entry = waiting.get(id);
       waiting.delete(id);
       // Only a lookup keeps this process running.
       if (waiting.size === 0) opened.channel?.unref();
-      asked?.answered(
+      entry?.answered(
         error ? Object.assign(new Error(error.message), error) : null,
         address,
         family,
@@ -70,10 +70,18 @@ export function resolveApart(node: string, environment: NodeJS.ProcessEnv): void
     });
     return opened;
   };
-  const lookup = (hostname: string, given: LookupOptions | number | Answered, done?: Answered) => {
-    const answered = done ?? (given as Answered);
+  const lookup = (
+    hostname: string,
+    lookupOptions: LookupOptions | number | Answered,
+    done?: Answered,
+  ) => {
+    const answered = done ?? (lookupOptions as Answered);
     const options =
-      typeof given === 'function' ? {} : typeof given === 'number' ? { family: given } : given;
+      typeof lookupOptions === 'function'
+        ? {}
+        : typeof lookupOptions === 'number'
+          ? { family: lookupOptions }
+          : lookupOptions;
     const again = () => here(hostname, options, answered);
     if (isHere || isLocal(hostname)) return again();
     child ??= open();

@@ -57,7 +57,7 @@ export interface Host extends Pick<Io, 'stdin'> {
   /** Calls back on each signal with its exit code; returns a function that removes the listener. */
   readonly onSignal: (heard: (signal: NodeJS.Signals, exitCode: number) => void) => () => void;
   /** Reports what was kept of a run that exceeded its limit, after its thread was terminated. Returns the exit code. */
-  readonly overtime: (bound: Bound, kept: string | undefined) => Promise<number>;
+  readonly overtime: (bound: Bound, soFar: string | undefined) => Promise<number>;
   /** Time limit from the start; the command may set another. */
   readonly bound?: Bound;
   /** Maximum JavaScript heap of this process, in MiB. */
@@ -118,10 +118,10 @@ export function heapWithin(container: number | undefined, limit: number): number
  * Runs a command in a thread, and terminates the thread when the command has ended. Only the command itself can end it
  * with 0. Rejects if the thread fails.
  */
-export async function inThread(file: URL, given: ThreadInput, host: Host): Promise<Ending> {
+export async function inThread(file: URL, input: ThreadInput, host: Host): Promise<Ending> {
   const worker = new Worker(file, {
-    workerData: given,
-    transferList: given.peer ? [given.peer] : [],
+    workerData: input,
+    transferList: input.peer ? [input.peer] : [],
     argv: ['?thread'],
     resourceLimits: {
       maxOldGenerationSizeMb: host.memory,
@@ -129,7 +129,7 @@ export async function inThread(file: URL, given: ThreadInput, host: Host): Promi
       codeRangeSizeMb,
     },
   });
-  const { ended, clear, until, kept } = openEnding(worker, host);
+  const { ended, clear, until, kept: soFar } = openEnding(worker, host);
   const reason = await ended.finally(clear);
   if ('isSilent' in reason) host.stderr.write(unsaid);
   const isVerdict = 'exitCode' in reason && reason.signal === undefined;
@@ -137,7 +137,7 @@ export async function inThread(file: URL, given: ThreadInput, host: Host): Promi
     worker.terminate().then(() => true),
     wait(isVerdict ? verdictGraceMs : graceMs, false, { ref: false }),
   ]);
-  const exitCode = 'over' in reason ? await host.overtime(reason.over, kept()) : reason.exitCode;
+  const exitCode = 'over' in reason ? await host.overtime(reason.over, soFar()) : reason.exitCode;
   const signal = 'over' in reason ? undefined : reason.signal;
   return {
     exitCode,
@@ -151,11 +151,11 @@ function openEnding(worker: Worker, host: Host) {
   const tell = (answer: Reply) => worker.postMessage(answer, []);
   const input = openPieces(host.stdin, (piece) => tell({ piece }));
   let hears = false;
-  let asked = false;
+  let isInterrupted = false;
   let asking: NodeJS.Timeout | undefined;
   let limit: NodeJS.Timeout | undefined;
   let until = Number.POSITIVE_INFINITY;
-  let kept: string | undefined;
+  let soFar: string | undefined;
   let deaf: (() => void) | undefined;
   const ended = new Promise<Reason>((end, fail) => {
     const limitTo = (bound: Bound | undefined) => {
@@ -168,8 +168,8 @@ function openEnding(worker: Worker, host: Host) {
     limitTo(host.bound);
     // The thread decides what a signal does: that its command listens may still be on the way here.
     deaf = host.onSignal((signal, exitCode) => {
-      if (asked) return end({ exitCode, signal });
-      asked = true;
+      if (isInterrupted) return end({ exitCode, signal });
+      isInterrupted = true;
       tell({ interrupt: exitCode });
       asking = hears
         ? setTimeout(() => host.stderr.write(busy), patienceMs)
@@ -184,7 +184,7 @@ function openEnding(worker: Worker, host: Host) {
       else if ('wants' in message) input.next();
       else if ('heard' in message) clearTimeout(asking);
       else if ('bound' in message) limitTo(message.bound);
-      else if ('kept' in message) kept = message.kept;
+      else if ('kept' in message) soFar = message.kept;
       else if ('hears' in message) hears = message.hears;
       else end({ exitCode: message.exitCode });
     });
@@ -192,7 +192,7 @@ function openEnding(worker: Worker, host: Host) {
   return {
     ended,
     until: () => until,
-    kept: () => kept,
+    kept: () => soFar,
     clear: () => {
       clearTimeout(asking);
       clearTimeout(limit);
@@ -273,8 +273,8 @@ export async function runApart(
 /** Starts a command in another thread of a command's thread; see `beside` of Io. */
 export function runBeside(file: URL, args: readonly string[], stderr: Out): Beside {
   const { port1: port, port2: peer } = new MessageChannel();
-  const given = { args, beganAt: Date.now(), stdout: plain, stderr: plain, peer };
-  const ended = inThread(file, given, hostApart(stderr)).then(
+  const input = { args, beganAt: Date.now(), stdout: plain, stderr: plain, peer };
+  const ended = inThread(file, input, hostApart(stderr)).then(
     ({ exitCode }) => `its thread ended with ${exitCode}`,
     (error: Error) => error.message,
   );
@@ -285,7 +285,7 @@ export function runBeside(file: URL, args: readonly string[], stderr: Out): Besi
 export function openThread() {
   const port = parentPort;
   if (!port) throw new Error('it is opened in the thread of a command only');
-  const given = workerData as ThreadInput;
+  const input = workerData as ThreadInput;
   const tell = (message: Message) => port.postMessage(message);
   const listeners = new Set<(exitCode: number) => void>();
   const stdin = new Readable({
@@ -307,8 +307,8 @@ export function openThread() {
   });
   port.unref();
   return {
-    stdout: { ...given.stdout, write: (text: string) => tell({ to: 'stdout', text }) },
-    stderr: { ...given.stderr, write: (text: string) => tell({ to: 'stderr', text }) },
+    stdout: { ...input.stdout, write: (text: string) => tell({ to: 'stdout', text }) },
+    stderr: { ...input.stderr, write: (text: string) => tell({ to: 'stderr', text }) },
     stdin,
     onInterrupt(interrupted: (exitCode: number) => void) {
       listeners.add(interrupted);
@@ -325,7 +325,7 @@ export function openThread() {
         lift: () => tell({ bound: undefined }),
       };
     },
-    given,
+    input,
     end: (exitCode: number) => tell({ exitCode }),
   };
 }

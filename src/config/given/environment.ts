@@ -111,9 +111,9 @@ export function warnOfStrangers(
   if (lookedThrough.has(env)) return;
   lookedThrough.add(env);
   const text = JSON.stringify(config ?? null);
-  const own = [...text.matchAll(/\$\{(\w+)/g)].map(([, name]) => name);
+  const names = [...text.matchAll(/\$\{(\w+)/g)].map(([, name]) => name);
   for (const name of Object.keys(env).toSorted()) {
-    if (!name.startsWith(prefix) || known.includes(name) || own.includes(name)) continue;
+    if (!name.startsWith(prefix) || known.includes(name) || names.includes(name)) continue;
     const near = nearTwin(name.slice(prefix.length));
     const hint = near === undefined ? '' : `; the nearest that is read is ${prefix}${near}`;
     stderr.write(`greenlight: WARNING: nothing reads the variable ${legible(name)}${hint}.\n`);

@@ -11,13 +11,13 @@ export const name = 'greenlight.config.yaml';
  * where
  * the system has uids.
  */
-export async function findConfig(cwd: string, own?: number): Promise<string | undefined> {
+export async function findConfig(cwd: string, uid?: number): Promise<string | undefined> {
   const start = resolve(cwd);
   for (let folder = start; ; folder = dirname(folder)) {
     const path = join(folder, name);
     const found = await stat(path).catch(() => undefined);
     if (found) {
-      if (folder !== start) await assertOurs(path, found.uid, { own, start });
+      if (folder !== start) await assertOurs(path, found.uid, { uid, start });
       return path;
     }
     if (folder === dirname(folder)) return undefined;
@@ -42,9 +42,9 @@ export async function misnamedConfig(cwd: string): Promise<string | undefined> {
 async function assertOurs(
   path: string,
   owner: number,
-  { own, start }: { readonly own: number | undefined; readonly start: string },
+  { uid, start }: { readonly uid: number | undefined; readonly start: string },
 ): Promise<void> {
-  if (own === undefined || owner === own || owner === 0) return;
+  if (uid === undefined || owner === uid || owner === 0) return;
   if (owner === (await stat(start)).uid) return;
   throw new UsageError(`${path} belongs to another user; name it with --config if it is meant`);
 }

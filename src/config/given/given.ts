@@ -65,26 +65,26 @@ export function openGivens({ flags, env, source }: Origins) {
     one: (flag: keyof Flags, pointer?: string) =>
       outside(flag) ?? (pointer === undefined ? undefined : config(pointer)),
     many(flag: keyof Flags) {
-      const given = outside(flag);
+      const raw = outside(flag);
       const value = flags[flag];
       // An empty entry is kept, to be reported as a mistake.
       const texts = Array.isArray(value)
         ? value.flatMap((each: string) => each.match(listed) ?? [each])
-        : (given?.text.match(listed) ?? []);
-      return given && { texts, given };
+        : (raw?.text.match(listed) ?? []);
+      return raw && { texts, raw };
     },
     truth(flag: keyof Flags) {
-      const given = outside(flag);
-      return given && parsed(given, truth);
+      const raw = outside(flag);
+      return raw && parsed(raw, truth);
     },
   };
 }
 
 /** Parses a setting. Throws a UsageError that names its origin. */
-export function parsed<Value>(given: RawSetting, { read, expected }: ValueParser<Value>): Value {
-  const value = read(given.text);
+export function parsed<Value>(raw: RawSetting, { read, expected }: ValueParser<Value>): Value {
+  const value = read(raw.text);
   if (value !== undefined) return value;
-  throw mistaken(given, `is '${given.text}'; expected ${expected}`);
+  throw mistaken(raw, `is '${raw.text}'; expected ${expected}`);
 }
 
 /** Returns a UsageError that names the flag, the variable or the place in the config. */

@@ -48,15 +48,15 @@ export function assertList(exchanges: readonly Exchange[], list: ListPlace | und
 }
 
 function listOf(givens: RawSettings, key: Pointer): ListPlace | undefined {
-  const given = givens.one('pointer', key);
-  if (!given) return undefined;
-  const name = given.from === 'config' ? key.slice(1).replace('/', '.') : given.name;
+  const raw = givens.one('pointer', key);
+  if (!raw) return undefined;
+  const name = raw.from === 'config' ? key.slice(1).replace('/', '.') : raw.name;
   return {
-    pointer: parsed(given, pointer),
+    pointer: parsed(raw, pointer),
     missing: (reason) =>
       new UsageError(
         `${name}: ${reason}. Point to the list, or omit the pointer to find the list automatically.`,
-        given.place,
+        raw.place,
       ),
   };
 }

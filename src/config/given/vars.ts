@@ -25,12 +25,14 @@ export async function withVars(
   const file = flag ?? env['GREENLIGHT_VARS'];
   if (!file) return env;
   const shown = `${flag === undefined ? 'GREENLIGHT_VARS' : '--vars'} ${file}`;
-  const given = variablesOf(await readText(resolve(cwd, file), shown), file);
-  if (Object.keys(given).length === 0) {
+  const variables = variablesOf(await readText(resolve(cwd, file), shown), file);
+  if (Object.keys(variables).length === 0) {
     throw new UsageError(`${shown} has no variable; expected lines such as NAME=value`);
   }
-  const own = Object.entries(env).filter(([, value]) => value !== undefined && value !== '');
-  return { ...env, ...given, ...Object.fromEntries(own) };
+  const environment = Object.entries(env).filter(
+    ([, value]) => value !== undefined && value !== '',
+  );
+  return { ...env, ...variables, ...Object.fromEntries(environment) };
 }
 
 /** `NAME=`, with `export` before it as in a shell. */
@@ -49,11 +51,11 @@ const escapes: { readonly [letter: string]: string } = { n: '\n', r: '\r', t: '\
  * after a blank. In double quotes `\n`, `\r`, `\t`, `\"` and `\\` are escapes; nothing else is replaced.
  * Throws a UsageError with the place of the first mistake.
  */
-function variablesOf(given: string, file: string): { readonly [name: string]: string } {
-  const text = given.replaceAll(/\r\n?/g, '\n');
+function variablesOf(source: string, file: string): { readonly [name: string]: string } {
+  const text = source.replaceAll(/\r\n?/g, '\n');
   const found = new Map<string, string>();
   let at = 0;
-  const taken = (pattern: RegExp): RegExpExecArray | null => {
+  const take = (pattern: RegExp): RegExpExecArray | null => {
     pattern.lastIndex = at;
     const match = pattern.exec(text);
     if (match) at = pattern.lastIndex;
@@ -65,11 +67,11 @@ function variablesOf(given: string, file: string): { readonly [name: string]: st
     return new UsageError(message, place);
   };
   const value = (): string => {
-    const quote = taken(opening)?.[1];
-    if (quote === undefined) return (taken(unquoted)?.[1] ?? '').replace(/[^\S\n]#.*/, '').trim();
-    const inner = taken(quote === '"' ? doubleQuoted : singleQuoted)?.[1];
+    const quote = take(opening)?.[1];
+    if (quote === undefined) return (take(unquoted)?.[1] ?? '').replace(/[^\S\n]#.*/, '').trim();
+    const inner = take(quote === '"' ? doubleQuoted : singleQuoted)?.[1];
     if (inner === undefined) throw mistaken('this quote is not closed', at - 1);
-    if (!taken(rest)) throw mistaken('only a comment may follow the closing quote');
+    if (!take(rest)) throw mistaken('only a comment may follow the closing quote');
     return quote === '"'
       ? inner.replaceAll(/\\([nrt"\\])/g, (_, letter) => escapes[letter] ?? letter)
       : inner;
@@ -79,8 +81,8 @@ function variablesOf(given: string, file: string): { readonly [name: string]: st
     throw mistaken('this character cannot be read; save the file as UTF-8', unreadable);
   }
   while (at < text.length) {
-    if (taken(rest)) continue;
-    const name = taken(assigned)?.[1];
+    if (take(rest)) continue;
+    const name = take(assigned)?.[1];
     if (name === undefined) throw mistaken('this line is not NAME=value');
     found.set(name, value());
   }

@@ -19,8 +19,8 @@ export async function connectingOf(
   { cwd, env }: Pick<Io, 'cwd' | 'env'>,
 ): Promise<Config['tls']> {
   const pem = async (flag: 'caFile' | 'clientCert' | 'clientKey') => {
-    const given = givens.one(flag);
-    return given && readText(resolve(cwd, given.text), `${given.name} ${given.text}`);
+    const raw = givens.one(flag);
+    return raw && readText(resolve(cwd, raw.text), `${raw.name} ${raw.text}`);
   };
   const [ca, cert, key] = [await pem('caFile'), await pem('clientCert'), await pem('clientKey')];
   if ((cert === undefined) !== (key === undefined)) {
@@ -93,8 +93,8 @@ export function inTheClear(target: Target): readonly PlainHttpSecret[] {
 }
 
 function secretsSent({ id, headers }: Endpoint, target: Target): readonly string[] {
-  const own = Object.keys({ ...target.headers.all, ...target.headers[id] });
-  const named = own.filter((name) => credential.test(name)).map((name) => `the header ${name}`);
+  const names = Object.keys({ ...target.headers.all, ...target.headers[id] });
+  const named = names.filter((name) => credential.test(name)).map((name) => `the header ${name}`);
   const token = target.token !== undefined && headers.includes('x-auth-token');
   return [...(token ? ['the token'] : []), ...named];
 }

@@ -60,33 +60,33 @@ export function targetOf(
 /** Throws a UsageError for an invalid date: the client would be asked for another period, or for nothing. */
 function assertWindow(givens: RawSettings): void {
   const [from, to] = ['/data/window/from', '/data/window/to'].map((pointer) => {
-    const given = givens.config(pointer);
-    const date = given && readDate(given.text.trim());
+    const raw = givens.config(pointer);
+    const date = raw && readDate(raw.text.trim());
     if (!date) return undefined;
-    if ('at' in date) return { given, at: date.at };
-    throw mistaken(given, `is '${given.text}'; use an ISO 8601 date such as 2026-10-01`);
+    if ('at' in date) return { raw, at: date.at };
+    throw mistaken(raw, `is '${raw.text}'; use an ISO 8601 date such as 2026-10-01`);
   });
   if (from && to && from.at >= to.at) {
-    throw mistaken(to.given, `is '${to.given.text}', which is not after from`);
+    throw mistaken(to.raw, `is '${to.raw.text}', which is not after from`);
   }
 }
 
-function assertAddress(given: RawSetting): void {
-  const url = URL.canParse(given.text.trim()) ? new URL(given.text.trim()) : undefined;
+function assertAddress(raw: RawSetting): void {
+  const url = URL.canParse(raw.text.trim()) ? new URL(raw.text.trim()) : undefined;
   // First, since other messages repeat the address.
-  assertNoCredentials(given, url);
+  assertNoCredentials(raw, url);
   if (!url || !/^https?:$/.test(url.protocol)) {
-    const expected = schemeless(given.text.trim());
+    const expected = schemeless(raw.text.trim());
     throw mistaken(
-      given,
+      raw,
       expected === undefined
-        ? `is '${given.text}'; expected an address such as https://erp.example.com`
-        : `is '${given.text}'; http:// or https:// is missing, as in ${expected}`,
+        ? `is '${raw.text}'; expected an address such as https://erp.example.com`
+        : `is '${raw.text}'; http:// or https:// is missing, as in ${expected}`,
     );
   }
   // Paths are appended as text, and would follow the query or fragment.
   if (url.search !== '' || url.hash !== '') {
-    throw mistaken(given, 'may not hold ? or #; write them into target.paths');
+    throw mistaken(raw, 'may not hold ? or #; write them into target.paths');
   }
 }
 
@@ -99,26 +99,26 @@ function schemeless(text: string): string | undefined {
 }
 
 /** Throws a UsageError for credentials in an address: they would be in every report, and would not be sent. */
-function assertNoCredentials(given: RawSetting, url: URL | undefined): void {
+function assertNoCredentials(raw: RawSetting, url: URL | undefined): void {
   // Without its scheme, `user:` of user:password@host reads as one.
   const found =
     url && /^https?:$/.test(url.protocol)
       ? url.username !== '' || url.password !== ''
-      : /^(?!\/(?!\/)).*@|\/\/[^/?#]*@/s.test(given.text.trim());
+      : /^(?!\/(?!\/)).*@|\/\/[^/?#]*@/s.test(raw.text.trim());
   if (!found) return;
   throw mistaken(
-    given,
+    raw,
     `holds a user or a password, which every report would show; take them out, and send them by target.headers as authorization: "Basic $\{NAME}"`,
   );
 }
 
 function assertPaths(paths: Target['paths'], givens: RawSettings): void {
   for (const [id, path] of Object.entries(paths)) {
-    const given = givens.config(`/target/paths/${id}`);
-    if (given) assertNoCredentials(given, URL.canParse(path) ? new URL(path) : undefined);
+    const raw = givens.config(`/target/paths/${id}`);
+    if (raw) assertNoCredentials(raw, URL.canParse(path) ? new URL(path) : undefined);
     const isUrl = /^[a-z][a-z\d+.-]*:/i.test(path);
-    if (given && isUrl && !(URL.canParse(path) && /^https?:\/\//i.test(path))) {
-      throw mistaken(given, `is '${path}'; expected a path such as /api/${id} or a whole address`);
+    if (raw && isUrl && !(URL.canParse(path) && /^https?:\/\//i.test(path))) {
+      throw mistaken(raw, `is '${path}'; expected a path such as /api/${id} or a whole address`);
     }
   }
 }

@@ -16,7 +16,7 @@ interface TokenInput {
 
 export interface Token {
   readonly secret: Secret;
-  readonly given: RawSetting;
+  readonly raw: RawSetting;
 }
 
 const variable = 'GREENLIGHT_TOKEN';
@@ -50,8 +50,8 @@ export async function outsideToken(
 ): Promise<Token | undefined> {
   const file = givens.one('tokenFile');
   if (file?.from !== 'flag' && input.env[variable]?.trim()) {
-    const given: RawSetting = { text: '', from: 'environment', name: variable, at: variable };
-    return tokenOf(input.env[variable] ?? '', given);
+    const raw: RawSetting = { text: '', from: 'environment', name: variable, at: variable };
+    return tokenOf(input.env[variable] ?? '', raw);
   }
   if (!file) return undefined;
   const text =
@@ -68,33 +68,30 @@ export function configToken(
   used: FilledConfig['used'],
   stderr: Pick<Out, 'write'>,
 ): Token | undefined {
-  const given = givens.config('/target/token');
-  if (!given?.text.trim()) return undefined;
-  const token = tokenOf(given.text, given);
+  const raw = givens.config('/target/token');
+  if (!raw?.text.trim()) return undefined;
+  const token = tokenOf(raw.text, raw);
   const from = used.get('/target/token')?.find(({ value }) => value.trim() === token.secret.value);
   if (!used.has('/target/token') && !warned.has(stderr)) {
     warned.add(stderr);
     stderr.write(
-      `greenlight: WARNING: ${given.at} holds the token itself. Write \${${variable}} there and set that variable.\n`,
+      `greenlight: WARNING: ${raw.at} holds the token itself. Write \${${variable}} there and set that variable.\n`,
     );
   }
   return from ? { ...token, secret: { ...token.secret, variable: from.variable } } : token;
 }
 
-function tokenOf(text: string, given: RawSetting): Token {
+function tokenOf(text: string, raw: RawSetting): Token {
   const value = text.trim();
-  if (value === '') throw mistaken(given, 'holds no token');
+  if (value === '') throw mistaken(raw, 'holds no token');
   // The message omits the value.
   if (/[^\x20-\x7e]/.test(value)) {
-    throw mistaken(given, 'holds a character that no header may hold; a token is one line');
+    throw mistaken(raw, 'holds a character that no header may hold; a token is one line');
   }
   if (placeholder.test(value)) {
-    throw mistaken(
-      given,
-      'holds the placeholder of another tool; put the token itself in its place',
-    );
+    throw mistaken(raw, 'holds the placeholder of another tool; put the token itself in its place');
   }
-  return { secret: { value, variable }, given };
+  return { secret: { value, variable }, raw };
 }
 
 /** A name in the marks of a template: `{{token}}`, `<TOKEN>`, `%TOKEN%`, `$TOKEN`, `${TOKEN}`, `#{TOKEN}#`. */

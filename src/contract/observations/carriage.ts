@@ -11,10 +11,10 @@ export const carriageObservers: readonly Observer[] = [
     endpoints: ['delivery-price'],
     see(xs) {
       const quotes = xs.filter(isQuoted);
-      const kept = quotes.flatMap((x) => cacheHit(x) ?? []);
-      if (kept.length === 0) return undefined;
+      const hits = quotes.flatMap((x) => cacheHit(x) ?? []);
+      if (hits.length === 0) return undefined;
       return {
-        saw: `${kept.length} of ${howMany(quotes.length, 'quote')} came from a cache: ${kept[0]}.`,
+        saw: `${hits.length} of ${howMany(quotes.length, 'quote')} came from a cache: ${hits[0]}.`,
         asks: 'May a price be as old as the cache keeps it? If not, take this path out of the cache.',
       };
     },
@@ -24,17 +24,17 @@ export const carriageObservers: readonly Observer[] = [
     about: 'Order in a GET',
     endpoints: ['shipping-cost'],
     see(xs) {
-      const given = xs.filter((x) => x.request && carriesOrder(x) && costOf(x) !== undefined);
-      const [first] = given;
+      const priced = xs.filter((x) => x.request && carriesOrder(x) && costOf(x) !== undefined);
+      const [first] = priced;
       if (!first) return undefined;
       const place = first.request?.body === undefined ? 'query' : 'body';
-      const costs = new Set(given.map((x) => costOf(x)));
+      const costs = new Set(priced.map((x) => costOf(x)));
       const bare = xs.filter((x) => x.request && !carriesOrder(x) && x.status !== undefined);
       const differs = bare.some((x) => !costs.has(costOf(x)));
       if (costs.size > 1 || differs) {
         return `The client reads the ${place} of the GET; nothing on the way drops it.`;
       }
-      return `The order was sent in the ${place}. ${given.length > 1 ? `All ${given.length} orders` : 'The only order'} got the same cost, so nothing shows whether it is read.`;
+      return `The order was sent in the ${place}. ${priced.length > 1 ? `All ${priced.length} orders` : 'The only order'} got the same cost, so nothing shows whether it is read.`;
     },
   },
 ];

@@ -26,8 +26,8 @@ export const observers: readonly Observer[] = [
 export function observe(exchanges: readonly Subject[]): readonly Observation[] {
   return observers.flatMap(({ clause, about, endpoints, see }) =>
     endpoints.flatMap((endpoint) => {
-      const own = exchanges.filter((x) => x.endpoint === endpoint);
-      const saw = own.length > 0 ? see(own, endpoint) : undefined;
+      const ofEndpoint = exchanges.filter((x) => x.endpoint === endpoint);
+      const saw = ofEndpoint.length > 0 ? see(ofEndpoint, endpoint) : undefined;
       if (!saw) return [];
       return [{ clause, about, endpoint, ...(typeof saw === 'string' ? { saw } : saw) }];
     }),

@@ -177,9 +177,9 @@ export const orderObservers: readonly Observer[] = [
       if (prices.size < 2) return undefined;
       const key = coarseKeys.find(({ of }) => {
         const alike = [...groupedBy(quoted, (x) => JSON.stringify(of(x))).values()].filter(
-          (own) => new Set(own.map((x) => JSON.stringify(sortedLines(x)))).size >= minOrders,
+          (group) => new Set(group.map((x) => JSON.stringify(sortedLines(x)))).size >= minOrders,
         );
-        return alike.length > 0 && alike.every((own) => commonAmounts(own.map(amountsOf)));
+        return alike.length > 0 && alike.every((group) => commonAmounts(group.map(amountsOf)));
       });
       return (
         key && {

@@ -76,16 +76,16 @@ const capital = (text: string) => (text.startsWith('both') ? `B${text.slice(1)}`
 /** Returns an observer of what was collected while the records of a dataset were streamed. */
 const seen = (about: string): Observer['see'] => {
   return (xs, endpoint) => {
-    const said = xs.flatMap((x) => datasetAnswer(x, endpoint)?.observed[about] ?? []);
-    return said[0];
+    const seenTexts = xs.flatMap((x) => datasetAnswer(x, endpoint)?.observed[about] ?? []);
+    return seenTexts[0];
   };
 };
 
 /** Observes lists whose objects have some fields of a record: they are named, since nothing in them is judged. */
 const listsNotRead: Observer['see'] = (xs, endpoint) => {
-  const said = seen('lists not read')(xs, endpoint);
-  return typeof said === 'string'
-    ? `${said}: too few fields for records, so they were not judged.`
+  const text = seen('lists not read')(xs, endpoint);
+  return typeof text === 'string'
+    ? `${text}: too few fields for records, so they were not judged.`
     : undefined;
 };
 

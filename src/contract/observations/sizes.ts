@@ -37,19 +37,19 @@ export const sizeObservers: readonly Observer[] = [
         .toSorted((a, b) => b.bytes - a.bytes);
       const [largest] = sent;
       if (!largest) return undefined;
-      const taken = sent.find(({ x }) => hasAmount(x));
+      const accepted = sent.find(({ x }) => hasAmount(x));
       const refused = sent.filter(({ x }) => x.status === 413).at(-1);
-      const said = /\p{L}/u.test(refused?.x.text ?? '') ? refused?.x.text?.trim() : undefined;
+      const words = /\p{L}/u.test(refused?.x.text ?? '') ? refused?.x.text?.trim() : undefined;
       const reported = refused
-        ? ` ${inWords(refused)} got 413${said ? `: “${excerpt(said, 80)}”` : ' without a text'}.`
+        ? ` ${inWords(refused)} got 413${words ? `: “${excerpt(words, 80)}”` : ' without a text'}.`
         : '';
-      if (!taken) return undefined;
-      if (taken.bytes === largest.bytes) {
-        return `The largest order sent, ${inWords(taken)}, was accepted.${reported}`;
+      if (!accepted) return undefined;
+      if (accepted.bytes === largest.bytes) {
+        return `The largest order sent, ${inWords(accepted)}, was accepted.${reported}`;
       }
       const reason = largest.x.status === 413 ? undefined : statedBy(largest.x)?.reason;
       const why = reason === undefined ? 'not accepted' : `rejected with “${excerpt(reason, 80)}”`;
-      return `The largest order accepted is ${inWords(taken)}; one of ${inWords(largest)} was ${why}.${reported}`;
+      return `The largest order accepted is ${inWords(accepted)}; one of ${inWords(largest)} was ${why}.${reported}`;
     },
   },
   {

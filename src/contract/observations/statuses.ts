@@ -93,10 +93,10 @@ export const statusObservers: readonly Observer[] = [
       );
       const hopeless = xs.filter(({ role }) => role === provoked || role === 'different');
       const text = (hopeless.find(({ status }) => status !== 200) ?? hopeless[0])?.text?.trim();
-      const said = text
+      const quotation = text
         ? ` One that hardly any business can serve got “${excerpt(text, 80)}”.`
         : '';
-      return `${seen.length === 0 ? 'There were none: every order got a 200' : tally(seen)}.${said}`;
+      return `${seen.length === 0 ? 'There were none: every order got a 200' : tally(seen)}.${quotation}`;
     },
   },
 ];

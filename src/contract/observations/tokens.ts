@@ -18,10 +18,10 @@ export const tokenObservers: readonly Observer[] = [
       if (open.length > 0)
         return `Not verified: the client quotes with ${open.map(named).join(' and ')}.`;
       const statuses = tally(probes.map(({ status = 0 }) => status));
-      const [said] = probes.flatMap(({ text }) =>
+      const [reason] = probes.flatMap(({ text }) =>
         /\p{L}/u.test(text ?? '') ? [(text ?? '').trim()] : [],
       );
-      return `Verified with ${list([...new Set(probes.map(tokenSent))])}: no quote (${statuses})${said ? `; a wrong one gets “${excerpt(said, 80)}”` : ''}.`;
+      return `Verified with ${list([...new Set(probes.map(tokenSent))])}: no quote (${statuses})${reason ? `; a wrong one gets “${excerpt(reason, 80)}”` : ''}.`;
     },
   },
 ];

@@ -45,7 +45,7 @@ export class RowKinds {
   /** Columns of required fields; of these, the ones that are not numbers, which rows of totals leave empty. */
   readonly #required: readonly number[];
   readonly #naming: readonly number[];
-  #held = nothingHeld();
+  #pending = nothingHeld();
   /** Smallest number of fields of a row so far. */
   #narrowest = Number.POSITIVE_INFINITY;
   /**
@@ -116,7 +116,7 @@ export class RowKinds {
 
   /** Takes a row with no more fields than the header. Missing fields at its end are absent. */
   #take({ fields, text }: Cells, place: RecordPlace, isEnded: boolean): void {
-    const [reading, held] = [this.#reading, this.#held];
+    const [reading, pending] = [this.#reading, this.#pending];
     const { columns, width } = this.#header;
     /** Reports whether less than half of these columns have a value. */
     const isLeast = (of: readonly number[]) =>
@@ -124,7 +124,7 @@ export class RowKinds {
     const isLacking = this.#required.some((i) => i >= fields.length);
     const isShort = fields.length < width;
     const isRemnant = isLeast(this.#naming) || (isShort && isLeast(this.#required));
-    if (isLacking && held.fields && held.fields.length + fields.length - 1 === width) {
+    if (isLacking && pending.fields && pending.fields.length + fields.length - 1 === width) {
       reading.observed.set(brokenRows, 'a line break that is not in quotes splits a row');
       this.settle('broken');
       this.lose(place, unlike(fields, width));
@@ -136,23 +136,23 @@ export class RowKinds {
       return;
     }
     if (isRemnant && isTotal(fields, columns)) {
-      held.totals.push(place);
-      held.saysTotal ||= saysTotal(fields);
-      if (held.totals.length > maxTotals) this.settle();
+      pending.totals.push(place);
+      pending.saysTotal ||= saysTotal(fields);
+      if (pending.totals.length > maxTotals) this.settle();
       return;
     }
     const isCut = !isEnded && fields.length < this.#narrowest && (isLacking || place.number > 1);
     if (isShort && (isRemnant || isCut)) {
       const isInside = isCut && fields.length > 1;
       this.lose(place, isInside ? 'the text ends inside the row' : unlike(fields, width));
-      if (isLacking) this.#held = { ...nothingHeld(), fields };
+      if (isLacking) this.#pending = { ...nothingHeld(), fields };
       return;
     }
     this.settle();
     this.#narrowest = Math.min(this.#narrowest, fields.length);
     const { record, lenient } = recordOf(columns, fields);
     const read = new ReadRecord(record, text, place, reading.shape.endpoint, 'csv', lenient);
-    if (isLacking) this.#held = { ...nothingHeld(), fields, record: read };
+    if (isLacking) this.#pending = { ...nothingHeld(), fields, record: read };
     else reading.onRecord(read);
   }
 
@@ -163,9 +163,9 @@ export class RowKinds {
 
   /** Releases the held rows: the last is broken, or nothing that follows tells more about them. */
   settle(how?: 'broken' | 'end'): void {
-    const { fields = [], record, totals, saysTotal: isNamed } = this.#held;
+    const { fields = [], record, totals, saysTotal: isNamed } = this.#pending;
     const reading = this.#reading;
-    this.#held = nothingHeld();
+    this.#pending = nothingHeld();
     if (record && how !== 'broken') reading.onRecord(record);
     else if (record) noteUnreadable(reading, record.place, unlike(fields, this.#header.width));
     // Without records, only a row that is labelled as totals.

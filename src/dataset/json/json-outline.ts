@@ -80,8 +80,8 @@ export class Outline {
     const text = yield* readText(this.#source, close, maxScalarLength);
     const isScalar = text !== undefined && text.length < maxScalarLength && !/^[[{]/.test(text);
     const isErrors = byte === openList && errors.test(path.at(-1) ?? '');
-    const said = isErrors && !/^\[\s*\]$/.test(text ?? '') ? (text ?? '[…]') : undefined;
-    const noted = isScalar ? text : said;
+    const errorText = isErrors && !/^\[\s*\]$/.test(text ?? '') ? (text ?? '[…]') : undefined;
+    const noted = isScalar ? text : errorText;
     const isBeside = path.length > 0 && (!inLists || path.some((name) => errors.test(name)));
     if (noted !== undefined && isBeside) noteBeside(reading, path, noted);
   }

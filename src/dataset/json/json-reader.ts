@@ -81,13 +81,13 @@ function* whereabouts(
   const { known, maxRecordBytes, seenAt } = reading;
   let head: Head;
   for (let { lookAhead } = reading; !source.final; yield) {
-    const held = window.to - window.at;
-    if (held < lookAhead) continue;
+    const size = window.to - window.at;
+    if (size < lookAhead) continue;
     head = firstValue(window);
     // A record with a long text is held like any other record, up to its cap.
     if (!endsInText(window, head, known)) break;
-    if (held >= maxRecordBytes) return { head, wanted: { form: 'sequence', path: [] } };
-    lookAhead = 2 * held;
+    if (size >= maxRecordBytes) return { head, wanted: { form: 'sequence', path: [] } };
+    lookAhead = 2 * size;
   }
   // More bytes may have come since.
   if (source.final) head = firstValue(window);

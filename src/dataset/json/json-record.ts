@@ -45,7 +45,9 @@ export function giveRecord(source: Source, place: RecordPlace): boolean {
   const { strings, isLong, isZero } = count(record, { strings: 0, isLong: false, isZero: false });
   const mayUnderflow = isZero && scanner.hasExponent && underflow.test(text);
   const [marked, lenient] =
-    strings !== scanner.strings || isLong || mayUnderflow ? told(source, record, text) : [record];
+    strings !== scanner.strings || isLong || mayUnderflow
+      ? withLenientCells(source, record, text)
+      : [record];
   reading.onRecord(new ReadRecord(marked, text, place, reading.shape.endpoint, 'json', lenient));
   return true;
 }
@@ -54,7 +56,11 @@ export function giveRecord(source: Source, place: RecordPlace): boolean {
  * Reports what is lost in the values of a record. Returns it with the digits of a number that a double cannot hold
  * where the contract has a text or no field: such a number identifies something, and another one is not the same.
  */
-function told(source: Source, record: JsonObject, text: string): [JsonObject, LenientCell[]?] {
+function withLenientCells(
+  source: Source,
+  record: JsonObject,
+  text: string,
+): [JsonObject, LenientCell[]?] {
   const { fields } = source.reading.shape;
   const types = new Map(fields.map(({ name, type }) => [name, type]));
   const digits = new Map<string, string>();

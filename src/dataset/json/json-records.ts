@@ -68,15 +68,15 @@ function* readRecord(source: Source, form: Form): ReadCoroutine {
     yield* end(source);
   }
   const offset = window.base + window.at;
-  const got = yield* scanned(source, maxRecordBytes);
-  if (got === 'whole' && giveRecord(source, placeOf(source, form, line))) return;
+  const outcome = yield* scanned(source, maxRecordBytes);
+  if (outcome === 'whole' && giveRecord(source, placeOf(source, form, line))) return;
   const record = reading.records + 1;
-  if (got === 'long') {
+  if (outcome === 'long') {
     reading.records = record;
     const detail = `the record is longer than ${maxRecordBytes} bytes`;
     noteUnreadable(reading, { number: record, offset }, detail, 'too-large');
-  } else if (form === 'sequence') yield* passOver(source, got);
-  else if (got !== 'cut') yield* fail(source, backToMalformed(source));
+  } else if (form === 'sequence') yield* passOver(source, outcome);
+  else if (outcome !== 'cut') yield* fail(source, backToMalformed(source));
   else yield* moreBytes(source, `the text ends inside record ${record}`);
 }
 

@@ -115,13 +115,13 @@ export function* readText(
   most: number,
 ): ReadCoroutine<string | undefined> {
   const { window } = source;
-  const got = yield* scanned(source, most);
-  if (got === 'cut') yield* moreBytes(source, missing(close));
+  const end = yield* scanned(source, most);
+  if (end === 'cut') yield* moreBytes(source, missing(close));
   const text = window.bytes.toString('utf8', window.start, window.at);
-  if (got === 'bad' || (got === 'whole' && parsedJson(text) === undefined)) {
+  if (end === 'bad' || (end === 'whole' && parsedJson(text) === undefined)) {
     yield* fail(source, backToMalformed(source));
   }
-  return got === 'whole' ? text : undefined;
+  return end === 'whole' ? text : undefined;
 }
 
 /** Number of bytes behind a malformed one that show what it begins. */

@@ -159,12 +159,12 @@ function lookAtObject(look: Survey, place: VisitedValue<JsonObject>): readonly s
     const within = inside(place, i === names.length - 1);
     const way = [...path, name];
     const isWithin = way.length <= deepestList;
-    const own =
+    const members =
       isWithin && isObject(member)
         ? lookAtObject(look, { value: member, path: way, ...within })
         : [];
     if (isWithin && isList(member)) lookAtList(look, { value: member, path: way, ...within });
-    if (known.isRecord(own)) records.push(known.score(own));
+    if (known.isRecord(members)) records.push(known.score(members));
     else if (!within.isLeft) others += 1;
   }
   const score = known.score(names);

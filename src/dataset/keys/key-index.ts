@@ -85,8 +85,8 @@ function* groupsIn(
     visitEntries(share, ({ bytes, hash, at, end }) => {
       if (!isDue(hash) || Math.floor(hash / share.shares) % portions !== portion) return;
       const [key, entry] = readEntry(bytes, at + headLength, end);
-      const held = groups.get(key);
-      if (held) held.push(entry);
+      const group = groups.get(key);
+      if (group) group.push(entry);
       else groups.set(key, [entry]);
     });
     for (const [key, entries] of groups) if (entries.length >= least) yield { key, entries };

@@ -101,9 +101,9 @@ export function openSpillLog(partitions: number, blockLength: number, folder?: s
         if (!file) break;
         if (spare.length < length) spare = Buffer.alloc(length);
         for (let done = 0; done < length; ) {
-          const got = readSync(file.number, spare, done, length - done, place + done);
-          if (got === 0) throw new Error('the temporary file of the key index has been cut');
-          done += got;
+          const bytes = readSync(file.number, spare, done, length - done, place + done);
+          if (bytes === 0) throw new Error('the temporary file of the key index has been cut');
+          done += bytes;
         }
         yield { bytes: spare, length };
       }

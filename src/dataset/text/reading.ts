@@ -63,18 +63,18 @@ export function notePassedOver(
   objects: number,
   fields: readonly string[],
 ): void {
-  const said = `${howMany(objects, 'object')} at ${pointerOf(path) || 'the top'} with ${list(fields)}`;
-  addPassedOver(reading, said);
+  const text = `${howMany(objects, 'object')} at ${pointerOf(path) || 'the top'} with ${list(fields)}`;
+  addPassedOver(reading, text);
 }
 
 /** Records the location of objects without any field of a record, beside an empty list. */
 export const noteBesideEmpty = (reading: ReadingState, path: readonly string[]): void =>
   addPassedOver(reading, `objects at ${pointerOf(path)}`);
 
-function addPassedOver({ observed }: ReadingState, said: string): void {
+function addPassedOver({ observed }: ReadingState, text: string): void {
   const before = observed.get(passedOver);
-  if (before === undefined) observed.set(passedOver, said);
-  else if (before.length < maxObservedLength) observed.set(passedOver, `${before}; ${said}`);
+  if (before === undefined) observed.set(passedOver, text);
+  else if (before.length < maxObservedLength) observed.set(passedOver, `${before}; ${text}`);
 }
 
 const passedOver = 'lists not read';
@@ -103,15 +103,15 @@ const keptOfEachKind = 100;
 
 /** Returns a log of troubles: the first of each kind in full, and the count of each kind. */
 export function openTroubleLog() {
-  const kept: Trouble[] = [];
+  const sample: Trouble[] = [];
   const counts = new Map<TroubleKind, number>();
   return {
-    kept,
+    sample,
     counts,
     add(trouble: Trouble): void {
       const count = (counts.get(trouble.kind) ?? 0) + 1;
       counts.set(trouble.kind, count);
-      if (count <= keptOfEachKind) kept.push(trouble);
+      if (count <= keptOfEachKind) sample.push(trouble);
     },
   };
 }

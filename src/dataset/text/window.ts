@@ -19,9 +19,9 @@ export function openWindow(): Window {
 export function append(window: Window, more: Uint8Array): void {
   const room = window.bytes.length - 1;
   if (window.to + more.length > room) {
-    const kept = window.to - window.start;
-    if (kept + more.length > room) {
-      const grown = Buffer.alloc(Math.max(2 * window.bytes.length, kept + more.length + 1));
+    const size = window.to - window.start;
+    if (size + more.length > room) {
+      const grown = Buffer.alloc(Math.max(2 * window.bytes.length, size + more.length + 1));
       window.bytes.copy(grown, 0, window.start, window.to);
       window.bytes = grown;
     } else {
@@ -29,7 +29,7 @@ export function append(window: Window, more: Uint8Array): void {
     }
     window.base += window.start;
     window.at -= window.start;
-    window.to = kept;
+    window.to = size;
     window.start = 0;
   }
   window.bytes.set(more, window.to);

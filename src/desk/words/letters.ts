@@ -67,7 +67,7 @@ export interface Values {
 const placeholder = /\{(\w+)\}/g;
 
 /** A sentence with its values filled in; empty where each needs a value that is not known. */
-export function said(sentence: Sentence, values: Values): string {
+export function filledIn(sentence: Sentence, values: Values): string {
   const fits = (text: string) =>
     [...text.matchAll(placeholder)].every(([, name = '']) => values[name] !== undefined);
   const text = sentence.find(fits) ?? '';
@@ -82,6 +82,6 @@ type Symptoms = { readonly [id: string]: { readonly title: string; readonly mean
 /** The words of a symptom in a language that has them. */
 export function symptomIn(language: string, id: string) {
   const words: { readonly [name: string]: Symptoms | string | undefined } = symptoms;
-  const own = words[language];
-  return typeof own === 'object' && own[id] && { ...own[id], language };
+  const texts = words[language];
+  return typeof texts === 'object' && texts[id] && { ...texts[id], language };
 }

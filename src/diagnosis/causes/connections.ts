@@ -9,11 +9,11 @@ import { addressOf, answeredAs, bodySays, shownBy } from '../signs/reported.ts';
 import type { Recognisers } from '../signs/seen.ts';
 
 export const connections: Recognisers = {
-  'path-twice'(own) {
-    const missing = missingPaths(own);
+  'path-twice'(evidence) {
+    const missing = missingPaths(evidence);
     const twice = missing.flatMap((x) => (x.request ? (pathTwice(x.request.url) ?? []) : []));
     const [first] = twice;
-    const probe = own.probes.find(({ kind }) => kind === 'path once');
+    const probe = evidence.probes.find(({ kind }) => kind === 'path once');
     if (!first || twice.length < missing.length || probe?.x.status === 404) return undefined;
     return shownBy(missing, [
       `${first.part} occurs twice in ${addressOf(missing[0]?.request?.url ?? '')}.`,
@@ -39,10 +39,10 @@ export const connections: Recognisers = {
   },
   'client-certificate-asked'({ expected, certificates }) {
     const strict = certificates.some(({ asksForOurs }) => asksForOurs);
-    const asked = expected.filter((x) => asks(x) || (strict && isLost(x)));
-    const [first] = asked;
-    if (!first || asked.length * 2 <= expected.length) return undefined;
-    return shownBy(asked, [
+    const answering = expected.filter((x) => asks(x) || (strict && isLost(x)));
+    const [first] = answering;
+    if (!first || answering.length * 2 <= expected.length) return undefined;
+    return shownBy(answering, [
       first.answer.kind === 'no-response' ? first.answer.detail : answeredAs(first),
       bodySays(first),
       strict ? 'The server ended TLS with the alert that a certificate is required.' : undefined,

@@ -37,11 +37,11 @@ export const contents: Recognisers = {
     share: 'any',
     says: (first) => [{ quote: `The body is ${excerpt(first.text ?? '', 80)}` }, packedIn(first)],
   }),
-  'decimal-comma'(own) {
-    const bare = own.troubled.filter((x) => bareComma(x) !== undefined);
+  'decimal-comma'(evidence) {
+    const bare = evidence.troubled.filter((x) => bareComma(x) !== undefined);
     const [first] = bare;
     if (first) return shownBy(bare, [`The body says ${bareComma(first)}`]);
-    const found = own.findings.filter(
+    const found = evidence.findings.filter(
       (finding) => defectOf(finding.rule) === 'type' && actualTexts(finding).some(hasDecimalComma),
     );
     const [text] = found.flatMap(actualTexts).filter(hasDecimalComma);
@@ -49,23 +49,23 @@ export const contents: Recognisers = {
       text === undefined ? undefined : { quote: `It says ${excerpt(text)}.` },
     ]);
   },
-  'answer-of-another-endpoint'(own) {
-    const found = foundOf(own, ...missing);
+  'answer-of-another-endpoint'(evidence) {
+    const found = foundOf(evidence, ...missing);
     const [other, field] =
-      own.endpoint === 'shipping-cost'
+      evidence.endpoint === 'shipping-cost'
         ? ['delivery-price', 'transportationCost']
         : ['shipping-cost', 'shippingCost'];
     const named = new Set(found.flatMap(({ exchanges }) => exchanges));
-    const isOther = own.expected.some(
+    const isOther = evidence.expected.some(
       (x) => named.has(x.id) && typeof asObject(x.json ?? null)?.[field] === 'number',
     );
     return isOther
       ? foundBy(found, [`The answer has ${field}, the field of ${other}.`])
       : undefined;
   },
-  'order-data-rejected'(own) {
-    if (!isQuoting(own.endpoint)) return undefined;
-    const orders = own.expected.filter(
+  'order-data-rejected'(evidence) {
+    if (!isQuoting(evidence.endpoint)) return undefined;
+    const orders = evidence.expected.filter(
       (x) =>
         x.role !== changedOrder && x.request?.body !== undefined && x.situation !== 'unquotable',
     );
@@ -80,7 +80,7 @@ export const contents: Recognisers = {
     // One rejected order says nothing about the others.
     if (new Set(rejected.map(({ request }) => JSON.stringify(request?.body))).size < 2)
       return undefined;
-    if (turnedAway(own).length > 0 || missingPaths(own).length > 0) return undefined;
+    if (turnedAway(evidence).length > 0 || missingPaths(evidence).length > 0) return undefined;
     const made =
       first.source === 'sample'
         ? 'The order was made from the built-in sample, since no data is configured.'

@@ -22,10 +22,10 @@ export const http: Recognisers = {
     const differs = `The request does not keep the contract: ${list(mistakes)}.`;
     return first && shownBy(refused, [differs, bodySays(first)]);
   },
-  'wrong-method'(own) {
-    const missing = missingPaths(own);
+  'wrong-method'(evidence) {
+    const missing = missingPaths(evidence);
     const [first] = missing;
-    const probe = own.probes.find(({ kind }) => kind === 'as get');
+    const probe = evidence.probes.find(({ kind }) => kind === 'as get');
     const byGet = probe !== undefined && isThere(probe.x);
     if (!first || !(byGet || missing.some((x) => turnsMethodAway(x)))) return undefined;
     return shownBy(missing, [
@@ -35,8 +35,8 @@ export const http: Recognisers = {
       plainText(first.text ?? '') === '' ? undefined : bodySays(first),
     ]);
   },
-  'wrong-path'(own) {
-    const missing = missingPaths(own);
+  'wrong-path'(evidence) {
+    const missing = missingPaths(evidence);
     const [first] = missing;
     if (!first) return undefined;
     const page = errorPage(first);
@@ -71,14 +71,15 @@ export const http: Recognisers = {
     shows: (x) => howItEnded(x) !== undefined,
     says: (_, shown) => [...new Set(shown.map(howItEnded))].slice(0, 2),
   }),
-  'coordinates-spelling'(own) {
-    if (own.endpoint !== 'shipping-cost') return undefined;
-    const named = own.troubled.filter(
+  'coordinates-spelling'(evidence) {
+    if (evidence.endpoint !== 'shipping-cost') return undefined;
+    const named = evidence.troubled.filter(
       ({ status = 0, text = '' }) => status >= 400 && /\bcoodinates\b/.test(text),
     );
-    const cured = own.probes.find(({ kind, x }) => kind === 'both spellings' && usable(x));
-    const failing = own.troubled.filter((x) => !usable(x) && x.status !== undefined);
-    const helps = cured !== undefined && failing.length > 0 && !own.expected.some((x) => usable(x));
+    const cured = evidence.probes.find(({ kind, x }) => kind === 'both spellings' && usable(x));
+    const failing = evidence.troubled.filter((x) => !usable(x) && x.status !== undefined);
+    const helps =
+      cured !== undefined && failing.length > 0 && !evidence.expected.some((x) => usable(x));
     const shown = named.length > 0 ? named : helps ? failing : [];
     const [first] = shown;
     if (first) {
@@ -90,8 +91,8 @@ export const http: Recognisers = {
           : undefined,
       ]);
     }
-    return changesPrice(own)
-      ? shownBy(own.expected, [
+    return changesPrice(evidence)
+      ? shownBy(evidence.expected, [
           'With coodinates in addition to coordinates, and the same values, the same order gets another cost.',
           'An unknown field makes no difference.',
         ])
@@ -160,11 +161,11 @@ function howItEnded({ answer }: Subject): string | undefined {
 }
 
 /** Reports whether unchanged orders always cost the same, and those with the other spelling always another amount. */
-function changesPrice(own: EndpointEvidence): boolean {
+function changesPrice(evidence: EndpointEvidence): boolean {
   const [usual, other, unknown] = [
-    amountsIn(own, 'as it is'),
-    amountsIn(own, 'both spellings'),
-    amountsIn(own, 'unknown field'),
+    amountsIn(evidence, 'as it is'),
+    amountsIn(evidence, 'both spellings'),
+    amountsIn(evidence, 'unknown field'),
   ];
   const [plain] = usual;
   const [changed] = other;

@@ -24,23 +24,25 @@ import type { EndpointEvidence, Evidence, Recognisers } from '../signs/seen.ts';
 import { isMaintenance } from '../signs/words.ts';
 
 export const inBetween: Recognisers = {
-  'get-body-dropped'(own) {
-    if (own.endpoint !== 'shipping-cost') return undefined;
-    const refused = foundOf(own, 'shipping-cost/body-not-accepted');
-    if (refused.length > 0) return foundBy(refused, [inQuery(own)]);
-    const lost = own.troubled.filter((x) => misses(x, own));
-    const whole = own.expected.filter((x) => usable(x));
+  'get-body-dropped'(evidence) {
+    if (evidence.endpoint !== 'shipping-cost') return undefined;
+    const refused = foundOf(evidence, 'shipping-cost/body-not-accepted');
+    if (refused.length > 0) return foundBy(refused, [inQuery(evidence)]);
+    const lost = evidence.troubled.filter((x) => misses(x, evidence));
+    const whole = evidence.expected.filter((x) => usable(x));
     if (lost.length > 0 && whole.length === 0) {
       const [first] = lost;
       return shownBy(lost, [
         first && answeredAs(first),
         first && bodySays(first),
-        alikeWithout(own, first) ? 'Without an order the answer is the same.' : undefined,
-        inQuery(own),
+        alikeWithout(evidence, first) ? 'Without an order the answer is the same.' : undefined,
+        inQuery(evidence),
       ]);
     }
-    const ignored = foundOf(own, 'shipping-cost/order-ignored');
-    return ignored.length > 0 && differsInQuery(own) ? foundBy(ignored, [inQuery(own)]) : undefined;
+    const ignored = foundOf(evidence, 'shipping-cost/order-ignored');
+    return ignored.length > 0 && differsInQuery(evidence)
+      ? foundBy(ignored, [inQuery(evidence)])
+      : undefined;
   },
   'request-too-large'({ expected }) {
     const refused = expected.filter(({ status = 0 }) => [413, 414, 431].includes(status));
@@ -69,22 +71,26 @@ export const inBetween: Recognisers = {
     shows: (x) => isFirewall(x) && (answeredInstead(x)?.why ?? 'firewall') === 'firewall',
     says: withSender,
   }),
-  'answers-cached'(own) {
-    const { endpoint, expected } = own;
+  'answers-cached'(evidence) {
+    const { endpoint, expected } = evidence;
     if (endpoint !== 'delivery-price' && endpoint !== 'shipping-cost') return undefined;
-    const kept = expected.filter((x) => amountsOf(x) && cacheHit(x) !== undefined);
-    const [first] = kept;
+    const cached = expected.filter((x) => amountsOf(x) && cacheHit(x) !== undefined);
+    const [first] = cached;
     if (!first) return undefined;
     // A client may cache its own answers, each for its own order: Age is of a cache on the way, and so is a hit with
     // another fresh price (RFC 9111 5.1).
-    const mixed = foundOf(own, 'shipping-cost/mixed-up-orders', 'delivery-price/mixed-up-orders');
+    const mixed = foundOf(
+      evidence,
+      'shipping-cost/mixed-up-orders',
+      'delivery-price/mixed-up-orders',
+    );
     const proof =
       first.request === undefined
         ? undefined
-        : (freshAndOther(own, kept) ?? mixed.map(({ message }) => message)[0]);
+        : (freshAndOther(evidence, cached) ?? mixed.map(({ message }) => message)[0]);
     const isOnTheWay = cacheHit(first)?.startsWith('age: ');
     if (first.request !== undefined && !proof && !isOnTheWay) return undefined;
-    const shown = shownBy(proof ? kept : [first], [
+    const shown = shownBy(proof ? cached : [first], [
       `The answer has the header ${cacheHit(first)}.`,
       proof,
       betweenInWords(first),
@@ -92,11 +98,15 @@ export const inBetween: Recognisers = {
     const isWarning = first.request !== undefined && !proof;
     return shown && isWarning ? { ...shown, beside: true } : shown;
   },
-  'one-node-broken'(own) {
-    const unlike = foundOf(own, 'delivery-price/repeat-differs', 'shipping-cost/repeat-differs');
-    const reported = repeatsOf(own).flatMap((group) => {
-      const bad = group.some((x) => own.troubled.includes(x)) || unlike.length > 0;
-      const kinds = bad ? kindsIn(group, own) : [];
+  'one-node-broken'(evidence) {
+    const unlike = foundOf(
+      evidence,
+      'delivery-price/repeat-differs',
+      'shipping-cost/repeat-differs',
+    );
+    const reported = repeatsOf(evidence).flatMap((group) => {
+      const bad = group.some((x) => evidence.troubled.includes(x)) || unlike.length > 0;
+      const kinds = bad ? kindsIn(group, evidence) : [];
       const words = [...new Set(kinds)];
       return words.length === 2 && changesIn(kinds) > 1 ? [{ group, kinds, words }] : [];
     });
@@ -112,13 +122,14 @@ export const inBetween: Recognisers = {
   },
 };
 
-const misses = (x: Subject, own: EndpointEvidence): boolean => {
+const misses = (x: Subject, evidence: EndpointEvidence): boolean => {
   const { status = 0 } = x;
   if (status === 411) return true;
   const speaks = (status === 400 || status === 422 || status >= 500) && missesOrder(x);
-  const asked = status === 400 || status === 422 || status >= 500;
+  const isRefusal = status === 400 || status === 422 || status >= 500;
   return (
-    speaks || (asked && own.probes.some((each) => each.kind === 'order in query' && usable(each.x)))
+    speaks ||
+    (isRefusal && evidence.probes.some((each) => each.kind === 'order in query' && usable(each.x)))
   );
 };
 
@@ -166,14 +177,17 @@ function isGateway(x: Subject): boolean {
 }
 
 /** Describes an order whose price differs from the cached one when requested past the cache. */
-function freshAndOther({ probes }: EndpointEvidence, kept: readonly Subject[]): string | undefined {
+function freshAndOther(
+  { probes }: EndpointEvidence,
+  cached: readonly Subject[],
+): string | undefined {
   for (const { kind, x } of probes) {
     const fresh = kind === 'past the cache' ? amountsOf(x) : undefined;
     const order = JSON.stringify(x.request?.body);
-    const same = kept.find(({ request }) => JSON.stringify(request?.body) === order);
-    const held = same && amountsOf(same);
-    if (fresh && held && !sameAmounts(fresh, held)) {
-      return `For the same order the cache returned ${amountsInWords(held)}; bypassing the cache returned ${amountsInWords(fresh)}.`;
+    const same = cached.find(({ request }) => JSON.stringify(request?.body) === order);
+    const cachedAmounts = same && amountsOf(same);
+    if (fresh && cachedAmounts && !sameAmounts(fresh, cachedAmounts)) {
+      return `For the same order the cache returned ${amountsInWords(cachedAmounts)}; bypassing the cache returned ${amountsInWords(fresh)}.`;
     }
   }
   return undefined;
@@ -186,10 +200,10 @@ function kindsIn(group: readonly Subject[], { findings }: EndpointEvidence): rea
     if (x.answer.kind === 'no-response') return 'no answer';
     if (x.answer.status !== 200) return `status ${x.answer.status}`;
     // Rules over several answers say nothing about a single one.
-    const own = findings.find(
+    const finding = findings.find(
       ({ rule, exchanges }) => overOf(rule) === 'exchange' && exchanges.includes(x.id),
     );
-    if (own) return `“${own.title}”`;
+    if (finding) return `“${finding.title}”`;
     const amount = amountsOf(x);
     if (!amount) return 'an unusable body';
     if (!amounts.some((each) => sameAmounts(each, amount))) amounts.push(amount);

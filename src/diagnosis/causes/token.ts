@@ -11,13 +11,13 @@ import type { Recognisers } from '../signs/seen.ts';
 import { speaksOfOrigin } from '../signs/words.ts';
 
 export const token: Recognisers = {
-  'token-written-wrongly'(own) {
-    const away = turnedAway(own);
+  'token-written-wrongly'(evidence) {
+    const away = turnedAway(evidence);
     const [first] = away;
     const token = first && sentHeader(first, 'x-auth-token');
     const dressing = token === undefined ? undefined : tokenDressing(token);
     if (!first || !dressing) return undefined;
-    const probe = own.probes.find(({ kind }) => kind === 'bare token')?.x;
+    const probe = evidence.probes.find(({ kind }) => kind === 'bare token')?.x;
     // A client may require it: it is certain only if the bare token helps, or the word is duplicated.
     const helps = probe !== undefined && (usable(probe) || probe.status === 422);
     if (!helps && !dressing.twice) return undefined;
@@ -27,8 +27,8 @@ export const token: Recognisers = {
       helps && probe ? `Without that: ${answeredAs(probe)}` : undefined,
     ]);
   },
-  'token-missing'(own) {
-    const away = turnedAway(own);
+  'token-missing'(evidence) {
+    const away = turnedAway(evidence);
     const [first] = away;
     if (!first || !isHeadKnown(first) || sentCredentials(first)) return undefined;
     const asks = headerOf(first, 'www-authenticate');
@@ -38,9 +38,9 @@ export const token: Recognisers = {
       asks && `It asks for ${shortened(asks, 80)}.`,
     ]);
   },
-  'origin-not-allowed'(own) {
-    const refused = own.expected.filter((x) => answeredInstead(x)?.why === 'origin');
-    const away = refused.length === own.expected.length ? refused : turnedAway(own);
+  'origin-not-allowed'(evidence) {
+    const refused = evidence.expected.filter((x) => answeredInstead(x)?.why === 'origin');
+    const away = refused.length === evidence.expected.length ? refused : turnedAway(evidence);
     const [first] = away;
     if (!first || !(refused.includes(first) || speaksOfOrigin(first))) return undefined;
     const sent = sentHeader(first, 'origin');
@@ -50,12 +50,12 @@ export const token: Recognisers = {
       sent && `The origin sent was ${sent}.`,
     ]);
   },
-  'token-wrong'(own) {
-    const away = turnedAway(own);
+  'token-wrong'(evidence) {
+    const away = turnedAway(evidence);
     const [first] = away;
     if (!first || speaksOfOrigin(first) || !isHeadKnown(first) || !sentCredentials(first))
       return undefined;
-    const none = own.probes.find(({ kind }) => kind === 'no token')?.x;
+    const none = evidence.probes.find(({ kind }) => kind === 'no token')?.x;
     return shownBy(away, [
       `${answeredAs(first)} Credentials were sent.`,
       bodySays(first),

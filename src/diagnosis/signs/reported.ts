@@ -64,10 +64,10 @@ export const foundOf = (
 
 /** Formats `POST https://… returned 404` or why there is no answer. */
 export function answeredAs({ request, answer, endpoint }: Subject): string {
-  const asked = request ? `${request.method} ${addressOf(request.url)}` : endpoint;
+  const called = request ? `${request.method} ${addressOf(request.url)}` : endpoint;
   return answer.kind === 'response'
-    ? `${asked} returned ${answer.status}.`
-    : `${asked} got no answer. ${answer.detail}`;
+    ? `${called} returned ${answer.status}.`
+    : `${called} got no answer. ${answer.detail}`;
 }
 
 /** Formats `The body says “…”.`, without the tags of a page. */

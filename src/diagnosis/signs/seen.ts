@@ -91,7 +91,7 @@ export interface Recognition {
 }
 
 /** Returns the evidence of a cause; undefined without any. Pure. */
-export type Recogniser = (own: EndpointEvidence) => Recognition | undefined;
+export type Recogniser = (evidence: EndpointEvidence) => Recognition | undefined;
 
 /** Recognisers of causes by id. */
 export type Recognisers = { readonly [id: string]: Recogniser };

@@ -19,12 +19,12 @@ export interface Symptoms {
 }
 
 /** Finds at most three symptoms: by an id, by a code, else by words, which may be misspelt and without accents. */
-export function findSymptoms(asked: string): Symptoms {
-  const text = plain(asked.slice(0, maxTextLength));
-  const own = symptoms.filter(({ id }) => id === asked.trim().toLowerCase());
-  if (own.length > 0) return { found: own, certain: true, fits: true };
+export function findSymptoms(query: string): Symptoms {
+  const text = plain(query.slice(0, maxTextLength));
+  const named = symptoms.filter(({ id }) => id === query.trim().toLowerCase());
+  if (named.length > 0) return { found: named, certain: true, fits: true };
   // A wrongly decoded letter disappears with its accent.
-  const misread = codes.filter(({ code, printed }) => code.length < 2 && asked.includes(printed));
+  const misread = codes.filter(({ code, printed }) => code.length < 2 && query.includes(printed));
   // A small number alone is an exit code of curl.
   const coded =
     misread.length > 0 ? misread : byCode(/^\d{1,2}$/.test(text) ? `curl ${text}` : text);
@@ -32,7 +32,7 @@ export function findSymptoms(asked: string): Symptoms {
     const found = [...new Set(coded.map(({ symptom }) => symptom))].slice(0, maxSymptoms);
     return { found, certain: true, fits: true };
   }
-  return byWords(sentencesOf(asked.slice(0, maxTextLength)));
+  return byWords(sentencesOf(query.slice(0, maxTextLength)));
 }
 
 /** The whole of a text, and each of its sentences: a ticket has its symptom in one of them. */
@@ -107,23 +107,23 @@ function lexiconOf(languages: readonly { readonly [meaning: string]: string }[])
 
 /** Returns the meanings of the words of a text, and the share of its words that have any. */
 function meaningsOf(text: string): {
-  readonly asked: ReadonlySet<string>;
+  readonly query: ReadonlySet<string>;
   readonly share: number;
 } {
   const all = text
     .replaceAll(/\b\d{3,}\b/g, '1000')
     .split(' ')
     .map(spelt);
-  const asked = new Set<string>();
+  const query = new Set<string>();
   let left = ` ${all.join(' ')} `;
   for (const { start, meanings, words } of lexicon) {
     if (!left.includes(start)) continue;
-    for (const meaning of meanings) asked.add(meaning);
+    for (const meaning of meanings) query.add(meaning);
     // The words of a phrase do not count separately.
     if (words.length > 1) left = left.replaceAll(start, ' + ');
   }
   const silent = left.split(' ').filter((word) => /\w/.test(word) && !isKnown(word));
-  return { asked, share: 1 - silent.length / all.length };
+  return { query, share: 1 - silent.length / all.length };
 }
 
 const isKnown = (word: string) =>
@@ -139,7 +139,7 @@ function spelt(word: string): string {
 }
 
 const patterns = symptoms.flatMap((symptom) =>
-  symptom.said.map((said) => ({ symptom, meanings: said.split(' ') })),
+  symptom.said.map((sentence) => ({ symptom, meanings: sentence.split(' ') })),
 );
 
 /** Weights of meanings: one of few symptoms is more specific than one of many. */
@@ -171,15 +171,15 @@ interface Match {
 
 /** Compares a text with a pattern; a single meaning of a longer pattern is a match by chance. */
 function matchOf(
-  { asked, share }: ReturnType<typeof meaningsOf>,
+  { query, share }: ReturnType<typeof meaningsOf>,
   { symptom, meanings }: (typeof patterns)[number],
 ): Match {
-  const shared = meanings.filter((meaning) => asked.has(meaning));
+  const shared = meanings.filter((meaning) => query.has(meaning));
   const whole = shared.length === meanings.length;
   if (!whole && shared.length < 2) return { symptom, score: 0, whole, share };
   const both = weigh(shared);
   const missing = weigh(meanings) - both;
-  const besides = weigh(asked) - both;
+  const besides = weigh(query) - both;
   return { symptom, score: both / (both + missing + 0.3 * besides), whole, share };
 }
 
@@ -196,8 +196,8 @@ function byWords(sentences: readonly string[]): Symptoms {
     for (const pattern of patterns) {
       // One word of a sentence says less than one of all that is said.
       const part = i > 0 && pattern.meanings.length === 1 ? ofPart : 1;
-      const own = matchOf(sentence, pattern);
-      const match = { ...own, score: own.score * part };
+      const bySentence = matchOf(sentence, pattern);
+      const match = { ...bySentence, score: bySentence.score * part };
       const other = best.get(match.symptom);
       if (!other || match.score > other.score) best.set(match.symptom, match);
     }

@@ -28,7 +28,7 @@ async function* undone(chunks: Chunks, coding: Coding, isWhole: () => boolean): 
   const plain: PlainCoding = coding;
   const packed: Buffer[] = [];
   let took = 0;
-  let gave = 0;
+  let size = 0;
   let unpack: Unpacker | undefined;
   async function* unpacked(): Chunks {
     for await (const chunk of chunks) {
@@ -41,12 +41,12 @@ async function* undone(chunks: Chunks, coding: Coding, isWhole: () => boolean): 
   }
   try {
     for await (const out of unpacked()) {
-      gave += out.length;
+      size += out.length;
       yield out;
     }
   } catch (error) {
     const rest = took <= salvageable && unpack ? unpack.salvage(Buffer.concat(packed)) : undefined;
-    if (rest && rest.length > gave) yield rest.subarray(gave);
+    if (rest && rest.length > size) yield rest.subarray(size);
     throw error;
   } finally {
     unpack?.stop();
@@ -66,7 +66,7 @@ type PlainCoding = Exclude<Coding, object>;
 function openUnpacking(coding: PlainCoding, first: Buffer): Unpacker {
   const stream = streamOf(coding, first);
   let failed: Error | undefined;
-  let taken = true;
+  let isTaken = true;
   let ended = false;
   let wake: (() => void) | undefined;
   stream.on('readable', () => wake?.());
@@ -99,12 +99,12 @@ function openUnpacking(coding: PlainCoding, first: Buffer): Unpacker {
 
   return {
     write(chunk) {
-      taken = false;
+      isTaken = false;
       stream.write(chunk, () => {
-        taken = true;
+        isTaken = true;
         wake?.();
       });
-      return drained(() => taken || ended);
+      return drained(() => isTaken || ended);
     },
     end() {
       stream.end();

@@ -24,13 +24,13 @@ export function holdingOf(caps: Caps): MemoryLimit {
   const known = holdings.get(caps);
   if (known) return known;
   const most = caps.maxBody;
-  let held = 0;
+  let size = 0;
   const holding: MemoryLimit = {
     most,
     take(weight) {
       if (weight <= alwaysHeld) return true;
-      if (held + weight > most) return false;
-      held += weight;
+      if (size + weight > most) return false;
+      size += weight;
       return true;
     },
   };

@@ -38,7 +38,7 @@ export async function receive(
   { caps, open, end, stop, isFollowed }: ReceiveOptions,
 ): Promise<ReceivedBody> {
   const sink = open?.({ headers: head.headers });
-  const held: Buffer[] = [];
+  const chunks: Buffer[] = [];
   const trouble: Trouble[] = [];
   const cap = sink ? caps.maxBytes : caps.maxBody;
   const isWhole = () => end()?.how === 'whole';
@@ -76,9 +76,9 @@ export async function receive(
   /** Keeps a chunk up to the limit, or passes it on; reports whether more is wanted. */
   async function accept(chunk: Buffer): Promise<boolean> {
     if (read === 0) assertPlain(chunk, codings.length);
-    const kept = chunk.subarray(0, cap - read);
-    read += kept.length;
-    const isCut = kept.length < chunk.length;
+    const part = chunk.subarray(0, cap - read);
+    read += part.length;
+    const isCut = part.length < chunk.length;
     if (isCut) {
       trouble.push({
         kind: 'too-large',
@@ -86,9 +86,9 @@ export async function receive(
         detail: `the body is longer than ${size(cap)}`,
       });
     }
-    if (sink && kept.length > 0) return (await sink.write(kept)) && !isCut;
+    if (sink && part.length > 0) return (await sink.write(part)) && !isCut;
     // A slice of a socket's buffer would keep all of it alive.
-    held.push(Buffer.from(kept));
+    chunks.push(Buffer.from(part));
     return !isCut;
   }
 
@@ -98,7 +98,7 @@ export async function receive(
   }
 
   function text(): Body {
-    const bytes = Buffer.concat(held).subarray(0, trouble.length > 0 ? keptBytes : cap);
+    const bytes = Buffer.concat(chunks).subarray(0, trouble.length > 0 ? keptBytes : cap);
     return textBody(bytes, head.headers['content-type'], trouble, holdingOf(caps));
   }
 }

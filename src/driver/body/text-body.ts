@@ -41,13 +41,13 @@ export function textBody(
   }
   const reported = capped ? { trouble: [] } : readJson(text, { startsAt: mark });
   seen.push(...reported.trouble.map(({ written: _written, ...each }) => briefly(each)));
-  const kept = text.slice(0, maxTextLength);
+  const shown = text.slice(0, maxTextLength);
   if (reported.json === undefined) {
-    const long = holding.take(kept.length);
+    const long = holding.take(shown.length);
     return { kind: 'text', text: long ? within(text, maxTextLength) : short(text), trouble: seen };
   }
   const { json, weight } = weighed(reported.json);
-  if (holding.take(kept.length + weight))
+  if (holding.take(shown.length + weight))
     return { kind: 'text', text: within(text, maxTextLength), json, trouble: seen };
   if (holding.take(shortText + weight))
     return { kind: 'text', text: short(text), json, trouble: seen };
@@ -99,25 +99,25 @@ function weighed(json: Json): TextSize {
   const lightened = (value: Json): Json => {
     weight += ofValue;
     if (typeof value === 'string') {
-      const kept = value.length > maxValueLength ? copyOf(shortened(value, maxValueLength)) : value;
-      weight += kept.length;
-      return kept;
+      const text = value.length > maxValueLength ? copyOf(shortened(value, maxValueLength)) : value;
+      weight += text.length;
+      return text;
     }
     if (typeof value !== 'object' || value === null) return value;
     if (Array.isArray(value)) {
-      const own = value as Json[];
-      for (const [i, each] of own.entries()) own[i] = lightened(each);
-      return own;
+      const entries = value as Json[];
+      for (const [i, each] of entries.entries()) entries[i] = lightened(each);
+      return entries;
     }
-    const own = value as { [member: string]: Json };
-    for (const name of Object.keys(own)) {
+    const members = value as { [member: string]: Json };
+    for (const name of Object.keys(members)) {
       weight += ofMember + name.length;
-      const each = own[name] ?? null;
-      const kept = lightened(each);
+      const each = members[name] ?? null;
+      const light = lightened(each);
       // JSON.parse makes __proto__ an own member; an assignment would not.
-      if (kept !== each) Object.defineProperty(own, name, { ...ownData, value: kept });
+      if (light !== each) Object.defineProperty(members, name, { ...ownData, value: light });
     }
-    return own;
+    return members;
   };
   return { json: lightened(json), weight };
 }

@@ -23,19 +23,19 @@ const ambiguous = 'ERR_SSL_ALERT_HANDSHAKE_FAILURE';
  */
 export function certificateRequested(
   answer: Answer,
-  { asked, head }: Pick<WireState, 'asked' | 'head'>,
+  { isRequested, head }: Pick<WireState, 'isRequested' | 'head'>,
   { cert }: Pick<TrustOptions, 'cert'>,
 ): Answer {
   if (answer.kind === 'response') return answer;
   const { reason, detail } = answer;
   // As OpenSSL spells it, with the TLS version.
   const [spelt = ''] = /\([^()]+\)\.$/.exec(detail) ?? [];
-  if (reason === 'tls' && asked === false && answer.code === ambiguous) {
+  if (reason === 'tls' && isRequested === false && answer.code === ambiguous) {
     return { ...answer, detail: `${noCommon} ${spelt}`, code: 'NO_COMMON_CIPHER' };
   }
   const isEnded =
     reason === 'tls' ? answer.code === ambiguous : reason === 'closed' && head.bytes === 0;
-  if (!asked || !isEnded) return answer;
+  if (!isRequested || !isEnded) return answer;
   const why = `${ended(cert)} ${spelt}`;
   return { ...answer, reason: 'tls', detail: why, code: 'CLIENT_CERTIFICATE_ASKED' };
 }

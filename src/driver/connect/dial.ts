@@ -17,7 +17,7 @@ export interface Dial {
   readonly proxyTrust?: Trust;
   readonly proxyFor?: ProxyFor;
   /** The connection, already made: answers that passed elsewhere are read from it. */
-  readonly given?: Duplex;
+  readonly stream?: Duplex;
   /** The bytes of others pass, so nothing reads or changes them. */
   readonly raw?: true;
 }
@@ -35,7 +35,7 @@ export function dialler({ trust, raw }: Dial, state: WireState): buildConnector.
     const from = performance.now();
     const socket = connect(options, (...[error, ready]) => {
       if (error) {
-        state.asked = asksForCertificate(socket);
+        state.isRequested = asksForCertificate(socket);
         callback(error, null);
         return;
       }
@@ -55,11 +55,11 @@ export function dialler({ trust, raw }: Dial, state: WireState): buildConnector.
 
 /** Returns a connector that hands over this connection, once. */
 export const handing =
-  (given: Duplex, state: WireState): buildConnector.connector =>
+  (stream: Duplex, state: WireState): buildConnector.connector =>
   (_options, callback) => {
     if (state.dials > 0) return callback(new Error('the connection ended'), null);
     beginAttempt(state, callback);
-    const socket = given as Socket;
+    const socket = stream as Socket;
     watch(socket, state);
     state.phase = 'ready';
     // undici does not write in a call that is still asking for the connection.
@@ -102,7 +102,7 @@ export function beginAttempt(state: WireState, callback: buildConnector.Callback
   state.lookup = undefined;
   state.connect = undefined;
   state.tls = undefined;
-  state.asked = false;
+  state.isRequested = false;
   state.error = undefined;
   if (state.dials <= maxDials) return true;
   callback(new Error('the connection ended again and again'), null);
@@ -131,7 +131,7 @@ export function handOver(
   hostname: string,
   { trust, state, callback }: Handover,
 ): void {
-  state.asked = asksForCertificate(ready);
+  state.isRequested = asksForCertificate(ready);
   const wrong = trust.any ? undefined : certificateTrouble(ready, hostname);
   if (wrong) {
     state.certificate = wrong;

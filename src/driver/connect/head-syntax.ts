@@ -42,8 +42,8 @@ export function readHead(text: string, following: number): ReadHead {
 
 const valuesOf = (fields: readonly string[], name: string): readonly string[] =>
   fields.flatMap((field) => {
-    const [own = '', ...rest] = field.split(':');
-    return own.toLowerCase() === name ? rest.join(':').split(',') : [];
+    const [key = '', ...rest] = field.split(':');
+    return key.toLowerCase() === name ? rest.join(':').split(',') : [];
   });
 
 /** Leaves one statement of the length of the body: that of the chunks, or the length that fits what came. */

@@ -22,7 +22,7 @@ export interface HeadWatch {
   /** Number of bytes since the last useful one: a byte of a final head or of its body. */
   idle: number;
   /** Whether the buffer is full, so that more bytes stay in the socket. */
-  held: boolean;
+  isHeld: boolean;
   readonly flooded: () => void;
 }
 
@@ -52,7 +52,7 @@ export const newHeadWatch = (flooded: () => void = () => {}): HeadWatch => ({
   faults: [],
   emptyLine: false,
   idle: 0,
-  held: false,
+  isHeld: false,
   flooded,
 });
 
@@ -67,7 +67,7 @@ export function watchHeads(socket: Socket, watch: () => HeadWatch): void {
   const read = socket.read.bind(socket);
   socket.read = (size?: number): unknown => {
     // A read of 0 bytes only checks for the end of the stream.
-    if (watch().held && size !== 0) return null;
+    if (watch().isHeld && size !== 0) return null;
     const chunk: unknown = read(size);
     return Buffer.isBuffer(chunk) ? seen(watch(), chunk) : chunk;
   };
@@ -75,8 +75,8 @@ export function watchHeads(socket: Socket, watch: () => HeadWatch): void {
 
 /** Lets undici continue reading. */
 export function letGo(watch: HeadWatch, socket: Socket | undefined): void {
-  if (!watch.held) return;
-  watch.held = false;
+  if (!watch.isHeld) return;
+  watch.isHeld = false;
   socket?.emit('readable');
 }
 

@@ -34,7 +34,7 @@ export function openPlainPorts(
 ): PlainPorts {
   const secured = new Set<string>();
   const silent = new Set<string>();
-  const asked = new Map<string, Promise<NoResponse | undefined>>();
+  const tries = new Map<string, Promise<NoResponse | undefined>>();
   const found = new Map<string, NoResponse>();
   /** Handshakes in progress at ports that are not known yet. */
   const begun = new Map<string, (() => void)[]>();
@@ -57,8 +57,8 @@ export function openPlainPorts(
     return plain;
   };
   const plain = (origin: string): Promise<NoResponse | undefined> => {
-    const answer = asked.get(origin) ?? plainAt(origin);
-    asked.set(origin, answer);
+    const answer = tries.get(origin) ?? plainAt(origin);
+    tries.set(origin, answer);
     return answer;
   };
   return {
@@ -69,7 +69,7 @@ export function openPlainPorts(
         setTimeout(end, silentMs).unref();
         return;
       }
-      if (asked.has(origin)) return;
+      if (tries.has(origin)) return;
       const others = begun.get(origin);
       if (others) others.push(end);
       else {

@@ -87,7 +87,7 @@ export function proxyDialler(
       const since = performance.now();
       const secured = toClient({ ...options, httpSocket }, (...[error, ready]) => {
         if (error) {
-          state.asked = asksForCertificate(secured);
+          state.isRequested = asksForCertificate(secured);
           callback(error, null);
           return;
         }

@@ -29,13 +29,13 @@ export function openTrust({ ca, extraCa = '', cert, key, insecure }: TrustOption
   if (ca !== undefined) assertAuthorities(ca);
   if (cert !== undefined) assertCertificate(cert);
   if (key !== undefined) assertKey(key);
-  const own =
+  const authorities =
     ca === undefined
       ? {}
       : { ca: [...known(), ...certificatesIn(extraCa).filter((block) => isReadable(block)), ca] };
   try {
     const context = createSecureContext({
-      ...own,
+      ...authorities,
       ...(cert === undefined ? {} : { cert }),
       ...(key === undefined ? {} : { key }),
     });

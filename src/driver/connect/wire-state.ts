@@ -18,7 +18,7 @@ export interface WireState {
   /** What is wrong with the certificate. */
   certificate: CertificateTrouble | undefined;
   /** Whether the server requested a client certificate. */
-  asked: boolean | undefined;
+  isRequested: boolean | undefined;
   head: HeadWatch;
   /** Time of `performance.now()` at the end of the last answer, in ms. */
   idleSince: number | undefined;
@@ -40,7 +40,7 @@ export const newWireState = (): WireState => ({
   socket: undefined,
   error: undefined,
   certificate: undefined,
-  asked: false,
+  isRequested: false,
   head: newHeadWatch(),
   idleSince: undefined,
   keepAliveMs: undefined,

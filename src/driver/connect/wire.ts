@@ -44,7 +44,7 @@ export function newWire(origin: string, dial: Dial): Wire {
 }
 
 function connectorOf(dial: Dial, state: WireState, way: ProxyWay | undefined) {
-  if (dial.given) return handing(dial.given, state);
+  if (dial.stream) return handing(dial.stream, state);
   return way ? proxyDialler(dial, state, way) : dialler(dial, state);
 }
 

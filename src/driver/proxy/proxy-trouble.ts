@@ -25,14 +25,14 @@ export const noProxyThere = (proxy: HttpProxy): string =>
   `What listens at ${proxy.where} does not answer as an HTTP proxy. Correct ${proxy.variable}.`;
 
 /** Describes a proxy that refused a request (RFC 9110 9.3.6, 15.5.8): its answer, who must act, and how. */
-export function refusedByProxy(proxy: HttpProxy, authority: string, said: ProxyRefusal): string {
-  const answered = `The proxy ${proxy.where} answered ${`${said.status} ${phraseOf(said)}`.trim()} when it was requested for ${authority}`;
-  return `${answered}: ${meaningOf(proxy, authority, said)}`;
+export function refusedByProxy(proxy: HttpProxy, authority: string, refusal: ProxyRefusal): string {
+  const answered = `The proxy ${proxy.where} answered ${`${refusal.status} ${phraseOf(refusal)}`.trim()} when it was requested for ${authority}`;
+  return `${answered}: ${meaningOf(proxy, authority, refusal)}`;
 }
 
-function meaningOf(proxy: HttpProxy, authority: string, said: ProxyRefusal): string {
-  const { status } = said;
-  if (status === 407) return credentialsExpected(proxy, said);
+function meaningOf(proxy: HttpProxy, authority: string, refusal: ProxyRefusal): string {
+  const { status } = refusal;
+  if (status === 407) return credentialsExpected(proxy, refusal);
   if (status === 403 || status === 401) {
     return `it does not let this machine through. Ask whoever runs it to allow ${authority}.`;
   }
@@ -47,9 +47,9 @@ function meaningOf(proxy: HttpProxy, authority: string, said: ProxyRefusal): str
 
 function credentialsExpected(
   { variable, where, authorization }: HttpProxy,
-  said: ProxyRefusal,
+  refusal: ProxyRefusal,
 ): string {
-  const schemes = schemesOf(said.challenge);
+  const schemes = schemesOf(refusal.challenge);
   if (schemes.length > 0 && !schemes.some((scheme) => /^basic$/i.test(scheme))) {
     return `it asks for ${schemes.join(' or ')}, and only Basic is spoken here. Name a proxy in ${variable} that takes Basic.`;
   }

@@ -26,7 +26,7 @@ export interface OpenedDataset {
 export type OpenDataset = (
   endpoint: EndpointId,
   scenario: Scenario,
-  asked: { readonly [name: string]: string },
+  query: { readonly [name: string]: string },
   onRecord?: (r: DatasetRecord) => void,
 ) => OpenedDataset;
 
@@ -73,10 +73,10 @@ export function openDatasets(options: DatasetOptions): Datasets {
   const [seen, seenBeside] = [openNumberSet(), openNumberSet()];
   const places = new Map<EndpointId, Set<Pointer>>();
   const equal = openEqualAnswers<ReadAnswer>();
-  const open: OpenDataset = (endpoint, scenario, asked, onRecord) => {
+  const open: OpenDataset = (endpoint, scenario, query, onRecord) => {
     const shape = options.shapes.find((each) => each.endpoint === endpoint);
     let judgement: RecordJudgement | undefined;
-    const asksForCsv = Object.values(asked).some((value) => /csv/i.test(value));
+    const asksForCsv = Object.values(query).some((value) => /csv/i.test(value));
     // The same records in another form, or records that scenarios request again.
     const beside = asksForCsv || scenario.id === discoveryScenario;
     const known = beside ? seenBeside : seen;
@@ -86,7 +86,7 @@ export function openDatasets(options: DatasetOptions): Datasets {
       const judge = openRecordJudge(rules, { ...about, openIndex: () => openKeyIndex() });
       underWay.add(judge);
       const pointer = options.lists?.[endpoint];
-      const kept = options.openKept(endpoint);
+      const collector = options.openKept(endpoint);
       const reader = openReader({
         shape: shape ?? { endpoint, fields: [] },
         ...present({ maxRecords, pointer }),
@@ -98,7 +98,7 @@ export function openDatasets(options: DatasetOptions): Datasets {
           onRecord?.(r);
           const fresh = options.single === true || known.add(r.identity);
           judge.record(r, fresh);
-          kept?.record(r);
+          collector?.record(r);
           if (fresh && !beside && !options.single) between.record(r);
         },
       });
@@ -113,7 +113,7 @@ export function openDatasets(options: DatasetOptions): Datasets {
             places.set(endpoint, (places.get(endpoint) ?? new Set()).add(at));
           }
           const observed = { ...read.observed, ...found.observed };
-          return { body: { ...read, observed, ...kept?.end() }, found };
+          return { body: { ...read, observed, ...collector?.end() }, found };
         },
       };
     };
@@ -130,8 +130,8 @@ export function openDatasets(options: DatasetOptions): Datasets {
           write: (bytes) => reader.write(bytes),
           end(trouble) {
             const { body, found, isRepeat } = reader.end(trouble);
-            const own = isRepeat ? withoutNewRecords(found) : found;
-            judgement = beside ? { ...own, again: true } : own;
+            const counted = isRepeat ? withoutNewRecords(found) : found;
+            judgement = beside ? { ...counted, again: true } : counted;
             if (!beside) between.read(endpoint, headers, body);
             return body;
           },
@@ -165,10 +165,11 @@ function openEmptyMembers(): (endpoint: EndpointId, body: RecordsBody) => Record
   return (endpoint, body) => {
     const { list, emptyObjects = [] } = body;
     if (list?.form === 'members' || list?.form === 'lists') earlier.set(endpoint, body);
-    const held = earlier.get(endpoint);
+    const earlierBody = earlier.get(endpoint);
     const { 'no list': unread, ...rest } = body.observed;
-    if (!held?.list || unread === undefined || !emptyObjects.includes(held.list.at)) return body;
-    const { envelope = '' } = held.observed;
-    return { ...body, list: held.list, observed: { ...rest, envelope } };
+    if (!earlierBody?.list || unread === undefined || !emptyObjects.includes(earlierBody.list.at))
+      return body;
+    const { envelope = '' } = earlierBody.observed;
+    return { ...body, list: earlierBody.list, observed: { ...rest, envelope } };
   };
 }

@@ -128,14 +128,14 @@ export async function drive(
     return keep({ steps: wanted, results }, { scenario, exchanges, steps, records });
   };
   onOpened?.(() => {
-    const kept = {
+    const results = {
       ...soFar(),
       exchanges: [...exchanges],
       steps: new Map(steps),
       records: new Map(records),
     };
-    if (batch) keep(batch, kept);
-    return kept;
+    if (batch) keep(batch, results);
+    return results;
   });
 
   const received = () => (before?.() ?? []).map((exchange) => subjectOf(exchange));

@@ -45,15 +45,15 @@ export function openEqualAnswers<Read extends { readonly body: RecordsBody }>() 
       const earlier = known.get(key);
       const hash = createHash('sha256');
       let start = new Uint8Array();
-      let held: Uint8Array[] = [];
+      let chunks: Uint8Array[] = [];
       let size = 0;
       let reader = earlier ? undefined : openReader();
       /** Reads what was held; it is not equal to the earlier answer. */
       const readHeld = () => {
         const opened = openReader();
         reader = opened;
-        const isOpen = held.every((piece) => opened.write(piece));
-        held = [];
+        const isOpen = chunks.every((piece) => opened.write(piece));
+        chunks = [];
         return isOpen;
       };
       return {
@@ -63,20 +63,20 @@ export function openEqualAnswers<Read extends { readonly body: RecordsBody }>() 
           size += bytes.length;
           if (reader) return reader.write(bytes);
           // The buffer of a socket is written again.
-          held.push(Uint8Array.from(bytes));
+          chunks.push(Uint8Array.from(bytes));
           const isLike = size > bytes.length || beginAlike(start, earlier?.start);
           return (isLike && size <= maxHeld) || readHeld();
         },
         end(trouble) {
-          const own = hash.digest('base64');
-          if (!reader && earlier?.hash === own && trouble.length === 0) {
+          const digest = hash.digest('base64');
+          if (!reader && earlier?.hash === digest && trouble.length === 0) {
             return { ...earlier.read, isRepeat: true };
           }
           if (!reader) readHeld();
           const read = (reader as Reader<Read>).end(trouble);
           const { body } = read;
           if (body.records > 0 && body.trouble.length === 0 && !body.stopped)
-            known.set(key, { start, hash: own, read });
+            known.set(key, { start, hash: digest, read });
           return read;
         },
       };

@@ -62,7 +62,7 @@ export function openGate(options: GateOptions): Gate {
   const gapMs = options.ratePerSecond ? 1000 / options.ratePerSecond : 0;
   const holdings = new Map<EndpointId, HoldOptions>();
   let next = 0;
-  let taken = 0;
+  let count = 0;
   let isSpent = false;
   let short: ReturnType<Gate['short']>;
   const spent = () =>
@@ -107,8 +107,8 @@ export function openGate(options: GateOptions): Gate {
     },
     heldMs: (endpoint) => holdings.get(endpoint)?.totalMs ?? 0,
     take() {
-      isSpent ||= taken >= requests;
-      if (!isSpent) taken += 1;
+      isSpent ||= count >= requests;
+      if (!isSpent) count += 1;
       return !isSpent;
     },
     spent,

@@ -38,7 +38,7 @@ export function orderOf(planned: readonly ScenarioPlan[], procedures: Procedures
   const byEndpoint = groupedBy(early, ({ scenario }) => scenario.endpoint);
   // The data of the suite go by an order of the suite, wherever the user's own scenarios are listed.
   const openers = [...byEndpoint.values()].flatMap(
-    (own) => own.find(({ scenario }) => !isOwn(scenario)) ?? own[0] ?? [],
+    (group) => group.find(({ scenario }) => !isOwn(scenario)) ?? group[0] ?? [],
   );
   const rest = early.filter((each) => !openers.includes(each));
   const alone = at(rest, 'alone');
@@ -46,14 +46,14 @@ export function orderOf(planned: readonly ScenarioPlan[], procedures: Procedures
   return {
     lanes: openers.map((opener) => {
       const { endpoint } = opener.scenario;
-      const own = (all: readonly ScenarioPlan[]) =>
+      const ownFirst = (all: readonly ScenarioPlan[]) =>
         all.filter(({ scenario }) => scenario.endpoint === endpoint);
       return {
         endpoint,
         opener,
-        pool: own(at(rest, 'pool')),
-        beside: own(beside),
-        alone: own(alone).filter((each) => !isAcross(each)),
+        pool: ownFirst(at(rest, 'pool')),
+        beside: ownFirst(beside),
+        alone: ownFirst(alone).filter((each) => !isAcross(each)),
       };
     }),
     across: alone.filter(isAcross),

@@ -111,9 +111,9 @@ export function openQueue(options: QueueOptions): Queue {
     if (each.answer.kind === 'no-response') count(at, each);
     else at.answering.add(hostOf(each));
   }
-  const once: Queue['ask'] = (...asked) => limit(() => send(at, ...asked));
+  const once: Queue['ask'] = (...parameters) => limit(() => send(at, ...parameters));
   return {
-    ask: options.isPatient ? (...asked) => patiently(at, once, ...asked) : once,
+    ask: options.isPatient ? (...parameters) => patiently(at, once, ...parameters) : once,
     stopped: (endpoint) => at.lanes.get(endpoint)?.stop?.reason,
     async pause(ms, why) {
       if (ms <= 0 || signal.aborted) return;

@@ -60,8 +60,8 @@ function headersOf(step: Step, endpoint: Endpoint, target: Target, hasBody: bool
     if (name === 'origin') set('origin', target.origin);
     if (name === 'x-auth-token' && target.token) set('x-auth-token', target.token.value);
   }
-  const own = { ...target.headers.all, ...target.headers[endpoint.id], ...step.headers };
-  for (const [name, value] of Object.entries(own)) set(name, value);
+  const configured = { ...target.headers.all, ...target.headers[endpoint.id], ...step.headers };
+  for (const [name, value] of Object.entries(configured)) set(name, value);
   if (step.token === 'wrong') set('x-auth-token', wrongTokenOf(step, target));
   if (step.token === 'none') headers.delete('x-auth-token');
   return Object.fromEntries(headers.values());

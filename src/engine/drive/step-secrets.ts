@@ -16,10 +16,12 @@ export function withStepSecrets(target: Target, suite: readonly ResolvedScenario
       ? resolved.steps.flatMap((step) => Object.entries(step.headers ?? {}))
       : [],
   );
-  const own = [...headerSecrets(headers, 'SCENARIO_'), ...tokenSecrets(target)].filter(
+  const secrets = [...headerSecrets(headers, 'SCENARIO_'), ...tokenSecrets(target)].filter(
     ({ value }) => !known.has(value) && known.add(value),
   );
-  return own.length === 0 ? target : { ...target, secrets: [...(target.secrets ?? []), ...own] };
+  return secrets.length === 0
+    ? target
+    : { ...target, secrets: [...(target.secrets ?? []), ...secrets] };
 }
 
 /**

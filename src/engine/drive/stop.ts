@@ -55,9 +55,9 @@ export function stopAfter(
   const silent = whySilent(calls, isAnswering);
   if (silent !== undefined) return { reason: `Not sent: ${silent}.` };
   if (calls.every((x) => isOfToken(x) || !isAnsweredCall(x))) {
-    const told = calls.filter(isAnsweredCall);
-    const [last] = told.slice(-1);
-    if (last?.answer.kind === 'response' && told.length >= refusedCalls) {
+    const answered = calls.filter(isAnsweredCall);
+    const [last] = answered.slice(-1);
+    if (last?.answer.kind === 'response' && answered.length >= refusedCalls) {
       const reason = `Not sent: the first ${refusedCalls} calls were answered ${last.answer.status}.`;
       return { reason };
     }

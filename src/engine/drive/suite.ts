@@ -33,7 +33,7 @@ import { type IsUsable, isCut } from './stop.ts';
 /** Other data for the rest of a suite, with the requests that found them. */
 export interface SuiteData {
   readonly planned: readonly ScenarioPlan[];
-  readonly asked: readonly (readonly [Step, Exchange])[];
+  readonly tries: readonly (readonly [Step, Exchange])[];
 }
 
 /**
@@ -159,7 +159,7 @@ export async function driveSuite(suite: Suite): Promise<readonly DrivenScenario[
       const isDone = await Promise.all(all.map((each) => some(() => driveBeside(at, each))));
       return all.filter((_, i) => !isDone[i]);
     };
-    const [acrossLanes, , own] = await Promise.all([
+    const [acrossLanes, , ownPlans] = await Promise.all([
       notDone(beside.filter(isAcross)),
       Promise.all(pool.map((each) => some(() => driveAlone(at, each)))),
       notDone(beside.filter((each) => !isAcross(each))),
@@ -167,7 +167,7 @@ export async function driveSuite(suite: Suite): Promise<readonly DrivenScenario[
     acrossAgain.push(...acrossLanes);
     await opening;
     await inTurn(at, alone);
-    await settle(at, own);
+    await settle(at, ownPlans);
     await confirmAll(at, [opener, ...pool, ...beside, ...alone]);
   };
   await Promise.all(lanes.map(driveLane));
@@ -341,15 +341,15 @@ async function begin(
     return result.state === 'sent' ? result.exchange : undefined;
   };
   const fitted = first && isFitted(first) ? await suite.fit?.(driving, ask) : undefined;
-  const tried = fitted?.asked.map(([step, exchange]) => ({ step, exchange })) ?? [];
+  const tries = fitted?.tries.map(([step, exchange]) => ({ step, exchange })) ?? [];
   const isHelped =
     fitted?.planned.some((each) => each.scenario === scenario) === true &&
     (!isOwn(scenario) || isDue(first));
   const isLeft = isExploring
     ? isHelped || (first !== undefined && amountsOf(first) !== undefined)
     : isHelped && (scenario.relation !== undefined || opener.steps.length > 1);
-  if (isLeft) at.begun.set(scenario, withMore(isExploring ? driving : begunOnly(driving), tried));
-  else end(at, withMore(driving, tried));
+  if (isLeft) at.begun.set(scenario, withMore(isExploring ? driving : begunOnly(driving), tries));
+  else end(at, withMore(driving, tries));
   return fitted?.planned ?? [];
 }
 

@@ -24,8 +24,8 @@ export function suppressedBy(rules: readonly Rule[]): ReadonlyMap<RuleId, Readon
   /** Many rules name the same patterns. */
   const known = new Map<string, readonly RuleId[]>();
   const idsOf = (pattern: string): readonly RuleId[] => {
-    const held = known.get(pattern);
-    if (held) return held;
+    const cached = known.get(pattern);
+    if (cached) return cached;
     const named = suppressedIn({ answer: [pattern] }, rules).flatMap((each) =>
       each.endsWith('/*') ? ids.filter((id) => id.startsWith(each.slice(0, -1))) : [each],
     );
@@ -71,8 +71,8 @@ interface Precedence {
 const precedences = new WeakMap<readonly Rule[], Precedence>();
 
 function precedenceOf(rules: readonly Rule[]): Precedence {
-  const held = precedences.get(rules);
-  if (held) return held;
+  const cached = precedences.get(rules);
+  if (cached) return cached;
   const suppressed = suppressedBy(rules);
   const made = { suppressed, rank: new Map(inOrder(rules, suppressed).map((id, i) => [id, i])) };
   precedences.set(rules, made);
@@ -98,13 +98,13 @@ export function unsuppressed(
   const quiet = new Map<RuleId, Map<string, Strength>>();
   /** The same by rule alone, for the whole run. */
   const inRun = new Map<string, Strength>();
-  const kept = new Map<Hit, Hit>();
+  const shown = new Map<Hit, Hit>();
   for (const hit of sorted) {
     const { endpoint } = hit;
     if (isSuppressed(hit, inRun.get(inRunAs(hit.rule.id, endpoint)))) continue;
     const left = withoutSuppressed(hit, quiet.get(hit.rule.id));
     if (!left) continue;
-    kept.set(hit, left);
+    shown.set(hit, left);
     if (hit.off || (hit.rule.isCustom && waived.has(hit.rule.id))) continue;
     for (const other of hit.rule.explains?.run ?? []) {
       const as = inRunAs(other, endpoint);
@@ -116,7 +116,7 @@ export function unsuppressed(
       quiet.set(other, named);
     }
   }
-  return hits.flatMap((hit) => kept.get(hit) ?? []);
+  return hits.flatMap((hit) => shown.get(hit) ?? []);
 }
 
 /** A rule of http/ tells of one endpoint at a time; any other is suppressed wherever it stands. */
@@ -126,15 +126,15 @@ const inRunAs = (rule: RuleId, endpoint: EndpointId): string =>
 /** Gravity of a hit in this run, and without the config. */
 interface Strength {
   readonly inRun: number;
-  readonly own: number;
+  readonly ofRule: number;
 }
 
-const gravityOf = ({ severity, own }: Hit): Strength => ({
+const gravityOf = ({ severity, ruleSeverity }: Hit): Strength => ({
   inRun: gravity[severity],
-  own: gravity[own],
+  ofRule: gravity[ruleSeverity],
 });
 
-const gravest: Strength = { inRun: gravity.error, own: gravity.error };
+const gravest: Strength = { inRun: gravity.error, ofRule: gravity.error };
 
 /**
  * Returns the highest gravity that this hit suppresses. A rule of the contract with a lower severity for what others
@@ -146,12 +146,12 @@ const strengthOf = (hit: Hit): Strength =>
 
 const stronger = (a: Strength, b: Strength = a): Strength => ({
   inRun: Math.max(a.inRun, b.inRun),
-  own: Math.max(a.own, b.own),
+  ofRule: Math.max(a.ofRule, b.ofRule),
 });
 
 function isSuppressed(hit: Hit, by: Strength | undefined): boolean {
-  const { inRun, own } = gravityOf(hit);
-  return by !== undefined && inRun <= by.inRun && own <= by.own;
+  const { inRun, ofRule } = gravityOf(hit);
+  return by !== undefined && inRun <= by.inRun && ofRule <= by.ofRule;
 }
 
 function withoutSuppressed(
@@ -224,9 +224,9 @@ export function listed(
   const named = new Map<RuleId, Map<string, UnwaivedFinding['severity']>>();
   for (const { rule, severity, exchanges } of findings) {
     if (!parentIds.has(rule)) continue;
-    const own = named.get(rule) ?? new Map<string, UnwaivedFinding['severity']>();
-    named.set(rule, own);
-    for (const x of exchanges) if (own.get(x) !== 'error') own.set(x, severity);
+    const severities = named.get(rule) ?? new Map<string, UnwaivedFinding['severity']>();
+    named.set(rule, severities);
+    for (const x of exchanges) if (severities.get(x) !== 'error') severities.set(x, severity);
   }
   return findings.map((finding): UnwaivedFinding => {
     const under = parents.get(finding.rule);

@@ -54,11 +54,11 @@ export function findingsOf(
     isOtherwise(rule, calls) {
       // A record is judged in one of the answers that have it, also by rules of whole datasets.
       if (rule.over === 'record' || rule.over === 'dataset') return false;
-      const own = namedBy(hits.filter((hit) => hit.rule === rule));
+      const names = namedBy(hits.filter((hit) => hit.rule === rule));
       const sent = new Map(calls.map((x) => [bytesOf(x), x]));
       const isJudgedAlone = rule.over === 'exchange';
       return all.some((x) => {
-        const call = own.has(x.id) ? undefined : sent.get(bytesOf(x));
+        const call = names.has(x.id) ? undefined : sent.get(bytesOf(x));
         return call && (isJudgedAlone || x.status !== call.status || x.text !== call.text);
       });
     },
@@ -98,23 +98,23 @@ function conditionsOf(hits: readonly Hit[], all: readonly Subject[]): Places['co
     if (before) return before;
     const found = hits.filter((hit) => hit.rule === rule);
     if (!isOfRequests(rule, found)) return {};
-    const own = namedBy(found);
+    const names = namedBy(found);
     const judged = all.filter(
       (x) =>
         x.endpoint === endpoint &&
         (rule.over === 'exchange' ? rule.applies(x) : x.request && answerIsExpected(x)),
     );
-    const broken = judged.filter(({ id }) => own.has(id));
-    const sound = judged.filter((x) => !any.has(x.id) && isComparable(x, broken));
-    const answered = sound.filter(isFine);
+    const broken = judged.filter(({ id }) => names.has(id));
+    const passing = judged.filter((x) => !any.has(x.id) && isComparable(x, broken));
+    const answered = passing.filter(isFine);
     // A rejection may come before the place that fails.
     const common =
-      answersInCommon(broken, sound) ??
+      answersInCommon(broken, passing) ??
       // A rule over the run need not have judged every other answer.
       (rule.over === 'exchange'
-        ? (placeInCommon(broken, sound, all) ?? bothInTurn(broken, sound))
+        ? (placeInCommon(broken, passing, all) ?? bothInTurn(broken, passing))
         : undefined) ??
-      requestsInCommon(broken, sound) ??
+      requestsInCommon(broken, passing) ??
       (broken.some((x) => isFine(x) || isRefusal(x))
         ? undefined
         : requestsInCommon(broken, answered, 'that get a 200'));
@@ -182,8 +182,8 @@ function findingOf(
         repeats(group, places);
   const shown = places.exchanges.get(exchanges[0] ?? '');
   const { common, sentence, cause: decided = [] } = places.condition(first);
-  const own = group.flatMap((hit) => hit.breach.cause ?? []);
-  const cause = own.length > 0 ? own : decided;
+  const causes = group.flatMap((hit) => hit.breach.cause ?? []);
+  const cause = causes.length > 0 ? causes : decided;
   const lists = datasetIds.some((each) => each === first.endpoint) ? rule.ofLists : undefined;
   const countedTemplate = countTemplate(rule.counted);
   const losses = group.flatMap((hit) => (hit.breach.loss ? [hit.breach.loss] : []));
@@ -198,7 +198,7 @@ function findingOf(
     ...(shown ? { step: shown.step } : {}),
     exchanges,
     title: rule.title,
-    message: [breach.message, own.length > 0 ? undefined : sentence].filter(Boolean).join(' '),
+    message: [breach.message, causes.length > 0 ? undefined : sentence].filter(Boolean).join(' '),
     ...placeOf(breach),
     ...present({ facts: breach.facts }),
     count,
@@ -243,8 +243,8 @@ function countRequests(ids: readonly string[], { exchanges }: Places): number {
 function clausesAt(endpoint: EndpointId, { id, clauses }: Rule): readonly string[] {
   if (endpointIds.some((each) => id.startsWith(`${each}/`))) return clauses;
   const others = endpointIds.filter((each) => each !== endpoint);
-  const own = clauses.filter((clause) => !others.some((each) => clause.startsWith(`${each}.`)));
-  return own.length > 0 ? own : clauses;
+  const lowest = clauses.filter((clause) => !others.some((each) => clause.startsWith(`${each}.`)));
+  return lowest.length > 0 ? lowest : clauses;
 }
 
 export const goesByHistory =
@@ -257,13 +257,13 @@ function repeating(
   options: MergeOptions,
   places: Places,
 ): Finding['reproduce'] {
-  const { rule, endpoint, scenario: own } = hit;
+  const { rule, endpoint, scenario: id } = hit;
   const { reproduce } = options;
   const several = showing(hit, options);
   const calls = several?.calls ?? named.slice(0, rule.over === 'cross' ? 2 : 1);
   const lines = calls.length > maxRequests ? [] : calls.map((call) => reproduce.curl(call));
   const [curl, ...next] = lines.every((line) => line !== undefined) ? lines : [];
-  const scenario = several ? several.scenario : (own ?? named[0]?.scenario);
+  const scenario = several ? several.scenario : (id ?? named[0]?.scenario);
   const isHistory = several?.goesByHistory || places.isOtherwise(rule, calls);
   const byHand = hit.breach.byHand ?? rule.byHand ?? (isHistory ? goesByHistory : undefined);
   return {

@@ -25,7 +25,7 @@ export interface Hit {
   /** In this run. `info` if the rule is off. */
   readonly severity: Severity;
   /** Without the config. */
-  readonly own: Severity;
+  readonly ruleSeverity: Severity;
   /** The config turns the rule off: its breaches are counted, but not listed. */
   readonly off?: true;
   readonly endpoint: EndpointId;
@@ -80,13 +80,13 @@ export const loweredBy = (severity: Severities): ReadonlySet<RuleId> =>
 
 /** Returns the severity of a breach, which may be lower than its rule's, never higher. */
 const ownSeverity = (rule: Rule, breach: Breach): Severity => {
-  const asked = breach.severity ?? rule.severity;
-  return gravity[asked] < gravity[rule.severity] ? asked : rule.severity;
+  const severity = breach.severity ?? rule.severity;
+  return gravity[severity] < gravity[rule.severity] ? severity : rule.severity;
 };
 
 /** Reports whether the config gives a breach less weight than the rule does. Observations have none to lose. */
-export const isLowered = ({ own, severity, off }: Hit): boolean =>
-  own !== 'info' && (off === true || gravity[severity] < gravity[own]);
+export const isLowered = ({ ruleSeverity, severity, off }: Hit): boolean =>
+  ruleSeverity !== 'info' && (off === true || gravity[severity] < gravity[ruleSeverity]);
 
 /** Applies every rule to everything received. A rule that throws is reported by its id. */
 export function judge(received: readonly ScenarioExchanges[], options: JudgeOptions): Judgement {
@@ -121,15 +121,15 @@ function judgeBy(rule: Rule, at: JudgeState): void {
       const met = new Set<string>();
       for (const x of at.all) {
         if (!rule.applies(x)) continue;
-        const asked = askedAs(x);
-        const here = `${x.scenario} ${asked}`;
+        const key = askedAs(x);
+        const here = `${x.scenario} ${key}`;
         // A request that another scenario sent too counts in each, and once in the run.
-        const more = met.has(asked) ? 0 : 1;
+        const more = met.has(key) ? 0 : 1;
         at.tally.judged += more;
         const { byEndpoint } = at.tally;
         byEndpoint.set(x.endpoint, (byEndpoint.get(x.endpoint) ?? 0) + more);
         countIn(at.tally, met.has(here) ? 0 : 1, x.scenario);
-        met.add(asked).add(here);
+        met.add(key).add(here);
         for (const breach of list(rule.judge(x))) {
           add(at, rule, breach, { scenario: x.scenario, endpoint: x.endpoint, named: [x.id] });
         }
@@ -209,13 +209,13 @@ function add(
   const scenario = place?.scenario ?? single;
   const endpoint = first?.endpoint ?? place?.endpoint ?? at.all[0]?.endpoint;
   if (endpoint === undefined) throw new Error('it names no exchange');
-  const own = ownSeverity(rule, breach);
+  const ruleSeverity = ownSeverity(rule, breach);
   const { [rule.id]: configured } = at.options.severity;
   at.hits.push({
     rule,
     breach,
-    severity: configured === 'off' ? 'info' : (configured ?? own),
-    own,
+    severity: configured === 'off' ? 'info' : (configured ?? ruleSeverity),
+    ruleSeverity,
     ...(configured === 'off' ? { off: true } : {}),
     endpoint,
     exchanges,
@@ -240,28 +240,28 @@ interface ReadRecords {
  * that of the smallest scenario, which is quickest to repeat.
  */
 function takeRecords(at: JudgeState, rule: Rule): void {
-  const all = at.received.flatMap(({ scenario, exchanges: asked, records = new Map() }) =>
+  const all = at.received.flatMap(({ scenario, exchanges: requests, records = new Map() }) =>
     [...records].map(
       ([exchange, judgement]): ReadRecords => ({
         scenario,
-        requests: asked.length,
+        requests: requests.length,
         exchange,
         judgement,
         found: breachesOf(rule, judgement),
       }),
     ),
   );
-  const own = all.filter(({ judgement }) => !judgement.again);
+  const first = all.filter(({ judgement }) => !judgement.again);
   for (const { judgement } of all) {
     const crash = judgement.crashed.get(rule.id);
     if (crash !== undefined) at.tally.crashed = crash;
   }
-  const isReported = own.some(({ found }) => found > 0);
-  const isMet = own.some(({ judgement }) => (judgement.judged.get(rule.id) ?? 0) > 0);
+  const isReported = first.some(({ found }) => found > 0);
+  const isMet = first.some(({ judgement }) => (judgement.judged.get(rule.id) ?? 0) > 0);
   const beside = all.filter(
     ({ judgement, found }) => judgement.again && !isReported && (found > 0 || !isMet),
   );
-  const read = [...own, ...beside];
+  const read = [...first, ...beside];
   const ofAll = rule.over === 'dataset' && rule.ofAll === true;
   const [main] = read.toSorted(
     (a, b) =>
@@ -278,8 +278,8 @@ function takeRecords(at: JudgeState, rule: Rule): void {
     for (const { rule: of, severity, samples, more } of judgement.found) {
       if (of !== rule) continue;
       const place = { scenario: scenario.id, endpoint: scenario.endpoint, named: [exchange] };
-      const asked = own.filter((each) => weight(rule, each) > 0);
-      const common = rule.over === 'record' ? recordsInCommon(rule, severity, asked) : undefined;
+      const judged = first.filter((each) => weight(rule, each) > 0);
+      const common = rule.over === 'record' ? recordsInCommon(rule, severity, judged) : undefined;
       for (const [i, breach] of samples.entries())
         add(at, rule, breach, place, { common, more: i === 0 ? more : 0 });
     }
@@ -290,16 +290,16 @@ function takeRecords(at: JudgeState, rule: Rule): void {
 function recordsInCommon(
   rule: Rule,
   severity: Severity,
-  own: readonly ReadRecords[],
+  reads: readonly ReadRecords[],
 ): CommonTrait | undefined {
-  const [first] = own;
-  const found = own.flatMap(({ judgement }) =>
+  const [first] = reads;
+  const found = reads.flatMap(({ judgement }) =>
     judgement.found.filter((each) => each.rule === rule && each.severity === severity),
   );
-  const kinds = own.map(({ judgement }) => judgement.kinds);
+  const kinds = reads.map(({ judgement }) => judgement.kinds);
   const all = merged(kinds.flatMap((each) => each ?? []));
   const broken = merged(found.map((each) => each.kinds));
-  const judged = sum(own.map((each) => weight(rule, each)));
+  const judged = sum(reads.map((each) => weight(rule, each)));
   if (!first || kinds.includes(undefined) || sum([...broken.values()]) >= judged) return undefined;
   const except = new Set(found.flatMap(({ fields }) => [...fields]));
   return kindsInCommon(first.scenario.endpoint, broken, all, except);

@@ -56,8 +56,8 @@ export function withoutNewRecords(first: RecordJudgement): RecordJudgement {
 export function openRecordJudge(rules: readonly Rule[], about: DatasetContext): RecordJudge {
   // A custom rule applies to every dataset.
   const namespaces = [`${about.endpoint}/`, 'custom/'];
-  const own = rules.filter(({ id }) => namespaces.some((each) => id.startsWith(each)));
-  const recordRules = own
+  const ofDataset = rules.filter(({ id }) => namespaces.some((each) => id.startsWith(each)));
+  const recordRules = ofDataset
     .filter((rule): rule is RecordRule => rule.over === 'record')
     .map((rule) => ({
       rule,
@@ -69,7 +69,7 @@ export function openRecordJudge(rules: readonly Rule[], about: DatasetContext): 
   const beyondSchema = recordRules.filter(({ rule }) => rule.ofSchema === undefined);
   const indexes = openIndexes(about);
   /** Folds of rules that have not crashed. */
-  let folds = own
+  let folds = ofDataset
     .filter((rule): rule is DatasetRule => rule.over === 'dataset')
     .map((rule): readonly [DatasetRule, Fold] => [rule, rule.begin(indexes.about)]);
   let passes = passesOf(folds);
@@ -77,7 +77,7 @@ export function openRecordJudge(rules: readonly Rule[], about: DatasetContext): 
   let keeping = 0;
   const judged = new Map<RuleId, number>();
   const crashed = new Map<RuleId, string>();
-  const kept = new Map<string, RecordSamples>();
+  const samplesByRule = new Map<string, RecordSamples>();
   const { datedBy, namedBy = {} } = datasetShapes[about.endpoint] ?? {};
   const days = openDays();
   const kinds = openRecordKinds(about.endpoint);
@@ -88,8 +88,8 @@ export function openRecordJudge(rules: readonly Rule[], about: DatasetContext): 
 
   const samplesOf = (rule: DataRule, severity: Severity) => {
     const key = `${rule.id} ${severity}`;
-    const samples = kept.get(key) ?? openRecordSamples(rule, severity, namedBy);
-    kept.set(key, samples);
+    const samples = samplesByRule.get(key) ?? openRecordSamples(rule, severity, namedBy);
+    samplesByRule.set(key, samples);
     return samples;
   };
   const keep = (rule: DataRule, breach: Breach) => {
@@ -104,16 +104,16 @@ export function openRecordJudge(rules: readonly Rule[], about: DatasetContext): 
   };
   const meet = (id: RuleId, times: number) => judged.set(id, (judged.get(id) ?? 0) + times);
   // A closure would be allocated for every rule of every record.
-  const judge = (asked: AskedRule, r: DatasetRecord) => {
-    if (asked.hasCrashed) return;
+  const judge = (entry: AskedRule, r: DatasetRecord) => {
+    if (entry.hasCrashed) return;
     try {
-      if (!asked.applies(r)) return;
-      asked.judged += 1;
-      const found = asked.judge(r, about.now);
-      if (found !== undefined) keepAll(asked.rule, r, found);
+      if (!entry.applies(r)) return;
+      entry.judged += 1;
+      const found = entry.judge(r, about.now);
+      if (found !== undefined) keepAll(entry.rule, r, found);
     } catch (error) {
-      asked.hasCrashed = true;
-      crash(asked.rule, error);
+      entry.hasCrashed = true;
+      crash(entry.rule, error);
     }
   };
   const keepAll = (rule: RecordRule, r: DatasetRecord, found: Exclude<Breaches, undefined>) =>
@@ -135,8 +135,8 @@ export function openRecordJudge(rules: readonly Rule[], about: DatasetContext): 
         kind = kinds.count(r.fields);
         const isKept = keepsSchema(r);
         if (isKept) keeping += 1;
-        const asked = isKept ? beyondSchema : recordRules;
-        for (let i = 0; i < asked.length; i += 1) judge(asked[i] as AskedRule, r);
+        const due = isKept ? beyondSchema : recordRules;
+        for (let i = 0; i < due.length; i += 1) judge(due[i] as AskedRule, r);
       }
       for (let i = 0; i < passes.length; i += 1) fold(passes[i] as RecordPass, r);
       if (datedBy !== undefined) days.record(r.fields[datedBy]);
@@ -158,10 +158,10 @@ export function openRecordJudge(rules: readonly Rule[], about: DatasetContext): 
         }
       }
       indexes.close();
-      const found = [...kept.values()].map((samples) => samples.found());
+      const found = [...samplesByRule.values()].map((samples) => samples.found());
       return {
         judged,
-        ofAnswer: new Set(own.flatMap(({ id, over }) => (over === 'dataset' ? [id] : []))),
+        ofAnswer: new Set(ofDataset.flatMap(({ id, over }) => (over === 'dataset' ? [id] : []))),
         found,
         crashed,
         kinds: kinds.end(),
@@ -264,7 +264,7 @@ function openRecordSamples(
   severity: Severity,
   namedBy: NamedBy,
 ): RecordSamples {
-  const kept: { readonly breach: Breach; readonly place: string }[] = [];
+  const samples: { readonly breach: Breach; readonly place: string }[] = [];
   const places = new Map<string, number>();
   const kinds = new Map<string, number>();
   const fields = new Set<string>();
@@ -275,8 +275,8 @@ function openRecordSamples(
   /** Makes room for a breach at this place. Returns false if the place has its share, or no other exceeds it. */
   function makeRoom(place: string): boolean {
     if (of(place) >= share) return false;
-    const crowded = kept.findLastIndex((each) => of(each.place) > share);
-    const [gone] = crowded < 0 ? [] : kept.splice(crowded, 1);
+    const crowded = samples.findLastIndex((each) => of(each.place) > share);
+    const [gone] = crowded < 0 ? [] : samples.splice(crowded, 1);
     if (!gone) return false;
     places.set(gone.place, of(gone.place) - 1);
     more += gone.breach.count ?? 1;
@@ -285,9 +285,9 @@ function openRecordSamples(
 
   function add(breach: Breach, r?: DatasetRecord): void {
     const place = placeOf(breach);
-    if (kept.length < maxSamples || makeRoom(place)) {
+    if (samples.length < maxSamples || makeRoom(place)) {
       const named = r ? { record: r.place, names: namesOf(r.fields, namedBy), ...breach } : breach;
-      kept.push({ breach: named, place });
+      samples.push({ breach: named, place });
       places.set(place, of(place) + 1);
     } else {
       more += breach.count ?? 1;
@@ -306,7 +306,7 @@ function openRecordSamples(
     found: () => ({
       rule,
       severity,
-      samples: kept.map(({ breach }) => breach),
+      samples: samples.map(({ breach }) => breach),
       more,
       kinds,
       fields,

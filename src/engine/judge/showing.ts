@@ -52,12 +52,12 @@ export function showing(
   const named = new Set(hit.exchanges);
   const isNamed = ({ id }: Subject) => named.has(id);
   const bytes = new Set(all.filter(isNamed).map(bytesOf));
-  const own = ownOf(place?.exchanges ?? []);
+  const ofPlace = ownOf(place?.exchanges ?? []);
   const ofEndpoint = all.filter(({ endpoint }) => endpoint === hit.endpoint);
   const sets = [
     all.filter(isNamed),
-    own.filter((x) => bytes.has(bytesOf(x))),
-    own,
+    ofPlace.filter((x) => bytes.has(bytesOf(x))),
+    ofPlace,
     ...(rule.over === 'scenario'
       ? []
       : [all.filter((x) => bytes.has(bytesOf(x))), ofEndpoint, all]),
@@ -78,7 +78,7 @@ export function showing(
     ? asSentIn(inOrder(ofEndpoint), (calls) => calls.some(isNamed) && breaches(calls).length > 0)
     : undefined;
   const calls = asSent ?? fewest;
-  const isScenario = shows(own);
+  const isScenario = shows(ofPlace);
   return {
     calls: areAtOnce(calls) ? [] : calls,
     goesByHistory: isRepeated && (!asSent || distinct(asSent) === 1),
@@ -133,10 +133,10 @@ function breachesOf(
   if (rule.over !== 'scenario' || !scenario) return [];
   const { id, endpoint, relation } = scenario;
   const about = { scenario: id, endpoint, now: declared.now, ...(relation ? { relation } : {}) };
-  const own = calls.filter((x) => !x.concurrent);
-  return [...rule.judge(own, about).breaches];
+  const alone = calls.filter((x) => !x.concurrent);
+  return [...rule.judge(alone, about).breaches];
 }
 
 /** Reports whether a breach has the gravity of a hit: counts in a message depend on the number of calls. */
-const isAsGrave = (breach: Breach, { rule, own }: Hit): boolean =>
-  (breach.severity ?? rule.severity) === own;
+const isAsGrave = (breach: Breach, { rule, ruleSeverity }: Hit): boolean =>
+  (breach.severity ?? rule.severity) === ruleSeverity;

@@ -74,9 +74,9 @@ const folds = new Uint16Array(0x1_00_00);
 function foldOf(unit: number): number {
   const sign = String.fromCharCode(unit);
   const [bare = sign, ...more] = withoutMarks(sign.toLowerCase());
-  const kept = /[\s+]/.test(sign) ? ' ' : more.length === 0 ? bare : sign;
-  folds[unit] = kept.charCodeAt(0);
-  return kept.charCodeAt(0);
+  const folded = /[\s+]/.test(sign) ? ' ' : more.length === 0 ? bare : sign;
+  folds[unit] = folded.charCodeAt(0);
+  return folded.charCodeAt(0);
 }
 
 const foldAt = (text: string, at: number): number => {
@@ -133,10 +133,10 @@ function openIndex(isPart: IsPart) {
   const addValue = (entry: Entry) => {
     addBeginning(entry.key);
     const begun = entry.key.slice(0, window);
-    const own = [...(beginning.get(begun) ?? []), entry];
+    const entries = [...(beginning.get(begun) ?? []), entry];
     beginning.set(
       begun,
-      own.sort((a, b) => b.key.length - a.key.length),
+      entries.sort((a, b) => b.key.length - a.key.length),
     );
   };
   const narrowTo = (length: number) => {
@@ -154,9 +154,9 @@ function openIndex(isPart: IsPart) {
       if (part.length < minLengthBesideMark || isUniform(part)) continue;
       addBeginning(part);
       partCount += 1;
-      const own = parts.get(part) ?? [];
-      if (own.at(-maxEqualParts)?.key !== key) own.push({ key, hidden, offset });
-      parts.set(part, own);
+      const entriesAt = parts.get(part) ?? [];
+      if (entriesAt.at(-maxEqualParts)?.key !== key) entriesAt.push({ key, hidden, offset });
+      parts.set(part, entriesAt);
     }
   };
 
@@ -283,13 +283,13 @@ function partOf(
   const isMarked =
     mark !== undefined || markBefore.test(text.slice(Math.max(0, from - maxMarkLength), from));
   const unmarked = edges === 'anywhere' ? minLengthAnywhere : Number.POSITIVE_INFINITY;
-  const said = view.text.slice(first, end);
+  const shown = view.text.slice(first, end);
   const isTelling =
     edges !== 'alone' &&
-    said.length >= (isMarked ? minLengthBesideMark : unmarked) * width &&
-    new Set(said).size >= minDifferentCharacters &&
+    shown.length >= (isMarked ? minLengthBesideMark : unmarked) * width &&
+    new Set(shown).size >= minDifferentCharacters &&
     // Digits may belong to a longer number.
-    !(/^\d+$/.test(said) && /\d/.test(view.text.charAt(first - 1) + view.text.charAt(end)));
+    !(/^\d+$/.test(shown) && /\d/.test(view.text.charAt(first - 1) + view.text.charAt(end)));
   if (!isTelling) return undefined;
   return { first: from, end: mark === undefined ? view.place(end) : to + mark.length };
 }
@@ -300,11 +300,11 @@ const isLetter = (sign: string): boolean => /[\p{L}\p{N}]/u.test(sign);
 function fits(
   text: string,
   { first, end }: Span,
-  { value, edges: given }: HiddenValue,
+  { value, edges: limits }: HiddenValue,
   { isOurs }: Kind,
 ): boolean {
   // In greenlight's own text, digits may belong to a longer number.
-  const edges = isOurs && given === 'anywhere' && /^\d+$/.test(value) ? 'words' : given;
+  const edges = isOurs && limits === 'anywhere' && /^\d+$/.test(value) ? 'words' : limits;
   if (edges === 'anywhere') return true;
   const [before, after] = [text.charAt(first - 1), text.charAt(end)];
   if (edges === 'alone') {

@@ -44,8 +44,8 @@ export function openPeople(values: Matcher, whole: Map<string, string>): People 
 
   const pseudonym = (kind: PersonalKind, value: string): string => {
     const key = `${kind} ${normal(kind, value)}`;
-    const held = numbers.get(key);
-    if (held !== undefined) return held;
+    const known = numbers.get(key);
+    if (known !== undefined) return known;
     const next = (counts.get(kind) ?? 0) + 1;
     counts.set(kind, next);
     const made = pseudonyms[kind](next);
@@ -61,10 +61,10 @@ export function openPeople(values: Matcher, whole: Map<string, string>): People 
     for (const word of kind === 'name' ? wordsOf(value) : [])
       if (!fields.has(word.toLowerCase())) values.add({ value: word, by, edges: 'names' });
     if (kind !== 'phone' && kind !== 'identity') return;
-    const own = value.replaceAll(/\D/g, '');
-    for (let at = 0; at + minDigits <= own.length; at += 1) {
-      const key = own.slice(at, at + minDigits);
-      known.set(key, [...(known.get(key) ?? []), [own, by]]);
+    const digits = value.replaceAll(/\D/g, '');
+    for (let at = 0; at + minDigits <= digits.length; at += 1) {
+      const key = digits.slice(at, at + minDigits);
+      known.set(key, [...(known.get(key) ?? []), [digits, by]]);
     }
   };
 
@@ -108,7 +108,9 @@ export function openPeople(values: Matcher, whole: Map<string, string>): People 
       );
       if (known.size === 0) return shown;
       return shown.replace(digits, (found: string, first: number) => {
-        const owner = known.get(found.slice(0, minDigits))?.find(([own]) => own.includes(found));
+        const owner = known
+          .get(found.slice(0, minDigits))
+          ?.find(([digits]) => digits.includes(found));
         const isNumber = isJsonNumber(shown, { first, end: first + found.length });
         return owner && !isNumber ? owner[1] : found;
       });
@@ -150,6 +152,6 @@ const personalFields: readonly (readonly [RegExp, PersonalKind])[] = [
 
 /** Returns the kind of personal value of a member, by its name and that of its object. */
 function kindOf(member: string, parent: string): PersonalKind | undefined {
-  const own = personalFields.find(([pattern]) => pattern.test(member))?.[1];
-  return own ?? (member === 'name' && bearers.test(parent) ? 'name' : undefined);
+  const kind = personalFields.find(([pattern]) => pattern.test(member))?.[1];
+  return kind ?? (member === 'name' && bearers.test(parent) ? 'name' : undefined);
 }

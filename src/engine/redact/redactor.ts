@@ -169,16 +169,16 @@ function openValues(
     quoted,
     deepWith,
     json,
-    body: (given: string, isCut = false): string =>
-      withoutSecretMembers(quoted(given, { isCut }), isHarmless),
-    url: (given: string): string => {
-      const [path = '', ...query] = text(given).split(/(?=\?)/);
+    body: (source: string, isCut = false): string =>
+      withoutSecretMembers(quoted(source, { isCut }), isHarmless),
+    url: (source: string): string => {
+      const [path = '', ...query] = text(source).split(/(?=\?)/);
       return path + quoted(query.join(''));
     },
-    headers: (given: Headers, replaceValue: Replace): Headers =>
+    headers: (source: Headers, replaceValue: Replace): Headers =>
       withoutSecretHeaders(
         Object.fromEntries(
-          Object.entries(given).map(([name, value]) => [written(name), replaceValue(value)]),
+          Object.entries(source).map(([name, value]) => [written(name), replaceValue(value)]),
         ),
         isHarmless,
       ),
@@ -218,27 +218,27 @@ function openMembers(
       storedOnOrder: stated,
     };
 
-  const own = (value: unknown, name = '', beside: SiblingMembers = {}): unknown => {
+  const replaceMembers = (value: unknown, name = '', beside: SiblingMembers = {}): unknown => {
     const shown = Object.hasOwn(shownAs, name) ? shownAs[name] : undefined;
     if (shown && value !== null) return shown(value as never, beside);
     if (typeof value === 'string')
       return quotes.has(name) ? quoted(value) : (statements.has(name) ? text : written)(value);
     return withMembers(value, written, (item, member) =>
-      own(item, typeof member === 'string' ? member : name, value as SiblingMembers),
+      replaceMembers(item, typeof member === 'string' ? member : name, value as SiblingMembers),
     );
   };
-  return own;
+  return replaceMembers;
 }
 
 export function openRedactor(
-  given: readonly Secret[] = [],
+  known: readonly Secret[] = [],
   hiding: RedactionOptions = {},
 ): Redactor {
   const secrets = openSecrets();
   const hidden = openHidden(hiding.people ?? false);
   const values = openValues(secrets, hidden);
-  const own = openMembers(secrets, values);
-  secrets.add(given);
+  const replaceMembers = openMembers(secrets, values);
+  secrets.add(known);
   return {
     add: secrets.add,
     text: secrets.text,
@@ -250,7 +250,7 @@ export function openRedactor(
     variables: secrets.variables,
     run(run, read = []) {
       hidden.learn(run, read);
-      const shown = own(run) as Run;
+      const shown = replaceMembers(run) as Run;
       return {
         ...shown,
         configuration: shown.configuration.map((each) =>

@@ -48,9 +48,11 @@ export function headerSecrets(
           : /^(Bearer|Basic|Token|ApiKey) +(\S.*)$/i
         ).exec(value) ?? [];
       const variable = `${prefix}${name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '_')}`;
-      const own = { value: scheme && rest ? rest : value, variable };
-      if (/^cookie$/i.test(name)) return [own, ...cookiesOf(value, variable)];
-      return scheme?.toLowerCase() === 'basic' && rest ? [own, ...basicOf(rest, variable)] : [own];
+      const credential = { value: scheme && rest ? rest : value, variable };
+      if (/^cookie$/i.test(name)) return [credential, ...cookiesOf(value, variable)];
+      return scheme?.toLowerCase() === 'basic' && rest
+        ? [credential, ...basicOf(rest, variable)]
+        : [credential];
     });
 }
 

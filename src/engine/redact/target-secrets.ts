@@ -70,8 +70,11 @@ function variablesOf(pairs: readonly Pair[]): readonly Secret[] {
       .replace(/^(?=\d|$)/, '_');
     values.set(variable, (values.get(variable) ?? new Set()).add(value));
   }
-  return [...values].flatMap(([variable, own]) =>
-    [...own].map((value, i) => ({ value, variable: i === 0 ? variable : `${variable}_${i + 1}` })),
+  return [...values].flatMap(([variable, forms]) =>
+    [...forms].map((value, i) => ({
+      value,
+      variable: i === 0 ? variable : `${variable}_${i + 1}`,
+    })),
   );
 }
 

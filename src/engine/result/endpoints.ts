@@ -169,8 +169,8 @@ const holdsRecords = ({ relation }: Scenario): boolean => relation !== 'empty-ra
 
 /** Returns the reason of the first scenario without answers, core scenarios first. */
 function wantingOf(endpoint: EndpointId, scenarios: readonly ScenarioReport[]): string | undefined {
-  const own = scenarios.filter((each) => each.endpoint === endpoint && each.unanswered);
-  return (own.find(({ core }) => core) ?? own[0])?.reason;
+  const unanswered = scenarios.filter((each) => each.endpoint === endpoint && each.unanswered);
+  return (unanswered.find(({ core }) => core) ?? unanswered[0])?.reason;
 }
 
 /** Reports whether our limits of time, size and depth left an answer that can be judged. */
@@ -186,13 +186,14 @@ function isRead(x: Subject): boolean {
 function reasonOf(first: Subject, notServed: string): string {
   const { answer, outcome, source } = first;
   if (answer.kind === 'no-response') return answer.detail;
-  const said = outcome?.decision === 'rejected' ? outcome.buyerSees : null;
+  const reason = outcome?.decision === 'rejected' ? outcome.buyerSees : null;
   if (answer.body.kind === 'records' && isBeyondLimits(answer.body)) {
     return `${notServed}: no record is within the limits of greenlight.`;
   }
   const limit = answer.body.kind === 'text' && troubleOf(first, 'cut-off', ...beyondLimits);
   if (limit) return `${notServed}; the first answer was not read whole: ${limit.detail}.`;
-  const text = said === null || said === 'not stated' ? '' : `: ${said.replace(/(?<!\.)\.+$/, '')}`;
+  const text =
+    reason === null || reason === 'not stated' ? '' : `: ${reason.replace(/(?<!\.)\.+$/, '')}`;
   return `${notServed}; the first answer was ${answer.status}${text}.${hints[source ?? 'declared']}`;
 }
 

@@ -29,19 +29,19 @@ export interface Evidence {
 
 /** Makes a scenario for evidence without one: pasted, read from a file, or saved. It has the fields that rules read. */
 export function bareScenario(
-  given: Pick<Scenario, 'id' | 'endpoint'> & Partial<Omit<Scenario, 'at'>>,
+  scenario: Pick<Scenario, 'id' | 'endpoint'> & Partial<Omit<Scenario, 'at'>>,
   at: Partial<Scenario['at']> = {},
 ): Scenario {
-  const place = { file: given.id, line: 1, column: 1, ...at };
+  const place = { file: scenario.id, line: 1, column: 1, ...at };
   return {
-    title: given.id,
+    title: scenario.id,
     tags: [],
     situation: 'any',
     send: 'in-turn',
     needs: [],
     steps: [{ at: place }],
     at: place,
-    ...given,
+    ...scenario,
   };
 }
 

@@ -58,12 +58,12 @@ export function judgeAll(
       .filter(({ scenario }) => isOwn(scenario) && received.length > 1)
       .map((each) => [each.scenario, hitsOf([each], judge([ofClient(each)], judging).hits)]),
   );
-  const kept = withThoseAlone(hitsOf(received, hits), alone);
-  const reported = new Set(kept.map(({ rule }) => rule.id));
+  const shown = withThoseAlone(hitsOf(received, hits), alone);
+  const reported = new Set(shown.map(({ rule }) => rule.id));
   const suppressed = [...new Set(hits.map(({ rule }) => rule.id))].filter(
     (id) => !reported.has(id),
   );
-  return { received, tallies, hits: kept, alone, suppressed, declared };
+  return { received, tallies, hits: shown, alone, suppressed, declared };
 }
 
 /** Hits on what a scenario of the user's received, judged as if nothing else had been sent. */
@@ -81,21 +81,21 @@ function withThoseAlone(hits: readonly Hit[], alone: HitsAlone): readonly Hit[] 
   const added = [...alone.values()]
     .flat()
     .filter(
-      (own) =>
-        own.severity !== 'info' &&
-        !isOfLists(own.rule) &&
+      (aloneHit) =>
+        aloneHit.severity !== 'info' &&
+        !isOfLists(aloneHit.rule) &&
         !hits.some(
           (hit) =>
-            gravity[hit.severity] >= gravity[own.severity] &&
-            own.exchanges.every((id) => hit.exchanges.includes(id)),
+            gravity[hit.severity] >= gravity[aloneHit.severity] &&
+            aloneHit.exchanges.every((id) => hit.exchanges.includes(id)),
         ),
     );
   const isReplaced = ({ rule, severity, exchanges }: Hit) =>
     added.some(
-      (own) =>
-        own.rule === rule &&
-        gravity[own.severity] > gravity[severity] &&
-        exchanges.every((id) => own.exchanges.includes(id)),
+      (aloneHit) =>
+        aloneHit.rule === rule &&
+        gravity[aloneHit.severity] > gravity[severity] &&
+        exchanges.every((id) => aloneHit.exchanges.includes(id)),
     );
   return added.length === 0 ? hits : [...hits.filter((hit) => !isReplaced(hit)), ...added];
 }
@@ -131,9 +131,10 @@ const ofClient = (each: ScenarioExchanges): ScenarioExchanges => ({
 function credentialsOf({ target, endpoints }: Policy): readonly EndpointId[] {
   return endpoints
     .filter(({ id, headers }) => {
-      const own = { ...target.headers.all, ...target.headers[id] };
+      const configured = { ...target.headers.all, ...target.headers[id] };
       return (
-        (target.token !== undefined && headers.includes('x-auth-token')) || identifiesCaller(own)
+        (target.token !== undefined && headers.includes('x-auth-token')) ||
+        identifiesCaller(configured)
       );
     })
     .map(({ id }) => id);

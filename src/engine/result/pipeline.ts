@@ -98,15 +98,15 @@ export function wholeRunOf(evidence: Evidence, policy: Policy): Run {
       skipped: resolved.state === 'skipped' ? resolved.reason : undefined,
       exploring: exploredBy(resolved),
       findings: ownFindings(
-        { own: concerning.get(scenario.id) ?? [], all: findings },
+        { ofScenario: concerning.get(scenario.id) ?? [], all: findings },
         alone.get(scenario),
       ),
       failOn,
       crashed: [...crashed.keys()],
-      isCountedHere({ rule, scenario: own, judged }) {
+      isCountedHere({ rule, scenario: ofScenario, judged }) {
         const tally = tallies.get(rule);
         if (drivings.length === 1 || tally?.byScenario.has(scenario.id)) return true;
-        return own !== undefined && judged !== tally?.judged;
+        return ofScenario !== undefined && judged !== tally?.judged;
       },
       answered: answered.has(scenario.endpoint),
       wantOf,
@@ -220,15 +220,19 @@ function pressedNoFurther(finding: Finding, drivings: readonly DrivenScenario[])
  * that only other scenarios make graver are those of the run, and records may have been judged in another one.
  */
 function ownFindings(
-  { own, all }: { readonly own: readonly Finding[]; readonly all: readonly Finding[] },
+  {
+    ofScenario,
+    all,
+  }: { readonly ofScenario: readonly Finding[]; readonly all: readonly Finding[] },
   alone: readonly Hit[] | undefined,
 ): readonly Finding[] {
-  if (!alone) return own;
+  if (!alone) return ofScenario;
   const worst = Math.max(...alone.map(({ severity }) => gravity[severity]), gravity.info);
   const ofLists = new Set(alone.flatMap(({ rule }) => (isOfLists(rule) ? [rule.id] : [])));
   return all.filter(
     (finding) =>
-      gravity[finding.severity] <= worst && (own.includes(finding) || ofLists.has(finding.rule)),
+      gravity[finding.severity] <= worst &&
+      (ofScenario.includes(finding) || ofLists.has(finding.rule)),
   );
 }
 

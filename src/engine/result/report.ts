@@ -143,8 +143,8 @@ function unsentReason({ scenario, driving, exchanges, answered, run }: ScenarioO
   if (!isOver || !answered || exchanges.length > 0 || scenario.relation === 'every-answer') {
     return undefined;
   }
-  const own = run.filter(({ endpoint }) => endpoint === scenario.endpoint);
-  return nothingToCompare(scenario.relation, own);
+  const ofEndpoint = run.filter(({ endpoint }) => endpoint === scenario.endpoint);
+  return nothingToCompare(scenario.relation, ofEndpoint);
 }
 
 /** Returns why a scenario that was sent lacks answers of its endpoint. */
@@ -280,14 +280,14 @@ export function clauseReports(
     if ('notObservable' in judgement) {
       return { id, text, state: 'not observable', rules: [], reason: judgement.notObservable };
     }
-    const own = judgement.by.flatMap((rule) => byId.get(rule) ?? []);
-    const state = clauseStateOf(own.map((rule) => rule.state));
+    const judges = judgement.by.flatMap((rule) => byId.get(rule) ?? []);
+    const state = clauseStateOf(judges.map((rule) => rule.state));
     const reported = { id, text, rules: judgement.by };
     if (state !== 'not judged' && state !== 'lowered') return { ...reported, state };
-    const causes = own.flatMap((rule) => (rule.state === state ? (causeOf(rule) ?? []) : []));
+    const causes = judges.flatMap((rule) => (rule.state === state ? (causeOf(rule) ?? []) : []));
     const cause = [...new Set(causes)].join('; ');
     if (cause !== '') return { ...reported, state, reason: cause };
-    const isIdle = own.length === judgement.by.length;
+    const isIdle = judges.length === judgement.by.length;
     return optional !== undefined && isIdle && judged.has(section)
       ? { ...reported, state: 'not applicable', reason: optional }
       : { ...reported, state, reason: unseen ?? nothingReceived };

@@ -24,10 +24,10 @@ export function summaryOf(
   }
   const [worst] = failing;
   if (worst) return failed(worst, exchanges, isCountedHere(worst));
-  const asked = exchanges.filter(({ resendOf }) => resendOf === undefined);
-  const [only, another] = asked;
+  const requests = exchanges.filter(({ resendOf }) => resendOf === undefined);
+  const [only, another] = requests;
   if (!only) return scenario.relation === 'every-answer' ? 'the answers of all scenarios' : '';
-  return another || !only.outcome ? kindsIn(asked) : single(only);
+  return another || !only.outcome ? kindsIn(requests) : single(only);
 }
 
 /** Says what failed, with counts only where they are those of the scenario. */
@@ -48,16 +48,18 @@ function shareOf(worst: Finding, exchanges: readonly Subject[]): string | undefi
   if (scenario !== undefined || countedTemplate === undefined || broken.length !== count) {
     return undefined;
   }
-  const asked = exchanges.filter(({ endpoint }) => endpoint === worst.endpoint);
-  const own = asked.filter(({ id }) => broken.includes(id));
-  return own.length === 0 ? undefined : filled(countedTemplate, own.length, asked.length);
+  const requests = exchanges.filter(({ endpoint }) => endpoint === worst.endpoint);
+  const failing = requests.filter(({ id }) => broken.includes(id));
+  return failing.length === 0
+    ? undefined
+    : filled(countedTemplate, failing.length, requests.length);
 }
 
 function single({ outcome, answer }: Subject): string {
   if (answer.kind === 'no-response') return 'no answer';
   switch (outcome?.decision) {
     case 'quoted':
-      return `shown ${said(outcome.priceShown)}, stored ${said(outcome.storedOnOrder)}`;
+      return `shown ${amountText(outcome.priceShown)}, stored ${amountText(outcome.storedOnOrder)}`;
     case 'rejected':
       return outcome.buyerSees === 'not stated' || outcome.buyerSees === null
         ? 'the reason is not read'
@@ -71,22 +73,24 @@ function single({ outcome, answer }: Subject): string {
   }
 }
 
-const said = (amount: number | string | null) =>
+const amountText = (amount: number | string | null) =>
   typeof amount === 'number' ? figure(amount) : '–';
 
 /** Counts the answers by kind: `2 quoted, 9 rejected with a reason`; only the most records of several lists. */
-function kindsIn(asked: readonly Subject[]): string {
-  const records = asked.flatMap(({ answer }) =>
+function kindsIn(requests: readonly Subject[]): string {
+  const records = requests.flatMap(({ answer }) =>
     answer.kind === 'response' && answer.body.kind === 'records' ? [answer.body.records] : [],
   );
   if (records.length > 0) return howMany(Math.max(...records), 'record');
-  const [orders, prices] = [asked.map(bytesOf), asked.map(price)].map((all) => new Set(all).size);
-  if (prices === 1 && orders !== 1 && price(asked[0]) !== undefined)
+  const [orders, prices] = [requests.map(bytesOf), requests.map(price)].map(
+    (all) => new Set(all).size,
+  );
+  if (prices === 1 && orders !== 1 && price(requests[0]) !== undefined)
     return `one price for ${orders} different orders`;
-  const beyond = asked.filter((x) => x.role === beyondContract && price(x) === undefined);
-  const judged = asked.filter((x) => !beyond.includes(x));
+  const beyond = requests.filter((x) => x.role === beyondContract && price(x) === undefined);
+  const judged = requests.filter((x) => !beyond.includes(x));
   return [
-    ...[...groupedBy(judged, kindOf)].map(([kind, own]) => `${own.length} ${kind}`),
+    ...[...groupedBy(judged, kindOf)].map(([kind, group]) => `${group.length} ${kind}`),
     ...(beyond.length === 0 ? [] : [`${beyond.length} not judged (${formsIn(beyond)})`]),
   ].join(', ');
 }
@@ -99,7 +103,9 @@ function formsIn(beyond: readonly Subject[]): string {
   const shown = alone.length > 0 ? alone : beyond;
   const by = groupedBy(shown, ({ status }) => `${status ?? 'no answer'}`);
   return [...by]
-    .map(([status, own]) => `${list([...new Set(own.flatMap(changes))].slice(0, 3))}: ${status}`)
+    .map(
+      ([status, group]) => `${list([...new Set(group.flatMap(changes))].slice(0, 3))}: ${status}`,
+    )
     .join('; ');
 }
 

@@ -46,8 +46,8 @@ function largest(drivings: readonly DrivenScenario[]): readonly JudgedDataset[] 
     for (const { id, endpoint, answer } of exchanges) {
       const judgement = records.get(id);
       if (!judgement || answer.kind !== 'response' || answer.body.kind !== 'records') continue;
-      const held = best.get(endpoint);
-      if (held && held.records >= answer.body.records) continue;
+      const largestSoFar = best.get(endpoint);
+      if (largestSoFar && largestSoFar.records >= answer.body.records) continue;
       best.set(endpoint, { endpoint, records: answer.body.records, judgement });
     }
   }

@@ -87,10 +87,10 @@ function spansIn(paste: string, text: string, spans: Spans = {}): Spans {
 
 /** An answer with the status that it says itself, and with what the words around it leave open. */
 function withOwn(part: Found, words: string, isUnfinished: boolean): Found {
-  const { status, body, placed, untold: known = [] } = part;
+  const { status, body, placed, notShown: known = [] } = part;
   const isOpen =
     known.length === 0 && words.trim() !== '' && !status && isItself(part) && !placed?.habits.size;
-  const untold = [
+  const notShown = [
     ...known,
     ...(isOpen ? ['whether the words around the answer are part of it'] : []),
     ...(isUnfinished && !placed?.lacks && !(body instanceof Cut)
@@ -100,7 +100,7 @@ function withOwn(part: Found, words: string, isUnfinished: boolean): Found {
   return {
     ...part,
     as: part.as || 'an answer in a text',
-    ...(untold.length > 0 ? { untold } : {}),
+    ...(notShown.length > 0 ? { notShown } : {}),
   };
 }
 

@@ -38,21 +38,21 @@ export function namedBeside(text: string, { spans = {} }: Pick<Evidence, 'spans'
 function nearest(matches: Iterable<RegExpExecArray>, at: number, text: string) {
   const all = [...matches];
   const [from, end] = [text.lastIndexOf('\n', at - 1) + 1, text.indexOf('\n', at)];
-  const own = all.find(({ index }) => index >= from && (end < 0 || index < end));
+  const inLine = all.find(({ index }) => index >= from && (end < 0 || index < end));
   const isOne = new Set(all.map((each) => each[1] ?? each[0])).size === 1;
-  return own ?? (isOne ? all[0] : undefined);
+  return inLine ?? (isOne ? all[0] : undefined);
 }
 
 const offset = (text = ''): string =>
   text.replace(/^(?:UTC|GMT)$/, 'Z').replace(/^([+-]\d\d)(\d\d)$/, '$1:$2');
 
-function written([said, year, month, day, hour, minute, second, zone, ...log]: RegExpExecArray) {
+function written([whole, year, month, day, hour, minute, second, zone, ...log]: RegExpExecArray) {
   const [logDay, logMonth = '', logYear, ...clock] = log;
   if (logYear !== undefined) {
     const nth = String(months.indexOf(logMonth) / 3 + 1).padStart(2, '0');
     return `${logYear}-${nth}-${logDay}T${clock.slice(0, 3).join(':')}${offset(clock[3])}`;
   }
   return year === undefined
-    ? said
+    ? whole
     : `${year}-${month}-${day}T${hour}:${minute}:${second ?? '00'}${offset(zone)}`;
 }

@@ -22,7 +22,7 @@ import { membersOf, namedBy, spokenOf, typedBy } from './members.ts';
 const softWrap = /^.{55,100}\r?\n\S/m;
 
 /** A body as it can be judged, and what must be said of it. */
-type Held = Partial<Pick<Evidence, 'body' | 'cut' | 'notes' | 'untold'>>;
+type Held = Partial<Pick<Evidence, 'body' | 'cut' | 'notes' | 'notShown'>>;
 
 /** A longer text is judged as it is: it is an export, and no print of one. */
 export const longest = 5_000_000;
@@ -32,10 +32,10 @@ export function heldBody(found: Found, endpoint: EndpointId, declared?: number):
   const { body, placed, brokenBy, isAlone = false } = found;
   if (body === undefined) return {};
   const end = body instanceof Cut ? (body.mark ?? pasteEnds) : undefined;
-  const said = body instanceof Cut ? (body.text ?? '') : body;
-  if (typeof said !== 'string')
-    return placed ? heldObject(placed, endpoint, brokenBy) : { body: JSON.stringify(said) };
-  const { text, rest = brokenBy ?? end } = shortened(said);
+  const content = body instanceof Cut ? (body.text ?? '') : body;
+  if (typeof content !== 'string')
+    return placed ? heldObject(placed, endpoint, brokenBy) : { body: JSON.stringify(content) };
+  const { text, rest = brokenBy ?? end } = shortened(content);
   if (text === '' && rest !== undefined)
     return { notes: [`The paste leaves the body out: ${rest}.`] };
   const isRead = text.length < longest && (isAlone || /^\s*[{[]/.test(text));
@@ -51,15 +51,15 @@ export function heldBody(found: Found, endpoint: EndpointId, declared?: number):
     declared === Buffer.byteLength(text.trimEnd()) &&
     !/^\s*[{[]\s*\n {2}/.test(text) &&
     !(only && isTaken(only, 'broken lines') && softWrap.test(text));
-  const own = only?.lacks === foreign ? undefined : only?.lacks;
+  const lack = only?.lacks === foreign ? undefined : only?.lacks;
   // A brace that is not closed again, whatever is broken behind it.
   const isOpen = !isAlone && /\{[^{}]*$/.test(text.slice(-2000));
   const rows = only || isAlone ? undefined : rowsBeforeCut(text, endpoint);
   // A paste may have changed its line ends.
   const isShorter = Buffer.byteLength(text.replaceAll(/\r?\n/g, '\r\n')) < (declared ?? 0);
-  const isCut = own !== undefined || isOpen || (!only && isShorter) || rows !== undefined;
+  const isCut = lack !== undefined || isOpen || (!only && isShorter) || rows !== undefined;
   const mark =
-    brokenBy ?? rest ?? (isCut && !isAsSent && !isAsLong ? (own ?? pasteEnds) : undefined);
+    brokenBy ?? rest ?? (isCut && !isAsSent && !isAsLong ? (lack ?? pasteEnds) : undefined);
   if (mark !== undefined && only) return partOf(only, endpoint, mark);
   if (mark !== undefined)
     return { body: rows ?? (text.trim() && text), cut: { mark, members: [] } };
@@ -73,7 +73,7 @@ function heldObject(shown: Placed, endpoint: EndpointId, brokenBy?: string): Hel
   const isPrint = !isJson(source);
   const meant = namedBy(endpoint, value, isPrint && habits.has('names of a class'));
   const json = isPrint ? written({ ...shown, value: meant }, endpoint) : withoutMark(source);
-  const untold = [
+  const notShown = [
     ...(meant === value ? [] : ['how the answer writes the names of its members']),
     ...(habits.has('a print') ? [] : ['whether the answer is valid JSON']),
     ...(habits.has('no types') ? ['whether its values are numbers or texts'] : []),
@@ -88,7 +88,7 @@ function heldObject(shown: Placed, endpoint: EndpointId, brokenBy?: string): Hel
       : []),
     ...(isEscaped ? ['Its quotes were escaped, as a log writes them; that was undone.'] : []),
   ];
-  return { body: isRecord ? `[${json}]` : json, notes, untold: isPrint ? untold : [] };
+  return { body: isRecord ? `[${json}]` : json, notes, notShown: isPrint ? notShown : [] };
 }
 
 /** JSON of what a print shows. */
@@ -154,10 +154,10 @@ function partOf(shown: Placed, endpoint: EndpointId, mark?: string): Held {
   const of = (whole: Written) => written({ ...shown, value: whole }, endpoint);
   const hidden = new Map<NonNullable<Cut['by']>, Set<string>>();
   const filled = (standIn?: string | number) =>
-    JSON.stringify(value, function (this: { [name: string]: unknown }, name, held) {
-      const own = this[name];
-      if (!(own instanceof Cut && own.by)) return held;
-      hidden.set(own.by, new Set(hidden.get(own.by)).add(name));
+    JSON.stringify(value, function (this: { [name: string]: unknown }, name, member) {
+      const original = this[name];
+      if (!(original instanceof Cut && original.by)) return member;
+      hidden.set(original.by, new Set(hidden.get(original.by)).add(name));
       return standIn;
     });
   const standIns = ['a text that is not shown', 4200, 0].map(filled);
@@ -171,7 +171,7 @@ function partOf(shown: Placed, endpoint: EndpointId, mark?: string): Held {
   const records = items.filter(
     (item) => isSeen(item) && (asMembers(item) !== undefined || item !== items.at(-1)),
   );
-  const whole = Object.entries(members ?? {}).filter(([, held]) => isSeen(held));
+  const whole = Object.entries(members ?? {}).filter(([, member]) => isSeen(member));
   const body = isDataset(endpoint)
     ? of(records)
     : mark === undefined

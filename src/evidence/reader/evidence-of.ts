@@ -24,18 +24,18 @@ export const endpointOf = ({ body = null, placed, request }: Found): EndpointId 
 
 /** What an answer of a paste is evidence of. Throws a UsageError where it shows nothing of an answer. */
 export function evidenceOf(found: Found, endpoint: EndpointId, naming: Naming): Evidence {
-  const { status, request, noAnswer, bytes, untold = [], isAlone } = found;
+  const { status, request, noAnswer, bytes, notShown = [], isAlone } = found;
   assertWaited(found, endpoint, naming);
   if (isAlone && status === undefined) assertRecords(found, endpoint, naming);
   const fields = found.headers && joinHeaders(found.headers.flat());
   // A text is unpacked already.
   const { 'content-encoding': _, ...shown } = fields ?? {};
   const headers = (bytes && fields) ?? shown;
-  const held = noAnswer ? {} : heldBody(found, endpoint, declaredLength(fields ?? {}));
-  const isAsSent = held.body === found.body && !held.cut;
+  const content = noAnswer ? {} : heldBody(found, endpoint, declaredLength(fields ?? {}));
+  const isAsSent = content.body === found.body && !content.cut;
   const isCells = isDataset(endpoint) && naming.isPasted === true && !found.isHttp;
-  const isTable = isCells && /^[^\n]*\t/.test(String(held.body ?? ''));
-  const open = [...untold, ...(held.untold ?? []), ...(isTable ? [ofTable] : [])];
+  const isTable = isCells && /^[^\n]*\t/.test(String(content.body ?? ''));
+  const open = [...notShown, ...(content.notShown ?? []), ...(isTable ? [ofTable] : [])];
   // Of a head of which words show a part nothing can be missing.
   const isHead =
     Object.keys(headers).length > 0 &&
@@ -43,11 +43,11 @@ export function evidenceOf(found: Found, endpoint: EndpointId, naming: Naming): 
   return {
     ...found,
     headers: isHead ? headers : undefined,
-    body: isAsSent ? (bytes ?? held.body) : held.body,
-    cut: held.cut,
+    body: isAsSent ? (bytes ?? content.body) : content.body,
+    cut: content.cut,
     request: request && requestOf(request),
-    untold: open.length > 0 ? open : undefined,
-    notes: [...(found.notes ?? []), ...(held.notes ?? [])],
+    notShown: open.length > 0 ? open : undefined,
+    notes: [...(found.notes ?? []), ...(content.notes ?? [])],
     bodyAlone: isAlone && isAsSent,
     isTable,
   };
@@ -79,10 +79,10 @@ const contractWait = 60_000;
 function assertWaited(
   { noAnswer, durationMs }: Found,
   endpoint: EndpointId,
-  { name, durationMs: given }: Naming,
+  { name, durationMs: declared }: Naming,
 ): void {
   if (noAnswer?.reason !== 'cut-off' || endpoint !== 'delivery-price') return;
-  const waited = given ?? durationMs;
+  const waited = declared ?? durationMs;
   if (waited !== undefined && waited >= contractWait) return;
   throw new UsageError(
     waited === undefined

@@ -40,7 +40,7 @@ export interface Evidence {
   /** The paste ends before the answer does, or hides values of it: the body is what is whole in it. */
   readonly cut?: CutBody | undefined;
   /** What cannot be known of this paste though its body is there, as `whether the answer is valid JSON`. */
-  readonly untold?: readonly string[] | undefined;
+  readonly notShown?: readonly string[] | undefined;
   /** The body is known to have ended before its end. */
   readonly brokeOff?: 'connection-lost' | 'cut-off' | undefined;
   readonly noAnswer?: NoResponse | undefined;

@@ -7,7 +7,7 @@ import type { Pairs, RequestShown } from './members.ts';
 export interface Found
   extends Pick<
     Partial<Evidence>,
-    'status' | 'noAnswer' | 'durationMs' | 'timings' | 'startedAt' | 'untold' | 'notes' | 'spans'
+    'status' | 'noAnswer' | 'durationMs' | 'timings' | 'startedAt' | 'notShown' | 'notes' | 'spans'
   > {
   /** Where it is in the text. */
   readonly at: number;

@@ -42,10 +42,10 @@ export function gather(parts: readonly Found[], words?: string): readonly Found[
     const to = after ? Math.max(group.end, lineOf(after)) : Number.POSITIVE_INFINITY;
     const begun = before ? lineAfter(before) : 0;
     const ended = after ? lineAfter(group) : Number.POSITIVE_INFINITY;
-    const own = facts.filter(({ at, request }) =>
+    const around = facts.filter(({ at, request }) =>
       request && isAhead ? at >= begun && at < ended : at >= from && at < to,
     );
-    return filled(group, own, false);
+    return filled(group, around, false);
   });
 }
 
@@ -108,13 +108,13 @@ function filled(answer: Found, facts: readonly Found[], isOneObject: boolean): F
   const head = nearest(({ headers }) => headers);
   const { durationMs } = nearest((part) => part.durationMs !== undefined) ?? {};
   const unsure =
-    durationMs === undefined ? nearest((part) => isFact(part) && part.untold) : undefined;
-  const untold = [...(answer.untold ?? []), ...(unsure?.untold ?? [])];
+    durationMs === undefined ? nearest((part) => isFact(part) && part.notShown) : undefined;
+  const notShown = [...(answer.notShown ?? []), ...(unsure?.notShown ?? [])];
   return {
     ...answer,
     headers: head?.headers,
     durationMs,
-    untold: untold.length > 0 ? untold : undefined,
+    notShown: notShown.length > 0 ? notShown : undefined,
     request:
       address || order
         ? present({ ...order, method, ...present(address ?? {}), body: order?.body })

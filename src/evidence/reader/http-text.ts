@@ -107,8 +107,8 @@ function labelled(raw: string, { 'content-length': length }: Fields): string | u
 
 /** The body in what follows a head: without what ends its block, and without words below whole JSON. */
 function bodyIn(raw: string, fields: Fields): string {
-  const own = labelled(raw, fields);
-  if (own !== undefined) return own;
+  const labelledBody = labelled(raw, fields);
+  if (labelledBody !== undefined) return labelledBody;
   const block = raw.slice(0, blockEnd.exec(raw)?.index);
   const text = isChunked(fields) ? unchunked(block) : block;
   const bytes = Buffer.from(text);
@@ -138,7 +138,7 @@ function answerIn({ head, at, end }: Start, shown: string, isRaw: boolean): Foun
   const start = Math.max(headEnd, shown.indexOf(text, headEnd));
   const between = shown.slice(headEnd, start).trim();
   const isShown = isBodyShown(text.slice(0, 1000).trim(), head, fields, end < shown.length);
-  const held = isShown ? Buffer.from(text.trim() && text, isRaw ? 'latin1' : 'utf8') : undefined;
+  const body = isShown ? Buffer.from(text.trim() && text, isRaw ? 'latin1' : 'utf8') : undefined;
   return {
     at,
     end: start + text.length,
@@ -146,8 +146,8 @@ function answerIn({ head, at, end }: Start, shown: string, isRaw: boolean): Foun
     isHttp: true,
     status: head.status,
     headers: head.headers,
-    bytes: held,
-    body: held && held.length <= longest && !isRaw ? held.toString('utf8') : undefined,
+    bytes: body,
+    body: body && body.length <= longest && !isRaw ? body.toString('utf8') : undefined,
     notes:
       between === ''
         ? []

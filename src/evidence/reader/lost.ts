@@ -45,21 +45,21 @@ const sentences: { readonly [reason: string]: string } = {
 };
 
 /** Why no answer came, in the words of whatever reported it; undefined where they say nothing of the kind. */
-export function lostOf(said: string): Found | undefined {
-  const way = Object.keys(ways).find((each) => ways[each]?.test(said));
+export function lostOf(text: string): Found | undefined {
+  const way = Object.keys(ways).find((each) => ways[each]?.test(text));
   if (way === undefined) return undefined;
   const [name = '', code] = way.split(' ');
   const reason = name as NoResponseReason;
   const detail = `${sentences[name]}${code === undefined ? '' : ` (${code})`}.`;
-  const place = { at: 0, end: said.length };
+  const place = { at: 0, end: text.length };
   // A proxy in front of the client answers for it.
-  if (/\bupstream\b/.test(said))
+  if (/\bupstream\b/.test(text))
     return {
       ...place,
       as: 'a line of the error log of a proxy',
       status: reason === 'cut-off' ? 504 : 502,
     };
-  const waitedMs = reason === 'cut-off' ? waitedIn(said) : undefined;
+  const waitedMs = reason === 'cut-off' ? waitedIn(text) : undefined;
   const within = `No answer arrived within ${duration(waitedMs ?? 0)}.`;
   return {
     ...place,
@@ -79,16 +79,16 @@ const ofOthers =
   /\bIncompleteRead\b|\bChunkedEncodingError\b|incomplete chunked read|without sending complete message body|\bClientPayloadError\b|payload is not completed|\bContentLengthError\b|\bError: aborted\b|\bTypeError: terminated\b|\bERR_STREAM_PREMATURE_CLOSE\b|\bECONNRESET\b|\bUND_ERR_SOCKET\b|socket hang up|unexpected EOF|premature (?:end of|EOF|close)|unexpected end of (?:stream|file from server)|response ended prematurely|end of file reached \(EOFError\)|ERR_(?:INCOMPLETE_CHUNKED_ENCODING|CONTENT_LENGTH_MISMATCH|HTTP2_PROTOCOL_ERROR)|Connection closed at byte \d|Read error at byte \d|prematurely closed connection/i;
 
 /** Returns how an HTTP client says that the transfer of a body ended early; undefined if there is none. */
-export function brokenTransferIn(said: string): string | undefined {
-  const [word] = [ofCurl, ofOthers].flatMap((words) => words.exec(said) ?? []);
+export function brokenTransferIn(text: string): string | undefined {
+  const [word] = [ofCurl, ofOthers].flatMap((words) => words.exec(text) ?? []);
   if (word === undefined) return undefined;
-  const [line = ''] = said.slice(said.indexOf(word)).split('\n', 1);
+  const [line = ''] = text.slice(text.indexOf(word)).split('\n', 1);
   return shortened(line.trim(), 100);
 }
 
 /** Milliseconds that the caller says it waited. */
-function waitedIn(said: string): number | undefined {
+function waitedIn(text: string): number | undefined {
   const [, figure, unit = 's'] =
-    /time(?:d )?-?out(?: of| after|=) ?(\d{1,9}(?:\.\d{1,6})?) ?(ms|milli)?/i.exec(said) ?? [];
+    /time(?:d )?-?out(?: of| after|=) ?(\d{1,9}(?:\.\d{1,6})?) ?(ms|milli)?/i.exec(text) ?? [];
   return figure === undefined ? undefined : Number(figure) * (/^m/i.test(unit) ? 1 : 1000);
 }

@@ -26,11 +26,11 @@ export const membersOf = (endpoint: EndpointId): readonly string[] =>
 
 /** JSON of a print that shows no types: what the contract has as a text is one. */
 export const typedBy = (endpoint: EndpointId, value: Written): string =>
-  JSON.stringify(value, (name, held) =>
-    typeof held !== 'object' &&
+  JSON.stringify(value, (name, member) =>
+    typeof member !== 'object' &&
     (/^(?:message|detail)$/.test(name) || membersIn(endpoint)[name]?.type?.includes('string'))
-      ? String(held)
-      : held,
+      ? String(member)
+      : member,
   );
 
 /**
@@ -39,11 +39,11 @@ export const typedBy = (endpoint: EndpointId, value: Written): string =>
  */
 export function namedBy(endpoint: EndpointId, value: Written, isOfClass: boolean): Written {
   const members = asMembers(value) ?? {};
-  const own = membersOf(endpoint).filter((name) => !Object.hasOwn(members, name));
-  const named = Object.entries(members).map(([name, held]): readonly [string, Written] => {
-    const scanned = /\d/.test(name) && own.find((each) => lettered(each) === lettered(name));
+  const missing = membersOf(endpoint).filter((name) => !Object.hasOwn(members, name));
+  const named = Object.entries(members).map(([name, member]): readonly [string, Written] => {
+    const scanned = /\d/.test(name) && missing.find((each) => lettered(each) === lettered(name));
     if (scanned) return [scanned, new Cut(undefined, undefined, 'a scan')];
-    return [(isOfClass && own.find((each) => plain(each) === plain(name))) || name, held];
+    return [(isOfClass && missing.find((each) => plain(each) === plain(name))) || name, member];
   });
   return named.every(([name]) => Object.hasOwn(members, name)) ? value : Object.fromEntries(named);
 }
@@ -55,8 +55,8 @@ const lettered = (name: string): string =>
 /** Whether these are members of an answer itself, however a program spells them; of a record several, since loggers have a `name` too. */
 function isAnswerOf(endpoint: EndpointId, names: readonly string[], spelt = plain): boolean {
   const written = new Set(names.map(spelt));
-  const own = membersOf(endpoint).filter((name) => written.has(spelt(name)));
-  return own.length >= (isDataset(endpoint) ? 3 : 1);
+  const present = membersOf(endpoint).filter((name) => written.has(spelt(name)));
+  return present.length >= (isDataset(endpoint) ? 3 : 1);
 }
 
 /** A name as JSON and XML write it. */
@@ -119,10 +119,10 @@ export type Pairs = readonly (readonly [name: string, value: string])[];
 
 /** Header fields of an object. */
 export function fieldsOf(value: Written): Pairs {
-  return Object.entries(asMembers(value) ?? {}).flatMap(([name, held]) => {
+  return Object.entries(asMembers(value) ?? {}).flatMap(([name, member]) => {
     if (!token.test(name)) return [];
     // A bracket of a print is not a value.
-    const texts = (asItems(held) ?? [held]).filter(
+    const texts = (asItems(member) ?? [member]).filter(
       (each) => typeof each === 'number' || (typeof each === 'string' && /\w/.test(each)),
     );
     return texts.map((text) => [name, String(text as string | number)] as const);

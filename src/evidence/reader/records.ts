@@ -33,11 +33,11 @@ export function readText(text: string, messages: readonly Found[] = [], level = 
     ...objectsIn(text),
   ]);
   const words = masked(text, outer);
-  const held = outer
+  const inner = outer
     .slice(0, level > 0 ? mostInside : undefined)
     .flatMap((each) => ('part' in each ? [each.part] : ofObject(each, level, text)));
   return {
-    parts: [...held, ...wordsOf(words, level > 0)].sort((a, b) => a.at - b.at),
+    parts: [...inner, ...wordsOf(words, level > 0)].sort((a, b) => a.at - b.at),
     words,
     objects: outer.flatMap((each) => ('part' in each ? [] : each)),
   };
@@ -90,9 +90,9 @@ function textAt(
   const read = /^["'`]/.test(text[at] ?? '') ? readWritten(text, at) : undefined;
   if (read) {
     const { value, end } = read;
-    const said = value instanceof Cut ? value.text : value;
-    const isText = typeof said === 'string' && /^\s*(?:<|[^\s{[][^{[]*$)/.test(said);
-    return isText && said.trim() && !isReasonPhrase(said)
+    const shown = value instanceof Cut ? value.text : value;
+    const isText = typeof shown === 'string' && /^\s*(?:<|[^\s{[][^{[]*$)/.test(shown);
+    return isText && shown.trim() && !isReasonPhrase(shown)
       ? { ...part, end, body: value }
       : undefined;
   }
@@ -101,16 +101,16 @@ function textAt(
     return { ...part, end: pageEnd, body: text.slice(at, pageEnd) };
   const isSaid = isProse && / /.test(line) && !/[={}[\]]/.test(line) && wordsOf(line).length === 0;
   if (!isSaid || isReasonPhrase(line)) return undefined;
-  const untold = ['whether the words after its name are the whole body'];
-  return { ...part, end: at + line.length, body: line, untold };
+  const notShown = ['whether the words after its name are the whole body'];
+  return { ...part, end: at + line.length, body: line, notShown };
 }
 
 /** What an object is, or what it holds. */
 function ofObject(placed: Held, level: number, text: string): readonly Found[] {
-  const { value, text: own = value, from: at, end, role, isEscaped, lacks } = placed;
+  const { value, text: source = value, from: at, end, role, isEscaped, lacks } = placed;
   const members = asMembers(value);
   const place = { as: '', at, end };
-  const whole: Found = { ...place, body: own, placed };
+  const whole: Found = { ...place, body: source, placed };
   const headers = fieldsOf(value);
   const head = headers.length > 0 && !isSent(headers) ? [{ ...place, headers }] : [];
   if (role === 'headers') return head;
@@ -123,16 +123,16 @@ function ofObject(placed: Held, level: number, text: string): readonly Found[] {
   const isTwice = /(?:^|\\)["']$/.test(text.slice(Math.max(0, at - 2), at));
   if (spokenOf(value) !== undefined)
     return [
-      isTwice ? { ...whole, untold: ['whether the client encoded its answer twice'] } : whole,
+      isTwice ? { ...whole, notShown: ['whether the client encoded its answer twice'] } : whole,
     ];
   const parts = level > deepest ? [] : inside(placed, level + 1);
   const answers = parts.filter(
     (part) =>
       part.status !== undefined || spokenOf(part.placed?.value ?? part.body ?? null) !== undefined,
   );
-  const { status = 0, body: held } = answers[0] ?? {};
+  const { status = 0, body: member } = answers[0] ?? {};
   // The error bodies of frameworks repeat the status beside their words (RFC 9457 and others).
-  if (status >= 400 && !held && !role && givesReason(placed) && !hasLogNames(placed))
+  if (status >= 400 && !member && !role && givesReason(placed) && !hasLogNames(placed))
     return [{ ...whole, status }];
   if (role === 'request' && !parts.some(({ status }) => status))
     return parts.flatMap(({ request }) => (request ? [{ ...place, request }] : []));
@@ -236,8 +236,8 @@ export function alone(part: Found, placed: Placed, isGiven: boolean): Found {
   if (status === undefined) return part.placed?.isEscaped ? part : whole;
   // No client sends what is not written as JSON.
   if (placed.habits.size > 0 || placed.isEscaped) return part;
-  const untold = ['whether the client itself answers this object'];
+  const notShown = ['whether the client itself answers this object'];
   const note =
     'If the client itself answers this object, paste the status line of its answer as well.';
-  return isGiven ? whole : { ...part, untold, notes: [note] };
+  return isGiven ? whole : { ...part, notShown, notes: [note] };
 }

@@ -43,9 +43,11 @@ export function plainText(text: string): string {
           : (entities[name] ?? found),
       );
   // A gateway packs a body.
-  shown = shown.replaceAll(/(["'])((?:e[yw]|W[13])[\w+/]{16,}={0,2})\1/g, (found, _, held) => {
-    const said = Buffer.from(held, 'base64').toString('utf8');
-    return /^\s*[{[]/.test(said) && !said.includes('\ufffd') ? JSON.stringify(said) : found;
+  shown = shown.replaceAll(/(["'])((?:e[yw]|W[13])[\w+/]{16,}={0,2})\1/g, (found, _, encoded) => {
+    const decoded = Buffer.from(encoded, 'base64').toString('utf8');
+    return /^\s*[{[]/.test(decoded) && !decoded.includes('\ufffd')
+      ? JSON.stringify(decoded)
+      : found;
   });
   // CSV doubles the quotes of a cell.
   return /\{\s*""\w/.test(shown) ? shown.replaceAll('""', '"') : shown;

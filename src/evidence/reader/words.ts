@@ -80,8 +80,8 @@ const saidIn = (
   say: (match: RegExpExecArray) => Partial<Found> | undefined,
 ): readonly Found[] =>
   [...words.matchAll(pattern)].flatMap((match) => {
-    const said = say(match);
-    return said ? [{ as: '', at: match.index, end: match.index + match[0].length, ...said }] : [];
+    const facts = say(match);
+    return facts ? [{ as: '', at: match.index, end: match.index + match[0].length, ...facts }] : [];
   });
 
 /** Every status; numbers alone only where nothing names one. */
@@ -150,18 +150,19 @@ function durationIn([
   bareUnit = '',
 ]: RegExpExecArray): Partial<Found> {
   if (bare !== undefined) return { durationMs: Number(bare) * (units[bareUnit] ?? 1000) };
-  const own = plain(name);
+  const key = plain(name);
   const figure = Number(digits.replace(',', '.'));
-  if (!durationName.test(own) || Number.isNaN(figure)) return {};
-  const isNanoseconds = figure >= 1_000_000 && figure < 1e12 && !/^_?time$/.test(own);
+  if (!durationName.test(key) || Number.isNaN(figure)) return {};
+  const isNanoseconds = figure >= 1_000_000 && figure < 1e12 && !/^_?time$/.test(key);
   const [, ms, s] =
-    /(ms|millis|milliseconds|responsetime)$|(seconds|timetotal|requesttime|^rt)$/.exec(own) ?? [];
+    /(ms|millis|milliseconds|responsetime)$|(seconds|timetotal|requesttime|^rt)$/.exec(key) ?? [];
   // IIS writes whole milliseconds, nginx seconds with three decimals.
-  const taken = own === 'timetaken' ? (/[.,]/.test(digits) ? 's' : 'ms') : undefined;
-  const known = unit ?? (ms && 'ms') ?? (s && 's') ?? taken ?? (isNanoseconds ? 'ns' : undefined);
+  const unitByForm = key === 'timetaken' ? (/[.,]/.test(digits) ? 's' : 'ms') : undefined;
+  const known =
+    unit ?? (ms && 'ms') ?? (s && 's') ?? unitByForm ?? (isNanoseconds ? 'ns' : undefined);
   if (known !== undefined) return { durationMs: figure * (units[known] ?? 1000) };
   const slow = [1, 1000].map((each) => figure * each).find((each) => each > 30_000 && each < 1e6);
-  return slow === undefined || /^_?time$/.test(own)
+  return slow === undefined || /^_?time$/.test(key)
     ? {}
-    : { untold: [`the unit of ${name} ${digits}, which may be ${slow / 1000} s`] };
+    : { notShown: [`the unit of ${name} ${digits}, which may be ${slow / 1000} s`] };
 }

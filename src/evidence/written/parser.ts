@@ -22,7 +22,7 @@ import {
  */
 export function readWritten(text: string, at: number): Reading | undefined {
   const reader = new Parser(text, at);
-  return reader.reading(reader.held(0));
+  return reader.reading(reader.opened(0));
 }
 
 /** Names of a class before its braces, as Node and Python print them, `Object [AxiosHeaders] {` too. */
@@ -123,18 +123,18 @@ class Parser {
     const sign = this.text[this.at] ?? '';
     const end = closers[sign];
     const isNamed = sign === '{' || (sign === '(' && name !== '') || this.sees(namedInside);
-    const held = end && this.entries(isNamed ? {} : [], depth, end);
-    if (!held) {
+    const opened = end && this.entries(isNamed ? {} : [], depth, end);
+    if (!opened) {
       this.at = from;
       return undefined;
     }
     if (name !== '') this.habits.add('a print').add('names of a class');
     if (isNamed && unread.test(name)) return new Cut(undefined, name.trim());
     // PHP prints a list with the number of each item as its name.
-    const isList = Object.keys(held).every((each, i) => each === String(i));
-    if (!isList || !isNamed || !('0' in held)) return held;
-    const items = Object.values(held);
-    if (partial.has(held)) partial.add(items);
+    const isList = Object.keys(opened).every((each, i) => each === String(i));
+    if (!isList || !isNamed || !('0' in opened)) return opened;
+    const items = Object.values(opened);
+    if (partial.has(opened)) partial.add(items);
     return items;
   }
 
@@ -226,9 +226,9 @@ class Parser {
   /** The text ends, or what follows is not part of the container; it is read up to there. */
   private ended(container: Container, mark?: string): Container {
     this.over = true;
-    const own = this.lacks ?? pasteEnds;
-    const isEnd = this.at >= this.text.length && own !== tooDeep;
-    this.lacks = mark ?? (isEnd ? pasteEnds : own);
+    const reason = this.lacks ?? pasteEnds;
+    const isEnd = this.at >= this.text.length && reason !== tooDeep;
+    this.lacks = mark ?? (isEnd ? pasteEnds : reason);
     partial.add(container);
     return container;
   }
@@ -239,12 +239,12 @@ class Parser {
       this.over = true;
       return new Cut(undefined, tooDeep);
     }
-    const held = this.held(depth) ?? this.scalar(end);
-    return held === undefined ? this.bare(end) : held;
+    const opened = this.opened(depth) ?? this.scalar(end);
+    return opened === undefined ? this.bare(end) : opened;
   }
 
   /** An object, a list, a text in quotes, or what stands for one; undefined where none begins. */
-  held(depth: number): Written | undefined {
+  opened(depth: number): Written | undefined {
     const left = this.printed(this.take(omitted));
     if (left !== undefined) return new Cut(undefined, left.trim());
     this.printed(this.take(sizedText));
@@ -308,10 +308,10 @@ class Parser {
     if (this.take(variable) !== undefined) return new Cut(undefined, undefined, 'a placeholder');
     while (this.at < this.text.length && !`,\n\r${end}`.includes(this.text[this.at] ?? ''))
       this.at += 1;
-    const said = this.text.slice(from, this.at).trim();
-    if (this.isOver()) return this.unfinished(said);
+    const text = this.text.slice(from, this.at).trim();
+    if (this.isOver()) return this.unfinished(text);
     this.habits.add('loose JSON');
-    if (said !== '') return hiddenBy(said, true) ?? said;
+    if (text !== '') return hiddenBy(text, true) ?? text;
     // Nothing was taken: what is here is not a value.
     this.over = true;
     return absent;

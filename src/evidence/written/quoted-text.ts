@@ -53,7 +53,7 @@ function unescaped(_: string, bytes?: string, short?: string, long?: string, let
   if (code !== undefined)
     return String.fromCodePoint(Math.min(Number.parseInt(code, 16), 0x10ffff));
   if (bytes === undefined) return letters[letter] ?? letter;
-  const held = Buffer.from(bytes.replaceAll('\\x', ''), 'hex');
-  const text = held.toString('utf8');
-  return text.includes('\ufffd') ? held.toString('latin1') : text;
+  const decoded = Buffer.from(bytes.replaceAll('\\x', ''), 'hex');
+  const text = decoded.toString('utf8');
+  return text.includes('\ufffd') ? decoded.toString('latin1') : text;
 }

@@ -97,8 +97,8 @@ export const amount = (body: JsonObject, name: string): number => number(body[na
 export function reasonOf(answer: Answer): string {
   const source = textOf(answer);
   const body = parse(source);
-  const said = [at(body, 'errors', 'message'), at(body, 'detail'), at(body, 'message')];
-  return said.map(text).find((each) => each !== undefined) ?? source;
+  const reasons = [at(body, 'errors', 'message'), at(body, 'detail'), at(body, 'message')];
+  return reasons.map(text).find((each) => each !== undefined) ?? source;
 }
 
 /** Makes faults of a quoting endpoint from changes of the JSON of every 200. */

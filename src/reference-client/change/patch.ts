@@ -162,9 +162,9 @@ function answerChange(patch: Patch, answer: AnswerPatch): Middleware {
   return async (call, next) => {
     if (!isRequested(call)) return next(call);
     if (instead === 'every' || (instead === 'authorized' && allowed(call))) return answerOf(answer);
-    const own = await next(call);
-    const isReplaced = own.status === instead && isChosen(own.listing?.records);
-    return isReplaced ? answerOf(answer, own) : own;
+    const unchanged = await next(call);
+    const isReplaced = unchanged.status === instead && isChosen(unchanged.listing?.records);
+    return isReplaced ? answerOf(answer, unchanged) : unchanged;
   };
 }
 

@@ -28,8 +28,8 @@ const maxCachedHistories = 4;
 export function historyOf({ now, records, currencies }: HistoryOptions): readonly Entry[] {
   const today = dayOf(now);
   const key = [today, records, ...currencies].join();
-  const held = made.get(key);
-  if (held) return held;
+  const known = made.get(key);
+  if (known) return known;
   const ordersADay = (records * 7) / (days * ordersAWeek * linesAnOrder);
   const closing = startOf(today);
   const entries = Array.from({ length: days }, (_, i) => today - days + i)

@@ -21,8 +21,8 @@ const texts = new WeakMap<JsonObject, string>();
 const shortList = 10_000;
 
 function textOf(record: JsonObject): string {
-  const held = texts.get(record);
-  if (held !== undefined) return held;
+  const known = texts.get(record);
+  if (known !== undefined) return known;
   const text = JSON.stringify(record);
   texts.set(record, text);
   return text;

@@ -85,8 +85,8 @@ function factOf({ text = '', items, command: line }: Fact): Content {
   if (line !== undefined) return command(line);
   if (items)
     return items.map(
-      ({ id, text: said, to }) =>
-        html`<p>${linked(html`<code>${id}</code>`, said === undefined ? undefined : to)} ${said}</p>`,
+      ({ id, text, to }) =>
+        html`<p>${linked(html`<code>${id}</code>`, text === undefined ? undefined : to)} ${text}</p>`,
     );
   const texts = [text].flat();
   return texts.length === 1
@@ -177,10 +177,10 @@ function exchangesOf(exchanges: readonly Exchange[], differences: Table | undefi
     exchanges.map(({ name, note, answer }) =>
       fold({ summary: `Answer ${name}`, note, body: linesOf(answer) }),
     ),
-    requests.map((own) =>
+    requests.map((group) =>
       requestOf(
-        own[0],
-        requests.length === 1 ? 'Request' : `Request ${own.map(({ name }) => name).join(', ')}`,
+        group[0],
+        requests.length === 1 ? 'Request' : `Request ${group.map(({ name }) => name).join(', ')}`,
       ),
     ),
   ];

@@ -48,8 +48,8 @@ export function times({ exchanges, endpoints, load }: Run): Content {
   if (called.length === 0) return undefined;
   const isSlow = called.some(({ latencyMs }) => latencyMs.p95 > slowMs);
   const chart = html`<figure class="times">${called.map((endpoint) => {
-    const own = exchanges.filter((exchange) => exchange.endpoint === endpoint.id);
-    return html`<span>${endpoint.id}</span>${timePicture(endpoint, own, axis)}`;
+    const ofEndpoint = exchanges.filter((exchange) => exchange.endpoint === endpoint.id);
+    return html`<span>${endpoint.id}</span>${timePicture(endpoint, ofEndpoint, axis)}`;
   })}<span></span>${axisLabels(axis)}</figure>
 <p class="note">One dot per exchange by the time to its last byte; the line under the dots spans p50 to p95. The dashed lines are the limits for quotes: an answer is expected in under 30 s, and at 60 s the platform cuts the connection and the quote is lost. Other endpoints have no limit.</p>`;
   return fold({
@@ -82,7 +82,7 @@ function timePicture(
         : html`<circle class="dot" cx="${x}%" cy="${y}" r="3"/>`;
     }),
   );
-  return html`<svg class="pic" height="46" role="img" aria-label="${said(limited, times, latencyMs)}">${axis.decades.map((ms) => line('grid', axis.at(ms)))}${limited && [expectedMs, cutMs].map((ms) => line('limit', axis.at(ms)))}${dots}${
+  return html`<svg class="pic" height="46" role="img" aria-label="${inWords(limited, times, latencyMs)}">${axis.decades.map((ms) => line('grid', axis.at(ms)))}${limited && [expectedMs, cutMs].map((ms) => line('limit', axis.at(ms)))}${dots}${
     times.length > 1 &&
     html`<line class="span" x1="${axis.at(latencyMs.p50)}%" x2="${axis.at(latencyMs.p95)}%" y1="44" y2="44"/>`
   }</svg>`;
@@ -92,7 +92,7 @@ const line = (kind: string, x: number) =>
   html`<line class="${kind}" x1="${x}%" x2="${x}%" y1="2" y2="42"/>`;
 
 /** Describes the chart in words. */
-function said(
+function inWords(
   limited: boolean,
   times: readonly number[],
   { p50, p95, max }: EndpointReport['latencyMs'],

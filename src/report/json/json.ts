@@ -30,17 +30,17 @@ function ordered(value: unknown, schema: Schema, defs: Definitions): unknown {
     return items ? value.map((item) => ordered(item, items, defs)) : value;
   }
   if (!properties) return value;
-  const held = new Map(Object.entries(value));
-  const names = [...new Set([...Object.keys(properties), ...held.keys()])];
+  const members = new Map(Object.entries(value));
+  const names = [...new Set([...Object.keys(properties), ...members.keys()])];
   // Object.fromEntries defines members, so `__proto__` is an ordinary one.
   return Object.fromEntries(
     names
-      .filter((name) => held.has(name))
+      .filter((name) => members.has(name))
       .map((name) => [
         name,
         Object.hasOwn(properties, name)
-          ? ordered(held.get(name), properties[name] ?? {}, defs)
-          : held.get(name),
+          ? ordered(members.get(name), properties[name] ?? {}, defs)
+          : members.get(name),
       ]),
   );
 }

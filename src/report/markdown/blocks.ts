@@ -95,9 +95,9 @@ function entryLines(entry: Entry, bullet: string, style: Style): Lines {
     style.plain(text),
     ...(beside === '' ? [] : [`(${style.plain(beside, 300)})`]),
   ].join(' ');
-  const said = under.map((each) => style.plain(each, 600)).join('; ');
+  const details = under.map((each) => style.plain(each, 600)).join('; ');
   return [
-    said === '' ? head : `${head}: ${said}`,
+    details === '' ? head : `${head}: ${details}`,
     ...entries.flatMap((each) => entryLines(each, '-', style)).map((line) => `  ${line}`),
   ];
 }
@@ -116,7 +116,7 @@ function factLines({ label, text, command, items = [] }: Fact, style: Style): Li
 export function linked(
   { id, text, path }: Item,
   from = '',
-  words: Style['plain'] = (own) => own,
+  words: Style['plain'] = (text) => text,
 ): string {
   const name =
     path === undefined ? `\`${id}\`` : `[${id}](${posix.relative(posix.dirname(from), path)})`;

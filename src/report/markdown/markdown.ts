@@ -36,16 +36,16 @@ export function markdown(run: Run): string {
 function fitted(parts: readonly Lines[]): string {
   const texts = parts.filter((lines) => lines.length > 0).map((lines) => `${lines.join('\n')}\n`);
   let bytes = 0;
-  let kept = 0;
+  let size = 0;
   for (const text of texts) {
     bytes += Buffer.byteLength(text);
     if (bytes > maxSummaryLength - reserve) break;
-    kept += 1;
+    size += 1;
   }
-  const left = texts.length - kept;
+  const left = texts.length - size;
   const note =
     left === 0
       ? ''
       : `\n${left} more parts do not fit here; report.html and report.json hold them.\n`;
-  return `${texts.slice(0, kept).join('')}${note}`;
+  return `${texts.slice(0, size).join('')}${note}`;
 }

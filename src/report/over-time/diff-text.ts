@@ -41,13 +41,13 @@ const findingEntries = (title: string, shifts: readonly FindingShift[], tone: To
     title,
     countsOf(shifts),
     listOf(
-      byRule(shifts).map((own) => ({
-        tone: own.every(({ now }) => now?.waived) ? 'quiet' : tone,
-        text: own[0].title,
-        beside: own[0].newRule
-          ? `${own[0].rule}, a rule that the old run did not have`
-          : own[0].rule,
-        under: firstOf(own.map(aboutOf), maxFindings),
+      byRule(shifts).map((group) => ({
+        tone: group.every(({ now }) => now?.waived) ? 'quiet' : tone,
+        text: group[0].title,
+        beside: group[0].newRule
+          ? `${group[0].rule}, a rule that the old run did not have`
+          : group[0].rule,
+        under: firstOf(group.map(aboutOf), maxFindings),
       })),
     ),
   );

@@ -100,8 +100,12 @@ const stateOf = ({ severity, lowered, waived, counted }: Finding): FindingState 
   counted,
 });
 
-function shiftOf(own: Finding, was: Finding | undefined, now: Finding | undefined): FindingShift {
-  const { rule, endpoint, scenario, title, mend } = own;
+function shiftOf(
+  finding: Finding,
+  was: Finding | undefined,
+  now: Finding | undefined,
+): FindingShift {
+  const { rule, endpoint, scenario, title, mend } = finding;
   return {
     rule,
     endpoint,
@@ -116,8 +120,8 @@ function shiftOf(own: Finding, was: Finding | undefined, now: Finding | undefine
 function byKey({ findings }: Run): ReadonlyMap<string, Finding> {
   const found = new Map<string, Finding>();
   for (const finding of findings) {
-    const held = found.get(keyOf(finding));
-    if (!held || (held.severity === 'warning' && finding.severity === 'error')) {
+    const known = found.get(keyOf(finding));
+    if (!known || (known.severity === 'warning' && finding.severity === 'error')) {
       found.set(keyOf(finding), finding);
     }
   }

@@ -65,7 +65,7 @@ const salesOf = ({ sums }: OneSidedTotals) => [
 function oneSided(
   title: 'Gone' | 'Doubled' | 'New',
   found: OneSidedTotals,
-  own: ExportSummary,
+  summary: ExportSummary,
 ): Section {
   const { records, outside, samples } = found;
   if (records === 0) return [];
@@ -78,7 +78,7 @@ function oneSided(
       rows: samples.map(({ key, record }) => ({ ...shownKey(key), record })),
       note:
         samples.length < records
-          ? `the first ${samples.length} of ${figure(records)} in ${own.name}`
+          ? `the first ${samples.length} of ${figure(records)} in ${summary.name}`
           : undefined,
     },
   ]);

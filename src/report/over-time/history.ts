@@ -27,10 +27,10 @@ export function historiesOf(entries: readonly HistoryEntry[]): readonly ClientHi
   const once = [...new Map(entries.map((entry) => [entry.id, entry])).values()];
   const sorted = once.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
   return [...groupedBy(sorted, ({ client }) => client)]
-    .map(([client, own]) => ({
+    .map(([client, group]) => ({
       client,
-      runs: own.map((entry) => shownRun(entry)),
-      rules: rulesOf(own),
+      runs: group.map((entry) => shownRun(entry)),
+      rules: rulesOf(group),
     }))
     .toSorted((a, b) => latest(b) - latest(a));
 }
@@ -57,7 +57,7 @@ function ruleOf(rule: string, entries: readonly HistoryEntry[]): RuleHistory {
   const is = (entry: HistoryEntry, state: keyof HistoryEntry['rules']) =>
     entry.rules[state].includes(rule);
   const broken = entries.filter((entry) => is(entry, 'broken'));
-  const kept = entries.filter((entry) => is(entry, 'kept'));
+  const passed = entries.filter((entry) => is(entry, 'kept'));
   const judged = entries.filter(({ rules }) =>
     Object.values(rules).some((ids) => ids.includes(rule)),
   );
@@ -65,7 +65,7 @@ function ruleOf(rule: string, entries: readonly HistoryEntry[]): RuleHistory {
   const isBroken = last !== undefined && is(last, 'broken');
   const lastGood = judged.findLastIndex((entry) => !is(entry, 'broken'));
   const since = isBroken ? judged[lastGood + 1] : undefined;
-  const lastKept = kept.at(-1);
+  const lastKept = passed.at(-1);
   return {
     rule,
     state: isBroken ? 'broken' : 'kept',

@@ -92,7 +92,7 @@ export const decisionWords = {
   'not-stated': 'the contract does not say',
 } as const satisfies Record<Decision, string>;
 
-const said = <Value>(value: ContractValue<Value>, tell: (value: Value) => string): string =>
+const valueText = <Value>(value: ContractValue<Value>, tell: (value: Value) => string): string =>
   value === 'not stated' ? decisionWords['not-stated'] : value === null ? 'nothing' : tell(value);
 
 /** Explains what the platform does with an answer, one row per question; the same in the terminal and on pages. */
@@ -103,18 +103,18 @@ export function outcomeRows(
   const { decision, buyerSees, priceShown, storedOnOrder, orderAdvances } = outcome;
   const seen =
     decision === 'quoted' || decision === 'no-quote'
-      ? said(priceShown, (price) => figure(price))
-      : said(buyerSees, (text) => legible(text));
+      ? valueText(priceShown, (price) => figure(price))
+      : valueText(buyerSees, (text) => legible(text));
   const expected = expectedStored({ answer: exchange.answer, outcome });
   return [
     { label: 'decision', text: decisionWords[decision] },
     { label: 'buyer saw', text: seen },
     {
       label: 'stored',
-      text: said(storedOnOrder, (stored) => figure(stored)),
+      text: valueText(storedOnOrder, (stored) => figure(stored)),
       wrong: expected === undefined ? undefined : `expected ${figure(expected)}`,
     },
-    { label: 'advances', text: said(orderAdvances, (goes) => (goes ? 'yes' : 'no')) },
+    { label: 'advances', text: valueText(orderAdvances, (goes) => (goes ? 'yes' : 'no')) },
   ];
 }
 

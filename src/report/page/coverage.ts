@@ -39,14 +39,14 @@ export function coverage({ clauses }: Run, { failing, warnings, waived }: Groups
     clauses.filter(({ state }) => wanted.includes(state)).map(entryOf);
   const entryOf = ({ id, text, state, rules, reason }: ClauseReport): Entry => {
     const group = [...failing, ...warnings, ...waived].find(({ rule }) => rules.includes(rule));
-    const said = reason === undefined ? states[state] : `${states[state]}: ${reason}`;
+    const stateText = reason === undefined ? states[state] : `${states[state]}: ${reason}`;
     return {
       tone: tones[state],
       text,
       beside: id,
       anchor: clauseAnchor(id),
       to: worst.includes(state) && group ? findingAnchor(group) : undefined,
-      under: state === 'kept' || state === 'broken' ? [] : [said],
+      under: state === 'kept' || state === 'broken' ? [] : [stateText],
     };
   };
   return under('Contract coverage', howMany(clauses.length, 'clause'), [
@@ -82,12 +82,12 @@ export function scenarios({ scenarios: all }: Run, { issues }: Overview): Sectio
     };
   };
   const lists = endpointIds.flatMap((endpoint) => {
-    const own = shown.filter((scenario) => scenario.endpoint === endpoint);
-    const list = listOf(own.map(entryOf)).map((each) => ({
+    const ofEndpoint = shown.filter((scenario) => scenario.endpoint === endpoint);
+    const list = listOf(ofEndpoint.map(entryOf)).map((each) => ({
       ...each,
       left: all.length - shown.length,
     }));
-    return under(endpoint, howMany(own.length, 'scenario'), list);
+    return under(endpoint, howMany(ofEndpoint.length, 'scenario'), list);
   });
   return under(
     'All scenarios',
@@ -109,12 +109,12 @@ const maxSettings = 200;
 
 /** Lists the settings that differ from the defaults. Secrets were removed before storing. */
 export function configuration({ configuration: all }: Run): Section {
-  const own = all.filter(({ from }) => from !== 'default');
-  const rows = own.map(({ setting, value, from, at }) => ({
+  const changed = all.filter(({ from }) => from !== 'default');
+  const rows = changed.map(({ setting, value, from, at }) => ({
     setting,
     value,
     from: at ?? sources[from],
   }));
-  const note = `what differs from the defaults; ${figure(all.length - own.length)} more in report.json`;
+  const note = `what differs from the defaults; ${figure(all.length - changed.length)} more in report.json`;
   return under('Configuration', note, tableOf(rows, maxSettings));
 }

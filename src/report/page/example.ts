@@ -75,14 +75,14 @@ export function answerLines(
     .filter(Boolean)
     .join(', ');
   const suffix = about === '' ? '' : `   (${about})`;
-  const asked = ranged ? askedLines(exchange) : [];
+  const rangeLines = ranged ? askedLines(exchange) : [];
   if (answer.kind === 'no-response') {
-    return [...asked, `no answer${suffix}`, legible(answer.detail)];
+    return [...rangeLines, `no answer${suffix}`, legible(answer.detail)];
   }
   const type = answer.headers['content-type'];
   const others = Object.entries(answer.headers).filter(([name]) => name !== 'content-type');
   return [
-    ...asked,
+    ...rangeLines,
     `${answer.status}${type === undefined ? '' : ` ${type}`}${suffix}`,
     ...others.map(([name, value]) => `${name}: ${legible(value)}`),
     ...bodyLines(exchange),

@@ -41,9 +41,9 @@ const maxNamed = 40;
 
 /** Returns the varied fields by what was done to them. */
 const variations = ({ varied = {} }: ExchangeReport): readonly (readonly [string, string[]])[] =>
-  [...groupedBy(Object.entries(varied), ([, state]) => state)].map(([state, own]) => [
+  [...groupedBy(Object.entries(varied), ([, state]) => state)].map(([state, group]) => [
     state,
-    own.map(([at]) => (tokensOf(at) ?? [at]).slice(1).join('.')),
+    group.map(([at]) => (tokensOf(at) ?? [at]).slice(1).join('.')),
   ]);
 
 const countOf = (fields: readonly string[]): string =>
@@ -227,18 +227,18 @@ const maxPlaceLength = 1000;
 export function jsonLines(value: Json, marked: readonly Pointer[]): Message {
   const known = new Set(marked.filter((at) => at !== '' && at.length <= maxPlaceLength));
   const within = new Set([...known].flatMap(ancestorsOf));
-  const linesOf = (held: Json, at: Pointer, indent: string, lead: string, end: string): Message => {
+  const linesOf = (json: Json, at: Pointer, indent: string, lead: string, end: string): Message => {
     const line = (text: string): MessageLine =>
       known.has(at) ? { text: indent + text, isMarked: true } : { text: indent + text };
-    const short = `${lead}${spaced(held)}${end}`;
+    const short = `${lead}${spaced(json)}${end}`;
     const isLong = indent.length + short.length > columns && indent.length < deepestLaidOut;
-    if (typeof held !== 'object' || held === null || !(isLong || within.has(at)))
+    if (typeof json !== 'object' || json === null || !(isLong || within.has(at)))
       return [line(short)];
-    const isList = Array.isArray(held);
-    const members = Object.entries(held);
+    const isList = Array.isArray(json);
+    const members = Object.entries(json);
     const absent = isList
       ? []
-      : [...known].filter((each) => parentOf(each) === at && !Object.hasOwn(held, nameOf(each)));
+      : [...known].filter((each) => parentOf(each) === at && !Object.hasOwn(json, nameOf(each)));
     const inner = `${indent}  `;
     return [
       line(`${lead}${isList ? '[' : '{'}`),

@@ -66,7 +66,7 @@ function rowOf({ endpoint, sent, forms }: Part): Cells {
 /** Lists the fields with their variants, failed ones first. */
 const fieldsOf = (forms: readonly Form[]) =>
   [...groupedBy(forms, ({ field }) => field)]
-    .map(([name, own]) => ({ name, ...told(own) }))
+    .map(([name, group]) => ({ name, ...fatesInWords(group) }))
     .toSorted(
       (a, b) => tones.indexOf(b.tone) - tones.indexOf(a.tone) || (a.name < b.name ? -1 : 1),
     );
@@ -90,9 +90,9 @@ const formsNamed = 3;
 /** Names variants that are not judged, with their answer: `a comma before the fraction: 500; null in 4 fields: 422`. */
 function unjudgedIn(forms: readonly Form[]): string {
   const by = [...groupedBy(forms, ({ form, status }) => JSON.stringify([form, status])).values()];
-  const named = by.slice(0, formsNamed).map((own) => {
-    const [first] = own;
-    const where = own.length === 1 ? `of ${first?.field}` : `in ${figure(own.length)} fields`;
+  const named = by.slice(0, formsNamed).map((group) => {
+    const [first] = group;
+    const where = group.length === 1 ? `of ${first?.field}` : `in ${figure(group.length)} fields`;
     return `${first?.form} ${where}: ${first?.status}`;
   });
   return [...named, ...(by.length > formsNamed ? ['…'] : [])].join('; ');
@@ -111,8 +111,8 @@ function formsOf(sent: readonly ExchangeReport[]): readonly Form[] {
     ),
   );
   const each = groupedBy(all, ({ field, form }) => JSON.stringify([field, form]));
-  return [...each.values()].flatMap((own) => {
-    const [best] = own.toSorted(
+  return [...each.values()].flatMap((group) => {
+    const [best] = group.toSorted(
       (a, b) =>
         fates.indexOf(a.fate) - fates.indexOf(b.fate) || Number(b.isAlone) - Number(a.isAlone),
     );
@@ -123,14 +123,14 @@ function formsOf(sent: readonly ExchangeReport[]): readonly Form[] {
 const isBad = (fate: Fate) => fate === 'rejected' || fate === 'failed';
 
 /** Formats `25 lines failed; 1, 200 lines accepted`, with what was not accepted first. */
-function told(all: readonly Form[]) {
+function fatesInWords(all: readonly Form[]) {
   const by = groupedBy(all, ({ fate }) => fate);
   const there = fates.filter((fate) => by.has(fate)).toReversed();
   const text = there
     .flatMap((fate) => {
-      const own = groupedBy(by.get(fate) ?? [], ({ isAlone }) => isAlone || !isBad(fate));
+      const group = groupedBy(by.get(fate) ?? [], ({ isAlone }) => isAlone || !isBad(fate));
       return [true, false].flatMap((isAlone) => {
-        const forms = own.get(isAlone)?.map(({ form }) => form);
+        const forms = group.get(isAlone)?.map(({ form }) => form);
         const how = isAlone ? '' : ' only with others';
         return forms ? [`${forms.join(', ')} ${fate}${how}`] : [];
       });

@@ -30,14 +30,14 @@ const named = 5;
 /** Formats `delivery-price/explore 3, delivery-price/known-quotes 2, other scenarios 1`; empty for a single finding. */
 export function whereOf({ findings }: RuleGroup): string {
   if (findings.length < 2) return '';
-  const own = findings
+  const ofRule = findings
     .filter(({ scenario }) => scenario !== undefined)
     .toSorted((a, b) => b.count - a.count)
     .slice(0, findings.length > named + 1 ? named : findings.length);
-  const left = findings.filter((each) => !own.includes(each));
+  const left = findings.filter((each) => !ofRule.includes(each));
   const others = left.reduce((sum, { count }) => sum + count, 0);
   return [
-    ...own.map(({ scenario, count }) => `${scenario} ${figure(count)}`),
+    ...ofRule.map(({ scenario, count }) => `${scenario} ${figure(count)}`),
     ...(left.length === 0 ? [] : [`other scenarios ${figure(others)}`]),
   ].join(', ');
 }

@@ -103,27 +103,27 @@ const marksOf = ({ at, record, cause = [] }: Finding): Marks => ({
   answer: at === undefined || record ? [] : [at],
 });
 
-const said = (facts: readonly Fact[]): readonly Fact[] =>
+const worded = (facts: readonly Fact[]): readonly Fact[] =>
   facts.filter(({ text = '' }) => text !== '');
 
 /** Returns what was expected and received, and what is lost. */
 function against({ worst, loss, severity }: RuleGroup): readonly Fact[] {
   const { expected = '', received = '' } = compared(worst);
   const place = isOfRecords(worst.actual) ? '' : placeOf(worst);
-  const got = cut(received, maxValueLength);
+  const actual = cut(received, maxValueLength);
   const tone = worst.waived ? 'quiet' : severity === 'error' ? 'failed' : 'warning';
-  return said([
+  return worded([
     { label: 'expected', text: cut(expected, maxValueLength) },
-    got === ''
+    actual === ''
       ? { label: 'at', text: place }
-      : { label: 'got', text: place === '' ? got : `${got}, at ${place}`, tone },
+      : { label: 'got', text: place === '' ? actual : `${actual}, at ${place}`, tone },
     { label: 'lost', text: loss ? `up to ${lossOf(loss)}` : '', tone },
   ]);
 }
 
 function meaning(group: RuleGroup, known: Clauses): readonly Fact[] {
   const { effect, remedy, clauses, waived } = group.worst;
-  return said([
+  return worded([
     { label: 'effect', text: effect },
     { label: 'remedy', text: remedy },
     {
@@ -147,7 +147,7 @@ function repeating({ smallest }: RuleGroup): readonly Fact[] {
   const { command, curl, next = [], byHand } = smallest.reproduce;
   const calls = curl === undefined ? [] : [curl, ...next];
   const isLong = calls.some(tooLong);
-  const told = [
+  const sentences = [
     ...calls.map((call, i) => {
       const first = calls.indexOf(call);
       return first < i ? `# request ${first + 1} again` : call;
@@ -158,7 +158,7 @@ function repeating({ smallest }: RuleGroup): readonly Fact[] {
     return [{ label: 'repeat', command }, curlElsewhere];
   return [
     { label: 'repeat', command },
-    ...told.map((line, i) => ({
+    ...sentences.map((line, i) => ({
       label: line.startsWith('# ') ? 'note' : i === 0 ? 'curl' : 'then',
       command: line,
       isLong,
@@ -190,7 +190,7 @@ function samplesOf({ worst, count }: RuleGroup, exchanges: Exchanges): FindingBl
   const shown = headings.filter((name) => !isRepeated(name));
   if (shown.every((name) => name === 'exchange')) return undefined;
   const alike = hasRows ? headings.filter(isRepeated) : [];
-  const said = alike.map((name) => `${name} ${phrase(first[name] ?? null)}`).join(', ');
+  const alikeText = alike.map((name) => `${name} ${phrase(first[name] ?? null)}`).join(', ');
   return {
     kind: 'table',
     rows: rows.map((row) =>
@@ -199,7 +199,7 @@ function samplesOf({ worst, count }: RuleGroup, exchanges: Exchanges): FindingBl
     ...shownOf(
       { kept: samples.length, count },
       samples.length,
-      said && `in all of them ${cut(said, 300)}`,
+      alikeText && `in all of them ${cut(alikeText, 300)}`,
     ),
     isOfData: hasRows || samples.every(({ record }) => record),
   };
@@ -216,8 +216,8 @@ export function firstSamples(samples: Samples, most: number): Samples {
 function shownOf({ kept, count }: Pick<Samples, 'kept' | 'count'>, shown: number, alike = '') {
   const more = kept > shown ? `; ${kept < count ? figure(kept) : 'all'} in report.json` : '';
   // Requests that are sent again are samples, too, and count once.
-  const said = [shown < count ? `${figure(shown)} of ${figure(count)} shown${more}` : '', alike];
-  return { kept, count, alike, note: said.filter(Boolean).join('; ') || undefined };
+  const parts = [shown < count ? `${figure(shown)} of ${figure(count)} shown${more}` : '', alike];
+  return { kept, count, alike, note: parts.filter(Boolean).join('; ') || undefined };
 }
 
 /** Builds the cells of a sample that has no row. */

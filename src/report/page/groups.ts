@@ -66,10 +66,10 @@ const anotherExchange = 1e9;
 function sizesOf({ scenarios, exchanges }: Run): Sizes {
   const byId = new Map(exchanges.map((exchange) => [exchange.id, exchange]));
   return new Map(
-    scenarios.map(({ id, exchanges: own }) => {
-      const body = byId.get(own[0] ?? '')?.request?.body;
+    scenarios.map(({ id, exchanges: ids }) => {
+      const body = byId.get(ids[0] ?? '')?.request?.body;
       const order = body === undefined ? 0 : JSON.stringify(body).length;
-      return [id, own.length * anotherExchange + order];
+      return [id, ids.length * anotherExchange + order];
     }),
   );
 }
@@ -157,7 +157,7 @@ export function groupsOf(run: Run): Groups {
   const sizes = sizesOf(run);
   const groups = named(
     [...heaps.values()].flatMap((heap) =>
-      byEndpoint(heap).map(([endpoint, own]) => ({ ...groupOf(run, sizes, own), endpoint })),
+      byEndpoint(heap).map(([endpoint, heap]) => ({ ...groupOf(run, sizes, heap), endpoint })),
     ),
   ).toSorted(byWeight);
   const open = groups.filter(({ worst }) => !worst.waived);
@@ -176,9 +176,9 @@ type Heap = readonly [Finding, ...Finding[]];
 /** Splits the findings of a rule by endpoint, unless endpoints share a remedy: then they have one defect. */
 function byEndpoint(heap: Heap): readonly (readonly [EndpointId | undefined, Heap])[] {
   const parts = [...groupedBy(heap, ({ endpoint }) => endpoint)];
-  const remedies = parts.map(([, own]) => new Set(own.map(({ remedy }) => remedy)));
-  const isShared = remedies.some((own, i) =>
-    remedies.some((other, j) => i < j && [...own].some((remedy) => other.has(remedy))),
+  const remedies = parts.map(([, group]) => new Set(group.map(({ remedy }) => remedy)));
+  const isShared = remedies.some((remedySet, i) =>
+    remedies.some((other, j) => i < j && [...remedySet].some((remedy) => other.has(remedy))),
   );
   return parts.length === 1 || isShared ? [[undefined, heap]] : parts;
 }
@@ -240,13 +240,17 @@ export function issuesOf(
   return new Map(
     scenarios.flatMap((scenario) => {
       if (scenario.verdict !== 'failed') return [];
-      const own = groups.filter(({ concerns }) => concerns(scenario)).map(({ group }) => group);
-      const [first, ...more] = own.filter(({ under }) => !own.some(({ rule }) => rule === under));
+      const concerned = groups
+        .filter(({ concerns }) => concerns(scenario))
+        .map(({ group }) => group);
+      const [first, ...more] = concerned.filter(
+        ({ under }) => !concerned.some(({ rule }) => rule === under),
+      );
       if (!first) return [];
       const numbers = [first, ...more].map(({ number }) => number).join(', ');
-      const isFirst = own.some((group) => !seen.has(group));
-      for (const group of own) seen.add(group);
-      const areElsewhere = own.every(({ findings }) =>
+      const isFirst = concerned.some((group) => !seen.has(group));
+      for (const group of concerned) seen.add(group);
+      const areElsewhere = concerned.every(({ findings }) =>
         findings.every(({ endpoint }) => endpoint !== scenario.endpoint),
       );
       const named = `${more.length > 0 ? 'issues' : 'issue'} ${numbers}`;
@@ -259,5 +263,5 @@ export function issuesOf(
 function concernedBy({ findings }: RuleGroup): (scenario: ScenarioReport) => boolean {
   const scenarios = new Set(findings.map(({ scenario }) => scenario));
   const exchanges = new Set(findings.flatMap((finding) => finding.exchanges));
-  return ({ id, exchanges: own }) => scenarios.has(id) || own.some((each) => exchanges.has(each));
+  return ({ id, exchanges: ids }) => scenarios.has(id) || ids.some((each) => exchanges.has(each));
 }

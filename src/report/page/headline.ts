@@ -99,25 +99,26 @@ export const headline = (run: Run): Headline => overviewOf(run).headline;
 /** Names the rules that were broken and that the config lowers or turns off, with their breaches. */
 export function loweredRules({ rules }: Pick<Run, 'rules'>): readonly string[] {
   return ['lowered', 'turned off'].flatMap((how) => {
-    const own = rules.filter(
+    const shown = rules.filter(
       ({ lowered = 0, configured }) =>
         lowered > 0 && (configured === 'off') === (how === 'turned off'),
     );
-    const named = withBreaches(own, ({ lowered }) => lowered);
-    return own.length === 0
+    const named = withBreaches(shown, ({ lowered }) => lowered);
+    return shown.length === 0
       ? []
-      : [`${howMany(own.length, 'rule')} ${be(own.length)} ${how} by the config: ${named}`];
+      : [`${howMany(shown.length, 'rule')} ${be(shown.length)} ${how} by the config: ${named}`];
   });
 }
 
 /** Names the rules with a warning of their own. */
 function warnedRules({ rules }: Run): readonly string[] {
-  const own = rules.filter(({ state }) => state === 'warned');
-  const named = withBreaches(own.slice(0, maxNamed), ({ breaches }) => breaches);
-  const more = own.length > maxNamed ? ` and ${howMany(own.length - maxNamed, 'more rule')}` : '';
-  return own.length === 0
+  const shown = rules.filter(({ state }) => state === 'warned');
+  const named = withBreaches(shown.slice(0, maxNamed), ({ breaches }) => breaches);
+  const more =
+    shown.length > maxNamed ? ` and ${howMany(shown.length - maxNamed, 'more rule')}` : '';
+  return shown.length === 0
     ? []
-    : [`${howMany(own.length, 'rule has', 'rules have')} a warning: ${named}${more}`];
+    : [`${howMany(shown.length, 'rule has', 'rules have')} a warning: ${named}${more}`];
 }
 
 const withBreaches = (
@@ -197,9 +198,9 @@ export function tallied(scenarios: Run['scenarios'], issues: Overview['issues'])
     notJudged: of(isNotJudged),
   };
   const words = Object.entries(tallyWords)
-    .map(([name, said]) => ({ said, count: counts[name as keyof typeof counts] }))
+    .map(([name, words]) => ({ words, count: counts[name as keyof typeof counts] }))
     .filter(({ count }) => count > 0)
-    .map(({ said, count }) => `${figure(count)} ${said}`)
+    .map(({ words, count }) => `${figure(count)} ${words}`)
     .join(', ');
   return { ...counts, words };
 }
@@ -336,7 +337,7 @@ function unjudgedClauses(run: Run) {
   const clauses = run.clauses.filter(({ state }) => state === 'not judged');
   // After a colon the reason says what the clause needs.
   const heaps = groupedBy(clauses, ({ reason = '' }) => reason.split(':', 1)[0] ?? '');
-  return [...heaps].map(([reason, own]) => ({ reason, ids: own.map(({ id }) => id) }));
+  return [...heaps].map(([reason, group]) => ({ reason, ids: group.map(({ id }) => id) }));
 }
 
 /** Explains an inconclusive run, and what to try next. */
@@ -377,9 +378,9 @@ const sentenceOf = (text: string): string => withFullStop(capital(text));
 export function unverifiedServerWarning({
   configuration,
 }: Pick<Run, 'configuration'>): string | undefined {
-  const given = configuration.find(({ setting }) => setting === 'insecure');
-  if (!given) return undefined;
-  return `TLS certificates were not verified (${given.at ?? '--insecure'}).`;
+  const insecure = configuration.find(({ setting }) => setting === 'insecure');
+  if (!insecure) return undefined;
+  return `TLS certificates were not verified (${insecure.at ?? '--insecure'}).`;
 }
 
 /** States how many requests were sent twice; undefined if none were. */
@@ -390,7 +391,7 @@ export function sentTwiceWarning({ totals: { lostOnReuse = 0 } }: Run): string |
 
 /** Returns what every report says beside the verdict, whatever the verdict is. */
 export const warningsBeside = (run: Run): readonly string[] =>
-  [unverifiedServerWarning(run), sentTwiceWarning(run)].filter((said) => said !== undefined);
+  [unverifiedServerWarning(run), sentTwiceWarning(run)].filter((warning) => warning !== undefined);
 
 /** Names the known causes of a run, each with where it is explained. */
 export const causeLines = ({ causes = [] }: Run): readonly string[] =>
@@ -398,6 +399,6 @@ export const causeLines = ({ causes = [] }: Run): readonly string[] =>
 
 /** Formats `12.3 s, the limit is 10 s`. */
 export const limitWords = ({ metric, limit, measured }: Load['limits'][number]): string => {
-  const said = (value: number) => (metric === 'lost' ? `${figure(value)} ‰` : duration(value));
-  return `${said(measured)}, the limit is ${said(limit)}`;
+  const valueText = (value: number) => (metric === 'lost' ? `${figure(value)} ‰` : duration(value));
+  return `${valueText(measured)}, the limit is ${valueText(limit)}`;
 };

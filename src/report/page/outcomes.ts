@@ -78,7 +78,7 @@ function outcomeLines(run: Run, { failing, warnings, waived }: Groups): readonly
     const broken = breaking.get(exchanges[0].id) ?? [];
     const [worst] = broken;
     const tone =
-      worst && weights[[failing, warnings, waived].findIndex((own) => own.includes(worst))];
+      worst && weights[[failing, warnings, waived].findIndex((groups) => groups.includes(worst))];
     return { exchanges, ...storyOf(exchanges), broken, tone };
   });
 }
@@ -143,7 +143,7 @@ function rowOf(line: OutcomeLine, titles: ReadonlyMap<string, string>): Cells {
   const title = titles.get(first.scenario) ?? first.scenario;
   const [rule] = broken;
   const expected = expectedStored(first);
-  const told = shown.map(({ outcome, answer }) => outcomeRows(outcome, { answer }));
+  const perAnswer = shown.map(({ outcome, answer }) => outcomeRows(outcome, { answer }));
   return {
     situation: rule
       ? `${rule.title}: ${scenarios > 1 ? howMany(scenarios, 'scenario') : title}`
@@ -151,8 +151,8 @@ function rowOf(line: OutcomeLine, titles: ReadonlyMap<string, string>): Cells {
     exchanges: exchanges.length,
     answer: `${statusWord(first)} in ${duration(first.durationMs ?? 0)}`.replaceAll(' ', '\u00a0'),
     ...Object.fromEntries(
-      told[0]?.flatMap(({ label }, i) => [
-        [label, either(told.map((rows) => rows[i]?.text ?? ''))],
+      perAnswer[0]?.flatMap(({ label }, i) => [
+        [label, either(perAnswer.map((rows) => rows[i]?.text ?? ''))],
         ...(label === 'stored' && expected !== undefined ? [['expected', figure(expected)]] : []),
       ]) ?? [],
     ),

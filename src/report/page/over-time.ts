@@ -9,13 +9,13 @@ import { scenarioTones } from './suite.ts';
 export function records({ records: all }: Run): Section {
   const endpoints = [...groupedBy(all, ({ endpoint }) => endpoint)];
   const sums = endpoints.map(
-    ([id, own]) => `${figure(own.reduce((sum, each) => sum + each.records, 0))} ${id}`,
+    ([id, group]) => `${figure(group.reduce((sum, each) => sum + each.records, 0))} ${id}`,
   );
   return under(
     'Records over time',
     sums.join(', '),
-    endpoints.flatMap(([id, own]) => {
-      const { by, counts } = dayCounts(own);
+    endpoints.flatMap(([id, group]) => {
+      const { by, counts } = dayCounts(group);
       const hasLost = counts.some(({ lost }) => lost > 0);
       const rows = counts.map(({ label, records: count, lost }) => ({
         [by]: label,
@@ -76,17 +76,17 @@ const historyUnder = (
 
 /** Renders the histories of clients: verdicts over time, then the rules that broke. */
 export const historyText = (histories: readonly ClientHistory[]): Document =>
-  histories.map(({ client, ...kept }) => {
-    const { runs } = kept;
+  histories.map(({ client, ...earlier }) => {
+    const { runs } = earlier;
     const [first, last] = [runs[0], runs.at(-1)].map((run) => day(run?.at ?? ''));
-    return historyUnder(client, `${howMany(runs.length, 'run')}, ${first} to ${last}`, kept);
+    return historyUnder(client, `${howMany(runs.length, 'run')}, ${first} to ${last}`, earlier);
   });
 
 /** Renders the known runs of the client, if there are several. */
-export const history = ({ history: kept }: Run): Section =>
-  kept === undefined || kept.runs.length < 2
+export const history = ({ history: earlier }: Run): Section =>
+  earlier === undefined || earlier.runs.length < 2
     ? []
-    : historyUnder('Earlier runs', howMany(kept.runs.length, 'run'), kept);
+    : historyUnder('Earlier runs', howMany(earlier.runs.length, 'run'), earlier);
 
 /** Number of records in a day, or in a month if there are many days. */
 export interface Count {
@@ -120,14 +120,14 @@ export function dayCounts(records: Run['records']): {
       : days.map(labelOf);
   const counts = new Map([...new Set(labels)].map((label) => [label, { records: 0, lost: 0 }]));
   for (const { day, records: many, lost } of records) {
-    const held = counts.get(labelOf(day));
-    if (!held) continue;
-    held.records += many;
-    held.lost += lost;
+    const count = counts.get(labelOf(day));
+    if (!count) continue;
+    count.records += many;
+    count.lost += lost;
   }
   return {
     by,
-    counts: [...counts].slice(0, maxMonths).map(([label, held]) => ({ label, ...held })),
+    counts: [...counts].slice(0, maxMonths).map(([label, count]) => ({ label, ...count })),
   };
 }
 

@@ -42,15 +42,15 @@ export type RunDocument = ReturnType<typeof runDocument>;
 export function runDocument(run: Run, isWhole: boolean) {
   const overview = overviewOf(run);
   const { groups, headline, fixes } = overview;
-  const said = [
+  const result = [
     ...verdictOf(run, headline.sentence),
     ...factsOf(causeLines(run).map((text) => ({ label: 'cause', text }))),
   ];
   return {
     overview,
     opening: opening(run),
-    said,
-    verdict: [...said, ...commandOf('try', headline.next)],
+    result,
+    verdict: [...result, ...commandOf('try', headline.next)],
     next: commandOf('next', headline.next ?? (fixes[0]?.rule && explaining(fixes[0].rule))),
     fixes: listOf(
       fixes.map((fix) => ({ text: fix.title, under: [fixText(fix)], to: fix.to })),
@@ -272,15 +272,18 @@ function open({ observations }: Run): Section {
 const endpointsOf = (all: Run['observations']): string =>
   [...new Set(all.map(({ endpoint }) => endpoint))].join(', ');
 
-function openPoint([text, own]: readonly [about: string, own: Run['observations']]): Entry {
-  const seen = [...groupedBy(own, ({ saw }) => saw)].map(
+function openPoint([text, observations]: readonly [
+  about: string,
+  observations: Run['observations'],
+]): Entry {
+  const seen = [...groupedBy(observations, ({ saw }) => saw)].map(
     ([saw, alike]) => [endpointsOf(alike), saw] as const,
   );
   const isOne = new Set(seen.map(([endpoints]) => endpoints)).size === 1;
   return {
     tone: 'quiet',
     text,
-    beside: endpointsOf(own),
+    beside: endpointsOf(observations),
     under: seen.map(([endpoints, saw]) => (isOne ? saw : `${endpoints}: ${saw}`)),
   };
 }

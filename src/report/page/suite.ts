@@ -56,12 +56,12 @@ export const scenarioLines = (run: Run, { issues }: Overview, isWhole: boolean):
       const found = issues.get(id);
       const time = duration(durationMs);
       const sent = exchanges.length === 0 ? [] : [howMany(exchanges.length, 'exchange'), time];
-      const own = isWhole ? run.exchanges.filter((each) => each.scenario === id) : [];
+      const ofScenario = isWhole ? run.exchanges.filter((each) => each.scenario === id) : [];
       return {
         tone: toneOf(scenario, found),
         name: id,
         text: [title, ...sent, wordsOf(scenario, time, found)].filter(Boolean).join('   '),
-        entries: own.map((each) => ({ text: exchangeWords(each) })),
+        entries: ofScenario.map((each) => ({ text: exchangeWords(each) })),
       };
     }),
   );

@@ -40,7 +40,7 @@ export const storySection = (
   whose?: string,
 ): Section => [
   { kind: 'heading', text, note: whose },
-  { kind: 'list', isNumbered: true, entries: sentences.map((said) => ({ text: said })) },
+  { kind: 'list', isNumbered: true, entries: sentences.map((sentence) => ({ text: sentence })) },
   ...factsOf(
     rows.map((row) => ({
       label: row.label,

@@ -201,8 +201,7 @@ function factText(pen: Pen, { text, items = [], command }: Fact, at: number): Li
   if (command !== undefined)
     return command.split('\n').map((line) => pen.text(line, Number.MAX_SAFE_INTEGER));
   const texts =
-    text ??
-    items.map(({ id, text: own }) => (own === undefined ? id : `${id}: ${afterColon(own)}`));
+    text ?? items.map(({ id, text }) => (text === undefined ? id : `${id}: ${afterColon(text)}`));
   return [texts].flat().flatMap((each) => wrapped(pen.text(each), pen.width - at));
 }
 

@@ -51,9 +51,9 @@ function linesOf(line: string, columns: number): readonly string[] {
     const further = 1 + Math.floor((needed - (columns - width) - 1) / columns);
     if (Math.floor((needed - 1) / columns) < further) begin();
     for (const character of charactersOf(word)) {
-      const own = columnsOf(character);
-      if (own > 0 && width > 0 && width + own > columns) begin();
-      add(character, own);
+      const step = columnsOf(character);
+      if (step > 0 && width > 0 && width + step > columns) begin();
+      add(character, step);
     }
   }
   return lines.map((each) => each.trimEnd());

@@ -16,7 +16,7 @@ export function terminal(run: Run, options: TerminalOptions): string {
   const { quiet, verbose, piped, paths } = options;
   const parts = runDocument(run, verbose);
   const files: Section = paths.length === 0 ? [] : [{ kind: 'code', lines: paths }];
-  if (quiet) return printed([[...parts.said, ...parts.fixes, ...parts.next, ...files]], options);
+  if (quiet) return printed([[...parts.result, ...parts.fixes, ...parts.next, ...files]], options);
   const pen = penOf(options);
   const wide = piped ? { ...pen, width: oneLine } : pen;
   return [
@@ -51,7 +51,7 @@ const below = (
         : []),
     ...(verbose ? parts.leftOpen : []),
   ],
-  [...parts.said, ...parts.fixes, ...parts.questions, ...parts.totals, ...parts.next, ...files],
+  [...parts.result, ...parts.fixes, ...parts.questions, ...parts.totals, ...parts.next, ...files],
 ];
 
 /** Reduces findings to what was seen and the fact with one label. */

@@ -37,8 +37,8 @@ interface Order {
 }
 
 /** Returns the body of a step; undefined for a request without one, `left out` if the data has too few products. */
-export function bodyOf(asked: OrderOptions): Order | 'left out' | undefined {
-  const { spec, endpoint, target, entry, now } = asked;
+export function bodyOf(options: OrderOptions): Order | 'left out' | undefined {
+  const { spec, endpoint, target, entry, now } = options;
   if (!isQuoting(endpoint)) return undefined;
   if (spec.withoutBody) return undefined;
   const { base, lines, deliverIn, discount, merge }: OrderSpec = { base: 'full', ...spec.order };
@@ -52,8 +52,8 @@ export function bodyOf(asked: OrderOptions): Order | 'left out' | undefined {
   };
   const patch = merge === undefined ? {} : filledIn(merge, target);
   if (endpoint === 'shipping-cost' && typeof base === 'object') {
-    const own = filledIn<JsonObject>(base, target);
-    return { body: { order: mergedShippingCostOrder(own, patch, basis) } };
+    const filled = filledIn<JsonObject>(base, target);
+    return { body: { order: mergedShippingCostOrder(filled, patch, basis) } };
   }
   const plain = entryOrder(base, basis, entry, target);
   const other = lines && otherLines(lines, plain, basis);
@@ -137,20 +137,20 @@ function entryOrder(
 /** Removes the city and coordinates if the patch names another address. */
 function elsewhere(order: JsonObject, patch: Json): JsonObject {
   const named = asObject(asObject(patch)?.['shippingAddress']) ?? {};
-  const own = asObject(order['shippingAddress']) ?? {};
+  const shipping = asObject(order['shippingAddress']) ?? {};
   const other = ['address', 'commune'].some(
-    (field) => named[field] !== undefined && named[field] !== own[field],
+    (field) => named[field] !== undefined && named[field] !== shipping[field],
   );
   if (!other) return order;
-  const { city: _, metadata: __, ...address } = own;
+  const { city: _, metadata: __, ...address } = shipping;
   return { ...order, shippingAddress: address };
 }
 
 /** Overrides an order from a file only with what the entry sets. */
-function ownOrder(own: JsonObject, made: JsonObject, entry: Entry): JsonObject {
+function ownOrder(written: JsonObject, made: JsonObject, entry: Entry): JsonObject {
   const { externalId, shippingAddress, products, pricing } = made;
   return {
-    ...own,
+    ...written,
     ...(entry.externalId === undefined ? {} : { externalId: externalId ?? null }),
     ...(entry.address ? { shippingAddress: shippingAddress ?? null } : {}),
     ...(entry.lines ? { products: products ?? null, pricing: pricing ?? null } : {}),
@@ -171,7 +171,7 @@ function otherLines(
   basis: OrderBasis,
 ): OtherLines | 'left out' {
   const products = basis.lines ?? basis.data.products;
-  const own = ((order['products'] ?? []) as readonly Json[]).flatMap(
+  const ordered = ((order['products'] ?? []) as readonly Json[]).flatMap(
     (line) => lineOf(line, basis) ?? [],
   );
   if (count !== undefined) {
@@ -182,17 +182,17 @@ function otherLines(
   }
   if (quantities) return inTurn(products, quantities);
   if (times !== undefined) {
-    return { lines: own.map((line) => ({ ...line, quantity: product(line.quantity, times) })) };
+    return { lines: ordered.map((line) => ({ ...line, quantity: product(line.quantity, times) })) };
   }
-  if (reversed) return own.length > 1 ? { lines: own.toReversed() } : 'left out';
+  if (reversed) return ordered.length > 1 ? { lines: ordered.toReversed() } : 'left out';
   if (last !== undefined) {
     return products.length > 1 ? inTurn(products.slice(-1), [last]) : 'left out';
   }
   const [first] = products;
   if (gift && first) {
-    return { lines: [...own, { ...first, quantity: 1, unitPrice: 0 }], gift: first.sku };
+    return { lines: [...ordered, { ...first, quantity: 1, unitPrice: 0 }], gift: first.sku };
   }
-  return { lines: own };
+  return { lines: ordered };
 }
 
 /** Returns a line for each quantity, or the product's own quantity if undefined. Cycles through the products. */

@@ -43,23 +43,26 @@ export function schemaTrouble(schema: JsonObject): SchemaTrouble | undefined {
     compileBody(schema, 'all');
     return undefined;
   } catch (error) {
-    const said = error instanceof Error ? error.message : String(error);
-    return { at: '', message: `body is not a JSON Schema: ${said.replace(/^strict mode: /, '')}` };
+    const reason = error instanceof Error ? error.message : String(error);
+    return {
+      at: '',
+      message: `body is not a JSON Schema: ${reason.replace(/^strict mode: /, '')}`,
+    };
   }
 }
 
 function troubleIn(value: Json | undefined, at: Pointer): SchemaTrouble | undefined {
-  return first(Object.entries(asObject(value) ?? {}), ([keyword, held]) =>
-    troubleAt(keyword, held, `${at}/${escapeToken(keyword)}`),
+  return first(Object.entries(asObject(value) ?? {}), ([keyword, schema]) =>
+    troubleAt(keyword, schema, `${at}/${escapeToken(keyword)}`),
   );
 }
 
-function troubleAt(keyword: string, held: Json, at: Pointer): SchemaTrouble | undefined {
+function troubleAt(keyword: string, schema: Json, at: Pointer): SchemaTrouble | undefined {
   const message = Object.hasOwn(notRead, keyword) ? notRead[keyword] : undefined;
   if (message) return { at, message };
-  if (single.has(keyword)) return troubleIn(held, at);
-  if (!several.has(keyword) || typeof held !== 'object' || held === null) return undefined;
-  return first(Object.entries(held), ([name, each]) =>
+  if (single.has(keyword)) return troubleIn(schema, at);
+  if (!several.has(keyword) || typeof schema !== 'object' || schema === null) return undefined;
+  return first(Object.entries(schema), ([name, each]) =>
     troubleIn(each, `${at}/${escapeToken(name)}`),
   );
 }

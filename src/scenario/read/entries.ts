@@ -80,12 +80,14 @@ const strength: readonly Source[] = ['sample', 'discovered', 'declared'];
 /** Returns the least reliable source of an order's commerce, address and lines. The author's own order is declared. */
 export function sourceOf(spec: StepSpec, entry: Entry, { sources }: TargetData): Source {
   if (typeof spec.order?.base === 'object') return 'declared';
-  const own = entry.source ?? 'declared';
+  const origin = entry.source ?? 'declared';
   const patch = asObject(entry.patch) ?? {};
   const parts = [
-    entry.externalId === undefined && patch['externalId'] === undefined ? sources.commerce : own,
-    entry.lines === undefined && patch['products'] === undefined ? sources.products : own,
-    entry.address === undefined && patch['shippingAddress'] === undefined ? sources.covered : own,
+    entry.externalId === undefined && patch['externalId'] === undefined ? sources.commerce : origin,
+    entry.lines === undefined && patch['products'] === undefined ? sources.products : origin,
+    entry.address === undefined && patch['shippingAddress'] === undefined
+      ? sources.covered
+      : origin,
   ].map((source) => source ?? 'declared');
   return strength.find((source) => parts.includes(source)) ?? 'declared';
 }

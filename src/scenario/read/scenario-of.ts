@@ -56,8 +56,8 @@ export async function scenarioOf(
   const expect = raw.expect && expectOf(raw.expect, source, '/expect', raw.endpoint);
   const relation = relationOf(raw, source);
   const steps: StepSpec[] = [];
-  const given = raw.steps ?? [alone(raw)];
-  for (const [i, step] of given.entries()) {
+  const rawSteps = raw.steps ?? [alone(raw)];
+  for (const [i, step] of rawSteps.entries()) {
     const pointer = raw.steps ? `/steps/${i}` : '';
     assertStep(step, step.endpoint ?? raw.endpoint, source, pointer);
     steps.push(await stepOf(step, raw, source, pointer, readBase));

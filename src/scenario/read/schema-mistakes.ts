@@ -93,9 +93,9 @@ export function mistakeOf(error: ErrorObject, value: Json): readonly SchemaMista
   }
   if (keyword === 'required') {
     const key = String(params['missingProperty']);
-    const given = Object.keys((valueAt(value, instancePath) as object | undefined) ?? {});
+    const names = Object.keys((valueAt(value, instancePath) as object | undefined) ?? {});
     // A misspelt key is reported only as such, not also as missing.
-    if (given.some((each) => isUnknown(each, parentSchema) && nearest(each, [key]))) return [];
+    if (names.some((each) => isUnknown(each, parentSchema) && nearest(each, [key]))) return [];
     const message = `the key '${key}' is missing`;
     return [{ at: instancePath, key: false, keyword, message, missing: key }];
   }

@@ -44,14 +44,14 @@ export async function readText(path: string, shown: string): Promise<string> {
 }
 
 async function textOf(pieces: AsyncIterable<Buffer>, shown: string): Promise<string> {
-  const held: Buffer[] = [];
+  const chunks: Buffer[] = [];
   let length = 0;
   for await (const piece of pieces) {
-    held.push(piece);
+    chunks.push(piece);
     length += piece.length;
     if (length > maxBytes) throw new UsageError(`${shown} is larger than 1 MB`);
   }
-  return decoded(Buffer.concat(held));
+  return decoded(Buffer.concat(chunks));
 }
 
 async function* piecesOf(file: FileHandle): AsyncGenerator<Buffer> {

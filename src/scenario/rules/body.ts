@@ -51,15 +51,16 @@ function breachOf(error: ErrorObject, value: Json): readonly Breach[] {
     const title = error.parentSchema?.['title'];
     const expected = typeof title === 'string' ? title : expectedBy(error);
     return {
-      message: typeof title === 'string' ? `${got(error)}; expected ${title}.` : sentence(message),
+      message:
+        typeof title === 'string' ? `${actualOf(error)}; expected ${title}.` : sentence(message),
       at,
-      expected: expected,
+      expected,
       actual: short(error.data),
     };
   });
 }
 
-const got = ({ data, instancePath }: ErrorObject) =>
+const actualOf = ({ data, instancePath }: ErrorObject) =>
   `${instancePath.slice(instancePath.lastIndexOf('/') + 1) || 'The body'} is ${cut(JSON.stringify(data), 200)}`;
 
 const expectedBy = ({ keyword, schema }: ErrorObject) => {

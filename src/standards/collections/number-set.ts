@@ -13,10 +13,10 @@ export function openNumberSet() {
   }
 
   function grow(): void {
-    const held = slots;
+    const former = slots;
     bits += 1;
     slots = new Float64Array(1 << bits);
-    for (const number of held) if (number !== 0) slots[find(number)] = number;
+    for (const number of former) if (number !== 0) slots[find(number)] = number;
   }
 
   return {

@@ -67,7 +67,7 @@ export function* edgeBetween({ from, to }: Edge): Generator<number, Edge, boolea
 /** Runs a search, getting each answer from a generator. */
 export function* searched<Asked, Result, Answer, Out, In>(
   search: Generator<Asked, Result, Answer>,
-  ask: (asked: Asked) => Generator<Out, Answer, In>,
+  ask: (question: Asked) => Generator<Out, Answer, In>,
 ): Generator<Out, Result, In> {
   let next = search.next();
   while (!next.done) next = search.next(yield* ask(next.value));
@@ -77,7 +77,7 @@ export function* searched<Asked, Result, Answer, Out, In>(
 /** Runs a search whose answers are available synchronously. */
 export function searchedAtOnce<Asked, Result, Answer>(
   search: Generator<Asked, Result, Answer>,
-  answer: (asked: Asked) => Answer,
+  answer: (question: Asked) => Answer,
 ): Result {
   let next = search.next();
   while (!next.done) next = search.next(answer(next.value));

@@ -53,10 +53,10 @@ function headerArguments({ headers, body }: CurlRequest): {
   const named = Object.entries(headers).map(
     ([name, value]) => [name.toLowerCase(), name, value] as const,
   );
-  const kept = named.filter(([key]) => !ownHeaders.has(key) && key !== 'accept-encoding');
-  const lines = kept.map(([, name, value]) => (value === '' ? `${name};` : `${name}: ${value}`));
+  const shown = named.filter(([key]) => !ownHeaders.has(key) && key !== 'accept-encoding');
+  const lines = shown.map(([, name, value]) => (value === '' ? `${name};` : `${name}: ${value}`));
   // Otherwise curl sends application/x-www-form-urlencoded.
-  const bare = body !== undefined && !kept.some(([key]) => key === 'content-type');
+  const bare = body !== undefined && !shown.some(([key]) => key === 'content-type');
   return {
     headers: bare ? [...lines, 'content-type:'] : lines,
     compressed: named.some(([key]) => key === 'accept-encoding'),
@@ -162,9 +162,9 @@ export function inPowerShell(command: string): string | undefined {
   const [name, ...words] = shellWords(command) ?? [];
   const at = words.findIndex((each) => each === '--data' || each === '--data-raw');
   const body = at < 0 ? undefined : words[at + 1];
-  const own = body === undefined ? words : words.toSpliced(at, 2, '--data-binary', '@-');
-  if (name !== 'curl' || own.some((each) => /["“-„]/.test(each))) return undefined;
-  const call = ['curl.exe', ...own.map(powerShellWord)].join(' ');
+  const withInput = body === undefined ? words : words.toSpliced(at, 2, '--data-binary', '@-');
+  if (name !== 'curl' || withInput.some((each) => /["“-„]/.test(each))) return undefined;
+  const call = ['curl.exe', ...withInput.map(powerShellWord)].join(' ');
   return body === undefined ? call : `${powerShellText(inAscii(body))} | ${call}`;
 }
 

@@ -44,8 +44,8 @@ export interface HarEntry {
  * one without an answer.
  */
 export function readHarEntries(json: JsonValue): readonly HarEntry[] | undefined {
-  const kept = isObject(json) && Object.keys(json).length === 1 ? member(json, 'log') : undefined;
-  const archived = member(kept, 'entries');
+  const log = isObject(json) && Object.keys(json).length === 1 ? member(json, 'log') : undefined;
+  const archived = member(log, 'entries');
   if (Array.isArray(archived) && archived.length === 0) return [entryOf(noEntry, 1)];
   const entries = archived ?? (isEntry(json) ? [json] : json);
   const isArchive = archived !== undefined;
@@ -98,21 +98,21 @@ function entryOf(entry: JsonValue, number: number): HarEntry {
 
 /** Reads the body; `encoding: base64` marks binary content. */
 function bodyOf(content: JsonValue | undefined, response: JsonValue | undefined): HarEntry['body'] {
-  const held = text(member(content, 'text'));
-  if (held !== undefined) {
+  const encoded = text(member(content, 'text'));
+  if (encoded !== undefined) {
     const isBase64 = text(member(content, 'encoding'))?.toLowerCase() === 'base64';
-    return isBase64 || isUnmarkedBase64(held)
-      ? { bytes: Buffer.from(held, 'base64') }
-      : { text: held };
+    return isBase64 || isUnmarkedBase64(encoded)
+      ? { bytes: Buffer.from(encoded, 'base64') }
+      : { text: encoded };
   }
   const sizes = [member(content, 'size'), member(response, 'bodySize')];
   return sizes.every((size) => size === 0) ? { text: '' } : undefined;
 }
 
 /** Reports whether a body is JSON in base64 although its entry does not say so, as some proxies write it. */
-function isUnmarkedBase64(held: string): boolean {
-  if (held.length % 4 > 0 || !/^[eW][\w+/]+={0,2}$/.test(held)) return false;
-  const json = parsedJson(Buffer.from(held, 'base64').toString('utf8'));
+function isUnmarkedBase64(text: string): boolean {
+  if (text.length % 4 > 0 || !/^[eW][\w+/]+={0,2}$/.test(text)) return false;
+  const json = parsedJson(Buffer.from(text, 'base64').toString('utf8'));
   return typeof json === 'object' && json !== null;
 }
 

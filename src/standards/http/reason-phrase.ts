@@ -12,10 +12,10 @@ const phrases = new Set(
  * Entity".
  */
 export function isReasonPhrase(text: string, status?: number): boolean {
-  const said = [text.replace(/^\D*\b[1-5]\d\d\b/, ''), text].map(words);
-  if (status === undefined) return said.some((each) => phrases.has(each));
-  const own = words(STATUS_CODES[status] ?? '');
-  return said.some((each) => each === own);
+  const texts = [text.replace(/^\D*\b[1-5]\d\d\b/, ''), text].map(words);
+  if (status === undefined) return texts.some((each) => phrases.has(each));
+  const phrase = words(STATUS_CODES[status] ?? '');
+  return texts.some((each) => each === phrase);
 }
 
 function words(text: string): string {

@@ -165,8 +165,8 @@ function lostInDouble(literal: string): string | undefined {
   // A sender that prints a double uses its shortest form or all of its digits; both round-trip.
   const shortest = decimal(String(value));
   if (shortest.digits === digits && shortest.exponent === exponent) return undefined;
-  const held = decimal(String(BigInt(value)));
-  if (held.digits === digits && held.exponent === exponent) return undefined;
+  const rounded = decimal(String(BigInt(value)));
+  if (rounded.digits === digits && rounded.exponent === exponent) return undefined;
   return `${digitsOf(literal)} is ${String(value)} in a double`;
 }
 

@@ -12,11 +12,11 @@ export function shellWords(text: string): readonly string[] | undefined {
     const [pattern, meaning] = found;
     const [whole = '', inner = ''] = pattern.exec(rest) ?? [];
     rest = rest.slice(whole.length);
-    const said = meaning(inner);
-    if (said === undefined) {
+    const text = meaning(inner);
+    if (text === undefined) {
       if (word !== undefined) words.push(word);
       word = undefined;
-    } else word = (word ?? '') + said;
+    } else word = (word ?? '') + text;
   }
   return word === undefined ? words : [...words, word];
 }

@@ -34,11 +34,11 @@ const one = (noun: string): string => noun.replace(/(?<=ss)es$|s$/, '');
  * a singular verb for a count of one, and a singular noun for a lone one.
  */
 export function filled(template: string, count: number, judged: number): string {
-  let said = template;
-  if (count === 1) said = said.replace(verbs, (verb) => singular[verb] ?? `${verb}s`);
-  if (count === 1) said = said.replace(plurals.count, one);
-  if (judged === 1) said = said.replace(plurals.judged, one);
-  return said.replaceAll('{count}', figure(count)).replaceAll('{judged}', figure(judged));
+  let text = template;
+  if (count === 1) text = text.replace(verbs, (verb) => singular[verb] ?? `${verb}s`);
+  if (count === 1) text = text.replace(plurals.count, one);
+  if (judged === 1) text = text.replace(plurals.judged, one);
+  return text.replaceAll('{count}', figure(count)).replaceAll('{judged}', figure(judged));
 }
 
 /** Composes the template of a rule from what is judged and what the broken ones are. */

@@ -22,8 +22,8 @@ let all: { readonly [text: string]: PreparedSource } | undefined;
 export function preparedOf(source: YamlSource): PreparedSource {
   const places: { [pointer: string]: [number, number, number, number] } = {};
   const visit = (value: unknown, at: string) => {
-    const [own, key] = [source.place(at), source.keyPlace(at)];
-    places[at] = [own.line, own.column, key.line, key.column];
+    const [place, key] = [source.place(at), source.keyPlace(at)];
+    places[at] = [place.line, place.column, key.line, key.column];
     if (typeof value !== 'object' || value === null) return;
     for (const [name, item] of Object.entries(value)) visit(item, `${at}/${escapeToken(name)}`);
   };

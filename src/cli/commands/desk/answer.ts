@@ -70,12 +70,12 @@ export async function answered(
 
 /** Judges the paste of a form as `greenlight judge` does. */
 async function judgedForm(form: DeskForm, flags: Pick<Flags, 'config'>, io: Io) {
-  let said = '';
+  let errors = '';
   const write = (text: string) => {
-    said += text;
+    errors += text;
   };
   // Twins of options are for the commands that they were set for.
-  const own = {
+  const formIo = {
     ...io,
     env: {},
     stdin: Readable.from([Buffer.from(form.paste)]),
@@ -84,21 +84,24 @@ async function judgedForm(form: DeskForm, flags: Pick<Flags, 'config'>, io: Io) 
   const [status, duration, situation, entry, endpoint] = (
     ['status', 'duration', 'situation', 'entry', 'endpoint'] as const
   ).map((name) => form[name].trim() || undefined);
-  const given = givenOf(present({ status, duration, situation, entry }));
+  const facts = givenOf(present({ status, duration, situation, entry }));
   const named = endpoint && { endpoint: endpointOf(endpoint, 'judge') };
   const exchange = form.exchange || undefined;
-  const found = await findAnswers({ file: '-', ...given, ...named, ...present({ exchange }) }, own);
+  const found = await findAnswers(
+    { file: '-', ...facts, ...named, ...present({ exchange }) },
+    formIo,
+  );
   const judged = await judgedPaste(
     found,
     {
       file: '-',
       flags: present({ config: flags.config }),
-      given,
+      facts,
       ...(form.order.trim() === '' ? {} : { order: form.order }),
     },
-    own,
+    formIo,
   );
-  const notes = said
+  const notes = errors
     .split('\n')
     .map((line) => line.replace(/^greenlight: (?:WARNING: )?/, '').trim())
     .filter(Boolean);

@@ -95,14 +95,14 @@ const patience = 10;
 /** Returns the body; undefined if the form is too large, however it is sent. */
 async function bodyOf(request: IncomingMessage, largest: number): Promise<string | undefined> {
   const pieces: Buffer[] = [];
-  let held = 0;
+  let size = 0;
   for await (const piece of request as AsyncIterable<Buffer>) {
-    held += piece.length;
-    if (held <= largest) pieces.push(piece);
+    size += piece.length;
+    if (size <= largest) pieces.push(piece);
     else pieces.length = 0;
-    if (held > patience * largest) return undefined;
+    if (size > patience * largest) return undefined;
   }
-  return held > largest ? undefined : Buffer.concat(pieces).toString('utf8');
+  return size > largest ? undefined : Buffer.concat(pieces).toString('utf8');
 }
 
 /** `same-origin`: without a referrer a browser would send `Origin: null` with our own form. */
@@ -156,12 +156,12 @@ function refuse(
 const host = '127.0.0.1';
 
 /** Reports whether the Host is the address of the desk, against DNS rebinding. */
-const isOwnHost = (given: string | undefined, port: number): boolean =>
-  given === `${host}:${port}` || given === `localhost:${port}`;
+const isOwnHost = (header: string | undefined, port: number): boolean =>
+  header === `${host}:${port}` || header === `localhost:${port}`;
 
 /** Compares in constant time, since the path is a secret. */
-function isSame(given: string, path: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(path)];
+function isSame(url: string, path: string): boolean {
+  const [a, b] = [Buffer.from(url), Buffer.from(path)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
 

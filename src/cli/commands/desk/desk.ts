@@ -57,10 +57,10 @@ export async function deskCommand(flags: DeskFlags, io: Io): Promise<number> {
           mistake: `The paste is larger than ${size(largest / 3)}; greenlight judge and validate read files of any size.`,
         }),
       }),
-      async answer(given, cookie) {
+      async answer(fields, cookie) {
         const known = { ...empty, language: languageIn(cookie) ?? language };
-        if (!given) return { status: 200, page: pageOf(known) };
-        const form = formOf(given, known);
+        if (!fields) return { status: 200, page: pageOf(known) };
+        const form = formOf(fields, known);
         const turn = form.paste.length > longPaste ? longInTurn : inTurn;
         const answer = await turn(() => answeredApart(form, flags, io));
         return { ...answer, cookie: cookieOf(form.language) };
@@ -80,13 +80,13 @@ export async function deskCommand(flags: DeskFlags, io: Io): Promise<number> {
 async function answeredApart(form: DeskForm, flags: DeskFlags, io: Io): Promise<FormAnswer> {
   if (!io.apart) return answered(form, flags, io);
   const config = flags.config === undefined ? [] : ['--config', flags.config];
-  const given = { stdin: JSON.stringify(form), ms: maxFormMs };
+  const job = { stdin: JSON.stringify(form), ms: maxFormMs };
   const failed = (status: number, mistake: string) => ({
     status,
     page: pageOf({ ...form, paste: '' }, { mistake }),
   });
   try {
-    const ended = await io.apart(['desk', '--form', ...config], given);
+    const ended = await io.apart(['desk', '--form', ...config], job);
     if (ended?.exitCode === 0) return { status: 200, page: ended.stdout };
     if (ended?.exitCode === mistaken) return { status: 422, page: ended.stdout };
     return ended

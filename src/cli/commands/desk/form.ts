@@ -63,11 +63,11 @@ export function languageIn(cookie = ''): string | undefined {
 }
 
 /** Reads a form; absent or unknown fields keep those of `empty`, and a pressed button overrides its field. */
-export function formOf(given: URLSearchParams, empty: DeskForm): DeskForm {
-  const chosen = /^(\w+)=(.*)$/s.exec(given.get('chosen') ?? '');
+export function formOf(fields: URLSearchParams, empty: DeskForm): DeskForm {
+  const chosen = /^(\w+)=(.*)$/s.exec(fields.get('chosen') ?? '');
   const of = (name: keyof DeskForm) =>
-    chosen?.[1] === name && isChoice(name) ? (chosen[2] ?? '') : (given.get(name) ?? empty[name]);
-  const language = given.get('language') ?? given.get('shownIn') ?? empty.language;
+    chosen?.[1] === name && isChoice(name) ? (chosen[2] ?? '') : (fields.get(name) ?? empty[name]);
+  const language = fields.get('language') ?? fields.get('shownIn') ?? empty.language;
   return {
     complaint: of('complaint'),
     paste: of('paste'),

@@ -45,7 +45,7 @@ export async function diagnoseCommand(flags: Flags, io: Io): Promise<number> {
           : certificateOf(address),
       judge: (drivings, of) => judgedSoFar(drivings, of, config, redactor).findings,
       signal: stoppable.signal,
-      onAsked: line.asked,
+      onAsked: line.onAsked,
     });
     line.end();
     const found = diagnosed(looked, {
@@ -66,9 +66,9 @@ export async function diagnoseCommand(flags: Flags, io: Io): Promise<number> {
 /** Restricts the target to the selected endpoints. Throws a UsageError for one that it does not implement. */
 function narrowed(config: Config): Target {
   assertImplemented(config);
-  const { target, endpoints: asked } = config;
-  if (asked.length === 0) return target;
-  return { ...target, implements: target.implements.filter((id) => asked.includes(id)) };
+  const { target, endpoints: chosen } = config;
+  if (chosen.length === 0) return target;
+  return { ...target, implements: target.implements.filter((id) => chosen.includes(id)) };
 }
 
 /** Returns the bare form of the token, which probes send and which is as secret as the token. */

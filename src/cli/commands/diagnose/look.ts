@@ -63,8 +63,8 @@ async function lookAt(
     if (plan) await looking.drive(plan);
   }
   if (looking.isTroubled(id)) await looking.confirm(id);
-  const own = ownOf(id, looking.seen());
-  for (const probing of probesFor({ own, endpoint, target: looking.target, step })) {
+  const evidence = ownOf(id, looking.seen());
+  for (const probing of probesFor({ evidence, endpoint, target: looking.target, step })) {
     if (signal.aborted || !(await looking.probe(probing, opening.scenario))) return;
   }
 }

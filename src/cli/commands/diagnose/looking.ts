@@ -72,10 +72,10 @@ export async function openLooking(options: LookOptions) {
   const probes: Probe[] = [];
   const certificates = new Map<string, Certificate | undefined>();
   const known = () => [...certificates.values()].filter((each) => each !== undefined);
-  const queueOf = (asked: Target, through: readonly Endpoint[]) =>
+  const queueOf = (other: Target, through: readonly Endpoint[]) =>
     openQueue({
       endpoints: through,
-      target: asked,
+      target: other,
       send,
       openDataset: options.datasets.open,
       concurrency: 1,
@@ -87,18 +87,18 @@ export async function openLooking(options: LookOptions) {
     });
   const driveOptions = { queue: queueOf(target, endpoints), procedures, subjectOf, now };
   // Result of the last judgement, valid until more is sent.
-  let held: DiagnosisEvidence | undefined;
+  let seenSoFar: DiagnosisEvidence | undefined;
   const seen = (): DiagnosisEvidence => {
-    if (held) return held;
+    if (seenSoFar) return seenSoFar;
     const all = numbered(drivings);
-    held = {
+    seenSoFar = {
       exchanges: all.flatMap(({ exchanges }) => exchanges),
       findings: options.judge(all, target),
       probes,
       certificates: known(),
       now,
     };
-    return held;
+    return seenSoFar;
   };
 
   return {
@@ -117,30 +117,30 @@ export async function openLooking(options: LookOptions) {
     async drive(plan: ScenarioPlan): Promise<DrivenScenario> {
       const driving = await drive(plan, driveOptions);
       drivings.push(driving);
-      held = undefined;
+      seenSoFar = undefined;
       return driving;
     },
     /** Resends failed requests, to distinguish persistent from intermittent failures. */
     async confirm(id: EndpointId): Promise<void> {
-      const own = drivings.filter(
+      const relevant = drivings.filter(
         ({ scenario, steps }) => scenario.endpoint === id && steps.size > 0,
       );
       const again = { ...driveOptions, usable: (x: Exchange) => usable(subjectOf(x)) };
-      const confirmed = await confirm(own, own, again);
-      own.forEach((each, i) => {
+      const confirmed = await confirm(relevant, relevant, again);
+      relevant.forEach((each, i) => {
         drivings[drivings.indexOf(each)] = confirmed[i] ?? each;
       });
-      held = undefined;
+      seenSoFar = undefined;
     },
     /** Returns false if it was not sent. */
     async probe(
-      { kind, step, endpoint, target: asked }: ProbeRequest,
+      { kind, step, endpoint, target: other }: ProbeRequest,
       scenario: Scenario,
     ): Promise<boolean> {
-      const received = await queueOf(asked, [endpoint]).ask(step, scenario);
+      const received = await queueOf(other, [endpoint]).ask(step, scenario);
       if (received.state === 'not asked') return false;
       probes.push({ kind, exchange: { ...received.exchange, id: `p${probes.length + 1}` } });
-      if (held) held = { ...held, probes: [...probes] };
+      if (seenSoFar) seenSoFar = { ...seenSoFar, probes: [...probes] };
       return true;
     },
     async lookAtCertificate(address: string): Promise<void> {
@@ -148,7 +148,7 @@ export async function openLooking(options: LookOptions) {
       // One wait for a silent port is enough.
       if (certificates.has(origin)) return;
       certificates.set(origin, await options.certificateOf(address));
-      if (held) held = { ...held, certificates: known() };
+      if (seenSoFar) seenSoFar = { ...seenSoFar, certificates: known() };
     },
     /** Reports whether the endpoint has a cause, or an error without one. */
     isTroubled(id: EndpointId): boolean {

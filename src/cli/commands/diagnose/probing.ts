@@ -21,7 +21,7 @@ export interface ProbeRequest {
 }
 
 interface ProbeContext {
-  readonly own: EndpointEvidence;
+  readonly evidence: EndpointEvidence;
   readonly endpoint: Endpoint;
   readonly target: Target;
   /** Usual request of this endpoint. */
@@ -30,10 +30,10 @@ interface ProbeContext {
 
 /** Returns the requests that tell possible causes apart: only GETs and quotes, as the answers so far call for. */
 export function probesFor(about: ProbeContext): readonly ProbeRequest[] {
-  const { own, endpoint, target, step } = about;
-  const [first] = own.expected;
+  const { evidence, endpoint, target, step } = about;
+  const [first] = evidence.expected;
   const { status = 0 } = first ?? {};
-  const answered = own.expected.filter((x) => x.status !== undefined);
+  const answered = evidence.expected.filter((x) => x.status !== undefined);
   const usualOnce = { step, endpoint, target };
   if (answered.length === 0) return [];
   if (answered.every((x) => x.status === 404 || x.status === 405 || x.status === 501)) {
@@ -91,15 +91,15 @@ export function probesFor(about: ProbeContext): readonly ProbeRequest[] {
       })),
     ];
   }
-  if (failing || own.findings.some(({ severity }) => severity === 'error')) return [];
-  return [...spellings(about), ...(own.findings.length > 0 ? inQuery(about) : [])];
+  if (failing || evidence.findings.some(({ severity }) => severity === 'error')) return [];
+  return [...spellings(about), ...(evidence.findings.length > 0 ? inQuery(about) : [])];
 }
 
 /** Returns orders answered from a cache, with an unseen address: the smallest and largest, whose costs differ most. */
-function pastTheCache({ own, endpoint, target, step }: ProbeContext): readonly ProbeRequest[] {
-  const kept = own.expected.filter((x) => amountsOf(x) && cacheHit(x) !== undefined);
+function pastTheCache({ evidence, endpoint, target, step }: ProbeContext): readonly ProbeRequest[] {
+  const cached = evidence.expected.filter((x) => amountsOf(x) && cacheHit(x) !== undefined);
   const orders = new Map(
-    kept.flatMap(({ request }) => {
+    cached.flatMap(({ request }) => {
       const body = asObject(request?.body ?? null);
       const lines = asObject(body?.order ?? null)?.products;
       return body ? [[JSON.stringify(lines), body] as const] : [];

@@ -34,14 +34,14 @@ export function diagnosed({ target, seen }: LookResult, telling: ReportOptions):
   const redactor = openRedactor([...secretsOf(target), ...telling.secrets]);
   const found = likelyCauses(seen);
   const others = unexplained(seen.findings, found);
-  const asked = endpoints.filter(({ id }) => target.implements.includes(id));
-  const walks = asked.map((endpoint) => {
-    const own = ownOf(endpoint.id, seen);
+  const implemented = endpoints.filter(({ id }) => target.implements.includes(id));
+  const walks = implemented.map((endpoint) => {
+    const evidence = ownOf(endpoint.id, seen);
     return {
       id: endpoint.id,
       asked: `${endpoint.method} ${addressOf(endpoint, target)}`,
-      exchanges: own.all.length + own.probes.length,
-      layers: walked({ own, found, others }),
+      exchanges: evidence.all.length + evidence.probes.length,
+      layers: walked({ evidence, found, others }),
     };
   });
   const [worst] = worstFirst(others);
@@ -65,21 +65,21 @@ export function diagnosed({ target, seen }: LookResult, telling: ReportOptions):
 }
 
 /** States what a diagnosis does not test: it sends few orders and ranges, sequentially. */
-function notTried({ implements: asked }: Target, { exchanges }: Run): readonly string[] {
+function notTried({ implements: implemented }: Target, { exchanges }: Run): readonly string[] {
   const isDeclared = exchanges.some(({ situation }) => situation === 'unquotable');
   return [
-    ...(asked.includes('delivery-price') && !isDeclared
+    ...(implemented.includes('delivery-price') && !isDeclared
       ? [
           'an order out of coverage, declared under data.uncovered: greenlight run --only delivery-price/uncovered-address',
         ]
       : []),
-    ...(asked.includes('delivery-price')
+    ...(implemented.includes('delivery-price')
       ? [
           'orders that hardly any business can quote: greenlight run --only delivery-price/provoked-rejections',
           'calls at once: greenlight run --only delivery-price/same-order-at-once',
         ]
       : []),
-    ...(asked.includes('transactions')
+    ...(implemented.includes('transactions')
       ? ['ranges of every form and length: greenlight run --endpoint transactions']
       : []),
   ];
@@ -124,7 +124,9 @@ const foundCause = (
     means,
     remedy,
     evidence: hidden
-      ? evidence.map((said) => (quotes.includes(said) ? 'What the body says is redacted.' : said))
+      ? evidence.map((sentence) =>
+          quotes.includes(sentence) ? 'What the body says is redacted.' : sentence,
+        )
       : evidence,
     endpoints,
     ...(exchange === undefined ? {} : { exchange }),

@@ -19,9 +19,9 @@ import { diffExports, kindOf } from './exports.ts';
  * that lacks or changes records; 3 if something was not judged again, or an export is truncated.
  */
 export async function diffCommand(old: string, now: string, flags: Flags, io: Io): Promise<number> {
-  const said = saidOf(flags, io, { reporters: ['terminal'] });
+  const output = saidOf(flags, io, { reporters: ['terminal'] });
   const tell = (changes: object, text: () => Document) =>
-    tellResult(changes, text, { ...said, empty: 1 }, io);
+    tellResult(changes, text, { ...output, empty: 1 }, io);
   const { pointer } = flags;
   if (pointer !== undefined && !tokensOf(pointer)) {
     throw new UsageError(`--pointer is '${pointer}'; expected a JSON Pointer such as /data/items`);

@@ -27,7 +27,7 @@ const openIndex = () => openKeyIndex({ partitions: 512 });
 
 /** Compares two exports of any format and size. Throws UsageError for a file without records. */
 export async function diffExports(
-  given: ExportFiles,
+  files: ExportFiles,
   kind: DatasetId,
   io: Io,
 ): Promise<ExportDiff> {
@@ -35,8 +35,8 @@ export async function diffExports(
   if (!shape || !identity) throw new UsageError(`${kind} cannot be compared`);
   const comparison = openComparison({ shape, identity, openIndex });
   try {
-    const old = await read('old', { ...given, kind, comparison }, io);
-    const now = await read('new', { ...given, kind, comparison }, io);
+    const old = await read('old', { ...files, kind, comparison }, io);
+    const now = await read('new', { ...files, kind, comparison }, io);
     return comparison.end({ old, new: now });
   } finally {
     comparison.close();

@@ -13,8 +13,8 @@ import { kindsOf, overview, pagesOf } from './kinds.ts';
 import { closestPage, symptomPage } from './pages/cause.ts';
 import { rulePage } from './pages/rule.ts';
 
-const noSymptom = (asked: string) =>
-  `no symptom fits '${asked}': greenlight diagnose finds the layer that fails; greenlight list symptoms lists what is known`;
+const noSymptom = (query: string) =>
+  `no symptom fits '${query}': greenlight diagnose finds the layer that fails; greenlight list symptoms lists what is known`;
 
 /** Explains any id, a symptom, or the finding of a saved run; without an id, lists what can be explained. */
 export async function explainCommand(
@@ -77,11 +77,11 @@ export async function explainCommand(
 }
 
 /** Returns the page of the symptom that a text describes, with similar ones; else the closest symptoms. */
-function symptomIn(asked: string): Page | undefined {
-  const { found, certain, fits } = findSymptoms(asked);
+function symptomIn(query: string): Page | undefined {
+  const { found, certain, fits } = findSymptoms(query);
   const [first, ...others] = found;
   if (!first) return undefined;
-  return certain ? symptomPage(first, others) : closestPage(asked, found, fits);
+  return certain ? symptomPage(first, others) : closestPage(query, found, fits);
 }
 
 /** Returns the known name closest to an unknown one, with or without its namespace; undefined if none is close. */

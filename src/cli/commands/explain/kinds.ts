@@ -48,7 +48,7 @@ const listed = <Thing>(
   example?: string,
 ): Kind => ({ plural, isListed: true, all: things.map(named), ...(example ? { example } : {}) });
 
-const told = <Name extends string>(
+const kindOf = <Name extends string>(
   plural: string,
   names: readonly Name[],
   pageOf: (name: Name) => Page,
@@ -114,11 +114,11 @@ export const kindsOf = (scenarios: readonly Scenario[] = []): readonly Kind[] =>
     }),
     'data.quotes',
   ),
-  told('outcomes', decisions, outcomePage),
-  told('exit codes', Object.keys(exitTexts), exitCodePage),
-  told('relations', relations, relationPage),
-  told('words', Object.keys(words), wordPage),
-  told('former names', Object.keys(formerNames), formerPage),
+  kindOf('outcomes', decisions, outcomePage),
+  kindOf('exit codes', Object.keys(exitTexts), exitCodePage),
+  kindOf('relations', relations, relationPage),
+  kindOf('words', Object.keys(words), wordPage),
+  kindOf('former names', Object.keys(formerNames), formerPage),
 ];
 
 function judgedHow({ judgement }: Clause): string {

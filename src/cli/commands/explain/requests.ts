@@ -21,12 +21,12 @@ const variable = (name: string) => `{{${name}}}`;
  */
 export async function requestsCollection(io: Io): Promise<string> {
   const { config, about } = await settingsOf(io);
-  const asked = { ...config, command: 'greenlight list requests' };
-  const suite = suiteOf(await scenariosOf(asked), asked, config.target);
+  const settings = { ...config, command: 'greenlight list requests' };
+  const suite = suiteOf(await scenariosOf(settings), settings, config.target);
   const secrets = secretsOf(config.target).filter(({ value }) => value !== token);
   const filled = (text: string): string =>
     secrets.reduce(
-      (said, secret) => said.replaceAll(secret.value || base, variable(secret.variable)),
+      (text, secret) => text.replaceAll(secret.value || base, variable(secret.variable)),
       text.replaceAll(token, variable('token')).replaceAll(base, variable('client_base')),
     );
   const itemOf = (name: string, step: Step) => {
@@ -73,8 +73,10 @@ export async function requestsCollection(io: Io): Promise<string> {
 
 /** Loads the config that `run` would find, with placeholders for its address and token; says whose data it has. */
 async function settingsOf(io: Io): Promise<{ readonly config: Config; readonly about: string }> {
-  const own = Object.entries(io.env).filter(([name]) => !/^GREENLIGHT_(?!CONFIG$)/.test(name));
-  const env = { ...Object.fromEntries(own), GREENLIGHT_TOKEN: token };
+  const environment = Object.entries(io.env).filter(
+    ([name]) => !/^GREENLIGHT_(?!CONFIG$)/.test(name),
+  );
+  const env = { ...Object.fromEntries(environment), GREENLIGHT_TOKEN: token };
   const config = await loadConfig({ flags: { baseUrl: base, seed: '1' }, io: { ...io, env } });
   const found = io.env['GREENLIGHT_CONFIG'] ?? (await findConfig(io.cwd, io.uid));
   const { sources } = config.target.data;

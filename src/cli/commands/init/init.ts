@@ -120,8 +120,8 @@ async function configOf(target: Target, flags: Flags, io: Io): Promise<Config> {
   const { GREENLIGHT_CONFIG: _own, GREENLIGHT_OUT: _folder, ...env } = io.env;
   const config = await loadConfig({ flags: rest, io: { ...io, env }, target });
   if (config.endpoints.length === 0) return config;
-  const asked = endpointIds.filter((id) => config.endpoints.includes(id));
-  return { ...config, target: { ...target, implements: asked } };
+  const chosen = endpointIds.filter((id) => config.endpoints.includes(id));
+  return { ...config, target: { ...target, implements: chosen } };
 }
 
 /** Returns header secrets of the environment, which must not be written to a file; no config names them yet. */
@@ -137,8 +137,8 @@ function nextOf(
   flags: Flags,
   whole: boolean,
 ): readonly string[] {
-  const { baseUrl: _, seed: __, config: ___, ...kept } = flags;
-  const options = commandFlags(file === usualFile ? kept : { ...kept, config: file });
+  const { baseUrl: _, seed: __, config: ___, ...others } = flags;
+  const options = commandFlags(file === usualFile ? others : { ...others, config: file });
   return [
     ...(hasToken || flags.tokenFile !== undefined ? [] : ['export GREENLIGHT_TOKEN=…']),
     [whole ? 'greenlight run' : 'greenlight diagnose', ...options].join(' '),

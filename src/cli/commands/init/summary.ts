@@ -22,12 +22,12 @@ export function reportedEndpoints(
     if (id !== 'transactions' && id !== 'commerces') {
       return { id, state: 'not asked', saw: 'not called yet; greenlight run calls it' };
     }
-    const own = exchanges.filter(({ endpoint }) => endpoint === id);
+    const ofEndpoint = exchanges.filter(({ endpoint }) => endpoint === id);
     // Discovery requests several ranges, and the last may be empty.
-    const read = own.filter(wasServed).map(recordsIn);
+    const read = ofEndpoint.filter(wasServed).map(recordsIn);
     if (read.length > 0)
       return { id, state: 'answered', saw: howMany(Math.max(...read), 'record') };
-    const last = own.at(-1);
+    const last = ofEndpoint.at(-1);
     const why = last?.answer.kind === 'no-response' ? last.answer.detail : whyNothing(last);
     return { id, state: 'not answered', saw: withoutFullStop(why) };
   });

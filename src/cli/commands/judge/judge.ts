@@ -30,10 +30,10 @@ export async function judgeCommand(
   if (kind === undefined && endpointIds.some((id) => id === file))
     throw new UsageError(`judge ${file} needs a file with the answer; - reads standard input`);
   const named = kind === undefined ? undefined : endpointOf(kind, 'judge');
-  const given = givenOf(flags);
+  const facts = givenOf(flags);
   const languages = languagesOf(flags.reply);
   const found = await findAnswers(
-    { file, ...given, ...present({ endpoint: named, exchange: flags.exchange }) },
+    { file, ...facts, ...present({ endpoint: named, exchange: flags.exchange }) },
     io,
   );
   const { endpoint, answers } = found;
@@ -42,12 +42,12 @@ export async function judgeCommand(
   // The file name of an export is judged too; a letter is about its records.
   const isFile =
     isDataset(endpoint) && only?.bodyAlone && file !== '-' && flags.reply === undefined;
-  if (isFile && answers.length === 1 && (given.status ?? 200) === 200) {
+  if (isFile && answers.length === 1 && (facts.status ?? 200) === 200) {
     return judgeExport({ endpoint, file, flags: shown }, io);
   }
   const judged = await judgedPaste(
     found,
-    { file, flags: shown, given, request: flags.request },
+    { file, flags: shown, facts, request: flags.request },
     io,
   );
   await tell(judged, { languages, json: flags.json === true }, io);
@@ -56,9 +56,9 @@ export async function judgeCommand(
 
 /** Reads the languages of `--reply`. Throws a UsageError for one without a letter. */
 function languagesOf(reply = ''): readonly string[] {
-  const asked = reply.split(',').filter(Boolean);
-  const unknown = asked.find((each) => !replyLanguages.includes(each));
-  if (unknown === undefined) return asked;
+  const names = reply.split(',').filter(Boolean);
+  const unknown = names.find((each) => !replyLanguages.includes(each));
+  if (unknown === undefined) return names;
   throw new UsageError(`--reply takes ${oneOf(replyLanguages)}, not '${unknown}'.`);
 }
 
@@ -104,12 +104,12 @@ function judgeText(judged: JudgedPaste): Document {
           ],
         ]
       : []),
-    ...answers.map(({ reading, story: own, rows, number }) => [
+    ...answers.map(({ reading, story: sentences, rows, number }) => [
       {
         kind: 'paragraph' as const,
         text: all > 1 ? `Answer ${number} of ${all}. ${reading}` : reading,
       },
-      ...storySection(own, rows, undefined, all > 1 ? `answer ${number}` : undefined),
+      ...storySection(sentences, rows, undefined, all > 1 ? `answer ${number}` : undefined),
     ]),
     ...agreementText(agreement),
     ...endOf({ run, ...ending, notInPaste, notJudged, foundInRun }),

@@ -35,8 +35,8 @@ export function howMuchOf(
 }
 
 /** Parses `--fail-on`: its usual words, and limits such as `p95=10s` or `lost=5`. */
-export function failOnOf(given: readonly string[]) {
-  const all = given.flatMap((each) => each.split(',')).filter((each) => each !== '');
+export function failOnOf(texts: readonly string[]) {
+  const all = texts.flatMap((each) => each.split(',')).filter((each) => each !== '');
   const thresholds = all.flatMap((text) => {
     if (!text.includes('=')) return [];
     const [name = '', value = ''] = text.split('=');

@@ -31,8 +31,8 @@ export async function loadCommand(kind: string, flags: LoadFlags, io: Io): Promi
   }
   const { failOn, thresholds } = failOnOf(flags.failOn ?? []);
   const { failOn: _, ...others } = flags;
-  const asked: Flags = { ...others, ...present({ failOn }) };
-  const config = await loadConfig({ flags: asked, io, usualOut });
+  const merged: Flags = { ...others, ...present({ failOn }) };
+  const config = await loadConfig({ flags: merged, io, usualOut });
   const { target, limits, out = usualOut } = config;
   implementedOf('load', [endpoint.id], config);
   const { forMs, ratePerSecond, calls } = howMuchOf(flags, limits);
@@ -60,7 +60,7 @@ export async function loadCommand(kind: string, flags: LoadFlags, io: Io): Promi
   warnOfSecrets(target, io);
   const command = [
     `greenlight load ${endpoint.id}`,
-    ...commandFlags(asked),
+    ...commandFlags(merged),
     `--rate ${ratePerSecond}/s --for ${forMs}ms`,
     ...(flags.yesLoad ? ['--yes-load'] : []),
   ].join(' ');

@@ -23,7 +23,7 @@ type Told =
   | { readonly dropped: CallCounts; readonly isLast: boolean };
 
 type Said =
-  | { readonly taken: number }
+  | { readonly read: number }
   | { readonly broken: BrokenCall }
   | { readonly run: Run; readonly isLast: boolean };
 
@@ -36,7 +36,7 @@ export const configOf = ({ to, ...flags }: ObserveFlags, io: Io): Promise<Config
 
 interface Hearing {
   /** The run so far. */
-  readonly kept: (run: Run) => void;
+  readonly onRun: (run: Run) => void;
   readonly broken: (call: BrokenCall) => void;
   /** Judging ended by itself; `why` is a phrase. */
   readonly ended: (why: string) => void;
@@ -50,17 +50,17 @@ export function openJudgeBeside(flags: ObserveFlags, config: Config, hear: Heari
   const feed = openFeed(port, (id) => {
     dropped[id] = (dropped[id] ?? 0) + 1;
   });
-  let kept: Run | undefined;
+  let onRun: Run | undefined;
   let endedBy: string | undefined;
   let conclude: ((run?: Run) => void) | undefined;
   const ask = (isLast: boolean) => port.postMessage({ dropped, isLast } satisfies Told);
-  port.on('message', (said: Said) => {
-    if ('taken' in said) feed.taken(said.taken);
-    else if ('broken' in said) hear.broken(said.broken);
+  port.on('message', (message: Said) => {
+    if ('read' in message) feed.onTaken(message.read);
+    else if ('broken' in message) hear.broken(message.broken);
     else {
-      kept = said.run;
-      if (said.isLast) conclude?.(kept);
-      else hear.kept(kept);
+      onRun = message.run;
+      if (message.isLast) conclude?.(onRun);
+      else hear.onRun(onRun);
     }
   });
   const follow = async () => {
@@ -84,7 +84,7 @@ export function openJudgeBeside(flags: ObserveFlags, config: Config, hear: Heari
         setTimeout(resolve, 2 * settleMs, undefined).unref();
       });
       const why = `judging ended: ${endedBy ?? 'it took too long'}`;
-      return run ?? (kept && cutShort(kept, why, config.failOn));
+      return run ?? (onRun && cutShort(onRun, why, config.failOn));
     },
     close: () => port.close(),
   };
@@ -101,7 +101,7 @@ export async function judgeBeside(flags: ObserveFlags, port: MessagePort, io: Io
   const config = await configOf(flags, { ...io, stderr: { ...io.stderr, write: () => {} } });
   const { target } = config;
   const to = new URL(target.clientBase);
-  const say = (said: Said) => port.postMessage(said);
+  const say = (message: Said) => port.postMessage(message);
   const policy = {
     ...policyOf(target, config),
     reproduce: reproducing(`greenlight observe --to ${to.href}`, false, true),
@@ -109,29 +109,29 @@ export async function judgeBeside(flags: ObserveFlags, port: MessagePort, io: Io
     scope: 'live traffic' as const,
   };
   const began = io.now();
-  let taken = 0;
+  let read = 0;
   const judge = openJudge({
     config,
     to,
     policy: () => ({ ...policy, now: config.now + io.now() - began }),
-    taken(size) {
+    onTaken(size) {
       // A message for each part would cost the thread of the calls more than passing it on.
-      if (taken === 0) setImmediate(tellTaken);
-      taken += size;
+      if (read === 0) setImmediate(tellTaken);
+      read += size;
     },
     broken: (broken) => say({ broken }),
   });
   const tellTaken = () => {
-    say({ taken });
-    taken = 0;
+    say({ read });
+    read = 0;
   };
   const conclude = async (dropped: CallCounts, isLast: boolean) => {
     if (isLast) await judge.settled(settleMs);
     say({ run: judge.run(dropped), isLast });
   };
-  port.on('message', (told: Told) => {
-    if ('passed' in told) judge.take(told.passed);
-    else void conclude(told.dropped, told.isLast);
+  port.on('message', (message: Told) => {
+    if ('passed' in message) judge.take(message.passed);
+    else void conclude(message.dropped, message.isLast);
   });
   return new Promise((resolve) => {
     port.once('close', () => resolve(0));

@@ -45,8 +45,8 @@ export async function observeCommand(flags: ObserveFlags, io: Io): Promise<numbe
   const tell = openTelling(isJson, config.look.quiet, io);
   const soFar = claim && openSoFarFile({ out: claim.out, shared }, io);
   // It survives if this process is killed.
-  const kept = (run: Run) => soFar?.write(run, io.guard.text(fileReporters.json.render(run)));
-  const judge = openJudgeBeside(flags, config, { ...tell, kept }, io);
+  const writeSoFar = (run: Run) => soFar?.write(run, io.guard.text(fileReporters.json.render(run)));
+  const judge = openJudgeBeside(flags, config, { ...tell, onRun: writeSoFar }, io);
   const relay = await openFor(flags.listen, config, judge, tell.calls, io);
   const minutes = setInterval(() => {
     tell.counts(judge.dropped);

@@ -52,18 +52,18 @@ function exchangeEntry({ id, step, scenario, ...again }: ReplayedExchange): Entr
   };
 }
 
-const ruleEntry = (own: RuleResults): Entry => ({
-  tone: toneOf(own),
-  text: own[0].title,
-  beside: own[0].rule,
-  under: own.map(({ id, state, saw, scenario }) =>
+const ruleEntry = (results: RuleResults): Entry => ({
+  tone: toneOf(results),
+  text: results[0].title,
+  beside: results[0].rule,
+  under: results.map(({ id, state, saw, scenario }) =>
     scenario === undefined ? `${id} ${state}: ${saw}` : `${id} ${state}: ${saw} (${scenario})`,
   ),
 });
 
 /** Returns the tone of the worst of a rule's findings. */
-function toneOf(own: RuleResults): Tone {
-  const are = (state: ReplayResult['state']) => own.some((each) => each.state === state);
+function toneOf(results: RuleResults): Tone {
+  const are = (state: ReplayResult['state']) => results.some((each) => each.state === state);
   if (are('still there')) return 'failed';
   if (are('different')) return 'warning';
   return are('not answered') || are('not sent') ? 'quiet' : 'passed';

@@ -30,8 +30,8 @@ interface Replay {
 /** Resends the requests of saved findings and exchanges, and reports what changed. */
 export async function replayCommand({ file, names, flags }: Replay, io: Io): Promise<number> {
   const { run } = await readRun(file, io.cwd);
-  const asked = chosen(run, names);
-  const exchanges = exchangesFor(run, asked, rules);
+  const selection = chosen(run, names);
+  const exchanges = exchangesFor(run, selection, rules);
   const config = await configFor(run.target.clientBase, { flags, io });
   const target = withStepSecrets({ ...config.target, implements: run.target.implements }, []);
   // Checks all of them before sending the first.
@@ -70,8 +70,8 @@ export async function replayCommand({ file, names, flags }: Replay, io: Io): Pro
     };
     const now = runOf({ ...at, drivings, cross: datasets.cross() }, policy);
     const reported: ReplayReport = {
-      findings: replayed(asked.findings, now),
-      exchanges: replayedExchanges(asked.exchanges, now, rules),
+      findings: replayed(selection.findings, now),
+      exchanges: replayedExchanges(selection.exchanges, now, rules),
     };
     const document = { schemaVersion: 1, run: run.run.id, ...reported };
     tellResult(document, () => replayText(reported, now), config, io);
@@ -86,22 +86,23 @@ export async function replayCommand({ file, names, flags }: Replay, io: Io): Pro
  * a saved run may come from anybody.
  */
 async function configFor(
-  own: string,
+  savedBase: string,
   { flags, io }: Pick<Replay, 'flags'> & { readonly io: Io },
 ): Promise<Config> {
-  const given = (name: string) => io.env[`GREENLIGHT_${name}`];
-  if ((flags.baseUrl ?? given('BASE_URL')) !== undefined) return loadConfig({ flags, io });
-  if (!(flags.config ?? given('CONFIG') ?? (await findConfig(io.cwd, io.uid)))) {
+  const variable = (name: string) => io.env[`GREENLIGHT_${name}`];
+  if ((flags.baseUrl ?? variable('BASE_URL')) !== undefined) return loadConfig({ flags, io });
+  if (!(flags.config ?? variable('CONFIG') ?? (await findConfig(io.cwd, io.uid)))) {
     throw new UsageError(
-      `no config names the address of this client, and a saved run may come from anybody; name it with --base-url ${legible(own)}`,
+      `no config names the address of this client, and a saved run may come from anybody; name it with --base-url ${legible(savedBase)}`,
     );
   }
   const config = await loadConfig({ flags, io });
   const reported = openRedactor(secretsOf(config.target)).text(config.target.clientBase);
 
-  if (bare(config.target.clientBase) === bare(own) || bare(reported) === bare(own)) return config;
+  if (bare(config.target.clientBase) === bare(savedBase) || bare(reported) === bare(savedBase))
+    return config;
   throw new UsageError(
-    `the run was made against ${own}, and the config names ${reported}; say with --base-url which is meant`,
+    `the run was made against ${savedBase}, and the config names ${reported}; say with --base-url which is meant`,
   );
 }
 

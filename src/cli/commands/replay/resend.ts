@@ -53,8 +53,8 @@ const headerOf = ({ headers }: NonNullable<ExchangeReport['request']>, name: str
 /** Returns the query without what the address of the endpoint has itself. */
 function queryOf(url: string, { endpoint }: ExchangeReport, target: Target) {
   const definition = endpoints.find(({ id }) => id === endpoint);
-  const own = pairsIn(definition ? addressOf(definition, target) : '');
-  return Object.fromEntries([...pairsIn(url)].filter(([name]) => !own.has(name)));
+  const base = pairsIn(definition ? addressOf(definition, target) : '');
+  return Object.fromEntries([...pairsIn(url)].filter(([name]) => !base.has(name)));
 }
 
 const pairsIn = (address: string) => new URLSearchParams(/\?(.*)$/s.exec(address)?.[1] ?? '');
@@ -70,12 +70,12 @@ export async function resend(
   };
   const sent: Awaited<ReturnType<typeof again>> = [];
   for (const burst of bursts(exchanges)) sent.push(...(await Promise.all(burst.map(again))).flat());
-  return [...groupedBy(sent, ({ saved }) => saved.scenario).values()].map((own) => ({
-    scenario: scenarioOf(own[0].saved, run),
-    exchanges: own.map(({ saved: { id }, exchange }) => ({ ...exchange, id })),
+  return [...groupedBy(sent, ({ saved }) => saved.scenario).values()].map((group) => ({
+    scenario: scenarioOf(group[0].saved, run),
+    exchanges: group.map(({ saved: { id }, exchange }) => ({ ...exchange, id })),
     steps: new Map(),
     records: new Map(
-      own.flatMap(({ saved, records }) => (records ? [[saved.id, records] as const] : [])),
+      group.flatMap(({ saved, records }) => (records ? [[saved.id, records] as const] : [])),
     ),
     durationMs: 0,
   }));

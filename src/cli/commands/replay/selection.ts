@@ -57,11 +57,11 @@ export function exchangesFor(
   for (const finding of findings) {
     const isCross = rules.some(({ id, over }) => id === finding.rule && over === 'cross');
     const between = isCross ? firstCommerces(run) : [];
-    const own =
+    const ids =
       isCross || isOfOneAnswer(finding.rule, rules)
         ? finding.exchanges.slice(0, maxExchangesOfRule)
         : wholeOf(run, finding);
-    for (const id of [...own, ...between]) wanted.add(id);
+    for (const id of [...ids, ...between]) wanted.add(id);
   }
   return run.exchanges.filter(
     ({ id, request }) => wanted.has(id) && (request !== undefined || named.has(id)),

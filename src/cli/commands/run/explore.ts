@@ -35,14 +35,14 @@ export async function exploreCommand(
   flags: ExploreFlags,
   io: Io,
 ): Promise<number> {
-  const asked: readonly EndpointId[] =
+  const chosen: readonly EndpointId[] =
     kind === undefined ? explorable : [endpointOf(kind, 'explore')];
-  if (asked.some((each) => exploringShares[each] === 0))
+  if (chosen.some((each) => exploringShares[each] === 0))
     throw new UsageError(`explore takes ${list(explorable, 'or')}: of ${kind} nothing varies`);
   const { requests, timeMs } = budgetOf(flags.budget);
   const config = await loadConfig({ flags, io, usualOut });
   if (flags.write !== undefined) assertFree(flags.write, existingFolderReason, io);
-  const endpoints = implementedOf('explore', asked, config);
+  const endpoints = implementedOf('explore', chosen, config);
   const between = await scenarioBetween(flags, endpoints, io.cwd);
   const share = endpoints.reduce((sum, each) => sum + exploringShares[each], 0);
   const { out = usualOut, limits } = config;

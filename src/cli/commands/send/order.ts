@@ -43,13 +43,13 @@ const basisOf = ({ target, now }: OrderRequest): OrderBasis => ({
 });
 
 /** Builds the full or draft order from the target's data, or reads one from a file. */
-export async function namedOrder(name: string, asked: OrderRequest): Promise<Order> {
-  const { endpoint, target, cwd } = asked;
+export async function namedOrder(name: string, request: OrderRequest): Promise<Order> {
+  const { endpoint, target, cwd } = request;
   if (name !== 'full' && name !== 'draft') {
     const { order, place } = await orderFile(resolve(cwd, name), name);
     return { label: name, order, source: 'declared', place };
   }
-  const basis = basisOf(asked);
+  const basis = basisOf(request);
   const made = name === 'full' ? fullOrder(basis) : draftOrder(basis);
   const spec: StepSpec = { order: { base: name }, at: { file: '--order', line: 1, column: 1 } };
   return {
@@ -60,10 +60,10 @@ export async function namedOrder(name: string, asked: OrderRequest): Promise<Ord
 }
 
 /** Applies a merge patch to the order; its lines may be abbreviated, as in scenarios. */
-export function patched(order: Order, patch: Json | undefined, asked: OrderRequest): Order {
+export function patched(order: Order, patch: Json | undefined, request: OrderRequest): Order {
   if (patch === undefined) return order;
-  const merge = asked.endpoint === 'shipping-cost' ? mergedShippingCostOrder : mergedOrder;
-  const merged = asObject(merge(order.order, patch, basisOf(asked)));
+  const merge = request.endpoint === 'shipping-cost' ? mergedShippingCostOrder : mergedOrder;
+  const merged = asObject(merge(order.order, patch, basisOf(request)));
   if (!merged) throw new UsageError('--merge leaves no order; expected an object');
   return { ...order, order: merged };
 }

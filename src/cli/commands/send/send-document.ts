@@ -52,7 +52,7 @@ const oneAnswer = ({ run, verbose, firstRecord }: SendReport): Section => [
 function answers({ reported, run, agreement, verbose }: SendReport): Section {
   const exchanges = reported.map(({ exchange }) => exchange);
   const latency = run.endpoints[0]?.latencyMs;
-  const [said, ...more] = agreement.said;
+  const [first, ...more] = agreement.said;
   const tone = agreement.agrees ? 'passed' : 'warning';
   return [
     {
@@ -63,12 +63,12 @@ function answers({ reported, run, agreement, verbose }: SendReport): Section {
         latency &&
         `p50 ${duration(latency.p50)}   p95 ${duration(latency.p95)}   slowest ${duration(latency.max)}`,
     },
-    ...(said === undefined
+    ...(first === undefined
       ? []
       : [
           {
             kind: 'list' as const,
-            entries: [{ tone, text: said, under: more } as const],
+            entries: [{ tone, text: first, under: more } as const],
           },
         ]),
     ...(verbose ? run.exchanges.flatMap((each) => answerBlocks(each, true)) : []),
@@ -109,14 +109,14 @@ function cellsOf(exchange: Exchange): Cells {
   return {
     ...reported,
     decision: decisionWords[decision],
-    ...said('shown', priceShown),
-    ...said('stored', storedOnOrder),
-    ...(buyerSees === null ? {} : said('buyer saw', buyerSees)),
+    ...cellOf('shown', priceShown),
+    ...cellOf('stored', storedOnOrder),
+    ...(buyerSees === null ? {} : cellOf('buyer saw', buyerSees)),
   };
 }
 
 /** Omits null, so that a column without values disappears. */
-const said = (name: string, value: ContractValue<number | string>): Cells =>
+const cellOf = (name: string, value: ContractValue<number | string>): Cells =>
   value === null ? {} : { [name]: value === 'not stated' ? 'not stated' : value };
 
 /** Summarizes what was received. */

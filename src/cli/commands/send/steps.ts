@@ -28,22 +28,22 @@ interface StepOptions {
 }
 
 /** Returns the requests to send, in order. Throws a UsageError for what cannot be sent. */
-export async function stepsOf(asked: StepOptions): Promise<readonly Step[]> {
-  const { endpoint, flags } = asked;
+export async function stepsOf(options: StepOptions): Promise<readonly Step[]> {
+  const { endpoint, flags } = options;
   assertTogether(flags, endpoint);
   const times = timesOf(flags.times);
-  if (isDataset(endpoint)) return repeated(datasetStep(asked), times);
+  if (isDataset(endpoint)) return repeated(datasetStep(options), times);
   const order = patched(
-    await namedOrder(flags.order ?? 'full', asked),
+    await namedOrder(flags.order ?? 'full', options),
     mergeOf(flags.merge),
-    asked,
+    options,
   );
   const pair = pairOf(flags.as);
-  if (!pair) return repeated(stepOf(order, asked), times);
+  if (!pair) return repeated(stepOf(order, options), times);
   return pair.map(({ label, type }) => {
     const sent = type === 'quote' ? draftOf(order.order) : order.order;
     const typed: Order = { ...order, order: { ...sent, type } };
-    return { ...stepOf(typed, asked), label };
+    return { ...stepOf(typed, options), label };
   });
 }
 

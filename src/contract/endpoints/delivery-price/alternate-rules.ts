@@ -14,22 +14,22 @@ const A = { role: 'A', ...quoted(4200) };
 const asOrder = { role: 'X', order: 'A as order' };
 const reversed = { role: 'X', order: 'A, last line first' };
 
-type Worded = (own: string, other: string) => Partial<Breach>;
+type Worded = (expected: string, other: string) => Partial<Breach>;
 
 /** Compares the amounts, which each form must keep. X may be sent alone, if the run knew the amounts of A. */
 const comparedPrices =
   (worded: Worded): ScenarioRule['judge'] =>
   (exchanges) => {
     const priced = exchanges.filter((x) => !x.resendOf && amountsOf(x));
-    const [own, other] = ['A', 'X'].map((role) =>
+    const [prices, other] = ['A', 'X'].map((role) =>
       priced.filter((x) => x.role === role).flatMap((x) => amountsOf(x) ?? []),
     );
-    const [a, b] = [own?.[0], other?.[0]];
+    const [a, b] = [prices?.[0], other?.[0]];
     if (!a || !b) {
       const isKnown = exchanges.every(({ role }) => role !== 'A');
       return { judged: b && isKnown ? 1 : 0, breaches: [] };
     }
-    const isSteady = [own, other].every((sent = []) => sent.length > 1 && commonAmounts(sent));
+    const isSteady = [prices, other].every((sent = []) => sent.length > 1 && commonAmounts(sent));
     if (!isSteady || sameAmounts(a, b)) return { judged: 1, breaches: [] };
     const words = worded(amountsInWords(a), amountsInWords(b));
     const breach = { message: '', ...words, exchanges: priced.map(({ id }) => id) };
@@ -53,8 +53,8 @@ export default [
       conforming: [scene(A, { ...reversed, ...quoted(4200) })],
       breaking: [twice(A, { ...reversed, ...quoted(4500) })],
     },
-    judge: comparedPrices((own, other) => ({
-      message: `The order got ${own}; with its lines reversed it got ${other}, both times.`,
+    judge: comparedPrices((expected, other) => ({
+      message: `The order got ${expected}; with its lines reversed it got ${other}, both times.`,
     })),
   }),
   scenarioRule({
@@ -72,8 +72,8 @@ export default [
       conforming: [scene(A, { ...asOrder, ...quoted(4200) })],
       breaking: [twice(A, { ...asOrder, ...quoted(4500) })],
     },
-    judge: comparedPrices((own, other) => ({
-      message: `Sent as a quotation, the content got ${own}; sent as an order, it got ${other}, both times.`,
+    judge: comparedPrices((expected, other) => ({
+      message: `Sent as a quotation, the content got ${expected}; sent as an order, it got ${other}, both times.`,
       asks: 'May a quotation cost something else than the order that follows? If not, give one in data.quotes, once with the type quote and once with order.',
     })),
   }),
@@ -111,11 +111,11 @@ function judgeRefusal(exchanges: readonly Subject[]): FoldResult {
   const both = ['A', 'X'].map((role) => sent.filter((x) => x.role === role));
   const quoted = both.find((calls) => calls.length > 0 && calls.every((x) => !failureOf(x)));
   const other = both.find((calls) => calls !== quoted) ?? [];
-  const [first, own] = [other[0], quoted?.[0]];
-  if (!first || !own) return { judged: 0, breaches: [] };
+  const [first, quote] = [other[0], quoted?.[0]];
+  if (!first || !quote) return { judged: 0, breaches: [] };
   if (other.length < 2 || !other.every(failed)) return { judged: 1, breaches: [] };
   const seen = failureInWords(first);
-  const [refused, fine] = [first, own].map((x) => {
+  const [refused, fine] = [first, quote].map((x) => {
     const { type } = orderOf(x);
     return typeof type === 'string' ? type : 'the other type';
   });

@@ -106,21 +106,21 @@ export default amountRules({
       const apart = Math.abs(netValue - transportationCost);
       if (apart <= Math.max(1e-9, Math.abs(transportationCost) * noiseOfDoubles)) return undefined;
       const costIsGross = costIncludesTax({ transportationCost, netValue, netTaxedValue });
-      const [own, other] = costIsGross
+      const [net, other] = costIsGross
         ? (['transportationCost', 'netValue'] as const)
         : (['netValue', 'transportationCost'] as const);
       const amount = { netValue, transportationCost };
       const isGross = costIsGross || includesTax(transportationCost, netValue, netTaxedValue);
       return {
-        message: `${own} is ${figure(amount[own])} and ${other} is ${figure(amount[other])}.${isGross ? ` ${own} includes the tax.` : ''}`,
+        message: `${net} is ${figure(amount[net])} and ${other} is ${figure(amount[other])}.${isGross ? ` ${net} includes the tax.` : ''}`,
         ...(isGross
           ? {
-              remedy: `Send ${own} without tax, equal to ${other}; only netTaxedValue includes it.`,
+              remedy: `Send ${net} without tax, equal to ${other}; only netTaxedValue includes it.`,
             }
           : {}),
-        at: `/${own}`,
-        expected: `${own} ${figure(amount[other])}, equal to ${other}`,
-        actual: `${own} ${figure(amount[own])}`,
+        at: `/${net}`,
+        expected: `${net} ${figure(amount[other])}, equal to ${other}`,
+        actual: `${net} ${figure(amount[net])}`,
         sample: {
           transportationCost,
           netValue,

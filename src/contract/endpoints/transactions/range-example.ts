@@ -26,37 +26,37 @@ export const firstHalf = { role: 'part 1', from, to: cut };
 export const secondHalf = { role: 'part 2', from: cut, to };
 
 /** Makes the exchanges of an example of ranges, with ids and requests, one second apart. */
-export function ranges(...asked: readonly RangeExample[]): readonly AnswerExample[] {
+export function ranges(...examples: readonly RangeExample[]): readonly AnswerExample[] {
   const digestOf = openDigests();
-  return asked.map((each, i) => ranged(each, i + 1, digestOf));
+  return examples.map((each, i) => ranged(each, i + 1, digestOf));
 }
 
 type DigestOf = ReturnType<typeof openDigests>;
 
 /** Makes an exchange lazily: a run reads no examples. */
-const ranged = (asked: RangeExample, number: number, digestOf: DigestOf): AnswerExample => ({
+const ranged = (example: RangeExample, number: number, digestOf: DigestOf): AnswerExample => ({
   endpoint: 'transactions',
-  status: asked.status ?? 200,
+  status: example.status ?? 200,
   get exchange() {
-    return exchangeOf(asked, number, digestOf);
+    return exchangeOf(example, number, digestOf);
   },
 });
 
 function exchangeOf(
-  asked: RangeExample,
+  example: RangeExample,
   number: number,
   digestOf: DigestOf,
 ): NonNullable<AnswerExample['exchange']> {
-  const { role, round, from, to, dates = [], observed = {}, headers = {}, status = 200 } = asked;
+  const { role, round, from, to, dates = [], observed = {}, headers = {}, status = 200 } = example;
   const query = new URLSearchParams({
     ...(from === undefined ? {} : { date_from: from }),
     ...(to === undefined ? {} : { date_to: to }),
   });
-  const kept = digestOf();
+  const collector = digestOf();
   dates.forEach((text, i) => {
     const [orderId = '', date = text] = text.includes(' ') ? text.split(' ') : [`P-${text}`];
     const fields = { orderId, productId: 'SKU-1', documentType: 'order', date };
-    kept.record({
+    collector.record({
       fields,
       place: { number: i + 1 },
       endpoint: 'transactions',
@@ -85,7 +85,7 @@ function exchangeOf(
               kind: 'records',
               records: dates.length,
               observed,
-              ...kept.end(),
+              ...collector.end(),
               trouble: [],
             }
           : { ...failure, trouble: [] },

@@ -28,7 +28,7 @@ export interface RequestedRange {
   readonly range: ClosedRange;
   /** Both bounds were sent. */
   readonly closed: boolean;
-  readonly held: readonly AnswerAtTurn[];
+  readonly answers: readonly AnswerAtTurn[];
   /** Union of the records of its answers. */
   readonly shows: RecordSet;
 }
@@ -38,16 +38,16 @@ export interface BetweenAnswers {
   /** Union of the records of all answers, in the order of sending. */
   readonly records: RecordSet;
   /** In the order of sending. */
-  readonly held: readonly AnswerAtTurn[];
+  readonly answers: readonly AnswerAtTurn[];
   /** Ranges that were requested with at least one bound. */
-  readonly asked: readonly RequestedRange[];
+  readonly requests: readonly RequestedRange[];
   /** Reports whether a record is old enough to count as missing. */
   readonly isOld: (record: DatedRecord) => boolean;
 }
 
 /** A range whose answers lack records that other answers have inside it. */
 export interface IncompleteRange {
-  readonly asked: RequestedRange;
+  readonly request: RequestedRange;
   /** Oldest first. */
   readonly missing: readonly DatedRecord[];
   /** End of the range where all of them are. */
@@ -60,9 +60,9 @@ const known = new WeakMap<readonly Subject[], BetweenAnswers>();
 
 /** Caches the result: several rules ask for the same answers. `now` is the current time of the run. */
 export function betweenAnswers(exchanges: readonly Subject[], now: number): BetweenAnswers {
-  const own = known.get(exchanges) ?? holdTogether(exchanges, now);
-  known.set(exchanges, own);
-  return own;
+  const between = known.get(exchanges) ?? holdTogether(exchanges, now);
+  known.set(exchanges, between);
+  return between;
 }
 
 function holdTogether(exchanges: readonly Subject[], now: number): BetweenAnswers {
@@ -70,15 +70,15 @@ function holdTogether(exchanges: readonly Subject[], now: number): BetweenAnswer
     a.x.startedAt < b.x.startedAt ? -1 : Number(a.x.startedAt > b.x.startedAt),
   );
   const turns = turnsOf(answers.map(({ x }) => x));
-  const held = answers.map(
+  const atTurns = answers.map(
     (answer, at): AnswerAtTurn => ({ answer, shows: shownBy(answer), turn: turns[at] ?? at }),
   );
-  const plain = held.filter(({ answer: { x } }) => !isForm(x.role));
+  const plain = atTurns.filter(({ answer: { x } }) => !isForm(x.role));
   const byRange = groupedBy(plain, ({ answer: { range } }) => `${range.from} ${range.to}`);
   return {
     records: shownBy(...answers),
-    held,
-    asked: [...byRange.values()].flatMap((group) => askedOf(group) ?? []),
+    answers: atTurns,
+    requests: [...byRange.values()].flatMap((group) => askedOf(group) ?? []),
     isOld: (record) => latest(record) < now - youngest,
   };
 }
@@ -87,19 +87,20 @@ function holdTogether(exchanges: readonly Subject[], now: number): BetweenAnswer
  * Groups answers to a range; undefined if records of one were not read, and without any bound, which the
  * contract leaves open.
  */
-function askedOf(held: readonly [AnswerAtTurn, ...AnswerAtTurn[]]): RequestedRange | undefined {
+function askedOf(answers: readonly [AnswerAtTurn, ...AnswerAtTurn[]]): RequestedRange | undefined {
   const isPart = ({ answer: { stopped, x } }: AnswerAtTurn) =>
     stopped || troubleOf(x, 'unreadable-record') !== undefined;
-  if (held.some(isPart)) return undefined;
-  const { from, to } = held[0].answer.range;
-  const shows = held.length > 1 ? shownBy(...held.map(({ answer }) => answer)) : held[0].shows;
+  if (answers.some(isPart)) return undefined;
+  const { from, to } = answers[0].answer.range;
+  const shows =
+    answers.length > 1 ? shownBy(...answers.map(({ answer }) => answer)) : answers[0].shows;
   if (from !== undefined && to !== undefined)
-    return { range: { from, to }, closed: true, held, shows };
+    return { range: { from, to }, closed: true, answers, shows };
   if (from === undefined && to === undefined) return undefined;
   const { first, last } = extentOf(shows);
   const [since, until] = [Math.ceil(first / second) * second, Math.floor(last / second) * second];
   const range = { from: Math.max(from ?? since, since), to: Math.min(to ?? until, until) };
-  return { range, closed: false, held, shows };
+  return { range, closed: false, answers, shows };
 }
 
 /** Returns the earliest and the latest printed time of these records; Infinity and −Infinity if there are none. */

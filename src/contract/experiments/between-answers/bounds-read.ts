@@ -168,12 +168,16 @@ interface Dated {
  * unit to whose start or end they are moved. `undefined` if too few ranges can tell, or many readings fit; `how` is
  * empty if none does.
  */
-export function boundsRead({ held, records, isOld }: BetweenAnswers): BoundsRead | undefined {
+export function boundsRead({
+  answers: ofRun,
+  records,
+  isOld,
+}: BetweenAnswers): BoundsRead | undefined {
   if (records.size > maxRecords) return undefined;
   const old = [...records].filter(isOld);
   const slack = old.reduce((most, record) => Math.max(most, latest(record) - record.date.at), 0);
   const all = sorted(old.map(({ date }) => date.at));
-  const answers = held.flatMap((each) => datedOf(each, isOld) ?? []);
+  const answers = ofRun.flatMap((each) => datedOf(each, isOld) ?? []);
   const fits = ({ may, must }: Pick<Reading, 'may' | 'must'>) =>
     answers.every((each) => isRead(each, may(each.range), must(each.range), all, slack));
   const wrong = answers
@@ -182,11 +186,11 @@ export function boundsRead({ held, records, isOld }: BetweenAnswers): BoundsRead
   if (new Set(wrong).size < minRanges) return undefined;
   const found = new Map<string, BoundsRead>();
   for (const { kind, grain, readings, how } of families) {
-    const own = grain > slack && !found.has(kind) ? readings.filter(fits) : [];
-    const [first] = own;
-    if (kind === 'shifted' && widthOf(own) > maxVague) return undefined;
+    const fitting = grain > slack && !found.has(kind) ? readings.filter(fits) : [];
+    const [first] = fitting;
+    if (kind === 'shifted' && widthOf(fitting) > maxVague) return undefined;
     if (first)
-      found.set(kind, { how: how(own.map(({ quarters }) => quarters)), remedy: first.remedy });
+      found.set(kind, { how: how(fitting.map(({ quarters }) => quarters)), remedy: first.remedy });
   }
   const [one, other, ...more] = found.values();
   if (!one) return { how: '', remedy: '' };

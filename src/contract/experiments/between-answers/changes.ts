@@ -89,15 +89,15 @@ export function openValues<Item>(): ValueHistory<Item> {
 
 /** A range with both bounds whose answers differ in their records. */
 export interface UnsteadyRange {
-  readonly asked: RequestedRange;
+  readonly request: RequestedRange;
   readonly turning: number;
   readonly gone: number;
   readonly come: number;
 }
 
-export function changesIn({ isOld }: BetweenAnswers, asked: RequestedRange): UnsteadyRange {
-  const { turning, gone, come } = presenceIn(asked.held, isOld);
-  return { asked, turning: turning.length, gone: gone.length, come: come.length };
+export function changesIn({ isOld }: BetweenAnswers, request: RequestedRange): UnsteadyRange {
+  const { turning, gone, come } = presenceIn(request.answers, isOld);
+  return { request, turning: turning.length, gone: gone.length, come: come.length };
 }
 
 /** Remedy for lines that have other keys in another answer. */
@@ -106,9 +106,9 @@ export const steadyKeys =
 
 /** Reports whether what only another answer has of a range is in this one under other keys, with the same date and values. */
 export function isRekeyed(one: HeldAnswer, other: HeldAnswer, range: ClosedRange): boolean {
-  const own = new Set(contentsBeside(one, other, range));
+  const contents = new Set(contentsBeside(one, other, range));
   const others = contentsBeside(other, one, range);
-  return others.length > 0 && others.every((content) => own.has(content));
+  return others.length > 0 && others.every((content) => contents.has(content));
 }
 
 const contentsBeside = ({ answer }: HeldAnswer, { shows }: HeldAnswer, range: ClosedRange) =>
@@ -120,8 +120,9 @@ const contentsBeside = ({ answer }: HeldAnswer, { shows }: HeldAnswer, range: Cl
 
 /** Reports whether a range has records that were present, absent and present again. */
 export const comesAndGoes = (between: BetweenAnswers): boolean =>
-  between.asked.some(
-    (asked) => asked.closed && asked.held.length > 2 && changesIn(between, asked).turning > 0,
+  between.requests.some(
+    (request) =>
+      request.closed && request.answers.length > 2 && changesIn(between, request).turning > 0,
   );
 
 /** Minimum number of records; fewer may have been removed one by one. */
@@ -131,17 +132,17 @@ const minRecords = 10;
  * Counts the records of the first answer to a range if none of at least two later ones has any of them. Removal
  * does not explain that for the whole content of a range; returning each record only once does.
  */
-export function givenOnce({ isOld }: BetweenAnswers, { held }: RequestedRange): number {
-  const [first, ...others] = held;
-  const given = [...(first?.shows ?? [])].filter(isOld);
-  const isGone = others.every(({ shows }) => !given.some((record) => shows.has(record)));
-  return others.length > 1 && given.length >= minRecords && isGone ? given.length : 0;
+export function givenOnce({ isOld }: BetweenAnswers, { answers }: RequestedRange): number {
+  const [first, ...others] = answers;
+  const records = [...(first?.shows ?? [])].filter(isOld);
+  const isGone = others.every(({ shows }) => !records.some((record) => shows.has(record)));
+  return others.length > 1 && records.length >= minRecords && isGone ? records.length : 0;
 }
 
 /** Changes of values of records from answer to answer, for any range. */
 export interface ChangedValues {
   /** Answers of one media type, in the order of sending. */
-  readonly held: readonly HeldAnswer[];
+  readonly answers: readonly HeldAnswer[];
   /** Records whose values changed and then changed back, which no correction explains. */
   readonly returned: readonly DatedRecord[];
   /** First answer with values that differ from an earlier one. */
@@ -149,13 +150,13 @@ export interface ChangedValues {
 }
 
 /** Compares answers of one media type only, since a CSV may round what JSON does not. */
-export function changedValues({ held, isOld }: BetweenAnswers): readonly ChangedValues[] {
-  const forms = groupedBy(held, ({ answer: { x } }) => mediaTypes(x).join());
-  return [...forms.values()].flatMap((own) => {
-    const differing = withOtherValues(own);
+export function changedValues({ answers, isOld }: BetweenAnswers): readonly ChangedValues[] {
+  const forms = groupedBy(answers, ({ answer: { x } }) => mediaTypes(x).join());
+  return [...forms.values()].flatMap((group) => {
+    const differing = withOtherValues(group);
     const values = openValues<DatedRecord>();
     let changedIn: HeldAnswer | undefined;
-    for (const each of own) {
+    for (const each of group) {
       const { records, values: shown } = each.answer.digest;
       const changes = values.changed.length;
       for (const [i, record] of records.entries()) {
@@ -163,15 +164,17 @@ export function changedValues({ held, isOld }: BetweenAnswers): readonly Changed
       }
       if (values.changed.slice(changes).some(isOld)) changedIn ??= each;
     }
-    return changedIn ? [{ held: own, returned: values.returned.filter(isOld), changedIn }] : [];
+    return changedIn
+      ? [{ answers: group, returned: values.returned.filter(isOld), changedIn }]
+      : [];
   });
 }
 
 /** Returns the records with different values in different answers. */
-function withOtherValues(held: readonly HeldAnswer[]): ReadonlySet<DatedRecord> {
+function withOtherValues(answers: readonly HeldAnswer[]): ReadonlySet<DatedRecord> {
   const first: number[] = [];
   const differing = new Set<DatedRecord>();
-  for (const { answer } of held) {
+  for (const { answer } of answers) {
     for (const [i, record] of answer.digest.records.entries()) {
       const value = answer.digest.values[i] ?? 0;
       first[record.number] ??= value;
@@ -183,8 +186,8 @@ function withOtherValues(held: readonly HeldAnswer[]): ReadonlySet<DatedRecord> 
 
 /** A grain that two disjoint ranges have at different dates. */
 export interface DoubledGrain {
-  readonly one: { readonly asked: RequestedRange; readonly record: DatedRecord };
-  readonly other: { readonly asked: RequestedRange; readonly record: DatedRecord };
+  readonly one: { readonly request: RequestedRange; readonly record: DatedRecord };
+  readonly other: { readonly request: RequestedRange; readonly record: DatedRecord };
 }
 
 /**
@@ -193,15 +196,15 @@ export interface DoubledGrain {
  * duplicate.
  */
 export function doubledKeys(
-  { records, asked, held }: BetweenAnswers,
+  { records, requests, answers }: BetweenAnswers,
   shown: 'once' | 'again',
   isReported = true,
 ): readonly DoubledGrain[] {
   const pairs = [...groupedBy(records, ({ grain }) => grain).values()];
-  const closed = asked.filter((each) => each.closed);
+  const closed = requests.filter((each) => each.closed);
   return pairs.flatMap(([a, b]): DoubledGrain[] => {
     if (!b) return [];
-    const [withA, withB] = [a, b].map((record) => held.filter(({ shows }) => shows.has(record)));
+    const [withA, withB] = [a, b].map((record) => answers.filter(({ shows }) => shows.has(record)));
     if (!withA || !withB) return [];
     if (isReported && withA.some((each) => withB.includes(each))) return [];
     const again = isAfter(withA.at(-1), withB[0]) && isAfter(withB.at(-1), withA[0]);
@@ -211,7 +214,8 @@ export function doubledKeys(
         ({ shows, range }) =>
           shows.has(b) && (range.to <= one.range.from || range.from >= one.range.to),
       );
-      if (other) return [{ one: { asked: one, record: a }, other: { asked: other, record: b } }];
+      if (other)
+        return [{ one: { request: one, record: a }, other: { request: other, record: b } }];
     }
     return [];
   });

@@ -40,9 +40,9 @@ export interface ChangedValue {
 }
 
 /** Returns the keys that all of these have and none of the others. */
-const lacking = (own: readonly Keys[], others: readonly Keys[]) => {
-  const held = inAny(others);
-  return inEvery(own).filter((key) => !held.has(key));
+const lacking = (one: readonly Keys[], others: readonly Keys[]) => {
+  const shown = inAny(others);
+  return inEvery(one).filter((key) => !shown.has(key));
 };
 
 /**
@@ -50,16 +50,16 @@ const lacking = (own: readonly Keys[], others: readonly Keys[]) => {
  * an answer was not read to its end, came in the other format, or looks capped.
  */
 export function differentFormats(exchanges: readonly Subject[]): FormatDifference | undefined {
-  const asked = exchanges.filter(({ resendOf }) => !resendOf);
-  const json = asked.filter((x) => x.role === roles.json);
-  const csv = asked.filter((x) => x.role === roles.csv);
-  if (json.length < 2 || csv.length === 0 || !asked.every(isWhole)) return undefined;
+  const requests = exchanges.filter(({ resendOf }) => !resendOf);
+  const json = requests.filter((x) => x.role === roles.json);
+  const csv = requests.filter((x) => x.role === roles.csv);
+  if (json.length < 2 || csv.length === 0 || !requests.every(isWhole)) return undefined;
   if (!csv.every((x) => formatOf(x) === 'CSV') || !json.every((x) => formatOf(x) !== 'CSV'))
     return undefined;
-  const answers = rangeAnswers(asked);
+  const answers = rangeAnswers(requests);
   if (cappedIn(answers, answers)) return undefined;
   // A total beside a range is judged with the other ranges; it may count the whole dataset.
-  if (asked.some((x) => pagingOf(x, () => answers.length > 0))) return undefined;
+  if (requests.some((x) => pagingOf(x, () => answers.length > 0))) return undefined;
   // Records without a readable date are in no digest; date-format reports them.
   if (answers.some(({ digest }) => digest.undated > 0)) return undefined;
   const [inJson, inCsv] = [json.map(placesOf), csv.map(placesOf)];
@@ -125,19 +125,20 @@ function changedValue(
 ): ChangedValue | undefined {
   const differ = (is: (a: Entry, b: Entry) => boolean) =>
     both.flatMap((key) => {
-      const [own, others] = [json, csv].map((of) => of.flatMap((shown) => entryOf(shown, key)));
-      const [a, b] = [own?.[0], others?.[0]];
-      if (!a || !b || !own?.every((each) => others?.every((other) => is(each, other)))) return [];
+      const [entries, others] = [json, csv].map((of) => of.flatMap((shown) => entryOf(shown, key)));
+      const [a, b] = [entries?.[0], others?.[0]];
+      if (!a || !b || !entries?.every((each) => others?.every((other) => is(each, other))))
+        return [];
       return [{ json: a, csv: b }];
     });
   const dates = differ(
     ({ record: a }, { record: b }) => latest(a) < earliest(b) || latest(b) < earliest(a),
   );
   if (dates[0]) {
-    const [own, other] = [dates[0].json, dates[0].csv].map(({ record }) =>
+    const [text, other] = [dates[0].json, dates[0].csv].map(({ record }) =>
       new Date(record.date.at).toISOString(),
     );
-    return { records: dates.length, of: 'date', json: `${own}`, csv: `${other}`, rounded: false };
+    return { records: dates.length, of: 'date', json: `${text}`, csv: `${other}`, rounded: false };
   }
   for (const [n, field] of amountFields.entries()) {
     const amounts = differ((a, b) => isOther(a.amounts[n], b.amounts[n]));

@@ -23,28 +23,30 @@ export interface ClassifiedRange extends IncompleteRange {
 
 /** Returns the ranges that lack records as far as is known, most missing first. */
 export function shortRanges(between: BetweenAnswers): readonly IncompleteRange[] {
-  return between.asked
-    .flatMap((asked) => shortOf(between, asked) ?? [])
+  return between.requests
+    .flatMap((request) => shortOf(between, request) ?? [])
     .toSorted((a, b) => b.missing.length - a.missing.length);
 }
 
 function shortOf(
   { records, isOld }: BetweenAnswers,
-  asked: RequestedRange,
+  request: RequestedRange,
 ): IncompleteRange | undefined {
   const missing: DatedRecord[] = [];
   for (const record of records) {
-    if (!asked.shows.has(record) && surelyInside(record, asked.range) && isOld(record)) {
+    if (!request.shows.has(record) && surelyInside(record, request.range) && isOld(record)) {
       missing.push(record);
     }
   }
   if (missing.length === 0) return undefined;
   missing.sort((a, b) => a.date.at - b.date.at);
-  const there = extentOf([...asked.shows].filter((record) => surelyInside(record, asked.range)));
+  const there = extentOf(
+    [...request.shows].filter((record) => surelyInside(record, request.range)),
+  );
   const gone = extentOf(missing);
-  const longest = Math.max(...asked.held.map(({ answer }) => answer.records));
+  const longest = Math.max(...request.answers.map(({ answer }) => answer.records));
   const end = gone.last <= there.first ? 'early' : gone.first >= there.last ? 'late' : undefined;
-  return { asked, missing, records: longest, ...(end && longest > 0 ? { end } : {}) };
+  return { request, missing, records: longest, ...(end && longest > 0 ? { end } : {}) };
 }
 
 /**
@@ -55,28 +57,33 @@ function shortOf(
 export function settledRanges(between: BetweenAnswers): readonly ClassifiedRange[] {
   const short = shortRanges(between);
   const sure = short.flatMap((each): ClassifiedRange[] => {
-    const own = certainlyMissing(between, each);
-    const [first] = own.missing;
-    const shownBy = first && between.held.find(({ shows }) => shows.has(first));
-    const as = shownBy && each.asked.held.length > 1 ? classified(between, own, short) : undefined;
-    return shownBy && as ? [{ ...own, ...as, shownBy }] : [];
+    const certain = certainlyMissing(between, each);
+    const [first] = certain.missing;
+    const shownBy = first && between.answers.find(({ shows }) => shows.has(first));
+    const as =
+      shownBy && each.request.answers.length > 1 ? classified(between, certain, short) : undefined;
+    return shownBy && as ? [{ ...certain, ...as, shownBy }] : [];
   });
   const caps = sure.filter(({ as }) => as === 'capped').map(({ records }) => records);
   return sure.map((each) => (caps.includes(each.records) ? { ...each, as: 'capped' } : each));
 }
 
 /** Reports whether the missing records came in this range too, with the same dates and values, under other keys. */
-export const isUnderOtherKeys = ({ asked, shownBy }: ClassifiedRange): boolean =>
-  asked.held[0] !== undefined && isRekeyed(asked.held[0], shownBy, asked.range);
+export const isUnderOtherKeys = ({ request, shownBy }: ClassifiedRange): boolean =>
+  request.answers[0] !== undefined && isRekeyed(request.answers[0], shownBy, request.range);
 
 /** Returns what all missing records of a range share, and none of the returned ones. */
 export function missingInCommon({
-  asked,
+  request,
   missing,
   end,
 }: IncompleteRange): { readonly common: RecordTrait; readonly others: number } | undefined {
-  const common = inCommon(missing, [...asked.shows], end === undefined ? 'kind and date' : 'kind');
-  return common && { common, others: asked.shows.size };
+  const common = inCommon(
+    missing,
+    [...request.shows],
+    end === undefined ? 'kind and date' : 'kind',
+  );
+  return common && { common, others: request.shows.size };
 }
 
 /** Returns a cap or a loss; undefined if they cannot be distinguished. */
@@ -85,28 +92,33 @@ function classified(
   short: IncompleteRange,
   all: readonly IncompleteRange[],
 ): Pick<ClassifiedRange, 'as' | 'narrower'> | undefined {
-  const { held } = short.asked;
-  const beside = between.held.map(({ answer }) => answer);
-  if (held.some(({ answer }) => rangePaging(answer, beside) !== undefined)) return { as: 'capped' };
+  const { answers } = short.request;
+  const beside = between.answers.map(({ answer }) => answer);
+  if (answers.some(({ answer }) => rangePaging(answer, beside) !== undefined))
+    return { as: 'capped' };
   if (short.records === 0) return { as: 'lost' };
   const within = narrowerOf(between, short);
   const whole = within.find(({ lacks }) => !lacks);
   if (whole) {
     const isCut = looksCut(between, short, all) && !isShownByWider(between, short);
-    return isCut ? { as: 'capped', narrower: whole.asked } : { as: 'lost' };
+    return isCut ? { as: 'capped', narrower: whole.request } : { as: 'lost' };
   }
-  const isCutToo = (asked: RequestedRange) =>
-    asked.held.some(({ answer }) => answer.records >= short.records);
-  if (within.some(({ asked }) => !isCutToo(asked))) return { as: 'lost' };
-  const untold = narrowerRange(between, short) !== undefined && !isShownByWider(between, short);
-  return untold ? undefined : { as: 'lost' };
+  const isCutToo = (request: RequestedRange) =>
+    request.answers.some(({ answer }) => answer.records >= short.records);
+  if (within.some(({ request }) => !isCutToo(request))) return { as: 'lost' };
+  const isUndecided =
+    narrowerRange(between, short) !== undefined && !isShownByWider(between, short);
+  return isUndecided ? undefined : { as: 'lost' };
 }
 
 /** Reports whether a wider range returned more records, with all missing ones, which excludes a cap on count or width. */
-const isShownByWider = ({ held }: BetweenAnswers, { asked, missing, records }: IncompleteRange) => {
-  const { range } = asked;
-  const since = Math.max(...asked.held.map(({ turn }) => turn));
-  return held.some(({ answer, shows, turn }) => {
+const isShownByWider = (
+  { answers }: BetweenAnswers,
+  { request, missing, records }: IncompleteRange,
+) => {
+  const { range } = request;
+  const since = Math.max(...request.answers.map(({ turn }) => turn));
+  return answers.some(({ answer, shows, turn }) => {
     // What appeared before and never since may have been removed.
     if (turn < since) return false;
     const { from, to } = answer.range;
@@ -117,31 +129,34 @@ const isShownByWider = ({ held }: BetweenAnswers, { asked, missing, records }: I
 };
 
 /** Keeps only missing records that appeared before one of its answers and after it. */
-function certainlyMissing({ held }: BetweenAnswers, short: IncompleteRange): IncompleteRange {
-  const turns = short.asked.held.map(({ turn }) => turn);
+function certainlyMissing({ answers }: BetweenAnswers, short: IncompleteRange): IncompleteRange {
+  const turns = short.request.answers.map(({ turn }) => turn);
   const missing = short.missing.filter((record) => {
-    const shown = held.filter(({ shows }) => shows.has(record)).map(({ turn }) => turn);
+    const shown = answers.filter(({ shows }) => shows.has(record)).map(({ turn }) => turn);
     return turns.some((turn) => (shown[0] ?? turn) < turn && (shown.at(-1) ?? turn) > turn);
   });
   return { ...short, missing };
 }
 
 interface NarrowerRange {
-  readonly asked: RequestedRange;
+  readonly request: RequestedRange;
   /** Some of the missing records are inside it and missing there too. */
   readonly lacks: boolean;
 }
 
 /** Returns contained ranges with the same end that have some of the missing records, or should. */
-function narrowerOf({ asked }: BetweenAnswers, short: IncompleteRange): readonly NarrowerRange[] {
-  const { range } = short.asked;
-  return asked.flatMap((other): NarrowerRange[] => {
-    if (!other.closed || other === short.asked || !isWithin(other.range, range, short.end)) {
+function narrowerOf(
+  { requests }: BetweenAnswers,
+  short: IncompleteRange,
+): readonly NarrowerRange[] {
+  const { range } = short.request;
+  return requests.flatMap((other): NarrowerRange[] => {
+    if (!other.closed || other === short.request || !isWithin(other.range, range, short.end)) {
       return [];
     }
     const inside = short.missing.filter((record) => surelyInside(record, other.range));
     if (inside.length === 0) return [];
-    return [{ asked: other, lacks: inside.some((record) => !other.shows.has(record)) }];
+    return [{ request: other, lacks: inside.some((record) => !other.shows.has(record)) }];
   });
 }
 
@@ -154,30 +169,33 @@ function isWithin(inner: ClosedRange, outer: ClosedRange, end: IncompleteRange['
 
 /** Reports whether the count stays equal, or the missing records are at one end: of the range, or of the list's own order. */
 const looksCut = (
-  { held }: BetweenAnswers,
+  { answers }: BetweenAnswers,
   short: IncompleteRange,
   all: readonly IncompleteRange[],
 ): boolean =>
   short.end !== undefined ||
   all.some((other) => isCutAlike(short, other)) ||
-  held.some((each) => isCutIn(short, each));
+  answers.some((each) => isCutIn(short, each));
 
 /** Reports whether another range returned the same number of different records: with a cap, ranges of any width do. */
 function isCutAlike(short: IncompleteRange, other: IncompleteRange): boolean {
-  if (other.asked === short.asked || other.records !== short.records) return false;
-  const [own, others] = [short.asked.shows, other.asked.shows];
-  return own.size !== others.size || [...own].some((record) => !others.has(record));
+  if (other.request === short.request || other.records !== short.records) return false;
+  const [one, others] = [short.request.shows, other.request.shows];
+  return one.size !== others.size || [...one].some((record) => !others.has(record));
 }
 
 /** Reports whether this answer has all records, with the missing ones all after the present ones in its order, or before. */
-function isCutIn({ asked, missing, records }: IncompleteRange, { answer }: AnswerAtTurn): boolean {
+function isCutIn(
+  { request, missing, records }: IncompleteRange,
+  { answer }: AnswerAtTurn,
+): boolean {
   const gone = new Set(missing);
-  const own = answer.digest.records.filter(
-    (record: DatedRecord) => gone.has(record) || asked.shows.has(record),
+  const shown = answer.digest.records.filter(
+    (record: DatedRecord) => gone.has(record) || request.shows.has(record),
   );
-  const turns = own.filter(
-    (record, i) => i > 0 && gone.has(record) !== gone.has(own[i - 1] ?? record),
+  const turns = shown.filter(
+    (record, i) => i > 0 && gone.has(record) !== gone.has(shown[i - 1] ?? record),
   );
-  const seen = own.filter((record) => gone.has(record)).length;
-  return turns.length === 1 && seen === missing.length && own.length - seen >= records;
+  const seen = shown.filter((record) => gone.has(record)).length;
+  return turns.length === 1 && seen === missing.length && shown.length - seen >= records;
 }

@@ -14,7 +14,7 @@ export function narrowerRange(
   between: BetweenAnswers,
   short: IncompleteRange,
 ): ClosedRange | undefined {
-  const { range } = short.asked;
+  const { range } = short.request;
   const inside = [...between.records]
     .filter((record) => surelyInside(record, range))
     .sort((a, b) => a.date.at - b.date.at);

@@ -98,14 +98,14 @@ const scales: ReadonlySet<string> = new Set(['day of the month', 'hour']);
  * chance. If the date itself separates them, only their kind is informative.
  */
 export function inCommon(
-  own: readonly DatedRecord[],
+  records: readonly DatedRecord[],
   others: readonly DatedRecord[],
   by: 'kind' | 'kind and date' = 'kind and date',
 ): RecordTrait | undefined {
-  if (own.length < minRecords || others.length < minRecords) return undefined;
-  if (choices(own.length + others.length, own.length) < minChoices) return undefined;
+  if (records.length < minRecords || others.length < minRecords) return undefined;
+  if (choices(records.length + others.length, records.length) < minChoices) return undefined;
   for (const { about, of, have } of by === 'kind' ? kindAspects : aspects) {
-    const values = new Set(own.map(of));
+    const values = new Set(records.map(of));
     if (others.some((record) => values.has(of(record)))) continue;
     const sorted = [...values].sort((a, b) =>
       typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b)),
@@ -113,19 +113,19 @@ export function inCommon(
     if (scales.has(about) ? !isSpan(sorted, others.map(of)) : sorted.length > maxValues) continue;
     return { about, have: have(sorted), also: 0 };
   }
-  return hintIn(own, others);
+  return hintIn(records, others);
 }
 
 /** Returns the first kind that all records of a group have, and too few others for chance. */
 function hintIn(
-  own: readonly DatedRecord[],
+  records: readonly DatedRecord[],
   others: readonly DatedRecord[],
 ): RecordTrait | undefined {
   for (const { about, of, have } of kindAspects) {
-    const [value, ...more] = new Set(own.map(of));
+    const [value, ...more] = new Set(records.map(of));
     if (value === undefined || more.length > 0) continue;
     const also = others.filter((record) => of(record) === value).length;
-    if (isTelling(also, own.length, others.length)) return { about, have: have([value]), also };
+    if (isTelling(also, records.length, others.length)) return { about, have: have([value]), also };
   }
   return undefined;
 }

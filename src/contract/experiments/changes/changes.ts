@@ -24,13 +24,13 @@ export function changesOf(endpoint: QuotingId, body: JsonObject): readonly Chang
 
 /** Tracks the places changed in one order, so that none is inside another. */
 export function openPlaces() {
-  const taken = new Set<Pointer>();
+  const places = new Set<Pointer>();
   const outer = new Set<Pointer>();
   return {
     isFree: (at: Pointer): boolean =>
-      !outer.has(at) && outerOf(at).every((each) => !taken.has(each)),
+      !outer.has(at) && outerOf(at).every((each) => !places.has(each)),
     take(at: Pointer) {
-      taken.add(at);
+      places.add(at);
       for (const each of outerOf(at)) outer.add(each);
     },
   };
@@ -74,11 +74,11 @@ function put(value: Json, [token, ...rest]: readonly string[], to: Change['to'])
       return rest.length === 0 && to(each) === undefined ? [] : [put(each, rest, to)];
     });
   }
-  const own = members(value);
-  const { [token]: old, ...others } = own;
+  const parent = members(value);
+  const { [token]: old, ...others } = parent;
   const made = rest.length > 0 ? put(old ?? {}, rest, to) : to(old);
   if (made === undefined) return others;
-  return { ...own, [token]: made };
+  return { ...parent, [token]: made };
 }
 
 /** Returns the changes as kept on an exchange. */

@@ -32,10 +32,10 @@ function differing(at: string, from: Json | undefined, to: Json | undefined): re
     );
     return [...each.slice(0, to.length), ...each.slice(to.length).toReversed()].flat();
   }
-  const [own, other] = [asObject(from), asObject(to)];
-  if (!own || !other) return [changeTo(at, from, to)];
-  return [...new Set([...Object.keys(own), ...Object.keys(other)])].flatMap((name) =>
-    differing(`${at}/${escapeToken(name)}`, own[name], other[name]),
+  const [before, other] = [asObject(from), asObject(to)];
+  if (!before || !other) return [changeTo(at, from, to)];
+  return [...new Set([...Object.keys(before), ...Object.keys(other)])].flatMap((name) =>
+    differing(`${at}/${escapeToken(name)}`, before[name], other[name]),
   );
 }
 
@@ -49,10 +49,10 @@ export const isLine = ({ at, form }: Change): boolean =>
 
 /** Returns a change to the same number of lines, made of the first order's own. */
 export const asLineCount = (from: JsonObject, part: readonly Change[]): Change => {
-  const [own, made] = [from, plainlyChanged(from, part)].map((body) => valueAt(body, products));
+  const [before, made] = [from, plainlyChanged(from, part)].map((body) => valueAt(body, products));
   return {
     at: products,
-    ...ofLines((made as readonly Json[]).length, own as readonly Json[]),
+    ...ofLines((made as readonly Json[]).length, before as readonly Json[]),
   };
 };
 

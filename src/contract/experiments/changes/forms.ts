@@ -41,15 +41,15 @@ export const isIdentity = (pattern: string): boolean =>
 
 /** Returns the forms of a place; of an object or a list, of the whole. */
 export function formsOf(endpoint: QuotingId, place: Place): readonly Change[] {
-  const { at, pattern, schema, own, isOptional } = place;
+  const { at, pattern, schema, value, isOptional } = place;
   if (fixed.includes(pattern) || schema.const !== undefined) return [];
   if (derived.test(pattern) && schema.type === 'number') return [];
   const forms = [
-    ...(isOptional && own !== undefined ? missing(place) : []),
-    ...(own === undefined ? [presentAs(schema)] : writtenAs(endpoint, place)),
+    ...(isOptional && value !== undefined ? missing(place) : []),
+    ...(value === undefined ? [presentAs(schema)] : writtenAs(endpoint, place)),
   ];
   const made = forms.map((form) => ({ at, ...form }));
-  return endpoint === 'delivery-price' && schema.type === 'object' && own !== undefined
+  return endpoint === 'delivery-price' && schema.type === 'object' && value !== undefined
     ? [...made, ...added(at)]
     : made;
 }
@@ -76,8 +76,10 @@ const presentAs = (schema: Schema): Form => value('present', 'answer', sampleOf(
 function sampleOf({ type, properties = {}, items = {}, pattern, examples }: Schema): Json {
   if (examples?.[0] !== undefined) return examples[0];
   if (type === 'object') {
-    const own = Object.entries(properties).map(([name, each]) => [name, sampleOf(each)] as const);
-    return Object.fromEntries(own);
+    const samples = Object.entries(properties).map(
+      ([name, each]) => [name, sampleOf(each)] as const,
+    );
+    return Object.fromEntries(samples);
   }
   if (type === 'array') return [sampleOf(items)];
   if (type === 'number') return 1;
@@ -86,23 +88,23 @@ function sampleOf({ type, properties = {}, items = {}, pattern, examples }: Sche
 }
 
 function writtenAs(endpoint: QuotingId, place: Place): readonly Form[] {
-  const { schema, own, pattern } = place;
+  const { schema, value: current, pattern } = place;
   if (schema.enum) {
-    const others = schema.enum.filter((each) => each !== own && each !== '');
+    const others = schema.enum.filter((each) => each !== current && each !== '');
     return others.map((each) => value(`"${each}"`, 'quote', each));
   }
   const other = codes[pattern];
-  if (other !== undefined && other !== own) return [value(`"${other}"`, 'answer', other)];
-  if (own === '' && pattern.endsWith('Date')) return [presentAs({ pattern: 'of a date' })];
-  if (typeof own === 'string') {
-    const isDate = dateLike.test(own) && !Number.isNaN(Date.parse(own));
-    return isDate ? datesOf(own, endpoint) : textsOf(endpoint, place, own);
+  if (other !== undefined && other !== current) return [value(`"${other}"`, 'answer', other)];
+  if (current === '' && pattern.endsWith('Date')) return [presentAs({ pattern: 'of a date' })];
+  if (typeof current === 'string') {
+    const isDate = dateLike.test(current) && !Number.isNaN(Date.parse(current));
+    return isDate ? datesOf(current, endpoint) : textsOf(endpoint, place, current);
   }
-  if (typeof own === 'number') return numbersOf(place, own);
-  if (typeof own === 'boolean') return [value(String(!own), 'answer', !own)];
-  if (own === null) return [presentAs({ type: 'string' })];
-  if (Array.isArray(own)) {
-    const entries = own as readonly Json[];
+  if (typeof current === 'number') return numbersOf(place, current);
+  if (typeof current === 'boolean') return [value(String(!current), 'answer', !current)];
+  if (current === null) return [presentAs({ type: 'string' })];
+  if (Array.isArray(current)) {
+    const entries = current as readonly Json[];
     return pattern === '/order/products' ? linesOf(endpoint, entries) : entriesOf(place, entries);
   }
   return [];
@@ -171,16 +173,16 @@ const sunday = (year: number, month: number, from: number, days = 0): string => 
     .slice(0, 10);
 };
 
-function datesOf(own: string, endpoint: QuotingId): readonly Form[] {
-  const year = Number(own.slice(0, 4));
+function datesOf(date: string, endpoint: QuotingId): readonly Form[] {
+  const year = Number(date.slice(0, 4));
   const other = Object.entries(otherDays).map(([form, to]) => value(form, 'answer', to(year)));
   const usual = Object.entries(sameInstant);
   // The contract shows the date-times of shipping-cost in one form only.
   if (endpoint === 'shipping-cost') return other;
   return [
-    value(dayAlone, 'quote', own.slice(0, 10)),
-    ...usual.map(([form, to]) => value(form, 'same', to(own))),
-    ...Object.entries(rarer).map(([form, to]) => value(form, 'nothing', to(own))),
+    value(dayAlone, 'quote', date.slice(0, 10)),
+    ...usual.map(([form, to]) => value(form, 'same', to(date))),
+    ...Object.entries(rarer).map(([form, to]) => value(form, 'nothing', to(date))),
     ...other,
   ];
 }
@@ -220,28 +222,30 @@ function textsOf(endpoint: QuotingId, { pattern }: Place, text: string): readonl
   ];
 }
 
-const ofLength = (of: number, own: string): Form => ({
+const ofLength = (of: number, text: string): Form => ({
   form: `${figure(of)} characters`,
   owed: 'answer',
-  to: () => own.padEnd(of, ' Leave the boxes at the back door.').slice(0, of),
-  size: { of, from: own.length, to: (other) => ofLength(other, own) },
+  to: () => text.padEnd(of, ' Leave the boxes at the back door.').slice(0, of),
+  size: { of, from: text.length, to: (other) => ofLength(other, text) },
 });
 
-function numbersOf({ pattern, schema }: Place, own: number): readonly Form[] {
+function numbersOf({ pattern, schema }: Place, current: number): readonly Form[] {
   const { minimum, maximum } = schema;
   if (pattern.endsWith('/quantity')) {
     return [
       ...[1.5, 0.25, 1]
-        .filter((each) => each !== own)
+        .filter((each) => each !== current)
         .map((each) => value(String(each), 'answer', each)),
-      ofAmount(1_000_000, own),
+      ofAmount(1_000_000, current),
     ];
   }
-  const decimals = value('nine decimals', 'answer', Math.trunc(own) + 0.123456789);
-  const edges = [minimum ?? 0, maximum ?? 999_999_999_999].filter((each) => each !== own);
+  const decimals = value('nine decimals', 'answer', Math.trunc(current) + 0.123456789);
+  const edges = [minimum ?? 0, maximum ?? 999_999_999_999].filter((each) => each !== current);
   return [
     ...edges.map((each) =>
-      maximum === undefined && each > 0 ? ofAmount(each, own) : value(figure(each), 'answer', each),
+      maximum === undefined && each > 0
+        ? ofAmount(each, current)
+        : value(figure(each), 'answer', each),
     ),
     decimals,
   ];
@@ -258,23 +262,23 @@ const lineCounts = [1, 25, 200];
 /** Order sizes that give amounts of different lengths: 9,900, 123,456. */
 const unitCounts = [3, 13, 150];
 
-function linesOf(endpoint: QuotingId, own: readonly Json[]): readonly Form[] {
+function linesOf(endpoint: QuotingId, lines: readonly Json[]): readonly Form[] {
   return [
-    ...lineCounts.filter((each) => each !== own.length).map((each) => ofLines(each, own)),
-    ...unitCounts.map((each) => ofUnits(each, own)),
-    ...own.slice(1, maxLinesAlone + 1).map((line, i) => aloneOf(line, i + 2)),
-    { form: 'all of one product', owed: 'answer', to: () => own.map(() => own[0] ?? null) },
-    { form: 'all at price 0', owed: 'answer', to: () => own.map((line) => free(endpoint, line)) },
+    ...lineCounts.filter((each) => each !== lines.length).map((each) => ofLines(each, lines)),
+    ...unitCounts.map((each) => ofUnits(each, lines)),
+    ...lines.slice(1, maxLinesAlone + 1).map((line, i) => aloneOf(line, i + 2)),
+    { form: 'all of one product', owed: 'answer', to: () => lines.map(() => lines[0] ?? null) },
+    { form: 'all at price 0', owed: 'answer', to: () => lines.map((line) => free(endpoint, line)) },
   ];
 }
 
 /** Returns a number of lines of one unit each, so that weight is no reason for a rejection. */
-export const ofLines = (of: number, own: readonly Json[]): Form => ({
+export const ofLines = (of: number, lines: readonly Json[]): Form => ({
   form: howMany(of, 'line'),
   owed: 'answer',
   to: () =>
-    Array.from({ length: of }, (_, i) => ({ ...members(own[i % own.length]), quantity: 1 })),
-  size: { of, from: own.length, to: (other) => ofLines(other, own) },
+    Array.from({ length: of }, (_, i) => ({ ...members(lines[i % lines.length]), quantity: 1 })),
+  size: { of, from: lines.length, to: (other) => ofLines(other, lines) },
 });
 
 /** Maximum number of lines tried alone, to find a product that fails. */
@@ -286,25 +290,25 @@ const aloneOf = (line: Json, number: number): Form => ({
   to: () => [line],
 });
 
-const ofUnits = (of: number, own: readonly Json[]): Form => ({
+const ofUnits = (of: number, lines: readonly Json[]): Form => ({
   form: `${figure(of)} units of each`,
   owed: 'answer',
-  to: () => own.map((line) => ({ ...members(line), quantity: of })),
-  size: { of, from: 1, to: (other) => ofUnits(other, own) },
+  to: () => lines.map((line) => ({ ...members(line), quantity: of })),
+  size: { of, from: 1, to: (other) => ofUnits(other, lines) },
 });
 
 function free(endpoint: QuotingId, line: Json): JsonObject {
-  const own = members(line);
+  const lineMembers = members(line);
   return endpoint === 'delivery-price'
-    ? { ...own, pricing: { ...members(own['pricing']), totalPrice: 0 } }
-    : { ...own, product: { ...members(own['product']), pricePerUnit: 0 } };
+    ? { ...lineMembers, pricing: { ...members(lineMembers['pricing']), totalPrice: 0 } }
+    : { ...lineMembers, product: { ...members(lineMembers['product']), pricePerUnit: 0 } };
 }
 
 /** Returns the forms of any other list. */
-function entriesOf({ isOptional, schema }: Place, own: readonly Json[]): readonly Form[] {
-  const entry = own[0] ?? sampleOf(schema.items ?? {});
+function entriesOf({ isOptional, schema }: Place, entries: readonly Json[]): readonly Form[] {
+  const entry = entries[0] ?? sampleOf(schema.items ?? {});
   return [
-    ...(isOptional || own.length === 0 ? [] : [value('empty', 'answer', [])]),
+    ...(isOptional || entries.length === 0 ? [] : [value('empty', 'answer', [])]),
     value('2 entries', 'answer', [entry, entry]),
     value(
       '20 entries',

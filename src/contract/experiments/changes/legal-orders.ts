@@ -80,11 +80,11 @@ export function openChoice(all: readonly Change[], seed: number): ChangeSelectio
   };
   /** Returns the pairs of a set that no set before had. */
   const freshPairs = (set: readonly Change[]): readonly number[] => {
-    const own = set.map(numberOf).toSorted((a, b) => a - b);
+    const numbers = set.map(numberOf).toSorted((a, b) => a - b);
     const fresh: number[] = [];
-    for (const [i, one] of own.entries()) {
-      for (let j = i + 1; j < own.length; j += 1) {
-        const pair = one * all.length + (own[j] ?? 0);
+    for (const [i, one] of numbers.entries()) {
+      for (let j = i + 1; j < numbers.length; j += 1) {
+        const pair = one * all.length + (numbers[j] ?? 0);
         if (!pairs.has(pair)) fresh.push(pair);
       }
     }
@@ -99,8 +99,8 @@ export function openChoice(all: readonly Change[], seed: number): ChangeSelectio
   const ofKind = (owed: Obligation) => all.filter((each) => company[owed].includes(each.owed));
 
   const uniform = ['absent', 'empty'].flatMap((form) => {
-    const own = all.filter((each) => each.form === form && each.owed === 'quote');
-    return own.length > 0 ? [own] : [];
+    const ofForm = all.filter((each) => each.form === form && each.owed === 'quote');
+    return ofForm.length > 0 ? [ofForm] : [];
   });
 
   return {
@@ -141,8 +141,8 @@ export function* legalOrders(
   base: JsonObject,
   seed: number,
 ): Generator<LegalOrder, void> {
-  const lawful = changesOf(endpoint, base).filter(({ owed }) => owed !== 'nothing');
-  const choice = openChoice(lawful, seed);
+  const allowed = changesOf(endpoint, base).filter(({ owed }) => owed !== 'nothing');
+  const choice = openChoice(allowed, seed);
   for (let set = choice.next(); set; set = choice.next()) {
     const { changes, owed } = set;
     yield { body: changed(endpoint, base, changes), varied: variedBy(changes), owed };

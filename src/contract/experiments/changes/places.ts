@@ -17,7 +17,7 @@ export interface Change {
   readonly form: string;
   readonly owed: Obligation;
   /** Returns the new value; undefined for an absent one. */
-  readonly to: (own: Json | undefined) => Json | undefined;
+  readonly to: (value: Json | undefined) => Json | undefined;
   readonly size?: Size;
 }
 
@@ -52,7 +52,7 @@ export interface Place {
   readonly schema: Schema;
   /** May be absent or empty in an order of the platform. */
   readonly isOptional: boolean;
-  readonly own: Json | undefined;
+  readonly value: Json | undefined;
 }
 
 const requests: { readonly [id in QuotingId]: string } = {
@@ -76,12 +76,12 @@ export function placesOf(endpoint: QuotingId, body: JsonObject): readonly Place[
   const resolved = ({ $ref, ...schema }: Schema): Schema =>
     $ref === undefined ? schema : (root.$defs?.[$ref.slice($ref.lastIndexOf('/') + 1)] ?? {});
   const walk = (place: Place): readonly Place[] => {
-    const { at, pattern, own } = place;
+    const { at, pattern, value: current } = place;
     const schema = resolved(place.schema);
     const { properties = {}, required = [], items } = schema;
     const inner = Object.entries(properties).flatMap(([name, each]) => {
-      const value = members(own)[name];
-      if (asObject(own) === undefined) return [];
+      const value = members(current)[name];
+      if (asObject(current) === undefined) return [];
       // The contract shows no required flags for the payload of shipping-cost.
       const isOptional = endpoint === 'delivery-price' && !required.includes(name);
       const place = {
@@ -90,9 +90,9 @@ export function placesOf(endpoint: QuotingId, body: JsonObject): readonly Place[
         schema: each,
         isOptional,
       };
-      return walk({ ...place, own: value });
+      return walk({ ...place, value });
     });
-    const entries = Array.isArray(own) ? (own as readonly Json[]) : [];
+    const entries = Array.isArray(current) ? (current as readonly Json[]) : [];
     const ends = items && resolved(items).properties ? [...new Set([0, entries.length - 1])] : [];
     const lines = ends.flatMap((i) => {
       const entry = entries[i];
@@ -102,10 +102,10 @@ export function placesOf(endpoint: QuotingId, body: JsonObject): readonly Place[
         pattern: `${pattern}/*`,
         schema: items,
         isOptional: false,
-        own: entry,
+        value: entry,
       });
     });
     return [{ ...place, schema }, ...inner, ...lines];
   };
-  return walk({ at: '', pattern: '', schema: root, isOptional: false, own: body }).slice(1);
+  return walk({ at: '', pattern: '', schema: root, isOptional: false, value: body }).slice(1);
 }

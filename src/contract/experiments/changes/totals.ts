@@ -8,26 +8,28 @@ import { members } from '../../reading/values/json-object.ts';
 export function retotalled(endpoint: QuotingId, body: JsonObject, base: JsonObject): JsonObject {
   const order = members(body['order']);
   const lines = linesOf(order).map(members);
-  const own = linesOf(members(base['order'])).map(members);
-  if (JSON.stringify(lines) === JSON.stringify(own)) return body;
-  const counted = lines.map((line, i) => parts[endpoint].line(line, own[i % own.length] ?? {}));
+  const baseLines = linesOf(members(base['order'])).map(members);
+  if (JSON.stringify(lines) === JSON.stringify(baseLines)) return body;
+  const counted = lines.map((line, i) =>
+    parts[endpoint].line(line, baseLines[i % baseLines.length] ?? {}),
+  );
   const pricing = parts[endpoint].total(members(order['pricing']), counted);
   return { ...body, order: { ...order, products: counted, pricing } };
 }
 
 interface TotalsOf {
-  readonly line: (line: JsonObject, own: JsonObject) => JsonObject;
+  readonly line: (line: JsonObject, original: JsonObject) => JsonObject;
   readonly total: (pricing: JsonObject, lines: readonly JsonObject[]) => JsonObject;
 }
 
 const parts: { readonly [endpoint in QuotingId]: TotalsOf } = {
   'delivery-price': {
-    line(line, own) {
+    line(line, original) {
       const pricing = members(line['pricing']);
-      const isPriced = pricing['totalPrice'] !== members(own['pricing'])['totalPrice'];
-      if (isPriced || line['quantity'] === own['quantity']) return line;
+      const isPriced = pricing['totalPrice'] !== members(original['pricing'])['totalPrice'];
+      if (isPriced || line['quantity'] === original['quantity']) return line;
       const quantity = number(line['quantity']);
-      const unitPrice = number(pricing['totalPrice']) / (number(own['quantity']) || 1);
+      const unitPrice = number(pricing['totalPrice']) / (number(original['quantity']) || 1);
       return {
         ...line,
         pricing: { ...pricing, totalPrice: lineAmounts({ quantity, unitPrice }).net },

@@ -24,7 +24,7 @@ interface Order {
 }
 
 /** An order with the statement it gets alone, or got before if nothing contradicts it. */
-type SteadyOrder = Order & { readonly own: Statement };
+type SteadyOrder = Order & { readonly statement: Statement };
 
 /**
  * Sends bursts in shuffled order, of orders whose own answer is known from the run so far, or from sending them
@@ -39,9 +39,9 @@ export const differentOrders: Procedure = function* (steps, before, { atOnce = h
   for (const order of ordersOf(steps, known)) {
     if (apartFrom(steady).length >= size) break;
     if (!order.before && (yield* askAlone(order)) === 'gone') return;
-    const own = order.before ?? ownStated(order.received);
+    const statement = order.before ?? ownStated(order.received);
     // Orders with free shipping are indistinguishable; they fill up bursts only.
-    if (own && !nobodys(own)) steady.push({ ...order, own });
+    if (statement && !nobodys(statement)) steady.push({ ...order, statement });
   }
   if (steady.every(({ received }) => received.length > 0)) yield* together(steady, size);
   else if (yield* asBefore(steady, size)) return;
@@ -51,8 +51,8 @@ export const differentOrders: Procedure = function* (steps, before, { atOnce = h
       if (order.received.every(({ round }) => round !== rounds.alone)) {
         if ((yield* askAlone(order)) === 'gone') return;
       }
-      const own = ownStated(order.received);
-      if (own) again.push({ ...order, own });
+      const statement = ownStated(order.received);
+      if (statement) again.push({ ...order, statement });
     }
     yield* together(again, size);
   }
@@ -72,7 +72,7 @@ function ordersOf(steps: readonly Step[], known: ReadonlyMap<string, readonly St
 /** Selects as many as are sent at once. Indistinguishable orders can still fail under load. */
 function chosenOf(steady: readonly SteadyOrder[], size: number): readonly SteadyOrder[] {
   const apart = apartFrom(steady);
-  const quoted = steady.filter(({ own }) => own.reason === undefined);
+  const quoted = steady.filter(({ statement }) => statement.reason === undefined);
   return (tellApart(apart) ? apart : quoted).slice(0, size);
 }
 
@@ -102,7 +102,7 @@ function* together(steady: readonly SteadyOrder[], size: number): ProcedureRun {
   }
   if (areStated(chosen)) return;
   if ((yield* askInTurn(chosen)) === 'gone' || !areApart(chosen)) return;
-  if (chosen.every(({ own, received }) => received.every((x) => isOwn(x, own)))) return;
+  if (chosen.every(({ statement, received }) => received.every((x) => isOwn(x, statement)))) return;
   if ((yield* askInTurn(chosen)) === 'gone') return;
   for (const { role, step, received } of chosen) {
     if (received.some((x) => foreignTo(x, role, chosen))) {
@@ -112,7 +112,7 @@ function* together(steady: readonly SteadyOrder[], size: number): ProcedureRun {
 }
 
 const areStated = (orders: readonly SteadyOrder[]): boolean =>
-  orders.every(({ own, received }) => received.every((x) => isStated(x, own)));
+  orders.every(({ statement, received }) => received.every((x) => isStated(x, statement)));
 
 function* askInTurn(orders: readonly Order[]): ProcedureRun<'here' | 'gone'> {
   for (const { role, step, received } of orders) {
@@ -134,15 +134,15 @@ export const sameOrderAtOnce: Procedure = function* (steps, before, { atOnce = h
   const known = statedBefore(before().filter((x) => x.endpoint === step.endpoint));
   const [order] = ordersOf([step], known);
   const quoted = order?.before?.reason === undefined && order?.before;
-  if (order && quoted && (yield* asBefore([{ ...order, own: quoted }], size))) return;
+  if (order && quoted && (yield* asBefore([{ ...order, statement: quoted }], size))) return;
   const again: Order = { role: 'A', step, received: [] };
   const alone = yield* ask(step, { role: 'A', round: rounds.alone });
   if (failureOf(alone)) return;
-  const own = amountsOf(alone);
+  const price = amountsOf(alone);
   for (const round of rounds.bursts.slice(0, 2)) {
     yield* burst([again], round, size);
   }
-  if (own && areStated([{ ...again, own }])) return;
+  if (price && areStated([{ ...again, statement: price }])) return;
   yield* ask(step, { role: 'A', round: rounds.turn });
 };
 
@@ -166,9 +166,10 @@ function* askAlone({ role, step, received, before }: Order): ProcedureRun<'here'
 }
 
 /** Reports whether it has its own amounts or reason, or none: a failure is not the quote of another order. */
-const isOwn = (x: Subject, own: Statement): boolean => sameStated(statedBy(x) ?? own, own);
-const isStated = (x: Subject, own: Statement): boolean =>
-  statedBy(x) !== undefined && isOwn(x, own);
+const isOwn = (x: Subject, statement: Statement): boolean =>
+  sameStated(statedBy(x) ?? statement, statement);
+const isStated = (x: Subject, statement: Statement): boolean =>
+  statedBy(x) !== undefined && isOwn(x, statement);
 
 /** Returns the statements about orders so far, by body; empty if they were neither quoted nor rejected. */
 function statedBefore(before: readonly Subject[]): ReadonlyMap<string, readonly Statement[]> {
@@ -183,7 +184,9 @@ function statedBefore(before: readonly Subject[]): ReadonlyMap<string, readonly 
  * Detects reasons that some order got in addition to quotes. They are about a node or a token, not an order:
  * they do not prove a mix-up.
  */
-function besideQuotes(orders: readonly (readonly Statement[])[]): (own: Statement) => boolean {
+function besideQuotes(
+  orders: readonly (readonly Statement[])[],
+): (statement: Statement) => boolean {
   const reasons = new Set(
     orders
       .filter((stated) => stated.some(({ reason }) => reason === undefined))

@@ -131,20 +131,20 @@ export function forAnotherDay(step: Step): Step | undefined {
 
 /** Returns the order for other commerces that the run has requested: an address may belong to one of them. */
 function forOtherCommerces(step: Step, before: readonly Subject[]): readonly Step[] {
-  const own = orderIn(step);
+  const order = orderIn(step);
   const orders = before.flatMap(({ request, endpoint }) => {
     const { externalId, commerceId, commerceName } = asObject(asObject(request?.body)?.order) ?? {};
     const isOne = typeof externalId === 'string' && endpoint === step.endpoint;
     return isOne ? [[externalId, { externalId, commerceId, commerceName }] as const] : [];
   });
   return [...new Map(orders)]
-    .filter(([externalId]) => externalId !== own.externalId)
+    .filter(([externalId]) => externalId !== order.externalId)
     .slice(0, maxCommerces)
     .map(([externalId, commerce]) => {
-      const given = Object.entries({ ...own, ...commerce }).filter(
+      const fields = Object.entries({ ...order, ...commerce }).filter(
         ([, value]) => value !== undefined,
       );
-      const other = Object.fromEntries(given) as JsonObject;
+      const other = Object.fromEntries(fields) as JsonObject;
       return { ...withOrder(step, `for commerce ${externalId}`, other), role: triedRoles.commerce };
     });
 }
@@ -154,10 +154,10 @@ function inPlainLetters(order: JsonObject): JsonObject | undefined {
   const { commerceName = '', observation = '', shippingAddress = {} } = order;
   const texts = { commerceName, observation, shippingAddress };
   const plain = JSON.parse(plainLetters(JSON.stringify(texts))) as JsonObject;
-  const own = Object.entries(plain).filter(([name]) => order[name] !== undefined);
+  const fields = Object.entries(plain).filter(([name]) => order[name] !== undefined);
   return JSON.stringify(plain) === JSON.stringify(texts)
     ? undefined
-    : { ...order, ...Object.fromEntries(own) };
+    : { ...order, ...Object.fromEntries(fields) };
 }
 
 /** Removes diacritics, `Nunoa` for `Ñuñoa`; returns a text without any unchanged. */
@@ -174,9 +174,9 @@ export function multiplied(order: JsonObject, times: number): JsonObject {
   return {
     ...order,
     products: linesOf(order).map((line) => {
-      const own = asObject(line) ?? {};
-      const quantity = larger(own['quantity'] ?? 0, times);
-      return { ...own, quantity, pricing: priced(own['pricing']) };
+      const members = asObject(line) ?? {};
+      const quantity = larger(members['quantity'] ?? 0, times);
+      return { ...members, quantity, pricing: priced(members['pricing']) };
     }),
     pricing: priced(order['pricing']),
   };

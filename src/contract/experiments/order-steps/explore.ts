@@ -55,7 +55,7 @@ interface Exploration {
   readonly quoted: Changes[];
   readonly sameQuote: Changes[];
   /** Amounts of the base. */
-  own: Amounts | undefined;
+  amounts: Amounts | undefined;
   /** Number of requests that may still be sent. */
   left: number;
   silences: number;
@@ -90,13 +90,13 @@ interface Pair {
 
 /** Returns the base with these changes. */
 function stepOf(
-  { base, own, made }: Exploration,
+  { base, amounts, made }: Exploration,
   changes: Changes,
   owed: Obligation,
   round: number,
 ): Step {
   // A quoted order shows that the client knows its data, even those of the built-in sample.
-  const expected = changes.length > 0 && own ? 'quotable' : base.situation;
+  const expected = changes.length > 0 && amounts ? 'quotable' : base.situation;
   return {
     ...base,
     situation: owed === 'same' || owed === 'quote' ? expected : 'any',
@@ -111,11 +111,11 @@ function stepOf(
 const mayAsk = ({ isOver, left, silences, timeouts, isBetween }: Exploration): boolean =>
   !isOver && left > 0 && silences < maxSilences && (isBetween || timeouts < maxTimeouts);
 
-function showing({ own, isSteady }: Exploration, x: Subject, owed: Obligation) {
+function showing({ amounts: price, isSteady }: Exploration, x: Subject, owed: Obligation) {
   const failure = failureOf(x);
   if (failure) return failure;
   const amounts = amountsOf(x);
-  return owed === 'same' && isSteady && own && amounts && !sameAmounts(own, amounts)
+  return owed === 'same' && isSteady && price && amounts && !sameAmounts(price, amounts)
     ? 'price'
     : undefined;
 }
@@ -152,8 +152,8 @@ function* askBase(at: Exploration, round: number): ProcedureRun<boolean> {
     return false;
   }
   at.left -= 1;
-  if (at.own && !sameAmounts(at.own, amounts)) at.isSteady = false;
-  at.own ??= amounts;
+  if (at.amounts && !sameAmounts(at.amounts, amounts)) at.isSteady = false;
+  at.amounts ??= amounts;
   return true;
 }
 
@@ -172,8 +172,13 @@ const partsShowing = (at: Exploration, { owed, shown: wanted }: Effect) =>
     for (const [i, part] of parts.entries()) {
       if (fine.some((row) => part.every((each) => row.includes(each)))) continue;
       if (!mayAsk(at)) return undefined;
-      const own = owedBy(part, owed);
-      const shown = note(at, yield* ask(stepOf(at, part, own, rounds.probes)), part, own);
+      const obligation = owedBy(part, owed);
+      const shown = note(
+        at,
+        yield* ask(stepOf(at, part, obligation, rounds.probes)),
+        part,
+        obligation,
+      );
       if (shown === 'no-answer') yield* askBase(at, rounds.probes);
       if (at.isOver) return undefined;
       if (shown === wanted) return i;
@@ -263,7 +268,7 @@ export const explore: Procedure = function* (steps, before, { now, atOnce = 1 })
     answers: new Map(),
     quoted: [],
     sameQuote: [],
-    own: knownAmounts(base, before()),
+    amounts: knownAmounts(base, before()),
     left: exploring.requests,
     silences: 0,
     timeouts: before().filter((x) => isVaried(x, endpoint) && cutOff(x)).length,
@@ -276,7 +281,7 @@ export const explore: Procedure = function* (steps, before, { now, atOnce = 1 })
     rejected: new Map(),
     confirmedMissing: new Set(),
   };
-  if (!at.own && !(yield* askBase(at, rounds.rows))) return;
+  if (!at.amounts && !(yield* askBase(at, rounds.rows))) return;
   while (mayAsk(at) && at.orders > 0) {
     const sets = [...nextSets(at, atOnce)];
     if (sets.length === 0) return;
@@ -342,21 +347,21 @@ function* settle(at: Exploration, { set, x, shown }: BadOrder): ProcedureRun {
   const count = lines.length > 0 ? [asLineCount(at.body, lines)] : [];
   const isCount = count.length > 0 && (yield* shows([count])) === 0;
   const part = isCount ? count : yield* searched(smallest(changes, guesses), shows);
-  const own = owedBy(part, owed);
+  const obligation = owedBy(part, owed);
   at.choice.without(part);
   sendWithout(at, set, isCount ? lines : at.isBetween ? part : part.slice(0, 1));
   if (shown === 'refused' && !at.isBetween) {
     at.rejected.set(reason, [...(at.rejected.get(reason) ?? []), ...part]);
   }
   // Between two given orders, any difference is reported.
-  const isLawful = shown === 'refused' && own === 'answer' && hasReadableText(x);
+  const isLawful = shown === 'refused' && obligation === 'answer' && hasReadableText(x);
   if ((isLawful && !at.isBetween) || owed === 'nothing' || !mayAsk(at)) return;
   const missing = part.every((each) => isMissing(each.form)) ? part.map((each) => each.at) : [];
   const key = JSON.stringify([missing.toSorted(), shown, reason]);
   if (missing.length > 0 && at.confirmedMissing.has(key)) return;
   at.confirmedMissing.add(key);
   const pair = yield* edgeOf(at, part, { owed, shown });
-  const effect = { owed: own, shown };
+  const effect = { owed: obligation, shown };
   if (mayAsk(at)) yield* confirm(at, pair, effect);
   yield* settleFamily(at, part, effect);
 }

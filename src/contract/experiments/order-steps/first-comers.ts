@@ -25,8 +25,8 @@ export interface CostedOrder {
 /** Amount that may be cached from another order; that of the other endpoint shows it. */
 export type CachedAmount = 'netValue' | 'shippingCost';
 const cached: readonly CachedAmount[] = ['netValue', 'shippingCost'];
-export const referenceOf = (kept: CachedAmount): CachedAmount =>
-  kept === 'netValue' ? 'shippingCost' : 'netValue';
+export const referenceOf = (member: CachedAmount): CachedAmount =>
+  member === 'netValue' ? 'shippingCost' : 'netValue';
 
 /** Size factors, and numbers of further lines, that no other scenario uses. */
 const sizes = [11, 12, 13];
@@ -50,7 +50,7 @@ export function* firstComers(
   unasked: readonly UnaskedOrder[],
   before: readonly Subject[],
 ): ReturnType<Procedure> {
-  const alike = cached.flatMap((kept) => confused(pairs, kept, before)).slice(0, maxPairs);
+  const alike = cached.flatMap((member) => confused(pairs, member, before)).slice(0, maxPairs);
   if (alike.length > 0) {
     for (const [i, pair] of alike.entries()) {
       const larger = sizes.map((size) => ofSize(size, pair[0]));
@@ -75,30 +75,30 @@ export function* firstComers(
 
 /** Reports whether one endpoint gives orders one amount, and the other different ones. */
 export const areConfused = (pairs: readonly CostedOrder[], before: readonly Subject[]): boolean =>
-  cached.some((kept) => confused(pairs, kept, before).length > 0);
+  cached.some((member) => confused(pairs, member, before).length > 0);
 
-type ConfusedPair = readonly [one: CostedOrder, two: CostedOrder, kept: CachedAmount];
+type ConfusedPair = readonly [one: CostedOrder, two: CostedOrder, member: CachedAmount];
 
 /** Finds orders with one amount at this endpoint and different ones at the other, each with second ones; small orders first. */
 function confused(
   pairs: readonly CostedOrder[],
-  kept: CachedAmount,
+  member: CachedAmount,
   before: readonly Subject[],
 ): readonly ConfusedPair[] {
-  const reference = referenceOf(kept);
+  const reference = referenceOf(member);
   const known = [...pairs, ...before.flatMap((x) => amountsOf(x) ?? [])].flatMap(
     (each) => each[reference] ?? [],
   );
   const bySize = pairs.toSorted((a, b) => totalOf(a) - totalOf(b));
   return bySize
-    .filter((pair) => pair[kept] !== 0 && !isOwn(pair))
-    .filter((pair) => known.some((amount) => sameNumber(amount, pair[kept])))
+    .filter((pair) => pair[member] !== 0 && !isOwn(pair))
+    .filter((pair) => known.some((amount) => sameNumber(amount, pair[member])))
     .flatMap((one) => {
       const isConfused = (pair: CostedOrder) =>
-        sameNumber(pair[kept], one[kept]) && !sameNumber(pair[reference], one[reference]);
+        sameNumber(pair[member], one[member]) && !sameNumber(pair[reference], one[reference]);
       // One may have that amount by chance.
       const two = [pairs.find(isConfused), bySize.find(isConfused)];
-      return [...new Set(two)].flatMap((each) => (each ? [[one, each, kept] as const] : []));
+      return [...new Set(two)].flatMap((each) => (each ? [[one, each, member] as const] : []));
     });
 }
 
@@ -119,7 +119,7 @@ interface Variant {
  * second did.
  */
 function* inRounds(
-  [one, two, kept]: ConfusedPair,
+  [one, two, member]: ConfusedPair,
   variants: readonly Variant[],
   numbers: readonly number[] = [],
 ): ProcedureRun<'told' | 'not by it'> {
@@ -127,19 +127,19 @@ function* inRounds(
   for (const [i, { name, of }] of variants.slice(0, numbers.length).entries()) {
     const [first, second] = i % 2 === 0 ? [one, two] : [two, one];
     const round = numbers[i];
-    const own = yield* costedTwice({ ...first, ...of(first) }, `first of ${name} ${pair}`, round);
-    if (!own || !isOwn(own)) return 'not by it';
+    const base = yield* costedTwice({ ...first, ...of(first) }, `first of ${name} ${pair}`, round);
+    if (!base || !isOwn(base)) return 'not by it';
     const changed = { ...second, ...of(second) };
     const other = yield* costedTwice(changed, `second of ${name} ${pair}`, round);
     if (!other) return 'told';
-    if (!sameNumber(other[kept], own[kept])) return 'not by it';
+    if (!sameNumber(other[member], base[member])) return 'not by it';
     // The other endpoint is evidence only if it gives each order one amount; in this order, two alternating
     // nodes would not.
-    for (const each of [other, own]) {
-      const step = kept === 'netValue' ? each.cost : each.quote;
+    for (const each of [other, base]) {
+      const step = member === 'netValue' ? each.cost : each.quote;
       const x = yield* ask(step, { role: each.role, ...present({ round }) });
-      const again = amountsOf(x)?.[referenceOf(kept)];
-      if (again === undefined || !sameNumber(again, each[referenceOf(kept)])) return 'told';
+      const again = amountsOf(x)?.[referenceOf(member)];
+      if (again === undefined || !sameNumber(again, each[referenceOf(member)])) return 'told';
     }
   }
   return 'told';
@@ -150,11 +150,11 @@ function* inRounds(
  * either. Undefined if one of the two is refused.
  */
 export function* costedTwice(
-  { role: own, quote, cost }: CostedOrder,
+  { role: base, quote, cost }: CostedOrder,
   what: string,
   round?: number,
 ): ProcedureRun<CostedOrder | undefined> {
-  const role = `${own} ${what}`;
+  const role = `${base} ${what}`;
   const as = { role, ...present({ round }) };
   const { shippingCost } = amountsOf(yield* ask(cost, as)) ?? {};
   if (shippingCost === undefined) return undefined;
@@ -188,8 +188,8 @@ function at(place: UnaskedOrder, isMoved: boolean): Variant {
   const id = typeof commerce === 'string' ? commerce : JSON.stringify(commerce);
   const move = (step: Step, { commerce, address }: (typeof parts)[keyof typeof parts], to: Step) =>
     changed(step, `for commerce ${id}`, (order) => {
-      const own = { ...order, ...picked(orderIn(to), commerce) };
-      return isMoved ? { ...own, ...picked(orderIn(to), [address]) } : own;
+      const moved = { ...order, ...picked(orderIn(to), commerce) };
+      return isMoved ? { ...moved, ...picked(orderIn(to), [address]) } : moved;
     });
   return {
     name: `commerce ${id}`,

@@ -56,9 +56,9 @@ export const alternate: Procedure = function* (steps, before) {
     if (failureOf(a) === 'throttled') return;
     const x = yield* ask(X, { role: 'X', round });
     if (failureOf(x) === 'throttled' || (failed(a) && failed(x))) return;
-    const [own, other] = [amountsOf(a), amountsOf(x)];
-    if (own && other && sameAmounts(own, other)) return;
-    if (own && other) differing += 1;
+    const [before, other] = [amountsOf(a), amountsOf(x)];
+    if (before && other && sameAmounts(before, other)) return;
+    if (before && other) differing += 1;
   }
   if (differing === 2 && others.length > 0) yield { steps: others, send: 'in-turn' };
 };
@@ -81,8 +81,8 @@ export const betweenOrders: Procedure = function* (steps, before) {
   const first = yield* ask(draft);
   yield* ask(near);
   const second = yield* ask(draft);
-  const own = known ?? amountsOf(first);
-  if (own && isQuotedAt(own, first) && isQuotedAt(own, second)) return;
+  const price = known ?? amountsOf(first);
+  if (price && isQuotedAt(price, first) && isQuotedAt(price, second)) return;
   yield* ask(far);
   const third = yield* ask(draft);
   const again = amountsOf(first);
@@ -159,9 +159,9 @@ export const bothEndpoints: Procedure = function* (steps, before) {
       pairs.push({ role, quote, cost, netValue, netTaxedValue, shippingCost });
   }
   if (!before().some((each) => isUntaxed(each.role))) yield* tellTax(pairs);
-  const kept = steps.filter(({ role }) => role === unasked);
+  const reserve = steps.filter(({ role }) => role === unasked);
   const [quotes, ofThem] = quotingIds.map((endpoint) =>
-    kept.filter((step) => step.endpoint === endpoint),
+    reserve.filter((step) => step.endpoint === endpoint),
   );
   const places = (quotes ?? []).flatMap((quote, i) => {
     const cost = ofThem?.[i];
@@ -170,10 +170,10 @@ export const bothEndpoints: Procedure = function* (steps, before) {
   // A price that is kept for each commune needs the communes of the unasked commerces without an order.
   const isKept = areConfused(pairs, before());
   if (isKept) yield* firstComers(pairs, places, before());
-  const [own, last, place] = [pairs[0], pairs.at(-1), places[0]];
+  const [firstPair, last, place] = [pairs[0], pairs.at(-1), places[0]];
   const moved =
-    own && last && place && sameAddress(own, last)
-      ? yield* costedTwice({ ...own, ...atAddressOf(own, place) }, 'away')
+    firstPair && last && place && sameAddress(firstPair, last)
+      ? yield* costedTwice({ ...firstPair, ...atAddressOf(firstPair, place) }, 'away')
       : undefined;
   const others = isKept ? pairs.slice(0, 1) : pairs;
   if (moved) yield* firstComers([...others, moved], places, before());
@@ -195,10 +195,10 @@ function* tellTax(pairs: readonly CostedOrder[]): ReturnType<Procedure> {
   const [first] = taxed;
   if (!first) return;
   const { role, cost, shippingCost } = first;
-  const own = amountsOf(
+  const baseCost = amountsOf(
     yield* ask(untaxedCost(cost), { role: `${role} ${untaxed}` }),
   )?.shippingCost;
-  if (own === undefined || Math.abs(own - shippingCost) >= 1) return;
+  if (baseCost === undefined || Math.abs(baseCost - shippingCost) >= 1) return;
   if (taxed.every(({ netTaxedValue }) => netTaxedValue === first.netTaxedValue))
     yield* costedTwice({ ...first, ...ofSize(2).of(first) }, 'larger');
 }

@@ -129,10 +129,10 @@ function* followUp(orders: Orders, received: AnswersByRole): ProcedureRun {
  * repeated after another pause.
  */
 function* tellCache({ A, B }: Orders, received: AnswersByRole, shown: RepeatContext): ProcedureRun {
-  const [own, other] = [amounts(received.A).at(-1), amounts(received.B).at(-1)];
-  if (!B || !own || !other || !sameAmounts(own, other)) return;
+  const [lastOfA, other] = [amounts(received.A).at(-1), amounts(received.B).at(-1)];
+  if (!B || !lastOfA || !other || !sameAmounts(lastOfA, other)) return;
   // If nothing was ever charged, free shipping does not indicate a cache.
-  if (isFree(own) && !shown.wasCharged()) return;
+  if (isFree(lastOfA) && !shown.wasCharged()) return;
   if ([received.A, received.B].some((each) => repeatPattern(amounts(each)) === 'comes-back'))
     return;
   let changes = 0;
@@ -145,7 +145,7 @@ function* tellCache({ A, B }: Orders, received: AnswersByRole, shown: RepeatCont
       yield* ask(X, { role: 'X', round: rounds.later });
       stated.push(yield* ask(first, asRole(first, A)));
     }
-    if (!stated.every((x) => sameAmounts(amountsOf(x) ?? own, own))) changes += 1;
+    if (!stated.every((x) => sameAmounts(amountsOf(x) ?? lastOfA, lastOfA))) changes += 1;
     else if (stated.every(({ inFlight }) => inFlight === 1)) return;
   }
 }
@@ -164,17 +164,17 @@ const isCharge = (x: Subject): boolean => {
 
 /** Returns the order for another commerce, else for another address, that was priced in the run. */
 function elsewhere(step: Step, before: readonly Subject[]): Step {
-  const own = orderIn(step);
+  const fromStep = orderIn(step);
   const priced = before.filter((x) => x.endpoint === step.endpoint && amountsOf(x));
   const orders = priced.map(orderSent).filter((order) => order !== undefined);
   const differsIn = (part: (order: JsonObject) => Json | undefined) =>
-    orders.find((order) => JSON.stringify(part(order)) !== JSON.stringify(part(own)));
+    orders.find((order) => JSON.stringify(part(order)) !== JSON.stringify(part(fromStep)));
   const other =
     differsIn(commerceOf) ??
     differsIn(({ shippingAddress, shipping }) => shippingAddress ?? shipping) ??
     {};
   const place = Object.entries(other).filter(([name]) => ofPlace.includes(name));
-  return { ...step, body: { order: { ...own, ...Object.fromEntries(place) } } };
+  return { ...step, body: { order: { ...fromStep, ...Object.fromEntries(place) } } };
 }
 
 /** Members of the orders of both quoting endpoints for the commerce and the destination. */

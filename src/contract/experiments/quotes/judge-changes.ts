@@ -34,9 +34,9 @@ export function judgeChanges(
   covers: (decisive: DecisiveChange) => boolean,
   worded: (decisive: DecisiveChange, seen: string) => Partial<Breach> = () => ({}),
 ): FoldResult {
-  const own = exchanges.filter((x) => !x.resendOf);
-  const rows = own.filter(({ role, round }) => role === changedOrder && round === rounds.rows);
-  const breaches = decisiveOf(own)
+  const before = exchanges.filter((x) => !x.resendOf);
+  const rows = before.filter(({ role, round }) => role === changedOrder && round === rounds.rows);
+  const breaches = decisiveOf(before)
     .filter(covers)
     .map((decisive) => breachOf(decisive, exchanges, rows, worded));
   return { judged: rows.length, breaches };
@@ -66,8 +66,8 @@ export function failingChange(
 /** Describes changes with the same effect in one sentence. */
 function inSentences(found: readonly DecisiveChange[]): string {
   const alike = groupedBy(found, (decisive) => {
-    const { seen, own, without } = wordsOf(decisive);
-    return JSON.stringify([seen, own, without]);
+    const { seen, before, without } = wordsOf(decisive);
+    return JSON.stringify([seen, before, without]);
   });
   return [...alike.values()]
     .map(([first, ...others]) => {
@@ -77,20 +77,20 @@ function inSentences(found: readonly DecisiveChange[]): string {
     .join(' ');
 }
 
-function decisiveOf(own: readonly Subject[]): readonly DecisiveChange[] {
-  return steadyIn(own).filter(
+function decisiveOf(sent: readonly Subject[]): readonly DecisiveChange[] {
+  return steadyIn(sent).filter(
     ({ effect, changed: [first] }) => effect === 'not-answered' || first?.situation === 'quotable',
   );
 }
 
 /** Returns the reproducible changes, whatever is owed. */
-function steadyIn(own: readonly Subject[]): readonly DecisiveChange[] {
-  const confirming = own.filter(({ round }) => round === rounds.confirm);
+function steadyIn(sent: readonly Subject[]): readonly DecisiveChange[] {
+  const confirming = sent.filter(({ round }) => round === rounds.confirm);
   const sets = groupedBy(
     confirming.filter(({ role }) => role === changedOrder),
     ({ varied = {} }) => variedKey(varied),
   );
-  const needed = isMixed(own) ? 4 : 2;
+  const needed = isMixed(sent) ? 4 : 2;
   return [...sets.values()].flatMap((changed) => {
     const set = changed[0]?.varied ?? {};
     const quoted = changed.flatMap((x) => quotedBefore(x, confirming) ?? []);
@@ -103,12 +103,12 @@ function steadyIn(own: readonly Subject[]): readonly DecisiveChange[] {
 const isQuoted = (x: Subject) => amountsOf(x) !== undefined;
 
 /** Describes the decisive difference of two given orders, or that both are quoted alike. */
-export function differenceInWords(own: readonly Subject[]): string {
-  const found = steadyIn(own).map((decisive) => wordsOf(decisive).sentence);
+export function differenceInWords(sent: readonly Subject[]): string {
+  const found = steadyIn(sent).map((decisive) => wordsOf(decisive).sentence);
   if (found.length > 0) return found.join(' ');
-  const changed = own.filter(({ role }) => role === changedOrder);
+  const changed = sent.filter(({ role }) => role === changedOrder);
   if (changed.length === 0) {
-    return own.some(isQuoted) ? 'The orders do not differ.' : 'The first order is not quoted.';
+    return sent.some(isQuoted) ? 'The orders do not differ.' : 'The first order is not quoted.';
   }
   return changed.every(isQuoted)
     ? 'Both orders are quoted.'
@@ -116,8 +116,8 @@ export function differenceInWords(own: readonly Subject[]): string {
 }
 
 /** Reports whether a repeated request of the scenario got different answers. */
-const isMixed = (own: readonly Subject[]) =>
-  [...groupedBy(own, bytesOf).values()].some(
+const isMixed = (sent: readonly Subject[]) =>
+  [...groupedBy(sent, bytesOf).values()].some(
     (group) => group.some(failed) && group.some((x) => !failureOf(x)),
   );
 
@@ -134,8 +134,8 @@ function effectOf(
   if (changed.every(failed)) {
     return changed.every((x) => failureOf(x) === 'refused') ? 'refused' : 'not-answered';
   }
-  const [own, other] = [quoted, changed].map((sent) => commonAmounts(sent.map(amountsOf)));
-  return own && other && !sameAmounts(own, other) ? 'price' : undefined;
+  const [before, other] = [quoted, changed].map((sent) => commonAmounts(sent.map(amountsOf)));
+  return before && other && !sameAmounts(before, other) ? 'price' : undefined;
 }
 
 const amounts = (x: Subject | undefined) => amountsInWords((x && amountsOf(x)) ?? {});
@@ -162,12 +162,12 @@ function breachOf(
     effect === 'price'
       ? changed.includes(x)
       : failed(x) && (hasChanges(x.varied ?? {}, set, control?.varied) || isAlike(x));
-  const { seen, own, without, sentence } = wordsOf(decisive);
+  const { seen, before, without, sentence } = wordsOf(decisive);
   const [at] = Object.keys(set);
   return {
     message: sentence,
     ...(at === undefined ? {} : { at }),
-    expected: `${own} with ${changesInWords(set)}, as ${without}`,
+    expected: `${before} with ${changesInWords(set)}, as ${without}`,
     actual: seen,
     ...(effect === 'price' && control && first
       ? { facts: comparedAmounts(amountsOf(control), amountsOf(first)) }
@@ -189,11 +189,11 @@ function wordsOf(
   changes = changesInWords(set),
 ) {
   const seen = effect === 'price' ? amounts(first) : first ? failureInWords(first) : 'no answer';
-  const own = effect === 'price' ? amounts(control) : 'a quote';
+  const before = effect === 'price' ? amounts(control) : 'a quote';
   const varied = control?.varied ?? {};
   const without = Object.keys(varied).length > 0 ? `with ${changesInWords(varied)}` : 'unchanged';
-  const sentence = `With ${changes} the order gets ${seen}, ${without} ${own}. Repeating gives the same. No smaller change has this effect.`;
-  return { seen, own, without, sentence };
+  const sentence = `With ${changes} the order gets ${seen}, ${without} ${before}. Repeating gives the same. No smaller change has this effect.`;
+  return { seen, before, without, sentence };
 }
 
 /** Describes changes by the order's field names: `city absent and products of 21 lines`. */

@@ -21,11 +21,11 @@ const bursts = 2;
  * by failing in a burst: http/flaky judges it.
  */
 export function judgeConcurrencyOfRun(all: readonly Subject[], endpoint: EndpointId): FoldResult {
-  const own = aboutTheirOrder(all).filter(
+  const calls = aboutTheirOrder(all).filter(
     (x) => x.endpoint === endpoint && x.token === 'configured',
   );
-  if (recoversAlone(own, all)) return { judged: 0, breaches: [] };
-  const scenarios = [...groupedBy(own, ({ scenario }) => scenario).values()];
+  if (recoversAlone(calls, all)) return { judged: 0, breaches: [] };
+  const scenarios = [...groupedBy(calls, ({ scenario }) => scenario).values()];
   const judged = scenarios.map((received) => judgeConcurrency(received));
   return {
     judged: judged.reduce((sum, each) => sum + each.judged, 0),
@@ -34,8 +34,8 @@ export function judgeConcurrencyOfRun(all: readonly Subject[], endpoint: Endpoin
 }
 
 /** Reports whether the same bytes failed and succeeded later, each time without concurrency. */
-function recoversAlone(own: readonly Subject[], run: readonly Subject[]): boolean {
-  return identical(own.filter((x) => isAlone(x, run))).some((group) => {
+function recoversAlone(calls: readonly Subject[], run: readonly Subject[]): boolean {
+  return identical(calls.filter((x) => isAlone(x, run))).some((group) => {
     const first = group.findIndex((x) => failed(x));
     return first >= 0 && group.slice(first).some((x) => !failureOf(x));
   });
@@ -46,8 +46,8 @@ function recoversAlone(own: readonly Subject[], run: readonly Subject[]): boolea
  * every failure is a 429, or a 503 with Retry-After, it is a warning.
  */
 function judgeConcurrency(exchanges: readonly Subject[]): FoldResult {
-  const own = exchanges.filter(({ resendOf }) => !resendOf);
-  const orders = [...groupedBy(own, ({ role = '' }) => role).values()].filter(quotedAlone);
+  const sent = exchanges.filter(({ resendOf }) => !resendOf);
+  const orders = [...groupedBy(sent, ({ role = '' }) => role).values()].filter(quotedAlone);
   const calls = orders.flat().filter(({ round }) => isBurst(round));
   const failing = calls.filter(failed);
   const throttled = calls.filter(isThrottled);

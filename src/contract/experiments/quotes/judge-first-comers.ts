@@ -10,7 +10,7 @@ import { firstComerRounds } from '../steps/rounds.ts';
  * Judges two orders sent in alternating order: one endpoint always gives the amount of the first, and the other
  * endpoint shows that it is not the second's own. `kept` is the former's amount.
  */
-export function judgeFirstComers(exchanges: readonly Subject[], kept: CachedAmount): FoldResult {
+export function judgeFirstComers(exchanges: readonly Subject[], member: CachedAmount): FoldResult {
   const sent = groupedBy(
     exchanges.filter(({ resendOf }) => !resendOf),
     ({ scenario, round }) => `${scenario} ${round}`,
@@ -20,7 +20,7 @@ export function judgeFirstComers(exchanges: readonly Subject[], kept: CachedAmou
     (['size', 'commerce'] as const).flatMap((by) =>
       firstComerRounds[by].map((numbers) => {
         const rounds = numbers.flatMap((n) => roundOf(sent.get(`${scenario} ${n}`) ?? []) ?? []);
-        const breach = rounds.length < numbers.length ? undefined : breachOf(rounds, by, kept);
+        const breach = rounds.length < numbers.length ? undefined : breachOf(rounds, by, member);
         return { judged: rounds.length, breaches: breach ? [breach] : [] };
       }),
     ),
@@ -52,42 +52,44 @@ interface Round {
 function breachOf(
   rounds: readonly Round[],
   by: keyof typeof firstComerRounds,
-  kept: CachedAmount,
+  member: CachedAmount,
 ): Breach | undefined {
   const [round] = rounds;
-  if (!round || !rounds.every((each) => isKept(each, kept))) return undefined;
+  if (!round || !rounds.every((each) => isKept(each, member))) return undefined;
   const { first, second } = round;
-  const own = ({ quote, cost }: Pair) => (kept === 'netValue' ? quote : cost);
-  const other = kept === 'netValue' ? 'shipping-cost' : 'delivery-price';
+  const shownOf = ({ quote, cost }: Pair) => (member === 'netValue' ? quote : cost);
+  const other = member === 'netValue' ? 'shipping-cost' : 'delivery-price';
   const again =
     by === 'size'
       ? 'In other sizes and in the other order'
       : 'For another commerce and in the other order';
   return {
-    message: `“${own(second).step}” got ${figure(second[kept])}, the ${kept === 'netValue' ? 'quote' : 'cost'} of “${own(first).step}” just before; ${other} gives ${figure(second[referenceOf(kept)])} for it. ${again}, the first again decides for both.`,
-    at: `/${kept}`,
-    expected: second[referenceOf(kept)],
-    actual: second[kept],
-    exchanges: rounds.flatMap((each) => [own(each.first).id, own(each.second).id]),
+    message: `“${shownOf(second).step}” got ${figure(second[member])}, the ${member === 'netValue' ? 'quote' : 'cost'} of “${shownOf(first).step}” just before; ${other} gives ${figure(second[referenceOf(member)])} for it. ${again}, the first again decides for both.`,
+    at: `/${member}`,
+    expected: second[referenceOf(member)],
+    actual: second[member],
+    exchanges: rounds.flatMap((each) => [shownOf(each.first).id, shownOf(each.second).id]),
     count: rounds.length,
     judged: rounds.length,
   };
 }
 
-const isKept = ({ first, second }: Round, kept: CachedAmount) =>
+const isKept = ({ first, second }: Round, member: CachedAmount) =>
   sameNumber(first.netValue, first.shippingCost) &&
-  sameNumber(second[kept], first[kept]) &&
+  sameNumber(second[member], first[member]) &&
   !sameNumber(second.netValue, second.shippingCost);
 
 /** Returns an order's amounts at both endpoints, if each gave it a single amount. */
 function pairOf(sent: readonly Subject[]): Pair | undefined {
   const at = (endpoint: EndpointId, amount: CachedAmount) => {
-    const own = sent.filter((x) => x.endpoint === endpoint);
-    const [first, ...others] = own.map((x) => amountsOf(x)?.[amount]);
+    const ofEndpoint = sent.filter((x) => x.endpoint === endpoint);
+    const [first, ...others] = ofEndpoint.map((x) => amountsOf(x)?.[amount]);
     const isOne = others.every(
       (each) => each !== undefined && first !== undefined && sameNumber(each, first),
     );
-    return own[0] && first !== undefined && isOne ? { x: own[0], amount: first } : undefined;
+    return ofEndpoint[0] && first !== undefined && isOne
+      ? { x: ofEndpoint[0], amount: first }
+      : undefined;
   };
   const [quote, cost] = [at('delivery-price', 'netValue'), at('shipping-cost', 'shippingCost')];
   return quote && cost

@@ -25,16 +25,18 @@ interface Order extends OwnStatement {
  * from one another in every field; a flat tariff is not judged.
  */
 export function judgeMixedUp(exchanges: readonly Subject[]): FoldResult {
-  const asked = exchanges.filter(({ resendOf, role }) => !resendOf && role !== undefined);
+  const requests = exchanges.filter(({ resendOf, role }) => !resendOf && role !== undefined);
   // The tariff may have changed before the orders were sent alone and the bursts repeated.
-  const isAnew = asked.some(({ round }) => isBurst(round) && !isFirstBurst(round));
-  const own = asked.filter(({ round }) => !isAnew || !isFirstBurst(round));
-  const groups = groupedBy(own, ({ role = '' }) => role);
+  const isAnew = requests.some(({ round }) => isBurst(round) && !isFirstBurst(round));
+  const counted = requests.filter(({ round }) => !isAnew || !isFirstBurst(round));
+  const groups = groupedBy(counted, ({ role = '' }) => role);
   const orders = apartFrom(
-    [...groups].map(([role, received]): Order => ({ role, received, own: ownStated(received) })),
+    [...groups].map(
+      ([role, received]): Order => ({ role, received, statement: ownStated(received) }),
+    ),
   );
   // What also happens without concurrency is not caused by it.
-  const isKept = asked.some((x) => x.inFlight === 1 && fromAnother(x).length > 0);
+  const isKept = requests.some((x) => x.inFlight === 1 && fromAnother(x).length > 0);
   if (isKept || !tellApart(orders)) return { judged: 0, breaches: [] };
   const judged = orders.flatMap(({ received }) => received.filter(statedBy)).length;
   return { judged, breaches: orders.flatMap((order) => breachOf(order, orders)) };
@@ -46,18 +48,21 @@ function breachOf(order: Order, orders: readonly Order[]): Breach[] {
     return owner && sentTogether(x, owner, orders) && isItsOwn(owner, orders) ? [{ x, owner }] : [];
   });
   const [first] = foreign;
-  if (!first || !order.own || !(ownAgain(order) || staysWith(first.owner, orders))) return [];
+  if (!first || !order.statement || !(ownAgain(order) || staysWith(first.owner, orders))) return [];
   const { x, owner } = first;
   const when = isBurst(x.round) ? 'with others in flight' : 'in turn with others';
   const stated = statedBy(x) ?? {};
-  const [got, own] = [excerpt(statedInWords(stated)), excerpt(statedInWords(order.own))] as const;
+  const [actual, expected] = [
+    excerpt(statedInWords(stated)),
+    excerpt(statedInWords(order.statement)),
+  ] as const;
   const what = stated.reason === undefined ? 'amounts' : 'reason';
   return [
     {
-      message: `“${x.step}” got ${got} ${when}: the ${what} of “${stepOf(owner, orders)}”. Alone, it gets ${own}.`,
-      expected: own,
-      actual: got,
-      facts: comparedAmounts(order.own, stated),
+      message: `“${x.step}” got ${actual} ${when}: the ${what} of “${stepOf(owner, orders)}”. Alone, it gets ${expected}.`,
+      expected,
+      actual,
+      facts: comparedAmounts(order.statement, stated),
       exchanges: foreign.map((each) => each.x.id),
       count: foreign.length,
       judged: order.received.filter(statedBy).length,
@@ -66,8 +71,8 @@ function breachOf(order: Order, orders: readonly Order[]): Breach[] {
 }
 
 /** Reports whether a reason is the order's own: one in addition to quotes is about a node or a token. */
-function isItsOwn({ role, own }: OwnStatement, orders: readonly Order[]): boolean {
-  if (own?.reason === undefined) return true;
+function isItsOwn({ role, statement }: OwnStatement, orders: readonly Order[]): boolean {
+  if (statement?.reason === undefined) return true;
   const received = orders.find((each) => each.role === role)?.received ?? [];
   return received.every((x) => amountsOf(x) === undefined);
 }
@@ -80,10 +85,10 @@ const sentTogether = (x: Subject, owner: OwnStatement, orders: readonly Order[])
   );
 
 /** Reports whether the order gets its own answer when sent alone again. */
-function ownAgain({ received, own }: Order): boolean {
+function ownAgain({ received, statement }: Order): boolean {
   const last = received.findLast(({ round }) => round === rounds.aloneAgain);
   const stated = last && statedBy(last);
-  return stated !== undefined && own !== undefined && sameStated(stated, own);
+  return stated !== undefined && statement !== undefined && sameStated(stated, statement);
 }
 
 /**
@@ -94,7 +99,8 @@ function staysWith(owner: OwnStatement, orders: readonly Order[]): boolean {
   const received = orders.find(({ role }) => role === owner.role)?.received ?? [];
   const turn = received.filter(({ round }) => round === rounds.turn).map((x) => statedBy(x));
   return (
-    turn.length > 0 && turn.every((stated) => stated && owner.own && sameStated(stated, owner.own))
+    turn.length > 0 &&
+    turn.every((stated) => stated && owner.statement && sameStated(stated, owner.statement))
   );
 }
 

@@ -54,14 +54,14 @@ function breachOf(
   quotes: RepeatedAnswers,
   run: readonly Subject[],
 ): Breach {
-  const told = [
+  const worded = [
     ...changing.map((sent) => ({ sent, why: whyOf(sent) })),
     ...experimentsOf(all).flatMap((sent) => changedInTurn(sent)),
   ];
-  const chosen: ExplainedOrder = told.find(({ why }) => why && !why.severity) ??
+  const chosen: ExplainedOrder = worded.find(({ why }) => why && !why.severity) ??
     apartInTime(changing) ??
     becameAlike(changing, quotes) ??
-    told.find(({ why }) => why) ?? { sent: changing[0] ?? [] };
+    worded.find(({ why }) => why) ?? { sent: changing[0] ?? [] };
   const { sent, why = onceOf(sent) } = chosen;
   const others = changing.length - 1;
   const also = others > 0 ? ` ${howMany(others, 'other order')} changed too.` : '';
@@ -118,8 +118,8 @@ const alone = (sent: readonly RepeatedAnswer[]): readonly RepeatedAnswer[] => {
 /** Groups the calls of each scenario that sends orders repeatedly, by order. */
 function experimentsOf(orders: readonly (readonly RepeatedAnswer[])[]) {
   const sent = orders.flat().filter(({ x }) => isSentAgain(x.round) && !x.resendOf);
-  return [...groupedBy(sent, ({ x }) => x.scenario).values()].map((own) => [
-    ...groupedBy(own, ({ x }) => x.role ?? '').values(),
+  return [...groupedBy(sent, ({ x }) => x.scenario).values()].map((group) => [
+    ...groupedBy(group, ({ x }) => x.role ?? '').values(),
   ]);
 }
 
@@ -187,9 +187,9 @@ function becameAlike(changing: readonly RepeatedAnswers[], quotes: RepeatedAnswe
   const { sent } = once[0] ?? {};
   const [last] = became;
   if (!sent || !last || prices < minPrices || differs(became)) return undefined;
-  const own = priceOf(last);
+  const price = priceOf(last);
   const before = once.flatMap(({ sent: [first] }) => (first ? [priceOf(first)] : []));
-  if (Math.min(...before) >= own || Math.max(...before) <= own) return undefined;
+  if (Math.min(...before) >= price || Math.max(...before) <= price) return undefined;
   const why: BreachWords = {
     message: `The same order got ${inWords(sent)}. From then on every order gets ${amountsInWords(last.amounts)}: ${howMany(once.length, 'order')} that had ${prices} different prices, and all later ones. A changed tariff would keep them apart.`,
   };

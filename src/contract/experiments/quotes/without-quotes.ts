@@ -33,11 +33,11 @@ export function unexplored(sent: readonly Subject[], budget: number): string | u
 export function nothingToCompare(relation: Relation | undefined, run: readonly Subject[]): string {
   const left = 'Nothing was sent: the answers to other scenarios left nothing to compare';
   const needed = relation === 'line-order' ? 'an order of two products' : 'an order';
-  const tried = run.find((x) => isTry(x) && amountsOf(x));
-  const first = tried && run.find(({ scenario }) => scenario === tried.scenario);
-  if (tried && first) {
+  const quotedTry = run.find((x) => isTry(x) && amountsOf(x));
+  const first = quotedTry && run.find(({ scenario }) => scenario === quotedTry.scenario);
+  if (quotedTry && first) {
     const what = isFree(amountsOf(first)) ? 'free of shipping' : answeredWith(first);
-    return `${left}. The order of data.products is ${what}; the suite goes on with “${excerpt(tried.step, 120)}”. Set data.products to ${needed} that is quoted at a price.`;
+    return `${left}. The order of data.products is ${what}; the suite goes on with “${excerpt(quotedTry.step, 120)}”. Set data.products to ${needed} that is quoted at a price.`;
   }
   const amounts = run.flatMap((x) => amountsOf(x) ?? []);
   if (amounts.length > 0 && amounts.every(isFree)) {

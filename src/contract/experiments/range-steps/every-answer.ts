@@ -39,9 +39,9 @@ export const everyAnswer: Procedure = function* ([step], before, { now }) {
   yield* askUnsteady(step, received, now);
   const between = betweenAnswers([...received], now);
   const [pair] = doubledKeys(between, 'once');
-  const [one, other] = [pair?.one, pair?.other].map((each) => each?.asked.held[0]);
+  const [one, other] = [pair?.one, pair?.other].map((each) => each?.request.answers[0]);
   if (!one || !other) return;
-  const steps = [one, other, one].map((held) => sameAs(step, held, 'again, for its keys'));
+  const steps = [one, other, one].map((answer) => sameAs(step, answer, 'again, for its keys'));
   yield { steps, send: 'in-turn' };
 };
 
@@ -52,14 +52,14 @@ function* askUnsteady(step: Step, received: Subject[], now: number): ProcedureRu
     if (comesAndGoes(between)) return;
     const values = changedValues(between);
     if (values.some(({ returned }) => returned.length > 0)) return;
-    const [worst] = between.asked
-      .filter(({ closed, held }) => closed && held.length > 1)
-      .map((asked) => changesIn(between, asked))
+    const [worst] = between.requests
+      .filter(({ closed, answers }) => closed && answers.length > 1)
+      .map((request) => changesIn(between, request))
       .filter(({ gone, come }) => gone + come > 0)
       .toSorted((a, b) => b.gone + b.come - a.gone - a.come);
-    const own = worst?.asked.held[0] ?? values[0]?.changedIn;
-    if (!own) return;
-    received.push(yield* ask(sameAs(step, own, 'what got other records or values, again')));
+    const answer = worst?.request.answers[0] ?? values[0]?.changedIn;
+    if (!answer) return;
+    received.push(yield* ask(sameAs(step, answer, 'what got other records or values, again')));
   }
 }
 
@@ -68,12 +68,12 @@ function nextShort(
   between: BetweenAnswers,
   looked: readonly IncompleteRange[],
 ): IncompleteRange | undefined {
-  const isNew = ({ asked }: IncompleteRange) =>
-    !looked.some((each) => sameRange(each.asked.range, asked.range));
+  const isNew = ({ request }: IncompleteRange) =>
+    !looked.some((each) => sameRange(each.request.range, request.range));
   const settled = settledRanges(between);
   const open = shortRanges(between).filter(isNew);
   const [first] = looked;
-  if (!first) return open.find(({ asked }) => asked.closed) ?? open[0];
+  if (!first) return open.find(({ request }) => request.closed) ?? open[0];
   const capped = settled.some(({ as }) => as === 'capped');
   return capped ? open.find(({ records }) => records < first.records) : undefined;
 }
@@ -85,13 +85,13 @@ function* lookInto(
   received: Subject[],
   now: number,
 ): ProcedureRun {
-  const [own] = short.asked.held;
+  const [answer] = short.request.answers;
   const shown = bestShower(between, short);
-  if (!own || !shown) return;
+  if (!answer || !shown) return;
   const range = narrowerRange(between, short);
   const steps = [
-    sameAs(step, own, 'a range that lacks records, again'),
-    sameAs(step, own, 'the same once more'),
+    sameAs(step, answer, 'a range that lacks records, again'),
+    sameAs(step, answer, 'the same once more'),
     sameAs(step, shown, 'an answer that shows them, again'),
     ...(range ? [withRange(again(step), range, 'a narrower range around what is missing')] : []),
   ];
@@ -105,22 +105,24 @@ const again = (step: Step): Step => ({ ...step, role: rangeRoles.again });
 
 /** Reports whether an answer has a record that its range lacked before. */
 function comesBack(
-  { held }: BetweenAnswers,
+  { answers }: BetweenAnswers,
   short: IncompleteRange,
   x: Subject,
   now: number,
 ): boolean {
-  const again = betweenAnswers([...held.map(({ answer }) => answer.x), x], now);
-  const left = shortRanges(again).find(({ asked }) => sameRange(asked.range, short.asked.range));
+  const again = betweenAnswers([...answers.map(({ answer }) => answer.x), x], now);
+  const left = shortRanges(again).find(({ request }) =>
+    sameRange(request.range, short.request.range),
+  );
   return (left?.missing.length ?? 0) < short.missing.length;
 }
 
 /** Returns the answer with the most of the missing records. */
 function bestShower(
-  { held }: BetweenAnswers,
+  { answers }: BetweenAnswers,
   { missing }: IncompleteRange,
 ): AnswerAtTurn | undefined {
-  const counted = held.map((each) => ({
+  const counted = answers.map((each) => ({
     each,
     shows: missing.filter((record) => each.shows.has(record)).length,
   }));

@@ -66,8 +66,8 @@ export const exploreRanges: Procedure = function* ([step], before, about) {
   const known: Subject[] = [...before()];
   const most = known.length + orders;
   let [formsTold, boundsTold] = [false, false];
-  const send = function* (asked: Step, as: Partial<Step>) {
-    const x = yield* ask(asked, as);
+  const send = function* (request: Step, as: Partial<Step>) {
+    const x = yield* ask(request, as);
     known.push(x);
     return x;
   };
@@ -142,8 +142,8 @@ export const exploreRanges: Procedure = function* ([step], before, about) {
     ];
     const isHalved = sides !== 'both' && halves.every((half) => holdsAny(dates, half));
     for (const half of isHalved ? halves : []) {
-      const asked = { ...withRange(step, half, `${plain.label}, half of it`), varied };
-      yield* send(asked, { role: rangeRoles.history });
+      const halfStep = { ...withRange(step, half, `${plain.label}, half of it`), varied };
+      yield* send(halfStep, { role: rangeRoles.history });
     }
     if (shortRanges(betweenAnswers([...known], about.now)).length > 0) break;
   }

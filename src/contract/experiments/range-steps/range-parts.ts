@@ -25,10 +25,10 @@ interface Window {
 export const rangeHalves: Procedure = function* (steps, before) {
   const received: Subject[] = [];
   const window = windowOf(steps);
-  const asked = window && (yield* askWindow(window, received));
-  const level = asked && levelOf(received, [...before(), ...received]);
+  const served = window && (yield* askWindow(window, received));
+  const level = served && levelOf(received, [...before(), ...received]);
   // What is missing where records lie outside has the same cause.
-  if (level && answersOutsideRange(received).length === 0) yield* askAgain(asked, level);
+  if (level && answersOutsideRange(received).length === 0) yield* askAgain(served, level);
 };
 
 function windowOf(steps: readonly Step[]): Window | undefined {
@@ -40,22 +40,22 @@ function windowOf(steps: readonly Step[]): Window | undefined {
 
 /** Requests whole, parts, and the whole again; in a narrower window if the client refuses the wide one. */
 function* askWindow(window: Window, received: Subject[]): ProcedureRun<Window | undefined> {
-  let asked = window;
-  let first = yield* ask(asked.whole, { role: rangeRoles.whole });
+  let current = window;
+  let first = yield* ask(current.whole, { role: rangeRoles.whole });
   for (const width of narrowWidths) {
-    const closer = rangeRefused(first) ? around(asked, width) : undefined;
+    const closer = rangeRefused(first) ? around(current, width) : undefined;
     if (!closer) continue;
-    asked = closer;
-    first = yield* ask(asked.whole, { role: rangeRoles.whole });
+    current = closer;
+    first = yield* ask(current.whole, { role: rangeRoles.whole });
   }
   if (!rangeAnswer(first)) return undefined;
   received.push(first);
-  for (const step of [...partsOf(asked), { ...asked.whole, role: rangeRoles.whole }]) {
+  for (const step of [...partsOf(current), { ...current.whole, role: rangeRoles.whole }]) {
     const x = yield* ask(step);
     if (!rangeAnswer(x)) return undefined;
     received.push(x);
   }
-  return asked;
+  return current;
 }
 
 /**
@@ -79,9 +79,9 @@ function around({ whole, parts }: Window, width: number): Window | undefined {
   const from = Math.max(range.from, middle - width / 2);
   const to = Math.min(range.to, middle + width / 2);
   const clipped = parts.flatMap((part) => {
-    const own = rangeOf(part);
-    if (!own || own.to <= from || own.from >= to) return [];
-    return [withRange(part, { from: Math.max(own.from, from), to: Math.min(own.to, to) })];
+    const range = rangeOf(part);
+    if (!range || range.to <= from || range.from >= to) return [];
+    return [withRange(part, { from: Math.max(range.from, from), to: Math.min(range.to, to) })];
   });
   if (clipped.length < parts.length) return undefined;
   const days = width === day ? 'one day' : `${width / day} days`;
@@ -93,11 +93,11 @@ export const askedAgain: Procedure = function* ([step], before) {
   if (!step) return;
   const received = [...before()];
   for (let time = 0; time <= maxRepetitions; time += 1) {
-    const asked = time > 0 ? listings(received) : [];
-    const isCompared = asked.some(({ answers }) => answers.length > 1);
-    const differs = asked.some(({ gone, come, changed }) => gone + come + changed > 0);
+    const repeats = time > 0 ? listings(received) : [];
+    const isCompared = repeats.some(({ answers }) => answers.length > 1);
+    const differs = repeats.some(({ gone, come, changed }) => gone + come + changed > 0);
     if (isCompared && !differs) return;
-    if (asked.some(({ turning, flipping }) => turning + flipping > 0)) return;
+    if (repeats.some(({ turning, flipping }) => turning + flipping > 0)) return;
     received.push(yield* ask(step));
   }
 };

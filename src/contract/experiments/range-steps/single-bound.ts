@@ -41,8 +41,8 @@ export const singleBound: Procedure = function* (steps, _, { now }) {
     const x = yield* ask(step, { role });
     if (isEmpty(x)) {
       const beside = closed(step);
-      const asked = rangeOf(beside);
-      if (asked && asked.from >= asked.to) continue;
+      const range = rangeOf(beside);
+      if (range && range.from >= range.to) continue;
       const near = besideRecord(step, yield* ask(beside, { role: control }));
       if (near) yield* ask(near, { role });
       continue;
@@ -54,8 +54,8 @@ export const singleBound: Procedure = function* (steps, _, { now }) {
       if (short) yield* ask(short, { role: control });
       continue;
     }
-    const held = yield* ask(closed(step), { role: control });
-    if (!isRefusedByStatus(held)) yield* ask(step, { role });
+    const reference = yield* ask(closed(step), { role: control });
+    if (!isRefusedByStatus(reference)) yield* ask(step, { role });
   }
   if (neither) yield* ask(neither, { role: rangeRoles.neither });
 };

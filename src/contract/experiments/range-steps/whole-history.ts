@@ -198,8 +198,8 @@ export function* widthThatFails(step: Step, known: readonly Subject[]): Procedur
 
 /** Reports whether other answers have records inside the range of this one that it lacks. */
 function lacksRecords(known: readonly Subject[], x: Subject, now: number): boolean {
-  return shortRanges(betweenAnswers([...known], now)).some(({ asked }) =>
-    asked.held.some(({ answer }) => answer.x.id === x.id),
+  return shortRanges(betweenAnswers([...known], now)).some(({ request }) =>
+    request.answers.some(({ answer }) => answer.x.id === x.id),
   );
 }
 
@@ -211,8 +211,8 @@ function oldestOf(known: readonly Subject[]): number | undefined {
 /** Returns the widest range that was served without known gaps. */
 function widthServed(known: readonly Subject[], now: number): number | undefined {
   const short = new Set(
-    shortRanges(betweenAnswers([...known], now)).flatMap(({ asked }) =>
-      asked.held.map(({ answer }) => answer.x.id),
+    shortRanges(betweenAnswers([...known], now)).flatMap(({ request }) =>
+      request.answers.map(({ answer }) => answer.x.id),
     ),
   );
   const widths = known.flatMap((x) => {

@@ -43,9 +43,9 @@ export function differsFrom(
   if (wholes.length < 2 || from === undefined || to === undefined || asks.length === 0) {
     return undefined;
   }
-  const held = shownBy(...asks);
+  const shown = shownBy(...asks);
   const missing = inEvery(wholes.map((whole) => shownBy(whole))).filter(
-    (record) => surelyInside(record, { from, to }) && !held.has(record),
+    (record) => surelyInside(record, { from, to }) && !shown.has(record),
   ).length;
   const outside = Math.min(...asks.map(outsideOf)) - Math.max(...wholes.map(outsideOf));
   return missing > 0 || outside > 0 ? { missing, outside: Math.max(0, outside) } : undefined;

@@ -44,9 +44,9 @@ export function shownBy(...answers: readonly RangeAnswer[]): RecordSet {
   if (!first || others.length > 0) {
     return new RecordSet(...answers.map(({ digest }) => digest.records));
   }
-  const own = shown.get(first.digest) ?? new RecordSet(first.digest.records);
-  shown.set(first.digest, own);
-  return own;
+  const records = shown.get(first.digest) ?? new RecordSet(first.digest.records);
+  shown.set(first.digest, records);
+  return records;
 }
 
 /** Reports whether two requests have the same range in any notation. */

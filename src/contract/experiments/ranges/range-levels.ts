@@ -46,8 +46,8 @@ export function levelOf(
       ({ x }) => x.role ?? '',
     ).values(),
   ].flatMap((asks): RangePart[] => {
-    const own = asks[0] && closed(asks[0]);
-    return own ? [{ range: own, asks }] : [];
+    const range = asks[0] && closed(asks[0]);
+    return range ? [{ range, asks }] : [];
   });
   const cut = cutOf(range, parts);
   const isWhole =

@@ -24,12 +24,12 @@ export function refusedDatasets(exchanges: readonly Subject[]): FoldResult {
   // If other notations were tried, transactions/range-form reports that no range is accepted.
   const spelt = exchanges.some(({ role }) => isForm(role));
   const breaches = (['transactions', 'commerces'] as const).flatMap((endpoint): Breach[] => {
-    const own = expected.filter((x) => x.endpoint === endpoint);
-    const [shown] = own.filter(rangeRefused);
+    const ofEndpoint = expected.filter((x) => x.endpoint === endpoint);
+    const [shown] = ofEndpoint.filter(rangeRefused);
     if (!shown) return [];
-    if (!own.some(isServed)) return [outright(own, shown)];
-    const ranged = own.filter((x) => hasBothBounds(x));
-    const others = own.filter((x) => !hasBothBounds(x));
+    if (!ofEndpoint.some(isServed)) return [outright(ofEndpoint, shown)];
+    const ranged = ofEndpoint.filter((x) => hasBothBounds(x));
+    const others = ofEndpoint.filter((x) => !hasBothBounds(x));
     const isFiltered = ranged.length === 0 || ranged.some(isServed);
     const widest = ranged.filter(isServed).toSorted((a, b) => widthOf(b) - widthOf(a))[0];
     const isAnyWidth = widest !== undefined && widthOf(widest) >= longHistory;
@@ -39,7 +39,7 @@ export function refusedDatasets(exchanges: readonly Subject[]): FoldResult {
         ...breachesOf(others, isAnyWidth ? optionalRefused(widest) : withoutRange),
       ];
     }
-    const bounded = own.filter(({ request }) => /[?&]date_/.test(request?.url ?? ''));
+    const bounded = ofEndpoint.filter(({ request }) => /[?&]date_/.test(request?.url ?? ''));
     return spelt ? [] : [...breachesOf(bounded, unfiltered)];
   });
   return { judged: requestsOf(expected), breaches };
@@ -61,8 +61,8 @@ function widthOf(x: Subject): number {
 
 type RefusalWords = (shown: Subject) => Pick<Breach, 'message' | 'severity' | 'clauses'>;
 
-function breachesOf(asked: readonly Subject[], telling: RefusalWords): readonly Breach[] {
-  const refused = asked.filter(rangeRefused);
+function breachesOf(requests: readonly Subject[], telling: RefusalWords): readonly Breach[] {
+  const refused = requests.filter(rangeRefused);
   const [shown] = refused;
   if (!shown) return [];
   return [
@@ -73,7 +73,7 @@ function breachesOf(asked: readonly Subject[], telling: RefusalWords): readonly 
       remedy,
       exchanges: refused.map(({ id }) => id),
       count: requestsOf(refused),
-      judged: requestsOf(asked),
+      judged: requestsOf(requests),
       ...telling(shown),
     },
   ];
@@ -102,13 +102,13 @@ const withoutRange: RefusalWords = (shown) => ({
   message: `${inWords(shown)} got ${failureInWords(shown)}, and others are served.`,
 });
 
-function outright(own: readonly Subject[], shown: Subject): Breach {
-  const refused = own.filter(rangeRefused);
+function outright(requests: readonly Subject[], shown: Subject): Breach {
+  const refused = requests.filter(rangeRefused);
   const instead = answeredInstead(shown);
   const isMissing = !instead && refused.every(({ status }) => status === 404 || status === 405);
   return {
     clauses: [`${shown.endpoint}.answer`],
-    message: `${shown.endpoint} got ${failureInWords(shown)}; none of ${howMany(requestsOf(own), 'request')} was served.${instead ? ` ${instead.sentence}` : isMissing ? ' The path may be different (target.paths).' : ''}`,
+    message: `${shown.endpoint} got ${failureInWords(shown)}; none of ${howMany(requestsOf(requests), 'request')} was served.${instead ? ` ${instead.sentence}` : isMissing ? ' The path may be different (target.paths).' : ''}`,
     expected: 'status 200 with the records',
     actual: failureInWords(shown),
     remedy: isMissing
@@ -116,7 +116,7 @@ function outright(own: readonly Subject[], shown: Subject): Breach {
       : (instead?.remedy ?? remedy),
     exchanges: refused.map(({ id }) => id),
     count: requestsOf(refused),
-    judged: requestsOf(own),
+    judged: requestsOf(requests),
   };
 }
 

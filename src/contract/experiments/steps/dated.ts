@@ -52,9 +52,9 @@ export function onTheNextDay(step: Step): Step | undefined {
   const date = dates.find((each) => typeof each === 'string' && !Number.isNaN(Date.parse(each)));
   if (typeof date !== 'string') return undefined;
   const moved = new Date(Date.parse(date) + dayMs).toISOString();
-  const [own = {}, shipping] = places.map((place) => place && movedTo(moved, place));
+  const [body = {}, shipping] = places.map((place) => place && movedTo(moved, place));
   const { role: _role, round: _round, varied: _varied, expect: _expect, ...plain } = step;
-  const later = { ...own, ...(shipping ? { shipping } : {}) };
+  const later = { ...body, ...(shipping ? { shipping } : {}) };
   return { ...withOrder(plain, forDay(moved), later), situation: 'any' };
 }
 

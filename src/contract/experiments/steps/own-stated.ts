@@ -11,7 +11,7 @@ import { isFirstBurst, burstRounds as rounds } from './rounds.ts';
 /** An order by its role, with what it gets alone; undefined if that varies. */
 export interface OwnStatement {
   readonly role: string;
-  readonly own: Statement | undefined;
+  readonly statement: Statement | undefined;
 }
 
 /**
@@ -34,15 +34,17 @@ const inCommon = (a: Statement | undefined, b: Statement | undefined) =>
 export function apartFrom<Order extends OwnStatement>(orders: readonly Order[]): readonly Order[] {
   const apart: Order[] = [];
   for (const order of orders) {
-    const { own } = order;
-    if (own && apart.every((other) => differThroughout(own, other.own ?? {}))) apart.push(order);
+    const { statement } = order;
+    if (statement && apart.every((other) => differThroughout(statement, other.statement ?? {})))
+      apart.push(order);
   }
   return apart;
 }
 
 /** Reports whether orders can be told apart: three quotes, since two amounts may be equal by chance, or two reasons. */
 export const tellApart = (orders: readonly OwnStatement[]): boolean =>
-  orders.length >= 3 || orders.filter(({ own }) => own?.reason !== undefined).length >= 2;
+  orders.length >= 3 ||
+  orders.filter(({ statement }) => statement?.reason !== undefined).length >= 2;
 
 const differThroughout = (a: Statement, b: Statement): boolean =>
   fieldsOf(a).every((field) => !equal(a[field], b[field]));
@@ -54,13 +56,14 @@ export function foreignTo(
   orders: readonly OwnStatement[],
 ): OwnStatement | undefined {
   const stated = statedBy(x);
-  const own = orders.find((order) => order.role === role)?.own;
-  if (!stated || !own) return undefined;
+  const statement = orders.find((order) => order.role === role)?.statement;
+  if (!stated || !statement) return undefined;
   return orders.find(
     (other) =>
       other.role !== role &&
       fieldsOf(stated).some(
-        (field) => !equal(stated[field], own[field]) && equal(stated[field], other.own?.[field]),
+        (field) =>
+          !equal(stated[field], statement[field]) && equal(stated[field], other.statement?.[field]),
       ),
   );
 }

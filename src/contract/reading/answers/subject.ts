@@ -7,6 +7,6 @@ export function subjectOf(exchange: Exchange): Subject {
     return { ...exchange, status: undefined, json: undefined, text: undefined };
   }
   const { body } = answer;
-  const held = body.kind === 'text' ? body : undefined;
-  return { ...exchange, status: answer.status, json: held?.json, text: held?.text };
+  const textual = body.kind === 'text' ? body : undefined;
+  return { ...exchange, status: answer.status, json: textual?.json, text: textual?.text };
 }

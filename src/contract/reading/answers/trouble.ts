@@ -31,8 +31,8 @@ export const placesOf = (
   ...kinds: readonly TroubleKind[]
 ): number =>
   kinds.reduce((sum, kind) => {
-    const kept = trouble.filter((one) => one.kind === kind).length;
-    return sum + Number(observed[`places of ${kind}`] ?? kept);
+    const sampled = trouble.filter((one) => one.kind === kind).length;
+    return sum + Number(observed[`places of ${kind}`] ?? sampled);
   }, 0);
 
 /** Troubles, other than our limits, because of which a dataset was not read to its end. */

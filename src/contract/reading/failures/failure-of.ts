@@ -75,8 +75,8 @@ export function failureInWords(x: Exchange): string {
   );
   if (lost) return `status ${answer.status} and an incomplete body`;
   if (answer.status === 200) return 'status 200 without a usable body';
-  const said = saidBy(x, answer.status);
-  return `status ${answer.status}${said === '' ? '' : ` “${excerpt(said, 120)}”`}`;
+  const words = saidBy(x, answer.status);
+  return `status ${answer.status}${words === '' ? '' : ` “${excerpt(words, 120)}”`}`;
 }
 
 /**
@@ -89,6 +89,6 @@ function saidBy(x: Exchange, status: number): string {
   const read = rejectionText(x);
   const reason =
     read && 'text' in read ? read.text : read && 'at' in read ? valueAt(body.json, read.at) : '';
-  const said = plainText(typeof reason === 'string' && reason ? reason : body.text);
-  return isReasonPhrase(said) || said.startsWith(`${status}`) ? '' : withoutFullStop(said);
+  const words = plainText(typeof reason === 'string' && reason ? reason : body.text);
+  return isReasonPhrase(words) || words.startsWith(`${status}`) ? '' : withoutFullStop(words);
 }

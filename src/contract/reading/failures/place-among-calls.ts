@@ -32,19 +32,19 @@ export const ofPlace =
  */
 export function placeInCommon(
   failing: readonly Subject[],
-  sound: readonly Subject[],
+  passing: readonly Subject[],
   run: readonly Subject[],
 ): CommonTrait | undefined {
-  const repeated = new Set(sound.map(bytesOf));
-  if (Math.min(failing.length, sound.length) < minCalls) return undefined;
+  const repeated = new Set(passing.map(bytesOf));
+  if (Math.min(failing.length, passing.length) < minCalls) return undefined;
   if (!failing.some((x) => repeated.has(bytesOf(x)))) return undefined;
   const calls = run
     .filter(({ endpoint, token }) => token === 'configured' || endpoint !== 'delivery-price')
     .toSorted((a, b) => spanOf(a).from - spanOf(b).from);
-  const moment = momentOf(failing, sound);
+  const moment = momentOf(failing, passing);
   if (moment !== undefined) return { sentence: moment, remedy: ofMoment };
   const broken = new Set(failing);
-  const judged = new Set([...failing, ...sound]);
+  const judged = new Set([...failing, ...passing]);
   if (inStrictTurn(calls, (x) => (judged.has(x) ? broken.has(x) : undefined))) {
     return {
       sentence: 'The same request gets it on every second call, as from two instances in turn.',
@@ -54,7 +54,7 @@ export function placeInCommon(
   const first = new Set(distinctBytes(calls).map(({ id }) => id));
   if (
     failing.every((x) => first.has(x.id)) &&
-    !sound.some((x) => first.has(x.id)) &&
+    !passing.some((x) => first.has(x.id)) &&
     failing.every((x) => repeated.has(bytesOf(x)))
   ) {
     return {
@@ -62,13 +62,13 @@ export function placeInCommon(
       remedy: ofPlace,
     };
   }
-  const late = soonAfter(failing, sound, calls);
+  const late = soonAfter(failing, passing, calls);
   return late === undefined ? undefined : { sentence: late, remedy: ofPlace };
 }
 
 /** Describes the moment from which on, or until which, all calls fail and no other does. */
-function momentOf(failing: readonly Subject[], sound: readonly Subject[]): string | undefined {
-  const [own, others] = [failing, sound].map((calls) => {
+function momentOf(failing: readonly Subject[], passing: readonly Subject[]): string | undefined {
+  const [ofEndpoint, others] = [failing, passing].map((calls) => {
     const spans = calls.map(spanOf);
     return {
       first: Math.min(...spans.map(({ from }) => from)),
@@ -76,12 +76,12 @@ function momentOf(failing: readonly Subject[], sound: readonly Subject[]): strin
       last: Math.max(...spans.map(({ from }) => from)),
     };
   });
-  if (!own || !others) return undefined;
+  if (!ofEndpoint || !others) return undefined;
   const count = `It happens with each of the ${figure(failing.length)} calls`;
-  const rest = `and with none of the ${figure(sound.length)}`;
-  if (others.last <= own.firstEnd)
-    return `${count} from ${new Date(own.first).toISOString()} on, ${rest} before.`;
-  return own.last <= others.firstEnd
+  const rest = `and with none of the ${figure(passing.length)}`;
+  if (others.last <= ofEndpoint.firstEnd)
+    return `${count} from ${new Date(ofEndpoint.first).toISOString()} on, ${rest} before.`;
+  return ofEndpoint.last <= others.firstEnd
     ? `${count} until ${new Date(others.first).toISOString()}, ${rest} since.`
     : undefined;
 }
@@ -125,10 +125,10 @@ export function inStrictTurn(
 /** Describes that requests got both answers when sent again, and why that is not their content. */
 export function bothInTurn(
   failing: readonly Subject[],
-  sound: readonly Subject[],
+  passing: readonly Subject[],
 ): CommonTrait | undefined {
-  const [own, others] = [failing, sound].map((calls) => new Set(calls.map(bytesOf)));
-  const both = [...(own ?? [])].filter((bytes) => others?.has(bytes)).length;
+  const [ofEndpoint, others] = [failing, passing].map((calls) => new Set(calls.map(bytesOf)));
+  const both = [...(ofEndpoint ?? [])].filter((bytes) => others?.has(bytes)).length;
   return both === 0
     ? undefined
     : {
@@ -140,11 +140,11 @@ export function bothInTurn(
 /** Describes that every failing call came soon after another kind of call, and no sound one did. */
 function soonAfter(
   failing: readonly Subject[],
-  sound: readonly Subject[],
+  passing: readonly Subject[],
   calls: readonly Subject[],
 ): string | undefined {
   for (const [call, is] of Object.entries(before)) {
-    const [late = [], others = []] = [failing, sound].map((of) =>
+    const [late = [], others = []] = [failing, passing].map((of) =>
       of.flatMap(
         (x) =>
           timeSince(

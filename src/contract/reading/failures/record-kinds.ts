@@ -102,7 +102,10 @@ const newNode = (kind: string): KindNode => ({ kind, next: new Map(), count: 0 }
 
 /** Counts records by their kind. */
 export function openRecordKinds(endpoint: EndpointId): RecordKinds {
-  const own = (aspects[endpoint] ?? []).map((aspect) => ({ ...aspect, known: new Set<string>() }));
+  const ofDataset = (aspects[endpoint] ?? []).map((aspect) => ({
+    ...aspect,
+    known: new Set<string>(),
+  }));
   const root = newNode('');
   const leaves: KindNode[] = [];
   const isFull = () => leaves.length > maxKinds;
@@ -121,7 +124,7 @@ export function openRecordKinds(endpoint: EndpointId): RecordKinds {
     count(fields) {
       if (isFull()) return undefined;
       let node = root;
-      for (const { field, of, known } of own) {
+      for (const { field, of, known } of ofDataset) {
         const value = of(fields[field]);
         node = node.next.get(value) ?? grow(node, value, known);
       }
@@ -145,37 +148,37 @@ export function kindsInCommon(
 ): CommonTrait | undefined {
   const others = new Map(all);
   for (const [kind, count] of broken) others.set(kind, (others.get(kind) ?? 0) - count);
-  const [own, rest] = [sum(broken), sum(others)];
-  if (own < minRecords || rest < minRecords) return undefined;
+  const [failing, rest] = [sum(broken), sum(others)];
+  if (failing < minRecords || rest < minRecords) return undefined;
   const [brokenKinds, otherKinds] = [[...broken.keys()], withRecords(others)].map((kinds) =>
     kinds.map((kind) => kind.split(join)),
   ) as [string[][], string[][]];
-  const told = (aspects[endpoint] ?? []).flatMap((aspect, i) => {
+  const traits = (aspects[endpoint] ?? []).flatMap((aspect, i) => {
     const values = [...new Set(brokenKinds.map((kind) => kind[i] ?? ''))].sort();
     const isUsable =
       !except.has(aspect.field) && ![...all.keys()].some((kind) => kind.split(join)[i] === tooMany);
     return !isUsable ? [] : [{ ...aspect, values, isIn: isAmong(values, i) }];
   });
-  const alone = told.find(
+  const alone = traits.find(
     ({ values, isIn }) => values.length <= maxValues && !otherKinds.some(isIn),
   );
-  const single = told.filter(({ values }) => values.length === 1);
+  const single = traits.filter(({ values }) => values.length === 1);
   const pairs = single.flatMap((one, i) =>
     single.slice(i + 1).flatMap((two) => {
       const isShared = otherKinds.some((kind) => one.isIn(kind) && two.isIn(kind));
       return isShared ? [] : [[one, two]];
     }),
   );
-  const isPair = pairs.length === 1 && Math.min(own, rest) >= minRecordsForTwo;
-  const sharing = ({ isIn }: (typeof told)[number]) =>
+  const isPair = pairs.length === 1 && Math.min(failing, rest) >= minRecordsForTwo;
+  const sharing = ({ isIn }: (typeof traits)[number]) =>
     [...others].reduce((n, [kind, count]) => n + (isIn(kind.split(join)) ? count : 0), 0);
-  const hint = single.find((each) => isTelling(sharing(each), own, rest));
+  const hint = single.find((each) => isTelling(sharing(each), failing, rest));
   const telling = alone ? [alone] : isPair ? (pairs[0] ?? []) : hint ? [hint] : [];
   if (telling.length === 0) return undefined;
   const what = list(telling.map(({ values, have }) => list(values.map(have), 'or')));
   const also = alone || isPair || !hint ? 0 : sharing(hint);
   return {
-    sentence: recordsInWords(own, rest, what, also),
+    sentence: recordsInWords(failing, rest, what, also),
     remedy: handledDifferently(`records that have ${what}`),
   };
 }

@@ -17,18 +17,18 @@ import {
 /** Returns what the requests that broke a rule have in common, and those that kept it lack. */
 export function requestsInCommon(
   broken: readonly Subject[],
-  sound: readonly Subject[],
+  conforming: readonly Subject[],
   rest = 'of the others',
 ): CommonTrait | undefined {
-  const kept = new Set(sound.map(bytesOf));
-  if (broken.some((x) => kept.has(bytesOf(x)))) return undefined;
-  const [failing, passing] = [distinctBytes(broken), distinctBytes(sound)];
+  const known = new Set(conforming.map(bytesOf));
+  if (broken.some((x) => known.has(bytesOf(x)))) return undefined;
+  const [failing, passing] = [distinctBytes(broken), distinctBytes(conforming)];
   if (failing.length < minRequests || passing.length < minRequests) return undefined;
-  const own = failing.map(traitsOf);
+  const traits = failing.map(traitsOf);
   const others = passing.map(traitsOf);
-  const fields = new Set([...own, ...others].flatMap(({ facts }) => facts.map(({ of }) => of)));
+  const fields = new Set([...traits, ...others].flatMap(({ facts }) => facts.map(({ of }) => of)));
   const whole = (found: readonly RequestTraits[]) => found.map((each) => withAbsent(each, fields));
-  return inCommon(whole(own), whole(others), rest);
+  return inCommon(whole(traits), whole(others), rest);
 }
 
 /** Maximum length of a code or the name of a place. */
@@ -95,7 +95,7 @@ function walk(value: unknown, of: string, found: RequestTraits): void {
     found.facts.push(...says.map((each) => fact(of, name, each)));
   if (isObject(value)) {
     tell('is present', Object.keys(value).length === 0 ? 'is empty' : 'is not empty');
-    for (const [member, own] of Object.entries(value)) walk(own, `${of}/${member}`, found);
+    for (const [member, inner] of Object.entries(value)) walk(inner, `${of}/${member}`, found);
   } else if (Array.isArray(value)) {
     const some = value.length === 1 ? 'has one entry' : 'has several entries';
     tell('is present', value.length === 0 ? 'is empty' : 'is not empty', some);
@@ -185,21 +185,21 @@ function traitsOfText(text: string): readonly string[] {
 
 /** Adds absence: of fields that other requests have, and as one of the ways to have no value. */
 function withAbsent({ facts, measures }: RequestTraits, fields: ReadonlySet<string>): Traits {
-  const own = new Set(facts.map(({ of }) => of));
-  const lacking = [...fields].filter((of) => !own.has(of) && of !== '');
+  const present = new Set(facts.map(({ of }) => of));
+  const lacking = [...fields].filter((of) => !present.has(of) && of !== '');
   const empty = facts.filter(({ says }) => / is (?:empty|null)$/.test(says));
   const nothing = [...lacking, ...empty.map(({ of }) => of)];
   return {
     facts: factsOf([
-      ...told(lacking, 'is absent'),
+      ...traitsFor(lacking, 'is absent'),
       ...facts,
-      ...told(nothing, 'is absent or empty'),
+      ...traitsFor(nothing, 'is absent or empty'),
     ]),
     measures,
   };
 }
 
-const told = (paths: readonly string[], says: string) =>
+const traitsFor = (paths: readonly string[], says: string) =>
   paths.map((of) => fact(of, nameOf(of), says));
 
 const day = 86_400_000;

@@ -33,7 +33,7 @@ export interface Traits {
 export const factsOf = (facts: readonly Trait[]): Traits['facts'] =>
   new Map(facts.map((fact) => [`${fact.of} ${fact.says}`, fact]));
 
-/** What all broken requests or records have, or their place among the calls, and no sound one. */
+/** What all broken requests or records have, or their place among the calls, and no passing one. */
 export interface CommonTrait {
   readonly sentence: string;
   /** Where to look, as a sentence before the remedy of the rule. */
@@ -50,8 +50,8 @@ const maxShare = 1 / 4;
 const chance = 1 / 1000;
 
 /** Reports whether a trait of all records of a group is a hint, though some of the others have it too. */
-export const isTelling = (also: number, own: number, others: number): boolean =>
-  also <= maxShare * others && (also / others) ** own < chance;
+export const isTelling = (also: number, count: number, others: number): boolean =>
+  also <= maxShare * others && (also / others) ** count < chance;
 
 /** Formats "All 61 have documentType credit note; none of the 900 others has.", or how many of these have it too. */
 export const recordsInWords = (count: number, others: number, have: string, also = 0): string => {
@@ -69,22 +69,22 @@ const minRequestsForTwo = 4;
 /** Maximum number of traits; more do not show which one matters. */
 const maxTraits = 2;
 
-/** Returns what every broken request has and no sound one; undefined if no short condition separates them. */
+/** Returns what every broken request has and no passing one; undefined if no short condition separates them. */
 export function inCommon(
   broken: readonly Traits[],
-  sound: readonly Traits[],
+  passing: readonly Traits[],
   others = 'of the others',
 ): CommonTrait | undefined {
-  if (broken.length < minRequests || sound.length < minRequests) return undefined;
+  if (broken.length < minRequests || passing.length < minRequests) return undefined;
   const shared = [...(broken[0]?.facts ?? [])].filter(([key]) =>
     broken.every(({ facts }) => facts.has(key)),
   );
   const alone: readonly (Trait & { readonly isFar?: boolean })[] = [
-    ...shared.flatMap(([key, fact]) => (sound.some(({ facts }) => facts.has(key)) ? [] : [fact])),
-    ...limits(broken, sound),
+    ...shared.flatMap(([key, fact]) => (passing.some(({ facts }) => facts.has(key)) ? [] : [fact])),
+    ...limits(broken, passing),
   ];
-  const found = alone.length > 0 ? alone : exceptions(broken, sound);
-  const all = found.length > 0 ? outermost(found) : together(shared, broken, sound);
+  const found = alone.length > 0 ? alone : exceptions(broken, passing);
+  const all = found.length > 0 ? outermost(found) : together(shared, broken, passing);
   // Few large requests share many texts by chance.
   const telling = all.length > maxTraits ? alone.filter(({ isFar }) => isFar).slice(0, 1) : all;
   if (telling.length === 0) return undefined;
@@ -95,32 +95,32 @@ export function inCommon(
   };
 }
 
-/** Returns the values that all sound requests have and no broken one: `type is not "order"`. */
-const exceptions = (broken: readonly Traits[], sound: readonly Traits[]): readonly Trait[] =>
-  [...(sound[0]?.facts ?? [])].flatMap(([key, { of, says }]) =>
+/** Returns the values that all passing requests have and no broken one: `type is not "order"`. */
+const exceptions = (broken: readonly Traits[], passing: readonly Traits[]): readonly Trait[] =>
+  [...(passing[0]?.facts ?? [])].flatMap(([key, { of, says }]) =>
     says.includes(' is "') &&
-    sound.every(({ facts }) => facts.has(key)) &&
+    passing.every(({ facts }) => facts.has(key)) &&
     !broken.some(({ facts }) => facts.has(key))
       ? [{ of, says: says.replace(' is "', ' is not "') }]
       : [],
   );
 
-/** Factor between the broken and the sound from which a size hardly separates them by chance. */
+/** Factor between the broken and the passing from which a size hardly separates them by chance. */
 const far = 2;
 
-/** Returns the measures whose minimum among the broken exceeds the maximum among the sound. */
+/** Returns the measures whose minimum among the broken exceeds the maximum among the passing. */
 function limits(
   broken: readonly Traits[],
-  sound: readonly Traits[],
+  passing: readonly Traits[],
 ): readonly (Trait & { readonly isFar: boolean })[] {
   return (broken[0]?.measures ?? []).flatMap(
     ({ of, least, says, shown = figure, beyond = 'or more' }) => {
       const sizes = (of_: readonly Traits[]) =>
         of_.flatMap(({ measures }) => measures.find((each) => each.of === of)?.size ?? []);
-      const own = sizes(broken);
-      const others = sizes(sound);
-      if (own.length < broken.length || others.length < minRequests) return [];
-      const [from, most] = [Math.min(...own), Math.max(...others)];
+      const failing = sizes(broken);
+      const others = sizes(passing);
+      if (failing.length < broken.length || others.length < minRequests) return [];
+      const [from, most] = [Math.min(...failing), Math.max(...others)];
       const limit = `${says(`${shown(from)} ${beyond}`)} (${shown(most)} works)`;
       return from > most && from >= least ? [{ of, says: limit, isFar: from > far * most }] : [];
     },
@@ -135,20 +135,20 @@ const outermost = (traits: readonly Trait[]): readonly Trait[] =>
       !traits.some((each) => of.startsWith(`${each.of}/`)),
   );
 
-/** Returns the two traits that no sound request combines; none if several pairs qualify. */
+/** Returns the two traits that no passing request combines; none if several pairs qualify. */
 function together(
   shared: readonly (readonly [key: string, fact: Trait])[],
   broken: readonly Traits[],
-  sound: readonly Traits[],
+  passing: readonly Traits[],
 ): readonly Trait[] {
-  if (broken.length < minRequestsForTwo || sound.length < minRequestsForTwo) return [];
-  const some = shared.filter(([key]) => !sound.every(({ facts }) => facts.has(key)));
+  if (broken.length < minRequestsForTwo || passing.length < minRequestsForTwo) return [];
+  const some = shared.filter(([key]) => !passing.every(({ facts }) => facts.has(key)));
   const pairs = some.flatMap(([key, one], i) =>
     some
       .slice(i + 1)
       .filter(
-        ([own, other]) =>
-          other.of !== one.of && !sound.some(({ facts }) => facts.has(key) && facts.has(own)),
+        ([trait, other]) =>
+          other.of !== one.of && !passing.some(({ facts }) => facts.has(key) && facts.has(trait)),
       )
       .map(([, other]) => [one, other]),
   );
@@ -187,16 +187,16 @@ const answerTraits: readonly AnswerTrait[] = [
 ];
 
 /**
- * Returns what every broken answer has and no sound one. An answer shows its cause more directly than what was
+ * Returns what every broken answer has and no passing one. An answer shows its cause more directly than what was
  * requested.
  */
 export function answersInCommon(
   broken: readonly Subject[],
-  sound: readonly Subject[],
+  passing: readonly Subject[],
 ): CommonTrait | undefined {
-  if (Math.min(broken.length, sound.length) < minRequests) return undefined;
+  if (Math.min(broken.length, passing.length) < minRequests) return undefined;
   const found = answerTraits.find(
-    ({ is, shows = is }) => broken.every((x) => is(x) && shows(x)) && !sound.some(is),
+    ({ is, shows = is }) => broken.every((x) => is(x) && shows(x)) && !passing.some(is),
   );
   return (
     found && {

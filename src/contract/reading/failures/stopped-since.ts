@@ -46,17 +46,17 @@ const known = new WeakMap<readonly Subject[], readonly Stoppage[]>();
 function endsOf(exchanges: readonly Subject[]): readonly Stoppage[] {
   const counted = beforeWrongToken(exchanges);
   return endpointIds.flatMap((endpoint) => {
-    const own = counted.filter((x) => x.endpoint === endpoint);
-    const withdrawals = requestsAt(endpoint, own).flatMap((sent) => withdrawalOf(sent));
-    const end = endOf(own, withdrawals);
-    return end ? [end] : ordersOf(own, withdrawals);
+    const ofEndpoint = counted.filter((x) => x.endpoint === endpoint);
+    const withdrawals = requestsAt(endpoint, ofEndpoint).flatMap((sent) => withdrawalOf(sent));
+    const end = endOf(ofEndpoint, withdrawals);
+    return end ? [end] : ordersOf(ofEndpoint, withdrawals);
   });
 }
 
 /** Groups requests by bytes; at a dataset also all of them, since 401 and 403 are about the token. */
-const requestsAt = (endpoint: EndpointId, own: readonly Subject[]) => [
-  ...identical(own),
-  ...(isDataset(endpoint) ? [own.filter((x) => holds(x) || isUnauthorized(x))] : []),
+const requestsAt = (endpoint: EndpointId, calls: readonly Subject[]) => [
+  ...identical(calls),
+  ...(isDataset(endpoint) ? [calls.filter((x) => holds(x) || isUnauthorized(x))] : []),
 ];
 
 /** Returns the part of a run that counts here: calls as the platform makes them, up to the first wrong token. */
@@ -123,8 +123,11 @@ export function comesBack(sent: readonly Subject[]): boolean {
 }
 
 /** Finds the moment after which nothing is served any more, except calls concurrent with the first refusal. */
-function endOf(own: readonly Subject[], withdrawals: readonly Withdrawal[]): Stoppage | undefined {
-  const served = own.filter(holds);
+function endOf(
+  calls: readonly Subject[],
+  withdrawals: readonly Withdrawal[],
+): Stoppage | undefined {
+  const served = calls.filter(holds);
   const refusals = withdrawals
     .flatMap((each) => each.refusals)
     .toSorted((a, b) => startOf(a) - startOf(b));
@@ -133,7 +136,7 @@ function endOf(own: readonly Subject[], withdrawals: readonly Withdrawal[]): Sto
   if (!first || servedAfter(first) >= first.inFlight) return undefined;
   const refused = refusals.find((refusal) => servedAfter(refusal) === 0);
   if (!refused) return undefined;
-  const after = own.filter((x) => !holds(x) && !served.some((each) => isBefore(x, each)));
+  const after = calls.filter((x) => !holds(x) && !served.some((each) => isBefore(x, each)));
   // The moment may be before the refusal that proves it: others got the same answer.
   const from = after.findIndex((x) => refusalOf(x) === refusalOf(refused));
   const exchanges = after.slice(from);
@@ -153,14 +156,14 @@ const isReasoned = (x: Subject): boolean => isDataset(x.endpoint) || hasReadable
  * moments show that it depends on the number of calls, not on time.
  */
 function ordersOf(
-  own: readonly Subject[],
+  calls: readonly Subject[],
   withdrawals: readonly Withdrawal[],
 ): readonly Stoppage[] {
   const [first] = withdrawals;
   if (!first || isDataset(first.refused.endpoint)) return [];
   if (!withdrawals.every(({ refusals }) => refusals.every(isReasoned))) return [];
   if (!isOneMoment(withdrawals)) return [];
-  const exchanges = own.filter((x) => withdrawals.some(({ refusals }) => refusals.includes(x)));
+  const exchanges = calls.filter((x) => withdrawals.some(({ refusals }) => refusals.includes(x)));
   const [refused = first.refused] = exchanges;
   return [stopped('order', refused, exchanges)];
 }
@@ -179,13 +182,13 @@ function stopped(
   const { endpoint } = refused;
   const since = exchanges[0]?.startedAt ?? refused.startedAt;
   const calls = howMany(exchanges.length, 'call');
-  const got = list([
+  const actual = list([
     ...new Set(exchanges.filter(tellsWhatIsAccepted).map(({ status }) => String(status))),
   ]);
-  const said = withoutFullStop((statedBy(refused)?.reason ?? refused.text ?? '').trim());
-  const text = said === '' ? '' : `: “${excerpt(said, 120)}”`;
+  const reason = withoutFullStop((statedBy(refused)?.reason ?? refused.text ?? '').trim());
+  const text = reason === '' ? '' : `: “${excerpt(reason, 120)}”`;
   const why = {
-    token: `The token stopped being accepted by ${endpoint} at ${since}: ${calls} got ${got} since, the first${text || ' without a reason'}.`,
+    token: `The token stopped being accepted by ${endpoint} at ${since}: ${calls} got ${actual} since, the first${text || ' without a reason'}.`,
     endpoint: `${endpoint} served nothing from ${since} on: “${excerpt(refused.step)}” was served before, and then got ${isEmptyList(refused) ? 'an empty list' : `${refused.status}${text}`}.`,
     order: `“${excerpt(refused.step)}” was served before, and from ${since} on it got ${refused.status}${text}. Others are served.`,
   }[what];

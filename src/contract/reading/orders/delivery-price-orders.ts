@@ -14,8 +14,8 @@ const status = 'pending';
 
 /** Returns the fields that every order has, even before it exists (contract: Order, body of the delivery-price query). */
 function requiredFields(basis: OrderBasis) {
-  const { data, address: given } = basis;
-  const { address = '', commune = '' } = given ?? data.covered[0] ?? {};
+  const { data, address: declared } = basis;
+  const { address = '', commune = '' } = declared ?? data.covered[0] ?? {};
   return {
     externalId: basis.externalId ?? data.commerce.externalId,
     domain: basis.domain,
@@ -69,8 +69,8 @@ export function draftOf(order: JsonObject): JsonObject {
 }
 
 function addressDetails({ data, address, isPriced }: OrderBasis): JsonObject {
-  const given = address ?? data.covered[0];
-  const place = isPriced ? given : { ...given?.found, ...given };
+  const declared = address ?? data.covered[0];
+  const place = isPriced ? declared : { ...declared?.found, ...declared };
   const latitude = degrees(place?.latitude);
   const longitude = degrees(place?.longitude);
   const metadata = {
@@ -125,9 +125,9 @@ export const withLines = (order: JsonObject, lines: readonly Product[]): JsonObj
  */
 export function mergedOrder(order: JsonObject, patch: Json, basis: OrderBasis): Json {
   const merged = mergePatch(order, patch);
-  const given = asObject(patch)?.['products'];
-  if (!Array.isArray(given)) return merged;
-  const lines = (given as readonly Json[]).map((line) => completedLine(line, basis));
+  const products = asObject(patch)?.['products'];
+  if (!Array.isArray(products)) return merged;
+  const lines = (products as readonly Json[]).map((line) => completedLine(line, basis));
   const counted = lines.map((line) => lineOf(line, basis));
   const whole = counted.filter((line) => line !== undefined);
   if (whole.length < counted.length) return { ...asObject(merged), products: lines };
@@ -148,8 +148,8 @@ export function lineOf(line: Json | undefined, { data }: OrderBasis): Product | 
   if (typeof sku !== 'string' || typeof quantity !== 'number') return undefined;
   const total = asObject(pricing)?.['totalPrice'];
   const known = unitPriceOf(sku, data);
-  const own = typeof total === 'number' && quantity !== 0 ? total / quantity : known;
+  const price = typeof total === 'number' && quantity !== 0 ? total / quantity : known;
   // The line's own total takes precedence over the list of products, unless it differs by rounding only.
   const same = lineAmounts({ quantity, unitPrice: known }).net === total;
-  return { sku, quantity, unitPrice: same ? known : own };
+  return { sku, quantity, unitPrice: same ? known : price };
 }

@@ -26,6 +26,6 @@ export function fromAnother({ answer, request }: Exchange): readonly string[] {
   if (answer.kind === 'no-response' || answer.body.kind !== 'text' || !request) return [];
   const named = inventedIn(answer.body.text);
   if (named.length === 0) return named;
-  const own = inventedIn(`${request.url} ${bodyText(request)}`);
-  return named.filter((name) => !own.includes(name));
+  const inRequest = inventedIn(`${request.url} ${bodyText(request)}`);
+  return named.filter((name) => !inRequest.includes(name));
 }

@@ -82,15 +82,15 @@ export function shippingCostOrderOf(order: JsonObject, basis: OrderBasis): JsonO
  */
 export function mergedShippingCostOrder(order: JsonObject, patch: Json, basis: OrderBasis): Json {
   const merged = mergePatch(order, patch);
-  const given = asObject(patch)?.['products'];
-  if (!Array.isArray(given)) return merged;
-  const lines = (given as readonly Json[]).map((line) => shortLine(line, basis));
+  const products = asObject(patch)?.['products'];
+  if (!Array.isArray(products)) return merged;
+  const lines = (products as readonly Json[]).map((line) => shortLine(line, basis));
   if (lines.some((line) => line === undefined)) return merged;
   const whole = lines.filter((line) => line !== undefined);
   const pricing = pricingOf(totalAmounts(whole.map(lineAmounts)));
   return {
     ...asObject(merged),
-    products: whole.map((line, i) => mergePatch(wholeLine(line), given[i] ?? {})),
+    products: whole.map((line, i) => mergePatch(wholeLine(line), products[i] ?? {})),
     pricing: mergePatch(pricing, asObject(patch)?.['pricing'] ?? {}),
   };
 }
@@ -176,11 +176,11 @@ export function withoutTax(order: JsonObject): JsonObject {
 }
 
 function untaxedPart(part: JsonObject): JsonObject {
-  const { subtotalAmount = 0, discountAmount = 0, ...own } = asObject(part['pricing']) ?? {};
+  const { subtotalAmount = 0, discountAmount = 0, ...pricing } = asObject(part['pricing']) ?? {};
   const totalAmount = Number(subtotalAmount) - Number(discountAmount);
   return {
     ...part,
-    pricing: { ...own, subtotalAmount, discountAmount, taxAmount: 0, totalAmount },
+    pricing: { ...pricing, subtotalAmount, discountAmount, taxAmount: 0, totalAmount },
   };
 }
 

@@ -66,8 +66,8 @@ export function commonAmounts(all: readonly (Amounts | undefined)[]): Amounts | 
   return first && all.every((each) => each && sameAmounts(first, each)) ? first : undefined;
 }
 
-export const isQuotedAt = (own: Amounts, x: Exchange | undefined): boolean =>
-  commonAmounts([own, x && amountsOf(x)]) !== undefined;
+export const isQuotedAt = (amounts: Amounts, x: Exchange | undefined): boolean =>
+  commonAmounts([amounts, x && amountsOf(x)]) !== undefined;
 
 /** Reports whether shipping is free, which does not distinguish orders. */
 export const isFree = (amounts: Amounts | undefined): boolean =>

@@ -18,9 +18,9 @@ export function printedAround({ status, json, text = '' }: Subject): string | un
   const [before, after] = [text.slice(0, found.index), text.slice(end)].map(
     (part) => plainText(part) || part.trim(),
   );
-  const said = [
+  const printed = [
     ...(before ? [`Before the JSON there is “${excerpt(before, 120)}”.`] : []),
     ...(after ? [`The body ends with “${excerpt(after, 60)}” after the JSON.`] : []),
   ];
-  return said.join(' ') || undefined;
+  return printed.join(' ') || undefined;
 }

@@ -19,8 +19,8 @@ export function openDigests(): () => DigestCollector {
   function kindOf(fields: JsonObject): DatedRecord['fields'] {
     const texts = kindFields.map((name) => textOf(fields[name]));
     const key = texts.join('\0');
-    const held = kinds.get(key);
-    if (held || kinds.size === maxKinds) return held ?? kind;
+    const known = kinds.get(key);
+    if (known || kinds.size === maxKinds) return known ?? kind;
     kind = Object.fromEntries(kindFields.map((name, i) => [name, texts[i] ?? '']));
     kinds.set(key, kind);
     return kind;

@@ -2,17 +2,17 @@ import type { DatedRecord } from '../../../model/dataset.ts';
 
 /** Set of distinct records of a run, with a byte per number: a Set takes thirty times the memory. */
 export class RecordSet implements Iterable<DatedRecord> {
-  readonly #held: Uint8Array;
+  readonly #bits: Uint8Array;
   readonly #records: DatedRecord[] = [];
 
   constructor(...lists: readonly (readonly DatedRecord[])[]) {
     let last = -1;
     for (const list of lists) for (const { number } of list) last = Math.max(last, number);
-    this.#held = new Uint8Array(last + 1);
+    this.#bits = new Uint8Array(last + 1);
     for (const list of lists) {
       for (const record of list) {
         if (this.has(record)) continue;
-        this.#held[record.number] = 1;
+        this.#bits[record.number] = 1;
         this.#records.push(record);
       }
     }
@@ -23,7 +23,7 @@ export class RecordSet implements Iterable<DatedRecord> {
   }
 
   has({ number }: DatedRecord): boolean {
-    return this.#held[number] === 1;
+    return this.#bits[number] === 1;
   }
 
   [Symbol.iterator](): Iterator<DatedRecord> {

@@ -58,8 +58,8 @@ function twiceInHistory(): ReturnType<Fault['begin']> {
   return async (call, next) => {
     const range = rangeOf(call.range);
     if (typeof range !== 'string' && isClosed(range) && width(range) > 31 * day) return refusal();
-    const answer = await keeps(call, async (asked) =>
-      relisted(await next(asked), ({ records }) => ({
+    const answer = await keeps(call, async (again) =>
+      relisted(await next(again), ({ records }) => ({
         records: records.flatMap((record) =>
           oneIn(60)(record) ? [{ ...record, date: earlier(record) }, record] : [record],
         ),

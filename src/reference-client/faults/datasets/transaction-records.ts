@@ -96,8 +96,8 @@ const byType = changeJson(
     function* (records) {
       let before = '{';
       for (const kind of kinds) {
-        const own = records.filter(({ documentType }) => documentType === kind);
-        yield `${before}${JSON.stringify(kind)}:${JSON.stringify(own)}`;
+        const ofKind = records.filter(({ documentType }) => documentType === kind);
+        yield `${before}${JSON.stringify(kind)}:${JSON.stringify(ofKind)}`;
         before = ',';
       }
       yield '}';
@@ -241,7 +241,7 @@ export const transactionFaults: readonly Fault[] = [
           ),
         )();
         const lists = byType();
-        return (call, next) => lists(call, (asked) => negative(asked, next));
+        return (call, next) => lists(call, (again) => negative(again, next));
       },
       { observations: ['envelope'], needs: { records: 80 } },
     ],

@@ -11,14 +11,14 @@ const query = ({ wait }: Call) => wait(40);
 
 /** Locks something for the time of a query; concurrent calls for the same are rejected. */
 const exclusive = (wanted: (call: Call) => string, message: string) => (): Middleware => {
-  const held = new Set<string>();
+  const locked = new Set<string>();
   return async (call, next) => {
     if (!allowed(call)) return next(call);
     const key = wanted(call);
-    if (held.has(key)) return json(500, { message });
-    held.add(key);
+    if (locked.has(key)) return json(500, { message });
+    locked.add(key);
     await query(call);
-    held.delete(key);
+    locked.delete(key);
     return next(call);
   };
 };
@@ -30,8 +30,8 @@ export const concurrencyFaults: readonly Fault[] = [
       () => {
         let current: Call | undefined;
         return async (call, next) => {
-          const own = await next(call);
-          if (own.status !== 200) return own;
+          const answer = await next(call);
+          if (answer.status !== 200) return answer;
           current = call;
           await query(call);
           return next(current);
@@ -43,9 +43,9 @@ export const concurrencyFaults: readonly Fault[] = [
       () => {
         let reason: Answer | undefined;
         return async (call, next) => {
-          const own = await next(call);
-          if (own.status !== 422) return own;
-          reason = own;
+          const answer = await next(call);
+          if (answer.status !== 422) return answer;
+          reason = answer;
           await query(call);
           return reason;
         };
@@ -56,10 +56,10 @@ export const concurrencyFaults: readonly Fault[] = [
       () => {
         const underWay = new Map<string, Promise<Answer>>();
         return async (call, next) => {
-          const own = await next(call);
-          if (own.status !== 200) return own;
+          const answer = await next(call);
+          if (answer.status !== 200) return answer;
           const key = text(ordered(call, 'domain')) ?? '';
-          const joined = underWay.get(key) ?? query(call).then(() => own);
+          const joined = underWay.get(key) ?? query(call).then(() => answer);
           underWay.set(key, joined);
           return joined.finally(() => underWay.delete(key));
         };

@@ -20,14 +20,14 @@ export const decisionFaults: readonly Fault[] = [
     'reason-kept-for-a-commerce': [
       'The reason of a rejection is cached by commerce, and not by order',
       () => {
-        const kept = new Map<string, Answer>();
+        const cache = new Map<string, Answer>();
         return async (call, next) => {
-          const own = await next(call);
-          if (own.status !== 422) return own;
+          const answer = await next(call);
+          if (answer.status !== 422) return answer;
           const key = text(ordered(call, 'externalId')) ?? '';
-          const held = kept.get(key) ?? own;
-          kept.set(key, held);
-          return held;
+          const cached = cache.get(key) ?? answer;
+          cache.set(key, cached);
+          return cached;
         };
       },
     ],

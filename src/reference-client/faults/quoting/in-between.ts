@@ -66,12 +66,12 @@ export const inBetweenFaults: readonly Fault[] = [
     'cached-quotes': [
       'The proxy caches the first quote and returns it for every order',
       () => {
-        const kept = new Map<string, Answer>();
+        const cached = new Map<string, Answer>();
         return async (call, next) => {
-          const held = allowed(call) ? kept.get(call.address) : undefined;
-          if (held) return { ...held, headers: { ...held.headers, age: '7', 'x-cache': 'HIT' } };
+          const hit = allowed(call) ? cached.get(call.address) : undefined;
+          if (hit) return { ...hit, headers: { ...hit.headers, age: '7', 'x-cache': 'HIT' } };
           const answer = await next(call);
-          if (answer.status === 200) kept.set(call.address, answer);
+          if (answer.status === 200) cached.set(call.address, answer);
           return { ...answer, headers: { ...answer.headers, 'x-cache': 'MISS' } };
         };
       },

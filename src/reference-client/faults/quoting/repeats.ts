@@ -168,11 +168,11 @@ export const repeatFaults: readonly Fault[] = [
     'last-price-by-product': [
       'The last price is kept under the first product, until an order begins with another one',
       () => {
-        let kept = { sku: '', net: 0 };
+        let last = { sku: '', net: 0 };
         return changeBody((quote, call) => {
           const sku = firstSku(call);
-          if (kept.sku !== sku) kept = { sku, net: amount(quote, 'netValue') };
-          return repriced(quote, () => kept.net);
+          if (last.sku !== sku) last = { sku, net: amount(quote, 'netValue') };
+          return repriced(quote, () => last.net);
         })();
       },
     ],
@@ -192,14 +192,14 @@ function leftOver(field: string, more: (value: string, call: Call) => number): (
 
 /** Returns the first quote of a key to the next `times` calls. */
 function keptBy(keyOf: (call: Call) => string, times: number): Middleware {
-  const kept = new Map<string, { readonly net: number; left: number }>();
+  const prices = new Map<string, { readonly net: number; left: number }>();
   return changeBody((quote, call) => {
-    const known = kept.get(keyOf(call));
+    const known = prices.get(keyOf(call));
     if (known && known.left > 0) {
       known.left -= 1;
       return repriced(quote, () => known.net);
     }
-    kept.set(keyOf(call), { net: amount(quote, 'netValue'), left: times });
+    prices.set(keyOf(call), { net: amount(quote, 'netValue'), left: times });
     return quote;
   })();
 }

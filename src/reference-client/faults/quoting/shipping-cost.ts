@@ -48,12 +48,12 @@ export const shippingCostFaults: readonly Fault[] = [
     'cost-cached-by-url': [
       'The proxy keeps the answer of a GET by its URL, and returns it for every order',
       () => {
-        const kept = new Map<string, Answer>();
+        const cache = new Map<string, Answer>();
         return async (call, next) => {
-          const held = call.endpoint === 'shipping-cost' ? kept.get(call.address) : undefined;
-          if (held) return { ...held, headers: { ...held.headers, age: '1' } };
+          const cached = call.endpoint === 'shipping-cost' ? cache.get(call.address) : undefined;
+          if (cached) return { ...cached, headers: { ...cached.headers, age: '1' } };
           const answer = await next(call);
-          if (answer.status === 200) kept.set(call.address, answer);
+          if (answer.status === 200) cache.set(call.address, answer);
           return answer;
         };
       },
@@ -61,15 +61,15 @@ export const shippingCostFaults: readonly Fault[] = [
     'cost-kept-for-a-place': [
       'The cost is kept for good under the commerce and the address, without regard to the order',
       () => {
-        const kept = new Map<string, number>();
+        const cache = new Map<string, number>();
         return changeBody((body, call) => {
           const place = JSON.stringify([
             commerceOf(call),
             ordered(call, 'shipping', 'location', 'address'),
           ]);
-          const own = kept.get(place) ?? cost(body);
-          kept.set(place, own);
-          return { shippingCost: own };
+          const cached = cache.get(place) ?? cost(body);
+          cache.set(place, cached);
+          return { shippingCost: cached };
         })();
       },
     ],

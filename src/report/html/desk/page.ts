@@ -206,14 +206,14 @@ function chosenFrom(choices: readonly DeskChoice[], words: Words): Markup | unde
 function result(judged: DeskResult, form: DeskForm, words: Words): Markup {
   const { name, colour } = verdictWords[judged.verdict];
   const { move, reading, replies } = judged;
-  const own = replies.find(({ language }) => language === form.language);
+  const reply = replies.find(({ language }) => language === form.language);
   return html`<div>
 <p class="word ${colour}">${icon(name)} ${words[judged.verdict]}</p>
-<h1>${own?.headline ?? judged.said}</h1>
-${(form.language === 'en' || !own ? [judged.said, ...reading] : []).map((each) => html`<p class="note" lang="en">${each}</p>`)}
+<h1>${reply?.headline ?? judged.said}</h1>
+${(form.language === 'en' || !reply ? [judged.said, ...reading] : []).map((each) => html`<p class="note" lang="en">${each}</p>`)}
 </div>
 ${replies.length > 0 && replyIn(judged, form, words)}
-${move && html`<p class="move"><b>${words.next}:</b> ${nextOf(move, own?.problems[0], words)}</p>`}`;
+${move && html`<p class="move"><b>${words.next}:</b> ${nextOf(move, reply?.problems[0], words)}</p>`}`;
 }
 
 /** Renders who must act and why, as far as possible in the language of the page. */
@@ -246,12 +246,12 @@ function symptomsIn({ isCertain, fits, found }: DeskSymptoms, words: Words): Mar
 
 /** Renders the evidence in a fold, in the language of the page; texts of the rules stay English. */
 function details(judged: DeskResult, words: Words): Markup {
-  const own = judged.replies.find(({ language }) => language === words.language);
+  const reply = judged.replies.find(({ language }) => language === words.language);
   const lists = [
     [words.notInPaste, judged.notInPaste],
     [words.notJudged, judged.notJudged],
   ] as const;
-  return html`${words.language === 'en' || !own ? inEnglish(judged, words) : inOwnWords(judged, own, words)}${lists.map(
+  return html`${words.language === 'en' || !reply ? inEnglish(judged, words) : inOwnWords(judged, reply, words)}${lists.map(
     ([label, all]) =>
       all.length > 0 &&
       html`<p class="note">${label}: ${all.map((each) => termOf(each, words)).join(', ')}.</p>`,
@@ -305,10 +305,10 @@ const rowsIn = ({ rows }: DeskResult, words: Words): Block => ({
 /** A mistake in the words of the page, where it has them. */
 function mistakeIn(mistake: string, { language, mistakes }: Words): Markup {
   const known: { readonly [words: string]: string } = mistakes;
-  const [, said] = Object.entries(known).find(([words]) => mistake.includes(words)) ?? [];
-  return said === undefined
+  const [, translated] = Object.entries(known).find(([words]) => mistake.includes(words)) ?? [];
+  return translated === undefined
     ? html`<span lang="en">${mistake}</span>`
-    : html`<span lang="${language}">${said}</span>`;
+    : html`<span lang="${language}">${translated}</span>`;
 }
 
 /** Translates a term of `judge`, which may be followed by a number, if the language has it. */

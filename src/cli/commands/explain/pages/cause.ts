@@ -92,10 +92,10 @@ export function symptomPage(symptom: Symptom, others: readonly Symptom[] = []): 
 }
 
 /** Returns a page of similar symptoms for a text that matches several, or none clearly. */
-export const closestPage = (asked: string, symptoms: readonly Symptom[], fits: boolean): Page => ({
+export const closestPage = (query: string, symptoms: readonly Symptom[], fits: boolean): Page => ({
   title: fits
-    ? `Several symptoms fit “${cut(legible(asked), 80)}”`
-    : `No symptom fits “${cut(legible(asked), 80)}” well`,
+    ? `Several symptoms fit “${cut(legible(query), 80)}”`
+    : `No symptom fits “${cut(legible(query), 80)}” well`,
   kind: 'symptoms',
   id: 'closest',
   about: [{ label: fits ? 'fit' : 'closest', items: named(symptoms) }],

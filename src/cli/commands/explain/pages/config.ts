@@ -25,15 +25,15 @@ export function configKeys(): readonly ConfigKey[] {
     return { ...asPart(asPart(schema['$defs'])[name]), ...part };
   };
   const keysIn = (part: Part, path: string): readonly ConfigKey[] =>
-    Object.entries(asPart(part['properties'])).flatMap(([key, given]) => {
-      const own = defined(asPart(given));
+    Object.entries(asPart(part['properties'])).flatMap(([key, schema]) => {
+      const definition = defined(asPart(schema));
       const name = `${path}${key}`;
-      const items = defined(asPart(own['items']));
-      const values = [own['enum'], items['enum']].find(Array.isArray) ?? [];
-      const means = [own['description'], items['description']].find(isText) ?? '';
+      const items = defined(asPart(definition['items']));
+      const values = [definition['enum'], items['enum']].find(Array.isArray) ?? [];
+      const means = [definition['description'], items['description']].find(isText) ?? '';
       return [
         { name, means, values: values.map(String) },
-        ...keysIn(own, `${name}.`),
+        ...keysIn(definition, `${name}.`),
         ...keysIn(items, `${name}.`),
       ];
     });

@@ -44,11 +44,11 @@ export default runRule({
     ],
   },
   judge(exchanges) {
-    const asked = listings(exchanges);
-    const turning = asked.filter((each) => each.turning > 0);
-    const flipping = asked.filter((each) => each.flipping > 0);
-    const drifting = asked.filter((each) => each.drifting > 0);
-    const once = asked.filter(({ gone, come }) => gone + come > 0);
+    const lists = listings(exchanges);
+    const turning = lists.filter((each) => each.turning > 0);
+    const flipping = lists.filter((each) => each.flipping > 0);
+    const drifting = lists.filter((each) => each.drifting > 0);
+    const once = lists.filter(({ gone, come }) => gone + come > 0);
     const breaches = [
       turning.map(turns),
       flipping.map(flips),
@@ -56,7 +56,7 @@ export default runRule({
       once.map((each) => (isGivenOnce(each) ? givesOnce(each) : onceOnly(each))),
     ].find(({ length }) => length > 0);
     return {
-      judged: asked.reduce((sum, { commerces }) => sum + commerces, 0),
+      judged: lists.reduce((sum, { commerces }) => sum + commerces, 0),
       breaches: breaches ?? [],
     };
   },

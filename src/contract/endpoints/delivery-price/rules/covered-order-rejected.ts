@@ -110,22 +110,22 @@ interface RejectedOrder {
 const reasonOf = ({ x, text }: RejectedOrder): string => templateOf(x, text);
 
 function judge(exchanges: readonly Subject[]): FoldResult {
-  const own = exchanges.filter(
+  const sent = exchanges.filter(
     (x) =>
       x.endpoint === 'delivery-price' && x.token === 'configured' && !x.resendOf && !x.concurrent,
   );
-  const quotes = own.filter((x) => amountsOf(x));
+  const quotes = sent.filter((x) => amountsOf(x));
   // If others are quoted with a token, it is accepted: a 401 or 403 with a reason is about the order.
   const isRejected = (x: Subject) =>
     isRejection(x) || (quotes.length > 0 && isUnauthorized(x) && hasReadableText(x));
-  const asked = own.filter(
+  const orders = sent.filter(
     (x) =>
       x.situation === 'quotable' &&
       x.source !== 'sample' &&
       (expectedJson(x) !== undefined || isRejected(x)),
   );
   const quotedBytes = new Set(quotes.map((x) => bytesOf(x)));
-  const read = asked.flatMap((x): RejectedOrder[] => {
+  const read = orders.flatMap((x): RejectedOrder[] => {
     const text = isRejected(x) ? rejectionText(x) : undefined;
     return text?.kind === 'read' ? [{ x, text: text.text }] : [];
   });
@@ -134,13 +134,13 @@ function judge(exchanges: readonly Subject[]): FoldResult {
     x.request !== undefined && quotedBytes.has(bytesOf(x));
   const takenBack = new Set(read.filter(wasQuoted).map(reasonOf));
   const rejected = read.filter((each) => !takenBack.has(reasonOf(each)));
-  const judged = asked.length;
+  const judged = orders.length;
   if (rejected.length === 0) return { judged, breaches: [] };
-  if (quotes.length === 0 && distinctBytes(own).length >= several) {
-    return { judged, breaches: [nothingQuoted(rejected, asked.length)] };
+  if (quotes.length === 0 && distinctBytes(sent).length >= several) {
+    return { judged, breaches: [nothingQuoted(rejected, orders.length)] };
   }
-  const helped = own.filter((x) => isTried(x) && amountsOf(x));
-  const windows = new Set(own.filter((x) => isClosedDay(x, quotes)).map(refusalOf));
+  const helped = sent.filter((x) => isTried(x) && amountsOf(x));
+  const windows = new Set(sent.filter((x) => isClosedDay(x, quotes)).map(refusalOf));
   // Another rule judges a declared price that is not given, unless others are rejected for the same reason.
   const groups = [...groupedBy(rejected, reasonOf).values()].filter((group) =>
     group.some(({ x }) => !isPriced(x)),
@@ -156,7 +156,7 @@ const isPriced = (x: Subject) => x.expect?.declared?.netValue !== undefined;
 const isTried = ({ role }: Subject) => Object.values(triedRoles).some((each) => each === role);
 
 /** Makes one breach for the run, with the client's own text as the likely reason. */
-function nothingQuoted(rejected: readonly RejectedOrder[], asked: number): Breach {
+function nothingQuoted(rejected: readonly RejectedOrder[], count: number): Breach {
   const groups = [...groupedBy(rejected, reasonOf).values()];
   const [most = rejected] = groups.toSorted((a, b) => b.length - a.length);
   const [{ x, text } = { x: undefined, text: '' }] = most;
@@ -169,7 +169,7 @@ function nothingQuoted(rejected: readonly RejectedOrder[], asked: number): Breac
     actual: text,
     exchanges: rejected.map((each) => each.x.id),
     count: rejected.length,
-    judged: asked,
+    judged: count,
   };
 }
 
@@ -201,7 +201,7 @@ function breachesOf(
     exchanges: each.map((one) => one.x.id),
     count: each.length,
   });
-  const said = saidOf(first);
+  const reason = saidOf(first);
   const quotedLetters = new Set(quotes.map(lettersOf));
   const isRead = group.some((one) => quotedLetters.has(lettersOf(one.x)));
   const help = helped.find(
@@ -218,7 +218,7 @@ function breachesOf(
     return [
       {
         ...named(group),
-        message: `${said} ${misread}`,
+        message: `${reason} ${misread}`,
         ...misreadRequest,
       },
     ];
@@ -228,7 +228,7 @@ function breachesOf(
       {
         ...named(unpriced),
         severity: 'info',
-        message: `${said} It is quoted as “${excerpt(help.step, 120)}”, so the reason holds.`,
+        message: `${reason} It is quoted as “${excerpt(help.step, 120)}”, so the reason holds.`,
       },
     ];
   }
@@ -252,7 +252,7 @@ function breachesOf(
           {
             ...named(undated),
             severity: 'info' as const,
-            message: `${said} It has no delivery date. Orders for a day that may have no delivery are rejected with the same text, so the reason holds.`,
+            message: `${reason} It has no delivery date. Orders for a day that may have no delivery are rejected with the same text, so the reason holds.`,
           },
         ]),
     ...(rest.length === 0
@@ -262,7 +262,7 @@ function breachesOf(
             ...named(rest),
             ...(rest.some((each) => each.x.source === 'declared') ? {} : { remedy: ofOwnLists }),
             severity: 'warning' as const,
-            message: `${said}${tries}`,
+            message: `${reason}${tries}`,
           },
         ]),
   ];
@@ -314,9 +314,9 @@ const textOf = (value: Json | undefined): string => (typeof value === 'string' ?
 
 /** Reports whether it is a variant of this order: the same place, and the same commerce unless that is the variation. */
 function isSameBut(x: Subject, other: Subject): boolean {
-  const [own, theirs] = [orderOf(x), orderOf(other)];
+  const [one, theirs] = [orderOf(x), orderOf(other)];
   const isCommerce =
-    own['externalId'] === theirs['externalId'] || other.role === triedRoles.commerce;
+    one['externalId'] === theirs['externalId'] || other.role === triedRoles.commerce;
   const of = other.role === triedRoles.letters ? placeInPlainLetters : placeOf;
   return isCommerce && of(x) === of(other);
 }

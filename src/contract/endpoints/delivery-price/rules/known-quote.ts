@@ -65,7 +65,7 @@ export default runRule({
   },
   judge(exchanges) {
     const isRefused = refusalsOf(exchanges);
-    const asked = exchanges.filter(
+    const requests = exchanges.filter(
       (x) =>
         x.endpoint === 'delivery-price' &&
         x.token === 'configured' &&
@@ -73,7 +73,7 @@ export default runRule({
         x.expect?.declared?.netValue !== undefined &&
         (amountsOf(x) !== undefined || isReadRejection(x) || isRefused(x)),
     );
-    const orders = [...groupedBy(asked, (x) => x.expect?.declared?.at ?? '').values()];
+    const orders = [...groupedBy(requests, (x) => x.expect?.declared?.at ?? '').values()];
     return { judged: orders.length, breaches: orders.flatMap((sent) => breachOf(sent)) };
   },
 });
@@ -91,9 +91,9 @@ const isReadRejection = (x: Subject) => isRejection(x) && rejectionText(x)?.kind
 
 function breachOf(sent: readonly Subject[]): readonly Breach[] {
   const ours = sent.filter(({ role }) => role === 'ours left out');
-  const own = sent.filter((x) => !ours.includes(x));
-  const isGiven = own.some((x) => givesDeclared(x));
-  const failing = own.filter((x) => !givesDeclared(x) && (!isGiven || amountsOf(x)));
+  const foreign = sent.filter((x) => !ours.includes(x));
+  const isGiven = foreign.some((x) => givesDeclared(x));
+  const failing = foreign.filter((x) => !givesDeclared(x) && (!isGiven || amountsOf(x)));
   const [broken] = failing;
   const { at = '', netValue = 0, netTaxedValue } = broken?.expect?.declared ?? {};
   if (!broken) return [];
@@ -104,13 +104,13 @@ function breachOf(sent: readonly Subject[]): readonly Breach[] {
   const amounts = amountsOf(broken);
   const seen = amounts ? `a quote of ${amountsInWords(amounts)}` : rejectedWith(broken);
   const found = { expected: due, actual: seen, exchanges: failing.map(({ id }) => id) };
-  const given = ours.find((x) => givesDeclared(x));
-  if (given) {
+  const matching = ours.find((x) => givesDeclared(x));
+  if (matching) {
     return [
       {
         ...found,
         severity: 'info',
-        message: `“${broken.step}” (${at}) got ${seen}, and its declared price as “${given.step}”: what was added to the declared order changes the price.`,
+        message: `“${broken.step}” (${at}) got ${seen}, and its declared price as “${matching.step}”: what was added to the declared order changes the price.`,
       },
     ];
   }

@@ -34,12 +34,12 @@ const turnedDown = (round: number, ...communes: readonly string[]) =>
   }));
 /** Makes two orders at both endpoints in three sizes, alternating which is first, with the quotes of each. */
 const comingFirst = (...nets: readonly number[]) =>
-  [2000, 2600, 3100, 2400, 2800, 3640].flatMap((own, i) => {
+  [2000, 2600, 3100, 2400, 2800, 3640].flatMap((price, i) => {
     const size = Math.floor(i / 2);
     const order = `${i % 2 === 0 ? 'first' : 'second'} of size ${11 + size}`;
     const sent = { order, role: order, round: firstComerRounds.size[0][size] ?? 0 };
     return [
-      { ...sent, ...cost(own) },
+      { ...sent, ...cost(price) },
       { ...sent, ...quoted(nets[i] ?? 0) },
     ];
   });

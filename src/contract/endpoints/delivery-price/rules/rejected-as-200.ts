@@ -119,8 +119,9 @@ function kindOf(x: Subject): string | undefined {
   const json = expectedJson(x);
   if (json === undefined || expectedQuote(x)) return undefined;
   const isList = Array.isArray(json);
-  const own: Json = isList ? (json[0] ?? null) : json;
-  const names = own !== null && typeof own === 'object' ? Object.keys(own).toSorted() : typeof own;
+  const first: Json = isList ? (json[0] ?? null) : json;
+  const names =
+    first !== null && typeof first === 'object' ? Object.keys(first).toSorted() : typeof first;
   return JSON.stringify([isList, names]);
 }
 

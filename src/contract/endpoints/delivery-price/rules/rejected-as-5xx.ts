@@ -8,7 +8,7 @@ import { quote } from '../../every/authoring/answer-example.ts';
 import { runRule } from '../../every/authoring/define.ts';
 import { scene } from '../../every/authoring/relation-example.ts';
 
-const sound = quote(4200, 4998);
+const quoted = quote(4200, 4998);
 const outage = { status: 500, body: { message: 'Commune out of coverage' } };
 const unquotable = { order: 'far away', situation: 'unquotable', ...outage } as const;
 
@@ -32,30 +32,30 @@ export default runRule({
   explains: { answer: ['http/server-error'] },
   examples: {
     conforming: [
-      scene(sound, { ...unquotable, status: 422 }),
+      scene(quoted, { ...unquotable, status: 422 }),
       scene({ ...outage, why: 'every order fails: http/server-error reports it' }, unquotable),
-      scene(sound, { ...unquotable, why: 'every order fails from here on' }, outage),
+      scene(quoted, { ...unquotable, why: 'every order fails from here on' }, outage),
       scene(
-        sound,
+        quoted,
         { ...outage, inFlight: 2, why: 'quotable orders fail beside other calls too' },
         { ...unquotable, inFlight: 2 },
-        sound,
+        quoted,
       ),
     ],
-    breaking: [scene(sound, unquotable)],
+    breaking: [scene(quoted, unquotable)],
   },
   judge(exchanges) {
-    const asked = exchanges.filter(
+    const requests = exchanges.filter(
       ({ endpoint, token, status }) =>
         endpoint === 'delivery-price' && token === 'configured' && status !== undefined,
     );
-    const quotable = asked.filter(({ situation }) => situation === 'quotable');
+    const quotable = requests.filter(({ situation }) => situation === 'quotable');
     const answered = new Set(quotable.filter(isWell).map(commerceIn));
     if (answered.size === 0) return { judged: 0, breaches: [] };
     // For such a commerce the client fails whatever is ordered.
     const failing = new Set(quotable.map(commerceIn).filter((each) => !answered.has(each)));
     const orders = groupedBy(
-      asked.filter(({ situation, role }) => situation === 'unquotable' || role === provoked),
+      requests.filter(({ situation, role }) => situation === 'unquotable' || role === provoked),
       (x) => (x.request ? bytesOf(x) : x.id),
     );
     const broken = [...orders.values()].filter(
@@ -65,7 +65,7 @@ export default runRule({
         !hasDied(quotable, sent) &&
         !isCrowded(quotable, sent),
     );
-    const alike = answeredAlike(broken.flat(), asked);
+    const alike = answeredAlike(broken.flat(), requests);
     return {
       judged: orders.size,
       breaches: broken.flatMap((sent, i) => {

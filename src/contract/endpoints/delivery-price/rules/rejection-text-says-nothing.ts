@@ -89,11 +89,11 @@ export default runRule({
       const text = isRejection(x) ? rejectionText(x) : undefined;
       return text?.kind === 'read' ? [{ x, text: text.text, from: text.from }] : [];
     });
-    const said = [...groupedBy(read, ({ text }) => text).values()].filter(isForAny).flat();
+    const repeated = [...groupedBy(read, ({ text }) => text).values()].filter(isForAny).flat();
     return {
       judged: requestsOf(read.map(({ x }) => x)),
       breaches: read.flatMap((each) =>
-        said.includes(each) ? [forAnyReason(each)] : (breachOf(each) ?? []),
+        repeated.includes(each) ? [forAnyReason(each)] : (breachOf(each) ?? []),
       ),
     };
   },
@@ -162,8 +162,8 @@ function namesItsOrder({ x, text }: RejectionReading): boolean {
 function reasonBeside({ x, text }: RejectionReading): string | undefined {
   const { commune = '' } = addressOf(x);
   const others = explanationsIn(x.json ?? null).filter((each) => each.text !== text);
-  const general = others.map(({ at, text: own }) =>
-    `${at} ${typeof commune === 'string' && commune ? own.replaceAll(commune, '…') : own}`.replace(
+  const general = others.map(({ at, text: beside }) =>
+    `${at} ${typeof commune === 'string' && commune ? beside.replaceAll(commune, '…') : beside}`.replace(
       /\d+/g,
       '0',
     ),

@@ -63,11 +63,11 @@ export default runRule({
     ],
   },
   judge(exchanges) {
-    const asked = aboutTheirOrder(exchanges).filter(
+    const requests = aboutTheirOrder(exchanges).filter(
       ({ endpoint, token, situation }) =>
         endpoint === 'delivery-price' && token === 'configured' && situation !== 'unquotable',
     );
-    const orders = identical(asked).map(quoteFirst);
+    const orders = identical(requests).map(quoteFirst);
     const byConnection = orders.some(
       ([first]) => first && failed(first) && !mayBeRejected(first) && !opensConnection(first),
     );
@@ -153,21 +153,21 @@ function onlyOne(
     quoted: group.filter((sent) => sent.some(isQuoted)),
     failing: group.filter((sent) => sent.every(failed)),
   }));
-  const told = sides.find(({ quoted, failing }) => isOnly(quoted, failing))?.failing ?? [];
-  const [first] = told[0] ?? [];
+  const unequal = sides.find(({ quoted, failing }) => isOnly(quoted, failing))?.failing ?? [];
+  const [first] = unequal[0] ?? [];
   if (!first || sides.some(({ quoted }) => quoted.length > 1)) return [];
   const alike = exchanges.filter((x) => failed(x) && refusalOf(x) === refusalOf(first));
   const seen = failureInWords(first);
   return [
     {
-      message: `Of ${figure(told.length + 1)} different orders of a commerce for one day one is quoted, each time. All others got ${seen}, with the same body, although they differ.`,
+      message: `Of ${figure(unequal.length + 1)} different orders of a commerce for one day one is quoted, each time. All others got ${seen}, with the same body, although they differ.`,
       expected: 'a quote for each order',
       actual: seen,
       remedy:
         'Quote each order by itself, also where another one of the same commerce was quoted. Look for a key or a lock that allows only one order.',
       exchanges: alike.map(({ id }) => id),
-      count: told.length,
-      judged: told.length + 1,
+      count: unequal.length,
+      judged: unequal.length + 1,
     },
   ];
 }
@@ -190,11 +190,11 @@ function isOnly(
 
 /** Reports whether a part of the order is as in no failing one, or absent there alone, so that it may be the cause. */
 const isSetApart = (quoted: Subject, failing: readonly Subject[]): boolean => {
-  const own = orderOf(quoted);
+  const order = orderOf(quoted);
   const others = failing.map(orderOf);
-  const parts = new Set([own, ...others].flatMap(Object.keys));
+  const parts = new Set([order, ...others].flatMap(Object.keys));
   return [...parts].some((part) =>
-    others.every((other) => JSON.stringify(other[part]) !== JSON.stringify(own[part])),
+    others.every((other) => JSON.stringify(other[part]) !== JSON.stringify(order[part])),
   );
 };
 

@@ -9,10 +9,10 @@ import { excerpt } from '../../../reading/values/excerpt.ts';
 import { runRule } from '../../every/authoring/define.ts';
 import { scene } from '../../every/authoring/relation-example.ts';
 
-const to = (commune: string, said = commune) => ({
+const to = (commune: string, named = commune) => ({
   order: commune,
   status: 422,
-  body: { message: `No delivery to ${said}.` },
+  body: { message: `No delivery to ${named}.` },
   exchange: {
     request: {
       method: 'POST',
@@ -54,13 +54,13 @@ export default runRule({
     breaking: [scene(to('Qwxzyk'), to('Zywqxk', 'Qwxzyk'))],
   },
   judge(exchanges) {
-    const own = exchanges.filter(
+    const calls = exchanges.filter(
       ({ endpoint, resendOf }) => endpoint === 'delivery-price' && !resendOf,
     );
-    const named = own.filter(({ request }) => inventedIn(bodyText(request)).length > 0);
+    const named = calls.filter(({ request }) => inventedIn(bodyText(request)).length > 0);
     if (named.length === 0) return { judged: 0, breaches: [] };
-    const broken = own.filter((x) => fromAnother(x).some((word) => sourceOf(word, x, named)));
-    return { judged: own.length, breaches: broken.length > 0 ? [breachOf(broken, named)] : [] };
+    const broken = calls.filter((x) => fromAnother(x).some((word) => sourceOf(word, x, named)));
+    return { judged: calls.length, breaches: broken.length > 0 ? [breachOf(broken, named)] : [] };
   },
 });
 

@@ -52,19 +52,19 @@ export default scenarioRule({
     const others = known
       ? exchanges.filter(({ token, resendOf }) => token !== 'configured' && !resendOf)
       : [];
-    const given = others.filter((x) => amountsOf(x));
+    const quoted = others.filter((x) => amountsOf(x));
     return {
       judged: others.length,
       breaches:
-        given.length === 0
+        quoted.length === 0
           ? []
           : [
               {
-                message: `${sentence(given)} The contract does not say whether the client must verify the token.`,
+                message: `${sentence(quoted)} The contract does not say whether the client must verify the token.`,
                 expected: 'a 4xx',
-                actual: howMany(given.length, 'quote'),
-                exchanges: given.map(({ id }) => id),
-                count: given.length,
+                actual: howMany(quoted.length, 'quote'),
+                exchanges: quoted.map(({ id }) => id),
+                count: quoted.length,
                 judged: others.length,
               },
             ],
@@ -78,7 +78,7 @@ const kindOf = ({ request }: Subject): string => {
   return type === 'quote' ? 'a quotation' : type === undefined ? 'a draft' : 'an order';
 };
 
-const sentence = (given: readonly Subject[]): string =>
+const sentence = (quoted: readonly Subject[]): string =>
   `A quote was given for ${list([
-    ...new Set(given.map((x) => `${kindOf(x)} with ${tokenSent(x)}`)),
+    ...new Set(quoted.map((x) => `${kindOf(x)} with ${tokenSent(x)}`)),
   ])}.`;

@@ -57,8 +57,10 @@ export function inPlaceOf(
 
 /** Reports whether the words are equal in any order, or abbreviated: `costTransport` for transportationCost. */
 function hasSameWords(name: string, field: string): boolean {
-  const [own, others] = [wordsOf(name), wordsOf(field)];
-  return own.length === others.length && own.every((word) => others.some((o) => isShort(word, o)));
+  const [words, others] = [wordsOf(name), wordsOf(field)];
+  return (
+    words.length === others.length && words.every((word) => others.some((o) => isShort(word, o)))
+  );
 }
 
 const isShort = (a: string, b: string) =>

@@ -12,19 +12,19 @@ export interface Samples {
 }
 
 export function openSamples(): Samples {
-  const kept: { readonly breach: Breach; readonly weight: number }[] = [];
+  const samples: { readonly breach: Breach; readonly weight: number }[] = [];
   let count = 0;
   return {
     add(breach, weight = 0) {
       count += 1;
-      const lightest = kept.at(-1);
-      if (kept.length >= maxSamples && lightest && lightest.weight >= weight) return;
-      const place = kept.findIndex((each) => each.weight < weight);
-      kept.splice(place < 0 ? kept.length : place, 0, { breach: breach(), weight });
-      if (kept.length > maxSamples) kept.pop();
+      const lightest = samples.at(-1);
+      if (samples.length >= maxSamples && lightest && lightest.weight >= weight) return;
+      const place = samples.findIndex((each) => each.weight < weight);
+      samples.splice(place < 0 ? samples.length : place, 0, { breach: breach(), weight });
+      if (samples.length > maxSamples) samples.pop();
     },
     breaches: (first = (breach) => breach) =>
-      kept.map(({ breach }, i) =>
+      samples.map(({ breach }, i) =>
         i === 0 ? first({ ...breach, count }) : { ...breach, count: 0 },
       ),
   };

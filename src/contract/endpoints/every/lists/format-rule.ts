@@ -12,7 +12,7 @@ import { scenarioRule } from '../authoring/define.ts';
 type FormatRuleWords = Pick<Rule, 'effect' | 'harm'> & Pick<ScenarioRule, 'examples'>;
 
 /** Makes the rule that a dataset has the same records in JSON and in CSV. */
-export const formatDiffers = (dataset: DatasetId, own: FormatRuleWords) =>
+export const formatDiffers = (dataset: DatasetId, words: FormatRuleWords) =>
   scenarioRule({
     id: `${dataset}/format-differs`,
     severity: 'error',
@@ -31,7 +31,7 @@ export const formatDiffers = (dataset: DatasetId, own: FormatRuleWords) =>
       if (!found || found.csv.length < 2) return { judged: exchanges.length, breaches: [] };
       return { judged: found.all, breaches: [breachOf(found)] };
     },
-    ...own,
+    ...words,
   });
 
 function breachOf(found: FormatDifference): Breach {

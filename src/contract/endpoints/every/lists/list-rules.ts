@@ -23,7 +23,7 @@ export const listRules = (dataset: DatasetId, words: Words): readonly Rule[] => 
 ];
 
 /** Makes the rule that answers of a dataset have a list. */
-function notAList(dataset: DatasetId, own: Words['not-a-list']) {
+function notAList(dataset: DatasetId, words: Words['not-a-list']) {
   const read = readAs(dataset);
   return exchangeRule({
     id: `${dataset}/not-a-list`,
@@ -52,12 +52,12 @@ function notAList(dataset: DatasetId, own: Words['not-a-list']) {
     },
     applies: (x) => datasetAnswer(x, dataset) !== undefined,
     judge: (x) => judgeList(x, dataset),
-    ...own,
+    ...words,
   });
 }
 
 /** Makes the rule that answers have records if records are requested. */
-function noRecords(dataset: DatasetId, own: Words['no-records']) {
+function noRecords(dataset: DatasetId, words: Words['no-records']) {
   const read = readAs(dataset);
   return exchangeRule({
     id: `${dataset}/no-records`,
@@ -76,7 +76,7 @@ function noRecords(dataset: DatasetId, own: Words['no-records']) {
     },
     applies: (x) => isPlain(x) && datasetAnswer(x, dataset) !== undefined,
     judge: (x) => judgeRecords(x, dataset),
-    ...own,
+    ...words,
   });
 }
 

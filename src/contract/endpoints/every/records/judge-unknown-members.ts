@@ -70,8 +70,8 @@ function openUnknownMembers(levels: readonly NamedObject[]): UnknownMembers {
   /** Returns the statistics of a name; undefined beyond the limit of distinct names. */
   function known(level: NamedObject, member: string, path: Path): UnknownMember | undefined {
     const names = seen.get(level);
-    const held = names?.get(member);
-    if (held) return held;
+    const known = names?.get(member);
+    if (known) return known;
     if ((names?.size ?? 0) >= maxNames) {
       further = true;
       return undefined;
@@ -176,8 +176,8 @@ type Path = readonly (string | number)[];
 function objectsIn(record: JsonObject, member: string): readonly (readonly [Path, JsonObject])[] {
   const value = record[member];
   const each = Array.isArray(value) ? (value as readonly Json[]) : undefined;
-  const held = each?.map((one, i) => [[member, i], asObject(one)] as const) ?? [
+  const objects = each?.map((one, i) => [[member, i], asObject(one)] as const) ?? [
     [[member], asObject(value)] as const,
   ];
-  return held.flatMap(([path, object]) => (object ? [[path, object] as const] : []));
+  return objects.flatMap(([path, object]) => (object ? [[path, object] as const] : []));
 }

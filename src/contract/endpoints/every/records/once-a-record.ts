@@ -8,9 +8,9 @@ export function onceARecord(
   if (breaches.length < 2) return breaches.length === 0 ? undefined : breaches;
   const counted = new Set<Severity>();
   return breaches.map((breach) => {
-    const own = breach.severity ?? severity;
-    if (counted.has(own)) return { ...breach, count: 0 };
-    counted.add(own);
+    const ruleSeverity = breach.severity ?? severity;
+    if (counted.has(ruleSeverity)) return { ...breach, count: 0 };
+    counted.add(ruleSeverity);
     return breach;
   });
 }

@@ -120,10 +120,10 @@ function rejection(x: Subject, types: readonly string[]): Breach | undefined {
 }
 
 function saying(declared: string | undefined, body: string, expected: string): Breach {
-  const got = declared === undefined ? 'no content-type' : excerpt(declared, 100);
+  const actual = declared === undefined ? 'no content-type' : excerpt(declared, 100);
   return {
-    message: `${body}, but ${declared === undefined ? 'the answer has no content-type' : `its content-type is ${got}`}.`,
-    expected: expected,
-    actual: got,
+    message: `${body}, but ${declared === undefined ? 'the answer has no content-type' : `its content-type is ${actual}`}.`,
+    expected,
+    actual,
   };
 }

@@ -226,15 +226,15 @@ function breachesOf(
 /** Returns the place that all calls of the endpoint have that failed like these. */
 function placeOf(failures: readonly Subject[], run: readonly Subject[]): CommonTrait | undefined {
   const alike = new Set(failures.map(refusalOf));
-  const own = run.filter(
+  const calls = run.filter(
     ({ endpoint, token }) =>
       endpoint === failures[0]?.endpoint &&
       (token === 'configured' || endpoint !== 'delivery-price'),
   );
-  const [failing, sound] = [true, false].map((failed) =>
-    own.filter((x) => alike.has(refusalOf(x)) === failed),
+  const [failing, passing] = [true, false].map((failed) =>
+    calls.filter((x) => alike.has(refusalOf(x)) === failed),
   );
-  return placeInCommon(failing ?? [], sound ?? [], run);
+  return placeInCommon(failing ?? [], passing ?? [], run);
 }
 
 /** Reports whether another finding explains the failures; throttling explains only throttling. */

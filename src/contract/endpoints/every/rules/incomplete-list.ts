@@ -54,14 +54,14 @@ export default exchangeRule({
   applies: (x) => x.status === 200 && listOf(x) !== undefined,
   judge(x) {
     const body = listOf(x);
-    const said = body ? saidBy(x, body) : [];
-    if (!body || said.length === 0) return undefined;
-    const words = said.slice(0, 3).map(([at, text]) => `${at} is ${excerpt(text)}`);
+    const phrases = body ? saidBy(x, body) : [];
+    if (!body || phrases.length === 0) return undefined;
+    const words = phrases.slice(0, 3).map(([at, text]) => `${at} is ${excerpt(text)}`);
     return {
       message: `The list ${body.records === 0 ? 'is empty' : `has ${howMany(body.records, 'record')}`}, and ${list(words)}.`,
       clauses: [`${x.endpoint}.answer`],
       expected: 'no error beside a list, and all records in it',
-      actual: excerpt(said.map(([, text]) => text).join(', ')),
+      actual: excerpt(phrases.map(([, text]) => text).join(', ')),
     };
   },
 });

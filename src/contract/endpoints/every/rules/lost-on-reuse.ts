@@ -53,7 +53,7 @@ export default runRule({
     const isSent = exchanges.some(opensConnection);
     const onReused = sent.filter((x) => isSent && isPost(x) && isOnReused(x));
     const breaches = [...groupedBy(lostOnes, ({ endpoint }) => endpoint)].flatMap(
-      ([endpoint, own]) => breachesOf(endpoint, own, onReused.length),
+      ([endpoint, group]) => breachesOf(endpoint, group, onReused.length),
     );
     return { judged: onReused.length, breaches };
   },
@@ -105,9 +105,9 @@ function timesOf(lostOnes: readonly Subject[]): string {
   const idle = lostOnes.flatMap(({ lostOnReuse }) => lostOnReuse?.idleMs ?? []);
   const announced = lostOnes.flatMap(({ lostOnReuse }) => lostOnReuse?.keepAliveMs ?? []);
   const longest = duration(Math.max(1, Math.ceil(Math.max(...idle))));
-  const kept =
+  const span =
     announced.length === 0
       ? ''
       : `, though it announces to keep connections for ${duration(Math.min(...announced))}`;
-  return `at most ${longest} after the answer before${kept}`;
+  return `at most ${longest} after the answer before${span}`;
 }

@@ -31,18 +31,18 @@ export default runRule({
     const endpoints = groupedBy(broken, ({ endpoint }) => endpoint);
     return {
       judged: csvs.length,
-      breaches: [...endpoints].flatMap(([endpoint, own]): Breach[] => {
-        const [first] = own;
+      breaches: [...endpoints].flatMap(([endpoint, group]): Breach[] => {
+        const [first] = group;
         if (!first) return [];
-        const said = asidesOf(first);
+        const asides = asidesOf(first);
         return [
           {
-            message: `Beside ${howMany(recordsOf(first)?.records ?? 0, 'record')}: ${said}.`,
+            message: `Beside ${howMany(recordsOf(first)?.records ?? 0, 'record')}: ${asides}.`,
             clauses: [`${endpoint}.form`],
-            exchanges: own.map(({ id }) => id),
+            exchanges: group.map(({ id }) => id),
             expected: 'a header row and rows of records',
-            actual: said,
-            count: own.length,
+            actual: asides,
+            count: group.length,
             judged: csvs.filter((x) => x.endpoint === endpoint).length,
           },
         ];

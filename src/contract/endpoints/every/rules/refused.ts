@@ -87,12 +87,12 @@ export default runRule({
     ],
   },
   judge(exchanges) {
-    const asked = aboutTheirOrder(exchanges).filter(
+    const requests = aboutTheirOrder(exchanges).filter(
       (x) => x.status !== undefined && x.status !== 429 && answerIsExpected(x),
     );
-    const costs = shippingCost(asked, bodyIsDropped(exchanges));
-    const quotes = deliveryPrice(asked.filter(({ endpoint }) => endpoint === 'delivery-price'));
-    const datasets = refusedDatasets(asked);
+    const costs = shippingCost(requests, bodyIsDropped(exchanges));
+    const quotes = deliveryPrice(requests.filter(({ endpoint }) => endpoint === 'delivery-price'));
+    const datasets = refusedDatasets(requests);
     return {
       judged: costs.judged + quotes.judged + datasets.judged,
       breaches: [...costs.breaches, ...quotes.breaches, ...datasets.breaches],
@@ -101,20 +101,20 @@ export default runRule({
 });
 
 /** Judges refusals of shipping-cost. A built-in sample may name a commerce that the client does not know. */
-function shippingCost(asked: readonly Subject[], dropped: boolean): FoldResult {
+function shippingCost(requests: readonly Subject[], dropped: boolean): FoldResult {
   const served = groupedBy(
-    asked.filter((x) => x.endpoint === 'shipping-cost' && x.request && isServed(x)),
+    requests.filter((x) => x.endpoint === 'shipping-cost' && x.request && isServed(x)),
     bytesOf,
   );
   const wasServed = (x: Subject) =>
     (served.get(bytesOf(x)) ?? []).some((before) => isBefore(before, x));
-  const expected = asked.filter(
+  const expected = requests.filter(
     (x) =>
       x.endpoint === 'shipping-cost' &&
       x.situation !== 'unquotable' &&
       (x.source !== 'sample' || wasServed(x)),
   );
-  const quoted = asked.filter(isQuoted);
+  const quoted = requests.filter(isQuoted);
   const answered = [...served.values()].flat();
   /** Reports whether the endpoint answered before, and never again. */
   const isGone = (x: Subject) =>
@@ -128,12 +128,12 @@ function shippingCost(asked: readonly Subject[], dropped: boolean): FoldResult {
     judged: requestsOf(expected),
     breaches: expected.flatMap((x): Breach[] => {
       const before = wasServed(x);
-      const beside = isQuotedBeside(x, asked);
+      const beside = isQuotedBeside(x, requests);
       if (!isRefusal(x)) return [];
       if (x.situation === 'any' && !before && !(beside && !isOverSize(x))) return [];
       const quotes =
         beside || quoted.some((each) => each.source === x.source && isForSame(x, each));
-      const held = before || quotes;
+      const isDropped = before || quotes;
       const also = before
         ? ' The same order got a cost before.'
         : quotes
@@ -141,12 +141,12 @@ function shippingCost(asked: readonly Subject[], dropped: boolean): FoldResult {
           : '';
       return [
         {
-          ...(held ? {} : { severity: 'warning' }),
+          ...(isDropped ? {} : { severity: 'warning' }),
           ...(isGone(x)
             ? { byHand: 'It answered before. These calls show it only while it does not.' }
             : {}),
           message: `shipping-cost answered ${x.status}${answeredInstead(x) ? '' : hintOf(x.status)}. ${saidBy(x)}${also}`,
-          ...present({ remedy: remedyOf(x.status, hintOf(x.status), held) }),
+          ...present({ remedy: remedyOf(x.status, hintOf(x.status), isDropped) }),
           ...remedyAt(x),
           expected: 'status 200 with the shipping cost',
           actual: `status ${x.status}`,
@@ -183,9 +183,9 @@ const remedyOf = (status = 0, hinted: string, isHeld: boolean): string | undefin
  * Reports whether delivery-price quotes the same order in the same scenario. Without that, an order that need
  * not be quoted may be refused: too heavy, too small, out of coverage.
  */
-const isQuotedBeside = (x: Subject, asked: readonly Subject[]) =>
+const isQuotedBeside = (x: Subject, requests: readonly Subject[]) =>
   x.role !== undefined &&
-  asked.some(
+  requests.some(
     (other) =>
       other.scenario === x.scenario &&
       other.role === x.role &&
@@ -228,9 +228,9 @@ const ofTheMethod =
   'The answer allows the method that was sent: look for a redirect or a proxy that sends the call on with another one.';
 
 /** Judges a missing path or method: only 404 and 405 for the orders that can be quoted. */
-function deliveryPrice(asked: readonly Subject[]): FoldResult {
-  const quotable = asked.filter(({ situation }) => situation === 'quotable');
-  const orders = quotable.length > 0 ? quotable : asked;
+function deliveryPrice(requests: readonly Subject[]): FoldResult {
+  const quotable = requests.filter(({ situation }) => situation === 'quotable');
+  const orders = quotable.length > 0 ? quotable : requests;
   const missing = orders.filter(isAway);
   const [first] = missing;
   // Without declared orders, a text about the order itself proves that the path exists.
@@ -246,7 +246,7 @@ function deliveryPrice(asked: readonly Subject[]): FoldResult {
     expected: 'status 200 with a quote',
     actual: `${list(statuses)}, every time`,
     // If nothing else was received, no order was ever read, and no 404 is a rejection.
-    exchanges: (asked.every(isAway) ? asked : missing).map(({ id }) => id),
+    exchanges: (requests.every(isAway) ? requests : missing).map(({ id }) => id),
     count,
     judged: count,
   };
@@ -271,8 +271,8 @@ function saidBy(x: Subject): string {
   const { request, text = '' } = x;
   const plain = plainText(text);
   const body = plain === '' ? 'The body is empty.' : `The body says “${excerpt(plain, 120)}”.`;
-  const said = [answeredInstead(x)?.sentence, body].filter(Boolean).join(' ');
-  return request ? `The request was ${request.method} ${addressOf(request.url)}. ${said}` : said;
+  const words = [answeredInstead(x)?.sentence, body].filter(Boolean).join(' ');
+  return request ? `The request was ${request.method} ${addressOf(request.url)}. ${words}` : words;
 }
 
 /** Removes the query, which may contain a whole order. */
@@ -283,8 +283,8 @@ const addressOf = (url: string) => url.split('?')[0] ?? url;
  * which explains every shipping-cost request of the run with an order.
  */
 function bodyIsDropped(exchanges: readonly Subject[]): boolean {
-  const own = exchanges.filter(({ endpoint }) => endpoint === 'shipping-cost');
-  return [...groupedBy(own, ({ scenario }) => scenario).values()].some(
+  const costs = exchanges.filter(({ endpoint }) => endpoint === 'shipping-cost');
+  return [...groupedBy(costs, ({ scenario }) => scenario).values()].some(
     (received) => bodySurvival(received).through !== undefined,
   );
 }

@@ -52,12 +52,12 @@ export default exchangeRule({
     const plain = plainText(text);
     const instead = answeredInstead(x);
     const body = plain === '' ? 'Its body is empty.' : `Its body says “${excerpt(plain, 120)}”.`;
-    const said = instead ? `${instead.sentence} ${body}` : body;
+    const bodyText = instead ? `${instead.sentence} ${body}` : body;
     return {
       ...(patience ? { severity: 'warning' } : {}),
       message: patience
         ? `The answer is 503 with Retry-After ${excerpt(patience)}.`
-        : `The answer is ${status}. ${said}`,
+        : `The answer is ${status}. ${bodyText}`,
       ...present({ remedy: instead?.remedy }),
       expected: expected(x),
       actual: `status ${status}`,

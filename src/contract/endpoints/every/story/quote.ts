@@ -56,9 +56,9 @@ function storedSentence(
 function unread(cost: number, answer: JsonObject): readonly string[] {
   const [name, reason] =
     Object.entries(answer).find(
-      ([name, held]) =>
-        typeof held === 'string' &&
-        held.trim() !== '' &&
+      ([name, value]) =>
+        typeof value === 'string' &&
+        value.trim() !== '' &&
         /^(?:errors?|erro|message|mensaje|mensagem|msg|motivo|reason|detail|detalle|detalhe)$/i.test(
           name,
         ),

@@ -15,7 +15,7 @@ const page = {
   contentType: 'text/html',
   text: '<h1>403</h1>',
 } as const;
-const asked = {
+const refusal = {
   endpoint: 'shipping-cost',
   status: 400,
   body: { message: 'order is required' },
@@ -55,19 +55,19 @@ export default scenarioRule({
       twice({ ...full, ...down }, { ...bare, ...down }, { ...empty, ...down }),
       twice(
         { ...full, ...crash, why: 'the order arrives, and the program fails on it' },
-        { ...bare, ...asked },
-        { ...empty, ...asked },
+        { ...bare, ...refusal },
+        { ...empty, ...refusal },
       ),
-      twice({ ...full, ...crash }, { ...bare, ...asked }, { ...empty, ...crash }),
+      twice({ ...full, ...crash }, { ...bare, ...refusal }, { ...empty, ...crash }),
     ],
     breaking: [
       twice({ ...full, ...page }, { ...bare, ...cost(4200) }, { ...empty, ...page }),
-      twice({ ...full, ...page }, { ...bare, ...asked }, { ...empty, ...page }),
-      twice({ ...full, ...asked }, { ...bare, ...asked }, { ...empty, ...asked }),
+      twice({ ...full, ...page }, { ...bare, ...refusal }, { ...empty, ...page }),
+      twice({ ...full, ...refusal }, { ...bare, ...refusal }, { ...empty, ...refusal }),
       twice(
-        { ...full, ...asked },
-        { ...bare, ...asked },
-        { ...empty, ...asked },
+        { ...full, ...refusal },
+        { ...bare, ...refusal },
+        { ...empty, ...refusal },
         { ...query, ...cost(4200) },
       ),
     ],

@@ -71,7 +71,7 @@ function pairsOf(exchanges: readonly Subject[]): readonly Pair[] {
   const isSteady = identical(amounted).every((sent) => commonAmounts(sent.map(amountsOf)));
   // Another rule judges a value cached from another order.
   const isKept = (['netValue', 'shippingCost'] as const).some(
-    (kept) => [...judgeFirstComers(amounted, kept).breaches].length > 0,
+    (member) => [...judgeFirstComers(amounted, member).breaches].length > 0,
   );
   if (!isSteady || isKept) return [];
   const found = atBothEndpoints(amounted).flatMap(({ x, cost, quotes: [quote] }): Pair[] => {
@@ -85,7 +85,7 @@ function pairsOf(exchanges: readonly Subject[]): readonly Pair[] {
 }
 
 interface DifferenceWords {
-  readonly said: string;
+  readonly sentence: string;
   readonly severity?: 'info';
 }
 
@@ -96,7 +96,7 @@ function whatOf(pairs: readonly Pair[], differing: readonly Pair[]): DifferenceW
   const charged = pairs.filter(({ net, cost }) => net > 0 && cost > 0);
   const most = Math.max(...differing.map(({ net, cost }) => Math.abs(cost - net)));
   if (isRounding(differing))
-    return { said: `They differ by ${figure(most)} at most, as by rounding.` };
+    return { sentence: `They differ by ${figure(most)} at most, as by rounding.` };
   const factor =
     charged.length >= minOrders
       ? factorOf(charged, spread(charged, 'net') > 1 && charged.every((pair) => pair.isUntaxed))
@@ -106,16 +106,16 @@ function whatOf(pairs: readonly Pair[], differing: readonly Pair[]): DifferenceW
     const as =
       tax === undefined ? '' : `, as if the ${tax.of} contained ${figure(tax.percent)} % tax`;
     return {
-      said: `The cost is ${figure(Number(factor.toPrecision(4)))} times the quote each time${as}.`,
+      sentence: `The cost is ${figure(Number(factor.toPrecision(4)))} times the quote each time${as}.`,
     };
   }
   const flat = flatIn([charged]);
   if (flat)
-    return { said: `${flat} has one price for all of them, and the other a price for each.` };
+    return { sentence: `${flat} has one price for all of them, and the other a price for each.` };
   const local = flatIn([...groupedBy(charged, ({ x }) => communeOf(x)).values()]);
   if (local) {
     return {
-      said: `${local} has one price for each commune, and the other a price for each order.`,
+      sentence: `${local} has one price for each commune, and the other a price for each order.`,
     };
   }
   const same = charged.filter(({ net, cost }) => sameNumber(net, cost));
@@ -128,9 +128,9 @@ function whatOf(pairs: readonly Pair[], differing: readonly Pair[]): DifferenceW
       : undefined;
   if (parted)
     return {
-      said: `They differ by ${figure(most)} at most, and ${figure(same.length)} orders of different prices cost exactly what they are quoted. ${parted.sentence}`,
+      sentence: `They differ by ${figure(most)} at most, and ${figure(same.length)} orders of different prices cost exactly what they are quoted. ${parted.sentence}`,
     };
-  return { said: `They differ by ${figure(most)} at most.`, severity: 'info' };
+  return { sentence: `They differ by ${figure(most)} at most.`, severity: 'info' };
 }
 
 const spread = (pairs: readonly Pair[], of: 'net' | 'cost') =>
@@ -195,7 +195,7 @@ function breachOf(
           asks: `May shipping-cost and delivery-price differ for one order, as for ${differing.length} of ${pairs.length}? If not, give one of these orders with its price in data.quotes; if they may, with its shippingCost too.`,
         }
       : {}),
-    message: `${differing.length} of ${howMany(pairs.length, 'order')} differ: “${x?.step}” costs ${figure(cost)} and is quoted at ${figure(net)}. ${what.said}`,
+    message: `${differing.length} of ${howMany(pairs.length, 'order')} differ: “${x?.step}” costs ${figure(cost)} and is quoted at ${figure(net)}. ${what.sentence}`,
     at: '/shippingCost',
     expected: net,
     actual: cost,

@@ -71,8 +71,8 @@ export default runRule({
     const pairs = scenarios.flat();
     if (together.some(followsTotals)) return { judged: pairs.length, breaches: [] };
     const taxed = scenarios
-      .filter((own) => own.every((pair) => includesTax(pair) || isNet(pair)))
-      .flatMap((own) => own.filter(includesTax));
+      .filter((pairs) => pairs.every((pair) => includesTax(pair) || isNet(pair)))
+      .flatMap((pairs) => pairs.filter(includesTax));
     const known = knownOf(sent).filter(includesTax);
     const found = known.length > 0 ? [...known, ...taxed] : taxed;
     return {
@@ -94,12 +94,12 @@ interface Pair {
 /** Reports whether the cost is a share of the order's total: without the tax of its lines the order has another cost. */
 function followsTotals(exchanges: readonly Subject[]): boolean {
   return exchanges.some((x) => {
-    const own = isUntaxed(x.role) ? amountsOf(x)?.shippingCost : undefined;
+    const untaxedCost = isUntaxed(x.role) ? amountsOf(x)?.shippingCost : undefined;
     const order = exchanges.find(
       ({ endpoint, role }) => endpoint === 'shipping-cost' && x.role === `${role} ${untaxed}`,
     );
     const cost = order && amountsOf(order)?.shippingCost;
-    return own !== undefined && cost !== undefined && Math.abs(own - cost) > cent;
+    return untaxedCost !== undefined && cost !== undefined && Math.abs(untaxedCost - cost) > cent;
   });
 }
 

@@ -50,7 +50,7 @@ export default runRule({
     ],
   },
   judge(exchanges) {
-    const asked = exchanges.filter(
+    const requests = exchanges.filter(
       (x) =>
         x.token === 'configured' &&
         !x.concurrent &&
@@ -58,8 +58,8 @@ export default runRule({
         x.expect?.declared?.netValue !== undefined &&
         amountsOf(x),
     );
-    const quotes = asked.filter(({ endpoint }) => endpoint === 'delivery-price');
-    const costs = asked.filter(({ endpoint }) => endpoint === 'shipping-cost');
+    const quotes = requests.filter(({ endpoint }) => endpoint === 'delivery-price');
+    const costs = requests.filter(({ endpoint }) => endpoint === 'shipping-cost');
     const orders = [...groupedBy(costs, placeOf).values()];
     return { judged: orders.length, breaches: orders.flatMap((sent) => breachOf(sent, quotes)) };
   },
@@ -73,8 +73,8 @@ function breachOf(sent: readonly Subject[], quotes: readonly Subject[]): readonl
   // Another rule reports a cost that comes and goes.
   if (!x || due === undefined || sent.some(givesDeclared)) return [];
   const shown = amountsOf(x)?.shippingCost ?? 0;
-  const own = quotes.filter((quote) => placeOf(quote) === placeOf(x));
-  const isQuoted = own.some((quote) => sameNumber(amountsOf(quote)?.netValue ?? 0, shown));
+  const ofPlace = quotes.filter((quote) => placeOf(quote) === placeOf(x));
+  const isQuoted = ofPlace.some((quote) => sameNumber(amountsOf(quote)?.netValue ?? 0, shown));
   const isOwn = x.expect?.declared?.shippingCost !== undefined;
   // Another rule judges the quote, and a cost below 0.
   if ((isQuoted && !isOwn) || shown < 0) return [];

@@ -9,13 +9,13 @@ import { cost, quoted, scene } from '../../every/authoring/relation-example.ts';
 
 /** Makes two orders at both endpoints for two commerces, alternating which is first, with the costs of each. */
 const comingFirst = (...costs: readonly number[]) =>
-  [2000, 2600, 3100, 2400].flatMap((own, i) => {
+  [2000, 2600, 3100, 2400].flatMap((price, i) => {
     const place = Math.floor(i / 2);
     const order = `${i % 2 === 0 ? 'first' : 'second'} of commerce ${place}`;
     const sent = { order, role: order, round: firstComerRounds.commerce[0][place] ?? 0 };
     return [
       { ...sent, ...cost(costs[i] ?? 0) },
-      { ...sent, ...quoted(own) },
+      { ...sent, ...quoted(price) },
     ];
   });
 
@@ -76,11 +76,11 @@ export default runRule({
   },
   judge(exchanges) {
     const first = judgeFirstComers(exchanges, 'shippingCost');
-    const asked = exchanges.filter(
+    const requests = exchanges.filter(
       ({ endpoint, resendOf }) => endpoint === 'shipping-cost' && !resendOf,
     );
-    const cached = cachedCosts(asked, isFlat(exchanges, true));
-    const compared = asked.some(({ role }) => role === pastCaches) ? 1 : 0;
+    const cached = cachedCosts(requests, isFlat(exchanges, true));
+    const compared = requests.some(({ role }) => role === pastCaches) ? 1 : 0;
     return {
       judged: first.judged + compared,
       breaches: [...first.breaches, ...(cached ? [cached] : [])],

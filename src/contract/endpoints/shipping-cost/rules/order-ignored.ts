@@ -40,12 +40,12 @@ export default runRule({
     breaking: [scene(...three, bare)],
   },
   judge(exchanges) {
-    const asked = exchanges.filter(
+    const requests = exchanges.filter(
       ({ endpoint, role, resendOf }) =>
         endpoint === 'shipping-cost' && !resendOf && (role === 'different' || role === 'no order'),
     );
     const flat = isFlat(exchanges);
-    const judged = [...groupedBy(asked, ({ scenario }) => scenario).values()].map((received) =>
+    const judged = [...groupedBy(requests, ({ scenario }) => scenario).values()].map((received) =>
       judge(received, flat),
     );
     return {

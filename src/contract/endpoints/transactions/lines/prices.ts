@@ -60,14 +60,14 @@ export function amount(fields: JsonObject, of: Price): number {
  */
 export function aboveThePrice(fields: JsonObject): Price | undefined {
   const price = amount(fields, 'netPricePerUnit');
-  const taken = amount(fields, discounted.second);
+  const discountedPrice = amount(fields, discounted.second);
   const left = amount(fields, discounted.whole);
-  if (isAbove(taken, price)) {
-    const isExplained = left === 0 || isSum(left, taken, -price);
+  if (isAbove(discountedPrice, price)) {
+    const isExplained = left === 0 || isSum(left, discountedPrice, -price);
     return isExplained ? discounted.second : undefined;
   }
   if (!isAbove(left, price)) return undefined;
-  return taken === 0 ? discounted.whole : undefined;
+  return discountedPrice === 0 ? discounted.whole : undefined;
 }
 
 const isSum = (whole: number, first: number, second: number) =>

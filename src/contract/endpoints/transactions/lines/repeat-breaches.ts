@@ -131,7 +131,7 @@ function areWeeksApart(lines: readonly Line[]): boolean {
 
 /** Describes the records in their order, including the one that is kept. */
 function recordsOf({ lines, isNote, kind }: Repeat): Json {
-  const kept = isNote && kind === 'duplicate' ? undefined : lastOf(lines);
+  const last = isNote && kind === 'duplicate' ? undefined : lastOf(lines);
   const isDated = areWeeksApart(lines);
   return lines.slice(0, maxListedRecords).map((line) => ({
     record: line.place.number,
@@ -142,7 +142,7 @@ function recordsOf({ lines, isNote, kind }: Repeat): Json {
       ? {}
       : { discountedNetPricePerUnit: line.discountedPrice }),
     ...(line.isDeleted ? { isDeleted: true } : {}),
-    ...(kept === undefined ? {} : { kept: line.place.number === kept }),
+    ...(last === undefined ? {} : { kept: line.place.number === last }),
   }));
 }
 

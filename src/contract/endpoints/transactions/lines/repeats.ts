@@ -76,8 +76,8 @@ const pricesOf = (lines: readonly Line[]): ReadonlySet<string> =>
 
 /** Returns all but the last in the answer, which is presumably processed last. */
 const allButLast = (lines: readonly Line[]): readonly Line[] => {
-  const kept = lastOf(lines);
-  return lines.filter((line) => line.place.number !== kept);
+  const last = lastOf(lines);
+  return lines.filter((line) => line.place.number !== last);
 };
 
 export const lastOf = (lines: readonly Line[]): number =>

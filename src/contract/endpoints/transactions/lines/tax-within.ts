@@ -100,10 +100,10 @@ export function openTaxWithin() {
     end(): TaxWithin | undefined {
       for (const group of parts.groups()) {
         const rated = group.map(([part, taxed]) => ({ part, ...taxed, rates: ratesOf(taxed) }));
-        for (const own of rated) {
+        for (const product of rated) {
           for (const other of rated) {
-            const found = own === other ? undefined : contains(own, other);
-            if (found) return { part: own.part, other: other.part, ...found };
+            const found = product === other ? undefined : contains(product, other);
+            if (found) return { part: product.part, other: other.part, ...found };
           }
         }
       }
@@ -179,10 +179,10 @@ const within = (rate: number) => rate / (1 + rate);
 
 /** Returns what shows that the prices of the one part are those of the other with their tax. */
 function contains(
-  own: Rated,
+  part: Rated,
   other: Rated,
 ): Pick<TaxWithin, 'records' | 'product' | 'rate'> | undefined {
-  const compared = [...own.rates].flatMap(([product, share]) => {
+  const compared = [...part.rates].flatMap(([product, share]) => {
     const rate = other.rates.get(product);
     return rate ? [{ product, share, rate }] : [];
   });
@@ -197,7 +197,7 @@ function contains(
   if (taxed.length < minProducts) return undefined;
   const prices = pricesOf(other);
   const dearer = new Set(
-    [...pricesOf(own)].flatMap(([hash, { product, price }]) => {
+    [...pricesOf(part)].flatMap(([hash, { product, price }]) => {
       const sold = prices.get(hash);
       const rate = other.rates.get(product);
       if (!sold || !rate) return [];
@@ -207,7 +207,7 @@ function contains(
   );
   const found = taxed.filter(({ product }) => dearer.has(product));
   const records = found.reduce(
-    (sum, { product }) => sum + (own.products.get(product)?.records ?? 0),
+    (sum, { product }) => sum + (part.products.get(product)?.records ?? 0),
     0,
   );
   const [first] = found;

@@ -15,7 +15,7 @@ import { ranges, secondHalf, whole } from '../range-example.ts';
 const minTurns = 3;
 
 /** Reports whether each answer to a range has as many records, but not the same: a cap on a list in no order. */
-const rotates = ({ closed, held: [first, ...others], shows, range }: RequestedRange): boolean =>
+const rotates = ({ closed, answers: [first, ...others], shows, range }: RequestedRange): boolean =>
   closed &&
   first !== undefined &&
   others.length + 1 >= minTurns &&
@@ -24,13 +24,13 @@ const rotates = ({ closed, held: [first, ...others], shows, range }: RequestedRa
     (each) => each.answer.records === first.answer.records && !isRekeyed(first, each, range),
   );
 
-function turned({ held, shows }: RequestedRange): Breach {
-  const records = held[0]?.answer.records ?? 0;
+function turned({ answers, shows }: RequestedRange): Breach {
+  const records = answers[0]?.answer.records ?? 0;
   return {
-    message: `${spanInWords(held[0]?.answer.range ?? {})} got ${howMany(records, 'record')}, ${figure(held.length)} times, and not the same: ${figure(shows.size)} different ones in all.`,
+    message: `${spanInWords(answers[0]?.answer.range ?? {})} got ${howMany(records, 'record')}, ${figure(answers.length)} times, and not the same: ${figure(shows.size)} different ones in all.`,
     expected: `${figure(shows.size)} records or more`,
     actual: `${figure(records)} records`,
-    exchanges: held.map(({ answer }) => answer.x.id),
+    exchanges: answers.map(({ answer }) => answer.x.id),
     count: shows.size - records,
     judged: shows.size,
   };
@@ -79,23 +79,26 @@ export default runRule({
   },
   judge(exchanges, { now }) {
     const between = betweenAnswers(exchanges, now);
-    const judged = between.held.length < 2 ? 0 : between.asked.length;
+    const judged = between.answers.length < 2 ? 0 : between.requests.length;
     const [capped] = settledRanges(between).filter(({ as }) => as === 'capped');
-    if (!capped) return { judged, breaches: between.asked.filter(rotates).slice(0, 1).map(turned) };
-    const { asked, records, missing, narrower, end } = capped;
+    if (!capped)
+      return { judged, breaches: between.requests.filter(rotates).slice(0, 1).map(turned) };
+    const { request, records, missing, narrower, end } = capped;
     const which = end === 'early' ? 'last' : 'first';
     const seen = end === undefined ? figure(records) : `the ${which} ${figure(records)}`;
-    const beside = narrower?.held[0]
-      ? ` ${spanInWords(narrower.held[0].answer.range)}, which is narrower, shows what the wider range lacks.`
+    const beside = narrower?.answers[0]
+      ? ` ${spanInWords(narrower.answers[0].answer.range)}, which is narrower, shows what the wider range lacks.`
       : '';
     return {
       judged,
       breaches: [
         {
-          message: `${spanInWords(asked.held[0]?.answer.range ?? {})} got ${howMany(records, 'record')}, ${figure(asked.held.length)} times; other answers show ${figure(missing.length)} more inside it. Only ${seen} were seen.${beside}`,
+          message: `${spanInWords(request.answers[0]?.answer.range ?? {})} got ${howMany(records, 'record')}, ${figure(request.answers.length)} times; other answers show ${figure(missing.length)} more inside it. Only ${seen} were seen.${beside}`,
           expected: `${figure(records + missing.length)} records or more`,
           actual: `${figure(records)} records`,
-          exchanges: [...asked.held, ...(narrower?.held ?? [])].map(({ answer }) => answer.x.id),
+          exchanges: [...request.answers, ...(narrower?.answers ?? [])].map(
+            ({ answer }) => answer.x.id,
+          ),
           count: missing.length,
           judged: records + missing.length,
         },

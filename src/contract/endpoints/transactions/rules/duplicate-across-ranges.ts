@@ -45,13 +45,17 @@ export default runRule({
     const pairs = isRekeyed ? [] : doubledKeys(between, 'again', isReported);
     const [pair] = pairs;
     if (!pair) return { judged, breaches: [] };
-    const [one, other] = [pair.one, pair.other].map(({ asked, record }) => {
-      const held = asked.held.find(({ shows }) => shows.has(record)) ?? asked.held[0];
-      const digest = held?.answer.digest;
+    const [one, other] = [pair.one, pair.other].map(({ request, record }) => {
+      const shownIn = request.answers.find(({ shows }) => shows.has(record)) ?? request.answers[0];
+      const digest = shownIn?.answer.digest;
       const place = digestPlace(digest, digest?.records.indexOf(record) ?? 0);
       const at = inWords(record.date.at);
-      const span = spanInWords(held?.answer.range ?? {});
-      return { text: `${span} holds it dated ${at}, record ${figure(place.number)}`, place, held };
+      const span = spanInWords(shownIn?.answer.range ?? {});
+      return {
+        text: `${span} holds it dated ${at}, record ${figure(place.number)}`,
+        place,
+        shownIn,
+      };
     });
     return {
       judged,
@@ -61,7 +65,7 @@ export default runRule({
           expected: 'one record of a key, with one date',
           actual: 'one in each range',
           ...(one ? { record: one.place } : {}),
-          exchanges: [one, other].flatMap((each) => each?.held?.answer.x.id ?? []),
+          exchanges: [one, other].flatMap((each) => each?.shownIn?.answer.x.id ?? []),
           count: pairs.length,
           judged,
         },

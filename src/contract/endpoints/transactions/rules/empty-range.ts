@@ -5,8 +5,8 @@ import { failureInWords, isThrottled } from '../../../reading/failures/failure-o
 import { scenarioRule } from '../../every/authoring/define.ts';
 import { ranges } from '../range-example.ts';
 
-const asked = { from: '2026-10-12T10:07:37Z', to: '2026-10-16T10:07:37Z' };
-const both = { ...asked, role: roles.both, dates: ['2026-10-13T12:00:00Z'] };
+const range = { from: '2026-10-12T10:07:37Z', to: '2026-10-16T10:07:37Z' };
+const both = { ...range, role: roles.both, dates: ['2026-10-13T12:00:00Z'] };
 const empty = { role: roles.empty, from: '2026-10-14T03:07:37Z', to: '2026-10-14T04:07:37Z' };
 
 export default scenarioRule({
@@ -51,12 +51,12 @@ export default scenarioRule({
   },
   judge: (exchanges) => {
     const control = exchanges.filter(({ role }) => role === roles.both);
-    const asked = exchanges.filter(
+    const requests = exchanges.filter(
       (x) => x.role === roles.empty && x.status !== undefined && !isThrottled(x),
     );
-    const [shown] = asked;
+    const [shown] = requests;
     if (!shown || !control.some((x) => rangeAnswer(x))) return { judged: 0, breaches: [] };
-    const broken = asked.every((x) => withoutList(x)) ? [breachOf(asked, shown)] : [];
+    const broken = requests.every((x) => withoutList(x)) ? [breachOf(requests, shown)] : [];
     return { judged: 1, breaches: broken };
   },
 });
@@ -74,9 +74,9 @@ function withoutList(x: Subject): boolean {
   return unread || body.observed['no list'] !== undefined;
 }
 
-function breachOf(asked: readonly Subject[], shown: Subject): Breach {
-  const failing = asked.every(({ status = 0 }) => status >= 500 || status === 200);
-  const times = asked.length > 1 ? `, ${asked.length} times` : '';
+function breachOf(requests: readonly Subject[], shown: Subject): Breach {
+  const failing = requests.every(({ status = 0 }) => status >= 500 || status === 200);
+  const times = requests.length > 1 ? `, ${requests.length} times` : '';
   const seen = isRefusedByStatus(shown)
     ? failureInWords(shown)
     : `status ${shown.status} without a list`;
@@ -85,6 +85,6 @@ function breachOf(asked: readonly Subject[], shown: Subject): Breach {
     message: `A range without records got ${seen}${times}; the range with records was served.`,
     expected: 'status 200 with an empty list',
     actual: seen,
-    exchanges: asked.map(({ id }) => id),
+    exchanges: requests.map(({ id }) => id),
   };
 }

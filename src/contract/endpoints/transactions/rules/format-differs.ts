@@ -2,10 +2,10 @@ import { formatRoles } from '../../../experiments/steps/range-roles.ts';
 import { formatDiffers } from '../../every/lists/format-rule.ts';
 import { ranges } from '../range-example.ts';
 
-const asked = { from: '2026-10-14T10:07:37Z', to: '2026-10-14T15:22:37Z' };
+const range = { from: '2026-10-14T10:07:37Z', to: '2026-10-14T15:22:37Z' };
 const dates = ['2026-10-14T10:30:00Z', '2026-10-14T14:00:00Z'];
-const json = { ...asked, role: formatRoles.json, dates, observed: { format: 'JSON' } };
-const csv = { ...asked, role: formatRoles.csv, dates, observed: { format: 'CSV' } };
+const json = { ...range, role: formatRoles.json, dates, observed: { format: 'JSON' } };
+const csv = { ...range, role: formatRoles.csv, dates, observed: { format: 'CSV' } };
 const at = (fraction: string) =>
   ['P-1', 'P-2'].map((id) => `${id} 2026-10-14T10:30:00${fraction}Z`);
 const short = { ...csv, dates: dates.slice(1) };

@@ -16,7 +16,7 @@ const tolerance = 0.002;
 /** A record whose net price is that of another document type with its tax. */
 interface Inclusive {
   readonly found: MultiTypeProduct;
-  readonly own: Line;
+  readonly line: Line;
   readonly other: Line;
 }
 
@@ -74,12 +74,12 @@ export default datasetRule({
         several(found) {
           judged += 1;
           const { lines } = found;
-          const own = lines.find((each) => otherOf(each, lines));
-          const other = own && otherOf(own, lines);
-          if (!own || !other) return;
-          const kind = byType.get(own.documentType);
+          const line = lines.find((each) => otherOf(each, lines));
+          const other = line && otherOf(line, lines);
+          if (!line || !other) return;
+          const kind = byType.get(line.documentType);
           if (kind) kind.count += 1;
-          else byType.set(own.documentType, { count: 1, first: { found, own, other } });
+          else byType.set(line.documentType, { count: 1, first: { found, line, other } });
         },
       },
       () => ({
@@ -103,13 +103,13 @@ const otherOf = ({ netPrice = 0, tax = 0 }: Line, lines: readonly Line[]): Line 
     );
   });
 
-function breachOf(count: number, { found: { orderId, productId }, own, other }: Inclusive) {
-  const [net, tax, price] = [other.netPrice ?? 0, other.tax ?? 0, own.netPrice ?? 0];
-  const types = `documentType ${excerpt(own.documentType)}`;
+function breachOf(count: number, { found: { orderId, productId }, line, other }: Inclusive) {
+  const [net, tax, price] = [other.netPrice ?? 0, other.tax ?? 0, line.netPrice ?? 0];
+  const types = `documentType ${excerpt(line.documentType)}`;
   return {
     message: `${figure(count)} records of ${types} have the price with tax as netPricePerUnit. ${excerpt(productId)} of order ${excerpt(orderId)} costs ${figure(price)} there, and ${figure(net)} with ${figure(tax)} of tax as ${excerpt(other.documentType)}.`,
     at: '/netPricePerUnit',
-    record: own.place,
+    record: line.place,
     expected: net,
     actual: price,
     remedy: `Look at the records of ${types}. Send prices without tax in the fields whose name has Net, and the tax in taxPerUnit.`,

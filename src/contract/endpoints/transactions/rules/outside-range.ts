@@ -28,7 +28,7 @@ import { inSeconds, surelyOutside } from '../../../reading/sales/readings.ts';
 import { runRule } from '../../every/authoring/define.ts';
 import { ranges } from '../range-example.ts';
 
-const asked = { from: '2026-10-14T10:07:37Z', to: '2026-10-14T15:22:37Z' };
+const requested = { from: '2026-10-14T10:07:37Z', to: '2026-10-14T15:22:37Z' };
 const filter =
   'Filter by the date of each record, the order or invoice date, from date_from to date_to. Compare instants: a bound has an offset, and a date that ends in Z must be in UTC.';
 const onClock =
@@ -61,16 +61,16 @@ export default runRule({
   },
   examples: {
     conforming: [
-      ranges({ ...asked, dates: ['2026-10-14T10:07:37Z', '2026-10-14T15:22:37Z'] }),
-      ranges({ ...asked, dates: ['2026-10-14', '2026-10-13', '2026-10-15'] }),
-      ranges({ ...asked, dates: ['2026-10-14T23:59:00', '2026-10-13T23:00:00'] }),
-      ranges({ ...asked, dates: ['2026-10-14T07:30:00-03:00'] }),
+      ranges({ ...requested, dates: ['2026-10-14T10:07:37Z', '2026-10-14T15:22:37Z'] }),
+      ranges({ ...requested, dates: ['2026-10-14', '2026-10-13', '2026-10-15'] }),
+      ranges({ ...requested, dates: ['2026-10-14T23:59:00', '2026-10-13T23:00:00'] }),
+      ranges({ ...requested, dates: ['2026-10-14T07:30:00-03:00'] }),
     ],
     breaking: [
-      ranges({ ...asked, dates: ['2026-10-14T09:07:36Z', '2026-10-14T12:00:00Z'] }),
-      ranges({ ...asked, dates: ['2026-10-14T15:30:00-03:00'] }),
-      ranges({ ...asked, dates: ['2026-10-16'] }),
-      ranges({ ...asked, dates: ['2026-10-12T12:00:00'] }),
+      ranges({ ...requested, dates: ['2026-10-14T09:07:36Z', '2026-10-14T12:00:00Z'] }),
+      ranges({ ...requested, dates: ['2026-10-14T15:30:00-03:00'] }),
+      ranges({ ...requested, dates: ['2026-10-16'] }),
+      ranges({ ...requested, dates: ['2026-10-12T12:00:00'] }),
     ],
   },
   judge: (exchanges, { now }) => {
@@ -92,9 +92,9 @@ export default runRule({
     const ofScenarios = groupedBy(strayed, ({ answer }) => answer.x.scenario);
     return {
       judged: answers.length,
-      breaches: [...ofScenarios].map(([scenario, own]) =>
+      breaches: [...ofScenarios].map(([scenario, group]) =>
         breachOf(
-          own,
+          group,
           answers.filter(({ x }) => x.scenario === scenario),
           cause,
         ),
@@ -173,13 +173,13 @@ function causeOf(
   );
   const read = isFraction ? inWholeSeconds : boundsRead(between);
   if (read?.how) return { sentence: ` ${readInWords(read)}`, remedy: `${read.remedy} ${filter}` };
-  const own = new Set(outside.map(({ record }) => record));
-  const others = [...between.records].filter((record) => !own.has(record));
-  const common = inCommon([...own], others, 'kind');
+  const strays = new Set(outside.map(({ record }) => record));
+  const others = [...between.records].filter((record) => !strays.has(record));
+  const common = inCommon([...strays], others, 'kind');
   if (common) {
     const { have, also } = common;
     return {
-      sentence: ` ${recordsInWords(own.size, others.length, have, also)}`,
+      sentence: ` ${recordsInWords(strays.size, others.length, have, also)}`,
       remedy: `Apply the filter to records that have ${have}, too. ${filter}`,
     };
   }
@@ -204,12 +204,12 @@ function sameForOthers(
     const { from = 0, to = 0 } = range;
     const isOther = ({ range: { from: since = 0, to: until = 0 } }: RangeAnswer) =>
       Math.max(Math.abs(from - since), Math.abs(to - until)) > maxShift;
-    const own = new Set(digest.records);
+    const records = new Set(digest.records);
     const other = answers.find(
       (each) =>
         isOther(each) &&
         each.digest.records.length === digest.records.length &&
-        each.digest.records.every((record) => own.has(record)),
+        each.digest.records.every((record) => records.has(record)),
     );
     if (!other) continue;
     return {

@@ -21,14 +21,14 @@ export default datasetRule({
   ofAll: true,
   begin() {
     let records = 0;
-    let own = 0;
+    let count = 0;
     return {
       record({ fields }) {
         records += 1;
-        if (own === 0 && asId(fields.internalOrderId) !== undefined) own += 1;
+        if (count === 0 && asId(fields.internalOrderId) !== undefined) count += 1;
       },
       end() {
-        if (records === 0 || own > 0) return { judged: records, breaches: [] };
+        if (records === 0 || count > 0) return { judged: records, breaches: [] };
         const message = `None of ${howMany(records, 'record')} has internalOrderId.`;
         return { judged: records, breaches: [{ message, at: '/internalOrderId' }] };
       },

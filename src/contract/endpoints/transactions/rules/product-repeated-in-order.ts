@@ -42,9 +42,9 @@ export default datasetRule({
       about,
       {
         repeat(repeat) {
-          const own =
+          const example =
             repeat.kind === 'codes' ? repeat : isReported ? undefined : underCodes(repeat);
-          if (own) (own.isNote || own.isDeletedButOne ? warnings : errors).add(own);
+          if (example) (example.isNote || example.isDeletedButOne ? warnings : errors).add(example);
         },
       },
       ({ products: judged }) => ({

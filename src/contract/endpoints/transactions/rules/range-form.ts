@@ -17,9 +17,9 @@ import { failureInWords } from '../../../reading/failures/failure-of.ts';
 import { scenarioRule } from '../../every/authoring/define.ts';
 import { ranges } from '../range-example.ts';
 
-const asked = { from: '2026-10-14T10:07:37Z', to: '2026-10-14T15:22:37Z' };
+const range = { from: '2026-10-14T10:07:37Z', to: '2026-10-14T15:22:37Z' };
 const dates = ['2026-10-14T10:30:00Z', '2026-10-14T14:00:00Z'];
-const plain = { ...asked, role: roles.whole, dates };
+const plain = { ...range, role: roles.whole, dates };
 const east = {
   role: roles.form('offset +02:00'),
   from: '2026-10-14T12:07:37+02:00',
@@ -52,10 +52,10 @@ export default scenarioRule({
       ranges(plain, { ...east, status: 400 }, plain, { ...east, status: 400 }),
       ranges(plain, shifted, plain, shifted),
       ranges(
-        { ...asked, role: roles.whole, status: 400 },
+        { ...range, role: roles.whole, status: 400 },
         { role: roles.neither, dates },
         { ...east, status: 400 },
-        { ...asked, role: roles.form('no offset'), dates },
+        { ...range, role: roles.form('no offset'), dates },
       ),
     ],
   },
@@ -92,23 +92,23 @@ const namesOf = (asks: readonly Subject[]) => asks.flatMap(({ role }) => notatio
 /** Judges a client that refuses a range with Z: the report names the other forms that it accepts. */
 function neverRead(plain: readonly Subject[], exchanges: readonly Subject[]): Breach | undefined {
   const [shown] = plain;
-  const tried = exchanges.filter(({ role }) => isForm(role));
+  const attempts = exchanges.filter(({ role }) => isForm(role));
   const bare = exchanges.some((x) => x.role === roles.neither && rangeAnswer(x));
-  if (!shown || !rangeRefused(shown) || tried.length === 0 || !bare) return undefined;
-  const read = tried.filter((x) => rangeAnswer(x) !== undefined);
-  const others = namesOf(tried.filter((x) => !isVague(x)));
+  if (!shown || !rangeRefused(shown) || attempts.length === 0 || !bare) return undefined;
+  const read = attempts.filter((x) => rangeAnswer(x) !== undefined);
+  const others = namesOf(attempts.filter((x) => !isVague(x)));
   const served = read.filter((x) => !isVague(x));
-  const got = failureInWords(shown);
+  const actual = failureInWords(shown);
   const open = namesOf(read).map((how) => vague[how] ?? '');
   return {
     ...(served.length > 0 ? { severity: 'warning' } : {}),
     message:
       served.length > 0
-        ? `A range written with Z got ${got}; written with ${list(namesOf(served))} it was served.`
-        : `A range with both bounds got ${got}, written with Z and with ${list(others)}.${open.join('')}`,
+        ? `A range written with Z got ${actual}; written with ${list(namesOf(served))} it was served.`
+        : `A range with both bounds got ${actual}, written with Z and with ${list(others)}.${open.join('')}`,
     expected: 'status 200 with the records',
-    actual: got,
-    exchanges: [...plain, ...tried.filter((x) => !read.includes(x))].map(({ id }) => id),
+    actual,
+    exchanges: [...plain, ...attempts.filter((x) => !read.includes(x))].map(({ id }) => id),
   };
 }
 

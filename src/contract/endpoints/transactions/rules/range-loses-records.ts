@@ -69,7 +69,7 @@ export default runRule({
   },
   judge(exchanges, { now }) {
     const between = betweenAnswers(exchanges, now);
-    const judged = between.held.length < 2 ? 0 : between.asked.length;
+    const judged = between.answers.length < 2 ? 0 : between.requests.length;
     if (judged === 0) return { judged, breaches: [] };
     const lost = settledRanges(between).filter(({ as }) => as === 'lost');
     const [first] = lost;
@@ -84,12 +84,12 @@ function breachOf(
   all: readonly ClassifiedRange[],
   between: BetweenAnswers,
 ): Breach {
-  const { asked, missing, shownBy, records } = lost;
+  const { request, missing, shownBy, records } = lost;
   const [gone] = missing;
   const { digest, x, range } = shownBy.answer;
   const { number } = digestPlace(digest, gone ? digest.records.indexOf(gone) : 0);
   const at = inWords(gone?.date.at ?? 0);
-  const where = spanInWords(asked.held[0]?.answer.range ?? {});
+  const where = spanInWords(request.answers[0]?.answer.range ?? {});
   const n = missing.length;
   const { how, remedy } = explained(lost, all, between);
   return {
@@ -98,7 +98,7 @@ function breachOf(
     actual: 'the record is missing',
     facts: { missing: at },
     remedy,
-    exchanges: [...asked.held.map(({ answer }) => answer.x.id), x.id],
+    exchanges: [...request.answers.map(({ answer }) => answer.x.id), x.id],
     count: n,
     judged: n + records,
   };
@@ -111,11 +111,11 @@ const widthInWords = (ms: number): string =>
 
 /** Names the width up to which ranges are complete, or from which on, where the width tells them from the others. */
 function completeWidths(between: BetweenAnswers, lost: readonly ClassifiedRange[]): string {
-  const short = new Set(shortRanges(between).map(({ asked }) => asked));
-  const complete = between.asked
+  const short = new Set(shortRanges(between).map(({ request }) => request));
+  const complete = between.requests
     .filter((each) => each.closed && each.shows.size > 0 && !short.has(each))
     .map(width);
-  const lacking = lost.map(({ asked }) => width(asked));
+  const lacking = lost.map(({ request }) => width(request));
   if (complete.length < 2) return '';
   const [narrowest, widest] = [Math.min(...complete), Math.max(...complete)];
   if (widest < Math.min(...lacking))
@@ -138,7 +138,7 @@ function explained(
   }
   const how = `${n === 1 ? 'is' : 'are'} missing.`;
   const shared = missingInCommon(lost);
-  const isFraction = !missing.some((record) => surelyInside(record, inSeconds(lost.asked.range)));
+  const isFraction = !missing.some((record) => surelyInside(record, inSeconds(lost.request.range)));
   const searched = shared?.common.also === 0 ? undefined : boundsRead(between);
   const read = isFraction ? inWholeSeconds : searched;
   if (read?.how) return { how: `${how} ${readInWords(read)}`, remedy: `${read.remedy} ${every}` };
@@ -152,7 +152,7 @@ function explained(
   if (!ended) return { how, remedy: every };
   const side = ended.end === 'late' ? 'after the last' : 'before the first';
   const where =
-    ended === lost ? '' : ` from ${spanInWords(ended.asked.held[0]?.answer.range ?? {})}`;
+    ended === lost ? '' : ` from ${spanInWords(ended.request.answers[0]?.answer.range ?? {})}`;
   const others =
     ended.missing.length < 2
       ? ''
@@ -163,7 +163,7 @@ function explained(
 /** Finds times without an offset that are in neither half of a range. */
 function inNeither(exchanges: readonly Subject[]): FoldResult {
   const levels = [...groupedBy(exchanges, ({ scenario }) => scenario).values()].flatMap(
-    (own) => levelOf(own, exchanges) ?? [],
+    (group) => levelOf(group, exchanges) ?? [],
   );
   const [reported] = levels.flatMap((level) => {
     const [first, ...others] = inNeitherHalf(level, 2);

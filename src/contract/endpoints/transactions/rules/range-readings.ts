@@ -56,12 +56,12 @@ const kinds = {
 function inWords({ kinds: seen, from, to, singles }: RangeReadings): string {
   const forms = [...seen].map((kind) => kinds[kind]);
   const bounds = [...(from ? [`date_from is ${from}`] : []), ...(to ? [`date_to is ${to}`] : [])];
-  const said = bounds.length > 0 ? ` Bounds: ${list(bounds)}.` : '';
+  const boundsText = bounds.length > 0 ? ` Bounds: ${list(bounds)}.` : '';
   const alone = singles.map(
-    ({ bound, got, known }) =>
-      ` ${bound} alone gets ${figure(got)} of the ${figure(known)} records that are known on its side.`,
+    ({ bound, shown: count, known }) =>
+      ` ${bound} alone gets ${figure(count)} of the ${figure(known)} records that are known on its side.`,
   );
-  return `Dates are ${list(forms)}.${said}${alone.join('')}`;
+  return `Dates are ${list(forms)}.${boundsText}${alone.join('')}`;
 }
 
 /** Interpretations of dates and bounds that this client's answers confirm. */
@@ -77,15 +77,15 @@ interface RangeReadings {
 
 interface SingleBound {
   readonly bound: 'date_from' | 'date_to';
-  readonly got: number;
+  readonly shown: number;
   readonly known: number;
 }
 
 /** Finds single bounds: the contract leaves open whether a client chooses the other one. */
 function singlesOf(exchanges: readonly Subject[], now: number): readonly SingleBound[] {
-  const { held, records } = betweenAnswers(exchanges, now);
+  const { answers, records } = betweenAnswers(exchanges, now);
   return (['from', 'to'] as const).flatMap((side): SingleBound[] => {
-    const [shown] = held.filter(
+    const [shown] = answers.filter(
       ({ answer: { range } }) =>
         range[side] !== undefined && range[side === 'from' ? 'to' : 'from'] === undefined,
     );
@@ -93,9 +93,11 @@ function singlesOf(exchanges: readonly Subject[], now: number): readonly SingleB
     const { range } = shown.answer;
     const all = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY, ...range };
     const inside = [...records].filter((record) => surelyInside(record, all));
-    const got = inside.filter((record) => shown.shows.has(record)).length;
+    const count = inside.filter((record) => shown.shows.has(record)).length;
     const known = inside.length;
-    return got > 0 && got < known ? [{ bound: `date_${side}` as const, got, known }] : [];
+    return count > 0 && count < known
+      ? [{ bound: `date_${side}` as const, shown: count, known }]
+      : [];
   });
 }
 

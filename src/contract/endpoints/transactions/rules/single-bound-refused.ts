@@ -110,18 +110,18 @@ function judgeSingle(
   control: string,
 ): { readonly breach?: Breach } | undefined {
   const as = (wanted: string) => exchanges.filter((x) => x.role === wanted);
-  const [asked, controls] = [as(role), as(control)];
-  const [shown] = asked;
+  const [singles, controls] = [as(role), as(control)];
+  const [shown] = singles;
   if (!shown) return undefined;
-  if (asked.every(isRefusedByStatus)) {
+  if (singles.every(isRefusedByStatus)) {
     const served = controls.length > 0 && controls.every((x) => rangeAnswer(x) !== undefined);
-    if (asked.length < 2 || !served) return undefined;
+    if (singles.length < 2 || !served) return undefined;
     return {
       breach: {
-        message: `${name} alone got ${failureInWords(shown)}, ${asked.length} times; both bounds over the same period were served.`,
+        message: `${name} alone got ${failureInWords(shown)}, ${singles.length} times; both bounds over the same period were served.`,
         expected: 'status 200 with the records',
         actual: failureInWords(shown),
-        exchanges: asked.map(({ id }) => id),
+        exchanges: singles.map(({ id }) => id),
         // Also covers other requests of the run with that bound alone.
         cause: [
           {
@@ -133,7 +133,7 @@ function judgeSingle(
       },
     };
   }
-  const served = rangeAnswers(asked);
+  const served = rangeAnswers(singles);
   const empty = emptyBreach(name, served, rangeAnswers(controls));
   if (empty) return { breach: empty };
   const bound = served.at(-1)?.range;
@@ -160,7 +160,7 @@ function judgeSingle(
       expected: `no records ${side} ${edge}`,
       actual: at,
       record: digestPlace(answer.digest, answer.digest.records.indexOf(outside.first)),
-      exchanges: [...asked, ...both].map(({ id }) => id),
+      exchanges: [...singles, ...both].map(({ id }) => id),
     },
   };
 }

@@ -112,20 +112,20 @@ export default datasetRule({
     let [taxed, records] = [0, 0];
     return {
       record({ fields }) {
-        const own = asNumber(fields.discountedNetPricePerUnit) ?? 0;
+        const price = asNumber(fields.discountedNetPricePerUnit) ?? 0;
         const of = asNumber(fields.taxPerUnit) ?? 0;
         const quantity = asNumber(fields.quantity) ?? 0;
-        if (!(own > 0 && of > 0 && quantity > 0)) return;
+        if (!(price > 0 && of > 0 && quantity > 0)) return;
         const full = asNumber(fields.netPricePerUnit) ?? 0;
         taxed += 1;
-        withinPaid.add(fields, own, of);
+        withinPaid.add(fields, price, of);
         if (full > 0) withinFull.add(fields, full, of);
         if (!isAbsent(fields.grossPricePerUnit)) return;
         records += 1;
-        widen(net, own);
+        widen(net, price);
         widen(tax, of);
         if (isMostlyRounding(of)) return;
-        ofPaid.add(fields, '', quantity, of / own);
+        ofPaid.add(fields, '', quantity, of / price);
         if (full > 0) ofFull.add(fields, '', quantity, of / full);
       },
       end() {

@@ -62,18 +62,18 @@ export default runRule({
   },
   judge(exchanges, { now }) {
     const between = betweenAnswers(exchanges, now);
-    const again = between.asked.filter(({ closed, held }) => closed && held.length > 1);
+    const again = between.requests.filter(({ closed, answers }) => closed && answers.length > 1);
     const changed = again.map((each) => changesIn(between, each));
     const turning = changed.filter((each) => each.turning > 0);
-    const given = again
-      .map((each) => ({ asked: each, records: givenOnce(between, each) }))
+    const single = again
+      .map((each) => ({ request: each, records: givenOnce(between, each) }))
       .filter(({ records }) => records > 0);
     const once = changed.filter(
       (each) =>
-        each.gone + each.come > 0 && isSettled(each.asked, now) && isWhole(between, each.asked),
+        each.gone + each.come > 0 && isSettled(each.request, now) && isWhole(between, each.request),
     );
     const flipping = changedValues(between).filter(({ returned }) => returned.length > 0);
-    const errors = [turning.map(turns), given.map(gives), flipping.map(flips)].find(
+    const errors = [turning.map(turns), single.map(gives), flipping.map(flips)].find(
       ({ length }) => length > 0,
     );
     const judged = Math.max(again.length, errors?.length ?? 0);
@@ -82,56 +82,56 @@ export default runRule({
 });
 
 /** Reports whether no answer may be a page: a new record would displace an old one. */
-const isWhole = ({ held }: BetweenAnswers, { held: own }: RequestedRange) =>
+const isWhole = ({ answers }: BetweenAnswers, { answers: returned }: RequestedRange) =>
   cappedIn(
-    own.map(({ answer }) => answer),
-    held.map(({ answer }) => answer),
+    returned.map(({ answer }) => answer),
+    answers.map(({ answer }) => answer),
   ) === undefined;
 
 /** Reports whether the procedures treat a range as final, or it ended days before the run. */
-function isSettled({ range, held }: RequestedRange, now: number): boolean {
-  if (held.some(({ answer: { x } }) => x.role === rangeRoles.whole)) return true;
+function isSettled({ range, answers }: RequestedRange, now: number): boolean {
+  if (answers.some(({ answer: { x } }) => x.role === rangeRoles.whole)) return true;
   return range.to <= now - settledAge;
 }
 
-function turns({ asked: { held, range }, turning }: UnsteadyRange): Breach {
-  const [first] = held;
-  const rekeyed = held.some((other) => first && isRekeyed(first, other, range));
+function turns({ request: { answers, range }, turning }: UnsteadyRange): Breach {
+  const [first] = answers;
+  const rekeyed = answers.some((other) => first && isRekeyed(first, other, range));
   const how = rekeyed ? 'under other keys each time' : 'there, gone and there again';
   return {
-    message: `${spanInWords(first?.answer.range ?? {})} was requested ${held.length} times in the run: ${figure(turning)} ${turning === 1 ? 'record was' : 'records were'} ${how}.`,
+    message: `${spanInWords(first?.answer.range ?? {})} was requested ${answers.length} times in the run: ${figure(turning)} ${turning === 1 ? 'record was' : 'records were'} ${how}.`,
     expected: 'the same records each time',
     actual: `${figure(turning)} come and go`,
-    exchanges: held.map(({ answer }) => answer.x.id),
+    exchanges: answers.map(({ answer }) => answer.x.id),
     ...(rekeyed ? { remedy: steadyKeys } : {}),
   };
 }
 
 const gives = ({
-  asked: { held },
+  request: { answers },
   records,
 }: {
-  asked: RequestedRange;
+  request: RequestedRange;
   records: number;
 }): Breach => ({
-  message: `${spanInWords(held[0]?.answer.range ?? {})} got ${howMany(records, 'record')} the first time and none of them the next ${figure(held.length - 1)} times.`,
+  message: `${spanInWords(answers[0]?.answer.range ?? {})} got ${howMany(records, 'record')} the first time and none of them the next ${figure(answers.length - 1)} times.`,
   expected: 'the same records each time',
   actual: 'each record once',
   remedy:
     'Return the records of a period whenever it is requested. Do not mark records as sent, and keep no position between requests.',
-  exchanges: held.map(({ answer }) => answer.x.id),
+  exchanges: answers.map(({ answer }) => answer.x.id),
 });
 
-const onceOnly = ({ asked: { held }, gone, come }: UnsteadyRange): Breach => ({
+const onceOnly = ({ request: { answers }, gone, come }: UnsteadyRange): Breach => ({
   severity: 'warning',
-  message: `${spanInWords(held[0]?.answer.range ?? {})} was requested ${held.length} times: ${figure(gone)} records were gone the last time and ${figure(come)} were new. Records may be entered late.`,
+  message: `${spanInWords(answers[0]?.answer.range ?? {})} was requested ${answers.length} times: ${figure(gone)} records were gone the last time and ${figure(come)} were new. Records may be entered late.`,
   expected: 'the same records each time',
   actual: `${figure(gone)} gone, ${figure(come)} new`,
-  exchanges: held.map(({ answer }) => answer.x.id),
+  exchanges: answers.map(({ answer }) => answer.x.id),
 });
 
-function flips({ held, returned }: ChangedValues): Breach {
-  const showing = held.filter(({ shows }) => returned.some((record) => shows.has(record)));
+function flips({ answers, returned }: ChangedValues): Breach {
+  const showing = answers.filter(({ shows }) => returned.some((record) => shows.has(record)));
   const at = new Date(returned[0]?.date.at ?? 0).toISOString();
   return {
     message: `${figure(returned.length)} ${returned.length === 1 ? 'record' : 'records'} had another quantity, amount, commerce, seller, currency or isDeleted in one answer, and the one before in the next; the first is dated ${at}.`,
