@@ -5,7 +5,7 @@ import {
 } from '../contract/experiments/steps/own-stated.ts';
 import { burstRounds as rounds } from '../contract/experiments/steps/rounds.ts';
 import { distinct } from '../contract/reading/answers/same-bytes.ts';
-import { failureInWords, failureOf } from '../contract/reading/failures/failure-of.ts';
+import { failureKind, failureOf } from '../contract/reading/failures/failure-of.ts';
 import { isLostPost } from '../contract/reading/failures/lost-on-reuse.ts';
 import { statedBy } from '../contract/reading/failures/stated.ts';
 import { endedBy } from '../engine/drive/queue.ts';
@@ -253,5 +253,5 @@ function becameOf(x: Subject, { statement }: Order): Call['became'] {
   if (failure === 'refused' && statement?.reason !== undefined) return 'rejected';
   const { answer } = x;
   if (answer.kind === 'no-response') return { lost: `no answer (${answer.reason})` };
-  return { lost: `${failureInWords(x)}${failure === 'no-amount' ? ' without an amount' : ''}` };
+  return { lost: `${failureKind(x)}${failure === 'no-amount' ? ' without an amount' : ''}` };
 }

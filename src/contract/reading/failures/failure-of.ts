@@ -68,15 +68,20 @@ export function isAnsweredAlike(...answers: readonly [Subject, Subject]): boolea
 
 /** Describes a failure with the client's own words: `no answer: socket closed`, `status 400 “city is required”`. */
 export function failureInWords(x: Exchange): string {
-  const { answer } = x;
+  const kind = failureKind(x);
+  const status = x.answer.kind === 'response' ? x.answer.status : 0;
+  const words = kind === `status ${status}` ? saidBy(x, status) : '';
+  return words === '' ? kind : `${kind} “${excerpt(words, 120)}”`;
+}
+
+/** Describes a failure without words of the client, so that few kinds cover any number of answers. */
+export function failureKind({ answer }: Exchange): string {
   if (answer.kind === 'no-response') return `no answer: ${withoutFullStop(answer.detail)}`;
-  const lost = answer.body.trouble.find(
+  const lost = answer.body.trouble.some(
     ({ kind }) => kind === 'connection-lost' || kind === 'cut-off',
   );
   if (lost) return `status ${answer.status} and an incomplete body`;
-  if (answer.status === 200) return 'status 200 without a usable body';
-  const words = saidBy(x, answer.status);
-  return `status ${answer.status}${words === '' ? '' : ` “${excerpt(words, 120)}”`}`;
+  return answer.status === 200 ? 'status 200 without a usable body' : `status ${answer.status}`;
 }
 
 /**
