@@ -153,7 +153,7 @@ describe.skipIf(noNginx !== undefined)(
       });
       expect(findings.map(({ message, remedy }) => [message, remedy])).toEqual([
         [
-          'With the order in its body, the GET got status 403; without a body, it got status 400. The answer with a body comes from something in front of the endpoint. The contract says “payload”; greenlight reads it as the body.',
+          'With the order in its body, and with an empty object, the GET got status 403; without a body, it got status 400 “Falta el pedido, en el cuerpo o en order”; with the order in the query, it got a cost. The answer with a body comes from something in front of the endpoint. The contract says “payload”; greenlight reads it as the body.',
           'Let a GET with a body reach the endpoint. First check what is in front of it: proxy, CDN, gateway, firewall.',
         ],
       ]);

@@ -114,6 +114,16 @@ function causeOf(x: Subject, probe: Subject, through: BodySurvival['through']) {
         'Send the same without the proxy on this side (NO_PROXY), or to an https address. Only then does the answer show what the client does.',
     };
   }
+  if (
+    probe.json !== undefined &&
+    x.status !== undefined &&
+    (x.json === undefined || isOfAnother(x, probe))
+  ) {
+    return {
+      sign: 'The answer with a body comes from something in front of the endpoint.',
+      remedy: letThrough,
+    };
+  }
   if (through === 'query' || through === 'none') {
     return {
       sign: 'Either the body is dropped on the way, or the endpoint does not read it.',
@@ -122,15 +132,10 @@ function causeOf(x: Subject, probe: Subject, through: BodySurvival['through']) {
     };
   }
   if (probe.json === undefined || x.status === undefined) return { sign: '', remedy: letThrough };
-  return x.json === undefined || isOfAnother(x, probe)
-    ? {
-        sign: 'The answer with a body comes from something in front of the endpoint.',
-        remedy: letThrough,
-      }
-    : {
-        sign: 'Both answers are JSON: the endpoint itself does not accept a GET with a body.',
-        remedy: 'Accept a GET with a body, and read the order from it.',
-      };
+  return {
+    sign: 'Both answers are JSON: the endpoint itself does not accept a GET with a body.',
+    remedy: 'Accept a GET with a body, and read the order from it.',
+  };
 }
 
 /** Reports whether the Server headers differ (RFC 9110 10.2.4). */
