@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { _ } from 'ajv';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import { build } from 'rolldown';
+import { minifySync } from 'rolldown/utils';
 
 /**
  * What is packed: the command and the library in a few files, because most of a start was opening hundreds of them,
@@ -97,10 +98,9 @@ for (const [purpose, names] of Object.entries(schemas))
   for (const name of names) {
     const ajv = openAjv(purpose, { source: true, formats: _`formats` });
     const code = standaloneCode.default(ajv, ajv.compile(readSchema(name)));
-    writeFileSync(
-      `${root}dist/bundle/validators/${purpose}-${name}.cjs`,
-      `module.exports = (formats) => { const module = {}; ${code}\nreturn module.exports; };\n`,
-    );
+    const file = `${root}dist/bundle/validators/${purpose}-${name}.cjs`;
+    const whole = `module.exports = (formats) => { const module = {}; ${code}\nreturn module.exports; };\n`;
+    writeFileSync(file, minifySync(file, whole).code);
   }
 
 const { readYaml } = await import('../dist/standards/yaml/yaml-source.js');
