@@ -56,6 +56,13 @@ test('requests that got both answers are counted', () => {
   expect(bothInTurn(failing.slice(2), sound)).toBeUndefined();
 });
 
+test('a request with two equal answers, of which a rule judges one, got one answer', () => {
+  const { sound } = callsOf('A+ B+ A+ C+ A+ B+ C+ A+');
+  const [judged, others] = [sound.slice(0, 4), sound.slice(4)];
+  expect(bothInTurn(judged, others)).toBeUndefined();
+  expect(placeInCommon(judged, others, sound)).toBeUndefined();
+});
+
 const turn = 'Each order that changed has exactly two amounts, as from two instances in turn.';
 const instances = 'Each order that changed has exactly two amounts, as from two instances.';
 

@@ -1,8 +1,11 @@
 import type { Subject } from '../../../model/rule.ts';
+import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { duration, figure, howMany } from '../../../standards/text/figures.ts';
 import { clockMs, spanOf } from '../answers/in-time.ts';
 import { bytesOf, distinctBytes } from '../answers/same-bytes.ts';
 import { commerceOf, orderSent } from '../orders/order-sent.ts';
+import { amountsOf } from '../quotes/amounts-of.ts';
+import { isAnsweredAlike } from './failure-of.ts';
 import type { CommonTrait } from './shared-traits.ts';
 import { statedBy } from './stated.ts';
 
@@ -35,9 +38,9 @@ export function placeInCommon(
   passing: readonly Subject[],
   run: readonly Subject[],
 ): CommonTrait | undefined {
-  const repeated = new Set(passing.map(bytesOf));
   if (Math.min(failing.length, passing.length) < minCalls) return undefined;
-  if (!failing.some((x) => repeated.has(bytesOf(x)))) return undefined;
+  const both = bytesWithBoth(failing, passing);
+  if (both.size === 0) return undefined;
   const calls = run
     .filter(({ endpoint, token }) => token === 'configured' || endpoint !== 'delivery-price')
     .toSorted((a, b) => spanOf(a).from - spanOf(b).from);
@@ -55,7 +58,7 @@ export function placeInCommon(
   if (
     failing.every((x) => first.has(x.id)) &&
     !passing.some((x) => first.has(x.id)) &&
-    failing.every((x) => repeated.has(bytesOf(x)))
+    failing.every((x) => both.has(bytesOf(x)))
   ) {
     return {
       sentence: `Each of the ${figure(failing.length)} failing calls is the first for its order, and no later one fails.`,
@@ -127,15 +130,33 @@ export function bothInTurn(
   failing: readonly Subject[],
   passing: readonly Subject[],
 ): CommonTrait | undefined {
-  const [ofEndpoint, others] = [failing, passing].map((calls) => new Set(calls.map(bytesOf)));
-  const both = [...(ofEndpoint ?? [])].filter((bytes) => others?.has(bytes)).length;
-  return both === 0
+  const { size } = bytesWithBoth(failing, passing);
+  return size === 0
     ? undefined
     : {
-        sentence: `${howMany(both, 'request')} got both answers when sent again, as from several instances.`,
+        sentence: `${howMany(size, 'request')} got both answers when sent again, as from several instances.`,
         remedy: compareInstances,
       };
 }
+
+/** Returns the requests, as bytes, that got a failing answer and another one that passes; a rule may judge one of two equal answers. */
+function bytesWithBoth(
+  failing: readonly Subject[],
+  passing: readonly Subject[],
+): ReadonlySet<string> {
+  const answers = groupedBy(passing, bytesOf);
+  const both = failing.filter((x) => answers.get(bytesOf(x))?.some((other) => !isEqual(x, other)));
+  return new Set(both.map(bytesOf));
+}
+
+/** Reports whether two answers with a text are equal in status, type, amounts and text, apart from numbers of their own. */
+const isEqual = (...answers: readonly [Subject, Subject]): boolean => {
+  const [one, other] = answers.map((x) => JSON.stringify([contentTypeOf(x), amountsOf(x)]));
+  return one === other && answers.every(({ text }) => text) && isAnsweredAlike(...answers);
+};
+
+const contentTypeOf = ({ answer }: Subject): string | undefined =>
+  answer.kind === 'response' ? answer.headers['content-type'] : undefined;
 
 /** Describes that every failing call came soon after another kind of call, and no sound one did. */
 function soonAfter(
