@@ -21,6 +21,14 @@ describe('http/token-refused', () => {
   test('a GET without configured credentials is a warning', () => {
     const received = run({ ...unauthorized, ...atShippingCost, exchange: { token: 'none' } });
     expect(only(received, ['delivery-price'])).toEqual(['warning http/token-refused e1']);
+    const rule = http.find(({ id }) => id === 'http/token-refused');
+    const known = run(
+      but({ ...unauthorized, ...atShippingCost }, { ...sent(here, {}), token: 'none' }),
+    );
+    const [breach] = rule ? breachesOf(rule, known, ['delivery-price']) : [];
+    expect(breach?.remedy).toBe(
+      'Ask the client which credentials this GET expects, the token or others, and set them in target.headers. The platform needs the same.',
+    );
   });
 
   test('the origin that was sent is named as a possible cause', () => {

@@ -106,7 +106,7 @@ function judgeEndpoint(
     breach: {
       ...(configured || mayHaveSent(first) ? {} : { severity: 'warning' }),
       message: `${seen}. ${cause(first, configured)}`,
-      ...(isHeadKnown(first) ? {} : { remedy: bothPossible }),
+      ...remedyFor(first, configured),
       expected: 'an answer other than 401 and 403',
       actual: count === 1 ? list(statuses) : `${list(statuses)}, every time`,
       exchanges: answered.map(({ id }) => id),
@@ -151,6 +151,16 @@ const showsToken = ({ request }: Subject) =>
 
 const bothPossible =
   'First check whether the call sent x-auth-token at all. If it did, compare that token with the one that the client expects. If they match, accept x-auth-token and the origin header as sent.';
+
+const ofGets =
+  'Ask the client which credentials this GET expects, the token or others, and set them in target.headers. The platform needs the same.';
+
+/** Returns a remedy of its own if it is not known that credentials were sent. */
+function remedyFor(x: Subject, configured: boolean): { readonly remedy?: string } {
+  if (!isHeadKnown(x)) return { remedy: bothPossible };
+  const isOpen = !configured && !showsToken(x) && x.endpoint !== 'delivery-price';
+  return isOpen ? { remedy: ofGets } : {};
+}
 
 function cause(x: Subject, configured: boolean): string {
   const { endpoint, request } = x;
