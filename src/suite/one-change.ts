@@ -57,8 +57,9 @@ export async function oneChange(
       role: changedOrder,
     };
     for (let time = 0; time < times; time += 1) {
-      await ask({ ...other, role: baseOrder, round: rounds.confirm });
-      await ask({ ...changedStep, round: rounds.confirm });
+      const pair = [{ ...other, role: baseOrder }, changedStep];
+      for (const each of time % 2 === 0 ? pair : pair.toReversed())
+        await ask({ ...each, round: rounds.confirm });
     }
     return place.isOptional || change.form !== 'absent' ? patchOf(change) : undefined;
   }

@@ -56,6 +56,15 @@ const found = async (each: Trap | undefined, orders = 60) =>
     ({ rule, cause }) => [rule, cause?.[0]] as readonly [string, OrderVariation | undefined],
   );
 
+/** Fails on every second call, with any order. */
+const everySecond = () => {
+  let calls = 0;
+  return trap(() => {
+    calls += 1;
+    return calls % 2 === 0;
+  }, 502);
+};
+
 test.each<readonly [string, Trap | undefined, readonly unknown[]]>([
   ['a sound client', undefined, []],
   [
@@ -71,6 +80,7 @@ test.each<readonly [string, Trap | undefined, readonly unknown[]]>([
     ),
     [],
   ],
+  ['every second call', everySecond(), [['http/flaky', undefined]]],
 ])('%s', async (_, client, expected) => {
   expect(await found(client)).toEqual(expected);
 });

@@ -16,7 +16,17 @@ import { byWeight, netOf, orderOf, quantityOf } from '../../support/simulated-or
 const typed = ['quote', 'order'].map((type) => stepOf(orderOf(2, { type })));
 const isOrder = (order: JsonObject) => order.type === 'order';
 
+const refusedType = 'delivery-price/type-refused error';
 const changes = 'delivery-price/repeat-differs warning';
+
+/** A client whose calls at these places in a cycle, counted from 0, fail at a gateway. */
+const failingAt = (cycle: number, ...places: readonly number[]): Client => {
+  let calls = -1;
+  return ({ order }) => {
+    calls += 1;
+    return places.includes(calls % cycle) ? page(502) : byWeight(order);
+  };
+};
 
 const types: readonly [string, Client, readonly string[], number][] = [
   ['prices both alike', ({ order }) => byWeight(order), [], 2],
@@ -32,6 +42,14 @@ const types: readonly [string, Client, readonly string[], number][] = [
     [changes],
     4,
   ],
+  [
+    'fails on orders',
+    ({ order }) => (isOrder(order) ? page(502) : byWeight(order)),
+    [refusedType],
+    4,
+  ],
+  ['fails on every second call', failingAt(2, 1), [], 4],
+  ['fails by chance on both orders, and not on the third', failingAt(100, 1, 2), [], 4],
   ['crashes on both', () => page(500), [], 2],
   ['is gone', () => noAnswer, [], 2],
 ];

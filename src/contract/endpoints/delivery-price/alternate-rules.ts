@@ -1,4 +1,5 @@
 import type { Breach, FoldResult, ScenarioRule, Subject } from '../../../model/rule.ts';
+import { isAnsweredOnce } from '../../experiments/quotes/judge-changes.ts';
 import { failed, failureInWords, failureOf } from '../../reading/failures/failure-of.ts';
 import { orderOf } from '../../reading/orders/order-sent.ts';
 import {
@@ -88,7 +89,7 @@ export default [
     remedy: 'Quote the order whether its type is quote or order.',
     mend: 'Quote both quotations and orders',
     counted: ['orders', 'are quoted as one type only'],
-    doubt: 'Each is sent twice, in turn: one is quoted both times, the other never.',
+    doubt: 'Each is sent twice: one is quoted both times, the other never, however often.',
     relations: ['quote-and-order'],
     explains: { answer: ['reads:failure', 'reads:rejection'] },
     examples: {
@@ -113,7 +114,8 @@ function judgeRefusal(exchanges: readonly Subject[]): FoldResult {
   const other = both.find((calls) => calls !== quoted) ?? [];
   const [first, quote] = [other[0], quoted?.[0]];
   if (!first || !quote) return { judged: 0, breaches: [] };
-  if (other.length < 2 || !other.every(failed)) return { judged: 1, breaches: [] };
+  const isRefused = other.every(failed) && !isAnsweredOnce(other, exchanges);
+  if (other.length < 2 || !isRefused) return { judged: 1, breaches: [] };
   const seen = failureInWords(first);
   const [refused, fine] = [first, quote].map((x) => {
     const { type } = orderOf(x);

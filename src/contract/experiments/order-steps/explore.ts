@@ -214,7 +214,10 @@ function* isControlQuoted(at: Exploration, changes: Changes): ProcedureRun<boole
   return note(at, x, changes, 'answer') === undefined;
 }
 
-/** Sends the orders without and with the changes alternately, or at once if there is no answer, since each one is slow. */
+/**
+ * Sends the orders A without and X with the changes as A X X A, so that what fails on every second call is not taken for
+ * the change; or X at once if there is no answer, since each one is slow.
+ */
 function* confirm(
   at: Exploration,
   { quoted, broken }: Pair,
@@ -228,9 +231,13 @@ function* confirm(
     return;
   }
   for (let time = 1; time <= (at.isFlaky ? times.flaky : times.steady); time += 1) {
-    if (at.isOver || !((yield* isControlQuoted(at, quoted)) || at.isFlaky)) return;
-    const shown = note(at, yield* ask(step), broken, owed);
-    if (at.isOver || (!shown && !at.isFlaky)) return;
+    for (const isControl of time % 2 === 1 ? [true, false] : [false, true]) {
+      if (at.isOver) return;
+      const isAsBefore = isControl
+        ? yield* isControlQuoted(at, quoted)
+        : note(at, yield* ask(step), broken, owed) !== undefined;
+      if (!isAsBefore && !at.isFlaky) return;
+    }
   }
   const isLess = broken.every((each) => isMissing(each.form));
   if (wanted !== 'refused' || !isLess || at.isOver) return;

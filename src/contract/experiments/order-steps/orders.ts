@@ -35,8 +35,9 @@ import {
 } from './first-comers.ts';
 
 /**
- * Alternates between an order and its equivalent in another form: A X, and A X again if the amounts differ or
- * one fails, so that the comparison is with a reproducible answer. If the amounts differed each time, the other
+ * Alternates between an order and its equivalent in another form: A X, and X A if the amounts differ or
+ * one fails, so that the comparison is with a reproducible answer, and what changes on every second call does not
+ * look like the form. If the amounts differed each time, the other
  * steps follow: X has a price of its own, or one that A has changed. Only X is sent if it gets what A got in
  * the run so far.
  */
@@ -51,12 +52,18 @@ export const alternate: Procedure = function* (steps, before) {
   }
   const others = steps.slice(steps.indexOf(X) + 1);
   let differing = 0;
-  for (const round of [1, 2]) {
-    const a = yield* ask(A, { role: 'A', round });
-    if (failureOf(a) === 'throttled') return;
-    const x = yield* ask(X, { role: 'X', round });
-    if (failureOf(x) === 'throttled' || (failed(a) && failed(x))) return;
-    const [before, other] = [amountsOf(a), amountsOf(x)];
+  for (const [i, pair] of [
+    [A, X],
+    [X, A],
+  ].entries()) {
+    const received: Subject[] = [];
+    for (const step of pair) {
+      const x = yield* ask(step, { role: step === A ? 'A' : 'X', round: i + 1 });
+      if (failureOf(x) === 'throttled') return;
+      received.push(x);
+    }
+    if (received.every(failed)) return;
+    const [before, other] = received.map(amountsOf);
     if (before && other && sameAmounts(before, other)) return;
     if (before && other) differing += 1;
   }

@@ -2,7 +2,7 @@ import type { OrderVariation } from '../../../model/exchange.ts';
 import type { Breach, FoldResult, Subject } from '../../../model/rule.ts';
 import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { list } from '../../../standards/text/figures.ts';
-import { bytesOf } from '../../reading/answers/same-bytes.ts';
+import { identical } from '../../reading/answers/identical.ts';
 import { failed, failureInWords, failureOf, refusalOf } from '../../reading/failures/failure-of.ts';
 import {
   amountsInWords,
@@ -36,7 +36,7 @@ export function judgeChanges(
 ): FoldResult {
   const before = exchanges.filter((x) => !x.resendOf);
   const rows = before.filter(({ role, round }) => role === changedOrder && round === rounds.rows);
-  const breaches = decisiveOf(before)
+  const breaches = decisiveOf(exchanges)
     .filter(covers)
     .map((decisive) => breachOf(decisive, exchanges, rows, worded));
   return { judged: rows.length, breaches };
@@ -51,7 +51,7 @@ export function failingChange(
     all.filter(({ role }) => role === changedOrder).map(({ scenario }) => scenario),
   );
   const found = [...explored].flatMap((scenario) =>
-    decisiveOf(all.filter((x) => x.scenario === scenario && !x.resendOf)).filter(
+    decisiveOf(all.filter((x) => x.scenario === scenario)).filter(
       ({ effect, changed }) => effect !== 'price' && changed.some((x) => broken.includes(x)),
     ),
   );
@@ -84,7 +84,8 @@ function decisiveOf(sent: readonly Subject[]): readonly DecisiveChange[] {
 }
 
 /** Returns the reproducible changes, whatever is owed. */
-function steadyIn(sent: readonly Subject[]): readonly DecisiveChange[] {
+function steadyIn(exchanges: readonly Subject[]): readonly DecisiveChange[] {
+  const sent = exchanges.filter(({ resendOf }) => !resendOf);
   const confirming = sent.filter(({ round }) => round === rounds.confirm);
   const sets = groupedBy(
     confirming.filter(({ role }) => role === changedOrder),
@@ -93,8 +94,8 @@ function steadyIn(sent: readonly Subject[]): readonly DecisiveChange[] {
   const needed = isMixed(sent) ? 4 : 2;
   return [...sets.values()].flatMap((changed) => {
     const set = changed[0]?.varied ?? {};
-    const quoted = changed.flatMap((x) => quotedBefore(x, confirming) ?? []);
-    const effect = effectOf(changed, quoted);
+    const quoted = changed.flatMap((x) => quotedBeside(x, confirming) ?? []);
+    const effect = effectOf(changed, quoted, exchanges);
     const isSteady = changed.length >= needed && quoted.length >= needed;
     return effect && isSteady ? [{ set, effect, changed, quoted }] : [];
   });
@@ -117,21 +118,35 @@ export function differenceInWords(sent: readonly Subject[]): string {
 
 /** Reports whether a repeated request of the scenario got different answers. */
 const isMixed = (sent: readonly Subject[]) =>
-  [...groupedBy(sent, bytesOf).values()].some(
-    (group) => group.some(failed) && group.some((x) => !failureOf(x)),
-  );
+  identical(sent).some((group) => group.some(failed) && group.some((x) => !failureOf(x)));
 
-function quotedBefore(x: Subject, confirming: readonly Subject[]): Subject | undefined {
-  const before = confirming.slice(0, confirming.indexOf(x));
-  const last = before.findLast(({ role }) => role === baseOrder);
-  return last && !failureOf(last) ? last : undefined;
+/** Returns the order without the change beside this one, if it is quoted: the one before, or after it in X A. */
+function quotedBeside(x: Subject, confirming: readonly Subject[]): Subject | undefined {
+  const at = confirming.indexOf(x);
+  const last = confirming.slice(0, at).findLast(({ role }) => role === baseOrder);
+  const next = confirming[at + 1];
+  const isAfter =
+    last !== confirming[at - 1] &&
+    next?.role === baseOrder &&
+    variedKey(next.varied ?? {}) === variedKey(last?.varied ?? {});
+  const control = isAfter ? next : last;
+  return control && !failureOf(control) ? control : undefined;
+}
+
+/** Reports whether the same bytes were answered at another time, as when a failed request is sent again. */
+export function isAnsweredOnce(failing: readonly Subject[], all: readonly Subject[]): boolean {
+  return identical(all).some(
+    (group) => group.some((x) => failing.includes(x)) && group.some((x) => !failureOf(x)),
+  );
 }
 
 function effectOf(
   changed: readonly Subject[],
   quoted: readonly Subject[],
+  all: readonly Subject[],
 ): ChangeEffect | undefined {
   if (changed.every(failed)) {
+    if (isAnsweredOnce(changed, all)) return undefined;
     return changed.every((x) => failureOf(x) === 'refused') ? 'refused' : 'not-answered';
   }
   const [before, other] = [quoted, changed].map((sent) => commonAmounts(sent.map(amountsOf)));
