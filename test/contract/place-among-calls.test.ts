@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  cost,
   type ExampleExchange,
   quoted,
   rejection,
@@ -81,4 +82,17 @@ test.each<[what: string, calls: string, said: string | undefined, expected: stri
   const found = /Each order that changed .*/.exec(breach?.message ?? '')?.[0];
   expect(found).toBe(said);
   expect(breach?.expected).toMatch(`${expected},000 net`);
+});
+
+/** Costs of orders, the second in flight with another call: only if nothing changes alone, the others are the reason. */
+test.each([
+  ['A1 A1 A2* A1', 'Alone it gets 1,000 each time: it changes only with other calls in flight.'],
+  ['A1 A1 A2* A1 B1 B2', undefined],
+])('what other calls in flight explain: %s', (written, said) => {
+  const calls = written.split(' ').map(([order = '', net, crowd]): ExampleExchange => {
+    const exchange = crowd === undefined ? {} : { exchange: { inFlight: 2 } };
+    return { order, ...cost(1000 * Number(net)), ...exchange };
+  });
+  const [breach] = judgeRepeats(run(...scene(...calls)), 'shipping-cost').breaches;
+  expect(/Alone it gets .*? flight\./.exec(breach?.message ?? '')?.[0]).toBe(said);
 });

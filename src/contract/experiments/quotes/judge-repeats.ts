@@ -4,7 +4,7 @@ import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { present } from '../../../standards/collections/present.ts';
 import { howMany } from '../../../standards/text/figures.ts';
 import { identical } from '../../reading/answers/identical.ts';
-import { spanOf } from '../../reading/answers/in-time.ts';
+import { isAlone, spanOf } from '../../reading/answers/in-time.ts';
 import { compareInstances, inStrictTurn } from '../../reading/failures/place-among-calls.ts';
 import type { CommonTrait } from '../../reading/failures/shared-traits.ts';
 import { amountsInWords, amountsOf, comparedAmounts } from '../../reading/quotes/amounts-of.ts';
@@ -54,8 +54,9 @@ function breachOf(
   quotes: RepeatedAnswers,
   run: readonly Subject[],
 ): Breach {
+  const isMixedAlone = changesAlone(run);
   const worded = [
-    ...changing.map((sent) => ({ sent, why: whyOf(sent) })),
+    ...changing.map((sent) => ({ sent, why: whyOf(sent, isMixedAlone) })),
     ...experimentsOf(all).flatMap((sent) => changedInTurn(sent)),
   ];
   const chosen: ExplainedOrder = worded.find(({ why }) => why && !why.severity) ??
@@ -123,10 +124,16 @@ function experimentsOf(orders: readonly (readonly RepeatedAnswer[])[]) {
   ]);
 }
 
+/** Reports whether any order of the run, at either endpoint, gets different amounts in calls with no other in flight. */
+const changesAlone = (run: readonly Subject[]): boolean =>
+  identical(run.filter((x) => amountsOf(x) && isAlone(x, run))).some((sent) =>
+    differs(sent.map((x) => ({ x, amounts: amountsOf(x) ?? {} }))),
+  );
+
 /** Explains a change from the calls of one order alone. */
-function whyOf(sent: readonly RepeatedAnswer[]): BreachWords | undefined {
+function whyOf(sent: readonly RepeatedAnswer[], isMixedAlone: boolean): BreachWords | undefined {
   if (comesBack(sent)) {
-    const by = besideOthersInWords(sent) ?? connectionInWords(sent);
+    const by = (isMixedAlone ? undefined : besideOthersInWords(sent)) ?? connectionInWords(sent);
     return { message: `The same order got ${inWords(sent)}.${by ? ` ${by}` : ''}` };
   }
   const quick = sent.filter(({ x }) => x.round === rounds.quick);
