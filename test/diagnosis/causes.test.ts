@@ -1,10 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { allRules } from '../../src/config/rules.ts';
+import {
+  type ExampleExchange,
+  quoted,
+  scene,
+} from '../../src/contract/endpoints/every/authoring/relation-example.ts';
 import { causes } from '../../src/diagnosis/causes.ts';
 import { likelyCauses } from '../../src/diagnosis/diagnose.ts';
 import { layers } from '../../src/diagnosis/known/cause.ts';
 import { faultNames } from '../../src/reference-client/faults.ts';
+import { run } from '../contract/http/judged.ts';
 import { pastes } from '../evidence/pastes.ts';
 import { cpuOf } from '../support/cpu.ts';
 import { seenOf } from '../support/pasted.ts';
@@ -56,6 +62,30 @@ test('every cause is shown by something alive', () => {
     ({ id, faults }) => faults.length === 0 && !wire.includes(`'${id}'`) && !pasted.includes(id),
   );
   expect(left.map(({ id }) => id)).toEqual([]);
+});
+
+const price = { order: 'A', ...quoted(4200) };
+const lock = { order: 'A', status: 500, body: { message: 'deadlock detected' } };
+
+/** Answers to one order, each alone, of instances that a header names. */
+test.each<[what: string, answers: readonly ExampleExchange[], by: string, isNode: boolean]>([
+  ['one failure', [price, lock, price], 'aaa', false],
+  [
+    'a failure on every tenth call',
+    Array<ExampleExchange>(40).fill(price).with(9, lock).with(19, lock),
+    '',
+    false,
+  ],
+  ['a failure on every second call', [price, lock, price, lock], '', true],
+  ['a failure of one instance', [price, lock, price], 'aba', true],
+  ['a failure without the header', [price, lock, price], 'a-a', false],
+])('one of several nodes is named for %s', (_, answers, by, isNode) => {
+  const exchanges = run(...scene(...answers)).map((x, i) => {
+    const headers = /[ab]/.test(by[i] ?? '') ? { 'x-served-by': by[i] ?? '' } : {};
+    return { ...x, answer: x.answer.kind === 'response' ? { ...x.answer, headers } : x.answer };
+  });
+  const named = likelyCauses({ exchanges, findings: [] }).map(({ cause }) => cause.id);
+  expect(named.includes('one-node-broken')).toBe(isNode);
 });
 
 test('a client that means ill does not hold a diagnosis up', async () => {

@@ -108,15 +108,20 @@ export const inBetween: Recognisers = {
       const bad = group.some((x) => evidence.troubled.includes(x)) || unlike.length > 0;
       const kinds = bad ? kindsIn(group, evidence) : [];
       const words = [...new Set(kinds)];
-      return words.length === 2 && changesIn(kinds) > 1 ? [{ group, kinds, words }] : [];
+      const nodes = nodesOf(group, kinds);
+      return words.length === 2 && changesIn(kinds) > 1 ? [{ group, kinds, nodes }] : [];
     });
-    const [best] = reported.toSorted((a, b) => b.group.length - a.group.length);
+    const shown = reported.filter(
+      ({ group, kinds, nodes }) =>
+        nodes !== undefined || areInTurn(kinds) || group.every((x) => amountsOf(x)),
+    );
+    const [best] = shown.toSorted((a, b) => b.group.length - a.group.length);
     if (!best) return undefined;
     return shownBy(
       reported.flatMap(({ group }) => group),
       [
         `The same request, sent ${best.group.length} times, was answered: ${best.kinds.join(', ')}.`,
-        nodesOf(best.group, best.kinds),
+        best.nodes,
       ],
     );
   },
@@ -227,11 +232,12 @@ function nodesOf(group: readonly Subject[], kinds: readonly string[]): string | 
     'x-app-version',
   ];
   for (const name of names) {
-    const values = group.map((x) => headerOf(x, name));
     const apart = new Map<string, Set<string>>();
+    const values = group.flatMap((x) => headerOf(x, name) ?? []);
+    // Error pages lack headers that other answers of the same program have.
+    if (values.length < group.length) continue;
     values.forEach((value, i) => {
-      const key = value ?? 'none';
-      apart.set(key, new Set([...(apart.get(key) ?? []), kinds[i] ?? '']));
+      apart.set(value, new Set([...(apart.get(value) ?? []), kinds[i] ?? '']));
     });
     if (apart.size > 1 && [...apart.values()].every(({ size }) => size === 1)) {
       return [...apart]
@@ -253,6 +259,13 @@ function repeatsOf({ expected }: EndpointEvidence): readonly (readonly Subject[]
 /** Counts how often a value differs from the previous one. */
 const changesIn = (values: readonly unknown[]): number =>
   values.slice(1).filter((value, i) => value !== values[i]).length;
+
+/**
+ * Reports whether both answers come back, as from nodes in turn: a single program may also fail on every twentieth
+ * call.
+ */
+const areInTurn = (kinds: readonly string[]): boolean =>
+  changesIn(kinds) > 2 && changesIn(kinds) * 4 >= kinds.length - 1;
 
 /** Limit of the contract; a run that shortens it scales everything else. */
 const usualMs = 30_000;
