@@ -72,7 +72,7 @@ test.each<[what: string, answers: readonly ExampleExchange[], by: string, isNode
   ['one failure', [price, lock, price], 'aaa', false],
   [
     'a failure on every tenth call',
-    Array<ExampleExchange>(40).fill(price).with(9, lock).with(19, lock),
+    Array.from({ length: 40 }, (_, i) => (i === 9 || i === 19 ? lock : price)),
     '',
     false,
   ],
