@@ -125,6 +125,7 @@ export function openReader(options: ReaderOptions): DatasetReader {
     reading.state = 'over';
     if (format === 'markup') noteMarkup(reading, start);
     else if (format === 'file') noteFile(reading, start);
+    else if (format === packed) notePacked(reading);
     else noteEmpty(reading, options.lines);
     return nothing;
   }
@@ -179,6 +180,11 @@ function noteFile({ troubles }: ReadingState, start: Buffer): void {
   troubles.add({ kind: 'not-json', offset: 0, detail: `the bytes are ${fileKindOf(start)}` });
 }
 
+function notePacked({ troubles }: ReadingState): void {
+  const detail = 'the body is one JSON string that contains the list: it is encoded twice';
+  troubles.add({ kind: 'not-json', offset: 0, detail });
+}
+
 /** Records an empty text: an empty dataset if declared as one record per line. */
 function noteEmpty({ observed, troubles }: ReadingState, lines: ReaderOptions['lines']): void {
   if (lines) observed.set('format', lines);
@@ -218,7 +224,12 @@ function encodingOf(head: Uint8Array): Encoding {
 }
 
 /** Format of a text, by its start; `file` is none. The content type is only a hint and is not used. */
-type Format = 'json' | 'markup' | 'empty' | 'text' | 'file';
+type Format = 'json' | 'markup' | 'empty' | 'text' | 'file' | typeof packed;
+
+/** Format of JSON that was encoded as a JSON string once more. */
+const packed = 'JSON in a string';
+/** Start of such a text, without its white space: a quote in it is escaped, where CSV would double it. */
+const packedStart = /^"(?:\[\]|\[?\{(?:\\"|\\u0022|\}))/i;
 
 function formatOf(head: Buffer): Format {
   if (fileKindOf(head) !== undefined) return 'file';
@@ -227,6 +238,7 @@ function formatOf(head: Buffer): Format {
   const text = head.toString('latin1', start, start + 4096).trimStart();
   if (text === '') return 'empty';
   if ('[{\x1e'.includes(text.charAt(0))) return 'json';
+  if (packedStart.test(text.replace(/\\[nrt]|\s/g, ''))) return packed;
   return /^<(!doctype|\?xml|html|!--|[a-z][\w:-]*[\s/>])/i.test(text) ? 'markup' : 'text';
 }
 

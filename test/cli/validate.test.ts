@@ -41,6 +41,7 @@ const rows: readonly Row[] = [
   ['a list that breaks off', 'cut.json', JSON.stringify(good).slice(0, -1), 1, ['http/not-json']],
   ['half a gzip', 'half.json.gz', gzipSync(ndjson(good)).subarray(0, 60), 1, ['http/not-json']],
   ['a page', 'page.html', '<!doctype html><p>Login</p>', 1, ['http/not-json']],
+  ['encoded twice', 'twice.json', JSON.stringify(JSON.stringify(good)), 1, ['http/not-json']],
 ];
 
 test.each([
@@ -58,6 +59,11 @@ test.each([
     'words',
     'We are closed, come back\n',
     'Reading stopped at byte 0: the text is neither JSON nor CSV.',
+  ],
+  [
+    'a list that is encoded twice',
+    JSON.stringify(JSON.stringify(good)),
+    'Reading stopped at byte 0: the file is one JSON string that contains the list: it is encoded twice.',
   ],
 ])('a file is not called an answer: %s', async (_, bytes, message) => {
   const path = join(folder, 'foreign.csv');

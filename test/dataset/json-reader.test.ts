@@ -16,6 +16,7 @@ const record = (n: number) => ({
 const three = [record(1), record(2), record(3)];
 const text = (value: unknown) => JSON.stringify(value);
 
+const encodedTwice = 'the body is one JSON string that contains the list: it is encoded twice';
 const byColumns = 'the JSON has a column in each member, as pandas writes it, and no records';
 
 describe('where the list is', () => {
@@ -313,6 +314,25 @@ describe('what is wrong has its place', () => {
     expect(page.body.observed['markup']).toBe('<!doctype html><p>Hello'.padEnd(4096));
     expect(troublesOf(read(' \r\n'))).toEqual(['not-json @0']);
     expect(troublesOf(read(''))).toEqual(['not-json @0']);
+  });
+
+  test.each(['[{"orderId":"P-1"}]', '[ ]', '{"data":[]}', '\n[\n\t{}]'])(
+    'a list in a JSON string: %j',
+    (list) => {
+      for (const text of [
+        JSON.stringify(list),
+        JSON.stringify(list).replaceAll('\\"', '\\u0022'),
+      ]) {
+        const { records, body } = read(text, 7);
+        expect(records).toEqual([]);
+        expect(body.observed['format']).toBe('JSON in a string');
+        expect(body.trouble).toEqual([{ kind: 'not-json', offset: 0, detail: encodedTwice }]);
+      }
+    },
+  );
+
+  test.each(['"[orderId]",b', '"{""a"":1}"', '"{x}"'])('is no list in a string: %s', (text) => {
+    expect(read(text).body.observed['format']).not.toBe('JSON in a string');
   });
 
   test('a number beyond 2^53 keeps its digits as a text, not where a number belongs', () => {

@@ -12,6 +12,7 @@ const lost: Trouble = { kind: 'unreadable-record', offset: 9, record: 3, detail:
 const records = (
   headers: { readonly [name: string]: string },
   found: readonly Trouble[] = [],
+  observed: RecordsBody['observed'] = {},
 ): AnswerExample => ({
   endpoint: 'transactions',
   exchange: {
@@ -20,7 +21,7 @@ const records = (
       status: 200,
       headers,
       bytes: 100,
-      body: { kind: 'records', records: 2, observed: {}, trouble: found },
+      body: { kind: 'records', records: 2, observed, trouble: found },
     },
   },
 });
@@ -117,6 +118,14 @@ describe('words for a dataset', () => {
     expect(breach?.clauses).toEqual([`${endpoint}.answer`]);
     expect(`${breach?.effect} ${breach?.remedy}`).toMatch(/records/);
     expect(`${breach?.effect} ${breach?.remedy}`).not.toMatch(/quote|transportationCost|4xx/);
+  });
+
+  test.each(['transactions', 'commerces'] as const)('%s that are encoded twice', (endpoint) => {
+    const twice = records({}, [trouble('not-json')], { format: 'JSON in a string' });
+    const [breach] = breachesOf(notJson, run({ ...twice, endpoint }));
+    expect(breach?.remedy).toBe(
+      'Encode the answer once: pass the framework the list, not its JSON text.',
+    );
   });
 
   test('http/refused names the clause of the endpoint', () => {

@@ -75,7 +75,7 @@ const wasRead = (x: Subject) =>
 function dataset(x: Subject): Breach | undefined {
   const stop = troubleOf(x, 'compression', 'not-json');
   if (!stop || stop === stopAmongRecords(x)) return undefined;
-  const { records = 0 } = recordsOf(x) ?? {};
+  const { records = 0, observed } = recordsOf(x) ?? {};
   if (stop.columns !== undefined)
     return {
       message: `${capital(stop.detail)}.`,
@@ -91,6 +91,7 @@ function dataset(x: Subject): Breach | undefined {
     actual: stop.detail,
     ...(hint === '' ? ofWords(stop) : { remedy: countBytes }),
     ...(stop.kind === 'compression' ? { remedy: compressOnce } : {}),
+    ...(observed?.['format'] === 'JSON in a string' ? { remedy: encodeOnce } : {}),
   };
 }
 
@@ -103,6 +104,8 @@ const ofWords = ({ foreign }: Trouble): Pick<Breach, 'remedy'> =>
       };
 
 const countBytes = 'Count the bytes of the encoded body, or let the framework set content-length.';
+
+const encodeOnce = 'Encode the answer once: pass the framework the list, not its JSON text.';
 
 const compressOnce =
   'Compress the body once, and name that coding in content-encoding: switch compression off in the program or in the proxy.';
