@@ -135,6 +135,8 @@ export interface Finding {
     readonly curl?: string;
     /** Subsequent calls, in order, if a single call does not show the finding. */
     readonly next?: readonly string[];
+    /** Number of the first of these calls whose answer breaks the rule, if not 1, which is `curl`. */
+    readonly shows?: number;
     /** Why these calls need not reproduce it. */
     readonly byHand?: string;
   };

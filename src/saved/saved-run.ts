@@ -212,6 +212,7 @@ export function withOwnCommands(run: Run): Run {
           ...present({
             curl: first,
             next: later.length === 0 ? undefined : later,
+            shows: first === undefined ? undefined : finding.reproduce.shows,
             byHand: first && finding.reproduce.byHand,
           }),
         },

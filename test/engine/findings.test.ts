@@ -5,7 +5,7 @@ import refused from '../../src/contract/endpoints/every/rules/refused.ts';
 import { exampleExchange } from '../../src/contract/endpoints/example-exchange.ts';
 import outsideRange from '../../src/contract/endpoints/transactions/rules/outside-range.ts';
 import { subjectOf } from '../../src/contract/reading/answers/subject.ts';
-import { findingsOf } from '../../src/engine/judge/findings.ts';
+import { findingsOf, goesByHistory } from '../../src/engine/judge/findings.ts';
 import { judge } from '../../src/engine/judge/judge.ts';
 import { openRedactor } from '../../src/engine/redact/redactor.ts';
 import { summaryOf } from '../../src/engine/result/summary.ts';
@@ -170,3 +170,36 @@ test.each([
     ]);
   },
 );
+
+test.each([
+  ['equal answers', [10, 10], { shows: 2 }],
+  ['different answers', [10, 20], { shows: 2, byHand: goesByHistory }],
+])('the curl lines of a request that got %s', (_, amounts, expected) => {
+  const exchanges = amounts.map((shippingCost, i) =>
+    subjectOf(
+      exampleExchange({
+        endpoint: 'shipping-cost',
+        body: { shippingCost },
+        exchange: { id: `e${i + 1}`, scenario: 's', startedAt: `2026-11-20T12:00:0${i}.000Z` },
+      }),
+    ),
+  );
+  const rule: Rule = {
+    ...refused,
+    judge: (calls: readonly Subject[]) => ({
+      judged: 1,
+      breaches: calls.length < 2 ? [] : [{ message: 'Seen.', exchanges: ['e2'] }],
+    }),
+  };
+  const received = [{ scenario: { id: 's', endpoint: 'shipping-cost' } as Scenario, exchanges }];
+  const declared = { implements: [], credentials: [], now: 0 };
+  const { hits, tallies } = judge(received, { rules: [rule], severity: {}, declared });
+  const reproduce = { command: () => 'greenlight run', curl: ({ id }: Subject) => `curl ${id}` };
+  const [finding] = findingsOf(hits, { received, tallies, declared, reproduce });
+  expect(finding?.reproduce).toEqual({
+    command: 'greenlight run',
+    curl: 'curl e1',
+    next: ['curl e2'],
+    ...expected,
+  });
+});

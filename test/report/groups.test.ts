@@ -11,7 +11,6 @@ import {
 } from '../../src/report/page/finding-words.ts';
 import { groupsOf } from '../../src/report/page/groups.ts';
 import { findingAnchor } from '../../src/report/page/page.ts';
-import { present } from '../../src/standards/collections/present.ts';
 import { sampleRun } from '../support/sample-run.ts';
 
 const rulesOf = (run: Run) => {
@@ -204,13 +203,31 @@ describe('at the second look', () => {
     ]);
   });
 
-  test.each([
-    ['curl -sS https://erp.example', ['curl -sS https://erp.example']],
-    [`curl ${'x'.repeat(1001)}`, ['# too long to show: reproduce.curl in report.json']],
-    [`curl ${'x'.repeat(50_000)}`, ['# too long to show: reproduce.curl in report.json']],
-    [undefined, []],
-  ])('a text has its curl line, or says where it is: %.20s', (curl, lines) => {
-    const found = finding('a/x', { reproduce: { command: 'run a', ...present({ curl }) } });
+  const long = `curl ${'x'.repeat(1001)}`;
+  const endless = `curl ${'x'.repeat(50_000)}`;
+  test.each<[Partial<Finding['reproduce']>, readonly string[]]>([
+    [{ curl: 'curl a' }, ['curl a']],
+    [
+      { curl: 'curl a', next: ['curl b', 'curl a'], shows: 2, byHand: 'Send them at once.' },
+      ['curl a', 'curl b', '# request 1 again', '# Send them at once.'],
+    ],
+    [{ curl: long }, ['# too long to show: reproduce.curl in report.json']],
+    [{ curl: endless }, ['# too long to show: reproduce.curl in report.json']],
+    [
+      { curl: 'curl a', next: [long, 'curl a'], shows: 2 },
+      ['# too long to show: reproduce.next[0] in report.json'],
+    ],
+    [
+      { curl: long, next: [long, 'curl b'], shows: 3, byHand: 'Send them at once.' },
+      ['# too long to show: reproduce.next[1] in report.json', '# Send them at once.'],
+    ],
+    [
+      { curl: endless, byHand: 'Send them at once.' },
+      ['# too long to show: reproduce.curl in report.json', '# Send them at once.'],
+    ],
+    [{}, []],
+  ])('a text has its curl lines, or says where they are: %#', (reproduce, lines) => {
+    const found = finding('a/x', { reproduce: { command: 'run a', ...reproduce } });
     const commands = commandsIn(findingOf(groupOf(found))).map(({ command }) => command);
     expect(commands).toEqual(['run a', ...lines]);
   });

@@ -265,6 +265,8 @@ function repeating(
   const [curl, ...next] = lines.every((line) => line !== undefined) ? lines : [];
   const scenario = several ? several.scenario : (id ?? named[0]?.scenario);
   const isHistory = several?.goesByHistory || places.isOtherwise(rule, calls);
+  // Calls before it may be those that the rule compares it with.
+  const shows = calls.findIndex(({ id }) => hit.exchanges.includes(id)) + 1;
   const byHand = hit.breach.byHand ?? rule.byHand ?? (isHistory ? goesByHistory : undefined);
   return {
     command:
@@ -273,6 +275,7 @@ function repeating(
         : reproduce.command(scenario, several?.atEndpoint === false ? [] : [endpoint]),
     ...(curl === undefined ? {} : { curl, ...present({ byHand }) }),
     ...(next.length === 0 ? {} : { next }),
+    ...(next.length === 0 || shows < 2 ? {} : { shows }),
   };
 }
 

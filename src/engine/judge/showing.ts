@@ -2,6 +2,7 @@ import { isBefore } from '../../contract/reading/answers/in-time.ts';
 import { bytesOf } from '../../contract/reading/answers/same-bytes.ts';
 import type { Breach, DeclaredTarget, Rule, Subject } from '../../model/rule.ts';
 import type { Scenario } from '../../model/scenario.ts';
+import { groupedBy } from '../../standards/collections/grouped.ts';
 import { present } from '../../standards/collections/present.ts';
 import { searchedAtOnce, smallest } from '../../standards/collections/smallest.ts';
 import type { Hit, ScenarioExchanges } from './judge.ts';
@@ -81,7 +82,7 @@ export function showing(
   const isScenario = shows(ofPlace);
   return {
     calls: areAtOnce(calls) ? [] : calls,
-    goesByHistory: isRepeated && (!asSent || distinct(asSent) === 1),
+    goesByHistory: isRepeated && (!asSent || distinct(asSent) === 1) && answeredVariously(calls),
     ...(isScenario ? present({ scenario: hit.scenario }) : {}),
     atEndpoint: isScenario || shows(ofEndpoint),
   };
@@ -91,6 +92,21 @@ const inOrder = (calls: readonly Subject[]): readonly Subject[] =>
   calls.toSorted((a, b) => (a.startedAt < b.startedAt ? -1 : a.startedAt > b.startedAt ? 1 : 0));
 
 const distinct = (calls: readonly Subject[]): number => new Set(calls.map(bytesOf)).size;
+
+/** Reports whether a request that was sent several times may have got different answers. */
+const answeredVariously = (calls: readonly Subject[]): boolean =>
+  [...groupedBy(calls, bytesOf).values()].some(([first, ...others]) =>
+    others.some((x) => answerKey(x) === undefined || answerKey(x) !== answerKey(first)),
+  );
+
+/** Returns a key that is equal for equal answers; undefined if the records of an answer were not kept. */
+function answerKey({ answer, status, text }: Subject): string | undefined {
+  if (answer.kind !== 'response' || answer.body.kind === 'text') return `${status} ${text}`;
+  const { digest, listed } = answer.body;
+  if (!digest && !listed) return undefined;
+  const records = digest?.records.map(({ number }, i) => [number, digest.values[i]]);
+  return JSON.stringify([status, answer.bytes, records, [...(listed ?? [])]]);
+}
 
 /**
  * Where one request got different answers, what was sent between them may be why: the shortest run of calls that

@@ -64,8 +64,8 @@ export interface Fact {
   readonly command?: string;
   /** Colours the text. */
   readonly tone?: Tone | undefined;
-  /** Too long to read: shown only with a copy button. */
-  readonly isLong?: boolean;
+  /** Command that a text has instead, if this one is too long to read; empty for none. */
+  readonly instead?: string;
 }
 
 /** Named thing with a page. */

@@ -144,38 +144,36 @@ const maxCurlLength = 40_000;
 
 /** Returns the greenlight command and the calls that reproduce the finding, in order. */
 function repeating({ smallest }: RuleGroup): readonly Fact[] {
-  const { command, curl, next = [], byHand } = smallest.reproduce;
+  const { command, curl, next = [], shows = 1, byHand } = smallest.reproduce;
   const calls = curl === undefined ? [] : [curl, ...next];
-  const isLong = calls.some(tooLong);
-  const sentences = [
-    ...calls.map((call, i) => {
-      const first = calls.indexOf(call);
-      return first < i ? `# request ${first + 1} again` : call;
-    }),
-    ...(byHand === undefined || calls.length === 0 ? [] : [`# ${byHand}`]),
-  ];
-  if (calls.some(({ length }) => length > maxCurlLength))
-    return [{ label: 'repeat', command }, curlElsewhere];
+  const name = shows === 1 ? 'reproduce.curl' : `reproduce.next[${shows - 2}]`;
+  const elsewhere = `# too long to show: ${name} in report.json`;
+  const instead = (i: number) =>
+    calls.some(tooLong) ? { instead: i === 0 ? elsewhere : '' } : undefined;
+  const lines = calls.map((call, i): Fact => {
+    const first = calls.indexOf(call);
+    const label = first < i ? 'note' : i === 0 ? 'curl' : 'then';
+    return {
+      label,
+      command: first < i ? `# request ${first + 1} again` : call,
+      ...instead(i),
+    };
+  });
+  const isEndless = calls.some(({ length }) => length > maxCurlLength);
   return [
     { label: 'repeat', command },
-    ...sentences.map((line, i) => ({
-      label: line.startsWith('# ') ? 'note' : i === 0 ? 'curl' : 'then',
-      command: line,
-      isLong,
-    })),
+    ...(isEndless ? [{ label: 'curl', command: elsewhere }] : lines),
+    ...(byHand === undefined || calls.length === 0
+      ? []
+      : [{ label: 'note', command: `# ${byHand}` }]),
   ];
 }
 
-const curlElsewhere: Fact = {
-  label: 'curl',
-  command: '# too long to show: reproduce.curl in report.json',
-};
-
 /** Returns the commands for a text; if curl lines are too long to read, where they are. */
-export function commandsIn({ repeat = [] }: FindingBlock): readonly Fact[] {
-  const short = repeat.filter(({ isLong }) => !isLong);
-  return short.length < repeat.length ? [...short, curlElsewhere] : short;
-}
+export const commandsIn = ({ repeat = [] }: FindingBlock): readonly Fact[] =>
+  repeat.flatMap(({ instead, ...fact }) =>
+    instead === undefined ? fact : instead === '' ? [] : { ...fact, command: instead },
+  );
 
 /** Tabulates samples, without columns that are equal in every row. Undefined if they add nothing to the text above. */
 function samplesOf({ worst, count }: RuleGroup, exchanges: Exchanges): FindingBlock['samples'] {
