@@ -129,6 +129,12 @@ test.each<[template: string, count: number, judged: number, expected: string]>([
     1,
     '1 of 1 email address has an unexpected format',
   ],
+  [
+    '{count} of {judged} records are missing from their range',
+    1,
+    1,
+    '1 of 1 record is missing from its range',
+  ],
   ['{count} of {judged} answers are incomplete', 1, 5, '1 of 5 answers is incomplete'],
   ['taxPerUnit of {count} records does not fit', 1, 5, 'taxPerUnit of 1 record does not fit'],
 ])('%s: %i of %i', (template, count, judged, expected) => {

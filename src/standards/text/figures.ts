@@ -31,12 +31,14 @@ const one = (noun: string): string => noun.replace(/(?<=ss)es$|s$/, '');
 
 /**
  * Fills in a template such as `{count} of {judged} quotes have …` or `{count} fields in {judged} answers have …`, with
- * a singular verb for a count of one, and a singular noun for a lone one.
+ * a singular verb and `its` for a count of one, and a singular noun for a lone one.
  */
 export function filled(template: string, count: number, judged: number): string {
   let text = template;
-  if (count === 1) text = text.replace(verbs, (verb) => singular[verb] ?? `${verb}s`);
-  if (count === 1) text = text.replace(plurals.count, one);
+  if (count === 1) {
+    const verb = text.replace(verbs, (each) => singular[each] ?? `${each}s`);
+    text = verb.replace(plurals.count, one).replace(/\btheir\b/, 'its');
+  }
   if (judged === 1) text = text.replace(plurals.judged, one);
   return text.replaceAll('{count}', figure(count)).replaceAll('{judged}', figure(judged));
 }

@@ -304,8 +304,8 @@ function failuresOf(
     ...(failures.every(({ status }) => status === 401 || status === 403)
       ? { remedy: ofToken }
       : {}),
-    expected: `a usable answer ${sent} times out of ${sent}`,
-    actual: `${fine} times out of ${sent}`,
+    expected: `a usable answer ${howMany(sent, 'time')} out of ${sent}`,
+    actual: `${howMany(fine, 'time')} out of ${sent}`,
   };
   return failures.map(({ id }) => ({ ...breach, exchanges: [id] }));
 }
