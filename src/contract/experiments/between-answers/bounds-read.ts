@@ -1,3 +1,4 @@
+import type { DatedRecord } from '../../../model/dataset.ts';
 import { duration } from '../../../standards/text/figures.ts';
 import { type ClosedRange, latest } from '../../reading/sales/readings.ts';
 import { isForm } from '../steps/range-roles.ts';
@@ -64,7 +65,13 @@ const ignored = (
 const [noFrom, noTo] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
 const passOn = (name: string) => `Pass ${name} on to the query, and to the key of any cache.`;
 const ofInstants =
+  'Read the offset of the bounds, and write each date with the offset of its time: one of the two is off.';
+const ofUtc =
   'Read the offset of the bounds, and write a date that ends in Z in UTC: one of the two is off.';
+
+/** Reports whether a date of the records ends in Z, or in +00:00. */
+export const endsInZ = (records: Iterable<DatedRecord>): boolean =>
+  [...records].some(({ date }) => date.offset === 0);
 
 const lengthInWords = (quarters: number): string =>
   duration(quarters * quarter).replace(/ 0 (?:min|s)$/, '');
@@ -189,8 +196,9 @@ export function boundsRead({
     const fitting = grain > slack && !found.has(kind) ? readings.filter(fits) : [];
     const [first] = fitting;
     if (kind === 'shifted' && widthOf(fitting) > maxVague) return undefined;
-    if (first)
-      found.set(kind, { how: how(fitting.map(({ quarters }) => quarters)), remedy: first.remedy });
+    if (!first) continue;
+    const remedy = first.remedy === ofInstants && endsInZ(old) ? ofUtc : first.remedy;
+    found.set(kind, { how: how(fitting.map(({ quarters }) => quarters)), remedy });
   }
   const [one, other, ...more] = found.values();
   if (!one) return { how: '', remedy: '' };

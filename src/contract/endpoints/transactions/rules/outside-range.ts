@@ -7,6 +7,7 @@ import {
 } from '../../../experiments/between-answers/between-answers.ts';
 import {
   boundsRead,
+  endsInZ,
   inWholeSeconds,
   readInWords,
 } from '../../../experiments/between-answers/bounds-read.ts';
@@ -29,8 +30,10 @@ import { runRule } from '../../every/authoring/define.ts';
 import { ranges } from '../range-example.ts';
 
 const requested = { from: '2026-10-14T10:07:37Z', to: '2026-10-14T15:22:37Z' };
-const filter =
-  'Filter by the date of each record, the order or invoice date, from date_from to date_to. Compare instants: a bound has an offset, and a date that ends in Z must be in UTC.';
+const byDate =
+  'Filter by the date of each record, the order or invoice date, from date_from to date_to. Compare instants: a bound has an offset';
+const filterFor = (isInZ: boolean): string =>
+  isInZ ? `${byDate}, and a date that ends in Z must be in UTC.` : `${byDate}.`;
 const onClock =
   'Write hours from 00 to 23: the format for a clock of twelve hours is often h or hh, that for a day H or HH.';
 
@@ -41,7 +44,7 @@ export default runRule({
   clauses: ['transactions.filter', 'transactions.filter-date'],
   effect:
     'The platform requests one range and receives records of another. Its history of the range contains records that do not belong there.',
-  remedy: filter,
+  remedy: filterFor(true),
   mend: 'Send only records of the requested range',
   counted: ['records', 'are outside the requested range'],
   doubt:
@@ -110,8 +113,7 @@ interface AnswerWithOutsideRecords extends OutsideRecords {
 /** Why records are outside, as far as the whole run shows it. */
 interface Cause {
   readonly sentence: string;
-  /** Default: that of the rule. */
-  readonly remedy?: string;
+  readonly remedy: string;
 }
 
 function breachOf(
@@ -141,7 +143,7 @@ function breachOf(
     count: strayed.reduce((sum, each) => sum + each.before + each.after, 0),
     judged: answers.reduce((sum, each) => sum + each.digest.records.length, 0),
     get remedy() {
-      return cause().remedy ?? filter;
+      return cause().remedy;
     },
   };
 }
@@ -154,6 +156,7 @@ function causeOf(
   answers: readonly RangeAnswer<Subject>[],
   between: BetweenAnswers,
 ): Cause {
+  const filter = filterFor(endsInZ(between.records));
   const outside = strayed.flatMap(({ answer: { digest, range } }) =>
     digest.records.flatMap((record) => (surelyOutside(record, range) ? [{ record, range }] : [])),
   );
@@ -184,9 +187,9 @@ function causeOf(
     };
   }
   return (
-    sameForOthers(strayed, answers) ?? {
+    sameForOthers(strayed, answers, filter) ?? {
       sentence: read ? ` ${readInWords(read)}` : '',
-      ...(read ? { remedy: `See which date or column the filter compares. ${filter}` } : {}),
+      remedy: read ? `See which date or column the filter compares. ${filter}` : filter,
     }
   );
 }
@@ -198,6 +201,7 @@ const maxShift = 26 * 3_600_000;
 function sameForOthers(
   strayed: readonly AnswerWithOutsideRecords[],
   answers: readonly RangeAnswer[],
+  filter: string,
 ): Cause | undefined {
   for (const { answer } of strayed) {
     const { digest, range } = answer;
