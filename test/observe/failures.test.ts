@@ -95,8 +95,8 @@ test('each broken call is a line, and Ctrl-C ends with the reports and the exit 
       findings: [{ rule: 'delivery-price/net-value-missing', severity: 'error' }],
     })),
   );
-  expect(lines[3].run).toMatchObject({ verdict: 'failed', totals: { exchanges: 3 } });
-  expect(lines[3].run.findings).toMatchObject([
+  expect(lines[4].run).toMatchObject({ verdict: 'failed', totals: { exchanges: 3 } });
+  expect(lines[4].run.findings).toMatchObject([
     { rule: 'delivery-price/net-value-missing', count: 3, judged: 3 },
   ]);
   expect(stdout).not.toContain(token);

@@ -195,3 +195,26 @@ test.each<
   const fine = await observed(whole, (at) => send(at, steps));
   expect(fine.run.findings).toEqual([]);
 });
+
+test('it says how many calls went to other paths, and which secret a curl line needs', async () => {
+  const url = await reference('net-value-zero');
+  const steps = await stepsOf(url);
+  const traffic = async (at: string) => {
+    await send(at, steps);
+    for (const path of ['/unknown', '/unknown', '/other']) await fetch(`${at}${path}`);
+  };
+  const { stderr, run } = await observed(url, traffic);
+  expect(run.findings[0]?.reproduce.curl).toContain('"x-auth-token: $X_AUTH_TOKEN"');
+  expect(stderr.split('\n').slice(-3)).toEqual([
+    '3 calls to other paths passed on, not judged: no endpoint of the contract.',
+    'Before you run a curl line, set $X_AUTH_TOKEN: the secret that the calls sent in that header.',
+    '',
+  ]);
+  const { stdout } = await observed(url, traffic, ['--json']);
+  const [counts] = stdout
+    .trimEnd()
+    .split('\n')
+    .slice(-2)
+    .map((line) => JSON.parse(line));
+  expect(counts.calls['other paths']).toBe(3);
+});

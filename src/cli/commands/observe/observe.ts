@@ -23,7 +23,7 @@ import {
   openJudgeBeside,
   usualOut,
 } from './judge-beside.ts';
-import { openTelling } from './telling.ts';
+import { openTelling, otherPaths } from './telling.ts';
 
 /** Time in ms between counts. */
 const countsEveryMs = 60_000;
@@ -65,8 +65,11 @@ export async function observeCommand(flags: ObserveFlags, io: Io): Promise<numbe
       return notJudged;
     }
     const made = withHistory(run, config, io);
-    if (isJson) tell.json({ run: JSON.parse(fileReporters.json.render(made)) });
-    else await tellRun(made, { ...config, out: claim?.out ?? out }, io);
+    if (isJson) {
+      tell.counts(judge.dropped);
+      tell.json({ run: JSON.parse(fileReporters.json.render(made)) });
+    } else await tellRun(made, { ...config, out: claim?.out ?? out }, io);
+    tell.concluded(made);
     return made.exitCode;
   } finally {
     clearInterval(minutes);
@@ -101,7 +104,7 @@ async function openFor(
       watch(head, isPipelined) {
         const path = pathOf(head.target, to);
         const id = called.find((each) => each.method === head.method && each.path === path)?.id;
-        add(calls, id ?? 'other paths');
+        add(calls, id ?? otherPaths);
         if (id && isPipelined) add(dropped, id);
         return id && !isPipelined ? feed.begin(id, head) : undefined;
       },

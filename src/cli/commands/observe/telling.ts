@@ -1,6 +1,10 @@
 import type { Io } from '../../../model/io.ts';
+import type { Run } from '../../../model/run.ts';
 import type { BrokenCall, CallCounts } from '../../../observe/judge.ts';
-import { duration, howMany } from '../../../standards/text/figures.ts';
+import { duration, howMany, list } from '../../../standards/text/figures.ts';
+
+/** Name of the calls that are to none of the endpoints, among the counts. */
+export const otherPaths = 'other paths';
 
 /** Opens what is said while calls pass: text, or JSON documents in lines. */
 export function openTelling(isJson: boolean, isQuiet: boolean, io: Io) {
@@ -26,6 +30,21 @@ export function openTelling(isJson: boolean, isQuiet: boolean, io: Io) {
       const what = `${startedAt} ${exchange} ${endpoint} ${status} in ${duration(durationMs)}`;
       for (const { severity, rule, title } of findings)
         io.stdout.write(`${what}: ${severity} ${rule}: ${title}\n`);
+    },
+    /** Says what the report of the calls leaves out. */
+    concluded({ exchanges, findings }: Run): void {
+      if (isJson || isQuiet) return;
+      const others = calls[otherPaths] ?? 0;
+      if (others > 0)
+        io.stderr.write(
+          `${howMany(others, 'call')} to other paths passed on, not judged: no endpoint of the contract.\n`,
+        );
+      const headers = exchanges.flatMap(({ request }) => Object.values(request?.headers ?? {}));
+      const names = [...new Set(headers.flatMap((value) => value.match(/\$[A-Z]\w*/g) ?? []))];
+      if (names.length > 0 && findings.some(({ reproduce }) => reproduce.curl))
+        io.stderr.write(
+          `Before you run a curl line, set ${list(names)}: the secret that the calls sent in that header.\n`,
+        );
     },
     ended(why: string): void {
       io.stderr.write(
