@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import delivery from '../../../src/contract/endpoints/delivery-price/rejection-rules.ts';
 import coveredOrderRejected from '../../../src/contract/endpoints/delivery-price/rules/covered-order-rejected.ts';
+import sayingNothing from '../../../src/contract/endpoints/delivery-price/rules/rejection-text-says-nothing.ts';
 import refused from '../../../src/contract/endpoints/every/rules/refused.ts';
 import type { JsonObject } from '../../../src/model/json.ts';
 import type { AnswerExample, Subject } from '../../../src/model/rule.ts';
@@ -138,4 +140,18 @@ test.each([
   const received = run(quote, { ...atShippingCost, status, body: { message: 'no' } });
   const own = breachesOf(refused, received).map((breach) => breach.remedy);
   expect(own.map((text) => text?.slice(0, remedy?.length))).toEqual([remedy]);
+});
+
+test.each([
+  [413, { contentType: 'text/html', text: '<html><h1>Payload Too Large</h1><p>x</p></html>' }],
+  [414, { contentType: 'text/plain', text: 'URI Too Long' }],
+  [431, { contentType: 'text/plain', text: '' }],
+])('the size limit comes first in a finding about the text of a %i', (status, answer) => {
+  const received = run({ status, situation: 'any', ...answer });
+  const rules = [...delivery, sayingNothing];
+  const own = rules.flatMap((rule) => breachesOf(rule, received));
+  expect(own.map(({ message }) => message.split('.')[0])).toEqual([
+    'The order exceeds a size limit',
+  ]);
+  expect(own[0]?.remedy).toMatch(/^Raise the size limit of the framework/);
 });

@@ -1,4 +1,5 @@
 import type { Breach, ExchangeRule, Subject } from '../../../model/rule.ts';
+import { namingLimit } from '../../reading/failures/over-size.ts';
 import { answeredInstead, errorPage } from '../../reading/failures/who-answered.ts';
 import { echoesMisread, misreadRequest } from '../../reading/quotes/echoes-misread.ts';
 import { isRejection } from '../../reading/quotes/expected-quote.ts';
@@ -27,7 +28,10 @@ const rejectionRules = (rows: { readonly [name: string]: Row }): readonly Exchan
       ...(isOfTextRead ? {} : { reads: 'rejection' }),
       ...words,
       applies: (x) => isRejection(x) && (!isOfTextRead || rejectionText(x)?.kind === 'read'),
-      judge: (x) => judge(x, rejectionText(x)),
+      judge(x) {
+        const breach = judge(x, rejectionText(x));
+        return breach && namingLimit(x, breach);
+      },
     }),
   );
 

@@ -4,6 +4,7 @@ import { groupedBy } from '../../../../standards/collections/grouped.ts';
 import { isReasonPhrase } from '../../../../standards/http/reason-phrase.ts';
 import { valueAt } from '../../../../standards/json/json-pointer.ts';
 import { requestsOf } from '../../../reading/answers/same-bytes.ts';
+import { namingLimit } from '../../../reading/failures/over-size.ts';
 import { addressOf } from '../../../reading/orders/order-sent.ts';
 import { isRejection } from '../../../reading/quotes/expected-quote.ts';
 import { explanationIn, explanationsIn } from '../../../reading/quotes/explanation.ts';
@@ -92,9 +93,10 @@ export default runRule({
     const repeated = [...groupedBy(read, ({ text }) => text).values()].filter(isForAny).flat();
     return {
       judged: requestsOf(read.map(({ x }) => x)),
-      breaches: read.flatMap((each) =>
-        repeated.includes(each) ? [forAnyReason(each)] : (breachOf(each) ?? []),
-      ),
+      breaches: read.flatMap((each) => {
+        const breach = repeated.includes(each) ? forAnyReason(each) : breachOf(each);
+        return breach ? [namingLimit(each.x, breach)] : [];
+      }),
     };
   },
 });

@@ -9,6 +9,7 @@ import { answerIsExpected } from '../../../reading/answers/expected.ts';
 import { isBefore } from '../../../reading/answers/in-time.ts';
 import { bytesOf, requestsOf } from '../../../reading/answers/same-bytes.ts';
 import { speaksOfPath } from '../../../reading/failures/missing-path.ts';
+import { isOverSize, raiseLimit } from '../../../reading/failures/over-size.ts';
 import { isServed } from '../../../reading/failures/stopped-since.ts';
 import { answeredInstead } from '../../../reading/failures/who-answered.ts';
 import { holds, orderOf, orderSent } from '../../../reading/orders/order-sent.ts';
@@ -164,8 +165,6 @@ const ofTheOrder =
 const ofAnOrder =
   'Give this order its cost if it can be delivered. The answer’s own text says why it was turned down.';
 
-const raiseLimit =
-  'Raise the size limit of the framework, and of the proxy before it, so that the largest order fits.';
 /** Remedies for statuses that name what is wrong with the request itself. */
 const remedies: { readonly [status: number]: string } = {
   411: 'Pass the content-length or the chunks of a GET body on: look at the proxy before the program.',
@@ -205,12 +204,6 @@ function isForSame(x: Subject, quoted: Subject): boolean {
 }
 
 const isRefusal = ({ status = 0 }: Subject) => status >= 400 && status < 500;
-
-/**
- * Reports whether a size limit was exceeded: the contract defines none, but an order that need not be quoted
- * may be too large.
- */
-const isOverSize = ({ status }: Subject) => status === 413 || status === 414 || status === 431;
 
 /** Reports whether a call did not reach the endpoint: there is no such path or method, or something else answered. */
 const isAway = (x: Subject) =>
