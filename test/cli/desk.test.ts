@@ -687,7 +687,7 @@ describe('replies', () => {
     const args = ['judge', 'run', '--exchange', findings[0]?.exchanges[0] ?? ''];
     const { stdout } = await greenlightHere([...args, '--reply', 'es'], io);
     expect(stdout).toMatch(
-      /Nothing found \(\d+ rules checked\)\. Its run found 1 error with it\.[\s\S]*Con un pedido real, el comprador habría visto 19\.141 y el pedido se habría guardado con envío 16\.085\.[\s\S]*se cotizó en 15\.585 y en 16\.085[\s\S]*para que puedan repetirlas:\n1\. curl [\s\S]*-H "x-auth-token: <token>"[\s\S]*\n2\. curl [\s\S]*\n3\. De nuevo la solicitud 1\n4\. De nuevo la solicitud 2\n/,
+      /Nothing found \(\d+ rules checked\)\. Its run found 1 error with it\.[\s\S]*Con un pedido real, el comprador habría visto 19\.141 y el pedido se habría guardado con envío 16\.085\.[\s\S]*se cotizó en 15\.585 y en 16\.085[\s\S]*para que puedan repetirlas:\n1\. curl [\s\S]*-H "x-auth-token: <token>"[\s\S]*\n2\. curl [\s\S]*\n3\. De nuevo la solicitud 2\n/,
     );
     // A report that is pasted whole has its answers to choose from.
     const paste = readFileSync(join(io.cwd, 'run/report.json'), 'utf8');
