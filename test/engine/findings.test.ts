@@ -15,24 +15,33 @@ import type { Finding } from '../../src/model/run.ts';
 import type { Scenario } from '../../src/model/scenario.ts';
 import { reproducing } from '../../src/suite/reproduce.ts';
 
-const found = (rule: Rule, endpoint: EndpointId, breach: Breach = { message: 'Seen.' }) => {
+type Merging = Parameters<typeof findingsOf>[1];
+
+/** Returns the finding of one hit. */
+function found(
+  rule: Rule,
+  endpoint: EndpointId,
+  breach: Breach = { message: 'Seen.' },
+  exchanges: readonly string[] = ['e1'],
+  merging: Partial<Merging> = {},
+): ReturnType<typeof findingsOf>[number] | undefined {
   const hit = {
     rule,
     breach,
     severity: 'error',
     ruleSeverity: 'error',
     endpoint,
-    exchanges: ['e1'],
+    exchanges,
   } as const;
-  const reproduce = { command: () => 'greenlight run', curl: () => undefined };
   const [finding] = findingsOf([hit], {
     received: [],
     tallies: new Map(),
     declared: { implements: [], credentials: [], now: 0 },
-    reproduce,
+    reproduce: { command: () => 'greenlight run', curl: () => undefined },
+    ...merging,
   });
   return finding;
-};
+}
 
 describe('the clauses of a finding', () => {
   test.each<[string, Rule, EndpointId, readonly string[]]>([
@@ -89,19 +98,8 @@ describe('what no scenario shows is repeated', () => {
     ],
   ])('%s', (_, rule, endpoint, exchanges, narrowed) => {
     const scenario = { id: 'discovery', endpoint } as Scenario;
-    const breach = { message: 'Seen.' };
-    const hit = {
-      rule,
-      breach,
-      severity: 'error',
-      ruleSeverity: 'error',
-      endpoint,
-      exchanges,
-    } as const;
-    const [finding] = findingsOf([hit], {
+    const finding = found(rule, endpoint, undefined, exchanges, {
       received: [{ scenario, exchanges: subjects }],
-      tallies: new Map(),
-      declared: { implements: [], credentials: [], now: 0 },
       reproduce: reproducing('greenlight run', true)(openRedactor()),
     });
     expect(finding?.reproduce.command).toBe(`greenlight run${narrowed}`);

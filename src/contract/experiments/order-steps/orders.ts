@@ -35,11 +35,10 @@ import {
 } from './first-comers.ts';
 
 /**
- * Alternates between an order and its equivalent in another form: A X, and X A if the amounts differ or
- * one fails, so that the comparison is with a reproducible answer, and what changes on every second call does not
- * look like the form. If the amounts differed each time, the other
- * steps follow: X has a price of its own, or one that A has changed. Only X is sent if it gets what A got in
- * the run so far.
+ * Alternates between an order and its equivalent in another form: A X, and X A if the amounts differ or one fails, so
+ * that the comparison is with a reproducible answer, and what changes on every second call does not look like the form.
+ * If the amounts differed each time, the other steps follow: X has a price of its own, or one that A has changed. Only X
+ * is sent if it gets what A got in the run so far.
  */
 export const alternate: Procedure = function* (steps, before) {
   const [A, X] = distinct(steps);
