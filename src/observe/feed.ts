@@ -11,6 +11,9 @@ export type Passed = { readonly of: number; readonly at: number } & (
   | { readonly dropped: true }
 );
 
+/** What the thread of the calls and that of the judge both count: the size of what waits between them, in bytes. */
+export type Waiting = Int32Array<SharedArrayBuffer>;
+
 /** Maximum size of what waits for the judge, in bytes. */
 const maxWaiting = 32 * 1024 * 1024;
 /** What a message counts besides its bytes. */
@@ -21,15 +24,16 @@ export function openFeed(
   port: Pick<MessagePort, 'postMessage'>,
   onDropped: (id: EndpointId) => void,
 ) {
+  const waiting: Waiting = new Int32Array(new SharedArrayBuffer(4));
   let calls = 0;
-  let waiting = 0;
   let isOpen = true;
   let batch: Passed[] = [];
+  port.postMessage({ waiting });
 
   const push = (passed: Passed, size: number) => {
     if (batch.length === 0) setImmediate(post);
     batch.push(passed);
-    waiting += size;
+    Atomics.add(waiting, 0, size);
   };
   const post = () => {
     const passed = batch;
@@ -37,10 +41,6 @@ export function openFeed(
     if (isOpen) port.postMessage({ passed });
   };
   return {
-    /** The judge has read messages of this size. */
-    onTaken(size: number): void {
-      waiting -= size;
-    },
     /** Nothing more is judged. */
     close(): void {
       isOpen = false;
@@ -50,7 +50,7 @@ export function openFeed(
       let state: 'new' | 'sent' | 'dropped' = 'new';
       const send = (passed: Passed, size = 0) => {
         if (state === 'dropped') return;
-        if (isOpen && waiting + size < maxWaiting) {
+        if (isOpen && Atomics.load(waiting, 0) + size < maxWaiting) {
           state = 'sent';
           return push(passed, size + ofMessage);
         }

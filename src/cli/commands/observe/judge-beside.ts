@@ -5,7 +5,7 @@ import { causesOfRun } from '../../../diagnosis/causes-of-run.ts';
 import { cutShort } from '../../../engine/result/pipeline.ts';
 import type { Io } from '../../../model/io.ts';
 import type { Run } from '../../../model/run.ts';
-import { openFeed, type Passed } from '../../../observe/feed.ts';
+import { openFeed, type Passed, type Waiting } from '../../../observe/feed.ts';
 import { type BrokenCall, type CallCounts, openJudge } from '../../../observe/judge.ts';
 import { reproducing } from '../../../suite/reproduce.ts';
 
@@ -19,13 +19,11 @@ export interface ObserveFlags extends Flags {
 
 /** Message to the judge; `isLast` asks for the run once all that has begun is judged. */
 type Told =
+  | { readonly waiting: Waiting }
   | { readonly passed: readonly Passed[] }
   | { readonly dropped: CallCounts; readonly isLast: boolean };
 
-type Said =
-  | { readonly read: number }
-  | { readonly broken: BrokenCall }
-  | { readonly run: Run; readonly isLast: boolean };
+type Said = { readonly broken: BrokenCall } | { readonly run: Run; readonly isLast: boolean };
 
 export const usualOut = 'reports/observe';
 /** Maximum time in ms for what has begun to be judged. */
@@ -55,8 +53,7 @@ export function openJudgeBeside(flags: ObserveFlags, config: Config, hear: Heari
   let conclude: ((run?: Run) => void) | undefined;
   const ask = (isLast: boolean) => port.postMessage({ dropped, isLast } satisfies Told);
   port.on('message', (message: Said) => {
-    if ('read' in message) feed.onTaken(message.read);
-    else if ('broken' in message) hear.broken(message.broken);
+    if ('broken' in message) hear.broken(message.broken);
     else {
       onRun = message.run;
       if (message.isLast) conclude?.(onRun);
@@ -109,28 +106,23 @@ export async function judgeBeside(flags: ObserveFlags, port: MessagePort, io: Io
     scope: 'live traffic' as const,
   };
   const began = io.now();
-  let read = 0;
+  let waiting: Waiting | undefined;
   const judge = openJudge({
     config,
     to,
     policy: () => ({ ...policy, now: config.now + io.now() - began }),
     onTaken(size) {
-      // A message for each part would cost the thread of the calls more than passing it on.
-      if (read === 0) setImmediate(tellTaken);
-      read += size;
+      if (waiting) Atomics.sub(waiting, 0, size);
     },
     broken: (broken) => say({ broken }),
   });
-  const tellTaken = () => {
-    say({ read });
-    read = 0;
-  };
   const conclude = async (dropped: CallCounts, isLast: boolean) => {
     if (isLast) await judge.settled(settleMs);
     say({ run: judge.run(dropped), isLast });
   };
   port.on('message', (message: Told) => {
-    if ('passed' in message) judge.take(message.passed);
+    if ('waiting' in message) waiting = message.waiting;
+    else if ('passed' in message) judge.take(message.passed);
     else void conclude(message.dropped, message.isLast);
   });
   return new Promise((resolve) => {
