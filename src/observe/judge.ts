@@ -131,14 +131,8 @@ export function openJudge({ config, to, policy: now, onTaken, broken }: JudgeOpt
         totals: { ...made.totals, exchanges, records: { transactions, commerces } },
         ofEndpoint: (id) => {
           const { latency, judged: calls, bytes, records } = trafficOf(id);
-          const [p50, p95, p99, max] = [50, 95, 99, 100].map(latency.at) as [
-            number,
-            number,
-            number,
-            number,
-          ];
           const ofDataset = isDataset(id) ? { records } : {};
-          return { exchanges: calls, bytes, ...ofDataset, latencyMs: { p50, p95, p99, max } };
+          return { exchanges: calls, bytes, ...ofDataset, latencyMs: latency.inBrief() };
         },
         ofScenario: ({ relation, endpoint: id, verdict }) => {
           const reason = openOf(id, dropped);
