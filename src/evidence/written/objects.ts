@@ -17,7 +17,7 @@ const mostUnescaped = 2_000_000;
 
 /** What a container may begin with; the bare bracket only where an object or a name follows. */
 const opening =
-  /\{|(?<!CDATA)\[(?=\s{0,200}(?:[{"']|\w{1,99}[:=]))|\b(?:Array|array|stdClass Object|[A-Z][\w\\]{0,99} Object)\s{0,9}\(|\b[A-Z]\w{0,99}\((?=\w{1,99}=)/g;
+  /\{|(?<!CDATA)\[(?=\s{0,200}(?:[{"']|\w{1,99}[:=]))|\barray:\d{1,9} \[|\b(?:Array|array|stdClass Object|[A-Z][\w\\]{0,99} Object)\s{0,9}\(|\b[A-Z]\w{0,99}\((?=\w{1,99}=)/g;
 
 /**
  * Every outermost object of a text with at least one member, and each list that holds one. Reads each part of the

@@ -27,13 +27,13 @@ export function readWritten(text: string, at: number): Reading | undefined {
 
 /** Names of a class before its braces, as Node and Python print them, `Object [AxiosHeaders] {` too. */
 const className =
-  /(?:<ref \*\d{1,9}>\s?)?(?:%?(?:[A-Za-z_$][\w$.\\]{0,99})?(?:\([\w\\]{1,99}\))?(?:#\d{1,9} ?\(\d{1,9}\))?\s?)?(?:\[[A-Za-z][\w: $]{0,99}\]\s?)?(?=[{[])|(?:Array|array|stdClass Object|[A-Z][\w\\]{0,99} Object)\s{0,9}(?=\()|[A-Z]\w{0,99}(?=\(\w{1,99}=)/y;
+  /(?:<ref \*\d{1,9}>\s?)?(?:%?(?:[A-Za-z_$][\w$.\\]{0,99})?(?:\([\w\\]{1,99}\))?(?:#\d{1,9} ?\(\d{1,9}\))?\s?)?(?:\[[A-Za-z][\w: $]{0,99}\]\s?)?(?=[{[])|(?:Array|array|stdClass Object|[A-Z][\w\\]{0,99} Object)\s{0,9}(?=\()|array:\d{1,9} (?=\[)|[A-Z]\w{0,99}(?=\(\w{1,99}=)/y;
 /** What a body is before anybody read it. */
 const unread =
   /^(?:<ref[^>]{0,20}>\s?)?(?:\w{0,40}(?:Stream|Readable|PassThrough|IncomingMessage|Gunzip|Inflate|BrotliDecompress)|Blob|File)\b/;
 /** What stands for objects, items or bytes that are not shown. */
 const omitted =
-  /(?:\.{3}|…)[^\n,}\]]{0,60}|\[(?!(?:None|True|False|NULL|NaN|Infinity)\])(?:Object|Array|[A-Z]\w{0,60})(?:: null prototype)?\](?!\s?\{)|\[Object \[\w{1,60}\]\]|<Buffer[^>\n]{0,400}>?/y;
+  /(?:\.{3}|…)[^\n,}\]]{0,60}|\[(?!(?:None|True|False|NULL|NaN|Infinity)\])(?:Object|Array|[A-Z]\w{0,60})(?:: null prototype)?\](?!\s?\{)|\[Object \[\w{1,60}\]\]|(?:[A-Za-z][\w\\]{0,99}(?::\d{1,9})? )?[[{](?:#\d{1,9})? ?▶[\]}]|<Buffer[^>\n]{0,400}>?/y;
 /** What stands for members or items that are not shown. */
 const dots = /(?:\.{3}|…|\.{1,2}\s*$)[^\n,}\]]{0,60}/y;
 const number = /[-+]?(?:\d[\d_]{0,400}(?:\.\d{0,400})?|\.\d{1,400})(?:[eE][-+]?\d{1,9})?n?/y;
@@ -44,7 +44,7 @@ const plainName = /:?[\p{L}_$@][\p{L}\p{N}_$.@-]{0,199}|\[[A-Za-z][^\]\n]{0,199}
 const bracketName = /\[\s{0,20}["']?([\w$.-][\w$ .-]{0,199}?)["']?(?::[\w":]{1,200})?\]\s*(?==>)/y;
 /** The next member, where no comma stands before it. */
 const nextName =
-  /(?:\[["']?[\w$ .-]{1,200}["':\w]{0,200}\]\s*=>|[A-Za-z_$][\w$.-]{0,199}\s?(?::|=)(?=\S)|\d{1,9}\s*=>)/y;
+  /(?:\[["']?[\w$ .-]{1,200}["':\w]{0,200}\]\s*=>|"[^"\n]{1,200}" =>|[-+#]["A-Za-z_]|[A-Za-z_$][\w$.-]{0,199}\s?(?::|=)(?=\S)|\d{1,9}\s*=>)/y;
 const separator = /:|=>?/y;
 const comma = /,/y;
 const quote = /["'`“]/y;
@@ -56,9 +56,13 @@ const brokenRest = /\r?\n[ \t>]*\d[\d.]*(?=\s*[,}\]])/y;
 const call = /[A-Za-z_][\w.]{0,99}\([^()\n]{0,400}\)/y;
 /** What PHP's var_dump prints before a text. */
 const sizedText = /string\(\d{1,9}\)[ \t]{1,9}(?=")/y;
+/** What Symfony's VarDumper prints after a bracket: the number of an object, and a mark to fold it by. */
+const fold = /(?:#\d{1,9})?(?: ?▼)?/y;
+/** And before a name: its visibility. */
+const visibility = /[-+#](?=["A-Za-z_])/y;
 /** A bracket with names in it. */
 const namedInside =
-  /\[\s*(?:["'][^"'\n]{1,99}["']\s*(?::|=>)|\w{1,99}(?:=(?!>)|:(?=[^\s\d/])|:\d[\d.]{0,40}[\]\s]))/y;
+  /\[(?: ?▼)?\s*(?:["'][^"'\n]{1,99}["']\s*(?::|=>)|\w{1,99}(?:=(?!>)|:(?=[^\s\d/])|:\d[\d.]{0,40}[\]\s]))/y;
 /** A variable of a program, where neither it nor the name before it has quotes. */
 const variable =
   /(?<=[{,]\s{0,99}[A-Za-z_$][\w$]{0,99}: )(?!(?:NaN|Infinity)\b)[A-Za-z_$][\w$]{0,99}(?=\s{0,99}[,}])/y;
@@ -142,6 +146,7 @@ class Parser {
     const isList = Array.isArray(container);
     this.at += 1;
     let [isFirst, isParted] = [true, true];
+    this.take(fold);
     for (;;) {
       this.blanks();
       const sign = this.text[this.at];
@@ -165,7 +170,7 @@ class Parser {
       if (!isParted && !isList && this.sees(nextName)) {
         this.habits.add('a print');
         // A struct of Go has no commas, its own names, and a zero for what is missing.
-        if (end === '}' && sign !== '[')
+        if (end === '}' && !/[[+#"-]/.test(sign))
           this.omit(container, foreign).habits.add('names of a class');
       } else if (!isParted) return this.ended(container, foreign);
       const name = isList ? '' : this.member(depth, end, container);
@@ -180,6 +185,7 @@ class Parser {
   /** Reads a member into its object, and returns its name; undefined if there is none. */
   private member(depth: number, end: string, members: Container): string | undefined {
     const isBracketed = this.text[this.at] === '[' && !/["']/.test(this.text[this.at + 1] ?? '');
+    this.printed(this.take(visibility));
     const isQuotedName = this.sees(quote);
     const name = this.name();
     if (name === undefined) return undefined;
