@@ -1,5 +1,7 @@
 import type { Subject } from '../../../model/rule.ts';
+import { isPartial } from '../answers/whole-body.ts';
 import { headerOf, isPage, textOf } from '../values/answer-text.ts';
+import { excerpt, plainText } from '../values/excerpt.ts';
 
 /** An intermediary, and its sign. */
 export interface Intermediary {
@@ -232,6 +234,15 @@ export function isFirewall(x: Subject): boolean {
   return (
     status === 403 && isPage(x) && (errorPage(x) !== undefined || intermediaries(x).length > 0)
   );
+}
+
+/** Says who answered instead of the endpoint, and with what words; nothing of a body that the evidence does not show. */
+export function answerInWords(x: Subject): string {
+  const plain = plainText(x.text ?? '');
+  const isUnknown = plain === '' && isPartial(x);
+  const empty = isUnknown ? undefined : 'The body is empty.';
+  const body = plain === '' ? empty : `The body says “${excerpt(plain, 120)}”.`;
+  return [answeredInstead(x)?.sentence, body].filter(Boolean).join(' ');
 }
 
 /** Formats `nginx answered, according to its error page.` */

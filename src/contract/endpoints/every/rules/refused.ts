@@ -11,9 +11,8 @@ import { bytesOf, requestsOf } from '../../../reading/answers/same-bytes.ts';
 import { speaksOfPath } from '../../../reading/failures/missing-path.ts';
 import { isOverSize, raiseLimit } from '../../../reading/failures/over-size.ts';
 import { isServed } from '../../../reading/failures/stopped-since.ts';
-import { answeredInstead } from '../../../reading/failures/who-answered.ts';
+import { answeredInstead, answerInWords } from '../../../reading/failures/who-answered.ts';
 import { holds, orderOf, orderSent } from '../../../reading/orders/order-sent.ts';
-import { excerpt, plainText } from '../../../reading/values/excerpt.ts';
 import { soundQuote } from '../authoring/answer-example.ts';
 import { runRule } from '../authoring/define.ts';
 
@@ -261,11 +260,11 @@ const hints: { readonly [status: number]: string } = {
 const hint = (status = 0) => hints[status] ?? '';
 
 function saidBy(x: Subject): string {
-  const { request, text = '' } = x;
-  const plain = plainText(text);
-  const body = plain === '' ? 'The body is empty.' : `The body says “${excerpt(plain, 120)}”.`;
-  const words = [answeredInstead(x)?.sentence, body].filter(Boolean).join(' ');
-  return request ? `The request was ${request.method} ${addressOf(request.url)}. ${words}` : words;
+  const { request } = x;
+  const words = answerInWords(x);
+  return request
+    ? `The request was ${request.method} ${addressOf(request.url)}. ${words}`.trim()
+    : words;
 }
 
 /** Removes the query, which may contain a whole order. */

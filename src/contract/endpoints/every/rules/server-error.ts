@@ -1,7 +1,7 @@
 import { present } from '../../../../standards/collections/present.ts';
 import { answerIsExpected, expected } from '../../../reading/answers/expected.ts';
-import { answeredInstead } from '../../../reading/failures/who-answered.ts';
-import { excerpt, plainText } from '../../../reading/values/excerpt.ts';
+import { answeredInstead, answerInWords } from '../../../reading/failures/who-answered.ts';
+import { excerpt } from '../../../reading/values/excerpt.ts';
 import { soundQuote } from '../authoring/answer-example.ts';
 import { exchangeRule } from '../authoring/define.ts';
 
@@ -46,19 +46,15 @@ export default exchangeRule({
   },
   applies: (x) => x.status !== undefined && answerIsExpected(x),
   judge(x) {
-    const { status = 0, answer, text = '' } = x;
+    const { status = 0, answer } = x;
     if (status < 500 || status > 599) return undefined;
     const patience = status === 503 && answer.kind === 'response' && answer.headers['retry-after'];
-    const plain = plainText(text);
-    const instead = answeredInstead(x);
-    const body = plain === '' ? 'Its body is empty.' : `Its body says “${excerpt(plain, 120)}”.`;
-    const bodyText = instead ? `${instead.sentence} ${body}` : body;
     return {
       ...(patience ? { severity: 'warning' } : {}),
       message: patience
         ? `The answer is 503 with Retry-After ${excerpt(patience)}.`
-        : `The answer is ${status}. ${bodyText}`,
-      ...present({ remedy: instead?.remedy }),
+        : `The answer is ${status}. ${answerInWords(x)}`.trim(),
+      ...present({ remedy: answeredInstead(x)?.remedy }),
       expected: expected(x),
       actual: `status ${status}`,
       ...(x.endpoint === 'shipping-cost' ? ofCosts : {}),
