@@ -36,9 +36,20 @@ export function openFeed(
     Atomics.add(waiting, 0, size);
   };
   const post = () => {
-    const passed = batch;
+    const sent = batch;
     batch = [];
-    if (isOpen) port.postMessage({ passed });
+    if (!isOpen) return;
+    // One buffer for all: many small ones, each freed by the other thread, leave holes in memory.
+    const sizes = sent.map((passed) => ('bytes' in passed ? passed.bytes.length : 0));
+    const all = new Uint8Array(sizes.reduce((sum, size) => sum + size, 0));
+    let at = 0;
+    const passed = sent.map((each): Passed => {
+      if (!('bytes' in each)) return each;
+      all.set(each.bytes, at);
+      at += each.bytes.length;
+      return { ...each, bytes: all.subarray(at - each.bytes.length, at) };
+    });
+    port.postMessage({ passed }, [all.buffer]);
   };
   return {
     /** Nothing more is judged. */
@@ -61,10 +72,8 @@ export function openFeed(
       const startedAt = new Date().toISOString();
       send({ of, at: performance.now(), begins, head, startedAt });
       return (part) => {
-        const stamp = { of, at: performance.now() };
-        // A copy, since a message would take along all of the buffer that the bytes are a part of.
-        if ('ended' in part) send({ ...stamp, ...part });
-        else send({ ...stamp, ...part, bytes: Uint8Array.from(part.bytes) }, part.bytes.length);
+        const size = 'ended' in part ? 0 : part.bytes.length;
+        send({ of, at: performance.now(), ...part }, size);
       };
     },
   };
