@@ -13,8 +13,8 @@ import { decimalsOf, openTaxWithin, type TaxWithin } from '../lines/tax-within.t
 const minRecords = 10;
 /** Thresholds for a rate proportional to quantity: it is that of the line, whatever else influences it. */
 const rates = { records: minRecords, kinds: 1, fit: 0.98, alone: true } as const;
-/** Ratio of prices too different for a common tax. */
-const farApart = 2;
+/** Ratio of prices too different for a common tax, and how many last digits the tax of both would differ by. */
+const farApart = { ratio: 1.2, digits: 2 } as const;
 /** Maximum share of a tax that rounding its last digit may be, for the rate to be known. */
 const maxRounding = 0.02;
 /** Maximum plausible rate in percent. */
@@ -62,6 +62,13 @@ const withGross = (lines: readonly JsonObject[]): readonly JsonObject[] =>
     grossPricePerUnit: amountOf(each, 'netPricePerUnit') + amountOf(each, 'taxPerUnit'),
   }));
 
+/** The same sales at prices that differ little. */
+const alike = (lines: readonly JsonObject[]): readonly JsonObject[] =>
+  lines.map((each) => {
+    const net = 1000 + amountOf(each, 'netPricePerUnit') / 20;
+    return { ...each, netPricePerUnit: net, discountedNetPricePerUnit: net };
+  });
+
 /** Every third product has the reduced rate. */
 const ofTwoRates = priced((net) => Math.round(net * (net % 3 === 1 ? 0.1 : 0.19)));
 
@@ -100,6 +107,7 @@ export default datasetRule({
       [...ofTwoRates, ...asBills(ofTwoRates)],
       priced(() => 0.19),
       priced(() => 19),
+      alike(priced(() => 19)),
       priced((net, quantity) => Math.round(net * 0.19 * quantity)),
     ],
   },
@@ -134,8 +142,11 @@ export default datasetRule({
         if (records < minRecords) return { judged: 0, breaches: [] };
         const growing = ofPaid.end().growing ?? ofFull.end().growing;
         if (growing) return { judged: records, breaches: [lineBreach(growing)] };
-        const isRate =
-          tax.least === tax.most && tax.most <= maxPercent && net.most >= farApart * net.least;
+        const ratio = net.most / net.least;
+        const isApart =
+          ratio >= farApart.ratio &&
+          tax.most * (ratio - 1) >= farApart.digits * 10 ** -decimalsOf(tax.most);
+        const isRate = tax.least === tax.most && tax.most <= maxPercent && isApart;
         return { judged: records, breaches: isRate ? [rateBreach(records, net, tax)] : [] };
       },
     };
