@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { _ } from 'ajv';
@@ -103,13 +103,8 @@ for (const [purpose, names] of Object.entries(schemas))
     writeFileSync(file, minifySync(file, whole).code);
   }
 
-const { readYaml } = await import('../dist/standards/yaml/yaml-source.js');
-const { preparedOf } = await import('../dist/standards/yaml/prepared.js');
-const scenarios = readdirSync(`${root}scenarios`, { recursive: true, encoding: 'utf8' })
-  .filter((name) => name.endsWith('.yaml'))
-  .map((name) => readFileSync(`${root}scenarios/${name}`, 'utf8'));
-const prepared = scenarios.map((text) => [text, preparedOf(readYaml(text).source)]);
-writeFileSync(`${root}dist/bundle/scenarios.json`, JSON.stringify(Object.fromEntries(prepared)));
+const { builtInScenarios } = await import('../dist/scenario/load.js');
+writeFileSync(`${root}dist/bundle/scenarios.json`, JSON.stringify(await builtInScenarios()));
 
 const declaration =
   /(?:^\/\*\*[\s\S]*?\*\/\n)?^(?:export )?(?:declare )?(?:interface|type|const|function) (\w+)[\s\S]*?(?=^\/\*\*|^export |^declare |(?![\s\S]))/gm;

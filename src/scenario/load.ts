@@ -1,4 +1,4 @@
-import type { Dirent } from 'node:fs';
+import { type Dirent, existsSync, readFileSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { dirname, extname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,6 +10,37 @@ import { assertPlain, isOutside, readSource, reasonOf } from './read/source.ts';
 
 /** The same relative path from src/scenario and dist/scenario. */
 const builtIn = fileURLToPath(new URL('../../scenarios', import.meta.url));
+
+/**
+ * The built-in scenarios as the build has loaded them, beside the bundle, by path and text: a file that was added or
+ * changed since is not among them.
+ */
+const preparedFile = new URL('scenarios.json', import.meta.url);
+
+const keyOf = (file: string) => `${relative(builtIn, file)}\n${readFileSync(file, 'utf8')}`;
+
+/**
+ * Loads the built-in scenarios for `preparedFile`; called by the build.
+ *
+ * @public
+ */
+export async function builtInScenarios(): Promise<{ readonly [key: string]: Scenario }> {
+  const scenarios = await loadScenarios(['built-in']);
+  return Object.fromEntries(scenarios.map((each) => [keyOf(`${builtIn}/${each.id}.yaml`), each]));
+}
+
+/** Returns a function that finds the scenario of a built-in file among the prepared ones. */
+function openPrepared(): (file: string) => Scenario | undefined {
+  const all = existsSync(preparedFile) ? JSON.parse(readFileSync(preparedFile, 'utf8')) : {};
+  return (file) => {
+    try {
+      return all[keyOf(file)];
+    } catch {
+      // Loading it says why it cannot be read.
+      return undefined;
+    }
+  };
+}
 
 interface Root {
   /** Root of the ids. */
@@ -40,10 +71,11 @@ export async function loadScenarios(
   const mistakes: UsageError[] = [];
   for (const each of roots) {
     const root = await rootOf(each, cwd);
+    const prepared = each === 'built-in' ? openPrepared() : undefined;
     const scenarios: Scenario[] = [];
     for (const file of root.files) {
       try {
-        scenarios.push(await loadOne(file, root));
+        scenarios.push(prepared?.(file) ?? (await loadOne(file, root)));
       } catch (error) {
         if (!(error instanceof UsageError)) throw error;
         mistakes.push(error, ...error.further);

@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { relations, type Scenario } from '../../src/model/scenario.ts';
-import { loadScenarios } from '../../src/scenario/load.ts';
+import { builtInScenarios, loadScenarios } from '../../src/scenario/load.ts';
 import { resolve } from '../../src/scenario/resolve.ts';
 import { data, now, target } from './target.ts';
 
@@ -40,6 +41,11 @@ const bare = {
     quotes: [],
   },
 };
+
+test('the build keeps each as it is loaded from its file', async () => {
+  const bundle = new URL('../../dist/bundle/scenarios.json', import.meta.url);
+  expect(JSON.parse(readFileSync(bundle, 'utf8'))).toEqual(await builtInScenarios());
+});
 
 // resolve throws for a body that breaks the contract's request schema.
 describe.each(scenarios.map((scenario) => [scenario.id, scenario] as const))(

@@ -4,7 +4,6 @@ import type { Json } from '../../model/json.ts';
 import { type FilePlace, UsageError } from '../../model/scenario.ts';
 import { pipePieces, SilentPipe } from '../../standards/system/pipe.ts';
 import { decoded } from '../../standards/text/decoded.ts';
-import { preparedSource } from '../../standards/yaml/prepared.ts';
 import type { YamlResult, YamlSource } from '../../standards/yaml/yaml-source.ts';
 
 /** User's file, with the position of every value. */
@@ -98,8 +97,6 @@ const parsed = new Map<string, YamlResult>();
 const [maxKeptLength, maxKeptTexts] = [10_000, 200];
 
 async function readAs(text: string): Promise<YamlResult> {
-  const source = preparedSource(text);
-  if (source) return { state: 'read', source };
   const { readYaml } = await import('../../standards/yaml/yaml-source.ts');
   return readYaml(text);
 }
