@@ -1,4 +1,5 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { _ } from 'ajv';
@@ -14,6 +15,7 @@ import { minifySync } from 'rolldown/utils';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { dependencies } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));
 const packages = Object.keys(dependencies);
+const require = createRequire(import.meta.url);
 
 const dist = (file) => resolve(root, 'dist', file);
 
@@ -50,12 +52,33 @@ const small = loadedWith(['fleet', 'history'].map((name) => dist(`cli/commands/$
 const commands = importsOf(program).onDemand.map((file) => loadedWith([file]));
 const isOfMost = (id) => commands.filter((each) => each.has(id)).length > commands.length / 2;
 
+/** The kind of modules of the package that an id names; undefined for a file of ours. */
+function kindOf(id) {
+  const name = packages.find((each) => id === each || id.startsWith(`${each}/`));
+  if (name === undefined) return undefined;
+  return JSON.parse(readFileSync(`${root}node_modules/${name}/package.json`)).type ?? 'commonjs';
+}
+
 await build({
   cwd: root,
   input: { main: 'dist/cli/main.js', index: 'dist/index.js', matcher: 'dist/matcher.js' },
   platform: 'node',
-  // JSON.parse reads our texts faster than a module is compiled.
   plugins: [
+    {
+      // Before Node imports CommonJS, it searches it for exports, which takes longer than to load it.
+      name: 'required',
+      resolveId: (id) => (kindOf(id) === 'commonjs' ? `required:${id}` : undefined),
+      load(id) {
+        const [, name] = id.split(/^required:/);
+        if (name === undefined) return undefined;
+        const named = Object.keys(require(name)).filter((each) => /^[A-Za-z]\w*$/.test(each));
+        return `import { createRequire } from 'node:module';
+          const all = createRequire(import.meta.url)('${name}');
+          export default all;
+          export const { ${named.filter((each) => each !== 'default').join(', ')} } = all;`;
+      },
+    },
+    // JSON.parse reads our texts faster than a module is compiled.
     {
       name: 'texts',
       transform: {
@@ -67,7 +90,7 @@ await build({
       },
     },
   ],
-  external: (id) => packages.some((name) => id === name || id.startsWith(`${name}/`)),
+  external: (id) => kindOf(id) === 'module',
   output: {
     dir: 'dist/bundle',
     format: 'esm',
