@@ -40,6 +40,17 @@ test.each(['2026', '0000', '48213'])(
   },
 );
 
+test('a text that held nothing is searched again for a secret that is added later', () => {
+  const later = openRedactor([{ value: 'order', variable: 'A_PLAIN_WORD' }]);
+  const texts = ['it says abcd9876', 'no such token: order.'];
+  const shown = (replace: (text: string) => string) => texts.map(replace);
+  expect(shown(later.written)).toEqual(texts);
+  expect(shown(later.text)).toEqual(['it says abcd9876', 'no such token: $A_PLAIN_WORD.']);
+  later.add([{ value: 'abcd9876', variable: 'TOKEN' }]);
+  expect(shown(later.written)).toEqual(['it says $TOKEN', 'no such token: order.']);
+  expect(shown(later.text)).toEqual(['it says $TOKEN', 'no such token: $A_PLAIN_WORD.']);
+});
+
 test('a longer number is left alone in numbers of what is written', () => {
   const { text, written } = openRedactor([{ value: '48213377', variable: 'GREENLIGHT_TOKEN' }]);
   expect(written('{"a":148213377,"b":0.482133771}')).toBe('{"a":148213377,"b":0.482133771}');

@@ -67,6 +67,8 @@ const markAfter = /^(?:[%\\&]+[\w#]{0,9};?)?(?:…|\.\.\.|\*{3}|•{2}|\[\.\.\.)
 const markBefore = /(?:…|\.\.\.\]?|\*{3}|•{2})[\w#;%&\\=+:.,-]{0,10}\s{0,3}$/;
 const anyMark = /…|\.\.\.|\*{3}|•{2}/;
 const maxMarkLength = 14;
+/** Maximum length and number of the texts that are searched once. */
+const [maxCleanLength, maxClean] = [200, 10_000];
 
 /** Code units as they are compared: without case and accents, and the plus sign of a form as a blank. 0: not known yet. */
 const folds = new Uint16Array(0x1_00_00);
@@ -227,6 +229,8 @@ export function openMatcher(isPart: IsPart = () => true): Matcher {
   const index = openIndex(isPart);
   /** Set if some part needs no mark next to it. */
   let hasSecrets = false;
+  /** Short texts that hold no value: the names of members, and most words of greenlight, come again and again. */
+  const [clean, cleanOfOurs] = [new Set<string>(), new Set<string>()];
 
   const replaced = (text: string, kind: Kind): string => {
     const all: Match[] = [];
@@ -247,10 +251,17 @@ export function openMatcher(isPart: IsPart = () => true): Matcher {
     add(hidden) {
       hasSecrets ||= hidden.edges === 'anywhere';
       index.add(hidden);
+      clean.clear();
+      cleanOfOurs.clear();
     },
     replace(text, { isCut = false, ...kind } = {}) {
       if (index.isEmpty() || text === '') return text;
-      return isCut ? replaced(`${text}…`, kind).replace(/…$/, '') : replaced(text, kind);
+      if (isCut) return replaced(`${text}…`, kind).replace(/…$/, '');
+      const known = kind.isOurs ? cleanOfOurs : clean;
+      if (known.has(text)) return text;
+      const shown = replaced(text, kind);
+      if (shown === text && text.length <= maxCleanLength && known.size < maxClean) known.add(text);
+      return shown;
     },
   };
 }
