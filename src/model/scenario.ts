@@ -89,8 +89,8 @@ export interface LinesSpec {
   readonly times?: number;
   /** The base's own lines in reverse order. The step is skipped if there is only one line. */
   readonly reversed?: true;
-  /** Number of units of the last product alone. The step is skipped if there is only one product. */
-  readonly last?: number;
+  /** Number of units of the last product alone, or of each of its lines. The step is skipped if there is only one product. */
+  readonly last?: number | readonly number[];
   /**
    * The base's own lines, followed by one unit of the first product as a gift, at price 0; on shipping-cost
    * `appliedDiscounts` names it (triggerProductId, giftedProductId).

@@ -6,6 +6,7 @@ import {
   json,
   type Loose,
   type Manner,
+  plainTariff,
   type Reply,
 } from './client.ts';
 import { driveClient } from './drive.ts';
@@ -85,6 +86,17 @@ const posts = (reply: Reply): Manner => ({ gate: (call) => (isPost(call) ? reply
 
 const noPlace = (order: Loose) => !order.shippingAddress.metadata?.coordinates;
 
+/** Reads the lines into a map by SKU. */
+function merged(call: Call, keep: (first: number, last: number) => number): Call {
+  const bySku = new Map<string, number>();
+  for (const { sku, quantity } of call.lines)
+    bySku.set(sku, keep(bySku.get(sku) ?? quantity, quantity));
+  return { ...call, units: [...bySku.values()].reduce((sum, of) => sum + of, 0) };
+}
+
+const hasLineOf = (lines: readonly Loose[] = [], of: number) =>
+  lines.some(({ quantity }) => quantity === of);
+
 type Row = readonly [
   manner: () => Manner,
   rule: string,
@@ -161,6 +173,33 @@ const rows: { readonly [client: string]: Row } = {
     'http/refused',
     /Cloudflare answered, according to the header cf-ray\./,
   ],
+  'keeps the last line of a SKU': [
+    () => ({ net: (call) => plainTariff(merged(call, (_, last) => last)) }),
+    'delivery-price/line-order-changes-price',
+    /With the first product in two lines of one SKU the order gets .+ It costs less, as if one of the two lines was lost\./,
+  ],
+  'keeps the first line of a SKU, at one endpoint': [
+    () => ({
+      net: (call) => plainTariff(isPost(call) ? merged(call, (first) => first) : call),
+    }),
+    'delivery-price/line-order-changes-price,shipping-cost/differs-from-quote',
+    /It happens with every request where products repeats a SKU, and with none of the others\./,
+  ],
+  'charges every line': [
+    () => ({
+      net: (call) => {
+        const net = plainTariff(call);
+        return typeof net === 'number' ? net + 100 * call.lines.length : net;
+      },
+    }),
+    '',
+    /^$/,
+  ],
+  'has no rate for a thirteenth unit': [
+    () => failing('delivery-price', ({ products }) => hasLineOf(products, 13)),
+    'http/server-error',
+    /undefined is not a function/,
+  ],
   'refuses the origin header with a 500': [
     () => posts(json(500, { message: 'Not allowed by CORS' })),
     'http/server-error',
@@ -173,7 +212,9 @@ test.each(Object.entries(rows))(
   async (_, [manner, rule, message, target = conformingTarget]) => {
     const { findings } = await driveClient({ manner: manner(), target });
     const errors = findings.filter(({ severity }) => severity === 'error');
-    expect([...new Set(errors.map((each) => each.rule))]).toEqual([rule]);
-    expect(errors.map((each) => each.message).join('\n')).toMatch(message);
+    const worst =
+      errors.length > 0 ? errors : findings.filter(({ severity }) => severity === 'warning');
+    expect([...new Set(worst.map((each) => each.rule))].join()).toBe(rule);
+    expect(worst.map((each) => each.message).join('\n')).toMatch(message);
   },
 );

@@ -164,8 +164,9 @@ function withoutSuppressed(
 }
 
 /**
- * Extends a breach found in one scenario to failures of the same cause in others: the same bytes, or a request
- * in which the same places are absent or empty. So one defect gives one finding.
+ * Extends a breach found in one scenario to failures of the same cause in others, and to those sent concurrently: the
+ * same bytes, or a request in which the same places are absent or empty, or other places have the same form. So one
+ * defect gives one finding.
  */
 function widened(hits: readonly Hit[], failing: readonly Subject[]): readonly Hit[] {
   const byId = new Map(failing.map((x) => [x.id, x]));
@@ -189,17 +190,20 @@ function widened(hits: readonly Hit[], failing: readonly Subject[]): readonly Hi
  * Reports whether a request satisfies the cause at every place: absent, empty, present, or that value. Places
  * are those of the body; a parameter of the address is at `/query/…`.
  */
-function shows({ request }: Subject, cause: Cause): boolean {
+function shows({ request, varied = {} }: Subject, cause: Cause): boolean {
   if (!request) return false;
+  const forms = Object.values(varied);
   const { url, body } = request;
   const query = Object.fromEntries(new URL(url).searchParams);
   return Object.entries(cause).every(([at, state]) => {
     const isQuery = at.startsWith('/query/');
     if (!isQuery && body === undefined) return false;
     const value = valueAt(isQuery ? { query } : body, at);
-    return [stateOf(value), value].includes(state);
+    return [stateOf(value), value, ...(states.includes(state) ? [] : forms)].includes(state);
   });
 }
+
+const states: readonly unknown[] = ['absent', 'empty', 'present'];
 
 function stateOf(value: unknown): string {
   if (value === undefined) return 'absent';

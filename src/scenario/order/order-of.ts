@@ -186,7 +186,7 @@ function otherLines(
   }
   if (reversed) return ordered.length > 1 ? { lines: ordered.toReversed() } : 'left out';
   if (last !== undefined) {
-    return products.length > 1 ? inTurn(products.slice(-1), [last]) : 'left out';
+    return products.length > 1 ? inTurn(products.slice(-1), [last].flat()) : 'left out';
   }
   const [first] = products;
   if (gift && first) {

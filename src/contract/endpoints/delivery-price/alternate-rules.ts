@@ -1,5 +1,11 @@
-import type { Breach, FoldResult, ScenarioRule, Subject } from '../../../model/rule.ts';
-import { isAnsweredOnce } from '../../experiments/quotes/judge-changes.ts';
+import type { Breach, FoldResult, Subject } from '../../../model/rule.ts';
+import { isSplit } from '../../experiments/changes/forms.ts';
+import {
+  consistsOf,
+  type DecisiveChange,
+  isAnsweredOnce,
+  judgeChanges,
+} from '../../experiments/quotes/judge-changes.ts';
 import { failed, failureInWords, failureOf } from '../../reading/failures/failure-of.ts';
 import { orderOf } from '../../reading/orders/order-sent.ts';
 import {
@@ -14,13 +20,21 @@ import { failure, quoted, rejection, scene, twice } from '../every/authoring/rel
 const A = { role: 'A', ...quoted(4200) };
 const asOrder = { role: 'X', order: 'A as order' };
 const reversed = { role: 'X', order: 'A, last line first' };
+const base = { role: 'base', round: 3, ...quoted(4200) };
+const inTwo = {
+  role: 'changed',
+  round: 3,
+  order: 'the first line in two',
+  varied: { '/order/products': 'the first line in two' },
+  ...quoted(4200),
+};
 
 type Worded = (expected: string, other: string) => Partial<Breach>;
 
 /** Compares the amounts, which each form must keep. X may be sent alone, if the run knew the amounts of A. */
 const comparedPrices =
-  (worded: Worded): ScenarioRule['judge'] =>
-  (exchanges) => {
+  (worded: Worded) =>
+  (exchanges: readonly Subject[]): FoldResult => {
     const priced = exchanges.filter((x) => !x.resendOf && amountsOf(x));
     const [prices, other] = ['A', 'X'].map((role) =>
       priced.filter((x) => x.role === role).flatMap((x) => amountsOf(x) ?? []),
@@ -37,26 +51,57 @@ const comparedPrices =
     return { judged: 1, breaches: [breach] };
   };
 
+const reversedPrices = comparedPrices((expected, other) => ({
+  severity: 'info',
+  message: `The order got ${expected}; with its lines reversed it got ${other}, both times.`,
+}));
+
+const isSplitAlone = ({ set, effect }: DecisiveChange) =>
+  effect === 'price' && consistsOf(set, isSplit);
+
+/** Describes the price of an order with one line in two; a lower one looks like a lost line. */
+function splitInWords({ changed, quoted: whole }: DecisiveChange, seen: string): Partial<Breach> {
+  const [before = {}, after = {}] = [whole, changed].map(([x]) => x && amountsOf(x));
+  const { netValue = 0 } = before;
+  const isLess = (after.netValue ?? netValue) < netValue;
+  const lost = ' It costs less, as if one of the two lines was lost.';
+  return {
+    ...(isLess ? {} : { severity: 'info' }),
+    message: `With the first product in two lines of one SKU the order gets ${seen}; in one line it gets ${amountsInWords(before)}. Repeating gives the same.${isLess ? lost : ''}`,
+    expected: `${amountsInWords(before)}, as in one line`,
+  };
+}
+
 /** Rules about an order A and the same content in another form X, sent in turn. */
 export default [
   scenarioRule({
     id: 'delivery-price/line-order-changes-price',
-    severity: 'info',
-    title: 'The order of the lines changes the quote',
+    severity: 'warning',
+    title: 'The same goods in other lines change the quote',
     clauses: ['delivery-price.order-lines'],
-    effect: 'The buyer gets a different price for the same goods when the lines are reordered.',
-    remedy: 'If no difference is intended, add up the lines before looking up the tariff.',
+    effect: 'The buyer gets different prices for the same goods.',
+    remedy:
+      'If no difference is intended, add up the lines before looking up the tariff, and keep every line of a repeated SKU.',
     mend: 'Give the same goods the same price',
-    counted: ['orders', 'change price when their lines are reordered'],
-    doubt: 'The contract does not say whether the order of the lines may matter.',
-    relations: ['line-order'],
+    counted: ['orders', 'change price when the same goods are in other lines'],
+    doubt:
+      'The contract does not say whether the order of the lines may matter, or a SKU may repeat. Only a lower price for a line in two, as if one was lost, is a warning.',
+    relations: ['line-order', 'explore'],
     examples: {
-      conforming: [scene(A, { ...reversed, ...quoted(4200) })],
-      breaking: [twice(A, { ...reversed, ...quoted(4500) })],
+      conforming: [
+        scene(A, { ...reversed, ...quoted(4200) }),
+        scene(base, inTwo, base, { ...inTwo, ...rejection }),
+      ],
+      breaking: [
+        twice(A, { ...reversed, ...quoted(4500) }),
+        scene(base, { ...inTwo, ...quoted(2100) }, base, { ...inTwo, ...quoted(2100) }),
+        scene(base, { ...inTwo, ...quoted(4500) }, base, { ...inTwo, ...quoted(4500) }),
+      ],
     },
-    judge: comparedPrices((expected, other) => ({
-      message: `The order got ${expected}; with its lines reversed it got ${other}, both times.`,
-    })),
+    judge: (exchanges) =>
+      exchanges.some(({ varied }) => varied)
+        ? judgeChanges(exchanges, isSplitAlone, splitInWords)
+        : reversedPrices(exchanges),
   }),
   scenarioRule({
     id: 'delivery-price/type-changes-price',

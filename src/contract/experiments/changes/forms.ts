@@ -267,6 +267,7 @@ function linesOf(endpoint: QuotingId, lines: readonly Json[]): readonly Form[] {
     ...lineCounts.filter((each) => each !== lines.length).map((each) => ofLines(each, lines)),
     ...unitCounts.map((each) => ofUnits(each, lines)),
     ...lines.slice(1, maxLinesAlone + 1).map((line, i) => aloneOf(line, i + 2)),
+    ...(endpoint === 'delivery-price' ? inTwo(lines) : []),
     { form: 'all of one product', owed: 'answer', to: () => lines.map(() => lines[0] ?? null) },
     { form: 'all at price 0', owed: 'answer', to: () => lines.map((line) => free(endpoint, line)) },
   ];
@@ -289,6 +290,23 @@ const aloneOf = (line: Json, number: number): Form => ({
   owed: 'answer',
   to: () => [line],
 });
+
+const splitLine = 'the first line in two';
+
+/** Returns the same goods with the first line in two; its second part is the last line. */
+function inTwo([first, ...rest]: readonly Json[]): readonly Form[] {
+  const { quantity } = members(first);
+  if (typeof quantity !== 'number' || quantity < 2 || !Number.isInteger(quantity)) return [];
+  const part = Math.floor(quantity / 2);
+  const [one, other] = [part, quantity - part].map((of) => ({ ...members(first), quantity: of }));
+  return [
+    {
+      form: splitLine,
+      owed: 'same-or-reason',
+      to: () => [one ?? null, ...rest, other ?? null],
+    },
+  ];
+}
 
 const ofUnits = (of: number, lines: readonly Json[]): Form => ({
   form: `${figure(of)} units of each`,
@@ -338,5 +356,8 @@ const added = (at: string): readonly Change[] =>
 export const isDateForm = (form: string, at: string): boolean =>
   at.endsWith('/estimatedDeliverAt') &&
   (form === dayAlone || Object.hasOwn(sameInstant, form) || Object.hasOwn(rarer, form));
+
+/** Reports whether a form has the same goods in other lines. */
+export const isSplit = (form: string): boolean => form === splitLine;
 
 export const isWriting = (form: string): boolean => Object.hasOwn(writings, form);

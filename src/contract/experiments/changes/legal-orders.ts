@@ -27,6 +27,7 @@ const candidates = 10;
 /** Obligations of the changes that may be combined under each obligation. */
 const company: { readonly [owed in Obligation]: readonly Obligation[] } = {
   same: ['same'],
+  'same-or-reason': ['same-or-reason', 'same'],
   quote: ['quote', 'same'],
   answer: ['answer', 'quote', 'same'],
   nothing: ['nothing'],
@@ -43,8 +44,11 @@ const turns: readonly (readonly Obligation[])[] = [
   ['same', 'answer', 'quote'],
 ];
 
+/** Obligations under which the changes with another one are judged as by themselves. */
+const judgedAlike: readonly Obligation[] = ['quote', 'same-or-reason'];
+
 /** Order of preference: first what is judged beyond being answered; last what the contract does not mention. */
-const order: readonly Obligation[] = ['same', 'quote', 'answer', 'nothing'];
+const order: readonly Obligation[] = ['same-or-reason', 'same', 'quote', 'answer', 'nothing'];
 
 export function openChoice(all: readonly Change[], seed: number): ChangeSelection {
   const { sample, shuffledSubarray } = load('fast-check') as typeof import('fast-check');
@@ -91,7 +95,8 @@ export function openChoice(all: readonly Change[], seed: number): ChangeSelectio
     return fresh;
   };
   const take = (owed: Obligation, changes: readonly Change[]): ChangeSet | undefined => {
-    for (const change of changes) if (change.owed === owed || owed === 'quote') left.delete(change);
+    for (const change of changes)
+      if (change.owed === owed || judgedAlike.includes(owed)) left.delete(change);
     for (const pair of freshPairs(changes)) pairs.add(pair);
     rows += 1;
     return changes.length > 0 ? { owed, changes } : undefined;
@@ -114,7 +119,7 @@ export function openChoice(all: readonly Change[], seed: number): ChangeSelectio
       const owed = order.find((each) => [...left].some((change) => change.owed === each));
       if (owed) {
         const most = [...left].filter((each) => each.owed === owed);
-        const others = some(ofKind(owed).filter((each) => !left.has(each)));
+        const others = some(ofKind(owed).filter((each) => !most.includes(each)));
         return take(owed, together([...some(most, most.length), ...others]));
       }
       for (const each of turns[rows % turns.length] ?? []) {

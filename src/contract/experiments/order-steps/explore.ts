@@ -88,6 +88,9 @@ interface Pair {
   readonly broken: Changes;
 }
 
+const keepsPrice = (owed: Obligation): boolean => owed === 'same' || owed === 'same-or-reason';
+const mayReject = (owed: Obligation): boolean => owed === 'same-or-reason' || owed === 'answer';
+
 /** Returns the base with these changes. */
 function stepOf(
   { base, amounts, made }: Exploration,
@@ -115,7 +118,7 @@ function showing({ amounts: price, isSteady }: Exploration, x: Subject, owed: Ob
   const failure = failureOf(x);
   if (failure) return failure;
   const amounts = amountsOf(x);
-  return owed === 'same' && isSteady && price && amounts && !sameAmounts(price, amounts)
+  return keepsPrice(owed) && isSteady && price && amounts && !sameAmounts(price, amounts)
     ? 'price'
     : undefined;
 }
@@ -138,7 +141,7 @@ function note(
   if (shown === 'no-answer') at.silences += 1;
   if (cutOff(x)) at.timeouts += 1;
   if (amountsOf(x)) at.quoted.push(changes);
-  if (shown === undefined && owed === 'same') at.sameQuote.push(changes);
+  if (shown === undefined && keepsPrice(owed)) at.sameQuote.push(changes);
   return shown;
 }
 
@@ -162,7 +165,8 @@ function owedBy(part: Changes, owed: Obligation): Obligation {
   if (owed === 'nothing' || part.length === 0) return owed;
   const all = part.map((each) => each.owed);
   if (all.includes('answer')) return 'answer';
-  return all.includes('quote') || owed !== 'same' ? 'quote' : 'same';
+  if (all.includes('quote') || !keepsPrice(owed)) return 'quote';
+  return all.includes('same-or-reason') ? 'same-or-reason' : 'same';
 }
 
 /** Returns a test of the parts of a set; a part of an order without the effect is not sent. */
@@ -332,12 +336,12 @@ function sendWithout(at: Exploration, { changes, owed }: ChangeSet, left: Change
 /** Finds the decisive part of a set, and excludes it. */
 function* settle(at: Exploration, { set, x, shown }: BadOrder): ProcedureRun {
   const { changes, owed } = set;
-  const free = changes.filter((each) => each.owed === 'answer');
+  const free = changes.filter((each) => mayReject(each.owed));
   const unquoted = changes.filter((each) => !at.quoted.some((row) => row.includes(each)));
   const reason = refusalOf(x);
   const known = unquoted.filter(rejectedFor(at.rejected.get(reason) ?? []));
   // A field with a known reason is left out; if it was not the reason, the others are rejected too.
-  if (shown === 'refused' && known.length > 0 && known.every((each) => each.owed === 'answer')) {
+  if (shown === 'refused' && known.length > 0 && known.every((each) => mayReject(each.owed))) {
     for (const each of known) at.choice.without([each]);
     sendWithout(at, set, known);
     return;
@@ -361,7 +365,7 @@ function* settle(at: Exploration, { set, x, shown }: BadOrder): ProcedureRun {
     at.rejected.set(reason, [...(at.rejected.get(reason) ?? []), ...part]);
   }
   // Between two given orders, any difference is reported.
-  const isLawful = shown === 'refused' && obligation === 'answer' && hasReadableText(x);
+  const isLawful = shown === 'refused' && mayReject(obligation) && hasReadableText(x);
   if ((isLawful && !at.isBetween) || owed === 'nothing' || !mayAsk(at)) return;
   const missing = part.every((each) => isMissing(each.form)) ? part.map((each) => each.at) : [];
   const key = JSON.stringify([missing.toSorted(), shown, reason]);

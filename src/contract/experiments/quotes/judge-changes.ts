@@ -12,6 +12,7 @@ import {
   sameAmounts,
 } from '../../reading/quotes/amounts-of.ts';
 import { changedOrder } from '../../reading/quotes/expected-quote.ts';
+import { isSplit } from '../changes/forms.ts';
 import { hasChanges, variedKey } from '../changes/sizes.ts';
 import { isDateAlone } from '../steps/dated.ts';
 import { baseOrder, exploringRounds as rounds } from '../steps/rounds.ts';
@@ -79,7 +80,10 @@ function inSentences(found: readonly DecisiveChange[]): string {
 
 function decisiveOf(sent: readonly Subject[]): readonly DecisiveChange[] {
   return steadyIn(sent).filter(
-    ({ effect, changed: [first] }) => effect === 'not-answered' || first?.situation === 'quotable',
+    ({ set, effect, changed: [first] }) =>
+      effect === 'not-answered' ||
+      first?.situation === 'quotable' ||
+      (effect === 'price' && consistsOf(set, isSplit)),
   );
 }
 
