@@ -107,7 +107,8 @@ export function openPassingCall(
       } else if ('bytes' in passed) {
         writtenAt = passed.at;
         size += passed.bytes.length;
-        if (size <= maxContent) content.push(passed.bytes);
+        // A copy, since these bytes are a part of the buffer of all calls of their moment.
+        if (size <= maxContent) content.push(Buffer.from(passed.bytes));
         onTaken(passed.bytes.length);
       } else if ('dropped' in passed) leave('too much waited to be judged');
       else if ('ended' in passed) end(passed.ended, passed.at - writtenAt);
