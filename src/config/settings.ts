@@ -111,7 +111,14 @@ function rateText(perSecond: number | undefined): string {
 
 type Part = keyof Omit<
   TargetData,
-  'sources' | 'deliverIn' | 'orderType' | 'orderPatch' | 'addresses' | 'unaskedCommerces'
+  | 'sources'
+  | 'deliverIn'
+  | 'orderType'
+  | 'orderPatch'
+  | 'addresses'
+  | 'unaskedCommerces'
+  | 'furtherCommerces'
+  | 'otherProducts'
 >;
 
 const parts: { readonly [part in Part]: (data: TargetData) => string | undefined } = {

@@ -32,6 +32,8 @@ const others = 8;
 const unaskedCommerces = 2;
 const addresses = 3;
 const lines = 5;
+/** Maximum number of further commerces with one order each, and of other products with one line each. */
+const [furtherCommerces, otherProducts] = [20, 60];
 /** ObjectId of the contract: 24 hexadecimal digits. */
 const objectId = /^[0-9a-f]{24}$/i;
 
@@ -74,6 +76,7 @@ export function filledFrom(
   take('distributionCenterId', withAddresses && centerTaken(withAddresses), finds.commercesFrom);
   take('covered', withAddresses && addressesTaken(withAddresses), finds.commercesFrom);
   take('products', productsTaken(finds.products, chosen?.id), finds.productsFrom);
+  filled = { ...filled, ...furtherOf(finds, filled) };
   const completed = data.sources.covered === 'declared' ? completedBy(finds, filled) : undefined;
   if (completed) {
     filled = { ...filled, covered: completed.covered };
@@ -151,9 +154,7 @@ function othersTaken({ commerces }: FoundSamples, chosenId: string): ChosenData 
     .slice(0, 2);
   const chosen = [...[...usable, ...same].slice(0, others), ...reserve];
   if (chosen.length === 0) return undefined;
-  const addresses = Object.fromEntries(
-    chosen.flatMap(({ id, addresses: [first] }) => (first ? [[id, first] as const] : [])),
-  );
+  const addresses = addressesOf(chosen);
   const ids = idsOf(chosen);
   return {
     value: {
@@ -165,6 +166,31 @@ function othersTaken({ commerces }: FoundSamples, chosenId: string): ChosenData 
     at: 'commerces',
   };
 }
+
+/** Returns what else the client's lists have, for one order or one line each, whatever the owner declares. */
+function furtherOf({ commerces, products }: FoundSamples, data: TargetData): Partial<TargetData> {
+  const { commerce, otherCommerces, unaskedCommerces = [] } = data;
+  const sent = [commerce.externalId, ...otherCommerces, ...unaskedCommerces];
+  const further = commerces.filter(({ id }) => !sent.includes(id)).slice(0, furtherCommerces);
+  const skus = data.products.map(({ sku }) => sku);
+  const other = products.filter(({ sku }) => !skus.includes(sku)).slice(0, otherProducts);
+  return {
+    ...(further.length > 0
+      ? {
+          furtherCommerces: idsOf(further),
+          addresses: { ...addressesOf(further), ...data.addresses },
+        }
+      : {}),
+    ...(other.length > 0
+      ? { otherProducts: other.map(({ sku, unitPrice }) => ({ sku, quantity: 1, unitPrice })) }
+      : {}),
+  };
+}
+
+const addressesOf = (commerces: readonly FoundCommerce[]) =>
+  Object.fromEntries(
+    commerces.flatMap(({ id, addresses: [first] }) => (first ? [[id, first] as const] : [])),
+  );
 
 const listTaken = (
   part: 'sellerIds',

@@ -105,6 +105,8 @@ export type DataPart =
   | 'quotes'
   | 'otherCommerces'
   | 'unaskedCommerces'
+  | 'furtherCommerces'
+  | 'otherProducts'
   | 'window'
   | 'products'
   | 'covered';

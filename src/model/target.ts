@@ -33,9 +33,13 @@ export interface TargetData {
   readonly otherCommerces: readonly string[];
   /** Commerces of the client's own list that only one scenario requests, so that a cached answer of another shows. */
   readonly unaskedCommerces?: readonly string[];
+  /** Further commerces of that list, about which a run sends one order each. */
+  readonly furtherCommerces?: readonly string[];
   readonly sellerIds: readonly string[];
   readonly distributionCenterId: string;
   readonly products: readonly Product[];
+  /** Other products of the client's own sales, one unit of each. */
+  readonly otherProducts?: readonly Product[];
   readonly covered: readonly Address[];
   readonly uncovered: readonly Address[];
   readonly unquotable: readonly UnquotableOrder[];

@@ -94,6 +94,7 @@ export const referenceTarget = (
     commerce: { externalId: first ?? '', name: customers[0]?.name ?? '' },
     otherCommerces: [second ?? '', third ?? ''],
     unaskedCommerces: ['C0004', 'C0009'],
+    furtherCommerces: ['C0005', 'C0006'],
     addresses: {
       C0004: { address: 'Calle jueves 128', commune: 'Puente Alto', city: 'Santiago' },
       C0009: { address: 'Calle martes 163', commune: 'Maipú', city: 'Santiago' },
@@ -101,6 +102,11 @@ export const referenceTarget = (
     sellerIds: ['V01', 'V02'],
     distributionCenterId: '64f1c0a2b7d3e91a5c0f2b11',
     products,
+    otherProducts: ['SKU-1101', 'SKU-1102', 'SKU-1103'].map((sku) => ({
+      sku,
+      quantity: 1,
+      unitPrice: 9_900,
+    })),
     covered,
     uncovered,
     unquotable,

@@ -15,6 +15,8 @@ const atOnce = 3;
 const {
   sources: _sources,
   unaskedCommerces: _kept,
+  furtherCommerces: _further,
+  otherProducts: _other,
   addresses: _at,
   ...data
 } = referenceTarget('').data;

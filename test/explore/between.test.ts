@@ -63,7 +63,7 @@ test.each<readonly [string, Trap | undefined, JsonObject, string]>([
     'one of several lines that were added',
     trap((body) => linesOf(body).some((line) => valueAt(line, '/quantity') === 777), 500),
     withLines(3, 777, 5),
-    'With products.15 present the order gets status 500 “Error”, unchanged a quote. Repeating gives the same. No smaller change has this effect.',
+    'With a line of SKU-1001 at products.15 the order gets status 500 “Error”, unchanged a quote. Repeating gives the same. No smaller change has this effect.',
   ],
   [
     'the number of lines',

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { areGiven } from '../../contract/experiments/steps/rounds.ts';
 import type { Json } from '../../model/json.ts';
 import type { RuleId, Subject } from '../../model/rule.ts';
 import type { Finding, Run } from '../../model/run.ts';
@@ -238,8 +239,8 @@ function ownFindings(
 
 /** Returns the number of orders that a scenario may make of one that is quoted. Two given orders have their own end. */
 function exploredBy(resolved: Resolution): number | undefined {
-  const [base, other] = resolved.state === 'ready' ? resolved.steps : [];
-  return other || !base?.body ? undefined : base.exploring?.orders;
+  const steps = resolved.state === 'ready' ? resolved.steps : [];
+  return areGiven(steps) || !steps[0]?.body ? undefined : steps[0].exploring?.orders;
 }
 
 /** Groups findings by scenario: those that name it, or an exchange of it. */

@@ -1,5 +1,6 @@
 import { defectOf } from '../../contract/defect-of.ts';
 import { differenceInWords } from '../../contract/experiments/quotes/judge-changes.ts';
+import { areGiven } from '../../contract/experiments/steps/rounds.ts';
 import { bytesOf } from '../../contract/reading/answers/same-bytes.ts';
 import { beyondContract } from '../../model/exchange.ts';
 import type { Subject } from '../../model/rule.ts';
@@ -19,9 +20,8 @@ export function summaryOf(
   failing: readonly Finding[],
   isCountedHere: (finding: Finding) => boolean,
 ): string {
-  if (scenario.relation === 'explore' && scenario.steps.length > 1) {
+  if (scenario.relation === 'explore' && areGiven(scenario.steps))
     return differenceInWords(exchanges);
-  }
   const [worst] = failing;
   if (worst) return failed(worst, exchanges, isCountedHere(worst));
   const requests = exchanges.filter(({ resendOf }) => resendOf === undefined);

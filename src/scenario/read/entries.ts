@@ -5,6 +5,7 @@ import type { DeclaredOrder } from '../../model/outcome.ts';
 import type { DataPart, StepSpec } from '../../model/scenario.ts';
 import type { Address, KnownQuote, Product, TargetData } from '../../model/target.ts';
 import { present } from '../../standards/collections/present.ts';
+import { howMany } from '../../standards/text/figures.ts';
 
 /** Entry of the target data for a step with `each`; without `each` there is one empty entry. */
 export interface Entry {
@@ -42,9 +43,20 @@ const listed: { readonly [part in DataPart]: (data: TargetData) => readonly Entr
   otherCommerces: ({ otherCommerces, addresses }) => commerceEntries(otherCommerces, addresses),
   unaskedCommerces: ({ unaskedCommerces, addresses }) =>
     commerceEntries(unaskedCommerces, addresses),
+  furtherCommerces: ({ furtherCommerces, addresses }) =>
+    commerceEntries(furtherCommerces, addresses),
+  otherProducts: ({ products, otherProducts = [] }) =>
+    Array.from({ length: Math.ceil(otherProducts.length / linesAtOnce) }, (_, i) => {
+      const added = otherProducts.slice(i * linesAtOnce, (i + 1) * linesAtOnce);
+      const label = `with ${howMany(added.length, 'other product')}`;
+      return { label, lines: [...products, ...added] };
+    }),
   products: ({ products }) => products.map((line) => ({ label: line.sku, lines: [line] })),
   window: ({ window }) => (window ? [{ label: `${window.from} to ${window.to}` }] : []),
 };
+
+/** Number of other products in an order: few enough for an order that is not unusual. */
+const linesAtOnce = 12;
 
 const commerceEntries = (
   ids: readonly string[] = [],

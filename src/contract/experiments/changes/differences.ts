@@ -4,16 +4,24 @@ import type { Json, JsonObject } from '../../../model/json.ts';
 import { escapeToken, valueAt } from '../../../standards/json/json-pointer.ts';
 import { asObject } from '../../reading/values/json-object.ts';
 import { changed, plainlyChanged } from './changes.ts';
-import { ofLines } from './forms.ts';
+import { addedLine, ofLines } from './forms.ts';
 import type { Change } from './places.ts';
 
 /** Maximum length of a value quoted in a form. */
 const maxFormLength = 60;
 
+const skuOf = (line: Json | undefined): string | undefined => {
+  const { sku, product } = asObject(line) ?? {};
+  const found = sku ?? asObject(product)?.['productId'];
+  return typeof found === 'string' ? found : undefined;
+};
+
 const changeTo = (at: string, from: Json | undefined, to: Json | undefined): Change => {
   const text = JSON.stringify(to) as string | undefined;
   const isShown = text !== undefined && /^["\d-]/.test(text) && text.length <= maxFormLength;
-  const other = from === undefined ? 'present' : 'another value';
+  const sku = from === undefined ? skuOf(to) : undefined;
+  const other =
+    sku !== undefined ? `${addedLine}${sku}` : from === undefined ? 'present' : 'another value';
   return {
     at,
     form: text === undefined ? 'absent' : isShown ? text : other,
@@ -45,7 +53,7 @@ const products = '/order/products';
 export const isLine = ({ at, form }: Change): boolean =>
   at.startsWith(`${products}/`) &&
   !at.slice(products.length + 1).includes('/') &&
-  (form === 'absent' || form === 'present');
+  (form === 'absent' || form === 'present' || form.startsWith(addedLine));
 
 /** Returns a change to the same number of lines, made of the first order's own. */
 export const asLineCount = (from: JsonObject, part: readonly Change[]): Change => {

@@ -291,6 +291,9 @@ const aloneOf = (line: Json, number: number): Form => ({
   to: () => [line],
 });
 
+/** Begins the form of an added line; its SKU follows. */
+export const addedLine = 'a line of ';
+
 const splitLine = 'the first line in two';
 
 /** Returns the same goods with the first line in two; its second part is the last line. */

@@ -27,6 +27,9 @@ const maxCommerces = 3;
 /** Number of commerces for which a hopeless order is sent: a cached rejection shows at the next order. */
 const maxProvokedCommerces = 2;
 
+/** Role of an order for a commerce about which nothing else is sent. */
+const furtherCommerce = 'further';
+
 /** Maximum number of simultaneous reasons for a rejection. */
 export const maxReasons = 3;
 
@@ -38,8 +41,10 @@ export const maxReasons = 3;
  * is rejected their own order again.
  */
 export const coveredOrders: Procedure = function* (steps, before) {
+  const further = steps.filter(({ role }) => role === furtherCommerce);
   const hopeless = steps.filter(({ role }) => role === provoked).slice(0, maxProvokedCommerces);
-  const orders = distinct(steps.filter(({ role }) => role !== provoked)).slice(0, maxOrders);
+  const covered = steps.filter((each) => !further.includes(each) && each.role !== provoked);
+  const orders = distinct(covered).slice(0, maxOrders);
   const ofOneCommerce = orders.every((each) => orders[0] && sameCommerce(each, orders[0]));
   const settled = new Set<string>();
   /** Reasons that no change of an order removed: of the next one only the letters of its address are changed. */
@@ -88,6 +93,7 @@ export const coveredOrders: Procedure = function* (steps, before) {
       ]);
     }
   }
+  if (further.length > 0) yield { steps: further, send: 'any-order' };
 };
 
 const sameCommerce = (a: Step, b: Step): boolean =>

@@ -20,7 +20,7 @@ import type { Change, Obligation } from '../changes/places.ts';
 import { isMissing, isNew, sizeOf, variedKey } from '../changes/sizes.ts';
 import { ask } from '../steps/ask.ts';
 import { datedFrom } from '../steps/dated.ts';
-import { baseOrder, exploringRounds as rounds } from '../steps/rounds.ts';
+import { areGiven, baseOrder, exploringRounds as rounds } from '../steps/rounds.ts';
 
 type Changes = readonly Change[];
 
@@ -257,12 +257,24 @@ const fieldsOfAny = 2;
  * Sends lawful orders derived from a quoted one, with many changes at once. For one with an unlawful answer,
  * the smallest set of changes with the same effect is searched, and the threshold of a change with a size. Then
  * the orders without and with it are sent alternately. A rejection with a reason, where the contract allows
- * one, is only noted. If a second step has another order, its differences from the first are the changes.
+ * one, is only noted. Of another step with more lines, those lines are the changes; without such a role, its
+ * differences from the first are all that is sent.
  */
-export const explore: Procedure = function* (steps, before, { now, atOnce = 1 }) {
-  const [base, other] = steps;
-  const { endpoint, body, exploring } = base ?? {};
-  if (!base || !endpoint || !body || !exploring || !isQuoting(endpoint)) return;
+export const explore: Procedure = function* (steps, before, running) {
+  const [base, ...others] = steps;
+  if (!base) return;
+  if (!areGiven(steps)) yield* explored(base, undefined, before, running);
+  for (const other of others) yield* explored(base, other, before, running);
+};
+
+function* explored(
+  base: Step,
+  other: Step | undefined,
+  before: Parameters<Procedure>[1],
+  { now, atOnce = 1 }: Parameters<Procedure>[2],
+): ProcedureRun {
+  const { endpoint, body, exploring } = base;
+  if (!body || !exploring || !isQuoting(endpoint)) return;
   const { all, made } = other?.body
     ? differencesOf(endpoint, body, other.body)
     : {
@@ -316,7 +328,7 @@ export const explore: Procedure = function* (steps, before, { now, atOnce = 1 })
       return;
     for (const each of bad) if (mayAsk(at)) yield* settle(at, each);
   }
-};
+}
 
 function* nextSets(at: Exploration, atOnce: number): Generator<ChangeSet> {
   for (let i = 0; i < Math.min(atOnce, at.orders); i += 1) {

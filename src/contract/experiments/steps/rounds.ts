@@ -40,6 +40,13 @@ export const firstComerRounds = {
   ],
 } as const;
 
+/** Role of an order of exploring that has more lines than the base: the lines are its changes. */
+export const moreLines = 'more lines';
+
+/** Reports whether the steps of exploring are two given orders: what differs between them is all that is sent. */
+export const areGiven = (steps: readonly { readonly role?: string | undefined }[]): boolean =>
+  steps.length > 1 && steps.every(({ role }) => role !== moreLines);
+
 /** Role of a quoted order, next to one derived from it. */
 export const baseOrder = 'base';
 

@@ -113,6 +113,15 @@ export const decisionFaults: readonly Fault[] = [
       answerWhen((call) => new Set(skusOf(call)).size < skusOf(call).length, failure),
       { needs: { explore: 40 } },
     ],
+    'one-product-500': [
+      'One product of the catalogue has no weight, and each order with it fails',
+      answerWhen((call) => skusOf(call).includes('SKU-1102'), failure),
+      { needs: { explore: 40 } },
+    ],
+    'one-commerce-500': [
+      'A commerce without a tariff is an uncaught exception',
+      answerWhen((call) => text(ordered(call, 'externalId')) === 'C0006', failure),
+    ],
     'saturday-500': [
       'The table of carriers has no row for a Saturday',
       answerWhen((call) => new Date(dateOf(call)).getUTCDay() === 6, failure),
