@@ -6,6 +6,7 @@ import {
 } from '../../../experiments/between-answers/between-answers.ts';
 import { isRekeyed } from '../../../experiments/between-answers/changes.ts';
 import { settledRanges } from '../../../experiments/between-answers/missing-records.ts';
+import { rangePaging } from '../../../experiments/ranges/range-caps.ts';
 import { spanInWords } from '../../../experiments/ranges/range-text.ts';
 import { rangeRelations } from '../../../experiments/steps/range-roles.ts';
 import { runRule } from '../../every/authoring/define.ts';
@@ -40,7 +41,7 @@ const [early, late] = ['2026-10-13T12:00:00Z', '2026-10-15T12:00:00Z'];
 
 export default runRule({
   id: 'transactions/capped',
-  severity: 'warning',
+  severity: 'error',
   harm: 'lost',
   title: 'A range returns only part of its records',
   clauses: ['transactions.filter'],
@@ -53,7 +54,7 @@ export default runRule({
   provokedBy: rangeRelations,
   leavesOpen: 'only a part of the records of a range was seen',
   doubt:
-    'The contract says nothing about paging or limits, so this is not an error. A narrower range tells a cap from a loss: it has the records that the wider one lacks.',
+    'The contract says nothing about paging, so an answer that names a next page is only a warning. Without a sign of one, records are lost without notice. A narrower range shows the cap: it has the records that the wider one lacks.',
   examples: {
     conforming: [
       ranges({ ...whole, dates: [early, late] }, secondHalf, { ...whole, dates: [late, early] }),
@@ -80,20 +81,31 @@ export default runRule({
   judge(exchanges, { now }) {
     const between = betweenAnswers(exchanges, now);
     const judged = between.answers.length < 2 ? 0 : between.requests.length;
+    const beside = between.answers.map(({ answer }) => answer);
     const [capped] = settledRanges(between).filter(({ as }) => as === 'capped');
-    if (!capped)
-      return { judged, breaches: between.requests.filter(rotates).slice(0, 1).map(turned) };
+    const severityOf = ({ answers }: RequestedRange): Pick<Breach, 'severity'> =>
+      answers.some(({ answer }) => rangePaging(answer, beside) !== undefined)
+        ? { severity: 'warning' }
+        : {};
+    if (!capped) {
+      const turning = between.requests.filter(rotates).slice(0, 1);
+      return {
+        judged,
+        breaches: turning.map((each) => ({ ...turned(each), ...severityOf(each) })),
+      };
+    }
     const { request, records, missing, narrower, end } = capped;
     const which = end === 'early' ? 'last' : 'first';
     const seen = end === undefined ? figure(records) : `the ${which} ${figure(records)}`;
-    const beside = narrower?.answers[0]
+    const shown = narrower?.answers[0]
       ? ` ${spanInWords(narrower.answers[0].answer.range)}, which is narrower, shows what the wider range lacks.`
       : '';
     return {
       judged,
       breaches: [
         {
-          message: `${spanInWords(request.answers[0]?.answer.range ?? {})} got ${howMany(records, 'record')}, ${figure(request.answers.length)} times; other answers show ${figure(missing.length)} more inside it. Only ${seen} were seen.${beside}`,
+          ...severityOf(request),
+          message: `${spanInWords(request.answers[0]?.answer.range ?? {})} got ${howMany(records, 'record')}, ${figure(request.answers.length)} times; other answers show ${figure(missing.length)} more inside it. Only ${seen} were seen.${shown}`,
           expected: `${figure(records + missing.length)} records or more`,
           actual: `${figure(records)} records`,
           exchanges: [...request.answers, ...(narrower?.answers ?? [])].map(
