@@ -344,6 +344,14 @@ const told: readonly (readonly [string, Manner, RegExp, RegExp])[] = [
     /^Write hours from 00 to 23/,
   ],
   [
+    'the records that a shift loses, beside those that it adds',
+    {
+      holds: ({ at }, { from = 0, to = Infinity }) => at >= from + 5 * hour && at < to + 5 * hour,
+    },
+    /if both bounds are read 5 h too late\. [\d,]+ records are also missing from their ranges\.$/,
+    /^Read the offset of the bounds/,
+  ],
+  [
     'the word that is no JSON, and how far reading came',
     {
       reply: (records) => ({

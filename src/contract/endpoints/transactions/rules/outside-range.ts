@@ -11,6 +11,7 @@ import {
   inWholeSeconds,
   readInWords,
 } from '../../../experiments/between-answers/bounds-read.ts';
+import { settledRanges } from '../../../experiments/between-answers/missing-records.ts';
 import { inCommon, onTwelveHours } from '../../../experiments/between-answers/record-traits.ts';
 import {
   type OutsideRecords,
@@ -171,27 +172,37 @@ function causeOf(
       remedy: `${onClock} ${filter}`,
     };
   }
+  const lost = lostInWords(between);
   const isFraction = outside.every(
     ({ record, range: { from = 0, to = 0 } }) => !surelyOutside(record, inSeconds({ from, to })),
   );
   const read = isFraction ? inWholeSeconds : boundsRead(between);
-  if (read?.how) return { sentence: ` ${readInWords(read)}`, remedy: `${read.remedy} ${filter}` };
+  if (read?.how)
+    return { sentence: ` ${readInWords(read)}${lost}`, remedy: `${read.remedy} ${filter}` };
   const strays = new Set(outside.map(({ record }) => record));
   const others = [...between.records].filter((record) => !strays.has(record));
   const common = inCommon([...strays], others, 'kind');
   if (common) {
     const { have, also } = common;
     return {
-      sentence: ` ${recordsInWords(strays.size, others.length, have, also)}`,
+      sentence: ` ${recordsInWords(strays.size, others.length, have, also)}${lost}`,
       remedy: `Apply the filter to records that have ${have}, too. ${filter}`,
     };
   }
   return (
     sameForOthers(strayed, answers, filter) ?? {
-      sentence: read ? ` ${readInWords(read)}` : '',
+      sentence: `${read ? ` ${readInWords(read)}` : ''}${lost}`,
       remedy: read ? `See which date or column the filter compares. ${filter}` : filter,
     }
   );
+}
+
+/** Formats " 9 records are also missing from their ranges." The rule about those is silent here. */
+function lostInWords(between: BetweenAnswers): string {
+  const lost = settledRanges(between).filter(({ as }) => as === 'lost');
+  const { size } = new Set(lost.flatMap(({ missing }) => missing));
+  if (size === 0) return '';
+  return ` ${howMany(size, 'record')} ${size === 1 ? 'is also missing from its range' : 'are also missing from their ranges'}.`;
 }
 
 /** Largest difference between two offsets: from −12:00 to +14:00. */
