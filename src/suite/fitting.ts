@@ -15,7 +15,6 @@ import { isQuoting } from '../model/endpoint.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Resolution, ResolvedScenario, Scenario, Step } from '../model/scenario.ts';
 import type { Target, TargetData } from '../model/target.ts';
-import { present } from '../standards/collections/present.ts';
 import { oneChange } from './one-change.ts';
 
 interface Candidate {
@@ -93,9 +92,15 @@ export const fitting =
       const onTop = ownOf(data).map((each) => ({ ...each, what: `${what}, ${each.what}` }));
       left = [...onTop, ...left];
     }
-    const orderPatch = isFree ? undefined : await changing();
-    const other = { ...target, data: { ...target.data, ...present({ orderPatch }) } };
-    return { tries, planned: orderPatch ? plannedOf(suite, (each) => resolve(each, other)) : [] };
+    const helping = isFree ? undefined : await changing();
+    if (!helping) return { tries, planned: [] };
+    const { data } = target;
+    const changes =
+      'without' in helping
+        ? { products: data.products.filter(({ sku }) => sku !== helping.without) }
+        : helping;
+    const other = { ...target, data: { ...data, ...changes } };
+    return { tries, planned: plannedOf(suite, (each) => resolve(each, other)) };
   };
 
 /** Reports whether the order arrived and failed: the GET fails, and with `{}` it gets another answer. */

@@ -200,6 +200,14 @@ const rows: { readonly [client: string]: Row } = {
     'http/server-error',
     /undefined is not a function/,
   ],
+  'crashes on the first product of its owner': [
+    () =>
+      failing('delivery-price', ({ products }) =>
+        products?.some(({ sku }: Loose) => sku === 'SKU-1001'),
+      ),
+    'http/server-error',
+    /With products\.0\.sku "SKU-1001" the order gets status 500 .+, with products\.0 absent a quote\./,
+  ],
   'refuses the origin header with a 500': [
     () => posts(json(500, { message: 'Not allowed by CORS' })),
     'http/server-error',
