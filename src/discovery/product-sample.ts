@@ -45,8 +45,9 @@ function productOf({ fields, place }: DatasetRecord, floor: number): FoundProduc
   const unitPrice = asNumber(fields.netPricePerUnit) ?? 0;
   const counts = isSale(fields) && fields.isDeleted !== true;
   if (!counts || !(quantity > 0 && unitPrice > 0)) return undefined;
-  const date = asDate(fields.date);
-  if (!date || date.at < floor) return undefined;
+  // A line without a readable date is sold all the same.
+  const at = asDate(fields.date)?.at ?? Number.NEGATIVE_INFINITY;
+  if (at < floor) return undefined;
   const sku = asId(fields.productId)?.trim();
   if (sku === undefined) return undefined;
   const commerceId = asId(fields.commerceId)?.trim();
@@ -54,7 +55,7 @@ function productOf({ fields, place }: DatasetRecord, floor: number): FoundProduc
     sku,
     quantity,
     unitPrice,
-    at: date.at,
+    at,
     number: place.number,
     ...(commerceId === undefined ? {} : { commerceId }),
   };

@@ -73,6 +73,12 @@ describe('what left nothing to compare', () => {
       [quote(4200)],
       `${left}. Set data.products to an order of two products.`,
     ],
+    [
+      'the answers are lists',
+      'explore',
+      [{ body: [], exchange: { endpoint: 'transactions' } }],
+      `${left}.`,
+    ],
     ['the orders agree', 'different-orders', [quote(4200)], `${left}.`],
   ])('%s', (_, relation, sent, expected) => {
     expect(nothingToCompare(relation, run(...sent))).toBe(expected);

@@ -271,9 +271,11 @@ describe('products', () => {
         sale(4, recent + 2 * hour, { productId: 'GONE', isDeleted: true }),
         sale(5, recent + 2 * hour, { productId: 'FREE', netPricePerUnit: 0 }),
         sale(6, recent + 2 * hour, { productId: 'ELSEWHERE', commerceId: 'C-77' }),
+        sale(7, recent, { productId: 'UNDATED', date: '14/10/2026' }),
       ],
+      ignoresRange: true,
     });
-    expect(data.products.map(({ sku }) => sku)).toEqual(['NEW', 'OLD', 'ELSEWHERE']);
+    expect(data.products.map(({ sku }) => sku)).toEqual(['NEW', 'OLD', 'UNDATED', 'ELSEWHERE']);
     expect(data.products[0]).toEqual({ sku: 'NEW', quantity: 3, unitPrice: 102 });
   });
 

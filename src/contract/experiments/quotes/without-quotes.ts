@@ -1,3 +1,4 @@
+import { isQuoting } from '../../../model/endpoint.ts';
 import type { Subject } from '../../../model/rule.ts';
 import type { Relation } from '../../../model/scenario.ts';
 import { figure, howMany, withoutFullStop } from '../../../standards/text/figures.ts';
@@ -39,7 +40,7 @@ export function nothingToCompare(relation: Relation | undefined, run: readonly S
     const what = isFree(amountsOf(first)) ? 'free of shipping' : answeredWith(first);
     return `${left}. The order of data.products is ${what}; the suite goes on with “${excerpt(quotedTry.step, 120)}”. Set data.products to ${needed} that is quoted at a price.`;
   }
-  const amounts = run.flatMap((x) => amountsOf(x) ?? []);
+  const amounts = run.flatMap((x) => (isQuoting(x.endpoint) && amountsOf(x)) || []);
   if (amounts.length > 0 && amounts.every(isFree)) {
     return `${left}. Every order is free of shipping: set data.products to ${needed} that has a price.`;
   }
