@@ -55,13 +55,18 @@ export function openComparison({ shape, identity, openIndex }: ComparisonContext
       differences.add(JSON.parse(key), earlier, later);
     }
     index.close();
+    const found = differences.end();
+    const { gone, added, doubled, changed } = found;
+    const isOfForms =
+      found.restated > 0 && [gone, added, doubled, changed].every((each) => each.records === 0);
     return {
       schemaVersion: 1,
       kind: shape.endpoint,
       old: { ...summaries.old, repeated: counts.old.repeated },
       new: { ...summaries.new, repeated: counts.new.repeated },
-      ...differences.end(),
-      days: differingDays(sales.end()),
+      ...found,
+      // The same instant may be on another day as written.
+      days: isOfForms ? [] : differingDays(sales.end()),
     };
   }
 
@@ -98,7 +103,7 @@ function openDifferences(
   ];
   const changes = openChanges();
   const dated = fields.indexOf(shape.datedBy ?? '');
-  let same = 0;
+  let [same, restated] = [0, 0];
   let firstDay: string | undefined;
   const membersOf = ({ values }: IndexedRecord): JsonObject =>
     Object.fromEntries(fields.map((name, i) => [name, values[i] ?? null]));
@@ -113,6 +118,7 @@ function openDifferences(
         : [before && readKept(before), after && readKept(after)];
       const isSame = isWrittenAlike || (old && now && isAlike([...old.values], [...now.values]));
       if (isSame) same += 1;
+      if (isSame && !isWrittenAlike) restated += 1;
       if (isSame && more.length === 0) return;
       const one = now ?? old;
       const key = Object.fromEntries(identity.fields.map((f, i) => [f, values[i] ?? '']));
@@ -125,6 +131,7 @@ function openDifferences(
     },
     end: () => ({
       same,
+      restated,
       gone: gone.end(),
       added: added.end(),
       doubled: doubled.end(),

@@ -9,6 +9,8 @@ export interface ExportDiff {
   readonly new: ExportSummary;
   /** Number of keys in both exports with equal values. */
   readonly same: number;
+  /** Number of these with an instant that is written in another form. */
+  readonly restated: number;
   readonly gone: OneSidedTotals;
   readonly added: OneSidedTotals;
   /** Copies of a key in the new export beyond those in the old one. */

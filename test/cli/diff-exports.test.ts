@@ -181,6 +181,12 @@ describe('two exports', () => {
       deliveryDate: '2026-11-02T10:00Z',
     };
     expect(await changesOf([own], [other])).toMatchObject({ exit: 0, same: 1, days: [] });
+    const late = { ...other, date: '2026-11-01T23:00:00-11:00' };
+    const told = await diffOf(JSON.stringify([own]), JSON.stringify([late]));
+    expect(told.stdout).not.toContain('Days');
+    expect(told.stdout.split('\n').at(-2)).toBe(
+      'SAME  Both exports hold the same records (1 with an instant in another form).',
+    );
     const [a, b] = ['10176718226607830673', '10176718226607831001'].map((digits) =>
       JSON.stringify([own]).replace('"ID"', digits),
     );
