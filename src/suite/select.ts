@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
-import picomatch from 'picomatch';
 import {
   assertImplemented,
   type EndpointSelection,
@@ -30,11 +30,11 @@ export interface Selection extends EndpointSelection {
 export const isNarrowed = ({ endpoints, only, tags, failedBefore }: Selection): boolean =>
   endpoints.length + only.length + tags.length > 0 || failedBefore !== undefined;
 
-/** Scenarios selected by one option; `none` is the message if there are none. */
+/** Scenarios selected by one option; `none` returns the message if there are none. */
 interface Choice {
   readonly named: string;
   readonly covers: (scenario: Scenario) => boolean;
-  readonly none: string;
+  readonly none: () => string;
 }
 
 /**
@@ -51,7 +51,7 @@ export function selected(
   const everything: Choice = {
     named: 'the suite',
     covers: () => true,
-    none: 'there is no scenario to run',
+    none: () => 'there is no scenario to run',
   };
   for (const choice of [...choices.flat(), everything]) {
     assertCovers(choice, scenarios, selection);
@@ -77,30 +77,32 @@ function choicesOf(
   scenarios: readonly Scenario[],
   { endpoints, only, tags }: Selection,
 ): readonly (readonly Choice[])[] {
-  const known = [...new Set(scenarios.flatMap((each) => each.tags))].sort().join(', ');
   return [
     endpoints.map((id) => ({
       named: `--endpoint ${id}`,
       covers: ({ endpoint }) => endpoint === id,
-      none: `--endpoint ${id}: no scenario asks it; add one, or built-in, to scenarios.`,
+      none: () => `--endpoint ${id}: no scenario asks it; add one, or built-in, to scenarios.`,
     })),
     only.map((glob) => {
       const matches = matcherOf(glob);
-      const near = nearest(
-        glob,
-        scenarios.map(({ id }) => id),
-      );
-      const hint = near === undefined ? '' : `; the nearest is ${near}`;
       return {
         named: `--only ${glob}`,
         covers: ({ id }) => matches(id),
-        none: `--only ${glob} matches no scenario${hint} (greenlight list scenarios)`,
+        none() {
+          const ids = scenarios.map(({ id }) => id);
+          const near = nearest(glob, ids);
+          const hint = near === undefined ? '' : `; the nearest is ${near}`;
+          return `--only ${glob} matches no scenario${hint} (greenlight list scenarios)`;
+        },
       };
     }),
     tags.map((tag) => ({
       named: `--tag ${tag}`,
       covers: (each) => each.tags.includes(tag),
-      none: `--tag ${tag} is on no scenario; there are ${known}.`,
+      none() {
+        const known = [...new Set(scenarios.flatMap((each) => each.tags))].sort();
+        return `--tag ${tag} is on no scenario; there are ${known.join(', ')}.`;
+      },
     })),
   ];
 }
@@ -111,7 +113,7 @@ function assertCovers(
   selection: EndpointSelection,
 ): void {
   const covering = scenarios.filter(covers);
-  if (covering.length === 0) throw new UsageError(none);
+  if (covering.length === 0) throw new UsageError(none());
   if (covering.some(({ endpoint }) => selection.target.implements.includes(endpoint))) return;
   const missing = notImplemented(
     covering.map(({ endpoint }) => endpoint),
@@ -123,10 +125,14 @@ function assertCovers(
 const didNotPass = ({ id }: Scenario, { sent, notSent }: FailedScenarios) =>
   sent.includes(id) || notSent.includes(id);
 
-/** picomatch throws for an empty or too long pattern. */
+const load = createRequire(import.meta.url);
+const plainId = /^[\w-]+(?:\/[\w-]+)*$/;
+
+/** picomatch, loaded on first need, throws for an empty or too long pattern. */
 function matcherOf(glob: string): (id: string) => boolean {
+  if (plainId.test(glob)) return (id) => id === glob;
   try {
-    return picomatch(glob);
+    return (load('picomatch') as typeof import('picomatch'))(glob);
   } catch {
     const shown = glob === '' ? 'is empty' : `is not a pattern (${glob.length} characters)`;
     throw new UsageError(`--only ${shown}; greenlight list scenarios shows what it may match.`);
