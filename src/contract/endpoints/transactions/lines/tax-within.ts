@@ -163,13 +163,14 @@ function rateOf(
   return { from: rate - error, to: rate + error };
 }
 
-const ratesOf = (taxed: Taxed): ReadonlyMap<string, Rates> =>
-  new Map(
-    [...taxed.products].flatMap(([product, sales]) => {
-      const rate = rateOf(sales, taxed);
-      return rate ? [[product, rate] as const] : [];
-    }),
-  );
+function ratesOf(taxed: Taxed): ReadonlyMap<string, Rates> {
+  const rates = new Map<string, Rates>();
+  for (const [product, sales] of taxed.products) {
+    const rate = rateOf(sales, taxed);
+    if (rate) rates.set(product, rate);
+  }
+  return rates;
+}
 
 /** A part with the rate of each product that has one. */
 type Rated = Taxed & { readonly rates: ReadonlyMap<string, Rates> };
@@ -182,17 +183,16 @@ function contains(
   part: Rated,
   other: Rated,
 ): Pick<TaxWithin, 'records' | 'product' | 'rate'> | undefined {
-  const compared = [...part.rates].flatMap(([product, share]) => {
+  const taxed: { readonly product: string; readonly rate: Rates }[] = [];
+  let compared = 0;
+  for (const [product, share] of part.rates) {
     const rate = other.rates.get(product);
-    return rate ? [{ product, share, rate }] : [];
-  });
-  const taxed = compared.filter(
-    ({ share, rate }) =>
-      share.from > 0 &&
-      share.to < rate.from &&
-      share.from <= within(rate.to) &&
-      share.to >= within(rate.from),
-  );
+    if (!rate) continue;
+    compared += 1;
+    const isLower = share.from > 0 && share.to < rate.from;
+    if (isLower && share.from <= within(rate.to) && share.to >= within(rate.from))
+      taxed.push({ product, rate });
+  }
   // Prices are compared only where the rates say so: there are thousands.
   if (taxed.length < minProducts) return undefined;
   const prices = pricesOf(other);
@@ -213,7 +213,7 @@ function contains(
   const [first] = found;
   if (!first || records < minRecords || found.length < minProducts) return undefined;
   // Elsewhere the tax is that of the price: the rates differ by chance.
-  if (found.length * 2 <= compared.length) return undefined;
+  if (found.length * 2 <= compared) return undefined;
   const [product = ''] = first.product.split('\n');
   return { records, product, rate: (first.rate.from + first.rate.to) / 2 };
 }
