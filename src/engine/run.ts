@@ -10,7 +10,7 @@ import type { RunOptions } from './result/options.ts';
 import { runId, runOf } from './result/pipeline.ts';
 
 /** Minimum interval between partial results, in ms, and the maximum share of time spent on them. */
-const [minIntervalMs, share] = [1000, 1 / 20] as const;
+const [minIntervalMs, share] = [1000, 1 / 50] as const;
 /** The same share if nothing else is received. */
 const idleShare = 1 / 2;
 
