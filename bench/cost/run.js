@@ -27,10 +27,17 @@ const folder = mkdtempSync(join(tmpdir(), 'greenlight-bench-'));
 const file = (name) => join(folder, name);
 const textOf = (name) => readFileSync(file(name), 'utf8');
 
-/** Runs `node …`: its seconds of CPU, those of its children included, and its peak memory in MB. */
-function measured(args, token = '') {
+/**
+ * Runs `node …`: its seconds of CPU, those of its children included, and its peak memory in MB. With `pairs`, the mean
+ * of as many times two at once: what a short process takes alone depends on whether the other core idles.
+ */
+function measured(args, token = '', pairs = 0) {
   const node = [process.execPath, '--require', here('../datasets/usage.cjs'), ...args];
-  const script = '"$@" >stdout 2>stderr; echo "$?"; times';
+  const once = '"$@" >stdout 2>stderr';
+  const script =
+    pairs === 0
+      ? `${once}; echo "$?"; times`
+      : `for i in $(seq ${pairs}); do ${once} & ${once}; wait $!; done; echo "$?"; times`;
   const env = {
     ...process.env,
     BENCH_USAGE: file('usage.json'),
@@ -45,7 +52,7 @@ function measured(args, token = '') {
   let cpu = 0;
   for (const [, minutes, seconds] of children.matchAll(/(\d+)m([\d.]+)s/g))
     cpu += Number(minutes) * 60 + Number(seconds);
-  return { cpu, peak: JSON.parse(textOf('usage.json')).maxRSS / 1024 };
+  return { cpu: cpu / (2 * pairs || 1), peak: JSON.parse(textOf('usage.json')).maxRSS / 1024 };
 }
 
 /** Prints the ratios of two programs in turn, and the peak of the first. */
@@ -83,7 +90,7 @@ function writeRequests() {
 }
 
 const clients = Number(options.clients);
-const empty = () => measured(['-e', '0']);
+const empty = () => measured(['-e', '0'], '', 5);
 const { server, url, token } = await served();
 const greenlight = (...args) => measured([bin, ...args], token);
 const run = (...args) => greenlight('run', '-u', url, '--quiet', '--out', 'reports', ...args);
