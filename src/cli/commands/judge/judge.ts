@@ -1,10 +1,10 @@
-import { repliesOf, replyLanguages } from '../../../desk/reply.ts';
 import { findAnswers } from '../../../evidence/find-answers.ts';
 import { endpointIds, isDataset } from '../../../model/endpoint.ts';
 import type { Io } from '../../../model/io.ts';
 import { UsageError } from '../../../model/scenario.ts';
 import type { Agreement } from '../../../offline/agreement.ts';
 import { type JudgedPaste, judgedPaste } from '../../../offline/judged-paste.ts';
+import type { DeskReply } from '../../../report/html/desk/shape.ts';
 import type { Document } from '../../../report/page/block.ts';
 import { endOf, storySection } from '../../../report/story/judged.ts';
 import { printed } from '../../../report/terminal/blocks.ts';
@@ -31,7 +31,7 @@ export async function judgeCommand(
     throw new UsageError(`judge ${file} needs a file with the answer; - reads standard input`);
   const named = kind === undefined ? undefined : endpointOf(kind, 'judge');
   const facts = givenOf(flags);
-  const languages = languagesOf(flags.reply);
+  const repliesOf = await writerOf(flags.reply);
   const found = await findAnswers(
     { file, ...facts, ...present({ endpoint: named, exchange: flags.exchange }) },
     io,
@@ -50,26 +50,29 @@ export async function judgeCommand(
     { file, flags: shown, facts, request: flags.request },
     io,
   );
-  await tell(judged, { languages, json: flags.json === true }, io);
+  await tell(judged, { replies: repliesOf(judged), json: flags.json === true }, io);
   return judged.run.exitCode;
 }
 
-/** Reads the languages of `--reply`. Throws a UsageError for one without a letter. */
-function languagesOf(reply = ''): readonly string[] {
+/** Returns what writes the letters of `--reply`. Throws a UsageError for a language without a letter. */
+async function writerOf(reply = ''): Promise<(judged: JudgedPaste) => readonly DeskReply[]> {
   const names = reply.split(',').filter(Boolean);
+  if (names.length === 0) return () => [];
+  // It loads the words of all languages.
+  const { repliesOf, replyLanguages } = await import('../../../desk/reply.ts');
   const unknown = names.find((each) => !replyLanguages.includes(each));
-  if (unknown === undefined) return names;
-  throw new UsageError(`--reply takes ${oneOf(replyLanguages)}, not '${unknown}'.`);
+  if (unknown !== undefined)
+    throw new UsageError(`--reply takes ${oneOf(replyLanguages)}, not '${unknown}'.`);
+  return (judged) => repliesOf(judged).filter(({ language }) => names.includes(language));
 }
 
 async function tell(
   judged: JudgedPaste,
-  { languages, json }: { readonly languages: readonly string[]; readonly json: boolean },
+  { replies, json }: { readonly replies: readonly DeskReply[]; readonly json: boolean },
   io: Io,
 ): Promise<void> {
   const { run, config, answers } = judged;
   const look = lookOf(io.stdout, config.look, io);
-  const replies = repliesOf(judged).filter(({ language }) => languages.includes(language));
   const letters = replies.map(({ name, text }) => `\n\nReply to the client (${name})\n\n${text}\n`);
   // The report of a run has no place for letters.
   if (judged.isDataset && !(json && replies.length > 0)) {
