@@ -70,12 +70,13 @@ async function ruleIn(path: string, shown: string): Promise<Rule> {
     ...needed.filter((key) => typeof rule[key] !== 'function'),
   ];
   if (lacking.length > 0) throw mistake(`the rule lacks ${lacking.join(', ')}`);
-  const usual = { clauses: [], relations: 'all', examples: { conforming: [], breaking: [] } };
+  const usual = { clauses: [], relations: 'all' };
   // Reports name what is judged where the template does.
   const [, of, are] =
     /^\{count\} of \{judged\} ([\p{L}-]+s) (.+)$/u.exec(String(rule['counted'])) ?? [];
   const counted = of === undefined ? rule['counted'] : [of, are];
-  const identity = { id: `custom/${name}`, isCustom: true, mend: rule['fix'], counted };
+  const examples = () => ({ conforming: [], breaking: [] });
+  const identity = { id: `custom/${name}`, isCustom: true, mend: rule['fix'], counted, examples };
   return readingOnly({ ...usual, ...rule, ...identity } as unknown as Rule);
 }
 

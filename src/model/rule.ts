@@ -195,7 +195,7 @@ export interface Subject extends Exchange {
 /** Rule that judges one exchange. Pure. */
 export interface ExchangeRule extends RuleWords {
   readonly over: 'exchange';
-  readonly examples: Examples<AnswerExample>;
+  readonly examples: () => Examples<AnswerExample>;
   applies(x: Subject): boolean;
   judge(x: Subject): Breaches;
 }
@@ -228,7 +228,7 @@ export interface RecordRule extends RuleWords {
   readonly over: 'record';
   /** Applies to every record and finds only what the schema marks: nothing in one that keeps the schema. */
   readonly ofSchema?: true;
-  readonly examples: Examples<{ readonly [field: string]: Json }>;
+  readonly examples: () => Examples<{ readonly [field: string]: Json }>;
   applies(r: DatasetRecord): boolean;
   /** `now` is the current time of the run, in milliseconds since 1970. */
   judge(r: DatasetRecord, now: number): Breaches;
@@ -238,7 +238,7 @@ export interface RecordRule extends RuleWords {
 export interface ScenarioRule extends RuleWords {
   readonly over: 'scenario';
   readonly relations: readonly Relation[] | 'all';
-  readonly examples: Examples<readonly AnswerExample[]>;
+  readonly examples: () => Examples<readonly AnswerExample[]>;
   judge(exchanges: readonly Subject[], about: RuleContext): FoldResult;
 }
 
@@ -247,7 +247,7 @@ export interface DatasetRule extends RuleWords {
   readonly over: 'dataset';
   /** About all records together: only the largest answer of a run counts. */
   readonly ofAll?: true;
-  readonly examples: Examples<readonly { readonly [field: string]: Json }[]>;
+  readonly examples: () => Examples<readonly { readonly [field: string]: Json }[]>;
   begin(about: DatasetContext): Fold;
 }
 
@@ -259,7 +259,7 @@ export interface CrossRule extends RuleWords {
   readonly over: 'cross';
   /** Both are read entirely; findings belong to the first. */
   readonly between: readonly [EndpointId, EndpointId];
-  readonly examples: Examples<{
+  readonly examples: () => Examples<{
     readonly transactions: readonly { readonly [field: string]: Json }[];
     readonly commerces: readonly { readonly [field: string]: Json }[];
   }>;
@@ -291,7 +291,7 @@ export interface Fold {
 /** Rule that judges the exchanges of the whole run; plain data, so that a saved run can be judged again. */
 export interface RunRule extends RuleWords {
   readonly over: 'run';
-  readonly examples: Examples<readonly AnswerExample[]>;
+  readonly examples: () => Examples<readonly AnswerExample[]>;
   judge(exchanges: readonly Subject[], target: DeclaredTarget): FoldResult;
 }
 

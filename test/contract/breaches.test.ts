@@ -15,21 +15,23 @@ function breachesOf(rule: Rule): readonly (readonly Breach[])[] {
     case 'dataset': {
       const endpoint = rule.id.split('/')[0] as EndpointId;
       if (!isDataset(endpoint)) throw new Error(rule.id);
-      return rule.examples.breaking.map((example) =>
-        judgeRecords([rule], endpoint, recordsOf(endpoint, [example].flat())).flatMap(
-          ({ breaches }) => breaches,
-        ),
-      );
+      return rule
+        .examples()
+        .breaking.map((example) =>
+          judgeRecords([rule], endpoint, recordsOf(endpoint, [example].flat())).flatMap(
+            ({ breaches }) => breaches,
+          ),
+        );
     }
     case 'cross':
-      return rule.examples.breaking.map(({ transactions, commerces }) => {
+      return rule.examples().breaking.map(({ transactions, commerces }) => {
         const fold = rule.begin();
         for (const r of recordsOf('transactions', transactions)) fold.record?.(r);
         for (const r of recordsOf('commerces', commerces)) fold.record?.(r);
         return [...fold.end().breaches];
       });
     default:
-      return rule.examples.breaking.map((each) => judgedExample(rule, [each].flat()).breaches);
+      return rule.examples().breaking.map((each) => judgedExample(rule, [each].flat()).breaches);
   }
 }
 

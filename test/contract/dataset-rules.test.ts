@@ -17,17 +17,17 @@ const rows = datasetIds.flatMap((id) => of[id].map((rule) => [rule.id, rule, id]
 describe.each(rows)('%s', (_, rule, dataset) => {
   const judged = (example: Parameters<typeof recordsOf>[1]) =>
     judgeRecords([rule], dataset, recordsOf(dataset, example))[0];
-  const lists = (examples: (typeof rule.examples)['conforming']) =>
+  const lists = (examples: ReturnType<typeof rule.examples>['conforming']) =>
     examples.map((example) => [example].flat());
 
-  test.each(lists(rule.examples.conforming).map((each) => [JSON.stringify(each), each] as const))(
+  test.each(lists(rule.examples().conforming).map((each) => [JSON.stringify(each), each] as const))(
     'is silent on %s',
     (_name, example) => {
       expect(judged(example)?.breaches).toEqual([]);
     },
   );
 
-  test.each(lists(rule.examples.breaking).map((each) => [JSON.stringify(each), each] as const))(
+  test.each(lists(rule.examples().breaking).map((each) => [JSON.stringify(each), each] as const))(
     'fires on %s',
     (_name, example) => {
       const { breaches } = judged(example) ?? {};
@@ -36,8 +36,8 @@ describe.each(rows)('%s', (_, rule, dataset) => {
   );
 
   test('has examples of both kinds, and meets its subject where it is silent', () => {
-    expect(rule.examples.breaking.length).toBeGreaterThan(0);
-    const applicable = lists(rule.examples.conforming).map(
+    expect(rule.examples().breaking.length).toBeGreaterThan(0);
+    const applicable = lists(rule.examples().conforming).map(
       (example) => judged(example)?.judged ?? 0,
     );
     expect(Math.max(...applicable)).toBeGreaterThan(0);

@@ -16,8 +16,8 @@ test('the rule in CONTRIBUTING keeps its examples, where the page puts it', asyn
   const imported = (_: string, path: string) => `'${new URL(path, rules).pathname}'`;
   writeFileSync(file, sample.replace(/'(\.\.\/[^']+)'/g, imported));
   const { default: rule } = (await import(file)) as { default: RunRule };
-  const found = (examples: RunRule['examples']['breaking']) =>
+  const found = (examples: ReturnType<RunRule['examples']>['breaking']) =>
     examples.map((example) => [...judgedExample(rule, example).breaches].length);
-  expect(found(rule.examples.conforming)).toEqual([0]);
-  expect(found(rule.examples.breaking)).toEqual([1]);
+  expect(found(rule.examples().conforming)).toEqual([0]);
+  expect(found(rule.examples().breaking)).toEqual([1]);
 });

@@ -25,7 +25,7 @@ const rule = (id: string, answer: readonly string[] = []): Rule =>
     mend: '',
     counted: '',
     explains: { answer },
-    examples: { conforming: [], breaking: [] },
+    examples: () => ({ conforming: [], breaking: [] }),
     applies: () => true,
     judge: () => undefined,
   });

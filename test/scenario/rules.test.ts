@@ -23,7 +23,7 @@ function breaches(
 }
 
 describe.each(scenarioRules.map((rule) => [rule.id, rule] as const))('%s', (_, rule) => {
-  const { conforming, breaking } = rule.examples;
+  const { conforming, breaking } = rule.examples();
   test.each(conforming.map((each) => [each]))('conforming %#', (example) => {
     const found = breaches(rule, [example].flat() as readonly AnswerExample[]);
     expect(found === 'not judged' ? [] : found).toEqual([]);

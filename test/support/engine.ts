@@ -147,7 +147,7 @@ export const words: Omit<ExchangeRule, 'over' | 'id' | 'applies' | 'judge'> = {
   remedy: 'Mend it.',
   mend: 'Mend it',
   counted: '{count} of {judged} answers are broken',
-  examples: { conforming: [], breaking: [] },
+  examples: () => ({ conforming: [], breaking: [] }),
 };
 
 /** Breaks on every 5xx. */

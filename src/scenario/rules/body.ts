@@ -26,7 +26,7 @@ export default exchangeRule({
     'answers',
     '{count} places in {judged} answers do not match the schema of their scenario',
   ],
-  examples: {
+  examples: () => ({
     conforming: [
       { body: quote, exchange: expecting(priced) },
       { status: 422, text: 'Out of coverage', exchange: expecting({ type: 'string' }) },
@@ -36,7 +36,7 @@ export default exchangeRule({
       { status: 422, text: 'Out of coverage', exchange: expecting({ type: 'object' }) },
       { text: '', exchange: expecting({ type: 'object' }) },
     ],
-  },
+  }),
   applies: (x) => x.expect?.body !== undefined && x.text !== undefined && answered(x),
   judge({ expect, json, text }) {
     const value = json ?? text ?? '';

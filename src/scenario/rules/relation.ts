@@ -37,7 +37,7 @@ export default scenarioRule({
   counted: ['answers', 'do not agree or differ as expected'],
   relations: ['compare'],
   explains: { answer: ['delivery-price/covered-order-rejected'] },
-  examples: {
+  examples: () => ({
     conforming: [
       [quote(4200, 'same', 'e1'), quote(4200, 'same', 'e2')],
       [quote(4200, 'different', 'e1'), quote(4300, 'different', 'e2')],
@@ -48,7 +48,7 @@ export default scenarioRule({
       [quote(4200, 'different', 'e1'), quote(4200, 'different', 'e2')],
       [quote(4200, 'same', 'e1'), { ...rejection('same', 'e2'), situation: 'quotable' }],
     ],
-  },
+  }),
   judge(exchanges) {
     const steps = withResent(exchanges.filter((x) => x.expect?.compare));
     const missing = steps.filter((x) => x.situation === 'quotable' && lacksAmount(x));

@@ -17,10 +17,10 @@ const outcome = exchangeRule({
   mend: 'Answer with the outcome that your scenario expects',
   counted: ['answers', 'have an outcome that their scenario does not allow'],
   explains: { answer: ['scenario/status', 'scenario/body'] },
-  examples: {
+  examples: () => ({
     conforming: [{ ...rejected, exchange: { expect: { outcome: ['rejected', 'no-quote'] } } }],
     breaking: [{ ...rejected, exchange: { expect: { outcome: ['quoted'] } } }],
-  },
+  }),
   // Only the platform's own timeout can be expected; http rules cover other failures.
   applies: (x) =>
     x.expect?.outcome !== undefined &&
@@ -49,7 +49,7 @@ const status = exchangeRule({
   mend: 'Answer with the status that your scenario expects',
   counted: ['answers', 'have a status that their scenario does not allow'],
   explains: { answer: ['scenario/body'] },
-  examples: {
+  examples: () => ({
     conforming: [
       { status: 422, text: 'Out of coverage', exchange: expecting(422) },
       { status: 422, text: 'Out of coverage', exchange: expecting(400, 422) },
@@ -61,7 +61,7 @@ const status = exchangeRule({
       },
     ],
     breaking: [{ status: 500, text: 'Error', exchange: expecting(200) }],
-  },
+  }),
   applies: (x) => x.expect?.status !== undefined && answered(x),
   judge({ expect, status }) {
     const allowed = expect?.status ?? [];
@@ -87,10 +87,10 @@ const latency = exchangeRule({
   remedy: 'Answer faster, or correct the time under expect.within.',
   mend: 'Answer within the time of your scenario',
   counted: ['answers', 'take longer than their scenario allows'],
-  examples: {
+  examples: () => ({
     conforming: [{ body: free, durationMs: 500, exchange: within(500) }],
     breaking: [{ body: free, durationMs: 501, exchange: within(500) }],
-  },
+  }),
   applies: (x) => x.expect?.withinMs !== undefined && x.durationMs !== undefined && answered(x),
   judge({ expect, durationMs = 0 }) {
     const limit = expect?.withinMs ?? Number.POSITIVE_INFINITY;

@@ -21,10 +21,10 @@ export default recordRules('commerces', {
     remedy: 'In createdDate, send the day on which you started working with the commerce.',
     mend: 'Check commerces that start in the future',
     counted: ['commerces', 'have a createdDate in the future'],
-    examples: {
+    examples: () => ({
       conforming: [commerce(), commerce({ createdDate: '2025-12-31' })],
       breaking: [commerce({ createdDate: '2099-01-01' })],
-    },
+    }),
     ...ofField({
       field: 'createdDate',
       read: asText,
@@ -42,7 +42,7 @@ export default recordRules('commerces', {
     remedy: 'Send one email address, or leave email out if there is none.',
     mend: 'Send usable email addresses',
     counted: ['email addresses', 'have an unexpected format'],
-    examples: {
+    examples: () => ({
       conforming: [
         commerce({ email: 'rosa+pedidos@almacén.example' }),
         commerce({ email: '' }),
@@ -53,7 +53,7 @@ export default recordRules('commerces', {
         commerce({ email: 'rosa@example' }),
         commerce({ email: 'a@b.example;c@d.example' }),
       ],
-    },
+    }),
     ...ofField({
       field: 'email',
       read: asText,
@@ -73,7 +73,7 @@ export default recordRules('commerces', {
     counted: ['commerces', 'have only empty locations, or none'],
     doubt:
       'The contract requires the list, but does not say what it must contain. A location whose values are all empty does not count.',
-    examples: {
+    examples: () => ({
       conforming: [
         commerce(),
         commerce({ locations: [], isInactive: true }),
@@ -84,7 +84,7 @@ export default recordRules('commerces', {
         commerce({ locations: [{}] }),
         commerce({ locations: [{ address: '', commune: null, coodinates: {} }] }),
       ],
-    },
+    }),
     ...ofField({
       field: 'locations',
       read: asList,
@@ -113,10 +113,10 @@ export default recordRules('commerces', {
     counted: ['commerces', 'have no seller in sellerIds'],
     doubt: 'The contract requires the list, but does not say that it must contain a seller.',
     explains: { listed: ['cross/transaction-seller-unknown'] },
-    examples: {
+    examples: () => ({
       conforming: [commerce(), commerce({ sellerIds: [], isInactive: true })],
       breaking: [commerce({ sellerIds: [] }), commerce({ sellerIds: [''] })],
-    },
+    }),
     ...ofField({
       field: 'sellerIds',
       read: asList,
@@ -137,10 +137,10 @@ export default recordRules('commerces', {
     mend: 'Number route positions with whole numbers',
     counted: ['route positions', 'are negative or fractional'],
     doubt: 'The contract says number, and that value n places the commerce at position n.',
-    examples: {
+    examples: () => ({
       conforming: [commerce({ routeIndex: 0 }), commerce({ routeIndex: 412 })],
       breaking: [commerce({ routeIndex: -1 }), commerce({ routeIndex: 2.5 })],
-    },
+    }),
     ...ofField({
       field: 'routeIndex',
       read: asNumber,
@@ -160,14 +160,14 @@ export default recordRules('commerces', {
     mend: 'Send only upcoming visits',
     counted: ['commerces', 'have their next visit in the past'],
     doubt: 'Every possible offset is considered, and a visit today is not in the past.',
-    examples: {
+    examples: () => ({
       conforming: [
         commerce({ nextVisitDate: '2099-01-01' }),
         commerce({ nextVisitDate: '' }),
         commerce({ nextVisitDate: '2020-01-01', isInactive: true }),
       ],
       breaking: [commerce({ nextVisitDate: '2020-01-01T09:00:00-03:00' })],
-    },
+    }),
     ...ofField({
       field: 'nextVisitDate',
       read: asText,

@@ -12,7 +12,7 @@ export default datasetSchemaRules('commerces', {
     clauses: ['commerces.types', 'commerces.locations'],
     effect:
       'The platform shows the text as it is sent: buyers and sellers see broken letters. An address, or what belongs to an identifier, may not be found.',
-    examples: {
+    examples: () => ({
       conforming: [
         commerce({ name: '«IRMû Ã & Cía; Â N° 5' }),
         commerce({ name: 'Café 🏪 Ñandú & Hijos' }),
@@ -29,13 +29,13 @@ export default datasetSchemaRules('commerces', {
         commerce({ channel: 'retail\u200b' }),
         commerce({ locations: [{ address: 'Calle Uno 100', commune: 'NULL' }] }),
       ],
-    },
+    }),
   },
   'date-format': {
     title: 'A date of a commerce is not ISO 8601',
     clauses: ['commerces.dates'],
     effect: 'The platform cannot read when the commerce is visited, gets a delivery, or started.',
-    examples: {
+    examples: () => ({
       conforming: [
         commerce(),
         commerce({
@@ -50,7 +50,7 @@ export default datasetSchemaRules('commerces', {
         commerce({ nextDeliveryDate: 'lunes' }),
         commerce({ createdDate: '2019-03' }),
       ],
-    },
+    }),
   },
   'empty-text': {
     severity: 'warning',
@@ -60,7 +60,7 @@ export default datasetSchemaRules('commerces', {
       'The platform receives a field without a value. Without its identifier, a commerce cannot be distinguished from others.',
     mend: 'Fill in the required data of each commerce',
     doubt: 'The contract says required, not non-empty. A word such as NULL may be a name.',
-    examples: {
+    examples: () => ({
       conforming: [commerce(), commerce({ visitPlan: '', email: '', phone: '' })],
       breaking: [
         commerce({ class: '' }),
@@ -69,7 +69,7 @@ export default datasetSchemaRules('commerces', {
         commerce({ channel: 'None', subChannel: 'undefined' }),
         commerce({ class: 'False' }),
       ],
-    },
+    }),
   },
   'field-type': {
     title: 'A field of a commerce has an unexpected type',
@@ -79,7 +79,7 @@ export default datasetSchemaRules('commerces', {
     mend: 'Send each value of a commerce in its type',
     doubt:
       'The contract does not show the types inside a location, and calls the dates of distribution centers date strings. Differences there are warnings, and so are CSV cells that can be read.',
-    examples: {
+    examples: () => ({
       conforming: [
         commerce({ phone: '+56 2 2345 6789', routeIndex: 4, additionalInfo: { tier: 3 } }),
         commerce({ nextVisitDate: '', routeIndex: '', configuration: {} }),
@@ -95,7 +95,7 @@ export default datasetSchemaRules('commerces', {
         commerce({ locations: [{ coodinates: { latitude: -33.45, longitude: -70.6 } }] }),
         commerce({ deliveryDateBydistributionCenter: { D1: ['16/10/2026'] } }),
       ],
-    },
+    }),
   },
   'misspelt-field': {
     title: 'An optional field of a commerce is misspelled',
@@ -103,7 +103,7 @@ export default datasetSchemaRules('commerces', {
     remedy:
       'Spell the field exactly as the contract does, including case: deliveryDateBydistributionCenter has a lowercase d.',
     mend: 'Spell the fields of commerces as the contract does',
-    examples: {
+    examples: () => ({
       conforming: [
         [commerce({ phone: '1', Phone: '1', credit: 5 })],
         [commerce({ locations: [{ address: 'Calle Uno 100', coordinates: {} }] })],
@@ -113,7 +113,7 @@ export default datasetSchemaRules('commerces', {
         [commerce({ locations: [{ comune: 'Ñuñoa' }] })],
         [commerce({ configuration: { minimunOrderTotal: 5000 } })],
       ],
-    },
+    }),
   },
   'required-field': {
     title: 'A commerce is missing a required field',
@@ -122,18 +122,18 @@ export default datasetSchemaRules('commerces', {
       'The platform receives a commerce without data that it needs. The contract does not say what happens to the commerce.',
     remedy: 'Send every required field of every commerce, with a value other than null.',
     mend: 'Send all required data of each commerce',
-    examples: {
+    examples: () => ({
       conforming: [commerce(), commerce({ locations: [], sellerIds: [], email: null })],
       breaking: [commerceWithout('subChannel'), commerce({ isInactive: null })],
-    },
+    }),
   },
   'unknown-column': {
     title: 'Commerces have fields that the contract does not define',
     clauses: ['commerces.more'],
-    examples: {
+    examples: () => ({
       conforming: [[commerce({ phone: '1', configuration: { priceList: 3 } })]],
       breaking: [[commerce({ availableCredit: 120000 })]],
-    },
+    }),
   },
   'unlikely-date': {
     title: 'A date of a commerce is unlikely',
@@ -141,7 +141,7 @@ export default datasetSchemaRules('commerces', {
     effect: 'The platform gets a day on which nothing happened, or a next delivery long past.',
     doubt:
       'Any day is possible. Reported are days by which programs mean no date, and next deliveries before last year. Of each center, the latest date counts.',
-    examples: {
+    examples: () => ({
       conforming: [
         commerce({ createdDate: '1923-05-01' }),
         commerce({
@@ -158,6 +158,6 @@ export default datasetSchemaRules('commerces', {
         commerce({ nextDeliveryDate: '1999-12-31' }),
         commerce({ deliveryDateBydistributionCenter: { D1: ['1999-12-30', '1999-12-31'] } }),
       ],
-    },
+    }),
   },
 });

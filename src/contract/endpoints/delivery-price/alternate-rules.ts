@@ -87,7 +87,7 @@ export default [
     doubt:
       'The contract does not say whether the order of the lines may matter, or a SKU may repeat. Only a lower price for a line in two, as if one was lost, is a warning.',
     relations: ['line-order', 'explore'],
-    examples: {
+    examples: () => ({
       conforming: [
         scene(A, { ...reversed, ...quoted(4200) }),
         scene(base, inTwo, base, { ...inTwo, ...rejection }),
@@ -97,7 +97,7 @@ export default [
         scene(base, { ...inTwo, ...quoted(2100) }, base, { ...inTwo, ...quoted(2100) }),
         scene(base, { ...inTwo, ...quoted(4500) }, base, { ...inTwo, ...quoted(4500) }),
       ],
-    },
+    }),
     judge: (exchanges) =>
       exchanges.some(({ varied }) => varied)
         ? judgeChanges(exchanges, isSplitAlone, splitInWords)
@@ -114,10 +114,10 @@ export default [
     counted: ['orders', 'change price with their type'],
     doubt: 'The contract does not say whether the type may change the price.',
     relations: ['quote-and-order'],
-    examples: {
+    examples: () => ({
       conforming: [scene(A, { ...asOrder, ...quoted(4200) })],
       breaking: [twice(A, { ...asOrder, ...quoted(4500) })],
-    },
+    }),
     judge: comparedPrices((expected, other) => ({
       message: `Sent as a quotation, the content got ${expected}; sent as an order, it got ${other}, both times.`,
       asks: 'May a quotation cost something else than the order that follows? If not, give one in data.quotes, once with the type quote and once with order.',
@@ -137,7 +137,7 @@ export default [
     doubt: 'Each is sent twice: one is quoted both times, the other never, however often.',
     relations: ['quote-and-order'],
     explains: { answer: ['reads:failure', 'reads:rejection'] },
-    examples: {
+    examples: () => ({
       conforming: [
         scene(A, { ...asOrder, ...quoted(4200) }),
         scene(A, { ...asOrder, ...failure }, A, { ...asOrder, ...quoted(4200) }),
@@ -147,7 +147,7 @@ export default [
         twice(A, { ...asOrder, ...rejection }),
         twice({ ...A, ...failure }, { ...asOrder, ...quoted(4200) }),
       ],
-    },
+    }),
     judge: judgeRefusal,
   }),
 ] as const;

@@ -88,7 +88,7 @@ export default amountRules({
     explains: { answer: ['delivery-price/tax-differs', 'delivery-price/known-quote'] },
     doubt:
       'The contract asks for equal amounts, so rounding one of them breaks it. A floating-point error, below one part in 1,000,000,000, does not.',
-    examples: {
+    examples: () => ({
       conforming: [
         quote(4200, 4998),
         { why: 'equal but for a floating-point error', ...amounts(0.3, 0.30000000000000004, 0.3) },
@@ -100,7 +100,7 @@ export default amountRules({
         amounts(4200, 0, 4998),
         { why: 'one of them is rounded', ...amounts(4199.6, 4200, 4998) },
       ],
-    },
+    }),
     of: ['netValue'],
     judge({ transportationCost, netValue, netTaxedValue }, x) {
       const apart = Math.abs(netValue - transportationCost);
@@ -145,7 +145,7 @@ export default amountRules({
       answer: ['delivery-price/tax-differs'],
       run: ['shipping-cost/differs-from-quote'],
     },
-    examples: {
+    examples: () => ({
       conforming: [
         quote(4200, 4998, 0.19),
         { why: '3,991.26 rounded down to whole units', ...quote(3354, 3991, 0.19) },
@@ -158,7 +158,7 @@ export default amountRules({
         { why: 'small amounts, but no tax in the price', ...quote(4.2, 4.2, 0.18) },
         { why: 'two units off: a warning', ...quote(4200, 5000, 0.19) },
       ],
-    },
+    }),
     of: ['netValue', 'netTaxedValue', 'taxRate'],
     judge({ transportationCost, netValue, netTaxedValue, taxRate }) {
       const wanted = withTax(netValue, taxRate);
@@ -193,7 +193,7 @@ export default amountRules({
     doubt:
       'The contract sets no maximum rate. A rate above 1 that matches netTaxedValue is a real fraction, so it is a warning.',
     explains: { answer: ['delivery-price/tax-differs', 'delivery-price/tax-arithmetic'] },
-    examples: {
+    examples: () => ({
       conforming: [
         quote(4200, 4998, 0.19),
         { why: 'free shipping with its tax rate', ...quote(0, 0, 0.19) },
@@ -206,7 +206,7 @@ export default amountRules({
         { why: 'a percentage, and no tax in the price', ...quote(4200, 4200, 19) },
         { why: 'a tax of 150 %: a warning', ...quote(4200, 10_500, 1.5) },
       ],
-    },
+    }),
     of: ['taxRate'],
     judge({ taxRate: rate }, x) {
       const [error] = schemaErrorsOf(x, 'delivery-price/tax-rate-not-fraction');
@@ -238,7 +238,7 @@ export default amountRules({
         'delivery-price/known-quote',
       ],
     },
-    examples: {
+    examples: () => ({
       conforming: [
         quote(4200, 4998),
         quote(4200, 4200),
@@ -253,7 +253,7 @@ export default amountRules({
         { why: 'the tax alone', ...quote(4200, 798) },
         quote(4200, 0),
       ],
-    },
+    }),
     of: ['netValue', 'netTaxedValue'],
     judge(found) {
       const { transportationCost, netValue, netTaxedValue } = found;
@@ -275,7 +275,7 @@ export default amountRules({
     doubt:
       'The contract limits no tax. A tax above the price is a warning. A tax on 0 is an error, and a warning up to one currency unit, since the contract does not say how amounts are rounded.',
     explains: { listed: ['delivery-price/known-quote'], answer: ['delivery-price/tax-differs'] },
-    examples: {
+    examples: () => ({
       conforming: [
         quote(4200, 4998),
         { why: 'no tax', ...quote(4200, 4200) },
@@ -290,7 +290,7 @@ export default amountRules({
         { why: 'within one unit: a warning', ...quote(0, 0.4) },
         { why: 'two decimals too many: a warning', ...quote(4200, 420_000) },
       ],
-    },
+    }),
     of: ['netValue', 'netTaxedValue'],
     without: 'taxRate',
     judge(found) {

@@ -61,7 +61,7 @@ const changeRules = (rows: { readonly [name: string]: Row }): readonly ScenarioR
       relations: ['explore'],
       explains: { answer: ['reads:failure', 'reads:rejection'] },
       ...words,
-      examples: {
+      examples: () => ({
         conforming: [
           twice(quoted(4200)),
           ...breaking.map((answer) => scene(base, changed(answer), base, changed(quoted(4200)))),
@@ -71,7 +71,7 @@ const changeRules = (rows: { readonly [name: string]: Row }): readonly ScenarioR
           ...breaking.map((answer) => twice(answer)),
           ...(after ? breaking.map((answer) => twice(answer, after)) : []),
         ],
-      },
+      }),
       judge: (exchanges) =>
         judgeChanges(
           exchanges,

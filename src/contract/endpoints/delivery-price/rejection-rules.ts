@@ -67,7 +67,7 @@ export default rejectionRules({
     mend: 'Send the reason as a sentence, not as code',
     counted: ['rejections', 'have markup, broken JSON or a stack trace as their text'],
     needs: 'markup',
-    examples: {
+    examples: () => ({
       conforming: [
         { status: 422, body: { message: 'Peso < 20 kg y volumen > 1 m3' } },
         {
@@ -104,7 +104,7 @@ export default rejectionRules({
           },
         },
       ],
-    },
+    }),
     judge(x, read) {
       if (read?.kind !== 'markup') return undefined;
       const page = errorPage(x);
@@ -132,7 +132,7 @@ export default rejectionRules({
     counted: ['rejections', 'have letters that a buyer cannot read'],
     doubt:
       'The contract says that the text is shown unchanged, and not what may be in it. So it is a warning.',
-    examples: {
+    examples: () => ({
       conforming: [
         { status: 422, body: { message: 'Fuera de cobertura: Ñuñoa & Cía. (50 % más)' } },
         { status: 422, body: { message: 'The delivery zone of this address is undefined' } },
@@ -149,7 +149,7 @@ export default rejectionRules({
         { status: 422, body: { message: 'No llegamos a undefined' } },
         { status: 422, contentType: 'text/plain', text: 'No llegamos a {{commune}}' },
       ],
-    },
+    }),
     judge(x, read) {
       const garble = read?.kind === 'read' ? garbleIn(read.text) : undefined;
       if (!garble || read?.kind !== 'read') return undefined;
@@ -172,7 +172,7 @@ export default rejectionRules({
     counted: ['rejections', 'have a reason that is not read'],
     doubt:
       'The contract does not say what is read from a JSON string, or from JSON sent as text. Nor does it say whether a later field is read after an unusable one. These cases are warnings.',
-    examples: {
+    examples: () => ({
       conforming: [
         { status: 422, body: { errors: { message: 'Fuera de cobertura' } } },
         { status: 422, body: { detail: 'Fuera de cobertura', title: 'Unprocessable' } },
@@ -203,7 +203,7 @@ export default rejectionRules({
           body: { message: 'Fuera de cobertura' },
         },
       ],
-    },
+    }),
     judge(x, read) {
       if (read?.kind === 'unreadable') {
         return {
@@ -235,7 +235,7 @@ export default rejectionRules({
       'Send the reason in the body of every 4xx: as errors.message, detail or message, or as plain text.',
     mend: 'Tell the buyer why an order cannot be quoted',
     counted: ['rejections', 'have no reason'],
-    examples: {
+    examples: () => ({
       conforming: [
         { status: 422, body: { message: 'Fuera de cobertura' }, situation: 'unquotable' },
         { status: 400, contentType: 'text/plain', text: 'Fuera de cobertura', situation: 'any' },
@@ -262,7 +262,7 @@ export default rejectionRules({
           },
         },
       ],
-    },
+    }),
     judge(x, read) {
       if (read?.kind !== 'none') return undefined;
       const actual = bodies[read.body];

@@ -23,7 +23,7 @@ export default answerSchemaRules('delivery-price', {
     counted: ['answers', '{count} fields in {judged} answers have the wrong type'],
     needs: 'part',
     reads: 'body',
-    examples: {
+    examples: () => ({
       conforming: [
         quote(4200, 4998),
         {
@@ -55,7 +55,7 @@ export default answerSchemaRules('delivery-price', {
           },
         },
       ],
-    },
+    }),
     applies: (x) => asObject(expectedJson(x)) !== undefined,
   },
   'negative-value': {
@@ -82,7 +82,7 @@ export default answerSchemaRules('delivery-price', {
         'delivery-price/known-quote',
       ],
     },
-    examples: {
+    examples: () => ({
       conforming: [
         quote(0, 0),
         { why: 'minus zero is zero', ...amounts(-0, 0, 0) },
@@ -93,7 +93,7 @@ export default answerSchemaRules('delivery-price', {
         { why: '-1 used to mean "no price"', ...quote(-1, -1) },
         quote(4200, -4998),
       ],
-    },
+    }),
     applies: (x) => expectedQuote(x) !== undefined,
   },
   'net-taxed-value-missing': {
@@ -106,7 +106,7 @@ export default answerSchemaRules('delivery-price', {
     mend: 'Send the price with tax in every quote',
     counted: ['quotes', 'have no price to display'],
     reads: 'body',
-    examples: {
+    examples: () => ({
       conforming: [
         quote(4200, 4998),
         { why: 'without tax, both amounts are equal', ...quote(4200, 4200) },
@@ -123,7 +123,7 @@ export default answerSchemaRules('delivery-price', {
           },
         },
       ],
-    },
+    }),
     applies: (x) => expectedQuote(x) !== undefined,
   },
   'net-value-missing': {
@@ -137,7 +137,7 @@ export default answerSchemaRules('delivery-price', {
     counted: ['quotes', 'would be saved with shipping 0'],
     reads: 'body',
     explains: { listed: ['delivery-price/net-taxed-value-missing'] },
-    examples: {
+    examples: () => ({
       conforming: [quote(4200, 4998), { why: '0 is free shipping', ...quote(0, 0) }],
       breaking: [
         { body: { transportationCost: 4200, netTaxedValue: 4998 } },
@@ -147,7 +147,7 @@ export default answerSchemaRules('delivery-price', {
           body: { transportationCost: 4200, netvalue: 4200, netTaxedValue: 4998 },
         },
       ],
-    },
+    }),
     applies: (x) => expectedQuote(x) !== undefined,
     expected: (x) =>
       `netValue ${figure(expectedQuote(x)?.transportationCost ?? 0)}, equal to transportationCost`,
@@ -176,7 +176,7 @@ export default answerSchemaRules('delivery-price', {
         'delivery-price/misspelt-field',
       ],
     },
-    examples: {
+    examples: () => ({
       conforming: [
         quote(4200, 4998),
         { why: '0 is free shipping', ...quote(0, 0) },
@@ -192,7 +192,7 @@ export default answerSchemaRules('delivery-price', {
         },
         { why: 'not an object', body: [4200] },
       ],
-    },
+    }),
     applies: (x) => expectedJson(x) !== undefined,
     notAnObject: {
       because: 'so it has no transportationCost',

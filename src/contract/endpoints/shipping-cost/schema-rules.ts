@@ -16,7 +16,7 @@ export default answerSchemaRules('shipping-cost', {
     counted: ['answers', 'have no shipping cost'],
     provokedBy: ['provoked-rejections'],
     reads: 'body',
-    examples: {
+    examples: () => ({
       conforming: [
         { endpoint: 'shipping-cost', body: { shippingCost: 4200 } },
         { endpoint: 'shipping-cost', body: { shippingCost: 0, currency: 'clp' } },
@@ -27,7 +27,7 @@ export default answerSchemaRules('shipping-cost', {
         { endpoint: 'shipping-cost', body: { data: { shippingCost: 4200 } } },
         { endpoint: 'shipping-cost', body: { shipping_cost: 4200 } },
       ],
-    },
+    }),
     applies: (x) => asObject(expectedCostAnswer(x)) !== undefined,
   },
   'field-type': {
@@ -41,7 +41,7 @@ export default answerSchemaRules('shipping-cost', {
     counted: ['shipping costs', 'are not numbers'],
     needs: 'part',
     reads: 'body',
-    examples: {
+    examples: () => ({
       conforming: [
         { endpoint: 'shipping-cost', body: { shippingCost: 4200 } },
         { endpoint: 'shipping-cost', body: { shippingCost: 4199.5 } },
@@ -58,7 +58,7 @@ export default answerSchemaRules('shipping-cost', {
         { endpoint: 'shipping-cost', body: [{ shippingCost: 4200 }] },
         { endpoint: 'shipping-cost', body: null },
       ],
-    },
+    }),
     applies: (x) => expectedCostAnswer(x) !== undefined,
     notAnObject: { because: 'not an object', expected: 'an object with shippingCost' },
   },
@@ -73,7 +73,7 @@ export default answerSchemaRules('shipping-cost', {
     needs: 'part',
     provokedBy: ['provoked-rejections'],
     reads: 'body',
-    examples: {
+    examples: () => ({
       conforming: [
         { endpoint: 'shipping-cost', body: { shippingCost: 0 } },
         { endpoint: 'shipping-cost', body: { shippingCost: -0 }, why: 'minus zero is zero' },
@@ -82,7 +82,7 @@ export default answerSchemaRules('shipping-cost', {
         { endpoint: 'shipping-cost', body: { shippingCost: -1 } },
         { endpoint: 'shipping-cost', body: { shippingCost: -0.01 } },
       ],
-    },
+    }),
     applies: (x) => Number.isFinite(asObject(expectedCostAnswer(x))?.shippingCost),
   },
 });

@@ -23,7 +23,7 @@ export default recordRules('transactions', {
     counted: ['records', 'have a currency that is not a lowercase code'],
     doubt:
       'The contract asks for a lowercase code but does not name the list. A lowercase text that is not in ISO 4217 is a warning.',
-    examples: {
+    examples: () => ({
       conforming: [line({ currency: 'clp' }), line({ currency: 'clf' }), line({ currency: 'usd' })],
       breaking: [
         line({ currency: 'CLP' }),
@@ -31,7 +31,7 @@ export default recordRules('transactions', {
         line({ currency: '' }),
         line({ currency: 'pesos' }),
       ],
-    },
+    }),
     ...ofField({
       field: 'currency',
       read: asString,
@@ -57,7 +57,7 @@ export default recordRules('transactions', {
     counted: ['order records', 'have a deliveryDate before their date'],
     doubt:
       'Invoices and notes are often dated after delivery, so only orders are judged. For a date without a time or offset, every possible offset is considered.',
-    examples: {
+    examples: () => ({
       conforming: [
         orderLine({ deliveryDate: '2026-10-16' }),
         orderLine({ date: '2026-10-14T23:30:00Z', deliveryDate: '2026-10-14' }),
@@ -67,7 +67,7 @@ export default recordRules('transactions', {
         orderLine({ deliveryDate: '2026-10-10' }),
         orderLine({ date: '2026-10-14T09:12:00Z', deliveryDate: '2026-10-14T09:10:00Z' }),
       ],
-    },
+    }),
     applies: ({ fields }) =>
       isOrder(fields) &&
       asText(fields.date) !== undefined &&
@@ -94,7 +94,7 @@ export default recordRules('transactions', {
       'Send the discount on one unit in discountPerUnit, and the price that remains in discountedNetPricePerUnit.',
     mend: 'Check discounts larger than their prices',
     counted: ['records', 'have a discount above the price'],
-    examples: {
+    examples: () => ({
       conforming: [
         line(),
         line({ discountPerUnit: 5990, discountedNetPricePerUnit: 0 }),
@@ -105,7 +105,7 @@ export default recordRules('transactions', {
         line({ discountPerUnit: 7000, discountedNetPricePerUnit: 0 }),
         line({ discountPerUnit: 0, discountedNetPricePerUnit: 6990 }),
       ],
-    },
+    }),
     applies: ({ fields }) => canBeReckoned(fields, discounted),
     judge({ fields }) {
       const above = aboveThePrice(fields);
@@ -130,10 +130,10 @@ export default recordRules('transactions', {
     remedy: 'On order records, send orderId as documentCode, or leave documentCode out.',
     mend: 'Use the order number as the document number',
     counted: ['order records', 'have a documentCode other than orderId'],
-    examples: {
+    examples: () => ({
       conforming: [orderLine(), orderLine({ documentCode: null }), orderLine({ documentCode: '' })],
       breaking: [orderLine({ documentCode: 'NV-5512' }), orderLine({ documentCode: 'p-77303' })],
-    },
+    }),
     applies: ({ fields }) =>
       isOrder(fields) &&
       asId(fields.documentCode) !== undefined &&
@@ -161,13 +161,13 @@ export default recordRules('transactions', {
     mend: 'Name the invoice on each credit or debit note',
     counted: ['note records', 'have no referenceCode'],
     doubt: 'The field is optional, so a note without it conforms to the contract.',
-    examples: {
+    examples: () => ({
       conforming: [line({ documentType: 'credit note', referenceCode: 'F-118527' })],
       breaking: [
         line({ documentType: 'credit note' }),
         line({ documentType: 'debit note', referenceCode: '' }),
       ],
-    },
+    }),
     applies: ({ fields }) => isNote(fields),
     judge({ fields }) {
       if (asId(fields.referenceCode) !== undefined) return undefined;

@@ -28,19 +28,14 @@ export const secondHalf = { role: 'part 2', from: cut, to };
 /** Makes the exchanges of an example of ranges, with ids and requests, one second apart. */
 export function ranges(...examples: readonly RangeExample[]): readonly AnswerExample[] {
   const digestOf = openDigests();
-  return examples.map((each, i) => ranged(each, i + 1, digestOf));
+  return examples.map((each, i) => ({
+    endpoint: 'transactions',
+    status: each.status ?? 200,
+    exchange: exchangeOf(each, i + 1, digestOf),
+  }));
 }
 
 type DigestOf = ReturnType<typeof openDigests>;
-
-/** Makes an exchange lazily: a run reads no examples. */
-const ranged = (example: RangeExample, number: number, digestOf: DigestOf): AnswerExample => ({
-  endpoint: 'transactions',
-  status: example.status ?? 200,
-  get exchange() {
-    return exchangeOf(example, number, digestOf);
-  },
-});
 
 function exchangeOf(
   example: RangeExample,

@@ -11,7 +11,7 @@ export default datasetSchemaRules('transactions', {
     clauses: ['transactions.types'],
     effect:
       'The platform gets an identifier that the source does not have: the record belongs to another order, commerce or product, or to none.',
-    examples: {
+    examples: () => ({
       conforming: [
         line({ productId: '7E12', documentCode: '2.5E10', commerceId: '’s-Gravenhage 5' }),
         line({ orderId: '1.0', sellerRouteId: 'Ñuñoa  3 · b', customerId: '76.543.210-K' }),
@@ -28,7 +28,7 @@ export default datasetSchemaRules('transactions', {
         line({ internalOrderId: 'null' }),
         line({ origin: 'erp\0\0' }),
       ],
-    },
+    }),
   },
   'date-format': {
     title: 'A record date is not ISO 8601',
@@ -36,7 +36,7 @@ export default datasetSchemaRules('transactions', {
     effect:
       'The platform cannot read the date of the order or invoice. Records are requested by this date.',
     effects: { deliveryDate: 'The platform cannot read when the order was delivered.' },
-    examples: {
+    examples: () => ({
       conforming: [
         line({ date: '2026-10-14' }),
         line({ date: '20261014T091200,5+0530', deliveryDate: '' }),
@@ -51,7 +51,7 @@ export default datasetSchemaRules('transactions', {
         line({ date: '2026-10' }),
         line({ deliveryDate: '1760443920' }),
       ],
-    },
+    }),
   },
   'empty-text': {
     severity: 'error',
@@ -63,7 +63,7 @@ export default datasetSchemaRules('transactions', {
     mend: 'Fill in the required data of each transaction',
     doubt:
       'The contract says required, not non-empty. An empty orderId, productId or commerceId identifies nothing and is an error; any other is a warning. So is a word such as NULL, which may be a name. documentType and currency have their own rules.',
-    examples: {
+    examples: () => ({
       conforming: [
         line(),
         line({ documentCode: '', couponCode: '' }),
@@ -78,7 +78,7 @@ export default datasetSchemaRules('transactions', {
         line({ productId: '#N/D' }),
         line({ commerceId: '#¡REF!' }),
       ],
-    },
+    }),
   },
   'field-type': {
     title: 'A field of a record has an unexpected type',
@@ -88,7 +88,7 @@ export default datasetSchemaRules('transactions', {
     mend: 'Send texts as text and numbers as numbers',
     doubt:
       'The contract does not say how CSV writes numbers and booleans. A decimal comma, or 1 for true, can be read and is a warning.',
-    examples: {
+    examples: () => ({
       conforming: [
         line({ isDeleted: false, dispatchPricePerUnit: 12.5, customerId: '76.543.210-K' }),
         line({ deliveryDate: '', discountedTaxPerUnit: '', isDeleted: null }),
@@ -100,7 +100,7 @@ export default datasetSchemaRules('transactions', {
         line({ isDeleted: 0 }),
         line({ grossPricePerUnit: '7128,1' }),
       ],
-    },
+    }),
   },
   'misspelt-field': {
     title: 'An optional field of a record is misspelled',
@@ -108,7 +108,7 @@ export default datasetSchemaRules('transactions', {
     remedy: 'Spell the field exactly as the contract does, including case.',
     mend: 'Spell the fields of transactions as the contract does',
     explains: { listed: ['transactions/reference-missing'] },
-    examples: {
+    examples: () => ({
       conforming: [
         [line({ internalOrderId: 'A-1', internal_order_id: 'A-1' })],
         [line({ warehouse: 'N1', customerId: 'K', dispatchPricePerUnit: 0 })],
@@ -117,7 +117,7 @@ export default datasetSchemaRules('transactions', {
         [line({ internal_order_id: 'A-1' })],
         [line(), line({ deliverydate: '2026-10-16' })],
       ],
-    },
+    }),
   },
   'negative-number': {
     title: 'A record has a negative number',
@@ -126,7 +126,7 @@ export default datasetSchemaRules('transactions', {
       'The platform takes the sign from documentType. The contract does not say what a second sign in the number does to the total.',
     remedy: 'Send absolute values, on credit notes as well: documentType determines the sign.',
     mend: 'Send all numbers without a minus sign',
-    examples: {
+    examples: () => ({
       conforming: [
         line({ documentType: 'credit note', referenceCode: 'F-118001' }),
         line({
@@ -143,7 +143,7 @@ export default datasetSchemaRules('transactions', {
         line({ discountPerUnit: -500 }),
         line({ dispatchPricePerUnit: -0.01 }),
       ],
-    },
+    }),
   },
   'required-field': {
     title: 'A record is missing a required field',
@@ -152,18 +152,18 @@ export default datasetSchemaRules('transactions', {
       'The platform receives a record without data that it needs. The contract does not say what happens to the record.',
     remedy: 'Send every required field in every record, with a value other than null.',
     mend: 'Send all required data of each transaction',
-    examples: {
+    examples: () => ({
       conforming: [line(), line({ discountPerUnit: 0, taxPerUnit: 0 }), line({ couponCode: null })],
       breaking: [lineWithout('sellerId'), line({ currency: null }), lineWithout('discountPerUnit')],
-    },
+    }),
   },
   'unknown-column': {
     title: 'Records have fields that the contract does not define',
     clauses: ['transactions.more'],
-    examples: {
+    examples: () => ({
       conforming: [[line({ customerId: 'K', dispatchPricePerUnit: 0 })]],
       breaking: [[line({ warehouse: 'N1' }), line({ warehouse: 'N2', lineNumber: 3 })]],
-    },
+    }),
   },
   'unlikely-date': {
     title: 'The date of a sale is unlikely',
@@ -171,7 +171,7 @@ export default datasetSchemaRules('transactions', {
     effect: 'The platform requests records by date, so it does not get this one.',
     doubt:
       'Any day is possible. Reported are sales before 1990 or after next year, and days by which programs mean no date.',
-    examples: {
+    examples: () => ({
       conforming: [line({ date: '1990-01-01' }), line({ date: '2000-01-01T00:00:00Z' })],
       breaking: [
         line({ date: '0001-01-01T00:00:00Z' }),
@@ -180,6 +180,6 @@ export default datasetSchemaRules('transactions', {
         line({ date: '2162-05-01' }),
         line({ deliveryDate: '9999-12-31T23:59:59Z' }),
       ],
-    },
+    }),
   },
 });

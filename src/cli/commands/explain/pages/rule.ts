@@ -71,7 +71,7 @@ const liveOnly: ReadonlySet<Defect | undefined> = new Set(['broken-off', 'size']
 
 /** Returns the option that a rule about time needs. */
 function durationOption({ examples }: ExchangeRule): string {
-  const ms = examples.breaking.find(({ durationMs }) => durationMs)?.durationMs;
+  const ms = examples().breaking.find(({ durationMs }) => durationMs)?.durationMs;
   return ms === undefined ? '' : ` --duration ${Math.floor(ms / 1000)}s`;
 }
 
@@ -123,15 +123,15 @@ function suppressedIds(rule: Rule): readonly RuleId[] {
 
 /** Returns examples that break and keep a rule. */
 export function ruleExamples(rule: Rule): readonly Examples[] {
-  if (rule.over === 'exchange') return both(rule.examples, (example) => answers(rule, [example]));
+  if (rule.over === 'exchange') return both(rule.examples(), (example) => answers(rule, [example]));
   if (rule.over === 'record')
-    return both(rule.examples, (record) => exampleOf({ records: [record] }));
-  if (rule.over === 'dataset') return both(rule.examples, (records) => exampleOf({ records }));
+    return both(rule.examples(), (record) => exampleOf({ records: [record] }));
+  if (rule.over === 'dataset') return both(rule.examples(), (records) => exampleOf({ records }));
   if (rule.over === 'cross')
-    return both(rule.examples, ({ transactions, commerces }) =>
+    return both(rule.examples(), ({ transactions, commerces }) =>
       exampleOf({ records: [...transactions, ...commerces] }),
     );
-  return both(rule.examples, (example) => answers(rule, example));
+  return both(rule.examples(), (example) => answers(rule, example));
 }
 
 const both = <Given>(

@@ -18,13 +18,13 @@ export default recordRule({
   remedy: 'Add every center in deliveryDateBydistributionCenter to distributionCenterIds.',
   mend: 'List every distribution center that has dates',
   counted: ['commerces', 'have dates for an unlisted center'],
-  examples: {
+  examples: () => ({
     conforming: [
       commerce({ distributionCenterIds: ['D1', 'D2'], [field]: { D1: ['2026-10-16'] } }),
       commerce({ distributionCenterIds: ['D1'], [field]: {} }),
     ],
     breaking: [commerce({ distributionCenterIds: ['D1'], [field]: { D2: ['2026-10-16'] } })],
-  },
+  }),
   applies: ({ fields }) =>
     Array.isArray(fields.distributionCenterIds) && asObject(fields[field]) !== undefined,
   judge({ fields }) {

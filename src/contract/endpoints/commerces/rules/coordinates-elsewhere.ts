@@ -19,7 +19,7 @@ export default recordRule({
   counted: ['commerces', 'are placed outside their country'],
   doubt:
     'They must be outside the country that the location names, and inside it once swapped or signed. The known countries are those of Latin America, Spain and Portugal.',
-  examples: {
+  examples: () => ({
     conforming: [
       located('Chile', '-33.45', '-70.66'),
       located('Chile', '-62.2', '-58.96'),
@@ -34,7 +34,7 @@ export default recordRule({
       located('México', '-99.13', '19.43'),
       located('Perú', '12.05', '77.04'),
     ],
-  },
+  }),
   applies: ({ fields: { locations } }) => Array.isArray(locations) && locations.length > 0,
   judge({ fields: { locations } }) {
     if (!Array.isArray(locations)) return undefined;

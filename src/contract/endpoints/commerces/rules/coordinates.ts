@@ -22,7 +22,7 @@ export default recordRule({
   counted: ['commerces', 'have unreadable or out-of-range coordinates'],
   doubt:
     'The contract spells the key coodinates in one place and coordinates in another; both are accepted.',
-  examples: {
+  examples: () => ({
     conforming: [
       commerce(),
       commerce({ locations: [{ coordinates: { latitude: '0', longitude: '-180.0' } }] }),
@@ -33,7 +33,7 @@ export default recordRule({
       commerce({ locations: [{ coordinates: { latitude: '-70.6', longitude: '-333.45' } }] }),
       commerce({ locations: [{ coodinates: { latitude: '33°27′S', longitude: '70°36′W' } }] }),
     ],
-  },
+  }),
   applies({ fields: { locations } }) {
     if (!Array.isArray(locations)) return false;
     for (const location of locations) {

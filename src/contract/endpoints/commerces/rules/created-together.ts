@@ -24,7 +24,7 @@ export default datasetRule({
   counted: ['commerces', '{judged} commerces share one createdDate to the second'],
   doubt:
     'Dates without a time are often shared, and a new client may have started with all of them on one day. Only one instant for ten commerces or more is a warning.',
-  examples: {
+  examples: () => ({
     conforming: [
       created(suspiciousCommerces, '2019-03-01'),
       created(suspiciousCommerces - 1, '2026-11-20T09:12:05Z'),
@@ -34,7 +34,7 @@ export default datasetRule({
       ],
     ],
     breaking: [created(suspiciousCommerces, '2026-11-20T09:12:05Z')],
-  },
+  }),
   ofAll: true,
   begin() {
     let judged = 0;

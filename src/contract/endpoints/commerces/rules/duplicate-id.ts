@@ -20,10 +20,10 @@ export default datasetRule({
   remedy: 'Send one record per commerceId, with all its locations and sellers.',
   mend: 'List every commerce once',
   counted: ['commerces', 'are listed more than once'],
-  examples: {
+  examples: () => ({
     conforming: [[commerce(), commerce({ commerceId: 'C-10483' })]],
     breaking: [[commerce(), commerce({ commerceId: 'C-2' }), commerce({ sellerIds: ['V-08'] })]],
-  },
+  }),
   begin(about) {
     const index = about.openIndex();
     const samples = openSamples();

@@ -10,12 +10,12 @@ const page = { ...json, commerces: ['C-1'], next: '/api/commerces?page=2' } as c
 export default formatDiffers('commerces', {
   harm: 'lost',
   effect: 'Which commerces the platform knows depends on the format that it reads.',
-  examples: {
+  examples: () => ({
     conforming: [
       listedAs(json, csv, json),
       listedAs(json, short, json, csv, json),
       listedAs(page, csv, page, page, page, csv),
     ],
     breaking: [listedAs(json, short, json, short, json)],
-  },
+  }),
 });

@@ -17,7 +17,7 @@ export default recordRule({
   remedy: 'Send configuration.minimumOrderTotal as a number of 0 or more, or leave it out.',
   mend: 'Send the minimum order as a number',
   counted: ['commerces', 'have a minimum order that is not an amount'],
-  examples: {
+  examples: () => ({
     conforming: [
       commerce({ configuration: { minimumOrderTotal: 0 } }),
       commerce({ configuration: { minimumOrderTotal: 15000.5, priceList: 'A' } }),
@@ -26,7 +26,7 @@ export default recordRule({
       commerce({ configuration: { minimumOrderTotal: '15000' } }),
       commerce({ configuration: { minimumOrderTotal: -1 } }),
     ],
-  },
+  }),
   applies: ({ fields }) => (asObject(fields.configuration)?.minimumOrderTotal ?? null) !== null,
   judge(r) {
     const [error] = recordErrors(r, id);

@@ -15,10 +15,10 @@ export default datasetRule({
   mend: 'Send the visit plan of each commerce',
   counted: ['commerces', 'have neither nextVisitDate nor visitPlan'],
   doubt: 'Both fields are optional, and a commerce may not be visited at all.',
-  examples: {
+  examples: () => ({
     conforming: [[commerce(), commerce({ visitPlan: null, nextVisitDate: '2026-10-16' })]],
     breaking: [[commerceWithout('visitPlan'), commerce({ visitPlan: '' })]],
-  },
+  }),
   begin() {
     let judged = 0;
     let count = 0;

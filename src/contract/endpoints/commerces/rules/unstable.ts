@@ -25,7 +25,7 @@ export default runRule({
   doubt:
     'Commerces that only appeared, or only disappeared, are a warning: they may have been added or removed meanwhile. This does not explain a list that is empty once it was sent, a commerce that disappears and returns, or a contract field, or an entry of a list, that changes and changes back. Values that are others in each of four answers are a warning: a next date may be counted from now. The order of lists, additionalInfo, unknown fields and a single change do not count.',
   explains: { run: ['commerces/no-records'] },
-  examples: {
+  examples: () => ({
     conforming: [
       lists(['C-1', 'C-2'], ['C-2', 'C-1']),
       lists([], []),
@@ -42,7 +42,7 @@ export default runRule({
       lists(['C-1 V1'], ['C-1 V1,V2'], ['C-1 V1']),
       lists(['C-1 V1'], ['C-1 V2'], ['C-1 V3'], ['C-1 V4']),
     ],
-  },
+  }),
   judge(exchanges) {
     const lists = listings(exchanges);
     const turning = lists.filter((each) => each.turning > 0);

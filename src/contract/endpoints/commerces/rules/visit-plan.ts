@@ -23,7 +23,7 @@ export default recordRule({
   counted: ['visit plans', 'are not a list of weekdays'],
   doubt:
     'The contract does not state the language of the names. An unknown name or an extra comma is a warning.',
-  examples: {
+  examples: () => ({
     conforming: [
       commerce({ visitPlan: 'Lunes, MIÉRCOLES ,viernes' }),
       commerce({ visitPlan: 'segunda-feira,terça-feira' }),
@@ -36,7 +36,7 @@ export default recordRule({
       commerce({ visitPlan: 'lu,ju' }),
       commerce({ visitPlan: 'lunes,' }),
     ],
-  },
+  }),
   applies: ({ fields }) => asText(fields.visitPlan) !== undefined,
   judge({ fields }) {
     const plan = asText(fields.visitPlan) ?? '';

@@ -19,7 +19,7 @@ export default recordRule({
   counted: ['visit routes', 'have an entry with an unexpected format'],
   doubt:
     'The contract does not state how weeks and weekdays are numbered. A week outside 1 to 6, or a weekday outside 0 to 7, is a warning.',
-  examples: {
+  examples: () => ({
     conforming: [
       commerce({ visitRoute: '1-1V' }),
       commerce({ visitRoute: '1-2C, 3-2V,5-0C' }),
@@ -32,7 +32,7 @@ export default recordRule({
       commerce({ visitRoute: '1-lunesV' }),
       commerce({ visitRoute: '9-2V' }),
     ],
-  },
+  }),
   applies: ({ fields }) => asText(fields.visitRoute) !== undefined,
   judge({ fields }) {
     const route = asText(fields.visitRoute) ?? '';

@@ -15,13 +15,13 @@ export default crossRule({
   counted: ['commerces', 'that transactions name are not listed'],
   doubt:
     'A commerce may have been removed since. The contract does not say that it must stay listed.',
-  examples: {
+  examples: () => ({
     conforming: [{ transactions: [line()], commerces: [commerce()] }],
     breaking: [
       { transactions: [line({ commerceId: 'C-9' })], commerces: [commerce()] },
       { transactions: [line({ commerceId: 'c-10482' })], commerces: [commerce()] },
     ],
-  },
+  }),
   begin: () =>
     openUnlistedIds({
       noun: 'commerce',

@@ -14,10 +14,10 @@ export default crossRule({
   mend: 'Use the same seller numbers in both lists',
   counted: ['sellers', 'that transactions name are not listed'],
   doubt: 'A seller may have left since, with no commerce assigned any more.',
-  examples: {
+  examples: () => ({
     conforming: [{ transactions: [line()], commerces: [commerce()] }],
     breaking: [{ transactions: [line({ sellerId: 'V-99' })], commerces: [commerce()] }],
-  },
+  }),
   begin: () =>
     openUnlistedIds({
       noun: 'seller',

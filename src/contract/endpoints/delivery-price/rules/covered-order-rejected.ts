@@ -37,7 +37,7 @@ export default runRule({
   doubt:
     'The fields that we add may be the cause. The order is retried on other days, without a date, five times as large, for other commerces and in plain letters, also combined if the reason changes; what helps is reported. It is an error if no order is quoted, if one declared address is never quoted and another is, and if only plain letters help.',
   explains: { answer: ['delivery-price/known-quote'] },
-  examples: {
+  examples: () => ({
     conforming: [
       scene(quoted(4200)),
       scene({
@@ -88,7 +88,7 @@ export default runRule({
         { role: triedRoles.day, order: 'A on another day', situation: 'any', ...quoted(4200) },
       ),
     ],
-  },
+  }),
   judge,
 });
 

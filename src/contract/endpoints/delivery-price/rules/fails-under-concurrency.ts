@@ -30,12 +30,12 @@ export default runRule({
   doubt:
     'The contract sets no rate limit. If the client asks the caller to wait, with 429 or with 503 and Retry-After, it is a warning.',
   explains: { answer: ['reads:failure', 'reads:rejection', 'http/flaky'] },
-  examples: {
+  examples: () => ({
     conforming: [
       scene(alone, ...calm(2), ...calm(3), after),
       scene(alone, ...busy(2), ...calm(3), after),
     ],
     breaking: [scene(alone, ...busy(2), ...busy(3), after)],
-  },
+  }),
   judge: (exchanges) => judgeConcurrencyOfRun(exchanges, 'delivery-price'),
 });

@@ -32,7 +32,7 @@ export default runRule({
   doubt:
     'The fields that we add may be the cause. The same order is sent without the optional fields that its owner does not name, and on other days. It is an error only if none of these gets the declared price.',
   explains: { answer: ['delivery-price/tax-differs'] },
-  examples: {
+  examples: () => ({
     conforming: [
       scene({ ...full, ...quoted(3500) }),
       scene({
@@ -62,7 +62,7 @@ export default runRule({
         { ...bare, ...quoted(3500) },
       ),
     ],
-  },
+  }),
   judge(exchanges) {
     const isRefused = refusalsOf(exchanges);
     const requests = exchanges.filter(

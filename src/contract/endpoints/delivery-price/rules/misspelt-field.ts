@@ -20,7 +20,7 @@ export default exchangeRule({
   counted: '{count} misspelled fields in {judged} quotes',
   reads: 'body',
   doubt: 'A client may send fields of its own, and one may have a similar name by chance.',
-  examples: {
+  examples: () => ({
     conforming: [
       quote(4200, 4998),
       {
@@ -33,7 +33,7 @@ export default exchangeRule({
       { body: { ...quote(4200, 4998).body, taxes_applied: { code: 1, value: 0.19 } } },
       { body: { ...quote(4200, 4998).body, taxesApplied: { code: 1, Value: 0.19 } } },
     ],
-  },
+  }),
   applies: (x) => expectedQuote(x) !== undefined,
   judge(x) {
     const answer = expectedQuote(x)?.answer ?? {};

@@ -74,7 +74,7 @@ export default scenarioRule({
       'delivery-price/writing-changes-price',
     ],
   },
-  examples: {
+  examples: () => ({
     conforming: [
       scene(...alone, ...burst(4200, 9000, 700), again),
       scene(...alone, ...burst(4300, 9000, 700), again),
@@ -88,7 +88,7 @@ export default scenarioRule({
       scene(...turnedDown(1, 'A', 'B'), ...turnedDown(2, 'B', 'B'), ...turnedDown(6, 'A', 'B')),
       scene(...comingFirst(2000, 2000, 3100, 3100, 2800, 2800)),
     ],
-  },
+  }),
   judge: (exchanges) =>
     new Set(exchanges.map(({ endpoint }) => endpoint)).size > 1
       ? judgeFirstComers(exchanges, 'netValue')

@@ -30,13 +30,13 @@ export default scenarioRule({
     'A flat tariff looks the same, even if a request without an order is quoted. No request can show which it is, so it is a warning.',
   relations: ['provoked-rejections'],
   explains: { run: ['shipping-cost/differs-from-quote'] },
-  examples: {
+  examples: () => ({
     conforming: [
       scene(...two, { ...bare, status: 400, body: { message: 'order is required' } }),
       scene(two[0], { ...two[1], ...quoted(9000) }),
     ],
     breaking: [scene(...two, bare)],
-  },
+  }),
   judge,
 });
 

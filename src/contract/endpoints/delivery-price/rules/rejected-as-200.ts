@@ -36,7 +36,7 @@ export default runRule({
   explains: { answer: ['delivery-price/transportation-cost-missing', 'delivery-price/field-type'] },
   doubt:
     'If a quotable order gets the same kind of answer, the order is not the cause, and delivery-price/transportation-cost-missing reports it once.',
-  examples: {
+  examples: () => ({
     conforming: [
       [{ situation: 'unquotable', status: 422, body: { message: 'Fuera de cobertura' } }],
       [
@@ -76,7 +76,7 @@ export default runRule({
         }),
       ),
     ],
-  },
+  }),
   judge(exchanges) {
     const judged = exchanges.filter(isHopelessAnswered);
     const anyway = new Set(exchanges.flatMap((x) => (isPlain(x) ? (kindOf(x) ?? []) : [])));

@@ -30,7 +30,7 @@ export default runRule({
   doubt:
     'If quotable orders get a 5xx too, all of them or all from then on, the failure has nothing to do with the declared reason.',
   explains: { answer: ['http/server-error'] },
-  examples: {
+  examples: () => ({
     conforming: [
       scene(quoted, { ...unquotable, status: 422 }),
       scene({ ...outage, why: 'every order fails: http/server-error reports it' }, unquotable),
@@ -43,7 +43,7 @@ export default runRule({
       ),
     ],
     breaking: [scene(quoted, unquotable)],
-  },
+  }),
   judge(exchanges) {
     const requests = exchanges.filter(
       ({ endpoint, token, status }) =>

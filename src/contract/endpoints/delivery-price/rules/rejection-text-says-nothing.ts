@@ -38,7 +38,7 @@ export default runRule({
   counted: ['rejections', 'show a text that does not explain them'],
   doubt:
     'A word and a sentence may explain. A word in capitals is reported only if the same body has another text that explains, and a sentence only if it is beside different reasons. A name or an error of a program is always reported.',
-  examples: {
+  examples: () => ({
     conforming: [
       scene({ status: 422, body: { detail: 'Fuera de cobertura', message: 'Unprocessable' } }),
       scene(says('COBERTURA: no llegamos a Cochamó', { code: 'DSP-114' })),
@@ -84,7 +84,7 @@ export default runRule({
         generic('weight', 'El pedido pesa 900 kg', 'B'),
       ),
     ],
-  },
+  }),
   judge(exchanges) {
     const read = exchanges.flatMap((x): RejectionReading[] => {
       const text = isRejection(x) ? rejectionText(x) : undefined;

@@ -30,7 +30,7 @@ export default runRule({
       'delivery-price/writing-changes-price',
     ],
   },
-  examples: {
+  examples: () => ({
     conforming: [
       scene({ ...A, ...quoted(4200) }, B, { ...A, ...quoted(4200) }, B),
       scene({ ...A, ...quoted(4200) }, B),
@@ -38,6 +38,6 @@ export default runRule({
     breaking: [
       scene({ ...A, ...quoted(4200) }, B, { ...A, ...quoted(4300) }, B, { ...A, ...quoted(4200) }),
     ],
-  },
+  }),
   judge: (exchanges) => judgeRepeats(exchanges, 'delivery-price'),
 });

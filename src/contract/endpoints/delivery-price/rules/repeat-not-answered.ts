@@ -46,7 +46,7 @@ export default runRule({
       'delivery-price/type-refused',
     ],
   },
-  examples: {
+  examples: () => ({
     conforming: [
       scene(quoted(4200), quoted(4200), { ...fresh, ...quoted(900) }),
       scene(quoted(4200), conflict, conflict, { ...fresh, ...conflict }),
@@ -61,7 +61,7 @@ export default runRule({
         { ...fresh, ...quoted(900) },
       ),
     ],
-  },
+  }),
   judge(exchanges) {
     const requests = aboutTheirOrder(exchanges).filter(
       ({ endpoint, token, situation }) =>

@@ -38,7 +38,7 @@ export default runRule({
   counted: ['quotes', 'have another tax than the same order before'],
   doubt:
     'A tax may depend on the commerce, the address and the goods, which are the same here. If the orders differ in more than their type, status and texts for people, another field may decide, and it is a warning.',
-  examples: {
+  examples: () => ({
     conforming: [
       scene({ ...taxed, ...as({ type: 'order' }) }, { ...taxed, ...as({ type: 'quote' }) }),
       scene(
@@ -57,7 +57,7 @@ export default runRule({
         { ...untaxed, ...as({}), why: 'a field that may decide is absent: a warning' },
       ),
     ],
-  },
+  }),
   judge(exchanges) {
     const quotes = distinctBytes(exchanges).flatMap((x): TaxedQuote[] => {
       const { netValue, netTaxedValue } = expectedQuote(x) ?? {};

@@ -45,14 +45,14 @@ export default runRule({
       'delivery-price/rejection-text-says-nothing',
     ],
   },
-  examples: {
+  examples: () => ({
     conforming: [
       scene(to('Qwxzyk'), to('Zywqxk')),
       scene(to('Qwxzyk'), to('Zywqxk', 'Pudahuel')),
       scene(to('Qwxzyk'), { ...to('Zywqxk'), body: { message: 'No coverage.' } }),
     ],
     breaking: [scene(to('Qwxzyk'), to('Zywqxk', 'Qwxzyk'))],
-  },
+  }),
   judge(exchanges) {
     const calls = exchanges.filter(
       ({ endpoint, resendOf }) => endpoint === 'delivery-price' && !resendOf,

@@ -23,7 +23,7 @@ export default scenarioRule({
   counted: ['calls', 'without the right token were quoted'],
   doubt: 'The contract does not say whether the client must verify the token, so it is a warning.',
   relations: ['tokens'],
-  examples: {
+  examples: () => ({
     conforming: [
       scene(right, { ...wrong, ...refusal }, { ...none, ...refusal }),
       scene(
@@ -44,7 +44,7 @@ export default scenarioRule({
         { ...wrong, role: 'cut', ...quoted(4200) },
       ),
     ],
-  },
+  }),
   judge: (exchanges) => {
     const controls = exchanges.filter(({ token }) => token === 'configured');
     // No control is sent if the same order was just quoted.

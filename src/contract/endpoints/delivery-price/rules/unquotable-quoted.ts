@@ -19,7 +19,7 @@ export default exchangeRule({
   needs: 'part',
   doubt:
     'Only the owner knows what can be quoted, and has declared it: either the client or the declared data is wrong. The price does not matter: 0 and a very high price are quotes, too.',
-  examples: {
+  examples: () => ({
     conforming: [
       { situation: 'unquotable', status: 422, body: { message: 'Fuera de cobertura' } },
       { situation: 'any', ...quote(4200, 4998) },
@@ -37,7 +37,7 @@ export default exchangeRule({
         },
       },
     ],
-  },
+  }),
   applies: (x) => isUnquotableAnswered(x),
   judge(x) {
     const found = expectedQuote(x);

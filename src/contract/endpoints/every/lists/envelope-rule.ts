@@ -21,14 +21,14 @@ export function envelope(dataset: DatasetId) {
     remedy: 'No change is needed. Agree with the platform on the format that it reads.',
     mend: 'No change needed',
     counted: '{count} formats in {judged} answers',
-    examples: {
+    examples: () => ({
       conforming: [[read({ records: 0, observed: none })]],
       breaking: [
         [read({})],
         [read({ observed: csvHead })],
         [read({ observed: { format: 'JSON', envelope: 'a list at /data', '/next': '"/2"' } })],
       ],
-    },
+    }),
     judge: (exchanges) => judgeEnvelopes(exchanges, dataset),
   });
 }

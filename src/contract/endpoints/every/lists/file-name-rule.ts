@@ -23,10 +23,10 @@ export function fileName(dataset: DatasetId, word: string) {
     counted: ['file names', 'do not follow the contract'],
     doubt:
       'The contract does not show the formats of date and time, so any text is accepted for them.',
-    examples: {
+    examples: () => ({
       conforming: [named(`2026-11-20_120000_${word}.csv`), named(`20261120_12-00-00_${word}.csv`)],
       breaking: [named(`${dataset}.csv`), named(`2026-11-20_${word}.csv`), named('export.csv')],
-    },
+    }),
     applies: (x) => csvFileName(x, dataset) !== undefined,
     judge: (x) => judgeFileName(x, dataset, word),
   });

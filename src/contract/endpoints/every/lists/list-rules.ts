@@ -37,7 +37,7 @@ function notAList(dataset: DatasetId, words: Words['not-a-list']) {
     counted: ['answers', 'have no list'],
     doubt:
       'The contract does not show what wraps the records. A list in an object, one object per line, and an object with one member per record are all accepted.',
-    examples: {
+    examples: () => ({
       conforming: [
         read({}),
         read({ observed: { format: 'JSON', envelope: 'a list at /data' } }),
@@ -49,7 +49,7 @@ function notAList(dataset: DatasetId, words: Words['not-a-list']) {
           observed: { format: 'JSON', 'no list': 'there is no list of records in the JSON' },
         }),
       ],
-    },
+    }),
     applies: (x) => datasetAnswer(x, dataset) !== undefined,
     judge: (x) => judgeList(x, dataset),
     ...words,
@@ -67,13 +67,13 @@ function noRecords(dataset: DatasetId, words: Words['no-records']) {
     mend: 'Run against a client with data',
     counted: ['answers', 'have no records'],
     doubt: 'An empty list conforms to the contract, but shows nothing about the records.',
-    examples: {
+    examples: () => ({
       conforming: [read({}), read({ records: 0, role: 'part 1' })],
       breaking: [
         read({ records: 0 }),
         read({ records: 0, observed: { format: 'CSV', header: 'none', delimiter: ';' } }),
       ],
-    },
+    }),
     applies: (x) => isPlain(x) && datasetAnswer(x, dataset) !== undefined,
     judge: (x) => judgeRecords(x, dataset),
     ...words,

@@ -18,7 +18,7 @@ export default exchangeRule({
   counted: ['answers', 'are incomplete'],
   reads: 'failure',
   explains: { answer: ['http/not-json', 'http/content-type', 'reads:body', 'reads:rejection'] },
-  examples: {
+  examples: () => ({
     conforming: [soundQuote],
     breaking: [
       {
@@ -33,7 +33,7 @@ export default exchangeRule({
         ],
       },
     ],
-  },
+  }),
   applies: (x) => x.status !== undefined && x.status < 500 && answerIsExpected(x),
   judge(x) {
     const lost = troubleOf(x, 'connection-lost');

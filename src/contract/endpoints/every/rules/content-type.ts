@@ -27,7 +27,7 @@ export default exchangeRule({
   needs: 'json',
   doubt:
     'The contract names no type for shipping-cost or for a 4xx: there it is a warning. A 4xx whose type matches its body conforms.',
-  examples: {
+  examples: () => ({
     conforming: [
       { ...soundQuote, contentType: 'application/json; charset=utf-8' },
       { status: 422, contentType: 'text/plain', text: 'Out of coverage' },
@@ -43,7 +43,7 @@ export default exchangeRule({
       { status: 422, contentType: 'application/json', text: 'Out of coverage' },
       { status: 422, contentType: 'application/json', text: 'Out of <b>coverage</b>' },
     ],
-  },
+  }),
   applies: (x) => answerIsExpected(x) && (isJson200(x) || isDataset200(x) || isRejection(x)),
   judge(x) {
     const types = mediaTypes(x);

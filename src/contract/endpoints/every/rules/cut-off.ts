@@ -36,7 +36,7 @@ export default exchangeRule({
       'reads:rejection',
     ],
   },
-  examples: {
+  examples: () => ({
     conforming: [
       {
         durationMs: 29_000,
@@ -60,7 +60,7 @@ export default exchangeRule({
         ...soundQuote,
       },
     ],
-  },
+  }),
   applies: (x) =>
     (x.answer.kind === 'response' || x.answer.reason === 'cut-off') && answerIsExpected(x),
   judge: (x) => (cutOff(x) ? breachOf(x) : undefined),

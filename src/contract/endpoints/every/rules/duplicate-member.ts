@@ -16,7 +16,7 @@ export default exchangeRule({
   remedy: 'Send each key of an object once.',
   mend: 'Send each value once',
   counted: ['answers', 'have a duplicate key'],
-  examples: {
+  examples: () => ({
     conforming: [soundQuote],
     breaking: [
       {
@@ -32,7 +32,7 @@ export default exchangeRule({
         ],
       },
     ],
-  },
+  }),
   applies: (x) =>
     answerIsExpected(x) &&
     x.answer.kind === 'response' &&

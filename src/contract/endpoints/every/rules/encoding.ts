@@ -19,7 +19,7 @@ export default exchangeRule({
   doubt:
     'A reader may skip a byte-order mark, and may read a declared charset. These, and plain text, are a warning.',
   explains: { answer: ['delivery-price/rejection-text-garbled'] },
-  examples: {
+  examples: () => ({
     conforming: [soundQuote],
     breaking: [
       {
@@ -33,7 +33,7 @@ export default exchangeRule({
         ],
       },
     ],
-  },
+  }),
   applies: (x) =>
     answerIsExpected(x) &&
     (x.status === 200 || (x.status ?? 0) >= 400) &&

@@ -67,7 +67,7 @@ export default runRule({
       'delivery-price/covered-order-rejected',
     ],
   },
-  examples: {
+  examples: () => ({
     conforming: [
       [soundQuote, again('e2', soundQuote)],
       [
@@ -77,7 +77,7 @@ export default runRule({
       ],
     ],
     breaking: [[failed, again('e2', failed), again('e3', soundQuote)]],
-  },
+  }),
   judge: (exchanges) => judgeFlakiness(exchanges),
 });
 

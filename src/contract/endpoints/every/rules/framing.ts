@@ -31,14 +31,14 @@ export default exchangeRule({
   reads: 'failure',
   doubt:
     'Bytes after the end, chunked stated twice and an unknown content-encoding are warnings, since many programs read such an answer. An empty line after an answer, and bytes after an answer with Connection: close, do no harm.',
-  examples: {
+  examples: () => ({
     conforming: [sent],
     breaking: [
       marked('head', 'there is a space before the colon of "Content-Type "'),
       marked('surplus', 'more bytes follow the 35 bytes of its content-length'),
       marked('coding', 'transfer-encoding says chunked more than once'),
     ],
-  },
+  }),
   applies: (x) => x.timings.firstByte !== undefined && answerIsExpected(x),
   judge(x) {
     const faults = troublesOf(x).filter(({ kind }) => kind === 'head');

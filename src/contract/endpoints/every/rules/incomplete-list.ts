@@ -26,7 +26,7 @@ export default exchangeRule({
   counted: ['lists', 'say that they failed or are incomplete'],
   doubt:
     'The contract does not say what is beside a list. An error may be a mere note, and a total may count something else. A page is not a breach.',
-  examples: {
+  examples: () => ({
     conforming: [
       read({ records: 0 }),
       beside({ '/error': 'null', '/success': 'true', '/status': '200' }, 0),
@@ -50,7 +50,7 @@ export default exchangeRule({
       beside({ '/total': '400' }),
       read({ headers: { 'x-total-count': '400' } }),
     ],
-  },
+  }),
   applies: (x) => x.status === 200 && listOf(x) !== undefined,
   judge(x) {
     const body = listOf(x);

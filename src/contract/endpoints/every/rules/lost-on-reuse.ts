@@ -37,13 +37,13 @@ export default runRule({
   needs: 'head',
   doubt:
     'A client may close an idle connection at any time (RFC 9112 9.5). A loss counts if the connection was idle for under 10 ms, or for less than half of the announced keep-alive. Below a tenth of the queries it is a warning. A repeated GET does no harm (RFC 9110 9.2.2).',
-  examples: {
+  examples: () => ({
     conforming: [[{ ...opening, why: 'no request was lost' }, reused('e2')]],
     breaking: [
       [opening, lost('just used', { idleMs: 1 })],
       [opening, lost('long before the announced time', { idleMs: 900, keepAliveMs: 5_000 })],
     ],
-  },
+  }),
   judge(exchanges) {
     const sent = exchanges.filter((x) => answerIsExpected(x));
     const lostOnes = sent.filter(

@@ -31,7 +31,7 @@ export default exchangeRule({
   counted: ['answers', 'with status 200 are not JSON'],
   needs: 'markup',
   explains: { answer: ['http/content-type', 'http/unreadable-records', 'reads:body'] },
-  examples: {
+  examples: () => ({
     conforming: [soundQuote],
     breaking: [
       { contentType: 'text/html', text: '<!doctype html><title>Sign in</title>' },
@@ -39,7 +39,7 @@ export default exchangeRule({
       { text: '' },
       { text: '{"transportationCost":10,"netValue":10,' },
     ],
-  },
+  }),
   applies: (x) => x.status === 200 && answerIsExpected(x) && wasRead(x),
   judge(x) {
     const found = recordsOf(x) ? dataset(x) : object(x);

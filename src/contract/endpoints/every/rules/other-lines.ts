@@ -18,13 +18,13 @@ export default runRule({
   counted: ['CSVs', 'have lines that are not records'],
   doubt:
     'The contract does not show the format of a CSV. Lines before the header, comments, blank rows and totals at the end are read over.',
-  examples: {
+  examples: () => ({
     conforming: [[read({ observed: csvHead })], [read({})]],
     breaking: [
       [read({ observed: csvHead, asides: { 'line before the header': 2, 'blank row': 1 } })],
       [read({ observed: csvHead, asides: { 'row of totals or counts': 1 } })],
     ],
-  },
+  }),
   judge(exchanges) {
     const csvs = exchanges.filter(isCsv);
     const broken = csvs.filter((x) => Object.keys(recordsOf(x)?.asides ?? {}).length > 0);

@@ -56,7 +56,7 @@ export default runRule({
       'reads:rejection',
     ],
   },
-  examples: {
+  examples: () => ({
     conforming: [
       [
         soundQuote,
@@ -85,7 +85,7 @@ export default runRule({
       [soundQuote, noCost],
       [{ status: 404, contentType: 'text/html', text: '<h1>Not Found</h1>' }],
     ],
-  },
+  }),
   judge(exchanges) {
     const requests = aboutTheirOrder(exchanges).filter(
       (x) => x.status !== undefined && x.status !== 429 && answerIsExpected(x),

@@ -34,7 +34,7 @@ export default exchangeRule({
   doubt:
     'A 503 with Retry-After asks the caller to wait, and the contract sets no rate limit: it is a warning.',
   explains: { listed: ['http/slow'] },
-  examples: {
+  examples: () => ({
     conforming: [
       soundQuote,
       { status: 422, situation: 'unquotable', body: { message: 'Commune out of coverage' } },
@@ -43,7 +43,7 @@ export default exchangeRule({
       { status: 500, body: { message: 'Commune out of coverage' } },
       { endpoint: 'shipping-cost', status: 502, contentType: 'text/html', text: '<h1>502</h1>' },
     ],
-  },
+  }),
   applies: (x) => x.status !== undefined && answerIsExpected(x),
   judge(x) {
     const { status = 0, answer } = x;

@@ -19,13 +19,13 @@ export default exchangeRule({
   needs: 'head',
   doubt:
     'A time over the limit by less than one round trip is a warning: the network may account for it.',
-  examples: {
+  examples: () => ({
     conforming: [
       { ...soundQuote, durationMs: 29_900 },
       { endpoint: 'shipping-cost', durationMs: 45_000, body: { shippingCost: 10 } },
     ],
     breaking: [{ ...soundQuote, durationMs: 31_400 }],
-  },
+  }),
   applies: (x) =>
     x.limits.expectedMs !== undefined &&
     x.durationMs !== undefined &&

@@ -49,7 +49,7 @@ export default runRule({
       'scenario/*',
     ],
   },
-  examples: {
+  examples: () => ({
     conforming: [
       [soundQuote],
       [
@@ -66,7 +66,7 @@ export default runRule({
         order: 'B',
       }),
     ],
-  },
+  }),
   judge(exchanges, target) {
     const stopped = stoppedSince(exchanges);
     const found = endpointIds.map((endpoint) =>

@@ -18,7 +18,7 @@ export default exchangeRule({
   doubt:
     'The limits are greenlight’s own: limits.maxBody, 200 levels of nested lists and objects, and 16 MiB per record. What is not read is not judged.',
   explains: { answer: ['http/not-json', 'http/content-type', 'reads:body', 'reads:rejection'] },
-  examples: {
+  examples: () => ({
     conforming: [soundQuote],
     breaking: [
       {
@@ -28,7 +28,7 @@ export default exchangeRule({
         ],
       },
     ],
-  },
+  }),
   // Only a 200 of a dataset is read as records; other rules judge another status.
   applies: (x) =>
     x.status !== undefined && answerIsExpected(x) && !(isDataset(x) && x.text !== undefined),

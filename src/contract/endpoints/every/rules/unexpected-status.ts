@@ -24,7 +24,7 @@ export default exchangeRule({
   counted: ['answers', 'have another status'],
   needs: 'head',
   explains: { answer: ['http/not-json', 'http/content-type', 'reads:body'] },
-  examples: {
+  examples: () => ({
     conforming: [soundQuote, { status: 422, body: { message: 'Out of coverage' } }],
     breaking: [
       { ...soundQuote, status: 201 },
@@ -42,7 +42,7 @@ export default exchangeRule({
         },
       },
     ],
-  },
+  }),
   applies: (x) => x.status !== undefined && answerIsExpected(x),
   judge(x) {
     const { status = 0, endpoint } = x;

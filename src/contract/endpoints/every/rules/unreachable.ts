@@ -44,7 +44,7 @@ export default runRule({
   reads: 'failure',
   doubt:
     'If no request of the run was answered, the cause may be on this side. The run is then inconclusive and nothing counts against the client.',
-  examples: {
+  examples: () => ({
     conforming: [
       [soundQuote],
       [{ ...noConnection, why: 'no request was answered: the run is inconclusive' }],
@@ -55,7 +55,7 @@ export default runRule({
         noConnection,
       ],
     ],
-  },
+  }),
   judge(exchanges) {
     if (!exchanges.some(({ answer }) => answer.kind === 'response')) {
       return { judged: 0, breaches: [] };

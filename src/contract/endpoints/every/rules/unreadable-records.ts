@@ -39,7 +39,7 @@ export default exchangeRule({
     'Send one object or one row per record, and nothing else among or after them. In a CSV, put values with a delimiter in quotes. Report a failure with a 5xx.',
   mend: 'Send lists that can be read to their end',
   counted: ['lists', 'have records that cannot be read'],
-  examples: {
+  examples: () => ({
     conforming: [
       read({ observed: csvHead, records: 50 }),
       after('the connection was lost, which is another finding', {
@@ -64,7 +64,7 @@ export default exchangeRule({
         { observed: { format: 'JSON' }, list: { form: 'sequence', at: '' } },
       ),
     ],
-  },
+  }),
   applies: (x) =>
     x.status === 200 &&
     recordsOf(x) !== undefined &&

@@ -28,7 +28,7 @@ export default runRule({
   doubt:
     'A business reason may begin at any moment, so one change to a readable reason is a warning, and what follows is not judged. The order is tried for another day first. A quote that comes back is an error of http/flaky, and orders that change at different moments are one of delivery-price/repeat-not-answered.',
   explains: { answer: ['http/flaky', 'http/refused', 'delivery-price/*', 'scenario/*'] },
-  examples: {
+  examples: () => ({
     conforming: [
       scene(quoted(4200), quoted(4200)),
       scene(quoted(4200), { ...rejection, ...any, why: 'another order', order: 'B' }),
@@ -42,7 +42,7 @@ export default runRule({
         order: 'B',
       }),
     ],
-  },
+  }),
   judge(exchanges) {
     const sent = identical(
       exchanges.filter((x) => x.token === 'configured' && !isDataset(x.endpoint)),

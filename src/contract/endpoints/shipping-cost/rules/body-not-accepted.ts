@@ -49,7 +49,7 @@ export default scenarioRule({
   relations: ['body-survives'],
   // Every request with an order has the same cause, which is reported once.
   explains: { answer: failures, run: failures },
-  examples: {
+  examples: () => ({
     conforming: [
       scene({ ...full, ...cost(4200) }),
       twice({ ...full, ...down }, { ...bare, ...down }, { ...empty, ...down }),
@@ -71,7 +71,7 @@ export default scenarioRule({
         { ...query, ...cost(4200) },
       ),
     ],
-  },
+  }),
   judge: (exchanges) => {
     const survival = bodySurvival(exchanges);
     const { full, through } = survival;

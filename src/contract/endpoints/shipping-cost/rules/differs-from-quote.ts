@@ -33,7 +33,7 @@ export default runRule({
   provokedBy: ['both-endpoints'],
   doubt:
     'The contract does not say that both endpoints have one tariff. A constant factor, a difference by rounding alone, one price for all or for each commune beside a tariff by content, and exact agreement for all orders that lack something are reported. Other differences are only recorded.',
-  examples: {
+  examples: () => ({
     conforming: [atBoth([4200, 4200], [900, 900], [0, 0], [700, 700]), atBoth([4200, 420_000])],
     breaking: [
       atBoth([4200, 5000], [900, 3000], [3000, 700], [700, 20]),
@@ -41,7 +41,7 @@ export default runRule({
       atBoth([4199.5, 4200], [899.5, 900], [700, 700]),
       atBoth([4200, 3990], [900, 3990], [700, 3990], [1300, 3990]),
     ],
-  },
+  }),
   judge(exchanges) {
     if (exchanges.some(declaresTwoTariffs)) return { judged: 0, breaches: [] };
     const pairs = pairsOf(exchanges);

@@ -32,7 +32,7 @@ export default runRule({
   doubt:
     'A cost that changes with the tax of the lines is a share of the total, and no finding. One amount alone may agree by chance: the order is sent in another size too. It is a warning until a second, different amount agrees, or the price is one that the owner declares.',
   explains: { run: ['shipping-cost/known-cost', 'shipping-cost/differs-from-quote'] },
-  examples: {
+  examples: () => ({
     conforming: [
       atBoth([4200, 4200], [900, 900]),
       atBoth([4200, 6000]),
@@ -63,7 +63,7 @@ export default runRule({
         },
       }),
     ],
-  },
+  }),
   judge(exchanges) {
     const sent = exchanges.filter(({ resendOf }) => !resendOf);
     const together = [...groupedBy(sent, ({ scenario }) => scenario).values()];

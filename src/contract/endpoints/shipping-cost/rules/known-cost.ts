@@ -33,7 +33,7 @@ export default runRule({
   doubt:
     'Both endpoints return the shipping cost without tax, so a declared netValue holds for both unless the entry has a shippingCost. A cost that equals the quote of the same order is not a finding: what we add to the order may change both. An entry that sets a field which the order of shipping-cost does not have is not judged.',
   explains: { run: ['shipping-cost/differs-from-quote'] },
-  examples: {
+  examples: () => ({
     conforming: [
       scene({ ...known, ...quoted(3500) }, { ...known, ...cost(3500) }),
       scene({ ...known, ...quoted(3500) }, { ...known, ...cost(3500.4) }),
@@ -48,7 +48,7 @@ export default runRule({
       scene({ ...known, ...quoted(3500) }, { ...known, ...cost(3600) }),
       scene({ ...twoTariffs, ...quoted(3500) }, { ...twoTariffs, ...cost(3500) }),
     ],
-  },
+  }),
   judge(exchanges) {
     const requests = exchanges.filter(
       (x) =>

@@ -60,7 +60,7 @@ export default runRule({
       'shipping-cost/order-ignored',
     ],
   },
-  examples: {
+  examples: () => ({
     conforming: [
       scene(...comingFirst(2000, 2600, 3100, 2400)),
       scene(...comingFirst(2000, 2000, 3100, 2400)),
@@ -73,7 +73,7 @@ export default runRule({
       scene(...flat(cost(4200), cost(9000))),
       scene(...flat(storedCost(4200), storedCost(4200)), ...quotes),
     ],
-  },
+  }),
   judge(exchanges) {
     const first = judgeFirstComers(exchanges, 'shippingCost');
     const requests = exchanges.filter(

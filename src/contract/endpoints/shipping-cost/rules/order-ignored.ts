@@ -32,13 +32,13 @@ export default runRule({
   doubt:
     'A flat tariff looks the same, so it is a warning. If delivery-price also gives one price for all orders, it is only an observation.',
   explains: { run: ['shipping-cost/differs-from-quote'] },
-  examples: {
+  examples: () => ({
     conforming: [
       scene(...three, { ...bare, status: 400, body: { message: 'order is required' } }),
       scene(...three.slice(0, 2), { ...different, order: 'C', commune: 'Arica', ...cost(9000) }),
     ],
     breaking: [scene(...three, bare)],
-  },
+  }),
   judge(exchanges) {
     const requests = exchanges.filter(
       ({ endpoint, role, resendOf }) =>

@@ -21,7 +21,7 @@ export default runRule({
   doubt:
     'The contract does not forbid a cost that depends on time. An order, its sibling and a fresh order are sent in turn and after pauses. A cost that changes once for all of them, or drifts with time, is a warning. One that comes back, that goes by the number of calls, or that changes for each order at another moment is an error.',
   explains: { run: ['shipping-cost/known-cost'] },
-  examples: {
+  examples: () => ({
     conforming: [
       scene({ ...A, ...cost(4200) }, B, { ...A, ...cost(4200) }, B),
       scene({ ...A, ...cost(4200) }, B),
@@ -29,6 +29,6 @@ export default runRule({
     breaking: [
       scene({ ...A, ...cost(4200) }, B, { ...A, ...cost(4300) }, B, { ...A, ...cost(4200) }),
     ],
-  },
+  }),
   judge: (exchanges) => judgeRepeats(exchanges, 'shipping-cost'),
 });

@@ -55,7 +55,7 @@ export default runRule({
   leavesOpen: 'only a part of the records of a range was seen',
   doubt:
     'The contract says nothing about paging, so an answer that names a next page is only a warning. Without a sign of one, records are lost without notice. A narrower range shows the cap: it has the records that the wider one lacks.',
-  examples: {
+  examples: () => ({
     conforming: [
       ranges({ ...whole, dates: [early, late] }, secondHalf, { ...whole, dates: [late, early] }),
       ranges(
@@ -77,7 +77,7 @@ export default runRule({
         { ...whole, dates: [early] },
       ),
     ],
-  },
+  }),
   judge(exchanges, { now }) {
     const between = betweenAnswers(exchanges, now);
     const judged = between.answers.length < 2 ? 0 : between.requests.length;

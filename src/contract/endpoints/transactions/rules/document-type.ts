@@ -18,7 +18,7 @@ export default recordRule({
     'Send documentType as order, invoice, bill, credit note or debit note, in lowercase and with a space in the last two.',
   mend: 'Use the document types that the contract defines',
   counted: ['records', 'have an unknown document type'],
-  examples: {
+  examples: () => ({
     conforming: [
       line(),
       orderLine(),
@@ -30,7 +30,7 @@ export default recordRule({
       line({ documentType: 'factura' }),
       line({ documentType: '' }),
     ],
-  },
+  }),
   ofSchema: true,
   applies: () => true,
   judge(r) {

@@ -29,13 +29,13 @@ export default runRule({
   provokedBy: rangeRelations,
   doubt:
     'An order may change its date during the run. Both ranges are requested again, and only what both still contain counts.',
-  examples: {
+  examples: () => ({
     conforming: [
       ranges(first, { ...second, dates: ['P-2 2026-10-15T12:00:00Z'] }, first),
       ranges(first, { ...first, dates: [] }, second, second),
     ],
     breaking: [ranges(first, second, first, second)],
-  },
+  }),
   judge(exchanges, { now, lowered }) {
     const between = betweenAnswers(exchanges, now);
     const judged = new Set([...between.records].map(({ grain }) => grain)).size;

@@ -18,7 +18,7 @@ export default datasetRule({
   counted: ['keys', 'occur in more than one record'],
   doubt:
     'The contract does not define which record is processed last; the last one in the answer is assumed. An absent documentCode counts as a code; on an order it is the orderId.',
-  examples: {
+  examples: () => ({
     conforming: [
       [line(), line({ productId: 'SKU-4303' })],
       // A consolidated invoice: the same document under another order.
@@ -30,7 +30,7 @@ export default datasetRule({
       [orderLine(), orderLine({ documentCode: '', quantity: 1 })],
       [line({ documentCode: null }), line({ documentCode: '' })],
     ],
-  },
+  }),
   begin(about) {
     const tally = openRepeatTally();
     return lineFold(

@@ -32,7 +32,7 @@ export default scenarioRule({
       'transactions/not-a-list',
     ],
   },
-  examples: {
+  examples: () => ({
     conforming: [
       ranges(both, empty),
       ranges(both, { ...empty, dates: ['2026-10-14T03:30:00Z'] }),
@@ -48,7 +48,7 @@ export default scenarioRule({
         observed: { 'no list': 'there is no list of records in the JSON' },
       }),
     ],
-  },
+  }),
   judge: (exchanges) => {
     const control = exchanges.filter(({ role }) => role === roles.both);
     const requests = exchanges.filter(

@@ -13,7 +13,7 @@ const short = { ...csv, dates: dates.slice(1) };
 export default formatDiffers('transactions', {
   effect: 'Which sales the platform sees depends on the format that it reads.',
   harm: 'lost',
-  examples: {
+  examples: () => ({
     conforming: [
       ranges(json, csv, json),
       ranges(json, { ...short, observed: { format: 'JSON' } }, json),
@@ -26,5 +26,5 @@ export default formatDiffers('transactions', {
       ),
     ],
     breaking: [ranges(json, short, json, short, json)],
-  },
+  }),
 });

@@ -29,10 +29,10 @@ export default datasetRule({
   counted: ['internalOrderIds', 'are used by many orders'],
   doubt:
     'The client may split one order of the platform into a few. Ten orders or more with one identifier are not a split.',
-  examples: {
+  examples: () => ({
     conforming: [sharing(4), [line(), line({ orderId: 'P-2', internalOrderId: '64f1c0a2' })]],
     breaking: [sharing(suspiciousOrders)],
-  },
+  }),
   begin() {
     /** Hashes of the identifiers, and of each with its order. */
     const [ids, uses] = [openNumberSet(), openNumberSet()];

@@ -52,7 +52,7 @@ export default datasetRule({
   counted: ['products', 'of an order have a net price that contains the tax'],
   doubt:
     'Prices may differ between documents. But no tariff gives the price with tax as the net price, with no more tax on it, for ten products.',
-  examples: {
+  examples: () => ({
     conforming: [
       invoiced(() => ({})),
       invoiced(() => ({ taxPerUnit: 0 })),
@@ -64,7 +64,7 @@ export default datasetRule({
       invoiced((net) => ({ netPricePerUnit: net * 1.19, taxPerUnit: 0 })),
       invoiced((net) => ({ netPricePerUnit: Math.round(net * 1.19), taxPerUnit: net * 0.19 })),
     ],
-  },
+  }),
   begin(about) {
     const byType = new Map<string, { count: number; readonly first: Inclusive }>();
     let judged = 0;

@@ -18,12 +18,12 @@ export default datasetRule({
   mend: 'Give every order its own number',
   counted: ['orders', 'belong to several commerces'],
   doubt: 'An order may have been moved from one commerce to another.',
-  examples: {
+  examples: () => ({
     conforming: [
       [line(), line({ productId: 'SKU-1' }), line({ orderId: 'P-2', commerceId: 'C-2' })],
     ],
     breaking: [[line(), line({ commerceId: 'C-2', documentCode: 'F-2' })]],
-  },
+  }),
   begin(about) {
     const index = about.openIndex();
     let judged = 0;

@@ -63,7 +63,7 @@ export default runRule({
       'transactions/duplicate-across-ranges',
     ],
   },
-  examples: {
+  examples: () => ({
     conforming: [
       ranges({ ...requested, dates: ['2026-10-14T10:07:37Z', '2026-10-14T15:22:37Z'] }),
       ranges({ ...requested, dates: ['2026-10-14', '2026-10-13', '2026-10-15'] }),
@@ -76,7 +76,7 @@ export default runRule({
       ranges({ ...requested, dates: ['2026-10-16'] }),
       ranges({ ...requested, dates: ['2026-10-12T12:00:00'] }),
     ],
-  },
+  }),
   judge: (exchanges, { now }) => {
     const answers = exchanges.flatMap((x) => {
       const answer =

@@ -14,10 +14,10 @@ export default datasetRule({
   mend: 'Return the platform’s order number with its orders',
   counted: ['records', 'none of {judged} records has internalOrderId'],
   doubt: 'internalOrderId is optional, and the period may contain no order of the platform.',
-  examples: {
+  examples: () => ({
     conforming: [[line(), line({ orderId: 'P-2', internalOrderId: '64f1c0a2' })]],
     breaking: [[line(), line({ orderId: 'P-2', internalOrderId: '' })]],
-  },
+  }),
   ofAll: true,
   begin() {
     let records = 0;

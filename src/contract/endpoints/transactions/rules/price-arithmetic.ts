@@ -37,7 +37,7 @@ export default recordRule({
   counted: ['records', 'have prices that do not add up'],
   doubt:
     'The contract does not say how amounts are rounded. Differences that rounding explains are ignored; a difference up to one currency unit, or up to 1 %, is a warning. A discount or tax of over 1 % that is left out entirely is an error, however small the amounts are. Nor does the contract say whether taxPerUnit is before the discount; where the prices show that it is after, a gross price that does not match is a warning.',
-  examples: {
+  examples: () => ({
     conforming: [
       line(),
       line({
@@ -58,7 +58,7 @@ export default recordRule({
       line({ discountedTaxPerUnit: 1043.1, discountedGrossPricePerUnit: 7128.1 }),
       line({ discountedNetPricePerUnit: 5488 }),
     ],
-  },
+  }),
   applies: ({ fields }) => sums.some((price) => canBeReckoned(fields, price)),
   judge({ fields }) {
     if (sums.every((price) => addUp(fields, price))) return undefined;

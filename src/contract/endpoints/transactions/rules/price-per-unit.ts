@@ -36,7 +36,7 @@ export default datasetRule({
   counted: ['records', 'have a netPricePerUnit that grows with the quantity'],
   doubt:
     'Prices may differ by commerce, date and quantity. But no tariff gives twice the units twice the unit price, for every product.',
-  examples: {
+  examples: () => ({
     conforming: [
       sales((product) => 1000 + 700 * product),
       sales((product, quantity) => Math.round((1000 + 700 * product) / (1 + quantity / 10))),
@@ -56,7 +56,7 @@ export default datasetRule({
         47,
       ),
     ],
-  },
+  }),
   ofAll: true,
   begin() {
     const prices = openProportion({ records: 30, kinds: 5, fit: 0.8, error: 0.06 });

@@ -16,10 +16,10 @@ export default datasetRule({
   counted: ['products', 'of an order have several document types'],
   doubt:
     'The record key includes documentType, so an order and its invoice are two records. Rule 2 says that a product must not occur in two records of one orderId, and names no type. This is only recorded and does not count against the client.',
-  examples: {
+  examples: () => ({
     conforming: [[line(), line({ orderId: 'P-77304' })]],
     breaking: [[orderLine(), line()]],
-  },
+  }),
   begin(about) {
     let first: MultiTypeProduct | undefined;
     let several = 0;

@@ -19,7 +19,7 @@ export default datasetRule({
   counted: ['products', 'of an order occur in several documents'],
   doubt:
     'Each document type is judged separately. Several notes for one order are common, and where all records but one are deleted only that one counts: these are warnings. The contract does not define which record is processed last; the last one in the answer is assumed.',
-  examples: {
+  examples: () => ({
     conforming: [
       [line(), line({ productId: 'SKU-4303', documentCode: 'F-118528' })],
       [line(), line({ orderId: 'P-77304', documentCode: 'F-118528' })],
@@ -33,7 +33,7 @@ export default datasetRule({
         line({ documentType: 'credit note', documentCode: 'N-2' }),
       ],
     ],
-  },
+  }),
   begin(about) {
     const isReported = !about.lowered?.has('transactions/duplicate-record');
     const errors = openRepeatTally();

@@ -43,7 +43,7 @@ export default scenarioRule({
     'The contract does not show which formats the platform sends. A format that gets a 4xx while another is served is a warning. One that fails or gets other records is an error, and so is a filter that reads no date-time at all.',
   relations: ['range-forms', 'explore-ranges'],
   explains: { answer: ['http/server-error', 'http/refused', 'http/not-json', 'http/content-type'] },
-  examples: {
+  examples: () => ({
     conforming: [
       ranges(plain, { ...east, dates }, plain),
       ranges(plain, { ...east, status: 400 }, plain, { ...east, dates }),
@@ -58,7 +58,7 @@ export default scenarioRule({
         { ...range, role: roles.form('no offset'), dates },
       ),
     ],
-  },
+  }),
   judge: (exchanges) => {
     const plain = exchanges.filter(({ role }) => role === roles.whole);
     const refused = plain.every(isRefusedByStatus) ? neverRead(plain, exchanges) : undefined;

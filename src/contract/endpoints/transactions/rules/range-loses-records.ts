@@ -58,7 +58,7 @@ export default runRule({
   provokedBy: rangeRelations,
   doubt:
     'The contract does not say whether bounds are inclusive, so a record exactly on a bound never counts. Both requests are sent again, so that late entries and corrections do not count. A narrower range is requested too: it has what a cap leaves out.',
-  examples: {
+  examples: () => ({
     conforming: [
       ranges(wholes, { ...firstHalf, dates: early }, wholes),
       ranges({ ...wholes, dates: atCut }, lacks, { ...firstHalf, dates: early }, wholes),
@@ -66,7 +66,7 @@ export default runRule({
       ranges(wholes, { ...whole, dates: late }, { ...whole, dates: late }, wholes),
     ],
     breaking: [ranges(wholes, lacks, lacks, wholes, { ...narrow, dates: [] })],
-  },
+  }),
   judge(exchanges, { now }) {
     const between = betweenAnswers(exchanges, now);
     const judged = between.answers.length < 2 ? 0 : between.requests.length;

@@ -26,7 +26,7 @@ export default runRule({
   remedy: 'No change is needed. Agree with the platform on the reading.',
   mend: 'No change needed',
   counted: '{count} readings in {judged} answers',
-  examples: {
+  examples: () => ({
     conforming: [ranges({ ...wide, dates: [] })],
     breaking: [
       ranges(wide, {
@@ -37,7 +37,7 @@ export default runRule({
       }),
       ranges({ ...wide, dates: ['2026-10-13T12:00:00', '2026-10-14'] }),
     ],
-  },
+  }),
   judge(exchanges, { now }) {
     const readings = readingsOf(exchanges, now);
     if (!readings) return { judged: 0, breaches: [] };

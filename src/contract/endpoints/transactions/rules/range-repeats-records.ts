@@ -22,7 +22,7 @@ export default scenarioRule({
   doubt:
     'A time without an offset may be exactly the instant between the halves. Such a record is not counted.',
   relations: ['range-halves'],
-  examples: {
+  examples: () => ({
     conforming: [
       ranges(
         { ...whole, dates: [one] },
@@ -45,7 +45,7 @@ export default scenarioRule({
         { ...whole, dates: [one] },
       ),
     ],
-  },
+  }),
   judge: (exchanges) => {
     const level = levelOf(exchanges, exchanges);
     if (level?.cut === undefined) return { judged: 0, breaches: [] };

@@ -14,13 +14,13 @@ export default datasetRule({
   remedy: 'No change is needed. Send referenceCode on credit and debit notes only.',
   mend: 'Check references on orders and invoices',
   counted: ['orders, invoices and bills', 'have a referenceCode'],
-  examples: {
+  examples: () => ({
     conforming: [
       [line(), line({ documentType: 'credit note', referenceCode: 'F-1' })],
       [orderLine({ referenceCode: '' })],
     ],
     breaking: [[line({ referenceCode: 'P-77303' }), orderLine()]],
-  },
+  }),
   begin() {
     let [records, sales] = [0, 0];
     return {

@@ -22,7 +22,7 @@ export default datasetRule({
   mend: 'Check notes whose invoice is not included',
   counted: ['documents', 'that notes refer to were not received'],
   doubt: 'A note may correct an invoice from before the requested period.',
-  examples: {
+  examples: () => ({
     conforming: [
       [
         line(),
@@ -30,7 +30,7 @@ export default datasetRule({
       ],
     ],
     breaking: [[line({ documentType: 'credit note', documentCode: 'N-1', referenceCode: 'F-1' })]],
-  },
+  }),
   ofAll: true,
   begin(about) {
     const index = about.openIndex();

@@ -36,7 +36,7 @@ export default runRule({
   mend: 'Always send a list',
   counted: ['answers', 'have another shape than the others'],
   doubt: 'The contract does not say what wraps the records. Each shape alone is accepted.',
-  examples: {
+  examples: () => ({
     conforming: [
       [records(5, 'list'), records(1, 'list'), read({ records: 0, observed: json })],
       [records(5, 'members'), records(1, 'members')],
@@ -47,7 +47,7 @@ export default runRule({
       [records(5, 'list'), records(4, 'members')],
       [records(5, 'list'), records(1, 'sequence')],
     ],
-  },
+  }),
   judge(exchanges) {
     const shaped = exchanges.flatMap((x) => {
       const body = datasetAnswer(x, 'transactions');

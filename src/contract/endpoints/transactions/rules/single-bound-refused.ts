@@ -46,7 +46,7 @@ export default scenarioRule({
     'Fewer records for a single bound are not a breach, since the contract leaves default windows and caps open. Such a bound is requested again among the records that it got. An empty list is one, if the request with both bounds shows a record within a minute of that bound: any window contains it.',
   relations: ['single-bound', 'explore-ranges'],
   explains: { answer: ['http/server-error', 'http/refused', 'http/not-json', 'http/content-type'] },
-  examples: {
+  examples: () => ({
     conforming: [
       ranges(both, { ...fromAlone, dates }),
       ranges(both, { ...fromAlone, dates: [] }),
@@ -64,7 +64,7 @@ export default scenarioRule({
       ranges(both, { ...fromAlone, dates: ['2026-10-09T12:00:00Z', ...dates] }),
       ranges(both, { ...fromAlone, dates: late }, { ...among, dates: late }, amongBoth),
     ],
-  },
+  }),
   judge: (exchanges) => {
     const singles = [
       judgeSingle(exchanges, 'date_from', roles.from, roles.fromControl),

@@ -86,7 +86,7 @@ export default datasetRule({
     'The same amount of tax on every unit is allowed, so an amount that may be a rate is a warning. With gross prices, the arithmetic shows it.',
   // It finds prices with the tax by its amounts, too.
   explains: { run: ['transactions/net-contains-tax'] },
-  examples: {
+  examples: () => ({
     conforming: [
       priced(taxOfNet),
       [...priced(taxOfNet), ...priced(taxOfNet).map((each) => ({ ...each, documentType: 'bill' }))],
@@ -110,7 +110,7 @@ export default datasetRule({
       alike(priced(() => 19)),
       priced((net, quantity) => Math.round(net * 0.19 * quantity)),
     ],
-  },
+  }),
   ofAll: true,
   begin() {
     // The tax may be on the price with the discount or without it.

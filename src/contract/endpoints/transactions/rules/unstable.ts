@@ -49,7 +49,7 @@ export default runRule({
       'transactions/no-records',
     ],
   },
-  examples: {
+  examples: () => ({
     conforming: [
       ranges(both, { ...whole, dates: [other, one] }),
       ranges({ ...whole, dates: [] }, { ...whole, dates: [] }),
@@ -59,7 +59,7 @@ export default runRule({
       ranges(both, lacks, both),
       ranges({ ...whole, dates: many }, { ...whole, dates: [] }, { ...whole, dates: [] }),
     ],
-  },
+  }),
   judge(exchanges, { now }) {
     const between = betweenAnswers(exchanges, now);
     const again = between.requests.filter(({ closed, answers }) => closed && answers.length > 1);
