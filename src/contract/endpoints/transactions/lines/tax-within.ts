@@ -1,5 +1,4 @@
 import type { JsonObject } from '../../../../model/json.ts';
-import { type NumberSet, openNumberSet } from '../../../../standards/collections/number-set.ts';
 import { fingerprint } from '../../../../standards/text/fingerprint.ts';
 import { asId, asText } from '../../../reading/values/record-values.ts';
 import { byPart, type RecordPart } from './parts.ts';
@@ -24,21 +23,23 @@ interface TaxedProduct {
   most: number;
 }
 
-/** Sale of a product, with the hashes by which prices are compared: an order and its invoice have one, a product many. */
+/** Sale of a product, with the numbers by which prices are compared: an order and its invoice have one, a product many. */
 interface Sale {
   /** With its currency. */
   readonly product: string;
-  readonly price: number;
   readonly ofProduct: number;
   readonly inOrder: number;
 }
 
-/** Records of a part: its products, its sales with the number of their prices, and the decimals it writes. */
+interface Price {
+  readonly sale: Sale;
+  readonly price: number;
+}
+
+/** Records of a part: its products, the last price of each, by itself and in each order, and the decimals it writes. */
 interface Taxed {
   readonly products: Map<string, TaxedProduct>;
-  readonly sales: Sale[];
-  readonly hashes: NumberSet;
-  prices: number;
+  readonly prices: Map<number, Price>;
   decimalsOfNet: number;
   decimalsOfTax: number;
 }
@@ -64,13 +65,11 @@ export interface TaxWithin {
  * Detects a part of the records whose net prices contain the tax. The rate r of a product is r / (1 + r) there, and its
  * price 1 + r times as high. Each product has a rate of its own, and each part is rounded as it writes its amounts.
  */
-export function openTaxWithin() {
+export function openTaxWithin(saleOf: ReturnType<typeof openSales>) {
   const parts = byPart(
     (): Taxed => ({
       products: new Map(),
-      sales: [],
-      hashes: openNumberSet(),
-      prices: 0,
+      prices: new Map(),
       decimalsOfNet: 0,
       decimalsOfTax: 0,
     }),
@@ -82,16 +81,15 @@ export function openTaxWithin() {
       if (records > maxRecords) return;
       const ofNet = Math.min(maxDecimals, decimalsOf(net));
       const ofTax = Math.min(maxDecimals, decimalsOf(tax));
-      let sale: Sale | undefined;
+      let last: Price | undefined;
       parts.add(fields, (to) => {
         to.decimalsOfNet = Math.max(to.decimalsOfNet, ofNet);
         to.decimalsOfTax = Math.max(to.decimalsOfTax, ofTax);
-        if (to.prices >= maxPrices) return;
+        if (to.prices.size >= maxPrices) return;
         // Most parts are full soon.
-        sale ??= saleOf(fields, net);
-        to.sales.push(sale);
-        if (to.hashes.add(sale.ofProduct)) to.prices += 1;
-        if (to.hashes.add(sale.inOrder)) to.prices += 1;
+        last ??= { sale: saleOf(fields), price: net };
+        const { sale } = last;
+        to.prices.set(sale.ofProduct, last).set(sale.inOrder, last);
         const known = to.products.get(sale.product) ?? nothing();
         if (known.records === 0) to.products.set(sale.product, known);
         count(known, net, tax);
@@ -99,7 +97,7 @@ export function openTaxWithin() {
     },
     end(): TaxWithin | undefined {
       for (const group of parts.groups()) {
-        const rated = group.map(([part, taxed]) => ({ part, ...taxed, rates: ratesOf(taxed) }));
+        const rated = group.map(([part, taxed]) => ({ part, ...taxed, ...ratesOf(taxed) }));
         for (const product of rated) {
           for (const other of rated) {
             const found = product === other ? undefined : contains(product, other);
@@ -112,20 +110,24 @@ export function openTaxWithin() {
   };
 }
 
-function saleOf(fields: JsonObject, price: number): Sale {
-  const product = `${asId(fields['productId']) ?? ''}\n${asText(fields['currency']) ?? ''}`;
-  const inOrder = fingerprint(product, asId(fields['orderId']) ?? '');
-  return { product, price, ofProduct: fingerprint(product), inOrder };
+/** Returns a function that numbers the products of sales, by themselves and in each order. Both prices of a record share it. */
+export function openSales(): (fields: JsonObject) => Sale {
+  const numbers = new Map<string | number, number>();
+  let last: { readonly fields: JsonObject; readonly sale: Sale } | undefined;
+  const numberOf = (key: string | number): number => {
+    const known = numbers.get(key);
+    if (known !== undefined) return known;
+    numbers.set(key, numbers.size);
+    return numbers.size - 1;
+  };
+  return (fields) => {
+    if (last?.fields === fields) return last.sale;
+    const product = `${asId(fields['productId']) ?? ''}\n${asText(fields['currency']) ?? ''}`;
+    const inOrder = numberOf(fingerprint(product, asId(fields['orderId']) ?? ''));
+    last = { fields, sale: { product, ofProduct: numberOf(product), inOrder } };
+    return last.sale;
+  };
 }
-
-/** Returns the last price of each product, by itself and in each order. */
-const pricesOf = ({ sales }: Taxed): ReadonlyMap<number, Sale> =>
-  new Map(
-    sales.flatMap((sale) => [
-      [sale.ofProduct, sale],
-      [sale.inOrder, sale],
-    ]),
-  );
 
 const nothing = (): TaxedProduct => ({
   records: 0,
@@ -163,17 +165,25 @@ function rateOf(
   return { from: rate - error, to: rate + error };
 }
 
-function ratesOf(taxed: Taxed): ReadonlyMap<string, Rates> {
-  const rates = new Map<string, Rates>();
-  for (const [product, sales] of taxed.products) {
-    const rate = rateOf(sales, taxed);
-    if (rate) rates.set(product, rate);
-  }
-  return rates;
+/** A part with the rate of each product that has one, and what bounds them. */
+interface Rated extends Taxed {
+  readonly rates: ReadonlyMap<string, Rates>;
+  readonly least: number;
+  readonly most: number;
 }
 
-/** A part with the rate of each product that has one. */
-type Rated = Taxed & { readonly rates: ReadonlyMap<string, Rates> };
+function ratesOf(taxed: Taxed): Pick<Rated, 'rates' | 'least' | 'most'> {
+  const rates = new Map<string, Rates>();
+  let [least, most] = [Number.POSITIVE_INFINITY, 0];
+  for (const [product, sales] of taxed.products) {
+    const rate = rateOf(sales, taxed);
+    if (!rate) continue;
+    rates.set(product, rate);
+    least = Math.min(least, rate.to);
+    most = Math.max(most, rate.from);
+  }
+  return { rates, least, most };
+}
 
 /** Returns the share of a tax in a price that contains it. */
 const within = (rate: number) => rate / (1 + rate);
@@ -183,6 +193,8 @@ function contains(
   part: Rated,
   other: Rated,
 ): Pick<TaxWithin, 'records' | 'product' | 'rate'> | undefined {
+  // Mostly all rates are the same, and there are many parts.
+  if (part.least >= other.most) return undefined;
   const taxed: { readonly product: string; readonly rate: Rates }[] = [];
   let compared = 0;
   for (const [product, share] of part.rates) {
@@ -195,14 +207,13 @@ function contains(
   }
   // Prices are compared only where the rates say so: there are thousands.
   if (taxed.length < minProducts) return undefined;
-  const prices = pricesOf(other);
   const dearer = new Set(
-    [...pricesOf(part)].flatMap(([hash, { product, price }]) => {
-      const sold = prices.get(hash);
-      const rate = other.rates.get(product);
+    [...part.prices].flatMap(([number, { sale, price }]) => {
+      const sold = other.prices.get(number);
+      const rate = other.rates.get(sale.product);
       if (!sold || !rate) return [];
       const ratio = price / sold.price / (1 + (rate.from + rate.to) / 2);
-      return Math.abs(ratio - 1) < 0.02 ? [product] : [];
+      return Math.abs(ratio - 1) < 0.02 ? [sale.product] : [];
     }),
   );
   const found = taxed.filter(({ product }) => dearer.has(product));

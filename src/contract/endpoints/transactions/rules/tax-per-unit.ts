@@ -7,7 +7,7 @@ import { datasetRule } from '../../every/authoring/define.ts';
 import { line } from '../example.ts';
 import { inPart } from '../lines/parts.ts';
 import { type GrowingPart, openProportion } from '../lines/proportion.ts';
-import { decimalsOf, openTaxWithin, type TaxWithin } from '../lines/tax-within.ts';
+import { decimalsOf, openSales, openTaxWithin, type TaxWithin } from '../lines/tax-within.ts';
 
 /** Minimum number of records that tell a pattern from chance. */
 const minRecords = 10;
@@ -115,7 +115,8 @@ export default datasetRule({
   begin() {
     // The tax may be on the price with the discount or without it.
     const [ofPaid, ofFull] = [openProportion(rates), openProportion(rates)];
-    const [withinPaid, withinFull] = [openTaxWithin(), openTaxWithin()];
+    const saleOf = openSales();
+    const [withinPaid, withinFull] = [openTaxWithin(saleOf), openTaxWithin(saleOf)];
     const [net, tax]: [Spread, Spread] = [spread(), spread()];
     let [taxed, records] = [0, 0];
     return {
