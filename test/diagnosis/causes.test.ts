@@ -65,6 +65,9 @@ test('every cause is shown by something alive', () => {
 });
 
 const price = { order: 'A', ...quoted(4200) };
+const higher = { order: 'A', ...quoted(4201) };
+const bare = { order: 'A', status: 500, text: '' };
+const turns = Array.from({ length: 21 }, (_, i) => i);
 const lock = { order: 'A', status: 500, body: { message: 'deadlock detected' } };
 
 /** Answers to one order, each alone, of instances that a header names. */
@@ -76,7 +79,16 @@ test.each<[what: string, answers: readonly ExampleExchange[], by: string, isNode
     '',
     false,
   ],
-  ['a failure on every second call', [price, lock, price, lock], '', true],
+  ['a failure on every second call', [price, bare, price, bare, price], '', true],
+  ['a failure that says why', [price, lock, price, lock, price], '', false],
+  ['a price of every seventh call', turns.map((i) => (i % 7 === 0 ? higher : price)), '', false],
+  [
+    'two prices without a pattern',
+    [...'aababba'].map((by) => (by === 'a' ? price : higher)),
+    '',
+    false,
+  ],
+  ['two prices in strict turn', turns.map((i) => (i % 2 === 0 ? higher : price)), '', true],
   ['a failure of one instance', [price, lock, price], 'aba', true],
   ['a failure without the header', [price, lock, price], 'a-a', false],
 ])('one of several nodes is named for %s', (_, answers, by, isNode) => {

@@ -1,8 +1,14 @@
 import { overOf } from '../../contract/defect-of.ts';
 import { identical } from '../../contract/reading/answers/identical.ts';
+import { spanOf } from '../../contract/reading/answers/in-time.ts';
 import { cacheHit } from '../../contract/reading/failures/cache-hit.ts';
-import { isThrottled } from '../../contract/reading/failures/failure-of.ts';
+import {
+  failureInWords,
+  failureKind,
+  isThrottled,
+} from '../../contract/reading/failures/failure-of.ts';
 import { missesOrder } from '../../contract/reading/failures/missing-path.ts';
+import { inStrictTurn } from '../../contract/reading/failures/place-among-calls.ts';
 import {
   answeredInstead,
   betweenInWords,
@@ -99,22 +105,13 @@ export const inBetween: Recognisers = {
     return shown && isWarning ? { ...shown, beside: true } : shown;
   },
   'one-node-broken'(evidence) {
-    const unlike = foundOf(
-      evidence,
-      'delivery-price/repeat-differs',
-      'shipping-cost/repeat-differs',
-    );
     const reported = repeatsOf(evidence).flatMap((group) => {
-      const bad = group.some((x) => evidence.troubled.includes(x)) || unlike.length > 0;
-      const kinds = bad ? kindsIn(group, evidence) : [];
-      const words = [...new Set(kinds)];
-      const nodes = nodesOf(group, kinds);
-      return words.length === 2 && changesIn(kinds) > 1 ? [{ group, kinds, nodes }] : [];
+      const kinds = kindsIn(group, evidence);
+      const isTwo = new Set(kinds).size === 2 && changesIn(kinds) > 1;
+      return isTwo ? [{ group, kinds, nodes: nodesOf(group, kinds) }] : [];
     });
-    const shown = reported.filter(
-      ({ group, kinds, nodes }) =>
-        nodes !== undefined || areInTurn(kinds) || group.every((x) => amountsOf(x)),
-    );
+    const inTurn = reported.length > 0 && areInTurn(reported, evidence);
+    const shown = reported.filter(({ nodes }) => inTurn || nodes !== undefined);
     const [best] = shown.toSorted((a, b) => b.group.length - a.group.length);
     if (!best) return undefined;
     return shownBy(
@@ -261,11 +258,28 @@ const changesIn = (values: readonly unknown[]): number =>
   values.slice(1).filter((value, i) => value !== values[i]).length;
 
 /**
- * Reports whether both answers come back, as from nodes in turn: a single program may also fail on every twentieth
- * call.
+ * Reports whether all answers come in strict turn, as from two nodes. Without a header, chance, a counter or an earlier
+ * call explains any other sequence as well, and a failure that gives its reason explains itself.
  */
-const areInTurn = (kinds: readonly string[]): boolean =>
-  changesIn(kinds) > 2 && changesIn(kinds) * 4 >= kinds.length - 1;
+function areInTurn(
+  reported: readonly { readonly group: readonly Subject[]; readonly kinds: readonly string[] }[],
+  { all }: EndpointEvidence,
+): boolean {
+  const known = new Map(
+    reported.flatMap(({ group, kinds }) => group.map((x, i) => [x.id, kinds[i]] as const)),
+  );
+  const repeated = reported.flatMap(({ group }) => group);
+  return (
+    !repeated.some((x) => x.status !== 200 && hasWords(x)) &&
+    inStrictTurn(
+      all.toSorted((a, b) => spanOf(a).from - spanOf(b).from),
+      ({ id }) => known.get(id),
+    )
+  );
+}
+
+/** Reports whether an answer gives a reason of its own. */
+const hasWords = (x: Subject): boolean => failureInWords(x) !== failureKind(x);
 
 /** Limit of the contract; a run that shortens it scales everything else. */
 const usualMs = 30_000;
