@@ -49,6 +49,31 @@ test.each<[what: string, calls: string, place: string | undefined]>([
   expect(placeInCommon(failing, sound, all)?.sentence).toBe(place);
 });
 
+const rate =
+  'It happens with none of the 11 calls after a pause of 250 ms, and with 12 of the 25 others, as with a limit of calls per second.';
+
+/** Calls in bursts of three, the bursts this many ms apart; in each the second fails. */
+test.each<[pause: number, said: string | undefined]>([
+  [700, rate],
+  [90, undefined],
+])('bursts that begin after %i ms', (pause, said) => {
+  const rows = Array.from({ length: 36 }, (_, i) => i);
+  const isBroken = (i: number) => i % 3 === 1;
+  const all = run(
+    ...scene(
+      ...rows.map((i): ExampleExchange => ({ order: 'A', ...quoted(isBroken(i) ? 0 : 4200) })),
+    ),
+  ).map((x, i) => ({
+    ...x,
+    startedAt: new Date(1e12 + Math.floor(i / 3) * (pause + 30) + (i % 3) * 10).toISOString(),
+    durationMs: 5,
+  }));
+  const [failing = [], sound = []] = [true, false].map((broken) =>
+    all.filter((_, i) => isBroken(i) === broken),
+  );
+  expect(placeInCommon(failing, sound, all)?.sentence).toBe(said);
+});
+
 test('requests that got both answers are counted', () => {
   const { failing, sound } = callsOf('A+ A- B- B+ C-');
   expect(bothInTurn(failing, sound)?.sentence).toBe(

@@ -67,6 +67,12 @@ test('every cause is shown by something alive', () => {
 const price = { order: 'A', ...quoted(4200) };
 const higher = { order: 'A', ...quoted(4201) };
 const bare = { order: 'A', status: 500, text: '' };
+const page = {
+  order: 'A',
+  status: 503,
+  contentType: 'text/html',
+  text: '<html><body><h1>503 Service Unavailable</h1><hr><center>nginx</center></body></html>',
+};
 const turns = Array.from({ length: 21 }, (_, i) => i);
 const lock = { order: 'A', status: 500, body: { message: 'deadlock detected' } };
 
@@ -98,6 +104,15 @@ test.each<[what: string, answers: readonly ExampleExchange[], by: string, isNode
   });
   const named = likelyCauses({ exchanges, findings: [] }).map(({ cause }) => cause.id);
   expect(named.includes('one-node-broken')).toBe(isNode);
+});
+
+/** Answers to one order, in turn: a gateway that answers 503 between quotes reaches the program. */
+test.each<[answers: readonly ExampleExchange[], named: readonly string[]]>([
+  [[page, price, page, page, page, price], []],
+  [[page, page, page], ['gateway-cannot-reach']],
+])('a 503 of a gateway, case %#', (answers, named) => {
+  const exchanges = run(...scene(...answers));
+  expect(likelyCauses({ exchanges, findings: [] }).map(({ cause }) => cause.id)).toEqual(named);
 });
 
 test('a client that means ill does not hold a diagnosis up', async () => {

@@ -1,6 +1,6 @@
 import { overOf } from '../../contract/defect-of.ts';
 import { identical } from '../../contract/reading/answers/identical.ts';
-import { spanOf } from '../../contract/reading/answers/in-time.ts';
+import { isBefore, spanOf } from '../../contract/reading/answers/in-time.ts';
 import { cacheHit } from '../../contract/reading/failures/cache-hit.ts';
 import {
   failureInWords,
@@ -65,10 +65,15 @@ export const inBetween: Recognisers = {
       bodySays(first),
     ],
   }),
-  'gateway-cannot-reach': byAnswers({
-    shows: (x) => isGateway(x) || answeredInstead(x)?.why === 'offline',
-    says: withSender,
-  }),
+  'gateway-cannot-reach'(evidence) {
+    const fine = evidence.expected.filter((x) => usable(x));
+    // A 503 between usable answers is a limit of calls: the gateway reaches the program.
+    const isLimit = (x: Subject) => x.status === 503 && fine.some((other) => isBefore(x, other));
+    return byAnswers({
+      shows: (x) => (isGateway(x) && !isLimit(x)) || answeredInstead(x)?.why === 'offline',
+      says: withSender,
+    })(evidence);
+  },
   'form-protection': byAnswers({
     shows: (x) => answeredInstead(x)?.why === 'form-protection',
     says: withSender,

@@ -95,5 +95,6 @@ function saidBy(x: Exchange, status: number): string {
   const reason =
     read && 'text' in read ? read.text : read && 'at' in read ? valueAt(body.json, read.at) : '';
   const words = plainText(typeof reason === 'string' && reason ? reason : body.text);
-  return isReasonPhrase(words) || words.startsWith(`${status}`) ? '' : withoutFullStop(words);
+  const isEmpty = !/\p{L}/u.test(words) || words.startsWith(`${status}`);
+  return isEmpty || isReasonPhrase(words) ? '' : withoutFullStop(words);
 }

@@ -28,10 +28,12 @@ const ofMoment =
 /** Remedy if it is known which calls fail. */
 export const ofPlace =
   'Answer each call by itself. Look at what calls share or keep for the next: a variable, a job, a lock, a circuit breaker.';
+const ofRate =
+  'Look for a limit of calls per second, in the program or in the server in front of it. Allow the calls of the platform: each order makes several.';
 
 /**
  * Returns the place among all calls of its endpoint that every failing one has, and no sound one: from a moment on, in
- * strict turn, the first for its order, after another call. Some request must have got both, or it may be the reason.
+ * strict turn, the first for its order, after another call, without a pause. Some request must have got both, or it may be the reason.
  */
 export function placeInCommon(
   failing: readonly Subject[],
@@ -66,7 +68,37 @@ export function placeInCommon(
     };
   }
   const late = soonAfter(failing, passing, calls);
-  return late === undefined ? undefined : { sentence: late, remedy: ofPlace };
+  if (late !== undefined) return { sentence: late, remedy: ofPlace };
+  const pause = afterPause(failing, passing, calls);
+  return pause === undefined ? undefined : { sentence: pause, remedy: ofRate };
+}
+
+/** Pauses in ms after which a limit of calls, or what is used up, may be restored. */
+const pauses = [250, 500, 1000, 2000, 5000];
+/** Probability below which no call after a pause fails by chance. */
+const chance = 1 / 1000;
+
+/** Describes that no call after a pause fails, though many of the others do: a limit of calls per second. */
+function afterPause(
+  failing: readonly Subject[],
+  passing: readonly Subject[],
+  calls: readonly Subject[],
+): string | undefined {
+  const idle = new Map<Subject, number>();
+  let latest = Number.NEGATIVE_INFINITY;
+  for (const x of calls) {
+    const { from, to } = spanOf(x);
+    // The first call of all comes after no call.
+    if (Number.isFinite(latest)) idle.set(x, from - latest);
+    latest = Math.max(latest, to);
+  }
+  const isAfter = (ms: number) => (x: Subject) => (idle.get(x) ?? 0) >= ms;
+  const least = pauses.find((ms) => !failing.some(isAfter(ms)));
+  if (least === undefined) return undefined;
+  const rested = passing.filter(isAfter(least)).length;
+  const others = failing.length + passing.length - rested;
+  if (((others - failing.length) / others) ** rested >= chance) return undefined;
+  return `It happens with none of the ${howMany(rested, 'call')} after a pause of ${duration(least)}, and with ${figure(failing.length)} of the ${figure(others)} others, as with a limit of calls per second.`;
 }
 
 /** Describes the moment from which on, or until which, all calls fail and no other does. */

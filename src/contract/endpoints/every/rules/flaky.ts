@@ -8,7 +8,12 @@ import { answerIsExpected } from '../../../reading/answers/expected.ts';
 import { identical } from '../../../reading/answers/identical.ts';
 import { isAlone, isBefore, opensConnection } from '../../../reading/answers/in-time.ts';
 import { beyondLimits, troubleOf } from '../../../reading/answers/trouble.ts';
-import { failureInWords, isThrottled, refusalOf } from '../../../reading/failures/failure-of.ts';
+import {
+  failureInWords,
+  failureKind,
+  isThrottled,
+  refusalOf,
+} from '../../../reading/failures/failure-of.ts';
 import { ofPlace, placeInCommon } from '../../../reading/failures/place-among-calls.ts';
 import type { CommonTrait } from '../../../reading/failures/shared-traits.ts';
 import { statedBy } from '../../../reading/failures/stated.ts';
@@ -19,6 +24,7 @@ import {
   isUnauthorized,
   tellsWhatIsAccepted,
 } from '../../../reading/failures/stopped-since.ts';
+import { answeredInstead } from '../../../reading/failures/who-answered.ts';
 import { inventedIn } from '../../../reading/orders/invented.ts';
 import { changedOrder } from '../../../reading/quotes/expected-quote.ts';
 import { usable } from '../../../reading/quotes/usable.ts';
@@ -290,17 +296,19 @@ function failuresOf(
   const seen = list([...new Set(failures.map((x) => failureInWords(x)))].slice(0, 3));
   const fine = sent - failures.length;
   const reason = failures.flatMap((x) => statedBy(x)?.reason ?? [])[0];
+  const instead = failures.flatMap((x) => answeredInstead(x) ?? [])[0];
   const breach: Breach = {
     ...(failures.every((x) => isPardonable(x)) ? { severity: 'warning' } : {}),
     message: [
       `The same request was sent ${sent} times: ${fine} got a usable answer, ${failures.length} failed (${seen}).`,
       reason && `A failure says “${excerpt(withoutFullStop(reason), 80)}”.`,
+      instead?.sentence,
       connection,
       place?.sentence,
     ]
       .filter(Boolean)
       .join(' '),
-    ...(place === undefined ? {} : { remedy: place.remedy }),
+    ...present({ remedy: place?.remedy ?? instead?.remedy ?? remedyByWords(failures) }),
     ...(failures.every(({ status }) => status === 401 || status === 403)
       ? { remedy: ofToken }
       : {}),
@@ -328,6 +336,12 @@ function limitOf(limited: readonly Results[]): Breach {
 /** Remedy if every failure is a 401 or 403. */
 const ofToken =
   'Accept the token on every call. Look at what decides about it besides its value: a limit of calls, a session that ends, an instance with another token.';
+
+/** Returns the remedy if a failing answer says what failed; undefined without words of the program. */
+const remedyByWords = (failures: readonly Subject[]): string | undefined =>
+  failures.some((x) => failureInWords(x) !== failureKind(x))
+    ? 'Fix what the failing answer names. Compare the calls that fail with the others in the client’s log.'
+    : undefined;
 
 /** Remedy for a known cause: a rate limit. */
 const ofPatience =
