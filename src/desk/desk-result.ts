@@ -11,10 +11,10 @@ export function deskResult(
   paste: string,
   notes: readonly string[],
 ): DeskResult {
-  const { run, answers, reported, ending, notInPaste, notJudged } = judged;
+  const { run, answers, reported, ending, notInPaste, notJudged, foundInRun } = judged;
   return {
     verdict: run.verdict,
-    said: verdictSentence(run),
+    said: verdictSentence({ run, doubt: ending.doubt, foundInRun }),
     reading: [...answers.flatMap(({ reading }) => reading.split('\n')), ...notes],
     pieces: piecesOf(
       paste,

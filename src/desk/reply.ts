@@ -5,6 +5,7 @@ import type { JudgedPaste } from '../offline/judged-paste.ts';
 import type { DeskReply } from '../report/html/desk/shape.ts';
 import { worstFirst } from '../report/page/groups.ts';
 import { groupedBy } from '../standards/collections/grouped.ts';
+import { present } from '../standards/collections/present.ts';
 import { figure } from '../standards/text/figures.ts';
 import { legible } from '../standards/text/legible.ts';
 import { type ReplyMatter, valuesOf, valuesOfFinding } from './values.ts';
@@ -47,6 +48,7 @@ export function repliesOf(judged: JudgedPaste): readonly DeskReply[] {
 
 function matterOf({
   run,
+  answers,
   reported,
   ending,
   isDataset,
@@ -55,7 +57,8 @@ function matterOf({
   ...known
 }: JudgedPaste): ReplyMatter {
   const { id, endpoint } = reported.exchange;
-  const exchange = run.exchanges.find((each) => each.id === id);
+  const sent = run.exchanges.find((each) => each.id === id);
+  const exchange = sent && { ...sent, ...present({ outcome: reported.exchange.outcome }) };
   const records = exchange?.answer.kind === 'response' ? exchange.answer.records : undefined;
   return {
     ...known,
@@ -65,6 +68,10 @@ function matterOf({
     // It matters only where this answer alone shows less than its run.
     before: foundInRun.length > 0 ? before : undefined,
     exchange,
+    among:
+      answers.length > 1
+        ? { nth: String(reported.number), all: String(answers.length) }
+        : undefined,
     ...(isDataset ? { records } : { cause: ending.causes[0]?.cause, who: ending.move?.who }),
   };
 }
@@ -158,13 +165,14 @@ function problemsOf(letter: Letter, matter: ReplyMatter): Problems {
     first
       .filter(({ severity }) => severity === of)
       .map((finding) => toldOf(letter, matter, finding, known));
-  const likely = ofCause
-    ? [{ seen: filledIn(ofCause.seen, known), ask: filledIn(ofCause.ask, known) }]
-    : [];
-  const broken = onePerAsk([...likely, ...problemsWith('error')]);
+  const told = (problem: Letter['other'] | undefined): readonly Told[] =>
+    problem ? [{ seen: filledIn(problem.seen, known), ask: filledIn(problem.ask, known) }] : [];
+  const isApart = matter.agreement?.agrees === false && matter.agreement.prices;
+  const differ = isApart && left.length === 0 ? told(letter.differ) : [];
+  const broken = onePerAsk([...told(ofCause), ...problemsWith('error')]);
   return {
     errors: broken,
-    warnings: onePerAsk([...broken, ...problemsWith('warning')]).slice(broken.length),
+    warnings: onePerAsk([...broken, ...differ, ...problemsWith('warning')]).slice(broken.length),
   };
 }
 

@@ -31,6 +31,10 @@ export interface ReplyMatter {
   readonly mistakes?: JudgedPaste['mistakes'];
   /** Who has to act, in the words of `judge`. */
   readonly who?: string | undefined;
+  /** Which of several answers it is about. */
+  readonly among?: { readonly nth: string; readonly all: string } | undefined;
+  /** How several answers to one order compare. */
+  readonly agreement?: JudgedPaste['agreement'];
   readonly lacks?: Lacking | undefined;
   /** Whether the evidence has the body of the answer as it was sent. */
   readonly isVerbatim?: boolean;
@@ -71,6 +75,8 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
     sentAs: mistakes.find((each) => each.sentAs)?.sentAs,
     single: endpoint === 'shipping-cost' ? 'shippingCost' : undefined,
     time: timeOf(letter, time) ?? letter.blank.time,
+    ...amountsIn(letter, matter.agreement?.prices),
+    ...matter.among,
   };
   if (!exchange) return known;
   const { answer, outcome, durationMs, request } = exchange;
@@ -318,6 +324,9 @@ function gotOf({ at, record, rule, actual }: Finding, exchange: ExchangeReport |
   if (record && defectOf(rule)) return printed(actual);
   return exchange && printed(valueAt(jsonOf(exchange), at));
 }
+
+const amountsIn = (letter: Letter, amounts: { readonly [name: string]: unknown } = {}): Values =>
+  Object.fromEntries(Object.entries(amounts).map(([name, each]) => [name, amountIn(letter, each)]));
 
 const amountIn = (letter: Letter, value: unknown): string | undefined =>
   typeof value === 'number' ? numberIn(letter, value) : undefined;

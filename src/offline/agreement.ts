@@ -1,3 +1,4 @@
+import { isQuotation } from '../contract/reading/orders/order-sent.ts';
 import {
   type Amounts,
   amountsInWords,
@@ -8,6 +9,7 @@ import {
 import type { Exchange } from '../model/exchange.ts';
 import { decisionWords } from '../report/page/answer.ts';
 import { groupedBy } from '../standards/collections/grouped.ts';
+import { present } from '../standards/collections/present.ts';
 import { howMany, list } from '../standards/text/figures.ts';
 
 /** Agreement of several answers to one request. */
@@ -15,10 +17,15 @@ export interface Agreement {
   readonly agrees: boolean;
   /** Sentences for the report. */
   readonly said: readonly string[];
+  /** Prices without tax that differ: the first two, and those of a quotation and of its order. */
+  readonly prices?:
+    | undefined
+    | { readonly [which in 'first' | 'second' | 'draft' | 'confirmed']?: number };
 }
 
-/** Compares the answers to one order; `pair` means that the order was also sent as a quotation. */
-export function agreementOf(exchanges: readonly Exchange[], pair: boolean): Agreement {
+/** Compares the answers to one order, which may also have been sent as a quotation. */
+export function agreementOf(exchanges: readonly Exchange[]): Agreement {
+  const pair = [exchanges.find(isQuotation), exchanges.find((x) => !isQuotation(x))];
   const groups = groupsOf(exchanges);
   const [first] = groups;
   if (!first || exchanges.length < 2) return { agrees: true, said: [] };
@@ -37,20 +44,17 @@ export function agreementOf(exchanges: readonly Exchange[], pair: boolean): Agre
     ? 'A record may be late; greenlight diff of the two answers names the records that differ.'
     : quoted < groups.length
       ? 'One order makes several calls, and a buyer who saw a price may lose it.'
-      : pair
+      : pair.every((each) => each !== undefined)
         ? `The buyer is shown one price on screen and the order holds another.${isFreeDraft(groups) ? ' A draft that is quoted at 0 shows free shipping.' : ''} The contract does not say whether the type or an optional field may change the price.`
         : 'The contract does not say whether a price may change with time; the scenario delivery-price/sent-again separates time from a count of calls.';
-  return {
-    agrees: false,
-    said: [differ(groups), why],
-  };
+  return { agrees: false, said: [differ(groups), why], prices: pricesOf(groups, pair) };
 }
 
 /** One net price with two prices with tax, in answers of which it is not known whether they are to one order. */
 export function taxesApart(exchanges: readonly Exchange[]): Agreement | undefined {
   const groups = groupsOf(exchanges);
-  const alike = [...groupedBy(groups, netOf).values()].find(
-    (each) => each.length > 1 && netOf(each[0]) !== undefined,
+  const alike = [...groupedBy(groups, ({ amounts }) => netOf(amounts)).values()].find(
+    (each) => each.length > 1 && netOf(each[0].amounts) !== undefined,
   );
   return (
     alike && {
@@ -63,7 +67,16 @@ export function taxesApart(exchanges: readonly Exchange[]): Agreement | undefine
   );
 }
 
-const netOf = ({ amounts }: Group) => amounts?.netValue ?? amounts?.transportationCost;
+function pricesOf(
+  groups: readonly Group[],
+  pair: readonly (Exchange | undefined)[],
+): Agreement['prices'] {
+  const [draft, confirmed] = pair.map((x) => x && netOf(amountsOf(x)));
+  const [first, second] = groups.flatMap(({ amounts }) => netOf(amounts) ?? []);
+  return present({ first, second, ...(draft !== confirmed && { draft, confirmed }) });
+}
+
+const netOf = (amounts: Amounts | undefined) => amounts?.netValue ?? amounts?.transportationCost;
 
 const differ = (groups: readonly Group[]): string =>
   `The answers differ: ${groups.map(({ words, steps }) => `${words} (${namesOf(steps)})`).join('; ')}.`;
@@ -91,7 +104,7 @@ function groupsOf(exchanges: readonly Exchange[]): readonly Group[] {
   return groups;
 }
 
-const isOfRecords = ({ answer }: Exchange): boolean =>
+export const isOfRecords = ({ answer }: Exchange): boolean =>
   answer.kind === 'response' && answer.body.kind === 'records';
 
 function lostWords({ answer, outcome }: Exchange): string {

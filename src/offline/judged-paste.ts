@@ -3,6 +3,8 @@ import { loadConfig } from '../config/load.ts';
 import { redactorOf } from '../config/rules.ts';
 import { offlineTarget } from '../config/target/sample.ts';
 import { rules } from '../contract/catalogue.ts';
+import { draftOf } from '../contract/reading/orders/delivery-price-orders.ts';
+import { orderOf } from '../contract/reading/orders/order-sent.ts';
 import type { findAnswers } from '../evidence/find-answers.ts';
 import type { Evidence } from '../evidence/reader/evidence.ts';
 import { notInPasteOf, notJudgedOf, readingWords } from '../evidence/reading-words.ts';
@@ -11,9 +13,10 @@ import { isDataset } from '../model/endpoint.ts';
 import type { Exchange, Situation } from '../model/exchange.ts';
 import type { Io } from '../model/io.ts';
 import { worstFirst } from '../report/page/groups.ts';
+import { groupedBy } from '../standards/collections/grouped.ts';
 import { present } from '../standards/collections/present.ts';
 import { list } from '../standards/text/figures.ts';
-import { agreementOf, taxesApart } from './agreement.ts';
+import { type Agreement, agreementOf, taxesApart } from './agreement.ts';
 import { statedTime } from './exchange-of.ts';
 import { judgedAnswers } from './judged-run.ts';
 import { pastedAnswers } from './pasted-answers.ts';
@@ -124,12 +127,21 @@ export async function judgedPaste(
   if (!reportedFirst) throw new Error('nothing was judged');
   const about = answers.find(({ exchange }) => exchange.id === reportedFirst.exchange.id);
   const request = about?.evidence.request;
+  const agreement = sameOrder(exchanges) ?? apart;
+  const foundInRun = findings.filter(
+    ({ rule }) => !run.findings.some((other) => other.rule === rule),
+  );
+  const ending = endingOf(reported, run, worst, {
+    findings: foundInRun,
+    mistakes: mistakes.map(({ clause }) => clause),
+    agreement,
+  });
   return {
-    run,
+    run: ending.run,
     answers: ordered,
     /** Answer that a reply is about. */
     reported: reportedFirst,
-    foundInRun: findings.filter(({ rule }) => !run.findings.some((other) => other.rule === rule)),
+    foundInRun,
     before: found.before,
     lacks: lackingIn(about?.evidence.cut),
     time: about && (about.evidence.named?.time ?? statedTime(about.evidence)),
@@ -138,10 +150,7 @@ export async function judgedPaste(
     isVerbatim: about?.evidence.isVerbatim !== false,
     isProbe: about?.evidence.known !== undefined,
     query: request && redactor.text(`${request.method} ${request.url}`),
-    ending: endingOf(reported, run, worst, {
-      findings,
-      mistakes: mistakes.map(({ clause }) => clause),
-    }),
+    ending,
     mistakes,
     /** Parts of an answer that this paste does not include. */
     notInPaste: [...new Set(shown.flatMap((each) => each.notInPaste))],
@@ -151,7 +160,7 @@ export async function judgedPaste(
       // Several quotes of one ticket are mostly of one order, which a paste without it does not show.
       ...(isQuotes && !isOneOrder ? ['whether the answers are to one order'] : []),
     ],
-    ...present({ agreement: sameRequest(exchanges) ?? apart }),
+    ...present({ agreement }),
     entries: entries.map((each) => ({ ...each, shown: redactor.text(each.shown) })),
     /** Whether an answer was extracted or is truncated, so that the interpretation is worth showing. */
     isUnwrapped: evidence.some(({ bodyAlone }) => !bodyAlone),
@@ -172,16 +181,26 @@ const supposing = (notShown: readonly string[] = [], story: readonly string[]) =
 const lackingIn = (cut: Evidence['cut']): Lacking | undefined =>
   cut && (cut.standIns ? 'hidden' : 'cut');
 
-/** Compares the answers if they are to one order, or to one request for records; undefined if the paste does not show that. */
-function sameRequest(exchanges: readonly Exchange[]): ReturnType<typeof agreementOf> | undefined {
-  const requests = new Set(
-    exchanges.map(({ endpoint, request }) =>
-      isDataset(endpoint) ? request?.url : JSON.stringify(request?.body),
-    ),
-  );
-  const [request] = requests;
-  if (exchanges.length < 2 || requests.size > 1 || request === undefined) return undefined;
-  return agreementOf(exchanges, false);
+/**
+ * Compares the answers to one order, the first one that got different answers, or to one request for records; undefined
+ * if the paste does not show that. A quotation has the required fields of its order (contract: Order).
+ */
+function sameOrder(exchanges: readonly Exchange[]): Agreement | undefined {
+  const [first] = exchanges;
+  if (!first || exchanges.length < 2) return undefined;
+  if (isDataset(first.endpoint))
+    return exchanges.every(({ request }) => request?.url === first.request?.url) && first.request
+      ? agreementOf(exchanges)
+      : undefined;
+  const known = exchanges.filter(({ request }) => request?.body !== undefined);
+  const groups = [
+    ...groupedBy(known, (x) =>
+      JSON.stringify(x.endpoint === 'delivery-price' ? draftOf(orderOf(x)) : x.request?.body),
+    ).values(),
+  ].filter((group) => group.length > 1);
+  const agreements = groups.map(agreementOf);
+  const isAll = groups.length === 1 && groups[0]?.length === exchanges.length;
+  return agreements.find(({ agrees }) => !agrees) ?? (isAll ? agreements[0] : undefined);
 }
 
 /** Overrides the pasted evidence with what the user states. */

@@ -1,10 +1,13 @@
 import { rules } from '../contract/catalogue.ts';
 import { defectOf } from '../contract/defect-of.ts';
 import { story } from '../contract/endpoints/every/story/story.ts';
+import { isQuotation } from '../contract/reading/orders/order-sent.ts';
 import { likelyCauses } from '../diagnosis/diagnose.ts';
 import { type Cause, type Diagnosis, saysTheSame } from '../diagnosis/known/cause.ts';
 import { isOfClient } from '../engine/result/evidence.ts';
+import { exitCodeOf, withoutPass } from '../engine/result/verdict.ts';
 import type { Exchange } from '../model/exchange.ts';
+import type { Outcome } from '../model/outcome.ts';
 import type { Defect } from '../model/rule.ts';
 import type { ExchangeReport, Finding, Run } from '../model/run.ts';
 import { decisionWords, type OutcomeRow, outcomeRows } from '../report/page/answer.ts';
@@ -12,6 +15,7 @@ import { afterColon } from '../report/page/page.ts';
 import type { Move, ReportedCause } from '../report/story/judged.ts';
 import { present } from '../standards/collections/present.ts';
 import { parsedJson } from '../standards/json/json-text.ts';
+import { type Agreement, isOfRecords } from './agreement.ts';
 import { isDecided, type KnownExtent, partStory } from './lone-answer.ts';
 
 /** Answer with everything reported about it, for text and JSON. */
@@ -27,6 +31,10 @@ export interface LikelyCauses {
   /** Likely cause, unless a finding says the same. */
   readonly cause: ReportedCause | undefined;
   readonly move: Move | undefined;
+  /** The run, whose verdict contradicts nothing that is shown beside its findings. */
+  readonly run: Run;
+  /** Why nothing passes though no rule is broken; continues "but". */
+  readonly doubt: string | undefined;
 }
 
 /** Prepares an exchange of a run for its report. */
@@ -59,10 +67,12 @@ function rowsOf(exchange: Exchange, bodyKnown: boolean): readonly OutcomeRow[] {
 
 /** What is known beside the answers. */
 interface Beside {
+  /** How several answers to one order compare. */
+  readonly agreement?: Agreement | undefined;
   /** Findings of a saved run with the answer. */
-  readonly findings: readonly Finding[];
+  readonly findings?: readonly Finding[];
   /** How the request differs from what the platform sends. */
-  readonly mistakes: readonly string[];
+  readonly mistakes?: readonly string[];
 }
 
 /** Returns the causes supported by the evidence, most likely first, and who must act. */
@@ -70,7 +80,7 @@ export function endingOf(
   reported: readonly ReportedAnswer[],
   run: Run,
   known: KnownExtent = 'whole',
-  { findings: foundInRun, mistakes }: Beside = { findings: [], mistakes: [] },
+  { findings: foundInRun = [], mistakes = [], agreement }: Beside = {},
 ): LikelyCauses {
   const exchanges = reported.map(({ exchange }) => exchange);
   const likely = likelyCauses({ exchanges, findings: run.findings, mistakes });
@@ -81,18 +91,39 @@ export function endingOf(
       ? likely.filter(({ cause }) => cause.move === 'the platform' || isOfRules(cause, found))
       : likely;
   const [likeliest] = causes;
+  const cause =
+    likeliest && !run.findings.some((finding) => saysTheSame(finding, likeliest.cause))
+      ? { ...likeliest.cause, evidence: likeliest.evidence }
+      : undefined;
+  const isSaid = run.findings.some(({ rule }) => defectOf(rule) === 'changing');
+  const isApart = agreement?.agrees === false && !isSaid && !exchanges.every(isOfRecords);
+  const shown = cause && !cause.beside ? `this is likely: ${afterColon(cause.title)}` : undefined;
+  const doubt = shown ?? (isApart ? 'the answers differ' : undefined);
+  const asked = isApart && run.findings.length === 0 ? asksWhy : undefined;
   return {
     causes,
-    cause:
-      likeliest && !run.findings.some((finding) => saysTheSame(finding, likeliest.cause))
-        ? { ...likeliest.cause, evidence: likeliest.evidence }
-        : undefined,
-    move: whoseMove(run, causes, foundInRun),
+    cause,
+    move: whoseMove(run, causes, foundInRun, asked),
+    run: foundInRun.some(({ severity, waived }) => severity === 'error' && !waived)
+      ? { ...run, verdict: 'failed', exitCode: exitCodeOf('failed') }
+      : doubt === undefined
+        ? run
+        : withoutPass(run, doubt),
+    doubt,
   };
 }
 
+const asksWhy: Move = { who: 'the client', why: 'say why one order has several prices' };
+
 const isOfRules = ({ rules }: Cause, found: ReadonlySet<string>): boolean =>
   rules.some((rule) => found.has(rule));
+
+/** Returns the outcome of an answer; to a quotation nothing is saved, and no order advances. */
+function ofQuotation({ outcome, request }: ExchangeReport): Outcome | undefined {
+  return outcome && request && isQuotation({ request })
+    ? { ...outcome, storedOnOrder: null, orderAdvances: null }
+    : outcome;
+}
 
 /** Merges the redacted report of an exchange with the fields that only the exchange has. */
 function shownExchange(exchange: Exchange, report: ExchangeReport): Exchange {
@@ -100,7 +131,7 @@ function shownExchange(exchange: Exchange, report: ExchangeReport): Exchange {
   return {
     ...others,
     step: report.step,
-    ...present({ request: report.request, outcome: report.outcome }),
+    ...present({ request: report.request, outcome: ofQuotation(report) }),
     answer: answerOf(exchange, report),
   };
 }
@@ -141,7 +172,6 @@ const moves: { readonly [defect in Defect]?: Partial<Move> & Pick<Move, 'why'> }
   amounts: { why: 'the amounts of its answer do not mean what the contract says' },
   reason: { why: 'its reason does not reach the buyer as it should' },
   'reason-status': { why: 'its reason comes with a status that is not a rejection' },
-  changing: { why: 'the same order gets other answers' },
   declared: {
     who: 'the owner of the test data',
     why: 'what is declared of the order and the answer disagree',
@@ -153,6 +183,7 @@ function whoseMove(
   run: Run,
   causes: readonly Diagnosis[],
   foundInRun: readonly Finding[],
+  asked: Move | undefined,
 ): Move | undefined {
   const open = [...run.findings, ...foundInRun].filter(({ waived }) => !waived);
   const errors = open.filter(({ severity }) => severity === 'error');
@@ -166,7 +197,7 @@ function whoseMove(
       why: worst && saysTheSame(worst, likely.cause) ? moveOf(worst).why : afterColon(title),
     };
   }
-  if (worst) return moveOf(worst);
+  if (worst ?? asked) return worst ? moveOf(worst) : asked;
   const [x] = run.exchanges;
   if (x?.answer.kind === 'no-response' && !isOfClient(x.answer)) return undefined;
   if (x?.answer.kind === 'no-response')

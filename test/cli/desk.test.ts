@@ -262,7 +262,7 @@ describe('what it tells', () => {
       'a cause without a broken rule, in the language of the page',
       { paste: answer(quote).replace('\r\n\r\n', '\r\nage: 61440\r\n\r\n'), language: 'es' },
       200,
-      /Cumple .*Siguiente paso: la red\. Una caché entre nuestro servicio/,
+      /No concluyente .*Siguiente paso: la red\. Una caché entre nuestro servicio/,
     ],
     [
       'an error page, whose markup is not the headline',
@@ -493,6 +493,8 @@ describe('replies', () => {
   const empty = '{"data":[],"error":{"code":504,"message":"timeout"}}';
   const order = { externalId: 'C0001', domain: 'acme', status: 'pending' };
   const list = (records: readonly object[]) => answer(records);
+  const asked = (more: object) =>
+    `POST /webhooks/platform/order/delivery-price HTTP/1.1\r\nhost: erp.example.com\r\ncontent-type: application/json\r\n\r\n${JSON.stringify({ order: { ...order, ...more } })}\r\n\r\n`;
   test.each<[what: string, kind: string, pasted: string, ...more: string[]]>([
     ['a quote without netValue', 'delivery-price', answer({ ...quote, netValue: undefined })],
     [
@@ -503,7 +505,7 @@ describe('replies', () => {
     [
       'a call of ours without a token',
       'delivery-price',
-      `POST /webhooks/platform/order/delivery-price HTTP/1.1\r\nhost: erp.example.com\r\ncontent-type: application/json\r\n\r\n${JSON.stringify({ order })}\r\n\r\n${answer({ message: 'Falta el token' }, '401 X')}`,
+      `${asked({})}${answer({ message: 'Falta el token' }, '401 X')}`,
     ],
     [
       'a page of a server in front',
@@ -525,7 +527,7 @@ describe('replies', () => {
     [
       'two findings, with the order, its time and the request',
       'delivery-price',
-      `POST /webhooks/platform/order/delivery-price HTTP/1.1\r\nhost: erp.example.com\r\ncontent-type: application/json\r\n\r\n${JSON.stringify({ order })}\r\n\r\n${answer({ ...quote, netTaxedValue: 4200, taxesApplied: { code: 14, value: 19 } }).replace('\r\n', '\r\ndate: Tue, 17 Nov 2026 13:42:08 GMT\r\n')}`,
+      `${asked({})}${answer({ ...quote, netTaxedValue: 4200, taxesApplied: { code: 14, value: 19 } }).replace('\r\n', '\r\ndate: Tue, 17 Nov 2026 13:42:08 GMT\r\n')}`,
     ],
     [
       'a reason in plain text that is declared as JSON',
@@ -656,6 +658,21 @@ describe('replies', () => {
       'transactions',
       `${Object.keys(line()).join(';')}\n${Object.values({ ...line(), taxPerUnit: '25,50' }).join(';')}\n`,
     ],
+    [
+      'a quotation and its order at two prices',
+      'delivery-price',
+      `${asked({ type: 'quote' })}${answer({ ...quote, transportationCost: 0, netValue: 0, netTaxedValue: 0 })}\r\n\r\n${asked({ type: 'order', observation: 'Timbre' })}${answer(quote)}`,
+    ],
+    [
+      'a quotation alone, which saves nothing',
+      'delivery-price',
+      `${asked({ type: 'quote' })}${answer({ ...quote, netTaxedValue: undefined })}`,
+    ],
+    [
+      'a cache in front, though no rule is broken',
+      'delivery-price',
+      answer(quote).replace('\r\n', '\r\nage: 7210\r\nvia: 1.1 varnish\r\n'),
+    ],
     ['a rejection with a code alone', 'delivery-price', answer({ code: 'DSP-114' }, '422 X')],
     ['a quote that is encoded twice', 'delivery-price', answer(JSON.stringify(quote))],
     [
@@ -687,7 +704,7 @@ describe('replies', () => {
     const args = ['judge', 'run', '--exchange', findings[0]?.exchanges[0] ?? ''];
     const { stdout } = await greenlightHere([...args, '--reply', 'es'], io);
     expect(stdout).toMatch(
-      /Nothing found \(\d+ rules checked\)\. Its run found 1 error with it\.[\s\S]*Con un pedido real, el comprador habría visto 19\.141 y el pedido se habría guardado con envío 16\.085\.[\s\S]*se cotizó en 15\.585 y en 16\.085[\s\S]*para que puedan repetirlas:\n1\. curl [\s\S]*-H "x-auth-token: <token>"[\s\S]*\n2\. curl [\s\S]*\n3\. De nuevo la solicitud 2\n/,
+      /FAILED {2}Nothing in this answer alone \(\d+ rules checked\); 1 error in its run\.[\s\S]*Con un pedido real, el comprador habría visto 19\.141 y el pedido se habría guardado con envío 16\.085\.[\s\S]*se cotizó en 15\.585 y en 16\.085[\s\S]*para que puedan repetirlas:\n1\. curl [\s\S]*-H "x-auth-token: <token>"[\s\S]*\n2\. curl [\s\S]*\n3\. De nuevo la solicitud 2\n/,
     );
     // A report that is pasted whole has its answers to choose from.
     const paste = readFileSync(join(io.cwd, 'run/report.json'), 'utf8');
@@ -700,7 +717,8 @@ describe('replies', () => {
     expect(plain(chosen.text)).toContain('se cotizó en 15.585 y en 16.085');
     const { stdout: json } = await greenlightHere([...args, '--json'], io);
     expect(JSON.parse(json)).toMatchObject({
-      verdict: 'passed',
+      verdict: 'failed',
+      exitCode: 1,
       findings: [],
       foundInRun: [{ rule: 'delivery-price/writing-changes-price' }],
       whoseMove: { who: 'the client', why: 'read dates as instants when pricing' },

@@ -152,7 +152,7 @@ describe('greenlight send', () => {
       'a draft at 0 and its order at a price',
       pricedWhenDated,
       ['--as', 'quote,confirm'],
-      0,
+      3,
       false,
       /^The answers differ: 0 net, 0 with tax \(draft on screen\); 10 net, 12 with tax \(at confirmation\)\.$/,
     ],

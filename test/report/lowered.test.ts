@@ -14,7 +14,7 @@ import { sampleRun } from '../support/sample-run.ts';
 /** Where a sentence says what a run comes to; each report has that of its verdict. */
 const places: { readonly [place: string]: (run: Run) => string } = {
   verdict: (run) => headline(run).sentence,
-  'judge and send': verdictSentence,
+  'judge and send': (run) => verdictSentence({ run }),
   fleet: (run) =>
     fleetPage(
       fleetOf({ tool: run.tool, ...run.run }, [summaryOf('shop', run.exitCode, run)], undefined),

@@ -1,5 +1,5 @@
 import type { Entry, Spans } from '../../evidence/reader/evidence.ts';
-import type { Finding, Run } from '../../model/run.ts';
+import type { Finding } from '../../model/run.ts';
 import type { Agreement } from '../../offline/agreement.ts';
 import type { LikelyCauses, ReportedAnswer } from '../../offline/reported-answer.ts';
 import type { DeskReply } from '../../report/html/desk/shape.ts';
@@ -9,7 +9,6 @@ import { legibleJson } from '../../standards/json/legible-json.ts';
 
 interface JudgeReport {
   readonly command: 'judge' | 'send';
-  readonly run: Run;
   /** In the order of reporting. */
   readonly reported: readonly (ReportedAnswer & {
     /** How the paste was interpreted. */
@@ -31,7 +30,8 @@ interface JudgeReport {
 
 /** Formats the report as a JSON document of schemas/judge.schema.json. */
 export function judgeDocument(telling: JudgeReport): string {
-  const { command, run, reported, ending, notJudged, entries, agreement, replies = [] } = telling;
+  const { command, reported, ending, notJudged, entries, agreement, replies = [] } = telling;
+  const { run, doubt } = ending;
   const { foundInRun = [], notInPaste = [] } = telling;
   const exchanges = new Map(run.exchanges.map((exchange) => [exchange.id, exchange]));
   const readings = reported.flatMap(({ reading }) => reading ?? []);
@@ -43,7 +43,7 @@ export function judgeDocument(telling: JudgeReport): string {
     endpoint: run.scenarios[0]?.endpoint,
     verdict: run.verdict,
     exitCode: run.exitCode,
-    said: verdictSentence(run),
+    said: verdictSentence({ run, doubt, foundInRun }),
     ...(readings.length === 0 ? {} : { readAs: readings.join('\n') }),
     answers: reported.flatMap(({ exchange: { id }, story, reading, spans }) => {
       const exchange = exchanges.get(id);
@@ -58,7 +58,7 @@ export function judgeDocument(telling: JudgeReport): string {
           ];
     }),
     ...(entries && entries.length > 0 ? { entries } : {}),
-    ...(agreement ? { agreement } : {}),
+    ...(agreement ? { agreement: { agrees: agreement.agrees, said: agreement.said } } : {}),
     findings: run.findings,
     ...(foundInRun.length > 0 ? { foundInRun } : {}),
     observations: run.observations,

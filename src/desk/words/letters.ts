@@ -38,6 +38,8 @@ export interface Letter {
   readonly several: string;
   readonly also: string;
   readonly more: string;
+  /** For several answers to one order. */
+  readonly differ: Problem;
   /** Asked where a field came under another name. */
   readonly renamed: Sentence;
   readonly counted: Sentence;

@@ -114,7 +114,9 @@ export function outcomeRows(
       text: valueText(storedOnOrder, (stored) => figure(stored)),
       wrong: expected === undefined ? undefined : `expected ${figure(expected)}`,
     },
-    { label: 'advances', text: valueText(orderAdvances, (goes) => (goes ? 'yes' : 'no')) },
+    ...(orderAdvances === null
+      ? []
+      : [{ label: 'advances', text: valueText(orderAdvances, (goes) => (goes ? 'yes' : 'no')) }]),
   ];
 }
 
@@ -134,7 +136,7 @@ export function expectedStored(
   const json = jsonOf(exchange);
   const { transportationCost: cost, netTaxedValue } = isObject(json) ? json : {};
   const { storedOnOrder: stored } = outcome;
-  if (typeof cost !== 'number' || cost === stored) return undefined;
+  if (typeof cost !== 'number' || cost === stored || stored === null) return undefined;
   const includesTax =
     cost === netTaxedValue && typeof stored === 'number' && stored > 0 && stored < cost;
   return includesTax ? undefined : cost;

@@ -55,6 +55,8 @@ export interface JudgedAnswers {
   /** Likely cause, unless a finding says the same. */
   readonly cause: ReportedCause | undefined;
   readonly move: Move | undefined;
+  /** Why nothing passes though no rule is broken; continues "but". */
+  readonly doubt?: string | undefined;
   /** What the paste does not include, with the option that adds it. */
   readonly notInPaste?: readonly string[];
   readonly notJudged: readonly string[];
@@ -73,7 +75,7 @@ export function endOf(judged: JudgedAnswers): Document {
   return [
     ...worstFirst([...run.findings, ...foundInRun]).map((finding) => [explained(finding)]),
     under('Likely cause', undefined, cause ? [causeOf(cause)] : []),
-    [...listOf(entries), ...verdictOf(run, [verdictSentence(run), ...ofRun(foundInRun)].join(' '))],
+    [...listOf(entries), ...verdictOf(run, verdictSentence(judged))],
   ];
 }
 
@@ -83,11 +85,12 @@ export const nextStep = (move: Move | undefined) => ({
   text: move ? `${capital(actorOf(move.who))}: ${move.why}` : '',
 });
 
-const ofRun = (found: readonly Finding[]): readonly string[] =>
-  found.length > 0 ? [`Its run found ${countsOf(found)} with it.`] : [];
-
 /** Formats the verdict: what was found, and how many rules applied. */
-export function verdictSentence(run: Run): string {
+export function verdictSentence({
+  run,
+  doubt,
+  foundInRun = [],
+}: Pick<JudgedAnswers, 'run' | 'doubt' | 'foundInRun'>): string {
   const judged = run.rules.filter((rule) => rule.judged > 0 && rule.reason === undefined);
   const these = run.exchanges.length === 1 ? 'this answer' : 'these answers';
   const checked = `(${howMany(judged.length, 'rule')} checked)`;
@@ -100,6 +103,8 @@ export function verdictSentence(run: Run): string {
   ) {
     return 'No answer was received, so there is nothing to judge.';
   }
+  if (foundInRun.length > 0)
+    return `${countsOf(run.findings) || 'Nothing'} in this answer alone ${checked}; ${countsOf(foundInRun)} in its run.`;
   if (judged.length === 0) return `No rule could judge ${these}.`;
   const [status] = run.exchanges.flatMap(({ answer, outcome }) =>
     answer.kind === 'response' && outcome ? [answer.status] : [],
@@ -107,6 +112,8 @@ export function verdictSentence(run: Run): string {
   if (run.verdict === 'inconclusive' && (status === 401 || status === 403)) {
     return `The order did not advance. A ${status} may reject the order or the token; --situation says which.`;
   }
+  if (run.verdict === 'inconclusive' && doubt !== undefined)
+    return `${run.findings.length === 0 ? 'No rule is broken' : countsOf(run.findings)} ${checked}, but ${doubt}.`;
   if (run.verdict === 'inconclusive' && run.findings.length === 0) {
     return `Too little is known for a verdict; nothing found ${checked}.`;
   }

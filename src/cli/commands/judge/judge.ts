@@ -94,7 +94,7 @@ async function tell(
 
 /** Renders judged answers: their interpretation, their story, and the findings. */
 function judgeText(judged: JudgedPaste): Document {
-  const { run, answers, ending, notInPaste, notJudged, foundInRun, agreement } = judged;
+  const { answers, ending, notInPaste, notJudged, foundInRun, agreement } = judged;
   const all = answers.length;
   return [
     ...(all > 1
@@ -115,7 +115,7 @@ function judgeText(judged: JudgedPaste): Document {
       ...storySection(sentences, rows, undefined, all > 1 ? `answer ${number}` : undefined),
     ]),
     ...agreementText(agreement),
-    ...endOf({ run, ...ending, notInPaste, notJudged, foundInRun }),
+    ...endOf({ ...ending, notInPaste, notJudged, foundInRun }),
   ];
 }
 

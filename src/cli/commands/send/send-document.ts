@@ -2,7 +2,6 @@ import { membersOf } from '../../../contract/endpoints/every/story/parts.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { JsonObject } from '../../../model/json.ts';
 import type { ContractValue } from '../../../model/outcome.ts';
-import type { Run } from '../../../model/run.ts';
 import type { Agreement } from '../../../offline/agreement.ts';
 import type { LikelyCauses, ReportedAnswer } from '../../../offline/reported-answer.ts';
 import { decisionWords, receivedWords, statusWord } from '../../../report/page/answer.ts';
@@ -13,7 +12,6 @@ import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { duration, figure, howMany } from '../../../standards/text/figures.ts';
 
 export interface SendReport {
-  readonly run: Run;
   readonly reported: readonly ReportedAnswer[];
   readonly ending: LikelyCauses;
   readonly agreement: Agreement;
@@ -26,7 +24,8 @@ export interface SendReport {
 
 /** Renders what was sent, what was received, and what the platform does with it. */
 export function sendDocument(telling: SendReport): Document {
-  const { reported, run, ending, notJudged, notes, verbose } = telling;
+  const { reported, ending, notJudged, notes, verbose } = telling;
+  const { run } = ending;
   const request = run.exchanges[0]?.request;
   return [
     [
@@ -35,11 +34,11 @@ export function sendDocument(telling: SendReport): Document {
     ],
     run.exchanges.length === 1 ? oneAnswer(telling) : answers(telling),
     ...storiesOf(reported),
-    ...endOf({ run, ...ending, notJudged }),
+    ...endOf({ ...ending, notJudged }),
   ];
 }
 
-const oneAnswer = ({ run, verbose, firstRecord }: SendReport): Section => [
+const oneAnswer = ({ ending: { run }, verbose, firstRecord }: SendReport): Section => [
   ...run.exchanges.flatMap((exchange) => answerBlocks(exchange, verbose)),
   ...(firstRecord
     ? [
@@ -49,7 +48,7 @@ const oneAnswer = ({ run, verbose, firstRecord }: SendReport): Section => [
     : []),
 ];
 
-function answers({ reported, run, agreement, verbose }: SendReport): Section {
+function answers({ reported, ending: { run }, agreement, verbose }: SendReport): Section {
   const exchanges = reported.map(({ exchange }) => exchange);
   const latency = run.endpoints[0]?.latencyMs;
   const [first, ...more] = agreement.said;

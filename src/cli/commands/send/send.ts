@@ -47,12 +47,9 @@ export async function sendCommand(kind: string, flags: SendFlags, io: Io): Promi
   const sent = await sendSteps({ steps, scenario }, endpoint, config, io);
   const { run, reported, driving } = sent;
   const { paths, trouble } = writeReports(run, reporters, { out: folder, shared }, io);
-  const agreement = agreementOf(
-    reported.map(({ exchange }) => exchange),
-    flags.as !== undefined,
-  );
-  const ending = endingOf(reported, run);
-  const answers = { run, reported, ending, notJudged: sendNotJudged(driving) };
+  const agreement = agreementOf(reported.map(({ exchange }) => exchange));
+  const ending = endingOf(reported, run, 'whole', { agreement });
+  const answers = { reported, ending, notJudged: sendNotJudged(driving) };
   if (flags.json || config.out === '-') {
     const several = reported.length > 1 ? { agreement } : {};
     io.stdout.write(judgeDocument({ command: 'send', ...answers, ...several }));
@@ -69,7 +66,7 @@ export async function sendCommand(kind: string, flags: SendFlags, io: Io): Promi
     io.stdout.write(printed([...document, files], look));
   }
   if (trouble[0]) throw trouble[0];
-  return sent.interrupted ?? run.exitCode;
+  return sent.interrupted ?? ending.run.exitCode;
 }
 
 /** Sends the steps and judges the answers; `firstRecord` is that of a dataset, unless people are redacted. */

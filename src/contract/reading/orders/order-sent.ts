@@ -5,11 +5,15 @@ import { parsedJson } from '../../../standards/json/json-text.ts';
 import { asObject, members } from '../values/json-object.ts';
 
 /** Returns the order in the body of a request; without members if there is none. */
-export const orderOf = ({ request }: Exchange): JsonObject =>
+export const orderOf = ({ request }: Pick<Exchange, 'request'>): JsonObject =>
   members(members(request?.body)['order']);
 
 /** Returns the destination of a delivery-price order. */
 export const addressOf = (x: Exchange): JsonObject => members(orderOf(x)['shippingAddress']);
+
+/** Reports whether the request asks for a quotation, before an order exists (contract: Order, type). */
+export const isQuotation = (x: Pick<Exchange, 'request'>): boolean =>
+  orderOf(x)['type'] === 'quote';
 
 /** Returns the order of a shipping-cost request, from its body or its query; undefined if there is none. */
 export function orderSent(x: Exchange): JsonObject | undefined {

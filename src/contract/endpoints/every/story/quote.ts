@@ -2,6 +2,7 @@ import type { Exchange } from '../../../../model/exchange.ts';
 import type { JsonObject } from '../../../../model/json.ts';
 import type { Outcome } from '../../../../model/outcome.ts';
 import { figure } from '../../../../standards/text/figures.ts';
+import { isQuotation } from '../../../reading/orders/order-sent.ts';
 import { costIncludesTax } from '../../../reading/quotes/quote.ts';
 import { asNumber } from '../../../reading/values/record-values.ts';
 import { aKindOf } from '../../../reading/values/schema.ts';
@@ -20,7 +21,7 @@ export function quotedStory(exchange: Exchange, outcome: Outcome): readonly stri
       : `The contract does not say what price the buyer was shown: ${flaw('netTaxedValue', answer.netTaxedValue)}.`,
     storedSentence(exchange, cost, storedOnOrder),
     ...unread(cost, answer),
-    'The order advanced, and no one saw an error.',
+    isQuotation(exchange) ? 'No one saw an error.' : 'The order advanced, and no one saw an error.',
   ];
 }
 
@@ -31,6 +32,9 @@ function storedSentence(
 ): string {
   const { netValue, netTaxedValue } = membersOf(exchange) ?? {};
   const expected = `${figure(cost)} was expected`;
+  const saved = isQuotation(exchange)
+    ? 'This is a quotation. An order confirmed at this answer would be saved'
+    : 'The order was saved';
   const value = asNumber(netValue);
   const amounts = {
     transportationCost: cost,
@@ -38,17 +42,17 @@ function storedSentence(
     netTaxedValue: asNumber(netTaxedValue),
   };
   if (value !== undefined && costIncludesTax(amounts)) {
-    return `The order was saved with shipping ${figure(value)}, from netValue; transportationCost is the price with tax.`;
+    return `${saved} with shipping ${figure(value)}, from netValue; transportationCost is the price with tax.`;
   }
   if (value !== undefined && value !== cost) {
-    return `The order was saved with shipping ${figure(value)}, from netValue; ${expected}, from transportationCost.`;
+    return `${saved} with shipping ${figure(value)}, from netValue; ${expected}, from transportationCost.`;
   }
   if (value !== undefined) {
-    return `The order was saved with shipping ${figure(value)}, from netValue.`;
+    return `${saved} with shipping ${figure(value)}, from netValue.`;
   }
   const why = flaw('netValue', netValue);
   return typeof stored === 'number'
-    ? `The order was saved with shipping ${figure(stored)}, because ${why}${cost === stored ? '' : `; ${expected}`}.`
+    ? `${saved} with shipping ${figure(stored)}, because ${why}${cost === stored ? '' : `; ${expected}`}.`
     : `The contract does not say what shipping the order was saved with: ${why}; ${expected}.`;
 }
 
@@ -72,7 +76,7 @@ function unread(cost: number, answer: JsonObject): readonly string[] {
 export function noQuoteStory(exchange: Exchange): readonly string[] {
   return [
     missing(exchange),
-    `The order was created with shipping 0 and advanced, unless the client has enabled the requirement of a quote; the contract does not say what happens then.`,
+    `${isQuotation(exchange) ? 'An order confirmed at this answer is created with shipping 0 and advances' : 'The order was created with shipping 0 and advanced'}, unless the client has enabled the requirement of a quote; the contract does not say what happens then.`,
     'The contract does not say what price the buyer was shown.',
   ];
 }
