@@ -8,7 +8,7 @@ import { complaintIn } from '../evidence/reader/complaint.ts';
 import type { Evidence } from '../evidence/reader/evidence.ts';
 import { speaksOf } from '../evidence/reader/members.ts';
 import { orderIn } from '../evidence/reader/records.ts';
-import { asItems, asMembers, Cut, tooDeep } from '../evidence/written/written.ts';
+import { asItems, asMembers, Cut, foreign, tooDeep } from '../evidence/written/written.ts';
 import type { EndpointId } from '../model/endpoint.ts';
 import type { Answer, Exchange, Situation, TextBody } from '../model/exchange.ts';
 import { UsageError } from '../model/scenario.ts';
@@ -222,9 +222,11 @@ async function withStatus(evidence: Evidence, making: ExchangeContext): Promise<
   const isReason = exchange.outcome?.decision === 'no-quote' && hasReadableText(rejected);
   if (isReason || !speaksFor(evidence, making.endpoint)) {
     throw new UsageError(
-      evidence.cut
-        ? `the ${evidence.cut.mark === tooDeep ? `answer is ${tooDeep}` : 'paste is cut'} before any value of the answer, and there is no status: add --status, or paste more`
-        : (complaintIn(body) ??
+      evidence.cut?.standIns || evidence.cut?.mark === foreign
+        ? 'no value of the answer can be read out of this text: paste the answer as the client sent it'
+        : evidence.cut
+          ? `the ${evidence.cut.mark === tooDeep ? `answer is ${tooDeep}` : 'paste is cut'} before any value of the answer, and there is no status: add --status, or paste more`
+          : (complaintIn(body) ??
             `the body ${whatItIs(exchange)}, and there is no status: add --status 200, or the 4xx it had`),
     );
   }

@@ -25,6 +25,7 @@ export const sentences: { readonly [name: string]: RegExp } = {
   foreign: /as far as it is written as an object; the rest of it is not judged/,
   masked: /A mask is in the place of/,
   wrapped: /Line breaks that a mail or an editor put into it/,
+  pointer: /Addresses of memory are in the place of/,
   scanned: /as in the text of a scan/,
   hexdump: /a dump of bytes/,
   placeholder: /A placeholder is in the place of/,

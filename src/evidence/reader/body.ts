@@ -2,7 +2,7 @@ import { type EndpointId, isDataset } from '../../model/endpoint.ts';
 import { type JsonValue, parsedJson } from '../../standards/json/json-text.ts';
 import { withoutMark } from '../../standards/text/decoded.ts';
 import { list } from '../../standards/text/figures.ts';
-import { onlyObject, type Placed } from '../written/objects.ts';
+import { objectsIn, onlyObject, type Placed } from '../written/objects.ts';
 import {
   asItems,
   asMembers,
@@ -26,6 +26,9 @@ type Held = Partial<Pick<Evidence, 'body' | 'cut' | 'notes' | 'notShown'>>;
 
 /** A longer text is judged as it is: it is an export, and no print of one. */
 export const longest = 5_000_000;
+
+/** Characters of a print that is not an object. */
+const longestPrint = 20_000;
 
 /** The body of an answer that was found, as far as it is certain. `declared` is its content-length. */
 export function heldBody(found: Found, endpoint: EndpointId, declared?: number): Held {
@@ -54,6 +57,9 @@ export function heldBody(found: Found, endpoint: EndpointId, declared?: number):
   const lack = only?.lacks === foreign ? undefined : only?.lacks;
   // A brace that is not closed again, whatever is broken behind it.
   const isOpen = !isAlone && /\{[^{}]*$/.test(text.slice(-2000));
+  // A print that is not known, or a scan: nothing of it is certain, nor that the client sent no JSON.
+  if (isAlone && !only && !isAsSent && isPrintOf(endpoint, text))
+    return { body: text, cut: { mark: foreign, members: [] } };
   const rows = only || isAlone ? undefined : rowsBeforeCut(text, endpoint);
   // A paste may have changed its line ends.
   const isShorter = Buffer.byteLength(text.replaceAll(/\r?\n/g, '\r\n')) < (declared ?? 0);
@@ -65,6 +71,14 @@ export function heldBody(found: Found, endpoint: EndpointId, declared?: number):
     return { body: rows ?? (text.trim() && text), cut: { mark, members: [] } };
   return only && !isAsLong && isChanged(only, endpoint) ? partOf(only, endpoint) : { body: text };
 }
+
+/** Whether a text names members of an answer without an object in it that can be read. */
+const isPrintOf = (endpoint: EndpointId, text: string): boolean =>
+  !isDataset(endpoint) &&
+  text.length < longestPrint &&
+  !/^\s*</.test(text) &&
+  membersOf(endpoint).filter((name) => text.includes(name)).length > 1 &&
+  objectsIn(text).every(({ value }) => spokenOf(value) === undefined);
 
 /** A body that the paste shows as an object or a list, maybe as a program prints one. */
 function heldObject(shown: Placed, endpoint: EndpointId, brokenBy?: string): Held {
@@ -103,6 +117,8 @@ const changes: { readonly [by in NonNullable<Cut['by']>]: (names: string) => str
     `A mask is in the place of ${names}, as loggers write one; nothing is said of what it hides.`,
   'a scan': (names) =>
     `Letters are in the place of digits in ${names}, as in the text of a scan; nothing is said of those values.`,
+  'a pointer': (names) =>
+    `Addresses of memory are in the place of ${names}, as Go prints pointers; nothing is said of those values.`,
   'a line break': (names) => `${broken}; they broke ${names}, of which nothing is said.`,
   'a placeholder': (names) =>
     `A placeholder is in the place of ${names}, as in documentation or source code; paste an answer that was sent.`,
@@ -135,7 +151,9 @@ function rowsBeforeCut(text: string, endpoint: EndpointId): string | undefined {
   const [names = [], last = []] = [rows[0], rows.at(-1)].map((each) =>
     each?.replaceAll(quotedCell, '…').split(sign),
   );
-  const isOpen = last.some((cell) => cell.startsWith('"')) || last.at(-1) === '';
+  // A column may be empty in every row.
+  const isUsual = rows.slice(1, -1).some((each) => each.endsWith(sign));
+  const isOpen = last.some((cell) => cell.startsWith('"')) || (last.at(-1) === '' && !isUsual);
   const isRead = isDataset(endpoint) && membersOf(endpoint).includes(names[0] ?? '');
   if (!isRead || (rows.length > 1 && !isOpen && last.length >= names.length)) return undefined;
   return rows.length > 2 ? rows.slice(0, -1).join('\n') : '[]';

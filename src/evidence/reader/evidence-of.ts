@@ -23,7 +23,8 @@ export const endpointOf = ({ body = null, placed, request }: Found): EndpointId 
   spokenOf(placed?.value ?? null);
 
 /** What an answer of a paste is evidence of. Throws a UsageError where it shows nothing of an answer. */
-export function evidenceOf(found: Found, endpoint: EndpointId, naming: Naming): Evidence {
+export function evidenceOf(part: Found, endpoint: EndpointId, naming: Naming): Evidence {
+  const found = leftIn(part);
   const { status, request, noAnswer, bytes, notShown = [], isAlone } = found;
   assertWaited(found, endpoint, naming);
   if (isAlone && status === undefined) assertRecords(found, endpoint, naming);
@@ -71,6 +72,20 @@ function assertRecords(
       `${name} shows no record of ${endpoint}: paste the header row of a CSV with it, or add --status`,
     );
 }
+
+/** An answer that nobody got: by 499 nginx notes that the caller left, AWS by 460. */
+const leftIn = (part: Found): Found =>
+  (part.status === 499 || part.status === 460) && part.isHttp !== true && part.body === undefined
+    ? {
+        ...part,
+        status: undefined,
+        noAnswer: {
+          kind: 'no-response',
+          reason: 'cut-off',
+          detail: `The caller closed the connection before an answer (${part.status}).`,
+        },
+      }
+    : part;
 
 /** The contract's own limit of delivery-price; other endpoints have none (contract: Limits). */
 const contractWait = 60_000;

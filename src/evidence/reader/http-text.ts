@@ -5,9 +5,12 @@ import { readWritten } from '../written/parser.ts';
 import { isJson, longest } from './body.ts';
 import type { Found } from './found.ts';
 
-/** A status line or a request line, also behind the body before it; some tools write a sign before it. */
+/**
+ * A status line or a request line, also behind the body before it; some tools write a sign before it. Behind what a log
+ * writes before it, header fields follow.
+ */
 const startLine =
-  /(?:^(?:<{1,3} ?|>{1,3} ?)?|(?<=[}\]>]))(?:(HTTP\/\d(?:\.\d)?[ \t]+[1-9]\d\d(?:[ \t][^\r\n]*)?|:status:?[ \t]+[1-9]\d\d[^\r\n]*)|[A-Z]{3,10}[ \t]+\S{1,8000}[ \t]+HTTP\/\d(?:\.\d)?[ \t]*)\r*$/gm;
+  /(?:^(?:<{1,3} ?|>{1,3} ?)?|(?<=[}\]>]))(?:(HTTP\/\d(?:\.\d)?[ \t]+[1-9]\d\d(?:[ \t][^\r\n]*)?|:status:?[ \t]+[1-9]\d\d[^\r\n]*)|[A-Z]{3,10}[ \t]+\S{1,8000}[ \t]+HTTP\/\d(?:\.\d)?[ \t]*)\r*$|(?<=[ \t.])(?:HTTP\/\d(?:\.\d)?[ \t]+[1-9]\d\d(?:[ \t][^\r\n]{0,80})?|[A-Z]{3,10}[ \t]+\S{1,8000}[ \t]+HTTP\/\d(?:\.\d)?[ \t]*)\r*$(?=\n[\w-]{1,60}:[ \t])/gm;
 /** What ends a block of a mail, a ticket or a tool, and what begins the next part of it. */
 const blockEnd =
   /(?:^|\n)[ \t]*(?:```|~~~|\{(?:code|noformat|panel)(?:\}|\s*$)|-{6,}[ \t]*\r?(?:\n|$)|#{3}[ \t]*\r?\n|curl: \(\d)|```\s*(?:\n|$)|\]\]>/;

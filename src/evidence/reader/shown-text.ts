@@ -26,6 +26,10 @@ const ofTool =
 /** The marks of a tool before what was sent and what came. */
 const marks = /^(?:> ?|< ?(?=[\w:-]{1,80}(?::|\/\d)|[\r\n]|$)|< (?=[\w-]{1,80}\r*$))/gm;
 
+/** JSON in base64, in quotes or behind the name of a body. */
+const packed =
+  /(?<=(\\{0,7}["'])|\bbody[=:] ?)(?<![\w+/])((?:e[yw]|W[13])[\w+/]{16,}={0,2})(?=\1|(?![\w+/"'\\]))/g;
+
 /** A paste without colours, marks of tools, quoting of mails, and escapes of whole texts. */
 export function plainText(text: string): string {
   let shown = text.includes(esc) ? text.replaceAll(colours, '') : text;
@@ -33,7 +37,7 @@ export function plainText(text: string): string {
   if (isMarked) shown = shown.replaceAll(ofTool, '').replaceAll(marks, '');
   else if (/^>/m.test(text) && !/^[<*] /m.test(text) && !/^>+[ \t]*[A-Z]+ \S+ HTTP\/\d/m.test(text))
     shown = shown.replaceAll(/^(?:>[ \t]?){1,9}/gm, '');
-  shown = unprefixed(/^#Fields: /m.test(shown) ? withFieldNames(shown) : shown);
+  shown = unprefixed(unindented(withFieldNames(shown)));
   if (/[[{,]\s*&(?:amp;)?(?:quot|#34|#x22);/.test(text))
     shown = shown
       .replaceAll(/&amp;(?=[a-z#])/g, '&')
@@ -42,23 +46,33 @@ export function plainText(text: string): string {
           ? String.fromCodePoint(Math.min(Number(code ?? `0x${hex}`), 0x10ffff))
           : (entities[name] ?? found),
       );
-  // A gateway packs a body.
-  shown = shown.replaceAll(/(["'])((?:e[yw]|W[13])[\w+/]{16,}={0,2})\1/g, (found, _, encoded) => {
+  // A gateway packs a body; the quotes around it may be escaped as a part of another text.
+  shown = shown.replaceAll(packed, (found, quote: string | undefined, encoded: string) => {
     const decoded = Buffer.from(encoded, 'base64').toString('utf8');
-    return /^\s*[{[]/.test(decoded) && !decoded.includes('\ufffd')
-      ? JSON.stringify(decoded)
-      : found;
+    if (!/^\s*[{[]/.test(decoded) || decoded.includes('\ufffd')) return found;
+    const levels = quote === undefined ? 0 : 1 + Math.log2(quote.length);
+    return Array.from({ length: levels }).reduce<string>(
+      (text) => JSON.stringify(text).slice(1, -1),
+      decoded,
+    );
   });
   // CSV doubles the quotes of a cell.
   return /\{\s*""\w/.test(shown) ? shown.replaceAll('""', '"') : shown;
 }
 
-/** The rows of a W3C extended log with the names of `#Fields:` before their values: `sc-status=200`. */
+/** A cell of a CSV. */
+const cell = /"(?:[^"]|"")*"|[^,"]+|(?<=,)(?=,|$)/g;
+const cellsOf = (line: string): readonly string[] => line.trim().match(cell) ?? [];
+
+/** The rows of a log with the names of its fields before their values: `sc-status=200`; in W3C form or as a CSV. */
 function withFieldNames(text: string): string {
   let names: readonly string[] = [];
-  const rows = text.split('\n').map((line) => {
+  const isCsv = /^[^\n{}]{0,400}(?<=,"?|^"?)(?:\w{1,9}[_.])?status(?:_?code)?"?,/i.test(text);
+  if (!isCsv && !/^#Fields: /m.test(text)) return text;
+  const rows = text.split('\n').map((line, i) => {
     if (line.startsWith('#Fields: ')) names = line.slice(9).trim().split(/\s+/);
-    const cells = line.trim().split(' ');
+    if (isCsv && i === 0) names = cellsOf(line).map((name) => name.replaceAll('"', ''));
+    const cells = isCsv && i > 0 ? cellsOf(line) : line.trim().split(' ');
     return line.startsWith('#') || cells.length !== names.length
       ? line
       : cells.map((cell, i) => `${names[i]}=${cell}`).join(' ');
@@ -66,8 +80,16 @@ function withFieldNames(text: string): string {
   return rows.join('\n');
 }
 
-/** The first or the last line of an object, with what a tool printed before it: `web-1  | }`. */
-const bracketLine = /^([^"'{}]{0,99}[^"'{}\s[][ \t|]{1,9})[{[}\]]+,?\s*$/;
+/** A text in whose lists of names and values an HTTP answer begins where its first line does: PowerShell indents it. */
+const unindented = (text: string): string =>
+  text.replaceAll(
+    /^(\w{1,20} {0,20}: )(HTTP\/\d[^\n]*)((?:\n {3,60}[^\n]*)+)/gm,
+    (_, name: string, first: string, rest: string) =>
+      `${name}${first}${rest.replaceAll(`\n${' '.repeat(name.length)}`, '\n')}`,
+  );
+
+/** The first or the last line of an object, or a header field, with what a tool printed before it: `web-1  | }`. */
+const bracketLine = /^([^"'{}]{0,99}[^"'{}\s[][ \t|]{1,9})(?:[{[}\]]+,?\s*$|content-type: )/i;
 
 /** A text with the lines of objects as they were before a tool printed something before each. */
 function unprefixed(text: string): string {

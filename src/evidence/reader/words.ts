@@ -40,7 +40,7 @@ const reasons = Object.values(STATUS_CODES).map((reason = '') =>
 export const isReasonPhrase = (text: string): boolean =>
   new RegExp(`^(?:${reasons.join('|')})$`, 'i').test(text);
 const statusWord =
-  '(?:[\\w.@-]{0,40}(?:status|estado|c[oó]digo|retcode|result_?code|status_?code)[\\w.]{0,20}|(?:response|http|result|return|c[oó]digo|respuesta|resposta)[ _.-]?(?:code|http)?|resp\\.code|code|sc-status)';
+  '(?:resp?(?==)|[\\w.@-]{0,40}(?:status|estado|c[oó]digo|retcode|result_?code|status_?code)[\\w.]{0,20}|(?:response|http|result|return|c[oó]digo|respuesta|resposta)[ _.-]?(?:code|http)?|resp\\.code|code|sc-status)';
 const between =
   '(?:\\(\\))?(?:</?(?:b|strong|td|th|span|em|i|br|dd|dt|code|p|div)\\b[^<>\\n]{0,40}>|\\]\\]?|[ \\t"\'`:=|>*(\\[•-]|\\n=> |\\n(?=\\d)|\\b(?:is|code|http|de|was|un|HTTP/\\d(?:\\.\\d)?)\\b){1,10}?';
 /** Ways to write a status, with the number as the first group. */
@@ -54,11 +54,12 @@ const named: readonly RegExp[] = [
 ];
 /** A number alone. */
 const bare =
-  /(?<=^|[\s|(`"'*\ufdd0>\])-]|(?:^|\s)\[(?=\d+\] ?\ufdd0))([2-5]\d\d)(?=$|[\s|)`"'*\]\ufdd0<{]|[:,] ?(?:$|[\s"'\ufdd0[]))(?! ?(?:ms|s|bytes?|B|KB|kb|segundos|%)\b)/dgm;
+  /(?<=^|[\s|(`"'*\ufdd0>\])-]|(?:^|\s)\[(?=\d+(?:\] ?|, ?)\ufdd0))([2-5]\d\d)(?=$|[\s|)`"'*\]\ufdd0<{]|[:,] ?(?:$|[\s"'\ufdd0[]))(?! ?(?:ms|s|bytes?|B|KB|kb|segundos|%)\b)/dgm;
 
 /** What the words of a text say of answers: statuses, addresses and times. Inside an object a number alone is not a status. */
 export const wordsOf = (words: string, isInside = false): readonly Found[] => [
   ...statusesIn(words, isInside),
+  ...(isInside ? [] : headsIn(words)),
   ...saidIn(words, method, ([, name = '']) => ({ request: { method: name.toUpperCase() } })),
   ...saidIn(words, address, ([, method, url = '']) =>
     (/^\/[\w.~%-]{0,80}(?:\/[\w.~%-]{0,80}){0,12}(?:\?|$|[:)])/.test(url) &&
@@ -68,6 +69,10 @@ export const wordsOf = (words: string, isInside = false): readonly Found[] => [
       : undefined,
   ),
   ...saidIn(words, time, durationIn),
+  ...saidIn(words, ofProxies, ([, haproxy, ...seconds]) => {
+    const ms = haproxy ?? seconds.pop();
+    return { durationMs: ms === undefined ? sumOf(seconds) * 1000 : Number(ms) };
+  }),
   ...saidIn(words, isoDuration, ([, minutes = '0', seconds = '0']) => ({
     durationMs: Number(minutes) * 60_000 + Number(seconds) * 1000,
   })),
@@ -95,7 +100,8 @@ function statusesIn(words: string, isInside: boolean): readonly Found[] {
 }
 
 /** A number before the things that it counts. */
-const counted = /^\d{3} (?!https?:|with|body|from|when|since|after|desde|para)\p{Ll}{4}/u;
+const counted =
+  /^\d{3} (?!https?:|with|body|from|when|since|after|desde|para)\p{Ll}{4}\w{0,30}(?![\w=:/])/u;
 
 /** Whether a bare number may be a status: with a body in the text, or in a line that has no words, or is of a log. */
 function isOfLog(words: string, at: number): boolean {
@@ -115,9 +121,47 @@ function isOfLog(words: string, at: number): boolean {
   );
 }
 
+/** A header field in a line of its own, as tools list them. */
+const fieldLine =
+  /^[ \t]{0,12}([A-Za-z][\w-]{1,60}(?=:)|[A-Za-z]{1,30}-[\w-]{1,60})(?::[ \t]|\t| {2})[ \t]{0,40}["']?([^\s"'][^\n"']{0,500})/;
+const typeLine =
+  /^[ \t]{0,12}content-type(?::[ \t]|\t| {2})[ \t]{0,40}["']?(?:application|text)\/[\w.+-]{1,60}/gim;
+/** What a tool or a person writes above what was sent. */
+const sentHeading =
+  /^\W{0,9}(?:\p{L}{1,12} )?(?:[Rr]equest|[Ss]olicitud|[Rr]equisi|[Ee]nviad)|--> |^\W{0,9}(?:POST|GET) /u;
+const ofRequests = /^(?:accept|host|user-agent|authorization|x-auth-token|origin)$/i;
+
+/** The header fields of answers that stand in lines around a content type, and are not those of a request. */
+function headsIn(words: string): readonly Found[] {
+  return [...words.matchAll(typeLine)].flatMap(({ index, 0: type }) => {
+    // The paste may end within it.
+    if (words.slice(index + type.length).trim() === '') return [];
+    const before = words
+      .slice(Math.max(0, index - 4000), index)
+      .split('\n')
+      .slice(0, -1);
+    const after = words.slice(index, index + 4000).split('\n');
+    const isField = (line: string) => fieldLine.test(line);
+    const above = before.length - 1 - before.findLastIndex((line) => !isField(line));
+    const below = after.findIndex((line) => !isField(line));
+    const lines = [
+      ...before.slice(before.length - above),
+      ...after.slice(0, below < 0 ? 1 : below),
+    ];
+    const headers = lines.flatMap((line) => {
+      const [, name = '', value = ''] = fieldLine.exec(line) ?? [];
+      return name === '' ? [] : [[name, value.replace(/ {2,}.*$|\\r\\n.*$/, '').trim()] as const];
+    });
+    const heading =
+      before.slice(0, before.length - above).findLast((line) => line.trim() !== '') ?? '';
+    const isSent = headers.some(([name]) => ofRequests.test(name)) || sentHeading.test(heading);
+    return isSent ? [] : [{ as: '', at: index, end: index + type.length, headers }];
+  });
+}
+
 const method = /\bmethod["'\]]{0,2}[\s:=|>"'(]{1,12}(GET|POST|PUT|PATCH|DELETE|OPTIONS|HEAD)\b/gi;
 const address =
-  /(?:\b(GET|POST|PUT|PATCH|DELETE|OPTIONS|HEAD|CONNECT)\b["'\]]?(?: to)?[\s:]{1,3}|\b[\w.-]{0,20}(?:url|uri|path|href|endpoint|uri-stem)["'\]]{0,2}[\s:=|>"'(]{1,12}|(?=https?:\/\/))["'[]?((?:https?:\/\/|\/)[^\s"'<>\]}\ufdd0`|,]{1,4000})/gi;
+  /(?:\b(GET|POST|PUT|PATCH|DELETE|OPTIONS|HEAD|CONNECT)\b["'\]]?(?: to)?[\s:]{1,3}|\b[\w.-]{0,20}(?:url|uri|path|href|endpoint|uri-stem)["'\]]{0,2}[\s:=|>"'(]{1,12}|(?=https?:\/\/(?!schema\.)))["'[]?(?:\{\{[\w.-]{1,60}\}\})?((?:https?:\/\/|\/)[^\s"'<>\]}\ufdd0`|,]{1,4000})/gi;
 
 const addressed = (method: string | undefined, url: string) => ({
   ...(method === undefined ? {} : { method: method.toUpperCase() }),
@@ -126,6 +170,13 @@ const addressed = (method: string | undefined, url: string) => ({
 
 const time =
   /(?<![\w.-])([A-Za-z_][\w.-]{0,40}(?: [\w.]{1,20})?)["'\]]{0,2}[ \t]{0,12}(?:=>|[:=|\t])[ \t]{0,8}["']?(\d[\d.,:]{0,20}) ?(ms|s|sec|seconds|segundos|µs|us|ns)?\b|[( •|\t](?:in )?(\d{1,9}(?:\.\d{1,12})?) ?(ms|s)\b/g;
+
+/** Times in the access logs of HAProxy (the total, in ms), of AWS load balancers (three in s) and of Envoy (in ms). */
+const ofProxies =
+  / (?:-?\d{1,9}\/){4}(\d{1,9}) [1-5]\d\d \d| (\d{1,5}\.\d{3,6}) (\d{1,5}\.\d{3,6}) (\d{1,5}\.\d{3,6}) [1-5]\d\d [1-5-]|" [1-5]\d\d [A-Z,-]{1,40} [\w-]{1,80} \S{1,80} "[^"\n]{0,200}" \d{1,12} \d{1,12} (\d{1,9}) /g;
+
+const sumOf = (texts: readonly (string | undefined)[]): number =>
+  texts.reduce((sum, text) => sum + Number(text ?? 0), 0);
 
 /** ISO 8601, 4.4.3: `PT38.2S`. */
 const isoDuration = /\bPT(?:(\d{1,4})M)?(\d{1,9}(?:\.\d{1,9})?)S\b/g;

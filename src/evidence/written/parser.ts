@@ -54,6 +54,10 @@ const emptyValue = /[ \t]*\r?\n(?=[ \t]*(?:\[|\)))/y;
 const brokenRest = /\r?\n[ \t>]*\d[\d.]*(?=\s*[,}\]])/y;
 /** `Decimal('4200')`, `int(4200)`, `ObjectId("…")`. */
 const call = /[A-Za-z_][\w.]{0,99}\([^()\n]{0,400}\)/y;
+/** An address of memory, and that of nothing, as Go prints pointers. */
+const pointer = /0x[\da-fA-F]{5,16}\b|<nil>/y;
+/** What some languages write around a value that may be absent. */
+const wrapper = /(?:Some|Ok|Just)\(|Optional(?:Int|Long|Double)?\[/y;
 /** What PHP's var_dump prints before a text. */
 const sizedText = /string\(\d{1,9}\)[ \t]{1,9}(?=")/y;
 /** What Symfony's VarDumper prints after a bracket: the number of an object, and a mark to fold it by. */
@@ -239,12 +243,26 @@ class Parser {
     return container;
   }
 
+  /** The value that Rust, Java or a functional language has in a wrapper: `Some(4200)`, `Optional[4200]`. */
+  private wrapped(depth: number): Read {
+    const closer = this.printed(this.take(wrapper))?.endsWith('[') ? ']' : ')';
+    this.blanks();
+    const value = this.value(depth + 1, closer);
+    this.blanks();
+    this.take(comma);
+    this.blanks();
+    if (this.text[this.at] === closer) this.at += 1;
+    else this.over = true;
+    return value;
+  }
+
   private value(depth: number, end: string): Read {
     if (depth > deepest) {
       this.at = this.text.length;
       this.over = true;
       return new Cut(undefined, tooDeep);
     }
+    if (this.sees(wrapper)) return this.wrapped(depth);
     const opened = this.opened(depth) ?? this.scalar(end);
     return opened === undefined ? this.bare(end) : opened;
   }
@@ -270,6 +288,8 @@ class Parser {
       return Number.isFinite(value) ? value : figure;
     }
     this.at = from;
+    if (this.printed(this.take(pointer)) !== undefined)
+      return new Cut(undefined, undefined, 'a pointer');
     const called = this.printed(this.take(call));
     if (called !== undefined) {
       const [, type = '', mark, inner = ''] =
