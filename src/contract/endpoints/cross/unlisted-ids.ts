@@ -19,6 +19,13 @@ interface Ids {
   readonly listed: (record: JsonObject) => readonly string[];
 }
 
+/** If none is listed as it is written: minimum number, and share, of those that are listed in another way. */
+const otherwise = { ids: 10, share: 0.9 } as const;
+
+/** Says when the finding is an error. */
+export const sureIfWrittenOtherwise =
+  'If none of ten or more is listed as it is written, but nine of ten in another way, it is an error.';
+
 interface IdUse {
   records: number;
   readonly place: RecordPlace;
@@ -31,12 +38,15 @@ export function openUnlistedIds({ noun, field, listed }: Ids): Fold {
 
   function breachesOf(): readonly Breach[] {
     const samples = openSamples();
-    let alike: ReadonlyMap<string, string> | undefined;
+    const ids = [...inTransactions.keys()];
+    const isNone = !ids.some((id) => inCommerces.has(id));
+    const alike = openAlike(inCommerces, isNone);
+    const near = isNone ? ids.filter((id) => alike(id) !== undefined) : [];
+    const isSure = near.length >= otherwise.ids && near.length >= otherwise.share * ids.length;
     for (const [id, { records, place }] of inTransactions) {
       if (inCommerces.has(id)) continue;
       samples.add(() => {
-        alike ??= new Map([...inCommerces].map((each) => [plain(each), each]));
-        const near = alike.get(plain(id));
+        const near = alike(id);
         const hint = near === undefined ? '' : ` ${excerpt(near)} is listed.`;
         const often = records === 1 ? '1 record names' : `${figure(records)} records name`;
         return {
@@ -49,7 +59,8 @@ export function openUnlistedIds({ noun, field, listed }: Ids): Fold {
         };
       }, records);
     }
-    return samples.breaches();
+    const severity = isSure ? 'error' : 'warning';
+    return samples.breaches().map((breach) => ({ ...breach, severity }));
   }
 
   return {
@@ -74,8 +85,23 @@ export function openUnlistedIds({ noun, field, listed }: Ids): Fold {
   };
 }
 
-/** Normalizes case, blanks and leading zeros, which exports often change. */
-const plain = (id: string) => id.trim().toLowerCase().replace(/^0+/, '');
+/**
+ * Returns a function that finds the listed identifier that differs by case, blanks or leading zeros, which exports often
+ * change; if `byNumber`, also by what is before the number at its end.
+ */
+function openAlike(listed: ReadonlySet<string>, byNumber: boolean) {
+  const formsOf = (id: string): readonly string[] => {
+    const plain = id.trim().toLowerCase();
+    const [number = plain] = byNumber ? (/\d+$/.exec(plain) ?? []) : [];
+    return [plain, number].map((each) => each.replace(/^0+/, ''));
+  };
+  let alike: ReadonlyMap<string, string> | undefined;
+  return (id: string): string | undefined => {
+    alike ??= new Map([...listed].flatMap((each) => formsOf(each).map((form) => [form, each])));
+    const known = alike;
+    return formsOf(id).flatMap((form) => known.get(form) ?? [])[0];
+  };
+}
 
 export const crossRule = (rule: Omit<CrossRule, 'over' | 'between'>): CrossRule => ({
   ...rule,

@@ -1,11 +1,11 @@
 import { asTexts } from '../../../reading/values/record-values.ts';
 import { commerce } from '../../commerces/example.ts';
 import { line } from '../../transactions/example.ts';
-import { crossRule, openUnlistedIds } from '../unlisted-ids.ts';
+import { crossRule, openUnlistedIds, sureIfWrittenOtherwise } from '../unlisted-ids.ts';
 
 export default crossRule({
   id: 'cross/transaction-seller-unknown',
-  severity: 'warning',
+  severity: 'error',
   title: 'A transaction names a seller that no commerce lists',
   clauses: ['transactions.seller-id'],
   effect: 'The platform cannot link the transaction to a known seller.',
@@ -13,7 +13,7 @@ export default crossRule({
     'Use the same identifier for a seller in sellerId and in the sellerIds of commerces, written identically.',
   mend: 'Use the same seller numbers in both lists',
   counted: ['sellers', 'that transactions name are not listed'],
-  doubt: 'A seller may have left since, with no commerce assigned any more.',
+  doubt: `A seller may have left since, with no commerce assigned any more: it is a warning. ${sureIfWrittenOtherwise}`,
   examples: () => ({
     conforming: [{ transactions: [line()], commerces: [commerce()] }],
     breaking: [{ transactions: [line({ sellerId: 'V-99' })], commerces: [commerce()] }],

@@ -1,5 +1,6 @@
 import type { Breach, Subject } from '../../../../model/rule.ts';
 import { groupedBy } from '../../../../standards/collections/grouped.ts';
+import { present } from '../../../../standards/collections/present.ts';
 import { figure, howMany } from '../../../../standards/text/figures.ts';
 import { judgeFirstComers } from '../../../experiments/quotes/judge-first-comers.ts';
 import { identical } from '../../../reading/answers/identical.ts';
@@ -19,7 +20,7 @@ import { atBothEndpoints } from '../at-both-endpoints.ts';
 
 export default runRule({
   id: 'shipping-cost/differs-from-quote',
-  severity: 'warning',
+  severity: 'error',
   defect: 'amounts',
   title: 'Both quoting endpoints give different costs for the same order',
   clauses: ['shipping-cost.without-tax'],
@@ -32,7 +33,7 @@ export default runRule({
   needs: 'part',
   provokedBy: ['both-endpoints'],
   doubt:
-    'The contract does not say that both endpoints have one tariff. A constant factor, a difference by rounding alone, one price for all or for each commune beside a tariff by content, and exact agreement for all orders that lack something are reported. Other differences are only recorded.',
+    'The contract does not say that both endpoints have one tariff. A power of ten between all of several costs is no tariff but another unit, and an error. Another constant factor, a difference by rounding alone, one price for all or for each commune beside a tariff by content, and exact agreement for all orders that lack something are warnings. Other differences are only recorded.',
   examples: () => ({
     conforming: [atBoth([4200, 4200], [900, 900], [0, 0], [700, 700]), atBoth([4200, 420_000])],
     breaking: [
@@ -49,7 +50,7 @@ export default runRule({
     const found = pairs.length < minOrders ? undefined : whatOf(pairs, differing);
     // Another rule judges the answer of an owner who declares what an order costs.
     const isAnswered = exchanges.some((x) => amountsOf(x) && declaredCost(x) !== undefined);
-    const what = found?.severity && isAnswered ? undefined : found;
+    const what = found?.severity === 'info' && isAnswered ? undefined : found;
     return { judged: pairs.length, breaches: what ? [breachOf(pairs, differing, what)] : [] };
   },
 });
@@ -86,8 +87,16 @@ function pairsOf(exchanges: readonly Subject[]): readonly Pair[] {
 
 interface DifferenceWords {
   readonly sentence: string;
-  readonly severity?: 'info';
+  readonly severity: 'error' | 'warning' | 'info';
+  readonly remedy?: string;
 }
+
+/** A decimal point at another place in all amounts. */
+const ofUnits = {
+  severity: 'error',
+  remedy:
+    'Give both amounts in whole units of the currency, with the decimal point at its place: not in cents, in thousands, or as a number that was formatted with a point for thousands.',
+} as const;
 
 /** Describes the difference. Free orders show no factor, and are equal in any tariff. */
 function whatOf(pairs: readonly Pair[], differing: readonly Pair[]): DifferenceWords | undefined {
@@ -96,7 +105,10 @@ function whatOf(pairs: readonly Pair[], differing: readonly Pair[]): DifferenceW
   const charged = pairs.filter(({ net, cost }) => net > 0 && cost > 0);
   const most = Math.max(...differing.map(({ net, cost }) => Math.abs(cost - net)));
   if (isRounding(differing))
-    return { sentence: `They differ by ${figure(most)} at most, as by rounding.` };
+    return {
+      severity: 'warning',
+      sentence: `They differ by ${figure(most)} at most, as by rounding.`,
+    };
   const factor =
     charged.length >= minOrders
       ? factorOf(charged, spread(charged, 'net') > 1 && charged.every((pair) => pair.isUntaxed))
@@ -105,16 +117,22 @@ function whatOf(pairs: readonly Pair[], differing: readonly Pair[]): DifferenceW
     const tax = taxOf(factor);
     const as =
       tax === undefined ? '' : `, as if the ${tax.of} contained ${figure(tax.percent)} % tax`;
+    const isUnit = Number.isInteger(Math.log10(factor)) && spread(charged, 'net') > 1;
     return {
+      ...(isUnit ? ofUnits : { severity: 'warning' }),
       sentence: `The cost is ${figure(Number(factor.toPrecision(4)))} times the quote each time${as}.`,
     };
   }
   const flat = flatIn([charged]);
   if (flat)
-    return { sentence: `${flat} has one price for all of them, and the other a price for each.` };
+    return {
+      severity: 'warning',
+      sentence: `${flat} has one price for all of them, and the other a price for each.`,
+    };
   const local = flatIn([...groupedBy(charged, ({ x }) => communeOf(x)).values()]);
   if (local) {
     return {
+      severity: 'warning',
       sentence: `${local} has one price for each commune, and the other a price for each order.`,
     };
   }
@@ -128,6 +146,7 @@ function whatOf(pairs: readonly Pair[], differing: readonly Pair[]): DifferenceW
       : undefined;
   if (parted)
     return {
+      severity: 'warning',
       sentence: `They differ by ${figure(most)} at most, and ${figure(same.length)} orders of different prices cost exactly what they are quoted. ${parted.sentence}`,
     };
   return { sentence: `They differ by ${figure(most)} at most.`, severity: 'info' };
@@ -189,16 +208,17 @@ function breachOf(
 ): Breach {
   const [{ x, net, cost } = { x: undefined, net: 0, cost: 0 }] = differing;
   return {
-    ...(what.severity
+    severity: what.severity,
+    ...present({ remedy: what.remedy }),
+    ...(what.severity === 'info'
       ? {
-          severity: what.severity,
           asks: `May shipping-cost and delivery-price differ for one order, as for ${differing.length} of ${pairs.length}? If not, give one of these orders with its price in data.quotes; if they may, with its shippingCost too.`,
         }
       : {}),
     message: `${differing.length} of ${howMany(pairs.length, 'order')} differ: “${x?.step}” costs ${figure(cost)} and is quoted at ${figure(net)}. ${what.sentence}`,
     at: '/shippingCost',
-    expected: net,
-    actual: cost,
+    expected: what.severity === 'error' ? 'one amount for one order' : net,
+    actual: what.severity === 'error' ? `${figure(cost)}, and ${figure(net)} at delivery-price` : cost,
     exchanges: differing.map((pair) => pair.x.id),
     count: differing.length,
     judged: pairs.length,
