@@ -12,8 +12,8 @@ import { inStrictTurn } from '../../contract/reading/failures/place-among-calls.
 import {
   answeredInstead,
   betweenInWords,
-  errorPage,
   isFirewall,
+  isGateway,
 } from '../../contract/reading/failures/who-answered.ts';
 import {
   type Amounts,
@@ -70,7 +70,9 @@ export const inBetween: Recognisers = {
     // A 503 between usable answers is a limit of calls: the gateway reaches the program.
     const isLimit = (x: Subject) => x.status === 503 && fine.some((other) => isBefore(x, other));
     return byAnswers({
-      shows: (x) => (isGateway(x) && !isLimit(x)) || answeredInstead(x)?.why === 'offline',
+      shows: (x) =>
+        (isGateway(x) && !isLimit(x) && !isMaintenance(x) && !waitedOut(x)) ||
+        answeredInstead(x)?.why === 'offline',
       says: withSender,
     })(evidence);
   },
@@ -164,23 +166,6 @@ function differsInQuery({ expected, probes }: EndpointEvidence): boolean {
 /** Describes an answer: status, sender and text. */
 function withSender(x: Subject): Evidence {
   return [answeredAs(x), answeredInstead(x)?.sentence ?? betweenInWords(x), bodySays(x)];
-}
-
-const statuses = new Set([502, 503, 520, 521, 522, 523, 525, 526, 530]);
-
-/** Reports whether it is a gateway's: a page, or no JSON; a client may send a 503 in JSON itself. */
-function isGateway(x: Subject): boolean {
-  return (
-    statuses.has(x.status ?? 0) &&
-    x.json === undefined &&
-    !isMaintenance(x) &&
-    !waitedOut(x) &&
-    (x.status !== 503 ||
-      errorPage(x) !== undefined ||
-      /no healthy upstream|upstream connect error|no server is available|backend|service (?:temporarily )?unavailable/i.test(
-        x.text ?? '',
-      ))
-  );
 }
 
 /** Describes an order whose price differs from the cached one when requested past the cache. */

@@ -221,9 +221,21 @@ const firstWord = 'Something in front of the endpoint answered.';
 
 const gatewayStatuses = new Set([502, 503, 504, 520, 521, 522, 523, 524, 525, 526, 530]);
 
-/** Reports whether it is the page of a gateway; a client may send these statuses in JSON itself. */
-const isGateway = (x: Subject): boolean =>
-  gatewayStatuses.has(x.status ?? 0) && x.json === undefined && errorPage(x) !== undefined;
+/** Texts of gateways of any vendor. */
+const unreached =
+  /bad gateway|gateway time-?out|no healthy upstream|upstream connect error|no server is available|backend|service (?:temporarily )?unavailable/i;
+
+/** Reports whether it is a gateway's: its page or text, or none at all. A client may send a 5xx in words of its own. */
+export function isGateway(x: Subject): boolean {
+  const { status = 0, text = '' } = x;
+  if (!gatewayStatuses.has(status) || x.json !== undefined) return false;
+  return (
+    status >= 520 ||
+    errorPage(x) !== undefined ||
+    unreached.test(text) ||
+    (status !== 503 && (isPage(x) || text.trim() === ''))
+  );
+}
 
 /** Reports whether it is a firewall's; a refusal in JSON is from the client itself. */
 export function isFirewall(x: Subject): boolean {
