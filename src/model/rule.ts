@@ -122,8 +122,9 @@ export interface Breach {
   readonly actual?: Json;
   /** Lower than the rule's own; never higher. */
   readonly severity?: Severity;
-  /** Replaces the rule's own, if the observation tells who must act. */
+  /** These replace the rule's own, if the observation tells who must act. */
   readonly remedy?: string;
+  readonly mend?: string;
   /** Replaces the rule's own, if it depends on the endpoint. */
   readonly effect?: string;
   /** Replaces the rule's own, if the rule names none of this endpoint. */

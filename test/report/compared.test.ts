@@ -9,6 +9,8 @@ import { sampleRun } from '../support/sample-run.ts';
 describe('a value of the client is reported as JSON, a phrase of a rule as it is', () => {
   test.each<[at: string | undefined, expected: Json, actual: Json, reported: readonly unknown[]]>([
     ['/netValue', 8370, '8370', ['8370', '"8370"']],
+    ['/orderId', 'orderId as a string', 50_001, ['orderId as a string', '50001']],
+    ['/netValue', 50_002, 50_001, ['50,002', '50,001']],
     ['/isDeleted', 'isDeleted as a boolean', 'false', ['isDeleted as a boolean', '"false"']],
     [
       '/date',

@@ -211,7 +211,7 @@ function findingOf(
     ...(losses[0] ? { loss: losses[0] } : {}),
     effect: breach.effect ?? lists?.effect ?? rule.effect,
     remedy: breach.remedy ?? remedyFor(common, lists?.remedy ?? rule.remedy),
-    mend: rule.mend,
+    mend: breach.mend ?? rule.mend,
     ...present({ leavesOpen: rule.leavesOpen }),
     clauses: breach.clauses ?? clausesAt(first.endpoint, rule),
     reproduce: repeating(

@@ -89,8 +89,8 @@ export function compared({ at, expected, actual }: ComparedValues): {
   readonly received: string | undefined;
 } {
   const isValue = at !== undefined && at !== '' && isWord(actual);
-  // Beside a text of digits a number is shown as JSON, too.
-  const isFigure = !isWord(expected) && !isWord(actual);
+  // Beside a text of digits a number is shown as JSON, too; and beside a phrase, since it may be an identifier.
+  const isFigure = typeof (expected ?? 0) === 'number' && !isWord(actual);
   const shown = (value: Json) =>
     typeof value === 'number' && isFigure
       ? figure(value)

@@ -226,12 +226,21 @@ function cellsOf(sample: Sample, exchanges: Exchanges): Cells {
     exchange: exchange && `${exchange.id} ${exchange.step}`,
     record: sample.record?.number,
     line: sample.record?.line,
-    ...sample.names,
+    // Identifiers are no figures, whatever their type.
+    ...Object.fromEntries(
+      Object.entries(sample.names ?? {}).map(([name, value]) => [
+        name,
+        typeof value === 'number' ? String(value) : value,
+      ]),
+    ),
     place: sample.at || undefined,
     // The difference says it in fewer words.
     what: expected !== undefined && received !== undefined ? undefined : sample.message,
     expected: typeof sample.expected === 'number' ? sample.expected : expected,
-    got: typeof sample.actual === 'number' ? sample.actual : received,
+    got:
+      typeof sample.actual === 'number' && typeof (sample.expected ?? 0) === 'number'
+        ? sample.actual
+        : received,
   });
 }
 

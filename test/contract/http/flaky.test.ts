@@ -39,6 +39,12 @@ const atOrder = (externalId: string, second: number): Partial<Exchange> => ({
 const sending = (...answers: readonly AnswerExample[]) =>
   run(...answers.map((answer, i) => but(answer, at(i))));
 
+test('what a failure says is quoted once', () => {
+  const failing = { status: 422, body: { message: 'deadlock detected' } };
+  const [breach] = breachesOf(flaky, sending(failing, quote));
+  expect(breach?.message.match(/deadlock detected/g)).toHaveLength(1);
+});
+
 describe('http/flaky', () => {
   const failed: AnswerExample = { status: 500, text: '' };
   const patience = raw({ status: 503, headers: { 'retry-after': '1' } });

@@ -10,12 +10,15 @@ export const isOverSize = ({ status }: Subject): boolean =>
 export const raiseLimit =
   'Raise the size limit of the framework, and of the proxy before it, so that the largest order fits.';
 
+export const mendLimit = 'Raise the size limit of a request';
+
 /** Names the limit first in a breach about the text of an answer: the text is that of what applies the limit. */
 export const namingLimit = (x: Subject, breach: Breach): Breach =>
   isOverSize(x)
     ? {
         ...breach,
         message: `The order exceeds a size limit. ${breach.message}`,
+        mend: mendLimit,
         remedy: `${raiseLimit} Answer a larger one with a 4xx and one sentence for the buyer.`,
       }
     : breach;

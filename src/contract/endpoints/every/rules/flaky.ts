@@ -1,7 +1,7 @@
 import { endpointIds } from '../../../../model/endpoint.ts';
 import type { AnswerExample, Breach, FoldResult, Subject } from '../../../../model/rule.ts';
 import { present } from '../../../../standards/collections/present.ts';
-import { howMany, list, withoutFullStop } from '../../../../standards/text/figures.ts';
+import { howMany, list } from '../../../../standards/text/figures.ts';
 import { judgeConcurrencyOfRun } from '../../../experiments/quotes/judge-concurrency.ts';
 import { aboutTheirOrder } from '../../../experiments/quotes/judge-mixed-up.ts';
 import { answerIsExpected } from '../../../reading/answers/expected.ts';
@@ -28,7 +28,6 @@ import { answeredInstead } from '../../../reading/failures/who-answered.ts';
 import { inventedIn } from '../../../reading/orders/invented.ts';
 import { changedOrder } from '../../../reading/quotes/expected-quote.ts';
 import { usable } from '../../../reading/quotes/usable.ts';
-import { excerpt } from '../../../reading/values/excerpt.ts';
 import { soundQuote } from '../authoring/answer-example.ts';
 import { runRule } from '../authoring/define.ts';
 
@@ -295,13 +294,11 @@ function failuresOf(
 ): readonly Breach[] {
   const seen = list([...new Set(failures.map((x) => failureInWords(x)))].slice(0, 3));
   const fine = sent - failures.length;
-  const reason = failures.flatMap((x) => statedBy(x)?.reason ?? [])[0];
   const instead = failures.flatMap((x) => answeredInstead(x) ?? [])[0];
   const breach: Breach = {
     ...(failures.every((x) => isPardonable(x)) ? { severity: 'warning' } : {}),
     message: [
       `The same request was sent ${sent} times: ${fine} got a usable answer, ${failures.length} failed (${seen}).`,
-      reason && `A failure says “${excerpt(withoutFullStop(reason), 80)}”.`,
       instead?.sentence,
       connection,
       place?.sentence,

@@ -9,7 +9,7 @@ import { answerIsExpected } from '../../../reading/answers/expected.ts';
 import { isBefore } from '../../../reading/answers/in-time.ts';
 import { bytesOf, requestsOf } from '../../../reading/answers/same-bytes.ts';
 import { speaksOfPath } from '../../../reading/failures/missing-path.ts';
-import { isOverSize, raiseLimit } from '../../../reading/failures/over-size.ts';
+import { isOverSize, mendLimit, raiseLimit } from '../../../reading/failures/over-size.ts';
 import { isServed } from '../../../reading/failures/stopped-since.ts';
 import { answeredInstead, answerInWords } from '../../../reading/failures/who-answered.ts';
 import { holds, orderOf, orderSent } from '../../../reading/orders/order-sent.ts';
@@ -148,6 +148,7 @@ function shippingCost(requests: readonly Subject[], dropped: boolean): FoldResul
           message: `shipping-cost answered ${x.status}${answeredInstead(x) ? '' : hintOf(x.status)}. ${saidBy(x)}${also}`,
           ...present({ remedy: remedyOf(x.status, hintOf(x.status), isDropped) }),
           ...remedyAt(x),
+          ...(isOverSize(x) ? { mend: mendLimit } : {}),
           expected: 'status 200 with the shipping cost',
           actual: `status ${x.status}`,
           exchanges: [x.id],
