@@ -61,6 +61,15 @@ test.each([
     ],
     'With the order in its body, and with an empty object, the GET got status 400 “order is required”; without a body, it got status 400 “order is required”; with the order in the query, it got a cost. It went through the proxy proxy.test:3128 on this side, which reads plain HTTP and may be stopping it.',
   ],
+  [
+    'drops it, which is called incomplete',
+    [
+      asked('with body', 400, '{"message":"Pedido incompleto"}'),
+      asked('empty body', 400, '{"message":"Pedido incompleto"}'),
+      asked('without body', 400, '{"message":"Pedido incompleto"}'),
+    ],
+    'With the order in its body, with an empty object and without a body, the GET got the same answer: status 400 “Pedido incompleto”. It went through the proxy proxy.test:3128 on this side, which reads plain HTTP and may be stopping it.',
+  ],
 ] as const)('a proxy on our side that %s is a warning', (_, received, message) => {
   expect(
     breachesOf(...received).map(({ severity, ...rest }) => [severity, rest.message, rest.remedy]),

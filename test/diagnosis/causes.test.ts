@@ -4,6 +4,7 @@ import { allRules } from '../../src/config/rules.ts';
 import {
   type ExampleExchange,
   quoted,
+  rejection,
   scene,
 } from '../../src/contract/endpoints/every/authoring/relation-example.ts';
 import { causes } from '../../src/diagnosis/causes.ts';
@@ -112,6 +113,16 @@ test.each<[answers: readonly ExampleExchange[], named: readonly string[]]>([
   [[page, page, page], ['gateway-cannot-reach']],
 ])('a 503 of a gateway, case %#', (answers, named) => {
   const exchanges = run(...scene(...answers));
+  expect(likelyCauses({ exchanges, findings: [] }).map(({ cause }) => cause.id)).toEqual(named);
+});
+
+/** Every order is rejected: of the config, or of the client's own lists, which the config does not hold. */
+test.each<[source: 'declared' | 'discovered', named: readonly string[]]>([
+  ['declared', ['order-data-rejected']],
+  ['discovered', []],
+])('orders of %s data that are rejected', (source, named) => {
+  const rejected = ['A', 'B', 'C'].map((order) => ({ order, ...rejection, exchange: { source } }));
+  const exchanges = run(...scene(...rejected));
   expect(likelyCauses({ exchanges, findings: [] }).map(({ cause }) => cause.id)).toEqual(named);
 });
 

@@ -12,6 +12,7 @@ import { isObject } from '../../standards/json/is-object.ts';
 import { parsedJson } from '../../standards/json/json-text.ts';
 import { missingPaths, turnedAway } from '../signs/all-refused.ts';
 import {
+  alikeWithout,
   answeredAs,
   bodySays,
   byAnswers,
@@ -81,6 +82,12 @@ export const contents: Recognisers = {
     if (new Set(rejected.map(({ request }) => JSON.stringify(request?.body))).size < 2)
       return undefined;
     if (turnedAway(evidence).length > 0 || missingPaths(evidence).length > 0) return undefined;
+    // An error of http/refused says that it is the client who must serve them.
+    const isOfClient = foundOf(evidence, 'http/refused').some(
+      ({ severity }) => severity === 'error',
+    );
+    const isOfLists = rejected.every(({ source }) => source === 'discovered');
+    if (isOfClient || isOfLists || alikeWithout(evidence, first)) return undefined;
     const made =
       first.source === 'sample'
         ? 'The order was made from the built-in sample, since no data is configured.'

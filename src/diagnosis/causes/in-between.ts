@@ -25,7 +25,15 @@ import { usable } from '../../contract/reading/quotes/usable.ts';
 import { headerOf } from '../../contract/reading/values/answer-text.ts';
 import type { Subject } from '../../model/rule.ts';
 import { duration } from '../../standards/text/figures.ts';
-import { answeredAs, bodySays, byAnswers, foundBy, foundOf, shownBy } from '../signs/reported.ts';
+import {
+  alikeWithout,
+  answeredAs,
+  bodySays,
+  byAnswers,
+  foundBy,
+  foundOf,
+  shownBy,
+} from '../signs/reported.ts';
 import type { EndpointEvidence, Evidence, Recognisers } from '../signs/seen.ts';
 import { isMaintenance } from '../signs/words.ts';
 
@@ -146,15 +154,6 @@ const inQuery = ({ probes }: EndpointEvidence): string | undefined => {
   const probe = probes.find(({ kind, x }) => kind === 'order in query' && usable(x));
   return probe && 'With the same order in the query, the answer has a cost.';
 };
-
-const alikeWithout = ({ all }: EndpointEvidence, first: Subject | undefined): boolean =>
-  all.some(
-    (x) =>
-      x.request !== undefined &&
-      x.request.body === undefined &&
-      x.status === first?.status &&
-      x.text === first?.text,
-  );
 
 function differsInQuery({ expected, probes }: EndpointEvidence): boolean {
   const probe = probes.find(({ kind }) => kind === 'order in query');

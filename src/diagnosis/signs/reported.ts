@@ -70,6 +70,19 @@ export function answeredAs({ request, answer, endpoint }: Subject): string {
     : `${called} got no answer. ${answer.detail}`;
 }
 
+/** Reports whether a call without an order got the same answer: it is not about the order. */
+export const alikeWithout = (
+  { all }: EndpointEvidence,
+  { status, text }: Partial<Subject> = {},
+): boolean =>
+  all.some(
+    (x) =>
+      x.request !== undefined &&
+      x.request.body === undefined &&
+      x.status === status &&
+      x.text === text,
+  );
+
 /** Formats `The body says “…”.`, without the tags of a page. */
 export function bodySays(x: Subject): Quote | undefined {
   if (x.answer.kind !== 'response') return undefined;

@@ -1,7 +1,12 @@
 import type { Json } from '../../../../model/json.ts';
 import type { Breach, FoldResult, Subject } from '../../../../model/rule.ts';
 import { groupedBy } from '../../../../standards/collections/grouped.ts';
-import { howMany, list, withFullStop } from '../../../../standards/text/figures.ts';
+import {
+  howMany,
+  list,
+  withFullStop,
+  withoutFullStop,
+} from '../../../../standards/text/figures.ts';
 import { plainLetters, triedRoles } from '../../../experiments/order-steps/covered-orders.ts';
 import { bytesOf, distinctBytes } from '../../../reading/answers/same-bytes.ts';
 import { refusalOf } from '../../../reading/failures/failure-of.ts';
@@ -162,9 +167,21 @@ function nothingQuoted(rejected: readonly RejectedOrder[], count: number): Breac
   const [{ x, text } = { x: undefined, text: '' }] = most;
   const sent = x ? namedThere(x, text) : [];
   const though = sent.length > 0 ? ` The order that was sent has ${list(sent)}.` : '';
+  const ids = new Set(
+    most
+      .filter((each) => each.x.source === 'discovered')
+      .map((each) => textOf(orderOf(each.x)['externalId'])),
+  );
+  const whose =
+    ids.size > 0
+      ? ` The orders have externalId ${list(
+          [...ids].slice(0, 3).map((id) => excerpt(id)),
+          'or',
+        )}, as commerceId in the client’s lists.`
+      : '';
   return {
     ...(rejected.some((each) => each.x.source === 'declared') ? {} : { remedy: noneIsQuoted }),
-    message: `No order is quoted. Most often the answer is ${x?.status}: “${excerpt(text, 200)}”${though}`,
+    message: `No order is quoted. Most often the answer is ${x?.status}: “${excerpt(withoutFullStop(text), 200)}”.${though}${whose}`,
     expected: 'quotes for orders that can be delivered',
     actual: text,
     exchanges: rejected.map((each) => each.x.id),
