@@ -111,6 +111,29 @@ test('a breach may carry words of its own', () => {
   expect(found(notJson, 'commerces', { message: 'Seen.', ...own })).toMatchObject(own);
 });
 
+test('a cause that other scenarios send too is counted over all orders that have it', () => {
+  const orders = [{ city: 'Lima' }, {}, { type: 'order' }, { type: 'quote' }];
+  const exchanges = orders.map((order, i) =>
+    subjectOf(
+      exampleExchange({
+        exchange: {
+          id: `e${i + 1}`,
+          request: { method: 'POST', url: 'https://erp.example.com', headers: {}, body: { order } },
+        },
+      }),
+    ),
+  );
+  const breach = { message: 'Seen.', cause: [{ '/order/city': 'absent' }], count: 1, judged: 24 };
+  const countOf = (...broken: readonly string[]) =>
+    found(refused, 'delivery-price', breach, broken, {
+      received: [{ scenario: { id: 's', endpoint: 'delivery-price' } as Scenario, exchanges }],
+    })?.counted;
+  expect([countOf('e2'), countOf('e2', 'e3')]).toEqual([
+    '1 of 24 requests was refused',
+    '2 of 3 requests were refused',
+  ]);
+});
+
 describe('a finding over the run, in the line of a scenario', () => {
   const subjects: readonly Subject[] = ['e1', 'e2', 'e3'].map((id) =>
     subjectOf(exampleExchange({ status: 404, exchange: { id } })),

@@ -190,7 +190,7 @@ function widened(hits: readonly Hit[], failing: readonly Subject[]): readonly Hi
  * Reports whether a request satisfies the cause at every place: absent, empty, present, or that value. Places
  * are those of the body; a parameter of the address is at `/query/…`.
  */
-function shows({ request, varied = {} }: Subject, cause: Cause): boolean {
+export function shows({ request, varied = {} }: Subject, cause: Cause): boolean {
   if (!request) return false;
   const forms = Object.values(varied);
   const { url, body } = request;

@@ -11,12 +11,12 @@ import { templateOf } from '../../contract/reading/quotes/expected-quote.ts';
 import { reasonIn } from '../../contract/reading/quotes/rejection-text.ts';
 import { datasetIds, type EndpointId, endpointIds } from '../../model/endpoint.ts';
 import type { OrderVariation } from '../../model/exchange.ts';
-import type { Breach, DeclaredTarget, Rule, RuleId, Subject } from '../../model/rule.ts';
+import type { Breach, Cause, DeclaredTarget, Rule, RuleId, Subject } from '../../model/rule.ts';
 import type { Finding, Sample } from '../../model/run.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
 import { present } from '../../standards/collections/present.ts';
 import { countTemplate, filled } from '../../standards/text/figures.ts';
-import { listed } from './explained.ts';
+import { listed, shows } from './explained.ts';
 import { type Hit, isLowered, type ScenarioExchanges, type Tally } from './judge.ts';
 import { maxRequests, showing } from './showing.ts';
 
@@ -171,18 +171,23 @@ function findingOf(
   const { rule, scenario, breach } = first;
   const exchanges = [...new Set(group.flatMap((hit) => hit.exchanges))];
   const tally = options.tallies.get(rule.id);
-  const judged =
-    breach.judged ??
-    (scenario === undefined ? tally?.judged : tally?.byScenario.get(scenario) || tally?.judged) ??
-    0;
-  const count =
+  const causes = group.flatMap((hit) => hit.breach.cause ?? []);
+  const named = countRequests(exchanges, places);
+  const counted =
     rule.over === 'exchange'
-      ? countRequests(exchanges, places)
+      ? named
       : group.reduce((sum, hit) => sum + (hit.breach.count ?? 1) + (hit.more ?? 0), 0) -
         repeats(group, places);
+  // Other scenarios sent what breaks it, too.
+  const isWider = causes.length > 0 && named > counted;
+  const count = isWider ? named : counted;
+  const judged = isWider
+    ? countRequests(sentWith(causes, first.endpoint, places), places)
+    : (breach.judged ??
+      (scenario === undefined ? tally?.judged : tally?.byScenario.get(scenario) || tally?.judged) ??
+      0);
   const shown = places.exchanges.get(exchanges[0] ?? '');
   const { common, sentence, cause: decided = [] } = places.condition(first);
-  const causes = group.flatMap((hit) => hit.breach.cause ?? []);
   const cause = causes.length > 0 ? causes : decided;
   const lists = datasetIds.some((each) => each === first.endpoint) ? rule.ofLists : undefined;
   const countedTemplate = countTemplate(rule.counted);
@@ -230,6 +235,18 @@ function repeats(group: readonly Hit[], places: Places): number {
   );
   return single.length - countRequests(single, places);
 }
+
+/** Returns the calls of an endpoint whose order has one of these causes. */
+const sentWith = (
+  causes: readonly Cause[],
+  endpoint: EndpointId,
+  { exchanges }: Places,
+): readonly string[] =>
+  [...exchanges.values()].flatMap((x) =>
+    x.endpoint === endpoint && x.token !== 'wrong' && causes.some((cause) => shows(x, cause))
+      ? [x.id]
+      : [],
+  );
 
 function countRequests(ids: readonly string[], { exchanges }: Places): number {
   const known = ids.map((id) => exchanges.get(id));

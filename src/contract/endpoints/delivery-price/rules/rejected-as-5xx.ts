@@ -3,13 +3,15 @@ import { groupedBy } from '../../../../standards/collections/grouped.ts';
 import { bytesOf } from '../../../reading/answers/same-bytes.ts';
 import { failureInWords, failureOf } from '../../../reading/failures/failure-of.ts';
 import { commerceOf, orderOf } from '../../../reading/orders/order-sent.ts';
-import { answeredAlike, provoked } from '../../../reading/quotes/expected-quote.ts';
+import { answeredAlike, changedOrder, provoked } from '../../../reading/quotes/expected-quote.ts';
+import { givesReason } from '../../../reading/quotes/gives-reason.ts';
 import { quote } from '../../every/authoring/answer-example.ts';
 import { runRule } from '../../every/authoring/define.ts';
 import { scene } from '../../every/authoring/relation-example.ts';
 
 const quoted = quote(4200, 4998);
 const outage = { status: 500, body: { message: 'Commune out of coverage' } };
+const failure = { status: 500, body: { message: 'Error interno' } };
 const unquotable = { order: 'far away', situation: 'unquotable', ...outage } as const;
 
 export default runRule({
@@ -28,7 +30,7 @@ export default runRule({
   provokedBy: ['provoked-rejections'],
   reads: 'failure',
   doubt:
-    'If quotable orders get a 5xx too, all of them or all from then on, the failure has nothing to do with the declared reason.',
+    'It is not a rejection if all quotable orders get a 5xx, or all from then on, or ordinary ones where others get a 4xx.',
   explains: { answer: ['http/server-error'] },
   examples: () => ({
     conforming: [
@@ -41,8 +43,27 @@ export default runRule({
         { ...unquotable, inFlight: 2 },
         quoted,
       ),
+      scene(
+        quoted,
+        {
+          order: 'heavy',
+          role: provoked,
+          situation: 'any',
+          status: 422,
+          body: { message: 'Too heavy' },
+        },
+        { order: 'past', role: provoked, situation: 'any', ...failure },
+        { order: 'B', situation: 'any', ...failure, why: 'an ordinary order fails alike' },
+      ),
     ],
-    breaking: [scene(quoted, unquotable)],
+    breaking: [
+      scene(quoted, unquotable),
+      scene(
+        quoted,
+        { order: 'past', role: provoked, situation: 'any', ...failure },
+        { order: 'B', situation: 'any', ...failure },
+      ),
+    ],
   }),
   judge(exchanges) {
     const requests = exchanges.filter(
@@ -65,10 +86,12 @@ export default runRule({
         !hasDied(quotable, sent) &&
         !isCrowded(quotable, sent),
     );
-    const alike = answeredAlike(broken.flat(), requests);
+    const isRejecting = [...orders.values()].flat().some((x) => failureOf(x) === 'refused');
+    const shown = broken.filter((sent) => !isRejecting || !isOfOthers(sent, requests));
+    const alike = answeredAlike(shown.flat(), requests);
     return {
       judged: orders.size,
-      breaches: broken.flatMap((sent, i) => {
+      breaches: shown.flatMap((sent, i) => {
         const [first] = sent;
         if (!first) return [];
         return [
@@ -83,6 +106,14 @@ export default runRule({
     };
   },
 });
+
+/**
+ * Reports whether ordinary orders fail as an order of our own does, which gives no business reason: where others are
+ * rejected with a 4xx, it is not how this client rejects.
+ */
+const isOfOthers = (sent: readonly Subject[], requests: readonly Subject[]): boolean =>
+  sent.every((x) => x.situation !== 'unquotable' && !givesReason(x)) &&
+  answeredAlike(sent, requests).some(({ role }) => role !== provoked && role !== changedOrder);
 
 const commerceIn = (x: Subject) => commerceOf(orderOf(x));
 
