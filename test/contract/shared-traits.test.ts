@@ -183,13 +183,22 @@ test('larger bodies than any that was answered', () => {
   expect(common?.sentence).toContain('the body has ');
 });
 
-test('wide ranges', () => {
-  const common = requestsInCommon([ranged(100), ranged(400)], [ranged(1), ranged(10)]);
-  expect(common?.sentence).toContain('the range has 100 or more days (10 works)');
-});
-
 const asking = (query: string) =>
   ({ request: { url: `https://erp.example.com/t${query}` } }) as unknown as Subject;
+
+test.each<[broken: readonly Subject[], sound: readonly Subject[], said: string | undefined]>([
+  [[ranged(100), ranged(400)], [ranged(1), ranged(10)], '100 or more days (10 works)'],
+  [
+    [ranged(100), asking('')],
+    [ranged(1), ranged(10)],
+    '100 or more days or an open end (10 works)',
+  ],
+  [[ranged(100), ranged(400)], [ranged(10), asking('')], undefined],
+])('wide ranges, case %#', (broken, sound, said) => {
+  const common = requestsInCommon(broken, sound);
+  const days = /the range has (.*?\))/.exec(common?.sentence ?? '')?.[1];
+  expect(days).toBe(said);
+});
 
 test('a form of the bounds', () => {
   const [from, to] = ['2026-01-05T12:00:00', '2026-01-06T12:00:00'];

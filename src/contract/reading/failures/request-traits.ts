@@ -237,7 +237,7 @@ function boundsOf(url: string): Trait[] {
   return Object.entries(facts).flatMap(([says, is]) => (is ? [{ of: 'bounds', says }] : []));
 }
 
-/** Returns the days of a range with two bounds; with fewer bounds the client decides where it ends. */
+/** Returns the days of a range; with fewer than two bounds it may be the widest, or the client decides where it ends. */
 function daysAsked(url: string): readonly Measure[] {
   if (!URL.canParse(url)) return [];
   const query = new URL(url).searchParams;
@@ -245,14 +245,13 @@ function daysAsked(url: string): readonly Measure[] {
     Date.parse(query.get(name) ?? ''),
   );
   const size = Math.round(((to - from) / day) * 10) / 10;
-  return Number.isNaN(size)
-    ? []
-    : [
-        {
-          of: 'days',
-          size,
-          least: 0,
-          says: (days) => `the range has ${days} days`,
-        },
-      ];
+  const isOpen = Number.isNaN(size);
+  const measure = (of: string, more: string): Measure => ({
+    of,
+    size: isOpen ? Number.POSITIVE_INFINITY : size,
+    least: 0,
+    says: (days) => `the range has ${days} days${more}`,
+  });
+  const orOpen = measure('days/open', ' or an open end');
+  return isOpen ? [orOpen] : [measure('days', ''), orOpen];
 }

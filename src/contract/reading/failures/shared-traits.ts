@@ -122,7 +122,9 @@ function limits(
       if (failing.length < broken.length || others.length < minRequests) return [];
       const [from, most] = [Math.min(...failing), Math.max(...others)];
       const limit = `${says(`${shown(from)} ${beyond}`)} (${shown(most)} works)`;
-      return from > most && from >= least ? [{ of, says: limit, isFar: from > far * most }] : [];
+      return from > most && from >= least && Number.isFinite(from)
+        ? [{ of, says: limit, isFar: from > far * most }]
+        : [];
     },
   );
 }

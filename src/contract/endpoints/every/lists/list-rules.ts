@@ -1,7 +1,12 @@
 import type { DatasetId } from '../../../../model/endpoint.ts';
+import type { RecordsBody } from '../../../../model/exchange.ts';
 import type { Breach, Rule, Subject } from '../../../../model/rule.ts';
 import { discoveryScenario } from '../../../../model/scenario.ts';
+import { parsedJson } from '../../../../standards/json/json-text.ts';
+import { withoutFullStop } from '../../../../standards/text/figures.ts';
 import { datasetAnswer, isBeyondLimits } from '../../../reading/answers/dataset-answer.ts';
+import { explanationsIn } from '../../../reading/quotes/explanation.ts';
+import { excerpt } from '../../../reading/values/excerpt.ts';
 import { readAs } from '../authoring/dataset-example.ts';
 import { exchangeRule } from '../authoring/define.ts';
 import { envelope } from './envelope-rule.ts';
@@ -48,6 +53,14 @@ function notAList(dataset: DatasetId, words: Words['not-a-list']) {
           records: 0,
           observed: { format: 'JSON', 'no list': 'there is no list of records in the JSON' },
         }),
+        read({
+          records: 0,
+          observed: {
+            'no list': 'there is no list of records in the JSON',
+            '/status': '"error"',
+            '/error': '"Rango máximo: 31 días."',
+          },
+        }),
       ],
     }),
     applies: (x) => datasetAnswer(x, dataset) !== undefined,
@@ -82,13 +95,29 @@ function noRecords(dataset: DatasetId, words: Words['no-records']) {
 
 /** Judges whether an answer has a list of records, including a CSV without a header row. */
 function judgeList(x: Subject, dataset: DatasetId): Breach | undefined {
-  const reason = datasetAnswer(x, dataset)?.observed['no list'];
-  if (reason === undefined) return undefined;
+  const observed = datasetAnswer(x, dataset)?.observed;
+  const reason = observed?.['no list'];
+  if (!observed || reason === undefined) return undefined;
+  const words = explanationBeside(observed);
   return {
-    message: `The answer can be read, but ${reason}.`,
+    message: `The answer can be read, but ${reason}.${words ? ` It says “${excerpt(withoutFullStop(words), 120)}”.` : ''}`,
+    ...(words ? { remedy: ofOwnWords } : {}),
     expected: 'a list of records, bare or in an object, NDJSON or CSV',
-    actual: reason,
+    actual: words ? `“${excerpt(words, 120)}”` : reason,
   };
+}
+
+/** Remedy for a 200 with an error of the client's own instead of records. */
+const ofOwnWords =
+  'Send the records of every request. The answer’s own text says why it has none.';
+
+/** Returns the text among the members of an answer that explains why it has no list. */
+function explanationBeside(observed: RecordsBody['observed']): string | undefined {
+  const beside = Object.entries(observed).flatMap(([at, json]) =>
+    at.startsWith('/') ? [[at, parsedJson(json) ?? null] as const] : [],
+  );
+  const texts = explanationsIn(Object.fromEntries(beside)).map(({ text }) => text);
+  return texts.find((text) => text.includes(' '));
 }
 
 /** Reports whether the step requests records for their own sake. Steps of relations have a role, and may get none. */
