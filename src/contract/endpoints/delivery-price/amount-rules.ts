@@ -57,6 +57,12 @@ const amountsOf = ({
   taxRate = 0,
 }: Partial<Quote> = {}): Amounts => ({ transportationCost, netValue, netTaxedValue, taxRate });
 
+/** Formats the net amount of a taxed one, in whole units if that is in whole units. */
+const withoutTax = (taxed: number, rate: number): string => {
+  const places = Number.isInteger(taxed) ? 1 : 100;
+  return figure(Math.round((taxed / (1 + rate)) * places) / places);
+};
+
 /** Makes a breach of a wrong `netTaxedValue`. */
 const taxedBreach = (
   { transportationCost, netValue, netTaxedValue }: Amounts,
@@ -171,10 +177,15 @@ export default amountRules({
       if (apart === 'none' || fits || isSwapped) return undefined;
       const isSmall = apart === 'within' && !isLeftOut(netTaxedValue, netValue, wanted);
       const expected = figure(toNumber(wanted));
+      // If both are equal, either the tax is missing in one, or the other contains it.
+      const or =
+        netTaxedValue === netValue
+          ? `, or netValue ${withoutTax(netTaxedValue, taxRate)} if it has tax`
+          : '';
       return {
         message: `netTaxedValue is ${figure(netTaxedValue)}; netValue ${figure(netValue)} with a tax rate of ${taxRate} gives ${expected}.`,
         at: '/netTaxedValue',
-        expected: `netTaxedValue ${expected}`,
+        expected: `netTaxedValue ${expected}${or}`,
         actual: `netTaxedValue ${figure(netTaxedValue)}`,
         facts: { expected: toNumber(wanted), received: netTaxedValue },
         sample: { netValue, 'taxesApplied.value': taxRate, netTaxedValue },

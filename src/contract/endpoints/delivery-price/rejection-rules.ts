@@ -1,6 +1,7 @@
 import type { Breach, ExchangeRule, Subject } from '../../../model/rule.ts';
 import { namingLimit } from '../../reading/failures/over-size.ts';
 import { answeredInstead, errorPage } from '../../reading/failures/who-answered.ts';
+import { printedAround, printNothingElse } from '../../reading/quotes/around-json.ts';
 import { echoesMisread, misreadRequest } from '../../reading/quotes/echoes-misread.ts';
 import { isRejection } from '../../reading/quotes/expected-quote.ts';
 import { garbleIn } from '../../reading/quotes/garbled-text.ts';
@@ -94,6 +95,11 @@ export default rejectionRules({
           body: { message: 'ORA-20001: Pesa 600 kg\nORA-06512: at "VTA.PKG_FLETE", line 33' },
         },
         { status: 422, body: { message: '<p>Fuera de <b>cobertura</b></p>' } },
+        {
+          why: 'a warning is printed before the reason',
+          status: 409,
+          text: '<b>Warning</b>: Undefined key in <b>rates.php</b>\n{"detail":"Sin cobertura"}',
+        },
         { status: 422, body: { message: '<p>Sin cobertura</p>' } },
         { status: 422, contentType: 'text/xml', text: '<error>Fuera de cobertura</error>' },
         {
@@ -108,13 +114,15 @@ export default rejectionRules({
     judge(x, read) {
       if (read?.kind !== 'markup') return undefined;
       const page = errorPage(x);
+      const printed = printedAround(x);
       return {
-        message: `The text of the ${x.status} is ${read.is}${page ? `, a page of ${page}` : ''}: ${excerpt(read.text.trim())}`,
+        message: `The text of the ${x.status} is ${read.is}${page ? `, a page of ${page}` : ''}: ${printed ?? excerpt(read.text.trim())}`,
         at: read.at,
         expected: 'a plain sentence that the buyer can read',
         actual: read.text,
         ...(read.is === 'JSON that cannot be parsed' ? { remedy: wholeJson } : {}),
         ...(page ? { remedy: answeredInstead(x)?.remedy ?? ownPage } : {}),
+        ...(printed ? { remedy: printNothingElse } : {}),
         // It can be read, although its tags are shown.
         ...(read.is === 'one HTML element' ? { severity: 'warning' } : {}),
       };

@@ -6,9 +6,13 @@ import { excerpt, plainText } from '../values/excerpt.ts';
 const maxCharacters = 100_000;
 const maxBraces = 20;
 
-/** Describes what a 200 prints around its JSON object, as sentences; undefined if the body is JSON, or has no object. */
-export function printedAround({ status, json, text = '' }: Subject): string | undefined {
-  if (status !== 200 || json !== undefined || text.length > maxCharacters) return undefined;
+/** Remedy for what a program prints beside its answer. */
+export const printNothingElse =
+  'Print nothing else into the answer: send warnings to the log, and remove debug output.';
+
+/** Describes what an answer prints around its JSON object, as sentences; undefined if the body is JSON, or has no object. */
+export function printedAround({ json, text = '' }: Subject): string | undefined {
+  if (json !== undefined || text.length > maxCharacters) return undefined;
   const end = text.lastIndexOf('}') + 1;
   // A warning may have braces of its own; an object inside broken JSON is not an answer.
   const isBroken = /^\s*[{[]/.test(text);

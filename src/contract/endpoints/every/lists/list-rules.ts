@@ -108,8 +108,7 @@ function judgeList(x: Subject, dataset: DatasetId): Breach | undefined {
 }
 
 /** Remedy for a 200 with an error of the client's own instead of records. */
-const ofOwnWords =
-  'Send the records of every request. The answer’s own text says why it has none.';
+const ofOwnWords = 'Send the records of every request. The answer’s own text says why it has none.';
 
 /** Returns the text among the members of an answer that explains why it has no list. */
 function explanationBeside(observed: RecordsBody['observed']): string | undefined {

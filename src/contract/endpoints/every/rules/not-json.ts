@@ -11,7 +11,7 @@ import {
   troubleOf,
 } from '../../../reading/answers/trouble.ts';
 import { pointInNumbers } from '../../../reading/failures/shared-traits.ts';
-import { printedAround } from '../../../reading/quotes/around-json.ts';
+import { printedAround, printNothingElse } from '../../../reading/quotes/around-json.ts';
 import { around, excerpt, plainText } from '../../../reading/values/excerpt.ts';
 import { soundQuote } from '../authoring/answer-example.ts';
 import { exchangeRule } from '../authoring/define.ts';
@@ -109,9 +109,6 @@ const encodeOnce = 'Encode the answer once: pass the framework the list, not its
 
 const compressOnce =
   'Compress the body once, and name that coding in content-encoding: switch compression off in the program or in the proxy.';
-
-const printNothingElse =
-  'Print nothing else into the answer: send warnings to the log, and remove debug output.';
 
 /** Compares a truncated body with its own Content-Length. */
 function lengthHint({ answer, text = '' }: Subject, stoppedAt: number): string {

@@ -54,6 +54,13 @@ export default recordRule({
       line({ discountPerUnit: 18_000, discountedNetPricePerUnit: 5490 }),
       line({ discountPerUnit: 500, discountedNetPricePerUnit: 6533.1 }),
       line({ grossPricePerUnit: 5990 }),
+      line({
+        netPricePerUnit: 7128.1,
+        discountPerUnit: 0,
+        discountedNetPricePerUnit: 7128.1,
+        taxPerUnit: 1138.1,
+        grossPricePerUnit: 7128.1,
+      }),
       line({ netPricePerUnit: 4.2, discountPerUnit: 0.42, discountedNetPricePerUnit: 4.2 }),
       line({ discountedTaxPerUnit: 1043.1, discountedGrossPricePerUnit: 7128.1 }),
       line({ discountedNetPricePerUnit: 5488 }),
@@ -80,16 +87,27 @@ function apart(record: JsonObject, price: PriceSum): Breach | undefined {
   const expectedFigure = figure(toNumber(expected));
   const terms = `${price.first} ${figure(first)} ${price.sign < 0 ? '−' : '+'} ${price.second} ${figure(Math.abs(second))}`;
   const isSmall = disagreement === 'within' && !isLeftOut(whole, first, expected);
+  const net = whole - second;
+  // The whole is the first term, and the tax is a plain rate of the rest alone: the first term contains it.
+  const isTaxed =
+    price.sign > 0 && whole === first && isRate(second / net) && !isRate(second / first);
+  const or = isTaxed
+    ? `, or ${price.first} ${figure(toNumber(sum([decimal(whole), decimal(-second)])))} if it has tax`
+    : '';
   const isWarning = isSmall || (price === gross && taxIsAfterDiscount(record));
   return {
     message: `${price.whole} is ${figure(whole)}; ${terms} = ${expectedFigure}.`,
     at: `/${price.whole}`,
-    expected: `${price.whole} ${expectedFigure}`,
+    expected: `${price.whole} ${expectedFigure}${or}`,
     actual: `${price.whole} ${figure(whole)}`,
     facts: { expected: toNumber(expected), received: whole },
     ...(isWarning ? { severity: 'warning' } : {}),
   };
 }
+
+/** Reports whether it is a percentage in halves, as rates of tax are, but for the rounding of the tax. */
+const isRate = (fraction: number): boolean =>
+  Math.abs(fraction * 200 - Math.round(fraction * 200)) < 0.03;
 
 /** Reports whether the discounted gross price shows that taxPerUnit is the tax after the discount. */
 function taxIsAfterDiscount(record: JsonObject): boolean {
