@@ -2,6 +2,7 @@ import { defectOf } from '../contract/defect-of.ts';
 import type { RuleId } from '../model/rule.ts';
 import type { Finding } from '../model/run.ts';
 import type { JudgedPaste } from '../offline/judged-paste.ts';
+import { isNotUtf8 } from '../offline/reported-answer.ts';
 import type { DeskReply } from '../report/html/desk/shape.ts';
 import { worstFirst } from '../report/page/groups.ts';
 import { groupedBy } from '../standards/collections/grouped.ts';
@@ -68,6 +69,7 @@ function matterOf({
     // It matters only where this answer alone shows less than its run.
     before: foundInRun.length > 0 ? before : undefined,
     exchange,
+    isLegacy: isNotUtf8(reported.exchange),
     among:
       answers.length > 1
         ? { nth: String(reported.number), all: String(answers.length) }
@@ -141,6 +143,8 @@ function aboutOf(letter: Letter, matter: ReplyMatter, isUndecided: boolean): str
 /** Says what became of the order; of a test, what would have become of a real one. Empty if that is not known. */
 function decidedOf(letter: Letter, matter: ReplyMatter): string {
   const decision = matter.exchange?.outcome?.decision;
+  // That we should not have sent it is said by itself.
+  if (decision === 'not-asked' && matter.mistakes?.length) return '';
   const outcomes = matter.isProbe ? letter.supposed : letter.outcomes;
   return decision ? filledIn(outcomes[decision], valuesOf(letter, matter)) : '';
 }
@@ -168,11 +172,14 @@ function problemsOf(letter: Letter, matter: ReplyMatter): Problems {
   const told = (problem: Letter['other'] | undefined): readonly Told[] =>
     problem ? [{ seen: filledIn(problem.seen, known), ask: filledIn(problem.ask, known) }] : [];
   const isApart = matter.agreement?.agrees === false && matter.agreement.prices;
-  const differ = isApart && left.length === 0 ? told(letter.differ) : [];
+  const facts = [
+    ...(isApart && left.length === 0 ? told(letter.facts.differ) : []),
+    ...(matter.isLegacy ? told(letter.facts.encoding) : []),
+  ];
   const broken = onePerAsk([...told(ofCause), ...problemsWith('error')]);
   return {
     errors: broken,
-    warnings: onePerAsk([...broken, ...differ, ...problemsWith('warning')]).slice(broken.length),
+    warnings: onePerAsk([...broken, ...facts, ...problemsWith('warning')]).slice(broken.length),
   };
 }
 

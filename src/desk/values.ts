@@ -31,6 +31,8 @@ export interface ReplyMatter {
   readonly mistakes?: JudgedPaste['mistakes'];
   /** Who has to act, in the words of `judge`. */
   readonly who?: string | undefined;
+  /** Whether its records came in another encoding than UTF-8. */
+  readonly isLegacy?: boolean;
   /** Which of several answers it is about. */
   readonly among?: { readonly nth: string; readonly all: string } | undefined;
   /** How several answers to one order compare. */
@@ -145,7 +147,7 @@ function pathOf({ method, url }: NonNullable<ExchangeReport['request']>): string
 function firstLine(text: string): string {
   const [first = '', ...more] = text.trim().split('\n');
   // A control character says nothing in a letter; misread letters have some.
-  const shown = cut(legible(first.replaceAll(/\p{Cc}/gu, '').trim()), 300);
+  const shown = cut(legible(first.replaceAll(/[\p{Cc}\p{Cf}]/gu, '').trim()), 300);
   return more.length > 0 ? `${shown} …` : shown.replace(/(?<!\.)\.$/, '');
 }
 
@@ -221,7 +223,9 @@ function orderOf(
   const id = orderId ?? internalOrderId ?? orderNumber;
   const number = typeof id === 'string' && id !== '' ? cut(legible(id), 60) : undefined;
   const commerce =
-    typeof externalId === 'string' ? `externalId ${cut(legible(externalId), 60)}` : undefined;
+    typeof externalId === 'string' && externalId !== ''
+      ? `externalId ${cut(legible(externalId), 60)}`
+      : undefined;
   const lines = Array.isArray(products) ? products.length : 0;
   return {
     order: number ?? (commerce ? `${blank.order} (${commerce})` : blank.order),
@@ -275,6 +279,7 @@ export function valuesOfFinding(
     came: typeof actual === 'number' ? printed(actual) : amountIn(letter, facts.received),
     wanted: facts.field ?? wanted,
     misread: facts.misread,
+    meant: facts.meant === undefined ? undefined : firstLine(facts.meant),
     taxes: at?.startsWith('/taxesApplied') ? 'taxesApplied' : undefined,
     plain: wanted === 'text/plain' ? wanted : undefined,
     dated: facts.form === 'date' ? '2026-11-27' : undefined,

@@ -185,7 +185,9 @@ function readAnswers(bytes: Uint8Array, looking: Naming): readonly Found[] {
   const isPart = looking.isPasted === true && json === undefined;
   if (isBody && isPart) {
     const rows = text.trimEnd();
-    return [{ ...bodyAlone(Buffer.from(rows), rows), isAlone: undefined }];
+    return [
+      { ...bodyAlone(Buffer.from(rows, isRaw ? 'latin1' : 'utf8'), rows), isAlone: undefined },
+    ];
   }
   if (isBody) return [bodyAlone(bytes, text)];
   // Bytes that are no text have no marks to take off.
@@ -319,10 +321,15 @@ function chosenOf(
       );
     return [one];
   }
+  // Records and quotes are not alike: without an address their members tell of which endpoint they are.
+  const isOfOther = ({ endpoint: of }: Numbered) =>
+    plainly.length === 0 && of !== undefined && isDataset(of) !== isDataset(endpoint);
   const matching = requests.filter(
     (each) =>
       named(each) === endpoint ||
-      (named(each) === undefined && (plainly.length === 0 || urlOf(each.found) === undefined)),
+      (named(each) === undefined &&
+        !isOfOther(each) &&
+        (plainly.length === 0 || urlOf(each.found) === undefined)),
   );
   if (matching.length === 0) {
     const [other] = entries;

@@ -108,6 +108,8 @@ export interface Facts {
   readonly nested?: string;
   /** Expected form of the value. */
   readonly form?: 'date' | 'dialect';
+  /** The text that was meant by one with broken letters. */
+  readonly meant?: string;
   /** Encoding as which the client does not read the request. */
   readonly misread?: 'UTF-8';
   /** Date of a record that is missing. */

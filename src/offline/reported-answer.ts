@@ -67,6 +67,8 @@ function rowsOf(exchange: Exchange, bodyKnown: boolean): readonly OutcomeRow[] {
 
 /** What is known beside the answers. */
 interface Beside {
+  /** The exchanges of a file, of which no answer is reported. */
+  readonly exchanges?: readonly Exchange[];
   /** How several answers to one order compare. */
   readonly agreement?: Agreement | undefined;
   /** Findings of a saved run with the answer. */
@@ -80,7 +82,7 @@ export function endingOf(
   reported: readonly ReportedAnswer[],
   run: Run,
   known: KnownExtent = 'whole',
-  { findings: foundInRun = [], mistakes = [], agreement }: Beside = {},
+  { findings: foundInRun = [], mistakes = [], agreement, exchanges: ofFile = [] }: Beside = {},
 ): LikelyCauses {
   const exchanges = reported.map(({ exchange }) => exchange);
   const likely = likelyCauses({ exchanges, findings: run.findings, mistakes });
@@ -99,7 +101,12 @@ export function endingOf(
   const isApart = agreement?.agrees === false && !isSaid && !exchanges.every(isOfRecords);
   const shown = cause && !cause.beside ? `this is likely: ${afterColon(cause.title)}` : undefined;
   const doubt = shown ?? (isApart ? 'the answers differ' : undefined);
-  const asked = isApart && run.findings.length === 0 ? asksWhy : undefined;
+  const asked =
+    isApart && run.findings.length === 0
+      ? asksWhy
+      : [...exchanges, ...ofFile].some(isNotUtf8)
+        ? asksEncoding
+        : undefined;
   return {
     causes,
     cause,
@@ -113,6 +120,17 @@ export function endingOf(
   };
 }
 
+/** Reports whether records came in another encoding than UTF-8. */
+export const isNotUtf8 = ({ answer }: Exchange): boolean =>
+  answer.kind === 'response' &&
+  answer.body.kind === 'records' &&
+  answer.body.observed['format'] === 'CSV' &&
+  ![undefined, 'UTF-8'].includes(answer.body.observed['encoding']);
+
+const asksEncoding: Move = {
+  who: 'the client',
+  why: 'send the CSV in UTF-8, or agree on its encoding, which the contract does not define',
+};
 const asksWhy: Move = { who: 'the client', why: 'say why one order has several prices' };
 
 const isOfRules = ({ rules }: Cause, found: ReadonlySet<string>): boolean =>

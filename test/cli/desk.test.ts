@@ -664,6 +664,11 @@ describe('replies', () => {
       `${asked({ type: 'quote' })}${answer({ ...quote, transportationCost: 0, netValue: 0, netTaxedValue: 0 })}\r\n\r\n${asked({ type: 'order', observation: 'Timbre' })}${answer(quote)}`,
     ],
     [
+      'a call of ours with an empty externalId',
+      'delivery-price',
+      `${asked({ externalId: '' })}${answer({ message: 'Falta el cliente' }, '422 X')}`,
+    ],
+    [
       'a quotation alone, which saves nothing',
       'delivery-price',
       `${asked({ type: 'quote' })}${answer({ ...quote, netTaxedValue: undefined })}`,

@@ -101,6 +101,26 @@ describe('greenlight validate transactions', () => {
     ]).toEqual([exit, rules]);
   });
 
+  test.each<[string, string, string | Uint8Array, string]>([
+    [
+      'a CSV of another name',
+      'export.csv',
+      csv(good),
+      'Nothing to do: nothing breaks the contract',
+    ],
+    [
+      'a CSV in windows-1252',
+      `latin_${name}`,
+      Buffer.from(csv(good.map((each) => ({ ...each, origin: 'Peñón' }))), 'latin1'),
+      'The client: send the CSV in UTF-8, or agree on its encoding, which the contract does not define',
+    ],
+  ])('the next step after %s', async (_what, file, bytes, step) => {
+    const path = join(folder, file);
+    writeFileSync(path, bytes);
+    const { stdout } = await greenlight(['validate', 'transactions', path]);
+    expect(stdout.replaceAll(/\s+/g, ' ')).toContain(`Next step ${step}`);
+  });
+
   test.each<[string, string, number]>([
     ['cells', csv(good).replace(/(P-[23];.*);seller/g, '$1;seller;1;2'), 1],
     ['cut', csv(good).slice(0, -30), 2],

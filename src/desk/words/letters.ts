@@ -38,8 +38,8 @@ export interface Letter {
   readonly several: string;
   readonly also: string;
   readonly more: string;
-  /** For several answers to one order. */
-  readonly differ: Problem;
+  /** What is no finding: several answers to one order differ, a CSV is not UTF-8. */
+  readonly facts: { readonly [fact in 'differ' | 'encoding']: Problem };
   /** Asked where a field came under another name. */
   readonly renamed: Sentence;
   readonly counted: Sentence;

@@ -132,6 +132,8 @@ export default answerSchemaRules('delivery-price', {
     clauses: ['delivery-price.rule-4', 'errors.200-without-net'],
     effect:
       'The platform takes the quote and saves the order with shipping 0. No one sees an error.',
+    effectOfNull:
+      'The platform takes the quote. The contract does not say what the order stores if netValue is null. No one sees an error.',
     remedy: 'Send netValue in every quote, equal to transportationCost.',
     mend: 'Send netValue, the stored price, in every quote',
     counted: ['quotes', 'would be saved with shipping 0'],

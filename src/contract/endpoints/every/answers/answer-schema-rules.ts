@@ -24,6 +24,8 @@ interface Row extends Omit<ExchangeRule, 'id' | 'over' | 'severity' | 'judge'> {
   readonly severity?: Severity;
   /** Replaces the schema's description of the expected value. */
   readonly expected?: (x: Subject) => string;
+  /** Replaces the effect if the value is null. */
+  readonly effectOfNull?: string;
   /** Report of an answer that is not an object: "The answer is a list, <because>." */
   readonly notAnObject?: { readonly because: string; readonly expected: string };
 }
@@ -33,7 +35,7 @@ export const answerSchemaRules = (
   endpoint: EndpointId,
   rows: { readonly [name: string]: Row },
 ): readonly ExchangeRule[] =>
-  Object.entries(rows).map(([name, { expected, notAnObject, ...words }]) => {
+  Object.entries(rows).map(([name, { expected, effectOfNull, notAnObject, ...words }]) => {
     const id = `${endpoint}/${name}`;
     return exchangeRule({
       id,
@@ -51,7 +53,11 @@ export const answerSchemaRules = (
               actual,
             };
           }
-          const breach = { ...inWords(error), ...(expected ? { expected: expected(x) } : {}) };
+          const breach = {
+            ...inWords(error),
+            ...(expected ? { expected: expected(x) } : {}),
+            ...(effectOfNull && error.keyword === 'null' ? { effect: effectOfNull } : {}),
+          };
           return isAbsent(error) ? { ...breach, ...elsewhere(x, error, breach.message) } : breach;
         }),
     });

@@ -91,7 +91,7 @@ export function marksOf(
 }
 
 const breachOf = (
-  { why, remedy }: ProgramMark,
+  { why, remedy, meant }: ProgramMark,
   name: string,
   at: string,
   actual: Json,
@@ -102,6 +102,7 @@ const breachOf = (
   actual,
   remedy,
   severity: 'warning',
+  ...(meant === undefined ? {} : { facts: { meant } }),
 });
 
 /** Judges identifiers and names that a program changed, and words for no value in optional identifiers. */
