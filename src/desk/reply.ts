@@ -209,11 +209,12 @@ const isShare = (
   (judgedNoun === 'records' || judgedNoun === 'commerces') &&
   countedTemplate.startsWith('{count} of ');
 
-/** The words of a rule, else of what is wrong there, else those that fit any rule. */
+/** The words of a rule, of its namesakes of other endpoints, of what is wrong there, else those that fit any rule. */
 function wordsOf({ problems, other }: Letter, rule: RuleId, values: Values) {
-  const found = [problems[rule], problems[defectOf(rule) ?? '']].find(
-    (problem) => problem && filledIn(problem.seen, values) !== '',
-  );
+  const named = [rule, rule.slice(rule.indexOf('/') + 1), defectOf(rule) ?? ''];
+  const found = named
+    .map((name) => problems[name])
+    .find((problem) => problem && filledIn(problem.seen, values) !== '');
   return found ?? other;
 }
 

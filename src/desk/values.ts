@@ -52,7 +52,10 @@ export interface ReplyMatter {
 
 const numberIn = ({ language }: Letter, value: number): string => figureIn(language, figure(value));
 
-/** A value of the answer as JSON: digits without groups, which a language may read as decimals. */
+/** A value of the answer: a number as the reader writes it, anything else as JSON. */
+const shownIn = (letter: Letter, value: unknown): string | undefined =>
+  typeof value === 'number' ? numberIn(letter, value) : printed(value);
+
 const printed = (value: unknown): string | undefined =>
   value === undefined ? undefined : cut(legible(JSON.stringify(value)), 120);
 
@@ -83,23 +86,36 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
   if (!exchange) return known;
   const { answer, outcome, durationMs, request } = exchange;
   const json = jsonOf(exchange);
-  const at = (pointer: string) => printed(valueAt(json, pointer));
-  const rate = at('/taxesApplied/value');
+  const at = (pointer: string) => {
+    const value = valueAt(json, pointer);
+    return amountIn(letter, value) ?? printed(value);
+  };
+  const rate = printed(valueAt(json, '/taxesApplied/value'));
   const due = expectedStored(exchange);
   const reason = outcome?.buyerSees;
+  const isReason = outcome?.decision === 'no-quote' && isObject(json);
+  const unread = isReason ? messageOf(exchange, 200) : undefined;
   return {
     ...known,
     ...(isDataset(endpoint)
       ? { order: undefined, query: queryOf(matter, letter.blank) }
       : orderOf(request?.body, letter, matter)),
-    message: isTold(outcome) ? undefined : (messageOf(exchange) ?? bodyOf(exchange, matter)),
+    message:
+      isTold(outcome) || unread !== undefined
+        ? undefined
+        : (messageOf(exchange) ?? bodyOf(exchange, matter)),
     path: request && pathOf(request),
     // Its proxy writes 499 where we left.
     status:
       answer.kind === 'response' && outcome?.decision !== 'cut-off'
         ? String(answer.status)
         : undefined,
-    duration: durationMs === undefined ? undefined : duration(durationMs),
+    duration:
+      durationMs === undefined
+        ? undefined
+        : duration(durationMs).replace(/^[\d.]+/, (each) => figureIn(letter.language, each)),
+    unread,
+    reread: unread === undefined ? undefined : 'message',
     cost: at('/transportationCost'),
     net: at('/netValue'),
     taxed: at('/netTaxedValue'),
@@ -132,7 +148,11 @@ function taxOf(letter: Letter, exchange: ExchangeReport, { findings, cause }: Re
       ? {}
       : {
           percent: numberIn(letter, Math.round(rate * 10_000) / 100),
-          tax: numberIn(letter, Math.round((shown - stored) * 100) / 100),
+          tax: amountIn(letter, Math.round((shown - stored) * 100) / 100),
+          exact:
+            Math.abs(stored * (1 + rate) - shown) > 0.005
+              ? amountIn(letter, Math.round(stored * (1 + rate) * 10_000) / 10_000)
+              : undefined,
         };
   return { twice: isOf(stored * (1 + rate) ** 2) ? numberIn(letter, shown) : undefined };
 }
@@ -172,9 +192,9 @@ function bodyOf(exchange: ExchangeReport, { isVerbatim }: ReplyMatter): string |
 }
 
 /** What the client itself says of a failure. */
-function messageOf(exchange: ExchangeReport): string | undefined {
+function messageOf(exchange: ExchangeReport, least = 400): string | undefined {
   const json = jsonOf(exchange);
-  if (exchange.answer.kind !== 'response' || exchange.answer.status < 400 || !json)
+  if (exchange.answer.kind !== 'response' || exchange.answer.status < least || !json)
     return undefined;
   const at = explanationIn(json);
   const text = at === undefined ? undefined : valueAt(json, at);
@@ -252,7 +272,17 @@ function fieldsOf({ at, samples }: Finding): string | undefined {
   return named.length === 0 ? undefined : [...named.slice(0, mostFields), ...left].join(', ');
 }
 
-const fieldName = (at: string) => cut(legible(at.slice(1).replaceAll('/', '.')), 120);
+/** `errors[0].message`. */
+const fieldName = (at: string) =>
+  cut(
+    legible(
+      at
+        .slice(1)
+        .replaceAll(/\/(\d+)(?=\/|$)/g, '[$1]')
+        .replaceAll('/', '.'),
+    ),
+    120,
+  );
 
 export function valuesOfFinding(
   letter: Letter,
@@ -274,9 +304,14 @@ export function valuesOfFinding(
     nested: facts.nested,
     field: at ? fieldName(at) : undefined,
     fields: fieldsOf(finding),
-    got: gotOf(finding, exchange),
-    expected: typeof expected === 'number' ? printed(expected) : amountIn(letter, facts.expected),
-    came: typeof actual === 'number' ? printed(actual) : amountIn(letter, facts.received),
+    several: fieldsOf(finding)?.includes(', ') ? fieldsOf(finding) : undefined,
+    around: facts.form === 'surrounded' ? 'JSON' : undefined,
+    xml: facts.form === 'XML' ? facts.form : undefined,
+    words: facts.form === 'words' && typeof actual === 'string' ? firstLine(actual) : undefined,
+    got: gotOf(letter, finding, exchange),
+    expected:
+      typeof expected === 'number' ? amountIn(letter, expected) : amountIn(letter, facts.expected),
+    came: typeof actual === 'number' ? amountIn(letter, actual) : amountIn(letter, facts.received),
     wanted: facts.field ?? wanted,
     misread: facts.misread,
     meant: facts.meant === undefined ? undefined : firstLine(facts.meant),
@@ -287,7 +322,7 @@ export function valuesOfFinding(
     ...lossOf(letter, finding),
     text: (isQuoted && firstLine(actual)) || undefined,
     error: typeof actual === 'string' ? actual : undefined,
-    ...pricesOf(finding),
+    ...pricesOf(letter, finding),
     count: numberIn(letter, count),
     judged: numberIn(letter, judged),
     example:
@@ -303,8 +338,8 @@ export function valuesOfFinding(
 /** Units and net sales that are lost. */
 function lossOf(letter: Letter, { loss }: Finding): Values {
   if (!loss || loss.quantity <= 0) return {};
-  const sales = Object.entries(loss.sales).map(
-    ([currency, amount]) => `${currency.toUpperCase()} ${numberIn(letter, amount)}`,
+  const sales = Object.entries(loss.sales).map(([currency, amount]) =>
+    moneyIn(letter, currency, amount),
   );
   return {
     units: numberIn(letter, loss.quantity),
@@ -314,24 +349,43 @@ function lossOf(letter: Letter, { loss }: Finding): Values {
 }
 
 /** The prices of records with one key and one quantity, of which the last may correct the others. */
-function pricesOf({ actual }: Finding): Values {
+function pricesOf(letter: Letter, { actual }: Finding): Values {
   const records = Array.isArray(actual) ? actual.filter(isObject) : [];
   const prices = new Set(records.map((each) => each['discountedNetPricePerUnit']));
   const quantities = new Set(records.map((each) => each['quantity']));
   if (prices.size < 2 || quantities.size > 1) return {};
-  const shown = [...prices].flatMap((price) => printed(price) ?? []);
+  const shown = [...prices].flatMap((price) => shownIn(letter, price) ?? []);
   return { prices: shown.join('; '), last: shown.at(-1) };
 }
 
 /** The value at its place; of a record the one that its rule read, where the words are those of its defect. */
-function gotOf({ at, record, rule, actual }: Finding, exchange: ExchangeReport | undefined) {
+function gotOf(
+  letter: Letter,
+  { at, record, rule, actual }: Finding,
+  exchange: ExchangeReport | undefined,
+) {
   if (!at) return undefined;
-  if (record && defectOf(rule)) return printed(actual);
-  return exchange && printed(valueAt(jsonOf(exchange), at));
+  if (record && defectOf(rule)) return shownIn(letter, actual);
+  return exchange && shownIn(letter, valueAt(jsonOf(exchange), at));
 }
 
 const amountsIn = (letter: Letter, amounts: { readonly [name: string]: unknown } = {}): Values =>
   Object.fromEntries(Object.entries(amounts).map(([name, each]) => [name, amountIn(letter, each)]));
 
 const amountIn = (letter: Letter, value: unknown): string | undefined =>
-  typeof value === 'number' ? numberIn(letter, value) : undefined;
+  typeof value === 'number'
+    ? numberIn(letter, value).replace(/[.,]\d$/, (tenths) => `${tenths}0`)
+    : undefined;
+
+/** An amount with its currency, as the reader writes both: `R$ 283,50`. */
+const moneyIn = ({ language }: Letter, currency: string, amount: number): string =>
+  /^[a-z]{3}$/i.test(currency)
+    ? new Intl.NumberFormat(language === 'pt' ? 'pt-BR' : language, {
+        style: 'currency',
+        currency,
+        maximumFractionDigits: 2,
+        useGrouping: 'always',
+      })
+        .format(amount)
+        .replaceAll('\u00a0', ' ')
+    : `${currency} ${figureIn(language, figure(amount))}`;

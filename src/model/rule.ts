@@ -106,8 +106,8 @@ export interface Facts {
   readonly near?: string;
   /** Place below the top level at which a field was received. */
   readonly nested?: string;
-  /** Expected form of the value. */
-  readonly form?: 'date' | 'dialect';
+  /** Expected form of the value; of a body that is not JSON, what it is. */
+  readonly form?: 'date' | 'dialect' | 'surrounded' | 'XML' | 'words';
   /** The text that was meant by one with broken letters. */
   readonly meant?: string;
   /** Encoding as which the client does not read the request. */

@@ -9,6 +9,7 @@ import type { findAnswers } from '../evidence/find-answers.ts';
 import type { Evidence } from '../evidence/reader/evidence.ts';
 import { notInPasteOf, notJudgedOf, readingWords } from '../evidence/reading-words.ts';
 import { pastedSecrets, requestFile, requestIn, requestMistakes } from '../evidence/request.ts';
+import { foreign } from '../evidence/written/written.ts';
 import { isDataset } from '../model/endpoint.ts';
 import type { Exchange, Situation } from '../model/exchange.ts';
 import type { Io } from '../model/io.ts';
@@ -31,8 +32,8 @@ export interface AnswerFacts {
   readonly entry?: number;
 }
 
-/** Why an answer is not known whole: the evidence ends before it does, or hides values. */
-export type Lacking = 'cut' | 'hidden';
+/** Why an answer is not known whole: the evidence ends before it does, hides values, or is a print of something else. */
+export type Lacking = 'cut' | 'hidden' | 'print';
 
 interface PasteOptions {
   /** `-` is standard input. */
@@ -179,7 +180,7 @@ const supposing = (notShown: readonly string[] = [], story: readonly string[]) =
       ];
 
 const lackingIn = (cut: Evidence['cut']): Lacking | undefined =>
-  cut && (cut.standIns ? 'hidden' : 'cut');
+  cut && (cut.isPrint || cut.mark === foreign ? 'print' : cut.standIns ? 'hidden' : 'cut');
 
 /**
  * Compares the answers to one order, the first one that got different answers, or to one request for records; undefined

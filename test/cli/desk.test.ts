@@ -314,6 +314,18 @@ describe('what it tells', () => {
       /No concluyente La respuesta tiene valores ocultos.* ¿pueden enviárnosla con ellos\?/,
     ],
     [
+      'what the buyer saw, in the language of the page',
+      { paste: answer({ message: 'x' }, '500 X'), language: 'es' },
+      200,
+      /El comprador vio un error genérico, que no puede resolver/,
+    ],
+    [
+      'a complaint with its answer, which need not be pasted again',
+      { paste: answer(quote), complaint: 'el despacho sale en cero', language: 'es' },
+      200,
+      /^(?![^]*Pegue la respuesta)[^]*Lo que puede ser/,
+    ],
+    [
       'a log, or the answer itself',
       { paste: JSON.stringify({ status: 200, data: quote }) },
       200,
@@ -476,7 +488,9 @@ describe('replies', () => {
 
   test('words are of causes, rules and defects that exist', () => {
     const defects = rules.flatMap(({ defect }) => defect ?? []);
-    const known = new Set([...causes, ...rules].map(({ id }) => id).concat(defects));
+    const known = new Set(
+      [...causes, ...rules].flatMap(({ id }) => [id, id.replace(/^.*\//, '')]).concat(defects),
+    );
     expect(Object.keys(english?.problems ?? {}).filter((id) => !known.has(id))).toEqual([]);
   });
 
@@ -493,6 +507,7 @@ describe('replies', () => {
   const empty = '{"data":[],"error":{"code":504,"message":"timeout"}}';
   const order = { externalId: 'C0001', domain: 'acme', status: 'pending' };
   const list = (records: readonly object[]) => answer(records);
+  const raw = (body: string) => `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n\r\n${body}`;
   const asked = (more: object) =>
     `POST /webhooks/platform/order/delivery-price HTTP/1.1\r\nhost: erp.example.com\r\ncontent-type: application/json\r\n\r\n${JSON.stringify({ order: { ...order, ...more } })}\r\n\r\n`;
   test.each<[what: string, kind: string, pasted: string, ...more: string[]]>([
@@ -667,6 +682,45 @@ describe('replies', () => {
       'a call of ours with an empty externalId',
       'delivery-price',
       `${asked({ externalId: '' })}${answer({ message: 'Falta el cliente' }, '422 X')}`,
+    ],
+    [
+      'a warning of a program before the JSON, in half a minute and more',
+      'delivery-price',
+      raw(`Deprecated: strftime() in /srv/a.php on line 3\n${JSON.stringify(quote)}`),
+      '--duration',
+      '41.26s',
+    ],
+    ['an answer in XML', 'delivery-price', raw('<quote><net>4200</net></quote>')],
+    ['a word in the place of an answer', 'delivery-price', raw('Listo')],
+    [
+      'a reason in a 200, in a field that is not read',
+      'delivery-price',
+      answer({ ok: false, aviso: 'No despachamos a esa comuna' }),
+    ],
+    [
+      'a reason in a list of errors',
+      'delivery-price',
+      answer({ errors: [{ text: 'No despachamos a esa comuna' }] }, '422 X'),
+    ],
+    [
+      'several fields of other types, of one commerce',
+      'commerces',
+      list([{ commerceId: 'A', name: 'A', isInactive: 'N', sellerIds: 'V1', locations: [] }]),
+    ],
+    [
+      'a price with its tax that is right, rounded',
+      'delivery-price',
+      answer({ ...quote, transportationCost: 4205, netValue: 4205, netTaxedValue: 5004 }),
+    ],
+    [
+      'amounts with cents that differ',
+      'delivery-price',
+      answer({ transportationCost: 4200.5, netValue: 4100.25, netTaxedValue: 4998 }),
+    ],
+    [
+      'a print of addresses, which shows no value',
+      'delivery-price',
+      'status 200 &{TransportationCost:0xc00001c0a8 NetValue:0xc00001c0b0 NetTaxedValue:0xc00001c0b8}',
     ],
     [
       'a quotation alone, which saves nothing',

@@ -38,7 +38,7 @@ export interface Letter {
   readonly several: string;
   readonly also: string;
   readonly more: string;
-  /** What is no finding: several answers to one order differ, a CSV is not UTF-8. */
+  /** Facts beside the findings: several answers to one order differ, a CSV is not UTF-8. */
   readonly facts: { readonly [fact in 'differ' | 'encoding']: Problem };
   /** Asked where a field came under another name. */
   readonly renamed: Sentence;
@@ -48,15 +48,17 @@ export interface Letter {
   readonly nothing: string;
   /** For evidence that proves nothing. */
   readonly open: string;
-  readonly openWithout: { readonly cut: string; readonly hidden: string };
-  readonly missing: { readonly [what in 'cut' | 'hidden' | 'request' | 'order' | 'log']: string };
+  readonly openWithout: { readonly [why in 'cut' | 'hidden' | 'print']: string };
+  readonly missing: {
+    readonly [what in 'cut' | 'hidden' | 'print' | 'request' | 'order' | 'log']: string;
+  };
   readonly request: string;
   /** Before several requests that show a problem together. */
   readonly requests: string;
   /** A request of them that is sent once more. */
   readonly again: string;
   readonly next: { readonly [step in Step]: string };
-  /** By the id of a cause or a rule, or by what is wrong (`Defect`). */
+  /** By the id of a cause or a rule, by the name of rules of several endpoints, or by what is wrong (`Defect`). */
   readonly problems: { readonly [id: string]: Problem };
   /** A rule without words of its own. */
   readonly other: Problem;

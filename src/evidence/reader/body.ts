@@ -202,8 +202,9 @@ function partOf(shown: Placed, endpoint: EndpointId, mark?: string): Held {
       ? [`${broken}.`]
       : []),
   ];
+  const isPrint = [...hidden.keys()].every((by) => by === 'a placeholder' || by === 'a pointer');
   const cut = { mark: mark ?? '', members: Object.keys(asMembers(parsedJson(body ?? '')) ?? {}) };
-  return { body: body ?? '', cut: mark === undefined ? { ...cut, standIns } : cut, notes };
+  return { body: body ?? '', cut: mark === undefined ? { ...cut, standIns, isPrint } : cut, notes };
 }
 
 /** What a text says as JSON, with or without a byte order mark; undefined where it is none. */

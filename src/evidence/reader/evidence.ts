@@ -27,6 +27,8 @@ export interface CutBody {
    * Where the paste hides values: the body with stand-ins for them. What a rule finds whatever they were is certain.
    */
   readonly standIns?: readonly string[];
+  /** It is documentation, source code or a print of addresses, and nobody hid anything. */
+  readonly isPrint?: boolean;
 }
 
 /** What is known of one answer, from wherever it was pasted. What is not known is absent. */

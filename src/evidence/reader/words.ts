@@ -131,7 +131,7 @@ const sentHeading =
   /^\W{0,9}(?:\p{L}{1,12} )?(?:[Rr]equest|[Ss]olicitud|[Rr]equisi|[Ee]nviad)|--> |^\W{0,9}(?:POST|GET) /u;
 const ofRequests = /^(?:accept|host|user-agent|authorization|x-auth-token|origin)$/i;
 
-/** The header fields of answers that stand in lines around a content type, and are not those of a request. */
+/** The header fields of answers in the lines around a content type, and are not those of a request. */
 function headsIn(words: string): readonly Found[] {
   return [...words.matchAll(typeLine)].flatMap(({ index, 0: type }) => {
     // The paste may end within it.

@@ -148,7 +148,7 @@ ${
     : html`<div class="right" id="result" tabindex="-1">
 ${mistake !== undefined && html`<div class="mistake" role="alert"><h1>${words.mistake}.</h1><p> ${mistakeIn(mistake, words)}</p></div>`}
 ${judged && result(judged, form, words)}
-${symptoms && symptomsIn(symptoms, words)}
+${symptoms && symptomsIn(symptoms, words, judged === undefined && mistake === undefined)}
 ${judged && details(judged, words)}
 </div>`
 }
@@ -237,11 +237,15 @@ const replyIn = ({ replies }: DeskResult, form: DeskForm, words: Words): Markup 
 ${typed(text)}</textarea>`,
   )}</div>`;
 
-function symptomsIn({ isCertain, fits, found }: DeskSymptoms, words: Words): Markup {
+function symptomsIn(
+  { isCertain, fits, found }: DeskSymptoms,
+  words: Words,
+  isAlone: boolean,
+): Markup {
   const several = fits ? words.severalFit : words.closest;
   const heading = found.length === 0 ? words.unknown : isCertain ? words.symptom : several;
   const shown = isCertain ? found.slice(0, 1) : found;
-  return html`<div class="symptom" role="region" aria-labelledby="h-symptom"><h2 id="h-symptom">${heading}</h2>${shown.map(({ title, means, next, language }) => html`<div lang="${language}"><p><b>${title}.</b> ${means}</p>${words.language === 'en' && command(next)}</div>`)}${words.language !== 'en' && html`<p class="note">${words.nextPaste}</p>`}</div>`;
+  return html`<div class="symptom" role="region" aria-labelledby="h-symptom"><h2 id="h-symptom">${heading}</h2>${shown.map(({ title, means, next, language }) => html`<div lang="${language}"><p><b>${title}.</b> ${means}</p>${words.language === 'en' && command(next)}</div>`)}${words.language !== 'en' && isAlone && html`<p class="note">${words.nextPaste}</p>`}</div>`;
 }
 
 /** Renders the evidence in a fold, in the language of the page; texts of the rules stay English. */
@@ -288,13 +292,20 @@ const findingsIn = ({ findings }: DeskResult): Markup =>
 const storyIn = ({ story, rows }: DeskResult): Content =>
   blocksOf(storySection(story, rows).slice(1));
 
+/** What the buyer saw in words of ours, and not of the client. */
+const ofOurs = new Set([
+  'nothing',
+  'the contract does not say',
+  'a generic error that the buyer cannot resolve',
+]);
+
 /** Translates the outcome table. */
 const rowsIn = ({ rows }: DeskResult, words: Words): Block => ({
   kind: 'facts',
   facts: rows.map(({ label, text, wrong }) => ({
     label: termOf(label, words),
     text: [
-      label === 'buyer saw' && text !== 'nothing'
+      label === 'buyer saw' && !ofOurs.has(text)
         ? figureIn(words.language, text)
         : termOf(text, words),
       ...(wrong === undefined ? [] : [termOf(wrong, words)]),

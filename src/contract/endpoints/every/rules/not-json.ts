@@ -160,15 +160,23 @@ function unread(x: Subject, text: string): Breach {
     return {
       message: `The body is not JSON as a whole. ${printed}`,
       actual: excerpt(plainText(text)),
+      facts: { form: 'surrounded' },
       remedy: printNothingElse,
     };
   }
   const page = /^\s*<(!doctype html|html|head|body|h\d|p|div|title|pre)\b/i.test(text);
   const xml = /^\s*<(?:\?xml\b|[a-z][\w.-]*(?::[\w.-]+)?[\s/>])/i.test(text);
   const what = page ? 'The body is an HTML page.' : `The body is ${xml ? 'XML, ' : ''}not JSON.`;
+  const isWords = text.length < 60 && /^[\p{L}\p{N} .,!]+$/u.test(text);
+  const form = page ? undefined : xml ? 'XML' : isWords ? 'words' : undefined;
+  const facts = form && { facts: { form } as const };
   const stop = troubleOf(x, 'not-json');
   if (!stop) {
-    return { message: `${what} It starts with “${excerpt(text)}”.`, actual: excerpt(text) };
+    return {
+      message: `${what} It starts with “${excerpt(text)}”.`,
+      actual: excerpt(text),
+      ...facts,
+    };
   }
   // The text lacks its byte-order mark of three bytes, which offsets include.
   const offset = troubleOf(x, 'byte-order-mark') ? Math.max(0, stop.offset - 3) : stop.offset;
@@ -184,8 +192,13 @@ function unread(x: Subject, text: string): Breach {
   return {
     message: `${what} Reading stopped at byte ${stop.offset}: ${stop.detail}.${hint}`,
     ...(hint === '' ? ofWords(stop) : { remedy: countBytes }),
+    ...facts,
     // The end of a long text is not kept.
-    actual: offset > Buffer.byteLength(text) ? stop.detail : around(text, offset),
+    actual: isWords
+      ? text.trim()
+      : offset > Buffer.byteLength(text)
+        ? stop.detail
+        : around(text, offset),
   };
 }
 
