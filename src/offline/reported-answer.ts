@@ -5,7 +5,7 @@ import { isQuotation } from '../contract/reading/orders/order-sent.ts';
 import { likelyCauses } from '../diagnosis/diagnose.ts';
 import { type Cause, type Diagnosis, saysTheSame } from '../diagnosis/known/cause.ts';
 import { isOfClient } from '../engine/result/evidence.ts';
-import { exitCodeOf, withoutPass } from '../engine/result/verdict.ts';
+import { asFailed, withoutPass } from '../engine/result/verdict.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Outcome } from '../model/outcome.ts';
 import type { Defect } from '../model/rule.ts';
@@ -112,7 +112,7 @@ export function endingOf(
     cause,
     move: whoseMove(run, causes, foundInRun, asked),
     run: foundInRun.some(({ severity, waived }) => severity === 'error' && !waived)
-      ? { ...run, verdict: 'failed', exitCode: exitCodeOf('failed') }
+      ? asFailed(run)
       : doubt === undefined
         ? run
         : withoutPass(run, doubt),

@@ -90,6 +90,13 @@ export function exitCodeOf(verdict: Verdict, failOn: FailOn = 'error'): number {
   return verdict === 'failed' && failOn === 'never' ? 0 : exitCodes[verdict];
 }
 
+/** Turns any verdict of a run into failed, as where a saved run has a finding of an answer that is judged again. */
+export const asFailed = (run: Run): Run => ({
+  ...run,
+  verdict: 'failed',
+  exitCode: exitCodeOf('failed'),
+});
+
 /** Turns a pass into inconclusive, for the run and its scenarios, because the absence of findings proves nothing. */
 export function withoutPass(run: Run, reason: string): Run {
   if (run.verdict !== 'passed') return run;
