@@ -239,6 +239,7 @@ type DateTrouble =
 const unlikeForms: readonly (readonly [RegExp, DateTrouble, string])[] = [
   [/^\d{4}(-\d\d)?$/, 'month-only', 'it names a month or a year, no day'],
   [/^\d{4}-?W\d\d$/, 'month-only', 'it names a week, no day'],
+  [/^0000-?00-?00/, 'no-such-day', 'a database writes it for no date'],
   [/^\s|\s$/, 'not-iso', 'there is a blank before or after it'],
   [/^\d{4}-?\d\d-?\d\d\s+\d/, 'not-iso', 'date and time are set apart by a blank, not by T'],
   [/^\d{4}[/.]\d{1,2}[/.]\d{1,2}/, 'not-iso', 'the parts of the date are not set apart by hyphens'],

@@ -98,6 +98,7 @@ export function judgeDates(
       expected: `${name} as an ISO 8601 date`,
       actual: text,
       facts: { form: 'date' },
+      ...(text.startsWith('0000') ? { remedy: ofNoDate } : {}),
       ...present({ effect: effects[at.slice(1)] }),
       // A month alone is ISO 8601, but has no day.
       ...('trouble' in read && read.trouble === 'month-only' ? { severity: 'warning' } : {}),
@@ -105,6 +106,28 @@ export function judgeDates(
   });
   return onceARecord(breaches, 'error');
 }
+
+const ofNoDate =
+  'Send the date in ISO 8601, such as 2026-10-14. If there is none, leave an optional field out.';
+
+/** Describes a number in place of a date: if it fits these years, seconds or milliseconds since 1970. */
+function dateBreach({ at, value }: SchemaError): Breach | undefined {
+  const count = Number(value);
+  const unit = ([1000, 1] as const).find((ms) => inYears(count * ms));
+  if (typeof value !== 'number' || unit === undefined) return undefined;
+  const name = nameOf(at);
+  const written = new Date(count * unit).toISOString();
+  return {
+    message: `${name} is ${count}: ${unit === 1 ? 'milliseconds' : 'seconds'} since 1970, not an ISO 8601 date.`,
+    at,
+    expected: `${name} as an ISO 8601 date`,
+    actual: count,
+    remedy: `Write dates in ISO 8601: ${written} instead of ${count}.`,
+  };
+}
+
+/** Reports whether it is a time in ms from 1990 to 2100. */
+const inYears = (ms: number): boolean => ms > 631e9 && ms < 4_102e9;
 
 const jsonTypes: { readonly [type in FieldType]: string } = {
   text: 'string',
@@ -139,6 +162,8 @@ function typeBreach(error: SchemaError, { endpoint, form }: DatasetRecord): Brea
       severity: 'warning',
     };
   }
+  const ofDate = field?.type === 'date' ? dateBreach(error) : undefined;
+  if (ofDate) return ofDate;
   const isWhole = at === `/${field?.name}`;
   const breach =
     field && isWhole
