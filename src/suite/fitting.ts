@@ -14,7 +14,7 @@ import type { Fit } from '../engine/drive/suite.ts';
 import { isQuoting } from '../model/endpoint.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Resolution, ResolvedScenario, Scenario, Step } from '../model/scenario.ts';
-import type { Target, TargetData } from '../model/target.ts';
+import type { Product, Target, TargetData } from '../model/target.ts';
 import { oneChange } from './one-change.ts';
 
 interface Candidate {
@@ -126,23 +126,35 @@ const costsNothing = (x: Exchange): boolean => isFree(amountsOf(subjectOf(x)));
 
 /** Returns orders that are more likely charged: fewer units, fewer products, another address, another commerce. */
 function smallerThan(data: TargetData): readonly Candidate[] {
-  const single = data.products.map((line) => ({ ...line, quantity: 1 }));
-  const half = data.products.map((line) => ({ ...line, quantity: Math.ceil(line.quantity / 2) }));
-  const sized = (what: string, products: TargetData['products']): Candidate => ({
-    role: triedRoles.size,
-    what,
-    data: { ...data, products },
-  });
-  const [least] = data.products.toSorted((a, b) => (a.unitPrice ?? 0) - (b.unitPrice ?? 0));
-  const one = least ? [{ ...least, quantity: 1 }] : single;
+  const single = unitOfEach(data);
+  const [least] = single.data.products.toSorted((a, b) => (a.unitPrice ?? 0) - (b.unitPrice ?? 0));
   return [
-    sized('half of each product', half),
-    sized('one unit of each product', single),
-    sized('one unit of the cheapest product', one),
-    ...elsewhere({ ...data, products: single }),
-    ...forOthers({ ...data, products: single }).slice(0, 2),
+    sized(data, 'half of each product', (line) => ({
+      ...line,
+      quantity: Math.ceil(line.quantity / 2),
+    })),
+    single,
+    ...(least ? [{ ...ofOne(data, least), what: 'one unit of the cheapest product' }] : []),
+    ...elsewhere(single.data),
+    ...forOthers(single.data).slice(0, 2),
   ];
 }
+
+/** Returns a variant with each line in another size. */
+const sized = (data: TargetData, what: string, resized: (line: Product) => Product): Candidate => ({
+  role: triedRoles.size,
+  what,
+  data: { ...data, products: data.products.map(resized) },
+});
+
+const unitOfEach = (data: TargetData): Candidate =>
+  sized(data, 'one unit of each product', (line) => ({ ...line, quantity: 1 }));
+
+const ofOne = (data: TargetData, product: Product): Candidate => ({
+  role: triedRoles.size,
+  what: 'one unit of one product',
+  data: { ...data, products: [product] },
+});
 
 const bodyOf = ({ request }: Exchange) => JSON.stringify(request?.body);
 
@@ -157,43 +169,20 @@ const maxCommerces = 6;
 
 /** Returns variants for one commerce and address: another type, day or size. */
 function ownOf(data: TargetData): readonly Candidate[] {
-  const { products } = data;
   const days = [4, 5, 6, 7, 8, 9].map((deliverIn) => ({
     role: triedRoles.day,
     what: `${deliverIn} days from now`,
     data: { ...data, deliverIn },
   }));
-  const larger = (times: number) =>
-    products.map((line) => ({ ...line, quantity: line.quantity * times }));
-  const [product] = products;
+  const single = unitOfEach(data);
   return [
     asQuotation(data),
     ...inPlainLetters(data),
     ...days,
-    {
-      role: triedRoles.size,
-      what: 'a dozen times as much',
-      data: { ...data, products: larger(12) },
-    },
-    { role: triedRoles.size, what: 'sixty times as much', data: { ...data, products: larger(60) } },
-    ...(products.length > 1
-      ? [
-          {
-            role: triedRoles.size,
-            what: 'one unit of each product',
-            data: { ...data, products: products.map((line) => ({ ...line, quantity: 1 })) },
-          },
-        ]
-      : []),
-    ...(product
-      ? [
-          {
-            role: triedRoles.size,
-            what: 'one unit of one product',
-            data: { ...data, products: [{ ...product, quantity: 1 }] },
-          },
-        ]
-      : []),
+    sized(data, 'a dozen times as much', (line) => ({ ...line, quantity: line.quantity * 12 })),
+    sized(data, 'sixty times as much', (line) => ({ ...line, quantity: line.quantity * 60 })),
+    ...(single.data.products.length > 1 ? [single] : []),
+    ...single.data.products.slice(0, 1).map((product) => ofOne(data, product)),
   ];
 }
 

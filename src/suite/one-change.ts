@@ -100,9 +100,9 @@ function changesOf(
 ): readonly Try[] {
   const text = answer.kind === 'response' && answer.body.kind === 'text' ? answer.body.text : '';
   const all: readonly Try[] = [
-    ...places.flatMap((place) =>
-      stateOf(place.value) === 'present' ? [] : withPlace(place, formsOf(endpoint, blank(place))),
-    ),
+    ...places
+      .filter(({ value }) => stateOf(value) !== 'present')
+      .flatMap((place) => formsOf(endpoint, blank(place)).map((change) => ({ place, change }))),
     ...(lines.length > 1 ? lines : []).slice(0, most.lines).map((line, i) => ({
       ...leftOut({ at: `/order/products/${i}`, isOptional: true, value: line }),
       sku: (valueAt(line, skuAt[endpoint]) ?? '') as Json,
@@ -130,9 +130,6 @@ const leftOut = (place: Try['place']): Try => ({
   place,
   change: { at: place.at, form: 'absent', owed: 'answer', to: () => undefined },
 });
-
-const withPlace = (place: Place, changes: readonly Change[]) =>
-  changes.map((change) => ({ place, change }));
 
 const blank = (place: Place): Place => ({ ...place, value: undefined, isOptional: false });
 
