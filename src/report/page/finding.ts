@@ -182,6 +182,7 @@ function samplesOf({ worst, count }: RuleGroup, exchanges: Exchanges): FindingBl
   const rows = grouped(samples.map((sample) => sample.row ?? cellsOf(sample, exchanges)));
   const [first = {}] = rows;
   const isRepeated = (name: string) =>
+    name !== 'times' &&
     (rows.length > 1 || !hasRows) &&
     rows.every((row) => JSON.stringify(row[name]) === JSON.stringify(first[name]));
   const headings = [...new Set(rows.flatMap(Object.keys))];

@@ -186,11 +186,22 @@ const late =
 const strays = 'transactions/outside-range';
 const lost = 'transactions/range-loses-records';
 
+/** A client behind a cache that keys by the path alone. */
+function keptFirst(): RangeClient {
+  const filtered = client(right);
+  let kept: readonly JsonObject[] | undefined;
+  return (from, to) => {
+    kept ??= from === undefined || to === undefined ? undefined : filtered(from, to);
+    return kept ?? filtered(from, to);
+  };
+}
+
 /** A client that reads the bounds in its own way, and what the finding says of it. */
 const readings: readonly [what: string, RangeClient, rule: string, said: string][] = [
   ['no date_from', client(bounds((_, to) => [-Infinity, to])), strays, 'if date_from is ignored.'],
   ['no date_to', client(bounds((from) => [from, Infinity])), strays, 'if date_to is ignored.'],
   ['no filter', client(() => true), strays, 'if both bounds are ignored.'],
+  ['the first answer for all', keptFirst(), strays, ', is kept for all.'],
   [
     'five hours early',
     client(bounds((from, to) => [from - 5 * hour, to - 5 * hour])),

@@ -48,7 +48,7 @@ const doubts: { readonly [doubt in Doubt]: (status: number, where: string) => st
   'later-place': (status, where) =>
     `The ${status} has its reason in ${where}, and no text in a field that is read before it. The contract does not say whether the platform reads on.`,
   'json-as-text': (status) =>
-    `The ${status} declares plain text and contains JSON. The contract does not say whether the buyer sees all of it.`,
+    `The ${status} declares a text and contains JSON. The contract does not say whether the buyer sees all of it.`,
 };
 
 const bodies = {

@@ -20,7 +20,7 @@ export default answerSchemaRules('delivery-price', {
     remedy:
       'Send transportationCost, netValue and netTaxedValue as JSON numbers, without quotes, and taxesApplied as an object with the numbers code and value.',
     mend: 'Send amounts as numbers and taxesApplied as an object',
-    counted: ['answers', '{count} fields in {judged} answers have the wrong type'],
+    counted: ['answers', 'have a field of the wrong type'],
     needs: 'part',
     reads: 'body',
     examples: () => ({

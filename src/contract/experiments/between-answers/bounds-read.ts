@@ -1,6 +1,7 @@
 import type { DatedRecord } from '../../../model/dataset.ts';
 import { duration } from '../../../standards/text/figures.ts';
 import { type ClosedRange, latest } from '../../reading/sales/readings.ts';
+import { spanInWords } from '../ranges/range-text.ts';
 import { isForm } from '../steps/range-roles.ts';
 import type { AnswerAtTurn, BetweenAnswers } from './between-answers.ts';
 
@@ -152,6 +153,28 @@ const families: readonly Family[] = [
   ),
 ];
 
+/** The reading by which every request gets the answer to the first range of the run, which is not the widest. */
+function keptAnswer(answers: readonly AnswerAtTurn[]): readonly Family[] {
+  const ranges = answers.flatMap(({ answer: { range } }) => {
+    const { from, to } = range;
+    return from === undefined || to === undefined ? [] : [{ from, to }];
+  });
+  const [first] = ranges;
+  if (!first) return [];
+  const isWidest = !ranges.some(({ from, to }) => to - from > first.to - first.from);
+  const remedy = 'Put the whole query in the key of any cache: one answer comes for every range.';
+  return isWidest
+    ? []
+    : [
+        {
+          kind: 'ignored',
+          readings: [exactly(0, () => first, remedy)],
+          how: () => `the answer to the first range, ${spanInWords(first)}, is kept for all`,
+          grain: Number.POSITIVE_INFINITY,
+        },
+      ];
+}
+
 /** The reading of bounds by a client whose records are off by less than a second. */
 export const inWholeSeconds: BoundsRead = {
   how: 'the bounds are rounded or cut to the second',
@@ -192,7 +215,7 @@ export function boundsRead({
     .map(({ range: { from, to } }) => `${from} ${to}`);
   if (new Set(wrong).size < minRanges) return undefined;
   const found = new Map<string, BoundsRead>();
-  for (const { kind, grain, readings, how } of families) {
+  for (const { kind, grain, readings, how } of [...keptAnswer(ofRun), ...families]) {
     const fitting = grain > slack && !found.has(kind) ? readings.filter(fits) : [];
     const [first] = fitting;
     if (kind === 'shifted' && widthOf(fitting) > maxVague) return undefined;

@@ -14,7 +14,7 @@ export default datasetRule({
     'The platform keeps the record it processes last and discards the others, with their quantity and sales.',
   remedy:
     'Combine the lines of a product in one document before sending: send the summed quantity and a single unit price.',
-  mend: 'Combine repeated invoice lines',
+  mend: 'Combine repeated lines',
   counted: ['keys', 'occur in more than one record'],
   doubt:
     'The contract does not define which record is processed last; the last one in the answer is assumed. An absent documentCode counts as a code; on an order it is the orderId.',
