@@ -16,3 +16,9 @@ const codes: ReadonlySet<string> = new Set(`${current} ${withdrawn}`.split(' '))
 
 /** Reports whether a text is an ISO 4217 code in lower case, current or withdrawn in the last ten years. */
 export const isCurrencyCode = (text: string): boolean => codes.has(text);
+
+/** Reports whether amounts in a currency have decimals (ISO 4217, minor unit); true for a text that is no code. */
+export const hasDecimals = (text: string): boolean =>
+  !isCurrencyCode(text) ||
+  new Intl.NumberFormat('en', { style: 'currency', currency: text }).resolvedOptions()
+    .maximumFractionDigits !== 0;

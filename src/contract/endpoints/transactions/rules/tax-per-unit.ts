@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '../../../../model/json.ts';
 import type { Breach } from '../../../../model/rule.ts';
+import { hasDecimals } from '../../../../standards/iso-4217.ts';
 import { figure } from '../../../../standards/text/figures.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
 import { asNumber, isAbsent } from '../../../reading/values/record-values.ts';
@@ -83,7 +84,7 @@ export default datasetRule({
   mend: 'Send the tax of one unit as an amount',
   counted: 'taxPerUnit of {count} records does not fit the net price of one unit',
   doubt:
-    'The same amount of tax on every unit is allowed, so an amount that may be a rate is a warning. With gross prices, the arithmetic shows it.',
+    'The same tax on every unit is allowed, so what may be a rate is a warning; in a currency without decimals, 0.19 is an error. With gross prices, the arithmetic shows it.',
   // It finds prices with the tax by its amounts, too.
   explains: { run: ['transactions/net-contains-tax'] },
   examples: () => ({
@@ -106,6 +107,7 @@ export default datasetRule({
       [...inCents(priced(taxOfNet)), ...asBills(inCents(priced(taxOfNet)))],
       [...ofTwoRates, ...asBills(ofTwoRates)],
       priced(() => 0.19),
+      priced(() => 0.19).map((each) => ({ ...each, currency: 'pen' })),
       priced(() => 19),
       alike(priced(() => 19)),
       priced((net, quantity) => Math.round(net * 0.19 * quantity)),
@@ -118,6 +120,7 @@ export default datasetRule({
     const saleOf = openSales();
     const [withinPaid, withinFull] = [openTaxWithin(saleOf), openTaxWithin(saleOf)];
     const [net, tax]: [Spread, Spread] = [spread(), spread()];
+    const currencies = new Set<Json | undefined>();
     let [taxed, records] = [0, 0];
     return {
       record({ fields }) {
@@ -131,6 +134,7 @@ export default datasetRule({
         if (full > 0) withinFull.add(fields, full, of);
         if (!isAbsent(fields.grossPricePerUnit)) return;
         records += 1;
+        currencies.add(fields.currency);
         widen(net, price);
         widen(tax, of);
         if (isMostlyRounding(of)) return;
@@ -148,21 +152,29 @@ export default datasetRule({
           ratio >= farApart.ratio &&
           tax.most * (ratio - 1) >= farApart.digits * 10 ** -decimalsOf(tax.most);
         const isRate = tax.least === tax.most && tax.most <= maxPercent && isApart;
-        return { judged: records, breaches: isRate ? [rateBreach(records, net, tax)] : [] };
+        return {
+          judged: records,
+          breaches: isRate ? [rateBreach(records, net, tax, isNoAmount(tax.most, currencies))] : [],
+        };
       },
     };
   },
 });
 
-const rateBreach = (records: number, net: Spread, tax: Spread): Breach => ({
-  severity: 'warning',
-  message: `taxPerUnit is ${figure(tax.most)} in all ${figure(records)} records, whose prices go from ${figure(net.least)} to ${figure(net.most)}: it may be a rate.`,
+const rateBreach = (records: number, net: Spread, tax: Spread, isSure: boolean): Breach => ({
+  ...(isSure ? {} : { severity: 'warning' }),
+  message: `taxPerUnit is ${figure(tax.most)} in all ${figure(records)} records, whose prices go from ${figure(net.least)} to ${figure(net.most)}: ${isSure ? 'its currency has no decimals, so it is' : 'it may be'} a rate.`,
   at: '/taxPerUnit',
   expected: 'the amount of tax of one unit',
   actual: figure(tax.most),
   facts: { received: tax.most },
   count: records,
 });
+
+/** Reports whether a number is no amount of any of the currencies: it has decimals, and they have none. */
+const isNoAmount = (tax: number, currencies: ReadonlySet<Json | undefined>): boolean =>
+  !Number.isInteger(tax) &&
+  [...currencies].every((each) => typeof each === 'string' && !hasDecimals(each));
 
 const lineBreach = ({ part, records }: GrowingPart): Breach => ({
   message: `taxPerUnit grows with quantity in ${figure(records)} records without grossPricePerUnit${inPart(part)}: it is the tax of the line.`,
