@@ -5,7 +5,10 @@ import {
   type RequestedRange,
 } from '../../../experiments/between-answers/between-answers.ts';
 import { isRekeyed } from '../../../experiments/between-answers/changes.ts';
-import { settledRanges } from '../../../experiments/between-answers/missing-records.ts';
+import {
+  type ClassifiedRange,
+  settledRanges,
+} from '../../../experiments/between-answers/missing-records.ts';
 import { rangePaging } from '../../../experiments/ranges/range-caps.ts';
 import { spanInWords } from '../../../experiments/ranges/range-text.ts';
 import { rangeRelations } from '../../../experiments/steps/range-roles.ts';
@@ -34,6 +37,22 @@ function turned({ answers, shows }: RequestedRange): Breach {
     exchanges: answers.map(({ answer }) => answer.x.id),
     count: shows.size - records,
     judged: shows.size,
+  };
+}
+
+function cut({ request, records, missing, narrower, end }: ClassifiedRange): Breach {
+  const which = end === 'early' ? 'last' : 'first';
+  const seen = end === undefined ? figure(records) : `the ${which} ${figure(records)}`;
+  const beside = narrower?.answers[0]
+    ? ` ${spanInWords(narrower.answers[0].answer.range)}, which is narrower, shows what the wider range lacks.`
+    : '';
+  return {
+    message: `${spanInWords(request.answers[0]?.answer.range ?? {})} got ${howMany(records, 'record')}, ${figure(request.answers.length)} times; other answers show ${figure(missing.length)} more inside it. Only ${seen} were seen.${beside}`,
+    expected: `${figure(records + missing.length)} records or more`,
+    actual: `${figure(records)} records`,
+    exchanges: [...request.answers, ...(narrower?.answers ?? [])].map(({ answer }) => answer.x.id),
+    count: missing.length,
+    judged: records + missing.length,
   };
 }
 
@@ -81,40 +100,12 @@ export default runRule({
   judge(exchanges, { now }) {
     const between = betweenAnswers(exchanges, now);
     const judged = between.answers.length < 2 ? 0 : between.requests.length;
+    const capped = settledRanges(between).find(({ as }) => as === 'capped');
+    const request = capped?.request ?? between.requests.find(rotates);
+    if (!request) return { judged, breaches: [] };
     const beside = between.answers.map(({ answer }) => answer);
-    const [capped] = settledRanges(between).filter(({ as }) => as === 'capped');
-    const severityOf = ({ answers }: RequestedRange): Pick<Breach, 'severity'> =>
-      answers.some(({ answer }) => rangePaging(answer, beside) !== undefined)
-        ? { severity: 'warning' }
-        : {};
-    if (!capped) {
-      const turning = between.requests.filter(rotates).slice(0, 1);
-      return {
-        judged,
-        breaches: turning.map((each) => ({ ...turned(each), ...severityOf(each) })),
-      };
-    }
-    const { request, records, missing, narrower, end } = capped;
-    const which = end === 'early' ? 'last' : 'first';
-    const seen = end === undefined ? figure(records) : `the ${which} ${figure(records)}`;
-    const shown = narrower?.answers[0]
-      ? ` ${spanInWords(narrower.answers[0].answer.range)}, which is narrower, shows what the wider range lacks.`
-      : '';
-    return {
-      judged,
-      breaches: [
-        {
-          ...severityOf(request),
-          message: `${spanInWords(request.answers[0]?.answer.range ?? {})} got ${howMany(records, 'record')}, ${figure(request.answers.length)} times; other answers show ${figure(missing.length)} more inside it. Only ${seen} were seen.${shown}`,
-          expected: `${figure(records + missing.length)} records or more`,
-          actual: `${figure(records)} records`,
-          exchanges: [...request.answers, ...(narrower?.answers ?? [])].map(
-            ({ answer }) => answer.x.id,
-          ),
-          count: missing.length,
-          judged: records + missing.length,
-        },
-      ],
-    };
+    const isPaged = request.answers.some(({ answer }) => rangePaging(answer, beside));
+    const breach = capped ? cut(capped) : turned(request);
+    return { judged, breaches: [isPaged ? { ...breach, severity: 'warning' } : breach] };
   },
 });
