@@ -3,14 +3,14 @@ import { formsOf, isIdentity } from '../contract/experiments/changes/forms.ts';
 import { type Change, type Place, placesOf } from '../contract/experiments/changes/places.ts';
 import { baseOrder, exploringRounds as rounds } from '../contract/experiments/steps/rounds.ts';
 import { failureOf } from '../contract/reading/failures/failure-of.ts';
-import { linesOf } from '../contract/reading/orders/order-sent.ts';
+import { linesOf, skuOf } from '../contract/reading/orders/order-sent.ts';
 import { changedOrder } from '../contract/reading/quotes/expected-quote.ts';
 import { members } from '../contract/reading/values/json-object.ts';
 import type { QuotingId } from '../model/endpoint.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Json, JsonObject } from '../model/json.ts';
 import type { Step } from '../model/scenario.ts';
-import { tokensOf, valueAt } from '../standards/json/json-pointer.ts';
+import { tokensOf } from '../standards/json/json-pointer.ts';
 
 /** Maximum number of orders, and total duration of their answers in ms, after which no other change is tried; and of lines. */
 const most = { orders: 40, ms: 20_000, lines: 8 } as const;
@@ -22,7 +22,7 @@ const times = 2;
 type Ask = (step: Step) => Promise<Exchange | undefined>;
 
 /** What the other orders of a run need: a merge patch (RFC 7396) of each, or no line of a product. */
-type Helping = { readonly orderPatch: JsonObject } | { readonly without: Json };
+type Helping = { readonly orderPatch: JsonObject } | { readonly without: string };
 
 /**
  * Looks for one change with which a failing order is quoted: what is empty or absent is filled, and what is present or a
@@ -85,7 +85,7 @@ interface Try {
   readonly place: Pick<Place, 'at' | 'isOptional' | 'value'>;
   readonly change: Change;
   /** Of the line that is left out. */
-  readonly sku?: Json;
+  readonly sku?: string | undefined;
 }
 
 /**
@@ -105,7 +105,7 @@ function changesOf(
       .flatMap((place) => formsOf(endpoint, blank(place)).map((change) => ({ place, change }))),
     ...(lines.length > 1 ? lines : []).slice(0, most.lines).map((line, i) => ({
       ...leftOut({ at: `/order/products/${i}`, isOptional: true, value: line }),
-      sku: (valueAt(line, skuAt[endpoint]) ?? '') as Json,
+      sku: skuOf(line),
     })),
     ...places
       .filter(({ value, pattern }) => stateOf(value) === 'present' && !isIdentity(pattern))
@@ -113,7 +113,7 @@ function changesOf(
       .map(leftOut),
   ];
   const named = all.filter(({ place, sku }) =>
-    text.includes(String(sku ?? place.at.slice(place.at.lastIndexOf('/') + 1))),
+    text.includes(sku ?? place.at.slice(place.at.lastIndexOf('/') + 1)),
   );
   // A refusal has a reason: it names the field, or it is not about a field.
   const isRefusal = answer.kind === 'response' && answer.status < 500;

@@ -1,8 +1,9 @@
 import type { Request } from '../../../model/exchange.ts';
-import type { Json, JsonObject } from '../../../model/json.ts';
+import type { Json } from '../../../model/json.ts';
 import type { Subject } from '../../../model/rule.ts';
 import { isObject } from '../../../standards/json/is-object.ts';
 import { bodyText, bytesOf, distinctBytes } from '../answers/same-bytes.ts';
+import { skuOf } from '../orders/order-sent.ts';
 import { members } from '../values/json-object.ts';
 import {
   type CommonTrait,
@@ -120,9 +121,6 @@ function walk(value: unknown, of: string, found: RequestTraits): void {
 const sumOf = (entries: readonly unknown[], name: string): number =>
   entries.reduce<number>((sum, each) => sum + ((isObject(each) && Number(each[name])) || 0), 0);
 
-const skuOf = ({ sku, product }: JsonObject): Json | undefined =>
-  sku ?? members(product)['productId'];
-
 /** Tells lines with distinct SKUs from lines that repeat one. */
 function tellLines(
   lines: readonly unknown[],
@@ -130,7 +128,7 @@ function tellLines(
   { facts, measures }: RequestTraits,
 ): void {
   const name = of.slice(of.lastIndexOf('/') + 1);
-  const skus = lines.flatMap((line) => skuOf(members(line as Json)) ?? []);
+  const skus = lines.flatMap((line) => skuOf(line as Json) ?? []);
   const prices = lines.map((line) => isObject(line) && line['pricing']);
   const different = new Set(skus).size;
   const repeats = different < skus.length;

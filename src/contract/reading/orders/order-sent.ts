@@ -51,6 +51,12 @@ export const dayOf = (date: unknown): string => (typeof date === 'string' ? date
 export const linesOf = ({ products }: JsonObject): readonly Json[] =>
   Array.isArray(products) ? (products as readonly Json[]) : [];
 
+/** Returns the SKU of a line of an order of either quoting endpoint. */
+export function skuOf(line: Json): string | undefined {
+  const sku = members(line)['sku'] ?? valueAt(line, '/product/productId');
+  return typeof sku === 'string' ? sku : undefined;
+}
+
 const keysOfLines = (order: JsonObject, sku: string): readonly string[] =>
   linesOf(order).map((line) => JSON.stringify([valueAt(line, sku), valueAt(line, '/quantity')]));
 
