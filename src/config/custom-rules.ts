@@ -38,6 +38,8 @@ export async function customRulesOf(
   return Promise.all(files.map((name) => ruleIn(join(folder, name), join(listed, name))));
 }
 
+const examples = () => ({ conforming: [], breaking: [] });
+
 async function ruleIn(path: string, shown: string): Promise<Rule> {
   const mistake = (what: string) =>
     new UsageError(`${what}; see docs/how-to/scenarios-and-rules.md`, at(shown));
@@ -75,7 +77,6 @@ async function ruleIn(path: string, shown: string): Promise<Rule> {
   const [, of, are] =
     /^\{count\} of \{judged\} ([\p{L}-]+s) (.+)$/u.exec(String(rule['counted'])) ?? [];
   const counted = of === undefined ? rule['counted'] : [of, are];
-  const examples = () => ({ conforming: [], breaking: [] });
   const identity = { id: `custom/${name}`, isCustom: true, mend: rule['fix'], counted, examples };
   return readingOnly({ ...usual, ...rule, ...identity } as unknown as Rule);
 }
