@@ -76,9 +76,7 @@ test.each<[pause: number, said: string | undefined]>([
 
 test('requests that got both answers are counted', () => {
   const { failing, sound } = callsOf('A+ A- B- B+ C-');
-  expect(bothInTurn(failing, sound)?.sentence).toBe(
-    '2 requests got both answers when sent again, as from several instances.',
-  );
+  expect(bothInTurn(failing, sound)?.sentence).toBe('2 requests got both answers when sent again.');
   expect(bothInTurn(failing.slice(2), sound)).toBeUndefined();
 });
 
@@ -90,7 +88,7 @@ test('a request with two equal answers, of which a rule judges one, got one answ
 });
 
 const turn = 'Each order that changed has exactly two amounts, as from two instances in turn.';
-const instances = 'Each order that changed has exactly two amounts, as from two instances.';
+const instances = 'Each order that changed has exactly two amounts.';
 
 /** Amounts of one order each, in turn, and what is said of them and expected. */
 test.each<[what: string, calls: string, said: string | undefined, expected: string]>([

@@ -198,6 +198,10 @@ test.each<[broken: readonly Subject[], sound: readonly Subject[], said: string |
   const common = requestsInCommon(broken, sound);
   const days = /the range has (.*?\))/.exec(common?.sentence ?? '')?.[1];
   expect(days).toBe(said);
+  const isLimit = common?.remedy.startsWith(
+    'Look for a limit, or for a time that grows, in requests',
+  );
+  expect(isLimit).toBe(said && true);
 });
 
 test('a form of the bounds', () => {

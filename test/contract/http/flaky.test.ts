@@ -211,6 +211,18 @@ test('a limit that many requests met is one warning for the run', () => {
   );
 });
 
+test.each([
+  [2, 'It fails only with others in flight: 3 calls without any were answered.'],
+  [1, 'The same request got a usable answer after a pause.'],
+])('a 429 with %d in flight', (inFlight, said) => {
+  const throttled = { status: 429, text: '', exchange: { ...at(1), inFlight } };
+  const calls = [quote, throttled, quote, quote].map((answer, i) =>
+    but(answer, { ...at(i), ...answer.exchange }),
+  );
+  const [breach] = breachesOf(flaky, run(...calls));
+  expect(breach?.message).toContain(said);
+});
+
 const page =
   '<html><head><title>503 Service Temporarily Unavailable</title></head><body><center><h1>503 Service Temporarily Unavailable</h1></center><hr><center>nginx</center></body></html>';
 test.each<[answer: AnswerExample, remedy: string | undefined]>([

@@ -105,7 +105,7 @@ function ofTwoValues(
   const isTurn = inStrictTurn(calls, (x) => known.get(x));
   if (!isTurn && changing.length < 2) return undefined;
   return {
-    sentence: `Each order that changed has exactly two amounts, as from two instances${isTurn ? ' in turn' : ''}.`,
+    sentence: `Each order that changed has exactly two amounts${isTurn ? ', as from two instances in turn' : ''}.`,
     remedy: compareInstances,
   };
 }

@@ -22,7 +22,7 @@ const before: { readonly [call: string]: (earlier: Subject, x: Subject) => boole
 
 /** Remedy for two answers to the same bytes that go by neither order nor time. */
 export const compareInstances =
-  'Compare the instances behind the address: one of them has another version, configuration or data. If there is only one, look for a call counter, a random part or a kept value.';
+  'Look for a value that is kept between calls, a call counter or a random part. If there are several instances, compare their version, configuration and data.';
 const ofMoment =
   'Compare the version, the configuration and the data from before that moment with those since.';
 /** Remedy if it is known which calls fail. */
@@ -166,7 +166,7 @@ export function bothInTurn(
   return size === 0
     ? undefined
     : {
-        sentence: `${howMany(size, 'request')} got both answers when sent again, as from several instances.`,
+        sentence: `${howMany(size, 'request')} got both answers when sent again.`,
         remedy: compareInstances,
       };
 }

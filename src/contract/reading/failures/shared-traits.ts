@@ -79,19 +79,23 @@ export function inCommon(
   const shared = [...(broken[0]?.facts ?? [])].filter(([key]) =>
     broken.every(({ facts }) => facts.has(key)),
   );
+  const measured: readonly Trait[] = limits(broken, passing);
   const alone: readonly (Trait & { readonly isFar?: boolean })[] = [
     ...shared.flatMap(([key, fact]) => (passing.some(({ facts }) => facts.has(key)) ? [] : [fact])),
-    ...limits(broken, passing),
+    ...measured,
   ];
   const found = alone.length > 0 ? alone : exceptions(broken, passing);
   const all = found.length > 0 ? outermost(found) : together(shared, broken, passing);
   // Few large requests share many texts by chance.
   const telling = all.length > maxTraits ? alone.filter(({ isFar }) => isFar).slice(0, 1) : all;
   if (telling.length === 0) return undefined;
+  const isMeasured = telling.every((each) => measured.includes(each));
   const what = list(telling.map(({ says }) => says));
   return {
     sentence: `It happens with every request where ${what}, and with none ${others}.`,
-    remedy: handledDifferently(`requests where ${what}`),
+    remedy: isMeasured
+      ? `Look for a limit, or for a time that grows, in requests where ${what}.`
+      : handledDifferently(`requests where ${what}`),
   };
 }
 

@@ -14,3 +14,13 @@ export function echoesMisread(x: Exchange, text: string): boolean {
   const misread = Buffer.from(commune).toString('latin1');
   return misread !== commune && text.includes(misread);
 }
+
+/** Reports whether the text names the commune with a sign instead of each letter beyond ASCII: `?u?oa` for `Ñuñoa`. */
+export function echoesLost(x: Exchange, text: string): boolean {
+  const { commune } = addressOf(x);
+  if (typeof commune !== 'string') return false;
+  return ['?', '??', '\ufffd', '\ufffd\ufffd'].some((sign) => {
+    const lost = commune.replace(/[^\0-\x7f]/gu, () => sign);
+    return lost !== commune && text.includes(lost);
+  });
+}

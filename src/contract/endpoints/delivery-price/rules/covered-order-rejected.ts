@@ -13,7 +13,11 @@ import { refusalOf } from '../../../reading/failures/failure-of.ts';
 import { isUnauthorized } from '../../../reading/failures/stopped-since.ts';
 import { addressOf, orderOf } from '../../../reading/orders/order-sent.ts';
 import { amountsOf } from '../../../reading/quotes/amounts-of.ts';
-import { echoesMisread, misreadRequest } from '../../../reading/quotes/echoes-misread.ts';
+import {
+  echoesLost,
+  echoesMisread,
+  misreadRequest,
+} from '../../../reading/quotes/echoes-misread.ts';
 import { expectedJson, isRejection, templateOf } from '../../../reading/quotes/expected-quote.ts';
 import { rejectionText } from '../../../reading/quotes/rejection-text.ts';
 import { hasReadableText } from '../../../reading/quotes/usable.ts';
@@ -100,6 +104,9 @@ export default runRule({
 /** Remedy for orders from the client's own lists, which nobody declared. */
 const ofOwnLists =
   'Quote this order, which is made from your own lists, if it can be delivered. If the reason is correct, no change is needed.';
+
+const ofLetters =
+  'Read the body as UTF-8 (RFC 8259), write answers in UTF-8, and compare communes with all their letters.';
 
 const noneIsQuoted =
   'Quote the orders of your own lists that can be delivered. If none can be now, as outside of opening hours, run again when some can.';
@@ -259,7 +266,10 @@ function breachesOf(
       },
     ];
   }
-  const tries = triedFor(group, quotes);
+  const isLost = unpriced.some((each) => echoesLost(each.x, each.text));
+  const tries = isLost
+    ? ' The text repeats the commune without some of its letters: the body is not read as UTF-8, or the answer is not written in it.'
+    : triedFor(group, quotes);
   const undated = unpriced.filter((each) => isUndated(each.x) && windows.has(refusalOf(each.x)));
   const rest = unpriced.filter((each) => !undated.includes(each));
   return [
@@ -277,7 +287,11 @@ function breachesOf(
       : [
           {
             ...named(rest),
-            ...(rest.some((each) => each.x.source === 'declared') ? {} : { remedy: ofOwnLists }),
+            ...(isLost
+              ? { remedy: ofLetters }
+              : rest.some((each) => each.x.source === 'declared')
+                ? {}
+                : { remedy: ofOwnLists }),
             severity: 'warning' as const,
             message: `${reason}${tries}`,
           },

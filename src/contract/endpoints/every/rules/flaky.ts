@@ -319,10 +319,12 @@ function failuresOf(
 function limitOf(limited: readonly Results[]): Breach {
   const failures = limited.flatMap((group) => group.failures);
   const statuses = list([...new Set(failures.map(({ status }) => String(status)))], 'or');
+  // The status itself says that there are too many calls, so that one failure is enough.
+  const crowd = crowdInWords(limited, several);
   return {
     severity: 'warning',
-    remedy: ofPatience,
-    message: `The answer was ${statuses} and a request to call less often. The same request got a usable answer after a pause.`,
+    remedy: crowd === undefined ? ofPatience : ofConcurrency,
+    message: `The answer was ${statuses} and a request to call less often. ${crowd ?? 'The same request got a usable answer after a pause.'}`,
     expected: 'a usable answer to every call',
     actual: `${statuses} to ${howMany(failures.length, 'call')}`,
     exchanges: failures.map(({ id }) => id),
@@ -343,6 +345,9 @@ const remedyByWords = (failures: readonly Subject[]): string | undefined =>
 /** Remedy for a known cause: a rate limit. */
 const ofPatience =
   'Allow the calls of the platform: each order makes several. For this test alone, --rate makes greenlight send fewer calls per second.';
+
+const ofConcurrency =
+  'Answer several calls at the same time: the platform sends those of different buyers together.';
 
 const observed = (failures: readonly Subject[]): Breach => ({
   severity: 'info',
