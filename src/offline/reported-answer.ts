@@ -172,28 +172,11 @@ function answerOf({ answer }: Exchange, report: ExchangeReport): Exchange['answe
   };
 }
 
-/** Who must act and why, by defect, if the remedy of the rule does not say it better. */
-const moves: { readonly [defect in Defect]?: Partial<Move> & Pick<Move, 'why'> } = {
-  token: { who: 'the token owner', why: 'the token was not accepted' },
-  'no-connection': { who: 'the network', why: 'no connection was made' },
-  'broken-off': { why: 'its answer ended before its end, or was cut on the way' },
-  failed: { why: 'its system failed, or a gateway in front of it' },
-  late: { why: 'its answer comes too late' },
-  refused: { why: 'it turns the request away' },
-  status: { why: 'it answers a status to which the contract gives no meaning' },
-  'not-json': { why: 'its answer is not JSON' },
-  undeclared: { why: 'its answer is not declared as what it is' },
-  ambiguous: { why: 'readers may disagree on what its answer says' },
-  missing: { why: 'its answer leaves out a value that the contract requires' },
-  type: { why: 'its answer gives a value as another type than the contract defines' },
-  misspelt: { why: 'a field of its answer is not spelt as in the contract' },
-  amounts: { why: 'the amounts of its answer do not mean what the contract says' },
-  reason: { why: 'its reason does not reach the buyer as it should' },
-  'reason-status': { why: 'its reason comes with a status that is not a rejection' },
-  declared: {
-    who: 'the owner of the test data',
-    why: 'what is declared of the order and the answer disagree',
-  },
+/** Who must act on a defect that is not the client's alone. */
+const movers: { readonly [defect in Defect]?: string } = {
+  token: 'the token owner',
+  'no-connection': 'the network',
+  declared: 'the owner of the test data',
 };
 
 /** Decides who must act: by the likely cause, else by the worst finding; undefined if there is neither. */
@@ -233,6 +216,5 @@ export function moveOf({ rule, mend, remedy }: Finding): Move {
   const defect = defectOf(rule);
   // What is declared may be wrong, unless the rule knows better than its own remedy what is.
   const isKnown = defect === 'declared' && rules.find(({ id }) => id === rule)?.remedy !== remedy;
-  const move = isKnown ? undefined : defect && moves[defect];
-  return { who: 'the client', ...(move ?? { why: afterColon(mend) }) };
+  return { who: (!isKnown && defect && movers[defect]) || 'the client', why: afterColon(mend) };
 }

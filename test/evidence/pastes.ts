@@ -22,7 +22,7 @@ export const sentences: { readonly [name: string]: RegExp } = {
   cut: /The paste is cut/,
   'of a GET': /Its request is included: GET /,
   escaped: /Its quotes were escaped/,
-  foreign: /as far as it is written as an object; the rest of it is not judged/,
+  foreign: /Paste the raw JSON for a verdict on the rest/,
   masked: /A mask is in the place of/,
   wrapped: /Line breaks that a mail or an editor put into it/,
   pointer: /Addresses of memory are in the place of/,

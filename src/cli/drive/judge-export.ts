@@ -10,8 +10,6 @@ import { judgedRun } from '../../offline/judged-run.ts';
 import { openSource } from '../../offline/offline-source.ts';
 import { readExport } from '../../offline/read-export.ts';
 import { endingOf } from '../../offline/reported-answer.ts';
-import { worstFirst } from '../../report/page/groups.ts';
-import { afterColon } from '../../report/page/page.ts';
 import { isFile } from '../../report/reporters.ts';
 import { tellRun } from '../output/tell-run.ts';
 import { assertFolder } from '../output/write-reports.ts';
@@ -44,9 +42,7 @@ export async function judgeExport(
   // A file may have its name from whoever saved it here.
   const findings = run.findings.filter(({ rule }) => !rule.endsWith('/file-name'));
   const { move } = endingOf([], { ...run, findings }, 'whole', { exchanges: driving.exchanges });
-  const worst = worstFirst(findings).find(({ waived }) => !waived);
-  const explained = move && worst ? { ...move, why: afterColon(worst.mend) } : move;
-  await tellRun(run, { ...config, move: explained }, io);
+  await tellRun(run, { ...config, move }, io);
   return run.exitCode;
 }
 

@@ -46,7 +46,8 @@ export function heldBody(found: Found, endpoint: EndpointId, declared?: number):
   const isAsSent = isJson(text);
   // With nothing around it a print is somebody's, and not what the client sent; a record is one of a list.
   const isOthers = asMembers(only?.value) ? isDataset(endpoint) || !isAsSent : isDataset(endpoint);
-  if (isAlone && only && isOthers && !only.lacks) {
+  const isStruct = only?.lacks === foreign && only.habits.has('names of a class');
+  if (isAlone && only && isOthers && (!only.lacks || isStruct)) {
     return heldObject(only, endpoint, brokenBy);
   }
   // A line end may have come with the copying. Tools that lay JSON out over lines change its length.

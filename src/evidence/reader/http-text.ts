@@ -35,6 +35,11 @@ const label = new RegExp(
 );
 /** Words that begin with one for a body, and nothing else. */
 const labelAlone = new RegExp(`^[#*_>| \\t-]{0,9}${bodyWord.source}[\\p{L} \\t]{0,50}$`, 'iu');
+/** Whether a text may be the beginning of a word for a body, which the paste cuts. */
+const beginsLabel = (text: string): boolean =>
+  /^[#*_>| \t-]{0,9}(?:b(?:ody?)?|cue?r?p?|corp?|respo?u?n?s?t?|contei?n?[uú]?i?d?|pay?l?o?a?)$/iu.test(
+    text,
+  );
 type Start = ReturnType<typeof startsIn>[number];
 
 const redirected =
@@ -128,7 +133,7 @@ function bodyIn(raw: string, fields: Fields): string {
   // A note behind a sign may be on its line.
   const isBelow =
     /^(?:[ \t]*\r?\n\s*\S|[ \t]+(?:<-|←|\/\/|#))/.test(after) &&
-    !/^\s*(?:<(?!-)|[["]|\{(?![a-z]{0,8}\s*$)|(?:PHP )?(?:Notice|Warning|Deprecated|Fatal error)\b)/.test(
+    !/^\s*(?:<(?!-|\s*$)|[["]|\{(?![a-z]{0,8}\s*$)|(?:PHP )?(?:Notice|Warning|Deprecated|Fatal error)\b)/.test(
       after,
     );
   return read && isBelow ? text.slice(0, read.end) : text;
@@ -168,7 +173,7 @@ function isBodyShown(text: string, head: HttpHead, fields: Fields, isFollowed: b
   // Where the paste ends within the head its last line may be half a field.
   if (!head.ended && text.length < 100 && /^[!#$%&'*+.^_`|~\w-]+$/.test(text)) return false;
   // Nor is a label above a body that the paste does not reach.
-  if (!isFollowed && text.length < 60 && labelAlone.test(text)) return false;
+  if (!isFollowed && text.length < 60 && (labelAlone.test(text) || beginsLabel(text))) return false;
   const isEmpty = head.status === 204 || head.status === 304 || fields['content-length'] === '0';
   if (text === '') return isEmpty || (isFollowed && head.ended);
   if (fields['content-encoding'] !== undefined && /^[\da-f\s:]+$/i.test(text)) return false;

@@ -99,7 +99,12 @@ function textAt(
   const line = /^(?:<|\p{L}).*/u.exec(text.slice(at, at + longestLine))?.[0].trimEnd() ?? '';
   if (line.startsWith('<') && pageEnd > at && pageEnd - at < longestPage)
     return { ...part, end: pageEnd, body: text.slice(at, pageEnd) };
-  const isSaid = isProse && / /.test(line) && !/[={}[\]]/.test(line) && wordsOf(line).length === 0;
+  const isSaid =
+    isProse &&
+    / /.test(line) &&
+    !/^HTTP\//.test(line) &&
+    !/[={}[\]]/.test(line) &&
+    wordsOf(line).length === 0;
   if (!isSaid || isReasonPhrase(line)) return undefined;
   const notShown = ['whether the words after its name are the whole body'];
   return { ...part, end: at + line.length, body: line, notShown };

@@ -1,4 +1,5 @@
 import { decoded, utf16Of } from '../../standards/text/decoded.ts';
+import { withoutTables } from './tables.ts';
 
 /** The text of a file: UTF-8, UTF-16 with its mark as PowerShell writes it, or one sign a byte for what is neither. */
 export function textOfBytes(bytes: Uint8Array): { readonly text: string; readonly isRaw: boolean } {
@@ -57,7 +58,7 @@ export function plainText(text: string): string {
     );
   });
   // CSV doubles the quotes of a cell.
-  return /\{\s*""\w/.test(shown) ? shown.replaceAll('""', '"') : shown;
+  return withoutTables(/\{\s*""\w/.test(shown) ? shown.replaceAll('""', '"') : shown);
 }
 
 /** A cell of a CSV. */
