@@ -100,7 +100,7 @@ export const decisionFaults: readonly Fault[] = [
       ),
     ],
   }),
-  ...breaks(['known-quote', 'order-ignored', 'unquotable-quoted'], {
+  ...breaks(['known-quote', 'order-ignored'], {
     'one-price-unread': [
       'One price is written into the program, and the order is never looked at',
       () => (call, next) =>

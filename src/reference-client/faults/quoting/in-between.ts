@@ -62,7 +62,7 @@ export const inBetweenFaults: readonly Fault[] = [
   ...breaks('http/server-error', {
     'maintenance-page': ['Last night’s maintenance page was never removed', answerAll(maintenance)],
   }),
-  ...breaks(['known-quote', 'order-ignored', 'unquotable-quoted'], {
+  ...breaks(['known-quote', 'order-ignored'], {
     'cached-quotes': [
       'The proxy caches the first quote and returns it for every order',
       () => {

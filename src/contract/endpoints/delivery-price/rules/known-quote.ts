@@ -1,8 +1,15 @@
 import type { Breach, Subject } from '../../../../model/rule.ts';
 import { groupedBy } from '../../../../standards/collections/grouped.ts';
-import { figure } from '../../../../standards/text/figures.ts';
+import { figure, howMany } from '../../../../standards/text/figures.ts';
+import { distinctBytes } from '../../../reading/answers/same-bytes.ts';
 import { isUnauthorized, stoppedSince } from '../../../reading/failures/stopped-since.ts';
-import { amountsInWords, amountsOf, givesDeclared } from '../../../reading/quotes/amounts-of.ts';
+import {
+  amountsInWords,
+  amountsOf,
+  commonAmounts,
+  givesDeclared,
+  sameAmounts,
+} from '../../../reading/quotes/amounts-of.ts';
 import { isRejection } from '../../../reading/quotes/expected-quote.ts';
 import { rejectionText } from '../../../reading/quotes/rejection-text.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
@@ -13,6 +20,11 @@ import { quoted, scene } from '../../every/authoring/relation-example.ts';
 const declared = { at: 'data.quotes[0]', netValue: 3500, netTaxedValue: 4165 };
 const known = { exchange: { expect: { declared } } };
 const full = { role: 'full', ...known };
+const other = {
+  order: 'B',
+  role: 'full',
+  exchange: { expect: { declared: { at: 'data.quotes[1]', netValue: 9000 } } },
+};
 const bare = { role: 'ours left out', order: 'A without our own fields', ...known };
 
 export default runRule({
@@ -31,7 +43,7 @@ export default runRule({
   reads: 'failure',
   doubt:
     'The fields that we add may be the cause. The same order is sent without the optional fields that its owner does not name, and on other days. It is an error only if none of these gets the declared price.',
-  explains: { answer: ['delivery-price/tax-differs'] },
+  explains: { answer: ['delivery-price/tax-differs', 'delivery-price/unquotable-quoted'] },
   examples: () => ({
     conforming: [
       scene({ ...full, ...quoted(3500) }),
@@ -58,6 +70,11 @@ export default runRule({
       ),
       scene({ order: 'B', ...quoted(900) }, { ...full, status: 401, text: '' }),
       scene(
+        { ...full, ...quoted(4200) },
+        { ...other, ...quoted(4200) },
+        { order: 'C', situation: 'unquotable', ...quoted(4200), why: 'one price is kept for all' },
+      ),
+      scene(
         { ...full, why: 'a surcharge for our own delivery date: recorded only', ...quoted(3900) },
         { ...bare, ...quoted(3500) },
       ),
@@ -74,7 +91,12 @@ export default runRule({
         (amountsOf(x) !== undefined || isReadRejection(x) || isRefused(x)),
     );
     const orders = [...groupedBy(requests, (x) => x.expect?.declared?.at ?? '').values()];
-    return { judged: orders.length, breaches: orders.flatMap((sent) => breachOf(sent)) };
+    const kept = keptPrice(orders, exchanges);
+    const breaches = orders.flatMap((sent) => breachOf(sent));
+    return {
+      judged: orders.length,
+      breaches: kept ? breaches.map((breach, i) => ofKept(breach, kept, i === 0)) : breaches,
+    };
   },
 });
 
@@ -86,6 +108,39 @@ function refusalsOf(exchanges: readonly Subject[]): (x: Subject) => boolean {
   );
   return (x) => isAccepted && isUnauthorized(x) && !stopped.has(x.id);
 }
+
+interface KeptPrice {
+  readonly sentence: string;
+  /** Orders declared unquotable that got it, too. */
+  readonly unquotable: readonly string[];
+}
+
+/** Finds one price that all declared orders got, though different ones are declared: it goes by none of them. */
+function keptPrice(
+  orders: readonly (readonly Subject[])[],
+  run: readonly Subject[],
+): KeptPrice | undefined {
+  const declared = new Set(orders.flatMap(([x]) => x?.expect?.declared?.netValue ?? []));
+  const price = commonAmounts(orders.flat().map(amountsOf));
+  if (declared.size < 2 || !price) return undefined;
+  const alike = run.filter((x) => {
+    const amounts = x.endpoint === 'delivery-price' ? amountsOf(x) : undefined;
+    return amounts !== undefined && sameAmounts(amounts, price);
+  });
+  return {
+    sentence: `${howMany(declared.size, 'price')} are declared, and ${howMany(distinctBytes(alike).length, 'different order')} got this one.`,
+    unquotable: alike.filter(({ situation }) => situation === 'unquotable').map(({ id }) => id),
+  };
+}
+
+/** Adds that the price is kept, which also explains a price of orders declared unquotable. */
+const ofKept = (breach: Breach, { sentence, unquotable }: KeptPrice, isFirst: boolean): Breach => ({
+  ...breach,
+  message: `${breach.message} ${sentence}`,
+  remedy:
+    'Look for a price that is kept between calls, as in a cache by commerce. If the client has one price for all, correct the entries of data.quotes.',
+  exchanges: [...(breach.exchanges ?? []), ...(isFirst ? unquotable : [])],
+});
 
 const isReadRejection = (x: Subject) => isRejection(x) && rejectionText(x)?.kind === 'read';
 

@@ -215,7 +215,7 @@ function breachesOf(
     placeOf(failing, run) ??
     (crowd === undefined ? undefined : { sentence: crowd, remedy: ofPlace });
   return [
-    ...(limited.length > 0 ? [limitOf(limited)] : []),
+    ...(limited.length > 0 ? [limitOf(limited, run)] : []),
     ...reported
       .filter((group) => !limited.includes(group))
       .flatMap((group) => failuresOf(group, place)),
@@ -250,10 +250,13 @@ function isExplained({ crowded, failures }: Results, { named, patience }: OtherF
 /** Describes that calls fail only with others in flight, with several calls of each kind and no exception. */
 function crowdInWords(reported: readonly Results[], failing: number): string | undefined {
   const alone = reported.reduce((sum, each) => sum + each.alone, 0);
-  return failing >= several && alone >= several && reported.every(({ crowded }) => crowded)
+  return failing >= several ? crowdOf(reported, alone) : undefined;
+}
+
+const crowdOf = (reported: readonly Results[], alone: number): string | undefined =>
+  alone >= several && reported.every(({ crowded }) => crowded)
     ? `It fails only with others in flight: ${howMany(alone, 'call')} without any were answered.`
     : undefined;
-}
 
 /** Number of requests with an intermittent answer from which it is independent of the request. */
 const several = 3;
@@ -316,11 +319,12 @@ function failuresOf(
 }
 
 /** Returns one breach for all requests that exceeded a rate limit. */
-function limitOf(limited: readonly Results[]): Breach {
+function limitOf(limited: readonly Results[], run: readonly Subject[]): Breach {
   const failures = limited.flatMap((group) => group.failures);
   const statuses = list([...new Set(failures.map(({ status }) => String(status)))], 'or');
-  // The status itself says that there are too many calls, so that one failure is enough.
-  const crowd = crowdInWords(limited, several);
+  // The status itself says that there are too many calls, so that one failure and any call alone are enough.
+  const alone = run.filter((x) => x.endpoint === failures[0]?.endpoint && isAlone(x, run));
+  const crowd = alone.some(isThrottled) ? undefined : crowdOf(limited, alone.length);
   return {
     severity: 'warning',
     remedy: crowd === undefined ? ofPatience : ofConcurrency,
