@@ -21,6 +21,8 @@ import { graded } from './drive.ts';
 /** Clients whose two datasets break the contract by what their engineers did not think of. */
 
 const error = (...rules: readonly string[]) => rules.map((rule) => `error transactions/${rule}`);
+const warning = (...rules: readonly string[]) =>
+  rules.map((rule) => `warning transactions/${rule}`);
 
 const withFields = (
   change: (fields: Fields, n: number) => Fields,
@@ -184,17 +186,7 @@ const rows: readonly Row[] = [
           )
           .slice(0, 250),
     },
-    error('capped'),
-  ],
-  [
-    'gives the oldest 300 of a range',
-    { sales: someSales(manyOrders), choose: (sales) => sales.slice(0, 300) },
-    error('capped'),
-  ],
-  [
-    'gives the newest 347 of a range',
-    { sales: someSales(manyOrders), choose: (sales) => sales.slice(-347) },
-    error('capped'),
+    warning('capped'),
   ],
   [
     'reads month and day the other way round where it can',

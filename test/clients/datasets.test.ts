@@ -441,6 +441,16 @@ const warned: readonly Warned[] = [
     ['warning transactions/format-differs', 'warning transactions/price-arithmetic'],
   ],
   [
+    'gives the oldest 300 of a range',
+    { sales: someSales(manyOrders), choose: (sales) => sales.slice(0, 300) },
+    ['warning transactions/capped'],
+  ],
+  [
+    'gives the newest 347 of a range',
+    { sales: someSales(manyOrders), choose: (sales) => sales.slice(-347) },
+    ['warning transactions/capped'],
+  ],
+  [
     'sends several credit notes of one order, each a document of its own',
     {
       sales: someSales().flatMap((sale, n) =>

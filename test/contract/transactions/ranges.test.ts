@@ -44,7 +44,7 @@ const client =
 
 const loses = 'transactions/range-loses-records error';
 const single = 'transactions/single-bound-refused error';
-const capped = 'transactions/capped error';
+const capped = 'transactions/capped warning';
 
 /** Strays by an hour where both bounds are sent, and does what else is wrong. */
 const alsoStrays =

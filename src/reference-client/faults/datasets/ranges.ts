@@ -201,7 +201,7 @@ export const rangeFaults: readonly Fault[] = [
           return (call, next) => outer(call, (same) => inner(same, next));
         };
       })(),
-      { needs: { records: 600 }, passes: true },
+      { needs: { records: 600 } },
     ],
   }),
   ...breaks('unstable', {

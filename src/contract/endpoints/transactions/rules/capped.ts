@@ -9,7 +9,6 @@ import {
   type ClassifiedRange,
   settledRanges,
 } from '../../../experiments/between-answers/missing-records.ts';
-import { rangePaging } from '../../../experiments/ranges/range-caps.ts';
 import { spanInWords } from '../../../experiments/ranges/range-text.ts';
 import { rangeRelations } from '../../../experiments/steps/range-roles.ts';
 import { runRule } from '../../every/authoring/define.ts';
@@ -60,7 +59,7 @@ const [early, late] = ['2026-10-13T12:00:00Z', '2026-10-15T12:00:00Z'];
 
 export default runRule({
   id: 'transactions/capped',
-  severity: 'error',
+  severity: 'warning',
   harm: 'lost',
   title: 'A range returns only part of its records',
   clauses: ['transactions.filter'],
@@ -73,7 +72,7 @@ export default runRule({
   provokedBy: rangeRelations,
   leavesOpen: 'only a part of the records of a range was seen',
   doubt:
-    'The contract says nothing about paging, so an answer that names a next page is only a warning. Without a sign of one, records are lost without notice. A narrower range shows the cap: it has the records that the wider one lacks.',
+    'The contract says nothing about paging or limits, so this is not an error. A narrower range tells a cap from a loss: it has the records that the wider one lacks.',
   examples: () => ({
     conforming: [
       ranges({ ...whole, dates: [early, late] }, secondHalf, { ...whole, dates: [late, early] }),
@@ -103,9 +102,6 @@ export default runRule({
     const capped = settledRanges(between).find(({ as }) => as === 'capped');
     const request = capped?.request ?? between.requests.find(rotates);
     if (!request) return { judged, breaches: [] };
-    const beside = between.answers.map(({ answer }) => answer);
-    const isPaged = request.answers.some(({ answer }) => rangePaging(answer, beside));
-    const breach = capped ? cut(capped) : turned(request);
-    return { judged, breaches: [isPaged ? { ...breach, severity: 'warning' } : breach] };
+    return { judged, breaches: [capped ? cut(capped) : turned(request)] };
   },
 });
