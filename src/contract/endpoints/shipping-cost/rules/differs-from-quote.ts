@@ -33,7 +33,7 @@ export default runRule({
   needs: 'part',
   provokedBy: ['both-endpoints'],
   doubt:
-    'The contract does not say that both endpoints have one tariff. A power of ten between all of several costs is no tariff but another unit, and an error. Another constant factor, a difference by rounding alone, one price for all or for each commune beside a tariff by content, and exact agreement for all orders that lack something are warnings. Other differences are only recorded.',
+    'The contract does not say that both endpoints have one tariff. A power of ten between all costs is another unit, and an error. Another factor, rounding, one price for all or for each commune beside a tariff by content, and exact agreement for all orders that lack something are warnings. Other differences are only recorded.',
   examples: () => ({
     conforming: [atBoth([4200, 4200], [900, 900], [0, 0], [700, 700]), atBoth([4200, 420_000])],
     breaking: [
