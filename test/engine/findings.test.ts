@@ -193,8 +193,8 @@ test.each([
 );
 
 test.each([
-  ['equal answers', [10, 10], { shows: 2 }],
-  ['different answers', [10, 20], { shows: 2, byHand: goesByHistory }],
+  ['equal answers', [10, 10], { command: '--only s', shows: 2 }],
+  ['different answers', [10, 20], { command: '', shows: 2, byHand: goesByHistory }],
 ])('the curl lines of a request that got %s', (_, amounts, expected) => {
   const exchanges = amounts.map((shippingCost, i) =>
     subjectOf(
@@ -215,10 +215,12 @@ test.each([
   const received = [{ scenario: { id: 's', endpoint: 'shipping-cost' } as Scenario, exchanges }];
   const declared = { implements: [], credentials: [], now: 0 };
   const { hits, tallies } = judge(received, { rules: [rule], severity: {}, declared });
-  const reproduce = { command: () => 'greenlight run', curl: ({ id }: Subject) => `curl ${id}` };
+  const reproduce = {
+    command: (of: string | undefined) => (of ? `--only ${of}` : ''),
+    curl: ({ id }: Subject) => `curl ${id}`,
+  };
   const [finding] = findingsOf(hits, { received, tallies, declared, reproduce });
   expect(finding?.reproduce).toEqual({
-    command: 'greenlight run',
     curl: 'curl e1',
     next: ['curl e2'],
     ...expected,

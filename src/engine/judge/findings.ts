@@ -280,8 +280,10 @@ function repeating(
   const calls = several?.calls ?? named.slice(0, rule.over === 'cross' ? 2 : 1);
   const lines = calls.length > maxRequests ? [] : calls.map((call) => reproduce.curl(call));
   const [curl, ...next] = lines.every((line) => line !== undefined) ? lines : [];
-  const scenario = several ? several.scenario : (id ?? named[0]?.scenario);
   const isHistory = several?.goesByHistory || places.isOtherwise(rule, calls);
+  // Calls of other scenarios may be why the answer differs.
+  const place = several ? several.scenario : (id ?? named[0]?.scenario);
+  const scenario = isHistory ? undefined : place;
   // Calls before it may be those that the rule compares it with.
   const shows = calls.findIndex(({ id }) => hit.exchanges.includes(id)) + 1;
   const byHand = hit.breach.byHand ?? rule.byHand ?? (isHistory ? goesByHistory : undefined);
