@@ -52,13 +52,14 @@ test.each<[what: string, calls: string, place: string | undefined]>([
 const rate =
   'It happens with none of the 11 calls after a pause of 250 ms, and with 12 of the 25 others, as with a limit of calls per second.';
 
+const isBroken = (i: number) => i % 3 === 1;
+
 /** Calls in bursts of three, the bursts this many ms apart; in each the second fails. */
 test.each<[pause: number, said: string | undefined]>([
   [700, rate],
   [90, undefined],
 ])('bursts that begin after %i ms', (pause, said) => {
   const rows = Array.from({ length: 36 }, (_, i) => i);
-  const isBroken = (i: number) => i % 3 === 1;
   const all = run(
     ...scene(
       ...rows.map((i): ExampleExchange => ({ order: 'A', ...quoted(isBroken(i) ? 0 : 4200) })),

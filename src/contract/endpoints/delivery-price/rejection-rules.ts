@@ -2,7 +2,7 @@ import type { Breach, ExchangeRule, Subject } from '../../../model/rule.ts';
 import { namingLimit } from '../../reading/failures/over-size.ts';
 import { answeredInstead, errorPage } from '../../reading/failures/who-answered.ts';
 import { printedAround, printNothingElse } from '../../reading/quotes/around-json.ts';
-import { echoesMisread, misreadRequest } from '../../reading/quotes/echoes-misread.ts';
+import { echoOf, misreadRequest } from '../../reading/quotes/echoes-misread.ts';
 import { isRejection } from '../../reading/quotes/expected-quote.ts';
 import { garbleIn } from '../../reading/quotes/garbled-text.ts';
 import { type Doubt, reasonIn, rejectionText } from '../../reading/quotes/rejection-text.ts';
@@ -164,7 +164,7 @@ export default rejectionRules({
       return {
         message: `The ${x.status} shows “${excerpt(read.text, 80)}”: ${garble}.`,
         // It is the body that is misread, and the reason repeats it.
-        ...(echoesMisread(x, read.text) ? misreadRequest : {}),
+        ...(echoOf(x, read.text) === 'misread' ? misreadRequest : {}),
         expected: 'a text that the buyer can read as it is',
         actual: read.text,
       };

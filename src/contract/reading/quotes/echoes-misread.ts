@@ -7,20 +7,12 @@ export const misreadRequest = {
   facts: { misread: 'UTF-8' },
 } as const;
 
-/** Reports whether the text names the commune as its UTF-8 bytes look in Latin-1: `Ã‘uÃ±oa` for `Ñuñoa`. */
-export function echoesMisread(x: Exchange, text: string): boolean {
+/** How the text names the commune Ñuñoa: with its UTF-8 bytes as Latin-1, `Ã‘uÃ±oa`, or without letters, `?u?oa`. */
+export function echoOf(x: Exchange, text: string): 'misread' | 'lost' | undefined {
   const { commune } = addressOf(x);
-  if (typeof commune !== 'string') return false;
-  const misread = Buffer.from(commune).toString('latin1');
-  return misread !== commune && text.includes(misread);
-}
-
-/** Reports whether the text names the commune with a sign instead of each letter beyond ASCII: `?u?oa` for `Ñuñoa`. */
-export function echoesLost(x: Exchange, text: string): boolean {
-  const { commune } = addressOf(x);
-  if (typeof commune !== 'string') return false;
-  return ['?', '??', '\ufffd', '\ufffd\ufffd'].some((sign) => {
-    const lost = commune.replace(/[^\0-\x7f]/gu, () => sign);
-    return lost !== commune && text.includes(lost);
-  });
+  if (typeof commune !== 'string' || /^[\0-\x7f]*$/.test(commune)) return undefined;
+  if (text.includes(Buffer.from(commune).toString('latin1'))) return 'misread';
+  const signs = ['?', '??', '\ufffd', '\ufffd\ufffd'];
+  const isLost = signs.some((sign) => text.includes(commune.replace(/[^\0-\x7f]/gu, () => sign)));
+  return isLost ? 'lost' : undefined;
 }

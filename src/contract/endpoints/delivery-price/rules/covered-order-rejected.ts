@@ -13,11 +13,7 @@ import { refusalOf } from '../../../reading/failures/failure-of.ts';
 import { isUnauthorized } from '../../../reading/failures/stopped-since.ts';
 import { addressOf, orderOf } from '../../../reading/orders/order-sent.ts';
 import { amountsOf } from '../../../reading/quotes/amounts-of.ts';
-import {
-  echoesLost,
-  echoesMisread,
-  misreadRequest,
-} from '../../../reading/quotes/echoes-misread.ts';
+import { echoOf, misreadRequest } from '../../../reading/quotes/echoes-misread.ts';
 import { expectedJson, isRejection, templateOf } from '../../../reading/quotes/expected-quote.ts';
 import { rejectionText } from '../../../reading/quotes/rejection-text.ts';
 import { hasReadableText } from '../../../reading/quotes/usable.ts';
@@ -235,7 +231,7 @@ function breachesOf(
   const misread =
     help?.role === triedRoles.letters
       ? `As “${excerpt(help.step, 120)}” the same order is quoted: the letters of the body are misread.`
-      : unpriced.some((each) => echoesMisread(each.x, each.text))
+      : unpriced.some((each) => echoOf(each.x, each.text) === 'misread')
         ? 'The text repeats the commune with its letters misread: the body is not read as UTF-8.'
         : undefined;
   if (misread !== undefined) {
@@ -266,7 +262,7 @@ function breachesOf(
       },
     ];
   }
-  const isLost = unpriced.some((each) => echoesLost(each.x, each.text));
+  const isLost = unpriced.some((each) => echoOf(each.x, each.text) === 'lost');
   const tries = isLost
     ? ' The text repeats the commune without some of its letters: the body is not read as UTF-8, or the answer is not written in it.'
     : triedFor(group, quotes);
