@@ -169,14 +169,14 @@ function problemsOf(letter: Letter, matter: ReplyMatter): Problems {
     first
       .filter(({ severity }) => severity === of)
       .map((finding) => toldOf(letter, matter, finding, known));
-  const told = (problem: Letter['other'] | undefined): readonly Told[] =>
+  const pointOf = (problem: Letter['other'] | undefined): readonly Told[] =>
     problem ? [{ seen: filledIn(problem.seen, known), ask: filledIn(problem.ask, known) }] : [];
   const isApart = matter.agreement?.agrees === false && matter.agreement.prices;
   const facts = [
-    ...(isApart && left.length === 0 ? told(letter.facts.differ) : []),
-    ...(matter.isLegacy ? told(letter.facts.encoding) : []),
+    ...(isApart && left.length === 0 ? pointOf(letter.facts.differ) : []),
+    ...(matter.isLegacy ? pointOf(letter.facts.encoding) : []),
   ];
-  const broken = onePerAsk([...told(ofCause), ...problemsWith('error')]);
+  const broken = onePerAsk([...pointOf(ofCause), ...problemsWith('error')]);
   return {
     errors: broken,
     warnings: onePerAsk([...broken, ...facts, ...problemsWith('warning')]).slice(broken.length),

@@ -101,7 +101,7 @@ export function endingOf(
   const isApart = agreement?.agrees === false && !isSaid && !exchanges.every(isOfRecords);
   const shown = cause && !cause.beside ? `this is likely: ${afterColon(cause.title)}` : undefined;
   const doubt = shown ?? (isApart ? 'the answers differ' : undefined);
-  const asked =
+  const question =
     isApart && run.findings.length === 0
       ? asksWhy
       : [...exchanges, ...ofFile].some(isNotUtf8)
@@ -110,7 +110,7 @@ export function endingOf(
   return {
     causes,
     cause,
-    move: whoseMove(run, causes, foundInRun, asked),
+    move: whoseMove(run, causes, foundInRun, question),
     run: foundInRun.some(({ severity, waived }) => severity === 'error' && !waived)
       ? asFailed(run)
       : doubt === undefined
@@ -184,7 +184,7 @@ function whoseMove(
   run: Run,
   causes: readonly Diagnosis[],
   foundInRun: readonly Finding[],
-  asked: Move | undefined,
+  question: Move | undefined,
 ): Move | undefined {
   const open = [...run.findings, ...foundInRun].filter(({ waived }) => !waived);
   const errors = open.filter(({ severity }) => severity === 'error');
@@ -198,7 +198,7 @@ function whoseMove(
       why: worst && saysTheSame(worst, likely.cause) ? moveOf(worst).why : afterColon(title),
     };
   }
-  if (worst ?? asked) return worst ? moveOf(worst) : asked;
+  if (worst ?? question) return worst ? moveOf(worst) : question;
   const [x] = run.exchanges;
   if (x?.answer.kind === 'no-response' && !isOfClient(x.answer)) return undefined;
   if (x?.answer.kind === 'no-response')

@@ -440,6 +440,8 @@ interface Found {
 const placeholders = (text: string) => [...new Set(text.match(/\{\w+\}/g))].toSorted();
 
 /** The letters of `judge --reply` in every language, whole. */
+const raw = (body: string) => `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n\r\n${body}`;
+
 async function lettersTo(stdin: string, kind: string, more: readonly string[]): Promise<string> {
   const args = ['judge', kind, '-', '--reply', 'en,es,pt', ...more];
   const { stdout } = await greenlightHere(args, { stdin });
@@ -507,7 +509,6 @@ describe('replies', () => {
   const empty = '{"data":[],"error":{"code":504,"message":"timeout"}}';
   const order = { externalId: 'C0001', domain: 'acme', status: 'pending' };
   const list = (records: readonly object[]) => answer(records);
-  const raw = (body: string) => `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n\r\n${body}`;
   const asked = (more: object) =>
     `POST /webhooks/platform/order/delivery-price HTTP/1.1\r\nhost: erp.example.com\r\ncontent-type: application/json\r\n\r\n${JSON.stringify({ order: { ...order, ...more } })}\r\n\r\n`;
   test.each<[what: string, kind: string, pasted: string, ...more: string[]]>([

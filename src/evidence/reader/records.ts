@@ -102,7 +102,7 @@ function textAt(
   const isSaid =
     isProse &&
     / /.test(line) &&
-    !/^HTTP\//.test(line) &&
+    !line.startsWith('HTTP/') &&
     !/[={}[\]]/.test(line) &&
     wordsOf(line).length === 0;
   if (!isSaid || isReasonPhrase(line)) return undefined;

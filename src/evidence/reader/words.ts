@@ -131,6 +131,8 @@ const sentHeading =
   /^\W{0,9}(?:\p{L}{1,12} )?(?:[Rr]equest|[Ss]olicitud|[Rr]equisi|[Ee]nviad)|--> |^\W{0,9}(?:POST|GET) /u;
 const ofRequests = /^(?:accept|host|user-agent|authorization|x-auth-token|origin)$/i;
 
+const isField = (line: string): boolean => fieldLine.test(line);
+
 /** The header fields of answers in the lines around a content type, and are not those of a request. */
 function headsIn(words: string): readonly Found[] {
   return [...words.matchAll(typeLine)].flatMap(({ index, 0: type }) => {
@@ -141,7 +143,6 @@ function headsIn(words: string): readonly Found[] {
       .split('\n')
       .slice(0, -1);
     const after = words.slice(index, index + 4000).split('\n');
-    const isField = (line: string) => fieldLine.test(line);
     const above = before.length - 1 - before.findLastIndex((line) => !isField(line));
     const below = after.findIndex((line) => !isField(line));
     const lines = [
