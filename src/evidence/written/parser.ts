@@ -311,7 +311,7 @@ class Parser {
     const read = quotedText(this.text, from);
     if (!read) return undefined;
     this.at = read.end;
-    if (!read.isJson) this.habits.add('a print');
+    if (!read.isJson) this.habits.add(this.text[from] === '“' ? 'loose JSON' : 'a print');
     if (!read.isClosed) return this.unfinished(read.text, read.end);
     const { text, rest } = shortened(read.text);
     return rest === undefined
@@ -351,7 +351,7 @@ class Parser {
     const read = quotedText(this.text, from);
     if (!read) return this.printed(this.take(plainName))?.replace(/^:/, '');
     this.at = read.end;
-    if (!read.isJson) this.habits.add('a print');
+    if (!read.isJson) this.habits.add(this.text[from] === '“' ? 'loose JSON' : 'a print');
     return this.unbroken(read.text, from, '');
   }
 
