@@ -137,6 +137,18 @@ test.each<[string, readonly object[], readonly object[], string | undefined]>([
     undefined,
   ],
   [
+    'a commune, with what comes with it',
+    [
+      { n: 1, place: { commune: 'Quilicura', x: 1, y: 1 } },
+      { n: 2, place: { commune: 'Quilicura', x: 1, y: 1 } },
+    ],
+    [
+      { n: 1, place: { commune: 'Maipú' } },
+      { n: 2, place: { commune: 'Ñuñoa' } },
+    ],
+    'commune is "Quilicura"',
+  ],
+  [
     'one order with both fates',
     [
       { n: 1, x: 1 },

@@ -87,7 +87,7 @@ export function inCommon(
   const found = alone.length > 0 ? alone : exceptions(broken, passing);
   const all = found.length > 0 ? outermost(found) : together(shared, broken, passing);
   // Few large requests share many texts by chance.
-  const telling = all.length > maxTraits ? alone.filter(({ isFar }) => isFar).slice(0, 1) : all;
+  const telling = all.length > maxTraits ? mostTelling(alone, all) : all;
   if (telling.length === 0) return undefined;
   const isMeasured = telling.every((each) => measured.includes(each));
   const what = list(telling.map(({ says }) => says));
@@ -98,6 +98,18 @@ export function inCommon(
       : handledDifferently(`requests where ${what}`),
   };
 }
+
+/** The fields by which most tariffs decide, in either order. */
+const deciding = /\/(?:commune|externalId|commerceId)$/;
+
+/** Returns, of many traits, a size that is far off, else the commerce and the commune, which bring the others with them. */
+const mostTelling = (
+  alone: readonly (Trait & { readonly isFar?: boolean })[],
+  all: readonly Trait[],
+): readonly Trait[] => {
+  const far = alone.filter(({ isFar }) => isFar).slice(0, 1);
+  return far.length > 0 ? far : all.filter(({ of }) => deciding.test(of)).slice(0, maxTraits);
+};
 
 /** Returns the values that all passing requests have and no broken one: `type is not "order"`. */
 const exceptions = (broken: readonly Traits[], passing: readonly Traits[]): readonly Trait[] =>
