@@ -41,7 +41,7 @@ export const firstComerRounds = {
 } as const;
 
 /** Role of an order of exploring that has more lines than the base: the lines are its changes. */
-export const moreLines = 'more lines';
+const moreLines = 'more lines';
 
 /** Reports whether the steps of exploring are two given orders: what differs between them is all that is sent. */
 export const areGiven = (steps: readonly { readonly role?: string | undefined }[]): boolean =>
