@@ -92,7 +92,7 @@ export function openUnlistedIds({ noun, field, listed }: Ids): Fold {
 function openAlike(listed: ReadonlySet<string>, byNumber: boolean) {
   const formsOf = (id: string): readonly string[] => {
     const plain = id.trim().toLowerCase();
-    const [number = plain] = byNumber ? (/\d+$/.exec(plain) ?? []) : [];
+    const [number = plain] = byNumber ? (/(?<!\d)\d+$/.exec(plain) ?? []) : [];
     return [plain, number].map((each) => each.replace(/^0+/, ''));
   };
   let alike: ReadonlyMap<string, string> | undefined;
