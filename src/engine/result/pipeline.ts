@@ -6,6 +6,8 @@ import type { Finding, Run } from '../../model/run.ts';
 import type { Resolution } from '../../model/scenario.ts';
 import { groupedByEach } from '../../standards/collections/grouped.ts';
 import { present } from '../../standards/collections/present.ts';
+import { tokensOf } from '../../standards/json/json-pointer.ts';
+import { parsedJson } from '../../standards/json/json-text.ts';
 import type { DrivenScenario } from '../drive/drive.ts';
 import { findingsOf } from '../judge/findings.ts';
 import { gravity, type Hit, isLowered } from '../judge/judge.ts';
@@ -156,7 +158,7 @@ export function wholeRunOf(evidence: Evidence, policy: Policy): Run {
     },
   );
   const exchanges = [...run.exchanges, ...beside.map(exchangeReport)];
-  return redactor.run({ ...run, exchanges }, [...all, ...beside].flatMap(longJson));
+  return redactor.run({ ...run, exchanges }, [...all, ...beside].flatMap(unshownJson));
 }
 
 /** Parts of a run that do not depend on its verdict. */
@@ -196,14 +198,21 @@ export function cutShort(made: Run, incomplete: string, failOn: Policy['failOn']
   return { ...cut, ...conclusion, exitCode: exitCodeOf(conclusion.verdict, failOn) };
 }
 
-/** Returns the JSON of long answers, whose text is truncated: it may have values that must not be reported. */
-const longJson = ({ answer }: Subject): readonly Json[] =>
-  answer.kind === 'response' &&
-  answer.body.kind === 'text' &&
-  answer.body.json !== undefined &&
-  answer.body.text.length > keptText
-    ? [answer.body.json]
-    : [];
+/**
+ * Returns the JSON that a report does not show and may quote: of a long answer, whose text is truncated, and the members
+ * beside a list of records. It may have values that must not be reported.
+ */
+function unshownJson({ answer }: Subject): readonly Json[] {
+  if (answer.kind !== 'response') return [];
+  const { body } = answer;
+  if (body.kind === 'text')
+    return body.json !== undefined && body.text.length > keptText ? [body.json] : [];
+  return Object.entries(body.observed).flatMap(([at, scalar]) =>
+    (at.startsWith('/') ? [tokensOf(at) ?? []] : []).map((names) =>
+      names.reduceRight<Json>((inner, name) => ({ [name]: inner }), parsedJson(scalar) as Json),
+    ),
+  );
+}
 
 /** Adds to a finding that the remaining requests were skipped, because all failed in the same way. */
 function pressedNoFurther(finding: Finding, drivings: readonly DrivenScenario[]): Finding {
