@@ -4,7 +4,7 @@ import type { Json, JsonObject, Pointer } from '../../../model/json.ts';
 import { tokensOf } from '../../../standards/json/json-pointer.ts';
 import { figure } from '../../../standards/text/figures.ts';
 import { members } from '../../reading/values/json-object.ts';
-import { formsOf } from './forms.ts';
+import { addedLine, formsOf } from './forms.ts';
 import { type Change, placesOf } from './places.ts';
 import { retotalled } from './totals.ts';
 
@@ -89,4 +89,8 @@ export const variedBy = (changes: readonly Change[]): OrderVariation =>
 export const changesInShort = (changes: readonly Change[]): string =>
   changes.length > 3
     ? `${figure(changes.length)} changes`
-    : changes.map(({ at, form }) => `${at.slice(at.lastIndexOf('/') + 1)} ${form}`).join(', ');
+    : changes
+        .map(({ at, form }) =>
+          form.startsWith(addedLine) ? form : `${at.slice(at.lastIndexOf('/') + 1)} ${form}`,
+        )
+        .join(', ');
