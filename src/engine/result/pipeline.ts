@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { areGiven } from '../../contract/experiments/steps/rounds.ts';
+import { besideList } from '../../contract/reading/answers/dataset-answer.ts';
 import type { Json } from '../../model/json.ts';
 import type { RuleId, Subject } from '../../model/rule.ts';
 import type { Finding, Run } from '../../model/run.ts';
@@ -207,11 +208,10 @@ function unshownJson({ answer }: Subject): readonly Json[] {
   const { body } = answer;
   if (body.kind === 'text')
     return body.json !== undefined && body.text.length > keptText ? [body.json] : [];
-  return Object.entries(body.observed).flatMap(([at, scalar]) =>
-    (at.startsWith('/') ? [tokensOf(at) ?? []] : []).map((names) =>
-      names.reduceRight<Json>((inner, name) => ({ [name]: inner }), parsedJson(scalar) as Json),
-    ),
-  );
+  return besideList(body.observed).map(([at, json]) => {
+    const names = tokensOf(at) ?? [];
+    return names.reduceRight<Json>((inner, name) => ({ [name]: inner }), parsedJson(json) as Json);
+  });
 }
 
 /** Adds to a finding that the remaining requests were skipped, because all failed in the same way. */

@@ -4,7 +4,7 @@ import type { Json, JsonObject, Pointer } from '../../../model/json.ts';
 import { tokensOf } from '../../../standards/json/json-pointer.ts';
 import { figure } from '../../../standards/text/figures.ts';
 import { members } from '../../reading/values/json-object.ts';
-import { addedLine, formsOf } from './forms.ts';
+import { formsOf, isAddedLine } from './forms.ts';
 import { type Change, placesOf } from './places.ts';
 import { retotalled } from './totals.ts';
 
@@ -91,6 +91,6 @@ export const changesInShort = (changes: readonly Change[]): string =>
     ? `${figure(changes.length)} changes`
     : changes
         .map(({ at, form }) =>
-          form.startsWith(addedLine) ? form : `${at.slice(at.lastIndexOf('/') + 1)} ${form}`,
+          isAddedLine(form) ? form : `${at.slice(at.lastIndexOf('/') + 1)} ${form}`,
         )
         .join(', ');

@@ -2,24 +2,19 @@ import { isDeepStrictEqual } from 'node:util';
 import type { QuotingId } from '../../../model/endpoint.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { escapeToken, valueAt } from '../../../standards/json/json-pointer.ts';
+import { skuOf } from '../../reading/orders/order-sent.ts';
 import { asObject } from '../../reading/values/json-object.ts';
 import { changed, plainlyChanged } from './changes.ts';
-import { addedLine, ofLines } from './forms.ts';
+import { addedLine, isAddedLine, ofLines } from './forms.ts';
 import type { Change } from './places.ts';
 
 /** Maximum length of a value quoted in a form. */
 const maxFormLength = 60;
 
-const skuOf = (line: Json | undefined): string | undefined => {
-  const { sku, product } = asObject(line) ?? {};
-  const found = sku ?? asObject(product)?.['productId'];
-  return typeof found === 'string' ? found : undefined;
-};
-
 const changeTo = (at: string, from: Json | undefined, to: Json | undefined): Change => {
   const text = JSON.stringify(to) as string | undefined;
   const isShown = text !== undefined && /^["\d-]/.test(text) && text.length <= maxFormLength;
-  const sku = from === undefined ? skuOf(to) : undefined;
+  const sku = from === undefined && to !== undefined ? skuOf(to) : undefined;
   const other =
     sku !== undefined ? `${addedLine}${sku}` : from === undefined ? 'present' : 'another value';
   return {
@@ -53,7 +48,7 @@ const products = '/order/products';
 export const isLine = ({ at, form }: Change): boolean =>
   at.startsWith(`${products}/`) &&
   !at.slice(products.length + 1).includes('/') &&
-  (form === 'absent' || form === 'present' || form.startsWith(addedLine));
+  (form === 'absent' || form === 'present' || isAddedLine(form));
 
 /** Returns a change to the same number of lines, made of the first order's own. */
 export const asLineCount = (from: JsonObject, part: readonly Change[]): Change => {

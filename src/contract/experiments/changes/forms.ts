@@ -360,6 +360,9 @@ export const isDateForm = (form: string, at: string): boolean =>
   at.endsWith('/estimatedDeliverAt') &&
   (form === dayAlone || Object.hasOwn(sameInstant, form) || Object.hasOwn(rarer, form));
 
+/** Reports whether a form is a line that the base lacks. */
+export const isAddedLine = (form: string): boolean => form.startsWith(addedLine);
+
 /** Reports whether a form has the same goods in other lines. */
 export const isSplit = (form: string): boolean => form === splitLine;
 

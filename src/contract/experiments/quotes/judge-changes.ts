@@ -12,7 +12,7 @@ import {
   sameAmounts,
 } from '../../reading/quotes/amounts-of.ts';
 import { changedOrder } from '../../reading/quotes/expected-quote.ts';
-import { addedLine, isSplit } from '../changes/forms.ts';
+import { isAddedLine, isSplit } from '../changes/forms.ts';
 import { hasChanges, variedKey } from '../changes/sizes.ts';
 import { isDateAlone } from '../steps/dated.ts';
 import { baseOrder, exploringRounds as rounds } from '../steps/rounds.ts';
@@ -220,7 +220,7 @@ export function changesInWords(set: OrderVariation): string {
   return list(
     Object.entries(set).map(([at, form]) => {
       const name = at.replace(/^\/order\//, '').replaceAll('/', '.');
-      if (form.startsWith(addedLine)) return `${form} at ${name}`;
+      if (isAddedLine(form)) return `${form} at ${name}`;
       return form === 'added' ? `the new field ${name}` : `${name} ${inWords(form)}`;
     }),
   );

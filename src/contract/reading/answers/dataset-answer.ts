@@ -28,6 +28,12 @@ export function isReadToEnd(x: Exchange): boolean {
   );
 }
 
+/** Returns the scalars beside the list of an answer: the JSON Pointer of each, and its JSON. */
+export const besideList = (
+  observed: RecordsBody['observed'],
+): readonly (readonly [at: string, json: string])[] =>
+  Object.entries(observed).filter(([about]) => about.startsWith('/'));
+
 /** Returns the Content-Disposition of an answer, if present (RFC 6266). */
 export const dispositionOf = ({ answer }: Subject): string | undefined =>
   answer.kind === 'response' ? answer.headers['content-disposition'] : undefined;

@@ -1,6 +1,7 @@
 import type { Exchange, RecordsBody } from '../../../model/exchange.ts';
 import { linkedNext } from '../../../standards/http/link.ts';
 import { tokensOf } from '../../../standards/json/json-pointer.ts';
+import { besideList } from './dataset-answer.ts';
 
 const next =
   /^(next|nextpage|nextcursor|nextlink|nexturl|nexttoken|nextpagetoken|nextoffset|cursor|endcursor|aftercursor|continuation|continuationtoken|continuationkey|scrollid|odatanextlink|lastevaluatedkey)$/;
@@ -110,9 +111,12 @@ const pagesIn = (named: Named) =>
   );
 
 function namedIn(observed: PagedBody['observed']) {
-  const beside = Object.entries(observed).flatMap(([at, text]) =>
-    at.startsWith('/') ? [{ name: plain(at), at, text, value: numberIn(text) }] : [],
-  );
+  const beside = besideList(observed).map(([at, text]) => ({
+    name: plain(at),
+    at,
+    text,
+    value: numberIn(text),
+  }));
   return (names: RegExp) => beside.filter(({ name }) => names.test(name));
 }
 

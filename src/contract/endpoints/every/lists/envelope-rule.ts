@@ -3,7 +3,11 @@ import type { RecordsBody } from '../../../../model/exchange.ts';
 import type { FoldResult, Subject } from '../../../../model/rule.ts';
 import { fileNameOf } from '../../../../standards/http/content-disposition.ts';
 import { howMany, list } from '../../../../standards/text/figures.ts';
-import { datasetAnswer, dispositionOf } from '../../../reading/answers/dataset-answer.ts';
+import {
+  besideList,
+  datasetAnswer,
+  dispositionOf,
+} from '../../../reading/answers/dataset-answer.ts';
 import { pagingOf, statedRest } from '../../../reading/answers/paging-beside.ts';
 import { csvHead, readAs } from '../authoring/dataset-example.ts';
 import { runRule } from '../authoring/define.ts';
@@ -84,7 +88,7 @@ function wayOf(
   // A single group has one list.
   const isOne = found?.form === 'list' && found.at !== '';
   const envelope = isOne ? (several ?? observed.envelope) : observed.envelope;
-  const beside = Object.keys(observed).filter((about) => about.startsWith('/'));
+  const beside = besideList(observed).map(([at]) => at);
   const parts = [
     envelope ? `${format}: ${envelope}` : format,
     ...(delimiter === undefined ? [] : [`delimited by ${named[delimiter] ?? delimiter}`]),

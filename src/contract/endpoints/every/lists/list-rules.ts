@@ -4,7 +4,11 @@ import type { Breach, Rule, Subject } from '../../../../model/rule.ts';
 import { discoveryScenario } from '../../../../model/scenario.ts';
 import { parsedJson } from '../../../../standards/json/json-text.ts';
 import { withoutFullStop } from '../../../../standards/text/figures.ts';
-import { datasetAnswer, isBeyondLimits } from '../../../reading/answers/dataset-answer.ts';
+import {
+  besideList,
+  datasetAnswer,
+  isBeyondLimits,
+} from '../../../reading/answers/dataset-answer.ts';
 import { explanationsIn } from '../../../reading/quotes/explanation.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
 import { readAs } from '../authoring/dataset-example.ts';
@@ -112,9 +116,7 @@ const ofOwnWords = 'Send the records of every request. The answer’s own text s
 
 /** Returns the text among the members of an answer that explains why it has no list. */
 function explanationBeside(observed: RecordsBody['observed']): string | undefined {
-  const beside = Object.entries(observed).flatMap(([at, json]) =>
-    at.startsWith('/') ? [[at, parsedJson(json) ?? null] as const] : [],
-  );
+  const beside = besideList(observed).map(([at, json]) => [at, parsedJson(json) ?? null] as const);
   const texts = explanationsIn(Object.fromEntries(beside)).map(({ text }) => text);
   return texts.find((text) => text.includes(' '));
 }

@@ -1,7 +1,7 @@
 import type { RecordsBody } from '../../../../model/exchange.ts';
 import type { Subject } from '../../../../model/rule.ts';
 import { howMany, list } from '../../../../standards/text/figures.ts';
-import { isBeyondLimits } from '../../../reading/answers/dataset-answer.ts';
+import { besideList, isBeyondLimits } from '../../../reading/answers/dataset-answer.ts';
 import { statedRest } from '../../../reading/answers/paging-beside.ts';
 import { recordsOf, troubleOf, unreadDataset } from '../../../reading/answers/trouble.ts';
 import { urlOf } from '../../../reading/orders/order-sent.ts';
@@ -79,10 +79,7 @@ function saidBy(x: Subject, body: RecordsBody): readonly (readonly [at: string, 
   // A total beside the records of a range may be that of all records.
   const isRange = ['date_from', 'date_to'].some((name) => urlOf(x)?.searchParams.has(name));
   const isOfList = !isRange && body.stopped === undefined;
-  return [
-    ...Object.entries(body.observed).filter(isFailure),
-    ...statedRest(headers, body, isOfList),
-  ];
+  return [...besideList(body.observed).filter(isFailure), ...statedRest(headers, body, isOfList)];
 }
 
 const none = /^"?(|null|false|0+|none|no error|ok|success)"?$/i;
@@ -101,7 +98,6 @@ const signs: readonly (readonly [member: RegExp, value: RegExp])[] = [
 const ofErrors = /\/(errors?|errores|erros?|exception)(message|msg|text|detail|code|count)?(\/|$)/;
 
 function isFailure([at, text]: readonly [string, string]): boolean {
-  if (!at.startsWith('/')) return false;
   const member = at.toLowerCase().replaceAll(/[^a-z/]/g, '');
   return (
     (ofErrors.test(member) && !none.test(text)) ||
