@@ -151,7 +151,6 @@ export type Resolution =
 export const relations = [
   'sent-again',
   'quote-and-order',
-  'line-order',
   'covered-orders',
   'other-commerces',
   'known-quotes',

@@ -30,7 +30,6 @@ export const fewOrders = {
 
 const fewScenarios = new Set([
   'delivery-price/full-order',
-  'delivery-price/line-order',
   'delivery-price/other-commerces',
   'delivery-price/quote-and-order',
   'delivery-price/provoked-rejections',

@@ -36,7 +36,6 @@ export const procedures: Procedures = {
   'known-quotes': { procedure: knownQuotes, when: 'beside' },
   'sent-again': { procedure: sentAgain, when: 'beside' },
   'quote-and-order': { procedure: alternate, when: 'beside' },
-  'line-order': { procedure: alternate, when: 'beside' },
   'provoked-rejections': { procedure: provokedRejections, when: 'pool' },
   explore: { procedure: explore, when: 'beside' },
   // Alone in the run: both quoting endpoints may share cached values.

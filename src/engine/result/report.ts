@@ -144,7 +144,7 @@ function unsentReason({ scenario, driving, exchanges, answered, run }: ScenarioO
     return undefined;
   }
   const ofEndpoint = run.filter(({ endpoint }) => endpoint === scenario.endpoint);
-  return nothingToCompare(scenario.relation, ofEndpoint);
+  return nothingToCompare(ofEndpoint);
 }
 
 /** Returns why a scenario that was sent lacks answers of its endpoint. */

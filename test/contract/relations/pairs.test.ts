@@ -62,44 +62,6 @@ describe('the same content as quote and as order', () => {
   });
 });
 
-const lines = (orderOf(2).products as readonly JsonObject[]).concat(
-  orderOf(7).products as readonly JsonObject[],
-);
-const reversed = [lines, lines.toReversed()].map((products) => stepOf(orderOf(2, { products })));
-const first = (order: JsonObject) => Number((order.products as readonly JsonObject[])[0]?.quantity);
-
-const lineOrders: readonly [string, Client, readonly string[]][] = [
-  ['adds up the lines', ({ order }) => byWeight(order), []],
-  [
-    'looks at the first line',
-    ({ order }) => quote(first(order) * 100),
-    ['delivery-price/line-order-changes-price info'],
-  ],
-];
-
-describe('the same lines in another order', () => {
-  test.each(lineOrders)('a client that %s', async (_, client, expected) => {
-    expect((await simulate('line-order', reversed, client)).found).toEqual(expected);
-  });
-
-  test.each(lineOrders)(
-    'a client that %s, where the run has the price',
-    async (_, client, expected) => {
-      const before = [['compare', reversed.slice(0, 1)]] as const;
-      const { found, sent, judged } = await simulate('line-order', reversed, client, { before });
-      expect([found, sent.length]).toEqual([expected, expected.length === 0 ? 1 : 5]);
-      expect(judged('delivery-price/line-order-changes-price')).toBe(1);
-    },
-  );
-
-  test('one line cannot be sent in another order', async () => {
-    const { sent } = await simulate('line-order', reversed.slice(0, 1), ({ order }) =>
-      byWeight(order),
-    );
-    expect(sent).toHaveLength(0);
-  });
-});
-
 const inDays = (days: number, more: JsonObject = {}) =>
   orderOf(2, { estimatedDeliverAt: new Date(Date.UTC(2026, 0, 5 + days)).toISOString(), ...more });
 const between = [

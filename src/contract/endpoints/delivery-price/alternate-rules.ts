@@ -1,5 +1,5 @@
 import type { Breach, FoldResult, Subject } from '../../../model/rule.ts';
-import { isSplit } from '../../experiments/changes/forms.ts';
+import { isOtherLines, isSplit } from '../../experiments/changes/forms.ts';
 import {
   consistsOf,
   type DecisiveChange,
@@ -19,48 +19,23 @@ import { failure, quoted, rejection, scene, twice } from '../every/authoring/rel
 
 const A = { role: 'A', ...quoted(4200) };
 const asOrder = { role: 'X', order: 'A as order' };
-const reversed = { role: 'X', order: 'A, last line first' };
 const base = { role: 'base', round: 3, ...quoted(4200) };
-/** The base, and the same with its first line in two, each sent twice. */
-const inTwo = (net: number) => {
-  const order = 'the first line in two';
+/** The base, and the same goods in other lines, each sent twice. */
+const inOther = (order: string, net: number) => {
   const changed = { ...base, role: 'changed', order, varied: { '/order/products': order } };
-  const split = { ...changed, ...quoted(net) };
-  return scene(base, split, base, split);
+  const other = { ...changed, ...quoted(net) };
+  return scene(base, other, base, other);
 };
 
-type Worded = (expected: string, other: string) => Partial<Breach>;
-
-/** Compares the amounts, which each form must keep. X may be sent alone, if the run knew the amounts of A. */
-const comparedPrices =
-  (worded: Worded) =>
-  (exchanges: readonly Subject[]): FoldResult => {
-    const priced = exchanges.filter((x) => !x.resendOf && amountsOf(x));
-    const [prices, other] = ['A', 'X'].map((role) =>
-      priced.filter((x) => x.role === role).flatMap((x) => amountsOf(x) ?? []),
-    );
-    const [a, b] = [prices?.[0], other?.[0]];
-    if (!a || !b) {
-      const isKnown = exchanges.every(({ role }) => role !== 'A');
-      return { judged: b && isKnown ? 1 : 0, breaches: [] };
-    }
-    const isSteady = [prices, other].every((sent = []) => sent.length > 1 && commonAmounts(sent));
-    if (!isSteady || sameAmounts(a, b)) return { judged: 1, breaches: [] };
-    const words = worded(amountsInWords(a), amountsInWords(b));
-    const breach = { message: '', ...words, exchanges: priced.map(({ id }) => id) };
-    return { judged: 1, breaches: [breach] };
-  };
-
-const reversedPrices = comparedPrices((expected, other) => ({
-  severity: 'info',
-  message: `The order got ${expected}; with its lines reversed it got ${other}, both times.`,
-}));
-
-const isSplitAlone = ({ set, effect }: DecisiveChange) =>
-  effect === 'price' && consistsOf(set, isSplit);
+const changesPrice = ({ set, effect }: DecisiveChange) =>
+  effect === 'price' && consistsOf(set, isOtherLines);
 
 /** Describes the price of an order with one line in two; a lower one looks like a lost line. */
-function splitInWords({ changed, quoted: whole }: DecisiveChange, seen: string): Partial<Breach> {
+function inOtherWords(
+  { set, changed, quoted: whole }: DecisiveChange,
+  seen: string,
+): Partial<Breach> {
+  if (!consistsOf(set, isSplit)) return { severity: 'info' };
   const [before = {}, after = {}] = [whole, changed].map(([x]) => x && amountsOf(x));
   const usual = amountsInWords(before);
   const message = `With the first product in two lines of one SKU the order gets ${seen}; in one line it gets ${usual}. Repeating gives the same.`;
@@ -86,15 +61,16 @@ export default [
     counted: ['orders', 'change price when the same goods are in other lines'],
     doubt:
       'The contract does not say whether the order of the lines may matter, or a SKU may repeat. Only a lower price for a line in two, as if one was lost, is a warning.',
-    relations: ['line-order', 'explore'],
+    relations: ['explore'],
     examples: () => ({
-      conforming: [scene(A, { ...reversed, ...quoted(4200) }), inTwo(4200)],
-      breaking: [twice(A, { ...reversed, ...quoted(4500) }), inTwo(2100), inTwo(4500)],
+      conforming: [inOther('the first line in two', 4200)],
+      breaking: [
+        inOther('the last line first', 4500),
+        inOther('the first line in two', 2100),
+        inOther('the first line in two', 4500),
+      ],
     }),
-    judge: (exchanges) =>
-      exchanges.some(({ varied }) => varied)
-        ? judgeChanges(exchanges, isSplitAlone, splitInWords)
-        : reversedPrices(exchanges),
+    judge: (exchanges) => judgeChanges(exchanges, changesPrice, inOtherWords),
   }),
   scenarioRule({
     id: 'delivery-price/type-changes-price',
@@ -111,10 +87,7 @@ export default [
       conforming: [scene(A, { ...asOrder, ...quoted(4200) })],
       breaking: [twice(A, { ...asOrder, ...quoted(4500) })],
     }),
-    judge: comparedPrices((expected, other) => ({
-      message: `Sent as a quotation, the content got ${expected}; sent as an order, it got ${other}, both times.`,
-      asks: 'May a quotation cost something else than the order that follows? If not, give one in data.quotes, once with the type quote and once with order.',
-    })),
+    judge: judgePrices,
   }),
   scenarioRule({
     id: 'delivery-price/type-refused',
@@ -144,6 +117,27 @@ export default [
     judge: judgeRefusal,
   }),
 ] as const;
+
+/** Compares the amounts of A and X. X may be sent alone, if the run knew the amounts of A. */
+function judgePrices(exchanges: readonly Subject[]): FoldResult {
+  const priced = exchanges.filter((x) => !x.resendOf && amountsOf(x));
+  const [prices, other] = ['A', 'X'].map((role) =>
+    priced.filter((x) => x.role === role).flatMap((x) => amountsOf(x) ?? []),
+  );
+  const [a, b] = [prices?.[0], other?.[0]];
+  if (!a || !b) {
+    const isKnown = exchanges.every(({ role }) => role !== 'A');
+    return { judged: b && isKnown ? 1 : 0, breaches: [] };
+  }
+  const isSteady = [prices, other].every((sent = []) => sent.length > 1 && commonAmounts(sent));
+  if (!isSteady || sameAmounts(a, b)) return { judged: 1, breaches: [] };
+  const breach: Breach = {
+    message: `Sent as a quotation, the content got ${amountsInWords(a)}; sent as an order, it got ${amountsInWords(b)}, both times.`,
+    asks: 'May a quotation cost something else than the order that follows? If not, give one in data.quotes, once with the type quote and once with order.',
+    exchanges: priced.map(({ id }) => id),
+  };
+  return { judged: 1, breaches: [breach] };
+}
 
 function judgeRefusal(exchanges: readonly Subject[]): FoldResult {
   const sent = exchanges.filter(({ resendOf }) => !resendOf);

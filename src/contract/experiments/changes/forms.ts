@@ -267,7 +267,7 @@ function linesOf(endpoint: QuotingId, lines: readonly Json[]): readonly Form[] {
     ...lineCounts.filter((each) => each !== lines.length).map((each) => ofLines(each, lines)),
     ...unitCounts.map((each) => ofUnits(each, lines)),
     ...lines.slice(1, maxLinesAlone + 1).map((line, i) => aloneOf(line, i + 2)),
-    ...(endpoint === 'delivery-price' ? inTwo(lines) : []),
+    ...(endpoint === 'delivery-price' ? [...inTwo(lines), ...inReverse(lines)] : []),
     { form: 'all of one product', owed: 'answer', to: () => lines.map(() => lines[0] ?? null) },
     { form: 'all at price 0', owed: 'answer', to: () => lines.map((line) => free(endpoint, line)) },
   ];
@@ -295,6 +295,7 @@ const aloneOf = (line: Json, number: number): Form => ({
 export const addedLine = 'a line of ';
 
 const splitLine = 'the first line in two';
+const reversedLines = 'the last line first';
 
 /** Returns the same goods with the first line in two; its second part is the last line. */
 function inTwo([first, ...rest]: readonly Json[]): readonly Form[] {
@@ -310,6 +311,11 @@ function inTwo([first, ...rest]: readonly Json[]): readonly Form[] {
     },
   ];
 }
+
+const inReverse = (lines: readonly Json[]): readonly Form[] =>
+  lines.length > 1
+    ? [{ form: reversedLines, owed: 'same-or-reason', to: () => lines.toReversed() }]
+    : [];
 
 const ofUnits = (of: number, lines: readonly Json[]): Form => ({
   form: `${figure(of)} units of each`,
@@ -363,7 +369,10 @@ export const isDateForm = (form: string, at: string): boolean =>
 /** Reports whether a form is a line that the base lacks. */
 export const isAddedLine = (form: string): boolean => form.startsWith(addedLine);
 
-/** Reports whether a form has the same goods in other lines. */
+/** Reports whether a form has one line in two. */
 export const isSplit = (form: string): boolean => form === splitLine;
+
+/** Reports whether a form has the same goods in other lines. */
+export const isOtherLines = (form: string): boolean => isSplit(form) || form === reversedLines;
 
 export const isWriting = (form: string): boolean => Object.hasOwn(writings, form);

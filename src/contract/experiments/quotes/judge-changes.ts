@@ -12,7 +12,7 @@ import {
   sameAmounts,
 } from '../../reading/quotes/amounts-of.ts';
 import { changedOrder } from '../../reading/quotes/expected-quote.ts';
-import { isAddedLine, isSplit } from '../changes/forms.ts';
+import { isAddedLine, isOtherLines } from '../changes/forms.ts';
 import { hasChanges, variedKey } from '../changes/sizes.ts';
 import { isDateAlone } from '../steps/dated.ts';
 import { baseOrder, exploringRounds as rounds } from '../steps/rounds.ts';
@@ -83,7 +83,7 @@ function decisiveOf(sent: readonly Subject[]): readonly DecisiveChange[] {
     ({ set, effect, changed: [first] }) =>
       effect === 'not-answered' ||
       first?.situation === 'quotable' ||
-      (effect === 'price' && consistsOf(set, isSplit)),
+      (effect === 'price' && consistsOf(set, isOtherLines)),
   );
 }
 

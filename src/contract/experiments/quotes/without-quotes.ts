@@ -1,6 +1,5 @@
 import { isQuoting } from '../../../model/endpoint.ts';
 import type { Subject } from '../../../model/rule.ts';
-import type { Relation } from '../../../model/scenario.ts';
 import { figure, howMany, withoutFullStop } from '../../../standards/text/figures.ts';
 import { failureInWords, failureOf } from '../../reading/failures/failure-of.ts';
 import { amountsOf, isFree } from '../../reading/quotes/amounts-of.ts';
@@ -31,20 +30,19 @@ export function unexplored(sent: readonly Subject[], budget: number): string | u
  * Returns why a scenario had nothing to compare: a sentence with the key of the config that helps. The suite goes on
  * with another order if that of the config is rejected, or free.
  */
-export function nothingToCompare(relation: Relation | undefined, run: readonly Subject[]): string {
+export function nothingToCompare(run: readonly Subject[]): string {
   const left = 'Nothing was sent: the answers to other scenarios left nothing to compare';
-  const needed = relation === 'line-order' ? 'an order of two products' : 'an order';
   const quotedTry = run.find((x) => isTry(x) && amountsOf(x));
   const first = quotedTry && run.find(({ scenario }) => scenario === quotedTry.scenario);
   if (quotedTry && first) {
     const what = isFree(amountsOf(first)) ? 'free of shipping' : answeredWith(first);
-    return `${left}. The order of data.products is ${what}; the suite goes on with “${excerpt(quotedTry.step, 120)}”. Set data.products to ${needed} that is quoted at a price.`;
+    return `${left}. The order of data.products is ${what}; the suite goes on with “${excerpt(quotedTry.step, 120)}”. Set data.products to an order that is quoted at a price.`;
   }
   const amounts = run.flatMap((x) => (isQuoting(x.endpoint) && amountsOf(x)) || []);
   if (amounts.length > 0 && amounts.every(isFree)) {
-    return `${left}. Every order is free of shipping: set data.products to ${needed} that has a price.`;
+    return `${left}. Every order is free of shipping: set data.products to an order that has a price.`;
   }
-  return relation === 'line-order' ? `${left}. Set data.products to ${needed}.` : `${left}.`;
+  return `${left}.`;
 }
 
 /** Reports whether the order was sent in place of a rejected or free one. */
