@@ -267,6 +267,8 @@ function clausesAt(endpoint: EndpointId, { id, clauses }: Rule): readonly string
 export const goesByHistory =
   'Send these several times. If the answers agree, they depend on other requests, and only the command shows it.';
 
+const isOneOfMany = 'This is one of the requests that show it together. The command sends all.';
+
 /** Returns what repeats a finding: a command for its scenario, and curl lines for the fewest requests that show it. */
 function repeating(
   hit: Hit,
@@ -277,8 +279,9 @@ function repeating(
   const { rule, endpoint, scenario: id } = hit;
   const { reproduce } = options;
   const several = showing(hit, options);
-  const calls = several?.calls ?? named.slice(0, rule.over === 'cross' ? 2 : 1);
-  const lines = calls.length > maxRequests ? [] : calls.map((call) => reproduce.curl(call));
+  const isPart = several && (several.calls.length === 0 || several.calls.length > maxRequests);
+  const calls = several && !isPart ? several.calls : named.slice(0, rule.over === 'cross' ? 2 : 1);
+  const lines = calls.map((call) => reproduce.curl(call));
   const [curl, ...next] = lines.every((line) => line !== undefined) ? lines : [];
   const isHistory = several?.goesByHistory || places.isOtherwise(rule, calls);
   // Calls of other scenarios may be why the answer differs.
@@ -286,7 +289,10 @@ function repeating(
   const scenario = isHistory ? undefined : place;
   // Calls before it may be those that the rule compares it with.
   const shows = calls.findIndex(({ id }) => hit.exchanges.includes(id)) + 1;
-  const byHand = hit.breach.byHand ?? rule.byHand ?? (isHistory ? goesByHistory : undefined);
+  const byHand =
+    hit.breach.byHand ??
+    rule.byHand ??
+    (isPart ? isOneOfMany : isHistory ? goesByHistory : undefined);
   return {
     command:
       rule.over === 'cross'
