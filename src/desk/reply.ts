@@ -17,15 +17,15 @@ const mostProblems = 8;
 const longestOrder = 3000;
 
 /** A problem, and what the client should do about it. */
-interface Told {
+interface Point {
   readonly seen: string;
   readonly ask: string;
 }
 
 /** What a letter tells: what has to be corrected, the cause first, and what is only worth a look. */
 interface Problems {
-  readonly errors: readonly Told[];
-  readonly warnings: readonly Told[];
+  readonly errors: readonly Point[];
+  readonly warnings: readonly Point[];
 }
 
 export const replyLanguages: readonly string[] = letters.map(({ language }) => language);
@@ -79,10 +79,10 @@ function matterOf({
 }
 
 /** Whether the evidence shows too little of the answer to say what became of the order. */
-const isUndecided = ({ verdict, lacks }: ReplyMatter, problems: readonly Told[]): boolean =>
+const isUndecided = ({ verdict, lacks }: ReplyMatter, problems: readonly Point[]): boolean =>
   verdict === 'inconclusive' && (problems.length === 0 || lacks !== undefined);
 
-function headlineOf(letter: Letter, matter: ReplyMatter, problems: readonly Told[]): string {
+function headlineOf(letter: Letter, matter: ReplyMatter, problems: readonly Point[]): string {
   if (isUndecided(matter, problems)) {
     return matter.lacks ? letter.openWithout[matter.lacks] : letter.open;
   }
@@ -169,7 +169,7 @@ function problemsOf(letter: Letter, matter: ReplyMatter): Problems {
     first
       .filter(({ severity }) => severity === of)
       .map((finding) => toldOf(letter, matter, finding, known));
-  const pointOf = (problem: Letter['other'] | undefined): readonly Told[] =>
+  const pointOf = (problem: Letter['other'] | undefined): readonly Point[] =>
     problem ? [{ seen: filledIn(problem.seen, known), ask: filledIn(problem.ask, known) }] : [];
   const isApart = matter.agreement?.agrees === false && matter.agreement.prices;
   const facts = [
@@ -184,12 +184,12 @@ function problemsOf(letter: Letter, matter: ReplyMatter): Problems {
 }
 
 /** Problems of which no two ask for the same: each by the beginning of what it asks. */
-const onePerAsk = (problems: readonly Told[]): readonly Told[] => {
-  const clauseOf = ({ ask, seen }: Told) => ask.split(/[.;:]\s|[.;:]$/, 1)[0] || seen;
+const onePerAsk = (problems: readonly Point[]): readonly Point[] => {
+  const clauseOf = ({ ask, seen }: Point) => ask.split(/[.;:]\s|[.;:]$/, 1)[0] || seen;
   return [...groupedBy(problems, clauseOf).values()].map(([first]) => first);
 };
 
-function toldOf(letter: Letter, matter: ReplyMatter, finding: Finding, known: Values): Told {
+function toldOf(letter: Letter, matter: ReplyMatter, finding: Finding, known: Values): Point {
   const values = { ...known, ...valuesOfFinding(letter, finding, matter) };
   const problem = wordsOf(letter, finding.rule, values);
   const counted = isShare(finding, matter) ? filledIn(letter.counted, values) : '';
@@ -220,7 +220,7 @@ function wordsOf({ problems, other }: Letter, rule: RuleId, values: Values) {
 
 function listed(
   letter: Letter,
-  points: readonly Told[],
+  points: readonly Point[],
   heading: string,
   isBeside = false,
 ): readonly string[] {

@@ -59,7 +59,7 @@ const shownIn = (letter: Letter, value: unknown): string | undefined =>
 const printed = (value: unknown): string | undefined =>
   value === undefined ? undefined : cut(legible(JSON.stringify(value)), 120);
 
-/** Lines from which on their number is told. */
+/** Lines from which on their number is given. */
 const manyLines = 10;
 
 /** Characters of an answer without a reason that a letter repeats. */
@@ -134,7 +134,7 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
   };
 }
 
-/** The tax between the price shown and the price stored, if it is that of the rate and nothing else is told; and that it was added twice. */
+/** The tax between the price shown and the price stored, if it is that of the rate and nothing else is known; and that it was added twice. */
 function taxOf(letter: Letter, exchange: ExchangeReport, { findings, cause }: ReplyMatter): Values {
   const { priceShown: shown, storedOnOrder: stored } = exchange.outcome ?? {};
   if (typeof shown !== 'number' || typeof stored !== 'number' || stored <= 0 || shown <= stored)
@@ -177,7 +177,7 @@ const titleOf = (text: string): string | undefined =>
     ? shortened(plainText(/<title[^>]*>([^<]*)</i.exec(text)?.[1] ?? text), 60)
     : undefined;
 
-/** Whether the price or the reason that the buyer saw is told. */
+/** Whether the price or the reason that the buyer saw is given. */
 const isTold = (outcome: ExchangeReport['outcome']): boolean =>
   outcome?.decision === 'quoted' ||
   (outcome?.decision === 'rejected' && outcome.buyerSees !== 'not stated');

@@ -25,7 +25,7 @@ import { mostObjects } from './written/objects.ts';
 import { asMembers } from './written/written.ts';
 
 export interface Looking {
-  /** Left out, it is told from the paste. */
+  /** Left out, it is read from the paste. */
   readonly endpoint?: EndpointId | undefined;
   /** Which of several answers, from 1. */
   readonly entry?: number | undefined;

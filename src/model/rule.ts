@@ -328,7 +328,7 @@ export interface Clause {
   /** Under eight words, for tables. */
   readonly short: string;
   /**
-   * Lawful fact, as "the client sends no CSV file": why the clause is not applicable to an endpoint that was
+   * Fact that conforms, as "the client sends no CSV file": why the clause is not applicable to an endpoint that was
    * judged without anything subject to it.
    */
   readonly optional?: string;

@@ -57,7 +57,7 @@ export function openRunEnd(ending: RunEndOptions, io: Io) {
     isOver: () => deadline?.isOver() ?? false,
     leftToSendMs: () => deadline?.leftToSendMs() ?? timeMs,
     judged: (ms: number) => deadline?.judged(ms),
-    /** Keeps the run so far, in case it does not end by itself; undefined if nobody would read it. */
+    /** Keeps the run so far, in case it does not end by itself; undefined if it would not be read. */
     keep: () => (soFar || bound ? keepSoFar : undefined),
     /** File of the run so far, for display. */
     keptFile: () => soFar?.path(),

@@ -23,7 +23,7 @@ const isWhole = (quantity: Json) => typeof quantity !== 'number' || Number.isInt
 /** Minimum number of different orders that tell a price by place from chance. */
 const minOrders = 4;
 
-/** What a quote may be kept by, although it depends on more: coarse keys, told as in a question. */
+/** What a quote may be kept by, although it depends on more: coarse keys, worded as in a question. */
 const coarseKeys: readonly {
   readonly orders: string;
   readonly by: string;
@@ -69,7 +69,7 @@ const netOf = ({ netValue, transportationCost = 0 }: Amounts) => netValue ?? tra
 /** Leaves out a question that the owner has answered in the config: another rule judges the answer. */
 const asking = (isAnswered: boolean, asks: string) => (isAnswered ? {} : { asks });
 
-/** Observations of orders with lawful variations whose consequences the contract does not define. */
+/** Observations of orders with conforming variations whose consequences the contract does not define. */
 export const orderObservers: readonly Observer[] = [
   {
     clause: 'delivery-price.order-status',

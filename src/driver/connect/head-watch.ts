@@ -59,7 +59,7 @@ export const newHeadWatch = (flooded: () => void = () => {}): HeadWatch => ({
 /**
  * Reads each chunk before undici does, and withholds chunks while the watch is held. undici's own pause cannot be
  * used: if the connection ends meanwhile, undici 7 fails an assertion outside any exchange, or reports a loss
- * although everything arrived. An unsolicited `100 Continue` is lawful (RFC 9110 15.2), but undici 7 closes the
+ * although everything arrived. An unsolicited `100 Continue` is valid (RFC 9110 15.2), but undici 7 closes the
  * connection on it, so its status is changed to 102, which undici ignores like every other 1xx. A final head that
  * breaks HTTP/1.1 is passed on as lenient clients read it.
  */

@@ -40,7 +40,7 @@ export function openPlainPorts(
   const begun = new Map<string, (() => void)[]>();
 
   const plainAt = async (origin: string): Promise<NoResponse | undefined> => {
-    // A server with one thread answers nobody while it waits for more of a handshake.
+    // A server with one thread answers no other call while it waits for more of a handshake.
     for (const end of begun.get(origin) ?? []) end();
     begun.delete(origin);
     const answer = await ask(origin.replace(/^https:/, 'http:'));

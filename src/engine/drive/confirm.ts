@@ -162,7 +162,7 @@ function failuresOf(
       const wasServed = same.some((x) => isServed(x) && isBefore(x, exchange));
       const isFine = wasServed ? isServed : usable;
       if (!isTelling(exchange, serving.has(exchange.endpoint)) || isFine(exchange)) return [];
-      // A reason for an order that nobody promised to serve is an answer; one about the token is not about the order.
+      // A reason for an order that the client need not serve is an answer; one about the token is not about the order.
       const mayBeRejected = exchange.situation === 'any' && !wasServed && !isOfToken(exchange);
       if (mayBeRejected && hasReadableText(exchange)) return [];
       seen.add(bytes);

@@ -73,7 +73,7 @@ function assertRecords(
     );
 }
 
-/** An answer that nobody got: by 499 nginx notes that the caller left, AWS by 460. */
+/** An answer that was not received: by 499 nginx notes that the caller left, AWS by 460. */
 const leftIn = (part: Found): Found =>
   (part.status === 499 || part.status === 460) && part.isHttp !== true && part.body === undefined
     ? {

@@ -27,7 +27,7 @@ export interface CutBody {
    * Where the paste hides values: the body with stand-ins for them. What a rule finds whatever they were is certain.
    */
   readonly standIns?: readonly string[];
-  /** It is documentation, source code or a print of addresses, and nobody hid anything. */
+  /** It is documentation, source code or a print of addresses, and nothing is hidden. */
   readonly isPrint?: boolean;
 }
 

@@ -91,7 +91,7 @@ export const asMembers = (value: Written | undefined): WrittenObject | undefined
 export const asItems = (value: Written | undefined): readonly Written[] | undefined =>
   Array.isArray(value) ? (value as readonly Written[]) : undefined;
 
-/** What lies deeper is not read: nobody prints so. It is reported by this mark. */
+/** What lies deeper is not read, since programs do not print so. It is reported by this mark. */
 export const deepest = 200;
 export const tooDeep = `nested more than ${deepest} deep`;
 

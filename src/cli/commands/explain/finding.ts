@@ -12,7 +12,7 @@ import { list } from '../../../standards/text/figures.ts';
 import { legible } from '../../../standards/text/legible.ts';
 import { pagesOf } from './kinds.ts';
 
-/** Where a run saves itself unless told otherwise: the newest one. */
+/** Where a run saves itself unless another folder is given: the newest one. */
 export const newestRun = 'reports/latest';
 
 /** Reports whether a name is an id: `f3` is a finding, `e12` an exchange. */

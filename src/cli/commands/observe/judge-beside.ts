@@ -18,7 +18,7 @@ export interface ObserveFlags extends Flags {
 }
 
 /** Message to the judge; `isLast` asks for the run once all that has begun is judged. */
-type Told =
+type ToJudge =
   | { readonly waiting: Waiting }
   | { readonly passed: readonly Passed[] }
   | { readonly dropped: CallCounts; readonly isLast: boolean };
@@ -51,7 +51,7 @@ export function openJudgeBeside(flags: ObserveFlags, config: Config, hear: Heari
   let onRun: Run | undefined;
   let endedBy: string | undefined;
   let conclude: ((run?: Run) => void) | undefined;
-  const ask = (isLast: boolean) => port.postMessage({ dropped, isLast } satisfies Told);
+  const ask = (isLast: boolean) => port.postMessage({ dropped, isLast } satisfies ToJudge);
   port.on('message', (message: Said) => {
     if ('broken' in message) hear.broken(message.broken);
     else {
@@ -120,7 +120,7 @@ export async function judgeBeside(flags: ObserveFlags, port: MessagePort, io: Io
     if (isLast) await judge.settled(settleMs);
     say({ run: judge.run(dropped), isLast });
   };
-  port.on('message', (message: Told) => {
+  port.on('message', (message: ToJudge) => {
     if ('waiting' in message) waiting = message.waiting;
     else if ('passed' in message) judge.take(message.passed);
     else void conclude(message.dropped, message.isLast);

@@ -57,7 +57,7 @@ export async function replayCommand({ file, names, flags }: Replay, io: Io): Pro
   try {
     const at = { startedAt: new Date(), began: performance.now() };
     const drivings = await resend(exchanges, { run, target, queue: sending.queue });
-    // If something was not resent, it cannot be told from what is gone.
+    // If something was not resent, it looks like what is gone.
     const interrupted = sending.interrupted();
     if (interrupted !== undefined) return interrupted;
     // Judges by the same rules as any run, with the resent requests as the whole suite.

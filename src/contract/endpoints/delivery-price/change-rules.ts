@@ -43,7 +43,7 @@ interface Row extends Words {
 
 const base: ExampleExchange = { role: 'base', round: 3, ...quoted(4200) };
 
-/** Makes rules about orders with a wrong answer after a lawful change, each time, while the order without it is quoted. */
+/** Makes rules about orders with a wrong answer after a conforming change, each time, while the order without it is quoted. */
 const changeRules = (rows: { readonly [name: string]: Row }): readonly ScenarioRule[] =>
   Object.entries(rows).map(([name, { of, effects, worded, example, after, ...words }]) => {
     const { at, form, breaking, conforming = [] } = example;
@@ -94,7 +94,7 @@ const accents = { at: '/order/commerceName', form: 'accents' } as const;
 const dayAlone = { at: '/order/estimatedDeliverAt', form: 'the date alone' } as const;
 const written = { at: '/order/estimatedDeliverAt', form: 'no milliseconds' } as const;
 
-/** Rules about the effects of lawful changes of an order, one per row. */
+/** Rules about the effects of conforming changes of an order, one per row. */
 export default changeRules({
   'date-form-refused': {
     severity: 'error',

@@ -17,7 +17,7 @@ function outerOf(at: Pointer): readonly Pointer[] {
   return outer;
 }
 
-/** Returns every lawful change of a body `{ order }`, in the order of the schema. */
+/** Returns every conforming change of a body `{ order }`, in the order of the schema. */
 export function changesOf(endpoint: QuotingId, body: JsonObject): readonly Change[] {
   return placesOf(endpoint, body).flatMap((place) => formsOf(endpoint, place));
 }

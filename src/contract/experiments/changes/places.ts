@@ -10,7 +10,7 @@ import { readSchema } from '../../reading/values/published-schema.ts';
  */
 export type Obligation = 'same' | 'same-or-reason' | 'quote' | 'answer' | 'nothing';
 
-/** A lawful difference between two orders: a form of the value at one place. */
+/** A conforming difference between two orders: a form of the value at one place. */
 export interface Change {
   readonly at: Pointer;
   /** `absent`, `12 lines`: describes the change together with the place. */

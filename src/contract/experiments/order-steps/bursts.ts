@@ -12,7 +12,7 @@ import { burstRounds as rounds } from '../steps/rounds.ts';
 
 /** Maximum number of concurrent calls: what the contract calls a handful. */
 const handful = 5;
-/** Limit on addresses, which target data may list in any number: orders are sent until a handful can be told apart. */
+/** Limit on addresses, which target data may list in any number: orders are sent until a handful can be distinguished. */
 const maxOrders = 12;
 
 interface Order {

@@ -122,7 +122,7 @@ function* inRounds(
   [one, two, member]: ConfusedPair,
   variants: readonly Variant[],
   numbers: readonly number[] = [],
-): ProcedureRun<'told' | 'not by it'> {
+): ProcedureRun<'by it' | 'not by it'> {
   const pair = `(${one.role}+${two.role})`;
   for (const [i, { name, of }] of variants.slice(0, numbers.length).entries()) {
     const [first, second] = i % 2 === 0 ? [one, two] : [two, one];
@@ -131,7 +131,7 @@ function* inRounds(
     if (!base || !isOwn(base)) return 'not by it';
     const changed = { ...second, ...of(second) };
     const other = yield* costedTwice(changed, `second of ${name} ${pair}`, round);
-    if (!other) return 'told';
+    if (!other) return 'by it';
     if (!sameNumber(other[member], base[member])) return 'not by it';
     // The other endpoint is evidence only if it gives each order one amount; in this order, two alternating
     // nodes would not.
@@ -139,10 +139,10 @@ function* inRounds(
       const step = member === 'netValue' ? each.cost : each.quote;
       const x = yield* ask(step, { role: each.role, ...present({ round }) });
       const again = amountsOf(x)?.[referenceOf(member)];
-      if (again === undefined || !sameNumber(again, each[referenceOf(member)])) return 'told';
+      if (again === undefined || !sameNumber(again, each[referenceOf(member)])) return 'by it';
     }
   }
-  return 'told';
+  return 'by it';
 }
 
 /**

@@ -71,7 +71,7 @@ function unsent(steps: readonly Step[], before: readonly Subject[]): readonly St
   return isNew || fresh.length < 3 ? steps : fresh;
 }
 
-/** Reports whether an answer is uninformative: a lawful rejection, or free shipping. */
+/** Reports whether an answer is uninformative: a rejection that conforms, or free shipping. */
 const tellsLittle = (x: Subject, role: Role): boolean =>
   (role === 'A' && failureOf(x) === 'refused') || isFree(amountsOf(x));
 

@@ -48,7 +48,7 @@ export function nothingToCompare(run: readonly Subject[]): string {
 /** Reports whether the order was sent in place of a rejected or free one. */
 const isTry = ({ role = '' }: Subject): boolean => /^(?:another |plain letters)/.test(role);
 
-/** Reports whether a step to compare was rejected or failed. A 429 or a lost connection is told by other rules. */
+/** Reports whether a step to compare was rejected or failed. A 429 or a lost connection is reported by other rules. */
 export const lacksAmount = (x: Subject): boolean =>
   ['refused', 'server-error', 'no-amount'].includes(failureOf(x) ?? '');
 

@@ -41,7 +41,7 @@ export function apartFrom<Order extends OwnStatement>(orders: readonly Order[]):
   return apart;
 }
 
-/** Reports whether orders can be told apart: three quotes, since two amounts may be equal by chance, or two reasons. */
+/** Reports whether orders can be distinguished: three quotes, since two amounts may be equal by chance, or two reasons. */
 export const tellApart = (orders: readonly OwnStatement[]): boolean =>
   orders.length >= 3 ||
   orders.filter(({ statement }) => statement?.reason !== undefined).length >= 2;
@@ -49,7 +49,7 @@ export const tellApart = (orders: readonly OwnStatement[]): boolean =>
 const differThroughout = (a: Statement, b: Statement): boolean =>
   fieldsOf(a).every((field) => !equal(a[field], b[field]));
 
-/** Returns the order whose answer this one contains instead of its own; undefined if it contains its own, or nobody's. */
+/** Returns the order whose answer this one contains instead of its own; undefined if it contains its own, or that of no order. */
 export function foreignTo(
   x: Subject,
   role: string,

@@ -50,5 +50,5 @@ export const areGiven = (steps: readonly { readonly role?: string | undefined }[
 /** Role of a quoted order, next to one derived from it. */
 export const baseOrder = 'base';
 
-/** Orders with many changes, parts of one with an unlawful answer, and the decisive change next to the order without it. */
+/** Orders with many changes, parts of one whose answer breaks the contract, and the decisive change next to the order without it. */
 export const exploringRounds = { rows: 1, probes: 2, confirm: 3, dated: 4 } as const;

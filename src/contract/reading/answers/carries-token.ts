@@ -1,6 +1,6 @@
 import type { Exchange } from '../../../model/exchange.ts';
 
-/** Reports whether a token was sent: without a configured one, a wrong token cannot be told from it. */
+/** Reports whether a token was sent: without a configured one, a wrong token cannot be distinguished from it. */
 export function carriesToken({ request }: Exchange): boolean {
   const headers = Object.entries(request?.headers ?? {});
   return headers.some(([name, value]) => name.toLowerCase() === 'x-auth-token' && value !== '');

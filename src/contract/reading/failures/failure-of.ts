@@ -44,7 +44,7 @@ export function isThrottled({ answer }: Exchange): boolean {
   );
 }
 
-/** Reports whether a failure is unlawful for a quotable order: no answer, a 5xx, or a 4xx other than 429. */
+/** Reports whether a failure breaks the contract for a quotable order: no answer, a 5xx, or a 4xx other than 429. */
 export function failed(x: Exchange): boolean {
   const failure = failureOf(x);
   return failure === 'no-answer' || failure === 'server-error' || failure === 'refused';

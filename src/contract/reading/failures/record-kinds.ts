@@ -30,7 +30,7 @@ export interface RecordKinds {
 
 /** Longer texts are no codes. */
 const maxLength = 40;
-/** Maximum number of kinds; records of more are not told apart. */
+/** Maximum number of kinds; records of more are not distinguished. */
 const maxKinds = 10_000;
 /** Maximum number of values by which an aspect tells records apart. */
 const maxValuesOfAspect = 127;

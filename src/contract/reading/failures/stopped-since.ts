@@ -84,7 +84,7 @@ function isWithdrawal(x: Subject): boolean {
   return isUnauthorized(x) || isDataset(x.endpoint) || hasReadableText(x);
 }
 
-/** Reports whether something was served; a dataset must have records, since an empty list may be lawful. */
+/** Reports whether something was served; a dataset must have records, since an empty list may be right. */
 const holds = (x: Subject): boolean => isServed(x) && (!isDataset(x.endpoint) || !isEmptyList(x));
 
 const isEmptyList = ({ answer }: Subject): boolean =>

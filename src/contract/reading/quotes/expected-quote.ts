@@ -29,14 +29,14 @@ export function isRejection(x: Subject): boolean {
   const isAboutToken = situation !== 'unquotable' && x.role !== changedOrder;
   if ((status === 401 || status === 403) && isAboutToken) return false;
   if (isOfUnknown(orderOf(x))) return false;
-  // A body that does not decompress is judged: it has a text that nobody can read.
+  // A body that does not decompress is judged: it has a text that cannot be read.
   return !troubleOf(x, ...brokenOff, ...beyondLimits);
 }
 
 /** Role of an order that hardly any business can quote, without a declaration. */
 export const provoked = 'provoked';
 
-/** Role of a lawful order that was derived from a quoted one. */
+/** Role of a conforming order that was derived from a quoted one. */
 export const changedOrder = 'changed';
 
 /** Reports whether an order that is provoked or declared unquotable got a JSON 200 or a rejection. */

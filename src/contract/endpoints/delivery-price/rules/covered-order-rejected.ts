@@ -97,7 +97,7 @@ export default runRule({
   judge,
 });
 
-/** Remedy for orders from the client's own lists, which nobody declared. */
+/** Remedy for orders from the client's own lists, which are not declared. */
 const ofOwnLists =
   'Quote this order, which is made from your own lists, if it can be delivered. If the reason is correct, no change is needed.';
 

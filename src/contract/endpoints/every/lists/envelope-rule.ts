@@ -51,7 +51,7 @@ function judgeEnvelopes(exchanges: readonly Subject[], dataset: DatasetId): Fold
     judged += 1;
     const way = wayOf(body, fileNameOf(dispositionOf(x)) !== undefined, several);
     ways.set(way, [...(ways.get(way) ?? []), x.id]);
-    // A range with a part of its records is told by transactions/capped.
+    // A range with a part of its records is reported by transactions/capped.
     if (dataset === 'commerces') asks ??= questionOf(x, body);
   }
   const breaches = [...ways].map(([message, ids]) => ({ message, exchanges: ids }));

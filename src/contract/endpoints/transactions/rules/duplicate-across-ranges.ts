@@ -40,7 +40,7 @@ export default runRule({
     const between = betweenAnswers(exchanges, now);
     const judged = new Set([...between.records].map(({ grain }) => grain)).size;
     const isReported = !lowered?.has('transactions/duplicate-record');
-    // Keys that go by the answer are told as such.
+    // Keys that go by the answer are reported as such.
     const isRekeyed = settledRanges(between).some(isUnderOtherKeys);
     const pairs = isRekeyed ? [] : doubledKeys(between, 'again', isReported);
     const [pair] = pairs;

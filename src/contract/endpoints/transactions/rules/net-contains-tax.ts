@@ -8,7 +8,7 @@ import { lineFold, type MultiTypeProduct } from '../lines/line-index.ts';
 
 /** Minimum number of products of orders that rule out chance. */
 const minProducts = 10;
-/** Minimum rate of tax; a smaller one is not told from rounding. */
+/** Minimum rate of tax; a smaller one is not distinguished from rounding. */
 const minRate = 0.03;
 /** Maximum relative difference between a price and the price with tax. */
 const tolerance = 0.002;
