@@ -226,3 +226,17 @@ test.each(Object.entries(rows))(
     expect(worst.map((each) => each.message).join('\n')).toMatch(message);
   },
 );
+
+test('data from the lists of the client that one endpoint quotes are not why the other rejects them', async () => {
+  const { endpoints } = await driveClient({
+    manner: failing('shipping-cost', () => true, json(400, { message: 'Pedido incompleto' })),
+    target: (url) => {
+      const { data, ...target } = conformingTarget(url);
+      const sources = { products: 'discovered', covered: 'discovered' } as const;
+      return { ...target, data: { ...data, sources } };
+    },
+  });
+  expect(endpoints.find(({ id }) => id === 'shipping-cost')?.reason).toBe(
+    'No order got a cost; the first answer was 400.',
+  );
+});

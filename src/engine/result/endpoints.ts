@@ -1,6 +1,7 @@
 import { isBeyondLimits, isReadToEnd } from '../../contract/reading/answers/dataset-answer.ts';
 import { beyondLimits, troubleOf } from '../../contract/reading/answers/trouble.ts';
-import { type EndpointId, endpointIds } from '../../model/endpoint.ts';
+import { amountsOf } from '../../contract/reading/quotes/amounts-of.ts';
+import { type EndpointId, endpointIds, isQuoting } from '../../model/endpoint.ts';
 import type { Endpoint } from '../../model/endpoint-definition.ts';
 import type { Source } from '../../model/exchange.ts';
 import type { Subject } from '../../model/rule.ts';
@@ -23,6 +24,8 @@ interface EndpointOptions {
   readonly records?: number;
   /** A dataset without records is acceptable: its owner says so, or only empty ranges were requested. */
   readonly isEmptyDue: boolean;
+  /** An endpoint of the run gave a price. */
+  readonly isQuotedElsewhere: boolean;
   readonly counts: Omit<EndpointCounts, 'isServed'>;
   /** Reason of the first scenario without an answer. */
   readonly wanting?: string;
@@ -68,6 +71,7 @@ export function endpointReports(
       isEmptyDue:
         (target.data.empty ?? []).some((each) => each === id) ||
         !suite.some(({ scenario }) => scenario.endpoint === id && holdsRecords(scenario)),
+      isQuotedElsewhere: all.some((x) => isQuoting(x.endpoint) && amountsOf(x)),
       counts: scenarioCounts(id, scenarios),
       ...present({ wanting: wantingOf(id, scenarios) }),
     });
@@ -107,12 +111,14 @@ function stateOf(options: EndpointOptions): Pick<EndpointReport, 'state' | 'reas
   if (!first) return { state: 'not judged', reason: options.notSent ?? 'No scenario called it.' };
   if (options.anyAnswerCounts && exchanges.some(isRead)) return enoughOf(options);
   const gone = unreachableReason(exchanges);
+  // An order that the other endpoint quotes is known to the client.
+  const hint = options.isQuotedElsewhere ? '' : hints[first.source ?? 'declared'];
   return {
     state: 'not judged',
     reason:
       gone === undefined
-        ? reasonOf(first, endpoint.notServed)
-        : `${endpoint.notServed}: ${gone}.${hints[first.source ?? 'declared']}`,
+        ? reasonOf(first, endpoint.notServed, hint)
+        : `${endpoint.notServed}: ${gone}.${hint}`,
   };
 }
 
@@ -183,8 +189,8 @@ function isRead(x: Subject): boolean {
     : body.json !== undefined || !troubleOf(x, ...beyondLimits);
 }
 
-function reasonOf(first: Subject, notServed: string): string {
-  const { answer, outcome, source } = first;
+function reasonOf(first: Subject, notServed: string, hint: string): string {
+  const { answer, outcome } = first;
   if (answer.kind === 'no-response') return answer.detail;
   const reason = outcome?.decision === 'rejected' ? outcome.buyerSees : null;
   if (answer.body.kind === 'records' && isBeyondLimits(answer.body)) {
@@ -194,7 +200,7 @@ function reasonOf(first: Subject, notServed: string): string {
   if (limit) return `${notServed}; the first answer was not read whole: ${limit.detail}.`;
   const text =
     reason === null || reason === 'not stated' ? '' : `: ${reason.replace(/(?<!\.)\.+$/, '')}`;
-  return `${notServed}; the first answer was ${answer.status}${text}.${hints[source ?? 'declared']}`;
+  return `${notServed}; the first answer was ${answer.status}${text}.${hint}`;
 }
 
 /** Hints for a rejected order, which may be due to sample or discovered data. */
