@@ -195,6 +195,16 @@ const rows: { readonly [client: string]: Row } = {
     '',
     /^$/,
   ],
+  'writes the total with thousands separators, and reads that as a number': [
+    () =>
+      failing(
+        'delivery-price',
+        ({ products }) => products?.some(({ quantity }: Loose) => quantity > 999),
+        json(200, { transportationCost: null, netValue: null, netTaxedValue: null }),
+      ),
+    'delivery-price/transportation-cost-missing',
+    /With products\.0\.quantity .*1,?000 the order gets status 200 without a usable body/,
+  ],
   'has no rate for a thirteenth unit': [
     () => failing('delivery-price', ({ products }) => hasLineOf(products, 13)),
     'http/server-error',

@@ -1,6 +1,7 @@
 import { failingChange } from '../../contract/experiments/quotes/judge-changes.ts';
 import { answerIsExpected } from '../../contract/reading/answers/expected.ts';
 import { askedAs, bytesOf } from '../../contract/reading/answers/same-bytes.ts';
+import { failureOf } from '../../contract/reading/failures/failure-of.ts';
 import { bothInTurn, placeInCommon } from '../../contract/reading/failures/place-among-calls.ts';
 import { requestsInCommon } from '../../contract/reading/failures/request-traits.ts';
 import {
@@ -118,7 +119,8 @@ function conditionsOf(hits: readonly Hit[], all: readonly Subject[]): Places['co
       (broken.some((x) => isFine(x) || isRefusal(x))
         ? undefined
         : requestsInCommon(broken, answered, 'that get a 200'));
-    const decisive = rule.reads === 'failure' ? failingChange(judged, broken) : undefined;
+    const isFailure = rule.reads === 'failure' || broken.every((x) => failureOf(x) === 'no-amount');
+    const decisive = isFailure ? failingChange(judged, broken) : undefined;
     // The combined effect of several changes is their common trait, if there is only one.
     const change = decisive && decisive.cause.length > 1 && common ? undefined : decisive;
     const sentence = change?.sentence ?? common?.sentence;

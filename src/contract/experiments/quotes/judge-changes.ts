@@ -17,8 +17,8 @@ import { hasChanges, variedKey } from '../changes/sizes.ts';
 import { isDateAlone } from '../steps/dated.ts';
 import { baseOrder, exploringRounds as rounds } from '../steps/rounds.ts';
 
-/** Effect of a change on an order. `refused` and `price` only if the quote, or the same one, is owed. */
-export type ChangeEffect = 'not-answered' | 'refused' | 'price';
+/** Effect of a change on an order. `refused` and `price` only if the quote, or the same one, is owed; `no-amount` is a 200 without one. */
+export type ChangeEffect = 'not-answered' | 'no-amount' | 'refused' | 'price';
 
 /** The smallest change with an effect each time it is sent; the order without it is quoted each time. */
 export interface DecisiveChange {
@@ -82,6 +82,7 @@ function decisiveOf(sent: readonly Subject[]): readonly DecisiveChange[] {
   return steadyIn(sent).filter(
     ({ set, effect, changed: [first] }) =>
       effect === 'not-answered' ||
+      effect === 'no-amount' ||
       first?.situation === 'quotable' ||
       (effect === 'price' && consistsOf(set, isOtherLines)),
   );
@@ -149,9 +150,11 @@ function effectOf(
   quoted: readonly Subject[],
   all: readonly Subject[],
 ): ChangeEffect | undefined {
-  if (changed.every(failed)) {
+  if (changed.every((x) => failed(x) || failureOf(x) === 'no-amount')) {
     if (isAnsweredOnce(changed, all)) return undefined;
-    return changed.every((x) => failureOf(x) === 'refused') ? 'refused' : 'not-answered';
+    const [failure, other] = new Set(changed.map(failureOf));
+    const isOne = other === undefined && (failure === 'refused' || failure === 'no-amount');
+    return isOne ? failure : 'not-answered';
   }
   const [before, other] = [quoted, changed].map((sent) => commonAmounts(sent.map(amountsOf)));
   return before && other && !sameAmounts(before, other) ? 'price' : undefined;

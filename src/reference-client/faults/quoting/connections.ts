@@ -40,7 +40,7 @@ export const connectionFaults: readonly Fault[] = [
       'closes-on-many-lines': [
         'An order of 100 lines or more crashes the process and closes the connection',
         whenLarge(() => closed),
-        { needs: { explore: 40 } },
+        { needs: { explore: 44 } },
       ],
       'debug-line-before-status': [
         'A script prints a line before the status line',
@@ -130,7 +130,7 @@ export const connectionFaults: readonly Fault[] = [
           const answer = await next(call);
           return { ...answer, write: (response) => drip(answer, call, response) };
         }),
-        { needs: { explore: 40 } },
+        { needs: { explore: 44 } },
       ],
     }),
   ]),
@@ -141,14 +141,14 @@ export const connectionFaults: readonly Fault[] = [
         await call.wait(32_000);
         return next(call);
       }),
-      { needs: { explore: 40 } },
+      { needs: { explore: 44 } },
     ],
   }),
   ...breaks('http/cut-off', {
     'hangs-on-many-lines': [
       'An order of 100 lines or more is never answered',
       whenLarge(neverAnswer),
-      { needs: { explore: 40 } },
+      { needs: { explore: 44 } },
     ],
     hangs: ['The endpoint waits for a system that never answers', answerAll(neverAnswer)],
   }),

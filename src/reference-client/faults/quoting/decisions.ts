@@ -79,7 +79,7 @@ export const decisionFaults: readonly Fault[] = [
         ({ payload }) => payload.length > 16_384,
         json(500, { error: 'Unexpected end of JSON input' }),
       ),
-      { needs: { explore: 40 } },
+      { needs: { explore: 44 } },
     ],
   }),
   ...breaks('rejected-as-5xx', {
@@ -111,12 +111,12 @@ export const decisionFaults: readonly Fault[] = [
     'repeated-product-500': [
       'Lines are kept by product, and a second line of one breaks their key',
       answerWhen((call) => new Set(skusOf(call)).size < skusOf(call).length, failure),
-      { needs: { explore: 40 } },
+      { needs: { explore: 44 } },
     ],
     'one-product-500': [
       'One product of the catalogue has no weight, and each order with it fails',
       answerWhen((call) => skusOf(call).includes('SKU-1102'), failure),
-      { needs: { explore: 40 } },
+      { needs: { explore: 44 } },
     ],
     'one-commerce-500': [
       'A commerce without a tariff is an uncaught exception',
@@ -125,7 +125,7 @@ export const decisionFaults: readonly Fault[] = [
     'saturday-500': [
       'The table of carriers has no row for a Saturday',
       answerWhen((call) => new Date(dateOf(call)).getUTCDay() === 6, failure),
-      { needs: { explore: 40 } },
+      { needs: { explore: 44 } },
     ],
   }),
   ...breaks('http/flaky', {

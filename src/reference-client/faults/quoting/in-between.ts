@@ -56,7 +56,7 @@ export const inBetweenFaults: readonly Fault[] = [
         await call.wait(31_000);
         return nginx(504, 'Gateway Time-out');
       },
-      { needs: { explore: 40 } },
+      { needs: { explore: 44 } },
     ],
   }),
   ...breaks('http/server-error', {

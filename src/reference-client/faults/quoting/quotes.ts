@@ -20,7 +20,7 @@ export const quoteFaults: readonly Fault[] = [
         [0, 6].includes(new Date(dateOf(call)).getUTCDay())
           ? { ...quote, netTaxedValue: amount(quote, 'netTaxedValue') * 1.5 }
           : quote,
-      { needs: { explore: 40 } },
+      { needs: { explore: 44 } },
     ],
   }),
   ...breaks('transportation-cost-missing', {
@@ -47,7 +47,7 @@ export const quoteFaults: readonly Fault[] = [
         const first = text(at(list(ordered(call, 'products'))?.[0], 'sku')) ?? '';
         return repriced(quote, (net) => net + 10 * classOf(first));
       },
-      { observations: ['line-order-changes-price'], needs: { explore: 40 } },
+      { observations: ['line-order-changes-price'], needs: { explore: 44 } },
     ],
   }),
 ];
