@@ -26,6 +26,8 @@ const { values: options } = parseArgs({
 const [minutes, rate, seed] = [options.minutes, options.rate, options.seed].map(Number);
 /** The first part of the time fills caches and compiles code. */
 const warmUp = 0.3;
+/** Time in ms after which a call is given up. */
+const patienceMs = 3000;
 /** Megabytes by which the resident set may differ from the warm one. */
 const mostGrowth = 40;
 
@@ -78,7 +80,9 @@ function call() {
     ...(isRecords ? {} : { 'content-length': Buffer.byteLength(body) }),
   };
   const sent = http.request(url + path, { method: isRecords ? 'GET' : 'POST', headers, agent });
-  sent.setTimeout(3000, () => sent.destroy());
+  // Of the whole call, since a body without an end is never idle.
+  const over = setTimeout(() => sent.destroy(), patienceMs);
+  sent.on('close', () => clearTimeout(over));
   sent.on('response', (answer) => {
     answer.on('error', () => {});
     answer.on('close', () => {
