@@ -12,7 +12,7 @@ import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import http from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { openMisbehaving } from './server.js';
 
@@ -32,11 +32,7 @@ const patienceMs = 3000;
 const mostGrowth = 40;
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const part = (path) => import(pathToFileURL(join(root, 'dist', path)).href);
-const { readCall } = await part('reference-client/read-call.js');
-const { honest } = await part('reference-client/route.js');
-const { write } = await part('reference-client/http/answer.js');
-const server = await openMisbehaving({ readCall, honest, write }, { seed, records: 600 });
+const server = await openMisbehaving({ seed, records: 600 });
 
 const cwd = mkdtempSync(join(tmpdir(), 'greenlight-soak-'));
 const bin = join(root, 'bin/greenlight.js');

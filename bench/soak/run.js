@@ -43,9 +43,6 @@ process.env.TMPDIR = mkdtempSync(join(folder, 'tmp-'));
 const part = (path) => import(pathToFileURL(join(resolve(options.build), path)).href);
 const { start } = await part('cli/program.js');
 const { guarded } = await part('engine/redact/guard.js');
-const { readCall } = await part('reference-client/read-call.js');
-const { honest } = await part('reference-client/route.js');
-const { write } = await part('reference-client/http/answer.js');
 
 const done = { runs: 0, scenarios: 0, exchanges: 0, unsent: 0, late: 0, exits: {}, problems: [] };
 
@@ -108,7 +105,7 @@ const settle = async () => {
   }
 };
 
-const server = await openMisbehaving({ readCall, honest, write }, { seed, records: 600 });
+const server = await openMisbehaving({ seed, records: 600 });
 // The first run opens what stays open: standard streams, the workers of the file system.
 await once(server.url, 0);
 await settle();

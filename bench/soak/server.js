@@ -1,5 +1,8 @@
 import { createServer } from 'node:http';
 import { gzipSync } from 'node:zlib';
+import { write } from '../../dist/reference-client/http/answer.js';
+import { readCall } from '../../dist/reference-client/read-call.js';
+import { conformingAnswer } from '../../dist/reference-client/route.js';
 
 /** From 0 up to 1, the same for the same seed (mulberry32). */
 export function randomOf(seed) {
@@ -81,11 +84,11 @@ const manners = {
 };
 
 /**
- * The honest reference client, which misbehaves in some of its answers. `parts` are its own modules, from the
- * build that is soaked. Counts every request that came whole, and those that a client must send once more: no
- * byte of an answer came on a connection that was used before (RFC 9110 9.2.2).
+ * The conforming reference client, which misbehaves in some of its answers. Counts every request that came whole, and
+ * those that a client must send once more: no byte of an answer came on a connection that was used before (RFC 9110
+ * 9.2.2).
  */
-export async function openMisbehaving({ readCall, honest, write }, { seed, records }) {
+export async function openMisbehaving({ seed, records }) {
   const random = randomOf(seed);
   const counts = { requests: 0, again: 0, connections: 0, manners: {} };
   const used = new WeakMap();
@@ -109,7 +112,7 @@ export async function openMisbehaving({ readCall, honest, write }, { seed, recor
     const [name, manner] = mannerOf() ?? ['as it should', undefined];
     counts.manners[name] = (counts.manners[name] ?? 0) + 1;
     if (before > 0 && (name === 'reset' || name === 'an end before an answer')) counts.again += 1;
-    const answer = () => write(honest(call), response);
+    const answer = () => write(conformingAnswer(call), response);
     const act = manner?.[1] ?? answer;
     await act({
       answer,
