@@ -19,6 +19,7 @@ export interface Paste {
 }
 
 export const sentences: { readonly [name: string]: RegExp } = {
+  beside: /other objects? beside it (?:is|are) not judged/,
   cut: /The paste is cut/,
   'of a GET': /Its request is included: GET /,
   escaped: /Its quotes were escaped/,

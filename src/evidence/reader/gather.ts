@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { present } from '../../standards/collections/present.ts';
-import { Cut } from '../written/written.ts';
+import { howMany, list } from '../../standards/text/figures.ts';
+import { legible, shortened } from '../../standards/text/legible.ts';
+import { asItems, asMembers, Cut, type Written } from '../written/written.ts';
 import type { Found } from './found.ts';
-import { endpointOfPath } from './members.ts';
+import { endpointOfPath, givesReason, hasLogNames, roleOf, spokenOf } from './members.ts';
 
 /** A body of which nothing is shown may as well be missing. */
 const hasBody = ({ body }: Found): boolean =>
@@ -19,7 +21,10 @@ export const isFact = ({ status, body, noAnswer }: Found) =>
  */
 export function gather(parts: readonly Found[], words?: string): readonly Found[] {
   const facts = parts.filter(isFact);
-  const others = parts.filter((part) => !isFact(part));
+  const answers = parts.filter((part) => !isFact(part));
+  const all = words === undefined ? answers : bound(answers, words);
+  const beside = words === undefined ? [] : besideAnswers(all);
+  const others = all.filter((part) => !beside.includes(part));
   const groups: Found[] = [];
   const orderOf = ({ at, request }: Found) =>
     request?.body ?? facts.findLast((fact) => fact.request?.body && fact.at <= at)?.request?.body;
@@ -45,8 +50,77 @@ export function gather(parts: readonly Found[], words?: string): readonly Found[
     const around = facts.filter(({ at, request }) =>
       request && isAhead ? at >= begun && at < ended : at >= from && at < to,
     );
-    return filled(group, around, false);
+    const notes = i === 0 && beside.length > 0 ? [notJudged(beside)] : [];
+    return filled({ ...group, notes: [...(group.notes ?? []), ...notes] }, around, false);
   });
+}
+
+/** Whether a part is an object or a list that a text shows without a status of its own. */
+const isBare = (part?: Found): part is Found =>
+  part?.body !== undefined &&
+  part.status === undefined &&
+  part.placed !== undefined &&
+  !part.isHttp;
+
+const isStatus = (part?: Found): part is Found => part?.status !== undefined && !hasBody(part);
+
+const shownIn = ({ body = null, placed }: Found) => placed?.value ?? body;
+
+/** A name at the end of the words before an object. */
+const lastName = /([A-Za-z][\w.-]{0,40})["'\]]{0,2}\s{0,9}(?:=>?|:)?\s{0,9}["'`]?$/;
+
+/** Parts of a text of which a status and the body on its line, or the one beside it under the name of a body, are one. */
+function bound(parts: readonly Found[], words: string): readonly Found[] {
+  const lineOf = ({ at }: Found) => words.lastIndexOf('\n', at - 1);
+  const isNamed = ({ at }: Found) =>
+    roleOf(lastName.exec(words.slice(Math.max(0, at - 80), at))?.[1] ?? '') === 'body';
+  const all: Found[] = [...parts];
+  for (let i = 0; i < all.length; i += 1) {
+    const status = all[i];
+    if (!isStatus(status)) continue;
+    const sides = [all[i + 1], all[i - 1]].filter(isBare);
+    const body =
+      sides.find((side) => lineOf(side) === lineOf(status)) ?? sides.find((side) => isNamed(side));
+    if (body) all.splice(Math.min(i, all.indexOf(body)), 2, merged(status, body));
+  }
+  return all;
+}
+
+/** How well a body fits a status: a success has the members of the contract, a refusal gives a reason. */
+function fitOf(value: Written, status: number): number {
+  if (status >= 400) return givesReason(value) ? 2 : 0;
+  if (spokenOf(value) !== undefined) return 2;
+  return [value, ...Object.values(asMembers(value) ?? {})].some(asItems) ? 1 : 0;
+}
+
+/**
+ * Objects of a log beside its answers, such as parameters, a context or a session: without a member of the contract, and
+ * without a status, or beside one that another body fits better.
+ */
+function besideAnswers(parts: readonly Found[]): readonly Found[] {
+  const statuses = parts.filter((part, i) => isStatus(part) && !isStatus(parts[i - 1]));
+  // Each body has a status.
+  if (parts.filter(isBare).length <= statuses.length) return [];
+  const isAnswered = parts.some(
+    (part) => hasBody(part) && (!isBare(part) || spokenOf(shownIn(part)) !== undefined),
+  );
+  return parts.filter((part, i) => {
+    const value = shownIn(part);
+    if (!isBare(part) || spokenOf(value) !== undefined) return false;
+    const [before, after] = [parts[i - 1], parts[i + 1]];
+    if (isStatus(before) && before.status !== undefined)
+      return isBare(after) && fitOf(shownIn(after), before.status) > fitOf(value, before.status);
+    if (isStatus(after)) return isBare(parts[i + 2]);
+    return isAnswered && (!givesReason(value) || hasLogNames(value));
+  });
+}
+
+/** Says which objects of a text are not read as answers. */
+function notJudged(beside: readonly Found[]): string {
+  const names = beside.flatMap((part) => Object.keys(asMembers(shownIn(part)) ?? {}));
+  const shown = names.slice(0, 6).map((name) => shortened(legible(name), 40));
+  const of = shown.length === 0 ? '' : `: ${list(shown)}`;
+  return `${howMany(beside.length, 'other object')} beside it ${beside.length === 1 ? 'is' : 'are'} not judged${of}.`;
 }
 
 /**

@@ -112,6 +112,23 @@ export type Role = keyof typeof roles;
 export const roleOf = (name: string): Role | undefined =>
   (['headers', 'request', 'body'] as const).find((role) => roles[role].test(plain(name)));
 
+const reason =
+  /error|mess?age|mensa|detail|detalle|detalhe|reason|motivo|razon|title|fault|descri|^msg$/i;
+
+/** Whether an object has a member that by its name may say why there is no quote. */
+export const givesReason = (value: Written): boolean =>
+  Object.keys(asMembers(value) ?? {}).some((name) => reason.test(name));
+
+/** Members that loggers and HTTP libraries write, and a client's own answer hardly ever. */
+const ofLogs =
+  /^(?:level|severity|loglevel|pid|hostname|msg|logger|loggername|thread|req|request|originalrequest|config|statustext|isbase64encoded|multivalueheaders|headers?|responsetime|durationms|elapsed|latenc(?:y|ies)|_index|time|ok|url|host)$/i;
+
+/** Whether a log or a library wrote some member of an object. */
+export const hasLogNames = (value: Written): boolean =>
+  Object.keys(asMembers(value) ?? asMembers(asItems(value)?.[0]) ?? {}).some((name) =>
+    ofLogs.test(name),
+  );
+
 /** The name of a header field (RFC 9110, 5.6.2). */
 const token = /^[!#$%&'*+.^_`|~\w-]{1,200}$/;
 

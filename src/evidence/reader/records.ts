@@ -4,7 +4,16 @@ import { asItems, asMembers, Cut, foreign, type WrittenObject } from '../written
 import { isHidden } from './body.ts';
 import type { Found } from './found.ts';
 import { gather, isFact } from './gather.ts';
-import { fieldsOf, isHead, type Pairs, type Role, roleOf, spokenOf } from './members.ts';
+import {
+  fieldsOf,
+  givesReason,
+  hasLogNames,
+  isHead,
+  type Pairs,
+  type Role,
+  roleOf,
+  spokenOf,
+} from './members.ts';
 import { isReasonPhrase, masked, outermost, wordsOf } from './words.ts';
 
 /** Levels of an object that are looked through. */
@@ -137,7 +146,7 @@ function ofObject(placed: Held, level: number, text: string): readonly Found[] {
   );
   const { status = 0, body: member } = answers[0] ?? {};
   // The error bodies of frameworks repeat the status beside their words (RFC 9457 and others).
-  if (status >= 400 && !member && !role && givesReason(placed) && !hasLogNames(placed))
+  if (status >= 400 && !member && !role && givesReason(value) && !hasLogNames(value))
     return [{ ...whole, status }];
   if (role === 'request' && !parts.some(({ status }) => status))
     return parts.flatMap(({ request }) => (request ? [{ ...place, request }] : []));
@@ -149,7 +158,7 @@ function ofObject(placed: Held, level: number, text: string): readonly Found[] {
     return parts.map((part) => ({ ...part, body: undefined }));
   // Without a member of the contract an answer is JSON, or gives a reason.
   const isJson = placed.habits.size === 0 && lacks !== foreign;
-  return isJson || !members || givesReason(placed) ? [whole] : [];
+  return isJson || !members || givesReason(value) ? [whole] : [];
 }
 
 /** Whether header fields are those of a request. */
@@ -205,22 +214,6 @@ export function orderIn(members: WrittenObject): WrittenObject | undefined {
   return isOrder ? order : undefined;
 }
 
-const reason =
-  /error|mess?age|mensa|detail|detalle|detalhe|reason|motivo|razon|title|fault|descri|^msg$/i;
-
-const givesReason = ({ value }: Placed): boolean =>
-  Object.keys(asMembers(value) ?? {}).some((name) => reason.test(name));
-
-/** Members that loggers and HTTP libraries write, and a client's own answer hardly ever. */
-const ofLogs =
-  /^(?:level|severity|loglevel|pid|hostname|msg|logger|loggername|thread|req|request|originalrequest|config|statustext|isbase64encoded|multivalueheaders|headers?|responsetime|durationms|elapsed|latenc(?:y|ies)|_index|time|ok|url|host)$/i;
-
-/** Whether a log or a library wrote some member of an object. */
-const hasLogNames = ({ value }: Placed): boolean =>
-  Object.keys(asMembers(value) ?? asMembers(asItems(value)?.[0]) ?? {}).some((name) =>
-    ofLogs.test(name),
-  );
-
 /**
  * An object that is all of a paste may be the answer itself, regardless of what it holds: it is where it shows no status, or where
  * somebody gives one beside it. Else what it holds is judged, and that is left open.
@@ -229,7 +222,8 @@ export function alone(part: Found, placed: Placed, isGiven: boolean): Found {
   const { body, status } = part;
   // No client's answer has its own address.
   const isSchema = Object.values(asMembers(placed.value) ?? {}).some(isHidden);
-  if (body === placed.value || isSchema || hasLogNames(placed) || part.request?.url) return part;
+  if (body === placed.value || isSchema || hasLogNames(placed.value) || part.request?.url)
+    return part;
   const whole = {
     ...part,
     as: '',
