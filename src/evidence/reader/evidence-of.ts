@@ -4,6 +4,7 @@ import { UsageError } from '../../model/scenario.ts';
 import { declaredLength, heldBody } from './body.ts';
 import type { Evidence } from './evidence.ts';
 import type { Found } from './found.ts';
+import { refusedByProxy } from './lost.ts';
 import { endpointOfPath, headerOf, requestOf, spokenOf } from './members.ts';
 
 interface Naming {
@@ -73,19 +74,18 @@ function assertRecords(
     );
 }
 
-/** An answer that was not received: by 499 nginx notes that the caller left, AWS by 460. */
-const leftIn = (part: Found): Found =>
-  (part.status === 499 || part.status === 460) && part.isHttp !== true && part.body === undefined
-    ? {
-        ...part,
-        status: undefined,
-        noAnswer: {
-          kind: 'no-response',
-          reason: 'cut-off',
-          detail: `The caller closed the connection before an answer (${part.status}).`,
-        },
-      }
-    : part;
+/** What is no answer of the client: by 499 nginx notes that the caller left, AWS by 460; 407 is of a proxy. */
+function leftIn(part: Found): Found {
+  const { status, isHttp, body } = part;
+  const detail = `The caller closed the connection before an answer (${status}).`;
+  const noAnswer =
+    status === 407
+      ? refusedByProxy
+      : (status === 499 || status === 460) && !isHttp && body === undefined
+        ? ({ kind: 'no-response', reason: 'cut-off', detail } as const)
+        : undefined;
+  return noAnswer ? { ...part, status: undefined, body: undefined, noAnswer } : part;
+}
 
 /** The contract's own limit of delivery-price; other endpoints have none (contract: Limits). */
 const contractWait = 60_000;

@@ -71,7 +71,8 @@ const lastName = /([A-Za-z][\w.-]{0,40})["'\]]{0,2}\s{0,9}(?:=>?|:)?\s{0,9}["'`]
 
 /** Parts of a text of which a status and the body on its line, or the one beside it under the name of a body, are one. */
 function bound(parts: readonly Found[], words: string): readonly Found[] {
-  const lineOf = ({ at }: Found) => words.lastIndexOf('\n', at - 1);
+  const isOneLine = (one: Found, other: Found) =>
+    !words.slice(Math.min(one.end, other.end), Math.max(one.at, other.at)).includes('\n');
   const isNamed = ({ at }: Found) =>
     roleOf(lastName.exec(words.slice(Math.max(0, at - 80), at))?.[1] ?? '') === 'body';
   const all: Found[] = [...parts];
@@ -80,7 +81,7 @@ function bound(parts: readonly Found[], words: string): readonly Found[] {
     if (!isStatus(status)) continue;
     const sides = [all[i + 1], all[i - 1]].filter(isBare);
     const body =
-      sides.find((side) => lineOf(side) === lineOf(status)) ?? sides.find((side) => isNamed(side));
+      sides.find((side) => isOneLine(side, status)) ?? sides.find((side) => isNamed(side));
     if (body) all.splice(Math.min(i, all.indexOf(body)), 2, merged(status, body));
   }
   return all;

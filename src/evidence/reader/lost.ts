@@ -44,6 +44,13 @@ const sentences: { readonly [reason: string]: string } = {
   closed: 'The connection was closed before an answer arrived',
 };
 
+/** The answer of a proxy of the caller, to which it has to log in (RFC 9110 15.5.8). */
+export const refusedByProxy = {
+  kind: 'no-response',
+  reason: 'proxy',
+  detail: `${sentences['proxy']} (407).`,
+} as const;
+
 /** Why no answer came, in the words of whatever reported it; undefined where they say nothing of the kind. */
 export function lostOf(text: string): Found | undefined {
   const way = Object.keys(ways).find((each) => ways[each]?.test(text));

@@ -112,7 +112,7 @@ function textAt(
     isProse &&
     / /.test(line) &&
     !line.startsWith('HTTP/') &&
-    !/[={}[\]]/.test(line) &&
+    !/[={}[\]]|: \d/.test(line) &&
     wordsOf(line).length === 0;
   if (!isSaid || isReasonPhrase(line)) return undefined;
   const notShown = ['whether the words after its name are the whole body'];

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
+import { durationsIn, longTime } from '../written/durations.ts';
 import type { Found } from './found.ts';
-import { plain } from './members.ts';
 
 /** Characters in the place of an object, so that words about it can be read by themselves. */
 export const inPlace = '\ufdd0';
@@ -57,26 +57,26 @@ const bare =
   /(?<=^|[\s|(`"'*\ufdd0>\])-]|(?:^|\s)\[(?=\d+(?:\] ?|, ?)\ufdd0))([2-5]\d\d)(?=$|[\s|)`"'*\]\ufdd0<{]|[:,] ?(?:$|[\s"'\ufdd0[]))(?! ?(?:ms|s|bytes?|B|KB|kb|segundos|%)\b)/dgm;
 
 /** What the words of a text say of answers: statuses, addresses and times. Inside an object a number alone is not a status. */
-export const wordsOf = (words: string, isInside = false): readonly Found[] => [
-  ...statusesIn(words, isInside),
-  ...(isInside ? [] : headsIn(words)),
-  ...saidIn(words, method, ([, name = '']) => ({ request: { method: name.toUpperCase() } })),
-  ...saidIn(words, address, ([, method, url = '']) =>
-    (/^\/[\w.~%-]{0,80}(?:\/[\w.~%-]{0,80}){0,12}(?:\?|$|[:)])/.test(url) &&
-      !url.startsWith('//')) ||
-    /^https?:/.test(url)
-      ? { request: addressed(method, url) }
-      : undefined,
-  ),
-  ...saidIn(words, time, durationIn),
-  ...saidIn(words, ofProxies, ([, haproxy, ...seconds]) => {
-    const ms = haproxy ?? seconds.pop();
-    return { durationMs: ms === undefined ? sumOf(seconds) * 1000 : Number(ms) };
-  }),
-  ...saidIn(words, isoDuration, ([, minutes = '0', seconds = '0']) => ({
-    durationMs: Number(minutes) * 60_000 + Number(seconds) * 1000,
-  })),
-];
+export function wordsOf(words: string, isInside = false): readonly Found[] {
+  const statuses = statusesIn(words, isInside);
+  return [
+    ...statuses,
+    ...timesIn(words, statuses, isInside),
+    ...(isInside ? [] : headsIn(words)),
+    ...saidIn(words, method, ([, name = '']) => ({ request: { method: name.toUpperCase() } })),
+    ...saidIn(words, address, ([, method, url = '']) =>
+      (/^\/[\w.~%-]{0,80}(?:\/[\w.~%-]{0,80}){0,12}(?:\?|$|[:)])/.test(url) &&
+        !url.startsWith('//')) ||
+      /^https?:/.test(url)
+        ? { request: addressed(method, url) }
+        : undefined,
+    ),
+    ...saidIn(words, ofProxies, ([, haproxy, ...seconds]) => {
+      const ms = haproxy ?? seconds.pop();
+      return { durationMs: ms === undefined ? sumOf(seconds) * 1000 : Number(ms) };
+    }),
+  ];
+}
 
 /** What each match of a pattern says of an answer. */
 const saidIn = (
@@ -169,9 +169,6 @@ const addressed = (method: string | undefined, url: string) => ({
   url: url.replace(/(?<![):;.])[):;.]+$/, ''),
 });
 
-const time =
-  /(?<![\w.-])([A-Za-z_][\w.-]{0,40}(?: [\w.]{1,20})?)["'\]]{0,2}[ \t]{0,12}(?:=>|[:=|\t])[ \t]{0,8}["']?(\d[\d.,:]{0,20}) ?(ms|s|sec|seconds|segundos|µs|us|ns)?\b|[( •|\t](?:in )?(\d{1,9}(?:\.\d{1,12})?) ?(ms|s)\b/g;
-
 /** Times in the access logs of HAProxy (the total, in ms), of AWS load balancers (three in s) and of Envoy (in ms). */
 const ofProxies =
   / (?:-?\d{1,9}\/){4}(\d{1,9}) [1-5]\d\d \d| (\d{1,5}\.\d{3,6}) (\d{1,5}\.\d{3,6}) (\d{1,5}\.\d{3,6}) [1-5]\d\d [1-5-]|" [1-5]\d\d [A-Z,-]{1,40} [\w-]{1,80} \S{1,80} "[^"\n]{0,200}" \d{1,12} \d{1,12} (\d{1,9}) /g;
@@ -179,42 +176,47 @@ const ofProxies =
 const sumOf = (texts: readonly (string | undefined)[]): number =>
   texts.reduce((sum, text) => sum + Number(text ?? 0), 0);
 
-/** ISO 8601, 4.4.3: `PT38.2S`. */
-const isoDuration = /\bPT(?:(\d{1,4})M)?(\d{1,9}(?:\.\d{1,9})?)S\b/g;
+/** Milliseconds for which no caller waits. */
+const longestCall = 1_000_000;
 
-const durationName =
-  /^(?:_?(?:http)?(?:response|res|request|total)?(?:duration|time|elapsed|elapsedtime|latency|took|timetotal|rt|ms)(?:ms|inms|millis|milliseconds|seconds)?|timetotal|timetaken|service|eventduration|latencyhuman|responsetimems)$/;
-/** Milliseconds of a unit. */
-const units: { readonly [unit: string]: number } = {
-  ms: 1,
-  µs: 0.001,
-  us: 0.001,
-  ns: 0.000_001,
-};
+/** Words for times that are not of a call. */
+const ofOthers =
+  /time-?out|\bl[ií]mit|uptime|\bttl\b|\bage\b|\bretr|\bkeep-?alive|\bjob\b|\bcron\b|interval|\bexpir|\bbackup/i;
 
-/** A time with its unit, or under a name that has it; 1,000,000 and more without one can only be nanoseconds. */
-function durationIn([
-  ,
-  name = '',
-  digits = '',
-  unit,
-  bare,
-  bareUnit = '',
-]: RegExpExecArray): Partial<Found> {
-  if (bare !== undefined) return { durationMs: Number(bare) * (units[bareUnit] ?? 1000) };
-  const key = plain(name);
-  const figure = Number(digits.replace(',', '.'));
-  if (!durationName.test(key) || Number.isNaN(figure)) return {};
-  const isNanoseconds = figure >= 1_000_000 && figure < 1e12 && !/^_?time$/.test(key);
-  const [, ms, s] =
-    /(ms|millis|milliseconds|responsetime)$|(seconds|timetotal|requesttime|^rt)$/.exec(key) ?? [];
-  // IIS writes whole milliseconds, nginx seconds with three decimals.
-  const unitByForm = key === 'timetaken' ? (/[.,]/.test(digits) ? 's' : 'ms') : undefined;
-  const known =
-    unit ?? (ms && 'ms') ?? (s && 's') ?? unitByForm ?? (isNanoseconds ? 'ns' : undefined);
-  if (known !== undefined) return { durationMs: figure * (units[known] ?? 1000) };
-  const slow = [1, 1000].map((each) => figure * each).find((each) => each > 30_000 && each < 1e6);
-  return slow === undefined || /^_?time$/.test(key)
-    ? {}
-    : { notShown: [`the unit of ${name} ${digits}, which may be ${slow / 1000} s`] };
+/** The times of a text, by its lines, of which some have a status. */
+function timesIn(words: string, statuses: readonly Found[], isInside: boolean): readonly Found[] {
+  const places = statuses.map(({ at }) => at).sort((a, b) => a - b);
+  let [from, nth] = [0, 0];
+  return words.split('\n').flatMap((line) => {
+    const [start, first] = [from, nth];
+    from += line.length + 1;
+    while ((places[nth] ?? from) < from) nth += 1;
+    const isBeside = isInside || nth > first || line.includes(inPlace);
+    return timesOfLine(line, isBeside).map((each) => ({
+      ...each,
+      at: each.at + start,
+      end: each.end + start,
+    }));
+  });
+}
+
+/**
+ * The times of a line that belong to a call: under a name that says so, beside a status or an object, or alone. Of another
+ * one that is long this is not known.
+ */
+function timesOfLine(line: string, isBeside: boolean): readonly Found[] {
+  const all = durationsIn(line);
+  const isAnyNamed = all.some(({ isNamed }) => isNamed);
+  return all.flatMap(({ at, end, isNamed, ms, unclear }) => {
+    const [before, shown] = [line.slice(0, at), line.slice(at, end)];
+    const isAlone = line.length < 60 && !/[\p{L}\d]/u.test(before + line.slice(end));
+    const isOther = ofOthers.test(before.slice(-60));
+    const place = { as: '', at, end };
+    if (isNamed || ((isBeside || isAlone) && !isAnyNamed && !isOther))
+      return [{ ...place, ...(unclear ? { notShown: [unclear] } : { durationMs: ms }) }];
+    const isOpen = ms !== undefined && ms > longTime && ms < longestCall && !isOther;
+    return isOpen
+      ? [{ ...place, notShown: [`whether “${shown}” is how long the answer took`] }]
+      : [];
+  });
 }

@@ -1,0 +1,110 @@
+/** How long something took, as a text says it. */
+export interface Took {
+  /** Where its value begins. */
+  readonly at: number;
+  readonly end: number;
+  /** Undefined if what is written may mean a shorter or a longer time. */
+  readonly ms?: number;
+  /** What is not known of a time that may be over 30 s: `the unit of total 74`. */
+  readonly unclear?: string;
+  /** A name says that it is the time of a call. */
+  readonly isNamed: boolean;
+}
+
+/** Milliseconds that the contract calls slow (contract: Limits). */
+export const longTime = 30_000;
+
+const minutes = 'mins?|minutes?|minutos?';
+/** Milliseconds of a unit, by its first letters; minutes last. */
+const units: readonly (readonly [unit: RegExp, ms: number])[] = [
+  [/^(?:ms|mil)/, 1],
+  [/^[uµ]s/, 0.001],
+  [/^ns/, 0.000_001],
+  [/^m/, 60_000],
+];
+const msOf = (unit: string): number => units.find(([letters]) => letters.test(unit))?.[1] ?? 1000;
+
+/** The ways to write a time: `PT1M14.2S`, `1 m 14.22 s`, `32s 114ms`, `00:01:14.21` under a name, and `74,218 ms`. */
+const written = [
+  'PT(?:(?<isoMinutes>\\d{1,4})M)?(?<isoSeconds>\\d{1,9}(?:\\.\\d{1,9})?)S',
+  `(?:(?<minutes>\\d{1,4}) ?(?:m|${minutes}) ?(?:(?:y|e|and) )?)?(?<seconds>\\d{1,9}(?:[.,]\\d{1,12})?) ?(?:s|secs?|seconds?|seg|segundos?)(?: ?(?<millis>\\d{1,3}) ?ms)?`,
+  '(?<clock>\\d{1,2}:[0-5]\\d:[0-5]\\d(?:[.,]\\d{1,9})?)',
+  `(?<figure>\\d(?:[\\d.,]{0,20}\\d)?)(?: ?(?<unit>ms|millis(?:econds)?|milisegundos|µs|us|ns|${minutes}))?`,
+].join('|');
+const name =
+  '(?<name>[\\p{L}_][\\p{L}\\d_.-]{0,40}(?: [\\p{L}_.][\\p{L}\\d_.]{0,19}){0,2})["\'\\]]{0,2}';
+const between = '(?:[ \\t]{0,12}(?<sign>=>|[:=|\\t])[ \\t]{0,8}["\']?|[ \\t]{1,4})';
+const time = new RegExp(
+  `(?:(?<![\\p{L}\\d_.-])${name}${between}|(?<=^|[( •|\\t]))(?<value>${written})(?![\\p{L}\\d_:/-])`,
+  'gmu',
+);
+
+/** Names of the time of a call, as `plain` writes them. */
+const ofCall =
+  /^(?:_?(?:http)?(?:response|res|request|total)?(?:duration|time|elapsed|elapsedtime|latency|took|timetotal|rt|ms)(?:ms|inms|millis|milliseconds|seconds)?|timetotal|timetaken|timestarttransfer|ttfb|service|eventduration|latencyhuman|responsetimems|(?:tiempo|tempo)(?:total|de(?:respuesta|resposta))?|duracion|duracao|tardo|demorou?|levou|tomo)$/;
+/** Names that many other things have, which are not times. */
+const weak = /^(?:total|real)$/;
+
+const plainName = (text: string): string =>
+  text
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll(/[^a-z\d]/g, '');
+
+/** What a number in a text is: the last sign between digits is its point, unless it is there twice. */
+function numberOf(text: string): number {
+  const [point = '.'] = /[.,](?=\d*$)/.exec(text) ?? [];
+  const other = point === '.' ? ',' : '.';
+  const isTwice = text.split(point).length > 2;
+  return Number(text.replaceAll(other, '').replaceAll(point, isTwice ? '' : '.'));
+}
+
+type Groups = { readonly [name: string]: string | undefined };
+
+/** A time with its unit, or under a name that has it; 1,000,000 and more without one can only be nanoseconds. */
+function readIn(groups: Groups, key: string | undefined): Pick<Took, 'ms' | 'unclear'> | undefined {
+  const { isoMinutes, isoSeconds, minutes: min, seconds = isoSeconds, millis = '0' } = groups;
+  const { clock, figure = '', unit, name: shown = '' } = groups;
+  const of = (m = '0', sec = '0') => Number(m) * 60_000 + numberOf(sec) * 1000;
+  if (seconds !== undefined) return { ms: of(min ?? isoMinutes, seconds) + Number(millis) };
+  const isPlainTime = key === undefined || /^_?time$/.test(key);
+  if (clock !== undefined) {
+    const [hours = '', m, sec] = clock.split(':');
+    return isPlainTime ? undefined : { ms: Number(hours) * 3_600_000 + of(m, sec) };
+  }
+  const value = numberOf(figure);
+  const many = Number(figure.replace(',', ''));
+  if (unit === 'ms' && /^\d{1,3},\d{3}$/.test(figure))
+    return many > longTime ? { unclear: `whether ${figure} ms is ${many / 1000} s` } : { ms: many };
+  if (unit !== undefined) return { ms: value * msOf(unit) };
+  if (key === undefined || weak.test(key) || Number.isNaN(value)) return undefined;
+  const isNanoseconds = value >= 1_000_000 && value < 1e12 && !isPlainTime;
+  const [, ms, s] =
+    /(ms|millis|milliseconds|responsetime)$|(seconds|timetotal|timestarttransfer|requesttime|^rt)$/.exec(
+      key,
+    ) ?? [];
+  // IIS writes whole milliseconds, nginx seconds with three decimals.
+  const byForm = key === 'timetaken' ? (/[.,]/.test(figure) ? 's' : 'ms') : undefined;
+  const known = (ms && 'ms') ?? (s && 's') ?? byForm ?? (isNanoseconds ? 'ns' : undefined);
+  if (known !== undefined) return { ms: value * msOf(known) };
+  const slow = [1, 1000]
+    .map((each) => value * each)
+    .find((each) => each > longTime && each < 1_000_000);
+  return slow === undefined || isPlainTime
+    ? undefined
+    : { unclear: `the unit of ${shown} ${figure}, which may be ${slow / 1000} s` };
+}
+
+/** Every time in a text that is written as one, or is under the name of one. */
+export const durationsIn = (text: string): readonly Took[] =>
+  [...text.matchAll(time)].flatMap(({ 0: whole, index, groups = {} }) => {
+    const words = (groups['name'] ?? '').split(' ');
+    const names = words.map((_, i) => plainName(words.slice(i).join(' ')));
+    const key = names.find((each) => ofCall.test(each)) ?? names.find((each) => weak.test(each));
+    // What has another name is something else.
+    if (key === undefined && /[:=]/.test(groups['sign'] ?? '')) return [];
+    const read = readIn(groups, key);
+    const end = index + whole.length;
+    const at = end - (groups['value'] ?? '').length;
+    return read ? [{ ...read, at, end, isNamed: key !== undefined }] : [];
+  });

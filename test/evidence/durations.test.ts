@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { durationsIn } from '../../src/evidence/written/durations.ts';
+
+test.each<[said: string, ms: number | undefined, isNamed: boolean]>([
+  ['total=74.218311s', 74_218.311, true],
+  ['"time_total":0.000651,', 0.651, true],
+  ['TTFB=74.2s', 74_200, true],
+  ['Duration 00:01:14.2183110', 74_218.311, true],
+  ['real\t1m14.221s', 74_221, true],
+  ['response time 32s 114ms', 32_114, true],
+  ['tiempo de respuesta: 1 minuto y 14 segundos', 74_000, true],
+  ['demorou 74 segundos', 74_000, true],
+  ['tardó 61,5 s', 61_500, true],
+  ['"elapsed":"PT1M14.2S"', 74_200, true],
+  ['time_taken=41.200', 41_200, true],
+  ['time_taken=41200', 41_200, true],
+  ['duration: 1234567890', 1234.567_89, true],
+  ['duration_ms: 1,234.5', 1234.5, true],
+  ['200 OK  1 m 14.22 s  318 B', 74_220, false],
+  ['200 em 1min14s', 74_000, false],
+  ['• 312 ms •', 312, false],
+  ['Completed in 74.218ms', 74.218, false],
+  ['(1,234 ms)', 1234, false],
+  ['(74,218 ms)', undefined, false],
+  ['duration: 74', undefined, true],
+])('how long it took: %s', (said, ms, isNamed) => {
+  expect(durationsIn(said).at(-1)).toMatchObject(
+    ms === undefined
+      ? { isNamed, unclear: expect.stringMatching(/74(?:\.218)? s$/) }
+      : { isNamed, ms: expect.closeTo(ms, 6) },
+  );
+});
+
+test.each([
+  'timeout=90s',
+  'total: 120',
+  'transportationCost: 4200',
+  'time: 10:22:31',
+  'at 10:22:31',
+])('no time of a call: %s', (said) => {
+  expect(durationsIn(said)).toEqual([]);
+});
