@@ -22,6 +22,7 @@ export const sentences: { readonly [name: string]: RegExp } = {
   beside: /other objects? beside it (?:is|are) not judged/,
   cut: /The paste is cut/,
   'of a GET': /Its request is included: GET /,
+  'of a POST': /Its request is included: POST /,
   escaped: /Its quotes were escaped/,
   foreign: /Paste the raw JSON for a verdict on the rest/,
   masked: /A mask is in the place of/,

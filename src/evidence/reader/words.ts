@@ -63,6 +63,7 @@ export function wordsOf(words: string, isInside = false): readonly Found[] {
     ...statuses,
     ...timesIn(words, statuses, isInside),
     ...(isInside ? [] : headsIn(words)),
+    ...saidIn(words, curl, ([command]) => sentBy(command)),
     ...saidIn(words, method, ([, name = '']) => ({ request: { method: name.toUpperCase() } })),
     ...saidIn(words, address, ([, method, url = '']) =>
       (/^\/[\w.~%-]{0,80}(?:\/[\w.~%-]{0,80}){0,12}(?:\?|$|[:)])/.test(url) &&
@@ -158,6 +159,24 @@ function headsIn(words: string): readonly Found[] {
     const isSent = headers.some(([name]) => ofRequests.test(name)) || sentHeading.test(heading);
     return isSent ? [] : [{ as: '', at: index, end: index + type.length, headers }];
   });
+}
+
+/** A command of curl with an address, over lines that go on. */
+const curl = /\bcurl(?:\.exe)?[ \t](?:[^\n]{0,9999}[\\^`]\r?\n){0,40}[^\n]{0,9999}/g;
+
+/** The method of a command of curl; without an option for it and without data that is GET. */
+function sentBy(command: string): Partial<Found> | undefined {
+  const [, named] =
+    /\s(?:-[a-zA-Z]{0,6}X|--request)[ \t=]?["']?([A-Za-z]{3,9})\b/.exec(command) ?? [];
+  const isData = /\s(?:-[a-zA-Z]{0,6}[dF]|--(?:data|form|json)[\w-]{0,12})(?=[\s"'@=\ufdd0])/.test(
+    command,
+  );
+  const other = /\s(?:-[a-zA-Z]{0,6}I|--head)\b/.test(command) ? 'HEAD' : 'GET';
+  const isGet = !isData || /\s(?:-[a-zA-Z]{0,6}G|--get)\b/.test(command);
+  // What a person left out may have been an option.
+  const isWhole = /\w\/\w/.test(command) && !/\.{3}|…|\\\s*$/.test(command);
+  const name = named?.toUpperCase() ?? (isGet ? other : 'POST');
+  return named !== undefined || isWhole ? { request: { method: name } } : undefined;
 }
 
 const method = /\bmethod["'\]]{0,2}[\s:=|>"'(]{1,12}(GET|POST|PUT|PATCH|DELETE|OPTIONS|HEAD)\b/gi;
