@@ -3,9 +3,22 @@ import { readSchema } from '../../contract/reading/values/published-schema.ts';
 import { type EndpointId, endpointIds, isDataset } from '../../model/endpoint.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import { parsedJson } from '../../standards/json/json-text.ts';
-import { asItems, asMembers, Cut, type Written, type WrittenObject } from '../written/written.ts';
+import {
+  asItems,
+  asMembers,
+  Cut,
+  isWhole,
+  partial,
+  type Written,
+  type WrittenObject,
+} from '../written/written.ts';
 
-type Members = { readonly [name: string]: { readonly type?: string | readonly string[] } };
+type Members = {
+  readonly [name: string]: {
+    readonly type?: string | readonly string[];
+    readonly properties?: Members;
+  };
+};
 
 let known: ReadonlyMap<EndpointId, Members> | undefined;
 
@@ -37,15 +50,22 @@ export const typedBy = (endpoint: EndpointId, value: Written): string =>
  * An object with the names that the contract has: where a class spells them in its own way, and where a scan took
  * letters for digits, of which the value is not certain either. The same where nothing differs.
  */
-export function namedBy(endpoint: EndpointId, value: Written, isOfClass: boolean): Written {
+export const namedBy = (endpoint: EndpointId, value: Written, isOfClass: boolean): Written =>
+  namedAs(membersIn(endpoint), value, isOfClass);
+
+function namedAs(known: Members, value: Written, isOfClass: boolean): Written {
   const members = asMembers(value) ?? {};
-  const missing = membersOf(endpoint).filter((name) => !Object.hasOwn(members, name));
+  const missing = Object.keys(known).filter((name) => !Object.hasOwn(members, name));
   const named = Object.entries(members).map(([name, member]): readonly [string, Written] => {
     const scanned = /\d/.test(name) && missing.find((each) => lettered(each) === lettered(name));
     if (scanned) return [scanned, new Cut(undefined, undefined, 'a scan')];
-    return [(isOfClass && missing.find((each) => plain(each) === plain(name))) || name, member];
+    const meant = (isOfClass && missing.find((each) => plain(each) === plain(name))) || name;
+    return [meant, namedAs(known[meant]?.properties ?? {}, member, isOfClass)];
   });
-  return named.every(([name]) => Object.hasOwn(members, name)) ? value : Object.fromEntries(named);
+  if (named.every(([name, member]) => members[name] === member)) return value;
+  const shown = Object.fromEntries(named);
+  if (!isWhole(value)) partial.add(shown);
+  return shown;
 }
 
 /** Digits that a scan takes for letters, as those letters. */
