@@ -274,6 +274,10 @@ const withoutBody = ({ body: _body, bytes: _bytes, ...found }: Found): Found => 
 const urlOf = ({ request }: Found) => request?.url;
 const methodOf = ({ request }: Found) => request?.method;
 
+/** Whether words name an endpoint; a name without a hyphen is a word of any text. */
+const isNamed = (text: string, id: EndpointId): boolean =>
+  id.includes('-') && new RegExp(`(?<![\\w-])${id}(?![\\w-])`, 'i').test(text);
+
 /** The endpoint of the answers in a paste. Throws a UsageError where it shows none, or several. */
 function endpointIn(entries: readonly Numbered[], bytes: Uint8Array, name: string): EndpointId {
   const ofAnswers = entries.flatMap(({ endpoint, found }) =>
@@ -282,7 +286,8 @@ function endpointIn(entries: readonly Numbered[], bytes: Uint8Array, name: strin
   // A path that stands somewhere is of all answers.
   const inWords = () => {
     const text = decoded(bytes.subarray(0, 100_000));
-    return endpointIds.filter((id) => isPathOf(text, id));
+    const paths = endpointIds.filter((id) => isPathOf(text, id));
+    return paths.length > 0 ? paths : endpointIds.filter((id) => isNamed(text, id));
   };
   const known = new Set(ofAnswers.length > 0 ? ofAnswers : inWords());
   const [one, other] = known;

@@ -20,6 +20,8 @@ export interface Paste {
 
 export const sentences: { readonly [name: string]: RegExp } = {
   beside: /other objects? beside it (?:is|are) not judged/,
+  damaged: /the paste damaged it/,
+  words: /text\/plain, 32 bytes/,
   cut: /The paste is cut/,
   'of a GET': /Its request is included: GET /,
   'of a POST': /Its request is included: POST /,

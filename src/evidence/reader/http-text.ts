@@ -13,7 +13,7 @@ const startLine =
   /(?:^(?:<{1,3} ?|>{1,3} ?)?|(?<=[}\]>]))(?:(HTTP\/\d(?:\.\d)?[ \t]+[1-9]\d\d(?:[ \t][^\r\n]*)?|:status:?[ \t]+[1-9]\d\d[^\r\n]*)|[A-Z]{3,10}[ \t]+\S{1,8000}[ \t]+HTTP\/\d(?:\.\d)?[ \t]*)\r*$|(?<=[ \t.])(?:HTTP\/\d(?:\.\d)?[ \t]+[1-9]\d\d(?:[ \t][^\r\n]{0,80})?|[A-Z]{3,10}[ \t]+\S{1,8000}[ \t]+HTTP\/\d(?:\.\d)?[ \t]*)\r*$(?=\n[\w-]{1,60}:[ \t])/gm;
 /** What ends a block of a mail, a ticket or a tool, and what begins the next part of it. */
 const blockEnd =
-  /(?:^|\n)[ \t]*(?:```|~~~|\{(?:code|noformat|panel)(?:\}|\s*$)|-{6,}[ \t]*\r?(?:\n|$)|#{3}[ \t]*\r?\n|curl: \(\d)|```\s*(?:\n|$)|\]\]>/;
+  /(?:^|\n)[ \t]*(?:```|~~~|\{(?:code|noformat|panel|quote)(?:\}|\s*$)|\[\/(?:code|pre|quote)\]|(?:-{5,}|"{3}|'{3}|EOF|<\/pre>(?=\s*$))[ \t]*\r?(?:\n|$)|#{3}[ \t]*\r?\n|curl: \(\d)|```\s*(?:\n|$)|\]\]>/;
 /** Words for a body in a line of its own. */
 const bodyWord =
   /\b(?:body|cuerpo|corpo|respuesta|resposta|response|contenido|conte[uú]do|payload)\b/i;
@@ -156,10 +156,14 @@ function answerIn({ head, at, end }: Start, shown: string, isRaw: boolean): Foun
     headers: head.headers,
     bytes: body,
     body: body && body.length <= longest && !isRaw ? body.toString('utf8') : undefined,
-    notes:
-      between === ''
+    notes: [
+      ...(between === ''
         ? []
-        : [`“${shortened(between.replaceAll(/\s+/g, ' '), 60)}” before the body is not judged.`],
+        : [`“${shortened(between.replaceAll(/\s+/g, ' '), 60)}” before the body is not judged.`]),
+      ...(isShown || !isPacked(fields) || !replaced.test(text)
+        ? []
+        : ['The body is compressed, and the paste damaged it: it is not judged.']),
+    ],
     spans: {
       status: { start: at, end: at + head.startLine.length },
       headers: { start: at + head.startLine.length, end: head.end },
@@ -167,6 +171,11 @@ function answerIn({ head, at, end }: Start, shown: string, isRaw: boolean): Foun
     },
   };
 }
+
+const isPacked = (fields: Fields): boolean => fields['content-encoding'] !== undefined;
+
+/** What an editor writes in the place of bytes that are no text (U+FFFD), also read byte by byte. */
+const replaced = /\ufffd|\xef\xbf\xbd/;
 
 /** Whether a paste shows the body, and not as it was coded on the way: packed in bytes, or in chunks. */
 function isBodyShown(text: string, head: HttpHead, fields: Fields, isFollowed: boolean): boolean {
@@ -176,7 +185,7 @@ function isBodyShown(text: string, head: HttpHead, fields: Fields, isFollowed: b
   if (!isFollowed && text.length < 60 && (labelAlone.test(text) || beginsLabel(text))) return false;
   const isEmpty = head.status === 204 || head.status === 304 || fields['content-length'] === '0';
   if (text === '') return isEmpty || (isFollowed && head.ended);
-  if (fields['content-encoding'] !== undefined && /^[\da-f\s:]+$/i.test(text)) return false;
+  if (isPacked(fields) && (/^[\da-f\s:]+$/i.test(text) || replaced.test(text))) return false;
   return !chunkSize.test(text) || !isChunked(fields);
 }
 

@@ -38,7 +38,7 @@ export function plainText(text: string): string {
   if (isMarked) shown = shown.replaceAll(ofTool, '').replaceAll(marks, '');
   else if (/^>/m.test(text) && !/^[<*] /m.test(text) && !/^>+[ \t]*[A-Z]+ \S+ HTTP\/\d/m.test(text))
     shown = shown.replaceAll(/^(?:>[ \t]?){1,9}/gm, '');
-  shown = unprefixed(unindented(withFieldNames(shown)));
+  shown = unprefixed(unindented(withFieldNames(unnumbered(shown)))).replaceAll(monospaced, '$1');
   if (/[[{,]\s*&(?:amp;)?(?:quot|#34|#x22);/.test(text))
     shown = shown
       .replaceAll(/&amp;(?=[a-z#])/g, '&')
@@ -59,6 +59,25 @@ export function plainText(text: string): string {
   });
   // CSV doubles the quotes of a cell.
   return withoutTables(/\{\s*""\w/.test(shown) ? shown.replaceAll('""', '"') : shown);
+}
+
+/** An address that a ticket of Jira has in a fixed width, and no object. */
+const monospaced = /\{\{([^{}"\n]{0,400}:\/\/[^{}"\n]{1,400})\}\}/g;
+
+/** A text without the line numbers of an editor around its first object, where each is on a line of its own. */
+function unnumbered(text: string): string {
+  const lines = text.split('\n');
+  const isNumber = (i: number, nth: number) => lines[i]?.trim() === String(nth);
+  let at = lines.findIndex(
+    (_, i) =>
+      isNumber(i, 1) && [i - 1, i + 1].some((beside) => /^\s*[{[]/.test(lines[beside] ?? '')),
+  );
+  const numbers = new Set<number>();
+  for (let nth = 2; at >= 0; nth += 1) {
+    numbers.add(at);
+    at = [at + 2, at + 1, at + 3].find((i) => isNumber(i, nth)) ?? -1;
+  }
+  return numbers.size < 3 ? text : lines.filter((_, i) => !numbers.has(i)).join('\n');
 }
 
 /** A cell of a CSV. */
