@@ -57,7 +57,7 @@ export function answersIn(
   );
   const none = isAnswered ? undefined : lostOf(text.slice(0, 200_000));
   if (!none) return found;
-  const request = parts.find((part) => part.request && isFact(part))?.request;
+  const request = none.request ?? parts.find((part) => part.request && isFact(part))?.request;
   return [{ ...none, end: text.length, request }];
 }
 

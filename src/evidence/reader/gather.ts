@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { present } from '../../standards/collections/present.ts';
 import { howMany, list } from '../../standards/text/figures.ts';
 import { legible, shortened } from '../../standards/text/legible.ts';
+import { longestCall, longTime } from '../written/durations.ts';
 import { asItems, asMembers, Cut, type Written } from '../written/written.ts';
 import type { Found } from './found.ts';
 import { endpointOfPath, givesReason, hasLogNames, roleOf, spokenOf } from './members.ts';
@@ -51,8 +52,30 @@ export function gather(parts: readonly Found[], words?: string): readonly Found[
       request && isAhead ? at >= begun && at < ended : at >= from && at < to,
     );
     const notes = i === 0 && beside.length > 0 ? [notJudged(beside)] : [];
-    return filled({ ...group, notes: [...(group.notes ?? []), ...notes] }, around, false);
+    const answer = filled({ ...group, notes: [...(group.notes ?? []), ...notes] }, around, false);
+    const asked = around.findLast(({ at, request }) => request?.url && at < lineOf(group));
+    const gap = answer.durationMs === undefined && asked ? gapOf(words, asked.at, group.at) : [];
+    return gap.length === 0
+      ? answer
+      : { ...answer, notShown: [...(answer.notShown ?? []), ...gap] };
   });
+}
+
+const clock = /(?<![\d:.])([0-2]\d):([0-5]\d):([0-5]\d)(?![\d:])/;
+
+/** What is not known of an answer whose line has a clock that is long after that of its request. */
+function gapOf(words: string, from: number, to: number): readonly string[] {
+  const [one, other] = [from, to].map((at) =>
+    clock.exec(words.slice(words.lastIndexOf('\n', at - 1) + 1, at).slice(0, 60)),
+  );
+  if (!one || !other) return [];
+  const [start, end] = [one, other].map(
+    ([, h, m, s]) => Number(h) * 3600 + Number(m) * 60 + Number(s),
+  );
+  const seconds = ((end ?? 0) - (start ?? 0) + 86_400) % 86_400;
+  return seconds * 1000 > longTime && seconds * 1000 < longestCall
+    ? [`whether the ${seconds} s from ${one[0]} to ${other[0]} are how long the answer took`]
+    : [];
 }
 
 /** Whether a part is an object or a list that a text shows without a status of its own. */

@@ -51,14 +51,27 @@ export const refusedByProxy = {
   detail: `${sentences['proxy']} (407).`,
 } as const;
 
+/** A line of the platform about an order that it did not send (contract: delivery-price rule 3). */
+const notSent =
+  /\b(?:skip\w{0,6}|not (?:sent|called|made)|omitid[ao]|sin llamar|no se llam\w{1,3})\b[^\n]{0,80}\bexternalId\b/i;
+
 /** Why no answer came, in the words of whatever reported it; undefined where they say nothing of the kind. */
 export function lostOf(text: string): Found | undefined {
+  const place = { at: 0, end: text.length };
+  if (notSent.test(text)) {
+    const detail = 'The platform did not call the client: the order has no externalId.';
+    return {
+      ...place,
+      as: 'a line of the log of the platform',
+      request: { method: 'POST', body: { order: { externalId: '' } } },
+      noAnswer: { kind: 'no-response', reason: 'unknown', detail },
+    };
+  }
   const way = Object.keys(ways).find((each) => ways[each]?.test(text));
   if (way === undefined) return undefined;
   const [name = '', code] = way.split(' ');
   const reason = name as NoResponseReason;
   const detail = `${sentences[name]}${code === undefined ? '' : ` (${code})`}.`;
-  const place = { at: 0, end: text.length };
   // A proxy in front of the client answers for it.
   if (/\bupstream\b/.test(text))
     return {

@@ -17,6 +17,13 @@ const dissected =
 /** Members that are in an object already. */
 const isObject = new RegExp(`[{,(]\\s*["']?${name}\\b`);
 
+const ofName = `(?<=^[ \\t|*•-]{0,12}${name}[ \\t*]{0,9}(?:[:=|]|\\t| {2})[ \\t*]{0,40})`;
+const decimalComma = new RegExp(`${ofName}\\d{1,12},\\d{1,4}[ \\t|]*$`, 'm');
+const localNumber = new RegExp(
+  `${ofName}(\\d{1,3}(?:\\.\\d{3}){0,4})(?:,(\\d{1,4}))?(?=[ \\t|]*$)`,
+  'gm',
+);
+
 const cellsOf = (line: string): readonly string[] =>
   (line.includes('|')
     ? line.replaceAll(/^[ \t]*\||\|[ \t]*$/g, '').split('|')
@@ -40,8 +47,16 @@ const printOf = (members: readonly Pair[]): string =>
 /** A text whose tables, lists and pairs of the members of a quote or a cost are objects as a program prints them. */
 export function withoutTables(text: string): string {
   if (text.length > 200_000 || !new RegExp(name).test(text) || isObject.test(text)) return text;
+  // A decimal comma in a table makes its points those of thousands.
+  const shownText = decimalComma.test(text)
+    ? text.replaceAll(
+        localNumber,
+        (_, whole: string, part?: string) =>
+          whole.replaceAll('.', '') + (part === undefined ? '' : `.${part}`),
+      )
+    : text;
   // The paste may end within its last value.
-  const open = text.trimEnd().replace(/[-\d.]{1,30}$/, '');
+  const open = shownText.trimEnd().replace(/[-\d.]{1,30}$/, '');
   const lines = open
     .replaceAll(dissected, '$1: $2')
     .replaceAll(

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { durationsIn, longTime } from '../written/durations.ts';
+import { durationsIn, longestCall, longTime } from '../written/durations.ts';
 import type { Found } from './found.ts';
 
 /** Characters in the place of an object, so that words about it can be read by themselves. */
@@ -194,9 +194,6 @@ const ofProxies =
 
 const sumOf = (texts: readonly (string | undefined)[]): number =>
   texts.reduce((sum, text) => sum + Number(text ?? 0), 0);
-
-/** Milliseconds for which no caller waits. */
-const longestCall = 1_000_000;
 
 /** Words for times that are not of a call. */
 const ofOthers =

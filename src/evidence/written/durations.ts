@@ -13,6 +13,8 @@ export interface Took {
 
 /** Milliseconds that the contract calls slow (contract: Limits). */
 export const longTime = 30_000;
+/** Milliseconds for which no caller waits. */
+export const longestCall = 1_000_000;
 
 const minutes = 'mins?|minutes?|minutos?';
 /** Milliseconds of a unit, by its first letters; minutes last. */
@@ -89,7 +91,7 @@ function readIn(groups: Groups, key: string | undefined): Pick<Took, 'ms' | 'unc
   if (known !== undefined) return { ms: value * msOf(known) };
   const slow = [1, 1000]
     .map((each) => value * each)
-    .find((each) => each > longTime && each < 1_000_000);
+    .find((each) => each > longTime && each < longestCall);
   return slow === undefined || isPlainTime
     ? undefined
     : { unclear: `the unit of ${shown} ${figure}, which may be ${slow / 1000} s` };
