@@ -39,6 +39,7 @@ export interface LoadOptions {
   readonly paths?: readonly string[];
   /** Target that describes itself (the demo): a config is read only if a flag names one. */
   readonly target?: Target;
+  readonly names?: Parameters<typeof openGivens>[0]['names'];
   /** Default folder of reports; if absent, no file is written. */
   readonly usualOut?: string;
   /** Read a config only if a flag names it. */
@@ -50,7 +51,7 @@ export interface LoadOptions {
  * Throws a UsageError that names the flag, the variable, or file:line:column.
  */
 export async function loadConfig(loading: LoadOptions): Promise<Config> {
-  const { flags, io, usualOut } = loading;
+  const { flags, io, usualOut, names } = loading;
   const address = loading.paths?.find((path) => /^https?:\/\//i.test(path));
   if (address !== undefined) {
     throw new UsageError(
@@ -60,7 +61,7 @@ export async function loadConfig(loading: LoadOptions): Promise<Config> {
   const read = await readConfig(loading);
   // Before anything is reported missing: a misspelt variable is a common cause.
   warnOfStrangers(io, read?.source.value);
-  const outer = openGivens({ flags, env: io.env, source: undefined });
+  const outer = openGivens({ flags, env: io.env, source: undefined, names });
   const outside = loading.target ? undefined : await outsideToken(outer, io);
   const overridden = [
     ...(outside ? ['/target/token'] : []),
@@ -68,7 +69,7 @@ export async function loadConfig(loading: LoadOptions): Promise<Config> {
   ];
   const filled = read && withEnvironment(read.source, io.env, overridden);
   if (filled) assertSchema('config', filled.source);
-  const givens = openGivens({ flags, env: io.env, source: filled?.source });
+  const givens = openGivens({ flags, env: io.env, source: filled?.source, names });
   const token = outside ?? (filled && configToken(givens, filled.used, io.stderr));
   // Messages about other mistakes may repeat the token.
   if (token) io.guard.add([token.secret]);

@@ -11,6 +11,13 @@ export type Part =
   /** `next`: another request came; `caller`: the caller hung up; else the code of an error. */
   | { readonly ended: 'next' | 'closed' | 'caller' | { readonly code: string } | NoResponse };
 
+/** What follows a call. */
+export interface Watcher {
+  readonly take: (part: Part) => void;
+  /** Reports whether more of the answer may come. */
+  readonly isOpen: () => boolean;
+}
+
 interface RelayOptions {
   readonly host: string;
   readonly port: number;
@@ -19,8 +26,8 @@ interface RelayOptions {
   /** A proxy that must read the requests, because the client has no TLS. */
   readonly proxy: HttpProxy | undefined;
   readonly connect: (url: URL, done: (made: RawConnection) => void) => void;
-  /** Called with each request; returns what takes its parts, and never waits. */
-  readonly watch: (head: RequestHead, isPipelined: boolean) => ((part: Part) => void) | undefined;
+  /** Called with each request; its watcher never waits. */
+  readonly watch: (head: RequestHead) => Watcher | undefined;
 }
 
 /** Time in ms without a byte after which an answered connection is idle. */
@@ -59,7 +66,7 @@ export async function openRelay(options: RelayOptions) {
 /** Relays one connection. */
 function relayed(caller: Socket, { to, proxy, connect, watch }: RelayOptions) {
   let client: Socket | undefined;
-  let watched: ((part: Part) => void) | undefined;
+  let watched: Watcher | undefined;
   let isDialling = false;
   let hasEnded = false;
   let isPipelined = false;
@@ -84,11 +91,11 @@ function relayed(caller: Socket, { to, proxy, connect, watch }: RelayOptions) {
   };
   const end = (ended: Extract<Part, { ended: unknown }>['ended']) => {
     // After a caller that hung up, the client ends too.
-    watched?.({ ended: hasEnded ? 'caller' : ended });
+    watched?.take({ ended: hasEnded ? 'caller' : ended });
     watched = undefined;
   };
   const passBody = (bytes: Buffer) => {
-    watched?.({ from: 'caller', bytes });
+    watched?.take({ from: 'caller', bytes });
     pass(bytes);
   };
   const passHead = (head: RequestHead) => {
@@ -96,7 +103,8 @@ function relayed(caller: Socket, { to, proxy, connect, watch }: RelayOptions) {
     isPipelined ||= !isAnswered;
     end('next');
     const sent = addressed(head, to, proxy);
-    watched = watch(sent, isPipelined);
+    watched = watch(sent);
+    if (isPipelined) end('next');
     isAnswered = false;
     left = head.bodyLength;
     pass(Buffer.from(sent.text, 'latin1'));
@@ -148,7 +156,7 @@ function relayed(caller: Socket, { to, proxy, connect, watch }: RelayOptions) {
       // The caller waits for the bytes, the judge does not.
       if (!caller.write(bytes)) socket.pause();
       isAnswered ||= !isInterim(bytes);
-      watched?.({ from: 'client', bytes });
+      watched?.take({ from: 'client', bytes });
     });
     socket.on('drain', () => caller.resume());
     socket.on('error', (error) => {
@@ -184,7 +192,11 @@ function relayed(caller: Socket, { to, proxy, connect, watch }: RelayOptions) {
     client?.destroy();
   });
   return {
-    isIdle: () => isAnswered && performance.now() - lastAt > quietMs,
+    isIdle: () =>
+      isAnswered &&
+      !watched?.isOpen() &&
+      caller.writableLength === 0 &&
+      performance.now() - lastAt > quietMs,
     close: () => caller.destroy(),
   };
 }

@@ -307,6 +307,8 @@ export interface DeclaredTarget {
   readonly now: number;
   /** As in `RuleContext`. */
   readonly lowered?: ReadonlySet<RuleId>;
+  /** The calls are those of the platform itself: each that gets no answer is lost. */
+  readonly isLive?: true;
 }
 
 export interface FoldResult {

@@ -1,5 +1,5 @@
 import type { MessagePort } from 'node:worker_threads';
-import type { Part } from '../driver/relay.ts';
+import type { Part, Watcher } from '../driver/relay.ts';
 import type { EndpointId } from '../model/endpoint.ts';
 import type { RequestHead } from '../standards/http/request-head.ts';
 
@@ -11,6 +11,9 @@ export type Passed = { readonly of: number; readonly at: number } & (
   | { readonly dropped: true }
 );
 
+/** Numbers of calls by endpoint, or `other paths`. */
+export type CallCounts = Record<string, number>;
+
 /** What the thread of the calls and that of the judge both count: the size of what waits between them, in bytes. */
 export type Waiting = Int32Array<SharedArrayBuffer>;
 
@@ -20,16 +23,16 @@ const maxWaiting = 32 * 1024 * 1024;
 export const ofMessage = 512;
 
 /** Passes calls on to the judge and never waits for it. A call that does not fit is dropped and counted. */
-export function openFeed(
-  port: Pick<MessagePort, 'postMessage'>,
-  onDropped: (id: EndpointId) => void,
-) {
+export function openFeed(port: Pick<MessagePort, 'postMessage'>) {
   const waiting: Waiting = new Int32Array(new SharedArrayBuffer(4));
+  const unread = new Set<number>();
+  const dropped: CallCounts = {};
   let calls = 0;
   let isOpen = true;
   let batch: Passed[] = [];
   port.postMessage({ waiting });
 
+  const fits = (size: number) => isOpen && Atomics.load(waiting, 0) + size < maxWaiting;
   const push = (passed: Passed, size: number) => {
     if (batch.length === 0) setImmediate(post);
     batch.push(passed);
@@ -52,28 +55,35 @@ export function openFeed(
     port.postMessage({ passed }, [all.buffer]);
   };
   return {
+    /** Calls that did not fit. */
+    dropped,
     /** Nothing more is judged. */
     close(): void {
       isOpen = false;
+      unread.clear();
     },
-    begin(begins: EndpointId, head: RequestHead): (part: Part) => void {
+    /** The judge has read a call to its end. */
+    read: (of: number) => unread.delete(of),
+    begin(begins: EndpointId, head: RequestHead): Watcher {
       const of = ++calls;
-      let state: 'new' | 'sent' | 'dropped' = 'new';
-      const send = (passed: Passed, size = 0) => {
-        if (state === 'dropped') return;
-        if (isOpen && Atomics.load(waiting, 0) + size < maxWaiting) {
-          state = 'sent';
-          return push(passed, size + ofMessage);
-        }
-        if (isOpen && state === 'sent') push({ of, at: 0, dropped: true }, ofMessage);
-        state = 'dropped';
-        onDropped(begins);
+      const drop = () => {
+        unread.delete(of);
+        dropped[begins] = (dropped[begins] ?? 0) + 1;
       };
       const startedAt = new Date().toISOString();
-      send({ of, at: performance.now(), begins, head, startedAt });
-      return (part) => {
-        const size = 'ended' in part ? 0 : part.bytes.length;
-        send({ of, at: performance.now(), ...part }, size);
+      if (fits(0)) {
+        unread.add(of);
+        push({ of, at: performance.now(), begins, head, startedAt }, ofMessage);
+      } else drop();
+      return {
+        isOpen: () => unread.has(of),
+        take(part) {
+          if (!unread.has(of)) return;
+          const size = 'ended' in part ? 0 : part.bytes.length;
+          if (fits(size)) return push({ of, at: performance.now(), ...part }, size + ofMessage);
+          push({ of, at: 0, dropped: true }, ofMessage);
+          drop();
+        },
       };
     },
   };

@@ -10,18 +10,16 @@ import { pastedSecrets } from '../evidence/request.ts';
 import { type EndpointId, endpointIds, isDataset } from '../model/endpoint.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Finding, Run } from '../model/run.ts';
+import type { ResolvedScenario } from '../model/scenario.ts';
 import { openLatency } from '../standards/collections/latency.ts';
 import { filled, howMany, list } from '../standards/text/figures.ts';
 import { asDriven, scenarioOf } from './comparable.ts';
-import { ofMessage, type Passed } from './feed.ts';
+import { type CallCounts, ofMessage, type Passed } from './feed.ts';
 import { keyOf, openJudgement } from './judgement.ts';
 import { openPassingCall } from './passing-call.ts';
 
 /** A call that breaks the contract, without any value of it. */
 export type BrokenCall = ReturnType<typeof brokenOf>;
-
-/** Numbers of calls by endpoint, or `other paths`. */
-export type CallCounts = Record<string, number>;
 
 interface JudgeOptions {
   readonly config: Config;
@@ -31,42 +29,40 @@ interface JudgeOptions {
   /** Called with the size of what was read. */
   readonly onTaken: (size: number) => void;
   readonly broken: (call: BrokenCall) => void;
+  /** Called with the number of each call that is read to its end, or left. */
+  readonly onRead: (of: number) => void;
 }
 
-/** Calls of an endpoint. */
-interface Traffic {
-  judged: number;
-  bytes: number;
-  records: number;
-  readonly latency: ReturnType<typeof openLatency>;
+type Traffic = ReturnType<typeof openTraffic>;
+
+/** Opens the counts of the calls of an endpoint. */
+const openTraffic = () => ({
+  inFlight: 0,
+  judged: 0,
+  bytes: 0,
+  records: 0,
+  latency: openLatency(3),
   /** Calls that were not judged, by a phrase that says why. */
-  readonly unjudged: Map<string, number>;
-}
-
-const ready = { state: 'ready', steps: [] } as const;
+  unjudged: new Map<string, number>(),
+});
 
 /** Judges the calls that a relay passes on, as a run is judged. */
-export function openJudge({ config, to, policy: now, onTaken, broken }: JudgeOptions) {
+export function openJudge({ config, to, policy: now, onTaken, broken, onRead }: JudgeOptions) {
   const at = { startedAt: new Date(), began: performance.now() };
   const judgement = openJudgement(now);
   const open = new Map<number, ReturnType<typeof openPassingCall>>();
-  const inFlight = new Map<EndpointId, number>();
   const traffic = new Map<EndpointId, Traffic>();
   const reading = openReading(config);
 
-  const trafficOf = (id: EndpointId): Traffic => {
-    const none = { judged: 0, bytes: 0, records: 0 };
-    const counts = traffic.get(id) ?? { ...none, latency: openLatency(3), unjudged: new Map() };
-    traffic.set(id, counts);
-    return counts;
-  };
-  const begin = (passed: Extract<Passed, { begins: unknown }>): void => {
+  const trafficOf = (id: EndpointId): Traffic => traffic.get(id) ?? openTraffic();
+  const begin = async (passed: Extract<Passed, { begins: unknown }>): Promise<void> => {
     const { begins: id, of } = passed;
     const endpoint = now().endpoints.find((each) => each.id === id);
     if (!endpoint) throw new Error(`no endpoint ${id}`);
     const read = isDataset(id) ? reading(id) : undefined;
-    const count = (more: 1 | -1) => inFlight.set(id, (inFlight.get(id) ?? 0) + more);
-    count(1);
+    const counts = trafficOf(id);
+    traffic.set(id, counts);
+    counts.inFlight += 1;
     const call = openPassingCall(passed, {
       endpoint,
       scenario: scenarioOf(id),
@@ -74,51 +70,45 @@ export function openJudge({ config, to, policy: now, onTaken, broken }: JudgeOpt
       limits: limitsOf(endpoint, config.limits.timeoutMs),
       caps: config.limits,
       open: read?.dataset.open,
-      inFlight: () => inFlight.get(id) ?? 0,
+      inFlight: () => counts.inFlight,
       onTaken,
     });
     open.set(of, call);
-    void finish(id, of, call.result, read).finally(() => {
-      count(-1);
-      open.delete(of);
-    });
-  };
-  const finish = async (
-    id: EndpointId,
-    of: number,
-    passed: Promise<Exchange | string>,
-    read: ReturnType<typeof reading> | undefined,
-  ): Promise<void> => {
     try {
-      const result = await passed;
+      const result = await call.result;
       if (typeof result === 'string') throw new Error(result);
       const exchange = { ...result, id: `e${of}` };
-      const call = { exchange, judgement: read?.dataset.judgement() };
-      const hits = judgement.add(call, read?.period ?? '');
-      countIn(trafficOf(id), exchange);
+      const judgedCall = { exchange, judgement: read?.dataset.judgement() };
+      const hits = judgement.add(judgedCall, read?.period ?? '');
+      countIn(counts, exchange);
       if (hits.length > 0) broken(brokenOf(exchange, hits));
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
-      const { unjudged } = trafficOf(id);
-      unjudged.set(why, (unjudged.get(why) ?? 0) + 1);
+      counts.unjudged.set(why, (counts.unjudged.get(why) ?? 0) + 1);
     }
+    counts.inFlight -= 1;
+    open.delete(of);
+    onRead(of);
   };
-  /** Says why calls of an endpoint were not judged; undefined if all were. */
-  const openOf = (id: EndpointId, dropped: CallCounts): string | undefined => {
-    const { unjudged } = trafficOf(id);
-    const whys = new Map([...unjudged, ['too much waited to be judged', dropped[id] ?? 0]]);
+  /** Returns a scenario of the calls of an endpoint that were not judged, which says why; none if all were. */
+  const unjudged = (id: EndpointId, dropped: CallCounts): readonly ResolvedScenario[] => {
+    const whys = new Map(trafficOf(id).unjudged).set(tooMuch, dropped[id] ?? 0);
     const reasons = [...whys].flatMap(([why, n]) =>
       n > 0 ? [`${howMany(n, 'call')}: ${why}`] : [],
     );
-    return reasons.length > 0 ? `Not judged: ${list(reasons)}.` : undefined;
+    const scenario = { ...scenarioOf(id), id: `${id}/not-judged`, title: 'Calls not judged' };
+    const reason = list(reasons);
+    return reason === '' ? [] : [{ scenario, resolved: { state: 'skipped', reason } }];
   };
   const judged = (rule: string) => judgement.count(`judged ${rule}`);
-  const recounted = (made: Run, policy: Policy, dropped: CallCounts): Run => {
+  const recounted = (made: Run, policy: Policy): Run => {
     const findings = made.findings.map((finding): Finding => {
       const { rule, countedTemplate = '' } = finding;
       const count = Math.max(finding.count, judgement.count(keyOf(rule, finding)));
       const of = Math.max(count, finding.judged, judged(rule));
-      return { ...finding, count, judged: of, counted: filled(countedTemplate, count, of) };
+      const message = of > finding.judged ? `${finding.message} ${ofKept}` : finding.message;
+      const counted = filled(countedTemplate, count, of);
+      return { ...finding, message, count, judged: of, counted };
     });
     const { records: transactions } = trafficOf('transactions');
     const { records: commerces } = trafficOf('commerces');
@@ -134,18 +124,10 @@ export function openJudge({ config, to, policy: now, onTaken, broken }: JudgeOpt
           const ofDataset = isDataset(id) ? { records } : {};
           return { exchanges: calls, bytes, ...ofDataset, latencyMs: latency.inBrief() };
         },
-        ofScenario: ({ relation, endpoint: id, verdict }) => {
-          const reason = openOf(id, dropped);
-          const summary = [howMany(trafficOf(id).judged, 'call'), reason]
-            .filter(Boolean)
-            .join('. ');
-          return {
-            ...(relation === undefined ? { summary } : {}),
-            ...(reason !== undefined && verdict === 'passed'
-              ? { verdict: 'inconclusive', reason }
-              : {}),
-          };
-        },
+        ofScenario: ({ id, endpoint }) =>
+          id === scenarioOf(endpoint).id
+            ? { summary: howMany(trafficOf(endpoint).judged, 'call') }
+            : {},
       },
       made.findings,
     );
@@ -154,7 +136,7 @@ export function openJudge({ config, to, policy: now, onTaken, broken }: JudgeOpt
     take(all: readonly Passed[]): void {
       for (const passed of all) {
         const call = open.get(passed.of);
-        if ('begins' in passed) begin(passed);
+        if ('begins' in passed) void begin(passed);
         else if (call) call.take(passed);
         // What follows a call that is judged already.
         else if ('bytes' in passed) onTaken(passed.bytes.length);
@@ -174,25 +156,13 @@ export function openJudge({ config, to, policy: now, onTaken, broken }: JudgeOpt
       );
       const why = 'only an experiment shows it, which greenlight run sends';
       const drivings = asDriven(calls);
-      const driven = drivings.map(({ scenario }) => ({ scenario, resolved: ready }));
-      const called = [...traffic.keys(), ...endpointIds.filter((id) => dropped[id])];
-      const others = called
-        .filter((id) => !drivings.some(({ scenario }) => scenario.endpoint === id))
-        .map((id) => ({
-          scenario: scenarioOf(id),
-          resolved: { state: 'skipped', reason: openOf(id, dropped) ?? '' } as const,
-        }));
-      const made = runOf(
-        {
-          ...at,
-          drivings,
-          suite: [...driven, ...others],
-          beside,
-          idle: new Map(idle.map(({ id }) => [id, why])),
-        },
-        policy,
-      );
-      return recounted(made, policy, dropped);
+      const resolved = { state: 'ready', steps: [] } as const;
+      const suite = [
+        ...drivings.map(({ scenario }) => ({ scenario, resolved })),
+        ...endpointIds.flatMap((id) => unjudged(id, dropped)),
+      ];
+      const reasons = new Map(idle.map(({ id }) => [id, why]));
+      return recounted(runOf({ ...at, drivings, suite, beside, idle: reasons }, policy), policy);
     },
     /** Waits for at most `ms` until every call that has begun is judged. */
     async settled(ms: number): Promise<void> {
@@ -203,6 +173,10 @@ export function openJudge({ config, to, policy: now, onTaken, broken }: JudgeOpt
     },
   };
 }
+
+const tooMuch = 'too much waited to be judged';
+/** Of a finding that more calls show. */
+const ofKept = 'This is said of the calls that the report keeps.';
 
 function countIn(counts: Traffic, { answer, durationMs }: Exchange): void {
   counts.judged += 1;

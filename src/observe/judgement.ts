@@ -13,17 +13,14 @@ interface Added {
   readonly counts: ReadonlyMap<string, number>;
 }
 
-/** Calls that rules compare, with the counts of all together; of each request its last answer, and how often in a row. */
+/** Calls that rules compare, with the counts of all together; of each request its last answer, and what those in a row added. */
 interface Group {
   readonly calls: Call[];
-  readonly seen: Map<
-    string,
-    { readonly like: string; readonly times: number; readonly added: Added }
-  >;
-  counts: Added['counts'];
+  readonly seen: Map<string, { readonly like: string; readonly added: readonly Added[] }>;
+  readonly counts: Map<string, number>;
 }
 
-/** Calls that show something, and those of their endpoint before them. */
+/** A group that shows something, with the calls that it gets later, and those of its endpoint before. */
 interface Case {
   readonly calls: readonly Call[];
   readonly before: readonly Call[];
@@ -50,8 +47,10 @@ export function openJudgement(policyOf: () => Policy) {
   const groups = new Map<string, Group>();
   const cases = new Map<string, Case[]>();
   const latest = new Map<string, readonly Call[]>();
-  /** Of the calls in groups, and in cases. */
-  let [size, bytes] = [0, 0];
+  /** Of each endpoint, the latest call that shows nothing. */
+  const fine = new Map<string, Call>();
+  /** Of the calls in groups. */
+  let size = 0;
 
   /** Returns the group of a call, the latest used one; the oldest are dropped. */
   const groupOf = (key: string): Group => {
@@ -72,61 +71,67 @@ export function openJudgement(policyOf: () => Policy) {
     const request = bytesOf(call.exchange);
     const like = call.judgement ? undefined : likeness(call.exchange);
     const seen = group.seen.get(request);
-    const times = seen && seen.like === like ? seen.times : 0;
-    // Rules see no more in a third equal answer than in a second one.
-    if (seen && times > 1) return seen.added;
+    const before = seen?.like === like ? (seen?.added ?? []) : [];
+    // A fourth equal answer adds what a third one does.
+    if (before[2]) return before[2];
     group.calls.push(call);
+    group.calls.sort(byNumber);
     size += sizeOf([call]);
     const { hits, tallies } = judgeAll(asDriven(group.calls), policyOf());
-    const now = new Map<string, number>();
-    for (const [id, { judged }] of tallies) if (judged > 0) now.set(`judged ${id}`, judged);
-    for (const [key, group] of groupedBy(hits, (hit) => keyOf(hit.rule.id, hit)))
-      now.set(key, countOf(group));
+    const keyed = groupedBy(hits, (hit) => keyOf(hit.rule.id, hit));
     const more = new Map<string, number>();
-    for (const [key, n] of now) {
+    const count = (key: string, n: number) => {
       const left = n - (group.counts.get(key) ?? 0);
+      if (left > 0) group.counts.set(key, n);
       if (left > 0) more.set(key, left);
-    }
-    group.counts = now;
-    const isNew = (hit: Hit) =>
-      more.has(keyOf(hit.rule.id, hit)) && hit.exchanges.includes(call.exchange.id);
-    const added = { counts: more, hits: hits.filter(isNew) };
-    if (like !== undefined) group.seen.set(request, { like, times: times + 1, added });
+    };
+    for (const [id, { judged }] of tallies) count(`judged ${id}`, judged);
+    for (const [key, alike] of keyed) count(key, countOf(alike));
+    const added = { counts: more, hits: hits.filter((hit) => more.has(keyOf(hit.rule.id, hit))) };
+    if (like !== undefined) group.seen.set(request, { like, added: [...before, added] });
     else group.seen.delete(request);
     return added;
+  };
+  /** Drops what a rule over the run finds no more beside a call that shows nothing: another token is accepted. */
+  const unexplained = (hits: readonly Hit[], calls: readonly Call[], beside?: Call) => {
+    if (!beside || !hits.some(({ rule }) => rule.over === 'run')) return hits;
+    const { hits: left } = judgeAll(asDriven([beside, ...calls]), policyOf());
+    const keys = new Set(left.map((hit) => keyOf(hit.rule.id, hit)));
+    return hits.filter((hit) => keys.has(keyOf(hit.rule.id, hit)));
   };
   const keep = (key: string, most: number, made: Case): void => {
     const known = cases.get(key) ?? [];
     cases.set(key, known);
-    if (known.length > 0 && bytes > maxSize) return;
-    const [gone] = known.length >= most ? known.splice(maxFirst, 1) : [];
+    if (known.length > 0 && sizeOf([...cases.values()].flat().flatMap(callsOf)) > maxSize) return;
+    if (known.length >= most) known.splice(maxFirst, 1);
     known.push(made);
-    bytes += sizeOf(made.calls) - sizeOf(gone?.calls ?? []);
   };
   return {
     /** Judges a call, compared with those that `of` names too. Returns the breaches that it shows. */
     add(call: Call, of: string): readonly Hit[] {
       const { endpoint } = call.exchange;
       const group = groupOf(`${comparedBy(call.exchange)} ${of}`);
-      const { hits, counts: more } = addTo(group, call);
-      const isFirst = [...more.keys()].some((key) => !counts.has(key));
-      for (const [key, n] of more) counts.set(key, (counts.get(key) ?? 0) + n);
+      const { hits: found, counts: more } = addTo(group, call);
+      const hits = unexplained(found, group.calls, fine.get(endpoint));
       const before = latest.get(endpoint) ?? [];
-      const made = { calls: [...group.calls], before };
+      const isFirst = before.length === 0 || [...more.keys()].some((key) => !counts.has(key));
+      for (const [key, n] of more) counts.set(key, (counts.get(key) ?? 0) + n);
+      const made = { calls: group.calls, before };
       const keys = new Set(hits.map((hit) => keyOf(hit.rule.id, hit)));
       for (const key of keys) keep(key, maxFirst + maxLatest, made);
-      if (keys.size === 0 && isFirst) keep(`first ${counts.size}`, 1, made);
+      if (keys.size === 0 && isFirst) keep(`first ${endpoint} ${counts.size}`, 1, made);
       latest.set(endpoint, [...before, call].slice(-maxBefore));
+      if (found.length === 0) fine.set(endpoint, call);
       return hits.filter(({ severity }) => severity !== 'info');
     },
     count: (key: string): number => counts.get(key) ?? 0,
     /** Returns the calls that stand for all, and those beside them. */
     samples() {
       const all = [...cases.values()].flat();
-      const calls = byId(all.flatMap((each) => each.calls));
+      const calls = byId(all.flatMap(callsOf));
       const near = byId([...all.flatMap(({ before }) => before), ...[...latest.values()].flat()]);
       return {
-        calls: [...calls.values()].toSorted((a, b) => numberOf(a) - numberOf(b)),
+        calls: [...calls.values()].toSorted(byNumber),
         beside: [...near.values()].flatMap(({ exchange }) =>
           calls.has(exchange.id) ? [] : [exchange],
         ),
@@ -135,9 +140,12 @@ export function openJudgement(policyOf: () => Policy) {
   };
 }
 
+const callsOf = ({ calls }: Case) => calls;
+
 const byId = (calls: readonly Call[]) => new Map(calls.map((call) => [call.exchange.id, call]));
 
-const numberOf = ({ exchange }: Call) => Number(exchange.id.slice(1));
+const byNumber = ({ exchange: a }: Call, { exchange: b }: Call) =>
+  Number(a.id.slice(1)) - Number(b.id.slice(1));
 
 const sizeOf = (calls: readonly Call[]): number =>
   calls.reduce((sum, { exchange: { answer } }) => {

@@ -23,7 +23,7 @@ interface PassingCallOptions {
   readonly onTaken: (bytes: number) => void;
 }
 
-/** Time in ms before the limit from which the platform may have cut the call itself; also what a late part may take. */
+/** Time in ms before the limit from which the platform may have cut the call itself. */
 const graceMs = 1000;
 /** Maximum size of an order that is read, in bytes. */
 const maxContent = 2_000_000;
@@ -57,13 +57,8 @@ export function openPassingCall(
     const headers = Object.entries(joinHeaders(head.headers)).filter(
       ([name]) => !ofCall.test(name),
     );
-    const { method } = head;
-    return {
-      method,
-      url,
-      headers: Object.fromEntries(headers),
-      ...present({ body: body as Json }),
-    };
+    const sent = { method: head.method, url, headers: Object.fromEntries(headers) };
+    return { ...sent, ...present({ body: body as Json }) };
   };
   const whole = async (): Promise<Exchange | string> => {
     const { durationMs = 0, answer, timings: _, ...sent } = await replay.result;
@@ -116,15 +111,14 @@ export function openPassingCall(
   };
 
   function end(how: Extract<Passed, { ended: unknown }>['ended'], afterMs: number): void {
-    if (how === 'caller') {
+    if (how === 'caller' || how === 'next') {
+      const why = { caller: 'the caller hung up', next: 'another request came before the answer' };
       // What the judge has not read yet may be the whole answer.
-      if (afterMs < limits.cutMs - graceMs) replay.end(() => leave('the caller hung up'));
-    } else if (how === 'next') {
-      setTimeout(leave, graceMs, 'another request followed before the answer ended').unref();
-    } else {
-      if (typeof how === 'object' && 'kind' in how) failed = how;
-      replay.end(typeof how === 'object' && 'kind' in how ? 'closed' : how);
-    }
+      if (afterMs < limits.cutMs - graceMs) replay.end(() => leave(why[how]));
+    } else if (typeof how === 'object' && 'kind' in how) {
+      failed = how;
+      replay.end('closed');
+    } else replay.end(how);
   }
 }
 

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { request } from 'node:http';
+import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
@@ -40,8 +42,11 @@ const records = JSON.stringify(
 
 /** Starts observing a client that quotes without netValue, as a process of its own. */
 async function observing(rule = '', env = {}, args: readonly string[] = []) {
+  const paths: unknown[] = [];
   const url = await serving((asked, response) => {
     const body = asked.method === 'GET' ? records : quote;
+    paths.push(asked.url);
+    if (asked.url === '/late') return;
     response.writeHead(200, { 'content-type': 'application/json' }).end(body);
   });
   const cwd = folderOf({
@@ -67,7 +72,7 @@ async function observing(rule = '', env = {}, args: readonly string[] = []) {
     started.child.kill('SIGINT');
     return started.ended;
   };
-  return { ...started, url: at, hears, end };
+  return { ...started, cwd, paths, url: at, hears, end };
 }
 
 /** A rule of the user that runs this when it judges. */
@@ -150,7 +155,25 @@ test('records pass where the disk cannot be written, and the report says that th
   expect(transactions).toMatchObject({
     exchanges: 0,
     state: 'not judged',
-    reason: expect.stringMatching(/^Not judged: 1 call: .*\/proc/),
+    reason: expect.stringMatching(/^1 call: .*\/proc/),
   });
   expect(run.findings).toHaveLength(1);
+});
+
+test('Ctrl-C says for what it waits, and a second one leaves a report of what was judged', async () => {
+  const observed = await observing();
+  expect(await call(observed.url)).toBe(quote);
+  await observed.says('net-value-missing');
+  const late = fetch(`${observed.url}/late`).catch(() => 'cut');
+  while (!observed.paths.includes('/late')) await sleep(5);
+  observed.child.kill('SIGINT');
+  await observed.hears(
+    /^(Waits up to 60 s for 1 call under way\. Ctrl-C again ends it at once\.)$/m,
+  );
+  const report = join(observed.cwd, 'reports/observe/report.json');
+  while (!existsSync(report)) await sleep(5);
+  expect((await observed.end()).exit).toBe(130);
+  expect(await late).toBe('cut');
+  const { findings } = JSON.parse(readFileSync(report, 'utf8'));
+  expect(findings).toMatchObject([{ rule: 'delivery-price/net-value-missing', count: 1 }]);
 });

@@ -29,6 +29,7 @@ test('all that is passed on is given back, also what follows an answer', async (
       taken += size;
     },
     broken: () => {},
+    onRead: () => {},
   });
   let sent = 0;
   const pass = (passed: Passed) => {
@@ -51,5 +52,14 @@ test('all that is passed on is given back, also what follows an answer', async (
     pass({ of, at: 4, ended: 'closed' });
   }
   expect(taken).toBe(sent);
-  expect(judge.run({}).totals.exchanges).toBe(3);
+  const runs = [judge.run({}), judge.run({ commerces: 2 }), judge.run({})];
+  expect(runs.map(({ totals }) => totals.exchanges)).toEqual([3, 3, 3]);
+  // An endpoint without a call is none of the run, however often it is asked for.
+  expect(
+    runs.map(({ endpoints }) => endpoints.map(({ id, reason = '' }) => `${id}${reason}`)),
+  ).toEqual([
+    ['delivery-price'],
+    ['delivery-price', 'commerces2 calls: too much waited to be judged'],
+    ['delivery-price'],
+  ]);
 });

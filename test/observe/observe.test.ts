@@ -196,6 +196,29 @@ test.each<
   expect(fine.run.findings).toEqual([]);
 });
 
+test.each<readonly [fault: string, rule: string, steps: readonly Step[]]>([
+  [
+    'drops-last-day',
+    'transactions/range-loses-records',
+    [ranges[0], cutRange].map((range) => asking(range)),
+  ],
+  [
+    'transactions-csv-of-another-query',
+    'transactions/format-differs',
+    ['application/json', 'text/csv'].map((accept) => asking(ranges[0], accept)),
+  ],
+])(
+  'calls that differ and are too few to compare are not judged: %s, %s',
+  async (fault, rule, steps) => {
+    const url = await reference(fault);
+    const { run } = await observed(url, (at) => send(at, steps));
+    expect(run.rules.find(({ id }) => id === rule)).toMatchObject({
+      state: 'not judged',
+      judged: 0,
+    });
+  },
+);
+
 test('it says how many calls went to other paths, and which secret a curl line needs', async () => {
   const url = await reference('net-value-zero');
   const steps = await stepsOf(url);

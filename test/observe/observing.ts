@@ -15,10 +15,10 @@ interface Observed {
   readonly run: Run;
 }
 
-/** Observes in this process what `traffic` sends to the address that it gets, and ends then, as by Ctrl-C. */
+/** Observes in this process what `traffic` sends to the address that it gets, and ends then, as by Ctrl-C; `seen` is stdout. */
 export async function observed(
   to: string,
-  traffic: (url: string) => Promise<unknown>,
+  traffic: (url: string, seen: () => string) => Promise<unknown>,
   args: readonly string[] = [],
   config?: string,
 ): Promise<Observed> {
@@ -53,7 +53,7 @@ export async function observed(
   );
   const given = config === undefined ? ['--to', to] : ['--to', to, '-c', config];
   const exit = start(['observe', '--listen', '127.0.0.1:0', ...given, ...args], io);
-  await Promise.race([url.then(traffic), exit]);
+  await Promise.race([url.then((at) => traffic(at, () => said.stdout)), exit]);
   interrupt?.(130);
   const code = await exit;
   if (leaks.length > 0) throw new Error(leaks[0]);

@@ -61,7 +61,7 @@ test.each<readonly [what: string, parts: readonly Part[], result: unknown]>([
   [
     'a request before the end of the answer',
     [answer(head), ended('next')],
-    'another request followed before the answer ended',
+    'another request came before the answer',
   ],
   ['too much that waits', [answer(head), { at: 0, dropped: true }], 'too much waited to be judged'],
   [

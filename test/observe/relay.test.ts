@@ -28,7 +28,7 @@ import { testsAll } from '../support/extent.ts';
 import { freePort, listening, serving } from '../support/serving.ts';
 
 /** A relay to this address; closed with the test. What passes of each request is kept. */
-async function relayTo(url: string) {
+async function relayTo(url: string, isOpen = () => false) {
   const watched: { readonly target: string; readonly parts: Part[] }[] = [];
   const relay = await openRelay({
     host: '127.0.0.1',
@@ -39,11 +39,11 @@ async function relayTo(url: string) {
     watch({ target }) {
       const parts: Part[] = [];
       watched.push({ target, parts });
-      return (part) => parts.push(part);
+      return { take: (part) => parts.push(part), isOpen };
     },
   });
   onTestFinished(() => void relay.close(true));
-  return { url: relay.url, port: Number(new URL(relay.url).port), watched };
+  return { ...relay, port: Number(new URL(relay.url).port), watched };
 }
 
 /** A call that a raw server answers with these pieces, bytes of any kind. */
@@ -325,9 +325,28 @@ test('a reader that waits is waited for, and nothing is held meanwhile', async (
   for (let before = -1; before !== sent.bytes || before === 0; await sleep(300))
     before = sent.bytes;
   expect(sent.bytes).toBeLessThan(whole / 4);
+  await sleep(1100);
+  expect(relay.close(false)).toBe(1);
   let got = 0;
   for await (const bytes of socket) got += bytes.length;
   expect(got).toBe(whole);
+});
+
+test('an answer that pauses is not idle until its watcher has it whole', async () => {
+  let isOpen = true;
+  const port = await listening(
+    createNetServer((socket) => {
+      socket.once('data', () => socket.write('HTTP/1.1 200 OK\r\ncontent-length: 4\r\n\r\n{}'));
+    }),
+  );
+  const relay = await relayTo(`http://127.0.0.1:${port}`, () => isOpen);
+  const socket = connect(relay.port, '127.0.0.1');
+  socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+  await once(socket, 'data');
+  await sleep(1100);
+  expect(relay.close(false)).toBe(1);
+  isOpen = false;
+  while (relay.close(false) > 0) await sleep(5);
 });
 
 test('a thousand idle connections cost the client none, and calls go on', async () => {

@@ -94,7 +94,7 @@ describe('calls that passed are judged without a word about going live', () => {
     ['failed', sampleRun, {}, 'The calls that passed break the contract: '],
     ['passed', passedRun, {}, 'Every clause that the calls can show is kept.'],
     ['left open', open(21), {}, 'As far as judged:'],
-    ['none', passedRun, { verdict: 'inconclusive', exchanges: [] }, 'No call passed.'],
+    ['none', passedRun, { verdict: 'inconclusive', exchanges: [] }, 'No call was judged.'],
   ])('%s', (_, run, change, lead) => {
     const said = live(run, change);
     expect(said.lead.slice(0, lead.length)).toBe(lead);

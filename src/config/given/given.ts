@@ -18,6 +18,8 @@ export interface RawSetting {
 export type RawSettings = ReturnType<typeof openGivens>;
 
 interface Origins {
+  /** What a command calls the option of a flag, if not by its name. */
+  readonly names?: { readonly [flag in keyof Flags]?: string } | undefined;
   readonly flags: Flags;
   readonly env: { readonly [name: string]: string | undefined };
   readonly source: Source | undefined;
@@ -27,11 +29,13 @@ interface Origins {
 const listed = /(?:\{[^{}]*\}|[^\s,{]|\{(?![^{}]*\}))+/g;
 
 /** Returns a lookup of settings by origin. An empty variable counts as unset. */
-export function openGivens({ flags, env, source }: Origins) {
+export function openGivens({ flags, env, source, names = {} }: Origins) {
+  const optionOf = (flag: keyof Flags): string =>
+    names[flag] ?? `--${flag.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
   const fromFlag = (flag: keyof Flags): RawSetting | undefined => {
     const value = flags[flag];
     if (value === undefined) return undefined;
-    const name = `--${flag.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+    const name = optionOf(flag);
     return {
       text: typeof value === 'string' ? value : JSON.stringify(value),
       from: 'flag',
@@ -61,6 +65,7 @@ export function openGivens({ flags, env, source }: Origins) {
   return {
     source,
     config,
+    optionOf,
     /** Looks up flag > environment > config, at `pointer` if there is one. */
     one: (flag: keyof Flags, pointer?: string) =>
       outside(flag) ?? (pointer === undefined ? undefined : config(pointer)),

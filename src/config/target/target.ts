@@ -33,7 +33,7 @@ export function targetOf(
   const base = givens.one('baseUrl', '/target/clientBase');
   if (!base?.text.trim()) {
     throw new UsageError(
-      'no client address: set --base-url or GREENLIGHT_BASE_URL, or run greenlight init. To try it without a client, run greenlight demo',
+      `no client address: set ${givens.optionOf('baseUrl')} or GREENLIGHT_BASE_URL, or run greenlight init. To try it without a client, run greenlight demo`,
     );
   }
   assertAddress(base);

@@ -40,6 +40,7 @@ export function judgeAll(
     credentials: credentialsOf(options),
     now: options.now,
     lowered: loweredBy(options.severity),
+    ...(options.scope === 'live traffic' ? { isLive: true as const } : {}),
   };
   const { rules, severity } = options;
   const judging = { rules, severity, declared };

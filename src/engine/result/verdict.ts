@@ -122,7 +122,7 @@ export function fails(finding: Finding, failOn: FailOn): boolean {
 }
 
 interface RunReport {
-  readonly run: Pick<Run['run'], 'incomplete'>;
+  readonly run: Pick<Run['run'], 'incomplete' | 'scope'>;
   readonly findings: readonly Finding[];
   readonly waivers: readonly WaiverReport[];
   readonly endpoints: readonly EndpointReport[];
@@ -140,7 +140,9 @@ const brokenLimits = ({ load }: Pick<RunReport, 'load'>): Load['limits'] =>
 export function countsOf(reported: RunReport, failOn: FailOn): Counts {
   const { exchanges, findings, scenarios, rules, waivers, run } = reported;
   const isSilent =
-    exchanges.length > 0 && exchanges.every(({ answer }) => answer.kind === 'no-response');
+    run.scope !== 'live traffic' &&
+    exchanges.length > 0 &&
+    exchanges.every(({ answer }) => answer.kind === 'no-response');
   const failing = findings.filter(
     (finding) =>
       fails(finding, failOn) && !(isSilent && defectOf(finding.rule) === 'no-connection'),

@@ -279,12 +279,15 @@ export function gaps(run: Run, { failing } = groupsOf(run)): readonly string[] {
   const open = run.scenarios.filter(
     (scenario) => isNotJudged(scenario) && !absent.includes(scenario.endpoint),
   ).length;
+  const isLive = run.run.scope === 'live traffic';
+  const uncalled = run.target.implements.filter((id) => !run.endpoints.some((x) => x.id === id));
   const read = new Map<string, number>(Object.entries(run.totals.records));
   const failed = new Set(failing.flatMap(({ findings }) => findings.map((each) => each.endpoint)));
   return [
     absent.length === 0
       ? ''
       : `${list(absent)} ${absent.length === 1 ? 'is' : 'are'} not implemented`,
+    isLive && uncalled.length > 0 ? `no call of ${list(uncalled, 'or')} passed` : '',
     ...run.endpoints
       .filter(({ id, state }) => state === 'not judged' && !failed.has(id))
       .map(({ id }) => `${id} was not judged`),
@@ -347,7 +350,9 @@ function inconclusive(run: Run): Headline {
   const [first] = run.exchanges;
   const isLive = run.run.scope === 'live traffic';
   if (!first)
-    return headed(isLive ? 'No call passed.' : 'No request was sent; every scenario was skipped.');
+    return headed(
+      isLive ? 'No call was judged.' : 'No request was sent; every scenario was skipped.',
+    );
   const diagnosing = isOffline(run) ? undefined : `greenlight diagnose -u ${run.target.clientBase}`;
   if (run.exchanges.every(({ answer }) => answer.kind === 'no-response')) {
     const why = first.answer.kind === 'no-response' ? [sentenceOf(first.answer.detail)] : [];

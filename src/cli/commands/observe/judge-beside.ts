@@ -5,8 +5,8 @@ import { causesOfRun } from '../../../diagnosis/causes-of-run.ts';
 import { cutShort } from '../../../engine/result/pipeline.ts';
 import type { Io } from '../../../model/io.ts';
 import type { Run } from '../../../model/run.ts';
-import { openFeed, type Passed, type Waiting } from '../../../observe/feed.ts';
-import { type BrokenCall, type CallCounts, openJudge } from '../../../observe/judge.ts';
+import { type CallCounts, openFeed, type Passed, type Waiting } from '../../../observe/feed.ts';
+import { type BrokenCall, openJudge } from '../../../observe/judge.ts';
 import { reproducing } from '../../../suite/reproduce.ts';
 
 export interface ObserveFlags extends Flags {
@@ -23,14 +23,22 @@ type ToJudge =
   | { readonly passed: readonly Passed[] }
   | { readonly dropped: CallCounts; readonly isLast: boolean };
 
-type Said = { readonly broken: BrokenCall } | { readonly run: Run; readonly isLast: boolean };
+type Said =
+  | { readonly broken: BrokenCall }
+  | { readonly read: number }
+  | { readonly run: Run; readonly isLast: boolean };
 
 export const usualOut = 'reports/observe';
 /** Maximum time in ms for what has begun to be judged. */
 const settleMs = 10_000;
 
 export const configOf = ({ to, ...flags }: ObserveFlags, io: Io): Promise<Config> =>
-  loadConfig({ flags: to === undefined ? flags : { ...flags, baseUrl: to }, io, usualOut });
+  loadConfig({
+    flags: to === undefined ? flags : { ...flags, baseUrl: to },
+    names: { baseUrl: '--to' },
+    io,
+    usualOut,
+  });
 
 interface Hearing {
   /** The run so far. */
@@ -44,16 +52,15 @@ interface Hearing {
 export function openJudgeBeside(flags: ObserveFlags, config: Config, hear: Hearing, io: Io) {
   const args = ['observe', '--judging', JSON.stringify(flags)];
   const { port, ended } = io.beside?.(args) ?? besideHere(flags, io);
-  const dropped: CallCounts = {};
-  const feed = openFeed(port, (id) => {
-    dropped[id] = (dropped[id] ?? 0) + 1;
-  });
+  const feed = openFeed(port);
   let onRun: Run | undefined;
   let endedBy: string | undefined;
   let conclude: ((run?: Run) => void) | undefined;
-  const ask = (isLast: boolean) => port.postMessage({ dropped, isLast } satisfies ToJudge);
+  const ask = (isLast: boolean) =>
+    port.postMessage({ dropped: feed.dropped, isLast } satisfies ToJudge);
   port.on('message', (message: Said) => {
     if ('broken' in message) hear.broken(message.broken);
+    else if ('read' in message) feed.read(message.read);
     else {
       onRun = message.run;
       if (message.isLast) conclude?.(onRun);
@@ -69,7 +76,6 @@ export function openJudgeBeside(flags: ObserveFlags, config: Config, hear: Heari
   void follow();
   return {
     feed,
-    dropped,
     /** Keeps the run so far, which is reported if judging ends. */
     keep: () => ask(false),
     /** Returns the run; undefined if nothing was judged. */
@@ -101,7 +107,7 @@ export async function judgeBeside(flags: ObserveFlags, port: MessagePort, io: Io
   const say = (message: Said) => port.postMessage(message);
   const policy = {
     ...policyOf(target, config),
-    reproduce: reproducing(`greenlight observe --to ${to.href}`, false, true),
+    reproduce: reproducing(`greenlight replay ${config.out ?? usualOut}`, false, true),
     causesOf: causesOfRun,
     scope: 'live traffic' as const,
   };
@@ -115,6 +121,7 @@ export async function judgeBeside(flags: ObserveFlags, port: MessagePort, io: Io
       if (waiting) Atomics.sub(waiting, 0, size);
     },
     broken: (broken) => say({ broken }),
+    onRead: (read) => say({ read }),
   });
   const conclude = async (dropped: CallCounts, isLast: boolean) => {
     if (isLast) await judge.settled(settleMs);

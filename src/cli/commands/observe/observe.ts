@@ -8,9 +8,10 @@ import { addressOf } from '../../../engine/drive/request.ts';
 import type { Io } from '../../../model/io.ts';
 import type { Run } from '../../../model/run.ts';
 import { UsageError } from '../../../model/scenario.ts';
-import type { CallCounts } from '../../../observe/judge.ts';
+import type { CallCounts } from '../../../observe/feed.ts';
 import { fileReporters } from '../../../report/reporters.ts';
 import { isLoopback } from '../../../standards/http/loopback.ts';
+import { howMany } from '../../../standards/text/figures.ts';
 import { withHistory } from '../../drive/conduct.ts';
 import { listening } from '../../options/given.ts';
 import { assertHistory } from '../../output/history-file.ts';
@@ -25,18 +26,20 @@ import {
 } from './judge-beside.ts';
 import { openTelling, otherPaths } from './telling.ts';
 
+/** Maximum of --for in ms: the timers of Node end at once beyond 2^31. */
+const maxForMs = 576 * 3_600_000;
 /** Time in ms between counts. */
 const countsEveryMs = 60_000;
 /** Maximum time in ms for calls in flight to end. */
-const drainMs = 60_000;
+const [drainMs, saidAfterMs] = [60_000, 1500] as const;
 const notJudged = 3;
 
 /** Passes calls on to a client until interrupted, judges them beside, and reports. */
 export async function observeCommand(flags: ObserveFlags, io: Io): Promise<number> {
   if (io.peer) return judgeBeside(JSON.parse(flags.judging ?? '{}'), io.peer, io);
-  const forMs = flags.for === undefined ? undefined : time.read(flags.for);
-  if (flags.for !== undefined && forMs === undefined)
-    throw new UsageError(`--for is '${flags.for}'; expected ${time.expected}`);
+  const forMs = flags.for === undefined ? undefined : (time.read(flags.for) ?? Infinity);
+  if (forMs !== undefined && forMs > maxForMs)
+    throw new UsageError(`--for is '${flags.for}'; expected ${time.expected}, up to 576h`);
   const config = await configOf(flags, io);
   const { out = usualOut, shared, history, reporters } = config;
   if (history !== undefined) assertHistory(history, shared, io);
@@ -49,7 +52,7 @@ export async function observeCommand(flags: ObserveFlags, io: Io): Promise<numbe
   const judge = openJudgeBeside(flags, config, { ...tell, onRun: writeSoFar }, io);
   const relay = await openFor(flags.listen, config, judge, tell.calls, io);
   const minutes = setInterval(() => {
-    tell.counts(judge.dropped);
+    tell.counts(judge.feed.dropped);
     judge.keep();
   }, countsEveryMs);
   try {
@@ -58,7 +61,13 @@ export async function observeCommand(flags: ObserveFlags, io: Io): Promise<numbe
       if (forMs !== undefined) setTimeout(resolve, forMs);
     });
     const by = performance.now() + drainMs;
+    const waits = setTimeout(() => {
+      const calls = howMany(relay.close(false), 'call');
+      io.stderr.write(`Waits up to 60 s for ${calls} under way. Ctrl-C again ends it at once.\n`);
+      judge.keep();
+    }, saidAfterMs);
     while (relay.close(false) > 0 && performance.now() < by) await sleep(100);
+    clearTimeout(waits);
     const run = await judge.run();
     if (!run) {
       io.stderr.write('greenlight: nothing was judged\n');
@@ -66,7 +75,7 @@ export async function observeCommand(flags: ObserveFlags, io: Io): Promise<numbe
     }
     const made = withHistory(run, config, io);
     if (isJson) {
-      tell.counts(judge.dropped);
+      tell.counts(judge.feed.dropped);
       tell.json({ run: JSON.parse(fileReporters.json.render(made)) });
     } else await tellRun(made, { ...config, out: claim?.out ?? out }, io);
     tell.concluded(made);
@@ -79,11 +88,13 @@ export async function observeCommand(flags: ObserveFlags, io: Io): Promise<numbe
   }
 }
 
+const everywhere = /^(?:0\.0\.0\.0|::)$/;
+
 /** Opens the relay, and says where it listens. Throws a UsageError for an address that cannot be listened on. */
 async function openFor(
   listen: string,
   { target, tls }: Config,
-  { feed, dropped }: ReturnType<typeof openJudgeBeside>,
+  { feed }: ReturnType<typeof openJudgeBeside>,
   calls: CallCounts,
   io: Io,
 ) {
@@ -91,6 +102,9 @@ async function openFor(
   if (host === '')
     throw new UsageError(`--listen is '${listen}'; expected an address such as 127.0.0.1:8080`);
   const to = new URL(target.clientBase);
+  const isHere = isLoopback(to.hostname) ? isLoopback(host) || everywhere.test(host) : undefined;
+  if (to.port === port && (isHere ?? to.hostname === host))
+    throw new UsageError(`--to ${to.href} is the address of --listen: each call would come back`);
   const called = endpoints
     .filter(({ id }) => target.implements.includes(id))
     .map((each) => ({ ...each, path: pathOf(addressOf(each, target)) }));
@@ -101,12 +115,11 @@ async function openFor(
       to,
       proxy: to.protocol === 'http:' ? tls.proxyFor?.(to) : undefined,
       connect: openRawConnections(tls),
-      watch(head, isPipelined) {
+      watch(head) {
         const path = pathOf(head.target, to);
         const id = called.find((each) => each.method === head.method && each.path === path)?.id;
-        add(calls, id ?? otherPaths);
-        if (id && isPipelined) add(dropped, id);
-        return id && !isPipelined ? feed.begin(id, head) : undefined;
+        calls[id ?? otherPaths] = (calls[id ?? otherPaths] ?? 0) + 1;
+        return id && feed.begin(id, head);
       },
     });
   const relay = await listening({ host, port }, open, '--listen');
@@ -116,10 +129,6 @@ async function openFor(
     );
   io.stderr.write(`${relay.url} passes every call on to ${to.href}. Ctrl-C ends it and reports.\n`);
   return relay;
-}
-
-function add(counts: CallCounts, of: string): void {
-  counts[of] = (counts[of] ?? 0) + 1;
 }
 
 const pathOf = (url: string, base?: URL): string =>

@@ -46,10 +46,12 @@ const lacking = (one: readonly Keys[], others: readonly Keys[]) => {
 };
 
 /**
- * Compares the answers in CSV with those in JSON, sent before and after them. Undefined if they are equal, or
- * an answer was not read to its end, came in the other format, or looks capped.
+ * Compares the answers in CSV with those in JSON, sent before and after them. Undefined if they cannot be compared: there
+ * are too few, or one was not read to its end, came in the other format, or looks capped.
  */
-export function differentFormats(exchanges: readonly Subject[]): FormatDifference | undefined {
+export function differentFormats(
+  exchanges: readonly Subject[],
+): FormatDifference | 'equal' | undefined {
   const requests = exchanges.filter(({ resendOf }) => !resendOf);
   const json = requests.filter((x) => x.role === roles.json);
   const csv = requests.filter((x) => x.role === roles.csv);
@@ -67,7 +69,7 @@ export function differentFormats(exchanges: readonly Subject[]): FormatDifferenc
   const [missing, beside] = [lacking(ofJson, ofCsv), lacking(ofCsv, ofJson)];
   const both = inEvery([...ofJson, ...ofCsv]);
   const changed = changedValue(both, inJson, inCsv);
-  if (missing.length + beside.length === 0 && !changed) return undefined;
+  if (missing.length + beside.length === 0 && !changed) return 'equal';
   const common = commonOf(missing, both, inJson[0]);
   return {
     missing: missing.length,

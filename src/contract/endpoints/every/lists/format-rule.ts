@@ -27,9 +27,11 @@ export const formatDiffers = (dataset: DatasetId, words: FormatRuleWords) =>
     judge: (all) => {
       const exchanges = all.filter(({ endpoint }) => endpoint === dataset);
       const found = differentFormats(exchanges);
+      if (found === 'equal') return { judged: exchanges.length, breaches: [] };
       // A single CSV is inconclusive: the difference may be a late entry.
-      if (!found || found.csv.length < 2) return { judged: exchanges.length, breaches: [] };
-      return { judged: found.all, breaches: [breachOf(found)] };
+      return found && found.csv.length > 1
+        ? { judged: found.all, breaches: [breachOf(found)] }
+        : { judged: 0, breaches: [] };
     },
     ...words,
   });

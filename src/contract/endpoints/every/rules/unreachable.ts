@@ -56,8 +56,8 @@ export default runRule({
       ],
     ],
   }),
-  judge(exchanges) {
-    if (!exchanges.some(({ answer }) => answer.kind === 'response')) {
+  judge(exchanges, { isLive }) {
+    if (!isLive && !exchanges.some(({ answer }) => answer.kind === 'response')) {
       return { judged: 0, breaches: [] };
     }
     const answering = new Set(

@@ -69,13 +69,14 @@ export default runRule({
   }),
   judge(exchanges, { now }) {
     const between = betweenAnswers(exchanges, now);
+    const settled = settledRanges(between);
     const judged = between.answers.length < 2 ? 0 : between.requests.length;
-    if (judged === 0) return { judged, breaches: [] };
-    const lost = settledRanges(between).filter(({ as }) => as === 'lost');
+    const lost = settled.filter(({ as }) => as === 'lost');
     const [first] = lost;
-    return first
-      ? { judged, breaches: [breachOf(first, lost, between)] }
-      : { judged, breaches: inNeither(exchanges).breaches };
+    if (first) return { judged, breaches: [breachOf(first, lost, between)] };
+    // What is missing may be a late entry: only more answers decide.
+    const isOpen = settled.length < shortRanges(between).length;
+    return { judged: isOpen ? 0 : judged, breaches: inNeither(exchanges).breaches };
   },
 });
 
