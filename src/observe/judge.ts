@@ -80,7 +80,13 @@ export function openJudge({ config, to, policy: now, onTaken, broken, onRead }: 
       const exchange = { ...result, id: `e${of}` };
       const judgedCall = { exchange, judgement: read?.dataset.judgement() };
       const hits = judgement.add(judgedCall, read?.period ?? '');
-      countIn(counts, exchange);
+      const { answer, durationMs } = exchange;
+      counts.judged += 1;
+      if (durationMs !== undefined) counts.latency.record(durationMs);
+      if (answer.kind === 'response') {
+        counts.bytes += answer.bytes;
+        counts.records += answer.body.kind === 'records' ? answer.body.records : 0;
+      }
       if (hits.length > 0) broken(brokenOf(exchange, hits));
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
@@ -178,28 +184,14 @@ const tooMuch = 'too much waited to be judged';
 /** Of a finding that more calls show. */
 const ofKept = 'This is said of the calls that the report keeps.';
 
-function countIn(counts: Traffic, { answer, durationMs }: Exchange): void {
-  counts.judged += 1;
-  if (durationMs !== undefined) counts.latency.record(durationMs);
-  if (answer.kind !== 'response') return;
-  counts.bytes += answer.bytes;
-  if (answer.body.kind === 'records') counts.records += answer.body.records;
-}
-
-function brokenOf({ id, endpoint, startedAt, durationMs, answer }: Exchange, hits: readonly Hit[]) {
-  const findings = hits.map(({ rule: { id: rule, title }, severity }) => ({
-    rule,
-    severity,
-    title,
-  }));
-  return {
-    exchange: id,
-    endpoint,
-    startedAt,
-    durationMs,
-    status: answer.kind === 'response' ? answer.status : undefined,
-    findings: [...new Map(findings.map((each) => [each.rule, each])).values()],
-  };
+function brokenOf(x: Exchange, hits: readonly Hit[]) {
+  const { endpoint, startedAt, durationMs, answer } = x;
+  const status = answer.kind === 'response' ? answer.status : undefined;
+  const byRule = new Map(
+    hits.map(({ rule: { id, title }, severity }) => [id, { rule: id, severity, title }]),
+  );
+  const findings = [...byRule.values()];
+  return { exchange: x.id, endpoint, startedAt, durationMs, status, findings };
 }
 
 /** Maximum number of records of the answers that are compared with one another. */
@@ -211,12 +203,10 @@ function openReading(config: Config) {
   const onRecord = () => {
     read += 1;
   };
-  let reading = configured(config, { single: true, onRecord });
+  const open = () => configured(config, { single: true, onRecord });
+  let reading = open();
   return (endpoint: EndpointId) => {
-    if (read > maxCompared) {
-      [period, read] = [period + 1, 0];
-      reading = configured(config, { single: true, onRecord });
-    }
+    if (read > maxCompared) [period, read, reading] = [period + 1, 0, open()];
     return { dataset: reading.open(endpoint, scenarioOf(endpoint), {}), period: `${period}` };
   };
 }

@@ -33,10 +33,8 @@ const [maxFirst, maxLatest, maxBefore] = [3, 2, 2] as const;
 /** Size in characters beyond which the oldest groups, and second cases of a breach, are not kept. */
 const maxSize = 32_000_000;
 
-export const keyOf = (
-  rule: string,
-  { severity, endpoint }: { readonly severity: string; readonly endpoint: string },
-): string => `${rule} ${severity} ${endpoint}`;
+export const keyOf = (rule: string, { severity, endpoint }: Pick<Hit, 'severity' | 'endpoint'>) =>
+  `${rule} ${severity} ${endpoint}`;
 
 /**
  * Judges each call together with those that rules compare it with. Counts are exact; memory is bounded by the number of

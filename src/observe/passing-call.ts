@@ -25,6 +25,8 @@ interface PassingCallOptions {
 
 /** Time in ms before the limit from which the platform may have cut the call itself. */
 const graceMs = 1000;
+/** What is not known of a call. */
+const ofTraffic = { situation: 'any', token: 'configured', source: 'declared' } as const;
 /** Maximum size of an order that is read, in bytes. */
 const maxContent = 2_000_000;
 
@@ -64,14 +66,8 @@ export function openPassingCall(
     const { durationMs = 0, answer, timings: _, ...sent } = await replay.result;
     if (unjudged !== undefined) return unjudged;
     const tookMs = Math.max(0, lastAt - writtenAt);
-    const step = {
-      label: `call ${of}`,
-      endpoint: begins,
-      situation: 'any',
-      token: 'configured',
-    } as const;
     return exchangeOf({
-      step: { ...step, source: 'declared' },
+      step: { ...ofTraffic, label: `call ${of}`, endpoint: begins },
       scenario,
       endpoint,
       outgoing,

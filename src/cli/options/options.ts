@@ -161,7 +161,7 @@ export const load: readonly OptionRow[] = [
 export const observe: readonly OptionRow[] = [
   ['--listen <host:port>', 'address to listen on', '127.0.0.1:8080'],
   ['--to <url>', 'base URL of the client, {client_base}'],
-  ['--for <duration>', 'how long to observe (until Ctrl-C)'],
+  ['--for <duration>', 'how long to observe, such as 8h, up to 576h (until Ctrl-C)'],
   ...client.filter((flag) => flag !== 'baseUrl' && flag !== 'tokenFile'),
   but('json', 'print a JSON document for each broken call, and one for the run'),
   ...colours,

@@ -67,13 +67,12 @@ export function openJudgeBeside(flags: ObserveFlags, config: Config, hear: Heari
       else hear.onRun(onRun);
     }
   });
-  const follow = async () => {
-    endedBy = await ended;
+  void ended.then((why) => {
+    endedBy = why;
     feed.close();
     if (conclude) conclude();
-    else hear.ended(endedBy);
-  };
-  void follow();
+    else hear.ended(why);
+  });
   return {
     feed,
     /** Keeps the run so far, which is reported if judging ends. */

@@ -39,10 +39,10 @@ export function openTelling(isJson: boolean, isQuiet: boolean, io: Io) {
         );
       for (const { id, reason = 'later calls explain it' } of rules) {
         const n = lines.get(id);
-        if (n !== undefined && !findings.some(({ rule }) => rule === id))
-          io.stderr.write(
-            `${id} is in ${howMany(n, 'line')}, and no issue of the report: ${reason}.\n`,
-          );
+        if (n === undefined || findings.some(({ rule }) => rule === id)) continue;
+        io.stderr.write(
+          `${id} is in ${howMany(n, 'line')}, and no issue of the report: ${reason}.\n`,
+        );
       }
       const headers = exchanges.flatMap(({ request }) => Object.values(request?.headers ?? {}));
       const names = [...new Set(headers.flatMap((value) => value.match(/\$[A-Z]\w*/g) ?? []))];
