@@ -8,8 +8,6 @@ import type { Io } from '../model/io.ts';
 import type { Json } from '../model/json.ts';
 import { UsageError } from '../model/scenario.ts';
 import type { Secret } from '../model/target.ts';
-import { schemaMistakes } from '../scenario/read/schema-mistakes.ts';
-import { isJsonType, readMediaType } from '../standards/http/media-type.ts';
 import { parsedJson } from '../standards/json/json-text.ts';
 import { decoded } from '../standards/text/decoded.ts';
 import { readInput } from './read-input.ts';
@@ -84,57 +82,4 @@ export function isNeverSent(request: Request | undefined): boolean {
   const order = asObject(asObject(request?.body)?.['order']);
   const code = order?.['externalId'];
   return order !== undefined && (code === undefined || code === null || code === '');
-}
-
-/** How a request differs from what the contract says that the platform sends. */
-export interface RequestMistake {
-  /** Continues "the request does not keep the contract: ". */
-  readonly clause: string;
-  /** A header or a field that is not there. */
-  readonly lacked?: string;
-  /** The content type, if it is not JSON. */
-  readonly sentAs?: string;
-  /** Somebody may have shortened the order in the paste. */
-  readonly maybe?: true;
-}
-
-const lacks = (name: string): RequestMistake => ({ clause: `it has no ${name}`, lacked: name });
-
-/**
- * Compares a request with the contract: its method, content type, token and order. Logs leave tokens out, so a missing
- * one counts if it was refused.
- */
-export function requestMistakes(
-  { request, status = 0 }: Pick<Evidence, 'request' | 'status'>,
-  endpoint: EndpointId,
-): readonly RequestMistake[] {
-  const of = endpoints.find(({ id }) => id === endpoint);
-  if (!request || !of) return [];
-  const { method, body, headers } = request;
-  const fields = new Map(
-    Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
-  );
-  const type = fields.get('content-type');
-  const isToken = (status === 401 || status === 403) && endpoint === 'delivery-price';
-  const { request: schema } = of.schemas;
-  const [mistake] =
-    body === undefined || schema === undefined || isNeverSent(request)
-      ? []
-      : schemaMistakes(schema, body);
-  return [
-    ...(method === of.method ? [] : [{ clause: `its method is ${method}, not ${of.method}` }]),
-    ...(isToken && fields.size > 0 && !fields.has('x-auth-token') ? [lacks('x-auth-token')] : []),
-    ...(type === undefined || isJsonType(readMediaType(type))
-      ? []
-      : [{ clause: `its content-type is ${type}`, sentAs: type }]),
-    ...(isNeverSent(request) ? [lacks('externalId')] : []),
-    ...(mistake
-      ? [
-          {
-            clause: `${mistake.message}${mistake.at && `, at ${mistake.at}`}`,
-            maybe: true,
-          } as const,
-        ]
-      : []),
-  ];
 }

@@ -8,7 +8,7 @@ import { orderOf } from '../contract/reading/orders/order-sent.ts';
 import type { findAnswers } from '../evidence/find-answers.ts';
 import type { Evidence } from '../evidence/reader/evidence.ts';
 import { notInPasteOf, notJudgedOf, readingWords } from '../evidence/reading-words.ts';
-import { pastedSecrets, requestFile, requestIn, requestMistakes } from '../evidence/request.ts';
+import { pastedSecrets, requestFile, requestIn } from '../evidence/request.ts';
 import { foreign } from '../evidence/written/written.ts';
 import { isDataset } from '../model/endpoint.ts';
 import type { Exchange, Situation } from '../model/exchange.ts';
@@ -22,6 +22,7 @@ import { statedTime } from './exchange-of.ts';
 import { judgedAnswers } from './judged-run.ts';
 import { pastedAnswers } from './pasted-answers.ts';
 import { endingOf } from './reported-answer.ts';
+import { requestMistakes } from './request-mistakes.ts';
 
 /** Facts about the answer that the user states besides the paste. */
 export interface AnswerFacts {
@@ -66,11 +67,13 @@ export async function judgedPaste(
   const evidence = compared.map(({ whole, differs }) => {
     const clauses = list(differs.map(({ clause }) => clause));
     const notes = clauses === '' ? [] : [`The request does not keep the contract: ${clauses}.`];
-    return { ...whole, notes: [...whole.notes, ...notes] };
+    return {
+      ...whole,
+      notes: [...whole.notes, ...notes],
+      isOurs: differs.some(({ isRefused }) => isRefused),
+    };
   });
-  const mistakes = evidence.some(({ known }) => known)
-    ? []
-    : compared.flatMap(({ differs }) => differs.filter(({ maybe }) => !maybe));
+  const mistakes = compared.flatMap(({ differs }) => differs.filter((each) => each.isRefused));
   const secrets = evidence.flatMap(pastedSecrets);
   const isRecords =
     isDataset(endpoint) &&
@@ -91,8 +94,6 @@ export async function judgedPaste(
   const isOneOrder = exchanges.every(({ request }) => request?.body);
   const isQuotes = exchanges.length > 1 && !isDataset(endpoint);
   const apart = isQuotes && !isOneOrder ? taxesApart(exchanges) : undefined;
-  // A client need not serve a call that breaks the contract, so what it answers proves nothing.
-  const isUnproven = mistakes.length > 0 && evidence.some(({ status = 0 }) => status >= 400);
   const judging = {
     ...at,
     endpoint,
@@ -101,7 +102,7 @@ export async function judgedPaste(
     command,
     redactor,
     rules: speaking,
-    isOpen: isOpen || isUnproven || apart !== undefined,
+    isOpen: isOpen || apart !== undefined,
   };
   const { run, reported } = judgedAnswers(driving, judging, known);
   const shown = reported.map((each, i) => {

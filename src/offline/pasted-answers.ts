@@ -15,9 +15,15 @@ import { asNeverSent, type KnownExtent, loneAnswer, speakingRules } from './lone
 import { openSource } from './offline-source.ts';
 import { readExport } from './read-export.ts';
 
+/** Evidence whose request is compared with the contract. */
+export interface Compared extends Evidence {
+  /** Whether the client refused the request for a mistake in it. */
+  readonly isOurs?: boolean;
+}
+
 /** Pasted answer as an exchange, and what is known of it. */
 interface PastedAnswer {
-  readonly evidence: Evidence;
+  readonly evidence: Compared;
   readonly exchange: Exchange;
   readonly known: KnownExtent;
   /** Variants with substitutes for the values that the paste hides. */
@@ -37,7 +43,7 @@ interface PasteContext {
  * Prepares pasted evidence to be judged as one run. An answer that cannot be judged is left out and named; throws a
  * UsageError if it is the only one.
  */
-export async function pastedAnswers(evidence: readonly Evidence[], judging: PasteContext) {
+export async function pastedAnswers(evidence: readonly Compared[], judging: PasteContext) {
   const { endpoint, file } = judging;
   const answers: PastedAnswer[] = [];
   const leftOut: string[] = [];
@@ -75,14 +81,17 @@ export async function pastedAnswers(evidence: readonly Evidence[], judging: Past
     isOpen:
       leftOut.length > 0 ||
       answers.some(
-        ({ known, evidence: { notShown }, exchange: { outcome } }) =>
-          known !== 'whole' || notShown !== undefined || outcome?.decision === 'not-asked',
+        ({ known, evidence: { notShown, isOurs }, exchange: { outcome } }) =>
+          known !== 'whole' ||
+          notShown !== undefined ||
+          isOurs ||
+          outcome?.decision === 'not-asked',
       ),
   };
 }
 
 async function pastedAnswer(
-  evidence: Evidence,
+  evidence: Compared,
   id: string,
   judging: PasteContext,
 ): Promise<PastedAnswer> {
@@ -103,7 +112,7 @@ async function pastedAnswer(
 }
 
 async function recordsAnswer(
-  evidence: Evidence,
+  evidence: Compared,
   records: Uint8Array | string,
   id: string,
   { endpoint, config, io }: PasteContext,
@@ -151,6 +160,10 @@ function recordsOf(endpoint: EndpointId, evidence: Evidence): Uint8Array | strin
 /** Rules of what the program that shows a table may have done. */
 const ofCells = /\/(?:date-format|field-type|required-field)$/;
 
+/** Reports whether a 4xx refuses a call that breaks the contract: the client need not serve it. A 5xx is its failure. */
+const isOursAlone = ({ evidence: { isOurs, status = 0 } }: PastedAnswer): boolean =>
+  isOurs === true && status < 500;
+
 /** Combines the rules that apply to the known parts of the answers, each for its own answers. */
 function rulesOf(answers: readonly PastedAnswer[]): readonly Rule[] {
   const speaking = answers.map((answer) => ({
@@ -158,7 +171,9 @@ function rulesOf(answers: readonly PastedAnswer[]): readonly Rule[] {
     rules: new Map(
       (answer.records
         ? rules.filter(({ id }) => !answer.evidence.isTable || !ofCells.test(id))
-        : speakingRules(answer.exchange, answer.standIns.length > 0 ? 'whole' : answer.known)
+        : isOursAlone(answer)
+          ? []
+          : speakingRules(answer.exchange, answer.standIns.length > 0 ? 'whole' : answer.known)
       ).map((rule) => [rule.id, rule] as const),
     ),
   }));

@@ -1,6 +1,9 @@
+import { asObject } from '../../contract/reading/values/json-object.ts';
 import { joinHeaders } from '../../driver/headers.ts';
 import { type EndpointId, isDataset } from '../../model/endpoint.ts';
+import type { Json } from '../../model/json.ts';
 import { UsageError } from '../../model/scenario.ts';
+import { parsedJson } from '../../standards/json/json-text.ts';
 import { declaredLength, heldBody } from './body.ts';
 import type { Evidence } from './evidence.ts';
 import type { Found } from './found.ts';
@@ -21,7 +24,20 @@ export const endpointOf = ({ body = null, placed, request }: Found): EndpointId 
   endpointOfPath(request?.url ?? '') ??
   (typeof body === 'string' ? headerOf(body) : undefined) ??
   spokenOf(body) ??
-  spokenOf(placed?.value ?? null);
+  spokenOf(placed?.value ?? null) ??
+  ofOrder(request?.body);
+
+/** The endpoint whose order is the body of a request. */
+function ofOrder(body: unknown): EndpointId | undefined {
+  const json = typeof body === 'string' ? parsedJson(body) : body;
+  const order = asObject(asObject(json as Json)?.['order']);
+  if (!order) return undefined;
+  return 'shippingAddress' in order
+    ? 'delivery-price'
+    : 'shipping' in order
+      ? 'shipping-cost'
+      : undefined;
+}
 
 /** What an answer of a paste is evidence of. Throws a UsageError where it shows nothing of an answer. */
 export function evidenceOf(part: Found, endpoint: EndpointId, naming: Naming): Evidence {
@@ -48,12 +64,20 @@ export function evidenceOf(part: Found, endpoint: EndpointId, naming: Naming): E
     body: isAsSent ? (bytes ?? content.body) : content.body,
     cut: content.cut,
     request: request && requestOf(request),
+    isOrderCut: isCutOrder(request?.body),
     notShown: open.length > 0 ? open : undefined,
     notes: [...(found.notes ?? []), ...(content.notes ?? [])],
     bodyAlone: isAlone && isAsSent,
     isTable,
   };
 }
+
+/** Whether a body begins as an order and is no JSON, though nothing in it says that somebody shortened it. */
+const isCutOrder = (body: unknown): boolean =>
+  typeof body === 'string' &&
+  /^\s*\{/.test(body) &&
+  !/\.\.\.|…/.test(body) &&
+  parsedJson(body) === undefined;
 
 /** A program that shows cells has its own forms of dates and numbers, and may hide columns. */
 const ofTable =

@@ -52,6 +52,8 @@ export interface Evidence {
   /** What the words beside it say of its order: its number, and a time in ISO 8601 or as they have it. */
   readonly named?: { readonly order?: string; readonly time?: string } | undefined;
   readonly request?: NonNullable<Exchange['request']> | undefined;
+  /** The body of its request is there, but ends before its JSON does. */
+  readonly isOrderCut?: boolean | undefined;
   /** What a saved run knows of the exchange beside the answer. */
   readonly known?:
     | Partial<

@@ -4,6 +4,7 @@ import { aKindOf } from '../../contract/reading/values/schema.ts';
 import type { Json } from '../../model/json.ts';
 import { UsageError } from '../../model/scenario.ts';
 import { escapeToken, tokensOf, valueAt } from '../../standards/json/json-pointer.ts';
+import { withoutFullStop } from '../../standards/text/figures.ts';
 import { shortened } from '../../standards/text/legible.ts';
 import { nearest, oneOf, unknown } from './nearest.ts';
 import type { Source } from './source.ts';
@@ -78,7 +79,7 @@ const words: { readonly [keyword: string]: Words } = {
   exclusiveMinimum: ({ data, params }, name) =>
     `${name} is ${shown(data as Json)}; expected more than ${params['limit']}`,
   pattern: ({ data, parentSchema }, name) =>
-    `${name} is ${shown(data as Json)}; expected ${parentSchema?.['description']}`,
+    `${name} is ${shown(data as Json)}; expected ${withoutFullStop(String(parentSchema?.['description'])).replace(/^[A-Z](?=[a-z]* )/, (first) => first.toLowerCase())}`,
 };
 
 /** Explains an error of ajv; empty if another error already covers it. */

@@ -1,0 +1,161 @@
+import { endpoints } from '../contract/catalogue.ts';
+import type { Evidence } from '../evidence/reader/evidence.ts';
+import { isNeverSent } from '../evidence/request.ts';
+import { type EndpointId, isDataset } from '../model/endpoint.ts';
+import type { Endpoint } from '../model/endpoint-definition.ts';
+import type { Exchange } from '../model/exchange.ts';
+import { schemaMistakes } from '../scenario/read/schema-mistakes.ts';
+import { isIsoDate } from '../standards/date/iso-8601.ts';
+import { isJsonType, readMediaType } from '../standards/http/media-type.ts';
+import { tokensOf, valueAt } from '../standards/json/json-pointer.ts';
+
+type Request = NonNullable<Exchange['request']>;
+
+/** How a request differs from what the contract says that the platform sends. */
+export interface RequestMistake {
+  /** Continues "the request does not keep the contract: ". */
+  readonly clause: string;
+  /** A header or a field that is not there, or is empty. */
+  readonly lacked?: string;
+  /** The content type, if it is not JSON. */
+  readonly sentAs?: string | undefined;
+  /** A header, a parameter or a field of another form, and its value. */
+  readonly wrong?: readonly [name: string, value: unknown];
+  /** The method or the end of the path that was called, and that of the contract. */
+  readonly called?: readonly [called: string, due: string];
+  /** Whether the client refused the request for it, so that the call is to be corrected and not the answer. */
+  readonly isRefused: boolean;
+}
+
+/** A mistake, and what a refusal for it says; true if any refusal of the request is for it. */
+type Difference = Omit<RequestMistake, 'isRefused'> & {
+  readonly refusal?: RegExp | boolean | undefined;
+  /** Somebody may have left it out of the paste. */
+  readonly maybe?: boolean;
+};
+
+const ofDate = /\b(?:date|fecha|data)\b|8601/i;
+const ofJson = /json|unexpected end|\beof\b|malformed|pars(?:e|ing)|s[iy]nta/i;
+
+/** Fields and headers as clients name them in their own language. */
+const spoken: { readonly [name: string]: RegExp } = {
+  origin: /\borig[ei][nm]\b/i,
+  commune: /\bcomuna\b/i,
+  address: /direcci[oó]n|endere[cç]o/i,
+  quantity: /cantidad|quantidade/i,
+  products: /produc?tos?\b/i,
+  estimatedDeliverAt: ofDate,
+};
+
+/**
+ * Compares a request with the contract: its method, path, headers, parameters and order; first what the client refused
+ * it for. Logs and people leave parts of a request out, so what is absent counts if the refusal is for it.
+ */
+export function requestMistakes(
+  { request, status = 0, body = '', isOrderCut }: Evidence,
+  endpoint: EndpointId,
+): readonly RequestMistake[] {
+  const of = endpoints.find(({ id }) => id === endpoint);
+  if (!request || !of) return [];
+  const text = Buffer.from(body).toString('utf8').replaceAll('\\/', '/');
+  const words = new Set(text.toLowerCase().split(/[^\w-]+/));
+  const isRefusal = ({ refusal, lacked, wrong: [name, value] = ['', ''] }: Difference): boolean => {
+    const named = lacked ?? name;
+    return (
+      (typeof refusal === 'object' ? refusal.test(text) : refusal === true) ||
+      spoken[named]?.test(text) === true ||
+      (named.length > 2 && words.has(named.toLowerCase())) ||
+      (typeof value === 'string' && value.length > 3 && text.includes(value))
+    );
+  };
+  const isRefused = status >= 400 || isNeverSent(request);
+  const differences: readonly Difference[] = [
+    ...ofCall(request, of),
+    ...ofHeaders(request, of, status),
+    ...when(isOrderCut, { clause: 'its body ends before its JSON does', refusal: ofJson }),
+    ...ofOrder(request, of),
+  ];
+  const all = differences.map((each) => ({ ...each, isRefused: isRefused && isRefusal(each) }));
+  const refused = all.filter((each) => each.isRefused);
+  const others = all.filter((each) => !each.isRefused && !each.maybe);
+  // On nearly every paste something is left out.
+  const absent = all.find((each) => !each.isRefused && each.maybe && each.lacked !== 'status');
+  return [...refused, ...others, ...when(absent !== undefined, absent)];
+}
+
+const when = <Item>(is: boolean | undefined, item: Item | undefined): readonly Item[] =>
+  is && item !== undefined ? [item] : [];
+
+/** The method, the path if it differs only in how it is spelt, and the range of dates. */
+function ofCall({ method, url }: Request, of: Endpoint): readonly Difference[] {
+  const [path = '', query] = url.split('?');
+  const [called = '', due = ''] = [path, of.path].map((each) => each.split('/').at(-1));
+  const lettersOf = (name: string) => name.toLowerCase().replaceAll(/[^a-z]/g, '');
+  const range = isDataset(of.id) ? [...new URLSearchParams(query)] : [];
+  return [
+    ...when(method !== of.method, {
+      clause: `its method is ${method}, not ${of.method}`,
+      called: [method, of.method] as const,
+      refusal: true as const,
+    }),
+    ...when(called !== due && lettersOf(called) === lettersOf(due), {
+      clause: `its path ends with ${called}, not ${due}`,
+      called: [called, due] as const,
+      refusal: /not found|route|^\s*$|cannot (?:get|post)/i,
+    }),
+    ...range
+      .filter(([name, value]) => /^date_(?:from|to)$/.test(name) && !isIsoDate(value))
+      .map(([name, value]) => ({
+        clause: `${name} is '${value}', not a date of ISO 8601`,
+        wrong: [name, value] as const,
+        refusal: ofDate,
+      })),
+  ];
+}
+
+function ofHeaders({ headers }: Request, { id }: Endpoint, status: number): readonly Difference[] {
+  const fields = new Map(
+    Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
+  );
+  const [type, accept] = [fields.get('content-type'), fields.get('accept')];
+  const isShown = id === 'delivery-price' && fields.size > 0;
+  const isToken = status === 401 || status === 403;
+  const lacks = (name: string, refusal?: Difference['refusal']) =>
+    when(isShown && !fields.has(name), {
+      clause: `it has no ${name}`,
+      lacked: name,
+      refusal,
+      maybe: true as const,
+    });
+  return [
+    ...lacks('x-auth-token', isToken ? true : /token|credential/i),
+    ...lacks('origin'),
+    ...when(type !== undefined && !isJsonType(readMediaType(type)), {
+      clause: `its content-type is ${type}`,
+      sentAs: type,
+      refusal: true as const,
+    }),
+    ...when(accept !== undefined && !/json|\*\/\*|application\/\*/i.test(accept), {
+      clause: `its accept is ${accept}, which excludes JSON`,
+      wrong: ['accept', accept] as const,
+      refusal: status === 406,
+    }),
+  ];
+}
+
+/** What the schema of the order finds, whose required fields somebody may have left out of the paste. */
+function ofOrder(request: Request, { schemas }: Endpoint): readonly Difference[] {
+  const { body } = request;
+  if (isNeverSent(request))
+    return [{ clause: 'it has no externalId', lacked: 'externalId', refusal: true }];
+  if (body === undefined || schemas.request === undefined) return [];
+  return schemaMistakes(schemas.request, body).map(({ at, message, keyword, missing }) => {
+    const name = missing ?? tokensOf(at)?.findLast((token) => !/^\d+$/.test(token)) ?? '';
+    const isEmpty = keyword === 'minLength' || keyword === 'minItems';
+    return {
+      clause: `${message}${at && `, at ${at}`}`,
+      ...(missing || isEmpty ? { lacked: name } : { wrong: [name, valueAt(body, at)] }),
+      maybe: missing !== undefined,
+    };
+  });
+}
