@@ -104,7 +104,9 @@ export function answersIn(bytes: Uint8Array, looking: Naming): FoundAnswers {
     return {
       ...evidence,
       secrets,
-      ...(isArchive ? {} : { named: namedBeside(text, evidence) }),
+      ...(isArchive
+        ? {}
+        : { named: namedBeside(text, evidence, { start: found.at, end: found.end }) }),
       isVerbatim: isAsSent || (body !== undefined && text.includes(Buffer.from(body).toString())),
       notes: i === 0 ? [...notes, ...about] : notes,
     };

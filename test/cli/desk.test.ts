@@ -785,12 +785,35 @@ describe('replies', () => {
     });
   });
 
-  test('in JSON, too, records have a letter, about their request and its time', async () => {
-    const stdin = `GET /api/commerces HTTP/1.1\r\nhost: erp.example.com\r\n\r\n${answer([]).replace('\r\n', '\r\ndate: Tue, 17 Nov 2026 13:42:08 GMT\r\n')}`;
+  test.each([
+    [
+      'records, their request and the time of their answer',
+      `GET /api/commerces HTTP/1.1\r\nhost: erp.example.com\r\n\r\n${answer([]).replace('\r\n', '\r\ndate: Tue, 17 Nov 2026 13:42:08 GMT\r\n')}`,
+      'the request GET /api/commerces of 2026-11-17, 13:42:08 UTC.',
+    ],
+    [
+      'an order, and not the date of its delivery',
+      `POST /webhooks/platform/order/delivery-price HTTP/1.1\r\n\r\n${JSON.stringify({ order: { ...order, estimatedDeliverAt: '2026-12-24T12:00:00Z' } })}\r\n\r\n${answer({ message: 'x' }, '500 X')}`,
+      'order [order number] (externalId C0001) of [date and time].',
+    ],
+    [
+      'an answer of a log, the time of its own record',
+      [
+        [200, '2026-11-27T03:00:02Z', quote],
+        [500, '2026-11-27T03:00:41Z', { message: 'x' }],
+      ]
+        .map(([status, ts, body]) => {
+          const path = '/webhooks/platform/order/delivery-price';
+          return JSON.stringify({ ts, method: 'POST', path, status, body }, undefined, 1);
+        })
+        .join('\n'),
+      'order [order number] of 2026-11-27, 03:00:41 UTC.',
+    ],
+  ])('in JSON, too, a letter names %s', async (_, stdin, about) => {
     const { stdout } = await greenlightHere(['judge', '-', '--json', '--reply', 'en'], { stdin });
     const { replies: told } = JSON.parse(stdout) as { replies: { text: string }[] };
-    expect(told.map(({ text }) => text.split('\n\n')[1])).toEqual([
-      'We are writing about the request GET /api/commerces of 2026-11-17, 13:42:08 UTC. Your commerces endpoint answered with 0 records.',
+    expect(told.map(({ text }) => text)).toEqual([
+      expect.stringContaining(`We are writing about ${about}`),
     ]);
   });
 

@@ -1,4 +1,4 @@
-import type { Evidence } from './evidence.ts';
+import type { Evidence, Span } from './evidence.ts';
 
 /** What words beside an answer say of its order: the number, and when it was, as the paste has it. */
 interface Named {
@@ -18,26 +18,41 @@ const months = 'JanFebMarAprMayJunJulAugSepOctNovDec';
 /** Characters of a paste that are looked through. */
 const longest = 100_000;
 
-/** What a text says beside the answer that was found in it. */
-export function namedBeside(text: string, { spans = {} }: Pick<Evidence, 'spans'>): Named {
+/** Before a date of an order, which is not that of its call. */
+const ofOrder = /(?:(?:order|invoice|created|delivery|visit|start|end)Date|DeliverAt)\W{1,8}$/i;
+
+/** What a text says beside the answer that was found at a place of it: of a log, its own record. */
+export function namedBeside(
+  text: string,
+  { spans = {} }: Pick<Evidence, 'spans'>,
+  found: Span,
+): Named {
   const { body, status, request } = spans;
   const isApart = body && (status !== undefined || request !== undefined);
   const words = isApart
     ? text.slice(0, body.start) + ' '.repeat(body.end - body.start) + text.slice(body.end)
     : text;
-  const at = (status ?? body ?? { start: 0 }).start;
-  const number = nearest(words.slice(0, longest).matchAll(order), at, words);
-  const when = nearest(words.slice(0, longest).matchAll(time), at, words);
+  const { start: at } = status ?? body ?? found;
+  const end = status || body ? at : found.end;
+  const number = nearest(words.slice(0, longest).matchAll(order), [at, end], words);
+  const times = [...words.slice(0, longest).matchAll(time)].filter(
+    ({ index }) => !ofOrder.test(words.slice(Math.max(0, index - 40), index)),
+  );
+  const when = nearest(times, [at, end], words);
   return {
     ...(number?.[1] === undefined ? {} : { order: number[1] }),
     ...(when ? { time: written(when) } : {}),
   };
 }
 
-/** The match on the line of a place; else the only one, if all say the same. */
-function nearest(matches: Iterable<RegExpExecArray>, at: number, text: string) {
+/** The match on the lines of a place; else the only one, if all say the same. */
+function nearest(
+  matches: Iterable<RegExpExecArray>,
+  [start, last]: readonly [number, number],
+  text: string,
+) {
   const all = [...matches];
-  const [from, end] = [text.lastIndexOf('\n', at - 1) + 1, text.indexOf('\n', at)];
+  const [from, end] = [text.lastIndexOf('\n', start - 1) + 1, text.indexOf('\n', last)];
   const inLine = all.find(({ index }) => index >= from && (end < 0 || index < end));
   const isOne = new Set(all.map((each) => each[1] ?? each[0])).size === 1;
   return inLine ?? (isOne ? all[0] : undefined);
