@@ -2,7 +2,6 @@ import { defectOf } from '../contract/defect-of.ts';
 import type { RuleId } from '../model/rule.ts';
 import type { Finding } from '../model/run.ts';
 import type { JudgedPaste } from '../offline/judged-paste.ts';
-import { isNotUtf8 } from '../offline/reported-answer.ts';
 import type { DeskReply } from '../report/html/desk/shape.ts';
 import { worstFirst } from '../report/page/groups.ts';
 import { groupedBy } from '../standards/collections/grouped.ts';
@@ -54,7 +53,6 @@ function matterOf({
   ending,
   isDataset,
   foundInRun,
-  before,
   ...known
 }: JudgedPaste): ReplyMatter {
   const { id, endpoint } = reported.exchange;
@@ -66,10 +64,8 @@ function matterOf({
     endpoint,
     verdict: run.verdict,
     findings: [...run.findings, ...foundInRun],
-    // It matters only where this answer alone shows less than its run.
-    before: foundInRun.length > 0 ? before : undefined,
     exchange,
-    isLegacy: isNotUtf8(reported.exchange),
+    questions: ending.questions,
     among:
       answers.length > 1
         ? { nth: String(reported.number), all: String(answers.length) }
@@ -102,7 +98,7 @@ function textOf(letter: Letter, matter: ReplyMatter, { errors, warnings }: Probl
     ...(problems.length > 0 ? [] : [isOpen ? letter.open : letter.nothing]),
     ...(matter.lacks || isOpen ? [letter.missing[missingOf(matter)]] : []),
     ...(problems.length > 0 && matter.who !== 'the platform' ? sentOf(letter, matter) : []),
-    letter.next[stepOf(matter, errors.length > 0, problems.length > 0 || isOpen)],
+    letter.next[stepOf(matter, errors.length, problems.length > 0 || isOpen)],
     letter.closing,
   ].join('\n\n');
 }
@@ -118,12 +114,13 @@ function missingOf({ lacks, exchange, hasHeaders }: ReplyMatter): keyof Letter['
 
 function stepOf(
   { who, lacks, records, query }: ReplyMatter,
-  isBroken: boolean,
+  errors: number,
   isAsked: boolean,
 ): Step {
-  if (who === 'the platform') return 'ours';
+  // Beside our own mistake there may be one of the client.
+  if (who === 'the platform' && errors < 2) return 'ours';
   if (who === 'the token owner') return 'wait';
-  if (isBroken) return records !== undefined && query === undefined ? 'file' : 'fix';
+  if (errors > 0) return records !== undefined && query === undefined ? 'file' : 'fix';
   if (isAsked || lacks) return 'wait';
   return who === 'the config' ? 'ours' : 'nothing';
 }
@@ -143,8 +140,9 @@ function aboutOf(letter: Letter, matter: ReplyMatter, isUndecided: boolean): str
 /** Says what became of the order; of a test, what would have become of a real one. Empty if that is not known. */
 function decidedOf(letter: Letter, matter: ReplyMatter): string {
   const decision = matter.exchange?.outcome?.decision;
-  // That we should not have sent it is said by itself.
-  if (decision === 'not-asked' && matter.mistakes?.length) return '';
+  // That we should not have sent it so is said by itself.
+  const isOurs = decision === 'not-asked' || matter.exchange?.outcome?.buyerSees === 'not stated';
+  if (isOurs && matter.mistakes?.length) return '';
   const outcomes = matter.isProbe ? letter.supposed : letter.outcomes;
   return decision ? filledIn(outcomes[decision], valuesOf(letter, matter)) : '';
 }
@@ -171,12 +169,9 @@ function problemsOf(letter: Letter, matter: ReplyMatter): Problems {
       .map((finding) => toldOf(letter, matter, finding, known));
   const pointOf = (problem: Letter['other'] | undefined): readonly Point[] =>
     problem ? [{ seen: filledIn(problem.seen, known), ask: filledIn(problem.ask, known) }] : [];
-  const isApart = matter.agreement?.agrees === false && matter.agreement.prices;
-  const facts = [
-    ...(isApart && left.length === 0 ? pointOf(letter.facts.differ) : []),
-    ...(matter.isLegacy ? pointOf(letter.facts.encoding) : []),
-  ];
-  const broken = onePerAsk([...pointOf(ofCause), ...problemsWith('error')]);
+  const facts = matter.questions.flatMap((each) => pointOf(letter.facts[each]));
+  const draft = matter.agreement?.isBareDraft ? pointOf(letter.facts.draft) : [];
+  const broken = onePerAsk([...pointOf(ofCause), ...draft, ...problemsWith('error')]);
   return {
     errors: broken,
     warnings: onePerAsk([...broken, ...facts, ...problemsWith('warning')]).slice(broken.length),
@@ -244,9 +239,11 @@ function sentOf(letter: Letter, { exchange, before, findings }: ReplyMatter): re
     .map(callsOf)
     .find(areSeveral);
   const isAlone = findings.some(({ reproduce }) => reproduce.curl);
-  const orders = [isAlone ? undefined : before, exchange].flatMap((each) =>
-    each?.request?.body === undefined ? [] : legible(JSON.stringify(each.request.body)),
-  );
+  const orders = [isAlone ? undefined : before, exchange]
+    .toSorted((a, b) => (a && b ? a.id.localeCompare(b.id, 'en', { numeric: true }) : 0))
+    .flatMap((each) =>
+      each?.request?.body === undefined ? [] : legible(JSON.stringify(each.request.body)),
+    );
   const calls = between ?? orders;
   if (calls.length === 0 || calls.some(({ length }) => length > longestOrder)) return [];
   if (calls.length === 1) return [`${letter.request}\n${calls[0]}`];

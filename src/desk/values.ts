@@ -1,5 +1,6 @@
 import { defectOf } from '../contract/defect-of.ts';
 import { explanationIn } from '../contract/reading/quotes/explanation.ts';
+import { reasonIn } from '../contract/reading/quotes/gives-reason.ts';
 import { plainText } from '../contract/reading/values/excerpt.ts';
 import { type EndpointId, isDataset } from '../model/endpoint.ts';
 import type { Json } from '../model/json.ts';
@@ -31,8 +32,8 @@ export interface ReplyMatter {
   readonly mistakes?: JudgedPaste['mistakes'];
   /** Who has to act, in the words of `judge`. */
   readonly who?: string | undefined;
-  /** Whether its records came in another encoding than UTF-8. */
-  readonly isLegacy?: boolean;
+  /** What only the client can say. */
+  readonly questions: JudgedPaste['ending']['questions'];
   /** Which of several answers it is about. */
   readonly among?: { readonly nth: string; readonly all: string } | undefined;
   /** How several answers to one order compare. */
@@ -68,7 +69,6 @@ const longestBody = 200;
 /** What the letter knows of the order and its answer. */
 export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
   const { endpoint, exchange, records, time, mistakes = [] } = matter;
-  const lacked = mistakes.flatMap((each) => each.lacked ?? []);
   const known: Values = {
     endpoint,
     records: records === undefined ? undefined : numberIn(letter, records),
@@ -76,8 +76,7 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
     none: records === 0 ? '0' : undefined,
     order: matter.orderNumber ?? letter.blank.order,
     ranged: endpoint === 'transactions' ? endpoint : undefined,
-    lacked: lacked.length > 0 ? [...new Set(lacked)].join(', ') : undefined,
-    sentAs: mistakes.find((each) => each.sentAs)?.sentAs,
+    ...mistakesIn(mistakes),
     single: endpoint === 'shipping-cost' ? 'shippingCost' : undefined,
     time: timeOf(letter, time) ?? letter.blank.time,
     ...amountsIn(letter, matter.agreement?.prices),
@@ -110,11 +109,16 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
       answer.kind === 'response' && outcome?.decision !== 'cut-off'
         ? String(answer.status)
         : undefined,
+    failed:
+      mistakes.length > 0 && answer.kind === 'response' && answer.status >= 500
+        ? String(answer.status)
+        : undefined,
     duration:
       durationMs === undefined
         ? undefined
         : duration(durationMs).replace(/^[\d.]+/, (each) => figureIn(letter.language, each)),
     unread,
+    denied: isObject(json) ? reasonIn(json)[1] : undefined,
     reread: unread === undefined ? undefined : 'message',
     cost: at('/transportationCost'),
     net: at('/netValue'),
@@ -131,6 +135,21 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
       typeof reason === 'string' && reason !== 'not stated' && reason.trim() !== ''
         ? firstLine(reason)
         : undefined,
+  };
+}
+
+/** What was wrong with our request. */
+function mistakesIn(mistakes: JudgedPaste['mistakes']): Values {
+  const lacked = mistakes.flatMap((each) => each.lacked ?? []);
+  const [wrong, value] = mistakes.find((each) => each.wrong)?.wrong ?? [];
+  const [called, calledFor] = mistakes.find((each) => each.called)?.called ?? [];
+  return {
+    lacked: lacked.length > 0 ? [...new Set(lacked)].join(', ') : undefined,
+    sentAs: mistakes.find((each) => each.sentAs)?.sentAs,
+    wrong,
+    wrongAs: printed(value),
+    called,
+    calledFor,
   };
 }
 

@@ -15,7 +15,7 @@ import { legible, shortened } from '../standards/text/legible.ts';
 import { isJson } from './reader/body.ts';
 import { AmbiguousPaste, type Evidence, type FoundAnswers } from './reader/evidence.ts';
 import type { Found } from './reader/found.ts';
-import { lostOf } from './reader/lost.ts';
+import { contractWait, lostOf } from './reader/lost.ts';
 import { Cut } from './written/written.ts';
 
 /** The entries of an HTTP archive, whose texts are decoded and decompressed already. */
@@ -62,23 +62,27 @@ function timingsOf({ timings }: HarEntry): Timings {
 }
 
 /** Our own archives name the reason, `lookup: …`; others have the words of a browser. */
-function noAnswer({ error, code }: HarEntry): NoResponse {
+function noAnswer({ error, code, durationMs }: HarEntry): NoResponse {
   const [all = '', named] =
     /^(proxy|lookup|tls|cut-off|connect|not-http|closed): /.exec(error ?? '') ?? [];
   const known = lostOf(error ?? '')?.noAnswer;
+  const isCutOff = durationMs !== undefined && durationMs >= contractWait;
   const message = error
     ? ['The archive says', `“${error}”.`, known?.detail ?? ''].join(' ').trim()
     : 'The archive shows no answer and no error.';
   return {
     kind: 'no-response',
-    reason: (named as NoResponseReason | undefined) ?? known?.reason ?? 'unknown',
+    reason:
+      (named as NoResponseReason | undefined) ??
+      known?.reason ??
+      (isCutOff ? 'cut-off' : 'unknown'),
     detail: named === undefined ? message : (error ?? '').slice(all.length),
     ...(code === undefined ? {} : { code }),
   };
 }
 
 /** An exchange of a saved run. A dataset's records are not kept there. */
-function runEvidence(saved: ExchangeReport): Evidence {
+export function runEvidence(saved: ExchangeReport): Evidence {
   const { id, step, answer, durationMs, timings, startedAt, request } = saved;
   const { situation, token, source, expect, varied } = saved;
   const base = {
@@ -148,6 +152,8 @@ export type Given = FoundAnswers & {
   readonly findings?: readonly Finding[];
   /** The last order before it that got the same answer. */
   readonly before?: ExchangeReport | undefined;
+  /** The other exchanges that greenlight send had with one order, which no rule compares. */
+  readonly others?: readonly ExchangeReport[];
 };
 
 /** The answer of a saved run. Throws a UsageError where the run does not hold it, or several. */
@@ -184,7 +190,11 @@ export async function answerOfRun(
         isDeepStrictEqual(bodyIn(answer), bodyIn(saved.answer)) &&
         !isDeepStrictEqual(request?.body, saved.request?.body),
     );
-  return { endpoint: saved.endpoint, answers, entries: [], findings, before };
+  const others = run.exchanges.filter(
+    (each) =>
+      each !== saved && saved.scenario.endsWith('/sent') && each.scenario === saved.scenario,
+  );
+  return { endpoint: saved.endpoint, answers, entries: [], findings, before, others };
 }
 
 const bodyIn = (answer: ExchangeReport['answer']) =>

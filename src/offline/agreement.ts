@@ -1,4 +1,6 @@
-import { isQuotation } from '../contract/reading/orders/order-sent.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { draftOf } from '../contract/reading/orders/delivery-price-orders.ts';
+import { isQuotation, orderOf } from '../contract/reading/orders/order-sent.ts';
 import {
   type Amounts,
   amountsInWords,
@@ -21,6 +23,10 @@ export interface Agreement {
   readonly prices?:
     | undefined
     | { readonly [which in 'first' | 'second' | 'draft' | 'confirmed']?: number };
+  /** Ids of the exchanges that show it together: of each different answer the first. */
+  readonly shownBy?: readonly string[];
+  /** Whether only a draft fails that has the required fields and no others. */
+  readonly isBareDraft?: boolean;
 }
 
 /** Compares the answers to one order, which may also have been sent as a quotation. */
@@ -40,14 +46,32 @@ export function agreementOf(exchanges: readonly Exchange[]): Agreement {
     };
   }
   const quoted = groups.filter(({ amounts }) => amounts !== undefined).length;
+  const isBareDraft =
+    quoted > 0 &&
+    quoted < groups.length &&
+    groups.every((each) => each.exchanges.every((x) => isBare(x) === !each.amounts));
   const why = areRecords
     ? 'A record may be late; greenlight diff of the two answers names the records that differ.'
-    : quoted < groups.length
-      ? 'One order makes several calls, and a buyer who saw a price may lose it.'
-      : pair.every((each) => each !== undefined)
-        ? `The buyer is shown one price on screen and the order holds another.${isFreeDraft(groups) ? ' A draft that is quoted at 0 shows free shipping.' : ''} The contract does not say whether the type or an optional field may change the price.`
-        : 'The contract does not say whether a price may change with time; the scenario delivery-price/sent-again separates time from a count of calls.';
-  return { agrees: false, said: [differ(groups), why], prices: pricesOf(groups, pair) };
+    : isBareDraft
+      ? 'Only the draft with the required fields and no others gets no quote. A quotation on screen need not have more.'
+      : quoted < groups.length
+        ? 'One order makes several calls, and a buyer who saw a price may lose it.'
+        : pair.every((each) => each !== undefined)
+          ? `The buyer is shown one price on screen and the order holds another.${isFreeDraft(groups) ? ' A draft that is quoted at 0 shows free shipping.' : ''} The contract does not say whether the type or an optional field may change the price.`
+          : 'The contract does not say whether a price may change with time; the scenario delivery-price/sent-again separates time from a count of calls.';
+  return {
+    agrees: false,
+    said: [differ(groups), why],
+    prices: pricesOf(groups, pair),
+    shownBy: isBareDraft ? [] : groups.flatMap(({ exchanges: [x] }) => (x ? [x.id] : [])),
+    isBareDraft,
+  };
+}
+
+/** Reports whether an order has the required fields of a draft, and no others. */
+function isBare(x: Exchange): boolean {
+  const { type: _, ...order } = orderOf(x);
+  return isDeepStrictEqual(order, draftOf(order));
 }
 
 /** One net price with two prices with tax, in answers of which it is not known whether they are to one order. */
@@ -79,7 +103,7 @@ function pricesOf(
 const netOf = (amounts: Amounts | undefined) => amounts?.netValue ?? amounts?.transportationCost;
 
 const differ = (groups: readonly Group[]): string =>
-  `The answers differ: ${groups.map(({ words, steps }) => `${words} (${namesOf(steps)})`).join('; ')}.`;
+  `The answers differ: ${groups.map(({ words, exchanges }) => `${words} (${namesOf(exchanges.map(({ step }) => step))})`).join('; ')}.`;
 
 const isFreeDraft = ([first, ...others]: readonly Group[]): boolean =>
   isFree(first?.amounts) && others.some(({ amounts }) => amounts && !isFree(amounts));
@@ -87,7 +111,7 @@ const isFreeDraft = ([first, ...others]: readonly Group[]): boolean =>
 interface Group {
   readonly words: string;
   readonly amounts: Amounts | undefined;
-  readonly steps: string[];
+  readonly exchanges: Exchange[];
 }
 
 function groupsOf(exchanges: readonly Exchange[]): readonly Group[] {
@@ -98,8 +122,8 @@ function groupsOf(exchanges: readonly Exchange[]): readonly Group[] {
     const same = groups.find((group) =>
       amounts && group.amounts ? sameAmounts(amounts, group.amounts) : group.words === words,
     );
-    if (same) same.steps.push(exchange.step);
-    else groups.push({ words, amounts, steps: [exchange.step] });
+    if (same) same.exchanges.push(exchange);
+    else groups.push({ words, amounts, exchanges: [exchange] });
   }
   return groups;
 }

@@ -5,6 +5,7 @@ import { offlineTarget } from '../config/target/sample.ts';
 import { rules } from '../contract/catalogue.ts';
 import { draftOf } from '../contract/reading/orders/delivery-price-orders.ts';
 import { orderOf } from '../contract/reading/orders/order-sent.ts';
+import { runEvidence } from '../evidence/archives.ts';
 import type { findAnswers } from '../evidence/find-answers.ts';
 import type { Evidence } from '../evidence/reader/evidence.ts';
 import { notInPasteOf, notJudgedOf, readingWords } from '../evidence/reading-words.ts';
@@ -13,12 +14,13 @@ import { foreign } from '../evidence/written/written.ts';
 import { isDataset } from '../model/endpoint.ts';
 import type { Exchange, Situation } from '../model/exchange.ts';
 import type { Io } from '../model/io.ts';
+import type { ExchangeReport } from '../model/run.ts';
 import { worstFirst } from '../report/page/groups.ts';
 import { groupedBy } from '../standards/collections/grouped.ts';
 import { present } from '../standards/collections/present.ts';
 import { list } from '../standards/text/figures.ts';
 import { type Agreement, agreementOf, taxesApart } from './agreement.ts';
-import { statedTime } from './exchange-of.ts';
+import { exchangeRead, statedTime } from './exchange-of.ts';
 import { judgedAnswers } from './judged-run.ts';
 import { pastedAnswers } from './pasted-answers.ts';
 import { endingOf } from './reported-answer.ts';
@@ -56,7 +58,7 @@ export async function judgedPaste(
   { file, flags, facts, request: orderFile, order }: PasteOptions,
   io: Io,
 ) {
-  const { endpoint, entries, findings = [] } = found;
+  const { endpoint, entries, findings = [], others = [] } = found;
   const { situation } = facts;
   const inField = order === undefined ? undefined : requestIn(order, endpoint, 'the order');
   const sent = orderFile === undefined ? inField : await requestFile(orderFile, endpoint, io);
@@ -90,7 +92,10 @@ export async function judgedPaste(
   const command = `greenlight judge ${endpoint} ${file}`;
   const known = new Map(answers.map((each) => [each.exchange.id, each.known]));
   const { rules: speaking, isOpen } = pasted;
-  const exchanges = driving.exchanges.map((each, i) => ({ ...each, step: `answer ${i + 1}` }));
+  const exchanges = driving.exchanges.map((each, i) => ({
+    ...each,
+    step: answers[i]?.evidence.known?.step ?? `answer ${i + 1}`,
+  }));
   const isOneOrder = exchanges.every(({ request }) => request?.body);
   const isQuotes = exchanges.length > 1 && !isDataset(endpoint);
   const apart = isQuotes && !isOneOrder ? taxesApart(exchanges) : undefined;
@@ -129,7 +134,9 @@ export async function judgedPaste(
   if (!reportedFirst) throw new Error('nothing was judged');
   const about = answers.find(({ exchange }) => exchange.id === reportedFirst.exchange.id);
   const request = about?.evidence.request;
-  const agreement = sameOrder(exchanges) ?? apart;
+  const agreement =
+    sameOrder([...exchanges, ...others.map((each) => savedExchange(each, config.now))]) ?? apart;
+  const { shownBy = [] } = agreement ?? {};
   const foundInRun = findings.filter(
     ({ rule }) => !run.findings.some((other) => other.rule === rule),
   );
@@ -137,6 +144,7 @@ export async function judgedPaste(
     findings: foundInRun,
     mistakes: mistakes.map(({ clause }) => clause),
     agreement,
+    isOfCurrency: about?.evidence.named?.isOfCurrency,
   });
   return {
     run: ending.run,
@@ -144,7 +152,11 @@ export async function judgedPaste(
     /** Answer that a reply is about. */
     reported: reportedFirst,
     foundInRun,
-    before: found.before,
+    /** The request to repeat beside that of the answer: another price of its order, else what came before it. */
+    before:
+      [...run.exchanges, ...others].find(
+        ({ id }) => id !== reportedFirst.exchange.id && shownBy.includes(id),
+      ) ?? (foundInRun.length > 0 ? found.before : undefined),
     lacks: lackingIn(about?.evidence.cut),
     time: about && (about.evidence.named?.time ?? statedTime(about.evidence)),
     orderNumber: redactor.text(about?.evidence.named?.order ?? '') || undefined,
@@ -180,6 +192,16 @@ const supposing = (notShown: readonly string[] = [], story: readonly string[]) =
         ...story,
       ];
 
+/** Converts an exchange of a saved run. */
+const savedExchange = (saved: ExchangeReport, now: number): Exchange =>
+  exchangeRead(runEvidence(saved), {
+    endpoint: saved.endpoint,
+    scenario: saved.scenario,
+    now,
+    status: saved.answer.kind === 'response' ? saved.answer.status : 0,
+    situation: saved.situation ?? 'any',
+  });
+
 const lackingIn = (cut: Evidence['cut']): Lacking | undefined =>
   cut && (cut.isPrint || cut.mark === foreign ? 'print' : cut.standIns ? 'hidden' : 'cut');
 
@@ -197,7 +219,11 @@ function sameOrder(exchanges: readonly Exchange[]): Agreement | undefined {
   const known = exchanges.filter(({ request }) => request?.body !== undefined);
   const groups = [
     ...groupedBy(known, (x) =>
-      JSON.stringify(x.endpoint === 'delivery-price' ? draftOf(orderOf(x)) : x.request?.body),
+      JSON.stringify(
+        x.endpoint === 'delivery-price'
+          ? draftOf({ ...orderOf(x), status: 'pending' })
+          : x.request?.body,
+      ),
     ).values(),
   ].filter((group) => group.length > 1);
   const agreements = groups.map(agreementOf);

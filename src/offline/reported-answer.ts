@@ -1,7 +1,9 @@
 import { rules } from '../contract/catalogue.ts';
 import { defectOf } from '../contract/defect-of.ts';
 import { story } from '../contract/endpoints/every/story/story.ts';
+import { subjectOf } from '../contract/reading/answers/subject.ts';
 import { isQuotation } from '../contract/reading/orders/order-sent.ts';
+import { deniesQuote } from '../contract/reading/quotes/gives-reason.ts';
 import { likelyCauses } from '../diagnosis/diagnose.ts';
 import { type Cause, type Diagnosis, saysTheSame } from '../diagnosis/known/cause.ts';
 import { isOfClient } from '../engine/result/evidence.ts';
@@ -35,6 +37,8 @@ export interface LikelyCauses {
   readonly run: Run;
   /** Why nothing passes though no rule is broken; continues "but". */
   readonly doubt: string | undefined;
+  /** What only the client can say. */
+  readonly questions: readonly Question[];
 }
 
 /** Prepares an exchange of a run for its report. */
@@ -75,6 +79,8 @@ interface Beside {
   readonly findings?: readonly Finding[];
   /** How the request differs from what the platform sends. */
   readonly mistakes?: readonly string[];
+  /** Whether the words beside the answer are about its currency. */
+  readonly isOfCurrency?: boolean | undefined;
 }
 
 /** Returns the causes supported by the evidence, most likely first, and who must act. */
@@ -82,7 +88,7 @@ export function endingOf(
   reported: readonly ReportedAnswer[],
   run: Run,
   known: KnownExtent = 'whole',
-  { findings: foundInRun = [], mistakes = [], agreement, exchanges: ofFile = [] }: Beside = {},
+  { findings: foundInRun = [], mistakes = [], agreement, ...beside }: Beside = {},
 ): LikelyCauses {
   const exchanges = reported.map(({ exchange }) => exchange);
   const likely = likelyCauses({ exchanges, findings: run.findings, mistakes });
@@ -100,38 +106,48 @@ export function endingOf(
   const isSaid = run.findings.some(({ rule }) => defectOf(rule) === 'changing');
   const isApart = agreement?.agrees === false && !isSaid && !exchanges.every(isOfRecords);
   const shown = cause && !cause.beside ? `this is likely: ${afterColon(cause.title)}` : undefined;
-  const doubt = shown ?? (isApart ? 'the answers differ' : undefined);
-  const question =
-    isApart && run.findings.length === 0
-      ? asksWhy
-      : [...exchanges, ...ofFile].some(isNotUtf8)
-        ? asksEncoding
-        : undefined;
+  const isFree = exchanges.some((x) => deniesQuote(subjectOf(x)));
+  const doubt =
+    shown ??
+    (isApart ? 'the answers differ' : undefined) ??
+    (isFree ? 'the answer has the price 0 beside a reason' : undefined);
+  const asked: readonly (readonly [Question, boolean | undefined])[] = [
+    ['differ', isApart && run.findings.length === 0],
+    ['free', isFree],
+    ['currency', beside.isOfCurrency],
+    ['encoding', [...exchanges, ...(beside.exchanges ?? [])].some(isNotUtf8)],
+  ];
+  const questions = asked.flatMap(([question, isAsked]) => (isAsked ? [question] : []));
   return {
     causes,
     cause,
-    move: whoseMove(run, causes, foundInRun, question),
+    move: whoseMove(run, causes, foundInRun, questions[0]),
     run: foundInRun.some(({ severity, waived }) => severity === 'error' && !waived)
       ? asFailed(run)
       : doubt === undefined
         ? run
         : withoutPass(run, doubt),
     doubt,
+    questions,
   };
 }
 
 /** Reports whether records came in another encoding than UTF-8. */
-export const isNotUtf8 = ({ answer }: Exchange): boolean =>
+const isNotUtf8 = ({ answer }: Exchange): boolean =>
   answer.kind === 'response' &&
   answer.body.kind === 'records' &&
   answer.body.observed['format'] === 'CSV' &&
   ![undefined, 'UTF-8'].includes(answer.body.observed['encoding']);
 
-const asksEncoding: Move = {
-  who: 'the client',
-  why: 'send the CSV in UTF-8, or agree on its encoding, which the contract does not define',
-};
-const asksWhy: Move = { who: 'the client', why: 'say why one order has several prices' };
+/** What only the client can say, where the contract leaves it open. */
+const asks = {
+  differ: 'say why one order has several prices',
+  free: 'say whether shipping is free for this order; a reason belongs in a 4xx',
+  currency: 'say in which currency the quote is, which the contract does not define',
+  encoding: 'send the CSV in UTF-8, or agree on its encoding, which the contract does not define',
+} as const;
+
+export type Question = keyof typeof asks;
 
 const isOfRules = ({ rules }: Cause, found: ReadonlySet<string>): boolean =>
   rules.some((rule) => found.has(rule));
@@ -184,7 +200,7 @@ function whoseMove(
   run: Run,
   causes: readonly Diagnosis[],
   foundInRun: readonly Finding[],
-  question: Move | undefined,
+  question: Question | undefined,
 ): Move | undefined {
   const open = [...run.findings, ...foundInRun].filter(({ waived }) => !waived);
   const errors = open.filter(({ severity }) => severity === 'error');
@@ -192,13 +208,14 @@ function whoseMove(
   const worst = errors.find(({ cause }) => cause) ?? errors[0] ?? open[0];
   const [likely] = causes;
   if (likely) {
-    const { move, title } = likely.cause;
-    return {
-      who: move,
-      why: worst && saysTheSame(worst, likely.cause) ? moveOf(worst).why : afterColon(title),
-    };
+    const { move, title, rules: explained } = likely.cause;
+    if (worst && saysTheSame(worst, likely.cause)) return { who: move, why: moveOf(worst).why };
+    const isBoth = move === 'the platform' && worst && !explained.includes(worst.rule);
+    const more = isBoth && errors.length > 0 ? `; the client: ${moveOf(worst).why}` : '';
+    return { who: move, why: `${afterColon(title)}${more}` };
   }
-  if (worst ?? question) return worst ? moveOf(worst) : question;
+  if (worst) return moveOf(worst);
+  if (question) return { who: 'the client', why: asks[question] };
   const [x] = run.exchanges;
   if (x?.answer.kind === 'no-response' && !isOfClient(x.answer)) return undefined;
   if (x?.answer.kind === 'no-response')

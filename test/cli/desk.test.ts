@@ -451,7 +451,7 @@ async function lettersTo(stdin: string, kind: string, more: readonly string[]): 
 
 /** Small words that only one of two languages has. */
 const ofEnglish = /\b(?:the|and|with|which|please|was|were|is|are|not|from|your|of|it|that)\b/gi;
-const ofSpanish = /\b(?:el|los|las|con|una|y|su|sus|del|en|por favor, envíen|llegó|sin)\b/gi;
+const ofSpanish = /(?<!-)\b(?:el|los|las|con|una|y|su|sus|del|en|por favor, envíen|llegó|sin)\b/gi;
 const ofPortuguese = /(?<!\p{L})(?:não|com|uma|vocês|foi|pelo|veio|sem|requisição)(?!\p{L})/giu;
 const others: { readonly [language: string]: readonly RegExp[] } = {
   English: [ofSpanish, ofPortuguese],

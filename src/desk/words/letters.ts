@@ -1,5 +1,6 @@
 import type { Decision } from '../../model/outcome.ts';
 import type { RuleId } from '../../model/rule.ts';
+import type { Question } from '../../offline/reported-answer.ts';
 import en from './en.json' with { type: 'json' };
 import es from './es.json' with { type: 'json' };
 import pt from './pt.json' with { type: 'json' };
@@ -38,8 +39,8 @@ export interface Letter {
   readonly several: string;
   readonly also: string;
   readonly more: string;
-  /** Facts beside the findings: several answers to one order differ, a CSV is not UTF-8. */
-  readonly facts: { readonly [fact in 'differ' | 'encoding']: Problem };
+  /** Facts beside the findings: what only the client can say, and that only a bare draft fails. */
+  readonly facts: { readonly [fact in Question | 'draft']: Problem };
   /** Asked where a field came under another name. */
   readonly renamed: Sentence;
   readonly counted: Sentence;

@@ -7,7 +7,7 @@ import { parsedJson } from '../../standards/json/json-text.ts';
 import { declaredLength, heldBody } from './body.ts';
 import type { Evidence } from './evidence.ts';
 import type { Found } from './found.ts';
-import { refusedByProxy } from './lost.ts';
+import { contractWait, refusedByProxy } from './lost.ts';
 import { endpointOfPath, headerOf, requestOf, spokenOf } from './members.ts';
 
 interface Naming {
@@ -110,9 +110,6 @@ function leftIn(part: Found): Found {
         : undefined;
   return noAnswer ? { ...part, status: undefined, body: undefined, noAnswer } : part;
 }
-
-/** The contract's own limit of delivery-price; other endpoints have none (contract: Limits). */
-const contractWait = 60_000;
 
 /** A caller that gives up earlier shows nothing of what the contract asks. */
 function assertWaited(

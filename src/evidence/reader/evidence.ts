@@ -31,6 +31,15 @@ export interface CutBody {
   readonly isPrint?: boolean;
 }
 
+/** What words beside an answer say of its order: the number, and when it was, as the paste has it. */
+export interface Named {
+  readonly order?: string;
+  /** ISO 8601 with the offset that is stated, if any; else the words of the paste. */
+  readonly time?: string;
+  /** They name several currencies, or another one. */
+  readonly isOfCurrency?: boolean;
+}
+
 /** What is known of one answer, from wherever it was pasted. What is not known is absent. */
 export interface Evidence {
   /** What it was read as, after "Read as": `an HTTP answer`, `entry 3 of an HTTP archive`. */
@@ -50,7 +59,7 @@ export interface Evidence {
   readonly timings?: Timings | undefined;
   readonly startedAt?: string | undefined;
   /** What the words beside it say of its order: its number, and a time in ISO 8601 or as they have it. */
-  readonly named?: { readonly order?: string; readonly time?: string } | undefined;
+  readonly named?: Named | undefined;
   readonly request?: NonNullable<Exchange['request']> | undefined;
   /** The body of its request is there, but ends before its JSON does. */
   readonly isOrderCut?: boolean | undefined;

@@ -55,6 +55,9 @@ export const refusedByProxy = {
 const notSent =
   /\b(?:skip\w{0,6}|not (?:sent|called|made)|omitid[ao]|sin llamar|no se llam\w{1,3})\b[^\n]{0,80}\bexternalId\b/i;
 
+/** The contract's own limit of delivery-price, in ms; other endpoints have none (contract: Limits). */
+export const contractWait = 60_000;
+
 /** Why no answer came, in the words of whatever reported it; undefined where they say nothing of the kind. */
 export function lostOf(text: string): Found | undefined {
   const place = { at: 0, end: text.length };

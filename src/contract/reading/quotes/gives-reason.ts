@@ -1,5 +1,7 @@
+import type { JsonObject } from '../../../model/json.ts';
 import type { Subject } from '../../../model/rule.ts';
 import { plainText } from '../values/excerpt.ts';
+import { asObject } from '../values/json-object.ts';
 
 /** Reasons for not quoting an order (contract: delivery-price rule 6), as people write them. */
 const reason =
@@ -12,3 +14,24 @@ const free = /gratis|gr[aá]tis|gratuit|free|sin (?:costo|cargo)|sem custo/iu;
 
 /** Reports whether the text says that nothing is charged, as for picking up what is not delivered. */
 export const saysFree = (x: Subject): boolean => free.test(plainText(x.text ?? ''));
+
+/** Returns the name and the text of the first member of an answer that is named as a reason; empty if there is none. */
+export const reasonIn = (answer: JsonObject): readonly [name: string, reason: string] | [] =>
+  Object.entries(answer).find(
+    (member): member is [string, string] =>
+      typeof member[1] === 'string' && member[1].trim() !== '' && named.test(member[0]),
+  ) ?? [];
+
+const named =
+  /^(?:errors?|erro|message|mensaje|mensagem|msg|motivo|reason|detail|detalle|detalhe)$/i;
+
+/** Reports whether a quote of 0 has a text that denies it: an error, or a reason for not quoting (contract: rule 6). */
+export function deniesQuote(x: Subject): boolean {
+  const answer = asObject(x.json) ?? {};
+  const [name, text = ''] = answer['transportationCost'] === 0 ? reasonIn(answer) : [];
+  if (name === undefined || saysFree(x)) return false;
+  return (/^err/i.test(name) && /\S\s+\S/.test(text)) || denial.test(text) || givesReason(x);
+}
+
+const denial =
+  /(?<!\p{L})(?:no|n[aã]o|not|cannot|without|sin|sem|error|erro|failed|fall[oó]|falhou)(?!\p{L})/iu;

@@ -3,6 +3,7 @@ import type { JsonObject } from '../../../../model/json.ts';
 import type { Outcome } from '../../../../model/outcome.ts';
 import { figure } from '../../../../standards/text/figures.ts';
 import { isQuotation } from '../../../reading/orders/order-sent.ts';
+import { reasonIn } from '../../../reading/quotes/gives-reason.ts';
 import { costIncludesTax } from '../../../reading/quotes/quote.ts';
 import { asNumber } from '../../../reading/values/record-values.ts';
 import { aKindOf } from '../../../reading/values/schema.ts';
@@ -58,18 +59,10 @@ function storedSentence(
 
 /** Tells of a reason in a quote of 0: a reason is read from a 4xx only (contract: Errors). */
 function unread(cost: number, answer: JsonObject): readonly string[] {
-  const [name, reason] =
-    Object.entries(answer).find(
-      ([name, value]) =>
-        typeof value === 'string' &&
-        value.trim() !== '' &&
-        /^(?:errors?|erro|message|mensaje|mensagem|msg|motivo|reason|detail|detalle|detalhe)$/i.test(
-          name,
-        ),
-    ) ?? [];
-  return cost === 0 && typeof reason === 'string'
-    ? [`No one saw “${reason}”, from ${name}: a reason is read from a 4xx only.`]
-    : [];
+  const [name, reason] = cost === 0 ? reasonIn(answer) : [];
+  return reason === undefined
+    ? []
+    : [`No one saw “${reason}”, from ${name}: a reason is read from a 4xx only.`];
 }
 
 /** Tells of a 200 without transportationCost, or without JSON (contract: rule 5). */

@@ -1,0 +1,161 @@
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { folderOf } from '../support/files.ts';
+import { greenlightHere } from '../support/in-process.ts';
+import { openReferenceClient } from '../support/serving.ts';
+
+const path = '/webhooks/platform/order/delivery-price';
+const draft = {
+  externalId: 'C1',
+  domain: 'acme',
+  shippingAddress: { address: 'A 1', commune: 'Lima' },
+  products: [{ sku: 'B', quantity: 1, pricing: { totalPrice: 20 } }],
+  pricing: {
+    totalPrice: 20,
+    netTotalPrice: 20,
+    finalTotalPrice: 20,
+    shipping: { netValue: 0, netTaxedValue: 0 },
+  },
+};
+const quote = { transportationCost: 25, netValue: 25, netTaxedValue: 29.5 };
+const request = (order: object = {}, { accept = 'application/json', to = path } = {}) =>
+  `POST ${to} HTTP/1.1\nHost: erp.acme.example\nContent-Type: application/json\nAccept: ${accept}\nx-auth-token: ***\norigin: https://platform.example\n\n${JSON.stringify({ order: { ...draft, ...order } })}\n\n`;
+const answer = (body: object, status = '200 OK') =>
+  `HTTP/1.1 ${status}\nContent-Type: application/json\n\n${JSON.stringify(body)}\n\n`;
+
+/** What `judge` says on stdin, with the letter in English. */
+async function judged(stdin: string): Promise<string> {
+  const { stdout } = await greenlightHere(['judge', '-', '--reply', 'en'], { stdin });
+  return stdout.replaceAll(/\s+/g, ' ');
+}
+
+describe('a letter says what only the whole paste shows', () => {
+  test.each([
+    [
+      'our date in another form',
+      request({ estimatedDeliverAt: '28/11/2026' }) +
+        answer({ message: "estimatedDeliverAt '28/11/2026' is not a date" }, '400 X'),
+      [
+        'INCONCLUSIVE',
+        "estimatedDeliverAt is '28/11/2026'; expected planned delivery date, ISO 8601, or empty, at",
+        'The fault is ours: we sent estimatedDeliverAt as "28/11/2026", which the contract does not allow.',
+        'There is nothing for you to do at the moment; we are checking our side.',
+      ],
+    ],
+    [
+      'our date, and that the client fails on it',
+      request({ estimatedDeliverAt: '28/11/2026' }) +
+        answer({ message: "cannot parse '28/11/2026'" }, '500 X'),
+      [
+        'The platform: the call does not keep the contract; the client: fix the server errors',
+        'FAILED',
+        '1. The fault is ours: we sent estimatedDeliverAt as "28/11/2026", which the contract does not allow.',
+        '2. Your system failed to serve the request. Please answer such a request with a 4xx and the reason in message, not with a 500.',
+        'Could you let us know when it is corrected?',
+      ],
+    ],
+    [
+      'our path',
+      request({}, { to: `${path.slice(0, -14)}deliveryprice` }) +
+        answer({ message: 'no route' }, '404 X'),
+      [
+        'The fault is ours: our call used deliveryprice instead of delivery-price.',
+        'There is nothing for you to do at the moment; we are checking our side.',
+      ],
+    ],
+    [
+      'that only the draft with the required fields fails',
+      request() + answer({}) + request({ type: 'order', observation: 'x' }) + answer(quote),
+      [
+        'Only the draft with the required fields and no others gets no quote.',
+        '1. The draft, which has only the required fields of the order, got no quote; the order with more fields got 25.',
+        `This is the order, so that you can repeat it: ${JSON.stringify({ order: draft })}`,
+      ],
+    ],
+    [
+      'two prices of one order, with both orders',
+      request({ type: 'order' }) +
+        answer(quote) +
+        request({ type: 'quote' }) +
+        answer({ ...quote, netValue: 20, transportationCost: 20 }),
+      [
+        'The same order got 20 as a quotation and 25 at confirmation, without tax.',
+        `1. ${JSON.stringify({ order: { ...draft, type: 'order' } })} 2. ${JSON.stringify({ order: { ...draft, type: 'quote' } })}`,
+      ],
+    ],
+    [
+      'an error beside the price 0',
+      request() +
+        answer({
+          transportationCost: 0,
+          netValue: 0,
+          netTaxedValue: 0,
+          error: 'No se encontró tarifa para la comuna',
+        }),
+      [
+        'INCONCLUSIVE',
+        'The client: say whether shipping is free for this order',
+        'The answer has the price 0 and the text “No se encontró tarifa para la comuna”, which the buyer does not see. Is shipping free for this order?',
+      ],
+    ],
+    [
+      'nothing of a text that explains the price 0',
+      request() +
+        answer({
+          transportationCost: 0,
+          netValue: 0,
+          netTaxedValue: 0,
+          message: 'Envío sin costo',
+        }),
+      ['PASSED', 'There is nothing for you to do at the moment.'],
+    ],
+    [
+      'that the contract leaves the currency open',
+      `The shop was charged S/ 25, and the tariff is USD 4.\n\n${request()}${answer(quote)}`,
+      [
+        'The client: say in which currency the quote is, which the contract does not define',
+        'PASSED',
+        'In which currency is the 25 of this answer? ',
+        'We look forward to your answer.',
+      ],
+    ],
+  ])('%s', async (_, paste, said) => {
+    const text = await judged(paste);
+    for (const each of said) expect(text).toContain(each);
+    expect(/nothing for you to do/.test(text)).toBe(/nothing for you/.test(said.join(' ')));
+  });
+
+  test('an archive of a call that was lost after 60 s, before one that was slow', async () => {
+    const entry = (time: number, status: number, body: string) => ({
+      startedDateTime: '2026-11-27T14:05:11.000Z',
+      time,
+      request: { method: 'POST', url: `https://erp.acme.example${path}`, headers: [] },
+      response: {
+        status,
+        headers: [{ name: 'Content-Type', value: 'application/json' }],
+        content: { mimeType: 'application/json', text: body },
+      },
+      timings: { send: 0, wait: time, receive: 0 },
+    });
+    const entries = [entry(31_800, 200, JSON.stringify(quote)), entry(60_003, 0, '')];
+    const text = await judged(JSON.stringify({ log: { version: '1.2', entries } }));
+    expect(text).toMatch(
+      /Answer 2 of 2.*http\/cut-off.*http\/slow.*Hello, .*Your delivery-price endpoint gave no answer\. The connection was cut at 60 s/,
+    );
+  });
+
+  test('two prices of greenlight send, in the run that it saved', async () => {
+    const client = await openReferenceClient({ token: 'a-token-1', faults: ['price-by-type'] });
+    const io = { cwd: folderOf({}), env: { GREENLIGHT_TOKEN: 'a-token-1' } };
+    const sending = ['send', 'delivery-price', '-u', client.url, '--as', 'quote,confirm'];
+    await greenlightHere([...sending, '--out', 'run'], io);
+    await client.close();
+    for (const exchange of ['e1', 'e2']) {
+      const args = ['judge', join(io.cwd, 'run'), '--exchange', exchange, '--reply', 'en'];
+      const { stdout } = await greenlightHere(args, io);
+      expect(stdout).toMatch(
+        /INCONCLUSIVE[\s\S]*as a quotation[\s\S]*\n1\. \{.*"type":"quote"[\s\S]*\n2\. \{.*"type":"order"/,
+      );
+    }
+  });
+});
