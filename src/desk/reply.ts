@@ -8,7 +8,7 @@ import { groupedBy } from '../standards/collections/grouped.ts';
 import { present } from '../standards/collections/present.ts';
 import { figure } from '../standards/text/figures.ts';
 import { legible } from '../standards/text/legible.ts';
-import { type ReplyMatter, valuesOf, valuesOfFinding } from './values.ts';
+import { type ReplyMatter, shareOf, valuesOf, valuesOfFinding } from './values.ts';
 import { filledIn, type Letter, letters, type Step, type Values } from './words/letters.ts';
 
 const mostProblems = 8;
@@ -187,22 +187,13 @@ const onePerAsk = (problems: readonly Point[]): readonly Point[] => {
 function toldOf(letter: Letter, matter: ReplyMatter, finding: Finding, known: Values): Point {
   const values = { ...known, ...valuesOfFinding(letter, finding, matter) };
   const problem = wordsOf(letter, finding.rule, values);
-  const counted = isShare(finding, matter) ? filledIn(letter.counted, values) : '';
+  const share = shareOf(letter, finding, matter);
+  const counted = share ? filledIn(letter.counted, { ...values, ...share }) : '';
   const seen = [filledIn(letter.lost, values), filledIn(problem.seen, values), counted]
     .filter(Boolean)
     .join(' ');
   return { seen, ask: filledIn(letter.renamed, values) || filledIn(problem.ask, values) };
 }
-
-/** Whether it counts records of those that were judged, as the terminal does. */
-const isShare = (
-  { judged, judgedNoun, countedTemplate = '' }: Finding,
-  { records }: ReplyMatter,
-): boolean =>
-  records !== undefined &&
-  judged > 1 &&
-  (judgedNoun === 'records' || judgedNoun === 'commerces') &&
-  countedTemplate.startsWith('{count} of ');
 
 /** The words of a rule, of its namesakes of other endpoints, of what is wrong there, else those that fit any rule. */
 function wordsOf({ problems, other }: Letter, rule: RuleId, values: Values) {

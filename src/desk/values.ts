@@ -308,7 +308,7 @@ export function valuesOfFinding(
   finding: Finding,
   { exchange }: ReplyMatter,
 ): Values {
-  const { at, expected, actual, rule, count, judged, samples, facts = {} } = finding;
+  const { at, expected, actual, rule, count, judged, facts = {} } = finding;
   const answer = exchange?.answer.kind === 'response' ? exchange.answer : undefined;
   const wanted = typeof expected === 'string' ? expected : undefined;
   // What a rule says in its own words is in neither the answer nor a record.
@@ -344,14 +344,44 @@ export function valuesOfFinding(
     ...pricesOf(letter, finding),
     count: numberIn(letter, count),
     judged: numberIn(letter, judged),
-    example:
-      Object.entries(samples[0]?.row ?? {})
-        .flatMap(([heading, value]) => {
-          const name = keyFields[heading];
-          return name ? `${name} ${printed(value)?.replaceAll('"', '')}` : [];
-        })
-        .join(', ') || facts.missing,
+    example: examplesOf(finding) ?? facts.missing,
   };
+}
+
+/** Records of a problem that a letter names. */
+const mostExamples = 3;
+
+/** The keys of its records as `orderId P-1, productId A; …`, and how many more there are; undefined for none. */
+function examplesOf({ samples, count }: Finding): string | undefined {
+  const keys = samples.map(({ row, names = {} }) =>
+    Object.entries(row ?? names)
+      .flatMap(([heading, value]) => {
+        const name = keyFields[heading];
+        return name ? `${name} ${printed(value)?.replaceAll('"', '')}` : [];
+      })
+      .join(', '),
+  );
+  const shown = [...new Set(keys.filter(Boolean))].slice(0, mostExamples);
+  const left = count - shown.length;
+  return shown.length === 0 ? undefined : shown.join('; ') + (left > 0 ? ` (+${left})` : '');
+}
+
+/** The share of all records that a problem affects, of keys that several records have none; undefined if it counts anything else. */
+export function shareOf(
+  letter: Letter,
+  { count, judged, judgedNoun, countedTemplate = '', samples }: Finding,
+  { records }: ReplyMatter,
+): Values | undefined {
+  const isShare =
+    records !== undefined &&
+    judged > 1 &&
+    (judgedNoun === 'records' || judgedNoun === 'commerces') &&
+    countedTemplate.startsWith('{count} of ');
+  if (!isShare) return undefined;
+  const isOfKeys = samples[0]?.row?.['records'] !== undefined;
+  if (isOfKeys) return { count: undefined };
+  const all = numberIn(letter, records);
+  return { judged: all, ...(count === records ? { every: all, example: undefined } : {}) };
 }
 
 /** Units and net sales that are lost. */

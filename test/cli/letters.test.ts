@@ -110,6 +110,22 @@ describe('a letter says what only the whole paste shows', () => {
       ['PASSED', 'There is nothing for you to do at the moment.'],
     ],
     [
+      'of how many of all records, and of which',
+      `GET /api/commerces 200\n${JSON.stringify(
+        ['1', '2', '3', '4', '5', '5'].map((commerceId, i) => ({
+          ...{ commerceId, name: 'N', class: 'A', createdDate: '2020-01-01', isInactive: false },
+          ...{ channel: 'c', subChannel: 's', sellerIds: ['1'] },
+          ...(i === 0 ? {} : { locations: i < 5 ? [] : [{ address: 'x' }] }),
+        })),
+      )}`,
+      [
+        'We looked at 6 records',
+        'required fields: locations. In all, 1 of the 6 records are affected, for example commerceId 1.',
+        'In all, 4 of the 6 records are affected, for example commerceId 2; commerceId 3; commerceId 4 (+1).',
+        'For example commerceId 5. Please send one record for each commerceId.',
+      ],
+    ],
+    [
       'that the contract leaves the currency open',
       `The shop was charged S/ 25, and the tariff is USD 4.\n\n${request()}${answer(quote)}`,
       [
