@@ -1,7 +1,9 @@
+import { endpoints } from '../contract/catalogue.ts';
 import { defectOf } from '../contract/defect-of.ts';
 import { explanationIn } from '../contract/reading/quotes/explanation.ts';
 import { reasonIn } from '../contract/reading/quotes/gives-reason.ts';
 import { plainText } from '../contract/reading/values/excerpt.ts';
+import { typeIn } from '../contract/reading/values/published-schema.ts';
 import { type EndpointId, isDataset } from '../model/endpoint.ts';
 import type { Json } from '../model/json.ts';
 import type { RuleId } from '../model/rule.ts';
@@ -12,7 +14,7 @@ import { isObject } from '../standards/json/is-object.ts';
 import { valueAt } from '../standards/json/json-pointer.ts';
 import { duration, figure, figureIn } from '../standards/text/figures.ts';
 import { cut, legible, shortened } from '../standards/text/legible.ts';
-import type { Letter, Values } from './words/letters.ts';
+import { filledIn, type Letter, type Values } from './words/letters.ts';
 
 /** What a reply is made of. */
 export interface ReplyMatter {
@@ -119,6 +121,8 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
         : duration(durationMs).replace(/^[\d.]+/, (each) => figureIn(letter.language, each)),
     unread,
     denied: isObject(json) ? reasonIn(json)[1] : undefined,
+    listed: Array.isArray(json) && isObject(json[0]) ? 'JSON' : undefined,
+    ...belongsTo(json),
     reread: unread === undefined ? undefined : 'message',
     cost: at('/transportationCost'),
     net: at('/netValue'),
@@ -136,6 +140,15 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
         ? firstLine(reason)
         : undefined,
   };
+}
+
+/** The field of another endpoint that an answer has, and that endpoint. */
+function belongsTo(json: unknown): Values {
+  const [belongs, owner] =
+    Object.entries({ shippingCost: 'shipping-cost', transportationCost: 'delivery-price' }).find(
+      ([field]) => isObject(json) && field in json,
+    ) ?? [];
+  return { belongs, owner };
 }
 
 /** What was wrong with our request. */
@@ -291,6 +304,21 @@ function fieldsOf({ at, samples }: Finding): string | undefined {
   return named.length === 0 ? undefined : [...named.slice(0, mostFields), ...left].join(', ');
 }
 
+/** Each field of a wrong type with the type that it should have; undefined where the contract names none. */
+function typedOf(letter: Letter, { at, samples, endpoint }: Finding): string | undefined {
+  const { schemas } = endpoints.find(({ id }) => id === endpoint) ?? {};
+  const places = [...new Set([at, ...samples.map((each) => each.at)])].filter(Boolean);
+  const typed = places.map((place = '') => {
+    const type = typeIn(schemas?.answer ?? endpoint.replace(/s$/, ''), place);
+    return filledIn([letter.types[type as keyof Letter['types']] ?? ''], {
+      field: fieldName(place),
+    });
+  });
+  return places.length > mostFields || typed.includes('')
+    ? undefined
+    : typed.join('; ') || undefined;
+}
+
 /** `errors[0].message`. */
 const fieldName = (at: string) =>
   cut(
@@ -320,6 +348,7 @@ export function valuesOfFinding(
   return {
     rule,
     near: facts.near,
+    nears: facts.near?.includes(', ') ? facts.near : undefined,
     nested: facts.nested,
     field: at ? fieldName(at) : undefined,
     fields: fieldsOf(finding),
@@ -332,6 +361,7 @@ export function valuesOfFinding(
       typeof expected === 'number' ? amountIn(letter, expected) : amountIn(letter, facts.expected),
     came: typeof actual === 'number' ? amountIn(letter, actual) : amountIn(letter, facts.received),
     wanted: facts.field ?? wanted,
+    typed: typedOf(letter, finding),
     misread: facts.misread,
     meant: facts.meant === undefined ? undefined : firstLine(facts.meant),
     taxes: at?.startsWith('/taxesApplied') ? 'taxesApplied' : undefined,

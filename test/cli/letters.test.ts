@@ -126,6 +126,38 @@ describe('a letter says what only the whole paste shows', () => {
       ],
     ],
     [
+      'all names of a class that writes them in its own way',
+      request() +
+        answer({ TransportationCost: 1, NetValue: 1, TaxesApplied: { Code: 14, value: 0.19 } }),
+      [
+        'Call them transportationCost, netValue, taxesApplied and taxesApplied.code instead of TransportationCost, NetValue, TaxesApplied and TaxesApplied.Code.',
+        'if they are these values, please call them transportationCost, netValue, taxesApplied, taxesApplied.code.',
+      ],
+    ],
+    [
+      'that a quote is in a list',
+      request() + answer([quote]),
+      [
+        'remedy Send the object itself, not in a list.',
+        'The answer was a JSON list and not an object, so transportationCost was not at its top level. Please send the object itself',
+      ],
+    ],
+    [
+      'of which endpoint an answer is',
+      request() + answer({ shippingCost: 4200 }),
+      ['The answer has shippingCost, the field of shipping-cost.'],
+    ],
+    [
+      'only the types that are wrong',
+      `GET /api/commerces 200\n${JSON.stringify([
+        {
+          ...{ commerceId: '1', name: 'N', class: 'A', createdDate: '2020-01-01', channel: 'c' },
+          ...{ subChannel: 's', sellerIds: 'V1', isInactive: 'false', locations: [] },
+        },
+      ])}`,
+      ['Please send isInactive as true or false, without quotes; sellerIds as a list.'],
+    ],
+    [
       'that the contract leaves the currency open',
       `The shop was charged S/ 25, and the tariff is USD 4.\n\n${request()}${answer(quote)}`,
       [

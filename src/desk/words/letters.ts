@@ -41,6 +41,10 @@ export interface Letter {
   readonly more: string;
   /** Facts beside the findings: what only the client can say, and that only a bare draft fails. */
   readonly facts: { readonly [fact in Question | 'draft']: Problem };
+  /** A {field} in each type of JSON. */
+  readonly types: {
+    readonly [type in 'number' | 'string' | 'boolean' | 'array' | 'object']: string;
+  };
   /** Asked where a field came under another name. */
   readonly renamed: Sentence;
   readonly counted: Sentence;

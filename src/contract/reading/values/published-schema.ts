@@ -2,9 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { Ajv, Options, ValidateFunction } from 'ajv';
-import type { Json } from '../../../model/json.ts';
+import type { Json, Pointer } from '../../../model/json.ts';
 import { isIsoDate } from '../../../standards/date/iso-8601.ts';
+import { tokensOf } from '../../../standards/json/json-pointer.ts';
 import { openJsonSchema } from '../../../standards/json/json-schema.ts';
+import { members } from './json-object.ts';
 
 // Compiling the meta-schema costs more than compiling all of ours; test/house/schemas.test.ts validates them instead.
 const verbose = { verbose: true, validateSchema: false } as const;
@@ -43,6 +45,15 @@ const require = createRequire(import.meta.url);
 export function readSchema(name: string): { readonly [keyword: string]: Json } {
   const file = require.resolve(`greenlight/schemas/${name}.schema.json`);
   return JSON.parse(readFileSync(file, 'utf8'));
+}
+
+/** Returns the JSON type that a published schema gives a place, the first of several; undefined if it names none. */
+export function typeIn(name: string, at: Pointer): string | undefined {
+  let schema = members(readSchema(name));
+  for (const token of tokensOf(at) ?? [])
+    schema = members(members(schema['properties'])[token] ?? schema['items']);
+  const [type] = [schema['type']].flat();
+  return typeof type === 'string' ? type : undefined;
 }
 
 const validators = new Map<string, ValidateFunction>();

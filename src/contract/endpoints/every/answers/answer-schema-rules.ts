@@ -2,6 +2,7 @@ import type { EndpointId } from '../../../../model/endpoint.ts';
 import type { Json, Pointer } from '../../../../model/json.ts';
 import type { Breach, ExchangeRule, Severity, Subject } from '../../../../model/rule.ts';
 import { pointerOf, tokensOf } from '../../../../standards/json/json-pointer.ts';
+import { list } from '../../../../standards/text/figures.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
 import { asObject } from '../../../reading/values/json-object.ts';
 import {
@@ -12,7 +13,7 @@ import {
   schemaErrorsOf,
 } from '../../../reading/values/schema.ts';
 import { exchangeRule } from '../authoring/define.ts';
-import { inPlaceOf } from '../authoring/nearest-field.ts';
+import { inPlaceOf, misspellings } from '../authoring/nearest-field.ts';
 
 const fields: { readonly [id in EndpointId]?: readonly string[] } = {
   'delivery-price': ['transportationCost', 'netValue', 'netTaxedValue', 'taxesApplied'],
@@ -51,6 +52,9 @@ export const answerSchemaRules = (
               at: '',
               expected: notAnObject.expected,
               actual,
+              ...(asObject((Array.isArray(x.json) ? x.json[0] : null) ?? null)
+                ? { remedy: 'Send the object itself, not in a list.' }
+                : {}),
             };
           }
           const breach = {
@@ -71,10 +75,16 @@ function elsewhere({ json, endpoint }: Subject, { at }: SchemaError, message: st
   if (field === undefined || json === undefined) return {};
   const member = misnamed(json, endpoint, field);
   if (member !== undefined) {
+    const all = [{ field, member }, ...otherNames(json, endpoint, field)];
+    const due = list(all.map((each) => each.field));
+    const near = list(all.map((each) => excerpt(each.member)));
     return {
       message: `${message} ${excerpt(member)} is present, which the contract does not define.`,
-      remedy: `Call it ${field} instead of ${excerpt(member)}.`,
-      facts: { field, near: excerpt(member) },
+      remedy: `Call ${all.length === 1 ? 'it' : 'them'} ${due} instead of ${near}.`,
+      facts: {
+        field: all.map((each) => each.field).join(', '),
+        near: all.map((each) => excerpt(each.member)).join(', '),
+      },
     };
   }
   const place = deeper(json, field);
@@ -85,6 +95,20 @@ function elsewhere({ json, endpoint }: Subject, { at }: SchemaError, message: st
     remedy: `Send ${field} at the top level of the answer, not as ${name}.`,
     facts: { nested: name },
   };
+}
+
+/** Returns the other fields that an answer has under another name, also those of the tax. */
+function otherNames(json: Json, endpoint: EndpointId, but: string) {
+  const object = asObject(json) ?? {};
+  const known = fields[endpoint] ?? [];
+  const named = misspellings(object, known, known).filter(({ field }) => field !== but);
+  const of = named.find(({ field }) => field === 'taxesApplied')?.member ?? 'taxesApplied';
+  const names = ['code', 'value'];
+  const taxes = misspellings(asObject(object[of]) ?? {}, names, names).map((each) => ({
+    field: `taxesApplied.${each.field}`,
+    member: `${of}.${each.member}`,
+  }));
+  return [...named, ...taxes];
 }
 
 /** Returns the name under which an answer has an amount of the contract; undefined if it has none. */
