@@ -1,6 +1,7 @@
 import { defectOf } from '../contract/defect-of.ts';
+import { isDataset } from '../model/endpoint.ts';
 import type { RuleId } from '../model/rule.ts';
-import type { Finding } from '../model/run.ts';
+import type { ExchangeReport, Finding } from '../model/run.ts';
 import type { JudgedPaste } from '../offline/judged-paste.ts';
 import type { DeskReply } from '../report/html/desk/shape.ts';
 import { worstFirst } from '../report/page/groups.ts';
@@ -224,25 +225,49 @@ function listed(
 }
 
 /** What was sent, for the client to repeat it: the order, or the requests that show a problem only together. */
-function sentOf(letter: Letter, { exchange, before, findings }: ReplyMatter): readonly string[] {
+function sentOf(
+  letter: Letter,
+  { exchange, before, findings, isAtOnce }: ReplyMatter,
+): readonly string[] {
+  // No order of ours shows why there is no connection.
+  if (exchange?.answer.kind === 'no-response' && unconnected.has(exchange.answer.reason)) return [];
   const between = findings
     .filter(({ waived }) => !waived)
     .map(callsOf)
-    .find(areSeveral);
+    .find((calls) => areSeveral(calls) && calls.some((call) => isOf(call, exchange)));
   const isAlone = findings.some(({ reproduce }) => reproduce.curl);
-  const orders = [isAlone ? undefined : before, exchange]
-    .toSorted((a, b) => (a && b ? a.id.localeCompare(b.id, 'en', { numeric: true }) : 0))
-    .flatMap((each) =>
-      each?.request?.body === undefined ? [] : legible(JSON.stringify(each.request.body)),
-    );
-  const calls = between ?? orders;
+  const pair = [
+    (between ?? (isAlone && !isRange(exchange))) ? undefined : before,
+    exchange,
+  ].toSorted((a, b) => (a && b ? a.id.localeCompare(b.id, 'en', { numeric: true }) : 0));
+  const calls = between ?? pair.flatMap((each) => requestIn(each));
+  // The letter begins with a range that is alone.
   if (calls.length === 0 || calls.some(({ length }) => length > longestOrder)) return [];
-  if (calls.length === 1) return [`${letter.request}\n${calls[0]}`];
+  if (calls.length === 1) return isRange(exchange) ? [] : [`${letter.request}\n${calls[0]}`];
   const lines = calls.map((call, i) => {
     const first = calls.indexOf(call);
     return `${i + 1}. ${first < i ? filledIn([letter.again], { count: figure(first + 1) }) : call}`;
   });
-  return [[letter.requests, ...lines].join('\n')];
+  return [[!between && isAtOnce ? letter.atOnce : letter.requests, ...lines].join('\n')];
+}
+/** Reasons for which a client never got the request. */
+const unconnected = new Set(['proxy', 'lookup', 'connect', 'tls']);
+
+const isRange = (x: ExchangeReport | undefined): boolean =>
+  x !== undefined && isDataset(x.endpoint);
+
+/** Whether a call asks for the range of an exchange; of other endpoints each order is one of those that show it. */
+const isOf = (call: string, x: ExchangeReport | undefined): boolean =>
+  !isRange(x) ||
+  [...new URL(x?.request?.url ?? '', 'http://x').searchParams].every(([name, value]) =>
+    call.includes(`${name}=${value}`),
+  );
+
+/** The order of a request as JSON; of a request for records its method and address. */
+function requestIn(x: ExchangeReport | undefined): readonly string[] {
+  const { method, url, body } = x?.request ?? {};
+  if (body !== undefined) return [legible(JSON.stringify(body))];
+  return url !== undefined && isRange(x) ? [legible(`${method} ${url}`)] : [];
 }
 
 /** The calls that reproduce a finding, without the name of our variable. */

@@ -28,6 +28,8 @@ export interface ReplyMatter {
   readonly findings: readonly Finding[];
   /** The last order before it in a run that got the same answer. */
   readonly before: ExchangeReport | undefined;
+  /** Whether others were in flight beside it. */
+  readonly isAtOnce: boolean;
   /** The likely cause, and the rules whose findings it accounts for. */
   readonly cause?: { readonly id: string; readonly rules: readonly RuleId[] } | undefined;
   /** How our request differs from the contract. */

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { keptText } from '../engine/result/report.ts';
-import type { EndpointId } from '../model/endpoint.ts';
+import { type EndpointId, isDataset } from '../model/endpoint.ts';
 import type { NoResponse, NoResponseReason, Timings } from '../model/exchange.ts';
 import type { Io } from '../model/io.ts';
 import type { ExchangeReport, Finding } from '../model/run.ts';
@@ -150,8 +150,10 @@ interface Choice {
 /** What a paste holds, or what a saved run found with its exchange, also by others beside it. */
 export type Given = FoundAnswers & {
   readonly findings?: readonly Finding[];
-  /** The last order before it that got the same answer. */
+  /** The last order before it that got the same answer; of records the first other request that a finding names. */
   readonly before?: ExchangeReport | undefined;
+  /** Others were in flight beside it. */
+  readonly isAtOnce?: boolean;
   /** The other exchanges that greenlight send had with one order, which no rule compares. */
   readonly others?: readonly ExchangeReport[];
 };
@@ -183,18 +185,23 @@ export async function answerOfRun(
     throw new UsageError(`${saved.id} is an exchange of ${saved.endpoint}, not of ${endpoint}`);
   const findings = run.findings.filter(({ exchanges }) => exchanges.includes(saved.id));
   const answers = [runEvidence(saved)];
-  const before = run.exchanges
-    .slice(0, run.exchanges.indexOf(saved))
-    .findLast(
-      ({ request, answer }) =>
-        isDeepStrictEqual(bodyIn(answer), bodyIn(saved.answer)) &&
-        !isDeepStrictEqual(request?.body, saved.request?.body),
-    );
+  const isNamed = ({ id, request }: ExchangeReport) =>
+    request?.url !== saved.request?.url && findings.some((each) => each.exchanges.includes(id));
+  const before = isDataset(saved.endpoint)
+    ? run.exchanges.find(isNamed)
+    : run.exchanges
+        .slice(0, run.exchanges.indexOf(saved))
+        .findLast(
+          ({ request, answer }) =>
+            isDeepStrictEqual(bodyIn(answer), bodyIn(saved.answer)) &&
+            !isDeepStrictEqual(request?.body, saved.request?.body),
+        );
   const others = run.exchanges.filter(
     (each) =>
       each !== saved && saved.scenario.endsWith('/sent') && each.scenario === saved.scenario,
   );
-  return { endpoint: saved.endpoint, answers, entries: [], findings, before, others };
+  const isAtOnce = (saved.inFlight ?? 1) > 1;
+  return { endpoint: saved.endpoint, answers, entries: [], findings, before, isAtOnce, others };
 }
 
 const bodyIn = (answer: ExchangeReport['answer']) =>

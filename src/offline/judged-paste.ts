@@ -157,6 +157,7 @@ export async function judgedPaste(
       [...run.exchanges, ...others].find(
         ({ id }) => id !== reportedFirst.exchange.id && shownBy.includes(id),
       ) ?? (foundInRun.length > 0 ? found.before : undefined),
+    isAtOnce: found.isAtOnce === true,
     lacks: lackingIn(about?.evidence.cut),
     time: about && (about.evidence.named?.time ?? statedTime(about.evidence)),
     orderNumber: redactor.text(about?.evidence.named?.order ?? '') || undefined,

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { folderOf } from '../support/files.ts';
@@ -190,6 +191,26 @@ describe('a letter says what only the whole paste shows', () => {
     expect(text).toMatch(
       /Answer 2 of 2.*http\/cut-off.*http\/slow.*Hello, .*Your delivery-price endpoint gave no answer\. The connection was cut at 60 s/,
     );
+  });
+
+  test.each([
+    [
+      'a range that loses records, and one that has them',
+      ['drops-last-day', 'transactions/*'],
+      /\n1\. GET \S+\n2\. GET \S+\n/,
+    ],
+    [
+      'orders that have to arrive at once',
+      ['global-variable', 'delivery-price/orders-at-once'],
+      /when they arrive at once:\n1\. \{.*\n2\. \{/,
+    ],
+  ])('of a saved run %s', async (_, [fault = '', only = ''], said) => {
+    const io = { cwd: folderOf({}) };
+    await greenlightHere(['demo', '--fault', fault, '--only', only, '--out', 'run'], io);
+    const { findings } = JSON.parse(readFileSync(join(io.cwd, 'run/report.json'), 'utf8'));
+    const exchange = findings[0].exchanges[0];
+    const args = ['judge', 'run', '--exchange', exchange, '--reply', 'en'];
+    expect((await greenlightHere(args, io)).stdout).toMatch(said);
   });
 
   test('two prices of greenlight send, in the run that it saved', async () => {

@@ -60,6 +60,8 @@ export interface Letter {
   readonly request: string;
   /** Before several requests that show a problem together. */
   readonly requests: string;
+  /** Before several that show it only at once. */
+  readonly atOnce: string;
   /** A request of them that is sent once more. */
   readonly again: string;
   readonly next: { readonly [step in Step]: string };
