@@ -20,6 +20,7 @@ const longestOrder = 3000;
 interface Point {
   readonly seen: string;
   readonly ask: string;
+  readonly isQuestion?: boolean;
 }
 
 /** What a letter tells: what has to be corrected, the cause first, and what is only worth a look. */
@@ -67,10 +68,7 @@ function matterOf({
     findings: [...run.findings, ...foundInRun],
     exchange,
     questions: ending.questions,
-    among:
-      answers.length > 1
-        ? { nth: String(reported.number), all: String(answers.length) }
-        : undefined,
+    among: answers.length > 1 ? { nth: reported.number, all: answers.length } : undefined,
     ...(isDataset ? { records } : { cause: ending.causes[0]?.cause, who: ending.move?.who }),
   };
 }
@@ -99,7 +97,7 @@ function textOf(letter: Letter, matter: ReplyMatter, { errors, warnings }: Probl
     ...(problems.length > 0 ? [] : [isOpen ? letter.open : letter.nothing]),
     ...(matter.lacks || isOpen ? [letter.missing[missingOf(matter)]] : []),
     ...(problems.length > 0 && matter.who !== 'the platform' ? sentOf(letter, matter) : []),
-    letter.next[stepOf(matter, errors.length, problems.length > 0 || isOpen)],
+    letter.next[stepOf(matter, errors, problems.length > 0 || isOpen)],
     letter.closing,
   ].join('\n\n');
 }
@@ -115,13 +113,14 @@ function missingOf({ lacks, exchange, hasHeaders }: ReplyMatter): keyof Letter['
 
 function stepOf(
   { who, lacks, records, query }: ReplyMatter,
-  errors: number,
+  errors: readonly Point[],
   isAsked: boolean,
 ): Step {
   // Beside our own mistake there may be one of the client.
-  if (who === 'the platform' && errors < 2) return 'ours';
+  if (who === 'the platform' && errors.length < 2) return 'ours';
   if (who === 'the token owner') return 'wait';
-  if (errors > 0) return records !== undefined && query === undefined ? 'file' : 'fix';
+  if (!errors.every(({ isQuestion }) => isQuestion))
+    return records !== undefined && query === undefined ? 'file' : 'fix';
   if (isAsked || lacks) return 'wait';
   return who === 'the config' ? 'ours' : 'nothing';
 }
@@ -134,7 +133,12 @@ function aboutOf(letter: Letter, matter: ReplyMatter, isUndecided: boolean): str
   const parts =
     isRead || !exchange
       ? [query === undefined ? '' : about, filledIn(letter.aboutRecords, values)]
-      : [about, filledIn(letter.answered, values), isUndecided ? '' : decidedOf(letter, matter)];
+      : [
+          about,
+          filledIn(letter.among, values),
+          filledIn(letter.answered, values),
+          isUndecided ? '' : decidedOf(letter, matter),
+        ];
   return parts.filter(Boolean).join(' ');
 }
 
@@ -168,11 +172,12 @@ function problemsOf(letter: Letter, matter: ReplyMatter): Problems {
     first
       .filter(({ severity }) => severity === of)
       .map((finding) => toldOf(letter, matter, finding, known));
-  const pointOf = (problem: Letter['other'] | undefined): readonly Point[] =>
-    problem ? [{ seen: filledIn(problem.seen, known), ask: filledIn(problem.ask, known) }] : [];
-  const facts = matter.questions.flatMap((each) => pointOf(letter.facts[each]));
-  const draft = matter.agreement?.isBareDraft ? pointOf(letter.facts.draft) : [];
-  const broken = onePerAsk([...pointOf(ofCause), ...draft, ...problemsWith('error')]);
+  const facts = matter.questions.map((each) => pointOf(letter.facts[each], known));
+  const broken = onePerAsk([
+    ...(ofCause ? [pointOf(ofCause, known)] : []),
+    ...(matter.agreement?.isBareDraft ? [pointOf(letter.facts.draft, known)] : []),
+    ...problemsWith('error'),
+  ]);
   return {
     errors: broken,
     warnings: onePerAsk([...broken, ...facts, ...problemsWith('warning')]).slice(broken.length),
@@ -186,15 +191,22 @@ const onePerAsk = (problems: readonly Point[]): readonly Point[] => {
 };
 
 function toldOf(letter: Letter, matter: ReplyMatter, finding: Finding, known: Values): Point {
-  const values = { ...known, ...valuesOfFinding(letter, finding, matter) };
-  const problem = wordsOf(letter, finding.rule, values);
+  const of = valuesOfFinding(letter, finding, matter);
+  // What the letter has quoted before is not quoted again.
+  const text = [known.reason, known.message].includes(of.text) ? undefined : of.text;
+  const values = { ...known, ...of, text };
+  const point = pointOf(wordsOf(letter, finding.rule, values), values);
   const share = shareOf(letter, finding, matter);
   const counted = share ? filledIn(letter.counted, { ...values, ...share }) : '';
-  const seen = [filledIn(letter.lost, values), filledIn(problem.seen, values), counted]
-    .filter(Boolean)
-    .join(' ');
-  return { seen, ask: filledIn(letter.renamed, values) || filledIn(problem.ask, values) };
+  const seen = [filledIn(letter.lost, values), point.seen, counted].filter(Boolean).join(' ');
+  return { ...point, seen, ask: filledIn(letter.renamed, values) || point.ask };
 }
+
+const pointOf = (problem: Letter['other'], values: Values): Point => ({
+  ...problem,
+  seen: filledIn(problem.seen, values),
+  ask: filledIn(problem.ask, values),
+});
 
 /** The words of a rule, of its namesakes of other endpoints, of what is wrong there, else those that fit any rule. */
 function wordsOf({ problems, other }: Letter, rule: RuleId, values: Values) {

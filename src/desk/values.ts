@@ -39,7 +39,7 @@ export interface ReplyMatter {
   /** What only the client can say. */
   readonly questions: JudgedPaste['ending']['questions'];
   /** Which of several answers it is about. */
-  readonly among?: { readonly nth: string; readonly all: string } | undefined;
+  readonly among?: { readonly nth: number; readonly all: number } | undefined;
   /** How several answers to one order compare. */
   readonly agreement?: JudgedPaste['agreement'];
   readonly lacks?: Lacking | undefined;
@@ -57,6 +57,10 @@ export interface ReplyMatter {
 
 const numberIn = ({ language }: Letter, value: number): string => figureIn(language, figure(value));
 
+/** Names as a sentence lists them: `a, b and c`; undefined for none. */
+const listIn = ({ locale }: Letter, names: readonly string[]): string | undefined =>
+  names.length > 0 ? new Intl.ListFormat(locale).format(names) : undefined;
+
 /** A value of the answer: a number as the reader writes it, anything else as JSON. */
 const shownIn = (letter: Letter, value: unknown): string | undefined =>
   typeof value === 'number' ? numberIn(letter, value) : printed(value);
@@ -72,7 +76,7 @@ const longestBody = 200;
 
 /** What the letter knows of the order and its answer. */
 export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
-  const { endpoint, exchange, records, time, mistakes = [] } = matter;
+  const { endpoint, exchange, records, time, among, mistakes = [] } = matter;
   const known: Values = {
     endpoint,
     records: records === undefined ? undefined : numberIn(letter, records),
@@ -80,11 +84,13 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
     none: records === 0 ? '0' : undefined,
     order: matter.orderNumber ?? letter.blank.order,
     ranged: endpoint === 'transactions' ? endpoint : undefined,
-    ...mistakesIn(mistakes),
+    ...mistakesIn(letter, mistakes),
     single: endpoint === 'shipping-cost' ? 'shippingCost' : undefined,
     time: timeOf(letter, time) ?? letter.blank.time,
     ...amountsIn(letter, matter.agreement?.prices),
-    ...matter.among,
+    all: among && figure(among.all),
+    nth: among && letter.ordinals[among.nth - 1],
+    number: among && figure(among.nth),
   };
   if (!exchange) return known;
   const { answer, outcome, durationMs, request } = exchange;
@@ -93,7 +99,8 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
     const value = valueAt(json, pointer);
     return amountIn(letter, value) ?? printed(value);
   };
-  const rate = printed(valueAt(json, '/taxesApplied/value'));
+  const taxRate = valueAt(json, '/taxesApplied/value');
+  const rate = printed(taxRate);
   const due = expectedStored(exchange);
   const reason = outcome?.buyerSees;
   const isReason = outcome?.decision === 'no-quote' && isObject(json);
@@ -130,6 +137,7 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
     net: at('/netValue'),
     taxed: at('/netTaxedValue'),
     rate,
+    rated: isFraction(taxRate) ? numberIn(letter, Math.round(taxRate * 10_000) / 100) : undefined,
     ...taxOf(letter, exchange, matter),
     negative: rate?.startsWith('-') ? rate : undefined,
     shown: amountIn(letter, outcome?.priceShown),
@@ -154,12 +162,12 @@ function belongsTo(json: unknown): Values {
 }
 
 /** What was wrong with our request. */
-function mistakesIn(mistakes: JudgedPaste['mistakes']): Values {
+function mistakesIn(letter: Letter, mistakes: NonNullable<ReplyMatter['mistakes']>): Values {
   const lacked = mistakes.flatMap((each) => each.lacked ?? []);
   const [wrong, value] = mistakes.find((each) => each.wrong)?.wrong ?? [];
   const [called, calledFor] = mistakes.find((each) => each.called)?.called ?? [];
   return {
-    lacked: lacked.length > 0 ? [...new Set(lacked)].join(', ') : undefined,
+    lacked: listIn(letter, [...new Set(lacked)]),
     sentAs: mistakes.find((each) => each.sentAs)?.sentAs,
     wrong,
     wrongAs: printed(value),
@@ -167,6 +175,9 @@ function mistakesIn(mistakes: JudgedPaste['mistakes']): Values {
     calledFor,
   };
 }
+
+const isFraction = (value: unknown): value is number =>
+  typeof value === 'number' && value > 0 && value < 1;
 
 /** The tax between the price shown and the price stored, if it is that of the rate and nothing else is known; and that it was added twice. */
 function taxOf(letter: Letter, exchange: ExchangeReport, { findings, cause }: ReplyMatter): Values {
@@ -242,24 +253,22 @@ function queryOf({ endpoint, query }: ReplyMatter, { range }: Letter['blank']): 
   return cut(legible(query.replace(/^(\w+ )(?:(?:\w+:)?\/\/)?[^/]*\//, '$1/')), 300);
 }
 
-/** To the second: the hour of the place, if its offset is stated, and that of UTC; a time in other words as they are. */
-function timeOf({ language }: Letter, time: string | undefined): string | undefined {
-  const [, date = '', hour = '', offset] =
-    /^(\d{4}-\d\d-\d\d)T([\d:]{8})(?:\.\d+)?(Z|[+-]\d\d:\d\d)?$/.exec(time ?? '') ?? [];
-  if (date === '') return time;
-  const written = (day: string) =>
-    language === 'en'
-      ? day
-      : day
-          .split('-')
-          .toReversed()
-          .join(language === 'pt' ? '/' : '-');
-  const local = `${written(date)}, ${hour}`;
+/** As precise as it is stated: the hour of the place, and that of UTC where its offset is known. */
+function timeOf(letter: Letter, said = ''): string | undefined {
+  const [, first = '', second = '', third = '', hour = '', offset] =
+    /^(\d+)[/-](\d+)[/-](\d+),?[T\t ](\d[\d:]+)(?:\.\d+)?(Z| UTC|[+-]\d\d:\d\d)?$/.exec(said) ?? [];
+  const [year, ...rest] = first.length === 4 ? [first, second, third] : [third, second, first];
+  const [month = '', day = ''] = Number(rest[0]) > 12 ? rest.toReversed() : rest;
+  // An English reader takes either number for the day.
+  const isOpen = letter.language === 'en' && year === third && Number(day) < 13;
+  if (hour === '' || isOpen) return said || undefined;
+  const written = ([y, m = '', d = '']: readonly (string | undefined)[]) =>
+    filledIn([letter.date], { year: y, month: m.padStart(2, '0'), day: d.padStart(2, '0') });
+  const local = `${written([year, month, day])}, ${hour.replace(/^\d:/, '0$&')}`;
   if (offset === undefined) return local;
-  if (offset === 'Z' || offset === '+00:00') return `${local} UTC`;
-  const utc = new Date(time ?? '').toISOString();
-  const day = utc.startsWith(date) ? '' : `${written(utc.slice(0, 10))}, `;
-  return `${local} (${day}${utc.slice(11, 19)} UTC)`;
+  if (/^(?:Z| UTC|\+00:00)$/.test(offset)) return `${local} UTC`;
+  const [date = '', clock = ''] = new Date(said).toISOString().split(/[T.]/);
+  return `${local} (${said.startsWith(date) ? '' : `${written(date.split('-'))}, `}${clock} UTC)`;
 }
 
 /**
@@ -274,12 +283,11 @@ function orderOf(
   const { blank } = letter;
   const order = isObject(body) && isObject(body['order']) ? body['order'] : {};
   const { orderId, internalOrderId, externalId, products } = order;
-  const id = orderId ?? internalOrderId ?? orderNumber;
-  const number = typeof id === 'string' && id !== '' ? cut(legible(id), 60) : undefined;
-  const commerce =
-    typeof externalId === 'string' && externalId !== ''
-      ? `externalId ${cut(legible(externalId), 60)}`
-      : undefined;
+  const named = (id: unknown) =>
+    typeof id === 'string' && id !== '' ? cut(legible(id), 60) : undefined;
+  const number = named(orderId ?? internalOrderId ?? orderNumber);
+  const code = named(externalId);
+  const commerce = code && `externalId ${code}`;
   const lines = Array.isArray(products) ? products.length : 0;
   return {
     order: number ?? (commerce ? `${blank.order} (${commerce})` : blank.order),
@@ -298,12 +306,14 @@ const keyFields: { readonly [heading: string]: string } = {
 /** Fields of a problem that a letter names. */
 const mostFields = 6;
 
-function fieldsOf({ at, samples }: Finding): string | undefined {
+/** The fields of a problem as a sentence lists them, also those of a problem that has more than one. */
+function fieldsOf(letter: Letter, { at, samples }: Finding): Values {
   const named = [...new Set([at, ...samples.map((each) => each.at)])].flatMap((each) =>
     each ? fieldName(each) : [],
   );
-  const left = named.length > mostFields ? ['…'] : [];
-  return named.length === 0 ? undefined : [...named.slice(0, mostFields), ...left].join(', ');
+  const left = named.length > mostFields ? [letter.others] : [];
+  const fields = listIn(letter, [...named.slice(0, mostFields), ...left]);
+  return { fields, several: named.length > 1 ? fields : undefined };
 }
 
 /** Each field of a wrong type with the type that it should have; undefined where the contract names none. */
@@ -340,6 +350,7 @@ export function valuesOfFinding(
 ): Values {
   const { at, expected, actual, rule, count, judged, facts = {} } = finding;
   const answer = exchange?.answer.kind === 'response' ? exchange.answer : undefined;
+  const got = gotOf(letter, finding, exchange);
   const wanted = typeof expected === 'string' ? expected : undefined;
   // What a rule says in its own words is in neither the answer nor a record.
   const isQuoted =
@@ -353,12 +364,12 @@ export function valuesOfFinding(
     nears: facts.near?.includes(', ') ? facts.near : undefined,
     nested: facts.nested,
     field: at ? fieldName(at) : undefined,
-    fields: fieldsOf(finding),
-    several: fieldsOf(finding)?.includes(', ') ? fieldsOf(finding) : undefined,
+    ...fieldsOf(letter, finding),
     around: facts.form === 'surrounded' ? 'JSON' : undefined,
     xml: facts.form === 'XML' ? facts.form : undefined,
     words: facts.form === 'words' && typeof actual === 'string' ? firstLine(actual) : undefined,
-    got: gotOf(letter, finding, exchange),
+    got,
+    null: got === 'null' ? got : undefined,
     expected:
       typeof expected === 'number' ? amountIn(letter, expected) : amountIn(letter, facts.expected),
     came: typeof actual === 'number' ? amountIn(letter, actual) : amountIn(letter, facts.received),
@@ -376,7 +387,7 @@ export function valuesOfFinding(
     ...pricesOf(letter, finding),
     count: numberIn(letter, count),
     judged: numberIn(letter, judged),
-    example: examplesOf(finding) ?? facts.missing,
+    example: examplesOf(finding) ?? timeOf(letter, facts.missing),
   };
 }
 
@@ -425,7 +436,7 @@ function lossOf(letter: Letter, { loss }: Finding): Values {
   return {
     units: numberIn(letter, loss.quantity),
     unit: loss.quantity === 1 ? '1' : undefined,
-    sales: sales.length > 0 ? sales.join(', ') : undefined,
+    sales: listIn(letter, sales),
   };
 }
 
@@ -459,9 +470,9 @@ const amountIn = (letter: Letter, value: unknown): string | undefined =>
     : undefined;
 
 /** An amount with its currency, as the reader writes both: `R$ 283,50`. */
-const moneyIn = ({ language }: Letter, currency: string, amount: number): string =>
+const moneyIn = ({ language, locale }: Letter, currency: string, amount: number): string =>
   /^[a-z]{3}$/i.test(currency)
-    ? new Intl.NumberFormat(language === 'pt' ? 'pt-BR' : language, {
+    ? new Intl.NumberFormat(locale, {
         style: 'currency',
         currency,
         maximumFractionDigits: 2,

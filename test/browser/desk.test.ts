@@ -154,7 +154,7 @@ describe.runIf(browserPath)('the desk in a browser', { timeout: 60_000 }, () => 
       expect(await page.inputValue('#paste')).toBe('{"message":"Fuera de cobertura"}');
       await page.click('.choices button[value="status=422"]');
       await page.getByText('Fuera de cobertura', { exact: false }).first().waitFor();
-      expect(await page.locator('h1').textContent()).toContain('el comprador lee');
+      expect(await page.locator('h1').textContent()).toContain('el comprador vio');
       expect(trouble).toEqual([]);
     });
   });

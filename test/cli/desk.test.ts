@@ -215,13 +215,13 @@ describe('what it tells', () => {
       'a rejection',
       { paste: answer({ message: 'Fuera de cobertura' }, '422 X') },
       200,
-      /the buyer reads “Fuera de cobertura”/,
+      /the buyer saw “Fuera de cobertura”/,
     ],
     [
       'a list of transactions',
       { endpoint: 'transactions', paste: '[{"orderId":"P-1"}]' },
       200,
-      /Llegaron registros sin campos obligatorios.*A record is missing a required field/,
+      /Hay registros sin campos obligatorios.*A record is missing a required field/,
     ],
     ['no answer at all', { paste: ' ' }, 422, /Not judged\. .*empty/],
     [
@@ -272,7 +272,7 @@ describe('what it tells', () => {
         language: 'pt',
       },
       200,
-      /o comprador vê uma página de erro em HTML \(“Just a moment\.\.\.”\).*Próximo passo: a rede/,
+      /o comprador viu uma página de erro em HTML \(“Just a moment\.\.\.”\).*Próximo passo: a rede/,
     ],
     [
       'in Spanish',
@@ -290,7 +290,7 @@ describe('what it tells', () => {
       'what was decided and what is open in the language of the page',
       { ...paste, language: 'pt' },
       200,
-      /Decisão cotado O comprador viu 4\.998 Foi salvo 0, .*esperava-se 4\.200 O pedido avança sim .*Não está no texto: duração\. Não avaliado: se o token é verificado, as chamadas repetidas/,
+      /Decisão cotado O comprador viu 4\.998 Foi gravado 0, .*esperava-se 4\.200 O pedido avança sim .*Não está no texto: duração\. Não avaliado: se o token é verificado, as chamadas repetidas/,
     ],
     [
       'one of two answers from a button',
@@ -341,7 +341,7 @@ describe('what it tells', () => {
       'with a status from a button',
       { paste: '{"message":"no"}', chosen: 'status=422' },
       200,
-      /the buyer reads “no”/,
+      /the buyer saw “no”/,
     ],
     [
       'a status that is none',
@@ -513,6 +513,17 @@ describe('replies', () => {
     `POST /webhooks/platform/order/delivery-price HTTP/1.1\r\nhost: erp.example.com\r\ncontent-type: application/json\r\n\r\n${JSON.stringify({ order: { ...order, ...more } })}\r\n\r\n`;
   test.each<[what: string, kind: string, pasted: string, ...more: string[]]>([
     ['a quote without netValue', 'delivery-price', answer({ ...quote, netValue: undefined })],
+    ['a netValue that is null', 'delivery-price', answer({ ...quote, netValue: null })],
+    [
+      'a system under maintenance, of a day that no month has',
+      'delivery-price',
+      `27/11/2026 9:05:31\n${answer({ message: 'Sistema en mantenimiento' }, '503 X')}`,
+    ],
+    [
+      'a reason with broken letters, which is quoted once',
+      'delivery-price',
+      answer({ message: 'Comuna sin despacho: MarÃ­a' }, '422 X'),
+    ],
     [
       'a value under another name',
       'delivery-price',
@@ -667,7 +678,7 @@ describe('replies', () => {
     [
       'a list that loses units and sales',
       'transactions',
-      JSON.stringify([line(), line({ quantity: 3 })]),
+      JSON.stringify([1, 3].map((quantity) => line({ quantity, currency: 'usd' }))),
     ],
     [
       'numbers of a CSV with a decimal comma',
@@ -834,7 +845,7 @@ describe('replies', () => {
       'which way of writing changes the price',
       'price-by-date-form',
       'delivery-price/explore',
-      'solo cambia la forma en que está escrito order.estimatedDeliverAt',
+      'solo cambia cómo está escrito order.estimatedDeliverAt',
     ],
     [
       'the other order too, whose answer came',

@@ -15,6 +15,8 @@ interface Problem {
   readonly ask: Sentence;
   /** A rule that says it better where it is found, too. */
   readonly unless?: RuleId;
+  /** It awaits an answer, and no correction. */
+  readonly isQuestion?: boolean;
 }
 
 /** What comes after a letter: a correction, that of a file, our own work, an answer to a question, or nothing. */
@@ -24,13 +26,20 @@ export type Step = 'fix' | 'file' | 'ours' | 'wait' | 'nothing';
 export interface Letter {
   /** A language tag (BCP 47). */
   readonly language: string;
+  /** The tag of the region whose forms of amounts and lists it follows. */
+  readonly locale: string;
   /** The language in itself. */
   readonly name: string;
   readonly greeting: string;
   readonly closing: string;
   /** What the writer fills in where the evidence does not have it. */
   readonly blank: { readonly order: string; readonly range: string; readonly time: string };
+  /** A day, from its {year}, {month} and {day}. */
+  readonly date: string;
   readonly about: Sentence;
+  /** Which of several answers it is about; the first have words, by their number. */
+  readonly among: Sentence;
+  readonly ordinals: readonly string[];
   readonly answered: Sentence;
   readonly aboutRecords: Sentence;
   readonly outcomes: { readonly [decision in Decision]: Sentence };
@@ -47,6 +56,8 @@ export interface Letter {
   };
   /** Asked where a field came under another name. */
   readonly renamed: Sentence;
+  /** After the fields of a problem that has more of them. */
+  readonly others: string;
   readonly counted: Sentence;
   /** Before a problem by which units and sales are lost. */
   readonly lost: Sentence;
