@@ -83,10 +83,11 @@ function byCode(text: string): typeof codes {
     );
 }
 
+/** A round number after a verb may count something: `got 500 records`. */
 const isCode = (code: string, text: string) =>
   text === code ||
   new RegExp(
-    `(?:status|code|codigo|error|erro|http|https?(?: 1 1| 2)?|socketexception|returned|responde|answers|devuelve|da|un|um|a) ${code}(?: |$)`,
+    `(?:status|code|codigo|error|erro|https?(?: 1 1| 2)?|socketexception|returned|responde|answers|devuelve|da|un|um|a${code.endsWith('00') ? '' : '|got|gets|gives|gave|with|con|com|dio|dieron|dan|deu|deram'}) ${code}(?: |$)`,
   ).test(text);
 
 /** Meanings of the words and phrases of the three languages, longest phrase first; `lent*` is any word with that prefix. */
@@ -169,7 +170,7 @@ interface Match {
   readonly share: number;
 }
 
-/** Compares a text with a pattern; a single meaning of a longer pattern is a match by chance. */
+/** Compares a text with a pattern: all of it counts more; a single meaning of a longer one is a match by chance. */
 function matchOf(
   { query, share }: ReturnType<typeof meaningsOf>,
   { symptom, meanings }: (typeof patterns)[number],
@@ -180,7 +181,8 @@ function matchOf(
   const both = weigh(shared);
   const missing = weigh(meanings) - both;
   const besides = weigh(query) - both;
-  return { symptom, score: both / (both + missing + 0.3 * besides), whole, share };
+  const alike = both / (both + missing + 0.3 * besides);
+  return { symptom, score: whole ? alike : 0.9 * alike, whole, share };
 }
 
 /** Below `least` a match is chance. From `sure` on the first is certain, if the second is lower by `ahead`. */
