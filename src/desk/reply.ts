@@ -134,9 +134,7 @@ function aboutOf(letter: Letter, matter: ReplyMatter, isUndecided: boolean): str
     isRead || !exchange
       ? [query === undefined ? '' : about, filledIn(letter.aboutRecords, values)]
       : [
-          about,
-          filledIn(letter.among, values),
-          filledIn(letter.answered, values),
+          ...[letter.about, letter.among, letter.answered].map((each) => filledIn(each, values)),
           isUndecided ? '' : decidedOf(letter, matter),
         ];
   return parts.filter(Boolean).join(' ');

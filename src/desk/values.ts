@@ -101,7 +101,6 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
   };
   const taxRate = valueAt(json, '/taxesApplied/value');
   const rate = printed(taxRate);
-  const due = expectedStored(exchange);
   const reason = outcome?.buyerSees;
   const isReason = outcome?.decision === 'no-quote' && isObject(json);
   const unread = isReason ? messageOf(exchange, 200) : undefined;
@@ -142,7 +141,7 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
     negative: rate?.startsWith('-') ? rate : undefined,
     shown: amountIn(letter, outcome?.priceShown),
     stored: amountIn(letter, outcome?.storedOnOrder),
-    due: amountIn(letter, due),
+    due: amountIn(letter, expectedStored(exchange)),
     read: reason === 'not stated' ? 'errors.message' : undefined,
     page: typeof reason === 'string' ? titleOf(reason) : undefined,
     reason:
@@ -370,9 +369,8 @@ export function valuesOfFinding(
     words: facts.form === 'words' && typeof actual === 'string' ? firstLine(actual) : undefined,
     got,
     null: got === 'null' ? got : undefined,
-    expected:
-      typeof expected === 'number' ? amountIn(letter, expected) : amountIn(letter, facts.expected),
-    came: typeof actual === 'number' ? amountIn(letter, actual) : amountIn(letter, facts.received),
+    expected: amountIn(letter, typeof expected === 'number' ? expected : facts.expected),
+    came: amountIn(letter, typeof actual === 'number' ? actual : facts.received),
     wanted: facts.field ?? wanted,
     typed: typedOf(letter, finding),
     misread: facts.misread,

@@ -1,10 +1,11 @@
 import { answerIsExpected } from '../contract/reading/answers/expected.ts';
 import { subjectOf } from '../contract/reading/answers/subject.ts';
+import { urlOf } from '../contract/reading/orders/order-sent.ts';
 import { usable } from '../contract/reading/quotes/usable.ts';
 import type { EndpointId } from '../model/endpoint.ts';
 import type { Finding } from '../model/run.ts';
 import { type Diagnosis, layers } from './known/cause.ts';
-import type { Certificate, DiagnosisEvidence, EndpointEvidence } from './signs/seen.ts';
+import type { DiagnosisEvidence, EndpointEvidence } from './signs/seen.ts';
 
 export function ownOf(endpoint: EndpointId, seen: DiagnosisEvidence): EndpointEvidence {
   const all = seen.exchanges.filter((x) => x.endpoint === endpoint).map((x) => subjectOf(x));
@@ -22,18 +23,12 @@ export function ownOf(endpoint: EndpointId, seen: DiagnosisEvidence): EndpointEv
     findings,
     probes,
     mistakes: seen.mistakes ?? [],
-    certificates: (seen.certificates ?? []).filter((each) => all.some((x) => isOf(each, x))),
+    certificates: (seen.certificates ?? []).filter(({ origin }) =>
+      all.some((x) => urlOf(x)?.host === new URL(origin).host),
+    ),
     now: seen.now ?? Date.parse(all[0]?.startedAt ?? '1970-01-01'),
   };
 }
-
-const isOf = (
-  { origin }: Certificate,
-  { request }: { readonly request?: { readonly url: string } },
-) =>
-  request !== undefined &&
-  URL.canParse(request.url) &&
-  new URL(request.url).host === new URL(origin).host;
 
 export const unexplained = (
   findings: readonly Finding[],

@@ -167,9 +167,7 @@ const seeing: { readonly [layer in Layer]: (evidence: EndpointEvidence) => strin
   },
   json: ({ expected }) => {
     const good = expected.filter((x) => x.status === 200);
-    return good.length > 0
-      ? `${good.length === 1 ? '1 body' : `${good.length} bodies`} can be read`
-      : undefined;
+    return good.length > 0 ? `${howMany(good.length, 'body', 'bodies')} can be read` : undefined;
   },
   schema: ({ expected }) =>
     expected.some(({ status }) => status === 200)

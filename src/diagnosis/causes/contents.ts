@@ -10,6 +10,7 @@ import type { Subject } from '../../model/rule.ts';
 import type { Finding } from '../../model/run.ts';
 import { isObject } from '../../standards/json/is-object.ts';
 import { parsedJson } from '../../standards/json/json-text.ts';
+import { howMany } from '../../standards/text/figures.ts';
 import { missingPaths, turnedAway } from '../signs/all-refused.ts';
 import {
   alikeWithout,
@@ -104,14 +105,12 @@ export const contents: Recognisers = {
     const middle = offs[Math.floor(offs.length / 2)] ?? 0;
     // A wrong clock is off by a constant; a constant Date is a fixed header.
     if (dated.length < 2 || Math.abs(middle) < noticed || most - least > minute) return undefined;
-    if (Math.abs(middle) > day || standsStill(dated.map(({ x }) => x))) return undefined;
-    const minutes = Math.round(Math.abs(middle) / minute);
-    return shownBy(
-      dated.map(({ x }) => x),
-      [
-        `The Date of ${dated.length} answers is ${minutes === 1 ? '1 minute' : `${minutes} minutes`} ${middle > 0 ? 'ahead of' : 'behind'} the local clock.`,
-      ],
-    );
+    const answers = dated.map(({ x }) => x);
+    if (Math.abs(middle) > day || standsStill(answers)) return undefined;
+    const minutes = howMany(Math.round(Math.abs(middle) / minute), 'minute');
+    return shownBy(answers, [
+      `The Date of ${dated.length} answers is ${minutes} ${middle > 0 ? 'ahead of' : 'behind'} the local clock.`,
+    ]);
   },
 };
 

@@ -28,9 +28,10 @@ export const http: Recognisers = {
     const probe = evidence.probes.find(({ kind }) => kind === 'as get');
     const byGet = probe !== undefined && isThere(probe.x);
     if (!first || !(byGet || missing.some((x) => turnsMethodAway(x)))) return undefined;
+    const allow = headerOf(first, 'allow');
     return shownBy(missing, [
       answeredAs(first),
-      allowed(first),
+      allow === undefined ? undefined : `It allows ${allow}.`,
       byGet && probe ? `With GET the path exists: ${answeredAs(probe.x)}` : undefined,
       plainText(first.text ?? '') === '' ? undefined : bodySays(first),
     ]);
@@ -114,15 +115,8 @@ function turnsMethodAway(x: Subject): boolean {
 }
 
 /** Reports whether it is anything but a missing path: a page, a complaint about the request, even a failure. */
-function isThere(x: EndpointEvidence['all'][number]): boolean {
-  const { status = 404 } = x;
-  return status < 400 && status !== 301 && status !== 302 && status !== 308;
-}
-
-const allowed = (x: Subject): string | undefined => {
-  const allow = headerOf(x, 'allow');
-  return allow === undefined ? undefined : `It allows ${allow}.`;
-};
+const isThere = ({ status = 404 }: EndpointEvidence['all'][number]): boolean =>
+  status < 400 && ![301, 302, 308].includes(status);
 
 const way =
   /(?:^|[/._-])(?:log-?in|sign-?in|auth|authorize|oauth2?|sso|saml2?|session|account\/login|acceso|ingresar|entrar|iniciar-?sesion)(?:[/?#._-]|$)/i;
@@ -162,11 +156,9 @@ function howItEnded({ answer }: Subject): string | undefined {
 
 /** Reports whether unchanged orders always cost the same, and those with the other spelling always another amount. */
 function changesPrice(evidence: EndpointEvidence): boolean {
-  const [usual, other, unknown] = [
-    amountsIn(evidence, 'as it is'),
-    amountsIn(evidence, 'both spellings'),
-    amountsIn(evidence, 'unknown field'),
-  ];
+  const usual = amountsIn(evidence, 'as it is');
+  const other = amountsIn(evidence, 'both spellings');
+  const unknown = amountsIn(evidence, 'unknown field');
   const [plain] = usual;
   const [changed] = other;
   if (!plain || !changed || usual.length < 2 || other.length < 2 || unknown.length === 0)

@@ -142,12 +142,8 @@ export const inBetween: Recognisers = {
 const misses = (x: Subject, evidence: EndpointEvidence): boolean => {
   const { status = 0 } = x;
   if (status === 411) return true;
-  const speaks = (status === 400 || status === 422 || status >= 500) && missesOrder(x);
   const isRefusal = status === 400 || status === 422 || status >= 500;
-  return (
-    speaks ||
-    (isRefusal && evidence.probes.some((each) => each.kind === 'order in query' && usable(each.x)))
-  );
+  return isRefusal && (missesOrder(x) || inQuery(evidence) !== undefined);
 };
 
 const inQuery = ({ probes }: EndpointEvidence): string | undefined => {
@@ -288,9 +284,5 @@ function waitedOut(x: Subject): boolean {
   const { status = 0 } = x;
   if (status === 504 || status === 524) return true;
   const seconds = secondsOf(x);
-  return (
-    seconds !== undefined &&
-    near(seconds) &&
-    (status === 500 || status === 502 || status === 503 || status === 408)
-  );
+  return seconds !== undefined && near(seconds) && [408, 500, 502, 503].includes(status);
 }

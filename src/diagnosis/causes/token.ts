@@ -80,16 +80,10 @@ const sentCredentials = (x: Subject): boolean =>
 export function tokenDressing(token: string) {
   const [, scheme = '', rest = ''] =
     /^((?:(?:bearer|token|basic|apikey|x-auth-token:?)\s+)+)(.*)$/is.exec(token) ?? [];
-  const words = scheme
-    .trim()
-    .split(/\s+/)
-    .filter((word) => word !== '');
+  const words = scheme.match(/\S+/g) ?? [];
   if (words.length > 0) {
-    return {
-      how: words.length > 1 ? `starts with ${words.join(' ')}` : `starts with ${words[0]}`,
-      twice: words.length > 1,
-      bare: unquoted(rest),
-    };
+    const how = `starts with ${words.join(' ')}`;
+    return { how, twice: words.length > 1, bare: unquoted(rest) };
   }
   const bare = unquoted(token);
   return bare === token ? undefined : { how: 'is in quotes', twice: false, bare };

@@ -7,8 +7,7 @@ import type { Subject } from '../../model/rule.ts';
 import type { EndpointEvidence } from './seen.ts';
 import { speaksOfCredentials, speaksOfOrigin } from './words.ts';
 
-const isMissing = ({ status }: Subject) =>
-  status === 404 || status === 405 || status === 410 || status === 501;
+const isMissing = ({ status = 0 }: Subject) => [404, 405, 410, 501].includes(status);
 
 /** Reports whether it is about a missing path or method; a reason about the order does not count. */
 const saysSo = (x: Subject) =>

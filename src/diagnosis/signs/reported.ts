@@ -21,19 +21,19 @@ export function shownBy(
 
 interface AnswerSign {
   readonly shows: (x: Subject) => boolean;
-  /** Share of the expected answers that must show it; default `most`. */
-  readonly share?: 'any' | 'most' | 'all';
+  /** One is enough; by default most of the expected answers must show it. */
+  readonly share?: 'any';
   /** Returns the evidence of the first one that shows it; default: its status and its body. */
   readonly says?: (first: Subject, shown: readonly Subject[]) => Evidence;
 }
 
 /** Recognises a cause by single answers. */
 export const byAnswers =
-  ({ shows, share = 'most', says = usual }: AnswerSign): Recogniser =>
+  ({ shows, share, says = usual }: AnswerSign): Recogniser =>
   ({ troubled, expected }) => {
     const shown = troubled.filter(shows);
     const [first] = shown;
-    const least = { any: 1, most: expected.length / 2 + 0.5, all: expected.length }[share];
+    const least = share === 'any' ? 1 : expected.length / 2 + 0.5;
     return first && shown.length >= least ? shownBy(shown, says(first, shown)) : undefined;
   };
 

@@ -144,18 +144,13 @@ const patterns = symptoms.flatMap((symptom) =>
 );
 
 /** Weights of meanings: one of few symptoms is more specific than one of many. */
-const weights = weightsOf();
-
-function weightsOf(): ReadonlyMap<string, number> {
-  const of = new Map<string, Set<Symptom>>();
-  for (const { symptom, meanings } of patterns) {
-    for (const each of meanings) of.set(each, (of.get(each) ?? new Set()).add(symptom));
-  }
-  const all = lexicon.flatMap(({ meanings }) => [...meanings]);
-  return new Map(
-    all.map((each) => [each, Math.log(1 + symptoms.length / (1 + (of.get(each)?.size ?? 0)))]),
-  );
-}
+const weights = new Map(
+  Object.keys(en.words).map((meaning) => {
+    const of = patterns.filter(({ meanings }) => meanings.includes(meaning));
+    const count = new Set(of.map(({ symptom }) => symptom)).size;
+    return [meaning, Math.log(1 + symptoms.length / (1 + count))];
+  }),
+);
 
 const weigh = (meanings: Iterable<string>) =>
   [...meanings].reduce((sum, meaning) => sum + (weights.get(meaning) ?? 0), 0);
