@@ -8,6 +8,7 @@ import {
   type Manner,
   plainTariff,
   type Reply,
+  taxed,
 } from './client.ts';
 import { driveClient } from './drive.ts';
 
@@ -74,6 +75,11 @@ const withoutPlaces = (url: string): Target => {
   };
 };
 
+const withoutCenter = (url: string): Target => {
+  const target = conformingTarget(url);
+  return { ...target, data: { ...target.data, distributionCenterId: '' } };
+};
+
 const page = (status: number, text: string, headers = {}): Reply => ({
   status,
   type: 'text/html',
@@ -115,10 +121,7 @@ const rows: { readonly [client: string]: Row } = {
     () => closing(failing('delivery-price', ({ distributionCenterId }) => !distributionCenterId)),
     'delivery-price/draft-not-answered',
     /With distributionCenterId absent the order gets no answer/,
-    (url) => {
-      const target = conformingTarget(url);
-      return { ...target, data: { ...target.data, distributionCenterId: '' } };
-    },
+    withoutCenter,
   ],
   'knows a status that the platform does not send': [
     () => failing('delivery-price', ({ status }) => status !== undefined),
@@ -217,6 +220,43 @@ const rows: { readonly [client: string]: Row } = {
       ),
     'http/server-error',
     /With products\.0\.sku "SKU-1001" the order gets status 500 .+, with products\.0 absent a quote\./,
+  ],
+  'decodes coordinates as texts': [
+    () =>
+      failing(
+        'delivery-price',
+        ({ shippingAddress }) => shippingAddress.metadata?.coordinates?.latitude !== undefined,
+        json(400, {
+          message:
+            'json: cannot unmarshal number into Go struct field Coord.ShippingAddress.Metadata.Coordinates.Latitude of type string',
+        }),
+      ),
+    'delivery-price/covered-order-rejected',
+    /each order that has shippingAddress\.metadata\.coordinates\.latitude gets it, and no quoted order has that field\./,
+  ],
+  'does not accept an empty identifier': [
+    () =>
+      failing(
+        'delivery-price',
+        ({ distributionCenterId: id }) => id !== undefined && !/^[0-9a-f]{24}$/.test(id),
+        json(400, {
+          message: 'body/order/distributionCenterId must match pattern "^[0-9a-f]{24}$"',
+        }),
+      ),
+    'delivery-price/draft-refused',
+    /With distributionCenterId empty the order gets status 400/,
+    withoutCenter,
+  ],
+  'cuts the decimals of the price with tax': [
+    () => ({
+      net: (call) => {
+        const net = plainTariff(call);
+        return typeof net === 'number' ? net / 100 : net;
+      },
+      quote: (net) => ({ ...taxed(net), netTaxedValue: Math.trunc(net * 1.19) }),
+    }),
+    'delivery-price/tax-arithmetic',
+    /netTaxedValue is \d+; netValue [\d.]+ with a tax rate of 0\.19 gives/,
   ],
   'refuses the origin header with a 500': [
     () => posts(json(500, { message: 'Not allowed by CORS' })),

@@ -81,6 +81,9 @@ const noiseOfDoubles = 1e-9;
 /** Maximum effect of rounding up to whole units. */
 const unit = 1;
 
+const ofCut =
+  'Round netTaxedValue to the decimals of the currency. Look for an integer type in the response schema, the serializer or the column: it cuts the decimals off.';
+
 /** Rules about the amounts within a quote, one per row. */
 export default amountRules({
   'net-value-mismatch': {
@@ -145,7 +148,7 @@ export default amountRules({
     mend: 'Make net price, tax rate and taxed price agree',
     counted: ['quotes', 'show a price that is not net plus tax'],
     doubt:
-      'The contract does not say how amounts are rounded. A difference of up to one currency unit or 1 % is a warning; rounding to the decimals shown is accepted. A tax of over 1 % that is missing altogether is an error, however small the amounts.',
+      'The contract does not say how amounts are rounded. A difference of up to one unit of the decimals in netValue, or 1 %, is a warning; rounding to the decimals shown is accepted, but cutting off decimals that netValue has is not. A tax of over 1 % that is missing altogether is an error, however small the amounts.',
     explains: {
       listed: ['delivery-price/known-quote'],
       answer: ['delivery-price/tax-differs'],
@@ -155,6 +158,7 @@ export default amountRules({
       conforming: [
         quote(4200, 4998, 0.19),
         { why: '3,991.26 rounded down to whole units', ...quote(3354, 3991, 0.19) },
+        { why: '52.71 rounded to whole units', ...quote(44.67, 53, 0.18) },
         { why: 'no rate', ...quote(4200, 4998) },
         quote(0, 0, 0.19),
       ],
@@ -163,20 +167,22 @@ export default amountRules({
         { why: 'the rate 1 is 100 %', ...quote(4200, 4242, 1) },
         { why: 'small amounts, but no tax in the price', ...quote(4.2, 4.2, 0.18) },
         { why: 'two units off: a warning', ...quote(4200, 5000, 0.19) },
+        { why: 'the decimals of 52.71 are cut off', ...quote(44.67, 52, 0.18) },
       ],
     }),
     of: ['netValue', 'netTaxedValue', 'taxRate'],
     judge({ transportationCost, netValue, netTaxedValue, taxRate }) {
       const wanted = withTax(netValue, taxRate);
-      const apart = disagreement(netTaxedValue, wanted);
+      const apart = disagreement(netTaxedValue, wanted, netValue);
       // If the net amounts differ and one of them fits, delivery-price/net-value-mismatch judges it.
       const byCost = withTax(transportationCost, taxRate);
-      const fits = disagreement(netTaxedValue, byCost) === 'none';
+      const fits = disagreement(netTaxedValue, byCost, transportationCost) === 'none';
       const isSwapped =
         netTaxedValue === transportationCost && disagreement(netValue, byCost) === 'none';
       if (apart === 'none' || fits || isSwapped) return undefined;
       const isSmall = apart === 'within' && !isLeftOut(netTaxedValue, netValue, wanted);
       const expected = figure(toNumber(wanted));
+      const isCut = netTaxedValue === Math.trunc(toNumber(wanted));
       // If both are equal, either the tax is missing in one, or the other contains it.
       const or =
         netTaxedValue === netValue
@@ -189,6 +195,7 @@ export default amountRules({
         actual: `netTaxedValue ${figure(netTaxedValue)}`,
         facts: { expected: toNumber(wanted), received: netTaxedValue },
         sample: { netValue, 'taxesApplied.value': taxRate, netTaxedValue },
+        ...(isCut ? { remedy: ofCut } : {}),
         ...(isSmall ? { severity: 'warning' } : {}),
       };
     },

@@ -46,7 +46,7 @@ export function formsOf(endpoint: QuotingId, place: Place): readonly Change[] {
   if (derived.test(pattern) && schema.type === 'number') return [];
   const forms = [
     ...(isOptional && value !== undefined ? missing(place) : []),
-    ...(value === undefined ? [presentAs(schema)] : writtenAs(endpoint, place)),
+    ...(value === undefined ? lacking(place) : writtenAs(endpoint, place)),
   ];
   const made = forms.map((form) => ({ at, ...form }));
   return endpoint === 'delivery-price' && schema.type === 'object' && value !== undefined
@@ -56,21 +56,31 @@ export function formsOf(endpoint: QuotingId, place: Place): readonly Change[] {
 
 const typeOf = ({ type }: Schema) => (Array.isArray(type) ? type[0] : type);
 
-/** Returns the forms of absence. The contract does not say that part of an optional object may be absent by itself. */
-function missing({ pattern, schema }: Place): readonly Form[] {
-  const type = typeOf(schema);
+/** The contract does not say that part of an optional object may be absent by itself. */
+const owedWithout = ({ pattern }: Place): Obligation =>
+  /\/metadata\/.*\//.test(pattern) ? 'answer' : 'quote';
+
+/** Returns the forms of absence. */
+const missing = (place: Place): readonly Form[] => [
+  { form: 'absent', owed: owedWithout(place), to: () => undefined },
+  ...emptied(place),
+  value('null', 'nothing', null),
+];
+
+function emptied(place: Place): readonly Form[] {
+  const type = typeOf(place.schema);
   const empty = type === 'array' ? [] : type === 'object' ? {} : '';
-  const owed = /\/metadata\/.*\//.test(pattern) ? 'answer' : 'quote';
-  return [
-    { form: 'absent', owed, to: () => undefined },
-    ...(type === 'number' ? [] : [value('empty', owed, empty)]),
-    value('null', 'nothing', null),
-  ];
+  return type === 'number' ? [] : [value('empty', owedWithout(place), empty)];
 }
+
+/** Returns the forms of a field that the base lacks: one may also arrive empty. */
+const lacking = (place: Place): readonly Form[] => [
+  presentAs(place.schema),
+  ...(place.isOptional ? emptied(place) : []),
+];
 
 const value = (form: string, owed: Obligation, to: Json): Form => ({ form, owed, to: () => to });
 
-/** Returns a value for a field that the base lacks. */
 const presentAs = (schema: Schema): Form => value('present', 'answer', sampleOf(schema));
 
 function sampleOf({ type, properties = {}, items = {}, pattern, examples }: Schema): Json {

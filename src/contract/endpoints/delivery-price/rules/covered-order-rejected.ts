@@ -1,3 +1,4 @@
+import { beyondContract } from '../../../../model/exchange.ts';
 import type { Json } from '../../../../model/json.ts';
 import type { Breach, FoldResult, Subject } from '../../../../model/rule.ts';
 import { groupedBy } from '../../../../standards/collections/grouped.ts';
@@ -8,6 +9,7 @@ import {
   withoutFullStop,
 } from '../../../../standards/text/figures.ts';
 import { plainLetters, triedRoles } from '../../../experiments/order-steps/covered-orders.ts';
+import { refusedField } from '../../../experiments/quotes/refused-field.ts';
 import { bytesOf, distinctBytes } from '../../../reading/answers/same-bytes.ts';
 import { refusalOf } from '../../../reading/failures/failure-of.ts';
 import { isUnauthorized } from '../../../reading/failures/stopped-since.ts';
@@ -24,6 +26,12 @@ import { quoted, scene } from '../../every/authoring/relation-example.ts';
 const covered = { role: 'covered' };
 const refusal = { status: 422, body: { message: 'Fuera de cobertura' } };
 const found = { source: 'discovered' } as const;
+const typed = {
+  date: '2026-01-08T12:00:00Z',
+  status: 400,
+  body: { message: 'order.estimatedDeliverAt must be a number' },
+  exchange: found,
+};
 
 export default runRule({
   id: 'delivery-price/covered-order-rejected',
@@ -40,7 +48,7 @@ export default runRule({
   provokedBy: ['covered-orders', 'known-quotes'],
   reads: 'failure',
   doubt:
-    'The fields that we add may be the cause. The order is retried on other days, without a date, five times as large, for other commerces and in plain letters, also combined if the reason changes; what helps is reported. It is an error if no order is quoted, if one declared address is never quoted and another is, and if only plain letters help.',
+    'The fields that we add may be the cause. The order is retried on other days, without a date, five times as large, for other commerces and in plain letters, also combined if the reason changes; what helps is reported. It is an error if no order is quoted, if one declared address is never quoted and another is, if only plain letters help, and if the text refuses the type or form of a field that every rejected order has and no quoted one.',
   explains: { answer: ['delivery-price/known-quote'] },
   examples: () => ({
     conforming: [
@@ -78,6 +86,12 @@ export default runRule({
       scene(
         { order: 'C0002', ...refusal, why: 'the token is accepted', status: 403 },
         quoted(4200),
+      ),
+      scene(
+        { ...typed, why: 'a validator refuses a field, and orders without it are quoted' },
+        { order: 'B', ...typed },
+        { order: 'C', ...quoted(4200) },
+        { order: 'D', ...quoted(4200) },
       ),
       scene(
         { ...covered, ...refusal, why: 'its letters are misread', exchange: found },
@@ -133,17 +147,22 @@ function judge(exchanges: readonly Subject[]): FoldResult {
       (expectedJson(x) !== undefined || isRejected(x)),
   );
   const quotedBytes = new Set(quotes.map((x) => bytesOf(x)));
-  const read = orders.flatMap((x): RejectedOrder[] => {
-    const text = isRejected(x) ? rejectionText(x) : undefined;
-    return text?.kind === 'read' ? [{ x, text: text.text }] : [];
-  });
+  const readIn = (of: readonly Subject[]) =>
+    of.flatMap((x): RejectedOrder[] => {
+      const text = isRejected(x) ? rejectionText(x) : undefined;
+      return text?.kind === 'read' ? [{ x, text: text.text }] : [];
+    });
+  const read = readIn(orders);
   // Another rule judges a reason that is also given for the bytes of a quote, for all orders with it.
   const wasQuoted = ({ x }: RejectedOrder) =>
     x.request !== undefined && quotedBytes.has(bytesOf(x));
   const takenBack = new Set(read.filter(wasQuoted).map(reasonOf));
-  const rejected = read.filter((each) => !takenBack.has(reasonOf(each)));
+  const refused = ofFields(readIn(sent.filter(({ role }) => role !== beyondContract)), quotes);
+  const rejected = read.filter(
+    (each) => !takenBack.has(reasonOf(each)) && !refused.has(reasonOf(each)),
+  );
   const judged = orders.length;
-  if (rejected.length === 0) return { judged, breaches: [] };
+  if (rejected.length === 0) return { judged, breaches: [...refused.values()] };
   if (quotes.length === 0 && distinctBytes(sent).length >= several) {
     return { judged, breaches: [nothingQuoted(rejected, orders.length)] };
   }
@@ -155,8 +174,38 @@ function judge(exchanges: readonly Subject[]): FoldResult {
   );
   return {
     judged,
-    breaches: groups.flatMap((group) => breachesOf(group, { helped, quotes, windows })),
+    breaches: [
+      ...refused.values(),
+      ...groups.flatMap((group) => breachesOf(group, { helped, quotes, windows })),
+    ],
   };
+}
+
+/** Makes a breach of each reason that refuses the type or form of a field, by the reason. */
+function ofFields(
+  read: readonly RejectedOrder[],
+  quotes: readonly Subject[],
+): ReadonlyMap<string, Breach> {
+  return new Map(
+    [...groupedBy(read, reasonOf)].flatMap(([reason, [first, ...others]]) => {
+      const alike = [first.x, ...others.map(({ x }) => x)];
+      const field = refusedField(first.text, alike, quotes);
+      if (!field) return [];
+      const name = field.at.replace('/order/', '').replaceAll('/', '.');
+      const breach: Breach = {
+        message: `${saidOf(first)} This is a validator’s text, not a business reason: each order that has ${name} gets it, and no quoted order has that field.`,
+        remedy: `Accept ${name} as the contract defines it, a ${field.type}. Answer a 4xx only for a business reason.`,
+        at: field.at,
+        expected: 'a quote',
+        actual: first.text,
+        cause: [{ [field.at]: 'present' }],
+        exchanges: alike.map(({ id }) => id),
+        count: distinctBytes(alike).length,
+        judged: distinctBytes([...alike, ...quotes]).length,
+      };
+      return [[reason, breach] as const];
+    }),
+  );
 }
 
 const isPriced = (x: Subject) => x.expect?.declared?.netValue !== undefined;

@@ -1,0 +1,51 @@
+import type { JsonObject, Pointer } from '../../../model/json.ts';
+import type { Subject } from '../../../model/rule.ts';
+import { valueAt } from '../../../standards/json/json-pointer.ts';
+import { distinctBytes } from '../../reading/answers/same-bytes.ts';
+import { minRequests } from '../../reading/failures/shared-traits.ts';
+import { asObject } from '../../reading/values/json-object.ts';
+import { placesOf } from '../changes/places.ts';
+
+/** Words of parsers and validators about the type or the form of a value. */
+const ofAValidator =
+  /\b(?:must|should|debe|deve)\b.{0,40}\b(?:string|number|integer|float|boolean|object|array|type|pattern|format|valid date|exist|texto|n[uú]mero|cadena)\b|\bunmarshal\b|\bdeseriali[sz]e|\b(?:cannot|could not|failed to|unable to) (?:be )?(?:parsed?|cast|convert)|\bexpected (?:an? )?(?:string|number|integer|boolean|object|array)\b|\b(?:of|to|invalid|data) type\b|\b(?:unknown|unrecognized|additional) (?:field|key|propert)/i;
+
+export interface RefusedField {
+  /** A place in the body. */
+  readonly at: Pointer;
+  /** The type that the contract gives it: `text`, `number`. */
+  readonly type: string;
+}
+
+/**
+ * Returns the field whose type or form these rejections refuse: their text names it in the words of a validator, each of
+ * these orders has a value there, and no quoted order has. Undefined without a quote, and with one rejected order alone.
+ */
+export function refusedField(
+  text: string,
+  rejected: readonly Subject[],
+  quotes: readonly Subject[],
+): RefusedField | undefined {
+  if (!ofAValidator.test(text)) return undefined;
+  const body = asObject(rejected[0]?.request?.body);
+  if (!body || quotes.length === 0 || distinctBytes(rejected).length < minRequests)
+    return undefined;
+  const words = new Set(text.toLowerCase().split(/[^\p{L}\d]+/u));
+  const isNamed = ({ at }: { readonly at: Pointer }) =>
+    words.has(at.slice(at.lastIndexOf('/') + 1).toLowerCase());
+  const found = placesOf('delivery-price', body).findLast(
+    (place) =>
+      isNamed(place) &&
+      rejected.every((x) => hasValue(x.request?.body, place.at)) &&
+      !quotes.some((x) => hasValue(x.request?.body, place.at)),
+  );
+  const { type } = found?.schema ?? {};
+  return found && { at: found.at, type: type === 'string' ? 'text' : String(type ?? 'object') };
+}
+
+function hasValue(body: unknown, at: Pointer): boolean {
+  const value = valueAt(body, at);
+  const isEmpty =
+    typeof value === 'object' && Object.keys((value ?? {}) as JsonObject).length === 0;
+  return value !== undefined && value !== '' && !isEmpty;
+}
