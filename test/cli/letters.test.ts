@@ -51,7 +51,7 @@ describe('a letter says what only the whole paste shows', () => {
         'The platform: the call does not keep the contract; the client: fix the server errors',
         'FAILED',
         '1. The fault is ours: we sent estimatedDeliverAt as "28/11/2026", which the contract does not allow.',
-        '2. Your system failed to serve the request. Please answer such a request with a 4xx and the reason in message, not with a 500.',
+        '2. Your system failed to serve the request. Please answer such a request with a 4xx and the reason in the field message, not with a 500.',
         'Could you let us know when it is corrected?',
       ],
     ],
@@ -69,7 +69,7 @@ describe('a letter says what only the whole paste shows', () => {
       request() + answer({}) + request({ type: 'order', observation: 'x' }) + answer(quote),
       [
         'Only the draft with the required fields and no others gets no quote.',
-        '1. The draft, which has only the required fields of the order, got no quote; the order with more fields got 25.',
+        '1. The draft, which has only the required fields of the order, got no quote; the order with more fields got a price of 25.',
         `This is the order, so that you can repeat it: ${JSON.stringify({ order: draft })}`,
       ],
     ],
@@ -121,9 +121,9 @@ describe('a letter says what only the whole paste shows', () => {
       )}`,
       [
         'We looked at 6 records',
-        'required fields: locations. In all, 1 of the 6 records are affected, for example commerceId 1.',
-        'In all, 4 of the 6 records are affected, for example commerceId 2; commerceId 3; commerceId 4 (+1).',
-        'For example commerceId 5. Please send one record for each commerceId.',
+        'required fields: locations. This affects 1 of the 6 records, for example commerceId 1.',
+        'This affects 4 of the 6 records, for example commerceId 2; commerceId 3; commerceId 4 (+1).',
+        'For example: commerceId 5. Please send one record for each commerceId.',
       ],
     ],
     [
@@ -164,7 +164,7 @@ describe('a letter says what only the whole paste shows', () => {
       [
         'The client: say in which currency the quote is, which the contract does not define',
         'PASSED',
-        'In which currency is the 25 of this answer? ',
+        'In which currency is the amount of this answer (25)? ',
         'We look forward to your answer.',
       ],
     ],
@@ -189,7 +189,7 @@ describe('a letter says what only the whole paste shows', () => {
     const entries = [entry(31_800, 200, JSON.stringify(quote)), entry(60_003, 0, '')];
     const text = await judged(JSON.stringify({ log: { version: '1.2', entries } }));
     expect(text).toMatch(
-      /Answer 2 of 2.*http\/cut-off.*http\/slow.*Hello, .*Your delivery-price endpoint gave no answer\. The connection was cut at 60 s/,
+      /Answer 2 of 2.*http\/cut-off.*http\/slow.*Hello, .*Your delivery-price endpoint gave no answer\. The connection was cut after 60 s/,
     );
   });
 
