@@ -253,21 +253,22 @@ function queryOf({ endpoint, query }: ReplyMatter, { range }: Letter['blank']): 
 }
 
 /** As precise as it is stated: the hour of the place, and that of UTC where its offset is known. */
-function timeOf(letter: Letter, said = ''): string | undefined {
+function timeOf(letter: Letter, stated = ''): string | undefined {
   const [, first = '', second = '', third = '', hour = '', offset] =
-    /^(\d+)[/-](\d+)[/-](\d+),?[T\t ](\d[\d:]+)(?:\.\d+)?(Z| UTC|[+-]\d\d:\d\d)?$/.exec(said) ?? [];
+    /^(\d+)[/-](\d+)[/-](\d+),?[T\t ](\d[\d:]+)(?:\.\d+)?(Z| UTC|[+-]\d\d:\d\d)?$/.exec(stated) ??
+    [];
   const [year, ...rest] = first.length === 4 ? [first, second, third] : [third, second, first];
   const [month = '', day = ''] = Number(rest[0]) > 12 ? rest.toReversed() : rest;
   // An English reader takes either number for the day.
   const isOpen = letter.language === 'en' && year === third && Number(day) < 13;
-  if (hour === '' || isOpen) return said || undefined;
+  if (hour === '' || isOpen) return stated || undefined;
   const written = ([y, m = '', d = '']: readonly (string | undefined)[]) =>
     filledIn([letter.date], { year: y, month: m.padStart(2, '0'), day: d.padStart(2, '0') });
   const local = `${written([year, month, day])}, ${hour.replace(/^\d:/, '0$&')}`;
   if (offset === undefined) return local;
   if (/^(?:Z| UTC|\+00:00)$/.test(offset)) return `${local} UTC`;
-  const [date = '', clock = ''] = new Date(said).toISOString().split(/[T.]/);
-  return `${local} (${said.startsWith(date) ? '' : `${written(date.split('-'))}, `}${clock} UTC)`;
+  const [date = '', clock = ''] = new Date(stated).toISOString().split(/[T.]/);
+  return `${local} (${stated.startsWith(date) ? '' : `${written(date.split('-'))}, `}${clock} UTC)`;
 }
 
 /**
@@ -282,8 +283,6 @@ function orderOf(
   const { blank } = letter;
   const order = isObject(body) && isObject(body['order']) ? body['order'] : {};
   const { orderId, internalOrderId, externalId, products } = order;
-  const named = (id: unknown) =>
-    typeof id === 'string' && id !== '' ? cut(legible(id), 60) : undefined;
   const number = named(orderId ?? internalOrderId ?? orderNumber);
   const code = named(externalId);
   const commerce = code && `externalId ${code}`;
@@ -294,6 +293,9 @@ function orderOf(
     lines: lines >= manyLines ? numberIn(letter, lines) : undefined,
   };
 }
+
+const named = (id: unknown): string | undefined =>
+  typeof id === 'string' && id !== '' ? cut(legible(id), 60) : undefined;
 
 /** The fields of a key, by the headings of a row of samples. */
 const keyFields: { readonly [heading: string]: string } = {
