@@ -24,7 +24,7 @@ export function gather(parts: readonly Found[], words?: string): readonly Found[
   const facts = parts.filter(isFact);
   const answers = parts.filter((part) => !isFact(part));
   const all = words === undefined ? answers : bound(answers, words);
-  const beside = words === undefined ? [] : besideAnswers(all);
+  const beside = words === undefined ? [] : besideAnswers(all, words);
   const others = all.filter((part) => !beside.includes(part));
   const groups: Found[] = [];
   const orderOf = ({ at, request }: Found) =>
@@ -53,8 +53,8 @@ export function gather(parts: readonly Found[], words?: string): readonly Found[
     );
     const notes = i === 0 && beside.length > 0 ? [notJudged(beside)] : [];
     const answer = filled({ ...group, notes: [...(group.notes ?? []), ...notes] }, around, false);
-    const asked = around.findLast(({ at, request }) => request?.url && at < lineOf(group));
-    const gap = answer.durationMs === undefined && asked ? gapOf(words, asked.at, group.at) : [];
+    const called = around.findLast(({ at, request }) => request?.url && at < lineOf(group));
+    const gap = answer.durationMs === undefined && called ? gapOf(words, called.at, group.at) : [];
     return gap.length === 0
       ? answer
       : { ...answer, notShown: [...(answer.notShown ?? []), ...gap] };
@@ -89,15 +89,17 @@ const isStatus = (part?: Found): part is Found => part?.status !== undefined && 
 
 const shownIn = ({ body = null, placed }: Found) => placed?.value ?? body;
 
-/** A name at the end of the words before an object. */
-const lastName = /([A-Za-z][\w.-]{0,40})["'\]]{0,2}\s{0,9}(?:=>?|:)?\s{0,9}["'`]?$/;
+/** The name at the end of the words before a part. */
+const nameOf = ({ at }: Found, words: string): string =>
+  /([A-Za-z][\w.-]{0,40})["'\]]{0,2}\s{0,9}(?:=>?|:)?\s{0,9}["'`]?$/.exec(
+    words.slice(Math.max(0, at - 80), at),
+  )?.[1] ?? '';
 
 /** Parts of a text of which a status and the body on its line, or the one beside it under the name of a body, are one. */
 function bound(parts: readonly Found[], words: string): readonly Found[] {
   const isOneLine = (one: Found, other: Found) =>
     !words.slice(Math.min(one.end, other.end), Math.max(one.at, other.at)).includes('\n');
-  const isNamed = ({ at }: Found) =>
-    roleOf(lastName.exec(words.slice(Math.max(0, at - 80), at))?.[1] ?? '') === 'body';
+  const isNamed = (part: Found) => roleOf(nameOf(part, words)) === 'body';
   const all: Found[] = [...parts];
   for (let i = 0; i < all.length; i += 1) {
     const status = all[i];
@@ -105,7 +107,7 @@ function bound(parts: readonly Found[], words: string): readonly Found[] {
     const sides = [all[i + 1], all[i - 1]].filter(isBare);
     const body =
       sides.find((side) => isOneLine(side, status)) ?? sides.find((side) => isNamed(side));
-    if (body) all.splice(Math.min(i, all.indexOf(body)), 2, merged(status, body));
+    if (body) all.splice(body === all[i + 1] ? i : i - 1, 2, merged(status, body));
   }
   return all;
 }
@@ -121,20 +123,31 @@ function fitOf(value: Written, status: number): number {
  * Objects of a log beside its answers, such as parameters, a context or a session: without a member of the contract, and
  * without a status, or beside one that another body fits better.
  */
-function besideAnswers(parts: readonly Found[]): readonly Found[] {
+function besideAnswers(parts: readonly Found[], words: string): readonly Found[] {
   const statuses = parts.filter((part, i) => isStatus(part) && !isStatus(parts[i - 1]));
-  // Each body has a status.
-  if (parts.filter(isBare).length <= statuses.length) return [];
+  const isEachAnswered = parts.filter(isBare).length <= statuses.length;
   const isAnswered = parts.some(
     (part) => hasBody(part) && (!isBare(part) || spokenOf(shownIn(part)) !== undefined),
   );
   return parts.filter((part, i) => {
-    const value = shownIn(part);
+    const [value, name] = [shownIn(part), nameOf(part, words)];
     if (!isBare(part) || spokenOf(value) !== undefined) return false;
     const [before, after] = [parts[i - 1], parts[i + 1]];
-    if (isStatus(before) && before.status !== undefined)
-      return isBare(after) && fitOf(shownIn(after), before.status) > fitOf(value, before.status);
-    if (isStatus(after)) return isBare(parts[i + 2]);
+    if (isStatus(before)) {
+      const { status = 0 } = before;
+      // The status may be there again, with the body.
+      const isOfAfter = after?.status === undefined || after.status === status;
+      const isNext = isBare(after) || name !== '';
+      return (
+        after !== undefined &&
+        hasBody(after) &&
+        isOfAfter &&
+        isNext &&
+        fitOf(shownIn(after), status) > fitOf(value, status)
+      );
+    }
+    if (isStatus(after))
+      return roleOf(name) === 'request' || (isBare(parts[i + 2]) && !isEachAnswered);
     return isAnswered && (!givesReason(value) || hasLogNames(value));
   });
 }

@@ -123,7 +123,7 @@ const roles = {
   body: /^_?(?:(?:http)?(?:response|resp|res|reply|raw)?(?:body|content|text|data|payload|json|cdata)|response|resp|respuesta|resposta|cuerpo|corpo|retorno|answer|result|output|httpresponsebodycontent|responsebody|parsedresponse|value)$/,
   headers: /^(?:(?:response|res)?headers?|rawheaders)$/,
   request:
-    /^(?:req|request|originalrequest|config|order|requestbody|requestheaders|postdata|sent|payloadsent|httprequest|options|input|parameters)$/,
+    /^(?:req|request|originalrequest|config|order|requestbody|requestheaders|postdata|sent|payloadsent|httprequest|options|input|parameters|params|query)$/,
 } as const;
 
 export type Role = keyof typeof roles;
