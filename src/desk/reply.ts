@@ -95,11 +95,16 @@ function textOf(letter: Letter, matter: ReplyMatter, { errors, warnings }: Probl
       ? listed(letter, warnings, letter.also, true)
       : listed(letter, warnings, letter.several)),
     ...(problems.length > 0 ? [] : [isOpen ? letter.open : letter.nothing]),
+    ...(problems.length > 0 ? [] : [filledIn(letter.unread, valuesOf(letter, matter))]),
     ...(matter.lacks || isOpen ? [letter.missing[missingOf(matter)]] : []),
     ...(problems.length > 0 && matter.who !== 'the platform' ? sentOf(letter, matter) : []),
-    letter.next[stepOf(matter, errors, problems.length > 0 || isOpen)],
+    letter.next[
+      stepOf(matter, errors, problems.length > 0 || isOpen || matter.errorLine !== undefined)
+    ],
     letter.closing,
-  ].join('\n\n');
+  ]
+    .filter(Boolean)
+    .join('\n\n');
 }
 
 /** What would decide an open question. */

@@ -28,6 +28,8 @@ export interface ReplyMatter {
   readonly findings: readonly Finding[];
   /** The last order before it in a run that got the same answer. */
   readonly before: ExchangeReport | undefined;
+  /** A line of the paste that says that something failed, and was not read. */
+  readonly errorLine?: string | undefined;
   /** Whether others were in flight beside it. */
   readonly isAtOnce: boolean;
   /** The likely cause, and the rules whose findings it accounts for. */
@@ -85,6 +87,7 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
     order: matter.orderNumber ?? letter.blank.order,
     ranged: endpoint === 'transactions' ? endpoint : undefined,
     ...mistakesIn(letter, mistakes),
+    errorLine: matter.errorLine,
     single: endpoint === 'shipping-cost' ? 'shippingCost' : undefined,
     time: timeOf(letter, time) ?? letter.blank.time,
     ...amountsIn(letter, matter.agreement?.prices),

@@ -2,6 +2,7 @@ import { joinHeaders } from '../driver/headers.ts';
 import { type EndpointId, endpointIds, isDataset } from '../model/endpoint.ts';
 import type { Io } from '../model/io.ts';
 import { UsageError } from '../model/scenario.ts';
+import { present } from '../standards/collections/present.ts';
 import { readHarEntries } from '../standards/http/har-entry.ts';
 import { parsedJson } from '../standards/json/json-text.ts';
 import { decoded } from '../standards/text/decoded.ts';
@@ -96,6 +97,8 @@ export function answersIn(bytes: Uint8Array, looking: Naming): FoundAnswers {
       ? [`Only the first ${entries.length} answers of the paste are read and judged.`]
       : []),
   ];
+  const errorLine = unreadError(text, entries);
+  if (errorLine !== undefined) about.push(`The line “${errorLine}” is not judged.`);
   const answers = chosen.map(({ found }, i) => {
     const evidence = evidenceOf(found, endpoint, looking);
     const { notes, body, cut } = evidence;
@@ -114,6 +117,7 @@ export function answersIn(bytes: Uint8Array, looking: Naming): FoundAnswers {
   return {
     endpoint,
     answers,
+    ...present({ errorLine }),
     entries: entries.map(
       (entry): Entry => ({
         number: entry.number,
@@ -123,6 +127,27 @@ export function answersIn(bytes: Uint8Array, looking: Naming): FoundAnswers {
       }),
     ),
   };
+}
+
+/** A name with `error` or the like before a value, or a level of a log; not one that says that there was none. */
+const ofError =
+  /\b\w{0,30}(?:error|exception|failure|failed)\w{0,20}["'\]]?\s{0,3}[=:](?!["'\s]{0,3}(?:0|null|none|nil|false|no|ok|$|[[{}\],]))|^\W{0,3}(?:ERROR|FATAL|CRITICAL|SEVERE)\b/i;
+
+/** The first line of a text that says that something failed, and is no part of an answer or a request. */
+function unreadError(text: string, entries: readonly Numbered[]): string | undefined {
+  const read = entries.flatMap(({ found: { spans = {}, at, end } }) =>
+    Object.keys(spans).length > 0 ? Object.values(spans) : [{ start: at, end }],
+  );
+  if (entries.some(({ found }) => /archive/.test(found.as) || found.isAlone)) return undefined;
+  let end = -1;
+  for (const line of text.slice(0, 100_000).split('\n')) {
+    const start = end + 1;
+    end = start + line.length;
+    const isRead = read.some((each) => each.start < end && start < each.end);
+    if (!isRead && line.length < 1000 && ofError.test(line))
+      return shortened(legible(line.trim()), 200);
+  }
+  return undefined;
 }
 
 /** Words of a client behind an answer are near it. */
@@ -201,7 +226,8 @@ function readAnswers(bytes: Uint8Array, looking: Naming): readonly Found[] {
   // The client has not been asked, whatever the proxy answered.
   if (lost?.noAnswer?.reason === 'proxy') return [lost];
   const isGiven = looking.status !== undefined;
-  const found = answersInText(shown, { paste: text, isRaw, isGiven });
+  const answered = answersInText(shown, { paste: text, isRaw, isGiven });
+  const found = [...answered, ...lostBeside(shown, answered)];
   if (shown !== plain)
     return (found.length > 0 ? found : [{ as: 'a dump', at: 0, end: text.length }]).map(
       withoutBody,
@@ -228,6 +254,25 @@ function readAnswers(bytes: Uint8Array, looking: Naming): readonly Found[] {
   const alone = bodyAlone(shown === text ? bytes : Buffer.from(shown), shown);
   return [{ ...alone, placed: only?.placed, status: isGiven ? undefined : only?.status }];
 }
+
+/** A call of which a line beside the answers says that no connection was made: curl's own, or one that names an endpoint. */
+function lostBeside(text: string, answers: readonly Found[]): readonly Found[] {
+  if (answers.length === 0 || answers.some(({ noAnswer }) => noAnswer)) return [];
+  let at = -1;
+  for (const line of text.slice(0, 200_000).split('\n')) {
+    at += line.length + 1;
+    const isOfCall = /\bcurl: \(\d/.test(line) || endpointIds.some((id) => line.includes(id));
+    const lost = isOfCall && /err/i.test(line) ? lostOf(line) : undefined;
+    const isRead = answers.some(
+      ({ spans: { body } = {} }) => body && body.start < at && at <= body.end,
+    );
+    if (lost?.noAnswer && unconnected.has(lost.noAnswer.reason) && !isRead)
+      return [{ ...lost, at: at - line.length, end: at }];
+  }
+  return [];
+}
+
+const unconnected = new Set<string>(['lookup', 'connect', 'tls']);
 
 /** Whether an answer is a body that is all of a text, as it was sent. */
 function isAllOf(text: string, found: Found): boolean {

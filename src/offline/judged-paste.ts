@@ -127,8 +127,10 @@ export async function judgedPaste(
   });
   const worst = answers.find((each) => each.known !== 'whole')?.known ?? 'whole';
   const named = worstFirst(run.findings).flatMap((each) => (each.waived ? [] : each.exchanges));
-  const placeOf = ({ exchange: { id } }: (typeof shown)[number]) =>
-    named.includes(id) ? named.indexOf(id) : named.length;
+  const placeOf = ({ exchange: { id, answer } }: (typeof shown)[number]) => {
+    if (named.includes(id)) return named.indexOf(id);
+    return named.length + (answer.kind === 'no-response' ? 0 : 1);
+  };
   const ordered = shown.toSorted((a, b) => placeOf(a) - placeOf(b));
   const [reportedFirst] = ordered;
   if (!reportedFirst) throw new Error('nothing was judged');
@@ -157,6 +159,7 @@ export async function judgedPaste(
       [...run.exchanges, ...others].find(
         ({ id }) => id !== reportedFirst.exchange.id && shownBy.includes(id),
       ) ?? (foundInRun.length > 0 ? found.before : undefined),
+    errorLine: redactor.text(found.errorLine ?? '') || undefined,
     isAtOnce: found.isAtOnce === true,
     lacks: lackingIn(about?.evidence.cut),
     time: about && (about.evidence.named?.time ?? statedTime(about.evidence)),

@@ -91,7 +91,12 @@ export function endingOf(
   { findings: foundInRun = [], mistakes = [], agreement, ...beside }: Beside = {},
 ): LikelyCauses {
   const exchanges = reported.map(({ exchange }) => exchange);
-  const likely = likelyCauses({ exchanges, findings: run.findings, mistakes });
+  const causesOf = (of: readonly Exchange[]) =>
+    likelyCauses({ exchanges: of, findings: run.findings, mistakes });
+  // One call without an answer is to be explained, however many others have one.
+  const lost = exchanges.filter(({ answer }) => answer.kind === 'no-response');
+  const ofAll = causesOf(exchanges);
+  const likely = ofAll.length > 0 || lost.length === 0 ? ofAll : causesOf(lost);
   // What a paste omits is not evidence; a cause must explain a finding.
   const found = new Set(run.findings.map(({ rule }) => rule));
   const causes =

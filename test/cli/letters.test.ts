@@ -159,6 +159,25 @@ describe('a letter says what only the whole paste shows', () => {
       ['Please send isInactive as true or false, without quotes; sellerIds as a list.'],
     ],
     [
+      'that another call found no certificate to trust',
+      `200 OK\n${JSON.stringify(quote)}\nand in our log:\ndelivery-price http_code=0 curl_error="SSL certificate problem: unable to get local issuer certificate"`,
+      ['certificate-not-trusted', 'INCONCLUSIVE', 'please configure the server to present the'],
+    ],
+    [
+      'that a line about an error was not read',
+      `${request()}${answer(quote)}2026-11-27 10:00:03 save_error="column rate is too short"`,
+      [
+        'PASSED',
+        'What we received also says “2026-11-27 10:00:03 save_error="column rate is too short"”.',
+        'We look forward to your answer.',
+      ],
+    ],
+    [
+      'nothing of a line without an error',
+      `${request()}${answer(quote)}2026-11-27 10:00:03 error=null errors: [] took=12ms`,
+      ['PASSED', 'There is nothing for you to do at the moment.'],
+    ],
+    [
       'that the contract leaves the currency open',
       `The shop was charged S/ 25, and the tariff is USD 4.\n\n${request()}${answer(quote)}`,
       [
@@ -170,7 +189,7 @@ describe('a letter says what only the whole paste shows', () => {
     ],
   ])('%s', async (_, paste, said) => {
     const text = await judged(paste);
-    for (const each of said) expect(text).toContain(each);
+    for (const each of said) expect(text.toLowerCase()).toContain(each.toLowerCase());
     expect(/nothing for you to do/.test(text)).toBe(/nothing for you/.test(said.join(' ')));
   });
 

@@ -62,6 +62,8 @@ export interface Letter {
   /** Before a problem by which units and sales are lost. */
   readonly lost: Sentence;
   readonly nothing: string;
+  /** An {errorLine} of the paste that was not read. */
+  readonly unread: Sentence;
   /** For evidence that proves nothing. */
   readonly open: string;
   readonly openWithout: { readonly [why in 'cut' | 'hidden' | 'print']: string };

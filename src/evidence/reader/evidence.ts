@@ -101,6 +101,8 @@ export interface FoundAnswers {
   readonly answers: readonly Evidence[];
   /** Every answer in the paste, those of other endpoints too. */
   readonly entries: readonly Entry[];
+  /** A line that says that something failed, and was not read. */
+  readonly errorLine?: string;
 }
 
 /** One way to read a paste, and the options that choose it. */
