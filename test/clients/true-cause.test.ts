@@ -258,6 +258,24 @@ const rows: { readonly [client: string]: Row } = {
     'delivery-price/tax-arithmetic',
     /netTaxedValue is \d+; netValue [\d.]+ with a tax rate of 0\.19 gives/,
   ],
+  'states a constant rate, and applies another in a commune': [
+    () => ({
+      quote: (net, { commune }) => ({
+        ...taxed(net, commune === 'Providencia' ? 0.08 : 0.19),
+        taxesApplied: { code: 14, value: 0.19 },
+      }),
+    }),
+    'delivery-price/tax-arithmetic',
+    /It has a rate of 0\.08\. It happens with every request where .*commune is "Providencia"/,
+  ],
+  'overflows for the largest orders': [
+    () => ({
+      net: (call) =>
+        (call.units > 740 ? -1 : 1) * Number(plainTariff({ ...call, units: 1, commune: 'Ñuñoa' })),
+    }),
+    'delivery-price/negative-value,delivery-price/unquotable-quoted,shipping-cost/negative-value',
+    /every request where the order has [\d,]+ or more units/,
+  ],
   'refuses the origin header with a 500': [
     () => posts(json(500, { message: 'Not allowed by CORS' })),
     'http/server-error',

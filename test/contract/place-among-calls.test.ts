@@ -108,15 +108,46 @@ test.each<[what: string, calls: string, said: string | undefined, expected: stri
   expect(breach?.expected).toMatch(`${expected},000 net`);
 });
 
-/** Costs of orders, the second in flight with another call: only if nothing changes alone, the others are the reason. */
+const beside = (others: string) => `It changes only with other calls in flight: ${others} alone.`;
+
+/** Costs of orders, the marked ones in flight with another call: the reason only if chance does not explain those alone. */
 test.each([
-  ['A1 A1 A2* A1', 'Alone it gets 1,000 each time: it changes only with other calls in flight.'],
+  ['A1 A1 A2* A1', beside('1 of 1 such calls got other amounts, and none of 3')],
   ['A1 A1 A2* A1 B1 B2', undefined],
+  ['A1* A2* A1* A1* A1* A1 A1 A1', undefined],
 ])('what other calls in flight explain: %s', (written, said) => {
   const calls = written.split(' ').map(([order = '', net, crowd]): ExampleExchange => {
     const exchange = crowd === undefined ? {} : { exchange: { inFlight: 2 } };
     return { order, ...cost(1000 * Number(net)), ...exchange };
   });
   const [breach] = judgeRepeats(run(...scene(...calls)), 'shipping-cost').breaches;
-  expect(/Alone it gets .*? flight\./.exec(breach?.message ?? '')?.[0]).toBe(said);
+  expect(/It changes only .*?alone\./.exec(breach?.message ?? '')?.[0]).toBe(said);
+});
+
+test('the commune of all orders that change is named', () => {
+  const calls = ['A Lota 1', 'B Lota 3', 'A Lota 2', 'B Lota 4', 'A Lota 1', 'B Lota 3'];
+  const steady = ['C Buin 1', 'D Buin 3', 'C Buin 1', 'D Buin 3'];
+  const sent = [...calls, ...steady].map((written): ExampleExchange => {
+    const [order = '', commune = '', net] = written.split(' ');
+    return { order, commune, ...cost(1000 * Number(net)) };
+  });
+  const [breach] = judgeRepeats(run(...scene(...sent)), 'shipping-cost').breaches;
+  expect(breach?.message).toMatch(/with every request where commune is "Lota", and with none/);
+});
+
+const once = ' It changed once, at 2026-01-05T12:00:05.000Z, and stayed so.';
+
+/** Few calls may come in this order by chance. */
+test.each([
+  [
+    'A1 A2 A2',
+    ' 3 calls do not show whether it changed once, at 2026-01-05T12:00:01.000Z, or at random.',
+  ],
+  ['A1 A1 A1 A1 A1 A2 A2 A2 A2', once],
+])('whether it changed at one moment: %s', (written, said) => {
+  const calls = written
+    .split(' ')
+    .map(([order = '', net]): ExampleExchange => ({ order, ...cost(1000 * Number(net)) }));
+  const [breach] = judgeRepeats(run(...scene(...calls)), 'shipping-cost').breaches;
+  expect(breach?.message).toBe(`The same order got 1,000; then 2,000.${said}`);
 });

@@ -15,7 +15,11 @@ const units = (...quantities: readonly number[]) => ({
   products: quantities.map((quantity, i) => ({ sku: `s${i}`, quantity })),
 });
 const many = (from: number, length: number) => Array.from({ length }, (_, i) => `s${from + i}`);
-const costing = (totalPrice: number) => ({ products: [{ quantity: 2, pricing: { totalPrice } }] });
+const costing = (...prices: readonly number[]) => ({
+  products: prices.map((totalPrice) => ({ quantity: 2, pricing: { totalPrice } })),
+});
+const to = (commune: string, n = 0) => ({ n, place: { commune } });
+const at = (place: object) => ({ place });
 const first = (order: object, n: number) => ({ ...order, n });
 const inRegion = (longName: string, n: number) =>
   sent({ n, metadata: { administrativeAreaLevel1: { longName } } });
@@ -75,6 +79,29 @@ test.each<[string, readonly object[], readonly object[], string | undefined]>([
     [lines('a', 'a'), lines('b', 'c', 'b')],
     [lines('a', 'b'), lines('b', 'c', 'd')],
     'products repeats a SKU',
+  ],
+  [
+    'a cost without the errors of doubles',
+    [costing(0.1, 0.2, 10), costing(40)],
+    [costing(9), costing(8)],
+    'the lines cost 10.3 or more (9 works)',
+  ],
+  [
+    'two communes',
+    [to('Lota'), to('Lebu'), to('Lota', 1), to('Lebu', 1)],
+    [to('Maipú'), to('Maipú', 1), to('Buin', 1), to('Buin')],
+    'commune is "Lota" or "Lebu"',
+  ],
+  [
+    'one of two parts of an object',
+    [at({}), at({ x: '1' }), at({ x: '2' }), at({ y: '1' })],
+    [
+      at({ x: '1', y: '1' }),
+      at({ x: '2', y: '1' }),
+      at({ x: '1', y: '2' }),
+      at({ x: '3', y: '3' }),
+    ],
+    'x or y is absent or empty',
   ],
   ['decimals', [{ q: 1.5 }, { q: 2.25 }], [{ q: 1 }, { q: 2 }], 'q has decimals'],
   [
@@ -193,6 +220,28 @@ test('larger bodies than any that was answered', () => {
     [sent({ x: many(0, 2) }), sent({ y: many(0, 3) })],
   );
   expect(common?.sentence).toContain('the body has ');
+});
+
+const quoted = (body: object): Subject => ({ ...sent(body as Json), status: 200 });
+const ordered = (from: number, count: number) =>
+  Array.from({ length: count }, (_, i) => quoted(units(from + i)));
+
+test.each<[string, readonly Subject[], readonly Subject[], string | undefined]>([
+  [
+    'a wrong answer from a size on is no limit',
+    ordered(200, 2),
+    ordered(1, 9),
+    'Find what handles requests where the order has 200 or more units (9 works) differently.',
+  ],
+  [
+    'wrong answers among the largest',
+    ordered(200, 3),
+    [...ordered(1, 40), ...ordered(250, 2)],
+    'Look for a number that becomes too large for its type in requests where the order has 200 or more units.',
+  ],
+  ['wrong answers of any size', ordered(20, 3), ordered(1, 40), undefined],
+])('%s', (_, broken, sound, remedy) => {
+  expect(requestsInCommon(broken, sound)?.remedy).toBe(remedy);
 });
 
 const asking = (query: string) =>

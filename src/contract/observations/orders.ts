@@ -3,6 +3,7 @@ import type { Subject } from '../../model/rule.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
 import { howMany } from '../../standards/text/figures.ts';
 import { distinctBytes } from '../reading/answers/same-bytes.ts';
+import { requestsInCommon } from '../reading/failures/request-traits.ts';
 import { draftOf } from '../reading/orders/delivery-price-orders.ts';
 import { orderOf } from '../reading/orders/order-sent.ts';
 import {
@@ -155,15 +156,16 @@ export const orderObservers: readonly Observer[] = [
     endpoints: ['delivery-price'],
     see(xs) {
       const drafts = distinctBytes(xs.filter(isQuoted)).filter(isDraft);
-      const priced = new Set(
-        xs.filter((x) => isQuoted(x) && !isDraft(x) && !isFree(amountsOf(x))).map(goodsOf),
-      );
+      const charged = xs.filter((x) => isQuoted(x) && !isFree(amountsOf(x)));
+      const priced = new Set(charged.filter((x) => !isDraft(x)).map(goodsOf));
       const free = drafts.filter((x) => isFree(amountsOf(x)) && priced.has(goodsOf(x)));
+      const unpaid = xs.filter((x) => isQuoted(x) && isFree(amountsOf(x)));
+      const { sentence = '' } = requestsInCommon(unpaid, charged) ?? {};
       return free.length * 2 <= drafts.length
         ? undefined
         : {
             saw: `${free.length} of ${howMany(drafts.length, 'draft')} ship free, and their orders do not.`,
-            asks: 'Is shipping free on screen and not at confirmation? If not, quote a draft from its required fields.',
+            asks: `Is shipping free on screen and not at confirmation?${sentence && ` ${sentence}`} If not, quote a draft from its required fields.`,
           };
     },
   },

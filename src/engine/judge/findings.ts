@@ -8,6 +8,7 @@ import {
   answersInCommon,
   type CommonTrait,
 } from '../../contract/reading/failures/shared-traits.ts';
+import { amountsOf, isFree } from '../../contract/reading/quotes/amounts-of.ts';
 import { templateOf } from '../../contract/reading/quotes/expected-quote.ts';
 import { reasonIn } from '../../contract/reading/quotes/rejection-text.ts';
 import { datasetIds, type EndpointId, endpointIds } from '../../model/endpoint.ts';
@@ -102,11 +103,12 @@ function conditionsOf(hits: readonly Hit[], all: readonly Subject[]): Places['co
     const names = namedBy(found);
     const judged = all.filter(
       (x) =>
-        x.endpoint === endpoint &&
-        (rule.over === 'exchange' ? rule.applies(x) : x.request && answerIsExpected(x)),
+        x.endpoint === endpoint && (rule.over === 'exchange' ? rule.applies(x) : isJudged(rule, x)),
     );
     const broken = judged.filter(({ id }) => names.has(id));
-    const passing = judged.filter((x) => !any.has(x.id) && isComparable(x, broken));
+    const passing = judged.filter(
+      (x) => !any.has(x.id) && isComparable(x, broken) && !fitsAnyhow(rule, x, broken),
+    );
     const answered = passing.filter(isFine);
     // A rejection may come before the place that fails.
     const common =
@@ -122,7 +124,8 @@ function conditionsOf(hits: readonly Hit[], all: readonly Subject[]): Places['co
     const isFailure = rule.reads === 'failure' || broken.every((x) => failureOf(x) === 'no-amount');
     const decisive = isFailure ? failingChange(judged, broken) : undefined;
     // The combined effect of several changes is their common trait, if there is only one.
-    const change = decisive && decisive.cause.length > 1 && common ? undefined : decisive;
+    const isCombined = decisive !== undefined && decisive.cause.length > 1;
+    const change = isCombined && common && !common.isHint ? undefined : decisive;
     const sentence = change?.sentence ?? common?.sentence;
     const condition = { common, sentence, cause: change?.cause };
     known.set(key, condition);
@@ -142,6 +145,10 @@ function isComparable(x: Subject, broken: readonly Subject[]): boolean {
   return !broken.every(isFine) || broken.some(({ status }) => status === x.status);
 }
 
+/** Reports whether it is a quote of 0, whose amounts agree whatever is wrong with those of broken quotes. */
+const fitsAnyhow = ({ defect }: Rule, x: Subject, broken: readonly Subject[]): boolean =>
+  defect === 'amounts' && isFree(amountsOf(x)) && !broken.some((each) => isFree(amountsOf(each)));
+
 const isFine = ({ status = 0 }: Subject) => status >= 200 && status <= 299;
 const isRefusal = ({ status = 0 }: Subject) => status >= 400 && status <= 499;
 
@@ -150,6 +157,10 @@ function reasonKey(x: Subject): string | undefined {
   const reason = reasonIn(x);
   return reason === undefined ? undefined : templateOf(x, reason);
 }
+
+/** Reports whether a rule over the run judged an answer; one about reasons judges rejections alone. */
+const isJudged = ({ defect }: Rule, x: Subject): boolean =>
+  x.request !== undefined && answerIsExpected(x) && (defect !== 'reason' || isRefusal(x));
 
 /** Reports whether each breach is about a single request. */
 const isOfRequests = ({ over, reads }: Rule, hits: readonly Hit[]): boolean =>

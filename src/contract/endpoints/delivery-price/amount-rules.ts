@@ -84,6 +84,9 @@ const unit = 1;
 const ofCut =
   'Round netTaxedValue to the decimals of the currency. Look for an integer type in the response schema, the serializer or the column: it cuts the decimals off.';
 
+const ofRate =
+  'Send in taxesApplied.value the rate that netTaxedValue has. If the stated rate is the right one, apply it. Look for a rate that is a constant in one place and not in the other.';
+
 /** Rules about the amounts within a quote, one per row. */
 export default amountRules({
   'net-value-mismatch': {
@@ -183,19 +186,26 @@ export default amountRules({
       const isSmall = apart === 'within' && !isLeftOut(netTaxedValue, netValue, wanted);
       const expected = figure(toNumber(wanted));
       const isCut = netTaxedValue === Math.trunc(toNumber(wanted));
+      const applied = isCut ? undefined : rateOf(netValue, netTaxedValue);
       // If both are equal, either the tax is missing in one, or the other contains it.
       const or =
         netTaxedValue === netValue
           ? `, or netValue ${withoutTax(netTaxedValue, taxRate)} if it has tax`
           : '';
       return {
-        message: `netTaxedValue is ${figure(netTaxedValue)}; netValue ${figure(netValue)} with a tax rate of ${taxRate} gives ${expected}.`,
+        message: `netTaxedValue is ${figure(netTaxedValue)}; netValue ${figure(netValue)} with a tax rate of ${taxRate} gives ${expected}.${applied === undefined ? '' : ` It has a rate of ${applied}.`}`,
         at: '/netTaxedValue',
         expected: `netTaxedValue ${expected}${or}`,
         actual: `netTaxedValue ${figure(netTaxedValue)}`,
         facts: { expected: toNumber(wanted), received: netTaxedValue },
-        sample: { netValue, 'taxesApplied.value': taxRate, netTaxedValue },
+        sample: {
+          netValue,
+          'taxesApplied.value': taxRate,
+          netTaxedValue,
+          ...(applied === undefined ? {} : { 'rate of netTaxedValue': applied }),
+        },
         ...(isCut ? { remedy: ofCut } : {}),
+        ...(applied ? { remedy: ofRate } : {}),
         ...(isSmall ? { severity: 'warning' } : {}),
       };
     },
@@ -333,6 +343,13 @@ export default amountRules({
 /** Reports whether netValue includes the tax, whether or not netTaxedValue adds it again. */
 const includesTax = (cost: number, net: number, taxed: number): boolean =>
   net > cost && cost > 0 && (net === taxed || Math.abs(net / cost - taxed / net) < 0.0005);
+
+/** Returns the rate, in whole percent, by which an amount with tax follows from one without; undefined if none does, or without tax. */
+function rateOf(net: number, taxed: number): number | undefined {
+  const rate = Math.round((taxed / net - 1) * 100) / 100;
+  const isRate = rate > 0 && rate <= 1;
+  return isRate && disagreement(taxed, withTax(net, rate), net) === 'none' ? rate : undefined;
+}
 
 const withTax = (net: number, rate: number): Decimal =>
   times(decimal(net), sum([decimal(1), decimal(rate)]));

@@ -7,6 +7,7 @@ import { isRejection } from '../../reading/quotes/expected-quote.ts';
 import { garbleIn } from '../../reading/quotes/garbled-text.ts';
 import { type Doubt, reasonIn, rejectionText } from '../../reading/quotes/rejection-text.ts';
 import { excerpt } from '../../reading/values/excerpt.ts';
+import { meantText } from '../../reading/values/misread.ts';
 import { nameOf } from '../../reading/values/schema.ts';
 import { exchangeRule } from '../every/authoring/define.ts';
 
@@ -38,6 +39,19 @@ const rejectionRules = (rows: { readonly [name: string]: Row }): readonly Exchan
 
 const ownPage =
   'The page is not the program’s own: let what is in front of it pass the text of a 4xx on, unchanged.';
+
+/** Makes the request of an example. */
+const orderTo = (commune: string) => ({
+  request: {
+    method: 'POST' as const,
+    url: 'https://erp.example.com/delivery-price',
+    headers: {},
+    body: { order: { shippingAddress: { commune } } },
+  },
+});
+
+const encodedTwice =
+  'Write the reason in UTF-8 once. Remove the conversion that takes text in UTF-8 for Latin-1 and encodes it again.';
 
 const wholeJson =
   'Send one JSON object to its end. Count content-length in bytes of the encoded body, or let the framework set it.';
@@ -131,7 +145,7 @@ export default rejectionRules({
   'rejection-text-garbled': {
     isOfTextRead: true,
     severity: 'warning',
-    title: 'A rejection shows letters that were written for a program',
+    title: 'A rejection shows letters that a buyer cannot read',
     clauses: ['errors.rejection'],
     effect: 'The buyer is shown the text unchanged, such as “Sin atenci&oacute;n” or “AtenciÃ³n”.',
     remedy:
@@ -150,6 +164,12 @@ export default rejectionRules({
       breaking: [
         { status: 422, body: { message: 'Comuna sin atenci&oacute;n' } },
         { status: 422, body: { message: 'Comuna sin atenciÃ³n' } },
+        {
+          why: 'with a commune that it repeats: all of it is encoded twice',
+          status: 422,
+          body: { message: 'Comuna Ã\u0091uÃ±oa sin atenciÃ³n' },
+          exchange: orderTo('Ñuñoa'),
+        },
         { status: 422, body: { message: 'Comuna sin atenci\\u00f3n' } },
         { status: 422, body: { message: '{"error":"Fuera de cobertura"}' } },
         { status: 422, body: { message: 'Comuna%20sin%20cobertura' } },
@@ -164,7 +184,11 @@ export default rejectionRules({
       return {
         message: `The ${x.status} shows “${excerpt(read.text, 80)}”: ${garble}.`,
         // It is the body that is misread, and the reason repeats it.
-        ...(echoOf(x, read.text) === 'misread' ? misreadRequest : {}),
+        ...(echoOf(x, read.text) === 'misread'
+          ? misreadRequest
+          : meantText(read.text) === undefined
+            ? {}
+            : { remedy: encodedTwice }),
         expected: 'a text that the buyer can read as it is',
         actual: read.text,
       };

@@ -67,7 +67,8 @@ export default answerSchemaRules('shipping-cost', {
     title: 'A shipping cost is negative',
     clauses: ['shipping-cost.answer'],
     effect: 'The platform gets a negative amount as the shipping cost.',
-    remedy: 'Send a shippingCost of 0 or more; 0 means free shipping.',
+    remedy:
+      'Correct what makes it negative, such as an integer that overflows or a discount. Do not replace it by 0, which means free shipping.',
     mend: 'Send no negative shipping cost',
     counted: ['shipping costs', 'are negative'],
     needs: 'part',

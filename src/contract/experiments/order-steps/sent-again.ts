@@ -2,13 +2,15 @@ import type { Json, JsonObject } from '../../../model/json.ts';
 import type { Procedure, ProcedureRun } from '../../../model/procedure.ts';
 import type { Subject } from '../../../model/rule.ts';
 import type { Step } from '../../../model/scenario.ts';
+import { identical } from '../../reading/answers/identical.ts';
 import { bodyText, distinct } from '../../reading/answers/same-bytes.ts';
 import { failed, failureOf } from '../../reading/failures/failure-of.ts';
 import { commerceOf, orderSent } from '../../reading/orders/order-sent.ts';
 import { type Amounts, amountsOf, isFree, sameAmounts } from '../../reading/quotes/amounts-of.ts';
+import { asObject } from '../../reading/values/json-object.ts';
 import { ask, askTimes, orderIn } from '../steps/ask.ts';
 import { callsBeforeChange, repeatPattern, runsOf } from '../steps/repeated.ts';
-import { sentAgainRounds as rounds } from '../steps/rounds.ts';
+import { isSentAgain, sentAgainRounds as rounds } from '../steps/rounds.ts';
 
 /** Thue–Morse sequence, which hides no period: with strict alternation, two alternating servers would each get one order. */
 const inTurn = ['A', 'B', 'B', 'A', 'B', 'A', 'A', 'B'] as const;
@@ -61,7 +63,26 @@ export const sentAgain: Procedure = function* (all, before) {
     another: () => elsewhere(another, before()),
     wasCharged: () => before().some((x) => x.endpoint === another.endpoint && isCharge(x)),
   });
+  const changed = changedBefore(orders.A, before());
+  if (changed) yield* askTimes(timesMore, changed, { role: 'D', round: rounds.later });
 };
+
+/** Times that an order is sent which got two amounts in the run: one step may be time or chance. */
+const timesMore = 8;
+
+/** Returns an order of the run that changed its amounts and never got the first ones again, as a step. */
+function changedBefore(like: Step, before: readonly Subject[]): Step | undefined {
+  const sent = before.filter(
+    (x) => x.endpoint === like.endpoint && x.token === 'configured' && amountsOf(x),
+  );
+  const changed = identical(sent).find(
+    (each) => repeatPattern(amounts(each)) === 'one-step' && !isSentAgain(each[0]?.round),
+  );
+  const body = asObject(changed?.[0]?.request?.body);
+  // What is declared of the other order is not of this one.
+  const { expect: _expect, ...plain } = like;
+  return body && { ...plain, situation: 'any', label: `${changed?.[0]?.step}, again`, body };
+}
 
 /** Returns the orders not sent in the run so far; all of them if fewer than three are left. */
 function unsent(steps: readonly Step[], before: readonly Subject[]): readonly Step[] {

@@ -2,15 +2,19 @@ import type { EndpointId } from '../../../model/endpoint.ts';
 import type { Breach, FoldResult, Subject } from '../../../model/rule.ts';
 import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { present } from '../../../standards/collections/present.ts';
-import { howMany } from '../../../standards/text/figures.ts';
+import { figure, howMany } from '../../../standards/text/figures.ts';
 import { identical } from '../../reading/answers/identical.ts';
 import { isAlone, spanOf } from '../../reading/answers/in-time.ts';
-import { compareInstances, inStrictTurn } from '../../reading/failures/place-among-calls.ts';
+import {
+  compareInstances,
+  inStrictTurn,
+  ofPlace,
+} from '../../reading/failures/place-among-calls.ts';
+import { requestsInCommon } from '../../reading/failures/request-traits.ts';
 import type { CommonTrait } from '../../reading/failures/shared-traits.ts';
 import { amountsInWords, amountsOf, comparedAmounts } from '../../reading/quotes/amounts-of.ts';
 import {
   type BreachWords,
-  besideOthersInWords,
   callsBeforeChange,
   comesBack,
   connectionInWords,
@@ -54,26 +58,29 @@ function breachOf(
   quotes: RepeatedAnswers,
   run: readonly Subject[],
 ): Breach {
-  const isMixedAlone = changesAlone(run);
   const worded = [
-    ...changing.map((sent) => ({ sent, why: whyOf(sent, isMixedAlone) })),
+    ...changing.map((sent) => ({ sent, why: whyOf(sent) })),
     ...experimentsOf(all).flatMap((sent) => changedInTurn(sent)),
   ];
   const chosen: ExplainedOrder = worded.find(({ why }) => why && !why.severity) ??
     apartInTime(changing) ??
     becameAlike(changing, quotes) ??
     worded.find(({ why }) => why) ?? { sent: changing[0] ?? [] };
-  const { sent, why = onceOf(sent) } = chosen;
+  const { sent, why = onceOf(sent, changing) } = chosen;
   const others = changing.length - 1;
   const also = others > 0 ? ` ${howMany(others, 'other order')} changed too.` : '';
   const stays = stayingIn(sent);
   const other = sent.find((each) => differs([stays ?? each, each]));
-  const twoValued = why.severity ? undefined : ofTwoValues(changing, run);
+  const kind = why.severity ? undefined : (besideOthers(all, run) ?? ofTwoValues(changing, run));
+  const [changed, steady] = [changing, all.filter((each) => !differs(each))].map((of) =>
+    of.flatMap(([first]) => first?.x ?? []),
+  );
+  const common = requestsInCommon(changed ?? [], steady ?? []);
   const named = changing.flatMap((group) => group.map(({ x }) => x.id));
   return {
     ...why,
-    ...present({ remedy: why.remedy ?? twoValued?.remedy }),
-    message: `${why.message}${also}${twoValued ? ` ${twoValued.sentence}` : ''}`,
+    ...present({ remedy: why.remedy ?? kind?.remedy }),
+    message: [`${why.message}${also}`, kind?.sentence, common?.sentence].filter(Boolean).join(' '),
     expected: `${amountsInWords(stays?.amounts ?? {})} every time`,
     actual: amountsInWords(other?.amounts ?? {}),
     facts: comparedAmounts(stays?.amounts, other?.amounts),
@@ -85,7 +92,10 @@ function breachOf(
 
 /** Returns an answer with the amounts that an order keeps once it changed, else those that it gets most often. */
 function stayingIn(sent: RepeatedAnswers): RepeatedAnswer | undefined {
-  if (windowOf(sent)) return sent.at(-1);
+  return windowOf(sent) ? sent.at(-1) : mostOf(sent);
+}
+
+function mostOf(sent: RepeatedAnswers): RepeatedAnswer | undefined {
   const alike = groupedBy(sent, ({ amounts }) => amountsInWords(amounts));
   const [most] = [...alike.values()].toSorted((a, b) => b.length - a.length);
   return most?.[0];
@@ -124,16 +134,36 @@ function experimentsOf(orders: readonly (readonly RepeatedAnswer[])[]) {
   ]);
 }
 
-/** Reports whether any order of the run, at either endpoint, gets different amounts in calls with no other in flight. */
-const changesAlone = (run: readonly Subject[]): boolean =>
-  identical(run.filter((x) => amountsOf(x) && isAlone(x, run))).some((sent) =>
-    differs(sent.map((x) => ({ x, amounts: amountsOf(x) ?? {} }))),
-  );
+/** Probability below which calls do not agree, or change in one order, by chance. */
+const chance = 1 / 100;
+
+/** Describes that only calls with others in flight get other amounts, at any endpoint; undefined if chance may explain it. */
+function besideOthers(
+  orders: readonly RepeatedAnswers[],
+  run: readonly Subject[],
+): CommonTrait | undefined {
+  const calls = orders.flatMap((sent) => {
+    const lone = sent.filter(({ x }) => isAlone(x, run));
+    const usual = lone[0] ?? mostOf(sent);
+    return sent.map((each) => ({
+      isAlone: lone.includes(each),
+      isOther: usual !== undefined && differs([usual, each]),
+    }));
+  });
+  const [lone, beside] = [true, false].map((is) => calls.filter((each) => each.isAlone === is));
+  const others = (beside ?? []).filter(({ isOther }) => isOther).length;
+  if (!lone || !beside || others === 0 || lone.some(({ isOther }) => isOther)) return undefined;
+  if ((1 - others / beside.length) ** lone.length >= chance) return undefined;
+  return {
+    sentence: `It changes only with other calls in flight: ${figure(others)} of ${figure(beside.length)} such calls got other amounts, and none of ${figure(lone.length)} alone.`,
+    remedy: ofPlace,
+  };
+}
 
 /** Explains a change from the calls of one order alone. */
-function whyOf(sent: readonly RepeatedAnswer[], isMixedAlone: boolean): BreachWords | undefined {
+function whyOf(sent: readonly RepeatedAnswer[]): BreachWords | undefined {
   if (comesBack(sent)) {
-    const by = (isMixedAlone ? undefined : besideOthersInWords(sent)) ?? connectionInWords(sent);
+    const by = connectionInWords(sent);
     return { message: `The same order got ${inWords(sent)}.${by ? ` ${by}` : ''}` };
   }
   const quick = sent.filter(({ x }) => x.round === rounds.quick);
@@ -165,7 +195,7 @@ function apartInTime(changing: readonly (readonly RepeatedAnswer[])[]) {
     });
     if (other) {
       const why: BreachWords = {
-        message: `The same order got ${inWords(one.sent)}, and another one ${inWords(other.sent)}. They changed at different moments, and each kept its amounts while the other changed: it goes by the calls, not by the clock.`,
+        message: `The same order got ${inWords(one.sent)}, and another one ${inWords(other.sent)}. They changed at different moments, and each kept its amounts while the other changed: time does not explain it.`,
       };
       return { sent: one.sent, why };
     }
@@ -207,20 +237,32 @@ const ofOneChange =
   'If a tariff or a version began at that moment, no change is needed. Otherwise look for what was loaded or deployed then.';
 
 /** Describes a change that may be due to time. Pasted answers may show no times. */
-function onceOf(sent: RepeatedAnswers): BreachWords {
+function onceOf(sent: RepeatedAnswers, changing: readonly RepeatedAnswers[]): BreachWords {
   const [first] = sent;
   const at = sent.find((each) => differs([first ?? each, each]))?.x.startedAt;
   const isOnce = windowOf(sent) !== undefined;
-  const how = isOnce
+  const isShown = isOnce && orderByChance(changing) < chance;
+  const how = isShown
     ? ` It changed once, at ${at}, and stayed so.`
-    : ` It changed first at ${at}, and with time.`;
+    : isOnce
+      ? ` ${howMany(sent.length, 'call')} do not show whether it changed once, at ${at}, or at random.`
+      : ` It changed first at ${at}, and with time.`;
   const when = at === first?.x.startedAt ? '' : how;
   return {
     severity: 'warning',
     message: `The same order got ${inWords(sent)}.${when}`,
-    ...(isOnce ? { remedy: ofOneChange } : {}),
+    ...(isShown ? { remedy: ofOneChange } : {}),
   };
 }
+
+/** Returns the probability that all calls with the old amounts come before those with the new ones by chance. */
+const orderByChance = (changing: readonly RepeatedAnswers[]): number =>
+  changing.reduce((all, sent) => {
+    const old = callsBeforeChange(valuesOf(sent));
+    // One in the number of ways to choose the old ones among the calls.
+    const ways = Array.from({ length: old }, (_, i) => (sent.length - i) / (i + 1));
+    return ways.reduce((part, each) => part / each, all);
+  }, 1);
 
 /** Explains the orders of an experiment that changed more than once: with the number of calls, or with time. */
 const changedInTurn = (orders: readonly RepeatedAnswers[]) => {

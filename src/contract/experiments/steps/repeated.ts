@@ -99,12 +99,3 @@ export function connectionInWords(sent: readonly RepeatedAnswer[]): string | und
   if (differs(opening) || differs(later) || !differs([first, other])) return undefined;
   return `On a new connection it gets ${amountsInWords(first.amounts)}, on a used one ${amountsInWords(other.amounts)}.`;
 }
-
-/** Describes that only calls with others in flight get other amounts; undefined if one alone does. */
-export function besideOthersInWords(sent: readonly RepeatedAnswer[]): string | undefined {
-  const alone = sent.filter(({ x }) => x.inFlight === 1);
-  const [first, second] = alone;
-  return first && second && !differs(alone)
-    ? `Alone it gets ${amountsInWords(first.amounts)} each time: it changes only with other calls in flight.`
-    : undefined;
-}

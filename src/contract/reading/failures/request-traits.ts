@@ -29,7 +29,8 @@ export function requestsInCommon(
   const others = passing.map(traitsOf);
   const fields = new Set([...traits, ...others].flatMap(({ facts }) => facts.map(({ of }) => of)));
   const whole = (found: readonly RequestTraits[]) => found.map((each) => withAbsent(each, fields));
-  return inCommon(whole(traits), whole(others), rest);
+  const areFailing = broken.every((x) => x.status !== 200);
+  return inCommon(whole(traits), whole(others), { others: rest, areFailing });
 }
 
 /** Maximum length of a code or the name of a place. */
@@ -118,8 +119,11 @@ function walk(value: unknown, of: string, found: RequestTraits): void {
   }
 }
 
-const sumOf = (entries: readonly unknown[], name: string): number =>
-  entries.reduce<number>((sum, each) => sum + ((isObject(each) && Number(each[name])) || 0), 0);
+/** Returns the sum without the rounding errors of doubles. */
+function sumOf(entries: readonly unknown[], name: string): number {
+  const values = entries.map((each) => (isObject(each) && Number(each[name])) || 0);
+  return Number(values.reduce((sum, each) => sum + each, 0).toPrecision(12));
+}
 
 /** Tells lines with distinct SKUs from lines that repeat one. */
 function tellLines(
@@ -155,7 +159,7 @@ function tellLines(
     {
       // More units cost more.
       of: `${of}/quantity/price`,
-      size: sumOf(prices, 'totalPrice') + sumOf(prices, 'subtotalAmount'),
+      size: Number((sumOf(prices, 'totalPrice') + sumOf(prices, 'subtotalAmount')).toPrecision(12)),
       least: 10,
       says: (size) => `the lines cost ${size}`,
     },

@@ -38,6 +38,8 @@ export interface CommonTrait {
   readonly sentence: string;
   /** Where to look, as a sentence before the remedy of the rule. */
   readonly remedy: string;
+  /** Some of the others have it too: anything that decides is told instead. */
+  readonly isHint?: true;
 }
 
 /** Returns the remedy for what a client handles differently: `requests where type is "order"`. */
@@ -69,11 +71,14 @@ const minRequestsForTwo = 4;
 /** Maximum number of traits; more do not show which one matters. */
 const maxTraits = 2;
 
-/** Returns what every broken request has and no passing one; undefined if no short condition separates them. */
+/**
+ * Returns what every broken request has and no passing one; undefined if no short condition separates them. A size is
+ * called a limit if the requests fail: an answer may be wrong from a size on for other reasons.
+ */
 export function inCommon(
   broken: readonly Traits[],
   passing: readonly Traits[],
-  others = 'of the others',
+  { others = 'of the others', areFailing = true } = {},
 ): CommonTrait | undefined {
   if (broken.length < minRequests || passing.length < minRequests) return undefined;
   const shared = [...(broken[0]?.facts ?? [])].filter(([key]) =>
@@ -86,18 +91,29 @@ export function inCommon(
   ];
   const found = alone.length > 0 ? alone : exceptions(broken, passing);
   const all = found.length > 0 ? outermost(found) : together(shared, broken, passing);
+  const either = all.length > 0 ? undefined : eitherOf(broken, passing);
+  if (either !== undefined) return conditionOf(either, others);
   // Few large requests share many texts by chance.
   const telling = all.length > maxTraits ? mostTelling(alone, all) : all;
-  if (telling.length === 0) return undefined;
+  if (telling.length === 0) return areFailing ? undefined : amongLargest(broken, passing);
   const isMeasured = telling.every((each) => measured.includes(each));
   const what = list(telling.map(({ says }) => says));
-  return {
-    sentence: `It happens with every request where ${what}, and with none ${others}.`,
-    remedy: isMeasured
-      ? `Look for a limit, or for a time that grows, in requests where ${what}.`
-      : handledDifferently(`requests where ${what}`),
-  };
+  const isLimit = isMeasured && areFailing;
+  return conditionOf(
+    what,
+    others,
+    isLimit ? `Look for a limit, or for a time that grows, in requests where ${what}.` : undefined,
+  );
 }
+
+const conditionOf = (
+  what: string,
+  others: string,
+  remedy = handledDifferently(`requests where ${what}`),
+): CommonTrait => ({
+  sentence: `It happens with every request where ${what}, and with none ${others}.`,
+  remedy,
+});
 
 /** The fields by which most tariffs decide, in either order. */
 const deciding = /\/(?:commune|externalId|commerceId)$/;
@@ -124,6 +140,9 @@ const exceptions = (broken: readonly Traits[], passing: readonly Traits[]): read
 /** Factor between the broken and the passing from which a size hardly separates them by chance. */
 const far = 2;
 
+const sizesOf = (requests: readonly Traits[], of: string): readonly number[] =>
+  requests.flatMap(({ measures }) => measures.find((each) => each.of === of)?.size ?? []);
+
 /** Returns the measures whose minimum among the broken exceeds the maximum among the passing. */
 function limits(
   broken: readonly Traits[],
@@ -131,10 +150,7 @@ function limits(
 ): readonly (Trait & { readonly isFar: boolean })[] {
   return (broken[0]?.measures ?? []).flatMap(
     ({ of, least, says, shown = figure, beyond = 'or more' }) => {
-      const sizes = (of_: readonly Traits[]) =>
-        of_.flatMap(({ measures }) => measures.find((each) => each.of === of)?.size ?? []);
-      const failing = sizes(broken);
-      const others = sizes(passing);
+      const [failing, others] = [sizesOf(broken, of), sizesOf(passing, of)];
       if (failing.length < broken.length || others.length < minRequests) return [];
       const [from, most] = [Math.min(...failing), Math.max(...others)];
       const limit = `${says(`${shown(from)} ${beyond}`)} (${shown(most)} works)`;
@@ -142,6 +158,33 @@ function limits(
         ? [{ of, says: limit, isFar: from > far * most }]
         : [];
     },
+  );
+}
+
+/** Returns the measure by which all broken requests are among the largest: a hint, since some of the others are as large. */
+function amongLargest(
+  broken: readonly Traits[],
+  passing: readonly Traits[],
+): CommonTrait | undefined {
+  const found = (broken[0]?.measures ?? []).flatMap(
+    ({ of, least, says, shown = figure, beyond = 'or more' }) => {
+      const failing = sizesOf(broken, of);
+      const from = Math.min(...failing);
+      const also = sizesOf(passing, of).filter((size) => size >= from).length;
+      const isHint =
+        failing.length === broken.length &&
+        from >= least &&
+        isTelling(also, broken.length, passing.length);
+      return isHint ? [{ also, what: says(`${shown(from)} ${beyond}`) }] : [];
+    },
+  );
+  const [best] = found.toSorted((a, b) => a.also - b.also);
+  return (
+    best && {
+      sentence: `In each of these requests ${best.what}; so it is in ${figure(best.also)} of the ${figure(passing.length)} others.`,
+      remedy: `Look for a number that becomes too large for its type in requests where ${best.what}.`,
+      isHint: true,
+    }
   );
 }
 
@@ -175,6 +218,43 @@ function together(
   );
   return ofPair.size === 1 ? ([...ofPair.values()][0] ?? []) : [];
 }
+
+/** Facts of which a client may treat several alike: places of a tariff, and parts that an object lacks. */
+const ofSeveral = / commune is "| is absent or empty$/;
+
+/**
+ * Returns two facts of one kind and parent of which each broken request has one, and no passing one any: `commune is
+ * "A" or commune is "B"`. Each must explain a request that the other does not; undefined if several pairs qualify.
+ */
+function eitherOf(broken: readonly Traits[], passing: readonly Traits[]): string | undefined {
+  if (broken.length < minRequestsForTwo || passing.length < minRequestsForTwo) return undefined;
+  const having = new Map<string, Set<Traits>>();
+  for (const each of broken)
+    for (const key of each.facts.keys())
+      if (ofSeveral.test(key)) having.set(key, (having.get(key) ?? new Set()).add(each));
+  const own = [...having].filter(([key]) => !passing.some(({ facts }) => facts.has(key)));
+  const pairs = own.flatMap(([key, ones], i) =>
+    own.slice(i + 1).flatMap(([other, others]) => {
+      const apart = [ones, others].map(
+        (of, at) => [...of].filter((each) => !(at === 0 ? others : ones).has(each)).length,
+      );
+      const isWhole = new Set([...ones, ...others]).size === broken.length;
+      const areSeveral = Math.min(ones.size, others.size) >= minRequests;
+      const isOfOne = parentOf(key) === parentOf(other);
+      return isWhole && isOfOne && areSeveral && !apart.includes(0) ? [[key, other]] : [];
+    }),
+  );
+  const [pair] = pairs;
+  if (!pair || pairs.length > 1) return undefined;
+  const [one = '', other = ''] = pair.map(
+    (key) => broken.find(({ facts }) => facts.has(key))?.facts.get(key)?.says,
+  );
+  const [[name], [, value]] = [one.split(' is '), other.split(' is ')];
+  return one.includes('"') ? `${one} or ${value}` : `${name} or ${other}`;
+}
+
+/** Returns the place above that of a fact. */
+const parentOf = (key: string): string => key.slice(0, key.lastIndexOf('/', key.indexOf(' ')));
 
 interface AnswerTrait {
   /** "has a letter beyond ASCII". */
