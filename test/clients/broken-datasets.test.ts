@@ -300,7 +300,37 @@ test.each([
   expect(observations.flatMap(({ asks }) => asks ?? []).join('\n')).toMatch(question);
 });
 
+const firstOf = someSales().filter((_, n) => n % 30 === 4);
+
 const told: readonly (readonly [string, Manner, RegExp, RegExp])[] = [
+  [
+    'copies that every call adds to',
+    {
+      choose: (sales, { number }) =>
+        sales.flatMap((sale) =>
+          firstOf.some(({ at }) => at === sale.at) ? Array<Sale>(number + 1).fill(sale) : [sale],
+        ),
+    },
+    /^Each answer has more copies of \d+ records than the one before: of one, \d+ at first and \d+ at the end\.$/,
+    /^Give each request its own copy of the records/,
+  ],
+  [
+    'dates that every call moves',
+    {
+      sales: someSales(manyOrders),
+      holds: ({ at }, { from = 0, to = Infinity, number }) =>
+        at - number * 5 * hour >= from && at - number * 5 * hour < to,
+      reply: (records, { number }) =>
+        json(
+          records.map((each) => ({
+            ...each,
+            date: local(Date.parse(String(each['date'])) - number * 5 * hour),
+          })),
+        ),
+    },
+    /and its records had other dates each time: each answer dates them 5 h 0 min earlier than the one before\.$/,
+    /^Give each request its own copy of the records/,
+  ],
   [
     'what the broken records have in common, and no commerce is among the others',
     {
@@ -365,6 +395,7 @@ const told: readonly (readonly [string, Manner, RegExp, RegExp])[] = [
 test.each(told)('told: %s', async (_, manner, message, remedy) => {
   const { findings } = await driveDatasets(manner);
   const first = findings.find((each) => message.test(each.message));
+  expect(new Set(findings.map(({ rule }) => rule)).size).toBe(1);
   expect(first?.severity).toBe('error');
   expect(first?.remedy).toMatch(remedy);
 });

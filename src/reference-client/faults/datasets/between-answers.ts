@@ -145,6 +145,15 @@ export const betweenAnswerFaults: readonly Fault[] = [
       ),
       { needs: { records: 160 } },
     ],
+    'copies-in-every-call': [
+      'Each call adds a copy of some records to the list that is kept',
+      countingCalls((records, calls) =>
+        records.flatMap((record) =>
+          Array<JsonObject>(oneIn(30)(record) ? calls + 1 : 1).fill(record),
+        ),
+      ),
+      { needs: { records: 160 } },
+    ],
     'quantities-by-turns': [
       'One of two replicas has the quantities before picking, and they answer by turns',
       byTurns(oneIn(30), (record) => ({ ...record, quantity: 1 + Number(record.quantity) })),

@@ -13,7 +13,7 @@ export default runRule({
   id: 'commerces/unstable',
   severity: 'error',
   harm: 'lost',
-  title: 'Commerces or their values come and go between answers',
+  title: 'Commerces or their values change between answers',
   clauses: ['commerces.answer'],
   effect:
     'Which commerces the platform knows, and which of them are active, depends on when it asks. Missing commerces cannot order.',

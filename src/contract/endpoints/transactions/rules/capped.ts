@@ -5,6 +5,7 @@ import {
   type RequestedRange,
 } from '../../../experiments/between-answers/between-answers.ts';
 import { isRekeyed } from '../../../experiments/between-answers/changes.ts';
+import { movingDates } from '../../../experiments/between-answers/kept-between-calls.ts';
 import {
   type ClassifiedRange,
   settledRanges,
@@ -100,7 +101,9 @@ export default runRule({
     const between = betweenAnswers(exchanges, now);
     const judged = between.answers.length < 2 ? 0 : between.requests.length;
     const capped = settledRanges(between).find(({ as }) => as === 'capped');
-    const request = capped?.request ?? between.requests.find(rotates);
+    const rotating =
+      movingDates(between) === undefined ? between.requests.find(rotates) : undefined;
+    const request = capped?.request ?? rotating;
     if (!request) return { judged, breaches: [] };
     return { judged, breaches: [capped ? cut(capped) : turned(request)] };
   },

@@ -1,5 +1,5 @@
 import type { Breach } from '../../../../model/rule.ts';
-import { figure, howMany } from '../../../../standards/text/figures.ts';
+import { duration, figure, howMany } from '../../../../standards/text/figures.ts';
 import {
   type BetweenAnswers,
   betweenAnswers,
@@ -14,6 +14,12 @@ import {
   steadyKeys,
   type UnsteadyRange,
 } from '../../../experiments/between-answers/changes.ts';
+import {
+  type GrowingCopies,
+  growingCopies,
+  movingDates,
+  ownCopy,
+} from '../../../experiments/between-answers/kept-between-calls.ts';
 import { cappedIn } from '../../../experiments/ranges/range-levels.ts';
 import { spanInWords } from '../../../experiments/ranges/range-text.ts';
 import { rangeRelations, rangeRoles } from '../../../experiments/steps/range-roles.ts';
@@ -31,7 +37,7 @@ export default runRule({
   id: 'transactions/unstable',
   severity: 'error',
   harm: 'lost',
-  title: 'Records or their values come and go between answers',
+  title: 'Records or their values change between answers',
   clauses: ['transactions.filter'],
   effect:
     'What the platform knows about a period depends on when it asks. It may miss records, or keep the wrong amounts.',
@@ -43,6 +49,7 @@ export default runRule({
   doubt:
     'Records that only appeared, or only disappeared, are a warning: late entries and corrections are allowed. Neither explains a range that loses all its records once they were sent, a record that disappears and returns, or a quantity, amount, commerce, seller, currency or isDeleted that changes and changes back. The order of records and a single change do not count. A cap may leave records out, but the same ones each time.',
   explains: {
+    answer: ['transactions/duplicate-record'],
     run: [
       'transactions/duplicate-across-ranges',
       'transactions/range-loses-records',
@@ -58,6 +65,13 @@ export default runRule({
       ranges(both, lacks),
       ranges(both, lacks, both),
       ranges({ ...whole, dates: many }, { ...whole, dates: [] }, { ...whole, dates: [] }),
+      ranges(...[2, 3, 4].map((copies) => ({ ...whole, dates: Array<string>(copies).fill(one) }))),
+      ranges(
+        ...[14, 13, 12].map((day) => ({
+          ...whole,
+          dates: [`P-1 2026-10-${day}T11:00:00Z`, `P-2 2026-10-${day}T12:00:00Z`],
+        })),
+      ),
     ],
   }),
   judge(exchanges, { now }) {
@@ -73,9 +87,15 @@ export default runRule({
         each.gone + each.come > 0 && isSettled(each.request, now) && isWhole(between, each.request),
     );
     const flipping = changedValues(between).filter(({ returned }) => returned.length > 0);
-    const errors = [turning.map(turns), single.map(gives), flipping.map(flips)].find(
-      ({ length }) => length > 0,
-    );
+    const [grown, move] = [growingCopies(between), movingDates(between)];
+    const moved = move === undefined ? [] : changed.filter(({ gone, come }) => gone + come > 0);
+    const errors = [
+      grown ? [grows(grown)] : [],
+      moved.map((each) => moves(each, move ?? 0)),
+      turning.map(turns),
+      single.map(gives),
+      flipping.map(flips),
+    ].find(({ length }) => length > 0);
     const judged = Math.max(again.length, errors?.length ?? 0);
     return { judged, breaches: errors ?? once.map(onceOnly) };
   },
@@ -93,6 +113,22 @@ function isSettled({ range, answers }: RequestedRange, now: number): boolean {
   if (answers.some(({ answer: { x } }) => x.role === rangeRoles.whole)) return true;
   return range.to <= now - settledAge;
 }
+
+const grows = ({ records, first, last, answers }: GrowingCopies): Breach => ({
+  message: `Each answer has more copies of ${howMany(records, 'record')} than the one before: of one, ${figure(first)} at first and ${figure(last)} at the end.`,
+  expected: 'each record once, in every answer',
+  actual: `${figure(last)} copies`,
+  remedy: ownCopy,
+  exchanges: answers.map(({ answer }) => answer.x.id),
+});
+
+const moves = ({ request: { answers } }: UnsteadyRange, move: number): Breach => ({
+  message: `${spanInWords(answers[0]?.answer.range ?? {})} was requested ${answers.length} times in the run, and its records had other dates each time: each answer dates them ${duration(Math.abs(move))} ${move < 0 ? 'earlier' : 'later'} than the one before.`,
+  expected: 'the same dates each time',
+  actual: 'dates that move with every call',
+  remedy: ownCopy,
+  exchanges: answers.map(({ answer }) => answer.x.id),
+});
 
 function turns({ request: { answers, range }, turning }: UnsteadyRange): Breach {
   const [first] = answers;

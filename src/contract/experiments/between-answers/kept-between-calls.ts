@@ -1,0 +1,95 @@
+import type { DatedRecord } from '../../../model/dataset.ts';
+import { groupedBy } from '../../../standards/collections/grouped.ts';
+import { sameRange } from '../ranges/range-answers.ts';
+import type { AnswerAtTurn, BetweenAnswers } from './between-answers.ts';
+
+/** Remedy for what changes with every call. */
+export const ownCopy =
+  'Give each request its own copy of the records: look for code that adds to a kept list, or changes kept records, while it answers.';
+
+/** Minimum number of answers, and of records, that show a change with every call. */
+const minAnswers = 3;
+const minRecords = 2;
+
+/** Records of which each answer has more copies than the one before. */
+export interface GrowingCopies {
+  readonly records: number;
+  /** Number of copies of one record in its first answer, and in its last. */
+  readonly first: number;
+  readonly last: number;
+  /** Answers with copies, in the order of sending. */
+  readonly answers: readonly AnswerAtTurn[];
+}
+
+/** Returns the copies whose number grows with every answer, for one range too; undefined if there are none. */
+export function growingCopies({ answers }: BetweenAnswers): GrowingCopies | undefined {
+  const withCopies = answers.filter(
+    ({ answer, shows }) => answer.digest.records.length > shows.size,
+  );
+  const copied = new Set(
+    withCopies.flatMap((each) =>
+      [...copiesIn(each)].flatMap(([record, n]) => (n > 1 ? [record] : [])),
+    ),
+  );
+  const counts = answers.map((each) => ({ ...each, copies: copiesIn(each, copied) }));
+  const growing = [...copied].flatMap((record) => {
+    const seen = counts.filter(({ copies }) => copies.has(record));
+    const numbers = seen.map(({ copies }) => copies.get(record) ?? 0);
+    const grows = seen.every(
+      ({ turn }, i) =>
+        i === 0 || turn === seen[i - 1]?.turn || (numbers[i] ?? 0) > (numbers[i - 1] ?? 0),
+    );
+    const isAgain = seen.some(({ answer, turn }, i) =>
+      seen.slice(0, i).some((one) => one.turn < turn && sameRange(one.answer.range, answer.range)),
+    );
+    return grows && isAgain && new Set(numbers).size >= minAnswers ? [numbers] : [];
+  });
+  const [numbers] = growing;
+  return numbers
+    ? {
+        records: growing.length,
+        first: numbers[0] ?? 0,
+        last: numbers.at(-1) ?? 0,
+        answers: withCopies,
+      }
+    : undefined;
+}
+
+/** Counts the copies of each record of an answer, or of these alone. */
+function copiesIn(
+  { answer }: AnswerAtTurn,
+  only?: ReadonlySet<DatedRecord>,
+): ReadonlyMap<DatedRecord, number> {
+  const copies = new Map<DatedRecord, number>();
+  for (const record of answer.digest.records) {
+    if (only?.has(record) ?? true) copies.set(record, (copies.get(record) ?? 0) + 1);
+  }
+  return copies;
+}
+
+/**
+ * Returns by how many ms each answer dates its records later than the one before, negative if earlier, by the
+ * least of these moves; undefined if the dates of a record stay, or move by no common time.
+ */
+export function movingDates({ records, answers }: BetweenAnswers): number | undefined {
+  if ([...groupedBy(records, ({ grain }) => grain).values()].every((same) => same.length === 1)) {
+    return undefined;
+  }
+  const moves: number[] = [];
+  for (const [i, each] of answers.entries()) {
+    const before = answers[i - 1];
+    if (!before || before.turn === each.turn) continue;
+    const dates = new Map([...before.shows].map(({ grain, date }) => [grain, date.at]));
+    const moved = [...each.shows].flatMap(({ grain, date }) => {
+      const at = dates.get(grain);
+      return at === undefined ? [] : [date.at - at];
+    });
+    if (moved.length < minRecords) continue;
+    const [move = 0] = moved;
+    if (move === 0 || moved.some((other) => other !== move)) return undefined;
+    moves.push(move);
+  }
+  const isOneWay = new Set(moves.map(Math.sign)).size === 1;
+  const least = Math.min(...moves.map(Math.abs));
+  return isOneWay && moves.length >= minAnswers - 1 ? least * Math.sign(moves[0] ?? 0) : undefined;
+}
