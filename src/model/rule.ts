@@ -139,6 +139,8 @@ export interface Breach {
   /** Values that identify the record to people, by heading. */
   readonly names?: { readonly [heading: string]: Json };
   readonly loss?: Loss;
+  /** Other readings of the record under which it keeps the rule, likelier ones first. */
+  readonly fits?: readonly RecordReading[];
   /** Smallest assignments that cause it, each by JSON Pointer. */
   readonly cause?: readonly Cause[];
   /** Row of the samples table: heading to value. */
@@ -148,6 +150,14 @@ export interface Breach {
   readonly judged?: number;
   /** Question to the owner about an observation that may hide a defect. */
   readonly asks?: string;
+}
+
+/** A reading of a record, which is the cause of a finding if it fits all records that break the rule. */
+export interface RecordReading {
+  /** The same for all records: "discountPerUnit is a percentage: as an amount, it fits". */
+  readonly says: string;
+  /** Replaces these parts of the breach. */
+  readonly instead: Pick<Breach, 'at' | 'expected' | 'actual' | 'facts' | 'remedy'>;
 }
 
 export type Cause = { readonly [at: Pointer]: string };

@@ -302,6 +302,25 @@ test.each([
 
 const firstOf = someSales().filter((_, n) => n % 30 === 4);
 
+/** Sales whose prices are all there, with one of them wrong. */
+const pricedAs = (change: (fields: Readonly<Record<string, number>>) => Fields): Manner => ({
+  sales: withFields((fields) => {
+    const [net, price] = [
+      Number(fields['netPricePerUnit']),
+      Number(fields['discountedNetPricePerUnit']),
+    ];
+    const [tax, discountedTax] = [cents(net * 0.19), cents(price * 0.19)];
+    const prices = {
+      taxPerUnit: tax,
+      discountedTaxPerUnit: discountedTax,
+      grossPricePerUnit: cents(net + tax),
+      discountedGrossPricePerUnit: cents(price + discountedTax),
+    };
+    const all = { ...fields, currency: 'pen', ...prices };
+    return { ...all, ...change(all as unknown as Readonly<Record<string, number>>) };
+  }),
+});
+
 const told: readonly (readonly [string, Manner, RegExp, RegExp])[] = [
   [
     'copies that every call adds to',
@@ -313,6 +332,55 @@ const told: readonly (readonly [string, Manner, RegExp, RegExp])[] = [
     },
     /^Each answer has more copies of \d+ records than the one before: of one, \d+ at first and \d+ at the end\.$/,
     /^Give each request its own copy of the records/,
+  ],
+  [
+    'taxes of the line, where gross prices show it',
+    pricedAs(({ quantity = 1, taxPerUnit = 0, discountedTaxPerUnit = 0 }) => ({
+      taxPerUnit: cents(taxPerUnit * quantity),
+      discountedTaxPerUnit: cents(discountedTaxPerUnit * quantity),
+    })),
+    /\. taxPerUnit and discountedTaxPerUnit are the amounts of the line: divided by quantity, they fit in all \d+ records\.$/,
+    /^Send taxPerUnit and discountedTaxPerUnit per unit, divided by quantity\.$/,
+  ],
+  [
+    'discounts as percentages',
+    pricedAs(({ discountPerUnit = 0 }) => (discountPerUnit > 0 ? { discountPerUnit: 10 } : {})),
+    /\. discountPerUnit is a percentage of the net price: as an amount, it fits in all \d+ records\./,
+    /^Send discountPerUnit per unit, as an amount/,
+  ],
+  [
+    'surcharges as negative discounts',
+    pricedAs(({ discountPerUnit = 0, netPricePerUnit = 0 }) =>
+      discountPerUnit === 0
+        ? {}
+        : {
+            discountPerUnit: -discountPerUnit,
+            netPricePerUnit: netPricePerUnit - 2 * discountPerUnit,
+            taxPerUnit: cents((netPricePerUnit - 2 * discountPerUnit) * 0.19),
+            grossPricePerUnit: undefined,
+          },
+    ),
+    /\. discountPerUnit is a surcharge: discountedNetPricePerUnit is higher than netPricePerUnit by it in all \d+ records\./,
+    /^Where a line costs more than its list price, send the price charged as netPricePerUnit too/,
+  ],
+  [
+    'codes that are padded with blanks',
+    {
+      sales: withFields((fields) =>
+        fields['documentType'] === 'order' ? fields : { ...fields, currency: 'clp  ' },
+      ),
+    },
+    /^currency is "clp {2}", with blanks at its end\. All \d+ have documentType invoice; /,
+    /^Remove blanks at the ends/,
+  ],
+  [
+    'dates whose day is before their month',
+    {
+      commerces: () =>
+        json(someCommerces().map((each, n) => ({ ...each, createdDate: `2020-${n + 10}-05` }))),
+    },
+    /^createdDate is 2020-13-05: there is no month 13\. Read as year-day-month, the date fits in all \d+ records\.$/,
+    /^Write the month before the day\. A date whose day is 12 or less can be read/,
   ],
   [
     'dates that every call moves',

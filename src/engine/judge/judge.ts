@@ -14,6 +14,7 @@ import type {
   Subject,
 } from '../../model/rule.ts';
 import type { Scenario } from '../../model/scenario.ts';
+import { figure } from '../../standards/text/figures.ts';
 import type { CrossJudgement } from './cross.ts';
 import type { RecordJudgement } from './records.ts';
 
@@ -274,17 +275,57 @@ function takeRecords(at: JudgeState, rule: Rule): void {
   at.tally.judged += weighed;
   countIn(at.tally, weighed, main.scenario.id);
   const { scenario } = main;
+  const reading = fittingAll(rule, reported);
   for (const { exchange, judgement } of [main, ...reported.filter((each) => each !== main)]) {
     for (const { rule: of, severity, samples, more } of judgement.found) {
       if (of !== rule) continue;
       const place = { scenario: scenario.id, endpoint: scenario.endpoint, named: [exchange] };
       const judged = first.filter((each) => weight(rule, each) > 0);
-      const common = rule.over === 'record' ? recordsInCommon(rule, severity, judged) : undefined;
+      const shared = rule.over === 'record' ? recordsInCommon(rule, severity, judged) : undefined;
+      const common = reading ? besides(reading, shared) : shared;
       for (const [i, breach] of samples.entries())
-        add(at, rule, breach, place, { common, more: i === 0 ? more : 0 });
+        add(at, rule, readAs(breach, reading), place, { common, more: i === 0 ? more : 0 });
     }
   }
 }
+
+/** Minimum number of records; a reading fits fewer by chance. */
+const minFitting = 3;
+
+/** A reading that fits all records that break a rule. */
+interface CommonReading {
+  readonly says: string;
+  readonly records: number;
+}
+
+/** Returns the first reading that fits all records that break a rule, at any severity. */
+function fittingAll(rule: Rule, reads: readonly ReadRecords[]): CommonReading | undefined {
+  const [first, ...others] = reads.flatMap(({ judgement }) =>
+    judgement.found.filter((each) => each.rule === rule),
+  );
+  const records = sum(reads.map(({ found }) => found));
+  const says = first?.fitting.find((one) => others.every(({ fitting }) => fitting.includes(one)));
+  return says === undefined || records < minFitting ? undefined : { says, records };
+}
+
+/** Returns a breach as the reading shows it: of one defect, however far apart the amounts of its record are. */
+function readAs(breach: Breach, reading: CommonReading | undefined): Breach {
+  const fitting = breach.fits?.find(({ says }) => says === reading?.says);
+  if (!fitting) return breach;
+  const { severity: _, ...others } = breach;
+  return { ...others, ...fitting.instead };
+}
+
+const besides = (
+  { says, records }: CommonReading,
+  shared: CommonTrait | undefined,
+): CommonTrait => ({
+  sentence: [
+    `${says} in all ${figure(records)} records.`,
+    ...(shared ? [shared.sentence] : []),
+  ].join(' '),
+  remedy: shared?.remedy ?? '',
+});
 
 /** Returns what the records have in common that break a rule; undefined if all that it judged do. */
 function recordsInCommon(

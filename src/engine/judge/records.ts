@@ -243,6 +243,8 @@ interface FoundInRecords {
   readonly kinds: KindCounts;
   /** Fields that the breaches are about. */
   readonly fields: ReadonlySet<string>;
+  /** Readings that fit all records, by what they say. */
+  readonly fitting: readonly string[];
 }
 
 /** Collects samples of any number of breaches; counts are exact. */
@@ -268,6 +270,7 @@ function openRecordSamples(
   const places = new Map<string, number>();
   const kinds = new Map<string, number>();
   const fields = new Set<string>();
+  let fitting: readonly string[] | undefined;
   let more = 0;
   let last: number | undefined;
   const of = (place: string) => places.get(place) ?? 0;
@@ -299,6 +302,8 @@ function openRecordSamples(
     addOf(r, kind, breach) {
       add(breach, r);
       fields.add(breach.at?.split('/')[1] ?? '');
+      const fits = breach.fits?.map(({ says }) => says) ?? [];
+      fitting = fitting?.filter((says) => fits.includes(says)) ?? fits;
       if (kind === undefined || r.place.number === last) return;
       last = r.place.number;
       kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
@@ -310,6 +315,7 @@ function openRecordSamples(
       more,
       kinds,
       fields,
+      fitting: fitting ?? [],
     }),
   };
 }

@@ -3,6 +3,7 @@ import { isCurrencyCode } from '../../../standards/iso-4217.ts';
 import { figure } from '../../../standards/text/figures.ts';
 import { isNote, isOrder } from '../../reading/sales/document-types.ts';
 import { excerpt } from '../../reading/values/excerpt.ts';
+import { markOfIdentifier } from '../../reading/values/program-marks.ts';
 import { asDate, asId, asText } from '../../reading/values/record-values.ts';
 import { ofField, recordRules } from '../every/records/field-rule.ts';
 import { line, orderLine } from './example.ts';
@@ -37,8 +38,11 @@ export default recordRules('transactions', {
       read: asString,
       trouble(currency) {
         if (isCurrencyCode(currency)) return undefined;
-        const lower = currency.toLowerCase();
-        const isCode = currency === lower && /\p{L}/u.test(currency);
+        const mark = markOfIdentifier(currency);
+        const lower = currency.trim().toLowerCase();
+        if (mark && isCurrencyCode(lower))
+          return { why: mark.why, remedy: mark.remedy, expected: lower };
+        const isCode = currency === currency.toLowerCase() && /\p{L}/u.test(currency);
         return {
           ...(currency === '' ? { message: 'currency is empty.' } : {}),
           ...(isCode ? { why: ', which is not in ISO 4217', severity: 'warning' } : {}),

@@ -1,6 +1,7 @@
 import { datasetSchemaRules } from '../every/lists/dataset-schema-rules.ts';
 import { line, lineWithout } from './example.ts';
 import { transactionLevels } from './levels.ts';
+import { surcharge } from './lines/price-readings.ts';
 
 /** Rules of the schema of transactions, one per row. `datasetSchemaRules` has what both datasets share. */
 export default datasetSchemaRules('transactions', {
@@ -129,6 +130,7 @@ export default datasetSchemaRules('transactions', {
       'The platform takes the sign from documentType. The contract does not say what a second sign in the number does to the total.',
     remedy: 'Send absolute values, on credit notes as well: documentType determines the sign.',
     mend: 'Send all numbers without a minus sign',
+    fits: surcharge,
     examples: () => ({
       conforming: [
         line({ documentType: 'credit note', referenceCode: 'F-118001' }),

@@ -93,7 +93,9 @@ interface Table {
   };
   readonly 'field-type': OwnWords<RecordRule, 'types'>;
   readonly 'misspelt-field': OwnWords<DatasetRule, 'misspelt'>;
-  readonly 'negative-number'?: OwnWords<RecordRule, 'numbers'>;
+  readonly 'negative-number'?: OwnWords<RecordRule, 'numbers'> & {
+    readonly fits?: Parameters<typeof judgeBySchema>[2];
+  };
   readonly 'required-field': OwnWords<RecordRule, 'required'>;
   readonly 'unknown-column': OwnWords<DatasetRule, 'unknown'>;
   readonly 'unlikely-date': OwnWords<RecordRule, 'unlikely'>;
@@ -163,11 +165,12 @@ export function datasetSchemaRules(dataset: DatasetId, table: Table): readonly R
     }),
     ...(negative
       ? [
-          ofRecords('negative-number', judgeBySchema, 'have a negative number', {
-            ...shared.numbers,
-            ...negative,
-            ofSchema: true,
-          }),
+          ofRecords(
+            'negative-number',
+            (r, id) => judgeBySchema(r, id, negative.fits),
+            'have a negative number',
+            { ...shared.numbers, ...negative, ofSchema: true },
+          ),
         ]
       : []),
     ofRecords('required-field', judgeAbsentFields, 'are missing a required field', {

@@ -33,10 +33,12 @@ export const ofField = <Value extends Json>({
     const found = value === undefined ? undefined : trouble(value, now);
     if (value === undefined || !found) return undefined;
     const { why = '', ...breach } = found;
+    // Without quotes, blanks at its ends cannot be seen.
+    const isPadded = typeof value === 'string' && value !== value.trim();
     const shown =
       typeof value === 'number'
         ? figure(value)
-        : excerpt(JSON.stringify(value).replace(/^"|"$/g, ''));
+        : excerpt(isPadded ? JSON.stringify(value) : JSON.stringify(value).replace(/^"|"$/g, ''));
     return { message: `${field} is ${shown}${why}.`, at: `/${field}`, actual: value, ...breach };
   },
 });

@@ -1,7 +1,14 @@
 import type { FieldType } from '../../../../model/dataset.ts';
-import type { Breach, Breaches, DatasetRecord, RuleId } from '../../../../model/rule.ts';
+import type { JsonObject, Pointer } from '../../../../model/json.ts';
+import type {
+  Breach,
+  Breaches,
+  DatasetRecord,
+  RecordReading,
+  RuleId,
+} from '../../../../model/rule.ts';
 import { present } from '../../../../standards/collections/present.ts';
-import { readDate } from '../../../../standards/date/iso-8601.ts';
+import { isIsoDate, readDate } from '../../../../standards/date/iso-8601.ts';
 import { pointerOf } from '../../../../standards/json/json-pointer.ts';
 import { datasetShapes, fieldAt } from '../../../reading/records/dataset-shapes.ts';
 import { recordErrors } from '../../../reading/records/record-schema.ts';
@@ -49,9 +56,18 @@ function inItsPlace(
   return near;
 }
 
-/** Judges what the schema alone says, such as numbers below their minimum. */
-export const judgeBySchema = (r: DatasetRecord, rule: RuleId): Breaches =>
-  onceARecord(recordErrors(r, rule).map(inWords), 'error');
+/** Judges what the schema alone says, such as numbers below their minimum. `fits` reads a record with one of them otherwise. */
+export function judgeBySchema(
+  r: DatasetRecord,
+  rule: RuleId,
+  fits: (fields: JsonObject, at: Pointer) => readonly RecordReading[] = () => [],
+): Breaches {
+  const breaches = recordErrors(r, rule).map(inWords);
+  const [only, ...others] = breaches;
+  return only?.at === undefined || others.length > 0
+    ? onceARecord(breaches, 'error')
+    : { ...only, fits: fits(r.fields, only.at) };
+}
 
 /**
  * Judges required texts that are empty or blank: an error if the field is an identifier. A word that programs write
@@ -100,12 +116,26 @@ export function judgeDates(
       facts: { form: 'date' },
       ...(text.startsWith('0000') ? { remedy: ofNoDate } : {}),
       ...present({ effect: effects[at.slice(1)] }),
+      fits: dayFirst(name, text),
       // A month alone is ISO 8601, but has no day.
       ...('trouble' in read && read.trouble === 'month-only' ? { severity: 'warning' } : {}),
     };
   });
   return onceARecord(breaches, 'error');
 }
+
+/** Reads a date whose day is before its month. */
+function dayFirst(name: string, text: string): readonly RecordReading[] {
+  const date = text.replace(/^(\d{4}-)(\d\d)-(\d\d)/, '$1$3-$2');
+  if (date === text || !isIsoDate(date)) return [];
+  const expected = `${name} ${date}`;
+  return [
+    { says: 'Read as year-day-month, the date fits', instead: { expected, remedy: ofDayFirst } },
+  ];
+}
+
+const ofDayFirst =
+  'Write the month before the day. A date whose day is 12 or less can be read, but it names another day: correct all dates.';
 
 const ofNoDate =
   'Send the date in ISO 8601, such as 2026-10-14. If there is none, leave an optional field out.';

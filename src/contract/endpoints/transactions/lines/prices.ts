@@ -37,6 +37,8 @@ export const discountedGross: PriceSum = {
   second: 'discountedTaxPerUnit',
 };
 
+export const priceSums = [discounted, gross, discountedGross] as const;
+
 /** Reports whether all three are numbers of one sign. negative-number judges different signs. */
 export function canBeReckoned(fields: JsonObject, { whole, first, second }: PriceSum): boolean {
   const a = fields[whole];

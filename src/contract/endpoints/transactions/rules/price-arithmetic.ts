@@ -7,6 +7,7 @@ import { asNumber, isAbsent } from '../../../reading/values/record-values.ts';
 import { recordRule } from '../../every/authoring/define.ts';
 import { onceARecord } from '../../every/records/once-a-record.ts';
 import { line } from '../example.ts';
+import { priceReadings } from '../lines/price-readings.ts';
 import {
   aboveThePrice,
   addUp,
@@ -16,12 +17,11 @@ import {
   discountedGross,
   gross,
   type PriceSum,
+  priceSums,
 } from '../lines/prices.ts';
 
 const remedy =
   'Send amounts per unit: discountedNetPricePerUnit = netPricePerUnit − discountPerUnit, and each gross price = its net price + its tax.';
-
-const sums = [discounted, gross, discountedGross] as const;
 
 export default recordRule({
   id: 'transactions/price-arithmetic',
@@ -66,11 +66,15 @@ export default recordRule({
       line({ discountedNetPricePerUnit: 5488 }),
     ],
   }),
-  applies: ({ fields }) => sums.some((price) => canBeReckoned(fields, price)),
+  applies: ({ fields }) => priceSums.some((price) => canBeReckoned(fields, price)),
   judge({ fields }) {
-    if (sums.every((price) => addUp(fields, price))) return undefined;
-    const breaches = sums.flatMap((price) => apart(fields, price) ?? []);
-    return onceARecord(breaches, 'error');
+    if (priceSums.every((price) => addUp(fields, price))) return undefined;
+    const breaches = priceSums.flatMap((price) => apart(fields, price) ?? []);
+    const fits = breaches.length > 0 ? priceReadings(fields) : [];
+    if (fits.length === 0) return onceARecord(breaches, 'error');
+    // One defect of the record, so it is counted once.
+    const [worst = breaches[0]] = breaches.filter(({ severity }) => severity === undefined);
+    return worst && { ...worst, fits };
   },
 });
 
