@@ -120,5 +120,6 @@ export const formats: Procedure = function* ([json, csv]) {
   const asJson = { ...json, role: formatRoles.json };
   const asCsv = { ...csv, role: formatRoles.csv };
   const received = yield { steps: [asJson, asCsv, asJson], send: 'in-turn' };
-  if (typeof differentFormats(received) === 'object') yield { steps: [asJson, asJson, asCsv], send: 'in-turn' };
+  if (typeof differentFormats(received) === 'object')
+    yield { steps: [asJson, asJson, asCsv], send: 'in-turn' };
 };
