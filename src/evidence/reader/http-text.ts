@@ -174,7 +174,7 @@ function answerIn({ head, at, end }: Start, shown: string, isRaw: boolean): Foun
 
 const isPacked = (fields: Fields): boolean => fields['content-encoding'] !== undefined;
 
-/** What an editor writes in the place of bytes that are no text (U+FFFD), also read byte by byte. */
+/** What an editor writes in the place of bytes that are not text (U+FFFD), also read byte by byte. */
 const replaced = /\ufffd|\xef\xbf\xbd/;
 
 /** Whether a paste shows the body, and not as it was coded on the way: packed in bytes, or in chunks. */

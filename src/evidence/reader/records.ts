@@ -111,7 +111,6 @@ function textAt(
   const isSaid =
     isProse &&
     / /.test(line) &&
-    !line.startsWith('HTTP/') &&
     !/[={}[\]]|: \d/.test(line) &&
     wordsOf(line).length === 0;
   if (!isSaid || isReasonPhrase(line)) return undefined;
