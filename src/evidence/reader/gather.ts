@@ -135,15 +135,13 @@ function besideAnswers(parts: readonly Found[], words: string): readonly Found[]
     const [before, after] = [parts[i - 1], parts[i + 1]];
     if (isStatus(before)) {
       const { status = 0 } = before;
-      // The status may be there again, with the body.
-      const isOfAfter = after?.status === undefined || after.status === status;
-      const isNext = isBare(after) || name !== '';
+      const isBetter = (other?: Found): boolean =>
+        other !== undefined && fitOf(shownIn(other), status) > fitOf(value, status);
+      // The body may be before its status, or that may be there again beside the body.
+      const isOfEarlier = isBare(parts[i - 2]) && !isStatus(parts[i - 3]);
+      const isAgain = after?.status === status && hasBody(after) && name !== '';
       return (
-        after !== undefined &&
-        hasBody(after) &&
-        isOfAfter &&
-        isNext &&
-        fitOf(shownIn(after), status) > fitOf(value, status)
+        (isOfEarlier && isBetter(parts[i - 2])) || ((isBare(after) || isAgain) && isBetter(after))
       );
     }
     if (isStatus(after))

@@ -1,3 +1,4 @@
+import { isDataset } from '../../model/endpoint.ts';
 import { objectsIn, onlyObject, type Placed } from '../written/objects.ts';
 import { readWritten } from '../written/parser.ts';
 import { asItems, asMembers, Cut, foreign, type WrittenObject } from '../written/written.ts';
@@ -109,10 +110,7 @@ function textAt(
   if (line.startsWith('<') && pageEnd > at && pageEnd - at < longestPage)
     return { ...part, end: pageEnd, body: text.slice(at, pageEnd) };
   const isSaid =
-    isProse &&
-    / /.test(line) &&
-    !/[={}[\]]|: \d/.test(line) &&
-    wordsOf(line).length === 0;
+    isProse && / /.test(line) && !/[={}[\]]|: \d/.test(line) && wordsOf(line).length === 0;
   if (!isSaid || isReasonPhrase(line)) return undefined;
   const notShown = ['whether the words after its name are the whole body'];
   return { ...part, end: at + line.length, body: line, notShown };
@@ -164,17 +162,30 @@ function ofObject(placed: Held, level: number, text: string): readonly Found[] {
 const isSent = (headers: Pairs): boolean =>
   headers.some(([name]) => /^(?:accept|host|user-agent|authorization|x-auth-token)$/i.test(name));
 
+const ofClient = 'whether the client itself answers this object';
+/** Names in a record of a call, and not in an envelope of a client. */
+const ofRecord = /body|resp|answer|reply|retorno|status|code/i;
+
 /** The answers inside an object, or parts of one. */
 function inside(holder: Placed, level: number): readonly Found[] {
-  const { value, source, from: at, end } = holder;
+  const { value, source, from: at, end, habits, isEscaped } = holder;
   const { parts, words } = readText(source.slice(1), [], level);
-  return gather(parts, asItems(value) && words).map((part) => ({
-    ...part,
-    as: 'an object with the answer in it',
-    at,
-    end,
-    holder,
-  }));
+  const members = asMembers(value);
+  const isRecord =
+    hasLogNames(value) || Object.keys(members ?? {}).some((each) => ofRecord.test(each));
+  const isWrapper = level === 1 && members && !isRecord && !isEscaped && habits.size === 0;
+  return gather(parts, asItems(value) && words).map((part) => {
+    const of = spokenOf(part.placed?.value ?? part.body ?? null);
+    const isOpen = isWrapper && part.status === undefined && of !== undefined && !isDataset(of);
+    return {
+      ...part,
+      as: 'an object with the answer in it',
+      at,
+      end,
+      holder,
+      ...(isOpen ? { notShown: [...(part.notShown ?? []), ofClient] } : {}),
+    };
+  });
 }
 
 /** The name of a member, with what is between it and its value. */
@@ -234,7 +245,7 @@ export function alone(part: Found, placed: Placed, isGiven: boolean): Found {
   if (status === undefined) return part.placed?.isEscaped ? part : whole;
   // No client sends what is not written as JSON.
   if (placed.habits.size > 0 || placed.isEscaped) return part;
-  const notShown = ['whether the client itself answers this object'];
+  const notShown = [ofClient];
   const note =
     'If the client itself answers this object, paste the status line of its answer as well.';
   return isGiven ? whole : { ...part, notShown, notes: [note] };
