@@ -116,13 +116,13 @@ export function endingOf(
     shown ??
     (isApart ? 'the answers differ' : undefined) ??
     (isFree ? 'the answer has the price 0 beside a reason' : undefined);
-  const asked: readonly (readonly [Question, boolean | undefined])[] = [
+  const unsaid: readonly (readonly [Question, boolean | undefined])[] = [
     ['differ', isApart && run.findings.length === 0],
     ['free', isFree],
     ['currency', beside.isOfCurrency],
     ['encoding', [...exchanges, ...(beside.exchanges ?? [])].some(isNotUtf8)],
   ];
-  const questions = asked.flatMap(([question, isAsked]) => (isAsked ? [question] : []));
+  const questions = unsaid.flatMap(([question, isOpen]) => (isOpen ? [question] : []));
   return {
     causes,
     cause,

@@ -88,11 +88,12 @@ export function requestMistakes(
 const when = <Item>(is: boolean | undefined, item: Item | undefined): readonly Item[] =>
   is && item !== undefined ? [item] : [];
 
+const lettersOf = (name: string): string => name.toLowerCase().replaceAll(/[^a-z]/g, '');
+
 /** The method, the path if it differs only in how it is spelt, and the range of dates. */
 function ofCall({ method, url }: Request, of: Endpoint): readonly Difference[] {
   const [path = '', query] = url.split('?');
   const [called = '', due = ''] = [path, of.path].map((each) => each.split('/').at(-1));
-  const lettersOf = (name: string) => name.toLowerCase().replaceAll(/[^a-z]/g, '');
   const range = isDataset(of.id) ? [...new URLSearchParams(query)] : [];
   return [
     ...when(method !== of.method, {

@@ -24,6 +24,29 @@ const request = (order: object = {}, { accept = 'application/json', to = path } 
 const answer = (body: object, status = '200 OK') =>
   `HTTP/1.1 ${status}\nContent-Type: application/json\n\n${JSON.stringify(body)}\n\n`;
 
+/** A commerce without its id and locations. */
+const shop = {
+  name: 'N',
+  class: 'A',
+  createdDate: '2020-01-01',
+  isInactive: false,
+  channel: 'c',
+  subChannel: 's',
+  sellerIds: ['1'],
+};
+/** An entry of an HTTP archive. */
+const entry = (time: number, status: number, body: string) => ({
+  startedDateTime: '2026-11-27T14:05:11.000Z',
+  time,
+  request: { method: 'POST', url: `https://erp.acme.example${path}`, headers: [] },
+  response: {
+    status,
+    headers: [{ name: 'Content-Type', value: 'application/json' }],
+    content: { mimeType: 'application/json', text: body },
+  },
+  timings: { send: 0, wait: time, receive: 0 },
+});
+
 /** What `judge` says on stdin, with the letter in English. */
 async function judged(stdin: string): Promise<string> {
   const { stdout } = await greenlightHere(['judge', '-', '--reply', 'en'], { stdin });
@@ -114,8 +137,8 @@ describe('a letter says what only the whole paste shows', () => {
       'of how many of all records, and of which',
       `GET /api/commerces 200\n${JSON.stringify(
         ['1', '2', '3', '4', '5', '5'].map((commerceId, i) => ({
-          ...{ commerceId, name: 'N', class: 'A', createdDate: '2020-01-01', isInactive: false },
-          ...{ channel: 'c', subChannel: 's', sellerIds: ['1'] },
+          ...shop,
+          commerceId,
           ...(i === 0 ? {} : { locations: i < 5 ? [] : [{ address: 'x' }] }),
         })),
       )}`,
@@ -151,10 +174,7 @@ describe('a letter says what only the whole paste shows', () => {
     [
       'only the types that are wrong',
       `GET /api/commerces 200\n${JSON.stringify([
-        {
-          ...{ commerceId: '1', name: 'N', class: 'A', createdDate: '2020-01-01', channel: 'c' },
-          ...{ subChannel: 's', sellerIds: 'V1', isInactive: 'false', locations: [] },
-        },
+        { ...shop, commerceId: '1', sellerIds: 'V1', isInactive: 'false', locations: [] },
       ])}`,
       ['Please send isInactive as true or false, without quotes; sellerIds as a list.'],
     ],
@@ -194,17 +214,6 @@ describe('a letter says what only the whole paste shows', () => {
   });
 
   test('an archive of a call that was lost after 60 s, before one that was slow', async () => {
-    const entry = (time: number, status: number, body: string) => ({
-      startedDateTime: '2026-11-27T14:05:11.000Z',
-      time,
-      request: { method: 'POST', url: `https://erp.acme.example${path}`, headers: [] },
-      response: {
-        status,
-        headers: [{ name: 'Content-Type', value: 'application/json' }],
-        content: { mimeType: 'application/json', text: body },
-      },
-      timings: { send: 0, wait: time, receive: 0 },
-    });
     const entries = [entry(31_800, 200, JSON.stringify(quote)), entry(60_003, 0, '')];
     const text = await judged(JSON.stringify({ log: { version: '1.2', entries } }));
     expect(text).toMatch(
