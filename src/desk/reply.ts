@@ -117,12 +117,12 @@ function missingOf({ lacks, exchange, hasHeaders }: ReplyMatter): keyof Letter['
 }
 
 function stepOf(
-  { who, lacks, records, query }: ReplyMatter,
+  { who, lacks, records, query, exchange }: ReplyMatter,
   errors: readonly Point[],
   isAsked: boolean,
 ): Step {
   // Beside our own mistake there may be one of the client.
-  if (who === 'the platform' && errors.length < 2) return 'ours';
+  if ((who === 'the platform' && errors.length < 2) || isOurProxy(exchange)) return 'ours';
   if (who === 'the token owner') return 'wait';
   if (!errors.every(({ isQuestion }) => isQuestion))
     return records !== undefined && query === undefined ? 'file' : 'fix';
@@ -139,7 +139,9 @@ function aboutOf(letter: Letter, matter: ReplyMatter, isUndecided: boolean): str
     isRead || !exchange
       ? [query === undefined ? '' : about, filledIn(letter.aboutRecords, values)]
       : [
-          ...[letter.about, letter.among, letter.answered].map((each) => filledIn(each, values)),
+          ...[letter.about, letter.among, isOurProxy(exchange) ? [] : letter.answered].map((each) =>
+            filledIn(each, values),
+          ),
           isUndecided ? '' : decidedOf(letter, matter),
         ];
   return parts.filter(Boolean).join(' ');
@@ -265,6 +267,10 @@ function sentOf(
   });
   return [[!between && isAtOnce ? letter.atOnce : letter.requests, ...lines].join('\n')];
 }
+/** Whether the call ended in a proxy on our side. */
+const isOurProxy = (x: ExchangeReport | undefined): boolean =>
+  x?.answer.kind === 'no-response' && x.answer.reason === 'proxy';
+
 /** Reasons for which a client never got the request. */
 const unconnected = new Set(['proxy', 'lookup', 'connect', 'tls']);
 

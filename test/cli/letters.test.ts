@@ -179,6 +179,14 @@ describe('a letter says what only the whole paste shows', () => {
       ['Please send isInactive as true or false, without quotes; sellerIds as a list.'],
     ],
     [
+      'that our own proxy stopped the call',
+      `$ curl https://erp.acme.example${path}\ncurl: (56) CONNECT tunnel failed, response 403`,
+      [
+        'of [date and time]. Our own proxy did not let the call out, so it did not reach you.',
+        'There is nothing for you to do at the moment; we are checking our side.',
+      ],
+    ],
+    [
       'that another call found no certificate to trust',
       `200 OK\n${JSON.stringify(quote)}\nand in our log:\ndelivery-price http_code=0 curl_error="SSL certificate problem: unable to get local issuer certificate"`,
       ['certificate-not-trusted', 'INCONCLUSIVE', 'please configure the server to present the'],
