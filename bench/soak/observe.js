@@ -120,7 +120,7 @@ const half = Math.ceil(warm.length / 2);
 const [before, after] = [median(warm.slice(0, half)), median(warm.slice(half))];
 const { run } = JSON.parse(last);
 const judged = run.totals.exchanges;
-const reasons = run.scenarios.map(({ summary }) => summary);
+const reasons = run.scenarios.map(({ reason, summary }) => reason ?? summary);
 const rows = [
   ['time', `${minutes} minutes at ${rate} calls a second`],
   ['calls sent', `${done.sent}, ${done.answered} answered, ${done.failed} without an answer`],

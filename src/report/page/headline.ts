@@ -279,7 +279,6 @@ export function gaps(run: Run, { failing } = groupsOf(run)): readonly string[] {
   const open = run.scenarios.filter(
     (scenario) => isNotJudged(scenario) && !absent.includes(scenario.endpoint),
   ).length;
-  const isLive = run.run.scope === 'live traffic';
   const uncalled = run.target.implements.filter((id) => !run.endpoints.some((x) => x.id === id));
   const read = new Map<string, number>(Object.entries(run.totals.records));
   const failed = new Set(failing.flatMap(({ findings }) => findings.map((each) => each.endpoint)));
@@ -287,7 +286,9 @@ export function gaps(run: Run, { failing } = groupsOf(run)): readonly string[] {
     absent.length === 0
       ? ''
       : `${list(absent)} ${absent.length === 1 ? 'is' : 'are'} not implemented`,
-    isLive && uncalled.length > 0 ? `no call of ${list(uncalled, 'or')} passed` : '',
+    run.run.scope === 'live traffic' && uncalled.length > 0
+      ? `no call of ${list(uncalled, 'or')} passed`
+      : '',
     ...run.endpoints
       .filter(({ id, state }) => state === 'not judged' && !failed.has(id))
       .map(({ id }) => `${id} was not judged`),

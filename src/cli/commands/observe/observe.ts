@@ -88,8 +88,6 @@ export async function observeCommand(flags: ObserveFlags, io: Io): Promise<numbe
   }
 }
 
-const everywhere = /^(?:0\.0\.0\.0|::)$/;
-
 /** Opens the relay, and says where it listens. Throws a UsageError for an address that cannot be listened on. */
 async function openFor(
   listen: string,
@@ -102,8 +100,8 @@ async function openFor(
   if (host === '')
     throw new UsageError(`--listen is '${listen}'; expected an address such as 127.0.0.1:8080`);
   const to = new URL(target.clientBase);
-  const isHere = isLoopback(to.hostname) ? isLoopback(host) || everywhere.test(host) : undefined;
-  if (to.port === port && (isHere ?? to.hostname === host))
+  const isHere = isLoopback(to.hostname) && (isLoopback(host) || /^(?:0\.0\.0\.0|::)$/.test(host));
+  if (to.port === port && (isHere || to.hostname === host))
     throw new UsageError(`--to ${to.href} is the address of --listen: each call would come back`);
   const called = endpoints
     .filter(({ id }) => target.implements.includes(id))

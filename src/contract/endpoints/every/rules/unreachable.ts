@@ -43,7 +43,7 @@ export default runRule({
   needs: 'head',
   reads: 'failure',
   doubt:
-    'If no request of the run was answered, the cause may be on this side. The run is then inconclusive and nothing counts against the client.',
+    'If no request of a run was answered, the cause may be on this side: it is inconclusive. In live traffic, every lost call counts.',
   examples: () => ({
     conforming: [
       [soundQuote],
