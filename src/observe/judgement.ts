@@ -4,6 +4,7 @@ import type { Hit } from '../engine/judge/judge.ts';
 import { likeness } from '../engine/judge/likeness.ts';
 import { judgeAll } from '../engine/result/judged.ts';
 import type { Policy } from '../engine/result/policy.ts';
+import type { Exchange } from '../model/exchange.ts';
 import { groupedBy } from '../standards/collections/grouped.ts';
 import { asDriven, type Call } from './comparable.ts';
 
@@ -26,8 +27,8 @@ interface Case {
   readonly before: readonly Call[];
 }
 
-/** Maximum number of calls in a group. */
-const maxCalls = 12;
+/** Maximum number of calls in a group, and of known callers. */
+const [maxCalls, maxCallers] = [12, 50] as const;
 /** Of each breach, how many of the first and of the latest cases are kept; and how many calls before each. */
 const [maxFirst, maxLatest, maxBefore] = [3, 2, 2] as const;
 /** Size in characters beyond which the oldest groups, and second cases of a breach, are not kept. */
@@ -45,7 +46,7 @@ export function openJudgement(policyOf: () => Policy) {
   const groups = new Map<string, Group>();
   const cases = new Map<string, Case[]>();
   const latest = new Map<string, readonly Call[]>();
-  /** Of each endpoint, the latest call that shows nothing. */
+  /** Of the latest callers of each endpoint, a call that shows nothing. */
   const fine = new Map<string, Call>();
   /** Of the calls in groups. */
   let size = 0;
@@ -90,12 +91,13 @@ export function openJudgement(policyOf: () => Policy) {
     else group.seen.delete(request);
     return added;
   };
-  /** Drops what a rule over the run finds no more beside a call that shows nothing: another token is accepted. */
-  const unexplained = (hits: readonly Hit[], calls: readonly Call[], beside?: Call) => {
-    if (!beside || !hits.some(({ rule }) => rule.over === 'run')) return hits;
+  /** Drops what a rule over the run finds no more beside another caller: a stranger's token is rejected. */
+  const unexplained = (hits: readonly Hit[], { exchange }: Call, calls: readonly Call[]) => {
+    const beside = [...fine.values()].findLast((x) => x.exchange.endpoint === exchange.endpoint);
+    if (!beside || fine.has(callerOf(exchange))) return hits;
     const { hits: left } = judgeAll(asDriven([beside, ...calls]), policyOf());
     const keys = new Set(left.map((hit) => keyOf(hit.rule.id, hit)));
-    return hits.filter((hit) => keys.has(keyOf(hit.rule.id, hit)));
+    return hits.filter((hit) => hit.rule.over !== 'run' || keys.has(keyOf(hit.rule.id, hit)));
   };
   const keep = (key: string, most: number, made: Case): void => {
     const known = cases.get(key) ?? [];
@@ -110,7 +112,7 @@ export function openJudgement(policyOf: () => Policy) {
       const { endpoint } = call.exchange;
       const group = groupOf(`${comparedBy(call.exchange)} ${of}`);
       const { hits: found, counts: more } = addTo(group, call);
-      const hits = unexplained(found, group.calls, fine.get(endpoint));
+      const hits = found.length > 0 ? unexplained(found, call, group.calls) : found;
       const before = latest.get(endpoint) ?? [];
       const isFirst = before.length === 0 || [...more.keys()].some((key) => !counts.has(key));
       for (const [key, n] of more) counts.set(key, (counts.get(key) ?? 0) + n);
@@ -119,7 +121,8 @@ export function openJudgement(policyOf: () => Policy) {
       for (const key of keys) keep(key, maxFirst + maxLatest, made);
       if (keys.size === 0 && isFirst) keep(`first ${endpoint} ${counts.size}`, 1, made);
       latest.set(endpoint, [...before, call].slice(-maxBefore));
-      if (found.length === 0) fine.set(endpoint, call);
+      if (found.length === 0) fine.set(callerOf(call.exchange), call);
+      if (fine.size > maxCallers) fine.delete([...fine.keys()][0] ?? '');
       return hits.filter(({ severity }) => severity !== 'info');
     },
     count: (key: string): number => counts.get(key) ?? 0,
@@ -137,6 +140,9 @@ export function openJudgement(policyOf: () => Policy) {
     },
   };
 }
+
+const callerOf = ({ endpoint, request }: Exchange) =>
+  `${endpoint} ${request?.headers['x-auth-token'] ?? request?.headers['authorization']}`;
 
 const callsOf = ({ calls }: Case) => calls;
 

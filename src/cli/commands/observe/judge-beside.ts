@@ -67,12 +67,13 @@ export function openJudgeBeside(flags: ObserveFlags, config: Config, hear: Heari
       else hear.onRun(onRun);
     }
   });
-  void ended.then((why) => {
-    endedBy = why;
+  const follow = async () => {
+    endedBy = await ended;
     feed.close();
     if (conclude) conclude();
-    else hear.ended(why);
-  });
+    else hear.ended(endedBy);
+  };
+  void follow();
   return {
     feed,
     /** Keeps the run so far, which is reported if judging ends. */

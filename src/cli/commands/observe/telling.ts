@@ -37,7 +37,7 @@ export function openTelling(isJson: boolean, isQuiet: boolean, io: Io) {
         io.stderr.write(
           `${howMany(others, 'call')} to other paths passed on, not judged: no endpoint of the contract.\n`,
         );
-      for (const { id, reason = 'later calls explain it' } of rules) {
+      for (const { id, reason = 'all calls together do not show it' } of rules) {
         const n = lines.get(id);
         if (n === undefined || findings.some(({ rule }) => rule === id)) continue;
         io.stderr.write(
