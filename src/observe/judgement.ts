@@ -129,7 +129,7 @@ export function openJudgement(policyOf: () => Policy) {
     /** Returns the calls that stand for all, and those beside them. */
     samples() {
       const all = [...cases.values()].flat();
-      const calls = byId(all.flatMap(callsOf));
+      const calls = byId([...all.flatMap(callsOf), ...fine.values()]);
       const near = byId([...all.flatMap(({ before }) => before), ...[...latest.values()].flat()]);
       return {
         calls: [...calls.values()].toSorted(byNumber),

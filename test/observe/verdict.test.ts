@@ -125,12 +125,12 @@ test.each<readonly [what: string, script: Script, sent: string, expected: Expect
   [
     'a token that is rejected after it was accepted',
     (nth) => (nth < 3 ? 100 : 'refused'),
-    'a:good b:good c:good',
+    'a:good b:good c:good d:good',
     {
-      exit: 0,
-      lines: ['e3 http/token-refused'],
-      findings: [],
-      says: ['http/token-refused is in 1 line'],
+      exit: 1,
+      lines: ['e3 http/token-refused', 'e4 http/token-refused'],
+      findings: ['http/token-refused: 2 of 4 calls were rejected as unauthorized'],
+      says: ['The token was accepted before. 2 calls to delivery-price got 401 since'],
     },
   ],
   [

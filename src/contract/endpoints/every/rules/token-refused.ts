@@ -1,8 +1,15 @@
 import type { EndpointId } from '../../../../model/endpoint.ts';
 import { endpointIds } from '../../../../model/endpoint.ts';
-import type { AnswerExample, Breach, DeclaredTarget, Subject } from '../../../../model/rule.ts';
+import type {
+  AnswerExample,
+  Breach,
+  DeclaredTarget,
+  Severity,
+  Subject,
+} from '../../../../model/rule.ts';
 import { howMany, list } from '../../../../standards/text/figures.ts';
 import { isHeadKnown } from '../../../reading/answers/carries-token.ts';
+import { isBefore } from '../../../reading/answers/in-time.ts';
 import { requestsOf } from '../../../reading/answers/same-bytes.ts';
 import {
   isUnauthorized,
@@ -95,7 +102,8 @@ function judgeEndpoint(
   if (answered.every((x) => isUnauthorized(x) && isAway(x))) return { judged: count };
   if (!answered.every(isUnauthorized)) {
     const end = target.stopped.find((each) => each.endpoint === endpoint && each.what === 'token');
-    return { judged: count, ...(end ? { breach: stoppedBeing(end, answered.length) } : {}) };
+    const breach = end ? stoppedBeing(end, answered.length) : target.isLive && ended(answered);
+    return { judged: count, ...(breach ? { breach } : {}) };
   }
   const statuses = [...new Set(answered.map(({ status }) => String(status)))];
   const all = count === 1 ? 'The call' : `All ${howMany(count, 'call')}`;
@@ -120,10 +128,14 @@ function judgeEndpoint(
 const isAway = (x: Subject): boolean => (answeredInstead(x)?.why ?? 'origin') !== 'origin';
 
 /** Makes the breach of a token that expired during a run: the contract does not say how it is issued. */
-function stoppedBeing({ why, exchanges }: Stoppage, judged: number): Breach {
+function stoppedBeing(
+  { why, exchanges }: Pick<Stoppage, 'why' | 'exchanges'>,
+  judged: number,
+  severity: Severity = 'warning',
+): Breach {
   const refused = exchanges.filter(isUnauthorized);
   return {
-    severity: 'warning',
+    severity,
     message: why,
     remedy: ofAnEnd,
     expected: 'the token accepted throughout the run',
@@ -134,6 +146,23 @@ function stoppedBeing({ why, exchanges }: Stoppage, judged: number): Breach {
     judged,
   };
 }
+
+/** Finds at least two calls of real traffic that reject a token for good which was accepted before. */
+function ended(answered: readonly Subject[]): Breach | undefined {
+  const accepted = answered.filter((x) => !isUnauthorized(x));
+  const refused = answered.filter((x) => {
+    const others = accepted.filter((other) => tokenOf(other) === tokenOf(x));
+    return x.status === 401 && others.length > 0 && !others.some((other) => isBefore(x, other));
+  });
+  const [first, second] = refused;
+  if (!first || !second) return undefined;
+  const calls = `${howMany(refused.length, 'call')} to ${first.endpoint}`;
+  const why = `The token was accepted before. ${calls} got 401 since ${first.startedAt}.`;
+  return stoppedBeing({ why, exchanges: refused }, answered.length, 'error');
+}
+
+const tokenOf = ({ request }: Subject) =>
+  request?.headers['x-auth-token'] ?? request?.headers['authorization'];
 
 const ofAnEnd =
   'Find out why the token ended: it expired, was replaced, or a limit of calls was reached. The platform sends one token for as long as it is configured.';
