@@ -25,9 +25,8 @@ interface Candidate {
 
 /**
  * Adapts the suite if its first order is rejected for data that we chose: its type, day or size, or one of several
- * addresses or commerces. Other values are tried, and the suite is rebuilt from the first order that is quoted. A
- * change
- * that leads to another reason is kept and the rest is tried on top of it. After a server error, which a day or an
+ * addresses or commerces. Other values are tried, and the suite is rebuilt from the first order that is quoted. What a
+ * firewall stops is tried in plain letters, and what gets a 200 without an amount in smaller sizes. A change that leads to another reason is kept and the rest is tried on top of it. After a server error, which a day or an
  * address would not fix, the type is tried, and then fields one at a time (`oneChange`). If an order ships free, smaller
  * ones are tried until one is charged: prices of 0 are indistinguishable.
  */
@@ -40,7 +39,7 @@ export const fitting =
   async (opened, ask) => {
     const [first] = opened.exchanges;
     if (!first || !isQuoting(first.endpoint) || first.situation === 'unquotable') return undefined;
-    if (answeredInstead(subjectOf(first))) return undefined;
+    const isStopped = answeredInstead(subjectOf(first)) !== undefined;
     const tries: (readonly [Step, Exchange])[] = [];
     const changing = async () => {
       const step = opened.steps.get(first.id);
@@ -52,17 +51,21 @@ export const fitting =
       });
     };
     if (first.endpoint === 'shipping-cost') {
+      if (isStopped) return undefined;
       if (readsBody(opened.exchanges)) await changing();
       return { tries, planned: [] };
     }
     const isFree = costsNothing(first);
-    const others = isFree
-      ? smallerThan(target.data)
-      : mayBeOurs(first)
-        ? candidatesOf(target.data)
-        : failureOf(first) === 'server-error'
-          ? [asQuotation(target.data)]
-          : [];
+    const isWithout = failureOf(first) === 'no-amount';
+    const others = isStopped
+      ? inPlainLetters(target.data)
+      : isFree || isWithout
+        ? smallerThan(target.data)
+        : mayBeOurs(first)
+          ? candidatesOf(target.data)
+          : failureOf(first) === 'server-error'
+            ? [asQuotation(target.data)]
+            : [];
     if (others.length === 0) return undefined;
     const seen = new Set([bodyOf(first)]);
     const reasons = new Set([refusalOf(subjectOf(first))]);
@@ -92,7 +95,7 @@ export const fitting =
       const onTop = ownOf(data).map((each) => ({ ...each, what: `${what}, ${each.what}` }));
       left = [...onTop, ...left];
     }
-    const helping = isFree ? undefined : await changing();
+    const helping = isStopped || isFree || isWithout ? undefined : await changing();
     if (!helping) return { tries, planned: [] };
     const { data } = target;
     const changes =
@@ -199,13 +202,16 @@ const elsewhere = (data: TargetData): readonly Candidate[] =>
 
 function inPlainLetters(data: TargetData): readonly Candidate[] {
   const [address, ...others] = data.covered;
-  const commune = address && plainLetters(address.commune);
-  if (!address || commune === undefined || commune === address.commune) return [];
+  const { externalId } = data.commerce;
+  const given = JSON.stringify([data.commerce, address]);
+  const plain = plainLetters(given);
+  if (!address || plain === given) return [];
+  const [commerce, place] = JSON.parse(plain) as [TargetData['commerce'], typeof address];
   return [
     {
       role: triedRoles.letters,
-      what: 'its commune in plain letters',
-      data: { ...data, covered: [{ ...address, commune }, ...others] },
+      what: 'its texts in plain letters',
+      data: { ...data, commerce: { ...commerce, externalId }, covered: [place, ...others] },
     },
   ];
 }

@@ -276,6 +276,38 @@ const rows: { readonly [client: string]: Row } = {
     'delivery-price/negative-value,delivery-price/unquotable-quoted,shipping-cost/negative-value',
     /every request where the order has [\d,]+ or more units/,
   ],
+  'writes prices from 3,000 on as texts': [
+    () => ({
+      change: (reply) => ({
+        ...reply,
+        body: String(reply.body).replace(
+          /"transportationCost":([3-9]\d{3}|\d{5,})/,
+          '"transportationCost":"$1"',
+        ),
+      }),
+    }),
+    'delivery-price/field-type',
+    /is a string, not a number\. With products of \d+ lines the order gets status 200 without a usable body, with products of \d+ lines? a quote/,
+  ],
+  'is behind a firewall that stops apostrophes': [
+    () => ({
+      gate: ({ text, endpoint }) =>
+        endpoint === 'delivery-price' && text.includes("'")
+          ? page(403, '<h1>403 Forbidden</h1>\nRequest forbidden by administrative rules.\n')
+          : undefined,
+    }),
+    'http/refused',
+    /The order got 403\. .*It happens with every request where a text has an apostrophe, and with none of the others\./,
+    (url) => {
+      const target = conformingTarget(url);
+      const [first, ...others] = target.data.covered;
+      const covered = [
+        { ...first, address: "Avenida O'Higgins 12", commune: 'Providencia' },
+        ...others,
+      ];
+      return { ...target, data: { ...target.data, covered } };
+    },
+  ],
   'refuses the origin header with a 500': [
     () => posts(json(500, { message: 'Not allowed by CORS' })),
     'http/server-error',

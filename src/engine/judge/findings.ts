@@ -2,7 +2,11 @@ import { failingChange } from '../../contract/experiments/quotes/judge-changes.t
 import { answerIsExpected } from '../../contract/reading/answers/expected.ts';
 import { askedAs, bytesOf } from '../../contract/reading/answers/same-bytes.ts';
 import { failureOf } from '../../contract/reading/failures/failure-of.ts';
-import { bothInTurn, placeInCommon } from '../../contract/reading/failures/place-among-calls.ts';
+import {
+  bothInTurn,
+  endInCommon,
+  placeInCommon,
+} from '../../contract/reading/failures/place-among-calls.ts';
 import { requestsInCommon } from '../../contract/reading/failures/request-traits.ts';
 import {
   answersInCommon,
@@ -120,12 +124,11 @@ function conditionsOf(hits: readonly Hit[], all: readonly Subject[]): Places['co
       requestsInCommon(broken, passing) ??
       (broken.some((x) => isFine(x) || isRefusal(x))
         ? undefined
-        : requestsInCommon(broken, answered, 'that get a 200'));
+        : (requestsInCommon(broken, answered, 'that get a 200') ?? endInCommon(broken, passing)));
     const isFailure = rule.reads === 'failure' || broken.every((x) => failureOf(x) === 'no-amount');
     const decisive = isFailure ? failingChange(judged, broken) : undefined;
     // The combined effect of several changes is their common trait, if there is only one.
-    const isCombined = decisive !== undefined && decisive.cause.length > 1;
-    const change = isCombined && common && !common.isHint ? undefined : decisive;
+    const change = decisive && decisive.cause.length > 1 && common ? undefined : decisive;
     const sentence = change?.sentence ?? common?.sentence;
     const condition = { common, sentence, cause: change?.cause };
     known.set(key, condition);

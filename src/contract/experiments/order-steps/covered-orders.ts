@@ -166,9 +166,9 @@ function inPlainLetters(order: JsonObject): JsonObject | undefined {
     : { ...order, ...Object.fromEntries(fields) };
 }
 
-/** Removes diacritics, `Nunoa` for `Ñuñoa`; returns a text without any unchanged. */
+/** Removes diacritics and apostrophes, `Nunoa` for `Ñuñoa`; returns a text without any unchanged. */
 export function plainLetters(text: string): string {
-  const plain = withoutMarks(text);
+  const plain = withoutMarks(text).replaceAll(/['\u2019\u00b4]/gu, '');
   return plain === text.normalize('NFD') ? text : plain;
 }
 

@@ -6,9 +6,11 @@ import { figure, howMany } from '../../../standards/text/figures.ts';
 import { identical } from '../../reading/answers/identical.ts';
 import { isAlone, spanOf } from '../../reading/answers/in-time.ts';
 import {
+  chance,
   compareInstances,
   inStrictTurn,
   ofPlace,
+  sparedByChance,
 } from '../../reading/failures/place-among-calls.ts';
 import { requestsInCommon } from '../../reading/failures/request-traits.ts';
 import type { CommonTrait } from '../../reading/failures/shared-traits.ts';
@@ -134,9 +136,6 @@ function experimentsOf(orders: readonly (readonly RepeatedAnswer[])[]) {
   ]);
 }
 
-/** Probability below which calls do not agree, or change in one order, by chance. */
-const chance = 1 / 100;
-
 /** Describes that only calls with others in flight get other amounts, at any endpoint; undefined if chance may explain it. */
 function besideOthers(
   orders: readonly RepeatedAnswers[],
@@ -153,7 +152,7 @@ function besideOthers(
   const [lone, beside] = [true, false].map((is) => calls.filter((each) => each.isAlone === is));
   const others = (beside ?? []).filter(({ isOther }) => isOther).length;
   if (!lone || !beside || others === 0 || lone.some(({ isOther }) => isOther)) return undefined;
-  if ((1 - others / beside.length) ** lone.length >= chance) return undefined;
+  if (sparedByChance(others, beside.length, lone.length) >= chance) return undefined;
   return {
     sentence: `It changes only with other calls in flight: ${figure(others)} of ${figure(beside.length)} such calls got other amounts, and none of ${figure(lone.length)} alone.`,
     remedy: ofPlace,

@@ -27,7 +27,14 @@ const ofMoment =
   'Compare the version, the configuration and the data from before that moment with those since.';
 /** Remedy if it is known which calls fail. */
 export const ofPlace =
-  'Answer each call by itself. Look at what calls share or keep for the next: a variable, a job, a lock, a circuit breaker.';
+  'Answer each call by itself. Look at what calls share or keep for the next: a variable, a formatter, a pool, a job, a lock, a circuit breaker.';
+
+/** Probability below which chance does not explain what calls have in common. */
+export const chance = 1 / 100;
+
+/** Returns the probability that none of `alone` calls would fail, if a call alone failed as often as one beside others. */
+export const sparedByChance = (failing: number, beside: number, alone: number): number =>
+  (1 - failing / Math.max(1, beside)) ** alone;
 const ofRate =
   'Look for a limit of calls per second, in the program or in the server in front of it. Allow the calls of the platform: each order makes several.';
 
@@ -76,7 +83,7 @@ export function placeInCommon(
 /** Pauses in ms after which a limit of calls, or what is used up, may be restored. */
 const pauses = [250, 500, 1000, 2000, 5000];
 /** Probability below which no call after a pause fails by chance. */
-const chance = 1 / 1000;
+const restedByChance = 1 / 1000;
 
 /** Describes that no call after a pause fails, though many of the others do: a limit of calls per second. */
 function afterPause(
@@ -97,7 +104,7 @@ function afterPause(
   if (least === undefined) return undefined;
   const rested = passing.filter(isAfter(least)).length;
   const others = failing.length + passing.length - rested;
-  if (((others - failing.length) / others) ** rested >= chance) return undefined;
+  if (((others - failing.length) / others) ** rested >= restedByChance) return undefined;
   return `It happens with none of the ${howMany(rested, 'call')} after a pause of ${duration(least)}, and with ${figure(failing.length)} of the ${figure(others)} others, as with a limit of calls per second.`;
 }
 
@@ -119,6 +126,30 @@ function momentOf(failing: readonly Subject[], passing: readonly Subject[]): str
   return ofEndpoint.last <= others.firstEnd
     ? `${count} until ${new Date(others.first).toISOString()}, ${rest} since.`
     : undefined;
+}
+
+const ofLeak =
+  'Look for what calls take and do not give back, such as a connection of a pool: release it at the end of each call, of rejections too.';
+
+/** Returns the moment from which on every call fails and before which none did; different requests do not show it alone. */
+export function endInCommon(
+  failing: readonly Subject[],
+  passing: readonly Subject[],
+): CommonTrait | undefined {
+  if (Math.min(failing.length, passing.length) < minCalls) return undefined;
+  const moment = momentOf(failing, passing);
+  const rejected = passing.filter((x) => statedBy(x)?.reason !== undefined);
+  const last = passing.toSorted((a, b) => spanOf(a).to - spanOf(b).to).at(-1);
+  if (
+    moment === undefined ||
+    spanOf(failing[0] as Subject).from < spanOf(passing[0] as Subject).from
+  )
+    return undefined;
+  const after =
+    last && rejected.includes(last)
+      ? ` The last answer before was a rejection, after ${figure(rejected.length - 1)} others.`
+      : '';
+  return { sentence: `${moment}${after}`, remedy: ofLeak };
 }
 
 /** Minimum number of repeated requests that show that answers alternate. */

@@ -4,9 +4,11 @@ import type { Subject } from '../../../model/rule.ts';
 import { isObject } from '../../../standards/json/is-object.ts';
 import { bodyText, bytesOf, distinctBytes } from '../answers/same-bytes.ts';
 import { skuOf } from '../orders/order-sent.ts';
+import { amountsOf } from '../quotes/amounts-of.ts';
 import { members } from '../values/json-object.ts';
 import {
   type CommonTrait,
+  conditionOf,
   factsOf,
   inCommon,
   type Measure,
@@ -29,9 +31,28 @@ export function requestsInCommon(
   const others = passing.map(traitsOf);
   const fields = new Set([...traits, ...others].flatMap(({ facts }) => facts.map(({ of }) => of)));
   const whole = (found: readonly RequestTraits[]) => found.map((each) => withAbsent(each, fields));
-  const areFailing = broken.every((x) => x.status !== 200);
-  return inCommon(whole(traits), whole(others), { others: rest, areFailing });
+  const got = broken.every(({ status }) => status !== 200)
+    ? 'failures'
+    : broken.every(amountsOf)
+      ? 'amounts'
+      : undefined;
+  return (
+    inCommon(whole(traits), whole(others), rest, got) ??
+    signsOf.flatMap(([sign, what]) => {
+      const has = ({ request }: Subject) => sign.test(bodyText(request));
+      return failing.every(has) && !passing.some(has)
+        ? conditionOf(`a text has ${what}`, rest)
+        : [];
+    })[0]
+  );
 }
+
+/** Signs that texts of different fields may share, in the JSON of a body. */
+const signsOf: readonly (readonly [sign: RegExp, what: string])[] = [
+  [/'/, 'an apostrophe'],
+  [/\\"|[\u201c-\u201e«»]/u, 'quotation marks'],
+  [/[^\0-\x7f]/u, 'a letter beyond ASCII'],
+];
 
 /** Maximum length of a code or the name of a place. */
 const maxNameLength = 40;

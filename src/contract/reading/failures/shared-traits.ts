@@ -38,8 +38,6 @@ export interface CommonTrait {
   readonly sentence: string;
   /** Where to look, as a sentence before the remedy of the rule. */
   readonly remedy: string;
-  /** Some of the others have it too: anything that decides is told instead. */
-  readonly isHint?: true;
 }
 
 /** Returns the remedy for what a client handles differently: `requests where type is "order"`. */
@@ -72,13 +70,14 @@ const minRequestsForTwo = 4;
 const maxTraits = 2;
 
 /**
- * Returns what every broken request has and no passing one; undefined if no short condition separates them. A size is
- * called a limit if the requests fail: an answer may be wrong from a size on for other reasons.
+ * Returns what every broken request has and no passing one; undefined if no short condition separates them. Requests that
+ * fail from a size on have met a limit; amounts may be wrong among the largest, which is a hint.
  */
 export function inCommon(
   broken: readonly Traits[],
   passing: readonly Traits[],
-  { others = 'of the others', areFailing = true } = {},
+  others: string,
+  got?: 'failures' | 'amounts',
 ): CommonTrait | undefined {
   if (broken.length < minRequests || passing.length < minRequests) return undefined;
   const shared = [...(broken[0]?.facts ?? [])].filter(([key]) =>
@@ -95,10 +94,10 @@ export function inCommon(
   if (either !== undefined) return conditionOf(either, others);
   // Few large requests share many texts by chance.
   const telling = all.length > maxTraits ? mostTelling(alone, all) : all;
-  if (telling.length === 0) return areFailing ? undefined : amongLargest(broken, passing);
+  if (telling.length === 0) return got === 'amounts' ? amongLargest(broken, passing) : undefined;
   const isMeasured = telling.every((each) => measured.includes(each));
   const what = list(telling.map(({ says }) => says));
-  const isLimit = isMeasured && areFailing;
+  const isLimit = isMeasured && got === 'failures';
   return conditionOf(
     what,
     others,
@@ -106,7 +105,7 @@ export function inCommon(
   );
 }
 
-const conditionOf = (
+export const conditionOf = (
   what: string,
   others: string,
   remedy = handledDifferently(`requests where ${what}`),
@@ -183,7 +182,6 @@ function amongLargest(
     best && {
       sentence: `In each of these requests ${best.what}; so it is in ${figure(best.also)} of the ${figure(passing.length)} others.`,
       remedy: `Look for a number that becomes too large for its type in requests where ${best.what}.`,
-      isHint: true,
     }
   );
 }

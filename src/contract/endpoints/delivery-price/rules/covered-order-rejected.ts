@@ -277,6 +277,16 @@ function breachesOf(
     (each) =>
       group.some((one) => isSameBut(one.x, each)) && !(isRead && each.role === triedRoles.letters),
   );
+  const isSign = help?.role === triedRoles.letters && group.every(({ x }) => isAscii(lettersOf(x)));
+  if (isSign) {
+    return [
+      {
+        ...named(group),
+        message: `${reason} As “${excerpt(help.step, 120)}”, without its apostrophes, the same order is quoted.`,
+        remedy: 'Accept apostrophes in names and addresses: pass texts on as parameters.',
+      },
+    ];
+  }
   const misread =
     help?.role === triedRoles.letters
       ? `As “${excerpt(help.step, 120)}” the same order is quoted: the letters of the body are misread.`
@@ -382,6 +392,8 @@ function lettersOf(x: Subject): string {
   const { shippingAddress, commerceName, observation } = orderOf(x);
   return JSON.stringify([shippingAddress, commerceName, observation]);
 }
+
+const isAscii = (text: string): boolean => /^[\0-\x7f]*$/.test(text);
 
 const placeInPlainLetters = (x: Subject) =>
   plainLetters(`${textOf(addressOf(x).address)}, ${textOf(addressOf(x).commune)}`);

@@ -1,4 +1,5 @@
 import { judgeConcurrencyOfRun } from '../../../experiments/quotes/judge-concurrency.ts';
+import { ofPlace } from '../../../reading/failures/place-among-calls.ts';
 import { goesByCallsInFlight } from '../../every/authoring/by-hand.ts';
 import { runRule } from '../../every/authoring/define.ts';
 import { failure, quoted, scene } from '../../every/authoring/relation-example.ts';
@@ -22,7 +23,7 @@ export default runRule({
   clauses: ['delivery-price.rule-2'],
   effect:
     'Several buyers request quotes at the same time. Some of them get a generic error, or no quote, at random.',
-  remedy: 'Handle calls concurrently: check the pools, locks and limits that a few calls exhaust.',
+  remedy: ofPlace,
   mend: 'Answer several calls at the same time',
   byHand: goesByCallsInFlight,
   counted: ['calls', 'failed with others in flight'],

@@ -14,7 +14,12 @@ import {
   isThrottled,
   refusalOf,
 } from '../../../reading/failures/failure-of.ts';
-import { ofPlace, placeInCommon } from '../../../reading/failures/place-among-calls.ts';
+import {
+  chance,
+  ofPlace,
+  placeInCommon,
+  sparedByChance,
+} from '../../../reading/failures/place-among-calls.ts';
 import type { CommonTrait } from '../../../reading/failures/shared-traits.ts';
 import { statedBy } from '../../../reading/failures/stated.ts';
 import {
@@ -123,8 +128,6 @@ interface Results {
   readonly recovers: boolean;
   /** It failed only with concurrent requests. */
   readonly crowded: boolean;
-  /** How often it was sent without any. */
-  readonly alone: number;
   /** Description if failures depend on the connection in every call. */
   readonly connection?: string | undefined;
 }
@@ -149,7 +152,6 @@ function resultsOf(group: readonly Subject[], run: readonly Subject[]): Results 
       (fine.includes(false) && fine.lastIndexOf(true) > fine.indexOf(false)) ||
       (fine[0] === true && failures.some((x) => isAcceptedSince(x, run))),
     crowded: failures.every((x) => !isAlone(x, run)),
-    alone: group.filter((x) => isAlone(x, run)).length,
     connection: connectionInWords(group, failures),
   };
 }
@@ -210,10 +212,8 @@ function breachesOf(
   const reported = mixed.filter((group) => !explained(group));
   const limited = reported.filter(({ failures }) => failures.every(isThrottled));
   const failing = reported.flatMap(({ failures }) => failures);
-  const crowd = crowdInWords(reported, failing.length);
-  const place =
-    placeOf(failing, run) ??
-    (crowd === undefined ? undefined : { sentence: crowd, remedy: ofPlace });
+  const crowd = reported.length > 0 ? crowdOf(reported, run) : undefined;
+  const place = placeOf(failing, run) ?? crowd;
   return [
     ...(limited.length > 0 ? [limitOf(limited, run)] : []),
     ...reported
@@ -247,16 +247,32 @@ function isExplained({ crowded, failures }: Results, { named, patience }: OtherF
   return named.size > 0 && (patience ? failures.every(isThrottled) : crowded);
 }
 
-/** Describes that calls fail only with others in flight, with several calls of each kind and no exception. */
-function crowdInWords(reported: readonly Results[], failing: number): string | undefined {
-  const alone = reported.reduce((sum, each) => sum + each.alone, 0);
-  return failing >= several ? crowdOf(reported, alone) : undefined;
+/**
+ * Describes that each failing call had others in flight, and whether that is why: if no call alone fails, and chance
+ * does not spare as many.
+ */
+function crowdOf(reported: readonly Results[], run: readonly Subject[]): CommonTrait | undefined {
+  const failures = reported.flatMap((each) => each.failures);
+  const calls = run.filter((x) => x.endpoint === failures[0]?.endpoint && x.request);
+  const alone = calls.filter((x) => isAlone(x, run));
+  const [count, beside] = [alone.length, calls.length - alone.length];
+  if (
+    count < several ||
+    !reported.every(({ crowded }) => crowded) ||
+    alone.some(isAlikeTo(failures))
+  )
+    return undefined;
+  const answered = `${howMany(count, 'call')} without any were answered`;
+  return sparedByChance(failures.length, beside, count) < chance
+    ? { sentence: `It fails only with others in flight: ${answered}.`, remedy: ofPlace }
+    : {
+        sentence: `Others were in flight each time that it failed: ${answered}, which may be chance.`,
+        remedy: `${ofLog} ${ofPlace}`,
+      };
 }
 
-const crowdOf = (reported: readonly Results[], alone: number): string | undefined =>
-  alone >= several && reported.every(({ crowded }) => crowded)
-    ? `It fails only with others in flight: ${howMany(alone, 'call')} without any were answered.`
-    : undefined;
+const isAlikeTo = (failures: readonly Subject[]) => (x: Subject) =>
+  failures.some((each) => isAlike(x, each));
 
 /** Number of requests with an intermittent answer from which it is independent of the request. */
 const several = 3;
@@ -322,13 +338,11 @@ function failuresOf(
 function limitOf(limited: readonly Results[], run: readonly Subject[]): Breach {
   const failures = limited.flatMap((group) => group.failures);
   const statuses = list([...new Set(failures.map(({ status }) => String(status)))], 'or');
-  // The status itself says that there are too many calls, so that one failure and any call alone are enough.
-  const alone = run.filter((x) => x.endpoint === failures[0]?.endpoint && isAlone(x, run));
-  const crowd = alone.some(isThrottled) ? undefined : crowdOf(limited, alone.length);
+  const crowd = crowdOf(limited, run);
   return {
     severity: 'warning',
     remedy: crowd === undefined ? ofPatience : ofConcurrency,
-    message: `The answer was ${statuses} and a request to call less often. ${crowd ?? 'The same request got a usable answer after a pause.'}`,
+    message: `The answer was ${statuses} and a request to call less often. ${crowd?.sentence ?? 'The same request got a usable answer after a pause.'}`,
     expected: 'a usable answer to every call',
     actual: `${statuses} to ${howMany(failures.length, 'call')}`,
     exchanges: failures.map(({ id }) => id),
@@ -340,10 +354,12 @@ function limitOf(limited: readonly Results[], run: readonly Subject[]): Breach {
 const ofToken =
   'Accept the token on every call. Look at what decides about it besides its value: a limit of calls, a session that ends, an instance with another token.';
 
+const ofLog = 'Compare the calls that fail with the others in the client’s log.';
+
 /** Returns the remedy if a failing answer says what failed; undefined without words of the program. */
 const remedyByWords = (failures: readonly Subject[]): string | undefined =>
   failures.some((x) => failureInWords(x) !== failureKind(x))
-    ? 'Fix what the failing answer names. Compare the calls that fail with the others in the client’s log.'
+    ? `Fix what the failing answer names. ${ofLog}`
     : undefined;
 
 /** Remedy for a known cause: a rate limit. */

@@ -220,31 +220,41 @@ function remedyAt(x: Subject): { readonly remedy?: string } {
 const ofTheMethod =
   'The answer allows the method that was sent: look for a redirect or a proxy that sends the call on with another one.';
 
-/** Judges a missing path or method: only 404 and 405 for the orders that can be quoted. */
+/**
+ * Judges a missing path or method: only 404 and 405 for the orders that can be quoted. What is in front of the endpoint
+ * may stop some orders.
+ */
 function deliveryPrice(requests: readonly Subject[]): FoldResult {
   const quotable = requests.filter(({ situation }) => situation === 'quotable');
   const orders = quotable.length > 0 ? quotable : requests;
-  const missing = orders.filter(isAway);
-  const [first] = missing;
+  const away = orders.filter(isAway);
   // Without declared orders, a text about the order itself proves that the path exists.
-  const sure = quotable.length > 0 || missing.every((x) => speaksOfPath(x) || answeredInstead(x));
-  if (!first || missing.length < orders.length || !sure) {
-    return { judged: requestsOf(orders), breaches: [] };
-  }
+  const sure = quotable.length > 0 || away.every((x) => speaksOfPath(x) || answeredInstead(x));
+  const areAll = away.length === orders.length && sure;
+  const stopped = quotable.some(isStopped) ? requests.filter(isStopped) : [];
+  const missing = areAll ? away : stopped;
+  const [first] = missing;
+  const judged = requestsOf(areAll ? orders : requests);
+  if (!first) return { judged, breaches: [] };
   const count = requestsOf(missing);
-  const statuses = [...new Set(missing.map(({ status }) => String(status)))];
+  const statuses = list([...new Set(missing.map(({ status }) => String(status)))]);
+  const some = areAll ? (count === 1 ? 'The only order' : `All ${count} orders`) : 'The order';
   const breach: Breach = {
-    message: `${count === 1 ? 'The only order' : `All ${count} orders`} got ${list(statuses)}${answeredInstead(first) ? '' : hint(first.status)}. ${saidBy(first)}`,
+    message: `${some} got ${statuses}${answeredInstead(first) ? '' : hint(first.status)}. ${saidBy(first)}`,
     ...remedyAt(first),
     expected: 'status 200 with a quote',
-    actual: `${list(statuses)}, every time`,
+    actual: areAll ? `${statuses}, every time` : statuses,
     // If nothing else was received, no order was ever read, and no 404 is a rejection.
     exchanges: (requests.every(isAway) ? requests : missing).map(({ id }) => id),
     count,
-    judged: count,
+    judged,
   };
-  return { judged: count, breaches: [breach] };
+  return { judged, breaches: [breach] };
 }
+
+/** Reports whether something in front of the endpoint stopped the order, and not for its size. */
+const isStopped = (x: Subject): boolean =>
+  isRefusal(x) && !isOverSize(x) && answeredInstead(x) !== undefined;
 
 const hints: { readonly [status: number]: string } = {
   401: ': the credentials were not accepted',
