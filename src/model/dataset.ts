@@ -65,6 +65,8 @@ export interface DatedRecord {
   readonly date: RecordDate;
   /** Equal for records of one grain, whatever their dates. */
   readonly grain: number;
+  /** Equal for records of one product in one order, in any document. */
+  readonly product: number;
   /** Fields by which a query may select records, such as `documentType`; `''` if absent. */
   readonly fields: { readonly [name: string]: string };
 }

@@ -72,6 +72,19 @@ export function settledRanges(between: BetweenAnswers): readonly ClassifiedRange
 export const isUnderOtherKeys = ({ request, shownBy }: ClassifiedRange): boolean =>
   request.answers[0] !== undefined && isRekeyed(request.answers[0], shownBy, request.range);
 
+/** Minimum number of records that another one of their product displaces. */
+const minDisplaced = 5;
+
+/** Reports whether a range has one record for each orderId and productId, and so lacks those of other documents. */
+export function hasOneOfProduct({ request, missing }: IncompleteRange): boolean {
+  const products = new Set([...request.shows].map(({ product }) => product));
+  return (
+    missing.length >= minDisplaced &&
+    products.size === request.shows.size &&
+    missing.every(({ product }) => products.has(product))
+  );
+}
+
 /** Returns what all missing records of a range share, and none of the returned ones. */
 export function missingInCommon({
   request,
@@ -96,7 +109,7 @@ function classified(
   const beside = between.answers.map(({ answer }) => answer);
   if (answers.some(({ answer }) => rangePaging(answer, beside) !== undefined))
     return { as: 'capped' };
-  if (short.records === 0) return { as: 'lost' };
+  if (short.records === 0 || hasOneOfProduct(short)) return { as: 'lost' };
   const within = narrowerOf(between, short);
   const whole = within.find(({ lacks }) => !lacks);
   if (whole) {

@@ -50,6 +50,7 @@ export function openDigests(): () => DigestCollector {
             number: known.size,
             date,
             grain: fingerprint(...grain),
+            product: fingerprint(...grain.filter((_, i) => i === 1 || i === 3)),
             fields: kindOf(fields),
           };
           known.set(key, record);

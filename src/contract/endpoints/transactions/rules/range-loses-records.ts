@@ -15,6 +15,7 @@ import {
 import { steadyKeys } from '../../../experiments/between-answers/changes.ts';
 import {
   type ClassifiedRange,
+  hasOneOfProduct,
   isUnderOtherKeys,
   missingInCommon,
   settledRanges,
@@ -93,8 +94,9 @@ function breachOf(
   const where = spanInWords(request.answers[0]?.answer.range ?? {});
   const n = missing.length;
   const { how, remedy } = explained(lost, all, between);
+  const widths = hasOneOfProduct(lost) ? '' : completeWidths(between, all);
   return {
-    message: `${where}: ${howMany(n, 'record')} that other requests return ${how}${completeWidths(between, all)} Example: the record of ${at}, record ${figure(number)} of the answer to ${spanInWords(range).replace(/^The/, 'the')}.`,
+    message: `${where}: ${howMany(n, 'record')} that other requests return ${how}${widths} Example: the record of ${at}, record ${figure(number)} of the answer to ${spanInWords(range).replace(/^The/, 'the')}.`,
     expected: `the record of ${at}`,
     actual: 'the record is missing',
     facts: { missing: at },
@@ -138,6 +140,12 @@ function explained(
     return { how: 'came under other keys, with the same dates and values.', remedy: steadyKeys };
   }
   const how = `${n === 1 ? 'is' : 'are'} missing.`;
+  if (hasOneOfProduct(lost)) {
+    return {
+      how: `${how} For each of them, the range has a record of another document with the same orderId and productId, and it has no two records of one product in one order.`,
+      remedy: `Do not remove records by orderId and productId alone: an order and its invoice are two records. ${every}`,
+    };
+  }
   const shared = missingInCommon(lost);
   const isFraction = !missing.some((record) => surelyInside(record, inSeconds(lost.request.range)));
   const searched = shared?.common.also === 0 ? undefined : boundsRead(between);
