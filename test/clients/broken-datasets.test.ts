@@ -383,6 +383,21 @@ const told: readonly (readonly [string, Manner, RegExp, RegExp])[] = [
     /^Write the month before the day\. A date whose day is 12 or less can be read/,
   ],
   [
+    'the field in which the copies of a line differ',
+    {
+      choose: (sales) =>
+        sales.flatMap((sale, n) => {
+          const couponCode = (code: string) => ({
+            ...sale,
+            fields: { ...sale.fields, couponCode: code },
+          });
+          return n % 40 === 3 ? [couponCode('PROMO'), couponCode('CLUB')] : [sale];
+        }),
+    },
+    / For \d+ keys the records differ only in couponCode\. If they are copies of one line,/,
+    /^Send each record once: look for a join that gives a line one record for each couponCode\./,
+  ],
+  [
     'that a filter keeps one document of a product',
     {
       sales: someSales(manyOrders),

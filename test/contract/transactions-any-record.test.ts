@@ -95,6 +95,7 @@ test('a line comes back from its short text, whatever signs it holds', () => {
         discountedPrice: 5490,
         tax: 1138.1,
         isDeleted: values.isDeleted,
+        others: expect.any(String),
       });
       expect(read.quantity === (quantity ?? undefined)).toBe(true);
     }),

@@ -1,6 +1,8 @@
 import type { KeyEntry, KeyValue, RecordPlace } from '../../../model/dataset.ts';
 import type { JsonObject } from '../../../model/json.ts';
-import { asId, asNumber, asText } from '../values/record-values.ts';
+import { fingerprint } from '../../../standards/text/fingerprint.ts';
+import { transactionShape } from '../records/transaction-fields.ts';
+import { asId, asNumber, asText, isAbsent } from '../values/record-values.ts';
 import { isOrder } from './document-types.ts';
 
 /** Part of a record that is kept until all records of its order were read. */
@@ -17,7 +19,33 @@ export interface Line {
   readonly currency: string;
   readonly isDeleted: boolean;
   readonly date: string;
+  /** A character for the value of each of the other fields, by which records are compared. */
+  readonly others: string;
 }
+
+const own: readonly string[] = [
+  ...['orderId', 'productId', 'documentType', 'documentCode', 'currency', 'isDeleted', 'date'],
+  ...['quantity', 'netPricePerUnit', 'discountedNetPricePerUnit'],
+];
+const otherFields = transactionShape.fields.flatMap(({ name }) =>
+  own.includes(name) ? [] : [name],
+);
+/** Characters up to this one take two bytes in UTF-8. */
+const maxCharacter = 0x7ff;
+
+function othersOf(fields: JsonObject): string {
+  const codes = otherFields.map((name) => {
+    const value = fields[name];
+    if (isAbsent(value)) return 0;
+    const plain = typeof value === 'string' || typeof value === 'number';
+    return 1 + (fingerprint(plain ? value : JSON.stringify(value)) % maxCharacter);
+  });
+  return String.fromCharCode(...codes);
+}
+
+/** Returns the fields, of those that are not kept, in which records of one document differ. */
+export const differingIn = (lines: readonly Line[]): readonly string[] =>
+  otherFields.filter((_, i) => lines.some(({ others }) => others[i] !== lines[0]?.others[i]));
 
 /** Returns the code of a record's document: its own, or on an order without one its orderId. */
 export const documentCodeOf = (fields: JsonObject): string | undefined =>
@@ -36,13 +64,14 @@ export function lineValues(fields: JsonObject, orderId: string): readonly KeyVal
     asText(fields.date),
     code === orderId ? undefined : code,
     asNumber(fields.taxPerUnit),
+    othersOf(fields),
   ];
 }
 
 /** Decodes a line from an index by orderId. */
 export function lineOf({ place, values }: KeyEntry, orderId: string): Line {
-  const [quantity, netPrice, discountedPrice, deleted, documentType, currency, date, code, tax] =
-    values;
+  const [quantity, netPrice, discountedPrice, deleted, ...more] = values;
+  const [documentType, currency, date, code, tax, others] = more;
   return {
     place,
     quantity: asNumber(quantity),
@@ -53,6 +82,7 @@ export function lineOf({ place, values }: KeyEntry, orderId: string): Line {
     documentType: asText(documentType) ?? '',
     currency: asText(currency)?.toLowerCase() ?? 'no currency',
     date: asText(date) ?? '',
+    others: String(others ?? ''),
     documentCode: code === undefined ? orderId : String(code),
   };
 }

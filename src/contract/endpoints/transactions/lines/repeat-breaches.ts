@@ -14,7 +14,8 @@ export interface RepeatTotals {
   repeats: number;
   keys: number;
   records: number;
-  copies: number;
+  /** By the fields in which the copies differ; '' for none. */
+  readonly copies: Map<string, number>;
   versions: number;
   mixed: number;
   /** Lost sales, and lost credit or debit, which is never offset against them. */
@@ -43,7 +44,7 @@ export function openRepeatTally(lowered?: 'warning'): RepeatTally {
     repeats: 0,
     keys: 0,
     records: 0,
-    copies: 0,
+    copies: new Map(),
     versions: 0,
     mixed: 0,
     sales: nothingLost,
@@ -56,7 +57,9 @@ export function openRepeatTally(lowered?: 'warning'): RepeatTally {
       totals.repeats += 1;
       totals.keys += repeat.keys;
       totals.records += repeat.concerned.length;
-      totals.copies += repeat.areCopies ? repeat.keys : 0;
+      const differing = list(repeat.differingIn);
+      if (repeat.areCopies)
+        totals.copies.set(differing, (totals.copies.get(differing) ?? 0) + repeat.keys);
       totals.versions += repeat.areVersions ? repeat.keys : 0;
       totals.mixed += repeat.otherCodes.length > 0 ? 1 : 0;
       if (repeat.isNote) totals.notes = sumOfLosses(totals.notes, repeat.lost);
@@ -107,7 +110,7 @@ function breachOf(repeat: Repeat, lowered: 'warning' | undefined): Breach {
         : repeat.areVersions
           ? { remedy: ofVersions }
           : repeat.areCopies
-            ? { remedy: ofCopies }
+            ? { remedy: ofCopies(repeat.differingIn) }
             : {}),
     ...(lowered ? { severity: lowered } : {}),
   };
@@ -117,8 +120,8 @@ const twoWeeks = 14 * 86_400_000;
 const ofReusedIds =
   'The records are weeks apart. If they are different orders, give each its own orderId, across branches and years. If they are one order, send one record with the summed quantity and a single unit price.';
 
-const ofCopies =
-  'Send each record once: look for a part that is loaded or joined twice. If each is a line of its own, send one record with the summed quantity and a single unit price.';
+const ofCopies = (differing: readonly string[]) =>
+  `Send each record once: look for ${differing.length === 0 ? 'a part that is loaded or joined twice' : `a join that gives a line one record for each ${list(differing)}`}. If each is a line of its own, send one record with the summed quantity and a single unit price.`;
 
 const ofVersions =
   'The records of a key differ in their price alone. If the last one corrects the others, send it alone. If each is a line of its own, send one record with the summed quantity and a single unit price.';
@@ -162,11 +165,10 @@ function footnotes({ copies, versions, mixed, sales, notes }: RepeatTotals): rea
     ...(mixed === 0
       ? []
       : [`Also sent under other document codes of the order: ${products(mixed)}.`]),
-    ...(copies === 0
-      ? []
-      : [
-          `For ${figure(copies)} ${copies === 1 ? 'key' : 'keys'} all records have the same values. If they are copies of one line, nothing is lost; if each is a line of its own, up to the stated loss.`,
-        ]),
+    ...[...copies].map(
+      ([differing, keys]) =>
+        `For ${howMany(keys, 'key')} ${differing === '' ? 'all records have the same values' : `the records differ only in ${differing}`}. If they are copies of one line, nothing is lost; if each is a line of its own, up to the stated loss.`,
+    ),
     ...(versions === 0
       ? []
       : [

@@ -1,7 +1,7 @@
 import type { Json } from '../../../../model/json.ts';
 import { type Decimal, decimal, sum, toNumber } from '../../../../standards/decimal.ts';
 import { isNote } from '../../../reading/sales/document-types.ts';
-import { type Line, saysTheSame } from '../../../reading/sales/line.ts';
+import { differingIn, type Line, saysTheSame } from '../../../reading/sales/line.ts';
 import { lostWith, type RecordLoss } from './lost.ts';
 
 /** One product of one order in one document type, in records that must not coexist. */
@@ -23,8 +23,10 @@ export interface Repeat {
   readonly isNote: boolean;
   /** All but one are deleted, so that only one counts. */
   readonly isDeletedButOne: boolean;
-  /** All records of a key are equal, so they may be copies of one. */
+  /** All records of a key describe the same sale, so they may be copies of one. */
   readonly areCopies: boolean;
+  /** Other fields in which the records of a key differ. */
+  readonly differingIn: readonly string[];
   /** The records of a key have one quantity and several prices, so the last may correct the others. */
   readonly areVersions: boolean;
 }
@@ -65,6 +67,7 @@ export function repeatOf(
       doubled.length > 0 &&
       doubled.every(([first, ...more]) => more.every((line) => first && saysTheSame(first, line))),
     areVersions: doubled.length > 0 && doubled.every(areVersions),
+    differingIn: [...new Set(doubled.flatMap(differingIn))],
   };
 }
 
