@@ -398,6 +398,18 @@ const told: readonly (readonly [string, Manner, RegExp, RegExp])[] = [
     /^Send each record once: look for a join that gives a line one record for each couponCode\./,
   ],
   [
+    'the time of a record that no range may have',
+    {
+      sales: someSales(manyOrders),
+      reply: (records) =>
+        records.some(({ documentCode }) => documentCode === 'F-50100')
+          ? { status: 500, body: 'undefined method strftime for nil' }
+          : json(records),
+    },
+    / It happens with every range that has 2026-\d\d-\d\d \d\d:\d\d to 2026-\d\d-\d\d \d\d:\d\d UTC in it, and with none of the others\.$/,
+    /^Look at the records of that time: one of them makes the whole answer fail\./,
+  ],
+  [
     'that a filter keeps one document of a product',
     {
       sales: someSales(manyOrders),

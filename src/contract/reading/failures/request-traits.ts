@@ -38,6 +38,7 @@ export function requestsInCommon(
       : undefined;
   return (
     inCommon(whole(traits), whole(others), rest, got) ??
+    timeInCommon(failing, passing) ??
     signsOf.flatMap(([sign, what]) => {
       const has = ({ request }: Subject) => sign.test(bodyText(request));
       return failing.every(has) && !passing.some(has)
@@ -260,13 +261,53 @@ function boundsOf(url: string): Trait[] {
   return Object.entries(facts).flatMap(([says, is]) => (is ? [{ of: 'bounds', says }] : []));
 }
 
-/** Returns the days of a range; with fewer than two bounds it may be the widest, or the client decides where it ends. */
-function daysAsked(url: string): readonly Measure[] {
-  if (!URL.canParse(url)) return [];
-  const query = new URL(url).searchParams;
+/** Returns the bounds of a range in ms since 1970, NaN for those that were not sent. */
+function boundsAsked(url: string): readonly [from: number, to: number] {
+  const query = URL.canParse(url) ? new URL(url).searchParams : new URLSearchParams();
   const [from = Number.NaN, to = Number.NaN] = ['date_from', 'date_to'].map((name) =>
     Date.parse(query.get(name) ?? ''),
   );
+  return [from, to];
+}
+
+/** Minimum number of ranges that share a time; fewer may do so by chance. */
+const minRanges = 3;
+
+/** Returns the time that is in every broken range and in no other: what fails is one of its records. */
+function timeInCommon(
+  broken: readonly Subject[],
+  passing: readonly Subject[],
+): CommonTrait | undefined {
+  if (broken.length < minRanges) return undefined;
+  const rangesOf = (of: readonly Subject[]) =>
+    of.map(({ request }) => {
+      const [from, to] = boundsAsked(request?.url ?? '');
+      return [
+        Number.isNaN(from) ? Number.NEGATIVE_INFINITY : from,
+        Number.isNaN(to) ? Number.POSITIVE_INFINITY : to,
+      ] as const;
+    });
+  const failing = rangesOf(broken);
+  let from = Math.max(...failing.map(([at]) => at));
+  let to = Math.min(...failing.map(([, at]) => at));
+  for (const [start, end] of rangesOf(passing).sort(([a], [b]) => a - b)) {
+    if (start <= from && end > from) from = end;
+    else if (start > from && start < to) to = start;
+  }
+  if (!Number.isFinite(to - from) || from >= to) return undefined;
+  const [first, last] = [from, to].map((at) =>
+    new Date(at).toISOString().slice(0, 16).replace('T', ' '),
+  );
+  return {
+    sentence: `It happens with every range that has ${first} to ${last} UTC in it, and with none of the others.`,
+    remedy: 'Look at the records of that time: one of them makes the whole answer fail.',
+  };
+}
+
+/** Returns the days of a range; with fewer than two bounds it may be the widest, or the client decides where it ends. */
+function daysAsked(url: string): readonly Measure[] {
+  if (!URL.canParse(url)) return [];
+  const [from, to] = boundsAsked(url);
   const size = Math.round(((to - from) / day) * 10) / 10;
   const isOpen = Number.isNaN(size);
   const measure = (of: string, more: string): Measure => ({

@@ -23,7 +23,7 @@ export default exchangeRule({
   ofLists: {
     effect:
       'The platform gets no records for this request. The contract does not say that it asks again.',
-    remedy: 'Fix the failure behind the 5xx, for ranges of every width.',
+    remedy: 'Fix the failure behind the 5xx, for every range of dates.',
   },
   remedy:
     'Fix the failure behind the 5xx. If an order cannot be quoted, answer a 4xx with the reason.',
