@@ -59,8 +59,8 @@ export function requestMistakes(
   if (!request || !of) return [];
   const text = Buffer.from(body).toString('utf8').replaceAll('\\/', '/');
   // A problem of RFC 9457 repeats its own status.
-  const said = text.replaceAll(/"status"\s{0,9}:\s{0,9}\d{3}/g, '');
-  const words = new Set(said.toLowerCase().split(/[^\w-]+/));
+  const withoutStatus = text.replaceAll(/"status"\s{0,9}:\s{0,9}\d{3}/g, '');
+  const words = new Set(withoutStatus.toLowerCase().split(/[^\w-]+/));
   const isRefusal = ({ refusal, lacked, wrong: [name, value] = ['', ''] }: Difference): boolean => {
     const named = lacked ?? name;
     return (

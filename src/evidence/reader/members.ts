@@ -116,7 +116,7 @@ export function headerOf(text: string): EndpointId | undefined {
 }
 
 /** Names of members as programs spell them: `statusCode`, `status_code` and `Status-Code` are one. */
-export const plain = (name: string): string => name.toLowerCase().replaceAll(/[_\-\s.@]/g, '');
+const plain = (name: string): string => name.toLowerCase().replaceAll(/[_\-\s.@]/g, '');
 
 /** What a member of a logged object is, by its plain name. */
 const roles = {

@@ -41,7 +41,7 @@ const time = new RegExp(
   'gmu',
 );
 
-/** Names of the time of a call, as `plain` writes them. */
+/** Names of the time of a call, as `plainName` writes them. */
 const ofCall =
   /^(?:_?(?:http)?(?:response|res|request|total)?(?:duration|time|elapsed|elapsedtime|latency|took|timetotal|rt|ms)(?:ms|inms|millis|milliseconds|seconds)?|timetotal|timetaken|timestarttransfer|ttfb|service|eventduration|latencyhuman|responsetimems|(?:tiempo|tempo)(?:total|de(?:respuesta|resposta))?|duracion|duracao|tardo|demorou?|levou|tomo)$/;
 /** Names that many other things have, which are not times. */
