@@ -222,7 +222,13 @@ test('larger bodies than any that was answered', () => {
   expect(common?.sentence).toContain('the body has ');
 });
 
-const quoted = (body: object): Subject => ({ ...sent(body as Json), status: 200 });
+const priced = { kind: 'text', text: '', json: { transportationCost: -1 }, trouble: [] };
+const quoted = (body: object): Subject =>
+  ({
+    ...sent(body as Json),
+    status: 200,
+    answer: { kind: 'response', status: 200, headers: {}, body: priced },
+  }) as unknown as Subject;
 const ordered = (from: number, count: number) =>
   Array.from({ length: count }, (_, i) => quoted(units(from + i)));
 

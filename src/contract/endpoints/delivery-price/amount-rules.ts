@@ -82,10 +82,9 @@ const noiseOfDoubles = 1e-9;
 const unit = 1;
 
 const ofCut =
-  'Round netTaxedValue to the decimals of the currency. Look for an integer type in the response schema, the serializer or the column: it cuts the decimals off.';
-
+  'Round netTaxedValue to the decimals of the currency. An integer type in a schema, a serializer or a column cuts them off.';
 const ofRate =
-  'Send in taxesApplied.value the rate that netTaxedValue has. If the stated rate is the right one, apply it. Look for a rate that is a constant in one place and not in the other.';
+  'Send in taxesApplied.value the rate that netTaxedValue has, or apply the stated rate. Look for a rate that is a constant.';
 
 /** Rules about the amounts within a quote, one per row. */
 export default amountRules({
@@ -151,7 +150,7 @@ export default amountRules({
     mend: 'Make net price, tax rate and taxed price agree',
     counted: ['quotes', 'show a price that is not net plus tax'],
     doubt:
-      'The contract does not say how amounts are rounded. A difference of up to one unit of the decimals in netValue, or 1 %, is a warning; rounding to the decimals shown is accepted, but cutting off decimals that netValue has is not. A tax of over 1 % that is missing altogether is an error, however small the amounts.',
+      'The contract does not say how amounts are rounded. A difference of one unit of netValue’s decimals, or 1 %, is a warning; rounding is accepted, cutting decimals off is not. A missing tax of over 1 % is an error.',
     explains: {
       listed: ['delivery-price/known-quote'],
       answer: ['delivery-price/tax-differs'],

@@ -69,7 +69,7 @@ export default answerSchemaRules('delivery-price', {
     effect:
       'The platform gets a negative shipping cost. The order would store it, or the buyer would see it.',
     remedy:
-      'Correct what makes it negative, such as an integer that overflows or a discount. Do not replace it by 0, which means free shipping. If an order cannot be quoted, answer a 4xx with the reason.',
+      'Correct what makes it negative, such as an overflow. Do not send 0 instead: 0 means free shipping. If an order cannot be quoted, answer a 4xx with the reason.',
     mend: 'Send no negative shipping price',
     counted: ['quotes', '{count} amounts in {judged} quotes are negative'],
     needs: 'part',

@@ -68,7 +68,7 @@ export default answerSchemaRules('shipping-cost', {
     clauses: ['shipping-cost.answer'],
     effect: 'The platform gets a negative amount as the shipping cost.',
     remedy:
-      'Correct what makes it negative, such as an integer that overflows or a discount. Do not replace it by 0, which means free shipping.',
+      'Correct what makes it negative, such as an overflow. Do not send 0 instead: 0 means free shipping.',
     mend: 'Send no negative shipping cost',
     counted: ['shipping costs', 'are negative'],
     needs: 'part',

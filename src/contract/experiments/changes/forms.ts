@@ -131,7 +131,7 @@ const codes: { readonly [pattern: string]: string } = {
 const dateLike = /^\d{4}-\d\d-\d\dT/;
 const dayMs = 86_400_000;
 
-/** Equivalent ISO 8601 forms of an instant. A day alone is not an instant; the rarer forms are only observed. */
+/** Equivalent ISO 8601 forms of an instant. A day alone is not an instant. */
 const sameInstant: { readonly [form: string]: (date: string) => string } = {
   'no milliseconds': (date) => date.replace(/\.\d+(?=Z$)/, ''),
   'the offset +00:00': (date) => date.replace('Z', '+00:00'),
@@ -140,29 +140,6 @@ const sameInstant: { readonly [form: string]: (date: string) => string } = {
 };
 
 const dayAlone = 'the date alone';
-
-const rarer: { readonly [form: string]: (date: string) => string } = {
-  microseconds: (date) => date.replace(/(\.\d+)(?=Z$)/, '$1000'),
-  'no seconds': (date) => date.replace(/:\d\d(?:\.\d+)?(?=Z$)/, ''),
-  'a comma before the fraction': (date) => date.replace('.', ','),
-  'the basic form': (date) => date.replace(/[-:]|\.\d+/g, ''),
-  'small letters': (date) => date.toLowerCase(),
-  'a week date': (date) => weekDate(Date.parse(date)),
-  'an ordinal date': (date) => {
-    const first = Date.UTC(Number(date.slice(0, 4)), 0, 1);
-    const day = Math.floor((Date.parse(date) - first) / dayMs) + 1;
-    return `${date.slice(0, 4)}-${String(day).padStart(3, '0')}`;
-  },
-};
-
-/** Returns a week date (ISO 8601, 5.2.3): weeks begin on Monday; the Thursday determines the year. */
-function weekDate(at: number): string {
-  const weekday = ((new Date(at).getUTCDay() + 6) % 7) + 1;
-  const thursday = new Date(at + (4 - weekday) * dayMs);
-  const first = Date.UTC(thursday.getUTCFullYear(), 0, 1);
-  const week = Math.floor((thursday.getTime() - first) / (7 * dayMs)) + 1;
-  return `${thursday.getUTCFullYear()}-W${String(week).padStart(2, '0')}-${weekday}`;
-}
 
 /** Other days, on which a client may not deliver. */
 const otherDays: { readonly [form: string]: (year: number) => string } = {
@@ -192,7 +169,6 @@ function datesOf(date: string, endpoint: QuotingId): readonly Form[] {
   return [
     value(dayAlone, 'quote', date.slice(0, 10)),
     ...usual.map(([form, to]) => value(form, 'same', to(date))),
-    ...Object.entries(rarer).map(([form, to]) => value(form, 'nothing', to(date))),
     ...other,
   ];
 }
@@ -373,8 +349,7 @@ const added = (at: string): readonly Change[] =>
 
 /** Reports whether a form writes the same delivery day in another notation. */
 export const isDateForm = (form: string, at: string): boolean =>
-  at.endsWith('/estimatedDeliverAt') &&
-  (form === dayAlone || Object.hasOwn(sameInstant, form) || Object.hasOwn(rarer, form));
+  at.endsWith('/estimatedDeliverAt') && (form === dayAlone || Object.hasOwn(sameInstant, form));
 
 /** Reports whether a form is a line that the base lacks. */
 export const isAddedLine = (form: string): boolean => form.startsWith(addedLine);

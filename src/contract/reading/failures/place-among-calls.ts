@@ -27,7 +27,7 @@ const ofMoment =
   'Compare the version, the configuration and the data from before that moment with those since.';
 /** Remedy if it is known which calls fail. */
 export const ofPlace =
-  'Answer each call by itself. Look at what calls share or keep for the next: a variable, a formatter, a pool, a job, a lock, a circuit breaker.';
+  'Answer each call by itself. Look at what calls share or keep: a variable, a formatter, a pool, a job, a lock, a circuit breaker.';
 
 /** Probability below which chance does not explain what calls have in common. */
 export const chance = 1 / 100;

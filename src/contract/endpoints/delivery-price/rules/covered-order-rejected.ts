@@ -48,7 +48,7 @@ export default runRule({
   provokedBy: ['covered-orders', 'known-quotes'],
   reads: 'failure',
   doubt:
-    'The fields that we add may be the cause. The order is retried on other days, without a date, five times as large, for other commerces and in plain letters, also combined if the reason changes; what helps is reported. It is an error if no order is quoted, if one declared address is never quoted and another is, if only plain letters help, and if the text refuses the type or form of a field that every rejected order has and no quoted one.',
+    'The fields that we add may be the cause. The order is retried on other days, without a date, five times as large, for other commerces and in plain letters, also combined; what helps is reported. It is an error if no order is quoted, if one declared address is never quoted and another is, if only plain letters help, or if the text refuses the type of a field that no quoted order has.',
   explains: { answer: ['delivery-price/known-quote'] },
   examples: () => ({
     conforming: [
@@ -117,6 +117,10 @@ const ofOwnLists =
 
 const ofLetters =
   'Read the body as UTF-8 (RFC 8259), write answers in UTF-8, and compare communes with all their letters.';
+
+const ofSign = {
+  remedy: 'Accept apostrophes in names and addresses: pass texts on as parameters.',
+};
 
 const noneIsQuoted =
   'Quote the orders of your own lists that can be delivered. If none can be now, as outside of opening hours, run again when some can.';
@@ -277,30 +281,16 @@ function breachesOf(
     (each) =>
       group.some((one) => isSameBut(one.x, each)) && !(isRead && each.role === triedRoles.letters),
   );
-  const isSign = help?.role === triedRoles.letters && group.every(({ x }) => isAscii(lettersOf(x)));
-  if (isSign) {
-    return [
-      {
-        ...named(group),
-        message: `${reason} As “${excerpt(help.step, 120)}”, without its apostrophes, the same order is quoted.`,
-        remedy: 'Accept apostrophes in names and addresses: pass texts on as parameters.',
-      },
-    ];
-  }
+  const isSign = group.every(({ x }) => isAscii(lettersOf(x)));
   const misread =
     help?.role === triedRoles.letters
-      ? `As “${excerpt(help.step, 120)}” the same order is quoted: the letters of the body are misread.`
+      ? `As “${excerpt(help.step, 120)}” the same order is quoted: ${isSign ? 'an apostrophe is the reason' : 'the letters of the body are misread'}.`
       : unpriced.some((each) => echoOf(each.x, each.text) === 'misread')
         ? 'The text repeats the commune with its letters misread: the body is not read as UTF-8.'
         : undefined;
   if (misread !== undefined) {
-    return [
-      {
-        ...named(group),
-        message: `${reason} ${misread}`,
-        ...misreadRequest,
-      },
-    ];
+    const because = isSign ? ofSign : misreadRequest;
+    return [{ ...named(group), message: `${reason} ${misread}`, ...because }];
   }
   if (help) {
     return [
