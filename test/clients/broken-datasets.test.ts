@@ -228,6 +228,22 @@ test.concurrent.each(rows)('%s', async (_, manner, findings) => {
   expect(graded(run)).toEqual([...findings].sort());
 });
 
+test('commerces that one origin names otherwise are told by it', async () => {
+  const { findings } = await driveDatasets({
+    sales: withFields((fields) =>
+      /[05]$/.test(String(fields['orderId']))
+        ? { ...fields, origin: 'app', commerceId: `C-0${String(fields['commerceId']).slice(2)}` }
+        : fields,
+    ),
+  });
+  const { rule, message, remedy } = findings[0] ?? {};
+  expect(rule).toBe('cross/transaction-commerce-unknown');
+  expect(message).toMatch(/ All \d+ have origin app; none of the \d+ others has\.$/);
+  expect(remedy).toMatch(
+    /^Find what handles records that have origin app differently\. Use the same/,
+  );
+});
+
 test('one answer to every range is told as such, and what it says of bounds does not count', async () => {
   const { findings, observations } = await driveDatasets({ holds: () => true });
   const { message, remedy } =

@@ -2,12 +2,16 @@ import type { RecordPlace } from '../../../model/dataset.ts';
 import type { JsonObject } from '../../../model/json.ts';
 import type { Breach, CrossRule, Fold, FoldResult } from '../../../model/rule.ts';
 import { figure } from '../../../standards/text/figures.ts';
+import { kindsInCommon, openRecordKinds } from '../../reading/failures/record-kinds.ts';
+import type { CommonTrait } from '../../reading/failures/shared-traits.ts';
 import { excerpt } from '../../reading/values/excerpt.ts';
 import { asId } from '../../reading/values/record-values.ts';
 import { openSamples } from '../every/authoring/samples.ts';
 
 /** Limit on identifiers, above that of any client; beyond it nothing is judged, so that memory is bounded. */
 const maxIds = 1_000_000;
+/** Limit on identifiers whose records are told apart by kind. */
+const maxIdsByKind = 5_000;
 
 /** Identifiers that one dataset uses and the other must list. */
 interface Ids {
@@ -17,6 +21,8 @@ interface Ids {
   readonly field: string;
   /** Returns the identifiers that a record of commerces lists. */
   readonly listed: (record: JsonObject) => readonly string[];
+  /** The rule's own. */
+  readonly remedy: string;
 }
 
 /** If none is listed as it is written: minimum number, and share, of those that are listed in another way. */
@@ -29,12 +35,26 @@ export const sureIfWrittenOtherwise =
 interface IdUse {
   records: number;
   readonly place: RecordPlace;
+  /** Records of the first identifiers, by kind. */
+  readonly kinds: Map<string, number>;
 }
 
 /** Finds the identifiers in transactions that no commerce lists, in any order of the datasets. */
-export function openUnlistedIds({ noun, field, listed }: Ids): Fold {
+export function openUnlistedIds({ noun, field, listed, remedy }: Ids): Fold {
   const inTransactions = new Map<string, IdUse>();
   const inCommerces = new Set<string>();
+  const kinds = openRecordKinds('transactions');
+
+  /** Returns what all records with an unlisted identifier have in common, and none of the others. */
+  function inCommon(): CommonTrait | undefined {
+    const all = inTransactions.size > maxIdsByKind ? undefined : kinds.end();
+    const unlisted = [...inTransactions].flatMap(([id, use]) =>
+      inCommerces.has(id) ? [] : [...use.kinds],
+    );
+    const broken = new Map<string, number>();
+    for (const [kind, count] of unlisted) broken.set(kind, (broken.get(kind) ?? 0) + count);
+    return all && kindsInCommon('transactions', broken, all, new Set([field]));
+  }
 
   function breachesOf(): readonly Breach[] {
     const samples = openSamples();
@@ -60,7 +80,18 @@ export function openUnlistedIds({ noun, field, listed }: Ids): Fold {
       }, records);
     }
     const severity = isSure ? 'error' : 'warning';
-    return samples.breaches().map((breach) => ({ ...breach, severity }));
+    const common = inCommon();
+    return samples
+      .breaches((first) =>
+        common
+          ? {
+              ...first,
+              message: `${first.message} ${common.sentence}`,
+              remedy: `${common.remedy} ${remedy}`,
+            }
+          : first,
+      )
+      .map((breach) => ({ ...breach, severity }));
   }
 
   return {
@@ -70,11 +101,14 @@ export function openUnlistedIds({ noun, field, listed }: Ids): Fold {
         return;
       }
       const id = asId(r.fields[field]);
-      const known = id === undefined ? undefined : inTransactions.get(id);
-      if (known) known.records += 1;
-      else if (id !== undefined && inTransactions.size < maxIds) {
-        inTransactions.set(id, { records: 1, place: r.place });
-      }
+      if (id === undefined) return;
+      const known = inTransactions.get(id);
+      const use = known ?? { records: 0, place: r.place, kinds: new Map<string, number>() };
+      if (!known && inTransactions.size >= maxIds) return;
+      if (!known) inTransactions.set(id, use);
+      use.records += 1;
+      const kind = inTransactions.size > maxIdsByKind ? undefined : kinds.count(r.fields);
+      if (kind !== undefined) use.kinds.set(kind, (use.kinds.get(kind) ?? 0) + 1);
     },
     end(): FoldResult {
       const isWhole = inCommerces.size < maxIds && inTransactions.size < maxIds;
