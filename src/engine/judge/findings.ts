@@ -110,9 +110,7 @@ function conditionsOf(hits: readonly Hit[], all: readonly Subject[]): Places['co
         x.endpoint === endpoint && (rule.over === 'exchange' ? rule.applies(x) : isJudged(rule, x)),
     );
     const broken = judged.filter(({ id }) => names.has(id));
-    const passing = judged.filter(
-      (x) => !any.has(x.id) && isComparable(x, broken) && !fitsAnyhow(rule, x, broken),
-    );
+    const passing = judged.filter((x) => !any.has(x.id) && isComparable(rule, x, broken));
     const answered = passing.filter(isFine);
     // A rejection may come before the place that fails.
     const common =
@@ -138,19 +136,22 @@ function conditionsOf(hits: readonly Hit[], all: readonly Subject[]): Places['co
 
 /**
  * Reports whether an exchange is a counterexample. For a broken 200, a rejection is none; for a rejection, one with
- * another reason is none: the client rejects it elsewhere, and what the requests differ in is that reason.
+ * another reason is none: the client rejects it elsewhere, and what the requests differ in is that reason. For wrong
+ * amounts, free shipping is none: amounts of 0 agree whatever is wrong.
  */
-function isComparable(x: Subject, broken: readonly Subject[]): boolean {
+function isComparable({ defect }: Rule, x: Subject, broken: readonly Subject[]): boolean {
+  if (
+    defect === 'amounts' &&
+    isFree(amountsOf(x)) &&
+    !broken.some((each) => isFree(amountsOf(each)))
+  )
+    return false;
   const reasons = broken.map(reasonKey);
   if (isRefusal(x) && broken.every(isRefusal) && !reasons.includes(undefined)) {
     return reasons.includes(reasonKey(x));
   }
   return !broken.every(isFine) || broken.some(({ status }) => status === x.status);
 }
-
-/** Reports whether it is a quote of 0, whose amounts agree whatever is wrong with those of broken quotes. */
-const fitsAnyhow = ({ defect }: Rule, x: Subject, broken: readonly Subject[]): boolean =>
-  defect === 'amounts' && isFree(amountsOf(x)) && !broken.some((each) => isFree(amountsOf(each)));
 
 const isFine = ({ status = 0 }: Subject) => status >= 200 && status <= 299;
 const isRefusal = ({ status = 0 }: Subject) => status >= 400 && status <= 499;

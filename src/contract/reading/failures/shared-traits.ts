@@ -83,7 +83,8 @@ export function inCommon(
   const shared = [...(broken[0]?.facts ?? [])].filter(([key]) =>
     broken.every(({ facts }) => facts.has(key)),
   );
-  const measured: readonly Trait[] = limits(broken, passing);
+  const sizes = measuredIn(broken, passing);
+  const measured: readonly Trait[] = sizes.filter(({ also }) => also === 0);
   const alone: readonly (Trait & { readonly isFar?: boolean })[] = [
     ...shared.flatMap(([key, fact]) => (passing.some(({ facts }) => facts.has(key)) ? [] : [fact])),
     ...measured,
@@ -94,7 +95,8 @@ export function inCommon(
   if (either !== undefined) return conditionOf(either, others);
   // Few large requests share many texts by chance.
   const telling = all.length > maxTraits ? mostTelling(alone, all) : all;
-  if (telling.length === 0) return got === 'amounts' ? amongLargest(broken, passing) : undefined;
+  if (telling.length === 0)
+    return got === 'amounts' ? amongLargest(sizes, broken.length, passing.length) : undefined;
   const isMeasured = telling.every((each) => measured.includes(each));
   const what = list(telling.map(({ says }) => says));
   const isLimit = isMeasured && got === 'failures';
@@ -142,45 +144,41 @@ const far = 2;
 const sizesOf = (requests: readonly Traits[], of: string): readonly number[] =>
   requests.flatMap(({ measures }) => measures.find((each) => each.of === of)?.size ?? []);
 
-/** Returns the measures whose minimum among the broken exceeds the maximum among the passing. */
-function limits(
-  broken: readonly Traits[],
-  passing: readonly Traits[],
-): readonly (Trait & { readonly isFar: boolean })[] {
+interface Measured extends Trait {
+  readonly what: string;
+  /** Number of passing requests that are as large. */
+  readonly also: number;
+  readonly isFar: boolean;
+}
+
+/** Returns the measures of all broken requests, from their minimum on. */
+function measuredIn(broken: readonly Traits[], passing: readonly Traits[]): readonly Measured[] {
   return (broken[0]?.measures ?? []).flatMap(
     ({ of, least, says, shown = figure, beyond = 'or more' }) => {
       const [failing, others] = [sizesOf(broken, of), sizesOf(passing, of)];
       if (failing.length < broken.length || others.length < minRequests) return [];
       const [from, most] = [Math.min(...failing), Math.max(...others)];
-      const limit = `${says(`${shown(from)} ${beyond}`)} (${shown(most)} works)`;
-      return from > most && from >= least && Number.isFinite(from)
-        ? [{ of, says: limit, isFar: from > far * most }]
-        : [];
+      if (from < least || !Number.isFinite(from)) return [];
+      const what = says(`${shown(from)} ${beyond}`);
+      const also = others.filter((size) => size >= from).length;
+      const limit = `${what} (${shown(most)} works)`;
+      return [{ of, what, says: limit, also, isFar: from > far * most }];
     },
   );
 }
 
-/** Returns the measure by which all broken requests are among the largest: a hint, since some of the others are as large. */
+/** Describes that all broken requests are among the largest: a hint, since some of the others are as large. */
 function amongLargest(
-  broken: readonly Traits[],
-  passing: readonly Traits[],
+  measured: readonly Measured[],
+  count: number,
+  others: number,
 ): CommonTrait | undefined {
-  const found = (broken[0]?.measures ?? []).flatMap(
-    ({ of, least, says, shown = figure, beyond = 'or more' }) => {
-      const failing = sizesOf(broken, of);
-      const from = Math.min(...failing);
-      const also = sizesOf(passing, of).filter((size) => size >= from).length;
-      const isHint =
-        failing.length === broken.length &&
-        from >= least &&
-        isTelling(also, broken.length, passing.length);
-      return isHint ? [{ also, what: says(`${shown(from)} ${beyond}`) }] : [];
-    },
-  );
-  const [best] = found.toSorted((a, b) => a.also - b.also);
+  const [best] = measured
+    .filter(({ also }) => isTelling(also, count, others))
+    .toSorted((a, b) => a.also - b.also);
   return (
     best && {
-      sentence: `In each of these requests ${best.what}; so it is in ${figure(best.also)} of the ${figure(passing.length)} others.`,
+      sentence: `In each of these requests ${best.what}; so it is in ${figure(best.also)} of the ${figure(others)} others.`,
       remedy: `Look for a number that becomes too large for its type in requests where ${best.what}.`,
     }
   );
