@@ -355,14 +355,14 @@ const told: readonly (readonly [string, Manner, RegExp, RegExp])[] = [
       taxPerUnit: cents(taxPerUnit * quantity),
       discountedTaxPerUnit: cents(discountedTaxPerUnit * quantity),
     })),
-    /\. taxPerUnit and discountedTaxPerUnit are the amounts of the line: divided by quantity, they fit in all \d+ records\.$/,
-    /^Send taxPerUnit and discountedTaxPerUnit per unit, divided by quantity\.$/,
+    /\. Divided by quantity, taxPerUnit and discountedTaxPerUnit fit in all \d+ records\.$/,
+    /^Send taxPerUnit and discountedTaxPerUnit of one unit, not of the line\.$/,
   ],
   [
     'discounts as percentages',
     pricedAs(({ discountPerUnit = 0 }) => (discountPerUnit > 0 ? { discountPerUnit: 10 } : {})),
-    /\. discountPerUnit is a percentage of the net price: as an amount, it fits in all \d+ records\./,
-    /^Send discountPerUnit per unit, as an amount/,
+    /\. As a percentage of the net price, discountPerUnit fits in all \d+ records\./,
+    /^Send discountPerUnit as an amount, not as a percentage\.$/,
   ],
   [
     'surcharges as negative discounts',
@@ -377,7 +377,7 @@ const told: readonly (readonly [string, Manner, RegExp, RegExp])[] = [
           },
     ),
     /\. discountPerUnit is a surcharge: discountedNetPricePerUnit is higher than netPricePerUnit by it in all \d+ records\./,
-    /^Where a line costs more than its list price, send the price charged as netPricePerUnit too/,
+    /^If a line costs more than its list price, send the price charged as netPricePerUnit too/,
   ],
   [
     'codes that are padded with blanks',
@@ -431,7 +431,10 @@ const told: readonly (readonly [string, Manner, RegExp, RegExp])[] = [
       sales: someSales(manyOrders),
       choose: (sales) => [
         ...new Map(
-          sales.map((sale) => [`${sale.fields['orderId']} ${sale.fields['productId']}`, sale]),
+          sales.map((sale) => [
+            JSON.stringify([sale.fields['orderId'], sale.fields['productId']]),
+            sale,
+          ]),
         ).values(),
       ],
     },

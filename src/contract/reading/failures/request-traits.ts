@@ -261,14 +261,20 @@ function boundsOf(url: string): Trait[] {
   return Object.entries(facts).flatMap(([says, is]) => (is ? [{ of: 'bounds', says }] : []));
 }
 
-/** Returns the bounds of a range in ms since 1970, NaN for those that were not sent. */
+/** Returns the bounds of a range in ms since 1970; infinite where none was sent. */
 function boundsAsked(url: string): readonly [from: number, to: number] {
   const query = URL.canParse(url) ? new URL(url).searchParams : new URLSearchParams();
   const [from = Number.NaN, to = Number.NaN] = ['date_from', 'date_to'].map((name) =>
     Date.parse(query.get(name) ?? ''),
   );
-  return [from, to];
+  return [
+    Number.isNaN(from) ? Number.NEGATIVE_INFINITY : from,
+    Number.isNaN(to) ? Number.POSITIVE_INFINITY : to,
+  ];
 }
+
+const boundsOfAll = (of: readonly Subject[]) =>
+  of.map(({ request }) => boundsAsked(request?.url ?? ''));
 
 /** Minimum number of ranges that share a time; fewer may do so by chance. */
 const minRanges = 3;
@@ -279,18 +285,10 @@ function timeInCommon(
   passing: readonly Subject[],
 ): CommonTrait | undefined {
   if (broken.length < minRanges) return undefined;
-  const rangesOf = (of: readonly Subject[]) =>
-    of.map(({ request }) => {
-      const [from, to] = boundsAsked(request?.url ?? '');
-      return [
-        Number.isNaN(from) ? Number.NEGATIVE_INFINITY : from,
-        Number.isNaN(to) ? Number.POSITIVE_INFINITY : to,
-      ] as const;
-    });
-  const failing = rangesOf(broken);
+  const failing = boundsOfAll(broken);
   let from = Math.max(...failing.map(([at]) => at));
   let to = Math.min(...failing.map(([, at]) => at));
-  for (const [start, end] of rangesOf(passing).sort(([a], [b]) => a - b)) {
+  for (const [start, end] of boundsOfAll(passing).sort(([a], [b]) => a - b)) {
     if (start <= from && end > from) from = end;
     else if (start > from && start < to) to = start;
   }
@@ -309,7 +307,7 @@ function daysAsked(url: string): readonly Measure[] {
   if (!URL.canParse(url)) return [];
   const [from, to] = boundsAsked(url);
   const size = Math.round(((to - from) / day) * 10) / 10;
-  const isOpen = Number.isNaN(size);
+  const isOpen = !Number.isFinite(size);
   const measure = (of: string, more: string): Measure => ({
     of,
     size: isOpen ? Number.POSITIVE_INFINITY : size,

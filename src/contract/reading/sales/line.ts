@@ -23,13 +23,12 @@ export interface Line {
   readonly others: string;
 }
 
-const own: readonly string[] = [
-  ...['orderId', 'productId', 'documentType', 'documentCode', 'currency', 'isDeleted', 'date'],
-  ...['quantity', 'netPricePerUnit', 'discountedNetPricePerUnit'],
-];
-const otherFields = transactionShape.fields.flatMap(({ name }) =>
-  own.includes(name) ? [] : [name],
+const kept = new Set(
+  'orderId productId documentType documentCode currency isDeleted date quantity netPricePerUnit discountedNetPricePerUnit'.split(
+    ' ',
+  ),
 );
+const otherFields = transactionShape.fields.flatMap(({ name }) => (kept.has(name) ? [] : [name]));
 /** Characters up to this one take two bytes in UTF-8. */
 const maxCharacter = 0x7ff;
 

@@ -5,13 +5,15 @@ import { disagreementOfSum } from '../../../reading/values/amounts.ts';
 import { amount, canBeReckoned, type Price, priceSums } from './prices.ts';
 import { decimalsOf } from './tax-within.ts';
 
-/** A mistake by which a client computes prices. */
+/** Other amounts that a client may send as those of one unit. */
 interface Way {
-  readonly says: (fields: string, isOne: boolean) => string;
+  /** "Divided by quantity". */
+  readonly read: string;
+  /** Says what to send instead. */
   readonly remedy: string;
-  /** Returns the amount that is meant; the price of which it is a part is for rates. */
-  readonly meant: (value: number, quantity: number, price: number) => number;
-  /** Prices that it affects, together. */
+  /** Returns the amount of one unit; `net` is the net price that a rate is of. */
+  readonly meant: (value: number, quantity: number, net: number) => number;
+  /** Prices that it affects together. */
   readonly of: readonly (readonly Price[])[];
 }
 
@@ -32,35 +34,36 @@ const rated = [['discountPerUnit'], ['taxPerUnit'], ['discountedTaxPerUnit'], ta
 
 const ways: readonly Way[] = [
   {
-    says: (fields, isOne) =>
-      `${fields} ${isOne ? 'is the amount' : 'are the amounts'} of the line: divided by quantity, ${isOne ? 'it fits' : 'they fit'}`,
-    remedy: 'divided by quantity',
+    read: 'Divided by quantity',
+    remedy: 'of one unit, not of the line',
     meant: (value, quantity) => value / quantity,
     of: together,
   },
   {
-    says: (fields, isOne) =>
-      `${fields} ${isOne ? 'is' : 'are'} divided by quantity once too often: multiplied by it, ${isOne ? 'it fits' : 'they fit'}`,
-    remedy: 'not divided by quantity again',
+    read: 'Multiplied by quantity',
+    remedy: 'of one unit, not divided by quantity again',
     meant: (value, quantity) => value * quantity,
     of: together,
   },
-  ...[100, 1].map(
-    (whole): Way => ({
-      says: (fields, isOne) =>
-        `${fields} ${isOne ? 'is' : 'are'} a ${whole === 100 ? 'percentage' : 'fraction'} of the net price: as an amount, ${isOne ? 'it fits' : 'they fit'}`,
-      remedy: 'as an amount in the currency of the record',
-      meant: (value, _, price) => (value / whole) * price,
-      of: rated,
-    }),
-  ),
+  {
+    read: 'As a percentage of the net price',
+    remedy: 'as an amount, not as a percentage',
+    meant: (value, _, net) => (value / 100) * net,
+    of: rated,
+  },
+  {
+    read: 'As a fraction of the net price',
+    remedy: 'as an amount, not as a rate',
+    meant: (value, _, net) => value * net,
+    of: rated,
+  },
 ];
 
 /** Returns the readings of one field, or of fields computed alike, by which the prices of a record add up. */
 export function priceReadings(fields: JsonObject): readonly RecordReading[] {
   const { quantity } = fields;
   const units = typeof quantity === 'number' ? Math.abs(quantity) : 0;
-  return ways.flatMap(({ says, remedy, meant, of }) =>
+  return ways.flatMap(({ read: how, remedy, meant, of }) =>
     of.flatMap((prices): RecordReading[] => {
       const sent = prices.filter((price) => typeof fields[price] === 'number');
       const [first] = sent;
@@ -76,13 +79,13 @@ export function priceReadings(fields: JsonObject): readonly RecordReading[] {
       const names = list(prices);
       return [
         {
-          says: says(names, prices.length === 1),
+          says: `${how}, ${names} ${prices.length === 1 ? 'fits' : 'fit'}`,
           instead: {
             at: `/${first}`,
             expected: `${first} ${figure(read[first] ?? 0)}`,
             actual: `${first} ${figure(Number(fields[first]))}`,
             facts: { expected: read[first] ?? 0, received: Number(fields[first]) },
-            remedy: `Send ${names} per unit, ${remedy}.`,
+            remedy: `Send ${names} ${remedy}.`,
           },
         },
       ];
@@ -105,7 +108,7 @@ export function surcharge(fields: JsonObject, at: Pointer): readonly RecordReadi
       instead: {
         expected: `discountPerUnit 0, netPricePerUnit ${figure(Number(paid))}`,
         remedy:
-          'Where a line costs more than its list price, send the price charged as netPricePerUnit too, with discountPerUnit 0. Without its sign, the discount would contradict the two prices.',
+          'If a line costs more than its list price, send the price charged as netPricePerUnit too, with discountPerUnit 0. Without its sign, the discount would contradict the two prices.',
       },
     },
   ];
