@@ -97,7 +97,7 @@ function kindsIn(requests: readonly Subject[]): string {
 
 const changes = ({ varied = {} }: Subject): readonly string[] => Object.values(varied);
 
-/** Names the forms beyond the contract, by those that were sent alone: `a comma before the fraction: 500`. */
+/** Names the forms beyond the contract, by those that were sent alone: `null in 4 fields: 422`. */
 function formsIn(beyond: readonly Subject[]): string {
   const alone = beyond.filter((x) => changes(x).length === 1);
   const shown = alone.length > 0 ? alone : beyond;

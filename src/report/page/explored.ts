@@ -87,7 +87,7 @@ interface Form {
 /** Number of forms named in the line of counts. */
 const formsNamed = 3;
 
-/** Names variants that are not judged, with their answer: `a comma before the fraction: 500; null in 4 fields: 422`. */
+/** Names variants that are not judged, with their answer: `null in 4 fields: 422`. */
 function unjudgedIn(forms: readonly Form[]): string {
   const by = [...groupedBy(forms, ({ form, status }) => JSON.stringify([form, status])).values()];
   const named = by.slice(0, formsNamed).map((group) => {

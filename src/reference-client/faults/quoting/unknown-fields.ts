@@ -64,7 +64,7 @@ export const unknownFieldFaults: readonly Fault[] = [
     'strict-fields': [
       'The order is validated by a strict schema that allows only today’s fields',
       refusing(newInOrder),
-      { needs: { explore: 12 } },
+      { needs: { explore: 8 } },
     ],
     'new-null-crash': [
       'A new field that is null is taken for an object',
@@ -72,22 +72,22 @@ export const unknownFieldFaults: readonly Fault[] = [
         (call) => newInOrder(call).some((name) => call.order?.[name] === null),
         json(500, { error: 'NullReferenceException' }),
       ),
-      { needs: { explore: 12 } },
+      { needs: { explore: 8 } },
     ],
     'strict-address-fields': [
       'The address is validated by a strict schema, the rest of the order is not',
       refusing(newInAddress),
-      { needs: { explore: 12 } },
+      { needs: { explore: 8 } },
     ],
     'strict-line-fields': [
       'Each line is read by a strict schema, its pricing too',
       refusing(newInLines),
-      { needs: { explore: 12 } },
+      { needs: { explore: 8 } },
     ],
     'strict-metadata-crash': [
       'The metadata of the address is read into a class that throws on what it does not have',
       throwing(newInMetadata),
-      { needs: { explore: 12 } },
+      { needs: { explore: 8 } },
     ],
   }),
   ...breaks('writing-changes-price', {
@@ -98,14 +98,14 @@ export const unknownFieldFaults: readonly Fault[] = [
           ? repriced(quote, (net) => net + 500)
           : quote,
       ),
-      { needs: { explore: 12 } },
+      { needs: { explore: 8 } },
     ],
   }),
   ...breaks('unknown-field-changes-price', {
     'surcharge-for-unknown-fields': [
       'Every field that the tariff does not know is charged as an extra',
       changeBody((quote, call) => repriced(quote, (net) => net + 500 * newInOrder(call).length)),
-      { needs: { explore: 12 } },
+      { needs: { explore: 8 } },
     ],
   }),
 ];
