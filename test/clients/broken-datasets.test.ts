@@ -109,6 +109,14 @@ const rows: readonly Row[] = [
     error('outside-range', 'range-form'),
   ],
   [
+    'gives everything if a bound has an offset or a fraction, which it does not parse',
+    {
+      holds: ({ at }, { from = 0, to = Infinity, fromText = '', toText = '' }) =>
+        /[.+]|-\d\d:\d\d$/.test(fromText + toText) || (at >= from && at < to),
+    },
+    error('range-form'),
+  ],
+  [
     'gives the last thirty days for a date_from alone, whatever it is',
     {
       holds: ({ at }, { from, to }) =>

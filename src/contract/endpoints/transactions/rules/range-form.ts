@@ -1,6 +1,6 @@
 import type { Breach, Subject } from '../../../../model/rule.ts';
 import { groupedBy } from '../../../../standards/collections/grouped.ts';
-import { figure, list } from '../../../../standards/text/figures.ts';
+import { figure, howMany, list } from '../../../../standards/text/figures.ts';
 import { answersOutsideRange, differsFrom } from '../../../experiments/ranges/outside-records.ts';
 import {
   askedRange,
@@ -139,7 +139,12 @@ function breachOf(
   const mayBeCapped = outside === 0 && new Set(all.map(({ records }) => records)).size === 1;
   if (mayBeCapped && cappedIn(all, all)) return undefined;
   return {
-    message: `The range written with ${how} is missing ${figure(missing)} records that it returns when written with Z, and returns ${figure(outside)} outside it.`,
+    message: `The range written with ${how} ${list([
+      ...(missing > 0
+        ? [`is missing ${howMany(missing, 'record')} that it returns when written with Z`]
+        : []),
+      ...(outside > 0 ? [`returns ${howMany(outside, 'record')} outside it`] : []),
+    ])}.`,
     expected: 'the same records as with Z',
     actual: `${figure(missing)} missing, ${figure(outside)} outside`,
     exchanges,
