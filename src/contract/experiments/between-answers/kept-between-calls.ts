@@ -39,10 +39,11 @@ export function growingCopies({ answers }: BetweenAnswers): GrowingCopies | unde
       ({ turn }, i) =>
         i === 0 || turn === seen[i - 1]?.turn || (numbers[i] ?? 0) > (numbers[i - 1] ?? 0),
     );
+    if (!grows || new Set(numbers).size < minAnswers) return [];
     const isAgain = seen.some(({ answer, turn }, i) =>
       seen.slice(0, i).some((one) => one.turn < turn && sameRange(one.answer.range, answer.range)),
     );
-    return grows && isAgain && new Set(numbers).size >= minAnswers ? [numbers] : [];
+    return isAgain ? [numbers] : [];
   });
   const [numbers] = growing;
   return numbers

@@ -26,6 +26,7 @@ import {
 import { inWords, spanInWords } from '../../../experiments/ranges/range-text.ts';
 import { isForm, rangeRoles } from '../../../experiments/steps/range-roles.ts';
 import { recordsInWords } from '../../../reading/failures/shared-traits.ts';
+import { urlOf } from '../../../reading/orders/order-sent.ts';
 import { digestPlace } from '../../../reading/sales/digest.ts';
 import { inSeconds, surelyOutside } from '../../../reading/sales/readings.ts';
 import { runRule } from '../../every/authoring/define.ts';
@@ -113,9 +114,9 @@ export default runRule({
 
 /** Returns how the bounds of a request are written, apart from UTC in whole seconds. */
 function notationOfBounds(x: Subject): 'fraction' | 'offset' | undefined {
-  const query = decodeURIComponent(x.request?.url ?? '').replaceAll('+', '%2B');
-  if (/date_\w+=[^&]*T[^&]*\.\d/.test(query)) return 'fraction';
-  return /date_\w+=[^&]*T[^&]*(?:%2B|-)\d\d:\d\d(?:&|$)/.test(query) ? 'offset' : undefined;
+  const bounds = [...(urlOf(x)?.searchParams.values() ?? [])];
+  if (bounds.some((bound) => bound.includes('.'))) return 'fraction';
+  return bounds.some((bound) => /[+-]\d\d:\d\d$/.test(bound)) ? 'offset' : undefined;
 }
 
 /** Returns the notations that get records outside the range each time, which range-form reports. */
