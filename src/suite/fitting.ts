@@ -203,9 +203,9 @@ const elsewhere = (data: TargetData): readonly Candidate[] =>
 function inPlainLetters(data: TargetData): readonly Candidate[] {
   const [address, ...others] = data.covered;
   const { externalId } = data.commerce;
-  const given = JSON.stringify([data.commerce, address]);
-  const plain = plainLetters(given);
-  if (!address || plain === given) return [];
+  const texts = JSON.stringify([data.commerce, address]);
+  const plain = plainLetters(texts);
+  if (!address || plain === texts) return [];
   const [commerce, place] = JSON.parse(plain) as [TargetData['commerce'], typeof address];
   return [
     {

@@ -1,4 +1,4 @@
-import type { JsonObject, Pointer } from '../../../model/json.ts';
+import type { Pointer } from '../../../model/json.ts';
 import type { Subject } from '../../../model/rule.ts';
 import { valueAt } from '../../../standards/json/json-pointer.ts';
 import { distinctBytes } from '../../reading/answers/same-bytes.ts';
@@ -45,7 +45,6 @@ export function refusedField(
 
 function hasValue(body: unknown, at: Pointer): boolean {
   const value = valueAt(body, at);
-  const isEmpty =
-    typeof value === 'object' && Object.keys((value ?? {}) as JsonObject).length === 0;
+  const isEmpty = typeof value === 'object' && Object.keys(value ?? {}).length === 0;
   return value !== undefined && value !== '' && !isEmpty;
 }

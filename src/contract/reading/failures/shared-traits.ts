@@ -228,9 +228,9 @@ function eitherOf(broken: readonly Traits[], passing: readonly Traits[]): string
   for (const each of broken)
     for (const key of each.facts.keys())
       if (ofSeveral.test(key)) having.set(key, (having.get(key) ?? new Set()).add(each));
-  const own = [...having].filter(([key]) => !passing.some(({ facts }) => facts.has(key)));
-  const pairs = own.flatMap(([key, ones], i) =>
-    own.slice(i + 1).flatMap(([other, others]) => {
+  const decisive = [...having].filter(([key]) => !passing.some(({ facts }) => facts.has(key)));
+  const pairs = decisive.flatMap(([key, ones], i) =>
+    decisive.slice(i + 1).flatMap(([other, others]) => {
       const apart = [ones, others].map(
         (of, at) => [...of].filter((each) => !(at === 0 ? others : ones).has(each)).length,
       );
