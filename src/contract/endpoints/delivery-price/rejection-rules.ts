@@ -9,6 +9,7 @@ import { type Doubt, reasonIn, rejectionText } from '../../reading/quotes/reject
 import { excerpt } from '../../reading/values/excerpt.ts';
 import { meantText } from '../../reading/values/misread.ts';
 import { nameOf } from '../../reading/values/schema.ts';
+import { orderTo } from '../every/authoring/answer-example.ts';
 import { exchangeRule } from '../every/authoring/define.ts';
 
 /** Texts and examples of a rule about the text of a rejection. Without severity, an error. */
@@ -39,16 +40,6 @@ const rejectionRules = (rows: { readonly [name: string]: Row }): readonly Exchan
 
 const ownPage =
   'The page is not the program’s own: let what is in front of it pass the text of a 4xx on, unchanged.';
-
-/** Makes the request of an example. */
-const orderTo = (commune: string) => ({
-  request: {
-    method: 'POST' as const,
-    url: 'https://erp.example.com/delivery-price',
-    headers: {},
-    body: { order: { shippingAddress: { commune } } },
-  },
-});
 
 const encodedTwice =
   'Write the reason in UTF-8 once. Remove the conversion that takes text in UTF-8 for Latin-1 and encodes it again.';

@@ -6,6 +6,7 @@ import { bodyText } from '../../../reading/answers/same-bytes.ts';
 import { fromAnother, inventedIn } from '../../../reading/orders/invented.ts';
 import { commerceOf, orderOf } from '../../../reading/orders/order-sent.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
+import { orderTo } from '../../every/authoring/answer-example.ts';
 import { runRule } from '../../every/authoring/define.ts';
 import { scene } from '../../every/authoring/relation-example.ts';
 
@@ -13,14 +14,7 @@ const to = (commune: string, named = commune) => ({
   order: commune,
   status: 422,
   body: { message: `No delivery to ${named}.` },
-  exchange: {
-    request: {
-      method: 'POST',
-      url: 'https://erp.example.com/webhooks/platform/order/delivery-price',
-      headers: {},
-      body: { order: { shippingAddress: { commune } } },
-    },
-  },
+  exchange: orderTo(commune),
 });
 
 export default runRule({

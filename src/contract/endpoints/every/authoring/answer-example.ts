@@ -19,3 +19,13 @@ export const amounts = (
 export const quote = (net: number, taxed: number, rate?: number) => amounts(net, net, taxed, rate);
 
 export const soundQuote: AnswerExample = quote(10, 12);
+
+/** Makes the exchange of a delivery-price order to this commune. */
+export const orderTo = (commune: string) => ({
+  request: {
+    method: 'POST' as const,
+    url: 'https://erp.example.com/webhooks/platform/order/delivery-price',
+    headers: {},
+    body: { order: { shippingAddress: { commune } } },
+  },
+});
