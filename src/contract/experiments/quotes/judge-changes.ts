@@ -70,13 +70,14 @@ function inSentences(found: readonly DecisiveChange[]): string {
     const { seen, before, without } = wordsOf(decisive);
     return JSON.stringify([seen, before, without]);
   });
-  return [...alike.values()]
-    .map(([first, ...others]) => {
-      const ways = [first, ...others].map(({ set }) => changesInWords(set));
-      return first ? wordsOf(first, list(ways, 'or')).sentence : '';
-    })
-    .join(' ');
+  const said = [...alike.values()].map(([first, ...others]) => {
+    const ways = [first, ...others].map(({ set }) => changesInWords(set));
+    return wordsOf(first, list(ways, 'or')).effects;
+  });
+  return [...said, isSmallest].join(' ');
 }
+
+const isSmallest = 'Repeating gives the same. No smaller change has this effect.';
 
 function decisiveOf(sent: readonly Subject[]): readonly DecisiveChange[] {
   return steadyIn(sent).filter(
@@ -214,8 +215,8 @@ function wordsOf(
   const before = effect === 'price' ? amounts(control) : 'a quote';
   const varied = control?.varied ?? {};
   const without = Object.keys(varied).length > 0 ? `with ${changesInWords(varied)}` : 'unchanged';
-  const sentence = `With ${changes} the order gets ${seen}, ${without} ${before}. Repeating gives the same. No smaller change has this effect.`;
-  return { seen, before, without, sentence };
+  const effects = `With ${changes} the order gets ${seen}, ${without} ${before}.`;
+  return { seen, before, without, effects, sentence: `${effects} ${isSmallest}` };
 }
 
 /** Describes changes by the order's field names: `city absent and products of 21 lines`. */
