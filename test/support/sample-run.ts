@@ -53,7 +53,7 @@ function steady({ run, scenarios, ...rest }: Run): Run {
 export const sampleRun: Run = steady(
   await runWithFaults(wrongs, {
     wanted: ({ id }) => wanted.has(id),
-    explore: 44,
+    explore: 40,
     redactor: redacting(),
     reproduce: reproducing('greenlight run', false),
     waivers: [

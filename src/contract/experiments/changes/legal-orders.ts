@@ -47,8 +47,8 @@ const turns: readonly (readonly Obligation[])[] = [
 /** Obligations under which the changes with another one are judged as by themselves. */
 const judgedAlike: readonly Obligation[] = ['quote', 'same-or-reason'];
 
-/** Order of preference: first what must be quoted, then what may be rejected; last what the contract does not mention. */
-const order: readonly Obligation[] = ['same', 'quote', 'answer', 'same-or-reason', 'nothing'];
+/** Order of preference: first what is judged beyond being answered; last what the contract does not mention. */
+const order: readonly Obligation[] = ['same-or-reason', 'same', 'quote', 'answer', 'nothing'];
 
 export function openChoice(all: readonly Change[], seed: number): ChangeSelection {
   const { sample, shuffledSubarray } = load('fast-check') as typeof import('fast-check');

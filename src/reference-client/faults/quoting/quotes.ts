@@ -47,7 +47,7 @@ export const quoteFaults: readonly Fault[] = [
         const first = text(at(list(ordered(call, 'products'))?.[0], 'sku')) ?? '';
         return repriced(quote, (net) => net + 10 * classOf(first));
       },
-      { observations: ['line-order-changes-price'], needs: { explore: 60 } },
+      { observations: ['line-order-changes-price'], needs: { explore: 40 } },
     ],
   }),
 ];

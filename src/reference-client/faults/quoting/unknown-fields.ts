@@ -98,7 +98,7 @@ export const unknownFieldFaults: readonly Fault[] = [
           ? repriced(quote, (net) => net + 500)
           : quote,
       ),
-      { needs: { explore: 8 } },
+      { needs: { explore: 12 } },
     ],
   }),
   ...breaks('unknown-field-changes-price', {
