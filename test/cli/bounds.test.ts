@@ -136,11 +136,11 @@ describe('a saved run', () => {
   });
 });
 
-/** Answers all with an empty list, and keeps what it receives. */
-const anyServer = () =>
+/** Answers all alike, and keeps what it receives. */
+const anyServer = (body = '[]') =>
   rawServer((socket) =>
     socket.write(
-      'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n[]',
+      `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
     ),
   );
 
@@ -158,7 +158,9 @@ describe('--dry-run', () => {
   const env = { GREENLIGHT_TOKEN: 'a-token-of-ours-77', ERP_KEY: 'an-erp-key-of-ours' };
 
   test('shows every request whole that a run then sends, and sends none', async () => {
-    const server = await anyServer();
+    const server = await anyServer(
+      '{"transportationCost":100,"netValue":100,"netTaxedValue":119,"shippingCost":100}',
+    );
     const cwd = folderOf({ 'greenlight.config.yaml': dryConfig(server.url) });
     const plan = await greenlightHere(['run', '--dry-run', '--verbose', ...args], {
       cwd,
