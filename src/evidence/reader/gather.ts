@@ -214,6 +214,7 @@ function filled(answer: Found, facts: readonly Found[], isOneObject: boolean): F
     nearest(({ request }) => isAny && request?.url) ??
     {};
   const { request: order } = nearest(({ request }) => request?.body !== undefined) ?? {};
+  const { request: sent } = nearest(({ request }) => request?.headers) ?? {};
   const head = nearest(({ headers }) => headers);
   const { durationMs } = nearest((part) => part.durationMs !== undefined) ?? {};
   const unsure =
@@ -226,7 +227,7 @@ function filled(answer: Found, facts: readonly Found[], isOneObject: boolean): F
     notShown: notShown.length > 0 ? notShown : undefined,
     request:
       address || order
-        ? present({ ...order, method, ...present(address ?? {}), body: order?.body })
+        ? present({ ...order, ...sent, method, ...present(address ?? {}), body: order?.body })
         : answer.request,
     spans: { ...head?.spans, ...answer.spans },
   };

@@ -10,12 +10,11 @@ import {
   givesReason,
   hasLogNames,
   isHead,
-  type Pairs,
   type Role,
   roleOf,
   spokenOf,
 } from './members.ts';
-import { isReasonPhrase, masked, outermost, wordsOf } from './words.ts';
+import { headOf, isReasonPhrase, masked, outermost, wordsOf } from './words.ts';
 
 /** Levels of an object that are looked through. */
 const deepest = 12;
@@ -53,9 +52,9 @@ export function readText(text: string, messages: readonly Found[] = [], level = 
   };
 }
 
-/** A line that ends in an object or a list with nothing in it: by itself, or after the name of a body. */
+/** A line that ends in an object or a list with nothing in it: by itself, after a status, or after the name of a body. */
 const emptyBody =
-  /^(?:[^\S\n]*(?:[<>|*#-]+[^\S\n]*)?|[^\n{}]*?\b(?:\w{0,20}body|resp\w{0,20}|answer|reply|result)["'\]]{0,2}[^\S\n]?(?:=>?|:)[^\S\n]?["'`]?)(\{\}|\[\])["'`]?[^\S\n]*$/dgim;
+  /^(?:[^\S\n]*(?:[<>|*#-]+[^\S\n]*)?|[^\n{}]{0,400}\b[2-5]\d\d (?:application\/json )?|[^\n{}]*?\b(?:\w{0,20}body|resp\w{0,20}|answer|reply|result)["'\]]{0,2}[^\S\n]?(?:=>?|:)[^\S\n]?["'`]?)(\{\}|\[\])["'`]?[^\S\n]*$/dgim;
 
 /** Bodies that hold nothing, such as a 200 that is no quote, in a text that says a status. */
 function emptyBodies(text: string): readonly Held[] {
@@ -116,14 +115,39 @@ function textAt(
   return { ...part, end: at + line.length, body: line, notShown };
 }
 
+/** What Spring and loggers write before brackets of their own: `Writing [{…}]`, `body=[{…}]`. */
+const beforeBrackets = /(?:\bWriting |\w=)$/;
+
+/** The value in brackets that may be of the log; a list of records is the client's own. */
+function inBrackets({ value, ...placed }: Held, text: string): Held | undefined {
+  const [item, ...others] = asItems(value) ?? [];
+  const before = text.slice(Math.max(0, placed.from - 400), placed.from);
+  const of = asItems(item ?? null) ? undefined : spokenOf(value);
+  if (others.length > 0 || !beforeBrackets.test(before) || (of && isDataset(of))) return undefined;
+  const from = placed.from + 1 + text.slice(placed.from + 1).search(/\S/);
+  const read = item === undefined ? undefined : readWritten(text, from);
+  return read && { ...placed, ...read, from };
+}
+
+const ofBrackets = 'whether the brackets around the answer are part of it';
+
 /** What an object is, or what it holds. */
 function ofObject(placed: Held, level: number, text: string): readonly Found[] {
+  const inner = level === 0 ? inBrackets(placed, text) : undefined;
+  if (inner) {
+    // A log that writes brackets around each value has them around a status too.
+    const line = text.slice(text.lastIndexOf('\n', placed.from) + 1, placed.from);
+    const isSure = /\bWriting $|=\[[^[\]{}]{1,80}\].*=$/.test(line);
+    return ofObject(inner, level, text).map((part) =>
+      isSure ? part : { ...part, notShown: [...(part.notShown ?? []), ofBrackets] },
+    );
+  }
   const { value, text: source = value, from: at, end, role, isEscaped, lacks } = placed;
   const members = asMembers(value);
   const place = { as: '', at, end };
   const whole: Found = { ...place, body: source, placed };
   const headers = fieldsOf(value);
-  const head = headers.length > 0 && !isSent(headers) ? [{ ...place, headers }] : [];
+  const head = headers.length > 0 ? [{ ...place, ...headOf(headers) }] : [];
   if (role === 'headers') return head;
   // What the words of a text name is of its own.
   if (role === 'body' && typeof value === 'string') return [whole];
@@ -157,10 +181,6 @@ function ofObject(placed: Held, level: number, text: string): readonly Found[] {
   const isJson = placed.habits.size === 0 && lacks !== foreign;
   return isJson || !members || givesReason(value) ? [whole] : [];
 }
-
-/** Whether header fields are those of a request. */
-const isSent = (headers: Pairs): boolean =>
-  headers.some(([name]) => /^(?:accept|host|user-agent|authorization|x-auth-token)$/i.test(name));
 
 const ofClient = 'whether the client itself answers this object';
 /** Names in a record of a call, and not in an envelope of a client. */

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { durationsIn, longestCall, longTime } from '../written/durations.ts';
 import type { Found } from './found.ts';
+import type { Pairs } from './members.ts';
 
 /** Characters in the place of an object, so that words about it can be read by themselves. */
 export const inPlace = '\ufdd0';
@@ -132,9 +133,13 @@ const sentHeading =
   /^\W{0,9}(?:\p{L}{1,12} )?(?:[Rr]equest|[Ss]olicitud|[Rr]equisi|[Ee]nviad)|--> |^\W{0,9}(?:POST|GET) /u;
 const ofRequests = /^(?:accept|host|user-agent|authorization|x-auth-token|origin)$/i;
 
+/** Header fields of a request if one of them says so, else of an answer. */
+export const headOf = (headers: Pairs): Pick<Found, 'headers' | 'request'> =>
+  headers.some(([name]) => ofRequests.test(name)) ? { request: { headers } } : { headers };
+
 const isField = (line: string): boolean => fieldLine.test(line);
 
-/** The header fields of answers in the lines around a content type, and are not those of a request. */
+/** The header fields in the lines around a content type. */
 function headsIn(words: string): readonly Found[] {
   return [...words.matchAll(typeLine)].flatMap(({ index, 0: type }) => {
     // The paste may end within it.
@@ -156,8 +161,9 @@ function headsIn(words: string): readonly Found[] {
     });
     const heading =
       before.slice(0, before.length - above).findLast((line) => line.trim() !== '') ?? '';
-    const isSent = headers.some(([name]) => ofRequests.test(name)) || sentHeading.test(heading);
-    return isSent ? [] : [{ as: '', at: index, end: index + type.length, headers }];
+    const head = headOf(headers);
+    const isOther = head.headers && sentHeading.test(heading);
+    return isOther ? [] : [{ as: '', at: index, end: index + type.length, ...head }];
   });
 }
 
