@@ -83,8 +83,8 @@ export function answersIn(bytes: Uint8Array, looking: Naming): FoundAnswers {
     (found, i): Numbered => ({ found, number: i + 1, endpoint: endpointOf(found) }),
   );
   const endpoint = looking.endpoint ?? endpointIn(entries, bytes, name);
-  const chosen = chosenOf(entries, endpoint, looking);
   const text = decoded(bytes.subarray(0, 2_000_000));
+  const chosen = current(chosenOf(entries, endpoint, looking), text);
   const secrets = secretsOfPaste(text);
   const left = entries.filter((each) => !chosen.includes(each));
   const about = [
@@ -406,6 +406,22 @@ function chosenOf(
       fitting.map(choiceButton),
     );
   return fitting;
+}
+
+/** A person says that an answer is corrected, or that one is of before that. */
+const corrected =
+  /(?<!\b(?:not|no|n[aã]o|a[uú]n|ainda|until) )\b(?:fixed|after the fix|since (?:v|version )?\d|(?:ya )?(?:lo )?(?:corregimos|arreglamos|corrigimos|arrumamos)|(?:ya|j[aá]) (?:est[aá]|foi|fue) (?:corregido|arreglado|corrigido|arrumado))\b/i;
+const earlier = /\b(?:before|antes|yesterday|ayer|ontem|previous|anterior)\b/i;
+
+/** The answers; only the last one if the words before it say that it is the corrected one. */
+function current(chosen: readonly Numbered[], text: string): readonly Numbered[] {
+  const [last, before] = [chosen.at(-1), chosen.at(-2)];
+  const places = [before, last].map((each) => each?.found.spans?.body);
+  const [of, next] = places;
+  if (!last || !of || !next || chosen.some(({ found }) => found.isHttp)) return chosen;
+  const [lead, between] = [text.slice(0, of.start), text.slice(of.end, next.start)];
+  const isCorrected = corrected.test(between) || (earlier.test(lead) && corrected.test(lead));
+  return isCorrected && !earlier.test(between.slice(-80)) ? [last] : chosen;
 }
 
 /** Whether one object, and no list, holds two answers with different statuses: which of them is meant is not known. */

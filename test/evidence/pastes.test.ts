@@ -18,6 +18,8 @@ describe('a paste gives what it holds, and nobody is blamed for what somebody el
     expect({ gives: found.gives, readAs: found.said }).toEqual({ gives, readAs: found.said });
     expect(found.causes[0]).toBe(cause ?? found.causes[0]);
     for (const name of said) expect(found.said).toMatch(sentences[name] ?? /^$/);
+    // No paste of the table shows one order twice.
+    expect(found.isSentAgain ?? false).toBe(false);
     // What stands in quotes is in the paste.
     for (const quote of found.letters) expect(lettersOf(text)).toContain(lettersOf(quote));
     for (const quote of found.quoted) expect(valuesOf(text)).toContain(valuesOf(quote));

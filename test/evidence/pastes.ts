@@ -117,6 +117,7 @@ export async function judged(
     rules,
     causes: (document.causes ?? []).map(({ id }) => id),
     said: (document.readAs ?? stderr).replaceAll(/\s+/g, ' '),
+    isSentAgain: /when sent again/.test(stdout),
     letters: quotesIn((document.replies ?? []).map((reply) => reply.text)),
     quoted: quotesIn([
       ...(document.answers ?? []).flatMap(({ story }) => story),

@@ -202,13 +202,19 @@ export function bothInTurn(
       };
 }
 
-/** Returns the requests, as bytes, that got a failing answer and another one that passes; a rule may judge one of two equal answers. */
+/**
+ * Returns the requests, as bytes, that got a failing answer and another one that passes; a rule may judge one of two
+ * equal answers. An order that evidence does not show is not known to be the same.
+ */
 function bytesWithBoth(
   failing: readonly Subject[],
   passing: readonly Subject[],
 ): ReadonlySet<string> {
   const answers = groupedBy(passing, bytesOf);
-  const both = failing.filter((x) => answers.get(bytesOf(x))?.some((other) => !isEqual(x, other)));
+  const shown = failing.filter(
+    ({ request: { method, body } = {} }) => method === 'GET' || body !== undefined,
+  );
+  const both = shown.filter((x) => answers.get(bytesOf(x))?.some((other) => !isEqual(x, other)));
   return new Set(both.map(bytesOf));
 }
 
