@@ -247,17 +247,6 @@ const rows: { readonly [client: string]: Row } = {
     /With distributionCenterId empty the order gets status 400/,
     withoutCenter,
   ],
-  'cuts the decimals of the price with tax': [
-    () => ({
-      net: (call) => {
-        const net = plainTariff(call);
-        return typeof net === 'number' ? net / 100 : net;
-      },
-      quote: (net) => ({ ...taxed(net), netTaxedValue: Math.trunc(net * 1.19) }),
-    }),
-    'delivery-price/tax-arithmetic',
-    /netTaxedValue is \d+; netValue [\d.]+ with a tax rate of 0\.19 gives/,
-  ],
   'states a constant rate, and applies another in a commune': [
     () => ({
       quote: (net, { commune }) => ({

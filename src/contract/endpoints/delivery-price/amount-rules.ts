@@ -81,8 +81,6 @@ const noiseOfDoubles = 1e-9;
 /** Maximum effect of rounding up to whole units. */
 const unit = 1;
 
-const ofCut =
-  'Round netTaxedValue to the decimals of the currency. An integer type in a schema, a serializer or a column cuts them off.';
 const ofRate =
   'Send in taxesApplied.value the rate that netTaxedValue has, or apply the stated rate. Look for a rate that is a constant.';
 
@@ -150,7 +148,7 @@ export default amountRules({
     mend: 'Make net price, tax rate and taxed price agree',
     counted: ['quotes', 'show a price that is not net plus tax'],
     doubt:
-      'The contract does not say how amounts are rounded. A difference of one unit of netValue’s decimals, or 1 %, is a warning; rounding is accepted, cutting decimals off is not. A missing tax of over 1 % is an error.',
+      'The contract does not say how amounts are rounded. A difference of up to one currency unit or 1 % is a warning; rounding to the decimals shown is accepted. A missing tax of over 1 % is an error, however small the amounts.',
     explains: {
       listed: ['delivery-price/known-quote'],
       answer: ['delivery-price/tax-differs'],
@@ -160,7 +158,7 @@ export default amountRules({
       conforming: [
         quote(4200, 4998, 0.19),
         { why: '3,991.26 rounded down to whole units', ...quote(3354, 3991, 0.19) },
-        { why: '52.71 rounded to whole units', ...quote(44.67, 53, 0.18) },
+        { why: '52.71 rounded down to whole units', ...quote(44.67, 52, 0.18) },
         { why: 'no rate', ...quote(4200, 4998) },
         quote(0, 0, 0.19),
       ],
@@ -169,23 +167,21 @@ export default amountRules({
         { why: 'the rate 1 is 100 %', ...quote(4200, 4242, 1) },
         { why: 'small amounts, but no tax in the price', ...quote(4.2, 4.2, 0.18) },
         { why: 'two units off: a warning', ...quote(4200, 5000, 0.19) },
-        { why: 'the decimals of 52.71 are cut off', ...quote(44.67, 52, 0.18) },
       ],
     }),
     of: ['netValue', 'netTaxedValue', 'taxRate'],
     judge({ transportationCost, netValue, netTaxedValue, taxRate }) {
       const wanted = withTax(netValue, taxRate);
-      const apart = disagreement(netTaxedValue, wanted, netValue);
+      const apart = disagreement(netTaxedValue, wanted);
       // If the net amounts differ and one of them fits, delivery-price/net-value-mismatch judges it.
       const byCost = withTax(transportationCost, taxRate);
-      const fits = disagreement(netTaxedValue, byCost, transportationCost) === 'none';
+      const fits = disagreement(netTaxedValue, byCost) === 'none';
       const isSwapped =
         netTaxedValue === transportationCost && disagreement(netValue, byCost) === 'none';
       if (apart === 'none' || fits || isSwapped) return undefined;
       const isSmall = apart === 'within' && !isLeftOut(netTaxedValue, netValue, wanted);
       const expected = figure(toNumber(wanted));
-      const isCut = netTaxedValue === Math.trunc(toNumber(wanted));
-      const applied = isCut ? undefined : rateOf(netValue, netTaxedValue);
+      const applied = rateOf(netValue, netTaxedValue);
       // If both are equal, either the tax is missing in one, or the other contains it.
       const or =
         netTaxedValue === netValue
@@ -203,7 +199,6 @@ export default amountRules({
           netTaxedValue,
           ...(applied === undefined ? {} : { 'rate of netTaxedValue': applied }),
         },
-        ...(isCut ? { remedy: ofCut } : {}),
         ...(applied ? { remedy: ofRate } : {}),
         ...(isSmall ? { severity: 'warning' } : {}),
       };
@@ -347,7 +342,7 @@ const includesTax = (cost: number, net: number, taxed: number): boolean =>
 function rateOf(net: number, taxed: number): number | undefined {
   const rate = Math.round((taxed / net - 1) * 100) / 100;
   const isRate = rate > 0 && rate <= 1;
-  return isRate && disagreement(taxed, withTax(net, rate), net) === 'none' ? rate : undefined;
+  return isRate && disagreement(taxed, withTax(net, rate)) === 'none' ? rate : undefined;
 }
 
 const withTax = (net: number, rate: number): Decimal =>

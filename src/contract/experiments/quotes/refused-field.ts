@@ -8,7 +8,7 @@ import { placesOf } from '../changes/places.ts';
 
 /** Words of parsers and validators about the type or the form of a value. */
 const ofAValidator =
-  /\b(?:must|should|debe|deve)\b.{0,40}\b(?:string|number|integer|float|boolean|object|array|type|pattern|format|valid date|exist|texto|n[uú]mero|cadena)\b|\bunmarshal\b|\bdeseriali[sz]e|\b(?:cannot|could not|failed to|unable to) (?:be )?(?:parsed?|cast|convert)|\bexpected (?:an? )?(?:string|number|integer|boolean|object|array)\b|\b(?:of|to|invalid|data) type\b|\b(?:unknown|unrecognized|additional) (?:field|key|propert)/i;
+  /\b(?:must|should|debe|deve)\b.{0,40}\b(?:string|number|integer|float|boolean|object|array|type|pattern|format|valid date|texto|n[uú]mero|cadena)\b|\bunmarshal\b|\bdeseriali[sz]e|\b(?:cannot|could not|failed to|unable to) (?:be )?(?:parsed?|cast|convert)|\bexpected (?:an? )?(?:string|number|integer|boolean|object|array)\b|\b(?:of|to|invalid|data) type\b|\b(?:unknown|unrecognized|additional) (?:field|key|propert)/i;
 
 export interface RefusedField {
   /** A place in the body. */

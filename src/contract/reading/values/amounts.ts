@@ -16,22 +16,16 @@ export type Disagreement = 'none' | 'within' | 'beyond';
 
 /**
  * Compares an amount with the required one. `none` if the difference is noise of doubles, or `actual` is
- * `expected` rounded, floored or ceiled to the decimals of `actual`; `beyond` above the greater of one unit and 1 %
- * of `expected`; else `within`. With `beside`, an amount of the same answer that has decimals, only the nearest
- * amount with fewer decimals is rounded, and the unit is that of its decimals. All must be finite. `expected` must be
- * a Decimal if it was computed, so that it is exact.
+ * `expected` rounded, floored or ceiled to the decimals of `actual`; `beyond` above the greater of one currency
+ * unit and 1 % of `expected`; else `within`. Both must be finite. `expected` must be a Decimal if it was
+ * computed, so that it is exact.
  */
-export function disagreement(actual: number, expected: Decimal | number, beside = 0): Disagreement {
+export function disagreement(actual: number, expected: Decimal | number): Disagreement {
   if (isSameAmount(actual, expected)) return 'none';
   const [shown, wanted] = [decimal(actual), exact(expected)];
-  // Most currencies have two decimals or none; zeros at the end are not written.
-  const usual = Math.min(decimal(beside).places, 2);
-  const places = Math.max(shown.places, usual);
   // Rounding gives either the floor or the ceiling.
-  const rounded =
-    [floor, ceil].some((way) => compare(way(wanted, places), shown) === 0) ||
-    compare(absolute(minus(shown, wanted)), { digits: 5n, places: shown.places + 1 }) <= 0;
-  return rounded ? 'none' : apart(shown, wanted, { digits: 1n, places: usual });
+  const rounded = [floor, ceil].some((way) => compare(way(wanted, shown.places), shown) === 0);
+  return rounded ? 'none' : apart(shown, wanted);
 }
 
 /**
@@ -69,10 +63,8 @@ export function isLeftOut(actual: number, without: number, wanted: Decimal): boo
 
 const hundred: Decimal = { digits: 100n, places: 0 };
 
-const one: Decimal = { digits: 1n, places: 0 };
-
-function apart(shown: Decimal, wanted: Decimal, unit = one): 'within' | 'beyond' {
+function apart(shown: Decimal, wanted: Decimal): 'within' | 'beyond' {
   const hundredfold = times(absolute(minus(shown, wanted)), hundred);
-  const small = compare(hundredfold, times(unit, hundred)) <= 0;
+  const small = compare(hundredfold, hundred) <= 0;
   return small || compare(hundredfold, absolute(wanted)) <= 0 ? 'within' : 'beyond';
 }
