@@ -21,6 +21,14 @@ test.each<[said: string, ms: number, isNamed: boolean]>([
   ['• 312 ms •', 312, false],
   ['Completed in 74.218ms', 74.218, false],
   ['(1,234 ms)', 1234, false],
+  ['dur=71s', 71_000, true],
+  ['elapsed=[71000 ms]', 71_000, true],
+  ['delivery-price: 71.300s', 71_300, true],
+  ['delivery-price: 1:11.300 (m:ss.mmm)', 71_300, true],
+  ['Respondió HTTP 200 en 71 segundos:', 71_000, false],
+  ['"elapsed_us":71000000', 71_000, true],
+  ['"tiempo_ms":71000', 71_000, true],
+  ['"Elapsed":42120.55', 42_120.55, true],
 ])('how long it took: %s', (said, ms, isNamed) => {
   expect(durationsIn(said).at(-1)).toMatchObject({ isNamed, ms: expect.closeTo(ms, 6) });
 });
@@ -31,6 +39,7 @@ test.each([
   'transportationCost: 4200',
   'time: 10:22:31',
   'at 10:22:31',
+  'delivery-price: 422',
 ])('no time of a call: %s', (said) => {
   expect(durationsIn(said)).toEqual([]);
 });

@@ -30,22 +30,22 @@ const msOf = (unit: string): number => units.find(([letters]) => letters.test(un
 const written = [
   'PT(?:(?<isoMinutes>\\d{1,4})M)?(?<isoSeconds>\\d{1,9}(?:\\.\\d{1,9})?)S',
   `(?:(?<minutes>\\d{1,4}) ?(?:m|${minutes}) ?(?:(?:y|e|and) )?)?(?<seconds>\\d{1,9}(?:[.,]\\d{1,12})?) ?(?:s|secs?|seconds?|seg|segundos?)(?: ?(?<millis>\\d{1,3}) ?ms)?`,
-  '(?<clock>\\d{1,2}:[0-5]\\d:[0-5]\\d(?:[.,]\\d{1,9})?)',
+  '(?<clock>\\d{1,2}:[0-5]\\d(?::[0-5]\\d(?:[.,]\\d{1,9})?|\\.\\d{3}(?= \\(m:ss)))',
   `(?<figure>\\d(?:[\\d.,]{0,20}\\d)?)(?: ?(?<unit>ms|millis(?:econds)?|milisegundos|µs|us|ns|${minutes}))?`,
 ].join('|');
 const name =
   '(?<name>[\\p{L}_][\\p{L}\\d_.-]{0,40}(?: [\\p{L}_.][\\p{L}\\d_.]{0,19}){0,2})["\'\\]]{0,2}';
-const between = '(?:[ \\t]{0,12}(?<sign>=>|[:=|\\t])[ \\t]{0,8}["\']?|[ \\t]{1,4})';
+const between = '(?:[ \\t]{0,12}(?<sign>=>|[:=|\\t])[ \\t]{0,8}["\'[]?|[ \\t]{1,4})';
 const time = new RegExp(
-  `(?:(?<![\\p{L}\\d_.-])${name}${between}|(?<=^|[( •|\\t]))(?<value>${written})(?![\\p{L}\\d_:/-])`,
+  `(?:(?<![\\p{L}\\d_.-])${name}${between}|(?<=^|[( •|\\t]))(?<value>${written})(?![\\p{L}\\d_/-]|:\\d)`,
   'gmu',
 );
 
 /** Names of the time of a call, as `plainName` writes them. */
 const ofCall =
-  /^(?:_?(?:http)?(?:response|res|request|total)?(?:duration|time|elapsed|elapsedtime|latency|took|timetotal|rt|ms)(?:ms|inms|millis|milliseconds|seconds)?|timetotal|timetaken|timestarttransfer|ttfb|service|eventduration|latencyhuman|responsetimems|(?:tiempo|tempo)(?:total|de(?:respuesta|resposta))?|duracion|duracao|tardo|demorou?|levou|tomo)$/;
-/** Names that many other things have, which are not times. */
-const weak = /^(?:total|real)$/;
+  /^(?:_?(?:http)?(?:response|res|request|total)?(?:duration|time|elapsed|elapsedtime|latency|took|timetotal|rt|ms)(?:ms|inms|us|micros|microseconds|millis|milliseconds|seconds)?|dur|timetotal|timetaken|timestarttransfer|ttfb|service|eventduration|latencyhuman|responsetimems|(?:tiempo|tempo)(?:total|de(?:respuesta|resposta))?(?:ms|seg|segundos)?|duracion|duracao|tardo|demorou?|levou|tomo)$/;
+/** Names that many other things have, which are not times; an endpoint is a label of `console.time`. */
+const weak = /^(?:total|real|deliveryprice|shippingcost)$/;
 
 const plainName = (text: string): string =>
   text
@@ -71,7 +71,7 @@ function readIn(groups: Groups, key: string | undefined): Pick<Took, 'ms' | 'unc
   if (seconds !== undefined) return { ms: of(min ?? isoMinutes, seconds) + Number(millis) };
   const isPlainTime = key === undefined || /^_?time$/.test(key);
   if (clock !== undefined) {
-    const [hours = '', m, sec] = clock.split(':');
+    const [sec, m, hours = '0'] = clock.split(':').toReversed();
     return isPlainTime ? undefined : { ms: Number(hours) * 3_600_000 + of(m, sec) };
   }
   const value = numberOf(figure);
@@ -81,13 +81,15 @@ function readIn(groups: Groups, key: string | undefined): Pick<Took, 'ms' | 'unc
   if (unit !== undefined) return { ms: value * msOf(unit) };
   if (key === undefined || weak.test(key) || Number.isNaN(value)) return undefined;
   const isNanoseconds = value >= 1_000_000 && value < 1e12 && !isPlainTime;
-  const [, ms, s] =
-    /(ms|millis|milliseconds|responsetime)$|(seconds|timetotal|timestarttransfer|requesttime|^rt)$/.exec(
+  const [, ms, us, s] =
+    /(ms|millis|milliseconds|responsetime)$|(us|micros|microseconds)$|(seconds|seg|segundos|timetotal|timestarttransfer|requesttime|^rt)$/.exec(
       key,
     ) ?? [];
-  // IIS writes whole milliseconds, nginx seconds with three decimals.
-  const byForm = key === 'timetaken' ? (/[.,]/.test(figure) ? 's' : 'ms') : undefined;
-  const known = (ms && 'ms') ?? (s && 's') ?? byForm ?? (isNanoseconds ? 'ns' : undefined);
+  // IIS writes whole milliseconds, nginx seconds with three decimals; Serilog milliseconds with decimals.
+  const isSerilog = shown === 'Elapsed' && value >= 1000 && figure.includes('.');
+  const byForm = key === 'timetaken' ? (/[.,]/.test(figure) ? 's' : 'ms') : isSerilog && 'ms';
+  const named = (ms && 'ms') ?? (us && 'us') ?? (s && 's');
+  const known = (named ?? byForm) || (isNanoseconds ? 'ns' : undefined);
   if (known !== undefined) return { ms: value * msOf(known) };
   const slow = [1, 1000]
     .map((each) => value * each)
