@@ -70,11 +70,11 @@ function inSentences(found: readonly DecisiveChange[]): string {
     const { seen, before, without } = wordsOf(decisive);
     return JSON.stringify([seen, before, without]);
   });
-  const said = [...alike.values()].map(([first, ...others]) => {
+  const sentences = [...alike.values()].map(([first, ...others]) => {
     const ways = [first, ...others].map(({ set }) => changesInWords(set));
     return wordsOf(first, list(ways, 'or')).effects;
   });
-  return [...said, isSmallest].join(' ');
+  return [...sentences, isSmallest].join(' ');
 }
 
 const isSmallest = 'Repeating gives the same. No smaller change has this effect.';
