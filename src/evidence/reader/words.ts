@@ -64,6 +64,7 @@ export function wordsOf(words: string, isInside = false): readonly Found[] {
     ...statuses,
     ...timesIn(words, statuses, isInside),
     ...(isInside ? [] : headsIn(words)),
+    ...saidIn(words, type, (match) => typeOf(match)),
     ...saidIn(words, curl, ([command]) => sentBy(command)),
     ...saidIn(words, method, ([, name = '']) => ({ request: { method: name.toUpperCase() } })),
     ...saidIn(words, address, ([, method, url = '']) =>
@@ -125,9 +126,9 @@ function isOfLog(words: string, at: number): boolean {
 
 /** A header field in a line of its own, as tools list them. */
 const fieldLine =
-  /^[ \t]{0,12}([A-Za-z][\w-]{1,60}(?=:)|[A-Za-z]{1,30}-[\w-]{1,60})(?::[ \t]|\t| {2})[ \t]{0,40}["']?([^\s"'][^\n"']{0,500})/;
+  /^[ \t]{0,12}([A-Za-z][\w-]{1,60}(?=:)|[A-Za-z]{1,30}-[\w-]{1,60})(?::[ \t]|\t| {2}| ?→)[ \t]{0,40}["']?([^\s"'][^\n"']{0,500})/;
 const typeLine =
-  /^[ \t]{0,12}content-type(?::[ \t]|\t| {2})[ \t]{0,40}["']?(?:application|text)\/[\w.+-]{1,60}/gim;
+  /^[ \t]{0,12}content-type(?::[ \t]|\t| {2}| ?→)[ \t]{0,40}["']?(?:application|text)\/[\w.+-]{1,60}/gim;
 /** What a tool or a person writes above what was sent. */
 const sentHeading =
   /^\W{0,9}(?:\p{L}{1,12} )?(?:[Rr]equest|[Ss]olicitud|[Rr]equisi|[Ee]nviad)|--> |^\W{0,9}(?:POST|GET) /u;
@@ -165,6 +166,21 @@ function headsIn(words: string): readonly Found[] {
     const isOther = head.headers && sentHeading.test(heading);
     return isOther ? [] : [{ as: '', at: index, end: index + type.length, ...head }];
   });
+}
+
+const media = '((?:application|text)/[\\w.+-]{1,60}(?:; ?charset=[\\w-]{1,20})?)';
+/** The content type of an answer in a log or a print: `content_type="…"`, `"contentType":"…"`, `type=…`, `200 (text/html)`. */
+const type = new RegExp(
+  `(?<![\\w.-])(?:((?:[\\w.]{1,30}[_.-]|res[a-z]{0,8})?content[-_.]?type|mime(?:[-_]?type)?|ct)(?:["']\\s{0,3}[:=]\\s{0,3}["']|[=:]\\\\?["'[]|=)|type=|[2-5]\\d\\d(?: OK)?(?:,? \\(?|, ))${media}`,
+  'gi',
+);
+
+/** The head that a content type is; a form is sent, and what the paste ends within may be any type. */
+function typeOf({ 1: name = '', 2: value = '', index, 0: shown, input }: RegExpExecArray) {
+  const isCut = input.slice(index + shown.length).trim() === '' && !/^text\/|json$/i.test(value);
+  return /req/i.test(name) || /urlencoded/i.test(value) || isCut
+    ? undefined
+    : { headers: [['content-type', value] as const] };
 }
 
 /** A command of curl with an address, over lines that go on. */
