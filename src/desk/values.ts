@@ -107,6 +107,11 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
   const reason = outcome?.buyerSees;
   const isReason = outcome?.decision === 'no-quote' && isObject(json);
   const unread = isReason ? messageOf(exchange, 200) : undefined;
+  const isCutOff = outcome?.decision === 'cut-off';
+  const lasted =
+    durationMs === undefined
+      ? undefined
+      : duration(durationMs).replace(/^[\d.]+/, (each) => figureIn(letter.language, each));
   return {
     ...known,
     ...(isDataset(endpoint)
@@ -118,18 +123,13 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
         : (messageOf(exchange) ?? bodyOf(exchange, matter)),
     path: request && pathOf(request),
     // Its proxy writes 499 where we left.
-    status:
-      answer.kind === 'response' && outcome?.decision !== 'cut-off'
-        ? String(answer.status)
-        : undefined,
+    status: answer.kind === 'response' && !isCutOff ? String(answer.status) : undefined,
+    late: answer.kind === 'response' && answer.status !== 499 && isCutOff ? lasted : undefined,
     failed:
       mistakes.length > 0 && answer.kind === 'response' && answer.status >= 500
         ? String(answer.status)
         : undefined,
-    duration:
-      durationMs === undefined
-        ? undefined
-        : duration(durationMs).replace(/^[\d.]+/, (each) => figureIn(letter.language, each)),
+    duration: lasted,
     unread,
     denied: isObject(json) ? reasonIn(json)[1] : undefined,
     listed: Array.isArray(json) && isObject(json[0]) ? 'JSON' : undefined,

@@ -3,7 +3,7 @@ import { defectOf } from '../contract/defect-of.ts';
 import { story } from '../contract/endpoints/every/story/story.ts';
 import { subjectOf } from '../contract/reading/answers/subject.ts';
 import { isQuotation } from '../contract/reading/orders/order-sent.ts';
-import { deniesQuote } from '../contract/reading/quotes/gives-reason.ts';
+import { deniesQuote, givesReason } from '../contract/reading/quotes/gives-reason.ts';
 import { likelyCauses } from '../diagnosis/diagnose.ts';
 import { type Cause, type Diagnosis, saysTheSame } from '../diagnosis/known/cause.ts';
 import { isOfClient } from '../engine/result/evidence.ts';
@@ -112,13 +112,16 @@ export function endingOf(
   const isApart = agreement?.agrees === false && !isSaid && !exchanges.every(isOfRecords);
   const shown = cause && !cause.beside ? `this is likely: ${afterColon(cause.title)}` : undefined;
   const isFree = exchanges.some((x) => deniesQuote(subjectOf(x)));
+  const isOfRequest = mistakes.length === 0 && exchanges.some(refusesRequest);
   const doubt =
     shown ??
     (isApart ? 'the answers differ' : undefined) ??
-    (isFree ? 'the answer has the price 0 beside a reason' : undefined);
+    (isFree ? 'the answer has the price 0 beside a reason' : undefined) ??
+    (isOfRequest ? 'the reason is about the request, not the order' : undefined);
   const unsaid: readonly (readonly [Question, boolean | undefined])[] = [
     ['differ', isApart && run.findings.length === 0],
     ['free', isFree],
+    ['refused', isOfRequest && run.findings.length === 0],
     ['currency', beside.isOfCurrency],
     ['encoding', [...exchanges, ...(beside.exchanges ?? [])].some(isNotUtf8)],
   ];
@@ -137,6 +140,17 @@ export function endingOf(
   };
 }
 
+/** What a parser, a validator or a failure says, and no reason why an order cannot be quoted. */
+const ofRequest =
+  /\bunrecogni[sz]ed (?:field|property)|\bunknown (?:field|property)|\badditional ?propert|\bcannot deserialize|\bparse error|\bvalidation (?:failed|error)|\berro interno|\berror interno|\binternal (?:server )?error|\b(?:is|field) required\b|\b(?:es|son|[eé]) obligat[oó]ri[oa]|\bmust not be (?:null|blank|empty)|\bshould not exist|\bis not allowed\b/i;
+
+/** Reports whether a rejection of an order that may be quoted is about its request. */
+const refusesRequest = (x: Exchange): boolean =>
+  x.outcome?.decision === 'rejected' &&
+  x.situation !== 'unquotable' &&
+  ofRequest.test(x.outcome.buyerSees ?? '') &&
+  !givesReason(subjectOf(x));
+
 /** Reports whether records came in another encoding than UTF-8. */
 const isNotUtf8 = ({ answer }: Exchange): boolean =>
   answer.kind === 'response' &&
@@ -148,6 +162,7 @@ const isNotUtf8 = ({ answer }: Exchange): boolean =>
 const asks = {
   differ: 'say why one order has several prices',
   free: 'say whether shipping is free for this order; a reason belongs in a 4xx',
+  refused: 'say what it does not accept; unknown and optional fields are no reason to refuse',
   currency: 'say in which currency the quote is, which the contract does not define',
   encoding: 'send the CSV in UTF-8, or agree on its encoding, which the contract does not define',
 } as const;

@@ -179,6 +179,16 @@ describe('a letter says what only the whole paste shows', () => {
       ['Please send isInactive as true or false, without quotes; sellerIds as a list.'],
     ],
     [
+      'after how long an answer came that was too late',
+      `200 OK in 76.2 s\n${JSON.stringify(quote)}`,
+      ['Your delivery-price endpoint answered after 76.2 s. The connection was cut after 60 s'],
+    ],
+    [
+      'that a reason is about the request',
+      `${request()}${answer({ message: 'El campo city es obligatorio' }, '400 Bad Request')}`,
+      ['INCONCLUSIVE', 'That text is about the request', 'quote without the optional fields'],
+    ],
+    [
       'that our own proxy stopped the call',
       `$ curl https://erp.acme.example${path}\ncurl: (56) CONNECT tunnel failed, response 403`,
       [
