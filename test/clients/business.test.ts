@@ -504,6 +504,44 @@ test('only the commune of another commerce is served: orders are made for that c
   expect([run.verdict, run.exitCode]).toEqual(['passed', 0]);
 });
 
+const withCenter = (reason: string): Manner => ({
+  net: unless(({ order }) => (order.distributionCenterId ? reason : undefined)),
+});
+
+test.concurrent.each<readonly [string, Manner]>([
+  ['a number', withCenter('distributionCenterId must be the number of an open center.')],
+  [
+    'a type',
+    withCenter('Unknown distributionCenterId: orders must be for a center of the type B.'),
+  ],
+  [
+    'a valid date',
+    {
+      net: unless(({ order }) =>
+        order.estimatedDeliverAt
+          ? 'estimatedDeliverAt must be a valid date of our delivery calendar.'
+          : undefined,
+      ),
+    },
+  ],
+  [
+    'the block of a commerce',
+    {
+      net: unless(({ commerce }) =>
+        commerce === 'C0002' ? 'Order blocked by credit control.' : undefined,
+      ),
+      refuse: (reason) => plain(403, reason),
+    },
+  ],
+])(
+  'a business reason in the words of a program, of %s: a warning and no error',
+  async (_, manner) => {
+    const run = await driveClient({ manner });
+    expect(graded(run)).toEqual(['warning delivery-price/covered-order-rejected']);
+    expect([run.verdict, run.exitCode]).toEqual(['passed', 0]);
+  },
+);
+
 test('a new tariff, for all orders at one moment of the run: warnings and no error', async () => {
   let calls = 0;
   const run = await driveClient({

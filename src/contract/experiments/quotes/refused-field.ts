@@ -6,9 +6,24 @@ import { minRequests } from '../../reading/failures/shared-traits.ts';
 import { asObject } from '../../reading/values/json-object.ts';
 import { placesOf } from '../changes/places.ts';
 
+/** A type, at the end of what a value must be: "a number of our routes" is a requirement of the business. */
+const aType =
+  '["\'`“]?(?:string|number|integer|float|boolean|object|array|date(?:-?time)?(?: string)?|texto|n[uú]mero|cadena(?: de (?:texto|caracteres))?)\\b(?! (?:of|for|in|on|from|that|with|de|del|que)\\b)';
+
 /** Words of parsers and validators about the type or the form of a value. */
-const ofAValidator =
-  /\b(?:must|should|debe|deve)\b.{0,40}\b(?:string|number|integer|float|boolean|object|array|type|pattern|format|valid date|texto|n[uú]mero|cadena)\b|\bunmarshal\b|\bdeseriali[sz]e|\b(?:cannot|could not|failed to|unable to) (?:be )?(?:parsed?|cast|convert)|\bexpected (?:an? )?(?:string|number|integer|boolean|object|array)\b|\b(?:of|to|invalid|data) type\b|\b(?:unknown|unrecognized|additional) (?:field|key|propert)/i;
+const ofAValidator = new RegExp(
+  [
+    `\\b(?:must|should|debe|deve) (?:be|ser) (?:an? |una? |uma? )?(?:of type |de tipo |valid |ISO ?8601 ){0,2}${aType}`,
+    `\\bexpected (?:an? )?${aType}`,
+    `\\b(?:of|to) type ${aType}`,
+    '\\b(?:must|should) (?:match|be in) (?:an? |the )?(?:pattern|format)\\b',
+    '\\bunmarshal\\b|\\bdeseriali[sz]e',
+    '\\b(?:cannot|could not|failed to|unable to) (?:be )?(?:parsed?|cast|convert)',
+    '\\b(?:invalid|data) type\\b',
+    '\\b(?:unknown|unrecognized|additional) (?:field|propert)|\\bunrecognized key',
+  ].join('|'),
+  'i',
+);
 
 export interface RefusedField {
   /** A place in the body. */

@@ -13,6 +13,7 @@ import { isOverSize, mendLimit, raiseLimit } from '../../../reading/failures/ove
 import { isServed } from '../../../reading/failures/stopped-since.ts';
 import { answeredInstead, answerInWords } from '../../../reading/failures/who-answered.ts';
 import { holds, orderOf, orderSent } from '../../../reading/orders/order-sent.ts';
+import { isPage } from '../../../reading/values/answer-text.ts';
 import { soundQuote } from '../authoring/answer-example.ts';
 import { runRule } from '../authoring/define.ts';
 
@@ -252,9 +253,9 @@ function deliveryPrice(requests: readonly Subject[]): FoldResult {
   return { judged, breaches: [breach] };
 }
 
-/** Reports whether something in front of the endpoint stopped the order, and not for its size. */
+/** Reports whether the page of a firewall stopped the order, not for its size; a text may be the client's own reason. */
 const isStopped = (x: Subject): boolean =>
-  isRefusal(x) && !isOverSize(x) && answeredInstead(x) !== undefined;
+  isRefusal(x) && isPage(x) && !isOverSize(x) && answeredInstead(x)?.why === 'firewall';
 
 const hints: { readonly [status: number]: string } = {
   401: ': the credentials were not accepted',
