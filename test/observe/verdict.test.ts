@@ -134,6 +134,17 @@ test.each<readonly [what: string, script: Script, sent: string, expected: Expect
     },
   ],
   [
+    'one commerce that is rejected with a 401, and others were answered',
+    (nth) => (nth < 3 ? 100 : 'refused'),
+    'a:good b:good c:good c:good',
+    {
+      exit: 0,
+      lines: ['e3 http/token-refused', 'e4 http/token-refused'],
+      findings: [],
+      says: ['http/token-refused is in 2 lines'],
+    },
+  ],
+  [
     'a caller that hangs up',
     (nth) => (nth === 2 ? 'late' : 100),
     'a b! c',

@@ -17,6 +17,7 @@ import {
   stoppedSince,
 } from '../../../reading/failures/stopped-since.ts';
 import { answeredInstead } from '../../../reading/failures/who-answered.ts';
+import { commerceOf, orderSent } from '../../../reading/orders/order-sent.ts';
 import { soundQuote } from '../authoring/answer-example.ts';
 import { runRule } from '../authoring/define.ts';
 import { quoted, scene } from '../authoring/relation-example.ts';
@@ -147,7 +148,10 @@ function stoppedBeing(
   };
 }
 
-/** Finds at least two calls of real traffic that reject a token for good which was accepted before. */
+/**
+ * Finds at least two calls of real traffic that reject a token for good which was accepted before. All orders of one
+ * commerce, none of which was accepted, may have a reason of their own.
+ */
 function ended(answered: readonly Subject[]): Breach | undefined {
   const accepted = answered.filter((x) => !isUnauthorized(x));
   const refused = answered.filter((x) => {
@@ -155,11 +159,15 @@ function ended(answered: readonly Subject[]): Breach | undefined {
     return x.status === 401 && others.length > 0 && !others.some((other) => isBefore(x, other));
   });
   const [first, second] = refused;
-  if (!first || !second) return undefined;
+  const commerces = new Set(refused.map(commerceIn));
+  const isOfOne = commerces.size === 1 && !accepted.some((x) => commerces.has(commerceIn(x)));
+  if (!first || !second || isOfOne) return undefined;
   const calls = `${howMany(refused.length, 'call')} to ${first.endpoint}`;
   const why = `The token was accepted before. ${calls} got 401 since ${first.startedAt}.`;
   return stoppedBeing({ why, exchanges: refused }, answered.length, 'error');
 }
+
+const commerceIn = (x: Subject) => commerceOf(orderSent(x));
 
 const tokenOf = ({ request }: Subject) =>
   request?.headers['x-auth-token'] ?? request?.headers['authorization'];
