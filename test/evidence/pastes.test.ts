@@ -16,7 +16,8 @@ describe('a paste gives what it holds, and nobody is blamed for what somebody el
     const found = await whole(paste);
     const gives = found.exit === 2 ? paste.gives.replace(/^\S+ \S+ /, '') : paste.gives;
     expect({ gives: found.gives, readAs: found.said }).toEqual({ gives, readAs: found.said });
-    expect(found.causes[0]).toBe(cause ?? found.causes[0]);
+    const [likeliest = 'none'] = found.causes;
+    expect(likeliest).toBe(cause ?? likeliest);
     for (const name of said) expect(found.said).toMatch(sentences[name] ?? /^$/);
     // No paste of the table shows one order twice.
     expect(found.isSentAgain ?? false).toBe(false);

@@ -55,6 +55,9 @@ export const token: Recognisers = {
     const [first] = away;
     if (!first || speaksOfOrigin(first) || !isHeadKnown(first) || !sentCredentials(first))
       return undefined;
+    // It reads another header, and says nothing of the token.
+    if (lacksAuthorization.test(first.text ?? '') && !sentHeader(first, 'authorization'))
+      return undefined;
     const none = evidence.probes.find(({ kind }) => kind === 'no token')?.x;
     return shownBy(away, [
       `${answeredAs(first)} Credentials were sent.`,
@@ -67,6 +70,9 @@ export const token: Recognisers = {
     ]);
   },
 };
+
+const lacksAuthorization =
+  /\bauthorization\b.{0,20}(?:missing|required|not (?:found|present))|(?:missing|no|without|falta|sin) (?:the )?authorization\b/i;
 
 const sentCredentials = (x: Subject): boolean =>
   ['x-auth-token', 'authorization', 'cookie', 'x-api-key'].some(
