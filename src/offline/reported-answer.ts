@@ -162,7 +162,7 @@ const isNotUtf8 = ({ answer }: Exchange): boolean =>
 const asks = {
   differ: 'say why one order has several prices',
   free: 'say whether shipping is free for this order; a reason belongs in a 4xx',
-  refused: 'say what it does not accept; unknown and optional fields are no reason to refuse',
+  refused: 'say what it does not accept; ignore unknown fields and quote without optional ones',
   currency: 'say in which currency the quote is, which the contract does not define',
   encoding: 'send the CSV in UTF-8, or agree on its encoding, which the contract does not define',
 } as const;
