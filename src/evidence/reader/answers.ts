@@ -1,7 +1,7 @@
 import { Cut, pasteEnds } from '../written/written.ts';
 import { longest } from './body.ts';
 import type { Span, Spans } from './evidence.ts';
-import type { Found } from './found.ts';
+import { type Found, leftOpen } from './found.ts';
 import { gather, isFact } from './gather.ts';
 import { messagesIn } from './http-text.ts';
 import { lostOf } from './lost.ts';
@@ -90,18 +90,11 @@ function withOwn(part: Found, words: string, isUnfinished: boolean): Found {
   const { status, body, placed, notShown: known = [] } = part;
   const isOpen =
     known.length === 0 && words.trim() !== '' && !status && isItself(part) && !placed?.habits.size;
-  const notShown = [
-    ...known,
+  const isCut = isUnfinished && !placed?.lacks && !(body instanceof Cut);
+  return leftOpen({ ...part, as: part.as || 'an answer in a text' }, [
     ...(isOpen ? ['whether the words around the answer are part of it'] : []),
-    ...(isUnfinished && !placed?.lacks && !(body instanceof Cut)
-      ? ['the rest of its last object']
-      : []),
-  ];
-  return {
-    ...part,
-    as: part.as || 'an answer in a text',
-    ...(notShown.length > 0 ? { notShown } : {}),
-  };
+    ...(isCut ? ['the rest of its last object'] : []),
+  ]);
 }
 
 /** Whether a body is no member of an object, and stands in the text by itself. */

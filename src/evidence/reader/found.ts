@@ -30,3 +30,7 @@ export interface Found
   /** The object that it was found in. */
   readonly holder?: Placed | undefined;
 }
+
+/** An answer of which more cannot be known. */
+export const leftOpen = (found: Found, more: readonly string[] = []): Found =>
+  more.length === 0 ? found : { ...found, notShown: [...(found.notShown ?? []), ...more] };

@@ -4,7 +4,7 @@ import { howMany, list } from '../../standards/text/figures.ts';
 import { legible, shortened } from '../../standards/text/legible.ts';
 import { longestCall, longTime } from '../written/durations.ts';
 import { asItems, asMembers, Cut, type Written } from '../written/written.ts';
-import type { Found } from './found.ts';
+import { type Found, leftOpen } from './found.ts';
 import { endpointOfPath, givesReason, hasLogNames, roleOf, spokenOf } from './members.ts';
 
 /** A body of which nothing is shown may as well be missing. */
@@ -55,9 +55,7 @@ export function gather(parts: readonly Found[], words?: string): readonly Found[
     const answer = filled({ ...group, notes: [...(group.notes ?? []), ...notes] }, around, false);
     const called = around.findLast(({ at, request }) => request?.url && at < lineOf(group));
     const gap = answer.durationMs === undefined && called ? gapOf(words, called.at, group.at) : [];
-    return gap.length === 0
-      ? answer
-      : { ...answer, notShown: [...(answer.notShown ?? []), ...gap] };
+    return leftOpen(answer, gap);
   });
 }
 
@@ -219,12 +217,10 @@ function filled(answer: Found, facts: readonly Found[], isOneObject: boolean): F
   const { durationMs } = nearest((part) => part.durationMs !== undefined) ?? {};
   const unsure =
     durationMs === undefined ? nearest((part) => isFact(part) && part.notShown) : undefined;
-  const notShown = [...(answer.notShown ?? []), ...(unsure?.notShown ?? [])];
   return {
-    ...answer,
+    ...leftOpen(answer, unsure?.notShown),
     headers: head?.headers,
     durationMs,
-    notShown: notShown.length > 0 ? notShown : undefined,
     request:
       address || order
         ? present({ ...order, ...sent, method, ...present(address ?? {}), body: order?.body })

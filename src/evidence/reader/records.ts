@@ -1,9 +1,10 @@
 import { isDataset } from '../../model/endpoint.ts';
+import { isReasonPhrase } from '../../standards/http/reason-phrase.ts';
 import { objectsIn, onlyObject, type Placed } from '../written/objects.ts';
 import { readWritten } from '../written/parser.ts';
 import { asItems, asMembers, Cut, foreign, type WrittenObject } from '../written/written.ts';
 import { isHidden } from './body.ts';
-import type { Found } from './found.ts';
+import { type Found, leftOpen } from './found.ts';
 import { gather, isFact } from './gather.ts';
 import {
   fieldsOf,
@@ -14,7 +15,7 @@ import {
   roleOf,
   spokenOf,
 } from './members.ts';
-import { headOf, isReasonPhrase, masked, outermost, wordsOf } from './words.ts';
+import { headOf, masked, outermost, wordsOf } from './words.ts';
 
 /** Levels of an object that are looked through. */
 const deepest = 12;
@@ -115,33 +116,33 @@ function textAt(
   return { ...part, end: at + line.length, body: line, notShown };
 }
 
-/** What Spring and loggers write before brackets of their own: `Writing [{…}]`, `body=[{…}]`. */
-const beforeBrackets = /(?:\bWriting |\w=)$/;
-
-/** The value in brackets that may be of the log; a list of records is the client's own. */
-function inBrackets({ value, ...placed }: Held, text: string): Held | undefined {
-  const [item, ...others] = asItems(value) ?? [];
-  const before = text.slice(Math.max(0, placed.from - 400), placed.from);
-  const of = asItems(item ?? null) ? undefined : spokenOf(value);
-  if (others.length > 0 || !beforeBrackets.test(before) || (of && isDataset(of))) return undefined;
-  const from = placed.from + 1 + text.slice(placed.from + 1).search(/\S/);
-  const read = item === undefined ? undefined : readWritten(text, from);
-  return read && { ...placed, ...read, from };
+/**
+ * The value in brackets that a log writes around it, as in `Writing [{…}]` of Spring and `body=[{…}]`, and what that
+ * leaves open; a list of records is the client's own.
+ */
+function inBrackets({ value, ...placed }: Held, text: string) {
+  const { from } = placed;
+  const [item = null, ...others] = asItems(value) ?? [];
+  const line =
+    text
+      .slice(Math.max(0, from - 400), from)
+      .split('\n')
+      .at(-1) ?? '';
+  const of = asItems(item) ? undefined : spokenOf(value);
+  const isOwn = item === null || others.length > 0 || (of && isDataset(of));
+  if (isOwn || !/(?:\bWriting |\w=)$/.test(line)) return undefined;
+  const start = from + 1 + text.slice(from + 1).search(/\S/);
+  const read = readWritten(text, start);
+  // A log that writes brackets around each value has them around a status too.
+  const isSure = /\bWriting $|=\[[^[\]{}]{1,80}\].*=$/.test(line);
+  const open = isSure ? [] : ['whether the brackets around the answer are part of it'];
+  return read && { held: { ...placed, ...read, from: start }, open };
 }
-
-const ofBrackets = 'whether the brackets around the answer are part of it';
 
 /** What an object is, or what it holds. */
 function ofObject(placed: Held, level: number, text: string): readonly Found[] {
   const inner = level === 0 ? inBrackets(placed, text) : undefined;
-  if (inner) {
-    // A log that writes brackets around each value has them around a status too.
-    const line = text.slice(text.lastIndexOf('\n', placed.from) + 1, placed.from);
-    const isSure = /\bWriting $|=\[[^[\]{}]{1,80}\].*=$/.test(line);
-    return ofObject(inner, level, text).map((part) =>
-      isSure ? part : { ...part, notShown: [...(part.notShown ?? []), ofBrackets] },
-    );
-  }
+  if (inner) return ofObject(inner.held, level, text).map((part) => leftOpen(part, inner.open));
   const { value, text: source = value, from: at, end, role, isEscaped, lacks } = placed;
   const members = asMembers(value);
   const place = { as: '', at, end };
@@ -157,9 +158,7 @@ function ofObject(placed: Held, level: number, text: string): readonly Found[] {
     return [{ ...place, request: Object.keys(order).length > 0 && !lacks ? { body: value } : {} }];
   const isTwice = /(?:^|\\)["']$/.test(text.slice(Math.max(0, at - 2), at));
   if (spokenOf(value) !== undefined)
-    return [
-      isTwice ? { ...whole, notShown: ['whether the client encoded its answer twice'] } : whole,
-    ];
+    return [leftOpen(whole, isTwice ? ['whether the client encoded its answer twice'] : [])];
   const parts = level > deepest ? [] : inside(placed, level + 1);
   const answers = parts.filter(
     (part) =>
@@ -197,14 +196,8 @@ function inside(holder: Placed, level: number): readonly Found[] {
   return gather(parts, asItems(value) && words).map((part) => {
     const of = spokenOf(part.placed?.value ?? part.body ?? null);
     const isOpen = isWrapper && part.status === undefined && of !== undefined && !isDataset(of);
-    return {
-      ...part,
-      as: 'an object with the answer in it',
-      at,
-      end,
-      holder,
-      ...(isOpen ? { notShown: [...(part.notShown ?? []), ofClient] } : {}),
-    };
+    const found = { ...part, as: 'an object with the answer in it', at, end, holder };
+    return leftOpen(found, isOpen ? [ofClient] : []);
   });
 }
 

@@ -37,9 +37,6 @@ export function masked(
 const reasons = Object.values(STATUS_CODES).map((reason = '') =>
   reason.replaceAll(/[^A-Za-z ]/g, '.').replaceAll(' ', '[ _]'),
 );
-/** Whether a text is the standard phrase of a status, such as `Bad Gateway`. */
-export const isReasonPhrase = (text: string): boolean =>
-  new RegExp(`^(?:${reasons.join('|')})$`, 'i').test(text);
 const statusWord =
   '(?:resp?(?==)|[\\w.@-]{0,40}(?:status|estado|c[oó]digo|retcode|result_?code|status_?code)[\\w.]{0,20}|(?:response|http|result|return|c[oó]digo|respuesta|resposta)[ _.-]?(?:code|http)?|resp\\.code|code|sc-status)';
 const between =
