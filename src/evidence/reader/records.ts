@@ -136,13 +136,13 @@ function inBrackets({ value, ...placed }: Held, text: string) {
   // A log that writes brackets around each value has them around a status too.
   const isSure = /\bWriting $|=\[[^[\]{}]{1,80}\].*=$/.test(line);
   const open = isSure ? [] : ['whether the brackets around the answer are part of it'];
-  return read && { held: { ...placed, ...read, from: start }, open };
+  return read && { within: { ...placed, ...read, from: start }, open };
 }
 
 /** What an object is, or what it holds. */
 function ofObject(placed: Held, level: number, text: string): readonly Found[] {
   const inner = level === 0 ? inBrackets(placed, text) : undefined;
-  if (inner) return ofObject(inner.held, level, text).map((part) => leftOpen(part, inner.open));
+  if (inner) return ofObject(inner.within, level, text).map((part) => leftOpen(part, inner.open));
   const { value, text: source = value, from: at, end, role, isEscaped, lacks } = placed;
   const members = asMembers(value);
   const place = { as: '', at, end };
