@@ -280,6 +280,23 @@ test('a form of the bounds', () => {
   expect(common?.sentence).toContain('every request where a bound has Z or an offset, and');
 });
 
+const between = (from: number, to: number): Subject => {
+  const [first, last] = [from, to].map((day) => new Date(Date.UTC(2026, 0, day)).toISOString());
+  const url = `https://erp.example.com/t?date_from=${first}&date_to=${last}`;
+  return { request: { url } } as unknown as Subject;
+};
+
+test.each<[passing: readonly Subject[], said: string | undefined]>([
+  [[between(1, 12), between(14, 29)], '2026-01-12 00:00 to 2026-01-14 00:00 UTC'],
+  [[between(1, 10), between(12, 13), between(15, 29)], undefined],
+  [[between(1, 12), between(11, 29)], undefined],
+])('a time of every failing range and of no other, if it is the only one', (passing, said) => {
+  const broken = [between(9, 16), between(10, 17), between(8, 15)];
+  const sentence =
+    said && `It happens with every range that has ${said} in it, and with none of the others.`;
+  expect(requestsInCommon(broken, passing)?.sentence).toBe(sentence);
+});
+
 test('a name that says nothing alone has the one above it', () => {
   const common = requestsInCommon(
     [inRegion('Valparaíso', 1), inRegion('Valparaíso', 2)],

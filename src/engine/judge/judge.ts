@@ -320,10 +320,7 @@ const besides = (
   { says, records }: CommonReading,
   shared: CommonTrait | undefined,
 ): CommonTrait => ({
-  sentence: [
-    `${says} in all ${figure(records)} records.`,
-    ...(shared ? [shared.sentence] : []),
-  ].join(' '),
+  sentence: `${says} in all ${figure(records)} records.${shared ? ` ${shared.sentence}` : ''}`,
   remedy: shared?.remedy ?? '',
 });
 

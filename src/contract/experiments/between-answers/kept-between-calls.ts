@@ -26,12 +26,11 @@ export function growingCopies({ answers }: BetweenAnswers): GrowingCopies | unde
   const withCopies = answers.filter(
     ({ answer, shows }) => answer.digest.records.length > shows.size,
   );
+  if (withCopies.length === 0) return undefined;
+  const counts = answers.map((each) => ({ ...each, copies: copiesIn(each) }));
   const copied = new Set(
-    withCopies.flatMap((each) =>
-      [...copiesIn(each)].flatMap(([record, n]) => (n > 1 ? [record] : [])),
-    ),
+    counts.flatMap(({ copies }) => [...copies].flatMap(([record, n]) => (n > 1 ? [record] : []))),
   );
-  const counts = answers.map((each) => ({ ...each, copies: copiesIn(each, copied) }));
   const growing = [...copied].flatMap((record) => {
     const seen = counts.filter(({ copies }) => copies.has(record));
     const numbers = seen.map(({ copies }) => copies.get(record) ?? 0);
@@ -56,15 +55,10 @@ export function growingCopies({ answers }: BetweenAnswers): GrowingCopies | unde
     : undefined;
 }
 
-/** Counts the copies of each record of an answer, or of these alone. */
-function copiesIn(
-  { answer }: AnswerAtTurn,
-  only?: ReadonlySet<DatedRecord>,
-): ReadonlyMap<DatedRecord, number> {
+/** Counts the copies of each record of an answer. */
+function copiesIn({ answer }: AnswerAtTurn): ReadonlyMap<DatedRecord, number> {
   const copies = new Map<DatedRecord, number>();
-  for (const record of answer.digest.records) {
-    if (only?.has(record) ?? true) copies.set(record, (copies.get(record) ?? 0) + 1);
-  }
+  for (const record of answer.digest.records) copies.set(record, (copies.get(record) ?? 0) + 1);
   return copies;
 }
 

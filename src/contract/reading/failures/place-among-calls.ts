@@ -138,13 +138,10 @@ export function endInCommon(
 ): CommonTrait | undefined {
   if (Math.min(failing.length, passing.length) < minCalls) return undefined;
   const moment = momentOf(failing, passing);
+  const [first, before] = [failing[0], passing[0]].map((x) => (x ? spanOf(x).from : 0));
+  if (moment === undefined || (first ?? 0) < (before ?? 0)) return undefined;
   const rejected = passing.filter((x) => statedBy(x)?.reason !== undefined);
   const last = passing.toSorted((a, b) => spanOf(a).to - spanOf(b).to).at(-1);
-  if (
-    moment === undefined ||
-    spanOf(failing[0] as Subject).from < spanOf(passing[0] as Subject).from
-  )
-    return undefined;
   const after =
     last && rejected.includes(last)
       ? ` The last answer before was a rejection, after ${figure(rejected.length - 1)} others.`

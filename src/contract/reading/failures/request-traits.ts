@@ -261,8 +261,10 @@ function boundsOf(url: string): Trait[] {
   return Object.entries(facts).flatMap(([says, is]) => (is ? [{ of: 'bounds', says }] : []));
 }
 
+type Span = readonly [from: number, to: number];
+
 /** Returns the bounds of a range in ms since 1970; infinite where none was sent. */
-function boundsAsked(url: string): readonly [from: number, to: number] {
+function boundsAsked(url = ''): Span {
   const query = URL.canParse(url) ? new URL(url).searchParams : new URLSearchParams();
   const [from = Number.NaN, to = Number.NaN] = ['date_from', 'date_to'].map((name) =>
     Date.parse(query.get(name) ?? ''),
@@ -273,26 +275,34 @@ function boundsAsked(url: string): readonly [from: number, to: number] {
   ];
 }
 
-const boundsOfAll = (of: readonly Subject[]) =>
-  of.map(({ request }) => boundsAsked(request?.url ?? ''));
-
 /** Minimum number of ranges that share a time; fewer may do so by chance. */
 const minRanges = 3;
 
-/** Returns the time that is in every broken range and in no other: what fails is one of its records. */
+/** Returns the only time that is in every broken range and in no other: what fails is one of its records. */
 function timeInCommon(
   broken: readonly Subject[],
   passing: readonly Subject[],
 ): CommonTrait | undefined {
   if (broken.length < minRanges) return undefined;
-  const failing = boundsOfAll(broken);
-  let from = Math.max(...failing.map(([at]) => at));
-  let to = Math.min(...failing.map(([, at]) => at));
-  for (const [start, end] of boundsOfAll(passing).sort(([a], [b]) => a - b)) {
-    if (start <= from && end > from) from = end;
-    else if (start > from && start < to) to = start;
-  }
-  if (!Number.isFinite(to - from) || from >= to) return undefined;
+  const [failing, others] = [broken, passing].map((of) =>
+    of.map(({ request }) => boundsAsked(request?.url)),
+  ) as [Span[], Span[]];
+  const whole: Span = [
+    Math.max(...failing.map(([from]) => from)),
+    Math.min(...failing.map(([, to]) => to)),
+  ];
+  const left = others.reduce(
+    (all, [start, end]) =>
+      all
+        .flatMap(([from, to]): Span[] => [
+          [from, Math.min(start, to)],
+          [Math.max(end, from), to],
+        ])
+        .filter(([from, to]) => from < to),
+    [whole],
+  );
+  const [[from, to] = whole, ...more] = left;
+  if (!Number.isFinite(to - from) || left.length === 0 || more.length > 0) return undefined;
   const [first, last] = [from, to].map((at) =>
     new Date(at).toISOString().slice(0, 16).replace('T', ' '),
   );

@@ -224,20 +224,17 @@ const ofSeveral = / commune is "| is absent or empty$/;
  */
 function eitherOf(broken: readonly Traits[], passing: readonly Traits[]): string | undefined {
   if (broken.length < minRequestsForTwo || passing.length < minRequestsForTwo) return undefined;
-  const having = new Map<string, Set<Traits>>();
-  for (const each of broken)
-    for (const key of each.facts.keys())
-      if (ofSeveral.test(key)) having.set(key, (having.get(key) ?? new Set()).add(each));
-  const decisive = [...having].filter(([key]) => !passing.some(({ facts }) => facts.has(key)));
-  const pairs = decisive.flatMap(([key, ones], i) =>
-    decisive.slice(i + 1).flatMap(([other, others]) => {
-      const apart = [ones, others].map(
-        (of, at) => [...of].filter((each) => !(at === 0 ? others : ones).has(each)).length,
-      );
-      const isWhole = new Set([...ones, ...others]).size === broken.length;
-      const areSeveral = Math.min(ones.size, others.size) >= minRequests;
-      const isOfOne = parentOf(key) === parentOf(other);
-      return isWhole && isOfOne && areSeveral && !apart.includes(0) ? [[key, other]] : [];
+  const having = (...keys: readonly string[]) =>
+    broken.filter(({ facts }) => keys.every((key) => facts.has(key))).length;
+  const decisive = [...new Set(broken.flatMap(({ facts }) => [...facts.keys()]))].filter(
+    (key) => ofSeveral.test(key) && !passing.some(({ facts }) => facts.has(key)),
+  );
+  const pairs = decisive.flatMap((key, i) =>
+    decisive.slice(i + 1).flatMap((other) => {
+      const [ones, others, both] = [having(key), having(other), having(key, other)];
+      const areSeveral = Math.min(ones, others) > Math.max(both, minRequests - 1);
+      const isWhole = ones + others - both === broken.length;
+      return areSeveral && isWhole && parentOf(key) === parentOf(other) ? [[key, other]] : [];
     }),
   );
   const [pair] = pairs;

@@ -89,10 +89,9 @@ export default runRule({
       const outside = recordsOutside(answer);
       return outside ? [{ ...outside, answer }] : [];
     });
-    const isKnown =
-      !lowered?.has('transactions/range-form') &&
-      strayed.every(({ answer: { x } }) => strayedForms(exchanges).has(notationOfBounds(x)));
-    if (isKnown) return { judged: answers.length, breaches: [] };
+    const forms = lowered?.has('transactions/range-form') ? noForms : strayedForms(exchanges);
+    if (strayed.every(({ answer: { x } }) => forms.has(notationOfBounds(x))))
+      return { judged: answers.length, breaches: [] };
     let known: Cause | undefined;
     const cause = () => {
       known ??= causeOf(strayed, answers, betweenAnswers(exchanges, now));
@@ -111,6 +110,8 @@ export default runRule({
     };
   },
 });
+
+const noForms: ReturnType<typeof strayedForms> = new Set();
 
 /** Returns how the bounds of a request are written, apart from UTC in whole seconds. */
 function notationOfBounds(x: Subject): 'fraction' | 'offset' | undefined {
