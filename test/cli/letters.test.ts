@@ -122,17 +122,13 @@ describe('a letter says what only the whole paste shows', () => {
         'The answer has the price 0 and the text “No se encontró tarifa para la comuna”, which the buyer does not see. Is shipping free for this order?',
       ],
     ],
-    [
-      'nothing of a text that explains the price 0',
-      request() +
-        answer({
-          transportationCost: 0,
-          netValue: 0,
-          netTaxedValue: 0,
-          message: 'Envío sin costo',
-        }),
-      ['PASSED', 'There is nothing for you to do at the moment.'],
-    ],
+    ...['Envío sin costo', 'No se cobra despacho desde 50.000', 'No delivery fee this week'].map(
+      (message): [string, string, readonly string[]] => [
+        `nothing of a text that explains the price 0: ${message}`,
+        request() + answer({ transportationCost: 0, netValue: 0, netTaxedValue: 0, message }),
+        ['PASSED', 'There is nothing for you to do at the moment.'],
+      ],
+    ),
     [
       'of how many of all records, and of which',
       `GET /api/commerces 200\n${JSON.stringify(

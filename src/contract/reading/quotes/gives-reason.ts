@@ -5,7 +5,7 @@ import { asObject } from '../values/json-object.ts';
 
 /** Reasons for not quoting an order (contract: delivery-price rule 6), as people write them. */
 const reason =
-  /cobertura|coverage|out of (?:range|zone|area)|fuera de (?:\p{L}+ )?(?:zona|rango|[aá]rea|radio|reparto)|fora d[aeo] (?:\p{L}+ )?(?:[aá]rea|zona|raio)|n(?:o|[aã]o) (?:se )?(?:llega|despacha|entrega|atiende|atende|reparte|cubr|cobr[ei])\p{L}*|(?:we do not|we don.t|do not|cannot|can.t) (?:deliver|ship|serve)|not (?:served|serviced|deliverable)|(?:pes[oa]|weighs?|weight|volumen|volume|cubicaje|\bkg)\b.{0,40}(?:m[aá]xim|exce|super|over|limit|l[ií]mite)|(?:m[aá]xim|exce|super|over|limit).{0,40}(?:peso|weight|volumen|volume)|sobrepeso|overweight|too heavy|ventana (?:de )?(?:entrega|despacho)|delivery window|no delivery|sin despacho|janela de entrega/iu;
+  /cobertura|coverage|out of (?:range|zone|area)|fuera de (?:\p{L}+ )?(?:zona|rango|[aá]rea|radio|reparto)|fora d[aeo] (?:\p{L}+ )?(?:[aá]rea|zona|raio)|n(?:o|[aã]o) (?:se )?(?:llega|despacha|entrega|atiende|atende|reparte|cubr|cobr[ei])\p{L}*|(?:we do not|we don.t|do not|cannot|can.t) (?:deliver|ship|serve)|not (?:served|serviced|deliverable)|(?:pes[oa]|weighs?|weight|volumen|volume|cubicaje|\bkg)\b.{0,40}(?:m[aá]xim|exce|super|over|limit|l[ií]mite)|(?:m[aá]xim|exce|super|over|limit).{0,40}(?:peso|weight|volumen|volume)|sobrepeso|overweight|too heavy|ventana (?:de )?(?:entrega|despacho)|delivery window|no delivery(?! (?:fee|charge|cost))|sin despacho|janela de entrega/iu;
 
 /** Reports whether the text gives a business reason for not quoting an order. */
 export const givesReason = (x: Subject): boolean => reason.test(plainText(x.text ?? ''));
@@ -33,5 +33,6 @@ export function deniesQuote(x: Subject): boolean {
   return (/^err/i.test(name) && /\S\s+\S/.test(text)) || denial.test(text) || givesReason(x);
 }
 
+/** A word that denies, unless what it denies is a charge: "no se cobra despacho". */
 const denial =
-  /(?<!\p{L})(?:no|n[aã]o|not|cannot|without|sin|sem|error|erro|failed|fall[oó]|falhou)(?!\p{L})/iu;
+  /(?<!\p{L})(?:no|n[aã]o|not|cannot|without|sin|sem|error|erro|failed|fall[oó]|falhou)(?!\p{L})(?! (?:(?:se )?cobra|recargo|(?:delivery |shipping )?(?:fee|charge)))/iu;
