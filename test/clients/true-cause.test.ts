@@ -232,7 +232,7 @@ const rows: { readonly [client: string]: Row } = {
         }),
       ),
     'delivery-price/covered-order-rejected',
-    /each order that has shippingAddress\.metadata\.coordinates\.latitude gets it, and no quoted order has that field\./,
+    /each order that gets it has shippingAddress\.metadata\.coordinates\.latitude, and no quoted order has that field\./,
   ],
   'does not accept an empty identifier': [
     () =>

@@ -197,7 +197,7 @@ function ofFields(
       if (!field) return [];
       const name = field.at.replace('/order/', '').replaceAll('/', '.');
       const breach: Breach = {
-        message: `${saidOf(first)} This is a validator’s text, not a business reason: each order that has ${name} gets it, and no quoted order has that field.`,
+        message: `${saidOf(first)} This is a validator’s text, not a business reason: each order that gets it has ${name}, and no quoted order has that field.`,
         remedy: `Accept ${name} as the contract defines it, a ${field.type}. Answer a 4xx only for a business reason.`,
         at: field.at,
         expected: 'a quote',
