@@ -48,11 +48,10 @@ export function openUnlistedIds({ noun, field, listed, remedy }: Ids): Fold {
   /** Returns what all records with an unlisted identifier have in common, and none of the others. */
   function inCommon(): CommonTrait | undefined {
     const all = inTransactions.size > maxIdsByKind ? undefined : kinds.end();
-    const unlisted = [...inTransactions].flatMap(([id, use]) =>
-      inCommerces.has(id) ? [] : [...use.kinds],
-    );
     const broken = new Map<string, number>();
-    for (const [kind, count] of unlisted) broken.set(kind, (broken.get(kind) ?? 0) + count);
+    for (const [id, use] of inTransactions)
+      if (!inCommerces.has(id))
+        for (const [kind, n] of use.kinds) broken.set(kind, (broken.get(kind) ?? 0) + n);
     return all && kindsInCommon('transactions', broken, all, new Set([field]));
   }
 
@@ -102,10 +101,9 @@ export function openUnlistedIds({ noun, field, listed, remedy }: Ids): Fold {
       }
       const id = asId(r.fields[field]);
       if (id === undefined) return;
-      const known = inTransactions.get(id);
-      const use = known ?? { records: 0, place: r.place, kinds: new Map<string, number>() };
-      if (!known && inTransactions.size >= maxIds) return;
-      if (!known) inTransactions.set(id, use);
+      const use = inTransactions.get(id) ?? { records: 0, place: r.place, kinds: new Map() };
+      if (use.records === 0 && inTransactions.size >= maxIds) return;
+      inTransactions.set(id, use);
       use.records += 1;
       const kind = inTransactions.size > maxIdsByKind ? undefined : kinds.count(r.fields);
       if (kind !== undefined) use.kinds.set(kind, (use.kinds.get(kind) ?? 0) + 1);

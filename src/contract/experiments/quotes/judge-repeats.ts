@@ -149,9 +149,12 @@ function besideOthers(
       isOther: usual !== undefined && differs([usual, each]),
     }));
   });
-  const [lone, beside] = [true, false].map((is) => calls.filter((each) => each.isAlone === is));
-  const others = (beside ?? []).filter(({ isOther }) => isOther).length;
-  if (!lone || !beside || others === 0 || lone.some(({ isOther }) => isOther)) return undefined;
+  const [lone, beside] = [
+    calls.filter((each) => each.isAlone),
+    calls.filter((each) => !each.isAlone),
+  ];
+  const others = beside.filter(({ isOther }) => isOther).length;
+  if (others === 0 || lone.some(({ isOther }) => isOther)) return undefined;
   if (sparedByChance(others, beside.length, lone.length) >= chance) return undefined;
   return {
     sentence: `It changes only with other calls in flight: ${figure(others)} of ${figure(beside.length)} such calls got other amounts, and none of ${figure(lone.length)} alone.`,
