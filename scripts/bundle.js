@@ -104,8 +104,13 @@ await build({
         { name: 'core', test: isOfMost },
       ],
     },
-    // Names stay, for the trace of a bug; comments and blanks would only be read at every start.
-    minify: { mangle: false, compress: false, codegen: { removeWhitespace: true } },
+    // Comments, blanks and long names would only be read at every start.
+    minify: {
+      // The names of functions stay, for the trace of a bug.
+      mangle: { toplevel: false, keepNames: { function: true, class: true } },
+      compress: false,
+      codegen: { removeWhitespace: true },
+    },
   },
 });
 
