@@ -1,7 +1,7 @@
 import { endpoints } from '../contract/catalogue.ts';
 import { defectOf } from '../contract/defect-of.ts';
 import { explanationIn } from '../contract/reading/quotes/explanation.ts';
-import { reasonIn } from '../contract/reading/quotes/gives-reason.ts';
+import { reasonMember } from '../contract/reading/quotes/gives-reason.ts';
 import { plainText } from '../contract/reading/values/excerpt.ts';
 import { typeIn } from '../contract/reading/values/published-schema.ts';
 import { type EndpointId, isDataset } from '../model/endpoint.ts';
@@ -131,7 +131,7 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
         : undefined,
     duration: lasted,
     unread,
-    denied: isObject(json) ? reasonIn(json)[1] : undefined,
+    denied: isObject(json) ? reasonMember(json)[1] : undefined,
     listed: Array.isArray(json) && isObject(json[0]) ? 'JSON' : undefined,
     ...belongsTo(json),
     reread: unread === undefined ? undefined : 'message',

@@ -10,7 +10,7 @@ import { openSamples } from '../every/authoring/samples.ts';
 
 /** Limit on identifiers, above that of any client; beyond it nothing is judged, so that memory is bounded. */
 const maxIds = 1_000_000;
-/** Limit on identifiers whose records are told apart by kind. */
+/** Limit on identifiers whose records are counted by kind. */
 const maxIdsByKind = 5_000;
 
 /** Identifiers that one dataset uses and the other must list. */

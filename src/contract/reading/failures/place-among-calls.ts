@@ -32,14 +32,14 @@ export const ofPlace =
 /** Probability below which chance does not explain what calls have in common. */
 export const chance = 1 / 100;
 
-/** Returns the probability that none of `alone` calls would fail, if a call alone failed as often as one beside others. */
-export const sparedByChance = (failing: number, beside: number, alone: number): number =>
-  (1 - failing / Math.max(1, beside)) ** alone;
+/** Returns the probability that none of `spared` calls fails by chance, if each failed as often as the `others`. */
+export const sparedByChance = (failing: number, others: number, spared: number): number =>
+  (1 - failing / Math.max(1, others)) ** spared;
 const ofRate =
   'Look for a limit of calls per second, in the program or in the server in front of it. Allow the calls of the platform: each order makes several.';
 
 /**
- * Returns the place among all calls of its endpoint that every failing one has, and no sound one: from a moment on, in
+ * Returns the place among all calls of its endpoint that every failing one has, and no other: from a moment on, in
  * strict turn, the first for its order, after another call, without a pause. Some request must have got both, or it may be the reason.
  */
 export function placeInCommon(
@@ -104,7 +104,7 @@ function afterPause(
   if (least === undefined) return undefined;
   const rested = passing.filter(isAfter(least)).length;
   const others = failing.length + passing.length - rested;
-  if (((others - failing.length) / others) ** rested >= restedByChance) return undefined;
+  if (sparedByChance(failing.length, others, rested) >= restedByChance) return undefined;
   return `It happens with none of the ${howMany(rested, 'call')} after a pause of ${duration(least)}, and with ${figure(failing.length)} of the ${figure(others)} others, as with a limit of calls per second.`;
 }
 
@@ -224,7 +224,7 @@ const isEqual = (...answers: readonly [Subject, Subject]): boolean => {
 const contentTypeOf = ({ answer }: Subject): string | undefined =>
   answer.kind === 'response' ? answer.headers['content-type'] : undefined;
 
-/** Describes that every failing call came soon after another kind of call, and no sound one did. */
+/** Describes that every failing call came soon after another kind of call, and no other did. */
 function soonAfter(
   failing: readonly Subject[],
   passing: readonly Subject[],

@@ -247,9 +247,12 @@ function dayOf(text: string, of: string, name: string): readonly Measure[] {
   ];
 }
 
+const queryOf = (url: string): URLSearchParams =>
+  URL.canParse(url) ? new URL(url).searchParams : new URLSearchParams();
+
 /** Returns how the bounds of a range are written: a client may parse one form only. */
 function boundsOf(url: string): Trait[] {
-  const query = URL.canParse(url) ? new URL(url).searchParams : new URLSearchParams();
+  const query = queryOf(url);
   const bounds = ['date_from', 'date_to'].flatMap((name) => query.get(name) ?? []);
   const facts = {
     'no bound is sent': bounds.length === 0,
@@ -265,7 +268,7 @@ type Span = readonly [from: number, to: number];
 
 /** Returns the bounds of a range in ms since 1970; infinite where none was sent. */
 function boundsAsked(url = ''): Span {
-  const query = URL.canParse(url) ? new URL(url).searchParams : new URLSearchParams();
+  const query = queryOf(url);
   const [from = Number.NaN, to = Number.NaN] = ['date_from', 'date_to'].map((name) =>
     Date.parse(query.get(name) ?? ''),
   );

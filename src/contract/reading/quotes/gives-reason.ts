@@ -16,7 +16,7 @@ const free = /gratis|gr[aá]tis|gratuit|free|sin (?:costo|cargo)|sem custo/iu;
 export const saysFree = (x: Subject): boolean => free.test(plainText(x.text ?? ''));
 
 /** Returns the name and the text of the first member of an answer that is named as a reason; empty if there is none. */
-export const reasonIn = (answer: JsonObject): readonly [name: string, reason: string] | [] =>
+export const reasonMember = (answer: JsonObject): readonly [name: string, reason: string] | [] =>
   Object.entries(answer).find(
     (member): member is [string, string] =>
       typeof member[1] === 'string' && member[1].trim() !== '' && named.test(member[0]),
@@ -28,7 +28,7 @@ const named =
 /** Reports whether a quote of 0 has a text that denies it: an error, or a reason for not quoting (contract: rule 6). */
 export function deniesQuote(x: Subject): boolean {
   const answer = asObject(x.json) ?? {};
-  const [name, text = ''] = answer['transportationCost'] === 0 ? reasonIn(answer) : [];
+  const [name, text = ''] = answer['transportationCost'] === 0 ? reasonMember(answer) : [];
   if (name === undefined || saysFree(x)) return false;
   return (/^err/i.test(name) && /\S\s+\S/.test(text)) || denial.test(text) || givesReason(x);
 }

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../../../model/json.ts';
 import type { Outcome } from '../../../../model/outcome.ts';
 import { figure } from '../../../../standards/text/figures.ts';
 import { isQuotation } from '../../../reading/orders/order-sent.ts';
-import { reasonIn } from '../../../reading/quotes/gives-reason.ts';
+import { reasonMember } from '../../../reading/quotes/gives-reason.ts';
 import { costIncludesTax } from '../../../reading/quotes/quote.ts';
 import { asNumber } from '../../../reading/values/record-values.ts';
 import { aKindOf } from '../../../reading/values/schema.ts';
@@ -59,7 +59,7 @@ function storedSentence(
 
 /** Tells of a reason in a quote of 0: a reason is read from a 4xx only (contract: Errors). */
 function unread(cost: number, answer: JsonObject): readonly string[] {
-  const [name, reason] = cost === 0 ? reasonIn(answer) : [];
+  const [name, reason] = cost === 0 ? reasonMember(answer) : [];
   return reason === undefined
     ? []
     : [`No one saw “${reason}”, from ${name}: a reason is read from a 4xx only.`];
