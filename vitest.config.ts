@@ -6,13 +6,14 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** By the scripts of package.json; none by hand, and then the sources are loaded without a build. */
 const extent = process.env.TEST_EXTENT;
 
-/** Clients and proxies of other hands, traps that exploring must find, attacks, secrets that leak, every command of the docs, a browser and the packed library: `npm run test:nature`, which `.ci/run` runs beside `npm test`. */
+/** Clients and proxies of other hands, traps that exploring must find, attacks, secrets that leak, every command of the docs, load, limits that take their time, a browser and the packed library: `npm run test:nature`, which `.ci/run` runs beside `npm test`. */
 const nature = [
-  'test/{attacks,browser,clients,fleet,intermediaries,library}/**/*.test.ts',
+  'test/{attacks,browser,clients,fleet,intermediaries,library,load}/**/*.test.ts',
   'test/diagnosis/conforming.test.ts',
   'test/explore/{ranges,traps}.test.ts',
   'test/docs/commands.test.ts',
-  'test/cli/{ending,interrupts,own-faults,secrets}.test.ts',
+  'test/cli/{causes-in-run,ending,fitted-orders,interrupts,own-faults,secrets}.test.ts',
+  'test/driver/tls-protocol.test.ts',
 ];
 /** Full-length limits, a network that loses packets, processes that are killed and installing: in `npm run test:all` alone. */
 const length = [
@@ -66,7 +67,7 @@ const long = [
   'test/evidence/pastes',
   'test/cli/secrets',
   'test/cli/fitted-orders',
-  'test/driver/tls',
+  'test/driver/tls-protocol',
   'test/load/',
   'test/cli/causes-in-run',
   'test/diagnosis/',

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { createServer as createTlsServer, type TlsOptions } from 'node:tls';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { TrustOptions } from '../../src/driver/connect/trust.ts';
 import { openDriver } from '../../src/driver/driver.ts';
 import { type Certified, certificate } from '../support/certificates.ts';
 import { asking, driverFor, shown } from './open.ts';
-import { listening, rawServer, wait, whole } from './raw-server.ts';
+import { listening, rawServer, whole } from './raw-server.ts';
 
 const pem = (name: string) =>
   readFileSync(new URL(`./certificates/${name}`, import.meta.url), 'utf8');
@@ -159,132 +159,6 @@ test('timings of a TLS connection, and none of a kept one', async () => {
   expect(await layers()).toEqual(['firstByte', 'download']);
 });
 
-describe('the wrong protocol', () => {
-  test('TLS to a plain port', async () => {
-    const server = createServer((socket) => {
-      socket.on('error', () => {});
-      socket.once('data', () => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
-    });
-    onTestFinished(() => void server.close());
-    const { port } = await listening(server);
-    const { send } = driverFor();
-    expect(shown(await send(asking(`https://localhost:${port}/`)))).toBe(
-      'tls: The port speaks no TLS; it may speak plain HTTP (ERR_SSL_WRONG_VERSION_NUMBER).',
-    );
-  });
-
-  test('TLS to a plain port that waits for more', async () => {
-    const server = await rawServer(() => {});
-    const { send } = driverFor();
-    const sent = await send(asking(`https://localhost:${server.port}/`, { cutMs: 1000 }));
-    expect(shown(sent)).toBe(
-      `tls: The TLS handshake with localhost:${server.port} was not finished within 1 s (TLS_TIMEOUT).`,
-    );
-    expect(sent.durationMs, 'nothing was written').toBe(undefined);
-    // The next one does not wait for longer than it takes to suspect a port.
-    const again = await send(asking(`https://localhost:${server.port}/`, { cutMs: 30_000 }));
-    expect(shown(again)).toBe(
-      `tls: The TLS handshake with localhost:${server.port} was not finished within 5 s (TLS_TIMEOUT).`,
-    );
-    expect(server.requests).toEqual([plainProbe(server.port)]);
-  });
-
-  test.each([
-    ['resets TLS', 'resetAndDestroy'],
-    ['closes on TLS', 'destroy'],
-    ['is silent on TLS', 'pause'],
-  ] as const)('TLS to a plain port that %s, by four endpoints at once', async (_, how) => {
-    const port = await tlsAnswered(how, 'HTTP/1.1 404 Not Found\r\ncontent-length: 0\r\n\r\n');
-    const { send } = driverFor();
-    const request = asking(`https://localhost:${port.port}/api`, { cutMs: 20_000 });
-    const answers = await Promise.all([1, 2, 3, 4].map(() => send(request)));
-    const handshakes = port.handshakes;
-    answers.push(await send(request));
-    expect([...new Set(answers.map(shown))]).toEqual([
-      'tls: The port speaks plain HTTP and no TLS: GET / over plain HTTP returned 404 (PLAIN_HTTP_FOR_TLS).',
-    ]);
-    expect(port.plain).toEqual([plainProbe(port.port)]);
-    expect(port.handshakes).toBe(handshakes);
-  });
-
-  test('TLS to a plain port with one thread, which waits for more of a handshake before anything else', async () => {
-    const waiting: Socket[] = [];
-    const plain: string[] = [];
-    const server = createServer((socket) => {
-      socket.on('error', () => {});
-      socket.on('data', (bytes) => {
-        if (bytes[0] === 0x16) {
-          waiting.push(socket);
-          socket.on('close', () => waiting.splice(waiting.indexOf(socket), 1));
-          return;
-        }
-        plain.push(bytes.toString('latin1'));
-        const answer = setInterval(() => {
-          if (waiting.length > 0) return;
-          clearInterval(answer);
-          socket.end('HTTP/1.1 404 Not Found\r\ncontent-length: 0\r\n\r\n');
-        }, 10);
-        socket.on('close', () => clearInterval(answer));
-      });
-    });
-    onTestFinished(() => void server.close());
-    const { port } = await listening(server);
-    const { send } = driverFor();
-    const request = asking(`https://localhost:${port}/`, { cutMs: 30_000 });
-    const first = send(request);
-    await wait(500);
-    const answers = await Promise.all([first, send(request)]);
-    expect([...new Set(answers.map(shown))]).toEqual([
-      'tls: The port speaks plain HTTP and no TLS: GET / over plain HTTP returned 404 (PLAIN_HTTP_FOR_TLS).',
-    ]);
-    expect(plain).toEqual([plainProbe(port)]);
-  });
-
-  test('a port for TLS that is slow with its first handshake', async () => {
-    const server = createTlsServer(of('localhost'), (socket) => {
-      socket.on('error', () => {}).on('data', () => socket.write(whole('{}')));
-    });
-    const behind = await listening(server);
-    const slow = createServer((socket) => {
-      const onwards = connect(behind.port, '127.0.0.1');
-      socket.on('error', () => {}).on('close', () => onwards.destroy());
-      onwards.on('error', () => {}).pipe(socket);
-      // The second handshake is as slow as the first, but there is time for it.
-      setTimeout(() => socket.pipe(onwards), 7_000);
-    });
-    onTestFinished(() => {
-      slow.close();
-      server.close();
-    });
-    const { port } = await listening(slow);
-    const { send } = driverFor({ ca });
-    expect(shown(await send(asking(`https://localhost:${port}/`, { cutMs: 30_000 })))).toBe(
-      '200 {}',
-    );
-  }, 40_000);
-
-  test('a port for TLS that resets it, and turns plain HTTP down', async () => {
-    const page = 'The plain HTTP request was sent to HTTPS port';
-    const port = await tlsAnswered(
-      'resetAndDestroy',
-      `HTTP/1.1 400 Bad Request\r\ncontent-length: ${page.length}\r\n\r\n${page}`,
-    );
-    const { send } = driverFor();
-    const request = asking(`https://localhost:${port.port}/`);
-    for (const sent of [await send(request), await send(request)]) {
-      expect(shown(sent)).toBe('tls: The connection ended in the TLS handshake (ECONNRESET).');
-    }
-    expect(port.plain).toHaveLength(1);
-  });
-
-  test('plain HTTP to a TLS port', async () => {
-    const server = await rawServer((socket) => socket.write(whole('{}')), of('localhost'));
-    const { send } = driverFor();
-    const { answer } = await send(asking(`http://localhost:${server.port}/`));
-    expect(answer).toMatchObject({ kind: 'no-response', reason: 'closed' });
-  });
-});
-
 const opening = (options: object) => () =>
   openDriver({ concurrency: 1, maxBody: 1, maxBytes: 1, ...options });
 
@@ -342,17 +216,14 @@ test.each<readonly [what: string, options: TrustOptions, message: string]>([
   expect(opening(options)).toThrow(message);
 });
 
-describe('whom else to trust', () => {
-  test('NODE_EXTRA_CA_CERTS stands beside --ca-file, and what cannot be read of it is left out', async () => {
-    const server = await rawServer((socket) => socket.write(whole('{}')), {
-      cert: leaf.cert + between.cert,
-      key: leaf.key,
-    });
-    const { send } = driverFor({ ca, extraCa: `${junk('CERTIFICATE')}\n${root.cert}` });
-    expect(shown(await send(asking(server.url)))).toBe('200 {}');
+test('NODE_EXTRA_CA_CERTS stands beside --ca-file, and what cannot be read of it is left out', async () => {
+  const server = await rawServer((socket) => socket.write(whole('{}')), {
+    cert: leaf.cert + between.cert,
+    key: leaf.key,
   });
+  const { send } = driverFor({ ca, extraCa: `${junk('CERTIFICATE')}\n${root.cert}` });
+  expect(shown(await send(asking(server.url)))).toBe('200 {}');
 });
-
 test('a client certificate that the server does not take', async () => {
   const server = await rawServer((socket) => socket.write(whole('{}')), {
     ...of('localhost'),
@@ -400,46 +271,16 @@ describe('addresses', () => {
   });
 });
 
-/** What asks a port for plain HTTP: no token, no order. */
-function plainProbe(port: number): string {
-  return `GET / HTTP/1.1\r\nhost: localhost:${port}\r\nconnection: keep-alive\r\n\r\n`;
-}
-
-/** A port that treats TLS like that, and answers anything else with these bytes. */
-async function tlsAnswered(how: 'resetAndDestroy' | 'destroy' | 'pause', answer: string) {
-  const seen = { port: 0, handshakes: 0, plain: [] as string[] };
-  const sockets = new Set<Socket>();
+test('a handshake that is cut off in the middle', async () => {
   const server = createServer((socket) => {
-    sockets.add(socket.on('error', () => {}));
-    socket.once('data', (bytes) => {
-      if (bytes[0] === 0x16) {
-        seen.handshakes += 1;
-        socket[how]();
-      } else {
-        seen.plain.push(bytes.toString('latin1'));
-        socket.write(answer);
-      }
-    });
+    socket.on('error', () => {});
+    // The first bytes of a record of the handshake, and the end.
+    socket.once('data', () => socket.end(Buffer.from('160303007a020000', 'hex')));
   });
-  onTestFinished(() => {
-    server.close();
-    for (const socket of sockets) socket.destroy();
-  });
-  return Object.assign(seen, await listening(server));
-}
-
-describe('a handshake', () => {
-  test('that is cut off in the middle', async () => {
-    const server = createServer((socket) => {
-      socket.on('error', () => {});
-      // The first bytes of a record of the handshake, and the end.
-      socket.once('data', () => socket.end(Buffer.from('160303007a020000', 'hex')));
-    });
-    onTestFinished(() => void server.close());
-    const { port } = await listening(server);
-    const { send } = driverFor();
-    expect(shown(await send(asking(`https://localhost:${port}/`)))).toBe(
-      'tls: The connection ended in the TLS handshake (ECONNRESET).',
-    );
-  });
+  onTestFinished(() => void server.close());
+  const { port } = await listening(server);
+  const { send } = driverFor();
+  expect(shown(await send(asking(`https://localhost:${port}/`)))).toBe(
+    'tls: The connection ended in the TLS handshake (ECONNRESET).',
+  );
 });

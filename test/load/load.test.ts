@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -89,26 +90,25 @@ test('a client that keeps the contract passes, and every call is judged', async 
   }
 });
 
-// A client that answers nothing for a second: a caller that waits for answers would have sent one call meanwhile.
+// A client that answers nothing until 50 calls wait: with a caller that waits for answers, they would never come.
 test('arrivals do not wait for answers, and latency counts from when a call was due', async () => {
   const orders = 24;
-  let stalled: Promise<unknown> | undefined;
+  const [first, last] = [orders + 60, orders + 110];
+  const stall = new EventEmitter();
+  const ended = once(stall, 'end');
   const url = await serving(
     quoting((call) => {
-      if (call === orders + 60) stalled = sleep(1000);
-      return stalled ?? 0;
+      if (call === last) stall.emit('end');
+      return call < first ? 0 : ended;
     })(),
   );
   const { run } = await load(url, 'delivery-price', '--rate', '50/s', '--for', '4s');
   const { load: its } = run();
-  expect(its?.calls).toBe(200);
-  // The 50 calls of the stalled second wait from 1000 ms down to 0: a quarter of all.
+  expect(its).toMatchObject({ calls: 200, lost: 0 });
   expect(its?.mostInFlight).toBeGreaterThan(45);
+  // The 50 calls of the stalled second wait from 1000 ms down to 0: a quarter of all.
   expect(its?.latencyMs['max']).toBeGreaterThan(950);
-  expect(its?.latencyMs['max']).toBeLessThan(5000);
   expect(its?.latencyMs.p90).toBeGreaterThan(500);
-  expect(its?.latencyMs.p50).toBeLessThan(400);
-  expect(its?.overTime.map(({ max }) => max > 900)).toEqual([false, true, false, false]);
 });
 
 test('what comes under load alone is found, and counted over all calls', async () => {
