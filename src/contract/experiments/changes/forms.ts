@@ -253,7 +253,9 @@ function linesOf(endpoint: QuotingId, lines: readonly Json[]): readonly Form[] {
   return [
     ...lineCounts.filter((each) => each !== lines.length).map((each) => ofLines(each, lines)),
     ...unitCounts.map((each) => ofUnits(each, lines)),
-    ...lines.slice(1, maxLinesAlone + 1).map((line, i) => aloneOf(line, i + 2)),
+    ...lines
+      .slice(1, maxLinesAlone + 1)
+      .map((line, i) => value(`line ${i + 2} alone`, 'answer', [line])),
     ...(endpoint === 'delivery-price' ? [...inTwo(lines), ...inReverse(lines)] : []),
     { form: 'all of one product', owed: 'answer', to: () => lines.map(() => lines[0] ?? null) },
     { form: 'all at price 0', owed: 'answer', to: () => lines.map((line) => free(endpoint, line)) },
@@ -272,12 +274,6 @@ export const ofLines = (of: number, lines: readonly Json[]): Form => ({
 /** Maximum number of lines tried alone, to find a product that fails. */
 const maxLinesAlone = 4;
 
-const aloneOf = (line: Json, number: number): Form => ({
-  form: `line ${number} alone`,
-  owed: 'answer',
-  to: () => [line],
-});
-
 /** Begins the form of an added line; its SKU follows. */
 export const addedLine = 'a line of ';
 
@@ -290,19 +286,11 @@ function inTwo([first, ...rest]: readonly Json[]): readonly Form[] {
   if (typeof quantity !== 'number' || quantity < 2 || !Number.isInteger(quantity)) return [];
   const part = Math.floor(quantity / 2);
   const [one, other] = [part, quantity - part].map((of) => ({ ...members(first), quantity: of }));
-  return [
-    {
-      form: splitLine,
-      owed: 'same-or-reason',
-      to: () => [one ?? null, ...rest, other ?? null],
-    },
-  ];
+  return [value(splitLine, 'same-or-reason', [one ?? null, ...rest, other ?? null])];
 }
 
 const inReverse = (lines: readonly Json[]): readonly Form[] =>
-  lines.length > 1
-    ? [{ form: reversedLines, owed: 'same-or-reason', to: () => lines.toReversed() }]
-    : [];
+  lines.length > 1 ? [value(reversedLines, 'same-or-reason', lines.toReversed())] : [];
 
 const ofUnits = (of: number, lines: readonly Json[]): Form => ({
   form: `${figure(of)} units of each`,
