@@ -1,6 +1,6 @@
 import type { DatedRecord } from '../../../model/dataset.ts';
 import { duration } from '../../../standards/text/figures.ts';
-import { type ClosedRange, latest } from '../../reading/sales/readings.ts';
+import { type ClosedRange, closedRange, latest } from '../../reading/sales/readings.ts';
 import { spanInWords } from '../ranges/range-text.ts';
 import { isForm } from '../steps/range-roles.ts';
 import type { AnswerAtTurn, BetweenAnswers } from './between-answers.ts';
@@ -155,10 +155,7 @@ const families: readonly Family[] = [
 
 /** The reading by which every request gets the answer to the first range of the run, which is not the widest. */
 function keptAnswer(answers: readonly AnswerAtTurn[]): readonly Family[] {
-  const ranges = answers.flatMap(({ answer: { range } }) => {
-    const { from, to } = range;
-    return from === undefined || to === undefined ? [] : [{ from, to }];
-  });
+  const ranges = answers.flatMap(({ answer: { range } }) => closedRange(range) ?? []);
   const [first] = ranges;
   if (!first) return [];
   const isWidest = !ranges.some(({ from, to }) => to - from > first.to - first.from);
@@ -238,13 +235,9 @@ function datedOf(
   { answer, shows }: AnswerAtTurn,
   isOld: BetweenAnswers['isOld'],
 ): Dated | undefined {
-  const { from, to } = answer.range;
-  if (from === undefined || to === undefined || answer.stopped || isForm(answer.x.role))
-    return undefined;
-  return {
-    range: { from, to },
-    dates: sorted([...shows].filter(isOld).map(({ date }) => date.at)),
-  };
+  const range = closedRange(answer.range);
+  if (!range || answer.stopped || isForm(answer.x.role)) return undefined;
+  return { range, dates: sorted([...shows].filter(isOld).map(({ date }) => date.at)) };
 }
 
 const sorted = (dates: readonly number[]): Float64Array => Float64Array.from(dates).sort();

@@ -2,7 +2,7 @@ import type { DatedRecord } from '../../../model/dataset.ts';
 import type { Procedure, ProcedureRun } from '../../../model/procedure.ts';
 import type { Subject } from '../../../model/rule.ts';
 import type { Step } from '../../../model/scenario.ts';
-import { type ClosedRange, earliest, latest } from '../../reading/sales/readings.ts';
+import { type ClosedRange, closedRange, earliest, latest } from '../../reading/sales/readings.ts';
 import { betweenAnswers, extentOf } from '../between-answers/between-answers.ts';
 import { shortRanges } from '../between-answers/missing-records.ts';
 import { traitsOf } from '../between-answers/record-traits.ts';
@@ -175,8 +175,8 @@ const rangeAt = (record: DatedRecord): ClosedRange => ({
 /** Bisects between a width that gets a 5xx and a narrower one that is served. */
 export function* widthThatFails(step: Step, known: readonly Subject[]): ProcedureRun {
   const widths = known.flatMap((x) => {
-    const { from, to } = askedClosedRange(x) ?? {};
-    return from === undefined || to === undefined ? [] : [{ x, width: to - from, to }];
+    const range = askedClosedRange(x);
+    return range ? [{ x, width: range.to - range.from, to: range.to }] : [];
   });
   const failing = widths.filter(({ x }) => (x.status ?? 0) >= 500);
   const [narrowest] = failing.toSorted((a, b) => a.width - b.width);
@@ -216,8 +216,8 @@ function widthServed(known: readonly Subject[], now: number): number | undefined
     ),
   );
   const widths = known.flatMap((x) => {
-    const { from, to } = rangeAnswer(x)?.range ?? {};
-    return from === undefined || to === undefined || short.has(x.id) ? [] : [to - from];
+    const range = closedRange(rangeAnswer(x)?.range);
+    return !range || short.has(x.id) ? [] : [range.to - range.from];
   });
   return widths.length === 0 ? undefined : Math.max(...widths);
 }

@@ -1,7 +1,7 @@
 import type { DatedRecord } from '../../../model/dataset.ts';
 import type { Subject } from '../../../model/rule.ts';
 import { inEvery } from '../../../standards/collections/item-set.ts';
-import { surelyInside, surelyOutside } from '../../reading/sales/readings.ts';
+import { closedRange, surelyInside, surelyOutside } from '../../reading/sales/readings.ts';
 import { type RangeAnswer, rangeAnswers, shownBy } from './range-answers.ts';
 
 export interface OutsideRecords {
@@ -39,13 +39,11 @@ export function differsFrom(
   wholes: readonly RangeAnswer[],
   asks: readonly RangeAnswer[],
 ): Difference | undefined {
-  const { from, to } = wholes[0]?.range ?? {};
-  if (wholes.length < 2 || from === undefined || to === undefined || asks.length === 0) {
-    return undefined;
-  }
+  const range = closedRange(wholes[0]?.range);
+  if (wholes.length < 2 || !range || asks.length === 0) return undefined;
   const shown = shownBy(...asks);
   const missing = inEvery(wholes.map((whole) => shownBy(whole))).filter(
-    (record) => surelyInside(record, { from, to }) && !shown.has(record),
+    (record) => surelyInside(record, range) && !shown.has(record),
   ).length;
   const outside = Math.min(...asks.map(outsideOf)) - Math.max(...wholes.map(outsideOf));
   return missing > 0 || outside > 0 ? { missing, outside: Math.max(0, outside) } : undefined;

@@ -5,7 +5,7 @@ import { troubleOf } from '../../reading/answers/trouble.ts';
 import { isThrottled } from '../../reading/failures/failure-of.ts';
 import { urlOf } from '../../reading/orders/order-sent.ts';
 import { usable } from '../../reading/quotes/usable.ts';
-import type { ClosedRange, Range } from '../../reading/sales/readings.ts';
+import { type ClosedRange, closedRange, type Range } from '../../reading/sales/readings.ts';
 import { RecordSet } from '../../reading/sales/record-set.ts';
 
 /** An answer to a range that was read to its end, or to one of our limits. */
@@ -60,10 +60,8 @@ export function askedRange(x: Pick<Exchange, 'request'>): Range | undefined {
   return { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
 }
 
-export function askedClosedRange(x: Pick<Exchange, 'request'>): ClosedRange | undefined {
-  const { from, to } = askedRange(x) ?? {};
-  return from === undefined || to === undefined ? undefined : { from, to };
-}
+export const askedClosedRange = (x: Pick<Exchange, 'request'>): ClosedRange | undefined =>
+  closedRange(askedRange(x));
 
 /** Parses an instant only: a bound without an offset is as ambiguous as a date without one. */
 export function instantOf(text: string | null | undefined): number | undefined {

@@ -3,7 +3,7 @@ import type { Subject } from '../../../model/rule.ts';
 import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { inEvery } from '../../../standards/collections/item-set.ts';
 import { present } from '../../../standards/collections/present.ts';
-import { type ClosedRange, surelyNotAt } from '../../reading/sales/readings.ts';
+import { type ClosedRange, closedRange, surelyNotAt } from '../../reading/sales/readings.ts';
 import { isPart, rangeRoles } from '../steps/range-roles.ts';
 import { answersOutsideRange } from './outside-records.ts';
 import { type RangeAnswer, rangeAnswers, shownBy } from './range-answers.ts';
@@ -38,15 +38,15 @@ export function levelOf(
   const answers = rangeAnswers(exchanges);
   const wholes = answers.filter(({ x }) => x.role === rangeRoles.whole);
   const [first] = wholes;
-  const range = first && closed(first);
-  if (!range) return undefined;
+  const range = closedRange(first?.range);
+  if (!first || !range) return undefined;
   const parts = [
     ...groupedBy(
       answers.filter(({ x }) => isPart(x.role)),
       ({ x }) => x.role ?? '',
     ).values(),
   ].flatMap((asks): RangePart[] => {
-    const range = asks[0] && closed(asks[0]);
+    const range = closedRange(asks[0]?.range);
     return range ? [{ range, asks }] : [];
   });
   const cut = cutOf(range, parts);
@@ -67,9 +67,6 @@ export function cappedIn(answers: readonly Answer[], all: readonly Answer[]): st
   }
   return undefined;
 }
-
-const closed = ({ range: { from, to } }: Answer): ClosedRange | undefined =>
-  from === undefined || to === undefined ? undefined : { from, to };
 
 function cutOf(whole: ClosedRange, parts: readonly RangePart[]): number | undefined {
   const [first, second] = parts.map(({ range }) => range);

@@ -5,7 +5,7 @@ import { requestsOf } from '../../reading/answers/same-bytes.ts';
 import { failureInWords } from '../../reading/failures/failure-of.ts';
 import { answeredInstead } from '../../reading/failures/who-answered.ts';
 import { isForm, rangeRoles } from '../steps/range-roles.ts';
-import { askedRange, rangeRefused } from './range-answers.ts';
+import { askedClosedRange, askedRange, rangeRefused } from './range-answers.ts';
 
 const remedy =
   'Answer a GET with 200 and the records: at the path of the contract, without parameters and for every range of date_from and date_to.';
@@ -23,25 +23,25 @@ export function refusedDatasets(exchanges: readonly Subject[]): FoldResult {
   );
   // If other notations were tried, transactions/range-form reports that no range is accepted.
   const spelt = exchanges.some(({ role }) => isForm(role));
-  const breaches = (['transactions', 'commerces'] as const).flatMap((endpoint): Breach[] => {
-    const ofEndpoint = expected.filter((x) => x.endpoint === endpoint);
-    const [shown] = ofEndpoint.filter(rangeRefused);
-    if (!shown) return [];
-    if (!ofEndpoint.some(isServed)) return [outright(ofEndpoint, shown)];
-    const ranged = ofEndpoint.filter((x) => hasBothBounds(x));
-    const others = ofEndpoint.filter((x) => !hasBothBounds(x));
-    const isFiltered = ranged.length === 0 || ranged.some(isServed);
-    const widest = ranged.filter(isServed).toSorted((a, b) => widthOf(b) - widthOf(a))[0];
-    const isAnyWidth = widest !== undefined && widthOf(widest) >= longHistory;
-    if (isFiltered) {
-      return [
-        ...breachesOf(ranged, limited),
-        ...breachesOf(others, isAnyWidth ? optionalRefused(widest) : withoutRange),
-      ];
-    }
-    const bounded = ofEndpoint.filter(({ request }) => /[?&]date_/.test(request?.url ?? ''));
-    return spelt ? [] : [...breachesOf(bounded, unfiltered)];
-  });
+  const breaches = (['transactions', 'commerces'] as const).flatMap(
+    (endpoint): readonly Breach[] => {
+      const ofEndpoint = expected.filter((x) => x.endpoint === endpoint);
+      if (!ofEndpoint.some(isServed)) return breachesOf(ofEndpoint, outright(ofEndpoint));
+      const ranged = ofEndpoint.filter((x) => hasBothBounds(x));
+      const others = ofEndpoint.filter((x) => !hasBothBounds(x));
+      const isFiltered = ranged.length === 0 || ranged.some(isServed);
+      const widest = ranged.filter(isServed).toSorted((a, b) => widthOf(b) - widthOf(a))[0];
+      const isAnyWidth = widest !== undefined && widthOf(widest) >= longHistory;
+      if (isFiltered) {
+        return [
+          ...breachesOf(ranged, limited),
+          ...breachesOf(others, isAnyWidth ? optionalRefused(widest) : withoutRange),
+        ];
+      }
+      const bounded = ofEndpoint.filter(({ request }) => /[?&]date_/.test(request?.url ?? ''));
+      return spelt ? [] : breachesOf(bounded, unfiltered);
+    },
+  );
   return { judged: requestsOf(expected), breaches };
 }
 
@@ -55,11 +55,11 @@ const isServed = ({ status }: Subject) => status === 200;
 const longHistory = 3650 * 86_400_000;
 
 function widthOf(x: Subject): number {
-  const { from, to } = askedRange(x) ?? {};
-  return from === undefined || to === undefined ? 0 : to - from;
+  const { from, to } = askedClosedRange(x) ?? { from: 0, to: 0 };
+  return to - from;
 }
 
-type RefusalWords = (shown: Subject) => Pick<Breach, 'message' | 'severity' | 'clauses'>;
+type RefusalWords = (shown: Subject) => Pick<Breach, 'message' | 'severity' | 'clauses' | 'remedy'>;
 
 function breachesOf(requests: readonly Subject[], telling: RefusalWords): readonly Breach[] {
   const refused = requests.filter(rangeRefused);
@@ -102,28 +102,25 @@ const withoutRange: RefusalWords = (shown) => ({
   message: `${inWords(shown)} got ${failureInWords(shown)}, and others are served.`,
 });
 
-function outright(requests: readonly Subject[], shown: Subject): Breach {
-  const refused = requests.filter(rangeRefused);
-  const instead = answeredInstead(shown);
-  const isMissing = !instead && refused.every(({ status }) => status === 404 || status === 405);
-  return {
-    clauses: [`${shown.endpoint}.answer`],
-    message: `${shown.endpoint} got ${failureInWords(shown)}; none of ${howMany(requestsOf(requests), 'request')} was served.${instead ? ` ${instead.sentence}` : isMissing ? ' The path may be different (target.paths).' : ''}`,
-    expected: 'status 200 with the records',
-    actual: failureInWords(shown),
-    remedy: isMissing
-      ? 'Answer a GET at the path of the contract with 200 and the records.'
-      : (instead?.remedy ?? remedy),
-    exchanges: refused.map(({ id }) => id),
-    count: requestsOf(refused),
-    judged: requestsOf(requests),
+const outright =
+  (requests: readonly Subject[]): RefusalWords =>
+  (shown) => {
+    const instead = answeredInstead(shown);
+    const isMissing =
+      !instead &&
+      requests.filter(rangeRefused).every(({ status }) => status === 404 || status === 405);
+    return {
+      message: `${shown.endpoint} got ${failureInWords(shown)}; none of ${howMany(requestsOf(requests), 'request')} was served.${instead ? ` ${instead.sentence}` : isMissing ? ' The path may be different (target.paths).' : ''}`,
+      remedy: isMissing
+        ? 'Answer a GET at the path of the contract with 200 and the records.'
+        : (instead?.remedy ?? remedy),
+    };
   };
-}
 
 function inWords(x: Subject): string {
   const { from, to } = askedRange(x) ?? {};
-  if (from !== undefined && to !== undefined) {
-    const days = Math.max(1, Math.round((to - from) / 86_400_000));
+  if (askedClosedRange(x)) {
+    const days = Math.max(1, Math.round(widthOf(x) / 86_400_000));
     return `A range of ${howMany(days, 'day')}`;
   }
   if (hasBothBounds(x)) return 'A range with both bounds';

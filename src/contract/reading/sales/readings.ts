@@ -20,6 +20,10 @@ export interface ClosedRange {
   readonly to: number;
 }
 
+/** Returns a range if it has both bounds. */
+export const closedRange = ({ from, to }: Range = {}): ClosedRange | undefined =>
+  from === undefined || to === undefined ? undefined : { from, to };
+
 /** Returns the extra tolerance: bounds have a resolution of one second, so a client may compare whole seconds. */
 const toSpare = ({ date: { kind, unit } }: DatedRecord): number =>
   kind === 'date' ? 0 : Math.max(0, second - unit);
