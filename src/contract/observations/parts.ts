@@ -4,6 +4,7 @@ import type { Subject } from '../../model/rule.ts';
 import type { Observation } from '../../model/run.ts';
 import { linesOf as linesOfOrder, orderOf } from '../reading/orders/order-sent.ts';
 import { declaredCost } from '../reading/quotes/amounts-of.ts';
+import { headersOf } from '../reading/values/answer-text.ts';
 import { excerpt } from '../reading/values/excerpt.ts';
 import { members } from '../reading/values/json-object.ts';
 
@@ -25,8 +26,8 @@ export const sentHeader = ({ request }: Subject, name: string): string | undefin
   Object.entries(request?.headers ?? {}).find(([each]) => each.toLowerCase() === name)?.[1];
 
 /** Returns `name: value` of each matching header of the answer; `name` is in lower case. */
-export const headersNamed = ({ answer }: Subject, name: RegExp): readonly string[] =>
-  Object.entries(answer.kind === 'response' ? answer.headers : {}).flatMap(([each, value]) =>
+export const headersNamed = (x: Subject, name: RegExp): readonly string[] =>
+  Object.entries(headersOf(x)).flatMap(([each, value]) =>
     name.test(each.toLowerCase()) ? [`${each.toLowerCase()}: ${excerpt(value)}`] : [],
   );
 

@@ -1,6 +1,7 @@
 import type { EndpointId } from '../../../model/endpoint.ts';
 import type { Exchange, RecordsBody, TroubleKind } from '../../../model/exchange.ts';
 import type { Subject } from '../../../model/rule.ts';
+import { headerOf } from '../values/answer-text.ts';
 import { beyondLimits, troubleOf, unreadDataset } from './trouble.ts';
 
 /** Returns the body of a 200 of this dataset endpoint, if it was read to its end or to one of our limits. */
@@ -35,8 +36,7 @@ export const besideList = (
   Object.entries(observed).filter(([about]) => about.startsWith('/'));
 
 /** Returns the Content-Disposition of an answer, if present (RFC 6266). */
-export const dispositionOf = ({ answer }: Subject): string | undefined =>
-  answer.kind === 'response' ? answer.headers['content-disposition'] : undefined;
+export const dispositionOf = (x: Subject): string | undefined => headerOf(x, 'content-disposition');
 
 const unread: ReadonlySet<TroubleKind> = new Set(unreadDataset);
 const limits: ReadonlySet<TroubleKind> = new Set(beyondLimits);

@@ -1,5 +1,6 @@
 import type { Exchange } from '../../../model/exchange.ts';
 import { shortened } from '../../../standards/text/legible.ts';
+import { headersOf } from '../values/answer-text.ts';
 
 /** Roles of an order sent to an address that no cache has, and to its own once more. */
 export const pastCaches = 'past caches';
@@ -19,8 +20,8 @@ const names = [
  * Returns the header that marks an answer from a cache: Age (RFC 9111 5.1), a second id in X-Varnish, or what caches
  * call a hit.
  */
-export function cacheHit({ answer }: Exchange): string | undefined {
-  const headers = answer.kind === 'response' ? answer.headers : {};
+export function cacheHit(x: Exchange): string | undefined {
+  const headers = headersOf(x);
   const { age = '', 'x-varnish': ids = '' } = headers;
   if (/^\d+$/.test(age) && Number(age) > 0) return `age: ${age}`;
   if (/^\d+ \d+$/.test(ids)) return `x-varnish: ${ids}`;

@@ -5,6 +5,7 @@ import { clockMs, spanOf } from '../answers/in-time.ts';
 import { bytesOf, distinctBytes } from '../answers/same-bytes.ts';
 import { commerceOf, orderSent } from '../orders/order-sent.ts';
 import { amountsOf } from '../quotes/amounts-of.ts';
+import { headerOf } from '../values/answer-text.ts';
 import { isAnsweredAlike } from './failure-of.ts';
 import type { CommonTrait } from './shared-traits.ts';
 import { statedBy } from './stated.ts';
@@ -217,12 +218,11 @@ function bytesWithBoth(
 
 /** Reports whether two answers with a text are equal in status, type, amounts and text, apart from numbers of their own. */
 const isEqual = (...answers: readonly [Subject, Subject]): boolean => {
-  const [one, other] = answers.map((x) => JSON.stringify([contentTypeOf(x), amountsOf(x)]));
+  const [one, other] = answers.map((x) =>
+    JSON.stringify([headerOf(x, 'content-type'), amountsOf(x)]),
+  );
   return one === other && answers.every(({ text }) => text) && isAnsweredAlike(...answers);
 };
-
-const contentTypeOf = ({ answer }: Subject): string | undefined =>
-  answer.kind === 'response' ? answer.headers['content-type'] : undefined;
 
 /** Describes that every failing call came soon after another kind of call, and no other did. */
 function soonAfter(

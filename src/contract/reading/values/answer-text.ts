@@ -1,7 +1,11 @@
+import type { Exchange } from '../../../model/exchange.ts';
 import type { Subject } from '../../../model/rule.ts';
 
-export const headerOf = ({ answer }: Subject, name: string): string | undefined =>
-  answer.kind === 'response' ? answer.headers[name] : undefined;
+/** Returns the headers of an answer, by name in lower case; none without an answer. */
+export const headersOf = ({ answer }: Exchange): Readonly<Record<string, string>> =>
+  answer.kind === 'response' ? answer.headers : {};
+
+export const headerOf = (x: Exchange, name: string): string | undefined => headersOf(x)[name];
 
 /** Returns the body as text; for a page instead of records, the part that the reader kept. */
 export function textOf({ text, answer }: Subject): string {

@@ -9,6 +9,7 @@ import {
   dispositionOf,
 } from '../../../reading/answers/dataset-answer.ts';
 import { pagingOf, statedRest } from '../../../reading/answers/paging-beside.ts';
+import { headersOf } from '../../../reading/values/answer-text.ts';
 import { csvHead, readAs } from '../authoring/dataset-example.ts';
 import { runRule } from '../authoring/define.ts';
 
@@ -61,10 +62,8 @@ function judgeEnvelopes(exchanges: readonly Subject[], dataset: DatasetId): Fold
 
 /** Asks about commerces that may be on other pages, which the platform cannot request. */
 function questionOf(x: Subject, body: RecordsBody): string | undefined {
-  const { answer } = x;
-  const headers = answer.kind === 'response' ? answer.headers : {};
   // http/incomplete-list reports more records without a page that has them.
-  if (statedRest(headers, body, body.stopped === undefined).length > 0) return undefined;
+  if (statedRest(headersOf(x), body, body.stopped === undefined).length > 0) return undefined;
   const stated = pagingOf(x);
   return (
     stated &&

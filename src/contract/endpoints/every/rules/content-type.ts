@@ -1,8 +1,10 @@
 import type { Breach, Subject } from '../../../../model/rule.ts';
+import { dispositionOf } from '../../../reading/answers/dataset-answer.ts';
 import { answerIsExpected } from '../../../reading/answers/expected.ts';
 import { mediaTypes } from '../../../reading/answers/media-type.ts';
-import { troubleOf } from '../../../reading/answers/trouble.ts';
+import { recordsOf, troubleOf } from '../../../reading/answers/trouble.ts';
 import { rejectionText } from '../../../reading/quotes/rejection-text.ts';
+import { headerOf } from '../../../reading/values/answer-text.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
 import { soundQuote } from '../authoring/answer-example.ts';
 import { exchangeRule } from '../authoring/define.ts';
@@ -51,21 +53,18 @@ export default exchangeRule({
     if (types.length > 0 && types.every((type) => type === 'application/json')) return undefined;
     if (isDataset200(x) && types.length > 0 && types.every((type) => fitsRecords(type, x)))
       return undefined;
-    const { answer } = x;
-    const declared = answer.kind === 'response' ? answer.headers['content-type'] : undefined;
     return {
       ...(x.endpoint === 'delivery-price' ? {} : { severity: 'warning' }),
-      ...(isDataset200(x)
-        ? ofRecords(x, declared)
-        : saying(declared, 'The body is JSON', 'application/json')),
+      ...(recordsOf(x)?.observed['format'] === 'CSV'
+        ? saying(x, 'The body is CSV', 'text/csv')
+        : saying(x, 'The body is JSON', 'application/json')),
     };
   },
 });
 
 const isJson200 = ({ status, json }: Subject) => status === 200 && json !== undefined;
 
-const isDataset200 = ({ status, answer }: Subject) =>
-  status === 200 && answer.kind === 'response' && answer.body.kind === 'records';
+const isDataset200 = (x: Subject) => x.status === 200 && recordsOf(x) !== undefined;
 
 /** Reports whether it is a rejection with a complete text: a truncated body could be anything, and a NUL is no text. */
 const isRejection = (x: Subject) => {
@@ -75,26 +74,15 @@ const isRejection = (x: Subject) => {
   return isOne && isText && !troubleOf(x, 'compression', 'too-deep', 'too-large');
 };
 
-/** Makes the breach; the format of the records decides which type is expected. */
-function ofRecords({ answer }: Subject, declared: string | undefined): Breach {
-  const body = answer.kind === 'response' ? answer.body : undefined;
-  const format = body?.kind === 'records' ? body.observed['format'] : undefined;
-  if (format === 'CSV') {
-    return saying(declared, 'The body is CSV', 'text/csv');
-  }
-  return saying(declared, 'The body is JSON', 'application/json');
-}
-
 /** Reports whether records may have this type; the contract does not say which one is requested. */
-function fitsRecords(type: string, { answer }: Subject): boolean {
+function fitsRecords(type: string, x: Subject): boolean {
   if (
     /^(text|application)\/(csv|x-csv|tab-separated-values|(x-)?ndjson|jsonl|(x-)?jsonlines|json-seq)$/.test(
       type,
     )
   )
     return true;
-  const name = answer.kind === 'response' ? (answer.headers['content-disposition'] ?? '') : '';
-  return type === 'application/octet-stream' && /^\s*attachment/i.test(name);
+  return type === 'application/octet-stream' && /^\s*attachment/i.test(dispositionOf(x) ?? '');
 }
 
 /**
@@ -102,8 +90,7 @@ function fitsRecords(type: string, { answer }: Subject): boolean {
  * delivery-price/rejection-text-not-read judges JSON declared as text.
  */
 function rejection(x: Subject, types: readonly string[]): Breach | undefined {
-  const { json, answer } = x;
-  const declared = answer.kind === 'response' ? answer.headers['content-type'] : undefined;
+  const { json } = x;
   const structured = typeof json === 'object' && json !== null;
   if (!structured && rejectionText(x)?.kind === 'markup') return undefined;
   const fits = (type: string) =>
@@ -114,12 +101,13 @@ function rejection(x: Subject, types: readonly string[]): Breach | undefined {
   return {
     severity: 'warning',
     ...(structured
-      ? saying(declared, 'The body is JSON', 'application/json')
-      : saying(declared, 'The body is plain text', 'text/plain')),
+      ? saying(x, 'The body is JSON', 'application/json')
+      : saying(x, 'The body is plain text', 'text/plain')),
   };
 }
 
-function saying(declared: string | undefined, body: string, expected: string): Breach {
+function saying(x: Subject, body: string, expected: string): Breach {
+  const declared = headerOf(x, 'content-type');
   const actual = declared === undefined ? 'no content-type' : excerpt(declared, 100);
   return {
     message: `${body}, but ${declared === undefined ? 'the answer has no content-type' : `its content-type is ${actual}`}.`,

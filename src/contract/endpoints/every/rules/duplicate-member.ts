@@ -1,6 +1,6 @@
 import type { Breach } from '../../../../model/rule.ts';
 import { answerIsExpected } from '../../../reading/answers/expected.ts';
-import { troublesOf } from '../../../reading/answers/trouble.ts';
+import { recordsOf, troublesOf } from '../../../reading/answers/trouble.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
 import { soundQuote } from '../authoring/answer-example.ts';
 import { exchangeRule } from '../authoring/define.ts';
@@ -35,9 +35,9 @@ export default exchangeRule({
   }),
   applies: (x) =>
     answerIsExpected(x) &&
-    x.answer.kind === 'response' &&
-    (x.status === 200 || (x.answer.status >= 400 && x.answer.status < 500)) &&
-    (x.json !== undefined || x.answer.body.kind === 'records'),
+    x.status !== undefined &&
+    (x.status === 200 || (x.status >= 400 && x.status < 500)) &&
+    (x.json !== undefined || recordsOf(x) !== undefined),
   judge: (x) =>
     troublesOf(x).flatMap(({ kind, offset, detail, at, record }): Breach[] => {
       if (kind !== 'duplicate-member') return [];

@@ -1,7 +1,8 @@
 import type { Breach, Subject } from '../../../../model/rule.ts';
 import { isJsonType, readMediaType } from '../../../../standards/http/media-type.ts';
 import { answerIsExpected } from '../../../reading/answers/expected.ts';
-import { troubleOf, troublesOf } from '../../../reading/answers/trouble.ts';
+import { recordsOf, troubleOf, troublesOf } from '../../../reading/answers/trouble.ts';
+import { headerOf } from '../../../reading/values/answer-text.ts';
 import { soundQuote } from '../authoring/answer-example.ts';
 import { exchangeRule } from '../authoring/define.ts';
 
@@ -74,17 +75,14 @@ function inLatin1(byte = 0): string {
 
 /** Reports whether it is JSON, which is UTF-8 between systems (RFC 8259, 8.1). */
 const isJson = (x: Subject) =>
-  x.json !== undefined ||
-  (x.answer.kind === 'response' && x.answer.body.kind === 'records') ||
-  isJsonType(mediaTypeOf(x));
+  x.json !== undefined || recordsOf(x) !== undefined || isJsonType(mediaTypeOf(x));
 
 const declaresCharset = (x: Subject) => {
   const { charset = 'utf-8' } = mediaTypeOf(x)?.parameters ?? {};
   return !/^\s*utf-?8\s*$/i.test(charset);
 };
 
-const mediaTypeOf = ({ answer }: Subject) =>
-  answer.kind === 'response' ? readMediaType(answer.headers['content-type']) : undefined;
+const mediaTypeOf = (x: Subject) => readMediaType(headerOf(x, 'content-type'));
 
 /** Reports whether it is a page, or undecoded bytes, which http/not-json judges. */
 const isReportedElsewhere = (x: Subject) =>
@@ -92,8 +90,7 @@ const isReportedElsewhere = (x: Subject) =>
   (x.status === 200 && x.text !== undefined && x.json === undefined);
 
 /** Reports whether it is a CSV, in which both are observations. Only a CSV has a delimiter. */
-const isCsv = ({ answer }: Subject) =>
-  answer.kind === 'response' &&
-  answer.body.kind === 'records' &&
-  (answer.body.observed.delimiter !== undefined ||
-    /\bcsv\b/i.test(answer.headers['content-type'] ?? ''));
+const isCsv = (x: Subject) =>
+  recordsOf(x) !== undefined &&
+  (recordsOf(x)?.observed.delimiter !== undefined ||
+    /\bcsv\b/i.test(headerOf(x, 'content-type') ?? ''));

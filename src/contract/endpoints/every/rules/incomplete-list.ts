@@ -5,6 +5,7 @@ import { besideList, isBeyondLimits } from '../../../reading/answers/dataset-ans
 import { statedRest } from '../../../reading/answers/paging-beside.ts';
 import { recordsOf, troubleOf, unreadDataset } from '../../../reading/answers/trouble.ts';
 import { urlOf } from '../../../reading/orders/order-sent.ts';
+import { headersOf } from '../../../reading/values/answer-text.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
 import { readAs } from '../authoring/dataset-example.ts';
 import { exchangeRule } from '../authoring/define.ts';
@@ -75,11 +76,13 @@ function listOf(x: Subject): RecordsBody | undefined {
 
 /** Returns the members and headers that say that the list failed or lacks records, with their values. */
 function saidBy(x: Subject, body: RecordsBody): readonly (readonly [at: string, text: string])[] {
-  const headers = x.answer.kind === 'response' ? x.answer.headers : {};
   // A total beside the records of a range may be that of all records.
   const isRange = ['date_from', 'date_to'].some((name) => urlOf(x)?.searchParams.has(name));
   const isOfList = !isRange && body.stopped === undefined;
-  return [...besideList(body.observed).filter(isFailure), ...statedRest(headers, body, isOfList)];
+  return [
+    ...besideList(body.observed).filter(isFailure),
+    ...statedRest(headersOf(x), body, isOfList),
+  ];
 }
 
 const none = /^"?(|null|false|0+|none|no error|ok|success)"?$/i;

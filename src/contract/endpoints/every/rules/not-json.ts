@@ -12,6 +12,7 @@ import {
 } from '../../../reading/answers/trouble.ts';
 import { pointInNumbers } from '../../../reading/failures/shared-traits.ts';
 import { printedAround, printNothingElse } from '../../../reading/quotes/around-json.ts';
+import { headerOf } from '../../../reading/values/answer-text.ts';
 import { around, excerpt, plainText } from '../../../reading/values/excerpt.ts';
 import { soundQuote } from '../authoring/answer-example.ts';
 import { exchangeRule } from '../authoring/define.ts';
@@ -138,11 +139,8 @@ function object(x: Subject): Breach | undefined {
   return { ...seen, message: `${seen.message}${wanted}`, expected };
 }
 
-function undecoded(
-  { answer }: Subject,
-  { offset, detail }: { offset: number; detail: string },
-): Breach {
-  const coding = answer.kind === 'response' ? answer.headers['content-encoding'] : undefined;
+function undecoded(x: Subject, { offset, detail }: Trouble): Breach {
+  const coding = headerOf(x, 'content-encoding');
   const plain = coding === undefined || /^\s*(?:identity\s*)?$/i.test(coding);
   const declared = plain ? '' : `, declared as ${excerpt(coding)},`;
   return {

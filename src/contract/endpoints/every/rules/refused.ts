@@ -13,7 +13,7 @@ import { isOverSize, mendLimit, raiseLimit } from '../../../reading/failures/ove
 import { isServed } from '../../../reading/failures/stopped-since.ts';
 import { answeredInstead, answerInWords } from '../../../reading/failures/who-answered.ts';
 import { holds, orderOf, orderSent } from '../../../reading/orders/order-sent.ts';
-import { isPage } from '../../../reading/values/answer-text.ts';
+import { headerOf, isPage } from '../../../reading/values/answer-text.ts';
 import { soundQuote } from '../authoring/answer-example.ts';
 import { runRule } from '../authoring/define.ts';
 
@@ -212,9 +212,8 @@ const isAway = (x: Subject) =>
 
 /** Returns the remedy where something answered instead of the endpoint, or the method sent is allowed. */
 function remedyAt(x: Subject): { readonly remedy?: string } {
-  const { answer, request } = x;
-  const allow = answer.kind === 'response' ? (answer.headers.allow ?? '') : '';
-  const isAllowed = request !== undefined && allow.split(/[ ,]+/).includes(request.method);
+  const allowed = (headerOf(x, 'allow') ?? '').split(/[ ,]+/);
+  const isAllowed = x.request !== undefined && allowed.includes(x.request.method);
   return present({ remedy: answeredInstead(x)?.remedy ?? (isAllowed ? ofTheMethod : undefined) });
 }
 

@@ -1,6 +1,7 @@
 import { present } from '../../../../standards/collections/present.ts';
 import { answerIsExpected, expected } from '../../../reading/answers/expected.ts';
 import { answeredInstead, answerInWords } from '../../../reading/failures/who-answered.ts';
+import { headerOf } from '../../../reading/values/answer-text.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
 import { soundQuote } from '../authoring/answer-example.ts';
 import { exchangeRule } from '../authoring/define.ts';
@@ -46,9 +47,9 @@ export default exchangeRule({
   }),
   applies: (x) => x.status !== undefined && answerIsExpected(x),
   judge(x) {
-    const { status = 0, answer } = x;
+    const { status = 0 } = x;
     if (status < 500 || status > 599) return undefined;
-    const patience = status === 503 && answer.kind === 'response' && answer.headers['retry-after'];
+    const patience = status === 503 && headerOf(x, 'retry-after');
     return {
       ...(patience ? { severity: 'warning' } : {}),
       message: patience

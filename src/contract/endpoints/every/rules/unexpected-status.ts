@@ -1,5 +1,6 @@
 import type { Subject } from '../../../../model/rule.ts';
 import { answerIsExpected, expected } from '../../../reading/answers/expected.ts';
+import { headerOf } from '../../../reading/values/answer-text.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
 import { soundQuote } from '../authoring/answer-example.ts';
 import { exchangeRule } from '../authoring/define.ts';
@@ -57,8 +58,8 @@ export default exchangeRule({
 });
 
 /** Describes the target of a redirect. The authority stays as sent, so that a secret in it is recognized. */
-function pointing({ answer }: Subject): string {
-  const target = answer.kind === 'response' ? answer.headers.location : undefined;
+function pointing(x: Subject): string {
+  const target = headerOf(x, 'location');
   return target === undefined
     ? ''
     : ` and redirects to ${excerpt(target, 300)}; redirects are not followed`;

@@ -2,6 +2,7 @@ import type { Breach, Subject } from '../../../../model/rule.ts';
 import { type BodySurvival, bodySurvival } from '../../../experiments/quotes/body-survival.ts';
 import { emptyBody, inQuery } from '../../../reading/answers/expected.ts';
 import { failureInWords } from '../../../reading/failures/failure-of.ts';
+import { headerOf } from '../../../reading/values/answer-text.ts';
 import { scenarioRule } from '../../every/authoring/define.ts';
 import { cost, failure, scene, twice } from '../../every/authoring/relation-example.ts';
 
@@ -140,8 +141,6 @@ function causeOf(x: Subject, probe: Subject, through: BodySurvival['through']) {
 
 /** Reports whether the Server headers differ (RFC 9110 10.2.4). */
 function isOfAnother(...answers: readonly Subject[]): boolean {
-  const [one, other] = answers.map(({ answer }) =>
-    answer.kind === 'response' ? answer.headers.server : undefined,
-  );
+  const [one, other] = answers.map((x) => headerOf(x, 'server'));
   return one !== undefined && other !== undefined && one !== other;
 }
