@@ -1,6 +1,5 @@
-import { type EndpointId, isQuoting } from '../../../model/endpoint.ts';
+import { isQuoting } from '../../../model/endpoint.ts';
 import { beyondContract } from '../../../model/exchange.ts';
-import type { JsonObject } from '../../../model/json.ts';
 import type { Procedure, ProcedureRun } from '../../../model/procedure.ts';
 import type { Subject } from '../../../model/rule.ts';
 import type { Step } from '../../../model/scenario.ts';
@@ -9,7 +8,7 @@ import { bytesOf } from '../../reading/answers/same-bytes.ts';
 import { cutOff } from '../../reading/answers/trouble.ts';
 import { type Failure, failureOf, refusalOf } from '../../reading/failures/failure-of.ts';
 import { knownAmounts } from '../../reading/failures/stated.ts';
-import { type Amounts, amountsOf, sameAmounts } from '../../reading/quotes/amounts-of.ts';
+import { amountsOf, sameAmounts } from '../../reading/quotes/amounts-of.ts';
 import { changedOrder } from '../../reading/quotes/expected-quote.ts';
 import { hasReadableText } from '../../reading/quotes/usable.ts';
 import { changed, changesInShort, changesOf, variedBy } from '../changes/changes.ts';
@@ -40,40 +39,55 @@ const maxTimeouts = 3;
 /** Number of times that an order and its change are sent: usually, and if equal requests got different answers. */
 const times = { steady: 2, flaky: 4 } as const;
 
-/** The order from which others are derived, and what its answers and theirs have shown so far. */
-interface Exploration {
-  readonly base: Step;
-  readonly body: JsonObject;
-  /** All changes of the base. */
-  readonly all: Changes;
-  readonly made: (changes: Changes) => JsonObject;
-  /** The changes are the differences from a second order: their search is all that there is. */
-  readonly isBetween: boolean;
-  /** Current time of the run, in milliseconds since 1970. */
-  readonly now: number;
-  readonly answers: Map<string, AnswerDifference | undefined>;
-  readonly quoted: Changes[];
-  readonly sameQuote: Changes[];
-  /** Amounts of the base. */
-  amounts: Amounts | undefined;
-  /** Number of requests that may still be sent. */
-  left: number;
-  silences: number;
-  timeouts: number;
-  isOver: boolean;
-  /** Equal requests got different answers. */
-  isFlaky: boolean;
-  /** The base kept its amounts. */
-  isSteady: boolean;
-  readonly choice: ChangeSelection;
-  /** Sets to send before those of the selection. */
-  pending: readonly ChangeSet[];
-  /** Number of orders that may still be derived. */
-  orders: number;
-  /** Changes rejected at one place in one form, by the reason; others may be rejected for it too. */
-  readonly rejected: Map<string, Changes>;
-  /** Fields whose absence was confirmed with an effect; when they are empty, the same one needs no confirming. */
-  readonly confirmedMissing: Set<string>;
+type Exploration = NonNullable<ReturnType<typeof begun>>;
+
+/**
+ * Returns the order from which others are derived, and what its answers and theirs have shown so far: nothing yet. If
+ * `other` is given, the changes are the differences from it, and their search is all that there is.
+ */
+function begun(base: Step, other: Step | undefined, before: readonly Subject[], now: number) {
+  const { endpoint, body, exploring } = base;
+  if (!body || !exploring || !isQuoting(endpoint)) return undefined;
+  const { all, made } = other?.body
+    ? differencesOf(endpoint, body, other.body)
+    : {
+        all: changesOf(endpoint, body),
+        made: (changes: Changes) => changed(endpoint, body, changes),
+      };
+  const isVaried = (x: Subject) => x.endpoint === endpoint && x.varied !== undefined;
+  return {
+    base,
+    body,
+    /** All changes of the base. */
+    all,
+    made,
+    isBetween: other !== undefined,
+    /** Current time of the run, in milliseconds since 1970. */
+    now,
+    answers: new Map<string, AnswerDifference | undefined>(),
+    quoted: [] as Changes[],
+    sameQuote: [] as Changes[],
+    /** Amounts of the base. */
+    amounts: knownAmounts(base, before),
+    /** Number of requests that may still be sent. */
+    left: exploring.requests,
+    silences: 0,
+    timeouts: before.filter((x) => isVaried(x) && cutOff(x)).length,
+    isOver: false,
+    /** Equal requests got different answers. */
+    isFlaky: false,
+    /** The base kept its amounts. */
+    isSteady: true,
+    choice: other ? onlyChoice(all) : openChoice(all, exploring.seed),
+    /** Sets to send before those of the selection. */
+    pending: [] as readonly ChangeSet[],
+    /** Number of orders that may still be derived. */
+    orders: exploring.orders,
+    /** Changes rejected at one place in one form, by the reason; others may be rejected for it too. */
+    rejected: new Map<string, Changes>(),
+    /** Fields whose absence was confirmed with an effect; when they are empty, the same one needs no confirming. */
+    confirmedMissing: new Set<string>(),
+  };
 }
 
 interface BadOrder {
@@ -273,37 +287,8 @@ function* explored(
   before: Parameters<Procedure>[1],
   { now, atOnce = 1 }: Parameters<Procedure>[2],
 ): ProcedureRun {
-  const { endpoint, body, exploring } = base;
-  if (!body || !exploring || !isQuoting(endpoint)) return;
-  const { all, made } = other?.body
-    ? differencesOf(endpoint, body, other.body)
-    : {
-        all: changesOf(endpoint, body),
-        made: (changes: Changes) => changed(endpoint, body, changes),
-      };
-  const at: Exploration = {
-    base,
-    body,
-    all,
-    made,
-    isBetween: other !== undefined,
-    now,
-    answers: new Map(),
-    quoted: [],
-    sameQuote: [],
-    amounts: knownAmounts(base, before()),
-    left: exploring.requests,
-    silences: 0,
-    timeouts: before().filter((x) => isVaried(x, endpoint) && cutOff(x)).length,
-    isOver: false,
-    isFlaky: false,
-    isSteady: true,
-    choice: other ? onlyChoice(all) : openChoice(all, exploring.seed),
-    pending: [],
-    orders: exploring.orders,
-    rejected: new Map(),
-    confirmedMissing: new Set(),
-  };
+  const at = begun(base, other, before(), now);
+  if (!at) return;
   if (!at.amounts && !(yield* askBase(at, rounds.rows))) return;
   while (mayAsk(at) && at.orders > 0) {
     const sets = [...nextSets(at, atOnce)];
@@ -417,9 +402,6 @@ function onlyChoice(changes: Changes): ChangeSelection {
   const sets: ChangeSet[] = [{ changes, owed: 'answer' }];
   return { next: () => sets.pop(), without: () => undefined };
 }
-
-const isVaried = (x: Subject, endpoint: EndpointId): boolean =>
-  x.endpoint === endpoint && x.varied !== undefined;
 
 const fieldOf = ({ at }: Change): string => at.slice(at.lastIndexOf('/'));
 

@@ -2,6 +2,7 @@ import { beyondContract } from '../../../../model/exchange.ts';
 import type { Json } from '../../../../model/json.ts';
 import type { Breach, FoldResult, Subject } from '../../../../model/rule.ts';
 import { groupedBy } from '../../../../standards/collections/grouped.ts';
+import { present } from '../../../../standards/collections/present.ts';
 import {
   howMany,
   list,
@@ -166,8 +167,7 @@ function judge(exchanges: readonly Subject[]): FoldResult {
     (each) => !takenBack.has(reasonOf(each)) && !refused.has(reasonOf(each)),
   );
   const judged = orders.length;
-  if (rejected.length === 0) return { judged, breaches: [...refused.values()] };
-  if (quotes.length === 0 && distinctBytes(sent).length >= several) {
+  if (rejected.length > 0 && quotes.length === 0 && distinctBytes(sent).length >= several) {
     return { judged, breaches: [nothingQuoted(rejected, orders.length)] };
   }
   const helped = sent.filter((x) => isTried(x) && amountsOf(x));
@@ -268,12 +268,11 @@ function breachesOf(
   const [first] = unpriced;
   if (!first) return [];
   const { text } = first;
-  const named = (each: readonly RejectedOrder[]) => ({
-    expected: 'a quote',
-    actual: text,
-    exchanges: each.map((one) => one.x.id),
-    count: each.length,
-  });
+  const breach = (of: readonly RejectedOrder[], words: Breach): readonly Breach[] => {
+    const exchanges = of.map(({ x }) => x.id);
+    const count = of.length;
+    return count > 0 ? [{ expected: 'a quote', actual: text, exchanges, count, ...words }] : [];
+  };
   const reason = saidOf(first);
   const quotedLetters = new Set(quotes.map(lettersOf));
   const isRead = group.some((one) => quotedLetters.has(lettersOf(one.x)));
@@ -290,26 +289,20 @@ function breachesOf(
         : undefined;
   if (misread !== undefined) {
     const because = isSign ? ofSign : misreadRequest;
-    return [{ ...named(group), message: `${reason} ${misread}`, ...because }];
+    return breach(group, { message: `${reason} ${misread}`, ...because });
   }
   if (help) {
-    return [
-      {
-        ...named(unpriced),
-        severity: 'info',
-        message: `${reason} It is quoted as “${excerpt(help.step, 120)}”, so the reason holds.`,
-      },
-    ];
+    return breach(unpriced, {
+      severity: 'info',
+      message: `${reason} It is quoted as “${excerpt(help.step, 120)}”, so the reason holds.`,
+    });
   }
   const closed = unpriced.find((each) => isClosedAddress(each.x, quotes));
   if (closed) {
     const { address, commune } = addressOf(closed.x);
-    return [
-      {
-        ...named(group),
-        message: `${saidOf(closed)} No order to ${excerpt(textOf(address))}, ${excerpt(textOf(commune))} is quoted, and the same order to another address is. Either the client does not serve this address, or data.covered is wrong.`,
-      },
-    ];
+    return breach(group, {
+      message: `${saidOf(closed)} No order to ${excerpt(textOf(address))}, ${excerpt(textOf(commune))} is quoted, and the same order to another address is. Either the client does not serve this address, or data.covered is wrong.`,
+    });
   }
   const isLost = unpriced.some((each) => echoOf(each.x, each.text) === 'lost');
   const tries = isLost
@@ -317,30 +310,17 @@ function breachesOf(
     : triedFor(group, quotes);
   const undated = unpriced.filter((each) => isUndated(each.x) && windows.has(refusalOf(each.x)));
   const rest = unpriced.filter((each) => !undated.includes(each));
+  const isDeclared = rest.some(({ x }) => x.source === 'declared');
   return [
-    ...(undated.length === 0
-      ? []
-      : [
-          {
-            ...named(undated),
-            severity: 'info' as const,
-            message: `${reason} It has no delivery date. Orders for a day that may have no delivery are rejected with the same text, so the reason holds.`,
-          },
-        ]),
-    ...(rest.length === 0
-      ? []
-      : [
-          {
-            ...named(rest),
-            ...(isLost
-              ? { remedy: ofLetters }
-              : rest.some((each) => each.x.source === 'declared')
-                ? {}
-                : { remedy: ofOwnLists }),
-            severity: 'warning' as const,
-            message: `${reason}${tries}`,
-          },
-        ]),
+    ...breach(undated, {
+      severity: 'info',
+      message: `${reason} It has no delivery date. Orders for a day that may have no delivery are rejected with the same text, so the reason holds.`,
+    }),
+    ...breach(rest, {
+      severity: 'warning',
+      message: `${reason}${tries}`,
+      ...present({ remedy: isLost ? ofLetters : isDeclared ? undefined : ofOwnLists }),
+    }),
   ];
 }
 

@@ -53,22 +53,16 @@ export default scenarioRule({
       ? exchanges.filter(({ token, resendOf }) => token !== 'configured' && !resendOf)
       : [];
     const quoted = others.filter((x) => amountsOf(x));
-    return {
-      judged: others.length,
-      breaches:
-        quoted.length === 0
-          ? []
-          : [
-              {
-                message: `${sentence(quoted)} The contract does not say whether the client must verify the token.`,
-                expected: 'a 4xx',
-                actual: howMany(quoted.length, 'quote'),
-                exchanges: quoted.map(({ id }) => id),
-                count: quoted.length,
-                judged: others.length,
-              },
-            ],
+    const judged = others.length;
+    const breach = {
+      message: `${sentence(quoted)} The contract does not say whether the client must verify the token.`,
+      expected: 'a 4xx',
+      actual: howMany(quoted.length, 'quote'),
+      exchanges: quoted.map(({ id }) => id),
+      count: quoted.length,
+      judged,
     };
+    return { judged, breaches: quoted.length > 0 ? [breach] : [] };
   },
 });
 

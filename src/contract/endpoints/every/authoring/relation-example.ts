@@ -1,5 +1,6 @@
 import type { Exchange } from '../../../../model/exchange.ts';
 import type { AnswerExample } from '../../../../model/rule.ts';
+import { present } from '../../../../standards/collections/present.ts';
 
 /** Role and answer of an exchange of an example; `order` identifies the request. */
 export type ExampleExchange = AnswerExample &
@@ -29,12 +30,9 @@ export function scene(...all: readonly ExampleExchange[]): readonly AnswerExampl
       },
       i,
     ) => {
+      const shipping = { location: { commune } };
       const body = {
-        order: {
-          externalId: order,
-          shipping: { location: { commune } },
-          ...(date === undefined ? {} : { estimatedDeliverAt: date }),
-        },
+        order: { externalId: order, shipping, ...present({ estimatedDeliverAt: date }) },
       };
       const changes = varied ? { ...body, varied: { ...varied } } : body;
       return {
@@ -48,11 +46,7 @@ export function scene(...all: readonly ExampleExchange[]): readonly AnswerExampl
             headers: token === 'none' ? {} : { 'x-auth-token': token ?? 'configured' },
             ...(bodiless.includes(role) ? {} : { body: changes }),
           },
-          ...(role === undefined ? {} : { role }),
-          ...(round === undefined ? {} : { round }),
-          ...(inFlight === undefined ? {} : { inFlight }),
-          ...(varied === undefined ? {} : { varied }),
-          ...(token === undefined ? {} : { token }),
+          ...present({ role, round, inFlight, varied, token }),
           ...answer.exchange,
         },
       };

@@ -73,30 +73,20 @@ function breachesOf(
 ): readonly Breach[] {
   const lostOnes = all.filter((x) => isLostPost(x));
   const others = all.filter((x) => !lostOnes.includes(x));
+  const breach = (of: readonly Subject[], words: Breach): readonly Breach[] =>
+    of.length > 0 ? [{ exchanges: of.map(({ id }) => id), count: of.length, ...words }] : [];
   return [
-    ...(lostOnes.length === 0
-      ? []
-      : [
-          {
-            ...(lostOnes.length < judged * errorShare ? { severity: 'warning' as const } : {}),
-            message: `The client ended ${howMany(lostOnes.length, 'reused connection')} after a query was sent and before a byte of the answer, ${timesOf(lostOnes)}. greenlight sent the query again on a new connection; the platform does not.`,
-            expected: 'an answer to each query on a reused connection',
-            actual: `no answer to ${lostOnes.length} of ${judged}`,
-            exchanges: lostOnes.map(({ id }) => id),
-            count: lostOnes.length,
-            judged,
-          },
-        ]),
-    ...(others.length === 0
-      ? []
-      : [
-          {
-            severity: 'info' as const,
-            message: `${howMany(others.length, 'request')} to ${endpoint} had to be sent again on a new connection, because the reused one ended, as any idle connection may.`,
-            exchanges: others.map(({ id }) => id),
-            count: others.length,
-          },
-        ]),
+    ...breach(lostOnes, {
+      ...(lostOnes.length < judged * errorShare ? { severity: 'warning' } : {}),
+      message: `The client ended ${howMany(lostOnes.length, 'reused connection')} after a query was sent and before a byte of the answer, ${timesOf(lostOnes)}. greenlight sent the query again on a new connection; the platform does not.`,
+      expected: 'an answer to each query on a reused connection',
+      actual: `no answer to ${lostOnes.length} of ${judged}`,
+      judged,
+    }),
+    ...breach(others, {
+      severity: 'info',
+      message: `${howMany(others.length, 'request')} to ${endpoint} had to be sent again on a new connection, because the reused one ended, as any idle connection may.`,
+    }),
   ];
 }
 
