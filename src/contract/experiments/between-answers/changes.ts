@@ -184,25 +184,19 @@ function withOtherValues(answers: readonly HeldAnswer[]): ReadonlySet<DatedRecor
   return differing;
 }
 
-/** A grain that two disjoint ranges have at different dates. */
-export interface DoubledGrain {
-  readonly one: { readonly request: RequestedRange; readonly record: DatedRecord };
-  readonly other: { readonly request: RequestedRange; readonly record: DatedRecord };
-}
-
 /**
- * Finds keys that are in two disjoint ranges, and never twice in one answer, which is reported as a repeated
- * record. With `again`, each must be present after the other was seen: an order that got another date is not a
+ * Finds keys that are in two disjoint ranges at different dates, and never twice in one answer, which is reported as a
+ * repeated record. With `again`, each must be present after the other was seen: an order that got another date is not a
  * duplicate.
  */
 export function doubledKeys(
   { records, requests, answers }: BetweenAnswers,
   shown: 'once' | 'again',
   isReported = true,
-): readonly DoubledGrain[] {
+) {
   const pairs = [...groupedBy(records, ({ grain }) => grain).values()];
   const closed = requests.filter((each) => each.closed);
-  return pairs.flatMap(([a, b]): DoubledGrain[] => {
+  return pairs.flatMap(([a, b]) => {
     if (!b) return [];
     const [withA, withB] = [a, b].map((record) => answers.filter(({ shows }) => shows.has(record)));
     if (!withA || !withB) return [];

@@ -25,22 +25,16 @@ const ofAValidator = new RegExp(
   'i',
 );
 
-export interface RefusedField {
-  /** A place in the body. */
-  readonly at: Pointer;
-  /** The type that the contract gives it: `text`, `number`. */
-  readonly type: string;
-}
-
 /**
- * Returns the field whose type or form these rejections refuse: their text names it in the words of a validator, each of
- * these orders has a value there, and no quoted order has. Undefined without a quote, and with one rejected order alone.
+ * Returns the field whose type or form these rejections refuse, with the type that the contract gives it, `text` or
+ * `number`: their text names it in the words of a validator, each of these orders has a value there, and no quoted order
+ * has. Undefined without a quote, and with one rejected order alone.
  */
 export function refusedField(
   text: string,
   rejected: readonly Subject[],
   quotes: readonly Subject[],
-): RefusedField | undefined {
+): { readonly at: Pointer; readonly type: string } | undefined {
   if (!ofAValidator.test(text)) return undefined;
   const body = asObject(rejected[0]?.request?.body);
   if (!body || quotes.length === 0 || distinctBytes(rejected).length < minRequests)

@@ -25,20 +25,11 @@ export const answersOutsideRange = (exchanges: readonly Subject[]): readonly Sub
     .filter((answer) => recordsOutside(answer) !== undefined)
     .map(({ x }) => x);
 
-/** What the answers to another notation of a range lack, and have in addition. */
-export interface Difference {
-  readonly missing: number;
-  readonly outside: number;
-}
-
 /**
- * Compares the answers to another notation with those to the plain one, requested twice. A record counts as
- * missing only if surely inside, and as extra only if surely outside and not returned with Z.
+ * Counts what the answers to another notation lack, and have in addition, beside those to the plain one, requested twice.
+ * A record counts as missing only if surely inside, and as extra only if surely outside and not returned with Z.
  */
-export function differsFrom(
-  wholes: readonly RangeAnswer[],
-  asks: readonly RangeAnswer[],
-): Difference | undefined {
+export function differsFrom(wholes: readonly RangeAnswer[], asks: readonly RangeAnswer[]) {
   const range = closedRange(wholes[0]?.range);
   if (wholes.length < 2 || !range || asks.length === 0) return undefined;
   const shown = shownBy(...asks);
