@@ -45,10 +45,10 @@ export function judgeMixedUp(exchanges: readonly Subject[]): FoldResult {
 function breachOf(order: Order, orders: readonly Order[]): Breach[] {
   const foreign = order.received.flatMap((x) => {
     const owner = x.round === rounds.aloneAgain ? undefined : foreignTo(x, order.role, orders);
-    return owner && sentTogether(x, owner, orders) && isItsOwn(owner, orders) ? [{ x, owner }] : [];
+    return owner && sentTogether(x, owner) && isItsOwn(owner) ? [{ x, owner }] : [];
   });
   const [first] = foreign;
-  if (!first || !order.statement || !(ownAgain(order) || staysWith(first.owner, orders))) return [];
+  if (!first || !order.statement || !(ownAgain(order) || staysWith(first.owner))) return [];
   const { x, owner } = first;
   const when = isBurst(x.round) ? 'with others in flight' : 'in turn with others';
   const stated = statedBy(x) ?? {};
@@ -59,7 +59,7 @@ function breachOf(order: Order, orders: readonly Order[]): Breach[] {
   const what = stated.reason === undefined ? 'amounts' : 'reason';
   return [
     {
-      message: `“${x.step}” got ${actual} ${when}: the ${what} of “${stepOf(owner, orders)}”. Alone, it gets ${expected}.`,
+      message: `“${x.step}” got ${actual} ${when}: the ${what} of “${owner.received[0]?.step ?? owner.role}”. Alone, it gets ${expected}.`,
       expected,
       actual,
       facts: comparedAmounts(order.statement, stated),
@@ -71,18 +71,12 @@ function breachOf(order: Order, orders: readonly Order[]): Breach[] {
 }
 
 /** Reports whether a reason is the order's own: one in addition to quotes is about a node or a token. */
-function isItsOwn({ role, statement }: OwnStatement, orders: readonly Order[]): boolean {
-  if (statement?.reason === undefined) return true;
-  const received = orders.find((each) => each.role === role)?.received ?? [];
-  return received.every((x) => amountsOf(x) === undefined);
-}
+const isItsOwn = ({ received, statement }: Order): boolean =>
+  statement?.reason === undefined || received.every((x) => amountsOf(x) === undefined);
 
 /** Reports whether, in a burst, the owner was in flight too. */
-const sentTogether = (x: Subject, owner: OwnStatement, orders: readonly Order[]) =>
-  !isBurst(x.round) ||
-  orders.some(
-    ({ role, received }) => role === owner.role && received.some(({ round }) => round === x.round),
-  );
+const sentTogether = (x: Subject, owner: Order) =>
+  !isBurst(x.round) || owner.received.some(({ round }) => round === x.round);
 
 /** Reports whether the order gets its own answer when sent alone again. */
 function ownAgain({ received, statement }: Order): boolean {
@@ -95,17 +89,12 @@ function ownAgain({ received, statement }: Order): boolean {
  * Reports whether the order keeps the other's answer while the other keeps its own: something was stored under
  * the wrong order. A change of the tariff would have affected both.
  */
-function staysWith(owner: OwnStatement, orders: readonly Order[]): boolean {
-  const received = orders.find(({ role }) => role === owner.role)?.received ?? [];
+function staysWith({ received, statement }: Order): boolean {
   const turn = received.filter(({ round }) => round === rounds.turn).map((x) => statedBy(x));
   return (
-    turn.length > 0 &&
-    turn.every((stated) => stated && owner.statement && sameStated(stated, owner.statement))
+    turn.length > 0 && turn.every((stated) => stated && statement && sameStated(stated, statement))
   );
 }
-
-const stepOf = (owner: OwnStatement, orders: readonly Order[]) =>
-  orders.find(({ role }) => role === owner.role)?.received[0]?.step ?? owner.role;
 
 /**
  * Leaves out the answers that tell nothing about their own order: if orders get the answers of others, one that

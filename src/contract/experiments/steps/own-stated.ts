@@ -50,11 +50,11 @@ const differThroughout = (a: Statement, b: Statement): boolean =>
   fieldsOf(a).every((field) => !equal(a[field], b[field]));
 
 /** Returns the order whose answer this one contains instead of its own; undefined if it contains its own, or that of no order. */
-export function foreignTo(
+export function foreignTo<Order extends OwnStatement>(
   x: Subject,
   role: string,
-  orders: readonly OwnStatement[],
-): OwnStatement | undefined {
+  orders: readonly Order[],
+): Order | undefined {
   const stated = statedBy(x);
   const statement = orders.find((order) => order.role === role)?.statement;
   if (!stated || !statement) return undefined;
