@@ -12,11 +12,15 @@ import { ask, orderIn, withOrder } from '../steps/ask.ts';
 import { firstComerRounds as rounds } from '../steps/rounds.ts';
 import { multiplied, ofOneUnit } from './covered-orders.ts';
 
-/** An order at both quoting endpoints, and its amounts. */
-export interface CostedOrder {
-  readonly role: string;
+/** An order at both quoting endpoints. */
+export interface OrderAtBoth {
   readonly quote: Step;
   readonly cost: Step;
+}
+
+/** An order with its amounts. */
+export interface CostedOrder extends OrderAtBoth {
+  readonly role: string;
   readonly netValue: number;
   readonly netTaxedValue: number;
   readonly shippingCost: number;
@@ -33,21 +37,15 @@ const sizes = [11, 12, 13];
 /** Maximum number of pairs that are tried: the first ones may be rejected in new sizes. */
 const maxPairs = rounds.size.length;
 
-/** An order at both endpoints; with role `unasked`, for a commerce that no other scenario uses. */
-export interface UnaskedOrder {
-  readonly quote: Step;
-  readonly cost: Step;
-}
-
 /**
  * Detects a shared cache: orders to which one endpoint gives one amount, and the other different ones. In new
  * sizes, and for new commerces, both orders are sent again, alternating which is first, as long as the first
  * gets its own amount and the second gets the same. If no order of the run has that amount at the other
- * endpoint, the endpoints have separate tariffs.
+ * endpoint, the endpoints have separate tariffs. `unasked` are orders for commerces that no other scenario uses.
  */
 export function* firstComers(
   pairs: readonly CostedOrder[],
-  unasked: readonly UnaskedOrder[],
+  unasked: readonly OrderAtBoth[],
   before: readonly Subject[],
 ): ReturnType<Procedure> {
   const alike = cached.flatMap((member) => confused(pairs, member, before)).slice(0, maxPairs);
@@ -111,7 +109,7 @@ const isOwn = ({ netValue, shippingCost }: CostedOrder) => sameNumber(netValue, 
 interface Variant {
   /** `size 11`, `commerce C0104`. */
   readonly name: string;
-  readonly of: (pair: CostedOrder) => Pick<CostedOrder, 'quote' | 'cost'>;
+  readonly of: (pair: OrderAtBoth) => OrderAtBoth;
 }
 
 /**
@@ -166,11 +164,13 @@ export function* costedTwice(
 /** Makes orders so many times as large, with as many further lines: copies of the first line of `other`, if given. */
 export const ofSize = (size: number, other?: CostedOrder): Variant => ({
   name: `size ${size}`,
-  of: ({ quote, cost }) => ({
-    quote: sized(quote, size, other?.quote),
-    cost: sized(cost, size, other?.cost),
-  }),
+  of: (pair) => atBoth(pair, (step, at) => sized(step, size, other?.[at])),
 });
+
+const atBoth = (
+  { quote, cost }: OrderAtBoth,
+  change: (step: Step, at: keyof OrderAtBoth) => Step,
+): OrderAtBoth => ({ quote: change(quote, 'quote'), cost: change(cost, 'cost') });
 
 const sized = (step: Step, size: number, other: Step | undefined) =>
   changed(step, `${size === 2 ? 'twice' : `${size} times`} as large`, (order) => {
@@ -183,38 +183,32 @@ const sized = (step: Step, size: number, other: Step | undefined) =>
   });
 
 /** Returns the orders for that commerce, at its address unless the two differ by their address. */
-function at(place: UnaskedOrder, isMoved: boolean): Variant {
+function at(place: OrderAtBoth, isMoved: boolean): Variant {
   const commerce = commerceOf(orderIn(place.quote));
   const id = typeof commerce === 'string' ? commerce : JSON.stringify(commerce);
-  const move = (step: Step, { commerce, address }: (typeof parts)[keyof typeof parts], to: Step) =>
-    changed(step, `for commerce ${id}`, (order) => {
-      const moved = { ...order, ...picked(orderIn(to), commerce) };
-      return isMoved ? { ...moved, ...picked(orderIn(to), [address]) } : moved;
-    });
-  return {
-    name: `commerce ${id}`,
-    of: ({ quote, cost }) => ({
-      quote: move(quote, parts.quote, place.quote),
-      cost: move(cost, parts.cost, place.cost),
-    }),
-  };
+  const what = `for commerce ${id}`;
+  const names = isMoved ? (['commerce', 'address'] as const) : (['commerce'] as const);
+  return { name: `commerce ${id}`, of: (pair) => withPartsOf(place, pair, names, what) };
 }
 
 /** Returns the order with the address of that place, at both endpoints: the same total, another commune. */
-export const atAddressOf = ({ quote, cost }: UnaskedOrder, place: UnaskedOrder): UnaskedOrder => ({
-  quote: changed(quote, 'to another commune', (order) => ({
-    ...order,
-    ...picked(orderIn(place.quote), [parts.quote.address]),
-  })),
-  cost: changed(cost, 'to another commune', (order) => ({
-    ...order,
-    ...picked(orderIn(place.cost), [parts.cost.address]),
-  })),
-});
+export const atAddressOf = (pair: OrderAtBoth, place: OrderAtBoth): OrderAtBoth =>
+  withPartsOf(place, pair, ['address'], 'to another commune');
+
+const withPartsOf = (
+  place: OrderAtBoth,
+  pair: OrderAtBoth,
+  names: readonly (keyof (typeof parts)['quote'])[],
+  what: string,
+): OrderAtBoth =>
+  atBoth(pair, (step, at) => {
+    const members = names.flatMap((name) => parts[at][name]);
+    return changed(step, what, (order) => ({ ...order, ...picked(orderIn(place[at]), members) }));
+  });
 
 const parts = {
-  quote: { commerce: ['externalId', 'commerceId', 'commerceName'], address: 'shippingAddress' },
-  cost: { commerce: ['commerce'], address: 'shipping' },
+  quote: { commerce: ['externalId', 'commerceId', 'commerceName'], address: ['shippingAddress'] },
+  cost: { commerce: ['commerce'], address: ['shipping'] },
 };
 
 export const sameAddress = (one: CostedOrder, two: CostedOrder) =>
