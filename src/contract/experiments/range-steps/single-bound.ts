@@ -22,21 +22,17 @@ const longAgo = '2000-01-01T00:00:00Z';
  * a client that ignores it returns the same ones.
  */
 export const singleBound: Procedure = function* (steps, _, { now }) {
-  const both = steps.find((step) => has(step, 'date_from') && has(step, 'date_to'));
-  const from = steps.find((step) => has(step, 'date_from') && !has(step, 'date_to'));
-  const to = steps.find((step) => !has(step, 'date_from') && has(step, 'date_to'));
-  const neither = steps.find((step) => !has(step, 'date_from') && !has(step, 'date_to'));
+  const having = (from: boolean, to: boolean) =>
+    steps.find((step) => has(step, 'date_from') === from && has(step, 'date_to') === to);
+  const [both, neither] = [having(true, true), having(false, false)];
   if (both) yield* ask(both, { role: rangeRoles.both });
+  const { from, to, fromControl, toControl } = rangeRoles;
+  const untilNow = (step: Step) => withBound(step, 'date_to', now, 'and now as date_to');
   const singles = [
-    {
-      step: from,
-      role: rangeRoles.from,
-      control: rangeRoles.fromControl,
-      closed: (step: Step) => until(now, step),
-    },
-    { step: to, role: rangeRoles.to, control: rangeRoles.toControl, closed: sinceLongAgo },
-  ];
-  for (const { step, role, control, closed } of singles) {
+    [having(true, false), from, fromControl, untilNow],
+    [having(false, true), to, toControl, sinceLongAgo],
+  ] as const;
+  for (const [step, role, control, closed] of singles) {
     if (!step) continue;
     const x = yield* ask(step, { role });
     if (isEmpty(x)) {
@@ -73,11 +69,10 @@ const isEmpty = (x: Subject): boolean => rangeAnswer(x)?.records === 0;
 function besideRecord(step: Step, control: Subject): Step | undefined {
   const { first, last } = extentOf(rangeAnswer(control)?.digest.records ?? []);
   if (first > last) return undefined;
-  const label = `${step.label}, beside a record`;
-  const query = has(step, 'date_from')
-    ? { ...step.query, date_from: utcText(first - minute) }
-    : { ...step.query, date_to: utcText(last + minute) };
-  return { ...step, label, query };
+  const what = 'beside a record';
+  return has(step, 'date_from')
+    ? withBound(step, 'date_from', first - minute, what)
+    : withBound(step, 'date_to', last + minute, what);
 }
 
 /** Moves the bound to the middle of the returned records; undefined if these begin within a day of it. */
@@ -88,10 +83,8 @@ function amongRecords(step: Step, x: Subject): Step | undefined {
   const { from, to } = answer.range;
   const gap = from === undefined ? (to ?? last) - last : first - from;
   if (gap < day || last - first < day) return undefined;
-  const middle = utcText(oddSecond((first + last) / 2));
   const name = from === undefined ? 'date_to' : 'date_from';
-  const label = `${step.label}, among the records that it got`;
-  return { ...step, label, query: { ...step.query, [name]: middle } };
+  return withBound(step, name, oddSecond((first + last) / 2), 'among the records that it got');
 }
 
 /** Adds the other bound at the distance of both bounds. */
@@ -105,10 +98,11 @@ function withOtherBound(step: Step, both: Step): Step | undefined {
   return to === undefined ? undefined : withRange(step, { from: to - width, to }, label);
 }
 
-const until = (now: number, step: Step): Step => ({
+/** Returns a step with another bound, and what was changed in its label. */
+const withBound = (step: Step, name: 'date_from' | 'date_to', at: number, what: string): Step => ({
   ...step,
-  label: `${step.label}, and now as date_to`,
-  query: { ...step.query, date_to: utcText(now) },
+  label: `${step.label}, ${what}`,
+  query: { ...step.query, [name]: utcText(at) },
 });
 
 const sinceLongAgo = (step: Step): Step => ({
