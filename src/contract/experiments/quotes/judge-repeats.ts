@@ -165,7 +165,10 @@ function besideOthers(
 /** Explains a change from the calls of one order alone. */
 function whyOf(sent: readonly RepeatedAnswer[]): BreachWords | undefined {
   if (comesBack(sent)) {
-    const by = connectionInWords(sent);
+    const by = connectionInWords(
+      sent.map(({ x }) => x),
+      (x) => `gets ${amountsInWords(amountsOf(x) ?? {})}`,
+    );
     return { message: `The same order got ${inWords(sent)}.${by ? ` ${by}` : ''}` };
   }
   const quick = sent.filter(({ x }) => x.round === rounds.quick);

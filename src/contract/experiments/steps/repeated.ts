@@ -90,12 +90,18 @@ export function runsOf(amounts: readonly Amounts[]): readonly (readonly Amounts[
 export const callsBeforeChange = (amounts: readonly Amounts[]): number =>
   runsOf(amounts)[0]?.length ?? 0;
 
-/** Describes that the amounts depend on the connection, with at least two calls of each kind and no exception. */
-export function connectionInWords(sent: readonly RepeatedAnswer[]): string | undefined {
-  const opening = sent.filter(({ x }) => opensConnection(x));
-  const later = sent.filter((each) => !opening.includes(each));
-  const [first, other] = [opening[0], later[0]];
-  if (!first || !other || opening.length < 2 || later.length < 2) return undefined;
-  if (differs(opening) || differs(later) || !differs([first, other])) return undefined;
-  return `On a new connection it gets ${amountsInWords(first.amounts)}, on a used one ${amountsInWords(other.amounts)}.`;
+/**
+ * Describes that what calls get depends on the connection, with at least two calls of each kind and no exception. `got`
+ * is a verb with what one call got: `gets 4,200 net`.
+ */
+export function connectionInWords(
+  calls: readonly Subject[],
+  got: (x: Subject) => string,
+): string | undefined {
+  const later = calls.filter((x) => !opensConnection(x));
+  if (later.length < 2 || calls.length - later.length < 2) return undefined;
+  const [onNew = '', ...others] = new Set(calls.filter(opensConnection).map(got));
+  const [onUsed = '', ...more] = new Set(later.map(got));
+  if (others.length + more.length > 0 || onNew === onUsed) return undefined;
+  return `On a new connection it ${onNew}, on a used one it ${onUsed}.`;
 }

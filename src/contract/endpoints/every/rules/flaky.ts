@@ -4,6 +4,7 @@ import { present } from '../../../../standards/collections/present.ts';
 import { howMany, list } from '../../../../standards/text/figures.ts';
 import { judgeConcurrencyOfRun } from '../../../experiments/quotes/judge-concurrency.ts';
 import { aboutTheirOrder } from '../../../experiments/quotes/judge-mixed-up.ts';
+import { connectionInWords } from '../../../experiments/steps/repeated.ts';
 import { answerIsExpected } from '../../../reading/answers/expected.ts';
 import { identical } from '../../../reading/answers/identical.ts';
 import { isAlone, isBefore, opensConnection } from '../../../reading/answers/in-time.ts';
@@ -152,7 +153,7 @@ function resultsOf(group: readonly Subject[], run: readonly Subject[]): Results 
       (fine.includes(false) && fine.lastIndexOf(true) > fine.indexOf(false)) ||
       (fine[0] === true && failures.some((x) => isAcceptedSince(x, run))),
     crowded: failures.every((x) => !isAlone(x, run)),
-    connection: connectionInWords(group, failures),
+    connection: connectionInWords(group, (x) => (failures.includes(x) ? 'fails' : 'is answered')),
   };
 }
 
@@ -167,23 +168,6 @@ const isAcceptedSince = (x: Subject, run: readonly Subject[]): boolean =>
       !isUnauthorized(each) &&
       isBefore(x, each),
   );
-
-/** Describes a dependence on the connection, with at least two calls of each kind and no exception. */
-function connectionInWords(
-  group: readonly Subject[],
-  failures: readonly Subject[],
-): string | undefined {
-  const opening = group.filter((x) => opensConnection(x));
-  const failing = opening.filter((x) => failures.includes(x)).length;
-  const [later, others] = [group.length - opening.length, failures.length - failing];
-  if (opening.length < 2 || later < 2) return undefined;
-  if (failing === 0 && others === later) {
-    return 'On a new connection it is answered, on a used one it fails.';
-  }
-  return failing === opening.length && others === 0
-    ? 'On a new connection it fails, on a used one it is answered.'
-    : undefined;
-}
 
 /** Other findings of the run about concurrent calls. */
 interface OtherFindings {
