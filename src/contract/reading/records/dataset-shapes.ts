@@ -9,6 +9,12 @@ export const datasetShapes: { readonly [id in EndpointId]?: DatasetShape } = {
   commerces: commerceShape,
 };
 
+/** Computes something of the fields of each dataset, once for all its records. */
+export const ofEachDataset = <Of>(
+  of: (fields: DatasetShape['fields']) => Of,
+): { readonly [id in EndpointId]?: Of } =>
+  Object.fromEntries(Object.entries(datasetShapes).map(([id, { fields }]) => [id, of(fields)]));
+
 /** Returns the top-level field of a dataset's record at a place. */
 export const fieldAt = (endpoint: EndpointId, at: string) => {
   const [, name] = at.split('/');

@@ -172,10 +172,7 @@ const jsonTypes: { readonly [type in FieldType]: string } = {
 export function judgeFieldTypes(r: DatasetRecord, rule: RuleId): Breaches {
   const errors = recordErrors(r, rule);
   if (errors.length === 0 && r.lenient === undefined) return undefined;
-  return onceARecord(
-    [...errors.map((error) => typeBreach(error, r)), ...digits(r), ...leniencies(r)],
-    'error',
-  );
+  return onceARecord([...errors.map((error) => typeBreach(error, r)), ...leniencies(r)], 'error');
 }
 
 function typeBreach(error: SchemaError, { endpoint, form }: DatasetRecord): Breach {
@@ -205,40 +202,38 @@ function typeBreach(error: SchemaError, { endpoint, form }: DatasetRecord): Brea
   return inCell || inLocation ? { ...breach, severity: 'warning' } : breach;
 }
 
-/** Returns breaches for texts that were written as numbers in JSON: their digits were read, as a double loses some. */
-const digits = ({ lenient = [], endpoint, fields, form }: DatasetRecord): readonly Breach[] =>
-  lenient
-    .filter(
-      ({ field }) => form === 'json' && fieldAt(endpoint, pointerOf([field]))?.type === 'text',
-    )
-    .map(({ field, how }) => ({
-      message: `${field} is ${how}, not a string.`,
-      at: pointerOf([field]),
-      expected: `${field} as a string`,
-      actual: `the number ${asText(fields[field])}`,
-    }));
-
 const ofDialect =
   'The contract does not show the dialect of a CSV. Write numbers with a point and true or false in lowercase, or agree with the platform that it reads what you write.';
 
 /**
- * Returns breaches for leniently read cells. The contract does not say how a cell holds a list or an object;
- * numbers and booleans are defined.
+ * Returns breaches for values that were read leniently: texts that are written as numbers in JSON, since a double loses
+ * digits, and numbers and booleans in another notation. The contract does not say how a cell holds a list or an object.
  */
 const leniencies = ({ lenient = [], endpoint, fields, form }: DatasetRecord): readonly Breach[] =>
-  lenient
-    .filter(({ field }) => {
-      const type = fieldAt(endpoint, pointerOf([field]))?.type;
-      return type === 'number' || type === 'bool';
-    })
-    .map(({ field, how }) => ({
+  lenient.flatMap(({ field, how }): Breach[] => {
+    const at = pointerOf([field]);
+    const type = fieldAt(endpoint, at)?.type;
+    if (type === 'text' && form === 'json') {
+      const actual = `the number ${asText(fields[field])}`;
+      return [
+        {
+          message: `${field} is ${how}, not a string.`,
+          at,
+          expected: `${field} as a string`,
+          actual,
+        },
+      ];
+    }
+    if (type !== 'number' && type !== 'bool') return [];
+    const breach: Breach = {
       message: `${field} is written with ${how}; it was read as ${JSON.stringify(fields[field] ?? null)}.`,
-      at: pointerOf([field]),
-      expected:
-        form === 'csv'
-          ? `${field} as JSON writes it, or the dialect agreed`
-          : `${field} in JSON notation`,
+      at,
+      expected: `${field} in JSON notation`,
       actual: how,
-      ...(form === 'csv' ? { remedy: ofDialect, facts: { form: 'dialect' } as const } : {}),
       severity: 'warning',
-    }));
+    };
+    const expected = `${field} as JSON writes it, or the dialect agreed`;
+    return form === 'csv'
+      ? [{ ...breach, expected, remedy: ofDialect, facts: { form: 'dialect' } }]
+      : [breach];
+  });

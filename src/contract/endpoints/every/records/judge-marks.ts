@@ -3,7 +3,7 @@ import type { EndpointId } from '../../../../model/endpoint.ts';
 import type { Json } from '../../../../model/json.ts';
 import type { Breach, Breaches, DatasetRecord } from '../../../../model/rule.ts';
 import { locationTexts } from '../../../reading/records/commerce-fields.ts';
-import { datasetShapes } from '../../../reading/records/dataset-shapes.ts';
+import { ofEachDataset } from '../../../reading/records/dataset-shapes.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
 import { asObject } from '../../../reading/values/json-object.ts';
 import {
@@ -27,7 +27,7 @@ const ownRules: readonly string[] = [
 ];
 const none: readonly Breach[] = [];
 
-/** Fields of a dataset, and what is searched in them, once for all its records. */
+/** Fields of a dataset, and what is searched in them. */
 interface Searched {
   readonly names: readonly string[];
   readonly search: Search;
@@ -35,32 +35,26 @@ interface Searched {
 
 const isText = ({ name, type }: FieldShape) => type === 'text' && !ownRules.includes(name);
 
-const namesOf = (id: EndpointId, isChosen: (field: FieldShape) => boolean) =>
-  (datasetShapes[id]?.fields ?? []).filter(isChosen).map(({ name }) => name);
-const ids = Object.keys(datasetShapes) as readonly EndpointId[];
+const namesOf = (fields: readonly FieldShape[], isChosen: (field: FieldShape) => boolean) =>
+  fields.filter(isChosen).map(({ name }) => name);
 
-const searched: { readonly [id in EndpointId]?: readonly Searched[] } = Object.fromEntries(
-  ids.map((id) => [
-    id,
-    [
-      { search: markOfIdentifier, names: namesOf(id, ({ name }) => identifies.test(name)) },
-      {
-        search: markOfNothing,
-        names: namesOf(
-          id,
-          ({ name, type, required }) => identifies.test(name) && !(required && type === 'text'),
-        ),
-      },
-      {
-        search: markOfText,
-        names: namesOf(id, (field) => isText(field) && !identifies.test(field.name)),
-      },
-    ],
-  ]),
-);
+const searched = ofEachDataset((fields): readonly Searched[] => [
+  { search: markOfIdentifier, names: namesOf(fields, ({ name }) => identifies.test(name)) },
+  {
+    search: markOfNothing,
+    names: namesOf(
+      fields,
+      ({ name, type, required }) => identifies.test(name) && !(required && type === 'text'),
+    ),
+  },
+  {
+    search: markOfText,
+    names: namesOf(fields, (field) => isText(field) && !identifies.test(field.name)),
+  },
+]);
 
-const required: { readonly [id in EndpointId]?: readonly string[] } = Object.fromEntries(
-  ids.map((id) => [id, namesOf(id, (field) => isText(field) && field.required)]),
+const required = ofEachDataset((fields) =>
+  namesOf(fields, (field) => isText(field) && field.required),
 );
 
 export const requiredTexts = (endpoint: EndpointId): readonly string[] => required[endpoint] ?? [];

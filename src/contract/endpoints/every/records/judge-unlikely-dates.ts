@@ -1,8 +1,7 @@
-import type { EndpointId } from '../../../../model/endpoint.ts';
 import type { Json, JsonObject } from '../../../../model/json.ts';
 import type { Breach, Breaches, DatasetRecord } from '../../../../model/rule.ts';
 import { isActive } from '../../../reading/records/commerce-fields.ts';
-import { datasetShapes } from '../../../reading/records/dataset-shapes.ts';
+import { ofEachDataset } from '../../../reading/records/dataset-shapes.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
 import { asObject } from '../../../reading/values/json-object.ts';
 import { markOfNoDate } from '../../../reading/values/program-marks.ts';
@@ -35,12 +34,9 @@ const likely: { readonly [field: string]: LikelyDays } = {
 };
 const centers = 'deliveryDateBydistributionCenter';
 
-/** Names of the dates of each dataset, found once for all its records. */
-const dates: { readonly [id in EndpointId]?: readonly string[] } = Object.fromEntries(
-  Object.entries(datasetShapes).map(([id, { fields }]) => [
-    id,
-    fields.flatMap(({ name, type }) => (type === 'date' ? [name] : [])),
-  ]),
+/** Names of the dates of each dataset. */
+const dates = ofEachDataset((fields) =>
+  fields.flatMap(({ name, type }) => (type === 'date' ? [name] : [])),
 );
 
 /** Year of the time of the run, which is that of every record. */
