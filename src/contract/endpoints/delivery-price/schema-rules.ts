@@ -28,32 +28,18 @@ export default answerSchemaRules('delivery-price', {
         quote(4200, 4998),
         {
           why: 'null in an optional field counts as absent',
-          body: { transportationCost: 0.5, netValue: 0.5, netTaxedValue: 0.5, taxesApplied: null },
+          body: { ...quote(0.5, 0.5).body, taxesApplied: null },
         },
         {
           why: 'a client may send fields of its own',
-          body: { transportationCost: 1, netValue: 1, netTaxedValue: 1, carrier: ['own van'] },
+          body: { ...quote(1, 1).body, carrier: ['own van'] },
         },
       ],
       breaking: [
         amounts('4200', 4200, 4998),
         amounts(4200, 4200, 'NaN'),
-        {
-          body: {
-            transportationCost: 4200,
-            netValue: 4200,
-            netTaxedValue: 4998,
-            taxesApplied: [{ code: 1, value: 0.19 }],
-          },
-        },
-        {
-          body: {
-            transportationCost: 4200,
-            netValue: 4200,
-            netTaxedValue: 4998,
-            taxesApplied: { code: 'IVA', value: '19%' },
-          },
-        },
+        { body: { ...quote(4200, 4998).body, taxesApplied: [{ code: 1, value: 0.19 }] } },
+        { body: { ...quote(4200, 4998).body, taxesApplied: { code: 'IVA', value: '19%' } } },
       ],
     }),
     applies: (x) => asObject(expectedJson(x)) !== undefined,

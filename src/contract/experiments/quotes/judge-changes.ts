@@ -48,20 +48,13 @@ export function failingChange(
   all: readonly Subject[],
   broken: readonly Subject[],
 ): { readonly sentence: string; readonly cause: readonly OrderVariation[] } | undefined {
-  const explored = new Set(
-    all.filter(({ role }) => role === changedOrder).map(({ scenario }) => scenario),
-  );
-  const found = [...explored].flatMap((scenario) =>
-    decisiveOf(all.filter((x) => x.scenario === scenario)).filter(
+  const found = [...groupedBy(all, ({ scenario }) => scenario).values()].flatMap((sent) =>
+    decisiveOf(sent).filter(
       ({ effect, changed }) => effect !== 'price' && changed.some((x) => broken.includes(x)),
     ),
   );
-  const [first] = found;
-  if (!first) return undefined;
-  return {
-    sentence: inSentences(found),
-    cause: found.map(({ set }) => set),
-  };
+  if (found.length === 0) return undefined;
+  return { sentence: inSentences(found), cause: found.map(({ set }) => set) };
 }
 
 /** Describes changes with the same effect in one sentence. */
@@ -97,7 +90,7 @@ function steadyIn(exchanges: readonly Subject[]): readonly DecisiveChange[] {
     confirming.filter(({ role }) => role === changedOrder),
     ({ varied = {} }) => variedKey(varied),
   );
-  const needed = isMixed(sent) ? 4 : 2;
+  const needed = sets.size > 0 && isMixed(sent) ? 4 : 2;
   return [...sets.values()].flatMap((changed) => {
     const set = changed[0]?.varied ?? {};
     const quoted = changed.flatMap((x) => quotedBeside(x, confirming) ?? []);

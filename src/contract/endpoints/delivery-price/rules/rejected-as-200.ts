@@ -15,7 +15,7 @@ import { amounts, quote } from '../../every/authoring/answer-example.ts';
 import { runRule } from '../../every/authoring/define.ts';
 import { scene } from '../../every/authoring/relation-example.ts';
 
-const free = { transportationCost: 0, netValue: 0, netTaxedValue: 0 };
+const free = quote(0, 0).body;
 const impossible = (why: string, body: Json) =>
   ({ why, situation: 'any', role: provoked, body }) as const;
 

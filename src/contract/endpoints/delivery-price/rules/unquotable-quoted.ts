@@ -29,12 +29,7 @@ export default exchangeRule({
       {
         why: 'with a reason, which is not read from a 200',
         situation: 'unquotable',
-        body: {
-          transportationCost: 0,
-          netValue: 0,
-          netTaxedValue: 0,
-          message: 'Fuera de cobertura',
-        },
+        body: { ...quote(0, 0).body, message: 'Fuera de cobertura' },
       },
     ],
   }),
