@@ -15,19 +15,19 @@ interface ItemsAtTurn<Item> {
   readonly turn: number;
 }
 
-/** Items that appear and disappear between answers. Order does not count. */
-export interface Presence<Item> {
+/** Numbers of items that appear and disappear between answers. Order does not count. */
+export interface Presence {
   /** Present, absent and present again, or the reverse. */
-  readonly turning: readonly Item[];
+  readonly turning: number;
   /** In the first answer and not in the last, without those that turn. */
-  readonly gone: readonly Item[];
-  readonly come: readonly Item[];
+  readonly gone: number;
+  readonly come: number;
 }
 
 export function presenceIn<Item>(
   answers: readonly ItemsAtTurn<Item>[],
   mayTurn: (item: Item) => boolean = () => true,
-): Presence<Item> {
+): Presence {
   const values = openValues<Item>();
   const all = new Set<Item>();
   for (const { shows } of answers) {
@@ -44,11 +44,8 @@ export function presenceIn<Item>(
   const changed = [...all].filter(
     (item) => !isSteady.has(item) && first?.has(item) !== last?.has(item),
   );
-  return {
-    turning,
-    gone: changed.filter((item) => first?.has(item)),
-    come: changed.filter((item) => last?.has(item)),
-  };
+  const gone = changed.filter((item) => first?.has(item)).length;
+  return { turning: turning.length, gone, come: changed.length - gone };
 }
 
 /** Follows the value of each item from one turn of calls to the next. */
@@ -88,17 +85,14 @@ export function openValues<Item>(): ValueHistory<Item> {
 }
 
 /** A range with both bounds whose answers differ in their records. */
-export interface UnsteadyRange {
+export interface UnsteadyRange extends Presence {
   readonly request: RequestedRange;
-  readonly turning: number;
-  readonly gone: number;
-  readonly come: number;
 }
 
-export function changesIn({ isOld }: BetweenAnswers, request: RequestedRange): UnsteadyRange {
-  const { turning, gone, come } = presenceIn(request.answers, isOld);
-  return { request, turning: turning.length, gone: gone.length, come: come.length };
-}
+export const changesIn = ({ isOld }: BetweenAnswers, request: RequestedRange): UnsteadyRange => ({
+  request,
+  ...presenceIn(request.answers, isOld),
+});
 
 /** Remedy for lines that have other keys in another answer. */
 export const steadyKeys =

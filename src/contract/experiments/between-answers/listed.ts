@@ -13,7 +13,7 @@ import {
 } from '../../reading/records/commerce-fields.ts';
 import { spellings } from '../../reading/records/coordinates.ts';
 import { asId } from '../../reading/values/record-values.ts';
-import { openValues, presenceIn } from './changes.ts';
+import { openValues, type Presence, presenceIn } from './changes.ts';
 
 /** Not compared: its identifier, and additional attributes, which the contract does not define. */
 const notCompared: ReadonlySet<string> = new Set(['commerceId', 'additionalInfo']);
@@ -67,15 +67,11 @@ export function openListed(): DigestCollector {
 }
 
 /** A request for commerces, and the content of its answers. */
-export interface Listing {
+export interface Listing extends Presence {
   /** In the order of sending. */
   readonly answers: readonly Subject[];
   /** Commerces in at least one answer. */
   readonly commerces: number;
-  /** Present, absent and present again, or the reverse. */
-  readonly turning: number;
-  readonly gone: number;
-  readonly come: number;
   /** With values that changed and then changed back. */
   readonly flipping: number;
   /** Number of changes of values. */
@@ -105,9 +101,6 @@ function listingOf(answers: readonly Subject[]): Listing {
     listed: listedBy(x) ?? new Map(),
     turn: turns[at] ?? at,
   }));
-  const presence = presenceIn(
-    shown.map(({ listed, turn }) => ({ shows: new Set(listed.keys()), turn })),
-  );
   const values = openValues<number>();
   for (const { listed, turn } of shown) {
     for (const [id, value] of listed) values.see(id, value, turn);
@@ -115,9 +108,7 @@ function listingOf(answers: readonly Subject[]): Listing {
   return {
     answers,
     commerces: inAny(shown.map(({ listed }) => new Set(listed.keys()))).size,
-    turning: presence.turning.length,
-    gone: presence.gone.length,
-    come: presence.come.length,
+    ...presenceIn(shown.map(({ listed, turn }) => ({ shows: new Set(listed.keys()), turn }))),
     flipping: values.returned.length,
     changed: values.changed.length,
     drifting:

@@ -37,7 +37,7 @@ export const wholeHistory: Procedure = function* ([always], before, { now }) {
   const known = [...before(), all];
   if (isRefusedByStatus(all) && !known.some((x) => rangeAnswer(x))) yield* formsServed(always);
   const earliest = oldestOf(known) ?? range.to;
-  if (!isRefusedByStatus(all) && !lacksRecords(known, all, now)) {
+  if (!isRefusedByStatus(all) && !shortAnswers(known, now).has(all.id)) {
     yield* tiles(always, { from: earliest, to: range.to });
     yield* atEachKind(always, known, now);
     return;
@@ -51,7 +51,7 @@ export const wholeHistory: Procedure = function* ([always], before, { now }) {
     const from = Math.max(range.from, to - width);
     const x = yield* ask(withRange(always, { from, to }, 'a part of the history'), history);
     known.push(x);
-    if ((isRefusedByStatus(x) || lacksRecords(known, x, now)) && width > narrowest) {
+    if ((isRefusedByStatus(x) || shortAnswers(known, now).has(x.id)) && width > narrowest) {
       width = Math.max(narrowest, width / 2);
     } else {
       to = from;
@@ -196,12 +196,13 @@ export function* widthThatFails(step: Step, known: readonly Subject[]): Procedur
   }
 }
 
-/** Reports whether other answers have records inside the range of this one that it lacks. */
-function lacksRecords(known: readonly Subject[], x: Subject, now: number): boolean {
-  return shortRanges(betweenAnswers([...known], now)).some(({ request }) =>
-    request.answers.some(({ answer }) => answer.x.id === x.id),
+/** Returns the answers that lack records which others have inside their range, by id. */
+const shortAnswers = (known: readonly Subject[], now: number): ReadonlySet<string> =>
+  new Set(
+    shortRanges(betweenAnswers([...known], now)).flatMap(({ request }) =>
+      request.answers.map(({ answer }) => answer.x.id),
+    ),
   );
-}
 
 function oldestOf(known: readonly Subject[]): number | undefined {
   const { first } = extentOf(rangeAnswers(known).flatMap(({ digest }) => digest.records));
@@ -210,11 +211,7 @@ function oldestOf(known: readonly Subject[]): number | undefined {
 
 /** Returns the widest range that was served without known gaps. */
 function widthServed(known: readonly Subject[], now: number): number | undefined {
-  const short = new Set(
-    shortRanges(betweenAnswers([...known], now)).flatMap(({ request }) =>
-      request.answers.map(({ answer }) => answer.x.id),
-    ),
-  );
+  const short = shortAnswers(known, now);
   const widths = known.flatMap((x) => {
     const range = closedRange(rangeAnswer(x)?.range);
     return !range || short.has(x.id) ? [] : [range.to - range.from];
