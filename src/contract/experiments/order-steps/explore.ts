@@ -191,12 +191,8 @@ const partsShowing = (at: Exploration, { owed, shown: wanted }: Effect) =>
       if (fine.some((row) => part.every((each) => row.includes(each)))) continue;
       if (!mayAsk(at)) return undefined;
       const obligation = owedBy(part, owed);
-      const shown = note(
-        at,
-        yield* ask(stepOf(at, part, obligation, rounds.probes)),
-        part,
-        obligation,
-      );
+      const x = yield* ask(stepOf(at, part, obligation, rounds.probes));
+      const shown = note(at, x, part, obligation);
       if (shown === 'no-answer') yield* askBase(at, rounds.probes);
       if (at.isOver) return undefined;
       if (shown === wanted) return i;

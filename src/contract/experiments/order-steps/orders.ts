@@ -1,4 +1,4 @@
-import { type EndpointId, quotingIds } from '../../../model/endpoint.ts';
+import { quotingIds } from '../../../model/endpoint.ts';
 import type { JsonObject } from '../../../model/json.ts';
 import type { Procedure } from '../../../model/procedure.ts';
 import type { Subject } from '../../../model/rule.ts';
@@ -30,6 +30,7 @@ import {
   type CostedOrder,
   costedTwice,
   firstComers,
+  type OrderAtBoth,
   ofSize,
   sameAddress,
 } from './first-comers.ts';
@@ -136,15 +137,11 @@ export const bothEndpoints: Procedure = function* (steps, before) {
   const isFresh = (step: Step) =>
     before().every(({ request }) => bodyText(request) !== bodyText(step));
   let first = 0;
-  const of = (endpoint: EndpointId) =>
-    steps.filter((step) => step.endpoint === endpoint && step.role !== unasked);
-  const costs = of('shipping-cost');
   const commerces = new Set<string>();
   const net = new Set<string>();
   const pairs: CostedOrder[] = [];
-  for (const [i, quote] of of('delivery-price').slice(0, maxPairs).entries()) {
-    const cost = costs[i];
-    if (!cost) return;
+  const usual = inPairs(steps.filter(({ role }) => role !== unasked));
+  for (const [i, { quote, cost }] of usual.slice(0, maxPairs).entries()) {
     const commerce = JSON.stringify(commerceOf(orderIn(quote)));
     commerces.add(commerce);
     // A declared price is evidence by itself.
@@ -165,14 +162,7 @@ export const bothEndpoints: Procedure = function* (steps, before) {
       pairs.push({ role, quote, cost, netValue, netTaxedValue, shippingCost });
   }
   if (!before().some((each) => isUntaxed(each.role))) yield* tellTax(pairs);
-  const reserve = steps.filter(({ role }) => role === unasked);
-  const [quotes, ofThem] = quotingIds.map((endpoint) =>
-    reserve.filter((step) => step.endpoint === endpoint),
-  );
-  const places = (quotes ?? []).flatMap((quote, i) => {
-    const cost = ofThem?.[i];
-    return cost ? [{ quote, cost }] : [];
-  });
+  const places = inPairs(steps.filter(({ role }) => role === unasked));
   // A price that is kept for each commune needs the communes of the unasked commerces without an order.
   const isKept = areConfused(pairs, before());
   if (isKept) yield* firstComers(pairs, places, before());
@@ -185,6 +175,14 @@ export const bothEndpoints: Procedure = function* (steps, before) {
   if (moved) yield* firstComers([...others, moved], places, before());
   else if (!isKept) yield* firstComers(pairs, places, before());
 };
+
+/** Pairs the orders of the two quoting endpoints by position. */
+function inPairs(steps: readonly Step[]): readonly OrderAtBoth[] {
+  const [quotes = [], costs = []] = quotingIds.map((endpoint) =>
+    steps.filter((step) => step.endpoint === endpoint),
+  );
+  return quotes.flatMap((quote, i) => (costs[i] ? [{ quote, cost: costs[i] }] : []));
+}
 
 /** Role of orders for commerces that no other scenario uses. */
 const unasked = 'unasked';
