@@ -264,7 +264,7 @@ function breachesOf(
   group: readonly RejectedOrder[],
   { helped, quotes, windows }: OtherAnswers,
 ): readonly Breach[] {
-  const unpriced = group.filter((each) => !isPriced(each.x));
+  const unpriced = group.filter(({ x }) => !isPriced(x));
   const [first] = unpriced;
   if (!first) return [];
   const { text } = first;

@@ -91,18 +91,12 @@ export default runRule({
     const alike = answeredAlike(shown.flat(), requests);
     return {
       judged: orders.size,
-      breaches: shown.flatMap((sent, i) => {
-        const [first] = sent;
-        if (!first) return [];
-        return [
-          {
-            message: `“${first.step}” got ${failureInWords(first)}; quotable orders do not.`,
-            expected: 'a 4xx with the reason',
-            actual: failureInWords(first),
-            exchanges: [...sent, ...(i === 0 ? alike : [])].map(({ id }) => id),
-          },
-        ];
-      }),
+      breaches: shown.map((sent, i) => ({
+        message: `“${sent[0].step}” got ${failureInWords(sent[0])}; quotable orders do not.`,
+        expected: 'a 4xx with the reason',
+        actual: failureInWords(sent[0]),
+        exchanges: [...sent, ...(i === 0 ? alike : [])].map(({ id }) => id),
+      })),
     };
   },
 });

@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../../../model/json.ts';
 import type { Breach, Subject } from '../../../../model/rule.ts';
 import { groupedBy } from '../../../../standards/collections/grouped.ts';
+import { present } from '../../../../standards/collections/present.ts';
 import { isReasonPhrase } from '../../../../standards/http/reason-phrase.ts';
 import { valueAt } from '../../../../standards/json/json-pointer.ts';
 import { requestsOf } from '../../../reading/answers/same-bytes.ts';
@@ -94,7 +95,7 @@ export default runRule({
     return {
       judged: requestsOf(read.map(({ x }) => x)),
       breaches: read.flatMap((each) => {
-        const breach = repeated.includes(each) ? forAnyReason(each) : breachOf(each);
+        const breach = breachOf(each, repeated.includes(each));
         return breach ? [namingLimit(each.x, breach)] : [];
       }),
     };
@@ -126,27 +127,25 @@ function explained({ x, text }: RejectionReading) {
   return explains ? at : undefined;
 }
 
-function breachOf(each: RejectionReading): Breach | undefined {
+/** Makes the breach of a text that says nothing, or that orders get for different reasons. */
+function breachOf(each: RejectionReading, isRepeated: boolean): Breach | undefined {
   const { x, text, from } = each;
-  if (!saysNothing(text)) return undefined;
+  if (!isRepeated && !saysNothing(text)) return undefined;
   const at = explained(each);
-  if (at === undefined && !isPhraseOf(text, x.status) && !isOfAProgram(text)) return undefined;
-  const what =
-    at === undefined
-      ? 'Nothing in the answer explains it.'
-      : `What explains it is under ${excerpt(nameOf(at))}.`;
+  const isPlain = !isPhraseOf(text, x.status) && !isOfAProgram(text);
+  if (!isRepeated && at === undefined && isPlain) return undefined;
+  const place = at === undefined ? undefined : `under ${excerpt(nameOf(at))}.`;
+  const what = isRepeated
+    ? `, which orders get for different reasons.${place ? ` This one is ${place}` : ''}`
+    : `. ${place ? `What explains it is ${place}` : 'Nothing in the answer explains it.'}`;
   return {
-    ...breach(each, `The ${x.status} shows “${excerpt(text)}”, from ${from}. ${what}`),
-    ...(at === undefined ? {} : { at }),
+    message: `The ${x.status} shows “${excerpt(text)}”, from ${from}${what}`,
+    ...present({ at }),
+    expected: 'the reason in the first place that is read',
+    actual: text,
+    exchanges: [x.id],
   };
 }
-
-const breach = ({ x, text }: RejectionReading, message: string): Breach => ({
-  message,
-  expected: 'the reason in the first place that is read',
-  actual: text,
-  exchanges: [x.id],
-});
 
 /** Reports whether one text names nothing of any order, while other members differ by more than names and digits. */
 const isForAny = (alike: readonly RejectionReading[]): boolean =>
@@ -172,15 +171,3 @@ function reasonBeside({ x, text }: RejectionReading): string | undefined {
   );
   return general.length === 0 ? undefined : general.join('\n');
 }
-
-const forAnyReason = (each: RejectionReading): Breach => {
-  const at = explained(each);
-  const where = at === undefined ? '' : ` This one is under ${excerpt(nameOf(at))}.`;
-  return {
-    ...breach(
-      each,
-      `The ${each.x.status} shows “${excerpt(each.text)}”, from ${each.from}, which orders get for different reasons.${where}`,
-    ),
-    ...(at === undefined ? {} : { at }),
-  };
-};

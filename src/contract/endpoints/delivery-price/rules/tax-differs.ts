@@ -85,18 +85,17 @@ function shippingOf({ x, net }: TaxedQuote): string {
 /** Names for people, and fields about how an order is made; the contract gives none of them a meaning for the price. */
 const immaterial = ['type', 'status', 'observation', 'commerceName'];
 
-function breachesOf([first, ...others]: readonly TaxedQuote[]): readonly Breach[] {
-  const other = others.find((each) => first && disagreement(each.taxed, first.taxed) === 'beyond');
-  if (!first || !other) return [];
+function breachesOf([first, ...others]: readonly [TaxedQuote, ...TaxedQuote[]]): readonly Breach[] {
   const unlike = others.filter((each) => disagreement(each.taxed, first.taxed) === 'beyond');
   // The pair with the fewest differences is the most informative.
-  const [least = { one: first, two: other, names: [] }] = [first, ...others]
+  const [least] = [first, ...others]
     .flatMap((one) =>
       unlike
         .filter((two) => disagreement(one.taxed, two.taxed) === 'beyond')
         .map((two) => ({ one, two, names: differing(orderOf(one.x), orderOf(two.x)) })),
     )
     .toSorted((a, b) => a.names.length - b.names.length);
+  if (!least) return [];
   const { one, two, names } = least;
   const isSure = names.every((name) => immaterial.includes(name));
   return [

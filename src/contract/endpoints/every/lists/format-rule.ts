@@ -39,22 +39,22 @@ export const formatDiffers = (dataset: DatasetId, words: FormatRuleWords) =>
 function breachOf(found: FormatDifference): Breach {
   const { missing, beside, changed, all, common, csv, json } = found;
   const counts = [
-    ...(missing > 0 ? [`${figure(missing)} missing in CSV`] : []),
-    ...(beside > 0 ? [`${figure(beside)} only in CSV`] : []),
-    ...(changed ? [`${figure(changed.records)} with other values`] : []),
-  ];
+    [missing, 'missing in CSV'],
+    [beside, 'only in CSV'],
+    [changed?.records ?? 0, 'with other values'],
+  ] as const;
   const isRounded = missing + beside === 0 && changed?.rounded === true;
   return {
     ...(isRounded ? { severity: 'warning' } : {}),
     message: [sentence(found), 'Each format was requested at least twice, in turn.'].join(' '),
     ...(changed?.field ? { at: `/${changed.field}` } : {}),
     expected: 'the same records and values in JSON and in CSV',
-    actual: counts.join(', '),
+    actual: counts.flatMap(([n, how]) => (n > 0 ? [`${figure(n)} ${how}`] : [])).join(', '),
     ...(common
       ? { remedy: `Look for what leaves out records that have ${common.have} in the CSV.` }
       : {}),
     exchanges: [...csv, ...json].map(({ id }) => id),
-    count: missing + beside + (changed?.records ?? 0),
+    count: counts.reduce((sum, [n]) => sum + n, 0),
     judged: all,
   };
 }

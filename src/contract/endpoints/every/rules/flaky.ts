@@ -308,10 +308,11 @@ function failuresOf(
     ]
       .filter(Boolean)
       .join(' '),
-    ...present({ remedy: place?.remedy ?? instead?.remedy ?? remedyByWords(failures) }),
-    ...(failures.every(({ status }) => status === 401 || status === 403)
-      ? { remedy: ofToken }
-      : {}),
+    ...present({
+      remedy: failures.every(isUnauthorized)
+        ? ofToken
+        : (place?.remedy ?? instead?.remedy ?? remedyByWords(failures)),
+    }),
     expected: `a usable answer ${howMany(sent, 'time')} out of ${sent}`,
     actual: `${howMany(fine, 'time')} out of ${sent}`,
   };

@@ -1,4 +1,4 @@
-import type { Breach, Subject } from '../../../../model/rule.ts';
+import type { Subject } from '../../../../model/rule.ts';
 import { groupedBy } from '../../../../standards/collections/grouped.ts';
 import { howMany, list } from '../../../../standards/text/figures.ts';
 import { recordsOf } from '../../../reading/answers/trouble.ts';
@@ -31,21 +31,17 @@ export default runRule({
     const endpoints = groupedBy(broken, ({ endpoint }) => endpoint);
     return {
       judged: csvs.length,
-      breaches: [...endpoints].flatMap(([endpoint, group]): Breach[] => {
-        const [first] = group;
-        if (!first) return [];
-        const asides = asidesOf(first);
-        return [
-          {
-            message: `Beside ${howMany(recordsOf(first)?.records ?? 0, 'record')}: ${asides}.`,
-            clauses: [`${endpoint}.form`],
-            exchanges: group.map(({ id }) => id),
-            expected: 'a header row and rows of records',
-            actual: asides,
-            count: group.length,
-            judged: csvs.filter((x) => x.endpoint === endpoint).length,
-          },
-        ];
+      breaches: [...endpoints].map(([endpoint, group]) => {
+        const asides = asidesOf(group[0]);
+        return {
+          message: `Beside ${howMany(recordsOf(group[0])?.records ?? 0, 'record')}: ${asides}.`,
+          clauses: [`${endpoint}.form`],
+          exchanges: group.map(({ id }) => id),
+          expected: 'a header row and rows of records',
+          actual: asides,
+          count: group.length,
+          judged: csvs.filter((x) => x.endpoint === endpoint).length,
+        };
       }),
     };
   },
