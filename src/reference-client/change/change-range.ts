@@ -3,9 +3,7 @@ import { instantOf } from '../base/calendar.ts';
 import type { Call } from '../http/call.ts';
 import { boundsOf, type Range, rangeOf } from '../http/range.ts';
 import { relisted, textOf } from './change-records.ts';
-import type { Middleware } from './fault.ts';
-
-type MiddlewareFactory = () => Middleware;
+import type { MiddlewareFactory } from './fault.ts';
 
 /** Replaces the requested range. */
 export const askingFor =
@@ -29,19 +27,21 @@ export const filteredBy =
     }));
   };
 
-/** Applies to calls with these bounds only. */
+/** Changes calls with these bounds only. */
 export const whenAsked =
-  (chosen: (range: Range) => boolean, meddle: Middleware): MiddlewareFactory =>
-  () =>
-  (call, next) => {
-    const range = rangeOf(call.range);
-    return typeof range !== 'string' && chosen(range) ? meddle(call, next) : next(call);
+  (chosen: (range: Range, call: Call) => boolean, change: MiddlewareFactory): MiddlewareFactory =>
+  () => {
+    const changed = change();
+    return (call, next) => {
+      const range = rangeOf(call.range);
+      return typeof range !== 'string' && chosen(range, call) ? changed(call, next) : next(call);
+    };
   };
 
 /** Changes the list depending on the number of calls. */
 export const countingCalls =
   (
-    change: (records: readonly JsonObject[], calls: number, call: Call) => readonly JsonObject[],
+    change: (records: readonly JsonObject[], calls: number) => readonly JsonObject[],
   ): MiddlewareFactory =>
   () => {
     let calls = 0;
@@ -49,7 +49,7 @@ export const countingCalls =
       calls += 1;
       const now = calls;
       const answer = await next(call);
-      return relisted(answer, ({ records }) => ({ records: change(records, now, call) }));
+      return relisted(answer, ({ records }) => ({ records: change(records, now) }));
     };
   };
 

@@ -3,11 +3,10 @@ import type { Json, JsonObject } from '../../model/json.ts';
 import { numberOf } from '../base/random.ts';
 import type { Answer } from '../http/answer.ts';
 import type { Call } from '../http/call.ts';
-import type { Form, Listing } from '../http/listing.ts';
+import { type Form, jsonList, type Listing } from '../http/listing.ts';
+import { number, text } from '../http/read-json.ts';
 import { changeSuccess, without } from './change.ts';
-import { faultsBy, type Middleware } from './fault.ts';
-
-type MiddlewareFactory = () => Middleware;
+import { faultsBy, type MiddlewareFactory } from './fault.ts';
 
 /** Changes one record, or leaves it unchanged. */
 export type Change = (record: JsonObject, call: Call) => JsonObject;
@@ -31,6 +30,15 @@ export const changeEach = (
 ): MiddlewareFactory =>
   changeRecords((records, call) => records.map((record) => change(record, call)), chosen);
 
+/** Leaves out all records. */
+export const emptied = changeRecords(() => []);
+
+type RecordFilter = (record: JsonObject, call: Call) => boolean;
+
+/** Leaves out some records. */
+export const leavingOut = (lacks: RecordFilter): MiddlewareFactory =>
+  changeRecords((records, call) => records.filter((record) => !lacks(record, call)));
+
 /** Changes the serialization of JSON, and the content-type if given. */
 export const changeJson = (form: (honest: Form) => Form, type?: string): MiddlewareFactory =>
   changeSuccess((answer) => {
@@ -39,9 +47,23 @@ export const changeJson = (form: (honest: Form) => Form, type?: string): Middlew
     return type === undefined ? changed : declared(changed, type);
   });
 
-/** Changes answers in CSV only. */
-export const changeCsv = (change: (answer: Answer) => Answer): MiddlewareFactory =>
-  changeSuccess((answer) => (isCsv(answer) ? change(answer) : answer));
+/** Puts the list of a JSON answer into an object, between these texts. */
+export const listedIn = (
+  before: (records: readonly JsonObject[]) => string,
+  after = '}',
+): MiddlewareFactory =>
+  changeJson(
+    () =>
+      function* (records) {
+        yield before(records);
+        yield* jsonList(records);
+        yield after;
+      },
+  );
+
+/** Changes the list of answers in CSV only. */
+export const changeCsv = (change: (listing: Listing) => Partial<Listing>): MiddlewareFactory =>
+  changeSuccess((answer) => (isCsv(answer) ? relisted(answer, change) : answer));
 
 export const relisted = (answer: Answer, change: (listing: Listing) => Partial<Listing>): Answer =>
   answer.listing
@@ -79,9 +101,9 @@ export const ofType =
     types.some((type) => type === documentType);
 
 export const where =
-  (chosen: (record: JsonObject) => boolean, change: Change): Change =>
+  (chosen: RecordFilter, change: Change): Change =>
   (record, call) =>
-    chosen(record) ? change(record, call) : record;
+    chosen(record, call) ? change(record, call) : record;
 
 /** Sets a field to a value, fixed or computed from the record. */
 export const set =
@@ -104,15 +126,9 @@ export const left =
   (record) =>
     without(record, ...fields);
 
-export const textOf = (record: JsonObject, field: string): string => {
-  const value = record[field];
-  return typeof value === 'string' ? value : '';
-};
+export const textOf = (record: JsonObject, field: string): string => text(record[field]) ?? '';
 
-export const numberAt = (record: JsonObject, field: string): number => {
-  const value = record[field];
-  return typeof value === 'number' ? value : 0;
-};
+export const numberAt = (record: JsonObject, field: string): number => number(record[field]) ?? 0;
 
 /** Makes faults of one endpoint from changes of each record. */
 export const recordFaults = (endpoint: EndpointId) => faultsBy(endpoint, changeEach);

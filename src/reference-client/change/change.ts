@@ -4,9 +4,7 @@ import { tax } from '../business/data.ts';
 import { type Answer, closed } from '../http/answer.ts';
 import { allowed, type Call } from '../http/call.ts';
 import { at, number, object, parse, text } from '../http/read-json.ts';
-import { faultsBy, type Middleware } from './fault.ts';
-
-type MiddlewareFactory = () => Middleware;
+import { faultsBy, type MiddlewareFactory } from './fault.ts';
 
 /** An answer, fixed or computed from the call. */
 type AnswerSource = Answer | ((call: Call) => Answer | Promise<Answer>);

@@ -8,6 +8,29 @@ export type Respond = (call: Call) => Answer | Promise<Answer>;
 /** Middleware in front of the client: may change the call, the answer, or both. `next` is the rest of the chain. */
 export type Middleware = (call: Call, next: Respond) => Answer | Promise<Answer>;
 
+/** Called once per server, so that each server has its own state. */
+export type MiddlewareFactory = () => Middleware;
+
+/** Puts changes one behind another: the first gets the call first, and the answer last. */
+export const through =
+  (...changes: readonly MiddlewareFactory[]): MiddlewareFactory =>
+  () =>
+    changes
+      .map((begin) => begin())
+      .reduce((outer, inner) => (call, next) => outer(call, (same) => inner(same, next)));
+
+/** Changes every n-th call. */
+export const eachNth =
+  (n: number, change: MiddlewareFactory): MiddlewareFactory =>
+  () => {
+    const changed = change();
+    let calls = 0;
+    return (call, next) => {
+      calls += 1;
+      return calls % n === 0 ? changed(call, next) : next(call);
+    };
+  };
+
 /** What a run must have so that a fault shows. */
 export interface Needs {
   /** Transactions in the history: the fault shows in a longer one only, such as a page that must be shorter than it. */
@@ -34,8 +57,7 @@ export interface Fault {
   readonly passes?: boolean;
   /** On the connection itself, so that only a real one shows it. */
   readonly wire?: true;
-  /** Called once per server, so that each server has its own state. */
-  readonly begin: () => Middleware;
+  readonly begin: MiddlewareFactory;
 }
 
 type Traits = Pick<Fault, 'observations' | 'needs' | 'passes'>;
@@ -59,7 +81,7 @@ export function faultOf(endpoint: EndpointId, fault: Omit<Fault, 'endpoint'>): F
 
 /** Makes faults of one endpoint from tables, one per set of broken rules. */
 export const faultsBy =
-  <Change>(endpoint: EndpointId, begin: (change: Change) => Fault['begin']) =>
+  <Change>(endpoint: EndpointId, begin: (change: Change) => MiddlewareFactory) =>
   (broken: RuleId | readonly RuleId[], table: FaultTable<Change>): readonly Fault[] =>
     Object.entries(table).map(([name, [title, change, traits]]) =>
       faultOf(endpoint, {
@@ -72,7 +94,7 @@ export const faultsBy =
     );
 
 export const faultsAt = (endpoint: EndpointId) =>
-  faultsBy(endpoint, (begin: Fault['begin']) => begin);
+  faultsBy(endpoint, (begin: MiddlewareFactory) => begin);
 
 /** Does the same for faults of both datasets: the dataset's name is the prefix of the fault's. */
 export const listFaultsAt = (endpoint: EndpointId) => {

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../model/json.ts';
 import { day, dayFirst, hour, minute } from '../../base/calendar.ts';
-import { numberOf } from '../../base/random.ts';
+import { answerAll } from '../../change/change.ts';
 import {
   askingFor,
   countingCalls,
@@ -9,30 +9,28 @@ import {
   whenAsked,
 } from '../../change/change-range.ts';
 import {
-  type Change,
+  changedField,
+  changeEach,
   changeRecords,
+  emptied,
+  every,
+  leavingOut,
   left,
+  ofType,
+  oneIn,
   relisted,
   set,
   textOf,
+  where,
 } from '../../change/change-records.ts';
-import { type Fault, faultsAt } from '../../change/fault.ts';
+import { eachNth, type Fault, faultsAt, through } from '../../change/fault.ts';
 import { json } from '../../http/answer.ts';
-import {
-  changeBounds,
-  isClosed,
-  isWithin,
-  keepBound,
-  type Range,
-  rangeOf,
-} from '../../http/range.ts';
+import { changeBounds, isClosed, isWithin, keepBound, type Range } from '../../http/range.ts';
 
 const breaks = faultsAt('transactions');
 const breaksCommerces = faultsAt('commerces');
 
 const width = ({ from = 0, to = Number.POSITIVE_INFINITY }: Range): number => to - from;
-const refusal = () => json(400, { message: 'El rango no es válido.' });
-
 const cutTo = (unit: number) => changeBounds((at) => Math.floor(at / unit) * unit);
 
 const keyOf = (record: JsonObject) =>
@@ -40,84 +38,57 @@ const keyOf = (record: JsonObject) =>
     .map((field) => textOf(record, field))
     .join(' ');
 
-const datedKeyOf = (record: JsonObject) => `${keyOf(record)} ${textOf(record, 'date')}`;
-
-const oneIn = (count: number) => (record: JsonObject) => numberOf(keyOf(record)) % count === 0;
+const isMoved = (record: JsonObject) => /^\d{4}-\d\d-0[1-9]/.test(textOf(record, 'date'));
 
 /** Changes some records in every second answer. */
-const byTurns = (chosen: (record: JsonObject, at: number) => boolean, change: Change) =>
-  countingCalls((records, calls, call) =>
-    calls % 2 === 0
-      ? records.map((record, at) => (chosen(record, at) ? change(record, call) : record))
-      : records,
-  );
+const byTurns = (...change: Parameters<typeof where>) => eachNth(2, changeEach(where(...change)));
 
-/** Copies some records to two months earlier; each answer keeps the last record of a key, by date. */
-function twiceInHistory(): ReturnType<Fault['begin']> {
-  const keeps = filteredBy((record, range) => isWithin(instantIn(record), range))();
-  return async (call, next) => {
-    const range = rangeOf(call.range);
-    if (typeof range !== 'string' && isClosed(range) && width(range) > 31 * day) return refusal();
-    const answer = await keeps(call, async (again) =>
-      relisted(await next(again), ({ records }) => ({
-        records: records.flatMap((record) =>
-          oneIn(60)(record) ? [{ ...record, date: earlier(record) }, record] : [record],
-        ),
-      })),
-    );
-    return relisted(answer, ({ records }) => ({
-      records: [...new Map(records.map((record) => [keyOf(record), record])).values()].toSorted(
-        (a, b) => instantIn(a) - instantIn(b),
-      ),
-    }));
-  };
-}
+/** Returns nothing for such bounds. */
+const nothingFor = (chosen: (range: Range) => boolean) => whenAsked(chosen, emptied);
+
+const datedKeyOf = (record: JsonObject) => `${keyOf(record)} ${textOf(record, 'date')}`;
 
 const earlier = (record: JsonObject): string =>
   new Date(instantIn(record) - 60 * day).toISOString().replace('.000', '');
+
+/** Copies some records to two months earlier; each answer keeps the last record of a key, by date. */
+const twiceInHistory = through(
+  whenAsked(
+    (range) => isClosed(range) && width(range) > 31 * day,
+    answerAll(json(400, { message: 'El rango no es válido.' })),
+  ),
+  changeRecords((records) =>
+    [...new Map(records.map((record) => [keyOf(record), record])).values()].toSorted(
+      (a, b) => instantIn(a) - instantIn(b),
+    ),
+  ),
+  filteredBy((record, range) => isWithin(instantIn(record), range)),
+  changeRecords((records) =>
+    records.flatMap((record) =>
+      oneIn(60)(record) ? [{ ...record, date: earlier(record) }, record] : [record],
+    ),
+  ),
+);
 
 /** Faults that only a comparison of answers of the run shows. */
 export const betweenAnswerFaults: readonly Fault[] = [
   ...breaks('range-loses-records', {
     'today-missing': [
       'Ranges are read from a copy of last night; a request without a range is not',
-      (() => {
-        const begin = filteredBy(() => true);
-        return () => {
-          const all = begin();
-          return async (call, next) => {
-            const range = rangeOf(call.range);
-            if (typeof range === 'string') return next(call);
-            const until = call.clock() - day;
-            return relisted(await all(call, next), ({ records }) => ({
-              records: records.filter(
-                (record) =>
-                  isWithin(instantIn(record), range) &&
-                  (!isClosed(range) || instantIn(record) < until),
-              ),
-            }));
-          };
-        };
-      })(),
+      whenAsked(
+        isClosed,
+        leavingOut((record, call) => instantIn(record) >= call.clock() - day),
+      ),
       { needs: { records: 300 } },
     ],
     'some-types-missing': [
       'With both bounds, debit notes are left out',
-      filteredBy(
-        (record, range) =>
-          isWithin(instantIn(record), range) &&
-          !(isClosed(range) && record.documentType === 'debit note'),
-      ),
+      whenAsked(isClosed, leavingOut(ofType('debit note'))),
       { needs: { records: 80 } },
     ],
     'short-range-missing': [
       'Ranges under forty days skip a month that was moved to another disk',
-      filteredBy((record, range) => {
-        const at = instantIn(record);
-        const age = (range.to ?? at) - at;
-        const moved = isClosed(range) && width(range) < 40 * day && isMoved(record);
-        return isWithin(at, range) && !(moved && age >= 0);
-      }),
+      whenAsked((range) => isClosed(range) && width(range) < 40 * day, leavingOut(isMoved)),
     ],
   }),
   ...breaks('outside-range', {
@@ -133,16 +104,12 @@ export const betweenAnswerFaults: readonly Fault[] = [
   ...breaks('unstable', {
     'every-other-answer': [
       'One of two replicas lacks some records, and they answer by turns',
-      countingCalls((records, calls) =>
-        calls % 2 === 0 ? records.filter((record) => !oneIn(30)(record)) : records,
-      ),
+      eachNth(2, leavingOut(oneIn(30))),
       { needs: { records: 160 } },
     ],
     'every-third-answer': [
       'One of three replicas lacks some records',
-      countingCalls((records, calls) =>
-        calls % 3 === 0 ? records.filter((record) => !oneIn(30)(record)) : records,
-      ),
+      eachNth(3, leavingOut(oneIn(30))),
       { needs: { records: 160 } },
     ],
     'copies-in-every-call': [
@@ -156,26 +123,23 @@ export const betweenAnswerFaults: readonly Fault[] = [
     ],
     'quantities-by-turns': [
       'One of two replicas has the quantities before picking, and they answer by turns',
-      byTurns(oneIn(30), (record) => ({ ...record, quantity: 1 + Number(record.quantity) })),
+      byTurns(
+        oneIn(30),
+        changedField('quantity', (quantity) => 1 + Number(quantity)),
+      ),
       { needs: { records: 160 } },
     ],
     'wide-range-rounded': [
       'Over a month the quantities come from a table of whole boxes',
-      () => async (call, next) => {
-        const range = rangeOf(call.range);
-        const isWide = typeof range !== 'string' && width(range) > 31 * day;
-        return relisted(await next(call), ({ records }) => ({
-          records: isWide ? records.map((record) => ({ ...record, quantity: 12 })) : records,
-        }));
-      },
+      whenAsked((range) => width(range) > 31 * day, changeEach(set('quantity', 12))),
     ],
   }),
   ...breaksCommerces('unstable', {
     'commerces-inactive-by-turns': [
       'One of two replicas has every tenth commerce as inactive, and they answer by turns',
       byTurns(
-        (_, at) => at % 10 === 7,
-        (record) => ({ ...record, isInactive: !record.isInactive }),
+        every(10),
+        changedField('isInactive', (isInactive) => !isInactive),
       ),
     ],
   }),
@@ -210,9 +174,7 @@ export const betweenAnswerFaults: readonly Fault[] = [
   ...breaksCommerces('unstable', {
     'commerces-by-turns': [
       'One of two replicas lacks the commerces of last week, and they answer by turns',
-      countingCalls((records, calls) =>
-        calls % 2 === 0 ? records.filter((_, at) => at % 20 !== 7) : records,
-      ),
+      eachNth(2, leavingOut(every(20))),
     ],
     'commerces-changed-since': [
       'Only commerces that changed since the last request are sent',
@@ -220,7 +182,7 @@ export const betweenAnswerFaults: readonly Fault[] = [
     ],
     'commerces-none-by-turns': [
       'Every third answer of commerces is an empty list',
-      countingCalls((records, calls) => (calls % 3 === 0 ? [] : records)),
+      eachNth(3, emptied),
     ],
   }),
   ...breaks(['duplicate-across-ranges', 'range-loses-records'], {
@@ -233,11 +195,11 @@ export const betweenAnswerFaults: readonly Fault[] = [
   ...breaks('single-bound-refused', {
     'date-from-alone-empty': [
       'Without date_to the range ends where it begins',
-      changeSingle(({ from, to }) => from !== undefined && to === undefined),
+      nothingFor(({ from, to }) => from !== undefined && to === undefined),
     ],
     'date-to-alone-empty': [
       'Without date_from the range begins where it ends',
-      changeSingle(({ from, to }) => from === undefined && to !== undefined),
+      nothingFor(({ from, to }) => from === undefined && to !== undefined),
     ],
   }),
   ...breaks('http/server-error', {
@@ -245,16 +207,17 @@ export const betweenAnswerFaults: readonly Fault[] = [
       'A range of more than two hundred days runs out of memory',
       whenAsked(
         (range) => isClosed(range) && width(range) > 200 * day,
-        () => json(500, { message: 'Error interno del servidor' }),
+        answerAll(json(500, { message: 'Error interno del servidor' })),
       ),
     ],
   }),
   ...breaks('required-field', {
     'recent-without-net-price': [
       'Since the last release, three days ago, netPricePerUnit is not sent',
-      changeRecords((records, call) =>
-        records.map((record) =>
-          instantIn(record) > call.clock() - 3 * day ? left('netPricePerUnit')(record) : record,
+      changeEach(
+        where(
+          (record, call) => instantIn(record) > call.clock() - 3 * day,
+          left('netPricePerUnit'),
         ),
       ),
     ],
@@ -262,22 +225,12 @@ export const betweenAnswerFaults: readonly Fault[] = [
   ...breaks('date-format', {
     'oldest-day-first': [
       'The oldest records were migrated with dates dd/mm/yyyy',
-      changeRecords((records, call) =>
-        records.map((record) =>
-          instantIn(record) < call.clock() - 40 * day
-            ? { ...record, date: dayFirst(textOf(record, 'date')) }
-            : record,
+      changeEach(
+        where(
+          (record, call) => instantIn(record) < call.clock() - 40 * day,
+          changedField('date', (date) => dayFirst(String(date))),
         ),
       ),
     ],
   }),
 ];
-
-/** Returns nothing for such bounds. */
-function changeSingle(chosen: (range: Range) => boolean): Fault['begin'] {
-  return whenAsked(chosen, async (call, next) =>
-    relisted(await next(call), () => ({ records: [] })),
-  );
-}
-
-const isMoved = (record: JsonObject) => /^\d{4}-\d\d-0[1-9]/.test(textOf(record, 'date'));

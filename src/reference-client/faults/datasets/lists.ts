@@ -4,18 +4,25 @@ import { gzipSync } from 'node:zlib';
 import { day } from '../../base/calendar.ts';
 import { commerceColumns } from '../../business/commerce-records.ts';
 import { answerAll, changeSuccess, neverAnswer } from '../../change/change.ts';
-import { changeCsv, changeJson, changeRecords, relisted } from '../../change/change-records.ts';
+import { whenAsked } from '../../change/change-range.ts';
+import {
+  changeCsv,
+  changeJson,
+  emptied,
+  isCsv,
+  listedIn,
+  relisted,
+} from '../../change/change-records.ts';
 import { type Fault, listFaultsAt, ofTheWire } from '../../change/fault.ts';
 import { transactionColumns } from '../../history/record.ts';
 import { closed, json, text } from '../../http/answer.ts';
-import type { Call } from '../../http/call.ts';
 import { csv } from '../../http/csv.ts';
-import { type Form, jsonList } from '../../http/listing.ts';
-import { rangeOf } from '../../http/range.ts';
+import { chunksOf, type Form } from '../../http/listing.ts';
 
 /** Renames the file of a CSV. */
 const named = (name: (honest: string) => string) =>
-  changeCsv((answer) => {
+  changeSuccess((answer) => {
+    if (!isCsv(answer)) return answer;
     const whole = answer.headers['content-disposition'] ?? '';
     const disposition = whole.replace(/"(.*)"/, (_, file: string) => `"${name(file)}"`);
     return { ...answer, headers: { ...answer.headers, 'content-disposition': disposition } };
@@ -29,7 +36,7 @@ const listFormFaultsOf = (endpoint: 'transactions' | 'commerces'): readonly Faul
   const breaks = listFaultsAt(endpoint);
   return [
     ...breaks('no-records', {
-      'empty-list': ['the list is always empty', changeRecords(() => [])],
+      'empty-list': ['the list is always empty', emptied],
       'csv-without-header': [
         'CSV is always sent, without a header row',
         () => async (call, next) =>
@@ -41,9 +48,7 @@ const listFormFaultsOf = (endpoint: 'transactions' | 'commerces'): readonly Faul
     ...breaks('format-differs', {
       'csv-of-another-query': [
         'the CSV is written by a query of its own, which leaves out every tenth row',
-        changeCsv((answer) =>
-          relisted(answer, ({ records }) => ({ records: records.filter((_, i) => i % 10 !== 3) })),
-        ),
+        changeCsv(({ records }) => ({ records: records.filter((_, i) => i % 10 !== 3) })),
       ],
     }),
     ...breaks('file-name', {
@@ -55,11 +60,9 @@ const listFormFaultsOf = (endpoint: 'transactions' | 'commerces'): readonly Faul
     ...breaks('field-type', {
       'csv-with-decimal-comma': [
         'numbers in the CSV have a decimal comma',
-        changeCsv((answer) =>
-          relisted(answer, () => ({
-            form: csv(columns, { number: (value) => value.toFixed(2).replace('.', ',') }),
-          })),
-        ),
+        changeCsv(() => ({
+          form: csv(columns, { number: (value) => value.toFixed(2).replace('.', ',') }),
+        })),
         { passes: true },
       ],
     }),
@@ -151,9 +154,7 @@ export const listByteFaults: readonly Fault[] = [
         ...relisted(answer, ({ form }) => ({
           compressed: false,
           form: function* (records) {
-            const whole = gzipSync(
-              Buffer.concat([...form(records)].map((piece) => Buffer.from(piece))),
-            );
+            const whole = gzipSync(Buffer.concat([...chunksOf(form(records))]));
             yield whole.subarray(0, Math.ceil(whole.length / 2));
           },
         })),
@@ -194,9 +195,7 @@ const broken = (end: (response: ServerResponse) => void | Promise<void>) =>
     return {
       ...answer,
       write: async (response) => {
-        const bytes = Buffer.concat(
-          [...listing.form(listing.records)].map((piece) => Buffer.from(piece)),
-        );
+        const bytes = Buffer.concat([...chunksOf(listing.form(listing.records))]);
         response.writeHead(200, { ...plain, 'content-length': bytes.length });
         response.write(bytes.subarray(0, Math.ceil(bytes.length / 2) - 1));
         // Long enough for the first half to be read; a reset discards unread data.
@@ -206,22 +205,15 @@ const broken = (end: (response: ServerResponse) => void | Promise<void>) =>
     };
   });
 
-const isWide = (call: Call): boolean => {
-  const range = rangeOf(call.range);
-  if (typeof range === 'string') return false;
-  const { from = 0, to = call.clock() } = range;
-  return to - from > 31 * day;
-};
-
-/** Puts the list of a JSON answer into an object, after these members. */
-const listedIn = (members: string) =>
+/** Writes one object per line, and a text at the end. A sequence of no records has no bytes, which is not JSON. */
+const asLines = (last = '') =>
   changeJson(
     () =>
       function* (records) {
-        yield `{${members}:`;
-        yield* jsonList(records);
-        yield '}';
+        for (const record of records) yield `${JSON.stringify(record)}\n`;
+        yield records.length === 0 ? '[]\n' : last;
       },
+    'application/x-ndjson',
   );
 
 /** Formats that are read in one way, whatever the endpoint. */
@@ -229,7 +221,7 @@ export const transactionListFaults: readonly Fault[] = [
   ...ofTransactions('http/incomplete-list', {
     'list-with-error': [
       'a part of the query times out, and the list is sent with the error',
-      listedIn('"success":false,"error":"timeout, partial result","data"'),
+      listedIn(() => '{"success":false,"error":"timeout, partial result","data":'),
     ],
   }),
   ...ofTransactions('shape-changes', {
@@ -248,86 +240,50 @@ export const transactionListFaults: readonly Fault[] = [
   ...ofTransactions([], {
     'wrapped-list': [
       'the list is nested two levels down, next to a count',
-      changeJson(
-        () =>
-          function* (records) {
-            yield `{"status":"ok","result":{"count":${records.length},"items":`;
-            yield* jsonList(records);
-            yield '}}';
-          },
-      ),
+      listedIn(({ length }) => `{"status":"ok","result":{"count":${length},"items":`, '}}'),
       { observations: ['envelope'] },
     ],
-    'record-a-line': [
-      'one object per line, as NDJSON',
-      changeJson(
-        () =>
-          function* (records) {
-            for (const record of records) yield `${JSON.stringify(record)}\n`;
-            // A sequence of no records has no bytes, which is not JSON.
-            if (records.length === 0) yield '[]\n';
-          },
-        'application/x-ndjson',
-      ),
-      { observations: ['envelope'] },
-    ],
+    'record-a-line': ['one object per line, as NDJSON', asLines(), { observations: ['envelope'] }],
   }),
   ...ofTransactions('http/unreadable-records', {
     'csv-quote-left-open': [
       'quotes inside a cell are not doubled',
-      changeCsv((answer) =>
-        relisted(answer, ({ form }) => ({
-          form: pieces((row, at) => (at === 1 ? `"${row}` : row))(form),
-        })),
-      ),
+      changeCsv(({ form }) => ({ form: pieces((row, at) => (at === 1 ? `"${row}` : row))(form) })),
     ],
     'csv-header-again': [
       'the CSV is put together from parts, each with its header row',
-      changeCsv((answer) => relisted(answer, () => ({ form: inParts(csv(transactionColumns)) }))),
+      changeCsv(() => ({ form: inParts(csv(transactionColumns)) })),
     ],
     'csv-cut': [
       'the CSV ends inside a row, after the export ran out of memory',
-      changeCsv((answer) => relisted(answer, ({ form }) => ({ form: half(form) }))),
+      changeCsv(({ form }) => ({ form: half(form) })),
     ],
     'csv-with-page': [
       'a gateway appends its error page to the CSV',
-      changeCsv((answer) => relisted(answer, ({ form }) => ({ form: before(form, gatewayPage) }))),
+      changeCsv(({ form }) => ({ form: before(form, gatewayPage) })),
     ],
     'csv-with-bare-delimiters': [
       'some cells contain the delimiter, and no quotes',
-      changeCsv((answer) =>
-        relisted(answer, ({ form }) => ({
-          form: pieces((row, at) => (at % 5 === 1 ? row.replace(/\r\n$/, ',1,500\r\n') : row))(
-            form,
-          ),
-        })),
-      ),
+      changeCsv(({ form }) => ({
+        form: pieces((row, at) => (at % 5 === 1 ? row.replace(/\r\n$/, ',1,500\r\n') : row))(form),
+      })),
     ],
     'lines-with-program-error': [
       'NDJSON is sent, and an error of the program follows its last line',
-      changeJson(
-        () =>
-          function* (records) {
-            for (const record of records) yield `${JSON.stringify(record)}\n`;
-            yield records.length === 0 ? '[]\n' : outOfMemory;
-          },
-        'application/x-ndjson',
-      ),
+      asLines(outOfMemory),
       { observations: ['envelope'] },
     ],
   }),
   ...ofTransactions('http/other-lines', {
     'csv-of-a-report': [
       'the CSV is a printed report, with a title, blank rows and the number of records',
-      changeCsv((answer) =>
-        relisted(answer, ({ form }) => ({
-          form: function* (records) {
-            yield `Informe de ventas\r\n\r\n`;
-            yield* form(records);
-            yield `\r\nTotal: ${records.length} registros\r\n`;
-          },
-        })),
-      ),
+      changeCsv(({ form }) => ({
+        form: function* (records) {
+          yield `Informe de ventas\r\n\r\n`;
+          yield* form(records);
+          yield `\r\nTotal: ${records.length} registros\r\n`;
+        },
+      })),
     ],
   }),
 ];
@@ -355,8 +311,10 @@ export const listConnectionFaults: readonly Fault[] = [
   ...ofTransactions('http/refused', {
     'month-at-most': [
       'a range of more than 31 days returns 400',
-      () => (call, next) =>
-        isWide(call) ? json(400, { message: 'El rango no puede pasar de 31 días.' }) : next(call),
+      whenAsked(
+        ({ from = 0, to }, call) => (to ?? call.clock()) - from > 31 * day,
+        answerAll(json(400, { message: 'El rango no puede pasar de 31 días.' })),
+      ),
       { passes: true },
     ],
   }),

@@ -1,24 +1,25 @@
 import type { JsonObject } from '../../../model/json.ts';
 import { day, dayOf, hour, startOf } from '../../base/calendar.ts';
 import { numberOf } from '../../base/random.ts';
-import { askingFor, countingCalls, filteredBy, instantIn } from '../../change/change-range.ts';
 import {
-  changeCsv,
-  changeJson,
+  askingFor,
+  countingCalls,
+  filteredBy,
+  instantIn,
+  whenAsked,
+} from '../../change/change-range.ts';
+import {
+  changedField,
+  changeEach,
   changeRecords,
-  relisted,
+  emptied,
+  leavingOut,
+  listedIn,
+  ofType,
   textOf,
 } from '../../change/change-records.ts';
-import { type Fault, faultsAt } from '../../change/fault.ts';
-import { jsonList } from '../../http/listing.ts';
-import {
-  changeBounds,
-  isClosed,
-  isWithin,
-  keepBound,
-  type Range,
-  rangeOf,
-} from '../../http/range.ts';
+import { type Fault, faultsAt, through } from '../../change/fault.ts';
+import { changeBounds, isClosed, isWithin, keepBound, type Range } from '../../http/range.ts';
 
 const breaks = faultsAt('transactions');
 
@@ -34,20 +35,6 @@ const widthOf = ({ from, to }: Range): number =>
   from === undefined || to === undefined ? Number.NaN : to - from;
 
 const isWide = (range: Range): boolean => widthOf(range) > 20 * day;
-
-const isNote = (record: JsonObject): boolean => record.documentType === 'credit note';
-
-/** Changes the records of wide ranges. */
-function inWideRanges(
-  change: (records: readonly JsonObject[]) => readonly JsonObject[],
-): Fault['begin'] {
-  return () => async (call, next) => {
-    const range = rangeOf(call.range);
-    const answer = await next(call);
-    if (typeof range === 'string' || !isWide(range)) return answer;
-    return relisted(answer, ({ records }) => ({ records: change(records) }));
-  };
-}
 
 const first = (count: number) => changeRecords((records) => records.slice(0, count));
 
@@ -113,23 +100,24 @@ export const rangeFaults: readonly Fault[] = [
     ],
     'wide-range-loses-notes': [
       'A range of more than 20 days is read from a table of sales, which has no credit notes',
-      filteredBy(
-        (record, range) => isWithin(instantIn(record), range) && !(isWide(range) && isNote(record)),
-      ),
+      whenAsked(isWide, leavingOut(ofType('credit note'))),
       { needs: { records: 80 } },
     ],
     'wide-range-loses-quiet-days': [
       'A range of more than 20 days leaves out the days with fewer than six lines',
-      inWideRanges((records) => {
-        const lines = new Map<string, number>();
-        for (const each of records) lines.set(dayIn(each), (lines.get(dayIn(each)) ?? 0) + 1);
-        return records.filter((each) => (lines.get(dayIn(each)) ?? 0) > 5);
-      }),
+      whenAsked(
+        isWide,
+        changeRecords((records) => {
+          const lines = new Map<string, number>();
+          for (const each of records) lines.set(dayIn(each), (lines.get(dayIn(each)) ?? 0) + 1);
+          return records.filter((each) => (lines.get(dayIn(each)) ?? 0) > 5);
+        }),
+      ),
       { needs: { records: 300 } },
     ],
     'short-range-gives-nothing': [
       'A range of less than an hour is answered from a cache that is never filled',
-      filteredBy((record, range) => isWithin(instantIn(record), range) && !(widthOf(range) < hour)),
+      whenAsked((range) => widthOf(range) < hour, emptied),
     ],
     'naive-dates-with-a-gap': [
       'Dates have no offset, and the first two days of every range are missing',
@@ -183,24 +171,10 @@ export const rangeFaults: readonly Fault[] = [
     ],
     'page-with-next': [
       'A page of 500 links to the next one with a cursor',
-      (() => {
-        const page = changeCsv((answer) =>
-          relisted(answer, ({ records }) => ({ records: records.slice(0, 500) })),
-        );
-        const wrapped = changeJson(
-          () =>
-            function* (records) {
-              const more = records.length > 500;
-              yield `{"next":${more ? '"c2VpdGUtMg"' : 'null'},"data":`;
-              yield* jsonList(records.slice(0, 500));
-              yield '}';
-            },
-        );
-        return () => {
-          const [inner, outer] = [page(), wrapped()];
-          return (call, next) => outer(call, (same) => inner(same, next));
-        };
-      })(),
+      through(
+        first(500),
+        listedIn(({ length }) => `{"next":${length === 500 ? '"c2VpdGUtMg"' : 'null'},"data":`),
+      ),
       { needs: { records: 600 } },
     ],
   }),
@@ -216,22 +190,6 @@ export const rangeFaults: readonly Fault[] = [
 
 /** Writes local dates without an offset, filtered by another range. */
 function naive(turn: (range: Range) => Range): Fault['begin'] {
-  const asking = askingFor(turn);
-  return () => {
-    const meddle = asking();
-    return async (call, next) => {
-      const answer = await meddle(call, next);
-      return answer.listing
-        ? {
-            ...answer,
-            listing: { ...answer.listing, records: answer.listing.records.map(withoutOffset) },
-          }
-        : answer;
-    };
-  };
+  const withoutOffset = changedField('date', (date) => String(date).slice(0, 19));
+  return through(changeEach(withoutOffset), askingFor(turn));
 }
-
-const withoutOffset = (record: JsonObject): JsonObject => ({
-  ...record,
-  date: textOf(record, 'date').slice(0, 19),
-});

@@ -1,9 +1,11 @@
-import type { JsonObject } from '../../../model/json.ts';
+import type { Json, JsonObject } from '../../../model/json.ts';
 import { day, instantOf, localText } from '../../base/calendar.ts';
 import { numberOf } from '../../base/random.ts';
 import { without } from '../../change/change.ts';
 import {
   changeCsv,
+  changedField,
+  changeEach,
   changeJson,
   changeRecords,
   left,
@@ -11,12 +13,11 @@ import {
   ofType,
   oneIn,
   recordFaults,
-  relisted,
   set,
   textOf,
   where,
 } from '../../change/change-records.ts';
-import { type Fault, faultsAt } from '../../change/fault.ts';
+import { type Fault, faultsAt, through } from '../../change/fault.ts';
 
 type RecordFilter = (record: JsonObject) => boolean;
 /** Replacement of a selected record: it and its copy. */
@@ -75,13 +76,17 @@ const soldAt = (record: JsonObject, net: number): JsonObject => ({
   discountedGrossPricePerUnit: hundredths(net * 1.19),
 });
 
-const pricesTimes = (record: JsonObject, quantity: number): JsonObject =>
+/** Changes each unit price. */
+const repriced = (record: JsonObject, turn: (price: number) => Json): JsonObject =>
   Object.fromEntries(
     Object.entries(record).map(([field, value]) => [
       field,
-      field.endsWith('PerUnit') && typeof value === 'number' ? hundredths(value * quantity) : value,
+      field.endsWith('PerUnit') ? turn(Number(value)) : value,
     ]),
   );
+
+const ofTheLine = (record: JsonObject) =>
+  repriced(record, (price) => hundredths(price * numberAt(record, 'quantity')));
 
 const days = (record: JsonObject, field: string, by: number): string =>
   localText((instantOf(textOf(record, field)) ?? 0) + by * day);
@@ -111,12 +116,7 @@ export const transactionFaults: readonly Fault[] = [
     'duplicate-far-apart': ['Lines resent overnight are appended to the list', farApart(oneIn(60))],
     'duplicate-other-price': [
       'A corrected price is sent as a second record',
-      farApart(oneIn(90), (record) => {
-        const prices = Object.entries(record).map(([name, value]) =>
-          name.endsWith('PerUnit') ? [name, Number(value) * 2] : [name, value],
-        );
-        return [record, Object.fromEntries(prices)];
-      }),
+      farApart(oneIn(90), (record) => [record, repriced(record, (price) => price * 2)]),
     ],
     'duplicate-in-notes': [
       'Credit notes are returned by both the sales module and accounting',
@@ -164,12 +164,12 @@ export const transactionFaults: readonly Fault[] = [
   ...breaks('price-per-unit', {
     'prices-of-the-line': [
       'Prices, discounts and taxes are those of the line',
-      (record) => pricesTimes(record, numberAt(record, 'quantity')),
+      ofTheLine,
       { needs: { records: 80 } },
     ],
     'prices-of-the-line-on-orders': [
       'Prices of orders are those of the line, and those of other documents are of one unit',
-      where(ofType('order'), (record) => pricesTimes(record, numberAt(record, 'quantity'))),
+      where(ofType('order'), ofTheLine),
       { needs: { records: 160 } },
     ],
   }),
@@ -213,13 +213,7 @@ export const transactionFaults: readonly Fault[] = [
   ...breaks('field-type', {
     'prices-with-comma': [
       'Prices are strings with a decimal comma',
-      (record) =>
-        Object.fromEntries(
-          Object.entries(record).map(([name, value]) => [
-            name,
-            name.endsWith('PerUnit') ? Number(value).toFixed(2).replace('.', ',') : value,
-          ]),
-        ),
+      (record) => repriced(record, (price) => price.toFixed(2).replace('.', ',')),
     ],
   }),
   ...breaks([], {
@@ -232,35 +226,31 @@ export const transactionFaults: readonly Fault[] = [
   ...breaksList('negative-number', {
     'list-of-debit-notes-negative': [
       'There is a list for each type of document, and that of the debit notes has its own sign',
-      () => {
-        const negative = changeRecords((records) =>
-          records.map((record) =>
-            ofType('debit note')(record)
-              ? { ...record, quantity: -numberAt(record, 'quantity') }
-              : record,
+      through(
+        byType,
+        changeEach(
+          where(
+            ofType('debit note'),
+            changedField('quantity', (quantity) => -Number(quantity)),
           ),
-        )();
-        const lists = byType();
-        return (call, next) => lists(call, (again) => negative(again, next));
-      },
+        ),
+      ),
       { observations: ['envelope'], needs: { records: 80 } },
     ],
   }),
   ...breaksList('format-differs', {
     'csv-truncates-amounts': [
       'The CSV writes amounts without their decimals',
-      changeCsv((answer) =>
-        relisted(answer, ({ records }) => ({
-          records: records.map((record) =>
-            Object.fromEntries(
-              Object.entries(record).map(([name, value]) => [
-                name,
-                typeof value === 'number' ? Math.trunc(value) : value,
-              ]),
-            ),
+      changeCsv(({ records }) => ({
+        records: records.map((record) =>
+          Object.fromEntries(
+            Object.entries(record).map(([name, value]) => [
+              name,
+              typeof value === 'number' ? Math.trunc(value) : value,
+            ]),
           ),
-        })),
-      ),
+        ),
+      })),
     ],
   }),
   ...breaksList('net-contains-tax', {
