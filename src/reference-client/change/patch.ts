@@ -6,7 +6,7 @@ import { dateText, dayOf } from '../base/calendar.ts';
 import { type Answer, json, text } from '../http/answer.ts';
 import { allowed, type Call } from '../http/call.ts';
 import { list, object, text as stringOf } from '../http/read-json.ts';
-import { bodyOf, changeBody, reasonOf } from './change.ts';
+import { bodyOf, changeBody, reasonOf, textOf } from './change.ts';
 import { changeEach, every, isCsv, oneIn } from './change-records.ts';
 import type { Fault, Middleware } from './fault.ts';
 
@@ -32,7 +32,7 @@ type Operations = { readonly [name in keyof typeof operations]?: Json };
 /** What is absent stays as in the replaced answer. `headers` are a JSON Merge Patch (RFC 7396). */
 interface AnswerPatch {
   readonly status?: number;
-  /** `{body}` is the replaced JSON, and `{reason}` in a text that of the replaced rejection. */
+  /** `{body}` is the replaced JSON; in a text its text, and `{reason}` that of the replaced rejection. */
   readonly json?: Json;
   readonly text?: string;
   readonly headers?: JsonObject;
@@ -144,7 +144,9 @@ const filled = (value: Json, replaced: Answer | undefined): Json =>
   JSON.parse(JSON.stringify(value), (_, each) => {
     if (!replaced || typeof each !== 'string') return each;
     if (each === '{body}') return bodyOf(replaced);
-    return each.replace('{reason}', () => reasonOf(replaced));
+    return each
+      .replace('{reason}', () => reasonOf(replaced))
+      .replace('{body}', () => textOf(replaced));
   });
 
 /** Makes the answer in the place of another one. */

@@ -15,7 +15,7 @@ import {
 } from '../../change/change-records.ts';
 import { type Fault, listFaultsAt, ofTheWire } from '../../change/fault.ts';
 import { transactionColumns } from '../../history/record.ts';
-import { closed, json, text } from '../../http/answer.ts';
+import { closed, json } from '../../http/answer.ts';
 import { csv } from '../../http/csv.ts';
 import { chunksOf, type Form } from '../../http/listing.ts';
 
@@ -80,9 +80,6 @@ export const listFormFaults: readonly Fault[] = (['transactions', 'commerces'] a
   (endpoint) => listFormFaultsOf(endpoint),
 );
 
-const page =
-  '<!doctype html>\n<html lang="es"><head><title>Iniciar sesión</title></head><body><form method="post"><input name="user"></form></body></html>\n';
-
 /** Repeats the first row before every tenth. */
 const inParts = (form: Form): Form =>
   function* (records) {
@@ -140,10 +137,6 @@ const gzipped = { 'content-encoding': 'gzip' };
 /** Faults in the bytes of a dataset, and in their declaration. */
 export const listByteFaults: readonly Fault[] = [
   ...ofTransactions('http/not-json', {
-    'login-page': [
-      'a login page answers instead of the list',
-      changeSuccess(() => text(200, page, 'text/html; charset=utf-8')),
-    ],
     'never-closed': [
       'the list is written up to its last record but never closed',
       changeJson(pieces((piece) => (piece === ']' ? '' : piece === '[]' ? '[' : piece))),

@@ -68,14 +68,6 @@ const discounted = (record: JsonObject) => numberAt(record, 'discountPerUnit') >
 
 const hundredths = (value: number) => Math.round(value * 100) / 100;
 
-/** Sets another price after the discount, with consistent tax and gross. */
-const soldAt = (record: JsonObject, net: number): JsonObject => ({
-  ...record,
-  discountedNetPricePerUnit: net,
-  discountedTaxPerUnit: hundredths(net * 0.19),
-  discountedGrossPricePerUnit: hundredths(net * 1.19),
-});
-
 /** Changes each unit price. */
 const repriced = (record: JsonObject, turn: (price: number) => Json): JsonObject =>
   Object.fromEntries(
@@ -183,22 +175,6 @@ export const transactionFaults: readonly Fault[] = [
           return Math.round(100 * share);
         }),
       ),
-    ],
-  }),
-  ...breaks('discount-above-price', {
-    'discount-above-price': [
-      'A gift is discounted by more than its price',
-      where(oneIn(80), (record) => ({
-        ...soldAt(record, 0),
-        discountPerUnit: numberAt(record, 'netPricePerUnit') + 1_000,
-      })),
-    ],
-    'surcharge-as-discounted-price': [
-      'A small-order surcharge is added to the discounted price',
-      where(oneIn(40), (record) => ({
-        ...soldAt(record, numberAt(record, 'netPricePerUnit') + 900),
-        discountPerUnit: 0,
-      })),
     ],
   }),
   ...breaks('delivery-before-date', {

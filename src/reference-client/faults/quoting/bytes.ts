@@ -1,31 +1,15 @@
 import type { Json } from '../../../model/json.ts';
 import { bodyOf, changeSuccess, textOf, withBody } from '../../change/change.ts';
 import { type Fault, faultsAt } from '../../change/fault.ts';
-import { text } from '../../http/answer.ts';
 
 const breaks = faultsAt('delivery-price');
 const breaksCost = faultsAt('shipping-cost');
-
-const loginPage =
-  '<!doctype html>\n<html lang="es"><head><title>Iniciar sesión</title></head><body><form method="post"><input name="user"><input name="password" type="password"></form></body></html>\n';
 
 const note = 'Despacho a domicilio según tarifa';
 
 /** Faults in the bytes of an answer, and in their declaration. */
 export const byteFaults: readonly Fault[] = [
   ...breaks('http/not-json', {
-    'login-page': [
-      'A login page answers instead of the endpoint',
-      changeSuccess(() => text(200, loginPage, 'text/html; charset=utf-8')),
-    ],
-    'empty-200': [
-      'The status is sent but the body is forgotten',
-      changeSuccess((answer) => withBody(answer, '')),
-    ],
-    'debug-line-in-body': [
-      'A debug line is printed before the JSON',
-      changeSuccess((answer) => withBody(answer, `tariff ok\n${textOf(answer)}`)),
-    ],
     'length-in-letters': [
       'content-length counts characters instead of bytes, so the last byte is cut off',
       changeSuccess((answer) => {
@@ -35,11 +19,6 @@ export const byteFaults: readonly Fault[] = [
     ],
   }),
   ...breaks('http/encoding', {
-    'byte-order-mark': [
-      'The answer template was saved with a byte-order mark',
-      changeSuccess((answer) => withBody(answer, `\ufeff${textOf(answer)}`)),
-      { passes: true },
-    ],
     'latin-1': [
       'A note with accents is encoded in Latin-1',
       changeSuccess((answer) => {
@@ -55,14 +34,6 @@ export const byteFaults: readonly Fault[] = [
         const again = JSON.stringify(bodyOf(answer).netValue ?? 0);
         return withBody(answer, textOf(answer).replace(/}$/, `,"netValue":${again}}`));
       }),
-    ],
-  }),
-  ...breaksCost('http/not-json', {
-    'shipping-cost-page': [
-      'A web page is sent instead of the cost',
-      changeSuccess((answer) =>
-        text(200, `<html><body>${textOf(answer)}</body></html>`, 'text/html; charset=utf-8'),
-      ),
     ],
   }),
   ...breaksCost('http/too-large', {

@@ -32,15 +32,6 @@ export const decisionFaults: readonly Fault[] = [
       },
     ],
   }),
-  ...breaksRejection('rejection-without-text', {
-    'empty-422': [
-      'A rejection is a status without a body',
-      (_, answer) => ({
-        ...answer,
-        body: Buffer.alloc(0),
-      }),
-    ],
-  }),
   ...breaksRejection('rejection-is-markup', {
     'rejection-cut-short': [
       'content-length counts the characters of a rejection, so its end is not sent',
@@ -112,15 +103,6 @@ export const decisionFaults: readonly Fault[] = [
       'Lines are kept by product, and a second line of one breaks their key',
       answerWhen((call) => new Set(skusOf(call)).size < skusOf(call).length, failure),
       { needs: { explore: 44 } },
-    ],
-    'one-product-500': [
-      'One product of the catalogue has no weight, and each order with it fails',
-      answerWhen((call) => skusOf(call).includes('SKU-1102'), failure),
-      { needs: { explore: 44 } },
-    ],
-    'one-commerce-500': [
-      'A commerce without a tariff is an uncaught exception',
-      answerWhen((call) => text(ordered(call, 'externalId')) === 'C0006', failure),
     ],
     'saturday-500': [
       'The table of carriers has no row for a Saturday',

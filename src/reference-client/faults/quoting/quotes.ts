@@ -7,12 +7,6 @@ const breaks = bodyFaults('delivery-price');
 
 /** Faults in the amounts of a quote, and those on which the contract is silent, which a run records. */
 export const quoteFaults: readonly Fault[] = [
-  ...breaks('negative-value', {
-    'discount-below-zero': [
-      'A shipping discount of 200,000 is subtracted without stopping at 0',
-      (quote) => repriced(quote, (net) => net - 200_000),
-    ],
-  }),
   ...breaks('tax-arithmetic', {
     'weekend-surcharge-on-tax': [
       'A delivery on Saturday or Sunday shows a surcharge that is not part of the other amounts',
@@ -21,12 +15,6 @@ export const quoteFaults: readonly Fault[] = [
           ? { ...quote, netTaxedValue: amount(quote, 'netTaxedValue') * 1.5 }
           : quote,
       { needs: { explore: 44 } },
-    ],
-  }),
-  ...breaks('transportation-cost-missing', {
-    'zero-is-left-out': [
-      'The serializer omits amounts of 0, so free shipping is not a quote',
-      (quote) => Object.fromEntries(Object.entries(quote).filter(([, value]) => value !== 0)),
     ],
   }),
   ...breaks([], {

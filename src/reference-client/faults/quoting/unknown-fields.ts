@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../model/json.ts';
-import { dateOf, ordered } from '../../business/order.ts';
+import { ordered } from '../../business/order.ts';
 import { answerWhen, changeBody, repriced } from '../../change/change.ts';
 import { type Fault, faultsAt } from '../../change/fault.ts';
 import { json } from '../../http/answer.ts';
@@ -88,17 +88,6 @@ export const unknownFieldFaults: readonly Fault[] = [
       'The metadata of the address is read into a class that throws on what it does not have',
       throwing(newInMetadata),
       { needs: { explore: 8 } },
-    ],
-  }),
-  ...breaks('writing-changes-price', {
-    'price-by-date-form': [
-      'A date without milliseconds fails the pattern, and the order is priced as one without a day',
-      changeBody((quote, call) =>
-        dateOf(call).includes('T') && !dateOf(call).includes('.')
-          ? repriced(quote, (net) => net + 500)
-          : quote,
-      ),
-      { needs: { explore: 12 } },
     ],
   }),
   ...breaks('unknown-field-changes-price', {
