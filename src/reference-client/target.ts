@@ -1,5 +1,6 @@
 import { type EndpointId, quotingIds } from '../model/endpoint.ts';
 import type { Address, KnownQuote, Product, Target, UnquotableOrder } from '../model/target.ts';
+import { places } from './business/commerce-records.ts';
 import { articles, customers } from './business/data.ts';
 
 /** Token that `referenceTarget` declares; pass it to `openReferenceClient` to have it verified. */
@@ -12,8 +13,8 @@ const products: readonly Product[] = articles.map(({ sku, usual, unitPrice }) =>
 }));
 
 /** Makes a line and the totals of an order with that line only. */
-const alone = (sku: string, quantity: number, unitPrice: number) => {
-  const net = quantity * unitPrice;
+const alone = (sku: string, quantity: number) => {
+  const net = quantity * (articles.find((article) => article.sku === sku)?.unitPrice ?? 0);
   return {
     products: [{ sku, quantity, pricing: { totalPrice: net } }],
     pricing: { totalPrice: net, netTotalPrice: net, finalTotalPrice: Math.round(net * 1.19) },
@@ -21,7 +22,7 @@ const alone = (sku: string, quantity: number, unitPrice: number) => {
 };
 
 const unquotable: readonly UnquotableOrder[] = [
-  { why: 'over the maximum weight', order: alone('SKU-1013', 9_999, 7_900) },
+  { why: 'over the maximum weight', order: alone('SKU-1013', 9_999) },
   {
     why: 'no delivery window on that weekday',
     order: {
@@ -32,49 +33,28 @@ const unquotable: readonly UnquotableOrder[] = [
   },
 ];
 
-const [first, second, third] = customers.map(({ commerceId }) => commerceId);
+const [first = '', second = '', third = ''] = customers.map(({ commerceId }) => commerceId);
+
+/** Makes a known quote of an order with one line. */
+const known = (
+  why: string,
+  externalId: string,
+  commune: string,
+  line: Parameters<typeof alone>,
+  netValue: number,
+  netTaxedValue: number,
+): KnownQuote => ({
+  why,
+  order: { externalId, shippingAddress: { commune }, ...alone(...line) },
+  netValue,
+  netTaxedValue,
+});
 
 const quotes: readonly KnownQuote[] = [
-  {
-    why: 'a light order nearby',
-    order: {
-      externalId: first ?? '',
-      shippingAddress: { commune: 'Providencia' },
-      ...alone('SKU-1001', 4, 11_900),
-    },
-    netValue: 5_048,
-    netTaxedValue: 6_007,
-  },
-  {
-    why: 'a heavier order to the next commune',
-    order: {
-      externalId: first ?? '',
-      shippingAddress: { commune: 'Ñuñoa' },
-      ...alone('SKU-1005', 30, 12_480),
-    },
-    netValue: 14_252,
-    netTaxedValue: 16_960,
-  },
-  {
-    why: 'a wholesale contract',
-    order: {
-      externalId: second ?? '',
-      shippingAddress: { commune: 'Rancagua' },
-      ...alone('SKU-1012', 200, 5_340),
-    },
-    netValue: 37_281,
-    netTaxedValue: 44_364,
-  },
-  {
-    why: 'free shipping from 12,000,000 on',
-    order: {
-      externalId: first ?? '',
-      shippingAddress: { commune: 'Providencia' },
-      ...alone('SKU-1010', 300, 52_700),
-    },
-    netValue: 0,
-    netTaxedValue: 0,
-  },
+  known('a light order nearby', first, 'Providencia', ['SKU-1001', 4], 5_048, 6_007),
+  known('a heavier order to the next commune', first, 'Ñuñoa', ['SKU-1005', 30], 14_252, 16_960),
+  known('a wholesale contract', second, 'Rancagua', ['SKU-1012', 200], 37_281, 44_364),
+  known('free shipping from 12,000,000 on', first, 'Providencia', ['SKU-1010', 300], 0, 0),
 ];
 
 /** Describes the reference client as its owner would, completely declared. */
@@ -91,8 +71,8 @@ export const referenceTarget = (
   origin: 'https://platform.example.com',
   shippingCostPayload: 'body',
   data: {
-    commerce: { externalId: first ?? '', name: customers[0]?.name ?? '' },
-    otherCommerces: [second ?? '', third ?? ''],
+    commerce: { externalId: first, name: customers[0]?.name ?? '' },
+    otherCommerces: [second, third],
     unaskedCommerces: ['C0004', 'C0009'],
     furtherCommerces: ['C0005', 'C0006'],
     addresses: {
@@ -111,59 +91,48 @@ export const referenceTarget = (
     uncovered,
     unquotable,
     quotes,
-    sources: {
-      commerce: 'declared',
-      otherCommerces: 'declared',
-      sellerIds: 'declared',
-      distributionCenterId: 'declared',
-      products: 'declared',
-      covered: 'declared',
-      uncovered: 'declared',
-      unquotable: 'declared',
-      quotes: 'declared',
-    },
+    sources: declared,
   },
 });
 
+/** Where each part of the data comes from. */
+const declared = Object.fromEntries(
+  [
+    'commerce',
+    'otherCommerces',
+    'sellerIds',
+    'distributionCenterId',
+    'products',
+    'covered',
+    'uncovered',
+    'unquotable',
+    'quotes',
+  ].map((part) => [part, 'declared'] as const),
+);
+
 /** Places to which the distributor delivers. */
 const covered: readonly Address[] = [
-  {
-    address: 'Av. Providencia 1234',
-    commune: 'Providencia',
-    city: 'Santiago',
-    region: 'Metropolitana',
-    country: 'Chile',
-    latitude: '-33.4263',
-    longitude: '-70.6200',
-  },
-  {
-    address: 'Av. Irarrázaval 3050',
-    commune: 'Ñuñoa',
-    city: 'Santiago',
-    region: 'Metropolitana',
-    country: 'Chile',
-    latitude: '-33.4543',
-    longitude: '-70.5990',
-  },
-  {
-    address: 'Calle Esmeralda 940',
-    commune: 'Valparaíso',
-    city: 'Valparaíso',
-    region: 'Valparaíso',
-    country: 'Chile',
-    latitude: '-33.0406',
-    longitude: '-71.6270',
-  },
-  {
-    address: 'Calle Estado 315',
-    commune: 'Rancagua',
-    city: 'Rancagua',
-    region: 'O’Higgins',
-    country: 'Chile',
-    latitude: '-34.1703',
-    longitude: '-70.7407',
-  },
+  addressIn('Providencia', 'Av. Providencia 1234'),
+  addressIn('Ñuñoa', 'Av. Irarrázaval 3050'),
+  addressIn('Valparaíso', 'Calle Esmeralda 940'),
+  addressIn('Rancagua', 'Calle Estado 315'),
 ];
+
+function addressIn(commune: string, address: string): Address {
+  const {
+    latitude = 0,
+    longitude = 0,
+    ...place
+  } = places.find((each) => each.commune === commune) ?? {};
+  return {
+    address,
+    commune,
+    ...place,
+    country: 'Chile',
+    latitude: latitude.toFixed(4),
+    longitude: longitude.toFixed(4),
+  };
+}
 
 /** Places to which it does not. */
 const uncovered: readonly Address[] = [

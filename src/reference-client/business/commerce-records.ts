@@ -10,13 +10,14 @@ interface Place {
   readonly longitude: number;
 }
 
-const places: readonly Place[] = [
+/** Communes with their coordinates in degrees. */
+export const places: readonly Place[] = [
   place('Providencia', 'Santiago', 'Metropolitana', -33.4263, -70.62),
   place('Ñuñoa', 'Santiago', 'Metropolitana', -33.4543, -70.599),
   place('Maipú', 'Santiago', 'Metropolitana', -33.5095, -70.7557),
   place('Puente Alto', 'Santiago', 'Metropolitana', -33.6117, -70.5758),
   place('Valparaíso', 'Valparaíso', 'Valparaíso', -33.0406, -71.627),
-  place('Rancagua', 'Rancagua', "O'Higgins", -34.1703, -70.7407),
+  place('Rancagua', 'Rancagua', 'O’Higgins', -34.1703, -70.7407),
 ];
 
 const spanish = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'];

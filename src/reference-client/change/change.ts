@@ -1,8 +1,11 @@
+import type { ServerResponse } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
 import type { EndpointId } from '../../model/endpoint.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import { tax } from '../business/data.ts';
 import { type Answer, closed } from '../http/answer.ts';
 import { allowed, type Call } from '../http/call.ts';
+import { chunksOf } from '../http/listing.ts';
 import { at, number, object, parse, text } from '../http/read-json.ts';
 import { faultsBy, type MiddlewareFactory } from './fault.ts';
 
@@ -55,6 +58,45 @@ export const changeNth =
       return change(body, calls);
     })();
   };
+
+/** Returns the first body of a key to the next `times` calls with it, and forgets all keys when there are too many. */
+export const keptBy =
+  (
+    keyOf: (call: Call) => Json | undefined,
+    { times = Number.POSITIVE_INFINITY, keys = Number.POSITIVE_INFINITY } = {},
+  ): MiddlewareFactory =>
+  () => {
+    const kept = new Map<string, { readonly body: JsonObject; left: number }>();
+    return changeBody((body, call) => {
+      const key = JSON.stringify(keyOf(call) ?? null);
+      const known = kept.get(key);
+      if (known && known.left > 0) {
+        known.left -= 1;
+        return known.body;
+      }
+      if (kept.size >= keys) kept.clear();
+      kept.set(key, { body, left: times });
+      return body;
+    })();
+  };
+
+/** Writes the first half of the bytes of every 200, uncompressed, then ends the connection. */
+export const brokenBy = (end: (response: ServerResponse) => void): MiddlewareFactory =>
+  changeSuccess((answer) => {
+    const { 'content-encoding': _, ...headers } = answer.headers;
+    const { listing, body } = answer;
+    return {
+      ...answer,
+      write: async (response) => {
+        const bytes = listing ? Buffer.concat([...chunksOf(listing.form(listing.records))]) : body;
+        response.writeHead(200, { ...headers, 'content-length': bytes.length });
+        response.write(bytes.subarray(0, Math.ceil(bytes.length / 2) - 1));
+        // Long enough for the first half to be read; a reset discards unread data.
+        await setTimeout(100);
+        end(response);
+      },
+    };
+  });
 
 /** Changes every rejection, with its reason. */
 export const changeRejection =

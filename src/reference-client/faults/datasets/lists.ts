@@ -1,9 +1,7 @@
-import type { ServerResponse } from 'node:http';
-import { setTimeout } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { day } from '../../base/calendar.ts';
 import { commerceColumns } from '../../business/commerce-records.ts';
-import { answerAll, changeSuccess, neverAnswer } from '../../change/change.ts';
+import { answerAll, brokenBy, changeSuccess, neverAnswer } from '../../change/change.ts';
 import { whenAsked } from '../../change/change-range.ts';
 import {
   changeCsv,
@@ -179,25 +177,6 @@ export const listByteFaults: readonly Fault[] = [
   }),
 ];
 
-/** Sends the first half of the bytes, uncompressed, then ends the connection. */
-const broken = (end: (response: ServerResponse) => void | Promise<void>) =>
-  changeSuccess((answer) => {
-    const { listing, headers } = answer;
-    if (!listing) return answer;
-    const { 'content-encoding': _, ...plain } = headers;
-    return {
-      ...answer,
-      write: async (response) => {
-        const bytes = Buffer.concat([...chunksOf(listing.form(listing.records))]);
-        response.writeHead(200, { ...plain, 'content-length': bytes.length });
-        response.write(bytes.subarray(0, Math.ceil(bytes.length / 2) - 1));
-        // Long enough for the first half to be read; a reset discards unread data.
-        await setTimeout(100);
-        await end(response);
-      },
-    };
-  });
-
 /** Writes one object per line, and a text at the end. A sequence of no records has no bytes, which is not JSON. */
 const asLines = (last = '') =>
   changeJson(
@@ -290,11 +269,11 @@ export const listConnectionFaults: readonly Fault[] = [
     ...ofTransactions('http/connection-lost', {
       'closes-in-the-middle': [
         'the process is killed by a memory limit in the middle of the list',
-        broken((response) => void response.socket?.end()),
+        brokenBy((response) => void response.socket?.end()),
       ],
       'reset-in-the-middle': [
         'a proxy resets the connection in the middle of the list',
-        broken((response) => void response.socket?.resetAndDestroy()),
+        brokenBy((response) => void response.socket?.resetAndDestroy()),
       ],
     }),
     ...ofTransactions('http/unreachable', {

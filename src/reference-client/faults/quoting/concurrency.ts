@@ -9,6 +9,18 @@ const breaks = faultsAt('delivery-price');
 /** Waits as long as a query of a tariff table: enough for calls to overlap. */
 const query = ({ wait }: Call) => wait(40);
 
+/** Keeps the answer to the latest call in one place for the time of a query. */
+const overwritten = (status: number) => (): Middleware => {
+  let latest: Answer;
+  return async (call, next) => {
+    const answer = await next(call);
+    if (answer.status !== status) return answer;
+    latest = answer;
+    await query(call);
+    return latest;
+  };
+};
+
 /** Locks something for the time of a query; concurrent calls for the same are rejected. */
 const exclusive = (wanted: (call: Call) => string, message: string) => (): Middleware => {
   const locked = new Set<string>();
@@ -27,29 +39,11 @@ export const concurrencyFaults: readonly Fault[] = [
   ...breaks('mixed-up-orders', {
     'global-variable': [
       'The order is stored in a module variable while the tariff is looked up',
-      () => {
-        let current: Call | undefined;
-        return async (call, next) => {
-          const answer = await next(call);
-          if (answer.status !== 200) return answer;
-          current = call;
-          await query(call);
-          return next(current);
-        };
-      },
+      overwritten(200),
     ],
     'global-reason': [
       'The reason of a rejection is stored in a module variable until the answer is written',
-      () => {
-        let reason: Answer | undefined;
-        return async (call, next) => {
-          const answer = await next(call);
-          if (answer.status !== 422) return answer;
-          reason = answer;
-          await query(call);
-          return reason;
-        };
-      },
+      overwritten(422),
     ],
     'joins-calls': [
       'Simultaneous calls are merged by domain instead of by order',

@@ -1,7 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import { setTimeout } from 'node:timers/promises';
 import { isLarge } from '../../business/order.ts';
-import { answerAll, changeSuccess, neverAnswer, textOf } from '../../change/change.ts';
+import { answerAll, brokenBy, changeSuccess, neverAnswer, textOf } from '../../change/change.ts';
 import { type Fault, faultsAt, type Middleware, ofTheWire } from '../../change/fault.ts';
 import { type Answer, closed, raw, reset } from '../../http/answer.ts';
 import type { Call } from '../../http/call.ts';
@@ -73,16 +72,7 @@ export const connectionFaults: readonly Fault[] = [
       ],
       'reset-in-body': [
         'A proxy resets the connection in the middle of the body',
-        changeSuccess((answer) => ({
-          ...answer,
-          write: async (response) => {
-            response.writeHead(200, { ...answer.headers, 'content-length': answer.body.length });
-            response.write(answer.body.subarray(0, 40));
-            // Long enough for the first part to be read; a reset discards unread data.
-            await setTimeout(100);
-            response.socket?.resetAndDestroy();
-          },
-        })),
+        brokenBy((response) => void response.socket?.resetAndDestroy()),
       ],
     }),
     ...breaks('http/framing', {

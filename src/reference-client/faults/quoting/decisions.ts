@@ -1,6 +1,6 @@
 import { communeOf, dateOf, ordered, quantityOf } from '../../business/order.ts';
-import { answerWhen, changeRejection } from '../../change/change.ts';
-import { type Fault, faultsAt, faultsBy } from '../../change/fault.ts';
+import { answerAll, answerWhen, changeRejection } from '../../change/change.ts';
+import { eachNth, type Fault, faultsAt, faultsBy } from '../../change/fault.ts';
 import { quoteOf } from '../../endpoints/delivery-price.ts';
 import { type Answer, json } from '../../http/answer.ts';
 import { allowed, type Call } from '../../http/call.ts';
@@ -20,15 +20,13 @@ export const decisionFaults: readonly Fault[] = [
     'reason-kept-for-a-commerce': [
       'The reason of a rejection is cached by commerce, and not by order',
       () => {
-        const cache = new Map<string, Answer>();
-        return async (call, next) => {
-          const answer = await next(call);
-          if (answer.status !== 422) return answer;
+        const kept = new Map<string, Answer>();
+        return changeRejection((_, answer, call) => {
           const key = text(ordered(call, 'externalId')) ?? '';
-          const cached = cache.get(key) ?? answer;
-          cache.set(key, cached);
-          return cached;
-        };
+          const known = kept.get(key) ?? answer;
+          kept.set(key, known);
+          return known;
+        })();
       },
     ],
   }),
@@ -113,13 +111,7 @@ export const decisionFaults: readonly Fault[] = [
   ...breaks('http/flaky', {
     flaky: [
       'One of three nodes is broken and the balancer does not notice',
-      () => {
-        let calls = 0;
-        return (call, next) => {
-          calls += 1;
-          return calls % 3 === 0 ? failure : next(call);
-        };
-      },
+      eachNth(3, answerAll(failure)),
     ],
   }),
 ];

@@ -1,14 +1,26 @@
 import { day } from '../../base/calendar.ts';
 import { communeOf, lineCount, ordered, quantityOf } from '../../business/order.ts';
-import { amount, answerWhen, changeBody, changeNth, repriced } from '../../change/change.ts';
+import { answerWhen, changeBody, changeNth, keptBy, repriced } from '../../change/change.ts';
 import { type Fault, faultsAt, type Middleware } from '../../change/fault.ts';
 import { type Answer, json, text as plainText } from '../../http/answer.ts';
 import { allowed, type Call } from '../../http/call.ts';
-import { at, list, number, text } from '../../http/read-json.ts';
+import { at, list, text } from '../../http/read-json.ts';
 
 const breaks = faultsAt('delivery-price');
 
 const firstSku = (call: Call) => text(at(list(ordered(call, 'products'))?.[0], 'sku')) ?? '';
+
+const commerceOf = (call: Call) => text(ordered(call, 'externalId')) ?? '';
+
+/** Prices the first call of each key in another way. */
+const onFirst = (keyOf: (call: Call) => string, price: (net: number) => number) => () => {
+  const known = new Set<string>();
+  return changeBody((quote, call) => {
+    if (known.has(keyOf(call))) return quote;
+    known.add(keyOf(call));
+    return repriced(quote, price);
+  })();
+};
 
 /** Quotes each order once; the same bytes then get another answer. */
 const onceOnly = (again: Answer) => (): Middleware => {
@@ -61,14 +73,10 @@ export const repeatFaults: readonly Fault[] = [
     ],
     'first-call-dearer': [
       'The first answer to an order is an estimate, and later calls get the exact price',
-      () => {
-        const seen = new Set<string>();
-        return changeBody((quote, { payload }) => {
-          if (seen.has(payload)) return quote;
-          seen.add(payload);
-          return repriced(quote, (net) => net + 400);
-        })();
-      },
+      onFirst(
+        ({ payload }) => payload,
+        (net) => net + 400,
+      ),
     ],
     'free-once-quoted': [
       'An order is taken for paid once the same content was quoted, and then costs nothing',
@@ -104,15 +112,7 @@ export const repeatFaults: readonly Fault[] = [
   ...breaks('repeat-differs', {
     'first-quote-of-commerce': [
       'The price list of a commerce is loaded by its first quote, which is made without it',
-      () => {
-        const loaded = new Set<string>();
-        return changeBody((quote, call) => {
-          const commerce = text(ordered(call, 'externalId')) ?? '';
-          if (loaded.has(commerce)) return quote;
-          loaded.add(commerce);
-          return repriced(quote, (net) => net - Math.round(net / 10));
-        })();
-      },
+      onFirst(commerceOf, (net) => net - Math.round(net / 10)),
     ],
   }),
   ...breaks('repeat-differs', {
@@ -130,51 +130,35 @@ export const repeatFaults: readonly Fault[] = [
   ...breaks('mixed-up-orders', {
     'price-kept-by-commerce': [
       'The price of a commerce is kept for the next calls, without regard to the order',
-      () => keptBy((call) => text(ordered(call, 'externalId')) ?? '', 4),
+      keptBy(commerceOf, { times: 4 }),
       // It shows between orders of commerces that only the client's own list names.
       { needs: { all: true } },
     ],
     'price-kept-by-address': [
       'The price of an address is kept for the next calls, without regard to the order',
-      () => keptBy((call) => text(ordered(call, 'shippingAddress', 'address')) ?? '', 5),
+      keptBy((call) => ordered(call, 'shippingAddress', 'address'), { times: 5 }),
     ],
     'price-kept-by-first-line': [
       'The price is kept for good under the first product and the units, whoever orders',
-      () => keptBy((call) => `${firstSku(call)} ${quantityOf(call)}`, Number.POSITIVE_INFINITY),
+      keptBy((call) => [firstSku(call), quantityOf(call)]),
     ],
     'price-kept-for-a-place': [
       'The price is kept for good under the commerce and the commune, without regard to the order',
-      () =>
-        keptBy(
-          (call) => `${text(ordered(call, 'externalId'))} ${communeOf(call)}`,
-          Number.POSITIVE_INFINITY,
-        ),
+      keptBy((call) => [commerceOf(call), communeOf(call)]),
     ],
     'price-kept-by-lines': [
       'The price is kept for good under the commune and the number of lines alone',
-      () => keptBy((call) => `${communeOf(call)} ${lineCount(call)}`, Number.POSITIVE_INFINITY),
+      keptBy((call) => [communeOf(call), lineCount(call)]),
     ],
     'price-kept-by-total': [
       'The price is kept for good under the commerce and the total, wherever it goes',
-      () =>
-        keptBy(
-          (call) =>
-            `${text(ordered(call, 'externalId'))} ${number(ordered(call, 'pricing', 'netTotalPrice'))}`,
-          Number.POSITIVE_INFINITY,
-        ),
+      keptBy((call) => [commerceOf(call), ordered(call, 'pricing', 'netTotalPrice') ?? 0]),
     ],
   }),
   ...breaks('repeat-differs', {
     'last-price-by-product': [
       'The last price is kept under the first product, until an order begins with another one',
-      () => {
-        let last = { sku: '', net: 0 };
-        return changeBody((quote, call) => {
-          const sku = firstSku(call);
-          if (last.sku !== sku) last = { sku, net: amount(quote, 'netValue') };
-          return repriced(quote, () => last.net);
-        })();
-      },
+      keptBy(firstSku, { keys: 1 }),
     ],
   }),
 ];
@@ -188,18 +172,4 @@ function leftOver(field: string, more: (value: string, call: Call) => number): (
       return repriced(quote, (net) => net + (last === '' ? 0 : more(last, call)));
     })();
   };
-}
-
-/** Returns the first quote of a key to the next `times` calls. */
-function keptBy(keyOf: (call: Call) => string, times: number): Middleware {
-  const prices = new Map<string, { readonly net: number; left: number }>();
-  return changeBody((quote, call) => {
-    const known = prices.get(keyOf(call));
-    if (known && known.left > 0) {
-      known.left -= 1;
-      return repriced(quote, () => known.net);
-    }
-    prices.set(keyOf(call), { net: amount(quote, 'netValue'), left: times });
-    return quote;
-  })();
 }

@@ -1,6 +1,5 @@
-import type { Json } from '../../../model/json.ts';
 import { ordered, quantityOf } from '../../business/order.ts';
-import { amount, bodyFaults, changeBody, changeNth } from '../../change/change.ts';
+import { amount, bodyFaults, changeNth, keptBy } from '../../change/change.ts';
 import { type Fault, faultsAt } from '../../change/fault.ts';
 import { type Answer, json, text } from '../../http/answer.ts';
 import type { Call } from '../../http/call.ts';
@@ -25,16 +24,7 @@ export const shippingCostFaults: readonly Fault[] = [
   ...breaks('mixed-up-orders', {
     'last-commerce-kept': [
       'The cost is kept until an order of another commerce comes',
-      () => {
-        let last: { readonly commerce: Json; readonly answer: Answer } | undefined;
-        return async (call, next) => {
-          const commerce = commerceOf(call);
-          if (last && last.commerce === commerce) return last.answer;
-          const answer = await next(call);
-          if (answer.status === 200 && commerce !== undefined) last = { commerce, answer };
-          return answer;
-        };
-      },
+      keptBy(commerceOf, { keys: 1 }),
     ],
     'cost-cached-by-url': [
       'The proxy keeps the answer of a GET by its URL, and returns it for every order',
@@ -51,18 +41,10 @@ export const shippingCostFaults: readonly Fault[] = [
     ],
     'cost-kept-for-a-place': [
       'The cost is kept for good under the commerce and the address, without regard to the order',
-      () => {
-        const cache = new Map<string, number>();
-        return changeBody((body, call) => {
-          const place = JSON.stringify([
-            commerceOf(call),
-            ordered(call, 'shipping', 'location', 'address'),
-          ]);
-          const cached = cache.get(place) ?? cost(body);
-          cache.set(place, cached);
-          return { shippingCost: cached };
-        })();
-      },
+      keptBy((call) => [
+        commerceOf(call) ?? '',
+        ordered(call, 'shipping', 'location', 'address') ?? '',
+      ]),
     ],
   }),
   ...breaks(['known-cost', 'order-ignored'], {

@@ -46,17 +46,15 @@ const newInMetadata = (call: Call) =>
 
 type UnknownFieldsOf = (call: Call) => readonly string[];
 
-const refusing = (beyond: UnknownFieldsOf) =>
+/** Answers orders with unknown fields by naming them. */
+const refusing = (beyond: UnknownFieldsOf, answer = invalid) =>
   answerWhen(
     (call) => beyond(call).length > 0,
-    (call) => json(400, { message: `Campos desconocidos: ${beyond(call).join(', ')}` }),
+    (call) => answer(beyond(call)),
   );
 
-const throwing = (beyond: UnknownFieldsOf) =>
-  answerWhen(
-    (call) => beyond(call).length > 0,
-    (call) => json(500, { error: `Unrecognized field "${beyond(call)[0]}"` }),
-  );
+const invalid = (names: readonly string[]) =>
+  json(400, { message: `Campos desconocidos: ${names.join(', ')}` });
 
 /** Faults with fields that the contract does not list, which must be tolerated. */
 export const unknownFieldFaults: readonly Fault[] = [
@@ -86,7 +84,7 @@ export const unknownFieldFaults: readonly Fault[] = [
     ],
     'strict-metadata-crash': [
       'The metadata of the address is read into a class that throws on what it does not have',
-      throwing(newInMetadata),
+      refusing(newInMetadata, ([name]) => json(500, { error: `Unrecognized field "${name}"` })),
       { needs: { explore: 8 } },
     ],
   }),
