@@ -8,7 +8,6 @@ export { default as commercesCoordinatesElsewhere } from './endpoints/commerces/
 export { default as commercesCreatedTogether } from './endpoints/commerces/rules/created-together.ts';
 export { default as commercesDuplicateId } from './endpoints/commerces/rules/duplicate-id.ts';
 export { default as commercesFormatDiffers } from './endpoints/commerces/rules/format-differs.ts';
-export { default as commercesMinimumOrder } from './endpoints/commerces/rules/minimum-order.ts';
 export { default as commercesNoVisitDate } from './endpoints/commerces/rules/no-visit-date.ts';
 export { default as commercesUnstable } from './endpoints/commerces/rules/unstable.ts';
 export { default as commercesVisitPlan } from './endpoints/commerces/rules/visit-plan.ts';

@@ -1,6 +1,9 @@
 import type { Json } from '../../../model/json.ts';
 import { isActive } from '../../reading/records/commerce-fields.ts';
+import { recordErrors } from '../../reading/records/record-schema.ts';
+import { asObject } from '../../reading/values/json-object.ts';
 import { asNumber, asText } from '../../reading/values/record-values.ts';
+import { inWords } from '../../reading/values/schema.ts';
 import { asList, ofField, recordRules } from '../every/records/field-rule.ts';
 import { isAfterToday, isBeforeToday } from './days.ts';
 import { commerce } from './example.ts';
@@ -62,6 +65,33 @@ export default recordRules('commerces', {
           ? undefined
           : { expected: 'an address such as name@example.com' },
     }),
+  },
+  'minimum-order': {
+    severity: 'error',
+    title: 'The minimum order is not an amount',
+    clauses: ['commerces.configuration'],
+    effect:
+      'This value overrides the general configuration of the client. The platform cannot read the minimum order total from it.',
+    remedy: 'Send configuration.minimumOrderTotal as a number of 0 or more, or leave it out.',
+    mend: 'Send the minimum order as a number',
+    counted: ['commerces', 'have a minimum order that is not an amount'],
+    examples: () => ({
+      conforming: [
+        commerce({ configuration: { minimumOrderTotal: 0 } }),
+        commerce({ configuration: { minimumOrderTotal: 15000.5, priceList: 'A' } }),
+      ],
+      breaking: [
+        commerce({ configuration: { minimumOrderTotal: '15000' } }),
+        commerce({ configuration: { minimumOrderTotal: -1 } }),
+      ],
+    }),
+    applies: ({ fields }) => (asObject(fields.configuration)?.minimumOrderTotal ?? null) !== null,
+    judge(r) {
+      const [error] = recordErrors(r, 'commerces/minimum-order');
+      return error?.keyword === 'minimum'
+        ? { ...inWords(error), severity: 'warning' }
+        : error && inWords({ ...error, keyword: 'type', params: { type: 'number' } });
+    },
   },
   'no-location': {
     severity: 'warning',

@@ -1,11 +1,30 @@
+import {
+  commerceShape,
+  configurationFields,
+  locationTexts,
+} from '../../reading/records/commerce-fields.ts';
+import { spellings } from '../../reading/records/coordinates.ts';
 import { datasetSchemaRules } from '../every/lists/dataset-schema-rules.ts';
+import { recordLevel } from '../every/records/judge-unknown-members.ts';
 import { commerce, commerceWithout } from './example.ts';
-import { commerceLevels } from './levels.ts';
 
 /** Rules of the schema of commerces, one per row. `datasetSchemaRules` has what both datasets share. */
 export default datasetSchemaRules('commerces', {
   records: 'commerces',
-  levels: commerceLevels,
+  levels: [
+    recordLevel(commerceShape),
+    // Either spelling of the coordinates is enough, so neither counts as absent.
+    {
+      inside: 'locations',
+      known: new Set([...locationTexts, ...spellings]),
+      optional: locationTexts,
+    },
+    {
+      inside: 'configuration',
+      known: new Set(configurationFields),
+      optional: configurationFields,
+    },
+  ],
   'misread-text': {
     title: 'A program changed a text of a commerce',
     harm: 'buyer',

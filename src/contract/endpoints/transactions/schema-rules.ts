@@ -1,12 +1,13 @@
+import { transactionShape } from '../../reading/records/transaction-fields.ts';
 import { datasetSchemaRules } from '../every/lists/dataset-schema-rules.ts';
+import { recordLevel } from '../every/records/judge-unknown-members.ts';
 import { line, lineWithout } from './example.ts';
-import { transactionLevels } from './levels.ts';
 import { surcharge } from './lines/price-readings.ts';
 
 /** Rules of the schema of transactions, one per row. `datasetSchemaRules` has what both datasets share. */
 export default datasetSchemaRules('transactions', {
   records: 'records',
-  levels: transactionLevels,
+  levels: [recordLevel(transactionShape)],
   'misread-text': {
     title: 'A program changed a text of a record',
     clauses: ['transactions.types'],

@@ -1,7 +1,7 @@
 import { withoutMarks } from '../../../../standards/text/marks.ts';
-import { excerpt } from '../../../reading/values/excerpt.ts';
 import { asText } from '../../../reading/values/record-values.ts';
 import { recordRule } from '../../every/authoring/define.ts';
+import { ofField } from '../../every/records/field-rule.ts';
 import { commerce } from '../example.ts';
 
 const words = {
@@ -37,19 +37,20 @@ export default recordRule({
       commerce({ visitPlan: 'lunes,' }),
     ],
   }),
-  applies: ({ fields }) => asText(fields.visitPlan) !== undefined,
-  judge({ fields }) {
-    const plan = asText(fields.visitPlan) ?? '';
-    const trouble = planTrouble(plan);
-    if (trouble === undefined) return undefined;
-    return {
-      message: `visitPlan is ${excerpt(plan)}: ${words[trouble]}.`,
-      at: '/visitPlan',
-      expected: 'weekday names separated by commas',
-      actual: plan,
-      ...(isGrave(trouble) ? {} : { severity: 'warning' }),
-    };
-  },
+  ...ofField({
+    field: 'visitPlan',
+    read: asText,
+    trouble(plan) {
+      const trouble = planTrouble(plan);
+      return (
+        trouble && {
+          why: `: ${words[trouble]}`,
+          expected: 'weekday names separated by commas',
+          ...(isGrave(trouble) ? {} : { severity: 'warning' }),
+        }
+      );
+    },
+  }),
 });
 
 type PlanTrouble = keyof typeof words;

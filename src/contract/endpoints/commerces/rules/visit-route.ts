@@ -1,6 +1,7 @@
 import { excerpt } from '../../../reading/values/excerpt.ts';
 import { asText } from '../../../reading/values/record-values.ts';
 import { recordRule } from '../../every/authoring/define.ts';
+import { ofField } from '../../every/records/field-rule.ts';
 import { commerce } from '../example.ts';
 
 const wholly = /^\s*[1-6]-[0-7][CV]\s*(?:,\s*[1-6]-[0-7][CV]\s*)*$/;
@@ -33,26 +34,26 @@ export default recordRule({
       commerce({ visitRoute: '9-2V' }),
     ],
   }),
-  applies: ({ fields }) => asText(fields.visitRoute) !== undefined,
-  judge({ fields }) {
-    const route = asText(fields.visitRoute) ?? '';
-    if (wholly.test(route)) return undefined;
-    const entries = route.split(',');
-    const odd = entries.find((each) => !entry.test(each));
-    const far = entries.find((each) => !usual.test(each));
-    if (far === undefined) return undefined;
-    const why =
-      odd === undefined
-        ? `${excerpt(far.trim())} has a week or weekday out of range`
-        : odd.trim() === ''
-          ? 'one of its entries is empty'
-          : `entry ${entries.indexOf(odd) + 1} does not have the format 2-3V`;
-    return {
-      message: `visitRoute is ${excerpt(route)}: ${why}.`,
-      at: '/visitRoute',
-      expected: 'entries such as 2-3V, separated by commas',
-      actual: route,
-      ...(odd === undefined ? { severity: 'warning' } : {}),
-    };
-  },
+  ...ofField({
+    field: 'visitRoute',
+    read: asText,
+    trouble(route) {
+      if (wholly.test(route)) return undefined;
+      const entries = route.split(',');
+      const odd = entries.find((each) => !entry.test(each));
+      const far = entries.find((each) => !usual.test(each));
+      if (far === undefined) return undefined;
+      const why =
+        odd === undefined
+          ? `${excerpt(far.trim())} has a week or weekday out of range`
+          : odd.trim() === ''
+            ? 'one of its entries is empty'
+            : `entry ${entries.indexOf(odd) + 1} does not have the format 2-3V`;
+      return {
+        why: `: ${why}`,
+        expected: 'entries such as 2-3V, separated by commas',
+        ...(odd === undefined ? { severity: 'warning' } : {}),
+      };
+    },
+  }),
 });
