@@ -21,7 +21,7 @@ export type OrderVariation = { readonly [at: Pointer]: string };
 export type Source = 'declared' | 'discovered' | 'sample';
 
 /** A request of a scenario and its outcome. */
-export interface Exchange {
+export interface Exchange extends RequestResult {
   /** `e1`, `e2` … in suite order. */
   readonly id: string;
   readonly scenario: string;
@@ -44,18 +44,8 @@ export interface Exchange {
   readonly source?: Source;
   /** Expectations of the scenario itself; judged by scenario/* rules. */
   readonly expect?: Expect;
-  /** The answer is that of a second attempt: a reused connection ended before the first byte of an answer. */
-  readonly lostOnReuse?: LostOnReuse;
-  /** Proxy on our side that could read and change the traffic: `host:port`. */
-  readonly proxy?: string;
-  /** ISO 8601 with milliseconds, UTC. */
-  readonly startedAt: string;
-  /** From the end of the request to the last byte, without lookup, TCP and TLS. Monotonic clock. */
-  readonly durationMs?: number;
-  readonly timings: Timings;
   readonly limits: Limits;
   readonly request?: Request;
-  readonly answer: Answer;
   /** Set by the engine on every delivery-price exchange. */
   readonly outcome?: Outcome;
 }
@@ -224,13 +214,16 @@ export interface OutgoingRequest {
 }
 
 export interface RequestResult {
-  /** ISO 8601, UTC. */
+  /** ISO 8601 with milliseconds, UTC. */
   readonly startedAt: string;
-  /** Absent if nothing was written. */
+  /**
+   * From the end of the request to the last byte, without lookup, TCP and TLS, by the monotonic clock. Absent if nothing
+   * was written.
+   */
   readonly durationMs?: number;
   readonly timings: Timings;
   readonly answer: Answer;
-  /** Set if this is a second attempt, on a new connection. */
+  /** The answer is that of a second attempt, on a new connection. */
   readonly lostOnReuse?: LostOnReuse;
   /** Proxy on our side that could read and change the traffic: `host:port`. */
   readonly proxy?: string;

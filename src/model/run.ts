@@ -1,17 +1,8 @@
-import type { RecordPlace } from './dataset.ts';
 import type { EndpointId } from './endpoint.ts';
-import type {
-  LostOnReuse,
-  OrderVariation,
-  Situation,
-  Source,
-  Timings,
-  TokenUse,
-} from './exchange.ts';
+import type { Exchange } from './exchange.ts';
 import type { ClientHistory } from './history.ts';
-import type { Json, Pointer } from './json.ts';
-import type { Expect, Outcome } from './outcome.ts';
-import type { Cause, Facts, Harm, Loss, RuleId, Severity } from './rule.ts';
+import type { Json } from './json.ts';
+import type { Breach, RuleId, RuleWords, Severity } from './rule.ts';
 import type { Relation } from './scenario.ts';
 
 /** Result of a run, as plain data: report.json, schemaVersion 1. Reporters are functions of it. */
@@ -93,24 +84,18 @@ export interface EndpointReport {
 }
 
 /** Breaches of a rule in one scenario at one severity, counted, with samples. */
-export interface Finding {
+export interface Finding
+  extends Pick<RuleWords, 'harm' | 'title' | 'effect' | 'remedy' | 'mend' | 'clauses'>,
+    Pick<Breach, 'message' | 'at' | 'record' | 'expected' | 'actual' | 'facts' | 'cause' | 'loss'> {
   readonly id: string;
   readonly rule: RuleId;
   readonly severity: Exclude<Severity, 'info'>;
   /** The config gives it less weight than its rule does. */
   readonly lowered?: true;
-  readonly harm?: Harm;
   readonly endpoint: EndpointId;
   readonly scenario?: string;
   readonly step?: string;
   readonly exchanges: readonly string[];
-  readonly title: string;
-  readonly message: string;
-  readonly at?: Pointer;
-  readonly record?: RecordPlace;
-  readonly expected?: Json;
-  readonly actual?: Json;
-  readonly facts?: Facts;
   readonly count: number;
   readonly judged: number;
   readonly counted: string;
@@ -119,14 +104,8 @@ export interface Finding {
   /** What `judged` counts, in the plural: `quotes`. */
   readonly judgedNoun?: string;
   readonly samples: readonly Sample[];
-  readonly cause?: readonly Cause[];
-  readonly loss?: Loss;
-  readonly effect: string;
-  readonly remedy: string;
-  readonly mend: string;
   /** What a pass leaves unchecked because of it. */
   readonly leavesOpen?: string;
-  readonly clauses: readonly string[];
   /** The same defect breaks this rule too: reports list the finding under it. */
   readonly under?: RuleId;
   readonly waived?: { readonly reason: string; readonly owner: string; readonly until: string };
@@ -142,14 +121,9 @@ export interface Finding {
   };
 }
 
-export interface Sample {
+export interface Sample
+  extends Pick<Breach, 'message' | 'at' | 'record' | 'names' | 'expected' | 'actual'> {
   readonly exchange?: string;
-  readonly message: string;
-  readonly at?: Pointer;
-  readonly record?: RecordPlace;
-  readonly names?: { readonly [heading: string]: Json };
-  readonly expected?: Json;
-  readonly actual?: Json;
   readonly row?: { readonly [heading: string]: Json };
 }
 
@@ -174,34 +148,12 @@ export interface ScenarioReport {
   readonly at?: { readonly file: string; readonly line: number };
 }
 
-export interface ExchangeReport {
-  readonly id: string;
-  readonly scenario: string;
-  readonly step: string;
-  readonly endpoint: EndpointId;
-  readonly situation?: Situation;
-  readonly startedAt: string;
-  readonly durationMs?: number;
-  readonly token: TokenUse;
-  readonly varied?: OrderVariation;
-  /** Role in its relation, so that a saved run can be judged again: see Exchange. */
-  readonly role?: string;
-  readonly round?: number;
-  readonly resendOf?: string;
+/** Exchange as it is reported, so that a saved run can be judged again. */
+export interface ExchangeReport
+  extends Omit<Exchange, 'inFlight' | 'concurrent' | 'proxy' | 'limits' | 'answer'> {
+  /** Absent if it was the only one. */
   readonly inFlight?: number;
-  readonly source?: Source;
-  readonly expect?: Expect;
-  /** Set if it was sent twice: the first attempt was lost on a reused connection. */
-  readonly lostOnReuse?: LostOnReuse;
-  readonly timings: Timings;
-  readonly request?: {
-    readonly method: string;
-    readonly url: string;
-    readonly headers: { readonly [name: string]: string };
-    readonly body?: Json;
-  };
   readonly answer: AnswerReport;
-  readonly outcome?: Outcome;
 }
 
 export type AnswerReport =
@@ -268,6 +220,7 @@ export interface WaiverReport {
   readonly scenario?: string;
   readonly reason: string;
   readonly owner: string;
+  /** Last day of validity, YYYY-MM-DD. */
   readonly until: string;
   readonly state: 'used' | 'unused' | 'stale' | 'expired';
   /** file:line */

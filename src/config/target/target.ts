@@ -1,6 +1,6 @@
 import { secretHeader, secretVariable } from '../../engine/redact/secret-names.ts';
 import { isOpen } from '../../engine/redact/target-secrets.ts';
-import { type EndpointId, endpointIds } from '../../model/endpoint.ts';
+import { endpointIds } from '../../model/endpoint.ts';
 import { UsageError } from '../../model/scenario.ts';
 import type { Address, Secret, Target, TargetData } from '../../model/target.ts';
 import { readDate } from '../../standards/date/iso-8601.ts';
@@ -12,14 +12,7 @@ import { sample, sampleDomain, sampleOrigin } from './sample.ts';
 import type { Token } from './token.ts';
 
 /** `target` of the config, by its schema. */
-interface RawTarget {
-  readonly domain?: string;
-  readonly implements?: readonly EndpointId[];
-  readonly paths?: Target['paths'];
-  readonly headers?: Target['headers'];
-  readonly origin?: string;
-  readonly shippingCostPayload?: 'body' | 'query';
-}
+type RawTarget = Partial<Omit<Target, 'clientBase' | 'token' | 'data' | 'secrets'>>;
 
 /** Reads a config's target; `outside` are further secrets. Throws a UsageError for a missing or invalid address. */
 export function targetOf(

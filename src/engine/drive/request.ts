@@ -24,8 +24,7 @@ export function requestOf(
     url: withQuery(addressOf(endpoint, target), query),
     headers: headersOf(step, endpoint, target, body !== undefined),
     limits,
-    ...(body === undefined ? {} : { body }),
-    ...(step.connection ? { connection: step.connection } : {}),
+    ...present({ body, connection: step.connection }),
   };
 }
 
@@ -96,7 +95,6 @@ export function exchangeOf(received: ReceivedAnswer): Exchange {
   const { step, scenario, endpoint, outgoing, sent, inFlight } = received;
   const { request = keptRequest(outgoing, step.body) } = received;
   const { varied, role, round, resendOf, expect } = step;
-  const { durationMs, lostOnReuse, proxy } = sent;
   const exchange: Exchange = {
     id: '',
     scenario: scenario.id,
@@ -106,12 +104,10 @@ export function exchangeOf(received: ReceivedAnswer): Exchange {
     token: step.token,
     source: step.source,
     inFlight,
-    startedAt: sent.startedAt,
-    timings: sent.timings,
     limits: outgoing.limits,
     request,
-    answer: sent.answer,
-    ...present({ varied, role, round, resendOf, expect, durationMs, lostOnReuse, proxy }),
+    ...sent,
+    ...present({ varied, role, round, resendOf, expect }),
   };
   return endpoint.outcome ? { ...exchange, outcome: endpoint.outcome(exchange) } : exchange;
 }

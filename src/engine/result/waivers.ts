@@ -1,16 +1,7 @@
 import type { Finding, WaiverReport } from '../../model/run.ts';
 
 /** Finding that the owner accepts until a date, as configured. */
-export interface Waiver {
-  readonly rule: string;
-  readonly scenario?: string;
-  readonly reason: string;
-  readonly owner: string;
-  /** Last day of validity, YYYY-MM-DD. */
-  readonly until: string;
-  /** file:line */
-  readonly at: string;
-}
+export type Waiver = Omit<WaiverReport, 'state'>;
 
 export interface WaivedFindings {
   readonly findings: readonly Finding[];

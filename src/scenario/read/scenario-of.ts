@@ -1,9 +1,7 @@
 import { type EndpointId, isQuoting } from '../../model/endpoint.ts';
-import type { Situation, TokenForm, TokenUse } from '../../model/exchange.ts';
-import type { Json, JsonObject } from '../../model/json.ts';
+import type { Situation } from '../../model/exchange.ts';
+import type { JsonObject } from '../../model/json.ts';
 import {
-  type DataPart,
-  type LinesSpec,
   type OrderSpec,
   type Relation,
   type Scenario,
@@ -19,14 +17,11 @@ import { assertSchema } from './schema-mistakes.ts';
 import type { Source } from './source.ts';
 
 /** Scenario file, by its schema. */
-interface RawScenario extends RawStep {
+interface RawScenario
+  extends RawStep,
+    Partial<Pick<Scenario, 'tags' | 'relation' | 'send' | 'needs' | 'records'>> {
   readonly title: string;
   readonly endpoint: EndpointId;
-  readonly tags?: readonly string[];
-  readonly relation?: Relation;
-  readonly send?: Scenario['send'];
-  readonly needs?: readonly DataPart[];
-  readonly records?: 'judge' | 'compare';
   readonly core?: boolean;
   readonly steps?: readonly RawStep[];
 }
@@ -213,23 +208,8 @@ function assertStep(step: RawStep, endpoint: EndpointId, source: Source, pointer
   }
 }
 
-interface RawStep {
-  readonly label?: string;
-  readonly endpoint?: EndpointId;
-  readonly situation?: Situation;
-  readonly role?: string;
-  readonly order?: {
-    readonly base?: string;
-    readonly lines?: LinesSpec;
-    readonly deliverIn?: number;
-    readonly discount?: number;
-    readonly merge?: Json;
-  };
-  readonly each?: DataPart;
-  readonly repeat?: number;
-  readonly token?: TokenUse | TokenForm;
-  readonly withoutBody?: true;
-  readonly headers?: { readonly [name: string]: string };
-  readonly range?: { readonly from?: string; readonly to?: string };
+/** Step as written in the file: orders in other files are not read yet. */
+interface RawStep extends Omit<StepSpec, 'order' | 'expect' | 'at'> {
+  readonly order?: Omit<OrderSpec, 'base'> & { readonly base?: string };
   readonly expect?: RawExpect;
 }
