@@ -125,20 +125,10 @@ function addressOf(address: string): URL {
   return url;
 }
 
-interface Pool {
-  /** Takes the most recently used idle connection, or a new one. */
-  take(origin: string): Wire;
-  /** Opens a new connection. It replaces an idle one, since a client may limit its connections. */
-  fresh(origin: string): Wire;
-  /** Returns a connection after an exchange; it is kept if it is still usable. */
-  give(wire: Wire): void;
-  close(): Promise<void>;
-}
-
 /**
  * Opens a pool of connections by origin, each for one exchange at a time. Keeps up to `maxIdle` idle ones per origin.
  */
-function openPool(maxIdle: number, dial: Dial): Pool {
+function openPool(maxIdle: number, dial: Dial) {
   const idle = new Map<string, Wire[]>();
   const all = new Set<Wire>();
 
@@ -152,12 +142,14 @@ function openPool(maxIdle: number, dial: Dial): Pool {
     return wire;
   };
   return {
-    fresh(origin) {
+    /** Opens a new connection. It replaces an idle one, since a client may limit its connections. */
+    fresh(origin: string): Wire {
       const last = idle.get(origin)?.pop();
       if (last) void drop(last);
       return open(origin);
     },
-    take(origin) {
+    /** Takes the most recently used idle connection, or a new one. */
+    take(origin: string): Wire {
       const waiting = idle.get(origin) ?? [];
       for (let wire = waiting.pop(); wire; wire = waiting.pop()) {
         if (isKept(wire)) return wire;
@@ -165,7 +157,8 @@ function openPool(maxIdle: number, dial: Dial): Pool {
       }
       return open(origin);
     },
-    give(wire) {
+    /** Returns a connection after an exchange; it is kept if it is still usable. */
+    give(wire: Wire): void {
       const waiting = idle.get(wire.origin) ?? [];
       if (!all.has(wire) || !isKept(wire) || waiting.length >= maxIdle) {
         void drop(wire);
@@ -174,7 +167,7 @@ function openPool(maxIdle: number, dial: Dial): Pool {
       waiting.push(wire);
       idle.set(wire.origin, waiting);
     },
-    async close() {
+    async close(): Promise<void> {
       idle.clear();
       await Promise.all([...all].map(drop));
     },

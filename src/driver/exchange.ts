@@ -261,18 +261,8 @@ const rounded = (ms: number | undefined) => (ms === undefined ? ms : Math.round(
 /** Maximum timeout of a Node timer, in milliseconds. */
 const maxTimerMs = 2 ** 31 - 1;
 
-/** Timer that can be restarted. */
-interface Deadline {
-  /** Expires after `ms` from now. */
-  within(ms: number): void;
-  /** Restarts with the same time; does nothing if it is not set. */
-  again(): void;
-  /** Cancels it. */
-  clear(): void;
-}
-
-/** Returns a timer that calls `passed` after the event loop has polled the sockets once more. */
-function openDeadline(passed: () => void): Deadline {
+/** Returns a timer that can be restarted, and calls `passed` after the event loop has polled the sockets once more. */
+function openDeadline(passed: () => void) {
   let timer: NodeJS.Timeout | undefined;
   let look: NodeJS.Immediate | undefined;
   const clear = () => {
@@ -282,7 +272,8 @@ function openDeadline(passed: () => void): Deadline {
   };
   return {
     clear,
-    within(ms) {
+    /** Expires after `ms` from now. */
+    within(ms: number): void {
       clear();
       timer = setTimeout(
         () => {
@@ -291,7 +282,8 @@ function openDeadline(passed: () => void): Deadline {
         Math.min(ms, maxTimerMs),
       );
     },
-    again() {
+    /** Restarts with the same time; does nothing if it is not set. */
+    again(): void {
       clearImmediate(look);
       timer?.refresh();
     },

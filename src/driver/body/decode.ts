@@ -29,7 +29,7 @@ async function* undone(chunks: Chunks, coding: Coding, isWhole: () => boolean): 
   const packed: Buffer[] = [];
   let took = 0;
   let size = 0;
-  let unpack: Unpacker | undefined;
+  let unpack: ReturnType<typeof openUnpacking> | undefined;
   async function* unpacked(): Chunks {
     for await (const chunk of chunks) {
       unpack ??= openUnpacking(plain, chunk);
@@ -53,17 +53,9 @@ async function* undone(chunks: Chunks, coding: Coding, isWhole: () => boolean): 
   }
 }
 
-interface Unpacker {
-  write(chunk: Buffer): Chunks;
-  end(): Chunks;
-  /** Returns the part of a corrupt body that decodes. */
-  salvage(packed: Buffer): Buffer;
-  stop(): void;
-}
-
 type PlainCoding = Exclude<Coding, object>;
 
-function openUnpacking(coding: PlainCoding, first: Buffer): Unpacker {
+function openUnpacking(coding: PlainCoding, first: Buffer) {
   const stream = streamOf(coding, first);
   let failed: Error | undefined;
   let isTaken = true;
@@ -98,7 +90,7 @@ function openUnpacking(coding: PlainCoding, first: Buffer): Unpacker {
   }
 
   return {
-    write(chunk) {
+    write(chunk: Buffer): Chunks {
       isTaken = false;
       stream.write(chunk, () => {
         isTaken = true;
@@ -106,13 +98,14 @@ function openUnpacking(coding: PlainCoding, first: Buffer): Unpacker {
       });
       return drained(() => isTaken || ended);
     },
-    end() {
+    end(): Chunks {
       stream.end();
       return drained(() => ended);
     },
-    salvage: (packed) =>
+    /** Returns the part of a corrupt body that decodes. */
+    salvage: (packed: Buffer): Buffer =>
       salvage(coding === 'deflate' && !isZlib(first) ? 'raw deflate' : coding, packed),
-    stop() {
+    stop(): void {
       stream.destroy();
     },
   };

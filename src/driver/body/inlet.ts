@@ -1,41 +1,33 @@
 /** Bytes of a body as they arrive. */
-export interface ArrivingBody {
-  /** Returns what has arrived since the last call, as soon as there is any; nothing at the end. */
-  take(): Promise<readonly Buffer[]>;
-  /** Returns the number of bytes so far, before decompression. */
-  received(): number;
-}
-
-/** Buffer for the bytes of a body until they are read. */
-interface Inlet extends ArrivingBody {
-  /** Returns false when the buffer is full; `onRoom` is called when there is room again. */
-  push(chunk: Buffer): boolean;
-  /** Ends the input. Buffered bytes can still be read. */
-  end(): void;
-}
+export type ArrivingBody = Pick<ReturnType<typeof openInlet>, 'take' | 'received'>;
 
 const maxBufferedBytes = 256 * 1024;
 
-export function openInlet(onRoom: () => void): Inlet {
+/** Opens a buffer for the bytes of a body until they are read. */
+export function openInlet(onRoom: () => void) {
   let chunks: Buffer[] = [];
   let waiting = 0;
   let received = 0;
   let ended = false;
   let wake: (() => void) | undefined;
   return {
-    push(chunk) {
+    /** Returns false when the buffer is full; `onRoom` is called when there is room again. */
+    push(chunk: Buffer): boolean {
       chunks.push(chunk);
       waiting += chunk.length;
       received += chunk.length;
       wake?.();
       return waiting < maxBufferedBytes;
     },
-    end() {
+    /** Ends the input. Buffered bytes can still be read. */
+    end(): void {
       ended = true;
       wake?.();
     },
-    received: () => received,
-    async take() {
+    /** Returns the number of bytes so far, before decompression. */
+    received: (): number => received,
+    /** Returns what has arrived since the last call, as soon as there is any; nothing at the end. */
+    async take(): Promise<readonly Buffer[]> {
       if (chunks.length === 0 && !ended) {
         await new Promise<void>((resolve) => {
           wake = resolve;

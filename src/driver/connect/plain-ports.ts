@@ -9,29 +9,11 @@ export const tlsTimeout = 'TLS_TIMEOUT';
 
 const ended = new Set(['ECONNRESET', 'ECONNABORTED', 'EPIPE', 'UND_ERR_SOCKET', tlsTimeout]);
 
-/** Ports of https addresses, by origin: which of them answer plain HTTP, and at which a handshake did not end. */
-export interface PlainPorts {
-  /** Returns the answer for a port that is known to speak plain HTTP. */
-  known(origin: string): NoResponse | undefined;
-  /** Called when a handshake begins; `end` is called if none of the origin was finished in time. */
-  begun(origin: string, end: () => void): void;
-  /** Called when a handshake was finished, so that no other failure of the port is due to plain HTTP. */
-  secured(origin: string): void;
-  /**
-   * Returns the failure of an attempt, or the answer for a port that speaks plain HTTP. Undefined if the handshake
-   * was ended to find that out, and the port does not: the next attempt has all its time.
-   */
-  explained(
-    origin: string,
-    failure: NoResponse,
-    wasEnded: boolean,
-  ): Promise<NoResponse | undefined>;
-}
-
-/** `ask` sends GET / to an origin of plain HTTP, without a token; it is called once for each port. */
-export function openPlainPorts(
-  ask: (origin: string) => Promise<RequestResult['answer']>,
-): PlainPorts {
+/**
+ * Follows the ports of https addresses, by origin: which of them answer plain HTTP, and at which a handshake did not
+ * end. `ask` sends GET / to an origin of plain HTTP, without a token; it is called once for each port.
+ */
+export function openPlainPorts(ask: (origin: string) => Promise<RequestResult['answer']>) {
   const secured = new Set<string>();
   const silent = new Set<string>();
   const tries = new Map<string, Promise<NoResponse | undefined>>();
@@ -62,8 +44,10 @@ export function openPlainPorts(
     return answer;
   };
   return {
-    known: (origin) => found.get(origin),
-    begun(origin, end) {
+    /** Returns the answer for a port that is known to speak plain HTTP. */
+    known: (origin: string): NoResponse | undefined => found.get(origin),
+    /** Called when a handshake begins; `end` is called if none of the origin was finished in time. */
+    begun(origin: string, end: () => void): void {
       if (secured.has(origin)) return;
       if (silent.has(origin)) {
         setTimeout(end, silentMs).unref();
@@ -77,11 +61,20 @@ export function openPlainPorts(
         setTimeout(() => begun.has(origin) && void plain(origin), silentMs).unref();
       }
     },
-    secured(origin) {
+    /** Called when a handshake was finished, so that no other failure of the port is due to plain HTTP. */
+    secured(origin: string): void {
       secured.add(origin);
       begun.delete(origin);
     },
-    async explained(origin, failure, wasEnded) {
+    /**
+     * Returns the failure of an attempt, or the answer for a port that speaks plain HTTP. Undefined if the handshake
+     * was ended to find that out, and the port does not: the next attempt has all its time.
+     */
+    async explained(
+      origin: string,
+      failure: NoResponse,
+      wasEnded: boolean,
+    ): Promise<NoResponse | undefined> {
       const { reason, code = '' } = failure;
       if (reason !== 'tls' || !ended.has(code) || secured.has(origin)) return failure;
       const answer = await plain(origin);

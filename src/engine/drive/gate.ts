@@ -1,27 +1,9 @@
 import type { Clock } from '../../model/clock.ts';
 import type { EndpointId } from '../../model/endpoint.ts';
-import { figure } from '../../standards/text/figures.ts';
+import { figure, howMany } from '../../standards/text/figures.ts';
 import { realClock } from './clock.ts';
 
-/** Limits all requests of a run: the rate, the pauses required by the client, and the total number. */
-export interface Gate {
-  readonly clock: Clock;
-  /**
-   * Resolves when the next request to this endpoint may be sent. If the time of the run is too short for the wait and
-   * for `needMs` after it, resolves at once with the reason, as a phrase.
-   */
-  turn(endpoint: EndpointId, needMs?: number): Promise<string | undefined>;
-  /** Applies a pause required by the client: the endpoint waits, and its later requests are spaced out. */
-  hold(endpoint: EndpointId, ms: number): void;
-  /** Returns the total duration of the pauses of the endpoint, in ms. */
-  heldMs(endpoint: EndpointId): number;
-  /** Counts one request; returns false if the run may send no more. */
-  take(): boolean;
-  /** Returns why no more may be sent, as a phrase; undefined until a request was denied. */
-  spent(): string | undefined;
-  /** Returns why some requests were not sent, as a phrase, and the time in ms that they lacked; undefined if all were. */
-  short(): { readonly why: string; readonly lackingMs: number } | undefined;
-}
+export type Gate = ReturnType<typeof openGate>;
 
 export interface GateOptions {
   readonly ratePerSecond?: number | undefined;
@@ -56,7 +38,8 @@ interface HoldOptions {
 
 const unheld: HoldOptions = { until: 0, totalMs: 0, spaceMs: firstSpaceMs / 2, next: 0 };
 
-export function openGate(options: GateOptions): Gate {
+/** Limits all requests of a run: the rate, the pauses required by the client, and the total number. */
+export function openGate(options: GateOptions) {
   const { signal, clock = realClock, requests = usualRequests } = options;
   const { leftMs = () => Number.POSITIVE_INFINITY } = options;
   const gapMs = options.ratePerSecond ? 1000 / options.ratePerSecond : 0;
@@ -64,14 +47,14 @@ export function openGate(options: GateOptions): Gate {
   let next = 0;
   let count = 0;
   let isSpent = false;
-  let short: ReturnType<Gate['short']>;
-  const spent = () =>
-    isSpent
-      ? `the cap of ${figure(requests)} ${requests === 1 ? 'request' : 'requests'} was reached (limits.requests)`
-      : undefined;
+  let short: { readonly why: string; readonly lackingMs: number } | undefined;
   return {
     clock,
-    async turn(endpoint, needMs = 0) {
+    /**
+     * Resolves when the next request to this endpoint may be sent. If the time of the run is too short for the wait and
+     * for `needMs` after it, resolves at once with the reason, as a phrase.
+     */
+    async turn(endpoint: EndpointId, needMs = 0): Promise<string | undefined> {
       for (;;) {
         const now = clock.now();
         const holding = holdings.get(endpoint);
@@ -92,7 +75,8 @@ export function openGate(options: GateOptions): Gate {
         await clock.wait(due - now, signal);
       }
     },
-    hold(endpoint, ms) {
+    /** Applies a pause required by the client: the endpoint waits, and its later requests are spaced out. */
+    hold(endpoint: EndpointId, ms: number): void {
       const now = clock.now();
       const holding = holdings.get(endpoint) ?? unheld;
       const from = Math.max(now, holding.until);
@@ -105,13 +89,20 @@ export function openGate(options: GateOptions): Gate {
         totalMs: holding.totalMs + until - from,
       });
     },
-    heldMs: (endpoint) => holdings.get(endpoint)?.totalMs ?? 0,
-    take() {
+    /** Returns the total duration of the pauses of the endpoint, in ms. */
+    heldMs: (endpoint: EndpointId): number => holdings.get(endpoint)?.totalMs ?? 0,
+    /** Counts one request; returns false if the run may send no more. */
+    take(): boolean {
       isSpent ||= count >= requests;
       if (!isSpent) count += 1;
       return !isSpent;
     },
-    spent,
+    /** Returns why no more may be sent, as a phrase; undefined until a request was denied. */
+    spent: (): string | undefined =>
+      isSpent
+        ? `the cap of ${howMany(requests, 'request')} was reached (limits.requests)`
+        : undefined,
+    /** Returns why some requests were not sent, as a phrase, and the time in ms that they lacked; undefined if all were. */
     short: () => short,
   };
 }

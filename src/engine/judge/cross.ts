@@ -7,18 +7,6 @@ import type { CrossRule, DatasetRecord, Fold, FoldResult, Rule, RuleId } from '.
 /** Results of rules between the two datasets, or how they crashed. */
 export type CrossJudgement = ReadonlyMap<RuleId, FoldResult | { readonly crashed: string }>;
 
-export interface CrossJudge {
-  /** Called once for each distinct record. */
-  readonly record: (r: DatasetRecord) => void;
-  readonly read: (
-    endpoint: EndpointId,
-    headers: Readonly<Record<string, string>>,
-    body: RecordsBody,
-  ) => void;
-  /** Called once. Nothing is judged unless an answer of each dataset was read to its end and is not declared a page. */
-  readonly end: () => CrossJudgement;
-}
-
 /** Troubles after which a dataset was not read to its end. */
 const cutting: ReadonlySet<TroubleKind> = new Set([
   ...unreadDataset,
@@ -27,7 +15,7 @@ const cutting: ReadonlySet<TroubleKind> = new Set([
 ]);
 
 /** Follows the records of all answers of both datasets. */
-export function openCrossJudge(rules: readonly Rule[]): CrossJudge {
+export function openCrossJudge(rules: readonly Rule[]) {
   const folds = rules
     .filter((rule): rule is CrossRule => rule.over === 'cross')
     .map((rule): readonly [CrossRule, Fold] => [rule, rule.begin()]);
@@ -42,16 +30,22 @@ export function openCrossJudge(rules: readonly Rule[]): CrossJudge {
     }
   };
   return {
-    record(r) {
+    /** Called once for each distinct record. */
+    record(r: DatasetRecord): void {
       for (const [rule, fold] of folds) guarded(rule, () => fold.record?.(r));
     },
-    read(endpoint, headers, body) {
+    read(
+      endpoint: EndpointId,
+      headers: { readonly [name: string]: string },
+      body: RecordsBody,
+    ): void {
       const { stopped, trouble } = body;
       const isCut =
         trouble.some(({ kind }) => cutting.has(kind)) || statedPaging(headers, body) !== undefined;
       if (!stopped && !isCut) whole.add(endpoint);
     },
-    end() {
+    /** Called once. Nothing is judged unless an answer of each dataset was read to its end and is not declared a page. */
+    end(): CrossJudgement {
       for (const [rule, fold] of folds) {
         if (rule.between.every((each) => whole.has(each))) {
           guarded(rule, () => found.set(rule.id, fold.end()));

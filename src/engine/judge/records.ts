@@ -35,13 +35,7 @@ export interface RecordJudgement {
   readonly observed: { readonly [about: string]: string };
 }
 
-export interface RecordJudge {
-  /** `fresh`: no earlier answer had the record, so rules over single records judge it. */
-  readonly record: (r: DatasetRecord, fresh?: boolean) => void;
-  readonly end: () => RecordJudgement;
-  /** Frees what the rules hold, if `end` is not called. */
-  readonly close: () => void;
-}
+export type RecordJudge = ReturnType<typeof openRecordJudge>;
 
 type DataRule = RecordRule | DatasetRule;
 
@@ -53,7 +47,7 @@ export function withoutNewRecords(first: RecordJudgement): RecordJudgement {
 }
 
 /** Judges a dataset record by record while it is streamed; memory is bounded by the rules' own folds. */
-export function openRecordJudge(rules: readonly Rule[], about: DatasetContext): RecordJudge {
+export function openRecordJudge(rules: readonly Rule[], about: DatasetContext) {
   // A custom rule applies to every dataset.
   const namespaces = [`${about.endpoint}/`, 'custom/'];
   const ofDataset = rules.filter(({ id }) => namespaces.some((each) => id.startsWith(each)));
@@ -77,7 +71,7 @@ export function openRecordJudge(rules: readonly Rule[], about: DatasetContext): 
   let keeping = 0;
   const judged = new Map<RuleId, number>();
   const crashed = new Map<RuleId, string>();
-  const samplesByRule = new Map<string, RecordSamples>();
+  const samplesByRule = new Map<string, ReturnType<typeof openRecordSamples>>();
   const { datedBy, namedBy = {} } = datasetShapes[about.endpoint] ?? {};
   const days = openDays();
   const kinds = openRecordKinds(about.endpoint);
@@ -130,7 +124,8 @@ export function openRecordJudge(rules: readonly Rule[], about: DatasetContext): 
   };
 
   return {
-    record(r, fresh = true) {
+    /** `fresh`: no earlier answer had the record, so rules over single records judge it. */
+    record(r: DatasetRecord, fresh = true): void {
       if (fresh) {
         kind = kinds.count(r.fields);
         const isKept = keepsSchema(r);
@@ -142,7 +137,7 @@ export function openRecordJudge(rules: readonly Rule[], about: DatasetContext): 
       if (datedBy !== undefined) days.record(r.fields[datedBy]);
       seen.record(r);
     },
-    end() {
+    end(): RecordJudgement {
       for (const { rule, judged: times } of recordRules) {
         const all = rule.ofSchema ? times + keeping : times;
         if (all > 0) meet(rule.id, all);
@@ -169,6 +164,7 @@ export function openRecordJudge(rules: readonly Rule[], about: DatasetContext): 
         observed: seen.end(),
       };
     },
+    /** Frees what the rules hold, if `end` is not called. */
     close: indexes.close,
   };
 }
@@ -247,25 +243,16 @@ interface FoundInRecords {
   readonly fitting: readonly string[];
 }
 
-/** Collects samples of any number of breaches; counts are exact. */
-interface RecordSamples {
-  add(breach: Breach): void;
-  /** Adds a breach of a record, which is counted once by its kind and named in a sample. */
-  addOf(r: DatasetRecord, kind: string | undefined, breach: Breach): void;
-  found(): FoundInRecords;
-}
-
 /** Maximum number of samples per rule and severity. */
 const maxSamples = 20;
 /** Number of samples reserved per place, so that one field does not displace the others. */
 const share = 3;
 
-/** Keeps the first breaches; later ones at places with few samples replace those at places with many. */
-function openRecordSamples(
-  rule: RecordRule | DatasetRule,
-  severity: Severity,
-  namedBy: NamedBy,
-): RecordSamples {
+/**
+ * Collects samples of any number of breaches; counts are exact. Keeps the first ones; later ones at places with few
+ * samples replace those at places with many.
+ */
+function openRecordSamples(rule: RecordRule | DatasetRule, severity: Severity, namedBy: NamedBy) {
   const samples: { readonly breach: Breach; readonly place: string }[] = [];
   const places = new Map<string, number>();
   const kinds = new Map<string, number>();
@@ -298,8 +285,9 @@ function openRecordSamples(
   }
 
   return {
-    add: (breach) => add(breach),
-    addOf(r, kind, breach) {
+    add: (breach: Breach): void => add(breach),
+    /** Adds a breach of a record, which is counted once by its kind and named in a sample. */
+    addOf(r: DatasetRecord, kind: string | undefined, breach: Breach): void {
       add(breach, r);
       fields.add(breach.at?.split('/')[1] ?? '');
       const fits = breach.fits?.map(({ says }) => says) ?? [];
@@ -308,7 +296,7 @@ function openRecordSamples(
       last = r.place.number;
       kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
     },
-    found: () => ({
+    found: (): FoundInRecords => ({
       rule,
       severity,
       samples: samples.map(({ breach }) => breach),
@@ -326,18 +314,11 @@ const placeOf = ({ at = '' }: Breach) => at.replace(/\/\d+(?=\/|$)/g, '/#');
 /** Records of each day of `date` (YYYY-MM-DD), and how many of them the platform would lose. */
 type RecordDays = ReadonlyMap<string, { readonly records: number; readonly lost: number }>;
 
-interface DayCounts {
-  record(date: Json | undefined): void;
-  /** `day` is a text that begins with one. */
-  lose(day: string, records: number): void;
-  end(): RecordDays;
-}
-
 /** Maximum number of days; records of further days are not counted. */
 const maxDays = 4000;
 
 /** Counts records by the day printed in their date. */
-function openDays(): DayCounts {
+function openDays() {
   const days = new Map<string, { records: number; lost: number }>();
 
   function of(date: string): { records: number; lost: number } | undefined {
@@ -351,14 +332,15 @@ function openDays(): DayCounts {
   }
 
   return {
-    record(date) {
+    record(date: Json | undefined): void {
       const count = typeof date === 'string' ? of(date) : undefined;
       if (count) count.records += 1;
     },
-    lose(day, records) {
+    /** `day` is a text that begins with one. */
+    lose(day: string, records: number): void {
       const count = of(day);
       if (count) count.lost += records;
     },
-    end: () => days,
+    end: (): RecordDays => days,
   };
 }

@@ -23,11 +23,7 @@ export interface Kind {
   readonly isOurs?: boolean;
 }
 
-export interface Matcher {
-  readonly add: (hidden: HiddenValue) => void;
-  /** Returns the text with every value replaced. */
-  readonly replace: (text: string, kind?: Kind) => string;
-}
+export type Matcher = ReturnType<typeof openMatcher>;
 
 interface Entry {
   readonly key: string;
@@ -225,7 +221,7 @@ function openIndex(isPart: IsPart) {
 const blank = 32;
 
 /** Finds values and parts of values in a text, both literally and with escapes decoded. */
-export function openMatcher(isPart: IsPart = () => true): Matcher {
+export function openMatcher(isPart: IsPart = () => true) {
   const index = openIndex(isPart);
   /** Set if some part needs no mark next to it. */
   let hasSecrets = false;
@@ -248,13 +244,14 @@ export function openMatcher(isPart: IsPart = () => true): Matcher {
   };
 
   return {
-    add(hidden) {
+    add(hidden: HiddenValue): void {
       hasSecrets ||= hidden.edges === 'anywhere';
       index.add(hidden);
       clean.clear();
       cleanOfOurs.clear();
     },
-    replace(text, { isCut = false, ...kind } = {}) {
+    /** Returns the text with every value replaced. */
+    replace(text: string, { isCut = false, ...kind }: Kind = {}): string {
       if (index.isEmpty() || text === '') return text;
       if (isCut) return replaced(`${text}…`, kind).replace(/…$/, '');
       const known = kind.isOurs ? cleanOfOurs : clean;

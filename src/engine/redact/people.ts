@@ -24,19 +24,11 @@ const digits = /(?<![\w.-])\d{7,15}(?![\w-]|\.\d)/g;
 const minDigits = 7;
 const minLettersOfWord = 4;
 
-/** Pseudonyms for the personal values of a run: the same value always gets the same one. */
-export interface People {
-  /** Adds names of members, which are not names of people. */
-  readonly fields: (json: Json | undefined) => void;
-  /** Adds the personal values in a JSON value, identified by the names of members. */
-  readonly note: (json: Json, member?: string, parent?: string) => void;
-  readonly noteBody: (body: string) => void;
-  /** Replaces e-mails, international numbers and known digits; the matcher replaces the rest. */
-  readonly replace: (text: string) => string;
-}
-
-/** Fills `values` with what to replace, and `whole` with texts and numbers that consist of a personal value. */
-export function openPeople(values: Matcher, whole: Map<string, string>): People {
+/**
+ * Opens pseudonyms for the personal values of a run: the same value always gets the same one. Fills `values` with what
+ * to replace, and `whole` with texts and numbers that consist of a personal value.
+ */
+export function openPeople(values: Matcher, whole: Map<string, string>) {
   const numbers = new Map<string, string>();
   const counts = new Map<PersonalKind, number>();
   const fields = new Set<string>();
@@ -83,12 +75,14 @@ export function openPeople(values: Matcher, whole: Map<string, string>): People 
   };
 
   return {
-    fields(json) {
+    /** Adds names of members, which are not names of people. */
+    fields(json: Json | undefined): void {
       for (const [, name = ''] of (JSON.stringify(json) ?? '').matchAll(/"(\w+)":/g))
         fields.add(name.toLowerCase());
     },
+    /** Adds the personal values in a JSON value, identified by the names of members. */
     note,
-    noteBody(body) {
+    noteBody(body: string) {
       const json = parsedJson(body);
       if (json !== undefined) return note(json);
       for (const { 0: all, 1: name = '', 2: text = '', index } of body.matchAll(textMember)) {
@@ -98,7 +92,8 @@ export function openPeople(values: Matcher, whole: Map<string, string>): People 
         note(index + all.length === body.length ? value.replace(/\s\S{0,60}$/, '') : value, name);
       }
     },
-    replace(text) {
+    /** Replaces e-mails, international numbers and known digits; the matcher replaces the rest. */
+    replace(text: string): string {
       const shown = patterns.reduce(
         (before, [kind, pattern]) =>
           before.replace(pattern, (value) =>

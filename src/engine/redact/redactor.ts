@@ -10,23 +10,7 @@ import { secretField } from './secret-names.ts';
 import { marker, withoutSecretHeaders, withoutSecretMembers, wrongToken } from './secrets.ts';
 
 /** Removes secrets and personal data from reports. */
-export interface Redactor {
-  readonly add: (secrets: readonly Secret[]) => void;
-  /** Redacts a text that may quote what was sent or received. */
-  readonly text: (text: string) => string;
-  /** Redacts every text of a value, including names of members. */
-  readonly deep: <Value>(value: Value) => Value;
-  /** Redacts output that includes greenlight's own words: a secret that is such a word is not replaced. */
-  readonly written: (text: string) => string;
-  /** Redact a JSON body, an address with its query, and headers of a request. */
-  readonly json: (body: Json) => Json;
-  readonly url: (url: string) => string;
-  readonly headers: (headers: Headers) => Headers;
-  /** Redacts a run before any of it is kept, shown or written; `read` are answers of which it holds a part. */
-  readonly run: (run: Run, read?: readonly Json[]) => Run;
-  /** Returns the names that replace secrets. */
-  readonly variables: () => readonly string[];
-}
+export type Redactor = ReturnType<typeof openRedactor>;
 
 type Headers = { readonly [name: string]: string };
 
@@ -230,10 +214,7 @@ function openMembers(
   return replaceMembers;
 }
 
-export function openRedactor(
-  known: readonly Secret[] = [],
-  hiding: RedactionOptions = {},
-): Redactor {
+export function openRedactor(known: readonly Secret[] = [], hiding: RedactionOptions = {}) {
   const secrets = openSecrets();
   const hidden = openHidden(hiding.people ?? false);
   const values = openValues(secrets, hidden);
@@ -241,14 +222,20 @@ export function openRedactor(
   secrets.add(known);
   return {
     add: secrets.add,
+    /** Redacts a text that may quote what was sent or received. */
     text: secrets.text,
+    /** Redacts every text of a value, including names of members. */
     deep: <Value>(value: Value) => values.deepWith(value) as Value,
+    /** Redacts output that includes greenlight's own words: a secret that is such a word is not replaced. */
     written: secrets.written,
+    /** Redact a JSON body, an address with its query, and headers of a request. */
     json: values.json,
     url: values.url,
-    headers: (headers) => values.headers(headers, secrets.text),
+    headers: (headers: Headers): Headers => values.headers(headers, secrets.text),
+    /** Returns the names that replace secrets. */
     variables: secrets.variables,
-    run(run, read = []) {
+    /** Redacts a run before any of it is kept, shown or written; `read` are answers of which it holds a part. */
+    run(run: Run, read: readonly Json[] = []): Run {
       hidden.learn(run, read);
       const shown = replaceMembers(run) as Run;
       return {
