@@ -3,7 +3,7 @@ import type { Exchange } from './exchange.ts';
 import type { ClientHistory } from './history.ts';
 import type { Json } from './json.ts';
 import type { Breach, RuleId, RuleWords, Severity } from './rule.ts';
-import type { Relation } from './scenario.ts';
+import type { Scenario } from './scenario.ts';
 
 /** Result of a run, as plain data: report.json, schemaVersion 1. Reporters are functions of it. */
 export interface Run {
@@ -127,24 +127,17 @@ export interface Sample
   readonly row?: { readonly [heading: string]: Json };
 }
 
-export interface ScenarioReport {
-  readonly id: string;
-  readonly title: string;
-  readonly tags: readonly string[];
-  readonly endpoint: EndpointId;
+/** Scenario with its result, so that a saved run can be judged again. */
+export interface ScenarioReport
+  extends Pick<Scenario, 'id' | 'title' | 'tags' | 'endpoint' | 'relation' | 'records' | 'core'> {
   readonly verdict: ScenarioVerdict;
   readonly reason?: string;
-  /** A pass requires its answers: see `Scenario.core`. */
-  readonly core?: true;
   /** Not judged because answers are missing. */
   readonly unanswered?: true;
   /** What was received, in a few words: "shown 4,998, stored 4,200". */
   readonly summary: string;
   readonly durationMs: number;
   readonly exchanges: readonly string[];
-  /** Relation of its answers, and use of its records, so that a saved run can be judged again. */
-  readonly relation?: Relation;
-  readonly records?: 'judge' | 'compare';
   readonly at?: { readonly file: string; readonly line: number };
 }
 

@@ -1,5 +1,5 @@
 import { type EndpointId, endpointIds } from './endpoint.ts';
-import type { OrderVariation, Situation, Source, TokenForm, TokenUse } from './exchange.ts';
+import type { Exchange, Situation, Source, TokenForm, TokenUse } from './exchange.ts';
 import type { Json, JsonObject } from './json.ts';
 import type { Expect } from './outcome.ts';
 
@@ -111,17 +111,16 @@ export type DataPart =
   | 'products'
   | 'covered';
 
-export interface Step {
+export interface Step
+  extends Pick<
+    Exchange,
+    'endpoint' | 'token' | 'role' | 'round' | 'varied' | 'resendOf' | 'expect'
+  > {
   readonly label: string;
-  readonly endpoint: EndpointId;
   readonly situation: Situation;
-  readonly token: TokenUse;
   /** Mutation of the right token; absent for an unrelated wrong one. */
   readonly tokenForm?: TokenForm;
   readonly source: Source;
-  readonly role?: string;
-  readonly round?: number;
-  readonly varied?: OrderVariation;
   /** Of `explore`: maximum number of derived orders, of all requests, and the seed. */
   readonly exploring?: {
     readonly orders: number;
@@ -133,10 +132,8 @@ export interface Step {
   readonly query?: { readonly [name: string]: string };
   /** In addition to those of the endpoint and the target. */
   readonly headers?: { readonly [name: string]: string };
-  readonly resendOf?: string;
   /** Requires a new connection; otherwise a kept-alive one is reused. */
   readonly connection?: 'fresh';
-  readonly expect?: Expect;
 }
 
 /** Result of inserting the target's data into a scenario. */

@@ -7,19 +7,16 @@ import { openQueue, type QueueOptions } from '../engine/drive/queue.ts';
 import type { RecordJudgement } from '../engine/judge/records.ts';
 import { bareScenario } from '../engine/result/evidence.ts';
 import { type EndpointId, endpointIds, isDataset } from '../model/endpoint.ts';
-import type { Endpoint } from '../model/endpoint-definition.ts';
-import type { Exchange, Send } from '../model/exchange.ts';
+import type { Exchange } from '../model/exchange.ts';
 import type { DatasetRecord } from '../model/rule.ts';
 import type { Setting } from '../model/run.ts';
 import { discoveryScenario, type Step } from '../model/scenario.ts';
 import type { Target } from '../model/target.ts';
 
-interface DiscoveryOptions {
-  readonly target: Target;
+interface DiscoveryOptions
+  extends Pick<QueueOptions, 'target' | 'send' | 'endpoints' | 'signal' | 'onPause'> {
   /** Endpoints of the scenarios; default all. */
   readonly chosen?: readonly EndpointId[];
-  readonly send: Send;
-  readonly endpoints: readonly Endpoint[];
   readonly limits: {
     readonly ratePerSecond?: number;
     readonly timeoutMs?: number;
@@ -31,8 +28,6 @@ interface DiscoveryOptions {
   readonly seed: number;
   readonly now: number;
   readonly settings: readonly Setting[];
-  readonly signal: AbortSignal;
-  readonly onPause?: QueueOptions['onPause'];
 }
 
 interface DiscoveryResult {

@@ -47,7 +47,7 @@ export interface QueueOptions {
   readonly openDataset: OpenDataset;
   /** Maximum number of calls in flight. */
   readonly concurrency: number;
-  /** Shared by all queues of a run. */
+  /** Shared by all queues of a run, and with discovery. */
   readonly gate: Gate;
   /** If shorter than the limit of the endpoint, a cut is ours and not the contract's. */
   readonly timeoutMs?: number | undefined;

@@ -3,12 +3,9 @@ import { bytesOf } from '../../contract/reading/answers/same-bytes.ts';
 import { amountsOf } from '../../contract/reading/quotes/amounts-of.ts';
 import { isConclusive } from '../../contract/reading/quotes/usable.ts';
 import type { EndpointId } from '../../model/endpoint.ts';
-import type { Endpoint } from '../../model/endpoint-definition.ts';
-import type { Exchange, Send } from '../../model/exchange.ts';
-import type { Procedures } from '../../model/procedure.ts';
+import type { Exchange } from '../../model/exchange.ts';
 import type { RuleId, Subject } from '../../model/rule.ts';
 import { isOwn, type Scenario, type Step } from '../../model/scenario.ts';
-import type { Target } from '../../model/target.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
 import { atMost } from './clock.ts';
 import { type ConfirmOptions, confirm, firstAttempts } from './confirm.ts';
@@ -25,7 +22,6 @@ import {
   withMore,
   withoutParts,
 } from './drive.ts';
-import type { Gate } from './gate.ts';
 import { isAcross, type Lane, orderOf } from './order.ts';
 import { openQueue, type QueueOptions } from './queue.ts';
 import { type IsUsable, isCut } from './stop.ts';
@@ -55,18 +51,16 @@ export interface Doubts {
 const isCalm = ({ failed, warned }: Doubts): boolean => !failed && warned.size === 0;
 
 /** Scenarios to drive, and the means. */
-export interface Suite {
+export interface Suite
+  extends Pick<DriveOptions, 'procedures' | 'subjectOf' | 'now'>,
+    Pick<
+      QueueOptions,
+      'endpoints' | 'target' | 'send' | 'gate' | 'signal' | 'onAsked' | 'onPause'
+    > {
   /** In suite order. */
   readonly planned: readonly ScenarioPlan[];
-  readonly endpoints: readonly Endpoint[];
-  readonly procedures: Procedures;
-  readonly target: Target;
-  readonly send: Send;
   readonly datasets: Datasets;
-  readonly subjectOf: (exchange: Exchange) => Subject;
   readonly usable: (exchange: Subject) => boolean;
-  /** Current time of the run, in milliseconds since 1970. */
-  readonly now: number;
   readonly limits: {
     readonly concurrency: number;
     readonly timeoutMs?: number;
@@ -74,13 +68,8 @@ export interface Suite {
   /** Requests before the suite that looked for data. */
   readonly discovery?: DrivenScenario;
   readonly doubtsOf: (driving: DrivenScenario) => Doubts;
-  /** Shared with discovery. */
-  readonly gate: Gate;
-  readonly signal: AbortSignal;
   readonly fit?: Fit;
-  readonly onAsked?: (exchange: Exchange) => void;
   readonly onConfirming?: ConfirmOptions['onConfirming'];
-  readonly onPause?: QueueOptions['onPause'];
   /** Called at the start with a function that returns all that was received, in suite order, as if the run ended now. */
   readonly onOpened?: (soFar: () => readonly DrivenScenario[]) => void;
   readonly onStarted?: (scenario: Scenario) => void;

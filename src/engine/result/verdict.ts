@@ -1,6 +1,5 @@
 import { defectOf } from '../../contract/defect-of.ts';
 import type {
-  EndpointReport,
   Finding,
   Load,
   RuleReport,
@@ -8,7 +7,6 @@ import type {
   Run,
   ScenarioReport,
   Verdict,
-  WaiverReport,
 } from '../../model/run.ts';
 
 export type FailOn = 'error' | 'warning' | 'never';
@@ -121,14 +119,10 @@ export function fails(finding: Finding, failOn: FailOn): boolean {
   return finding.severity === 'error' || failOn === 'warning';
 }
 
-interface RunReport {
+interface RunReport
+  extends Pick<Run, 'findings' | 'waivers' | 'endpoints' | 'scenarios' | 'rules'> {
   readonly run: Pick<Run['run'], 'incomplete' | 'scope'>;
-  readonly findings: readonly Finding[];
-  readonly waivers: readonly WaiverReport[];
-  readonly endpoints: readonly EndpointReport[];
-  readonly scenarios: readonly ScenarioReport[];
   readonly exchanges: readonly { readonly answer: { readonly kind: string } }[];
-  readonly rules: readonly RuleReport[];
   readonly load?: Pick<Load, 'limits'>;
 }
 

@@ -1,3 +1,4 @@
+import type { FoundCause } from '../../model/diagnosed.ts';
 import type { Finding, Run } from '../../model/run.ts';
 import { capital, howMany, list, withFullStop } from '../../standards/text/figures.ts';
 import { shortened } from '../../standards/text/legible.ts';
@@ -136,12 +137,8 @@ function countsOf(findings: readonly Finding[]): string {
 }
 
 /** Known cause with its evidence. */
-export interface ReportedCause {
-  readonly id: string;
-  readonly title: string;
-  readonly means: string;
-  readonly remedy: string;
-  readonly evidence: readonly string[];
+export interface ReportedCause
+  extends Pick<FoundCause, 'id' | 'title' | 'means' | 'remedy' | 'evidence'> {
   /** Whether everything works for now. */
   readonly beside?: boolean;
 }

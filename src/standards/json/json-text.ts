@@ -72,13 +72,9 @@ export function readJson(text: string, limits: JsonLimits = {}): JsonRead {
 const foreignValue =
   /^(-?(?:NaN|nan|Infinity|inf|undefined|None|nil|NULL|True|False))\s*(?:[,\]}]|$)/;
 
-interface ScanTrouble {
-  readonly kind: 'not-json' | 'duplicate-member' | 'number-precision' | 'too-deep';
+interface ScanTrouble extends Omit<JsonTrouble, 'offset' | 'foreign'> {
   /** In UTF-16 code units. */
   readonly index: number;
-  readonly at?: string;
-  readonly detail: string;
-  readonly written?: string;
 }
 
 interface ScannedText {

@@ -13,11 +13,11 @@ import {
   type ScenarioPlan,
 } from '../../../engine/drive/drive.ts';
 import { openGate } from '../../../engine/drive/gate.ts';
-import { openQueue } from '../../../engine/drive/queue.ts';
+import { openQueue, type QueueOptions } from '../../../engine/drive/queue.ts';
 import type { Clock } from '../../../model/clock.ts';
 import type { EndpointId } from '../../../model/endpoint.ts';
 import type { Endpoint } from '../../../model/endpoint-definition.ts';
-import type { Exchange, Send } from '../../../model/exchange.ts';
+import type { Exchange } from '../../../model/exchange.ts';
 import type { Finding } from '../../../model/run.ts';
 import type { Scenario } from '../../../model/scenario.ts';
 import type { Target } from '../../../model/target.ts';
@@ -25,9 +25,7 @@ import { resolve } from '../../../scenario/resolve.ts';
 import { discovered } from '../../../suite/discovery.ts';
 import type { ProbeRequest } from './probing.ts';
 
-export interface LookOptions {
-  readonly target: Target;
-  readonly send: Send;
+export interface LookOptions extends Pick<QueueOptions, 'target' | 'send' | 'signal' | 'onAsked'> {
   readonly scenarios: readonly Scenario[];
   readonly datasets: Datasets;
   readonly certificateOf: (address: string) => Promise<Certificate | undefined>;
@@ -44,8 +42,6 @@ export interface LookOptions {
   readonly now: number;
   /** Default: that of the machine. */
   readonly clock?: Clock | undefined;
-  readonly signal: AbortSignal;
-  readonly onAsked?: (exchange: Exchange) => void;
 }
 
 export interface LookResult {

@@ -28,7 +28,7 @@ export interface Order {
   readonly place?: (at: string) => FilePlace;
 }
 
-interface OrderRequest {
+export interface OrderRequest {
   readonly endpoint: EndpointId;
   readonly target: Target;
   /** Current time for the order, in milliseconds since 1970. */

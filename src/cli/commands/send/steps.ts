@@ -13,18 +13,13 @@ import {
 import { type EndpointId, isDataset } from '../../../model/endpoint.ts';
 import type { Io } from '../../../model/io.ts';
 import { type Step, UsageError } from '../../../model/scenario.ts';
-import type { Target } from '../../../model/target.ts';
 import { assertContract } from '../../../scenario/resolve.ts';
 import { openSending } from '../../../suite/stoppable.ts';
 import { situationOf as named } from '../../options/given.ts';
-import { mergeOf, namedOrder, type Order, patched } from './order.ts';
+import { mergeOf, namedOrder, type Order, type OrderRequest, patched } from './order.ts';
 
-interface StepOptions {
-  readonly endpoint: EndpointId;
+interface StepOptions extends OrderRequest {
   readonly flags: SendFlags;
-  readonly target: Target;
-  readonly now: number;
-  readonly cwd: string;
 }
 
 /** Returns the requests to send, in order. Throws a UsageError for what cannot be sent. */
