@@ -2,7 +2,7 @@ import { present } from '../collections/present.ts';
 import { shortened } from '../text/legible.ts';
 import { pointerOf } from './json-pointer.ts';
 import { shownAt } from './json-tokens.ts';
-import { type Frame, openWalk } from './json-walk.ts';
+import { type Frame, walkJson } from './json-walk.ts';
 
 /** JSON value as returned by JSON.parse. */
 export type JsonValue =
@@ -91,44 +91,34 @@ function scanJson(text: string, maxDepth: number): ScannedText {
   const troubles: ScanTrouble[] = [];
   /** Member names of each open object; true if a duplicate has been reported. */
   const namesOf = new WeakMap<Frame, Map<string, boolean>>();
-  const note = (
-    kind: 'duplicate-member' | 'number-precision',
-    index: number,
-    detail: string,
-    written?: string,
-  ) => {
+  const note = (frames: readonly Frame[], found: ScanTrouble) => {
     // Building a pointer costs time, so stop once there are enough troubles.
-    if (troubles.length >= maxTroubles) return;
-    const at = pointer(walk.frames);
-    const isShort = written !== undefined && written.length <= maxNameLength;
-    troubles.push({
-      kind,
-      index,
-      detail,
-      ...present({ at, written: isShort ? written : undefined }),
-    });
+    if (troubles.length < maxTroubles)
+      troubles.push({ ...found, ...present({ at: pointer(frames) }) });
   };
-  const walk = openWalk(text, {
+  const ended = walkJson(text, {
     maxDepth,
-    name(frame, index) {
+    name(frames, index) {
+      const frame = frames.at(-1) as Frame;
       const names = namesOf.get(frame) ?? new Map<string, boolean>();
       namesOf.set(frame, names);
       const reported = names.get(frame.name);
       if (reported === false) {
-        note('duplicate-member', index, `duplicate key ${shortened(frame.name, maxNameLength)}`);
+        const detail = `duplicate key ${shortened(frame.name, maxNameLength)}`;
+        note(frames, { kind: 'duplicate-member', index, detail });
       }
       names.set(frame.name, reported !== undefined);
     },
-    scalar(from, to) {
-      const written = /[-\d]/.test(text[from] ?? '') ? text.slice(from, to) : undefined;
-      const detail = written && lostInDouble(written);
-      if (detail) note('number-precision', from, detail, written);
+    scalar(frames, index, to) {
+      const literal = /[-\d]/.test(text[index] ?? '') ? text.slice(index, to) : undefined;
+      const detail = literal && lostInDouble(literal);
+      if (!detail) return;
+      const written = literal.length <= maxNameLength ? literal : undefined;
+      note(frames, { kind: 'number-precision', index, detail, ...present({ written }) });
     },
   });
-  const ended = walk.run();
   if (typeof ended !== 'number') {
-    const { kind, index, detail } = ended;
-    return { troubles: [...troubles, { kind, index, detail }], stopped: true };
+    return { troubles: [...troubles, ended], stopped: true };
   }
   if (ended === text.length) return { troubles, stopped: false };
   const detail = `${shownAt(text, ended)} follows after the value`;

@@ -8,92 +8,74 @@ export interface Frame {
   index: number;
 }
 
-/** Callbacks of the walk; indices are in UTF-16 code units. */
+/** Callbacks of the walk; indices are in UTF-16 code units. `frames` are those that are open, outermost first. */
 interface Visitor {
   readonly maxDepth: number;
-  /** Called at the name of a member. */
-  name?(frame: Frame, index: number): void;
-  /** Called at the start of any value, after a string, number, true, false or null, and after any value. */
-  value?(index: number): void;
-  scalar?(from: number, to: number): void;
-  end?(to: number): void;
+  /** Called at the name of a member of the last frame. */
+  name(frames: readonly Frame[], index: number): void;
+  /** Called after a string, number, true, false or null. */
+  scalar(frames: readonly Frame[], from: number, to: number): void;
 }
 
-/** Position and reason of a stop; `token` is the start of the malformed token. */
+/** Position and reason of a stop. */
 interface WalkStop {
   readonly kind: 'not-json' | 'too-deep';
   readonly index: number;
-  readonly token: number;
   readonly detail: string;
 }
 
 /** What may come next. `first`: an element or the end of a new array; a name or the end of a new object. */
 type ExpectedToken = 'value' | 'first' | 'name' | 'separator';
 
-const stop = (token: number, detail: string, index = token): WalkStop => ({
-  kind: 'not-json',
-  index,
-  token,
-  detail,
-});
+const stop = (index: number, detail: string): WalkStop => ({ kind: 'not-json', index, detail });
 
-/** Returns a single-pass, non-recursive parser for RFC 8259. `run` returns the index after the value. */
-export function openWalk(text: string, visitor: Visitor) {
+/** Parses a text by RFC 8259 in a single pass, without recursion. Returns the index after the value. */
+export function walkJson(text: string, visitor: Visitor): number | WalkStop {
   const frames: Frame[] = [];
-  function run(): number | WalkStop {
-    let wanted: ExpectedToken = 'value';
-    let i = 0;
-    for (;;) {
-      i = spaceAt(text, i);
-      const frame = frames.at(-1);
-      const sign = text[i];
-      if ((wanted === 'separator' || wanted === 'first') && frame && sign === frame.closer) {
-        frames.pop();
-        i += 1;
-        visitor.end?.(i);
-        wanted = 'separator';
-      } else if (wanted === 'separator') {
-        if (!frame) return i;
-        if (sign !== ',') return stop(i, expected(`a comma or ${frame.closer}`, text, i));
-        frame.index += 1;
-        wanted = frame.closer === '}' ? 'name' : 'value';
-        i += 1;
-      } else if (frame?.closer === '}' && wanted !== 'value') {
-        if (sign !== '"') return stop(i, expected('a name in double quotes', text, i));
-        const end = stringAt(text, i);
-        if (typeof end !== 'number') return stop(i, end.detail, end.index);
-        frame.name = nameOf(text, i, end);
-        visitor.name?.(frame, i);
-        i = spaceAt(text, end);
-        if (text[i] !== ':') return stop(i, expected('a colon', text, i));
-        i += 1;
-        wanted = 'value';
-      } else {
-        visitor.value?.(i);
-        if (sign === '{' || sign === '[') {
-          if (frames.length >= visitor.maxDepth) {
-            const detail = `lists and objects are nested more than ${visitor.maxDepth} deep`;
-            return { ...stop(i, detail), kind: 'too-deep' };
-          }
-          frames.push({ closer: sign === '{' ? '}' : ']', name: '', index: 0 });
-          i += 1;
-          wanted = 'first';
-          continue;
-        }
-        const numeric = sign === '-' || (sign !== undefined && sign >= '0' && sign <= '9');
-        const end =
-          sign === '"' ? stringAt(text, i) : numeric ? numberAt(text, i) : wordAt(text, i);
-        if (end === undefined) return stop(i, expected('a value', text, i));
-        if (typeof end !== 'number') return stop(i, end.detail, end.index);
-        visitor.scalar?.(i, end);
-        i = end;
-        visitor.end?.(i);
-        wanted = 'separator';
+  let wanted: ExpectedToken = 'value';
+  let i = 0;
+  for (;;) {
+    i = spaceAt(text, i);
+    const frame = frames.at(-1);
+    const sign = text[i];
+    if ((wanted === 'separator' || wanted === 'first') && frame && sign === frame.closer) {
+      frames.pop();
+      i += 1;
+      wanted = 'separator';
+    } else if (wanted === 'separator') {
+      if (!frame) return i;
+      if (sign !== ',') return stop(i, expected(`a comma or ${frame.closer}`, text, i));
+      frame.index += 1;
+      wanted = frame.closer === '}' ? 'name' : 'value';
+      i += 1;
+    } else if (frame?.closer === '}' && wanted !== 'value') {
+      if (sign !== '"') return stop(i, expected('a name in double quotes', text, i));
+      const end = stringAt(text, i);
+      if (typeof end !== 'number') return stop(end.index, end.detail);
+      frame.name = nameOf(text, i, end);
+      visitor.name(frames, i);
+      i = spaceAt(text, end);
+      if (text[i] !== ':') return stop(i, expected('a colon', text, i));
+      i += 1;
+      wanted = 'value';
+    } else if (sign === '{' || sign === '[') {
+      if (frames.length >= visitor.maxDepth) {
+        const detail = `lists and objects are nested more than ${visitor.maxDepth} deep`;
+        return { ...stop(i, detail), kind: 'too-deep' };
       }
+      frames.push({ closer: sign === '{' ? '}' : ']', name: '', index: 0 });
+      i += 1;
+      wanted = 'first';
+    } else {
+      const numeric = sign === '-' || (sign !== undefined && sign >= '0' && sign <= '9');
+      const end = sign === '"' ? stringAt(text, i) : numeric ? numberAt(text, i) : wordAt(text, i);
+      if (end === undefined) return stop(i, expected('a value', text, i));
+      if (typeof end !== 'number') return stop(end.index, end.detail);
+      visitor.scalar(frames, i, end);
+      i = end;
+      wanted = 'separator';
     }
   }
-
-  return { frames: frames as readonly Frame[], run };
 }
 
 function nameOf(text: string, from: number, to: number): string {

@@ -79,17 +79,12 @@ export function size(bytes: number): string {
   return `${bytes} B`;
 }
 
-const two = (value: number): string => String(value).padStart(2, '0');
-
-/** Formats an instant as `2026-11-17 10:42:08 −03:00`; returns a text that is not a date unchanged. */
-export function instant(iso: string, offsetMinutes = 0): string {
+/** Formats an instant as `2026-11-17 13:42:08 +00:00`; returns a text that is not a date unchanged. */
+export function instant(iso: string): string {
   const at = Date.parse(iso);
   if (Number.isNaN(at)) return iso;
-  const shifted = new Date(at + offsetMinutes * 60_000).toISOString();
-  const away = Math.abs(offsetMinutes);
-  const sign = offsetMinutes < 0 ? '−' : '+';
-  const offset = `${sign}${two(Math.floor(away / 60))}:${two(away % 60)}`;
-  return `${shifted.slice(0, 10)} ${shifted.slice(11, 19)} ${offset}`;
+  const utc = new Date(at).toISOString();
+  return `${utc.slice(0, 10)} ${utc.slice(11, 19)} +00:00`;
 }
 
 /** Returns the day in UTC. */
