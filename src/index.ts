@@ -213,8 +213,7 @@ export async function runSuite(options: SuiteOptions): Promise<Run> {
   const config = await loadConfig({
     flags: {
       baseUrl: clientBase,
-      ...present({ config: file, endpoint: selection, only, tag: tags }),
-      ...(failOn ? { failOn } : {}),
+      ...present({ config: file, endpoint: selection, only, tag: tags, failOn }),
       ...(seed === undefined ? {} : { seed: String(seed) }),
     },
     io,
@@ -242,7 +241,7 @@ export async function startReferenceClient({
   const client = await openReferenceClient({
     faults,
     now: Date.now,
-    ...(token === undefined ? {} : { token }),
+    ...present({ token }),
   });
   return { url: client.url, close: client.close };
 }

@@ -3,6 +3,7 @@ import { asObject } from '../contract/reading/values/json-object.ts';
 import type { Json, JsonObject } from '../model/json.ts';
 import type { DatasetRecord } from '../model/rule.ts';
 import type { Address } from '../model/target.ts';
+import { present } from '../standards/collections/present.ts';
 
 /** Commerce that orders could be for. */
 export interface FoundCommerce {
@@ -68,10 +69,9 @@ function scoreOf(
 }
 
 function commerceOf(id: string, value: JsonObject, number: number): FoundCommerce {
-  const name = textOf(value.name);
   return {
     id,
-    ...(name === undefined ? {} : { name }),
+    ...present({ name: textOf(value.name) }),
     addresses: objectsOf(value.locations).flatMap((location) => addressOf(location) ?? []),
     sellerIds: textsOf(value.sellerIds),
     centers: textsOf(value.distributionCenterIds),
@@ -83,17 +83,16 @@ function commerceOf(id: string, value: JsonObject, number: number): FoundCommerc
 function addressOf(location: JsonObject): Address | undefined {
   const [address, commune] = [textOf(location.address), textOf(location.commune)];
   if (address === undefined || commune === undefined) return undefined;
-  const places = ['city', 'region', 'country'].flatMap((name) => {
-    const text = textOf(location[name]);
-    return text === undefined ? [] : [[name, text] as const];
-  });
+  const [city, region, country] = ['city', 'region', 'country'].map((name) =>
+    textOf(location[name]),
+  );
   // The contract spells the key both ways.
   const at = asObject(location.coodinates) ?? asObject(location.coordinates);
   const [latitude, longitude] = [degrees(at?.latitude, 90), degrees(at?.longitude, 180)];
   return {
     address,
     commune,
-    ...Object.fromEntries(places),
+    ...present({ city, region, country }),
     ...(latitude !== undefined && longitude !== undefined ? { latitude, longitude } : {}),
   };
 }

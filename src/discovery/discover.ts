@@ -3,6 +3,7 @@ import type { Exchange } from '../model/exchange.ts';
 import type { DatasetRecord } from '../model/rule.ts';
 import type { Setting } from '../model/run.ts';
 import type { Target, TargetData, Window } from '../model/target.ts';
+import { present } from '../standards/collections/present.ts';
 import { type Ask, whyNothing } from './asking.ts';
 import { openCommerceSample } from './commerce-sample.ts';
 import { type FoundSamples, filledFrom, isIncomplete } from './fill.ts';
@@ -85,14 +86,12 @@ export async function discover(options: DiscoverOptions): Promise<DiscoveredData
   const finds: FoundSamples = {
     commerces: commerces.end(),
     products: products.end(),
-    ...(window ? { window } : {}),
+    ...present({ window }),
     commercesFrom,
     productsFrom,
   };
   const { data, settings } = filledFrom(target.data, finds);
-  if (window || !sought.transactions) {
-    return { data, settings, exchanges, ...(window ? { window } : {}) };
-  }
+  if (window || !sought.transactions) return { data, settings, exchanges, ...present({ window }) };
   // Records without a readable date are still judged; only the range cannot be split.
   return { data: { ...data, window: lastYear(now) }, settings, exchanges };
 }

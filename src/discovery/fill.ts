@@ -1,5 +1,6 @@
 import type { Setting } from '../model/run.ts';
 import type { Address, TargetData, Window } from '../model/target.ts';
+import { present } from '../standards/collections/present.ts';
 import type { FoundCommerce } from './commerce-sample.ts';
 import type { FoundProduct } from './product-sample.ts';
 
@@ -68,11 +69,7 @@ export function filledFrom(
     othersTaken(finds, chosen?.id ?? data.commerce.externalId),
     finds.commercesFrom,
   );
-  take(
-    'sellerIds',
-    withAddresses && listTaken('sellerIds', withAddresses.sellerIds, withAddresses),
-    finds.commercesFrom,
-  );
+  take('sellerIds', withAddresses && sellersTaken(withAddresses), finds.commercesFrom);
   take('distributionCenterId', withAddresses && centerTaken(withAddresses), finds.commercesFrom);
   take('covered', withAddresses && addressesTaken(withAddresses), finds.commercesFrom);
   take('products', productsTaken(finds.products, chosen?.id), finds.productsFrom);
@@ -129,7 +126,7 @@ function commerceTaken(chosen: ChosenCommerce): ChosenData | undefined {
   if (!chosen) return undefined;
   const name = 'name' in chosen ? chosen.name : undefined;
   return {
-    value: { commerce: { externalId: chosen.id, ...(name === undefined ? {} : { name }) } },
+    value: { commerce: { externalId: chosen.id, ...present({ name }) } },
     shown: chosen.id,
     at: 'addresses' in chosen ? placeOf(chosen) : `transactions, record ${chosen.number}`,
   };
@@ -192,14 +189,10 @@ const addressesOf = (commerces: readonly FoundCommerce[]) =>
     commerces.flatMap(({ id, addresses: [first] }) => (first ? [[id, first] as const] : [])),
   );
 
-const listTaken = (
-  part: 'sellerIds',
-  ids: readonly string[],
-  commerce: FoundCommerce,
-): ChosenData | undefined =>
-  ids.length === 0
+const sellersTaken = ({ sellerIds, ...commerce }: FoundCommerce): ChosenData | undefined =>
+  sellerIds.length === 0
     ? undefined
-    : { value: { [part]: ids }, shown: ids.join(', '), at: placeOf(commerce) };
+    : { value: { sellerIds }, shown: sellerIds.join(', '), at: placeOf(commerce) };
 
 function centerTaken(commerce: FoundCommerce): ChosenData | undefined {
   const center = commerce.centers.find((id) => objectId.test(id));
@@ -272,7 +265,7 @@ function productsTaken(found: readonly FoundProduct[], commerce: string | undefi
   };
 }
 
-const placeOf = ({ number }: FoundCommerce) => `commerces, record ${number}`;
+const placeOf = ({ number }: Pick<FoundCommerce, 'number'>) => `commerces, record ${number}`;
 
 /** Removes the sample's seller and center, optional in an order, for a client's own commerce: it may not know them. */
 function withoutInventions(data: TargetData): TargetData {

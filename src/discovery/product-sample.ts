@@ -2,6 +2,7 @@ import { isSale } from '../contract/reading/sales/document-types.ts';
 import { asDate, asId, asNumber } from '../contract/reading/values/record-values.ts';
 import type { DatasetRecord } from '../model/rule.ts';
 import type { Product } from '../model/target.ts';
+import { present } from '../standards/collections/present.ts';
 import { randomKey } from './commerce-sample.ts';
 
 /** Recently sold line. */
@@ -51,12 +52,5 @@ function productOf({ fields, place }: DatasetRecord, floor: number): FoundProduc
   const sku = asId(fields.productId)?.trim();
   if (sku === undefined) return undefined;
   const commerceId = asId(fields.commerceId)?.trim();
-  return {
-    sku,
-    quantity,
-    unitPrice,
-    at,
-    number: place.number,
-    ...(commerceId === undefined ? {} : { commerceId }),
-  };
+  return { sku, quantity, unitPrice, at, number: place.number, ...present({ commerceId }) };
 }

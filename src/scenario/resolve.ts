@@ -115,8 +115,7 @@ function plainStep(
     situation,
     ...tokenOf(spec.token),
     source,
-    ...(spec.role ? { role: spec.role } : {}),
-    ...(query ? { query } : {}),
+    ...present({ role: spec.role, query }),
     ...(spec.headers ? { headers: textsOf(filledIn(spec.headers, target)) } : {}),
     ...(Object.keys(expect).length > 0 ? { expect } : {}),
   };

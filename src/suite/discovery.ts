@@ -12,6 +12,7 @@ import type { DatasetRecord } from '../model/rule.ts';
 import type { Setting } from '../model/run.ts';
 import { discoveryScenario, type Step } from '../model/scenario.ts';
 import type { Target } from '../model/target.ts';
+import { present } from '../standards/collections/present.ts';
 
 interface DiscoveryOptions
   extends Pick<QueueOptions, 'target' | 'send' | 'endpoints' | 'signal' | 'onPause'> {
@@ -95,10 +96,7 @@ export async function discoverySteps(
 }
 
 function stepOf({ endpoint, label, range }: Parameters<Ask>[0]): Step {
-  const query = {
-    ...(range?.from === undefined ? {} : { date_from: range.from }),
-    ...(range?.to === undefined ? {} : { date_to: range.to }),
-  };
+  const query = present({ date_from: range?.from, date_to: range?.to });
   return { label, endpoint, situation: 'any', token: 'configured', source: 'declared', query };
 }
 

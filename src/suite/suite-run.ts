@@ -16,6 +16,7 @@ import type { ResolvedScenario, Scenario, Step } from '../model/scenario.ts';
 import type { Target } from '../model/target.ts';
 import { loadScenarios } from '../scenario/load.ts';
 import { resolve } from '../scenario/resolve.ts';
+import { present } from '../standards/collections/present.ts';
 import { discovered } from './discovery.ts';
 import { fitting } from './fitting.ts';
 import { reproducing } from './reproduce.ts';
@@ -156,9 +157,8 @@ export async function suiteRun(
       }),
     ),
     datasets: reading,
-    ...(driving ? { discovery: driving } : {}),
+    ...present({ discovery: driving, name: suiteOptions.name }),
     ...(suiteOptions.failedBefore ? { scope: 'what failed before' as const } : {}),
-    ...(suiteOptions.name === undefined ? {} : { name: suiteOptions.name }),
     ...hooksFor(suite),
   });
 }

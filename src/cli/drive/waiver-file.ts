@@ -2,6 +2,7 @@ import { stringify } from 'yaml';
 import { type FailOn, fails } from '../../engine/result/verdict.ts';
 import type { Io } from '../../model/io.ts';
 import type { Finding, Run } from '../../model/run.ts';
+import { present } from '../../standards/collections/present.ts';
 import { howMany } from '../../standards/text/figures.ts';
 import { cut, legible } from '../../standards/text/legible.ts';
 import { assertFree, writeNew } from '../output/own-file.ts';
@@ -37,13 +38,7 @@ function waiverFile(findings: readonly Finding[], now: number): string {
     const key = `${rule} ${scenario ?? ''}`;
     if (seen.has(key)) return [];
     seen.add(key);
-    const entry = {
-      rule,
-      ...(scenario === undefined ? {} : { scenario }),
-      reason: '',
-      owner: '',
-      until,
-    };
+    const entry = { rule, ...present({ scenario }), reason: '', owner: '', until };
     return [`# ${legible(cut(title, 200))}: ${legible(cut(counted, 300))}\n${stringify([entry])}`];
   });
   return [

@@ -47,15 +47,7 @@ export function judgeDocument(telling: JudgeReport): string {
     ...(readings.length === 0 ? {} : { readAs: readings.join('\n') }),
     answers: reported.flatMap(({ exchange: { id }, story, reading, spans }) => {
       const exchange = exchanges.get(id);
-      return exchange === undefined
-        ? []
-        : [
-            {
-              story,
-              ...present({ readAs: reading, spans }),
-              exchange,
-            },
-          ];
+      return exchange ? [{ story, ...present({ readAs: reading, spans }), exchange }] : [];
     }),
     ...(entries && entries.length > 0 ? { entries } : {}),
     ...(agreement ? { agreement: { agrees: agreement.agrees, said: agreement.said } } : {}),
@@ -70,9 +62,9 @@ export function judgeDocument(telling: JudgeReport): string {
       means: cause.means,
       remedy: cause.remedy,
       evidence,
-      ...(exchange === undefined ? {} : { exchange }),
+      ...present({ exchange }),
     })),
-    ...(ending.move ? { whoseMove: ending.move } : {}),
+    ...present({ whoseMove: ending.move }),
     notJudged: [...notInPaste, ...notJudged],
     ...(replies.length > 0 ? { replies } : {}),
     rules: {

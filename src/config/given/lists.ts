@@ -2,6 +2,7 @@ import type { EndpointId } from '../../model/endpoint.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { Pointer } from '../../model/json.ts';
 import { UsageError } from '../../model/scenario.ts';
+import { present } from '../../standards/collections/present.ts';
 import { tokensOf } from '../../standards/json/json-pointer.ts';
 import { parsed, type RawSettings } from './given.ts';
 import type { ValueParser } from './values.ts';
@@ -25,11 +26,10 @@ const pointer: ValueParser<Pointer> = {
 
 /** Reads `lists` of the config, or --pointer for the one dataset of `validate`. */
 export function listsOf(givens: RawSettings): Lists {
-  const [transactions, commerces] = [
-    listOf(givens, '/lists/transactions'),
-    listOf(givens, '/lists/commerces'),
-  ];
-  return { ...(transactions ? { transactions } : {}), ...(commerces ? { commerces } : {}) };
+  return present({
+    transactions: listOf(givens, '/lists/transactions'),
+    commerces: listOf(givens, '/lists/commerces'),
+  });
 }
 
 /** Returns the pointers for the dataset readers. A missing list in an answer is judged, not a usage error. */

@@ -3,6 +3,7 @@ import { isOpen } from '../../engine/redact/target-secrets.ts';
 import { endpointIds } from '../../model/endpoint.ts';
 import { UsageError } from '../../model/scenario.ts';
 import type { Address, Secret, Target, TargetData } from '../../model/target.ts';
+import { present } from '../../standards/collections/present.ts';
 import { readDate } from '../../standards/date/iso-8601.ts';
 import { isLoopback } from '../../standards/http/loopback.ts';
 import { pointerOf } from '../../standards/json/json-pointer.ts';
@@ -176,8 +177,7 @@ function dataOf(raw: RawData): TargetData {
   const { covered, uncovered, ...rest } = raw;
   const declared: Partial<Omit<TargetData, 'sources'>> = {
     ...rest,
-    ...(covered ? { covered: covered.map(addressOf) } : {}),
-    ...(uncovered ? { uncovered: uncovered.map(addressOf) } : {}),
+    ...present({ covered: covered?.map(addressOf), uncovered: uncovered?.map(addressOf) }),
   };
   const parts = [...new Set([...Object.keys(sample), ...Object.keys(declared)])] as Part[];
   const sources = Object.fromEntries(
@@ -188,6 +188,5 @@ function dataOf(raw: RawData): TargetData {
 
 const addressOf = ({ latitude, longitude, ...place }: RawAddress): Address => ({
   ...place,
-  ...(latitude === undefined ? {} : { latitude: String(latitude) }),
-  ...(longitude === undefined ? {} : { longitude: String(longitude) }),
+  ...present({ latitude: latitude?.toString(), longitude: longitude?.toString() }),
 });

@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import tls, { createSecureContext, rootCertificates, type SecureContext } from 'node:tls';
 import { UsageError } from '../../model/scenario.ts';
+import { present } from '../../standards/collections/present.ts';
 import { codeOf } from '../../standards/system/system-errors.ts';
 
 export interface TrustOptions {
@@ -34,12 +35,7 @@ export function openTrust({ ca, extraCa = '', cert, key, insecure }: TrustOption
       ? {}
       : { ca: [...known(), ...certificatesIn(extraCa).filter((block) => isReadable(block)), ca] };
   try {
-    const context = createSecureContext({
-      ...authorities,
-      ...(cert === undefined ? {} : { cert }),
-      ...(key === undefined ? {} : { key }),
-    });
-    return { any, context };
+    return { any, context: createSecureContext({ ...authorities, ...present({ cert, key }) }) };
   } catch (error) {
     const code = codeOf(error);
     const why = code.endsWith('_MISMATCH') ? 'do not belong together' : 'cannot be used';

@@ -208,16 +208,15 @@ function findingOf(
   const cause = causes.length > 0 ? causes : decided;
   const lists = datasetIds.some((each) => each === first.endpoint) ? rule.ofLists : undefined;
   const countedTemplate = countTemplate(rule.counted);
-  const losses = group.flatMap((hit) => (hit.breach.loss ? [hit.breach.loss] : []));
+  const [loss] = group.flatMap((hit) => hit.breach.loss ?? []);
   return {
     id,
     rule: rule.id,
     severity: first.severity === 'error' ? 'error' : 'warning',
     ...(group.some(isLowered) ? { lowered: true } : {}),
-    ...(rule.harm ? { harm: rule.harm } : {}),
+    ...present({ harm: rule.harm }),
     endpoint: first.endpoint,
-    ...(scenario === undefined ? {} : { scenario }),
-    ...(shown ? { step: shown.step } : {}),
+    ...present({ scenario, step: shown?.step }),
     exchanges,
     title: rule.title,
     message: [breach.message, causes.length > 0 ? undefined : sentence].filter(Boolean).join(' '),
@@ -230,7 +229,7 @@ function findingOf(
     ...(typeof rule.counted === 'string' ? {} : { judgedNoun: rule.counted[0] }),
     samples: group.slice(0, samplesShown).map((hit) => sampleOf(hit)),
     ...(cause.length > 0 ? { cause } : {}),
-    ...(losses[0] ? { loss: losses[0] } : {}),
+    ...present({ loss }),
     effect: breach.effect ?? lists?.effect ?? rule.effect,
     remedy: breach.remedy ?? remedyFor(common, lists?.remedy ?? rule.remedy),
     mend: breach.mend ?? rule.mend,
@@ -321,21 +320,10 @@ function repeating(
   };
 }
 
-function placeOf(breach: Breach) {
-  return {
-    ...(breach.at === undefined ? {} : { at: breach.at }),
-    ...(breach.record === undefined ? {} : { record: breach.record }),
-    ...(breach.expected === undefined ? {} : { expected: breach.expected }),
-    ...(breach.actual === undefined ? {} : { actual: breach.actual }),
-  };
-}
+const placeOf = ({ at, record, expected, actual }: Breach) =>
+  present({ at, record, expected, actual });
 
-function sampleOf({ breach, exchanges }: Hit): Sample {
-  return {
-    ...(exchanges[0] === undefined ? {} : { exchange: exchanges[0] }),
-    message: breach.message,
-    ...placeOf(breach),
-    ...(breach.names ? { names: breach.names } : {}),
-    ...(breach.sample ? { row: breach.sample } : {}),
-  };
+function sampleOf({ breach, exchanges: [exchange] }: Hit): Sample {
+  const { message, names, sample: row } = breach;
+  return { ...present({ exchange }), message, ...placeOf(breach), ...present({ names, row }) };
 }

@@ -14,6 +14,7 @@ import type {
   Subject,
 } from '../../model/rule.ts';
 import type { Scenario } from '../../model/scenario.ts';
+import { present } from '../../standards/collections/present.ts';
 import { figure } from '../../standards/text/figures.ts';
 import type { CrossJudgement } from './cross.ts';
 import type { RecordJudgement } from './records.ts';
@@ -220,9 +221,8 @@ function add(
     ...(configured === 'off' ? { off: true } : {}),
     endpoint,
     exchanges,
-    ...(scenario === undefined ? {} : { scenario }),
+    ...present({ scenario, common }),
     ...(more === 0 ? {} : { more }),
-    ...(common ? { common } : {}),
   });
 }
 

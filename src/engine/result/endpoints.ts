@@ -66,14 +66,12 @@ export function endpointReports(
       implemented: target.implements.includes(id),
       exchanges: all.filter(({ endpoint }) => endpoint === id),
       anyAnswerCounts: narrowed && !expectedQuote,
-      ...(records[id] === undefined ? {} : { records: records[id] }),
-      ...(notSent === undefined ? {} : { notSent }),
+      ...present({ records: records[id], notSent, wanting: wantingOf(id, scenarios) }),
       isEmptyDue:
         (target.data.empty ?? []).some((each) => each === id) ||
         !suite.some(({ scenario }) => scenario.endpoint === id && holdsRecords(scenario)),
       isQuotedElsewhere: all.some((x) => isQuoting(x.endpoint) && amountsOf(x)),
       counts: scenarioCounts(id, scenarios),
-      ...present({ wanting: wantingOf(id, scenarios) }),
     });
   });
 }
@@ -97,7 +95,7 @@ function endpointReport(options: EndpointOptions): EndpointReport {
     id,
     ...stateOf(options),
     exchanges: exchanges.length,
-    ...(options.records === undefined ? {} : { records: options.records }),
+    ...present({ records: options.records }),
     bytes,
     latencyMs: percentiles(times),
   };

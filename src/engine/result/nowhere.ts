@@ -2,6 +2,8 @@ import type { EndpointId } from '../../model/endpoint.ts';
 import type { Subject } from '../../model/rule.ts';
 import type { EndpointReport, ScenarioReport } from '../../model/run.ts';
 import { noRange } from '../../model/scenario.ts';
+import { present } from '../../standards/collections/present.ts';
+import { capital } from '../../standards/text/figures.ts';
 
 const absent: ReadonlySet<number> = new Set([404, 405, 501]);
 
@@ -32,7 +34,7 @@ export function withoutJudged(
     endpoints.flatMap(({ id, state, reason }) => {
       if (state !== 'not judged' || isPartlyJudged(id)) return [];
       const gone = unreachableReason(all.filter(({ endpoint }) => endpoint === id));
-      return [[id, { reason: gone === undefined ? reason : sentence(gone), gone }] as const];
+      return [[id, { reason: gone === undefined ? reason : `${capital(gone)}.`, gone }] as const];
     }),
   );
   return scenarios.map((each) => {
@@ -41,10 +43,8 @@ export function withoutJudged(
     return {
       ...each,
       ...(each.verdict === 'passed' ? { verdict: 'inconclusive' } : {}),
-      ...(why.reason === undefined ? {} : { reason: why.reason }),
+      ...present({ reason: why.reason }),
       ...(why.gone === undefined ? {} : { summary: 'nothing there' }),
     };
   });
 }
-
-const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;

@@ -33,7 +33,7 @@ export const keptText = 64 * 1024;
 /** Returns the report of an exchange. Bodies are still complete: redaction precedes truncation. */
 export function exchangeReport(x: Subject): ExchangeReport {
   const { id, scenario, step, endpoint, situation, startedAt, durationMs, token, varied } = x;
-  const { role, round, resendOf, source, expect, request, lostOnReuse } = x;
+  const { role, round, resendOf, source, expect, request, lostOnReuse, outcome } = x;
   return {
     id,
     scenario,
@@ -44,9 +44,8 @@ export function exchangeReport(x: Subject): ExchangeReport {
     timings: x.timings,
     answer: answerReport(x),
     ...present({ situation, durationMs, varied, role, round, resendOf, source, expect, request }),
-    ...present({ lostOnReuse }),
+    ...present({ lostOnReuse, outcome }),
     ...(x.inFlight > 1 ? { inFlight: x.inFlight } : {}),
-    ...(x.outcome ? { outcome: x.outcome } : {}),
   };
 }
 
@@ -55,16 +54,12 @@ function answerReport({ answer }: Subject): AnswerReport {
   const { status, headers, bytes, body } = answer;
   const head = { kind: 'response', status, headers, bytes } as const;
   if (body.kind === 'records') {
-    return { ...head, records: body.records, ...(body.stopped ? { stopped: body.stopped } : {}) };
+    return { ...head, records: body.records, ...present({ stopped: body.stopped }) };
   }
   const lost = body.trouble.some(({ kind }) =>
     ['connection-lost', 'cut-off', 'too-large'].includes(kind),
   );
-  return {
-    ...head,
-    body: body.text,
-    ...(lost ? { truncated: true } : {}),
-  };
+  return { ...head, body: body.text, ...(lost ? { truncated: true } : {}) };
 }
 
 /** Truncates long bodies, as in a saved report. */

@@ -1,6 +1,7 @@
 import type { ClientHistory, HistoryEntry, RuleHistory } from '../../model/history.ts';
 import type { RuleState, Run } from '../../model/run.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
+import { present } from '../../standards/collections/present.ts';
 
 /** Returns the line of a run in a history. Pure. */
 export function entryOf(run: Run): HistoryEntry {
@@ -17,7 +18,7 @@ export function entryOf(run: Run): HistoryEntry {
     errors: totals.findings.error,
     warnings: totals.findings.warning,
     waived: totals.findings.waived,
-    ...(part === undefined ? {} : { part }),
+    ...present({ part }),
     rules: { kept: of('kept'), broken: of('broken'), warned: of('warned'), waived: of('waived') },
   };
 }
@@ -65,13 +66,11 @@ function ruleOf(rule: string, entries: readonly HistoryEntry[]): RuleHistory {
   const isBroken = last !== undefined && is(last, 'broken');
   const lastGood = judged.findLastIndex((entry) => !is(entry, 'broken'));
   const since = isBroken ? judged[lastGood + 1] : undefined;
-  const lastKept = passed.at(-1);
   return {
     rule,
     state: isBroken ? 'broken' : 'kept',
     firstBroke: broken[0]?.at ?? '',
-    ...(since ? { brokenSince: since.at } : {}),
-    ...(lastKept ? { lastKept: lastKept.at } : {}),
+    ...present({ brokenSince: since?.at, lastKept: passed.at(-1)?.at }),
     broken: broken.length,
     judged: judged.length,
   };

@@ -81,11 +81,7 @@ export function bodyOf(options: OrderOptions): Order | 'left out' | undefined {
       (changes) => entryOrder(base, basis, { ...entry, patch: changes }, target),
       basis,
     );
-  return {
-    body: { order },
-    ...(other?.note === undefined ? {} : { note: other.note }),
-    ...(lacks ? { lacks } : {}),
-  };
+  return { body: { order }, ...present({ note: other?.note }), ...(lacks ? { lacks } : {}) };
 }
 
 const same = (a: JsonObject, b: JsonObject): boolean => JSON.stringify(a) === JSON.stringify(b);

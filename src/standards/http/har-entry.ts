@@ -72,12 +72,13 @@ function statusOf(response: JsonValue | undefined): number {
 function entryOf(entry: JsonValue, number: number): HarEntry {
   const request = member(entry, 'request');
   const response = member(entry, 'response');
-  const sent = text(member(member(request, 'postData'), 'text'));
+  const requestBody = text(member(member(request, 'postData'), 'text'));
   const content = member(response, 'content');
   const body = bodyOf(content, response);
   const timings = timingsOf(member(entry, 'timings'));
   const durationMs = durationOf(timings, member(entry, 'time'));
   const startedAt = text(member(entry, 'startedDateTime'));
+  const size = figure(member(content, 'size'));
   const code = text(member(entry, '_code'));
   const error = text(member(entry, '_error')) ?? text(member(response, '_error'));
   return {
@@ -85,14 +86,11 @@ function entryOf(entry: JsonValue, number: number): HarEntry {
     method: text(member(request, 'method')) ?? '',
     url: text(member(request, 'url')) ?? '',
     requestHeaders: pairs(member(request, 'headers')),
-    ...(sent === undefined ? {} : { requestBody: sent }),
     status: statusOf(response),
     headers: pairs(member(response, 'headers')),
-    ...(body ? { body } : {}),
     truncated: /goes on|truncated/i.test(text(member(content, 'comment')) ?? ''),
-    ...(startedAt === undefined ? {} : { startedAt }),
     timings,
-    ...present({ durationMs, error, code, size: figure(member(content, 'size')) }),
+    ...present({ requestBody, body, startedAt, durationMs, error, code, size }),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Rule } from '../../../model/rule.ts';
 import type { ExchangeReport, Finding, Run } from '../../../model/run.ts';
 import { outcomeWords, receivedWords, statusWord } from '../../../report/page/answer.ts';
+import { present } from '../../../standards/collections/present.ts';
 import { isOfOneAnswer } from './selection.ts';
 
 /** Result of resending the requests of a finding. */
@@ -18,13 +19,7 @@ export interface ReplayResult {
 export const replayed = (findings: readonly Finding[], now: Run): readonly ReplayResult[] =>
   findings.map((finding) => {
     const { id, rule, title, scenario } = finding;
-    return {
-      id,
-      rule,
-      title,
-      ...(scenario === undefined ? {} : { scenario }),
-      ...stateOf(finding, now),
-    };
+    return { id, rule, title, ...present({ scenario }), ...stateOf(finding, now) };
   });
 
 function stateOf(finding: Finding, now: Run): Pick<ReplayResult, 'state' | 'saw'> {
