@@ -191,7 +191,6 @@ function answerOf(doing: Doing, endpoint: EndpointId, records: number): Answer {
 const judgement: RecordJudgement = {
   found: [],
   judged: new Map(),
-  ofAnswer: new Set(),
   crashed: new Map(),
   kinds: new Map(),
   days: new Map(),

@@ -9,13 +9,7 @@ import { discoveryScenario, type Scenario } from '../../model/scenario.ts';
 import { openNumberSet } from '../../standards/collections/number-set.ts';
 import { present } from '../../standards/collections/present.ts';
 import { type CrossJudgement, openCrossJudge } from '../judge/cross.ts';
-import {
-  openRecordJudge,
-  type RecordJudge,
-  type RecordJudgement,
-  withoutNewRecords,
-} from '../judge/records.ts';
-import { openEqualAnswers, type Reader } from './equal-answers.ts';
+import { openRecordJudge, type RecordJudge, type RecordJudgement } from '../judge/records.ts';
 
 export interface OpenedDataset {
   readonly open: (head: Parameters<OpenSink>[0]) => DatasetReader;
@@ -56,14 +50,6 @@ export interface DatasetOptions {
   readonly lists?: { readonly [id in EndpointId]?: Pointer };
 }
 
-type Headers = { readonly [name: string]: string };
-
-/** What was read of an answer, and what its records were found to be. */
-interface ReadAnswer {
-  readonly body: RecordsBody;
-  readonly found: RecordJudgement;
-}
-
 /** Opens the readers of a run: each record is judged once while it is streamed, and kept as a digest. */
 export function openDatasets(options: DatasetOptions): Datasets {
   const between = openCrossJudge(options.rules);
@@ -72,7 +58,6 @@ export function openDatasets(options: DatasetOptions): Datasets {
   // By 53 bits of a hash, so that each record is judged once: of a million, two collide with probability 10^-4.
   const [seen, seenBeside] = [openNumberSet(), openNumberSet()];
   const places = new Map<EndpointId, Set<Pointer>>();
-  const equal = openEqualAnswers<ReadAnswer>();
   const open: OpenDataset = (endpoint, scenario, query, onRecord) => {
     const shape = options.shapes.find((each) => each.endpoint === endpoint);
     let judgement: RecordJudgement | undefined;
@@ -80,7 +65,7 @@ export function openDatasets(options: DatasetOptions): Datasets {
     // The same records in another form, or records that scenarios request again.
     const beside = asksForCsv || scenario.id === discoveryScenario;
     const known = beside ? seenBeside : seen;
-    const openFirst = (headers: Headers): Reader<ReadAnswer> => {
+    const openReading = ({ headers }: Parameters<OpenSink>[0]): DatasetReader => {
       const { now, lowered, maxRecords, rules } = options;
       const about = { scenario: scenario.id, endpoint, now, ...present({ lowered }) };
       const judge = openRecordJudge(rules, { ...about, openIndex: () => openKeyIndex() });
@@ -112,32 +97,15 @@ export function openDatasets(options: DatasetOptions): Datasets {
           if (at !== undefined && (form === 'list' || form === 'lists') && read.records > 0) {
             places.set(endpoint, (places.get(endpoint) ?? new Set()).add(at));
           }
+          judgement = beside ? { ...found, again: true } : found;
           const observed = { ...read.observed, ...found.observed };
-          return { body: { ...read, observed, ...collector?.end() }, found };
+          const body = { ...read, observed, ...collector?.end() };
+          if (!beside) between.read(endpoint, headers, body);
+          return body;
         },
       };
     };
-    // What is called for each record must see those of each answer.
-    const isSeen = onRecord !== undefined || options.onRecord !== undefined || options.single;
-    return {
-      judgement: () => judgement,
-      open: ({ headers }) => {
-        const kind = `${endpoint} ${beside}`;
-        const reader = isSeen
-          ? openFirst(headers)
-          : equal.open(kind, headers, () => openFirst(headers));
-        return {
-          write: (bytes) => reader.write(bytes),
-          end(trouble) {
-            const { body, found, isRepeat } = reader.end(trouble);
-            const counted = isRepeat ? withoutNewRecords(found) : found;
-            judgement = beside ? { ...counted, again: true } : counted;
-            if (!beside) between.read(endpoint, headers, body);
-            return body;
-          },
-        };
-      },
-    };
+    return { judgement: () => judgement, open: openReading };
   };
   return {
     open,

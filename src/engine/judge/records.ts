@@ -21,8 +21,6 @@ import { isOutOf } from '../../standards/system/system-errors.ts';
 /** Results of the record and dataset rules for one dataset. */
 export interface RecordJudgement {
   readonly judged: ReadonlyMap<RuleId, number>;
-  /** Rules over all records of an answer, whether they are new or not. */
-  readonly ofAnswer: ReadonlySet<RuleId>;
   readonly found: readonly FoundInRecords[];
   readonly crashed: ReadonlyMap<RuleId, string>;
   /** Records that no earlier answer had, by kind; undefined if there are too many kinds. */
@@ -38,13 +36,6 @@ export interface RecordJudgement {
 export type RecordJudge = ReturnType<typeof openRecordJudge>;
 
 type DataRule = RecordRule | DatasetRule;
-
-/** Returns what another answer of the same bytes gives, none of whose records is new. */
-export function withoutNewRecords(first: RecordJudgement): RecordJudgement {
-  const found = first.found.filter(({ rule }) => rule.over === 'dataset');
-  const judged = new Map([...first.judged].filter(([id]) => first.ofAnswer.has(id)));
-  return { ...first, judged, found, kinds: new Map() };
-}
 
 /** Judges a dataset record by record while it is streamed; memory is bounded by the rules' own folds. */
 export function openRecordJudge(rules: readonly Rule[], about: DatasetContext) {
@@ -156,7 +147,6 @@ export function openRecordJudge(rules: readonly Rule[], about: DatasetContext) {
       const found = [...samplesByRule.values()].map((samples) => samples.found());
       return {
         judged,
-        ofAnswer: new Set(ofDataset.flatMap(({ id, over }) => (over === 'dataset' ? [id] : []))),
         found,
         crashed,
         kinds: kinds.end(),
