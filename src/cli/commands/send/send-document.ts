@@ -1,4 +1,5 @@
-import { membersOf } from '../../../contract/endpoints/every/story/parts.ts';
+import { subjectOf } from '../../../contract/reading/answers/subject.ts';
+import { members } from '../../../contract/reading/values/json-object.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { JsonObject } from '../../../model/json.ts';
 import type { ContractValue } from '../../../model/outcome.ts';
@@ -122,7 +123,7 @@ const cellOf = (name: string, value: ContractValue<number | string>): Cells =>
 function received(exchange: Exchange): string {
   const { answer, outcome } = exchange;
   if (outcome || answer.kind === 'no-response') return receivedWords(exchange);
-  const cost = membersOf(exchange)?.shippingCost;
+  const cost = members(subjectOf(exchange).json).shippingCost;
   if (typeof cost === 'number') return `cost ${figure(cost)}`;
   return answer.body.kind === 'records' ? howMany(answer.body.records, 'record') : 'no cost';
 }

@@ -1,20 +1,21 @@
-import type { Exchange } from '../../../../model/exchange.ts';
-import { capital, duration, withFullStop } from '../../../../standards/text/figures.ts';
+import type { Subject } from '../../../../model/rule.ts';
+import { duration } from '../../../../standards/text/figures.ts';
 import { cut } from '../../../../standards/text/legible.ts';
 import { notWhole, troubleOf } from '../../../reading/answers/trouble.ts';
-import { flaw, membersOf, statusOf } from './parts.ts';
+import { members } from '../../../reading/values/json-object.ts';
+import { flaw, unanswered } from './parts.ts';
 
 const thenWhat = `The contract does not say what the buyer was shown, what was saved and whether the order advanced.`;
 
 /** Tells of a 5xx, which is never a rejection (contract: Errors). */
-export const failureStory = (exchange: Exchange): readonly string[] => [
-  `The platform took this as an infrastructure failure, because the status is ${statusOf(exchange)}.`,
+export const failureStory = ({ status }: Subject): readonly string[] => [
+  `The platform took this as an infrastructure failure, because the status is ${status}.`,
   'The buyer saw a generic error, and no text of this answer.',
   'The contract does not say what was saved and whether the order advanced.',
 ];
 
 /** Tells of a cut after 60 s (contract: Limits). */
-export function cutOffStory({ answer, durationMs, limits }: Exchange): readonly string[] {
+export function cutOffStory({ answer, durationMs, limits }: Subject): readonly string[] {
   const limit = duration(limits.cutMs);
   const late = answer.kind === 'response' && durationMs !== undefined && durationMs >= limits.cutMs;
   return [
@@ -33,24 +34,24 @@ export const notAskedStory = (): readonly string[] => [
 ];
 
 /** Tells of no connection, other statuses, a truncated answer, a cost that is not a number, another type. */
-export function notStatedStory(exchange: Exchange): readonly string[] {
-  const { answer, limits } = exchange;
+export function notStatedStory(x: Subject): readonly string[] {
+  const { answer, limits } = x;
   if (answer.kind === 'no-response') {
     if (answer.reason === 'cut-off') {
       return [
         `The answer was not complete within ${duration(limits.cutMs)}, the limit set for greenlight; the platform waits 60 s.`,
       ];
     }
-    return [`No answer was received. ${withFullStop(capital(cut(answer.detail, 300)))}`, thenWhat];
+    return [unanswered(answer.detail), thenWhat];
   }
-  const broken = troubleOf(exchange, ...notWhole);
+  const broken = troubleOf(x, ...notWhole);
   if (answer.status !== 200) {
     return [
       `The status is ${answer.status}: neither 200, nor a 4xx, nor a 5xx. The contract does not say what the platform does with it.`,
     ];
   }
   if (broken) return [`The answer is incomplete: ${broken.detail}.`, thenWhat];
-  const cost = membersOf(exchange)?.transportationCost;
+  const cost = members(x.json).transportationCost;
   if (typeof cost !== 'number' || !Number.isFinite(cost)) {
     return [
       `The contract does not say whether this is a quote: ${flaw('transportationCost', cost)}.`,
@@ -65,7 +66,6 @@ export function notStatedStory(exchange: Exchange): readonly string[] {
   ];
 }
 
-export const unknownStory = (exchange: Exchange): readonly string[] =>
-  exchange.answer.kind === 'response'
-    ? [`The client answered ${exchange.answer.status}.`]
-    : [`No answer was received. ${withFullStop(capital(cut(exchange.answer.detail, 300)))}`];
+export const unknownStory = ({ answer }: Subject): readonly string[] => [
+  answer.kind === 'response' ? `The client answered ${answer.status}.` : unanswered(answer.detail),
+];

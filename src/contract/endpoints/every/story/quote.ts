@@ -1,17 +1,18 @@
-import type { Exchange } from '../../../../model/exchange.ts';
 import type { JsonObject } from '../../../../model/json.ts';
 import type { Outcome } from '../../../../model/outcome.ts';
+import type { Subject } from '../../../../model/rule.ts';
 import { figure } from '../../../../standards/text/figures.ts';
 import { isQuotation } from '../../../reading/orders/order-sent.ts';
 import { reasonMember } from '../../../reading/quotes/gives-reason.ts';
 import { costIncludesTax } from '../../../reading/quotes/quote.ts';
+import { asObject, members } from '../../../reading/values/json-object.ts';
 import { asNumber } from '../../../reading/values/record-values.ts';
 import { aKindOf } from '../../../reading/values/schema.ts';
-import { flaw, jsonOf, membersOf } from './parts.ts';
+import { flaw } from './parts.ts';
 
 /** Tells of a 200 with a numeric transportationCost: a quote, whatever it stores (contract: rule 4). */
-export function quotedStory(exchange: Exchange, outcome: Outcome): readonly string[] {
-  const answer = membersOf(exchange) ?? {};
+export function quotedStory(x: Subject, outcome: Outcome): readonly string[] {
+  const answer = members(x.json);
   const cost = asNumber(answer.transportationCost) ?? 0;
   const { priceShown, storedOnOrder } = outcome;
   const free = cost === 0 ? '; 0 means free shipping' : '';
@@ -20,20 +21,16 @@ export function quotedStory(exchange: Exchange, outcome: Outcome): readonly stri
     typeof priceShown === 'number'
       ? `The buyer saw ${figure(priceShown)}, from netTaxedValue.`
       : `The contract does not say what price the buyer was shown: ${flaw('netTaxedValue', answer.netTaxedValue)}.`,
-    storedSentence(exchange, cost, storedOnOrder),
+    storedSentence(x, cost, storedOnOrder),
     ...unread(cost, answer),
-    isQuotation(exchange) ? 'No one saw an error.' : 'The order advanced, and no one saw an error.',
+    isQuotation(x) ? 'No one saw an error.' : 'The order advanced, and no one saw an error.',
   ];
 }
 
-function storedSentence(
-  exchange: Exchange,
-  cost: number,
-  stored: Outcome['storedOnOrder'],
-): string {
-  const { netValue, netTaxedValue } = membersOf(exchange) ?? {};
+function storedSentence(x: Subject, cost: number, stored: Outcome['storedOnOrder']): string {
+  const { netValue, netTaxedValue } = members(x.json);
   const expected = `${figure(cost)} was expected`;
-  const saved = isQuotation(exchange)
+  const saved = isQuotation(x)
     ? 'This is a quotation. An order confirmed at this answer would be saved'
     : 'The order was saved';
   const value = asNumber(netValue);
@@ -66,21 +63,17 @@ function unread(cost: number, answer: JsonObject): readonly string[] {
 }
 
 /** Tells of a 200 without transportationCost, or without JSON (contract: rule 5). */
-export function noQuoteStory(exchange: Exchange): readonly string[] {
-  return [
-    missing(exchange),
-    `${isQuotation(exchange) ? 'An order confirmed at this answer is created with shipping 0 and advances' : 'The order was created with shipping 0 and advanced'}, unless the client has enabled the requirement of a quote; the contract does not say what happens then.`,
-    'The contract does not say what price the buyer was shown.',
-  ];
-}
-
-function missing(exchange: Exchange): string {
-  const json = jsonOf(exchange);
-  const answered = membersOf(exchange);
+export function noQuoteStory(x: Subject): readonly string[] {
+  const { json } = x;
+  const answered = asObject(json);
   const why = answered
     ? flaw('transportationCost', answered.transportationCost)
     : `it is ${json === undefined ? 'not JSON' : aKindOf(json)}`;
-  return `The platform found no quote in this 200, because ${why}.`;
+  return [
+    `The platform found no quote in this 200, because ${why}.`,
+    `${isQuotation(x) ? 'An order confirmed at this answer is created with shipping 0 and advances' : 'The order was created with shipping 0 and advanced'}, unless the client has enabled the requirement of a quote; the contract does not say what happens then.`,
+    'The contract does not say what price the buyer was shown.',
+  ];
 }
 
 /** Tells of a 200 with an unknown body. */

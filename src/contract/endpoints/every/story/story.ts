@@ -1,18 +1,15 @@
 import type { Exchange } from '../../../../model/exchange.ts';
 import type { Outcome, TextPlace } from '../../../../model/outcome.ts';
-import {
-  capital,
-  duration,
-  figure,
-  howMany,
-  withFullStop,
-} from '../../../../standards/text/figures.ts';
+import type { Subject } from '../../../../model/rule.ts';
+import { duration, figure, howMany } from '../../../../standards/text/figures.ts';
 import { cut } from '../../../../standards/text/legible.ts';
+import { subjectOf } from '../../../reading/answers/subject.ts';
 import { notWhole, troubleOf } from '../../../reading/answers/trouble.ts';
 import { rejectionText } from '../../../reading/quotes/rejection-text.ts';
+import { asObject } from '../../../reading/values/json-object.ts';
 import { asNumber } from '../../../reading/values/record-values.ts';
 import { cutOffStory, failureStory, notAskedStory, notStatedStory, unknownStory } from './lost.ts';
-import { flaw, jsonOf, membersOf, statusOf } from './parts.ts';
+import { flaw, unanswered } from './parts.ts';
 import { noQuoteStory, quotedStory, unknownQuoteStory } from './quote.ts';
 
 /**
@@ -22,35 +19,34 @@ import { noQuoteStory, quotedStory, unknownQuoteStory } from './quote.ts';
  */
 export function story(exchange: Exchange, isBodyKnown = true): readonly string[] {
   const { endpoint, outcome } = exchange;
-  if (endpoint === 'shipping-cost') return costStory(exchange, isBodyKnown);
-  if (endpoint !== 'delivery-price') return recordsStory(exchange, isBodyKnown);
-  const reported = outcome ? decided(exchange, outcome, isBodyKnown) : unknownStory(exchange);
-  return outcome?.decision === 'cut-off' ? reported : [...slow(exchange), ...reported];
+  const x = subjectOf(exchange);
+  if (endpoint === 'shipping-cost') return costStory(x, isBodyKnown);
+  if (endpoint !== 'delivery-price') return recordsStory(x, isBodyKnown);
+  const reported = outcome ? decided(x, outcome, isBodyKnown) : unknownStory(x);
+  return outcome?.decision === 'cut-off' ? reported : [...slow(x), ...reported];
 }
 
-function decided(exchange: Exchange, outcome: Outcome, isBodyKnown: boolean): readonly string[] {
+function decided(x: Subject, outcome: Outcome, isBodyKnown: boolean): readonly string[] {
   switch (outcome.decision) {
     case 'quoted':
-      return quotedStory(exchange, outcome);
+      return quotedStory(x, outcome);
     case 'no-quote':
-      return noQuoteStory(exchange);
+      return noQuoteStory(x);
     case 'rejected':
-      return rejectedStory(exchange, outcome, isBodyKnown);
+      return rejectedStory(x, outcome, isBodyKnown);
     case 'infrastructure-failure':
-      return failureStory(exchange);
+      return failureStory(x);
     case 'cut-off':
-      return cutOffStory(exchange);
+      return cutOffStory(x);
     case 'not-asked':
       return notAskedStory();
     default:
-      return !isBodyKnown && statusOf(exchange) === 200
-        ? unknownQuoteStory()
-        : notStatedStory(exchange);
+      return !isBodyKnown && x.status === 200 ? unknownQuoteStory() : notStatedStory(x);
   }
 }
 
 /** Tells of an answer later than expected (contract: Limits). */
-const slow = ({ durationMs, limits }: Exchange): readonly string[] =>
+const slow = ({ durationMs, limits }: Subject): readonly string[] =>
   durationMs !== undefined && limits.expectedMs !== undefined && durationMs >= limits.expectedMs
     ? [
         `The buyer waited ${duration(durationMs)}; an answer is expected in under ${duration(limits.expectedMs)}.`,
@@ -58,15 +54,11 @@ const slow = ({ durationMs, limits }: Exchange): readonly string[] =>
     : [];
 
 /** Tells of a 4xx: the text is shown unchanged and the order does not advance (contract: rule 6, Errors). */
-function rejectedStory(
-  exchange: Exchange,
-  outcome: Outcome,
-  isBodyKnown: boolean,
-): readonly string[] {
+function rejectedStory(x: Subject, outcome: Outcome, isBodyKnown: boolean): readonly string[] {
   return [
-    `The platform took this as a rejection, because the status is ${statusOf(exchange)}.`,
+    `The platform took this as a rejection, because the status is ${x.status}.`,
     isBodyKnown
-      ? shown(exchange, outcome)
+      ? shown(x, outcome)
       : 'Which reason the buyer was shown is not known, because the body is not.',
     'The order did not advance, and nothing was saved.',
   ];
@@ -80,8 +72,8 @@ const places: { readonly [place in TextPlace]: string } = {
 };
 
 /** Tells which reason the buyer saw, and whether the contract says that it is read there. */
-function shown(exchange: Exchange, { buyerSees, textReadFrom }: Outcome): string {
-  const found = rejectionText(exchange);
+function shown(x: Subject, { buyerSees, textReadFrom }: Outcome): string {
+  const found = rejectionText(x);
   if (typeof buyerSees === 'string' && buyerSees !== 'not stated') {
     const from = textReadFrom && textReadFrom !== 'not stated' ? `, ${places[textReadFrom]}` : '';
     if (found?.kind === 'markup') return `The buyer saw ${found.is}, unchanged${from}.`;
@@ -107,19 +99,18 @@ function shown(exchange: Exchange, { buyerSees, textReadFrom }: Outcome): string
   }
 }
 
-const open = `The contract does not say what the platform does next.`;
+const open = 'The contract does not say what the platform does next.';
 
 /** Tells of shipping-cost: one number without tax (contract: Shipping-cost response). Other answers are left open. */
-function costStory(exchange: Exchange, isBodyKnown: boolean): readonly string[] {
-  const status = statusOf(exchange);
-  if (status !== 200) return turnedAway(exchange);
+function costStory(x: Subject, isBodyKnown: boolean): readonly string[] {
+  const { json } = x;
+  if (x.status !== 200) return turnedAway(x);
   if (!isBodyKnown) return ['The body is not known, so whether it held a cost is not known.'];
-  const json = jsonOf(exchange);
-  const broken = json === undefined && troubleOf(exchange, ...notWhole);
+  const broken = json === undefined && troubleOf(x, ...notWhole);
   if (broken) return [`The answer is incomplete: ${broken.detail}.`, open];
   if (json === undefined)
     return ['The platform found no cost, because the answer is not JSON.', open];
-  const answer = membersOf(exchange);
+  const answer = asObject(json);
   const cost = asNumber(answer?.shippingCost);
   if (cost === undefined) {
     const why = answer ? flaw('shippingCost', answer.shippingCost) : 'the answer is not an object';
@@ -130,9 +121,9 @@ function costStory(exchange: Exchange, isBodyKnown: boolean): readonly string[] 
 }
 
 /** Tells of transactions and commerces: the number of records (contract: Endpoints). */
-function recordsStory(exchange: Exchange, isBodyKnown: boolean): readonly string[] {
-  const { answer } = exchange;
-  if (answer.kind === 'no-response' || answer.status !== 200) return turnedAway(exchange);
+function recordsStory(x: Subject, isBodyKnown: boolean): readonly string[] {
+  const { answer } = x;
+  if (answer.kind === 'no-response' || answer.status !== 200) return turnedAway(x);
   if (answer.body.kind === 'text')
     return isBodyKnown
       ? ['The platform received an answer without records.']
@@ -142,9 +133,9 @@ function recordsStory(exchange: Exchange, isBodyKnown: boolean): readonly string
   return [`The platform received ${howMany(records, 'record')}${rest}.`];
 }
 
-function turnedAway({ answer, endpoint }: Exchange): readonly string[] {
+function turnedAway({ answer, endpoint }: Subject): readonly string[] {
   if (answer.kind === 'no-response') {
-    return [`No answer was received. ${withFullStop(capital(cut(answer.detail, 300)))}`, open];
+    return [unanswered(answer.detail), open];
   }
   const what = endpoint === 'shipping-cost' ? 'no cost' : 'no records';
   return [
