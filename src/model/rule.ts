@@ -133,6 +133,8 @@ export interface Breach {
   readonly clauses?: readonly string[];
   /** As that of the rule, if it holds of this breach alone. */
   readonly byHand?: string;
+  /** What all that is broken has in common, and nothing else has. */
+  readonly common?: CommonTrait;
   /** Exchanges concerned; by default the judged one. */
   readonly exchanges?: readonly string[];
   readonly record?: RecordPlace;
@@ -150,6 +152,14 @@ export interface Breach {
   readonly judged?: number;
   /** Question to the owner about an observation that may hide a defect. */
   readonly asks?: string;
+}
+
+/** What all broken requests or records have, or their place among the calls, and no passing one. */
+export interface CommonTrait {
+  /** Follows the message. */
+  readonly sentence: string;
+  /** Where to look, as a sentence before the remedy. */
+  readonly remedy: string;
 }
 
 /** A reading of a record, which is the cause of a finding if it fits all records that break the rule. */

@@ -8,16 +8,21 @@ import {
   placeInCommon,
 } from '../../contract/reading/failures/place-among-calls.ts';
 import { requestsInCommon } from '../../contract/reading/failures/request-traits.ts';
-import {
-  answersInCommon,
-  type CommonTrait,
-} from '../../contract/reading/failures/shared-traits.ts';
+import { answersInCommon } from '../../contract/reading/failures/shared-traits.ts';
 import { amountsOf, isFree } from '../../contract/reading/quotes/amounts-of.ts';
 import { templateOf } from '../../contract/reading/quotes/expected-quote.ts';
 import { reasonIn } from '../../contract/reading/quotes/rejection-text.ts';
 import { datasetIds, type EndpointId, endpointIds } from '../../model/endpoint.ts';
 import type { OrderVariation } from '../../model/exchange.ts';
-import type { Breach, Cause, DeclaredTarget, Rule, RuleId, Subject } from '../../model/rule.ts';
+import type {
+  Breach,
+  Cause,
+  CommonTrait,
+  DeclaredTarget,
+  Rule,
+  RuleId,
+  Subject,
+} from '../../model/rule.ts';
 import type { Finding, Sample } from '../../model/run.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
 import { present } from '../../standards/collections/present.ts';
@@ -97,7 +102,7 @@ interface Condition {
 function conditionsOf(hits: readonly Hit[], all: readonly Subject[]): Places['condition'] {
   const known = new Map<string, Condition>();
   const any = namedBy(hits);
-  return ({ rule, endpoint, common: shared }) => {
+  return ({ rule, endpoint, breach: { common: shared } }) => {
     if (shared) return { common: shared, sentence: shared.sentence };
     const key = `${endpoint} ${rule.id}`;
     const before = known.get(key);
@@ -172,10 +177,6 @@ const isOfRequests = ({ over, reads }: Rule, hits: readonly Hit[]): boolean =>
   (over === 'run' &&
     (reads === 'failure' || hits.every(({ exchanges }) => exchanges.length === 1)));
 
-/** Says where to look, if the broken requests share a trait. */
-const remedyFor = (common: CommonTrait | undefined, remedy: string): string =>
-  common === undefined ? remedy : `${common.remedy} ${remedy}`;
-
 const namedBy = (hits: readonly Hit[]) => new Set(hits.flatMap(({ exchanges }) => exchanges));
 
 function findingOf(
@@ -231,7 +232,8 @@ function findingOf(
     ...(cause.length > 0 ? { cause } : {}),
     ...present({ loss }),
     effect: breach.effect ?? lists?.effect ?? rule.effect,
-    remedy: breach.remedy ?? remedyFor(common, lists?.remedy ?? rule.remedy),
+    remedy:
+      breach.remedy ?? [common?.remedy, lists?.remedy ?? rule.remedy].filter(Boolean).join(' '),
     mend: breach.mend ?? rule.mend,
     ...present({ leavesOpen: rule.leavesOpen }),
     clauses: breach.clauses ?? clausesAt(first.endpoint, rule),

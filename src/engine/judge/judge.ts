@@ -1,10 +1,10 @@
 import { askedAs } from '../../contract/reading/answers/same-bytes.ts';
 import { type KindCounts, kindsInCommon } from '../../contract/reading/failures/record-kinds.ts';
-import type { CommonTrait } from '../../contract/reading/failures/shared-traits.ts';
 import type { EndpointId } from '../../model/endpoint.ts';
 import type {
   Breach,
   Breaches,
+  CommonTrait,
   CrossRule,
   DeclaredTarget,
   FoldResult,
@@ -37,8 +37,6 @@ export interface Hit {
   readonly exchanges: readonly string[];
   /** Number of further breaches like this one, counted but not kept. */
   readonly more?: number;
-  /** What all records of the breaches have in common, and no other record. */
-  readonly common?: CommonTrait;
 }
 
 /** How often a rule judged, by scenario, and whether it crashed. */
@@ -202,7 +200,7 @@ function add(
   rule: Rule,
   breach: Breach,
   place: ScenarioPlace | undefined,
-  { more = 0, common }: { readonly more?: number; readonly common?: CommonTrait | undefined } = {},
+  more = 0,
 ): void {
   const exchanges = breach.exchanges ?? place?.named ?? [];
   const first = at.byId.get(exchanges[0] ?? '');
@@ -276,15 +274,21 @@ function takeRecords(at: JudgeState, rule: Rule): void {
   countIn(at.tally, weighed, main.scenario.id);
   const { scenario } = main;
   const reading = fittingAll(rule, reported);
+  const judged = first.filter((each) => weight(rule, each) > 0);
   for (const { exchange, judgement } of [main, ...reported.filter((each) => each !== main)]) {
     for (const { rule: of, severity, samples, more } of judgement.found) {
       if (of !== rule) continue;
       const place = { scenario: scenario.id, endpoint: scenario.endpoint, named: [exchange] };
-      const judged = first.filter((each) => weight(rule, each) > 0);
       const shared = rule.over === 'record' ? recordsInCommon(rule, severity, judged) : undefined;
       const common = reading ? besides(reading, shared) : shared;
       for (const [i, breach] of samples.entries())
-        add(at, rule, readAs(breach, reading), place, { common, more: i === 0 ? more : 0 });
+        add(
+          at,
+          rule,
+          { ...readAs(breach, reading), ...present({ common }) },
+          place,
+          i === 0 ? more : 0,
+        );
     }
   }
 }

@@ -1,9 +1,9 @@
 import type { RecordPlace } from '../../../model/dataset.ts';
 import type { JsonObject } from '../../../model/json.ts';
-import type { Breach, CrossRule, Fold, FoldResult } from '../../../model/rule.ts';
+import type { Breach, CommonTrait, CrossRule, Fold, FoldResult } from '../../../model/rule.ts';
+import { present } from '../../../standards/collections/present.ts';
 import { figure } from '../../../standards/text/figures.ts';
 import { kindsInCommon, openRecordKinds } from '../../reading/failures/record-kinds.ts';
-import type { CommonTrait } from '../../reading/failures/shared-traits.ts';
 import { excerpt } from '../../reading/values/excerpt.ts';
 import { asId } from '../../reading/values/record-values.ts';
 import { openSamples } from '../every/authoring/samples.ts';
@@ -21,8 +21,6 @@ interface Ids {
   readonly field: string;
   /** Returns the identifiers that a record of commerces lists. */
   readonly listed: (record: JsonObject) => readonly string[];
-  /** The rule's own. */
-  readonly remedy: string;
 }
 
 /** If none is listed as it is written: minimum number, and share, of those that are listed in another way. */
@@ -40,7 +38,7 @@ interface IdUse {
 }
 
 /** Finds the identifiers in transactions that no commerce lists, in any order of the datasets. */
-export function openUnlistedIds({ noun, field, listed, remedy }: Ids): Fold {
+export function openUnlistedIds({ noun, field, listed }: Ids): Fold {
   const inTransactions = new Map<string, IdUse>();
   const inCommerces = new Set<string>();
   const kinds = openRecordKinds('transactions');
@@ -79,17 +77,8 @@ export function openUnlistedIds({ noun, field, listed, remedy }: Ids): Fold {
       }, records);
     }
     const severity = isSure ? 'error' : 'warning';
-    const common = inCommon();
     return samples
-      .breaches((first) =>
-        common
-          ? {
-              ...first,
-              message: `${first.message} ${common.sentence}`,
-              remedy: `${common.remedy} ${remedy}`,
-            }
-          : first,
-      )
+      .breaches((first) => ({ ...first, ...present({ common: inCommon() }) }))
       .map((breach) => ({ ...breach, severity }));
   }
 

@@ -1,5 +1,5 @@
 import type { EndpointId } from '../../../model/endpoint.ts';
-import type { Breach, FoldResult, Subject } from '../../../model/rule.ts';
+import type { Breach, CommonTrait, FoldResult, Subject } from '../../../model/rule.ts';
 import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { present } from '../../../standards/collections/present.ts';
 import { figure, howMany } from '../../../standards/text/figures.ts';
@@ -13,7 +13,6 @@ import {
   sparedByChance,
 } from '../../reading/failures/place-among-calls.ts';
 import { requestsInCommon } from '../../reading/failures/request-traits.ts';
-import type { CommonTrait } from '../../reading/failures/shared-traits.ts';
 import { amountsInWords, amountsOf, comparedAmounts } from '../../reading/quotes/amounts-of.ts';
 import {
   type BreachWords,

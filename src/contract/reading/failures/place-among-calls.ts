@@ -1,4 +1,4 @@
-import type { Subject } from '../../../model/rule.ts';
+import type { CommonTrait, Subject } from '../../../model/rule.ts';
 import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { duration, figure, howMany } from '../../../standards/text/figures.ts';
 import { clockMs, spanOf } from '../answers/in-time.ts';
@@ -7,7 +7,6 @@ import { commerceOf, orderSent } from '../orders/order-sent.ts';
 import { amountsOf } from '../quotes/amounts-of.ts';
 import { headerOf } from '../values/answer-text.ts';
 import { isAnsweredAlike } from './failure-of.ts';
-import type { CommonTrait } from './shared-traits.ts';
 import { statedBy } from './stated.ts';
 
 /** Minimum number of calls on each side; with fewer, what they share may be chance. */

@@ -1,12 +1,8 @@
 import type { EndpointId } from '../../../model/endpoint.ts';
 import type { Json } from '../../../model/json.ts';
+import type { CommonTrait } from '../../../model/rule.ts';
 import { list } from '../../../standards/text/figures.ts';
-import {
-  type CommonTrait,
-  handledDifferently,
-  isTelling,
-  recordsInWords,
-} from './shared-traits.ts';
+import { handledDifferently, isTelling, recordsInWords } from './shared-traits.ts';
 
 type Fields = { readonly [field: string]: Json };
 

@@ -1,13 +1,12 @@
 import type { Request } from '../../../model/exchange.ts';
 import type { Json } from '../../../model/json.ts';
-import type { Subject } from '../../../model/rule.ts';
+import type { CommonTrait, Subject } from '../../../model/rule.ts';
 import { isObject } from '../../../standards/json/is-object.ts';
 import { bodyText, bytesOf, distinctBytes } from '../answers/same-bytes.ts';
 import { skuOf } from '../orders/order-sent.ts';
 import { amountsOf } from '../quotes/amounts-of.ts';
 import { members } from '../values/json-object.ts';
 import {
-  type CommonTrait,
   conditionOf,
   factsOf,
   inCommon,

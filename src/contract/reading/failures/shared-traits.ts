@@ -1,4 +1,4 @@
-import type { Subject } from '../../../model/rule.ts';
+import type { CommonTrait, Subject } from '../../../model/rule.ts';
 import { figure, list } from '../../../standards/text/figures.ts';
 import { troubleOf } from '../answers/trouble.ts';
 
@@ -32,13 +32,6 @@ export interface Traits {
 /** Indexes facts by subject and statement, in their order. */
 export const factsOf = (facts: readonly Trait[]): Traits['facts'] =>
   new Map(facts.map((fact) => [`${fact.of} ${fact.says}`, fact]));
-
-/** What all broken requests or records have, or their place among the calls, and no passing one. */
-export interface CommonTrait {
-  readonly sentence: string;
-  /** Where to look, as a sentence before the remedy of the rule. */
-  readonly remedy: string;
-}
 
 /** Returns the remedy for what a client handles differently: `requests where type is "order"`. */
 export const handledDifferently = (what: string): string =>

@@ -5,16 +5,14 @@ import { crossRule, openUnlistedIds, sureIfWrittenOtherwise } from '../unlisted-
 
 const numbers = Array.from({ length: 12 }, (_, i) => 701 + i);
 
-const remedy =
-  'Use the same commerceId for a commerce in both endpoints, written identically, and list the commerce.';
-
 export default crossRule({
   id: 'cross/transaction-commerce-unknown',
   severity: 'error',
   title: 'A transaction names a commerce that is not listed',
   clauses: ['transactions.commerce-id'],
   effect: 'The platform cannot link the transaction to a known commerce.',
-  remedy,
+  remedy:
+    'Use the same commerceId for a commerce in both endpoints, written identically, and list the commerce.',
   mend: 'Use the same commerce numbers in both lists',
   counted: ['commerces', 'that transactions name are not listed'],
   doubt: `A commerce may have been removed since, and the contract does not say that it must stay listed: it is a warning. ${sureIfWrittenOtherwise}`,
@@ -34,6 +32,5 @@ export default crossRule({
       noun: 'commerce',
       field: 'commerceId',
       listed: (record) => [asId(record.commerceId) ?? []].flat(),
-      remedy,
     }),
 });

@@ -3,16 +3,14 @@ import { commerce } from '../../commerces/example.ts';
 import { line } from '../../transactions/example.ts';
 import { crossRule, openUnlistedIds, sureIfWrittenOtherwise } from '../unlisted-ids.ts';
 
-const remedy =
-  'Use the same identifier for a seller in sellerId and in the sellerIds of commerces, written identically.';
-
 export default crossRule({
   id: 'cross/transaction-seller-unknown',
   severity: 'error',
   title: 'A transaction names a seller that no commerce lists',
   clauses: ['transactions.seller-id'],
   effect: 'The platform cannot link the transaction to a known seller.',
-  remedy,
+  remedy:
+    'Use the same identifier for a seller in sellerId and in the sellerIds of commerces, written identically.',
   mend: 'Use the same seller numbers in both lists',
   counted: ['sellers', 'that transactions name are not listed'],
   doubt: `A seller may have left since, with no commerce assigned any more: it is a warning. ${sureIfWrittenOtherwise}`,
@@ -25,6 +23,5 @@ export default crossRule({
       noun: 'seller',
       field: 'sellerId',
       listed: (record) => asTexts(record.sellerIds),
-      remedy,
     }),
 });

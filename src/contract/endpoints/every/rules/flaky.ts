@@ -1,5 +1,11 @@
 import { endpointIds } from '../../../../model/endpoint.ts';
-import type { AnswerExample, Breach, FoldResult, Subject } from '../../../../model/rule.ts';
+import type {
+  AnswerExample,
+  Breach,
+  CommonTrait,
+  FoldResult,
+  Subject,
+} from '../../../../model/rule.ts';
 import { present } from '../../../../standards/collections/present.ts';
 import { howMany, list } from '../../../../standards/text/figures.ts';
 import { judgeConcurrencyOfRun } from '../../../experiments/quotes/judge-concurrency.ts';
@@ -21,7 +27,6 @@ import {
   placeInCommon,
   sparedByChance,
 } from '../../../reading/failures/place-among-calls.ts';
-import type { CommonTrait } from '../../../reading/failures/shared-traits.ts';
 import { statedBy } from '../../../reading/failures/stated.ts';
 import {
   beforeWrongToken,

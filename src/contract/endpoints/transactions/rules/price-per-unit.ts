@@ -6,9 +6,6 @@ import { line } from '../example.ts';
 import { inPart } from '../lines/parts.ts';
 import { type GrowingPart, openProportion } from '../lines/proportion.ts';
 
-const remedy =
-  'In netPricePerUnit, send the price of one unit: the total of the line divided by its quantity. Do the same for the other unit prices.';
-
 const sales = (price: (product: number, quantity: number) => number, products = 6) =>
   Array.from({ length: 8 * products }, (_, i) => {
     const [product, quantity] = [i % products, 1 + ((7 * i) % 12)];
@@ -31,7 +28,8 @@ export default datasetRule({
   clauses: ['transactions.prices'],
   effect:
     'The platform multiplies the price by the quantity again. Sales, averages and suggestions are many times too high.',
-  remedy,
+  remedy:
+    'In netPricePerUnit, send the price of one unit: the total of the line divided by its quantity. Do the same for the other unit prices.',
   mend: 'Send prices of one unit, not of the line',
   counted: ['records', 'have a netPricePerUnit that grows with the quantity'],
   doubt:
@@ -77,14 +75,14 @@ export default datasetRule({
 
 function breachOf({ part, records, kinds, flat }: GrowingPart): Breach {
   const beside = flat && part.field !== undefined ? ` It does not in those${inPart(flat)}.` : '';
-  const only =
-    part.field === undefined ? {} : { remedy: `Look at the records${inPart(part)}. ${remedy}` };
   return {
     message: `netPricePerUnit grows with quantity in ${figure(records)} records${inPart(part)} of ${figure(kinds)} products: twice the units, twice the price.${beside}`,
     at: '/netPricePerUnit',
     expected: 'the price of one unit',
     actual: 'a price that grows with quantity',
-    ...only,
+    ...(part.field === undefined
+      ? {}
+      : { common: { sentence: '', remedy: `Look at the records${inPart(part)}.` } }),
     count: records,
   };
 }
