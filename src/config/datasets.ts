@@ -1,7 +1,6 @@
 import { rules } from '../contract/catalogue.ts';
 import { openListed } from '../contract/experiments/between-answers/listed.ts';
-import { commerceShape } from '../contract/reading/records/commerce-fields.ts';
-import { transactionShape } from '../contract/reading/records/transaction-fields.ts';
+import { commerceShape, transactionShape } from '../contract/reading/records/dataset-shapes.ts';
 import { openDigests } from '../contract/reading/sales/digest.ts';
 import { type DatasetOptions, openDatasets } from '../engine/drive/datasets.ts';
 import { loweredBy } from '../engine/judge/judge.ts';

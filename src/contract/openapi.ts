@@ -86,11 +86,11 @@ const words: { readonly [id in EndpointId]: JsonObject } = {
 
 /** Returns the contract as OpenAPI 3.1, from the schemas that judge the answers. */
 export function openapi(version: string): JsonObject {
-  const names = ['transaction', 'commerce', 'rejection'];
+  const names = ['rejection'];
   const paths = endpoints.map(({ id, method, path, schemas, headers }) => {
     const { parameters = [], ...about } = words[id];
     const { request, answer } = schemas;
-    names.push(...[request, answer].flatMap((name) => name ?? []));
+    names.push(answer, ...(request ? [request] : []));
     const sent = headers.includes('origin')
       ? [parameter('origin', 'header', 'The origin of the platform.')]
       : [];

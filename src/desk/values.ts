@@ -1,4 +1,3 @@
-import { endpoints } from '../contract/catalogue.ts';
 import { defectOf } from '../contract/defect-of.ts';
 import { explanationIn } from '../contract/reading/quotes/explanation.ts';
 import { reasonMember } from '../contract/reading/quotes/gives-reason.ts';
@@ -322,10 +321,9 @@ function fieldsOf(letter: Letter, { at, samples }: Finding): Values {
 
 /** Each field of a wrong type with the type that it should have; undefined where the contract names none. */
 function typedOf(letter: Letter, { at, samples, endpoint }: Finding): string | undefined {
-  const { schemas } = endpoints.find(({ id }) => id === endpoint) ?? {};
   const places = [...new Set([at, ...samples.map((each) => each.at)])].filter(Boolean);
   const typed = places.map((place = '') => {
-    const type = typeIn(schemas?.answer ?? endpoint.replace(/s$/, ''), place);
+    const type = typeIn(endpoint, place);
     return filledIn([letter.types[type as keyof Letter['types']] ?? ''], {
       field: fieldName(place),
     });

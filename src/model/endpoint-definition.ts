@@ -14,8 +14,8 @@ export interface Endpoint {
   /** Header names in the order of the contract; values come from the target. */
   readonly headers: readonly HeaderName[];
   readonly limits: Limits;
-  /** File names in schemas/, without `.schema.json`. */
-  readonly schemas: { readonly request?: string; readonly answer?: string };
+  /** File names in schemas/, without `.schema.json`; `answer` is of one record of a dataset. */
+  readonly schemas: { readonly request?: string; readonly answer: string };
   /** Reports whether the payload goes into the query; if absent, it never does. */
   readonly inQuery?: (target: Target) => boolean;
   /** Reports whether the answer is usable, so that the endpoint can be judged. */

@@ -15,8 +15,10 @@ import {
 } from 'fast-check';
 import { expect, test } from 'vitest';
 import { line } from '../../src/contract/endpoints/transactions/example.ts';
-import { commerceShape } from '../../src/contract/reading/records/commerce-fields.ts';
-import { transactionShape } from '../../src/contract/reading/records/transaction-fields.ts';
+import {
+  commerceShape,
+  transactionShape,
+} from '../../src/contract/reading/records/dataset-shapes.ts';
 import { lineOf, lineValues } from '../../src/contract/reading/sales/line.ts';
 import type { DatasetShape } from '../../src/model/dataset.ts';
 import type { JsonObject } from '../../src/model/json.ts';

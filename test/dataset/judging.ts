@@ -1,7 +1,9 @@
 import { openKeeping } from '../../src/config/datasets.ts';
 import { rules } from '../../src/contract/catalogue.ts';
-import { commerceShape } from '../../src/contract/reading/records/commerce-fields.ts';
-import { transactionShape } from '../../src/contract/reading/records/transaction-fields.ts';
+import {
+  commerceShape,
+  transactionShape,
+} from '../../src/contract/reading/records/dataset-shapes.ts';
 import { openKeyIndex } from '../../src/dataset/keys/key-index.ts';
 import { openReader } from '../../src/dataset/reader.ts';
 import { openDatasets } from '../../src/engine/drive/datasets.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { line } from '../../src/contract/endpoints/transactions/example.ts';
-import { transactionShape as shape } from '../../src/contract/reading/records/transaction-fields.ts';
+import { transactionShape as shape } from '../../src/contract/reading/records/dataset-shapes.ts';
 import type { ReaderOptions } from '../../src/dataset/reader.ts';
 import { read, readAnyhow, valuesOf } from './read.ts';
 

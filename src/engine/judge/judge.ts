@@ -219,7 +219,7 @@ function add(
     ...(configured === 'off' ? { off: true } : {}),
     endpoint,
     exchanges,
-    ...present({ scenario, common }),
+    ...present({ scenario }),
     ...(more === 0 ? {} : { more }),
   });
 }

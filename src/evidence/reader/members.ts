@@ -22,13 +22,10 @@ type Members = {
 
 let known: ReadonlyMap<EndpointId, Members> | undefined;
 
-/** What the contract says of the members of an answer, or of a record of it: its schema is named as one of the list. */
+/** What the contract says of the members of an answer, or of a record of it. */
 function membersIn(endpoint: EndpointId): Members {
   known ??= new Map(
-    endpoints.map(({ id, schemas: { answer = id.replace(/s$/, '') } }) => [
-      id,
-      readSchema(answer)['properties'] as Members,
-    ]),
+    endpoints.map(({ id, schemas }) => [id, readSchema(schemas.answer)['properties'] as Members]),
   );
   return known.get(endpoint) ?? {};
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { transactionShape } from '../../../src/contract/reading/records/transaction-fields.ts';
+import { transactionShape } from '../../../src/contract/reading/records/dataset-shapes.ts';
 import { digestPlace, openDigests } from '../../../src/contract/reading/sales/digest.ts';
 import { openReader } from '../../../src/dataset/reader.ts';
 import { runWithFaults } from '../../support/reference-run.ts';

@@ -1,5 +1,6 @@
 import type { Endpoint } from '../../../model/endpoint-definition.ts';
 import { datasetServed } from '../../reading/answers/dataset-answer.ts';
+import { schemasOf } from '../../reading/values/published-schema.ts';
 
 /** GET {client_base}/api/commerces. The contract sets no limit; ours equals that of transactions. */
 export const commerces: Endpoint = {
@@ -9,6 +10,6 @@ export const commerces: Endpoint = {
   answers: 'dataset',
   headers: ['accept', 'accept-encoding'],
   limits: { cutMs: 60_000, cutBy: 'harness' },
-  schemas: {},
+  schemas: schemasOf.commerces,
   ...datasetServed,
 };

@@ -1,5 +1,5 @@
 import type { Json } from '../../../model/json.ts';
-import { isActive } from '../../reading/records/commerce-fields.ts';
+import { isActive } from '../../reading/records/dataset-shapes.ts';
 import { recordErrors } from '../../reading/records/record-schema.ts';
 import { asObject } from '../../reading/values/json-object.ts';
 import { asNumber, asText } from '../../reading/values/record-values.ts';

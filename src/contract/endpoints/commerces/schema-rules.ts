@@ -1,9 +1,9 @@
+import { spellings } from '../../reading/records/coordinates.ts';
 import {
   commerceShape,
   configurationFields,
   locationTexts,
-} from '../../reading/records/commerce-fields.ts';
-import { spellings } from '../../reading/records/coordinates.ts';
+} from '../../reading/records/dataset-shapes.ts';
 import { datasetSchemaRules } from '../every/lists/dataset-schema-rules.ts';
 import { recordLevel } from '../every/records/judge-unknown-members.ts';
 import { commerce, commerceWithout } from './example.ts';

@@ -1,6 +1,7 @@
 import type { Endpoint } from '../../../model/endpoint-definition.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import { outcome } from '../../reading/quotes/outcome.ts';
+import { schemasOf } from '../../reading/values/published-schema.ts';
 
 /** POST {client_base}/webhooks/platform/order/delivery-price (contract: Endpoints, Limits). */
 export const deliveryPrice: Endpoint = {
@@ -10,7 +11,7 @@ export const deliveryPrice: Endpoint = {
   answers: 'object',
   headers: ['content-type', 'accept', 'x-auth-token', 'origin'],
   limits: { expectedMs: 30_000, cutMs: 60_000, cutBy: 'contract' },
-  schemas: { request: 'delivery-price-order', answer: 'delivery-price-answer' },
+  schemas: schemasOf['delivery-price'],
   isServed: (x) => x.outcome?.decision === 'quoted' || turnsDown(x),
   notServed: 'No order was quoted',
   outcome,

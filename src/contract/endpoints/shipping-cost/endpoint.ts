@@ -2,6 +2,7 @@ import type { Endpoint } from '../../../model/endpoint-definition.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import { answerIsExpected } from '../../reading/answers/expected.ts';
 import { asObject } from '../../reading/values/json-object.ts';
+import { schemasOf } from '../../reading/values/published-schema.ts';
 
 /** GET {client_base}/api/shipping-cost, with the order as its payload. The contract sets no limit. */
 export const shippingCost: Endpoint = {
@@ -11,7 +12,7 @@ export const shippingCost: Endpoint = {
   answers: 'object',
   headers: ['content-type', 'accept'],
   limits: { cutMs: 60_000, cutBy: 'harness' },
-  schemas: { request: 'shipping-cost-order', answer: 'shipping-cost-answer' },
+  schemas: schemasOf['shipping-cost'],
   inQuery: ({ shippingCostPayload }) => shippingCostPayload === 'query',
   isServed,
   notServed: 'No order got a cost',

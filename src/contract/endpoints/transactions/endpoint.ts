@@ -1,5 +1,6 @@
 import type { Endpoint } from '../../../model/endpoint-definition.ts';
 import { datasetServed } from '../../reading/answers/dataset-answer.ts';
+import { schemasOf } from '../../reading/values/published-schema.ts';
 
 /**
  * GET {client_base}/api/transactions with date_from and date_to. The contract sets no limit; ours is ten
@@ -12,6 +13,6 @@ export const transactions: Endpoint = {
   answers: 'dataset',
   headers: ['accept', 'accept-encoding'],
   limits: { cutMs: 60_000, cutBy: 'harness' },
-  schemas: {},
+  schemas: schemasOf.transactions,
   ...datasetServed,
 };

@@ -1,4 +1,4 @@
-import { transactionShape } from '../../reading/records/transaction-fields.ts';
+import { transactionShape } from '../../reading/records/dataset-shapes.ts';
 import { datasetSchemaRules } from '../every/lists/dataset-schema-rules.ts';
 import { recordLevel } from '../every/records/judge-unknown-members.ts';
 import { line, lineWithout } from './example.ts';

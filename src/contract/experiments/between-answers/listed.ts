@@ -6,12 +6,12 @@ import { fingerprint } from '../../../standards/text/fingerprint.ts';
 import { datasetAnswer } from '../../reading/answers/dataset-answer.ts';
 import { identical } from '../../reading/answers/identical.ts';
 import { turnsOf } from '../../reading/answers/in-time.ts';
+import { spellings } from '../../reading/records/coordinates.ts';
 import {
   commerceShape,
   configurationFields,
   locationTexts,
-} from '../../reading/records/commerce-fields.ts';
-import { spellings } from '../../reading/records/coordinates.ts';
+} from '../../reading/records/dataset-shapes.ts';
 import { asId } from '../../reading/values/record-values.ts';
 import { openValues, type Presence, presenceIn } from './changes.ts';
 

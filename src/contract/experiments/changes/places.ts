@@ -1,7 +1,7 @@
 import type { QuotingId } from '../../../model/endpoint.ts';
 import type { Json, JsonObject, Pointer } from '../../../model/json.ts';
 import { asObject, members } from '../../reading/values/json-object.ts';
-import { readSchema } from '../../reading/values/published-schema.ts';
+import { readSchema, schemasOf } from '../../reading/values/published-schema.ts';
 
 /**
  * What a client owes an order with a change, if it quotes the order without: the `same` quote, the `same-or-reason`,
@@ -55,15 +55,10 @@ export interface Place {
   readonly value: Json | undefined;
 }
 
-const requests: { readonly [id in QuotingId]: string } = {
-  'delivery-price': 'delivery-price-order',
-  'shipping-cost': 'shipping-cost-order',
-};
-
 const schemas = new Map<QuotingId, Schema>();
 
 function schemaOf(endpoint: QuotingId): Schema {
-  const known = schemas.get(endpoint) ?? readSchema(requests[endpoint]);
+  const known = schemas.get(endpoint) ?? readSchema(schemasOf[endpoint].request);
   schemas.set(endpoint, known);
   return known;
 }

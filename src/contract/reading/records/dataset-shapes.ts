@@ -1,7 +1,48 @@
-import type { DatasetShape } from '../../../model/dataset.ts';
-import type { EndpointId } from '../../../model/endpoint.ts';
-import { commerceShape } from './commerce-fields.ts';
-import { transactionShape } from './transaction-fields.ts';
+import type { DatasetShape, FieldShape, FieldType } from '../../../model/dataset.ts';
+import type { DatasetId, EndpointId } from '../../../model/endpoint.ts';
+import type { Json, JsonObject } from '../../../model/json.ts';
+import { members } from '../values/json-object.ts';
+import { readSchema, schemasOf } from '../values/published-schema.ts';
+import { spellings } from './coordinates.ts';
+
+const types: { readonly [jsonType: string]: FieldType } = {
+  string: 'text',
+  number: 'number',
+  boolean: 'bool',
+  array: 'list',
+  object: 'object',
+};
+
+const propertiesOf = (schema: Json | undefined): JsonObject =>
+  members(members(schema)['properties']);
+
+/** Returns the fields that the schema of a record has, in the order of the contract's table. */
+function fieldsOf(id: DatasetId): readonly FieldShape[] {
+  const schema = readSchema(schemasOf[id].answer);
+  const required = [schema['required']].flat();
+  return Object.entries(propertiesOf(schema)).map(([name, field]) => {
+    const { format, type } = members(field);
+    const [first] = [type].flat();
+    return {
+      name,
+      type: format === undefined ? (types[String(first)] ?? 'object') : 'date',
+      required: required.includes(name),
+    };
+  });
+}
+
+export const transactionShape: DatasetShape = {
+  endpoint: 'transactions',
+  datedBy: 'date',
+  namedBy: { document: 'documentCode', order: 'orderId', product: 'productId' },
+  fields: fieldsOf('transactions'),
+};
+
+export const commerceShape: DatasetShape = {
+  endpoint: 'commerces',
+  namedBy: { commerce: 'commerceId' },
+  fields: fieldsOf('commerces'),
+};
 
 /** Record fields of each dataset, in the order of the contract. */
 export const datasetShapes: { readonly [id in EndpointId]?: DatasetShape } = {
@@ -20,3 +61,16 @@ export const fieldAt = (endpoint: EndpointId, at: string) => {
   const [, name] = at.split('/');
   return datasetShapes[endpoint]?.fields.find((field) => field.name === name);
 };
+
+const { locations, configuration } = propertiesOf(readSchema(schemasOf.commerces.answer));
+
+/** Fields of a location in the contract, without its coordinates. */
+export const locationTexts: readonly string[] = Object.keys(
+  propertiesOf(members(locations)['items']),
+).filter((name) => !spellings.some((each) => each === name));
+
+/** Fields of a configuration in the contract. */
+export const configurationFields: readonly string[] = Object.keys(propertiesOf(configuration));
+
+/** Reports whether a commerce is active; one that is not needs no fields for visits and deliveries. */
+export const isActive = ({ isInactive }: JsonObject): boolean => isInactive !== true;

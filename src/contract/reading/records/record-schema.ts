@@ -1,11 +1,6 @@
-import type { EndpointId } from '../../../model/endpoint.ts';
 import type { DatasetRecord, RuleId } from '../../../model/rule.ts';
+import { schemasOf } from '../values/published-schema.ts';
 import { type SchemaError, schemaErrors } from '../values/schema.ts';
-
-const schemas: { readonly [id in EndpointId]?: string } = {
-  transactions: 'transaction',
-  commerces: 'commerce',
-};
 
 const none: readonly SchemaError[] = [];
 
@@ -16,8 +11,7 @@ let errorsOfLast: readonly SchemaError[] = none;
 /** Returns the errors of a record. It is validated once for all rules. */
 function errorsOf({ fields, endpoint }: DatasetRecord): readonly SchemaError[] {
   if (fields !== last) {
-    const name = schemas[endpoint];
-    errorsOfLast = name === undefined ? none : schemaErrors(name, fields);
+    errorsOfLast = schemaErrors(schemasOf[endpoint].answer, fields);
     last = fields;
   }
   return errorsOfLast;

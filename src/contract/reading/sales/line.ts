@@ -1,7 +1,7 @@
 import type { KeyEntry, KeyValue, RecordPlace } from '../../../model/dataset.ts';
 import type { JsonObject } from '../../../model/json.ts';
 import { fingerprint } from '../../../standards/text/fingerprint.ts';
-import { transactionShape } from '../records/transaction-fields.ts';
+import { transactionShape } from '../records/dataset-shapes.ts';
 import { asId, asNumber, asText, isAbsent } from '../values/record-values.ts';
 import { isOrder } from './document-types.ts';
 

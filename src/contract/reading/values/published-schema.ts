@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { Ajv, Options, ValidateFunction } from 'ajv';
+import type { EndpointId } from '../../../model/endpoint.ts';
+import type { Endpoint } from '../../../model/endpoint-definition.ts';
 import type { Json, Pointer } from '../../../model/json.ts';
 import { isIsoDate } from '../../../standards/date/iso-8601.ts';
 import { tokensOf } from '../../../standards/json/json-pointer.ts';
@@ -38,6 +40,14 @@ export function openAjv(purpose: Purpose, code: Options['code'] = {}): Ajv {
   return ajv;
 }
 
+/** The schemas of each endpoint; that of the answer of a dataset is of one record. */
+export const schemasOf = {
+  'delivery-price': { request: 'delivery-price-order', answer: 'delivery-price-answer' },
+  'shipping-cost': { request: 'shipping-cost-order', answer: 'shipping-cost-answer' },
+  transactions: { answer: 'transaction' },
+  commerces: { answer: 'commerce' },
+} as const satisfies { readonly [id in EndpointId]: Endpoint['schemas'] };
+
 /** Resolves the schemas by the name of the package, both from the sources and from the bundle. */
 const require = createRequire(import.meta.url);
 
@@ -47,9 +57,9 @@ export function readSchema(name: string): { readonly [keyword: string]: Json } {
   return JSON.parse(readFileSync(file, 'utf8'));
 }
 
-/** Returns the JSON type that a published schema gives a place, the first of several; undefined if it names none. */
-export function typeIn(name: string, at: Pointer): string | undefined {
-  let schema = members(readSchema(name));
+/** Returns the JSON type that the contract gives a place of an answer, the first of several; undefined if it names none. */
+export function typeIn(endpoint: EndpointId, at: Pointer): string | undefined {
+  let schema = members(readSchema(schemasOf[endpoint].answer));
   for (const token of tokensOf(at) ?? [])
     schema = members(members(schema['properties'])[token] ?? schema['items']);
   const [type] = [schema['type']].flat();

@@ -1,11 +1,10 @@
 import type { ErrorObject } from 'ajv';
-import type { EndpointId } from '../../../model/endpoint.ts';
 import type { Json, Pointer } from '../../../model/json.ts';
 import type { Breach, RuleId, Subject } from '../../../model/rule.ts';
 import { escapeToken, tokensOf } from '../../../standards/json/json-pointer.ts';
 import { figure } from '../../../standards/text/figures.ts';
 import { excerpt } from './excerpt.ts';
-import { validatorOf } from './published-schema.ts';
+import { schemasOf, validatorOf } from './published-schema.ts';
 
 /**
  * Maps a keyword of the schema to the id of the rule that reports its errors. `null` maps the rule of a null
@@ -43,19 +42,14 @@ function attribute(error: ErrorObject): SchemaError[] {
   return [{ rule, keyword: isNull ? 'null' : error.keyword, at, params: error.params, value }];
 }
 
-const answerSchemas: { readonly [id in EndpointId]?: string } = {
-  'delivery-price': 'delivery-price-answer',
-  'shipping-cost': 'shipping-cost-answer',
-};
-
 const judged = new WeakMap<Subject, readonly SchemaError[]>();
 
 /** Returns the errors of an answer's body that its schema assigns to this rule; each answer is validated once. */
 export function schemaErrorsOf(x: Subject, rule: RuleId): readonly SchemaError[] {
   let errors = judged.get(x);
   if (!errors) {
-    const name = answerSchemas[x.endpoint];
-    errors = name && x.json !== undefined ? schemaErrors(name, x.json) : [];
+    const { answer } = schemasOf[x.endpoint];
+    errors = x.json === undefined ? [] : schemaErrors(answer, x.json);
     judged.set(x, errors);
   }
   return errors.filter((error) => error.rule === rule);

@@ -1,6 +1,6 @@
 import type { RecordPlace } from '../../../../model/dataset.ts';
 import { figure } from '../../../../standards/text/figures.ts';
-import { isActive } from '../../../reading/records/commerce-fields.ts';
+import { isActive } from '../../../reading/records/dataset-shapes.ts';
 import { asText } from '../../../reading/values/record-values.ts';
 import { datasetRule } from '../../every/authoring/define.ts';
 import { commerce, commerceWithout } from '../example.ts';

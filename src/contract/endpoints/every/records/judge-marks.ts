@@ -2,8 +2,7 @@ import type { FieldShape } from '../../../../model/dataset.ts';
 import type { EndpointId } from '../../../../model/endpoint.ts';
 import type { Json } from '../../../../model/json.ts';
 import type { Breach, Breaches, DatasetRecord } from '../../../../model/rule.ts';
-import { locationTexts } from '../../../reading/records/commerce-fields.ts';
-import { ofEachDataset } from '../../../reading/records/dataset-shapes.ts';
+import { locationTexts, ofEachDataset } from '../../../reading/records/dataset-shapes.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
 import { asObject } from '../../../reading/values/json-object.ts';
 import {

@@ -1,7 +1,6 @@
 import type { Json, JsonObject } from '../../../../model/json.ts';
 import type { Breach, Breaches, DatasetRecord } from '../../../../model/rule.ts';
-import { isActive } from '../../../reading/records/commerce-fields.ts';
-import { ofEachDataset } from '../../../reading/records/dataset-shapes.ts';
+import { isActive, ofEachDataset } from '../../../reading/records/dataset-shapes.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
 import { asObject } from '../../../reading/values/json-object.ts';
 import { markOfNoDate } from '../../../reading/values/program-marks.ts';
