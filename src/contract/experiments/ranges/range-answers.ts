@@ -1,8 +1,10 @@
 import type { RecordDigest } from '../../../model/dataset.ts';
 import type { Exchange } from '../../../model/exchange.ts';
+import type { Subject } from '../../../model/rule.ts';
 import { readDate } from '../../../standards/date/iso-8601.ts';
-import { troubleOf } from '../../reading/answers/trouble.ts';
+import { recordsOf, troubleOf } from '../../reading/answers/trouble.ts';
 import { isThrottled } from '../../reading/failures/failure-of.ts';
+import { isUnauthorized } from '../../reading/failures/stopped-since.ts';
 import { urlOf } from '../../reading/orders/order-sent.ts';
 import { usable } from '../../reading/quotes/usable.ts';
 import { type ClosedRange, closedRange, type Range } from '../../reading/sales/readings.ts';
@@ -21,13 +23,11 @@ export interface RangeAnswer<Sent extends Exchange = Exchange> {
 
 /** Returns the answer if it can be compared with others; undefined if it is not usable. */
 export function rangeAnswer<Sent extends Exchange>(x: Sent): RangeAnswer<Sent> | undefined {
-  const { answer, endpoint } = x;
-  if (endpoint !== 'transactions' || answer.kind === 'no-response') return undefined;
-  if (answer.body.kind !== 'records' || !answer.body.digest) return undefined;
+  const body = x.endpoint === 'transactions' ? recordsOf(x) : undefined;
   const range = askedRange(x);
-  if (!range || !usable(x) || troubleOf(x, 'compression', 'too-large')) return undefined;
-  const { digest, records, stopped, observed } = answer.body;
-  if (observed['no list'] !== undefined) return undefined;
+  if (!body?.digest || !range || body.observed['no list'] !== undefined) return undefined;
+  if (!usable(x) || troubleOf(x, 'compression', 'too-large')) return undefined;
+  const { digest, records, stopped } = body;
   return { x, range, digest, records, stopped: stopped !== undefined };
 }
 
@@ -70,14 +70,9 @@ export function instantOf(text: string | null | undefined): number | undefined {
 }
 
 /** Reports whether a request was refused by status: 4xx or 5xx, except throttling. */
-export function isRefusedByStatus(x: Exchange): boolean {
-  if (x.answer.kind === 'no-response' || isThrottled(x)) return false;
-  return x.answer.status >= 400 && x.answer.status < 600;
-}
+export const isRefusedByStatus = (x: Subject): boolean =>
+  x.status !== undefined && x.status >= 400 && x.status < 600 && !isThrottled(x);
 
 /** Reports whether it is a 4xx that is not about credentials: the range itself may be too wide for this client. */
-export function rangeRefused(x: Exchange): boolean {
-  if (!isRefusedByStatus(x) || x.answer.kind === 'no-response') return false;
-  const { status } = x.answer;
-  return status < 500 && status !== 401 && status !== 403;
-}
+export const rangeRefused = (x: Subject): boolean =>
+  isRefusedByStatus(x) && x.status !== undefined && x.status < 500 && !isUnauthorized(x);

@@ -39,14 +39,10 @@ function storedSentence(x: Subject, cost: number, stored: Outcome['storedOnOrder
     netValue: value,
     netTaxedValue: asNumber(netTaxedValue),
   };
-  if (value !== undefined && costIncludesTax(amounts)) {
-    return `${saved} with shipping ${figure(value)}, from netValue; transportationCost is the price with tax.`;
-  }
-  if (value !== undefined && value !== cost) {
-    return `${saved} with shipping ${figure(value)}, from netValue; ${expected}, from transportationCost.`;
-  }
   if (value !== undefined) {
-    return `${saved} with shipping ${figure(value)}, from netValue.`;
+    const other = value === cost ? '' : `; ${expected}, from transportationCost`;
+    const also = costIncludesTax(amounts) ? '; transportationCost is the price with tax' : other;
+    return `${saved} with shipping ${figure(value)}, from netValue${also}.`;
   }
   const why = flaw('netValue', netValue);
   return typeof stored === 'number'
