@@ -2,7 +2,7 @@ import type { EndpointId } from '../../../model/endpoint.ts';
 import type { Breach, FoldResult, Subject } from '../../../model/rule.ts';
 import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { figure } from '../../../standards/text/figures.ts';
-import { amountsOf, sameNumber } from '../../reading/quotes/amounts-of.ts';
+import { amountsOf, commonAmounts, sameNumber } from '../../reading/quotes/amounts-of.ts';
 import { type CachedAmount, referenceOf } from '../order-steps/first-comers.ts';
 import { firstComerRounds } from '../steps/rounds.ts';
 
@@ -79,17 +79,12 @@ const isKept = ({ first, second }: Round, member: CachedAmount) =>
   sameNumber(second[member], first[member]) &&
   !sameNumber(second.netValue, second.shippingCost);
 
-/** Returns an order's amounts at both endpoints, if each gave it a single amount. */
+/** Returns an order's amounts at both endpoints, if each gave it the same ones every time. */
 function pairOf(sent: readonly Subject[]): Pair | undefined {
   const at = (endpoint: EndpointId, amount: CachedAmount) => {
-    const ofEndpoint = sent.filter((x) => x.endpoint === endpoint);
-    const [first, ...others] = ofEndpoint.map((x) => amountsOf(x)?.[amount]);
-    const isOne = others.every(
-      (each) => each !== undefined && first !== undefined && sameNumber(each, first),
-    );
-    return ofEndpoint[0] && first !== undefined && isOne
-      ? { x: ofEndpoint[0], amount: first }
-      : undefined;
+    const calls = sent.filter((x) => x.endpoint === endpoint);
+    const common = commonAmounts(calls.map(amountsOf))?.[amount];
+    return calls[0] && common !== undefined ? { x: calls[0], amount: common } : undefined;
   };
   const [quote, cost] = [at('delivery-price', 'netValue'), at('shipping-cost', 'shippingCost')];
   return quote && cost

@@ -117,10 +117,6 @@ function changesBesideOthers(run: readonly Subject[]): boolean {
   const costed = run.filter((x) => x.endpoint === 'shipping-cost' && amountsOf(x));
   return identical(costed).some((sent) => {
     const alone = sent.filter((x) => isAlone(x, run));
-    return (
-      comesBack(sent.map((x) => ({ x, amounts: amountsOf(x) ?? {} }))) &&
-      alone.length > 1 &&
-      commonAmounts(alone.map(amountsOf)) !== undefined
-    );
+    return comesBack(sent) && alone.length > 1 && commonAmounts(alone.map(amountsOf)) !== undefined;
   });
 }

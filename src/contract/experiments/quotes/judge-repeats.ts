@@ -15,15 +15,15 @@ import {
 import { requestsInCommon } from '../../reading/failures/request-traits.ts';
 import { amountsInWords, amountsOf, comparedAmounts } from '../../reading/quotes/amounts-of.ts';
 import {
-  type BreachWords,
+  amountsAt,
+  type Calls,
   callsBeforeChange,
   comesBack,
   connectionInWords,
   differs,
+  gotAt,
   inWords,
-  type RepeatedAnswer,
   repeatPattern,
-  valuesOf,
   windowOf,
 } from '../steps/repeated.ts';
 import { isSentAgain, sentAgainRounds as rounds } from '../steps/rounds.ts';
@@ -33,9 +33,7 @@ import { isSentAgain, sentAgainRounds as rounds } from '../steps/rounds.ts';
  * b, a for equal bytes needs no experiment, since time does not explain it (docs/explanation/how-rules-decide.md).
  */
 export function judgeRepeats(exchanges: readonly Subject[], endpoint: EndpointId): FoldResult {
-  const quoted = identical(exchanges.filter((x) => x.endpoint === endpoint && amountsOf(x))).map(
-    (sent) => sent.map((x): RepeatedAnswer => ({ x, amounts: amountsOf(x) ?? {} })),
-  );
+  const quoted = identical(exchanges.filter((x) => x.endpoint === endpoint && amountsOf(x)));
   const orders = quoted.filter((sent) => sent.length > 1);
   const changing = orders.filter(differs);
   const run = exchanges.filter(
@@ -45,18 +43,21 @@ export function judgeRepeats(exchanges: readonly Subject[], endpoint: EndpointId
   return { judged: orders.length, breaches: breach ? [breach] : [] };
 }
 
-type RepeatedAnswers = readonly RepeatedAnswer[];
+/** What is said of an order besides its amounts: why they are no matter of time, or a warning. */
+interface Why extends Pick<Breach, 'severity' | 'remedy'> {
+  readonly reason?: string | undefined;
+}
 
 interface ExplainedOrder {
-  readonly sent: RepeatedAnswers;
-  readonly why?: BreachWords | undefined;
+  readonly sent: Calls;
+  readonly why?: Why | undefined;
 }
 
 /** Makes one breach: the most informative order represents all that changed. */
 function breachOf(
-  changing: readonly RepeatedAnswers[],
-  all: readonly RepeatedAnswers[],
-  quotes: RepeatedAnswers,
+  changing: readonly Calls[],
+  all: readonly Calls[],
+  quotes: Calls,
   run: readonly Subject[],
 ): Breach {
   const worded = [
@@ -69,49 +70,46 @@ function breachOf(
     worded.find(({ why }) => why) ?? { sent: changing[0] ?? [] };
   const { sent, why = onceOf(sent, changing) } = chosen;
   const others = changing.length - 1;
-  const also = others > 0 ? ` ${howMany(others, 'other order')} changed too.` : '';
+  const also = others > 0 ? `${howMany(others, 'other order')} changed too.` : '';
   const stays = stayingIn(sent);
   const other = sent.find((each) => differs([stays ?? each, each]));
   const kind = why.severity ? undefined : (besideOthers(all, run) ?? ofTwoValues(changing, run));
-  const [changed, steady] = [changing, all.filter((each) => !differs(each))].map((of) =>
-    of.flatMap(([first]) => first?.x ?? []),
+  const [changed = [], steady = []] = [changing, all.filter((each) => !differs(each))].map((of) =>
+    of.flatMap(([first]) => first ?? []),
   );
-  const common = requestsInCommon(changed ?? [], steady ?? []);
-  const named = changing.flatMap((group) => group.map(({ x }) => x.id));
+  const common = requestsInCommon(changed, steady);
+  const [kept, got] = [stays, other].map((x) => (x ? amountsAt(x) : {}));
+  const message = `The same order got ${inWords(sent)}.`;
   return {
-    ...why,
-    ...present({ remedy: why.remedy ?? kind?.remedy }),
-    message: [`${why.message}${also}`, kind?.sentence, common?.sentence].filter(Boolean).join(' '),
-    expected: `${amountsInWords(stays?.amounts ?? {})} every time`,
-    actual: amountsInWords(other?.amounts ?? {}),
-    facts: comparedAmounts(stays?.amounts, other?.amounts),
-    exchanges: [...new Set([...alone(sent).map(({ x }) => x.id), ...named])],
+    ...present({ severity: why.severity, remedy: why.remedy ?? kind?.remedy }),
+    message: [message, why.reason, also, kind?.sentence, common?.sentence]
+      .filter(Boolean)
+      .join(' '),
+    expected: `${amountsInWords(kept ?? {})} every time`,
+    actual: amountsInWords(got ?? {}),
+    facts: comparedAmounts(kept, got),
+    exchanges: [...new Set([...alone(sent), ...changing.flat()].map(({ id }) => id))],
     count: changing.length,
     judged: all.length,
   };
 }
 
 /** Returns an answer with the amounts that an order keeps once it changed, else those that it gets most often. */
-function stayingIn(sent: RepeatedAnswers): RepeatedAnswer | undefined {
-  return windowOf(sent) ? sent.at(-1) : mostOf(sent);
-}
+const stayingIn = (sent: Calls): Subject | undefined =>
+  windowOf(sent) ? sent.at(-1) : mostOf(sent);
 
-function mostOf(sent: RepeatedAnswers): RepeatedAnswer | undefined {
-  const alike = groupedBy(sent, ({ amounts }) => amountsInWords(amounts));
+function mostOf(sent: Calls): Subject | undefined {
+  const alike = groupedBy(sent, gotAt);
   const [most] = [...alike.values()].toSorted((a, b) => b.length - a.length);
   return most?.[0];
 }
 
 /** Describes that orders have exactly two prices each, which come back: in turn, or as several instances give them. */
-function ofTwoValues(
-  changing: readonly RepeatedAnswers[],
-  run: readonly Subject[],
-): CommonTrait | undefined {
+function ofTwoValues(changing: readonly Calls[], run: readonly Subject[]): CommonTrait | undefined {
   const back = changing.filter((sent) => comesBack(sent));
-  const valuesIn = (sent: RepeatedAnswers) =>
-    new Set(sent.map(({ amounts }) => amountsInWords(amounts))).size;
-  if (back.length === 0 || changing.some((sent) => valuesIn(sent) > 2)) return undefined;
-  const known = new Map(changing.flat().map(({ x, amounts }) => [x, amountsInWords(amounts)]));
+  const isOfTwo = (sent: Calls) => new Set(sent.map(gotAt)).size <= 2;
+  if (back.length === 0 || !changing.every(isOfTwo)) return undefined;
+  const known = new Map(changing.flat().map((x) => [x, gotAt(x)]));
   const calls = run.toSorted((a, b) => spanOf(a).from - spanOf(b).from);
   const isTurn = inStrictTurn(calls, (x) => known.get(x));
   if (!isTurn && changing.length < 2) return undefined;
@@ -122,26 +120,23 @@ function ofTwoValues(
 }
 
 /** Puts the calls of a scenario that shows it by itself first, since its command repeats what is reported. */
-const alone = (sent: readonly RepeatedAnswer[]): readonly RepeatedAnswer[] => {
-  const scenarios = [...groupedBy(sent, ({ x }) => x.scenario).values()];
+const alone = (sent: Calls): Calls => {
+  const scenarios = [...groupedBy(sent, ({ scenario }) => scenario).values()];
   return [...(scenarios.find(differs) ?? []), ...sent];
 };
 
 /** Groups the calls of each scenario that sends orders repeatedly, by order. */
-function experimentsOf(orders: readonly (readonly RepeatedAnswer[])[]) {
-  const sent = orders.flat().filter(({ x }) => isSentAgain(x.round) && !x.resendOf);
-  return [...groupedBy(sent, ({ x }) => x.scenario).values()].map((group) => [
-    ...groupedBy(group, ({ x }) => x.role ?? '').values(),
+function experimentsOf(orders: readonly Calls[]) {
+  const sent = orders.flat().filter((x) => isSentAgain(x.round) && !x.resendOf);
+  return [...groupedBy(sent, ({ scenario }) => scenario).values()].map((group) => [
+    ...groupedBy(group, ({ role = '' }) => role).values(),
   ]);
 }
 
 /** Describes that only calls with others in flight get other amounts, at any endpoint; undefined if chance may explain it. */
-function besideOthers(
-  orders: readonly RepeatedAnswers[],
-  run: readonly Subject[],
-): CommonTrait | undefined {
+function besideOthers(orders: readonly Calls[], run: readonly Subject[]): CommonTrait | undefined {
   const calls = orders.flatMap((sent) => {
-    const lone = sent.filter(({ x }) => isAlone(x, run));
+    const lone = sent.filter((x) => isAlone(x, run));
     const usual = lone[0] ?? mostOf(sent);
     return sent.map((each) => ({
       isAlone: lone.includes(each),
@@ -162,25 +157,17 @@ function besideOthers(
 }
 
 /** Explains a change from the calls of one order alone. */
-function whyOf(sent: readonly RepeatedAnswer[]): BreachWords | undefined {
-  if (comesBack(sent)) {
-    const by = connectionInWords(
-      sent.map(({ x }) => x),
-      (x) => `gets ${amountsInWords(amountsOf(x) ?? {})}`,
-    );
-    return { message: `The same order got ${inWords(sent)}.${by ? ` ${by}` : ''}` };
-  }
-  const quick = sent.filter(({ x }) => x.round === rounds.quick);
-  const again = sent.filter(({ x }) => x.resendOf !== undefined);
+function whyOf(sent: Calls): Why | undefined {
+  if (comesBack(sent)) return { reason: connectionInWords(sent, (x) => `gets ${gotAt(x)}`) };
+  const quick = sent.filter(({ round }) => round === rounds.quick);
+  const again = sent.filter(({ resendOf }) => resendOf !== undefined);
   // A tariff may change once, even between two of them.
   if (!differs(quick) && (!differs(again) || windowOf(again))) return undefined;
-  return {
-    message: `The same order got ${inWords(sent)}. Calls right after one another differ, so it is not a matter of time.`,
-  };
+  return { reason: 'Calls right after one another differ, so it is not a matter of time.' };
 }
 
 /** Selects the orders that changed once, each with the interval in which it may have changed. */
-const changedOnce = (changing: readonly RepeatedAnswers[]) =>
+const changedOnce = (changing: readonly Calls[]) =>
   changing.flatMap((sent) => {
     const window = windowOf(sent);
     return window ? [{ sent, window }] : [];
@@ -190,7 +177,7 @@ const changedOnce = (changing: readonly RepeatedAnswers[]) =>
  * Finds two orders that each changed once, within disjoint intervals: the tariff did not change, since one
  * order kept its amounts while the other changed.
  */
-function apartInTime(changing: readonly (readonly RepeatedAnswer[])[]) {
+function apartInTime(changing: readonly Calls[]) {
   const once = changedOnce(changing);
   for (const [i, one] of once.entries()) {
     const other = once.slice(i + 1).find(({ window: [from, to] }) => {
@@ -198,17 +185,17 @@ function apartInTime(changing: readonly (readonly RepeatedAnswer[])[]) {
       return to < since || until < from;
     });
     if (other) {
-      const why: BreachWords = {
-        message: `The same order got ${inWords(one.sent)}, and another one ${inWords(other.sent)}. They changed at different moments, and each kept its amounts while the other changed: time does not explain it.`,
-      };
-      return { sent: one.sent, why };
+      const reason = `Another one got ${inWords(other.sent)}. They changed at different moments, and each kept its amounts while the other changed: time does not explain it.`;
+      return { sent: one.sent, why: { reason } };
     }
   }
   return undefined;
 }
 
-const priceOf = ({ amounts: { netValue, shippingCost } }: RepeatedAnswer): number =>
-  netValue ?? shippingCost ?? 0;
+function priceOf(x: Subject): number {
+  const { netValue, shippingCost = 0 } = amountsAt(x);
+  return netValue ?? shippingCost;
+}
 
 /** Minimum number of different prices that became one. */
 const minPrices = 3;
@@ -218,58 +205,55 @@ const minPrices = 3;
  * does, some a lower and some a higher one: neither a minimum nor a cap nor free shipping does that. A tariff
  * that changes keeps them apart.
  */
-function becameAlike(changing: readonly RepeatedAnswers[], quotes: RepeatedAnswers) {
+function becameAlike(changing: readonly Calls[], quotes: Calls) {
   const once = changedOnce(changing);
   const since = Math.min(...once.map(({ window: [, until] }) => until));
-  const later = quotes.filter(({ x }) => spanOf(x).from >= since);
+  const later = quotes.filter((x) => spanOf(x).from >= since);
   const became = [...once.flatMap(({ sent }) => sent.at(-1) ?? []), ...later];
-  const prices = new Set(once.map(({ sent: [first] }) => amountsInWords(first?.amounts ?? {})))
-    .size;
+  const firsts = once.flatMap(({ sent: [first] }) => first ?? []);
+  const prices = new Set(firsts.map(gotAt)).size;
   const { sent } = once[0] ?? {};
   const [last] = became;
   if (!sent || !last || prices < minPrices || differs(became)) return undefined;
   const price = priceOf(last);
-  const before = once.flatMap(({ sent: [first] }) => (first ? [priceOf(first)] : []));
+  const before = firsts.map(priceOf);
   if (Math.min(...before) >= price || Math.max(...before) <= price) return undefined;
-  const why: BreachWords = {
-    message: `The same order got ${inWords(sent)}. From then on every order gets ${amountsInWords(last.amounts)}: ${howMany(once.length, 'order')} that had ${prices} different prices, and all later ones. A changed tariff would keep them apart.`,
-  };
-  return { sent, why };
+  const reason = `From then on every order gets ${gotAt(last)}: ${howMany(once.length, 'order')} that had ${prices} different prices, and all later ones. A changed tariff would keep them apart.`;
+  return { sent, why: { reason } };
 }
 
 const ofOneChange =
   'If a tariff or a version began at that moment, no change is needed. Otherwise look for what was loaded or deployed then.';
 
 /** Describes a change that may be due to time. Pasted answers may show no times. */
-function onceOf(sent: RepeatedAnswers, changing: readonly RepeatedAnswers[]): BreachWords {
+function onceOf(sent: Calls, changing: readonly Calls[]): Why {
   const [first] = sent;
-  const at = sent.find((each) => differs([first ?? each, each]))?.x.startedAt;
+  const at = sent.find((each) => differs([first ?? each, each]))?.startedAt;
   const isOnce = windowOf(sent) !== undefined;
   const isShown = isOnce && orderByChance(changing) < chance;
   const how = isShown
-    ? ` It changed once, at ${at}, and stayed so.`
+    ? `It changed once, at ${at}, and stayed so.`
     : isOnce
-      ? ` ${howMany(sent.length, 'call')} do not show whether it changed once, at ${at}, or at random.`
-      : ` It changed first at ${at}, and with time.`;
-  const when = at === first?.x.startedAt ? '' : how;
+      ? `${howMany(sent.length, 'call')} do not show whether it changed once, at ${at}, or at random.`
+      : `It changed first at ${at}, and with time.`;
   return {
     severity: 'warning',
-    message: `The same order got ${inWords(sent)}.${when}`,
+    reason: at === first?.startedAt ? undefined : how,
     ...(isShown ? { remedy: ofOneChange } : {}),
   };
 }
 
 /** Returns the probability that all calls with the old amounts come before those with the new ones by chance. */
-const orderByChance = (changing: readonly RepeatedAnswers[]): number =>
+const orderByChance = (changing: readonly Calls[]): number =>
   changing.reduce((all, sent) => {
-    const old = callsBeforeChange(valuesOf(sent));
+    const old = callsBeforeChange(sent.map(amountsAt));
     // One in the number of ways to choose the old ones among the calls.
     const ways = Array.from({ length: old }, (_, i) => (sent.length - i) / (i + 1));
     return ways.reduce((part, each) => part / each, all);
   }, 1);
 
 /** Explains the orders of an experiment that changed more than once: with the number of calls, or with time. */
-const changedInTurn = (orders: readonly RepeatedAnswers[]) => {
+const changedInTurn = (orders: readonly Calls[]) => {
   const changing = orders.filter((sent) => differs(sent) && !windowOf(sent));
   return changing.map((sent) => ({
     sent,
@@ -280,28 +264,25 @@ const changedInTurn = (orders: readonly RepeatedAnswers[]) => {
   }));
 };
 
-function severalChanges(sent: RepeatedAnswers, siblings: readonly RepeatedAnswers[]): BreachWords {
-  const message = `The same order got ${inWords(sent)}.`;
-  const inTurn = sent.filter(({ x }) => x.round === rounds.inTurn);
-  const pattern = repeatPattern(valuesOf(inTurn));
+function severalChanges(sent: Calls, siblings: readonly Calls[]): Why {
+  const inTurn = sent.filter(({ round }) => round === rounds.inTurn);
+  const pattern = repeatPattern(inTurn.map(amountsAt));
   const drifts =
     pattern === 'every-call' ||
     (pattern !== 'one-step' && siblings.some((sibling) => changesWith(sent, sibling)));
-  if (!drifts) return { message };
-  return {
-    severity: 'warning',
-    message: `${message} Calls right after one another agree: the amounts drift with time.`,
-  };
+  if (!drifts) return {};
+  const reason = 'Calls right after one another agree: the amounts drift with time.';
+  return { severity: 'warning', reason };
 }
 
 /** Reports whether two orders change between the same calls. */
-function changesWith(sent: RepeatedAnswers, sibling: RepeatedAnswers): boolean {
+function changesWith(sent: Calls, sibling: Calls): boolean {
   const [from, to] = changeOf(sent);
   const [since, until] = changeOf(sibling);
   return from < until && since < to;
 }
 
-function changeOf(sent: RepeatedAnswers): readonly [from: string, to: string] {
-  const calls = callsBeforeChange(valuesOf(sent));
-  return [sent[calls - 1]?.x.startedAt ?? '', sent[calls]?.x.startedAt ?? ''];
+function changeOf(sent: Calls): readonly [from: string, to: string] {
+  const calls = callsBeforeChange(sent.map(amountsAt));
+  return [sent[calls - 1]?.startedAt ?? '', sent[calls]?.startedAt ?? ''];
 }

@@ -1,28 +1,31 @@
-import type { Breach, Subject } from '../../../model/rule.ts';
+import type { Subject } from '../../../model/rule.ts';
 import { clockMs, isBefore, opensConnection, spanOf } from '../../reading/answers/in-time.ts';
-import { type Amounts, amountsInWords, sameAmounts } from '../../reading/quotes/amounts-of.ts';
+import {
+  type Amounts,
+  amountsInWords,
+  amountsOf,
+  sameAmounts,
+} from '../../reading/quotes/amounts-of.ts';
 
-/** An answer to an order that was sent more than once, byte for byte. */
-export interface RepeatedAnswer {
-  readonly x: Subject;
-  readonly amounts: Amounts;
-}
+/** Calls of one order that got amounts, sent byte for byte. */
+export type Calls = readonly Subject[];
 
-export type BreachWords = Pick<Breach, 'message' | 'severity' | 'remedy'>;
+export const amountsAt = (x: Subject): Amounts => amountsOf(x) ?? {};
 
-export const valuesOf = (sent: readonly RepeatedAnswer[]): readonly Amounts[] =>
-  sent.map(({ amounts }) => amounts);
+/** Returns the amounts that a call got, as a reader sees them. */
+export const gotAt = (x: Subject): string => amountsInWords(amountsAt(x));
 
-export const differs = (sent: readonly RepeatedAnswer[]): boolean =>
-  sent.some(({ amounts }) => !sameAmounts(amounts, sent[0]?.amounts ?? amounts));
+const isSame = (a: Subject, b: Subject): boolean => sameAmounts(amountsAt(a), amountsAt(b));
+
+export const differs = (sent: Calls): boolean => sent.some((x) => !isSame(x, sent[0] ?? x));
 
 /** Reports whether there is a, then b, then a again, each answered before the next was sent. */
-export function comesBack(sent: readonly RepeatedAnswer[]): boolean {
+export function comesBack(sent: Calls): boolean {
   return sent.some((b) => {
-    const others = sent.filter((a) => !sameAmounts(a.amounts, b.amounts));
-    const before = others.filter((a) => isBefore(a.x, b.x));
-    const after = others.filter((a) => isBefore(b.x, a.x));
-    return before.some((a) => after.some((again) => sameAmounts(a.amounts, again.amounts)));
+    const others = sent.filter((a) => !isSame(a, b));
+    const before = others.filter((a) => isBefore(a, b));
+    const after = others.filter((a) => isBefore(b, a));
+    return before.some((a) => after.some((again) => isSame(a, again)));
   });
 }
 
@@ -31,45 +34,37 @@ export function comesBack(sent: readonly RepeatedAnswer[]): boolean {
  * call with the old amounts was sent, and before the first answer with the new ones was complete. Undefined if
  * no single change explains the calls, or either amounts may have been the old ones.
  */
-export function windowOf(sent: readonly RepeatedAnswer[]): readonly [number, number] | undefined {
-  const first = sent[0]?.amounts ?? {};
-  const one = sent.filter(({ amounts }) => sameAmounts(amounts, first));
+export function windowOf(sent: Calls): readonly [number, number] | undefined {
+  const one = sent.filter((x) => isSame(x, sent[0] ?? x));
   const other = sent.filter((each) => !one.includes(each));
   if (other.length === 0 || differs(other)) return undefined;
   const [forth, back] = [changeBetween(one, other), changeBetween(other, one)];
   return forth && back ? undefined : (forth ?? back);
 }
 
-function changeBetween(old: readonly RepeatedAnswer[], since: readonly RepeatedAnswer[]) {
-  const from = Math.max(...old.map(({ x }) => spanOf(x).from));
-  const to = Math.min(...since.map(({ x }) => spanOf(x).to)) + clockMs;
+function changeBetween(old: Calls, since: Calls) {
+  const from = Math.max(...old.map((x) => spanOf(x).from));
+  const to = Math.min(...since.map((x) => spanOf(x).to)) + clockMs;
   return from <= to ? ([from, to] as const) : undefined;
 }
 
 /** Describes the sequence: `4,200 net; then 4,300 net; then 4,200 net`. */
-export function inWords(sent: readonly RepeatedAnswer[]): string {
-  const reported = sent.map(({ amounts }) => amountsInWords(amounts));
+export function inWords(sent: Calls): string {
+  const reported = sent.map(gotAt);
   const runs = reported.filter((each, i) => each !== reported[i - 1]);
   const shown = runs.length > 5 ? [...runs.slice(0, 5), '…'] : runs;
   return shown.join('; then ');
 }
 
-/** Pattern of the amounts of one repeated order. */
-type RepeatPattern =
-  | 'same'
-  /** a, b, a: not explained by time. */
-  | 'comes-back'
-  /** a … a, b … b. */
-  | 'one-step'
-  | 'every-call'
-  | 'several-steps';
-
-export function repeatPattern(amounts: readonly Amounts[]): RepeatPattern {
+/** Returns the pattern of the amounts of one repeated order. */
+export function repeatPattern(amounts: readonly Amounts[]) {
   const runs = runsOf(amounts);
   if (runs.length < 2) return 'same';
   const values = runs.flatMap(([first]) => (first ? [first] : []));
   const back = values.some((a, i) => values.some((b, j) => j > i + 1 && sameAmounts(a, b)));
+  // a, b, a: not explained by time.
   if (back) return 'comes-back';
+  // a … a, b … b.
   if (runs.length === 2) return 'one-step';
   return runs.length === amounts.length ? 'every-call' : 'several-steps';
 }
