@@ -23,26 +23,40 @@ export function refusedDatasets(exchanges: readonly Subject[]): FoldResult {
   );
   // If other notations were tried, transactions/range-form reports that no range is accepted.
   const spelt = exchanges.some(({ role }) => isForm(role));
-  const breaches = (['transactions', 'commerces'] as const).flatMap(
-    (endpoint): readonly Breach[] => {
-      const ofEndpoint = expected.filter((x) => x.endpoint === endpoint);
-      if (!ofEndpoint.some(isServed)) return breachesOf(ofEndpoint, outright(ofEndpoint));
-      const ranged = ofEndpoint.filter((x) => hasBothBounds(x));
-      const others = ofEndpoint.filter((x) => !hasBothBounds(x));
-      const isFiltered = ranged.length === 0 || ranged.some(isServed);
-      const widest = ranged.filter(isServed).toSorted((a, b) => widthOf(b) - widthOf(a))[0];
-      const isAnyWidth = widest !== undefined && widthOf(widest) >= longHistory;
-      if (isFiltered) {
-        return [
-          ...breachesOf(ranged, limited),
-          ...breachesOf(others, isAnyWidth ? optionalRefused(widest) : withoutRange),
-        ];
-      }
-      const bounded = ofEndpoint.filter(({ request }) => /[?&]date_/.test(request?.url ?? ''));
-      return spelt ? [] : breachesOf(bounded, unfiltered);
-    },
-  );
+  const breaches = (['transactions', 'commerces'] as const).flatMap((endpoint) => {
+    const ofEndpoint = expected.filter((x) => x.endpoint === endpoint);
+    return ofEndpoint.some(isServed) ? partly(ofEndpoint, spelt) : outright(ofEndpoint);
+  });
   return { judged: requestsOf(expected), breaches };
+}
+
+/** Judges an endpoint that serves some requests. */
+function partly(requests: readonly Subject[], spelt: boolean): readonly Breach[] {
+  const [ranged, others] = [
+    requests.filter(hasBothBounds),
+    requests.filter((x) => !hasBothBounds(x)),
+  ];
+  const [widest] = ranged.filter(isServed).toSorted((a, b) => widthOf(b) - widthOf(a));
+  const ofFilter = { clauses: ['transactions.filter'] };
+  if (!widest && ranged.length > 0) {
+    const bounded = requests.filter(({ request }) => /[?&]date_/.test(request?.url ?? ''));
+    const how = 'and no range with both bounds was served; requests without them are.';
+    return spelt ? [] : breachesOf(bounded, how, ofFilter);
+  }
+  // A wider range that is served excludes the width as the reason.
+  const isAnyWidth = widest !== undefined && widthOf(widest) >= longHistory;
+  return [
+    ...breachesOf(ranged, 'and other ranges are served: the width of a range may be limited.', {
+      severity: 'info',
+    }),
+    ...(isAnyWidth
+      ? breachesOf(
+          others,
+          `and ${inWords(widest).toLowerCase()} is served. date_from and date_to are optional.`,
+          ofFilter,
+        )
+      : breachesOf(others, 'and others are served.', { severity: 'warning' })),
+  ];
 }
 
 /** Reports whether both bounds were sent, including days alone, which are not instants. */
@@ -59,14 +73,18 @@ function widthOf(x: Subject): number {
   return to - from;
 }
 
-type RefusalWords = (shown: Subject) => Pick<Breach, 'message' | 'severity' | 'clauses' | 'remedy'>;
-
-function breachesOf(requests: readonly Subject[], telling: RefusalWords): readonly Breach[] {
+/** Makes the breach of the refused ones of these requests; `how` says what is served instead. */
+function breachesOf(
+  requests: readonly Subject[],
+  how: string,
+  words: Partial<Breach>,
+): readonly Breach[] {
   const refused = requests.filter(rangeRefused);
   const [shown] = refused;
   if (!shown) return [];
   return [
     {
+      message: `${inWords(shown)} got ${failureInWords(shown)}, ${how}`,
       clauses: [`${shown.endpoint}.answer`],
       expected: 'status 200 with the records',
       actual: failureInWords(shown),
@@ -74,48 +92,26 @@ function breachesOf(requests: readonly Subject[], telling: RefusalWords): readon
       exchanges: refused.map(({ id }) => id),
       count: requestsOf(refused),
       judged: requestsOf(requests),
-      ...telling(shown),
+      ...words,
     },
   ];
 }
 
-const limited: RefusalWords = (shown) => ({
-  severity: 'info',
-  message: `${inWords(shown)} got ${failureInWords(shown)}, and other ranges are served: the width of a range may be limited.`,
-});
-
-const unfiltered: RefusalWords = (shown) => ({
-  clauses: ['transactions.filter'],
-  message: `${inWords(shown)} got ${failureInWords(shown)}, and no range with both bounds was served; requests without them are.`,
-});
-
-/** Describes a refusal where a wider range is served, which excludes the width as reason. */
-const optionalRefused =
-  (widest: Subject): RefusalWords =>
-  (shown) => ({
-    clauses: ['transactions.filter'],
-    message: `${inWords(shown)} got ${failureInWords(shown)}, and ${inWords(widest).toLowerCase()} is served. date_from and date_to are optional.`,
+/** Judges an endpoint that serves no request. */
+function outright(requests: readonly Subject[]): readonly Breach[] {
+  const refused = requests.filter(rangeRefused);
+  const [shown] = refused;
+  if (!shown) return [];
+  const instead = answeredInstead(shown);
+  const isMissing = !instead && refused.every(({ status }) => status === 404 || status === 405);
+  const hint = isMissing ? ' The path may be different (target.paths).' : '';
+  return breachesOf(requests, '', {
+    message: `${shown.endpoint} got ${failureInWords(shown)}; none of ${howMany(requestsOf(requests), 'request')} was served.${instead ? ` ${instead.sentence}` : hint}`,
+    remedy: isMissing
+      ? 'Answer a GET at the path of the contract with 200 and the records.'
+      : (instead?.remedy ?? remedy),
   });
-
-const withoutRange: RefusalWords = (shown) => ({
-  severity: 'warning',
-  message: `${inWords(shown)} got ${failureInWords(shown)}, and others are served.`,
-});
-
-const outright =
-  (requests: readonly Subject[]): RefusalWords =>
-  (shown) => {
-    const instead = answeredInstead(shown);
-    const isMissing =
-      !instead &&
-      requests.filter(rangeRefused).every(({ status }) => status === 404 || status === 405);
-    return {
-      message: `${shown.endpoint} got ${failureInWords(shown)}; none of ${howMany(requestsOf(requests), 'request')} was served.${instead ? ` ${instead.sentence}` : isMissing ? ' The path may be different (target.paths).' : ''}`,
-      remedy: isMissing
-        ? 'Answer a GET at the path of the contract with 200 and the records.'
-        : (instead?.remedy ?? remedy),
-    };
-  };
+}
 
 function inWords(x: Subject): string {
   const { from, to } = askedRange(x) ?? {};
