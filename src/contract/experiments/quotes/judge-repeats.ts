@@ -107,8 +107,8 @@ function mostOf(sent: Calls): Subject | undefined {
 /** Describes that orders have exactly two prices each, which come back: in turn, or as several instances give them. */
 function ofTwoValues(changing: readonly Calls[], run: readonly Subject[]): CommonTrait | undefined {
   const back = changing.filter((sent) => comesBack(sent));
-  const isOfTwo = (sent: Calls) => new Set(sent.map(gotAt)).size <= 2;
-  if (back.length === 0 || !changing.every(isOfTwo)) return undefined;
+  if (back.length === 0 || changing.some((sent) => new Set(sent.map(gotAt)).size > 2))
+    return undefined;
   const known = new Map(changing.flat().map((x) => [x, gotAt(x)]));
   const calls = run.toSorted((a, b) => spanOf(a).from - spanOf(b).from);
   const isTurn = inStrictTurn(calls, (x) => known.get(x));

@@ -66,6 +66,10 @@ const isOnReused = (x: Subject): boolean =>
 /** Share of lost queries from which it is an error. */
 const errorShare = 0.1;
 
+/** Makes the breach of these exchanges, if there are any. */
+const naming = (of: readonly Subject[], words: Breach): readonly Breach[] =>
+  of.length > 0 ? [{ exchanges: of.map(({ id }) => id), count: of.length, ...words }] : [];
+
 function breachesOf(
   endpoint: EndpointId,
   all: readonly Subject[],
@@ -73,17 +77,15 @@ function breachesOf(
 ): readonly Breach[] {
   const lostOnes = all.filter((x) => isLostPost(x));
   const others = all.filter((x) => !lostOnes.includes(x));
-  const breach = (of: readonly Subject[], words: Breach): readonly Breach[] =>
-    of.length > 0 ? [{ exchanges: of.map(({ id }) => id), count: of.length, ...words }] : [];
   return [
-    ...breach(lostOnes, {
+    ...naming(lostOnes, {
       ...(lostOnes.length < judged * errorShare ? { severity: 'warning' } : {}),
       message: `The client ended ${howMany(lostOnes.length, 'reused connection')} after a query was sent and before a byte of the answer, ${timesOf(lostOnes)}. greenlight sent the query again on a new connection; the platform does not.`,
       expected: 'an answer to each query on a reused connection',
       actual: `no answer to ${lostOnes.length} of ${judged}`,
       judged,
     }),
-    ...breach(others, {
+    ...naming(others, {
       severity: 'info',
       message: `${howMany(others.length, 'request')} to ${endpoint} had to be sent again on a new connection, because the reused one ended, as any idle connection may.`,
     }),
