@@ -5,7 +5,12 @@ import { printedAround, printNothingElse } from '../../reading/quotes/around-jso
 import { echoOf, misreadRequest } from '../../reading/quotes/echoes-misread.ts';
 import { isRejection } from '../../reading/quotes/expected-quote.ts';
 import { garbleIn } from '../../reading/quotes/garbled-text.ts';
-import { type Doubt, reasonIn, rejectionText } from '../../reading/quotes/rejection-text.ts';
+import {
+  type Doubt,
+  reasonIn,
+  rejectionText,
+  textRead,
+} from '../../reading/quotes/rejection-text.ts';
 import { excerpt } from '../../reading/values/excerpt.ts';
 import { meantText } from '../../reading/values/misread.ts';
 import { nameOf } from '../../reading/values/schema.ts';
@@ -30,7 +35,7 @@ const rejectionRules = (rows: { readonly [name: string]: Row }): readonly Exchan
       harm: 'buyer',
       ...(isOfTextRead ? {} : { reads: 'rejection' }),
       ...words,
-      applies: (x) => isRejection(x) && (!isOfTextRead || rejectionText(x)?.kind === 'read'),
+      applies: (x) => isRejection(x) && (!isOfTextRead || textRead(x) !== undefined),
       judge(x) {
         const breach = judge(x, rejectionText(x));
         return breach && namingLimit(x, breach);
@@ -169,19 +174,20 @@ export default rejectionRules({
         { status: 422, contentType: 'text/plain', text: 'No llegamos a {{commune}}' },
       ],
     }),
-    judge(x, read) {
-      const garble = read?.kind === 'read' ? garbleIn(read.text) : undefined;
-      if (!garble || read?.kind !== 'read') return undefined;
+    judge(x) {
+      const { text = '' } = textRead(x) ?? {};
+      const garble = garbleIn(text);
+      if (!garble) return undefined;
       return {
-        message: `The ${x.status} shows “${excerpt(read.text, 80)}”: ${garble}.`,
+        message: `The ${x.status} shows “${excerpt(text, 80)}”: ${garble}.`,
         // It is the body that is misread, and the reason repeats it.
-        ...(echoOf(x, read.text) === 'misread'
+        ...(echoOf(x, text) === 'misread'
           ? misreadRequest
-          : meantText(read.text) === undefined
+          : meantText(text) === undefined
             ? {}
             : { remedy: encodedTwice }),
         expected: 'a text that the buyer can read as it is',
-        actual: read.text,
+        actual: text,
       };
     },
   },

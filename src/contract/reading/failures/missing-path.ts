@@ -1,7 +1,7 @@
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Subject } from '../../../model/rule.ts';
 import { urlOf } from '../orders/order-sent.ts';
-import { rejectionText } from '../quotes/rejection-text.ts';
+import { textRead } from '../quotes/rejection-text.ts';
 import { hasReadableText } from '../quotes/usable.ts';
 import { plainText } from '../values/excerpt.ts';
 
@@ -49,10 +49,9 @@ export function saysNoPath(x: Exchange): boolean {
 
 /** Returns the text that the platform reads, else the whole body; trimmed and in lower case. */
 function textOf(x: Exchange): string {
-  const read = rejectionText(x);
   const body = x.answer.kind === 'response' ? x.answer.body : undefined;
   const all = body?.kind === 'text' ? body.text : '';
-  return (read?.kind === 'read' ? read.text : all).trim().toLowerCase();
+  return (textRead(x)?.text ?? all).trim().toLowerCase();
 }
 
 function isOfPath(text: string, x: Exchange): boolean {

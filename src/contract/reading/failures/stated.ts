@@ -8,7 +8,7 @@ import {
   commonAmounts,
   sameNumber,
 } from '../quotes/amounts-of.ts';
-import { rejectionText } from '../quotes/rejection-text.ts';
+import { textRead } from '../quotes/rejection-text.ts';
 
 /** What an answer states about its order: the amounts of its quote, or the reason of its rejection. */
 export type Statement = Amounts & { readonly reason?: string };
@@ -20,8 +20,8 @@ export const fieldsOf = (stated: Statement) => Object.keys(stated) as Field[];
 export function statedBy(x: Subject): Statement | undefined {
   const { status = 0 } = x;
   if (status < 400 || status > 499 || status === 429) return amountsOf(x);
-  const read = rejectionText(x);
-  return read?.kind === 'read' ? { reason: read.text } : undefined;
+  const reason = textRead(x)?.text;
+  return reason === undefined ? undefined : { reason };
 }
 
 /** Reports whether they are equal. Other rules judge a field that only one has, except between a quote and a rejection. */

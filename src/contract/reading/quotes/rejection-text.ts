@@ -59,6 +59,12 @@ export function rejectionText(x: Exchange): RejectionText | undefined {
 /** Cache: many rules read the same rejections. */
 const known = new WeakMap<Exchange['answer'], RejectionText>();
 
+/** Returns the text of a rejection that the platform reads, with its place; undefined if it reads none. */
+export function textRead(x: Exchange) {
+  const reading = rejectionText(x);
+  return reading?.kind === 'read' ? reading : undefined;
+}
+
 /** Returns the reason that a rejection gives, whether or not the platform reads it there. */
 export function reasonIn(x: Subject): string | undefined {
   const read = rejectionText(x);

@@ -18,7 +18,7 @@ import { addressOf, orderOf } from '../../../reading/orders/order-sent.ts';
 import { amountsOf } from '../../../reading/quotes/amounts-of.ts';
 import { echoOf, misreadRequest } from '../../../reading/quotes/echoes-misread.ts';
 import { expectedJson, isRejection, templateOf } from '../../../reading/quotes/expected-quote.ts';
-import { rejectionText } from '../../../reading/quotes/rejection-text.ts';
+import { textRead } from '../../../reading/quotes/rejection-text.ts';
 import { hasReadableText } from '../../../reading/quotes/usable.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
 import { runRule } from '../../every/authoring/define.ts';
@@ -129,12 +129,10 @@ const noneIsQuoted =
 /** Number of different orders without a quote that show a defect of the endpoint. */
 const several = 3;
 
-interface RejectedOrder {
-  readonly x: Subject;
-  readonly text: string;
-}
+/** Returns the client's reason. */
+const saidBy = (x: Subject): string => textRead(x)?.text ?? '';
 
-const reasonOf = ({ x, text }: RejectedOrder): string => templateOf(x, text);
+const reasonOf = (x: Subject): string => templateOf(x, saidBy(x));
 
 function judge(exchanges: readonly Subject[]): FoldResult {
   const sent = exchanges.filter(
@@ -152,20 +150,16 @@ function judge(exchanges: readonly Subject[]): FoldResult {
       (expectedJson(x) !== undefined || isRejected(x)),
   );
   const quotedBytes = new Set(quotes.map((x) => bytesOf(x)));
-  const readIn = (of: readonly Subject[]) =>
-    of.flatMap((x): RejectedOrder[] => {
-      const text = isRejected(x) ? rejectionText(x) : undefined;
-      return text?.kind === 'read' ? [{ x, text: text.text }] : [];
-    });
-  const read = readIn(orders);
+  const isRead = (x: Subject) => isRejected(x) && textRead(x) !== undefined;
+  const read = orders.filter(isRead);
   // Another rule judges a reason that is also given for the bytes of a quote, for all orders with it.
-  const wasQuoted = ({ x }: RejectedOrder) =>
-    x.request !== undefined && quotedBytes.has(bytesOf(x));
+  const wasQuoted = (x: Subject) => x.request !== undefined && quotedBytes.has(bytesOf(x));
   const takenBack = new Set(read.filter(wasQuoted).map(reasonOf));
-  const refused = ofFields(readIn(sent.filter(({ role }) => role !== beyondContract)), quotes);
-  const rejected = read.filter(
-    (each) => !takenBack.has(reasonOf(each)) && !refused.has(reasonOf(each)),
+  const refused = ofFields(
+    sent.filter((x) => x.role !== beyondContract && isRead(x)),
+    quotes,
   );
+  const rejected = read.filter((x) => !takenBack.has(reasonOf(x)) && !refused.has(reasonOf(x)));
   const judged = orders.length;
   if (rejected.length > 0 && quotes.length === 0 && distinctBytes(sent).length >= several) {
     return { judged, breaches: [nothingQuoted(rejected, orders.length)] };
@@ -174,7 +168,7 @@ function judge(exchanges: readonly Subject[]): FoldResult {
   const windows = new Set(sent.filter((x) => isClosedDay(x, quotes)).map(refusalOf));
   // Another rule judges a declared price that is not given, unless others are rejected for the same reason.
   const groups = [...groupedBy(rejected, reasonOf).values()].filter((group) =>
-    group.some(({ x }) => !isPriced(x)),
+    group.some((x) => !isPriced(x)),
   );
   return {
     judged,
@@ -187,21 +181,20 @@ function judge(exchanges: readonly Subject[]): FoldResult {
 
 /** Makes a breach of each reason that refuses the type or form of a field, by the reason. */
 function ofFields(
-  read: readonly RejectedOrder[],
+  read: readonly Subject[],
   quotes: readonly Subject[],
 ): ReadonlyMap<string, Breach> {
   return new Map(
-    [...groupedBy(read, reasonOf)].flatMap(([reason, [first, ...others]]) => {
-      const alike = [first.x, ...others.map(({ x }) => x)];
-      const field = refusedField(first.text, alike, quotes);
+    [...groupedBy(read, reasonOf)].flatMap(([reason, alike]) => {
+      const field = refusedField(saidBy(alike[0]), alike, quotes);
       if (!field) return [];
       const name = field.at.replace('/order/', '').replaceAll('/', '.');
       const breach: Breach = {
-        message: `${saidOf(first)} This is a validator’s text, not a business reason: each order that gets it has ${name}, and no quoted order has that field.`,
+        message: `${rejectionOf(alike[0])} This is a validator’s text, not a business reason: each order that gets it has ${name}, and no quoted order has that field.`,
         remedy: `Accept ${name} as the contract defines it, a ${field.type}. Answer a 4xx only for a business reason.`,
         at: field.at,
         expected: 'a quote',
-        actual: first.text,
+        actual: saidBy(alike[0]),
         cause: [{ [field.at]: 'present' }],
         exchanges: alike.map(({ id }) => id),
         count: distinctBytes(alike).length,
@@ -217,16 +210,17 @@ const isPriced = (x: Subject) => x.expect?.declared?.netValue !== undefined;
 const isTried = ({ role }: Subject) => Object.values(triedRoles).some((each) => each === role);
 
 /** Makes one breach for the run, with the client's own text as the likely reason. */
-function nothingQuoted(rejected: readonly RejectedOrder[], count: number): Breach {
+function nothingQuoted(rejected: readonly Subject[], count: number): Breach {
   const groups = [...groupedBy(rejected, reasonOf).values()];
   const [most = rejected] = groups.toSorted((a, b) => b.length - a.length);
-  const [{ x, text } = { x: undefined, text: '' }] = most;
+  const [x] = most;
+  const text = x ? saidBy(x) : '';
   const sent = x ? namedThere(x, text) : [];
   const though = sent.length > 0 ? ` The order that was sent has ${list(sent)}.` : '';
   const ids = new Set(
     most
-      .filter((each) => each.x.source === 'discovered')
-      .map((each) => textOf(orderOf(each.x)['externalId'])),
+      .filter(({ source }) => source === 'discovered')
+      .map((each) => textOf(orderOf(each)['externalId'])),
   );
   const whose =
     ids.size > 0
@@ -236,11 +230,11 @@ function nothingQuoted(rejected: readonly RejectedOrder[], count: number): Breac
         )}, as commerceId in the client’s lists.`
       : '';
   return {
-    ...(rejected.some((each) => each.x.source === 'declared') ? {} : { remedy: noneIsQuoted }),
+    ...(rejected.some(({ source }) => source === 'declared') ? {} : { remedy: noneIsQuoted }),
     message: `No order is quoted. Most often the answer is ${x?.status}: “${excerpt(withoutFullStop(text), 200)}”.${though}${whose}`,
     expected: 'quotes for orders that can be delivered',
     actual: text,
-    exchanges: rejected.map((each) => each.x.id),
+    exchanges: rejected.map(({ id }) => id),
     count: rejected.length,
     judged: count,
   };
@@ -261,30 +255,30 @@ interface OtherAnswers {
 }
 
 function breachesOf(
-  group: readonly RejectedOrder[],
+  group: readonly Subject[],
   { helped, quotes, windows }: OtherAnswers,
 ): readonly Breach[] {
-  const unpriced = group.filter(({ x }) => !isPriced(x));
+  const unpriced = group.filter((x) => !isPriced(x));
   const [first] = unpriced;
   if (!first) return [];
-  const { text } = first;
-  const breach = (of: readonly RejectedOrder[], words: Breach): readonly Breach[] => {
-    const exchanges = of.map(({ x }) => x.id);
+  const actual = saidBy(first);
+  const breach = (of: readonly Subject[], words: Breach): readonly Breach[] => {
+    const exchanges = of.map(({ id }) => id);
     const count = of.length;
-    return count > 0 ? [{ expected: 'a quote', actual: text, exchanges, count, ...words }] : [];
+    return count > 0 ? [{ expected: 'a quote', actual, exchanges, count, ...words }] : [];
   };
-  const reason = saidOf(first);
+  const reason = rejectionOf(first);
   const quotedLetters = new Set(quotes.map(lettersOf));
-  const isRead = group.some((one) => quotedLetters.has(lettersOf(one.x)));
+  const isRead = group.some((x) => quotedLetters.has(lettersOf(x)));
   const help = helped.find(
     (each) =>
-      group.some((one) => isSameBut(one.x, each)) && !(isRead && each.role === triedRoles.letters),
+      group.some((x) => isSameBut(x, each)) && !(isRead && each.role === triedRoles.letters),
   );
-  const isSign = group.every(({ x }) => isAscii(lettersOf(x)));
+  const isSign = group.every((x) => isAscii(lettersOf(x)));
   const misread =
     help?.role === triedRoles.letters
       ? `As “${excerpt(help.step, 120)}” the same order is quoted: ${isSign ? 'an apostrophe is the reason' : 'the letters of the body are misread'}.`
-      : unpriced.some((each) => echoOf(each.x, each.text) === 'misread')
+      : unpriced.some((x) => echoOf(x, saidBy(x)) === 'misread')
         ? 'The text repeats the commune with its letters misread: the body is not read as UTF-8.'
         : undefined;
   if (misread !== undefined) {
@@ -297,20 +291,20 @@ function breachesOf(
       message: `${reason} It is quoted as “${excerpt(help.step, 120)}”, so the reason holds.`,
     });
   }
-  const closed = unpriced.find((each) => isClosedAddress(each.x, quotes));
+  const closed = unpriced.find((x) => isClosedAddress(x, quotes));
   if (closed) {
-    const { address, commune } = addressOf(closed.x);
+    const { address, commune } = addressOf(closed);
     return breach(group, {
-      message: `${saidOf(closed)} No order to ${excerpt(textOf(address))}, ${excerpt(textOf(commune))} is quoted, and the same order to another address is. Either the client does not serve this address, or data.covered is wrong.`,
+      message: `${rejectionOf(closed)} No order to ${excerpt(textOf(address))}, ${excerpt(textOf(commune))} is quoted, and the same order to another address is. Either the client does not serve this address, or data.covered is wrong.`,
     });
   }
-  const isLost = unpriced.some((each) => echoOf(each.x, each.text) === 'lost');
+  const isLost = unpriced.some((x) => echoOf(x, saidBy(x)) === 'lost');
   const tries = isLost
     ? ' The text repeats the commune without some of its letters: the body is not read as UTF-8, or the answer is not written in it.'
     : triedFor(group, quotes);
-  const undated = unpriced.filter((each) => isUndated(each.x) && windows.has(refusalOf(each.x)));
+  const undated = unpriced.filter((x) => isUndated(x) && windows.has(refusalOf(x)));
   const rest = unpriced.filter((each) => !undated.includes(each));
-  const isDeclared = rest.some(({ x }) => x.source === 'declared');
+  const isDeclared = rest.some(({ source }) => source === 'declared');
   return [
     ...breach(undated, {
       severity: 'info',
@@ -324,8 +318,8 @@ function breachesOf(
   ];
 }
 
-const saidOf = ({ x, text }: RejectedOrder): string =>
-  `The order (${excerpt(x.step)}) is rejected with ${x.status}: ${withFullStop(excerpt(text, 200))}`;
+const rejectionOf = (x: Subject): string =>
+  `The order (${excerpt(x.step)}) is rejected with ${x.status}: ${withFullStop(excerpt(saidBy(x), 200))}`;
 
 const isUndated = (x: Subject) => !dateOf(x);
 
@@ -338,7 +332,7 @@ const isClosedDay = (x: Subject, quotes: readonly Subject[]) =>
 
 const dateOf = (x: Subject) => orderOf(x)['estimatedDeliverAt'];
 
-const triedFor = (group: readonly RejectedOrder[], quotes: readonly Subject[]) =>
+const triedFor = (group: readonly Subject[], quotes: readonly Subject[]) =>
   group.length > 1 || quotes.length > 1
     ? ` ${howMany(quotes.length, 'other call')} of the run got a quote.`
     : '';

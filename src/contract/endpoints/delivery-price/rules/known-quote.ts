@@ -11,7 +11,7 @@ import {
   sameAmounts,
 } from '../../../reading/quotes/amounts-of.ts';
 import { isRejection } from '../../../reading/quotes/expected-quote.ts';
-import { rejectionText } from '../../../reading/quotes/rejection-text.ts';
+import { textRead } from '../../../reading/quotes/rejection-text.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
 import { quote } from '../../every/authoring/answer-example.ts';
 import { runRule } from '../../every/authoring/define.ts';
@@ -88,7 +88,7 @@ export default runRule({
         x.token === 'configured' &&
         !x.concurrent &&
         x.expect?.declared?.netValue !== undefined &&
-        (amountsOf(x) !== undefined || isReadRejection(x) || isRefused(x)),
+        (amountsOf(x) !== undefined || (isRejection(x) && textRead(x)) || isRefused(x)),
     );
     const orders = [...groupedBy(requests, (x) => x.expect?.declared?.at ?? '').values()];
     const kept = keptPrice(orders, exchanges);
@@ -142,8 +142,6 @@ const ofKept = (breach: Breach, { sentence, unquotable }: KeptPrice, isFirst: bo
   exchanges: [...(breach.exchanges ?? []), ...(isFirst ? unquotable : [])],
 });
 
-const isReadRejection = (x: Subject) => isRejection(x) && rejectionText(x)?.kind === 'read';
-
 function breachOf(sent: readonly Subject[]): readonly Breach[] {
   const ours = sent.filter(({ role }) => role === 'ours left out');
   const foreign = sent.filter((x) => !ours.includes(x));
@@ -157,7 +155,9 @@ function breachOf(sent: readonly Subject[]): readonly Breach[] {
     ...(netTaxedValue === undefined ? {} : { netTaxedValue }),
   });
   const amounts = amountsOf(broken);
-  const seen = amounts ? `a quote of ${amountsInWords(amounts)}` : rejectedWith(broken);
+  const seen = amounts
+    ? `a quote of ${amountsInWords(amounts)}`
+    : `${broken.status}: ${excerpt(textRead(broken)?.text ?? '', 120)}`;
   const found = { expected: due, actual: seen, exchanges: failing.map(({ id }) => id) };
   const matching = ours.find((x) => givesDeclared(x));
   if (matching) {
@@ -176,9 +176,4 @@ function breachOf(sent: readonly Subject[]): readonly Breach[] {
       at: amounts ? '/netValue' : '',
     },
   ];
-}
-
-function rejectedWith(x: Subject): string {
-  const read = rejectionText(x);
-  return `${x.status}: ${excerpt(read?.kind === 'read' ? read.text : '', 120)}`;
 }

@@ -9,7 +9,7 @@ import { namingLimit } from '../../../reading/failures/over-size.ts';
 import { addressOf } from '../../../reading/orders/order-sent.ts';
 import { isRejection } from '../../../reading/quotes/expected-quote.ts';
 import { explanationIn, explanationsIn } from '../../../reading/quotes/explanation.ts';
-import { rejectionText } from '../../../reading/quotes/rejection-text.ts';
+import { textRead } from '../../../reading/quotes/rejection-text.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
 import { nameOf } from '../../../reading/values/schema.ts';
 import { isOfAProgram } from '../../../reading/values/text-of-a-program.ts';
@@ -87,26 +87,19 @@ export default runRule({
     ],
   }),
   judge(exchanges) {
-    const read = exchanges.flatMap((x): RejectionReading[] => {
-      const text = isRejection(x) ? rejectionText(x) : undefined;
-      return text?.kind === 'read' ? [{ x, text: text.text, from: text.from }] : [];
-    });
-    const repeated = [...groupedBy(read, ({ text }) => text).values()].filter(isForAny).flat();
+    const read = exchanges.filter((x) => isRejection(x) && textRead(x));
+    const repeated = [...groupedBy(read, textOf).values()].filter(isForAny).flat();
     return {
-      judged: requestsOf(read.map(({ x }) => x)),
-      breaches: read.flatMap((each) => {
-        const breach = breachOf(each, repeated.includes(each));
-        return breach ? [namingLimit(each.x, breach)] : [];
+      judged: requestsOf(read),
+      breaches: read.flatMap((x) => {
+        const breach = breachOf(x, repeated.includes(x));
+        return breach ? [namingLimit(x, breach)] : [];
       }),
     };
   },
 });
 
-interface RejectionReading {
-  readonly x: Subject;
-  readonly text: string;
-  readonly from: string;
-}
+const textOf = (x: Subject): string => textRead(x)?.text ?? '';
 
 /** Reports whether it is a reason phrase, a text of a program, or one word in capitals, digits and separators. */
 const saysNothing = (text: string) =>
@@ -120,18 +113,18 @@ const isPhraseOf = (text: string, status?: number) =>
   (text.split(/[\s_-]/).filter((each) => /[a-z]/i.test(each)).length > 1 && isReasonPhrase(text));
 
 /** Returns the explanation in another place. */
-function explained({ x, text }: RejectionReading) {
+function explained(x: Subject) {
   const at = x.json === undefined ? undefined : explanationIn(x.json);
   const other = at === undefined ? undefined : valueAt(x.json, at);
-  const explains = typeof other === 'string' && other !== text && !saysNothing(other);
+  const explains = typeof other === 'string' && other !== textOf(x) && !saysNothing(other);
   return explains ? at : undefined;
 }
 
 /** Makes the breach of a text that says nothing, or that orders get for different reasons. */
-function breachOf(each: RejectionReading, isRepeated: boolean): Breach | undefined {
-  const { x, text, from } = each;
+function breachOf(x: Subject, isRepeated: boolean): Breach | undefined {
+  const { text = '', from = '' } = textRead(x) ?? {};
   if (!isRepeated && !saysNothing(text)) return undefined;
-  const at = explained(each);
+  const at = explained(x);
   const isPlain = !isPhraseOf(text, x.status) && !isOfAProgram(text);
   if (!isRepeated && at === undefined && isPlain) return undefined;
   const place = at === undefined ? undefined : `under ${excerpt(nameOf(at))}.`;
@@ -148,21 +141,22 @@ function breachOf(each: RejectionReading, isRepeated: boolean): Breach | undefin
 }
 
 /** Reports whether one text names nothing of any order, while other members differ by more than names and digits. */
-const isForAny = (alike: readonly RejectionReading[]): boolean =>
-  !alike.some(namesItsOrder) && new Set(alike.flatMap((each) => reasonBeside(each) ?? [])).size > 1;
+const isForAny = (alike: readonly Subject[]): boolean =>
+  !alike.some(namesItsOrder) && new Set(alike.flatMap((x) => reasonBeside(x) ?? [])).size > 1;
 
 /** Reports whether a text is specific to its order: a number, or the commune. */
-function namesItsOrder({ x, text }: RejectionReading): boolean {
+function namesItsOrder(x: Subject): boolean {
   const { commune } = addressOf(x);
+  const text = textOf(x);
   return (
     /\d/.test(text) || (typeof commune === 'string' && commune !== '' && text.includes(commune))
   );
 }
 
 /** Returns the other texts of the body, with their members. */
-function reasonBeside({ x, text }: RejectionReading): string | undefined {
+function reasonBeside(x: Subject): string | undefined {
   const { commune = '' } = addressOf(x);
-  const others = explanationsIn(x.json ?? null).filter((each) => each.text !== text);
+  const others = explanationsIn(x.json ?? null).filter(({ text }) => text !== textOf(x));
   const general = others.map(({ at, text: beside }) =>
     `${at} ${typeof commune === 'string' && commune ? beside.replaceAll(commune, '…') : beside}`.replace(
       /\d+/g,
