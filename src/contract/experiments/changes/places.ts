@@ -38,7 +38,6 @@ export interface Schema {
   readonly required?: readonly string[];
   readonly properties?: { readonly [name: string]: Schema };
   readonly items?: Schema;
-  readonly minItems?: number;
   readonly minimum?: number;
   readonly maximum?: number;
   readonly $ref?: string;
@@ -55,19 +54,11 @@ export interface Place {
   readonly value: Json | undefined;
 }
 
-const schemas = new Map<QuotingId, Schema>();
-
-function schemaOf(endpoint: QuotingId): Schema {
-  const known = schemas.get(endpoint) ?? readSchema(schemasOf[endpoint].request);
-  schemas.set(endpoint, known);
-  return known;
-}
-
 /** Returns the places of a body; in a list of objects, those of the first and the last element. */
 export function placesOf(endpoint: QuotingId, body: JsonObject): readonly Place[] {
-  const root = schemaOf(endpoint) as Schema & {
-    readonly $defs?: { readonly [name: string]: Schema };
-  };
+  const root: Schema & { readonly $defs?: { readonly [name: string]: Schema } } = readSchema(
+    schemasOf[endpoint].request,
+  );
   const resolved = ({ $ref, ...schema }: Schema): Schema =>
     $ref === undefined ? schema : (root.$defs?.[$ref.slice($ref.lastIndexOf('/') + 1)] ?? {});
   const walk = (place: Place): readonly Place[] => {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { Ajv, Options, ValidateFunction } from 'ajv';
@@ -51,10 +51,9 @@ export const schemasOf = {
 /** Resolves the schemas by the name of the package, both from the sources and from the bundle. */
 const require = createRequire(import.meta.url);
 
-/** Reads a published schema: `schemas/<name>.schema.json`. */
+/** Reads a published schema, once: `schemas/<name>.schema.json`. */
 export function readSchema(name: string): { readonly [keyword: string]: Json } {
-  const file = require.resolve(`greenlight/schemas/${name}.schema.json`);
-  return JSON.parse(readFileSync(file, 'utf8'));
+  return require(`greenlight/schemas/${name}.schema.json`);
 }
 
 /** Returns the JSON type that the contract gives a place of an answer, the first of several; undefined if it names none. */
