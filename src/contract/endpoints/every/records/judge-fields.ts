@@ -1,5 +1,5 @@
 import type { FieldType } from '../../../../model/dataset.ts';
-import type { JsonObject, Pointer } from '../../../../model/json.ts';
+import type { Json, JsonObject, Pointer } from '../../../../model/json.ts';
 import type {
   Breach,
   Breaches,
@@ -104,25 +104,29 @@ export function judgeDates(
   const errors = recordErrors(r, rule);
   if (errors.length === 0) return undefined;
   const breaches = errors.map(({ at, value }): Breach => {
-    const name = nameOf(at);
     const text = typeof value === 'string' ? value : '';
     const read = readDate(text);
     const detail = 'trouble' in read ? read.detail : 'it is not an ISO 8601 date';
     return {
-      message: text === '' ? `${name} is empty.` : `${name} is ${excerpt(text)}: ${detail}.`,
-      at,
-      expected: `${name} as an ISO 8601 date`,
-      actual: text,
-      facts: { form: 'date' },
+      ...notIso(at, text === '' ? 'empty' : `${excerpt(text)}: ${detail}`, text),
       ...(text.startsWith('0000') ? { remedy: ofNoDate } : {}),
       ...present({ effect: effects[at.slice(1)] }),
-      fits: dayFirst(name, text),
+      fits: dayFirst(nameOf(at), text),
       // A month alone is ISO 8601, but has no day.
       ...('trouble' in read && read.trouble === 'month-only' ? { severity: 'warning' } : {}),
     };
   });
   return onceARecord(breaches, 'error');
 }
+
+/** Makes the breach of a date that `is` something else. */
+const notIso = (at: Pointer, is: string, actual: Json): Breach => ({
+  message: `${nameOf(at)} is ${is}.`,
+  at,
+  expected: `${nameOf(at)} as an ISO 8601 date`,
+  actual,
+  facts: { form: 'date' },
+});
 
 /** Reads a date whose day is before its month. */
 function dayFirst(name: string, text: string): readonly RecordReading[] {
@@ -145,13 +149,10 @@ function dateBreach({ at, value }: SchemaError): Breach | undefined {
   const count = Number(value);
   const unit = ([1000, 1] as const).find((ms) => inYears(count * ms));
   if (typeof value !== 'number' || unit === undefined) return undefined;
-  const name = nameOf(at);
+  const since = `${unit === 1 ? 'milliseconds' : 'seconds'} since 1970`;
   const written = new Date(count * unit).toISOString();
   return {
-    message: `${name} is ${count}: ${unit === 1 ? 'milliseconds' : 'seconds'} since 1970, not an ISO 8601 date.`,
-    at,
-    expected: `${name} as an ISO 8601 date`,
-    actual: count,
+    ...notIso(at, `${count}: ${since}, not an ISO 8601 date`, count),
     remedy: `Write dates in ISO 8601: ${written} instead of ${count}.`,
   };
 }
@@ -178,17 +179,8 @@ export function judgeFieldTypes(r: DatasetRecord, rule: RuleId): Breaches {
 function typeBreach(error: SchemaError, { endpoint, form }: DatasetRecord): Breach {
   const { at, keyword, value } = error;
   const field = fieldAt(endpoint, at);
-  if (keyword === 'format') {
-    const name = nameOf(at);
-    return {
-      message: `${name} is not an ISO 8601 date.`,
-      at,
-      expected: `${name} as an ISO 8601 date`,
-      actual: value ?? null,
-      facts: { form: 'date' },
-      severity: 'warning',
-    };
-  }
+  if (keyword === 'format')
+    return { ...notIso(at, 'not an ISO 8601 date', value ?? null), severity: 'warning' };
   const ofDate = field?.type === 'date' ? dateBreach(error) : undefined;
   if (ofDate) return ofDate;
   const isWhole = at === `/${field?.name}`;
