@@ -31,31 +31,28 @@ export function datedFrom(full: Step, set: OrderVariation, now: number): readonl
 }
 
 /** Returns the order on each of the six following days, at the same hour; empty without a date. */
-export function onOtherDays(full: Step): readonly Step[] {
-  const order = orderIn(full);
-  const date = order.estimatedDeliverAt;
-  const at = typeof date === 'string' ? Date.parse(date) : Number.NaN;
-  if (Number.isNaN(at)) return [];
-  return [1, 2, 3, 4, 5, 6].map((days) => {
-    const moved = new Date(at + days * dayMs).toISOString();
-    return withOrder(full, forDay(moved), { ...order, estimatedDeliverAt: moved });
-  });
-}
-
-const forDay = (moved: string) => `for ${moved.slice(0, 10)}`;
+export const onOtherDays = (full: Step): readonly Step[] =>
+  [1, 2, 3, 4, 5, 6].flatMap((days) => movedBy(days, full) ?? []);
 
 /** Returns the order of either quoting endpoint a day later; undefined without a date. */
 export function onTheNextDay(step: Step): Step | undefined {
+  const { role: _role, round: _round, varied: _varied, expect: _expect, ...plain } = step;
+  return movedBy(1, { ...plain, situation: 'any' });
+}
+
+/** Returns the order of either quoting endpoint some days later; undefined without a date. */
+function movedBy(days: number, step: Step): Step | undefined {
   const order = orderIn(step);
   const places = [order, asObject(order.shipping)];
   const dates = places.flatMap((place) => dateFields.map((name) => place?.[name]));
   const date = dates.find((each) => typeof each === 'string' && !Number.isNaN(Date.parse(each)));
   if (typeof date !== 'string') return undefined;
-  const moved = new Date(Date.parse(date) + dayMs).toISOString();
+  const moved = new Date(Date.parse(date) + days * dayMs).toISOString();
   const [body = {}, shipping] = places.map((place) => place && movedTo(moved, place));
-  const { role: _role, round: _round, varied: _varied, expect: _expect, ...plain } = step;
-  const later = { ...body, ...(shipping ? { shipping } : {}) };
-  return { ...withOrder(plain, forDay(moved), later), situation: 'any' };
+  return withOrder(step, `for ${moved.slice(0, 10)}`, {
+    ...body,
+    ...(shipping ? { shipping } : {}),
+  });
 }
 
 const dateFields = ['estimatedDeliverAt', 'estimatedDeliveryDate', 'deliveryDate'];
