@@ -1,3 +1,4 @@
+import type { AnswerExample } from '../../../../model/rule.ts';
 import { judgeConcurrencyOfRun } from '../../../experiments/quotes/judge-concurrency.ts';
 import { ofPlace } from '../../../reading/failures/place-among-calls.ts';
 import { goesByCallsInFlight } from '../../every/authoring/by-hand.ts';
@@ -6,14 +7,10 @@ import { failure, quoted, scene } from '../../every/authoring/relation-example.t
 
 const alone = { round: 1, role: 'A', ...quoted(4200) };
 const after = { ...alone, round: 5 };
-const busy = (round: number) => [
-  { round, role: 'A', inFlight: 2, ...quoted(4200) },
-  { round, role: 'A', inFlight: 2, ...failure },
-];
-const calm = (round: number) => [
-  { round, role: 'A', inFlight: 2, ...quoted(4200) },
-  { round, role: 'A', inFlight: 2, ...quoted(4200) },
-];
+const inPair = (round: number, second: AnswerExample) =>
+  [quoted(4200), second].map((answer) => ({ round, role: 'A', inFlight: 2, ...answer }));
+const busy = (round: number) => inPair(round, failure);
+const calm = (round: number) => inPair(round, quoted(4200));
 
 export default runRule({
   id: 'delivery-price/fails-under-concurrency',

@@ -59,40 +59,39 @@ export default runRule({
     ],
   }),
   judge(exchanges) {
-    const quotes = distinctBytes(exchanges).flatMap((x): TaxedQuote[] => {
-      const { netValue, netTaxedValue } = expectedQuote(x) ?? {};
-      if (netValue === undefined || netTaxedValue === undefined || netValue <= 0) return [];
-      return x.request ? [{ x, net: netValue, taxed: netTaxedValue }] : [];
-    });
+    const quotes = distinctBytes(exchanges).filter(
+      (x) => x.request && netOf(x) > 0 && expectedQuote(x)?.netTaxedValue !== undefined,
+    );
     const groups = [...groupedBy(quotes, shippingOf).values()];
     return { judged: quotes.length, breaches: groups.flatMap((group) => breachesOf(group)) };
   },
 });
 
-interface TaxedQuote {
-  readonly x: Subject;
-  readonly net: number;
-  readonly taxed: number;
-}
+const netOf = (x: Subject): number => expectedQuote(x)?.netValue ?? 0;
+const taxedOf = (x: Subject): number => expectedQuote(x)?.netTaxedValue ?? 0;
+
+/** Reports whether two quotes of equal shipping have different prices with tax. */
+const isUnlike = (a: Subject, b: Subject): boolean =>
+  disagreement(taxedOf(a), taxedOf(b)) === 'beyond';
 
 /** Returns what a tax may depend on, and its base. */
-function shippingOf({ x, net }: TaxedQuote): string {
+function shippingOf(x: Subject): string {
   const { externalId, shippingAddress, products } = orderOf(x);
   const { address, commune } = asObject(shippingAddress) ?? {};
-  return JSON.stringify([externalId, address, commune, products, net]);
+  return JSON.stringify([externalId, address, commune, products, netOf(x)]);
 }
 
 /** Names for people, and fields about how an order is made; the contract gives none of them a meaning for the price. */
 const immaterial = ['type', 'status', 'observation', 'commerceName'];
 
-function breachesOf([first, ...others]: readonly [TaxedQuote, ...TaxedQuote[]]): readonly Breach[] {
-  const unlike = others.filter((each) => disagreement(each.taxed, first.taxed) === 'beyond');
+function breachesOf([first, ...others]: readonly [Subject, ...Subject[]]): readonly Breach[] {
+  const unlike = others.filter((x) => isUnlike(x, first));
   // The pair with the fewest differences is the most informative.
   const [least] = [first, ...others]
     .flatMap((one) =>
       unlike
-        .filter((two) => disagreement(one.taxed, two.taxed) === 'beyond')
-        .map((two) => ({ one, two, names: differing(orderOf(one.x), orderOf(two.x)) })),
+        .filter((two) => isUnlike(one, two))
+        .map((two) => ({ one, two, names: differing(orderOf(one), orderOf(two)) })),
     )
     .toSorted((a, b) => a.names.length - b.names.length);
   if (!least) return [];
@@ -101,12 +100,12 @@ function breachesOf([first, ...others]: readonly [TaxedQuote, ...TaxedQuote[]]):
   return [
     {
       ...(isSure ? {} : { severity: 'warning' as const }),
-      message: `“${one.x.step}” got ${figure(one.taxed)} with tax for ${figure(one.net)}, and “${two.x.step}” got ${figure(two.taxed)}. These orders differ ${names.length === 1 ? `in ${names[0]} alone` : `in ${list(names)}`}.`,
+      message: `“${one.step}” got ${figure(taxedOf(one))} with tax for ${figure(netOf(one))}, and “${two.step}” got ${figure(taxedOf(two))}. These orders differ ${names.length === 1 ? `in ${names[0]} alone` : `in ${list(names)}`}.`,
       at: '/netTaxedValue',
-      expected: `${figure(one.taxed)}, as for the same order otherwise`,
-      actual: two.taxed,
-      facts: { expected: one.taxed },
-      exchanges: [two.x, ...unlike.map(({ x }) => x)].map(({ id }) => id),
+      expected: `${figure(taxedOf(one))}, as for the same order otherwise`,
+      actual: taxedOf(two),
+      facts: { expected: taxedOf(one) },
+      exchanges: [two, ...unlike].map(({ id }) => id),
       count: unlike.length,
       judged: others.length + 1,
     },
