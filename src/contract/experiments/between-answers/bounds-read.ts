@@ -52,14 +52,11 @@ const exactly = (quarters: number, read: Reading['may'], remedy: string): Readin
   remedy,
 });
 
-const ignored = (
-  names: string,
-  remedy: string,
-  beyond: (range: ClosedRange) => ClosedRange,
-): Family => ({
+/** A bound that is ignored, or all of them for those of another range. */
+const ignored = (how: string, remedy: string, read: Reading['may']): Family => ({
   kind: 'ignored',
-  readings: [exactly(0, beyond, remedy)],
-  how: () => `${names} ignored`,
+  readings: [exactly(0, read, remedy)],
+  how: () => how,
   grain: Number.POSITIVE_INFINITY,
 });
 
@@ -143,9 +140,9 @@ function spanned(fitting: readonly number[], words: (quarters: number) => string
 }
 
 const families: readonly Family[] = [
-  ignored('date_from is', passOn('date_from'), ({ to }) => ({ from: noFrom, to })),
-  ignored('date_to is', passOn('date_to'), ({ from }) => ({ from, to: noTo })),
-  ignored('both bounds are', passOn('both bounds'), () => ({ from: noFrom, to: noTo })),
+  ignored('date_from is ignored', passOn('date_from'), ({ to }) => ({ from: noFrom, to })),
+  ignored('date_to is ignored', passOn('date_to'), ({ from }) => ({ from, to: noTo })),
+  ignored('both bounds are ignored', passOn('both bounds'), () => ({ from: noFrom, to: noTo })),
   shifted(0),
   shifted(4),
   ...Object.entries({ day, hour, minute }).flatMap(([name, unit]) =>
@@ -159,17 +156,9 @@ function keptAnswer(answers: readonly AnswerAtTurn[]): readonly Family[] {
   const [first] = ranges;
   if (!first) return [];
   const isWidest = !ranges.some(({ from, to }) => to - from > first.to - first.from);
+  const how = `the answer to the first range, ${spanInWords(first)}, is kept for all`;
   const remedy = 'Put the whole query in the key of any cache: one answer comes for every range.';
-  return isWidest
-    ? []
-    : [
-        {
-          kind: 'ignored',
-          readings: [exactly(0, () => first, remedy)],
-          how: () => `the answer to the first range, ${spanInWords(first)}, is kept for all`,
-          grain: Number.POSITIVE_INFINITY,
-        },
-      ];
+  return isWidest ? [] : [ignored(how, remedy, () => first)];
 }
 
 /** The reading of bounds by a client whose records are off by less than a second. */
