@@ -1,4 +1,4 @@
-import type { EndpointId } from '../../model/endpoint.ts';
+import { datasetIds, type EndpointId } from '../../model/endpoint.ts';
 import type { JsonObject } from '../../model/json.ts';
 import type { DatasetRecord } from '../../model/rule.ts';
 import { figure, howMany, list } from '../../standards/text/figures.ts';
@@ -74,12 +74,10 @@ function spellingOf({ locations }: JsonObject): 'coodinates' | 'coordinates' | '
 const capital = (text: string) => (text.startsWith('both') ? `B${text.slice(1)}` : text);
 
 /** Returns an observer of what was collected while the records of a dataset were streamed. */
-const seen = (about: string): Observer['see'] => {
-  return (xs, endpoint) => {
-    const seenTexts = xs.flatMap((x) => datasetAnswer(x, endpoint)?.observed[about] ?? []);
-    return seenTexts[0];
-  };
-};
+const seen =
+  (about: string): Observer['see'] =>
+  (xs, endpoint) =>
+    xs.flatMap((x) => datasetAnswer(x, endpoint)?.observed[about] ?? [])[0];
 
 /** Observes lists whose objects have some fields of a record: they are named, since nothing in them is judged. */
 const listsNotRead: Observer['see'] = (xs, endpoint) => {
@@ -92,33 +90,23 @@ const listsNotRead: Observer['see'] = (xs, endpoint) => {
 /** Observations of how records are written where the contract leaves it open. */
 export const recordObservers: readonly Observer[] = [
   {
-    clause: 'transactions.optional',
-    about: 'Empty optional values',
-    endpoints: ['transactions'],
-    see: seen(emptyValues),
-  },
-  {
-    clause: 'commerces.optional',
-    about: 'Empty optional values',
-    endpoints: ['commerces'],
-    see: seen(emptyValues),
-  },
-  {
     clause: 'commerces.locations',
     about: 'Key of the coordinates',
     endpoints: ['commerces'],
     see: seen(coordinatesKey),
   },
-  {
-    clause: 'transactions.form',
-    about: 'Lists not read',
-    endpoints: ['transactions'],
-    see: listsNotRead,
-  },
-  {
-    clause: 'commerces.form',
-    about: 'Lists not read',
-    endpoints: ['commerces'],
-    see: listsNotRead,
-  },
+  ...datasetIds.flatMap((endpoint) => [
+    {
+      clause: `${endpoint}.optional`,
+      about: 'Empty optional values',
+      endpoints: [endpoint],
+      see: seen(emptyValues),
+    },
+    {
+      clause: `${endpoint}.form`,
+      about: 'Lists not read',
+      endpoints: [endpoint],
+      see: listsNotRead,
+    },
+  ]),
 ];

@@ -1,8 +1,8 @@
-import type { RecordPlace } from '../../../../model/dataset.ts';
 import { figure } from '../../../../standards/text/figures.ts';
 import { isActive } from '../../../reading/records/dataset-shapes.ts';
 import { asText } from '../../../reading/values/record-values.ts';
 import { datasetRule } from '../../every/authoring/define.ts';
+import { counting } from '../../every/records/counting.ts';
 import { commerce, commerceWithout } from '../example.ts';
 
 export default datasetRule({
@@ -19,24 +19,12 @@ export default datasetRule({
     conforming: [[commerce(), commerce({ visitPlan: null, nextVisitDate: '2026-10-16' })]],
     breaking: [[commerceWithout('visitPlan'), commerce({ visitPlan: '' })]],
   }),
-  begin() {
-    let judged = 0;
-    let count = 0;
-    let first: RecordPlace | undefined;
-    return {
-      record({ fields, place }) {
-        if (!isActive(fields)) return;
-        judged += 1;
-        const isPlanned = asText(fields.nextVisitDate) ?? asText(fields.visitPlan);
-        if (isPlanned !== undefined) return;
-        count += 1;
-        first ??= place;
-      },
-      end() {
-        if (!first) return { judged, breaches: [] };
-        const message = `${figure(count)} of ${figure(judged)} commerces have neither nextVisitDate nor visitPlan.`;
-        return { judged, breaches: [{ message, count, record: first }] };
-      },
-    };
-  },
+  begin: () =>
+    counting({
+      of: isActive,
+      is: ({ nextVisitDate, visitPlan }) =>
+        (asText(nextVisitDate) ?? asText(visitPlan)) === undefined,
+      says: (count, judged) =>
+        `${figure(count)} of ${figure(judged)} commerces have neither nextVisitDate nor visitPlan.`,
+    }),
 });

@@ -89,12 +89,11 @@ function breachOf({ full, bare, through }: BodySurvival): Breach {
       ? `With the order in its body, with an empty object and without a body, the GET got the same answer: ${seen}`
       : `With the order in its body, and with an empty object, the GET got ${seen}; without a body, it got ${without}`;
   const inQuery = through === 'query' ? '; with the order in the query, it got a cost' : '';
-  const { sign, remedy } =
-    x && probe ? causeOf(x, probe, through) : { sign: '', remedy: letThrough };
+  const { sign, ...remedy } = x && probe ? causeOf(x, probe, through) : noCause;
   return {
     ...(x?.proxy === undefined ? {} : { severity: 'warning' }),
     message: `${sent}${inQuery}.${sign && ` ${sign}`} The contract says “payload”; greenlight reads it as the body.`,
-    remedy,
+    ...remedy,
     expected: 'status 200 with the shipping cost',
     actual: seen,
     exchanges: full.map(({ id }) => id),
@@ -103,11 +102,14 @@ function breachOf({ full, bare, through }: BodySurvival): Breach {
   };
 }
 
-const letThrough =
-  'Let a GET with a body reach the endpoint. First check what is in front of it: proxy, CDN, gateway, firewall.';
+interface Cause extends Pick<Breach, 'remedy'> {
+  readonly sign: string;
+}
+
+const noCause: Cause = { sign: '' };
 
 /** Infers from the answers what drops a body. `x` had the order in its body and failed; `probe` had none. */
-function causeOf(x: Subject, probe: Subject, through: BodySurvival['through']) {
+function causeOf(x: Subject, probe: Subject, through: BodySurvival['through']): Cause {
   if (x.proxy !== undefined) {
     return {
       sign: `It went through the proxy ${x.proxy} on this side, which reads plain HTTP and may be stopping it.`,
@@ -120,10 +122,7 @@ function causeOf(x: Subject, probe: Subject, through: BodySurvival['through']) {
     x.status !== undefined &&
     (x.json === undefined || isOfAnother(x, probe))
   ) {
-    return {
-      sign: 'The answer with a body comes from something in front of the endpoint.',
-      remedy: letThrough,
-    };
+    return { sign: 'The answer with a body comes from something in front of the endpoint.' };
   }
   if (through === 'query' || through === 'none') {
     return {
@@ -132,7 +131,7 @@ function causeOf(x: Subject, probe: Subject, through: BodySurvival['through']) {
         'Let the body of a GET reach the endpoint, and read the order from it. If the query is agreed, set shippingCostPayload to query.',
     };
   }
-  if (probe.json === undefined || x.status === undefined) return { sign: '', remedy: letThrough };
+  if (probe.json === undefined || x.status === undefined) return noCause;
   return {
     sign: 'Both answers are JSON: the endpoint itself does not accept a GET with a body.',
     remedy: 'Accept a GET with a body, and read the order from it.',

@@ -98,6 +98,8 @@ const ofUnits = {
     'Give both amounts in whole units of the currency, with the decimal point at its place: not in cents, in thousands, or as a number that was formatted with a point for thousands.',
 } as const;
 
+const warning = (sentence: string): DifferenceWords => ({ severity: 'warning', sentence });
+
 /** Describes the difference. Free orders show no factor, and are equal in any tariff. */
 function whatOf(pairs: readonly Pair[], differing: readonly Pair[]): DifferenceWords | undefined {
   const [first] = differing;
@@ -105,10 +107,7 @@ function whatOf(pairs: readonly Pair[], differing: readonly Pair[]): DifferenceW
   const charged = pairs.filter(({ net, cost }) => net > 0 && cost > 0);
   const most = Math.max(...differing.map(({ net, cost }) => Math.abs(cost - net)));
   if (isRounding(differing))
-    return {
-      severity: 'warning',
-      sentence: `They differ by ${figure(most)} at most, as by rounding.`,
-    };
+    return warning(`They differ by ${figure(most)} at most, as by rounding.`);
   const factor =
     charged.length >= minOrders
       ? factorOf(charged, spread(charged, 'net') > 1 && charged.every((pair) => pair.isUntaxed))
@@ -118,24 +117,17 @@ function whatOf(pairs: readonly Pair[], differing: readonly Pair[]): DifferenceW
     const as =
       tax === undefined ? '' : `, as if the ${tax.of} contained ${figure(tax.percent)} % tax`;
     const isUnit = Number.isInteger(Math.log10(factor)) && spread(charged, 'net') > 1;
-    return {
-      ...(isUnit ? ofUnits : { severity: 'warning' }),
-      sentence: `The cost is ${figure(Number(factor.toPrecision(4)))} times the quote each time${as}.`,
-    };
+    const sentence = `The cost is ${figure(Number(factor.toPrecision(4)))} times the quote each time${as}.`;
+    return isUnit ? { ...ofUnits, sentence } : warning(sentence);
   }
   const flat = flatIn([charged]);
   if (flat)
-    return {
-      severity: 'warning',
-      sentence: `${flat} has one price for all of them, and the other a price for each.`,
-    };
+    return warning(`${flat} has one price for all of them, and the other a price for each.`);
   const local = flatIn([...groupedBy(charged, ({ x }) => communeOf(x)).values()]);
-  if (local) {
-    return {
-      severity: 'warning',
-      sentence: `${local} has one price for each commune, and the other a price for each order.`,
-    };
-  }
+  if (local)
+    return warning(
+      `${local} has one price for each commune, and the other a price for each order.`,
+    );
   const same = charged.filter(({ net, cost }) => sameNumber(net, cost));
   const parted =
     same.length >= minOrders && spread(same, 'net') > 1
@@ -145,10 +137,9 @@ function whatOf(pairs: readonly Pair[], differing: readonly Pair[]): DifferenceW
         )
       : undefined;
   if (parted)
-    return {
-      severity: 'warning',
-      sentence: `They differ by ${figure(most)} at most, and ${figure(same.length)} orders of different prices cost exactly what they are quoted. ${parted.sentence}`,
-    };
+    return warning(
+      `They differ by ${figure(most)} at most, and ${figure(same.length)} orders of different prices cost exactly what they are quoted. ${parted.sentence}`,
+    );
   return { sentence: `They differ by ${figure(most)} at most.`, severity: 'info' };
 }
 

@@ -1,6 +1,7 @@
 import { howMany } from '../../../../standards/text/figures.ts';
 import { asId } from '../../../reading/values/record-values.ts';
 import { datasetRule } from '../../every/authoring/define.ts';
+import { counting } from '../../every/records/counting.ts';
 import { line } from '../example.ts';
 
 export default datasetRule({
@@ -19,19 +20,11 @@ export default datasetRule({
     breaking: [[line(), line({ orderId: 'P-2', internalOrderId: '' })]],
   }),
   ofAll: true,
-  begin() {
-    let records = 0;
-    let count = 0;
-    return {
-      record({ fields }) {
-        records += 1;
-        if (count === 0 && asId(fields.internalOrderId) !== undefined) count += 1;
-      },
-      end() {
-        if (records === 0 || count > 0) return { judged: records, breaches: [] };
-        const message = `None of ${howMany(records, 'record')} has internalOrderId.`;
-        return { judged: records, breaches: [{ message, at: '/internalOrderId' }] };
-      },
-    };
-  },
+  begin: () =>
+    counting({
+      is: ({ internalOrderId }) => asId(internalOrderId) === undefined,
+      says: (count, judged) =>
+        count < judged ? undefined : `None of ${howMany(judged, 'record')} has internalOrderId.`,
+      at: '/internalOrderId',
+    }),
 });

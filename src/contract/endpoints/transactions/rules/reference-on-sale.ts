@@ -2,6 +2,7 @@ import { figure } from '../../../../standards/text/figures.ts';
 import { isSale } from '../../../reading/sales/document-types.ts';
 import { asId } from '../../../reading/values/record-values.ts';
 import { datasetRule } from '../../every/authoring/define.ts';
+import { counting } from '../../every/records/counting.ts';
 import { line, orderLine } from '../example.ts';
 
 export default datasetRule({
@@ -21,27 +22,12 @@ export default datasetRule({
     ],
     breaking: [[line({ referenceCode: 'P-77303' }), orderLine()]],
   }),
-  begin() {
-    let [records, sales] = [0, 0];
-    return {
-      record({ fields }) {
-        if (!isSale(fields)) return;
-        sales += 1;
-        if (asId(fields.referenceCode) !== undefined) records += 1;
-      },
-      end() {
-        if (records === 0) return { judged: sales, breaches: [] };
-        return {
-          judged: sales,
-          breaches: [
-            {
-              message: `referenceCode is set on ${figure(records)} of ${figure(sales)} orders, invoices and bills.`,
-              at: '/referenceCode',
-              count: records,
-            },
-          ],
-        };
-      },
-    };
-  },
+  begin: () =>
+    counting({
+      of: isSale,
+      is: ({ referenceCode }) => asId(referenceCode) !== undefined,
+      says: (count, judged) =>
+        `referenceCode is set on ${figure(count)} of ${figure(judged)} orders, invoices and bills.`,
+      at: '/referenceCode',
+    }),
 });
