@@ -1,3 +1,4 @@
+import { TextDecoder } from 'node:util';
 import type { DatasetShape } from '../model/dataset.ts';
 import type { RecordsBody, Trouble } from '../model/exchange.ts';
 import type { Pointer } from '../model/json.ts';
@@ -5,6 +6,7 @@ import { tokensOf } from '../standards/json/json-pointer.ts';
 import { fileKindOf } from '../standards/text/file-kind.ts';
 import { openCsvReader } from './csv/csv-reader.ts';
 import { openJsonReader } from './json/json-reader.ts';
+import { afterSpace } from './text/json-bytes.ts';
 import { type FormReader, openTroubleLog, type ReadingState } from './text/reading.ts';
 import type { ReadRecord } from './text/record.ts';
 import { nameRecognizer } from './text/shape.ts';
@@ -82,10 +84,14 @@ export function openReader(options: ReaderOptions): DatasetReader {
   const pointer = options.pointer === undefined ? undefined : tokensOf(options.pointer);
   let head = Buffer.alloc(0);
   let form: FormReader | undefined;
-  let decode: ReturnType<typeof fromUtf16> | undefined;
+  let decoder: TextDecoder | undefined;
   const window = openWindow();
   const watch = watchUtf8();
   let pending = 0;
+
+  /** Returns the bytes in UTF-8. */
+  const decoded = (bytes: Uint8Array, stream = true) =>
+    decoder ? Buffer.from(decoder.decode(bytes, { stream })) : bytes;
 
   /** Processes bytes in pieces of equal length, so that the result does not depend on the network. */
   function take(bytes: Uint8Array): void {
@@ -107,9 +113,8 @@ export function openReader(options: ReaderOptions): DatasetReader {
 
   function begin(): void {
     const encoding = encodingOf(head);
-    if (encoding.name !== 'UTF-8') decode = fromUtf16(encoding.name);
-    const marked = head.subarray(encoding.mark);
-    const start = decode ? decode.decode(marked, false) : marked;
+    if (encoding.name !== 'UTF-8') decoder = new TextDecoder(encoding.name);
+    const start = Buffer.from(decoded(head.subarray(encoding.mark)));
     window.base = encoding.mark;
     form = formReader(start);
     noteEncoding(reading, encoding);
@@ -123,10 +128,8 @@ export function openReader(options: ReaderOptions): DatasetReader {
     if (format === 'json') return openJsonReader(reading, window, watch, pointer);
     if (format === 'text') return openCsvReader(reading, window, watch);
     reading.state = 'over';
-    if (format === 'markup') noteMarkup(reading, start);
-    else if (format === 'file') noteFile(reading, start);
-    else if (format === packed) notePacked(reading);
-    else noteEmpty(reading, options.lines);
+    if (format === 'empty' && options.lines) noteNoLines(reading, options.lines);
+    else noteNoRecords(reading, format, start);
     return nothing;
   }
 
@@ -140,12 +143,12 @@ export function openReader(options: ReaderOptions): DatasetReader {
         rest = rest.subarray(needed);
         if (head.length >= headLength && !isBlankYet(head)) begin();
       }
-      if (rest.length > 0) take(decode ? decode.decode(rest, false) : rest);
+      if (rest.length > 0) take(decoded(rest));
       return reading.state === 'reading';
     },
     end(trouble) {
       if (!form) begin();
-      if (decode) take(decode.decode(Buffer.alloc(0), true));
+      take(decoded(Buffer.alloc(0), false));
       const cut = trouble.some(({ kind }) => cutting.has(kind));
       if (reading.state === 'reading') run(true, cut);
       form?.end();
@@ -170,26 +173,21 @@ export function openReader(options: ReaderOptions): DatasetReader {
 /** Reader of a text without records. */
 const nothing: FormReader = { run() {}, end() {} };
 
-function noteMarkup({ observed, troubles }: ReadingState, start: Buffer): void {
-  observed.set('markup', start.toString('utf8', 0, headLength));
-  const detail = 'the text is markup (HTML or XML), no data';
-  troubles.add({ kind: 'not-json', offset: 0, detail });
-}
-
-function noteFile({ troubles }: ReadingState, start: Buffer): void {
-  troubles.add({ kind: 'not-json', offset: 0, detail: `the bytes are ${fileKindOf(start)}` });
-}
-
-function notePacked({ troubles }: ReadingState): void {
-  const detail = 'the body is one JSON string that contains the list: it is encoded twice';
-  troubles.add({ kind: 'not-json', offset: 0, detail });
-}
-
-/** Records an empty text: an empty dataset if declared as one record per line. */
-function noteEmpty({ observed, troubles }: ReadingState, lines: ReaderOptions['lines']): void {
-  if (lines) observed.set('format', lines);
-  else troubles.add({ kind: 'not-json', offset: 0, detail: 'the body is empty' });
+/** Records an empty text that is declared as one record per line: an empty dataset. */
+function noteNoLines({ observed }: ReadingState, lines: 'JSON' | 'CSV'): void {
+  observed.set('format', lines);
   if (lines === 'JSON') observed.set('envelope', 'records one after the other (NDJSON)');
+}
+
+/** Records why a text has no records. */
+function noteNoRecords(
+  { observed, troubles }: ReadingState,
+  format: keyof typeof noRecords | 'file',
+  start: Buffer,
+): void {
+  if (format === 'markup') observed.set('markup', start.toString('utf8', 0, headLength));
+  const detail = format === 'file' ? `the bytes are ${fileKindOf(start)}` : noRecords[format];
+  troubles.add({ kind: 'not-json', offset: 0, detail });
 }
 
 function noteEncoding({ observed, troubles }: ReadingState, { name, mark }: Encoding): void {
@@ -228,29 +226,20 @@ type Format = 'json' | 'markup' | 'empty' | 'text' | 'file' | typeof packed;
 
 /** Format of JSON that was encoded as a JSON string once more. */
 const packed = 'JSON in a string';
+const noRecords = {
+  markup: 'the text is markup (HTML or XML), no data',
+  empty: 'the body is empty',
+  [packed]: 'the body is one JSON string that contains the list: it is encoded twice',
+} as const;
 /** Start of such a text, without its white space: a quote in it is escaped, where CSV would double it. */
 const packedStart = /^"(?:\[\]|\[?\{(?:\\"|\\u0022|\}))/i;
 
 function formatOf(head: Buffer): Format {
   if (fileKindOf(head) !== undefined) return 'file';
-  let start = 0;
-  while (isBlank(head[start])) start += 1;
+  const start = afterSpace(head, 0);
   const text = head.toString('latin1', start, start + 4096).trimStart();
   if (text === '') return 'empty';
   if ('[{\x1e'.includes(text.charAt(0))) return 'json';
   if (packedStart.test(text.replace(/\\[nrt]|\s/g, ''))) return packed;
   return /^<(!doctype|\?xml|html|!--|[a-z][\w:-]*[\s/>])/i.test(text) ? 'markup' : 'text';
-}
-
-const isBlank = (byte: number | undefined) =>
-  byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
-
-/** Returns a streaming decoder from UTF-16 to UTF-8. */
-function fromUtf16(name: 'UTF-16LE' | 'UTF-16BE'): {
-  decode(bytes: Uint8Array, last: boolean): Buffer;
-} {
-  const decoder = new TextDecoder(name);
-  return {
-    decode: (bytes, last) => Buffer.from(decoder.decode(bytes, { stream: !last }), 'utf8'),
-  };
 }

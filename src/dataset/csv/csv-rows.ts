@@ -1,11 +1,10 @@
+import { backslash, quote } from '../text/json-bytes.ts';
 import { noteUnreadable, type ReadingState } from '../text/reading.ts';
 import type { Window } from '../text/window.ts';
 import type { Escape } from './csv-fields.ts';
 
 /** Maximum number of bytes read again beyond the length of the text, so that the time is linear. */
 const maxRescannedBytes = 8 * 1024 * 1024;
-const quote = 34;
-const backslash = 92;
 
 /** Cuts bytes into rows. The row lies between `window.start` and `window.at`. */
 export class Rows {

@@ -1,4 +1,5 @@
 import type { DatasetShape } from '../../model/dataset.ts';
+import { quote } from '../text/json-bytes.ts';
 import { nameRecognizer } from '../text/shape.ts';
 import type { Window } from '../text/window.ts';
 import { separator } from './csv-asides.ts';
@@ -68,6 +69,5 @@ function lineEndFrom(bytes: Buffer, from: number, to: number, lineEnd: number): 
   return to;
 }
 
-const quote = 34;
 /** Bytes that may precede an opening quote; of a doubled quote, the first closes and the second opens. */
 const opening = Buffer.from(',;\t| "');
