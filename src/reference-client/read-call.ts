@@ -3,7 +3,6 @@ import { setTimeout } from 'node:timers/promises';
 import type { Clock } from '../model/clock.ts';
 import type { OutgoingRequest } from '../model/exchange.ts';
 import type { Json, JsonObject } from '../model/json.ts';
-import type { Currency } from './base/currency.ts';
 import type { Call } from './http/call.ts';
 import type { Bounds } from './http/range.ts';
 import { at, object, parse } from './http/read-json.ts';
@@ -18,8 +17,6 @@ export interface ReadOptions {
   readonly wait?: Clock['wait'];
   /** Approximate number of transactions in the history; default 5,000. */
   readonly records?: number;
-  /** Default pesos only; with `usd` some commerces buy in dollars. */
-  readonly currencies?: readonly Currency[];
 }
 
 export interface CallRequest {
@@ -51,7 +48,7 @@ const waitReally: Clock['wait'] = (ms, signal) =>
 
 export function callOf(
   { method, address, headers, body, onConnection, closed }: CallRequest,
-  { token, now, wait = waitReally, records = 5_000, currencies = ['clp'] }: ReadOptions,
+  { token, now, wait = waitReally, records = 5_000 }: ReadOptions,
 ): Call {
   const [path = '', query = ''] = address.split(/\?(.*)/s);
   const parameters = new URLSearchParams(query);
@@ -71,7 +68,6 @@ export function callOf(
     accept: header('accept'),
     acceptEncoding: header('accept-encoding'),
     records,
-    currencies,
     clock: now,
     wait: (ms) => wait(ms, closed),
     onConnection,

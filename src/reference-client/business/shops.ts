@@ -9,8 +9,6 @@ export interface Shop {
   readonly small: boolean;
   /** Orders often, and gets one invoice for two weeks. */
   readonly large: boolean;
-  /** Buys in dollars if the distributor trades in them. */
-  readonly exports: boolean;
 }
 
 const kinds = ['Minimarket', 'Almacén', 'Botillería', 'Panadería', 'Bazar', 'Provisiones'];
@@ -43,7 +41,6 @@ export function shopOf(i: number): Shop {
     sellerIds: i % 9 === 4 ? [sellerOf(i), sellerOf(i + 5)] : [sellerOf(i)],
     small: i % 3 === 2,
     large,
-    exports: i % 25 === 7,
   };
 }
 

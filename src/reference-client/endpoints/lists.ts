@@ -68,8 +68,7 @@ export const commerces = (call: Call): Answer =>
 export function transactions(call: Call): Answer {
   const range = rangeOf(call.range);
   if (typeof range === 'string') return json(400, { message: range });
-  const { records, currencies, clock } = call;
-  const found = historyOf({ now: clock(), records, currencies })
+  const found = historyOf({ now: call.clock(), records: call.records })
     .filter(({ at }) => isWithin(at, range))
     .map(({ record }) => record);
   return answerList(call, found, transactionColumns, 'transaction');

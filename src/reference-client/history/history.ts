@@ -1,5 +1,4 @@
 import { dayOf, hour, minute, second, startOf } from '../base/calendar.ts';
-import type { Currency } from '../base/currency.ts';
 import type { Line } from './line.ts';
 import { laterBy, type Order, ordersOf } from './order.ts';
 import { type Document, type Entry, entryOf, orderId } from './record.ts';
@@ -9,7 +8,6 @@ export interface HistoryOptions {
   readonly now: number;
   /** Approximate number. */
   readonly records: number;
-  readonly currencies: readonly Currency[];
 }
 
 const days = 120;
@@ -25,15 +23,15 @@ const maxCachedHistories = 4;
  * Returns the events of the 120 days before today, by date. Only the closing day depends on the clock: a day
  * long past has the same orders tomorrow, and a closed range the same records.
  */
-export function historyOf({ now, records, currencies }: HistoryOptions): readonly Entry[] {
+export function historyOf({ now, records }: HistoryOptions): readonly Entry[] {
   const today = dayOf(now);
-  const key = [today, records, ...currencies].join();
+  const key = `${today} ${records}`;
   const known = made.get(key);
   if (known) return known;
   const ordersADay = (records * 7) / (days * ordersAWeek * linesAnOrder);
   const closing = startOf(today);
   const entries = Array.from({ length: days }, (_, i) => today - days + i)
-    .flatMap((day) => ordersOf(day, ordersADay, currencies))
+    .flatMap((day) => ordersOf(day, ordersADay))
     .flatMap((order) => entriesOf(order, closing))
     .sort((a, b) => a.at - b.at);
   // A multiple of a hundred would look like a truncated page.

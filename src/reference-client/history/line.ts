@@ -1,4 +1,3 @@
-import type { Currency } from '../base/currency.ts';
 import type { Random } from '../base/random.ts';
 import type { Article } from '../business/data.ts';
 
@@ -21,34 +20,27 @@ export interface Prices {
 }
 
 const taxPercent = 19;
-const pesosInADollar = 920;
 
-export function lineOf(article: Article, currency: Currency, random: Random): Line {
-  const minor = minorUnits(article, currency);
+export function lineOf(article: Article, random: Random): Line {
+  const { unitPrice } = article;
   const share = random.pick([0, 0, 0, 0, 5, 10]);
   return {
     productId: article.sku,
     quantity: Math.max(1, Math.round(article.usual * (0.5 + 2 * random.next()))),
-    prices: pricesOf(minor, Math.round((minor * share) / 100), currency),
+    prices: pricesOf(unitPrice, Math.round((unitPrice * share) / 100)),
   };
 }
 
-/** Returns the price in minor units: whole pesos, cents. */
-const minorUnits = ({ unitPrice }: Article, currency: Currency) =>
-  currency === 'clp' ? unitPrice : Math.round((unitPrice * 100) / pesosInADollar);
-
-/** Computes in hundredths of minor units, so that nothing is lost to rounding. */
-function pricesOf(minor: number, discount: number, currency: Currency): Prices {
-  const scale = 100 * (currency === 'clp' ? 1 : 100);
-  const amount = (hundredths: number) => hundredths / scale;
-  const left = minor - discount;
+/** Computes in hundredths of pesos, so that nothing is lost to rounding. */
+function pricesOf(price: number, discount: number): Prices {
+  const left = price - discount;
   return {
-    netPricePerUnit: amount(minor * 100),
-    discountedNetPricePerUnit: amount(left * 100),
-    taxPerUnit: amount(minor * taxPercent),
-    discountedTaxPerUnit: amount(left * taxPercent),
-    discountPerUnit: amount(discount * 100),
-    grossPricePerUnit: amount(minor * (100 + taxPercent)),
-    discountedGrossPricePerUnit: amount(left * (100 + taxPercent)),
+    netPricePerUnit: price,
+    discountedNetPricePerUnit: left,
+    taxPerUnit: (price * taxPercent) / 100,
+    discountedTaxPerUnit: (left * taxPercent) / 100,
+    discountPerUnit: discount,
+    grossPricePerUnit: (price * (100 + taxPercent)) / 100,
+    discountedGrossPricePerUnit: (left * (100 + taxPercent)) / 100,
   };
 }

@@ -1,5 +1,4 @@
 import { dateText, hour, second, startOf, weekdayOf } from '../base/calendar.ts';
-import type { Currency } from '../base/currency.ts';
 import { type Random, randomOf } from '../base/random.ts';
 import { articles } from '../business/data.ts';
 import { type Shop, shopOf, shopsByDemand } from '../business/shops.ts';
@@ -14,7 +13,6 @@ export interface Order {
   readonly number: string;
   readonly shop: Shop;
   readonly sellerId: string;
-  readonly currency: Currency;
   readonly lines: readonly Line[];
   /** Absent on orders not made in the platform. */
   readonly internalOrderId?: string;
@@ -26,16 +24,12 @@ export interface Order {
 const hexDigits = '0123456789abcdef';
 
 /** Returns the orders of one day; deterministic. */
-export function ordersOf(
-  day: number,
-  ordersADay: number,
-  currencies: readonly Currency[],
-): readonly Order[] {
+export function ordersOf(day: number, ordersADay: number): readonly Order[] {
   const random = randomOf(day);
   const times = Array.from({ length: openDay(day, ordersADay) }, () =>
     random.whole(8 * 3_600, 20 * 3_600 - 1),
   ).sort((a, b) => a - b);
-  return times.map((time, i) => orderOf(day, time, i + 1, currencies));
+  return times.map((time, i) => orderOf(day, time, i + 1));
 }
 
 /** Returns the share of a working day: none on Sundays, half on Saturdays; a small shop has days without an order. */
@@ -46,10 +40,9 @@ function openDay(day: number, ordersADay: number): number {
   return Math.ceil(weekday === 6 ? ordersADay / 2 : ordersADay);
 }
 
-function orderOf(day: number, time: number, count: number, currencies: readonly Currency[]): Order {
+function orderOf(day: number, time: number, count: number): Order {
   const random = randomOf(day * 100_003 + count);
   const shop = shopsByDemand[random.whole(0, shopsByDemand.length - 1)] ?? shopOf(0);
-  const currency = shop.exports && currencies.includes('usd') ? 'usd' : 'clp';
   const [first = '', second_ = first] = shop.sellerIds;
   const made = random.percent(60);
   const id = Array.from({ length: 24 }, () => hexDigits[random.whole(0, 15)]).join('');
@@ -59,10 +52,7 @@ function orderOf(day: number, time: number, count: number, currencies: readonly 
     number: `${dateText(day).slice(2).replaceAll('-', '')}-${String(count).padStart(4, '0')}`,
     shop,
     sellerId: random.percent(80) ? first : second_,
-    currency,
-    lines: random
-      .some(articles, random.whole(2, 7))
-      .map((article) => lineOf(article, currency, random)),
+    lines: random.some(articles, random.whole(2, 7)).map((article) => lineOf(article, random)),
     ...(made ? { internalOrderId: id } : {}),
     sourceChannel: made ? 'web' : random.pick(['vendedor', 'vendedor', 'teléfono']),
     random,

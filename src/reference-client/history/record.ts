@@ -44,7 +44,7 @@ export function entryOf(order: Order, document: Document, line: Line): Entry {
       documentCode: code,
       quantity: line.quantity,
       ...line.prices,
-      currency: order.currency,
+      currency: 'clp',
       origin: internalOrderId === undefined ? 'erp' : 'platform',
       sourceChannel: order.sourceChannel,
       ...(deliveredAt === undefined ? {} : { deliveryDate: localText(deliveredAt) }),

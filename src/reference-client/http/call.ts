@@ -1,6 +1,5 @@
 import type { EndpointId } from '../../model/endpoint.ts';
 import type { JsonObject } from '../../model/json.ts';
-import type { Currency } from '../base/currency.ts';
 import type { Bounds } from './range.ts';
 
 export interface Call {
@@ -21,9 +20,8 @@ export interface Call {
   /** Headers of these names; empty if absent. */
   readonly accept: string;
   readonly acceptEncoding: string;
-  /** Options of the server for its history. */
+  /** Approximate number of transactions in the history. */
   readonly records: number;
-  readonly currencies: readonly Currency[];
   /** Returns milliseconds since 1970. */
   readonly clock: () => number;
   /** Waits for milliseconds, or until the connection is closed. */

@@ -1,6 +1,5 @@
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { day, instantOf, localText } from '../../base/calendar.ts';
-import { numberOf } from '../../base/random.ts';
 import { without } from '../../change/change.ts';
 import {
   changeCsv,
@@ -190,13 +189,6 @@ export const transactionFaults: readonly Fault[] = [
     'prices-with-comma': [
       'Prices are strings with a decimal comma',
       (record) => repriced(record, (price) => price.toFixed(2).replace('.', ',')),
-    ],
-  }),
-  ...breaks([], {
-    'own-columns': [
-      'Internal ERP columns are also sent',
-      (record) => ({ ...record, bodega: 'N1', lineaErp: numberOf(textOf(record, 'orderId')) % 90 }),
-      { observations: ['unknown-column'] },
     ],
   }),
   ...breaksList('negative-number', {
