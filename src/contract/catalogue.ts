@@ -1,17 +1,16 @@
+import { datasetIds } from '../model/endpoint.ts';
 import type { Endpoint } from '../model/endpoint-definition.ts';
 import type { Rule } from '../model/rule.ts';
-import { commerces } from './endpoints/commerces/endpoint.ts';
 import { deliveryPrice } from './endpoints/delivery-price/endpoint.ts';
+import { datasetEndpoint } from './endpoints/every/lists/dataset-endpoint.ts';
 import { shippingCost } from './endpoints/shipping-cost/endpoint.ts';
-import { transactions } from './endpoints/transactions/endpoint.ts';
 import * as every from './every-rule.ts';
 
 /** Endpoints in report order. */
 export const endpoints: readonly Endpoint[] = [
   deliveryPrice,
   shippingCost,
-  transactions,
-  commerces,
+  ...datasetIds.map(datasetEndpoint),
 ];
 
 const namespaces = ['http', ...endpoints.map(({ id }) => id), 'cross'];

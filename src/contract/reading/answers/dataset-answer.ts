@@ -38,20 +38,8 @@ export const besideList = (
 /** Returns the Content-Disposition of an answer, if present (RFC 6266). */
 export const dispositionOf = (x: Subject): string | undefined => headerOf(x, 'content-disposition');
 
-const unread: ReadonlySet<TroubleKind> = new Set(unreadDataset);
 const limits: ReadonlySet<TroubleKind> = new Set(beyondLimits);
 
 /** Reports whether our limits are the reason why no record was read completely. */
 export const isBeyondLimits = ({ records, stopped, trouble }: RecordsBody): boolean =>
   records === 0 && (stopped !== undefined || trouble.some(({ kind }) => limits.has(kind)));
-
-/** Serves: a 200 of records that was read to its end or to our limit. */
-export const datasetServed = {
-  isServed: ({ answer }: Exchange): boolean =>
-    answer.kind === 'response' &&
-    answer.status === 200 &&
-    answer.body.kind === 'records' &&
-    !answer.body.trouble.some(({ kind }) => unread.has(kind)) &&
-    !isBeyondLimits(answer.body),
-  notServed: 'No answer could be read',
-} as const;
