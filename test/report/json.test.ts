@@ -49,31 +49,9 @@ describe('the report', () => {
     expect(errorsOf(JSON.parse(json(run)))).toEqual([]);
   });
 
-  test('is the run, and nothing is lost on the way', () => {
+  test('is the run in readable lines, and nothing is lost on the way', () => {
     expect(JSON.parse(json(sampleRun))).toEqual(JSON.parse(JSON.stringify(sampleRun)));
-  });
-
-  test('is the same text whatever the order of members, and ends with a line end', () => {
-    const turned = (value: unknown): unknown => {
-      if (Array.isArray(value)) return value.map(turned);
-      if (typeof value !== 'object' || value === null) return value;
-      return Object.fromEntries(
-        Object.entries(value)
-          .toReversed()
-          .map(([name, held]) => [name, turned(held)]),
-      );
-    };
-    const free = { ...sampleRun, exchanges: [], findings: [] };
-    expect(json(turned(free) as typeof free)).toBe(json(free));
-    expect(json(free)).toMatch(/^\{\n {2}"schemaVersion": 1,\n {2}"tool": \{\n.*\n\}\n$/s);
-  });
-
-  test('keeps members that it does not know, after those that it does', () => {
-    const [scenario] = sampleRun.scenarios;
-    const more = { news: 1, ...scenario };
-    const text = json({ ...sampleRun, scenarios: [more as NonNullable<typeof scenario>] });
-    const [written] = (JSON.parse(text) as { scenarios: object[] }).scenarios;
-    expect(Object.keys(written ?? {})).toEqual([...Object.keys(scenario ?? {}), 'news']);
+    expect(json(sampleRun)).toMatch(/^\{\n {2}"schemaVersion": 1,\n {2}"tool": \{\n.*\n\}\n$/s);
   });
 
   test('writes what could move a cursor by its code', () => {

@@ -174,19 +174,26 @@ interface ConclusionOptions
   readonly records: JudgedRecordCounts;
 }
 
-/** Adds the verdict, and the state of each rule and clause, to what was judged in one run or in its parts. */
+/**
+ * Adds the verdict, and the state of each rule and clause, to what was judged in one run or in its parts. The members
+ * are in the order of report.json.
+ */
 function concluded(judged: RunWithoutVerdict, by: ConclusionOptions): Run {
-  const { endpoints, findings, scenarios, exchanges } = judged;
+  const { tool, run, target, ...others } = judged;
+  const { endpoints, findings, scenarios, exchanges } = others;
   const { failOn } = by;
   const rules = ruleReports({ ...by, findings });
   const { verdict, judgedWhole } = concludedFrom(countsOf({ ...judged, rules }, failOn));
   return {
     schemaVersion: 1,
-    ...judged,
+    tool,
+    run,
+    target,
     verdict,
     exitCode: exitCodeOf(verdict, failOn),
     judgedWhole,
     totals: totalsOf(scenarios, findings, { exchanges, records: by.records }),
+    ...others,
     rules,
     clauses: clauseReports(by.clauses, rules, endpoints),
   };
