@@ -164,6 +164,20 @@ const rows: readonly Row[] = [
     '日',
     [['not-json', 0, '']],
   ],
+  [
+    'Shift_JIS declared, and a byte that it has not',
+    Buffer.from([0x93, 0xfa, 0xff]),
+    'text/plain; charset=Shift_JIS',
+    '日\ufffd',
+    [['encoding', 0, 'not every byte is SHIFT_JIS']],
+  ],
+  [
+    'a replacement character, and a byte that is not UTF-8 after it',
+    Buffer.from([0x22, 0xef, 0xbf, 0xbd, 0xc3, 0x22]),
+    json,
+    '"\ufffd\ufffd"',
+    [['encoding', 4, 'the byte C3 is not UTF-8 here']],
+  ],
 ];
 
 test.each(rows)('%s', (_, bytes, contentType, text, expected) => {

@@ -34,17 +34,20 @@ export function decodeText(
   if (charset === 'utf-8' && marked) {
     trouble.push({ kind: 'byte-order-mark', offset: 0, detail: 'the body begins with EF BB BF' });
   }
-  const broken = firstUndecoded(rest, charset, whole);
   if (charset.startsWith('utf-16')) {
     trouble.push({ kind: 'encoding', offset: 0, detail: `the body is ${charset.toUpperCase()}` });
-  } else if (broken !== undefined) {
-    const offset = mark + broken;
-    const detail = `the byte ${hex(bytes[offset])} is not ${charset.toUpperCase()} here`;
-    const byte = charset === 'utf-8' ? bytes[offset] : undefined;
-    trouble.push({ kind: 'encoding', offset, detail, ...present({ byte }) });
-  } else if (charset !== 'utf-8' && isJsonType(type)) {
+  } else if (charset === 'utf-8') {
+    const broken = firstNotUtf8(rest, whole);
+    const byte = rest[broken ?? 0];
+    const detail = `the byte ${hex(byte)} is not UTF-8 here`;
+    if (broken !== undefined)
+      trouble.push({ kind: 'encoding', offset: mark + broken, detail, ...present({ byte }) });
+  } else if (text.includes(replacement)) {
+    const detail = `not every byte is ${charset.toUpperCase()}`;
+    trouble.push({ kind: 'encoding', offset: 0, detail });
+  } else if (isJsonType(type)) {
     // RFC 8259 8.1: JSON exchanged between systems is UTF-8, whatever is declared.
-    const offset = firstUndecoded(rest, 'utf-8', whole);
+    const offset = firstNotUtf8(rest, whole);
     const detail = `the byte ${hex(bytes[offset ?? 0])} is not UTF-8 here, the body is declared ${declared}`;
     if (offset !== undefined) trouble.push({ kind: 'encoding', offset, detail });
   }
@@ -76,47 +79,20 @@ function labelOf(declared: string, bytes: Buffer): string | undefined {
   }
 }
 
-/** Number of bytes decoded at once in the search for the first invalid byte. */
-const stride = 16 * 1024;
+/** What a decoder puts in the place of bytes that are not text, and its own bytes in UTF-8. */
+const replacement = '\ufffd';
+const replacementBytes = Buffer.from(replacement);
 
-/** Returns the offset of the first byte that does not decode, in linear time for any charset, stateful or not. */
-function firstUndecoded(bytes: Buffer, charset: string, whole: boolean): number | undefined {
-  if (charset === 'utf-8' && whole && isUtf8(bytes)) return undefined;
-  const far = decodesTo(bytes, 0, charset, stride);
-  if (far >= bytes.length && (!whole || endsWhole(bytes, charset))) return undefined;
-  const end = far >= bytes.length ? bytes.length : decodesTo(bytes, far, charset, 1);
-  return startOfSign(bytes, end, charset);
-}
-
-/** Returns how many bytes decode, in steps; the bytes before `from` are known to. */
-function decodesTo(bytes: Buffer, from: number, charset: string, step: number): number {
-  const decoder = new TextDecoder(charset, { fatal: true, ignoreBOM: true });
-  decoder.decode(bytes.subarray(0, from), { stream: true });
-  for (let at = from; at < bytes.length; at += step) {
-    try {
-      decoder.decode(bytes.subarray(at, at + step), { stream: true });
-    } catch {
-      return at;
-    }
+/** Returns the offset of the first byte that is not UTF-8; undefined if all are. */
+function firstNotUtf8(bytes: Buffer, whole: boolean): number | undefined {
+  if (isUtf8(bytes)) return undefined;
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes, { stream: !whole });
+  let [offset, from] = [0, 0];
+  for (let at = text.indexOf(replacement); at >= 0; at = text.indexOf(replacement, at + 1)) {
+    offset += Buffer.byteLength(text.slice(from, at));
+    from = at;
+    // The text itself may have this character.
+    if (!bytes.subarray(offset, offset + 3).equals(replacementBytes)) return offset;
   }
-  return bytes.length;
-}
-
-/** Reports whether valid bytes end with a complete character. */
-function endsWhole(bytes: Buffer, charset: string): boolean {
-  try {
-    new TextDecoder(charset, { fatal: true, ignoreBOM: true }).decode(bytes);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Returns the start of the character that the byte before `end` may belong to. */
-function startOfSign(bytes: Buffer, end: number, charset: string): number {
-  if (charset !== 'utf-8') return Math.min(end, Math.max(0, bytes.length - 1));
-  for (let start = end; start > Math.max(0, end - 4); start -= 1) {
-    if (isUtf8(bytes.subarray(0, start))) return start;
-  }
-  return end;
+  return undefined;
 }
