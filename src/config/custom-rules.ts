@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Rule, RuleContext, Subject } from '../model/rule.ts';
+import type { Rule } from '../model/rule.ts';
 import { UsageError } from '../model/scenario.ts';
 import { reasonOf, type Source } from '../scenario/read/source.ts';
 import { isObject } from '../standards/json/is-object.ts';
@@ -59,7 +59,6 @@ async function ruleIn(path: string, shown: string): Promise<Rule> {
   // Reports call it `mend`, as rules once did.
   const rule: Readonly<Record<string, unknown>> = {
     fix: exported['mend'],
-    ...collecting(exported),
     ...exported,
   };
   const needed = Object.hasOwn(functions, String(rule['over'])) && functions[String(rule['over'])];
@@ -81,20 +80,8 @@ async function ruleIn(path: string, shown: string): Promise<Rule> {
   return readingOnly({ ...usual, ...rule, ...identity } as unknown as Rule);
 }
 
-/** Makes `judge` of a rule of scenarios that collects the exchanges one by one, as all of them once did. */
-const collecting = ({ over, begin }: Readonly<Record<string, unknown>>) =>
-  over === 'scenario' && typeof begin === 'function'
-    ? {
-        judge(exchanges: readonly Subject[], about: RuleContext) {
-          const fold = begin(about);
-          for (const x of exchanges) fold.exchange?.(x);
-          return fold.end();
-        },
-      }
-    : {};
-
 /** Functions of a rule, or of the fold that it begins, that get evidence. */
-const judging = ['applies', 'judge', 'begin', 'exchange', 'record', 'end'] as const;
+const judging = ['applies', 'judge', 'begin', 'record', 'end'] as const;
 type Judging = { readonly [name in (typeof judging)[number]]?: unknown };
 
 /** Freezes the evidence before a rule sees it: one that changes an answer would change it for every other rule. */

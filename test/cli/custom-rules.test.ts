@@ -76,7 +76,7 @@ test('a rule of the user is judged, lowered, turned off, waived and explained li
 test('a rule of each kind judges', async () => {
   const cwd = folder({
     'each.mjs': `export default { over: 'run', ${words} judge: (all) => ({ judged: all.length, breaches: [{ message: 'A run.', exchanges: [all[0].id] }] }) };`,
-    'scenario.mjs': `export default { over: 'scenario', ${words} begin: () => { let n = 0; return { exchange() { n += 1; }, end: () => ({ judged: n, breaches: [{ message: 'A scenario.', exchanges: [] }] }) }; } };`,
+    'scenario.mjs': `export default { over: 'scenario', ${words} judge: (all) => ({ judged: all.length, breaches: [{ message: 'A scenario.', exchanges: [] }] }) };`,
     'record.mjs': `export default { over: 'record', ${words} applies: ({ endpoint }) => endpoint === 'commerces', judge: ({ fields }) => fields.commerceId === 'C0001' ? { message: 'A record.' } : undefined };`,
     'dataset.mjs': `export default { over: 'dataset', ${words} begin: () => { let n = 0; return { record() { n += 1; }, end: () => ({ judged: n, breaches: [{ message: 'A dataset.' }] }) }; } };`,
   });
@@ -109,7 +109,7 @@ test('a rule of the user that changes what it judges changes it for no other rul
     'rules/alone.mjs': moduleOf('exchange', `applies: () => true, judge: ${fills}`),
     'rules/beside.mjs': moduleOf(
       'scenario',
-      `begin: () => ({ exchange: ${fills}, end: () => ({ judged: 1, breaches: [] }) })`,
+      `judge: (all) => { all.forEach(${fills}); return { judged: 1, breaches: [] }; }`,
     ),
     'rules/whole.mjs': moduleOf(
       'run',
