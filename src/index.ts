@@ -1,14 +1,12 @@
-import { resolve } from 'node:path';
-import { Readable } from 'node:stream';
 import { offlineTarget } from './config/target/sample.ts';
 import { endpoints } from './contract/catalogue.ts';
+import { joinHeaders } from './driver/headers.ts';
 import type { DrivenScenario } from './engine/drive/drive.ts';
-import { openGuard } from './engine/redact/guard.ts';
+import { silentIo } from './engine/redact/guard.ts';
 import { fails } from './engine/result/verdict.ts';
 import type { Evidence } from './evidence/reader/evidence.ts';
 import { pastedSecrets } from './evidence/request.ts';
 import { type DatasetId, datasetIds, type EndpointId } from './model/endpoint.ts';
-import type { Io } from './model/io.ts';
 import type { Json } from './model/json.ts';
 import type { Rule } from './model/rule.ts';
 import type { Finding, Run } from './model/run.ts';
@@ -290,18 +288,10 @@ function breachesOf(
 
 /** Lower-cases the names and joins repeated headers (RFC 9110, 5.3). */
 function headersOf(source: Headers): { readonly [name: string]: string } {
-  const pairs = isIterable(source) ? source : Object.entries(source);
-  const headers: { [name: string]: string } = {};
-  for (const [name, value] of pairs) {
-    if (value === undefined) continue;
-    const key = name.toLowerCase();
-    const values = typeof value === 'string' ? [value] : value;
-    const current = headers[key];
-    headers[key] = [...(current === undefined ? [] : [current]), ...values].join(
-      key === 'set-cookie' ? '\n' : ', ',
-    );
-  }
-  return headers;
+  const pairs = isIterable(source) ? [...source] : Object.entries(source);
+  return joinHeaders(
+    pairs.flatMap(([name, value = []]) => [value].flat().flatMap((each) => [name, each])),
+  );
 }
 
 const isIterable = (source: Headers): source is Iterable<readonly [name: string, value: string]> =>
@@ -323,19 +313,3 @@ const textOf = (body: unknown): string =>
 
 const defined = (headers: { readonly [name: string]: string } | undefined) =>
   headers === undefined ? {} : { headers };
-
-/** Returns an Io that belongs to no process and discards output. */
-function silentIo(env: Io['env']): Io {
-  const silent = { write: () => {}, isTTY: false };
-  return {
-    stdout: silent,
-    stderr: silent,
-    stdin: Readable.from([]),
-    env,
-    cwd: resolve('.'),
-    now: Date.now,
-    platform: 'library',
-    guard: openGuard(),
-    onInterrupt: () => () => {},
-  };
-}

@@ -1,11 +1,9 @@
-import { Readable } from 'node:stream';
 import { allRules as rules } from '../config/rules.ts';
 import { clauses } from '../contract/clauses/clauses.ts';
 import { openapi } from '../contract/openapi.ts';
 import { causes } from '../diagnosis/causes.ts';
 import { type Symptom, symptoms } from '../diagnosis/symptoms/symptoms.ts';
-import { openGuard } from '../engine/redact/guard.ts';
-import type { Io } from '../model/io.ts';
+import { silentIo } from '../engine/redact/guard.ts';
 import type { Json } from '../model/json.ts';
 import { decisions } from '../model/outcome.ts';
 import type { Rule, Severity } from '../model/rule.ts';
@@ -241,24 +239,9 @@ function rulePages(): readonly DocsPage[] {
   });
 }
 
-const nowhere = { write: () => undefined, isTTY: false };
-
-/** Io that discards output: only the program's description of itself is needed. */
-const silent: Io = {
-  stdout: nowhere,
-  stderr: nowhere,
-  stdin: Readable.from([]),
-  env: {},
-  cwd: '.',
-  now: Date.now,
-  platform: 'linux',
-  guard: openGuard(),
-  onInterrupt: () => () => undefined,
-};
-
 /** Returns every command with its options, in the order of the help. */
 export const commandSheets = () =>
-  programOf(silent, () => undefined).commands.map((command) => ({
+  programOf(silentIo(), () => undefined).commands.map((command) => ({
     name: command.name(),
     /** `run [options] [paths...]`. */
     usage: `${command.name()} ${command.usage()}`,

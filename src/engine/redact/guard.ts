@@ -1,3 +1,5 @@
+import { resolve } from 'node:path';
+import { Readable } from 'node:stream';
 import type { Guard, Io } from '../../model/io.ts';
 import { parsedJson } from '../../standards/json/json-text.ts';
 import { legibleJson } from '../../standards/json/legible-json.ts';
@@ -51,4 +53,20 @@ export function guarded(io: Omit<Io, 'guard'>, guard = openGuard()): Io {
     },
   });
   return { ...io, guard, stdout: through(io.stdout), stderr: through(io.stderr) };
+}
+
+/** Returns an Io that belongs to no process and discards output. */
+export function silentIo(env: Io['env'] = {}): Io {
+  const silent = { write: () => {}, isTTY: false };
+  return {
+    stdout: silent,
+    stderr: silent,
+    stdin: Readable.from([]),
+    env,
+    cwd: resolve('.'),
+    now: Date.now,
+    platform: 'library',
+    guard: openGuard(),
+    onInterrupt: () => () => {},
+  };
 }
