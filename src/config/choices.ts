@@ -25,17 +25,15 @@ const usualSeed = 1;
 
 /** Reads what is set by flags and variables only, never in the config. */
 export function choicesOf(givens: RawSettings, usual: DefaultOutput) {
-  const failOn = givens.one('failOn');
-  const seed = givens.one('seed');
   const bail = givens.one('bail');
   const watch = watched(givens);
-  const color = givens.truth('color');
   const history = givens.one('history')?.text;
   const writeWaivers = givens.one('writeWaivers')?.text;
   const waitMs = read(givens.one('wait'), time);
   return {
-    failOn: failOn ? parsed(failOn, oneOfWords(['error', 'warning', 'never'] as const)) : 'error',
-    seed: seed ? parsed(seed, wholeNumber(0, maxNumber)) : usualSeed,
+    failOn:
+      read(givens.one('failOn'), oneOfWords(['error', 'warning', 'never'] as const)) ?? 'error',
+    seed: read(givens.one('seed'), wholeNumber(0, maxNumber)) ?? usualSeed,
     endpoints: words(givens, 'endpoint', endpointIds),
     only: givens.many('only')?.texts ?? [],
     tags: givens.many('tag')?.texts ?? [],
@@ -49,7 +47,7 @@ export function choicesOf(givens: RawSettings, usual: DefaultOutput) {
     look: {
       quiet: givens.truth('quiet') ?? false,
       verbose: givens.truth('verbose') ?? false,
-      ...(color === undefined ? {} : { color }),
+      ...present({ color: givens.truth('color') }),
     },
     ...present({ writeWaivers, history }),
   };

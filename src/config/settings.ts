@@ -38,7 +38,7 @@ export function settingsOf(config: Omit<Config, 'settings'>, origins: Origins): 
   const all = target.implements.length === 4;
   return [
     key('/target/clientBase', withoutPassword(target.clientBase), 'baseUrl'),
-    ...tokenSetting(target, origins.token),
+    made('target.token', target.token ? redacted : 'none', origins.token),
     sampled(key('/target/domain', target.domain), origins),
     key('/target/implements', all ? 'all four' : target.implements.join(', ')),
     ...Object.entries(target.paths).map(([id, path]) =>
@@ -76,14 +76,6 @@ export function settingsOf(config: Omit<Config, 'settings'>, origins: Origins): 
     ...only('now', new Date(config.now).toISOString()),
     key('/waivers', String(config.waivers.length), 'waivers'),
   ];
-}
-
-function tokenSetting({ token }: Target, raw: RawSetting | undefined): readonly Setting[] {
-  if (!token) return [{ setting: 'target.token', value: 'none', from: 'default' }];
-  const setting = { setting: 'target.token', value: redacted };
-  return raw
-    ? [{ ...setting, from: raw.from, at: raw.from === 'config' ? raw.at : raw.name }]
-    : [{ ...setting, from: 'default' }];
 }
 
 /** Marks a default as one from the built-in sample. */
@@ -145,15 +137,10 @@ function dataSettings(data: TargetData, givens: RawSettings): readonly Setting[]
   return (Object.keys(parts) as Part[]).flatMap((part): readonly Setting[] => {
     const value = parts[part](data);
     if (!value) return [];
-    const raw = givens.config(`/data/${part}`);
-    if (raw) return [{ setting: `data.${part}`, value, from: 'config', at: raw.at }];
-    const source = data.sources[part];
+    const setting = made(`data.${part}`, value, givens.config(`/data/${part}`));
+    const source = data.sources[part] ?? 'declared';
     return [
-      {
-        setting: `data.${part}`,
-        value,
-        from: source === 'declared' || source === undefined ? 'default' : source,
-      },
+      setting.from === 'config' || source === 'declared' ? setting : { ...setting, from: source },
     ];
   });
 }

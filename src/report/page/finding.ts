@@ -57,32 +57,15 @@ export function findingOf(
 
 /** Renders a finding alone: without number, samples and commands to reproduce it, but with the one that explains it. */
 export function explained(finding: Finding): FindingBlock {
-  const {
-    kind,
-    level,
-    title,
-    id,
-    hits,
-    anchor,
-    seen: saw = '',
-    facts: groups,
-  } = findingOf(alone(finding));
-  const facts = groups.flat();
+  const { number: _n, samples: _s, repeat: _r, ...block } = findingOf(alone(finding));
+  const facts = block.facts.flat();
+  const { seen: saw = '' } = block;
   // `netValue is absent.` is already shown as what was received.
   const isRepeated = facts.some(
     ({ label, text }) => label === 'got' && String(text).startsWith(saw.replace(/\.$/, '')),
   );
   const more = { label: 'more', command: explaining(finding.rule) };
-  return {
-    kind,
-    level,
-    title,
-    id,
-    hits,
-    anchor,
-    seen: isRepeated ? undefined : saw,
-    facts: [[...facts, more]],
-  };
+  return { ...block, seen: isRepeated ? undefined : saw, facts: [[...facts, more]] };
 }
 
 /** Maximum number of exchanges shown of a breach between several. */
