@@ -3,6 +3,7 @@ import { explanationIn } from '../contract/reading/quotes/explanation.ts';
 import { reasonMember } from '../contract/reading/quotes/gives-reason.ts';
 import { plainText } from '../contract/reading/values/excerpt.ts';
 import { typeIn } from '../contract/reading/values/published-schema.ts';
+import { nameOf } from '../contract/reading/values/schema.ts';
 import { type EndpointId, isDataset } from '../model/endpoint.ts';
 import type { Json } from '../model/json.ts';
 import type { RuleId } from '../model/rule.ts';
@@ -309,41 +310,31 @@ const keyFields: { readonly [heading: string]: string } = {
 /** Fields of a problem that a letter names. */
 const mostFields = 6;
 
+/** The places of a problem in its samples, without the whole answer. */
+const placesOf = ({ at = '', samples }: Finding): readonly string[] =>
+  [...new Set([at, ...samples.map((each) => each.at ?? '')])].filter(Boolean);
+
 /** The fields of a problem as a sentence lists them, also those of a problem that has more than one. */
-function fieldsOf(letter: Letter, { at, samples }: Finding): Values {
-  const named = [...new Set([at, ...samples.map((each) => each.at)])].flatMap((each) =>
-    each ? fieldName(each) : [],
-  );
+function fieldsOf(letter: Letter, finding: Finding): Values {
+  const named = placesOf(finding).map(fieldName);
   const left = named.length > mostFields ? [letter.others] : [];
   const fields = listIn(letter, [...named.slice(0, mostFields), ...left]);
   return { fields, several: named.length > 1 ? fields : undefined };
 }
 
 /** Each field of a wrong type with the type that it should have; undefined where the contract names none. */
-function typedOf(letter: Letter, { at, samples, endpoint }: Finding): string | undefined {
-  const places = [...new Set([at, ...samples.map((each) => each.at)])].filter(Boolean);
-  const typed = places.map((place = '') => {
-    const type = typeIn(endpoint, place);
-    return filledIn([letter.types[type as keyof Letter['types']] ?? ''], {
-      field: fieldName(place),
-    });
+function typedOf(letter: Letter, finding: Finding): string | undefined {
+  const typed = placesOf(finding).map((place) => {
+    const type = letter.types[typeIn(finding.endpoint, place) as keyof Letter['types']] ?? '';
+    return filledIn([type], { field: fieldName(place) });
   });
-  return places.length > mostFields || typed.includes('')
+  return typed.length > mostFields || typed.includes('')
     ? undefined
     : typed.join('; ') || undefined;
 }
 
 /** `errors[0].message`. */
-const fieldName = (at: string) =>
-  cut(
-    legible(
-      at
-        .slice(1)
-        .replaceAll(/\/(\d+)(?=\/|$)/g, '[$1]')
-        .replaceAll('/', '.'),
-    ),
-    120,
-  );
+const fieldName = (at: string) => cut(legible(nameOf(at)), 120);
 
 export function valuesOfFinding(
   letter: Letter,

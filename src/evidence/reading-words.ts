@@ -39,17 +39,13 @@ export function readingWords(evidence: Evidence, { answer }: Exchange): string {
 
 /** What of a cut paste is judged. */
 function cutWords({ mark, members, standIns }: CutBody): string {
-  if (standIns)
-    return members.length === 0
-      ? ''
-      : `${list(members.slice(0, 12))} ${members.length === 1 ? 'is' : 'are'} judged.`;
-  const read =
-    members.length === 0
-      ? ''
-      : ` Of it ${list(members.slice(0, 12))} ${members.length === 1 ? 'is' : 'are'} judged.`;
+  const names = list(members.slice(0, 12));
+  const judged = names && `${names} ${members.length === 1 ? 'is' : 'are'} judged.`;
+  if (standIns) return judged;
+  const read = judged && ` Of it ${judged}`;
   if (mark === tooDeep) return `The answer is ${mark}: what lies deeper is not read.${read}`;
   if (mark === foreign)
-    return `Only ${members.length === 0 ? 'a part of this text' : list(members.slice(0, 12))} could be read. Paste the raw JSON for a verdict on the rest.`;
+    return `Only ${names || 'a part of this text'} could be read. Paste the raw JSON for a verdict on the rest.`;
   const how = mark === pasteEnds ? '' : ` (“${mark.trim()}”)`;
   return `The paste is cut${how}: the rest of the answer is not in it, and is not judged.${read}`;
 }

@@ -172,12 +172,7 @@ const isOrder = (body: Uint8Array | string): boolean =>
 const isMarkup = ({ answer }: Exchange): boolean =>
   answer.kind === 'response' && answer.body.kind === 'text' && /^\s*</.test(answer.body.text);
 
-interface ExchangeContext {
-  readonly endpoint: EndpointId;
-  readonly scenario: string;
-  readonly now: number;
-  readonly situation: Situation;
-}
+type ExchangeContext = Omit<ExchangeDefaults, 'status'>;
 
 /**
  * Converts evidence to an exchange, assuming status 200 if none is known. Throws a UsageError if the verdict depends on

@@ -1,4 +1,4 @@
-import { errorPage, intermediaries } from '../../contract/reading/failures/who-answered.ts';
+import { intermediaries } from '../../contract/reading/failures/who-answered.ts';
 import { type Amounts, amountsOf, sameAmounts } from '../../contract/reading/quotes/amounts-of.ts';
 import { givesReason } from '../../contract/reading/quotes/gives-reason.ts';
 import { usable } from '../../contract/reading/quotes/usable.ts';
@@ -40,8 +40,7 @@ export const http: Recognisers = {
     const missing = missingPaths(evidence);
     const [first] = missing;
     if (!first) return undefined;
-    const page = errorPage(first);
-    const who = page ?? intermediaries(first)[0]?.name;
+    const who = intermediaries(first)[0]?.name;
     return shownBy(missing, [
       answeredAs(first),
       bodySays(first),

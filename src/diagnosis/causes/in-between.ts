@@ -8,6 +8,7 @@ import {
   isThrottled,
 } from '../../contract/reading/failures/failure-of.ts';
 import { missesOrder } from '../../contract/reading/failures/missing-path.ts';
+import { isOverSize } from '../../contract/reading/failures/over-size.ts';
 import { inStrictTurn } from '../../contract/reading/failures/place-among-calls.ts';
 import {
   answeredInstead,
@@ -59,7 +60,7 @@ export const inBetween: Recognisers = {
       : undefined;
   },
   'request-too-large'({ expected }) {
-    const refused = expected.filter(({ status = 0 }) => [413, 414, 431].includes(status));
+    const refused = expected.filter(isOverSize);
     const [first] = refused;
     return first && shownBy(refused, withSender(first));
   },

@@ -73,12 +73,10 @@ function traitsOf({ request }: Subject): RequestTraits {
 function traitsOfRequest(request: Request): RequestTraits {
   const found = { facts: [...boundsOf(request.url)], measures: [...daysAsked(request.url)] };
   if (request.body === undefined) return found;
-  found.measures.push({
-    of: 'bytes',
-    size: Buffer.byteLength(bodyText(request)),
-    least: minPlausibleBytes,
-    says: (size) => `the body has ${size} bytes`,
-  });
+  const bytes = Buffer.byteLength(bodyText(request));
+  found.measures.push(
+    measure('bytes', bytes, minPlausibleBytes, (size) => `the body has ${size} bytes`),
+  );
   walk(request.body, '', found);
   found.facts.push(...wayOf(request));
   return found;
@@ -97,6 +95,12 @@ function wayOf({ body }: Request): readonly Trait[] {
 }
 
 const fact = (of: string, name: string, says: string): Trait => ({ of, says: `${name} ${says}` });
+const measure = (of: string, size: number, least: number, says: Measure['says']): Measure => ({
+  of,
+  size,
+  least,
+  says,
+});
 
 interface RequestTraits {
   readonly facts: Trait[];
@@ -127,9 +131,8 @@ function walk(value: unknown, of: string, found: RequestTraits): void {
   } else if (typeof value === 'string') {
     tell('is present', ...traitsOfText(value));
     const says = (size: string) => `${name} has ${size} characters`;
-    const size = value.length;
     found.measures.push(
-      { of, size, least: minPlausibleCharacters, says },
+      measure(of, value.length, minPlausibleCharacters, says),
       ...dayOf(value, of, name),
     );
   } else {
@@ -140,11 +143,11 @@ function walk(value: unknown, of: string, found: RequestTraits): void {
   }
 }
 
-/** Returns the sum without the rounding errors of doubles. */
-function sumOf(entries: readonly unknown[], name: string): number {
-  const values = entries.map((each) => (isObject(each) && Number(each[name])) || 0);
-  return Number(values.reduce((sum, each) => sum + each, 0).toPrecision(12));
-}
+/** Removes the rounding errors of doubles. */
+const exact = (sum: number): number => Number(sum.toPrecision(12));
+
+const sumOf = (entries: readonly unknown[], name: string): number =>
+  exact(entries.reduce<number>((sum, each) => sum + (Number(members(each as Json)[name]) || 0), 0));
 
 /** Tells lines with distinct SKUs from lines that repeat one. */
 function tellLines(
@@ -158,32 +161,14 @@ function tellLines(
   const different = new Set(skus).size;
   const repeats = different < skus.length;
   facts.push(fact(`${of} by SKU`, name, repeats ? 'repeats a SKU' : 'repeats no SKU'));
+  const units = sumOf(lines, 'quantity');
+  const price = sumOf(prices, 'totalPrice') + sumOf(prices, 'subtotalAmount');
   measures.push(
-    {
-      of,
-      size: lines.length,
-      least: 3,
-      says: (size) => `${name} has ${size} entries`,
-    },
-    {
-      of: `${of}/sku`,
-      size: different,
-      least: 3,
-      says: (size) => `${name} has ${size} different SKUs`,
-    },
-    {
-      of: `${of}/quantity`,
-      size: sumOf(lines, 'quantity'),
-      least: 10,
-      says: (size) => `the order has ${size} units`,
-    },
-    {
-      // More units cost more.
-      of: `${of}/quantity/price`,
-      size: Number((sumOf(prices, 'totalPrice') + sumOf(prices, 'subtotalAmount')).toPrecision(12)),
-      least: 10,
-      says: (size) => `the lines cost ${size}`,
-    },
+    measure(of, lines.length, 3, (size) => `${name} has ${size} entries`),
+    measure(`${of}/sku`, different, 3, (size) => `${name} has ${size} different SKUs`),
+    measure(`${of}/quantity`, units, 10, (size) => `the order has ${size} units`),
+    // More units cost more.
+    measure(`${of}/quantity/price`, exact(price), 10, (size) => `the lines cost ${size}`),
   );
 }
 
@@ -234,16 +219,9 @@ const day = 86_400_000;
 function dayOf(text: string, of: string, name: string): readonly Measure[] {
   const at = /^\d{4}-\d\d-\d\d(?=T|$)/.test(text) ? Date.parse(text.slice(0, 10)) : Number.NaN;
   if (Number.isNaN(at)) return [];
-  return [
-    {
-      of: `${of} day`,
-      size: at,
-      least: 0,
-      says: (date) => `${name} is ${date}`,
-      beyond: 'or later',
-      shown: (time) => new Date(time).toISOString().slice(0, 10),
-    },
-  ];
+  const shown = (time: number) => new Date(time).toISOString().slice(0, 10);
+  const says = (date: string) => `${name} is ${date}`;
+  return [{ ...measure(`${of} day`, at, 0, says), beyond: 'or later', shown }];
 }
 
 const queryOf = (url: string): URLSearchParams =>
@@ -320,12 +298,8 @@ function daysAsked(url: string): readonly Measure[] {
   const [from, to] = boundsAsked(url);
   const size = Math.round(((to - from) / day) * 10) / 10;
   const isOpen = !Number.isFinite(size);
-  const measure = (of: string, more: string): Measure => ({
-    of,
-    size: isOpen ? Number.POSITIVE_INFINITY : size,
-    least: 0,
-    says: (days) => `the range has ${days} days${more}`,
-  });
-  const orOpen = measure('days/open', ' or an open end');
-  return isOpen ? [orOpen] : [measure('days', ''), orOpen];
+  const says = (days: string) => `the range has ${days} days`;
+  const whole = isOpen ? Number.POSITIVE_INFINITY : size;
+  const orOpen = measure('days/open', whole, 0, (days) => `${says(days)} or an open end`);
+  return isOpen ? [orOpen] : [measure('days', size, 0, says), orOpen];
 }
