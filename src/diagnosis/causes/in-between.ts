@@ -17,7 +17,6 @@ import {
   isGateway,
 } from '../../contract/reading/failures/who-answered.ts';
 import {
-  type Amounts,
   amountsInWords,
   amountsOf,
   sameAmounts,
@@ -121,9 +120,13 @@ export const inBetween: Recognisers = {
     return shown && isWarning ? { ...shown, beside: true } : shown;
   },
   'one-node-broken'(evidence) {
-    const reported = repeatsOf(evidence).flatMap((group) => {
-      const kinds = kindsIn(group, evidence);
-      const isTwo = new Set(kinds).size === 2 && changesIn(kinds) > 1;
+    const alone = evidence.expected.filter(
+      (x) => x.request !== undefined && x.inFlight <= 1 && !isThrottled(x),
+    );
+    const reported = identical(alone).flatMap((group) => {
+      const kinds = group.map((x) => kindOf(x, evidence));
+      const changes = kinds.filter((kind, i) => i > 0 && kind !== kinds[i - 1]).length;
+      const isTwo = new Set(kinds).size === 2 && changes > 1;
       return isTwo ? [{ group, kinds, nodes: nodesOf(group, kinds) }] : [];
     });
     const inTurn = reported.length > 0 && areInTurn(reported, evidence);
@@ -181,67 +184,37 @@ function freshAndOther(
   return undefined;
 }
 
-/** Describes each answer in a word: a status, what is missing, an amount if two of them alternate. */
-function kindsIn(group: readonly Subject[], { findings }: EndpointEvidence): readonly string[] {
-  const amounts: Amounts[] = [];
-  return group.map((x) => {
-    if (x.answer.kind === 'no-response') return 'no answer';
-    if (x.answer.status !== 200) return `status ${x.answer.status}`;
-    // Rules over several answers say nothing about a single one.
-    const finding = findings.find(
-      ({ rule, exchanges }) => overOf(rule) === 'exchange' && exchanges.includes(x.id),
-    );
-    if (finding) return `“${finding.title}”`;
-    const amount = amountsOf(x);
-    if (!amount) return 'an unusable body';
-    if (!amounts.some((each) => sameAmounts(each, amount))) amounts.push(amount);
-    const [main = 0] = Object.values(amount);
-    return `a price of ${main}`;
-  });
+/** Describes an answer in a few words: what is missing, an amount, a status. */
+function kindOf(x: Subject, { findings }: EndpointEvidence): string {
+  // Rules over several answers say nothing about a single one.
+  const finding = findings.find(
+    ({ rule, exchanges }) => overOf(rule) === 'exchange' && exchanges.includes(x.id),
+  );
+  if (finding && x.status === 200) return `“${finding.title}”`;
+  const amounts = amountsOf(x);
+  return amounts ? `a price of ${amountsInWords(amounts)}` : failureKind(x);
 }
+
+/** Headers that may name a node. */
+const nodeHeaders =
+  'server via x-served-by x-backend x-node x-instance x-hostname x-powered-by x-version x-app-version'.split(
+    ' ',
+  );
 
 /** Returns a header that identifies the nodes: each of its values has only one kind of answer. */
 function nodesOf(group: readonly Subject[], kinds: readonly string[]): string | undefined {
-  const names = [
-    'server',
-    'via',
-    'x-served-by',
-    'x-backend',
-    'x-node',
-    'x-instance',
-    'x-hostname',
-    'x-powered-by',
-    'x-version',
-    'x-app-version',
-  ];
-  for (const name of names) {
-    const apart = new Map<string, Set<string>>();
+  for (const name of nodeHeaders) {
     const values = group.flatMap((x) => headerOf(x, name) ?? []);
     // Error pages lack headers that other answers of the same program have.
     if (values.length < group.length) continue;
-    values.forEach((value, i) => {
-      apart.set(value, new Set([...(apart.get(value) ?? []), kinds[i] ?? '']));
-    });
-    if (apart.size > 1 && [...apart.values()].every(({ size }) => size === 1)) {
-      return [...apart]
-        .map(([value, [kind]]) => `With ${name}: ${value} it is always ${kind}.`)
+    const nodes = new Map(values.map((value, i) => [value, kinds[i]]));
+    if (nodes.size > 1 && values.every((value, i) => nodes.get(value) === kinds[i]))
+      return [...nodes]
+        .map(([value, kind]) => `With ${name}: ${value} it is always ${kind}.`)
         .join(' ');
-    }
   }
   return undefined;
 }
-
-/** Groups answers to byte-identical requests, each group in the order of sending. */
-function repeatsOf({ expected }: EndpointEvidence): readonly (readonly Subject[])[] {
-  const alone = expected.filter(
-    (x) => x.request !== undefined && x.inFlight <= 1 && !isThrottled(x),
-  );
-  return identical(alone).filter(({ length }) => length > 1);
-}
-
-/** Counts how often a value differs from the previous one. */
-const changesIn = (values: readonly unknown[]): number =>
-  values.slice(1).filter((value, i) => value !== values[i]).length;
 
 /**
  * Reports whether all answers come in strict turn, as from two nodes. Without a header, chance, a counter or an earlier
@@ -256,16 +229,13 @@ function areInTurn(
   );
   const repeated = reported.flatMap(({ group }) => group);
   return (
-    !repeated.some((x) => x.status !== 200 && hasWords(x)) &&
+    !repeated.some((x) => x.status !== 200 && failureInWords(x) !== failureKind(x)) &&
     inStrictTurn(
       all.toSorted((a, b) => spanOf(a).from - spanOf(b).from),
       ({ id }) => known.get(id),
     )
   );
 }
-
-/** Reports whether an answer gives a reason of its own. */
-const hasWords = (x: Subject): boolean => failureInWords(x) !== failureKind(x);
 
 /** Limit of the contract; a run that shortens it scales everything else. */
 const usualMs = 30_000;
