@@ -111,7 +111,7 @@ agent.destroy();
 await new Promise((resolve) => setTimeout(resolve, 6000));
 clearInterval(sampling);
 observing.kill('SIGINT');
-const [exit] = await once(observing, 'close');
+const [exit, signal] = await once(observing, 'close');
 await server.close();
 
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
@@ -135,7 +135,7 @@ const rows = [
   ],
   ['largest resident set', `${Math.max(...samples.map(({ rss }) => rss)).toFixed(0)} MB`],
   ['open files at the end', `${samples.at(-1).files} of ${samples[0].files} at first`],
-  ['exit', `${exit}`, [0, 1, 3].includes(exit)],
+  ['exit', `${exit ?? signal}`, [0, 1, 3].includes(exit)],
 ];
 for (const [what, figure, kept] of rows)
   console.log(`${what.padEnd(24)} ${figure}${kept === false ? '  BROKEN' : ''}`);

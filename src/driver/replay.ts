@@ -66,8 +66,7 @@ export function openReplay(request: OutgoingRequest, { caps, open, onTaken }: Re
     const wire = newWire(url.origin, { trust: { any: false }, stream });
     try {
       const { sent } = await exchange(wire, request, url, {
-        // The memory for large answers is that of one.
-        caps: { ...caps },
+        caps,
         open,
         onUnderWay: (next) => {
           stop = next;

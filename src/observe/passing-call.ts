@@ -27,7 +27,7 @@ interface PassingCallOptions {
 const graceMs = 1000;
 /** What is not known of a call. */
 const ofTraffic = { situation: 'any', token: 'configured', source: 'declared' } as const;
-/** Maximum size of an order that is read, in bytes. */
+/** Maximum size in bytes of an order, or of a text as an answer, that is read: hundreds may pass at once. */
 const maxContent = 2_000_000;
 
 /**
@@ -40,7 +40,9 @@ export function openPassingCall(
 ) {
   const url = new URL(head.target, to).href;
   const outgoing = { method: endpoint.method, url, headers: {}, limits };
-  const replay = openReplay(outgoing, { caps, open, onTaken });
+  // An object of its own: what large answers may take is counted for each call.
+  const callCaps = { ...caps, maxBody: Math.min(caps.maxBody, maxContent) };
+  const replay = openReplay(outgoing, { caps: callCaps, open, onTaken });
   const content: Uint8Array[] = [];
   let size = 0;
   let [writtenAt, lastAt] = [at, at];

@@ -98,7 +98,7 @@ export async function receive(
   }
 
   function text(): Body {
-    const bytes = Buffer.concat(chunks).subarray(0, trouble.length > 0 ? keptBytes : cap);
+    const bytes = Buffer.concat(chunks, Math.min(read, trouble.length > 0 ? keptBytes : cap));
     return textBody(bytes, head.headers['content-type'], trouble, holdingOf(caps));
   }
 }
