@@ -2,6 +2,7 @@ import type { Json, JsonObject } from '../../../model/json.ts';
 import type { Procedure } from '../../../model/procedure.ts';
 import type { Subject } from '../../../model/rule.ts';
 import type { Step } from '../../../model/scenario.ts';
+import { present } from '../../../standards/collections/present.ts';
 import { withoutMarks } from '../../../standards/text/marks.ts';
 import { bodyText, distinct } from '../../reading/answers/same-bytes.ts';
 import { failureOf, refusalOf } from '../../reading/failures/failure-of.ts';
@@ -147,10 +148,7 @@ function forOtherCommerces(step: Step, before: readonly Subject[]): readonly Ste
     .filter(([externalId]) => externalId !== order.externalId)
     .slice(0, maxCommerces)
     .map(([externalId, commerce]) => {
-      const fields = Object.entries({ ...order, ...commerce }).filter(
-        ([, value]) => value !== undefined,
-      );
-      const other = Object.fromEntries(fields) as JsonObject;
+      const other = present({ ...order, ...commerce }) as JsonObject;
       return { ...withOrder(step, `for commerce ${externalId}`, other), role: triedRoles.commerce };
     });
 }

@@ -5,7 +5,7 @@ import { differentFormats } from '../between-answers/different-formats.ts';
 import { listings } from '../between-answers/listed.ts';
 import { answersOutsideRange } from '../ranges/outside-records.ts';
 import { isRefusedByStatus, rangeAnswer, rangeRefused } from '../ranges/range-answers.ts';
-import { inNeitherHalf, levelOf, type RangeLevel } from '../ranges/range-levels.ts';
+import { inNeitherHalf, levelOf } from '../ranges/range-levels.ts';
 import { ask } from '../steps/ask.ts';
 import { formatRoles, rangeRoles } from '../steps/range-roles.ts';
 import { rangeOf, withRange } from './range-steps.ts';
@@ -28,48 +28,40 @@ export const rangeHalves: Procedure = function* (steps, before) {
   const served = window && (yield* askWindow(window, received));
   const level = served && levelOf(received, [...before(), ...received]);
   // What is missing where records lie outside has the same cause.
-  if (level && answersOutsideRange(received).length === 0) yield* askAgain(served, level);
+  if (!level || answersOutsideRange(received).length > 0) return;
+  if (inNeitherHalf(level, 1).length === 0) return;
+  // Each part twice more, since a loss is certain only then, and not alternately, so that two alternating servers are
+  // not taken for one.
+  yield { steps: [...served.parts, ...served.parts.toReversed()], send: 'in-turn' };
 };
 
 function windowOf(steps: readonly Step[]): Window | undefined {
-  const [whole, ...parts] = steps;
-  return whole && parts.length > 0 && [whole, ...parts].every(rangeOf)
-    ? { whole, parts }
-    : undefined;
+  const [whole, ...parts] = steps.map((step, i) => ({
+    ...step,
+    role: i === 0 ? rangeRoles.whole : rangeRoles.part(i),
+  }));
+  return whole && parts.length > 0 && steps.every(rangeOf) ? { whole, parts } : undefined;
 }
 
 /** Requests whole, parts, and the whole again; in a narrower window if the client refuses the wide one. */
 function* askWindow(window: Window, received: Subject[]): ProcedureRun<Window | undefined> {
   let current = window;
-  let first = yield* ask(current.whole, { role: rangeRoles.whole });
+  let first = yield* ask(current.whole);
   for (const width of narrowWidths) {
     const closer = rangeRefused(first) ? around(current, width) : undefined;
     if (!closer) continue;
     current = closer;
-    first = yield* ask(current.whole, { role: rangeRoles.whole });
+    first = yield* ask(current.whole);
   }
   if (!rangeAnswer(first)) return undefined;
   received.push(first);
-  for (const step of [...partsOf(current), { ...current.whole, role: rangeRoles.whole }]) {
+  for (const step of [...current.parts, current.whole]) {
     const x = yield* ask(step);
     if (!rangeAnswer(x)) return undefined;
     received.push(x);
   }
   return current;
 }
-
-/**
- * Requests each part twice more, since a loss is certain only then, and not alternately, so that two
- * alternating servers are not taken for one.
- */
-function* askAgain(window: Window, level: RangeLevel): ProcedureRun {
-  if (inNeitherHalf(level, 1).length === 0) return;
-  const parts = partsOf(window);
-  yield { steps: [...parts, ...parts.toReversed()], send: 'in-turn' };
-}
-
-const partsOf = ({ parts }: Window): readonly Step[] =>
-  parts.map((step, i) => ({ ...step, role: rangeRoles.part(i + 1) }));
 
 /** Returns a part of the window around the end of its first part; undefined if the window is not wider. */
 function around({ whole, parts }: Window, width: number): Window | undefined {
