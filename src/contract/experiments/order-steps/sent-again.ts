@@ -59,10 +59,7 @@ export const sentAgain: Procedure = function* (all, before) {
   }
   yield* followUp(orders, received);
   const another = all.find(({ role }) => role === 'X') ?? orders.A;
-  yield* tellCache(orders, received, {
-    another: () => elsewhere(another, before()),
-    wasCharged: () => before().some((x) => x.endpoint === another.endpoint && isCharge(x)),
-  });
+  yield* tellCache(orders, received, another, before);
   const changed = changedBefore(orders.A, before());
   if (changed) yield* askTimes(timesMore, changed, { role: 'D', round: rounds.later });
 };
@@ -149,11 +146,17 @@ function* followUp(orders: Orders, received: AnswersByRole): ProcedureRun {
  * commerce and address if the run has shown one. The cache may be filled by concurrent calls: then the test is
  * repeated after another pause.
  */
-function* tellCache({ A, B }: Orders, received: AnswersByRole, shown: RepeatContext): ProcedureRun {
+function* tellCache(
+  { A, B }: Orders,
+  received: AnswersByRole,
+  another: Step,
+  before: Parameters<Procedure>[1],
+): ProcedureRun {
   const [lastOfA, other] = [amounts(received.A).at(-1), amounts(received.B).at(-1)];
   if (!B || !lastOfA || !other || !sameAmounts(lastOfA, other)) return;
   // If nothing was ever charged, free shipping does not indicate a cache.
-  if (isFree(lastOfA) && !shown.wasCharged()) return;
+  const ofEndpoint = before().filter(({ endpoint }) => endpoint === another.endpoint);
+  if (isFree(lastOfA) && amounts(ofEndpoint).every(isFree)) return;
   if ([received.A, received.B].some((each) => repeatPattern(amounts(each)) === 'comes-back'))
     return;
   let changes = 0;
@@ -161,7 +164,7 @@ function* tellCache({ A, B }: Orders, received: AnswersByRole, shown: RepeatCont
     const [first, second] = changes % 2 === 0 ? [B, A] : [A, B];
     const stated = [...(yield* askTimes(1, first, asRole(first, A), pauseMs))];
     stated.push(yield* ask(second, asRole(second, A)));
-    const X = shown.another();
+    const X = elsewhere(another, before());
     if (distinct([A, X]).length > 1) {
       yield* ask(X, { role: 'X', round: rounds.later });
       stated.push(yield* ask(first, asRole(first, A)));
@@ -170,18 +173,6 @@ function* tellCache({ A, B }: Orders, received: AnswersByRole, shown: RepeatCont
     else if (stated.every(({ inFlight }) => inFlight === 1)) return;
   }
 }
-
-interface RepeatContext {
-  /** Returns an order unrelated to those that are repeated. */
-  readonly another: () => Step;
-  /** Reports whether any order got a price above 0. */
-  readonly wasCharged: () => boolean;
-}
-
-const isCharge = (x: Subject): boolean => {
-  const received = amountsOf(x);
-  return received !== undefined && !isFree(received);
-};
 
 /** Returns the order for another commerce, else for another address, that was priced in the run. */
 function elsewhere(step: Step, before: readonly Subject[]): Step {

@@ -1,3 +1,4 @@
+import { isDataset } from '../../../../model/endpoint.ts';
 import type { Breach, Subject } from '../../../../model/rule.ts';
 import { answerIsExpected } from '../../../reading/answers/expected.ts';
 import { troubleOf, troublesOf } from '../../../reading/answers/trouble.ts';
@@ -31,7 +32,9 @@ export default exchangeRule({
   }),
   // Only a 200 of a dataset is read as records; other rules judge another status.
   applies: (x) =>
-    x.status !== undefined && answerIsExpected(x) && !(isDataset(x) && x.text !== undefined),
+    x.status !== undefined &&
+    answerIsExpected(x) &&
+    !(isDataset(x.endpoint) && x.text !== undefined),
   judge(x) {
     const cap = troubleOf(x, 'too-large', 'too-deep');
     if (!cap) return undefined;
@@ -43,9 +46,6 @@ export default exchangeRule({
     };
   },
 });
-
-const isDataset = ({ endpoint }: Subject) =>
-  endpoint === 'transactions' || endpoint === 'commerces';
 
 /** Judges skipped records; the scenario reports that reading ended at a limit. */
 function record(x: Subject): Breach | undefined {
