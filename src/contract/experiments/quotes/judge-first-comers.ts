@@ -32,22 +32,13 @@ export function judgeFirstComers(exchanges: readonly Subject[], member: CachedAm
 }
 
 /** Returns the two orders of a round, each with a role of its own. */
-function roundOf(sent: readonly Subject[]): Round | undefined {
+function roundOf(sent: readonly Subject[]) {
   const [first, second] = [...groupedBy(sent, ({ role }) => role).values()].map(pairOf);
   return first && second ? { first, second } : undefined;
 }
 
-interface Pair {
-  readonly quote: Subject;
-  readonly cost: Subject;
-  readonly netValue: number;
-  readonly shippingCost: number;
-}
-
-interface Round {
-  readonly first: Pair;
-  readonly second: Pair;
-}
+type Pair = NonNullable<ReturnType<typeof pairOf>>;
+type Round = NonNullable<ReturnType<typeof roundOf>>;
 
 function breachOf(
   rounds: readonly Round[],
@@ -80,7 +71,7 @@ const isKept = ({ first, second }: Round, member: CachedAmount) =>
   !sameNumber(second.netValue, second.shippingCost);
 
 /** Returns an order's amounts at both endpoints, if each gave it the same ones every time. */
-function pairOf(sent: readonly Subject[]): Pair | undefined {
+function pairOf(sent: readonly Subject[]) {
   const at = (endpoint: EndpointId, amount: CachedAmount) => {
     const calls = sent.filter((x) => x.endpoint === endpoint);
     const common = commonAmounts(calls.map(amountsOf))?.[amount];

@@ -35,11 +35,7 @@ interface UnknownMember {
 }
 
 /** Statistics of unknown names, collected in one pass for both rules. */
-interface UnknownMembers {
-  readonly record: (r: DatasetRecord) => void;
-  misspelt(): FoldResult;
-  beyond(): FoldResult;
-}
+type UnknownMembers = ReturnType<typeof openUnknownMembers>;
 
 const opened = new WeakMap<DatasetContext, UnknownMembers>();
 
@@ -58,7 +54,7 @@ export const recordLevel = ({ fields }: DatasetShape): NamedObject => ({
   optional: fields.filter(({ required }) => !required).map(({ name }) => name),
 });
 
-function openUnknownMembers(levels: readonly NamedObject[]): UnknownMembers {
+function openUnknownMembers(levels: readonly NamedObject[]) {
   const seen = new Map<NamedObject, Map<string, UnknownMember>>(
     levels.map((level) => [level, new Map()]),
   );
@@ -117,7 +113,7 @@ function openUnknownMembers(levels: readonly NamedObject[]): UnknownMembers {
   }
 
   return {
-    record(r) {
+    record(r: DatasetRecord): void {
       records += 1;
       for (const level of levels) {
         if (level.inside === undefined) seeAll(level, r.fields, r, []);
@@ -126,7 +122,7 @@ function openUnknownMembers(levels: readonly NamedObject[]): UnknownMembers {
             seeAll(level, object, r, path);
       }
     },
-    misspelt() {
+    misspelt(): FoldResult {
       const all = [...seen.values()].flatMap((names) => [...names.values()]);
       const breaches = all.flatMap(({ member, field, misspelt, place, at, level }) => {
         if (field === undefined || place === undefined) return [];
@@ -146,7 +142,7 @@ function openUnknownMembers(levels: readonly NamedObject[]): UnknownMembers {
       });
       return { judged: records, breaches };
     },
-    beyond() {
+    beyond(): FoldResult {
       const names = [...seen]
         .filter(([level]) => level.inside === undefined)
         .flatMap(([, members]) => [...members.values()])

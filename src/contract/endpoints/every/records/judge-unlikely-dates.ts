@@ -55,9 +55,9 @@ export function judgeUnlikelyDates({ fields, endpoint }: DatasetRecord, now: num
   if (i === names.length && fields[centers] === undefined) return undefined;
   const doubtful = names.filter((name) => !isOfLate(fields[name], year));
   const breaches = [
-    ...doubtful.flatMap((name) => judged(name, fields[name], { fields, now, year })),
+    ...doubtful.flatMap((name) => judged(name, fields[name], fields, known)),
     ...latestOfCenters(fields).flatMap(([center, date]) =>
-      judged('nextDeliveryDate', date, { fields, now, year }).map((breach) => ({
+      judged('nextDeliveryDate', date, fields, known).map((breach) => ({
         ...breach,
         message: `The latest date of center ${excerpt(center)} is ${excerpt(date)}.`,
         at: `/${centers}`,
@@ -70,11 +70,8 @@ export function judgeUnlikelyDates({ fields, endpoint }: DatasetRecord, now: num
 function judged(
   name: string,
   text: Json | undefined,
-  {
-    fields,
-    now,
-    year,
-  }: { readonly fields: JsonObject; readonly now: number; readonly year: number },
+  fields: JsonObject,
+  { now, year }: typeof known,
 ): readonly Breach[] {
   const date = asDate(text);
   // created-in-future judges a createdDate in the future; an inactive commerce has no next delivery.
