@@ -8,14 +8,7 @@ import { schemaErrorsOf } from '../../reading/values/schema.ts';
 import { amounts, quote } from '../every/authoring/answer-example.ts';
 import { exchangeRule } from '../every/authoring/define.ts';
 
-/** Amounts of a quote; 0 if not a number. */
-interface Amounts {
-  readonly transportationCost: number;
-  readonly netValue: number;
-  readonly netTaxedValue: number;
-  readonly taxRate: number;
-}
-
+type Amounts = ReturnType<typeof amountsOf>;
 type Name = keyof Amounts;
 
 /** Texts and examples of a rule, and the amounts that it compares. */
@@ -50,12 +43,13 @@ const amountRules = (rows: { readonly [name: string]: Row }): readonly ExchangeR
     }),
   );
 
+/** Returns the amounts of a quote; 0 if not a number. */
 const amountsOf = ({
   transportationCost = 0,
   netValue = 0,
   netTaxedValue = 0,
   taxRate = 0,
-}: Partial<Quote> = {}): Amounts => ({ transportationCost, netValue, netTaxedValue, taxRate });
+}: Partial<Quote> = {}) => ({ transportationCost, netValue, netTaxedValue, taxRate });
 
 /** Formats the net amount of a taxed one, in whole units if that is in whole units. */
 const withoutTax = (taxed: number, rate: number): string => {
