@@ -22,3 +22,12 @@ export function groupedByEach<Item, Key>(
   const groups = [...groupedBy(keyed, ({ key }) => key)];
   return new Map(groups.map(([key, of]) => [key, of.map(({ item }) => item)]));
 }
+
+/** Parts items into those that are so and those that are not; both keep the order of the input. */
+export function parted<Item>(
+  items: Iterable<Item>,
+  is: (item: Item) => boolean,
+): readonly [are: readonly Item[], others: readonly Item[]] {
+  const groups = groupedBy(items, is);
+  return [groups.get(true) ?? [], groups.get(false) ?? []];
+}

@@ -1,6 +1,6 @@
 import type { EndpointId } from '../../../model/endpoint.ts';
 import type { Breach, CommonTrait, FoldResult, Subject } from '../../../model/rule.ts';
-import { groupedBy } from '../../../standards/collections/grouped.ts';
+import { groupedBy, parted } from '../../../standards/collections/grouped.ts';
 import { present } from '../../../standards/collections/present.ts';
 import { figure, howMany } from '../../../standards/text/figures.ts';
 import { identical } from '../../reading/answers/identical.ts';
@@ -143,10 +143,7 @@ function besideOthers(orders: readonly Calls[], run: readonly Subject[]): Common
       isOther: usual !== undefined && differs([usual, each]),
     }));
   });
-  const [lone, beside] = [
-    calls.filter((each) => each.isAlone),
-    calls.filter((each) => !each.isAlone),
-  ];
+  const [lone, beside] = parted(calls, (each) => each.isAlone);
   const others = beside.filter(({ isOther }) => isOther).length;
   if (others === 0 || lone.some(({ isOther }) => isOther)) return undefined;
   if (sparedByChance(others, beside.length, lone.length) >= chance) return undefined;

@@ -1,5 +1,6 @@
 import { isDataset } from '../../../model/endpoint.ts';
 import type { Breach, FoldResult, Subject } from '../../../model/rule.ts';
+import { parted } from '../../../standards/collections/grouped.ts';
 import { howMany } from '../../../standards/text/figures.ts';
 import { requestsOf } from '../../reading/answers/same-bytes.ts';
 import { failureInWords } from '../../reading/failures/failure-of.ts';
@@ -32,10 +33,7 @@ export function refusedDatasets(exchanges: readonly Subject[]): FoldResult {
 
 /** Judges an endpoint that serves some requests. */
 function partly(requests: readonly Subject[], spelt: boolean): readonly Breach[] {
-  const [ranged, others] = [
-    requests.filter(hasBothBounds),
-    requests.filter((x) => !hasBothBounds(x)),
-  ];
+  const [ranged, others] = parted(requests, hasBothBounds);
   const [widest] = ranged.filter(isServed).toSorted((a, b) => widthOf(b) - widthOf(a));
   const ofFilter = { clauses: ['transactions.filter'] };
   if (!widest && ranged.length > 0) {

@@ -1,4 +1,5 @@
 import type { Subject } from '../../../model/rule.ts';
+import { parted } from '../../../standards/collections/grouped.ts';
 import { clockMs, isBefore, opensConnection, spanOf } from '../../reading/answers/in-time.ts';
 import {
   type Amounts,
@@ -35,8 +36,7 @@ export function comesBack(sent: Calls): boolean {
  * no single change explains the calls, or either amounts may have been the old ones.
  */
 export function windowOf(sent: Calls): readonly [number, number] | undefined {
-  const one = sent.filter((x) => isSame(x, sent[0] ?? x));
-  const other = sent.filter((each) => !one.includes(each));
+  const [one, other] = parted(sent, (x) => isSame(x, sent[0] ?? x));
   if (other.length === 0 || differs(other)) return undefined;
   const [forth, back] = [changeBetween(one, other), changeBetween(other, one)];
   return forth && back ? undefined : (forth ?? back);
@@ -93,9 +93,9 @@ export function connectionInWords(
   calls: readonly Subject[],
   got: (x: Subject) => string,
 ): string | undefined {
-  const later = calls.filter((x) => !opensConnection(x));
-  if (later.length < 2 || calls.length - later.length < 2) return undefined;
-  const [onNew = '', ...others] = new Set(calls.filter(opensConnection).map(got));
+  const [opening, later] = parted(calls, opensConnection);
+  if (Math.min(opening.length, later.length) < 2) return undefined;
+  const [onNew = '', ...others] = new Set(opening.map(got));
   const [onUsed = '', ...more] = new Set(later.map(got));
   if (others.length + more.length > 0 || onNew === onUsed) return undefined;
   return `On a new connection it ${onNew}, on a used one it ${onUsed}.`;

@@ -1,7 +1,7 @@
 import { beyondContract } from '../../../../model/exchange.ts';
 import type { Json } from '../../../../model/json.ts';
 import type { Breach, FoldResult, Subject } from '../../../../model/rule.ts';
-import { groupedBy } from '../../../../standards/collections/grouped.ts';
+import { groupedBy, parted } from '../../../../standards/collections/grouped.ts';
 import { present } from '../../../../standards/collections/present.ts';
 import {
   howMany,
@@ -302,8 +302,7 @@ function breachesOf(
   const tries = isLost
     ? ' The text repeats the commune without some of its letters: the body is not read as UTF-8, or the answer is not written in it.'
     : triedFor(group, quotes);
-  const undated = unpriced.filter((x) => isUndated(x) && windows.has(refusalOf(x)));
-  const rest = unpriced.filter((each) => !undated.includes(each));
+  const [undated, rest] = parted(unpriced, (x) => isUndated(x) && windows.has(refusalOf(x)));
   const isDeclared = rest.some(({ source }) => source === 'declared');
   return [
     ...breach(undated, {

@@ -1,5 +1,5 @@
 import type { Breach, Subject } from '../../../../model/rule.ts';
-import { groupedBy } from '../../../../standards/collections/grouped.ts';
+import { groupedBy, parted } from '../../../../standards/collections/grouped.ts';
 import { figure, howMany } from '../../../../standards/text/figures.ts';
 import { distinctBytes } from '../../../reading/answers/same-bytes.ts';
 import { isUnauthorized, stoppedSince } from '../../../reading/failures/stopped-since.ts';
@@ -143,8 +143,7 @@ const ofKept = (breach: Breach, { sentence, unquotable }: KeptPrice, isFirst: bo
 });
 
 function breachOf(sent: readonly Subject[]): readonly Breach[] {
-  const ours = sent.filter(({ role }) => role === 'ours left out');
-  const foreign = sent.filter((x) => !ours.includes(x));
+  const [ours, foreign] = parted(sent, ({ role }) => role === 'ours left out');
   const isGiven = foreign.some((x) => givesDeclared(x));
   const failing = foreign.filter((x) => !givesDeclared(x) && (!isGiven || amountsOf(x)));
   const [broken] = failing;

@@ -6,6 +6,7 @@ import type {
   FoldResult,
   Subject,
 } from '../../../../model/rule.ts';
+import { parted } from '../../../../standards/collections/grouped.ts';
 import { present } from '../../../../standards/collections/present.ts';
 import { howMany, list } from '../../../../standards/text/figures.ts';
 import { judgeConcurrencyOfRun } from '../../../experiments/quotes/judge-concurrency.ts';
@@ -225,10 +226,8 @@ function placeOf(failures: readonly Subject[], run: readonly Subject[]): CommonT
       endpoint === failures[0]?.endpoint &&
       (token === 'configured' || endpoint !== 'delivery-price'),
   );
-  const [failing, passing] = [true, false].map((failed) =>
-    calls.filter((x) => alike.has(refusalOf(x)) === failed),
-  );
-  return placeInCommon(failing ?? [], passing ?? [], run);
+  const [failing, passing] = parted(calls, (x) => alike.has(refusalOf(x)));
+  return placeInCommon(failing, passing, run);
 }
 
 /** Reports whether another finding explains the failures; throttling explains only throttling. */

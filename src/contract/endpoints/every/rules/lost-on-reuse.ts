@@ -1,7 +1,7 @@
 import type { EndpointId } from '../../../../model/endpoint.ts';
 import type { LostOnReuse } from '../../../../model/exchange.ts';
 import type { AnswerExample, Breach, Subject } from '../../../../model/rule.ts';
-import { groupedBy } from '../../../../standards/collections/grouped.ts';
+import { groupedBy, parted } from '../../../../standards/collections/grouped.ts';
 import { duration, howMany } from '../../../../standards/text/figures.ts';
 import { answerIsExpected } from '../../../reading/answers/expected.ts';
 import { opensConnection } from '../../../reading/answers/in-time.ts';
@@ -75,8 +75,7 @@ function breachesOf(
   all: readonly Subject[],
   judged: number,
 ): readonly Breach[] {
-  const lostOnes = all.filter((x) => isLostPost(x));
-  const others = all.filter((x) => !lostOnes.includes(x));
+  const [lostOnes, others] = parted(all, isLostPost);
   return [
     ...naming(lostOnes, {
       ...(lostOnes.length < judged * errorShare ? { severity: 'warning' } : {}),
