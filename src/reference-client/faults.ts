@@ -1,6 +1,5 @@
 import { UsageError } from '../model/scenario.ts';
 import type { Fault } from './change/fault.ts';
-import { betweenAnswerFaults } from './faults/datasets/between-answers.ts';
 import { commerceFaults } from './faults/datasets/commerce-records.ts';
 import {
   listByteFaults,
@@ -42,7 +41,6 @@ export const faults: readonly Fault[] = [
   ...tokenFaults,
   ...stopFaults,
   ...rangeFaults,
-  ...betweenAnswerFaults,
   ...recordPatches,
   ...transactionFaults,
   ...commerceFaults,
