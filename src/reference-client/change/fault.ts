@@ -56,7 +56,7 @@ export interface Fault {
   /** The run passes: the contract leaves open what the fault does, so its findings only warn or are inconclusive. */
   readonly passes?: boolean;
   /** On the connection itself, so that only a real one shows it. */
-  readonly wire?: true;
+  readonly wire?: boolean;
   readonly begin: MiddlewareFactory;
 }
 

@@ -3,10 +3,10 @@ import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { tokensOf, valueAt } from '../../standards/json/json-pointer.ts';
 import { mergePatch } from '../../standards/json/merge-patch.ts';
 import { dateText, dayOf } from '../base/calendar.ts';
-import { type Answer, json, text } from '../http/answer.ts';
+import { type Answer, closed, json, text } from '../http/answer.ts';
 import { allowed, type Call } from '../http/call.ts';
 import { list, object, text as stringOf } from '../http/read-json.ts';
-import { bodyOf, changeBody, reasonOf, textOf } from './change.ts';
+import { bodyOf, changeBody, neverAnswer, reasonOf, textOf } from './change.ts';
 import { changeEach, every, isCsv, oneIn } from './change-records.ts';
 import type { Fault, Middleware } from './fault.ts';
 
@@ -36,6 +36,10 @@ interface AnswerPatch {
   readonly json?: Json;
   readonly text?: string;
   readonly headers?: JsonObject;
+  /** Waits for milliseconds before. */
+  readonly wait?: number;
+  /** Closes the connection, or never answers, instead. */
+  readonly end?: string;
 }
 
 interface Place {
@@ -161,8 +165,11 @@ function answerOf(patch: AnswerPatch, replaced: Answer = text(200, '')): Answer 
 function answerChange(patch: Patch, answer: AnswerPatch): Middleware {
   const [isRequested, isChosen] = [requestCondition(patch), conditionOf(patch.where)];
   const { instead = 'authorized' } = patch;
+  const { wait, end } = answer;
   return async (call, next) => {
     if (!isRequested(call)) return next(call);
+    if (wait !== undefined) await call.wait(wait);
+    if (end !== undefined) return end === 'close' ? closed : neverAnswer(call);
     if (instead === 'every' || (instead === 'authorized' && allowed(call))) return answerOf(answer);
     const unchanged = await next(call);
     const isReplaced = unchanged.status === instead && isChosen(unchanged.listing?.records);

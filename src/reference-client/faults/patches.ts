@@ -6,7 +6,7 @@ import deliveryPrice from './patches/delivery-price.json' with { type: 'json' };
 import shippingCost from './patches/shipping-cost.json' with { type: 'json' };
 import transactions from './patches/transactions.json' with { type: 'json' };
 
-type Row = Patch & Pick<Fault, 'title' | 'findings' | 'observations' | 'needs' | 'passes'>;
+type Row = Patch & Pick<Fault, 'title' | 'findings' | 'observations' | 'needs' | 'passes' | 'wire'>;
 
 const tables: {
   readonly [id in EndpointId]: { readonly faults: { readonly [name: string]: Row } };

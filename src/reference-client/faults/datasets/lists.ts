@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { day } from '../../base/calendar.ts';
 import { commerceColumns } from '../../business/commerce-records.ts';
-import { answerAll, brokenBy, changeSuccess, neverAnswer } from '../../change/change.ts';
+import { answerAll, brokenBy, changeSuccess } from '../../change/change.ts';
 import { whenAsked } from '../../change/change-range.ts';
 import {
   changeCsv,
@@ -13,7 +13,7 @@ import {
 } from '../../change/change-records.ts';
 import { type Fault, listFaultsAt, ofTheWire } from '../../change/fault.ts';
 import { transactionColumns } from '../../history/record.ts';
-import { closed, json } from '../../http/answer.ts';
+import { json } from '../../http/answer.ts';
 import { csv } from '../../http/csv.ts';
 import { chunksOf, type Form } from '../../http/listing.ts';
 
@@ -262,9 +262,6 @@ export const transactionListFaults: readonly Fault[] = [
 
 /** Faults in connections and statuses, which are judged in one way whatever the dataset. */
 export const listConnectionFaults: readonly Fault[] = [
-  ...ofTransactions('http/cut-off', {
-    hangs: ['the query never finishes', answerAll(neverAnswer), { passes: true }],
-  }),
   ...ofTheWire([
     ...ofTransactions('http/connection-lost', {
       'closes-in-the-middle': [
@@ -275,9 +272,6 @@ export const listConnectionFaults: readonly Fault[] = [
         'a proxy resets the connection in the middle of the list',
         brokenBy((response) => void response.socket?.resetAndDestroy()),
       ],
-    }),
-    ...ofTransactions('http/unreachable', {
-      'closes-connection': ['the proxy closes the connection immediately', answerAll(closed)],
     }),
   ]),
   ...ofTransactions('http/refused', {

@@ -1,15 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import { isLarge } from '../../business/order.ts';
-import { answerAll, brokenBy, changeSuccess, neverAnswer, textOf } from '../../change/change.ts';
+import { brokenBy, changeSuccess, textOf } from '../../change/change.ts';
 import { type Fault, faultsAt, type Middleware, ofTheWire } from '../../change/fault.ts';
-import { type Answer, closed, raw, reset } from '../../http/answer.ts';
+import { type Answer, raw, reset } from '../../http/answer.ts';
 import type { Call } from '../../http/call.ts';
 
 const breaks = faultsAt('delivery-price');
-const breaksCost = faultsAt('shipping-cost');
-
-const whenLarge = (meddle: Middleware) => () => (call: Call, next: Parameters<Middleware>[1]) =>
-  isLarge(call) ? meddle(call, next) : next(call);
 
 /** Answers in one chunk, with these headers. */
 const withHead = (headers: string) =>
@@ -36,11 +32,6 @@ const resetsReused = (each: number) => () => {
 export const connectionFaults: readonly Fault[] = [
   ...ofTheWire([
     ...breaks('http/unreachable', {
-      'closes-on-many-lines': [
-        'An order of 100 lines or more crashes the process and closes the connection',
-        whenLarge(() => closed),
-        { needs: { explore: 44 } },
-      ],
       'debug-line-before-status': [
         'A script prints a line before the status line',
         changeSuccess((answer) =>
@@ -48,12 +39,6 @@ export const connectionFaults: readonly Fault[] = [
             response.socket?.end(`tariff ok\r\n\r\n${textOf(answer)}`);
           }),
         ),
-      ],
-    }),
-    ...breaksCost('http/unreachable', {
-      'shipping-cost-closes-connection': [
-        'The process behind shipping-cost is down and the proxy closes the connection',
-        answerAll(closed),
       ],
     }),
     ...breaks('http/connection-lost', {
@@ -116,39 +101,13 @@ export const connectionFaults: readonly Fault[] = [
     ...breaks('http/cut-off', {
       drip: [
         'The body for a large order is sent at one byte per second',
-        whenLarge(async (call, next) => {
-          const answer = await next(call);
-          return { ...answer, write: (response) => drip(answer, call, response) };
-        }),
+        changeSuccess((answer, call) =>
+          isLarge(call) ? { ...answer, write: (response) => drip(answer, call, response) } : answer,
+        ),
         { needs: { explore: 44 } },
       ],
     }),
   ]),
-  ...breaks('http/slow', {
-    slow: [
-      'The tariff is looked up line by line, so 100 lines take half a minute',
-      whenLarge(async (call, next) => {
-        await call.wait(32_000);
-        return next(call);
-      }),
-      { needs: { explore: 44 } },
-    ],
-  }),
-  ...breaks('http/cut-off', {
-    'hangs-on-many-lines': [
-      'An order of 100 lines or more is never answered',
-      whenLarge(neverAnswer),
-      { needs: { explore: 44 } },
-    ],
-    hangs: ['The endpoint waits for a system that never answers', answerAll(neverAnswer)],
-  }),
-  ...breaksCost('http/cut-off', {
-    'shipping-cost-hangs': [
-      'The shipping-cost endpoint waits for a system that never answers',
-      answerAll(neverAnswer),
-      { passes: true },
-    ],
-  }),
 ];
 
 async function drip({ headers, body }: Answer, call: Call, response: ServerResponse) {

@@ -1,28 +1,13 @@
-import { isLarge } from '../../business/order.ts';
 import { changeBody, changeSuccess, textOf, withBody } from '../../change/change.ts';
 import { left } from '../../change/change-records.ts';
 import { type Fault, faultsAt } from '../../change/fault.ts';
-import { type Answer, text } from '../../http/answer.ts';
+import type { Answer } from '../../http/answer.ts';
 import { allowed } from '../../http/call.ts';
 
 const breaks = faultsAt('delivery-price');
 
-const page =
-  '<html>\r\n<head><title>504 Gateway Time-out</title></head>\r\n<body>\r\n<center><h1>504 Gateway Time-out</h1></center>\r\n<hr><center>nginx</center>\r\n</body>\r\n</html>\r\n';
-
 /** Faults of intermediaries that answer instead of the client, or change its answers. */
 export const inBetweenFaults: readonly Fault[] = [
-  ...breaks(['http/server-error', 'http/slow'], {
-    'gateway-times-out': [
-      'The proxy gives up after half a minute on an order of 100 lines or more',
-      () => async (call, next) => {
-        if (!isLarge(call)) return next(call);
-        await call.wait(31_000);
-        return text(504, page, 'text/html');
-      },
-      { needs: { explore: 44 } },
-    ],
-  }),
   ...breaks(['known-quote', 'order-ignored'], {
     'cached-quotes': [
       'The proxy caches the first quote and returns it for every order',
