@@ -13,16 +13,6 @@ export interface Answer {
   readonly write?: (response: ServerResponse) => void | Promise<void>;
 }
 
-export const json = (
-  status: number,
-  value: Json,
-  type = 'application/json; charset=utf-8',
-): Answer => ({
-  status,
-  headers: { 'content-type': type },
-  body: Buffer.from(JSON.stringify(value)),
-});
-
 export const text = (
   status: number,
   value: string,
@@ -32,6 +22,12 @@ export const text = (
   headers: { 'content-type': type },
   body: Buffer.from(value),
 });
+
+export const json = (
+  status: number,
+  value: Json,
+  type = 'application/json; charset=utf-8',
+): Answer => text(status, JSON.stringify(value), type);
 
 /** Makes an answer that writes itself. */
 export const raw = (write: NonNullable<Answer['write']>): Answer => ({
