@@ -163,7 +163,12 @@ export async function load(options: LoadTestOptions): Promise<Run> {
   clearInterval(timer);
   for (const order of orders) if (order.isDifferent) await askAlone(order, rounds.aloneAgain);
 
-  const incomplete = whyIncomplete(endedBy(ending), { isUnquoted: !quotes, notJudged });
+  const whys = [
+    endedBy(ending),
+    quotes ? '' : 'no order is quoted alone, so no load was sent',
+    notJudged > 0 ? `${howMany(notJudged, 'answer')} not judged` : '',
+  ];
+  const incomplete = whys.filter(Boolean).join('; ') || undefined;
   const counts = tally.end();
   const part: Load = {
     ratePerSecond,
@@ -194,19 +199,6 @@ export async function load(options: LoadTestOptions): Promise<Run> {
   };
   const made = runOf({ drivings: [driving], startedAt, began, ...present({ incomplete }) }, policy);
   return withCounts(made, quotes ? part : undefined, { policy, classes, weights, sentTwice });
-}
-
-/** Explains, as a phrase, why a load is not complete; undefined if it is. */
-function whyIncomplete(
-  ended: string | undefined,
-  { isUnquoted, notJudged }: { readonly isUnquoted: boolean; readonly notJudged: number },
-): string | undefined {
-  const whys = [
-    ...(ended === undefined ? [] : [ended]),
-    ...(isUnquoted ? ['no order is quoted alone, so no load was sent'] : []),
-    ...(notJudged > 0 ? [`${howMany(notJudged, 'answer')} not judged`] : []),
-  ];
-  return whys.length === 0 ? undefined : whys.join('; ');
 }
 
 /**

@@ -61,10 +61,11 @@ export function endpointReports(
           (step) => step.situation !== 'unquotable' && step.token === 'configured',
         ),
     );
-    return endpointReport({
+    const exchanges = all.filter(({ endpoint }) => endpoint === id);
+    const state = stateOf({
       endpoint,
       implemented: target.implements.includes(id),
-      exchanges: all.filter(({ endpoint }) => endpoint === id),
+      exchanges,
       anyAnswerCounts: narrowed && !expectedQuote,
       ...present({ records: records[id], notSent, wanting: wantingOf(id, scenarios) }),
       isEmptyDue:
@@ -73,33 +74,22 @@ export function endpointReports(
       isQuotedElsewhere: all.some((x) => isQuoting(x.endpoint) && amountsOf(x)),
       counts: scenarioCounts(id, scenarios),
     });
+    return {
+      id,
+      ...state,
+      exchanges: exchanges.length,
+      ...present({ records: records[id] }),
+      bytes: exchanges.reduce(
+        (sum, { answer }) => sum + (answer.kind === 'response' ? answer.bytes : 0),
+        0,
+      ),
+      latencyMs: percentiles(exchanges.flatMap(({ durationMs }) => durationMs ?? [])),
+    };
   });
 }
 
 const inFixedOrder = (all: readonly Endpoint[]) =>
   endpointIds.flatMap((id) => all.filter((each) => each.id === id));
-
-function endpointReport(options: EndpointOptions): EndpointReport {
-  const {
-    endpoint: { id },
-    exchanges,
-  } = options;
-  const bytes = exchanges.reduce(
-    (sum, { answer }) => sum + (answer.kind === 'response' ? answer.bytes : 0),
-    0,
-  );
-  const times = exchanges.flatMap(({ durationMs }) =>
-    durationMs === undefined ? [] : [durationMs],
-  );
-  return {
-    id,
-    ...stateOf(options),
-    exchanges: exchanges.length,
-    ...present({ records: options.records }),
-    bytes,
-    latencyMs: percentiles(times),
-  };
-}
 
 function stateOf(options: EndpointOptions): Pick<EndpointReport, 'state' | 'reason'> {
   const { endpoint, exchanges, implemented } = options;
