@@ -2,7 +2,7 @@ import type { Io } from '../../model/io.ts';
 import type { Run } from '../../model/run.ts';
 import type { ResolvedScenario, Scenario } from '../../model/scenario.ts';
 import {
-  inPlace,
+  openStatusLine,
   type ProgressState,
   progressLine,
   requestsLine,
@@ -86,46 +86,40 @@ function openTally() {
 }
 
 /** Opens the progress display of a run on stderr. */
-export function openLive(how: ProgressForm, io: Pick<Io, 'stderr'>) {
-  const width = io.stderr.columns ?? 80;
+export function openLive(how: ProgressForm, io: Pick<Io, 'stderr' | 'env'>) {
   const tally = openTally();
   const began = performance.now();
-  const isLine = how === 'line';
+  const textIn = (width: number) => progressLine(tally.state(performance.now()), width);
+  const line = how === 'line' ? openStatusLine(io, textIn) : undefined;
   let nextLineAt = began + firstLineMs;
   let isFound = false;
   const tick = () => {
     const now = performance.now();
-    if (isLine) io.stderr.write(inPlace(progressLine(tally.state(now), width), width));
-    if (isLine || now < nextLineAt) return;
+    if (now < nextLineAt) return;
     nextLineAt = now + (now - began);
-    io.stderr.write(`greenlight: ${progressLine(tally.state(now), pipeColumns)}\n`);
+    io.stderr.write(`greenlight: ${textIn(pipeColumns)}\n`);
   };
-  const timer = how === 'nothing' ? undefined : setInterval(tick, everyMs);
+  const timer = how === 'lines' ? setInterval(tick, everyMs) : undefined;
   timer?.unref();
-  const wipe = () => {
-    if (isLine) io.stderr.write(inPlace('', width));
-  };
-  /** Writes a line that stays. */
-  const write = (line: string) => {
-    wipe();
-    if (isLine) io.stderr.write(`${line}\n`);
-  };
   return {
-    isLine,
+    isLine: line !== undefined,
     progress: tally.progress,
     hooks: tally.hooks,
-    plan: (suite: readonly ResolvedScenario[]) => write(requestsLine(tally.plan(suite))),
+    plan(suite: readonly ResolvedScenario[]): void {
+      const requests = tally.plan(suite);
+      line?.write(requestsLine(requests));
+    },
     /** Takes the findings of a scenario; the first is reported at once. */
     sure({ findings }: Run): void {
       const first = findings.find(({ severity }) => severity === 'error');
       if (!first || isFound) return;
       isFound = true;
       const where = first.step === undefined ? first.endpoint : `${first.scenario}`;
-      write(`first finding: ${legible(first.title)} (${first.rule}, ${where})`);
+      line?.write(`first finding: ${legible(first.title)} (${first.rule}, ${where})`);
     },
     end(): void {
       clearInterval(timer);
-      wipe();
+      line?.end();
     },
   };
 }

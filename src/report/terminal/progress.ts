@@ -64,16 +64,22 @@ export const inPlace = (line: string, width: number): string => {
 /** Opens a status line on stderr that is redrawn until it ends; only on a terminal. */
 export function openStatusLine(
   { stderr, env }: Pick<Io, 'stderr' | 'env'>,
-  text: () => string,
-): { readonly end: () => void } {
-  if (!stderr.isTTY || env['CI']) return { end: () => undefined };
+  text: (width: number) => string,
+) {
+  if (!stderr.isTTY || env['CI']) return { write: () => undefined, end: () => undefined };
   const width = stderr.columns ?? 80;
-  const timer = setInterval(() => stderr.write(inPlace(text(), width)), redrawMs);
+  const draw = (line: string) => stderr.write(inPlace(line, width));
+  const timer = setInterval(() => draw(text(width)), redrawMs);
   timer.unref();
   return {
-    end: () => {
+    /** Writes a line that stays. */
+    write(line: string): void {
+      draw('');
+      stderr.write(`${line}\n`);
+    },
+    end(): void {
       clearInterval(timer);
-      stderr.write(inPlace('', width));
+      draw('');
     },
   };
 }
