@@ -105,12 +105,7 @@ export async function loadConfig(loading: LoadOptions): Promise<Config> {
 const exploreOf = (source: Source | undefined): number =>
   (source && (valueAt(source.value, '/explore') as number | undefined)) ?? usualExplore;
 
-interface ReadConfig {
-  readonly path: string;
-  readonly source: Source;
-}
-
-async function readConfig(loading: LoadOptions): Promise<ReadConfig | undefined> {
+async function readConfig(loading: LoadOptions) {
   const { flags, io, target, isNamed } = loading;
   const named = openGivens({ flags, env: io.env, source: undefined }).one('config');
   if (!named && (target || isNamed)) return undefined;

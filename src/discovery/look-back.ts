@@ -79,16 +79,11 @@ export const lastYear = (now: number): Window => ({
   always: always(now),
 });
 
-interface ClosedWindow {
-  readonly from: string;
-  readonly to: string;
-}
-
 interface LookBackStep {
   readonly label: string;
   readonly range?: { readonly from?: string; readonly to?: string };
   /** Range of usable dates, if it differs from the request. */
-  readonly wanted?: ClosedWindow;
+  readonly wanted?: { readonly from: string; readonly to: string };
   /** Requested only if no range was served yet. */
   readonly narrower?: true;
 }

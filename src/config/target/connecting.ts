@@ -103,13 +103,8 @@ function secretsSent({ id, headers }: Endpoint, target: Target): readonly string
 export const clearWarning = ({ what, host }: PlainHttpSecret): string =>
   `WARNING: ${what} goes to ${host} over plain HTTP; anyone on the way can read it. Give an https address, and another secret if this one is in use.`;
 
-interface EndpointAddress {
-  readonly endpoint: Endpoint;
-  readonly url: URL;
-}
-
 /** Returns the URL of each endpoint of a target; none for a target judged from a file. */
-export const addressesOf = (target: Target): readonly EndpointAddress[] =>
+export const addressesOf = (target: Target) =>
   endpoints
     .filter(({ id }) => target.implements.includes(id))
     .flatMap((endpoint) => {

@@ -3,22 +3,12 @@ import type { Trouble } from '../../model/exchange.ts';
 import { present } from '../../standards/collections/present.ts';
 import { isJsonType, type MediaType } from '../../standards/http/media-type.ts';
 
-export interface DecodedText {
-  readonly text: string;
-  /** Length of the byte-order mark, in bytes. */
-  readonly mark: number;
-  readonly trouble: readonly Trouble[];
-}
-
 /**
  * Decodes a body by its byte-order mark, else by the declared charset, else as UTF-8. Never fails: invalid bytes
- * become U+FFFD. `whole` is false for a truncated body, whose last character may be incomplete.
+ * become U+FFFD. `whole` is false for a truncated body, whose last character may be incomplete. `mark` is the length of
+ * the byte-order mark.
  */
-export function decodeText(
-  bytes: Buffer,
-  type: MediaType | undefined,
-  whole: boolean,
-): DecodedText {
+export function decodeText(bytes: Buffer, type: MediaType | undefined, whole: boolean) {
   const marked = markOf(bytes);
   const declared = type?.parameters.charset;
   const known = declared === undefined ? 'utf-8' : labelOf(declared, bytes);

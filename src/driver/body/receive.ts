@@ -18,12 +18,6 @@ interface ReceiveOptions {
   readonly isFollowed: () => Promise<boolean>;
 }
 
-interface ReceivedBody {
-  /** As received, before decompression. */
-  readonly bytes: number;
-  readonly body: Body;
-}
-
 interface Headers {
   readonly [name: string]: string;
 }
@@ -31,12 +25,12 @@ interface Headers {
 /** Statuses without a body, whatever the head says (RFC 9110 6.4.1). */
 const bodyless = new Set([204, 304]);
 
-/** Reads a body as text or into a sink, to its end or until it is aborted. */
+/** Reads a body as text or into a sink, to its end or until it is aborted; `bytes` as received, before decompression. */
 export async function receive(
   arriving: ArrivingBody,
   head: { readonly status: number; readonly headers: Headers },
   { caps, open, end, stop, isFollowed }: ReceiveOptions,
-): Promise<ReceivedBody> {
+) {
   const sink = open?.({ headers: head.headers });
   const chunks: Buffer[] = [];
   const trouble: Trouble[] = [];

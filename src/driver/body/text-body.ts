@@ -84,17 +84,11 @@ const ofMember = 80;
 /** Maximum number of characters kept of a string in JSON; no rule reads further. */
 const maxValueLength = 64 * 1024;
 
-interface TextSize {
-  readonly json: Json;
-  /** Approximate bytes of memory. */
-  readonly weight: number;
-}
-
 /**
  * Cuts long texts within a value and estimates its memory. Every exchange is held until the run is judged, so
  * each must be small.
  */
-function weighed(json: Json): TextSize {
+function weighed(json: Json) {
   let weight = 0;
   const lightened = (value: Json): Json => {
     weight += ofValue;

@@ -1,11 +1,5 @@
 import { shortened } from '../../standards/text/legible.ts';
 
-/** A head as HTTP/1.1 allows it, and what of the original it does not allow: phrases, empty if nothing was changed. */
-export interface ReadHead {
-  readonly text: string;
-  readonly faults: readonly string[];
-}
-
 /** Token, as the name of a header must be (RFC 9110 5.6.2). */
 const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 const maxShownLength = 60;
@@ -13,9 +7,10 @@ const maxFaults = 5;
 
 /**
  * Reads a head as lenient clients do, such as curl, so that the parser can read the rest (RFC 9112 2 to 6). `text` is
- * Latin-1 with its empty line; `following` counts the bytes that came with it.
+ * Latin-1 with its empty line; `following` counts the bytes that came with it. Returns the head as HTTP/1.1 allows it,
+ * and phrases for what it does not allow.
  */
-export function readHead(text: string, following: number): ReadHead {
+export function readHead(text: string, following: number) {
   const faults: string[] = [];
   const [status = '', ...lines] = text.split(/\r?\n/).slice(0, -2);
   if (/(?<!\r)\n/.test(text)) faults.push('a line ends with LF instead of CRLF');

@@ -48,11 +48,6 @@ export interface Tally {
   crashed?: string;
 }
 
-export interface Judgement {
-  readonly hits: readonly Hit[];
-  readonly tallies: ReadonlyMap<RuleId, Tally>;
-}
-
 export interface ScenarioExchanges {
   readonly scenario: Scenario;
   readonly exchanges: readonly Subject[];
@@ -89,7 +84,7 @@ export const isLowered = ({ ruleSeverity, severity, off }: Hit): boolean =>
   ruleSeverity !== 'info' && (off === true || gravity[severity] < gravity[ruleSeverity]);
 
 /** Applies every rule to everything received. A rule that throws is reported by its id. */
-export function judge(received: readonly ScenarioExchanges[], options: JudgeOptions): Judgement {
+export function judge(received: readonly ScenarioExchanges[], options: JudgeOptions) {
   const hits: Hit[] = [];
   const tallies = new Map<RuleId, Tally>();
   const all = received.flatMap(({ exchanges }) => exchanges);

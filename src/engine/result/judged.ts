@@ -1,6 +1,6 @@
 import { isConclusive } from '../../contract/reading/quotes/usable.ts';
 import type { EndpointId } from '../../model/endpoint.ts';
-import type { DeclaredTarget, Rule, RuleId } from '../../model/rule.ts';
+import type { Rule } from '../../model/rule.ts';
 import type { Observation } from '../../model/run.ts';
 import { isOwn, type Scenario } from '../../model/scenario.ts';
 import { present } from '../../standards/collections/present.ts';
@@ -12,24 +12,12 @@ import { gravity, type Hit, judge, loweredBy, type ScenarioExchanges } from '../
 import { identifiesCaller, isOfClient } from './evidence.ts';
 import type { Policy } from './policy.ts';
 
-/** What was received, and the hits on it, one for each defect. */
-export interface JudgedRun {
-  readonly received: readonly ScenarioExchanges[];
-  readonly hits: readonly Hit[];
-  /** Hits on each scenario of the user's, judged by itself; empty if it is the only one. */
-  readonly alone: HitsAlone;
-  /** Rules whose hits are all suppressed by others: they were not kept. */
-  readonly suppressed: readonly RuleId[];
-  readonly tallies: ReturnType<typeof judge>['tallies'];
-  /** What rules over the run may know of the target and of the run. */
-  readonly declared: DeclaredTarget;
-}
-
+/** Judges what was received; one hit for each defect. */
 export function judgeAll(
   drivings: readonly DrivenScenario[],
   options: Policy,
   cross?: CrossJudgement,
-): JudgedRun {
+) {
   const received = drivings.map(({ scenario, exchanges, records }) => ({
     scenario,
     records,
@@ -54,13 +42,15 @@ export function judgeAll(
     ...judging,
     ...(cross ? { cross } : {}),
   });
-  const alone = new Map(
+  // Hits on each scenario of the user's, judged by itself; empty if it is the only one.
+  const alone: HitsAlone = new Map(
     received
       .filter(({ scenario }) => isOwn(scenario) && received.length > 1)
       .map((each) => [each.scenario, hitsOf([each], judge([ofClient(each)], judging).hits)]),
   );
   const shown = withThoseAlone(hitsOf(received, hits), alone);
   const reported = new Set(shown.map(({ rule }) => rule.id));
+  // Rules whose hits are all suppressed by others: they were not kept.
   const suppressed = [...new Set(hits.map(({ rule }) => rule.id))].filter(
     (id) => !reported.has(id),
   );

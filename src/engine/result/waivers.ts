@@ -3,11 +3,6 @@ import type { Finding, WaiverReport } from '../../model/run.ts';
 /** Finding that the owner accepts until a date, as configured. */
 export type Waiver = Omit<WaiverReport, 'state'>;
 
-export interface WaivedFindings {
-  readonly findings: readonly Finding[];
-  readonly waivers: readonly WaiverReport[];
-}
-
 interface WaiveOptions<Of extends Waiver> {
   readonly isExpired: (waiver: Of) => boolean;
   /** Reports whether the rule of an unused waiver was applied wherever it could find something. */
@@ -24,7 +19,7 @@ export function waive<Of extends Waiver>(
   findings: readonly Finding[],
   waivers: readonly Of[],
   { isExpired, isStale }: WaiveOptions<Of>,
-): WaivedFindings {
+) {
   const inForce = waivers.filter((waiver) => !isExpired(waiver));
   return {
     findings: findings.map((finding) => {
