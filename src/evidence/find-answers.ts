@@ -410,16 +410,30 @@ function chosenOf(
 
 /** A person says that an answer is corrected, or that one is of before that. */
 const corrected =
-  /(?<!\b(?:not|no|n[aã]o|a[uú]n|ainda|until) )\b(?:fixed|after the fix|since (?:v|version )?\d|(?:ya )?(?:lo )?(?:corregimos|arreglamos|corrigimos|arrumamos)|(?:ya|j[aá]) (?:est[aá]|foi|fue) (?:corregido|arreglado|corrigido|arrumado))\b/i;
-const earlier = /\b(?:before|antes|yesterday|ayer|ontem|previous|anterior)\b/i;
+  /(?<!\b(?:not|no|n[aã]o|a[uú]n|ainda|until) )\b(?:fixed|(?:after|before) the fix|(?:antes|despu[eé]s|depois) d(?:el arreglo|a corre[cç][aã]o)|since (?:v|version )?\d|(?:ya )?(?:lo )?(?:corregimos|arreglamos|corrigimos|arrumamos)|(?:ya|j[aá]) (?:est[aá]|foi|fue) (?:corregido|arreglado|corrigido|arrumado))\b/i;
+const earlier =
+  /\b(?:before|antes|(?<!\b(?:since|desde) )(?:yesterday|ayer|ontem)|previous|anterior)\b/i;
+/** And that one is what a contract or a person expects, where it does not go on to what came. */
+const expected =
+  /\b(?:expected|esperad[oa]s?|should (?:be|look|answer|return)|deb(?:e|er[ií]a) (?:ser|responder)|dev(?:e|eria) (?:ser|responder)|(?:according to|per|seg[uú]n|segundo|conforme|ejemplo del?|exemplo d[oa]|example (?:of|from|in)) (?:\w+ ){0,2}(?:contract|contrato|documenta\p{L}+))(?!\p{L})/iu;
+const received = /\b(?:but|pero|mas|got|received|instead|nuestr[oa]|noss[oa])\b/i;
 
-/** The answers; only the last one if the words before it say that it is the corrected one. */
-function current(chosen: readonly Numbered[], text: string): readonly Numbered[] {
+/** The answers without those that somebody only expects, and only the last one if the words before it say that it is the corrected one. */
+function current(all: readonly Numbered[], text: string): readonly Numbered[] {
+  const placeOf = ({ found }: Numbered) => found.spans?.body;
+  const leadOf = (each: Numbered) => {
+    const { start = 0 } = placeOf(each) ?? {};
+    const ends = all.map((other) => placeOf(other)?.end ?? 0).filter((end) => end <= start);
+    return text.slice(Math.max(0, start - 300, ...ends), start);
+  };
+  if (all.some((each) => each.found.isHttp || !placeOf(each))) return all;
+  const isExpected = (each: Numbered) =>
+    each.found.status === undefined && expected.test(leadOf(each)) && !received.test(leadOf(each));
+  const meant = all.filter((each) => !isExpected(each));
+  const chosen = meant.length > 0 ? meant : all;
   const [last, before] = [chosen.at(-1), chosen.at(-2)];
-  const places = [before, last].map((each) => each?.found.spans?.body);
-  const [of, next] = places;
-  if (!last || !of || !next || chosen.some(({ found }) => found.isHttp)) return chosen;
-  const [lead, between] = [text.slice(0, of.start), text.slice(of.end, next.start)];
+  if (!last || !before) return chosen;
+  const [lead, between] = [text.slice(0, placeOf(before)?.start), leadOf(last)];
   const isCorrected = corrected.test(between) || (earlier.test(lead) && corrected.test(lead));
   return isCorrected && !earlier.test(between.slice(-80)) ? [last] : chosen;
 }

@@ -85,6 +85,8 @@ const isBare = (part?: Found): part is Found =>
 
 const isStatus = (part?: Found): part is Found => part?.status !== undefined && !hasBody(part);
 
+const isGap = (words: string): boolean => /\n\s*\n/.test(words);
+
 const shownIn = ({ body = null, placed }: Found) => placed?.value ?? body;
 
 /** The name at the end of the words before a part. */
@@ -93,18 +95,33 @@ const nameOf = ({ at }: Found, words: string): string =>
     words.slice(Math.max(0, at - 80), at),
   )?.[1] ?? '';
 
-/** Parts of a text of which a status and the body on its line, or the one beside it under the name of a body, are one. */
+/**
+ * Parts of a text of which a status and its body are one: the body on its line, the one that the line of the status
+ * introduces, or the one beside it under the name of a body.
+ */
 function bound(parts: readonly Found[], words: string): readonly Found[] {
-  const isOneLine = (one: Found, other: Found) =>
-    !words.slice(Math.min(one.end, other.end), Math.max(one.at, other.at)).includes('\n');
+  const between = (one: Found, other: Found) =>
+    words.slice(Math.min(one.end, other.end), Math.max(one.at, other.at));
+  const isOneLine = (one: Found, other: Found) => !between(one, other).includes('\n');
   const isNamed = (part: Found) => roleOf(nameOf(part, words)) === 'body';
+  const isEach = parts.filter(isStatus).length >= parts.filter(isBare).length;
+  /** A colon ends the line of the status, or the body is as near as the one above, fits as well, and not each has a status. */
+  const isLed = (body: Found, status: Found, above: Found | undefined) => {
+    if (body.at < status.at) return false;
+    const isColon = /^[^\n]{0,80}:[\s`*_]*$/.test(between(status, body));
+    const isNear = !isGap(between(status, body)) || (above && isGap(between(above, status)));
+    const fits = (part: Found) => fitOf(shownIn(part), status.status ?? 0);
+    return isColon || (!isEach && isBare(above) && isNear && fits(body) >= fits(above));
+  };
   const all: Found[] = [...parts];
   for (let i = 0; i < all.length; i += 1) {
     const status = all[i];
     if (!isStatus(status)) continue;
     const sides = [all[i + 1], all[i - 1]].filter(isBare);
     const body =
-      sides.find((side) => isOneLine(side, status)) ?? sides.find((side) => isNamed(side));
+      sides.find((side) => isOneLine(side, status)) ??
+      sides.find((side) => isLed(side, status, all[i - 1])) ??
+      sides.find((side) => isNamed(side));
     if (body) all.splice(body === all[i + 1] ? i : i - 1, 2, merged(status, body));
   }
   return all;
