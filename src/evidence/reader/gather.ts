@@ -105,13 +105,13 @@ function bound(parts: readonly Found[], words: string): readonly Found[] {
   const isOneLine = (one: Found, other: Found) => !between(one, other).includes('\n');
   const isNamed = (part: Found) => roleOf(nameOf(part, words)) === 'body';
   const isEach = parts.filter(isStatus).length >= parts.filter(isBare).length;
-  /** A colon ends the line of the status, or the body is as near as the one above, fits as well, and not each has a status. */
-  const isLed = (body: Found, status: Found, above: Found | undefined) => {
-    if (body.at < status.at) return false;
-    const isColon = /^[^\n]{0,80}:[\s`*_]*$/.test(between(status, body));
-    const isNear = !isGap(between(status, body)) || (above && isGap(between(above, status)));
-    const fits = (part: Found) => fitOf(shownIn(part), status.status ?? 0);
-    return isColon || (!isEach && isBare(above) && isNear && fits(body) >= fits(above));
+  const fits = (part: Found, { status = 0 }: Found) => fitOf(shownIn(part), status);
+  /** A colon ends the line of the status, or the body is as near as the other one, fits as well, and not each has a status. */
+  const isLed = (body: Found, status: Found, other: Found | undefined) => {
+    const isColon = body.at > status.at && /^[^\n]{0,80}:[\s`*_]*$/.test(between(status, body));
+    if (isColon || isEach || !isBare(other) || isNamed(other)) return isColon;
+    const isNear = !isGap(between(status, body)) || isGap(between(other, status));
+    return isNear && fits(body, status) >= fits(other, status);
   };
   const all: Found[] = [...parts];
   for (let i = 0; i < all.length; i += 1) {
@@ -120,7 +120,7 @@ function bound(parts: readonly Found[], words: string): readonly Found[] {
     const sides = [all[i + 1], all[i - 1]].filter(isBare);
     const body =
       sides.find((side) => isOneLine(side, status)) ??
-      sides.find((side) => isLed(side, status, all[i - 1])) ??
+      sides.find((side, nth) => isLed(side, status, sides[1 - nth])) ??
       sides.find((side) => isNamed(side));
     if (body) all.splice(body === all[i + 1] ? i : i - 1, 2, merged(status, body));
   }
