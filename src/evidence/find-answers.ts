@@ -20,6 +20,7 @@ import type { Found } from './reader/found.ts';
 import { messagesIn } from './reader/http-text.ts';
 import { brokenTransferIn, lostOf } from './reader/lost.ts';
 import { endpointOfPath, headerOf, isPathOf, membersOf, spokenOf } from './reader/members.ts';
+import { printed, shownRows } from './reader/rows.ts';
 import { secretsOfPaste } from './reader/secrets.ts';
 import { plainText, textOfBytes, undumped } from './reader/shown-text.ts';
 import { mostObjects } from './written/objects.ts';
@@ -55,8 +56,11 @@ export async function findAnswers(finding: Finding, io: Io): Promise<Given> {
   const text = file === '-' ? { text: decoded(input) } : {};
   if (exchange !== undefined || isRun(parsedJson(decoded(input))))
     return answerOfRun({ ...finding, ...text }, io);
-  return answersIn(input, { ...finding, name, isPasted: file === '-' });
+  return answersIn(input, { ...finding, name, isPasted: isPaste(file) });
 }
+
+/** Whether a file is what somebody pasted, with all that is around an answer; another file is what was sent. */
+const isPaste = (file: string): boolean => file === '-' || /\.(?:txt|log|md|eml)$/i.test(file);
 
 type Naming = Looking & {
   readonly name: string;
@@ -208,19 +212,13 @@ function readAnswers(bytes: Uint8Array, looking: Naming): readonly Found[] {
   const isBody =
     headerOf(text.trimStart()) !== undefined ||
     (typeof json === 'object' && spokenOf(json) !== undefined);
-  // Rows that are pasted may be a part; a file is what was sent.
-  const isPart = looking.isPasted === true && json === undefined;
-  if (isBody && isPart) {
-    const rows = text.trimEnd();
-    return [
-      { ...bodyAlone(Buffer.from(rows, isRaw ? 'latin1' : 'utf8'), rows), isAlone: undefined },
-    ];
-  }
-  if (isBody) return [bodyAlone(bytes, text)];
+  // A file is what was sent, unless it is the text that somebody pasted.
+  const isSent = looking.isPasted !== true || json !== undefined || text.length > longest;
+  if (isBody && isSent) return [bodyAlone(bytes, text)];
+  const rows = json === undefined ? rowsIn(text, isRaw) : undefined;
+  if (rows) return [rows];
   // Bytes that are no text have no marks to take off.
   const plain = isRaw ? text : plainText(text);
-  const rows = isRaw || json !== undefined ? undefined : rowsIn(plain);
-  if (rows) return [rows];
   const shown = isRaw ? plain : undumped(plain);
   const lost = lostOf(shown.slice(0, 200_000));
   // The client has not been asked, whatever the proxy answered.
@@ -238,8 +236,7 @@ function readAnswers(bytes: Uint8Array, looking: Naming): readonly Found[] {
   if (typeof json === 'string' && (isGiven || !isJson(json)) && !found.some(({ status }) => status))
     return [bodyAlone(bytes, text)];
   // What a program prints before its own answer is a part of it.
-  if (/^(?:<br \/>\s*)?(?:<b>)?(?:PHP )?(?:Notice|Warning|Deprecated|Fatal error)\b/.test(text))
-    return [bodyAlone(bytes, text)];
+  if (printed.test(text)) return [bodyAlone(bytes, text)];
   const isPage = /^\s*<(?:!doctype html|html[\s>])/i.test(shown);
   if (isPage && found.every(({ body }) => body === undefined)) {
     const [, title] = (!isGiven && titled.exec(text.slice(0, 20_000))) || [];
@@ -282,17 +279,26 @@ function isAllOf(text: string, found: Found): boolean {
   return !placed.isEscaped && around.trim() === '';
 }
 
-/** The rows of a CSV below some words: from the names of the contract to an empty line. */
-function rowsIn(text: string): Found | undefined {
-  const lines = text.length > longest ? [] : text.split('\n');
-  const first = lines
-    .slice(0, 50)
-    .findIndex((line, i) => headerOf(`${line}\n${lines[i + 1] ?? ''}`) !== undefined);
-  if (first < 0 || /^(?:HTTP\/\d|:status)/m.test(text)) return undefined;
-  const last = lines.findIndex((line, i) => i > first && line.trim() === '');
-  const body = lines.slice(first, last < 0 ? undefined : last).join('\n');
-  const at = text.indexOf(body);
-  return { as: 'rows of a CSV in a text', at, end: at + body.length, body };
+/** The rows of a CSV in a text, from the names of the contract to its end. */
+function rowsIn(text: string, isRaw: boolean): Found | undefined {
+  if (text.length > longest || /^[<> ]*(?:HTTP\/\d|:status)/m.test(text)) return undefined;
+  let at = 0;
+  for (const [i, line] of text.split('\n', 51).entries()) {
+    const body = text.slice(at);
+    const endpoint = headerOf(body);
+    const rows = endpoint && shownRows(body.slice(0, 20_000), endpoint);
+    at += line.length + 1;
+    if (!rows || (rows.records === 0 && body.trim() !== text.trim())) continue;
+    const found = { at: text.length - body.length, end: text.length };
+    return {
+      ...found,
+      as: i === 0 ? 'the body of an answer' : 'rows of a CSV in a text',
+      body,
+      bytes: isRaw ? Buffer.from(body, 'latin1') : undefined,
+      spans: { body: { start: found.at, end: found.end } },
+    };
+  }
+  return undefined;
 }
 
 /** A body with nothing around it, as it was sent, or as somebody's program or hand wrote it down. */

@@ -2,6 +2,7 @@ import { type EndpointId, isDataset } from '../../model/endpoint.ts';
 import { type JsonValue, parsedJson } from '../../standards/json/json-text.ts';
 import { withoutMark } from '../../standards/text/decoded.ts';
 import { list } from '../../standards/text/figures.ts';
+import { legible, shortened as shortText } from '../../standards/text/legible.ts';
 import { objectsIn, onlyObject, type Placed } from '../written/objects.ts';
 import {
   asItems,
@@ -17,6 +18,7 @@ import {
 import type { Evidence } from './evidence.ts';
 import type { Found } from './found.ts';
 import { membersOf, namedBy, spokenOf, typedBy } from './members.ts';
+import { type ShownRows, shownRows } from './rows.ts';
 
 /** A line that a mail or an editor may have broken at a space, which leaves the length as it was. */
 const softWrap = /^.{55,100}\r?\n\S/m;
@@ -41,6 +43,13 @@ export function heldBody(found: Found, endpoint: EndpointId, declared?: number):
   const { text, rest = brokenBy ?? end } = shortened(content);
   if (text === '' && rest !== undefined)
     return { notes: [`The paste leaves the body out: ${rest}.`] };
+  // A paste may have changed its line ends.
+  const isShorter = Buffer.byteLength(text.replaceAll(/\r?\n/g, '\r\n')) < (declared ?? 0);
+  // Rows of an archive, and those that are as long as their head says, are as they were sent.
+  const isKept =
+    isAlone || /archive/.test(found.as) || declared === Buffer.byteLength(text.trimEnd());
+  const rows = isDataset(endpoint) && !isKept ? shownRows(text, endpoint) : undefined;
+  if (rows) return heldRows(rows, text, rest ?? (isShorter ? pasteEnds : undefined));
   const isRead = text.length < longest && (isAlone || /^\s*[{[]/.test(text));
   const only = isRead ? onlyObject(text) : undefined;
   const isAsSent = isJson(text);
@@ -61,15 +70,11 @@ export function heldBody(found: Found, endpoint: EndpointId, declared?: number):
   // A print that is not known, or a scan: nothing of it is certain, nor that the client sent no JSON.
   if (isAlone && !only && !isAsSent && isPrintOf(endpoint, text))
     return { body: text, cut: { mark: foreign, members: [] } };
-  const rows = only || isAlone ? undefined : rowsBeforeCut(text, endpoint);
-  // A paste may have changed its line ends.
-  const isShorter = Buffer.byteLength(text.replaceAll(/\r?\n/g, '\r\n')) < (declared ?? 0);
-  const isCut = lack !== undefined || isOpen || (!only && isShorter) || rows !== undefined;
+  const isCut = lack !== undefined || isOpen || (!only && isShorter);
   const mark =
     brokenBy ?? rest ?? (isCut && !isAsSent && !isAsLong ? (lack ?? pasteEnds) : undefined);
   if (mark !== undefined && only) return partOf(only, endpoint, mark);
-  if (mark !== undefined)
-    return { body: rows ?? (text.trim() && text), cut: { mark, members: [] } };
+  if (mark !== undefined) return { body: text.trim() && text, cut: { mark, members: [] } };
   return only && !isAsLong && isChanged(only, endpoint) ? partOf(only, endpoint) : { body: text };
 }
 
@@ -141,23 +146,28 @@ const isChanged = (shown: Placed, endpoint: EndpointId): boolean =>
   isTaken(shown, 'a note') ||
   isHidden(namedBy(endpoint, shown.value, false));
 
-/** A row of a CSV, and a cell in quotes, which may hold line ends. */
-const row = /(?:(?<=^|[,;\t|\n])"(?:[^"]|"")*(?:"|$)|[^\n])+/g;
-const quotedCell = /(?<=^|[,;\t|])"(?:[^"]|"")*"/g;
-
-/** The whole rows of a CSV that ends within its row of names, within quotes, or within a row that has less cells. */
-function rowsBeforeCut(text: string, endpoint: EndpointId): string | undefined {
-  const rows = text.trimEnd().match(row) ?? [];
-  const [sign = ','] = /[,;\t|]/.exec(rows[0] ?? '') ?? [];
-  const [names = [], last = []] = [rows[0], rows.at(-1)].map((each) =>
-    each?.replaceAll(quotedCell, '…').split(sign),
-  );
-  // A column may be empty in every row.
-  const isUsual = rows.slice(1, -1).some((each) => each.endsWith(sign));
-  const isOpen = last.some((cell) => cell.startsWith('"')) || (last.at(-1) === '' && !isUsual);
-  const isRead = isDataset(endpoint) && membersOf(endpoint).includes(names[0] ?? '');
-  if (!isRead || (rows.length > 1 && !isOpen && last.length >= names.length)) return undefined;
-  return rows.length > 2 ? rows.slice(0, -1).join('\n') : '[]';
+/** The rows of a CSV as they can be judged; `rest` is how the paste says that they go on. */
+function heldRows(
+  { text, records, mark, lines, isJoined }: ShownRows,
+  whole: string,
+  rest = mark,
+): Held {
+  const beside = `“${shortText(legible(lines[0] ?? ''), 80)}”`;
+  return {
+    body: records === 0 && rest !== undefined ? '[]' : (text ?? whole),
+    ...(rest === undefined ? {} : { cut: { mark: rest, members: [] } }),
+    notes: [
+      ...(isJoined ? [`${broken}.`] : []),
+      ...(lines.length === 1 ? [`The line ${beside} beside the rows is not judged.`] : []),
+      ...(lines.length > 1
+        ? [`${lines.length} lines beside the rows are not judged, the first is ${beside}.`]
+        : []),
+    ],
+    notShown: [
+      ...(isJoined ? ['where its rows end'] : []),
+      ...(lines.length > 0 ? ['whether the lines beside the rows are part of it'] : []),
+    ],
+  };
 }
 
 /** The length of the body as it is shown; a coding has another. */

@@ -34,11 +34,15 @@ function membersIn(endpoint: EndpointId): Members {
 export const membersOf = (endpoint: EndpointId): readonly string[] =>
   Object.keys(membersIn(endpoint));
 
+/** The types that the contract gives a member, as its schema names them. */
+export const typesOf = (endpoint: EndpointId, name: string): readonly string[] =>
+  [membersIn(endpoint)[name]?.type ?? []].flat();
+
 /** JSON of a print that shows no types: what the contract has as a text is one. */
 export const typedBy = (endpoint: EndpointId, value: Written): string =>
   JSON.stringify(value, (name, member) =>
     typeof member !== 'object' &&
-    (/^(?:message|detail)$/.test(name) || membersIn(endpoint)[name]?.type?.includes('string'))
+    (/^(?:message|detail)$/.test(name) || typesOf(endpoint, name).includes('string'))
       ? String(member)
       : member,
   );

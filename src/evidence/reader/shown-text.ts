@@ -1,4 +1,5 @@
 import { decoded, utf16Of } from '../../standards/text/decoded.ts';
+import { headerOf } from './members.ts';
 import { withoutTables } from './tables.ts';
 
 /** The text of a file: UTF-8, UTF-16 with its mark as PowerShell writes it, or one sign a byte for what is neither. */
@@ -57,8 +58,9 @@ export function plainText(text: string): string {
       decoded,
     );
   });
-  // CSV doubles the quotes of a cell.
-  return withoutTables(/\{\s*""\w/.test(shown) ? shown.replaceAll('""', '"') : shown);
+  // CSV doubles the quotes of a cell; rows of records are read as such.
+  const isDoubled = /\{\s*""\w/.test(shown) && !shown.split('\n').some(headerOf);
+  return withoutTables(isDoubled ? shown.replaceAll('""', '"') : shown);
 }
 
 /** An address that a ticket of Jira has in a fixed width, and no object. */

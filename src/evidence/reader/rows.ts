@@ -1,0 +1,182 @@
+import { datasetIds, type EndpointId } from '../../model/endpoint.ts';
+import { pasteEnds } from '../written/written.ts';
+import { headerOf, membersOf, typesOf } from './members.ts';
+
+/** The rows of a CSV in a paste, without what a person or a program put around and between them. */
+export interface ShownRows {
+  /** The row of names and the records; undefined where it is all of the text. */
+  readonly text: string | undefined;
+  readonly records: number;
+  /** How the paste says that it leaves rows out: `…`, or that it ends. */
+  readonly mark: string | undefined;
+  /** Lines beside the rows that may be part of the answer. */
+  readonly lines: readonly string[];
+  /** Whether rows over several lines were joined. */
+  readonly isJoined: boolean;
+}
+
+/** What pages have around lines. */
+const tag = /<\/?(?:br|p|div|pre|code)\b[^<>\n]{0,200}>/gi;
+/** What is in the place of rows: dots, words in brackets, `300 más`. */
+const elided = /^\W{0,9}[([].{0,200}[)\]]\W{0,9}$|\d\D{0,40}\b(?:more|m[aá]s|mais)\b/i;
+/** What ends a row, or is in the place of a cell, that somebody shortened. */
+const [dotted, dots] = [/(?:…|\.\.\.)\W{0,9}$/, /^\W{0,9}(?:…|\.\.\.)\W{0,9}$/];
+/** What divides the blocks of a text: signs, and the words for a block of a ticket. */
+const divider = /^[^\p{L}\d]*(?:(?:code|noformat|quote|EOF)[^\p{L}\d]*)?$/u;
+/** What the program of a client prints into its answer. */
+export const printed =
+  /^(?:<br \/>\s*)?(?:<b>)?(?:PHP )?(?:Notice|Warning|Deprecated|Fatal error)\b/;
+const quotedCell = /(?<=^|[,;\t|])"(?:[^"]|"")*"/g;
+/** Lines of one cell in quotes, and of one row that was wrapped; characters of a line of it. */
+const [mostInCell, mostWrapped, longestWrapped] = [200, 5, 130];
+
+const name = new RegExp(`(?<!\\w)(?:${datasetIds.flatMap(membersOf).join('|')})(?!\\w)`, 'g');
+const namesIn = (line: string): number => new Set(line.match(name)).size;
+
+/** The rows of a text whose first line with words is their header, maybe behind a mark. Undefined for any other text. */
+export function shownRows(text: string, endpoint: EndpointId): ShownRows | undefined {
+  const shown = text.replaceAll(tag, '\n').split(/\r?\n/);
+  const first = shown.findIndex((line) => line.trim() !== '');
+  const lines = shown.map(cleaning(shown[first] ?? ''));
+  let [names = '', at] = [lines[first], first + 1];
+  if (headerOf(`${names}\n${lines[at] ?? ''}`) !== endpoint) return undefined;
+  for (; namesIn(names + (lines[at] ?? '')) > namesIn(names); at += 1) names += lines[at];
+  const table = tableOf(names, endpoint);
+  const rows = [names];
+  /** Lines among the rows, and those behind the last one up to an empty line. */
+  const [among, behind]: [string[], string[]] = [[], []];
+  let mark: string | undefined;
+  let isApart = false;
+  let isJoined = names !== lines[first];
+  while (at < lines.length) {
+    const { row, length, isWrapped } = rowAt(lines, at, table);
+    const isAgain = row.trim() === names.trim();
+    const isRow = isAgain ? behind.length === 0 && !isApart : table.isRow(row);
+    if (isRow) {
+      rows.push(row);
+      among.push(...behind.splice(0));
+      isJoined ||= isWrapped;
+      isApart = false;
+    } else if (!isAgain && headerOf(row)) break;
+    else if (elided.test(row) || table.isElided(row)) mark ??= row.trim();
+    else if (divider.test(row)) isApart = true;
+    else if (!isApart) behind.push(row.trim());
+    at += isRow ? length : 1;
+  }
+  const isCut = table.isCut(rows);
+  if (isCut && rows.length > 1) rows.pop();
+  const whole = rows.join('\n');
+  return {
+    text: whole === text.trimEnd().replaceAll('\r', '') ? undefined : whole,
+    records: rows.length - 1,
+    mark: mark ?? (isCut ? pasteEnds : undefined),
+    lines: isCut ? among : [...among, ...behind],
+    isJoined,
+  };
+}
+
+/** The row that begins at a line: with the line ends in its quotes, and without those that wrapped it. */
+function rowAt(lines: readonly string[], at: number, table: ReturnType<typeof tableOf>) {
+  const first = lines[at] ?? '';
+  const isOdd = (line: string) => line.split('"').length % 2 === 0;
+  const closing = table.isOpen(first) ? lines.slice(at + 1, at + mostInCell).findIndex(isOdd) : -1;
+  const inQuotes = lines.slice(at, at + closing + 2);
+  if (closing >= 0) return { row: inQuotes.join('\n'), length: inQuotes.length, isWrapped: false };
+  const count = table.cellsOf(first).length;
+  for (let length = 2; count > 1 && count < table.width && length <= mostWrapped; length += 1) {
+    const parts = lines.slice(at, at + length);
+    const last = parts.at(-1) ?? '';
+    if (
+      last.trim() === '' ||
+      table.isWhole(last) ||
+      parts.some((each) => each.length > longestWrapped)
+    )
+      break;
+    const row = ['', ' '].map((glue) => parts.join(glue)).find(table.isWhole);
+    if (row !== undefined) return { row, length, isWrapped: true };
+  }
+  return { row: first, length: 1, isWrapped: false };
+}
+
+/** Returns what takes from a line the marks that the line of names has before its first name and behind its last one. */
+function cleaning(header: string): (line: string) => string {
+  const found = [...header.matchAll(name)];
+  const [first, last] = [found[0], found.at(-1)];
+  const [sign = ','] = /[,;\t|]/.exec(header.slice(first?.index)) ?? [];
+  const before = header.slice(0, first?.index).replace(/"$/, '');
+  const behind = header.slice((last?.index ?? 0) + (last?.[0].length ?? 0)).replace(/^"/, '');
+  const isMark = !/\w$/.test(before) && /^\s*$|[^\p{L}\s]/u.test(before) && before.length < 200;
+  const digits = before
+    .trimStart()
+    .replaceAll(/[$()*+./?[\\\]^{|}]/g, '\\$&')
+    .replaceAll(/\p{L}+/gu, '\\p{L}+')
+    .replaceAll(/\d+/g, '\\d+')
+    .replaceAll(/\s+/g, '\\s+');
+  const isCell =
+    !isMark || before.trimEnd().endsWith(sign) || (sign === '\t' && /\t$/.test(before));
+  const mark = new RegExp(isCell ? '^' : `^\\s{0,${before.length}}${digits}`, 'u');
+  const end = /^(?:\W+|\^M\$)$/.test(behind) && !behind.includes(sign) ? behind : '';
+  return (line) => {
+    const row = line.replace(mark, '');
+    return end !== '' && row.endsWith(end) ? row.slice(0, -end.length) : row;
+  };
+}
+
+const looks: { readonly [type: string]: RegExp } = {
+  number: /^"?\s*[-+]?\d[\d.,]*\s*"?$/,
+  boolean: /^"?\s*(?:true|false|[01])\s*"?$/i,
+  date: /^"?\s*\d{1,4}[-/]\d{1,2}[-/]\d/,
+};
+
+/** What rows below these names look like. */
+function tableOf(names: string, endpoint: EndpointId) {
+  const [sign = ','] = /[,;\t|]/.exec(names) ?? [];
+  const cellsOf = (row: string) =>
+    (row.includes('"')
+      ? row.replaceAll(quotedCell, (cell) => cell.replaceAll(sign, ' '))
+      : row
+    ).split(sign);
+  const columns = cellsOf(names).map((each) => each.trim().replaceAll('"', ''));
+  const width = columns.length;
+  const typed = columns.flatMap((column, i) => {
+    const type = /date/i.test(column) ? 'date' : typesOf(endpoint, column).find((of) => looks[of]);
+    const look = type === undefined ? undefined : looks[type];
+    return look ? [{ i, look }] : [];
+  });
+  const isOpen = (row: string) => cellsOf(row).some((cell) => /^"(?:[^"]|"")*$/.test(cell));
+  const isWhole = (row: string) => {
+    const cells = cellsOf(row);
+    return cells.length === width && typed.every(({ i, look }) => !cells[i] || look.test(cells[i]));
+  };
+  const isElided = (row: string) =>
+    cellsOf(row).some((cell) => dots.test(cell)) ||
+    (cellsOf(row).length < width && dotted.test(row));
+  return {
+    width,
+    cellsOf,
+    isOpen,
+    isElided,
+    isWhole,
+    /** As many cells as names; or more, or less, of the kinds of their columns, counted from either end. */
+    isRow(row: string): boolean {
+      const cells = cellsOf(row);
+      if (printed.test(row)) return true;
+      if (/^\s*\[?\{/.test(row) || isElided(row)) return false;
+      const fitting = typed.filter(({ i, look }) =>
+        [cells[i], cells[i - width + cells.length]].some((cell) => look.test(cell ?? '')),
+      );
+      return (
+        cells.length === width ||
+        (cells.length > 1 && 2 * fitting.length >= Math.min(4, typed.length))
+      );
+    },
+    /** Whether the rows end before the first record, or within the last one, as no other record does. */
+    isCut(rows: readonly string[]): boolean {
+      const last = rows.at(-1) ?? '';
+      const isOfLast = (is: (cells: readonly string[]) => boolean) =>
+        is(cellsOf(last)) && !rows.slice(1, -1).some((row) => is(cellsOf(row)));
+      const isShort = isOfLast((cells) => cells.length < width || cells.at(-1) === '');
+      return rows.length === 1 || isOpen(last) || (isShort && !printed.test(last));
+    },
+  };
+}
