@@ -113,7 +113,7 @@ function openUnknownMembers(levels: readonly NamedObject[]) {
   }
 
   return {
-    record(r: DatasetRecord): void {
+    record: (r: DatasetRecord): void => {
       records += 1;
       for (const level of levels) {
         if (level.inside === undefined) seeAll(level, r.fields, r, []);
