@@ -57,59 +57,6 @@ const quotes: readonly KnownQuote[] = [
   known('free shipping from 12,000,000 on', first, 'Providencia', ['SKU-1010', 300], 0, 0),
 ];
 
-/** Describes the reference client as its owner would, completely declared. */
-export const referenceTarget = (
-  url: string,
-  implementing: readonly EndpointId[] = quotingIds,
-): Target => ({
-  clientBase: url,
-  token: { value: referenceToken, variable: 'GREENLIGHT_TOKEN' },
-  domain: 'distribuidora-austral',
-  implements: implementing,
-  paths: {},
-  headers: {},
-  origin: 'https://platform.example.com',
-  shippingCostPayload: 'body',
-  data: {
-    commerce: { externalId: first, name: customers[0]?.name ?? '' },
-    otherCommerces: [second, third],
-    unaskedCommerces: ['C0004', 'C0009'],
-    furtherCommerces: ['C0005', 'C0006'],
-    addresses: {
-      C0004: { address: 'Calle jueves 128', commune: 'Puente Alto', city: 'Santiago' },
-      C0009: { address: 'Calle martes 163', commune: 'Maipú', city: 'Santiago' },
-    },
-    sellerIds: ['V01', 'V02'],
-    distributionCenterId: '64f1c0a2b7d3e91a5c0f2b11',
-    products,
-    otherProducts: ['SKU-1101', 'SKU-1102', 'SKU-1103'].map((sku) => ({
-      sku,
-      quantity: 1,
-      unitPrice: 9_900,
-    })),
-    covered,
-    uncovered,
-    unquotable,
-    quotes,
-    sources: declared,
-  },
-});
-
-/** Where each part of the data comes from. */
-const declared = Object.fromEntries(
-  [
-    'commerce',
-    'otherCommerces',
-    'sellerIds',
-    'distributionCenterId',
-    'products',
-    'covered',
-    'uncovered',
-    'unquotable',
-    'quotes',
-  ].map((part) => [part, 'declared'] as const),
-);
-
 /** Places to which the distributor delivers. */
 const covered: readonly Address[] = [
   addressIn('Providencia', 'Av. Providencia 1234'),
@@ -154,3 +101,46 @@ const uncovered: readonly Address[] = [
     why: 'a commune out of coverage',
   },
 ];
+
+/** Data that the owner declares. */
+const declared = {
+  commerce: { externalId: first, name: customers[0]?.name ?? '' },
+  otherCommerces: [second, third],
+  sellerIds: ['V01', 'V02'],
+  distributionCenterId: '64f1c0a2b7d3e91a5c0f2b11',
+  products,
+  covered,
+  uncovered,
+  unquotable,
+  quotes,
+};
+
+/** Describes the reference client as its owner would, completely declared. */
+export const referenceTarget = (
+  url: string,
+  implementing: readonly EndpointId[] = quotingIds,
+): Target => ({
+  clientBase: url,
+  token: { value: referenceToken, variable: 'GREENLIGHT_TOKEN' },
+  domain: 'distribuidora-austral',
+  implements: implementing,
+  paths: {},
+  headers: {},
+  origin: 'https://platform.example.com',
+  shippingCostPayload: 'body',
+  data: {
+    ...declared,
+    unaskedCommerces: ['C0004', 'C0009'],
+    furtherCommerces: ['C0005', 'C0006'],
+    addresses: {
+      C0004: { address: 'Calle jueves 128', commune: 'Puente Alto', city: 'Santiago' },
+      C0009: { address: 'Calle martes 163', commune: 'Maipú', city: 'Santiago' },
+    },
+    otherProducts: ['SKU-1101', 'SKU-1102', 'SKU-1103'].map((sku) => ({
+      sku,
+      quantity: 1,
+      unitPrice: 9_900,
+    })),
+    sources: Object.fromEntries(Object.keys(declared).map((part) => [part, 'declared'])),
+  },
+});

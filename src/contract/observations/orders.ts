@@ -113,21 +113,17 @@ export const orderObservers: readonly Observer[] = [
       const amounts = commonAmounts(quoted.map(amountsOf));
       if (!amounts || quoted.length < 3) return undefined;
       const isAnswered = declaredCosts(xs).some((cost) => !sameNumber(cost, netOf(amounts)));
-      return isFree(amounts)
-        ? {
-            saw: `All ${quoted.length} different orders ship free. Prices of 0 cannot be compared.`,
-            ...asking(
-              isAnswered,
-              'Is shipping free for every order? If not, give an order with its price in data.quotes.',
-            ),
-          }
-        : {
-            saw: `All ${quoted.length} different orders got ${amountsInWords(amounts)}. That a quote belongs to its own order is not judged: all are alike.`,
-            ...asking(
-              isAnswered,
-              `Does every order cost ${amountsInWords(amounts)}? If not, give one of another price in data.quotes.`,
-            ),
-          };
+      const price = amountsInWords(amounts);
+      const [are, asks] = isFree(amounts)
+        ? [
+            'ship free. Prices of 0 cannot be compared.',
+            'Is shipping free for every order? If not, give an order with its price in data.quotes.',
+          ]
+        : [
+            `got ${price}. That a quote belongs to its own order is not judged: all are alike.`,
+            `Does every order cost ${price}? If not, give one of another price in data.quotes.`,
+          ];
+      return { saw: `All ${quoted.length} different orders ${are}`, ...asking(isAnswered, asks) };
     },
   },
   {

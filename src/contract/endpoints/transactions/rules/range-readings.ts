@@ -39,52 +39,46 @@ export default runRule({
     ],
   }),
   judge(exchanges, { now }) {
-    const readings = readingsOf(exchanges, now);
-    if (!readings) return { judged: 0, breaches: [] };
-    const first = exchanges.find(({ endpoint }) => endpoint === 'transactions');
-    const named = first ? { exchanges: [first.id] } : {};
-    return { judged: 1, breaches: [{ message: inWords(readings), ...named }] };
+    const answers = rangeAnswers(exchanges).filter(({ digest }) => digest.records.length > 0);
+    const [first] = answers;
+    if (!first) return { judged: 0, breaches: [] };
+    const message = [formsOf(answers), ...boundsOf(answers), ...singlesOf(exchanges, now)].join(
+      ' ',
+    );
+    return { judged: 1, breaches: [{ message, exchanges: [first.x.id] }] };
   },
 });
 
-const kinds = {
+const kinds: { readonly [kind in DateKind]: string } = {
   instant: 'with a time and an offset',
   naive: 'with a time but no offset',
   date: 'without a time',
-} as const;
+};
 
-function inWords({ kinds: seen, from, to, singles }: RangeReadings): string {
-  const forms = [...seen].map((kind) => kinds[kind]);
-  const bounds = [...(from ? [`date_from is ${from}`] : []), ...(to ? [`date_to is ${to}`] : [])];
-  const boundsText = bounds.length > 0 ? ` Bounds: ${list(bounds)}.` : '';
-  const alone = singles.map(
-    ({ bound, shown: count, known }) =>
-      ` ${bound} alone gets ${figure(count)} of the ${figure(known)} records that are known on its side.`,
+/** Says what dates leave unspecified. */
+function formsOf(answers: readonly RangeAnswer[]): string {
+  const seen = new Set(
+    answers.flatMap(({ digest }) => digest.records.map(({ date }) => date.kind)),
   );
-  return `Dates are ${list(forms)}.${boundsText}${alone.join('')}`;
+  return `Dates are ${list([...seen].map((kind) => kinds[kind]))}.`;
 }
 
-/** Interpretations of dates and bounds that this client's answers confirm. */
-interface RangeReadings {
-  /** What dates leave unspecified. */
-  readonly kinds: ReadonlySet<DateKind>;
-  /** Undefined if no record is exactly at such a bound. */
-  readonly from?: 'inclusive' | 'exclusive';
-  readonly to?: 'inclusive' | 'exclusive';
-  /** Bounds that were sent alone and got a part of what is known, each once. */
-  readonly singles: readonly SingleBound[];
+/** Says how bounds are read at which a record is exactly. */
+function boundsOf(answers: readonly RangeAnswer<Subject>[]): readonly string[] {
+  const bounds = (['from', 'to'] as const).flatMap((side) => {
+    const read = boundOf(answers, side);
+    return read ? [`date_${side} is ${read}`] : [];
+  });
+  return bounds.length > 0 ? [`Bounds: ${list(bounds)}.`] : [];
 }
 
-interface SingleBound {
-  readonly bound: 'date_from' | 'date_to';
-  readonly shown: number;
-  readonly known: number;
-}
-
-/** Finds single bounds: the contract leaves open whether a client chooses the other one. */
-function singlesOf(exchanges: readonly Subject[], now: number): readonly SingleBound[] {
+/**
+ * Says which bounds were sent alone and got a part of what is known, each once: the contract leaves open whether a client
+ * chooses the other one.
+ */
+function singlesOf(exchanges: readonly Subject[], now: number): readonly string[] {
   const { answers, records } = betweenAnswers(exchanges, now);
-  return (['from', 'to'] as const).flatMap((side): SingleBound[] => {
+  return (['from', 'to'] as const).flatMap((side) => {
     const [shown] = answers.filter(
       ({ answer: { range } }) =>
         range[side] !== undefined && range[side === 'from' ? 'to' : 'from'] === undefined,
@@ -92,29 +86,14 @@ function singlesOf(exchanges: readonly Subject[], now: number): readonly SingleB
     if (!shown) return [];
     const { range } = shown.answer;
     const all = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY, ...range };
-    const inside = [...records].filter((record) => surelyInside(record, all));
-    const count = inside.filter((record) => shown.shows.has(record)).length;
-    const known = inside.length;
-    return count > 0 && count < known
-      ? [{ bound: `date_${side}` as const, shown: count, known }]
+    const known = [...records].filter((record) => surelyInside(record, all));
+    const count = known.filter((record) => shown.shows.has(record)).length;
+    return count > 0 && count < known.length
+      ? [
+          `date_${side} alone gets ${figure(count)} of the ${figure(known.length)} records that are known on its side.`,
+        ]
       : [];
   });
-}
-
-function readingsOf(exchanges: readonly Subject[], now: number): RangeReadings | undefined {
-  const answers = rangeAnswers(exchanges).filter(({ digest }) => digest.records.length > 0);
-  if (answers.length === 0) return undefined;
-  const kinds = new Set(
-    answers.flatMap(({ digest }) => digest.records.map(({ date }) => date.kind)),
-  );
-  const from = boundOf(answers, 'from');
-  const to = boundOf(answers, 'to');
-  return {
-    kinds,
-    singles: singlesOf(exchanges, now),
-    ...(from ? { from } : {}),
-    ...(to ? { to } : {}),
-  };
 }
 
 /** Finds records of a wider range that are exactly at a bound of a part of it. */
