@@ -375,7 +375,7 @@ export const rangeFaults: readonly Fault[] = [
       changeEach(
         where(
           (record, call) => instantIn(record) < call.clock() - 40 * day,
-          changedField('date', (date) => dayFirst(String(date))),
+          set('date', (record) => dayFirst(textOf(record, 'date'))),
         ),
       ),
     ],
@@ -384,6 +384,6 @@ export const rangeFaults: readonly Fault[] = [
 
 /** Writes local dates without an offset, filtered by another range. */
 function naive(turn: (range: Range) => Range): Fault['begin'] {
-  const withoutOffset = changedField('date', (date) => String(date).slice(0, 19));
+  const withoutOffset = set('date', (record) => textOf(record, 'date').slice(0, 19));
   return through(changeEach(withoutOffset), askingFor(turn));
 }
