@@ -46,7 +46,7 @@ export const changeSuccess =
 
 /** Changes the JSON of every 200. */
 export const changeBody = (change: (body: JsonObject, call: Call) => Json): MiddlewareFactory =>
-  changeSuccess((answer, call) => withJson(answer, change(bodyOf(answer), call)));
+  changeSuccess((answer, call) => withBody(answer, JSON.stringify(change(bodyOf(answer), call))));
 
 /** Does the same depending on their number, from 1. */
 export const changeNth =
@@ -106,11 +106,6 @@ export const changeRejection =
     const answer = await next(call);
     return answer.status === 422 ? change(reasonOf(answer), answer, call) : answer;
   };
-
-const withJson = (answer: Answer, value: Json): Answer => ({
-  ...answer,
-  body: Buffer.from(JSON.stringify(value)),
-});
 
 export const withBody = (answer: Answer, body: string | Buffer): Answer => ({
   ...answer,

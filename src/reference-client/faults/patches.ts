@@ -1,4 +1,4 @@
-import type { EndpointId } from '../../model/endpoint.ts';
+import { datasetIds, type EndpointId, endpointIds, quotingIds } from '../../model/endpoint.ts';
 import { type Fault, faultOf } from '../change/fault.ts';
 import { beginPatch, type Patch } from '../change/patch.ts';
 import commerces from './patches/commerces.json' with { type: 'json' };
@@ -13,7 +13,7 @@ const tables: {
 } = { 'delivery-price': deliveryPrice, 'shipping-cost': shippingCost, transactions, commerces };
 
 /** Makes a fault of each row that changes members, or the whole answer. */
-const patchesOf = (what: 'members' | 'answers', ...endpoints: readonly EndpointId[]) =>
+const patchesOf = (what: 'members' | 'answers', endpoints: readonly EndpointId[]) =>
   endpoints.flatMap((endpoint) =>
     Object.entries(tables[endpoint].faults)
       .filter(([, { answer }]) => (answer !== undefined) === (what === 'answers'))
@@ -21,20 +21,10 @@ const patchesOf = (what: 'members' | 'answers', ...endpoints: readonly EndpointI
   );
 
 /** Faults that change members of a quote or a cost. */
-export const quotePatches: readonly Fault[] = patchesOf(
-  'members',
-  'delivery-price',
-  'shipping-cost',
-);
+export const quotePatches: readonly Fault[] = patchesOf('members', quotingIds);
 
 /** Faults that change fields of records. */
-export const recordPatches: readonly Fault[] = patchesOf('members', 'transactions', 'commerces');
+export const recordPatches: readonly Fault[] = patchesOf('members', datasetIds);
 
 /** Faults with another answer, or another status or header of an answer. */
-export const answerPatches: readonly Fault[] = patchesOf(
-  'answers',
-  'delivery-price',
-  'shipping-cost',
-  'transactions',
-  'commerces',
-);
+export const answerPatches: readonly Fault[] = patchesOf('answers', endpointIds);

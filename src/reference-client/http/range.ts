@@ -1,3 +1,4 @@
+import { present } from '../../standards/collections/present.ts';
 import { instantOf } from '../base/calendar.ts';
 
 /** Both bounds as sent; absent and empty are the same. */
@@ -14,17 +15,11 @@ export interface Range {
 
 /** Parses the range, or returns why it is unreadable. A blank counts as the `+` that it was in the URL. */
 export function rangeOf({ from, to }: Bounds): Range | string {
-  const read = { date_from: instant(from), date_to: instant(to) };
-  for (const [name, value] of Object.entries(read)) {
-    if (value === 'unread') {
-      return `${name} debe ser una fecha y hora ISO 8601, como 2026-10-14T09:12:00Z.`;
-    }
-  }
-  const { date_from: least, date_to: most } = read;
-  return {
-    ...(typeof least === 'number' ? { from: least } : {}),
-    ...(typeof most === 'number' ? { to: most } : {}),
-  };
+  const read = { from: instant(from), to: instant(to) };
+  const unread = (['from', 'to'] as const).find((side) => Number.isNaN(read[side]));
+  return unread
+    ? `date_${unread} debe ser una fecha y hora ISO 8601, como 2026-10-14T09:12:00Z.`
+    : present(read);
 }
 
 /**
@@ -53,5 +48,6 @@ export const boundsOf = ({ from, to }: Range): Bounds => ({
   ...(to === undefined ? {} : { to: new Date(to).toISOString() }),
 });
 
-const instant = (text: string | undefined): number | 'unread' | undefined =>
-  text === undefined ? undefined : (instantOf(text.replace(' ', '+')) ?? 'unread');
+/** NaN if it is no instant. */
+const instant = (text: string | undefined): number | undefined =>
+  text === undefined ? undefined : (instantOf(text.replace(' ', '+')) ?? Number.NaN);

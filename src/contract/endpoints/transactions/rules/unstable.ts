@@ -79,9 +79,7 @@ export default runRule({
     const again = between.requests.filter(({ closed, answers }) => closed && answers.length > 1);
     const changed = again.map((each) => changesIn(between, each));
     const turning = changed.filter((each) => each.turning > 0);
-    const single = again
-      .map((each) => ({ request: each, records: givenOnce(between, each) }))
-      .filter(({ records }) => records > 0);
+    const single = again.flatMap((each) => gives(each, givenOnce(between, each)));
     const once = changed.filter(
       (each) =>
         each.gone + each.come > 0 && isSettled(each.request, now) && isWhole(between, each.request),
@@ -93,7 +91,7 @@ export default runRule({
       grown ? [grows(grown)] : [],
       moved.map((each) => moves(each, move ?? 0)),
       turning.map(turns),
-      single.map(gives),
+      single,
       flipping.map(flips),
     ].find(({ length }) => length > 0);
     const judged = Math.max(again.length, errors?.length ?? 0);
@@ -143,20 +141,19 @@ function turns({ request: { answers, range }, turning }: UnsteadyRange): Breach 
   };
 }
 
-const gives = ({
-  request: { answers },
-  records,
-}: {
-  request: RequestedRange;
-  records: number;
-}): Breach => ({
-  message: `${spanInWords(answers[0]?.answer.range ?? {})} got ${howMany(records, 'record')} the first time and none of them the next ${figure(answers.length - 1)} times.`,
-  expected: 'the same records each time',
-  actual: 'each record once',
-  remedy:
-    'Return the records of a period whenever it is requested. Do not mark records as sent, and keep no position between requests.',
-  exchanges: answers.map(({ answer }) => answer.x.id),
-});
+function gives({ answers }: RequestedRange, records: number): readonly Breach[] {
+  if (records === 0) return [];
+  return [
+    {
+      message: `${spanInWords(answers[0]?.answer.range ?? {})} got ${howMany(records, 'record')} the first time and none of them the next ${figure(answers.length - 1)} times.`,
+      expected: 'the same records each time',
+      actual: 'each record once',
+      remedy:
+        'Return the records of a period whenever it is requested. Do not mark records as sent, and keep no position between requests.',
+      exchanges: answers.map(({ answer }) => answer.x.id),
+    },
+  ];
+}
 
 const onceOnly = ({ request: { answers }, gone, come }: UnsteadyRange): Breach => ({
   severity: 'warning',
