@@ -1,5 +1,6 @@
 import { defectOf } from '../contract/defect-of.ts';
 import { sentHeader } from '../contract/observations/parts.ts';
+import { recordsOf } from '../contract/reading/answers/trouble.ts';
 import { intermediaries } from '../contract/reading/failures/who-answered.ts';
 import { amountsOf } from '../contract/reading/quotes/amounts-of.ts';
 import { hasReadableText } from '../contract/reading/quotes/usable.ts';
@@ -175,9 +176,7 @@ const seeing: { readonly [layer in Layer]: (evidence: EndpointEvidence) => strin
       : undefined,
   meaning: (evidence) => meaningOf(evidence),
   data: ({ expected }) => {
-    const counts = expected.flatMap(({ answer }) =>
-      answer.kind === 'response' && answer.body.kind === 'records' ? [answer.body.records] : [],
-    );
+    const counts = expected.flatMap((x) => recordsOf(x)?.records ?? []);
     return counts.length > 0
       ? `up to ${howMany(Math.max(...counts), 'record')} per answer`
       : undefined;

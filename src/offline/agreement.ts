@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { recordsOf } from '../contract/reading/answers/trouble.ts';
 import { draftOf } from '../contract/reading/orders/delivery-price-orders.ts';
 import { isQuotation, orderOf } from '../contract/reading/orders/order-sent.ts';
 import {
@@ -128,8 +129,7 @@ function groupsOf(exchanges: readonly Exchange[]): readonly Group[] {
   return groups;
 }
 
-export const isOfRecords = ({ answer }: Exchange): boolean =>
-  answer.kind === 'response' && answer.body.kind === 'records';
+export const isOfRecords = (x: Exchange): boolean => recordsOf(x) !== undefined;
 
 function lostWords({ answer, outcome }: Exchange): string {
   if (answer.kind === 'no-response') return 'no answer';

@@ -1,4 +1,5 @@
 import { endpoints } from '../contract/catalogue.ts';
+import { answerText, jsonOf } from '../contract/reading/answers/whole-body.ts';
 import { hasReadableText } from '../contract/reading/quotes/usable.ts';
 import { codingsOf } from '../driver/body/codings.ts';
 import { CodingError, decoded } from '../driver/body/decode.ts';
@@ -158,19 +159,17 @@ function speaksFor({ body = '', cut, bodyAlone }: Evidence, endpoint: EndpointId
   );
 }
 
-function whatItIs({ answer, endpoint }: Exchange): string {
-  const json =
-    answer.kind === 'response' && answer.body.kind === 'text' ? answer.body.json : undefined;
+function whatItIs(x: Exchange): string {
+  const json = jsonOf(x);
   if (typeof json !== 'object' || json === null) return 'is text, not a JSON object';
-  return endpoint === 'delivery-price' ? 'has a reason and no quote' : 'has a reason and no cost';
+  return x.endpoint === 'delivery-price' ? 'has a reason and no quote' : 'has a reason and no cost';
 }
 
 /** Reports whether a body is an order as the platform sends it, with or without its `order` member. */
 const isOrder = (body: Uint8Array | string): boolean =>
   orderIn(asMembers(parsed(Buffer.from(body).toString('utf8'))) ?? {}) !== undefined;
 
-const isMarkup = ({ answer }: Exchange): boolean =>
-  answer.kind === 'response' && answer.body.kind === 'text' && /^\s*</.test(answer.body.text);
+const isMarkup = (x: Exchange): boolean => /^\s*</.test(answerText(x));
 
 type ExchangeContext = Omit<ExchangeDefaults, 'status'>;
 

@@ -1,10 +1,9 @@
 import { rules } from '../contract/catalogue.ts';
-import { asObject } from '../contract/reading/values/json-object.ts';
+import { membersOf } from '../contract/reading/answers/whole-body.ts';
 import type { DrivenScenario } from '../engine/drive/drive.ts';
 import { bareScenario } from '../engine/result/evidence.ts';
 import { isNeverSent } from '../evidence/request.ts';
 import type { Exchange } from '../model/exchange.ts';
-import type { Json } from '../model/json.ts';
 import type { Rule } from '../model/rule.ts';
 
 /** How much of an answer's body is known. */
@@ -56,9 +55,10 @@ export function asNeverSent(exchange: Exchange): Exchange {
 }
 
 /** Reports whether the shown part of a body already decides what the platform does: it reads nothing after it. */
-export function isDecided({ endpoint, answer, outcome }: Exchange): boolean {
+export function isDecided(x: Exchange): boolean {
+  const { endpoint, answer, outcome } = x;
   if (answer.kind === 'no-response') return true;
-  const members = membersOf(answer.body);
+  const members = membersOf(x) ?? {};
   if (endpoint === 'shipping-cost') return answer.status !== 200 || 'shippingCost' in members;
   if (outcome?.decision === 'quoted')
     return (
@@ -69,23 +69,4 @@ export function isDecided({ endpoint, answer, outcome }: Exchange): boolean {
   if (outcome?.decision === 'rejected')
     return outcome.textReadFrom !== 'body' && outcome.buyerSees !== 'not stated';
   return answer.status !== 200;
-}
-
-const membersOf = (
-  body: { readonly json?: Json } | object,
-): { readonly [name: string]: unknown } => ('json' in body ? (asObject(body.json) ?? {}) : {});
-
-/** Explains the start of a 200 to a delivery-price query (contract: delivery-price rules 4 and 5). */
-export function partStory({ endpoint, answer }: Exchange): readonly string[] | undefined {
-  if (endpoint !== 'delivery-price' || answer.kind === 'no-response' || answer.status !== 200)
-    return undefined;
-  const isQuote = typeof membersOf(answer.body)['transportationCost'] === 'number';
-  return isQuote
-    ? [
-        'The platform took this as a valid quote, because transportationCost is there.',
-        'It is not known what the buyer was shown and what the order was saved with, because the rest of the answer is not known.',
-      ]
-    : [
-        'The status is 200. Whether the answer held a quote is not known, because the rest of the answer is not known.',
-      ];
 }

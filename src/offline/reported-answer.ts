@@ -2,6 +2,7 @@ import { rules } from '../contract/catalogue.ts';
 import { defectOf } from '../contract/defect-of.ts';
 import { story } from '../contract/endpoints/every/story/story.ts';
 import { subjectOf } from '../contract/reading/answers/subject.ts';
+import { recordsOf } from '../contract/reading/answers/trouble.ts';
 import { isQuotation } from '../contract/reading/orders/order-sent.ts';
 import { deniesQuote, givesReason } from '../contract/reading/quotes/gives-reason.ts';
 import { likelyCauses } from '../diagnosis/diagnose.ts';
@@ -18,7 +19,7 @@ import type { Move, ReportedCause } from '../report/story/judged.ts';
 import { present } from '../standards/collections/present.ts';
 import { parsedJson } from '../standards/json/json-text.ts';
 import { type Agreement, isOfRecords } from './agreement.ts';
-import { isDecided, type KnownExtent, partStory } from './lone-answer.ts';
+import { isDecided, type KnownExtent } from './lone-answer.ts';
 
 /** Answer with everything reported about it, for text and JSON. */
 export interface ReportedAnswer {
@@ -50,10 +51,9 @@ export function reportedAnswer(
   const report = run.exchanges.find(({ id }) => id === exchange.id);
   const shown = report ? shownExchange(exchange, report) : exchange;
   const bodyKnown = known === 'whole' || (known === 'part' && isDecided(exchange));
-  const part = known === 'part' && !bodyKnown ? partStory(exchange) : undefined;
   return {
     exchange: shown,
-    story: part ?? story(shown, bodyKnown),
+    story: story(shown, bodyKnown),
     rows: rowsOf(shown, bodyKnown),
   };
 }
@@ -152,11 +152,10 @@ const refusesRequest = (x: Exchange): boolean =>
   !givesReason(subjectOf(x));
 
 /** Reports whether records came in another encoding than UTF-8. */
-const isNotUtf8 = ({ answer }: Exchange): boolean =>
-  answer.kind === 'response' &&
-  answer.body.kind === 'records' &&
-  answer.body.observed['format'] === 'CSV' &&
-  ![undefined, 'UTF-8'].includes(answer.body.observed['encoding']);
+function isNotUtf8(x: Exchange): boolean {
+  const { format, encoding = 'UTF-8' } = recordsOf(x)?.observed ?? {};
+  return format === 'CSV' && encoding !== 'UTF-8';
+}
 
 /** What only the client can say, where the contract leaves it open. */
 const asks = {

@@ -1,3 +1,4 @@
+import { recordsOf } from '../../contract/reading/answers/trouble.ts';
 import { headerOf, textOf } from '../../contract/reading/values/answer-text.ts';
 import { excerpt, plainText } from '../../contract/reading/values/excerpt.ts';
 import type { Subject } from '../../model/rule.ts';
@@ -96,7 +97,5 @@ export const addressOf = (url: string): string => (url.split('?')[0] ?? url).rep
 
 /** Reports whether a page was received instead of records, even if the reader kept none of its text. */
 export const isPageForRecords = (x: Subject): boolean =>
-  x.answer.kind === 'response' &&
-  x.answer.body.kind === 'records' &&
   /^\s*(?:text\/html|application\/xhtml\+xml)\b/i.test(headerOf(x, 'content-type') ?? '') &&
-  x.answer.body.trouble.some(({ kind, offset }) => kind === 'not-json' && offset === 0);
+  (recordsOf(x)?.trouble ?? []).some(({ kind, offset }) => kind === 'not-json' && offset === 0);

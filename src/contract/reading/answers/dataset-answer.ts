@@ -1,32 +1,26 @@
 import type { EndpointId } from '../../../model/endpoint.ts';
-import type { Exchange, RecordsBody, TroubleKind } from '../../../model/exchange.ts';
+import type { Exchange, RecordsBody } from '../../../model/exchange.ts';
 import type { Subject } from '../../../model/rule.ts';
 import { headerOf } from '../values/answer-text.ts';
-import { beyondLimits, troubleOf, unreadDataset } from './trouble.ts';
+import { beyondLimits, recordsOf, troubleOf, unreadDataset } from './trouble.ts';
 
-/** Returns the body of a 200 of this dataset endpoint, if it was read to its end or to one of our limits. */
-export function datasetAnswer(x: Subject, endpoint: EndpointId): RecordsBody | undefined {
-  const { answer } = x;
-  if (x.endpoint !== endpoint || answer.kind === 'no-response' || answer.status !== 200) {
-    return undefined;
-  }
-  const cut = troubleOf(x, ...unreadDataset);
-  return answer.body.kind === 'records' && !cut ? answer.body : undefined;
+/** Returns the records of a 200, if they were read to their end or to one of our limits. */
+export function recordsRead(x: Exchange): RecordsBody | undefined {
+  const is200 = x.answer.kind === 'response' && x.answer.status === 200;
+  return is200 && !troubleOf(x, ...unreadDataset) ? recordsOf(x) : undefined;
 }
+
+/** Returns those of this dataset endpoint. */
+export const datasetAnswer = (x: Subject, endpoint: EndpointId): RecordsBody | undefined =>
+  x.endpoint === endpoint ? recordsRead(x) : undefined;
 
 /**
  * Reports whether a dataset answer was read to its end: neither a limit of ours (`limits.maxRecords`,
  * `limits.maxBytes`) nor a broken body ended it. The client may still have more pages.
  */
 export function isReadToEnd(x: Exchange): boolean {
-  const { answer } = x;
-  return (
-    answer.kind === 'response' &&
-    answer.status === 200 &&
-    answer.body.kind === 'records' &&
-    answer.body.stopped === undefined &&
-    !troubleOf(x, ...unreadDataset)
-  );
+  const read = recordsRead(x);
+  return read !== undefined && read.stopped === undefined;
 }
 
 /** Returns the scalars beside the list of an answer: the JSON Pointer of each, and its JSON. */
@@ -38,8 +32,8 @@ export const besideList = (
 /** Returns the Content-Disposition of an answer, if present (RFC 6266). */
 export const dispositionOf = (x: Subject): string | undefined => headerOf(x, 'content-disposition');
 
-const limits: ReadonlySet<TroubleKind> = new Set(beyondLimits);
-
 /** Reports whether our limits are the reason why no record was read completely. */
 export const isBeyondLimits = ({ records, stopped, trouble }: RecordsBody): boolean =>
-  records === 0 && (stopped !== undefined || trouble.some(({ kind }) => limits.has(kind)));
+  records === 0 &&
+  (stopped !== undefined ||
+    trouble.some(({ kind }) => beyondLimits.some((limit) => limit === kind)));

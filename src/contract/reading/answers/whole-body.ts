@@ -1,6 +1,18 @@
 import type { Exchange, TextBody } from '../../../model/exchange.ts';
-import type { Json } from '../../../model/json.ts';
+import type { Json, JsonObject } from '../../../model/json.ts';
+import { asObject } from '../values/json-object.ts';
 import { notWhole, troubleOf } from './trouble.ts';
+
+/** Returns the text of a body; empty for records, and without an answer. */
+export const answerText = ({ answer }: Pick<Exchange, 'answer'>): string =>
+  answer.kind === 'response' && answer.body.kind === 'text' ? answer.body.text : '';
+
+/** Returns the JSON of an answer with any status; undefined for records, and for a text that is not JSON. */
+export const jsonOf = ({ answer }: Exchange): Json | undefined =>
+  answer.kind === 'response' && answer.body.kind === 'text' ? answer.body.json : undefined;
+
+/** Returns the members of a JSON answer; undefined if it is not an object. */
+export const membersOf = (x: Exchange): JsonObject | undefined => asObject(jsonOf(x));
 
 /** Returns the JSON of a complete 200; undefined for every other answer. */
 export function jsonOf200(x: Exchange): Json | undefined {

@@ -1,11 +1,11 @@
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Subject } from '../../../model/rule.ts';
 import { isReasonPhrase } from '../../../standards/http/reason-phrase.ts';
-import { valueAt } from '../../../standards/json/json-pointer.ts';
 import { withoutFigures, withoutFullStop } from '../../../standards/text/figures.ts';
 import { brokenOff, troubleOf } from '../answers/trouble.ts';
+import { answerText } from '../answers/whole-body.ts';
 import { amountsOf } from '../quotes/amounts-of.ts';
-import { rejectionText } from '../quotes/rejection-text.ts';
+import { reasonIn } from '../quotes/rejection-text.ts';
 import { excerpt, plainText } from '../values/excerpt.ts';
 
 /** What was received instead of a quote or a cost. */
@@ -89,12 +89,7 @@ export function failureKind({ answer }: Exchange): string {
  * gateway repeats its status.
  */
 function saidBy(x: Exchange, status: number): string {
-  const body = x.answer.kind === 'response' ? x.answer.body : undefined;
-  if (body?.kind !== 'text') return '';
-  const read = rejectionText(x);
-  const reason =
-    read && 'text' in read ? read.text : read && 'at' in read ? valueAt(body.json, read.at) : '';
-  const words = plainText(typeof reason === 'string' && reason ? reason : body.text);
+  const words = plainText(reasonIn(x) || answerText(x));
   const isEmpty = !/\p{L}/u.test(words) || words.startsWith(`${status}`);
   return isEmpty || isReasonPhrase(words) ? '' : withoutFullStop(words);
 }

@@ -1,5 +1,6 @@
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Subject } from '../../../model/rule.ts';
+import { answerText } from '../answers/whole-body.ts';
 import { urlOf } from '../orders/order-sent.ts';
 import { textRead } from '../quotes/rejection-text.ts';
 import { hasReadableText } from '../quotes/usable.ts';
@@ -49,9 +50,7 @@ export function saysNoPath(x: Exchange): boolean {
 
 /** Returns the text that the platform reads, else the whole body; trimmed and in lower case. */
 function textOf(x: Exchange): string {
-  const body = x.answer.kind === 'response' ? x.answer.body : undefined;
-  const all = body?.kind === 'text' ? body.text : '';
-  return (textRead(x)?.text ?? all).trim().toLowerCase();
+  return (textRead(x)?.text ?? answerText(x)).trim().toLowerCase();
 }
 
 function isOfPath(text: string, x: Exchange): boolean {

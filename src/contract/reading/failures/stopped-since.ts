@@ -4,6 +4,7 @@ import { howMany, list, withoutFullStop } from '../../../standards/text/figures.
 import { answerIsExpected } from '../answers/expected.ts';
 import { identical } from '../answers/identical.ts';
 import { isBefore } from '../answers/in-time.ts';
+import { recordsOf } from '../answers/trouble.ts';
 import { hasReadableText, usable } from '../quotes/usable.ts';
 import { excerpt } from '../values/excerpt.ts';
 import { isThrottled, refusalOf } from './failure-of.ts';
@@ -87,11 +88,7 @@ function isWithdrawal(x: Subject): boolean {
 /** Reports whether something was served; a dataset must have records, since an empty list may be right. */
 const holds = (x: Subject): boolean => isServed(x) && (!isDataset(x.endpoint) || !isEmptyList(x));
 
-const isEmptyList = ({ answer }: Subject): boolean =>
-  answer.kind === 'response' &&
-  answer.status === 200 &&
-  answer.body.kind === 'records' &&
-  answer.body.records === 0;
+const isEmptyList = (x: Subject): boolean => x.status === 200 && recordsOf(x)?.records === 0;
 
 interface Withdrawal {
   readonly served: readonly Subject[];

@@ -2,6 +2,7 @@ import type { Exchange } from '../../../model/exchange.ts';
 import type { JsonObject } from '../../../model/json.ts';
 import { valueAt } from '../../../standards/json/json-pointer.ts';
 import { bodyText } from '../answers/same-bytes.ts';
+import { answerText } from '../answers/whole-body.ts';
 import { linesOf } from './order-sent.ts';
 
 /** Codes of a commerce and of a product unknown to every client. A scenario sends each. */
@@ -22,9 +23,10 @@ export const inventedIn = (text: string): readonly string[] =>
   patterns.flatMap(({ name, pattern }) => (pattern.test(text) ? [name] : []));
 
 /** Returns the invented communes of an answer that are not in its own request: they leaked from another order. */
-export function fromAnother({ answer, request }: Exchange): readonly string[] {
-  if (answer.kind === 'no-response' || answer.body.kind !== 'text' || !request) return [];
-  const named = inventedIn(answer.body.text);
+export function fromAnother(x: Exchange): readonly string[] {
+  const { request } = x;
+  if (!request) return [];
+  const named = inventedIn(answerText(x));
   if (named.length === 0) return named;
   const inRequest = inventedIn(`${request.url} ${bodyText(request)}`);
   return named.filter((name) => !inRequest.includes(name));

@@ -1,7 +1,8 @@
 import type { Exchange } from '../../../model/exchange.ts';
 import { present } from '../../../standards/collections/present.ts';
 import { figure } from '../../../standards/text/figures.ts';
-import { asObject } from '../values/json-object.ts';
+import { membersOf } from '../answers/whole-body.ts';
+import { asNumber } from '../values/record-values.ts';
 import { usable } from './usable.ts';
 
 /** Amounts of one quote or cost, by field; absent if not a finite number. */
@@ -19,7 +20,7 @@ export function amountsOf(x: Exchange): Amounts | undefined {
   const { answer } = x;
   if (answer.kind === 'no-response' || answer.status !== 200 || !usable(x)) return undefined;
   const known = isCost(x) ? costs : quotes;
-  const amounts = known.get(answer) ?? amountsIn(x, answer);
+  const amounts = known.get(answer) ?? amountsIn(x);
   known.set(answer, amounts);
   return amounts;
 }
@@ -32,15 +33,10 @@ const [quotes, costs] = [
 
 type ResponseAnswer = Extract<Exchange['answer'], { readonly kind: 'response' }>;
 
-function amountsIn(x: Exchange, { body }: ResponseAnswer): Amounts {
-  const json = body.kind === 'text' ? asObject(body.json) : undefined;
+function amountsIn(x: Exchange): Amounts {
+  const json = membersOf(x) ?? {};
   const names = amountNames.filter((name) => (name === 'shippingCost') === isCost(x));
-  return Object.fromEntries(
-    names.flatMap((name) => {
-      const value = json?.[name];
-      return typeof value === 'number' && Number.isFinite(value) ? [[name, value]] : [];
-    }),
-  );
+  return present(Object.fromEntries(names.map((name) => [name, asNumber(json[name])])));
 }
 
 const isCost = ({ endpoint }: Exchange) => endpoint === 'shipping-cost';

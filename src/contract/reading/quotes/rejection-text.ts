@@ -1,9 +1,9 @@
 import type { Exchange, TextBody } from '../../../model/exchange.ts';
 import type { Json, JsonObject, Pointer } from '../../../model/json.ts';
 import type { TextPlace } from '../../../model/outcome.ts';
-import type { Subject } from '../../../model/rule.ts';
 import { valueAt } from '../../../standards/json/json-pointer.ts';
 import { mediaTypes } from '../answers/media-type.ts';
+import { jsonOf } from '../answers/whole-body.ts';
 import { asObject } from '../values/json-object.ts';
 import { explanationIn } from './explanation.ts';
 
@@ -66,10 +66,10 @@ export function textRead(x: Exchange) {
 }
 
 /** Returns the reason that a rejection gives, whether or not the platform reads it there. */
-export function reasonIn(x: Subject): string | undefined {
+export function reasonIn(x: Exchange): string | undefined {
   const read = rejectionText(x);
   if (read === undefined || read.kind === 'none' || read.kind === 'unreadable') return undefined;
-  const text = 'text' in read ? read.text : valueAt(x.json, read.at);
+  const text = 'text' in read ? read.text : valueAt(jsonOf(x), read.at);
   return typeof text === 'string' ? text : undefined;
 }
 

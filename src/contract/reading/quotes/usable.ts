@@ -1,6 +1,7 @@
 import { beyondContract, type Exchange } from '../../../model/exchange.ts';
-import { isObject } from '../../../standards/json/is-object.ts';
 import { brokenOff, troubleOf } from '../answers/trouble.ts';
+import { membersOf } from '../answers/whole-body.ts';
+import { asNumber } from '../values/record-values.ts';
 import { changedOrder, provoked } from './expected-quote.ts';
 import { rejectionText } from './rejection-text.ts';
 
@@ -25,10 +26,8 @@ export function usable(x: Exchange): boolean {
   return x.situation !== 'quotable' && hasReadableText(x);
 }
 
-function isNumber({ answer }: Exchange, field: string): boolean {
-  const json = answer.kind === 'response' && answer.body.kind === 'text' ? answer.body.json : null;
-  return isObject(json) && Object.hasOwn(json, field) && Number.isFinite(json[field]);
-}
+const isNumber = (x: Exchange, field: string): boolean =>
+  asNumber(membersOf(x)?.[field]) !== undefined;
 
 /** Reports whether a 4xx gives a reason; in doubt whether the platform reads it, it does. */
 export function hasReadableText(x: Exchange): boolean {

@@ -1,11 +1,8 @@
 import type { DatasetId } from '../../../../model/endpoint.ts';
 import type { Endpoint } from '../../../../model/endpoint-definition.ts';
-import type { Exchange, TroubleKind } from '../../../../model/exchange.ts';
-import { isBeyondLimits } from '../../../reading/answers/dataset-answer.ts';
-import { unreadDataset } from '../../../reading/answers/trouble.ts';
+import type { Exchange } from '../../../../model/exchange.ts';
+import { isBeyondLimits, recordsRead } from '../../../reading/answers/dataset-answer.ts';
 import { schemasOf } from '../../../reading/values/published-schema.ts';
-
-const unread: ReadonlySet<TroubleKind> = new Set(unreadDataset);
 
 /**
  * Defines the GET of a dataset. The contract sets no limit; ours is ten minutes, with at most one minute to the first
@@ -24,9 +21,7 @@ export const datasetEndpoint = (id: DatasetId): Endpoint => ({
 });
 
 /** Reports whether it is a 200 of records that was read to its end or to our limit. */
-const isServed = ({ answer }: Exchange): boolean =>
-  answer.kind === 'response' &&
-  answer.status === 200 &&
-  answer.body.kind === 'records' &&
-  !answer.body.trouble.some(({ kind }) => unread.has(kind)) &&
-  !isBeyondLimits(answer.body);
+function isServed(x: Exchange): boolean {
+  const read = recordsRead(x);
+  return read !== undefined && !isBeyondLimits(read);
+}

@@ -72,7 +72,13 @@ export function noQuoteStory(x: Subject): readonly string[] {
   ];
 }
 
-/** Tells of a 200 with an unknown body. */
-export const unknownQuoteStory = (): readonly string[] => [
-  'The status is 200. Whether the answer held a quote is not known, because its body is not.',
-];
+/** Tells of a 200 whose body, or the end of it, is not known (contract: rules 4 and 5). */
+export function unknownQuoteStory({ text = '', json }: Subject): readonly string[] {
+  const why = text === '' ? 'its body is not' : 'the rest of the answer is not known';
+  return asNumber(members(json).transportationCost) === undefined
+    ? [`The status is 200. Whether the answer held a quote is not known, because ${why}.`]
+    : [
+        'The platform took this as a valid quote, because transportationCost is there.',
+        `It is not known what the buyer was shown and what the order was saved with, because ${why}.`,
+      ];
+}

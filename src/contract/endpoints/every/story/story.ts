@@ -41,7 +41,7 @@ function decided(x: Subject, outcome: Outcome, isBodyKnown: boolean): readonly s
     case 'not-asked':
       return notAskedStory();
     default:
-      return !isBodyKnown && x.status === 200 ? unknownQuoteStory() : notStatedStory(x);
+      return !isBodyKnown && x.status === 200 ? unknownQuoteStory(x) : notStatedStory(x);
   }
 }
 
