@@ -152,7 +152,7 @@ function decidedOf(letter: Letter, matter: ReplyMatter): string {
   const decision = matter.exchange?.outcome?.decision;
   // That we should not have sent it so is said by itself.
   const isOurs = decision === 'not-asked' || matter.exchange?.outcome?.buyerSees === 'not stated';
-  if (isOurs && matter.mistakes?.length) return '';
+  if (isOurs && matter.mistakes.length > 0) return '';
   const outcomes = matter.isProbe ? letter.supposed : letter.outcomes;
   return decision ? filledIn(outcomes[decision], valuesOf(letter, matter)) : '';
 }

@@ -8,7 +8,7 @@ import { type EndpointId, isDataset } from '../model/endpoint.ts';
 import type { Json } from '../model/json.ts';
 import type { RuleId } from '../model/rule.ts';
 import type { ExchangeReport, Finding, Verdict } from '../model/run.ts';
-import type { JudgedPaste, Lacking } from '../offline/judged-paste.ts';
+import type { JudgedPaste } from '../offline/judged-paste.ts';
 import { expectedStored, jsonOf } from '../report/page/answer.ts';
 import { isObject } from '../standards/json/is-object.ts';
 import { valueAt } from '../standards/json/json-pointer.ts';
@@ -17,44 +17,25 @@ import { cut, legible, shortened } from '../standards/text/legible.ts';
 import { filledIn, type Letter, type Values } from './words/letters.ts';
 
 /** What a reply is made of. */
-export interface ReplyMatter {
+export interface ReplyMatter
+  extends Omit<
+    JudgedPaste,
+    'run' | 'answers' | 'reported' | 'ending' | 'isDataset' | 'foundInRun'
+  > {
   readonly endpoint: EndpointId;
   readonly verdict: Verdict;
   /** The answer that it is about; undefined for records. */
-  readonly exchange?: ExchangeReport | undefined;
+  readonly exchange: ExchangeReport | undefined;
   readonly records?: number | undefined;
-  /** The method and URL of a request for records. */
-  readonly query?: string | undefined;
   readonly findings: readonly Finding[];
-  /** The last order before it in a run that got the same answer. */
-  readonly before: ExchangeReport | undefined;
-  /** A line of the paste that says that something failed, and was not read. */
-  readonly errorLine?: string | undefined;
-  /** Whether others were in flight beside it. */
-  readonly isAtOnce: boolean;
   /** The likely cause, and the rules whose findings it accounts for. */
   readonly cause?: { readonly id: string; readonly rules: readonly RuleId[] } | undefined;
-  /** How our request differs from the contract. */
-  readonly mistakes?: JudgedPaste['mistakes'];
   /** Who has to act, in the words of `judge`. */
   readonly who?: string | undefined;
   /** What only the client can say. */
   readonly questions: JudgedPaste['ending']['questions'];
   /** Which of several answers it is about. */
-  readonly among?: { readonly nth: number; readonly all: number } | undefined;
-  /** How several answers to one order compare. */
-  readonly agreement?: JudgedPaste['agreement'];
-  readonly lacks?: Lacking | undefined;
-  /** Whether the evidence has the body of the answer as it was sent. */
-  readonly isVerbatim?: boolean;
-  /** Whether the order was sent by us, as a test. */
-  readonly isProbe?: boolean;
-  /** Whether the evidence has the headers of the answer. */
-  readonly hasHeaders?: boolean;
-  /** When the order was sent, else when its answer says that it was written. */
-  readonly time?: string | undefined;
-  /** The number of the order, where only the words beside the answer have it. */
-  readonly orderNumber?: string | undefined;
+  readonly among: { readonly nth: number; readonly all: number } | undefined;
 }
 
 const numberIn = ({ language }: Letter, value: number): string => figureIn(language, figure(value));
@@ -78,7 +59,7 @@ const longestBody = 200;
 
 /** What the letter knows of the order and its answer. */
 export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
-  const { endpoint, exchange, records, time, among, mistakes = [] } = matter;
+  const { endpoint, exchange, records, time, among, mistakes } = matter;
   const known: Values = {
     endpoint,
     records: records === undefined ? undefined : numberIn(letter, records),
@@ -164,7 +145,7 @@ function belongsTo(json: unknown): Values {
 }
 
 /** What was wrong with our request. */
-function mistakesIn(letter: Letter, mistakes: NonNullable<ReplyMatter['mistakes']>): Values {
+function mistakesIn(letter: Letter, mistakes: ReplyMatter['mistakes']): Values {
   const lacked = mistakes.flatMap((each) => each.lacked ?? []);
   const [wrong, value] = mistakes.find((each) => each.wrong)?.wrong ?? [];
   const [called, calledFor] = mistakes.find((each) => each.called)?.called ?? [];

@@ -1,4 +1,5 @@
 import { endpoints } from '../contract/catalogue.ts';
+import { carriesToken, isHeadKnown } from '../contract/reading/answers/carries-token.ts';
 import { answerText, jsonOf } from '../contract/reading/answers/whole-body.ts';
 import { hasReadableText } from '../contract/reading/quotes/usable.ts';
 import { codingsOf } from '../driver/body/codings.ts';
@@ -13,6 +14,7 @@ import { asItems, asMembers, Cut, foreign, tooDeep } from '../evidence/written/w
 import type { EndpointId } from '../model/endpoint.ts';
 import type { Answer, Exchange, Situation, TextBody } from '../model/exchange.ts';
 import { UsageError } from '../model/scenario.ts';
+import { present } from '../standards/collections/present.ts';
 import { isDecided } from './lone-answer.ts';
 
 interface ExchangeDefaults {
@@ -73,10 +75,9 @@ export function statedTime({ startedAt, headers = {} }: Evidence): string | unde
 
 /** Returns `none` for a 401 or 403 to a request shown without a token: it says nothing about the configured one. */
 function tokenOf({ request }: Evidence, id: EndpointId, status: number): Exchange['token'] {
-  const names = Object.keys(request?.headers ?? {}).map((name) => name.toLowerCase());
-  const refused = status === 401 || status === 403;
-  const isShown = id === 'delivery-price' && names.length > 0 && !names.includes('x-auth-token');
-  return refused && isShown ? 'none' : 'configured';
+  const refused = id === 'delivery-price' && (status === 401 || status === 403);
+  const x = present({ request });
+  return refused && isHeadKnown(x) && !carriesToken(x) ? 'none' : 'configured';
 }
 
 function answerOf(evidence: Evidence, status: number, bytes: number): Answer {

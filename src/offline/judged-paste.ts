@@ -36,7 +36,7 @@ export interface AnswerFacts {
 }
 
 /** Why an answer is not known whole: the evidence ends before it does, hides values, or is a print of something else. */
-export type Lacking = 'cut' | 'hidden' | 'print';
+type Lacking = 'cut' | 'hidden' | 'print';
 
 interface PasteOptions {
   /** `-` is standard input. */
@@ -159,16 +159,24 @@ export async function judgedPaste(
       [...run.exchanges, ...others].find(
         ({ id }) => id !== reportedFirst.exchange.id && shownBy.includes(id),
       ) ?? (foundInRun.length > 0 ? found.before : undefined),
+    /** A line of the paste that says that something failed, and was not read. */
     errorLine: redactor.text(found.errorLine ?? '') || undefined,
+    /** Whether others were in flight beside it. */
     isAtOnce: found.isAtOnce === true,
     lacks: lackingIn(about?.evidence.cut),
+    /** When the order was sent, else when its answer says that it was written. */
     time: about && (about.evidence.named?.time ?? statedTime(about.evidence)),
+    /** The number of the order, where only the words beside the answer have it. */
     orderNumber: redactor.text(about?.evidence.named?.order ?? '') || undefined,
     hasHeaders: about?.evidence.headers !== undefined,
+    /** Whether the evidence has the body of the answer as it was sent. */
     isVerbatim: about?.evidence.isVerbatim !== false,
+    /** Whether the order was sent by greenlight, as a test. */
     isProbe: about?.evidence.known !== undefined,
+    /** The method and URL of the request. */
     query: request && redactor.text(`${request.method} ${request.url}`),
     ending,
+    /** How the request differs from the contract. */
     mistakes,
     /** Parts of an answer that this paste does not include. */
     notInPaste: [...new Set(shown.flatMap((each) => each.notInPaste))],

@@ -75,12 +75,10 @@ export function failureInWords(x: Exchange): string {
 }
 
 /** Describes a failure without words of the client, so that few kinds cover any number of answers. */
-export function failureKind({ answer }: Exchange): string {
+export function failureKind(x: Exchange): string {
+  const { answer } = x;
   if (answer.kind === 'no-response') return `no answer: ${withoutFullStop(answer.detail)}`;
-  const lost = answer.body.trouble.some(
-    ({ kind }) => kind === 'connection-lost' || kind === 'cut-off',
-  );
-  if (lost) return `status ${answer.status} and an incomplete body`;
+  if (troubleOf(x, ...brokenOff)) return `status ${answer.status} and an incomplete body`;
   return answer.status === 200 ? 'status 200 without a usable body' : `status ${answer.status}`;
 }
 

@@ -2,6 +2,7 @@ import type { Json, JsonObject } from '../../../model/json.ts';
 import type { Product } from '../../../model/target.ts';
 import { present } from '../../../standards/collections/present.ts';
 import { mergePatch } from '../../../standards/json/merge-patch.ts';
+import { degrees } from '../records/coordinates.ts';
 import { asObject } from '../values/json-object.ts';
 import { lineAmounts, totalAmounts } from './order-amounts.ts';
 import { type OrderBasis, unitPriceOf, usualDay } from './order-basis.ts';
@@ -86,11 +87,6 @@ function addressDetails({ data, address, isPriced }: OrderBasis): JsonObject {
     phone: '+56 2 2555 0100',
     ...(Object.keys(metadata).length > 0 ? { metadata } : {}),
   };
-}
-
-function degrees(text: string | undefined): number | undefined {
-  const value = text?.trim() ? Number(text) : Number.NaN;
-  return Number.isFinite(value) ? value : undefined;
 }
 
 function pricedLines(lines: readonly Product[]) {
