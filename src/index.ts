@@ -1,5 +1,5 @@
 import { offlineTarget } from './config/target/sample.ts';
-import { endpoints } from './contract/catalogue.ts';
+import { endpointBy } from './contract/catalogue.ts';
 import { joinHeaders } from './driver/headers.ts';
 import type { DrivenScenario } from './engine/drive/drive.ts';
 import { silentIo } from './engine/redact/guard.ts';
@@ -298,7 +298,7 @@ const isIterable = (source: Headers): source is Iterable<readonly [name: string,
   Symbol.iterator in source;
 
 function requestOf(endpoint: EndpointId, request: NonNullable<Answer['request']>) {
-  const { method = 'GET', path = '' } = endpoints.find(({ id }) => id === endpoint) ?? {};
+  const { method, path } = endpointBy[endpoint];
   const text = request.body === undefined ? undefined : textOf(request.body);
   return {
     method: request.method ?? method,

@@ -1,4 +1,4 @@
-import { datasetIds } from '../model/endpoint.ts';
+import type { EndpointId } from '../model/endpoint.ts';
 import type { Endpoint } from '../model/endpoint-definition.ts';
 import type { Rule } from '../model/rule.ts';
 import { deliveryPrice } from './endpoints/delivery-price/endpoint.ts';
@@ -6,12 +6,15 @@ import { datasetEndpoint } from './endpoints/every/lists/dataset-endpoint.ts';
 import { shippingCost } from './endpoints/shipping-cost/endpoint.ts';
 import * as every from './every-rule.ts';
 
+export const endpointBy: { readonly [id in EndpointId]: Endpoint } = {
+  'delivery-price': deliveryPrice,
+  'shipping-cost': shippingCost,
+  transactions: datasetEndpoint('transactions'),
+  commerces: datasetEndpoint('commerces'),
+};
+
 /** Endpoints in report order. */
-export const endpoints: readonly Endpoint[] = [
-  deliveryPrice,
-  shippingCost,
-  ...datasetIds.map(datasetEndpoint),
-];
+export const endpoints: readonly Endpoint[] = Object.values(endpointBy);
 
 const namespaces = ['http', ...endpoints.map(({ id }) => id), 'cross'];
 const placeOf = ({ id }: Rule): number => namespaces.indexOf(id.split('/')[0] ?? '');

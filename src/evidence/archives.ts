@@ -112,16 +112,14 @@ export function runEvidence(saved: ExchangeReport): Evidence {
       : saved.outcome?.decision === 'cut-off'
         ? 'cut-off'
         : 'connection-lost',
-    notes: [
-      ...(records === undefined && whole === undefined
-        ? ['The run does not hold the whole body of this answer.']
-        : []),
-      ...(records === undefined
-        ? []
-        : [
+    notes:
+      records !== undefined
+        ? [
             `It brought ${howMany(records, 'record')}, which no run keeps: greenlight send ${saved.endpoint} asks again.`,
-          ]),
-    ],
+          ]
+        : whole === undefined
+          ? ['The run does not hold the whole body of this answer.']
+          : [],
   };
 }
 

@@ -22,7 +22,7 @@ import { brokenTransferIn, lostOf } from './reader/lost.ts';
 import { endpointOfPath, headerOf, isPathOf, membersOf, spokenOf } from './reader/members.ts';
 import { printed, shownRows } from './reader/rows.ts';
 import { secretsOfPaste } from './reader/secrets.ts';
-import { plainText, textOfBytes, undumped } from './reader/shown-text.ts';
+import { linesIn, plainText, textOfBytes, undumped } from './reader/shown-text.ts';
 import { mostObjects } from './written/objects.ts';
 import { asMembers } from './written/written.ts';
 
@@ -143,15 +143,13 @@ function unreadError(text: string, entries: readonly Numbered[]): string | undef
     Object.keys(spans).length > 0 ? Object.values(spans) : [{ start: at, end }],
   );
   if (entries.some(({ found }) => /archive/.test(found.as) || found.isAlone)) return undefined;
-  let end = -1;
-  for (const line of text.slice(0, 100_000).split('\n')) {
-    const start = end + 1;
-    end = start + line.length;
-    const isRead = read.some((each) => each.start < end && start < each.end);
-    if (!isRead && line.length < 1000 && ofError.test(line))
-      return shortened(legible(line.trim()), 200);
-  }
-  return undefined;
+  const found = linesIn(text.slice(0, 100_000)).find(
+    ({ line, at, end }) =>
+      line.length < 1000 &&
+      ofError.test(line) &&
+      !read.some((each) => each.start < end && at < each.end),
+  );
+  return found && shortened(legible(found.line.trim()), 200);
 }
 
 /** Words of a client behind an answer are near it. */
@@ -255,16 +253,14 @@ function readAnswers(bytes: Uint8Array, looking: Naming): readonly Found[] {
 /** A call of which a line beside the answers says that no connection was made: curl's own, or one that names an endpoint. */
 function lostBeside(text: string, answers: readonly Found[]): readonly Found[] {
   if (answers.length === 0 || answers.some(({ noAnswer }) => noAnswer)) return [];
-  let at = -1;
-  for (const line of text.slice(0, 200_000).split('\n')) {
-    at += line.length + 1;
+  for (const { line, at, end } of linesIn(text.slice(0, 200_000))) {
     const isOfCall = /\bcurl: \(\d/.test(line) || endpointIds.some((id) => line.includes(id));
     const lost = isOfCall && /err/i.test(line) ? lostOf(line) : undefined;
     const isRead = answers.some(
-      ({ spans: { body } = {} }) => body && body.start < at && at <= body.end,
+      ({ spans: { body } = {} }) => body && body.start < end && end <= body.end,
     );
     if (lost?.noAnswer && unconnected.has(lost.noAnswer.reason) && !isRead)
-      return [{ ...lost, at: at - line.length, end: at }];
+      return [{ ...lost, at, end }];
   }
   return [];
 }
@@ -342,19 +338,15 @@ function endpointIn(entries: readonly Numbered[], bytes: Uint8Array, name: strin
     const paths = endpointIds.filter((id) => isPathOf(text, id));
     return paths.length > 0 ? paths : endpointIds.filter((id) => isNamed(text, id));
   };
-  const known = new Set(ofAnswers.length > 0 ? ofAnswers : inWords());
+  const known = [...new Set(ofAnswers.length > 0 ? ofAnswers : inWords())];
   const [one, other] = known;
   if (one !== undefined && other === undefined) return one;
-  if (one === undefined)
-    throw new AmbiguousPaste(
-      complaintIn(bytes) ??
-        `${name} does not show which endpoint answered: name it, as in greenlight judge delivery-price`,
-      endpointIds.map((endpoint) => ({ shown: endpoint, endpoint })),
-    );
-  const all = [...known];
   throw new AmbiguousPaste(
-    `${name} holds answers of ${all.join(' and ')}: name the one to judge, as in greenlight judge ${one}`,
-    all.map((endpoint) => ({ shown: endpoint, endpoint })),
+    one === undefined
+      ? (complaintIn(bytes) ??
+          `${name} does not show which endpoint answered: name it, as in greenlight judge delivery-price`)
+      : `${name} holds answers of ${known.join(' and ')}: name the one to judge, as in greenlight judge ${one}`,
+    (one === undefined ? endpointIds : known).map((endpoint) => ({ shown: endpoint, endpoint })),
   );
 }
 

@@ -1,4 +1,4 @@
-import { endpoints } from '../contract/catalogue.ts';
+import { endpointBy } from '../contract/catalogue.ts';
 import { asObject } from '../contract/reading/values/json-object.ts';
 import { secretHeader } from '../engine/redact/secret-names.ts';
 import { headerSecrets } from '../engine/redact/secrets.ts';
@@ -61,10 +61,7 @@ export async function requestFile(file: string, endpoint: EndpointId, io: Io): P
 
 /** The request in a text, which messages call `name`. Throws a UsageError when it holds none. */
 export function requestIn(text: string, endpoint: EndpointId, name: string): Request {
-  const { method, path } = endpoints.find(({ id }) => id === endpoint) ?? {
-    method: 'POST',
-    path: '',
-  };
+  const { method, path } = endpointBy[endpoint];
   const order = orderOf(text);
   if (order) return { method, url: path, headers: {}, body: order };
   const [{ request } = {}] = messagesIn(text, false);

@@ -1,4 +1,4 @@
-import { endpoints } from '../contract/catalogue.ts';
+import { endpointBy } from '../contract/catalogue.ts';
 import { carriesToken, isHeadKnown } from '../contract/reading/answers/carries-token.ts';
 import { answerText, jsonOf } from '../contract/reading/answers/whole-body.ts';
 import { hasReadableText } from '../contract/reading/quotes/usable.ts';
@@ -42,8 +42,7 @@ export function exchangeRead(
   bytes = Buffer.byteLength(evidence.body ?? ''),
 ): Exchange {
   const { endpoint: id, scenario, now, situation } = making;
-  const endpoint = endpoints.find((each) => each.id === id);
-  if (!endpoint) throw new Error(`no endpoint ${id}`);
+  const endpoint = endpointBy[id];
   const { request, durationMs, known } = evidence;
   const answer = answerOf(evidence, making.status, bytes);
   const bare: Exchange = {

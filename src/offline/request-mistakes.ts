@@ -1,4 +1,4 @@
-import { endpoints } from '../contract/catalogue.ts';
+import { endpointBy } from '../contract/catalogue.ts';
 import type { Evidence } from '../evidence/reader/evidence.ts';
 import { isNeverSent } from '../evidence/request.ts';
 import { type EndpointId, isDataset } from '../model/endpoint.ts';
@@ -55,8 +55,8 @@ export function requestMistakes(
   { request, status = 0, body = '', isOrderCut }: Evidence,
   endpoint: EndpointId,
 ): readonly RequestMistake[] {
-  const of = endpoints.find(({ id }) => id === endpoint);
-  if (!request || !of) return [];
+  if (!request) return [];
+  const of = endpointBy[endpoint];
   const text = Buffer.from(body).toString('utf8').replaceAll('\\/', '/');
   // A problem of RFC 9457 repeats its own status.
   const withoutStatus = text.replaceAll(/"status"\s{0,9}:\s{0,9}\d{3}/g, '');

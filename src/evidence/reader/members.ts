@@ -1,5 +1,5 @@
-import { endpoints } from '../../contract/catalogue.ts';
-import { readSchema } from '../../contract/reading/values/published-schema.ts';
+import { endpointBy } from '../../contract/catalogue.ts';
+import { readSchema, schemasOf } from '../../contract/reading/values/published-schema.ts';
 import { type EndpointId, endpointIds, isDataset } from '../../model/endpoint.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import { parsedJson } from '../../standards/json/json-text.ts';
@@ -20,15 +20,11 @@ type Members = {
   };
 };
 
-let known: ReadonlyMap<EndpointId, Members> | undefined;
+const known: { [endpoint in EndpointId]?: Members } = {};
 
 /** What the contract says of the members of an answer, or of a record of it. */
-function membersIn(endpoint: EndpointId): Members {
-  known ??= new Map(
-    endpoints.map(({ id, schemas }) => [id, readSchema(schemas.answer)['properties'] as Members]),
-  );
-  return known.get(endpoint) ?? {};
-}
+const membersIn = (endpoint: EndpointId): Members =>
+  (known[endpoint] ??= readSchema(schemasOf[endpoint].answer)['properties'] as Members);
 
 /** The members that the contract gives an answer, or a record of it. */
 export const membersOf = (endpoint: EndpointId): readonly string[] =>
@@ -185,7 +181,7 @@ export interface RequestShown {
  */
 export function requestOf(shown: RequestShown): NonNullable<Exchange['request']> {
   const { url = '', headers = [], body } = shown;
-  const { method = endpoints.find(({ id }) => isPathOf(url, id))?.method ?? 'POST' } = shown;
+  const { method = endpointBy[endpointOfPath(url) ?? 'delivery-price'].method } = shown;
   const host = headers.find(([name]) => name.toLowerCase() === 'host')?.[1];
   const address = /^https?:\/\//i.test(url) || host === undefined ? url : `//${host}${url}`;
   const isText = typeof body === 'string' || body instanceof Uint8Array;

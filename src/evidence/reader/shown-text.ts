@@ -10,6 +10,16 @@ export function textOfBytes(bytes: Uint8Array): { readonly text: string; readonl
     : { text, isRaw: false };
 }
 
+/** The lines of a text, each with its place. */
+export function linesIn(text: string) {
+  let end = -1;
+  return text.split('\n').map((line) => {
+    const at = end + 1;
+    end = at + line.length;
+    return { line, at, end };
+  });
+}
+
 const esc = String.fromCharCode(27);
 /** SGR and other control sequences of ECMA-48, and one that the paste cuts. */
 const colours = new RegExp(`${esc}(?:\\[[0-9;?]*[A-Za-z]|\\[?[0-9;?]*\\s*$)`, 'g');

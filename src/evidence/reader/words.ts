@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import { durationsIn, longestCall, longTime } from '../written/durations.ts';
 import type { Found } from './found.ts';
 import type { Pairs } from './members.ts';
+import { linesIn } from './shown-text.ts';
 
 /** Characters in the place of an object, so that words about it can be read by themselves. */
 export const inPlace = '\ufdd0';
@@ -221,11 +222,10 @@ const ofOthers =
 /** The times of a text, by its lines, of which some have a status. */
 function timesIn(words: string, statuses: readonly Found[], isInside: boolean): readonly Found[] {
   const places = statuses.map(({ at }) => at).sort((a, b) => a - b);
-  let [from, nth] = [0, 0];
-  return words.split('\n').flatMap((line) => {
-    const [start, first] = [from, nth];
-    from += line.length + 1;
-    while ((places[nth] ?? from) < from) nth += 1;
+  let nth = 0;
+  return linesIn(words).flatMap(({ line, at: start, end }) => {
+    const first = nth;
+    while ((places[nth] ?? Number.POSITIVE_INFINITY) <= end) nth += 1;
     const isBeside = isInside || nth > first || line.includes(inPlace);
     return timesOfLine(line, isBeside).map((each) => ({
       ...each,

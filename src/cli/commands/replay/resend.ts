@@ -1,4 +1,4 @@
-import { endpoints } from '../../../contract/catalogue.ts';
+import { endpointBy } from '../../../contract/catalogue.ts';
 import type { DrivenScenario } from '../../../engine/drive/drive.ts';
 import type { Queue } from '../../../engine/drive/queue.ts';
 import { addressOf } from '../../../engine/drive/request.ts';
@@ -52,8 +52,7 @@ const headerOf = ({ headers }: NonNullable<ExchangeReport['request']>, name: str
 
 /** Returns the query without what the address of the endpoint has itself. */
 function queryOf(url: string, { endpoint }: ExchangeReport, target: Target) {
-  const definition = endpoints.find(({ id }) => id === endpoint);
-  const base = pairsIn(definition ? addressOf(definition, target) : '');
+  const base = pairsIn(addressOf(endpointBy[endpoint], target));
   return Object.fromEntries([...pairsIn(url)].filter(([name]) => !base.has(name)));
 }
 

@@ -2,7 +2,7 @@ import type { EndpointId } from '../../../model/endpoint.ts';
 import type { Json } from '../../../model/json.ts';
 import type { CommonTrait } from '../../../model/rule.ts';
 import { list } from '../../../standards/text/figures.ts';
-import { handledDifferently, isTelling, recordsInWords } from './shared-traits.ts';
+import { handledDifferently, isTelling, pairsOf, recordsInWords } from './shared-traits.ts';
 
 type Fields = { readonly [field: string]: Json };
 
@@ -159,11 +159,8 @@ export function kindsInCommon(
     ({ values, isIn }) => values.length <= maxValues && !otherKinds.some(isIn),
   );
   const single = traits.filter(({ values }) => values.length === 1);
-  const pairs = single.flatMap((one, i) =>
-    single.slice(i + 1).flatMap((two) => {
-      const isShared = otherKinds.some((kind) => one.isIn(kind) && two.isIn(kind));
-      return isShared ? [] : [[one, two]];
-    }),
+  const pairs = pairsOf(single).filter(
+    ([one, two]) => !otherKinds.some((kind) => one.isIn(kind) && two.isIn(kind)),
   );
   const isPair = pairs.length === 1 && Math.min(failing, rest) >= minRecordsForTwo;
   const sharing = ({ isIn }: (typeof traits)[number]) =>

@@ -185,6 +185,10 @@ const outermost = (traits: readonly Trait[]): readonly Trait[] =>
       !traits.some((each) => of.startsWith(`${each.of}/`)),
   );
 
+/** Returns each two of a list, in its order. */
+export const pairsOf = <Of>(all: readonly Of[]): readonly (readonly [Of, Of])[] =>
+  all.flatMap((one, i) => all.slice(i + 1).map((other) => [one, other] as const));
+
 /** Returns the two traits that no passing request combines; none if several pairs qualify. */
 function together(
   shared: readonly (readonly [key: string, fact: Trait])[],
@@ -193,15 +197,12 @@ function together(
 ): readonly Trait[] {
   if (broken.length < minRequestsForTwo || passing.length < minRequestsForTwo) return [];
   const some = shared.filter(([key]) => !passing.every(({ facts }) => facts.has(key)));
-  const pairs = some.flatMap(([key, one], i) =>
-    some
-      .slice(i + 1)
-      .filter(
-        ([trait, other]) =>
-          other.of !== one.of && !passing.some(({ facts }) => facts.has(key) && facts.has(trait)),
-      )
-      .map(([, other]) => [one, other]),
-  );
+  const pairs = pairsOf(some)
+    .filter(
+      ([[key, one], [trait, other]]) =>
+        other.of !== one.of && !passing.some(({ facts }) => facts.has(key) && facts.has(trait)),
+    )
+    .map(([[, one], [, other]]) => [one, other]);
   const ofPair = new Map(
     pairs.toReversed().map((pair) => [JSON.stringify(pair.map(({ of }) => of)), pair]),
   );
@@ -222,14 +223,12 @@ function eitherOf(broken: readonly Traits[], passing: readonly Traits[]): string
   const decisive = [...new Set(broken.flatMap(({ facts }) => [...facts.keys()]))].filter(
     (key) => ofSeveral.test(key) && !passing.some(({ facts }) => facts.has(key)),
   );
-  const pairs = decisive.flatMap((key, i) =>
-    decisive.slice(i + 1).flatMap((other) => {
-      const [ones, others, both] = [having(key), having(other), having(key, other)];
-      const areSeveral = Math.min(ones, others) > Math.max(both, minRequests - 1);
-      const isWhole = ones + others - both === broken.length;
-      return areSeveral && isWhole && parentOf(key) === parentOf(other) ? [[key, other]] : [];
-    }),
-  );
+  const pairs = pairsOf(decisive).filter(([key, other]) => {
+    const [ones, others, both] = [having(key), having(other), having(key, other)];
+    const areSeveral = Math.min(ones, others) > Math.max(both, minRequests - 1);
+    const isWhole = ones + others - both === broken.length;
+    return areSeveral && isWhole && parentOf(key) === parentOf(other);
+  });
   const [pair] = pairs;
   if (!pair || pairs.length > 1) return undefined;
   const [one = '', other = ''] = pair.map(
