@@ -12,10 +12,10 @@ const [subject, file, build = dist] = process.argv.slice(2);
 const built = (path) => import(pathToFileURL(join(build, path)).href);
 
 const { openReader } = await built('dataset/reader.js');
-const { transactionShape } = await built('contract/reading/records/dataset-shapes.js');
+const { datasetShapes } = await built('contract/reading/records/dataset-shapes.js');
 const judge = subject === 'judge' ? await recordJudge() : undefined;
 const reader = openReader({
-  shape: transactionShape,
+  shape: datasetShapes.transactions,
   onRecord(record) {
     judge?.record(record);
   },

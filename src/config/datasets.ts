@@ -1,6 +1,6 @@
 import { rules } from '../contract/catalogue.ts';
 import { openListed } from '../contract/experiments/between-answers/listed.ts';
-import { commerceShape, transactionShape } from '../contract/reading/records/dataset-shapes.ts';
+import { datasetShapes } from '../contract/reading/records/dataset-shapes.ts';
 import { openDigests } from '../contract/reading/sales/digest.ts';
 import { type DatasetOptions, openDatasets } from '../engine/drive/datasets.ts';
 import { loweredBy } from '../engine/judge/judge.ts';
@@ -18,7 +18,7 @@ export const datasets = ({ customRules = [], ...settings }: DatasetSettings) =>
     openKept: openKeeping(),
     ...settings,
     rules: withCustom(rules, { customRules }),
-    shapes: [transactionShape, commerceShape],
+    shapes: Object.values(datasetShapes),
   });
 
 /** Opens the datasets with the settings of a config. */

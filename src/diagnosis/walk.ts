@@ -146,7 +146,7 @@ const seeing: { readonly [layer in Layer]: (evidence: EndpointEvidence) => strin
     const each = [...new Set(statuses)].map(
       (status) => `${statuses.filter((other) => other === status).length} × ${status}`,
     );
-    return each.length > 0 ? each.join(', ') : undefined;
+    return each.join(', ') || undefined;
   },
   token: ({ all, endpoint }) => {
     if (endpoint !== 'delivery-price') return undefined;
@@ -200,7 +200,7 @@ function meaningOf({ expected, endpoint }: EndpointEvidence): string | undefined
     ...(priced > 0 ? [howMany(priced, one)] : []),
     ...(rejected > 0 ? [`${howMany(rejected, 'rejection')} with a reason`] : []),
   ];
-  return parts.length > 0 ? parts.join(', ') : undefined;
+  return parts.join(', ') || undefined;
 }
 
 const isAnswered = ({ answer }: Subject) => answer.kind === 'response';

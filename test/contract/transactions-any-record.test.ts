@@ -15,10 +15,7 @@ import {
 } from 'fast-check';
 import { expect, test } from 'vitest';
 import { line } from '../../src/contract/endpoints/transactions/example.ts';
-import {
-  commerceShape,
-  transactionShape,
-} from '../../src/contract/reading/records/dataset-shapes.ts';
+import { datasetShapes } from '../../src/contract/reading/records/dataset-shapes.ts';
 import { lineOf, lineValues } from '../../src/contract/reading/sales/line.ts';
 import type { DatasetShape } from '../../src/model/dataset.ts';
 import type { JsonObject } from '../../src/model/json.ts';
@@ -41,7 +38,7 @@ function recordOf({ fields }: DatasetShape) {
   );
 }
 
-test.each([transactionShape, commerceShape])(
+test.each(Object.values(datasetShapes))(
   'no record makes a rule of $endpoint crash',
   async (shape) => {
     const rules = dataRulesOf(shape.endpoint);

@@ -1,9 +1,6 @@
 import { openKeeping } from '../../src/config/datasets.ts';
 import { rules } from '../../src/contract/catalogue.ts';
-import {
-  commerceShape,
-  transactionShape,
-} from '../../src/contract/reading/records/dataset-shapes.ts';
+import { datasetShapes } from '../../src/contract/reading/records/dataset-shapes.ts';
 import { openKeyIndex } from '../../src/dataset/keys/key-index.ts';
 import { openReader } from '../../src/dataset/reader.ts';
 import { openDatasets } from '../../src/engine/drive/datasets.ts';
@@ -21,7 +18,7 @@ export function judged(
   const about = { scenario: 'test', endpoint, now, openIndex: () => openKeyIndex() };
   const judge = openRecordJudge(rules, about);
   const reader = openReader({
-    shape: endpoint === 'transactions' ? transactionShape : commerceShape,
+    shape: datasetShapes[endpoint],
     onRecord: (r) => judge.record(r),
   });
   reader.write(Buffer.from(JSON.stringify(records)));
@@ -33,7 +30,7 @@ export function judged(
 export function opened() {
   const datasets = openDatasets({
     rules,
-    shapes: [transactionShape, commerceShape],
+    shapes: Object.values(datasetShapes),
     now,
     maxRecords: 1_000_000,
     openKept: openKeeping(),

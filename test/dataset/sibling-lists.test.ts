@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { line } from '../../src/contract/endpoints/transactions/example.ts';
-import { transactionShape as shape } from '../../src/contract/reading/records/dataset-shapes.ts';
+import { datasetShapes } from '../../src/contract/reading/records/dataset-shapes.ts';
 import type { ReaderOptions } from '../../src/dataset/reader.ts';
 import { read, readAnyhow, valuesOf } from './read.ts';
 
@@ -118,7 +118,7 @@ const table: readonly [string, unknown, number, string, (readonly string[])?][] 
 
 /** Reads the JSON; every split of a short one gives the same. */
 function readJson(json: unknown, more: Partial<ReaderOptions> = {}) {
-  const options = { shape, ...more };
+  const options = { shape: datasetShapes.transactions, ...more };
   const text = JSON.stringify(json);
   const anyhow = text.length > 100_000 ? read(text, 64 * 1024, options) : readAnyhow(text, options);
   return { orders: valuesOf(anyhow).map(({ orderId }) => orderId), ...anyhow.body };

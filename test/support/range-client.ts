@@ -1,6 +1,6 @@
 import { openKeeping } from '../../src/config/datasets.ts';
 import { rules } from '../../src/contract/catalogue.ts';
-import { transactionShape } from '../../src/contract/reading/records/dataset-shapes.ts';
+import { datasetShapes } from '../../src/contract/reading/records/dataset-shapes.ts';
 import { openDatasets } from '../../src/engine/drive/datasets.ts';
 import type { JsonObject } from '../../src/model/json.ts';
 import type { Run } from '../../src/model/run.ts';
@@ -42,7 +42,7 @@ export const runRanges = (
       datasets: openDatasets({
         now,
         rules: comparing,
-        shapes: [transactionShape],
+        shapes: [datasetShapes.transactions],
         openKept: openKeeping(),
       }),
       clauses: [],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { transactionShape } from '../../../src/contract/reading/records/dataset-shapes.ts';
+import { datasetShapes } from '../../../src/contract/reading/records/dataset-shapes.ts';
 import { digestPlace, openDigests } from '../../../src/contract/reading/sales/digest.ts';
 import { openReader } from '../../../src/dataset/reader.ts';
 import { runWithFaults } from '../../support/reference-run.ts';
@@ -13,7 +13,10 @@ test('a digest knows where each record begins in its answer', () => {
   const [first, last] = [record(10, 'Ñandú'), record(11, 'SKU-1')];
   const body = `{ "items": [ ${first},\n  ${undated}, ${last} ] }`;
   const digest = openDigests()();
-  const reader = openReader({ shape: transactionShape, onRecord: (r) => digest.record(r) });
+  const reader = openReader({
+    shape: datasetShapes.transactions,
+    onRecord: (r) => digest.record(r),
+  });
   reader.write(Buffer.from(body));
   reader.end([]);
   const whole = digest.end().digest;

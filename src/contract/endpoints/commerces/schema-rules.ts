@@ -1,7 +1,7 @@
 import { spellings } from '../../reading/records/coordinates.ts';
 import {
-  commerceShape,
   configurationFields,
+  datasetShapes,
   locationTexts,
 } from '../../reading/records/dataset-shapes.ts';
 import { datasetSchemaRules } from '../every/lists/dataset-schema-rules.ts';
@@ -12,7 +12,7 @@ import { commerce, commerceWithout } from './example.ts';
 export default datasetSchemaRules('commerces', {
   records: 'commerces',
   levels: [
-    recordLevel(commerceShape),
+    recordLevel(datasetShapes.commerces),
     // Either spelling of the coordinates is enough, so neither counts as absent.
     {
       inside: 'locations',

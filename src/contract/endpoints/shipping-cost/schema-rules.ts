@@ -1,4 +1,4 @@
-import { expectedCostAnswer } from '../../reading/quotes/expected-cost.ts';
+import { expectedJson } from '../../reading/quotes/expected-quote.ts';
 import { asObject } from '../../reading/values/json-object.ts';
 import { answerSchemaRules } from '../every/answers/answer-schema-rules.ts';
 
@@ -28,7 +28,7 @@ export default answerSchemaRules('shipping-cost', {
         { endpoint: 'shipping-cost', body: { shipping_cost: 4200 } },
       ],
     }),
-    applies: (x) => asObject(expectedCostAnswer(x)) !== undefined,
+    applies: (x) => asObject(expectedJson(x, 'shipping-cost')) !== undefined,
   },
   'field-type': {
     defect: 'type',
@@ -59,7 +59,7 @@ export default answerSchemaRules('shipping-cost', {
         { endpoint: 'shipping-cost', body: null },
       ],
     }),
-    applies: (x) => expectedCostAnswer(x) !== undefined,
+    applies: (x) => expectedJson(x, 'shipping-cost') !== undefined,
     notAnObject: { because: 'not an object', expected: 'an object with shippingCost' },
   },
   'negative-value': {
@@ -84,6 +84,6 @@ export default answerSchemaRules('shipping-cost', {
         { endpoint: 'shipping-cost', body: { shippingCost: -0.01 } },
       ],
     }),
-    applies: (x) => Number.isFinite(asObject(expectedCostAnswer(x))?.shippingCost),
+    applies: (x) => Number.isFinite(asObject(expectedJson(x, 'shipping-cost'))?.shippingCost),
   },
 });

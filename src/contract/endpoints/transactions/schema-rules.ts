@@ -1,4 +1,4 @@
-import { transactionShape } from '../../reading/records/dataset-shapes.ts';
+import { datasetShapes } from '../../reading/records/dataset-shapes.ts';
 import { datasetSchemaRules } from '../every/lists/dataset-schema-rules.ts';
 import { recordLevel } from '../every/records/judge-unknown-members.ts';
 import { line, lineWithout } from './example.ts';
@@ -7,7 +7,7 @@ import { surcharge } from './lines/price-readings.ts';
 /** Rules of the schema of transactions, one per row. `datasetSchemaRules` has what both datasets share. */
 export default datasetSchemaRules('transactions', {
   records: 'records',
-  levels: [recordLevel(transactionShape)],
+  levels: [recordLevel(datasetShapes.transactions)],
   'misread-text': {
     title: 'A program changed a text of a record',
     clauses: ['transactions.types'],

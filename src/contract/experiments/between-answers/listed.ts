@@ -8,8 +8,8 @@ import { identical } from '../../reading/answers/identical.ts';
 import { turnsOf } from '../../reading/answers/in-time.ts';
 import { spellings } from '../../reading/records/coordinates.ts';
 import {
-  commerceShape,
   configurationFields,
+  datasetShapes,
   locationTexts,
 } from '../../reading/records/dataset-shapes.ts';
 import { asId } from '../../reading/values/record-values.ts';
@@ -17,7 +17,9 @@ import { openValues, type Presence, presenceIn } from './changes.ts';
 
 /** Not compared: its identifier, and additional attributes, which the contract does not define. */
 const notCompared: ReadonlySet<string> = new Set(['commerceId', 'additionalInfo']);
-const compared = commerceShape.fields.flatMap(({ name }) => (notCompared.has(name) ? [] : [name]));
+const compared = datasetShapes.commerces.fields.flatMap(({ name }) =>
+  notCompared.has(name) ? [] : [name],
+);
 
 type Counts = (name: string, value: Json) => boolean;
 

@@ -1,3 +1,4 @@
+import type { QuotingId } from '../../../model/endpoint.ts';
 import type { Json } from '../../../model/json.ts';
 import type { Subject } from '../../../model/rule.ts';
 import { withoutFigures } from '../../../standards/text/figures.ts';
@@ -10,9 +11,11 @@ import { type Quote, quoteOf } from './quote.ts';
 
 const isExpected = (x: Subject) => x.endpoint === 'delivery-price' && answerIsExpected(x);
 
-/** Returns the JSON of a complete 200 to a query as the platform sends it. */
-export const expectedJson = (x: Subject): Json | undefined =>
-  isExpected(x) ? jsonOf200(x) : undefined;
+/** Returns the JSON of a complete 200 to an order as the platform sends it to this endpoint. */
+export const expectedJson = (
+  x: Subject,
+  endpoint: QuotingId = 'delivery-price',
+): Json | undefined => (x.endpoint === endpoint && answerIsExpected(x) ? jsonOf200(x) : undefined);
 
 /** Returns the quote of such an answer: a 200 with a numeric transportationCost. */
 export const expectedQuote = (x: Subject): Quote | undefined =>

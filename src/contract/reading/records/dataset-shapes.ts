@@ -31,23 +31,21 @@ function fieldsOf(id: DatasetId): readonly FieldShape[] {
   });
 }
 
-export const transactionShape: DatasetShape = {
-  endpoint: 'transactions',
-  datedBy: 'date',
-  namedBy: { document: 'documentCode', order: 'orderId', product: 'productId' },
-  fields: fieldsOf('transactions'),
-};
-
-export const commerceShape: DatasetShape = {
-  endpoint: 'commerces',
-  namedBy: { commerce: 'commerceId' },
-  fields: fieldsOf('commerces'),
-};
-
 /** Record fields of each dataset, in the order of the contract. */
-export const datasetShapes: { readonly [id in EndpointId]?: DatasetShape } = {
-  transactions: transactionShape,
-  commerces: commerceShape,
+export const datasetShapes: { readonly [id in DatasetId]: DatasetShape } & {
+  readonly [id in EndpointId]?: DatasetShape;
+} = {
+  transactions: {
+    endpoint: 'transactions',
+    datedBy: 'date',
+    namedBy: { document: 'documentCode', order: 'orderId', product: 'productId' },
+    fields: fieldsOf('transactions'),
+  },
+  commerces: {
+    endpoint: 'commerces',
+    namedBy: { commerce: 'commerceId' },
+    fields: fieldsOf('commerces'),
+  },
 };
 
 /** Computes something of the fields of each dataset, once for all its records. */

@@ -1,7 +1,7 @@
 import type { KeyEntry, KeyValue, RecordPlace } from '../../../model/dataset.ts';
 import type { JsonObject } from '../../../model/json.ts';
 import { fingerprint } from '../../../standards/text/fingerprint.ts';
-import { transactionShape } from '../records/dataset-shapes.ts';
+import { datasetShapes } from '../records/dataset-shapes.ts';
 import { asId, asNumber, asText, isAbsent } from '../values/record-values.ts';
 import { isOrder } from './document-types.ts';
 
@@ -28,7 +28,9 @@ const kept = new Set(
     ' ',
   ),
 );
-const otherFields = transactionShape.fields.flatMap(({ name }) => (kept.has(name) ? [] : [name]));
+const otherFields = datasetShapes.transactions.fields.flatMap(({ name }) =>
+  kept.has(name) ? [] : [name],
+);
 /** Characters up to this one take two bytes in UTF-8. */
 const maxCharacter = 0x7ff;
 
