@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import type { NoResponse } from '../model/exchange.ts';
 import { headIn, mayBegin, type RequestHead } from '../standards/http/request-head.ts';
@@ -45,10 +46,7 @@ export async function openRelay(options: RelayOptions) {
     open.add(relay);
     socket.once('close', () => open.delete(relay));
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(options.port, options.host, resolve);
-  });
+  await once(server.listen(options.port, options.host), 'listening');
   // A connection that cannot be accepted, as without a free file, ends no other.
   server.on('error', () => {});
   const { address, port, family } = server.address() as AddressInfo;

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { write } from './http/answer.ts';
@@ -48,10 +49,7 @@ export async function openReferenceClient(options: ReferenceOptions): Promise<Re
     options.log?.(`${at} ${call.method} ${call.endpoint ?? 'another path'}: ${what}`);
   }
 
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, resolve);
-  });
+  await once(server.listen(port, host), 'listening');
   const bound = portOf(server.address());
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${bound}`,

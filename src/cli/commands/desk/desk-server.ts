@@ -1,4 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -44,10 +45,7 @@ export async function openDeskServer(serving: ServerOptions) {
     },
   );
   server.maxConnections = 100;
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(serving.port, host, () => resolve());
-  });
+  await once(server.listen(serving.port, host), 'listening');
   return {
     url: `http://${host}:${portOf(server)}${path}`,
     close: () =>
