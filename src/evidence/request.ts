@@ -1,7 +1,7 @@
 import { endpointBy } from '../contract/catalogue.ts';
 import { asObject } from '../contract/reading/values/json-object.ts';
 import { secretHeader } from '../engine/redact/secret-names.ts';
-import { headerSecrets } from '../engine/redact/secrets.ts';
+import { headerSecrets, unescaped } from '../engine/redact/secrets.ts';
 import type { EndpointId } from '../model/endpoint.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Io } from '../model/io.ts';
@@ -38,14 +38,6 @@ function addressSecrets(url: string): readonly Secret[] {
   return password === ''
     ? named
     : [...named, { value: unescaped(password), variable: 'URL_PASSWORD' }];
-}
-
-function unescaped(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /**

@@ -99,3 +99,12 @@ export const withoutSecretHeaders = (
       return [name, secretHeader.test(name) && !isHarmless(value) ? marker : value];
     }),
   );
+
+/** Decodes the escapes of a text; returns it as it is if they are not UTF-8. */
+export function unescaped(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,7 +1,7 @@
 import type { Secret, Target } from '../../model/target.ts';
 import { isWord } from './forms.ts';
 import { secretHeader } from './secret-names.ts';
-import { headerSecrets } from './secrets.ts';
+import { headerSecrets, unescaped } from './secrets.ts';
 
 type Pair = readonly [name: string, value: string];
 
@@ -84,16 +84,8 @@ function queryOf(address: string): readonly Pair[] {
   return query.split('&').flatMap((pair) => {
     const [name = '', ...rest] = pair.split('=');
     const value = rest.join('=');
-    return value === '' ? [] : [[decoded(name), decoded(value)]];
+    return value === '' ? [] : [[unescaped(name), unescaped(value)]];
   });
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /** Returns the text of a config without its secrets. */
