@@ -14,7 +14,7 @@ import { answersIn as answersInText, isItself } from './reader/answers.ts';
 import { namedBeside } from './reader/beside.ts';
 import { isJson, longest } from './reader/body.ts';
 import { complaintIn } from './reader/complaint.ts';
-import { AmbiguousPaste, type Entry, type FoundAnswers } from './reader/evidence.ts';
+import { AmbiguousPaste, type FoundAnswers } from './reader/evidence.ts';
 import { endpointOf, evidenceOf } from './reader/evidence-of.ts';
 import type { Found } from './reader/found.ts';
 import { messagesIn } from './reader/http-text.ts';
@@ -122,14 +122,12 @@ export function answersIn(bytes: Uint8Array, looking: Naming): FoundAnswers {
     endpoint,
     answers,
     ...present({ errorLine }),
-    entries: entries.map(
-      (entry): Entry => ({
-        number: entry.number,
-        shown: shownOf(entry),
-        endpoint: entry.endpoint,
-        isJudged: chosen.includes(entry),
-      }),
-    ),
+    entries: entries.map((entry) => ({
+      number: entry.number,
+      shown: shownOf(entry),
+      endpoint: entry.endpoint,
+      isJudged: chosen.includes(entry),
+    })),
   };
 }
 

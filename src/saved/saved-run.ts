@@ -17,16 +17,6 @@ import { contradictionIn } from './contradictions.ts';
 
 const fileName = 'report.json';
 
-export interface SavedRun {
-  readonly run: Run;
-  /** File name as given. */
-  readonly name: string;
-  /** Folder of this run, if the file has the name that a run gives it. */
-  readonly folder?: string;
-  /** Sentence, if the file states another verdict than its evidence gives. */
-  readonly note?: string;
-}
-
 /** Maximum size in bytes; 100,000 findings have about as many and take 2 GB of memory to report. */
 const maxBytes = 150_000_000;
 /** Maximum depth: an answer is read to 200 levels, and a report nests it some levels deep. */
@@ -35,7 +25,7 @@ const maxDepth = 300;
 const maxValues = 10_000_000;
 
 /** Reads a run from its report.json or its folder. Throws a UsageError if it is not a saved run. */
-export async function readRun(file: string, cwd: string): Promise<SavedRun> {
+export async function readRun(file: string, cwd: string) {
   const { path, name } = await fileOf(file, cwd);
   const saved = fromReport(await textOf(path, name), name);
   const run = concludedAnew(saved, name);
@@ -43,9 +33,12 @@ export async function readRun(file: string, cwd: string): Promise<SavedRun> {
   const isSame = run.verdict === saved.verdict;
   return {
     run,
+    /** File name as given. */
     name,
     ...present({
+      /** Folder of this run, if the file has the name that a run gives it. */
       folder: isOwn ? dirname(path) : undefined,
+      /** Sentence, if the file states another verdict than its evidence gives. */
       note: isSame
         ? undefined
         : `${name} says ${saved.verdict}; by the evidence in it the run is ${run.verdict}`,

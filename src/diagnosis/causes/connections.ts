@@ -118,14 +118,8 @@ const asks = ({ answer, status, text = '' }: Subject): boolean =>
     : (status === 400 || status === 403 || status === 496) &&
       /No required SSL certificate was sent|client certificate (?:is )?required/i.test(text);
 
-/** A repeated part of a path, and the address without the repetition. */
-export interface RepeatedPath {
-  readonly part: string;
-  readonly once: string;
-}
-
-/** Finds `/api` in `https://host/api/api/commerces`; undefined if nothing is repeated. */
-export function pathTwice(url: string): RepeatedPath | undefined {
+/** Finds `/api` in `https://host/api/api/commerces`, and the address with it once; undefined if nothing is repeated. */
+export function pathTwice(url: string) {
   if (!URL.canParse(url)) return undefined;
   const { pathname } = new URL(url);
   const parts = pathname.split('/').filter((part) => part !== '');

@@ -1,12 +1,3 @@
-interface Quoted {
-  readonly text: string;
-  /** Past its closing quote. */
-  readonly end: number;
-  readonly isClosed: boolean;
-  /** Written as JSON writes a text. */
-  readonly isJson: boolean;
-}
-
 /** Python's prefixes: b'…', u'…', rb'…'. */
 const opening = /([bBuU]|[rR][bB]?|[bB][rR])?(["'`“])/y;
 /** What a text may end at, and what is escaped in it, by its quote. */
@@ -18,7 +9,7 @@ const stops: { readonly [quote: string]: RegExp | undefined } = {
 };
 
 /** The text in quotes that begins at a place, its escapes undone. Undefined if there is no quote. */
-export function quotedText(source: string, at: number): Quoted | undefined {
+export function quotedText(source: string, at: number) {
   opening.lastIndex = at;
   const [whole = '', prefix = '', quote = ''] = opening.exec(source) ?? [];
   const stop = stops[quote];
@@ -29,8 +20,10 @@ export function quotedText(source: string, at: number): Quoted | undefined {
   const end = found?.index ?? source.length;
   return {
     text: source.slice(at + whole.length, end).replaceAll(escaped, unescaped),
+    /** Past its closing quote. */
     end: found ? end + 1 : end,
     isClosed: found !== null,
+    /** Written as JSON writes a text. */
     isJson: quote === '"' && prefix === '',
   };
 }

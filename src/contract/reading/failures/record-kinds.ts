@@ -17,13 +17,6 @@ interface Aspect {
 /** Number of records of each kind: the values of all aspects, joined. */
 export type KindCounts = ReadonlyMap<string, number>;
 
-export interface RecordKinds {
-  /** Counts a record and returns its kind; undefined once there are too many kinds. */
-  readonly count: (fields: Fields) => string | undefined;
-  /** Undefined if there are too many kinds. */
-  readonly end: () => KindCounts | undefined;
-}
-
 /** Longer texts are no codes. */
 const maxLength = 40;
 /** Maximum number of kinds; records of more are not distinguished. */
@@ -97,7 +90,7 @@ interface KindNode {
 const newNode = (kind: string): KindNode => ({ kind, next: new Map(), count: 0 });
 
 /** Counts records by their kind. */
-export function openRecordKinds(endpoint: EndpointId): RecordKinds {
+export function openRecordKinds(endpoint: EndpointId) {
   const ofDataset = (aspects[endpoint] ?? []).map((aspect) => ({
     ...aspect,
     known: new Set<string>(),
@@ -117,7 +110,8 @@ export function openRecordKinds(endpoint: EndpointId): RecordKinds {
   }
 
   return {
-    count(fields) {
+    /** Counts a record and returns its kind; undefined once there are too many kinds. */
+    count(fields: Fields): string | undefined {
       if (isFull()) return undefined;
       let node = root;
       for (const { field, of, known } of ofDataset) {
@@ -128,7 +122,9 @@ export function openRecordKinds(endpoint: EndpointId): RecordKinds {
       node.count += 1;
       return node.kind;
     },
-    end: () => (isFull() ? undefined : new Map(leaves.map(({ kind, count }) => [kind, count]))),
+    /** Undefined if there are too many kinds. */
+    end: (): KindCounts | undefined =>
+      isFull() ? undefined : new Map(leaves.map(({ kind, count }) => [kind, count])),
   };
 }
 

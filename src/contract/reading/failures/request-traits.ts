@@ -219,9 +219,10 @@ const day = 86_400_000;
 function dayOf(text: string, of: string, name: string): readonly Measure[] {
   const at = /^\d{4}-\d\d-\d\d(?=T|$)/.test(text) ? Date.parse(text.slice(0, 10)) : Number.NaN;
   if (Number.isNaN(at)) return [];
-  const shown = (time: number) => new Date(time).toISOString().slice(0, 10);
-  const says = (date: string) => `${name} is ${date}`;
-  return [{ ...measure(`${of} day`, at, 0, says), beyond: 'or later', shown }];
+  const ofDay = measure(`${of} day`, at, 0, (date) => `${name} is ${date}`);
+  return [
+    { ...ofDay, beyond: 'or later', shown: (time) => new Date(time).toISOString().slice(0, 10) },
+  ];
 }
 
 const queryOf = (url: string): URLSearchParams =>
@@ -292,14 +293,15 @@ function timeInCommon(
   };
 }
 
+const inDays = (days: string) => `the range has ${days} days`;
+
 /** Returns the days of a range; with fewer than two bounds it may be the widest, or the client decides where it ends. */
 function daysAsked(url: string): readonly Measure[] {
   if (!URL.canParse(url)) return [];
   const [from, to] = boundsAsked(url);
   const size = Math.round(((to - from) / day) * 10) / 10;
   const isOpen = !Number.isFinite(size);
-  const says = (days: string) => `the range has ${days} days`;
   const whole = isOpen ? Number.POSITIVE_INFINITY : size;
-  const orOpen = measure('days/open', whole, 0, (days) => `${says(days)} or an open end`);
-  return isOpen ? [orOpen] : [measure('days', size, 0, says), orOpen];
+  const orOpen = measure('days/open', whole, 0, (days) => `${inDays(days)} or an open end`);
+  return isOpen ? [orOpen] : [measure('days', size, 0, inDays), orOpen];
 }

@@ -100,15 +100,8 @@ function fromPlaces(json: JsonObject, isText: boolean): RejectionText | undefine
   return { kind: 'read', text, from };
 }
 
-interface ReasonPlace {
-  readonly from: TextPlace;
-  readonly at: Pointer;
-  /** Absent if the value is not a text, or blank. */
-  readonly text: string | undefined;
-}
-
-/** Returns the places that are present; null is absent. */
-function placesIn(json: JsonObject): readonly ReasonPlace[] {
+/** Returns the places that are present, each with its text unless that is blank or none; null is absent. */
+function placesIn(json: JsonObject) {
   const places = [
     { from: 'errors.message', at: '/errors/message', value: asObject(json.errors)?.message },
     { from: 'detail', at: '/detail', value: json.detail },

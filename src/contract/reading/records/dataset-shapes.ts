@@ -22,10 +22,10 @@ function fieldsOf(id: DatasetId): readonly FieldShape[] {
   const required = [schema['required']].flat();
   return Object.entries(propertiesOf(schema)).map(([name, field]) => {
     const { format, type } = members(field);
-    const [first] = [type].flat();
+    const [first = ''] = [type].flat() as readonly string[];
     return {
       name,
-      type: format === undefined ? (types[String(first)] ?? 'object') : 'date',
+      type: format === undefined ? (types[first] ?? 'object') : 'date',
       required: required.includes(name),
     };
   });
