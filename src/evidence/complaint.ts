@@ -1,4 +1,4 @@
-import { legible, shortened } from '../../standards/text/legible.ts';
+import { legible, shortened } from '../standards/text/legible.ts';
 
 /** Matches a text without any sign of data, so that it may be a person's own words. */
 const words = /^[^{}<>[\]=]{20,2000}$/;
