@@ -251,7 +251,7 @@ export function openMatcher(isPart: IsPart = () => true) {
       cleanOfOurs.clear();
     },
     /** Returns the text with every value replaced. */
-    replace(text: string, { isCut = false, ...kind }: Kind = {}): string {
+    replace: (text: string, { isCut = false, ...kind }: Kind = {}): string => {
       if (index.isEmpty() || text === '') return text;
       if (isCut) return replaced(`${text}…`, kind).replace(/…$/, '');
       const known = kind.isOurs ? cleanOfOurs : clean;

@@ -235,7 +235,7 @@ export function openRedactor(known: readonly Secret[] = [], hiding: RedactionOpt
     /** Returns the names that replace secrets. */
     variables: secrets.variables,
     /** Redacts a run before any of it is kept, shown or written; `read` are answers of which it holds a part. */
-    run(run: Run, read: readonly Json[] = []): Run {
+    run: (run: Run, read: readonly Json[] = []): Run => {
       hidden.learn(run, read);
       const shown = replaceMembers(run) as Run;
       return {

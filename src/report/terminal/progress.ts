@@ -77,7 +77,7 @@ export function openStatusLine(
       draw('');
       stderr.write(`${line}\n`);
     },
-    end(): void {
+    end: (): void => {
       clearInterval(timer);
       draw('');
     },
