@@ -106,14 +106,21 @@ export interface Facts {
   readonly near?: string;
   /** Place below the top level at which a field was received. */
   readonly nested?: string;
-  /** Expected form of the value; of a body that is not JSON, what it is. */
-  readonly form?: 'date' | 'dialect' | 'surrounded' | 'XML' | 'words';
+  /** Expected form of the value; of a body that is not JSON, or of a reason, what it is. */
+  readonly form?: 'date' | 'dialect' | 'surrounded' | 'XML' | 'words' | 'error';
   /** The text that was meant by one with broken letters. */
   readonly meant?: string;
   /** Encoding as which the client does not read the request. */
   readonly misread?: 'UTF-8';
   /** Date of a record that is missing. */
   readonly missing?: string;
+  /** First byte that is not UTF-8, as `E3`, and the letter that it is in ISO 8859-1. */
+  readonly byte?: string;
+  readonly letter?: string;
+  /** Unit to whose start or end the client moves a bound of a range, and to which of them. */
+  readonly unit?: 'day' | 'hour' | 'minute';
+  readonly from?: 'start' | 'end';
+  readonly to?: 'start' | 'end';
 }
 
 export interface Breach {

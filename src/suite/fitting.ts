@@ -26,8 +26,8 @@ interface Candidate {
 /**
  * Adapts the suite if its first order is rejected for data that we chose: its type, day or size, or one of several
  * addresses or commerces. Other values are tried, and the suite is rebuilt from the first order that is quoted. What a
- * firewall stops is tried in plain letters, and what gets a 200 without an amount in smaller sizes. A change that leads to another reason is kept and the rest is tried on top of it. After a server error, which a day or an
- * address would not fix, the type is tried, and then fields one at a time (`oneChange`). If an order ships free, smaller
+ * firewall stops is tried in plain letters, and what gets a 200 without an amount in smaller sizes. A change that leads to another reason is kept and the rest is tried on top of it. After a server error, which a day
+ * would not fix, the type, plain letters, addresses and commerces are tried, then fields one at a time (`oneChange`). If an order ships free, smaller
  * ones are tried until one is charged: prices of 0 are indistinguishable.
  */
 export const fitting =
@@ -64,7 +64,7 @@ export const fitting =
         : mayBeOurs(first)
           ? candidatesOf(target.data)
           : failureOf(first) === 'server-error'
-            ? [asQuotation(target.data)]
+            ? ofAnyAnswer(target.data)
             : [];
     if (others.length === 0) return undefined;
     const seen = new Set([bodyOf(first)]);
@@ -191,6 +191,17 @@ function ownOf(data: TargetData): readonly Candidate[] {
 
 function candidatesOf(data: TargetData): readonly Candidate[] {
   return [...ownOf(data), ...elsewhere(data), ...forOthers(data)];
+}
+
+/** Returns variants after a server error, which a day or a size would not fix; also for commerces that are not declared. */
+function ofAnyAnswer(data: TargetData): readonly Candidate[] {
+  const { furtherCommerces = [], otherCommerces, sources } = data;
+  const others: TargetData = {
+    ...data,
+    otherCommerces: [...furtherCommerces, ...otherCommerces],
+    sources: { ...sources, commerce: 'discovered', covered: 'discovered' },
+  };
+  return [asQuotation(data), ...inPlainLetters(data), ...elsewhere(data), ...forOthers(others)];
 }
 
 const elsewhere = (data: TargetData): readonly Candidate[] =>

@@ -131,6 +131,81 @@ test.concurrent('a program that ends calls with an exception: one finding for ea
   expect(stdout).not.toMatch(/DNS|certificate/);
 });
 
+/** The reference client behind what answers some calls of delivery-price instead. */
+const behind =
+  (instead: (call: Call) => object | undefined): RequestListener =>
+  (request, response) => {
+    void (async () => {
+      const call = await readCall(request, response, { token, records: 100, now: () => now });
+      const answer = call?.endpoint === 'delivery-price' ? instead(call) : undefined;
+      if (call)
+        await write(
+          answer === undefined ? conformingAnswer(call) : { ...conformingAnswer(call), ...answer },
+          response,
+        );
+    })();
+  };
+
+test.concurrent('a firewall that stops an apostrophe: the smallest change, and who acts', async (own) => {
+  const page = 'The requested URL was rejected. Please consult with your administrator.';
+  const wall = createHttp(
+    behind(({ payload }) =>
+      payload.includes("'")
+        ? {
+            status: 403,
+            headers: { 'content-type': 'text/html' },
+            body: `<html><body>${page}</body></html>`,
+          }
+        : undefined,
+    ),
+  );
+  const url = `http://127.0.0.1:${await portOf(wall, own)}`;
+  const { saved } = await greenlight(
+    'run',
+    '-u',
+    url,
+    '--only',
+    'delivery-price/{full-order,explore}',
+  );
+  const { findings, causes } = saved();
+  expect(
+    findings.map(({ rule, remedy, cause }) => [
+      rule,
+      remedy.slice(0, 22),
+      Object.values(cause?.[0] ?? {}),
+    ]),
+  ).toEqual([['delivery-price/text-refused', 'Let the calls through ', ['an apostrophe']]]);
+  expect(causes?.map(({ id }) => id)).toEqual(['firewall-refusal']);
+});
+
+test.concurrent('a program that fails for one commune: the rest of the suite is sent for another', async (own) => {
+  let known: string | undefined;
+  const program = createHttp(
+    behind(({ payload }) => {
+      const commune = communeIn(payload);
+      known ??= commune;
+      return commune === known ? { status: 500, body: '{"message":"error"}' } : undefined;
+    }),
+  );
+  const url = `http://127.0.0.1:${await portOf(program, own)}`;
+  const only = 'delivery-price/{full-order,one-line,sent-again,smallest-draft}';
+  const run = (await greenlight('run', '-u', url, '--only', only)).saved();
+  expect(run.findings.map(({ rule, message }) => [
+    rule,
+    /where commune has /.test(message),
+  ])).toEqual([
+    ['http/server-error', true],
+  ]);
+  expect(run.scenarios.map(({ id, verdict }) => `${id} ${verdict}`)).toEqual([
+    'delivery-price/full-order failed',
+    'delivery-price/one-line passed',
+    'delivery-price/sent-again passed',
+    'delivery-price/smallest-draft passed',
+  ]);
+});
+
+const communeIn = (payload: string): string => /"commune":("[^"]*")/.exec(payload)?.[1] ?? '';
+
 /** As `TARIFF[commune]` and `query['date_to'][0]` do in a program that knows the commune of the first order. */
 function crashing(): (call: Call) => boolean {
   let known: string | undefined;
@@ -139,7 +214,7 @@ function crashing(): (call: Call) => boolean {
       return address.includes('date_from') && !address.includes('date_to');
     }
     if (endpoint !== 'delivery-price') return false;
-    const commune = /"commune":("[^"]*")/.exec(payload)?.[1] ?? '';
+    const commune = communeIn(payload);
     known ??= commune;
     return commune !== known;
   };

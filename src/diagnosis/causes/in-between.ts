@@ -88,10 +88,17 @@ export const inBetween: Recognisers = {
     shows: (x) => answeredInstead(x)?.why === 'form-protection',
     says: withSender,
   }),
-  'firewall-refusal': byAnswers({
-    shows: (x) => isFirewall(x) && (answeredInstead(x)?.why ?? 'firewall') === 'firewall',
-    says: withSender,
-  }),
+  'firewall-refusal'(evidence) {
+    const shows = (x: Subject) =>
+      isFirewall(x) && (answeredInstead(x)?.why ?? 'firewall') === 'firewall';
+    const blocked = evidence.troubled.filter(shows).map(({ id }) => id);
+    const errors = evidence.findings.filter(({ severity }) => severity === 'error');
+    // A few blocked calls are the cause of everything if each error is of them.
+    const isAll = errors.every(({ exchanges }) => exchanges.some((id) => blocked.includes(id)));
+    const [first] = isAll ? errors : [];
+    const says = (x: Subject) => [...withSender(x), first?.cause && first.message];
+    return byAnswers({ shows, says, ...(first ? { share: 'any' } : {}) })(evidence);
+  },
   'answers-cached'(evidence) {
     const { endpoint, expected } = evidence;
     if (endpoint !== 'delivery-price' && endpoint !== 'shipping-cost') return undefined;

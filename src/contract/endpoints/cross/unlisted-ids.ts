@@ -26,6 +26,13 @@ interface Ids {
 /** If none is listed as it is written: minimum number, and share, of those that are listed in another way. */
 const otherwise = { ids: 10, share: 0.9 } as const;
 
+/** What many identifiers have in common of which none is listed in any way. */
+const otherSystem: CommonTrait = {
+  sentence:
+    'No listed one is used: the two endpoints may serve different systems, such as production and a test.',
+  remedy: 'See that both endpoints serve the same system.',
+};
+
 /** Says when the finding is an error. */
 export const sureIfWrittenOtherwise =
   'If none of ten or more is listed as it is written, but nine of ten in another way, it is an error.';
@@ -44,7 +51,8 @@ export function openUnlistedIds({ noun, field, listed }: Ids): Fold {
   const kinds = openRecordKinds('transactions');
 
   /** Returns what all records with an unlisted identifier have in common, and none of the others. */
-  function inCommon(): CommonTrait | undefined {
+  function inCommon(isNone: boolean): CommonTrait | undefined {
+    if (isNone && inTransactions.size >= otherwise.ids) return otherSystem;
     const all = inTransactions.size > maxIdsByKind ? undefined : kinds.end();
     const broken = new Map<string, number>();
     for (const [id, use] of inTransactions)
@@ -78,7 +86,10 @@ export function openUnlistedIds({ noun, field, listed }: Ids): Fold {
     }
     const severity = isSure ? 'error' : 'warning';
     return samples
-      .breaches((first) => ({ ...first, ...present({ common: inCommon() }) }))
+      .breaches((first) => ({
+        ...first,
+        ...present({ common: inCommon(isNone && near.length === 0) }),
+      }))
       .map((breach) => ({ ...breach, severity }));
   }
 

@@ -1,4 +1,6 @@
 import type { DatedRecord } from '../../../model/dataset.ts';
+import type { Facts } from '../../../model/rule.ts';
+import { present } from '../../../standards/collections/present.ts';
 import { duration } from '../../../standards/text/figures.ts';
 import { type ClosedRange, closedRange, latest } from '../../reading/sales/readings.ts';
 import { spanInWords } from '../ranges/range-text.ts';
@@ -10,10 +12,12 @@ export interface BoundsRead {
   /** "date_to is ignored". */
   readonly how: string;
   readonly remedy: string;
+  /** Bounds that are moved to the start or the end of a unit. */
+  readonly facts?: Pick<Facts, 'unit' | 'from' | 'to'>;
 }
 
 /** A possible reading: records within `must` come, and those beyond `may` do not. */
-interface Reading extends Omit<BoundsRead, 'how'> {
+interface Reading extends Pick<BoundsRead, 'remedy'> {
   /** Number that tells it from its siblings: an offset or a shift in quarters of an hour. */
   readonly quarters: number;
   readonly may: (range: ClosedRange) => ClosedRange;
@@ -21,7 +25,7 @@ interface Reading extends Omit<BoundsRead, 'how'> {
 }
 
 /** Readings that differ in one number only; the text names the numbers that fit. */
-interface Family {
+interface Family extends Pick<BoundsRead, 'facts'> {
   /** Of families of one kind, the first that fits is the simplest. */
   readonly kind: string;
   readonly readings: readonly Reading[];
@@ -99,6 +103,7 @@ const shifted = (apart: number): Family => ({
 
 const sides = [undefined, 'start', 'end'] as const;
 type Side = (typeof sides)[number];
+type Unit = NonNullable<Facts['unit']>;
 
 const movedTo = (side: Side, at: number, unit: number, offset: number): number => {
   const start = Math.floor((at + offset) / unit) * unit - offset;
@@ -106,8 +111,9 @@ const movedTo = (side: Side, at: number, unit: number, offset: number): number =
 };
 
 /** Bounds that are moved to the start or the end of a unit. */
-const cut = (name: string, unit: number, from: Side, to: Side): Family => ({
+const cut = (name: Unit, unit: number, from: Side, to: Side): Family => ({
   kind: name,
+  facts: { unit: name, ...present({ from, to }) },
   grain: unit,
   readings: (unit === day ? offsets : [0]).map((quarters) =>
     exactly(
@@ -145,7 +151,7 @@ const families: readonly Family[] = [
   ignored('both bounds are ignored', passOn('both bounds'), () => ({ from: noFrom, to: noTo })),
   shifted(0),
   shifted(4),
-  ...Object.entries({ day, hour, minute }).flatMap(([name, unit]) =>
+  ...(Object.entries({ day, hour, minute }) as [Unit, number][]).flatMap(([name, unit]) =>
     sides.flatMap((from) => sides.flatMap((to) => (from || to ? [cut(name, unit, from, to)] : []))),
   ),
 ];
@@ -201,13 +207,17 @@ export function boundsRead({
     .map(({ range: { from, to } }) => `${from} ${to}`);
   if (new Set(wrong).size < minRanges) return undefined;
   const found = new Map<string, BoundsRead>();
-  for (const { kind, grain, readings, how } of [...keptAnswer(ofRun), ...families]) {
+  for (const { kind, grain, readings, how, facts } of [...keptAnswer(ofRun), ...families]) {
     const fitting = grain > slack && !found.has(kind) ? readings.filter(fits) : [];
     const [first] = fitting;
     if (kind === 'shifted' && widthOf(fitting) > maxVague) return undefined;
     if (!first) continue;
     const remedy = first.remedy === ofInstants && endsInZ(old) ? ofUtc : first.remedy;
-    found.set(kind, { how: how(fitting.map(({ quarters }) => quarters)), remedy });
+    found.set(kind, {
+      how: how(fitting.map(({ quarters }) => quarters)),
+      remedy,
+      ...present({ facts }),
+    });
   }
   const [one, other, ...more] = found.values();
   if (!one) return { how: '', remedy: '' };

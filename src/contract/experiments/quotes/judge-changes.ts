@@ -1,9 +1,11 @@
 import type { OrderVariation } from '../../../model/exchange.ts';
 import type { Breach, FoldResult, Subject } from '../../../model/rule.ts';
 import { groupedBy } from '../../../standards/collections/grouped.ts';
+import { present } from '../../../standards/collections/present.ts';
 import { list } from '../../../standards/text/figures.ts';
 import { identical } from '../../reading/answers/identical.ts';
 import { failed, failureInWords, failureOf, refusalOf } from '../../reading/failures/failure-of.ts';
+import { answeredInstead } from '../../reading/failures/who-answered.ts';
 import {
   amountsInWords,
   amountsOf,
@@ -148,7 +150,8 @@ function effectOf(
     if (isAnsweredOnce(changed, all)) return undefined;
     const [failure, other] = new Set(changed.map(failureOf));
     const isOne = other === undefined && (failure === 'refused' || failure === 'no-amount');
-    return isOne ? failure : 'not-answered';
+    // A 4xx of what is in front of the program gives no reason of the client.
+    return isOne && !changed.every(answeredInstead) ? failure : 'not-answered';
   }
   const [before, other] = [quoted, changed].map((sent) => commonAmounts(sent.map(amountsOf)));
   return before && other && !sameAmounts(before, other) ? 'price' : undefined;
@@ -193,6 +196,8 @@ function breachOf(
     count: Math.max(1, rows.filter((x) => isOne(x)).length),
     judged: Math.max(1, rows.length),
     ...worded(decisive, seen),
+    // What is in front of the program does not pass it on, however the program reads it.
+    ...present({ remedy: first && answeredInstead(first)?.remedy }),
   };
 }
 

@@ -3,13 +3,18 @@ import { markOfNothing } from './program-marks.ts';
 /** Errors of databases and languages that begin or contain a name which only programs write. */
 const errors =
   /\bSQLSTATE\[|\bORA-\d{5}\b|^\s*(?:Uncaught )?[\w.$\\]*[a-z](?:Error|Exception)\b\s*(?::|$)|\bUndefined (?:index|offset|variable|property|array key)\b|\bCannot read propert(?:y|ies) of (?:undefined|null)\b|\bObject reference not set\b/;
-/** A call, a system error, an address with its port, a source file with its line, a placeholder of printf. */
+/** A call, a system error, an address with its port, a source file with its line. */
 const parts =
-  /\b[A-Za-z_]\w*\(\)|\bE[A-Z]{5,}\b.*\d|\b\d{1,3}(?:\.\d{1,3}){3}:\d+\b|[/\\][\w.-]+\.[a-z]{1,5}\b\W{0,3}(?:on |at )?(?:line )?\d+|%(?:\d\$)?[sd](?!\w)/;
+  /\b[A-Za-z_]\w*\(\)|\bE[A-Z]{5,}\b.*\d|\b\d{1,3}(?:\.\d{1,3}){3}:\d+\b|[/\\][\w.-]+\.[a-z]{1,5}\b\W{0,3}(?:on |at )?(?:line )?\d+/;
+/** A placeholder of printf. */
+const placeholder = /%(?:\d\$)?[sd](?!\w)/;
 /** Signs that join the words of a name: of a type, a key, a constant, an object. */
 const joined = /[\p{L}\d][._@`\\$:[\]/]+[\p{L}\d]/u;
 /** Several words by their capitals, and the names that printed objects have in most languages. */
 const name = /^[A-Za-z][a-z\d]+(?:[A-Z][a-z\d]+)+$|^(?:Array|Object)(?:\(\d*\))?$/;
+
+/** Reports whether a text is an error of a program, or has a part of its code: the program failed. */
+export const isErrorOfAProgram = (text: string): boolean => errors.test(text) || parts.test(text);
 
 /**
  * Reports whether a text is only what a program prints, by its form: no word of two letters, one name of a program, an
@@ -17,7 +22,7 @@ const name = /^[A-Za-z][a-z\d]+(?:[A-Z][a-z\d]+)+$|^(?:Array|Object)(?:\(\d*\))?
  */
 export function isOfAProgram(text: string): boolean {
   const whole = text.trim().replace(/(?<![.!?…])[.!?…]+$/u, '');
-  if (errors.test(text) || parts.test(text)) return true;
+  if (isErrorOfAProgram(text) || placeholder.test(text)) return true;
   if (!/\p{L}{2}|\p{Lo}/u.test(whole) || markOfNothing(whole)) return true;
   const isOneName = !/\s/.test(whole);
   return isOneName && (joined.test(whole) || name.test(whole) || /^[A-Z]+-?\d/.test(whole));

@@ -12,7 +12,7 @@ import { explanationIn, explanationsIn } from '../../../reading/quotes/explanati
 import { textRead } from '../../../reading/quotes/rejection-text.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
 import { nameOf } from '../../../reading/values/schema.ts';
-import { isOfAProgram } from '../../../reading/values/text-of-a-program.ts';
+import { isErrorOfAProgram, isOfAProgram } from '../../../reading/values/text-of-a-program.ts';
 import { runRule } from '../../every/authoring/define.ts';
 import { scene } from '../../every/authoring/relation-example.ts';
 
@@ -120,6 +120,14 @@ function explained(x: Subject) {
   return explains ? at : undefined;
 }
 
+/** A failure that the client sends as a rejection. */
+const ofFailure = {
+  facts: { form: 'error' },
+  remedy:
+    'Look in the log of the program for this error: the program failed. Answer a 4xx only for a business reason, with that reason as its text.',
+  mend: 'Fix the failure that is shown as a reason',
+} as const;
+
 /** Makes the breach of a text that says nothing, or that orders get for different reasons. */
 function breachOf(x: Subject, isRepeated: boolean): Breach | undefined {
   const { text = '', from = '' } = textRead(x) ?? {};
@@ -133,6 +141,7 @@ function breachOf(x: Subject, isRepeated: boolean): Breach | undefined {
     : `. ${place ? `What explains it is ${place}` : 'Nothing in the answer explains it.'}`;
   return {
     message: `The ${x.status} shows “${excerpt(text)}”, from ${from}${what}`,
+    ...(isErrorOfAProgram(text) ? ofFailure : {}),
     ...present({ at }),
     expected: 'the reason in the first place that is read',
     actual: text,

@@ -1,4 +1,5 @@
 import type { Breach, Subject } from '../../../../model/rule.ts';
+import { present } from '../../../../standards/collections/present.ts';
 import { isJsonType, readMediaType } from '../../../../standards/http/media-type.ts';
 import { answerIsExpected } from '../../../reading/answers/expected.ts';
 import { recordsOf, troubleOf, troublesOf } from '../../../reading/answers/trouble.ts';
@@ -56,10 +57,12 @@ export default exchangeRule({
         ];
       }
       if (kind !== 'encoding') return [];
+      const letter = inLatin1(byte);
       return [
         {
           ...(isJson(x) && !declaresCharset(x) ? {} : { severity: 'warning' }),
-          message: `The body is not plain UTF-8, first at byte ${offset}: ${detail}.${inLatin1(byte)}`,
+          message: `The body is not plain UTF-8, first at byte ${offset}: ${detail}.${letter === undefined ? '' : ` In ISO 8859-1 this byte is “${letter}”.`}`,
+          facts: present({ byte: byte?.toString(16).toUpperCase(), letter }),
           expected: 'bytes that are UTF-8',
           actual: detail,
         },
@@ -68,9 +71,9 @@ export default exchangeRule({
 });
 
 /** Returns which letter the byte is in the charset that programs of another default write. */
-function inLatin1(byte = 0): string {
+function inLatin1(byte = 0): string | undefined {
   const letter = String.fromCharCode(byte);
-  return byte >= 0xc0 && /\p{L}/u.test(letter) ? ` In ISO 8859-1 this byte is “${letter}”.` : '';
+  return byte >= 0xc0 && /\p{L}/u.test(letter) ? letter : undefined;
 }
 
 /** Reports whether it is JSON, which is UTF-8 between systems (RFC 8259, 8.1). */

@@ -1,4 +1,4 @@
-import type { Breach, Subject } from '../../../../model/rule.ts';
+import type { Breach, Facts, Subject } from '../../../../model/rule.ts';
 import { groupedBy } from '../../../../standards/collections/grouped.ts';
 import { figure, howMany, list } from '../../../../standards/text/figures.ts';
 import {
@@ -147,6 +147,7 @@ interface AnswerWithOutsideRecords extends OutsideRecords {
 interface Cause {
   readonly sentence: string;
   readonly remedy: string;
+  readonly facts?: Facts | undefined;
 }
 
 function breachOf(
@@ -177,6 +178,9 @@ function breachOf(
     judged: answers.reduce((sum, each) => sum + each.digest.records.length, 0),
     get remedy() {
       return cause().remedy;
+    },
+    get facts() {
+      return cause().facts ?? {};
     },
   };
 }
@@ -210,7 +214,11 @@ function causeOf(
   );
   const read = isFraction ? inWholeSeconds : boundsRead(between);
   if (read?.how)
-    return { sentence: ` ${readInWords(read)}${lost}`, remedy: `${read.remedy} ${filter}` };
+    return {
+      sentence: ` ${readInWords(read)}${lost}`,
+      remedy: `${read.remedy} ${filter}`,
+      facts: read.facts,
+    };
   const strays = new Set(outside.map(({ record }) => record));
   const others = [...between.records].filter((record) => !strays.has(record));
   const common = inCommon([...strays], others, 'kind');

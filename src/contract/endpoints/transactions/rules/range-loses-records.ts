@@ -8,6 +8,7 @@ import {
   type RequestedRange,
 } from '../../../experiments/between-answers/between-answers.ts';
 import {
+  type BoundsRead,
   boundsRead,
   inWholeSeconds,
   readInWords,
@@ -93,13 +94,13 @@ function breachOf(
   const at = inWords(gone?.date.at ?? 0);
   const where = spanInWords(request.answers[0]?.answer.range ?? {});
   const n = missing.length;
-  const { how, remedy } = explained(lost, all, between);
+  const { how, remedy, facts } = explained(lost, all, between);
   const widths = hasOneOfProduct(lost) ? '' : completeWidths(between, all);
   return {
     message: `${where}: ${howMany(n, 'record')} that other requests return ${how}${widths} Example: the record of ${at}, record ${figure(number)} of the answer to ${spanInWords(range).replace(/^The/, 'the')}.`,
     expected: `the record of ${at}`,
     actual: 'the record is missing',
-    facts: { missing: at },
+    facts: { missing: at, ...facts },
     remedy,
     exchanges: [...request.answers.map(({ answer }) => answer.x.id), x.id],
     count: n,
@@ -133,7 +134,7 @@ function explained(
   lost: ClassifiedRange,
   all: readonly ClassifiedRange[],
   between: BetweenAnswers,
-): { readonly how: string; readonly remedy: string } {
+): BoundsRead {
   const { missing } = lost;
   const n = missing.length;
   if (isUnderOtherKeys(lost)) {
@@ -150,7 +151,8 @@ function explained(
   const isFraction = !missing.some((record) => surelyInside(record, inSeconds(lost.request.range)));
   const searched = shared?.common.also === 0 ? undefined : boundsRead(between);
   const read = isFraction ? inWholeSeconds : searched;
-  if (read?.how) return { how: `${how} ${readInWords(read)}`, remedy: `${read.remedy} ${every}` };
+  if (read?.how)
+    return { ...read, how: `${how} ${readInWords(read)}`, remedy: `${read.remedy} ${every}` };
   if (shared) {
     return {
       how: `${how} ${recordsInWords(n, shared.others, shared.common.have, shared.common.also)}`,
