@@ -3,6 +3,7 @@ import { isDataset } from '../model/endpoint.ts';
 import type { RuleId } from '../model/rule.ts';
 import type { ExchangeReport, Finding } from '../model/run.ts';
 import type { JudgedPaste } from '../offline/judged-paste.ts';
+import { moveOf, ofTestData } from '../offline/reported-answer.ts';
 import type { DeskReply } from '../report/html/desk/shape.ts';
 import { worstFirst } from '../report/page/groups.ts';
 import { groupedBy } from '../standards/collections/grouped.ts';
@@ -50,7 +51,6 @@ export function repliesOf(judged: JudgedPaste): readonly DeskReply[] {
 
 function matterOf({
   run,
-  answers,
   reported,
   ending,
   isDataset,
@@ -68,7 +68,6 @@ function matterOf({
     findings: [...run.findings, ...foundInRun],
     exchange,
     questions: ending.questions,
-    among: answers.length > 1 ? { nth: reported.number, all: answers.length } : undefined,
     ...(isDataset ? { records } : { cause: ending.causes[0]?.cause, who: ending.move?.who }),
   };
 }
@@ -97,7 +96,9 @@ function textOf(letter: Letter, matter: ReplyMatter, { errors, warnings }: Probl
     ...(problems.length > 0 ? [] : [isOpen ? letter.open : letter.nothing]),
     ...(problems.length > 0 ? [] : [filledIn(letter.unread, valuesOf(letter, matter))]),
     ...(matter.lacks || isOpen ? [letter.missing[missingOf(matter)]] : []),
-    ...(problems.length > 0 && matter.who !== 'the platform' ? sentOf(letter, matter) : []),
+    ...(problems.length > 0 && !isOurs(matter.who) && matter.who !== 'the token owner'
+      ? sentOf(letter, matter)
+      : []),
     letter.next[
       stepOf(matter, errors, problems.length > 0 || isOpen || matter.errorLine !== undefined)
     ],
@@ -122,13 +123,16 @@ function stepOf(
   isAsked: boolean,
 ): Step {
   // Beside our own mistake there may be one of the client.
-  if ((who === 'the platform' && errors.length < 2) || isOurProxy(exchange)) return 'ours';
+  if ((isOurs(who) && errors.length < 2) || isUncalled(exchange)) return 'ours';
   if (who === 'the token owner') return 'wait';
   if (!errors.every(({ isQuestion }) => isQuestion))
     return records !== undefined && query === undefined ? 'file' : 'fix';
-  if (isAsked || lacks) return 'wait';
-  return who === 'the config' ? 'ours' : 'nothing';
+  return isAsked || lacks ? 'wait' : 'nothing';
 }
+
+/** Whether we act and not the client: on our call, our configuration, or the data of our tests. */
+const isOurs = (who: string | undefined): boolean =>
+  who === 'the platform' || who === 'the config' || who === ofTestData;
 
 function aboutOf(letter: Letter, matter: ReplyMatter, isUndecided: boolean): string {
   const { exchange, query, records, verdict } = matter;
@@ -139,9 +143,8 @@ function aboutOf(letter: Letter, matter: ReplyMatter, isUndecided: boolean): str
     isRead || !exchange
       ? [query === undefined ? '' : about, filledIn(letter.aboutRecords, values)]
       : [
-          ...[letter.about, letter.among, isOurProxy(exchange) ? [] : letter.answered].map((each) =>
-            filledIn(each, values),
-          ),
+          about,
+          isUncalled(exchange) ? '' : filledIn(letter.answered, values),
           isUndecided ? '' : decidedOf(letter, matter),
         ];
   return parts.filter(Boolean).join(' ');
@@ -163,15 +166,19 @@ function problemsOf(letter: Letter, matter: ReplyMatter): Problems {
   const known = valuesOf(letter, matter);
   const ofCause = cause && letter.problems[cause.id];
   const errors = matter.findings.filter(({ severity, waived }) => severity === 'error' && !waived);
-  const left = worstFirst(matter.findings).filter(
-    ({ rule, waived, severity, remedy, cause: what }) =>
+  const left = worstFirst(matter.findings).filter((finding) => {
+    const { rule, waived, severity, remedy, cause: what } = finding;
+    return (
       !waived &&
+      // What was chosen for a test may be at fault, and not the client.
+      !(matter.isProbe && moveOf(finding).who === ofTestData) &&
       !(ofCause && cause.rules.includes(rule)) &&
       !(severity === 'warning' && errors.some((error) => error.remedy === remedy)) &&
       // What makes an answer fail says more than that it failed.
       !(defectOf(rule) === 'failed' && !what && errors.some((error) => error.cause)) &&
-      !matter.findings.some((other) => other.rule === letter.problems[rule]?.unless),
-  );
+      !matter.findings.some((other) => other.rule === letter.problems[rule]?.unless)
+    );
+  });
   const first = [...groupedBy(left, ({ rule }) => rule).values()].map(([finding]) => finding);
   const problemsWith = (of: Finding['severity']) =>
     first
@@ -252,7 +259,7 @@ function sentOf(
     .filter(({ waived }) => !waived)
     .map(callsOf)
     .find((calls) => areSeveral(calls) && calls.some((call) => isOf(call, exchange)));
-  const isAlone = findings.some(({ reproduce }) => reproduce.curl);
+  const isAlone = findings.some(({ reproduce: { curl, byHand } }) => curl && !byHand);
   const pair = [
     (between ?? (isAlone && !isRange(exchange))) ? undefined : before,
     exchange,
@@ -267,9 +274,10 @@ function sentOf(
   });
   return [[!between && isAtOnce ? letter.atOnce : letter.requests, ...lines].join('\n')];
 }
-/** Whether the call ended in a proxy on our side. */
-const isOurProxy = (x: ExchangeReport | undefined): boolean =>
-  x?.answer.kind === 'no-response' && x.answer.reason === 'proxy';
+/** Whether the client got no call: it ended in a proxy on our side, or our service does not send such an order. */
+const isUncalled = (x: ExchangeReport | undefined): boolean =>
+  x?.answer.kind === 'no-response' &&
+  (x.answer.reason === 'proxy' || x.outcome?.decision === 'not-asked');
 
 /** Reasons for which a client never got the request. */
 const unconnected = new Set(['proxy', 'lookup', 'connect', 'tls']);

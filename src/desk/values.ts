@@ -34,8 +34,6 @@ export interface ReplyMatter
   readonly who?: string | undefined;
   /** What only the client can say. */
   readonly questions: JudgedPaste['ending']['questions'];
-  /** Which of several answers it is about. */
-  readonly among: { readonly nth: number; readonly all: number } | undefined;
 }
 
 const numberIn = ({ language }: Letter, value: number): string => figureIn(language, figure(value));
@@ -59,7 +57,7 @@ const longestBody = 200;
 
 /** What the letter knows of the order and its answer. */
 export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
-  const { endpoint, exchange, records, time, among, mistakes } = matter;
+  const { endpoint, exchange, records, time, mistakes } = matter;
   const known: Values = {
     endpoint,
     records: records === undefined ? undefined : numberIn(letter, records),
@@ -72,9 +70,6 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
     single: endpoint === 'shipping-cost' ? 'shippingCost' : undefined,
     time: timeOf(letter, time) ?? letter.blank.time,
     ...amountsIn(letter, matter.agreement?.prices),
-    all: among && figure(among.all),
-    nth: among && letter.ordinals[among.nth - 1],
-    number: among && figure(among.nth),
   };
   if (!exchange) return known;
   const { answer, outcome, durationMs, request } = exchange;
@@ -103,6 +98,10 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
         ? undefined
         : (messageOf(exchange) ?? bodyOf(exchange, matter)),
     path: request && pathOf(request),
+    uncalled:
+      outcome?.decision === 'not-asked' && answer.kind !== 'response' ? 'externalId' : undefined,
+    expired: isExpired(answer) ? 'token' : undefined,
+    ...changeOf(matter),
     // Its proxy writes 499 where we left.
     status: answer.kind === 'response' && !isCutOff ? String(answer.status) : undefined,
     late: answer.kind === 'response' && answer.status !== 499 && isCutOff ? lasted : undefined,
@@ -184,6 +183,20 @@ function taxOf(letter: Letter, exchange: ExchangeReport, { findings, cause }: Re
         };
   return { twice: isOf(stored * (1 + rate) ** 2) ? numberIn(letter, shown) : undefined };
 }
+
+/** The one change of a test order with which it fails: the field, and its value. */
+function changeOf({ findings, exchange }: ReplyMatter): Values {
+  const [at = '', ...others] = Object.keys(exchange?.varied ?? {});
+  const isCause = findings.some(({ cause }) => cause?.some((each) => at in each));
+  const body = others.length === 0 && isCause ? exchange?.request?.body : undefined;
+  return body === undefined
+    ? {}
+    : { changed: fieldName(at.replace('/order', '')), changedTo: printed(valueAt(body, at)) };
+}
+
+/** Whether the text of an answer says, in one of the languages, that something has expired. */
+const isExpired = (answer: ExchangeReport['answer']): boolean =>
+  answer.kind === 'response' && /\bexpir|\bvenci|\bcaduc/i.test((answer.body ?? '').slice(0, 2000));
 
 /** The method and path of a request; undefined for an address that has no path. */
 function pathOf({ method, url }: NonNullable<ExchangeReport['request']>): string | undefined {
@@ -350,18 +363,36 @@ export function valuesOfFinding(
     typed: typedOf(letter, finding),
     misread: facts.misread,
     meant: facts.meant === undefined ? undefined : firstLine(facts.meant),
+    crashed: facts.form === 'error' && answer ? String(answer.status) : undefined,
+    byte: facts.byte,
+    letter: facts.letter,
+    ...movedOf(letter, facts),
+    ...(rule.startsWith('cross/') && count === judged && count > 1
+      ? { unlisted: numberIn(letter, count), unmatched: at && fieldName(at) }
+      : {}),
     taxes: at?.startsWith('/taxesApplied') ? 'taxesApplied' : undefined,
     plain: wanted === 'text/plain' ? wanted : undefined,
     dated: facts.form === 'date' ? '2026-11-27' : undefined,
     dialect: facts.form === 'dialect' ? 'CSV' : undefined,
     ...lossOf(letter, finding),
-    text: (isQuoted && firstLine(actual)) || undefined,
+    // What a rule says of a whole record is the instant of its date.
+    text:
+      (isQuoted && firstLine(at === undefined ? (timeOf(letter, actual) ?? '') : actual)) ||
+      undefined,
     error: typeof actual === 'string' ? actual : undefined,
     ...pricesOf(letter, finding),
     count: numberIn(letter, count),
     judged: numberIn(letter, judged),
     example: examplesOf(finding) ?? timeOf(letter, facts.missing),
   };
+}
+
+/** The bounds of a range that the client moves, each in words, and the unit to whose start or end. */
+function movedOf(letter: Letter, { unit, from, to }: NonNullable<Finding['facts']>): Values {
+  const moved = Object.entries({ date_from: from, date_to: to }).flatMap(([bound, side]) =>
+    unit && side ? filledIn([letter.moved[side]], { bound, unit: letter.units[unit] }) : [],
+  );
+  return { moved: listIn(letter, moved), ofUnit: unit && letter.units[unit] };
 }
 
 /** Records of a problem that a letter names. */
@@ -426,12 +457,15 @@ function pricesOf(letter: Letter, { actual }: Finding): Values {
 /** The value at its place; of a record the one that its rule read, where the words are those of its defect. */
 function gotOf(
   letter: Letter,
-  { at, record, rule, actual }: Finding,
+  { at, record, rule, actual, endpoint }: Finding,
   exchange: ExchangeReport | undefined,
 ) {
   if (!at) return undefined;
-  if (record && defectOf(rule)) return shownIn(letter, actual);
-  return exchange && shownIn(letter, valueAt(jsonOf(exchange), at));
+  // An id is a text, even if it is sent as a number.
+  const shown = (value: unknown) =>
+    typeIn(endpoint, at) === 'string' ? printed(value) : shownIn(letter, value);
+  if (record && defectOf(rule)) return shown(actual);
+  return exchange && shown(valueAt(jsonOf(exchange), at));
 }
 
 const amountsIn = (letter: Letter, amounts: { readonly [name: string]: unknown } = {}): Values =>

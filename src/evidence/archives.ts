@@ -185,20 +185,18 @@ export async function answerOfRun(
   const answers = [runEvidence(saved)];
   const isNamed = ({ id, request }: ExchangeReport) =>
     request?.url !== saved.request?.url && findings.some((each) => each.exchanges.includes(id));
+  const isSameAnswer = ({ request, answer }: ExchangeReport) =>
+    isDeepStrictEqual(bodyIn(answer), bodyIn(saved.answer)) &&
+    !isDeepStrictEqual(request?.body, saved.request?.body);
+  const isAtOnce = (saved.inFlight ?? 1) > 1;
   const before = isDataset(saved.endpoint)
     ? run.exchanges.find(isNamed)
-    : run.exchanges
-        .slice(0, run.exchanges.indexOf(saved))
-        .findLast(
-          ({ request, answer }) =>
-            isDeepStrictEqual(bodyIn(answer), bodyIn(saved.answer)) &&
-            !isDeepStrictEqual(request?.body, saved.request?.body),
-        );
+    : (run.exchanges.slice(0, run.exchanges.indexOf(saved)).findLast(isSameAnswer) ??
+      (isAtOnce ? run.exchanges.find(isSameAnswer) : undefined));
   const others = run.exchanges.filter(
     (each) =>
       each !== saved && saved.scenario.endsWith('/sent') && each.scenario === saved.scenario,
   );
-  const isAtOnce = (saved.inFlight ?? 1) > 1;
   return { endpoint: saved.endpoint, answers, entries: [], findings, before, isAtOnce, others };
 }
 

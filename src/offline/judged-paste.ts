@@ -109,7 +109,15 @@ export async function judgedPaste(
     rules: speaking,
     isOpen: isOpen || apart !== undefined,
   };
-  const { run, reported } = judgedAnswers(driving, judging, known);
+  const { run: alone, reported } = judgedAnswers(driving, judging, known);
+  // A run judged the answer beside others: what the answer alone suggests beyond its errors, the run disproves.
+  const isDecided = findings.some(({ severity, waived }) => severity === 'error' && !waived);
+  const run = isDecided
+    ? {
+        ...alone,
+        findings: alone.findings.filter(({ rule }) => findings.some((each) => each.rule === rule)),
+      }
+    : alone;
   const shown = reported.map((each, i) => {
     const answer = answers[i];
     if (!answer) throw new Error('an answer without its evidence');
@@ -144,6 +152,7 @@ export async function judgedPaste(
   );
   const ending = endingOf(reported, run, worst, {
     findings: foundInRun,
+    isDecided,
     mistakes: mistakes.map(({ clause }) => clause),
     agreement,
     isOfCurrency: about?.evidence.named?.isOfCurrency,

@@ -77,6 +77,8 @@ interface Beside {
   readonly agreement?: Agreement | undefined;
   /** Findings of a saved run with the answer. */
   readonly findings?: readonly Finding[];
+  /** Whether the saved run found an error with it: then each cause must explain a finding. */
+  readonly isDecided?: boolean;
   /** How the request differs from what the platform sends. */
   readonly mistakes?: readonly string[];
   /** Whether the words beside the answer are about its currency. */
@@ -88,19 +90,21 @@ export function endingOf(
   reported: readonly ReportedAnswer[],
   run: Run,
   known: KnownExtent = 'whole',
-  { findings: foundInRun = [], mistakes = [], agreement, ...beside }: Beside = {},
+  { findings: foundInRun = [], isDecided, mistakes = [], agreement, ...beside }: Beside = {},
 ): LikelyCauses {
   const exchanges = reported.map(({ exchange }) => exchange);
   const causesOf = (of: readonly Exchange[]) =>
     likelyCauses({ exchanges: of, findings: run.findings, mistakes });
-  // One call without an answer is to be explained, however many others have one.
-  const lost = exchanges.filter(({ answer }) => answer.kind === 'no-response');
+  // One call without an answer, or with a 5xx, is to be explained, however many others have a better one.
+  const lost = exchanges.filter(
+    ({ answer }) => answer.kind === 'no-response' || answer.status >= 500,
+  );
   const ofAll = causesOf(exchanges);
   const likely = ofAll.length > 0 || lost.length === 0 ? ofAll : causesOf(lost);
   // What a paste omits is not evidence; a cause must explain a finding.
-  const found = new Set(run.findings.map(({ rule }) => rule));
+  const found = new Set([...run.findings, ...foundInRun].map(({ rule }) => rule));
   const causes =
-    known !== 'whole'
+    known !== 'whole' || isDecided
       ? likely.filter(({ cause }) => cause.move === 'the platform' || isOfRules(cause, found))
       : likely;
   const [likeliest] = causes;
@@ -207,11 +211,14 @@ function answerOf({ answer }: Exchange, report: ExchangeReport): Exchange['answe
   };
 }
 
+/** Who must act if what is declared of an order, or was found for it, may be wrong. */
+export const ofTestData = 'the owner of the test data';
+
 /** Who must act on a defect that is not the client's alone. */
 const movers: { readonly [defect in Defect]?: string } = {
   token: 'the token owner',
   'no-connection': 'the network',
-  declared: 'the owner of the test data',
+  declared: ofTestData,
 };
 
 /** Decides who must act: by the likely cause, else by the worst finding; undefined if there is neither. */

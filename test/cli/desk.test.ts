@@ -800,12 +800,12 @@ describe('replies', () => {
     [
       'records, their request and the time of their answer',
       `GET /api/commerces HTTP/1.1\r\nhost: erp.example.com\r\n\r\n${answer([]).replace('\r\n', '\r\ndate: Tue, 17 Nov 2026 13:42:08 GMT\r\n')}`,
-      'the request GET /api/commerces of 2026-11-17, 13:42:08 UTC.',
+      'the request GET /api/commerces from 2026-11-17, 13:42:08 UTC.',
     ],
     [
       'an order, and not the date of its delivery',
       `POST /webhooks/platform/order/delivery-price HTTP/1.1\r\n\r\n${JSON.stringify({ order: { ...order, estimatedDeliverAt: '2026-12-24T12:00:00Z' } })}\r\n\r\n${answer({ message: 'x' }, '500 X')}`,
-      'order [order number] (externalId C0001) of [date and time].',
+      'order [order number] (externalId C0001) from [date and time].',
     ],
     [
       'an answer of a log, the time of its own record',
@@ -818,7 +818,7 @@ describe('replies', () => {
           return JSON.stringify({ ts, method: 'POST', path, status, body }, undefined, 1);
         })
         .join('\n'),
-      'order [order number] of 2026-11-27, 03:00:41 UTC.',
+      'order [order number] from 2026-11-27, 03:00:41 UTC.',
     ],
   ])('in JSON, too, a letter names %s', async (_, stdin, about) => {
     const { stdout } = await greenlightHere(['judge', '-', '--json', '--reply', 'en'], { stdin });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { line } from '../../src/contract/endpoints/transactions/example.ts';
 import { folderOf } from '../support/files.ts';
 import { greenlightHere } from '../support/in-process.ts';
 import { openReferenceClient } from '../support/serving.ts';
@@ -188,8 +189,57 @@ describe('a letter says what only the whole paste shows', () => {
       'that our own proxy stopped the call',
       `$ curl https://erp.acme.example${path}\ncurl: (56) CONNECT tunnel failed, response 403`,
       [
-        'of [date and time]. Our own proxy did not let the call out, so it did not reach you.',
+        'from [date and time]. Our own proxy did not let the call out, so it did not reach you.',
         'There is nothing for you to do at the moment; we are checking our side.',
+      ],
+    ],
+    [
+      'that no call was made for an order without the code of its commerce',
+      '2026-11-23T10:12:09Z WARN delivery-price query skipped order=64f0aa reason="order.externalId is empty" shipping=0',
+      [
+        'order 64f0aa from 2026-11-23, 10:12:09 UTC. We did not call your endpoint for this order: on our side its commerce has no code (externalId)',
+        'There is nothing for you to do at the moment; we are checking our side.',
+      ],
+    ],
+    [
+      'that a program failed which answers with its error as the reason',
+      request() + answer({ message: 'Object reference not set to an instance.' }, '422 X'),
+      [
+        'The client: fix the failure that is shown as a reason',
+        'remedy Look in the log of the program for this error: the program failed.',
+        'That text, with status 422, is an error of your program and no reason',
+        'Please look in your log for what failed.',
+      ],
+    ],
+    [
+      'that a token has expired, and asks for another',
+      request() + answer({ message: 'El token expiró el 2026-11-27' }, '401 X'),
+      [
+        'Your system says that our token has expired. Please send us a new token through a secure channel (not by e-mail), and tell us how long it is valid. We look forward to your answer.',
+      ],
+    ],
+    [
+      'an id as it was sent, and the amount beside it as a number',
+      `GET /api/transactions 200\n${JSON.stringify([{ ...line(), orderId: 20261103, documentCode: undefined, quantity: '4200' }])}`,
+      [
+        'orderId and quantity have a type other than the contract defines; for example, orderId was 20261103.',
+      ],
+    ],
+    [
+      'why a gateway answered one of several calls, and nothing of how many were read',
+      `POST ${path} HTTP/1.1" 502 157\n\nPOST ${path} HTTP/1.1" 200\n${JSON.stringify(quote)}`,
+      [
+        'gateway-cannot-reach',
+        '[date and time]. Your delivery-price endpoint answered with status 502. The order got no quote',
+        'Your gateway answered (status 502) because it could not reach the program behind it.',
+      ],
+    ],
+    [
+      'that a name does not resolve for us, as a question',
+      `$ curl https://erp.acme.local${path}\ncurl: (6) Could not resolve host: erp.acme.local`,
+      [
+        'From our side, the host name of your endpoint does not resolve',
+        'or give us the current address. We look forward to your answer.',
       ],
     ],
     [
@@ -245,6 +295,26 @@ describe('a letter says what only the whole paste shows', () => {
       'orders that have to arrive at once',
       ['global-variable', 'delivery-price/orders-at-once'],
       /when they arrive at once:\n1\. \{.*\n2\. \{/,
+    ],
+    [
+      'bounds that are moved to the ends of their days',
+      ['day-only-filter', 'transactions/*'],
+      /for example \d{4}-\d\d-\d\d, \d\d:\d\d:\d\d UTC\. It seems that date_from is moved to the start of the day and date_to is moved to the end of the day\. Please compare the whole date and time of both bounds/,
+    ],
+    [
+      'bounds that are moved, and lose records',
+      ['drops-last-day', 'transactions/*'],
+      /It seems that date_to is moved to the start of the day\. Please compare/,
+    ],
+    [
+      'the byte and the letter of another encoding',
+      ['latin-1', 'delivery-price/explore'],
+      /It has the byte [0-9A-F]{2}, which is “.” in ISO 8859-1\. Please encode all answers in UTF-8; at present “.” is sent/i,
+    ],
+    [
+      'one type that is refused, and nothing of the coverage of its address',
+      ['quotation-refused', 'delivery-price/quote-and-order'],
+      /Hello,(?:(?!according to our data)[\s\S])*is quoted with one type(?:(?!according to our data|also ask)[\s\S])*Kind regards/,
     ],
   ])('of a saved run %s', async (_, [fault = '', only = ''], said) => {
     const io = { cwd: folderOf({}) };
