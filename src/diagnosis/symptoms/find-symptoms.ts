@@ -35,10 +35,10 @@ export function findSymptoms(query: string): Symptoms {
   return byWords(sentencesOf(query.slice(0, maxTextLength)));
 }
 
-/** The whole of a text, and each of its sentences: a ticket has its symptom in one of them. */
+/** The whole of a text, and each of its sentences: a ticket has its symptom in one of them. A contrast is one sentence. */
 function sentencesOf(text: string): readonly string[] {
   const sentences = text
-    .split(/[;:!?¿¡\n]|[.,](?=\s)/)
+    .split(/[;:!?¿¡\n]|[.,](?=\s)(?!\s(?:but|pero|mas|porém)\s)/)
     .map(plain)
     .filter(Boolean);
   // A short one belongs to its neighbour.
@@ -55,6 +55,7 @@ const plain = (text: string): string =>
   withoutMarks(text)
     .toLowerCase()
     .replaceAll(/['’]/g, '')
+    .replaceAll(/, mas /g, ' porem ')
     .replaceAll('%', ' percent ')
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
@@ -106,15 +107,37 @@ function lexiconOf(languages: readonly { readonly [meaning: string]: string }[])
     .toSorted((a, b) => b.words.length - a.words.length);
 }
 
+/**
+ * Negation, quantity and time, which any words may express, as phrases of the lexicon: `nao aparece mais`, `forty or more
+ * lines`, `at 9 am`, `a los dos dias`, a number of three digits or more.
+ */
+const features: readonly (readonly [form: RegExp, as: string])[] = [
+  [
+    /\b(?:(?:nao|nunca) (?:\S+ ){1,4}?mais|(?:no|nunca) (?:(?!nao )\S+ ){1,4}?mas|(?:no|not|never) (?:\S+ ){1,6}?any ?more)\b(?! (?:de|do|que|than|caro|cara|tarde)\b)/g,
+    'no longer $&',
+  ],
+  [
+    /\b\S+ (?:or more|o mas|ou mais) (?:lines?|lineas?|linhas?|products?|productos?|produtos?|items?|itens)\b/g,
+    'many lines',
+  ],
+  [
+    /\b(?:at|a las|about|around) \d{1,2}(?: \d\d)?(?: (?:am|pm|hs?|horas))?\b|\b\d{1,2} ?(?:am|pm|hs?|h\d\d)\b/g,
+    'at that hour',
+  ],
+  [
+    /\b(?:after|tras|a l[oa]s|despues de|depois de|apos|ao fim de) (?:\S+ ){0,2}?(?:horas?|hours?|dias?|days?|semanas?|weeks?)\b/g,
+    'after a while',
+  ],
+  [/\b\d{3,}\b/g, '1000'],
+];
+
 /** Returns the meanings of the words of a text, and the share of its words that have any. */
 function meaningsOf(text: string): {
   readonly query: ReadonlySet<string>;
   readonly share: number;
 } {
-  const all = text
-    .replaceAll(/\b\d{3,}\b/g, '1000')
-    .split(' ')
-    .map(spelt);
+  const rewritten = features.reduce((left, [form, as]) => left.replaceAll(form, as), text);
+  const all = rewritten.split(' ').map(spelt);
   const query = new Set<string>();
   let left = ` ${all.join(' ')} `;
   for (const { start, meanings, words } of lexicon) {
