@@ -117,7 +117,7 @@ const features: readonly (readonly [form: RegExp, as: string])[] = [
     'no longer $&',
   ],
   [
-    /\b\S+ (?:or more|o mas|ou mais) (?:lines?|lineas?|linhas?|products?|productos?|produtos?|items?|itens)\b/g,
+    /\b\S{1,20} (?:or more|o mas|ou mais) (?:lines?|lineas?|linhas?|products?|productos?|produtos?|items?|itens)\b/g,
     'many lines',
   ],
   [
