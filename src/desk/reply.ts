@@ -10,7 +10,7 @@ import { groupedBy } from '../standards/collections/grouped.ts';
 import { present } from '../standards/collections/present.ts';
 import { figure } from '../standards/text/figures.ts';
 import { legible } from '../standards/text/legible.ts';
-import { type ReplyMatter, shareOf, valuesOf, valuesOfFinding } from './values.ts';
+import { isUncalled, type ReplyMatter, shareOf, valuesOf, valuesOfFinding } from './values.ts';
 import { filledIn, type Letter, letters, type Step, type Values } from './words/letters.ts';
 
 const mostProblems = 8;
@@ -118,15 +118,14 @@ function missingOf({ lacks, exchange, hasHeaders }: ReplyMatter): keyof Letter['
 }
 
 function stepOf(
-  { who, lacks, records, query, exchange }: ReplyMatter,
+  { who, lacks, exchange }: ReplyMatter,
   errors: readonly Point[],
   isAsked: boolean,
 ): Step {
   // Beside our own mistake there may be one of the client.
   if ((isOurs(who) && errors.length < 2) || isUncalled(exchange)) return 'ours';
   if (who === 'the token owner') return 'wait';
-  if (!errors.every(({ isQuestion }) => isQuestion))
-    return records !== undefined && query === undefined ? 'file' : 'fix';
+  if (!errors.every(({ isQuestion }) => isQuestion)) return 'fix';
   return isAsked || lacks ? 'wait' : 'nothing';
 }
 
@@ -274,11 +273,6 @@ function sentOf(
   });
   return [[!between && isAtOnce ? letter.atOnce : letter.requests, ...lines].join('\n')];
 }
-/** Whether the client got no call: it ended in a proxy on our side, or our service does not send such an order. */
-const isUncalled = (x: ExchangeReport | undefined): boolean =>
-  x?.answer.kind === 'no-response' &&
-  (x.answer.reason === 'proxy' || x.outcome?.decision === 'not-asked');
-
 /** Reasons for which a client never got the request. */
 const unconnected = new Set(['proxy', 'lookup', 'connect', 'tls']);
 

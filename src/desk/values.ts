@@ -98,8 +98,7 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
         ? undefined
         : (messageOf(exchange) ?? bodyOf(exchange, matter)),
     path: request && pathOf(request),
-    uncalled:
-      outcome?.decision === 'not-asked' && answer.kind !== 'response' ? 'externalId' : undefined,
+    uncalled: isUncalled(exchange) ? 'externalId' : undefined,
     expired: isExpired(answer) ? 'token' : undefined,
     ...changeOf(matter),
     // Its proxy writes 499 where we left.
@@ -183,6 +182,11 @@ function taxOf(letter: Letter, exchange: ExchangeReport, { findings, cause }: Re
         };
   return { twice: isOf(stored * (1 + rate) ** 2) ? numberIn(letter, shown) : undefined };
 }
+
+/** Whether the client got no call: it ended in a proxy on our side, or our service does not send such an order. */
+export const isUncalled = (x: ExchangeReport | undefined): boolean =>
+  x?.answer.kind === 'no-response' &&
+  (x.answer.reason === 'proxy' || x.outcome?.decision === 'not-asked');
 
 /** The one change of a test order with which it fails: the field, and its value. */
 function changeOf({ findings, exchange }: ReplyMatter): Values {

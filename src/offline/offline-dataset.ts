@@ -77,10 +77,10 @@ export function openOfflineDataset({
   };
 }
 
-/** Headers for rules over bytes and names, which judge a file like an answer. */
+/** Headers for rules over bytes and names, which judge a file like an answer. Under another name it is a copy of one. */
 const headersOf = ({ observed }: RecordsBody, name: string | undefined) => ({
   'content-type': observed['format'] === 'CSV' ? 'text/csv' : 'application/json',
-  ...(name === undefined
+  ...(name === undefined || !/\.csv(?:\.gz)?$/i.test(name)
     ? {}
     : { 'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}` }),
 });

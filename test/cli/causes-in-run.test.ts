@@ -190,12 +190,9 @@ test.concurrent('a program that fails for one commune: the rest of the suite is 
   const url = `http://127.0.0.1:${await portOf(program, own)}`;
   const only = 'delivery-price/{full-order,one-line,sent-again,smallest-draft}';
   const run = (await greenlight('run', '-u', url, '--only', only)).saved();
-  expect(run.findings.map(({ rule, message }) => [
-    rule,
-    /where commune has /.test(message),
-  ])).toEqual([
-    ['http/server-error', true],
-  ]);
+  expect(
+    run.findings.map(({ rule, message }) => [rule, /where commune has /.test(message)]),
+  ).toEqual([['http/server-error', true]]);
   expect(run.scenarios.map(({ id, verdict }) => `${id} ${verdict}`)).toEqual([
     'delivery-price/full-order failed',
     'delivery-price/one-line passed',

@@ -37,6 +37,7 @@ const rows: readonly Row[] = [
   ['repeated keys', 'doubled.json', JSON.stringify(doubled), 1, ['transactions/duplicate-record']],
   ['repeated keys in CSV', `x_${name}`, csv(doubled), 1, ['transactions/duplicate-record']],
   ['a CSV of another name', 'export.csv', csv(good), 0, ['transactions/file-name']],
+  ['a CSV that was saved as a text', 'answer.txt', csv(good), 0, []],
   ['an empty list', 'empty.json', '[]', 3, ['transactions/no-records']],
   ['a list that breaks off', 'cut.json', JSON.stringify(good).slice(0, -1), 1, ['http/not-json']],
   ['half a gzip', 'half.json.gz', gzipSync(ndjson(good)).subarray(0, 60), 1, ['http/not-json']],

@@ -19,7 +19,7 @@ interface Problem {
   readonly isQuestion?: boolean;
 }
 
-/** What comes after a letter: a correction, that of a file, our own work, an answer to a question, or nothing. */
+/** What comes after a letter: a correction, our own work, an answer to a question, or nothing. */
 export type Step = keyof typeof en.next;
 
 /** The words of replies in one language; the schema of its file explains each. */
