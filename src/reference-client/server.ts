@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { write } from './http/answer.ts';
 import { type ReadOptions, readCall } from './read-call.ts';
 import { respondWith } from './respond.ts';
@@ -30,14 +30,9 @@ export interface ReferenceClient {
 export async function openReferenceClient(options: ReferenceOptions): Promise<ReferenceClient> {
   const { port = 0, host = '127.0.0.1' } = options;
   const respond = respondWith(options.faults ?? []);
-  const sockets = new Set<Socket>();
   const server = createServer((request, response) => void serve(request, response));
   // Longer than the pauses of a run, so that kept-alive connections stay open.
   server.keepAliveTimeout = 75_000;
-  server.on('connection', (socket) => {
-    sockets.add(socket);
-    socket.once('close', () => sockets.delete(socket));
-  });
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const call = await readCall(request, response, options);
@@ -57,7 +52,7 @@ export async function openReferenceClient(options: ReferenceOptions): Promise<Re
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
-        for (const socket of sockets) socket.destroy();
+        server.closeAllConnections();
       }),
   };
 }

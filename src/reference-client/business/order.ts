@@ -7,9 +7,6 @@ export const ordered = (call: Call, ...path: readonly string[]): Json | undefine
 
 export const lineCount = (call: Call): number => list(ordered(call, 'products'))?.length ?? 0;
 
-/** Reports whether the order is so large that it is rare and was never tested. */
-export const isLarge = (call: Call): boolean => lineCount(call) >= 100;
-
 /** Return the destination commune and the delivery date of an order; '' if absent. */
 export const communeOf = (call: Call): string =>
   text(ordered(call, 'shippingAddress', 'commune')) ?? '';

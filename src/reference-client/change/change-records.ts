@@ -43,8 +43,8 @@ export const leavingOut = (lacks: RecordFilter): MiddlewareFactory =>
 export const changeJson = (form: (honest: Form) => Form, type?: string): MiddlewareFactory =>
   changeSuccess((answer) => {
     if (isCsv(answer)) return answer;
-    const changed = relisted(answer, (listing) => ({ form: form(listing.form) }));
-    return type === undefined ? changed : declared(changed, type);
+    const headers = { ...answer.headers, ...(type ? { 'content-type': type } : {}) };
+    return { ...relisted(answer, (listing) => ({ form: form(listing.form) })), headers };
   });
 
 /** Puts the list of a JSON answer into an object, between these texts. */
@@ -69,11 +69,6 @@ export const relisted = (answer: Answer, change: (listing: Listing) => Partial<L
   answer.listing
     ? { ...answer, listing: { ...answer.listing, ...change(answer.listing) } }
     : answer;
-
-const declared = (answer: Answer, type: string): Answer => ({
-  ...answer,
-  headers: { ...answer.headers, 'content-type': type },
-});
 
 export const isCsv = ({ headers }: Answer): boolean =>
   headers['content-type']?.startsWith('text/csv') === true;

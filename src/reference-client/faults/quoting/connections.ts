@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { isLarge } from '../../business/order.ts';
+import { lineCount } from '../../business/order.ts';
 import { brokenBy, changeSuccess, textOf } from '../../change/change.ts';
 import { type Fault, faultsAt, type Middleware, ofTheWire } from '../../change/fault.ts';
 import { type Answer, raw, reset } from '../../http/answer.ts';
@@ -102,7 +102,9 @@ export const connectionFaults: readonly Fault[] = [
       drip: [
         'The body for a large order is sent at one byte per second',
         changeSuccess((answer, call) =>
-          isLarge(call) ? { ...answer, write: (response) => drip(answer, call, response) } : answer,
+          lineCount(call) >= 100
+            ? { ...answer, write: (response) => drip(answer, call, response) }
+            : answer,
         ),
         { needs: { explore: 44 } },
       ],
