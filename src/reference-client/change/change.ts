@@ -59,25 +59,30 @@ export const changeNth =
     })();
   };
 
-/** Returns the first body of a key to the next `times` calls with it, and forgets all keys when there are too many. */
+/**
+ * Returns the first answer with this status of a key to the next `times` calls with it, and forgets all keys when there
+ * are too many.
+ */
 export const keptBy =
   (
     keyOf: (call: Call) => Json | undefined,
-    { times = Number.POSITIVE_INFINITY, keys = Number.POSITIVE_INFINITY } = {},
+    { status = 200, times = Number.POSITIVE_INFINITY, keys = Number.POSITIVE_INFINITY } = {},
   ): MiddlewareFactory =>
   () => {
-    const kept = new Map<string, { readonly body: JsonObject; left: number }>();
-    return changeBody((body, call) => {
+    const kept = new Map<string, { readonly answer: Answer; left: number }>();
+    return async (call, next) => {
+      const answer = await next(call);
+      if (answer.status !== status) return answer;
       const key = JSON.stringify(keyOf(call) ?? null);
       const known = kept.get(key);
       if (known && known.left > 0) {
         known.left -= 1;
-        return known.body;
+        return known.answer;
       }
       if (kept.size >= keys) kept.clear();
-      kept.set(key, { body, left: times });
-      return body;
-    })();
+      kept.set(key, { answer, left: times });
+      return answer;
+    };
   };
 
 /** Writes the first half of the bytes of every 200, uncompressed, then ends the connection. */

@@ -1,10 +1,10 @@
 import { communeOf, dateOf, ordered, quantityOf } from '../../business/order.ts';
-import { answerAll, answerWhen, changeRejection } from '../../change/change.ts';
+import { answerAll, answerWhen, changeRejection, keptBy } from '../../change/change.ts';
 import { eachNth, type Fault, faultsAt, faultsBy } from '../../change/fault.ts';
 import { quoteOf } from '../../endpoints/delivery-price.ts';
-import { type Answer, json } from '../../http/answer.ts';
+import { json } from '../../http/answer.ts';
 import { allowed, type Call } from '../../http/call.ts';
-import { at, list, text } from '../../http/read-json.ts';
+import { at, list } from '../../http/read-json.ts';
 
 const breaks = faultsAt('delivery-price');
 const breaksRejection = faultsBy('delivery-price', changeRejection);
@@ -19,15 +19,7 @@ export const decisionFaults: readonly Fault[] = [
   ...breaks('text-of-another-order', {
     'reason-kept-for-a-commerce': [
       'The reason of a rejection is cached by commerce, and not by order',
-      () => {
-        const kept = new Map<string, Answer>();
-        return changeRejection((_, answer, call) => {
-          const key = text(ordered(call, 'externalId')) ?? '';
-          const known = kept.get(key) ?? answer;
-          kept.set(key, known);
-          return known;
-        })();
-      },
+      keptBy((call) => ordered(call, 'externalId'), { status: 422 }),
     ],
   }),
   ...breaksRejection('rejection-is-markup', {
