@@ -3,6 +3,7 @@ import type { JsonObject } from '../../../model/json.ts';
 import type { Procedure } from '../../../model/procedure.ts';
 import type { Subject } from '../../../model/rule.ts';
 import type { Step } from '../../../model/scenario.ts';
+import { parted } from '../../../standards/collections/grouped.ts';
 import { carriesToken } from '../../reading/answers/carries-token.ts';
 import { emptyBody, inQuery } from '../../reading/answers/expected.ts';
 import { bodyText, distinct, receivedFor } from '../../reading/answers/same-bytes.ts';
@@ -140,8 +141,8 @@ export const bothEndpoints: Procedure = function* (steps, before) {
   const commerces = new Set<string>();
   const net = new Set<string>();
   const pairs: CostedOrder[] = [];
-  const usual = inPairs(steps.filter(({ role }) => role !== unasked));
-  for (const [i, { quote, cost }] of usual.slice(0, maxPairs).entries()) {
+  const [reserve, usual] = parted(steps, ({ role }) => role === unasked);
+  for (const [i, { quote, cost }] of inPairs(usual).slice(0, maxPairs).entries()) {
     const commerce = JSON.stringify(commerceOf(orderIn(quote)));
     commerces.add(commerce);
     // A declared price is evidence by itself.
@@ -162,7 +163,7 @@ export const bothEndpoints: Procedure = function* (steps, before) {
       pairs.push({ role, quote, cost, netValue, netTaxedValue, shippingCost });
   }
   if (!before().some((each) => isUntaxed(each.role))) yield* tellTax(pairs);
-  const places = inPairs(steps.filter(({ role }) => role === unasked));
+  const places = inPairs(reserve);
   // A price that is kept for each commune needs the communes of the unasked commerces without an order.
   const isKept = areConfused(pairs, before());
   if (isKept) yield* firstComers(pairs, places, before());

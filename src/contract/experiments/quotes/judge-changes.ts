@@ -92,7 +92,7 @@ function steadyIn(exchanges: readonly Subject[]): readonly DecisiveChange[] {
     confirming.filter(({ role }) => role === changedOrder),
     ({ varied = {} }) => variedKey(varied),
   );
-  const needed = sets.size > 0 && isMixed(sent) ? 4 : 2;
+  const needed = sets.size > 0 && isAnsweredOnce(sent.filter(failed), sent) ? 4 : 2;
   return [...sets.values()].flatMap((changed) => {
     const set = changed[0]?.varied ?? {};
     const quoted = changed.flatMap((x) => quotedBeside(x, confirming) ?? []);
@@ -116,10 +116,6 @@ export function differenceInWords(sent: readonly Subject[]): string {
     ? 'Both orders are quoted.'
     : 'No difference of the orders decides each time it is sent.';
 }
-
-/** Reports whether a repeated request of the scenario got different answers. */
-const isMixed = (sent: readonly Subject[]) =>
-  identical(sent).some((group) => group.some(failed) && group.some((x) => !failureOf(x)));
 
 /** Returns the order without the change beside this one, if it is quoted: the one before, or after it in X A. */
 function quotedBeside(x: Subject, confirming: readonly Subject[]): Subject | undefined {

@@ -1,4 +1,4 @@
-import type { Breach } from '../../../../model/rule.ts';
+import { present } from '../../../../standards/collections/present.ts';
 import { answerIsExpected } from '../../../reading/answers/expected.ts';
 import { recordsOf, troublesOf } from '../../../reading/answers/trouble.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
@@ -39,16 +39,12 @@ export default exchangeRule({
     (x.status === 200 || (x.status >= 400 && x.status < 500)) &&
     (x.json !== undefined || recordsOf(x) !== undefined),
   judge: (x) =>
-    troublesOf(x).flatMap(({ kind, offset, detail, at, record }): Breach[] => {
-      if (kind !== 'duplicate-member') return [];
-      return [
-        {
-          message: `At byte ${offset}: ${excerpt(detail, 200)}.`,
-          ...(at === undefined ? {} : { at }),
-          ...(record === undefined ? {} : { record: { number: record, offset } }),
-          expected: 'each key once',
-          actual: excerpt(detail, 200),
-        },
-      ];
-    }),
+    troublesOf(x)
+      .filter(({ kind }) => kind === 'duplicate-member')
+      .map(({ offset, detail, at, record: number }) => ({
+        message: `At byte ${offset}: ${excerpt(detail, 200)}.`,
+        ...present({ at, record: number === undefined ? number : { number, offset } }),
+        expected: 'each key once',
+        actual: excerpt(detail, 200),
+      })),
 });
