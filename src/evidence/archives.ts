@@ -3,7 +3,7 @@ import { keptText } from '../engine/result/report.ts';
 import { type EndpointId, isDataset } from '../model/endpoint.ts';
 import type { NoResponse, NoResponseReason, Timings } from '../model/exchange.ts';
 import type { Io } from '../model/io.ts';
-import type { ExchangeReport, Finding } from '../model/run.ts';
+import type { ExchangeReport, Finding, Run } from '../model/run.ts';
 import { UsageError } from '../model/scenario.ts';
 import { readRun, runIn } from '../saved/saved-run.ts';
 import { present } from '../standards/collections/present.ts';
@@ -152,6 +152,8 @@ export type Given = FoundAnswers & {
   readonly before?: ExchangeReport | undefined;
   /** Others were in flight beside it. */
   readonly isAtOnce?: boolean;
+  /** What the run observed of its endpoint. */
+  readonly observations?: Run['observations'];
   /** The other exchanges that greenlight send had with one order, which no rule compares. */
   readonly others?: readonly ExchangeReport[];
 };
@@ -197,7 +199,16 @@ export async function answerOfRun(
     (each) =>
       each !== saved && saved.scenario.endsWith('/sent') && each.scenario === saved.scenario,
   );
-  return { endpoint: saved.endpoint, answers, entries: [], findings, before, isAtOnce, others };
+  return {
+    endpoint: saved.endpoint,
+    answers,
+    entries: [],
+    findings,
+    before,
+    isAtOnce,
+    others,
+    observations: run.observations.filter((each) => each.endpoint === saved.endpoint),
+  };
 }
 
 const bodyIn = (answer: ExchangeReport['answer']) =>

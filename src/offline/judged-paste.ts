@@ -58,7 +58,7 @@ export async function judgedPaste(
   { file, flags, facts, request: orderFile, order }: PasteOptions,
   io: Io,
 ) {
-  const { endpoint, entries, findings = [], others = [] } = found;
+  const { endpoint, entries, findings = [], others = [], observations = [] } = found;
   const { situation } = facts;
   const inField = order === undefined ? undefined : requestIn(order, endpoint, 'the order');
   const sent = orderFile === undefined ? inField : await requestFile(orderFile, endpoint, io);
@@ -153,6 +153,9 @@ export async function judgedPaste(
   const ending = endingOf(reported, run, worst, {
     findings: foundInRun,
     isDecided,
+    isPartial: [...run.observations, ...observations].some(
+      ({ rule, asks }) => rule === `${endpoint}/envelope` && asks !== undefined,
+    ),
     mistakes: mistakes.map(({ clause }) => clause),
     agreement,
     isOfCurrency: about?.evidence.named?.isOfCurrency,

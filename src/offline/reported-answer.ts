@@ -81,6 +81,8 @@ interface Beside {
   readonly isDecided?: boolean;
   /** How the request differs from what the platform sends. */
   readonly mistakes?: readonly string[];
+  /** Whether the answer says that it has a part of its records. */
+  readonly isPartial?: boolean;
   /** Whether the words beside the answer are about its currency. */
   readonly isOfCurrency?: boolean | undefined;
 }
@@ -127,6 +129,7 @@ export function endingOf(
     ['free', isFree],
     ['refused', isOfRequest && run.findings.length === 0],
     ['currency', beside.isOfCurrency],
+    ['partial', beside.isPartial],
     ['encoding', [...exchanges, ...(beside.exchanges ?? [])].some(isNotUtf8)],
   ];
   const questions = unsaid.flatMap(([question, isOpen]) => (isOpen ? [question] : []));
@@ -167,6 +170,7 @@ const asks = {
   free: 'say whether shipping is free for this order; a reason belongs in a 4xx',
   refused: 'say what it does not accept; ignore unknown fields and quote without optional ones',
   currency: 'say in which currency the quote is, which the contract does not define',
+  partial: 'send all records in one answer: this one says that there are more',
   encoding: 'send the CSV in UTF-8, or agree on its encoding, which the contract does not define',
 } as const;
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { line } from '../../src/contract/endpoints/transactions/example.ts';
 import { folderOf } from '../support/files.ts';
 import { greenlightHere } from '../support/in-process.ts';
-import { openReferenceClient } from '../support/serving.ts';
+import { openReferenceClient, servingAll } from '../support/serving.ts';
 
 const path = '/webhooks/platform/order/delivery-price';
 const draft = {
@@ -323,6 +323,20 @@ describe('a letter says what only the whole paste shows', () => {
     const exchange = findings[0].exchanges[0];
     const args = ['judge', 'run', '--exchange', exchange, '--reply', 'en'];
     expect((await greenlightHere(args, io)).stdout).toMatch(said);
+  });
+
+  const paged = servingAll((_, response) => {
+    response.setHeader('content-type', 'application/json');
+    const data = [{ ...shop, commerceId: '1', locations: [{ address: 'x' }] }];
+    response.end(JSON.stringify({ page: 1, total: 3, data }));
+  });
+  test('a list that says itself that it is a part', async () => {
+    const io = { cwd: folderOf({}), env: { GREENLIGHT_TOKEN: 'a-token-1' } };
+    await greenlightHere(['run', '-u', paged(), '--only', 'commerces/all', '--out', 'run'], io);
+    const args = ['judge', 'run', '--exchange', 'e1', '--reply', 'en'];
+    expect((await greenlightHere(args, io)).stdout).toMatch(
+      /The client: send all records in one answer[\s\S]*The answer says itself that there are more records\. Could you send all records in one answer\?/,
+    );
   });
 
   test('two prices of greenlight send, in the run that it saved', async () => {

@@ -89,15 +89,13 @@ export const inBetween: Recognisers = {
     says: withSender,
   }),
   'firewall-refusal'(evidence) {
-    const shows = (x: Subject) =>
-      isFirewall(x) && (answeredInstead(x)?.why ?? 'firewall') === 'firewall';
-    const blocked = evidence.troubled.filter(shows).map(({ id }) => id);
+    const blocked = evidence.troubled.filter(isBlocked).map(({ id }) => id);
     const errors = evidence.findings.filter(({ severity }) => severity === 'error');
     // A few blocked calls are the cause of everything if each error is of them.
     const isAll = errors.every(({ exchanges }) => exchanges.some((id) => blocked.includes(id)));
     const [first] = isAll ? errors : [];
     const says = (x: Subject) => [...withSender(x), first?.cause && first.message];
-    return byAnswers({ shows, says, ...(first ? { share: 'any' } : {}) })(evidence);
+    return byAnswers({ shows: isBlocked, says, ...(first ? { share: 'any' } : {}) })(evidence);
   },
   'answers-cached'(evidence) {
     const { endpoint, expected } = evidence;
@@ -149,6 +147,9 @@ export const inBetween: Recognisers = {
     );
   },
 };
+
+const isBlocked = (x: Subject): boolean =>
+  isFirewall(x) && (answeredInstead(x)?.why ?? 'firewall') === 'firewall';
 
 const misses = (x: Subject, evidence: EndpointEvidence): boolean => {
   const { status = 0 } = x;
