@@ -378,6 +378,7 @@ export function valuesOfFinding(
     plain: wanted === 'text/plain' ? wanted : undefined,
     dated: facts.form === 'date' ? '2026-11-27' : undefined,
     dialect: facts.form === 'dialect' ? 'CSV' : undefined,
+    ...rowOf(letter, finding),
     ...lossOf(letter, finding),
     // What a rule says of a whole record is the instant of its date.
     text:
@@ -397,6 +398,19 @@ function movedOf(letter: Letter, { unit, from, to }: NonNullable<Finding['facts'
     unit && side ? filledIn([letter.moved[side]], { bound, unit: letter.units[unit] }) : [],
   );
   return { moved: listIn(letter, moved), ofUnit: unit && letter.units[unit] };
+}
+
+/** A row of a CSV that cannot be read: its text, or its number with its fields and those of the header. */
+function rowOf(letter: Letter, { record, facts: { row } = {} }: Finding): Values {
+  if (!row || !record) return {};
+  const { fields, columns, text } = row;
+  return {
+    ...(text === undefined ? {} : { line: firstLine(text), lined: 'CSV' }),
+    row: numberIn(letter, record.number),
+    cells: numberIn(letter, fields),
+    columns: numberIn(letter, columns),
+    separated: fields > columns ? 'CSV' : undefined,
+  };
 }
 
 /** Records of a problem that a letter names. */

@@ -170,6 +170,8 @@ export interface Trouble {
   readonly foreign?: string;
   /** Columns of a table without any known field: "columns `a`, `b`, separated by `;`". */
   readonly columns?: string;
+  /** A row that is not as its header says, by their numbers of fields; one with one field by its text. */
+  readonly row?: { readonly fields: number; readonly columns: number; readonly text?: string };
   /** The byte there, where text in UTF-8 has none such. */
   readonly byte?: number;
 }

@@ -121,6 +121,8 @@ export interface Facts {
   readonly unit?: 'day' | 'hour' | 'minute';
   readonly from?: 'start' | 'end';
   readonly to?: 'start' | 'end';
+  /** Row of a CSV that is not as its header says. */
+  readonly row?: Trouble['row'];
 }
 
 export interface Breach {

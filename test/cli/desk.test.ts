@@ -686,6 +686,16 @@ describe('replies', () => {
       `${Object.keys(line()).join(';')}\n${Object.values({ ...line(), taxPerUnit: '25,50' }).join(';')}\n`,
     ],
     [
+      'a row of a CSV with a comma that is not in quotes',
+      'transactions',
+      `${Object.keys(line()).join(',')}\n${Object.values(line()).join(',')}\n${Object.values({ ...line(), taxPerUnit: '1.025,50' }).join(',')}\n`,
+    ],
+    [
+      'what a program prints below the rows of a CSV',
+      'transactions',
+      `${Object.keys(line()).join(',')}\n${Object.values(line()).join(',')}\nFatal error: out of memory\n`,
+    ],
+    [
       'a quotation and its order at two prices',
       'delivery-price',
       `${asked({ type: 'quote' })}${answer({ ...quote, transportationCost: 0, netValue: 0, netTaxedValue: 0 })}\r\n\r\n${asked({ type: 'order', observation: 'Timbre' })}${answer(quote)}`,

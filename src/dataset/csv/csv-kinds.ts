@@ -1,4 +1,6 @@
 import type { RecordPlace } from '../../model/dataset.ts';
+import type { Trouble } from '../../model/exchange.ts';
+import { present } from '../../standards/collections/present.ts';
 import { howMany } from '../../standards/text/figures.ts';
 import { shortened } from '../../standards/text/legible.ts';
 import { type Aside, noteAside, noteUnreadable, type ReadingState } from '../text/reading.ts';
@@ -71,7 +73,7 @@ export class RowKinds {
     const [reading, rows, width] = [this.#reading, this.#rows, this.#header.width];
     if (text === this.#headerText && this.#header.columns.length > 1) {
       reading.observed.set(brokenRows, 'the header row comes again');
-      this.lose(place, 'the header row comes again');
+      this.lose(place, { detail: 'the header row comes again' });
       return true;
     }
     const cells = cellsOf(text, this.#header, rows.escaping);
@@ -90,7 +92,7 @@ export class RowKinds {
       return true;
     }
     const shown = fields.length > width ? fields : all;
-    this.lose(place, untidy ? 'text follows a closing quote' : unlike(shown, width));
+    this.lose(place, untidy ? { detail: 'text follows a closing quote' } : unlike(shown, width));
     if (rows.lines === 0) return true;
     rows.startOver();
     return false;
@@ -144,7 +146,10 @@ export class RowKinds {
     const isCut = !isEnded && fields.length < this.#narrowest && (isLacking || place.number > 1);
     if (isShort && (isRemnant || isCut)) {
       const isInside = isCut && fields.length > 1;
-      this.lose(place, isInside ? 'the text ends inside the row' : unlike(fields, width));
+      this.lose(
+        place,
+        isInside ? { detail: 'the text ends inside the row' } : unlike(fields, width),
+      );
       if (isLacking) this.#pending = { ...nothingHeld(), fields };
       return;
     }
@@ -156,9 +161,9 @@ export class RowKinds {
     else reading.onRecord(read);
   }
 
-  lose(place: RecordPlace, detail: string): void {
+  lose(place: RecordPlace, what: Unlike): void {
     this.settle();
-    noteUnreadable(this.#reading, place, detail);
+    noteUnreadable(this.#reading, place, what);
   }
 
   /** Releases the held rows: the last is broken, or nothing that follows tells more about them. */
@@ -173,7 +178,8 @@ export class RowKinds {
       how === 'end' && (reading.records > totals.length || (isNamed && totals.length === 1));
     for (const place of totals) {
       if (isTail) noteAside(reading, 'row of totals or counts');
-      else noteUnreadable(reading, place, 'a row of totals or counts is not at the end');
+      else
+        noteUnreadable(reading, place, { detail: 'a row of totals or counts is not at the end' });
     }
   }
 }
@@ -191,10 +197,15 @@ interface PendingRows {
 
 const nothingHeld = (): PendingRows => ({ totals: [], saysTotal: false });
 
+type Unlike = Pick<Trouble, 'detail' | 'row'>;
+
 /** Describes how a row differs from the header; quotes a row that is a line of text. */
-function unlike(fields: readonly string[], width: number): string {
+function unlike(fields: readonly string[], width: number): Unlike {
   const { length } = fields;
-  const [text = ''] = fields;
-  const shown = length === 1 ? `: “${shortened(text.trim(), maxShownLength)}”` : '';
-  return `the row has ${howMany(length, 'field')} where the header has ${width}${shown}`;
+  const text = length === 1 ? shortened((fields[0] ?? '').trim(), maxShownLength) : undefined;
+  const shown = text === undefined ? '' : `: “${text}”`;
+  return {
+    detail: `the row has ${howMany(length, 'field')} where the header has ${width}${shown}`,
+    row: { fields: length, columns: width, ...present({ text }) },
+  };
 }

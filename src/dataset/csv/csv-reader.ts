@@ -70,7 +70,7 @@ export function openCsvReader(reading: ReadingState, window: Window, watch: Utf8
         if (!isEnded && rows.isInQuotes) {
           reading.records += 1;
           const place = { number: reading.records, offset: rows.offset };
-          kinds?.lose(place, 'a quote is opened and never closed');
+          kinds?.lose(place, { detail: 'a quote is opened and never closed' });
           if (rows.lines === 0) return;
           rows.startOver();
           continue;

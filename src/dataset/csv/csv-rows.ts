@@ -129,7 +129,7 @@ export class Rows {
       reading.records += 1;
       const place = { number: reading.records, offset: this.offset };
       const detail = `the row is longer than ${reading.maxRecordBytes} bytes`;
-      noteUnreadable(reading, place, detail, 'too-large');
+      noteUnreadable(reading, place, { detail, kind: 'too-large' });
       if (this.lines > 0) {
         this.startOver();
         return;

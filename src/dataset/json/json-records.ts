@@ -74,7 +74,7 @@ function* readRecord(source: Source, form: Form): ReadCoroutine {
   if (outcome === 'long') {
     reading.records = record;
     const detail = `the record is longer than ${maxRecordBytes} bytes`;
-    noteUnreadable(reading, { number: record, offset }, detail, 'too-large');
+    noteUnreadable(reading, { number: record, offset }, { detail, kind: 'too-large' });
   } else if (form === 'sequence') yield* passOver(source, outcome);
   else if (outcome !== 'cut') yield* fail(source, backToMalformed(source));
   else yield* moreBytes(source, `the text ends inside record ${record}`);
@@ -122,7 +122,7 @@ function* passOver(source: Source, how: 'whole' | 'bad' | 'cut'): ReadCoroutine 
   const [start, broken] = [window.start, window.base + window.at];
   const lose = (offset: number, detail: string) => {
     reading.records += 1;
-    noteUnreadable(reading, { number: reading.records, offset }, detail);
+    noteUnreadable(reading, { number: reading.records, offset }, { detail });
   };
   if (how !== 'cut') lose(broken, detail);
   window.at = start + 1;

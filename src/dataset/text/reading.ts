@@ -91,10 +91,9 @@ export function noteAside({ asides }: ReadingState, what: Aside): void {
 export function noteUnreadable(
   { troubles }: ReadingState,
   { number, offset = 0 }: RecordPlace,
-  detail: string,
-  kind: TroubleKind = 'unreadable-record',
+  what: Pick<Trouble, 'detail' | 'row'> & Partial<Trouble>,
 ): void {
-  troubles.add({ kind, offset, detail, record: number });
+  troubles.add({ kind: 'unreadable-record', offset, record: number, ...what });
 }
 
 export type TroubleLog = ReturnType<typeof openTroubleLog>;

@@ -103,6 +103,7 @@ function lost(x: Subject, body: RecordsBody): Breach | undefined {
   return {
     message: `${shown}, at byte ${first.offset}: ${first.detail}.${why} ${howMany(body.records, 'record')} ${body.records === 1 ? 'was' : 'were'} read.`,
     record: { number, offset: first.offset },
+    ...(first.row ? { facts: { row: first.row } } : {}),
     expected: 'one object or one row per record',
     actual: first.detail,
   };
