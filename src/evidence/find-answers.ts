@@ -14,7 +14,7 @@ import { assertMemory, readInput } from './read-input.ts';
 import { answersIn as answersInText, isItself } from './reader/answers.ts';
 import { namedBeside } from './reader/beside.ts';
 import { isJson, longest } from './reader/body.ts';
-import { AmbiguousPaste, type FoundAnswers } from './reader/evidence.ts';
+import { AmbiguousPaste, type Evidence, type FoundAnswers } from './reader/evidence.ts';
 import { endpointOf, evidenceOf } from './reader/evidence-of.ts';
 import type { Found } from './reader/found.ts';
 import { messagesIn } from './reader/http-text.ts';
@@ -118,9 +118,10 @@ export function answersIn(bytes: Uint8Array, looking: Naming): FoundAnswers {
       notes: i === 0 ? [...notes, ...about] : notes,
     };
   });
+  const pages = chosen.map(({ found }) => pageOf(found, text));
   return {
     endpoint,
-    answers,
+    answers: isDataset(endpoint) ? joinedPages(answers, pages) : answers,
     ...present({ errorLine }),
     entries: entries.map((entry) => ({
       number: entry.number,
@@ -129,6 +130,50 @@ export function answersIn(bytes: Uint8Array, looking: Naming): FoundAnswers {
       isJudged: chosen.includes(entry),
     })),
   };
+}
+
+const pageInQuery = /[?&](?:page|offset|skip|start|cursor)=(\w{1,40})/i;
+const pageBeside =
+  /"(?:(?:current_?)?page(?:_?number|_?index|_?no)?|offset|skip|start)"\s{0,3}:\s{0,3}"?(\d{1,9})/i;
+const pageInWords = /\bp[aá]g(?:e|ina)?\.?[ \t]{0,3}(\d{1,9})\W{0,20}$/i;
+
+/** Which page of a list an answer is: by its address, a member beside its records, or the words before it. */
+function pageOf(found: Found, text: string): string | undefined {
+  const { start, end } = found.spans?.body ?? { start: found.at, end: found.end };
+  const body = text.slice(start, end);
+  const ends = `${body.slice(0, 300)}\n${body.slice(300).slice(-300)}`;
+  const page =
+    pageInQuery.exec(urlOf(found) ?? '') ??
+    pageBeside.exec(ends) ??
+    pageInWords.exec(text.slice(Math.max(0, start - 60), start));
+  return page?.[1];
+}
+
+/** Pages of one list as one answer, since its records are judged together; other answers as they are. */
+function joinedPages(
+  answers: readonly Evidence[],
+  pages: readonly (string | undefined)[],
+): readonly Evidence[] {
+  const [first] = answers;
+  const bodies = answers.map(({ body = '' }) => Buffer.from(body).toString().trim());
+  const areLists = answers.every(
+    ({ status = 200 }, i) => status === 200 && isJson(bodies[i] ?? ''),
+  );
+  const requests = new Set(answers.map(({ request }) => request?.url.replace(pageInQuery, '')));
+  const areApart = new Set(pages).size === pages.length && !pages.includes(undefined);
+  if (!first || pages.length < 2 || !areLists || !areApart || requests.size > 1) return answers;
+  const notShown = [...new Set(answers.flatMap((each) => each.notShown ?? []))];
+  return [
+    {
+      ...first,
+      as: `${answers.length} pages of one list`,
+      body: `[${bodies.join(',')}]`,
+      cut: answers.find(({ cut }) => cut)?.cut,
+      notShown: notShown.length > 0 ? notShown : undefined,
+      notes: [...new Set(answers.flatMap(({ notes }) => notes))],
+      isVerbatim: false,
+    },
+  ];
 }
 
 /** A name with `error` or the like before a value, or a level of a log; not one that says that there was none. */
@@ -283,13 +328,16 @@ function rowsIn(text: string, isRaw: boolean): Found | undefined {
     const rows = endpoint && shownRows(body.slice(0, 20_000), endpoint);
     at += line.length + 1;
     if (!rows || (rows.records === 0 && body.trim() !== text.trim())) continue;
-    const found = { at: text.length - body.length, end: text.length };
+    const shown = body.trimEnd();
+    const start = text.length - body.length;
+    const end = start + shown.length;
     return {
-      ...found,
       as: i === 0 ? 'the body of an answer' : 'rows of a CSV in a text',
-      body,
-      bytes: isRaw ? Buffer.from(body, 'latin1') : undefined,
-      spans: { body: { start: found.at, end: found.end } },
+      at: start,
+      end,
+      body: shown,
+      bytes: isRaw ? Buffer.from(shown, 'latin1') : undefined,
+      spans: { body: { start, end } },
     };
   }
   return undefined;

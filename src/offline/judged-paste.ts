@@ -82,7 +82,7 @@ export async function judgedPaste(
     evidence.some(({ status = 200, noAnswer }) => status === 200 && !noAnswer);
   const target = offlineTarget(endpoint, {
     secrets,
-    ...(isRecords ? { clientBase: 'standard input' } : {}),
+    ...(isRecords ? { clientBase: file === '-' ? 'standard input' : file } : {}),
   });
   const config = await loadConfig({ flags, io, target, knownRules: rules.map(({ id }) => id) });
   const at = { startedAt: new Date(), began: performance.now() };

@@ -62,7 +62,11 @@ export async function pastedAnswers(evidence: readonly Compared[], judging: Past
   const isDataset = answers.some(({ records }) => records !== undefined);
   const lone = loneAnswer(first.exchange, file);
   const scenario = isDataset
-    ? { ...lone.scenario, id: `${endpoint}/file`, title: 'The records of standard input' }
+    ? {
+        ...lone.scenario,
+        id: `${endpoint}/file`,
+        title: `The records of ${file === '-' ? 'standard input' : file}`,
+      }
     : lone.scenario;
   return {
     driving: {

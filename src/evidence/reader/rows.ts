@@ -175,7 +175,8 @@ function tableOf(names: string, endpoint: EndpointId) {
       const last = rows.at(-1) ?? '';
       const isOfLast = (is: (cells: readonly string[]) => boolean) =>
         is(cellsOf(last)) && !rows.slice(1, -1).some((row) => is(cellsOf(row)));
-      const isShort = isOfLast((cells) => cells.length < width || cells.at(-1) === '');
+      const isShort =
+        isOfLast(({ length }) => length < width) || isOfLast((of) => of.at(-1) === '');
       return rows.length === 1 || isOpen(last) || (isShort && !printed.test(last));
     },
   };
