@@ -257,7 +257,9 @@ function readAnswers(bytes: Uint8Array, looking: Naming): readonly Found[] {
   const isSent = looking.isPasted !== true || json !== undefined || text.length > longest;
   if (isBody && isSent) return [bodyAlone(bytes, text)];
   const rows = json === undefined ? rowsIn(text, isRaw) : undefined;
-  if (rows) return [rows];
+  // Lines around the rows of such a file are the client's.
+  const isCsv = /\.csv$/i.test(looking.name);
+  if (rows) return [isCsv ? { ...bodyAlone(bytes, text), body: rows.body } : rows];
   // Bytes that are no text have no marks to take off.
   const plain = isRaw ? text : plainText(text);
   const shown = isRaw ? plain : undumped(plain);

@@ -422,6 +422,32 @@ describe('a body that is shorter than its content-length', () => {
   });
 });
 
+describe('a file of rows is what was sent, and a text what somebody pasted', () => {
+  const rows = [
+    Object.keys(line()),
+    ...['P-1', 'P-2'].map((orderId) => Object.values(line({ orderId }))),
+  ];
+  const csv = `${rows.join('\n')}\n`;
+  const named = '20261103_0600_transaction.csv';
+  const [marked, unread] = [`\`\`\`\n${csv}\`\`\`\n`, 'http/unreadable-records'];
+  test.each<[string, string, number, readonly string[]]>([
+    [named, csv, 0, []],
+    ['export.csv', csv, 0, ['transactions/file-name']],
+    ['answer.txt', csv, 0, []],
+    [named, marked, 1, ['http/other-lines', unread]],
+    ['ticket.md', marked, 0, []],
+    [named, `${csv}Saludos, Ana\n`, 1, [unread]],
+    ['mail.eml', `${csv}Saludos, Ana\n`, 3, []],
+    ['rows', `${csv}Saludos, Ana\n`, 1, [unread, 'transactions/file-name']],
+    ['ticket.TXT', csv.replace('P-2', 'P,2'), 1, [unread]],
+  ])('%s', async (name, content, exit, rules) => {
+    writeFileSync(join(folder, name), content);
+    const ended = await greenlightHere(['judge', name, '--json'], { cwd: folder });
+    const { findings } = JSON.parse(ended.stdout) as { findings: { rule: string }[] };
+    expect([ended.exit, findings.map(({ rule }) => rule).sort()]).toEqual([exit, rules]);
+  });
+});
+
 test('nothing passes where the config turns off every rule that could judge', async () => {
   const off = join(folder, 'off.yaml');
   const rules = (given: readonly string[]) =>
