@@ -141,10 +141,9 @@ const pageInWords = /\bp[aá]g(?:e|ina)?\.?[ \t]{0,3}(\d{1,9})\W{0,20}$/i;
 function pageOf(found: Found, text: string): string | undefined {
   const { start, end } = found.spans?.body ?? { start: found.at, end: found.end };
   const body = text.slice(start, end);
-  const ends = `${body.slice(0, 300)}\n${body.slice(300).slice(-300)}`;
   const page =
     pageInQuery.exec(urlOf(found) ?? '') ??
-    pageBeside.exec(ends) ??
+    pageBeside.exec(`${body.slice(0, 300)}\n${body.slice(300).slice(-300)}`) ??
     pageInWords.exec(text.slice(Math.max(0, start - 60), start));
   return page?.[1];
 }
@@ -155,21 +154,18 @@ function joinedPages(
   pages: readonly (string | undefined)[],
 ): readonly Evidence[] {
   const [first] = answers;
-  const bodies = answers.map(({ body = '' }) => Buffer.from(body).toString().trim());
-  const areLists = answers.every(
-    ({ status = 200 }, i) => status === 200 && isJson(bodies[i] ?? ''),
-  );
+  const bodies = answers.map(({ body = '' }) => Buffer.from(body).toString());
+  const isApart = new Set(pages).size === pages.length && !pages.includes(undefined);
   const requests = new Set(answers.map(({ request }) => request?.url.replace(pageInQuery, '')));
-  const areApart = new Set(pages).size === pages.length && !pages.includes(undefined);
-  if (!first || pages.length < 2 || !areLists || !areApart || requests.size > 1) return answers;
-  const notShown = [...new Set(answers.flatMap((each) => each.notShown ?? []))];
+  const isOneList = answers.every(({ status = 200 }) => status === 200) && bodies.every(isJson);
+  if (!first || pages.length < 2 || !isApart || requests.size > 1 || !isOneList) return answers;
   return [
     {
       ...first,
       as: `${answers.length} pages of one list`,
       body: `[${bodies.join(',')}]`,
       cut: answers.find(({ cut }) => cut)?.cut,
-      notShown: notShown.length > 0 ? notShown : undefined,
+      notShown: answers.find(({ notShown }) => notShown)?.notShown,
       notes: [...new Set(answers.flatMap(({ notes }) => notes))],
       isVerbatim: false,
     },
@@ -323,24 +319,18 @@ function isAllOf(text: string, found: Found): boolean {
 /** The rows of a CSV in a text, from the names of the contract to its end. */
 function rowsIn(text: string, isRaw: boolean): Found | undefined {
   if (text.length > longest || /^[<> ]*(?:HTTP\/\d|:status)/m.test(text)) return undefined;
-  let at = 0;
-  for (const [i, line] of text.split('\n', 51).entries()) {
-    const body = text.slice(at);
+  const end = text.trimEnd().length;
+  let start = 0;
+  for (const line of text.split('\n', 51)) {
+    const body = text.slice(start, end);
     const endpoint = headerOf(body);
     const rows = endpoint && shownRows(body.slice(0, 20_000), endpoint);
-    at += line.length + 1;
-    if (!rows || (rows.records === 0 && body.trim() !== text.trim())) continue;
-    const shown = body.trimEnd();
-    const start = text.length - body.length;
-    const end = start + shown.length;
-    return {
-      as: i === 0 ? 'the body of an answer' : 'rows of a CSV in a text',
-      at: start,
-      end,
-      body: shown,
-      bytes: isRaw ? Buffer.from(shown, 'latin1') : undefined,
-      spans: { body: { start, end } },
-    };
+    if (rows && (rows.records > 0 || body.length === end)) {
+      const bytes = isRaw ? Buffer.from(body, 'latin1') : undefined;
+      const as = start === 0 ? 'the body of an answer' : 'rows of a CSV in a text';
+      return { as, at: start, end, body, bytes, spans: { body: { start, end } } };
+    }
+    start += line.length + 1;
   }
   return undefined;
 }

@@ -2,7 +2,6 @@ import { type EndpointId, isDataset } from '../../model/endpoint.ts';
 import { type JsonValue, parsedJson } from '../../standards/json/json-text.ts';
 import { withoutMark } from '../../standards/text/decoded.ts';
 import { list } from '../../standards/text/figures.ts';
-import { legible, shortened as shortText } from '../../standards/text/legible.ts';
 import { objectsIn, onlyObject, type Placed } from '../written/objects.ts';
 import {
   asItems,
@@ -18,7 +17,7 @@ import {
 import type { Evidence } from './evidence.ts';
 import type { Found } from './found.ts';
 import { membersOf, namedBy, spokenOf, typedBy } from './members.ts';
-import { type ShownRows, shownRows } from './rows.ts';
+import { broken, shownRows } from './rows.ts';
 
 /** A line that a mail or an editor may have broken at a space, which leaves the length as it was. */
 const softWrap = /^.{55,100}\r?\n\S/m;
@@ -48,8 +47,9 @@ export function heldBody(found: Found, endpoint: EndpointId, declared?: number):
   // Rows of an archive, and those that are as long as their head says, are as they were sent.
   const isKept =
     isAlone || /archive/.test(found.as) || declared === Buffer.byteLength(text.trimEnd());
-  const rows = isDataset(endpoint) && !isKept ? shownRows(text, endpoint) : undefined;
-  if (rows) return heldRows(rows, text, rest ?? (isShorter ? pasteEnds : undefined));
+  const isCsv = isDataset(endpoint) && !isKept;
+  const rows = isCsv && shownRows(text, endpoint, rest ?? (isShorter ? pasteEnds : undefined));
+  if (rows) return rows;
   const isRead = text.length < longest && (isAlone || /^\s*[{[]/.test(text));
   const only = isRead ? onlyObject(text) : undefined;
   const isAsSent = isJson(text);
@@ -115,7 +115,6 @@ function heldObject(shown: Placed, endpoint: EndpointId, brokenBy?: string): Hel
 const written = ({ value, habits }: Placed, endpoint: EndpointId): string =>
   habits.has('no types') ? typedBy(endpoint, value) : JSON.stringify(value);
 
-const broken = 'Line breaks that a mail or an editor put into it were taken out';
 const noted = 'Notes beside its members were taken out; no client answers with them.';
 /** What was done to values on the way, as a sentence; none of them is said to be the client's. */
 const changes: { readonly [by in NonNullable<Cut['by']>]: (names: string) => string } = {
@@ -145,30 +144,6 @@ const isChanged = (shown: Placed, endpoint: EndpointId): boolean =>
   isTaken(shown, 'broken lines') ||
   isTaken(shown, 'a note') ||
   isHidden(namedBy(endpoint, shown.value, false));
-
-/** The rows of a CSV as they can be judged; `rest` is how the paste says that they go on. */
-function heldRows(
-  { text, records, mark, lines, isJoined }: ShownRows,
-  whole: string,
-  rest = mark,
-): Held {
-  const beside = `“${shortText(legible(lines[0] ?? ''), 80)}”`;
-  return {
-    body: records === 0 && rest !== undefined ? '[]' : (text ?? whole),
-    ...(rest === undefined ? {} : { cut: { mark: rest, members: [] } }),
-    notes: [
-      ...(isJoined ? [`${broken}.`] : []),
-      ...(lines.length === 1 ? [`The line ${beside} beside the rows is not judged.`] : []),
-      ...(lines.length > 1
-        ? [`${lines.length} lines beside the rows are not judged, the first is ${beside}.`]
-        : []),
-    ],
-    notShown: [
-      ...(isJoined ? ['where its rows end'] : []),
-      ...(lines.length > 0 ? ['whether the lines beside the rows are part of it'] : []),
-    ],
-  };
-}
 
 /** The length of the body as it is shown; a coding has another. */
 export function declaredLength(headers: { readonly [name: string]: string }): number | undefined {

@@ -1,19 +1,7 @@
 import { datasetIds, type EndpointId } from '../../model/endpoint.ts';
+import { legible, shortened } from '../../standards/text/legible.ts';
 import { pasteEnds } from '../written/written.ts';
 import { headerOf, membersOf, typesOf } from './members.ts';
-
-/** The rows of a CSV in a paste, without what a person or a program put around and between them. */
-export interface ShownRows {
-  /** The row of names and the records; undefined where it is all of the text. */
-  readonly text: string | undefined;
-  readonly records: number;
-  /** How the paste says that it leaves rows out: `…`, or that it ends. */
-  readonly mark: string | undefined;
-  /** Lines beside the rows that may be part of the answer. */
-  readonly lines: readonly string[];
-  /** Whether rows over several lines were joined. */
-  readonly isJoined: boolean;
-}
 
 /** What pages have around lines. */
 const tag = /<\/?(?:br|p|div|pre|code)\b[^<>\n]{0,200}>/gi;
@@ -33,8 +21,12 @@ const [mostInCell, mostWrapped, longestWrapped] = [200, 5, 130];
 const name = new RegExp(`(?<!\\w)(?:${datasetIds.flatMap(membersOf).join('|')})(?!\\w)`, 'g');
 const namesIn = (line: string): number => new Set(line.match(name)).size;
 
-/** The rows of a text whose first line with words is their header, maybe behind a mark. Undefined for any other text. */
-export function shownRows(text: string, endpoint: EndpointId): ShownRows | undefined {
+/**
+ * The rows of a CSV whose names are the first line with words of a text, maybe behind a mark, without what a person or
+ * a program put around and between them; their number, and what is not known of them. `rest` is how the paste says that
+ * they go on. Undefined for any other text.
+ */
+export function shownRows(text: string, endpoint: EndpointId, rest?: string) {
   const shown = text.replaceAll(tag, '\n').split(/\r?\n/);
   const first = shown.findIndex((line) => line.trim() !== '');
   const lines = shown.map(cleaning(shown[first] ?? ''));
@@ -58,22 +50,32 @@ export function shownRows(text: string, endpoint: EndpointId): ShownRows | undef
       isJoined ||= isWrapped;
       isApart = false;
     } else if (!isAgain && headerOf(row)) break;
-    else if (elided.test(row) || table.isElided(row)) mark ??= row.trim();
+    else if (elided.test(row) || table.isElided(row)) mark ??= inWords(row);
     else if (divider.test(row)) isApart = true;
-    else if (!isApart) behind.push(row.trim());
+    else if (!isApart) behind.push(inWords(row));
     at += isRow ? length : 1;
   }
   const isCut = table.isCut(rows);
   if (isCut && rows.length > 1) rows.pop();
   const whole = rows.join('\n');
+  const isAsShown = whole === text.trimEnd().replaceAll('\r', '');
+  const cut = rest ?? mark ?? (isCut ? pasteEnds : undefined);
+  const beside = isCut ? among : [...among, ...behind];
   return {
-    text: whole === text.trimEnd().replaceAll('\r', '') ? undefined : whole,
     records: rows.length - 1,
-    mark: mark ?? (isCut ? pasteEnds : undefined),
-    lines: isCut ? among : [...among, ...behind],
-    isJoined,
+    body: rows.length === 1 && cut !== undefined ? '[]' : isAsShown ? text : whole,
+    ...(cut === undefined ? {} : { cut: { mark: cut, members: [] } }),
+    notes: [...(isJoined ? [`${broken}.`] : []), ...beside.slice(0, 3).map(notJudged)],
+    notShown: [
+      ...(isJoined ? ['where its rows end'] : []),
+      ...(beside.length > 0 ? ['whether the lines beside the rows are part of it'] : []),
+    ],
   };
 }
+
+export const broken = 'Line breaks that a mail or an editor put into it were taken out';
+const notJudged = (line: string) => `The line “${line}” beside the rows is not judged.`;
+const inWords = (line: string) => shortened(legible(line.trim()), 80);
 
 /** The row that begins at a line: with the line ends in its quotes, and without those that wrapped it. */
 function rowAt(lines: readonly string[], at: number, table: ReturnType<typeof tableOf>) {
@@ -82,17 +84,12 @@ function rowAt(lines: readonly string[], at: number, table: ReturnType<typeof ta
   const closing = table.isOpen(first) ? lines.slice(at + 1, at + mostInCell).findIndex(isOdd) : -1;
   const inQuotes = lines.slice(at, at + closing + 2);
   if (closing >= 0) return { row: inQuotes.join('\n'), length: inQuotes.length, isWrapped: false };
-  const count = table.cellsOf(first).length;
-  for (let length = 2; count > 1 && count < table.width && length <= mostWrapped; length += 1) {
-    const parts = lines.slice(at, at + length);
-    const last = parts.at(-1) ?? '';
-    if (
-      last.trim() === '' ||
-      table.isWhole(last) ||
-      parts.some((each) => each.length > longestWrapped)
-    )
-      break;
-    const row = ['', ' '].map((glue) => parts.join(glue)).find(table.isWhole);
+  const isPart = (line: string) =>
+    line.trim() !== '' && line.length <= longestWrapped && !table.isWhole(line);
+  const most = lines.slice(at, at + mostWrapped).findIndex((line) => !isPart(line));
+  const parts = lines.slice(at, most < 0 ? at + mostWrapped : at + most);
+  for (let length = 2; length <= parts.length && first.includes(table.sign); length += 1) {
+    const row = ['', ' '].map((glue) => parts.slice(0, length).join(glue)).find(table.isWhole);
     if (row !== undefined) return { row, length, isWrapped: true };
   }
   return { row: first, length: 1, isWrapped: false };
@@ -152,8 +149,7 @@ function tableOf(names: string, endpoint: EndpointId) {
     cellsOf(row).some((cell) => dots.test(cell)) ||
     (cellsOf(row).length < width && dotted.test(row));
   return {
-    width,
-    cellsOf,
+    sign,
     isOpen,
     isElided,
     isWhole,
