@@ -252,12 +252,14 @@ function readAnswers(bytes: Uint8Array, looking: Naming): readonly Found[] {
   // A file is what was sent, unless it is the text that somebody pasted.
   const isSent = looking.isPasted !== true || json !== undefined || text.length > longest;
   if (isBody && isSent) return [bodyAlone(bytes, text)];
-  const rows = json === undefined ? rowsIn(text, isRaw) : undefined;
+  const own = json === undefined ? rowsIn(text, isRaw) : undefined;
   // Lines around the rows of such a file are the client's.
-  const isCsv = /\.csv$/i.test(looking.name);
-  if (rows) return [isCsv ? { ...bodyAlone(bytes, text), body: rows.body } : rows];
+  if (own && /\.csv$/i.test(looking.name)) return [{ ...bodyAlone(bytes, text), body: own.body }];
+  if (own) return [{ ...own, spans: { body: { start: own.at, end: own.end } } }];
   // Bytes that are no text have no marks to take off.
   const plain = isRaw ? text : plainText(text);
+  const rows = isRaw || json !== undefined ? undefined : rowsIn(plain);
+  if (rows) return [rows];
   const shown = isRaw ? plain : undumped(plain);
   const lost = lostOf(shown.slice(0, 200_000));
   // The client has not been asked, whatever the proxy answered.
@@ -317,7 +319,7 @@ function isAllOf(text: string, found: Found): boolean {
 }
 
 /** The rows of a CSV in a text, from the names of the contract to its end. */
-function rowsIn(text: string, isRaw: boolean): Found | undefined {
+function rowsIn(text: string, isRaw = false): Found | undefined {
   if (text.length > longest || /^[<> ]*(?:HTTP\/\d|:status)/m.test(text)) return undefined;
   const end = text.trimEnd().length;
   let start = 0;
@@ -328,7 +330,7 @@ function rowsIn(text: string, isRaw: boolean): Found | undefined {
     if (rows && (rows.records > 0 || body.length === end)) {
       const bytes = isRaw ? Buffer.from(body, 'latin1') : undefined;
       const as = start === 0 ? 'the body of an answer' : 'rows of a CSV in a text';
-      return { as, at: start, end, body, bytes, spans: { body: { start, end } } };
+      return { as, at: start, end, body, bytes };
     }
     start += line.length + 1;
   }

@@ -102,16 +102,18 @@ function cleaning(header: string): (line: string) => string {
   const [sign = ','] = /[,;\t|]/.exec(header.slice(first?.index)) ?? [];
   const before = header.slice(0, first?.index).replace(/"$/, '');
   const behind = header.slice((last?.index ?? 0) + (last?.[0].length ?? 0)).replace(/^"/, '');
-  const isMark = !/\w$/.test(before) && /^\s*$|[^\p{L}\s]/u.test(before) && before.length < 200;
+  const isMark =
+    before.length < 200 &&
+    !/\w$/.test(before) &&
+    !before.replace(/ +$/, '').endsWith(sign) &&
+    /^\s*$|[^\p{L}\s]/u.test(before);
   const digits = before
     .trimStart()
     .replaceAll(/[$()*+./?[\\\]^{|}]/g, '\\$&')
     .replaceAll(/\p{L}+/gu, '\\p{L}+')
     .replaceAll(/\d+/g, '\\d+')
     .replaceAll(/\s+/g, '\\s+');
-  const isCell =
-    !isMark || before.trimEnd().endsWith(sign) || (sign === '\t' && /\t$/.test(before));
-  const mark = new RegExp(isCell ? '^' : `^\\s{0,${before.length}}${digits}`, 'u');
+  const mark = new RegExp(isMark ? `^\\s{0,${before.length}}${digits}` : '^', 'u');
   const end = /^(?:\W+|\^M\$)$/.test(behind) && !behind.includes(sign) ? behind : '';
   return (line) => {
     const row = line.replace(mark, '');
