@@ -252,10 +252,10 @@ function readAnswers(bytes: Uint8Array, looking: Naming): readonly Found[] {
   // A file is what was sent, unless it is the text that somebody pasted.
   const isSent = looking.isPasted !== true || json !== undefined || text.length > longest;
   if (isBody && isSent) return [bodyAlone(bytes, text)];
-  const own = json === undefined ? rowsIn(text, isRaw) : undefined;
+  const csv = json === undefined ? rowsIn(text, isRaw) : undefined;
   // Lines around the rows of such a file are the client's.
-  if (own && /\.csv$/i.test(looking.name)) return [{ ...bodyAlone(bytes, text), body: own.body }];
-  if (own) return [{ ...own, spans: { body: { start: own.at, end: own.end } } }];
+  if (csv && /\.csv$/i.test(looking.name)) return [{ ...bodyAlone(bytes, text), body: csv.body }];
+  if (csv) return [{ ...csv, spans: { body: { start: csv.at, end: csv.end } } }];
   // Bytes that are no text have no marks to take off.
   const plain = isRaw ? text : plainText(text);
   const rows = isRaw || json !== undefined ? undefined : rowsIn(plain);

@@ -473,6 +473,12 @@ function foreignIn(letters: string): readonly string[] {
   });
 }
 
+/** Transactions as rows without quotes. */
+const csvOf = (...records: readonly object[]): string =>
+  [Object.keys(line()), ...records.map((each) => Object.values(each).map(String))]
+    .map((cells) => `${cells.join(',')}\n`)
+    .join('');
+
 describe('replies', () => {
   /** Every sentence of a language by its place, with the names of the values that it tells. */
   const told = (value: unknown, place = ''): readonly (readonly [string, readonly string[]])[] =>
@@ -688,12 +694,12 @@ describe('replies', () => {
     [
       'a row of a CSV with a comma that is not in quotes',
       'transactions',
-      `${Object.keys(line()).join(',')}\n${Object.values(line()).join(',')}\n${Object.values({ ...line(), taxPerUnit: '1.025,50' }).join(',')}\n`,
+      csvOf(line(), { ...line(), taxPerUnit: '1.025,50' }),
     ],
     [
       'what a program prints below the rows of a CSV',
       'transactions',
-      `${Object.keys(line()).join(',')}\n${Object.values(line()).join(',')}\nFatal error: out of memory\n`,
+      `${csvOf(line())}Fatal error: out of memory\n`,
     ],
     [
       'a quotation and its order at two prices',

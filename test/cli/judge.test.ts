@@ -423,11 +423,8 @@ describe('a body that is shorter than its content-length', () => {
 });
 
 describe('a file of rows is what was sent, and a text what somebody pasted', () => {
-  const rows = [
-    Object.keys(line()),
-    ...['P-1', 'P-2'].map((orderId) => Object.values(line({ orderId }))),
-  ];
-  const csv = `${rows.join('\n')}\n`;
+  const rows = ['P-1', 'P-2'].map((orderId) => Object.values(line({ orderId })).map(String));
+  const csv = `${[Object.keys(line()), ...rows].join('\n')}\n`;
   const named = '20261103_0600_transaction.csv';
   const [marked, unread] = [`\`\`\`\n${csv}\`\`\`\n`, 'http/unreadable-records'];
   test.each<[string, string, number, readonly string[]]>([

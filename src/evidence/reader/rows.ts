@@ -77,10 +77,12 @@ export const broken = 'Line breaks that a mail or an editor put into it were tak
 const notJudged = (line: string) => `The line “${line}” beside the rows is not judged.`;
 const inWords = (line: string) => shortened(legible(line.trim()), 80);
 
+/** Whether a line opens or closes a cell in quotes. */
+const isOdd = (line: string) => line.split('"').length % 2 === 0;
+
 /** The row that begins at a line: with the line ends in its quotes, and without those that wrapped it. */
 function rowAt(lines: readonly string[], at: number, table: ReturnType<typeof tableOf>) {
   const first = lines[at] ?? '';
-  const isOdd = (line: string) => line.split('"').length % 2 === 0;
   const closing = table.isOpen(first) ? lines.slice(at + 1, at + mostInCell).findIndex(isOdd) : -1;
   const inQuotes = lines.slice(at, at + closing + 2);
   if (closing >= 0) return { row: inQuotes.join('\n'), length: inQuotes.length, isWrapped: false };
