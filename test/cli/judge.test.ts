@@ -435,7 +435,7 @@ describe('a file of rows is what was sent, and a text what somebody pasted', () 
     ['ticket.md', marked, 0, []],
     [named, `${csv}Saludos, Ana\n`, 1, [unread]],
     ['mail.eml', `${csv}Saludos, Ana\n`, 3, []],
-    ['rows', `${csv}Saludos, Ana\n`, 1, [unread, 'transactions/file-name']],
+    ['rows', `${csv}Saludos, Ana\n`, 1, [unread]],
     ['ticket.TXT', csv.replace('P-2', 'P,2'), 1, [unread]],
   ])('%s', async (name, content, exit, rules) => {
     writeFileSync(join(folder, name), content);
