@@ -258,8 +258,8 @@ function readAnswers(bytes: Uint8Array, looking: Naming): readonly Found[] {
   if (csv) return [{ ...csv, spans: { body: { start: csv.at, end: csv.end } } }];
   // Bytes that are no text have no marks to take off.
   const plain = isRaw ? text : plainText(text);
-  const rows = isRaw || json !== undefined ? undefined : rowsIn(plain);
-  if (rows) return [rows];
+  const table = isRaw || json !== undefined ? undefined : rowsIn(plain);
+  if (table) return [{ ...table, isTable: true }];
   const shown = isRaw ? plain : undumped(plain);
   const lost = lostOf(shown.slice(0, 200_000));
   // The client has not been asked, whatever the proxy answered.

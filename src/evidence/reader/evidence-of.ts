@@ -51,8 +51,8 @@ export function evidenceOf(part: Found, endpoint: EndpointId, naming: Naming): E
   const headers = (bytes && fields) ?? shown;
   const content = noAnswer ? {} : heldBody(found, endpoint, declaredLength(fields ?? {}));
   const isAsSent = content.body === found.body && !content.cut;
-  const isCells = isDataset(endpoint) && naming.isPasted === true && !found.isHttp;
-  const isTable = isCells && /^[^\n]*\t/.test(String(content.body ?? ''));
+  const isCells = isDataset(endpoint) && !found.isHttp && (naming.isPasted || found.isTable);
+  const isTable = isCells === true && /^[^\n]*\t/.test(String(content.body ?? ''));
   const open = [...notShown, ...(content.notShown ?? []), ...(isTable ? [ofTable] : [])];
   // Of a head of which words show a part nothing can be missing.
   const isHead =

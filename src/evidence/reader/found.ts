@@ -7,7 +7,15 @@ import type { Pairs, RequestShown } from './members.ts';
 export interface Found
   extends Pick<
     Partial<Evidence>,
-    'status' | 'noAnswer' | 'durationMs' | 'timings' | 'startedAt' | 'notShown' | 'notes' | 'spans'
+    | 'status'
+    | 'noAnswer'
+    | 'durationMs'
+    | 'timings'
+    | 'startedAt'
+    | 'notShown'
+    | 'notes'
+    | 'spans'
+    | 'isTable'
   > {
   /** Where it is in the text. */
   readonly at: number;

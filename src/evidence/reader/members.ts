@@ -102,15 +102,25 @@ export const endpointOfPath = (url: string): EndpointId | undefined =>
 export const isPathOf = (text: string, id: EndpointId): boolean =>
   new RegExp(`/${id}(?![\\w-])`).test(text);
 
+/** The endpoint whose records have these names. */
+export const listedBy = (names: readonly string[]): EndpointId | undefined =>
+  endpointIds.find((id) => isDataset(id) && isAnswerOf(id, names));
+
+/** Whether a line is of a table with blanks between its signs, and not of a CSV. */
+export const isPiped = (line: string): boolean => /^\s*\||\s\|/.test(line);
+
 /** The endpoint whose header row a CSV begins with. */
 export function headerOf(text: string): EndpointId | undefined {
   const [first = '', second = ''] = text.split('\n', 2);
   // A line below the names is of a table that a program printed.
-  if (second.includes('-') && /^[\s|+:=-]+$/.test(second)) return undefined;
+  if (isPiped(first) || (second.includes('-') && /^[\s|+:=-]+$/.test(second))) return undefined;
   const cells = first.split(/[,;\t|]/, 200);
-  const names = cells.map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'));
-  return endpointIds.find((id) => isDataset(id) && isAnswerOf(id, names));
+  return listedBy(cells.map((cell) => cell.trim().replace(/^"(.*)"$/, '$1')));
 }
+
+/** The name that the contract has for that of a tool, which may write all names in small letters. */
+export const spelledFor = (endpoint: EndpointId, name: string): string =>
+  membersOf(endpoint).find((each) => plain(each) === plain(name)) ?? name;
 
 /** Names of members as programs spell them: `statusCode`, `status_code` and `Status-Code` are one. */
 const plain = (name: string): string => name.toLowerCase().replaceAll(/[_\-\s.@]/g, '');

@@ -49,7 +49,7 @@ export function plainText(text: string): string {
   if (isMarked) shown = shown.replaceAll(ofTool, '').replaceAll(marks, '');
   else if (/^>/m.test(text) && !/^[<*] /m.test(text) && !/^>+[ \t]*[A-Z]+ \S+ HTTP\/\d/m.test(text))
     shown = shown.replaceAll(/^(?:>[ \t]?){1,9}/gm, '');
-  shown = unprefixed(unindented(withFieldNames(unnumbered(shown)))).replaceAll(monospaced, '$1');
+  shown = unprefixed(unindented(unnumbered(shown))).replaceAll(monospaced, '$1');
   if (/[[{,]\s*&(?:amp;)?(?:quot|#34|#x22);/.test(text))
     shown = shown
       .replaceAll(/&amp;(?=[a-z#])/g, '&')
@@ -68,9 +68,10 @@ export function plainText(text: string): string {
       decoded,
     );
   });
+  shown = withoutTables(shown);
   // CSV doubles the quotes of a cell; rows of records are read as such.
   const isDoubled = /\{\s*""\w/.test(shown) && !shown.split('\n').some(headerOf);
-  return withoutTables(isDoubled ? shown.replaceAll('""', '"') : shown);
+  return isDoubled ? shown.replaceAll('""', '"') : shown;
 }
 
 /** An address that a ticket of Jira has in a fixed width, and no object. */
@@ -90,26 +91,6 @@ function unnumbered(text: string): string {
     at = [at + 2, at + 1, at + 3].find((i) => isNumber(i, nth)) ?? -1;
   }
   return numbers.size < 3 ? text : lines.filter((_, i) => !numbers.has(i)).join('\n');
-}
-
-/** A cell of a CSV. */
-const cell = /"(?:[^"]|"")*"|[^,"]+|(?<=,)(?=,|$)/g;
-const cellsOf = (line: string): readonly string[] => line.trim().match(cell) ?? [];
-
-/** The rows of a log with the names of its fields before their values: `sc-status=200`; in W3C form or as a CSV. */
-function withFieldNames(text: string): string {
-  let names: readonly string[] = [];
-  const isCsv = /^[^\n{}]{0,400}(?<=,"?|^"?)(?:\w{1,9}[_.])?status(?:_?code)?"?,/i.test(text);
-  if (!isCsv && !/^#Fields: /m.test(text)) return text;
-  const rows = text.split('\n').map((line, i) => {
-    if (line.startsWith('#Fields: ')) names = line.slice(9).trim().split(/\s+/);
-    if (isCsv && i === 0) names = cellsOf(line).map((name) => name.replaceAll('"', ''));
-    const cells = isCsv && i > 0 ? cellsOf(line) : line.trim().split(' ');
-    return line.startsWith('#') || cells.length !== names.length
-      ? line
-      : cells.map((cell, i) => `${names[i]}=${cell}`).join(' ');
-  });
-  return rows.join('\n');
 }
 
 /** A text in whose lists of names and values an HTTP answer begins where its first line does: PowerShell indents it. */

@@ -1,4 +1,5 @@
-import { membersOf } from './members.ts';
+import { longest } from './body.ts';
+import { isPiped, listedBy, membersOf, spelledFor } from './members.ts';
 
 /** A value that means the same in a table and in JSON; PowerShell prints an object within one as `@{code=14; value=0.19}`. */
 const value = String.raw`(?:-?\d{1,15}(?:\.\d{1,10})?|null|@\{[\w=.; -]{0,200}\})(?=[ \t|*]*$|[ ,])`;
@@ -15,7 +16,7 @@ const dissected =
   /^[ \t]*Member: (\w{1,40})\n[ \t]*(?:Number|String) value: ([^\n]{1,60})(?:\n[ \t]*Key: \w{1,40})?/gm;
 
 /** Members that are in an object already. */
-const isObject = new RegExp(`[{,(]\\s*["']?${name}\\b`);
+const isObject = new RegExp(`[{,(]\\s*["']?${name}["']?\\s*[:=]`);
 
 const ofName = `(?<=^[ \\t|*•-]{0,12}${name}[ \\t*]{0,9}(?:[:=|]|\\t| {2})[ \\t*]{0,40})`;
 const decimalComma = new RegExp(`${ofName}\\d{1,12},\\d{1,4}[ \\t|]*$`, 'm');
@@ -24,11 +25,35 @@ const localNumber = new RegExp(
   'gm',
 );
 
-const cellsOf = (line: string): readonly string[] =>
-  (line.includes('|')
-    ? line.replaceAll(/^[ \t]*\||\|[ \t]*$/g, '').split('|')
-    : (line.match(line.includes('\t') ? /[^\t]+/g : /@\{[^}\n]*\}|\S+/g) ?? [])
-  ).map((each) => each.trim());
+/** A cell of a CSV. */
+const cell = /"(?:[^"]|"")*"|[^,"]+|(?<=,)(?=,|$)/g;
+
+/** Characters of the names of a table. */
+const longestHead = 4000;
+
+const isRuler = (line: string): boolean => line.includes('-') && /^[\s|+:=-]+$/.test(line);
+
+/** How the lines of a table are parted into cells, by its names and the line below them. */
+function parting(head: string, below: string): (line: string) => readonly string[] {
+  if (head.startsWith('#Fields: '))
+    return (line) => line.replace('#Fields: ', '').trim().split(' ');
+  if (head.includes('|')) {
+    const ends = /^\s*\|/.test(head) ? /^\s*\|{1,2}|\|{1,2}\s*$/g : /$^/g;
+    return (line) => line.replaceAll(ends, '').split(/^\s*\|\|/.test(line) ? '||' : '|');
+  }
+  if (head.includes('\t')) return (line) => line.split('\t');
+  const starts = isRuler(below) ? [...below.matchAll(/-+/g)].map(({ index }) => index) : [];
+  if (starts.length < 2 && head.includes(',')) return (line) => line.trim().match(cell) ?? [];
+  return (line) => {
+    const words = line.match(/@\{[^}\n]*\}|\S+/g) ?? [];
+    // A cell may hold blanks, or nothing; below a ruler its place says which it is.
+    return starts.length < 2 || words.length === starts.length
+      ? words
+      : starts.map((start, i) => line.slice(start, starts[i + 1]));
+  };
+}
+
+const unquoted = (text: string): string => text.trim().replace(/^"(.*)"$/s, '$1');
 
 const isName = (cell: string) => new RegExp(`^${name}$`).test(cell);
 const isValue = (cell: string) => new RegExp(`^${value}$`, 'm').test(cell);
@@ -44,49 +69,116 @@ const printOf = (members: readonly Pair[]): string =>
     })
     .join(' ')}}`;
 
-/** A text whose tables, lists and pairs of the members of a quote or a cost are objects as a program prints them. */
+/** A table of a tool: the names of its columns, and what each row is. */
+interface Table {
+  readonly names: readonly string[];
+  readonly cellsOf: (line: string) => readonly string[];
+  /** The names and a row as a text shows them without the table; undefined for a row that cannot be read. */
+  readonly head: string;
+  readonly rowOf: (cells: readonly string[], isOpen: boolean) => string | undefined;
+  /** Other lines are between the rows. */
+  readonly isLog: boolean;
+}
+
+/** Columns of which the words beside an answer are read. */
+const ofCall = /^(?:\w{1,12}[._ -])?(?:status|http|path|url|pedido|orden|order|ordem)\w{0,12}$/i;
+const ofStatus = /^(?:\w{1,9}[_.])?status(?:_?code)?$/i;
+
+/** The table that begins with its names in a line; undefined for a CSV of records, which is read as it is. */
+function tableAt(line: string, below: string, isQuotes: boolean): Table | undefined {
+  const isRecords = isRuler(below) || isPiped(line);
+  const isFields = line.startsWith('#Fields: ');
+  const isCsv = line.includes(',') && /status/i.test(line);
+  if (line.length > longestHead || !(isRecords || isFields || isCsv || isQuotes)) return undefined;
+  const part = parting(line, below);
+  const cellsOf = (text: string) => part(text).map((each) => each.trim());
+  const names = cellsOf(line).map(unquoted);
+  const id = listedBy(names);
+  if (id !== undefined) {
+    if (!isRecords) return undefined;
+    const spelt = names.map((each) => spelledFor(id, each));
+    const rowOf = (cells: readonly string[], isOpen: boolean) =>
+      cells
+        .map((each, i) => ((isOpen && i === cells.length - 1) || each === 'NULL' ? '' : each))
+        .join('\t');
+    return { names, cellsOf, head: spelt.join('\t'), rowOf, isLog: false };
+  }
+  const isLog =
+    isFields ||
+    (names.length > 1 &&
+      isCsv &&
+      names.some((each) => ofStatus.test(each)) &&
+      names.every((each) => /^[\w.@-]{1,60}$/.test(each)));
+  if (!isLog && !(isQuotes && names.filter(isName).length > 1)) return undefined;
+  const rowOf = (cells: readonly string[]) => {
+    const pairs = names.map((key, i): Pair => [key, cells[i] ?? '']);
+    const members = pairs
+      .filter(([key, shown]) => isName(key) && shown !== '')
+      .map(([key, shown]): Pair => [key, unquoted(shown)]);
+    const isRead = members.length > 1 && members.every(([, shown]) => isValue(shown));
+    const others = pairs
+      .filter(([key]) => (isLog ? !isRead || !isName(key) : ofCall.test(key)))
+      .map(([key, shown]) => `${key}=${shown}`);
+    return isRead || isLog
+      ? [...others, ...(isRead ? [printOf(members)] : [])].join(' ')
+      : undefined;
+  };
+  return { names, cellsOf, head: line, rowOf, isLog };
+}
+
+/** A text whose tables, lists and pairs are read: records as rows with tabs, others as objects that a program prints. */
 export function withoutTables(text: string): string {
-  if (text.length > 200_000 || !new RegExp(name).test(text) || isObject.test(text)) return text;
+  if (text.length > longest) return text;
+  const isQuotes = text.length < 200_000 && new RegExp(name).test(text) && !isObject.test(text);
   // A decimal comma in a table makes its points those of thousands.
-  const shownText = decimalComma.test(text)
-    ? text.replaceAll(
-        localNumber,
-        (_, whole: string, part?: string) =>
-          whole.replaceAll('.', '') + (part === undefined ? '' : `.${part}`),
-      )
-    : text;
+  const shownText =
+    isQuotes && decimalComma.test(text)
+      ? text.replaceAll(
+          localNumber,
+          (_, whole: string, part?: string) =>
+            whole.replaceAll('.', '') + (part === undefined ? '' : `.${part}`),
+        )
+      : text;
   // The paste may end within its last value.
-  const open = shownText.trimEnd().replace(/[-\d.]{1,30}$/, '');
-  const lines = open
-    .replaceAll(dissected, '$1: $2')
-    .replaceAll(
-      pairs,
-      (found) => `{${found.trim().replaceAll(/,? +/g, ' ').replaceAll('=', ':')}} `,
-    )
-    .split('\n');
+  const open = isQuotes
+    ? shownText
+        .trimEnd()
+        .replace(/[-\d.]{1,30}$/, '')
+        .replaceAll(dissected, '$1: $2')
+        .replaceAll(
+          pairs,
+          (found) => `{${found.trim().replaceAll(/,? +/g, ' ').replaceAll('=', ':')}} `,
+        )
+    : shownText;
+  const lines = open.split('\n');
+  const last = lines.findLastIndex((line) => line.trim() !== '');
   const shown: string[] = [];
+  let table: Table | undefined;
   for (let at = 0; at < lines.length; at += 1) {
     const members: Pair[] = [];
-    for (let next = ofLine.exec(lines[at] ?? ''); next; next = ofLine.exec(lines[at] ?? '')) {
+    for (
+      let next = isQuotes ? ofLine.exec(lines[at] ?? '') : null;
+      next;
+      next = ofLine.exec(lines[at] ?? '')
+    ) {
       members.push([next[1] ?? '', next[2] ?? '']);
       at += 1;
     }
     // Between braces it is an object already.
-    const isInside = /[{[(,]\s*$/.test(shown.findLast((line) => line.trim() !== '') ?? '');
-    if (members.length > 1 && !isInside) shown.push(printOf(members));
+    const isInside = () => /[{[(,]\s*$/.test(shown.findLast((line) => line.trim() !== '') ?? '');
+    if (members.length > 1 && !isInside()) shown.push(printOf(members));
     else shown.push(...lines.slice(at - members.length, at));
-    const head = cellsOf(lines[at] ?? '');
-    shown.push(lines[at] ?? '');
-    if (head.filter(isName).length < 2) continue;
-    const from = /^[\s|+:=-]+$/.test(lines[at + 1] ?? '') ? at + 2 : at + 1;
-    const cells = cellsOf(lines[from] ?? '');
-    const row = head.flatMap((key, i): readonly Pair[] =>
-      isName(key) && cells[i] ? [[key, cells[i]]] : [],
-    );
-    const isWhole = cells.length === head.length || (from === lines.length - 1 && row.length > 1);
-    if (!isWhole || !row.every(([, cell]) => isValue(cell))) continue;
-    shown.push(printOf(row));
-    at = from;
+    const [line, below] = [lines[at] ?? '', lines[at + 1] ?? ''];
+    if (table && isRuler(line)) continue;
+    const next = tableAt(line, below, isQuotes);
+    const cells = next ? [] : (table?.cellsOf(line) ?? []);
+    const isRow = cells.length === table?.names.length || (at === last && cells.length > 1);
+    const row = isRow ? table?.rowOf(cells, at === last && !/\|\s*$/.test(line)) : undefined;
+    // Words between the rows of a log are not its end.
+    if (table && !row && !next && !table.isLog) shown.push('');
+    if (!row && !table?.isLog) table = undefined;
+    table = next ?? table;
+    shown.push(row ?? next?.head ?? line);
   }
   return shown.join('\n');
 }
