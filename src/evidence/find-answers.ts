@@ -244,7 +244,10 @@ function readAnswers(bytes: Uint8Array, looking: Naming): readonly Found[] {
       ],
     }));
   const json = text.length < 50_000_000 ? parsedJson(text.replace(/^\ufeff/, '')) : undefined;
-  const entries = json === undefined ? undefined : readHarEntries(json);
+  // A part of an archive may begin with the name of its entries.
+  const log = /^\s*"entries"\s*:/.test(text) ? `{"log":{${text.trim().replace(/,$/, '')}}}` : '';
+  const archive = json ?? parsedJson(log);
+  const entries = archive === undefined ? undefined : readHarEntries(archive);
   if (entries) return harAnswers(entries);
   const isBody =
     headerOf(text.trimStart()) !== undefined ||

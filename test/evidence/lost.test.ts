@@ -33,6 +33,8 @@ const ways: readonly (readonly [reason: string, said: readonly string[]])[] = [
       'UND_ERR_CONNECT_TIMEOUT',
       'SocketTimeoutException: connect timed out',
       'dial tcp 10.0.0.1:443: i/o timeout',
+      'ConnectException: cURL error 7: Failed to connect to x port 1: Connection refused',
+      'org.acme.ConnectException: x',
     ],
   ],
   [
@@ -58,12 +60,16 @@ const ways: readonly (readonly [reason: string, said: readonly string[]])[] = [
       'context deadline exceeded (Client.Timeout exceeded while awaiting headers)',
       'timeout of 60000ms exceeded',
       'HttpClient.Timeout of 60 seconds elapsing',
+      'ConnectException: cURL error 28: Operation timed out after 60002 milliseconds',
+      'context deadline exceeded (Client.Timeout exceeded) after 61.0s',
+      'TransportException: Idle timeout reached for "https://erp.example/x". (60 s)',
     ],
   ],
   [
     'closed',
     [
       'read ECONNRESET',
+      'ConnectException: cURL error 52: Empty reply from server',
       'socket hang up',
       'Empty reply from server',
       "('Connection aborted.', RemoteDisconnected('Remote end closed connection'))",
@@ -89,6 +95,9 @@ test('the time that the caller waited', () => {
     undefined,
     undefined,
     60_000,
+    60_000,
+    60_002,
+    61_000,
     60_000,
   ]);
   expect(lostOf('POST /x 200 after 30 s')).toBeUndefined();

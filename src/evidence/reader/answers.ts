@@ -91,7 +91,10 @@ function withOwn(part: Found, words: string, isUnfinished: boolean): Found {
   const isOpen =
     known.length === 0 && words.trim() !== '' && !status && isItself(part) && !placed?.habits.size;
   const isCut = isUnfinished && !placed?.lacks && !(body instanceof Cut);
-  return leftOpen({ ...part, as: part.as || 'an answer in a text' }, [
+  // The object that ends early may be the body.
+  const brokenBy =
+    part.brokenBy ?? (isCut && !spokenOf(placed?.value ?? body ?? null) ? pasteEnds : undefined);
+  return leftOpen({ ...part, as: part.as || 'an answer in a text', brokenBy }, [
     ...(isOpen ? ['whether the words around the answer are part of it'] : []),
     ...(isCut ? ['the rest of its last object'] : []),
   ]);

@@ -191,7 +191,7 @@ function isBodyShown(text: string, head: HttpHead, fields: Fields, isFollowed: b
 
 function requestIn({ head, at, end }: Start, shown: string): Found {
   const [, method = '', url = ''] = /^(\S+)[ \t]+(\S+)/.exec(head.startLine) ?? [];
-  const [body = ''] = shown.slice(head.end, end).split(/\n#{3}|\n-{6,}/, 1);
+  const body = bodyIn(shown.slice(head.end, end), joinHeaders(head.headers.flat()));
   const request = { method: method.toUpperCase(), url, headers: head.headers, body: body.trim() };
   return { at, end, as: '', request, spans: { request: { start: at, end } } };
 }

@@ -18,7 +18,6 @@ const ways: { readonly [reasonAndCode: string]: RegExp } = {
     /\bE(?:HOST|NET)UNREACH\b|No route to host|Network is unreachable|ADDRESS_UNREACHABLE/i,
   'connect ETIMEDOUT':
     /\bconnect ETIMEDOUT\b|\bconnect(?:ion)?[ _]?time(?:d ?out|out)(?! after)|CONNECT_TIMEOUT\b|CONNECTION_TIMED_OUT|\bErrno 110\b|dial tcp [^\n]{1,200}i\/o timeout|Failed to connect to [^\n]{1,200}time(?:d out|out)/i,
-  connect: /\bConnectException\b/,
   'tls CERT_HAS_EXPIRED':
     /\bCERT_HAS_EXPIRED\b|CERT_DATE_INVALID|certificate (?:has )?expired|\bvalidity check failed/i,
   'tls ERR_TLS_CERT_ALTNAME_INVALID':
@@ -29,9 +28,11 @@ const ways: { readonly [reasonAndCode: string]: RegExp } = {
   'tls EPROTO':
     /\bSSLError\b|\bSSL_ERROR_|ERR_SSL_|\bEPROTO\b|wrong version number|handshake failure|(?:SSL|TLS)[ _]connect[ _]error/i,
   'cut-off':
-    /\bE(?:SOCKET)?TIMEDOUT\b|\bECONNABORTED\b|(?:read|headers?|socket|open|connect)[ _]?time(?:d out|out)|timeout of \d|\bTimeout of \d|timed out after|operation (?:has )?timed out|deadline exceeded/i,
+    /\bE(?:SOCKET)?TIMEDOUT\b|\bECONNABORTED\b|(?:read|headers?|socket|open|connect)[ _]?time(?:d out|out)|timeout of \d|\bTimeout of \d|timed out after|operation (?:has )?timed out|deadline exceeded|idle timeout reached/i,
   'closed ECONNRESET':
     /\bECONNRESET\b|socket hang up|connection[ _](?:reset|aborted|closed|was closed)|\bRemoteDisconnected\b|ERR_SOCKET\b|other side closed|Empty reply|Recv failure/i,
+  // Some clients have this class for every call without an answer.
+  connect: /\bConnectException\b/,
 };
 
 const sentences: { readonly [reason: string]: string } = {
@@ -112,6 +113,8 @@ export function brokenTransferIn(text: string): string | undefined {
 /** Milliseconds that the caller says it waited. */
 function waitedIn(text: string): number | undefined {
   const [, figure, unit = 's'] =
-    /time(?:d )?-?out(?: of| after|=) ?(\d{1,9}(?:\.\d{1,6})?) ?(ms|milli)?/i.exec(text) ?? [];
+    /(?:time(?:d )?-?out(?: of| after|=)|deadline exceeded[^\n]{0,100}? after|timeout reached[^\n]{0,300}?\() ?(\d{1,9}(?:\.\d{1,6})?) ?(ms|milli)?/i.exec(
+      text,
+    ) ?? [];
   return figure === undefined ? undefined : Number(figure) * (/^m/i.test(unit) ? 1 : 1000);
 }

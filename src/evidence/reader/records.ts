@@ -83,7 +83,13 @@ function namedTexts(text: string): readonly Known[] {
     const isNamed = name === '' || (roleOf(name) === 'body' && !weakName.test(name));
     const isBody = index >= last && isNamed;
     if (!isBody || /req|sent|envi/i.test(text.slice(Math.max(0, index - 12), from))) return [];
-    const part = textAt(text, from, { pageEnd: pageEnds[0], isProse: /:\s*$/.test(whole) });
+    const part = textAt(text, from, {
+      pageEnd: pageEnds[0],
+      // Below its name a name of its own begins a mapping of YAML.
+      isProse:
+        /:\s*$/.test(whole) &&
+        !(whole.includes('\n') && /^[a-z]\w{0,30}: /.test(text.slice(from, from + 40))),
+    });
     if (part) last = part.end;
     return part ? [{ from, end: part.end, part }] : [];
   });
@@ -165,8 +171,9 @@ function ofObject(placed: Held, level: number, text: string): readonly Found[] {
       part.status !== undefined || spokenOf(part.placed?.value ?? part.body ?? null) !== undefined,
   );
   const { status = 0, body: member } = answers[0] ?? {};
-  // The error bodies of frameworks repeat the status beside their words (RFC 9457 and others).
-  if (status >= 400 && !member && !role && givesReason(value) && !hasLogNames(value))
+  const isOfCall = parts.some(({ request }) => request?.method);
+  // The error bodies of frameworks repeat the status beside their words (RFC 9457 and others), and no method.
+  if (status >= 400 && !member && !role && !isOfCall && givesReason(value) && !hasLogNames(value))
     return [{ ...whole, status }];
   if (role === 'request' && !parts.some(({ status }) => status))
     return parts.flatMap(({ request }) => (request ? [{ ...place, request }] : []));

@@ -68,10 +68,28 @@ export function plainText(text: string): string {
       decoded,
     );
   });
-  shown = withoutTables(shown);
+  shown = withoutTables(/^HTTP\/\d/m.test(shown) ? shown : unwrapped(shown));
   // CSV doubles the quotes of a cell; rows of records are read as such.
   const isDoubled = /\{\s*""\w/.test(shown) && !shown.split('\n').some(headerOf);
   return isDoubled ? shown.replaceAll('""', '"') : shown;
+}
+
+/** A value with its type, as DynamoDB, MongoDB and OpenTelemetry keep one, and a name with such a value. */
+const typed =
+  /\{\s*"(S|N|BOOL|\$number\w{3,7}|(?:int|string|double|bool)Value)"\s*:\s*("(?:[^"\\]|\\[\s\S])*"|true|false|-?\d[\d.]{0,20})\s*\}/g;
+const keyed =
+  /\{\s*"key"\s*:\s*("[\w.-]{1,80}")\s*,\s*"value"\s*:\s*("(?:[^"\\]|\\[\s\S])*"|[\w.-]{1,40})\s*\}/g;
+
+/** A text with the values of a store as JSON has them; what it keeps as a number may have come as a text. */
+function unwrapped(text: string): string {
+  const shown = text.replaceAll(typed, (_, type: string, value: string) =>
+    /^N$|Decimal$/.test(type)
+      ? `NumberDecimal(${value})`
+      : /^(?:int|double|\$)/.test(type)
+        ? value.replaceAll('"', '')
+        : value,
+  );
+  return shown === text ? text : shown.replaceAll(keyed, '{$1:$2}');
 }
 
 /** An address that a ticket of Jira has in a fixed width, and no object. */

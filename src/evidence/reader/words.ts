@@ -41,7 +41,7 @@ const reasons = Object.values(STATUS_CODES).map((reason = '') =>
 const statusWord =
   '(?:resp?(?==)|[\\w.@-]{0,40}(?:status|estado|c[oó]digo|retcode|result_?code|status_?code)[\\w.]{0,20}|(?:response|http|result|return|c[oó]digo|respuesta|resposta)[ _.-]?(?:code|http)?|resp\\.code|code|sc-status)';
 const between =
-  '(?:\\(\\))?(?:</?(?:b|strong|td|th|span|em|i|br|dd|dt|code|p|div)\\b[^<>\\n]{0,40}>|\\]\\]?|[ \\t"\'`:=|>*(\\[•-]|\\n=> |\\n(?=\\d)|\\b(?:is|code|http|de|was|un|HTTP/\\d(?:\\.\\d)?)\\b){1,10}?';
+  '(?:\\(\\))?(?:</?(?:b|strong|td|th|span|em|i|br|dd|dt|code|p|div)\\b[^<>\\n]{0,40}>|\\]\\]?|[ \\t"\'`:=|>*(\\[•-]|\\n=> |\\n(?=\\d)|\\b(?:is|code|http|de|was|un|HTTP/\\d(?:\\.\\d)?|Number[A-Z][a-z]{2,6})\\b){1,10}?';
 /** Ways to write a status, with the number as the first group. */
 const named: readonly RegExp[] = [
   /(?<![\w/])HTTP\/\d(?:\.\d)?["']?[ \t]+([2-5]\d\d)\b/dgi,
@@ -201,7 +201,7 @@ function sentBy(command: string): Partial<Found> | undefined {
 
 const method = /\bmethod["'\]]{0,2}[\s:=|>"'(]{1,12}(GET|POST|PUT|PATCH|DELETE|OPTIONS|HEAD)\b/gi;
 const address =
-  /(?:\b(GET|POST|PUT|PATCH|DELETE|OPTIONS|HEAD|CONNECT)\b["'\]]?(?: to)?[\s:]{1,3}|\b[\w.-]{0,20}(?:url|uri|path|href|endpoint|uri-stem)["'\]]{0,2}[\s:=|>"'(]{1,12}|(?=https?:\/\/(?!schema\.)))["'[]?(?:\{\{[\w.-]{1,60}\}\})?((?:https?:\/\/|\/)[^\s"'<>\]}\ufdd0`|,]{1,4000})/gi;
+  /(?:\b(GET|POST|PUT|PATCH|DELETE|OPTIONS|HEAD|CONNECT)\b["'\]]?(?: to)?[\s:]{1,3}|\b[\w.-]{0,20}(?:url|uri|path|href|endpoint|uri-stem)["'\]]{0,2}[\s:=|>"'(]{1,12}|(?=https?:\/\/(?!schema\.|curl\.)))["'[]?(?:\{\{[\w.-]{1,60}\}\})?((?:https?:\/\/|\/)[^\s"'<>\]}\ufdd0`|,]{1,4000})/gi;
 
 const addressed = (method: string | undefined, url: string) => ({
   ...(method === undefined ? {} : { method: method.toUpperCase() }),

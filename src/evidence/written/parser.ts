@@ -46,7 +46,9 @@ const bracketName = /\[\s{0,20}["']?([\w$.-][\w$ .-]{0,199}?)["']?(?::[\w":]{1,2
 const nextName =
   /(?:\[["']?[\w$ .-]{1,200}["':\w]{0,200}\]\s*=>|"[^"\n]{1,200}" =>|[-+#]["A-Za-z_]|[A-Za-z_$][\w$.-]{0,199}\s?(?::|=)(?=\S)|\d{1,9}\s*=>)/y;
 const separator = /:|=>?/y;
-const comma = /,/y;
+/** A dictionary of Cocoa has semicolons. */
+const comma = /,|;(?=\s{0,99}(?:[\w"]{1,99} = |\}))/y;
+const figures = /^-?\d[\d.]{0,40}$/;
 const quote = /["'`“]/y;
 /** After the arrow of PHP, null, false and an empty text. */
 const emptyValue = /[ \t]*\r?\n(?=[ \t]*(?:\[|\)))/y;
@@ -206,7 +208,8 @@ class Parser {
     }
     this.blanks();
     const isQuoted = this.sees(quote);
-    const value = this.at < this.text.length ? this.value(depth + 1, end) : this.unfinished();
+    const shown = this.at < this.text.length ? this.value(depth + 1, end) : this.unfinished();
+    const value = this.untyped(shown, sep, isQuotedName && end === '}');
     // A schema and a template have an object in the place of a value.
     const isTemplate = Object.values(value instanceof Cut ? {} : (value ?? {})).some(isPlaceholder);
     this.put(members, name, isTemplate ? new Cut(undefined, undefined, 'a placeholder') : value);
@@ -216,6 +219,15 @@ class Parser {
     if (isScalar && (isBracketed || isBare)) this.values.bare += 1;
     else if (isBare && isQuoted) this.values.quoted += 1;
     return name;
+  }
+
+  /** A number that Perl, or a dictionary of Cocoa, prints in quotes: they do so with numbers too. */
+  private untyped(value: Read, sep: string, isQuotedName: boolean): Read {
+    const isPerl = sep === '=>' && isQuotedName && this.text[this.at - 1] === "'";
+    const isCocoa = sep === '=' && this.text[this.at] === ';';
+    if (!(isPerl || isCocoa) || typeof value !== 'string' || !figures.test(value)) return value;
+    this.habits.add('no types');
+    return Number(value);
   }
 
   /** A part of which something is missing makes the whole incomplete. */
@@ -284,6 +296,8 @@ class Parser {
         this.habits.add('broken lines');
         return new Cut(undefined, undefined, 'a line break');
       }
+      // So Ruby prints a decimal, which may be sent as a text.
+      if (/^-?0\.\d+e\d+$/.test(figure)) this.habits.add('no types');
       const value = Number(figure.replace(/n$/, '').replaceAll('_', ''));
       return Number.isFinite(value) ? value : figure;
     }
@@ -294,7 +308,10 @@ class Parser {
     if (called !== undefined) {
       const [, type = '', mark, inner = ''] =
         /^([\w.]+)\(\s*(["']?)(.*?)\2\s*\)$/.exec(called) ?? [];
-      const isNumber = /^-?\d[\d.]*$/.test(inner) && (mark === '' || type.startsWith('Decimal'));
+      // It may have come, or be sent, as a text.
+      const isDecimal = type.endsWith('Decimal');
+      const isNumber = figures.test(inner) && (mark === '' || isDecimal || /^Number/.test(type));
+      if (isNumber && isDecimal) this.habits.add('no types');
       return isNumber ? Number(inner) : inner;
     }
     const word = this.take(bareName) ?? '';
