@@ -75,19 +75,29 @@ function isBare(x: Exchange): boolean {
   return isDeepStrictEqual(order, draftOf(order));
 }
 
-/** One net price with two prices with tax, in answers of which it is not known whether they are to one order. */
-export function taxesApart(exchanges: readonly Exchange[]): Agreement | undefined {
-  const groups = groupsOf(exchanges);
-  const alike = [...groupedBy(groups, ({ amounts }) => netOf(amounts)).values()].find(
-    (each) => each.length > 1 && netOf(each[0].amounts) !== undefined,
-  );
+/**
+ * Prices that would differ if the answers, of which it is not known, are to one order: those beside which the paste has
+ * one number of an order, or one net price with two prices with tax.
+ */
+export function pricesApart(
+  exchanges: readonly Exchange[],
+  numberOf: (x: Exchange) => string | undefined,
+): Agreement | undefined {
+  const isApart = (groups: readonly Group[]) =>
+    groups.filter(({ amounts }) => netOf(amounts) !== undefined).length > 1;
+  const numbered = [...groupedBy(exchanges, numberOf)]
+    .map(([number, of]) => ({ number, groups: groupsOf(of) }))
+    .find(({ number, groups }) => number !== undefined && isApart(groups));
+  const alike = [...groupedBy(groupsOf(exchanges), ({ amounts }) => netOf(amounts)).values()];
+  const apart = numbered?.groups ?? alike.find(isApart);
   return (
-    alike && {
+    apart && {
       agrees: false,
       said: [
-        differ(alike),
-        'If they are to one order, the buyer saw one price on screen and another at confirmation. The evidence does not show the order.',
+        differ(apart),
+        `If they are to one order, the buyer saw one price on screen and another at confirmation. ${numbered ? `The evidence names ${numbered.number} beside them: is it one order?` : 'The evidence does not show the order.'}`,
       ],
+      ...(numbered && { prices: pricesOf(apart, []) }),
     }
   );
 }

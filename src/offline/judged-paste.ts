@@ -19,7 +19,7 @@ import { worstFirst } from '../report/page/groups.ts';
 import { groupedBy } from '../standards/collections/grouped.ts';
 import { present } from '../standards/collections/present.ts';
 import { list } from '../standards/text/figures.ts';
-import { type Agreement, agreementOf, taxesApart } from './agreement.ts';
+import { type Agreement, agreementOf, pricesApart } from './agreement.ts';
 import { exchangeRead, statedTime } from './exchange-of.ts';
 import { judgedAnswers } from './judged-run.ts';
 import { pastedAnswers } from './pasted-answers.ts';
@@ -98,7 +98,11 @@ export async function judgedPaste(
   }));
   const isOneOrder = exchanges.every(({ request }) => request?.body);
   const isQuotes = exchanges.length > 1 && !isDataset(endpoint);
-  const apart = isQuotes && !isOneOrder ? taxesApart(exchanges) : undefined;
+  const numberOf = ({ id }: Exchange) =>
+    redactor.text(
+      answers.find(({ exchange }) => exchange.id === id)?.evidence.named?.order ?? '',
+    ) || undefined;
+  const apart = isQuotes && !isOneOrder ? pricesApart(exchanges, numberOf) : undefined;
   const judging = {
     ...at,
     endpoint,
@@ -179,7 +183,7 @@ export async function judgedPaste(
     /** When the order was sent, else when its answer says that it was written. */
     time: about && (about.evidence.named?.time ?? statedTime(about.evidence)),
     /** The number of the order, where only the words beside the answer have it. */
-    orderNumber: redactor.text(about?.evidence.named?.order ?? '') || undefined,
+    orderNumber: about && numberOf(about.exchange),
     hasHeaders: about?.evidence.headers !== undefined,
     /** Whether the evidence has the body of the answer as it was sent. */
     isVerbatim: about?.evidence.isVerbatim !== false,
