@@ -1,3 +1,4 @@
+import { firewallPageAt } from '../contract/reading/failures/who-answered.ts';
 import { joinHeaders } from '../driver/headers.ts';
 import { type EndpointId, endpointIds, isDataset } from '../model/endpoint.ts';
 import type { Io } from '../model/io.ts';
@@ -17,6 +18,7 @@ import { isJson, longest } from './reader/body.ts';
 import { AmbiguousPaste, type Evidence, type FoundAnswers } from './reader/evidence.ts';
 import { endpointOf, evidenceOf } from './reader/evidence-of.ts';
 import type { Found } from './reader/found.ts';
+import { isFact } from './reader/gather.ts';
 import { messagesIn } from './reader/http-text.ts';
 import { brokenTransferIn, lostOf } from './reader/lost.ts';
 import { endpointOfPath, headerOf, isPathOf, membersOf, spokenOf } from './reader/members.ts';
@@ -286,6 +288,11 @@ function readAnswers(bytes: Uint8Array, looking: Naming): readonly Found[] {
     const [, title] = (!isGiven && titled.exec(text.slice(0, 20_000))) || [];
     return [{ ...bodyAlone(bytes, text), status: title === undefined ? undefined : Number(title) }];
   }
+  const pageAt = isGiven || json !== undefined ? -1 : firewallPageAt(shown);
+  if (pageAt >= 0 && found.every(isFact)) {
+    const page = { as: 'the text of a page', at: pageAt, end: text.length, status: 403 };
+    return [{ ...page, body: shown.slice(pageAt).trimEnd(), notShown: [ofPage] }];
+  }
   const [only] = found;
   if (only && !(found.length === 1 && isAllOf(shown, only))) return found;
   // What a client answers hardly has its own address, or its members on lines of their own; words about an answer do.
@@ -295,6 +302,8 @@ function readAnswers(bytes: Uint8Array, looking: Naming): readonly Found[] {
   const alone = bodyAlone(shown === text ? bytes : Buffer.from(shown), shown);
   return [{ ...alone, placed: only?.placed, status: isGiven ? undefined : only?.status }];
 }
+
+const ofPage = 'the status of the page, which is 403 as a rule';
 
 /** A call of which a line beside the answers says that no connection was made: curl's own, or one that names an endpoint. */
 function lostBeside(text: string, answers: readonly Found[]): readonly Found[] {

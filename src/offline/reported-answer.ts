@@ -107,7 +107,10 @@ export function endingOf(
   const found = new Set([...run.findings, ...foundInRun].map(({ rule }) => rule));
   const causes =
     known !== 'whole' || isDecided
-      ? likely.filter(({ cause }) => cause.move === 'the platform' || isOfRules(cause, found))
+      ? likely.filter(
+          ({ cause }) =>
+            cause.move === 'the platform' || isOfRules(cause, found) || exchanges.every(isOfPath),
+        )
       : likely;
   const [likeliest] = causes;
   const cause =
@@ -178,6 +181,13 @@ export type Question = keyof typeof asks;
 
 const isOfRules = ({ rules }: Cause, found: ReadonlySet<string>): boolean =>
   rules.some((rule) => found.has(rule));
+
+/** Reports whether a status says that a path or its method does not exist, and the evidence shows no body. */
+const isOfPath = ({ answer }: Exchange): boolean =>
+  answer.kind === 'response' &&
+  (answer.status === 404 || answer.status === 405) &&
+  answer.body.kind === 'text' &&
+  answer.body.text === '';
 
 /** Returns the outcome of an answer; to a quotation nothing is saved, and no order advances. */
 function ofQuotation({ outcome, request }: ExchangeReport): Outcome | undefined {

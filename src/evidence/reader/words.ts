@@ -62,6 +62,9 @@ export function wordsOf(words: string, isInside = false): readonly Found[] {
     ...statuses,
     ...timesIn(words, statuses, isInside),
     ...(isInside ? [] : headsIn(words)),
+    ...(statuses.length === 1 && !words.includes(inPlace)
+      ? saidIn(words, nothing, () => ({ body: '' }))
+      : []),
     ...saidIn(words, type, (match) => typeOf(match)),
     ...saidIn(words, curl, ([command]) => sentBy(command)),
     ...saidIn(words, method, ([, name = '']) => ({ request: { method: name.toUpperCase() } })),
@@ -78,6 +81,10 @@ export function wordsOf(words: string, isInside = false): readonly Found[] {
     }),
   ];
 }
+
+/** A person says that the body was empty. */
+const nothing =
+  /\b(?:(?:empty|no|without (?:a )?|sin|sem) (?:body|cuerpo|corpo)|(?:body|cuerpo|corpo|respuesta|resposta)(?: est[aá])? (?:vac[ií][oa]|vazi[oa]|empty)|empty response)\b/gi;
 
 /** What each match of a pattern says of an answer. */
 const saidIn = (

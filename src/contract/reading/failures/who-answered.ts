@@ -124,6 +124,14 @@ export function errorPage(x: Subject): string | undefined {
 const blocked =
   /request (?:was |has been |is )?(?:blocked|rejected|denied)|(?:you have|you've) been blocked|access denied|blocked by|web application firewall|\bWAF\b|solicitud (?:fue |ha sido )?bloqueada|acceso denegado|requisição bloqueada|acesso negado|support id(?: is)?:|incident id|attention required|checking your browser|just a moment\.\.\.|verify you are human|captcha/i;
 
+/** Returns where the text of a firewall's page begins; -1 if a text has none. */
+export const firewallPageAt = (text: string): number => {
+  const at = text.slice(0, 8_000).search(blocked);
+  const start = text.lastIndexOf('\n', at) + 1;
+  // A heading, and a text below it; a person's own words are a sentence.
+  return at >= 0 && /^.{1,80}\r?\n\s*\S/.test(text.slice(start)) ? start : -1;
+};
+
 /** Reports whether an answer reads like one of a firewall. A client's own JSON does not count. */
 export const readsAsFirewall = (x: Subject): boolean =>
   (x.json === undefined && blocked.test((x.text ?? '').slice(0, 8_000))) ||
