@@ -85,6 +85,8 @@ interface Beside {
   readonly isPartial?: boolean;
   /** Whether the words beside the answer are about its currency. */
   readonly isOfCurrency?: boolean | undefined;
+  /** Whether people or logs say what the answers were, and no HTTP is shown. */
+  readonly isInWords?: boolean;
 }
 
 /** Returns the causes supported by the evidence, most likely first, and who must act. */
@@ -109,7 +111,9 @@ export function endingOf(
     known !== 'whole' || isDecided
       ? likely.filter(
           ({ cause }) =>
-            cause.move === 'the platform' || isOfRules(cause, found) || exchanges.every(isOfPath),
+            cause.move === 'the platform' ||
+            isOfRules(cause, found) ||
+            (beside.isInWords === true && exchanges.every(isOfPath)),
         )
       : likely;
   const [likeliest] = causes;

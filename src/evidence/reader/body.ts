@@ -94,7 +94,9 @@ function heldObject(shown: Placed, endpoint: EndpointId, brokenBy?: string): Hel
   const meant = namedBy(endpoint, value, isPrint && habits.has('names of a class'));
   const json = isPrint ? written({ ...shown, value: meant }, endpoint) : withoutMark(source);
   const notShown = [
-    ...(meant === value ? [] : ['how the answer writes the names of its members']),
+    ...(namesIn(meant) === namesIn(value)
+      ? []
+      : ['how the answer writes the names of its members']),
     ...(habits.has('a print') ? [] : ['whether the answer is valid JSON']),
     ...(habits.has('no types') ? ['whether its values are numbers or texts'] : []),
   ];
@@ -111,6 +113,8 @@ function heldObject(shown: Placed, endpoint: EndpointId, brokenBy?: string): Hel
   return { body: isRecord ? `[${json}]` : json, notes, notShown: isPrint ? notShown : [] };
 }
 
+const namesIn = (value: Written): string => Object.keys(asMembers(value) ?? {}).join();
+
 /** JSON of what a print shows. */
 const written = ({ value, habits }: Placed, endpoint: EndpointId): string =>
   habits.has('no types') ? typedBy(endpoint, value) : JSON.stringify(value);
@@ -125,6 +129,8 @@ const changes: { readonly [by in NonNullable<Cut['by']>]: (names: string) => str
   'a pointer': (names) =>
     `Addresses of memory are in the place of ${names}, as Go prints pointers; nothing is said of those values.`,
   'a line break': (names) => `${broken}; they broke ${names}, of which nothing is said.`,
+  'an empty value': (names) =>
+    `Nothing is printed in the place of ${names}: null, false or an empty text.`,
   'a placeholder': (names) =>
     `A placeholder is in the place of ${names}, as in documentation or source code; paste an answer that was sent.`,
 };

@@ -45,7 +45,8 @@ export const typedBy = (endpoint: EndpointId, value: Written): string =>
 
 /**
  * An object with the names that the contract has: where a class spells them in its own way, and where a scan took
- * letters for digits, of which the value is not certain either. The same where nothing differs.
+ * letters for digits, of which the value is not certain either; null for a number that is printed as nothing. The same
+ * where nothing differs.
  */
 export const namedBy = (endpoint: EndpointId, value: Written, isOfClass: boolean): Written =>
   namedAs(membersIn(endpoint), value, isOfClass);
@@ -57,7 +58,11 @@ function namedAs(known: Members, value: Written, isOfClass: boolean): Written {
     const scanned = /\d/.test(name) && missing.find((each) => lettered(each) === lettered(name));
     if (scanned) return [scanned, new Cut(undefined, undefined, 'a scan')];
     const meant = (isOfClass && missing.find((each) => plain(each) === plain(name))) || name;
-    return [meant, namedAs(known[meant]?.properties ?? {}, member, isOfClass)];
+    const { type, properties = {} } = known[meant] ?? {};
+    // Null, false or an empty text: no number, whichever it is.
+    const isNone = member instanceof Cut && member.by === 'an empty value';
+    const isNumber = type?.includes('number') === true;
+    return [meant, isNone && isNumber ? null : namedAs(properties, member, isOfClass)];
   });
   if (named.every(([name, member]) => members[name] === member)) return value;
   const shown = Object.fromEntries(named);

@@ -151,7 +151,7 @@ class Parser {
   private entries(container: Container, depth: number, end: string): Container | undefined {
     const isList = Array.isArray(container);
     this.at += 1;
-    let [isFirst, isParted] = [true, true];
+    let [isFirst, isParted, isStruct] = [true, true, false];
     this.take(fold);
     for (;;) {
       this.blanks();
@@ -160,7 +160,9 @@ class Parser {
       if (sign === end) {
         if (isParted && !isFirst) this.habits.add('loose JSON');
         this.at += 1;
-        return container;
+        // What has no zero leaves nothing out.
+        const isOpen = isStruct && (depth === 0 || Object.values(container).includes(0));
+        return isOpen ? this.omit(container, foreign) : container;
       }
       if (sign === ',' && isParted) this.habits.add('loose JSON');
       if (this.take(comma) !== undefined) {
@@ -176,8 +178,8 @@ class Parser {
       if (!isParted && !isList && this.sees(nextName)) {
         this.habits.add('a print');
         // A struct of Go has no commas, its own names, and a zero for what is missing.
-        if (end === '}' && !/[[+#"-]/.test(sign))
-          this.omit(container, foreign).habits.add('names of a class');
+        isStruct = end === '}' && !/[[+#"-]/.test(sign);
+        if (isStruct) this.habits.add('names of a class');
       } else if (!isParted) return this.ended(container, foreign);
       const name = isList ? '' : this.member(depth, end, container);
       if (isList) this.put(container, String(container.length), this.value(depth + 1, end));
@@ -203,7 +205,7 @@ class Parser {
     if (sep !== ':') this.habits.add('a print');
     if (sep === '=' && !isQuotedName) this.habits.add('names of a class');
     if (isBracketed && this.take(emptyValue) !== undefined) {
-      this.put(members, name, new Cut(undefined, 'an empty value'));
+      this.put(members, name, new Cut(undefined, undefined, 'an empty value'));
       return name;
     }
     this.blanks();
@@ -239,10 +241,10 @@ class Parser {
     Object.defineProperty(container, name, about);
   }
 
-  private omit(container: Container, mark: string): this {
+  private omit(container: Container, mark: string): Container {
     this.lacks ??= mark;
     partial.add(container);
-    return this;
+    return container;
   }
 
   /** The text ends, or what follows is not part of the container; it is read up to there. */

@@ -19,7 +19,14 @@ export class Cut {
   /** How the print says so: `[Object]`; undefined where it simply ends. */
   readonly mark: string | undefined;
   /** What was done to the whole value on the way. */
-  readonly by: 'a mask' | 'a scan' | 'a line break' | 'a placeholder' | 'a pointer' | undefined;
+  readonly by:
+    | 'a mask'
+    | 'a scan'
+    | 'a line break'
+    | 'a placeholder'
+    | 'a pointer'
+    | 'an empty value'
+    | undefined;
 
   constructor(text?: string, mark?: string, by?: Cut['by']) {
     this.text = text;
