@@ -69,23 +69,15 @@ const printOf = (members: readonly Pair[]): string =>
     })
     .join(' ')}}`;
 
-/** A table of a tool: the names of its columns, and what each row is. */
-interface Table {
-  readonly names: readonly string[];
-  readonly cellsOf: (line: string) => readonly string[];
-  /** The names and a row as a text shows them without the table; undefined for a row that cannot be read. */
-  readonly head: string;
-  readonly rowOf: (cells: readonly string[], isOpen: boolean) => string | undefined;
-  /** Other lines are between the rows. */
-  readonly isLog: boolean;
-}
-
 /** Columns of which the words beside an answer are read. */
 const ofCall = /^(?:\w{1,12}[._ -])?(?:status|http|path|url|pedido|orden|order|ordem)\w{0,12}$/i;
 const ofStatus = /^(?:\w{1,9}[_.])?status(?:_?code)?$/i;
 
-/** The table that begins with its names in a line; undefined for a CSV of records, which is read as it is. */
-function tableAt(line: string, below: string, isQuotes: boolean): Table | undefined {
+/**
+ * The table that begins with its names in a line: its names, and these and a row as a text shows them without it; undefined
+ * for a CSV of records, which is read as it is. Other lines may be between the rows of a log.
+ */
+function tableAt(line: string, below: string, isQuotes: boolean) {
   const isRecords = isRuler(below) || isPiped(line);
   const isFields = line.startsWith('#Fields: ');
   const isCsv = line.includes(',') && /status/i.test(line);
@@ -97,10 +89,11 @@ function tableAt(line: string, below: string, isQuotes: boolean): Table | undefi
   if (id !== undefined) {
     if (!isRecords) return undefined;
     const spelt = names.map((each) => spelledFor(id, each));
+    // The paste may end within its last row.
     const rowOf = (cells: readonly string[], isOpen: boolean) =>
-      cells
-        .map((each, i) => ((isOpen && i === cells.length - 1) || each === 'NULL' ? '' : each))
-        .join('\t');
+      isOpen || cells.length !== names.length
+        ? '…'
+        : cells.map((each) => (each === 'NULL' ? '' : each)).join('\t');
     return { names, cellsOf, head: spelt.join('\t'), rowOf, isLog: false };
   }
   const isLog =
@@ -110,7 +103,7 @@ function tableAt(line: string, below: string, isQuotes: boolean): Table | undefi
       names.some((each) => ofStatus.test(each)) &&
       names.every((each) => /^[\w.@-]{1,60}$/.test(each)));
   if (!isLog && !(isQuotes && names.filter(isName).length > 1)) return undefined;
-  const rowOf = (cells: readonly string[]) => {
+  const rowOf = (cells: readonly string[], _isOpen: boolean) => {
     const pairs = names.map((key, i): Pair => [key, cells[i] ?? '']);
     const members = pairs
       .filter(([key, shown]) => isName(key) && shown !== '')
@@ -126,43 +119,41 @@ function tableAt(line: string, below: string, isQuotes: boolean): Table | undefi
   return { names, cellsOf, head: line, rowOf, isLog };
 }
 
+/** A text with plain numbers, whose pairs are objects. */
+function withoutPairs(text: string): string {
+  // A decimal comma in a table makes its points those of thousands.
+  const plain = decimalComma.test(text)
+    ? text.replaceAll(
+        localNumber,
+        (_, whole: string, part?: string) =>
+          whole.replaceAll('.', '') + (part === undefined ? '' : `.${part}`),
+      )
+    : text;
+  // The paste may end within its last value.
+  return plain
+    .trimEnd()
+    .replace(/[-\d.]{1,30}$/, '')
+    .replaceAll(dissected, '$1: $2')
+    .replaceAll(
+      pairs,
+      (found) => `{${found.trim().replaceAll(/,? +/g, ' ').replaceAll('=', ':')}} `,
+    );
+}
+
 /** A text whose tables, lists and pairs are read: records as rows with tabs, others as objects that a program prints. */
 export function withoutTables(text: string): string {
   if (text.length > longest) return text;
   const isQuotes = text.length < 200_000 && new RegExp(name).test(text) && !isObject.test(text);
-  // A decimal comma in a table makes its points those of thousands.
-  const shownText =
-    isQuotes && decimalComma.test(text)
-      ? text.replaceAll(
-          localNumber,
-          (_, whole: string, part?: string) =>
-            whole.replaceAll('.', '') + (part === undefined ? '' : `.${part}`),
-        )
-      : text;
-  // The paste may end within its last value.
-  const open = isQuotes
-    ? shownText
-        .trimEnd()
-        .replace(/[-\d.]{1,30}$/, '')
-        .replaceAll(dissected, '$1: $2')
-        .replaceAll(
-          pairs,
-          (found) => `{${found.trim().replaceAll(/,? +/g, ' ').replaceAll('=', ':')}} `,
-        )
-    : shownText;
-  const lines = open.split('\n');
+  const lines = (isQuotes ? withoutPairs(text) : text).split('\n');
   const last = lines.findLastIndex((line) => line.trim() !== '');
   const shown: string[] = [];
-  let table: Table | undefined;
+  let table: ReturnType<typeof tableAt>;
   for (let at = 0; at < lines.length; at += 1) {
     const members: Pair[] = [];
-    for (
-      let next = isQuotes ? ofLine.exec(lines[at] ?? '') : null;
-      next;
-      next = ofLine.exec(lines[at] ?? '')
-    ) {
-      members.push([next[1] ?? '', next[2] ?? '']);
-      at += 1;
+    for (; isQuotes; at += 1) {
+      const [, key, shown] = ofLine.exec(lines[at] ?? '') ?? [];
+      if (key === undefined || shown === undefined) break;
+      members.push([key, shown]);
     }
     // Between braces it is an object already.
     const isInside = () => /[{[(,]\s*$/.test(shown.findLast((line) => line.trim() !== '') ?? '');
@@ -173,9 +164,9 @@ export function withoutTables(text: string): string {
     const next = tableAt(line, below, isQuotes);
     const cells = next ? [] : (table?.cellsOf(line) ?? []);
     const isRow = cells.length === table?.names.length || (at === last && cells.length > 1);
-    const row = isRow ? table?.rowOf(cells, at === last && !/\|\s*$/.test(line)) : undefined;
+    const row = isRow ? table?.rowOf(cells, at === last && !/[|\s]$/.test(line)) : undefined;
     // Words between the rows of a log are not its end.
-    if (table && !row && !next && !table.isLog) shown.push('');
+    if (table && !row && !next && !table.isLog && line.trim() !== '') shown.push('');
     if (!row && !table?.isLog) table = undefined;
     table = next ?? table;
     shown.push(row ?? next?.head ?? line);
