@@ -75,6 +75,9 @@ function isBare(x: Exchange): boolean {
   return isDeepStrictEqual(order, draftOf(order));
 }
 
+const isApart = (groups: readonly Group[]): boolean =>
+  groups.filter(({ amounts }) => netOf(amounts) !== undefined).length > 1;
+
 /**
  * Prices that would differ if the answers, of which it is not known, are to one order: those beside which the paste has
  * one number of an order, or one net price with two prices with tax.
@@ -83,8 +86,6 @@ export function pricesApart(
   exchanges: readonly Exchange[],
   numberOf: (x: Exchange) => string | undefined,
 ): Agreement | undefined {
-  const isApart = (groups: readonly Group[]) =>
-    groups.filter(({ amounts }) => netOf(amounts) !== undefined).length > 1;
   const numbered = [...groupedBy(exchanges, numberOf)]
     .map(([number, of]) => ({ number, groups: groupsOf(of) }))
     .find(({ number, groups }) => number !== undefined && isApart(groups));

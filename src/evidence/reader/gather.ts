@@ -3,7 +3,7 @@ import { present } from '../../standards/collections/present.ts';
 import { howMany, list } from '../../standards/text/figures.ts';
 import { legible, shortened } from '../../standards/text/legible.ts';
 import { longestCall, longTime } from '../written/durations.ts';
-import { asItems, asMembers, Cut, type Written } from '../written/written.ts';
+import { asItems, asMembers, Cut } from '../written/written.ts';
 import { type Found, leftOpen } from './found.ts';
 import { endpointOfPath, givesReason, hasLogNames, roleOf, spokenOf } from './members.ts';
 
@@ -105,13 +105,12 @@ function bound(parts: readonly Found[], words: string): readonly Found[] {
   const isOneLine = (one: Found, other: Found) => !between(one, other).includes('\n');
   const isNamed = (part: Found) => roleOf(nameOf(part, words)) === 'body';
   const isEach = parts.filter(isStatus).length >= parts.filter(isBare).length;
-  const fits = (part: Found, { status = 0 }: Found) => fitOf(shownIn(part), status);
   /** A colon ends the line of the status, or the body is as near as the other one, fits as well, and not each has a status. */
   const isLed = (body: Found, status: Found, other: Found | undefined) => {
     const isColon = body.at > status.at && /^[^\n]{0,80}:[\s`*_]*$/.test(between(status, body));
     if (isColon || isEach || !isBare(other) || isNamed(other)) return isColon;
     const isNear = !isGap(between(status, body)) || isGap(between(other, status));
-    return isNear && fits(body, status) >= fits(other, status);
+    return isNear && fitOf(body, status) >= fitOf(other, status);
   };
   const all: Found[] = [...parts];
   for (let i = 0; i < all.length; i += 1) {
@@ -128,7 +127,8 @@ function bound(parts: readonly Found[], words: string): readonly Found[] {
 }
 
 /** How well a body fits a status: a success has the members of the contract, a refusal gives a reason. */
-function fitOf(value: Written, status: number): number {
+function fitOf(part: Found, { status = 0 }: Found): number {
+  const value = shownIn(part);
   if (status >= 400) return givesReason(value) ? 2 : 0;
   if (spokenOf(value) !== undefined) return 2;
   return [value, ...Object.values(asMembers(value) ?? {})].some(asItems) ? 1 : 0;
@@ -149,12 +149,11 @@ function besideAnswers(parts: readonly Found[], words: string): readonly Found[]
     if (!isBare(part) || spokenOf(value) !== undefined) return false;
     const [before, after] = [parts[i - 1], parts[i + 1]];
     if (isStatus(before)) {
-      const { status = 0 } = before;
       const isBetter = (other?: Found): boolean =>
-        other !== undefined && fitOf(shownIn(other), status) > fitOf(value, status);
+        other !== undefined && fitOf(other, before) > fitOf(part, before);
       // The body may be before its status, or that may be there again beside the body.
       const isOfEarlier = isBare(parts[i - 2]) && !isStatus(parts[i - 3]);
-      const isAgain = after?.status === status && hasBody(after) && name !== '';
+      const isAgain = after?.status === before.status && after && hasBody(after) && name !== '';
       return (
         (isOfEarlier && isBetter(parts[i - 2])) || ((isBare(after) || isAgain) && isBetter(after))
       );

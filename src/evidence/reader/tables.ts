@@ -148,12 +148,12 @@ export function withoutTables(text: string): string {
   const last = lines.findLastIndex((line) => line.trim() !== '');
   const shown: string[] = [];
   let table: ReturnType<typeof tableAt>;
+  const pairIn = (line = '') => (isQuotes ? ofLine.exec(line) : null);
   for (let at = 0; at < lines.length; at += 1) {
     const members: Pair[] = [];
-    for (; isQuotes; at += 1) {
-      const [, key, shown] = ofLine.exec(lines[at] ?? '') ?? [];
-      if (key === undefined || shown === undefined) break;
-      members.push([key, shown]);
+    for (let pair = pairIn(lines[at]); pair; pair = pairIn(lines[at])) {
+      members.push([pair[1] ?? '', pair[2] ?? '']);
+      at += 1;
     }
     // Between braces it is an object already.
     const isInside = () => /[{[(,]\s*$/.test(shown.findLast((line) => line.trim() !== '') ?? '');

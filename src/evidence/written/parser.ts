@@ -312,7 +312,8 @@ class Parser {
         /^([\w.]+)\(\s*(["']?)(.*?)\2\s*\)$/.exec(called) ?? [];
       // It may have come, or be sent, as a text.
       const isDecimal = type.endsWith('Decimal');
-      const isNumber = figures.test(inner) && (mark === '' || isDecimal || /^Number/.test(type));
+      const isNumber =
+        figures.test(inner) && (mark === '' || isDecimal || type.startsWith('Number'));
       if (isNumber && isDecimal) this.habits.add('no types');
       return isNumber ? Number(inner) : inner;
     }
