@@ -163,6 +163,22 @@ export const transactionFaults: readonly Fault[] = [
       where(ofType('order'), ofTheLine),
       { needs: { records: 160 } },
     ],
+    'prices-of-picks-added': [
+      'The prices of the picks of an invoice line are added up, not its tax',
+      where(invoiceIn(2), (record) => ({
+        ...left(...gross)(repriced(record, (price) => 2 * price)),
+        taxPerUnit: numberAt(record, 'taxPerUnit'),
+      })),
+      { needs: { records: 160 } },
+    ],
+    'prices-in-hundredths': [
+      'Prices of one origin are in hundredths',
+      where(
+        ({ origin }) => origin === 'erp',
+        (record) => repriced(record, (price) => 100 * price),
+      ),
+      { needs: { records: 160 } },
+    ],
   }),
   ...breaks('price-arithmetic', {
     'discount-in-percent': [

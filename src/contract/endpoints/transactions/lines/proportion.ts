@@ -8,6 +8,12 @@ const maxRecords = 20_000;
 const inProportion = { least: 0.9, most: 1.1 };
 /** Maximum slope of a value independent of quantity. */
 const maxFlatSlope = 0.3;
+/** Minimum number of records in a part, and in the rest, whose values are compared. */
+const minCompared = 10;
+/** Smallest factor that is no tariff, such as half the price for some, and one that no tariff gives. */
+const [minFactor, sureFactor] = [3, 100];
+/** Maximum ratio between such a factor and that of one kind, and for smaller ones, which must be whole. */
+const tolerance = { sure: 1.5, whole: 1.01 };
 
 /** Thresholds that tell a pattern from chance. */
 interface Thresholds {
@@ -31,6 +37,16 @@ export interface GrowingPart {
   readonly flat?: RecordPart;
 }
 
+/** A part of the records in which the values of all kinds are a whole number of times as high as in the rest. */
+export interface MultipliedPart {
+  readonly part: RecordPart;
+  readonly factor: number;
+  /** No tariff does so, nor do the quantities say that it is of a larger unit. */
+  readonly isSure: boolean;
+  readonly records: number;
+  readonly kinds: number;
+}
+
 /** Detects a unit value that is that of the whole line, in all records and in each part of them. */
 export function openProportion(enough: Thresholds) {
   /** Records: the hash of the kind, and the logarithms of quantity and value. Only those of one kind are compared. */
@@ -38,18 +54,18 @@ export function openProportion(enough: Thresholds) {
   /** Indices of records. Numbers, unlike an object for each record, are no work for garbage collection. */
   const sold = byPart((): number[] => []);
 
-  function sumsOf(indices: readonly number[]): readonly Sums[] {
+  function sumsOf(indices: readonly number[]): ReadonlyMap<number, Sums> {
     const sums = new Map<number, Sums>();
     for (const i of indices) {
       const kind = kinds[i] ?? 0;
       sums.set(kind, add(sums.get(kind) ?? none(), quantities[i] ?? 0, values[i] ?? 0));
     }
-    return [...sums.values()];
+    return sums;
   }
 
   /** Returns the dependence of the value on quantity; undefined with too few informative records. */
   function trendOf(of: readonly number[]) {
-    const telling = sumsOf(of).filter((sums) => spread(sums) > 0.1);
+    const telling = [...sumsOf(of).values()].filter((sums) => spread(sums) > 0.1);
     const counted = telling.reduce((sum, { n }) => sum + n, 0);
     if (telling.length < enough.kinds || counted < enough.records) return undefined;
     return { records: counted, kinds: telling.length, ...lineThrough(telling) };
@@ -90,7 +106,40 @@ export function openProportion(enough: Thresholds) {
       }
       return { judged };
     },
+    /** Returns the first part whose values are several times those of the rest. */
+    multiplied(): MultipliedPart | undefined {
+      const [[[, indices] = [undefined, []]] = [], ...groups] = sold.groups();
+      const all = sumsOf(indices);
+      for (const [part, of] of groups.flat()) {
+        const found = multiplied(sumsOf(of), all);
+        if (found && found.kinds >= enough.kinds) return { part, records: of.length, ...found };
+      }
+      return undefined;
+    },
   };
+}
+
+/** Compares the mean values of each kind in a part with those of its other records. */
+function multiplied(part: ReadonlyMap<number, Sums>, all: ReadonlyMap<number, Sums>) {
+  const apart = [...part].flatMap(([kind, { n, x, y }]) => {
+    const of = all.get(kind) ?? none();
+    const rest = of.n - n;
+    return rest === 0
+      ? []
+      : [{ n, rest, x: x / n - (of.x - x) / rest, y: y / n - (of.y - y) / rest }];
+  });
+  const sum = (key: 'n' | 'rest' | 'x' | 'y') => apart.reduce((all, each) => all + each[key], 0);
+  if (Math.min(sum('n'), sum('rest')) < minCompared) return undefined;
+  const mean = sum('y') / apart.length;
+  const magnitude = 10 ** Math.round(mean / Math.LN10);
+  const isHuge = magnitude >= sureFactor;
+  const factor = isHuge ? magnitude : Math.round(Math.exp(mean));
+  const most = Math.log(isHuge ? tolerance.sure : tolerance.whole);
+  const isSo = apart.every(({ y }) => Math.abs(y - Math.log(factor)) <= most);
+  if (factor < minFactor || !isSo) return undefined;
+  // A larger unit is sold in smaller numbers.
+  const isSure = isHuge && sum('x') / apart.length > -mean / 2;
+  return { factor, isSure, kinds: apart.length };
 }
 
 interface Trend {

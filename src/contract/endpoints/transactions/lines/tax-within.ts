@@ -153,6 +153,13 @@ export function decimalsOf(value: number): number {
   return /\.(\d+)$/.exec(String(value))?.[1]?.length ?? 0;
 }
 
+/** Maximum share of a tax that rounding its last digit may be, for the rate to be known. */
+const maxRounding = 0.02;
+
+/** Reports whether a half of the last digit written is much of an amount. */
+export const isMostlyRounding = (tax: number): boolean =>
+  10 ** -decimalsOf(tax) / 2 > maxRounding * tax;
+
 /** Returns the rate of a product; undefined if its records have several. */
 function rateOf(
   { records, net, tax, smallest, least, most }: TaxedProduct,

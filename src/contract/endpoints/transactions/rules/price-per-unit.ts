@@ -1,12 +1,19 @@
+import type { JsonObject } from '../../../../model/json.ts';
 import type { Breach } from '../../../../model/rule.ts';
-import { figure } from '../../../../standards/text/figures.ts';
+import { figure, howMany, list } from '../../../../standards/text/figures.ts';
+import { excerpt } from '../../../reading/values/excerpt.ts';
 import { asId, asNumber } from '../../../reading/values/record-values.ts';
 import { datasetRule } from '../../every/authoring/define.ts';
 import { line } from '../example.ts';
 import { inPart } from '../lines/parts.ts';
-import { type GrowingPart, openProportion } from '../lines/proportion.ts';
+import { type GrowingPart, type MultipliedPart, openProportion } from '../lines/proportion.ts';
+import { openSameTax, type SummedPrices } from '../lines/same-tax.ts';
 
-const sales = (price: (product: number, quantity: number) => number, products = 6) =>
+const sales = (
+  price: (product: number, quantity: number) => number,
+  products = 6,
+  tax: (net: number, product: number) => number = () => 0,
+) =>
   Array.from({ length: 8 * products }, (_, i) => {
     const [product, quantity] = [i % products, 1 + ((7 * i) % 12)];
     const net = price(product, quantity);
@@ -17,29 +24,49 @@ const sales = (price: (product: number, quantity: number) => number, products = 
       netPricePerUnit: net,
       discountedNetPricePerUnit: net,
       discountPerUnit: 0,
+      taxPerUnit: tax(net, product),
     });
   });
+
+const listed = (product: number) => 1000 + 700 * product;
+const half = (product: number) => listed(product) / 2;
+const dearer = (product: number, quantity: number) => listed(product) * (1 + quantity / 10);
+const timesHundred = (product: number) => 100 * listed(product);
+const taxOf = (net: number) => Math.round(net * 0.19);
+const flat = () => 150;
+const ofCounter = (record: JsonObject): JsonObject => ({ ...record, origin: 'counter' });
+const ofSale = (record: JsonObject): JsonObject => {
+  const net = Number(record['netPricePerUnit']);
+  return { ...record, netPricePerUnit: 2 * net, discountPerUnit: net };
+};
 
 export default datasetRule({
   id: 'transactions/price-per-unit',
   severity: 'error',
   harm: 'lost',
-  title: 'netPricePerUnit is the price of the line',
-  clauses: ['transactions.prices'],
+  title: 'netPricePerUnit is not the price of one unit',
+  clauses: ['transactions.prices', 'transactions.rule-3'],
   effect:
-    'The platform multiplies the price by the quantity again. Sales, averages and suggestions are many times too high.',
+    'The platform multiplies the price by the quantity. Sales, averages and suggestions are many times too high.',
   remedy:
-    'In netPricePerUnit, send the price of one unit: the total of the line divided by its quantity. Do the same for the other unit prices.',
-  mend: 'Send prices of one unit, not of the line',
-  counted: ['records', 'have a netPricePerUnit that grows with the quantity'],
+    'In netPricePerUnit, send the price of one unit: the total of the line divided by its quantity. Do the same for other unit prices.',
+  mend: 'Send prices of one unit',
+  counted: ['records', 'have a netPricePerUnit that is not of one unit'],
   doubt:
-    'Prices may differ by commerce, date and quantity. But no tariff gives twice the units twice the unit price, for every product.',
+    'Prices may differ. But no tariff gives twice the units, or one with the same tax, twice the unit price for every product. A part whose prices are 3 to 99 times as high may have larger units: a warning.',
   examples: () => ({
     conforming: [
       sales((product) => 1000 + 700 * product),
       sales((product, quantity) => Math.round((1000 + 700 * product) / (1 + quantity / 10))),
       sales((product, quantity) => (1000 + 700 * product) * quantity, 4),
       sales(() => 0),
+      // Half the price for some, and the same tax at any price.
+      [...sales(listed, 6, taxOf), ...sales(half, 6, taxOf).map(ofCounter)],
+      [...sales(listed, 6, flat), ...sales(dearer, 6, flat).map(ofCounter)],
+      // Twice the price, less half of it: the tax is on the price paid.
+      [...sales(listed, 6, taxOf), ...sales(listed, 6, taxOf).map(ofSale)],
+      // Prices of one product, and too few records.
+      [...sales(listed, 2, taxOf), ...sales((product) => 3 * listed(product), 2, taxOf)],
     ],
     breaking: [
       sales((product, quantity) => (1000 + 700 * product) * quantity),
@@ -53,21 +80,39 @@ export default datasetRule({
           quantity,
         47,
       ),
+      // The sum of the prices of two or three picks, with the tax of one.
+      [
+        ...sales(listed, 4, taxOf),
+        ...sales(
+          (product, quantity) => (2 + (quantity % 2)) * listed(product),
+          4,
+          (_, product) => taxOf(listed(product)),
+        ),
+      ],
+      [...sales(listed, 6, taxOf), ...sales(timesHundred, 6, taxOf).map(ofCounter)],
+      [...sales(listed, 6, taxOf), ...sales((product) => 6 * listed(product)).map(ofCounter)],
     ],
   }),
   ofAll: true,
   begin() {
     const prices = openProportion({ records: 30, kinds: 5, fit: 0.8, error: 0.06 });
+    const ofTax = openSameTax();
     return {
       record({ fields }) {
         const key = asId(fields.productId);
         if (key === undefined) return;
-        const { quantity, netPricePerUnit } = fields;
-        prices.add(fields, key, asNumber(quantity) ?? 0, asNumber(netPricePerUnit) ?? 0);
+        const { quantity, netPricePerUnit, currency } = fields;
+        const kind = typeof currency === 'string' ? `${key}\n${currency}` : key;
+        prices.add(fields, kind, asNumber(quantity) ?? 0, asNumber(netPricePerUnit) ?? 0);
+        ofTax.add(fields, key);
       },
       end() {
         const { judged, growing } = prices.end();
-        return { judged, breaches: growing ? [breachOf(growing)] : [] };
+        if (growing) return { judged, breaches: [breachOf(growing)] };
+        const summed = ofTax.end();
+        const times = summed ? undefined : prices.multiplied();
+        const breaches = summed ? [summedBreach(summed)] : times ? [timesBreach(times)] : [];
+        return { judged, breaches };
       },
     };
   },
@@ -83,6 +128,35 @@ function breachOf({ part, records, kinds, flat }: GrowingPart): Breach {
     ...(part.field === undefined
       ? {}
       : { common: { sentence: '', remedy: `Look at the records${inPart(part)}.` } }),
+    count: records,
+  };
+}
+
+function summedBreach({ multiples, factors, single }: SummedPrices): Breach {
+  const records = multiples.reduce((sum, each) => sum + each.records, 0);
+  const [first = single] = multiples;
+  const types = [...new Set(multiples.map(({ documentType }) => excerpt(documentType)))];
+  const costs = ({ net, documentType }: typeof single) =>
+    `${figure(net)} with documentType ${excerpt(documentType)}`;
+  return {
+    message: `netPricePerUnit of ${figure(records)} records with documentType ${list(types, 'or')} is ${list(factors.map(String), 'or')} times that of other records of the same product with the same taxPerUnit. ${excerpt(first.product)} costs ${costs(first)}, and ${costs(single)}, each with taxPerUnit ${figure(first.tax)}.`,
+    at: '/netPricePerUnit',
+    expected: single.net,
+    actual: first.net,
+    remedy:
+      'If a line has several parts, such as picks or partial deliveries, add up the quantity alone: send one unit price, not the sum of the prices.',
+    count: records,
+  };
+}
+
+function timesBreach({ part, factor, isSure, records, kinds }: MultipliedPart): Breach {
+  return {
+    ...(isSure ? {} : { severity: 'warning' as const }),
+    message: `netPricePerUnit of ${howMany(kinds, 'product')} is ${figure(factor)} times as high in the ${figure(records)} records${inPart(part)} as in the others.`,
+    at: '/netPricePerUnit',
+    expected: 'the price of one unit, in the currency of the record',
+    actual: `${figure(factor)} times the price`,
+    remedy: `Look at the records${inPart(part)}. ${isSure ? 'Send amounts in the currency, not in its hundredths or without the decimal point.' : 'If they are of a larger unit, such as a box, send the quantity and the prices of one unit.'}`,
     count: records,
   };
 }

@@ -8,7 +8,13 @@ import { datasetRule } from '../../every/authoring/define.ts';
 import { line } from '../example.ts';
 import { inPart } from '../lines/parts.ts';
 import { type GrowingPart, openProportion } from '../lines/proportion.ts';
-import { decimalsOf, openSales, openTaxWithin, type TaxWithin } from '../lines/tax-within.ts';
+import {
+  decimalsOf,
+  isMostlyRounding,
+  openSales,
+  openTaxWithin,
+  type TaxWithin,
+} from '../lines/tax-within.ts';
 
 /** Minimum number of records that tell a pattern from chance. */
 const minRecords = 10;
@@ -16,8 +22,6 @@ const minRecords = 10;
 const rates = { records: minRecords, kinds: 1, fit: 0.98, alone: true } as const;
 /** Ratio of prices too different for a common tax, and how many last digits the tax of both would differ by. */
 const farApart = { ratio: 1.2, digits: 2 } as const;
-/** Maximum share of a tax that rounding its last digit may be, for the rate to be known. */
-const maxRounding = 0.02;
 /** Maximum plausible rate in percent. */
 const maxPercent = 30;
 
@@ -192,9 +196,6 @@ const withinBreach = ({ part, other, records, product, rate }: TaxWithin): Breac
   remedy: `Look at the records${inPart(part)}. Send prices without tax in the fields whose name has Net.`,
   count: records,
 });
-
-/** Reports whether a half of the last digit written is much of an amount. */
-const isMostlyRounding = (tax: number): boolean => 10 ** -decimalsOf(tax) / 2 > maxRounding * tax;
 
 const percent = (rate: number) => `${(rate * 100).toFixed(1)} %`;
 
