@@ -69,6 +69,9 @@ export interface DatedRecord {
   readonly product: number;
   /** Fields by which a query may select records, such as `documentType`; `''` if absent. */
   readonly fields: { readonly [name: string]: string };
+  readonly productId: string;
+  /** A bit for each optional field, set if the record has it. */
+  readonly has: number;
 }
 
 /** Dated records of one transactions answer, in its order: the lists are parallel. */

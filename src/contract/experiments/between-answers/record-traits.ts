@@ -1,6 +1,7 @@
 import type { DatedRecord } from '../../../model/dataset.ts';
 import { list } from '../../../standards/text/figures.ts';
 import { isTelling } from '../../reading/failures/shared-traits.ts';
+import { optionalFields } from '../../reading/sales/digest.ts';
 
 /** What all records of one group have in common, and none of the other, or few. */
 export interface RecordTrait {
@@ -9,12 +10,16 @@ export interface RecordTrait {
   readonly have: string;
   /** Number of records of the other group that have it too. */
   readonly also: number;
+  /** Reports whether a record has it. */
+  readonly isOf: (record: DatedRecord) => boolean;
 }
 
 /** Minimum number of records on each side; what fewer share may be chance. */
 const minRecords = 2;
 /** Minimum number of equally large subsets, of which one would share something by chance. */
 const minChoices = 1000;
+/** Minimum number of records of each product; fewer share it by chance. */
+const minOfProduct = 5;
 /** Maximum number of values that describe a kind of record. */
 const maxValues = 3;
 
@@ -89,6 +94,18 @@ const aspects: readonly Aspect[] = [
         'or',
       )}`,
   },
+  ...optionalFields.map(
+    (name, bit): Aspect => ({
+      about: name,
+      of: ({ has }) => (has >> bit) & 1,
+      have: ([value]) => `${value === 0 ? 'no' : 'a'} ${name}`,
+    }),
+  ),
+  {
+    about: 'productId',
+    of: ({ productId }) => productId,
+    have: (values) => `productId ${list(values.map(String), 'or')}`,
+  },
 ];
 
 const scales: ReadonlySet<string> = new Set(['day of the month', 'hour']);
@@ -107,11 +124,13 @@ export function inCommon(
   for (const { about, of, have } of by === 'kind' ? kindAspects : aspects) {
     const values = new Set(records.map(of));
     if (others.some((record) => values.has(of(record)))) continue;
+    if (about === 'productId' && (values.has('') || records.length < values.size * minOfProduct))
+      continue;
     const sorted = [...values].sort((a, b) =>
       typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b)),
     );
     if (scales.has(about) ? !isSpan(sorted, others.map(of)) : sorted.length > maxValues) continue;
-    return { about, have: have(sorted), also: 0 };
+    return { about, have: have(sorted), also: 0, isOf: (record) => values.has(of(record)) };
   }
   return hintIn(records, others);
 }
@@ -124,8 +143,10 @@ function hintIn(
   for (const { about, of, have } of kindAspects) {
     const [value, ...more] = new Set(records.map(of));
     if (value === undefined || more.length > 0) continue;
-    const also = others.filter((record) => of(record) === value).length;
-    if (isTelling(also, records.length, others.length)) return { about, have: have([value]), also };
+    const isOf = (record: DatedRecord) => of(record) === value;
+    const also = others.filter(isOf).length;
+    if (isTelling(also, records.length, others.length))
+      return { about, have: have([value]), also, isOf };
   }
   return undefined;
 }

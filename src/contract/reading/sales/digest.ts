@@ -2,6 +2,7 @@ import type { DatedRecord, RecordDigest, RecordPlace } from '../../../model/data
 import type { Json, JsonObject } from '../../../model/json.ts';
 import type { DigestCollector } from '../../../model/rule.ts';
 import { fingerprint } from '../../../standards/text/fingerprint.ts';
+import { datasetShapes } from '../records/dataset-shapes.ts';
 import { asDate, asId, asNumber, isAbsent } from '../values/record-values.ts';
 import { isOrder } from './document-types.ts';
 
@@ -15,6 +16,7 @@ export function openDigests(): () => DigestCollector {
   const known = new Map<number, DatedRecord>();
   const kinds = new Map<string, DatedRecord['fields']>();
   let kind: DatedRecord['fields'] = {};
+  const products = new Map<string, string>();
 
   function kindOf(fields: JsonObject): DatedRecord['fields'] {
     const texts = kindFields.map((name) => textOf(fields[name]));
@@ -24,6 +26,13 @@ export function openDigests(): () => DigestCollector {
     kind = Object.fromEntries(kindFields.map((name, i) => [name, texts[i] ?? '']));
     kinds.set(key, kind);
     return kind;
+  }
+
+  /** Returns one text for each product, whose copies would take memory. */
+  function productOf({ productId }: JsonObject): string {
+    const product = asId(productId) ?? '';
+    if (products.size < maxKinds && !products.has(product)) products.set(product, product);
+    return products.get(product) ?? '';
   }
 
   return () => {
@@ -52,6 +61,11 @@ export function openDigests(): () => DigestCollector {
             grain: fingerprint(...grain),
             product: fingerprint(...grain.filter((_, i) => i === 1 || i === 3)),
             fields: kindOf(fields),
+            productId: productOf(fields),
+            has: optionalFields.reduce(
+              (bits, name, i) => bits | (Number(!isAbsent(fields[name])) << i),
+              0,
+            ),
           };
           known.set(key, record);
         }
@@ -80,6 +94,11 @@ export function openDigests(): () => DigestCollector {
 
 /** Fields with few values, by which a client's query may omit records. */
 const kindFields = ['documentType', 'origin', 'sourceChannel', 'currency', 'isDeleted'] as const;
+
+/** Optional fields whose presence may decide which records a query leaves out. */
+export const optionalFields = datasetShapes.transactions.fields.flatMap(({ name, required }) =>
+  required || name === 'isDeleted' ? [] : [name],
+);
 
 const textOf = (value: Json | undefined): string =>
   isAbsent(value) || value === false

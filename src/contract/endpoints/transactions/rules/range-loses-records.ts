@@ -3,6 +3,7 @@ import type { Breach, FoldResult, Subject } from '../../../../model/rule.ts';
 import { groupedBy } from '../../../../standards/collections/grouped.ts';
 import { duration, figure, howMany } from '../../../../standards/text/figures.ts';
 import {
+  type AnswerAtTurn,
   type BetweenAnswers,
   betweenAnswers,
   type RequestedRange,
@@ -95,7 +96,7 @@ function breachOf(
   const where = spanInWords(request.answers[0]?.answer.range ?? {});
   const n = missing.length;
   const { how, remedy, facts } = explained(lost, all, between);
-  const widths = hasOneOfProduct(lost) ? '' : completeWidths(between, all);
+  const widths = hasOneOfProduct(lost) ? '' : completeWidths(between, all, atRisk(lost, between));
   return {
     message: `${where}: ${howMany(n, 'record')} that other requests return ${how}${widths} Example: the record of ${at}, record ${figure(number)} of the answer to ${spanInWords(range).replace(/^The/, 'the')}.`,
     expected: `the record of ${at}`,
@@ -114,10 +115,14 @@ const widthInWords = (ms: number): string =>
   ms < 2 * day ? duration(ms) : howMany(Math.floor(ms / day), 'day');
 
 /** Names the width up to which ranges are complete, or from which on, where the width tells them from the others. */
-function completeWidths(between: BetweenAnswers, lost: readonly ClassifiedRange[]): string {
+function completeWidths(
+  between: BetweenAnswers,
+  lost: readonly ClassifiedRange[],
+  isAtRisk: (record: DatedRecord) => boolean,
+): string {
   const short = new Set(shortRanges(between).map(({ request }) => request));
   const complete = between.requests
-    .filter((each) => each.closed && each.shows.size > 0 && !short.has(each))
+    .filter((each) => each.closed && !short.has(each) && [...each.shows].some(isAtRisk))
     .map(width);
   const lacking = lost.map(({ request }) => width(request));
   if (complete.length < 2) return '';
@@ -128,6 +133,27 @@ function completeWidths(between: BetweenAnswers, lost: readonly ClassifiedRange[
     ? ` Ranges of ${widthInWords(narrowest)} and more are complete.`
     : '';
 }
+
+/** Returns which records may be missing, by what explains those that are: a range without any of them is complete anyway. */
+function atRisk(lost: ClassifiedRange, between: BetweenAnswers) {
+  const { isOf } = missingInCommon(lost)?.common ?? {};
+  const { last } = commonLast(lost, between) ?? {};
+  return (record: DatedRecord) => (isOf ? isOf(record) : last === undefined || record === last);
+}
+
+/**
+ * Returns the record at which this range and others end early, with their number: the answer may fail on it. A range
+ * without it has the records after it.
+ */
+function commonLast({ request, end, shownBy }: ClassifiedRange, between: BetweenAnswers) {
+  const last = lastOf(request);
+  if (end !== 'late' || !last || shownBy.shows.has(last)) return undefined;
+  const ended = shortRanges(between).filter((each) => lastOf(each.request) === last);
+  return ended.length > 1 ? { last, ranges: ended.length } : undefined;
+}
+
+const lastOf = ({ shows }: RequestedRange): DatedRecord | undefined =>
+  [...shows].sort((a, b) => b.date.at - a.date.at)[0];
 
 /** Describes what is with the missing records, and what helps. Another range may tell their end. */
 function explained(
@@ -147,6 +173,12 @@ function explained(
       remedy: `Do not remove records by orderId and productId alone: an order and its invoice are two records. ${every}`,
     };
   }
+  if (lost.request.answers.every((each) => repeatedIn(each) === n)) {
+    return {
+      how: `${how} ${n === 1 ? 'Another' : 'As many others'} of this answer came two times: pages were cut from a list whose order changed.`,
+      remedy: `Sort by date and a unique key before cutting a list into pages. ${every}`,
+    };
+  }
   const shared = missingInCommon(lost);
   const isFraction = !missing.some((record) => surelyInside(record, inSeconds(lost.request.range)));
   const searched = shared?.common.also === 0 ? undefined : boundsRead(between);
@@ -157,6 +189,14 @@ function explained(
     return {
       how: `${how} ${recordsInWords(n, shared.others, shared.common.have, shared.common.also)}`,
       remedy: `Look for what leaves out records that have ${shared.common.have}. ${every}`,
+    };
+  }
+  const common = commonLast(lost, between);
+  if (common) {
+    const at = inWords(common.last.date.at);
+    return {
+      how: `${how} ${figure(common.ranges)} ranges end with the record of ${at}, and lack those after it.`,
+      remedy: `Look at the record of ${at} and the next one: what cannot be read or written may end the answer. ${every}`,
     };
   }
   const ended = lost.end ? lost : all.find(({ end }) => end);
@@ -170,6 +210,10 @@ function explained(
       : ` All that are missing${where} are dated ${side} record that came.`;
   return { how: `${how}${others}`, remedy: `${every} ${bounds}` };
 }
+
+/** Returns how many records of an answer repeat another. */
+const repeatedIn = ({ answer: { digest }, shows }: AnswerAtTurn): number =>
+  digest.records.length - shows.size;
 
 /** Finds times without an offset that are in neither half of a range. */
 function inNeither(exchanges: readonly Subject[]): FoldResult {
