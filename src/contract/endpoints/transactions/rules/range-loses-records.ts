@@ -23,6 +23,7 @@ import {
   settledRanges,
   shortRanges,
 } from '../../../experiments/between-answers/missing-records.ts';
+import type { RecordTrait } from '../../../experiments/between-answers/record-traits.ts';
 import {
   inNeitherHalf,
   levelOf,
@@ -96,7 +97,8 @@ function breachOf(
   const where = spanInWords(request.answers[0]?.answer.range ?? {});
   const n = missing.length;
   const { how, remedy, facts } = explained(lost, all, between);
-  const widths = hasOneOfProduct(lost) ? '' : completeWidths(between, all, atRisk(lost, between));
+  const isByWidth = !hasOneOfProduct(lost) && !commonLast(lost, between);
+  const widths = isByWidth ? completeWidths(between, all, missingInCommon(lost)?.common) : '';
   return {
     message: `${where}: ${howMany(n, 'record')} that other requests return ${how}${widths} Example: the record of ${at}, record ${figure(number)} of the answer to ${spanInWords(range).replace(/^The/, 'the')}.`,
     expected: `the record of ${at}`,
@@ -118,11 +120,13 @@ const widthInWords = (ms: number): string =>
 function completeWidths(
   between: BetweenAnswers,
   lost: readonly ClassifiedRange[],
-  isAtRisk: (record: DatedRecord) => boolean,
+  common: RecordTrait | undefined,
 ): string {
   const short = new Set(shortRanges(between).map(({ request }) => request));
+  // Without a record that has the trait, a range of any width is complete.
+  const isTelling = common?.isOf ?? (() => true);
   const complete = between.requests
-    .filter((each) => each.closed && !short.has(each) && [...each.shows].some(isAtRisk))
+    .filter((each) => each.closed && !short.has(each) && [...each.shows].some(isTelling))
     .map(width);
   const lacking = lost.map(({ request }) => width(request));
   if (complete.length < 2) return '';
@@ -132,13 +136,6 @@ function completeWidths(
   return narrowest > Math.max(...lacking)
     ? ` Ranges of ${widthInWords(narrowest)} and more are complete.`
     : '';
-}
-
-/** Returns which records may be missing, by what explains those that are: a range without any of them is complete anyway. */
-function atRisk(lost: ClassifiedRange, between: BetweenAnswers) {
-  const { isOf } = missingInCommon(lost)?.common ?? {};
-  const { last } = commonLast(lost, between) ?? {};
-  return (record: DatedRecord) => (isOf ? isOf(record) : last === undefined || record === last);
 }
 
 /**
