@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../../model/json.ts';
-import { asNumber } from '../../../reading/values/record-values.ts';
+import { asNumber, asText } from '../../../reading/values/record-values.ts';
 import { decimalsOf, isMostlyRounding } from './tax-within.ts';
 
 /** Minimum numbers of records, and of different taxes, that rule out chance. */
@@ -13,22 +13,24 @@ const minDigits = 100;
 /** Maximum relative difference from a whole factor, and ratio of prices that are alike. */
 const [maxApart, alike] = [0.001, 1.05];
 
-/** Records of one product, net price and document type, all with the same tax. */
+/** Records of one product, price and document type, all with the same tax. */
 interface Priced {
-  readonly product: string;
+  readonly kind: string;
   readonly net: number;
   readonly tax: number;
   readonly documentType: string;
   records: number;
 }
 
-export interface SummedPrices {
-  /** Records whose price is a whole number of times as high as the lowest with the same tax. */
-  readonly multiples: readonly Priced[];
-  readonly factors: readonly number[];
-  /** The lowest price of the product of the first multiple. */
+/** A price and the lowest one of the same product with the same tax. */
+interface Multiple {
+  readonly price: Priced;
   readonly single: Priced;
+  /** 0 if it is no whole number. */
+  readonly factor: number;
 }
+
+export type Multiples = readonly [Multiple, ...Multiple[]];
 
 /**
  * Detects net prices that are two or more times as high as others of the same product with the same tax and the
@@ -38,44 +40,38 @@ export function openSameTax() {
   const sold = new Map<string, Map<string, Priced>>();
   let records = 0;
   return {
-    add(fields: JsonObject, product: string): void {
+    /** `kind` is the product with its currency. */
+    add(fields: JsonObject, kind: string): void {
       const net = asNumber(fields.netPricePerUnit) ?? 0;
       const tax = asNumber(fields.taxPerUnit) ?? 0;
       records += 1;
       if (records > maxRecords || !(net > 0 && tax > 0) || isMostlyRounding(tax)) return;
       const share = Math.round((100 * (asNumber(fields.discountedNetPricePerUnit) ?? 0)) / net);
-      const key = `${product}\n${fields.currency}\n${tax}\n${share}`;
-      const documentType = String(fields.documentType);
-      const prices = sold.get(key) ?? new Map<string, Priced>();
-      const priced = prices.get(`${net} ${documentType}`) ?? {
-        ...{ product, net, tax, documentType },
-        records: 0,
-      };
+      const documentType = asText(fields.documentType) ?? '';
+      const price = `${net} ${documentType}`;
+      const prices = sold.get(`${kind}\n${tax}\n${share}`) ?? new Map<string, Priced>();
+      const priced = prices.get(price) ?? { kind, net, tax, documentType, records: 0 };
       priced.records += 1;
-      sold.set(key, prices.set(`${net} ${documentType}`, priced));
+      sold.set(`${kind}\n${tax}\n${share}`, prices.set(price, priced));
     },
-    end(): SummedPrices | undefined {
+    end(): Multiples | undefined {
       const found = [...sold.values()].flatMap((prices) => {
         const [single, ...dearer] = [...prices.values()].sort((a, b) => a.net - b.net);
-        return single ? dearer.flatMap((each) => timesOf(each, single) ?? []) : [];
+        return single ? dearer.flatMap((price) => multipleOf(price, single) ?? []) : [];
       });
-      const summed = found.filter(({ factor }) => factor > 1);
-      const count = sumOf(summed);
-      const [first] = summed;
-      const taxes = new Set(summed.map(({ price }) => price.tax)).size;
-      if (!first || count < minRecords || taxes < minTaxes) return undefined;
-      if (count < minShare * (sumOf(found) - count)) return undefined;
-      return {
-        multiples: summed.map(({ price }) => price),
-        factors: [...new Set(summed.map(({ factor }) => factor))].sort((a, b) => a - b),
-        single: first.single,
-      };
+      const [first, ...more] = found.filter(({ factor }) => factor > 1);
+      if (!first) return undefined;
+      const multiples: Multiples = [first, ...more];
+      const count = recordsOf(multiples);
+      const taxes = new Set(multiples.map(({ price }) => price.tax)).size;
+      const isSo = count >= minRecords && taxes >= minTaxes;
+      return isSo && count >= minShare * (recordsOf(found) - count) ? multiples : undefined;
     },
   };
 }
 
-/** Returns how many times as high a price is as the lowest; 0 if no whole number, undefined if they are alike. */
-function timesOf(price: Priced, single: Priced) {
+/** Compares two prices; undefined if they are alike. */
+function multipleOf(price: Priced, single: Priced): Multiple | undefined {
   const ratio = price.net / single.net;
   if (ratio <= alike) return undefined;
   const factor = Math.round(ratio);
@@ -84,5 +80,5 @@ function timesOf(price: Priced, single: Priced) {
   return { price, single, factor: isWhole && factor > 1 ? factor : 0 };
 }
 
-const sumOf = (of: readonly { readonly price: Priced }[]) =>
+export const recordsOf = (of: readonly Multiple[]): number =>
   of.reduce((sum, { price }) => sum + price.records, 0);

@@ -7,7 +7,7 @@ import { datasetRule } from '../../every/authoring/define.ts';
 import { line } from '../example.ts';
 import { inPart } from '../lines/parts.ts';
 import { type GrowingPart, type MultipliedPart, openProportion } from '../lines/proportion.ts';
-import { openSameTax, type SummedPrices } from '../lines/same-tax.ts';
+import { type Multiples, openSameTax, recordsOf } from '../lines/same-tax.ts';
 
 const sales = (
   price: (product: number, quantity: number) => number,
@@ -29,9 +29,7 @@ const sales = (
   });
 
 const listed = (product: number) => 1000 + 700 * product;
-const half = (product: number) => listed(product) / 2;
 const dearer = (product: number, quantity: number) => listed(product) * (1 + quantity / 10);
-const timesHundred = (product: number) => 100 * listed(product);
 const taxOf = (net: number) => Math.round(net * 0.19);
 const flat = () => 150;
 const ofCounter = (record: JsonObject): JsonObject => ({ ...record, origin: 'counter' });
@@ -56,12 +54,15 @@ export default datasetRule({
     'Prices may differ. But no tariff gives twice the units, or one with the same tax, twice the unit price for every product. A part whose prices are 3 to 99 times as high may have larger units: a warning.',
   examples: () => ({
     conforming: [
-      sales((product) => 1000 + 700 * product),
-      sales((product, quantity) => Math.round((1000 + 700 * product) / (1 + quantity / 10))),
-      sales((product, quantity) => (1000 + 700 * product) * quantity, 4),
+      sales(listed),
+      sales((product, quantity) => Math.round(listed(product) / (1 + quantity / 10))),
+      sales((product, quantity) => listed(product) * quantity, 4),
       sales(() => 0),
       // Half the price for some, and the same tax at any price.
-      [...sales(listed, 6, taxOf), ...sales(half, 6, taxOf).map(ofCounter)],
+      [
+        ...sales(listed, 6, taxOf),
+        ...sales((product) => listed(product) / 2, 6, taxOf).map(ofCounter),
+      ],
       [...sales(listed, 6, flat), ...sales(dearer, 6, flat).map(ofCounter)],
       // Twice the price, less half of it: the tax is on the price paid.
       [...sales(listed, 6, taxOf), ...sales(listed, 6, taxOf).map(ofSale)],
@@ -69,7 +70,7 @@ export default datasetRule({
       [...sales(listed, 2, taxOf), ...sales((product) => 3 * listed(product), 2, taxOf)],
     ],
     breaking: [
-      sales((product, quantity) => (1000 + 700 * product) * quantity),
+      sales((product, quantity) => listed(product) * quantity),
       sales((product, quantity) =>
         Math.round((900 + 400 * product) * quantity * (1 + product / 9)),
       ),
@@ -89,7 +90,10 @@ export default datasetRule({
           (_, product) => taxOf(listed(product)),
         ),
       ],
-      [...sales(listed, 6, taxOf), ...sales(timesHundred, 6, taxOf).map(ofCounter)],
+      [
+        ...sales(listed, 6, taxOf),
+        ...sales((product) => 100 * listed(product), 6, taxOf).map(ofCounter),
+      ],
       [...sales(listed, 6, taxOf), ...sales((product) => 6 * listed(product)).map(ofCounter)],
     ],
   }),
@@ -104,7 +108,7 @@ export default datasetRule({
         const { quantity, netPricePerUnit, currency } = fields;
         const kind = typeof currency === 'string' ? `${key}\n${currency}` : key;
         prices.add(fields, kind, asNumber(quantity) ?? 0, asNumber(netPricePerUnit) ?? 0);
-        ofTax.add(fields, key);
+        ofTax.add(fields, kind);
       },
       end() {
         const { judged, growing } = prices.end();
@@ -132,17 +136,19 @@ function breachOf({ part, records, kinds, flat }: GrowingPart): Breach {
   };
 }
 
-function summedBreach({ multiples, factors, single }: SummedPrices): Breach {
-  const records = multiples.reduce((sum, each) => sum + each.records, 0);
-  const [first = single] = multiples;
-  const types = [...new Set(multiples.map(({ documentType }) => excerpt(documentType)))];
-  const costs = ({ net, documentType }: typeof single) =>
+function summedBreach(multiples: Multiples): Breach {
+  const [{ price, single }] = multiples;
+  const records = recordsOf(multiples);
+  const types = [...new Set(multiples.map((each) => excerpt(each.price.documentType)))];
+  const factors = [...new Set(multiples.map(({ factor }) => factor))].sort((a, b) => a - b);
+  const [product = ''] = price.kind.split('\n');
+  const costs = ({ net, documentType }: typeof price) =>
     `${figure(net)} with documentType ${excerpt(documentType)}`;
   return {
-    message: `netPricePerUnit of ${figure(records)} records with documentType ${list(types, 'or')} is ${list(factors.map(String), 'or')} times that of other records of the same product with the same taxPerUnit. ${excerpt(first.product)} costs ${costs(first)}, and ${costs(single)}, each with taxPerUnit ${figure(first.tax)}.`,
+    message: `netPricePerUnit of ${figure(records)} records with documentType ${list(types, 'or')} is ${list(factors.map(String), 'or')} times that of other records of the same product with the same taxPerUnit. ${excerpt(product)} costs ${costs(price)}, and ${costs(single)}, each with taxPerUnit ${figure(price.tax)}.`,
     at: '/netPricePerUnit',
     expected: single.net,
-    actual: first.net,
+    actual: price.net,
     remedy:
       'If a line has several parts, such as picks or partial deliveries, add up the quantity alone: send one unit price, not the sum of the prices.',
     count: records,
