@@ -5,9 +5,9 @@ import { excerpt } from '../../../reading/values/excerpt.ts';
 import { asId, asNumber } from '../../../reading/values/record-values.ts';
 import { datasetRule } from '../../every/authoring/define.ts';
 import { line } from '../example.ts';
+import { type Multiples, openMultiples, recordsOf } from '../lines/multiples.ts';
 import { inPart } from '../lines/parts.ts';
 import { type GrowingPart, type MultipliedPart, openProportion } from '../lines/proportion.ts';
-import { type Multiples, openSameTax, recordsOf } from '../lines/same-tax.ts';
 
 const sales = (
   price: (product: number, quantity: number) => number,
@@ -32,7 +32,12 @@ const listed = (product: number) => 1000 + 700 * product;
 const dearer = (product: number, quantity: number) => listed(product) * (1 + quantity / 10);
 const taxOf = (net: number) => Math.round(net * 0.19);
 const flat = () => 150;
-const ofCounter = (record: JsonObject): JsonObject => ({ ...record, origin: 'counter' });
+const ofCounter = (record: JsonObject, i: number): JsonObject => ({
+  ...record,
+  orderId: `C-${i}`,
+  origin: 'counter',
+});
+const ofNote = (record: JsonObject): JsonObject => ({ ...record, documentType: 'credit note' });
 const ofSale = (record: JsonObject): JsonObject => {
   const net = Number(record['netPricePerUnit']);
   return { ...record, netPricePerUnit: 2 * net, discountPerUnit: net };
@@ -66,6 +71,7 @@ export default datasetRule({
       [...sales(listed, 6, flat), ...sales(dearer, 6, flat).map(ofCounter)],
       // Twice the price, less half of it: the tax is on the price paid.
       [...sales(listed, 6, taxOf), ...sales(listed, 6, taxOf).map(ofSale)],
+      [...sales(listed, 6, taxOf), ...sales((product) => listed(product) / 2).map(ofNote)],
       // Prices of one product, and too few records.
       [...sales(listed, 2, taxOf), ...sales((product) => 3 * listed(product), 2, taxOf)],
     ],
@@ -94,13 +100,18 @@ export default datasetRule({
         ...sales(listed, 6, taxOf),
         ...sales((product) => 100 * listed(product), 6, taxOf).map(ofCounter),
       ],
+      // The sums of the prices and taxes of picks.
+      [
+        ...sales(listed, 4, taxOf).map((each) => ({ ...each, documentType: 'order' })),
+        ...sales((product, quantity) => (1 + (quantity % 3)) * listed(product), 4, taxOf),
+      ],
       [...sales(listed, 6, taxOf), ...sales((product) => 6 * listed(product)).map(ofCounter)],
     ],
   }),
   ofAll: true,
   begin() {
     const prices = openProportion({ records: 30, kinds: 5, fit: 0.8, error: 0.06 });
-    const ofTax = openSameTax();
+    const [ofTax, ofOrder] = [openMultiples('tax'), openMultiples('order')];
     return {
       record({ fields }) {
         const key = asId(fields.productId);
@@ -109,14 +120,17 @@ export default datasetRule({
         const kind = typeof currency === 'string' ? `${key}\n${currency}` : key;
         prices.add(fields, kind, asNumber(quantity) ?? 0, asNumber(netPricePerUnit) ?? 0);
         ofTax.add(fields, kind);
+        ofOrder.add(fields, kind);
       },
       end() {
         const { judged, growing } = prices.end();
         if (growing) return { judged, breaches: [breachOf(growing)] };
-        const summed = ofTax.end();
-        const times = summed ? undefined : prices.multiplied();
-        const breaches = summed ? [summedBreach(summed)] : times ? [timesBreach(times)] : [];
-        return { judged, breaches };
+        const [summed, ordered, times] = [ofTax.end(), ofOrder.end(), prices.multiplied()];
+        if (summed) return { judged, breaches: [summedBreach(summed, 'the same taxPerUnit')] };
+        if (times) return { judged, breaches: [timesBreach(times)] };
+        // Its tax is as many times as high, so prices may have changed.
+        const breach = ordered && summedBreach(ordered, 'the same orderId');
+        return { judged, breaches: breach ? [{ ...breach, severity: 'warning' }] : [] };
       },
     };
   },
@@ -136,7 +150,7 @@ function breachOf({ part, records, kinds, flat }: GrowingPart): Breach {
   };
 }
 
-function summedBreach(multiples: Multiples): Breach {
+function summedBreach(multiples: Multiples, same: string): Breach {
   const [{ price, single }] = multiples;
   const records = recordsOf(multiples);
   const types = [...new Set(multiples.map((each) => excerpt(each.price.documentType)))];
@@ -145,7 +159,7 @@ function summedBreach(multiples: Multiples): Breach {
   const costs = ({ net, documentType }: typeof price) =>
     `${figure(net)} with documentType ${excerpt(documentType)}`;
   return {
-    message: `netPricePerUnit of ${figure(records)} records with documentType ${list(types, 'or')} is ${list(factors.map(String), 'or')} times that of other records of the same product with the same taxPerUnit. ${excerpt(product)} costs ${costs(price)}, and ${costs(single)}, each with taxPerUnit ${figure(price.tax)}.`,
+    message: `netPricePerUnit of ${figure(records)} records with documentType ${list(types, 'or')} is ${list(factors.map(String), 'or')} times that of other records of the same product with ${same}. ${excerpt(product)} costs ${costs(price)}, and ${costs(single)}.`,
     at: '/netPricePerUnit',
     expected: single.net,
     actual: price.net,

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../../../model/json.ts';
-import { asNumber, asText } from '../../../reading/values/record-values.ts';
+import { isSale } from '../../../reading/sales/document-types.ts';
+import { asId, asNumber, asText } from '../../../reading/values/record-values.ts';
 import { decimalsOf, isMostlyRounding } from './tax-within.ts';
 
 /** Minimum numbers of records, and of different taxes, that rule out chance. */
@@ -13,7 +14,7 @@ const minDigits = 100;
 /** Maximum relative difference from a whole factor, and ratio of prices that are alike. */
 const [maxApart, alike] = [0.001, 1.05];
 
-/** Records of one product, price and document type, all with the same tax. */
+/** Records of one product, price and document type. */
 interface Priced {
   readonly kind: string;
   readonly net: number;
@@ -22,7 +23,7 @@ interface Priced {
   records: number;
 }
 
-/** A price and the lowest one of the same product with the same tax. */
+/** A price and the lowest one of the same product with the same tax or in the same order. */
 interface Multiple {
   readonly price: Priced;
   readonly single: Priced;
@@ -33,10 +34,10 @@ interface Multiple {
 export type Multiples = readonly [Multiple, ...Multiple[]];
 
 /**
- * Detects net prices that are two or more times as high as others of the same product with the same tax and the
- * same share of discount, as if the prices of several picks were added up.
+ * Detects net prices that are two or more times as high as others of the same product and share of discount, as if
+ * the prices of several picks were added up: with the same tax, or, whatever the tax is, in the same order.
  */
-export function openSameTax() {
+export function openMultiples(same: 'tax' | 'order') {
   const sold = new Map<string, Map<string, Priced>>();
   let records = 0;
   return {
@@ -47,12 +48,15 @@ export function openSameTax() {
       records += 1;
       if (records > maxRecords || !(net > 0 && tax > 0) || isMostlyRounding(tax)) return;
       const share = Math.round((100 * (asNumber(fields.discountedNetPricePerUnit) ?? 0)) / net);
+      const of = same === 'tax' ? tax : asId(fields.orderId);
+      if (same === 'order' && (!isSale(fields) || fields.isDeleted === true)) return;
+      const key = `${kind}\n${of}\n${share}`;
       const documentType = asText(fields.documentType) ?? '';
       const price = `${net} ${documentType}`;
-      const prices = sold.get(`${kind}\n${tax}\n${share}`) ?? new Map<string, Priced>();
+      const prices = sold.get(key) ?? new Map<string, Priced>();
       const priced = prices.get(price) ?? { kind, net, tax, documentType, records: 0 };
       priced.records += 1;
-      sold.set(`${kind}\n${tax}\n${share}`, prices.set(price, priced));
+      sold.set(key, prices.set(price, priced));
     },
     end(): Multiples | undefined {
       const found = [...sold.values()].flatMap((prices) => {
