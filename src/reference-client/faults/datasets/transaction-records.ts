@@ -79,6 +79,12 @@ const repriced = (record: JsonObject, turn: (price: number) => Json): JsonObject
 const ofTheLine = (record: JsonObject) =>
   repriced(record, (price) => hundredths(price * numberAt(record, 'quantity')));
 
+const asOrder = (record: JsonObject): JsonObject => ({
+  ...without(record, 'deliveryDate'),
+  documentType: 'order',
+  documentCode: record.orderId ?? '',
+});
+
 const days = (record: JsonObject, field: string, by: number): string =>
   localText((instantOf(textOf(record, field)) ?? 0) + by * day);
 
@@ -141,15 +147,19 @@ export const transactionFaults: readonly Fault[] = [
   ...breaksList([], {
     'order-and-its-invoice': [
       'The order stays in the list after it is invoiced',
-      adjacent(invoiceIn(4), (record) => [
-        {
-          ...without(record, 'deliveryDate'),
-          documentType: 'order',
-          documentCode: record.orderId ?? '',
-        },
-        record,
-      ]),
+      adjacent(invoiceIn(4), (record) => [asOrder(record), record]),
       { observations: ['product-in-several-document-types'] },
+    ],
+  }),
+  ...breaksList('price-per-unit', {
+    'taxes-of-picks-added': [
+      'The prices and taxes of the picks of an invoice line are added up',
+      adjacent(invoiceIn(2), (record) => [asOrder(record), repriced(record, (price) => 2 * price)]),
+      {
+        observations: ['product-in-several-document-types'],
+        needs: { records: 160 },
+        passes: true,
+      },
     ],
   }),
   ...breaks('price-per-unit', {
