@@ -37,6 +37,9 @@ function roundOf(sent: readonly Subject[]) {
   return first && second ? { first, second } : undefined;
 }
 
+const inTurn =
+  'Send these one after another: the second gets the answer of the first, until that is no longer kept.';
+
 type Pair = NonNullable<ReturnType<typeof pairOf>>;
 type Round = NonNullable<ReturnType<typeof roundOf>>;
 
@@ -59,6 +62,7 @@ function breachOf(
     at: `/${member}`,
     expected: second[referenceOf(member)],
     actual: second[member],
+    byHand: inTurn,
     exchanges: rounds.flatMap((each) => [shownOf(each.first).id, shownOf(each.second).id]),
     count: rounds.length,
     judged: rounds.length,

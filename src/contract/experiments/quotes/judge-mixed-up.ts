@@ -50,7 +50,11 @@ function breachOf(order: Order, orders: readonly Order[]): Breach[] {
   const [first] = foreign;
   if (!first || !order.statement || !(ownAgain(order) || staysWith(first.owner))) return [];
   const { x, owner } = first;
-  const when = isBurst(x.round) ? 'with others in flight' : 'in turn with others';
+  // What an order also got with nothing else in flight needs no concurrency.
+  const isInTurn = order.received.some(
+    (each) => !isBurst(each.round) && foreignTo(each, order.role, orders),
+  );
+  const when = isInTurn ? 'in turn with others' : 'with others in flight';
   const stated = statedBy(x) ?? {};
   const [actual, expected] = [
     excerpt(statedInWords(stated)),

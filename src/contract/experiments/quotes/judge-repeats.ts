@@ -73,7 +73,9 @@ function breachOf(
   const also = others > 0 ? `${howMany(others, 'other order')} changed too.` : '';
   const stays = stayingIn(sent);
   const other = sent.find((each) => differs([stays ?? each, each]));
-  const kind = why.severity ? undefined : (besideOthers(all, run) ?? ofTwoValues(changing, run));
+  const kind = why.severity
+    ? undefined
+    : (besideOthers(all, run) ?? ofZero(changing, quotes) ?? ofTwoValues(changing, run));
   const [changed = [], steady = []] = [changing, all.filter((each) => !differs(each))].map((of) =>
     of.flatMap(([first]) => first ?? []),
   );
@@ -102,6 +104,21 @@ function mostOf(sent: Calls): Subject | undefined {
   const alike = groupedBy(sent, gotAt);
   const [most] = [...alike.values()].toSorted((a, b) => b.length - a.length);
   return most?.[0];
+}
+
+/** Describes that each order that changed got 0 now and then, with the number of such quotes in the run. */
+function ofZero(changing: readonly Calls[], quotes: Calls): CommonTrait | undefined {
+  const isZero = (x: Subject) => priceOf(x) === 0;
+  if (!changing.some((sent) => comesBack(sent))) return undefined;
+  const charged = changing.map((sent) => sent.filter((x) => !isZero(x)));
+  const isOnlyZero = charged.every((rest, i) => rest.length < (changing[i]?.length ?? 0));
+  if (!isOnlyZero || charged.some((rest) => rest.length === 0 || differs(rest))) return undefined;
+  const zeros = quotes.filter(isZero).length;
+  return {
+    sentence: `Each order that changed got 0 in some answers: ${figure(zeros)} of ${figure(quotes.length)} amounts in the run are 0.`,
+    remedy:
+      'Look for a failure that is answered as 0, as by a default value or an exception that is caught. Answer a 5xx instead: 0 is free shipping.',
+  };
 }
 
 /** Describes that orders have exactly two prices each, which come back: in turn, or as several instances give them. */

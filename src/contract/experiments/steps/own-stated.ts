@@ -49,7 +49,10 @@ export const tellApart = (orders: readonly OwnStatement[]): boolean =>
 const differThroughout = (a: Statement, b: Statement): boolean =>
   fieldsOf(a).every((field) => !equal(a[field], b[field]));
 
-/** Returns the order whose answer this one contains instead of its own; undefined if it contains its own, or that of no order. */
+/**
+ * Returns the order whose answer this one contains instead of its own; undefined if it contains its own, or that of no
+ * order. An amount of 0 is of no order: it may be free shipping, or a failure that is answered as 0.
+ */
 export function foreignTo<Order extends OwnStatement>(
   x: Subject,
   role: string,
@@ -63,7 +66,9 @@ export function foreignTo<Order extends OwnStatement>(
       other.role !== role &&
       fieldsOf(stated).some(
         (field) =>
-          !equal(stated[field], statement[field]) && equal(stated[field], other.statement?.[field]),
+          stated[field] !== 0 &&
+          !equal(stated[field], statement[field]) &&
+          equal(stated[field], other.statement?.[field]),
       ),
   );
 }

@@ -60,6 +60,10 @@ export const repeatFaults: readonly Fault[] = [
         calls % 3 === 0 ? repriced(quote, (net) => net - Math.round(net / 20)) : quote,
       ),
     ],
+    'failure-as-zero': [
+      'Each seventh lookup of the tariff fails, and the exception is answered with 0',
+      changeNth((quote, calls) => (calls % 7 === 0 ? repriced(quote, () => 0) : quote)),
+    ],
     'price-kept-for-three-calls': [
       'An estimate is returned, then the exact price from a cache that lasts three calls',
       () => {

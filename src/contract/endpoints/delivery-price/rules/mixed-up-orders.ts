@@ -22,6 +22,7 @@ const burst = (...nets: readonly number[]) =>
     inFlight: 3,
     ...quoted(nets[i] ?? 0),
   }));
+const free = { order: 'D', role: 'D', round: 1, ...quoted(0) };
 const turnedDown = (round: number, ...communes: readonly string[]) =>
   communes.map((commune, i) => ({
     order: 'AB'.charAt(i),
@@ -68,6 +69,7 @@ export default scenarioRule({
       'delivery-price/tax-differs',
       'delivery-price/repeat-differs',
       'delivery-price/known-quote',
+      'delivery-price/unquotable-quoted',
       'delivery-price/unknown-field-changes-price',
       'delivery-price/type-changes-price',
       'delivery-price/line-order-changes-price',
@@ -78,6 +80,8 @@ export default scenarioRule({
     conforming: [
       scene(...alone, ...burst(4200, 9000, 700), again),
       scene(...alone, ...burst(4300, 9000, 700), again),
+      // An order may be free, and 0 may be a failure.
+      scene(...alone, free, free, ...burst(0, 9000, 700), again),
       scene(...turnedDown(1, 'A', 'B'), ...turnedDown(2, 'A', 'B'), ...turnedDown(6, 'A', 'B')),
       scene(...turnedDown(1, 'A', 'A'), ...turnedDown(2, 'A', 'A')),
       scene(...comingFirst(2000, 2600, 3100, 2400, 2800, 3640)),
