@@ -28,10 +28,8 @@ const callsOf = (written: string) => {
   return { all, failing: failing ?? [], sound: sound ?? [] };
 };
 
-const from =
-  'It happens with each of the 4 calls from 2026-01-05T12:00:04.000Z on, and with none of the 4 before.';
-const until =
-  'It happens with each of the 3 calls until 2026-01-05T12:00:03.000Z, and with none of the 3 since.';
+const from = 'It happens with every call from 2026-01-05T12:00:04.000Z on, and with none before.';
+const until = 'It happens with every call until 2026-01-05T12:00:03.000Z, and with none since.';
 const inTurn = 'The same request gets it on every second call, as from two instances in turn.';
 const first = 'Each of the 3 failing calls is the first for its order, and no later one fails.';
 
@@ -47,6 +45,17 @@ test.each<[what: string, calls: string, place: string | undefined]>([
 ])('the place of broken calls: %s', (_, written, place) => {
   const { all, failing, sound } = callsOf(written);
   expect(placeInCommon(failing, sound, all)?.sentence).toBe(place);
+});
+
+test('calls fail since a rejection, after others: it may not give back what it takes', () => {
+  const { all, failing } = callsOf('A+ r B+ r r A- B- A-');
+  const passing = all.filter((x) => !failing.includes(x));
+  expect(placeInCommon(failing, passing, all)).toMatchObject({
+    sentence:
+      'It happens with every call from 2026-01-05T12:00:05.000Z on, and with none before. The last answer before was a rejection, after 2 others.',
+    remedy:
+      'Look for what calls take and do not give back, such as a connection of a pool: release it at the end of each call, of rejections too.',
+  });
 });
 
 const rate =

@@ -54,7 +54,7 @@ export function placeInCommon(
     .filter(({ endpoint, token }) => token === 'configured' || endpoint !== 'delivery-price')
     .toSorted((a, b) => spanOf(a).from - spanOf(b).from);
   const moment = momentOf(failing, passing);
-  if (moment !== undefined) return { sentence: moment, remedy: ofMoment };
+  if (moment !== undefined) return moment;
   const broken = new Set(failing);
   const judged = new Set([...failing, ...passing]);
   if (inStrictTurn(calls, (x) => (judged.has(x) ? broken.has(x) : undefined))) {
@@ -108,8 +108,17 @@ function afterPause(
   return `It happens with none of the ${howMany(rested, 'call')} after a pause of ${duration(least)}, and with ${figure(failing.length)} of the ${figure(others)} others, as with a limit of calls per second.`;
 }
 
-/** Describes the moment from which on, or until which, all calls fail and no other does. */
-function momentOf(failing: readonly Subject[], passing: readonly Subject[]): string | undefined {
+const ofLeak =
+  'Look for what calls take and do not give back, such as a connection of a pool: release it at the end of each call, of rejections too.';
+
+/**
+ * Describes the moment from which on, or until which, all calls fail and no other does. A rejection just before, after
+ * others, may be what uses something up.
+ */
+function momentOf(
+  failing: readonly Subject[],
+  passing: readonly Subject[],
+): (CommonTrait & { readonly isSince: boolean }) | undefined {
   const [ofEndpoint, others] = [failing, passing].map((calls) => {
     const spans = calls.map(spanOf);
     return {
@@ -119,17 +128,23 @@ function momentOf(failing: readonly Subject[], passing: readonly Subject[]): str
     };
   });
   if (!ofEndpoint || !others) return undefined;
-  const count = `It happens with each of the ${figure(failing.length)} calls`;
-  const rest = `and with none of the ${figure(passing.length)}`;
-  if (others.last <= ofEndpoint.firstEnd)
-    return `${count} from ${new Date(ofEndpoint.first).toISOString()} on, ${rest} before.`;
-  return ofEndpoint.last <= others.firstEnd
-    ? `${count} until ${new Date(others.first).toISOString()}, ${rest} since.`
-    : undefined;
+  if (others.last <= ofEndpoint.firstEnd) {
+    const rejected = passing.filter((x) => statedBy(x)?.reason !== undefined);
+    const last = passing.toSorted((a, b) => spanOf(a).to - spanOf(b).to).at(-1);
+    const isAfter = last !== undefined && rejected.includes(last);
+    const after = isAfter
+      ? ` The last answer before was a rejection, after ${figure(rejected.length - 1)} others.`
+      : '';
+    return {
+      isSince: true,
+      sentence: `It happens with every call from ${new Date(ofEndpoint.first).toISOString()} on, and with none before.${after}`,
+      remedy: isAfter && rejected.length >= minCalls ? ofLeak : ofMoment,
+    };
+  }
+  if (ofEndpoint.last > others.firstEnd) return undefined;
+  const sentence = `It happens with every call until ${new Date(others.first).toISOString()}, and with none since.`;
+  return { isSince: false, sentence, remedy: ofMoment };
 }
-
-const ofLeak =
-  'Look for what calls take and do not give back, such as a connection of a pool: release it at the end of each call, of rejections too.';
 
 /** Returns the moment from which on every call fails and before which none did; different requests do not show it alone. */
 export function endInCommon(
@@ -138,15 +153,7 @@ export function endInCommon(
 ): CommonTrait | undefined {
   if (Math.min(failing.length, passing.length) < minCalls) return undefined;
   const moment = momentOf(failing, passing);
-  const [first, before] = [failing[0], passing[0]].map((x) => (x ? spanOf(x).from : 0));
-  if (moment === undefined || (first ?? 0) < (before ?? 0)) return undefined;
-  const rejected = passing.filter((x) => statedBy(x)?.reason !== undefined);
-  const last = passing.toSorted((a, b) => spanOf(a).to - spanOf(b).to).at(-1);
-  const after =
-    last && rejected.includes(last)
-      ? ` The last answer before was a rejection, after ${figure(rejected.length - 1)} others.`
-      : '';
-  return { sentence: `${moment}${after}`, remedy: ofLeak };
+  return moment?.isSince ? { ...moment, remedy: ofLeak } : undefined;
 }
 
 /** Minimum number of repeated requests that show that answers alternate. */

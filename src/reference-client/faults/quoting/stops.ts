@@ -22,16 +22,18 @@ const eachThird = (refusal: Answer) => (): Middleware => {
 /** Number of answers in the first moments of a run. */
 const firstAnswers = 3;
 
-/** Rejects every call in front of the client after a number of successful ones. */
-const beforeAll = (refusal: Answer) => (): Middleware => {
-  let served = 0;
-  return async (call, next) => {
-    if (isMeant(call) && served >= firstAnswers) return refusal;
-    const answer = await next(call);
-    if (answer.status === 200) served += 1;
-    return answer;
+/** Refuses every call in front of the client after a number of answers with a status: of the first successful ones. */
+const beforeAll =
+  (refusal: Answer, status = 200, times = firstAnswers) =>
+  (): Middleware => {
+    let served = 0;
+    return async (call, next) => {
+      if (isMeant(call) && served >= times) return refusal;
+      const answer = await next(call);
+      if (isMeant(call) && answer.status === status) served += 1;
+      return answer;
+    };
   };
-};
 
 const expired = json(401, { message: 'La sesión ha vencido.' });
 const closed = json(422, { message: 'Recibimos pedidos hasta las 18 horas.' });
@@ -84,6 +86,12 @@ export const stopFaults: readonly Fault[] = [
     'shipping-cost-gone': [
       'The process behind shipping-cost is taken down during the run',
       beforeAll(text(404, '')),
+    ],
+  }),
+  ...breaks('http/server-error', {
+    'rejections-leak': [
+      'A rejection does not give its connection back, and after eight the pool is empty',
+      beforeAll(json(500, { message: 'Error interno' }), 422, 8),
     ],
   }),
   ...breaks('http/flaky', {
