@@ -9,7 +9,12 @@ import { answerIsExpected } from '../../../reading/answers/expected.ts';
 import { isBefore } from '../../../reading/answers/in-time.ts';
 import { bytesOf, requestsOf } from '../../../reading/answers/same-bytes.ts';
 import { speaksOfPath } from '../../../reading/failures/missing-path.ts';
-import { isOverSize, mendLimit, raiseLimit } from '../../../reading/failures/over-size.ts';
+import {
+  isOverSize,
+  limitInWords,
+  mendLimit,
+  raiseLimit,
+} from '../../../reading/failures/over-size.ts';
 import { isServed } from '../../../reading/failures/stopped-since.ts';
 import { answeredInstead, answerInWords } from '../../../reading/failures/who-answered.ts';
 import { holds, orderOf, orderSent } from '../../../reading/orders/order-sent.ts';
@@ -71,10 +76,10 @@ export default runRule({
         { ...soundQuote, exchange: { role: 'B' } },
         {
           ...noCost,
-          why: 'larger than the client takes',
+          why: 'larger than the client takes, without a quote of the same order',
           status: 413,
           situation: 'any',
-          exchange: { id: 'e2', role: 'B' },
+          exchange: { id: 'e2', role: 'C' },
         },
       ],
     ],
@@ -82,6 +87,10 @@ export default runRule({
       [
         { ...soundQuote, exchange: { role: 'B' } },
         { ...noCost, situation: 'any', exchange: { id: 'e2', role: 'B' } },
+      ],
+      [
+        { ...soundQuote, exchange: { role: 'B' } },
+        { ...noCost, status: 413, situation: 'any', exchange: { id: 'e2', role: 'B' } },
       ],
       [soundQuote, noCost],
       [{ status: 404, contentType: 'text/html', text: '<h1>Not Found</h1>' }],
@@ -109,11 +118,9 @@ function shippingCost(requests: readonly Subject[], dropped: boolean): FoldResul
   );
   const wasServed = (x: Subject) =>
     (served.get(bytesOf(x)) ?? []).some((before) => isBefore(before, x));
-  const expected = requests.filter(
-    (x) =>
-      x.endpoint === 'shipping-cost' &&
-      x.situation !== 'unquotable' &&
-      (x.source !== 'sample' || wasServed(x)),
+  const atCost = requests.filter(({ endpoint }) => endpoint === 'shipping-cost');
+  const expected = atCost.filter(
+    (x) => x.situation !== 'unquotable' && (x.source !== 'sample' || wasServed(x)),
   );
   const quoted = requests.filter(isQuoted);
   const answered = [...served.values()].flat();
@@ -131,7 +138,7 @@ function shippingCost(requests: readonly Subject[], dropped: boolean): FoldResul
       const before = wasServed(x);
       const beside = isQuotedBeside(x, requests);
       if (!isRefusal(x)) return [];
-      if (x.situation === 'any' && !before && !(beside && !isOverSize(x))) return [];
+      if (x.situation === 'any' && !before && !beside) return [];
       const quotes =
         beside || quoted.some((each) => each.source === x.source && isForSame(x, each));
       const isDropped = before || quotes;
@@ -146,7 +153,7 @@ function shippingCost(requests: readonly Subject[], dropped: boolean): FoldResul
           ...(isGone(x)
             ? { byHand: 'It answered before. These calls show it only while it does not.' }
             : {}),
-          message: `shipping-cost answered ${x.status}${answeredInstead(x) ? '' : hintOf(x.status)}. ${saidBy(x)}${also}`,
+          message: `shipping-cost answered ${x.status}${answeredInstead(x) ? '' : hintOf(x.status)}. ${saidBy(x)}${also}${isOverSize(x) ? limitInWords(atCost) : ''}`,
           ...present({ remedy: remedyOf(x.status, hintOf(x.status), isDropped) }),
           ...remedyAt(x),
           ...(isOverSize(x) ? { mend: mendLimit } : {}),
@@ -190,8 +197,8 @@ const isQuotedBeside = (x: Subject, requests: readonly Subject[]) =>
       other.scenario === x.scenario &&
       other.role === x.role &&
       isQuoted(other) &&
-      // Some clients answer 0 if they cannot quote.
-      other.outcome?.storedOnOrder !== 0,
+      // Some clients answer 0 if they cannot quote; a limit of sizes refuses what can be quoted, too.
+      (other.outcome?.storedOnOrder !== 0 || isOverSize(x)),
   );
 
 /** Reports whether an order got a price; a negative amount is none. */
