@@ -93,6 +93,24 @@ test.each<[string, readonly object[], readonly object[], string | undefined]>([
     'commune is "Lota" or "Lebu"',
   ],
   [
+    'one of three communes, that come repeatedly',
+    [to('Lota'), to('Lota', 1), to('Lebu'), to('Lebu', 1), to('Buin')],
+    [to('Arica'), ...Array.from({ length: 6 }, (_, n) => to('Maipú', n))],
+    'commune is "Lota" or "Lebu" or "Buin"',
+  ],
+  [
+    'one of two communes, while others are of one commune',
+    [to('Lota'), to('Lebu', 1)],
+    [to('Arica', 2), ...Array.from({ length: 12 }, (_, n) => to('Maipú', n))],
+    'commune is "Lota" or "Lebu"',
+  ],
+  [
+    'communes of their own, as most requests have',
+    [to('Lota'), to('Lebu', 1)],
+    [to('Arica', 2), to('Buin', 3), to('Maipú', 4), to('Maipú', 5)],
+    undefined,
+  ],
+  [
     'one of two parts of an object',
     [at({}), at({ x: '1' }), at({ x: '2' }), at({ y: '1' })],
     [
@@ -308,6 +326,8 @@ test('a name that says nothing alone has the one above it', () => {
   );
 });
 
+const of0 = (json: Json): Subject =>
+  ({ json: { transportationCost: 0, ...(json as object) } }) as unknown as Subject;
 const answered = (text: string, ...trouble: readonly string[]): Subject =>
   ({
     text,
@@ -344,6 +364,18 @@ test.each<[string, readonly Subject[], readonly Subject[], string | undefined]>(
     [answered('{"a":1,5}'), answered('{"a":-2,25,"b":1}')],
     [answered('{"a":1}'), answered('{"a":1, "b":2}')],
     'has a number with a decimal comma',
+  ],
+  [
+    'an amount of 0, beside which one is left out',
+    [of0({}), of0({ netTaxedValue: 0 })],
+    [of0({ transportationCost: 5, netValue: 5 }), of0({ transportationCost: 7, netValue: 7 })],
+    'has a transportationCost of 0',
+  ],
+  [
+    'an amount of 0, which is not all that is broken',
+    [of0({ netValue: 0 }), of0({ netValue: 0 })],
+    [of0({ transportationCost: 5 }), of0({ transportationCost: 7 })],
+    undefined,
   ],
 ])('what broken answers have in common: %s', (_, broken, sound, has) => {
   expect(answersInCommon(broken, sound)?.sentence).toBe(

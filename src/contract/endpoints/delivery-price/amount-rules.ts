@@ -78,6 +78,38 @@ const unit = 1;
 const ofRate =
   'Send in taxesApplied.value the rate that netTaxedValue has, or apply the stated rate. Look for a rate that is a constant.';
 
+const ofNoTax =
+  'If tax is due on these orders, send netTaxedValue = netValue × (1 + taxesApplied.value), with netValue without tax. If no tax is due on them, send taxesApplied.value 0: do not add a tax.';
+
+const ofNet =
+  'Send netValue and transportationCost as numbers, without tax: do not read an amount back from a text that was formatted for people, as with a separator of thousands.';
+
+/**
+ * Returns the net price that netTaxedValue has, and why netValue is the wrong one: the price with tax is the declared
+ * one, or netValue is its net price cut after the thousands. Undefined if either may be wrong.
+ */
+function netOf(
+  { netValue, netTaxedValue, taxRate }: Omit<Amounts, 'transportationCost'>,
+  declared: { readonly netValue?: number; readonly netTaxedValue?: number } = {},
+): { readonly net: string; readonly why: string } | undefined {
+  const net = netTaxedValue / (1 + taxRate);
+  const times1000 = netValue * 1000;
+  // An amount that is exactly a thousand times as large may be the one in other units.
+  const isCut =
+    times1000 > 0 &&
+    Math.round(net) > times1000 + 1 &&
+    Math.floor(Math.round(net) / 1000) === netValue;
+  if (isCut)
+    return { net: withoutTax(netTaxedValue, taxRate), why: 'It was cut after the thousands.' };
+  const isDeclared =
+    declared.netTaxedValue === netTaxedValue &&
+    declared.netValue !== undefined &&
+    disagreement(netTaxedValue, withTax(declared.netValue, taxRate)) === 'none';
+  return isDeclared
+    ? { net: figure(declared.netValue ?? 0), why: 'Both are declared for this order.' }
+    : undefined;
+}
+
 /** Rules about the amounts within a quote, one per row. */
 export default amountRules({
   'net-value-mismatch': {
@@ -142,7 +174,7 @@ export default amountRules({
     mend: 'Make net price, tax rate and taxed price agree',
     counted: ['quotes', 'show a price that is not net plus tax'],
     doubt:
-      'The contract does not say how amounts are rounded. A difference of up to one currency unit or 1 % is a warning; rounding to the decimals shown is accepted. A missing tax of over 1 % is an error, however small the amounts.',
+      'The contract does not say how amounts are rounded. A difference of up to one currency unit or 1 % is a warning; rounding to the decimals shown is accepted. A missing tax of over 1 % is always an error.',
     explains: {
       listed: ['delivery-price/known-quote'],
       answer: ['delivery-price/tax-differs'],
@@ -158,13 +190,15 @@ export default amountRules({
       ],
       breaking: [
         { why: 'a tax rate, but no tax in the price', ...quote(4200, 4200, 0.19) },
+        { why: 'the net price is cut after the thousands', ...quote(5, 6942, 0.19) },
+        { why: 'the price in other units: either may be wrong', ...quote(5, 5950, 0.19) },
         { why: 'the rate 1 is 100 %', ...quote(4200, 4242, 1) },
         { why: 'small amounts, but no tax in the price', ...quote(4.2, 4.2, 0.18) },
         { why: 'two units off: a warning', ...quote(4200, 5000, 0.19) },
       ],
     }),
     of: ['netValue', 'netTaxedValue', 'taxRate'],
-    judge({ transportationCost, netValue, netTaxedValue, taxRate }) {
+    judge({ transportationCost, netValue, netTaxedValue, taxRate }, x) {
       const wanted = withTax(netValue, taxRate);
       const apart = disagreement(netTaxedValue, wanted);
       // If the net amounts differ and one of them fits, delivery-price/net-value-mismatch judges it.
@@ -173,14 +207,25 @@ export default amountRules({
       const isSwapped =
         netTaxedValue === transportationCost && disagreement(netValue, byCost) === 'none';
       if (apart === 'none' || fits || isSwapped) return undefined;
+      const due = netOf({ netValue, netTaxedValue, taxRate }, x.expect?.declared);
+      if (due) {
+        return {
+          message: `netValue is ${figure(netValue)}; netTaxedValue ${figure(netTaxedValue)} with a tax rate of ${taxRate} has a net price of ${due.net}. ${due.why}`,
+          at: '/netValue',
+          expected: `netValue ${due.net}`,
+          actual: `netValue ${figure(netValue)}`,
+          sample: { netValue, 'taxesApplied.value': taxRate, netTaxedValue },
+          remedy: ofNet,
+        };
+      }
       const isSmall = apart === 'within' && !isLeftOut(netTaxedValue, netValue, wanted);
       const expected = figure(toNumber(wanted));
       const applied = rateOf(netValue, netTaxedValue);
-      // If both are equal, either the tax is missing in one, or the other contains it.
-      const or =
-        netTaxedValue === netValue
-          ? `, or netValue ${withoutTax(netTaxedValue, taxRate)} if it has tax`
-          : '';
+      // If both are equal, the tax is missing in one, or the other contains it, or none is due.
+      const areEqual = netTaxedValue === netValue;
+      const or = areEqual
+        ? `, or netValue ${withoutTax(netTaxedValue, taxRate)} if it has tax, or taxesApplied.value 0 if no tax is due`
+        : '';
       return {
         message: `netTaxedValue is ${figure(netTaxedValue)}; netValue ${figure(netValue)} with a tax rate of ${taxRate} gives ${expected}.${applied === undefined ? '' : ` It has a rate of ${applied}.`}`,
         at: '/netTaxedValue',
@@ -193,7 +238,7 @@ export default amountRules({
           netTaxedValue,
           ...(applied === undefined ? {} : { 'rate of netTaxedValue': applied }),
         },
-        ...(applied ? { remedy: ofRate } : {}),
+        ...(applied ? { remedy: ofRate } : areEqual ? { remedy: ofNoTax } : {}),
         ...(isSmall ? { severity: 'warning' } : {}),
       };
     },

@@ -1,6 +1,8 @@
 import type { CommonTrait, Subject } from '../../../model/rule.ts';
+import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { figure, list } from '../../../standards/text/figures.ts';
 import { troubleOf } from '../answers/trouble.ts';
+import { members } from '../values/json-object.ts';
 
 /** A fact about a request. The most general one about a subject comes first. */
 export interface Trait {
@@ -84,7 +86,8 @@ export function inCommon(
   ];
   const found = alone.length > 0 ? alone : exceptions(broken, passing);
   const all = found.length > 0 ? outermost(found) : together(shared, broken, passing);
-  const either = all.length > 0 ? undefined : eitherOf(broken, passing);
+  const either =
+    all.length > 0 ? undefined : (eitherOf(broken, passing) ?? oneOfValues(broken, passing));
   if (either !== undefined) return conditionOf(either, others);
   // Few large requests share many texts by chance.
   const telling = all.length > maxTraits ? mostTelling(alone, all) : all;
@@ -238,6 +241,41 @@ function eitherOf(broken: readonly Traits[], passing: readonly Traits[]): string
   return one.includes('"') ? `${one} or ${value}` : `${name} or ${other}`;
 }
 
+/** Maximum number of values of one field that are named. */
+const maxValues = 3;
+/** Probability below which so few values do not cover all broken requests by chance. */
+const chanceOfValues = 1 / 20;
+
+/**
+ * Returns the few values of one deciding field that all broken requests have, and no passing one: `commune is "A" or
+ * "B"`. Either they come repeatedly, or few other requests have a value of their own; undefined if more fields have as few.
+ */
+function oneOfValues(broken: readonly Traits[], passing: readonly Traits[]): string | undefined {
+  const all = [...broken, ...passing];
+  const fields = [...(broken[0]?.facts.values() ?? [])].map(({ of }) => of);
+  const [least, other] = [...new Set(fields.filter((of) => deciding.test(of)))]
+    .flatMap((of) => {
+      const sayings = all.flatMap(
+        ({ facts }) =>
+          [...facts.values()].find((fact) => fact.of === of && fact.says.includes(' is "'))?.says ??
+          [],
+      );
+      const own = new Set(sayings.slice(0, broken.length));
+      const count = new Map([...groupedBy(sayings, (says) => says)].map(([k, v]) => [k, v.length]));
+      const held = sayings.filter((says) => own.has(says)).length;
+      if (sayings.length < all.length || held > broken.length || own.size > maxValues) return [];
+      const most = Math.max(...[...own].map((says) => count.get(says) ?? 0));
+      const rare = sayings.filter((says) => (count.get(says) ?? 0) <= most).length;
+      const again = (broken.length / all.length) ** (broken.length - own.size);
+      const byChance = Math.min(again, (rare / all.length) ** broken.length);
+      return byChance < chanceOfValues ? [[...own]] : [];
+    })
+    .toSorted((a, b) => a.length - b.length);
+  if (!least || least.length < 2 || other?.length === least.length) return undefined;
+  const [name = ''] = (least[0] ?? '').split(' is ');
+  return [least[0], ...least.slice(1).map((says) => says.slice(name.length + 4))].join(' or ');
+}
+
 /** Returns the place above that of a fact. */
 const parentOf = (key: string): string => key.slice(0, key.lastIndexOf('/', key.indexOf(' ')));
 
@@ -266,6 +304,13 @@ const answerTraits: readonly AnswerTrait[] = [
     shows: (x) =>
       troubleOf(x, 'encoding') !== undefined || /\ufffd|[ÂÃ][\u0080-\u00bf]/.test(x.text ?? ''),
     remedy: 'Encode every text as UTF-8: do not use the default charset of the machine.',
+  },
+  {
+    has: 'has a transportationCost of 0',
+    is: ({ json }) => members(json)['transportationCost'] === 0,
+    shows: ({ json }) => members(json)['netValue'] === undefined,
+    remedy:
+      'Look for a test that takes 0 for a missing value, and send the amount when it is 0, too.',
   },
 ];
 

@@ -17,6 +17,15 @@ export const quoteFaults: readonly Fault[] = [
       { needs: { explore: 44 } },
     ],
   }),
+  ...breaks(['tax-arithmetic', 'known-quote'], {
+    'net-cut-at-thousands': [
+      'The net price is formatted with a separator of thousands, and read back as a number',
+      (quote) => {
+        const net = Math.floor(amount(quote, 'netValue') / 1000);
+        return { ...quote, transportationCost: net, netValue: net };
+      },
+    ],
+  }),
   ...breaks([], {
     'price-by-type': [
       'A quotation is priced 5 % above the order that follows it',
