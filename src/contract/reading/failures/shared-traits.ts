@@ -251,29 +251,27 @@ const chanceOfValues = 1 / 20;
  * "B"`. Either they come repeatedly, or few other requests have a value of their own; undefined if more fields have as few.
  */
 function oneOfValues(broken: readonly Traits[], passing: readonly Traits[]): string | undefined {
-  const all = [...broken, ...passing];
-  const fields = [...(broken[0]?.facts.values() ?? [])].map(({ of }) => of);
-  const [least, other] = [...new Set(fields.filter((of) => deciding.test(of)))]
-    .flatMap((of) => {
-      const sayings = all.flatMap(
-        ({ facts }) =>
-          [...facts.values()].find((fact) => fact.of === of && fact.says.includes(' is "'))?.says ??
-          [],
+  const all = [...broken, ...passing].map(({ facts }) => [...facts.values()]);
+  const fields = new Set(all[0]?.flatMap(({ of }) => (deciding.test(of) ? of : [])));
+  const [least, other] = [...fields]
+    .flatMap((field) => {
+      const values = all.map((facts) =>
+        facts.find(({ of, says }) => of === field && says.includes(' is "')),
       );
-      const own = new Set(sayings.slice(0, broken.length));
-      const count = new Map([...groupedBy(sayings, (says) => says)].map(([k, v]) => [k, v.length]));
-      const held = sayings.filter((says) => own.has(says)).length;
-      if (sayings.length < all.length || held > broken.length || own.size > maxValues) return [];
-      const most = Math.max(...[...own].map((says) => count.get(says) ?? 0));
-      const rare = sayings.filter((says) => (count.get(says) ?? 0) <= most).length;
-      const again = (broken.length / all.length) ** (broken.length - own.size);
+      const held = groupedBy(values, (fact) => fact?.says ?? '');
+      const own = [...new Set(values.slice(0, broken.length).map((fact) => fact?.says ?? ''))];
+      const sizes = own.map((says) => held.get(says)?.length ?? 0);
+      const isOwn = sizes.reduce((sum, size) => sum + size, 0) === broken.length;
+      if (held.has('') || !isOwn || own.length > maxValues) return [];
+      const isRare = (group: readonly unknown[]) => group.length <= Math.max(...sizes);
+      const rare = [...held.values()].filter(isRare).flat().length;
+      const again = (broken.length / all.length) ** (broken.length - own.length);
       const byChance = Math.min(again, (rare / all.length) ** broken.length);
-      return byChance < chanceOfValues ? [[...own]] : [];
+      return byChance < chanceOfValues ? [own] : [];
     })
     .toSorted((a, b) => a.length - b.length);
   if (!least || least.length < 2 || other?.length === least.length) return undefined;
-  const [name = ''] = (least[0] ?? '').split(' is ');
-  return [least[0], ...least.slice(1).map((says) => says.slice(name.length + 4))].join(' or ');
+  return least.map((says, i) => (i === 0 ? says : says.slice(says.indexOf('"')))).join(' or ');
 }
 
 /** Returns the place above that of a fact. */

@@ -18,7 +18,7 @@ export default exchangeRule({
   counted: ['orders', 'declared unquotable are quoted'],
   needs: 'part',
   doubt:
-    'Only the owner knows what can be quoted, and has declared it: either the client or the declared data is wrong. 0 and a very high price are quotes, too.',
+    'Only the owner knows what can be quoted: either the client or the declared data is wrong. 0 and a very high price are quotes, too.',
   examples: () => ({
     conforming: [
       { situation: 'unquotable', status: 422, body: { message: 'Fuera de cobertura' } },
