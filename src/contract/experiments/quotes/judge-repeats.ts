@@ -106,9 +106,10 @@ function mostOf(sent: Calls): Subject | undefined {
   return most?.[0];
 }
 
+const isZero = (x: Subject) => priceOf(x) === 0;
+
 /** Describes that each order that changed got 0 now and then, with the number of such quotes in the run. */
 function ofZero(changing: readonly Calls[], quotes: Calls): CommonTrait | undefined {
-  const isZero = (x: Subject) => priceOf(x) === 0;
   if (!changing.some((sent) => comesBack(sent))) return undefined;
   const charged = changing.map((sent) => sent.filter((x) => !isZero(x)));
   const isOnlyZero = charged.every((rest, i) => rest.length < (changing[i]?.length ?? 0));

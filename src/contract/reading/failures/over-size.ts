@@ -15,10 +15,11 @@ export const raiseLimit =
 
 export const mendLimit = 'Raise the size limit of a request';
 
+const sizes = (of: readonly Subject[]) =>
+  of.map(({ request }) => Buffer.byteLength(bodyText(request)));
+
 /** Returns ` The limit is between 10,239 and 10,241 bytes.`, as the bodies of these calls show it; empty if they do not. */
 export function limitInWords(calls: readonly Subject[]): string {
-  const sizes = (of: readonly Subject[]) =>
-    of.map(({ request }) => Buffer.byteLength(bodyText(request)));
   const fits = Math.max(...sizes(calls.filter(isServed)));
   const exceeds = Math.min(...sizes(calls.filter(isOverSize)));
   return Number.isFinite(fits) && fits < exceeds

@@ -258,16 +258,16 @@ function oneOfValues(broken: readonly Traits[], passing: readonly Traits[]): str
       const values = all.map((facts) =>
         facts.find(({ of, says }) => of === field && says.includes(' is "')),
       );
-      const held = groupedBy(values, (fact) => fact?.says ?? '');
-      const own = [...new Set(values.slice(0, broken.length).map((fact) => fact?.says ?? ''))];
-      const sizes = own.map((says) => held.get(says)?.length ?? 0);
-      const isOwn = sizes.reduce((sum, size) => sum + size, 0) === broken.length;
-      if (held.has('') || !isOwn || own.length > maxValues) return [];
+      const groups = groupedBy(values, (fact) => fact?.says ?? '');
+      const named = [...new Set(values.slice(0, broken.length).map((fact) => fact?.says ?? ''))];
+      const sizes = named.map((says) => groups.get(says)?.length ?? 0);
+      const isWhole = sizes.reduce((sum, size) => sum + size, 0) === broken.length;
+      if (groups.has('') || !isWhole || named.length > maxValues) return [];
       const isRare = (group: readonly unknown[]) => group.length <= Math.max(...sizes);
-      const rare = [...held.values()].filter(isRare).flat().length;
-      const again = (broken.length / all.length) ** (broken.length - own.length);
+      const rare = [...groups.values()].filter(isRare).flat().length;
+      const again = (broken.length / all.length) ** (broken.length - named.length);
       const byChance = Math.min(again, (rare / all.length) ** broken.length);
-      return byChance < chanceOfValues ? [own] : [];
+      return byChance < chanceOfValues ? [named] : [];
     })
     .toSorted((a, b) => a.length - b.length);
   if (!least || least.length < 2 || other?.length === least.length) return undefined;
