@@ -26,9 +26,10 @@ interface Candidate {
 /**
  * Adapts the suite if its first order is rejected for data that we chose: its type, day or size, or one of several
  * addresses or commerces. Other values are tried, and the suite is rebuilt from the first order that is quoted. What a
- * firewall stops is tried in plain letters, and what gets a 200 without an amount in smaller sizes. A change that leads to another reason is kept and the rest is tried on top of it. After a server error, which a day
- * would not fix, the type, plain letters, addresses and commerces are tried, then fields one at a time (`oneChange`). If an order ships free, smaller
- * ones are tried until one is charged: prices of 0 are indistinguishable.
+ * firewall stops is tried in plain letters, and what gets a 200 without an amount in smaller sizes. A change that leads
+ * to another reason is kept, and the rest is tried on top of it. After a server error, which a day would not fix, the
+ * type is tried, for a 5xx plain letters, addresses and commerces too, then fields one at a time (`oneChange`). If an
+ * order ships free, smaller ones are tried until one is charged: prices of 0 are indistinguishable.
  */
 export const fitting =
   (
@@ -64,7 +65,7 @@ export const fitting =
         : mayBeOurs(first)
           ? candidatesOf(target.data)
           : failureOf(first) === 'server-error'
-            ? ofAnyAnswer(target.data)
+            ? ofAnyAnswer(target.data, first)
             : [];
     if (others.length === 0) return undefined;
     const seen = new Set([bodyOf(first)]);
@@ -193,8 +194,12 @@ function candidatesOf(data: TargetData): readonly Candidate[] {
   return [...ownOf(data), ...elsewhere(data), ...forOthers(data)];
 }
 
-/** Returns variants after a server error, which a day or a size would not fix; also for commerces that are not declared. */
-function ofAnyAnswer(data: TargetData): readonly Candidate[] {
+/**
+ * Returns variants after a server error, which a day or a size would not fix; also for commerces that are not declared.
+ * A host that closes connections is not called as often.
+ */
+function ofAnyAnswer(data: TargetData, { answer }: Exchange): readonly Candidate[] {
+  if (answer.kind !== 'response') return [asQuotation(data)];
   const { furtherCommerces = [], otherCommerces, sources } = data;
   const others: TargetData = {
     ...data,

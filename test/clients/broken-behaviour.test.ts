@@ -79,7 +79,7 @@ const orders: readonly Row[] = [
         type: 'text/html',
         body: '<html><body><h1>403 Forbidden</h1>Request blocked.</body></html>',
       }),
-    error('delivery-price/rejection-is-markup'),
+    error('delivery-price/text-refused'),
   ],
   [
     'wants each delivery dated, says so, and has every window',

@@ -285,8 +285,8 @@ const rows: { readonly [client: string]: Row } = {
           ? page(403, '<h1>403 Forbidden</h1>\nRequest forbidden by administrative rules.\n')
           : undefined,
     }),
-    'http/refused',
-    /The order got 403\. .*It happens with every request where a text has an apostrophe, and with none of the others\./,
+    'http/refused,delivery-price/text-refused',
+    /The order got 403\. .*\nWith shippingAddress\.city with an apostrophe the order gets status 403, unchanged a quote\./,
     (url) => {
       const target = conformingTarget(url);
       const [first, ...others] = target.data.covered;

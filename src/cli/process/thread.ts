@@ -94,7 +94,7 @@ const unsaid =
  */
 const graceMs = 500;
 /** The same after a verdict: a signal would replace its exit code, so a busy machine gets more time. */
-const verdictGraceMs = 10_000;
+const verdictGraceMs = 30_000;
 
 /** Size in MiB reserved for compiled code. The default of 128 per thread may exceed a limit of virtual memory. */
 const codeRangeSizeMb = 16;

@@ -107,7 +107,7 @@ function cleaning(header: string): (line: string) => string {
   const isMark =
     before.length < 200 &&
     !/\w$/.test(before) &&
-    !before.replace(/ +$/, '').endsWith(sign) &&
+    !before.replaceAll(' ', '').endsWith(sign) &&
     /^\s*$|[^\p{L}\s]/u.test(before);
   const digits = before
     .trimStart()
