@@ -7,14 +7,12 @@ const minIdleMs = 10;
 export const isPost = ({ request }: Exchange): boolean => request?.method === 'POST';
 
 /**
- * Reports whether the first attempt was lost by the client, and not by the race of an idle close (RFC 9112 9.5): the
- * connection was idle for under 10 ms, or for less than half of the announced keep-alive. If the second attempt gets no
- * answer either, it is the request that fails, and not the connection.
+ * Reports whether the first attempt of a POST was lost by the client, and not by the race of an idle close (RFC 9112
+ * 9.5): the connection was idle for under 10 ms, or for less than half of the announced keep-alive. If the second
+ * attempt gets no answer either, it is the request that fails, and not the connection.
  */
-export function isLostEarly({ answer, lostOnReuse }: Exchange): boolean {
-  const { idleMs, keepAliveMs = 0 } = lostOnReuse ?? {};
-  const isEarly = idleMs !== undefined && idleMs < Math.max(minIdleMs, keepAliveMs / 2);
-  return isEarly && answer.kind !== 'no-response';
+export function isLostPost(x: Exchange): boolean {
+  if (!isPost(x) || x.answer.kind === 'no-response') return false;
+  const { idleMs, keepAliveMs = 0 } = x.lostOnReuse ?? {};
+  return idleMs !== undefined && idleMs < Math.max(minIdleMs, keepAliveMs / 2);
 }
-
-export const isLostPost = (x: Exchange): boolean => isPost(x) && isLostEarly(x);

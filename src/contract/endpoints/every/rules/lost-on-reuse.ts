@@ -1,11 +1,11 @@
 import type { EndpointId } from '../../../../model/endpoint.ts';
 import type { LostOnReuse } from '../../../../model/exchange.ts';
 import type { AnswerExample, Breach, Subject } from '../../../../model/rule.ts';
-import { groupedBy } from '../../../../standards/collections/grouped.ts';
+import { groupedBy, parted } from '../../../../standards/collections/grouped.ts';
 import { duration, howMany } from '../../../../standards/text/figures.ts';
 import { answerIsExpected } from '../../../reading/answers/expected.ts';
 import { opensConnection } from '../../../reading/answers/in-time.ts';
-import { isLostEarly, isPost } from '../../../reading/failures/lost-on-reuse.ts';
+import { isLostPost, isPost } from '../../../reading/failures/lost-on-reuse.ts';
 import { soundQuote } from '../authoring/answer-example.ts';
 import { runRule } from '../authoring/define.ts';
 
@@ -33,10 +33,10 @@ export default runRule({
   remedy:
     'Answer every request that is read from a connection. To end a connection, send Connection: close with the answer before. Look for what resets connections in use: a proxy, a limit of requests, an exception.',
   mend: 'Answer every query on a kept connection',
-  counted: ['requests', 'on a reused connection were lost'],
+  counted: ['queries', 'on a reused connection were lost'],
   needs: 'head',
   doubt:
-    'A client may close an idle connection at any time (RFC 9112 9.5). A loss counts if the connection was idle for under 10 ms, or for less than half of the announced keep-alive. Below a tenth of the queries it is a warning. A repeated GET does no harm (RFC 9110 9.2.2): it counts only beside fewer than ten such queries to its server.',
+    'A client may close an idle connection at any time (RFC 9112 9.5). A loss counts if the connection was idle for under 10 ms, or for less than half of the announced keep-alive. Below a tenth of the queries it is a warning. A repeated GET does no harm (RFC 9110 9.2.2).',
   examples: () => ({
     conforming: [[{ ...opening, why: 'no request was lost' }, reused('e2')]],
     breaking: [
@@ -46,62 +46,50 @@ export default runRule({
   }),
   judge(exchanges) {
     const sent = exchanges.filter((x) => answerIsExpected(x));
-    const lost = sent.filter((x) => x.lostOnReuse !== undefined && x.answer.kind === 'response');
+    const lostOnes = sent.filter(
+      ({ lostOnReuse, answer }) => lostOnReuse !== undefined && answer.kind === 'response',
+    );
     // Pasted answers tell of no connection.
     const isSent = exchanges.some(opensConnection);
-    const reused = sent.filter((x) => isSent && isOnReused(x));
-    const queries = reused.filter(isPost);
-    const servers = new Set(sent.filter(isPost).map(originOf));
-    const counted =
-      queries.length < enough ? reused.filter((x) => servers.has(originOf(x))) : queries;
-    const early = counted.filter(isLostEarly);
-    const others = groupedBy(
-      lost.filter((x) => !early.includes(x)),
-      ({ endpoint }) => endpoint,
+    const onReused = sent.filter((x) => isSent && isPost(x) && isOnReused(x));
+    const breaches = [...groupedBy(lostOnes, ({ endpoint }) => endpoint)].flatMap(
+      ([endpoint, group]) => breachesOf(endpoint, group, onReused.length),
     );
-    const breaches = [
-      ...(early.length > 0 ? [lossOf(early, counted.length)] : []),
-      ...[...others].map(idleEnds),
-    ];
-    return { judged: counted.length, breaches };
+    return { judged: onReused.length, breaches };
   },
 });
-
-/** Number of queries on reused connections from which they are judged alone, without what the same server did to a GET. */
-const enough = 10;
-
-const originOf = ({ request }: Subject) => (request ? new URL(request.url).origin : '');
 
 /** Reports whether its only or first attempt was sent on a reused connection. */
 const isOnReused = (x: Subject): boolean =>
   x.lostOnReuse !== undefined || (!opensConnection(x) && x.durationMs !== undefined);
 
-/** Share of lost requests from which it is an error. */
+/** Share of lost queries from which it is an error. */
 const errorShare = 0.1;
 
-function lossOf(early: readonly Subject[], judged: number): Breach {
-  const gets = early.filter((x) => !isPost(x)).length;
-  const ofGets =
-    gets === 0
-      ? ''
-      : ` ${gets} of them were GETs, which lose nothing; a query on such a connection does.`;
-  return {
-    ...(early.length < judged * errorShare ? { severity: 'warning' } : {}),
-    message: `The client ended ${howMany(early.length, 'reused connection')} after a request was sent and before a byte of the answer, ${timesOf(early)}. greenlight sent it again on a new connection; the platform does not repeat a query.${ofGets}`,
-    expected: 'an answer to each request on a reused connection',
-    actual: `no answer to ${early.length} of ${judged}`,
-    exchanges: early.map(({ id }) => id),
-    count: early.length,
-    judged,
-  };
-}
+/** Makes the breach of these exchanges, if there are any. */
+const naming = (of: readonly Subject[], words: Breach): readonly Breach[] =>
+  of.length > 0 ? [{ exchanges: of.map(({ id }) => id), count: of.length, ...words }] : [];
 
-const idleEnds = ([endpoint, lost]: readonly [EndpointId, readonly Subject[]]): Breach => ({
-  severity: 'info',
-  message: `${howMany(lost.length, 'request')} to ${endpoint} had to be sent again on a new connection, because the reused one ended, as any idle connection may.`,
-  exchanges: lost.map(({ id }) => id),
-  count: lost.length,
-});
+function breachesOf(
+  endpoint: EndpointId,
+  all: readonly Subject[],
+  judged: number,
+): readonly Breach[] {
+  const [lostOnes, others] = parted(all, isLostPost);
+  return [
+    ...naming(lostOnes, {
+      ...(lostOnes.length < judged * errorShare ? { severity: 'warning' } : {}),
+      message: `The client ended ${howMany(lostOnes.length, 'reused connection')} after a query was sent and before a byte of the answer, ${timesOf(lostOnes)}. greenlight sent the query again on a new connection; the platform does not.`,
+      expected: 'an answer to each query on a reused connection',
+      actual: `no answer to ${lostOnes.length} of ${judged}`,
+      judged,
+    }),
+    ...naming(others, {
+      severity: 'info',
+      message: `${howMany(others.length, 'request')} to ${endpoint} had to be sent again on a new connection, because the reused one ended, as any idle connection may.`,
+    }),
+  ];
+}
 
 /** Formats `0.4 to 12 ms after its last answer; it announces to keep connections for 5 s`. */
 function timesOf(lostOnes: readonly Subject[]): string {
