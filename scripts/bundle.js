@@ -134,8 +134,13 @@ for (const [purpose, names] of Object.entries(schemas))
 const { builtInScenarios } = await import('../dist/scenario/load.js');
 writeFileSync(`${root}dist/bundle/scenarios.json`, JSON.stringify(await builtInScenarios()));
 
-const declaration =
-  /(?:^\/\*\*[\s\S]*?\*\/\n)?^(?:export )?(?:declare )?(?:interface|type|const|function) (\w+)[\s\S]*?(?=^\/\*\*|^export |^declare |(?![\s\S]))/gm;
+const comment = '^/\\*\\*(?:(?!\\*/)[^])*\\*/\\n';
+const beginning = '^(?:export |declare )+';
+/** A declaration with its comment, up to the next one: the members of a union may have comments of their own. */
+const declaration = new RegExp(
+  `(?:${comment})?^(?:export )?(?:declare )?(?:interface|type|const|function) (\\w+)[^]*?(?=(?:${comment})?${beginning}|(?![^]))`,
+  'gm',
+);
 const imported = /^import .*\{(.*)\} from '(.*)\.ts';\n/gm;
 
 /** Adds the declarations of a file that are named, and those of other files that they name. */

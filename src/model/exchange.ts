@@ -21,7 +21,10 @@ export type OrderVariation = { readonly [at: Pointer]: string };
 export type Source = 'declared' | 'discovered' | 'sample';
 
 /** A request of a scenario and its outcome. */
-export interface Exchange extends RequestResult {
+export interface Exchange extends SentStep, RequestResult {}
+
+/** A request of a scenario, without its answer. */
+export interface SentStep extends Sent {
   /** `e1`, `e2` … in suite order. */
   readonly id: string;
   readonly scenario: string;
@@ -215,7 +218,12 @@ export interface OutgoingRequest {
   readonly connection?: 'fresh';
 }
 
-export interface RequestResult {
+export interface RequestResult extends Sent {
+  readonly answer: Answer;
+}
+
+/** How a request was sent. */
+export interface Sent {
   /** ISO 8601 with milliseconds, UTC. */
   readonly startedAt: string;
   /**
@@ -224,7 +232,6 @@ export interface RequestResult {
    */
   readonly durationMs?: number;
   readonly timings: Timings;
-  readonly answer: Answer;
   /** The answer is that of a second attempt, on a new connection. */
   readonly lostOnReuse?: LostOnReuse;
   /** Proxy on our side that could read and change the traffic: `host:port`. */

@@ -1,5 +1,5 @@
 import type { EndpointId } from './endpoint.ts';
-import type { Exchange } from './exchange.ts';
+import type { SentStep } from './exchange.ts';
 import type { ClientHistory } from './history.ts';
 import type { Json } from './json.ts';
 import type { Breach, RuleId, RuleWords, Severity } from './rule.ts';
@@ -143,7 +143,7 @@ export interface ScenarioReport
 
 /** Exchange as it is reported, so that a saved run can be judged again. */
 export interface ExchangeReport
-  extends Omit<Exchange, 'inFlight' | 'concurrent' | 'proxy' | 'limits' | 'answer'> {
+  extends Omit<SentStep, 'inFlight' | 'concurrent' | 'proxy' | 'limits'> {
   /** Absent if it was the only one. */
   readonly inFlight?: number;
   readonly answer: AnswerReport;
