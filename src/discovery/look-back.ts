@@ -1,4 +1,5 @@
 import { utcText } from '../contract/experiments/ranges/range-text.ts';
+import { recordsOf } from '../contract/reading/answers/trouble.ts';
 import { asDate } from '../contract/reading/values/record-values.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { DatasetRecord } from '../model/rule.ts';
@@ -69,8 +70,7 @@ export async function lookBack(looking: LookBackOptions): Promise<{
 }
 
 /** Reports whether the answer reached a limit, which a wider range would reach too. */
-const wasCapped = ({ answer }: Exchange): boolean =>
-  answer.kind === 'response' && answer.body.kind === 'records' && answer.body.stopped !== undefined;
+const wasCapped = (x: Exchange): boolean => recordsOf(x)?.stopped !== undefined;
 
 /** Returns the widest range, which is judged if no date is readable. */
 export const lastYear = (now: number): Window => ({

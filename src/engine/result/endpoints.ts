@@ -1,5 +1,5 @@
 import { isBeyondLimits, isReadToEnd } from '../../contract/reading/answers/dataset-answer.ts';
-import { beyondLimits, troubleOf } from '../../contract/reading/answers/trouble.ts';
+import { beyondLimits, recordsOf, troubleOf } from '../../contract/reading/answers/trouble.ts';
 import { amountsOf } from '../../contract/reading/quotes/amounts-of.ts';
 import { type EndpointId, endpointIds, isQuoting } from '../../model/endpoint.ts';
 import type { Endpoint } from '../../model/endpoint-definition.ts';
@@ -143,9 +143,7 @@ function enoughOf(options: EndpointOptions): Pick<EndpointReport, 'state' | 'rea
 /** Returns why a served dataset is not judged: it had no record, or was not read to its end. */
 function unreadOf({ endpoint, exchanges, records = 0, isEmptyDue }: EndpointOptions) {
   if (endpoint.answers !== 'dataset' || isEmptyDue) return undefined;
-  const bodies = exchanges.flatMap(({ answer }) =>
-    answer.kind === 'response' && answer.body.kind === 'records' ? [answer.body] : [],
-  );
+  const bodies = exchanges.flatMap((x) => recordsOf(x) ?? []);
   const stopped = bodies.find((body) => body.stopped);
   if (stopped && !exchanges.some((x) => isReadToEnd(x) && hasRecords(x))) {
     return `No answer with records was read to its end: the first one was read up to limits.${stopped.stopped}. Raise it.`;
@@ -155,8 +153,7 @@ function unreadOf({ endpoint, exchanges, records = 0, isEmptyDue }: EndpointOpti
     : `No record was received. If there is none yet, declare data.empty: [${endpoint.id}].`;
 }
 
-const hasRecords = ({ answer }: Subject): boolean =>
-  answer.kind === 'response' && answer.body.kind === 'records' && answer.body.records > 0;
+const hasRecords = (x: Subject): boolean => (recordsOf(x)?.records ?? 0) > 0;
 
 /** Reports whether the answers of a scenario have records, if the client has any. */
 const holdsRecords = ({ relation }: Scenario): boolean => relation !== 'empty-range';

@@ -2,6 +2,7 @@ import { defectOf } from '../../contract/defect-of.ts';
 import { differenceInWords } from '../../contract/experiments/quotes/judge-changes.ts';
 import { areGiven } from '../../contract/experiments/steps/rounds.ts';
 import { bytesOf } from '../../contract/reading/answers/same-bytes.ts';
+import { recordsOf } from '../../contract/reading/answers/trouble.ts';
 import { beyondContract } from '../../model/exchange.ts';
 import type { Subject } from '../../model/rule.ts';
 import type { Finding } from '../../model/run.ts';
@@ -78,9 +79,7 @@ const amountText = (amount: number | string | null) =>
 
 /** Counts the answers by kind: `2 quoted, 9 rejected with a reason`; only the most records of several lists. */
 function kindsIn(requests: readonly Subject[]): string {
-  const records = requests.flatMap(({ answer }) =>
-    answer.kind === 'response' && answer.body.kind === 'records' ? [answer.body.records] : [],
-  );
+  const records = requests.flatMap((x) => recordsOf(x)?.records ?? []);
   if (records.length > 0) return howMany(Math.max(...records), 'record');
   const [orders, prices] = [requests.map(bytesOf), requests.map(price)].map(
     (all) => new Set(all).size,

@@ -55,8 +55,7 @@ function parting(head: string, below: string): (line: string) => readonly string
 
 const unquoted = (text: string): string => text.trim().replace(/^"(.*)"$/s, '$1');
 
-const isName = (cell: string) => new RegExp(`^${name}$`).test(cell);
-const isValue = (cell: string) => new RegExp(`^${value}$`, 'm').test(cell);
+const [nameAlone, valueAlone] = [new RegExp(`^${name}$`), new RegExp(`^${value}$`, 'm')];
 
 type Pair = readonly [name: string, value: string];
 
@@ -102,15 +101,16 @@ function tableAt(line: string, below: string, isQuotes: boolean) {
       isCsv &&
       names.some((each) => ofStatus.test(each)) &&
       names.every((each) => /^[\w.@-]{1,60}$/.test(each)));
-  if (!isLog && !(isQuotes && names.filter(isName).length > 1)) return undefined;
+  if (!isLog && !(isQuotes && names.filter((each) => nameAlone.test(each)).length > 1))
+    return undefined;
   const rowOf = (cells: readonly string[], _isOpen: boolean) => {
     const pairs = names.map((key, i): Pair => [key, cells[i] ?? '']);
     const members = pairs
-      .filter(([key, shown]) => isName(key) && shown !== '')
+      .filter(([key, shown]) => nameAlone.test(key) && shown !== '')
       .map(([key, shown]): Pair => [key, unquoted(shown)]);
-    const isRead = members.length > 1 && members.every(([, shown]) => isValue(shown));
+    const isRead = members.length > 1 && members.every(([, shown]) => valueAlone.test(shown));
     const others = pairs
-      .filter(([key]) => (isLog ? !isRead || !isName(key) : ofCall.test(key)))
+      .filter(([key]) => (isLog ? !isRead || !nameAlone.test(key) : ofCall.test(key)))
       .map(([key, shown]) => `${key}=${shown}`);
     return isRead || isLog
       ? [...others, ...(isRead ? [printOf(members)] : [])].join(' ')

@@ -1,3 +1,4 @@
+import { recordsOf } from '../../../contract/reading/answers/trouble.ts';
 import { wasServed, whyNothing } from '../../../discovery/asking.ts';
 import type { EndpointId } from '../../../model/endpoint.ts';
 import type { Exchange } from '../../../model/exchange.ts';
@@ -33,8 +34,7 @@ export function reportedEndpoints(
   });
 }
 
-const recordsIn = ({ answer }: Exchange): number =>
-  answer.kind === 'response' && answer.body.kind === 'records' ? answer.body.records : 0;
+const recordsIn = (x: Exchange): number => recordsOf(x)?.records ?? 0;
 
 interface InitReport {
   readonly endpoints: readonly ReportedEndpoint[];

@@ -66,10 +66,10 @@ export function openMultiples(same: 'tax' | 'order') {
       const [first, ...more] = found.filter(({ factor }) => factor > 1);
       if (!first) return undefined;
       const multiples: Multiples = [first, ...more];
-      const count = recordsOf(multiples);
+      const count = recordsIn(multiples);
       const taxes = new Set(multiples.map(({ price }) => price.tax)).size;
       const isSo = count >= minRecords && taxes >= minTaxes;
-      return isSo && count >= minShare * (recordsOf(found) - count) ? multiples : undefined;
+      return isSo && count >= minShare * (recordsIn(found) - count) ? multiples : undefined;
     },
   };
 }
@@ -84,5 +84,5 @@ function multipleOf(price: Priced, single: Priced): Multiple | undefined {
   return { price, single, factor: isWhole && factor > 1 ? factor : 0 };
 }
 
-export const recordsOf = (of: readonly Multiple[]): number =>
+export const recordsIn = (of: readonly Multiple[]): number =>
   of.reduce((sum, { price }) => sum + price.records, 0);

@@ -5,7 +5,7 @@ import { excerpt } from '../../../reading/values/excerpt.ts';
 import { asId, asNumber } from '../../../reading/values/record-values.ts';
 import { datasetRule } from '../../every/authoring/define.ts';
 import { line } from '../example.ts';
-import { type Multiples, openMultiples, recordsOf } from '../lines/multiples.ts';
+import { type Multiples, openMultiples, recordsIn } from '../lines/multiples.ts';
 import { inPart } from '../lines/parts.ts';
 import { type GrowingPart, type MultipliedPart, openProportion } from '../lines/proportion.ts';
 
@@ -152,7 +152,7 @@ function breachOf({ part, records, kinds, flat }: GrowingPart): Breach {
 
 function summedBreach(multiples: Multiples, same: string): Breach {
   const [{ price, single }] = multiples;
-  const records = recordsOf(multiples);
+  const records = recordsIn(multiples);
   const types = [...new Set(multiples.map((each) => excerpt(each.price.documentType)))];
   const factors = [...new Set(multiples.map(({ factor }) => factor))].sort((a, b) => a - b);
   const [product = ''] = price.kind.split('\n');
