@@ -84,5 +84,15 @@ function multipleOf(price: Priced, single: Priced): Multiple | undefined {
   return { price, single, factor: isWhole && factor > 1 ? factor : 0 };
 }
 
+/** Reports whether the tax is one share of most single prices. If it is not, it may be the same at any price. */
+export function haveRate(of: Multiples): boolean {
+  const singles = [...new Map(of.map(({ single }) => [single.kind, single])).values()];
+  return singles.some((one) => {
+    const fits = ({ net, tax }: Priced) =>
+      Math.abs(tax - (net * one.tax) / one.net) <= 10 ** -decimalsOf(tax);
+    return 2 * singles.filter(fits).length > singles.length;
+  });
+}
+
 export const recordsIn = (of: readonly Multiple[]): number =>
   of.reduce((sum, { price }) => sum + price.records, 0);

@@ -5,7 +5,7 @@ import { excerpt } from '../../../reading/values/excerpt.ts';
 import { asId, asNumber } from '../../../reading/values/record-values.ts';
 import { datasetRule } from '../../every/authoring/define.ts';
 import { line } from '../example.ts';
-import { type Multiples, openMultiples, recordsIn } from '../lines/multiples.ts';
+import { haveRate, type Multiples, openMultiples, recordsIn } from '../lines/multiples.ts';
 import { inPart } from '../lines/parts.ts';
 import { type GrowingPart, type MultipliedPart, openProportion } from '../lines/proportion.ts';
 
@@ -32,6 +32,7 @@ const listed = (product: number) => 1000 + 700 * product;
 const dearer = (product: number, quantity: number) => listed(product) * (1 + quantity / 10);
 const taxOf = (net: number) => Math.round(net * 0.19);
 const flat = () => 150;
+const levy = (_: number, product: number) => 100 + 40 * product ** 2;
 const ofCounter = (record: JsonObject, i: number): JsonObject => ({
   ...record,
   orderId: `C-${i}`,
@@ -56,7 +57,7 @@ export default datasetRule({
   mend: 'Send prices of one unit',
   counted: ['records', 'have a netPricePerUnit that is not of one unit'],
   doubt:
-    'Prices may differ. But no tariff gives twice the units, or one with the same tax, twice the unit price for every product. A part whose prices are 3 to 99 times as high may have larger units: a warning.',
+    'Prices may differ. But no tariff gives twice the units, or one with the same tax, twice the unit price for every product. A warning where units may be larger (3 to 99 times), or the tax does not depend on the price.',
   examples: () => ({
     conforming: [
       sales(listed),
@@ -106,6 +107,11 @@ export default datasetRule({
         ...sales((product, quantity) => (1 + (quantity % 3)) * listed(product), 4, taxOf),
       ],
       [...sales(listed, 6, taxOf), ...sales((product) => 6 * listed(product)).map(ofCounter)],
+      // Half the price for some, and a tax of its own on each product, whatever its price.
+      [
+        ...sales(listed, 6, levy),
+        ...sales((product) => listed(product) / 2, 6, levy).map(ofCounter),
+      ],
     ],
   }),
   ofAll: true,
@@ -128,9 +134,7 @@ export default datasetRule({
         const [summed, ordered, times] = [ofTax.end(), ofOrder.end(), prices.multiplied()];
         if (summed) return { judged, breaches: [summedBreach(summed, 'the same taxPerUnit')] };
         if (times) return { judged, breaches: [timesBreach(times)] };
-        // Its tax is as many times as high, so prices may have changed.
-        const breach = ordered && summedBreach(ordered, 'the same orderId');
-        return { judged, breaches: breach ? [{ ...breach, severity: 'warning' }] : [] };
+        return { judged, breaches: ordered ? [summedBreach(ordered, 'the same orderId')] : [] };
       },
     };
   },
@@ -150,7 +154,7 @@ function breachOf({ part, records, kinds, flat }: GrowingPart): Breach {
   };
 }
 
-function summedBreach(multiples: Multiples, same: string): Breach {
+function summedBreach(multiples: Multiples, same: `the same ${'taxPerUnit' | 'orderId'}`): Breach {
   const [{ price, single }] = multiples;
   const records = recordsIn(multiples);
   const types = [...new Set(multiples.map((each) => excerpt(each.price.documentType)))];
@@ -158,7 +162,10 @@ function summedBreach(multiples: Multiples, same: string): Breach {
   const [product = ''] = price.kind.split('\n');
   const costs = ({ net, documentType }: typeof price) =>
     `${figure(net)} with documentType ${excerpt(documentType)}`;
+  // In an order the tax is as many times as high, so prices may have changed.
+  const isSure = same === 'the same taxPerUnit' && haveRate(multiples);
   return {
+    ...(isSure ? {} : { severity: 'warning' }),
     message: `netPricePerUnit of ${figure(records)} records with documentType ${list(types, 'or')} is ${list(factors.map(String), 'or')} times that of other records of the same product with ${same}. ${excerpt(product)} costs ${costs(price)}, and ${costs(single)}.`,
     at: '/netPricePerUnit',
     expected: single.net,
