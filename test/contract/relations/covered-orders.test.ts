@@ -28,6 +28,17 @@ const clients: readonly [string, string, Client, readonly string[]][] = [
     ['delivery-price/covered-order-rejected error'],
   ],
   [
+    'knows its communes in capitals, which it makes of plain letters alone',
+    'Ñuñoa',
+    ({ order: sent }) => {
+      const commune = String(communeOf(sent)).replaceAll(/[a-z]/g, (letter) =>
+        letter.toUpperCase(),
+      );
+      return ['ÑUÑOA', 'PROVIDENCIA'].includes(commune) ? byWeight(sent) : no('Unknown commune');
+    },
+    ['delivery-price/covered-order-rejected error'],
+  ],
+  [
     'knows a commune by its right letters, and takes no light order',
     'Ñuñoa',
     ({ order: sent }) => {
@@ -40,8 +51,9 @@ const clients: readonly [string, string, Client, readonly string[]][] = [
     'does not serve a commune, and does not know it in plain letters: it is asked no more than a few times',
     'Ñuñoa',
     ({ order: sent }) => {
-      if (communeOf(sent) === 'Nunoa') return no('Unknown commune');
-      return communeOf(sent) === 'Ñuñoa' ? no('No deliveries there') : byWeight(sent);
+      const commune = String(communeOf(sent)).toUpperCase();
+      if (commune === 'NUNOA') return no('Unknown commune');
+      return commune === 'ÑUÑOA' ? no('No deliveries there') : byWeight(sent);
     },
     ['delivery-price/covered-order-rejected warning'],
   ],

@@ -16,6 +16,7 @@ import { onOtherDays, onTheNextDay } from '../steps/dated.ts';
 /** Role of an order that is tried instead of a rejected one; it begins with what was changed. */
 export const triedRoles = {
   letters: 'plain letters',
+  case: 'another case',
   day: 'another day',
   size: 'another size',
   commerce: 'another commerce',
@@ -100,9 +101,12 @@ export const coveredOrders: Procedure = function* (steps, before) {
 const sameCommerce = (a: Step, b: Step): boolean =>
   JSON.stringify(commerceOf(orderIn(a))) === JSON.stringify(commerceOf(orderIn(b)));
 
-/** Reports whether the reason for a rejection changed. With plain letters, the difference may be a name in the text. */
+/** Reports whether the reason for a rejection changed. With other letters, the difference may be a name in the text. */
 export const bringsAnother = (x: Subject, reasons: ReadonlySet<string>): boolean =>
-  x.role !== triedRoles.letters && failureOf(x) === 'refused' && !reasons.has(refusalOf(x));
+  x.role !== triedRoles.letters &&
+  x.role !== triedRoles.case &&
+  failureOf(x) === 'refused' &&
+  !reasons.has(refusalOf(x));
 
 /** Reports whether plain letters lead to a different reason, beyond a name repeated in the text. */
 const readsOtherwise = (x: Subject, other: Subject): boolean =>
@@ -123,6 +127,7 @@ function othersOf(step: Step): readonly Step[] {
   const { estimatedDeliverAt: date, ...undated } = order;
   return [
     ...(plain ? [as(triedRoles.letters, 'its texts in plain letters', plain)] : []),
+    ...inCapitals(order).map(([name, changed]) => as(triedRoles.case, `to ${name}`, changed)),
     ...onOtherDays(step).map((other) => ({ ...other, role: triedRoles.day })),
     ...(date === undefined ? [] : [as(triedRoles.day, 'without a delivery date', undated)]),
     as(triedRoles.size, 'five times as much', multiplied(order, 5)),
@@ -162,6 +167,14 @@ function inPlainLetters(order: JsonObject): JsonObject | undefined {
   return JSON.stringify(plain) === JSON.stringify(texts)
     ? undefined
     : { ...order, ...Object.fromEntries(fields) };
+}
+
+/** Returns the order with its commune in capitals, with that commune; nothing if it has none, or no other case. */
+function inCapitals(order: JsonObject): readonly (readonly [commune: string, JsonObject])[] {
+  const { commune, ...address } = asObject(order.shippingAddress) ?? {};
+  if (typeof commune !== 'string' || commune === commune.toUpperCase()) return [];
+  const name = commune.toUpperCase();
+  return [[name, { ...order, shippingAddress: { ...address, commune: name } }]];
 }
 
 /** Removes diacritics and apostrophes, `Nunoa` for `Ñuñoa`; returns a text without any unchanged. */

@@ -49,7 +49,7 @@ export default runRule({
   provokedBy: ['covered-orders', 'known-quotes'],
   reads: 'failure',
   doubt:
-    'The fields that we add may be the cause. The order is retried on other days, without a date, five times as large, for other commerces and in plain letters, also combined; what helps is reported. It is an error if no order is quoted, if one declared address is never quoted and another is, if only plain letters help, or if the text refuses the type of a field that no quoted order has.',
+    'The fields that we add may be the cause. The order is retried on other days, without a date, five times as large, for other commerces, in plain letters and with the commune in capitals, also combined; what helps is reported. It is an error if no order is quoted, if one declared address is never quoted and another is, if only plain letters help, or if the text refuses the type of a field that no quoted order has.',
   explains: { answer: ['delivery-price/known-quote'] },
   examples: () => ({
     conforming: [
@@ -122,6 +122,9 @@ const ofLetters =
 const ofSign = {
   remedy: 'Accept apostrophes in names and addresses: pass texts on as parameters.',
 };
+
+const ofCase =
+  'Compare communes without regard to upper and lower case, in every letter of Unicode.';
 
 const noneIsQuoted =
   'Quote the orders of your own lists that can be delivered. If none can be now, as outside of opening hours, run again when some can.';
@@ -285,6 +288,14 @@ function breachesOf(
     const because = isSign ? ofSign : misreadRequest;
     return breach(group, { message: `${reason} ${misread}`, ...because });
   }
+  const areDeclared = (of: readonly Subject[]) => of.some(({ source }) => source === 'declared');
+  if (help?.role === triedRoles.case) {
+    return breach(unpriced, {
+      ...(areDeclared(unpriced) ? {} : { severity: 'warning' }),
+      message: `${reason} With the commune in capitals, “${excerpt(textOf(addressOf(help).commune))}”, the same order is quoted.`,
+      remedy: ofCase,
+    });
+  }
   if (help) {
     return breach(unpriced, {
       severity: 'info',
@@ -303,7 +314,6 @@ function breachesOf(
     ? ' The text repeats the commune without some of its letters: the body is not read as UTF-8, or the answer is not written in it.'
     : triedFor(group, quotes);
   const [undated, rest] = parted(unpriced, (x) => isUndated(x) && windows.has(refusalOf(x)));
-  const isDeclared = rest.some(({ source }) => source === 'declared');
   return [
     ...breach(undated, {
       severity: 'info',
@@ -312,7 +322,7 @@ function breachesOf(
     ...breach(rest, {
       severity: 'warning',
       message: `${reason}${tries}`,
-      ...present({ remedy: isLost ? ofLetters : isDeclared ? undefined : ofOwnLists }),
+      ...present({ remedy: isLost ? ofLetters : areDeclared(rest) ? undefined : ofOwnLists }),
     }),
   ];
 }
@@ -369,5 +379,6 @@ function isSameBut(x: Subject, other: Subject): boolean {
   const isCommerce =
     one['externalId'] === theirs['externalId'] || other.role === triedRoles.commerce;
   const of = other.role === triedRoles.letters ? placeInPlainLetters : placeOf;
-  return isCommerce && of(x) === of(other);
+  const as = (text: string) => (other.role === triedRoles.case ? text.toUpperCase() : text);
+  return isCommerce && as(of(x)) === as(of(other));
 }
