@@ -25,6 +25,12 @@ const east = {
   from: '2026-10-14T12:07:37+02:00',
   to: '2026-10-14T17:22:37+02:00',
 };
+const west = {
+  role: roles.form('offset -03:00'),
+  from: '2026-10-14T07:07:37-03:00',
+  to: '2026-10-14T12:22:37-03:00',
+  dates,
+};
 const shifted = { ...east, dates: ['2026-10-14T14:00:00Z', '2026-10-14T16:00:00Z'] };
 
 export default scenarioRule({
@@ -51,6 +57,7 @@ export default scenarioRule({
     breaking: [
       ranges(plain, { ...east, status: 400 }, plain, { ...east, status: 400 }),
       ranges(plain, shifted, plain, shifted),
+      ranges(plain, shifted, plain, shifted, west, west),
       ranges(
         { ...range, role: roles.whole, status: 400 },
         { role: roles.neither, dates },
@@ -71,9 +78,26 @@ export default scenarioRule({
         ({ role }) => notationOf(role) ?? '',
       ),
     ];
-    const reported = forms.flatMap(([how, asks]) => breachOf(how, asks, wholes) ?? []);
-    return { judged: forms.length, breaches: reported };
+    const reported = forms.flatMap(([how, asks]) => {
+      const breach = breachOf(how, asks, wholes);
+      return breach ? [{ how, breach }] : [];
+    });
+    const understood = forms.find(
+      ([how]) => /-\d/.test(how) && reported.every((of) => of.how !== how),
+    );
+    const isPlus = understood && reported.every(({ how }) => how.includes('+'));
+    const breaches = reported.map(({ breach }) =>
+      isPlus ? { ...breach, ...ofPlus(`${breach.message} Written with ${understood[0]}`) } : breach,
+    );
+    return { judged: forms.length, breaches };
   },
+});
+
+/** Describes that east of Greenwich alone is not understood; `+` stands for a blank in a form (URL Standard, 5.1). */
+const ofPlus = (message: string) => ({
+  message: `${message}, it is understood: the + may be decoded as a blank.`,
+  remedy:
+    'Decode the query once: %2B is a +, and decoded again it becomes a blank. Then parse date_from and date_to as ISO 8601.',
 });
 
 const isSameRange = (x: Subject, whole: Subject) =>
