@@ -102,7 +102,7 @@ const placed = new Set(['layer']);
 const briefly = ({ about, examples = [], kind, ...page }: Page): Page => ({
   ...page,
   kind: kind in severities ? kind : '',
-  about: about.filter(({ label, items }) => !placed.has(label) && items?.length !== 0).map(short),
+  about: about.filter(({ label }) => !placed.has(label)).map(short),
   examples: cutShort(differing(distinct(examples))),
   beside: [],
   next: [],

@@ -57,11 +57,11 @@ export interface Facts {
 export interface Fact {
   readonly label: string;
   /** Several texts are separate paragraphs. */
-  readonly text?: string | readonly string[];
+  readonly text?: string | readonly string[] | undefined;
   /** Replace the text where there is room. */
   readonly items?: readonly Item[];
   /** Command line to copy. */
-  readonly command?: string;
+  readonly command?: string | undefined;
   /** Colours the text. */
   readonly tone?: Tone | undefined;
   /** Command that a text has instead, if this one is too long to read; empty for none. */
@@ -193,9 +193,14 @@ export const tableOf = (rows: readonly Cells[], most = rows.length): Section =>
 const over = ({ length }: readonly unknown[], most: number) =>
   length > most ? length - most : undefined;
 
-/** Facts; nothing without one. */
-export const factsOf = (facts: readonly Fact[]): Section =>
-  facts.length === 0 ? [] : [{ kind: 'facts', facts }];
+/** Facts that have a value; nothing without one. */
+export function factsOf(facts: readonly Fact[]): Section {
+  const known = facts.filter(hasValue);
+  return known.length === 0 ? [] : [{ kind: 'facts', facts: known }];
+}
+
+export const hasValue = ({ text = '', items = [], command }: Fact): boolean =>
+  text.length + items.length > 0 || command !== undefined;
 
 /** Fold around blocks; nothing without them. */
 export const foldOf = (summary: string, blocks: Section, isOpen?: true): Section =>

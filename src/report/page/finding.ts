@@ -10,6 +10,7 @@ import {
   type Fact,
   type Finding as FindingBlock,
   gridOf,
+  hasValue,
   type Samples,
 } from './block.ts';
 import { differencesOf, exchangeOf, type Marks } from './exchange.ts';
@@ -86,27 +87,25 @@ const marksOf = ({ at, record, cause = [] }: Finding): Marks => ({
   answer: at === undefined || record ? [] : [at],
 });
 
-const worded = (facts: readonly Fact[]): readonly Fact[] =>
-  facts.filter(({ text = '' }) => text !== '');
-
 /** Returns what was expected and received, and what is lost. */
 function against({ worst, loss, severity }: RuleGroup): readonly Fact[] {
   const { expected = '', received = '' } = compared(worst);
   const place = isOfRecords(worst.actual) ? '' : placeOf(worst);
   const actual = cut(received, maxValueLength);
   const tone = worst.waived ? 'quiet' : severity === 'error' ? 'failed' : 'warning';
-  return worded([
+  const facts: readonly Fact[] = [
     { label: 'expected', text: cut(expected, maxValueLength) },
     actual === ''
       ? { label: 'at', text: place }
       : { label: 'got', text: place === '' ? actual : `${actual}, at ${place}`, tone },
-    { label: 'lost', text: loss ? `up to ${lossOf(loss)}` : '', tone },
-  ]);
+    { label: 'lost', text: loss && `up to ${lossOf(loss)}`, tone },
+  ];
+  return facts.filter(hasValue);
 }
 
 function meaning(group: RuleGroup, known: Clauses): readonly Fact[] {
   const { effect, remedy, clauses, waived } = group.worst;
-  return worded([
+  const facts: readonly Fact[] = [
     { label: 'effect', text: effect },
     { label: 'remedy', text: remedy },
     {
@@ -117,9 +116,10 @@ function meaning(group: RuleGroup, known: Clauses): readonly Fact[] {
     { label: 'where', text: whereOf(group) },
     {
       label: 'waived',
-      text: waived ? `until ${waived.until}, ${waived.owner}: ${waived.reason}` : '',
+      text: waived && `until ${waived.until}, ${waived.owner}: ${waived.reason}`,
     },
-  ]);
+  ];
+  return facts.filter(hasValue);
 }
 
 /** Maximum length of a shown curl line, in characters; report.json has every one. */

@@ -20,6 +20,7 @@ export interface Page {
   readonly id: string;
   /** `docs/reference/rules/http.md#slow`, `docs/reference/contract.md#limits.cut`. */
   readonly path?: string;
+  /** Facts without a value are left out, and so are purposes without a command. */
   readonly about: readonly Fact[];
   readonly examples?: readonly Examples[];
   /** Related things. */
@@ -49,7 +50,9 @@ export function blocksOf(
   isWhole: boolean,
 ): Section {
   const some = <Value>(all: readonly Value[], most: number) => (isWhole ? all : all.slice(0, most));
-  const commands = next.flatMap(({ label, lines }) => [`# ${label}`, ...some(lines, maxCommands)]);
+  const commands = next.flatMap(({ label, lines }) =>
+    lines.length === 0 ? [] : [`# ${label}`, ...some(lines, maxCommands)],
+  );
   return [
     ...factsOf(about),
     ...examples.flatMap(({ title, shown }) =>
@@ -57,7 +60,7 @@ export function blocksOf(
     ),
     ...factsOf(beside),
     ...(commands.length === 0 ? [] : [{ kind: 'code', lines: commands, isShell: true } as const]),
-    ...(path === undefined || isWhole ? [] : factsOf([{ label: 'page', text: path }])),
+    ...factsOf([{ label: 'page', text: isWhole ? undefined : path }]),
   ];
 }
 

@@ -50,8 +50,10 @@ export function runDocument(run: Run, isWhole: boolean) {
     overview,
     opening: opening(run),
     result,
-    verdict: [...result, ...commandOf('try', headline.next)],
-    next: commandOf('next', headline.next ?? (fixes[0]?.rule && explaining(fixes[0].rule))),
+    verdict: [...result, ...factsOf([{ label: 'try', command: headline.next }])],
+    next: factsOf([
+      { label: 'next', command: headline.next ?? (fixes[0]?.rule && explaining(fixes[0].rule)) },
+    ]),
     fixes: listOf(
       fixes.map((fix) => ({ text: fix.title, under: [fixText(fix)], to: fix.to })),
       undefined,
@@ -97,9 +99,6 @@ function opening({ tool, run, target, scenarios }: Run): Section {
     { name: `greenlight ${tool.version}`, text: run.name ?? target.clientBase, beside },
   ]);
 }
-
-const commandOf = (label: string, command: string | undefined): Section =>
-  command === undefined ? [] : factsOf([{ label, command }]);
 
 const findingsOf = (
   { exchanges, clauses }: Run,

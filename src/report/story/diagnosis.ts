@@ -93,15 +93,16 @@ const verdicts = {
 } as const satisfies Record<DiagnosisReport['verdict'], readonly [string, string]>;
 
 function end(found: DiagnosisReport): Section {
-  const { notTried = [] } = found;
-  const others = notTried.length > 0 ? [{ label: 'not tried', text: notTried }] : [];
-  const next = { label: 'next', command: 'greenlight run' };
   const [word, tone] = verdicts[found.verdict];
-  const isWarned = found.verdict === 'nothing found' && found.others.length > 0;
+  const isClear = found.verdict === 'nothing found';
+  const isWarned = isClear && found.others.length > 0;
   const text = `${sentence(found)} Exit code ${found.exitCode}.`;
   return [
     { kind: 'paragraph', word: isWarned ? 'WARNINGS ONLY' : word, tone, text },
-    ...factsOf(found.verdict === 'nothing found' ? [...others, next] : []),
+    ...factsOf([
+      { label: 'not tried', text: found.notTried },
+      { label: 'next', command: isClear ? 'greenlight run' : undefined },
+    ]),
   ];
 }
 

@@ -86,9 +86,7 @@ function findingPage(group: RuleGroup, path: string): Page {
     about: [
       { label: 'seen', text: seen },
       ...facts.flat().filter(({ label }) => !ofTheRule.has(label)),
-      ...(scenarios.length === 0
-        ? []
-        : [{ label: scenarios.length > 1 ? 'scenarios' : 'scenario', text: scenarios.join(', ') }]),
+      { label: scenarios.length > 1 ? 'scenarios' : 'scenario', text: scenarios.join(', ') },
       ...repeat.slice(0, 1),
     ],
   };

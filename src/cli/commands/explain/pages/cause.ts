@@ -7,13 +7,8 @@ import { causesFact, rulesFact } from './named.ts';
 
 /** Returns the page of a cause: what happens, the remedy and who must act, and answers that show it. */
 export function causePage(cause: Cause): Page {
-  const {
-    id,
-    layer,
-    move,
-    examples,
-    faults: [fault],
-  } = cause;
+  const { id, layer, move, examples } = cause;
+  const faults = cause.faults.slice(0, 1);
   return {
     title: cause.title,
     kind: 'cause',
@@ -24,7 +19,7 @@ export function causePage(cause: Cause): Page {
       { label: 'remedy', text: cause.remedy },
       { label: 'layer', text: cause.beside ? `${layer}; reported with other causes` : layer },
       { label: 'who acts', text: actorOf(move) },
-      ...rulesFact('found by', cause.rules),
+      rulesFact('found by', cause.rules),
     ],
     examples: [
       { title: 'Shows it', shown: examples.shown.map(exampleOf) },
@@ -32,18 +27,14 @@ export function causePage(cause: Cause): Page {
     ],
     next: [
       { label: 'next', lines: [nextOf(cause)] },
-      ...(fault === undefined
-        ? []
-        : [
-            { label: 'see it', lines: [`greenlight demo --fault ${fault}`] },
-            {
-              label: 'serve it',
-              lines: [
-                `greenlight serve --fault ${fault}`,
-                'greenlight diagnose --base-url http://127.0.0.1:4010 # in another terminal',
-              ],
-            },
-          ]),
+      { label: 'see it', lines: faults.map((fault) => `greenlight demo --fault ${fault}`) },
+      {
+        label: 'serve it',
+        lines: faults.flatMap((fault) => [
+          `greenlight serve --fault ${fault}`,
+          'greenlight diagnose --base-url http://127.0.0.1:4010 # in another terminal',
+        ]),
+      },
     ],
   };
 }
@@ -79,11 +70,11 @@ export function symptomPage(symptom: Symptom, others: readonly Symptom[] = []): 
     path: `docs/reference/causes.md#${id}`,
     about: [
       { label: 'means', text: means },
-      ...causesFact('causes', causes),
-      ...rulesFact('found by', rules),
-      ...(codes.length === 0 ? [] : [{ label: 'printed as', text: codes.join(', ') }]),
+      causesFact('causes', causes),
+      rulesFact('found by', rules),
+      { label: 'printed as', text: codes.join(', ') },
     ],
-    beside: others.length === 0 ? [] : [{ label: 'or', items: named(others) }],
+    beside: [{ label: 'or', items: named(others) }],
     next: [
       { label: 'next', lines: [next] },
       { label: 'more', lines: [`greenlight explain ${causes[0] ?? rules[0] ?? id}`] },

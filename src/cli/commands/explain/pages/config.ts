@@ -52,6 +52,6 @@ export const configPage = ({ name, means, values }: ConfigKey): Page => ({
   path: 'docs/reference/config.md',
   about: [
     { label: 'means', text: means },
-    ...(values.length === 0 ? [] : [{ label: 'values', text: values.join(', ') }]),
+    { label: 'values', text: values.join(', ') },
   ],
 });

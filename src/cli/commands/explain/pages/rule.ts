@@ -33,7 +33,6 @@ import { clauseItem, rulesFact } from './named.ts';
 export function rulePage(rule: Rule): Page {
   const near = nearRules(rule).map(({ id }) => id);
   const shownBy = faults.filter(({ findings }) => findings.includes(rule.id));
-  const judge = judgeCommand(rule);
   return {
     title: rule.title,
     kind: rule.severity,
@@ -48,20 +47,13 @@ export function rulePage(rule: Rule): Page {
       },
       { label: 'effect', text: rule.effect },
       { label: 'remedy', text: rule.remedy },
-      ...(rule.doubt ? [{ label: 'in doubt', text: rule.doubt }] : []),
+      { label: 'in doubt', text: rule.doubt },
     ],
     examples: ruleExamples(rule),
-    beside: [...rulesFact('near it', near), ...rulesFact('suppresses', suppressedIds(rule))],
+    beside: [rulesFact('near it', near), rulesFact('suppresses', suppressedIds(rule))],
     next: [
-      ...(shownBy.length === 0
-        ? []
-        : [
-            {
-              label: 'see it',
-              lines: shownBy.map(({ name }) => `greenlight demo --fault ${name}`),
-            },
-          ]),
-      ...(judge ? [{ label: 'judge one', lines: [judge] }] : []),
+      { label: 'see it', lines: shownBy.map(({ name }) => `greenlight demo --fault ${name}`) },
+      { label: 'judge one', lines: judgeCommand(rule) },
     ],
   };
 }
@@ -75,18 +67,18 @@ function durationOption({ examples }: ExchangeRule): string {
   return ms === undefined ? '' : ` --duration ${Math.floor(ms / 1000)}s`;
 }
 
-/** Returns the command that judges a file by this rule; undefined if a file is not enough. */
-function judgeCommand(rule: Rule): string | undefined {
+/** Returns the command that judges a file by this rule; none if a file is not enough. */
+function judgeCommand(rule: Rule): readonly string[] {
   const [namespace = ''] = rule.id.split('/');
   if (rule.over === 'record' || rule.over === 'dataset') {
-    return `greenlight validate ${namespace} export.json`;
+    return [`greenlight validate ${namespace} export.json`];
   }
   if (rule.over !== 'exchange' || namespace === 'scenario' || liveOnly.has(rule.defect)) {
-    return undefined;
+    return [];
   }
   const endpoint = namespace === 'http' ? 'delivery-price' : namespace;
   const file = namespace === 'http' ? 'answer.txt' : 'answer.json';
-  return `greenlight judge ${endpoint}${durationOption(rule)} ${file}`;
+  return [`greenlight judge ${endpoint}${durationOption(rule)} ${file}`];
 }
 
 /**
@@ -190,7 +182,7 @@ export function clausePage(clause: Clause): Page {
     about: [
       { label: 'contract', text },
       ...notJudged(clause),
-      ...rulesFact(
+      rulesFact(
         'judged by',
         judging.map((rule) => rule.id),
       ),
@@ -200,14 +192,11 @@ export function clausePage(clause: Clause): Page {
 }
 
 function notJudged({ id, judgement }: Clause): readonly Fact[] {
-  if ('leftOpen' in judgement) {
-    const about = observers.filter(({ clause }) => clause === id).map((each) => each.about);
-    return [
-      { label: 'left open', text: judgement.leftOpen },
-      ...(about.length === 0 ? [] : [{ label: 'reported', text: about.join(', ') }]),
-    ];
-  }
-  return 'notObservable' in judgement
-    ? [{ label: 'not judged', text: judgement.notObservable }]
-    : [];
+  if ('notObservable' in judgement) return [{ label: 'not judged', text: judgement.notObservable }];
+  if (!('leftOpen' in judgement)) return [];
+  const about = observers.filter(({ clause }) => clause === id).map((each) => each.about);
+  return [
+    { label: 'left open', text: judgement.leftOpen },
+    { label: 'reported', text: about.join(', ') },
+  ];
 }

@@ -14,9 +14,9 @@ export const faultPage = ({ name, title, endpoint, findings }: Fault): Page => (
   path: 'docs/internals/faults.md',
   about: [
     { label: 'client', text: `${endpoint}: ${title.charAt(0).toLowerCase()}${title.slice(1)}` },
-    ...(findings.length > 0
+    findings.length > 0
       ? rulesFact('finding', findings)
-      : [{ label: 'finding', text: 'none of severity error or warning' }]),
+      : { label: 'finding', text: 'none of severity error or warning' },
   ],
   examples: rules
     .filter(({ id }) => id === findings[0])
@@ -38,13 +38,13 @@ const situations = {
 export function scenarioPage(scenario: Scenario): Page {
   const { id, title, endpoint, situation, tags, relation, needs, send, at } = scenario;
   const quotes = isQuoting(endpoint);
-  const facts: readonly (readonly [label: string, text: string | false])[] = [
+  const facts: readonly (readonly [label: string, text: string | undefined])[] = [
     ['endpoint', endpoint],
-    ['situation', quotes && `${situation}: ${situations[situation]}`],
-    ['relation', relation !== undefined && `${relation} (greenlight explain ${relation})`],
-    ['sent', send === 'at-once' && 'all at once'],
-    ['needs', needs.length > 0 && needs.map((part) => `data.${part}`).join(', ')],
-    ['tags', tags.length > 0 && tags.join(', ')],
+    ['situation', quotes ? `${situation}: ${situations[situation]}` : undefined],
+    ['relation', relation && `${relation} (greenlight explain ${relation})`],
+    ['sent', send === 'at-once' ? 'all at once' : undefined],
+    ['needs', needs.map((part) => `data.${part}`).join(', ')],
+    ['tags', tags.join(', ')],
     ['judged by', 'every rule that its answers concern; the scenario itself asserts nothing'],
     // For a built-in file, the path within the package.
     ['file', /scenarios[\\/].*$/.exec(at.file)?.[0] ?? at.file],
@@ -54,7 +54,7 @@ export function scenarioPage(scenario: Scenario): Page {
     kind: 'scenario',
     id,
     path: 'docs/how-to/scenarios-and-rules.md',
-    about: facts.flatMap(([label, text]) => (text === false ? [] : [{ label, text }])),
+    about: facts.map(([label, text]) => ({ label, text })),
     next: [{ label: 'run it', lines: [`greenlight run --only ${id}`] }],
   };
 }

@@ -35,10 +35,11 @@ export function exitCodePage(code: string): Page {
       { label: 'next', text: next },
     ],
     next: [
-      ...(see === undefined ? [] : [{ label: 'see it', lines: [see] }]),
-      ...(isInReports(code)
-        ? [{ label: 'issue of a report', lines: [`greenlight explain <run> ${code}`] }]
-        : []),
+      { label: 'see it', lines: [see ?? []].flat() },
+      {
+        label: 'issue of a report',
+        lines: isInReports(code) ? [`greenlight explain <run> ${code}`] : [],
+      },
     ],
   };
 }
@@ -53,9 +54,11 @@ export function formerPage(name: string): Page {
     title: `${name} was replaced`,
     kind: 'former name',
     id: name,
-    about: isRule
-      ? rulesFact('now', now)
-      : [{ label: 'now', text: now.map((command) => `greenlight ${command}`).join(', ') }],
+    about: [
+      isRule
+        ? rulesFact('now', now)
+        : { label: 'now', text: now.map((command) => `greenlight ${command}`).join(', ') },
+    ],
   };
 }
 
@@ -130,7 +133,7 @@ export function relationPage(relation: Relation): Page {
     path: 'docs/how-to/scenarios-and-rules.md',
     about: [
       { label: 'what', text: relationTexts[relation] },
-      ...rulesFact(
+      rulesFact(
         'judged by',
         judging.map(({ id }) => id),
       ),
