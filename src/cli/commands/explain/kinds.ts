@@ -6,8 +6,9 @@ import { decisions } from '../../../model/outcome.ts';
 import type { Clause } from '../../../model/rule.ts';
 import { relations, type Scenario } from '../../../model/scenario.ts';
 import { faults } from '../../../reference-client/faults.ts';
-import type { Document } from '../../../report/page/block.ts';
+import { type Document, factsOf, under } from '../../../report/page/block.ts';
 import type { Page } from '../../../report/page/page.ts';
+import { present } from '../../../standards/collections/present.ts';
 import { causePage, symptomPage } from './pages/cause.ts';
 import { configKeys, configPage } from './pages/config.ts';
 import { clausePage, rulePage } from './pages/rule.ts';
@@ -41,12 +42,30 @@ interface Kind {
   readonly all: readonly ExplainedItem[];
 }
 
+/** How a thing is listed; its name is that of its JSON, and so is its title unless it has another. */
+interface ListedItem extends Pick<ExplainedItem, 'about' | 'title'> {
+  readonly json: { readonly id: string; readonly title?: string };
+}
+
 const listed = <Thing>(
   plural: string,
   things: readonly Thing[],
-  named: (thing: Thing) => ExplainedItem,
-  example?: string,
-): Kind => ({ plural, isListed: true, all: things.map(named), ...(example ? { example } : {}) });
+  pageOf: (thing: Thing) => Page,
+  rowOf: (thing: Thing) => ListedItem,
+): Kind => ({
+  plural,
+  isListed: true,
+  all: things.map((thing) => {
+    const { json, ...row } = rowOf(thing);
+    return {
+      ...present({ title: json.title }),
+      ...row,
+      name: json.id,
+      json,
+      page: () => pageOf(thing),
+    };
+  }),
+});
 
 const kindOf = <Name extends string>(
   plural: string,
@@ -56,64 +75,37 @@ const kindOf = <Name extends string>(
 
 /** Returns everything that has a name; pages of the same name follow in this order. Scenarios are read from files. */
 export const kindsOf = (scenarios: readonly Scenario[] = []): readonly Kind[] => [
-  listed(
-    'symptoms',
-    symptoms,
-    (symptom) => ({
-      name: symptom.id,
-      page: () => symptomPage(symptom),
-      about: symptom.kind,
-      title: symptom.title,
-      json: symptom,
-    }),
-    'ECONNREFUSED, 502 or "shipping 0"',
-  ),
-  listed('rules', rules, (rule) => ({
-    name: rule.id,
-    page: () => rulePage(rule),
-    about: rule.severity,
-    title: rule.title,
-    json: { id: rule.id, severity: rule.severity, title: rule.title, clauses: rule.clauses },
+  {
+    ...listed('symptoms', symptoms, symptomPage, (json) => ({ about: json.kind, json })),
+    example: 'ECONNREFUSED, 502 or "shipping 0"',
+  },
+  listed('rules', rules, rulePage, ({ id, severity, title, clauses }) => ({
+    about: severity,
+    json: { id, severity, title, clauses },
   })),
-  listed('clauses', clauses, (clause) => ({
-    name: clause.id,
-    page: () => clausePage(clause),
+  listed('clauses', clauses, clausePage, (clause) => ({
     about: judgedHow(clause),
-    title: clause.short,
     json: { id: clause.id, judged: judgedHow(clause), title: clause.short },
   })),
-  listed('causes', causes, (cause) => ({
-    name: cause.id,
-    page: () => causePage(cause),
-    about: cause.layer,
-    title: cause.title,
-    json: { id: cause.id, layer: cause.layer, move: cause.move, title: cause.title },
+  listed('causes', causes, causePage, ({ id, layer, move, title }) => ({
+    about: layer,
+    json: { id, layer, move, title },
   })),
-  listed('faults', faults, (fault) => ({
-    name: fault.name,
-    page: () => faultPage(fault),
-    about: fault.findings.join(' '),
-    title: fault.title,
-    json: { id: fault.name, title: fault.title, findings: fault.findings },
+  listed('faults', faults, faultPage, ({ name, title, findings }) => ({
+    about: findings.join(' '),
+    json: { id: name, title, findings },
   })),
-  listed('scenarios', scenarios, (scenario) => ({
-    name: scenario.id,
-    page: () => scenarioPage(scenario),
-    about: scenario.tags.join(' '),
-    title: scenario.title,
-    json: { id: scenario.id, title: scenario.title, tags: scenario.tags },
+  listed('scenarios', scenarios, scenarioPage, ({ id, title, tags }) => ({
+    about: tags.join(' '),
+    json: { id, title, tags },
   })),
-  listed(
-    'keys',
-    configKeys(),
-    (key) => ({
-      name: key.name,
-      page: () => configPage(key),
-      title: key.means,
-      json: { id: key.name, means: key.means, values: key.values },
-    }),
-    'data.quotes',
-  ),
+  {
+    ...listed('keys', configKeys(), configPage, ({ name, means, values }) => ({
+      title: means,
+      json: { id: name, means, values },
+    })),
+    example: 'data.quotes',
+  },
   kindOf('outcomes', decisions, outcomePage),
   kindOf('exit codes', Object.keys(exitTexts), exitCodePage),
   kindOf('relations', relations, relationPage),
@@ -155,10 +147,6 @@ export function overview(): Document {
     label: 'findings',
     text: 'of a saved run, by id, rule or number in the report: greenlight explain reports/latest 1',
   };
-  return [
-    [
-      { kind: 'heading', text: 'greenlight explain <id> explains one of these:' },
-      { kind: 'facts', facts: [...facts, finding] },
-    ],
-  ];
+  const heading = 'greenlight explain <id> explains one of these:';
+  return [under(heading, undefined, factsOf([...facts, finding]))];
 }
