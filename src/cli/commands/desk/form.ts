@@ -48,9 +48,8 @@ export function choicesFor(error: UsageError, form: DeskForm): readonly DeskChoi
   }));
 }
 
-const choiceFields = ['entry', 'exchange', 'endpoint', 'status'] as const;
 const isChoice = (field: string): field is DeskChoice['field'] =>
-  choiceFields.some((each) => each === field);
+  ['entry', 'exchange', 'endpoint', 'status'].includes(field);
 
 const cookieName = 'greenlight-desk';
 export const cookieOf = (language: string): string =>
@@ -68,17 +67,11 @@ export function formOf(fields: URLSearchParams, empty: DeskForm): DeskForm {
   const of = (name: keyof DeskForm) =>
     chosen?.[1] === name && isChoice(name) ? (chosen[2] ?? '') : (fields.get(name) ?? empty[name]);
   const language = fields.get('language') ?? fields.get('shownIn') ?? empty.language;
+  const names = Object.keys(blank) as (keyof typeof blank)[];
   return {
-    complaint: of('complaint'),
-    paste: of('paste'),
-    endpoint: of('endpoint'),
-    status: of('status'),
-    duration: of('duration'),
-    situation: of('situation'),
-    order: of('order'),
-    entry: of('entry'),
-    exchange: of('exchange'),
-    language: languages.some((each) => each.language === language) ? language : empty.language,
+    ...empty,
+    ...Object.fromEntries(names.map((name) => [name, of(name)])),
+    ...(languages.some((each) => each.language === language) ? { language } : {}),
   };
 }
 
