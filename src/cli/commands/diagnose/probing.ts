@@ -28,75 +28,72 @@ interface ProbeContext {
   readonly step: Step;
 }
 
+/** The usual request with a difference. */
+const probe = (
+  { step, endpoint, target }: ProbeContext,
+  kind: ProbeKind,
+  different: Partial<ProbeRequest> = {},
+): ProbeRequest => ({ kind, step, endpoint, target, ...different });
+
 /** Returns the requests that tell possible causes apart: only GETs and quotes, as the answers so far call for. */
 export function probesFor(about: ProbeContext): readonly ProbeRequest[] {
-  const { evidence, endpoint, target, step } = about;
+  const { evidence, endpoint } = about;
   const [first] = evidence.expected;
   const { status = 0 } = first ?? {};
   const answered = evidence.expected.filter((x) => x.status !== undefined);
-  const usualOnce = { step, endpoint, target };
   if (answered.length === 0) return [];
-  if (answered.every((x) => x.status === 404 || x.status === 405 || x.status === 501)) {
-    const nowhere = `${addressOf(endpoint, target)}-no-such-path`;
-    const twice = pathTwice(addressOf(endpoint, target));
-    return [
-      // Without the order: a client that accepts any path would complain about the order.
-      {
-        kind: 'no such path',
-        ...usualOnce,
-        step: bare(step),
-        target: withPath(target, endpoint, nowhere),
-      },
-      ...(endpoint.method === 'POST'
-        ? [{ kind: 'as get' as const, ...usualOnce, step: bare(step), endpoint: asGet(endpoint) }]
-        : []),
-      ...(twice
-        ? [
-            {
-              kind: 'path once' as const,
-              ...usualOnce,
-              target: withPath(target, endpoint, twice.once),
-            },
-          ]
-        : []),
-    ];
-  }
-  if (answered.every((x) => x.status === 401 || x.status === 403)) {
-    const dressing = target.token && tokenDressing(target.token.value);
-    return [
-      ...(target.token && endpoint.headers.includes('x-auth-token')
-        ? [{ kind: 'no token' as const, ...usualOnce, step: { ...step, token: 'none' as const } }]
-        : []),
-      ...(target.token && dressing && dressing.bare !== ''
-        ? [
-            {
-              kind: 'bare token' as const,
-              ...usualOnce,
-              target: { ...target, token: { ...target.token, value: dressing.bare } },
-            },
-          ]
-        : []),
-    ];
-  }
+  if (answered.every((x) => x.status === 404 || x.status === 405 || x.status === 501))
+    return elsewhere(about);
+  if (answered.every((x) => x.status === 401 || x.status === 403)) return otherTokens(about);
   const cached = pastTheCache(about);
   if (endpoint.id !== 'shipping-cost' || cached.length > 0) return cached;
   const failing = answered.every((x) => !usable(x)) && first !== undefined;
   if (failing && status >= 400 && failureOf(first) !== 'throttled') {
-    return [
-      ...inQuery(about),
-      ...withSpelling(about).map((each) => ({
-        kind: 'both spellings' as const,
-        ...usualOnce,
-        step: each,
-      })),
-    ];
+    const spelt = withSpelling(about).map((step) => probe(about, 'both spellings', { step }));
+    return [...inQuery(about), ...spelt];
   }
   if (failing || evidence.findings.some(({ severity }) => severity === 'error')) return [];
   return [...spellings(about), ...(evidence.findings.length > 0 ? inQuery(about) : [])];
 }
 
+/** Returns the request at other paths and by another method, for a client that knows no such path or method. */
+function elsewhere(about: ProbeContext): readonly ProbeRequest[] {
+  const { endpoint, target } = about;
+  const address = addressOf(endpoint, target);
+  const at = (path: string) => ({
+    target: { ...target, paths: { ...target.paths, [endpoint.id]: path } },
+  });
+  // Without the order: a client that accepts any path would complain about the order.
+  const { body: _body, ...step } = about.step;
+  const twice = pathTwice(address);
+  return [
+    probe(about, 'no such path', { step, ...at(`${address}-no-such-path`) }),
+    ...(endpoint.method === 'POST'
+      ? [probe(about, 'as get', { step, endpoint: { ...endpoint, method: 'GET' } })]
+      : []),
+    ...(twice ? [probe(about, 'path once', at(twice.once))] : []),
+  ];
+}
+
+/** Returns the request without its token, and with the token in its bare form, for a client that refuses it. */
+function otherTokens(about: ProbeContext): readonly ProbeRequest[] {
+  const { step, endpoint, target } = about;
+  const { token } = target;
+  if (!token) return [];
+  const bare = tokenDressing(token.value)?.bare;
+  return [
+    ...(endpoint.headers.includes('x-auth-token')
+      ? [probe(about, 'no token', { step: { ...step, token: 'none' } })]
+      : []),
+    ...(bare
+      ? [probe(about, 'bare token', { target: { ...target, token: { ...token, value: bare } } })]
+      : []),
+  ];
+}
+
 /** Returns orders answered from a cache, with an unseen address: the smallest and largest, whose costs differ most. */
-function pastTheCache({ evidence, endpoint, target, step }: ProbeContext): readonly ProbeRequest[] {
+function pastTheCache(about: ProbeContext): readonly ProbeRequest[] {
+  const { evidence, step } = about;
   const cached = evidence.expected.filter((x) => amountsOf(x) && cacheHit(x) !== undefined);
   const orders = new Map(
     cached.flatMap(({ request }) => {
@@ -109,7 +106,7 @@ function pastTheCache({ evidence, endpoint, target, step }: ProbeContext): reado
   return [...new Set([bySize[0], bySize.at(-1)])].flatMap((body, i) => {
     if (!body) return [];
     const fresh = { ...step, body, query: { ...step.query, fresh: `${i + 1}` } };
-    return [{ kind: 'past the cache' as const, step: fresh, endpoint, target }];
+    return [probe(about, 'past the cache', { step: fresh })];
   });
 }
 
@@ -119,38 +116,24 @@ function goodsOf({ order }: JsonObject): number {
   return typeof total === 'number' ? total : 0;
 }
 
-const bare = ({ body: _body, ...step }: Step): Step => step;
-
-const asGet = (endpoint: Endpoint): Endpoint => ({ ...endpoint, method: 'GET' });
-
-const withPath = (target: Target, { id }: Endpoint, path: string): Target => ({
-  ...target,
-  paths: { ...target.paths, [id]: path },
-});
-
 /** Moves the order into the query. It may be too long for the server; then the probe shows nothing. */
-const inQuery = ({ step, endpoint, target }: ProbeContext): readonly ProbeRequest[] =>
-  target.shippingCostPayload === 'query'
+const inQuery = (about: ProbeContext): readonly ProbeRequest[] =>
+  about.target.shippingCostPayload === 'query'
     ? []
     : [
-        {
-          kind: 'order in query',
-          step,
-          endpoint,
-          target: { ...target, shippingCostPayload: 'query' },
-        },
+        probe(about, 'order in query', {
+          target: { ...about.target, shippingCostPayload: 'query' },
+        }),
       ];
 
 /** Sends the order as it is and with the other spelling, twice in turn, and once with a meaningless field. */
 function spellings(about: ProbeContext): readonly ProbeRequest[] {
-  const { step, endpoint, target } = about;
   const [other] = withSpelling(about);
-  const [unknown] = withMember(step, 'coordenadas');
+  const [unknown] = withMember(about.step, 'coordenadas');
   if (!other || !unknown) return [];
-  const usualOnce = { endpoint, target };
-  const plain = { kind: 'as it is' as const, ...usualOnce, step };
-  const both = { kind: 'both spellings' as const, ...usualOnce, step: other };
-  return [plain, both, plain, both, { kind: 'unknown field', ...usualOnce, step: unknown }];
+  const plain = probe(about, 'as it is');
+  const both = probe(about, 'both spellings', { step: other });
+  return [plain, both, plain, both, probe(about, 'unknown field', { step: unknown })];
 }
 
 const withSpelling = ({ step }: ProbeContext): readonly Step[] => withMember(step, 'coodinates');
