@@ -5,7 +5,7 @@ import type { OutgoingRequest } from '../../model/exchange.ts';
 import type { Json } from '../../model/json.ts';
 import type { ResolvedScenario, Step } from '../../model/scenario.ts';
 import type { Target } from '../../model/target.ts';
-import { type Document, listOf, type Section, under } from '../../report/page/block.ts';
+import { type Document, listOf, paragraphs, under } from '../../report/page/block.ts';
 import { requestBlocks } from '../../report/page/exchange.ts';
 import { present } from '../../standards/collections/present.ts';
 import { howMany, list } from '../../standards/text/figures.ts';
@@ -68,24 +68,18 @@ export function dryRunText(plan: DryRun, isWhole: boolean): Document {
   );
   return [
     [
-      { kind: 'paragraph', text: opening },
-      { kind: 'heading', text: 'Requests', note: 'and scenarios' },
-      { kind: 'list', entries },
+      ...paragraphs([opening]),
+      ...under('Requests', 'and scenarios', listOf(entries)),
       ...under('Not sent with what is known now', '', listOf(unplanned, maxUnplanned)),
-      ...(isWhole
-        ? []
-        : [{ kind: 'paragraph' as const, text: 'With --verbose every request is printed.' }]),
+      ...paragraphs(isWhole ? [] : ['With --verbose every request is printed.']),
     ],
     ...(isWhole ? whole : []),
   ];
 }
 
 const requestSections = (id: string, requests: readonly ShownRequest[]): Document =>
-  requests.map(
-    ({ step, ...request }): Section => [
-      { kind: 'heading', text: `${id}: ${step}` },
-      ...requestBlocks(request, true),
-    ],
+  requests.map(({ step, ...request }) =>
+    under(`${id}: ${step}`, undefined, requestBlocks(request, true)),
   );
 
 interface ShownRequest {

@@ -73,14 +73,13 @@ function oneSided(
   const away = outside === records ? 'All' : figure(outside);
   return under(title, [howMany(records, 'record'), ...salesOf(found)].join(', '), [
     ...paragraphs(outside > 0 ? [`${away} on days that the ${other} export does not reach.`] : []),
-    {
-      kind: 'table',
-      rows: samples.map(({ key, record }) => ({ ...shownKey(key), record })),
-      note:
-        samples.length < records
-          ? `the first ${samples.length} of ${figure(records)} in ${summary.name}`
-          : undefined,
-    },
+    ...tableOf(
+      samples.map(({ key, record }) => ({ ...shownKey(key), record })),
+      samples.length,
+      samples.length < records
+        ? `the first ${samples.length} of ${figure(records)} in ${summary.name}`
+        : undefined,
+    ),
   ]);
 }
 

@@ -29,7 +29,7 @@ export interface Paragraph {
 export interface List {
   readonly kind: 'list';
   readonly entries: readonly Entry[];
-  readonly isNumbered?: true | undefined;
+  readonly isNumbered?: true;
   /** Number of omitted entries, which report.json has. */
   readonly left?: number | undefined;
 }
@@ -103,7 +103,7 @@ export interface Code {
   readonly kind: 'code';
   readonly lines: readonly Line[];
   /** Whether the lines are commands of a POSIX shell. */
-  readonly isShell?: true;
+  readonly isShell?: true | undefined;
 }
 
 /** Content shown only when opened, if the page supports it. */
@@ -177,18 +177,24 @@ export const under = (text: string, note: string | undefined, blocks: Section): 
   blocks.length === 0 ? [] : [{ kind: 'heading', text, note }, ...blocks];
 
 /** List of at most so many entries; nothing without one. */
-export const listOf = (
-  entries: readonly Entry[],
-  most = entries.length,
-  isNumbered?: true,
-): Section =>
+export const listOf = (entries: readonly Entry[], most = entries.length): Section =>
   entries.length === 0
     ? []
-    : [{ kind: 'list', entries: entries.slice(0, most), isNumbered, left: over(entries, most) }];
+    : [{ kind: 'list', entries: entries.slice(0, most), left: over(entries, most) }];
+
+/** Numbered list; nothing without an entry. */
+export const stepsOf = (entries: readonly Entry[]): Section =>
+  entries.length === 0 ? [] : [{ kind: 'list', entries, isNumbered: true }];
 
 /** Table of at most so many rows; nothing without one. */
-export const tableOf = (rows: readonly Cells[], most = rows.length): Section =>
-  rows.length === 0 ? [] : [{ kind: 'table', rows: rows.slice(0, most), left: over(rows, most) }];
+export const tableOf = (rows: readonly Cells[], most = rows.length, note?: string): Section =>
+  rows.length === 0
+    ? []
+    : [{ kind: 'table', rows: rows.slice(0, most), left: over(rows, most), note }];
+
+/** Literal lines; nothing without one. */
+export const codeOf = (lines: readonly Line[], isShell?: true): Section =>
+  lines.length === 0 ? [] : [{ kind: 'code', lines, isShell }];
 
 const over = ({ length }: readonly unknown[], most: number) =>
   length > most ? length - most : undefined;

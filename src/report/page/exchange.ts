@@ -9,6 +9,7 @@ import { spaced } from '../json/spaced-json.ts';
 import { jsonOf, layerWords, sizeWords, statusWord } from './answer.ts';
 import {
   type Cells,
+  codeOf,
   type Exchange,
   type Message,
   type MessageLine,
@@ -134,9 +135,7 @@ const message = (
   ...(body.length === 0 ? [] : [{ text: '' }, ...body]),
 ];
 
-const codeOf = (message: Message): Section => [
-  { kind: 'code', lines: message.map(({ text }) => text) },
-];
+const literally = (message: Message): Section => codeOf(message.map(({ text }) => text));
 
 type Request = NonNullable<ExchangeReport['request']>;
 
@@ -154,11 +153,11 @@ const requestOf = (
 
 /** Renders a request alone. */
 export const requestBlocks = (request: Request, whole: boolean): Section =>
-  codeOf(requestOf(request, whole, []));
+  literally(requestOf(request, whole, []));
 
 /** Renders an answer alone, with its circumstances and duration. */
 export const answerBlocks = (exchange: ExchangeReport, whole: boolean): Section => [
-  ...codeOf(answerOf(exchange, whole, [])),
+  ...literally(answerOf(exchange, whole, [])),
   ...paragraphs([[variedWords(exchange), noteOf(exchange)].filter(Boolean).join(' · ')]),
 ];
 

@@ -2,6 +2,7 @@ import type { RuleId } from '../../model/rule.ts';
 import { capital } from '../../standards/text/figures.ts';
 import { type OutcomeRow, outcomeText } from './answer.ts';
 import {
+  codeOf,
   type Fact,
   factsOf,
   type Line,
@@ -59,7 +60,7 @@ export function blocksOf(
       under(title, undefined, some(shown, maxExamples).flatMap(exampleBlocks)),
     ),
     ...factsOf(beside),
-    ...(commands.length === 0 ? [] : [{ kind: 'code', lines: commands, isShell: true } as const]),
+    ...codeOf(commands, true),
     ...factsOf([{ label: 'page', text: isWhole ? undefined : path }]),
   ];
 }
@@ -72,7 +73,7 @@ export const explainedPage = (page: Page): Section => [
 
 const exampleBlocks = ({ why, lines, outcome = [] }: Example): Section => [
   ...paragraphs(why === undefined ? [] : [`${capital(why)}:`]),
-  { kind: 'code', lines },
+  ...codeOf(lines),
   ...(outcome.length === 0
     ? []
     : tableOf([Object.fromEntries(outcome.map((row) => [row.label, outcomeText(row)]))])),

@@ -9,6 +9,7 @@ import {
   listOf,
   paragraphs,
   type Section,
+  stepsOf,
   under,
 } from './block.ts';
 import { configuration, coverage, scenarios } from './coverage.ts';
@@ -54,11 +55,7 @@ export function runDocument(run: Run, isWhole: boolean) {
     next: factsOf([
       { label: 'next', command: headline.next ?? (fixes[0]?.rule && explaining(fixes[0].rule)) },
     ]),
-    fixes: listOf(
-      fixes.map((fix) => ({ text: fix.title, under: [fixText(fix)], to: fix.to })),
-      undefined,
-      true,
-    ),
+    fixes: stepsOf(fixes.map((fix) => ({ text: fix.title, under: [fixText(fix)], to: fix.to }))),
     questions: questions(run),
     totals: totals(run, overview),
     load: load(run),
@@ -136,14 +133,7 @@ export const verdictOf = (run: Run, text: string): Section => [
 function questions(run: Run): Section {
   const texts = questionsOf(run);
   if (texts.length === 0) return [];
-  return [
-    ...paragraphs(['Only you can tell:']),
-    ...listOf(
-      texts.map((text) => ({ text })),
-      undefined,
-      true,
-    ),
-  ];
+  return [...paragraphs(['Only you can tell:']), ...stepsOf(texts.map((text) => ({ text })))];
 }
 
 /** Formats `7 failed, 35 passed, 4 not judged; 109 exchanges and 51,528 records in 1 min 43 s`. */

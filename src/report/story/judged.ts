@@ -10,6 +10,7 @@ import {
   factsOf,
   listOf,
   type Section,
+  stepsOf,
   under,
 } from '../page/block.ts';
 import { explained } from '../page/finding.ts';
@@ -41,7 +42,7 @@ export const storySection = (
   whose?: string,
 ): Section => [
   { kind: 'heading', text, note: whose },
-  { kind: 'list', isNumbered: true, entries: sentences.map((sentence) => ({ text: sentence })) },
+  ...stepsOf(sentences.map((sentence) => ({ text: sentence }))),
   ...factsOf(
     rows.map((row) => ({
       label: row.label,

@@ -1,6 +1,6 @@
 import type { Run } from '../../model/run.ts';
 import { isExplored } from '../../model/scenario.ts';
-import type { Document, Finding, Section } from '../page/block.ts';
+import { codeOf, type Document, type Finding, type Section } from '../page/block.ts';
 import { isExploring } from '../page/explored.ts';
 import { type RunDocument, runDocument } from '../page/run.ts';
 import { scenarioLines, suite } from '../page/suite.ts';
@@ -15,7 +15,7 @@ const oneLine = 1_000_000;
 export function terminal(run: Run, options: TerminalOptions): string {
   const { quiet, verbose, piped, paths } = options;
   const parts = runDocument(run, verbose);
-  const files: Section = paths.length === 0 ? [] : [{ kind: 'code', lines: paths }];
+  const files = codeOf(paths);
   if (quiet) return printed([[...parts.result, ...parts.fixes, ...parts.next, ...files]], options);
   const pen = penOf(options);
   const wide = piped ? { ...pen, width: oneLine } : pen;

@@ -1,7 +1,7 @@
 import type { Flags } from '../../../config/load.ts';
 import type { Io } from '../../../model/io.ts';
 import { type Scenario, UsageError } from '../../../model/scenario.ts';
-import type { Document } from '../../../report/page/block.ts';
+import { type Document, listOf, paragraphs } from '../../../report/page/block.ts';
 import { printed } from '../../../report/terminal/blocks.ts';
 import { loadScenarios } from '../../../scenario/load.ts';
 import { oneOf, unknown } from '../../../scenario/read/nearest.ts';
@@ -34,7 +34,7 @@ export function listText(what: string, scenarios: readonly Scenario[]): Document
   const more =
     noun === 'scenario' ? 'greenlight run --only <scenario>' : `greenlight explain <${noun}>`;
   const total = `${howMany(entries.length, noun)}; more with ${more}`;
-  return [[{ kind: 'list', entries }], [{ kind: 'paragraph', text: total }]];
+  return [listOf(entries), paragraphs([total])];
 }
 
 /** Lists for other tools, always JSON. */

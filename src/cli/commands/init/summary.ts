@@ -3,7 +3,13 @@ import { wasServed, whyNothing } from '../../../discovery/asking.ts';
 import type { EndpointId } from '../../../model/endpoint.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Target } from '../../../model/target.ts';
-import type { Section, Tone } from '../../../report/page/block.ts';
+import {
+  factsOf,
+  listOf,
+  paragraphs,
+  type Section,
+  type Tone,
+} from '../../../report/page/block.ts';
 import { howMany, withoutFullStop } from '../../../standards/text/figures.ts';
 import type { Question } from './draft.ts';
 
@@ -53,21 +59,13 @@ const tones = {
 
 /** Renders what was found, what is left to answer, and the next command. */
 export const initSummary = ({ endpoints, questions, file, next }: InitReport): Section => [
-  {
-    kind: 'list',
-    entries: endpoints.map(({ id, state, saw }) => ({ tone: tones[state], name: id, text: saw })),
-  },
-  { kind: 'list', entries: [{ name: 'Written', text: file }] },
-  {
-    kind: 'paragraph',
-    text: `${howMany(questions.length, 'setting')} ${questions.length === 1 ? 'needs' : 'need'} your input (marked ?); each has an example:`,
-  },
-  {
-    kind: 'list',
-    entries: questions.map(({ key, asks }) => ({
-      name: key,
-      text: /^[^?]*\?/.exec(asks)?.[0] ?? asks,
-    })),
-  },
-  { kind: 'facts', facts: next.map((command) => ({ label: 'next', command })) },
+  ...listOf(endpoints.map(({ id, state, saw }) => ({ tone: tones[state], name: id, text: saw }))),
+  ...listOf([{ name: 'Written', text: file }]),
+  ...paragraphs([
+    `${howMany(questions.length, 'setting')} ${questions.length === 1 ? 'needs' : 'need'} your input (marked ?); each has an example:`,
+  ]),
+  ...listOf(
+    questions.map(({ key, asks }) => ({ name: key, text: /^[^?]*\?/.exec(asks)?.[0] ?? asks })),
+  ),
+  ...factsOf(next.map((command) => ({ label: 'next', command }))),
 ];

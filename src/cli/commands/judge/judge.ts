@@ -2,10 +2,9 @@ import { findAnswers } from '../../../evidence/find-answers.ts';
 import { endpointIds, isDataset } from '../../../model/endpoint.ts';
 import type { Io } from '../../../model/io.ts';
 import { UsageError } from '../../../model/scenario.ts';
-import type { Agreement } from '../../../offline/agreement.ts';
 import { type JudgedPaste, judgedPaste } from '../../../offline/judged-paste.ts';
 import type { DeskReply } from '../../../report/html/desk/shape.ts';
-import type { Document } from '../../../report/page/block.ts';
+import { type Document, paragraphs, type Section } from '../../../report/page/block.ts';
 import { endOf, storySection } from '../../../report/story/judged.ts';
 import { printed } from '../../../report/terminal/blocks.ts';
 import { oneOf } from '../../../scenario/read/nearest.ts';
@@ -78,10 +77,10 @@ async function tell(
   if (judged.isDataset && !(json && replies.length > 0)) {
     // Nor has it one for how the paste was read and what is missing, so print them on stderr.
     const out = json ? io.stderr : io.stdout;
-    const read: Document = answers.map(({ reading }) => [{ kind: 'paragraph', text: reading }]);
+    const read = answers.map(({ reading }) => paragraphs([reading]));
     if (judged.isUnwrapped) out.write(`${printed(read, look)}\n`);
     await tellRun(run, { ...config, move: judged.ending.move }, io);
-    out.write(printed(agreementText(judged.agreement), look));
+    out.write(printed([agreementOf(judged)], look));
     if (!json) out.write(letters.join(''));
     return;
   }
@@ -94,33 +93,19 @@ async function tell(
 
 /** Renders judged answers: their interpretation, their story, and the findings. */
 function judgeText(judged: JudgedPaste): Document {
-  const { answers, ending, notInPaste, notJudged, foundInRun, agreement } = judged;
+  const { answers, ending, notInPaste, notJudged, foundInRun } = judged;
   const all = answers.length;
   return [
-    ...(all > 1
-      ? [
-          [
-            {
-              kind: 'paragraph' as const,
-              text: `The paste holds ${all} answers; all are judged, the worst first.`,
-            },
-          ],
-        ]
-      : []),
+    paragraphs(all > 1 ? [`The paste holds ${all} answers; all are judged, the worst first.`] : []),
     ...answers.map(({ reading, story: sentences, rows, number }) => [
-      {
-        kind: 'paragraph' as const,
-        text: all > 1 ? `Answer ${number} of ${all}. ${reading}` : reading,
-      },
+      ...paragraphs([all > 1 ? `Answer ${number} of ${all}. ${reading}` : reading]),
       ...storySection(sentences, rows, undefined, all > 1 ? `answer ${number}` : undefined),
     ]),
-    ...agreementText(agreement),
+    agreementOf(judged),
     ...endOf({ ...ending, notInPaste, notJudged, foundInRun }),
   ];
 }
 
 /** Says whether several answers to one request agree. */
-const agreementText = (agreement: Agreement | undefined): Document =>
-  agreement && agreement.said.length > 0
-    ? [[{ kind: 'paragraph', text: agreement.said.join(' ') }]]
-    : [];
+const agreementOf = ({ agreement }: JudgedPaste): Section =>
+  paragraphs(agreement && agreement.said.length > 0 ? [agreement.said.join(' ')] : []);

@@ -1,5 +1,11 @@
 import type { Run } from '../../../model/run.ts';
-import type { Document, Entry, Tone } from '../../../report/page/block.ts';
+import {
+  type Document,
+  type Entry,
+  listOf,
+  paragraphs,
+  type Tone,
+} from '../../../report/page/block.ts';
 import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { howMany } from '../../../standards/text/figures.ts';
 import type { ReplayedExchange, ReplayResult } from './compare.ts';
@@ -14,8 +20,7 @@ type RuleResults = readonly [ReplayResult, ...ReplayResult[]];
 /** Renders the results of findings by rule, then of exchanges, then the counts. */
 export function replayText({ findings, exchanges }: ReplayReport, now: Run): Document {
   if (findings.length + exchanges.length === 0) {
-    const text = 'The run has no finding; there is nothing to send again.';
-    return [[{ kind: 'paragraph', text }]];
+    return [paragraphs(['The run has no finding; there is nothing to send again.'])];
   }
   const counts = [
     `${howMany(now.exchanges.length, 'request')} sent again to ${now.target.clientBase}`,
@@ -24,8 +29,8 @@ export function replayText({ findings, exchanges }: ReplayReport, now: Run): Doc
   ];
   const byRule = [...groupedBy(findings, ({ rule }) => rule).values()];
   return [
-    [{ kind: 'list', entries: [...byRule.map(ruleEntry), ...exchanges.map(exchangeEntry)] }],
-    [{ kind: 'list', entries: counts.map((text) => ({ text })) }],
+    listOf([...byRule.map(ruleEntry), ...exchanges.map(exchangeEntry)]),
+    listOf(counts.map((text) => ({ text }))),
   ];
 }
 

@@ -6,7 +6,15 @@ import type { ContractValue } from '../../../model/outcome.ts';
 import type { Agreement } from '../../../offline/agreement.ts';
 import type { LikelyCauses, ReportedAnswer } from '../../../offline/reported-answer.ts';
 import { decisionWords, receivedWords, statusWord } from '../../../report/page/answer.ts';
-import type { Cells, Document, Section } from '../../../report/page/block.ts';
+import {
+  type Cells,
+  codeOf,
+  type Document,
+  listOf,
+  paragraphs,
+  type Section,
+  tableOf,
+} from '../../../report/page/block.ts';
 import { answerBlocks, requestBlocks } from '../../../report/page/exchange.ts';
 import { endOf, storySection } from '../../../report/story/judged.ts';
 import { groupedBy } from '../../../standards/collections/grouped.ts';
@@ -29,10 +37,7 @@ export function sendDocument(telling: SendReport): Document {
   const { run } = ending;
   const request = run.exchanges[0]?.request;
   return [
-    [
-      ...(request ? requestBlocks(request, verbose) : []),
-      ...notes.map((text) => ({ kind: 'paragraph' as const, text })),
-    ],
+    [...(request ? requestBlocks(request, verbose) : []), ...paragraphs(notes)],
     run.exchanges.length === 1 ? oneAnswer(telling) : answers(telling),
     ...storiesOf(reported),
     ...endOf({ ...ending, notJudged }),
@@ -41,12 +46,7 @@ export function sendDocument(telling: SendReport): Document {
 
 const oneAnswer = ({ ending: { run }, verbose, firstRecord }: SendReport): Section => [
   ...run.exchanges.flatMap((exchange) => answerBlocks(exchange, verbose)),
-  ...(firstRecord
-    ? [
-        { kind: 'paragraph' as const, text: 'First record:' },
-        { kind: 'code' as const, lines: [{ json: firstRecord }] },
-      ]
-    : []),
+  ...(firstRecord ? [...paragraphs(['First record:']), ...codeOf([{ json: firstRecord }])] : []),
 ];
 
 function answers({ reported, ending: { run }, agreement, verbose }: SendReport): Section {
@@ -55,22 +55,13 @@ function answers({ reported, ending: { run }, agreement, verbose }: SendReport):
   const [first, ...more] = agreement.said;
   const tone = agreement.agrees ? 'passed' : 'warning';
   return [
-    {
-      kind: 'table',
-      rows: exchanges.slice(0, maxAnswers).map(cellsOf),
-      left: exchanges.length - maxAnswers,
-      note:
-        latency &&
+    ...tableOf(
+      exchanges.map(cellsOf),
+      maxAnswers,
+      latency &&
         `p50 ${duration(latency.p50)}   p95 ${duration(latency.p95)}   slowest ${duration(latency.max)}`,
-    },
-    ...(first === undefined
-      ? []
-      : [
-          {
-            kind: 'list' as const,
-            entries: [{ tone, text: first, under: more } as const],
-          },
-        ]),
+    ),
+    ...listOf(first === undefined ? [] : [{ tone, text: first, under: more }]),
     ...(verbose ? run.exchanges.flatMap((each) => answerBlocks(each, true)) : []),
   ];
 }

@@ -12,7 +12,7 @@ import { agreementOf } from '../../../offline/agreement.ts';
 import { judgedAnswers } from '../../../offline/judged-run.ts';
 import { speakingRules } from '../../../offline/lone-answer.ts';
 import { endingOf } from '../../../offline/reported-answer.ts';
-import type { Section } from '../../../report/page/block.ts';
+import { codeOf } from '../../../report/page/block.ts';
 import { printed } from '../../../report/terminal/blocks.ts';
 import { present } from '../../../standards/collections/present.ts';
 import { reproducing } from '../../../suite/reproduce.ts';
@@ -62,8 +62,7 @@ export async function sendCommand(kind: string, flags: SendFlags, io: Io): Promi
       verbose: config.look.verbose,
     });
     const look = lookOf(io.stdout, config.look, io);
-    const files: Section = paths.length === 0 ? [] : [{ kind: 'code', lines: paths }];
-    io.stdout.write(printed([...document, files], look));
+    io.stdout.write(printed([...document, codeOf(paths)], look));
   }
   if (trouble[0]) throw trouble[0];
   return sent.interrupted ?? ending.run.exitCode;
