@@ -55,13 +55,6 @@ export function floor(value: Decimal, places: number): Decimal {
 export const ceil = (value: Decimal, places: number): Decimal =>
   negative(floor(negative(value), places));
 
-/** Rounds to so many places, half away from zero. */
-export function round(value: Decimal, places: number): Decimal {
-  if (value.places <= places) return value;
-  const half = { digits: 5n, places: places + 1 };
-  return value.digits < 0n ? ceil(minus(value, half), places) : floor(sum([value, half]), places);
-}
-
 /** Returns the nearest double. */
 export const toNumber = ({ digits, places }: Decimal): number => Number(`${digits}e-${places}`);
 

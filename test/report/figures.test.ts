@@ -7,7 +7,6 @@ import {
   filled,
   howMany,
   instant,
-  inWords,
   list,
   size,
   withFullStop,
@@ -75,13 +74,6 @@ describe('figures', () => {
     ['2026-11-17T13:42:08.000Z', '2026-11-17 13:42:08 +00:00'],
     ['2026-11-17T10:42:08-03:00', '2026-11-17 13:42:08 +00:00'],
     ['yesterday', 'yesterday'],
-  ]);
-  cases('inWords', (value: number) => inWords(value), [
-    [0, 'no'],
-    [1, 'one'],
-    [12, 'twelve'],
-    [13, '13'],
-    [1300, '1,300'],
   ]);
   cases('howMany', ([value, one]: readonly [number, string]) => howMany(value, one), [
     [[1, 'exchange'], '1 exchange'],

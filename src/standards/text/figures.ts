@@ -90,11 +90,6 @@ export function instant(iso: string): string {
 /** Returns the day in UTC. */
 export const day = (iso: string): string => instant(iso).slice(0, 10);
 
-const small = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ');
-
-/** Spells out numbers up to twelve. */
-export const inWords = (value: number): string => small[value] ?? figure(value);
-
 /** Formats a count: `1 exchange`, `109 exchanges`. */
 export const howMany = (value: number, one: string, more = `${one}s`): string =>
   `${figure(value)} ${value === 1 ? one : more}`;
