@@ -30,7 +30,8 @@ const maxWesternOffset = 12 * hour;
 
 /** Parses an ISO 8601 date. Never throws. */
 export function readDate(text: string): IsoDate | NotADate {
-  if (isCommonForm(text)) return readCommonForm(text);
+  const common = readCommonForm(text);
+  if (common) return common;
   const parts = /^([^Tt]*)(?:[Tt](.*))?$/s.exec(text);
   const dayText = parts?.[1] ?? '';
   const timeText = parts?.[2];
@@ -47,28 +48,37 @@ export function readDate(text: string): IsoDate | NotADate {
 }
 
 /** Reports whether a text is an ISO 8601 date of one day. */
-export const isIsoDate = (text: string): boolean =>
-  isCommonForm(text) || !('trouble' in readDate(text));
+export const isIsoDate = (text: string): boolean => !('trouble' in readDate(text));
 
 /**
- * Reports whether a text has the most common form: YYYY-MM-DD, or YYYY-MM-DDThh:mm:ss with up to nine decimals
- * and Z, ±hh:mm or no offset. Runs on every date of a dataset, so it compares single characters.
+ * Parses the most common form: YYYY-MM-DD, or YYYY-MM-DDThh:mm:ss with up to nine decimals and Z, ±hh:mm or no offset.
+ * Undefined for any other. Runs on every date of a dataset, so it compares single characters.
  */
-function isCommonForm(text: string): boolean {
+function readCommonForm(text: string): IsoDate | undefined {
   const { length } = text;
-  if (length < 10 || length > 40 || !has(text, 4, dash) || !has(text, 7, dash)) return false;
-  const year = two(text, 0) * 100 + two(text, 2);
-  const day = two(text, 8);
-  if (!(year >= 0 && day >= 1 && day <= daysOfMonth(year, two(text, 5)))) return false;
-  if (length === 10) return true;
+  if (length < 10 || length > 40 || !has(text, 4, dash) || !has(text, 7, dash)) return undefined;
+  const year = 100 * two(text, 0) + two(text, 2);
+  const ofMonth = two(text, 8);
+  if (!(year >= 0 && ofMonth >= 1 && ofMonth <= daysOfMonth(year, two(text, 5)))) return undefined;
+  const day = dayNumber(year, two(text, 5), ofMonth);
+  if (length === 10) return dateAlone(day);
   if (length < 19 || !has(text, 10, upperT) || !has(text, 13, colon) || !has(text, 16, colon))
-    return false;
-  if (!(two(text, 11) < 24 && two(text, 14) < 60 && two(text, 17) < 60)) return false;
-  const at = afterDecimals(text);
-  if (at === length) return true;
-  if (has(text, at, upperZ)) return at + 1 === length;
-  if (!(has(text, at, plus) || has(text, at, dash)) || at + 6 !== length) return false;
-  return has(text, at + 3, colon) && two(text, at + 1) < 24 && two(text, at + 4) < 60;
+    return undefined;
+  if (!(two(text, 11) < 24 && two(text, 14) < 60 && two(text, 17) < 60)) return undefined;
+  const whole = two(text, 11) * hour + two(text, 14) * minute + two(text, 17) * second;
+  const end = afterDecimals(text);
+  const parts = powersOfTen[Math.max(0, end - 20)] as number;
+  const unit = second / parts;
+  const decimals = end > 19 ? Number(text.slice(20, end)) : 0;
+  const printed = day * dayLength + whole + (decimals / parts) * second;
+  if (end === length) return naiveDate(printed, unit, day);
+  if (end + 1 === length && has(text, end, upperZ)) return instant(printed, unit, day, 0);
+  const isEast = has(text, end, plus);
+  if (!(isEast || has(text, end, dash)) || end + 6 !== length || !has(text, end + 3, colon))
+    return undefined;
+  if (!(two(text, end + 1) < 24 && two(text, end + 4) < 60)) return undefined;
+  const size = two(text, end + 1) * hour + two(text, end + 4) * minute;
+  return instant(printed, unit, day, isEast ? size : -size);
 }
 
 const has = (text: string, at: number, code: number): boolean => text.charCodeAt(at) === code;
@@ -81,23 +91,6 @@ function afterDecimals(text: string): number {
   let at = 20;
   while (isDigit(text.charCodeAt(at))) at += 1;
   return at > 20 && at <= 29 ? at : 19;
-}
-
-function readCommonForm(text: string): IsoDate {
-  const year = 100 * two(text, 0) + two(text, 2);
-  const day = dayNumber(year, two(text, 5), two(text, 8));
-  if (text.length === 10) return dateAlone(day);
-  const whole = two(text, 11) * hour + two(text, 14) * minute + two(text, 17) * second;
-  const end = afterDecimals(text);
-  const parts = powersOfTen[Math.max(0, end - 20)] as number;
-  const unit = second / parts;
-  const decimals = end > 19 ? Number(text.slice(20, end)) : 0;
-  const printed = day * dayLength + whole + (decimals / parts) * second;
-  const sign = text[end];
-  if (sign === undefined) return naiveDate(printed, unit, day);
-  if (sign === 'Z') return instant(printed, unit, day, 0);
-  const size = two(text, end + 1) * hour + two(text, end + 4) * minute;
-  return instant(printed, unit, day, sign === '-' ? -size : size);
 }
 
 /** Returns the two-digit number at `at`; NaN if there is none, so that every comparison with it is false. */
