@@ -3,6 +3,7 @@ import type { DatasetShape } from '../model/dataset.ts';
 import type { RecordsBody, Trouble } from '../model/exchange.ts';
 import type { Pointer } from '../model/json.ts';
 import { tokensOf } from '../standards/json/json-pointer.ts';
+import { byteOrderMark } from '../standards/text/decoded.ts';
 import { fileKindOf } from '../standards/text/file-kind.ts';
 import { openCsvReader } from './csv/csv-reader.ts';
 import { openJsonReader } from './json/json-reader.ts';
@@ -205,17 +206,17 @@ function noteEncoding({ observed, troubles }: ReadingState, { name, mark }: Enco
 
 /** Encoding of the text, by its first bytes. */
 interface Encoding {
-  readonly name: 'UTF-8' | 'UTF-16LE' | 'UTF-16BE';
+  /** `UTF-8`, `UTF-16LE` or `UTF-16BE`. */
+  readonly name: string;
   /** Length of the byte-order mark; 0 without one. */
-  readonly mark: 0 | 2 | 3;
+  readonly mark: number;
 }
 
 /** Detects the byte-order mark, or UTF-16 by the zero bytes of its ASCII characters. */
 function encodingOf(head: Uint8Array): Encoding {
+  const marked = byteOrderMark(head);
+  if (marked) return { name: marked.charset.toUpperCase(), mark: marked.length };
   const [first, second, third] = head;
-  if (first === 0xef && second === 0xbb && third === 0xbf) return { name: 'UTF-8', mark: 3 };
-  if (first === 0xff && second === 0xfe) return { name: 'UTF-16LE', mark: 2 };
-  if (first === 0xfe && second === 0xff) return { name: 'UTF-16BE', mark: 2 };
   if (first && second === 0 && third) return { name: 'UTF-16LE', mark: 0 };
   if (first === 0 && second && third === 0) return { name: 'UTF-16BE', mark: 0 };
   return { name: 'UTF-8', mark: 0 };

@@ -1,3 +1,5 @@
+import { utf8OrLatin1 } from '../standards/text/decoded.ts';
+
 /**
  * Joins raw header fields (alternating names and values) by lower-case name. Repeated fields are joined by
  * ', ' (RFC 9110 5.3), and set-cookie by '\n', because its values contain commas. A value is decoded as UTF-8
@@ -18,10 +20,5 @@ export function joinHeaders(raw: readonly (Buffer | string)[]): {
   return joined;
 }
 
-function textOf(value: Buffer | string): string {
-  if (typeof value === 'string') return value;
-  const latin1 = value.toString('latin1');
-  if (!/[\u0080-\u00ff]/.test(latin1)) return latin1;
-  const text = value.toString('utf8');
-  return text.includes('\ufffd') ? latin1 : text;
-}
+const textOf = (value: Buffer | string): string =>
+  typeof value === 'string' ? value : utf8OrLatin1(value);

@@ -6,7 +6,7 @@ import { UsageError } from '../model/scenario.ts';
 import { present } from '../standards/collections/present.ts';
 import { readHarEntries } from '../standards/http/har-entry.ts';
 import { parsedJson } from '../standards/json/json-text.ts';
-import { decoded } from '../standards/text/decoded.ts';
+import { decoded, fromWindows1252 } from '../standards/text/decoded.ts';
 import { howMany } from '../standards/text/figures.ts';
 import { legible, shortened } from '../standards/text/legible.ts';
 import { answerOfRun, choiceOf, type Given, harAnswers, isRun } from './archives.ts';
@@ -227,7 +227,7 @@ const titled =
  */
 function savedText(bytes: Uint8Array, text: string): string | undefined {
   if (!text.endsWith('\r\n')) return undefined;
-  const saved = new TextDecoder('windows-1252').decode(bytes);
+  const saved = fromWindows1252(bytes);
   const isOfEditor = !/[^\r]\n|(?![\t\r\n])\p{Cc}/u.test(saved);
   const messages = isOfEditor ? messagesIn(text, true) : [];
   const isCounted = messages.some(

@@ -2,13 +2,12 @@ import { expect, test } from 'vitest';
 import { exampleExchange } from '../../src/contract/endpoints/example-exchange.ts';
 import { echoOf } from '../../src/contract/reading/quotes/echoes-misread.ts';
 import { meantText } from '../../src/contract/reading/values/misread.ts';
-
-const misread = (text: string, as: string) => new TextDecoder(as).decode(Buffer.from(text));
+import { fromWindows1252 } from '../../src/standards/text/decoded.ts';
 
 test.each(['Café', 'Ñuñoa', 'São João “Ó”', 'Müller–Straße 5 €', 'ИП Иванов', '東京', '🏪'])(
   '%s is found again',
   (text) => {
-    expect(meantText(misread(text, 'windows-1252'))).toBe(text);
+    expect(meantText(fromWindows1252(Buffer.from(text)))).toBe(text);
     expect(meantText(Buffer.from(text).toString('latin1'))).toBe(text);
   },
 );

@@ -1,12 +1,11 @@
-import { isUtf8 } from 'node:buffer';
 import type { RecordPlace } from '../../model/dataset.ts';
 import type { Trouble } from '../../model/exchange.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import type { LenientCell } from '../../model/rule.ts';
 import { parsedJson, readJson } from '../../standards/json/json-text.ts';
+import { firstNotUtf8 } from '../../standards/text/decoded.ts';
 import { openObject } from '../text/json-bytes.ts';
 import { ReadRecord } from '../text/record.ts';
-import { firstBroken } from '../text/utf8-watch.ts';
 import { maxDepth } from './json-scanner.ts';
 import type { Source } from './json-source.ts';
 
@@ -19,7 +18,7 @@ export function giveRecord(source: Source, place: RecordPlace): boolean {
   const { reading, scanner, watch, window } = source;
   const { bytes, start, at } = window;
   const offset = window.base + start;
-  const broken = watch.doubts(offset) ? brokenIn(bytes.subarray(start, at)) : undefined;
+  const broken = watch.doubts(offset) ? firstNotUtf8(bytes.subarray(start, at)) : undefined;
   // Latin-1 keeps different bytes different; U+FFFD would make them equal.
   const text = bytes.toString(broken === undefined ? 'utf8' : 'latin1', start, at);
   const isDeep = scanner.depthMet > maxDepth;
@@ -88,9 +87,6 @@ function shownKind(byte: number | undefined): string {
   if (byte === 110) return 'null';
   return byte === 116 || byte === 102 ? 'true or false' : 'a number';
 }
-
-const brokenIn = (bytes: Buffer): number | undefined =>
-  isUtf8(bytes) ? undefined : firstBroken(bytes);
 
 /** An exponent with which a number may be 0 in a double. */
 const underflow = /e-\d{3}/i;

@@ -38,20 +38,3 @@ function wholeCharacters(bytes: Uint8Array, to: number): number {
   }
   return to;
 }
-
-/** Returns the index of the first byte that does not start a complete UTF-8 character. */
-export function firstBroken(bytes: Buffer): number {
-  const text = bytes.toString('utf8');
-  let at = 0;
-  for (
-    let from = 0, mark = text.indexOf('\ufffd');
-    mark >= 0;
-    mark = text.indexOf('\ufffd', from)
-  ) {
-    at += Buffer.byteLength(text.slice(from, mark));
-    if (bytes.toString('latin1', at, at + 3) !== '\xef\xbf\xbd') break;
-    at += 3;
-    from = mark + 1;
-  }
-  return at;
-}

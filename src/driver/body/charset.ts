@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { Trouble } from '../../model/exchange.ts';
 import { present } from '../../standards/collections/present.ts';
 import { isJsonType, type MediaType } from '../../standards/http/media-type.ts';
+import { byteOrderMark, firstNotUtf8 } from '../../standards/text/decoded.ts';
 
 /**
  * Decodes a body by its byte-order mark, else by the declared charset, else as UTF-8. Never fails: invalid bytes
@@ -9,7 +10,7 @@ import { isJsonType, type MediaType } from '../../standards/http/media-type.ts';
  * the byte-order mark.
  */
 export function decodeText(bytes: Buffer, type: MediaType | undefined, whole: boolean) {
-  const marked = markOf(bytes);
+  const marked = byteOrderMark(bytes);
   const declared = type?.parameters.charset;
   const known = declared === undefined ? 'utf-8' : labelOf(declared, bytes);
   const charset = marked?.charset ?? known ?? 'utf-8';
@@ -32,7 +33,7 @@ export function decodeText(bytes: Buffer, type: MediaType | undefined, whole: bo
     const detail = `the byte ${hex(byte)} is not UTF-8 here`;
     if (broken !== undefined)
       trouble.push({ kind: 'encoding', offset: mark + broken, detail, ...present({ byte }) });
-  } else if (text.includes(replacement)) {
+  } else if (text.includes('\ufffd')) {
     const detail = `not every byte is ${charset.toUpperCase()}`;
     trouble.push({ kind: 'encoding', offset: 0, detail });
   } else if (isJsonType(type)) {
@@ -49,14 +50,6 @@ export function decodeText(bytes: Buffer, type: MediaType | undefined, whole: bo
 
 const hex = (byte: number | undefined) => (byte ?? 0).toString(16).toUpperCase().padStart(2, '0');
 
-function markOf(bytes: Buffer): { readonly charset: string; readonly length: number } | undefined {
-  const [first, second, third] = bytes;
-  if (first === 0xef && second === 0xbb && third === 0xbf) return { charset: 'utf-8', length: 3 };
-  if (first === 0xff && second === 0xfe) return { charset: 'utf-16le', length: 2 };
-  if (first === 0xfe && second === 0xff) return { charset: 'utf-16be', length: 2 };
-  return undefined;
-}
-
 /** Returns the TextDecoder label of a declared charset (WHATWG Encoding); undefined if it is unknown. */
 function labelOf(declared: string, bytes: Buffer): string | undefined {
   if (/^utf-?8$/i.test(declared)) return 'utf-8';
@@ -67,22 +60,4 @@ function labelOf(declared: string, bytes: Buffer): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** What a decoder puts in the place of bytes that are not text, and its own bytes in UTF-8. */
-const replacement = '\ufffd';
-const replacementBytes = Buffer.from(replacement);
-
-/** Returns the offset of the first byte that is not UTF-8; undefined if all are. */
-function firstNotUtf8(bytes: Buffer, whole: boolean): number | undefined {
-  if (isUtf8(bytes)) return undefined;
-  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes, { stream: !whole });
-  let [offset, from] = [0, 0];
-  for (let at = text.indexOf(replacement); at >= 0; at = text.indexOf(replacement, at + 1)) {
-    offset += Buffer.byteLength(text.slice(from, at));
-    from = at;
-    // The text itself may have this character.
-    if (!bytes.subarray(offset, offset + 3).equals(replacementBytes)) return offset;
-  }
-  return undefined;
 }

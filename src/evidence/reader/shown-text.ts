@@ -1,11 +1,12 @@
-import { decoded, utf16Of } from '../../standards/text/decoded.ts';
+import { byteOrderMark, decoded } from '../../standards/text/decoded.ts';
 import { headerOf } from './members.ts';
 import { withoutTables } from './tables.ts';
 
 /** The text of a file: UTF-8, UTF-16 with its mark as PowerShell writes it, or one sign a byte for what is neither. */
 export function textOfBytes(bytes: Uint8Array): { readonly text: string; readonly isRaw: boolean } {
   const text = decoded(bytes);
-  return text.includes('\ufffd') && utf16Of(bytes) === undefined
+  const isUtf16 = byteOrderMark(bytes)?.charset.startsWith('utf-16');
+  return text.includes('\ufffd') && !isUtf16
     ? { text: Buffer.from(bytes).toString('latin1'), isRaw: true }
     : { text, isRaw: false };
 }

@@ -1,3 +1,5 @@
+import { utf8OrLatin1 } from '../../standards/text/decoded.ts';
+
 /** Python's prefixes: b'…', u'…', rb'…'. */
 const opening = /([bBuU]|[rR][bB]?|[bB][rR])?(["'`“])/y;
 /** What a text may end at, and what is escaped in it, by its quote. */
@@ -46,7 +48,5 @@ function unescaped(_: string, bytes?: string, short?: string, long?: string, let
   if (code !== undefined)
     return String.fromCodePoint(Math.min(Number.parseInt(code, 16), 0x10ffff));
   if (bytes === undefined) return letters[letter] ?? letter;
-  const decoded = Buffer.from(bytes.replaceAll('\\x', ''), 'hex');
-  const text = decoded.toString('utf8');
-  return text.includes('\ufffd') ? decoded.toString('latin1') : text;
+  return utf8OrLatin1(Buffer.from(bytes.replaceAll('\\x', ''), 'hex'));
 }

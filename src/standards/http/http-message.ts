@@ -1,3 +1,5 @@
+import { utf8OrLatin1 } from '../text/decoded.ts';
+
 export interface HttpHead {
   /** First line as written. */
   readonly startLine: string;
@@ -57,8 +59,4 @@ function lineAt(text: string, at: number): { readonly line: string; readonly nex
   return { line: text.slice(at, feed < 0 ? text.length : feed).replace(/(?<!\r)\r+$/, ''), next };
 }
 
-function decoded(latin1: string): string {
-  const bytes = Buffer.from(latin1, 'latin1');
-  const text = bytes.toString('utf8');
-  return text.includes('\ufffd') ? latin1 : text;
-}
+const decoded = (latin1: string): string => utf8OrLatin1(Buffer.from(latin1, 'latin1'));

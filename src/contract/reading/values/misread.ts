@@ -1,3 +1,5 @@
+import { fromWindows1252 } from '../../../standards/text/decoded.ts';
+
 const entity =
   /&(?:#\d+|#x[\da-f]+|[a-z](?:acute|grave|tilde|circ|uml|cedil|ring)|amp|quot|apos|nbsp);/i;
 
@@ -17,10 +19,10 @@ export function brokenLetters(text: string): BrokenLetters | undefined {
 
 /** Characters of bytes 128 to 159 in windows-1252, which most programs mean by Latin-1. */
 const bytes = new Map(
-  Array.from(
-    new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 32 }, (_, i) => 128 + i)),
-    (each, i) => [each, 128 + i],
-  ),
+  Array.from(fromWindows1252(Uint8Array.from({ length: 32 }, (_, i) => 128 + i)), (each, i) => [
+    each,
+    128 + i,
+  ]),
 );
 /** A lead byte, followed by a continuation byte. */
 const suspect = /[\u00c2-\u00f4][^\0-\x7f\u00c0-\u00ff]/;
