@@ -4,7 +4,7 @@ import { dirname, extname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inSuiteOrder, type Scenario, UsageError } from '../model/scenario.ts';
 import { orderFile } from './read/order-file.ts';
-import { assertReferencesAnywhere } from './read/references.ts';
+import { assertReferences } from './read/references.ts';
 import { type ReadBase, scenarioOf } from './read/scenario-of.ts';
 import { assertPlain, isOutside, readSource, reasonOf } from './read/source.ts';
 
@@ -187,6 +187,6 @@ const baseReader =
       const isRead = !(error instanceof UsageError) || error.place;
       throw isRead ? error : new UsageError(error.message, place);
     });
-    assertReferencesAnywhere(json);
+    assertReferences(json, true);
     return order;
   };

@@ -5,10 +5,11 @@ import { type EndpointId, endpointIds } from '../../model/endpoint.ts';
 import type { Situation } from '../../model/exchange.ts';
 import { UsageError } from '../../model/scenario.ts';
 import type { AnswerFacts } from '../../offline/judged-paste.ts';
-import { nearest, oneOf } from '../../scenario/read/nearest.ts';
+import { nearest } from '../../scenario/read/nearest.ts';
 import { present } from '../../standards/collections/present.ts';
 import { shellWord } from '../../standards/system/shell-words.ts';
 import { systemCode } from '../../standards/system/system-errors.ts';
+import { list } from '../../standards/text/figures.ts';
 
 export interface JudgeFlags extends Flags {
   readonly status?: string;
@@ -66,7 +67,9 @@ export function endpointOf(kind: string, command: string): EndpointId {
     nearest(kind, endpointIds) ??
     endpointIds.find((each) => kind.length > 2 && each.startsWith(kind.toLowerCase()));
   const hint = near === undefined ? '' : `; the nearest known endpoint is '${near}'`;
-  throw new UsageError(`${command} takes ${oneOf(endpointIds)}: unknown endpoint '${kind}'${hint}`);
+  throw new UsageError(
+    `${command} takes ${list(endpointIds, 'or')}: unknown endpoint '${kind}'${hint}`,
+  );
 }
 
 /** Returns the flags that identify the client and the seed, needed to repeat the command. */

@@ -20,7 +20,3 @@ export function unknown(
   const rest = near === undefined ? otherwise : `; the nearest known ${kind} is '${near}'`;
   return `unknown ${kind} '${name}'${rest}`;
 }
-
-/** Joins words: `a, b or c`. */
-export const oneOf = (words: readonly string[]): string =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;

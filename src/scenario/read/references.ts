@@ -2,7 +2,8 @@ import type { Json } from '../../model/json.ts';
 import { noRange, UsageError } from '../../model/scenario.ts';
 import type { Target } from '../../model/target.ts';
 import { escapeToken, valueAt } from '../../standards/json/json-pointer.ts';
-import { nearest, oneOf } from './nearest.ts';
+import { list } from '../../standards/text/figures.ts';
+import { nearest } from './nearest.ts';
 import type { Source } from './source.ts';
 
 /** Names of the target data that a scenario may refer to; `0` is any index. */
@@ -44,22 +45,16 @@ function referenceTrouble(text: string): string | undefined {
     if (closing === '') return `${whole} has no closing brace`;
     const general = name.replaceAll(/\.\d+(?=\.|$)/g, '.0');
     if (known.includes(general)) continue;
-    if (!/^(data|window)\b/.test(name)) {
-      const near = nearest(general, known);
-      const hint = near ? `; the nearest known name is ${quoted(near)}` : '';
-      return `unknown name ${quoted(name)}; allowed are ${quoted('data.…')} and ${quoted('window.…')}${hint}`;
-    }
-    const parts = [...new Set(known.map((each) => each.split('.').slice(0, 2).join('.')))];
     const near = nearest(general, known);
-    const hint = near
-      ? `the nearest known name is ${quoted(near)}`
-      : `allowed are ${oneOf(parts)}, with their fields`;
-    return `unknown name ${quoted(name)}; ${hint}`;
+    const hints = near ? [`the nearest known name is ${quoted(near)}`] : [];
+    const parts = [...new Set(known.map((each) => each.split('.').slice(0, 2).join('.')))];
+    if (!/^(data|window)\b/.test(name))
+      hints.unshift(`allowed are ${quoted('data.…')} and ${quoted('window.…')}`);
+    else if (!near) hints.push(`allowed are ${list(parts, 'or')}, with their fields`);
+    return [`unknown name ${quoted(name)}`, ...hints].join('; ');
   }
   return undefined;
 }
-
-const hasReference = (text: string): boolean => /\$\{/.test(text);
 
 const quoted = (name: string) => `$\{${name}}`;
 
@@ -117,21 +112,17 @@ function middleOf({ window }: ReferenceValues): string | undefined {
 /** Places where references are replaced. */
 const filled = /^(\/steps\/\d+)?\/(label|order\/merge|headers|range)(\/|$)/;
 
-/** Throws a UsageError for an unknown reference, or one in a place where none is replaced. */
-export function assertReferences(source: Source): void {
+/**
+ * Throws a UsageError for an unknown reference, or one in a place of a scenario where none is replaced; in an order
+ * file, every text is.
+ */
+export function assertReferences(source: Source, isOrder = false): void {
   for (const [pointer, text] of textsOf(source.value, '')) {
-    if (!hasReference(text)) continue;
-    const trouble = filled.test(pointer)
-      ? referenceTrouble(text)
-      : 'references are read only in label, order.merge, headers and range';
-    if (trouble) throw new UsageError(trouble, source.place(pointer));
-  }
-}
-
-/** Does the same for a file in which every text is replaced. */
-export function assertReferencesAnywhere(source: Source): void {
-  for (const [pointer, text] of textsOf(source.value, '')) {
-    const trouble = referenceTrouble(text);
+    if (!/\$\{/.test(text)) continue;
+    const trouble =
+      isOrder || filled.test(pointer)
+        ? referenceTrouble(text)
+        : 'references are read only in label, order.merge, headers and range';
     if (trouble) throw new UsageError(trouble, source.place(pointer));
   }
 }

@@ -4,9 +4,9 @@ import { aKindOf } from '../../contract/reading/values/schema.ts';
 import type { Json } from '../../model/json.ts';
 import { UsageError } from '../../model/scenario.ts';
 import { escapeToken, tokensOf, valueAt } from '../../standards/json/json-pointer.ts';
-import { withoutFullStop } from '../../standards/text/figures.ts';
+import { list, withoutFullStop } from '../../standards/text/figures.ts';
 import { shortened } from '../../standards/text/legible.ts';
-import { nearest, oneOf, unknown } from './nearest.ts';
+import { nearest, unknown } from './nearest.ts';
 import type { Source } from './source.ts';
 
 /** Violation of one of greenlight's schemas. */
@@ -134,7 +134,10 @@ const expectedKinds: { readonly [type: string]: string } = {
 };
 
 const expectedKind = (types: string | readonly string[]) =>
-  oneOf([types].flat().map((type) => expectedKinds[type] ?? type));
+  list(
+    [types].flat().map((type) => expectedKinds[type] ?? type),
+    'or',
+  );
 
 function noneOf(value: Json, allowed: readonly Json[], name: string): string {
   const texts = allowed.map(String);

@@ -1,7 +1,6 @@
 import { exchangeRule } from '../../contract/endpoints/every/authoring/define.ts';
 import type { Rule } from '../../model/rule.ts';
-import { duration } from '../../standards/text/figures.ts';
-import { oneOf } from '../read/nearest.ts';
+import { duration, list } from '../../standards/text/figures.ts';
 import body, { answered } from './body.ts';
 import relation from './relation.ts';
 
@@ -30,8 +29,8 @@ const outcome = exchangeRule({
     const allowed = expect?.outcome ?? [];
     if (!outcome || allowed.includes(outcome.decision)) return undefined;
     return {
-      message: `The outcome is ${outcome.decision}; the scenario allows ${oneOf(allowed)}.`,
-      expected: `outcome ${oneOf(allowed)}`,
+      message: `The outcome is ${outcome.decision}; the scenario allows ${list(allowed, 'or')}.`,
+      expected: `outcome ${list(allowed, 'or')}`,
       actual: `outcome ${outcome.decision}`,
     };
   },
@@ -66,7 +65,7 @@ const status = exchangeRule({
   judge({ expect, status }) {
     const allowed = expect?.status ?? [];
     if (status === undefined || allowed.includes(status)) return undefined;
-    const words = oneOf(allowed.map(String));
+    const words = list(allowed.map(String), 'or');
     return {
       message: `The status is ${status}; the scenario allows ${words}.`,
       expected: `status ${words}`,

@@ -4,9 +4,9 @@ import { type Scenario, UsageError } from '../../../model/scenario.ts';
 import { type Document, listOf, paragraphs } from '../../../report/page/block.ts';
 import { printed } from '../../../report/terminal/blocks.ts';
 import { loadScenarios } from '../../../scenario/load.ts';
-import { oneOf, unknown } from '../../../scenario/read/nearest.ts';
+import { unknown } from '../../../scenario/read/nearest.ts';
 import { version } from '../../../standards/system/version.ts';
-import { howMany } from '../../../standards/text/figures.ts';
+import { howMany, list } from '../../../standards/text/figures.ts';
 import { lookOf } from '../../options/look.ts';
 import { type ExplainedItem, kindsOf } from './kinds.ts';
 
@@ -49,7 +49,7 @@ const documents: { readonly [what: string]: (io: Io) => Promise<string> } = {
 /** Lists the rules, scenarios, faults, clauses, causes or symptoms. */
 export async function listCommand(what: string | undefined, flags: Flags, io: Io): Promise<number> {
   const known = [...listable, ...Object.keys(documents)];
-  if (what === undefined) throw new UsageError(`say what to list: ${oneOf(known)}.`);
+  if (what === undefined) throw new UsageError(`say what to list: ${list(known, 'or')}.`);
   const document = documents[what];
   if (document) {
     io.stdout.write(await document(io));

@@ -7,8 +7,8 @@ import type { DeskReply } from '../../../report/html/desk/shape.ts';
 import { type Document, paragraphs, type Section } from '../../../report/page/block.ts';
 import { endOf, storySection } from '../../../report/story/judged.ts';
 import { printed } from '../../../report/terminal/blocks.ts';
-import { oneOf } from '../../../scenario/read/nearest.ts';
 import { present } from '../../../standards/collections/present.ts';
+import { list } from '../../../standards/text/figures.ts';
 import { judgeExport } from '../../drive/judge-export.ts';
 import { endpointOf, givenOf, type JudgeFlags } from '../../options/given.ts';
 import { lookOf } from '../../options/look.ts';
@@ -61,7 +61,7 @@ async function writerOf(reply = ''): Promise<(judged: JudgedPaste) => readonly D
   const { repliesOf, replyLanguages } = await import('../../../desk/reply.ts');
   const unknown = names.find((each) => !replyLanguages.includes(each));
   if (unknown !== undefined)
-    throw new UsageError(`--reply takes ${oneOf(replyLanguages)}, not '${unknown}'.`);
+    throw new UsageError(`--reply takes ${list(replyLanguages, 'or')}, not '${unknown}'.`);
   return (judged) => repliesOf(judged).filter(({ language }) => names.includes(language));
 }
 
