@@ -5,6 +5,7 @@ import { UsageError } from '../../model/scenario.ts';
 import type { Address, Secret, Target, TargetData } from '../../model/target.ts';
 import { present } from '../../standards/collections/present.ts';
 import { readDate } from '../../standards/date/iso-8601.ts';
+import { headerMistake } from '../../standards/http/http-message.ts';
 import { isLoopback } from '../../standards/http/loopback.ts';
 import { pointerOf } from '../../standards/json/json-pointer.ts';
 import type { FilledConfig } from '../given/environment.ts';
@@ -120,14 +121,9 @@ function assertPaths(paths: Target['paths'], givens: RawSettings): void {
 function assertHeaders(headers: Target['headers'], givens: RawSettings): void {
   for (const [id, members] of Object.entries(headers)) {
     for (const [name, value] of Object.entries(members)) {
+      const mistake = headerMistake(name, value);
       const pointer = pointerOf(['target', 'headers', id, name]);
-      const place = givens.source?.keyPlace(pointer);
-      if (!/^[!#$%&'*+.^_`|~\w-]+$/.test(name)) {
-        throw new UsageError(`'${name}' is not a header name`, place);
-      }
-      if (/[^\t\x20-\x7e\x80-\xff]/.test(value)) {
-        throw new UsageError(`the header ${name} holds a character that no header may hold`, place);
-      }
+      if (mistake) throw new UsageError(mistake, givens.source?.keyPlace(pointer));
     }
   }
 }

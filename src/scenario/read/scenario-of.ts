@@ -9,6 +9,7 @@ import {
   UsageError,
 } from '../../model/scenario.ts';
 import { present } from '../../standards/collections/present.ts';
+import { headerMistake } from '../../standards/http/http-message.ts';
 import { pointerOf } from '../../standards/json/json-pointer.ts';
 import { expectOf, type RawExpect } from './expect.ts';
 import { nearest } from './nearest.ts';
@@ -131,11 +132,6 @@ async function orderOf(
   };
 }
 
-interface StepContext {
-  readonly step: RawStep;
-  readonly endpoint: EndpointId;
-}
-
 interface Mistake {
   /** Key to report, relative to the step. */
   readonly at: string;
@@ -144,68 +140,46 @@ interface Mistake {
 
 const bases = ['full', 'draft'];
 
-/** Checks that a schema cannot express, or not with a clear message. The first that applies is reported. */
-const mistakes: readonly ((about: StepContext) => Mistake | undefined)[] = [
-  ({ step, endpoint }) =>
-    first(['order', 'withoutBody'], step, !isQuoting(endpoint), (key) => {
-      return `${key} is for orders; ${endpoint} takes none`;
-    }),
-  ({ step, endpoint }) =>
-    first(['range'], step, isQuoting(endpoint), () => {
-      return `range is for transactions and commerces; ${endpoint} takes an order`;
-    }),
-  ({ step }) =>
-    first(['order', 'each'], step, step.withoutBody === true, (key) => {
-      return `${key} and withoutBody cannot be combined`;
-    }),
-  ({ step }) => {
-    const base = step.order?.base;
-    if (base === undefined || bases.includes(base) || /\.json$/i.test(base)) return undefined;
+/** Finds what a schema cannot express, or not with a clear message. */
+function* mistakesIn(step: RawStep, endpoint: EndpointId): Generator<Mistake> {
+  const { order, headers = {} } = step;
+  const given = (...keys: readonly (keyof RawStep)[]) => keys.filter((key) => key in step);
+  if (!isQuoting(endpoint)) {
+    for (const key of given('order', 'withoutBody'))
+      yield { at: `/${key}`, message: `${key} is for orders; ${endpoint} takes none` };
+  } else if (step.range) {
+    const message = `range is for transactions and commerces; ${endpoint} takes an order`;
+    yield { at: '/range', message };
+  }
+  if (step.withoutBody) {
+    for (const key of given('order', 'each'))
+      yield { at: `/${key}`, message: `${key} and withoutBody cannot be combined` };
+  }
+  const { base = 'full' } = order ?? {};
+  const isFile = !bases.includes(base);
+  if (isFile && !/\.json$/i.test(base)) {
     const near = nearest(base, bases);
     const hint = near ? `; the nearest is '${near}'` : '';
     const message = `base is '${base}'; expected full, draft or a JSON file such as ./order.json${hint}`;
-    return { at: '/order/base', message };
-  },
-  ({ step, endpoint }) =>
-    step.order?.base === 'draft' && endpoint === 'shipping-cost'
-      ? {
-          at: '/order/base',
-          message: 'shipping-cost always takes the full order (contract: Endpoints); use base full',
-        }
-      : undefined,
-  ({ step, endpoint }) =>
-    step.order?.lines && endpoint === 'shipping-cost' && !bases.includes(step.order.base ?? 'full')
-      ? { at: '/order/lines', message: 'lines needs base full on shipping-cost' }
-      : undefined,
-  ({ step }) => {
-    for (const [name, value] of Object.entries(step.headers ?? {})) {
-      const at = pointerOf(['headers', name]);
-      if (!/^[!#$%&'*+.^_`|~\w-]+$/.test(name))
-        return { at, message: `'${name}' is not a header name` };
-      if (/[^\t\x20-\x7e\x80-\xff]/.test(value)) {
-        return { at, message: `the header ${name} has a character that headers do not allow` };
-      }
-    }
-    return undefined;
-  },
-];
-
-function first(
-  keys: readonly (keyof RawStep)[],
-  step: RawStep,
-  wrong: boolean,
-  message: (key: string) => string,
-): Mistake | undefined {
-  const key = wrong ? keys.find((each) => step[each] !== undefined) : undefined;
-  return key === undefined ? undefined : { at: `/${key}`, message: message(key) };
+    yield { at: '/order/base', message };
+  }
+  if (base === 'draft' && endpoint === 'shipping-cost') {
+    const message =
+      'shipping-cost always takes the full order (contract: Endpoints); use base full';
+    yield { at: '/order/base', message };
+  }
+  if (order?.lines && isFile && endpoint === 'shipping-cost')
+    yield { at: '/order/lines', message: 'lines needs base full on shipping-cost' };
+  for (const [name, value] of Object.entries(headers)) {
+    const message = headerMistake(name, value);
+    if (message) yield { at: pointerOf(['headers', name]), message };
+  }
 }
 
 /** Throws a UsageError for a step that its endpoint does not support. */
 function assertStep(step: RawStep, endpoint: EndpointId, source: Source, pointer: string): void {
-  for (const mistake of mistakes) {
-    const found = mistake({ step, endpoint });
-    if (found) throw new UsageError(found.message, source.keyPlace(`${pointer}${found.at}`));
-  }
+  const [found] = mistakesIn(step, endpoint);
+  if (found) throw new UsageError(found.message, source.keyPlace(`${pointer}${found.at}`));
 }
 
 /** Step as written in the file: orders in other files are not read yet. */

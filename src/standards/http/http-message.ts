@@ -19,6 +19,7 @@ export interface HttpHead {
 const statusLine = /^(?:HTTP\/\d(?:\.\d)?[ \t]+|:status:?[ \t]+)([1-9]\d\d)(?:[ \t]+(.*))?$/is;
 /** RFC 9110 5.6.2, also with blanks before the colon. */
 const field = /^([!#$%&'*+.^_`|~\w-]+)[ \t]*:(.*)$/;
+const fieldName = /^[!#$%&'*+.^_`|~\w-]+$/;
 const blanks = /^[ \t]+|(?<![ \t])[ \t]+$/g;
 
 /** Reads a head whose start line is at `at`. A line that is not a header field starts the body. */
@@ -60,3 +61,11 @@ function lineAt(text: string, at: number): { readonly line: string; readonly nex
 }
 
 const decoded = (latin1: string): string => utf8OrLatin1(Buffer.from(latin1, 'latin1'));
+
+/** Explains why a request cannot have a header (RFC 9110 5.5, 5.6.2); undefined if it can. */
+export function headerMistake(name: string, value: string): string | undefined {
+  if (!fieldName.test(name)) return `'${name}' is not a header name`;
+  return /[^\t\x20-\x7e\x80-\xff]/.test(value)
+    ? `the header ${name} has a character that headers do not allow`
+    : undefined;
+}
