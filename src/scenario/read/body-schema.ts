@@ -35,7 +35,7 @@ let metaSchema: Ajv2020 | undefined;
 
 /** Returns the first unsupported or invalid part of a JSON Schema; undefined if there is none. */
 export function schemaTrouble(schema: JsonObject): SchemaTrouble | undefined {
-  const found = troubleIn(schema, '');
+  const [found] = troublesIn(schema, '');
   if (found) return found;
   try {
     metaSchema ??= openJsonSchema({ strict: true, logger: false });
@@ -51,31 +51,17 @@ export function schemaTrouble(schema: JsonObject): SchemaTrouble | undefined {
   }
 }
 
-function troubleIn(value: Json | undefined, at: Pointer): SchemaTrouble | undefined {
-  return first(Object.entries(asObject(value) ?? {}), ([keyword, schema]) =>
-    troubleAt(keyword, schema, `${at}/${escapeToken(keyword)}`),
-  );
-}
-
-function troubleAt(keyword: string, schema: Json, at: Pointer): SchemaTrouble | undefined {
-  const message = Object.hasOwn(notRead, keyword) ? notRead[keyword] : undefined;
-  if (message) return { at, message };
-  if (single.has(keyword)) return troubleIn(schema, at);
-  if (!several.has(keyword) || typeof schema !== 'object' || schema === null) return undefined;
-  return first(Object.entries(schema), ([name, each]) =>
-    troubleIn(each, `${at}/${escapeToken(name)}`),
-  );
-}
-
-function first<Item, Found>(
-  items: readonly Item[],
-  of: (item: Item) => Found | undefined,
-): Found | undefined {
-  for (const item of items) {
-    const found = of(item);
-    if (found !== undefined) return found;
+function* troublesIn(value: Json | undefined, at: Pointer): Generator<SchemaTrouble> {
+  for (const [keyword, schema] of Object.entries(asObject(value) ?? {})) {
+    const place = `${at}/${escapeToken(keyword)}`;
+    const message = Object.hasOwn(notRead, keyword) ? notRead[keyword] : undefined;
+    if (message) yield { at: place, message };
+    else if (single.has(keyword)) yield* troublesIn(schema, place);
+    else if (several.has(keyword) && typeof schema === 'object' && schema !== null) {
+      for (const [name, each] of Object.entries(schema))
+        yield* troublesIn(each, `${place}/${escapeToken(name)}`);
+    }
   }
-  return undefined;
 }
 
 type Errors = 'all' | 'first';

@@ -1,4 +1,4 @@
-import type { EndpointId } from '../../model/endpoint.ts';
+import { type EndpointId, isQuoting } from '../../model/endpoint.ts';
 import type { JsonObject } from '../../model/json.ts';
 import type { Decision, Expect } from '../../model/outcome.ts';
 import { UsageError } from '../../model/scenario.ts';
@@ -30,33 +30,29 @@ export function expectOf(
       source.place(`${pointer}/within`),
     );
   }
-  if (outcome !== undefined && endpoint !== 'delivery-price') {
-    throw new UsageError(
-      `outcome is for delivery-price; ${endpoint} has none`,
-      source.keyPlace(`${pointer}/outcome`),
-    );
-  }
-  if (body && endpoint !== 'delivery-price' && endpoint !== 'shipping-cost') {
-    throw new UsageError(
-      `body is for orders; the records of ${endpoint} are judged one by one`,
-      source.keyPlace(`${pointer}/body`),
-    );
-  }
-  if (compare && pointer !== '/expect') {
-    throw new UsageError(
-      'compare applies to all steps; put it under expect of the scenario',
-      source.keyPlace(`${pointer}/compare`),
-    );
-  }
-  const trouble = body && schemaTrouble(body);
-  if (trouble) {
-    throw new UsageError(trouble.message, source.keyPlace(`${pointer}/body${trouble.at}`));
-  }
+  const [mistake] = mistakesIn(raw, pointer, endpoint);
+  if (mistake) throw new UsageError(mistake.message, source.keyPlace(`${pointer}/${mistake.key}`));
   return {
     ...(outcome === undefined ? {} : { outcome: [outcome].flat() }),
     ...(status === undefined ? {} : { status: [status].flat() }),
     ...present({ body, withinMs, compare }),
   };
+}
+
+/** Finds expectations that do not belong to the endpoint or the place, and what is wrong with the schema. */
+function* mistakesIn({ outcome, body, compare }: RawExpect, pointer: string, endpoint: EndpointId) {
+  if (outcome !== undefined && endpoint !== 'delivery-price')
+    yield { key: 'outcome', message: `outcome is for delivery-price; ${endpoint} has none` };
+  if (body && !isQuoting(endpoint)) {
+    const message = `body is for orders; the records of ${endpoint} are judged one by one`;
+    yield { key: 'body', message };
+  }
+  if (compare && pointer !== '/expect') {
+    const message = 'compare applies to all steps; put it under expect of the scenario';
+    yield { key: 'compare', message };
+  }
+  const trouble = body && schemaTrouble(body);
+  if (trouble) yield { key: `body${trouble.at}`, message: trouble.message };
 }
 
 const units: { readonly [unit: string]: number } = {

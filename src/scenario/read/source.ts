@@ -1,4 +1,5 @@
-import { type FileHandle, open, realpath, stat } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { realpath, stat } from 'node:fs/promises';
 import { relative, resolve } from 'node:path';
 import type { Json } from '../../model/json.ts';
 import { type FilePlace, UsageError } from '../../model/scenario.ts';
@@ -29,13 +30,7 @@ export async function readSource(path: string, shown: string): Promise<Source> {
 export async function readText(path: string, shown: string): Promise<string> {
   try {
     const found = await stat(path);
-    if (found.isFIFO()) return await textOf(pipePieces(path), shown);
-    const file = await open(path);
-    try {
-      return await textOf(piecesOf(file), shown);
-    } finally {
-      await file.close();
-    }
+    return await textOf(found.isFIFO() ? pipePieces(path) : createReadStream(path), shown);
   } catch (error) {
     if (error instanceof UsageError) throw error;
     throw new UsageError(`${shown} cannot be read: ${reasonOf(error)}`);
@@ -51,15 +46,6 @@ async function textOf(pieces: AsyncIterable<Buffer>, shown: string): Promise<str
     if (length > maxBytes) throw new UsageError(`${shown} is larger than 1 MB`);
   }
   return decoded(Buffer.concat(chunks));
-}
-
-async function* piecesOf(file: FileHandle): AsyncGenerator<Buffer> {
-  for (;;) {
-    const piece = Buffer.allocUnsafe(64 * 1024);
-    const { bytesRead } = await file.read(piece, 0, piece.length);
-    if (bytesRead === 0) return;
-    yield piece.subarray(0, bytesRead);
-  }
 }
 
 /**

@@ -2,6 +2,7 @@ import type { ErrorObject } from 'ajv';
 import { exchangeRule } from '../../contract/endpoints/every/authoring/define.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import type { Breach, Subject } from '../../model/rule.ts';
+import { shortened } from '../../standards/text/legible.ts';
 import { compileBody } from '../read/body-schema.ts';
 import { mistakeOf } from '../read/schema-mistakes.ts';
 
@@ -61,20 +62,16 @@ function breachOf(error: ErrorObject, value: Json): readonly Breach[] {
 }
 
 const actualOf = ({ data, instancePath }: ErrorObject) =>
-  `${instancePath.slice(instancePath.lastIndexOf('/') + 1) || 'The body'} is ${cut(JSON.stringify(data), 200)}`;
+  `${instancePath.slice(instancePath.lastIndexOf('/') + 1) || 'The body'} is ${shortened(JSON.stringify(data), 200)}`;
 
 const expectedBy = ({ keyword, schema }: ErrorObject) => {
-  const text = JSON.stringify(schema) ?? keyword;
-  return `${keyword} ${cut(text, 200)}`;
+  return `${keyword} ${shortened(JSON.stringify(schema) ?? keyword, 200)}`;
 };
-
-const cut = (text: string, longest: number) =>
-  text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
 
 /** Shortens a long part of a body; its exchange has the whole body. */
 function short(data: unknown): Json {
   const text = JSON.stringify(data ?? null);
-  return text.length > 2000 ? cut(text, 2000) : ((data ?? null) as Json);
+  return text.length > 2000 ? shortened(text, 2000) : ((data ?? null) as Json);
 }
 
 /** Formats a message as a sentence; the name of a field keeps its case. */
