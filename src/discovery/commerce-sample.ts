@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
-import { asObject } from '../contract/reading/values/json-object.ts';
+import { members } from '../contract/reading/values/json-object.ts';
+import { asId } from '../contract/reading/values/record-values.ts';
 import type { Json, JsonObject } from '../model/json.ts';
 import type { DatasetRecord } from '../model/rule.ts';
 import type { Address } from '../model/target.ts';
@@ -12,8 +13,8 @@ export interface FoundCommerce {
   readonly addresses: readonly Address[];
   readonly sellerIds: readonly string[];
   readonly centers: readonly string[];
-  /** Number of the record, from 1. */
-  readonly number: number;
+  /** Record that it was found in. */
+  readonly at: string;
 }
 
 interface Candidate {
@@ -40,7 +41,8 @@ export function openCommerceSample(seed: number, wanted: string | undefined) {
       const id = textOf(fields.commerceId);
       if (id === undefined) return;
       const found = commerceOf(id, fields, place.number);
-      const score = scoreOf(found, fields.isInactive, id === wanted);
+      const isActive = fields.isInactive !== true && fields.isInactive !== 'true';
+      const score = (id === wanted ? 8 : 0) + (isActive ? 4 : 0) + fitness(found);
       best.push({ found, score, lot: randomKey(seed, id) });
       if (best.length > 4 * sampleSize) sort();
     },
@@ -57,25 +59,18 @@ export function openCommerceSample(seed: number, wanted: string | undefined) {
   };
 }
 
-function scoreOf(
-  { addresses, sellerIds }: FoundCommerce,
-  isInactive: Json | undefined,
-  wanted: boolean,
-): number {
-  const active = isInactive === true || isInactive === 'true' ? 0 : 4;
-  return (
-    (wanted ? 8 : 0) + active + (addresses.length > 0 ? 2 : 0) + (sellerIds.length > 0 ? 1 : 0)
-  );
-}
+/** Rates what an order for a commerce could have of its own: an address, and sellers. */
+export const fitness = ({ addresses, sellerIds }: FoundCommerce): number =>
+  (addresses.length > 0 ? 2 : 0) + (sellerIds.length > 0 ? 1 : 0);
 
 function commerceOf(id: string, value: JsonObject, number: number): FoundCommerce {
   return {
     id,
     ...present({ name: textOf(value.name) }),
-    addresses: objectsOf(value.locations).flatMap((location) => addressOf(location) ?? []),
+    addresses: listed(value.locations).flatMap((each) => addressOf(members(each)) ?? []),
     sellerIds: textsOf(value.sellerIds),
     centers: textsOf(value.distributionCenterIds),
-    number,
+    at: `commerces, record ${number}`,
   };
 }
 
@@ -87,8 +82,8 @@ function addressOf(location: JsonObject): Address | undefined {
     textOf(location[name]),
   );
   // The contract spells the key both ways.
-  const at = asObject(location.coodinates) ?? asObject(location.coordinates);
-  const [latitude, longitude] = [degrees(at?.latitude, 90), degrees(at?.longitude, 180)];
+  const at = members(location.coodinates ?? location.coordinates);
+  const [latitude, longitude] = [degrees(at.latitude, 90), degrees(at.longitude, 180)];
   return {
     address,
     commune,
@@ -104,25 +99,14 @@ function degrees(value: Json | undefined, most: number): string | undefined {
 }
 
 /** Returns a non-empty text; converts a number, since ids are often numbers. Undefined for anything else. */
-function textOf(value: Json | undefined): string | undefined {
-  if (typeof value === 'number' && Number.isFinite(value)) return String(value);
-  const text = typeof value === 'string' ? value.trim() : '';
-  return text === '' ? undefined : text;
-}
+const textOf = (value: Json | undefined): string | undefined => asId(value)?.trim();
+
+const listed = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : []);
 
 /** Returns the distinct texts of a list. */
-const textsOf = (value: Json | undefined): readonly string[] =>
-  Array.isArray(value)
-    ? [...new Set((value as readonly Json[]).flatMap((each) => textOf(each) ?? []))]
-    : [];
-
-const objectsOf = (value: Json | undefined): readonly JsonObject[] =>
-  Array.isArray(value)
-    ? (value as readonly Json[]).flatMap((each): JsonObject[] => {
-        const object = asObject(each);
-        return object ? [object] : [];
-      })
-    : [];
+const textsOf = (value: Json | undefined): readonly string[] => [
+  ...new Set(listed(value).flatMap((each) => textOf(each) ?? [])),
+];
 
 /** Returns a sort key for a random choice that depends only on the seed, not on the order of the records. */
 export const randomKey = (seed: number, id: string): string => hash('sha256', `${seed} ${id}`);

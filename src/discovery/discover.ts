@@ -25,7 +25,6 @@ export interface DiscoverOptions {
 
 export interface DiscoveredData {
   readonly data: TargetData;
-  readonly window?: Window;
   /** Origin of each part that was searched for. */
   readonly settings: readonly Setting[];
   readonly exchanges: readonly Exchange[];
@@ -91,7 +90,7 @@ export async function discover(options: DiscoverOptions): Promise<DiscoveredData
     productsFrom,
   };
   const { data, settings } = filledFrom(target.data, finds);
-  if (window || !sought.transactions) return { data, settings, exchanges, ...present({ window }) };
+  if (window || !sought.transactions) return { data, settings, exchanges };
   // Records without a readable date are still judged; only the range cannot be split.
   return { data: { ...data, window: lastYear(now) }, settings, exchanges };
 }

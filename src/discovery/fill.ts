@@ -1,7 +1,7 @@
 import type { Setting } from '../model/run.ts';
 import type { Address, TargetData, Window } from '../model/target.ts';
 import { present } from '../standards/collections/present.ts';
-import type { FoundCommerce } from './commerce-sample.ts';
+import { type FoundCommerce, fitness } from './commerce-sample.ts';
 import type { FoundProduct } from './product-sample.ts';
 
 /** Data found at the client's endpoints. */
@@ -20,8 +20,7 @@ type Part = keyof Omit<TargetData, 'sources'>;
 
 interface ChosenData {
   readonly value: Partial<TargetData>;
-  readonly shown: string;
-  /** Record that it was taken from. */
+  /** Records that it was taken from. */
   readonly at: string;
 }
 
@@ -31,7 +30,7 @@ interface ChosenData {
 const others = 8;
 /** Number of further commerces, if there are enough, for the scenario that needs ones not asked about before. */
 const unaskedCommerces = 2;
-const addresses = 3;
+const maxAddresses = 3;
 const lines = 5;
 /** Maximum number of further commerces with one order each, and of other products with one line each. */
 const [furtherCommerces, otherProducts] = [20, 60];
@@ -47,31 +46,27 @@ export function filledFrom(
   const settings: Setting[] = [];
   const left: { readonly part: Part; readonly why: string }[] = [];
   const chosen = chosenCommerce(data, finds);
-  const take = (part: Part, value: ChosenData | undefined, why: string) => {
+  const take = (part: Part, choice: ChosenData | undefined, why = finds.commercesFrom) => {
     if (data.sources[part] === 'declared') return;
-    if (!value) {
+    if (!choice) {
       left.push({ part, why });
       return;
     }
     const sources = { ...filled.sources, [part]: 'discovered' } as const;
-    filled = { ...filled, ...value.value, sources };
-    settings.push({
-      setting: `data.${part}`,
-      value: value.shown,
-      from: 'discovered',
-      at: value.at,
-    });
+    filled = { ...filled, ...choice.value, sources };
+    const setting = { setting: `data.${part}`, value: shownOf(filled, part) };
+    settings.push({ ...setting, from: 'discovered', at: choice.at });
   };
-  take('commerce', commerceTaken(chosen), finds.commercesFrom);
-  const withAddresses = chosen && 'addresses' in chosen ? chosen : undefined;
-  take(
-    'otherCommerces',
-    othersTaken(finds, chosen?.id ?? data.commerce.externalId),
-    finds.commercesFrom,
-  );
-  take('sellerIds', withAddresses && sellersTaken(withAddresses), finds.commercesFrom);
-  take('distributionCenterId', withAddresses && centerTaken(withAddresses), finds.commercesFrom);
-  take('covered', withAddresses && addressesTaken(withAddresses), finds.commercesFrom);
+  const own = chosen ? partsOf(chosen) : {};
+  const takeOwn = (part: Part) => {
+    const isThere = chosen !== undefined && own[part] !== undefined;
+    take(part, isThere ? { value: { [part]: own[part] }, at: chosen.at } : undefined);
+  };
+  takeOwn('commerce');
+  take('otherCommerces', othersTaken(finds, chosen?.id ?? data.commerce.externalId));
+  takeOwn('sellerIds');
+  takeOwn('distributionCenterId');
+  takeOwn('covered');
   take('products', productsTaken(finds.products, chosen?.id), finds.productsFrom);
   filled = { ...filled, ...furtherOf(finds, filled) };
   const completed = data.sources.covered === 'declared' ? completedBy(finds, filled) : undefined;
@@ -94,18 +89,17 @@ export function filledFrom(
   }
   const whole = withoutInventions(filled);
   for (const { part, why } of left) {
-    settings.push({
-      setting: `data.${part}`,
-      value: shownOf(whole, part),
-      from: 'sample',
-      at: why,
-    });
+    const setting = { setting: `data.${part}`, value: shownOf(whole, part) };
+    settings.push({ ...setting, from: 'sample', at: why });
   }
   return { data: whole, settings };
 }
 
 /** Chooses one of the commerces found, or that of the latest sale if none were. */
-function chosenCommerce(data: TargetData, { commerces, products }: FoundSamples) {
+function chosenCommerce(
+  data: TargetData,
+  { commerces, products }: FoundSamples,
+): FoundCommerce | undefined {
   const declared = data.sources.commerce === 'declared' ? data.commerce.externalId : undefined;
   if (declared !== undefined) return commerces.find(({ id }) => id === declared);
   const buying = new Set(products.map(({ commerceId }) => commerceId));
@@ -113,22 +107,18 @@ function chosenCommerce(data: TargetData, { commerces, products }: FoundSamples)
   const fit = commerces.filter((each) => best && fitness(each) === fitness(best));
   const found = fit.find(({ id }) => buying.has(id)) ?? best;
   if (found) return found;
-  const sale = products.find(({ commerceId }) => commerceId !== undefined);
-  return sale?.commerceId === undefined ? undefined : { id: sale.commerceId, number: sale.number };
+  const { commerceId: id, number } = products.find(({ commerceId }) => commerceId) ?? {};
+  const unknown = { addresses: [], sellerIds: [], centers: [] };
+  return id === undefined ? id : { id, ...unknown, at: `transactions, record ${number}` };
 }
 
-const fitness = ({ addresses: places, sellerIds }: FoundCommerce) =>
-  (places.length > 0 ? 2 : 0) + (sellerIds.length > 0 ? 1 : 0);
-
-type ChosenCommerce = ReturnType<typeof chosenCommerce>;
-
-function commerceTaken(chosen: ChosenCommerce): ChosenData | undefined {
-  if (!chosen) return undefined;
-  const name = 'name' in chosen ? chosen.name : undefined;
+/** Returns the parts of the target data that a commerce has. */
+function partsOf({ id, name, addresses, sellerIds, centers }: FoundCommerce): Partial<TargetData> {
   return {
-    value: { commerce: { externalId: chosen.id, ...present({ name }) } },
-    shown: chosen.id,
-    at: 'addresses' in chosen ? placeOf(chosen) : `transactions, record ${chosen.number}`,
+    commerce: { externalId: id, ...present({ name }) },
+    ...(sellerIds.length > 0 ? { sellerIds } : {}),
+    ...present({ distributionCenterId: centers.find((each) => objectId.test(each)) }),
+    ...(addresses.length > 0 ? { covered: addresses.slice(0, maxAddresses) } : {}),
   };
 }
 
@@ -151,15 +141,12 @@ function othersTaken({ commerces }: FoundSamples, chosenId: string): ChosenData 
     .slice(0, 2);
   const chosen = [...[...usable, ...same].slice(0, others), ...reserve];
   if (chosen.length === 0) return undefined;
-  const addresses = addressesOf(chosen);
-  const ids = idsOf(chosen);
   return {
     value: {
       otherCommerces: idsOf(chosen.filter((each) => !reserve.includes(each))),
       ...(reserve.length > 0 ? { unaskedCommerces: idsOf(reserve) } : {}),
-      addresses,
+      addresses: addressesOf(chosen),
     },
-    shown: ids.join(', '),
     at: 'commerces',
   };
 }
@@ -188,24 +175,6 @@ const addressesOf = (commerces: readonly FoundCommerce[]) =>
   Object.fromEntries(
     commerces.flatMap(({ id, addresses: [first] }) => (first ? [[id, first] as const] : [])),
   );
-
-const sellersTaken = ({ sellerIds, ...commerce }: FoundCommerce): ChosenData | undefined =>
-  sellerIds.length === 0
-    ? undefined
-    : { value: { sellerIds }, shown: sellerIds.join(', '), at: placeOf(commerce) };
-
-function centerTaken(commerce: FoundCommerce): ChosenData | undefined {
-  const center = commerce.centers.find((id) => objectId.test(id));
-  return center === undefined
-    ? undefined
-    : { value: { distributionCenterId: center }, shown: center, at: placeOf(commerce) };
-}
-
-function addressesTaken(commerce: FoundCommerce): ChosenData | undefined {
-  const covered = commerce.addresses.slice(0, addresses);
-  const shown = covered.map(({ commune }) => commune).join(', ');
-  return covered.length === 0 ? undefined : { value: { covered }, shown, at: placeOf(commerce) };
-}
 
 const details = ['city', 'region', 'country', 'latitude', 'longitude'] as const;
 
@@ -247,25 +216,12 @@ const isAlike = (a: string, b: string): boolean =>
 /** Chooses products, those that the commerce itself bought first. */
 function productsTaken(found: readonly FoundProduct[], commerce: string | undefined) {
   const bought = found.filter(({ commerceId }) => commerceId === commerce);
-  const lineProducts = [...bought, ...found.filter((each) => !bought.includes(each))].slice(
-    0,
-    lines,
-  );
-  if (lineProducts.length === 0) return undefined;
-  const products = lineProducts.map(({ sku, quantity, unitPrice }) => ({
-    sku,
-    quantity,
-    unitPrice,
-  }));
-  const records = lineProducts.map(({ number }) => String(number)).join(', ');
-  return {
-    value: { products },
-    shown: products.map(({ sku }) => sku).join(', '),
-    at: `transactions, records ${records}`,
-  };
+  const chosen = [...bought, ...found.filter((each) => !bought.includes(each))].slice(0, lines);
+  if (chosen.length === 0) return undefined;
+  const products = chosen.map(({ sku, quantity, unitPrice }) => ({ sku, quantity, unitPrice }));
+  const records = chosen.map(({ number }) => String(number)).join(', ');
+  return { value: { products }, at: `transactions, records ${records}` };
 }
-
-const placeOf = ({ number }: Pick<FoundCommerce, 'number'>) => `commerces, record ${number}`;
 
 /** Removes the sample's seller and center, optional in an order, for a client's own commerce: it may not know them. */
 function withoutInventions(data: TargetData): TargetData {
@@ -281,7 +237,7 @@ function withoutInventions(data: TargetData): TargetData {
 function shownOf(data: TargetData, part: Part): string {
   const shown: { readonly [each in Part]?: readonly string[] } = {
     commerce: [data.commerce.externalId],
-    otherCommerces: data.otherCommerces,
+    otherCommerces: [...data.otherCommerces, ...(data.unaskedCommerces ?? [])],
     sellerIds: data.sellerIds,
     distributionCenterId: [data.distributionCenterId],
     products: data.products.map(({ sku }) => sku),

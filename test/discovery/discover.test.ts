@@ -381,16 +381,16 @@ const looks: readonly [string, Client, readonly string[], boolean][] = [
 ];
 
 test.each(looks)('%s', async (_, client, expected, has) => {
-  const { labels, window, exchanges } = await found(client);
+  const { data, labels, exchanges } = await found(client);
   const asked = labels.filter((label) => label.startsWith('transactions'));
   expect(asked.map((label) => label.replace(/^transactions (of the )?/, ''))).toEqual(expected);
   expect(exchanges).toHaveLength(labels.length);
-  expect(window !== undefined).toBe(has);
+  expect(data.sources.window !== undefined).toBe(has);
 });
 
 test('a declared period is looked into and kept as it is', async () => {
   const window = { from: '2026-11-10', to: '2026-11-18' };
-  const { data, labels, window: found_ } = await found({ sales: dense }, target({ window }));
+  const { data, labels } = await found({ sales: dense }, target({ window }));
   expect(labels).toEqual([
     'commerces',
     'transactions of the declared period',
@@ -398,8 +398,8 @@ test('a declared period is looked into and kept as it is', async () => {
     'transactions from a date on',
   ]);
   // Bounds are date-times, also where a day was declared.
-  expect(found_).toMatchObject({ from: '2026-11-10T00:00:00Z', to: '2026-11-18T00:00:00Z' });
-  expect(found_?.part?.middle).toMatch(/^2026-11-1\dT\d\d:\d\d:37Z$/);
+  expect(data.window).toMatchObject({ from: '2026-11-10T00:00:00Z', to: '2026-11-18T00:00:00Z' });
+  expect(data.window?.part?.middle).toMatch(/^2026-11-1\dT\d\d:\d\d:37Z$/);
   expect(data.sources.window).toBe('declared');
 });
 
