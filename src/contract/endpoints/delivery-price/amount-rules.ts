@@ -1,4 +1,5 @@
 import type { Breach, ExchangeRule, Subject } from '../../../model/rule.ts';
+import { present } from '../../../standards/collections/present.ts';
 import { type Decimal, decimal, sum, times, toNumber } from '../../../standards/decimal.ts';
 import { figure } from '../../../standards/text/figures.ts';
 import { expectedQuote } from '../../reading/quotes/expected-quote.ts';
@@ -81,8 +82,14 @@ const ofRate =
 const ofNoTax =
   'If tax is due on these orders, send netTaxedValue = netValue × (1 + taxesApplied.value), with netValue without tax. If no tax is due on them, send taxesApplied.value 0: do not add a tax.';
 
-const ofNet =
-  'Send netValue and transportationCost as numbers, without tax: do not read an amount back from a text that was formatted for people, as with a separator of thousands.';
+const ofCut = (fields: string) =>
+  `Send ${fields}: do not read an amount back from a text that was formatted for people, as with a separator of thousands.`;
+
+/** Reports whether an amount is what is before or after rounding at the thousands of another, and not it in other units. */
+const isCut = (amount: number, whole: number): boolean =>
+  amount > 0 &&
+  Math.abs(whole - amount * 1000) > 1 &&
+  [Math.floor, Math.round].some((to) => to(Math.round(whole) / 1000) === amount);
 
 /**
  * Returns the net price that netTaxedValue has, and why netValue is the wrong one: the price with tax is the declared
@@ -93,13 +100,7 @@ function netOf(
   declared: { readonly netValue?: number; readonly netTaxedValue?: number } = {},
 ): { readonly net: string; readonly why: string } | undefined {
   const net = netTaxedValue / (1 + taxRate);
-  const times1000 = netValue * 1000;
-  // An amount that is exactly a thousand times as large may be the one in other units.
-  const isCut =
-    times1000 > 0 &&
-    Math.round(net) > times1000 + 1 &&
-    Math.floor(Math.round(net) / 1000) === netValue;
-  if (isCut)
+  if (isCut(netValue, net))
     return { net: withoutTax(netTaxedValue, taxRate), why: 'It was cut after the thousands.' };
   const isDeclared =
     declared.netTaxedValue === netTaxedValue &&
@@ -191,6 +192,7 @@ export default amountRules({
       breaking: [
         { why: 'a tax rate, but no tax in the price', ...quote(4200, 4200, 0.19) },
         { why: 'the net price is cut after the thousands', ...quote(5, 6942, 0.19) },
+        { why: 'the taxed price is cut after the thousands', ...quote(1420.61, 2, 0.19) },
         { why: 'the price in other units: either may be wrong', ...quote(5, 5950, 0.19) },
         { why: 'the rate 1 is 100 %', ...quote(4200, 4242, 1) },
         { why: 'small amounts, but no tax in the price', ...quote(4.2, 4.2, 0.18) },
@@ -215,7 +217,7 @@ export default amountRules({
           expected: `netValue ${due.net}`,
           actual: `netValue ${figure(netValue)}`,
           sample: { netValue, 'taxesApplied.value': taxRate, netTaxedValue },
-          remedy: ofNet,
+          remedy: ofCut('netValue and transportationCost as numbers, without tax'),
         };
       }
       const isSmall = apart === 'within' && !isLeftOut(netTaxedValue, netValue, wanted);
@@ -223,11 +225,12 @@ export default amountRules({
       const applied = rateOf(netValue, netTaxedValue);
       // If both are equal, the tax is missing in one, or the other contains it, or none is due.
       const areEqual = netTaxedValue === netValue;
+      const isTaxedCut = isCut(netTaxedValue, toNumber(wanted));
       const or = areEqual
         ? `, or netValue ${withoutTax(netTaxedValue, taxRate)} if it has tax, or taxesApplied.value 0 if no tax is due`
         : '';
       return {
-        message: `netTaxedValue is ${figure(netTaxedValue)}; netValue ${figure(netValue)} with a tax rate of ${taxRate} gives ${expected}.${applied === undefined ? '' : ` It has a rate of ${applied}.`}`,
+        message: `netTaxedValue is ${figure(netTaxedValue)}; netValue ${figure(netValue)} with a tax rate of ${taxRate} gives ${expected}.${applied === undefined ? '' : ` It has a rate of ${applied}.`}${isTaxedCut ? ' It was cut after the thousands.' : ''}`,
         at: '/netTaxedValue',
         expected: `netTaxedValue ${expected}${or}`,
         actual: `netTaxedValue ${figure(netTaxedValue)}`,
@@ -238,7 +241,15 @@ export default amountRules({
           netTaxedValue,
           ...(applied === undefined ? {} : { 'rate of netTaxedValue': applied }),
         },
-        ...(applied ? { remedy: ofRate } : areEqual ? { remedy: ofNoTax } : {}),
+        ...present({
+          remedy: isTaxedCut
+            ? ofCut('netTaxedValue as a number')
+            : applied
+              ? ofRate
+              : areEqual
+                ? ofNoTax
+                : undefined,
+        }),
         ...(isSmall ? { severity: 'warning' } : {}),
       };
     },
@@ -311,6 +322,7 @@ export default amountRules({
       ],
       breaking: [
         { why: 'the two are swapped', ...quote(4998, 4200) },
+        { why: 'cut after the thousands', ...quote(864.74, 1) },
         { why: 'the tax alone', ...quote(4200, 798) },
         quote(4200, 0),
       ],
@@ -321,7 +333,18 @@ export default amountRules({
       // If they differ, netValue may be the wrong one: delivery-price/net-value-mismatch judges it.
       const net = Math.min(transportationCost, netValue);
       if (netTaxedValue >= net || disagreement(netTaxedValue, net) === 'none') return undefined;
-      return taxedBreach(found, { expected: `netTaxedValue ${figure(netValue)} or more` });
+      const expected = `netTaxedValue ${figure(netValue)} or more`;
+      // Without a rate, the taxed price is not known: from the net price up to twice as much.
+      const isPart =
+        Number.isInteger(netTaxedValue) &&
+        (netTaxedValue + 1) * 1000 > net &&
+        netTaxedValue * 1000 <= 2 * net;
+      return isPart && netTaxedValue > 0
+        ? {
+            ...taxedBreach(found, { expected, more: ': it may be cut after the thousands' }),
+            remedy: ofCut('netTaxedValue as a number'),
+          }
+        : taxedBreach(found, { expected });
     },
   },
   'taxed-far-above-net': {

@@ -3,12 +3,11 @@ import type { Breach, Subject } from '../../../../model/rule.ts';
 import { groupedBy } from '../../../../standards/collections/grouped.ts';
 import { present } from '../../../../standards/collections/present.ts';
 import { isReasonPhrase } from '../../../../standards/http/reason-phrase.ts';
-import { valueAt } from '../../../../standards/json/json-pointer.ts';
 import { requestsOf } from '../../../reading/answers/same-bytes.ts';
 import { namingLimit } from '../../../reading/failures/over-size.ts';
 import { addressOf } from '../../../reading/orders/order-sent.ts';
 import { isRejection } from '../../../reading/quotes/expected-quote.ts';
-import { explanationIn, explanationsIn } from '../../../reading/quotes/explanation.ts';
+import { explanationsIn } from '../../../reading/quotes/explanation.ts';
 import { textRead } from '../../../reading/quotes/rejection-text.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
 import { nameOf } from '../../../reading/values/schema.ts';
@@ -30,12 +29,12 @@ export default runRule({
   severity: 'warning',
   defect: 'reason',
   harm: 'buyer',
-  title: 'A rejection shows a code instead of its reason',
+  title: 'A rejection shows a text that does not explain it',
   clauses: ['errors.text-order'],
   effect:
     'The buyer is shown the first text that is read, unchanged: a status phrase, a code, an error of a program or one sentence for every reason. The reason itself is not shown.',
   remedy: 'Send the reason in the first of errors.message, detail and message that the body has.',
-  mend: 'Show the reason, not a code',
+  mend: 'Show the reason of each rejection',
   counted: ['rejections', 'show a text that does not explain them'],
   doubt:
     'A word and a sentence may explain. A word in capitals is reported only if the same body has another text that explains, and a sentence only if it is beside different reasons. A name or an error of a program is always reported.',
@@ -112,12 +111,12 @@ const isPhraseOf = (text: string, status?: number) =>
   isReasonPhrase(text, status) ||
   (text.split(/[\s_-]/).filter((each) => /[a-z]/i.test(each)).length > 1 && isReasonPhrase(text));
 
-/** Returns the explanation in another place. */
+/** Returns the explanation in another place, the first with several words before others, with its JSON Pointer. */
 function explained(x: Subject) {
-  const at = x.json === undefined ? undefined : explanationIn(x.json);
-  const other = at === undefined ? undefined : valueAt(x.json, at);
-  const explains = typeof other === 'string' && other !== textOf(x) && !saysNothing(other);
-  return explains ? at : undefined;
+  const texts = explanationsIn(x.json ?? null).filter(
+    ({ text }) => text !== textOf(x) && !saysNothing(text),
+  );
+  return texts.find(({ text }) => /\S\s+\S/.test(text)) ?? texts[0];
 }
 
 /** A failure that the client sends as a rejection. */
@@ -132,17 +131,17 @@ const ofFailure = {
 function breachOf(x: Subject, isRepeated: boolean): Breach | undefined {
   const { text = '', from = '' } = textRead(x) ?? {};
   if (!isRepeated && !saysNothing(text)) return undefined;
-  const at = explained(x);
+  const reason = explained(x);
   const isPlain = !isPhraseOf(text, x.status) && !isOfAProgram(text);
-  if (!isRepeated && at === undefined && isPlain) return undefined;
-  const place = at === undefined ? undefined : `under ${excerpt(nameOf(at))}.`;
+  if (!isRepeated && reason === undefined && isPlain) return undefined;
+  const place = reason && `“${excerpt(reason.text, 80)}”, under ${excerpt(nameOf(reason.at))}.`;
   const what = isRepeated
-    ? `, which orders get for different reasons.${place ? ` This one is ${place}` : ''}`
+    ? `, which orders get for different reasons.${place ? ` The one of this order is ${place}` : ''}`
     : `. ${place ? `What explains it is ${place}` : 'Nothing in the answer explains it.'}`;
   return {
     message: `The ${x.status} shows “${excerpt(text)}”, from ${from}${what}`,
     ...(isErrorOfAProgram(text) ? ofFailure : {}),
-    ...present({ at }),
+    ...present({ at: reason?.at }),
     expected: 'the reason in the first place that is read',
     actual: text,
     exchanges: [x.id],
