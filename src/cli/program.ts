@@ -66,6 +66,11 @@ const usages: { readonly [command: string]: string } = {
     '[options] <folder>\n       greenlight fleet work --queue <url> [options]  # runs clients from a queue',
 };
 
+/** Runs a command with its arguments, its flags and an Io; returns the exit code. */
+type RunCommand = (
+  ...given: Parameters<Parameters<Command['action']>[0]>
+) => number | Promise<number>;
+
 /** Declares the commands; those that are not `called` have no options, since declaring all takes a while. */
 export function programOf(
   io: Io,
@@ -92,12 +97,14 @@ export function programOf(
     written: string,
     means: string,
     shared: Parameters<typeof withOptions>[1],
-    act: (...parameters: Parameters<Parameters<Command['action']>[0]>) => Promise<number>,
+    load: () => Promise<RunCommand>,
   ) => {
     const command = commandOf(program, written).description(means);
-    withOptions(command, called(command.name()) ? shared : []).action(async (...parameters) =>
-      ended(await act(...parameters)),
-    );
+    withOptions(command, called(command.name()) ? shared : []).action(async (...given) => {
+      const run = await load();
+      // The last one is the command itself.
+      ended(await run(...given.slice(0, -1), io));
+    });
     const usage = usages[command.name()];
     if (usage !== undefined) command.usage(usage);
     const example = examples[command.name()];
@@ -105,41 +112,43 @@ export function programOf(
   };
 
   program.commandsGroup('Before go-live:');
-  add('init', 'write the config from the client’s own data', options.init, async (flags) =>
-    (await import('./commands/init/init.ts')).initCommand(flags, io),
+  add(
+    'init',
+    'write the config from the client’s own data',
+    options.init,
+    async () => (await import('./commands/init/init.ts')).initCommand,
   );
   add(
     'diagnose',
     'check a live client layer by layer and name the likely cause',
     options.diagnose,
-    async (flags) => (await import('./commands/diagnose/diagnose.ts')).diagnoseCommand(flags, io),
+    async () => (await import('./commands/diagnose/diagnose.ts')).diagnoseCommand,
   );
   add(
     'run [paths...]',
     'test a live client against the contract and report',
     options.run,
-    async (paths, flags) => (await import('./commands/run/run.ts')).runCommand(paths, flags, io),
+    async () => (await import('./commands/run/run.ts')).runCommand,
   );
   add(
     'fleet <folder>',
     'run every config of a folder and report the clients together',
     options.fleet,
-    async (folder, flags) => (await import('./commands/fleet.ts')).fleetCommand(folder, flags, io),
+    async () => (await import('./commands/fleet.ts')).fleetCommand,
   );
 
   add(
     'explore [endpoint]',
     'send variants of orders that the contract allows; find the smallest change that fails',
     options.explore,
-    async (kind, flags) =>
-      (await import('./commands/run/explore.ts')).exploreCommand(kind, flags, io),
+    async () => (await import('./commands/run/explore.ts')).exploreCommand,
   );
 
   add(
     'load <endpoint>',
     'send orders at a constant rate, judge every answer, and report latency and lost quotes',
     options.load,
-    async (kind, flags) => (await import('./commands/load/load.ts')).loadCommand(kind, flags, io),
+    async () => (await import('./commands/load/load.ts')).loadCommand,
   );
 
   program.commandsGroup('Support:');
@@ -147,27 +156,25 @@ export function programOf(
     'judge <paste> [file]',
     'judge pasted answers offline and explain what the platform does with them',
     options.judge,
-    async (first, second, flags) =>
-      (await import('./commands/judge/judge.ts')).judgeCommand(first, second, flags, io),
+    async () => (await import('./commands/judge/judge.ts')).judgeCommand,
   );
   add(
     'send <endpoint>',
     'send one order, show the exchange and explain what the platform does with it',
     options.send,
-    async (kind, flags) => (await import('./commands/send/send.ts')).sendCommand(kind, flags, io),
+    async () => (await import('./commands/send/send.ts')).sendCommand,
   );
   add(
     'desk',
     'open a local page: paste an answer, read what happened, reply to the client',
     options.desk,
-    async (flags) => (await import('./commands/desk/desk.ts')).deskCommand(flags, io),
+    async () => (await import('./commands/desk/desk.ts')).deskCommand,
   );
   add(
     'validate <what> <file>',
     'judge an exported file: transactions or commerces; - reads standard input',
     options.validate,
-    async (kind, file, flags) =>
-      (await import('./drive/judge-export.ts')).validateCommand(kind, file, flags, io),
+    async () => (await import('./drive/judge-export.ts')).validateCommand,
   );
 
   program.commandsGroup('After go-live:');
@@ -175,7 +182,7 @@ export function programOf(
     'observe',
     'pass real calls on to the client, and judge them',
     options.observe,
-    async (flags) => (await import('./commands/observe/observe.ts')).observeCommand(flags, io),
+    async () => (await import('./commands/observe/observe.ts')).observeCommand,
   );
 
   program.commandsGroup('Saved runs:');
@@ -183,36 +190,39 @@ export function programOf(
     'render <run>',
     'write reports from a saved run: its folder or report.json',
     options.render,
-    async (file, flags) => (await import('./commands/render.ts')).renderCommand(file, flags, io),
+    async () => (await import('./commands/render.ts')).renderCommand,
   );
   add(
     'diff <old> <new>',
     'compare two saved runs, or two exports of transactions or commerces',
     options.diff,
-    async (old, now, flags) =>
-      (await import('./commands/diff/diff.ts')).diffCommand(old, now, flags, io),
+    async () => (await import('./commands/diff/diff.ts')).diffCommand,
   );
   add(
     'history [folder]',
     'show the runs that --history kept: verdicts, and when each rule broke',
     options.look,
-    async (folder, flags) =>
-      (await import('./commands/history.ts')).historyCommand(folder, flags, io),
+    async () => (await import('./commands/history.ts')).historyCommand,
   );
   add(
     'replay <run> [names...]',
     'resend the requests of saved findings, or of exchanges such as e12: what changed',
     options.replay,
-    async (file, names, flags) =>
-      (await import('./commands/replay/replay.ts')).replayCommand({ file, names, flags }, io),
+    async () => (await import('./commands/replay/replay.ts')).replayCommand,
   );
 
   program.commandsGroup('Without a client:');
-  add('demo', 'run the suite against the built-in reference client', options.demo, async (flags) =>
-    (await import('./commands/demo.ts')).demoCommand(flags, io),
+  add(
+    'demo',
+    'run the suite against the built-in reference client',
+    options.demo,
+    async () => (await import('./commands/demo.ts')).demoCommand,
   );
-  add('serve', 'start the reference client as a server', options.serve, async (flags) =>
-    (await import('./commands/serve.ts')).serveCommand(flags, io),
+  add(
+    'serve',
+    'start the reference client as a server',
+    options.serve,
+    async () => (await import('./commands/serve.ts')).serveCommand,
   );
 
   program.commandsGroup('Reference:');
@@ -220,23 +230,20 @@ export function programOf(
     'explain [id] [finding...]',
     'explain a rule, cause, outcome, code, status, complaint or any other term',
     options.colours,
-    async (id, rest, flags) =>
-      (await import('./commands/explain/explain.ts')).explainCommand(id, rest, flags, io),
+    async () => (await import('./commands/explain/explain.ts')).explainCommand,
   );
   add(
     'list [what]',
     'list rules, scenarios, faults, clauses, causes or symptoms; openapi or requests for other tools',
     options.look,
-    async (what, flags) =>
-      (await import('./commands/explain/list.ts')).listCommand(what, flags, io),
+    async () => (await import('./commands/explain/list.ts')).listCommand,
   );
 
   add(
     'completion <shell>',
     'print a script by which bash, zsh or fish completes commands and options',
     [],
-    async (shell) =>
-      (await import('./options/completion.ts')).completionCommand({ shell, program }, io),
+    async () => (await import('./options/completion.ts')).completionOf(program),
   );
 
   return program;

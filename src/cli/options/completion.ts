@@ -5,64 +5,38 @@ import { UsageError } from '../../model/scenario.ts';
 import { unknown } from '../../scenario/read/nearest.ts';
 import { shownOptions } from './options.ts';
 
-/** Command with its completions. */
-interface CommandCompletions {
-  readonly name: string;
-  readonly means: string;
-  readonly options: readonly {
-    readonly long: string;
-    readonly means: string;
-    readonly takesValue: boolean;
-  }[];
-  /** Completions of its first argument; all other arguments are files. */
-  readonly words: readonly string[];
-}
-
-const endpointsOf: { readonly [command: string]: readonly string[] } = {
+/** Completions of the first argument; all other arguments are files. */
+const words: { readonly [command: string]: readonly string[] } = {
   judge: endpointIds,
   send: endpointIds,
   load: endpointIds.filter((id) => !datasetIds.some((dataset) => dataset === id)),
   validate: datasetIds,
+  completion: ['bash', 'zsh', 'fish'],
   list: ['rules', 'scenarios', 'faults', 'clauses', 'causes', 'symptoms', 'openapi', 'requests'],
 };
 
-/** Prints a script for a shell to complete commands, options and endpoints. */
-export function completionCommand(
-  { shell, program }: { readonly shell: string; readonly program: Command },
-  io: Io,
-): number {
+/** Returns the command that prints a script for a shell to complete commands, options and endpoints. */
+export const completionOf = (program: Command) => (shell: string, _: object, io: Io) => {
   const shells = { bash, zsh, fish };
-  const known = Object.keys(shells);
-  if (!Object.hasOwn(shells, shell)) throw new UsageError(unknown('shell', shell, known));
-  const commands = program.commands.map(
-    (command): CommandCompletions => ({
-      name: command.name(),
-      means: command.description(),
-      options: shownOptions(command).map(({ long, description, required, optional }) => ({
-        long: long ?? '',
-        means: description,
-        takesValue: required || optional,
-      })),
-      words: command.name() === 'completion' ? known : (endpointsOf[command.name()] ?? []),
-    }),
-  );
-  io.stdout.write(shells[shell as keyof typeof shells](commands));
+  if (!Object.hasOwn(shells, shell))
+    throw new UsageError(unknown('shell', shell, Object.keys(shells)));
+  io.stdout.write(shells[shell as keyof typeof shells](program.commands));
   return 0;
-}
+};
 
-const longs = ({ options }: CommandCompletions) => options.map(({ long }) => long).join(' ');
+const wordsOf = (command: Command): string => (words[command.name()] ?? []).join(' ');
 
-function bash(commands: readonly CommandCompletions[]): string {
-  const cases = commands.map(
-    (command) =>
-      `    ${command.name}) options='${longs(command)}'; words='${command.words.join(' ')}' ;;`,
-  );
+function bash(commands: readonly Command[]): string {
+  const cases = commands.map((command) => {
+    const options = shownOptions(command).map(({ long }) => long);
+    return `    ${command.name()}) options='${options.join(' ')}'; words='${wordsOf(command)}' ;;`;
+  });
   return `# greenlight completion bash: source it, or write it to a file of bash-completion.
 _greenlight() {
   local current=\${COMP_WORDS[COMP_CWORD]} options='' words=''
   COMPREPLY=()
   if [ "$COMP_CWORD" = 1 ]; then
-    COMPREPLY=($(compgen -W '${commands.map(({ name }) => name).join(' ')} help --help --version' -- "$current"))
+    COMPREPLY=($(compgen -W '${commands.map((each) => each.name()).join(' ')} help --help --version' -- "$current"))
     return
   fi
   case \${COMP_WORDS[1]} in
@@ -82,20 +56,22 @@ complete -o default -F _greenlight greenlight
 const quoted = (text: string) => text.replaceAll("'", '’');
 
 /** Uses the completions of bash, which zsh can read. */
-const zsh = (commands: readonly CommandCompletions[]): string => `#compdef greenlight
+const zsh = (commands: readonly Command[]): string => `#compdef greenlight
 # greenlight completion zsh: source it after compinit.
 autoload -U +X bashcompinit && bashcompinit
 ${bash(commands)}`;
 
-function fish(commands: readonly CommandCompletions[]): string {
-  const lines = commands.flatMap(({ name, means, options, words }) => {
+function fish(commands: readonly Command[]): string {
+  const lines = commands.flatMap((command) => {
+    const name = command.name();
+    const firsts = wordsOf(command);
     const seen = `complete -c greenlight -n '__fish_seen_subcommand_from ${name}'`;
     return [
-      `complete -c greenlight -n __fish_use_subcommand -f -a ${name} -d '${quoted(means)}'`,
-      ...(words.length > 0 ? [`${seen} -f -a '${words.join(' ')}'`] : []),
-      ...options.map(
-        ({ long, means: what, takesValue }) =>
-          `${seen} -l ${long.replace(/^--/, '')}${takesValue ? ' -r' : ''} -d '${quoted(what)}'`,
+      `complete -c greenlight -n __fish_use_subcommand -f -a ${name} -d '${quoted(command.description())}'`,
+      ...(firsts === '' ? [] : [`${seen} -f -a '${firsts}'`]),
+      ...shownOptions(command).map(
+        ({ long = '', description, required, optional }) =>
+          `${seen} -l ${long.replace(/^--/, '')}${required || optional ? ' -r' : ''} -d '${quoted(description)}'`,
       ),
     ];
   });

@@ -20,19 +20,17 @@ import { type ReplayReport, replayText } from './replay-text.ts';
 import { resend, stepOf } from './resend.ts';
 import { chosen, exchangesFor } from './selection.ts';
 
-interface Replay {
-  readonly file: string;
-  /** Names of findings and exchanges. */
-  readonly names: readonly string[];
-  readonly flags: Flags;
-}
-
-/** Resends the requests of saved findings and exchanges, and reports what changed. */
-export async function replayCommand({ file, names, flags }: Replay, io: Io): Promise<number> {
+/** Resends the requests of saved findings and exchanges, which `names` selects, and reports what changed. */
+export async function replayCommand(
+  file: string,
+  names: readonly string[],
+  flags: Flags,
+  io: Io,
+): Promise<number> {
   const { run } = await readRun(file, io.cwd);
   const selection = chosen(run, names);
   const exchanges = exchangesFor(run, selection, rules);
-  const config = await configFor(run.target.clientBase, { flags, io });
+  const config = await configFor(run.target.clientBase, flags, io);
   const target = withStepSecrets({ ...config.target, implements: run.target.implements }, []);
   // Checks all of them before sending the first.
   const steps = exchanges.map((each) => stepOf(each, target));
@@ -85,10 +83,7 @@ export async function replayCommand({ file, names, flags }: Replay, io: Io): Pro
  * Loads the config of the client. Throws a UsageError if neither the config nor --base-url names the client of the run:
  * a saved run may come from anybody.
  */
-async function configFor(
-  savedBase: string,
-  { flags, io }: Pick<Replay, 'flags'> & { readonly io: Io },
-): Promise<Config> {
+async function configFor(savedBase: string, flags: Flags, io: Io): Promise<Config> {
   const variable = (name: string) => io.env[`GREENLIGHT_${name}`];
   if ((flags.baseUrl ?? variable('BASE_URL')) !== undefined) return loadConfig({ flags, io });
   if (!(flags.config ?? variable('CONFIG') ?? (await findConfig(io.cwd, io.uid)))) {
