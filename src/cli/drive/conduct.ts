@@ -30,6 +30,7 @@ import { dryRunOf, dryRunText } from './dry-run.ts';
 import { openLive, type ProgressForm } from './live.ts';
 import { enoughTime, openRunEnd, type RunEnd } from './run-end.ts';
 import { waitForClient } from './wait-for-client.ts';
+import { assertNew, writeWaivers } from './waiver-file.ts';
 
 /** All options of a run. `run` reads them from flags, environment and config; `demo` sets most itself. */
 export interface RunOptions extends SuiteRun {
@@ -56,10 +57,8 @@ export async function conduct(base: RunOptions, io: Io): Promise<RunResult> {
     return { exitCode: 0 };
   }
   if (options.history !== undefined) assertHistory(options.history, options.shared, io);
-  // It loads the YAML parser.
-  const waivers = options.writeWaivers === undefined ? undefined : await import('./waiver-file.ts');
-  if (options.writeWaivers !== undefined) waivers?.assertNew(options.writeWaivers, io);
-  const { limits, waitMs } = options;
+  const { limits, waitMs, writeWaivers: waiverFile } = options;
+  if (waiverFile !== undefined) assertNew(waiverFile, io);
   const end = openRunEnd(
     {
       ...options,
@@ -84,8 +83,7 @@ export async function conduct(base: RunOptions, io: Io): Promise<RunResult> {
     isFinished = true;
     live.end();
     await tellRun(run, end.output, io);
-    if (options.writeWaivers !== undefined)
-      waivers?.writeWaivers(run, options.writeWaivers, options.failOn, io);
+    if (waiverFile !== undefined) await writeWaivers(run, waiverFile, options.failOn, io);
     const interrupted = end.interrupted();
     return { run, exitCode: interrupted ?? run.exitCode, interrupted: interrupted !== undefined };
   } catch (error) {
@@ -101,10 +99,9 @@ export async function conduct(base: RunOptions, io: Io): Promise<RunResult> {
 
 /** Restricts the run to what failed or was not judged last time, if that was chosen. */
 async function withFailedBefore(options: RunOptions, io: Io): Promise<RunOptions> {
-  const { lastFailed: isRestricted, out, usualOut } = options;
-  const failedBefore = isRestricted
-    ? await lastFailed(out === '-' ? usualOut : out, io)
-    : undefined;
+  const { out, usualOut } = options;
+  if (!options.lastFailed) return options;
+  const failedBefore = await lastFailed(out === '-' ? usualOut : out, io);
   return failedBefore ? { ...options, failedBefore } : options;
 }
 
@@ -124,7 +121,7 @@ async function tellPlan(
     endpoints,
     redactor: openRedactor(secretsOf(target)),
   });
-  tellResult(plan, (look) => dryRunText(plan, look.verbose), { ...options, empty: 1 }, io);
+  tellResult(plan, () => dryRunText(plan, options.look.verbose), { ...options, empty: 1 }, io);
 }
 
 interface Sending {

@@ -1,4 +1,3 @@
-import { stringify } from 'yaml';
 import { type FailOn, fails } from '../../engine/result/verdict.ts';
 import type { Io } from '../../model/io.ts';
 import type { Finding, Run } from '../../model/run.ts';
@@ -17,20 +16,22 @@ const instead = '--write-waivers takes a new file';
 export const assertNew = (file: string, io: Pick<Io, 'cwd'>): void => assertFree(file, instead, io);
 
 /** Drafts waivers for what fails the run, and says so on stderr. */
-export function writeWaivers(run: Run, file: string, failOn: FailOn, io: Io): void {
+export async function writeWaivers(run: Run, file: string, failOn: FailOn, io: Io): Promise<void> {
   const failing = run.findings.filter((finding) => fails(finding, failOn));
   if (failing.length === 0) {
     io.stderr.write('greenlight: nothing fails this run, so there is nothing to waive.\n');
     return;
   }
-  writeNew(file, waiverFile(failing, Date.parse(run.run.startedAt)), { instead, io });
+  writeNew(file, await waiverFile(failing, Date.parse(run.run.startedAt)), { instead, io });
   io.stderr.write(
     `greenlight: Wrote ${howMany(failing.length, 'draft waiver')} to ${file}. Fill in reason and owner, then pass --waivers ${file}.\n`,
   );
 }
 
 /** Formats the draft as YAML. It is not valid as it is: an empty reason or owner is a mistake. `now` is in ms since 1970. */
-function waiverFile(findings: readonly Finding[], now: number): string {
+async function waiverFile(findings: readonly Finding[], now: number): Promise<string> {
+  // No other part of a run needs it.
+  const { stringify } = await import('yaml');
   const until = new Date(now + draftDays * dayMs).toISOString().slice(0, 10);
   const seen = new Set<string>();
   const entries = findings.flatMap((finding) => {

@@ -4,10 +4,9 @@ import type { Run } from '../../model/run.ts';
 import { UsageError } from '../../model/scenario.ts';
 import { diff } from '../../report/over-time/diff.ts';
 import { diffText } from '../../report/over-time/diff-text.ts';
-import { printed } from '../../report/terminal/blocks.ts';
 import { howMany } from '../../standards/text/figures.ts';
 import { type FailedScenarios, failedIn } from '../../suite/select.ts';
-import { lookOf } from '../options/look.ts';
+import { tellText } from '../output/tell-result.ts';
 import { type ChangedFiles, watchFiles } from './changed-files.ts';
 import { conduct, type RunOptions } from './conduct.ts';
 
@@ -32,13 +31,15 @@ export async function watch(options: RunOptions, io: Io): Promise<number> {
 
 async function again(options: RunOptions, files: ChangedFiles, io: Io): Promise<number> {
   const { beganAt: _, ...later } = io;
-  const look = lookOf(io.stdout, options.look, io);
   let before: Run | undefined;
   for (let part: RunOptions = options; ; ) {
     io.stdout.write(clear);
     const { run, exitCode, interrupted } = await conduct(part, before ? later : io);
     if (!run || interrupted) return exitCode;
-    if (before) io.stdout.write(`\n${printed(diffText(diff(before, run)), look)}`);
+    if (before) {
+      io.stdout.write('\n');
+      tellText(diffText(diff(before, run)), options.look, io);
+    }
     before = run;
     const failed = failedIn(run);
     const next = await askedFor(failed, files, io);

@@ -9,11 +9,7 @@ export interface LookFlags {
 }
 
 /** Returns how to format text on this stream: flag > NO_COLOR > FORCE_COLOR > whether it is a terminal. */
-export function lookOf(
-  out: Out,
-  flags: LookFlags,
-  io: Io,
-): Omit<TerminalOptions, 'live' | 'paths'> {
+export function lookOf(out: Out, flags: LookFlags, io: Io): Omit<TerminalOptions, 'paths'> {
   return {
     width: widthOf(out, io),
     color: flags.color ?? colored(out, io),

@@ -15,10 +15,14 @@ interface ResultOptions {
 /** Prints the result of a command on standard output: one JSON document, or text. */
 export function tellResult(
   result: object,
-  text: (look: ReturnType<typeof lookOf>) => Document,
-  { out, look: flags, empty }: ResultOptions,
+  text: () => Document,
+  { out, look, empty }: ResultOptions,
   io: Io,
 ): void {
-  const look = lookOf(io.stdout, flags, io);
-  io.stdout.write(out === '-' ? `${legibleJson(result, 2)}\n` : printed(text(look), look, empty));
+  if (out === '-') io.stdout.write(`${legibleJson(result, 2)}\n`);
+  else tellText(text(), look, io, empty);
 }
+
+/** Prints a text on standard output, with so many empty lines between sections. */
+export const tellText = (document: Document, look: LookFlags, io: Io, empty?: 1 | 2): void =>
+  io.stdout.write(printed(document, lookOf(io.stdout, look, io), empty));

@@ -55,7 +55,7 @@ export async function diagnoseCommand(flags: Flags, io: Io): Promise<number> {
       secrets: barely(looked.target),
       hidden: config.redactPeople,
     });
-    tellResult(found, (look) => diagnosis(found, look), config, io);
+    tellResult(found, () => diagnosis(found, config.look), config, io);
     return stoppable.interrupted ?? found.exitCode;
   } finally {
     line.end();

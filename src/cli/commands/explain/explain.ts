@@ -4,10 +4,9 @@ import { symptoms } from '../../../diagnosis/symptoms/symptoms.ts';
 import type { Io } from '../../../model/io.ts';
 import { type Scenario, UsageError } from '../../../model/scenario.ts';
 import { explainedPage, type Page } from '../../../report/page/page.ts';
-import { printed } from '../../../report/terminal/blocks.ts';
 import { loadScenarios } from '../../../scenario/load.ts';
 import { nearest } from '../../../scenario/read/nearest.ts';
-import { lookOf } from '../../options/look.ts';
+import { tellText } from '../../output/tell-result.ts';
 import { isNumber, namesRun, newestRun, pagesIn, pagesOfNewest } from './finding.ts';
 import { kindsOf, overview, pagesOf } from './kinds.ts';
 import { closestPage, symptomPage } from './pages/cause.ts';
@@ -23,13 +22,12 @@ export async function explainCommand(
   flags: Flags,
   io: Io,
 ): Promise<number> {
-  const look = lookOf(io.stdout, flags, io);
   const print = (...pages: readonly Page[]) => {
-    io.stdout.write(printed(pages.map(explainedPage), look));
+    tellText(pages.map(explainedPage), flags, io);
     return 0;
   };
   if (id === undefined) {
-    io.stdout.write(printed(overview(), look));
+    tellText(overview(), flags, io);
     return 0;
   }
   if (rest.length > 0) {

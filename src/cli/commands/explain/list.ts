@@ -2,26 +2,17 @@ import type { Flags } from '../../../config/load.ts';
 import type { Io } from '../../../model/io.ts';
 import { type Scenario, UsageError } from '../../../model/scenario.ts';
 import { type Document, listOf, paragraphs } from '../../../report/page/block.ts';
-import { printed } from '../../../report/terminal/blocks.ts';
 import { loadScenarios } from '../../../scenario/load.ts';
 import { unknown } from '../../../scenario/read/nearest.ts';
 import { version } from '../../../standards/system/version.ts';
 import { howMany, list } from '../../../standards/text/figures.ts';
-import { lookOf } from '../../options/look.ts';
+import { tellResult } from '../../output/tell-result.ts';
 import { type ExplainedItem, kindsOf } from './kinds.ts';
 
 const listable = kindsOf().flatMap(({ plural, isListed }) => (isListed ? [plural] : []));
 
 const allOf = (what: string, scenarios: readonly Scenario[]): readonly ExplainedItem[] =>
   kindsOf(scenarios).find(({ plural }) => plural === what)?.all ?? [];
-
-/** Formats a list as JSON: objects, each with its id. */
-const listJson = (what: string, scenarios: readonly Scenario[]): string =>
-  `${JSON.stringify(
-    allOf(what, scenarios).map(({ json }) => json),
-    null,
-    2,
-  )}\n`;
 
 /** Lists everything of a kind with its title, and where to read more. */
 export function listText(what: string, scenarios: readonly Scenario[]): Document {
@@ -57,10 +48,9 @@ export async function listCommand(what: string | undefined, flags: Flags, io: Io
   }
   if (!listable.includes(what)) throw new UsageError(unknown('list', what, known));
   const scenarios = what === 'scenarios' ? await loadScenarios(['built-in']) : [];
-  io.stdout.write(
-    flags.json === true
-      ? listJson(what, scenarios)
-      : printed(listText(what, scenarios), lookOf(io.stdout, flags, io), 1),
-  );
+  // Objects, each with its id.
+  const json = allOf(what, scenarios).map((each) => each.json);
+  const output = { out: flags.json ? '-' : undefined, look: flags, empty: 1 } as const;
+  tellResult(json, () => listText(what, scenarios), output, io);
   return 0;
 }

@@ -15,14 +15,13 @@ import { endpointIds } from '../../../model/endpoint.ts';
 import type { Io } from '../../../model/io.ts';
 import { UsageError } from '../../../model/scenario.ts';
 import type { Secret, Target } from '../../../model/target.ts';
-import { printed } from '../../../report/terminal/blocks.ts';
 import { withoutFullStop } from '../../../standards/text/figures.ts';
 import { discovered } from '../../../suite/discovery.ts';
 import { openStoppable } from '../../../suite/stoppable.ts';
 import { commandFlags } from '../../options/given.ts';
-import { lookOf } from '../../options/look.ts';
 import { askClientLine } from '../../output/announce.ts';
 import { assertFree, writeNew } from '../../output/own-file.ts';
+import { tellText } from '../../output/tell-result.ts';
 import { draftOf } from './draft.ts';
 import { initSummary, reportedEndpoints } from './summary.ts';
 
@@ -86,11 +85,10 @@ export async function initCommand(flags: Flags, io: Io): Promise<number> {
   const path = relative(dirname(resolve(io.cwd, file)), resolve(io.cwd, installedSchema));
   const forEditors = `# yaml-language-server: $schema=${path.replaceAll('\\', '/')}\n`;
   writeNew(file, isInstalled ? forEditors + text : text, { instead, io });
-  const look = lookOf(io.stdout, config.look, io);
   const whole = unanswered.size === 0;
   const next = nextOf(named, file, flags, whole);
   const summary = initSummary({ endpoints: reported, questions, file, next });
-  io.stdout.write(printed([redactor.deep(summary)], look));
+  tellText([redactor.deep(summary)], config.look, io);
   return whole ? 0 : 3;
 }
 

@@ -13,13 +13,12 @@ import { judgedAnswers } from '../../../offline/judged-run.ts';
 import { speakingRules } from '../../../offline/lone-answer.ts';
 import { endingOf } from '../../../offline/reported-answer.ts';
 import { codeOf } from '../../../report/page/block.ts';
-import { printed } from '../../../report/terminal/blocks.ts';
 import { present } from '../../../standards/collections/present.ts';
 import { reproducing } from '../../../suite/reproduce.ts';
 import { endpointOf } from '../../options/given.ts';
-import { lookOf } from '../../options/look.ts';
 import { warnOfSecrets } from '../../output/announce.ts';
 import { judgeDocument } from '../../output/judge-document.ts';
+import { tellText } from '../../output/tell-result.ts';
 import { assertFolder, writeReports } from '../../output/write-reports.ts';
 import { sendDocument } from './send-document.ts';
 import { driveSteps, type SendFlags, stepsOf } from './steps.ts';
@@ -61,8 +60,7 @@ export async function sendCommand(kind: string, flags: SendFlags, io: Io): Promi
       ...present({ firstRecord: sent.firstRecord }),
       verbose: config.look.verbose,
     });
-    const look = lookOf(io.stdout, config.look, io);
-    io.stdout.write(printed([...document, codeOf(paths)], look));
+    tellText([...document, codeOf(paths)], config.look, io);
   }
   if (trouble[0]) throw trouble[0];
   return sent.interrupted ?? ending.run.exitCode;
