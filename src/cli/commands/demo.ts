@@ -7,6 +7,7 @@ import { referenceTarget, referenceToken } from '../../reference-client/target.t
 import { conduct } from '../drive/conduct.ts';
 import { watch } from '../drive/watch.ts';
 import { assertFaults } from '../options/faults.ts';
+import { optionsOf } from '../options/given.ts';
 
 interface DemoFlags extends Flags {
   readonly fault?: readonly string[];
@@ -39,7 +40,7 @@ export async function demoCommand(flags: DemoFlags, io: Io): Promise<number> {
     const command = [
       'greenlight demo',
       ...faults.map((fault) => `--fault ${fault}`),
-      ...(flags.seed === undefined ? [] : [`--seed ${flags.seed}`]),
+      ...optionsOf({ '--seed': flags.seed }),
     ].join(' ');
     const settings = {
       ...config,

@@ -24,19 +24,20 @@ export interface JudgeFlags extends Flags {
 
 /** Reads the flags of `judge`. Throws a UsageError that names the flag. */
 export function givenOf(flags: JudgeFlags): AnswerFacts {
-  const status = read(flags.status, '--status', wholeNumber(100, 599));
-  const durationMs = read(flags.duration, '--duration', time);
+  const status = readFlag(flags.status, '--status', wholeNumber(100, 599));
+  const durationMs = readFlag(flags.duration, '--duration', time);
   const situation = situationOf(flags.situation);
-  const entry = read(flags.entry, '--entry', wholeNumber(1, 1_000_000));
+  const entry = readFlag(flags.entry, '--entry', wholeNumber(1, 1_000_000));
   const headers = flags.header && joinHeaders(flags.header.flatMap(headerOf));
   return present({ status, headers, durationMs, situation, entry });
 }
 
 /** Parses a situation, if given. */
 export const situationOf = (text: string | undefined): Situation | undefined =>
-  read(text, '--situation', oneOfWords(['quotable', 'unquotable', 'any']));
+  readFlag(text, '--situation', oneOfWords(['quotable', 'unquotable', 'any']));
 
-function read<Value>(
+/** Reads the text of a flag, if it is given. Throws a UsageError that names the flag. */
+export function readFlag<Value>(
   text: string | undefined,
   flag: string,
   { read, expected }: ValueParser<Value>,
@@ -75,7 +76,7 @@ export function endpointOf(kind: string, command: string): EndpointId {
 /** Returns the flags that identify the client and the seed, needed to repeat the command. */
 export function commandFlags(flags: Flags): readonly string[] {
   const { tokenFile } = flags;
-  const texts = {
+  const texts = optionsOf({
     '-c': flags.config,
     '-u': flags.baseUrl,
     '--vars': flags.vars,
@@ -84,14 +85,15 @@ export function commandFlags(flags: Flags): readonly string[] {
     '--client-cert': flags.clientCert,
     '--client-key': flags.clientKey,
     '--seed': flags.seed,
-  };
-  return [
-    ...Object.entries(texts).flatMap(([flag, value]) =>
-      value === undefined ? [] : [`${flag} ${shellWord(value)}`],
-    ),
-    ...(flags.insecure ? ['--insecure'] : []),
-  ];
+  });
+  return [...texts, ...(flags.insecure ? ['--insecure'] : [])];
 }
+
+/** Returns the options that have a value, as words of a shell. */
+export const optionsOf = (texts: { readonly [option: string]: string | undefined }) =>
+  Object.entries(texts).flatMap(([option, value]) =>
+    value === undefined ? [] : [`${option} ${shellWord(value)}`],
+  );
 
 /** Opens a server on the port of an option. Throws a UsageError if it cannot be listened on. */
 export async function listening<Server>(

@@ -112,6 +112,9 @@ export const send: readonly OptionRow[] = [
   but('verbose', 'show the whole order and answer'),
 ];
 
+/** How orders are drawn and judged, and how much is printed. */
+const usual = ['waivers', 'redactPeople', 'seed', 'now', 'quiet', 'verbose'] as const;
+
 export const explore: readonly OptionRow[] = [
   ...client,
   ...look,
@@ -127,12 +130,7 @@ export const explore: readonly OptionRow[] = [
   but('out', 'folder for reports (reports/explore), - for stdout'),
   'shared',
   'failOn',
-  'waivers',
-  'redactPeople',
-  'seed',
-  'now',
-  'quiet',
-  'verbose',
+  ...usual,
 ];
 
 /** How many calls, for how long, and the limits of their results. */
@@ -149,12 +147,7 @@ export const load: readonly OptionRow[] = [
   'reporter',
   but('out', 'folder for reports (reports/load), - for stdout'),
   'shared',
-  'waivers',
-  'redactPeople',
-  'seed',
-  'now',
-  'quiet',
-  'verbose',
+  ...usual,
 ];
 
 /** A client that others call, and how what passes is judged. */

@@ -1,8 +1,9 @@
-import { time } from '../../../config/given/values.ts';
+import { time, type ValueParser } from '../../../config/given/values.ts';
 import type { Config, Flags } from '../../../config/load.ts';
-import { type LoadMetric, loadMetrics } from '../../../model/run.ts';
+import { loadMetrics } from '../../../model/run.ts';
 import { UsageError } from '../../../model/scenario.ts';
 import { duration, figure } from '../../../standards/text/figures.ts';
+import { readFlag } from '../../options/given.ts';
 
 export interface LoadFlags extends Omit<Flags, 'failOn'> {
   readonly for?: string;
@@ -46,18 +47,15 @@ export function failOnOf(texts: readonly string[]) {
         `--fail-on: unknown metric '${name}'; expected one of ${loadMetrics.join(', ')}`,
       );
     }
-    return [{ metric, limit: limitOf(metric, value) }];
+    const limit = readFlag(value, `--fail-on ${metric}`, metric === 'lost' ? perThousand : time);
+    return limit === undefined ? [] : [{ metric, limit }];
   });
   const words = all.filter((text) => !text.includes('='));
   if (words.length > 1) throw new UsageError(`--fail-on takes one of ${words.join(', ')}`);
   return { failOn: words[0], thresholds };
 }
 
-function limitOf(metric: LoadMetric, text: string): number {
-  const limit =
-    metric === 'lost' ? (/^\d+(?:\.\d+)?$/.test(text) ? Number(text) : undefined) : time.read(text);
-  if (limit !== undefined) return limit;
-  const expected =
-    metric === 'lost' ? 'quotes lost in a thousand calls, such as lost=5' : time.expected;
-  throw new UsageError(`--fail-on ${metric} is '${text}'; expected ${expected}`);
-}
+const perThousand: ValueParser<number> = {
+  read: (text) => (/^\d+(?:\.\d+)?$/.test(text) ? Number(text) : undefined),
+  expected: 'quotes lost in a thousand calls, such as lost=5',
+};

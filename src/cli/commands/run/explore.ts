@@ -8,10 +8,9 @@ import type { Io } from '../../../model/io.ts';
 import { givenOrders, type Scenario, UsageError } from '../../../model/scenario.ts';
 import { orderFile } from '../../../scenario/read/order-file.ts';
 import { exploringShares } from '../../../scenario/resolve.ts';
-import { shellWord } from '../../../standards/system/shell-words.ts';
 import { list } from '../../../standards/text/figures.ts';
 import { conduct } from '../../drive/conduct.ts';
-import { commandFlags, endpointOf } from '../../options/given.ts';
+import { commandFlags, endpointOf, optionsOf } from '../../options/given.ts';
 import { assertFree } from '../../output/own-file.ts';
 import { existingFolderReason, writeScenarios } from './found-scenarios.ts';
 
@@ -50,19 +49,14 @@ export async function exploreCommand(
     'greenlight explore',
     ...(kind === undefined ? [] : [kind]),
     ...commandFlags(flags),
+    ...optionsOf({ '--budget': flags.budget, '--from': flags.from, '--to': flags.to }),
   ];
   const { run, exitCode } = await conduct(
     {
       ...config,
       out,
       usualOut,
-      command: [
-        ...command,
-        ...(flags.budget === undefined ? [] : [`--budget ${flags.budget}`]),
-        ...(['from', 'to'] as const).flatMap((flag) =>
-          flags[flag] === undefined ? [] : [`--${flag} ${shellWord(flags[flag])}`],
-        ),
-      ].join(' '),
+      command: command.join(' '),
       repeatsWhole: true,
       only: endpoints.map((each) => `${each}/explore`),
       ...(between ? { scenarios: [between] } : {}),

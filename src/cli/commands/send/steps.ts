@@ -15,7 +15,7 @@ import type { Io } from '../../../model/io.ts';
 import { type Step, UsageError } from '../../../model/scenario.ts';
 import { assertContract } from '../../../scenario/resolve.ts';
 import { openSending } from '../../../suite/stoppable.ts';
-import { situationOf as named } from '../../options/given.ts';
+import { situationOf as named, readFlag } from '../../options/given.ts';
 import { mergeOf, namedOrder, type Order, type OrderRequest, patched } from './order.ts';
 
 interface StepOptions extends OrderRequest {
@@ -26,7 +26,7 @@ interface StepOptions extends OrderRequest {
 export async function stepsOf(options: StepOptions): Promise<readonly Step[]> {
   const { endpoint, flags } = options;
   assertTogether(flags, endpoint);
-  const times = timesOf(flags.times);
+  const times = readFlag(flags.times, '--times', wholeNumber(1, maxTimes)) ?? 1;
   if (isDataset(endpoint)) return repeated(datasetStep(options), times);
   const order = patched(
     await namedOrder(flags.order ?? 'full', options),
@@ -85,13 +85,6 @@ function datasetStep({ endpoint, flags, target }: StepOptions): Step {
 }
 
 const maxTimes = 200;
-
-function timesOf(text: string | undefined): number {
-  const { read, expected } = wholeNumber(1, maxTimes);
-  const times = text === undefined ? 1 : read(text);
-  if (times === undefined) throw new UsageError(`--times is '${text}'; expected ${expected}`);
-  return times;
-}
 
 const calls = {
   quote: { label: 'draft on screen', type: 'quote' },
