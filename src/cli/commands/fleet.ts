@@ -49,7 +49,7 @@ export async function fleetCommand(folder: string, flags: Flags, io: Io): Promis
   const running = { out: path, history: historyPath, env, cwd: io.cwd };
   const url = queueOf(givens.one('queue'), io);
   const inAll = number('clients') ?? availableParallelism();
-  if (folder === 'work') return workUntilStopped(url, { inAll, running, io });
+  if (folder === 'work') return workUntilStopped(url, inAll, running, io);
   const clients = await clientsIn(folder, {
     cwd: io.cwd,
     env,
@@ -60,7 +60,7 @@ export async function fleetCommand(folder: string, flags: Flags, io: Io): Promis
   assertFolder({ out, shared: output.shared }, io);
   const startedAt = new Date().toISOString();
   const limits = { inAll: url === undefined ? inAll : most, perHost: number('perHost') ?? 1 };
-  const { summaries, exitCode } = await runAll(clients, limits, { url, running, io });
+  const { summaries, exitCode } = await runAll(clients, limits, { ...running, url }, io);
   const tool = { name: 'greenlight', version } as const;
   const about = { tool, startedAt, finishedAt: new Date().toISOString() };
   const fleet = fleetOf(about, summaries, last);
@@ -103,10 +103,7 @@ function queueOf(raw: RawSetting | undefined, io: Io): string | undefined {
 }
 
 /** Works for a queue: takes clients until interrupted, and finishes those that it has started. */
-async function workUntilStopped(
-  url: string | undefined,
-  { inAll, running, io }: { readonly inAll: number; readonly running: Running; readonly io: Io },
-) {
+async function workUntilStopped(url: string | undefined, inAll: number, running: Running, io: Io) {
   if (url === undefined) throw new UsageError('fleet work needs --queue, or GREENLIGHT_QUEUE');
   const run = async (client: FleetClient) => {
     // The queue gives a client to only one worker, so a lock was left by a killed one.
@@ -128,16 +125,10 @@ async function workUntilStopped(
 async function runAll(
   clients: readonly FleetClient[],
   limits: Parameters<typeof bounded>[1],
-  {
-    url,
-    running,
-    io,
-  }: {
-    readonly url: string | undefined;
-    readonly running: Running;
-    readonly io: Io;
-  },
+  running: Running & { readonly url: string | undefined },
+  io: Io,
 ) {
+  const { url } = running;
   const stop = new AbortController();
   const { signal } = stop;
   let exitCode: number | undefined;

@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../../config/given/config.ts';
 import { addressesOf } from '../../config/target/connecting.ts';
 import type { Io } from '../../model/io.ts';
-import type { Target } from '../../model/target.ts';
 import { duration } from '../../standards/text/figures.ts';
 
 /** Delay between attempts, in ms. */
@@ -10,9 +10,7 @@ const pauseMs = 200;
 /** Time in ms that a connection must stay open: a forwarded port accepts and closes if nothing listens behind it. */
 const keptOpenMs = 100;
 
-interface WaitOptions {
-  readonly target: Target;
-  readonly tls: Config['tls'];
+interface WaitOptions extends Pick<Config, 'target' | 'tls'> {
   readonly waitMs: number;
   readonly signal: AbortSignal;
 }
@@ -41,7 +39,7 @@ export async function waitForClient(
         );
         return performance.now() - began;
       }
-      await new Promise((resolve) => setTimeout(resolve, Math.min(pauseMs, Math.max(0, left()))));
+      await sleep(Math.min(pauseMs, Math.max(0, left())));
     }
   }
   return performance.now() - began;

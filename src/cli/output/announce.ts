@@ -1,4 +1,3 @@
-import type { Config } from '../../config/given/config.ts';
 import { clearWarning, inTheClear } from '../../config/target/connecting.ts';
 import { isWord } from '../../engine/redact/forms.ts';
 import { openRedactor } from '../../engine/redact/redactor.ts';
@@ -7,6 +6,7 @@ import type { Exchange } from '../../model/exchange.ts';
 import type { Io } from '../../model/io.ts';
 import type { Target } from '../../model/target.ts';
 import { aboutRequests, openStatusLine } from '../../report/terminal/progress.ts';
+import type { SuiteRun } from '../../suite/suite-run.ts';
 
 /** Warns on stderr about the handling of secrets, always and before anything is sent. */
 export function warnOfSecrets(target: Target, io: Io): void {
@@ -32,14 +32,7 @@ function tokenWarnings({ token, implements: endpoints, headers }: Target): reado
     : [];
 }
 
-interface Announcement {
-  readonly target: Target;
-  readonly limits: { readonly concurrency: number; readonly ratePerSecond?: number };
-  readonly tls: Config['tls'];
-  readonly look: { readonly quiet?: boolean };
-  /** Whether the client ends with the run. */
-  readonly passing?: true;
-}
+type Announcement = Pick<SuiteRun, 'target' | 'limits' | 'tls' | 'look' | 'passing'>;
 
 /** Announces on a terminal what will be sent and where; `requests` is an estimate. */
 export function announce(

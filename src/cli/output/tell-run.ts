@@ -12,19 +12,13 @@ import { type Move, nextStep } from '../../report/story/judged.ts';
 import { printed } from '../../report/terminal/blocks.ts';
 import { type LookFlags, lookOf } from '../options/look.ts';
 import { annotates, tellGithub } from './github-actions.ts';
-import { writeReports } from './write-reports.ts';
+import { type ReportFolder, writeReports } from './write-reports.ts';
 
-export interface RunOutput {
+export interface RunOutput extends ReportFolder {
   readonly reporters: readonly ReporterName[];
-  /** Folder, or `-` for a single report on stdout; undefined to write no file. */
-  readonly out: string | undefined;
-  /** Whether other users may read the files. */
-  readonly shared: boolean;
   readonly look: LookFlags;
   /** Show a line for each scenario instead of each endpoint. */
   readonly piped?: boolean;
-  /** Whether the run was read from this folder. */
-  readonly isOfRun?: boolean;
   /** Who must act, for records of a ticket. */
   readonly move?: Move | undefined;
 }

@@ -21,18 +21,20 @@ import {
   writeOwn,
 } from './own-file.ts';
 
-/** Folder of the reports. */
-export interface Folder {
-  readonly out: string;
+/** Where reports are written. */
+export interface ReportFolder {
+  /** Folder, or `-` for a single report on stdout; undefined to write no file. */
+  readonly out: string | undefined;
   /** Whether other users may read the files. */
   readonly shared: boolean;
+  /** Whether the run was read from there, so that other files are kept. */
+  readonly isOfRun?: boolean;
 }
 
+type Folder = ReportFolder & { readonly out: string };
+
 /** Creates the folder, if any, before anything is sent. Throws UsageError if it is not writable. */
-export function assertFolder(
-  { out, shared }: Pick<Folder, 'shared'> & { readonly out: string | undefined },
-  io: Io,
-): void {
+export function assertFolder({ out, shared }: ReportFolder, io: Io): void {
   if (out === undefined || out === '-') return;
   const folder = resolve(io.cwd, out);
   try {
@@ -48,13 +50,6 @@ export function assertFolder(
 /** Names of all files that a run writes. */
 const reportFiles: readonly string[] = Object.values(fileReporters).map(({ file }) => file);
 
-interface RunFolder extends Pick<Folder, 'shared'> {
-  /** Undefined to write no file. */
-  readonly out: string | undefined;
-  /** Whether the run was read from there, so that other files are kept. */
-  readonly isOfRun?: boolean;
-}
-
 /**
  * Writes the selected reports into the folder, each atomically and independently of the others. Returns the paths for
  * display, and why the rest failed.
@@ -62,7 +57,7 @@ interface RunFolder extends Pick<Folder, 'shared'> {
 export function writeReports(
   run: Run,
   reporters: readonly ReporterName[],
-  { out, shared, isOfRun }: RunFolder,
+  { out, shared, isOfRun }: ReportFolder,
   io: Io,
 ): { readonly paths: readonly string[]; readonly trouble: readonly UsageError[] } {
   if (out === undefined) return { paths: [], trouble: [] };

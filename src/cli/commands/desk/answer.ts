@@ -12,13 +12,8 @@ import type { DeskForm, DeskPage, DeskPiece } from '../../../report/html/desk/sh
 import { present } from '../../../standards/collections/present.ts';
 import { version } from '../../../standards/system/version.ts';
 import { endpointOf, givenOf } from '../../options/given.ts';
+import type { PageAnswer } from './desk-server.ts';
 import { asSentence, choicesFor, inFields, languages, symptomsOf } from './form.ts';
-
-/** Page that answers a form, with its status. */
-export interface FormAnswer {
-  readonly status: number;
-  readonly page: string;
-}
 
 /** Renders the page. The form keeps what was pasted, without its secrets: pages are copied into tickets. */
 export function pageOf(
@@ -52,7 +47,7 @@ export async function answered(
   form: DeskForm,
   flags: Pick<Flags, 'config'>,
   io: Io,
-): Promise<FormAnswer> {
+): Promise<PageAnswer> {
   const guard = openGuard();
   const symptoms = symptomsOf(form);
   if (form.paste.trim() === '' && symptoms)

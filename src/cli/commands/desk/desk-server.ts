@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-interface Answer {
+/** Page that answers a request, with its status. */
+export interface PageAnswer {
   readonly status: number;
   readonly page: string;
   /** Value of Set-Cookie. */
@@ -21,8 +22,8 @@ interface ServerOptions {
   readonly answer: (
     form: URLSearchParams | undefined,
     cookie: string | undefined,
-  ) => Promise<Answer>;
-  readonly tooLarge: () => Answer;
+  ) => Promise<PageAnswer>;
+  readonly tooLarge: () => PageAnswer;
   /** Called with unexpected errors. */
   readonly failed: (error: unknown) => void;
 }
@@ -115,7 +116,7 @@ const always = {
 
 function write(
   response: ServerResponse,
-  { status, page, cookie }: Answer,
+  { status, page, cookie }: PageAnswer,
   policy: string,
   headOnly: boolean,
 ): void {

@@ -8,8 +8,8 @@ import type { DeskForm } from '../../../report/html/desk/shape.ts';
 import { duration, size } from '../../../standards/text/figures.ts';
 import { listening } from '../../options/given.ts';
 import { tellFailure } from '../../output/failure.ts';
-import { answered, type FormAnswer, pageOf } from './answer.ts';
-import { openDeskServer } from './desk-server.ts';
+import { answered, pageOf } from './answer.ts';
+import { openDeskServer, type PageAnswer } from './desk-server.ts';
 import { asSentence, blank, cookieOf, formOf, languageIn, languages } from './form.ts';
 
 interface DeskFlags extends Pick<Flags, 'config'> {
@@ -77,7 +77,7 @@ export async function deskCommand(flags: DeskFlags, io: Io): Promise<number> {
 }
 
 /** Answers a form in a thread of its own, so that the server answers others meanwhile. */
-async function answeredApart(form: DeskForm, flags: DeskFlags, io: Io): Promise<FormAnswer> {
+async function answeredApart(form: DeskForm, flags: DeskFlags, io: Io): Promise<PageAnswer> {
   if (!io.apart) return answered(form, flags, io);
   const config = flags.config === undefined ? [] : ['--config', flags.config];
   const job = { stdin: JSON.stringify(form), ms: maxFormMs };

@@ -1,3 +1,4 @@
+import type { Config } from '../../../config/given/config.ts';
 import { endpoints as contractEndpoints } from '../../../contract/catalogue.ts';
 import { procedures } from '../../../contract/experiments/procedures.ts';
 import { subjectOf } from '../../../contract/reading/answers/subject.ts';
@@ -31,12 +32,10 @@ export interface LookOptions extends Pick<QueueOptions, 'target' | 'send' | 'sig
   readonly certificateOf: (address: string) => Promise<Certificate | undefined>;
   /** Judges what was received by every rule of a run. */
   readonly judge: (drivings: readonly DrivenScenario[], target: Target) => readonly Finding[];
-  readonly limits: {
-    readonly ratePerSecond?: number;
-    readonly timeoutMs?: number;
-    readonly requests?: number;
-    readonly maxRecords?: number;
-  };
+  readonly limits: Pick<
+    Config['limits'],
+    'ratePerSecond' | 'timeoutMs' | 'requests' | 'maxRecords'
+  >;
   readonly endpoints?: readonly Endpoint[];
   readonly seed: number;
   readonly now: number;

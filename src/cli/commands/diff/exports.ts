@@ -31,9 +31,9 @@ export async function diffExports(
   kind: DatasetId,
   io: Io,
 ): Promise<ExportDiff> {
-  const [shape, identity] = [datasetShapes[kind], identities[kind]];
-  if (!shape || !identity) throw new UsageError(`${kind} cannot be compared`);
-  const comparison = openComparison({ shape, identity, openIndex });
+  const identity = identities[kind];
+  if (!identity) throw new UsageError(`${kind} cannot be compared`);
+  const comparison = openComparison({ shape: datasetShapes[kind], identity, openIndex });
   try {
     const old = await read('old', { ...files, kind, comparison }, io);
     const now = await read('new', { ...files, kind, comparison }, io);
@@ -53,7 +53,7 @@ async function read(side: Side, { kind, pointer, comparison, ...two }: ReadOptio
   const source = await openSource(path === '-' ? '-' : resolve(io.cwd, path), io);
   let records = 0;
   const reader = openReader({
-    shape: shapeOf(kind),
+    shape: datasetShapes[kind],
     ...(pointer === undefined ? {} : { pointer }),
     onRecord(r) {
       records += 1;
@@ -96,8 +96,6 @@ function assertRecords({ observed, records }: RecordsBody, name: string, kind: D
   );
 }
 
-const shapeOf = (kind: DatasetId) => datasetShapes[kind] ?? { endpoint: kind, fields: [] };
-
 /**
  * Detects the dataset of two exports by the fields of their first records; undefined if they are not exports. Throws
  * UsageError if they are not comparable.
@@ -128,7 +126,7 @@ async function kindIn(path: string, pointer: Pointer | undefined, io: Io) {
   if (!about.isFile()) throw new UsageError(`${path} cannot be read: it is not a file`);
   const found = new Set<string>();
   const reader = openReader({
-    shape: shapeOf('transactions'),
+    shape: datasetShapes.transactions,
     ...(pointer === undefined ? {} : { pointer }),
     maxRecords: firstRecords,
     onRecord: ({ fields }) => {
@@ -145,7 +143,8 @@ async function kindIn(path: string, pointer: Pointer | undefined, io: Io) {
   reader.end([]);
   const scores = datasetIds.map((kind) => ({
     kind,
-    score: shapeOf(kind).fields.filter(({ name, required }) => required && found.has(name)).length,
+    score: datasetShapes[kind].fields.filter(({ name, required }) => required && found.has(name))
+      .length,
   }));
   const [best] = scores.sort((a, b) => b.score - a.score);
   return best && best.score >= 2 ? best.kind : undefined;

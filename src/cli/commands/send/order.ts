@@ -36,11 +36,7 @@ export interface OrderRequest {
   readonly cwd: string;
 }
 
-const basisOf = ({ target, now }: OrderRequest): OrderBasis => ({
-  data: target.data,
-  domain: target.domain,
-  now,
-});
+const basisOf = ({ target, now }: OrderRequest): OrderBasis => ({ ...target, now });
 
 /** Builds the full or draft order from the target's data, or reads one from a file. */
 export async function namedOrder(name: string, request: OrderRequest): Promise<Order> {
