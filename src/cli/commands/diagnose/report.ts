@@ -8,6 +8,7 @@ import { openRedactor } from '../../../engine/redact/redactor.ts';
 import { secretsOf } from '../../../engine/redact/target-secrets.ts';
 import { exitCodeOf } from '../../../engine/result/verdict.ts';
 import type { DiagnosisReport, FoundCause } from '../../../model/diagnosed.ts';
+import type { EndpointId } from '../../../model/endpoint.ts';
 import type { Run, Verdict } from '../../../model/run.ts';
 import type { Secret, Target } from '../../../model/target.ts';
 import { moveOf } from '../../../offline/reported-answer.ts';
@@ -46,7 +47,7 @@ export function diagnosed({ target, seen }: LookResult, telling: ReportOptions):
   });
   const [worst] = worstFirst(others);
   const move = found[0]?.cause.move ?? (worst && moveOf(worst).who);
-  const verdict = diagnosedAs({ seen, found, others, run });
+  const verdict = diagnosedAs(seen, found, others, run);
   return redactor.deep<DiagnosisReport>({
     schemaVersion: 1,
     tool: { name: 'greenlight', version },
@@ -67,22 +68,17 @@ export function diagnosed({ target, seen }: LookResult, telling: ReportOptions):
 /** States what a diagnosis does not test: it sends few orders and ranges, sequentially. */
 function notTried({ implements: implemented }: Target, { exchanges }: Run): readonly string[] {
   const isDeclared = exchanges.some(({ situation }) => situation === 'unquotable');
-  return [
-    ...(implemented.includes('delivery-price') && !isDeclared
-      ? [
-          'an order out of coverage, declared under data.uncovered: greenlight run --only delivery-price/uncovered-address',
-        ]
-      : []),
-    ...(implemented.includes('delivery-price')
-      ? [
-          'orders that hardly any business can quote: greenlight run --only delivery-price/provoked-rejections',
-          'calls at once: greenlight run --only delivery-price/same-order-at-once',
-        ]
-      : []),
-    ...(implemented.includes('transactions')
-      ? ['ranges of every form and length: greenlight run --endpoint transactions']
-      : []),
-  ];
+  const uncovered =
+    'an order out of coverage, declared under data.uncovered: greenlight run --only delivery-price/uncovered-address';
+  const untried: { readonly [id in EndpointId]?: readonly string[] } = {
+    'delivery-price': [
+      ...(isDeclared ? [] : [uncovered]),
+      'orders that hardly any business can quote: greenlight run --only delivery-price/provoked-rejections',
+      'calls at once: greenlight run --only delivery-price/same-order-at-once',
+    ],
+    transactions: ['ranges of every form and length: greenlight run --endpoint transactions'],
+  };
+  return implemented.flatMap((id) => untried[id] ?? []);
 }
 
 const verdicts = {
@@ -92,21 +88,13 @@ const verdicts = {
   'not judged': 'inconclusive',
 } as const satisfies Record<DiagnosisReport['verdict'], Verdict>;
 
-function diagnosedAs({
-  seen,
-  found,
-  others,
-  run,
-}: {
-  readonly seen: LookResult['seen'];
-  readonly found: readonly Diagnosis[];
-  readonly others: Run['findings'];
-  readonly run: Run;
-}): DiagnosisReport['verdict'] {
-  const { exchanges } = seen;
-  if (exchanges.every(({ answer }) => answer.kind === 'no-response')) {
-    return 'not reachable';
-  }
+function diagnosedAs(
+  { exchanges }: LookResult['seen'],
+  found: readonly Diagnosis[],
+  others: Run['findings'],
+  run: Run,
+): DiagnosisReport['verdict'] {
+  if (exchanges.every(({ answer }) => answer.kind === 'no-response')) return 'not reachable';
   if (found.length > 0 || others.some(({ severity }) => severity === 'error')) return 'found';
   return run.endpoints.some(({ state }) => state === 'not judged') ? 'not judged' : 'nothing found';
 }
