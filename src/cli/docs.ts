@@ -18,6 +18,7 @@ import {
   type Page,
   rulePath,
 } from '../report/page/page.ts';
+import { groupedBy } from '../standards/collections/grouped.ts';
 import { version } from '../standards/system/version.ts';
 import { causePage } from './commands/explain/pages/cause.ts';
 import { clausePage, rulePage } from './commands/explain/pages/rule.ts';
@@ -74,10 +75,7 @@ const grouped = <Thing>(
   shown: (group: readonly Thing[]) => readonly string[],
 ): string =>
   joined(
-    [...new Set(things.map(groupOf))].flatMap((name) => [
-      `## ${name}`,
-      ...shown(things.filter((thing) => groupOf(thing) === name)),
-    ]),
+    [...groupedBy(things, groupOf)].flatMap(([name, group]) => [`## ${name}`, ...shown(group)]),
   );
 
 /** Items without their texts: the page that they lead to has them. */
@@ -226,17 +224,14 @@ const namespaceOf = ({ id }: Rule) => id.slice(0, id.indexOf('/'));
 
 /** A page for each namespace of the rules. */
 function rulePages(): readonly DocsPage[] {
-  return [...new Set(rules.map(namespaceOf))].map((name) => {
-    const members = rules.filter((rule) => namespaceOf(rule) === name);
-    return {
-      path: `docs/reference/rules/${name}.md`,
-      text: `<!-- npm run docs writes this page from the rules. -->\n\n${joined([
-        `# Rules: ${name}`,
-        'An error fails a run; a warning is shown; an info is only recorded. Examples leave out the content type application/json, and members that are the same in both. `greenlight explain <rule>` shows more examples, whole.',
-        ...members.map((rule) => entry(briefly(rulePage(rule)), '##')),
-      ])}\n`,
-    };
-  });
+  return [...groupedBy(rules, namespaceOf)].map(([name, members]) => ({
+    path: `docs/reference/rules/${name}.md`,
+    text: `<!-- npm run docs writes this page from the rules. -->\n\n${joined([
+      `# Rules: ${name}`,
+      'An error fails a run; a warning is shown; an info is only recorded. Examples leave out the content type application/json, and members that are the same in both. `greenlight explain <rule>` shows more examples, whole.',
+      ...members.map((rule) => entry(briefly(rulePage(rule)), '##')),
+    ])}\n`,
+  }));
 }
 
 /** Returns every command with its options, in the order of the help. */
