@@ -4,7 +4,6 @@ import { cut, legible } from '../standards/text/legible.ts';
 import { findingLines } from './page/finding.ts';
 import type { RuleGroup } from './page/groups.ts';
 import { causeLines, failingWaivers, overviewOf, warningsBeside } from './page/headline.ts';
-import { waiverWords } from './page/run.ts';
 
 /** GitHub shows ten errors, ten warnings and ten notices per step and hides the rest. */
 const shownOfALevel = 10;
@@ -57,12 +56,11 @@ export function github(run: Run): string {
 }
 
 const waivers = (run: Run): readonly Annotation[] =>
-  failingWaivers(run).map((waiver) => {
-    const [, file, line] = /^(.*):(\d+)$/.exec(waiver.at) ?? [];
-    const { covers, text } = waiverWords(waiver);
+  failingWaivers(run).map(({ at, covers, title, text }) => {
+    const [, file, line] = /^(.*):(\d+)$/.exec(at) ?? [];
     return {
       level: 'error',
-      title: waiver.state === 'stale' ? 'A waiver covers nothing' : 'A waiver has expired',
+      title,
       message: `${covers}. ${text}`,
       at: file === undefined ? undefined : { file, line: Number(line) },
     };

@@ -1,10 +1,9 @@
 import { endpointIds } from '../model/endpoint.ts';
 import type { Finding, Run, ScenarioReport } from '../model/run.ts';
-import { groupedByEach } from '../standards/collections/grouped.ts';
 import { howMany } from '../standards/text/figures.ts';
 import { byCode, legible } from '../standards/text/legible.ts';
 import { findingLines, inLine } from './page/finding.ts';
-import { alone, type RuleGroup } from './page/groups.ts';
+import { alone, concerning, type RuleGroup } from './page/groups.ts';
 import {
   causeLines,
   failingWaivers,
@@ -13,7 +12,6 @@ import {
   sentTwiceWarning,
   unverifiedServerWarning,
 } from './page/headline.ts';
-import { waiverWords } from './page/run.ts';
 
 interface Case {
   readonly classname: string;
@@ -43,13 +41,14 @@ export function junit(run: Run): string {
     groups: { failing },
     headline,
   } = overviewOf(run);
-  const findingsOf = findingsIn(run);
   const ofEndpoints = endpointIds
     .map((endpoint) => ({
       name: endpoint,
       cases: run.scenarios
         .filter((scenario) => scenario.endpoint === endpoint)
-        .map((scenario) => scenarioCase(scenario, findingsOf(scenario.id), failing)),
+        .map((scenario) =>
+          scenarioCase(scenario, run.findings.filter(concerning(scenario)), failing),
+        ),
       before: '',
     }))
     .filter(({ cases }) => cases.length > 0);
@@ -129,10 +128,7 @@ const overall = 'findings over several scenarios';
 
 /** Returns cases for results without a scenario. They are always present, so that readers track their history. */
 function runCases(run: Run, groups: readonly RuleGroup[], { sentence }: Headline): readonly Case[] {
-  const waivers = failingWaivers(run).map((waiver) => {
-    const { covers, text } = waiverWords(waiver);
-    return `${waiver.at}: ${covers}. ${text}`;
-  });
+  const waivers = failingWaivers(run).map(({ at, covers, text }) => `${at}: ${covers}. ${text}`);
   const why = [
     ...(run.verdict === 'inconclusive' ? [sentence] : []),
     ...(run.run.incomplete === undefined ? [] : [`The run ended early: ${run.run.incomplete}.`]),
@@ -184,18 +180,6 @@ function failureOf(groups: readonly RuleGroup[]): Outcome {
     message: (worst?.title ?? '') + more,
     text: capped(groups.map((group) => findingLines(group).join('\n')).join('\n\n')),
   };
-}
-
-/** Indexes the findings by the scenarios whose exchanges show them. */
-function findingsIn(run: Run) {
-  const scenarioOf = new Map(
-    run.scenarios.flatMap(({ id, exchanges }) => exchanges.map((x) => [x, id] as const)),
-  );
-  const found = groupedByEach(run.findings, ({ scenario, exchanges }) => [
-    scenario,
-    ...exchanges.map((id) => scenarioOf.get(id)).filter((id) => id !== undefined),
-  ]);
-  return (scenario: string) => found.get(scenario) ?? [];
 }
 
 function about(made: Run, { sentence }: Headline): string {

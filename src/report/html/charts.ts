@@ -109,8 +109,8 @@ function inWords(
 
 /** Renders a bar chart of records over time for each endpoint, including records that would be lost. */
 export const records = ({ records: all }: Run): Content =>
-  [...new Set(all.map(({ endpoint }) => endpoint))].map((id) => {
-    const { by, counts } = dayCounts(all.filter(({ endpoint }) => endpoint === id));
+  [...groupedBy(all, ({ endpoint }) => endpoint)].map(([id, group]) => {
+    const { by, counts } = dayCounts(group);
     const lost = counts.reduce((sum, count) => sum + count.lost, 0);
     return html`<figure class="plot"><p class="soft">Records of ${id} a ${by}</p>${bars(by, counts)}<p class="soft x">Date of the record, by ${by}</p><figcaption class="note">${lost > 0 ? html`<span class="fail">▲</span> ${by}s with records that would be lost, up to ${figure(lost)} in all; their share of a bar is red.` : `No record would be lost.`}</figcaption></figure>`;
   });

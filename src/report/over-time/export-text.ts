@@ -20,6 +20,7 @@ import {
   tableOf,
   under,
 } from '../page/block.ts';
+import { amounts } from '../page/finding-words.ts';
 
 /** Renders the difference of two exports, lost records first, the verdict last. */
 export const exportText = (diff: ExportDiff): Document => [
@@ -57,9 +58,7 @@ const notesOf = ({ repeated, unidentified, unreadable, cut }: ExportSummary): re
 
 const salesOf = ({ sums }: OneSidedTotals) => [
   ...(sums.units === 0 ? [] : [howMany(sums.units, 'unit')]),
-  ...Object.entries(sums.sales).map(
-    ([currency, amount]) => `${currency.toUpperCase()} ${figure(amount)}`,
-  ),
+  ...amounts(sums.sales),
 ];
 
 function oneSided(

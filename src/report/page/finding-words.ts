@@ -55,26 +55,25 @@ export function countedOver(group: RuleGroup): string {
     : [...new Set(group.findings.map((finding) => countedIn(finding)))].join('; ');
 }
 
-/** Formats net sales by currency: `CLP 3,220,896 and USD 12.5`; empty if there are none. */
-const sales = (loss: Loss, of: string): string => {
-  const amounts = Object.entries(loss.sales).map(
-    ([currency, amount]) => `${currency.toUpperCase()} ${figure(amount)}`,
-  );
-  return amounts.length === 0 ? '' : `${list(amounts)} of ${of}`;
-};
+/** Formats amounts by currency: `CLP 3,220,896`, `USD 12.5`. */
+export const amounts = (sales: Loss['sales']): readonly string[] =>
+  Object.entries(sales).map(([currency, amount]) => `${currency.toUpperCase()} ${figure(amount)}`);
+
+const sold = ({ sales }: Loss, of: string): string =>
+  Object.keys(sales).length === 0 ? '' : `${list(amounts(sales))} of ${of}`;
 
 const counted = (count: number, one: string): string => (count === 0 ? '' : howMany(count, one));
 
 /** Formats `52 records, 1,092 units, CLP 3,220,896 of net sales`, omitting zeros. */
 export const lossOf = (loss: Loss): string =>
-  [counted(loss.records, 'record'), counted(loss.quantity, 'unit'), sales(loss, 'net sales')]
+  [counted(loss.records, 'record'), counted(loss.quantity, 'unit'), sold(loss, 'net sales')]
     .filter(Boolean)
     .join(', ');
 
 /** Returns the remark on a fix: the loss, or else the counts. */
 export function fixRemark(group: RuleGroup): string {
   const { loss } = group;
-  const lost = loss ? [counted(loss.quantity, 'unit'), sales(loss, 'sales')].filter(Boolean) : [];
+  const lost = loss ? [counted(loss.quantity, 'unit'), sold(loss, 'sales')].filter(Boolean) : [];
   return lost.length === 0 ? countedOver(group) : `up to ${lost.join(', ')} lost`;
 }
 

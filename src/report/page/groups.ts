@@ -235,14 +235,12 @@ export function issuesOf(
   { scenarios }: Run,
   { failing }: Groups,
 ): ReadonlyMap<string, ScenarioIssues> {
-  const groups = failing.map((group) => ({ group, concerns: concernedBy(group) }));
   const seen = new Set<RuleGroup>();
   return new Map(
     scenarios.flatMap((scenario) => {
       if (scenario.verdict !== 'failed') return [];
-      const concerned = groups
-        .filter(({ concerns }) => concerns(scenario))
-        .map(({ group }) => group);
+      const concerns = concerning(scenario);
+      const concerned = failing.filter(({ findings }) => findings.some(concerns));
       const [first, ...more] = concerned.filter(
         ({ under }) => !concerned.some(({ rule }) => rule === under),
       );
@@ -259,9 +257,8 @@ export function issuesOf(
   );
 }
 
-/** Reports whether a finding of the group names a scenario, or an exchange of it: such a scenario has failed by it. */
-function concernedBy({ findings }: RuleGroup): (scenario: ScenarioReport) => boolean {
-  const scenarios = new Set(findings.map(({ scenario }) => scenario));
-  const exchanges = new Set(findings.flatMap((finding) => finding.exchanges));
-  return ({ id, exchanges: ids }) => scenarios.has(id) || ids.some((each) => exchanges.has(each));
+/** Returns whether a finding names a scenario, or an exchange of it: such a scenario has failed by it. */
+export function concerning({ id, exchanges }: ScenarioReport): (finding: Finding) => boolean {
+  const sent = new Set(exchanges);
+  return (finding) => finding.scenario === id || finding.exchanges.some((each) => sent.has(each));
 }

@@ -27,12 +27,11 @@ export interface Overview {
 export function overviewOf(run: Run): Overview {
   const groups = groupsOf(run);
   const fixes = fixList(run, groups);
-  return {
-    groups,
-    issues: issuesOf(run, groups),
-    fixes,
-    headline: verdicts[run.verdict](run, groups, fixes),
-  };
+  const { lead, sentence, next } = verdicts[run.verdict](run, groups, fixes);
+  // The sentence of a pass names them itself.
+  const lowered = run.verdict === 'passed' ? [] : loweredRules(run).map(withFullStop);
+  const headline = { lead, sentence: [sentence, ...lowered].join(' '), next };
+  return { groups, issues: issuesOf(run, groups), fixes, headline };
 }
 
 export interface Headline {
@@ -82,15 +81,9 @@ const verdicts = {
   failed: (run, _, { length }) => {
     const what = judgedIn(run).failed;
     const issues = length === 0 ? 'see what is not judged' : `${howMany(length, 'issue')} to fix`;
-    return headed(`${what}: ${issues}.`, [
-      ...endedEarly(run),
-      ...loweredRules(run).map(withFullStop),
-    ]);
+    return headed(`${what}: ${issues}.`, endedEarly(run));
   },
-  inconclusive: (run) => {
-    const { lead, sentence, next } = inconclusive(run);
-    return { lead, next, sentence: [sentence, ...loweredRules(run).map(withFullStop)].join(' ') };
-  },
+  inconclusive,
 } as const satisfies Record<Verdict, (run: Run, groups: Groups, fixes: readonly Fix[]) => Headline>;
 
 /** Returns the verdict of a run in words. */
@@ -175,15 +168,7 @@ function fixList(run: Run, { failing }: Groups): readonly Fix[] {
         todo: limitWords(limit),
         to: 'load',
       })),
-    ...failingWaivers(run).map(({ rule, state, until }) =>
-      state === 'stale'
-        ? { title: 'A waiver covers nothing', todo: `Remove it: ${rule}`, to: 'waivers' }
-        : {
-            title: 'A waiver has expired',
-            todo: `Renew or remove it: ${rule}, until ${until}`,
-            to: 'waivers',
-          },
-    ),
+    ...failingWaivers(run).map(({ title, todo }) => ({ title, todo, to: 'waivers' })),
   ];
 }
 
@@ -212,8 +197,19 @@ const tallyWords = {
   notJudged: 'not judged',
 };
 
-export const failingWaivers = (run: Run): Run['waivers'] =>
-  run.waivers.filter(({ state }) => state === 'stale' || state === 'expired');
+/** Returns the waivers that fail a run, with what each covers, and what to do about it: in a title and at length. */
+export const failingWaivers = ({ waivers }: Run) =>
+  waivers.flatMap(({ rule, scenario, state, until, at }) => {
+    const covers = scenario === undefined ? rule : `${rule} in ${scenario}`;
+    if (state === 'stale') {
+      const text = 'Stale: the rule was judged and found nothing. Remove the waiver.';
+      return { at, covers, title: 'A waiver covers nothing', todo: `Remove it: ${rule}`, text };
+    }
+    if (state !== 'expired') return [];
+    const text = `Expired on ${until}. Fix what it covers, or agree on a new date.`;
+    const todo = `Renew or remove it: ${rule}, until ${until}`;
+    return { at, covers, title: 'A waiver has expired', todo, text };
+  });
 
 function passed(run: Run, groups: Groups): Headline {
   const open = gaps(run, groups);

@@ -197,23 +197,11 @@ function endpoints(run: Run, overview: Overview): Section {
   ];
 }
 
-/** Returns what a waiver covers, and what to do about it. */
-export const waiverWords = ({ rule, scenario, state, until }: Run['waivers'][number]) => ({
-  covers: scenario === undefined ? rule : `${rule} in ${scenario}`,
-  text: {
-    stale: 'Stale: the rule was judged and found nothing. Remove the waiver.',
-    expired: `Expired on ${until}. Fix what it covers, or agree on a new date.`,
-    unused: 'Unused: this run has no finding of its rule.',
-    used: 'Used.',
-  }[state],
-});
-
 function waivers(run: Run): Section {
   const failing = failingWaivers(run);
-  const entries = failing.map((waiver): Entry => {
-    const { covers, text } = waiverWords(waiver);
-    return { tone: 'failed', text: covers, beside: waiver.at, under: [text] };
-  });
+  const entries = failing.map(
+    ({ covers, at, text }): Entry => ({ tone: 'failed', text: covers, beside: at, under: [text] }),
+  );
   return under('Waivers', `${figure(failing.length)}, counted in the verdict`, listOf(entries));
 }
 
