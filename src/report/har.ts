@@ -42,16 +42,14 @@ function entryOf(exchange: ExchangeReport) {
   return {
     pageref: scenario,
     startedDateTime: startedAt,
-    time: timings.dns + timings.connect + timings.send + timings.wait + timings.receive,
+    time: [timings.dns, timings.connect, timings.wait, timings.receive].reduce(
+      (sum, ms) => sum + Math.max(0, ms),
+      0,
+    ),
     request: requestOf(request),
     response: responseOf(answer),
     cache: {},
-    timings: {
-      ...timings,
-      dns: known(exchange.timings.lookup),
-      connect: known(exchange.timings.connect) < 0 ? -1 : timings.connect,
-      ssl: known(exchange.timings.tls),
-    },
+    timings,
     comment: `${exchange.id} ${step}${outcomeText}${lostOnReuse ? ', sent twice' : ''}`,
     // As browsers write it; names with an underscore are custom fields (HAR 1.2, Custom Fields).
     ...(answer.kind === 'no-response'
@@ -60,19 +58,20 @@ function entryOf(exchange: ExchangeReport) {
   };
 }
 
-/** Returns -1 for a timing that does not apply. */
-const known = (ms: number | undefined): number => ms ?? -1;
-
-/** Converts timings (HAR 1.2): `connect` includes `ssl`; time known only in total counts as `wait`. */
+/**
+ * Converts timings (HAR 1.2): -1 for one that does not apply, `connect` includes `ssl`, and time known only in total
+ * counts as `wait`.
+ */
 function timingsOf({ timings, durationMs = 0 }: ExchangeReport) {
-  const receive = timings.download ?? 0;
+  const { lookup = -1, connect, tls, firstByte, download = 0 } = timings;
   return {
     blocked: -1,
-    dns: timings.lookup ?? 0,
-    connect: (timings.connect ?? 0) + (timings.tls ?? 0),
+    dns: lookup,
+    connect: connect === undefined ? -1 : connect + (tls ?? 0),
+    ssl: tls ?? -1,
     send: 0,
-    wait: timings.firstByte ?? Math.max(0, durationMs - receive),
-    receive,
+    wait: firstByte ?? Math.max(0, durationMs - download),
+    receive: download,
   };
 }
 
@@ -96,12 +95,8 @@ function requestOf({ method, url, headers, body }: RequestReport) {
 }
 
 /** Returns the decoded pairs of a query, in which a plus is a space. */
-const queryOf = (url: string) => {
-  const at = url.indexOf('?');
-  if (at < 0) return [];
-  const query = new URLSearchParams(url.slice(at + 1).replace(/#.*$/s, ''));
-  return [...query].map(([name, value]) => ({ name, value }));
-};
+const queryOf = (url: string) =>
+  [...new URLSearchParams(/\?([^#]*)/.exec(url)?.[1])].map(([name, value]) => ({ name, value }));
 
 /** Converts an answer (HAR 1.2, response). Without one the status is 0, as in browsers. */
 function responseOf(answer: AnswerReport) {

@@ -153,10 +153,8 @@ export function outcomeWords({ outcome, answer }: Pick<AnyExchange, 'answer' | '
 }
 
 /** Reports whether an answer has a price. */
-export function isPriced({ answer }: ExchangeReport): boolean {
-  if (answer.kind !== 'response' || answer.status !== 200 || answer.body === undefined)
-    return false;
-  const json = parsedJson(answer.body);
+export function isPriced(exchange: ExchangeReport): boolean {
+  const json = statusWord(exchange) === '200' ? jsonOf(exchange) : undefined;
   return (
     isObject(json) &&
     [json['transportationCost'], json['shippingCost']].some((cost) => typeof cost === 'number')
