@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../../config/given/config.ts';
@@ -45,21 +46,16 @@ export async function waitForClient(
   return performance.now() - began;
 }
 
-function answers({ hostname, port, protocol }: URL, withinMs: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const host = hostname.replace(/^\[|\]$/g, '');
-    const socket = connect({ host, port: Number(port) || (protocol === 'https:' ? 443 : 80) });
-    const end = (isOpen: boolean) => {
-      clearTimeout(timer);
-      socket.destroy();
-      resolve(isOpen);
-    };
-    let timer = setTimeout(end, Math.max(1, withinMs), false);
-    socket.once('error', () => end(false));
-    socket.once('close', () => end(false));
-    socket.once('connect', () => {
-      clearTimeout(timer);
-      timer = setTimeout(end, keptOpenMs, true);
-    });
-  });
+async function answers({ hostname, port, protocol }: URL, withinMs: number): Promise<boolean> {
+  const host = hostname.replace(/^\[|\]$/g, '');
+  const socket = connect({ host, port: Number(port) || (protocol === 'https:' ? 443 : 80) });
+  try {
+    const signal = AbortSignal.timeout(Math.max(1, Math.ceil(withinMs)));
+    await once(socket, 'connect', { signal });
+    return await Promise.race([once(socket, 'close').then(() => false), sleep(keptOpenMs, true)]);
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
 }
