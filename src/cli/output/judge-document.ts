@@ -1,32 +1,36 @@
-import type { Entry, Spans } from '../../evidence/reader/evidence.ts';
-import type { Finding } from '../../model/run.ts';
-import type { Agreement } from '../../offline/agreement.ts';
-import type { LikelyCauses, ReportedAnswer } from '../../offline/reported-answer.ts';
+import type { Cause } from '../../diagnosis/known/cause.ts';
+import type { Spans } from '../../evidence/reader/evidence.ts';
+import type { JudgedPaste } from '../../offline/judged-paste.ts';
+import type { ReportedAnswer } from '../../offline/reported-answer.ts';
 import type { DeskReply } from '../../report/html/desk/shape.ts';
 import { verdictSentence } from '../../report/story/judged.ts';
 import { present } from '../../standards/collections/present.ts';
 import { legibleJson } from '../../standards/json/legible-json.ts';
 
-interface JudgeReport {
+interface JudgeReport
+  extends Pick<JudgedPaste, 'ending'>,
+    Partial<Pick<JudgedPaste, 'notInPaste' | 'foundInRun' | 'entries' | 'agreement'>> {
   readonly command: 'judge' | 'send';
+  readonly notJudged: readonly string[];
   /** In the order of reporting. */
   readonly reported: readonly (ReportedAnswer & {
     /** How the paste was interpreted. */
     readonly reading?: string;
     readonly spans?: Spans;
   })[];
-  readonly ending: LikelyCauses;
-  readonly notInPaste?: readonly string[];
-  readonly notJudged: readonly string[];
-  /** What the run of a saved answer found with it, beside what the answer shows. */
-  readonly foundInRun?: readonly Finding[];
-  /** Every answer in a paste, judged or not. */
-  readonly entries?: readonly Entry[];
   /** Letters to the client, if requested. */
   readonly replies?: readonly DeskReply[];
-  /** Agreement of several answers to one order. */
-  readonly agreement?: Agreement;
 }
+
+/** What every report says of a known cause. */
+export const causeFacts = ({ id, layer, move, title, means, remedy }: Cause) => ({
+  id,
+  layer,
+  move,
+  title,
+  means,
+  remedy,
+});
 
 /** Formats the report as a JSON document of schemas/judge.schema.json. */
 export function judgeDocument(telling: JudgeReport): string {
@@ -55,12 +59,7 @@ export function judgeDocument(telling: JudgeReport): string {
     ...(foundInRun.length > 0 ? { foundInRun } : {}),
     observations: run.observations,
     causes: ending.causes.map(({ cause, evidence, exchange }) => ({
-      id: cause.id,
-      layer: cause.layer,
-      move: cause.move,
-      title: cause.title,
-      means: cause.means,
-      remedy: cause.remedy,
+      ...causeFacts(cause),
       evidence,
       ...present({ exchange }),
     })),

@@ -16,6 +16,7 @@ import { worstFirst } from '../../../report/page/groups.ts';
 import { causePath } from '../../../report/page/page.ts';
 import { present } from '../../../standards/collections/present.ts';
 import { version } from '../../../standards/system/version.ts';
+import { causeFacts } from '../../output/judge-document.ts';
 import type { LookResult } from './looking.ts';
 
 interface ReportOptions {
@@ -103,23 +104,15 @@ const foundCause = (
   { cause, evidence, quotes, endpoints, exchange }: Diagnosis,
   hidden: boolean,
 ): FoundCause => {
-  const { id, layer, move, title, means, remedy, beside = false } = cause;
   return {
-    id,
-    layer,
-    move,
-    title,
-    means,
-    remedy,
-    evidence: hidden
-      ? evidence.map((sentence) =>
-          quotes.includes(sentence) ? 'What the body says is redacted.' : sentence,
-        )
-      : evidence,
+    ...causeFacts(cause),
+    evidence: evidence.map((sentence) =>
+      hidden && quotes.includes(sentence) ? 'What the body says is redacted.' : sentence,
+    ),
     endpoints,
-    ...(exchange === undefined ? {} : { exchange }),
+    ...present({ exchange }),
     next: nextOf(cause, endpoints[0]),
-    page: causePath(id),
-    beside,
+    page: causePath(cause.id),
+    beside: cause.beside ?? false,
   };
 };
