@@ -34,11 +34,11 @@ export async function explainCommand(
     const [name = '', ...more] = rest;
     if (more.length === 0 && (await namesRun(id, name, io)))
       return print(...(await pagesIn(id, name, io)));
-    const named = pagesOf([id, ...rest].join(' '));
-    if (named.length > 0) return print(...named);
-    const symptom = symptomIn([id, ...rest].join(' '));
-    if (symptom) return print(symptom);
-    throw new UsageError(noSymptom([id, ...rest].join(' ')));
+    const query = [id, ...rest].join(' ');
+    const named = pagesOf(query);
+    const found = named.length > 0 ? named : symptomsIn(query);
+    if (found.length > 0) return print(...found);
+    throw new UsageError(noSymptom(query));
   }
   if (id.startsWith('custom/')) {
     const { customRules } = await loadConfig({ flags: {}, io });
@@ -48,8 +48,7 @@ export async function explainCommand(
   const known = pagesOf(id);
   if (isNumber(id)) {
     const ofRun = await pagesOfNewest(id, io);
-    const symptom = known.length === 0 && symptomIn(id);
-    const numbered = [...ofRun, ...known, ...(symptom ? [symptom] : [])];
+    const numbered = [...ofRun, ...(known.length > 0 ? known : symptomsIn(id))];
     if (numbered.length > 0) return print(...numbered);
   }
   if (known.length > 0) return print(...known);
@@ -67,19 +66,19 @@ export async function explainCommand(
   if (symptoms.some((symptom) => symptom.id === near)) return print(...pagesOf(near ?? ''));
   // A misspelt name is not a complaint.
   const isName = near !== undefined && /^[a-z\d][a-z\d./-]*$/.test(id) && /[-/.]./.test(id);
-  const symptom = isName ? undefined : symptomIn(id);
-  if (symptom) return print(symptom);
+  const described = isName ? [] : symptomsIn(id);
+  if (described.length > 0) return print(...described);
   if (/ /.test(id)) throw new UsageError(noSymptom(id));
   const hint = near === undefined ? '' : `; the nearest is ${near}`;
   throw new UsageError(`unknown name '${id}'${hint} (greenlight explain lists what there is).`);
 }
 
-/** Returns the page of the symptom that a text describes, with similar ones; else the closest symptoms. */
-function symptomIn(query: string): Page | undefined {
+/** Returns the page of the symptom that a text describes, with similar ones; else of the closest symptoms, if any. */
+function symptomsIn(query: string): readonly Page[] {
   const { found, certain, fits } = findSymptoms(query);
   const [first, ...others] = found;
-  if (!first) return undefined;
-  return certain ? symptomPage(first, others) : closestPage(query, found, fits);
+  if (!first) return [];
+  return [certain ? symptomPage(first, others) : closestPage(query, found, fits)];
 }
 
 /** Returns the known name closest to an unknown one, with or without its namespace; undefined if none is close. */

@@ -51,11 +51,10 @@ function groupIn(run: Run, name: string): RuleGroup {
   const all = [...failing, ...warnings, ...waived];
   const found = all.find(({ number, rule }) => number === name || rule === name);
   if (found) return found;
-  throw new UsageError(
-    isNumber(name)
-      ? `the report of this run has no number ${name}; ${knownFindings(run.findings)}`
-      : `${name} found nothing in this run; ${knownFindings(run.findings)}`,
-  );
+  const why = isNumber(name)
+    ? `the report of this run has no number ${name}`
+    : `${name} found nothing in this run`;
+  throw new UsageError(`${why}; ${knownFindings(run.findings)}`);
 }
 
 /** Finds a finding by its id. Throws a UsageError that lists the available ones. */
