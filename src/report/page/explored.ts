@@ -120,23 +120,24 @@ function formsOf(sent: readonly ExchangeReport[]): readonly Form[] {
   });
 }
 
-const isBad = (fate: Fate) => fate === 'rejected' || fate === 'failed';
+/** Reports whether a variant was not accepted, but no order had it alone. */
+const isUnsure = ({ fate, isAlone }: Form) =>
+  !isAlone && (fate === 'rejected' || fate === 'failed');
 
 /** Formats `25 lines failed; 1, 200 lines accepted`, with what was not accepted first. */
 function fatesInWords(all: readonly Form[]) {
-  const by = groupedBy(all, ({ fate }) => fate);
-  const there = fates.filter((fate) => by.has(fate)).toReversed();
-  const text = there
-    .flatMap((fate) => {
-      const group = groupedBy(by.get(fate) ?? [], ({ isAlone }) => isAlone || !isBad(fate));
-      return [true, false].flatMap((isAlone) => {
-        const forms = group.get(isAlone)?.map(({ form }) => form);
-        const how = isAlone ? '' : ' only with others';
-        return forms ? [`${forms.join(', ')} ${fate}${how}`] : [];
-      });
-    })
+  const worstFirst = all.toSorted(
+    (a, b) =>
+      fates.indexOf(b.fate) - fates.indexOf(a.fate) || Number(isUnsure(a)) - Number(isUnsure(b)),
+  );
+  const alike = groupedBy(
+    worstFirst,
+    (form) => `${form.fate}${isUnsure(form) ? ' only with others' : ''}`,
+  );
+  const text = [...alike]
+    .map(([how, forms]) => `${forms.map(({ form }) => form).join(', ')} ${how}`)
     .join('; ');
-  return { text, tone: tones[fates.indexOf(there[0] ?? 'accepted')] ?? 'quiet' };
+  return { text, tone: tones[fates.indexOf(worstFirst[0]?.fate ?? 'accepted')] ?? 'quiet' };
 }
 
 /** Combines the new fields of an object in one row. */
