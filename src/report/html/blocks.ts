@@ -148,23 +148,13 @@ const panelOf = (fact: Fact): Markup =>
   html`<div class="panel ${fact.label !== 'expected' && 'got'}"><h4>${capital(fact.label)}</h4>${factOf(fact)}</div>`;
 
 function evidenceOf({ samples, exchanges = [], differences, repeat = [] }: Finding): Content {
-  const parts = [
-    ...(samples ? [{ name: 'samples', body: tableOf(samples) }] : []),
-    ...(exchanges.length > 0
-      ? [{ name: 'answer and request', body: exchangesOf(exchanges, differences) }]
-      : []),
-    ...(repeat.length > 0
-      ? [{ name: 'how to repeat it', body: repeat.map(({ command: line = '' }) => command(line)) }]
-      : []),
-  ];
-  return (
-    parts.length > 0 &&
-    fold({
-      summary: 'Evidence',
-      note: parts.map(({ name }) => name).join(', '),
-      body: parts.map(({ body }) => body),
-    })
-  );
+  const parts = Object.entries({
+    samples: samples && tableOf(samples),
+    'answer and request': exchanges.length > 0 && exchangesOf(exchanges, differences),
+    'how to repeat it': repeat.length > 0 && repeat.map(({ command: line = '' }) => command(line)),
+  }).filter(([, body]) => body);
+  const note = parts.map(([name]) => name).join(', ');
+  return note !== '' && fold({ summary: 'Evidence', note, body: parts.map(([, body]) => body) });
 }
 
 /** Renders what differs between exchanges in a table, then each answer, and each different request once. */

@@ -28,24 +28,29 @@ export function load({ load: its }: Run): Section {
 function results(its: Load): readonly Fact[] {
   const { latencyMs, beyond, lost, ofOtherOrders, lateMs } = its;
   const { p50, p95, p99, max } = latencyMs;
-  const facts: readonly (Fact | false)[] = [
+  return [
     {
       label: 'latency',
       text: `p50 ${duration(p50)}, p95 ${duration(p95)}, p99 ${duration(p99)}, slowest ${duration(max)}, measured from the scheduled time`,
     },
-    beyond !== undefined && {
+    {
       label: 'limits',
-      text: `${figure(beyond['30s'])} took 30 s or more, ${figure(beyond['60s'])} took 60 s (the platform disconnects)`,
+      text:
+        beyond &&
+        `${figure(beyond['30s'])} took 30 s or more, ${figure(beyond['60s'])} took 60 s (the platform disconnects)`,
     },
     {
       label: 'answers',
       text: `${figure(its.quoted)} quoted, ${figure(its.rejected)} rejected (also rejected without load), ${figure(lost)} lost (${figure(its.lostPerThousand)} ‰)`,
       tone: lost > 0 ? 'failed' : undefined,
     },
-    lost > 0 && { label: 'received', text: kindsOf(its.failures) },
-    ofOtherOrders > 0 && {
+    { label: 'received', text: lost > 0 ? kindsOf(its.failures) : undefined },
+    {
       label: 'mixed up',
-      text: `${howMany(ofOtherOrders, 'answer')} with the amounts of another order`,
+      text:
+        ofOtherOrders > 0
+          ? `${howMany(ofOtherOrders, 'answer')} with the amounts of another order`
+          : undefined,
       tone: 'failed',
     },
     {
@@ -60,7 +65,6 @@ function results(its: Load): readonly Fact[] {
       }),
     ),
   ];
-  return facts.filter((fact) => fact !== false);
 }
 
 const kindsOf = (failures: Load['failures']): string =>
