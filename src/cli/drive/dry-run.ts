@@ -82,25 +82,19 @@ const requestSections = (id: string, requests: readonly ShownRequest[]): Documen
     under(`${id}: ${step}`, undefined, requestBlocks(request, true)),
   );
 
-interface ShownRequest {
-  readonly step: string;
-  readonly method: string;
-  readonly url: string;
-  readonly headers: OutgoingRequest['headers'];
-  readonly body?: Json;
-}
+type ShownRequest = ReturnType<typeof shownRequests>[number];
 
 /** Returns the requests of steps as they would be sent, with secrets by variable. */
 const shownRequests = (
   steps: readonly Step[],
   { endpoints, target, redactor }: Pick<Plan, 'endpoints' | 'target' | 'redactor'>,
-): readonly ShownRequest[] =>
+) =>
   steps.flatMap((step) => {
     const endpoint = endpoints.find(({ id }) => id === step.endpoint);
     if (!endpoint) return [];
     const request = requestOf(step, endpoint, target, endpoint.limits);
     const { method, url, body } = request;
-    const shown = body === undefined ? {} : { body: redactor.json(JSON.parse(body) as Json) };
+    const shown = present({ body: body && redactor.json(JSON.parse(body) as Json) });
     const headers = redactor.headers(onTheWire(request));
     return [redactor.deep({ step: step.label, method, url: redactor.url(url), headers, ...shown })];
   });

@@ -1,5 +1,4 @@
 import type { Config } from '../../../config/given/config.ts';
-import { endpoints as contractEndpoints } from '../../../contract/catalogue.ts';
 import { procedures } from '../../../contract/experiments/procedures.ts';
 import { subjectOf } from '../../../contract/reading/answers/subject.ts';
 import { usable } from '../../../contract/reading/quotes/usable.ts';
@@ -36,7 +35,7 @@ export interface LookOptions extends Pick<QueueOptions, 'target' | 'send' | 'sig
     Config['limits'],
     'ratePerSecond' | 'timeoutMs' | 'requests' | 'maxRecords'
   >;
-  readonly endpoints?: readonly Endpoint[];
+  readonly endpoints: readonly Endpoint[];
   readonly seed: number;
   readonly now: number;
   /** Default: that of the machine. */
@@ -58,10 +57,9 @@ export type LookSession = Awaited<ReturnType<typeof openLooking>>;
 
 /** Opens a diagnosis after discovering data, as any run does. */
 export async function openLooking(options: LookOptions) {
-  const { send, limits, signal, onAsked, now } = options;
-  const endpoints = options.endpoints ?? contractEndpoints;
+  const { endpoints, send, limits, signal, onAsked, now } = options;
   const gate = openGate({ ...limits, signal, clock: options.clock });
-  const found = await discovered({ ...options, endpoints, settings: [], gate });
+  const found = await discovered({ ...options, settings: [], gate });
   const { target } = found;
   const drivings: DrivenScenario[] = found.driving ? [found.driving] : [];
   const probes: Probe[] = [];
