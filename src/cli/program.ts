@@ -34,30 +34,6 @@ export async function start(args: readonly string[], outer: Io): Promise<number>
   }
 }
 
-/** An example for the help of each command. */
-const examples: { readonly [command: string]: string } = {
-  init: 'init --base-url https://erp.example.com',
-  diagnose: 'diagnose --endpoint delivery-price',
-  run: "run --endpoint delivery-price --only 'delivery-price/one-*'",
-  fleet: 'fleet clients --out nightly',
-  explore: 'explore delivery-price --budget 300',
-  load: 'load delivery-price --rate 20/s --for 1m',
-  judge: 'judge delivery-price answer.txt --reply es',
-  send: 'send delivery-price --order order.json --as quote,confirm',
-  desk: 'desk --language es',
-  validate: 'validate transactions export.csv',
-  observe: 'observe --listen 127.0.0.1:8080 --to https://erp.example.com',
-  render: 'render reports/latest --reporter markdown',
-  diff: 'diff reports/monday reports/latest',
-  history: 'history reports/history',
-  replay: 'replay reports/latest f1',
-  demo: 'demo --fault net-value-missing',
-  serve: 'serve --fault net-value-missing',
-  explain: 'explain delivery-price/net-value-missing',
-  list: 'list rules',
-  completion: 'completion bash',
-};
-
 /** Usage lines that commander cannot derive. */
 const usages: { readonly [command: string]: string } = {
   // The endpoint is optional, and comes first.
@@ -96,6 +72,7 @@ export function programOf(
   const add = (
     written: string,
     means: string,
+    example: string,
     shared: Parameters<typeof withOptions>[1],
     load: () => Promise<RunCommand>,
   ) => {
@@ -107,32 +84,35 @@ export function programOf(
     });
     const usage = usages[command.name()];
     if (usage !== undefined) command.usage(usage);
-    const example = examples[command.name()];
-    if (example) command.addHelpText('after', `\nExample:\n  greenlight ${example}`);
+    command.addHelpText('after', `\nExample:\n  greenlight ${example}`);
   };
 
   program.commandsGroup('Before go-live:');
   add(
     'init',
     'write the config from the client’s own data',
+    'init --base-url https://erp.example.com',
     options.init,
     async () => (await import('./commands/init/init.ts')).initCommand,
   );
   add(
     'diagnose',
     'check a live client layer by layer and name the likely cause',
+    'diagnose --endpoint delivery-price',
     options.diagnose,
     async () => (await import('./commands/diagnose/diagnose.ts')).diagnoseCommand,
   );
   add(
     'run [paths...]',
     'test a live client against the contract and report',
+    "run --endpoint delivery-price --only 'delivery-price/one-*'",
     options.run,
     async () => (await import('./commands/run/run.ts')).runCommand,
   );
   add(
     'fleet <folder>',
     'run every config of a folder and report the clients together',
+    'fleet clients --out nightly',
     options.fleet,
     async () => (await import('./commands/fleet.ts')).fleetCommand,
   );
@@ -140,6 +120,7 @@ export function programOf(
   add(
     'explore [endpoint]',
     'send variants of orders that the contract allows; find the smallest change that fails',
+    'explore delivery-price --budget 300',
     options.explore,
     async () => (await import('./commands/run/explore.ts')).exploreCommand,
   );
@@ -147,6 +128,7 @@ export function programOf(
   add(
     'load <endpoint>',
     'send orders at a constant rate, judge every answer, and report latency and lost quotes',
+    'load delivery-price --rate 20/s --for 1m',
     options.load,
     async () => (await import('./commands/load/load.ts')).loadCommand,
   );
@@ -155,24 +137,28 @@ export function programOf(
   add(
     'judge <paste> [file]',
     'judge pasted answers offline and explain what the platform does with them',
+    'judge delivery-price answer.txt --reply es',
     options.judge,
     async () => (await import('./commands/judge/judge.ts')).judgeCommand,
   );
   add(
     'send <endpoint>',
     'send one order, show the exchange and explain what the platform does with it',
+    'send delivery-price --order order.json --as quote,confirm',
     options.send,
     async () => (await import('./commands/send/send.ts')).sendCommand,
   );
   add(
     'desk',
     'open a local page: paste an answer, read what happened, reply to the client',
+    'desk --language es',
     options.desk,
     async () => (await import('./commands/desk/desk.ts')).deskCommand,
   );
   add(
     'validate <what> <file>',
     'judge an exported file: transactions or commerces; - reads standard input',
+    'validate transactions export.csv',
     options.validate,
     async () => (await import('./drive/judge-export.ts')).validateCommand,
   );
@@ -181,6 +167,7 @@ export function programOf(
   add(
     'observe',
     'pass real calls on to the client, and judge them',
+    'observe --listen 127.0.0.1:8080 --to https://erp.example.com',
     options.observe,
     async () => (await import('./commands/observe/observe.ts')).observeCommand,
   );
@@ -189,24 +176,28 @@ export function programOf(
   add(
     'render <run>',
     'write reports from a saved run: its folder or report.json',
+    'render reports/latest --reporter markdown',
     options.render,
     async () => (await import('./commands/render.ts')).renderCommand,
   );
   add(
     'diff <old> <new>',
     'compare two saved runs, or two exports of transactions or commerces',
+    'diff reports/monday reports/latest',
     options.diff,
     async () => (await import('./commands/diff/diff.ts')).diffCommand,
   );
   add(
     'history [folder]',
     'show the runs that --history kept: verdicts, and when each rule broke',
+    'history reports/history',
     options.look,
     async () => (await import('./commands/history.ts')).historyCommand,
   );
   add(
     'replay <run> [names...]',
     'resend the requests of saved findings, or of exchanges such as e12: what changed',
+    'replay reports/latest f1',
     options.replay,
     async () => (await import('./commands/replay/replay.ts')).replayCommand,
   );
@@ -215,12 +206,14 @@ export function programOf(
   add(
     'demo',
     'run the suite against the built-in reference client',
+    'demo --fault net-value-missing',
     options.demo,
     async () => (await import('./commands/demo.ts')).demoCommand,
   );
   add(
     'serve',
     'start the reference client as a server',
+    'serve --fault net-value-missing',
     options.serve,
     async () => (await import('./commands/serve.ts')).serveCommand,
   );
@@ -229,12 +222,14 @@ export function programOf(
   add(
     'explain [id] [finding...]',
     'explain a rule, cause, outcome, code, status, complaint or any other term',
+    'explain delivery-price/net-value-missing',
     options.colours,
     async () => (await import('./commands/explain/explain.ts')).explainCommand,
   );
   add(
     'list [what]',
     'list rules, scenarios, faults, clauses, causes or symptoms; openapi or requests for other tools',
+    'list rules',
     options.look,
     async () => (await import('./commands/explain/list.ts')).listCommand,
   );
@@ -242,6 +237,7 @@ export function programOf(
   add(
     'completion <shell>',
     'print a script by which bash, zsh or fish completes commands and options',
+    'completion bash',
     [],
     async () => (await import('./options/completion.ts')).completionOf(program),
   );
