@@ -155,7 +155,7 @@ test('in a pipe a run tells how far it is after ten seconds, then after twice as
   vi.useFakeTimers();
   const reported: string[] = [];
   const stderr = { write: (text: string) => void reported.push(text), isTTY: false };
-  const live = openLive('lines', { stderr, env: {} });
+  const live = openLive(false, { stderr, env: {} });
   const suite = planned('delivery-price/many-lines', 1);
   live.plan([suite]);
   live.hooks.onStarted(suite.scenario);

@@ -27,7 +27,7 @@ import { addToHistory, assertHistory, readHistory } from '../output/history-file
 import { tellResult } from '../output/tell-result.ts';
 import { tellRun } from '../output/tell-run.ts';
 import { dryRunOf, dryRunText } from './dry-run.ts';
-import { openLive, type ProgressForm } from './live.ts';
+import { openLive } from './live.ts';
 import { enoughTime, openRunEnd, type RunEnd } from './run-end.ts';
 import { waitForClient } from './wait-for-client.ts';
 import { assertNew, writeWaivers } from './waiver-file.ts';
@@ -72,7 +72,7 @@ export async function conduct(base: RunOptions, io: Io): Promise<RunResult> {
   announce(options, requestsOf(expected), io);
   const { signal } = end;
   const waitedMs = waitMs ? await waitForClient({ ...options, waitMs, signal }, io) : 0;
-  const live = openLive(progressForm(options, io), io);
+  const live = openLive(options.look.quiet, io);
   let isFinished = false;
   try {
     const run = withHistory(
@@ -198,9 +198,3 @@ function outputOf({ reporters, out, shared, look }: RunOptions, io: Io) {
   const piped = isText && !io.stdout.isTTY && !look.quiet;
   return { reporters, out, shared, look, piped };
 }
-
-/** How progress is shown: in place on a terminal, as some lines in a pipe. */
-const progressForm = ({ look }: RunOptions, { stderr, env }: Io): ProgressForm => {
-  if (look.quiet) return 'nothing';
-  return stderr.isTTY && !env['CI'] ? 'line' : 'lines';
-};

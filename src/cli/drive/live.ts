@@ -17,9 +17,6 @@ const pipeColumns = 120;
 /** Activity before the suite. */
 const lists = "looking for test data in the client's lists";
 
-/** `line` overwrites itself, on a terminal. `lines` are a few over a long run, in a pipe. */
-export type ProgressForm = 'line' | 'lines' | 'nothing';
-
 interface RunningScenario {
   /** Name in the progress line. */
   readonly as: string;
@@ -85,12 +82,12 @@ function openTally() {
   };
 }
 
-/** Opens the progress display of a run on stderr. */
-export function openLive(how: ProgressForm, io: Pick<Io, 'stderr' | 'env'>) {
+/** Opens the progress display of a run on stderr: a line that overwrites itself, or a few lines over a long run. */
+export function openLive(isQuiet: boolean, io: Pick<Io, 'stderr' | 'env'>) {
   const tally = openTally();
   const began = performance.now();
   const textIn = (width: number) => progressLine(tally.state(performance.now()), width);
-  const line = how === 'line' ? openStatusLine(io, textIn) : undefined;
+  const line = isQuiet ? undefined : openStatusLine(io, textIn);
   let nextLineAt = began + firstLineMs;
   let isFound = false;
   const tick = () => {
@@ -99,10 +96,10 @@ export function openLive(how: ProgressForm, io: Pick<Io, 'stderr' | 'env'>) {
     nextLineAt = now + (now - began);
     io.stderr.write(`greenlight: ${textIn(pipeColumns)}\n`);
   };
-  const timer = how === 'lines' ? setInterval(tick, everyMs) : undefined;
+  const timer = line?.isShown === false ? setInterval(tick, everyMs) : undefined;
   timer?.unref();
   return {
-    isLine: line !== undefined,
+    isLine: line?.isShown === true,
     progress: tally.progress,
     hooks: tally.hooks,
     plan(suite: readonly ResolvedScenario[]): void {

@@ -66,12 +66,14 @@ export function openStatusLine(
   { stderr, env }: Pick<Io, 'stderr' | 'env'>,
   text: (width: number) => string,
 ) {
-  if (!stderr.isTTY || env['CI']) return { write: () => undefined, end: () => undefined };
+  if (!stderr.isTTY || env['CI'])
+    return { isShown: false, write: () => undefined, end: () => undefined };
   const width = stderr.columns ?? 80;
   const draw = (line: string) => stderr.write(inPlace(line, width));
   const timer = setInterval(() => draw(text(width)), redrawMs);
   timer.unref();
   return {
+    isShown: true,
     /** Writes a line that stays. */
     write(line: string): void {
       draw('');
