@@ -61,15 +61,7 @@ async function read(side: Side, { kind, pointer, comparison, ...two }: ReadOptio
     },
   });
   const line = openReadingLine(source, () => records, io);
-  let broken = false;
-  try {
-    for await (const piece of source.bytes) reader.write(piece);
-  } catch (error) {
-    if (!isCompression(error)) throw error;
-    broken = true;
-  } finally {
-    line.end();
-  }
+  const broken = await readInto(reader, source.bytes).finally(line.end);
   const body = reader.end([]);
   const called = path === '-' ? 'standard input' : path;
   assertRecords(body, called, kind);
@@ -80,6 +72,20 @@ async function read(side: Side, { kind, pointer, comparison, ...two }: ReadOptio
     // A truncated text ends in malformed JSON.
     cut: broken || body.trouble.some(({ kind: trouble }) => trouble === 'not-json'),
   };
+}
+
+/** Reads until the end, or all that is wanted; returns whether the text breaks off, as it is compressed and cut. */
+async function readInto(
+  reader: ReturnType<typeof openReader>,
+  bytes: AsyncIterable<Uint8Array>,
+): Promise<boolean> {
+  try {
+    for await (const piece of bytes) if (!reader.write(piece)) break;
+    return false;
+  } catch (error) {
+    if (!isCompression(error)) throw error;
+    return true;
+  }
 }
 
 /** Reports whether an error means that a compressed file is truncated or not compressed at all. */
@@ -133,13 +139,7 @@ async function kindIn(path: string, pointer: Pointer | undefined, io: Io) {
       for (const name of Object.keys(fields)) found.add(name);
     },
   });
-  try {
-    for await (const piece of (await openSource(at, io)).bytes) {
-      if (!reader.write(piece)) break;
-    }
-  } catch (error) {
-    if (!isCompression(error)) throw error;
-  }
+  await readInto(reader, (await openSource(at, io)).bytes);
   reader.end([]);
   const scores = datasetIds.map((kind) => ({
     kind,
