@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { html, joined, multiline, trusted, written } from '../../src/report/html/frame/markup.ts';
+import { html, multiline, trusted, written } from '../../src/report/html/frame/markup.ts';
 import { anyCharacter } from '../support/any-text.ts';
 
 describe('a template', () => {
@@ -11,7 +11,6 @@ describe('a template', () => {
     ['lists, numbers, nothing', html`${[1, 'a', undefined, false, [2]]}`, '1a2'],
     ['controls by their code', html`${'\u001b[31m\u202e\n'}`, '\\u001b[31m\\u202e\\n'],
     ['our own script as it is', html`${trusted('a && b')}`, 'a && b'],
-    ['pieces with something between', joined(['a', '<'], html`<br>`), 'a<br>&lt;'],
   ])('%s', (_, markup, expected) => {
     expect(written(markup)).toBe(expected);
   });

@@ -4,7 +4,7 @@ import { type Fix, type Overview, tallied } from '../page/headline.ts';
 import type { RunDocument } from '../page/run.ts';
 import { blocksOf } from './blocks.ts';
 import { verdictWord } from './frame/icon.ts';
-import { type Content, data, html, joined, type Markup } from './frame/markup.ts';
+import { type Content, data, html, type Markup } from './frame/markup.ts';
 
 /** Renders the first screen, for a manager: the verdict, the run, what to fix and what each issue costs. */
 export function firstScreen(run: Run, { overview, ...document }: RunDocument): Markup {
@@ -26,7 +26,9 @@ ${document.totals.map((block) => block.kind === 'list' && block.entries.slice(1)
 
 /** Keeps "go-live" on one line. */
 const unbroken = (sentence: string): Content =>
-  joined(sentence.split('go-live'), html`<span class="nowrap">go-live</span>`);
+  sentence
+    .split(/(go-live)/)
+    .map((part) => (part === 'go-live' ? html`<span class="nowrap">${part}</span>` : part));
 
 /** Renders an issue: its cost, and what to do, below its title. */
 const issueOf = ({ title, todo, cost = '', also = [], to }: Fix, isFirst: boolean): Markup =>

@@ -20,7 +20,6 @@ import {
   apart,
   hangingIndent,
   paragraph,
-  plain,
   row,
   toTheLeft,
   toTheRight,
@@ -28,7 +27,7 @@ import {
   wrapped,
   written,
 } from './layout.ts';
-import { type Pen, penOf, type TerminalOptions } from './pen.ts';
+import { type Pen, penOf, plain, type TerminalOptions } from './pen.ts';
 
 type Lines = readonly string[];
 

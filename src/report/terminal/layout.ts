@@ -1,8 +1,5 @@
 import { columnsOf, wrappedAt } from './columns.ts';
-import type { Pen } from './pen.ts';
-
-type Paint = (text: string) => string;
-export const plain: Paint = (text) => text;
+import { type Paint, type Pen, plain } from './pen.ts';
 
 /** Figures that are not broken across lines: `18 of 27`, `31.4 s`, `CLP 296,460`, `→ issue 1`. */
 const bound = new RegExp(

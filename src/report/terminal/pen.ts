@@ -27,13 +27,14 @@ const coloured = {
   green: between(32, 39),
   yellow: between(33, 39),
 };
-const unchanged = (text: string) => text;
-const plain: typeof coloured = {
-  bold: unchanged,
-  dim: unchanged,
-  red: unchanged,
-  green: unchanged,
-  yellow: unchanged,
+export type Paint = (text: string) => string;
+export const plain: Paint = (text) => text;
+const uncoloured: typeof coloured = {
+  bold: plain,
+  dim: plain,
+  red: plain,
+  green: plain,
+  yellow: plain,
 };
 
 /** Settings to format text: width, colours, marks. */
@@ -43,7 +44,7 @@ const symbols = { passed: '✔', failed: '✖', warning: '▲', quiet: '·' };
 const letters = { passed: '+', failed: 'x', warning: '!', quiet: '-' };
 
 export function penOf(options: Pick<TerminalOptions, 'width' | 'color' | 'ascii'>) {
-  const paint = options.color ? coloured : plain;
+  const paint = options.color ? coloured : uncoloured;
   const width = Math.min(Math.max(Math.trunc(options.width) || 80, 40), 100);
   const marks = options.ascii ? letters : symbols;
   return {

@@ -67,7 +67,6 @@ const style = `${report}
 .masthead { align-items: center; }
 .languages { display: flex; gap: 4px; }
 .languages button { min-height: 28px; padding: 2px 10px; font-size: 13px; }
-.languages button[aria-pressed="true"] { background: var(--ink); border-color: var(--ink); color: var(--paper); }
 .desk { display: grid; gap: 28px; margin-top: 20px; grid-template-columns: minmax(0, 1fr); }
 .desk form { display: grid; gap: 12px; align-content: start; }
 .desk form label, .desk .label { display: block; font-size: 13px; font-weight: 500; margin-bottom: 4px; }
@@ -82,7 +81,6 @@ const style = `${report}
 .read mark { color: var(--ink); font-weight: 400; box-shadow: inset 2px 0 var(--ink); padding-left: 5px; }
 .choices { display: flex; flex-wrap: wrap; gap: 6px; }
 .choices button { max-width: 100%; text-align: left; overflow-wrap: anywhere; }
-.choices button[aria-pressed="true"] { background: var(--ink); border-color: var(--ink); color: var(--paper); }
 .desk .right { min-width: 0; display: grid; gap: 16px; align-content: start; }
 #result:focus { outline: none; }
 .desk h1 { font-size: clamp(20px, 2.2vw, 27px); line-height: 1.2; margin-top: 4px; max-width: 44ch; }
@@ -162,9 +160,7 @@ ${judged && details(judged, words)}
 }
 
 const option = (value: string, label: string, chosen: string): Markup =>
-  value === chosen
-    ? html`<option value="${value}" selected>${label}</option>`
-    : html`<option value="${value}">${label}</option>`;
+  html`<option value="${value}"${value === chosen && html` selected`}>${label}</option>`;
 
 function fields(page: DeskPage, words: Words): Markup {
   const { form, endpoints, mistake, judged, choices = [] } = page;

@@ -76,6 +76,3 @@ export const trusted = (text: string): Markup => made(text);
 
 /** Returns the HTML source. */
 export const written = (markup: Markup): string => sourceOf(markup);
-
-export const joined = (pieces: readonly Content[], between: Content): Markup =>
-  html`${pieces.map((piece, index) => (index === 0 ? piece : html`${between}${piece}`))}`;
