@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { AnswerReport, ExchangeReport, Run, ScenarioReport } from '../model/run.ts';
+import { groupedBy } from '../standards/collections/grouped.ts';
 import { legibleJson } from '../standards/json/legible-json.ts';
 import { howMany } from '../standards/text/figures.ts';
 import { outcomeWords } from './page/answer.ts';
@@ -8,15 +9,11 @@ import { warningsBeside } from './page/headline.ts';
 /** Formats the exchanges as HTTP Archive 1.2, for network panels of browsers. Each scenario is a page. */
 export function har(run: Run): string {
   const entries = run.exchanges.flatMap((exchange) => entryOf(exchange) ?? []);
-  const started = new Map<string, string>();
-  for (const { pageref, startedDateTime } of entries) {
-    if (!started.has(pageref)) started.set(pageref, startedDateTime);
-  }
   const titles = new Map(run.scenarios.map((scenario) => [scenario.id, titleOf(scenario)]));
   const log = {
     version: '1.2',
     creator: { name: run.tool.name, version: run.tool.version },
-    pages: [...started].map(([id, startedDateTime]) => ({
+    pages: [...groupedBy(entries, ({ pageref }) => pageref)].map(([id, [{ startedDateTime }]]) => ({
       startedDateTime,
       id,
       title: titles.get(id) ?? id,

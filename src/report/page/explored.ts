@@ -33,7 +33,7 @@ export function explored(run: Run): Section {
     return named === '' ? [] : [{ name: endpoint, text: `not judged: ${named}` }];
   });
   return under('Explored', undefined, [
-    ...tableOf(parts.map(rowOf)),
+    ...tableOf(parts.map(({ endpoint, sent, forms }) => rowOf(endpoint, sent, forms))),
     ...listOf(unjudged),
     ...parts.flatMap(({ endpoint, forms }) =>
       foldOf(`${endpoint} by field`, [...listOf(fieldsOf(forms)), ...paragraphs([note])]),
@@ -41,15 +41,8 @@ export function explored(run: Run): Section {
   ]);
 }
 
-/** Counts what one scenario explored. */
-interface Part {
-  readonly endpoint: string;
-  /** Number of requests. */
-  readonly sent: number;
-  readonly forms: readonly Form[];
-}
-
-function rowOf({ endpoint, sent, forms }: Part): Cells {
+/** Counts what one scenario explored, with so many requests. */
+function rowOf(endpoint: string, sent: number, forms: readonly Form[]): Cells {
   const of = (fate: Fate) => forms.filter((form) => form.fate === fate).length;
   return {
     endpoint,

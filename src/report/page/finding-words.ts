@@ -77,16 +77,11 @@ export function fixRemark(group: RuleGroup): string {
   return lost.length === 0 ? countedOver(group) : `up to ${lost.join(', ')} lost`;
 }
 
-type ComparedValues = Pick<Finding, 'at' | 'expected' | 'actual'>;
-
 /**
  * Formats expected and received values. A single word or number at a place of the answer is shown as JSON: `"8370"`
  * differs from `8370`. Other texts are phrases of the rule.
  */
-export function compared({ at, expected, actual }: ComparedValues): {
-  readonly expected: string | undefined;
-  readonly received: string | undefined;
-} {
+export function compared({ at, expected, actual }: Pick<Finding, 'at' | 'expected' | 'actual'>) {
   const isValue = at !== undefined && at !== '' && isWord(actual);
   // Beside a text of digits a number is shown as JSON, too; and beside a phrase, since it may be an identifier.
   const isFigure = typeof (expected ?? 0) === 'number' && !isWord(actual);

@@ -38,7 +38,7 @@ export interface Groups {
   readonly waived: readonly RuleGroup[];
 }
 
-/** Groups a single finding, for JUnit and `judge`. */
+/** Groups a single finding. */
 export const alone = (finding: Finding): RuleGroup => ({
   rule: finding.rule,
   severity: finding.severity,
@@ -75,7 +75,6 @@ function sizesOf({ scenarios, exchanges }: Run): Sizes {
 }
 
 function groupOf(run: Run, sizes: Sizes, findings: Heap): RuleGroup {
-  const [{ rule, severity }] = findings;
   const reported = findings.filter((f) => f.cause !== undefined);
   const worst = reported.reduce(
     (best, f) => (f.count > best.count ? f : best),
@@ -87,12 +86,8 @@ function groupOf(run: Run, sizes: Sizes, findings: Heap): RuleGroup {
   // One request may appear in the findings of several scenarios.
   const count = findings.length === 1 ? sum : Math.min(sum, judged);
   return {
-    rule,
-    severity,
+    ...alone(worst),
     findings,
-    worst,
-    title: worst.title,
-    number: '',
     smallest: smallestBy(
       [worst, ...findings.filter((f) => showsTheSame(f, worst))],
       ({ scenario }) => sizes.get(scenario) ?? Number.POSITIVE_INFINITY,

@@ -130,10 +130,11 @@ export const verdictOf = (run: Run, text: string): Section => [
   ...paragraphs(warningsBeside(run), 'warning'),
 ];
 
-function questions(run: Run): Section {
-  const texts = questionsOf(run);
-  if (texts.length === 0) return [];
-  return [...paragraphs(['Only you can tell:']), ...stepsOf(texts.map((text) => ({ text })))];
+/** Asks what only the owner can answer, about observations that may hide a defect, each question once. */
+function questions({ verdict, observations }: Run): Section {
+  const asked = verdict === 'passed' ? observations.flatMap(({ asks }) => asks ?? []) : [];
+  const texts = [...new Set(asked)].map((text) => ({ text }));
+  return texts.length === 0 ? [] : [...paragraphs(['Only you can tell:']), ...stepsOf(texts)];
 }
 
 /** Formats `7 failed, 35 passed, 4 not judged; 109 exchanges and 51,528 records in 1 min 43 s`. */
@@ -225,12 +226,6 @@ function together(heap: readonly ScenarioReport[]): string {
   const ids = [...new Set(heap.map(({ endpoint }) => endpoint))];
   return `${howMany(heap.length, 'scenario')} of ${ids.join(', ')}`;
 }
-
-/**
- * Returns questions about observations that may hide a defect and that only the owner can answer, without duplicates.
- */
-const questionsOf = ({ verdict, observations }: Run): readonly string[] =>
-  verdict === 'passed' ? [...new Set(observations.flatMap(({ asks }) => asks ?? []))] : [];
 
 /** Lists what this client does where the contract is silent, each point once for all endpoints. */
 function open({ observations }: Run): Section {

@@ -115,12 +115,8 @@ export function endpointView(
   run: Run,
   { groups, issues }: Overview,
   { id, state, latencyMs }: EndpointReport,
-): {
-  readonly state: keyof typeof endpointTones;
-  readonly words: string;
-  readonly times?: EndpointReport['latencyMs'] | undefined;
-} {
-  if (state === 'not implemented') return { state, words: state };
+) {
+  if (state === 'not implemented') return { state, words: state, times: undefined };
   const { failed, affected, passed, words } = tallied(
     run.scenarios.filter(({ endpoint }) => endpoint === id),
     issues,
@@ -136,12 +132,10 @@ export function endpointView(
     .join(', ');
   const isTimed = run.exchanges.some((x) => x.endpoint === id && x.durationMs !== undefined);
   const times = isTimed ? latencyMs : undefined;
-  if (failed > 0 || isBroken) return { state: 'failed', words: counted, times };
-  if (affected > 0) return { state: 'affected', words: counted, times };
-  if (state !== 'not judged' && passed > 0) return { state: 'passed', words: counted, times };
-  return {
-    state: 'not judged',
-    words: passed > 0 ? `not judged; ${counted}` : 'not judged',
-    times,
-  };
+  const view = { words: counted, times };
+  if (failed > 0 || isBroken) return { state: 'failed', ...view } as const;
+  if (affected > 0) return { state: 'affected', ...view } as const;
+  if (state !== 'not judged' && passed > 0) return { state: 'passed', ...view } as const;
+  const unjudged = passed > 0 ? `not judged; ${counted}` : 'not judged';
+  return { state: 'not judged', words: unjudged, times } as const;
 }

@@ -99,12 +99,9 @@ export function verdictSentence({
   const crashed = run.rules.find((rule) => rule.crashed);
   if (crashed)
     return `The rule ${crashed.id} could not judge: ${crashed.reason}. This is a bug in greenlight.`;
-  if (
-    run.exchanges.every(({ answer }) => answer.kind === 'no-response') &&
-    run.findings.length === 0
-  ) {
+  const isLost = run.exchanges.every(({ answer }) => answer.kind === 'no-response');
+  if (isLost && run.findings.length === 0)
     return 'No answer was received, so there is nothing to judge.';
-  }
   if (foundInRun.length > 0)
     return `${countsOf(run.findings) || 'Nothing'} in this answer alone ${checked}; ${countsOf(foundInRun)} in its run.`;
   if (judged.length === 0) return `No rule could judge ${these}.`;
