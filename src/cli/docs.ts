@@ -241,7 +241,7 @@ export const commandSheets = () =>
     /** `run [options] [paths...]`. */
     usage: `${command.name()} ${command.usage()}`,
     description: command.description(),
-    options: shownOptions(command).map(({ flags, description }) => ({ flags, description })),
+    options: shownOptions(command),
   }));
 
 /** Options of at least this many commands are described once. */
@@ -260,7 +260,7 @@ function commandParts(): { readonly [name: string]: string } {
     ...Object.fromEntries(
       sheets.map(({ name, usage, options }) => {
         const specific = options.filter((option) => !isShared(option));
-        const shared = options.filter(isShared).map(({ flags }) => `\`${longOf(flags)}\``);
+        const shared = options.filter(isShared).map(({ long }) => `\`${long}\``);
         return [
           name,
           joined([
@@ -276,6 +276,3 @@ function commandParts(): { readonly [name: string]: string } {
     ]),
   };
 }
-
-/** `--config` of `-c, --config <file>`. */
-const longOf = (flags: string) => /--[\w-]+/.exec(flags)?.[0] ?? flags;

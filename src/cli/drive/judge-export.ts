@@ -14,16 +14,14 @@ import { isFile } from '../../report/reporters.ts';
 import { tellRun } from '../output/tell-run.ts';
 import { assertFolder } from '../output/write-reports.ts';
 
-interface JudgedExport {
-  readonly endpoint: DatasetId;
-  /** `-` is standard input. */
-  readonly file: string;
-  readonly flags: Flags;
-}
-
-/** Judges an export offline: JSON, NDJSON or CSV, of any size, optionally compressed with gzip. */
+/**
+ * Judges an export offline: JSON, NDJSON or CSV, of any size, optionally compressed with gzip. The file `-` is standard
+ * input.
+ */
 export async function judgeExport(
-  { endpoint, file, flags }: JudgedExport,
+  endpoint: DatasetId,
+  file: string,
+  flags: Flags,
   io: Io,
 ): Promise<number> {
   const clientBase = file === '-' ? 'standard input' : file;
@@ -49,5 +47,5 @@ export async function judgeExport(
 export function validateCommand(kind: string, file: string, flags: Flags, io: Io): Promise<number> {
   const endpoint = datasetIds.find((each) => each === kind);
   if (!endpoint) throw new UsageError(`validate takes transactions or commerces, not '${kind}'.`);
-  return judgeExport({ endpoint, file, flags }, io);
+  return judgeExport(endpoint, file, flags, io);
 }

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { datasetIds, endpointIds } from '../../model/endpoint.ts';
+import { datasetIds, endpointIds, isQuoting } from '../../model/endpoint.ts';
 import type { Io } from '../../model/io.ts';
 import { UsageError } from '../../model/scenario.ts';
 import { unknown } from '../../scenario/read/nearest.ts';
@@ -9,7 +9,7 @@ import { shownOptions } from './options.ts';
 const words: { readonly [command: string]: readonly string[] } = {
   judge: endpointIds,
   send: endpointIds,
-  load: endpointIds.filter((id) => !datasetIds.some((dataset) => dataset === id)),
+  load: endpointIds.filter(isQuoting),
   validate: datasetIds,
   completion: ['bash', 'zsh', 'fish'],
   list: ['rules', 'scenarios', 'faults', 'clauses', 'causes', 'symptoms', 'openapi', 'requests'],

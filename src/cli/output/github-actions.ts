@@ -1,19 +1,16 @@
 import { appendFile, stat } from 'node:fs/promises';
+import type { Config } from '../../config/given/config.ts';
 import type { Io } from '../../model/io.ts';
 import type { Run } from '../../model/run.ts';
 import { github } from '../../report/github.ts';
 import { markdown, maxSummaryLength } from '../../report/markdown/markdown.ts';
-import type { ReporterName } from '../../report/reporters.ts';
 
-interface SummaryOptions {
-  readonly reporters: readonly ReporterName[];
-  readonly out: string | undefined;
-}
+type Output = Pick<Config, 'reporters' | 'out'>;
 
 /**
  * Reports whether to write annotations: on request or in a GitHub workflow, unless they are the only report on stdout.
  */
-export function annotates({ reporters, out }: SummaryOptions, { env }: Pick<Io, 'env'>): boolean {
+export function annotates({ reporters, out }: Output, { env }: Pick<Io, 'env'>): boolean {
   const isReporter = reporters.includes('github');
   return isReporter ? out !== '-' : env['GITHUB_ACTIONS'] === 'true';
 }
@@ -22,7 +19,7 @@ export function annotates({ reporters, out }: SummaryOptions, { env }: Pick<Io, 
  * Writes annotations, and Markdown to the step summary if there is one. Uses stderr if stdout is a JSON document; the
  * runner reads commands from both.
  */
-export async function tellGithub(run: Run, { out }: SummaryOptions, io: Io): Promise<void> {
+export async function tellGithub(run: Run, { out }: Output, io: Io): Promise<void> {
   (out === '-' ? io.stderr : io.stdout).write(github(run), 'annotations');
   const file = io.env['GITHUB_STEP_SUMMARY'];
   if (!file || io.env['GITHUB_ACTIONS'] !== 'true') return;

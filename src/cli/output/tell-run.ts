@@ -9,9 +9,9 @@ import {
   type ReporterName,
 } from '../../report/reporters.ts';
 import { type Move, nextStep } from '../../report/story/judged.ts';
-import { printed } from '../../report/terminal/blocks.ts';
 import { type LookFlags, lookOf } from '../options/look.ts';
 import { annotates, tellGithub } from './github-actions.ts';
+import { tellText } from './tell-result.ts';
 import { type ReportFolder, writeReports } from './write-reports.ts';
 
 export interface RunOutput extends ReportFolder {
@@ -27,22 +27,19 @@ export interface RunOutput extends ReportFolder {
 export async function tellRun(run: Run, telling: RunOutput, io: Io): Promise<void> {
   const { reporters, out } = telling;
   let trouble: readonly UsageError[] = [];
-  const spoken = reporters.includes('terminal') && out !== '-';
   if (out === '-') {
     for (const name of reporters) {
       if (isFile(name)) io.stdout.write(fileReporters[name].render(run));
       else if (name !== 'terminal') io.stdout.write(chosenReporters[name](run), 'annotations');
     }
   } else {
-    const written = writeReports(run, reporters, telling, io);
+    const { paths, ...written } = writeReports(run, reporters, telling, io);
     trouble = written.trouble;
-    const { paths } = written;
-    const look = lookOf(io.stdout, telling.look, io);
-    const { piped = false } = telling;
-    if (spoken) {
+    const { piped = false, look, move } = telling;
+    if (reporters.includes('terminal')) {
       const { terminal } = await import('../../report/terminal/terminal.ts');
-      io.stdout.write(terminal(run, { ...look, piped, paths }));
-      if (telling.move) io.stdout.write(printed([listOf([nextStep(telling.move)])], look));
+      io.stdout.write(terminal(run, { ...lookOf(io.stdout, look, io), piped, paths }));
+      if (move) tellText([listOf([nextStep(move)])], look, io);
     } else for (const path of paths) io.stdout.write(`${path}\n`);
   }
   if (annotates(telling, io)) await tellGithub(run, telling, io);

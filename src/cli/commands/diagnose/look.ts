@@ -42,15 +42,11 @@ async function lookAt(
   if (!opening || !step) return;
   const { exchanges } = await looking.drive(opening);
   const [received] = exchanges;
-  if (!received || !speaksPlainHttp(received)) {
-    await looking.lookAtCertificate(addressOf(endpoint, looking.target));
-  }
-  if (received && hangsUp(received)) {
-    // A port that speaks only TLS hangs up on plain HTTP.
-    await looking.lookAtCertificate(
-      addressOf(endpoint, looking.target).replace(/^http:/i, 'https:'),
-    );
-  }
+  const address = addressOf(endpoint, looking.target);
+  if (!received || !speaksPlainHttp(received)) await looking.lookAtCertificate(address);
+  // A port that speaks only TLS hangs up on plain HTTP.
+  if (received && hangsUp(received))
+    await looking.lookAtCertificate(address.replace(/^http:/i, 'https:'));
   if (!received || isBeyondReach(received)) return;
   if (again !== undefined && isQuick(received) && amountsOf(received)) {
     await looking.drive(repeating(step, opening.scenario));

@@ -42,7 +42,7 @@ export async function judgeCommand(
   const isFile =
     isDataset(endpoint) && only?.bodyAlone && file !== '-' && flags.reply === undefined;
   if (isFile && answers.length === 1 && (facts.status ?? 200) === 200) {
-    return judgeExport({ endpoint, file, flags: shown }, io);
+    return judgeExport(endpoint, file, shown, io);
   }
   const judged = await judgedPaste(
     found,

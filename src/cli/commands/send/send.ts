@@ -105,7 +105,7 @@ function sendNotes({ exchanges, notAsked }: DrivenScenario): readonly string[] {
           'The order is made of the built-in sample, which the client need not know; declare data in the config.',
         ]
       : []),
-    ...(notAsked === undefined ? [] : [notAsked]),
+    ...[notAsked ?? []].flat(),
   ];
 }
 
