@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { ExchangeReport, Run } from '../../src/model/run.ts';
-import { gaps, headline } from '../../src/report/page/headline.ts';
+import { gaps, overviewOf } from '../../src/report/page/headline.ts';
 import { passedRun } from '../support/other-runs.ts';
 import { sampleRun } from '../support/sample-run.ts';
+
+const headline = (run: Run) => overviewOf(run).headline;
 
 const judged = passedRun.clauses.length;
 const days = passedRun.records.filter(({ endpoint }) => endpoint === 'transactions');

@@ -3,13 +3,15 @@ import { fleetOf, summaryOf } from '../../src/fleet/fleet.ts';
 import { fleetPage } from '../../src/fleet/pages.ts';
 import type { Load, RuleReport, Run } from '../../src/model/run.ts';
 import { json } from '../../src/report/json/json.ts';
-import { headline } from '../../src/report/page/headline.ts';
+import { overviewOf } from '../../src/report/page/headline.ts';
 import { verdictSentence } from '../../src/report/story/judged.ts';
 import { folderOf } from '../support/files.ts';
 import { greenlightHere } from '../support/in-process.ts';
 import { passedRun } from '../support/other-runs.ts';
 import { runWithFaults } from '../support/reference-run.ts';
 import { sampleRun } from '../support/sample-run.ts';
+
+const headline = (run: Run) => overviewOf(run).headline;
 
 /** Where a sentence says what a run comes to; each report has that of its verdict. */
 const places: { readonly [place: string]: (run: Run) => string } = {

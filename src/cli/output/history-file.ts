@@ -11,6 +11,7 @@ import { join, resolve } from 'node:path';
 import type { HistoryEntry } from '../../model/history.ts';
 import type { Io } from '../../model/io.ts';
 import { UsageError } from '../../model/scenario.ts';
+import { firstNames } from '../../report/page/finding-words.ts';
 import { reasonOf } from '../../scenario/read/source.ts';
 import { isObject } from '../../standards/json/is-object.ts';
 import { parsedJson } from '../../standards/json/json-text.ts';
@@ -36,15 +37,10 @@ export function readHistory(folder: string, { cwd }: Pick<Io, 'cwd'>) {
   const broken = read.filter(({ entry }) => !entry).map(({ number }) => figure(number));
   const entries = read.flatMap(({ entry }) => entry ?? []);
   if (broken.length === 0) return { entries, notes: [] };
-  const places = `${broken.length === 1 ? 'line' : 'lines'} ${shortList(broken)}`;
+  const places = `${broken.length === 1 ? 'line' : 'lines'} ${firstNames(broken, 5)}`;
   const note = `${join(folder, name)}: ${howMany(broken.length, 'line')} cannot be read as a run (${places})`;
   return { entries, notes: [note] };
 }
-
-const shortList = (names: readonly string[]) =>
-  `${names
-    .slice(0, 5)
-    .join(', ')}${names.length > 5 ? ` and ${figure(names.length - 5)} more` : ''}`;
 
 const verdicts: readonly unknown[] = ['passed', 'failed', 'inconclusive'];
 

@@ -56,8 +56,6 @@ function blockOf(block: Block): Content {
       return command(setLines(block.lines, codeColumns).join('\n'));
     case 'fold':
       return fold({ ...block, body: blocksOf(block.blocks) });
-    case 'exchange':
-      return exchangeOf(block);
     default:
       return findingOf(block);
   }

@@ -76,8 +76,6 @@ function blockLines(block: Block, style: Style): Lines {
         plain(block.summary),
         markdownLines(block.blocks, { ...style, level: `${level}#` }),
       );
-    case 'exchange':
-      return answerLines(block);
     default:
       return findingLines(block, style);
   }

@@ -7,7 +7,7 @@ export type Document = readonly Section[];
 
 export type Section = readonly Block[];
 
-export type Block = Heading | Paragraph | List | Facts | Table | Code | Fold | Exchange | Finding;
+export type Block = Heading | Paragraph | List | Facts | Table | Code | Fold | Finding;
 
 /** Meaning of a mark, repeated by an adjacent word. */
 export type Tone = 'passed' | 'failed' | 'warning' | 'quiet';
@@ -116,7 +116,6 @@ export interface Fold {
 
 /** Request and answer, with the members of a finding marked. */
 export interface Exchange {
-  readonly kind: 'exchange';
   readonly name: string;
   readonly note: string;
   /** What was varied in the request: `11 fields absent`, with their names. */

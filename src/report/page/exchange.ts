@@ -17,6 +17,7 @@ import {
   type Section,
   type Table,
 } from './block.ts';
+import { firstNames } from './finding-words.ts';
 
 /** Members that a finding is about. */
 export interface Marks {
@@ -26,7 +27,6 @@ export interface Marks {
 
 /** Renders a request and its answer, the same in every report. */
 export const exchangeOf = (exchange: ExchangeReport, marked: Marks): Exchange => ({
-  kind: 'exchange',
   name: `${exchange.id} ${exchange.step}`,
   note: noteOf(exchange),
   varied: variations(exchange).map(([state, fields]) => ({
@@ -54,10 +54,11 @@ const countOf = (fields: readonly string[]): string =>
 const maxVariations = 4;
 
 /** Formats `11 fields absent, type empty`. */
-function variedWords(exchange: ExchangeReport): string {
-  const all = variations(exchange).map(([state, fields]) => `${countOf(fields)} ${state}`);
-  return [...all.slice(0, maxVariations), ...(all.length > maxVariations ? ['…'] : [])].join(', ');
-}
+const variedWords = (exchange: ExchangeReport): string =>
+  firstNames(
+    variations(exchange).map(([state, fields]) => `${countOf(fields)} ${state}`),
+    maxVariations,
+  );
 
 /** Maximum number of compared members of a message, of their names, and of columns for those that differ. */
 const maxMembers = { compared: 500, names: 6, shown: 5 };

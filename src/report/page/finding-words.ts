@@ -55,6 +55,12 @@ export function countedOver(group: RuleGroup): string {
     : [...new Set(group.findings.map((finding) => countedIn(finding)))].join('; ');
 }
 
+/** Names the first ones, and counts the rest: `a, b and 3 more`. */
+export const firstNames = (names: readonly string[], most: number): string =>
+  names.length > most
+    ? `${names.slice(0, most).join(', ')} and ${figure(names.length - most)} more`
+    : names.join(', ');
+
 /** Formats amounts by currency: `CLP 3,220,896`, `USD 12.5`. */
 export const amounts = (sales: Loss['sales']): readonly string[] =>
   Object.entries(sales).map(([currency, amount]) => `${currency.toUpperCase()} ${figure(amount)}`);

@@ -86,9 +86,6 @@ const verdicts = {
   inconclusive,
 } as const satisfies Record<Verdict, (run: Run, groups: Groups, fixes: readonly Fix[]) => Headline>;
 
-/** Returns the verdict of a run in words. */
-export const headline = (run: Run): Headline => overviewOf(run).headline;
-
 /** Names the rules that were broken and that the config lowers or turns off, with their breaches. */
 export function loweredRules({ rules }: Pick<Run, 'rules'>): readonly string[] {
   return ['lowered', 'turned off'].flatMap((how) => {

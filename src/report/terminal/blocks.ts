@@ -75,8 +75,6 @@ function blockLines(pen: Pen, block: Block): Lines {
       );
     case 'fold':
       return sectionLines(pen, block.blocks);
-    case 'exchange':
-      return [];
     default:
       return findingLines(pen, block);
   }

@@ -16,6 +16,7 @@ import {
   tableOf,
 } from '../../../report/page/block.ts';
 import { answerBlocks, requestBlocks } from '../../../report/page/exchange.ts';
+import { firstNames } from '../../../report/page/finding-words.ts';
 import { endOf, storySection } from '../../../report/story/judged.ts';
 import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { duration, figure, howMany } from '../../../standards/text/figures.ts';
@@ -75,15 +76,10 @@ function storiesOf(reported: readonly ReportedAnswer[]): Document {
   return [...groups.values()].slice(0, maxStories).map((group) => {
     const [{ story, rows }] = group;
     const steps = group.map(({ exchange }) => exchange.step);
-    const whose = groups.size === 1 ? undefined : stepsOf(steps);
+    const whose = groups.size === 1 ? undefined : firstNames(steps, 3);
     return storySection(story, rows, 'What the platform would do', whose);
   });
 }
-
-const stepsOf = (steps: readonly string[]): string =>
-  steps.length > 3
-    ? `${steps.slice(0, 3).join(', ')} and ${steps.length - 3} more`
-    : steps.join(', ');
 
 /** Maximum number of answers listed. */
 const maxAnswers = 20;
