@@ -44,7 +44,7 @@ const usages: { readonly [command: string]: string } = {
 
 /** Runs a command with its arguments, its flags and an Io; returns the exit code. */
 type RunCommand = (
-  ...given: Parameters<Parameters<Command['action']>[0]>
+  ...parameters: Parameters<Parameters<Command['action']>[0]>
 ) => number | Promise<number>;
 
 /** Declares the commands; those that are not `called` have no options, since declaring all takes a while. */
@@ -77,10 +77,10 @@ export function programOf(
     load: () => Promise<RunCommand>,
   ) => {
     const command = commandOf(program, written).description(means);
-    withOptions(command, called(command.name()) ? shared : []).action(async (...given) => {
+    withOptions(command, called(command.name()) ? shared : []).action(async (...parameters) => {
       const run = await load();
       // The last one is the command itself.
-      ended(await run(...given.slice(0, -1), io));
+      ended(await run(...parameters.slice(0, -1), io));
     });
     const usage = usages[command.name()];
     if (usage !== undefined) command.usage(usage);

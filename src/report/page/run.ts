@@ -132,8 +132,8 @@ export const verdictOf = (run: Run, text: string): Section => [
 
 /** Asks what only the owner can answer, about observations that may hide a defect, each question once. */
 function questions({ verdict, observations }: Run): Section {
-  const asked = verdict === 'passed' ? observations.flatMap(({ asks }) => asks ?? []) : [];
-  const texts = [...new Set(asked)].map((text) => ({ text }));
+  const found = verdict === 'passed' ? observations.flatMap(({ asks }) => asks ?? []) : [];
+  const texts = [...new Set(found)].map((text) => ({ text }));
   return texts.length === 0 ? [] : [...paragraphs(['Only you can tell:']), ...stepsOf(texts)];
 }
 
