@@ -37,10 +37,8 @@ interface Outcome {
  * are other scenarios that show it, and those that were not judged. One `<error>` is for an incomplete run.
  */
 export function junit(run: Run): string {
-  const {
-    groups: { failing },
-    headline,
-  } = overviewOf(run);
+  const { groups, headline } = overviewOf(run);
+  const { failing } = groups;
   const ofEndpoints = endpointIds
     .map((endpoint) => ({
       name: endpoint,

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { EndpointId } from '../../model/endpoint.ts';
 import type { Loss, RuleId } from '../../model/rule.ts';
 import type { Finding, Run, ScenarioReport } from '../../model/run.ts';
-import { groupedBy } from '../../standards/collections/grouped.ts';
+import { groupedBy, parted } from '../../standards/collections/grouped.ts';
 
 /** Findings of one rule at one severity, over all scenarios; of one endpoint, if the remedy is another at each. */
 export interface RuleGroup {
@@ -155,14 +155,15 @@ export function groupsOf(run: Run): Groups {
       byEndpoint(heap).map(([endpoint, heap]) => ({ ...groupOf(run, sizes, heap), endpoint })),
     ),
   ).toSorted(byWeight);
-  const open = groups.filter(({ worst }) => !worst.waived);
+  const [waived, open] = parted(groups, ({ worst }) => worst.waived !== undefined);
   const errors = new Set(open.filter(isError).map(({ rule }) => rule));
   // With --fail-on warning a rule can be broken without an error.
   const warningsFail = run.rules.some(({ id, state }) => state === 'broken' && !errors.has(id));
+  const [failing, warnings] = parted(open, (group) => isError(group) || warningsFail);
   return {
-    failing: numbered(open.filter((group) => isError(group) || warningsFail)),
-    warnings: numbered(open.filter((group) => !isError(group) && !warningsFail)),
-    waived: numbered(groups.filter(({ worst }) => worst.waived)),
+    failing: numbered(failing),
+    warnings: numbered(warnings),
+    waived: numbered(waived),
   };
 }
 

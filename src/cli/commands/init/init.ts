@@ -45,13 +45,11 @@ export async function initCommand(flags: Flags, io: Io): Promise<number> {
   const stoppable = openStoppable(config, io);
   const line = askClientLine(io);
   const { send, signal } = stoppable;
-  let found: Awaited<ReturnType<typeof discovered>>;
-  try {
-    found = await discovered({ ...config, send, endpoints, signal, datasets: configured(config) });
-  } finally {
+  const datasets = configured(config);
+  const found = await discovered({ ...config, send, endpoints, signal, datasets }).finally(() => {
     line.end();
-    await stoppable.close();
-  }
+    return stoppable.close();
+  });
   if (stoppable.interrupted !== undefined) return stoppable.interrupted;
   const exchanges = found.driving?.exchanges ?? [];
   const [first] = exchanges;
@@ -87,7 +85,7 @@ export async function initCommand(flags: Flags, io: Io): Promise<number> {
   writeNew(file, isInstalled ? forEditors + text : text, { instead, io });
   const whole = unanswered.size === 0;
   const next = nextOf(named, file, flags, whole);
-  const summary = initSummary({ endpoints: reported, questions, file, next });
+  const summary = initSummary(reported, questions, file, next);
   tellText([redactor.deep(summary)], config.look, io);
   return whole ? 0 : 3;
 }

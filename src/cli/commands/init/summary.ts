@@ -42,23 +42,19 @@ export function reportedEndpoints(
 
 const recordsIn = (x: Exchange): number => recordsOf(x)?.records ?? 0;
 
-interface InitReport {
-  readonly endpoints: readonly ReportedEndpoint[];
-  readonly questions: readonly Question[];
-  /** For display. */
-  readonly file: string;
-  /** What to set and what to run next, one per line. */
-  readonly next: readonly string[];
-}
-
 const tones = {
   answered: 'passed',
   'not answered': 'warning',
   'not asked': 'quiet',
 } as const satisfies { readonly [state in ReportedEndpoint['state']]: Tone };
 
-/** Renders what was found, what is left to answer, and the next command. */
-export const initSummary = ({ endpoints, questions, file, next }: InitReport): Section => [
+/** Renders what was found, what is left to answer in the file, and what to set and run next, one per line. */
+export const initSummary = (
+  endpoints: readonly ReportedEndpoint[],
+  questions: readonly Question[],
+  file: string,
+  next: readonly string[],
+): Section => [
   ...listOf(endpoints.map(({ id, state, saw }) => ({ tone: tones[state], name: id, text: saw }))),
   ...listOf([{ name: 'Written', text: file }]),
   ...paragraphs([

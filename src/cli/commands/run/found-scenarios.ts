@@ -14,13 +14,8 @@ import { folderMode, makeFolder, writeNew } from '../../output/own-file.ts';
 /** Reason for refusing an existing folder. */
 export const existingFolderReason = '--write takes a new folder';
 
-interface NewFile {
-  readonly name: string;
-  readonly text: string;
-}
-
-/** Writes a scenario for each smallest change in the findings, with two orders: without and with it. */
-export function foundScenarios(run: Run): readonly NewFile[] {
+/** Returns files of a scenario for each smallest change in the findings, with two orders: without and with it. */
+export function foundScenarios(run: Run) {
   const seen = new Set<string>();
   return run.findings.flatMap((finding) =>
     (finding.cause ?? []).flatMap((set) => {
