@@ -15,7 +15,7 @@ export const plain = (text: string, most = 2000): string =>
     .replace(/^(\d+)([.)])(?= |$)/, '$1\\$2');
 
 const escaped = (word: string): string =>
-  word.replace(/[\\`*_{}[\]()<>#+!|~$^=&"'-]/g, (mark) => entity[mark] ?? `\\${mark}`);
+  word.replace(/[\\`*_{}[\]<>#!|~$&"]/g, (mark) => entity[mark] ?? `\\${mark}`);
 
 /** Characters whose backslash escape the two read differently; both read an entity alike. */
 const entity: { readonly [mark: string]: string } = {
@@ -23,13 +23,6 @@ const entity: { readonly [mark: string]: string } = {
   '>': '&gt;',
   '&': '&amp;',
   '"': '&quot;',
-  "'": "'",
-  '(': '(',
-  ')': ')',
-  '-': '-',
-  '+': '+',
-  '=': '=',
-  '^': '^',
   '#': '&#35;',
   '!': '&#33;',
   $: '&#36;',

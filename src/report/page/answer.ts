@@ -12,6 +12,7 @@ export const expectedMs = 30_000;
 
 /** Exchange as sent, or as stored in a report. */
 type AnyExchange = Exchange | ExchangeReport;
+type Received = Pick<AnyExchange, 'answer' | 'outcome'>;
 
 /** Returns the JSON of an answer; undefined if there is none or it is incomplete. */
 export function jsonOf({ answer }: Pick<AnyExchange, 'answer'>): Json | undefined {
@@ -26,15 +27,11 @@ export const statusWord = ({ answer }: Pick<AnyExchange, 'answer'>): string =>
   answer.kind === 'response' ? String(answer.status) : 'none';
 
 /** Summarizes what was received: the outcome, or else the records and size. */
-export function receivedWords({
-  answer,
-  outcome,
-}: Pick<AnyExchange, 'answer' | 'outcome'>): string {
-  if (answer.kind === 'no-response') {
-    const what = `no answer: ${answer.detail}`;
-    return outcome ? `${what}; ${outcomeWords({ answer, outcome })}` : what;
-  }
-  return outcome ? outcomeWords({ answer, outcome }) : sizeWords(answer);
+export function receivedWords({ answer, outcome }: Received): string {
+  const decided = outcome && outcomeWords({ answer, outcome });
+  if (answer.kind === 'response') return decided ?? sizeWords(answer);
+  const silent = `no answer: ${answer.detail}`;
+  return decided === undefined ? silent : `${silent}; ${decided}`;
 }
 
 type ReceivedAnswer = Extract<AnyExchange['answer'], { readonly kind: 'response' }>;
@@ -128,9 +125,7 @@ export const outcomeText = ({ text, wrong }: OutcomeRow): string =>
  * Returns the transportationCost of a quote if another value is stored (contract: netValue must equal it), and
  * transportationCost is not the price with tax.
  */
-export function expectedStored(
-  exchange: Pick<Exchange | ExchangeReport, 'answer' | 'outcome'>,
-): number | undefined {
+export function expectedStored(exchange: Received): number | undefined {
   const { outcome } = exchange;
   if (outcome?.decision !== 'quoted') return undefined;
   const json = jsonOf(exchange);
@@ -143,7 +138,7 @@ export function expectedStored(
 }
 
 /** Summarizes what the platform does with an answer: `quoted, buyer saw 4,998, stored 0, advances yes`. */
-export function outcomeWords({ outcome, answer }: Pick<AnyExchange, 'answer' | 'outcome'>): string {
+export function outcomeWords({ outcome, answer }: Received): string {
   if (!outcome || outcome.decision === 'not-stated') return decisionWords['not-stated'];
   const [decision, ...rows] = outcomeRows(outcome, { answer });
   return [

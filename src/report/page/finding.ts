@@ -74,8 +74,7 @@ const maxExchanges = 3;
 
 function evidenceOf(finding: Finding, known: Exchanges): readonly ExchangeReport[] {
   const { samples, exchanges, count } = finding;
-  const [first] = samples;
-  const ids = [...new Set([...(first?.exchange ? [first.exchange] : []), ...exchanges])];
+  const ids = [...new Set([samples[0]?.exchange ?? [], ...exchanges].flat())];
   const isBetween = count < exchanges.length;
   const shown = ids.flatMap((id) => known.get(id) ?? []).slice(0, isBetween ? maxExchanges : 1);
   return shown.toSorted((a, b) => (a.startedAt < b.startedAt ? -1 : 1));

@@ -17,9 +17,7 @@ export function columnsOf(text: string): number {
 
 /** Returns what a terminal shows as single characters. */
 const charactersOf = (word: string): readonly string[] =>
-  narrow.test(word)
-    ? Array.from(word)
-    : Array.from(new Intl.Segmenter().segment(word), ({ segment }) => segment);
+  Array.from(new Intl.Segmenter().segment(word), ({ segment }) => segment);
 
 /** Wraps a text at blanks. A word that is wider than a line is broken; a colour must not span lines. */
 export const wrappedAt = (text: string, columns: number): readonly string[] =>
