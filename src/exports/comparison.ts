@@ -1,16 +1,14 @@
-import type { Identity } from '../contract/reading/sales/identity.ts';
+import { isAbsent } from '../contract/reading/values/record-values.ts';
 import type { DatasetShape, KeyEntry, OpenKeyIndex } from '../model/dataset.ts';
 import type { ExportDiff, ExportSummary, FieldShift, Key, Side } from '../model/export-diff.ts';
 import type { Json, JsonObject } from '../model/json.ts';
 import type { DatasetRecord } from '../model/rule.ts';
 import { present } from '../standards/collections/present.ts';
 import { isObject } from '../standards/json/is-object.ts';
-import { dayOf, isAlike, isNothing, openOneSided, openSamples, plain } from './one-sided.ts';
-import { openSalesDays, type Series } from './sales-days.ts';
+import { dayOf, isAlike, openOneSided, openSamples, plain, type RecordKind } from './one-sided.ts';
+import { openSalesDays } from './sales-days.ts';
 
-interface ComparisonContext {
-  readonly shape: DatasetShape;
-  readonly identity: Identity;
+interface ComparisonContext extends RecordKind {
   readonly openIndex: OpenKeyIndex;
 }
 
@@ -31,7 +29,7 @@ export function openComparison({ shape, identity, openIndex }: ComparisonContext
   function record(side: Side, r: DatasetRecord): void {
     const count = counts[side];
     count.records += 1;
-    const day = shape.datedBy === undefined ? undefined : dayOf(r.fields[shape.datedBy]);
+    const day = dayOf(r.fields, shape);
     if (day !== undefined) {
       const { from, to } = count.days ?? { from: day, to: day };
       count.days = { from: day < from ? day : from, to: day > to ? day : to };
@@ -44,8 +42,7 @@ export function openComparison({ shape, identity, openIndex }: ComparisonContext
   }
 
   function end(read: { readonly [side in Side]: ExportFacts }): ExportDiff {
-    const summaries = { old: readOf(read.old, counts.old), new: readOf(read.new, counts.new) };
-    const differences = openDifferences(summaries, { shape, identity, fields });
+    const differences = openDifferences(counts, { shape, identity }, fields);
     for (const { key, entries } of index.repeated(1)) {
       const [earlier = [], later = []] = sides.map((side) =>
         entries.filter((entry) => entry.values[0] === side),
@@ -62,11 +59,11 @@ export function openComparison({ shape, identity, openIndex }: ComparisonContext
     return {
       schemaVersion: 1,
       kind: shape.endpoint,
-      old: { ...summaries.old, repeated: counts.old.repeated },
-      new: { ...summaries.new, repeated: counts.new.repeated },
+      old: { ...read.old, ...counts.old },
+      new: { ...read.new, ...counts.new },
       ...found,
       // The same instant may be on another day as written.
-      days: isOfForms ? [] : differingDays(sales.end()),
+      days: isOfForms ? [] : sales.end(),
     };
   }
 
@@ -78,7 +75,7 @@ export function openComparison({ shape, identity, openIndex }: ComparisonContext
 function textOf(value: JsonObject, shape: DatasetShape, fields: readonly string[]): string {
   const names = new Set(shape.fields.map(({ name }) => name));
   const others = Object.entries(value).filter(
-    ([name, each]) => !names.has(name) && !isNothing(each),
+    ([name, each]) => !names.has(name) && !isAbsent(each),
   );
   const values = fields.map((name) => plain(value[name]));
   return JSON.stringify(
@@ -88,21 +85,14 @@ function textOf(value: JsonObject, shape: DatasetShape, fields: readonly string[
 
 /** Collects what differs, key by key: the records with the key in the earlier export and in the later one, in order. */
 function openDifferences(
-  summaries: { readonly [side in Side]: ExportSummary },
-  known: {
-    readonly shape: DatasetShape;
-    readonly identity: Identity;
-    readonly fields: readonly string[];
-  },
+  counts: { readonly [side in Side]: Counts },
+  kind: RecordKind,
+  fields: readonly string[],
 ) {
-  const { shape, identity, fields } = known;
-  const [gone, added, doubled] = [
-    openOneSided(summaries.new),
-    openOneSided(summaries.old),
-    openOneSided(summaries.old),
-  ];
+  const gone = openOneSided(counts.new.days, kind);
+  const added = openOneSided(counts.old.days, kind);
+  const doubled = openOneSided(counts.old.days, kind);
   const changes = openChanges();
-  const dated = fields.indexOf(shape.datedBy ?? '');
   let [same, restated] = [0, 0];
   let firstDay: string | undefined;
   const membersOf = ({ values }: IndexedRecord): JsonObject =>
@@ -121,13 +111,13 @@ function openDifferences(
       if (isSame && !isWrittenAlike) restated += 1;
       if (isSame && more.length === 0) return;
       const one = now ?? old;
-      const key = Object.fromEntries(identity.fields.map((f, i) => [f, values[i] ?? '']));
-      const day = dated < 0 ? undefined : dayOf(one?.values[dated]);
+      const key = Object.fromEntries(kind.identity.fields.map((f, i) => [f, values[i] ?? '']));
+      const day = one && dayOf(membersOf(one), kind.shape);
       if (day !== undefined && day < (firstDay ?? '~')) firstDay = day;
-      for (const each of more.map(readKept)) doubled.add(key, membersOf(each), each.record, known);
+      for (const each of more.map(readKept)) doubled.add(key, membersOf(each), each.record);
       if (isSame) return;
       if (old && now) changes.add(key, now.record, [old.values, now.values], fields);
-      else if (one) (old ? gone : added).add(key, membersOf(one), one.record, known);
+      else if (one) (old ? gone : added).add(key, membersOf(one), one.record);
     },
     end: () => ({
       same,
@@ -141,16 +131,11 @@ function openDifferences(
   };
 }
 
-interface Counts {
-  records: number;
-  unidentified: number;
-  repeated: number;
-  days?: NonNullable<ExportSummary['days']>;
-}
+type Counts = {
+  -readonly [part in keyof Omit<ExportSummary, keyof ExportFacts>]: ExportSummary[part];
+};
 
 const counting = (): Counts => ({ records: 0, unidentified: 0, repeated: 0 });
-
-const readOf = (read: ExportFacts, counts: Counts): ExportSummary => ({ ...read, ...counts });
 
 /** Record as read from the index. */
 interface IndexedRecord {
@@ -162,17 +147,6 @@ const readKept = ({ place, values: [, text] }: KeyEntry): IndexedRecord => ({
   record: place.number,
   values: JSON.parse(String(text)) as readonly Json[],
 });
-
-const differingDays = (all: readonly Series[]): ExportDiff['days'] =>
-  all
-    .flatMap(({ documentType, currency, days }) =>
-      [...days].flatMap(([day, { old, new: now }]) =>
-        JSON.stringify(old) === JSON.stringify(now)
-          ? []
-          : [{ day, documentType, currency, old, new: now }],
-      ),
-    )
-    .sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
 
 type Sample = FieldShift['samples'][number];
 

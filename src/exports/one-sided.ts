@@ -1,4 +1,5 @@
 import type { Identity } from '../contract/reading/sales/identity.ts';
+import { isAbsent } from '../contract/reading/values/record-values.ts';
 import type { DatasetShape } from '../model/dataset.ts';
 import type { ExportSummary, Key, OneSidedTotals } from '../model/export-diff.ts';
 import type { Json, JsonObject } from '../model/json.ts';
@@ -6,26 +7,25 @@ import { readDate } from '../standards/date/iso-8601.ts';
 import { isObject } from '../standards/json/is-object.ts';
 import { openSum } from './sales-days.ts';
 
-/** Collects the records that only one export has; `other` is the one without them. */
-export function openOneSided(other: ExportSummary) {
+/** What is known of the records of a dataset. */
+export interface RecordKind {
+  readonly shape: DatasetShape;
+  readonly identity: Identity;
+}
+
+/** Collects the records that only one export has; `days` are the first and the last of the other. */
+export function openOneSided(days: ExportSummary['days'], { shape, identity }: RecordKind) {
   const samples = openSamples<OneSidedTotals['samples'][number]>();
   const units = openSum();
   const sales = new Map<string, ReturnType<typeof openSum>>();
   let records = 0;
   let outside = 0;
   return {
-    add(
-      key: Key,
-      value: JsonObject,
-      record: number,
-      { shape, identity }: { readonly shape: DatasetShape; readonly identity: Identity },
-    ): void {
+    add(key: Key, value: JsonObject, record: number): void {
       records += 1;
       samples.add({ key, record });
-      const day = shape.datedBy === undefined ? undefined : dayOf(value[shape.datedBy]);
-      if (day !== undefined && other.days && (day < other.days.from || day > other.days.to)) {
-        outside += 1;
-      }
+      const day = dayOf(value, shape);
+      if (day !== undefined && days && (day < days.from || day > days.to)) outside += 1;
       const sale = identity.sale({ ...value, ...key });
       if (!sale) return;
       units.add(sale.units, 1);
@@ -63,17 +63,14 @@ export function openSamples<Sample extends { readonly record: number }>() {
 }
 
 /**
- * Reports whether a value is empty. CSV does not distinguish an empty cell from an absent one, so all three are equal.
+ * Normalizes a value for comparison: the order of an object's members is irrelevant (RFC 8259, section 4). CSV does not
+ * distinguish an empty cell from an absent one.
  */
-export const isNothing = (value: Json | undefined) =>
-  value === undefined || value === null || value === '';
-
-/** Normalizes a value for comparison: the order of an object's members is irrelevant (RFC 8259, section 4). */
 export function plain(value: Json | undefined): Json {
-  if (isNothing(value)) return null;
+  if (value === undefined || isAbsent(value)) return null;
   if (Array.isArray(value)) return value.map(plain);
   if (!isObject(value)) return value;
-  const members = Object.entries(value).filter(([, each]) => !isNothing(each));
+  const members = Object.entries(value).filter(([, each]) => !isAbsent(each));
   return Object.fromEntries(
     members.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, each]) => [name, plain(each)]),
   );
@@ -98,6 +95,8 @@ function isSameInstant(a: string, b: string): boolean {
   return one.kind === 'instant' && two.kind === 'instant' && one.at === two.at;
 }
 
-/** Returns the day of a date, YYYY-MM-DD. */
-export const dayOf = (date: Json | undefined): string | undefined =>
-  typeof date === 'string' && /^\d{4}-\d\d-\d\d/.test(date) ? date.slice(0, 10) : undefined;
+/** Returns the day of a record, YYYY-MM-DD. */
+export function dayOf(fields: JsonObject, { datedBy }: DatasetShape): string | undefined {
+  const date = datedBy === undefined ? undefined : fields[datedBy];
+  return typeof date === 'string' && /^\d{4}-\d\d-\d\d/.test(date) ? date.slice(0, 10) : undefined;
+}

@@ -1,5 +1,5 @@
 import type { Sale } from '../contract/reading/sales/identity.ts';
-import type { SalesCount, Side } from '../model/export-diff.ts';
+import type { ExportDiff, SalesCount, Side } from '../model/export-diff.ts';
 import { type Decimal, decimal, sum, times, toNumber } from '../standards/decimal.ts';
 
 /** Maximum number of series and days; further ones are combined. */
@@ -14,13 +14,6 @@ interface SalesTotals {
 }
 
 type SalesBySide = { readonly [side in Side]: SalesTotals };
-
-/** Daily sums of one kind of sale. */
-export interface Series {
-  readonly documentType: string;
-  readonly currency: string;
-  readonly days: ReadonlyMap<string, { readonly [side in Side]: SalesCount }>;
-}
 
 const counting = (): SalesTotals => ({ records: 0, units: openSum(), sales: openSum() });
 
@@ -48,19 +41,17 @@ export function openSalesDays() {
       counts[side].units.add(sale.units, 1);
       counts[side].sales.add(sale.units, sale.price);
     },
-    end: (): readonly Series[] =>
-      [...all.values()].map(({ type, currency, days }) => ({
-        documentType: type,
-        currency,
-        days: new Map(
-          [...days]
-            .map(
-              ([day, { old, new: now }]) =>
-                [day, { old: countOf(old), new: countOf(now) }] as const,
-            )
-            .sort(([a], [b]) => (a < b ? -1 : 1)),
-        ),
-      })),
+    /** Returns the days on which a kind of sale differs, in calendar order. */
+    end: (): ExportDiff['days'] =>
+      [...all.values()]
+        .flatMap(({ type: documentType, currency, days }) =>
+          [...days].flatMap(([day, counts]) => {
+            const [old, now] = [countOf(counts.old), countOf(counts.new)];
+            const isSame = JSON.stringify(old) === JSON.stringify(now);
+            return isSame ? [] : [{ day, documentType, currency, old, new: now }];
+          }),
+        )
+        .toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0)),
   };
 }
 
