@@ -1,3 +1,4 @@
+import type { ConfigLimits } from '../config/given/config.ts';
 import type { Ask } from '../discovery/asking.ts';
 import { discover } from '../discovery/discover.ts';
 import type { Datasets, OpenDataset } from '../engine/drive/datasets.ts';
@@ -18,11 +19,7 @@ interface DiscoveryOptions
   extends Pick<QueueOptions, 'target' | 'send' | 'endpoints' | 'signal' | 'onPause'> {
   /** Endpoints of the scenarios; default all. */
   readonly chosen?: readonly EndpointId[];
-  readonly limits: {
-    readonly ratePerSecond?: number;
-    readonly timeoutMs?: number;
-    readonly maxRecords?: number;
-  };
+  readonly limits: Pick<ConfigLimits, 'ratePerSecond' | 'timeoutMs'>;
   readonly datasets: Pick<Datasets, 'open'>;
   /** Shared with the suite; default: a new one. */
   readonly gate?: Gate;
@@ -84,14 +81,11 @@ export async function discoverySteps(
   if (!options.target.implements.some(isDataset)) return [];
   const steps: Step[] = [];
   const { chosen = endpointIds } = options;
-  await discover({
-    ...options,
-    chosen,
-    ask: (request) => {
-      steps.push(stepOf(request));
-      return Promise.resolve(undefined);
-    },
-  });
+  const ask = async (request: Parameters<Ask>[0]) => {
+    steps.push(stepOf(request));
+    return undefined;
+  };
+  await discover({ ...options, chosen, ask });
   return steps;
 }
 

@@ -71,12 +71,11 @@ export function suiteOf(
   suiteOptions: SuiteRun,
   target: Target,
 ): readonly ResolvedScenario[] {
-  const { seed, now, explore, probes } = suiteOptions;
   const all = plan(scenarios, {
     target,
     concurrency: suiteOptions.limits.concurrency,
     procedures,
-    resolve: (scenario) => resolve(scenario, target, { seed, now, explore, probes }),
+    resolve: (scenario) => resolve(scenario, target, suiteOptions),
   });
   const sendable = all.filter(
     ({ scenario, resolved }) =>
@@ -124,12 +123,8 @@ export async function suiteRun(
   const means = { send, endpoints, signal, gate, ...hooks };
   const redactor = redactorOf(suiteOptions);
   const reading = configured(suiteOptions);
-  const looked = await discovered({
-    ...suiteOptions,
-    ...means,
-    chosen: endpointsOf(scenarios),
-    datasets: reading,
-  });
+  const chosen = endpointsOf(scenarios);
+  const looked = await discovered({ ...suiteOptions, ...means, chosen, datasets: reading });
   const { target: found, settings, driving } = looked;
   const suite = suiteOf(scenarios, suiteOptions, found);
   const target = withStepSecrets(found, suite);
@@ -148,14 +143,7 @@ export async function suiteRun(
       suiteOptions.passing === true,
       suiteOptions.repeatsWhole === true,
     ),
-    fit: fitting(target, suite, (scenario, other) =>
-      resolve(scenario, other, {
-        seed: suiteOptions.seed,
-        now: suiteOptions.now,
-        explore: suiteOptions.explore,
-        probes: suiteOptions.probes,
-      }),
-    ),
+    fit: fitting(target, suite, (scenario, other) => resolve(scenario, other, suiteOptions)),
     datasets: reading,
     ...present({ discovery: driving, name: suiteOptions.name }),
     ...(suiteOptions.failedBefore ? { scope: 'what failed before' as const } : {}),

@@ -95,12 +95,7 @@ async function drivenBy({ send, clock }: Means, given: Target, more: Driving): P
   const gate = openGate({ ...limits, signal, clock, leftMs });
   const means = { send, endpoints: asked, seed, now, settings: [], signal, gate };
   const { datasets: reading = datasets({ now, maxRecords: 200_000 }) } = more;
-  const found = await discovered({
-    ...means,
-    target: given,
-    datasets: reading,
-    limits: { maxRecords: 200_000 },
-  });
+  const found = await discovered({ ...means, target: given, datasets: reading, limits: {} });
   const { target } = found;
   const suite = plan((await builtIn).filter(wanted), {
     target,
