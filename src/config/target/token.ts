@@ -1,9 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Out } from '../../model/io.ts';
-import { UsageError } from '../../model/scenario.ts';
 import type { Secret } from '../../model/target.ts';
-import { readText, reasonOf } from '../../scenario/read/source.ts';
+import { readText } from '../../scenario/read/source.ts';
 import type { FilledConfig } from '../given/environment.ts';
 import { mistaken, type RawSetting, type RawSettings } from '../given/given.ts';
 import { valuesOf } from '../given/vars.ts';
@@ -11,7 +10,7 @@ import { valuesOf } from '../given/vars.ts';
 interface TokenInput {
   readonly cwd: string;
   readonly env: { readonly [name: string]: string | undefined };
-  readonly stdin: AsyncIterable<unknown>;
+  readonly stdin: AsyncIterable<Buffer | string>;
 }
 
 export interface Token {
@@ -54,12 +53,9 @@ export async function outsideToken(
     return tokenOf(input.env[variable] ?? '', raw);
   }
   if (!file) return undefined;
-  const text =
-    file.text === '-'
-      ? await readAll(input.stdin)
-      : // The value may be the token itself, so the message does not repeat it.
-        await readText(resolve(input.cwd, file.text), file.name);
-  return tokenOf(text, file);
+  if (file.text === '-') return tokenOf(await readText(input.stdin, 'standard input'), file);
+  // The value may be the token itself, so the message does not repeat it.
+  return tokenOf(await readText(resolve(input.cwd, file.text), file.name), file);
 }
 
 /** Reads the token of the config; undefined if it is absent or empty. */
@@ -97,17 +93,3 @@ function tokenOf(text: string, raw: RawSetting): Token {
 /** A name in the marks of a template: `{{token}}`, `<TOKEN>`, `%TOKEN%`, `$TOKEN`, `${TOKEN}`, `#{TOKEN}#`. */
 const placeholder =
   /^(?:\{\{[^{}]*\}\}|<[^<>]*>|%\w+%|\$[A-Z_][A-Z\d_]*|[$#]\{[^{}]*\}#?|\$\([^()]*\))$/;
-
-async function readAll(stdin: AsyncIterable<unknown>): Promise<string> {
-  let text = '';
-  try {
-    for await (const chunk of stdin) {
-      text += String(chunk);
-      if (text.length > 100_000) throw new UsageError('standard input is too long for a token');
-    }
-  } catch (error) {
-    if (error instanceof UsageError) throw error;
-    throw new UsageError(`the token cannot be read from standard input: ${reasonOf(error)}`);
-  }
-  return text;
-}

@@ -26,23 +26,30 @@ export async function readSource(path: string, shown: string): Promise<Source> {
   return sourceOf(await readText(path, shown), shown);
 }
 
-/** Reads a file or a pipe (`<(…)`), UTF-8 or UTF-16 with its mark, at most 1 MB. Throws a UsageError if it is unreadable or larger. */
-export async function readText(path: string, shown: string): Promise<string> {
+type Stream = AsyncIterable<Buffer | string>;
+
+/**
+ * Reads a file, a pipe (`<(…)`) or a stream, UTF-8 or UTF-16 with its mark, at most 1 MB. Throws a UsageError if it is
+ * unreadable or larger.
+ */
+export async function readText(from: string | Stream, shown: string): Promise<string> {
   try {
-    const found = await stat(path);
-    return await textOf(found.isFIFO() ? pipePieces(path) : createReadStream(path), shown);
+    if (typeof from !== 'string') return await textOf(from, shown);
+    const found = await stat(from);
+    return await textOf(found.isFIFO() ? pipePieces(from) : createReadStream(from), shown);
   } catch (error) {
     if (error instanceof UsageError) throw error;
     throw new UsageError(`${shown} cannot be read: ${reasonOf(error)}`);
   }
 }
 
-async function textOf(pieces: AsyncIterable<Buffer>, shown: string): Promise<string> {
+async function textOf(pieces: Stream, shown: string): Promise<string> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const piece of pieces) {
-    chunks.push(piece);
-    length += piece.length;
+    const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece;
+    chunks.push(bytes);
+    length += bytes.length;
     if (length > maxBytes) throw new UsageError(`${shown} is larger than 1 MB`);
   }
   return decoded(Buffer.concat(chunks));
