@@ -1,8 +1,9 @@
+import { basename } from 'node:path';
 import { usualRequests } from '../engine/drive/gate.ts';
 import type { Setting } from '../model/run.ts';
 import type { Target, TargetData } from '../model/target.ts';
 import { pointerOf, tokensOf } from '../standards/json/json-pointer.ts';
-import { duration, figure, size } from '../standards/text/figures.ts';
+import { duration, figure, howMany, size } from '../standards/text/figures.ts';
 import type { Config } from './given/config.ts';
 import type { FilledConfig } from './given/environment.ts';
 import type { Flags } from './given/flags.ts';
@@ -50,7 +51,7 @@ export function settingsOf(config: Omit<Config, 'settings'>, origins: Origins): 
     sampled(key('/target/origin', target.origin), origins),
     key('/target/shippingCostPayload', target.shippingCostPayload),
     ...dataSettings(target.data, givens),
-    key('/scenarios', config.roots.map(lastOf).join(', ')),
+    key('/scenarios', config.roots.map((root) => basename(root)).join(', ')),
     key('/limits/concurrency', String(limits.concurrency), 'concurrency'),
     key('/limits/rate', rateText(limits.ratePerSecond), 'rate'),
     key('/limits/timeout', duration(limits.timeoutMs ?? 60_000), 'timeout'),
@@ -93,48 +94,35 @@ function withoutPassword(address: string): string {
     .replace(/\?.*$/s, `?${redacted}`);
 }
 
-const lastOf = (root: string) => root.split(/[\\/]/).at(-1) ?? root;
-
 const countText = (most: number | undefined) => (most === undefined ? 'none' : figure(most));
 
 function rateText(perSecond: number | undefined): string {
   return perSecond === undefined ? 'none' : `${Number(perSecond.toFixed(3))} a second`;
 }
 
-type Part = keyof Omit<
-  TargetData,
-  | 'sources'
-  | 'deliverIn'
-  | 'orderType'
-  | 'orderPatch'
-  | 'addresses'
-  | 'unaskedCommerces'
-  | 'furtherCommerces'
-  | 'otherProducts'
->;
-
-const parts: { readonly [part in Part]: (data: TargetData) => string | undefined } = {
+/** How a part of the data is shown; undefined if it is empty. */
+const parts = {
   commerce: ({ commerce }) => commerce.externalId,
-  otherCommerces: ({ otherCommerces }) => otherCommerces.join(', ') || undefined,
-  sellerIds: ({ sellerIds }) => sellerIds.join(', ') || undefined,
+  otherCommerces: ({ otherCommerces }) => otherCommerces.join(', '),
+  sellerIds: ({ sellerIds }) => sellerIds.join(', '),
   distributionCenterId: ({ distributionCenterId }) => distributionCenterId,
   products: ({ products }) => products.map(({ sku }) => sku).join(', '),
   covered: ({ covered }) => covered.map(({ commune }) => commune).join(', '),
   uncovered: ({ uncovered }) => counted(uncovered.length, 'address', 'addresses'),
   unquotable: ({ unquotable }) => {
     const whys = unquotable.map(({ why }) => why).join(', ');
-    return whys && `${counted(unquotable.length, 'order', 'orders')}: ${whys}`;
+    return whys && `${counted(unquotable.length, 'order')}: ${whys}`;
   },
-  quotes: ({ quotes }) => counted(quotes.length, 'known price', 'known prices'),
-  empty: ({ empty = [] }) => empty.join(', ') || undefined,
+  quotes: ({ quotes }) => counted(quotes.length, 'known price'),
+  empty: ({ empty = [] }) => empty.join(', '),
   window: ({ window }) => window && `${window.from} to ${window.to}`,
-};
+} satisfies { readonly [part in keyof TargetData]?: (data: TargetData) => string | undefined };
 
-const counted = (count: number, one: string, many: string) =>
-  count === 0 ? undefined : `${count} ${count === 1 ? one : many}`;
+const counted = (count: number, one: string, many?: string) =>
+  count === 0 ? undefined : howMany(count, one, many);
 
 function dataSettings(data: TargetData, givens: RawSettings): readonly Setting[] {
-  return (Object.keys(parts) as Part[]).flatMap((part): readonly Setting[] => {
+  return (Object.keys(parts) as (keyof typeof parts)[]).flatMap((part): readonly Setting[] => {
     const value = parts[part](data);
     if (!value) return [];
     const setting = made(`data.${part}`, value, givens.config(`/data/${part}`));
