@@ -159,34 +159,25 @@ export const saidOf = (
 /** Timeout of the platform for a delivery-price query (contract: Limits). */
 const cutMs = 60_000;
 
-const limitDefaults = {
-  concurrency: 4,
-  maxBody: 20e6,
-  maxBytes: 1e9,
-  timeMs: 300_000,
-} as const;
-
 /**
  * Reads the limits: flag > environment > config > default. Throws a UsageError that names the origin of a bad value.
  */
 export function limitsOf(givens: RawSettings): ConfigLimits {
+  const limit = <Value>(reading: ValueParser<Value>, flag: keyof Flags, key: string = flag) =>
+    read(givens.one(flag, `/limits/${key}`), reading);
   const timeout = givens.one('timeout', '/limits/timeout');
-  const ratePerSecond = read(givens.one('rate', '/limits/rate'), rate);
-  const maxRecords = read(
-    givens.one('maxRecords', '/limits/maxRecords'),
-    wholeNumber(1, maxNumber),
-  );
-  const requests = read(givens.one('maxRequests', '/limits/requests'), wholeNumber(1, 100_000));
   return {
-    concurrency:
-      read(givens.one('concurrency', '/limits/concurrency'), wholeNumber(1, 100)) ??
-      limitDefaults.concurrency,
-    maxBody: read(givens.one('maxBody', '/limits/maxBody'), size) ?? limitDefaults.maxBody,
-    maxBytes: read(givens.one('maxBytes', '/limits/maxBytes'), size) ?? limitDefaults.maxBytes,
-    timeMs: read(givens.one('maxTime', '/limits/time'), time) ?? limitDefaults.timeMs,
-    // If absent, each endpoint keeps its own limit; datasets have a longer one.
-    ...(timeout ? { timeoutMs: timeoutOf(timeout) } : {}),
-    ...present({ ratePerSecond, requests, maxRecords }),
+    concurrency: limit(wholeNumber(1, 100), 'concurrency') ?? 4,
+    maxBody: limit(size, 'maxBody') ?? 20e6,
+    maxBytes: limit(size, 'maxBytes') ?? 1e9,
+    timeMs: limit(time, 'maxTime', 'time') ?? 300_000,
+    ...present({
+      // If absent, each endpoint keeps its own limit; datasets have a longer one.
+      timeoutMs: timeout && timeoutOf(timeout),
+      ratePerSecond: limit(rate, 'rate'),
+      requests: limit(wholeNumber(1, 100_000), 'maxRequests', 'requests'),
+      maxRecords: limit(wholeNumber(1, maxNumber), 'maxRecords'),
+    }),
   };
 }
 

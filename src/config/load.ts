@@ -1,5 +1,6 @@
 import { dirname, resolve } from 'node:path';
 import { secretsOf } from '../engine/redact/target-secrets.ts';
+import type { Waiver } from '../engine/result/waivers.ts';
 import type { Io } from '../model/io.ts';
 import type { RuleId, Severity } from '../model/rule.ts';
 import { UsageError } from '../model/scenario.ts';
@@ -8,6 +9,7 @@ import { unknown } from '../scenario/read/nearest.ts';
 import { assertSchema } from '../scenario/read/schema-mistakes.ts';
 import { readSource, type Source } from '../scenario/read/source.ts';
 import { usualExplore } from '../scenario/resolve.ts';
+import { isIsoDate } from '../standards/date/iso-8601.ts';
 import { pointerOf, valueAt } from '../standards/json/json-pointer.ts';
 import { choicesOf, limitsOf, nowOf } from './choices.ts';
 import { customRulesOf } from './custom-rules.ts';
@@ -26,9 +28,6 @@ import { configToken, outsideToken } from './target/token.ts';
 
 export type { Config } from './given/config.ts';
 export type { Flags } from './given/flags.ts';
-
-import type { Waiver } from '../engine/result/waivers.ts';
-import { isIsoDate } from '../standards/date/iso-8601.ts';
 
 export interface LoadOptions {
   readonly flags: Flags;
@@ -87,7 +86,7 @@ export async function loadConfig(loading: LoadOptions): Promise<Config> {
     lists: listsOf(givens),
     tls: await connectingOf(givens, io),
     severity: severityOf(givens.source, knownRules),
-    waivers: await waiversOf(givens, { cwd: io.cwd, knownRules }),
+    waivers: await waiversOf(givens, io.cwd, knownRules),
     customRules,
     explore: exploreOf(givens.source),
     now: nowOf(givens.one('now'), io),
@@ -144,22 +143,16 @@ function severityOf(source: Source | undefined, knownRules: readonly RuleId[]) {
   for (const rule of Object.keys(severity)) {
     if (knownRules.includes(rule)) continue;
     const place = source?.keyPlace(pointerOf(['severity', rule]));
-    throw new UsageError(shortened(unknown('rule', rule, knownRules)), place);
+    throw new UsageError(unknownRule(rule, knownRules), place);
   }
   return severity;
-}
-
-type RawWaiver = Omit<Waiver, 'at'>;
-
-interface RunSettings {
-  readonly cwd: string;
-  readonly knownRules: readonly string[];
 }
 
 /** Reads the waivers of the config and of --waivers FILE. Throws a UsageError for an unknown rule or an invalid day. */
 async function waiversOf(
   givens: RawSettings,
-  { cwd, knownRules }: RunSettings,
+  cwd: string,
+  knownRules: readonly RuleId[],
 ): Promise<readonly Waiver[]> {
   const ofConfig = givens.source ? waiversIn(givens.source, knownRules) : [];
   const file = givens.one('waivers');
@@ -185,8 +178,8 @@ function asConfig(source: Source): Source {
   };
 }
 
-function waiversIn(source: Source, knownRules: readonly string[]): readonly Waiver[] {
-  const raw = (valueAt(source.value, '/waivers') ?? []) as readonly RawWaiver[];
+function waiversIn(source: Source, knownRules: readonly RuleId[]): readonly Waiver[] {
+  const raw = (valueAt(source.value, '/waivers') ?? []) as readonly Omit<Waiver, 'at'>[];
   if (raw.length > maxWaivers) {
     const message = `waivers has ${raw.length} entries; the maximum is ${maxWaivers}`;
     throw new UsageError(message, source.place(`/waivers/${maxWaivers}`));
@@ -194,10 +187,7 @@ function waiversIn(source: Source, knownRules: readonly string[]): readonly Waiv
   return raw.map((waiver, i) => {
     const pointer = `/waivers/${i}`;
     if (!knownRules.includes(waiver.rule)) {
-      throw new UsageError(
-        shortened(unknown('rule', waiver.rule, knownRules)),
-        source.place(`${pointer}/rule`),
-      );
+      throw new UsageError(unknownRule(waiver.rule, knownRules), source.place(`${pointer}/rule`));
     }
     if (!isIsoDate(waiver.until)) {
       throw new UsageError(
@@ -210,6 +200,5 @@ function waiversIn(source: Source, knownRules: readonly string[]): readonly Waiv
   });
 }
 
-/** Replaces the list of all rules, which is too long for one line. */
-const shortened = (message: string): string =>
-  message.replace(/; known here: .*$/, '; greenlight list rules shows them');
+const unknownRule = (rule: string, known: readonly RuleId[]): string =>
+  unknown('rule', rule, known, '; greenlight list rules shows them');

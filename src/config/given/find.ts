@@ -7,8 +7,7 @@ export const name = 'greenlight.config.yaml';
 
 /**
  * Finds the config in the folder or its nearest ancestor; undefined if there is none. Throws a UsageError if the one in
- * an ancestor belongs to another user, since it decides where the token is sent. `own` is the uid of this process,
- * where
+ * an ancestor belongs to another user, since it decides where the token is sent. `uid` is that of this process, where
  * the system has uids.
  */
 export async function findConfig(cwd: string, uid?: number): Promise<string | undefined> {

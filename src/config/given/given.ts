@@ -30,18 +30,14 @@ const listed = /(?:\{[^{}]*\}|[^\s,{]|\{(?![^{}]*\}))+/g;
 
 /** Returns a lookup of settings by origin. An empty variable counts as unset. */
 export function openGivens({ flags, env, source, names = {} }: Origins) {
+  const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
   const optionOf = (flag: keyof Flags): string =>
     names[flag] ?? `--${flag.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
   const fromFlag = (flag: keyof Flags): RawSetting | undefined => {
     const value = flags[flag];
     if (value === undefined) return undefined;
     const name = optionOf(flag);
-    return {
-      text: typeof value === 'string' ? value : JSON.stringify(value),
-      from: 'flag',
-      name,
-      at: name,
-    };
+    return { text: textOf(value), from: 'flag', name, at: name };
   };
   const fromEnvironment = (flag: keyof Flags): RawSetting | undefined => {
     const name = variableOf(flag);
@@ -53,13 +49,8 @@ export function openGivens({ flags, env, source, names = {} }: Origins) {
     if (!source || value === undefined) return undefined;
     const place = source.place(pointer);
     const name = pointer.slice(pointer.lastIndexOf('/') + 1);
-    return {
-      text: typeof value === 'string' ? value : JSON.stringify(value),
-      from: 'config',
-      name,
-      at: `${place.file}:${place.line}`,
-      place,
-    };
+    const at = `${place.file}:${place.line}`;
+    return { text: textOf(value), from: 'config', name, at, place };
   };
   const outside = (flag: keyof Flags) => fromFlag(flag) ?? fromEnvironment(flag);
   return {
