@@ -1,13 +1,14 @@
 import type { EndpointId } from '../model/endpoint.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { DatasetRecord } from '../model/rule.ts';
+import type { TimeRange } from '../model/target.ts';
 
 export interface DiscoveryRequest {
   readonly endpoint: EndpointId;
   /** Noun phrase for the report: "transactions of the last 7 days". */
   readonly label: string;
   /** ISO 8601, UTC. */
-  readonly range?: { readonly from?: string; readonly to?: string };
+  readonly range?: Partial<TimeRange>;
   /** Called for every record as it arrives. */
   readonly record: (r: DatasetRecord) => void;
 }

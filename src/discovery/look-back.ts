@@ -3,7 +3,7 @@ import { recordsOf } from '../contract/reading/answers/trouble.ts';
 import { asDate } from '../contract/reading/values/record-values.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { DatasetRecord } from '../model/rule.ts';
-import type { Window } from '../model/target.ts';
+import type { TimeRange, Window } from '../model/target.ts';
 import { type Ask, wasServed } from './asking.ts';
 import { type Dates, openDates } from './dates.ts';
 import { always, asInstant } from './window.ts';
@@ -81,9 +81,9 @@ export const lastYear = (now: number): Window => ({
 
 interface LookBackStep {
   readonly label: string;
-  readonly range?: { readonly from?: string; readonly to?: string };
+  readonly range?: Partial<TimeRange>;
   /** Range of usable dates, if it differs from the request. */
-  readonly wanted?: { readonly from: string; readonly to: string };
+  readonly wanted?: TimeRange;
   /** Requested only if no range was served yet. */
   readonly narrower?: true;
 }

@@ -8,7 +8,7 @@ import {
 } from '../contract/experiments/ranges/range-cut.ts';
 import { utcText } from '../contract/experiments/ranges/range-text.ts';
 import type { DateKind } from '../model/dataset.ts';
-import type { CutRange } from '../model/target.ts';
+import type { CutRange, TimeRange } from '../model/target.ts';
 
 /** Maximum number of records, if possible, in a range that is requested many times. */
 const maxRecords = 1000;
@@ -19,8 +19,6 @@ const reach: { readonly [kind in DateKind]: number } = {
   naive: 2 * day,
   date: 4 * day,
 };
-
-type TimeRange = Omit<CutRange, 'middle'>;
 
 interface PlacedDay {
   /** Printed times in ms since 1970, ascending, not empty. */

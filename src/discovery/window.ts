@@ -6,7 +6,7 @@ import {
 } from '../contract/experiments/ranges/range-cut.ts';
 import { utcText } from '../contract/experiments/ranges/range-text.ts';
 import type { DateKind } from '../model/dataset.ts';
-import type { CutRange, Window } from '../model/target.ts';
+import type { CutRange, TimeRange, Window } from '../model/target.ts';
 import { readDate } from '../standards/date/iso-8601.ts';
 import type { Dates } from './dates.ts';
 import { partOf } from './part.ts';
@@ -99,10 +99,7 @@ const around: { readonly [kind in DateKind]: readonly [before: number, after: nu
 const longAgo = { from: '2000-02-03T04:07:37Z', to: '2000-02-03T05:07:37Z' };
 
 /** Returns at most an hour within the widest gap, clear of every instant that the dates around it may mean. */
-function emptyGap(
-  sorted: Float64Array,
-  kind: DateKind,
-): { readonly from: string; readonly to: string } {
+function emptyGap(sorted: Float64Array, kind: DateKind): TimeRange {
   const [before, after] = around[kind];
   let [from, to] = [0, 0];
   for (let i = 1; i < sorted.length; i += 1) {
@@ -116,7 +113,7 @@ function emptyGap(
 }
 
 /** Returns about an hour around the middle record of the busiest UTC day, cut near records. */
-function hourOf(sorted: Float64Array): { readonly from: string; readonly to: string } {
+function hourOf(sorted: Float64Array): TimeRange {
   const { start, length } = busiestDay(sorted);
   const at = sorted[start + Math.floor(length / 2)] ?? 0;
   const i = sorted.findLastIndex((each) => each <= at - hour / 2);

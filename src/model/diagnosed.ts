@@ -1,5 +1,5 @@
 import type { EndpointId } from './endpoint.ts';
-import type { ExchangeReport, Finding } from './run.ts';
+import type { CauseReport, ExchangeReport, Finding } from './run.ts';
 
 /** Result of `greenlight diagnose`, as plain data: `--json`, schemaVersion 1. */
 export interface DiagnosisReport {
@@ -40,16 +40,12 @@ export interface WalkedLayer {
   readonly saw: string;
 }
 
-export interface FoundCause {
-  readonly id: string;
+export interface FoundCause extends CauseReport {
   readonly layer: string;
   /** Who has to act. */
   readonly move: string;
-  readonly title: string;
   readonly means: string;
-  readonly remedy: string;
   readonly evidence: readonly string[];
-  readonly endpoints: readonly EndpointId[];
   readonly exchange?: string;
   /** Command to run next. */
   readonly next: string;

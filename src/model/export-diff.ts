@@ -49,7 +49,11 @@ export interface OneSidedTotals {
   readonly records: number;
   /** Number of these records on days before the first or after the last of the other export. */
   readonly outside: number;
-  readonly sums: Sums;
+  readonly sums: {
+    readonly units: number;
+    /** Net, by currency. */
+    readonly sales: { readonly [currency: string]: number };
+  };
   /** First ones in the order of the export. */
   readonly samples: readonly { readonly key: Key; readonly record: number }[];
 }
@@ -67,12 +71,6 @@ export interface FieldShift {
     readonly was: Json;
     readonly now: Json;
   }[];
-}
-
-export interface Sums {
-  readonly units: number;
-  /** Net, by currency. */
-  readonly sales: { readonly [currency: string]: number };
 }
 
 /** Records, units and net sales of one document type in one currency. */

@@ -1,5 +1,5 @@
 import type { EndpointId } from './endpoint.ts';
-import type { SentStep } from './exchange.ts';
+import type { NoResponse, Response, SentStep } from './exchange.ts';
 import type { ClientHistory } from './history.ts';
 import type { Json } from './json.ts';
 import type { Breach, RuleId, RuleWords, Severity } from './rule.ts';
@@ -75,12 +75,7 @@ export interface EndpointReport {
   readonly exchanges: number;
   readonly records?: number;
   readonly bytes: number;
-  readonly latencyMs: {
-    readonly p50: number;
-    readonly p95: number;
-    readonly p99: number;
-    readonly max: number;
-  };
+  readonly latencyMs: Pick<Load['latencyMs'], 'p50' | 'p95' | 'p99' | 'max'>;
 }
 
 /** Breaches of a rule in one scenario at one severity, counted, with samples. */
@@ -150,22 +145,13 @@ export interface ExchangeReport
 }
 
 export type AnswerReport =
-  | {
-      readonly kind: 'response';
-      readonly status: number;
-      readonly headers: { readonly [name: string]: string };
-      readonly bytes: number;
+  | (Omit<Response, 'body'> & {
       readonly body?: string;
       readonly truncated?: true;
       readonly records?: number;
       readonly stopped?: 'maxRecords' | 'maxBytes';
-    }
-  | {
-      readonly kind: 'no-response';
-      readonly reason: string;
-      readonly detail: string;
-      readonly code?: string;
-    };
+    })
+  | (Omit<NoResponse, 'reason'> & { readonly reason: string });
 
 /** `lowered`: broken, and the config gives the breaches less weight than the rule does. */
 export type RuleState = 'kept' | 'broken' | 'warned' | 'waived' | 'lowered' | 'not judged';
@@ -289,12 +275,9 @@ export interface Load {
 }
 
 /** Calls that were due in an interval. */
-export interface LoadPart {
+export interface LoadPart extends Pick<Load, 'calls' | 'lost' | 'failures'> {
   /** Since the first call. */
   readonly fromMs: number;
-  readonly calls: number;
-  readonly lost: number;
-  readonly failures: { readonly [what: string]: number };
   readonly p50: number;
   readonly p95: number;
   readonly max: number;

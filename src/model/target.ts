@@ -59,19 +59,23 @@ export interface TargetData {
   readonly sources: { readonly [part in keyof Omit<TargetData, 'sources'>]?: Source };
 }
 
-/** Period with transactions, ISO 8601, and positions in it found by discovery. */
-export interface Window {
+/** Bounds of a range, ISO 8601. */
+export interface TimeRange {
   readonly from: string;
   readonly to: string;
+}
+
+/** Period with transactions, and positions in it found by discovery. */
+export interface Window extends TimeRange {
   /** Between two records near the median; the midpoint if discovery did not choose it. */
   readonly middle?: string;
-  readonly hour?: { readonly from: string; readonly to: string };
+  readonly hour?: TimeRange;
   /** All of time, up to now. */
-  readonly always?: { readonly from: string; readonly to: string };
+  readonly always?: TimeRange;
   /** Bounds a few seconds after records, and a few seconds before. */
-  readonly justAfter?: { readonly from: string; readonly to: string };
-  readonly justBefore?: { readonly from: string; readonly to: string };
-  readonly empty?: { readonly from: string; readonly to: string };
+  readonly justAfter?: TimeRange;
+  readonly justBefore?: TimeRange;
+  readonly empty?: TimeRange;
   /** Part small enough to be requested several times, some days in the past, cut between records. */
   readonly part?: CutRange;
   /** Two days, cut at midnight UTC between them. */
@@ -79,14 +83,12 @@ export interface Window {
   /** Two days, cut at midnight of the client's own offset, as inferred from its dates. */
   readonly localMidnight?: CutRange;
   /** From the exact date of one record to that of another. */
-  readonly records?: { readonly from: string; readonly to: string };
+  readonly records?: TimeRange;
 }
 
 /** A range and a position in it, ISO 8601. */
-export interface CutRange {
-  readonly from: string;
+export interface CutRange extends TimeRange {
   readonly middle: string;
-  readonly to: string;
 }
 
 export interface Commerce {
