@@ -3,7 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Rule } from '../model/rule.ts';
 import { UsageError } from '../model/scenario.ts';
-import { reasonOf, type Source } from '../scenario/read/source.ts';
+import { type Source, unreadable } from '../scenario/read/source.ts';
 import { isObject } from '../standards/json/is-object.ts';
 import { valueAt } from '../standards/json/json-pointer.ts';
 
@@ -30,9 +30,7 @@ export async function customRulesOf(
   if (typeof listed !== 'string' || config === undefined) return [];
   const folder = resolve(dirname(config), listed);
   const place = source?.place('/rules');
-  const names = await readdir(folder).catch((error: unknown) => {
-    throw new UsageError(`rules: ${listed} cannot be read: ${reasonOf(error)}`, place);
-  });
+  const names = await readdir(folder).catch(unreadable(`rules: ${listed}`, place));
   const files = names.filter((name) => /\.m?js$/.test(name)).sort();
   if (files.length === 0) throw new UsageError(`rules: ${listed} has no .js or .mjs file`, place);
   return Promise.all(files.map((name) => ruleIn(join(folder, name), join(listed, name))));

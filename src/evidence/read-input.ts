@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Io } from '../model/io.ts';
 import { UsageError } from '../model/scenario.ts';
-import { reasonOf } from '../scenario/read/source.ts';
+import { unreadable } from '../scenario/read/source.ts';
 import { lackingMemory } from '../standards/json/json-memory.ts';
 import { pipePieces } from '../standards/system/pipe.ts';
 
@@ -28,8 +28,7 @@ export async function readInput(file: string, io: Io): Promise<Uint8Array | 'fol
     if (about.isFIFO()) return await readStream(pipePieces(path), file);
     throw new UsageError(`${file} is a device; use - to read standard input`);
   } catch (error) {
-    if (error instanceof UsageError) throw error;
-    throw new UsageError(`${file} cannot be read: ${reasonOf(error)}`);
+    return unreadable(file)(error);
   }
 }
 

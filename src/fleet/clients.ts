@@ -8,7 +8,7 @@ import { type Environment, withEnvironment } from '../config/given/environment.t
 import { name as configName } from '../config/given/find.ts';
 import type { Run } from '../model/run.ts';
 import { UsageError } from '../model/scenario.ts';
-import { readSource, reasonOf } from '../scenario/read/source.ts';
+import { readSource, unreadable } from '../scenario/read/source.ts';
 import { groupedBy } from '../standards/collections/grouped.ts';
 import { valueAt } from '../standards/json/json-pointer.ts';
 import { type ClientSummary, type FleetClient, notRun, summaryOf } from './fleet.ts';
@@ -32,9 +32,7 @@ export async function clientsIn(
   }: { readonly cwd: string; readonly env: Environment; readonly say: (line: string) => void },
 ): Promise<readonly FleetClient[]> {
   const path = resolve(cwd, folder);
-  const entries = await readdir(path).catch((error: unknown) => {
-    throw new UsageError(`${folder} cannot be read: ${reasonOf(error)}`);
-  });
+  const entries = await readdir(path).catch(unreadable(folder));
   const configs = new Map<string, string>();
   for (const entry of entries.filter((each) => !each.startsWith('.')).sort()) {
     const client = basename(entry, extname(entry));

@@ -6,9 +6,8 @@ import { createGunzip } from 'node:zlib';
 import type { Io } from '../model/io.ts';
 import { UsageError } from '../model/scenario.ts';
 import { openStatusLine } from '../report/terminal/progress.ts';
-import { reasonOf } from '../scenario/read/source.ts';
+import { unreadable } from '../scenario/read/source.ts';
 import { pipePieces } from '../standards/system/pipe.ts';
-import { isOutOf } from '../standards/system/system-errors.ts';
 import { duration, figure, howMany, size } from '../standards/text/figures.ts';
 
 /** Size of pieces from the disk and the decompressor, in bytes; smaller ones are slower. */
@@ -30,7 +29,7 @@ export interface OfflineSource {
 export async function openSource(path: string, io: Io): Promise<OfflineSource> {
   if (path === '-') return sourceOf(io.stdin, { name: undefined, size: undefined });
   const at = resolve(io.cwd, path);
-  const found = await stat(at).catch((error: unknown) => unreadable(path, error));
+  const found = await stat(at).catch(unreadable(path));
   const name = basename(path);
   if (found.isFIFO()) return sourceOf(readable(pipePieces(at), path), { name, size: undefined });
   if (!found.isFile()) throw new UsageError(`${path} is not a file.`);
@@ -38,11 +37,6 @@ export async function openSource(path: string, io: Io): Promise<OfflineSource> {
     name,
     size: found.size,
   });
-}
-
-function unreadable(path: string, error: unknown): never {
-  if (isOutOf(error)) throw error;
-  throw new UsageError(`${path} cannot be read: ${reasonOf(error)}.`);
 }
 
 /** Passes the bytes on, converting a read error to a UsageError. */
@@ -53,7 +47,7 @@ async function* readable(
   try {
     yield* pieces;
   } catch (error) {
-    unreadable(path, error);
+    unreadable(path)(error);
   }
 }
 

@@ -1,11 +1,10 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { concludedFrom, countsOf, exitCodeOf, fails } from '../engine/result/verdict.ts';
-import type { Json } from '../model/json.ts';
 import type { ExchangeReport, Finding, Run } from '../model/run.ts';
 import { UsageError } from '../model/scenario.ts';
 import { firstMistake } from '../scenario/read/schema-mistakes.ts';
-import { reasonOf } from '../scenario/read/source.ts';
+import { unreadable } from '../scenario/read/source.ts';
 import { present } from '../standards/collections/present.ts';
 import { curl } from '../standards/http/curl.ts';
 import { isObject } from '../standards/json/is-object.ts';
@@ -26,8 +25,9 @@ const maxValues = 10_000_000;
 
 /** Reads a run from its report.json or its folder. Throws a UsageError if it is not a saved run. */
 export async function readRun(file: string, cwd: string) {
-  const { path, name } = await fileOf(file, cwd);
-  const saved = fromReport(await textOf(path, name), name);
+  const found = await fileOf(file, cwd);
+  const { path, name } = found;
+  const saved = fromReport(await textOf(found), name);
   const run = concludedAnew(saved, name);
   const isOwn = basename(path) === fileName;
   const isSame = run.verdict === saved.verdict;
@@ -79,32 +79,24 @@ function concludedAnew(run: Run, name: string): Run {
 
 const failOnWords = ['error', 'warning', 'never'] as const;
 
-async function fileOf(file: string, cwd: string): Promise<{ path: string; name: string }> {
+async function fileOf(file: string, cwd: string) {
   const path = resolve(cwd, file);
-  const found = await stat(path).catch((error: unknown) => {
-    throw new UsageError(`${file} cannot be read: ${reasonOf(error)}`);
-  });
-  if (!found.isDirectory()) return { path, name: file };
-  const isThere = await stat(join(path, fileName)).catch(() => undefined);
-  if (!isThere) throw new UsageError(`${file} holds no ${fileName}`);
-  return { path: join(path, fileName), name: join(file, fileName) };
+  const about = await stat(path).catch(unreadable(file));
+  if (!about.isDirectory()) return { path, name: file, about };
+  const report = await stat(join(path, fileName)).catch(() => undefined);
+  if (!report) throw new UsageError(`${file} holds no ${fileName}`);
+  return { path: join(path, fileName), name: join(file, fileName), about: report };
 }
 
-async function textOf(path: string, name: string): Promise<string> {
-  try {
-    const found = await stat(path);
-    // The size of a pipe or device is unknown in advance.
-    if (!found.isFile()) throw new UsageError(`${name} cannot be read: it is not a file`);
-    if (found.size > maxBytes) {
-      throw new UsageError(
-        `${name} is ${size(found.size)}; the maximum of a saved run is ${size(maxBytes)}; run fewer scenarios at a time (--only)`,
-      );
-    }
-    return await readFile(path, 'utf8');
-  } catch (error) {
-    if (error instanceof UsageError) throw error;
-    throw new UsageError(`${name} cannot be read: ${reasonOf(error)}`);
+async function textOf({ path, name, about }: Awaited<ReturnType<typeof fileOf>>): Promise<string> {
+  // The size of a pipe or device is unknown in advance.
+  if (!about.isFile()) throw new UsageError(`${name} cannot be read: it is not a file`);
+  if (about.size > maxBytes) {
+    throw new UsageError(
+      `${name} is ${size(about.size)}; the maximum of a saved run is ${size(maxBytes)}; run fewer scenarios at a time (--only)`,
+    );
   }
+  return readFile(path, 'utf8').catch(unreadable(name));
 }
 
 /** Throws a UsageError, before parsing, for a text that would exhaust memory or the stack. */
@@ -118,15 +110,11 @@ function assertBounds(text: string, name: string): void {
   }
 }
 
+/** Checks a run against the published schema, on which reporters rely. */
 function fromReport(text: string, name: string): Run {
   assertBounds(text, name);
   const value = parsedJson(text);
   if (value === undefined) throw new UsageError(`${name} is not a saved run: it is not JSON`);
-  return checkedRun(value, name);
-}
-
-/** Checks a run against the published schema, on which reporters rely. */
-function checkedRun(value: Json, name: string): Run {
   if (!isObject(value) || !Object.hasOwn(value, 'schemaVersion'))
     throw new UsageError(`${name} is not a saved run: it has no schemaVersion`);
   const { schemaVersion } = value;
@@ -134,14 +122,12 @@ function checkedRun(value: Json, name: string): Run {
     const shown = JSON.stringify(schemaVersion).slice(0, 80);
     throw new UsageError(`${name} has schemaVersion ${shown}; this greenlight reads 1`);
   }
-  const mistake = mistakeIn(value);
-  if (mistake !== undefined) throw new UsageError(`${name} is not a saved run: ${mistake}`);
+  const mistake = firstMistake('report', value);
+  if (mistake) {
+    const shown = `${cut(mistake.at || '/', 200)}: ${cut(mistake.message, 300)}`;
+    throw new UsageError(`${name} is not a saved run: ${shown}`);
+  }
   return withOwnCommands(value as unknown as Run);
-}
-
-function mistakeIn(value: Json): string | undefined {
-  const first = firstMistake('report', value);
-  return first && `${cut(first.at || '/', 200)}: ${cut(first.message, 300)}`;
 }
 
 /**

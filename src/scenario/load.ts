@@ -1,4 +1,4 @@
-import { type Dirent, existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { dirname, extname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,7 +6,7 @@ import { inSuiteOrder, type Scenario, UsageError } from '../model/scenario.ts';
 import { orderFile } from './read/order-file.ts';
 import { assertReferences } from './read/references.ts';
 import { type ReadBase, scenarioOf } from './read/scenario-of.ts';
-import { assertPlain, isOutside, readSource, reasonOf } from './read/source.ts';
+import { assertPlain, isOutside, readSource, unreadable } from './read/source.ts';
 
 /** The same relative path from src/scenario and dist/scenario. */
 const builtIn = fileURLToPath(new URL('../../scenarios', import.meta.url));
@@ -121,13 +121,8 @@ async function rootOf(name: string, cwd: string): Promise<Root> {
   const path = resolve(cwd, name);
   const inside = relative(resolve(cwd), path);
   const shown = inside.startsWith('..') ? path : inside;
-  let isFolder: boolean;
-  try {
-    isFolder = (await stat(path)).isDirectory();
-  } catch (error) {
-    throw new UsageError(`the scenarios ${name} cannot be read: ${reasonOf(error)}`);
-  }
-  if (!isFolder) {
+  const found = await stat(path).catch(unreadable(`the scenarios ${name}`));
+  if (!found.isDirectory()) {
     return { folder: dirname(path), shown: dirname(shown), files: [path], found: false };
   }
   const files = await filesUnder(path, name);
@@ -144,7 +139,9 @@ async function filesUnder(folder: string, name: string): Promise<readonly string
   const folders = [folder];
   let names = 0;
   for (let next = folders.pop(); next !== undefined; next = folders.pop()) {
-    for (const entry of await entriesOf(next)) {
+    const shown = `the scenarios ${next}`;
+    const entries = await readdir(next, { withFileTypes: true }).catch(unreadable(shown));
+    for (const entry of entries) {
       const path = join(next, entry.name);
       names += 1;
       if (names > maxNames) {
@@ -159,14 +156,6 @@ async function filesUnder(folder: string, name: string): Promise<readonly string
     }
   }
   return found.toSorted();
-}
-
-async function entriesOf(folder: string): Promise<readonly Dirent[]> {
-  try {
-    return await readdir(folder, { withFileTypes: true });
-  } catch (error) {
-    throw new UsageError(`the scenarios ${folder} cannot be read: ${reasonOf(error)}`);
-  }
 }
 
 /**

@@ -4,6 +4,7 @@ import { relative, resolve } from 'node:path';
 import type { Json } from '../../model/json.ts';
 import { type FilePlace, UsageError } from '../../model/scenario.ts';
 import { pipePieces, SilentPipe } from '../../standards/system/pipe.ts';
+import { isOutOf } from '../../standards/system/system-errors.ts';
 import { decoded } from '../../standards/text/decoded.ts';
 import type { YamlResult, YamlSource } from '../../standards/yaml/yaml-source.ts';
 
@@ -32,15 +33,12 @@ type Stream = AsyncIterable<Buffer | string>;
  * Reads a file, a pipe (`<(…)`) or a stream, UTF-8 or UTF-16 with its mark, at most 1 MB. Throws a UsageError if it is
  * unreadable or larger.
  */
-export async function readText(from: string | Stream, shown: string): Promise<string> {
-  try {
-    if (typeof from !== 'string') return await textOf(from, shown);
-    const found = await stat(from);
-    return await textOf(found.isFIFO() ? pipePieces(from) : createReadStream(from), shown);
-  } catch (error) {
-    if (error instanceof UsageError) throw error;
-    throw new UsageError(`${shown} cannot be read: ${reasonOf(error)}`);
-  }
+export const readText = (from: string | Stream, shown: string): Promise<string> =>
+  (typeof from === 'string' ? fileText(from, shown) : textOf(from, shown)).catch(unreadable(shown));
+
+async function fileText(path: string, shown: string): Promise<string> {
+  const found = await stat(path);
+  return textOf(found.isFIFO() ? pipePieces(path) : createReadStream(path), shown);
 }
 
 async function textOf(pieces: Stream, shown: string): Promise<string> {
@@ -65,18 +63,13 @@ export async function assertPlain(
   shown: string,
   place?: FilePlace,
 ): Promise<void> {
-  try {
-    const [real, root] = [await realpath(path), await realpath(folder)];
-    if (isOutside(root, real)) {
-      throw new UsageError(`${shown} is outside the scenarios folder`, place);
-    }
-    const found = await stat(real);
-    if (found.isFile() || found.isDirectory()) return;
-    throw new UsageError(`${shown} cannot be read: it is not a file`, place);
-  } catch (error) {
-    if (error instanceof UsageError) throw error;
-    throw new UsageError(`${shown} cannot be read: ${reasonOf(error)}`, place);
+  const real = await realpath(path).catch(unreadable(shown, place));
+  if (isOutside(await realpath(folder), real)) {
+    throw new UsageError(`${shown} is outside the scenarios folder`, place);
   }
+  const found = await stat(real);
+  if (found.isFile() || found.isDirectory()) return;
+  throw new UsageError(`${shown} cannot be read: it is not a file`, place);
 }
 
 /** Reports whether a path is outside a folder, or the folder itself. Does not follow symbolic links. */
@@ -122,6 +115,17 @@ const reasons: { readonly [code: string]: string } = {
   ENAMETOOLONG: 'its name is too long',
   EIO: 'the system cannot read it (EIO)',
 };
+
+/**
+ * Returns a handler of what goes wrong while a file is read. It throws a UsageError with the reason; a lack of memory or
+ * of open files is no mistake of the user.
+ */
+export const unreadable =
+  (shown: string, place?: FilePlace) =>
+  (error: unknown): never => {
+    if (error instanceof UsageError || isOutOf(error)) throw error;
+    throw new UsageError(`${shown} cannot be read: ${reasonOf(error)}`, place);
+  };
 
 /** Explains why a file could not be read. */
 export function reasonOf(error: unknown): string {

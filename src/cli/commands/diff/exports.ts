@@ -13,7 +13,7 @@ import type { Io } from '../../../model/io.ts';
 import type { Pointer } from '../../../model/json.ts';
 import { UsageError } from '../../../model/scenario.ts';
 import { openReadingLine, openSource } from '../../../offline/offline-source.ts';
-import { reasonOf } from '../../../scenario/read/source.ts';
+import { unreadable } from '../../../scenario/read/source.ts';
 
 interface ExportFiles {
   readonly old: string;
@@ -125,9 +125,7 @@ const firstRecords = 20;
 async function kindIn(path: string, pointer: Pointer | undefined, io: Io) {
   if (path === '-') return undefined;
   const at = resolve(io.cwd, path);
-  const about = await stat(at).catch((error: unknown) => {
-    throw new UsageError(`${path} cannot be read: ${reasonOf(error)}`);
-  });
+  const about = await stat(at).catch(unreadable(path));
   if (about.isDirectory()) return undefined;
   if (!about.isFile()) throw new UsageError(`${path} cannot be read: it is not a file`);
   const found = new Set<string>();
