@@ -23,6 +23,14 @@ interface Candidate {
   readonly data: TargetData;
 }
 
+/** Returns the data with one change. */
+const changedBy = (
+  data: TargetData,
+  role: string,
+  what: string,
+  change: Partial<TargetData>,
+): Candidate => ({ role, what, data: { ...data, ...change } });
+
 /**
  * Adapts the suite if its first order is rejected for data that we chose: its type, day or size, or one of several
  * addresses or commerces. Other values are tried, and the suite is rebuilt from the first order that is quoted. What a
@@ -138,46 +146,35 @@ function smallerThan(data: TargetData): readonly Candidate[] {
       quantity: Math.ceil(line.quantity / 2),
     })),
     single,
-    ...(least ? [{ ...ofOne(data, least), what: 'one unit of the cheapest product' }] : []),
+    ...(least ? [ofOne(data, least, 'one unit of the cheapest product')] : []),
     ...elsewhere(single.data),
     ...forOthers(single.data).slice(0, 2),
   ];
 }
 
 /** Returns a variant with each line in another size. */
-const sized = (data: TargetData, what: string, resized: (line: Product) => Product): Candidate => ({
-  role: triedRoles.size,
-  what,
-  data: { ...data, products: data.products.map(resized) },
-});
+const sized = (data: TargetData, what: string, resized: (line: Product) => Product): Candidate =>
+  changedBy(data, triedRoles.size, what, { products: data.products.map(resized) });
 
 const unitOfEach = (data: TargetData): Candidate =>
   sized(data, 'one unit of each product', (line) => ({ ...line, quantity: 1 }));
 
-const ofOne = (data: TargetData, product: Product): Candidate => ({
-  role: triedRoles.size,
-  what: 'one unit of one product',
-  data: { ...data, products: [product] },
-});
+const ofOne = (data: TargetData, product: Product, what = 'one unit of one product'): Candidate =>
+  changedBy(data, triedRoles.size, what, { products: [product] });
 
 const bodyOf = ({ request }: Exchange) => JSON.stringify(request?.body);
 
-const asQuotation = (data: TargetData): Candidate => ({
-  role: 'another type',
-  what: 'as a quotation',
-  data: { ...data, orderType: 'quote' },
-});
+const asQuotation = (data: TargetData): Candidate =>
+  changedBy(data, 'another type', 'as a quotation', { orderType: 'quote' });
 
 /** Maximum number of commerces of the client's own list to try, each at its own address. */
 const maxCommerces = 6;
 
 /** Returns variants for one commerce and address: another type, day or size. */
 function ownOf(data: TargetData): readonly Candidate[] {
-  const days = [4, 5, 6, 7, 8, 9].map((deliverIn) => ({
-    role: triedRoles.day,
-    what: `${deliverIn} days from now`,
-    data: { ...data, deliverIn },
-  }));
+  const days = [4, 5, 6, 7, 8, 9].map((deliverIn) =>
+    changedBy(data, triedRoles.day, `${deliverIn} days from now`, { deliverIn }),
+  );
   const single = unitOfEach(data);
   return [
     asQuotation(data),
@@ -210,11 +207,10 @@ function ofAnyAnswer(data: TargetData, { answer }: Exchange): readonly Candidate
 }
 
 const elsewhere = (data: TargetData): readonly Candidate[] =>
-  data.covered.slice(1, 3).map((address) => ({
-    role: 'another address',
-    what: `to ${address.commune}`,
-    data: { ...data, covered: [address, ...data.covered.filter((each) => each !== address)] },
-  }));
+  data.covered.slice(1, 3).map((address) => {
+    const covered = [address, ...data.covered.filter((each) => each !== address)];
+    return changedBy(data, 'another address', `to ${address.commune}`, { covered });
+  });
 
 function inPlainLetters(data: TargetData): readonly Candidate[] {
   const [address, ...others] = data.covered;
@@ -223,13 +219,8 @@ function inPlainLetters(data: TargetData): readonly Candidate[] {
   const plain = plainLetters(texts);
   if (!address || plain === texts) return [];
   const [commerce, place] = JSON.parse(plain) as [TargetData['commerce'], typeof address];
-  return [
-    {
-      role: triedRoles.letters,
-      what: 'its texts in plain letters',
-      data: { ...data, commerce: { ...commerce, externalId }, covered: [place, ...others] },
-    },
-  ];
+  const change = { commerce: { ...commerce, externalId }, covered: [place, ...others] };
+  return [changedBy(data, triedRoles.letters, 'its texts in plain letters', change)];
 }
 
 /** Returns variants for other commerces of the client's list, which may have what the first or its address lacks. */
@@ -241,18 +232,13 @@ function forOthers(data: TargetData): readonly Candidate[] {
     // An identifier may be any text, such as `constructor`.
     const address = Object.hasOwn(addresses, externalId) ? addresses[externalId] : undefined;
     const rest = otherCommerces.filter((each) => each !== externalId);
-    return {
-      role: 'another commerce',
-      what: `for ${externalId}`,
-      data: {
-        ...data,
-        commerce: { externalId },
-        otherCommerces: [commerce.externalId, ...rest],
-        ...(address && sources.covered !== 'declared'
-          ? { covered: [address], addresses: { ...addresses, ...ofCommerce } }
-          : {}),
-      },
-    };
+    return changedBy(data, 'another commerce', `for ${externalId}`, {
+      commerce: { externalId },
+      otherCommerces: [commerce.externalId, ...rest],
+      ...(address && sources.covered !== 'declared'
+        ? { covered: [address], addresses: { ...addresses, ...ofCommerce } }
+        : {}),
+    });
   });
 }
 
