@@ -1,6 +1,7 @@
 import type { Verdict } from '../model/run.ts';
 import { documentPage } from '../report/html/document-page.ts';
-import type { Cells, Section, Tone } from '../report/page/block.ts';
+import type { Cells, Section } from '../report/page/block.ts';
+import { scenarioTones } from '../report/page/suite.ts';
 import { capital, day, duration, howMany } from '../standards/text/figures.ts';
 import { type ClientSummary, type Fleet, newIn, worstFirst } from './fleet.ts';
 
@@ -35,14 +36,13 @@ function remarkOf({ client, why, broken, lowered = [] }: ClientSummary) {
   return text === '' ? [] : [{ name: client, text }];
 }
 
-const verdicts: { readonly [exitCode: number]: { readonly word: string; readonly tone: Tone } } = {
-  0: { word: 'PASSED', tone: 'passed' },
-  3: { word: 'INCONCLUSIVE', tone: 'warning' },
-};
+const verdictOf = ({ exitCode }: Fleet): Verdict =>
+  exitCode === 0 ? 'passed' : exitCode === 3 ? 'inconclusive' : 'failed';
 
 /** The clients, the worst first and at most so many, with remarks, and the count of all. */
 export function fleetSection(fleet: Fleet, most: number): Section {
-  const { exitCode, totals } = fleet;
+  const { totals } = fleet;
+  const verdict = verdictOf(fleet);
   const clients = worstFirst(fleet.clients);
   const shown = clients.slice(0, most);
   const counts = Object.entries(totals).filter(([, count]) => count > 0);
@@ -58,13 +58,12 @@ export function fleetSection(fleet: Fleet, most: number): Section {
     { kind: 'list', entries: shown.flatMap(remarkOf).slice(0, most / 2) },
     {
       kind: 'paragraph',
-      ...(verdicts[exitCode] ?? ({ word: 'FAILED', tone: 'failed' } as const)),
-      text: `${howMany(clients.length, 'client')}: ${counts.map(([verdict, count]) => `${count} ${verdict}`).join(', ')}, in ${duration(Date.parse(fleet.finishedAt) - Date.parse(fleet.startedAt))}.`,
+      word: verdict.toUpperCase(),
+      tone: scenarioTones[verdict],
+      text: `${howMany(clients.length, 'client')}: ${counts.map(([each, count]) => `${count} ${each}`).join(', ')}, in ${duration(Date.parse(fleet.finishedAt) - Date.parse(fleet.startedAt))}.`,
     },
   ];
 }
-
-const pageVerdicts: { readonly [exitCode: number]: Verdict } = { 0: 'passed', 3: 'inconclusive' };
 
 /** index.html: how many clients are ready, then every client, with a link to its report. */
 export function fleetPage(fleet: Fleet): string {
@@ -72,7 +71,7 @@ export function fleetPage(fleet: Fleet): string {
   return documentPage({
     of: 'fleet',
     title: `${fleet.totals.passed} of ${howMany(fleet.clients.length, 'client')} ready`,
-    verdict: pageVerdicts[fleet.exitCode] ?? 'failed',
+    verdict: verdictOf(fleet),
     at: fleet.startedAt,
     // The sum comes first.
     section: [...section.slice(-1), ...section.slice(0, -1)],
