@@ -29,10 +29,8 @@ export const isOutOfAddresses = (error: unknown): boolean =>
   /^(?:WebAssembly\.\w+\(\): Out of memory|Array buffer allocation failed)/.test(error.message);
 
 /** Returns the code of an error, or its name if it has none (HTTPParserError on Node 20). */
-export function codeOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'no code';
-  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
-}
+export const codeOf = (error: unknown): string =>
+  systemCode(error) ?? (error instanceof Error ? error.name : 'no code');
 
 /**
  * Removes the version from the code of a TLS alert: OpenSSL releases name the same alert `ERR_SSL_SSLV3_ALERT_…`,
