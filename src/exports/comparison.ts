@@ -1,11 +1,19 @@
+import { members } from '../contract/reading/values/json-object.ts';
 import { isAbsent } from '../contract/reading/values/record-values.ts';
 import type { DatasetShape, KeyEntry, OpenKeyIndex } from '../model/dataset.ts';
 import type { ExportDiff, ExportSummary, FieldShift, Key, Side } from '../model/export-diff.ts';
 import type { Json, JsonObject } from '../model/json.ts';
 import type { DatasetRecord } from '../model/rule.ts';
 import { present } from '../standards/collections/present.ts';
-import { isObject } from '../standards/json/is-object.ts';
-import { dayOf, isAlike, openOneSided, openSamples, plain, type RecordKind } from './one-sided.ts';
+import {
+  dayOf,
+  type IndexedRecord,
+  isAlike,
+  openOneSided,
+  openSamples,
+  plain,
+  type RecordKind,
+} from './one-sided.ts';
 import { openSalesDays } from './sales-days.ts';
 
 interface ComparisonContext extends RecordKind {
@@ -95,8 +103,12 @@ function openDifferences(
   const changes = openChanges();
   let [same, restated] = [0, 0];
   let firstDay: string | undefined;
-  const membersOf = ({ values }: IndexedRecord): JsonObject =>
-    Object.fromEntries(fields.map((name, i) => [name, values[i] ?? null]));
+  /** Reads a record as `textOf` wrote it. */
+  const read = ({ place, values: [, text] }: KeyEntry): IndexedRecord => {
+    const values = JSON.parse(String(text)) as readonly Json[];
+    const known = Object.fromEntries(fields.map((name, i) => [name, values[i] ?? null]));
+    return { record: place.number, value: { ...known, ...members(values[fields.length]) } };
+  };
 
   return {
     add(values: readonly string[], earlier: readonly KeyEntry[], later: readonly KeyEntry[]): void {
@@ -104,20 +116,20 @@ function openDifferences(
       const more = later.slice(0, later.length - Math.max(1, earlier.length));
       const isWrittenAlike = before && after && before.values[1] === after.values[1];
       const [old, now] = isWrittenAlike
-        ? [undefined, readKept(after)]
-        : [before && readKept(before), after && readKept(after)];
-      const isSame = isWrittenAlike || (old && now && isAlike([...old.values], [...now.values]));
+        ? [undefined, read(after)]
+        : [before && read(before), after && read(after)];
+      const isSame = isWrittenAlike || (old && now && isAlike(old.value, now.value));
       if (isSame) same += 1;
       if (isSame && !isWrittenAlike) restated += 1;
       if (isSame && more.length === 0) return;
       const one = now ?? old;
       const key = Object.fromEntries(kind.identity.fields.map((f, i) => [f, values[i] ?? '']));
-      const day = one && dayOf(membersOf(one), kind.shape);
+      const day = one && dayOf(one.value, kind.shape);
       if (day !== undefined && day < (firstDay ?? '~')) firstDay = day;
-      for (const each of more.map(readKept)) doubled.add(key, membersOf(each), each.record);
+      for (const each of more.map(read)) doubled.add(key, each);
       if (isSame) return;
-      if (old && now) changes.add(key, now.record, [old.values, now.values], fields);
-      else if (one) (old ? gone : added).add(key, membersOf(one), one.record);
+      if (old && now) changes.add(key, old, now);
+      else if (one) (old ? gone : added).add(key, one);
     },
     end: () => ({
       same,
@@ -137,17 +149,6 @@ type Counts = {
 
 const counting = (): Counts => ({ records: 0, unidentified: 0, repeated: 0 });
 
-/** Record as read from the index. */
-interface IndexedRecord {
-  readonly record: number;
-  readonly values: readonly Json[];
-}
-
-const readKept = ({ place, values: [, text] }: KeyEntry): IndexedRecord => ({
-  record: place.number,
-  values: JSON.parse(String(text)) as readonly Json[],
-});
-
 type Sample = FieldShift['samples'][number];
 
 /** Maximum number of unknown members counted separately. */
@@ -160,35 +161,18 @@ function openChanges() {
     { records: number; samples: ReturnType<typeof openSamples<Sample>> }
   >();
   let records = 0;
-
-  function shift(name: string, key: Key, record: number, was: Json, now: Json): void {
-    const field = found.has(name) || found.size < maxFields ? name : 'other fields';
-    const changes = found.get(field) ?? { records: 0, samples: openSamples<Sample>() };
-    found.set(field, changes);
-    changes.records += 1;
-    changes.samples.add({ key, record, was, now });
-  }
-
   return {
-    /** Adds the values of both records, in the order of `fields`; `record` is the number of the later one. */
-    add(
-      key: Key,
-      record: number,
-      [before, after]: readonly [old: readonly Json[], now: readonly Json[]],
-      fields: readonly string[],
-    ): void {
-      const look = (name: string, was: Json = null, is: Json = null) => {
-        if (!isAlike(was, is)) shift(name, key, record, was, is);
-      };
-      fields.forEach((name, i) => {
-        look(name, before[i], after[i]);
-      });
-      const [a, b] = [before, after].map((list) => list[fields.length]);
-      const others = { was: isObject(a) ? a : {}, is: isObject(b) ? b : {} };
-      for (const name of new Set([...Object.keys(others.was), ...Object.keys(others.is)])) {
-        look(name, others.was[name], others.is[name]);
-      }
+    add(key: Key, { value: before }: IndexedRecord, { value: after, record }: IndexedRecord): void {
       records += 1;
+      for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
+        const [was = null, now = null] = [before[name], after[name]];
+        if (isAlike(was, now)) continue;
+        const field = found.has(name) || found.size < maxFields ? name : 'other fields';
+        const changes = found.get(field) ?? { records: 0, samples: openSamples<Sample>() };
+        found.set(field, changes);
+        changes.records += 1;
+        changes.samples.add({ key, record, was, now });
+      }
     },
     end: (): ExportDiff['changed'] => ({
       records,

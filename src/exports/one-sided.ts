@@ -13,6 +13,12 @@ export interface RecordKind {
   readonly identity: Identity;
 }
 
+/** Record as read from the index: its values besides the key, with null for an absent field. */
+export interface IndexedRecord {
+  readonly record: number;
+  readonly value: JsonObject;
+}
+
 /** Collects the records that only one export has; `days` are the first and the last of the other. */
 export function openOneSided(days: ExportSummary['days'], { shape, identity }: RecordKind) {
   const samples = openSamples<OneSidedTotals['samples'][number]>();
@@ -21,7 +27,7 @@ export function openOneSided(days: ExportSummary['days'], { shape, identity }: R
   let records = 0;
   let outside = 0;
   return {
-    add(key: Key, value: JsonObject, record: number): void {
+    add(key: Key, { value, record }: IndexedRecord): void {
       records += 1;
       samples.add({ key, record });
       const day = dayOf(value, shape);
