@@ -8,8 +8,12 @@ import { fileKindOf } from '../standards/text/file-kind.ts';
 import { openCsvReader } from './csv/csv-reader.ts';
 import { openJsonReader } from './json/json-reader.ts';
 import { afterSpace } from './text/json-bytes.ts';
-import { type FormReader, openTroubleLog, type ReadingState } from './text/reading.ts';
-import type { ReadRecord } from './text/record.ts';
+import {
+  type FormReader,
+  openTroubleLog,
+  type ReadingState,
+  type ReadRecord,
+} from './text/reading.ts';
 import { nameRecognizer } from './text/shape.ts';
 import { watchUtf8 } from './text/utf8-watch.ts';
 import { append, openWindow } from './text/window.ts';

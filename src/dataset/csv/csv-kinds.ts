@@ -3,8 +3,13 @@ import type { Trouble } from '../../model/exchange.ts';
 import { present } from '../../standards/collections/present.ts';
 import { howMany } from '../../standards/text/figures.ts';
 import { shortened } from '../../standards/text/legible.ts';
-import { type Aside, noteAside, noteUnreadable, type ReadingState } from '../text/reading.ts';
-import { ReadRecord } from '../text/record.ts';
+import {
+  type Aside,
+  noteAside,
+  noteUnreadable,
+  type ReadingState,
+  type ReadRecord,
+} from '../text/reading.ts';
 import { isComment, isMisplaced, isTotal, saysTotal } from './csv-asides.ts';
 import { type Escape, fieldsOf } from './csv-fields.ts';
 import type { Header } from './csv-header.ts';
@@ -155,8 +160,8 @@ export class RowKinds {
     }
     this.settle();
     this.#narrowest = Math.min(this.#narrowest, fields.length);
-    const { record, lenient } = recordOf(columns, fields);
-    const read = new ReadRecord(record, text, place, reading.shape.endpoint, 'csv', lenient);
+    const { endpoint } = reading.shape;
+    const read: ReadRecord = { ...recordOf(columns, fields), place, endpoint, form: 'csv', text };
     if (isLacking) this.#pending = { ...nothingHeld(), fields, record: read };
     else reading.onRecord(read);
   }

@@ -27,7 +27,7 @@ export function recordOf(columns: readonly Column[], fields: readonly string[]) 
       record[name] = text;
     }
   }
-  return { record, lenient };
+  return { fields: record, lenient };
 }
 
 type OpenValue = { [member: string]: Json | OpenValue } | (Json | OpenValue)[];

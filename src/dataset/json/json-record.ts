@@ -5,7 +5,6 @@ import type { LenientCell } from '../../model/rule.ts';
 import { parsedJson, readJson } from '../../standards/json/json-text.ts';
 import { firstNotUtf8 } from '../../standards/text/decoded.ts';
 import { openObject } from '../text/json-bytes.ts';
-import { ReadRecord } from '../text/record.ts';
 import { maxDepth } from './json-scanner.ts';
 import type { Source } from './json-source.ts';
 
@@ -43,11 +42,12 @@ export function giveRecord(source: Source, place: RecordPlace): boolean {
   const record = value as JsonObject;
   const { strings, isLong, isZero } = count(record, { strings: 0, isLong: false, isZero: false });
   const mayUnderflow = isZero && scanner.hasExponent && underflow.test(text);
-  const [marked, lenient] =
+  const [fields, lenient] =
     strings !== scanner.strings || isLong || mayUnderflow
       ? withLenientCells(source, record, text)
       : [record];
-  reading.onRecord(new ReadRecord(marked, text, place, reading.shape.endpoint, 'json', lenient));
+  const { endpoint } = reading.shape;
+  reading.onRecord({ fields, place, endpoint, form: 'json', lenient, text });
   return true;
 }
 

@@ -1,11 +1,16 @@
 import type { DatasetShape, RecordPlace } from '../../model/dataset.ts';
 import type { RecordsList, Trouble, TroubleKind } from '../../model/exchange.ts';
 import type { Pointer } from '../../model/json.ts';
+import type { DatasetRecord } from '../../model/rule.ts';
 import { pointerOf } from '../../standards/json/json-pointer.ts';
 import { howMany, list } from '../../standards/text/figures.ts';
 import { shortened } from '../../standards/text/legible.ts';
-import type { ReadRecord } from './record.ts';
 import type { NameRecognizer } from './shape.ts';
+
+/** Record with its text as written, which is equal for records written alike. */
+export interface ReadRecord extends DatasetRecord {
+  readonly text: string;
+}
 
 /** State shared by the readers of all formats during one dataset. */
 export interface ReadingState {

@@ -8,6 +8,7 @@ import type { DatasetRecord, DigestCollector, Rule, RuleContext } from '../../mo
 import { discoveryScenario, type Scenario } from '../../model/scenario.ts';
 import { openNumberSet } from '../../standards/collections/number-set.ts';
 import { present } from '../../standards/collections/present.ts';
+import { fingerprint } from '../../standards/text/fingerprint.ts';
 import { type CrossJudgement, openCrossJudge } from '../judge/cross.ts';
 import { openRecordJudge, type RecordJudge, type RecordJudgement } from '../judge/records.ts';
 
@@ -81,7 +82,7 @@ export function openDatasets(options: DatasetOptions): Datasets {
           options.onCounted?.();
           options.onRecord?.(r);
           onRecord?.(r);
-          const fresh = options.single === true || known.add(r.identity);
+          const fresh = options.single === true || known.add(fingerprint(r.text));
           judge.record(r, fresh);
           collector?.record(r);
           if (fresh && !beside && !options.single) between.record(r);
