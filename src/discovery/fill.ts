@@ -57,10 +57,10 @@ export function filledFrom(
     const setting = { setting: `data.${part}`, value: shownOf(filled, part) };
     settings.push({ ...setting, from: 'discovered', at: choice.at });
   };
-  const own = chosen ? partsOf(chosen) : {};
+  const parts = chosen ? partsOf(chosen) : {};
   const takeOwn = (part: Part) => {
-    const isThere = chosen !== undefined && own[part] !== undefined;
-    take(part, isThere ? { value: { [part]: own[part] }, at: chosen.at } : undefined);
+    const isThere = chosen !== undefined && parts[part] !== undefined;
+    take(part, isThere ? { value: { [part]: parts[part] }, at: chosen.at } : undefined);
   };
   takeOwn('commerce');
   take('otherCommerces', othersTaken(finds, chosen?.id ?? data.commerce.externalId));

@@ -33,7 +33,6 @@ test.each(['engine', 'driver', 'dataset', 'standards', 'report'])(
 const reads: { readonly [file: string]: string } = {
   'cli/commands/desk/form.ts': 'a mistake in the words of an option, where the desk has a field',
   'cli/commands/diff/diff.ts': 'a mistake of another reader',
-  'config/load.ts': 'a mistake of another reader',
   'diagnosis/signs/lost.ts': 'the code at the end of a sentence, in the report of another tool',
   'driver/connect/client-certificate.ts': 'a message of Node.js',
   'driver/failure.ts': 'a message of Node.js',

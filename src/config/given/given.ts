@@ -28,9 +28,11 @@ interface Origins {
 /** Matches the entries of a list separated by blanks or commas; a glob keeps commas in braces. */
 const listed = /(?:\{[^{}]*\}|[^\s,{]|\{(?![^{}]*\}))+/g;
 
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : JSON.stringify(value);
+
 /** Returns a lookup of settings by origin. An empty variable counts as unset. */
 export function openGivens({ flags, env, source, names = {} }: Origins) {
-  const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
   const optionOf = (flag: keyof Flags): string =>
     names[flag] ?? `--${flag.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
   const fromFlag = (flag: keyof Flags): RawSetting | undefined => {

@@ -143,16 +143,16 @@ const bases = ['full', 'draft'];
 /** Finds what a schema cannot express, or not with a clear message. */
 function* mistakesIn(step: RawStep, endpoint: EndpointId): Generator<Mistake> {
   const { order, headers = {} } = step;
-  const given = (...keys: readonly (keyof RawStep)[]) => keys.filter((key) => key in step);
+  const among = (...keys: readonly (keyof RawStep)[]) => keys.filter((key) => key in step);
   if (!isQuoting(endpoint)) {
-    for (const key of given('order', 'withoutBody'))
+    for (const key of among('order', 'withoutBody'))
       yield { at: `/${key}`, message: `${key} is for orders; ${endpoint} takes none` };
   } else if (step.range) {
     const message = `range is for transactions and commerces; ${endpoint} takes an order`;
     yield { at: '/range', message };
   }
   if (step.withoutBody) {
-    for (const key of given('order', 'each'))
+    for (const key of among('order', 'each'))
       yield { at: `/${key}`, message: `${key} and withoutBody cannot be combined` };
   }
   const { base = 'full' } = order ?? {};
