@@ -366,6 +366,8 @@ export function valuesOfFinding(
     wanted: facts.field ?? wanted,
     typed: typedOf(letter, finding),
     misread: facts.misread,
+    refused: facts.refused && cut(legible(facts.refused), 80),
+    hosted: facts.form === 'host' ? 'Host' : undefined,
     meant: facts.meant === undefined ? undefined : firstLine(facts.meant),
     crashed: facts.form === 'error' && answer ? String(answer.status) : undefined,
     byte: facts.byte,

@@ -106,10 +106,12 @@ export interface Facts {
   readonly near?: string;
   /** Place below the top level at which a field was received. */
   readonly nested?: string;
-  /** Expected form of the value; of a body that is not JSON, or of a reason, what it is. */
-  readonly form?: 'date' | 'dialect' | 'surrounded' | 'XML' | 'words' | 'error';
+  /** Expected form of the value; of a body that is not JSON, or of a reason, what it is, or what it is about. */
+  readonly form?: 'date' | 'dialect' | 'surrounded' | 'XML' | 'words' | 'error' | 'host';
   /** The text that was meant by one with broken letters. */
   readonly meant?: string;
+  /** Field of a request that the client does not admit. */
+  readonly refused?: string;
   /** Encoding as which the client does not read the request. */
   readonly misread?: 'UTF-8';
   /** Date of a record that is missing. */

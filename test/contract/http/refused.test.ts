@@ -142,6 +142,38 @@ test.each([
   expect(own.map((text) => text?.slice(0, remedy?.length))).toEqual([remedy]);
 });
 
+test.each<[JsonObject, string | undefined]>([
+  [{ message: ['order.property observation should not exist'] }, 'observation'],
+  [{ message: '"order.shippingAddress.phone" is not allowed' }, 'shippingAddress.phone'],
+  [{ error: 'json: unknown field "sellerId"' }, 'sellerId'],
+  [
+    { message: 'Unrecognized field "commerceName" (class cl.Order), not ignorable' },
+    'commerceName',
+  ],
+  [{ detail: "Additional properties are not allowed ('city' was unexpected)" }, 'city'],
+  [{ errors: { json: { order: { type: ['Unknown field.'] } } } }, 'type'],
+  [{ mensaje: 'El campo observation no está permitido' }, 'observation'],
+  [{ mensagem: 'Campo não permitido: observation' }, 'observation'],
+  [{ detail: [{ msg: 'Extra inputs are not permitted' }] }, ''],
+  [{ message: 'Delivery on Sundays is not allowed' }, undefined],
+  [{ message: 'El despacho no está permitido a esta comuna' }, undefined],
+  [{ message: 'observation must not be empty' }, undefined],
+  [{ message: 'Unknown commune' }, undefined],
+])('the field that %j does not admit is %j', (body, field) => {
+  const received = run({ status: 400, situation: 'any', body }, quote);
+  const own = breachesOf(refused, received).map(({ facts }) => facts?.refused ?? '');
+  expect(own).toEqual(field === undefined ? [] : [field]);
+});
+
+test.each([
+  "<h1>DisallowedHost</h1><pre>Invalid HTTP_HOST header: 'erp.acme.example'.</pre>",
+  '<h2>Bad Request - Invalid Hostname</h2><hr><p>HTTP Error 400.</p>',
+  '<h1>Blocked hosts: erp.acme.example</h1>',
+])('%s refuses every call, whatever the order', (text) => {
+  const received = run({ status: 400, situation: 'any', contentType: 'text/html', text });
+  expect(breachesOf(refused, received).map(({ facts }) => facts)).toEqual([{ form: 'host' }]);
+});
+
 test.each([
   [413, { contentType: 'text/html', text: '<html><h1>Payload Too Large</h1><p>x</p></html>' }],
   [414, { contentType: 'text/plain', text: 'URI Too Long' }],

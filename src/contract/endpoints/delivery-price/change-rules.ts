@@ -8,6 +8,7 @@ import {
   isWindow,
   judgeChanges,
 } from '../../experiments/quotes/judge-changes.ts';
+import { fieldNotAdmitted } from '../../experiments/quotes/refused-field.ts';
 import { scenarioRule } from '../every/authoring/define.ts';
 import {
   type ExampleExchange,
@@ -75,7 +76,11 @@ const changeRules = (rows: { readonly [name: string]: Row }): readonly ScenarioR
       judge: (exchanges) =>
         judgeChanges(
           exchanges,
-          ({ set, effect }) => effects.includes(effect) && consistsOf(set, of),
+          ({ set, effect, changed }) =>
+            effects.includes(effect) &&
+            consistsOf(set, of) &&
+            // Another rule judges a text that refuses the field itself, however it is written.
+            (of === isNew || changed.every((x) => fieldNotAdmitted(x) === undefined)),
           (decisive, seen) => worded?.(decisive, seen, exchanges) ?? {},
         ),
     });

@@ -1,8 +1,9 @@
 import type { Pointer } from '../../../model/json.ts';
 import type { Subject } from '../../../model/rule.ts';
-import { valueAt } from '../../../standards/json/json-pointer.ts';
+import { tokensOf, valueAt } from '../../../standards/json/json-pointer.ts';
 import { distinctBytes } from '../../reading/answers/same-bytes.ts';
 import { minRequests } from '../../reading/failures/shared-traits.ts';
+import { explanationsIn } from '../../reading/quotes/explanation.ts';
 import { asObject } from '../../reading/values/json-object.ts';
 import { placesOf } from '../changes/places.ts';
 
@@ -20,10 +21,36 @@ const ofAValidator = new RegExp(
     '\\bunmarshal\\b|\\bdeseriali[sz]e',
     '\\b(?:cannot|could not|failed to|unable to) (?:be )?(?:parsed?|cast|convert)',
     '\\b(?:invalid|data) type\\b',
-    '\\b(?:unknown|unrecognized|additional) (?:field|propert)|\\bunrecognized key',
   ].join('|'),
   'i',
 );
+
+const aName = '["\'`“]?([a-z][\\w.[\\]-]{0,80})["\'`”]?';
+
+/** Words of validators that do not admit a field, mostly with its name. */
+const notAdmitted = [
+  `\\b(?:property|field|key) ${aName} (?:should not exist|could not be mapped|is not (?:allowed|permitted|expected))`,
+  '["\'`“]([a-z][\\w.[\\]-]{0,80})["\'`”] is not (?:allowed|permitted)',
+  `\\bcampo ${aName} (?:no|n[aã]o) (?:est[aá]|es|[eé]) (?:permitido|admitido|reconocido|reconhecido)`,
+  '\\b(?:(?:unknown|unrecogni[sz]ed|unexpected|additional|extra) (?:field|propert|key|input)|campos? (?:desconocido|desconhecido|(?:no|n[aã]o) (?:permitido|admitido|reconocido|reconhecido)))(?:[^"\'`“:\n]{0,30}(?::? ?["\'`“]|: )([a-z][\\w.[\\]-]{0,80}))?',
+].map((pattern) => new RegExp(pattern, 'i'));
+
+/** Names under which a text is, and not what it is about. */
+const ofAText = /^(?:\d+|errors?|message|mensaje|mensagem|msg|detail)$/i;
+
+/**
+ * Returns the field that the text of a refusal does not admit, empty if it names none; undefined for any other text.
+ * A client tolerates every field, new ones too (contract: Order).
+ */
+export function fieldNotAdmitted(x: Subject): string | undefined {
+  const texts = x.json === undefined ? [{ at: '', text: x.text ?? '' }] : explanationsIn(x.json);
+  for (const { at, text } of texts) {
+    const found = notAdmitted.map((words) => words.exec(text.slice(0, 2000))).find(Boolean);
+    const place = tokensOf(at)?.findLast((token) => !ofAText.test(token));
+    if (found) return found[1]?.replace(/^order\./, '') ?? place ?? '';
+  }
+  return undefined;
+}
 
 /**
  * Returns the field whose type or form these rejections refuse, with the type that the contract gives it, `text` or

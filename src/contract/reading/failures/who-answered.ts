@@ -145,7 +145,14 @@ export const readsAsFirewall = (x: Subject): boolean =>
 
 /** Why a call did not reach the endpoint. */
 export interface Instead {
-  readonly why: 'form-protection' | 'origin' | 'no-route' | 'offline' | 'firewall' | 'gateway';
+  readonly why:
+    | 'form-protection'
+    | 'host'
+    | 'origin'
+    | 'no-route'
+    | 'offline'
+    | 'firewall'
+    | 'gateway';
   /** `ngrok answered: the program is not connected to it.` */
   readonly sentence: string;
   readonly remedy: string;
@@ -156,6 +163,11 @@ const reasons: { readonly [why in Instead['why']]: Omit<Instead, 'why'> } = {
     sentence: 'The protection of forms (CSRF) answered instead of the endpoint.',
     remedy:
       'Exempt the path of delivery-price from the protection against CSRF: the platform sends x-auth-token, and no token of a form.',
+  },
+  host: {
+    sentence: 'The framework does not accept the host name in the address of the endpoint.',
+    remedy:
+      'Add the host name of the endpoint to those that the framework accepts: ALLOWED_HOSTS in Django, config.hosts in Rails, AllowedHosts in ASP.NET.',
   },
   origin: {
     sentence: 'The answer is about the origin header.',
@@ -190,6 +202,11 @@ const insteadSigns: readonly (readonly [
   header?: string,
 ])[] = [
   ['form-protection', '', /\bCSRF\b|\bXSRF\b|InvalidAuthenticityToken|Page Expired/i],
+  [
+    'host',
+    '',
+    /DisallowedHost|Invalid (?:HTTP_HOST|Host) ?header|Invalid Hostname|Blocked hosts?:/i,
+  ],
   ['origin', '', /\bCORS\b|\borigin\b.{0,40}\bnot allowed\b/i],
   ['no-route', 'Amazon API Gateway', /^\{"message":"Missing Authentication Token"\}$/],
   ['no-route', 'Kong', /no Route matched with those values/i],

@@ -4,6 +4,7 @@ import { present } from '../../../../standards/collections/present.ts';
 import { list } from '../../../../standards/text/figures.ts';
 import { bodySurvival } from '../../../experiments/quotes/body-survival.ts';
 import { aboutTheirOrder } from '../../../experiments/quotes/judge-mixed-up.ts';
+import { fieldNotAdmitted } from '../../../experiments/quotes/refused-field.ts';
 import { refusedDatasets } from '../../../experiments/ranges/refused-datasets.ts';
 import { answerIsExpected } from '../../../reading/answers/expected.ts';
 import { isBefore } from '../../../reading/answers/in-time.ts';
@@ -94,6 +95,15 @@ export default runRule({
       ],
       [soundQuote, noCost],
       [{ status: 404, contentType: 'text/html', text: '<h1>Not Found</h1>' }],
+      [
+        { ...soundQuote, exchange: { id: 'e2' } },
+        {
+          why: 'a validator refuses a field that an order may have',
+          status: 400,
+          body: { message: ['order.property observation should not exist'] },
+          situation: 'any',
+        },
+      ],
     ],
   }),
   judge(exchanges) {
@@ -138,10 +148,11 @@ function shippingCost(requests: readonly Subject[], dropped: boolean): FoldResul
       const before = wasServed(x);
       const beside = isQuotedBeside(x, requests);
       if (!isRefusal(x)) return [];
-      if (x.situation === 'any' && !before && !beside) return [];
+      const isOfField = fieldNotAdmitted(x) !== undefined;
+      if (x.situation === 'any' && !before && !beside && !isOfField) return [];
       const quotes =
         beside || quoted.some((each) => each.source === x.source && isForSame(x, each));
-      const isDropped = before || quotes;
+      const isDropped = before || quotes || isOfField;
       const also = before
         ? ' The same order got a cost before.'
         : quotes
@@ -156,6 +167,7 @@ function shippingCost(requests: readonly Subject[], dropped: boolean): FoldResul
           message: `shipping-cost answered ${x.status}${answeredInstead(x) ? '' : hintOf(x.status)}. ${saidBy(x)}${also}${isOverSize(x) ? limitInWords(atCost) : ''}`,
           ...present({ remedy: remedyOf(x.status, hintOf(x.status), isDropped) }),
           ...remedyAt(x),
+          ...ofField(x),
           ...(isOverSize(x) ? { mend: mendLimit } : {}),
           expected: 'status 200 with the shipping cost',
           actual: `status ${x.status}`,
@@ -242,13 +254,14 @@ function deliveryPrice(requests: readonly Subject[]): FoldResult {
   const missing = areAll ? away : stopped;
   const [first] = missing;
   const judged = requestsOf(areAll ? orders : requests);
-  if (!first) return { judged, breaches: [] };
+  if (!first) return { judged, breaches: ofFields(requests, judged) };
   const count = requestsOf(missing);
   const statuses = list([...new Set(missing.map(({ status }) => String(status)))]);
   const some = areAll ? (count === 1 ? 'The only order' : `All ${count} orders`) : 'The order';
   const breach: Breach = {
     message: `${some} got ${statuses}${answeredInstead(first) ? '' : hint(first.status)}. ${saidBy(first)}`,
     ...remedyAt(first),
+    ...(answeredInstead(first)?.why === 'host' ? { facts: { form: 'host' } } : {}),
     expected: 'status 200 with a quote',
     actual: areAll ? `${statuses}, every time` : statuses,
     // If nothing else was received, no order was ever read, and no 404 is a rejection.
@@ -257,6 +270,34 @@ function deliveryPrice(requests: readonly Subject[]): FoldResult {
     judged,
   };
   return { judged, breaches: [breach] };
+}
+
+/** Makes a breach of each field that orders are refused for. */
+function ofFields(requests: readonly Subject[], judged: number): readonly Breach[] {
+  const refused = requests.filter((x) => isRefusal(x) && fieldNotAdmitted(x) !== undefined);
+  return [...groupedBy(refused, fieldNotAdmitted).values()].map((alike) => {
+    const [first] = alike;
+    return {
+      message: `The order got ${first.status}, for a field that an order may have. ${saidBy(first)}`,
+      ...ofField(first),
+      expected: 'status 200 with a quote',
+      actual: `status ${first.status}`,
+      exchanges: alike.map(({ id }) => id),
+      count: requestsOf(alike),
+      judged,
+    };
+  });
+}
+
+/** Returns what to do about a refusal that does not admit a field. */
+function ofField(x: Subject): Pick<Breach, 'remedy' | 'mend' | 'facts'> {
+  const field = fieldNotAdmitted(x);
+  if (field === undefined) return {};
+  return {
+    remedy: `Accept ${field || 'every field'} in an order, and ignore what you do not need. New fields may come at any time.`,
+    mend: 'Accept every field of an order',
+    ...(field === '' ? {} : { facts: { refused: field } }),
+  };
 }
 
 /** Reports whether the page of a firewall stopped the order, not for its size; a text may be the client's own reason. */
