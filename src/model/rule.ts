@@ -110,6 +110,8 @@ export interface Facts {
   readonly form?: 'date' | 'dialect' | 'surrounded' | 'XML' | 'words' | 'error' | 'host';
   /** The text that was meant by one with broken letters. */
   readonly meant?: string;
+  /** Part of a request that does not reach the program. */
+  readonly lost?: 'body';
   /** Field of a request that the client does not admit. */
   readonly refused?: string;
   /** Encoding as which the client does not read the request. */

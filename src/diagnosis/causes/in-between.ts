@@ -54,9 +54,8 @@ export const inBetween: Recognisers = {
       ]);
     }
     const ignored = foundOf(evidence, 'shipping-cost/order-ignored');
-    return ignored.length > 0 && differsInQuery(evidence)
-      ? foundBy(ignored, [inQuery(evidence)])
-      : undefined;
+    if (differsInQuery(evidence)) return foundBy(ignored, [inQuery(evidence)]);
+    return foundBy(ignored.filter(({ facts }) => facts?.lost === 'body'));
   },
   'request-too-large'({ expected }) {
     const refused = expected.filter(isOverSize);

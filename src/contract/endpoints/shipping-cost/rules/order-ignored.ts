@@ -7,7 +7,7 @@ import { failureOf } from '../../../reading/failures/failure-of.ts';
 import { communeOf } from '../../../reading/orders/order-sent.ts';
 import { amountsOf, commonAmounts, sameAmounts } from '../../../reading/quotes/amounts-of.ts';
 import { runRule } from '../../every/authoring/define.ts';
-import { cost, scene } from '../../every/authoring/relation-example.ts';
+import { cost, quoted, scene } from '../../every/authoring/relation-example.ts';
 
 const different = { role: 'different' };
 const three = [
@@ -37,16 +37,28 @@ export default runRule({
       scene(...three, { ...bare, status: 400, body: { message: 'order is required' } }),
       scene(...three.slice(0, 2), { ...different, order: 'C', commune: 'Arica', ...cost(9000) }),
     ],
-    breaking: [scene(...three, bare)],
+    breaking: [
+      scene(...three, bare),
+      scene(
+        ...three,
+        bare,
+        quoted(4200),
+        { order: 'B', ...quoted(900) },
+        { order: 'C', ...quoted(70) },
+      ),
+    ],
   }),
   judge(exchanges) {
     const requests = exchanges.filter(
       ({ endpoint, role, resendOf }) =>
         endpoint === 'shipping-cost' && !resendOf && (role === 'different' || role === 'no order'),
     );
-    const flat = isFlat(exchanges);
+    const elsewhere = {
+      flat: isFlat(exchanges),
+      apart: !isFlat(exchanges, true),
+    };
     const judged = [...groupedBy(requests, ({ scenario }) => scenario).values()].map((received) =>
-      judge(received, flat),
+      judge(received, elsewhere),
     );
     return {
       judged: judged.reduce((sum, each) => sum + each.judged, 0),
@@ -56,7 +68,7 @@ export default runRule({
 });
 
 /** Judges one cost for completely different orders, and for none at all. */
-function judge(received: readonly Subject[], flat: boolean): FoldResult {
+function judge(received: readonly Subject[], elsewhere: Elsewhere): FoldResult {
   const orders = distinctBytes(received.filter(({ role }) => role === 'different'));
   const costs = orders.map((x) => amountsOf(x));
   const [first] = costs;
@@ -71,16 +83,31 @@ function judge(received: readonly Subject[], flat: boolean): FoldResult {
   const ignored = commonAmounts([first, amountsOf(bare)]) !== undefined;
   return {
     judged: 1,
-    breaches: ignored ? [breachOf([...orders, bare], first.shippingCost ?? 0, flat)] : [],
+    breaches: ignored ? [breachOf([...orders, bare], first.shippingCost ?? 0, elsewhere)] : [],
   };
 }
 
-function breachOf(received: readonly Subject[], cost: number, flat: boolean): Breach {
+/** Whether delivery-price gives one price for all orders, or prices them apart; neither if it quotes too few. */
+interface Elsewhere {
+  readonly flat: boolean;
+  readonly apart: boolean;
+}
+
+const ofTheBody = {
+  remedy:
+    'Allow bodies on GET requests in the proxy, in the firewall and in the framework, and read the order. If one cost for all orders is intended, there is nothing to fix.',
+  facts: { lost: 'body' },
+} as const;
+
+function breachOf(received: readonly Subject[], cost: number, { flat, apart }: Elsewhere): Breach {
   const also = flat
     ? ' delivery-price also gives one price for all orders: a flat tariff.'
-    : ' A flat tariff looks the same.';
+    : apart
+      ? ' delivery-price prices orders apart: the body of the GET does not arrive, or is not read.'
+      : ' A flat tariff looks the same.';
   return {
     ...(flat ? { severity: 'info' } : {}),
+    ...(apart ? ofTheBody : {}),
     message: `${received.length - 1} orders that differ in every respect got ${figure(cost)}, and so did a request without an order.${also}`,
     expected: 'a cost that depends on the order',
     actual: `${figure(cost)} every time`,
