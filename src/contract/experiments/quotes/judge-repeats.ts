@@ -177,9 +177,27 @@ function whyOf(sent: Calls): Why | undefined {
   const quick = sent.filter(({ round }) => round === rounds.quick);
   const again = sent.filter(({ resendOf }) => resendOf !== undefined);
   // A tariff may change once, even between two of them.
-  if (!differs(quick) && (!differs(again) || windowOf(again))) return undefined;
+  const isOnce = !differs(again) || windowOf(again) !== undefined;
+  if (!differs(quick) && isOnce && !changesTwice(sent)) return undefined;
   return { reason: 'Calls right after one another differ, so it is not a matter of time.' };
 }
+
+/** Milliseconds from an answer to the next call within which no tariff changes twice. */
+const pauseMs = 100;
+
+/** Reports whether three calls, each right after the answer before, got other amounts each time. */
+const changesTwice = (sent: Calls): boolean =>
+  sent.some((x, i) => {
+    const calls = [x, ...sent.slice(i + 1, i + 3)];
+    return calls.length === 3 && calls.every((each, n) => n === 0 || follows(calls[n - 1], each));
+  });
+
+/** Reports whether a call was sent right after the answer to another one, by known times, and got other amounts. */
+const follows = (before: Subject | undefined, x: Subject): boolean =>
+  before?.durationMs !== undefined &&
+  before.startedAt < x.startedAt &&
+  spanOf(x).from - spanOf(before).to <= pauseMs &&
+  differs([before, x]);
 
 /** Selects the orders that changed once, each with the interval in which it may have changed. */
 const changedOnce = (changing: readonly Calls[]) =>
@@ -250,7 +268,7 @@ function onceOf(sent: Calls, changing: readonly Calls[]): Why {
     ? `It changed once, at ${at}, and stayed so.`
     : isOnce
       ? `${howMany(sent.length, 'call')} do not show whether it changed once, at ${at}, or at random.`
-      : `It changed first at ${at}, and with time.`;
+      : `It changed first at ${at}, and again after that.`;
   return {
     severity: 'warning',
     reason: at === first?.startedAt ? undefined : how,

@@ -37,6 +37,19 @@ export default runRule({
     ],
     breaking: [
       scene({ ...A, ...quoted(4200) }, B, { ...A, ...quoted(4300) }, B, { ...A, ...quoted(4200) }),
+      scene(
+        ...[4200, 4300, 4400].map((net) => ({
+          ...quoted(net),
+          durationMs: 950,
+          why: 'three prices, each right after the one before',
+        })),
+      ),
+      scene(
+        ...[4200, 4300, 4400].map((net) => ({
+          ...quoted(net),
+          why: 'three prices, with a pause between them: a warning',
+        })),
+      ),
     ],
   }),
   judge: (exchanges) => judgeRepeats(exchanges, 'delivery-price'),
