@@ -1,5 +1,5 @@
 import { rules } from '../contract/catalogue.ts';
-import { openListed } from '../contract/experiments/between-answers/listed.ts';
+import { openLists } from '../contract/experiments/between-answers/listed.ts';
 import { datasetShapes } from '../contract/reading/records/dataset-shapes.ts';
 import { openDigests } from '../contract/reading/sales/digest.ts';
 import { type DatasetOptions, openDatasets } from '../engine/drive/datasets.ts';
@@ -44,8 +44,9 @@ export const configured = (
 /** Returns what is kept of a run's records to compare its answers; nothing for other endpoints. */
 export function openKeeping(): DatasetOptions['openKept'] {
   const digestOf = openDigests();
+  const listOf = openLists();
   return (endpoint) => {
-    if (endpoint === 'commerces') return openListed();
+    if (endpoint === 'commerces') return listOf();
     return endpoint === 'transactions' ? digestOf() : undefined;
   };
 }

@@ -148,7 +148,16 @@ export interface RecordsBody {
   readonly digest?: RecordDigest;
   /** Of commerces: a number that identifies the values of each, by one that identifies its id. */
   readonly listed?: ReadonlyMap<number, number>;
+  /** Of commerces with other texts than in the first answer of the run. */
+  readonly rewritten?: readonly RewrittenCommerce[];
   readonly trouble: readonly Trouble[];
+}
+
+/** A commerce whose texts differ from those first received in the run: each text by its JSON Pointer. */
+export interface RewrittenCommerce {
+  readonly id: string;
+  readonly before: ReadonlyMap<string, string>;
+  readonly after: ReadonlyMap<string, string>;
 }
 
 /** Position of the records in a JSON text. */

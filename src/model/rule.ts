@@ -250,7 +250,7 @@ export interface DatasetRecord {
 /** Collects what relations between answers need of the records of one. */
 export interface DigestCollector {
   readonly record: (r: DatasetRecord) => void;
-  readonly end: () => Pick<RecordsBody, 'digest' | 'listed'>;
+  readonly end: () => Pick<RecordsBody, 'digest' | 'listed' | 'rewritten'>;
 }
 
 /** `how` is a phrase: "a decimal comma". */

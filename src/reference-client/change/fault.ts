@@ -57,10 +57,12 @@ export interface Fault {
   readonly passes?: boolean;
   /** On the connection itself, so that only a real one shows it. */
   readonly wire?: boolean;
+  /** It also gets the calls of other endpoints. */
+  readonly isOfAll?: boolean;
   readonly begin: MiddlewareFactory;
 }
 
-type Traits = Pick<Fault, 'observations' | 'needs' | 'passes'>;
+type Traits = Pick<Fault, 'observations' | 'needs' | 'passes' | 'isOfAll'>;
 
 /** Faults by name: what the client's engineer did, the change, and what else is true of it. */
 type FaultTable<Change> = {

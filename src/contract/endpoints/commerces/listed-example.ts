@@ -1,8 +1,8 @@
 import type { AnswerExample } from '../../../model/rule.ts';
-import { openListed } from '../../experiments/between-answers/listed.ts';
+import { openLists } from '../../experiments/between-answers/listed.ts';
 
 interface ListExample {
-  /** `C-1` or `C-1 inactive`, and their sellers, `C-1 V1,V2`. */
+  /** `C-1` or `C-1 inactive`, their sellers, `C-1 V1,V2`, or their address, `C-1 @Avenida`. */
   readonly commerces: readonly string[];
   readonly role?: string;
   readonly format?: 'JSON' | 'CSV';
@@ -11,9 +11,10 @@ interface ListExample {
 }
 
 /** Makes answers to one request, one second apart. */
-export const listedAs = (...answers: readonly ListExample[]): readonly AnswerExample[] =>
-  answers.map(({ commerces, role, format = 'JSON', next }, i) => {
-    const listed = openListed();
+export function listedAs(...answers: readonly ListExample[]): readonly AnswerExample[] {
+  const open = openLists();
+  return answers.map(({ commerces, role, format = 'JSON', next }, i) => {
+    const listed = open();
     for (const each of commerces) {
       const [commerceId = '', state] = each.split(' ');
       listed.record({
@@ -21,6 +22,7 @@ export const listedAs = (...answers: readonly ListExample[]): readonly AnswerExa
           commerceId,
           isInactive: state === 'inactive',
           sellerIds: state?.split(',') ?? [],
+          locations: [{ address: state?.split('@')[1] ?? '' }],
         },
         place: { number: 1 },
         endpoint: 'commerces',
@@ -50,3 +52,4 @@ export const listedAs = (...answers: readonly ListExample[]): readonly AnswerExa
       },
     };
   });
+}

@@ -1,3 +1,4 @@
+import type { RewrittenCommerce } from '../../../model/exchange.ts';
 import type { Json } from '../../../model/json.ts';
 import type { DigestCollector, Subject } from '../../../model/rule.ts';
 import { groupedBy } from '../../../standards/collections/grouped.ts';
@@ -14,6 +15,7 @@ import {
 } from '../../reading/records/dataset-shapes.ts';
 import { asId } from '../../reading/values/record-values.ts';
 import { openValues, type Presence, presenceIn } from './changes.ts';
+import { maxRewritten, openTexts } from './overwritten.ts';
 
 /** Not compared: its identifier, and additional attributes, which the contract does not define. */
 const notCompared: ReadonlySet<string> = new Set(['commerceId', 'additionalInfo']);
@@ -52,19 +54,25 @@ function inAnyOrder(value: Json | undefined, counts: Counts): string {
 const sorted = (parts: readonly string[]) =>
   parts.length < 2 ? (parts[0] ?? '') : JSON.stringify(parts.map((part) => part.trim()).sort());
 
-/** Collects which commerces an answer lists, with which values. */
-export function openListed(): DigestCollector {
-  const listed = new Map<number, number>();
-  return {
-    record({ fields }) {
-      const id = asId(fields.commerceId);
-      if (id === undefined) return;
-      const values = compared.map((name) => inAnyOrder(fields[name], countsIn[name] ?? none));
-      const key = fingerprint(id);
-      // For a commerce listed twice, combines the values of both commutatively.
-      listed.set(key, ((listed.get(key) ?? 0) + fingerprint(...values)) >>> 0);
-    },
-    end: () => ({ listed }),
+/** Opens what compares the lists of one run: which commerces each answer has, with which values and texts. */
+export function openLists(): () => DigestCollector {
+  const rewrittenOf = openTexts(compared);
+  return () => {
+    const listed = new Map<number, number>();
+    const rewritten: RewrittenCommerce[] = [];
+    return {
+      record({ fields, form }) {
+        const id = asId(fields.commerceId);
+        if (id === undefined) return;
+        const values = compared.map((name) => inAnyOrder(fields[name], countsIn[name] ?? none));
+        const key = fingerprint(id);
+        // For a commerce listed twice, combines the values of both commutatively.
+        listed.set(key, ((listed.get(key) ?? 0) + fingerprint(...values)) >>> 0);
+        const other = rewrittenOf(id, fields, form);
+        if (other && rewritten.length < maxRewritten) rewritten.push(other);
+      },
+      end: () => ({ listed, rewritten }),
+    };
   };
 }
 

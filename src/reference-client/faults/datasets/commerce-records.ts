@@ -1,14 +1,18 @@
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { localText } from '../../base/calendar.ts';
+import { ordered } from '../../business/order.ts';
 import { without } from '../../change/change.ts';
 import {
   changedField,
+  changeEach,
   changeRecords,
   numberAt,
   recordFaults,
   set,
+  textOf,
 } from '../../change/change-records.ts';
 import { type Fault, faultsAt } from '../../change/fault.ts';
+import { allowed } from '../../http/call.ts';
 import { list, object, text } from '../../http/read-json.ts';
 
 const breaks = recordFaults('commerces');
@@ -50,6 +54,26 @@ export const commerceFaults: readonly Fault[] = [
           (list(record.locations) ?? []).map((location) => ({ ...record, locations: [location] })),
         ),
       ),
+    ],
+  }),
+  ...breaksList('unstable', {
+    'commerce-takes-order-address': [
+      'A quote writes the address of its order into the commerce, which is kept in memory',
+      () => {
+        const taken = new Map<string, JsonObject>();
+        const changed = changeEach((record) => {
+          const to = taken.get(textOf(record, 'commerceId'));
+          return to ? located((location) => ({ ...location, ...to }))(record) : record;
+        })();
+        return (call, next) => {
+          if (call.endpoint === 'commerces') return changed(call, next);
+          const { address, commune } = object(ordered(call, 'shippingAddress')) ?? {};
+          if (allowed(call) && address && commune)
+            taken.set(text(ordered(call, 'externalId')) ?? '', { address, commune });
+          return next(call);
+        };
+      },
+      { isOfAll: true, needs: { all: true } },
     ],
   }),
   ...breaks('coordinates-elsewhere', {

@@ -1,13 +1,37 @@
-import type { Breach } from '../../../../model/rule.ts';
+import type { AnswerExample, Breach } from '../../../../model/rule.ts';
 import { figure } from '../../../../standards/text/figures.ts';
 import { type Listing, listings } from '../../../experiments/between-answers/listed.ts';
+import {
+  type Overwritten,
+  overwrittenIn,
+} from '../../../experiments/between-answers/overwritten.ts';
 import { datasetAnswer } from '../../../reading/answers/dataset-answer.ts';
+import { excerpt } from '../../../reading/values/excerpt.ts';
 import { runRule } from '../../every/authoring/define.ts';
 import { listedAs } from '../listed-example.ts';
 
 /** Makes answers to one request, each with its commerces. */
 const lists = (...answers: readonly (readonly string[])[]) =>
   listedAs(...answers.map((commerces) => ({ commerces })));
+
+/** Makes an order for C-1 to an address, between the first and the second of these answers. */
+const ordered = (address: string, all: readonly AnswerExample[]): readonly AnswerExample[] => [
+  ...all.slice(0, 1),
+  {
+    endpoint: 'delivery-price',
+    exchange: {
+      id: 'order',
+      startedAt: '2026-11-20T12:00:00.500Z',
+      request: {
+        method: 'POST',
+        url: 'https://erp.example.com/delivery-price',
+        headers: {},
+        body: { order: { externalId: 'C-1', shippingAddress: { address } } },
+      },
+    },
+  },
+  ...all.slice(1),
+];
 
 export default runRule({
   id: 'commerces/unstable',
@@ -23,7 +47,7 @@ export default runRule({
   counted: ['commerces', 'were not the same in every answer'],
   provokedBy: ['asked-twice'],
   doubt:
-    'Commerces that only appeared, or only disappeared, are a warning: they may have been added or removed meanwhile. This does not explain a list that is empty once it was sent, a commerce that disappears and returns, or a contract field, or an entry of a list, that changes and changes back. Values that are others in each of four answers are a warning: a next date may be counted from now. The order of lists, additionalInfo, unknown fields and a single change do not count.',
+    'Commerces that only appeared or disappeared may have been added or removed: a warning. This does not explain a list that is empty once it was sent, a commerce that disappears and returns, a contract field or entry of a list that changes and changes back, or a text that becomes that of an order. Values that are others in each of four answers are a warning: a next date may be counted from now. The order of lists, additionalInfo, unknown fields and other single changes do not count.',
   explains: { run: ['commerces/no-records'] },
   examples: () => ({
     conforming: [
@@ -32,6 +56,9 @@ export default runRule({
       lists(['C-1'], ['C-1 inactive'], ['C-1 inactive']),
       lists(['C-1 V1,V2'], ['C-1 V2,V1'], ['C-1 V1,V2']),
       lists(['C-1 V1'], ['C-1 V2'], ['C-1 V2'], ['C-1 V3']),
+      ordered('Rosas', lists(['C-1 @Lima'], ['C-1 @Prat'])),
+      ordered('Lima', lists(['C-1 @Lima'], ['C-1 @Prat'])),
+      lists(['C-1 @Lima'], ['C-1 @Rosas']),
     ],
     breaking: [
       lists(['C-1', 'C-2'], ['C-1']),
@@ -41,6 +68,7 @@ export default runRule({
       lists(['C-1', 'C-2', 'C-3'], [], []),
       lists(['C-1 V1'], ['C-1 V1,V2'], ['C-1 V1']),
       lists(['C-1 V1'], ['C-1 V2'], ['C-1 V3'], ['C-1 V4']),
+      ordered('Rosas', lists(['C-1 @Lima', 'C-2'], ['C-1 @Rosas', 'C-2'])),
     ],
   }),
   judge(exchanges) {
@@ -49,7 +77,10 @@ export default runRule({
     const flipping = lists.filter((each) => each.flipping > 0);
     const drifting = lists.filter((each) => each.drifting > 0);
     const once = lists.filter(({ gone, come }) => gone + come > 0);
+    const overwritten = overwrittenIn(exchanges);
+    const commerces = Math.max(0, ...lists.map((each) => each.commerces));
     const breaches = [
+      overwritten.map((each) => ({ ...overwrites(each), judged: commerces })),
       turning.map(turns),
       flipping.map(flips),
       drifting.map(drifts),
@@ -61,6 +92,24 @@ export default runRule({
     };
   },
 });
+
+const overwrites = ({ id, at, before, after, exchanges }: Overwritten): Breach => {
+  const field = at.slice(at.lastIndexOf('/') + 1);
+  return {
+    message: `An order changed the commerce ${excerpt(id)}: its ${field} was ${JSON.stringify(excerpt(before))}, and after the order it is ${JSON.stringify(excerpt(after))}, which the order had.`,
+    at,
+    expected: before,
+    actual: after,
+    effect:
+      'The platform reads from the list of commerces what an order had, as if the commerce had changed.',
+    remedy:
+      'Compute a quote without storing anything of its order in the commerce: copy the commerce first.',
+    mend: 'Do not change commerces by quotes',
+    byHand: 'Send these in turn: the list, the order, the list again.',
+    exchanges: exchanges.map((x) => x.id),
+    sample: { commerce: excerpt(id), field, before: excerpt(before), after: excerpt(after) },
+  };
+};
 
 const common = ({ answers, commerces }: Listing): Partial<Breach> => ({
   expected: 'the same commerces each time',
