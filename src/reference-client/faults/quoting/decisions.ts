@@ -1,10 +1,12 @@
+import type { JsonObject } from '../../../model/json.ts';
+import { commerceRecords } from '../../business/commerce-records.ts';
 import { communeOf, dateOf, ordered, quantityOf } from '../../business/order.ts';
 import { answerAll, answerWhen, changeRejection, keptBy } from '../../change/change.ts';
 import { eachNth, type Fault, faultsAt, faultsBy } from '../../change/fault.ts';
 import { quoteOf } from '../../endpoints/delivery-price.ts';
 import { json } from '../../http/answer.ts';
 import { allowed, type Call } from '../../http/call.ts';
-import { at, list } from '../../http/read-json.ts';
+import { at, list, object } from '../../http/read-json.ts';
 
 const breaks = faultsAt('delivery-price');
 const breaksRejection = faultsBy('delivery-price', changeRejection);
@@ -79,6 +81,24 @@ export const decisionFaults: readonly Fault[] = [
         (call) => quantityOf(call) >= 2 ** 15 && quantityOf(call) < 2 ** 16,
         json(200, quoteOf(-9_900)),
       ),
+    ],
+  }),
+  ...breaks('known-quote', {
+    'prices-stored-address': [
+      'The price is for the address that is stored for the commerce, wherever the order goes',
+      () => (call, next) => {
+        const { order = {} } = call;
+        const isOf = (record: JsonObject) => record.commerceId === order.externalId;
+        const stored = at(
+          list(commerceRecords(call.clock()).find(isOf)?.locations)?.[0],
+          'commune',
+        );
+        const shippingAddress = { ...object(order.shippingAddress), commune: stored ?? null };
+        return next(
+          stored === undefined ? call : { ...call, order: { ...order, shippingAddress } },
+        );
+      },
+      { needs: { all: true } },
     ],
   }),
   ...breaks(['known-quote', 'order-ignored'], {

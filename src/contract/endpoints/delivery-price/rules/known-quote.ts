@@ -3,6 +3,7 @@ import { groupedBy, parted } from '../../../../standards/collections/grouped.ts'
 import { figure, howMany } from '../../../../standards/text/figures.ts';
 import { distinctBytes } from '../../../reading/answers/same-bytes.ts';
 import { isUnauthorized, stoppedSince } from '../../../reading/failures/stopped-since.ts';
+import { addressOf, commerceOf, linesOf, orderOf } from '../../../reading/orders/order-sent.ts';
 import {
   amountsInWords,
   amountsOf,
@@ -13,6 +14,7 @@ import {
 import { isRejection } from '../../../reading/quotes/expected-quote.ts';
 import { textRead } from '../../../reading/quotes/rejection-text.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
+import { asId } from '../../../reading/values/record-values.ts';
 import { quote } from '../../every/authoring/answer-example.ts';
 import { runRule } from '../../every/authoring/define.ts';
 import { quoted, scene } from '../../every/authoring/relation-example.ts';
@@ -91,7 +93,7 @@ export default runRule({
         (amountsOf(x) !== undefined || (isRejection(x) && textRead(x)) || isRefused(x)),
     );
     const orders = [...groupedBy(requests, (x) => x.expect?.declared?.at ?? '').values()];
-    const kept = keptPrice(orders, exchanges);
+    const kept = keptPrice(orders, exchanges) ?? byCommerce(exchanges);
     const breaches = orders.flatMap((sent) => breachOf(sent));
     return {
       judged: orders.length,
@@ -111,9 +113,13 @@ function refusalsOf(exchanges: readonly Subject[]): (x: Subject) => boolean {
 
 interface KeptPrice {
   readonly sentence: string;
+  readonly remedy: string;
   /** Orders declared unquotable that got it, too. */
   readonly unquotable: readonly string[];
 }
+
+const unquotableOf = (quotes: readonly Subject[]): readonly string[] =>
+  quotes.filter(({ situation }) => situation === 'unquotable').map(({ id }) => id);
 
 /** Finds one price that all declared orders got, though different ones are declared: it goes by none of them. */
 function keptPrice(
@@ -129,16 +135,61 @@ function keptPrice(
   });
   return {
     sentence: `${howMany(declared.size, 'price')} are declared, and ${howMany(distinctBytes(alike).length, 'different order')} got this one.`,
-    unquotable: alike.filter(({ situation }) => situation === 'unquotable').map(({ id }) => id),
+    remedy:
+      'Look for a price that is kept between calls, as in a cache by commerce. If the client has one price for all, correct the entries of data.quotes.',
+    unquotable: unquotableOf(alike),
   };
 }
 
-/** Adds that the price is kept, which also explains a price of orders declared unquotable. */
-const ofKept = (breach: Breach, { sentence, unquotable }: KeptPrice, isFirst: boolean): Breach => ({
+/** Minimum number of communes whose one price shows that the destination does not count. */
+const minCommunes = 3;
+
+/** Finds that the price goes by the commerce: the same lines cost the same in any commune, and another for others. */
+function byCommerce(run: readonly Subject[]): KeptPrice | undefined {
+  const [declared, others] = parted(run, ({ situation }) => situation === 'quotable');
+  const quotes = [...declared, ...others].flatMap((x) => {
+    const amounts = x.endpoint === 'delivery-price' ? amountsOf(x) : undefined;
+    const order = orderOf(x);
+    const id = asId(commerceOf(order)) ?? '';
+    const lines = JSON.stringify(linesOf(order));
+    const commune = String(addressOf(x)['commune']);
+    return amounts ? [{ x, amounts, id, lines, commune }] : [];
+  });
+  const groups = [...groupedBy(quotes, ({ id, lines }) => `${id} ${lines}`).values()]
+    .map((group) => ({ group, communes: new Set(group.map(({ commune }) => commune)) }))
+    .filter(({ communes }) => communes.size > 1)
+    .toSorted((a, b) => b.communes.size - a.communes.size);
+  const [most] = groups;
+  const isSteady = groups.every(({ group }) => commonAmounts(group.map((each) => each.amounts)));
+  if (!most || !isSteady || most.communes.size < minCommunes) return undefined;
+  const { group, communes } = most;
+  const [{ id, lines, amounts }] = group;
+  const other = quotes.find(
+    (each) =>
+      each.id !== id &&
+      each.lines === lines &&
+      communes.has(each.commune) &&
+      !sameAmounts(each.amounts, amounts),
+  );
+  return (
+    other && {
+      sentence: `The price goes by the commerce and not by shippingAddress: for the same lines, ${excerpt(id)} gets ${amountsInWords(amounts)} in ${howMany(communes.size, 'commune')}. ${excerpt(other.commune)} is one of them, and there ${excerpt(other.id)} gets ${amountsInWords(other.amounts)}.`,
+      remedy:
+        'Compute the price from shippingAddress of the order, not from the address that is stored for externalId. If it is to go by the commerce, correct data.quotes and data.uncovered.',
+      unquotable: unquotableOf(groups.flatMap((each) => each.group.map(({ x }) => x))),
+    }
+  );
+}
+
+/** Adds by what the price goes, which also explains a price of orders declared unquotable. */
+const ofKept = (
+  breach: Breach,
+  { sentence, remedy, unquotable }: KeptPrice,
+  isFirst: boolean,
+): Breach => ({
   ...breach,
   message: `${breach.message} ${sentence}`,
-  remedy:
-    'Look for a price that is kept between calls, as in a cache by commerce. If the client has one price for all, correct the entries of data.quotes.',
+  remedy,
   exchanges: [...(breach.exchanges ?? []), ...(isFirst ? unquotable : [])],
 });
 
