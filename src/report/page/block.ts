@@ -200,12 +200,14 @@ const over = ({ length }: readonly unknown[], most: number) =>
 
 /** Facts that have a value; nothing without one. */
 export function factsOf(facts: readonly Fact[]): Section {
-  const known = facts.filter(hasValue);
+  const known = withValue(facts);
   return known.length === 0 ? [] : [{ kind: 'facts', facts: known }];
 }
 
-export const hasValue = ({ text = '', items = [], command }: Fact): boolean =>
-  text.length + items.length > 0 || command !== undefined;
+export const withValue = (facts: readonly Fact[]): readonly Fact[] =>
+  facts.filter(
+    ({ text = '', items = [], command }) => text.length + items.length > 0 || command !== undefined,
+  );
 
 /** Fold around blocks; nothing without them. */
 export const foldOf = (summary: string, blocks: Section, isOpen?: true): Section =>

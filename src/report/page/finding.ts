@@ -10,8 +10,8 @@ import {
   type Fact,
   type Finding as FindingBlock,
   gridOf,
-  hasValue,
   type Samples,
+  withValue,
 } from './block.ts';
 import { differencesOf, exchangeOf, type Marks } from './exchange.ts';
 import { compared, isOfRecords, lossOf, placeOf, seen, whereOf } from './finding-words.ts';
@@ -92,19 +92,18 @@ function against({ worst, loss, severity }: RuleGroup): readonly Fact[] {
   const place = isOfRecords(worst.actual) ? '' : placeOf(worst);
   const actual = cut(received, maxValueLength);
   const tone = worst.waived ? 'quiet' : severity === 'error' ? 'failed' : 'warning';
-  const facts: readonly Fact[] = [
+  return withValue([
     { label: 'expected', text: cut(expected, maxValueLength) },
     actual === ''
       ? { label: 'at', text: place }
       : { label: 'got', text: place === '' ? actual : `${actual}, at ${place}`, tone },
     { label: 'lost', text: loss && `up to ${lossOf(loss)}`, tone },
-  ];
-  return facts.filter(hasValue);
+  ]);
 }
 
 function meaning(group: RuleGroup, known: Clauses): readonly Fact[] {
   const { effect, remedy, clauses, waived } = group.worst;
-  const facts: readonly Fact[] = [
+  return withValue([
     { label: 'effect', text: effect },
     { label: 'remedy', text: remedy },
     {
@@ -117,8 +116,7 @@ function meaning(group: RuleGroup, known: Clauses): readonly Fact[] {
       label: 'waived',
       text: waived && `until ${waived.until}, ${waived.owner}: ${waived.reason}`,
     },
-  ];
-  return facts.filter(hasValue);
+  ]);
 }
 
 /** Maximum length of a shown curl line, in characters; report.json has every one. */
