@@ -14,23 +14,18 @@ export function fieldsOf(row: string, delimiter: string, escaping: Escape): Row 
   let untidy = false;
   for (let at = 0; ; ) {
     const start = at + (/^ *(?=")/.exec(row.slice(at, at + 100))?.[0].length ?? 0);
+    const isQuoted = row[start] === '"';
     let field = '';
-    if (row[start] === '"') {
+    if (isQuoted) {
       const end = closingQuote(row, start + 1, escaping);
       field = unquoted(row.slice(start + 1, end), escaping);
       at = end + 1;
     }
     const next = row.indexOf(delimiter, at);
     const rest = row.slice(at, next < 0 ? row.length : next);
-    if (row[start] === '"') {
-      if (rest.trim() !== '') {
-        untidy = true;
-        field += rest;
-      }
-    } else {
-      field = rest;
-    }
-    fields.push(field);
+    const isEnded = isQuoted && rest.trim() === '';
+    untidy ||= isQuoted && !isEnded;
+    fields.push(isEnded ? field : field + rest);
     if (next < 0) return { fields, untidy };
     at = next + delimiter.length;
   }

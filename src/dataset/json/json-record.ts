@@ -2,6 +2,7 @@ import type { RecordPlace } from '../../model/dataset.ts';
 import type { Trouble } from '../../model/exchange.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import type { LenientCell } from '../../model/rule.ts';
+import { isObject } from '../../standards/json/is-object.ts';
 import { parsedJson, readJson } from '../../standards/json/json-text.ts';
 import { firstNotUtf8 } from '../../standards/text/decoded.ts';
 import { openObject } from '../text/json-bytes.ts';
@@ -99,25 +100,17 @@ interface Counted {
   isZero: boolean;
 }
 
-/** Counts the strings of a value. */
-function count(value: JsonObject | readonly Json[], counted: Counted): Counted {
-  if (isList(value)) for (const element of value) countIn(element, counted);
-  else {
+/** Counts what a value holds. Runs on every record, so it fills one object. */
+function count(value: Json | undefined, counted: Counted): Counted {
+  if (typeof value === 'string') counted.strings += 1;
+  else if (value === 0) counted.isZero = true;
+  else if (typeof value === 'number') counted.isLong ||= Math.abs(value) >= 1e15;
+  else if (Array.isArray(value)) for (const each of value) count(each, counted);
+  else if (isObject(value)) {
     for (const name in value) {
       counted.strings += 1;
-      countIn(value[name], counted);
+      count(value[name], counted);
     }
   }
   return counted;
-}
-
-const isList = (value: JsonObject | readonly Json[]): value is readonly Json[] =>
-  Array.isArray(value);
-
-function countIn(value: Json | undefined, counted: Counted): void {
-  if (typeof value === 'string') counted.strings += 1;
-  else if (value === 0) counted.isZero = true;
-  else if (typeof value === 'number') {
-    if (Math.abs(value) >= 1e15) counted.isLong = true;
-  } else if (typeof value === 'object' && value !== null) count(value, counted);
 }

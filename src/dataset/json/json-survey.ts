@@ -1,5 +1,6 @@
 import type { RecordsList } from '../../model/exchange.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
+import { isObject } from '../../standards/json/is-object.ts';
 import { pointerOf } from '../../standards/json/json-pointer.ts';
 import { afterSpace, openList, openObject } from '../text/json-bytes.ts';
 import type { NameRecognizer } from '../text/shape.ts';
@@ -102,9 +103,6 @@ const newLook = (known: NameRecognizer, seenAt: readonly Pointer[] = []): Survey
   others: [],
   seenAt,
 });
-
-const isObject = (value: Json | undefined): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value);
 
