@@ -55,7 +55,8 @@ export function parsedJson(text: string): JsonValue | undefined {
  * Runs in linear time and never throws. Returns at most 100 troubles.
  */
 export function readJson(text: string, limits: JsonLimits = {}): JsonRead {
-  const { troubles, stopped } = scanJson(text, limits.maxDepth ?? 200);
+  const troubles = scanJson(text, limits.maxDepth ?? 200);
+  const last = troubles.at(-1)?.kind;
   let index = 0;
   let offset = limits.startsAt ?? 0;
   const trouble = troubles.map(({ index: next, ...rest }): JsonTrouble => {
@@ -65,7 +66,9 @@ export function readJson(text: string, limits: JsonLimits = {}): JsonRead {
       rest.kind === 'not-json' ? foreignValue.exec(text.slice(next, next + 99)) : null;
     return { ...rest, offset, ...(foreign?.[1] ? { foreign: foreign[1] } : {}) };
   });
-  return stopped ? { trouble } : { json: JSON.parse(text) as JsonValue, trouble };
+  // These two end parsing.
+  if (last === 'not-json' || last === 'too-deep') return { trouble };
+  return { json: JSON.parse(text) as JsonValue, trouble };
 }
 
 /** A value of JavaScript, Python, Ruby, Go or SQL that ends where a JSON value would. */
@@ -77,17 +80,10 @@ interface ScanTrouble extends Omit<JsonTrouble, 'offset' | 'foreign'> {
   readonly index: number;
 }
 
-interface ScannedText {
-  /** In the order of the text. */
-  readonly troubles: readonly ScanTrouble[];
-  /** Whether parsing stopped before the end; the last trouble says why. */
-  readonly stopped: boolean;
-}
-
 const maxTroubles = 100;
 
-/** Scans a text by the grammar of RFC 8259. */
-function scanJson(text: string, maxDepth: number): ScannedText {
+/** Scans a text by the grammar of RFC 8259. Returns the troubles in the order of the text. */
+function scanJson(text: string, maxDepth: number): readonly ScanTrouble[] {
   const troubles: ScanTrouble[] = [];
   /** Member names of each open object; true if a duplicate has been reported. */
   const namesOf = new WeakMap<Frame, Map<string, boolean>>();
@@ -117,12 +113,10 @@ function scanJson(text: string, maxDepth: number): ScannedText {
       note(frames, { kind: 'number-precision', index, detail, ...present({ written }) });
     },
   });
-  if (typeof ended !== 'number') {
-    return { troubles: [...troubles, ended], stopped: true };
-  }
-  if (ended === text.length) return { troubles, stopped: false };
+  if (typeof ended !== 'number') return [...troubles, ended];
+  if (ended === text.length) return troubles;
   const detail = `${shownAt(text, ended)} follows after the value`;
-  return { troubles: [...troubles, { kind: 'not-json', index: ended, detail }], stopped: true };
+  return [...troubles, { kind: 'not-json', index: ended, detail }];
 }
 
 /** Maximum length of a reported name and pointer; there may be a hundred of them. */
