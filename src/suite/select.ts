@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import {
@@ -189,11 +189,7 @@ export function failedIn({ scenarios }: Run): FailedScenarios | undefined {
 
 /** Reads them from the run in a folder. Undefined if everything passed: then the whole suite runs. */
 export async function lastFailed(folder: string, io: Io): Promise<FailedScenarios | undefined> {
-  const isThere = await stat(resolve(io.cwd, folder)).then(
-    () => true,
-    () => false,
-  );
-  if (!isThere) {
+  if (!existsSync(resolve(io.cwd, folder))) {
     throw new UsageError(
       `--last-failed reads the last run from ${folder}, the folder of --out, which is not there; run once without it`,
     );

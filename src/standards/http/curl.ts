@@ -1,4 +1,4 @@
-import { shellWords } from '../system/shell-words.ts';
+import { isPlainWord, shellWords } from '../system/shell-words.ts';
 
 /** Request to be written as a command. Secrets are references `$NAME` to the names in `variables`. */
 export interface CurlRequest {
@@ -22,7 +22,7 @@ const ownHeaders = new Set(['content-length', 'connection', 'transfer-encoding',
 export function curl(request: CurlRequest): string {
   const { body, maxTimeSeconds } = request;
   const method = request.method.toUpperCase();
-  const quoted = (text: string) => word(text, request.variables);
+  const quoted = (text: string) => quotedAlways(text, request.variables);
   const query = method === 'GET' && body === undefined ? queryOf(request.url) : undefined;
   const url = query ? query.base : request.url;
   const first = ['curl -isS'];
@@ -31,17 +31,15 @@ export function curl(request: CurlRequest): string {
   if (maxTimeSeconds !== undefined) first.push(`--max-time ${maxTimeSeconds}`);
   if (query) first.push('--get');
   else if (body === undefined ? method !== 'GET' : method !== 'POST')
-    first.push(`-X ${quoted(method)}`);
+    first.push(`-X ${isPlainWord(method) ? method : quoted(method)}`);
   const { headers, compressed } = headerArguments(request);
   if (compressed) first.push('--compressed');
-  const address = method === 'GET' ? quotedAlways(url, request.variables) : quoted(url);
+  const address = method !== 'GET' && isPlainWord(url) ? url : quoted(url);
   return [
     first.join(' '),
     address,
-    ...headers.map((header) => `-H ${quotedAlways(header, request.variables)}`),
-    ...(query?.pairs ?? []).map(
-      (pair) => `--data-urlencode ${quotedAlways(pair, request.variables)}`,
-    ),
+    ...headers.map((header) => `-H ${quoted(header)}`),
+    ...(query?.pairs ?? []).map((pair) => `--data-urlencode ${quoted(pair)}`),
     ...(body === undefined ? [] : [dataArgument(body, request.variables)]),
   ].join(' \\\n  ');
 }
@@ -92,11 +90,6 @@ function decoded(text: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** Formats a shell word, unquoted if it has no special characters. */
-function word(text: string, variables: readonly string[]): string {
-  return /^[\w@%+=:,./-]+$/.test(text) ? text : quotedAlways(text, variables);
 }
 
 /** Uses double quotes if the text has a variable, otherwise single quotes. */
