@@ -21,7 +21,9 @@ export function readCell(text: string, type: FieldType, required: boolean): Cell
   if (/^null$/i.test(text)) return { value: undefined, how: `${text} for an absent value` };
   if (type === 'number') return readNumber(text);
   if (type === 'bool') return readBool(text);
-  return type === 'list' ? readList(text) : readObject(text);
+  // What looks like JSON and is not, or is nested too deeply, stays a text.
+  if (/^\s*[[{]/.test(text)) return { value: readJson(text).json ?? text };
+  return type === 'list' ? readList(text) : { value: text };
 }
 
 const plainNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
@@ -62,19 +64,7 @@ function readBool(text: string): Cell {
   return { value: text };
 }
 
-/** Parses a cell that looks like an array or an object; undefined if it is not JSON or nested too deeply. */
-function readJsonCell(text: string): Json | undefined {
-  return /^\s*[[{]/.test(text) ? readJson(text).json : undefined;
-}
-
 function readList(text: string): Cell {
-  const json = readJsonCell(text);
-  if (json !== undefined) return { value: json };
-  if (/^\s*[[{]/.test(text)) return { value: text };
   const items = text.split(/[,;|]/).map((item) => item.trim());
   return { value: items.filter((item) => item !== ''), how: 'a list that is not written as JSON' };
-}
-
-function readObject(text: string): Cell {
-  return { value: readJsonCell(text) ?? text };
 }
