@@ -2,6 +2,8 @@ import { present } from '../collections/present.ts';
 import { isObject } from '../json/is-object.ts';
 import { type JsonValue, parsedJson } from '../json/json-text.ts';
 
+const phases = ['dns', 'connect', 'ssl', 'send', 'wait', 'receive'] as const;
+
 type Pairs = readonly (readonly [name: string, value: string])[];
 
 /** Entry of an HTTP Archive (HAR 1.2), as far as it is readable. */
@@ -23,14 +25,7 @@ export interface HarEntry {
   readonly truncated: boolean;
   readonly startedAt?: string;
   /** In milliseconds; absent if the archive gives -1 or no value. */
-  readonly timings: {
-    readonly dns?: number;
-    readonly connect?: number;
-    readonly ssl?: number;
-    readonly send?: number;
-    readonly wait?: number;
-    readonly receive?: number;
-  };
+  readonly timings: { readonly [phase in (typeof phases)[number]]?: number };
   /** From the request written to the last byte, in milliseconds; undefined if unknown. */
   readonly durationMs?: number;
   /** Network error, in the words of the browser. */
@@ -115,9 +110,8 @@ function isUnmarkedBase64(text: string): boolean {
 }
 
 function timingsOf(timings: JsonValue | undefined): HarEntry['timings'] {
-  const names = ['dns', 'connect', 'ssl', 'send', 'wait', 'receive'] as const;
   return Object.fromEntries(
-    names.flatMap((name) => {
+    phases.flatMap((name) => {
       const value = figure(member(timings, name));
       return value === undefined || value < 0 ? [] : [[name, value]];
     }),
