@@ -30,8 +30,8 @@ import {
   spokenOf,
 } from './reader/members.ts';
 import { printed, shownRows } from './reader/rows.ts';
-import { secretsOfPaste } from './reader/secrets.ts';
 import { linesIn, plainText, textOfBytes, undumped } from './reader/shown-text.ts';
+import { secretsOfPaste } from './secrets.ts';
 import { mostObjects } from './written/objects.ts';
 import { asMembers } from './written/written.ts';
 
@@ -407,6 +407,10 @@ const withoutBody = ({ body: _body, bytes: _bytes, ...found }: Found): Found => 
 const urlOf = ({ request }: Found) => request?.url;
 const methodOf = ({ request }: Found) => request?.method;
 
+/** Whether it answers something else than the call of the platform. */
+const isAside = (found: Found): boolean =>
+  found.isOfOther === true || methodOf(found) === 'OPTIONS';
+
 /** Whether words name an endpoint; a name without a hyphen is a word of any text. */
 const isNamed = (text: string, id: EndpointId): boolean =>
   id.includes('-') && new RegExp(`(?<![\\w-])${id}(?![\\w-])`, 'i').test(text);
@@ -414,7 +418,7 @@ const isNamed = (text: string, id: EndpointId): boolean =>
 /** The endpoint of the answers in a paste. Throws a UsageError where it shows none, or several. */
 function endpointIn(entries: readonly Numbered[], bytes: Uint8Array, name: string): EndpointId {
   const ofAnswers = entries.flatMap(({ endpoint, found }) =>
-    endpoint === undefined || methodOf(found) === 'OPTIONS' ? [] : [endpoint],
+    endpoint === undefined || isAside(found) ? [] : [endpoint],
   );
   // A path that stands somewhere is of all answers.
   const inWords = () => {
@@ -441,7 +445,7 @@ function chosenOf(
   { entry, name }: Naming,
 ): readonly Numbered[] {
   const named = ({ found }: Numbered) => endpointOfPath(urlOf(found) ?? '');
-  const requests = entries.filter(({ found }) => methodOf(found) !== 'OPTIONS');
+  const requests = entries.filter(({ found }) => !isAside(found));
   const plainly = requests.filter((each) => named(each) === endpoint);
   if (entry !== undefined) {
     const one = entries.find(({ number }) => number === entry);
@@ -468,6 +472,11 @@ function chosenOf(
   if (matching.length === 0) {
     const [other] = entries;
     const of = other && (named(other) ?? other.endpoint);
+    if (entries.every(({ found }) => found.isOfOther))
+      throw new AmbiguousPaste(
+        `${name} shows no answer of ${endpoint} itself, but of other systems; if one is its own, choose it with --entry: ${listOf(entries)}`,
+        entries.map(choiceButton),
+      );
     throw new UsageError(
       `${name} has no answer of ${endpoint}, but ${listOf(entries)}${of === undefined || of === endpoint ? '' : `: greenlight judge ${of} judges it`}`,
     );

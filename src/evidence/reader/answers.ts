@@ -1,5 +1,7 @@
+import { legible, shortened } from '../../standards/text/legible.ts';
 import { Cut, pasteEnds } from '../written/written.ts';
 import { longest } from './body.ts';
+import { ownParts } from './calls.ts';
 import type { Span, Spans } from './evidence.ts';
 import { type Found, leftOpen } from './found.ts';
 import { gather, isFact } from './gather.ts';
@@ -43,23 +45,31 @@ export function answersIn(
   const [placed] = objects;
   const isAlone =
     parts.length === 1 && objects.length === 1 && words.replaceAll(inPlace, '').trim() === '';
-  const found = gather(
-    (only && placed && isAlone && !isFact(only) ? [alone(only, placed, isGiven)] : parts).map(
-      (part) => ({ ...part, spans: part.spans ?? spanOf(part) }),
-    ),
-    words,
-  )
+  const shown = (
+    only && placed && isAlone && !isFact(only) ? [alone(only, placed, isGiven)] : parts
+  ).map((part) => ({ ...part, spans: part.spans ?? spanOf(part) }));
+  const { own, others, open, isOfLost } = ownParts(shown, words);
+  const found = [
+    ...gather(own, words).map((part) => leftOpen(part, open.map(ofLine))),
+    ...gather(others, words).map((part): Found => ({ ...part, isOfOther: true })),
+  ]
     .filter((part) => !isFact(part))
+    .sort((a, b) => a.at - b.at)
     .map((part) => withOwn(part, words, isUnfinished))
     .map((part) => ({ ...part, spans: spansIn(paste, text, part.spans) }));
   const isAnswered = found.some(
     ({ status, body }) => status !== undefined || spokenOf(body ?? null) !== undefined,
   );
-  const none = isAnswered ? undefined : lostOf(text.slice(0, 200_000));
+  const none = isAnswered
+    ? undefined
+    : lostOf(text.slice(0, 200_000).split('\n').filter(isOfLost).join('\n'));
   if (!none) return found;
   const request = none.request ?? parts.find((part) => part.request && isFact(part))?.request;
   return [{ ...none, end: text.length, request }];
 }
+
+const ofLine = (line: string): string =>
+  `whether the line “${shortened(legible(line.replaceAll(inPlace, '')), 80)}” is of another call`;
 
 function spanOf(part: Found): Spans {
   const name = (['body', 'status', 'headers', 'request'] as const).find(

@@ -35,6 +35,8 @@ export interface Found
   readonly brokenBy?: string | undefined;
   /** The object that its body is. */
   readonly placed?: Placed | undefined;
+  /** It is of a call that the client made itself, to another system. */
+  readonly isOfOther?: true;
   /** The object that it was found in. */
   readonly holder?: Placed | undefined;
 }

@@ -51,6 +51,9 @@ const named: readonly RegExp[] = [
     'dgi',
   ),
 ];
+/** A number behind an arrow, or before a body. */
+const beside =
+  /(?<=(?:<-{1,2}|←) ?)[2-5]\d\d(?=\s|$)|(?<![\w.,/:-])[2-5]\d\d(?= application\/| ?\ufdd0)/g;
 /** A number alone. */
 const bare =
   /(?<=^|[\s|(`"'*\ufdd0>\])-]|(?:^|\s)\[(?=\d+(?:\] ?|, ?)\ufdd0))([2-5]\d\d)(?=$|[\s|)`"'*\]\ufdd0<{]|[:,] ?(?:$|[\s"'\ufdd0[]))(?! ?(?:ms|s|bytes?|B|KB|kb|segundos|%)\b)/dgm;
@@ -101,9 +104,13 @@ const saidIn = (
 function statusesIn(words: string, isInside: boolean): readonly Found[] {
   const placesOf = (pattern: RegExp) =>
     [...words.matchAll(pattern)].map(({ indices }) => indices?.[1]?.[0] ?? 0);
-  const sure = new Set(named.flatMap(placesOf));
-  const found =
-    isInside || sure.size > 0 ? [...sure] : placesOf(bare).filter((at) => isOfLog(words, at));
+  const sure = named.flatMap(placesOf);
+  const others = isInside
+    ? []
+    : sure.length > 0
+      ? [...words.matchAll(beside)].map(({ index }) => index)
+      : placesOf(bare).filter((at) => isOfLog(words, at));
+  const found = [...new Set([...sure, ...others])];
   return found.map((at) => ({ as: '', at, end: at + 3, status: Number(words.slice(at, at + 3)) }));
 }
 

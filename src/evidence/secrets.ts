@@ -1,6 +1,6 @@
-import { secretHeader } from '../../engine/redact/secret-names.ts';
-import { headerSecrets } from '../../engine/redact/secrets.ts';
-import type { Secret } from '../../model/target.ts';
+import { secretHeader } from '../engine/redact/secret-names.ts';
+import { headerSecrets } from '../engine/redact/secrets.ts';
+import type { Secret } from '../model/target.ts';
 
 type Pair = readonly [name: string, value: string];
 

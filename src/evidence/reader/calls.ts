@@ -1,0 +1,158 @@
+import { groupedBy } from '../../standards/collections/grouped.ts';
+import type { Found } from './found.ts';
+import { isFact } from './gather.ts';
+import { lostOf } from './lost.ts';
+import { endpointOfPath, spokenOf } from './members.ts';
+
+/** What a log writes before its words: a time, a level, a name with a level. */
+const ofLog =
+  /^\W{0,3}(?:\d{4}-\d\d-\d\d|\d\d:\d\d:\d\d|\d{1,2}\/[A-Z][a-z]{2}\/|[A-Z][a-z]{2} [ \d]\d \d\d:|(?:trace|debug|info|warn|error|fail|fatal)\w{0,4}\b|(?:level|time|ts)=)/i;
+const level = /^.{0,80}?\b(?:INFO|LOG|WARN(?:ING)?|ERROR|DEBUG|FATAL)\b/;
+const isOfLog = (line: string): boolean => ofLog.test(line) || level.test(line);
+/** What marks the lines of one call in a log of many. */
+const mark = /\[([\w-]{0,30}\d[\w-]{0,30})\]|\b(?:req|trace|corr)\w{0,12}[=: ]["']?([\w-]{2,40})/i;
+/** The words of a record of a log. */
+const message = /"(?:msg|message|event)"\s{0,3}:\s{0,3}"([^"\\]{1,200})"/;
+/** Systems that a client calls for a quote, and that the platform does not. */
+const system =
+  /\b(?:carriers?|couriers?|transportistas?|transportadoras?|correios|geocod\w{2,9}|inventory|inventario|estoque|SAP|WMS|CRM|soap|third[- ]part\w{1,3}|faraday|RestTemplate|HttpClient)\b/i;
+/** Words for a call to some system, which may also be the client. */
+const call =
+  /\b(?:call|request|llamad[ao]|chamada|consulta) (?:to|a|al|ao|de|do|for)\b|\b(?:service|servicio|servi[cç]o|api|provider|proveedor|fornecedor|upstream|external|extern[ao])\b/i;
+/** Words with which a program gives its own answer. */
+const answer =
+  /<-|←|<<|\b(?:resp(?:onse|ond\p{L}{1,5}|uesta|osta)?|repl(?:y|ied)|answer(?:ed)?|complet(?:ed|ado)|finished|return(?:ed|ing)?|sent|status)\b/iu;
+/** Words before a status that name no system. */
+const plain =
+  /^(?:\p{L}*(?:error|exception)|trace|debug|info|notice|warn(?:ing)?|fatal|fail(?:ed|ure)?|https?|code|c[oó]digo|estado|with|con|com|the|was|after|post|get|body|order|orden|pedido|quote|quotation|cotiza\p{L}{1,4}|cota[cç][aã]o|deliver\p{L}{1,3}|prices?|shipping|cost|despacho|frete|flete|request|internal|server|controller|handler|endpoint|webhooks?|platform|unhandled|uncaught|reject\p{L}{2,3}|rechaz\p{L}{2,4}|recus\p{L}{2,4}|sending|enviando|handled|processed|done|took|result|req)$/iu;
+
+/** Calls that are open at a time; characters in which one says that it got no answer. */
+const [mostOpen, longestLoss] = [50, 5000];
+
+/** Where a line begins to say that no answer came. */
+const loss = /\bE[A-Z]{4}|connect|time|refus|reset|$/i;
+
+/** The words of a line of a log. */
+const wordsIn = (line: string): readonly string[] =>
+  line
+    .split(/[\s:|,;.()[\]"'=>-]+/)
+    .filter((word) => /^\p{L}{3,}$/u.test(word) && !plain.test(word) && !answer.test(word));
+
+/** A call, with the end of its line. */
+interface Called {
+  readonly isOwn: boolean;
+  readonly end: number;
+  readonly id: string | undefined;
+}
+
+/** A line of a text that says what a call was answered, with the lines below it that belong to it. */
+interface Saying {
+  readonly of: Found[];
+  readonly line: string;
+  /** It is of a log, and names what answered. */
+  readonly hasSubject: boolean;
+  readonly status: number | undefined;
+  /** It names the endpoint, or has members of its answer. */
+  readonly isOwn: boolean;
+  isTheirs: boolean;
+}
+
+/** How a text names the endpoint, and what in its lines names something else. */
+function namingIn(parts: readonly Found[], words: string) {
+  const isOfEndpoint = ({ request }: Found) => endpointOfPath(request?.url ?? '') !== undefined;
+  const lineOf = (at: number, of: readonly Found[] = []): string => {
+    const [line = ''] = words.slice(words.lastIndexOf('\n', at - 1) + 1, at + 2000).split('\n', 1);
+    const [, shown] = message.exec(of.find(({ holder }) => holder)?.holder?.source ?? '') ?? [];
+    return shown === undefined ? line : `${line} ${shown}`;
+  };
+  const framing = parts.filter(isOfEndpoint).map(({ at }) => lineOf(at));
+  // What is in the line of a call to the endpoint too names the client itself.
+  const known = new Set(framing.flatMap(wordsIn));
+  const isFramed = framing.length > 0;
+  const hasSubject = (line: string, end: number) =>
+    isFramed && isOfLog(line) && wordsIn(line.slice(0, end)).some((word) => !known.has(word));
+  return { isOfEndpoint, lineOf, isFramed, hasSubject };
+}
+
+/** The lines of a text that say what a call was answered, and how a text names the endpoint. */
+function sayingsIn(parts: readonly Found[], words: string) {
+  const naming = namingIn(parts, words);
+  const { isOfEndpoint, lineOf, isFramed } = naming;
+  /** The calls without an answer yet, the last one first. */
+  let called: readonly Called[] = [];
+  /** The calls to others of which no answer is on their line. */
+  const calls: Found[] = [];
+  const sayings: Saying[] = [];
+  const placeOf = (part: Found) =>
+    part.isHttp || part.request?.headers ? part.at : words.lastIndexOf('\n', part.at - 1) + 1;
+  for (const [start, of] of groupedBy(parts, placeOf)) {
+    const line = lineOf(start, of);
+    const [, bracketed, named] = mark.exec(line) ?? [];
+    const id = bracketed ?? named;
+    const answers = of.filter((part) => !isFact(part));
+    const { status, at = 0 } = answers.find((part) => part.status) ?? {};
+    const isSpoken = answers.some(({ body, placed }) => spokenOf(placed?.value ?? body ?? null));
+    const isNamed = of.some(isOfEndpoint);
+    const isCall = (part: Found) =>
+      part.request?.url && (!isFact(part) || part.request.method || isOfLog(line));
+    const isAway = isFramed && !isNamed && !isSpoken && of.some(isCall);
+    if (answers.length === 0) {
+      if (isNamed || isAway)
+        called = [{ isOwn: isNamed, end: start + line.length, id }, ...called.slice(0, mostOpen)];
+      if (isAway) calls.push(...of);
+    } else if (status === undefined && !isSpoken && !isAway) {
+      if (!answer.test(line)) sayings.at(-1)?.of.push(...of);
+    } else {
+      const isLost = ({ isOwn, end }: Called) =>
+        !isOwn && lostOf(words.slice(Math.max(end, start - longestLoss), start));
+      const open = called.filter((each) => each.id === id || !each.id || !id);
+      const [before] = open.slice(open[0] && isLost(open[0]) ? 1 : 0);
+      const isInner = status !== undefined && before?.isOwn === false;
+      const isOwn = isNamed || isSpoken;
+      const ended = isOwn ? open.slice(0, open.findIndex((each) => each.isOwn) + 1) : [before];
+      if (status !== undefined && !isAway) called = called.filter((each) => !ended.includes(each));
+      const hasSubject = naming.hasSubject(line, at - start);
+      const isTheirs = isAway || (isInner && !isOwn);
+      sayings.push({ of: [...of], line, hasSubject, status, isOwn, isTheirs });
+    }
+  }
+  return { ...naming, sayings, calls, isOpen: called[0]?.isOwn === false };
+}
+
+/**
+ * The parts of a text without those of calls that the client makes itself while it answers: they are in a line with
+ * another address, they follow the call to one, or their line names another system. `others` are their parts. A line of
+ * which this is not certain is left out as well, and is in `open`.
+ */
+export function ownParts(parts: readonly Found[], words: string) {
+  const { sayings, calls, isOpen, isFramed, hasSubject } = sayingsIn(parts, words);
+  const isSigned = ({ line, isOwn, ...saying }: Saying) =>
+    isOwn || (answer.test(line) && !saying.hasSubject && !system.test(line) && !call.test(line));
+  const own = sayings.filter((saying) => !saying.isTheirs && isSigned(saying));
+  const statuses = [...new Set(own.map(({ status }) => status))];
+  const open = sayings.flatMap((saying) => {
+    const { line, status = 0, isTheirs } = saying;
+    if (isTheirs || isSigned(saying)) return [];
+    const isCertain = system.test(line);
+    // A quote without a status is none of a failure.
+    const isBeside = statuses.some((each = Math.min(status, 399)) => each !== status);
+    saying.isTheirs =
+      (saying.hasSubject && (isBeside || status >= 500)) ||
+      (isBeside && call.test(line)) ||
+      ((isBeside || isFramed) && isCertain);
+    return saying.isTheirs && !isCertain ? [line.trim()] : [];
+  });
+  const theirs = new Set([
+    ...calls,
+    ...sayings.flatMap(({ of, isTheirs }) => (isTheirs ? of : [])),
+  ]);
+  const isElsewhere = (line: string) =>
+    isFramed && isOfLog(line) && (system.test(line) || hasSubject(line, line.search(loss)));
+  return {
+    own: parts.filter((part) => !theirs.has(part)),
+    others: [...theirs],
+    open,
+    /** Whether a line may say why the endpoint itself gave no answer. */
+    isOfLost: (line: string): boolean => !isOpen && !isElsewhere(line),
+  };
+}
