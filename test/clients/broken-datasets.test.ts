@@ -505,7 +505,7 @@ const told: readonly (readonly [string, Manner, RegExp, RegExp])[] = [
     {
       holds: ({ at }, { from = 0, to = Infinity }) => at >= from + 5 * hour && at < to + 5 * hour,
     },
-    /if both bounds are read 5 h too late\. [\d,]+ records are also missing from their ranges\.$/,
+    /if both bounds are read 5 h too late\. [\d,]+ records are also missing from their ranges, as that of [\d :-]+ UTC from [\d :-]+ UTC to [\d :-]+ UTC\.$/,
     /^Read the offset of the bounds/,
   ],
   [

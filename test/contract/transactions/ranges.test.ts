@@ -183,6 +183,13 @@ const late =
       .map(({ at, orderId }) => ({ at: at + halfSecond, orderId }))
       .filter((sale) => keeps(sale, instant(from), instant(to)))
       .map(recordOf);
+/** When clocks change. */
+const turn = now - 13 * day;
+/** Sales of another date, by which the client filters. */
+const filedOn =
+  (move: (n: number) => number): Keeps =>
+  ({ at, orderId }, from, to) =>
+    inRange(at + move(Number(orderId.slice(2))) * hour, from, to);
 const strays = 'transactions/outside-range';
 const lost = 'transactions/range-loses-records';
 
@@ -323,12 +330,59 @@ const readings: readonly [what: string, RangeClient, rule: string, said: string 
     'others of this answer came two times',
   ],
   [
-    'another date',
-    client(({ at, orderId }, from = -Infinity, to = Infinity) =>
-      inRange(at + ((Number(orderId.slice(2)) * 37) % 9) * 31 * hour, from, to),
+    'a fixed offset, an hour off up to a change of clocks',
+    client(({ at }, from, to) => inRange(at < turn ? at - hour : at, from, to)),
+    strays,
+    /if both bounds are read 1 h too late for records up to 2026-11-07 and on time for records from 2026-11-0[78] on\. /,
+  ],
+  [
+    'local dates with a Z, over a change of clocks',
+    client(
+      right,
+      redated((at) => at - (at < turn ? 4 : 3) * hour),
     ),
     strays,
-    'Neither a shift nor a cut of the bounds, nor a bound that is ignored, explains every answer.',
+    /if both bounds are read 4 h too early for records up to 2026-11-07 and 3 h too early for records from 2026-11-0[78] on\. /,
+  ],
+  [
+    'the last five days of a range',
+    client(bounds((from, to) => [Math.max(from, to - 5 * day), to])),
+    'transactions/capped',
+    'if a range is cut to its last 5 days.',
+  ],
+  [
+    'the first 30 hours of a range',
+    client(bounds((from, to) => [from, Math.min(to, from + 30 * hour)])),
+    'transactions/capped',
+    /if a range is cut to its first 30 h(?: to 3\d h)?\. /,
+  ],
+  [
+    'another date, later',
+    client(filedOn((n) => ((n * 37) % 9) * 31)),
+    strays,
+    /if the filter compares another date, which is later than date in 1\d\d of 130 records and never earlier\. \d+ records are also missing from their ranges, as that of 2026-/,
+  ],
+  [
+    'another date, earlier',
+    client(filedOn((n) => ((n * 37) % 9) * -31)),
+    strays,
+    /which is earlier than date in 1\d\d of 130 records and never later\./,
+  ],
+  [
+    'another date, earlier or later',
+    client(filedOn((n) => (((n * 37) % 9) - 4) * 31)),
+    strays,
+    /which is different from date in 1\d\d of 130 records\./,
+  ],
+  [
+    'others in every answer',
+    client(
+      (sale, from, to) =>
+        right(sale, from, to) ||
+        (Number(sale.orderId.slice(2)) * 13 + ((from ?? 0) + 3 * (to ?? 0)) / second) % 7 === 0,
+    ),
+    strays,
+    'no ignored bound and no other date of the records explains every answer.',
   ],
 ];
 

@@ -1,27 +1,36 @@
 import type { DatedRecord } from '../../../model/dataset.ts';
 import type { Facts } from '../../../model/rule.ts';
 import { present } from '../../../standards/collections/present.ts';
-import { duration } from '../../../standards/text/figures.ts';
-import { type ClosedRange, closedRange, latest } from '../../reading/sales/readings.ts';
+import { duration, howMany } from '../../../standards/text/figures.ts';
+import { handledDifferently, recordsInWords } from '../../reading/failures/shared-traits.ts';
+import type { ClosedRange } from '../../reading/sales/readings.ts';
 import { spanInWords } from '../ranges/range-text.ts';
 import { isForm } from '../steps/range-roles.ts';
+import { byAnotherDate } from './another-date.ts';
 import type { AnswerAtTurn, BetweenAnswers } from './between-answers.ts';
+import {
+  bySeason,
+  quarter,
+  shiftInWords,
+  shifts,
+  span,
+  spanned,
+  tellingRange,
+} from './bounds-shifted.ts';
+import {
+  type BoundsRead,
+  type DatedAnswers,
+  datedAnswers,
+  isRead,
+  type Read,
+} from './dated-answers.ts';
+import type { RecordTrait } from './record-traits.ts';
 
-/** The way, or two, to read the bounds that explains which records came for every range of the run. */
-export interface BoundsRead {
-  /** "date_to is ignored". */
-  readonly how: string;
-  readonly remedy: string;
-  /** Bounds that are moved to the start or the end of a unit. */
-  readonly facts?: Pick<Facts, 'unit' | 'from' | 'to'>;
-}
-
-/** A possible reading: records within `must` come, and those beyond `may` do not. */
+/** A possible reading: the records that come for a range are those of another. */
 interface Reading extends Pick<BoundsRead, 'remedy'> {
-  /** Number that tells it from its siblings: an offset or a shift in quarters of an hour. */
-  readonly quarters: number;
-  readonly may: (range: ClosedRange) => ClosedRange;
-  readonly must: (range: ClosedRange) => ClosedRange;
+  /** What tells it from its siblings: an offset or a shift in quarters of an hour, a length in ms. */
+  readonly number: number;
+  readonly read: Read;
 }
 
 /** Readings that differ in one number only; the text names the numbers that fit. */
@@ -29,37 +38,25 @@ interface Family extends Pick<BoundsRead, 'facts'> {
   /** Of families of one kind, the first that fits is the simplest. */
   readonly kind: string;
   readonly readings: readonly Reading[];
-  readonly how: (quarters: readonly number[]) => string;
+  readonly how: (numbers: readonly number[]) => string;
   /** What it confuses, in ms: it cannot show where dates are less exact. */
   readonly grain: number;
 }
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000] as const;
-const quarter = hour / 4;
-/** Whole numbers from one to another. */
-const span = (from: number, to: number) =>
-  Array.from({ length: to - from + 1 }, (_, i) => from + i);
-/** Offsets from −12:00 to +14:00, and the largest shift between two, in quarters of an hour. */
-const [offsets, shifts] = [span(-48, 56), span(-104, 104)];
+/** Offsets from −12:00 to +14:00, in quarters of an hour. */
+const offsets = span(-48, 56);
+/** Maximum lengths of a range: hours up to two days, then days. */
+const lengths = [...span(1, 47).map((n) => n * hour), ...span(2, 400).map((n) => n * day)];
 /** Minimum number of ranges that got other records than requested; fewer fit many readings. */
 const minRanges = 2;
-/** Maximum number of records of a run that are sorted by date. */
-const maxRecords = 200_000;
-
 /** Largest difference between two shifts that fit, in quarters of an hour; more say nothing. */
 const maxVague = 8;
 
-const exactly = (quarters: number, read: Reading['may'], remedy: string): Reading => ({
-  quarters,
-  may: read,
-  must: read,
-  remedy,
-});
-
 /** A bound that is ignored, or all of them for those of another range. */
-const ignored = (how: string, remedy: string, read: Reading['may']): Family => ({
+const ignored = (how: string, remedy: string, read: Read): Family => ({
   kind: 'ignored',
-  readings: [exactly(0, read, remedy)],
+  readings: [{ number: 0, read, remedy }],
   how: () => how,
   grain: Number.POSITIVE_INFINITY,
 });
@@ -75,31 +72,17 @@ const ofUtc =
 export const endsInZ = (records: Iterable<DatedRecord>): boolean =>
   [...records].some(({ date }) => date.offset === 0);
 
-const lengthInWords = (quarters: number): string =>
-  duration(quarters * quarter).replace(/ 0 (?:min|s)$/, '');
-
-/** Bounds that are shifted, by one shift or by two that a change of clocks sets apart by an hour. */
-const shifted = (apart: number): Family => ({
+/** Bounds that are shifted by one time. */
+const shifted: Family = {
   kind: 'shifted',
   grain: quarter,
-  readings: shifts
-    // No two time zones are less than an hour apart.
-    .filter((quarters) => Math.abs(quarters) >= 4)
-    .map((quarters) => {
-      const [least, most] = [quarters * quarter, (quarters + apart) * quarter];
-      return {
-        quarters,
-        may: ({ from, to }) => ({ from: from + least, to: to + most }),
-        must: ({ from, to }) => ({ from: from + most, to: to + least }),
-        remedy: ofInstants,
-      };
-    }),
-  how: (fitting) => {
-    const way = (fitting[0] ?? 0) < 0 ? 'early' : 'late';
-    const also = apart === 0 ? '' : ', and an hour later in a part of the year';
-    return `both bounds are read ${spanned(fitting.map(Math.abs), lengthInWords)} too ${way}${also}`;
-  },
-});
+  readings: shifts.map((number) => ({
+    number,
+    read: ({ from, to }) => ({ from: from + number * quarter, to: to + number * quarter }),
+    remedy: ofInstants,
+  })),
+  how: (fitting) => `both bounds are read ${shiftInWords(fitting)}`,
+};
 
 const sides = [undefined, 'start', 'end'] as const;
 type Side = (typeof sides)[number];
@@ -115,16 +98,14 @@ const cut = (name: Unit, unit: number, from: Side, to: Side): Family => ({
   kind: name,
   facts: { unit: name, ...present({ from, to }) },
   grain: unit,
-  readings: (unit === day ? offsets : [0]).map((quarters) =>
-    exactly(
-      quarters,
-      (range) => ({
-        from: movedTo(from, range.from, unit, quarters * quarter),
-        to: movedTo(to, range.to, unit, quarters * quarter),
-      }),
-      `Compare the whole date-time of each bound with that of the record, not its ${name} alone.`,
-    ),
-  ),
+  readings: (unit === day ? offsets : [0]).map((number) => ({
+    number,
+    read: (range) => ({
+      from: movedTo(from, range.from, unit, number * quarter),
+      to: movedTo(to, range.to, unit, number * quarter),
+    }),
+    remedy: `Compare the whole date-time of each bound with that of the record, not its ${name} alone.`,
+  })),
   how: (fitting) => {
     const zone = fitting.includes(0) ? 'in UTC' : `at ${spanned(fitting, offsetInWords)}`;
     const moved = Object.entries({ date_from: from, date_to: to }).flatMap(([bound, side]) =>
@@ -137,28 +118,40 @@ const cut = (name: Unit, unit: number, from: Side, to: Side): Family => ({
 const offsetInWords = (quarters: number): string =>
   `${quarters < 0 ? '−' : '+'}${new Date(Math.abs(quarters) * quarter).toISOString().slice(11, 16)}`;
 
-/** Names one number: the only whole hour among those that fit, else the span. */
-function spanned(fitting: readonly number[], words: (quarters: number) => string): string {
-  const whole = fitting.filter((quarters) => quarters % 4 === 0);
-  const [only = fitting[0] ?? 0] = whole;
-  if (fitting.length === 1 || whole.length === 1) return words(only);
-  return `${words(Math.min(...fitting))} to ${words(Math.max(...fitting))}`;
-}
+/** A range that is cut to a maximum length. */
+const cutShort = (kept: 'first' | 'last'): Family => ({
+  kind: `the ${kept}`,
+  grain: hour,
+  readings: lengths.map((number) => ({
+    number,
+    read: ({ from, to }) =>
+      kept === 'last'
+        ? { from: Math.max(from, to - number), to }
+        : { from, to: Math.min(to, from + number) },
+    remedy: 'Look for a limit on the length of a range.',
+  })),
+  how: (fitting) =>
+    `a range is cut to its ${kept} ${[...new Set([fitting[0] ?? 0, fitting.at(-1) ?? 0])].map(timeInWords).join(' to ')}`,
+});
+
+const timeInWords = (ms: number): string =>
+  ms < 2 * day ? duration(ms).replace(/ 0 min$/, '') : howMany(ms / day, 'day');
 
 const families: readonly Family[] = [
   ignored('date_from is ignored', passOn('date_from'), ({ to }) => ({ from: noFrom, to })),
   ignored('date_to is ignored', passOn('date_to'), ({ from }) => ({ from, to: noTo })),
   ignored('both bounds are ignored', passOn('both bounds'), () => ({ from: noFrom, to: noTo })),
-  shifted(0),
-  shifted(4),
+  shifted,
+  cutShort('last'),
+  cutShort('first'),
   ...(Object.entries({ day, hour, minute }) as [Unit, number][]).flatMap(([name, unit]) =>
     sides.flatMap((from) => sides.flatMap((to) => (from || to ? [cut(name, unit, from, to)] : []))),
   ),
 ];
 
 /** The reading by which every request gets the answer to the first range of the run, which is not the widest. */
-function keptAnswer(answers: readonly AnswerAtTurn[]): readonly Family[] {
-  const ranges = answers.flatMap(({ answer: { range } }) => closedRange(range) ?? []);
+function keptAnswer({ answers }: DatedAnswers): readonly Family[] {
+  const ranges = answers.map(({ range }) => range);
   const [first] = ranges;
   if (!first) return [];
   const isWidest = !ranges.some(({ from, to }) => to - from > first.to - first.from);
@@ -168,103 +161,100 @@ function keptAnswer(answers: readonly AnswerAtTurn[]): readonly Family[] {
 }
 
 /** The reading of bounds by a client whose records are off by less than a second. */
-export const inWholeSeconds: BoundsRead = {
+const inWholeSeconds: BoundsRead = {
   how: 'the bounds are rounded or cut to the second',
   remedy: 'Compare the bounds with their fraction of a second, as in 23:59:59.999.',
 };
 
-/** Formats "Every answer has what belongs there if date_to is ignored." */
-export const readInWords = ({ how }: BoundsRead): string =>
-  how === ''
-    ? 'Neither a shift nor a cut of the bounds, nor a bound that is ignored, explains every answer.'
-    : `Every answer has what belongs there if ${how}.`;
+export const noneExplains =
+  'No shift, cut or maximum length of the range, no ignored bound and no other date of the records explains every answer.';
 
-/** Dates of the records of an answer to a range, sorted. */
-interface Dated {
-  readonly range: ClosedRange;
-  readonly dates: Float64Array;
+/** Records that are outside their ranges, or missing from them. */
+interface RecordsOff {
+  readonly count: number;
+  /** Within the whole seconds of the bounds, none is off. */
+  readonly isFraction: boolean;
+  /** What they have in common, and the number of the others. */
+  readonly shared?: { readonly common: RecordTrait; readonly others: number } | undefined;
 }
 
 /**
- * Searches the one reading of the bounds by which every answer of the run has what it has: no bound, one shift, one
- * unit to whose start or end they are moved. `undefined` if too few ranges can tell, or many readings fit; `how` is
- * empty if none does.
+ * Explains records that are off, by one way for all answers of the run: by a trait, else by how the bounds are read.
+ * `how` is a sentence; empty if no reading fits, and undefined if too few answers can tell.
  */
-export function boundsRead({
-  answers: ofRun,
-  records,
-  isOld,
-}: BetweenAnswers): BoundsRead | undefined {
-  if (records.size > maxRecords) return undefined;
-  const old = [...records].filter(isOld);
-  const slack = old.reduce((most, record) => Math.max(most, latest(record) - record.date.at), 0);
-  const all = sorted(old.map(({ date }) => date.at));
-  const answers = ofRun.flatMap((each) => datedOf(each, isOld) ?? []);
-  const fits = ({ may, must }: Pick<Reading, 'may' | 'must'>) =>
-    answers.every((each) => isRead(each, may(each.range), must(each.range), all, slack));
-  const wrong = answers
-    .filter(({ range, dates }) => !isRead({ range, dates }, range, range, all, slack))
-    .map(({ range: { from, to } }) => `${from} ${to}`);
-  if (new Set(wrong).size < minRanges) return undefined;
+export function explainRanges(
+  between: BetweenAnswers,
+  { count, isFraction, shared }: RecordsOff,
+): BoundsRead | undefined {
+  const isTrait = shared?.common.also === 0;
+  const read = isFraction ? inWholeSeconds : isTrait ? undefined : boundsRead(between);
+  if (read?.how) return { ...read, how: readInWords(read) };
+  if (!shared) return read;
+  const { have, also } = shared.common;
+  return {
+    how: recordsInWords(count, shared.others, have, also),
+    remedy: handledDifferently(`records that have ${have}`),
+  };
+}
+
+/** Formats "Every answer has what belongs there if date_to is ignored." */
+export const readInWords = ({ how }: BoundsRead): string =>
+  `Every answer has what belongs there if ${how}.`;
+
+const isPlain = ({ answer: { x } }: AnswerAtTurn): boolean => !isForm(x.role);
+
+/** Counts the ranges whose answers have other records than those of the range. */
+const wrongRanges = (dated: DatedAnswers): number =>
+  new Set(
+    dated.answers
+      .filter((each) => !isRead(dated, each, (range) => range))
+      .map(({ range: { from, to } }) => `${from} ${to}`),
+  ).size;
+
+const fittingIn = (dated: DatedAnswers, { grain, readings }: Family): readonly Reading[] =>
+  grain > dated.slack
+    ? readings.filter(({ read }) => dated.answers.every((each) => isRead(dated, each, read)))
+    : [];
+
+/**
+ * Searches the one reading of the bounds by which every answer of the run has what it has: no bound, one shift, a
+ * maximum length, one unit to whose start or end they are moved; else a shift by season, or another date of each record.
+ * `undefined` if too few ranges can tell, or many readings fit; `how` is empty if none does.
+ */
+export function boundsRead(between: BetweenAnswers): BoundsRead | undefined {
+  const dated = datedAnswers(between, isPlain);
+  if (!dated || wrongRanges(dated) < minRanges) return undefined;
   const found = new Map<string, BoundsRead>();
-  for (const { kind, grain, readings, how, facts } of [...keptAnswer(ofRun), ...families]) {
-    const fitting = grain > slack && !found.has(kind) ? readings.filter(fits) : [];
+  for (const family of [...keptAnswer(dated), ...families]) {
+    const { kind, how, facts } = family;
+    const fitting = found.has(kind) ? [] : fittingIn(dated, family);
     const [first] = fitting;
     if (kind === 'shifted' && widthOf(fitting) > maxVague) return undefined;
     if (!first) continue;
-    const remedy = first.remedy === ofInstants && endsInZ(old) ? ofUtc : first.remedy;
-    found.set(kind, {
-      how: how(fitting.map(({ quarters }) => quarters)),
-      remedy,
-      ...present({ facts }),
-    });
+    const remedy = first.remedy === ofInstants && endsInZ(dated.old) ? ofUtc : first.remedy;
+    const numbers = fitting.map(({ number }) => number);
+    found.set(kind, { how: how(numbers), remedy, ...present({ facts }) });
   }
   const [one, other, ...more] = found.values();
-  if (!one) return { how: '', remedy: '' };
+  if (!one) return bySeason(dated) ?? byAnotherDate(dated) ?? { how: '', remedy: '' };
   if (!other || more.length > 0) return other ? undefined : one;
   return { how: `${one.how}, or if ${other.how}`, remedy: `${one.remedy} ${other.remedy}` };
 }
 
 const widthOf = (fitting: readonly Reading[]): number => {
-  const numbers = fitting.map(({ quarters }) => quarters);
+  const numbers = fitting.map(({ number }) => number);
   return Math.max(...numbers) - Math.min(...numbers);
 };
 
-function datedOf(
-  { answer, shows }: AnswerAtTurn,
-  isOld: BetweenAnswers['isOld'],
-): Dated | undefined {
-  const range = closedRange(answer.range);
-  if (!range || answer.stopped || isForm(answer.x.role)) return undefined;
-  return { range, dates: sorted([...shows].filter(isOld).map(({ date }) => date.at)) };
-}
-
-const sorted = (dates: readonly number[]): Float64Array => Float64Array.from(dates).sort();
-
-/** Reports whether an answer has no record beyond `may`, and lacks none within `must`. */
-function isRead(
-  { dates }: Dated,
-  may: ClosedRange,
-  must: ClosedRange,
-  all: Float64Array,
-  slack: number,
-): boolean {
-  const [first = may.from, last = may.to] = [dates[0], dates.at(-1)];
-  if (first < may.from - slack || last > may.to + slack) return false;
-  const [from, to] = [must.from + slack, must.to - slack];
-  return countIn(dates, from, to) === countIn(all, from, to);
-}
-
-const countIn = (dates: Float64Array, from: number, to: number): number =>
-  Math.max(0, placeOf(dates, to) - placeOf(dates, from));
-
-/** Returns the number of dates before an instant. */
-function placeOf(dates: Float64Array, at: number): number {
-  let [low, high] = [0, dates.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((dates[middle] ?? 0) < at) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+/** Returns a range whose answer tells by how much the bounds are shifted, or when; undefined if they are not, or that is known. */
+export function shiftTold(between: BetweenAnswers): ClosedRange | undefined {
+  const dated = datedAnswers(between, isPlain);
+  if (!dated || dated.slack >= quarter || wrongRanges(dated) < minRanges) return undefined;
+  const fitting = fittingIn(dated, shifted);
+  return widthOf(fitting) > maxVague
+    ? undefined
+    : tellingRange(
+        dated,
+        fitting.map(({ number }) => number),
+      );
 }

@@ -7,6 +7,7 @@ import {
   betweenAnswers,
   type IncompleteRange,
 } from '../between-answers/between-answers.ts';
+import { shiftTold } from '../between-answers/bounds-read.ts';
 import { changedValues, changesIn, comesAndGoes, doubledKeys } from '../between-answers/changes.ts';
 import { settledRanges, shortRanges } from '../between-answers/missing-records.ts';
 import { narrowerRange } from '../between-answers/narrower-range.ts';
@@ -19,6 +20,8 @@ import { withRange } from './range-steps.ts';
 const maxIncompleteRanges = 2;
 /** Maximum number of repetitions for a range with varying records: a late entry stays, a fault alternates. */
 const maxRepetitions = 5;
+/** Maximum number of ranges that tell how the bounds are shifted: each halves what is open. */
+const maxShiftRanges = 16;
 
 /**
  * Compares every answer of the run with every other. A range without records that another answer has inside it
@@ -37,6 +40,7 @@ export const everyAnswer: Procedure = function* ([step], before, { now }) {
     yield* lookInto(step, between, short, received, now);
   }
   yield* askUnsteady(step, received, now);
+  yield* askShift(step, received, now);
   const between = betweenAnswers([...received], now);
   const [pair] = doubledKeys(between, 'once');
   const [one, other] = [pair?.one, pair?.other].map((each) => each?.request.answers[0]);
@@ -60,6 +64,15 @@ function* askUnsteady(step: Step, received: Subject[], now: number): ProcedureRu
     const answer = worst?.request.answers[0] ?? values[0]?.changedIn;
     if (!answer) return;
     received.push(yield* ask(sameAs(step, answer, 'what got other records or values, again')));
+  }
+}
+
+/** Requests ranges that tell by how much the bounds are shifted, and from when. */
+function* askShift(step: Step, received: Subject[], now: number): ProcedureRun {
+  for (let time = 0; time < maxShiftRanges; time += 1) {
+    const range = shiftTold(betweenAnswers([...received], now));
+    if (!range) return;
+    received.push(yield* ask(withRange(again(step), range, 'how the bounds are shifted')));
   }
 }
 

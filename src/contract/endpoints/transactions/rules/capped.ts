@@ -4,7 +4,9 @@ import {
   betweenAnswers,
   type RequestedRange,
 } from '../../../experiments/between-answers/between-answers.ts';
+import { boundsRead, readInWords } from '../../../experiments/between-answers/bounds-read.ts';
 import { isRekeyed } from '../../../experiments/between-answers/changes.ts';
+import type { BoundsRead } from '../../../experiments/between-answers/dated-answers.ts';
 import { movingDates } from '../../../experiments/between-answers/kept-between-calls.ts';
 import {
   type ClassifiedRange,
@@ -40,22 +42,29 @@ function turned({ answers, shows }: RequestedRange): Breach {
   };
 }
 
-function cut({ request, records, missing, narrower, end }: ClassifiedRange): Breach {
+function cut(
+  { request, records, missing, narrower, end }: ClassifiedRange,
+  read: BoundsRead | undefined,
+): Breach {
   const which = end === 'early' ? 'last' : 'first';
   const seen = end === undefined ? figure(records) : `the ${which} ${figure(records)}`;
+  const how = read?.how ? readInWords(read) : `Only ${seen} were seen.`;
   const beside = narrower?.answers[0]
     ? ` ${spanInWords(narrower.answers[0].answer.range)}, which is narrower, shows what the wider range lacks.`
     : '';
   return {
-    message: `${spanInWords(request.answers[0]?.answer.range ?? {})} got ${howMany(records, 'record')}, ${figure(request.answers.length)} times; other answers show ${figure(missing.length)} more inside it. Only ${seen} were seen.${beside}`,
+    message: `${spanInWords(request.answers[0]?.answer.range ?? {})} got ${howMany(records, 'record')}, ${figure(request.answers.length)} times; other answers show ${figure(missing.length)} more inside it. ${how}${beside}`,
     expected: `${figure(records + missing.length)} records or more`,
     actual: `${figure(records)} records`,
     exchanges: [...request.answers, ...(narrower?.answers ?? [])].map(({ answer }) => answer.x.id),
     count: missing.length,
     judged: records + missing.length,
+    ...(read?.how ? { remedy: `${read.remedy} ${remedy}` } : {}),
   };
 }
 
+const remedy =
+  'Return every record of the range in one answer, or agree with the platform on how to request the rest.';
 const [early, late] = ['2026-10-13T12:00:00Z', '2026-10-15T12:00:00Z'];
 
 export default runRule({
@@ -66,8 +75,7 @@ export default runRule({
   clauses: ['transactions.filter'],
   effect:
     'The contract defines no paging, so the platform sends one request. Records beyond the cap never reach it.',
-  remedy:
-    'Return every record of the range in one answer, or agree with the platform on how to request the rest.',
+  remedy,
   mend: 'Send all records of a range in one answer',
   counted: ['records', 'of a range are beyond its cap'],
   provokedBy: rangeRelations,
@@ -105,6 +113,6 @@ export default runRule({
       movingDates(between) === undefined ? between.requests.find(rotates) : undefined;
     const request = capped?.request ?? rotating;
     if (!request) return { judged, breaches: [] };
-    return { judged, breaches: [capped ? cut(capped) : turned(request)] };
+    return { judged, breaches: [capped ? cut(capped, boundsRead(between)) : turned(request)] };
   },
 });

@@ -6,10 +6,9 @@ import {
   betweenAnswers,
 } from '../../../experiments/between-answers/between-answers.ts';
 import {
-  boundsRead,
   endsInZ,
-  inWholeSeconds,
-  readInWords,
+  explainRanges,
+  noneExplains,
 } from '../../../experiments/between-answers/bounds-read.ts';
 import { settledRanges } from '../../../experiments/between-answers/missing-records.ts';
 import { inCommon, onTwelveHours } from '../../../experiments/between-answers/record-traits.ts';
@@ -25,7 +24,6 @@ import {
 } from '../../../experiments/ranges/range-answers.ts';
 import { inWords, spanInWords } from '../../../experiments/ranges/range-text.ts';
 import { isForm, rangeRoles } from '../../../experiments/steps/range-roles.ts';
-import { recordsInWords } from '../../../reading/failures/shared-traits.ts';
 import { urlOf } from '../../../reading/orders/order-sent.ts';
 import { digestPlace } from '../../../reading/sales/digest.ts';
 import { inSeconds, surelyOutside } from '../../../reading/sales/readings.ts';
@@ -212,37 +210,38 @@ function causeOf(
   const isFraction = outside.every(
     ({ record, range: { from = 0, to = 0 } }) => !surelyOutside(record, inSeconds({ from, to })),
   );
-  const read = isFraction ? inWholeSeconds : boundsRead(between);
-  if (read?.how)
-    return {
-      sentence: ` ${readInWords(read)}${lost}`,
-      remedy: `${read.remedy} ${filter}`,
-      facts: read.facts,
-    };
   const strays = new Set(outside.map(({ record }) => record));
-  const others = [...between.records].filter((record) => !strays.has(record));
-  const common = inCommon([...strays], others, 'kind');
-  if (common) {
-    const { have, also } = common;
+  const rest = [...between.records].filter((record) => !strays.has(record));
+  const common = inCommon([...strays], rest, 'kind');
+  const found = explainRanges(between, {
+    count: strays.size,
+    isFraction,
+    shared: common && { common, others: rest.length },
+  });
+  if (found?.how)
     return {
-      sentence: ` ${recordsInWords(strays.size, others.length, have, also)}${lost}`,
-      remedy: `Apply the filter to records that have ${have}, too. ${filter}`,
+      sentence: ` ${found.how}${lost}`,
+      remedy: `${found.remedy} ${filter}`,
+      facts: found.facts,
     };
-  }
   return (
     sameForOthers(strayed, answers, filter) ?? {
-      sentence: `${read ? ` ${readInWords(read)}` : ''}${lost}`,
-      remedy: read ? `See which date or column the filter compares. ${filter}` : filter,
+      sentence: `${found ? ` ${noneExplains}` : ''}${lost}`,
+      remedy: found ? `See which date or column the filter compares. ${filter}` : filter,
     }
   );
 }
 
-/** Formats " 9 records are also missing from their ranges." The rule about those is silent here. */
+/** Formats " 9 records are also missing from their ranges, …", with one of them. The rule about those is silent here. */
 function lostInWords(between: BetweenAnswers): string {
   const lost = settledRanges(between).filter(({ as }) => as === 'lost');
   const { size } = new Set(lost.flatMap(({ missing }) => missing));
-  if (size === 0) return '';
-  return ` ${howMany(size, 'record')} ${size === 1 ? 'is also missing from its range' : 'are also missing from their ranges'}.`;
+  const [{ missing: [record] = [], request } = {}] = lost;
+  if (!record) return '';
+  const example = `${inWords(record.date.at)} from ${spanInWords(request?.answers[0]?.answer.range ?? {})}`;
+  return size === 1
+    ? ` The record of ${example} is missing.`
+    : ` ${figure(size)} records are also missing from their ranges, as that of ${example}.`;
 }
 
 /** Largest difference between two offsets: from −12:00 to +14:00. */

@@ -8,13 +8,9 @@ import {
   betweenAnswers,
   type RequestedRange,
 } from '../../../experiments/between-answers/between-answers.ts';
-import {
-  type BoundsRead,
-  boundsRead,
-  inWholeSeconds,
-  readInWords,
-} from '../../../experiments/between-answers/bounds-read.ts';
+import { explainRanges } from '../../../experiments/between-answers/bounds-read.ts';
 import { steadyKeys } from '../../../experiments/between-answers/changes.ts';
+import type { BoundsRead } from '../../../experiments/between-answers/dated-answers.ts';
 import {
   type ClassifiedRange,
   hasOneOfProduct,
@@ -31,7 +27,6 @@ import {
 } from '../../../experiments/ranges/range-levels.ts';
 import { inWords, spanInWords } from '../../../experiments/ranges/range-text.ts';
 import { rangeRelations } from '../../../experiments/steps/range-roles.ts';
-import { recordsInWords } from '../../../reading/failures/shared-traits.ts';
 import { digestPlace } from '../../../reading/sales/digest.ts';
 import { inSeconds, surelyInside } from '../../../reading/sales/readings.ts';
 import { runRule } from '../../every/authoring/define.ts';
@@ -176,18 +171,13 @@ function explained(
       remedy: `Sort by date and a unique key before cutting a list into pages. ${every}`,
     };
   }
-  const shared = missingInCommon(lost);
-  const isFraction = !missing.some((record) => surelyInside(record, inSeconds(lost.request.range)));
-  const searched = shared?.common.also === 0 ? undefined : boundsRead(between);
-  const read = isFraction ? inWholeSeconds : searched;
-  if (read?.how)
-    return { ...read, how: `${how} ${readInWords(read)}`, remedy: `${read.remedy} ${every}` };
-  if (shared) {
-    return {
-      how: `${how} ${recordsInWords(n, shared.others, shared.common.have, shared.common.also)}`,
-      remedy: `Look for what leaves out records that have ${shared.common.have}. ${every}`,
-    };
-  }
+  const found = explainRanges(between, {
+    count: n,
+    isFraction: !missing.some((record) => surelyInside(record, inSeconds(lost.request.range))),
+    shared: missingInCommon(lost),
+  });
+  if (found?.how)
+    return { ...found, how: `${how} ${found.how}`, remedy: `${found.remedy} ${every}` };
   const common = commonLast(lost, between);
   if (common) {
     const at = inWords(common.last.date.at);

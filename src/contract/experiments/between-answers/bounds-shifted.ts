@@ -1,0 +1,127 @@
+import { duration, list } from '../../../standards/text/figures.ts';
+import type { ClosedRange } from '../../reading/sales/readings.ts';
+import { type BoundsRead, type DatedAnswers, wrongDates } from './dated-answers.ts';
+
+const [hour, day] = [3_600_000, 86_400_000] as const;
+/** All time zones are a multiple of it apart. */
+export const quarter = hour / 4;
+/** What a change of clocks changes, in quarters of an hour. */
+const change = 4;
+/** Whole numbers from one to another. */
+export const span = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, i) => from + i);
+/** From the largest shift between two offsets, −12:00 and +14:00, to the opposite, and none, in quarters of an hour. */
+export const shifts = span(-104, 104).filter(
+  (number) => number === 0 || Math.abs(number) >= change,
+);
+/** No two changes of clocks are closer. */
+const shortestSeason = 100 * day;
+
+/** Two shifts, an hour apart, by which the bounds are read for records of different seasons. */
+interface Seasons {
+  /** That of the oldest records first, in quarters of an hour. */
+  readonly shifts: readonly [number, number];
+  /** Between these dates one begins or ends. */
+  readonly changes: readonly { readonly until: number; readonly since: number }[];
+}
+
+/** Returns the pairs of shifts that explain every answer, where no single one does. */
+function seasonsIn(dated: DatedAnswers): readonly Seasons[] {
+  if (dated.slack >= quarter) return [];
+  const wrong = new Map(shifts.map((number) => [number, wrongDates(dated, number * quarter)]));
+  return shifts.flatMap((one) =>
+    [one - change, one + change].flatMap((other): Seasons[] => {
+      const [apart, beside] = [wrong.get(one), wrong.get(other)];
+      if (!apart?.length || !beside?.length) return [];
+      const told = [
+        ...beside.map((at) => ({ at, is: one })),
+        ...apart.map((at) => ({ at, is: other })),
+      ].sort((a, b) => a.at - b.at);
+      const changes = told.flatMap(({ at, is }, i) => {
+        const before = told[i - 1];
+        return before && before.is !== is ? [{ until: before.at, since: at }] : [];
+      });
+      const isBrief = changes.some(
+        ({ until, since }, i) =>
+          until === since || since - (changes[i - 1]?.until ?? -Infinity) < shortestSeason,
+      );
+      return told[0]?.is === one && !isBrief ? [{ shifts: [one, other], changes }] : [];
+    }),
+  );
+}
+
+/** Returns those of whole hours if there are any: most offsets are. */
+function likeliest(all: readonly Seasons[]): readonly Seasons[] {
+  const whole = all.filter(({ shifts: [one] }) => one % change === 0);
+  return whole.length > 0 ? whole : all;
+}
+
+/** Describes the bounds as shifted by season, with the dates between which clocks change. */
+export function bySeason(dated: DatedAnswers): BoundsRead | undefined {
+  const fitting = likeliest(seasonsIn(dated));
+  const [first] = fitting;
+  if (!first) return undefined;
+  const seasons = [...first.changes, undefined].map((next, i) => {
+    const since = first.changes[i - 1]?.since;
+    const from = since === undefined ? '' : ` from ${dayText(since)}`;
+    const until =
+      next === undefined ? ' on' : `${from === '' ? ' up' : ''} to ${dayText(next.until)}`;
+    return `${shiftInWords(fitting.map(({ shifts }) => shifts[i % 2] ?? 0))} for records${from}${until}`;
+  });
+  return {
+    how: `both bounds are read ${list(seasons)}`,
+    remedy:
+      'Convert each time with the offset of its own date: the clocks change between these dates. Write each date with that offset, or in UTC with Z.',
+  };
+}
+
+const dayText = (at: number): string => new Date(at).toISOString().slice(0, 10);
+
+/**
+ * Returns a range whose answer tells which of several shifts of the bounds applies to the oldest and the newest record, or
+ * when the clocks change. `fitting` are the shifts that explain every answer, in quarters of an hour.
+ */
+export function tellingRange(
+  dated: DatedAnswers,
+  fitting: readonly number[],
+): ClosedRange | undefined {
+  const settled = dated.all.subarray(
+    0,
+    dated.all.findLastIndex((at) => at < (dated.all.at(-1) ?? 0) - 2 * day) + 1,
+  );
+  /** Has the record if the shift is at most this one. */
+  const upTo = (at: number, number: number) => ({ from: at - number * quarter, to: at + 2 * day });
+  if (fitting.length > 0) {
+    const near = span(Math.min(...fitting) - change - 1, Math.max(...fitting) + change + 1);
+    const wrong = near.map((number) => new Set(wrongDates(dated, number * quarter)));
+    for (const at of [settled[0] ?? 0, settled.at(-1) ?? 0]) {
+      const open = near.filter((_, i) => !wrong[i]?.has(at));
+      if (open.length > 1) return upTo(at, (open[(open.length - 1) >> 1] ?? 0) + 0.5);
+    }
+    return undefined;
+  }
+  const [first] = likeliest(seasonsIn(dated));
+  const [{ until, since } = { until: 0, since: 0 }] = first?.changes ?? [];
+  const between = settled.filter((at) => at > until && at < since);
+  const middle = between[between.length >> 1];
+  if (!first || middle === undefined || since - until < 2 * day) return undefined;
+  return upTo(middle, (first.shifts[0] + first.shifts[1]) / 2);
+}
+
+/** Formats "3 h too early", or "on time". */
+export function shiftInWords(fitting: readonly number[]): string {
+  if (fitting.every((number) => number === 0)) return 'on time';
+  const way = (fitting[0] ?? 0) < 0 ? 'early' : 'late';
+  return `${spanned(fitting.map(Math.abs), lengthInWords)} too ${way}`;
+}
+
+const lengthInWords = (quarters: number): string =>
+  duration(quarters * quarter).replace(/ 0 (?:min|s)$/, '');
+
+/** Names one number: the only whole hour among those that fit, else the span. */
+export function spanned(fitting: readonly number[], words: (quarters: number) => string): string {
+  const whole = fitting.filter((quarters) => quarters % 4 === 0);
+  const [only = fitting[0] ?? 0] = whole;
+  if (fitting.length === 1 || whole.length === 1) return words(only);
+  return `${words(Math.min(...fitting))} to ${words(Math.max(...fitting))}`;
+}

@@ -1,0 +1,115 @@
+import type { DatedRecord } from '../../../model/dataset.ts';
+import type { Facts } from '../../../model/rule.ts';
+import type { ItemSet } from '../../../standards/collections/item-set.ts';
+import { type ClosedRange, closedRange, latest } from '../../reading/sales/readings.ts';
+import type { AnswerAtTurn, BetweenAnswers } from './between-answers.ts';
+
+/** The way, or two, to read the bounds that explains which records came for every range of the run. */
+export interface BoundsRead {
+  /** "date_to is ignored". */
+  readonly how: string;
+  readonly remedy: string;
+  /** Bounds that are moved to the start or the end of a unit. */
+  readonly facts?: Pick<Facts, 'unit' | 'from' | 'to'>;
+}
+
+/** Returns the range of which the records come for a range. */
+export type Read = (range: ClosedRange) => ClosedRange;
+
+/** An answer to a closed range, and the dates of its old records, sorted. */
+export interface DatedAnswer {
+  readonly range: ClosedRange;
+  readonly shows: ItemSet<DatedRecord>;
+  readonly dates: Float64Array;
+}
+
+/** Answers to closed ranges, by date. */
+export interface DatedAnswers {
+  /** In the order of sending. */
+  readonly answers: readonly DatedAnswer[];
+  /** Dates of all old records of the run, sorted. */
+  readonly all: Float64Array;
+  readonly old: readonly DatedRecord[];
+  /** Largest uncertainty of a date, in ms. */
+  readonly slack: number;
+}
+
+const known = new WeakMap<ItemSet<DatedRecord>, Float64Array>();
+
+/** Maximum number of records of a run that are sorted by date. */
+const maxRecords = 200_000;
+/** Maximum number of dates that contradict a shift; more need not be known. */
+const maxWrong = 10_000;
+
+/** Prepares these answers of a run; undefined if it has too many records. */
+export function datedAnswers(
+  { answers, records, isOld }: BetweenAnswers,
+  which: (each: AnswerAtTurn) => boolean,
+): DatedAnswers | undefined {
+  if (records.size > maxRecords) return undefined;
+  const old = [...records].filter(isOld);
+  return {
+    old,
+    all: sorted(old),
+    slack: old.reduce((most, record) => Math.max(most, latest(record) - record.date.at), 0),
+    answers: answers.filter(which).flatMap(({ answer, shows }): DatedAnswer[] => {
+      const range = closedRange(answer.range);
+      if (!range || answer.stopped) return [];
+      const dates = known.get(shows) ?? sorted([...shows].filter(isOld));
+      known.set(shows, dates);
+      return [{ range, shows, dates }];
+    }),
+  };
+}
+
+const sorted = (records: readonly DatedRecord[]): Float64Array =>
+  Float64Array.from(records, ({ date }) => date.at).sort();
+
+/** Reports whether an answer has the records of the range that is read, except those that may be on either side. */
+export const isRead = (dated: DatedAnswers, { range, dates }: DatedAnswer, read: Read): boolean =>
+  wrongIn(dated, dates, read(range)).next().done === true;
+
+/** Returns the dates that contradict a shift of both bounds by this time in ms, sorted; undefined if they are many. */
+export function wrongDates(dated: DatedAnswers, ms: number): readonly number[] | undefined {
+  const wrong = new Set<number>();
+  for (const { range, dates } of dated.answers) {
+    for (const at of wrongIn(dated, dates, { from: range.from + ms, to: range.to + ms })) {
+      if (wrong.add(at).size > maxWrong) return undefined;
+    }
+  }
+  return [...wrong].sort((a, b) => a - b);
+}
+
+/** Yields the dates of an answer that are outside a range, then those that it lacks inside. */
+function* wrongIn(
+  { all, slack }: DatedAnswers,
+  dates: Float64Array,
+  { from, to }: ClosedRange,
+): Generator<number> {
+  yield* dates.subarray(0, placeOf(dates, from - slack));
+  yield* dates.subarray(placeOf(dates, to + slack + 1));
+  const end = placeOf(all, to - slack);
+  for (let i = placeOf(all, from + slack + 1); i < end; i += 1) {
+    const since = placeOf(dates, all[i] ?? 0);
+    const lacks = (k: number) => k - i + 1 > placeOf(dates, (all[k] ?? 0) + 1) - since;
+    if (!lacks(end - 1)) return;
+    i = leastOf(i, end - 1, lacks);
+    yield all[i] ?? 0;
+    i = placeOf(all, (all[i] ?? 0) + 1) - 1;
+  }
+}
+
+/** Returns the number of dates before an instant. */
+const placeOf = (dates: Float64Array, at: number): number =>
+  leastOf(0, dates.length, (i) => (dates[i] ?? 0) >= at);
+
+/** Returns the least number from `low` on that has a property, which all above it have, and `high` in any case. */
+function leastOf(low: number, high: number, has: (number: number) => boolean): number {
+  let [least, most] = [low, high];
+  while (least < most) {
+    const middle = (least + most) >> 1;
+    if (has(middle)) most = middle;
+    else least = middle + 1;
+  }
+  return least;
+}
