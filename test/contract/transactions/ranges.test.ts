@@ -203,6 +203,11 @@ function keptFirst(): RangeClient {
   };
 }
 
+const form = 'transactions/range-form';
+/** A client that returns everything for a bound with a +. */
+const ignoresEast: RangeClient = (from, to) =>
+  from?.includes('+') ? client(right)(undefined, undefined) : client(right)(from, to);
+
 /** Leaves out what is a note if both bounds are sent. */
 const withoutNotes: Keeps = (sale, from, to) =>
   right(sale, from, to) && !(from && to && isNote(sale));
@@ -373,6 +378,12 @@ const readings: readonly [what: string, RangeClient, rule: string, said: string 
     client(filedOn((n) => (((n * 37) % 9) - 4) * 31)),
     strays,
     /which is different from date in 1\d\d of 130 records\./,
+  ],
+  [
+    'an offset east of Greenwich',
+    ignoresEast,
+    form,
+    'outside it. Every answer has what belongs there if both bounds are ignored. Written with offset -03:00, it is understood: ',
   ],
   [
     'others in every answer',

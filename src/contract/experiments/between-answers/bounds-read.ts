@@ -1,5 +1,5 @@
 import type { DatedRecord } from '../../../model/dataset.ts';
-import type { Facts } from '../../../model/rule.ts';
+import type { Facts, Subject } from '../../../model/rule.ts';
 import { present } from '../../../standards/collections/present.ts';
 import { duration, howMany } from '../../../standards/text/figures.ts';
 import { handledDifferently, recordsInWords } from '../../reading/failures/shared-traits.ts';
@@ -7,7 +7,7 @@ import type { ClosedRange } from '../../reading/sales/readings.ts';
 import { spanInWords } from '../ranges/range-text.ts';
 import { isForm } from '../steps/range-roles.ts';
 import { byAnotherDate } from './another-date.ts';
-import type { AnswerAtTurn, BetweenAnswers } from './between-answers.ts';
+import type { BetweenAnswers } from './between-answers.ts';
 import {
   bySeason,
   quarter,
@@ -201,7 +201,7 @@ export function explainRanges(
 export const readInWords = ({ how }: BoundsRead): string =>
   `Every answer has what belongs there if ${how}.`;
 
-const isPlain = ({ answer: { x } }: AnswerAtTurn): boolean => !isForm(x.role);
+const isPlain = ({ role }: Subject): boolean => !isForm(role);
 
 /** Counts the ranges whose answers have other records than those of the range. */
 const wrongRanges = (dated: DatedAnswers): number =>
@@ -219,11 +219,17 @@ const fittingIn = (dated: DatedAnswers, { grain, readings }: Family): readonly R
 /**
  * Searches the one reading of the bounds by which every answer of the run has what it has: no bound, one shift, a
  * maximum length, one unit to whose start or end they are moved; else a shift by season, or another date of each record.
- * `undefined` if too few ranges can tell, or many readings fit; `how` is empty if none does.
+ * Reads `which` answers, of which at least so many ranges must be wrong. `undefined` if fewer are, or many readings fit;
+ * `how` is empty if none does.
  */
-export function boundsRead(between: BetweenAnswers): BoundsRead | undefined {
-  const dated = datedAnswers(between, isPlain);
-  if (!dated || wrongRanges(dated) < minRanges) return undefined;
+export function boundsRead(
+  between: BetweenAnswers,
+  which = isPlain,
+  least = minRanges,
+): BoundsRead | undefined {
+  const dated = datedAnswers(between, which);
+  const wrong = dated ? wrongRanges(dated) : 0;
+  if (!dated || wrong < least) return undefined;
   const found = new Map<string, BoundsRead>();
   for (const family of [...keptAnswer(dated), ...families]) {
     const { kind, how, facts } = family;
@@ -236,7 +242,8 @@ export function boundsRead(between: BetweenAnswers): BoundsRead | undefined {
     found.set(kind, { how: how(numbers), remedy, ...present({ facts }) });
   }
   const [one, other, ...more] = found.values();
-  if (!one) return bySeason(dated) ?? byAnotherDate(dated) ?? { how: '', remedy: '' };
+  const byDate = () => (wrong < minRanges ? undefined : (bySeason(dated) ?? byAnotherDate(dated)));
+  if (!one) return byDate() ?? { how: '', remedy: '' };
   if (!other || more.length > 0) return other ? undefined : one;
   return { how: `${one.how}, or if ${other.how}`, remedy: `${one.remedy} ${other.remedy}` };
 }

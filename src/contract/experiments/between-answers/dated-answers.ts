@@ -1,8 +1,8 @@
 import type { DatedRecord } from '../../../model/dataset.ts';
-import type { Facts } from '../../../model/rule.ts';
+import type { Facts, Subject } from '../../../model/rule.ts';
 import type { ItemSet } from '../../../standards/collections/item-set.ts';
 import { type ClosedRange, closedRange, latest } from '../../reading/sales/readings.ts';
-import type { AnswerAtTurn, BetweenAnswers } from './between-answers.ts';
+import type { BetweenAnswers } from './between-answers.ts';
 
 /** The way, or two, to read the bounds that explains which records came for every range of the run. */
 export interface BoundsRead {
@@ -44,7 +44,7 @@ const maxWrong = 10_000;
 /** Prepares these answers of a run; undefined if it has too many records. */
 export function datedAnswers(
   { answers, records, isOld }: BetweenAnswers,
-  which: (each: AnswerAtTurn) => boolean,
+  which: (x: Subject) => boolean,
 ): DatedAnswers | undefined {
   if (records.size > maxRecords) return undefined;
   const old = [...records].filter(isOld);
@@ -52,9 +52,9 @@ export function datedAnswers(
     old,
     all: sorted(old),
     slack: old.reduce((most, record) => Math.max(most, latest(record) - record.date.at), 0),
-    answers: answers.filter(which).flatMap(({ answer, shows }): DatedAnswer[] => {
+    answers: answers.flatMap(({ answer, shows }): DatedAnswer[] => {
       const range = closedRange(answer.range);
-      if (!range || answer.stopped) return [];
+      if (!range || answer.stopped || !which(answer.x)) return [];
       const dates = known.get(shows) ?? sorted([...shows].filter(isOld));
       known.set(shows, dates);
       return [{ range, shows, dates }];

@@ -1,6 +1,9 @@
-import type { Breach, Subject } from '../../../../model/rule.ts';
+import type { Breach, FoldResult, Subject } from '../../../../model/rule.ts';
 import { groupedBy } from '../../../../standards/collections/grouped.ts';
 import { figure, howMany, list } from '../../../../standards/text/figures.ts';
+import { betweenAnswers } from '../../../experiments/between-answers/between-answers.ts';
+import { boundsRead, readInWords } from '../../../experiments/between-answers/bounds-read.ts';
+import type { BoundsRead } from '../../../experiments/between-answers/dated-answers.ts';
 import { answersOutsideRange, differsFrom } from '../../../experiments/ranges/outside-records.ts';
 import {
   askedRange,
@@ -14,7 +17,7 @@ import {
 import { cappedIn } from '../../../experiments/ranges/range-levels.ts';
 import { isForm, notationOf, rangeRoles as roles } from '../../../experiments/steps/range-roles.ts';
 import { failureInWords } from '../../../reading/failures/failure-of.ts';
-import { scenarioRule } from '../../every/authoring/define.ts';
+import { runRule } from '../../every/authoring/define.ts';
 import { ranges } from '../range-example.ts';
 
 const range = { from: '2026-10-14T10:07:37Z', to: '2026-10-14T15:22:37Z' };
@@ -33,7 +36,7 @@ const west = {
 };
 const shifted = { ...east, dates: ['2026-10-14T14:00:00Z', '2026-10-14T16:00:00Z'] };
 
-export default scenarioRule({
+export default runRule({
   id: 'transactions/range-form',
   severity: 'error',
   harm: 'lost',
@@ -47,12 +50,13 @@ export default scenarioRule({
   counted: ['formats', 'of the range were not understood'],
   doubt:
     'The contract does not show which formats the platform sends. A format that gets a 4xx while another is served is a warning. One that fails or gets other records is an error, and so is a filter that reads no date-time at all.',
-  relations: ['range-forms', 'explore-ranges'],
+  provokedBy: ['range-forms', 'explore-ranges'],
   explains: { answer: ['http/server-error', 'http/refused', 'http/not-json', 'http/content-type'] },
   examples: () => ({
     conforming: [
       ranges(plain, { ...east, dates }, plain),
       ranges(plain, { ...east, status: 400 }, plain, { ...east, dates }),
+      ranges(plain, shifted, shifted, { ...plain, from: '2026-10-14T08:07:37Z' }),
     ],
     breaking: [
       ranges(plain, { ...east, status: 400 }, plain, { ...east, status: 400 }),
@@ -66,39 +70,64 @@ export default scenarioRule({
       ),
     ],
   }),
-  judge: (exchanges) => {
-    const plain = exchanges.filter(({ role }) => role === roles.whole);
-    const refused = plain.every(isRefusedByStatus) ? neverRead(plain, exchanges) : undefined;
-    if (refused) return { judged: 1, breaches: [refused] };
-    const wholes = rangeAnswers(plain);
-    if (wholes.length < 2) return { judged: 0, breaches: [] };
-    const forms = [
-      ...groupedBy(
-        exchanges.filter((x) => isForm(x.role) && plain[0] && isSameRange(x, plain[0])),
-        ({ role }) => notationOf(role) ?? '',
+  judge: (exchanges, { now }) => {
+    const scenarios = groupedBy(
+      exchanges.filter((x) => !x.concurrent),
+      ({ scenario }) => scenario,
+    );
+    const results = [...scenarios.values()].map((own) =>
+      judgeForms(own, (how) =>
+        boundsRead(betweenAnswers(exchanges, now), ({ role }) => notationOf(role) === how, 1),
       ),
-    ];
-    const reported = forms.flatMap(([how, asks]) => {
-      const breach = breachOf(how, asks, wholes);
-      return breach ? [{ how, breach }] : [];
-    });
-    const understood = forms.find(
-      ([how]) => /-\d/.test(how) && reported.every((of) => of.how !== how),
     );
-    const isPlus = understood && reported.every(({ how }) => how.includes('+'));
-    const breaches = reported.map(({ breach }) =>
-      isPlus ? { ...breach, ...ofPlus(`${breach.message} Written with ${understood[0]}`) } : breach,
-    );
-    return { judged: forms.length, breaches };
+    return {
+      judged: results.reduce((sum, { judged }) => sum + judged, 0),
+      breaches: results.flatMap(({ breaches }) => [...breaches]),
+    };
   },
 });
 
-/** Describes that east of Greenwich alone is not understood; `+` stands for a blank in a form (URL Standard, 5.1). */
-const ofPlus = (message: string) => ({
-  message: `${message}, it is understood: the + may be decoded as a blank.`,
-  remedy:
-    'Decode the query once: %2B is a +, and decoded again it becomes a blank. Then parse date_from and date_to as ISO 8601.',
-});
+/** Judges the notations of the first range of a scenario. `read` describes how the bounds of one are read. */
+function judgeForms(
+  exchanges: readonly Subject[],
+  read: (how: string) => BoundsRead | undefined,
+): FoldResult {
+  const [first] = exchanges.filter(({ role }) => role === roles.whole);
+  const ofRange = exchanges.filter((x) => first && isSameRange(x, first));
+  const plain = ofRange.filter(({ role }) => role === roles.whole);
+  const refused = plain.every(isRefusedByStatus) ? neverRead(plain, exchanges) : undefined;
+  if (refused) return { judged: 1, breaches: [refused] };
+  const wholes = rangeAnswers(plain);
+  if (wholes.length < 2) return { judged: 0, breaches: [] };
+  const forms = groupedBy(
+    ofRange.filter(({ role }) => isForm(role)),
+    ({ role }) => notationOf(role) ?? '',
+  );
+  const reported = [...forms].flatMap(([how, asks]) => {
+    const breach = breachOf(how, asks, wholes);
+    return breach ? [{ how, breach }] : [];
+  });
+  const understood = [...forms.keys()].find(
+    (form) => /-\d/.test(form) && reported.every(({ how }) => how !== form),
+  );
+  const isPlus = understood !== undefined && reported.every(({ how }) => how.includes('+'));
+  const breaches = reported.map(({ how, breach }) => ({
+    ...breach,
+    ...(isPlus ? { remedy: ofPlus } : {}),
+    // The search for the fewest answers that show it reads no texts.
+    get message() {
+      const found = read(how);
+      const known = found?.how ? ` ${readInWords(found)}` : '';
+      return `${breach.message}${known}${isPlus ? ` Written with ${understood}, it is understood: the + may be decoded as a blank.` : ''}`;
+    },
+    judged: forms.size,
+  }));
+  return { judged: forms.size, breaches };
+}
+
+/** `+` stands for a blank in a form (URL Standard, 5.1). */
+const ofPlus =
+  'Decode the query once: %2B is a +, and decoded again it becomes a blank. Then parse date_from and date_to as ISO 8601.';
 
 const isSameRange = (x: Subject, whole: Subject) =>
   sameRange(askedRange(x) ?? {}, askedRange(whole) ?? {});
