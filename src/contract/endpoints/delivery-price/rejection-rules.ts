@@ -2,7 +2,7 @@ import type { Breach, ExchangeRule, Subject } from '../../../model/rule.ts';
 import { namingLimit } from '../../reading/failures/over-size.ts';
 import { answeredInstead, errorPage } from '../../reading/failures/who-answered.ts';
 import { printedAround, printNothingElse } from '../../reading/quotes/around-json.ts';
-import { echoOf, misreadRequest } from '../../reading/quotes/echoes-misread.ts';
+import { echoOf, misreadRequest, withoutEchoes } from '../../reading/quotes/echoes-misread.ts';
 import { isRejection } from '../../reading/quotes/expected-quote.ts';
 import { garbleIn } from '../../reading/quotes/garbled-text.ts';
 import {
@@ -156,6 +156,12 @@ export default rejectionRules({
         { status: 422, body: { message: 'The delivery zone of this address is undefined' } },
         { status: 422, body: { message: 'REGIÃO NÃO ATENDIDA, “SÃO PAULO”' } },
         { status: 422, contentType: 'text/plain', text: 'Peso {máximo} 20 kg; pida < 20 kg' },
+        {
+          why: 'as the order was sent, from a list with broken letters',
+          status: 422,
+          body: { message: 'Sin atención en MaipÃº' },
+          exchange: orderTo('MaipÃº'),
+        },
       ],
       breaking: [
         { status: 422, body: { message: 'Comuna sin atenci&oacute;n' } },
@@ -176,7 +182,7 @@ export default rejectionRules({
     }),
     judge(x) {
       const { text = '' } = textRead(x) ?? {};
-      const garble = garbleIn(text);
+      const garble = garbleIn(withoutEchoes(x, text));
       if (!garble) return undefined;
       return {
         message: `The ${x.status} shows “${excerpt(text, 80)}”: ${garble}.`,

@@ -22,3 +22,11 @@ export function echoOf(x: Exchange, text: string): 'misread' | 'lost' | undefine
   const isLost = signs.some((sign) => text.includes(commune.replace(/[^\0-\x7f]/gu, () => sign)));
   return isLost ? 'lost' : undefined;
 }
+
+/** Removes the texts of the order’s address with broken letters: a reason repeats them as they were sent. */
+export const withoutEchoes = (x: Exchange, text: string): string =>
+  Object.values(addressOf(x)).reduce<string>(
+    (rest, sent) =>
+      typeof sent === 'string' && garbleIn(sent) !== undefined ? rest.replaceAll(sent, '') : rest,
+    text,
+  );

@@ -21,6 +21,8 @@ import { expectedJson, isRejection, templateOf } from '../../../reading/quotes/e
 import { textRead } from '../../../reading/quotes/rejection-text.ts';
 import { hasReadableText } from '../../../reading/quotes/usable.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
+import { meantText } from '../../../reading/values/misread.ts';
+import { orderTo } from '../../every/authoring/answer-example.ts';
 import { runRule } from '../../every/authoring/define.ts';
 import { quoted, scene } from '../../every/authoring/relation-example.ts';
 
@@ -49,7 +51,7 @@ export default runRule({
   provokedBy: ['covered-orders', 'known-quotes'],
   reads: 'failure',
   doubt:
-    'The fields that we add may be the cause. The order is retried on other days, without a date, five times as large, for other commerces, in plain letters and with the commune in capitals, also combined; what helps is reported. It is an error if no order is quoted, if one declared address is never quoted and another is, if only plain letters help, or if the text refuses the type of a field that no quoted order has.',
+    'The fields that we add may be the cause. The order is retried on other days, without a date, five times as large, for other commerces, in plain letters and with the commune in capitals; what helps is reported. It is an error if no order is quoted, if one declared address is never quoted and another is, if only plain or whole letters help, or if the text refuses the type of a field that no quoted order has.',
   explains: { answer: ['delivery-price/known-quote'] },
   examples: () => ({
     conforming: [
@@ -102,6 +104,16 @@ export default runRule({
           situation: 'any',
           ...quoted(4200),
         },
+      ),
+      scene(
+        {
+          why: 'the list of commerces has broken letters',
+          status: 422,
+          body: { message: 'Sin cobertura en Ã\u0091uÃ±oa' },
+          situation: 'any',
+          exchange: orderTo('Ã\u0091uÃ±oa'),
+        },
+        { ...quoted(4200), exchange: orderTo('Ñuñoa') },
       ),
       scene(
         { ...covered, ...refusal, why: 'a day without delivery: recorded only' },
@@ -162,7 +174,10 @@ function judge(exchanges: readonly Subject[]): FoldResult {
     sent.filter((x) => x.role !== beyondContract && isRead(x)),
     quotes,
   );
-  const rejected = read.filter((x) => !takenBack.has(reasonOf(x)) && !refused.has(reasonOf(x)));
+  const misread = sent.filter((x) => isRead(x) && isBrokenInList(x, quotes));
+  const rejected = read.filter(
+    (x) => !takenBack.has(reasonOf(x)) && !refused.has(reasonOf(x)) && !misread.includes(x),
+  );
   const judged = orders.length;
   if (rejected.length > 0 && quotes.length === 0 && distinctBytes(sent).length >= several) {
     return { judged, breaches: [nothingQuoted(rejected, orders.length)] };
@@ -177,6 +192,7 @@ function judge(exchanges: readonly Subject[]): FoldResult {
     judged,
     breaches: [
       ...refused.values(),
+      ...ofBrokenLetters(misread),
       ...groups.flatMap((group) => breachesOf(group, { helped, quotes, windows })),
     ],
   };
@@ -206,6 +222,37 @@ function ofFields(
       return [[reason, breach] as const];
     }),
   );
+}
+
+/** Reports whether it is rejected for the commune of a list that has broken letters, and the one that is meant is quoted. */
+function isBrokenInList(x: Subject, quotes: readonly Subject[]): boolean {
+  const commune = textOf(addressOf(x).commune);
+  const meant = meantText(commune);
+  const isOwner = x.source === 'declared' && x.situation === 'quotable';
+  return (
+    !isOwner &&
+    meant !== undefined &&
+    saidBy(x).includes(commune) &&
+    quotes.some((each) => addressOf(each).commune === meant)
+  );
+}
+
+function ofBrokenLetters(misread: readonly Subject[]): readonly Breach[] {
+  const [first] = misread;
+  if (!first) return [];
+  const commune = textOf(addressOf(first).commune);
+  return [
+    {
+      message: `${rejectionOf(first)} The commune is “${excerpt(commune)}” in the list of commerces, which is “${meantText(commune)}” in UTF-8 read as Latin-1. Orders to “${meantText(commune)}” are quoted.`,
+      remedy:
+        'Write the answer of /api/commerces in UTF-8 once: the platform sends orders to the addresses that it reads there.',
+      mend: 'Send the addresses of commerces with whole letters',
+      expected: 'a quote',
+      actual: saidBy(first),
+      exchanges: misread.map(({ id }) => id),
+      count: distinctBytes(misread).length,
+    },
+  ];
 }
 
 const isPriced = (x: Subject) => x.expect?.declared?.netValue !== undefined;
