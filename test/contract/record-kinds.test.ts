@@ -60,6 +60,14 @@ test('the broken field itself, and what is sound beside it', () => {
     endpoint: 'commerces',
   });
   expect(commerces?.sentence).toBe('Both have isInactive true; none of the 5 others has.');
+  const of = (sellerIds: Json): Fields => ({ sellerIds, channel: `${sellerIds}` });
+  const ofSellers = (sound: readonly Fields[], broken = of('V01')) =>
+    common(times(3, broken), sound, { endpoint: 'commerces', except: ['sellerIds'] })?.sentence;
+  expect(ofSellers(times(4, of(['V01', 'V02'])))).toBe(
+    'All 3 have one entry in sellerIds; none of the 4 others has.',
+  );
+  expect(ofSellers([of(['V02']), ...times(3, of(['V01', 'V02']))])).toContain('channel V01');
+  expect(ofSellers(times(4, of(['V01'])), of([]))).toContain('no channel');
 });
 
 test('a field with too many values is no condition, and too many kinds tell nothing', () => {

@@ -64,6 +64,21 @@ test('each identifier is one breach, the most frequent first', () => {
   ]);
 });
 
+test.each([
+  [9, undefined],
+  [10, 'The list has exactly 10 commerces: it may be cut after them.'],
+  [30, undefined],
+  [250, 'The list has exactly 250 commerces: it may be cut after them.'],
+  [1000, 'The list has exactly 1,000 commerces: it may be cut after them.'],
+])('a list of %i commerces that lacks some may be cut', (count, sentence) => {
+  const list = Array.from({ length: count }, (_, i) => commerce({ commerceId: `X${i}` }));
+  const sales = [line(), line({ commerceId: 'X1' }), line({ commerceId: 'Y', sellerId: 'V-99' })];
+  for (const rule of rules) {
+    const { breaches } = judged(rule, sales, list);
+    expect(breaches[0]?.common?.sentence).toBe(sentence);
+  }
+});
+
 const trouble: RecordsBody['trouble'] = [
   { kind: 'unreadable-record', offset: 9, detail: 'the row has 3 fields' },
 ];

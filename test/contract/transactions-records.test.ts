@@ -46,6 +46,11 @@ const rows: readonly Row[] = [
   ['a sale of the next year', { date: '2027-12-31' }, []],
   ['a sale of the year after', { date: '2028-01-02' }, ['unlikely-date']],
   ['the first day of 1970 in Santiago', { date: '1969-12-31T20:00:00-04:00' }, ['unlikely-date']],
+  [
+    'delivered on the first day of 1970',
+    { ...order, deliveryDate: '1970-01-01T00:00:00.000Z' },
+    ['unlikely-date'],
+  ],
   ['identifiers of digits', { orderId: '0', productId: '00012', commerceId: '1' }, []],
   ['an identifier of 5,000 signs', { productId: 'x'.repeat(5000) }, []],
   ['a credit note in absolute values', note, []],

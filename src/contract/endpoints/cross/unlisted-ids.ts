@@ -33,6 +33,18 @@ const otherSystem: CommonTrait = {
   remedy: 'See that both endpoints serve the same system.',
 };
 
+/** Number of records at which pages and queries end: 10, 20, 25, 50, 100 and so on. */
+const roundLimit = /^(?:[125]0|25)0*$/;
+
+/** Describes a list of so many commerces, which may be one page of it. */
+const cutAt = (commerces: number): CommonTrait | undefined =>
+  roundLimit.test(`${commerces}`)
+    ? {
+        sentence: `The list has exactly ${figure(commerces)} commerces: it may be cut after them.`,
+        remedy: `See that /api/commerces does not end after ${figure(commerces)} commerces, as a page or the limit of a query does.`,
+      }
+    : undefined;
+
 /** Says when the finding is an error. */
 export const sureIfWrittenOtherwise =
   'If none of ten or more is listed as it is written, but nine of ten in another way, it is an error.';
@@ -49,6 +61,7 @@ export function openUnlistedIds({ noun, field, listed }: Ids): Fold {
   const inTransactions = new Map<string, IdUse>();
   const inCommerces = new Set<string>();
   const kinds = openRecordKinds('transactions');
+  let commerces = 0;
 
   /** Returns what all records with an unlisted identifier have in common, and none of the others. */
   function inCommon(isNone: boolean): CommonTrait | undefined {
@@ -58,7 +71,9 @@ export function openUnlistedIds({ noun, field, listed }: Ids): Fold {
     for (const [id, use] of inTransactions)
       if (!inCommerces.has(id))
         for (const [kind, n] of use.kinds) broken.set(kind, (broken.get(kind) ?? 0) + n);
-    return all && kindsInCommon('transactions', broken, all, new Set([field]));
+    return (
+      (all && kindsInCommon('transactions', broken, all, new Set([field]))) ?? cutAt(commerces)
+    );
   }
 
   function breachesOf(): readonly Breach[] {
@@ -96,6 +111,7 @@ export function openUnlistedIds({ noun, field, listed }: Ids): Fold {
   return {
     record(r) {
       if (r.endpoint === 'commerces') {
+        commerces += 1;
         for (const id of listed(r.fields)) if (inCommerces.size < maxIds) inCommerces.add(id);
         return;
       }

@@ -6,6 +6,7 @@ import { excerpt } from '../../reading/values/excerpt.ts';
 import { markOfIdentifier } from '../../reading/values/program-marks.ts';
 import { asDate, asId, asText } from '../../reading/values/record-values.ts';
 import { ofField, recordRules } from '../every/records/field-rule.ts';
+import { judgeUnlikelyDates } from '../every/records/judge-unlikely-dates.ts';
 import { line, orderLine } from './example.ts';
 import { aboveThePrice, amount, canBeReckoned, discounted } from './lines/prices.ts';
 
@@ -76,9 +77,12 @@ export default recordRules('transactions', {
       isOrder(fields) &&
       asText(fields.date) !== undefined &&
       asText(fields.deliveryDate) !== undefined,
-    judge({ fields: { date, deliveryDate } }) {
+    judge(r, now) {
+      const { date, deliveryDate } = r.fields;
       const [placed, delivered] = [asDate(date), asDate(deliveryDate)];
       if (!placed || !delivered || delivered.hi >= placed.lo) return undefined;
+      // A date that stands for none has a rule of its own.
+      if (judgeUnlikelyDates(r, now)) return undefined;
       const shown = excerpt(asText(date) ?? '');
       return {
         message: `The order dated ${shown} was delivered on ${excerpt(asText(deliveryDate) ?? '')}.`,

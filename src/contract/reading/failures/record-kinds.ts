@@ -9,6 +9,8 @@ type Fields = { readonly [field: string]: Json };
 /** A field by which records are of different kinds, such as `documentType`. */
 interface Aspect {
   readonly field: string;
+  /** Of a field that is broken itself: the only value that explains it. */
+  readonly ofBroken?: string;
   readonly of: (value: Json | undefined) => string;
   /** "documentType credit note". */
   readonly have: (value: string) => string;
@@ -51,6 +53,14 @@ const presence = (field: string): Aspect => ({
   have: (value) => (value === '' ? `no ${field}` : `a ${field}`),
 });
 
+/** Tells lists of one entry from others: a program may send the entry itself. */
+const entries = (field: string): Aspect => ({
+  field,
+  ofBroken: 'one',
+  of: (value) => (Array.isArray(value) && value.length !== 1 ? '' : 'one'),
+  have: () => `one entry in ${field}`,
+});
+
 const month = (field: string): Aspect => {
   /** Month of the date before, which mostly comes again, and the start of its dates. */
   let last = { start: '-', name: '' };
@@ -75,6 +85,7 @@ const aspects: { readonly [id in EndpointId]?: readonly Aspect[] } = {
     month('date'),
   ],
   commerces: [
+    ...['sellerIds', 'locations', 'distributionCenterIds'].map(entries),
     ...['isInactive', 'channel', 'subChannel', 'class'].map(code),
     ...['email', 'visitPlan', 'nextVisitDate'].map(presence),
   ],
@@ -147,8 +158,10 @@ export function kindsInCommon(
   ) as [string[][], string[][]];
   const traits = (aspects[endpoint] ?? []).flatMap((aspect, i) => {
     const values = [...new Set(brokenKinds.map((kind) => kind[i] ?? ''))].sort();
-    const isUsable =
-      !except.has(aspect.field) && ![...all.keys()].some((kind) => kind.split(join)[i] === tooMany);
+    const isAbout = except.has(aspect.field)
+      ? values.every((value) => value === aspect.ofBroken)
+      : aspect.ofBroken === undefined;
+    const isUsable = isAbout && ![...all.keys()].some((kind) => kind.split(join)[i] === tooMany);
     return !isUsable ? [] : [{ ...aspect, values, isIn: isAmong(values, i) }];
   });
   const alone = traits.find(

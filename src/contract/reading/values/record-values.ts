@@ -20,9 +20,9 @@ export function asDate(value: Json | undefined): IsoDate | undefined {
   return read && 'trouble' in read ? undefined : read;
 }
 
-/** Returns the texts of a list; none if it is not a list. */
+/** Returns the texts of a list, or of a text that is sent instead of a list. */
 export const asTexts = (value: Json | undefined): readonly string[] =>
-  Array.isArray(value) ? (value as readonly Json[]).filter((each) => typeof each === 'string') : [];
+  ([value].flat() as readonly Json[]).filter((each) => typeof each === 'string');
 
 /** Reports whether a value is absent, as null and an empty text are. */
 export const isAbsent = (value: Json | undefined): boolean =>

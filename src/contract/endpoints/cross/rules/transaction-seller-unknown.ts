@@ -15,7 +15,11 @@ export default crossRule({
   counted: ['sellers', 'that transactions name are not listed'],
   doubt: `A seller may have left since, with no commerce assigned any more: it is a warning. ${sureIfWrittenOtherwise}`,
   examples: () => ({
-    conforming: [{ transactions: [line()], commerces: [commerce()] }],
+    conforming: [
+      { transactions: [line()], commerces: [commerce()] },
+      // Its type is judged by another rule.
+      { transactions: [line()], commerces: [commerce({ sellerIds: 'V-07' })] },
+    ],
     breaking: [{ transactions: [line({ sellerId: 'V-99' })], commerces: [commerce()] }],
   }),
   begin: () =>
