@@ -19,13 +19,12 @@ import { fleetPage, fleetSection } from '../../fleet/pages.ts';
 import { openQueue, work } from '../../fleet/queue.ts';
 import type { Io } from '../../model/io.ts';
 import { UsageError } from '../../model/scenario.ts';
-import { printed } from '../../report/terminal/blocks.ts';
 import { openStatusLine } from '../../report/terminal/progress.ts';
 import { legibleJson } from '../../standards/json/legible-json.ts';
 import { version } from '../../standards/system/version.ts';
 import { legible } from '../../standards/text/legible.ts';
-import { lookOf } from '../options/look.ts';
 import { writeOwn } from '../output/own-file.ts';
+import { tellText } from '../output/tell-result.ts';
 import { assertFolder } from '../output/write-reports.ts';
 
 const usualOut = 'reports/fleet';
@@ -67,12 +66,8 @@ export async function fleetCommand(folder: string, flags: Flags, io: Io): Promis
   const json = `${legibleJson(fleet, 2)}\n`;
   writeOwn(join(path, 'fleet.json'), io.guard.text(json), output.shared);
   writeOwn(join(path, 'index.html'), io.guard.text(fleetPage(fleet)), output.shared);
-  const look = lookOf(io.stdout, output.look, io);
-  io.stdout.write(
-    flags.json
-      ? json
-      : `${printed([fleetSection(fleet, maxRows)], look)}\n${join(out, 'index.html')}  fleet.json\n`,
-  );
+  if (!flags.json) tellText([fleetSection(fleet, maxRows)], output.look, io);
+  io.stdout.write(flags.json ? json : `\n${join(out, 'index.html')}  fleet.json\n`);
   return exitCode ?? fleet.exitCode;
 }
 

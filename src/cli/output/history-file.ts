@@ -31,9 +31,7 @@ export function readHistory(folder: string, { cwd }: Pick<Io, 'cwd'>) {
   }
   const read = text
     .split('\n')
-    .map((line, i) => ({ line, number: i + 1 }))
-    .filter(({ line }) => line.trim() !== '')
-    .map(({ line, number }) => ({ number, entry: entryIn(line) }));
+    .flatMap((line, i) => (line.trim() === '' ? [] : [{ number: i + 1, entry: entryIn(line) }]));
   const broken = read.filter(({ entry }) => !entry).map(({ number }) => figure(number));
   const entries = read.flatMap(({ entry }) => entry ?? []);
   if (broken.length === 0) return { entries, notes: [] };

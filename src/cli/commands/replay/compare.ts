@@ -26,7 +26,8 @@ function stateOf(finding: Finding, now: Run): Pick<ReplayResult, 'state' | 'saw'
   const concerned = now.exchanges.filter(
     ({ id, scenario }) => finding.exchanges.includes(id) || scenario === finding.scenario,
   );
-  if (concerned.length === 0) return { state: 'not sent', saw: 'no request of it was kept' };
+  const [first] = concerned;
+  if (!first) return { state: 'not sent', saw: 'no request of it was kept' };
   const same = now.findings.find(
     (each) =>
       each.rule === finding.rule &&
@@ -34,23 +35,19 @@ function stateOf(finding: Finding, now: Run): Pick<ReplayResult, 'state' | 'saw'
         each.exchanges.some((id) => finding.exchanges.includes(id))),
   );
   if (same) return { state: 'still there', saw: same.counted };
-  const silent = concerned.find(({ answer }) => answer.kind === 'no-response');
-  if (silent && concerned.every(({ answer }) => answer.kind === 'no-response')) {
-    return { state: 'not answered', saw: receivedOf(silent) };
-  }
+  if (concerned.every(isUnanswered)) return { state: 'not answered', saw: receivedOf(first) };
   const ids = new Set(concerned.map(({ id }) => id));
   const other = now.findings.find((each) => each.exchanges.some((id) => ids.has(id)));
   if (other) return { state: 'different', saw: `${other.title} (${other.rule})` };
   // Answers to other requests of the scenario say nothing about the one with the finding.
-  const unanswered = concerned.find(
-    ({ id, answer }) => finding.exchanges.includes(id) && answer.kind === 'no-response',
-  );
+  const breaking = concerned.filter(({ id }) => finding.exchanges.includes(id));
+  const unanswered = breaking.find(isUnanswered);
   if (unanswered) return { state: 'not answered', saw: receivedOf(unanswered) };
   const applicable = now.rules.some(({ id, judged }) => id === finding.rule && judged > 0);
-  const first = concerned.find(({ id }) => finding.exchanges.includes(id)) ?? concerned[0];
-  const saw = first ? receivedOf(first) : '';
-  return { state: applicable ? 'gone' : 'different', saw };
+  return { state: applicable ? 'gone' : 'different', saw: receivedOf(breaking[0] ?? first) };
 }
+
+const isUnanswered = ({ answer }: ExchangeReport): boolean => answer.kind === 'no-response';
 
 function receivedOf({ answer, outcome }: Run['exchanges'][number]): string {
   if (answer.kind === 'no-response') return answer.detail;

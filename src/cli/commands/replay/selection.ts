@@ -16,16 +16,16 @@ export interface ResendSelection {
 /** Selects findings by id, rule or scenario, and exchanges by id; all findings if nothing is named. */
 export function chosen(run: Run, names: readonly string[]): ResendSelection {
   const exchanges = run.exchanges.filter(({ id }) => names.includes(id));
-  for (const name of names) {
-    const isKnown =
-      run.findings.some((each) => isMeant(each, name)) || exchanges.some(({ id }) => id === name);
-    if (!isKnown) {
-      throw new UsageError(
-        /^e\d+$/.test(name)
-          ? `the run has no exchange '${name}'; it has ${howMany(run.exchanges.length, 'exchange')}`
-          : `the run has no finding '${name}'; ${knownFindings(run.findings)}`,
-      );
-    }
+  const unknown = names.find(
+    (name) =>
+      !run.findings.some((each) => isMeant(each, name)) && !exchanges.some(({ id }) => id === name),
+  );
+  if (unknown !== undefined) {
+    throw new UsageError(
+      /^e\d+$/.test(unknown)
+        ? `the run has no exchange '${unknown}'; it has ${howMany(run.exchanges.length, 'exchange')}`
+        : `the run has no finding '${unknown}'; ${knownFindings(run.findings)}`,
+    );
   }
   const findings =
     names.length === 0
