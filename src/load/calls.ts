@@ -119,8 +119,7 @@ const maxCallsAtOnce = 8;
 
 /**
  * Calls `send` at a constant rate, whether or not earlier calls have ended: an open model. Latency measured from the
- * due
- * time includes any delay of sending. Returns the duration of sending, in ms.
+ * due time includes any delay of sending. Returns the duration of sending, in ms.
  */
 export async function arrive(
   { ratePerSecond, forMs, signal }: Arrivals,

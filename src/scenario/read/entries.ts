@@ -40,11 +40,9 @@ const listed: { readonly [part in DataPart]: (data: TargetData) => readonly Entr
   unquotable: ({ unquotable }) =>
     unquotable.map(({ why, order }) => ({ label: why, patch: order })),
   quotes: ({ quotes }) => quotes.map((quote) => ({ label: quote.why, patch: quote.order, quote })),
-  otherCommerces: ({ otherCommerces, addresses }) => commerceEntries(otherCommerces, addresses),
-  unaskedCommerces: ({ unaskedCommerces, addresses }) =>
-    commerceEntries(unaskedCommerces, addresses),
-  furtherCommerces: ({ furtherCommerces, addresses }) =>
-    commerceEntries(furtherCommerces, addresses),
+  otherCommerces: (data) => commerceEntries(data, data.otherCommerces),
+  unaskedCommerces: (data) => commerceEntries(data, data.unaskedCommerces),
+  furtherCommerces: (data) => commerceEntries(data, data.furtherCommerces),
   otherProducts: ({ products, otherProducts = [] }) =>
     Array.from({ length: Math.ceil(otherProducts.length / linesAtOnce) }, (_, i) => {
       const added = otherProducts.slice(i * linesAtOnce, (i + 1) * linesAtOnce);
@@ -59,8 +57,8 @@ const listed: { readonly [part in DataPart]: (data: TargetData) => readonly Entr
 const linesAtOnce = 12;
 
 const commerceEntries = (
+  { addresses = {} }: TargetData,
   ids: readonly string[] = [],
-  addresses: TargetData['addresses'] = {},
 ): readonly Entry[] =>
   ids.map((externalId) => {
     // An identifier may be any text, such as `constructor`.
