@@ -24,6 +24,7 @@ export const sentences: { readonly [name: string]: RegExp } = {
   words: /text\/plain, 32 bytes/,
   cut: /The paste is cut/,
   'of a GET': /Its request is included: GET /,
+  'of no request': /No request is included/,
   'of a POST': /Its request is included: POST /,
   escaped: /Its quotes were escaped/,
   foreign: /Paste the raw JSON for a verdict on the rest/,

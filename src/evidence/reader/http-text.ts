@@ -37,7 +37,7 @@ const label = new RegExp(
 const labelAlone = new RegExp(`^[#*_>| \\t-]{0,9}${bodyWord.source}[\\p{L} \\t]{0,50}$`, 'iu');
 /** Whether a text may be the beginning of a word for a body, which the paste cuts. */
 const beginsLabel = (text: string): boolean =>
-  /^[#*_>| \t-]{0,9}(?:b(?:ody?)?|cue?r?p?|corp?|respo?u?n?s?t?|contei?n?[uú]?i?d?|pay?l?o?a?)$/iu.test(
+  /^[#*_>| \t-]{0,9}(?:b(?:ody?)?|cue?r?p?|corp?|respo?u?n?s?t?|contei?n?[uú]?i?d?|pay?l?o?a?)?$/iu.test(
     text,
   );
 type Start = ReturnType<typeof startsIn>[number];

@@ -59,7 +59,8 @@ const bare =
   /(?<=^|[\s|(`"'*\ufdd0>\])-]|(?:^|\s)\[(?=\d+(?:\] ?|, ?)\ufdd0))([2-5]\d\d)(?=$|[\s|)`"'*\]\ufdd0<{]|[:,] ?(?:$|[\s"'\ufdd0[]))(?! ?(?:ms|s|bytes?|B|KB|kb|segundos|%)\b)/dgm;
 
 /** What the words of a text say of answers: statuses, addresses and times. Inside an object a number alone is not a status. */
-export function wordsOf(words: string, isInside = false): readonly Found[] {
+export function wordsOf(all: string, isInside = false): readonly Found[] {
+  const words = isInside ? all : withoutBroken(all);
   const statuses = statusesIn(words, isInside);
   return [
     ...statuses,
@@ -71,10 +72,11 @@ export function wordsOf(words: string, isInside = false): readonly Found[] {
     ...saidIn(words, type, (match) => typeOf(match)),
     ...saidIn(words, curl, ([command]) => sentBy(command)),
     ...saidIn(words, method, ([, name = '']) => ({ request: { method: name.toUpperCase() } })),
-    ...saidIn(words, address, ([, method, url = '']) =>
-      (/^\/[\w.~%-]{0,80}(?:\/[\w.~%-]{0,80}){0,12}(?:\?|$|[:)])/.test(url) &&
+    ...saidIn(words, address, ({ 1: method, 2: url = '', index }) =>
+      !ofPage.test(words.slice(Math.max(0, index - 20), index)) &&
+      ((/^\/[\w.~%-]{0,80}(?:\/[\w.~%-]{0,80}){0,12}(?:\?|$|[:)])/.test(url) &&
         !url.startsWith('//')) ||
-      /^https?:/.test(url)
+        /^https?:/.test(url))
         ? { request: addressed(method, url) }
         : undefined,
     ),
@@ -198,6 +200,24 @@ function typeOf({ 1: name = '', 2: value = '', index, 0: shown, input }: RegExpE
 /** A command of curl with an address, over lines that go on. */
 const curl = /\bcurl(?:\.exe)?[ \t](?:[^\n]{0,9999}[\\^`]\r?\n){0,40}[^\n]{0,9999}/g;
 
+const option = /(?:^|\s)-(?:[A-Za-z]|-[a-z][a-z-]{2,20})(?=[\s=]|$)/;
+const isOdd = (text: string): boolean =>
+  ["'", '"'].some((sign) => text.split(sign).length % 2 === 0);
+
+/** A text without commands of curl that a terminal or a mail broke into lines: nothing of them is certain. */
+const withoutBroken = (words: string): string =>
+  words.replaceAll(new RegExp(`${curl.source}(?:\\n[^\\n]{0,999}){0,20}`, 'g'), (block) => {
+    const [command = ''] = block.match(curl) ?? [];
+    let { length } = command;
+    for (const line of block.slice(length).split('\n').slice(1)) {
+      const isPart = length > 50 && /^[^\s\ufdd0]{1,99}\r?$/.test(line) && !/^\d/.test(line);
+      const isMore = isOdd(block.slice(0, length)) || option.test(line) || isPart;
+      if (line.trim() === '' || line.startsWith(inPlace) || !isMore) break;
+      length += line.length + 1;
+    }
+    return length === command.length ? block : ' '.repeat(length) + block.slice(length);
+  });
+
 /** The method of a command of curl; without an option for it and without data that is GET. */
 function sentBy(command: string): Partial<Found> | undefined {
   const [, named] =
@@ -208,7 +228,10 @@ function sentBy(command: string): Partial<Found> | undefined {
   const other = /\s(?:-[a-zA-Z]{0,6}I|--head)\b/.test(command) ? 'HEAD' : 'GET';
   const isGet = !isData || /\s(?:-[a-zA-Z]{0,6}G|--get)\b/.test(command);
   // What a person left out may have been an option.
-  const isWhole = /\w\/\w/.test(command) && !/\.{3}|…|\\\s*$/.test(command);
+  const isWhole =
+    /\w\/\w/.test(command) &&
+    !/\.{3}|…|\\\s*$|\s"?\$[\w{@]\S*(?=\s|$)|\s(?:-K|--config)\b/.test(command) &&
+    !isOdd(command);
   const name = named?.toUpperCase() ?? (isGet ? other : 'POST');
   return named !== undefined || isWhole ? { request: { method: name } } : undefined;
 }
@@ -216,6 +239,8 @@ function sentBy(command: string): Partial<Found> | undefined {
 const method = /\bmethod["'\]]{0,2}[\s:=|>"'(]{1,12}(GET|POST|PUT|PATCH|DELETE|OPTIONS|HEAD)\b/gi;
 const address =
   /(?:\b(GET|POST|PUT|PATCH|DELETE|OPTIONS|HEAD|CONNECT)\b["'\]]?(?: to)?[\s:]{1,3}|\b[\w.-]{0,20}(?:url|uri|path|href|endpoint|uri-stem)["'\]]{0,2}[\s:=|>"'(]{1,12}|(?=https?:\/\/(?!schema\.|curl\.)))["'[]?(?:\{\{[\w.-]{1,60}\}\})?((?:https?:\/\/|\/)[^\s"'<>\]}\ufdd0`|,]{1,4000})/gi;
+/** Before the address of a page that calls, which is not the one called. */
+const ofPage = /\b(?:origin|referr?er)["'\]]{0,2}\s{0,3}[:=]\s{0,3}["']?$/i;
 
 const addressed = (method: string | undefined, url: string) => ({
   ...(method === undefined ? {} : { method: method.toUpperCase() }),
