@@ -15,8 +15,9 @@ const startLine =
 const blockEnd =
   /(?:^|\n)[ \t]*(?:```|~~~|\{(?:code|noformat|panel|quote)(?:\}|\s*$)|\[\/(?:code|pre|quote)\]|(?:-{5,}|"{3}|'{3}|EOF|<\/pre>(?=\s*$))[ \t]*\r?(?:\n|$)|#{3}[ \t]*\r?\n|curl: \(\d)|```\s*(?:\n|$)|\]\]>/;
 /** Words for a body in a line of its own. */
-const bodyWord =
-  /\b(?:body|cuerpo|corpo|respuesta|resposta|response|contenido|conte[uú]do|payload)\b/i;
+const bodyWords =
+  'body cuerpo corpo respuesta resposta response contenido conteúdo conteudo payload'.split(' ');
+const bodyWord = new RegExp(`\\b(?:${bodyWords.join('|')})\\b`, 'i');
 const someWords = "(?:[\\p{L}'()]{1,30}[ \\t]{1,3}){0,4}[\\p{L}'()]{1,30}";
 /**
  * Lines that a person, a ticket or an editor puts between a head and a body: `Body:`, `**Response body**`, `-----`, the
@@ -34,12 +35,12 @@ const label = new RegExp(
   'iu',
 );
 /** Words that begin with one for a body, and nothing else. */
-const labelAlone = new RegExp(`^[#*_>| \\t-]{0,9}${bodyWord.source}[\\p{L} \\t]{0,50}$`, 'iu');
-/** Whether a text may be the beginning of a word for a body, which the paste cuts. */
-const beginsLabel = (text: string): boolean =>
-  /^[#*_>| \t-]{0,9}(?:b(?:ody?)?|cue?r?p?|corp?|respo?u?n?s?t?|contei?n?[uú]?i?d?|pay?l?o?a?)?$/iu.test(
-    text,
-  );
+const labelAlone = new RegExp(`^${bodyWord.source}[\\p{L} \\t]{0,50}$`, 'iu');
+/** Whether a text is a label above a body, or its beginning, which the paste cuts. */
+function beginsLabel(text: string): boolean {
+  const words = text.replaceAll(/^[#*_>| \t-]{1,9}|[*_]{1,2}$/g, '');
+  return labelAlone.test(words) || bodyWords.some((each) => each.startsWith(words.toLowerCase()));
+}
 type Start = ReturnType<typeof startsIn>[number];
 
 const redirected =
@@ -182,7 +183,7 @@ function isBodyShown(text: string, head: HttpHead, fields: Fields, isFollowed: b
   // Where the paste ends within the head its last line may be half a field.
   if (!head.ended && text.length < 100 && /^[!#$%&'*+.^_`|~\w-]+$/.test(text)) return false;
   // Nor is a label above a body that the paste does not reach.
-  if (!isFollowed && text.length < 60 && (labelAlone.test(text) || beginsLabel(text))) return false;
+  if (text !== '' && !isFollowed && text.length < 60 && beginsLabel(text)) return false;
   const isEmpty = head.status === 204 || head.status === 304 || fields['content-length'] === '0';
   if (text === '') return isEmpty || (isFollowed && head.ended);
   if (isPacked(fields) && (/^[\da-f\s:]+$/i.test(text) || replaced.test(text))) return false;
