@@ -22,6 +22,8 @@ interface Point {
   readonly seen: string;
   readonly ask: string;
   readonly isQuestion?: boolean;
+  /** It is about another answer than the letter begins with. */
+  readonly isOfOther?: boolean;
 }
 
 /** What a letter tells: what has to be corrected, the cause first, and what is only worth a look. */
@@ -67,6 +69,7 @@ function matterOf({
     verdict: run.verdict,
     findings: [...run.findings, ...foundInRun],
     exchange,
+    exchanges: run.exchanges,
     questions: ending.questions,
     ...(isDataset ? { records } : { cause: ending.causes[0]?.cause, who: ending.move?.who }),
   };
@@ -86,6 +89,7 @@ function headlineOf(letter: Letter, matter: ReplyMatter, problems: readonly Poin
 function textOf(letter: Letter, matter: ReplyMatter, { errors, warnings }: Problems): string {
   const problems = [...errors, ...warnings];
   const isOpen = matter.verdict === 'inconclusive' && problems.length === 0;
+  const values = valuesOf(letter, matter);
   return [
     letter.greeting,
     aboutOf(letter, matter, isUndecided(matter, problems)),
@@ -93,8 +97,9 @@ function textOf(letter: Letter, matter: ReplyMatter, { errors, warnings }: Probl
     ...(errors.length > 0
       ? listed(letter, warnings, letter.also, true)
       : listed(letter, warnings, letter.several)),
+    ...(problems.length > 0 ? [] : [isFree(matter) ? filledIn(letter.freeShipping, values) : '']),
     ...(problems.length > 0 ? [] : [isOpen ? letter.open : letter.nothing]),
-    ...(problems.length > 0 ? [] : [filledIn(letter.unread, valuesOf(letter, matter))]),
+    ...(problems.length > 0 ? [] : [filledIn(letter.unread, values)]),
     ...(matter.lacks || isOpen ? [letter.missing[missingOf(matter)]] : []),
     ...(problems.length > 0 && !isOurs(matter.who) && matter.who !== 'the token owner'
       ? sentOf(letter, matter)
@@ -118,16 +123,21 @@ function missingOf({ lacks, exchange, hasHeaders }: ReplyMatter): keyof Letter['
 }
 
 function stepOf(
-  { who, lacks, exchange }: ReplyMatter,
+  { who, lacks, exchange, endpoint }: ReplyMatter,
   errors: readonly Point[],
   isAsked: boolean,
 ): Step {
   // Beside our own mistake there may be one of the client.
   if ((isOurs(who) && errors.length < 2) || isUncalled(exchange)) return 'ours';
   if (who === 'the token owner') return 'wait';
-  if (!errors.every(({ isQuestion }) => isQuestion)) return 'fix';
+  if (!errors.every(({ isQuestion }) => isQuestion))
+    return isDataset(endpoint) && !exchange?.request ? 'recheck' : 'fix';
   return isAsked || lacks ? 'wait' : 'nothing';
 }
+
+/** Whether a quote is 0 for the buyer and the order. */
+const isFree = ({ exchange }: ReplyMatter): boolean =>
+  exchange?.outcome?.priceShown === 0 && exchange.outcome.storedOnOrder === 0;
 
 /** Whether we act and not the client: on our call, our configuration, or the data of our tests. */
 const isOurs = (who: string | undefined): boolean =>
@@ -195,23 +205,43 @@ function problemsOf(letter: Letter, matter: ReplyMatter): Problems {
   };
 }
 
-/** Problems of which no two ask for the same: each by the beginning of what it asks. */
+/** Problems of which no two ask for the same, by the beginning of what they ask; with what is seen of other answers. */
 const onePerAsk = (problems: readonly Point[]): readonly Point[] => {
   const clauseOf = ({ ask, seen }: Point) => ask.split(/[.;:]\s|[.;:]$/, 1)[0] || seen;
-  return [...groupedBy(problems, clauseOf).values()].map(([first]) => first);
+  return [...groupedBy(problems, clauseOf).values()].map(([first, ...more]) => {
+    const others = first.isOfOther ? [] : more.filter(({ isOfOther }) => isOfOther);
+    return { ...first, seen: [first, ...others].map(({ seen }) => seen).join(' ') };
+  });
 };
 
-function toldOf(letter: Letter, matter: ReplyMatter, finding: Finding, known: Values): Point {
-  const of = valuesOfFinding(letter, finding, matter);
+function toldOf(
+  letter: Letter,
+  reported: ReplyMatter,
+  finding: Finding,
+  knownOfReported: Values,
+): Point {
+  const other = otherOf(reported, finding);
+  const matter = other ? { ...reported, exchange: other } : reported;
+  const known = other ? valuesOf(letter, matter) : knownOfReported;
+  const of: Values = {
+    ...valuesOfFinding(letter, finding, matter),
+    alsoTook: other && known.duration,
+  };
   // What the letter has quoted before is not quoted again.
-  const text = [known.reason, known.message].includes(of.text) ? undefined : of.text;
+  const text = [known.reason, known.message].includes(of['text']) ? undefined : of['text'];
   const values = { ...known, ...of, text };
   const point = pointOf(wordsOf(letter, finding.rule, values), values);
   const share = shareOf(letter, finding, matter);
   const counted = share ? filledIn(letter.counted, { ...values, ...share }) : '';
   const seen = [filledIn(letter.lost, values), point.seen, counted].filter(Boolean).join(' ');
-  return { ...point, seen, ask: filledIn(letter.renamed, values) || point.ask };
+  return { ...point, seen, ask: filledIn(letter.renamed, values) || point.ask, isOfOther: !!other };
 }
+
+/** The first answer that a finding names, if that is another one than the letter begins with. */
+const otherOf = ({ exchange, exchanges }: ReplyMatter, finding: Finding) =>
+  exchange === undefined || finding.exchanges.includes(exchange.id)
+    ? undefined
+    : exchanges.find(({ id }) => finding.exchanges.includes(id));
 
 const pointOf = (problem: Letter['other'], values: Values): Point => ({
   ...problem,
@@ -248,10 +278,8 @@ function listed(
 }
 
 /** What was sent, for the client to repeat it: the order, or the requests that show a problem only together. */
-function sentOf(
-  letter: Letter,
-  { exchange, before, findings, isAtOnce }: ReplyMatter,
-): readonly string[] {
+function sentOf(letter: Letter, matter: ReplyMatter): readonly string[] {
+  const { exchange, before, findings, isAtOnce } = matter;
   // No order of ours shows why there is no connection.
   if (exchange?.answer.kind === 'no-response' && unconnected.has(exchange.answer.reason)) return [];
   const between = findings
@@ -265,6 +293,8 @@ function sentOf(
   ].toSorted((a, b) => (a && b ? a.id.localeCompare(b.id, 'en', { numeric: true }) : 0));
   const calls = between ?? pair.flatMap((each) => requestIn(each));
   // The letter begins with a range that is alone.
+  if (calls.length === 1 && !isRange(exchange) && (calls[0]?.length ?? 0) > longestOrder)
+    return [filledIn(letter.tooLong, valuesOf(letter, matter))];
   if (calls.length === 0 || calls.some(({ length }) => length > longestOrder)) return [];
   if (calls.length === 1) return isRange(exchange) ? [] : [`${letter.request}\n${calls[0]}`];
   const lines = calls.map((call, i) => {

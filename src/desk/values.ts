@@ -1,6 +1,6 @@
 import { defectOf } from '../contract/defect-of.ts';
-import { explanationIn } from '../contract/reading/quotes/explanation.ts';
-import { reasonMember } from '../contract/reading/quotes/gives-reason.ts';
+import { explanationIn, explanationsIn } from '../contract/reading/quotes/explanation.ts';
+import { meansFree, reasonMember } from '../contract/reading/quotes/gives-reason.ts';
 import { plainText } from '../contract/reading/values/excerpt.ts';
 import { typeIn } from '../contract/reading/values/published-schema.ts';
 import { nameOf } from '../contract/reading/values/schema.ts';
@@ -10,9 +10,10 @@ import type { RuleId } from '../model/rule.ts';
 import type { ExchangeReport, Finding, Verdict } from '../model/run.ts';
 import type { JudgedPaste } from '../offline/judged-paste.ts';
 import { expectedStored, jsonOf } from '../report/page/answer.ts';
+import { parted } from '../standards/collections/grouped.ts';
 import { isObject } from '../standards/json/is-object.ts';
 import { valueAt } from '../standards/json/json-pointer.ts';
-import { duration, figure, figureIn } from '../standards/text/figures.ts';
+import { duration, figure, figureIn, size } from '../standards/text/figures.ts';
 import { cut, legible, shortened } from '../standards/text/legible.ts';
 import { filledIn, type Letter, type Values } from './words/letters.ts';
 
@@ -26,6 +27,8 @@ export interface ReplyMatter
   readonly verdict: Verdict;
   /** The answer that it is about; undefined for records. */
   readonly exchange: ExchangeReport | undefined;
+  /** All answers of the evidence, which findings name by their ids. */
+  readonly exchanges: readonly ExchangeReport[];
   readonly records?: number | undefined;
   readonly findings: readonly Finding[];
   /** The likely cause, and the rules whose findings it accounts for. */
@@ -65,7 +68,10 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
     none: records === 0 ? '0' : undefined,
     order: matter.orderNumber ?? letter.blank.order,
     ranged: endpoint === 'transactions' ? endpoint : undefined,
-    ...mistakesIn(letter, mistakes),
+    ...mistakesIn(letter, matter),
+    served: isServed(matter) ? endpoint : undefined,
+    arrived: letter.arrived[matter.isAtOnce ? 'atOnce' : 'either'],
+    lapsed: '60 s',
     errorLine: matter.errorLine,
     single: endpoint === 'shipping-cost' ? 'shippingCost' : undefined,
     time: timeOf(letter, time) ?? letter.blank.time,
@@ -84,10 +90,7 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
   const isReason = outcome?.decision === 'no-quote' && isObject(json);
   const unread = isReason ? messageOf(exchange, 200) : undefined;
   const isCutOff = outcome?.decision === 'cut-off';
-  const lasted =
-    durationMs === undefined
-      ? undefined
-      : duration(durationMs).replace(/^[\d.]+/, (each) => figureIn(letter.language, each));
+  const lasted = durationMs === undefined ? undefined : unitIn(letter, duration(durationMs));
   return {
     ...known,
     ...(isDataset(endpoint)
@@ -109,6 +112,12 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
         ? String(answer.status)
         : undefined,
     duration: lasted,
+    lapsed: isCutOff ? undefined : known.lapsed,
+    trace: traceOf(answer),
+    weight: request?.body
+      ? unitIn(letter, size(Buffer.byteLength(JSON.stringify(request.body))))
+      : undefined,
+    promo: promoIn(json),
     unread,
     denied: isObject(json) ? reasonMember(json)[1] : undefined,
     listed: Array.isArray(json) && isObject(json[0]) ? 'JSON' : undefined,
@@ -142,13 +151,42 @@ function belongsTo(json: unknown): Values {
   return { belongs, owner };
 }
 
+/** What an answer says of free shipping. */
+function promoIn(json: Json | undefined): string | undefined {
+  const said = json && explanationsIn(json).find(({ text }) => meansFree(text));
+  return said ? firstLine(said.text) : undefined;
+}
+
+/** A duration or a size with its figure as the reader writes it. */
+const unitIn = ({ language }: Letter, text: string): string =>
+  text.replace(/^[\d.]+/, (each) => figureIn(language, each));
+
+/** Whether the evidence shows that an endpoint answered, and not a file alone. */
+const isServed = ({ query, hasHeaders }: ReplyMatter): boolean => query !== undefined || hasHeaders;
+
+/** The name under which what is in front of an endpoint logs a call, by its header or its page. */
+function traceOf(answer: ExchangeReport['answer']): string | undefined {
+  if (answer.kind === 'no-response') return undefined;
+  const name = traces.find((each) => answer.headers[each] !== undefined);
+  const said = traceIn.exec((answer.body ?? '').slice(0, 8_000))?.[0];
+  return name ? `${name} ${named(answer.headers[name])}` : said && plainText(said);
+}
+
+const traces = ['cf-ray', 'x-amz-cf-id', 'x-azure-ref', 'x-iinfo', 'x-sucuri-id'];
+const traceIn = /\b(?:Ray ID|Support ID|Incident ID|Reference ID)\b.{0,20}[\dA-F][\dA-F-]{5,40}/i;
+
 /** What was wrong with our request. */
-function mistakesIn(letter: Letter, mistakes: ReplyMatter['mistakes']): Values {
-  const lacked = mistakes.flatMap((each) => each.lacked ?? []);
+function mistakesIn(letter: Letter, { mistakes, exchange }: ReplyMatter): Values {
+  const sent = JSON.stringify(exchange?.request?.body ?? null);
+  const [emptied, lacked] = parted(
+    mistakes.flatMap((each) => each.lacked ?? []),
+    (name) => sent.includes(`"${name}":""`) || sent.includes(`"${name}":[]`),
+  );
   const [wrong, value] = mistakes.find((each) => each.wrong)?.wrong ?? [];
   const [called, calledFor] = mistakes.find((each) => each.called)?.called ?? [];
   return {
-    lacked: listIn(letter, [...new Set(lacked)]),
+    emptied: lacked.length === 0 ? listIn(letter, [...new Set(emptied)]) : undefined,
+    lacked: listIn(letter, [...new Set([...lacked, ...emptied])]),
     sentAs: mistakes.find((each) => each.sentAs)?.sentAs,
     wrong,
     wrongAs: printed(value),
@@ -361,6 +399,10 @@ export function valuesOfFinding(
     words: facts.form === 'words' && typeof actual === 'string' ? firstLine(actual) : undefined,
     got,
     null: got === 'null' ? got : undefined,
+    applied:
+      facts.applied === undefined
+        ? undefined
+        : numberIn(letter, Math.round(facts.applied * 10_000) / 100),
     expected: amountIn(letter, typeof expected === 'number' ? expected : facts.expected),
     came: amountIn(letter, typeof actual === 'number' ? actual : facts.received),
     wanted: facts.field ?? wanted,

@@ -101,6 +101,8 @@ export interface Facts {
   /** Amounts that were expected and received, if `expected` and `actual` are phrases. */
   readonly expected?: number;
   readonly received?: number;
+  /** Tax rate that a price with tax has, as a fraction. */
+  readonly applied?: number;
   /** Field of the contract that was received under another name, and that name. */
   readonly field?: string;
   readonly near?: string;

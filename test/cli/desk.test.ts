@@ -272,7 +272,7 @@ describe('what it tells', () => {
         language: 'pt',
       },
       200,
-      /o comprador viu uma página de erro em HTML \(“Just a moment\.\.\.”\).*Próximo passo: a rede/,
+      /A resposta foi uma página de erro em HTML \(“Just a moment\.\.\.”\).*Próximo passo: a rede/,
     ],
     [
       'in Spanish',
@@ -759,6 +759,60 @@ describe('replies', () => {
       'a cache in front, though no rule is broken',
       'delivery-price',
       answer(quote).replace('\r\n', '\r\nage: 7210\r\nvia: 1.1 varnish\r\n'),
+    ],
+    [
+      'a price of 0 that is right, as its own text says',
+      'delivery-price',
+      answer({ transportationCost: 0, netValue: 0, netTaxedValue: 0, promo: 'Envío gratis hoy' }),
+    ],
+    [
+      'a quote that comes late beside one that never came',
+      'delivery-price',
+      JSON.stringify({
+        log: {
+          entries: [
+            {
+              time: 41_870,
+              request: { method: 'POST', url: '/delivery-price' },
+              response: {
+                status: 200,
+                headers: [{ name: 'content-type', value: 'application/json' }],
+                content: { text: JSON.stringify(quote) },
+              },
+            },
+            {
+              time: 60_002,
+              request: { method: 'POST', url: '/delivery-price' },
+              response: { status: 0, headers: [], content: {}, _error: 'net::ERR_TIMED_OUT' },
+            },
+          ],
+        },
+      }),
+    ],
+    [
+      'a firewall, with the name of the call in its log',
+      'delivery-price',
+      'HTTP/1.1 403 X\r\nserver: cloudflare\r\ncf-ray: 8f1c0a2b-SCL\r\ncontent-type: text/html\r\n\r\n<!DOCTYPE html><html><title>Access denied</title><h1>Sorry, you have been blocked</h1></html>',
+    ],
+    [
+      'a field that a validator does not admit',
+      'delivery-price',
+      answer({ message: ['order.property observation should not exist'] }, '400 X'),
+    ],
+    [
+      'a framework that does not accept the name of its host',
+      'delivery-price',
+      'HTTP/1.1 400 X\r\ncontent-type: text/html\r\n\r\n<!DOCTYPE html><html><title>DisallowedHost at /</title><pre>Invalid HTTP_HOST header</pre></html>',
+    ],
+    [
+      'a tax of another rate than is stated',
+      'delivery-price',
+      answer({ ...quote, netTaxedValue: 4872, taxesApplied: { code: 14, value: 0.19 } }),
+    ],
+    [
+      'an order that is too long for its server and for a letter',
+      'delivery-price',
+      `${asked({ observation: 'x'.repeat(4000) })}HTTP/1.1 413 X\r\nserver: nginx\r\ncontent-type: text/html\r\n\r\n<html><title>413 Request Entity Too Large</title><hr><center>nginx</center></html>`,
     ],
     ['a rejection with a code alone', 'delivery-price', answer({ code: 'DSP-114' }, '422 X')],
     ['a quote that is encoded twice', 'delivery-price', answer(JSON.stringify(quote))],

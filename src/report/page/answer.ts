@@ -98,6 +98,8 @@ export function outcomeRows(
   exchange: Pick<AnyExchange, 'answer'>,
 ): readonly OutcomeRow[] {
   const { decision, buyerSees, priceShown, storedOnOrder, orderAdvances } = outcome;
+  // A call that the contract excludes was made all the same.
+  if (decision === 'not-asked' && exchange.answer.kind === 'response') return [];
   const seen =
     decision === 'quoted' || decision === 'no-quote'
       ? valueText(priceShown, (price) => figure(price))

@@ -234,7 +234,7 @@ export default amountRules({
         at: '/netTaxedValue',
         expected: `netTaxedValue ${expected}${or}`,
         actual: `netTaxedValue ${figure(netTaxedValue)}`,
-        facts: { expected: toNumber(wanted), received: netTaxedValue },
+        facts: { expected: toNumber(wanted), received: netTaxedValue, ...present({ applied }) },
         sample: {
           netValue,
           'taxesApplied.value': taxRate,

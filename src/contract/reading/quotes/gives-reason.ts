@@ -12,8 +12,10 @@ export const givesReason = (x: Subject): boolean => reason.test(plainText(x.text
 
 const free = /gratis|gr[aá]tis|gratuit|free|sin (?:costo|cargo)|sem custo/iu;
 
-/** Reports whether the text says that nothing is charged, as for picking up what is not delivered. */
-export const saysFree = (x: Subject): boolean => free.test(plainText(x.text ?? ''));
+/** Reports whether a text says that nothing is charged, as for picking up what is not delivered. */
+export const meansFree = (text: string): boolean => free.test(plainText(text));
+
+export const saysFree = (x: Subject): boolean => meansFree(x.text ?? '');
 
 /** Returns the name and the text of the first member of an answer that is named as a reason; empty if there is none. */
 export const reasonMember = (answer: JsonObject): readonly [name: string, reason: string] | [] =>

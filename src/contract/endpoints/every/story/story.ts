@@ -39,7 +39,7 @@ function decided(x: Subject, outcome: Outcome, isBodyKnown: boolean): readonly s
     case 'cut-off':
       return cutOffStory(x);
     case 'not-asked':
-      return notAskedStory();
+      return notAskedStory(x);
     default:
       return !isBodyKnown && x.status === 200 ? unknownQuoteStory(x) : notStatedStory(x);
   }
