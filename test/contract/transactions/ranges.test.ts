@@ -208,6 +208,16 @@ const form = 'transactions/range-form';
 const ignoresEast: RangeClient = (from, to) =>
   from?.includes('+') ? client(right)(undefined, undefined) : client(right)(from, to);
 
+function laggingByTurns(): RangeClient {
+  let calls = 0;
+  const last = now - 6 * day;
+  return (from, to) => {
+    calls += 1;
+    const behind: Keeps = (sale, ...range) => sale.at < last && right(sale, ...range);
+    return client(calls % 2 === 0 ? right : behind)(from, to);
+  };
+}
+
 /** Leaves out what is a note if both bounds are sent. */
 const withoutNotes: Keeps = (sale, from, to) =>
   right(sale, from, to) && !(from && to && isNote(sale));
@@ -384,6 +394,12 @@ const readings: readonly [what: string, RangeClient, rule: string, said: string 
     ignoresEast,
     form,
     'outside it. Every answer has what belongs there if both bounds are ignored. Written with offset -03:00, it is understood: ',
+  ],
+  [
+    'two replicas by turns, one of which lags',
+    laggingByTurns(),
+    'transactions/unstable',
+    /were there, gone and there again\. One answer (?:has no record at all|ends with a record of 2026-11-1[0-4] [\d:]+ UTC, another with one of 2026-11-1[5-8] [\d:]+ UTC)\.$/,
   ],
   [
     'others in every answer',

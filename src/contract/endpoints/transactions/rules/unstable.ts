@@ -1,8 +1,10 @@
 import type { Breach } from '../../../../model/rule.ts';
 import { duration, figure, howMany } from '../../../../standards/text/figures.ts';
 import {
+  type AnswerAtTurn,
   type BetweenAnswers,
   betweenAnswers,
+  extentOf,
   type RequestedRange,
 } from '../../../experiments/between-answers/between-answers.ts';
 import {
@@ -21,7 +23,7 @@ import {
   ownCopy,
 } from '../../../experiments/between-answers/kept-between-calls.ts';
 import { cappedIn } from '../../../experiments/ranges/range-levels.ts';
-import { spanInWords } from '../../../experiments/ranges/range-text.ts';
+import { inWords, spanInWords } from '../../../experiments/ranges/range-text.ts';
 import { rangeRelations, rangeRoles } from '../../../experiments/steps/range-roles.ts';
 import { runRule } from '../../every/authoring/define.ts';
 import { ranges, whole } from '../range-example.ts';
@@ -133,12 +135,25 @@ function turns({ request: { answers, range }, turning }: UnsteadyRange): Breach 
   const rekeyed = answers.some((other) => first && isRekeyed(first, other, range));
   const how = rekeyed ? 'under other keys each time' : 'there, gone and there again';
   return {
-    message: `${spanInWords(first?.answer.range ?? {})} was requested ${answers.length} times in the run: ${figure(turning)} ${turning === 1 ? 'record was' : 'records were'} ${how}.`,
+    message: `${spanInWords(first?.answer.range ?? {})} was requested ${answers.length} times in the run: ${figure(turning)} ${turning === 1 ? 'record was' : 'records were'} ${how}.${rekeyed ? '' : endsOf(answers)}`,
     expected: 'the same records each time',
     actual: `${figure(turning)} come and go`,
     exchanges: answers.map(({ answer }) => answer.x.id),
     ...(rekeyed ? { remedy: steadyKeys } : {}),
   };
+}
+
+/** Formats " One answer ends with a record of …, another with one of …", of those that differ most. */
+function endsOf(answers: readonly AnswerAtTurn[]): string {
+  if (answers.some(({ shows }) => shows.size === 0)) return ' One answer has no record at all.';
+  const ends = answers.map(({ shows }) => extentOf(shows));
+  for (const [end, name] of Object.entries({ last: 'ends', first: 'begins' } as const)) {
+    const times = ends.map((each) => each[end as keyof typeof each]);
+    const [least, most] = [Math.min(...times), Math.max(...times)];
+    if (least < most)
+      return ` One answer ${name} with a record of ${inWords(least)}, another with one of ${inWords(most)}.`;
+  }
+  return '';
 }
 
 function gives({ answers }: RequestedRange, records: number): readonly Breach[] {
@@ -165,9 +180,8 @@ const onceOnly = ({ request: { answers }, gone, come }: UnsteadyRange): Breach =
 
 function flips({ answers, returned }: ChangedValues): Breach {
   const showing = answers.filter(({ shows }) => returned.some((record) => shows.has(record)));
-  const at = new Date(returned[0]?.date.at ?? 0).toISOString();
   return {
-    message: `${figure(returned.length)} ${returned.length === 1 ? 'record' : 'records'} had another quantity, amount, commerce, seller, currency or isDeleted in one answer, and the one before in the next; the first is dated ${at}.`,
+    message: `${figure(returned.length)} ${returned.length === 1 ? 'record' : 'records'} had another quantity, amount, commerce, seller, currency or isDeleted in one answer, and the one before in the next; the first is dated ${inWords(returned[0]?.date.at ?? 0)}.`,
     expected: 'the same values each time',
     actual: `${figure(returned.length)} with values that change and come back`,
     exchanges: showing.map(({ answer }) => answer.x.id),
