@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { faults } from '../../src/reference-client/faults.ts';
 import { testsAll } from '../support/extent.ts';
-import { differentByCurl, notShown } from '../support/reproduced.ts';
+import { differentByCurl, notShown, pathsByHand } from '../support/reproduced.ts';
 
 /** Answers that differ, a draft, an order beside another, a range. */
 const sample = new Set([
@@ -43,6 +43,25 @@ test.each(asked.map(({ name, endpoint }) => [name, endpoint] as const))(
     expect(await notShown(name, { implementing, records })).toEqual([]);
   },
 );
+
+const [list, order, cost] = [
+  '/api/commerces',
+  '/webhooks/platform/order/delivery-price',
+  '/api/shipping-cost',
+];
+
+test.each([
+  ['cost-cached-by-url', 'shipping-cost/mixed-up-orders', [cost, cost, cost, cost], undefined],
+  [
+    'commerce-takes-order-address',
+    'commerces/unstable',
+    [list, order, list],
+    'Send these in turn: the list, the order, the list again.',
+  ],
+])('the curl lines are all requests that show it together: %s', async (name, ...found) => {
+  const given = { implementing: [...datasets, ...quoting], records: 60 };
+  expect(await pathsByHand(name, given)).toEqual([found]);
+});
 
 test.each([
   ['net-value-missing', 'delivery-price'],

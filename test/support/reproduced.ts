@@ -71,6 +71,15 @@ export async function notShown(fault: string, given: Faulty): Promise<readonly N
   return missed;
 }
 
+/** The paths of the curl lines of each error with this fault, in turn, and the note below them. */
+export async function pathsByHand(fault: string, given: Faulty) {
+  const run = await runWithFaults([fault], { ...given, reproduce: printed, redactor: redacting() });
+  return groupsOf(run).failing.map(({ rule, smallest: { reproduce } }) => {
+    const lines = [reproduce.curl ?? '', ...(reproduce.next ?? [])].map(requestOf);
+    return [rule, lines.map(({ url }) => new URL(url).pathname), reproduce.byHand];
+  });
+}
+
 /** Findings whose curl lines, run by a shell, get other bodies than were judged; each with what curl prints. */
 export async function differentByCurl(fault: string, given: Faulty): Promise<readonly string[]> {
   const run = await runWithFaults([fault], { ...given, reproduce: printed, redactor: redacting() });

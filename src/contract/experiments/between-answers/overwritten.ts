@@ -5,7 +5,6 @@ import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { escapeToken } from '../../../standards/json/json-pointer.ts';
 import { fingerprint } from '../../../standards/text/fingerprint.ts';
 import { datasetAnswer } from '../../reading/answers/dataset-answer.ts';
-import { spanOf } from '../../reading/answers/in-time.ts';
 import { commerceOf, orderSent } from '../../reading/orders/order-sent.ts';
 import { asId } from '../../reading/values/record-values.ts';
 
@@ -89,7 +88,7 @@ export function overwrittenIn(exchanges: readonly Subject[]): readonly Overwritt
 }
 
 const isBetween = (sooner: Subject, order: Subject, later: Subject): boolean =>
-  spanOf(sooner).from < spanOf(order).to && spanOf(order).from < spanOf(later).to;
+  sooner.startedAt < order.startedAt && order.startedAt < later.startedAt;
 
 /** Returns the first new text of a commerce that is one of an order, if one of the same place is gone. */
 function replacedBy(order: Subject, { before, after }: RewrittenCommerce) {

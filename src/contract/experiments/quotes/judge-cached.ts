@@ -23,11 +23,12 @@ export function cachedCosts(
   const [first] = costs;
   const fresh = ofRole(pastCaches).findLast((x) => amountsOf(x));
   const other = fresh && amountsOf(fresh);
-  if (!first || !other || orders.length < 3 || !commonAmounts(costs)) return undefined;
+  if (!first || !other || orders.length < 2 || !commonAmounts(costs)) return undefined;
   const stored = orders.filter((x) => cacheHit(x) !== undefined);
   const hit = stored[0] && cacheHit(stored[0]);
   const differs = again.length > 0 && !sameAmounts(first, other);
-  if (!differs && (isFlatElsewhere || stored.length < 2 || !cacheHit(fresh))) return undefined;
+  const isStored = orders.length > 2 && stored.length > 1 && cacheHit(fresh);
+  if (!differs && (isFlatElsewhere || !isStored)) return undefined;
   const shown = figure(first.shippingCost ?? 0);
   return {
     message: [
@@ -40,7 +41,7 @@ export function cachedCosts(
     expected: differs ? (other.shippingCost ?? null) : 'a cost computed for each order',
     actual: first.shippingCost ?? null,
     remedy,
-    exchanges: [...orders, fresh].map(({ id }) => id),
+    exchanges: [...orders, fresh, ...again].map(({ id }) => id),
   };
 }
 

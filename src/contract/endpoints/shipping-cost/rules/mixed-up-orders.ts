@@ -3,7 +3,6 @@ import { cachedCosts, isFlat } from '../../../experiments/quotes/judge-cached.ts
 import { judgeFirstComers } from '../../../experiments/quotes/judge-first-comers.ts';
 import { firstComerRounds } from '../../../experiments/steps/rounds.ts';
 import { afterPastCaches, pastCaches } from '../../../reading/failures/cache-hit.ts';
-import { goesByCallsInFlight } from '../../every/authoring/by-hand.ts';
 import { runRule } from '../../every/authoring/define.ts';
 import { cost, quoted, scene } from '../../every/authoring/relation-example.ts';
 
@@ -47,7 +46,6 @@ export default runRule({
   remedy:
     'Compute the cost from the order that is sent. If it is cached, use all that the tariff depends on as the key.',
   mend: 'Give each order its own shipping cost',
-  byHand: goesByCallsInFlight,
   counted: ['orders', 'got the cost of another order'],
   doubt:
     'Both endpoints may have tariffs of their own. So the first order must get its own quote as its cost each time.',
