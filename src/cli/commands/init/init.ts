@@ -45,11 +45,13 @@ export async function initCommand(flags: Flags, io: Io): Promise<number> {
   const stoppable = openStoppable(config, io);
   const line = askClientLine(io);
   const { send, signal } = stoppable;
-  const datasets = configured(config);
-  const found = await discovered({ ...config, send, endpoints, signal, datasets }).finally(() => {
+  let found: Awaited<ReturnType<typeof discovered>>;
+  try {
+    found = await discovered({ ...config, send, endpoints, signal, datasets: configured(config) });
+  } finally {
     line.end();
-    return stoppable.close();
-  });
+    await stoppable.close();
+  }
   if (stoppable.interrupted !== undefined) return stoppable.interrupted;
   const exchanges = found.driving?.exchanges ?? [];
   const [first] = exchanges;
