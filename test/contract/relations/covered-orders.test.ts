@@ -9,7 +9,8 @@ const order = (commune: string, quantity = 6): JsonObject => ({
 });
 
 const no = (message: string) => answer(422, { message });
-const communeOf = ({ shippingAddress }: JsonObject) => (shippingAddress as JsonObject).commune;
+const communeOf = ({ shippingAddress }: JsonObject) =>
+  (shippingAddress as { readonly commune: string }).commune;
 
 const clients: readonly [string, string, Client, readonly string[]][] = [
   [
@@ -31,9 +32,7 @@ const clients: readonly [string, string, Client, readonly string[]][] = [
     'knows its communes in capitals, which it makes of plain letters alone',
     'Ñuñoa',
     ({ order: sent }) => {
-      const commune = String(communeOf(sent)).replaceAll(/[a-z]/g, (letter) =>
-        letter.toUpperCase(),
-      );
+      const commune = communeOf(sent).replaceAll(/[a-z]/g, (letter) => letter.toUpperCase());
       return ['ÑUÑOA', 'PROVIDENCIA'].includes(commune) ? byWeight(sent) : no('Unknown commune');
     },
     ['delivery-price/covered-order-rejected error'],
@@ -51,7 +50,7 @@ const clients: readonly [string, string, Client, readonly string[]][] = [
     'does not serve a commune, and does not know it in plain letters: it is asked no more than a few times',
     'Ñuñoa',
     ({ order: sent }) => {
-      const commune = String(communeOf(sent)).toUpperCase();
+      const commune = communeOf(sent).toUpperCase();
       if (commune === 'NUNOA') return no('Unknown commune');
       return commune === 'ÑUÑOA' ? no('No deliveries there') : byWeight(sent);
     },

@@ -335,7 +335,6 @@ function breachesOf(
     const because = isSign ? ofSign : misreadRequest;
     return breach(group, { message: `${reason} ${misread}`, ...because });
   }
-  const areDeclared = (of: readonly Subject[]) => of.some(({ source }) => source === 'declared');
   if (help?.role === triedRoles.case) {
     return breach(unpriced, {
       ...(areDeclared(unpriced) ? {} : { severity: 'warning' }),
@@ -378,6 +377,8 @@ const rejectionOf = (x: Subject): string =>
   `The order (${excerpt(x.step)}) is rejected with ${x.status}: ${withFullStop(excerpt(saidBy(x), 200))}`;
 
 const isUndated = (x: Subject) => !dateOf(x);
+
+const areDeclared = (of: readonly Subject[]) => of.some(({ source }) => source === 'declared');
 
 /** Reports whether it is a rejection for a day without a declaration and without any quote. */
 const isClosedDay = (x: Subject, quotes: readonly Subject[]) =>
