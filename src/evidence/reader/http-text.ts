@@ -44,10 +44,7 @@ function beginsLabel(text: string): boolean {
 type Start = ReturnType<typeof startsIn>[number];
 
 const redirected =
-  'A redirect came first. The contract does not say whether the platform follows redirects; the last answer is judged.';
-
-const turnedToGet =
-  'After this redirect the caller sent GET instead of POST, as most programs do. The 405 to the GET is not judged.';
+  'A redirect came first, and is the answer to this call. The contract does not say whether the platform follows redirects, so the answer behind it is not judged.';
 
 /** The heads of a text, each with where the next one begins; that of a request has the status 0. */
 const startsIn = (text: string) =>
@@ -61,30 +58,21 @@ const startsIn = (text: string) =>
 export const messagesIn = (text: string, isRaw: boolean): readonly Found[] =>
   startsIn(text).flatMap((start, i, starts) => {
     if (start.head.status === 0) return [requestIn(start, text)];
-    const [before, next] = [starts[i - 1], starts[i + 1]];
-    const isTurned = isTurnedToGet(start, next);
-    if (isTurnedToGet(before, start) || (!isTurned && isInterim(start, next))) return [];
-    const isMoved = String(before?.head.status).startsWith('3');
+    const next = starts[i + 1];
+    if (isInterim(start, next) || isMoved(starts[i - 1])) return [];
     const answer = answerIn(start, text, isRaw);
-    const note = isTurned ? [turnedToGet] : isMoved ? [redirected] : [];
-    return [{ ...answer, notes: [...(answer.notes ?? []), ...note] }];
+    const isFollowed = isMoved(start) && (next?.head.status ?? 0) > 0;
+    return [{ ...answer, notes: [...(answer.notes ?? []), ...(isFollowed ? [redirected] : [])] }];
   });
 
-/** Whether a POST was redirected and came again as a GET (RFC 9110 15.4.2), which its endpoint turned down. */
-const isTurnedToGet = (redirect: Start | undefined, next: Start | undefined): boolean =>
-  [301, 302, 303].includes(redirect?.head.status ?? 0) &&
-  next?.head.status === 405 &&
-  !next.head.headers.some(([name, value]) => /^allow$/i.test(name) && /\bGET\b/i.test(value));
+/** Whether an answer sends the caller to another address (RFC 9110 15.4); 304 and 300 do not. */
+const isMoved = (start: Start | undefined): boolean =>
+  [301, 302, 303, 307, 308].includes(start?.head.status ?? 0);
 
-/** Whether another answer to the same request follows: 1xx, a tunnel, a redirect, a call for credentials. */
-function isInterim({ head }: Start, next: Start | undefined): boolean {
-  const { status, reason } = head;
-  const isMoved = (status >= 300 && status < 400) || status === 407;
-  return (
-    status < 200 ||
-    ((next?.head.status ?? 0) > 0 && (isMoved || /connection established/i.test(reason)))
-  );
-}
+/** Whether another answer to the same request follows: 1xx, a tunnel, a call for credentials. */
+const isInterim = ({ head: { status, reason } }: Start, next: Start | undefined): boolean =>
+  status < 200 ||
+  ((next?.head.status ?? 0) > 0 && (status === 407 || /connection established/i.test(reason)));
 
 const chunkSize = /^[\da-f]{1,8}(?:[ \t;][^\n]*)?\r?(?:\n|$)/i;
 type Fields = { readonly [name: string]: string };
