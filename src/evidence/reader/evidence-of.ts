@@ -1,3 +1,4 @@
+import { isOfCallersProxy } from '../../contract/reading/failures/who-answered.ts';
 import { asObject } from '../../contract/reading/values/json-object.ts';
 import { joinHeaders } from '../../driver/headers.ts';
 import { type EndpointId, isDataset } from '../../model/endpoint.ts';
@@ -98,16 +99,21 @@ function assertRecords(
     );
 }
 
-/** What is no answer of the client: by 499 nginx notes that the caller left, AWS by 460; 407 is of a proxy. */
+/** What is no answer of the client: by 499 nginx notes that the caller left, AWS by 460; or a proxy of the caller answered. */
 function leftIn(part: Found): Found {
-  const { status, isHttp, body } = part;
+  const { isHttp, body, headers = [], isAlone } = part;
+  // A page has a status of failure, which somebody may state beside it.
+  const { status = isAlone ? 403 : 0 } = part;
   const detail = `The caller closed the connection before an answer (${status}).`;
-  const noAnswer =
-    status === 407
-      ? refusedByProxy
-      : (status === 499 || status === 460) && !isHttp && body === undefined
-        ? ({ kind: 'no-response', reason: 'cut-off', detail } as const)
-        : undefined;
+  const noAnswer = isOfCallersProxy(
+    status,
+    joinHeaders(headers.flat()),
+    typeof body === 'string' ? body : '',
+  )
+    ? refusedByProxy(status)
+    : (status === 499 || status === 460) && !isHttp && body === undefined
+      ? ({ kind: 'no-response', reason: 'cut-off', detail } as const)
+      : undefined;
   return noAnswer ? { ...part, status: undefined, body: undefined, noAnswer } : part;
 }
 

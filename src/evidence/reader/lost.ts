@@ -45,12 +45,13 @@ const sentences: { readonly [reason: string]: string } = {
   closed: 'The connection was closed before an answer arrived',
 };
 
-/** The answer of a proxy of the caller, to which it has to log in (RFC 9110 15.5.8). */
-export const refusedByProxy = {
-  kind: 'no-response',
-  reason: 'proxy',
-  detail: `${sentences['proxy']} (407).`,
-} as const;
+/** The answer of a proxy of the caller, such as one to which it has to log in (RFC 9110 15.5.8). */
+export const refusedByProxy = (status: number) =>
+  ({
+    kind: 'no-response',
+    reason: 'proxy',
+    detail: `${sentences['proxy']} (${status}).`,
+  }) as const;
 
 /** A line of the platform about an order that it did not send (contract: delivery-price rule 3). */
 const notSent =

@@ -120,6 +120,23 @@ export function errorPage(x: Subject): string | undefined {
   return pageSigns.find(([, page]) => page.test(start))?.[0];
 }
 
+/** Errors with which Squid turns down a call that leaves a network, and pages of programs that filter such calls. */
+const squidError = /^ERR_(?:DNS_FAIL|(?:CACHE_|FTP_)?(?:ACCESS_DENIED|FORBIDDEN)|ESI|UNSUP_REQ)/;
+const filterPage =
+  /\bzscaler\b|\b(?:your|our|the|this) (?:organi[sz]ation|company|employer|corporate|network)(?:['’]s)?\b[^<>]{0,60}\bpolic(?:y|ies)\b|\bcompany polic(?:y|ies)\b|\bblocked by your (?:organi[sz]ation|(?:network )?administrator)\b|internet (?:usage|access|use) polic|\b(?:McAfee|Skyhigh)[^<>]{0,20}Web Gateway|\bBlue ?Coat\b|\bProxySG\b|\bForcepoint\b|\bWebsense\b|\bCisco Umbrella\b|\bIronPort\b|\bNetskope\b|Unable to determine IP address from host name|\bpol[ií]ticas? de (?:uso de internet|(?:la |su |a |sua )?(?:empresa|organizaci[oó]n|organiza[cç][aã]o|compañ[ií]a))/i;
+
+/** Whether a proxy of the caller answered, so that the client was not called. A client's own text or JSON does not count. */
+export const isOfCallersProxy = (
+  status: number,
+  headers: { readonly [name: string]: string },
+  page: string,
+): boolean =>
+  status === 407 ||
+  (status >= 400 &&
+    (squidError.test(headers['x-squid-error'] ?? '') ||
+      /^zscaler/i.test(headers['server'] ?? '') ||
+      (/^\s*<|^ERROR\s+The requested URL/.test(page) && filterPage.test(page.slice(0, 8_000)))));
+
 /** Texts of firewalls of any vendor. */
 const blocked =
   /request (?:was |has been |is )?(?:blocked|rejected|denied)|(?:you have|you've) been blocked|access denied|blocked by|web application firewall|\bWAF\b|solicitud (?:fue |ha sido )?bloqueada|acceso denegado|requisição bloqueada|acesso negado|support id(?: is)?:|incident id|attention required|checking your browser|just a moment\.\.\.|verify you are human|captcha/i;
