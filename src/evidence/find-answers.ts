@@ -504,6 +504,11 @@ const corrected =
   /(?<!\b(?:not|no|n[aã]o|a[uú]n|ainda|until) )\b(?:fixed|(?:after|before) the fix|(?:antes|despu[eé]s|depois) d(?:el arreglo|a corre[cç][aã]o)|since (?:v|version )?\d|(?:ya )?(?:lo )?(?:corregimos|arreglamos|corrigimos|arrumamos)|(?:ya|j[aá]) (?:est[aá]|foi|fue) (?:corregido|arreglado|corrigido|arrumado))\b/i;
 const earlier =
   /\b(?:before|antes|(?<!\b(?:since|desde) )(?:yesterday|ayer|ontem)|previous|anterior)\b/i;
+/** And that one is of now, beside one of before; days tell of what happened, and not of a correction. */
+const ofNow =
+  /\b(?:now|after|currently|ahora|actualmente|despu[eé]s|agora|atualmente|depois|nuev[oa]|nov[oa]|new)(?!\p{L})/iu;
+const ofBefore =
+  /\b(?:before|previous(?:ly)?|old|antes|anterior(?:mente)?|viej[oa]|antig[ao])(?!\p{L}| de (?:ayer|ontem))/iu;
 /** And that one is what a contract or a person expects, where it does not go on to what came. */
 const expected =
   /\b(?:expected|esperad[oa]s?|should (?:be|look|answer|return)|deb(?:e|er[ií]a) (?:ser|responder)|dev(?:e|eria) (?:ser|responder)|(?:according to|per|seg[uú]n|segundo|conforme|ejemplo del?|exemplo d[oa]|example (?:of|from|in)) (?:\w+ ){0,2}(?:contract|contrato|documenta\p{L}+))(?!\p{L})/iu;
@@ -517,6 +522,19 @@ function current(all: readonly Numbered[], text: string): readonly Numbered[] {
     const ends = all.map((other) => placeOf(other)?.end ?? 0).filter((end) => end <= start);
     return text.slice(Math.max(0, start - 300, ...ends), start);
   };
+  const said = all.map((each) => {
+    const { spans: { status, body } = {}, at } = each.found;
+    const start = Math.min(status?.start ?? at, body?.start ?? at);
+    const words = text
+      .slice(Math.max(0, start - 80), start)
+      .split('\n')
+      .slice(-3)
+      .join('\n');
+    return { each, isPast: ofBefore.test(words), isNow: ofNow.test(words) };
+  });
+  const past = said.filter(({ isPast, isNow }) => isPast && !isNow).map(({ each }) => each);
+  if (past.length > 0 && said.some(({ isPast, isNow }) => isNow && !isPast))
+    return all.filter((each) => !past.includes(each));
   if (all.some((each) => each.found.isHttp || !placeOf(each))) return all;
   const isExpected = (each: Numbered) =>
     each.found.status === undefined && expected.test(leadOf(each)) && !received.test(leadOf(each));
