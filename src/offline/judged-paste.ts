@@ -5,6 +5,7 @@ import { offlineTarget } from '../config/target/sample.ts';
 import { rules } from '../contract/catalogue.ts';
 import { draftOf } from '../contract/reading/orders/delivery-price-orders.ts';
 import { orderOf } from '../contract/reading/orders/order-sent.ts';
+import type { DrivenScenario } from '../engine/drive/drive.ts';
 import { runEvidence } from '../evidence/archives.ts';
 import type { findAnswers } from '../evidence/find-answers.ts';
 import type { Evidence } from '../evidence/reader/evidence.ts';
@@ -19,7 +20,7 @@ import { worstFirst } from '../report/page/groups.ts';
 import { groupedBy } from '../standards/collections/grouped.ts';
 import { present } from '../standards/collections/present.ts';
 import { list } from '../standards/text/figures.ts';
-import { type Agreement, agreementOf, pricesApart } from './agreement.ts';
+import { type Agreement, agreementOf, comesBackInLog, pricesApart } from './agreement.ts';
 import { exchangeRead, statedTime } from './exchange-of.ts';
 import { judgedAnswers } from './judged-run.ts';
 import { pastedAnswers } from './pasted-answers.ts';
@@ -98,11 +99,12 @@ export async function judgedPaste(
   }));
   const isOneOrder = exchanges.every(({ request }) => request?.body);
   const isQuotes = exchanges.length > 1 && !isDataset(endpoint);
-  const numberOf = ({ id }: Exchange) =>
-    redactor.text(
-      answers.find(({ exchange }) => exchange.id === id)?.evidence.named?.order ?? '',
-    ) || undefined;
-  const apart = isQuotes && !isOneOrder ? pricesApart(exchanges, numberOf) : undefined;
+  const namedOf = ({ id }: Exchange) =>
+    answers.find(({ exchange }) => exchange.id === id)?.evidence.named;
+  const numberOf = (x: Exchange) => redactor.text(namedOf(x)?.order ?? '') || undefined;
+  const isBack = isQuotes && !isOneOrder && comesBackInLog(exchanges, namedOf);
+  const apart = isQuotes && !isOneOrder && !isBack ? pricesApart(exchanges, numberOf) : undefined;
+  const ofRepeats = rules.filter(({ id }) => isBack && id === `${endpoint}/repeat-differs`);
   const judging = {
     ...at,
     endpoint,
@@ -110,10 +112,14 @@ export async function judgedPaste(
     config,
     command,
     redactor,
-    rules: speaking,
+    rules: [...speaking, ...ofRepeats],
     isOpen: isOpen || apart !== undefined,
   };
-  const { run: alone, reported } = judgedAnswers(driving, judging, known);
+  const { run: alone, reported } = judgedAnswers(
+    isBack ? asOneOrder(driving) : driving,
+    judging,
+    known,
+  );
   // A run judged the answer beside others: what the answer alone suggests beyond its errors, the run disproves.
   const isDecided = findings.some(({ severity, waived }) => severity === 'error' && !waived);
   const run = isDecided
@@ -201,7 +207,7 @@ export async function judgedPaste(
     notJudged: [
       ...new Set(shown.flatMap((each) => each.notJudged)),
       // Several quotes of one ticket are mostly of one order, which a paste without it does not show.
-      ...(isQuotes && !isOneOrder ? ['whether the answers are to one order'] : []),
+      ...(isQuotes && !isOneOrder && !isBack ? ['whether the answers are to one order'] : []),
     ],
     ...present({ agreement }),
     entries: entries.map((each) => ({ ...each, shown: redactor.text(each.shown) })),
@@ -220,6 +226,12 @@ const supposing = (notShown: readonly string[] = [], story: readonly string[]) =
         `The paste does not show ${list(notShown)}. What follows holds if the answer was sent as it is read here.`,
         ...story,
       ];
+
+/** Answers that are known to be to one order, whose requests are alike as far as the paste shows them. */
+const asOneOrder = (driving: DrivenScenario): DrivenScenario => ({
+  ...driving,
+  exchanges: driving.exchanges.map((x, i) => (i > 0 && !x.request ? { ...x, resendOf: 'e1' } : x)),
+});
 
 /** Converts an exchange of a saved run. */
 const savedExchange = (saved: ExchangeReport, now: number): Exchange =>

@@ -1,8 +1,17 @@
 import type { Evidence, Named, Span } from './evidence.ts';
 
-/** The words for an order in three languages, and a number that is not one of a few digits. */
+/** The words for an order in three languages, and its number. */
 const order =
-  /\b(?:pedido|orden|order|ordem)(?:[ _-]?(?:id|number|num(?:ero)?|n[uú]mero|no|nr))?["']?[ \t]{0,3}(?:n[º°.]{1,2}|nro\.?|#)?[ \t]{0,3}[:=#]?[ \t]{0,3}["']?((?=[\w-]{0,30}\d)[A-Z0-9][\w-]{3,30})(?![\w-])/gi;
+  /\b(?:pedido|orden|order|ordem)(?:[ _-]?(?:id|number|num(?:ero)?|n[uú]mero|no|nr))?["']?[ \t]{0,3}(?:n[º°.]{1,2}|nro\.?|#)?[ \t]{0,3}[:=#]?[ \t]{0,3}["']?((?=[\w-]{0,30}\d)[A-Z0-9][\w-]{0,30})(?![\w-])/gi;
+/** A few digits alone, which may also count something or be a status. */
+const fewDigits = /^\d{1,3}$/;
+const counts = /^(?:\s?(?:%|\/|[.,]\d)|\s(?:of|de)\s|\s\p{Ll}{3,}(?![\w=:]))/u;
+
+/** Whether what follows the word for an order is its number. */
+const isNumber = ({ 0: all, 1: id = '', index }: RegExpExecArray, text: string): boolean =>
+  !fewDigits.test(id) ||
+  (!counts.test(text.slice(index + all.length, index + all.length + 30)) &&
+    !(/\w\s\d{3}$/.test(all) && /^[2-5]/.test(id)));
 
 const time =
   /(?<![\d.-])(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d)(?::(\d\d))?(?:[.,]\d{1,9})?(?: ?(Z|UTC|GMT|[+-]\d\d:?\d\d))?(?!\d)|(?<!\d)(\d\d)\/([A-Z][a-z]{2})\/(\d{4}):(\d\d):(\d\d):(\d\d) ([+-]\d{4})|(?<![\d/])\d{1,2}[/-]\d{1,2}[/-]\d{4},?[ \t]\d{1,2}:\d\d(?::\d\d)?(?!:?\d)/g;
@@ -27,12 +36,21 @@ export function namedBeside(
     : text;
   const { start: at } = status ?? body ?? found;
   const end = status || body ? at : found.end;
-  const number = nearest(words.slice(0, longest).matchAll(order), [at, end], words);
+  const numbers = [...words.slice(0, longest).matchAll(order)].filter((each) =>
+    isNumber(each, words),
+  );
+  const number = nearest(numbers, [at, end], words);
   const times = [...words.slice(0, longest).matchAll(time)].filter(
     ({ index }) => !ofOrder.test(words.slice(Math.max(0, index - 40), index)),
   );
   const when = nearest(times, [at, end], words);
+  const line = words.slice(words.lastIndexOf('\n', at - 1) + 1, at);
+  const [shown, ...clock] = /\b(\d\d):(\d\d):(\d\d)\b/.exec(line) ?? [];
+  const [h = 0, m = 0, s = 0] = clock.map(Number);
   return {
+    ...(number && shown !== undefined
+      ? { line: line.replace(shown, '').replace(/[.,]\d{1,9}/, ''), second: (h * 60 + m) * 60 + s }
+      : {}),
     ...(number?.[1] === undefined ? {} : { order: number[1] }),
     ...(when ? { time: written(when) } : {}),
     isOfCurrency: isOfCurrency(words.slice(0, longest)),

@@ -36,6 +36,9 @@ export interface Named {
   readonly order?: string;
   /** ISO 8601 with the offset that is stated, if any; else the words of the paste. */
   readonly time?: string;
+  /** The words before its status in the same line without their clock, and the second of the day of that. */
+  readonly line?: string;
+  readonly second?: number;
   /** They name several currencies, or another one. */
   readonly isOfCurrency?: boolean;
 }
