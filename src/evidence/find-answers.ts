@@ -127,10 +127,16 @@ export function answersIn(bytes: Uint8Array, looking: Naming): FoundAnswers {
       notes: i === 0 ? [...notes, ...about] : notes,
     };
   });
+  const otherPrices = left.flatMap(({ found, endpoint: of = endpoint }) => {
+    const isQuote = of !== endpoint && !isDataset(of) && (found.status ?? 200) === 200;
+    const isAbout = found.body !== undefined && !isAside(found) && looking.entry === undefined;
+    return isQuote && isAbout ? [evidenceOf(found, of, looking)] : [];
+  });
   const pages = chosen.map(({ found }) => pageOf(found, text));
   return {
     endpoint,
     answers: isDataset(endpoint) ? joinedPages(answers, pages) : answers,
+    ...(isDataset(endpoint) ? {} : { otherPrices }),
     ...present({ errorLine }),
     entries: entries.map((entry) => ({
       number: entry.number,

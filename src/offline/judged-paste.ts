@@ -12,7 +12,7 @@ import type { Evidence } from '../evidence/reader/evidence.ts';
 import { notInPasteOf, notJudgedOf, readingWords } from '../evidence/reading-words.ts';
 import { pastedSecrets, requestFile, requestIn } from '../evidence/request.ts';
 import { foreign } from '../evidence/written/written.ts';
-import { isDataset } from '../model/endpoint.ts';
+import { type EndpointId, isDataset } from '../model/endpoint.ts';
 import type { Exchange, Situation } from '../model/exchange.ts';
 import type { Io } from '../model/io.ts';
 import type { ExchangeReport } from '../model/run.ts';
@@ -20,7 +20,13 @@ import { worstFirst } from '../report/page/groups.ts';
 import { groupedBy } from '../standards/collections/grouped.ts';
 import { present } from '../standards/collections/present.ts';
 import { list } from '../standards/text/figures.ts';
-import { type Agreement, agreementOf, comesBackInLog, pricesApart } from './agreement.ts';
+import {
+  type Agreement,
+  agreementOf,
+  comesBackInLog,
+  endpointsApart,
+  pricesApart,
+} from './agreement.ts';
 import { exchangeRead, statedTime } from './exchange-of.ts';
 import { judgedAnswers } from './judged-run.ts';
 import { pastedAnswers } from './pasted-answers.ts';
@@ -103,7 +109,12 @@ export async function judgedPaste(
     answers.find(({ exchange }) => exchange.id === id)?.evidence.named;
   const numberOf = (x: Exchange) => redactor.text(namedOf(x)?.order ?? '') || undefined;
   const isBack = isQuotes && !isOneOrder && comesBackInLog(exchanges, namedOf);
-  const apart = isQuotes && !isOneOrder && !isBack ? pricesApart(exchanges, numberOf) : undefined;
+  const elsewhere = (found.otherPrices ?? []).map((each) =>
+    otherExchange(each, endpoint, config.now),
+  );
+  const apart =
+    (isQuotes && !isOneOrder && !isBack ? pricesApart(exchanges, numberOf) : undefined) ??
+    endpointsApart(exchanges, elsewhere);
   const ofRepeats = rules.filter(({ id }) => isBack && id === `${endpoint}/repeat-differs`);
   const judging = {
     ...at,
@@ -232,6 +243,16 @@ const asOneOrder = (driving: DrivenScenario): DrivenScenario => ({
   ...driving,
   exchanges: driving.exchanges.map((x, i) => (i > 0 && !x.request ? { ...x, resendOf: 'e1' } : x)),
 });
+
+/** Converts an answer of the other quoting endpoint. */
+const otherExchange = (evidence: Evidence, endpoint: EndpointId, now: number): Exchange =>
+  exchangeRead(evidence, {
+    endpoint: endpoint === 'shipping-cost' ? 'delivery-price' : 'shipping-cost',
+    scenario: `${endpoint}/answer`,
+    now,
+    status: evidence.status ?? 200,
+    situation: 'any',
+  });
 
 /** Converts an exchange of a saved run. */
 const savedExchange = (saved: ExchangeReport, now: number): Exchange =>

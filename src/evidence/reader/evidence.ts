@@ -104,6 +104,8 @@ export interface FoundAnswers {
   readonly answers: readonly Evidence[];
   /** Every answer in the paste, those of other endpoints too. */
   readonly entries: readonly Entry[];
+  /** The answers of the other endpoint that gives a price for an order. */
+  readonly otherPrices?: readonly Evidence[];
   /** A line that says that something failed, and was not read. */
   readonly errorLine?: string;
 }
