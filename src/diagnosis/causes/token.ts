@@ -1,6 +1,6 @@
 import { sentHeader } from '../../contract/observations/parts.ts';
 import { isHeadKnown } from '../../contract/reading/answers/carries-token.ts';
-import { answeredInstead } from '../../contract/reading/failures/who-answered.ts';
+import { answeredInstead, speaksOfOrigin } from '../../contract/reading/failures/who-answered.ts';
 import { usable } from '../../contract/reading/quotes/usable.ts';
 import { headerOf } from '../../contract/reading/values/answer-text.ts';
 import type { Subject } from '../../model/rule.ts';
@@ -8,7 +8,6 @@ import { shortened } from '../../standards/text/legible.ts';
 import { turnedAway } from '../signs/all-refused.ts';
 import { answeredAs, bodySays, shownBy } from '../signs/reported.ts';
 import type { Recognisers } from '../signs/seen.ts';
-import { speaksOfOrigin } from '../signs/words.ts';
 
 export const token: Recognisers = {
   'token-written-wrongly'(evidence) {

@@ -1,11 +1,15 @@
 import { speaksOfPath } from '../../contract/reading/failures/missing-path.ts';
-import { answeredInstead, readsAsFirewall } from '../../contract/reading/failures/who-answered.ts';
+import {
+  answeredInstead,
+  readsAsFirewall,
+  speaksOfOrigin,
+} from '../../contract/reading/failures/who-answered.ts';
 import { urlOf } from '../../contract/reading/orders/order-sent.ts';
 import { givesReason } from '../../contract/reading/quotes/gives-reason.ts';
 import { isPage } from '../../contract/reading/values/answer-text.ts';
 import type { Subject } from '../../model/rule.ts';
 import type { EndpointEvidence } from './seen.ts';
-import { speaksOfCredentials, speaksOfOrigin } from './words.ts';
+import { speaksOfCredentials } from './words.ts';
 
 const isMissing = ({ status = 0 }: Subject) => [404, 405, 410, 501].includes(status);
 

@@ -5,14 +5,9 @@ import type { Subject } from '../../model/rule.ts';
 const credential =
   /\b(?:token|credential|unauthori[sz]ed|unauthenticated|not authori[sz]ed|authentication|authorization|api[ _-]?key|apikey|signature|jwt|bearer|login required|autenticaci[oó]n|autenticad[oa]|credencial(?:es)?|no autorizad[oa]|n[aã]o autorizad[oa]|autentica[cç][aã]o|credenciais)\b/i;
 
-const origin = /\borig[ei][nm]\b|\bCORS\b/i;
-
 /** Reports whether the text is about the caller, not the order. */
 export const speaksOfCredentials = (x: Subject): boolean =>
   credential.test(plainText(x.text ?? ''));
-
-/** Reports whether it is about the Origin header. */
-export const speaksOfOrigin = (x: Subject): boolean => origin.test(plainText(x.text ?? ''));
 
 const words =
   /\bmaintenance\b|\bmantenimiento\b|\bmantenci[oó]n\b|\bmanuten[cç][aã]o\b|be right back|back soon|volvemos (?:pronto|en)|voltamos (?:logo|em)|under construction|en construcci[oó]n/i;

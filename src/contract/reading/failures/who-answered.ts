@@ -211,6 +211,13 @@ const reasons: { readonly [why in Instead['why']]: Omit<Instead, 'why'> } = {
   },
 };
 
+/** Reports whether the text of a refusal is about the Origin header. */
+export const speaksOfOrigin = (x: Subject): boolean =>
+  /\borig[ei][nm]\b|\bCORS\b/i.test(plainText(x.text ?? ''));
+
+/** Remedy for a client that does not accept the Origin header. */
+export const acceptOrigin = reasons.origin.remedy;
+
 /** Texts and headers of what answers for an endpoint that it does not reach, by the manuals of each. */
 const insteadSigns: readonly (readonly [
   why: Instead['why'],

@@ -16,7 +16,11 @@ import {
   type Stoppage,
   stoppedSince,
 } from '../../../reading/failures/stopped-since.ts';
-import { answeredInstead } from '../../../reading/failures/who-answered.ts';
+import {
+  acceptOrigin,
+  answeredInstead,
+  speaksOfOrigin,
+} from '../../../reading/failures/who-answered.ts';
 import { commerceOf, orderSent } from '../../../reading/orders/order-sent.ts';
 import { soundQuote } from '../authoring/answer-example.ts';
 import { runRule } from '../authoring/define.ts';
@@ -69,6 +73,7 @@ export default runRule({
     breaking: [
       [unauthorized],
       [{ ...unauthorized, endpoint: 'shipping-cost' }],
+      [{ status: 403, body: { message: 'Invalid CORS request' } }],
       scene({ ...quoted(4200), why: 'it ends during the run: a warning' }, unauthorized, {
         ...unauthorized,
         order: 'B',
@@ -116,6 +121,7 @@ function judgeEndpoint(
       ...(configured || mayHaveSent(first) ? {} : { severity: 'warning' }),
       message: `${seen}. ${cause(first, configured)}`,
       ...remedyFor(first, configured),
+      ...(answered.every(speaksOfOrigin) ? ofOrigin : {}),
       expected: 'an answer other than 401 and 403',
       actual: count === 1 ? list(statuses) : `${list(statuses)}, every time`,
       exchanges: answered.map(({ id }) => id),
@@ -192,6 +198,8 @@ const bothPossible =
 const ofGets =
   'Ask the client which credentials this GET expects, the token or others, and set them in target.headers. The platform needs the same.';
 
+const ofOrigin = { remedy: acceptOrigin, mend: 'Accept the origin header' };
+
 /** Returns a remedy of its own if it is not known that credentials were sent. */
 function remedyFor(x: Subject, configured: boolean): { readonly remedy?: string } {
   if (!isHeadKnown(x)) return { remedy: bothPossible };
@@ -201,11 +209,14 @@ function remedyFor(x: Subject, configured: boolean): { readonly remedy?: string 
 
 function cause(x: Subject, configured: boolean): string {
   const { endpoint, request } = x;
+  const { origin } = request?.headers ?? {};
+  const shown = origin === undefined ? '' : `, ${origin}`;
+  if (speaksOfOrigin(x))
+    return `The answer is about the origin header${shown}: the contract does not say what value it has.`;
   if (configured) {
-    const { origin } = request?.headers ?? {};
     return origin === undefined || endpoint !== 'delivery-price'
       ? 'The configured credentials were sent.'
-      : `The configured token was sent. The origin header, ${origin}, may also be the cause: the contract does not say what value it has.`;
+      : `The configured token was sent. The origin header${shown}, may also be the cause: the contract does not say what value it has.`;
   }
   if (!isHeadKnown(x)) return 'The request is not known: the token may be missing or wrong.';
   if (showsToken(x)) return 'A token was sent.';
