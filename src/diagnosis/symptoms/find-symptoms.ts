@@ -30,9 +30,22 @@ export function findSymptoms(query: string): Symptoms {
     misread.length > 0 ? misread : byCode(/^\d{1,2}$/.test(text) ? `curl ${text}` : text);
   if (coded.length > 0) {
     const found = [...new Set(coded.map(({ symptom }) => symptom))].slice(0, maxSymptoms);
-    return { found, certain: true, fits: true };
+    const others = besideCode(query.slice(0, maxTextLength), coded);
+    return {
+      found: [...others, ...found.filter((each) => !others.includes(each))].slice(0, maxSymptoms),
+      certain: others.length === 0,
+      fits: true,
+    };
   }
   return byWords(sentencesOf(query.slice(0, maxTextLength)));
+}
+
+/** The symptom that the words around a number fit: a status alone may have many reasons. */
+function besideCode(text: string, coded: typeof codes): readonly Symptom[] {
+  if (!coded.every(({ code }) => /^\d{3}$/.test(code))) return [];
+  const rest = coded.reduce((left, { code }) => left.replaceAll(code, ' '), text);
+  const { found, fits } = byWords(sentencesOf(rest));
+  return fits ? found.slice(0, 1) : [];
 }
 
 /** The whole of a text, and each of its sentences: a ticket has its symptom in one of them. A contrast is one sentence. */
@@ -117,7 +130,7 @@ const features: readonly (readonly [form: RegExp, as: string])[] = [
     'no longer $&',
   ],
   [
-    /\b\S{1,20} (?:or more|o mas|ou mais) (?:lines?|lineas?|linhas?|products?|productos?|produtos?|items?|itens)\b/g,
+    /\b(?:\S{1,20} (?:or more|o mas|ou mais)|(?:more than|over|mas de|mais de) \S{1,20}) (?:lines?|lineas?|linhas?|products?|productos?|produtos?|items?|itens)\b/g,
     'many lines',
   ],
   [
