@@ -795,7 +795,7 @@ describe('replies', () => {
       'HTTP/1.1 403 X\r\nserver: cloudflare\r\ncf-ray: 8f1c0a2b-SCL\r\ncontent-type: text/html\r\n\r\n<!DOCTYPE html><html><title>Access denied</title><h1>Sorry, you have been blocked</h1></html>',
     ],
     [
-      'a field that a validator does not admit',
+      'a field of an order that is not admitted',
       'delivery-price',
       answer({ message: ['order.property observation should not exist'] }, '400 X'),
     ],
