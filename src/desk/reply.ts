@@ -97,9 +97,13 @@ function textOf(letter: Letter, matter: ReplyMatter, { errors, warnings }: Probl
     ...(errors.length > 0
       ? listed(letter, warnings, letter.also, true)
       : listed(letter, warnings, letter.several)),
-    ...(problems.length > 0 ? [] : [isFree(matter) ? filledIn(letter.freeShipping, values) : '']),
-    ...(problems.length > 0 ? [] : [isOpen ? letter.open : letter.nothing]),
-    ...(problems.length > 0 ? [] : [filledIn(letter.unread, values)]),
+    ...(problems.length > 0
+      ? []
+      : [
+          filledIn(letter.freeShipping, values),
+          isOpen ? letter.open : letter.nothing,
+          filledIn(letter.unread, values),
+        ]),
     ...(matter.lacks || isOpen ? [letter.missing[missingOf(matter)]] : []),
     ...(problems.length > 0 && !isOurs(matter.who) && matter.who !== 'the token owner'
       ? sentOf(letter, matter)
@@ -134,10 +138,6 @@ function stepOf(
     return isDataset(endpoint) && !exchange?.request ? 'recheck' : 'fix';
   return isAsked || lacks ? 'wait' : 'nothing';
 }
-
-/** Whether a quote is 0 for the buyer and the order. */
-const isFree = ({ exchange }: ReplyMatter): boolean =>
-  exchange?.outcome?.priceShown === 0 && exchange.outcome.storedOnOrder === 0;
 
 /** Whether we act and not the client: on our call, our configuration, or the data of our tests. */
 const isOurs = (who: string | undefined): boolean =>
@@ -214,22 +214,14 @@ const onePerAsk = (problems: readonly Point[]): readonly Point[] => {
   });
 };
 
-function toldOf(
-  letter: Letter,
-  reported: ReplyMatter,
-  finding: Finding,
-  knownOfReported: Values,
-): Point {
+function toldOf(letter: Letter, reported: ReplyMatter, finding: Finding, told: Values): Point {
   const other = otherOf(reported, finding);
   const matter = other ? { ...reported, exchange: other } : reported;
-  const known = other ? valuesOf(letter, matter) : knownOfReported;
-  const of: Values = {
-    ...valuesOfFinding(letter, finding, matter),
-    alsoTook: other && known.duration,
-  };
+  const known = other ? valuesOf(letter, matter) : told;
+  const of = valuesOfFinding(letter, finding, matter);
   // What the letter has quoted before is not quoted again.
-  const text = [known.reason, known.message].includes(of['text']) ? undefined : of['text'];
-  const values = { ...known, ...of, text };
+  const text = [known.reason, known.message].includes(of.text) ? undefined : of.text;
+  const values = { ...known, ...of, text, alsoTook: other && known.duration };
   const point = pointOf(wordsOf(letter, finding.rule, values), values);
   const share = shareOf(letter, finding, matter);
   const counted = share ? filledIn(letter.counted, { ...values, ...share }) : '';

@@ -69,7 +69,8 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
     order: matter.orderNumber ?? letter.blank.order,
     ranged: endpoint === 'transactions' ? endpoint : undefined,
     ...mistakesIn(letter, matter),
-    served: isServed(matter) ? endpoint : undefined,
+    // Of a file alone nothing shows that an endpoint answered.
+    served: matter.query !== undefined || matter.hasHeaders ? endpoint : undefined,
     arrived: letter.arrived[matter.isAtOnce ? 'atOnce' : 'either'],
     lapsed: '60 s',
     errorLine: matter.errorLine,
@@ -90,6 +91,7 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
   const isReason = outcome?.decision === 'no-quote' && isObject(json);
   const unread = isReason ? messageOf(exchange, 200) : undefined;
   const isCutOff = outcome?.decision === 'cut-off';
+  const promo = json ? explanationsIn(json).find(({ text }) => meansFree(text)) : undefined;
   const lasted = durationMs === undefined ? undefined : unitIn(letter, duration(durationMs));
   return {
     ...known,
@@ -117,7 +119,8 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
     weight: request?.body
       ? unitIn(letter, size(Buffer.byteLength(JSON.stringify(request.body))))
       : undefined,
-    promo: promoIn(json),
+    free: outcome?.priceShown === 0 && outcome.storedOnOrder === 0 ? '0' : undefined,
+    promo: promo && firstLine(promo.text),
     unread,
     denied: isObject(json) ? reasonMember(json)[1] : undefined,
     listed: Array.isArray(json) && isObject(json[0]) ? 'JSON' : undefined,
@@ -127,7 +130,7 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
     net: at('/netValue'),
     taxed: at('/netTaxedValue'),
     rate,
-    rated: isFraction(taxRate) ? numberIn(letter, Math.round(taxRate * 10_000) / 100) : undefined,
+    rated: percentIn(letter, taxRate),
     ...taxOf(letter, exchange, matter),
     negative: rate?.startsWith('-') ? rate : undefined,
     shown: amountIn(letter, outcome?.priceShown),
@@ -151,18 +154,9 @@ function belongsTo(json: unknown): Values {
   return { belongs, owner };
 }
 
-/** What an answer says of free shipping. */
-function promoIn(json: Json | undefined): string | undefined {
-  const said = json && explanationsIn(json).find(({ text }) => meansFree(text));
-  return said ? firstLine(said.text) : undefined;
-}
-
 /** A duration or a size with its figure as the reader writes it. */
 const unitIn = ({ language }: Letter, text: string): string =>
   text.replace(/^[\d.]+/, (each) => figureIn(language, each));
-
-/** Whether the evidence shows that an endpoint answered, and not a file alone. */
-const isServed = ({ query, hasHeaders }: ReplyMatter): boolean => query !== undefined || hasHeaders;
 
 /** The name under which what is in front of an endpoint logs a call, by its header or its page. */
 function traceOf(answer: ExchangeReport['answer']): string | undefined {
@@ -195,8 +189,11 @@ function mistakesIn(letter: Letter, { mistakes, exchange }: ReplyMatter): Values
   };
 }
 
-const isFraction = (value: unknown): value is number =>
-  typeof value === 'number' && value > 0 && value < 1;
+/** A tax rate as a percentage; undefined for what is not a fraction. */
+const percentIn = (letter: Letter, rate: unknown): string | undefined =>
+  typeof rate === 'number' && rate > 0 && rate < 1
+    ? numberIn(letter, Math.round(rate * 10_000) / 100)
+    : undefined;
 
 /** The tax between the price shown and the price stored, if it is that of the rate and nothing else is known; and that it was added twice. */
 function taxOf(letter: Letter, exchange: ExchangeReport, { findings, cause }: ReplyMatter): Values {
@@ -399,10 +396,7 @@ export function valuesOfFinding(
     words: facts.form === 'words' && typeof actual === 'string' ? firstLine(actual) : undefined,
     got,
     null: got === 'null' ? got : undefined,
-    applied:
-      facts.applied === undefined
-        ? undefined
-        : numberIn(letter, Math.round(facts.applied * 10_000) / 100),
+    applied: percentIn(letter, facts.applied),
     expected: amountIn(letter, typeof expected === 'number' ? expected : facts.expected),
     came: amountIn(letter, typeof actual === 'number' ? actual : facts.received),
     wanted: facts.field ?? wanted,

@@ -75,7 +75,7 @@ function notTried({ implements: implemented }: Target, { exchanges }: Run): read
     'delivery-price': [
       ...(isDeclared ? [] : [uncovered]),
       'orders that hardly any business can quote: greenlight run --only delivery-price/provoked-rejections',
-      'calls at once: greenlight run --only delivery-price/same-order-at-once',
+      'orders at once: greenlight run --only delivery-price/orders-at-once',
     ],
     transactions: ['ranges of every form and length: greenlight run --endpoint transactions'],
   };

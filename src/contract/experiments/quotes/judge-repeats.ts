@@ -187,14 +187,11 @@ const pauseMs = 100;
 
 /** Reports whether three calls, each right after the answer before, got other amounts each time. */
 const changesTwice = (sent: Calls): boolean =>
-  sent.some((x, i) => {
-    const calls = [x, ...sent.slice(i + 1, i + 3)];
-    return calls.length === 3 && calls.every((each, n) => n === 0 || follows(calls[n - 1], each));
-  });
+  sent.some((x, i) => follows(x, sent[i + 1]) && follows(sent[i + 1], sent[i + 2]));
 
-/** Reports whether a call was sent right after the answer to another one, by known times, and got other amounts. */
-const follows = (before: Subject | undefined, x: Subject): boolean =>
+const follows = (before: Subject | undefined, x: Subject | undefined): boolean =>
   before?.durationMs !== undefined &&
+  x !== undefined &&
   before.startedAt < x.startedAt &&
   spanOf(x).from - spanOf(before).to <= pauseMs &&
   differs([before, x]);

@@ -37,19 +37,10 @@ export default runRule({
     ],
     breaking: [
       scene({ ...A, ...quoted(4200) }, B, { ...A, ...quoted(4300) }, B, { ...A, ...quoted(4200) }),
-      scene(
-        ...[4200, 4300, 4400].map((net) => ({
-          ...quoted(net),
-          durationMs: 950,
-          why: 'three prices, each right after the one before',
-        })),
-      ),
-      scene(
-        ...[4200, 4300, 4400].map((net) => ({
-          ...quoted(net),
-          why: 'three prices, with a pause between them: a warning',
-        })),
-      ),
+      ...[
+        { durationMs: 950, why: 'three prices, each right after the one before' },
+        { durationMs: 120, why: 'three prices, with a pause between them: a warning' },
+      ].map((each) => scene(...[4200, 4300, 4400].map((net) => ({ ...quoted(net), ...each })))),
     ],
   }),
   judge: (exchanges) => judgeRepeats(exchanges, 'delivery-price'),

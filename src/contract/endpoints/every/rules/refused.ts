@@ -251,16 +251,18 @@ function deliveryPrice(requests: readonly Subject[]): FoldResult {
   const sure = quotable.length > 0 || away.every((x) => speaksOfPath(x) || answeredInstead(x));
   const areAll = away.length === orders.length && sure;
   const stopped = quotable.some(isStopped) ? requests.filter(isStopped) : [];
-  const missing = areAll ? away : stopped;
+  const unread = requests.filter((x) => isRefusal(x) && fieldNotAdmitted(x) !== undefined);
+  const missing = areAll ? away : stopped.length > 0 ? stopped : unread;
   const [first] = missing;
   const judged = requestsOf(areAll ? orders : requests);
-  if (!first) return { judged, breaches: ofFields(requests, judged) };
+  if (!first) return { judged, breaches: [] };
   const count = requestsOf(missing);
   const statuses = list([...new Set(missing.map(({ status }) => String(status)))]);
   const some = areAll ? (count === 1 ? 'The only order' : `All ${count} orders`) : 'The order';
   const breach: Breach = {
     message: `${some} got ${statuses}${answeredInstead(first) ? '' : hint(first.status)}. ${saidBy(first)}`,
     ...remedyAt(first),
+    ...ofField(first),
     ...(answeredInstead(first)?.why === 'host' ? { facts: { form: 'host' } } : {}),
     expected: 'status 200 with a quote',
     actual: areAll ? `${statuses}, every time` : statuses,
@@ -270,23 +272,6 @@ function deliveryPrice(requests: readonly Subject[]): FoldResult {
     judged,
   };
   return { judged, breaches: [breach] };
-}
-
-/** Makes a breach of each field that orders are refused for. */
-function ofFields(requests: readonly Subject[], judged: number): readonly Breach[] {
-  const refused = requests.filter((x) => isRefusal(x) && fieldNotAdmitted(x) !== undefined);
-  return [...groupedBy(refused, fieldNotAdmitted).values()].map((alike) => {
-    const [first] = alike;
-    return {
-      message: `The order got ${first.status}, for a field that an order may have. ${saidBy(first)}`,
-      ...ofField(first),
-      expected: 'status 200 with a quote',
-      actual: `status ${first.status}`,
-      exchanges: alike.map(({ id }) => id),
-      count: requestsOf(alike),
-      judged,
-    };
-  });
 }
 
 /** Returns what to do about a refusal that does not admit a field. */

@@ -53,10 +53,7 @@ export default runRule({
       ({ endpoint, role, resendOf }) =>
         endpoint === 'shipping-cost' && !resendOf && (role === 'different' || role === 'no order'),
     );
-    const elsewhere = {
-      flat: isFlat(exchanges),
-      apart: !isFlat(exchanges, true),
-    };
+    const elsewhere = isFlat(exchanges) ? 'flat' : isFlat(exchanges, true) ? 'unknown' : 'apart';
     const judged = [...groupedBy(requests, ({ scenario }) => scenario).values()].map((received) =>
       judge(received, elsewhere),
     );
@@ -87,28 +84,28 @@ function judge(received: readonly Subject[], elsewhere: Elsewhere): FoldResult {
   };
 }
 
-/** Whether delivery-price gives one price for all orders, or prices them apart; neither if it quotes too few. */
-interface Elsewhere {
-  readonly flat: boolean;
-  readonly apart: boolean;
-}
-
-const ofTheBody = {
-  remedy:
-    'Allow bodies on GET requests in the proxy, in the firewall and in the framework, and read the order. If one cost for all orders is intended, there is nothing to fix.',
-  facts: { lost: 'body' },
+/** What is said by how delivery-price prices orders: all alike, apart, or too few to tell. */
+const elsewhereIs = {
+  flat: {
+    severity: 'info',
+    also: 'delivery-price also gives one price for all orders: a flat tariff.',
+  },
+  apart: {
+    also: 'delivery-price prices orders apart: the body of the GET does not arrive, or is not read.',
+    remedy:
+      'Allow bodies on GET requests in the proxy, in the firewall and in the framework, and read the order. If one cost for all orders is intended, there is nothing to fix.',
+    facts: { lost: 'body' },
+  },
+  unknown: { also: 'A flat tariff looks the same.' },
 } as const;
 
-function breachOf(received: readonly Subject[], cost: number, { flat, apart }: Elsewhere): Breach {
-  const also = flat
-    ? ' delivery-price also gives one price for all orders: a flat tariff.'
-    : apart
-      ? ' delivery-price prices orders apart: the body of the GET does not arrive, or is not read.'
-      : ' A flat tariff looks the same.';
+type Elsewhere = keyof typeof elsewhereIs;
+
+function breachOf(received: readonly Subject[], cost: number, elsewhere: Elsewhere): Breach {
+  const { also, ...more } = elsewhereIs[elsewhere];
   return {
-    ...(flat ? { severity: 'info' } : {}),
-    ...(apart ? ofTheBody : {}),
-    message: `${received.length - 1} orders that differ in every respect got ${figure(cost)}, and so did a request without an order.${also}`,
+    ...more,
+    message: `${received.length - 1} orders that differ in every respect got ${figure(cost)}, and so did a request without an order. ${also}`,
     expected: 'a cost that depends on the order',
     actual: `${figure(cost)} every time`,
     exchanges: received.map(({ id }) => id),
