@@ -10,6 +10,7 @@ import { byAnotherDate } from './another-date.ts';
 import type { BetweenAnswers } from './between-answers.ts';
 import {
   bySeason,
+  maxVague,
   quarter,
   shiftInWords,
   shifts,
@@ -50,10 +51,7 @@ const offsets = span(-48, 56);
 const lengths = [...span(1, 47).map((n) => n * hour), ...span(2, 400).map((n) => n * day)];
 /** Minimum number of ranges that got other records than requested; fewer fit many readings. */
 const minRanges = 2;
-/** Largest difference between two shifts that fit, in quarters of an hour; more say nothing. */
-const maxVague = 8;
-
-/** A bound that is ignored, or all of them for those of another range. */
+/** A bound that is ignored, or both. */
 const ignored = (how: string, remedy: string, read: Read): Family => ({
   kind: 'ignored',
   readings: [{ number: 0, read, remedy }],
@@ -134,8 +132,9 @@ const cutShort = (kept: 'first' | 'last'): Family => ({
     `a range is cut to its ${kept} ${[...new Set([fitting[0] ?? 0, fitting.at(-1) ?? 0])].map(timeInWords).join(' to ')}`,
 });
 
-const timeInWords = (ms: number): string =>
-  ms < 2 * day ? duration(ms).replace(/ 0 min$/, '') : howMany(ms / day, 'day');
+/** Formats a length of time in hours up to two days, else in days. */
+export const timeInWords = (ms: number): string =>
+  ms < 2 * day ? duration(ms).replace(/ 0 min$/, '') : howMany(Math.floor(ms / day), 'day');
 
 const families: readonly Family[] = [
   ignored('date_from is ignored', passOn('date_from'), ({ to }) => ({ from: noFrom, to })),
@@ -150,15 +149,14 @@ const families: readonly Family[] = [
 ];
 
 /** The reading by which every request gets the answer to the first range of the run, which is not the widest. */
-function keptAnswer({ answers }: DatedAnswers): readonly Family[] {
-  const ranges = answers.map(({ range }) => range);
-  const [first] = ranges;
-  if (!first) return [];
-  const isWidest = !ranges.some(({ from, to }) => to - from > first.to - first.from);
-  const how = `the answer to the first range, ${spanInWords(first)}, is kept for all`;
+function keptAnswer({ answers: [first, ...others] }: DatedAnswers): readonly Family[] {
+  if (!first || !others.some(({ range }) => widthOf(range) > widthOf(first.range))) return [];
+  const how = `the answer to the first range, ${spanInWords(first.range)}, is kept for all`;
   const remedy = 'Put the whole query in the key of any cache: one answer comes for every range.';
-  return isWidest ? [] : [ignored(how, remedy, () => first)];
+  return [ignored(how, remedy, () => first.range)];
 }
+
+const widthOf = ({ from, to }: ClosedRange): number => to - from;
 
 /** The reading of bounds by a client whose records are off by less than a second. */
 const inWholeSeconds: BoundsRead = {
@@ -235,10 +233,11 @@ export function boundsRead(
     const { kind, how, facts } = family;
     const fitting = found.has(kind) ? [] : fittingIn(dated, family);
     const [first] = fitting;
-    if (kind === 'shifted' && widthOf(fitting) > maxVague) return undefined;
     if (!first) continue;
     const remedy = first.remedy === ofInstants && endsInZ(dated.old) ? ofUtc : first.remedy;
     const numbers = fitting.map(({ number }) => number);
+    if (kind === 'shifted' && Math.max(...numbers) - Math.min(...numbers) > maxVague)
+      return undefined;
     found.set(kind, { how: how(numbers), remedy, ...present({ facts }) });
   }
   const [one, other, ...more] = found.values();
@@ -248,20 +247,9 @@ export function boundsRead(
   return { how: `${one.how}, or if ${other.how}`, remedy: `${one.remedy} ${other.remedy}` };
 }
 
-const widthOf = (fitting: readonly Reading[]): number => {
-  const numbers = fitting.map(({ number }) => number);
-  return Math.max(...numbers) - Math.min(...numbers);
-};
-
-/** Returns a range whose answer tells by how much the bounds are shifted, or when; undefined if they are not, or that is known. */
+/** Returns a range whose answer tells by how much the bounds are shifted; undefined if they are not, or that is known. */
 export function shiftTold(between: BetweenAnswers): ClosedRange | undefined {
   const dated = datedAnswers(between, isPlain);
-  if (!dated || dated.slack >= quarter || wrongRanges(dated) < minRanges) return undefined;
-  const fitting = fittingIn(dated, shifted);
-  return widthOf(fitting) > maxVague
-    ? undefined
-    : tellingRange(
-        dated,
-        fitting.map(({ number }) => number),
-      );
+  const isShifted = dated && dated.slack < quarter && wrongRanges(dated) >= minRanges;
+  return isShifted ? tellingRange(dated) : undefined;
 }

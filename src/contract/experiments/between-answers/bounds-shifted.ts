@@ -77,35 +77,31 @@ export function bySeason(dated: DatedAnswers): BoundsRead | undefined {
 
 const dayText = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
+/** Largest difference between two shifts that fit, in quarters of an hour; more say nothing. */
+export const maxVague = 8;
+
 /**
- * Returns a range whose answer tells which of several shifts of the bounds applies to the oldest and the newest record, or
- * when the clocks change. `fitting` are the shifts that explain every answer, in quarters of an hour.
+ * Returns a range whose answer tells which of several shifts applies to the oldest and the newest record, or when the clocks
+ * change; undefined if that is known, or no shift explains the answers.
  */
-export function tellingRange(
-  dated: DatedAnswers,
-  fitting: readonly number[],
-): ClosedRange | undefined {
-  const settled = dated.all.subarray(
-    0,
-    dated.all.findLastIndex((at) => at < (dated.all.at(-1) ?? 0) - 2 * day) + 1,
-  );
-  /** Has the record if the shift is at most this one. */
-  const upTo = (at: number, number: number) => ({ from: at - number * quarter, to: at + 2 * day });
-  if (fitting.length > 0) {
-    const near = span(Math.min(...fitting) - change - 1, Math.max(...fitting) + change + 1);
-    const wrong = near.map((number) => new Set(wrongDates(dated, number * quarter)));
-    for (const at of [settled[0] ?? 0, settled.at(-1) ?? 0]) {
-      const open = near.filter((_, i) => !wrong[i]?.has(at));
-      if (open.length > 1) return upTo(at, (open[(open.length - 1) >> 1] ?? 0) + 0.5);
-    }
-    return undefined;
+export function tellingRange(dated: DatedAnswers): ClosedRange | undefined {
+  const wrongBy = (number: number) => wrongDates(dated, number * quarter);
+  const fitting = shifts.filter((number) => wrongBy(number)?.length === 0);
+  const [least = 0, most = least] = [fitting[0], fitting.at(-1)];
+  if (most - least > maxVague) return undefined;
+  const [season] = fitting.length > 0 ? [] : likeliest(seasonsIn(dated));
+  const [change] = season?.changes ?? [];
+  const open = change ? dated.all.filter((at) => at > change.until && at < change.since) : [];
+  const near = season ? season.shifts.toSorted((a, b) => a - b) : span(least - 5, most + 5);
+  const wrong = near.map((number) => new Set(wrongBy(number)));
+  for (const at of [dated.all[0], dated.all.at(-1), open[open.length >> 1]]) {
+    const left = near.filter((_, i) => at !== undefined && !wrong[i]?.has(at));
+    const [one, next] = left.slice((left.length - 1) >> 1);
+    // A record is in this range if the shift is at most halfway between the two.
+    if (at !== undefined && one !== undefined && next !== undefined && (season || fitting.length))
+      return { from: at - ((one + next) / 2) * quarter, to: at + 2 * day };
   }
-  const [first] = likeliest(seasonsIn(dated));
-  const [{ until, since } = { until: 0, since: 0 }] = first?.changes ?? [];
-  const between = settled.filter((at) => at > until && at < since);
-  const middle = between[between.length >> 1];
-  if (!first || middle === undefined || since - until < 2 * day) return undefined;
-  return upTo(middle, (first.shifts[0] + first.shifts[1]) / 2);
+  return undefined;
 }
 
 /** Formats "3 h too early", or "on time". */

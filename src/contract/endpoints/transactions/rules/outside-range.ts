@@ -24,9 +24,8 @@ import {
 } from '../../../experiments/ranges/range-answers.ts';
 import { inWords, spanInWords } from '../../../experiments/ranges/range-text.ts';
 import { isForm, rangeRoles } from '../../../experiments/steps/range-roles.ts';
-import { urlOf } from '../../../reading/orders/order-sent.ts';
 import { digestPlace } from '../../../reading/sales/digest.ts';
-import { inSeconds, surelyOutside } from '../../../reading/sales/readings.ts';
+import { inSeconds, type Range, surelyOutside } from '../../../reading/sales/readings.ts';
 import { runRule } from '../../every/authoring/define.ts';
 import { ranges } from '../range-example.ts';
 
@@ -87,8 +86,8 @@ export default runRule({
       const outside = recordsOutside(answer);
       return outside ? [{ ...outside, answer }] : [];
     });
-    const forms = lowered?.has('transactions/range-form') ? noForms : strayedForms(exchanges);
-    if (strayed.every(({ answer: { x } }) => forms.has(notationOfBounds(x))))
+    const isFine = strayed.every(({ answer: { range } }) => hasFraction(range));
+    if (isFine && !lowered?.has('transactions/range-form') && strayInForm(exchanges))
       return { judged: answers.length, breaches: [] };
     let known: Cause | undefined;
     const cause = () => {
@@ -109,32 +108,17 @@ export default runRule({
   },
 });
 
-const noForms: ReturnType<typeof strayedForms> = new Set();
+const hasFraction = ({ from = 0, to = 0 }: Range): boolean => from % 1000 > 0 || to % 1000 > 0;
 
-/** Returns how the bounds of a request are written, apart from UTC in whole seconds. */
-function notationOfBounds(x: Subject): 'fraction' | 'offset' | undefined {
-  const bounds = [...(urlOf(x)?.searchParams.values() ?? [])];
-  if (bounds.some((bound) => bound.includes('.'))) return 'fraction';
-  return bounds.some((bound) => /[+-]\d\d:\d\d$/.test(bound)) ? 'offset' : undefined;
-}
-
-/** Returns the notations that get records outside the range each time, which range-form reports. */
-function strayedForms(exchanges: readonly Subject[]): ReadonlySet<string | undefined> {
+/** Reports whether bounds with milliseconds get records outside each time, which range-form reports. */
+function strayInForm(exchanges: readonly Subject[]): boolean {
   const plain = exchanges.filter((x) => x.role === rangeRoles.whole && rangeAnswer(x));
-  const forms = groupedBy(
-    exchanges.filter(
-      ({ role, scenario }) =>
-        isForm(role) && plain.filter((x) => x.scenario === scenario).length > 1,
-    ),
-    ({ scenario, role }) => `${scenario} ${role}`,
+  const asks = exchanges.filter(
+    ({ role, scenario }) =>
+      role === rangeRoles.form('milliseconds') &&
+      plain.filter((x) => x.scenario === scenario).length > 1,
   );
-  return new Set(
-    [...forms.values()].flatMap((asks) => {
-      const strays = answersOutsideRange(asks).length;
-      const notation = notationOfBounds(asks[0]);
-      return strays > 1 && strays === asks.length && notation ? [notation] : [];
-    }),
-  );
+  return asks.length > 1 && answersOutsideRange(asks).length === asks.length;
 }
 
 interface AnswerWithOutsideRecords extends OutsideRecords {

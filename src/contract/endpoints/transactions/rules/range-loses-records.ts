@@ -1,14 +1,14 @@
 import type { DatedRecord } from '../../../../model/dataset.ts';
 import type { Breach, FoldResult, Subject } from '../../../../model/rule.ts';
 import { groupedBy } from '../../../../standards/collections/grouped.ts';
-import { duration, figure, howMany } from '../../../../standards/text/figures.ts';
+import { figure, howMany } from '../../../../standards/text/figures.ts';
 import {
   type AnswerAtTurn,
   type BetweenAnswers,
   betweenAnswers,
   type RequestedRange,
 } from '../../../experiments/between-answers/between-answers.ts';
-import { explainRanges } from '../../../experiments/between-answers/bounds-read.ts';
+import { explainRanges, timeInWords } from '../../../experiments/between-answers/bounds-read.ts';
 import { steadyKeys } from '../../../experiments/between-answers/changes.ts';
 import type { BoundsRead } from '../../../experiments/between-answers/dated-answers.ts';
 import {
@@ -106,10 +106,7 @@ function breachOf(
   };
 }
 
-const day = 86_400_000;
 const width = ({ range }: RequestedRange): number => range.to - range.from;
-const widthInWords = (ms: number): string =>
-  ms < 2 * day ? duration(ms) : howMany(Math.floor(ms / day), 'day');
 
 /** Names the width up to which ranges are complete, or from which on, where the width tells them from the others. */
 function completeWidths(
@@ -126,10 +123,9 @@ function completeWidths(
   const lacking = lost.map(({ request }) => width(request));
   if (complete.length < 2) return '';
   const [narrowest, widest] = [Math.min(...complete), Math.max(...complete)];
-  if (widest < Math.min(...lacking))
-    return ` Ranges of up to ${widthInWords(widest)} are complete.`;
+  if (widest < Math.min(...lacking)) return ` Ranges of up to ${timeInWords(widest)} are complete.`;
   return narrowest > Math.max(...lacking)
-    ? ` Ranges of ${widthInWords(narrowest)} and more are complete.`
+    ? ` Ranges of ${timeInWords(narrowest)} and more are complete.`
     : '';
 }
 
