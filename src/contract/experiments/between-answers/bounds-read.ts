@@ -18,27 +18,17 @@ import {
   spanned,
   tellingRange,
 } from './bounds-shifted.ts';
-import {
-  type BoundsRead,
-  type DatedAnswers,
-  datedAnswers,
-  isRead,
-  type Read,
-} from './dated-answers.ts';
+import { type BoundsRead, type DatedAnswers, datedAnswers, isRead } from './dated-answers.ts';
 import type { RecordTrait } from './record-traits.ts';
 
-/** A possible reading: the records that come for a range are those of another. */
-interface Reading extends Pick<BoundsRead, 'remedy'> {
-  /** What tells it from its siblings: an offset or a shift in quarters of an hour, a length in ms. */
-  readonly number: number;
-  readonly read: Read;
-}
-
-/** Readings that differ in one number only; the text names the numbers that fit. */
-interface Family extends Pick<BoundsRead, 'facts'> {
+/** Readings of the bounds that differ in one number only: the records that come for a range are those of another. */
+interface Family extends Pick<BoundsRead, 'facts' | 'remedy'> {
   /** Of families of one kind, the first that fits is the simplest. */
   readonly kind: string;
-  readonly readings: readonly Reading[];
+  /** Offsets or shifts in quarters of an hour, lengths in ms. */
+  readonly numbers: readonly number[];
+  readonly read: (range: ClosedRange, number: number) => ClosedRange;
+  /** Names the numbers that fit. */
   readonly how: (numbers: readonly number[]) => string;
   /** What it confuses, in ms: it cannot show where dates are less exact. */
   readonly grain: number;
@@ -51,10 +41,13 @@ const offsets = span(-48, 56);
 const lengths = [...span(1, 47).map((n) => n * hour), ...span(2, 400).map((n) => n * day)];
 /** Minimum number of ranges that got other records than requested; fewer fit many readings. */
 const minRanges = 2;
+
 /** A bound that is ignored, or both. */
-const ignored = (how: string, remedy: string, read: Read): Family => ({
+const ignored = (how: string, remedy: string, read: Family['read']): Family => ({
   kind: 'ignored',
-  readings: [{ number: 0, read, remedy }],
+  numbers: [0],
+  read,
+  remedy,
   how: () => how,
   grain: Number.POSITIVE_INFINITY,
 });
@@ -74,11 +67,9 @@ export const endsInZ = (records: Iterable<DatedRecord>): boolean =>
 const shifted: Family = {
   kind: 'shifted',
   grain: quarter,
-  readings: shifts.map((number) => ({
-    number,
-    read: ({ from, to }) => ({ from: from + number * quarter, to: to + number * quarter }),
-    remedy: ofInstants,
-  })),
+  numbers: shifts,
+  read: ({ from, to }, number) => ({ from: from + number * quarter, to: to + number * quarter }),
+  remedy: ofInstants,
   how: (fitting) => `both bounds are read ${shiftInWords(fitting)}`,
 };
 
@@ -96,14 +87,12 @@ const cut = (name: Unit, unit: number, from: Side, to: Side): Family => ({
   kind: name,
   facts: { unit: name, ...present({ from, to }) },
   grain: unit,
-  readings: (unit === day ? offsets : [0]).map((number) => ({
-    number,
-    read: (range) => ({
-      from: movedTo(from, range.from, unit, number * quarter),
-      to: movedTo(to, range.to, unit, number * quarter),
-    }),
-    remedy: `Compare the whole date-time of each bound with that of the record, not its ${name} alone.`,
-  })),
+  numbers: unit === day ? offsets : [0],
+  read: (range, number) => ({
+    from: movedTo(from, range.from, unit, number * quarter),
+    to: movedTo(to, range.to, unit, number * quarter),
+  }),
+  remedy: `Compare the whole date-time of each bound with that of the record, not its ${name} alone.`,
   how: (fitting) => {
     const zone = fitting.includes(0) ? 'in UTC' : `at ${spanned(fitting, offsetInWords)}`;
     const moved = Object.entries({ date_from: from, date_to: to }).flatMap(([bound, side]) =>
@@ -120,14 +109,12 @@ const offsetInWords = (quarters: number): string =>
 const cutShort = (kept: 'first' | 'last'): Family => ({
   kind: `the ${kept}`,
   grain: hour,
-  readings: lengths.map((number) => ({
-    number,
-    read: ({ from, to }) =>
-      kept === 'last'
-        ? { from: Math.max(from, to - number), to }
-        : { from, to: Math.min(to, from + number) },
-    remedy: 'Look for a limit on the length of a range.',
-  })),
+  numbers: lengths,
+  read: ({ from, to }, number) =>
+    kept === 'last'
+      ? { from: Math.max(from, to - number), to }
+      : { from, to: Math.min(to, from + number) },
+  remedy: 'Look for a limit on the length of a range.',
   how: (fitting) =>
     `a range is cut to its ${kept} ${[...new Set([fitting[0] ?? 0, fitting.at(-1) ?? 0])].map(timeInWords).join(' to ')}`,
 });
@@ -205,14 +192,9 @@ const isPlain = ({ role }: Subject): boolean => !isForm(role);
 const wrongRanges = (dated: DatedAnswers): number =>
   new Set(
     dated.answers
-      .filter((each) => !isRead(dated, each, (range) => range))
+      .filter((each) => !isRead(dated, each, each.range))
       .map(({ range: { from, to } }) => `${from} ${to}`),
   ).size;
-
-const fittingIn = (dated: DatedAnswers, { grain, readings }: Family): readonly Reading[] =>
-  grain > dated.slack
-    ? readings.filter(({ read }) => dated.answers.every((each) => isRead(dated, each, read)))
-    : [];
 
 /**
  * Searches the one reading of the bounds by which every answer of the run has what it has: no bound, one shift, a
@@ -229,16 +211,16 @@ export function boundsRead(
   const wrong = dated ? wrongRanges(dated) : 0;
   if (!dated || wrong < least) return undefined;
   const found = new Map<string, BoundsRead>();
-  for (const family of [...keptAnswer(dated), ...families]) {
-    const { kind, how, facts } = family;
-    const fitting = found.has(kind) ? [] : fittingIn(dated, family);
-    const [first] = fitting;
-    if (!first) continue;
-    const remedy = first.remedy === ofInstants && endsInZ(dated.old) ? ofUtc : first.remedy;
-    const numbers = fitting.map(({ number }) => number);
-    if (kind === 'shifted' && Math.max(...numbers) - Math.min(...numbers) > maxVague)
+  for (const { kind, grain, facts, ...of } of [...keptAnswer(dated), ...families]) {
+    if (found.has(kind) || grain <= dated.slack) continue;
+    const fitting = of.numbers.filter((number) =>
+      dated.answers.every((each) => isRead(dated, each, of.read(each.range, number))),
+    );
+    if (fitting.length === 0) continue;
+    if (kind === 'shifted' && (fitting.at(-1) ?? 0) - (fitting[0] ?? 0) > maxVague)
       return undefined;
-    found.set(kind, { how: how(numbers), remedy, ...present({ facts }) });
+    const remedy = of.remedy === ofInstants && endsInZ(dated.old) ? ofUtc : of.remedy;
+    found.set(kind, { how: of.how(fitting), remedy, ...present({ facts }) });
   }
   const [one, other, ...more] = found.values();
   const byDate = () => (wrong < minRanges ? undefined : (bySeason(dated) ?? byAnotherDate(dated)));

@@ -50,23 +50,20 @@ function seasonsIn(dated: DatedAnswers): readonly Seasons[] {
   );
 }
 
-/** Returns those of whole hours if there are any: most offsets are. */
-function likeliest(all: readonly Seasons[]): readonly Seasons[] {
-  const whole = all.filter(({ shifts: [one] }) => one % change === 0);
-  return whole.length > 0 ? whole : all;
+/** Returns the likeliest seasons, of whole hours if they can be: most offsets are. */
+function likeliest(dated: DatedAnswers): Seasons | undefined {
+  const all = seasonsIn(dated);
+  return all.find(({ shifts: [one] }) => one % change === 0) ?? all[0];
 }
 
 /** Describes the bounds as shifted by season, with the dates between which clocks change. */
 export function bySeason(dated: DatedAnswers): BoundsRead | undefined {
-  const fitting = likeliest(seasonsIn(dated));
-  const [first] = fitting;
-  if (!first) return undefined;
-  const seasons = [...first.changes, undefined].map((next, i) => {
-    const since = first.changes[i - 1]?.since;
-    const from = since === undefined ? '' : ` from ${dayText(since)}`;
-    const until =
-      next === undefined ? ' on' : `${from === '' ? ' up' : ''} to ${dayText(next.until)}`;
-    return `${shiftInWords(fitting.map(({ shifts }) => shifts[i % 2] ?? 0))} for records${from}${until}`;
+  const { shifts: ofSeason, changes } = likeliest(dated) ?? {};
+  if (!ofSeason || !changes) return undefined;
+  const seasons = [...changes, undefined].map((next, i) => {
+    const since = changes[i - 1] ? ` from ${dayText(changes[i - 1]?.since)}` : '';
+    const until = next ? `${since ? '' : ' up'} to ${dayText(next.until)}` : ' on';
+    return `${shiftInWords([ofSeason[i % 2] ?? 0])} for records${since}${until}`;
   });
   return {
     how: `both bounds are read ${list(seasons)}`,
@@ -75,7 +72,7 @@ export function bySeason(dated: DatedAnswers): BoundsRead | undefined {
   };
 }
 
-const dayText = (at: number): string => new Date(at).toISOString().slice(0, 10);
+const dayText = (at = 0): string => new Date(at).toISOString().slice(0, 10);
 
 /** Largest difference between two shifts that fit, in quarters of an hour; more say nothing. */
 export const maxVague = 8;
@@ -89,7 +86,7 @@ export function tellingRange(dated: DatedAnswers): ClosedRange | undefined {
   const fitting = shifts.filter((number) => wrongBy(number)?.length === 0);
   const [least = 0, most = least] = [fitting[0], fitting.at(-1)];
   if (most - least > maxVague) return undefined;
-  const [season] = fitting.length > 0 ? [] : likeliest(seasonsIn(dated));
+  const season = fitting.length > 0 ? undefined : likeliest(dated);
   const [change] = season?.changes ?? [];
   const open = change ? dated.all.filter((at) => at > change.until && at < change.since) : [];
   const near = season ? season.shifts.toSorted((a, b) => a - b) : span(least - 5, most + 5);

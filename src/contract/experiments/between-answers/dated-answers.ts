@@ -13,9 +13,6 @@ export interface BoundsRead {
   readonly facts?: Pick<Facts, 'unit' | 'from' | 'to'>;
 }
 
-/** Returns the range of which the records come for a range. */
-export type Read = (range: ClosedRange) => ClosedRange;
-
 /** An answer to a closed range, and the dates of its old records, sorted. */
 export interface DatedAnswer {
   readonly range: ClosedRange;
@@ -65,9 +62,9 @@ export function datedAnswers(
 const sorted = (records: readonly DatedRecord[]): Float64Array =>
   Float64Array.from(records, ({ date }) => date.at).sort();
 
-/** Reports whether an answer has the records of the range that is read, except those that may be on either side. */
-export const isRead = (dated: DatedAnswers, { range, dates }: DatedAnswer, read: Read): boolean =>
-  wrongIn(dated, dates, read(range)).next().done === true;
+/** Reports whether an answer has the records of this range, except those that may be on either side. */
+export const isRead = (dated: DatedAnswers, { dates }: DatedAnswer, as: ClosedRange): boolean =>
+  wrongIn(dated, dates, as).next().done === true;
 
 /** Returns the dates that contradict a shift of both bounds by this time in ms, sorted; undefined if they are many. */
 export function wrongDates(dated: DatedAnswers, ms: number): readonly number[] | undefined {
