@@ -29,12 +29,11 @@ export function presenceIn<Item>(
   mayTurn: (item: Item) => boolean = () => true,
 ): Presence {
   const values = openValues<Item>();
-  const all = new Set<Item>();
-  for (const { shows } of answers) {
-    for (const item of shows) {
-      if (!answers.every((each) => each.shows.has(item))) all.add(item);
-    }
-  }
+  const all = new Set(
+    answers.flatMap(({ shows }) =>
+      [...shows].filter((item) => !answers.every((each) => each.shows.has(item))),
+    ),
+  );
   for (const { shows, turn } of answers) {
     for (const item of all) values.see(item, Number(shows.has(item)), turn);
   }

@@ -1,4 +1,3 @@
-import type { DatedRecord } from '../../../model/dataset.ts';
 import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { sameRange } from '../ranges/range-answers.ts';
 import type { AnswerAtTurn, BetweenAnswers } from './between-answers.ts';
@@ -27,13 +26,18 @@ export function growingCopies({ answers }: BetweenAnswers): GrowingCopies | unde
     ({ answer, shows }) => answer.digest.records.length > shows.size,
   );
   if (withCopies.length === 0) return undefined;
-  const counts = answers.map((each) => ({ ...each, copies: copiesIn(each) }));
+  const counts = answers.map((each) => ({
+    ...each,
+    copies: groupedBy(each.answer.digest.records, (record) => record),
+  }));
   const copied = new Set(
-    counts.flatMap(({ copies }) => [...copies].flatMap(([record, n]) => (n > 1 ? [record] : []))),
+    counts.flatMap(({ copies }) =>
+      [...copies].flatMap(([record, { length }]) => (length > 1 ? [record] : [])),
+    ),
   );
   const growing = [...copied].flatMap((record) => {
     const seen = counts.filter(({ copies }) => copies.has(record));
-    const numbers = seen.map(({ copies }) => copies.get(record) ?? 0);
+    const numbers = seen.map(({ copies }) => copies.get(record)?.length ?? 0);
     const grows = seen.every(
       ({ turn }, i) =>
         i === 0 || turn === seen[i - 1]?.turn || (numbers[i] ?? 0) > (numbers[i - 1] ?? 0),
@@ -53,13 +57,6 @@ export function growingCopies({ answers }: BetweenAnswers): GrowingCopies | unde
         answers: withCopies,
       }
     : undefined;
-}
-
-/** Counts the copies of each record of an answer. */
-function copiesIn({ answer }: AnswerAtTurn): ReadonlyMap<DatedRecord, number> {
-  const copies = new Map<DatedRecord, number>();
-  for (const record of answer.digest.records) copies.set(record, (copies.get(record) ?? 0) + 1);
-  return copies;
 }
 
 /**

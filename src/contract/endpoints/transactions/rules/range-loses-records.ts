@@ -91,7 +91,7 @@ function breachOf(
   const at = inWords(gone?.date.at ?? 0);
   const where = spanInWords(request.answers[0]?.answer.range ?? {});
   const n = missing.length;
-  const { how, remedy, facts } = explained(lost, all, between);
+  const { how, remedy, facts } = explained(lost, between);
   const isByWidth = !hasOneOfProduct(lost) && !commonLast(lost, between);
   const widths = isByWidth ? completeWidths(between, all, missingInCommon(lost)?.common) : '';
   return {
@@ -143,12 +143,8 @@ function commonLast({ request, end, shownBy }: ClassifiedRange, between: Between
 const lastOf = ({ shows }: RequestedRange): DatedRecord | undefined =>
   [...shows].sort((a, b) => b.date.at - a.date.at)[0];
 
-/** Describes what is with the missing records, and what helps. Another range may tell their end. */
-function explained(
-  lost: ClassifiedRange,
-  all: readonly ClassifiedRange[],
-  between: BetweenAnswers,
-): BoundsRead {
+/** Describes what is with the missing records, and what helps. */
+function explained(lost: ClassifiedRange, between: BetweenAnswers): BoundsRead {
   const { missing } = lost;
   const n = missing.length;
   if (isUnderOtherKeys(lost)) {
@@ -182,16 +178,12 @@ function explained(
       remedy: `Look at the record of ${at} and the next one: what cannot be read or written may end the answer. ${every}`,
     };
   }
-  const ended = lost.end ? lost : all.find(({ end }) => end);
-  if (!ended) return { how, remedy: every };
-  const side = ended.end === 'late' ? 'after the last' : 'before the first';
-  const where =
-    ended === lost ? '' : ` from ${spanInWords(ended.request.answers[0]?.answer.range ?? {})}`;
-  const others =
-    ended.missing.length < 2
-      ? ''
-      : ` All that are missing${where} are dated ${side} record that came.`;
-  return { how: `${how}${others}`, remedy: `${every} ${bounds}` };
+  if (!lost.end || n < 2) return { how, remedy: lost.end ? `${every} ${bounds}` : every };
+  const side = lost.end === 'late' ? 'after the last' : 'before the first';
+  return {
+    how: `${how} All are dated ${side} record that came.`,
+    remedy: `${every} ${bounds}`,
+  };
 }
 
 /** Returns how many records of an answer repeat another. */
