@@ -17,32 +17,33 @@ const ways = {
  * Describes the filter as comparing another date of each record, if one instant for each explains every answer. Missing
  * records alone are no evidence: any instant beyond the ranges explains them.
  */
-export function byAnotherDate({ answers, old, slack }: DatedAnswers): BoundsRead | undefined {
-  const sidesOf = (record: DatedRecord) =>
-    answers.flatMap(({ range, shows }) =>
+export function byAnotherDate(dated: DatedAnswers): BoundsRead | undefined {
+  const sides = new Set<'before' | 'after'>();
+  let [strays, moved] = [0, 0];
+  for (const record of dated.old) {
+    const strayed = dated.answers.flatMap(({ range, shows }) =>
       shows.has(record) ? (surelyOutside(record, range) ?? []) : [],
     );
-  const strays = old.filter((record) => sidesOf(record).length > 0);
-  const moved = old.filter(
-    (record) =>
-      sidesOf(record).length > 0 ||
-      answers.some(({ range, shows }) => !shows.has(record) && surelyInside(record, range)),
-  );
-  if (strays.length < minStrays || strays.length * 2 < moved.length) return undefined;
-  if (!moved.every((record) => hasInstant(record, { answers, slack }))) return undefined;
-  const [side, other] = new Set(strays.flatMap(sidesOf));
-  const [which, but, such] = ways[other || !side ? 'both' : side];
+    const isMissing = dated.answers.some(
+      ({ range, shows }) => !shows.has(record) && surelyInside(record, range),
+    );
+    if (strayed.length === 0 && !isMissing) continue;
+    if (!hasInstant(record, dated)) return undefined;
+    moved += 1;
+    strays += Math.min(strayed.length, 1);
+    for (const side of strayed) sides.add(side);
+  }
+  if (strays < minStrays || strays * 2 < moved) return undefined;
+  const [side = 'both', other] = sides;
+  const [which, but, such] = ways[other ? 'both' : side];
   return {
-    how: `the filter compares another date, which is ${which} in ${figure(moved.length)} of ${figure(old.length)} records${but}`,
+    how: `the filter compares another date, which is ${which} in ${figure(moved)} of ${figure(dated.old.length)} records${but}`,
     remedy: `Compare date, and not another column, such as ${such}.`,
   };
 }
 
 /** Reports whether one instant is in every range that shows a record, and in none that does not. */
-function hasInstant(
-  record: DatedRecord,
-  { answers, slack }: Pick<DatedAnswers, 'answers' | 'slack'>,
-): boolean {
+function hasInstant(record: DatedRecord, { answers, slack }: DatedAnswers): boolean {
   const ranges = (isShown: boolean) =>
     answers.flatMap(({ range, shows }) => (shows.has(record) === isShown ? [range] : []));
   const from = Math.max(...ranges(true).map((range) => range.from - slack));

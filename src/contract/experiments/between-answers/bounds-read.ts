@@ -12,6 +12,7 @@ import {
   bySeason,
   maxVague,
   quarter,
+  shiftedBy,
   shiftInWords,
   shifts,
   span,
@@ -68,7 +69,7 @@ const shifted: Family = {
   kind: 'shifted',
   grain: quarter,
   numbers: shifts,
-  read: ({ from, to }, number) => ({ from: from + number * quarter, to: to + number * quarter }),
+  read: shiftedBy,
   remedy: ofInstants,
   how: (fitting) => `both bounds are read ${shiftInWords(fitting)}`,
 };

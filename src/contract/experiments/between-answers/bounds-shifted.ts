@@ -1,6 +1,6 @@
 import { duration, list } from '../../../standards/text/figures.ts';
 import type { ClosedRange } from '../../reading/sales/readings.ts';
-import { type BoundsRead, type DatedAnswers, wrongDates } from './dated-answers.ts';
+import { type BoundsRead, type DatedAnswers, isRead, wrongDates } from './dated-answers.ts';
 
 const [hour, day] = [3_600_000, 86_400_000] as const;
 /** All time zones are a multiple of it apart. */
@@ -17,6 +17,11 @@ export const shifts = span(-104, 104).filter(
 /** No two changes of clocks are closer. */
 const shortestSeason = 100 * day;
 
+export const shiftedBy = ({ from, to }: ClosedRange, number: number): ClosedRange => ({
+  from: from + number * quarter,
+  to: to + number * quarter,
+});
+
 /** Two shifts, an hour apart, by which the bounds are read for records of different seasons. */
 interface Seasons {
   /** That of the oldest records first, in quarters of an hour. */
@@ -25,11 +30,12 @@ interface Seasons {
   readonly changes: readonly { readonly until: number; readonly since: number }[];
 }
 
-/** Returns the pairs of shifts that explain every answer, where no single one does. */
+/** Returns the pairs of shifts, of half hours, that explain every answer, where no single one does. */
 function seasonsIn(dated: DatedAnswers): readonly Seasons[] {
   if (dated.slack >= quarter) return [];
-  const wrong = new Map(shifts.map((number) => [number, wrongDates(dated, number * quarter)]));
-  return shifts.flatMap((one) =>
+  const halfHours = shifts.filter((number) => number % 2 === 0);
+  const wrong = new Map(halfHours.map((number) => [number, wrongDates(dated, number * quarter)]));
+  return halfHours.flatMap((one) =>
     [one - change, one + change].flatMap((other): Seasons[] => {
       const [apart, beside] = [wrong.get(one), wrong.get(other)];
       if (!apart?.length || !beside?.length) return [];
@@ -82,15 +88,16 @@ export const maxVague = 8;
  * change; undefined if that is known, or no shift explains the answers.
  */
 export function tellingRange(dated: DatedAnswers): ClosedRange | undefined {
-  const wrongBy = (number: number) => wrongDates(dated, number * quarter);
-  const fitting = shifts.filter((number) => wrongBy(number)?.length === 0);
+  const fitting = shifts.filter((number) =>
+    dated.answers.every((each) => isRead(dated, each, shiftedBy(each.range, number))),
+  );
   const [least = 0, most = least] = [fitting[0], fitting.at(-1)];
   if (most - least > maxVague) return undefined;
   const season = fitting.length > 0 ? undefined : likeliest(dated);
   const [change] = season?.changes ?? [];
   const open = change ? dated.all.filter((at) => at > change.until && at < change.since) : [];
   const near = season ? season.shifts.toSorted((a, b) => a - b) : span(least - 5, most + 5);
-  const wrong = near.map((number) => new Set(wrongBy(number)));
+  const wrong = near.map((number) => new Set(wrongDates(dated, number * quarter)));
   for (const at of [dated.all[0], dated.all.at(-1), open[open.length >> 1]]) {
     const left = near.filter((_, i) => at !== undefined && !wrong[i]?.has(at));
     const [one, next] = left.slice((left.length - 1) >> 1);

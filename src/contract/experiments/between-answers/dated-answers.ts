@@ -36,7 +36,7 @@ const known = new WeakMap<ItemSet<DatedRecord>, Float64Array>();
 /** Maximum number of records of a run that are sorted by date. */
 const maxRecords = 200_000;
 /** Maximum number of dates that contradict a shift; more need not be known. */
-const maxWrong = 10_000;
+const maxWrong = 2_000;
 
 /** Prepares these answers of a run; undefined if it has too many records. */
 export function datedAnswers(
