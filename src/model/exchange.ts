@@ -153,11 +153,11 @@ export interface RecordsBody {
   readonly trouble: readonly Trouble[];
 }
 
-/** A commerce whose texts differ from those first received in the run: each text by its JSON Pointer. */
+/** A commerce of which texts are gone since its first record in the run, and others have come: each after its path. */
 export interface RewrittenCommerce {
   readonly id: string;
-  readonly before: ReadonlyMap<string, string>;
-  readonly after: ReadonlyMap<string, string>;
+  readonly gone: readonly string[];
+  readonly come: readonly string[];
 }
 
 /** Position of the records in a JSON text. */

@@ -2,7 +2,7 @@ import type { AnswerExample } from '../../../model/rule.ts';
 import { openLists } from '../../experiments/between-answers/listed.ts';
 
 interface ListExample {
-  /** `C-1` or `C-1 inactive`, their sellers, `C-1 V1,V2`, or their address, `C-1 @Avenida`. */
+  /** `C-1` or `C-1 inactive`, their sellers, `C-1 V1,V2`, or their commune, `C-1 @Lima`. */
   readonly commerces: readonly string[];
   readonly role?: string;
   readonly format?: 'JSON' | 'CSV';
@@ -22,7 +22,7 @@ export function listedAs(...answers: readonly ListExample[]): readonly AnswerExa
           commerceId,
           isInactive: state === 'inactive',
           sellerIds: state?.split(',') ?? [],
-          locations: [{ address: state?.split('@')[1] ?? '' }],
+          locations: [{ commune: state?.split('@')[1] ?? '' }],
         },
         place: { number: 1 },
         endpoint: 'commerces',

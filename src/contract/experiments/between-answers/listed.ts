@@ -15,7 +15,7 @@ import {
 } from '../../reading/records/dataset-shapes.ts';
 import { asId } from '../../reading/values/record-values.ts';
 import { openValues, type Presence, presenceIn } from './changes.ts';
-import { maxRewritten, openTexts } from './overwritten.ts';
+import { openTexts } from './overwritten.ts';
 
 /** Not compared: its identifier, and additional attributes, which the contract does not define. */
 const notCompared: ReadonlySet<string> = new Set(['commerceId', 'additionalInfo']);
@@ -69,7 +69,7 @@ export function openLists(): () => DigestCollector {
         // For a commerce listed twice, combines the values of both commutatively.
         listed.set(key, ((listed.get(key) ?? 0) + fingerprint(...values)) >>> 0);
         const other = rewrittenOf(id, fields, form);
-        if (other && rewritten.length < maxRewritten) rewritten.push(other);
+        if (other) rewritten.push(other);
       },
       end: () => ({ listed, rewritten }),
     };

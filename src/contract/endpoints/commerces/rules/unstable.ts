@@ -1,37 +1,24 @@
 import type { AnswerExample, Breach } from '../../../../model/rule.ts';
 import { figure } from '../../../../standards/text/figures.ts';
 import { type Listing, listings } from '../../../experiments/between-answers/listed.ts';
-import {
-  type Overwritten,
-  overwrittenIn,
-} from '../../../experiments/between-answers/overwritten.ts';
+import { overwrittenIn } from '../../../experiments/between-answers/overwritten.ts';
 import { datasetAnswer } from '../../../reading/answers/dataset-answer.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
+import { orderTo } from '../../every/authoring/answer-example.ts';
 import { runRule } from '../../every/authoring/define.ts';
 import { listedAs } from '../listed-example.ts';
+
+type Overwritten = ReturnType<typeof overwrittenIn>[number];
 
 /** Makes answers to one request, each with its commerces. */
 const lists = (...answers: readonly (readonly string[])[]) =>
   listedAs(...answers.map((commerces) => ({ commerces })));
 
-/** Makes an order for C-1 to an address, between the first and the second of these answers. */
-const ordered = (address: string, all: readonly AnswerExample[]): readonly AnswerExample[] => [
-  ...all.slice(0, 1),
-  {
-    endpoint: 'delivery-price',
-    exchange: {
-      id: 'order',
-      startedAt: '2026-11-20T12:00:00.500Z',
-      request: {
-        method: 'POST',
-        url: 'https://erp.example.com/delivery-price',
-        headers: {},
-        body: { order: { externalId: 'C-1', shippingAddress: { address } } },
-      },
-    },
-  },
-  ...all.slice(1),
-];
+/** Makes an order for C-1 between the first and the second of these answers. */
+const ordered = (commune: string, all: readonly AnswerExample[]): readonly AnswerExample[] => {
+  const sent = { startedAt: '2026-11-20T12:00:00.500Z', ...orderTo(commune, 'C-1') };
+  return [...all.slice(0, 1), { exchange: { id: 'order', ...sent } }, ...all.slice(1)];
+};
 
 export default runRule({
   id: 'commerces/unstable',
@@ -93,10 +80,10 @@ export default runRule({
   },
 });
 
-const overwrites = ({ id, at, before, after, exchanges }: Overwritten): Breach => {
-  const field = at.slice(at.lastIndexOf('/') + 1);
+const overwrites = ({ id, at, field, before, after, exchanges }: Overwritten): Breach => {
+  const sample = { commerce: excerpt(id), field, before: excerpt(before), after: excerpt(after) };
   return {
-    message: `An order changed the commerce ${excerpt(id)}: its ${field} was ${JSON.stringify(excerpt(before))}, and after the order it is ${JSON.stringify(excerpt(after))}, which the order had.`,
+    message: `An order changed the commerce ${sample.commerce}: its ${field} was ${JSON.stringify(sample.before)}, and after the order it is ${JSON.stringify(sample.after)}, which the order had.`,
     at,
     expected: before,
     actual: after,
@@ -107,41 +94,50 @@ const overwrites = ({ id, at, before, after, exchanges }: Overwritten): Breach =
     mend: 'Do not change commerces by quotes',
     byHand: 'Send these in turn: the list, the order, the list again.',
     exchanges: exchanges.map((x) => x.id),
-    sample: { commerce: excerpt(id), field, before: excerpt(before), after: excerpt(after) },
+    sample,
   };
 };
 
-const common = ({ answers, commerces }: Listing): Partial<Breach> => ({
-  expected: 'the same commerces each time',
+/** Makes a breach of what is true of some commerces of a list. */
+const changing = (
+  { answers, commerces }: Listing,
+  count: number,
+  are: string,
+  found: Partial<Breach>,
+): Breach => ({
+  message: `commerces was requested ${answers.length} times in the run: ${figure(count)} of ${figure(commerces)} ${are}.`,
+  expected: 'the same values each time',
   judged: commerces,
   exchanges: answers.map(({ id }) => id),
+  count,
+  ...found,
 });
 
-const turns = (listing: Listing): Breach => ({
-  ...common(listing),
-  message: `commerces was requested ${listing.answers.length} times in the run: ${figure(listing.turning)} of ${figure(listing.commerces)} were there, gone and there again.`,
-  actual: `${figure(listing.turning)} come and go`,
-  count: listing.turning,
-});
+const expected = 'the same commerces each time';
 
-const flips = (listing: Listing): Breach => ({
-  ...common(listing),
-  message: `commerces was requested ${listing.answers.length} times in the run: ${figure(listing.flipping)} of ${figure(listing.commerces)} had other values in one answer, and those before in the next.`,
-  expected: 'the same values each time',
-  actual: `${figure(listing.flipping)} with values that change and come back`,
-  count: listing.flipping,
-});
+const turns = (listing: Listing): Breach =>
+  changing(listing, listing.turning, 'were there, gone and there again', {
+    expected,
+    actual: `${figure(listing.turning)} come and go`,
+  });
 
-const drifts = (listing: Listing): Breach => ({
-  ...common(listing),
-  severity: 'warning',
-  message: `commerces was requested ${listing.answers.length} times in the run: ${figure(listing.drifting)} of ${figure(listing.commerces)} had other values each time.`,
-  expected: 'the same values each time',
-  actual: `${figure(listing.drifting)} with values of their own in each answer`,
-  remedy:
-    'Send what is stored of the commerce. Look for a field that is the moment of the answer, such as createdDate, or a number that is drawn.',
-  count: listing.drifting,
-});
+const flips = (listing: Listing): Breach =>
+  changing(
+    listing,
+    listing.flipping,
+    'had other values in one answer, and those before in the next',
+    {
+      actual: `${figure(listing.flipping)} with values that change and come back`,
+    },
+  );
+
+const drifts = (listing: Listing): Breach =>
+  changing(listing, listing.drifting, 'had other values each time', {
+    severity: 'warning',
+    actual: `${figure(listing.drifting)} with values of their own in each answer`,
+    remedy:
+      'Send what is stored of the commerce. Look for a field that is the moment of the answer, such as createdDate, or a number that is drawn.',
+  });
 
 /** Minimum number of commerces; fewer may have been removed in the meantime. */
 const minCommerces = 3;
@@ -153,19 +149,20 @@ const isGivenOnce = ({ answers, commerces, gone }: Listing): boolean =>
   answers.length > 2 &&
   answers.slice(-2).every((x) => datasetAnswer(x, 'commerces')?.records === 0);
 
-const givesOnce = (listing: Listing): Breach => ({
-  ...common(listing),
-  message: `commerces was requested ${listing.answers.length} times in the run: all ${figure(listing.commerces)} were there at first, and none the last times.`,
-  actual: 'each commerce once',
-  remedy:
-    'Return every commerce each time. Do not send only what changed since the last request: the platform names no time, and may ask as often as it needs to.',
-  count: listing.gone,
-});
+const givesOnce = (listing: Listing): Breach =>
+  changing(listing, listing.gone, 'were there at first, and none the last times', {
+    expected,
+    actual: 'each commerce once',
+    remedy:
+      'Return every commerce each time. Do not send only what changed since the last request: the platform names no time, and may ask as often as it needs to.',
+  });
 
-const onceOnly = (listing: Listing): Breach => ({
-  ...common(listing),
-  severity: 'warning',
-  message: `commerces was requested ${listing.answers.length} times: ${figure(listing.gone)} were gone the last time and ${figure(listing.come)} were new. Commerces may be registered or removed meanwhile.`,
-  actual: `${figure(listing.gone)} gone, ${figure(listing.come)} new`,
-  count: listing.gone + listing.come,
-});
+const onceOnly = (listing: Listing): Breach => {
+  const { gone, come } = listing;
+  const are = `were not in every answer: ${figure(gone)} were gone the last time and ${figure(come)} were new. Commerces may be registered or removed meanwhile`;
+  return changing(listing, gone + come, are, {
+    expected,
+    severity: 'warning',
+    actual: `${figure(gone)} gone, ${figure(come)} new`,
+  });
+};

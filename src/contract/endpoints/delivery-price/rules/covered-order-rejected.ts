@@ -131,6 +131,12 @@ const ofOwnLists =
 const ofLetters =
   'Read the body as UTF-8 (RFC 8259), write answers in UTF-8, and compare communes with all their letters.';
 
+const ofList = {
+  remedy:
+    'Write the answer of /api/commerces in UTF-8 once: the platform sends orders to the addresses that it reads there.',
+  mend: 'Send the addresses of commerces with whole letters',
+};
+
 const ofSign = {
   remedy: 'Accept apostrophes in names and addresses: pass texts on as parameters.',
 };
@@ -160,7 +166,7 @@ function judge(exchanges: readonly Subject[]): FoldResult {
     isRejection(x) || (quotes.length > 0 && isUnauthorized(x) && hasReadableText(x));
   const orders = sent.filter(
     (x) =>
-      x.situation === 'quotable' &&
+      (x.situation === 'quotable' || meantIn(x, quotes)) &&
       x.source !== 'sample' &&
       (expectedJson(x) !== undefined || isRejected(x)),
   );
@@ -174,10 +180,7 @@ function judge(exchanges: readonly Subject[]): FoldResult {
     sent.filter((x) => x.role !== beyondContract && isRead(x)),
     quotes,
   );
-  const misread = sent.filter((x) => isRead(x) && isBrokenInList(x, quotes));
-  const rejected = read.filter(
-    (x) => !takenBack.has(reasonOf(x)) && !refused.has(reasonOf(x)) && !misread.includes(x),
-  );
+  const rejected = read.filter((x) => !takenBack.has(reasonOf(x)) && !refused.has(reasonOf(x)));
   const judged = orders.length;
   if (rejected.length > 0 && quotes.length === 0 && distinctBytes(sent).length >= several) {
     return { judged, breaches: [nothingQuoted(rejected, orders.length)] };
@@ -185,14 +188,14 @@ function judge(exchanges: readonly Subject[]): FoldResult {
   const helped = sent.filter((x) => isTried(x) && amountsOf(x));
   const windows = new Set(sent.filter((x) => isClosedDay(x, quotes)).map(refusalOf));
   // Another rule judges a declared price that is not given, unless others are rejected for the same reason.
-  const groups = [...groupedBy(rejected, reasonOf).values()].filter((group) =>
+  const keyOf = (x: Subject) => `${meantIn(x, quotes) === undefined} ${reasonOf(x)}`;
+  const groups = [...groupedBy(rejected, keyOf).values()].filter((group) =>
     group.some((x) => !isPriced(x)),
   );
   return {
     judged,
     breaches: [
       ...refused.values(),
-      ...ofBrokenLetters(misread),
       ...groups.flatMap((group) => breachesOf(group, { helped, quotes, windows })),
     ],
   };
@@ -224,35 +227,12 @@ function ofFields(
   );
 }
 
-/** Reports whether it is rejected for the commune of a list that has broken letters, and the one that is meant is quoted. */
-function isBrokenInList(x: Subject, quotes: readonly Subject[]): boolean {
-  const commune = textOf(addressOf(x).commune);
-  const meant = meantText(commune);
+/** Returns the commune that is meant by one with broken letters of the client’s list, if orders to it are quoted. */
+function meantIn(x: Subject, quotes: readonly Subject[]): string | undefined {
   const isOwner = x.source === 'declared' && x.situation === 'quotable';
-  return (
-    !isOwner &&
-    meant !== undefined &&
-    saidBy(x).includes(commune) &&
-    quotes.some((each) => addressOf(each).commune === meant)
-  );
-}
-
-function ofBrokenLetters(misread: readonly Subject[]): readonly Breach[] {
-  const [first] = misread;
-  if (!first) return [];
-  const commune = textOf(addressOf(first).commune);
-  return [
-    {
-      message: `${rejectionOf(first)} The commune is “${excerpt(commune)}” in the list of commerces, which is “${meantText(commune)}” in UTF-8 read as Latin-1. Orders to “${meantText(commune)}” are quoted.`,
-      remedy:
-        'Write the answer of /api/commerces in UTF-8 once: the platform sends orders to the addresses that it reads there.',
-      mend: 'Send the addresses of commerces with whole letters',
-      expected: 'a quote',
-      actual: saidBy(first),
-      exchanges: misread.map(({ id }) => id),
-      count: distinctBytes(misread).length,
-    },
-  ];
+  const commune = textOf(addressOf(x).commune);
+  const meant = isOwner || !saidBy(x).includes(commune) ? undefined : meantText(commune);
+  return quotes.some((each) => addressOf(each).commune === meant) ? meant : undefined;
 }
 
 const isPriced = (x: Subject) => x.expect?.declared?.netValue !== undefined;
@@ -318,6 +298,13 @@ function breachesOf(
     return count > 0 ? [{ expected: 'a quote', actual, exchanges, count, ...words }] : [];
   };
   const reason = rejectionOf(first);
+  const meant = meantIn(first, quotes);
+  if (meant !== undefined) {
+    return breach(group, {
+      message: `${reason} The commune is “${excerpt(textOf(addressOf(first).commune))}” in the list of commerces, which is “${meant}” in UTF-8 read as Latin-1. Orders to “${meant}” are quoted.`,
+      ...ofList,
+    });
+  }
   const quotedLetters = new Set(quotes.map(lettersOf));
   const isRead = group.some((x) => quotedLetters.has(lettersOf(x)));
   const help = helped.find(

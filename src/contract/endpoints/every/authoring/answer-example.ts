@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '../../../../model/json.ts';
 import type { AnswerExample } from '../../../../model/rule.ts';
+import { present } from '../../../../standards/collections/present.ts';
 
 /** Returns a quote with these amounts; `rate` is taxesApplied.value. */
 export const amounts = (
@@ -21,11 +22,11 @@ export const quote = (net: number, taxed: number, rate?: number) => amounts(net,
 export const soundQuote: AnswerExample = quote(10, 12);
 
 /** Makes the exchange of a delivery-price order to this commune. */
-export const orderTo = (commune: string) => ({
+export const orderTo = (commune: string, externalId?: string) => ({
   request: {
     method: 'POST' as const,
     url: 'https://erp.example.com/webhooks/platform/order/delivery-price',
     headers: {},
-    body: { order: { shippingAddress: { commune } } },
+    body: { order: { ...present({ externalId }), shippingAddress: { commune } } },
   },
 });
