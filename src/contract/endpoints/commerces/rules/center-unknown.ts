@@ -1,8 +1,8 @@
-import type { Breach } from '../../../../model/rule.ts';
 import { pointerOf } from '../../../../standards/json/json-pointer.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
 import { asObject } from '../../../reading/values/json-object.ts';
 import { recordRule } from '../../every/authoring/define.ts';
+import { asList } from '../../every/records/field-rule.ts';
 import { onceARecord } from '../../every/records/once-a-record.ts';
 import { commerce } from '../example.ts';
 
@@ -28,21 +28,15 @@ export default recordRule({
   applies: ({ fields }) =>
     Array.isArray(fields.distributionCenterIds) && asObject(fields[field]) !== undefined,
   judge({ fields }) {
-    const listed = fields.distributionCenterIds;
-    const dates = asObject(fields[field]);
-    if (!Array.isArray(listed)) return undefined;
-    let breaches: Breach[] | undefined;
-    for (const center in dates) {
-      // field-type judges a number in the list.
-      if (listed.includes(center) || listed.some((each) => String(each) === center)) continue;
-      breaches ??= [];
-      breaches.push({
-        message: `${excerpt(center)} has delivery dates but is not in distributionCenterIds.`,
-        at: pointerOf([field, center]),
-        expected: 'a center listed in distributionCenterIds',
-        actual: center,
-      });
-    }
-    return breaches && onceARecord(breaches, 'warning');
+    // field-type judges a number in the list.
+    const listed = new Set(asList(fields.distributionCenterIds)?.map(String));
+    const unknown = Object.keys(asObject(fields[field]) ?? {}).filter((each) => !listed.has(each));
+    const breaches = unknown.map((center) => ({
+      message: `${excerpt(center)} has delivery dates but is not in distributionCenterIds.`,
+      at: pointerOf([field, center]),
+      expected: 'a center listed in distributionCenterIds',
+      actual: center,
+    }));
+    return onceARecord(breaches, 'warning');
   },
 });

@@ -5,10 +5,12 @@ import { degrees, mistakenPlaces, spellings } from '../../../reading/records/coo
 import { excerpt } from '../../../reading/values/excerpt.ts';
 import { asObject } from '../../../reading/values/json-object.ts';
 import { recordRule } from '../../every/authoring/define.ts';
+import { asList } from '../../every/records/field-rule.ts';
 import { onceARecord } from '../../every/records/once-a-record.ts';
 import { commerce } from '../example.ts';
 
 const limits = { latitude: 90, longitude: 180 } as const;
+const axes = ['latitude', 'longitude'] as const;
 
 export default recordRule({
   id: 'commerces/coordinates',
@@ -34,32 +36,24 @@ export default recordRule({
       commerce({ locations: [{ coodinates: { latitude: '33°27′S', longitude: '70°36′W' } }] }),
     ],
   }),
-  applies({ fields: { locations } }) {
-    if (!Array.isArray(locations)) return false;
-    for (const location of locations) {
-      if (typeof location !== 'object' || location === null) continue;
-      for (const spelling of spellings) if (location[spelling]) return true;
-    }
-    return false;
-  },
+  applies: ({ fields: { locations } }) =>
+    Array.isArray(locations) &&
+    locations.some((each) => spellings.some((spelling) => asObject(each)?.[spelling])),
   judge({ fields: { locations } }) {
-    if (!Array.isArray(locations)) return undefined;
-    let breaches: Breach[] | undefined;
-    for (let i = 0; i < locations.length; i += 1) {
-      const location = asObject(locations[i]);
+    const breaches = (asList(locations) ?? []).flatMap((each, i) => {
+      const location = asObject(each);
       // Reported by commerces/coordinates-elsewhere.
-      if (!location || mistakenPlaces(location, '').length > 0) continue;
-      for (const spelling of spellings) {
-        const place = asObject(location[spelling]);
-        if (!place) continue;
-        for (const axis of ['latitude', 'longitude'] as const) {
-          if (!liesNowhere(place, axis)) continue;
-          breaches ??= [];
-          breaches.push(breachOf(place[axis] ?? null, axis, `/locations/${i}/${spelling}/${axis}`));
-        }
-      }
-    }
-    return breaches && onceARecord(breaches, 'warning');
+      if (!location || mistakenPlaces(location, '').length > 0) return [];
+      return spellings.flatMap((spelling) => {
+        const place = asObject(location[spelling]) ?? {};
+        return axes
+          .filter((axis) => liesNowhere(place, axis))
+          .map((axis) =>
+            breachOf(place[axis] ?? null, axis, `/locations/${i}/${spelling}/${axis}`),
+          );
+      });
+    });
+    return onceARecord(breaches, 'warning');
   },
 });
 

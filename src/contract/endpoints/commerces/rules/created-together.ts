@@ -37,38 +37,26 @@ export default datasetRule({
   }),
   ofAll: true,
   begin() {
+    const dates = new Set<string>();
     let judged = 0;
-    let shared: string | undefined;
-    let isOne = true;
     return {
       record({ fields }) {
         const date = asText(fields.createdDate);
         if (date === undefined) return;
         judged += 1;
-        shared ??= date;
-        isOne &&= date === shared;
+        if (dates.size < 2) dates.add(date);
       },
       end() {
-        if (
-          !isOne ||
-          judged < suspiciousCommerces ||
-          shared === undefined ||
-          !hasTime.test(shared)
-        ) {
-          return { judged, breaches: [] };
-        }
-        return {
-          judged,
-          breaches: [
-            {
-              message: `createdDate is ${excerpt(shared)} for all ${figure(judged)} commerces.`,
-              at: '/createdDate',
-              expected: 'the day on which each commerce began',
-              actual: shared,
-              count: judged,
-            },
-          ],
+        const [shared = ''] = dates;
+        const isOne = dates.size === 1 && judged >= suspiciousCommerces && hasTime.test(shared);
+        const breach = {
+          message: `createdDate is ${excerpt(shared)} for all ${figure(judged)} commerces.`,
+          at: '/createdDate',
+          expected: 'the day on which each commerce began',
+          actual: shared,
+          count: judged,
         };
+        return { judged, breaches: isOne ? [breach] : [] };
       },
     };
   },
