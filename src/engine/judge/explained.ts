@@ -112,7 +112,8 @@ export function unsuppressed(
     }
     for (const other of suppressed.get(hit.rule.id) ?? []) {
       const named = quiet.get(other) ?? new Map<string, Strength>();
-      for (const id of left.exchanges) named.set(id, stronger(strengthOf(hit), named.get(id)));
+      const strength = hit.rule.explains?.run?.includes(other) ? gravityOf(hit) : strengthOf(hit);
+      for (const id of left.exchanges) named.set(id, stronger(strength, named.get(id)));
       quiet.set(other, named);
     }
   }
@@ -137,9 +138,9 @@ const gravityOf = ({ severity, ruleSeverity }: Hit): Strength => ({
 const gravest: Strength = { inRun: gravity.error, ofRule: gravity.error };
 
 /**
- * Returns the highest gravity that this hit suppresses. A rule of the contract with a lower severity for what others
- * call an error has judged that very defect more precisely. A hit of a user's rule, or one that the config lowers,
- * suppresses nothing graver.
+ * Returns the highest gravity that this hit suppresses of its answers. A rule of the contract with a lower severity for
+ * what others call an error has judged that very answer more precisely. A hit of a user's rule, one that the config
+ * lowers, and what is suppressed for the whole run suppress nothing graver.
  */
 const strengthOf = (hit: Hit): Strength =>
   hit.rule.isCustom || isLowered(hit) ? gravityOf(hit) : gravest;

@@ -110,6 +110,13 @@ export function declaredCost({ expect }: Exchange): number | undefined {
   return shippingCost ?? netValue;
 }
 
+/** Returns the amounts that the target data declare for an order; undefined without. */
+export function declaredAmounts(x: Exchange): Amounts | undefined {
+  const { netValue, netTaxedValue } = x.expect?.declared ?? {};
+  if (netValue === undefined) return undefined;
+  return present(isCost(x) ? { shippingCost: declaredCost(x) } : { netValue, netTaxedValue });
+}
+
 /** Reports whether the owner declares that the two quoting endpoints have different tariffs. */
 export function declaresTwoTariffs({ expect }: Exchange): boolean {
   const { netValue, shippingCost } = expect?.declared ?? {};

@@ -1,6 +1,7 @@
 import type { Breach, Subject } from '../../../../model/rule.ts';
 import { groupedBy, parted } from '../../../../standards/collections/grouped.ts';
 import { figure, howMany } from '../../../../standards/text/figures.ts';
+import { identical } from '../../../reading/answers/identical.ts';
 import { distinctBytes } from '../../../reading/answers/same-bytes.ts';
 import { isUnauthorized, stoppedSince } from '../../../reading/failures/stopped-since.ts';
 import { addressOf, commerceOf, linesOf, orderOf } from '../../../reading/orders/order-sent.ts';
@@ -8,6 +9,7 @@ import {
   amountsInWords,
   amountsOf,
   commonAmounts,
+  declaredAmounts,
   givesDeclared,
   sameAmounts,
 } from '../../../reading/quotes/amounts-of.ts';
@@ -61,6 +63,7 @@ export default runRule({
           why: 'its price is given; another rule reports that it comes and goes',
         },
         { ...full, status: 409, body: { message: 'Ya cotizado' } },
+        { ...full, ...quoted(3900) },
       ),
     ],
     breaking: [
@@ -92,9 +95,11 @@ export default runRule({
         x.expect?.declared?.netValue !== undefined &&
         (amountsOf(x) !== undefined || (isRejection(x) && textRead(x)) || isRefused(x)),
     );
+    const same = identical(requests);
+    const given = new Set(same.filter((sent) => sent.some(givesDeclared)).flat());
     const orders = [...groupedBy(requests, (x) => x.expect?.declared?.at ?? '').values()];
     const kept = keptPrice(orders, exchanges) ?? byCommerce(exchanges);
-    const breaches = orders.flatMap((sent) => breachOf(sent));
+    const breaches = orders.flatMap((sent) => breachOf(sent, given));
     return {
       judged: orders.length,
       breaches: kept ? breaches.map((breach, i) => ofKept(breach, kept, i === 0)) : breaches,
@@ -193,17 +198,16 @@ const ofKept = (
   exchanges: [...(breach.exchanges ?? []), ...(isFirst ? unquotable : [])],
 });
 
-function breachOf(sent: readonly Subject[]): readonly Breach[] {
+/** Returns the breach of an order of data.quotes; `given` are calls whose request got the declared price at some time. */
+function breachOf(sent: readonly Subject[], given: ReadonlySet<Subject>): readonly Breach[] {
   const [ours, foreign] = parted(sent, ({ role }) => role === 'ours left out');
   const isGiven = foreign.some((x) => givesDeclared(x));
-  const failing = foreign.filter((x) => !givesDeclared(x) && (!isGiven || amountsOf(x)));
+  // Another rule reports a price that comes and goes.
+  const failing = foreign.filter((x) => !given.has(x) && (!isGiven || amountsOf(x)));
   const [broken] = failing;
-  const { at = '', netValue = 0, netTaxedValue } = broken?.expect?.declared ?? {};
   if (!broken) return [];
-  const due = amountsInWords({
-    netValue,
-    ...(netTaxedValue === undefined ? {} : { netTaxedValue }),
-  });
+  const { at = '' } = broken.expect?.declared ?? {};
+  const due = amountsInWords(declaredAmounts(broken) ?? {});
   const amounts = amountsOf(broken);
   const seen = amounts
     ? `a quote of ${amountsInWords(amounts)}`
