@@ -31,6 +31,7 @@ const callsOf = (written: string) => {
 const from = 'It happens with every call from 2026-01-05T12:00:04.000Z on, and with none before.';
 const until = 'It happens with every call until 2026-01-05T12:00:03.000Z, and with none since.';
 const inTurn = 'The same request gets it on every second call, as from two instances in turn.';
+const repeats = 'Each of the 4 failing calls repeats an earlier request, and no first one fails.';
 const first = 'Each of the 3 failing calls is the first for its order, and no later one fails.';
 
 test.each<[what: string, calls: string, place: string | undefined]>([
@@ -39,6 +40,7 @@ test.each<[what: string, calls: string, place: string | undefined]>([
   ['every second call', 'A+ A- A+ B- B+ A-', inTurn],
   ['every second call, a rejection among them', 'A+ A- A+ r A+ A- B+ B-', inTurn],
   ['the first of each order', 'A- A+ B- C- B+ C+ A+', first],
+  ['all but the first of each order', 'A+ B+ A- C+ B- D+ C- A-', repeats],
   ['in no order', 'A+ A+ A- A+ A- A- A- A+', undefined],
   ['the request alone decides', 'A- B+ A- B+ A- B+', undefined],
   ['too few calls', 'A+ A- A+ A-', undefined],
@@ -105,8 +107,9 @@ test.each<[what: string, calls: string, said: string | undefined, expected: stri
   ['two amounts in strict turn', 'A1 A2 A1 A2 A1 B1 B2 B1', turn, '1'],
   ['two amounts in no order', 'A1 A1 A2 A2 A1 B1 B1 B2 B1', instances, '1'],
   ['three amounts', 'A1 A2 A3 A1 B1 B2 B1', undefined, '1'],
-  ['the amount that stays', 'A1 A2 A2 A2 B5', undefined, '2'],
-  ['the most frequent amount', 'A2 A1 A1 A2 A1', undefined, '1'],
+  ['one order in turn', 'A2 A1 A1 A2 A1', instances, '2'],
+  ['the first amount, not the one that stays', 'A1 A2 A2 A2 B5', undefined, '1'],
+  ['the amounts that grow', 'A1 A2 A3 A4', undefined, '1'],
 ])('an order with other amounts: %s', (_, written, said, expected) => {
   const calls = written
     .split(' ')
@@ -142,6 +145,59 @@ test('the commune of all orders that change is named', () => {
   });
   const [breach] = judgeRepeats(run(...scene(...sent)), 'shipping-cost').breaches;
   expect(breach?.message).toMatch(/with every request where commune is "Lota", and with none/);
+});
+
+/** Costs of orders with the node that answers; and what is said of nodes and expected. */
+test.each([
+  [
+    'A1a A2b A1a A2b',
+    'With x-served-by: a it is always 1,000. With x-served-by: b it is always 2,000.',
+  ],
+  ['A1a A2b A1b A2a', undefined],
+  ['A1a A2b A1a A2b B1a B2a B1a', undefined],
+])('the header that names the node of each amount: %s', (written, said) => {
+  const calls = written.split(' ').map((call): ExampleExchange => {
+    const [order = '', net, node = ''] = call;
+    const text = JSON.stringify({ shippingCost: 1000 * Number(net) });
+    const body = { kind: 'text', text, json: JSON.parse(text), trouble: [] } as const;
+    const headers = { 'content-type': 'application/json', 'x-served-by': node };
+    const answer = { kind: 'response', status: 200, headers, bytes: text.length, body } as const;
+    return { order, endpoint: 'shipping-cost', exchange: { answer } };
+  });
+  const [breach] = judgeRepeats(run(...scene(...calls)), 'shipping-cost').breaches;
+  expect(/With x-served-by.*\./.exec(breach?.message ?? '')?.[0]).toBe(said);
+});
+
+/** Prices of orders, and what is said if most other amounts are those of the call before. */
+test.each([
+  [
+    'A1 B2 A2 B2 C3 A3 B2 A2',
+    '3 of 3 other amounts are those of the call just before, for another order.',
+  ],
+  ['A1 B2 A4 B2 C3 A5 B2 A6', undefined],
+])('amounts of the call before: %s', (written, said) => {
+  const calls = written
+    .split(' ')
+    .map(([order = '', net]): ExampleExchange => ({ order, ...cost(1000 * Number(net)) }));
+  const [breach] = judgeRepeats(run(...scene(...calls)), 'shipping-cost').breaches;
+  expect(/\d of \d other amounts.*?order\./.exec(breach?.message ?? '')?.[0]).toBe(said);
+});
+
+/** What an order that changed should get: what is declared, else what the other endpoint gives, else the first. */
+test.each([
+  [
+    'declared',
+    { expect: { declared: { at: 'data.quotes[0]', netValue: 3000 } } },
+    9000,
+    '3,000 net',
+  ],
+  ['at the other endpoint', {}, 2000, '2,000 net, 2,380 with tax'],
+  ['first', {}, 9000, '1,000 net, 1,190 with tax'],
+])('the amounts that are expected: %s', (_, exchange, other, expected) => {
+  const prices = [1000, 2000, 1000].map((net) => ({ role: 'A', exchange, ...quoted(net) }));
+  const all = run(...scene(...prices, { role: 'A', ...cost(other) }));
+  const [breach] = judgeRepeats(all, 'delivery-price').breaches;
+  expect(breach?.expected).toBe(`${expected} every time`);
 });
 
 const once = ' It changed once, at 2026-01-05T12:00:05.000Z, and stayed so.';

@@ -9,7 +9,7 @@ import {
 } from '../../contract/reading/failures/failure-of.ts';
 import { missesOrder } from '../../contract/reading/failures/missing-path.ts';
 import { isOverSize } from '../../contract/reading/failures/over-size.ts';
-import { inStrictTurn } from '../../contract/reading/failures/place-among-calls.ts';
+import { inStrictTurn, nodesInWords } from '../../contract/reading/failures/place-among-calls.ts';
 import {
   answeredInstead,
   betweenInWords,
@@ -22,7 +22,6 @@ import {
   sameAmounts,
 } from '../../contract/reading/quotes/amounts-of.ts';
 import { usable } from '../../contract/reading/quotes/usable.ts';
-import { headerOf } from '../../contract/reading/values/answer-text.ts';
 import type { Subject } from '../../model/rule.ts';
 import { duration } from '../../standards/text/figures.ts';
 import {
@@ -131,7 +130,7 @@ export const inBetween: Recognisers = {
       const kinds = group.map((x) => kindOf(x, evidence));
       const changes = kinds.filter((kind, i) => i > 0 && kind !== kinds[i - 1]).length;
       const isTwo = new Set(kinds).size === 2 && changes > 1;
-      return isTwo ? [{ group, kinds, nodes: nodesOf(group, kinds) }] : [];
+      return isTwo ? [{ group, kinds, nodes: nodesInWords(group, kinds) }] : [];
     });
     const inTurn = reported.length > 0 && areInTurn(reported, evidence);
     const shown = reported.filter(({ nodes }) => inTurn || nodes !== undefined);
@@ -200,27 +199,6 @@ function kindOf(x: Subject, { findings }: EndpointEvidence): string {
   if (finding && x.status === 200) return `“${finding.title}”`;
   const amounts = amountsOf(x);
   return amounts ? `a price of ${amountsInWords(amounts)}` : failureKind(x);
-}
-
-/** Headers that may name a node. */
-const nodeHeaders =
-  'server via x-served-by x-backend x-node x-instance x-hostname x-powered-by x-version x-app-version'.split(
-    ' ',
-  );
-
-/** Returns a header that identifies the nodes: each of its values has only one kind of answer. */
-function nodesOf(group: readonly Subject[], kinds: readonly string[]): string | undefined {
-  for (const name of nodeHeaders) {
-    const values = group.flatMap((x) => headerOf(x, name) ?? []);
-    // Error pages lack headers that other answers of the same program have.
-    if (values.length < group.length) continue;
-    const nodes = new Map(values.map((value, i) => [value, kinds[i]]));
-    if (nodes.size > 1 && values.every((value, i) => nodes.get(value) === kinds[i]))
-      return [...nodes]
-        .map(([value, kind]) => `With ${name}: ${value} it is always ${kind}.`)
-        .join(' ');
-  }
-  return undefined;
 }
 
 /**

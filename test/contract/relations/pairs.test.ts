@@ -54,6 +54,32 @@ const types: readonly [string, Client, readonly string[], number][] = [
   ['is gone', () => noAnswer, [], 2],
 ];
 
+/** Gives an order the price of the last quotation of its commerce. */
+function lastQuotation(): Client {
+  let last: number | undefined;
+  return ({ order }) => {
+    const net = isOrder(order) ? (last ?? netOf(order)) : netOf(order);
+    if (!isOrder(order)) last = net;
+    return quote(net);
+  };
+}
+
+/** Other quotations, between which the order is sent. */
+const quotations = [4, 9].map((quantity) =>
+  stepOf(orderOf(quantity, { type: 'quote' }), { role: 'between' }),
+);
+
+test.each<[what: string, Client, readonly string[], number]>([
+  ['keeps the last quotation', lastQuotation(), ['delivery-price/repeat-differs error'], 8],
+  ['prices each by itself', ({ order }) => byWeight(order), [], 4],
+  ['has one price for all', () => quote(3000), [], 5],
+])('an order after other quotations, of a client that %s', async (_, client, expected, calls) => {
+  const steps = [...typed, ...quotations];
+  const { found, sent } = await simulate('quote-and-order', steps, client);
+  expect(found).toEqual(expected);
+  expect(sent).toHaveLength(calls);
+});
+
 describe('the same content as quote and as order', () => {
   test.each(types)('a client that %s', async (_, client, expected, calls) => {
     const { found, sent } = await simulate('quote-and-order', typed, client);

@@ -48,6 +48,28 @@ function keeping(ms: number, price: (order: JsonObject) => number): Client {
   };
 }
 
+/** Raises the price of all by 10 for each order of at least this quantity. */
+function raising(quantity: number): Client {
+  let raised = 0;
+  return ({ order }) => {
+    if (quantityOf(order) >= quantity) raised += 10;
+    return quote(netOf(order) + raised);
+  };
+}
+
+/** Keeps a price for three seconds under the number of units, without the product. */
+function keepingByUnits(): Client {
+  const kept = new Map<number, { net: number; until: number }>();
+  return ({ order, at }) => {
+    const units = quantityOf(order);
+    const known = kept.get(units);
+    if (known && at < known.until) return quote(known.net);
+    const net = netOf(order) + (skuOf(order) === 'SKU-1' ? 0 : 400);
+    kept.set(units, { net, until: at + 3000 });
+    return quote(net);
+  };
+}
+
 const differs = 'delivery-price/repeat-differs error';
 const changes = 'delivery-price/repeat-differs warning';
 const notAgain = 'delivery-price/repeat-not-answered error';
@@ -149,6 +171,23 @@ describe('an order sent again and again', () => {
     expect((await simulate('sent-again', steps, client())).found).toEqual(expected);
   });
 
+  test.each([
+    ['its sibling', 3, []],
+    ['the largest order of the run', 40, [40, 5, 50, 5, 60, 5]],
+  ])('a price that %s raises is no matter of time', async (_, quantity, sizes) => {
+    const before = [['compare', sizes.map((size) => stepOf(orderOf(size)))] as const];
+    const { found } = await simulate('sent-again', steps, raising(quantity), { before });
+    expect(found).toEqual([differs]);
+  });
+
+  test('the price of another product with as many units is found without shipping-cost', async () => {
+    const products = ['SKU-1', 'SKU-2'].map((sku, i) =>
+      stepOf(orderOf(1, { products: [{ sku, quantity: 1 }] }), { role: 'PQ'.charAt(i) }),
+    );
+    const { found } = await simulate('sent-again', [...steps, ...products], keepingByUnits());
+    expect(found).toEqual([differs]);
+  });
+
   test('a steady client is asked eight times and no more', async () => {
     const { exchanges, judged } = await simulate('sent-again', steps, ({ order }) =>
       byWeight(order),
@@ -204,7 +243,7 @@ describe('an order sent again and again', () => {
       return answer(200, { shippingCost: kept.net });
     };
     expect((await simulate('sent-again', costs, client, { before })).found).toEqual([
-      'shipping-cost/repeat-differs warning',
+      'shipping-cost/repeat-differs error',
     ]);
   });
 

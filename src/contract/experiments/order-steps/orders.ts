@@ -40,7 +40,7 @@ import {
  * Alternates between an order and its equivalent in another form: A X, and X A if the amounts differ or one fails, so
  * that the comparison is with a reproducible answer, and what changes on every second call does not look like the form.
  * If the amounts differed each time, the other steps follow: X has a price of its own, or one that A has changed. Only X
- * is sent if it gets what A got in the run so far.
+ * is sent if it gets what A got in the run so far. If both are alike, X follows other orders in the form of A.
  */
 export const alternate: Procedure = function* (steps, before) {
   const [A, X] = distinct(steps);
@@ -49,7 +49,7 @@ export const alternate: Procedure = function* (steps, before) {
   if (known) {
     const x = yield* ask(X, { role: 'X' });
     if (failureOf(x) === 'throttled') return;
-    if (isQuotedAt(known, x)) return;
+    if (isQuotedAt(known, x)) return yield* afterOthers(X, known, steps);
   }
   const others = steps.slice(steps.indexOf(X) + 1);
   let differing = 0;
@@ -65,11 +65,22 @@ export const alternate: Procedure = function* (steps, before) {
     }
     if (received.every(failed)) return;
     const [before, other] = received.map(amountsOf);
-    if (before && other && sameAmounts(before, other)) return;
+    if (before && other && sameAmounts(before, other)) return yield* afterOthers(X, other, steps);
     if (before && other) differing += 1;
   }
   if (differing === 2 && others.length > 0) yield { steps: others, send: 'in-turn' };
 };
+
+/** Sends X after each of two other orders in the form of A and after the first again, as long as X changes. */
+function* afterOthers(X: Step, amounts: Amounts, steps: readonly Step[]): ReturnType<Procedure> {
+  const [one, other] = steps.filter(({ role }) => role === 'between');
+  if (!one || !other) return;
+  for (const step of [one, other, one]) {
+    const quoted = amountsOf(yield* ask(step));
+    if (!quoted || sameAmounts(quoted, amounts)) continue;
+    if (isQuotedAt(amounts, yield* ask(X, { role: 'X' }))) return;
+  }
+}
 
 /**
  * Sends a draft after orders that differ in what it omits: a far one and a near one. One price after both,

@@ -3,11 +3,12 @@ import type { Procedure, ProcedureRun } from '../../../model/procedure.ts';
 import type { Subject } from '../../../model/rule.ts';
 import type { Step } from '../../../model/scenario.ts';
 import { identical } from '../../reading/answers/identical.ts';
-import { bodyText, distinct } from '../../reading/answers/same-bytes.ts';
+import { bodyText, distinct, receivedFor } from '../../reading/answers/same-bytes.ts';
 import { failed, failureOf } from '../../reading/failures/failure-of.ts';
-import { commerceOf, orderSent } from '../../reading/orders/order-sent.ts';
+import { commerceOf, linesOf, orderSent } from '../../reading/orders/order-sent.ts';
 import { type Amounts, amountsOf, isFree, sameAmounts } from '../../reading/quotes/amounts-of.ts';
-import { asObject } from '../../reading/values/json-object.ts';
+import { asObject, members } from '../../reading/values/json-object.ts';
+import { asNumber } from '../../reading/values/record-values.ts';
 import { ask, askTimes, orderIn } from '../steps/ask.ts';
 import { callsBeforeChange, repeatPattern, runsOf } from '../steps/repeated.ts';
 import { isSentAgain, sentAgainRounds as rounds } from '../steps/rounds.ts';
@@ -35,7 +36,8 @@ type AnswersByRole = { readonly [role in Role]: Subject[] };
  * cache. What was sent before, concurrently, is not fresh: other orders replace it.
  */
 export const sentAgain: Procedure = function* (all, before) {
-  const some = all.filter(({ role }) => role !== 'X');
+  const [P, Q, X] = ['P', 'Q', 'X'].map((role) => all.find((step) => step.role === role));
+  const some = all.filter((step) => ![P, Q, X].includes(step));
   const fresh = unsent(some, before());
   // Orders that are equal in this data may leave none for A.
   const steps = ordersOf(fresh) ? fresh : some;
@@ -58,27 +60,57 @@ export const sentAgain: Procedure = function* (all, before) {
     if (role === 'A' && (yield* ends(orders, received.A))) return;
   }
   yield* followUp(orders, received);
-  const another = all.find(({ role }) => role === 'X') ?? orders.A;
-  yield* tellCache(orders, received, another, before);
-  const changed = changedBefore(orders.A, before());
-  if (changed) yield* askTimes(timesMore, changed, { role: 'D', round: rounds.later });
+  yield* tellCache(orders, received, X ?? orders.A, before);
+  // Else the other endpoint tells a cache for both.
+  if (P && Q && before().every(({ endpoint }) => endpoint === P.endpoint)) {
+    const pair = { A: [yield* ask(P)], B: [yield* ask(Q)] };
+    yield* tellCache({ A: P, B: Q }, pair, X ?? P, before);
+  }
+  yield* tellOrders(orders.A, before());
 };
 
-/** Times that an order is sent which got two amounts in the run: one step may be time or chance. */
+/** Patterns of amounts that tell enough. */
+const unchanged: readonly string[] = ['same', 'comes-back'];
+
+/** Times that an order is sent which got several amounts in the run: one step may be time or chance. */
 const timesMore = 8;
 
-/** Returns an order of the run that changed its amounts and never got the first ones again, as a step. */
-function changedBefore(like: Step, before: readonly Subject[]): Step | undefined {
+/**
+ * Sends an order that changed its amounts in the run and never got the first ones again, in turn with the largest order
+ * of the run, which may be what changes it; then after a pause.
+ */
+function* tellOrders(like: Step, before: readonly Subject[]): ProcedureRun {
   const sent = before.filter(
     (x) => x.endpoint === like.endpoint && x.token === 'configured' && amountsOf(x),
   );
-  const changed = identical(sent).find(
-    (each) => repeatPattern(amounts(each)) === 'one-step' && !isSentAgain(each[0]?.round),
+  const isChanged = (each: readonly Subject[]) =>
+    !isSentAgain(each[0]?.round) && !unchanged.includes(repeatPattern(amounts(each)));
+  const [changed] = identical(sent).find(isChanged) ?? [];
+  const [largest] = sent.toSorted((a, b) => unitsOf(b) - unitsOf(a));
+  const [D, L] = [changed, largest].map((x) => x && repeating(x, like));
+  if (!D || !L) return;
+  const inTurn: Subject[] = [];
+  for (let time = 0; time < timesMore; time += 1) {
+    inTurn.push(yield* ask(D, { role: 'D', round: rounds.later }));
+    if (time < timesMore - 1) yield* ask(L, { role: 'L', round: rounds.later });
+  }
+  if (!unchanged.includes(repeatPattern(amounts(inTurn))))
+    yield* askTimes(2, D, { role: 'D', round: rounds.quick }, pauseMs);
+}
+
+const unitsOf = (x: Subject): number =>
+  linesOf(orderSent(x) ?? {}).reduce<number>(
+    (sum, line) => sum + (asNumber(members(line)['quantity']) ?? 0),
+    0,
   );
-  const body = asObject(changed?.[0]?.request?.body);
-  // What is declared of the other order is not of this one.
-  const { expect: _expect, ...plain } = like;
-  return body && { ...plain, situation: 'any', label: `${changed?.[0]?.step}, again`, body };
+
+/** Returns a request of the run as a step. What is declared of the other order is not of this one. */
+function repeating(
+  { step, request }: Subject,
+  { expect: _expect, ...plain }: Step,
+): Step | undefined {
+  const body = asObject(request?.body);
+  return body && { ...plain, situation: 'any', label: `${step}, again`, body };
 }
 
 /** Returns the orders not sent in the run so far; all of them if fewer than three are left. */
@@ -119,16 +151,19 @@ function* ends(orders: Orders, received: readonly Subject[]): ProcedureRun<boole
 }
 
 function* followUp(orders: Orders, received: AnswersByRole): ProcedureRun {
-  const role = (['A', 'B'] as const).find(
-    (each) => repeatPattern(amounts(received[each])) !== 'same',
-  );
+  const patterns = { A: repeatPattern(amounts(received.A)), B: repeatPattern(amounts(received.B)) };
+  if (Object.values(patterns).includes('comes-back')) return;
+  const changing = (['A', 'B'] as const).filter((each) => patterns[each] !== 'same');
+  // One that changed several times tells more.
+  const role = changing.find((each) => patterns[each] !== 'one-step') ?? changing[0];
   const step = role && orders[role];
   if (!step) return;
   const values = amounts(received[role]);
-  const pattern = repeatPattern(values);
-  if (pattern === 'comes-back') return;
+  const pattern = patterns[role];
   if (pattern !== 'one-step') {
     const longest = Math.max(...runsOf(values).map((run) => run.length));
+    // Just before the pause, so that what changes after it has changed within it.
+    yield* ask(step, { role, round: rounds.later });
     yield* askTimes(longest + 1, step, { role, round: rounds.quick }, pauseMs);
     return;
   }
@@ -159,7 +194,9 @@ function* tellCache(
   if (isFree(lastOfA) && amounts(ofEndpoint).every(isFree)) return;
   if ([received.A, received.B].some((each) => repeatPattern(amounts(each)) === 'comes-back'))
     return;
-  let changes = 0;
+  // What the run has seen change is kept from the other order: this one comes first after the pause.
+  const known = [A, B].flatMap((step) => amounts(receivedFor(step, before())));
+  let changes = known.every((each) => sameAmounts(each, lastOfA)) ? 0 : 1;
   for (let time = 0; time < maxPauses && changes < maxChanges; time += 1) {
     const [first, second] = changes % 2 === 0 ? [B, A] : [A, B];
     const stated = [...(yield* askTimes(1, first, asRole(first, A), pauseMs))];

@@ -2,18 +2,28 @@ import type { EndpointId } from '../../../model/endpoint.ts';
 import type { Breach, CommonTrait, FoldResult, Subject } from '../../../model/rule.ts';
 import { groupedBy, parted } from '../../../standards/collections/grouped.ts';
 import { present } from '../../../standards/collections/present.ts';
-import { figure, howMany } from '../../../standards/text/figures.ts';
+import { duration, figure, howMany } from '../../../standards/text/figures.ts';
 import { identical } from '../../reading/answers/identical.ts';
 import { isAlone, spanOf } from '../../reading/answers/in-time.ts';
+import { distinctBytes } from '../../reading/answers/same-bytes.ts';
 import {
   chance,
   compareInstances,
   inStrictTurn,
+  nodesInWords,
   ofPlace,
   sparedByChance,
 } from '../../reading/failures/place-among-calls.ts';
 import { requestsInCommon } from '../../reading/failures/request-traits.ts';
-import { amountsInWords, amountsOf, comparedAmounts } from '../../reading/quotes/amounts-of.ts';
+import {
+  type Amounts,
+  amountsInWords,
+  amountsOf,
+  commonAmounts,
+  comparedAmounts,
+  declaredAmounts,
+  sameAmounts,
+} from '../../reading/quotes/amounts-of.ts';
 import {
   amountsAt,
   type Calls,
@@ -23,7 +33,7 @@ import {
   differs,
   gotAt,
   inWords,
-  repeatPattern,
+  runsOf,
   windowOf,
 } from '../steps/repeated.ts';
 import { isSentAgain, sentAgainRounds as rounds } from '../steps/rounds.ts';
@@ -71,35 +81,83 @@ function breachOf(
   const { sent, why = onceOf(sent, changing) } = chosen;
   const others = changing.length - 1;
   const also = others > 0 ? `${howMany(others, 'other order')} changed too.` : '';
-  const stays = stayingIn(sent);
-  const other = sent.find((each) => differs([stays ?? each, each]));
-  const kind = why.severity
-    ? undefined
-    : (besideOthers(all, run) ?? ofZero(changing, quotes) ?? ofTwoValues(changing, run));
+  const due = dueTo(sent, run);
+  const other = sent.find((each) => !sameAmounts(due, amountsAt(each)));
+  const kind =
+    ofNodes(sent, changing) ??
+    (why.severity
+      ? undefined
+      : (besideOthers(all, run) ??
+        ofZero(changing, quotes) ??
+        ofTwoValues(changing, run) ??
+        ofCallBefore(changing, quotes)));
   const [changed = [], steady = []] = [changing, all.filter((each) => !differs(each))].map((of) =>
     of.flatMap(([first]) => first ?? []),
   );
   const common = requestsInCommon(changed, steady);
-  const [kept, got] = [stays, other].map((x) => (x ? amountsAt(x) : {}));
+  const got = other ? amountsAt(other) : {};
   const message = `The same order got ${inWords(sent)}.`;
   return {
     ...present({ severity: why.severity, remedy: why.remedy ?? kind?.remedy }),
     message: [message, why.reason, also, kind?.sentence, common?.sentence]
       .filter(Boolean)
       .join(' '),
-    expected: `${amountsInWords(kept ?? {})} every time`,
-    actual: amountsInWords(got ?? {}),
-    facts: comparedAmounts(kept, got),
+    expected: `${amountsInWords(due)} every time`,
+    actual: amountsInWords(got),
+    facts: comparedAmounts(due, got),
     exchanges: [...new Set([...alone(sent), ...changing.flat()].map(({ id }) => id))],
     count: changing.length,
     judged: all.length,
   };
 }
 
-/** Returns an answer with the amounts that an order keeps once it changed, else those that it gets most often. */
-const stayingIn = (sent: Calls): Subject | undefined =>
-  windowOf(sent) ? sent.at(-1) : mostOf(sent);
+/** Returns the amounts declared for an order, else what it gets each time at the other endpoint, else what it got first. */
+function dueTo(sent: Calls, run: readonly Subject[]): Amounts {
+  const declared = sent.flatMap((x) => declaredAmounts(x) ?? [])[0];
+  if (declared) return declared;
+  const places = new Set(sent.flatMap((x) => (x.role ? `${x.scenario} ${x.role}` : [])));
+  const elsewhere = run.filter(
+    (x) => x.endpoint !== sent[0]?.endpoint && places.has(`${x.scenario} ${x.role}`),
+  );
+  const [there] = commonAmounts(elsewhere.map((x) => amountsOf(x))) ? elsewhere : [];
+  const [first] = sent.filter((x) => there && priceOf(x) === priceOf(there)).concat(sent);
+  return first ? amountsAt(first) : {};
+}
 
+const ofVersions =
+  'Compare the version, the configuration and the data of what these headers name: one instance may have another tariff.';
+/** Minimum number, and share of the other amounts, that are kept from the call before. */
+const [minKept, mostly] = [3, 3 / 4];
+
+/** Describes that a header of the answer tells which amounts each order that changed gets: that of an instance. */
+function ofNodes(sent: Calls, changing: readonly Calls[]): CommonTrait | undefined {
+  const nodesOf = (each: Calls) => nodesInWords(each, each.map(gotAt));
+  const sentence = nodesOf(sent);
+  return sentence !== undefined && sent.length > 2 && changing.every(nodesOf)
+    ? { sentence, remedy: ofVersions }
+    : undefined;
+}
+
+/** Describes that most calls with other amounts got those of the call just before, which was of another order. */
+function ofCallBefore(changing: readonly Calls[], quotes: Calls): CommonTrait | undefined {
+  const orders = new Map(changing.flatMap((sent) => sent.map((x) => [x, sent] as const)));
+  const calls = quotes.toSorted((a, b) => spanOf(a).from - spanOf(b).from);
+  const others = calls.flatMap((x, i) => {
+    const [sent, before] = [orders.get(x), calls[i - 1]];
+    if (!sent || !before || sent.includes(before) || x.inFlight > 1) return [];
+    return differs([x, sent[0] ?? x]) ? { x, isKept: !differs([x, before]) } : [];
+  });
+  const kept = others.filter(({ isKept }) => isKept);
+  const prices = new Set(kept.map(({ x }) => gotAt(x))).size;
+  if (prices < 2 || kept.length < Math.max(minKept, others.length * mostly)) return undefined;
+  return {
+    sentence: `${figure(kept.length)} of ${figure(others.length)} other amounts are those of the call just before, for another order.`,
+    remedy:
+      'Look for a price that is kept from one call to the next, as under the commerce alone: keep it under the whole order, or not at all.',
+  };
+}
+
+/** Returns one of the answers with the most frequent amounts. */
 function mostOf(sent: Calls): Subject | undefined {
   const alike = groupedBy(sent, gotAt);
   const [most] = [...alike.values()].toSorted((a, b) => b.length - a.length);
@@ -122,6 +180,9 @@ function ofZero(changing: readonly Calls[], quotes: Calls): CommonTrait | undefi
   };
 }
 
+/** Minimum number of times that one order got one of two prices in turn; fewer may be another change. */
+const minRuns = 4;
+
 /** Describes that orders have exactly two prices each, which come back: in turn, or as several instances give them. */
 function ofTwoValues(changing: readonly Calls[], run: readonly Subject[]): CommonTrait | undefined {
   const back = changing.filter((sent) => comesBack(sent));
@@ -130,7 +191,8 @@ function ofTwoValues(changing: readonly Calls[], run: readonly Subject[]): Commo
   const known = new Map(changing.flat().map((x) => [x, gotAt(x)]));
   const calls = run.toSorted((a, b) => spanOf(a).from - spanOf(b).from);
   const isTurn = inStrictTurn(calls, (x) => known.get(x));
-  if (!isTurn && changing.length < 2) return undefined;
+  const isChance = changing.every((sent) => runsOf(sent.map(amountsAt)).length < minRuns);
+  if (!isTurn && changing.length < 2 && isChance) return undefined;
   return {
     sentence: `Each order that changed has exactly two amounts${isTurn ? ', as from two instances in turn' : ''}.`,
     remedy: compareInstances,
@@ -146,9 +208,7 @@ const alone = (sent: Calls): Calls => {
 /** Groups the calls of each scenario that sends orders repeatedly, by order. */
 function experimentsOf(orders: readonly Calls[]) {
   const sent = orders.flat().filter((x) => isSentAgain(x.round) && !x.resendOf);
-  return [...groupedBy(sent, ({ scenario }) => scenario).values()].map((group) => [
-    ...groupedBy(group, ({ role = '' }) => role).values(),
-  ]);
+  return [...groupedBy(sent, ({ scenario }) => scenario).values()].map(identical);
 }
 
 /** Describes that only calls with others in flight get other amounts, at any endpoint; undefined if chance may explain it. */
@@ -237,14 +297,17 @@ const minPrices = 3;
  */
 function becameAlike(changing: readonly Calls[], quotes: Calls) {
   const once = changedOnce(changing);
-  const since = Math.min(...once.map(({ window: [, until] }) => until));
-  const later = quotes.filter((x) => spanOf(x).from >= since);
-  const became = [...once.flatMap(({ sent }) => sent.at(-1) ?? []), ...later];
+  const became = once.flatMap(({ sent }) => sent.at(-1) ?? []);
   const firsts = once.flatMap(({ sent: [first] }) => first ?? []);
   const prices = new Set(firsts.map(gotAt)).size;
   const { sent } = once[0] ?? {};
   const [last] = became;
   if (!sent || !last || prices < minPrices || differs(became)) return undefined;
+  const [alike, others] = parted(quotes, (x) => !differs([x, last]));
+  const since = Math.max(...others.map((x) => spanOf(x).from));
+  // Where others keep prices of their own after it, not every order gets it.
+  if (distinctBytes(alike.filter((x) => spanOf(x).from < since)).length >= minPrices)
+    return undefined;
   const price = priceOf(last);
   const before = firsts.map(priceOf);
   if (Math.min(...before) >= price || Math.max(...before) <= price) return undefined;
@@ -282,37 +345,34 @@ const orderByChance = (changing: readonly Calls[]): number =>
     return ways.reduce((part, each) => part / each, all);
   }, 1);
 
-/** Explains the orders of an experiment that changed more than once: with the number of calls, or with time. */
-const changedInTurn = (orders: readonly Calls[]) => {
-  const changing = orders.filter((sent) => differs(sent) && !windowOf(sent));
-  return changing.map((sent) => ({
-    sent,
-    why: severalChanges(
-      sent,
-      orders.filter((each) => each !== sent && differs(each)),
-    ),
-  }));
+/**
+ * Explains the orders of an experiment that changed more than once: with the calls, or with time if calls right after one
+ * another were sent, which agree.
+ */
+const changedInTurn = (orders: readonly Calls[]): readonly ExplainedOrder[] => {
+  const isQuick = orders.flat().some(({ round }) => round === rounds.quick);
+  const reason = 'Calls right after one another agree: the amounts may drift with time.';
+  const drifts: Why = isQuick ? { severity: 'warning', reason } : {};
+  return orders
+    .filter((sent) => differs(sent) && !windowOf(sent))
+    .map((sent) => {
+      const paused = pausedInWords(sent);
+      return { sent, why: paused ? { reason: paused } : drifts };
+    });
 };
 
-function severalChanges(sent: Calls, siblings: readonly Calls[]): Why {
-  const inTurn = sent.filter(({ round }) => round === rounds.inTurn);
-  const pattern = repeatPattern(inTurn.map(amountsAt));
-  const drifts =
-    pattern === 'every-call' ||
-    (pattern !== 'one-step' && siblings.some((sibling) => changesWith(sent, sibling)));
-  if (!drifts) return {};
-  const reason = 'Calls right after one another agree: the amounts drift with time.';
-  return { severity: 'warning', reason };
-}
+/** Probability below which moments of chance do not explain that an order changes between calls and not in a pause. */
+const pausedByChance = 1 / 1000;
 
-/** Reports whether two orders change between the same calls. */
-function changesWith(sent: Calls, sibling: Calls): boolean {
-  const [from, to] = changeOf(sent);
-  const [since, until] = changeOf(sibling);
-  return from < until && since < to;
-}
-
-function changeOf(sent: Calls): readonly [from: string, to: string] {
-  const calls = callsBeforeChange(sent.map(amountsAt));
-  return [sent[calls - 1]?.startedAt ?? '', sent[calls]?.startedAt ?? ''];
+/** Describes that amounts change while calls come, and not in a pause: time goes on in both. */
+function pausedInWords(sent: Calls): string | undefined {
+  const gaps = sent.slice(1).map((next, i) => {
+    const before = sent[i] ?? next;
+    return { changes: differs([before, next]), ms: spanOf(next).from - spanOf(before).from };
+  });
+  const [changes, others] = parted(gaps, (gap) => gap.changes);
+  const ms = changes.reduce((sum, gap) => sum + gap.ms, 0);
+  const pause = Math.max(0, ...others.map((gap) => gap.ms));
+  if ((ms / (ms + pause)) ** changes.length >= pausedByChance) return undefined;
+  return `It changed ${figure(changes.length)} times in ${duration(ms)} with other calls in between, and not in a pause of ${duration(pause)}: time does not explain it.`;
 }

@@ -35,6 +35,8 @@ export const chance = 1 / 100;
 /** Returns the probability that none of `spared` calls fails by chance, if each failed as often as the `others`. */
 export const sparedByChance = (failing: number, others: number, spared: number): number =>
   (1 - failing / Math.max(1, others)) ** spared;
+const ofRepeats =
+  'Look for a test that drops what came before, as for webhooks that are delivered twice: a query is answered each time.';
 const ofRate =
   'Look for a limit of calls per second, in the program or in the server in front of it. Allow the calls of the platform: each order makes several.';
 
@@ -72,6 +74,12 @@ export function placeInCommon(
     return {
       sentence: `Each of the ${figure(failing.length)} failing calls is the first for its order, and no later one fails.`,
       remedy: ofPlace,
+    };
+  }
+  if (!failing.some((x) => first.has(x.id)) && passing.every((x) => first.has(x.id))) {
+    return {
+      sentence: `Each of the ${figure(failing.length)} failing calls repeats an earlier request, and no first one fails.`,
+      remedy: ofRepeats,
     };
   }
   const late = soonAfter(failing, passing, calls);
@@ -190,6 +198,30 @@ export function inStrictTurn(
     }
     return other > 1 && same + other >= minPairs;
   });
+}
+
+/** Headers that may name a node. */
+const nodeHeaders =
+  'server via x-served-by x-backend x-node x-instance x-hostname x-powered-by x-version x-app-version'.split(
+    ' ',
+  );
+
+/** Describes the header that names the nodes: each of its values has only one kind of answer. */
+export function nodesInWords(
+  group: readonly Subject[],
+  kinds: readonly string[],
+): string | undefined {
+  for (const name of nodeHeaders) {
+    const values = group.flatMap((x) => headerOf(x, name) ?? []);
+    // Error pages lack headers that other answers of the same program have.
+    if (values.length < group.length) continue;
+    const nodes = new Map(values.map((value, i) => [value, kinds[i]]));
+    if (nodes.size > 1 && values.every((value, i) => nodes.get(value) === kinds[i]))
+      return [...nodes]
+        .map(([value, kind]) => `With ${name}: ${value} it is always ${kind}.`)
+        .join(' ');
+  }
+  return undefined;
 }
 
 /** Describes that requests got both answers when sent again, and why that is not their content. */

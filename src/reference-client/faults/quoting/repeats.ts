@@ -1,6 +1,13 @@
 import { day } from '../../base/calendar.ts';
 import { communeOf, lineCount, ordered, quantityOf } from '../../business/order.ts';
-import { answerWhen, changeBody, changeNth, keptBy, repriced } from '../../change/change.ts';
+import {
+  amount,
+  answerWhen,
+  changeBody,
+  changeNth,
+  keptBy,
+  repriced,
+} from '../../change/change.ts';
 import { type Fault, faultsAt, type Middleware } from '../../change/fault.ts';
 import { type Answer, json, text as plainText } from '../../http/answer.ts';
 import { allowed, type Call } from '../../http/call.ts';
@@ -93,6 +100,29 @@ export const repeatFaults: readonly Fault[] = [
         })();
       },
     ],
+    'price-of-the-last-quotation': [
+      'An order gets the price of the last quotation of its commerce, whatever that contained',
+      () => {
+        const last = new Map<string, number>();
+        return changeBody((quote, call) => {
+          const isOrder = ordered(call, 'type') === 'order';
+          const kept = last.get(commerceOf(call));
+          if (ordered(call, 'type') === 'quote')
+            last.set(commerceOf(call), amount(quote, 'netValue'));
+          return isOrder && kept !== undefined ? repriced(quote, () => kept) : quote;
+        })();
+      },
+    ],
+    'dearer-after-a-large-order': [
+      'A surcharge for large orders is added to the tariff itself, and so stays for all orders',
+      () => {
+        let surcharge = 0;
+        return changeBody((quote, call) => {
+          if (quantityOf(call) >= 10) surcharge += 10;
+          return repriced(quote, (net) => net + surcharge);
+        })();
+      },
+    ],
     'two-nodes-in-turn': [
       'Two nodes take turns, and one of them has the tariff of last month',
       changeNth((quote, calls) => (calls % 2 === 0 ? repriced(quote, (net) => net + 210) : quote)),
@@ -111,6 +141,12 @@ export const repeatFaults: readonly Fault[] = [
         ({ onConnection }) => onConnection > 1,
         json(500, { message: 'session is closed' }),
       ),
+    ],
+  }),
+  ...breaks('transportation-cost-missing', {
+    'second-call-acknowledged': [
+      'A request that came before is taken for a repeated delivery of a webhook, and only acknowledged',
+      onceOnly(json(200, { received: true })),
     ],
   }),
   ...breaks('repeat-differs', {

@@ -126,10 +126,14 @@ function breachOf(
       message: `“${first.step}” was quoted ${times(from)} and then got ${seen}, ${times(failures.length)}. A fresh order was quoted after that.`,
       expected: 'a quote each time',
       actual: seen,
+      ...(failures.every((x) => failureOf(x) === 'refused') ? { remedy: ofUse } : {}),
       exchanges: failures.map(({ id }) => id),
     },
   ];
 }
+
+const ofUse =
+  'Answer every call independently: a query is no order. Look for what each query uses up, such as stock or space in a vehicle, or for an order that counts as a duplicate.';
 
 /** Minimum number of orders that fail alike; with fewer, what they share may be chance. */
 const several = 5;
