@@ -1,7 +1,5 @@
-import type { Json, JsonObject } from '../../../model/json.ts';
-import { localText } from '../../base/calendar.ts';
+import type { JsonObject } from '../../../model/json.ts';
 import { ordered } from '../../business/order.ts';
-import { without } from '../../change/change.ts';
 import {
   changedField,
   changeEach,
@@ -18,14 +16,6 @@ import { list, object, text } from '../../http/read-json.ts';
 const breaks = recordFaults('commerces');
 const breaksList = faultsAt('commerces');
 const number = (record: JsonObject) => numberAt(record, 'routeIndex');
-
-const located = (change: (location: JsonObject) => Json) =>
-  changedField('locations', (locations) =>
-    (list(locations) ?? []).map((each) => change(object(each) ?? {})),
-  );
-
-const coordinatesOf = (location: JsonObject) =>
-  object(location.coodinates) ?? object(location.coordinates) ?? {};
 
 /** Faults in which commerces are listed and in what their fields hold, that are more than a patch. */
 export const commerceFaults: readonly Fault[] = [
@@ -63,7 +53,10 @@ export const commerceFaults: readonly Fault[] = [
         const taken = new Map<string, JsonObject>();
         const changed = changeEach((record) => {
           const to = taken.get(textOf(record, 'commerceId'));
-          return to ? located((location) => ({ ...location, ...to }))(record) : record;
+          const locations = list(record.locations) ?? [];
+          return to
+            ? { ...record, locations: locations.map((each) => ({ ...object(each), ...to })) }
+            : record;
         })();
         return (call, next) => {
           if (call.endpoint === 'commerces') return changed(call, next);
@@ -76,22 +69,6 @@ export const commerceFaults: readonly Fault[] = [
       { isOfAll: true, needs: { all: true } },
     ],
   }),
-  ...breaks('coordinates-elsewhere', {
-    'coordinates-swapped': [
-      'The latitude is sent as longitude, and the longitude as latitude',
-      located((location) =>
-        Object.fromEntries(
-          Object.entries(location).map(([key, value]) => {
-            const { latitude = '', longitude = '', ...place } = object(value) ?? {};
-            return [
-              key,
-              object(value) ? { latitude: longitude, longitude: latitude, ...place } : value,
-            ];
-          }),
-        ),
-      ),
-    ],
-  }),
   ...breaks('misread-text', {
     'names-misread': [
       'Names are stored as UTF-8 and read as Latin-1',
@@ -99,24 +76,6 @@ export const commerceFaults: readonly Fault[] = [
     ],
   }),
   ...breaks('field-type', {
-    'commerce-location-as-object': [
-      'With a single location, locations is an object',
-      changedField('locations', (locations) => {
-        const [first = {}, ...more] = list(locations) ?? [];
-        return more.length === 0 ? first : [first, ...more];
-      }),
-    ],
-    'commerce-coordinates-as-numbers': [
-      'Latitude and longitude are numbers',
-      located((location) => ({
-        ...without(location, 'coodinates', 'coordinates'),
-        coodinates: {
-          latitude: Number(coordinatesOf(location).latitude),
-          longitude: Number(coordinatesOf(location).longitude),
-        },
-      })),
-      { passes: true },
-    ],
     'commerce-one-delivery-date': [
       'A center has a single delivery date instead of a list',
       changedField('deliveryDateBydistributionCenter', (dates) =>
@@ -124,12 +83,6 @@ export const commerceFaults: readonly Fault[] = [
           Object.entries(object(dates) ?? {}).map(([id, each]) => [id, list(each)?.[0] ?? '']),
         ),
       ),
-    ],
-  }),
-  ...breaks('created-together', {
-    'created-at-load': [
-      'createdDate is the instant at which the commerces were loaded',
-      set('createdDate', (_, call) => localText(call.clock() - 3_600_000)),
     ],
   }),
 ];

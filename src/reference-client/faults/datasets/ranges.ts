@@ -68,9 +68,6 @@ const isMoved = (record: JsonObject) => /^\d{4}-\d\d-0[1-9]/.test(textOf(record,
 /** Changes some records in every second answer. */
 const byTurns = (...change: Parameters<typeof where>) => eachNth(2, changeEach(where(...change)));
 
-/** Returns nothing for such bounds. */
-const nothingFor = (chosen: (range: Range) => boolean) => whenAsked(chosen, emptied);
-
 const datedKeyOf = (record: JsonObject) => `${keyOf(record)} ${textOf(record, 'date')}`;
 
 const earlier = (record: JsonObject): string =>
@@ -205,14 +202,6 @@ export const rangeFaults: readonly Fault[] = [
     'single-bound-ignored': [
       'The filter is applied only if both bounds are present',
       askingFor((range) => (isClosed(range) ? range : {})),
-    ],
-    'date-from-alone-empty': [
-      'Without date_to the range ends where it begins',
-      nothingFor(({ from, to }) => from !== undefined && to === undefined),
-    ],
-    'date-to-alone-empty': [
-      'Without date_from the range begins where it ends',
-      nothingFor(({ from, to }) => from === undefined && to !== undefined),
     ],
   }),
   ...breaks('range-form', {

@@ -5,14 +5,10 @@ import { answerAll, answerWhen, changeRejection, keptBy } from '../../change/cha
 import { eachNth, type Fault, faultsAt, faultsBy } from '../../change/fault.ts';
 import { quoteOf } from '../../endpoints/delivery-price.ts';
 import { json } from '../../http/answer.ts';
-import { allowed, type Call } from '../../http/call.ts';
 import { at, list, object } from '../../http/read-json.ts';
 
 const breaks = faultsAt('delivery-price');
 const breaksRejection = faultsBy('delivery-price', changeRejection);
-
-const skusOf = (call: Call) =>
-  (list(ordered(call, 'products')) ?? []).map((line) => at(line, 'sku'));
 
 const failure = json(500, { message: 'Error interno del servidor' });
 
@@ -55,16 +51,6 @@ export const decisionFaults: readonly Fault[] = [
       ),
     ],
   }),
-  ...breaks('http/server-error', {
-    'body-over-16-kib': [
-      'A body that does not fit into one buffer of 16 KiB is cut and cannot be parsed',
-      answerWhen(
-        ({ payload }) => payload.length > 16_384,
-        json(500, { error: 'Unexpected end of JSON input' }),
-      ),
-      { needs: { explore: 44 } },
-    ],
-  }),
   ...breaks('rejected-as-5xx', {
     'past-date-crash': [
       'A delivery date in the past is an uncaught exception',
@@ -101,19 +87,7 @@ export const decisionFaults: readonly Fault[] = [
       { needs: { all: true } },
     ],
   }),
-  ...breaks(['known-quote', 'order-ignored'], {
-    'one-price-unread': [
-      'One price is written into the program, and the order is never looked at',
-      () => (call, next) =>
-        allowed(call) && call.method === 'POST' ? json(200, quoteOf(9_900)) : next(call),
-    ],
-  }),
   ...breaks('http/server-error', {
-    'repeated-product-500': [
-      'Lines are kept by product, and a second line of one breaks their key',
-      answerWhen((call) => new Set(skusOf(call)).size < skusOf(call).length, failure),
-      { needs: { explore: 44 } },
-    ],
     'saturday-500': [
       'The table of carriers has no row for a Saturday',
       answerWhen((call) => new Date(dateOf(call)).getUTCDay() === 6, failure),

@@ -17,25 +17,6 @@ export const quoteFaults: readonly Fault[] = [
       { needs: { explore: 44 } },
     ],
   }),
-  ...breaks(['tax-arithmetic', 'known-quote'], {
-    'net-cut-at-thousands': [
-      'The net price is formatted with a separator of thousands, and read back as a number',
-      (quote) => {
-        const net = Math.floor(amount(quote, 'netValue') / 1000);
-        return { ...quote, transportationCost: net, netValue: net };
-      },
-    ],
-  }),
-  ...breaks([], {
-    'price-by-type': [
-      'A quotation is priced 5 % above the order that follows it',
-      (quote, call) =>
-        ordered(call, 'type') === 'quote'
-          ? repriced(quote, (net) => net + Math.round(net / 20))
-          : quote,
-      { observations: ['type-changes-price'] },
-    ],
-  }),
   // A known quote of the reference target has its lines in another order than the tariff's.
   ...breaks('known-quote', {
     'price-by-line-order': [

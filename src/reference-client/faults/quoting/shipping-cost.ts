@@ -10,8 +10,6 @@ const breaksBody = bodyFaults('shipping-cost');
 
 const cost = (body: Parameters<typeof amount>[0]) => amount(body, 'shippingCost');
 
-const flat = 3_990;
-
 const commerceOf = (call: Call) => ordered(call, 'commerce', 'commerceId');
 
 export const shippingCostFaults: readonly Fault[] = [
@@ -47,13 +45,6 @@ export const shippingCostFaults: readonly Fault[] = [
       ]),
     ],
   }),
-  ...breaks(['known-cost', 'order-ignored'], {
-    'ignores-order': [
-      'The same cost is returned for every request, even without an order',
-      () => (call, next) =>
-        call.method === 'GET' ? json(200, { shippingCost: flat }) : next(call),
-    ],
-  }),
   ...breaks('repeat-differs', {
     'shipping-cost-counts-calls': [
       'The cost grows by 10 with each call',
@@ -69,7 +60,7 @@ export const shippingCostFaults: readonly Fault[] = [
       'The firewall rejects a GET with a body; without one the usual cost is returned',
       () => (call) =>
         call.payload === ''
-          ? json(200, { shippingCost: flat })
+          ? json(200, { shippingCost: 3_990 })
           : text(403, '<html><body><h1>Request blocked</h1></body></html>', 'text/html'),
     ],
     'get-body-dropped': [
