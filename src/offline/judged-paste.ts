@@ -98,7 +98,7 @@ export async function judgedPaste(
   const { driving, answers, leftOut } = pasted;
   const command = `greenlight judge ${endpoint} ${file}`;
   const known = new Map(answers.map((each) => [each.exchange.id, each.known]));
-  const { rules: speaking, isOpen } = pasted;
+  const { rules: speaking, open } = pasted;
   const exchanges = driving.exchanges.map((each, i) => ({
     ...each,
     step: answers[i]?.evidence.known?.step ?? `answer ${i + 1}`,
@@ -124,7 +124,7 @@ export async function judgedPaste(
     command,
     redactor,
     rules: [...speaking, ...ofRepeats],
-    isOpen: isOpen || apart !== undefined,
+    open: open ?? (apart && 'the answers differ'),
   };
   const { run: alone, reported } = judgedAnswers(
     isBack ? asOneOrder(driving) : driving,

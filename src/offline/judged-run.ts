@@ -21,8 +21,8 @@ export interface JudgedRunOptions {
   readonly config: PolicySettings;
   /** Rules that apply to what is known; default all. */
   readonly rules?: readonly Rule[];
-  /** Whether too little of the answer is known for a pass. */
-  readonly isOpen?: boolean;
+  /** Why too little of the answer is known for a pass, if it is. */
+  readonly open?: string | undefined;
   readonly startedAt: Date;
   readonly began: number;
   /** Command that repeats the judgement. */
@@ -63,8 +63,9 @@ function wholeRun(driving: DrivenScenario, judging: JudgedRunOptions): Run {
   };
   const { startedAt, began } = judging;
   const shown = wholeRunOf({ drivings: [driving], startedAt, began }, policy);
-  const isOpen = judging.isOpen || isLeftOpen(driving) || isTokenOrOrder(driving, shown);
-  return isOpen ? withoutPass(shown, 'only a part of the answer is known') : shown;
+  const isOpen = isLeftOpen(driving) || isTokenOrOrder(driving, shown);
+  const open = judging.open ?? (isOpen ? 'only a part of the answer is known' : undefined);
+  return open === undefined ? shown : withoutPass(shown, open);
 }
 
 /**

@@ -10,6 +10,7 @@ import type { Exchange, Situation } from '../model/exchange.ts';
 import type { Io } from '../model/io.ts';
 import type { Breaches, ExchangeRule, Rule, Subject } from '../model/rule.ts';
 import { UsageError } from '../model/scenario.ts';
+import { list } from '../standards/text/figures.ts';
 import { assumedExchange } from './exchange-of.ts';
 import { asNeverSent, type KnownExtent, loneAnswer, speakingRules } from './lone-answer.ts';
 import { openSource } from './offline-source.ts';
@@ -81,17 +82,21 @@ export async function pastedAnswers(evidence: readonly Compared[], judging: Past
     rules: rulesOf(answers),
     /** Whether they are judged record by record. */
     isDataset,
-    /** Whether too little is known for a pass. */
-    isOpen:
-      leftOut.length > 0 ||
-      answers.some(
-        ({ known, evidence: { notShown, isOurs }, exchange: { outcome } }) =>
-          known !== 'whole' ||
-          notShown !== undefined ||
-          isOurs ||
-          outcome?.decision === 'not-asked',
-      ),
+    /** Why too little is known for a pass, if it is. */
+    open: leftOut.length > 0 ? ofPart : answers.map(openIn).find(Boolean),
   };
+}
+
+const ofPart = 'only a part of the answer is known';
+
+/** Why an answer cannot pass. */
+function openIn({ known, evidence, exchange }: PastedAnswer): string | undefined {
+  const { notShown, isOurs } = evidence;
+  if (known !== 'whole') return ofPart;
+  if (notShown) return `the paste does not show ${list(notShown)}`;
+  return isOurs || exchange.outcome?.decision === 'not-asked'
+    ? 'the request does not keep the contract'
+    : undefined;
 }
 
 async function pastedAnswer(

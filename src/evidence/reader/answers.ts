@@ -69,7 +69,7 @@ export function answersIn(
 }
 
 const ofLine = (line: string): string =>
-  `whether the line “${shortened(legible(line.replaceAll(inPlace, '')), 80)}” is of another call`;
+  `whether the line “${shortened(legible(line.replaceAll(inPlace, '').trim()), 80)}” is of another call`;
 
 function spanOf(part: Found): Spans {
   const name = (['body', 'status', 'headers', 'request'] as const).find(

@@ -82,7 +82,7 @@ const isCutOrder = (body: unknown): boolean =>
 
 /** A program that shows cells has its own forms of dates and numbers, and may hide columns. */
 const ofTable =
-  'what a table of cells does not show: types, forms of dates and numbers, other columns';
+  'the types, the forms of dates and numbers, and other columns, of which a table of cells says nothing';
 
 /** One line without a header says nothing of which value is which, and a page nothing of what was asked. */
 function assertRecords(
@@ -92,8 +92,9 @@ function assertRecords(
 ): void {
   const { body } = found;
   if (!isDataset(endpoint) || typeof body !== 'string' || endpointOf(found) === endpoint) return;
-  const isOneLine = /^\s*[^[{"\s][^\n]*\s*$/.test(body);
-  if (isOneLine || (isPasted ? /^\s*[^[{"\s]/ : /^\s*</).test(body))
+  const isJson = /^\s*(?:\[\s*(?:["{[\]]|$)|[{"])/.test(body);
+  const isOneLine = !body.trim().includes('\n');
+  if ((!isJson && (isOneLine || isPasted)) || /^\s*</.test(body))
     throw new UsageError(
       `${name} shows no record of ${endpoint}: paste the header row of a CSV with it, or add --status`,
     );

@@ -7,6 +7,9 @@ import { headerOf, membersOf, typesOf } from './members.ts';
 const tag = /<\/?(?:br|p|div|pre|code)\b[^<>\n]{0,200}>/gi;
 /** What is in the place of rows: dots, words in brackets, `300 más`. */
 const elided = /^\W{0,9}[([].{0,200}[)\]]\W{0,9}$|\d\D{0,40}\b(?:more|m[aá]s|mais)\b/i;
+/** What a program of a database prints below a table, with the number of its rows. */
+const footer =
+  /^\W{0,3}(\d{1,7}) (?:rows?|filas?|linhas?|registros?|records?)(?: (?:in set|affected|selected|returned|fetched|afectadas?|afetadas?))?\W{0,3}(?:\([\d.]{1,9} ?\w{1,9}\))?\.?\s*$/i;
 /** What ends a row, or is in the place of a cell, that somebody shortened. */
 const [dotted, dots] = [/(?:…|\.\.\.)\W{0,9}$/, /^\W{0,9}(?:…|\.\.\.)\W{0,9}$/];
 /** What divides the blocks of a text: signs, and the words for a block of a ticket. */
@@ -50,6 +53,7 @@ export function shownRows(text: string, endpoint: EndpointId, rest?: string) {
       isJoined ||= isWrapped;
       isApart = false;
     } else if (!isAgain && headerOf(row)) break;
+    else if (Number(footer.exec(row)?.[1]) === rows.length - 1) isApart = true;
     else if (elided.test(row) || table.isElided(row)) mark ??= inWords(row);
     else if (divider.test(row)) isApart = true;
     else if (!isApart) behind.push(inWords(row));
