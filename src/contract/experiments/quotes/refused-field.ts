@@ -1,9 +1,8 @@
 import type { Pointer } from '../../../model/json.ts';
 import type { Subject } from '../../../model/rule.ts';
 import { tokensOf, valueAt } from '../../../standards/json/json-pointer.ts';
-import { distinctBytes } from '../../reading/answers/same-bytes.ts';
-import { minRequests } from '../../reading/failures/shared-traits.ts';
 import { explanationsIn } from '../../reading/quotes/explanation.ts';
+import { reasonIn } from '../../reading/quotes/rejection-text.ts';
 import { asObject } from '../../reading/values/json-object.ts';
 import { placesOf } from '../changes/places.ts';
 
@@ -53,30 +52,24 @@ export function fieldNotAdmitted(x: Subject): string | undefined {
 }
 
 /**
- * Returns the field whose type or form these rejections refuse, with the type that the contract gives it, `text` or
- * `number`: their text names it in the words of a validator, each of these orders has a value there, and no quoted order
- * has. Undefined without a quote, and with one rejected order alone.
+ * Returns the field that an order is refused for, as `fieldNotAdmitted`; also one whose type or form a validator refuses,
+ * if the order has a value there and no quoted order has.
  */
-export function refusedField(
-  text: string,
-  rejected: readonly Subject[],
-  quotes: readonly Subject[],
-): { readonly at: Pointer; readonly type: string } | undefined {
-  if (!ofAValidator.test(text)) return undefined;
-  const body = asObject(rejected[0]?.request?.body);
-  if (!body || quotes.length === 0 || distinctBytes(rejected).length < minRequests)
-    return undefined;
+export function refusedField(x: Subject, quotes: readonly Subject[]): string | undefined {
+  const field = fieldNotAdmitted(x);
+  const text = reasonIn(x) ?? '';
+  const body = asObject(x.request?.body);
+  if (field !== undefined || !body || quotes.length === 0 || !ofAValidator.test(text)) return field;
   const words = new Set(text.toLowerCase().split(/[^\p{L}\d]+/u));
-  const isNamed = ({ at }: { readonly at: Pointer }) =>
-    words.has(at.slice(at.lastIndexOf('/') + 1).toLowerCase());
-  const found = placesOf('delivery-price', body).findLast(
-    (place) =>
-      isNamed(place) &&
-      rejected.every((x) => hasValue(x.request?.body, place.at)) &&
-      !quotes.some((x) => hasValue(x.request?.body, place.at)),
-  );
-  const { type } = found?.schema ?? {};
-  return found && { at: found.at, type: type === 'string' ? 'text' : String(type ?? 'object') };
+  return placesOf('delivery-price', body)
+    .findLast(
+      ({ at }) =>
+        words.has(at.slice(at.lastIndexOf('/') + 1).toLowerCase()) &&
+        hasValue(body, at) &&
+        !quotes.some((each) => hasValue(each.request?.body, at)),
+    )
+    ?.at.replace('/order/', '')
+    .replaceAll('/', '.');
 }
 
 function hasValue(body: unknown, at: Pointer): boolean {

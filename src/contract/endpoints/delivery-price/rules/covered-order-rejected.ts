@@ -1,4 +1,3 @@
-import { beyondContract } from '../../../../model/exchange.ts';
 import type { Json } from '../../../../model/json.ts';
 import type { Breach, FoldResult, Subject } from '../../../../model/rule.ts';
 import { groupedBy, parted } from '../../../../standards/collections/grouped.ts';
@@ -10,7 +9,6 @@ import {
   withoutFullStop,
 } from '../../../../standards/text/figures.ts';
 import { plainLetters, triedRoles } from '../../../experiments/order-steps/covered-orders.ts';
-import { refusedField } from '../../../experiments/quotes/refused-field.ts';
 import { bytesOf, distinctBytes } from '../../../reading/answers/same-bytes.ts';
 import { refusalOf } from '../../../reading/failures/failure-of.ts';
 import { isUnauthorized } from '../../../reading/failures/stopped-since.ts';
@@ -29,12 +27,6 @@ import { quoted, scene } from '../../every/authoring/relation-example.ts';
 const covered = { role: 'covered' };
 const refusal = { status: 422, body: { message: 'Fuera de cobertura' } };
 const found = { source: 'discovered' } as const;
-const typed = {
-  date: '2026-01-08T12:00:00Z',
-  status: 400,
-  body: { message: 'order.estimatedDeliverAt must be a number' },
-  exchange: found,
-};
 
 export default runRule({
   id: 'delivery-price/covered-order-rejected',
@@ -51,7 +43,7 @@ export default runRule({
   provokedBy: ['covered-orders', 'known-quotes'],
   reads: 'failure',
   doubt:
-    'The fields that we add may be the cause. The order is retried on other days, without a date, five times as large, for other commerces, in plain letters and with the commune in capitals; what helps is reported. It is an error if no order is quoted, if one declared address is never quoted and another is, if only plain or whole letters help, or if the text refuses the type of a field that no quoted order has.',
+    'The fields that we add may be the cause. The order is retried on other days, without a date, five times as large, for other commerces, in plain letters and with the commune in capitals; what helps is reported. It is an error if no order is quoted, if one declared address is never quoted and another is, or if only plain or whole letters help.',
   explains: { answer: ['delivery-price/known-quote'] },
   examples: () => ({
     conforming: [
@@ -89,12 +81,6 @@ export default runRule({
       scene(
         { order: 'C0002', ...refusal, why: 'the token is accepted', status: 403 },
         quoted(4200),
-      ),
-      scene(
-        { ...typed, why: 'a validator refuses a field, and orders without it are quoted' },
-        { order: 'B', ...typed },
-        { order: 'C', ...quoted(4200) },
-        { order: 'D', ...quoted(4200) },
       ),
       scene(
         { ...covered, ...refusal, why: 'its letters are misread', exchange: found },
@@ -176,11 +162,7 @@ function judge(exchanges: readonly Subject[]): FoldResult {
   // Another rule judges a reason that is also given for the bytes of a quote, for all orders with it.
   const wasQuoted = (x: Subject) => x.request !== undefined && quotedBytes.has(bytesOf(x));
   const takenBack = new Set(read.filter(wasQuoted).map(reasonOf));
-  const refused = ofFields(
-    sent.filter((x) => x.role !== beyondContract && isRead(x)),
-    quotes,
-  );
-  const rejected = read.filter((x) => !takenBack.has(reasonOf(x)) && !refused.has(reasonOf(x)));
+  const rejected = read.filter((x) => !takenBack.has(reasonOf(x)));
   const judged = orders.length;
   if (rejected.length > 0 && quotes.length === 0 && distinctBytes(sent).length >= several) {
     return { judged, breaches: [nothingQuoted(rejected, orders.length)] };
@@ -194,37 +176,8 @@ function judge(exchanges: readonly Subject[]): FoldResult {
   );
   return {
     judged,
-    breaches: [
-      ...refused.values(),
-      ...groups.flatMap((group) => breachesOf(group, { helped, quotes, windows })),
-    ],
+    breaches: [...groups.flatMap((group) => breachesOf(group, { helped, quotes, windows }))],
   };
-}
-
-/** Makes a breach of each reason that refuses the type or form of a field, by the reason. */
-function ofFields(
-  read: readonly Subject[],
-  quotes: readonly Subject[],
-): ReadonlyMap<string, Breach> {
-  return new Map(
-    [...groupedBy(read, reasonOf)].flatMap(([reason, alike]) => {
-      const field = refusedField(saidBy(alike[0]), alike, quotes);
-      if (!field) return [];
-      const name = field.at.replace('/order/', '').replaceAll('/', '.');
-      const breach: Breach = {
-        message: `${rejectionOf(alike[0])} This is a validator’s text, not a business reason: each order that gets it has ${name}, and no quoted order has that field.`,
-        remedy: `Accept ${name} as the contract defines it, a ${field.type}. Answer a 4xx only for a business reason.`,
-        at: field.at,
-        expected: 'a quote',
-        actual: saidBy(alike[0]),
-        cause: [{ [field.at]: 'present' }],
-        exchanges: alike.map(({ id }) => id),
-        count: distinctBytes(alike).length,
-        judged: distinctBytes([...alike, ...quotes]).length,
-      };
-      return [[reason, breach] as const];
-    }),
-  );
 }
 
 /** Returns the commune that is meant by one with broken letters of the client’s list, if orders to it are quoted. */

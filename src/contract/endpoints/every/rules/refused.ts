@@ -4,7 +4,7 @@ import { present } from '../../../../standards/collections/present.ts';
 import { list } from '../../../../standards/text/figures.ts';
 import { bodySurvival } from '../../../experiments/quotes/body-survival.ts';
 import { aboutTheirOrder } from '../../../experiments/quotes/judge-mixed-up.ts';
-import { fieldNotAdmitted } from '../../../experiments/quotes/refused-field.ts';
+import { refusedField } from '../../../experiments/quotes/refused-field.ts';
 import { refusedDatasets } from '../../../experiments/ranges/refused-datasets.ts';
 import { answerIsExpected } from '../../../reading/answers/expected.ts';
 import { isBefore } from '../../../reading/answers/in-time.ts';
@@ -22,6 +22,7 @@ import { holds, orderOf, orderSent } from '../../../reading/orders/order-sent.ts
 import { headerOf, isPage } from '../../../reading/values/answer-text.ts';
 import { soundQuote } from '../authoring/answer-example.ts';
 import { runRule } from '../authoring/define.ts';
+import { quoted, scene } from '../authoring/relation-example.ts';
 
 const noCost: AnswerExample = {
   endpoint: 'shipping-cost',
@@ -96,14 +97,22 @@ export default runRule({
       [soundQuote, noCost],
       [{ status: 404, contentType: 'text/html', text: '<h1>Not Found</h1>' }],
       [
-        { ...soundQuote, exchange: { id: 'e2' } },
         {
-          why: 'a validator refuses a field that an order may have',
+          why: 'a validator does not admit a field that an order may have',
           status: 400,
           body: { message: ['order.property observation should not exist'] },
           situation: 'any',
         },
       ],
+      scene(
+        {
+          why: 'a validator refuses the type of a field, and an order without it is quoted',
+          date: '2026-01-08T12:00:00Z',
+          status: 400,
+          body: { message: 'order.estimatedDeliverAt must be a number' },
+        },
+        { order: 'B', ...quoted(4200) },
+      ),
     ],
   }),
   judge(exchanges) {
@@ -148,7 +157,7 @@ function shippingCost(requests: readonly Subject[], dropped: boolean): FoldResul
       const before = wasServed(x);
       const beside = isQuotedBeside(x, requests);
       if (!isRefusal(x)) return [];
-      const isOfField = fieldNotAdmitted(x) !== undefined;
+      const isOfField = refusedField(x, []) !== undefined;
       if (x.situation === 'any' && !before && !beside && !isOfField) return [];
       const quotes =
         beside || quoted.some((each) => each.source === x.source && isForSame(x, each));
@@ -251,7 +260,8 @@ function deliveryPrice(requests: readonly Subject[]): FoldResult {
   const sure = quotable.length > 0 || away.every((x) => speaksOfPath(x) || answeredInstead(x));
   const areAll = away.length === orders.length && sure;
   const stopped = quotable.some(isStopped) ? requests.filter(isStopped) : [];
-  const unread = requests.filter((x) => isRefusal(x) && fieldNotAdmitted(x) !== undefined);
+  const quotes = requests.filter(isQuoted);
+  const unread = requests.filter((x) => isRefusal(x) && refusedField(x, quotes) !== undefined);
   const missing = areAll ? away : stopped.length > 0 ? stopped : unread;
   const [first] = missing;
   const judged = requestsOf(areAll ? orders : requests);
@@ -262,7 +272,7 @@ function deliveryPrice(requests: readonly Subject[]): FoldResult {
   const breach: Breach = {
     message: `${some} got ${statuses}${answeredInstead(first) ? '' : hint(first.status)}. ${saidBy(first)}`,
     ...remedyAt(first),
-    ...ofField(first),
+    ...ofField(first, quotes),
     ...(answeredInstead(first)?.why === 'host' ? { facts: { form: 'host' } } : {}),
     expected: 'status 200 with a quote',
     actual: areAll ? `${statuses}, every time` : statuses,
@@ -275,8 +285,11 @@ function deliveryPrice(requests: readonly Subject[]): FoldResult {
 }
 
 /** Returns what to do about a refusal that does not admit a field. */
-function ofField(x: Subject): Pick<Breach, 'remedy' | 'mend' | 'facts'> {
-  const field = fieldNotAdmitted(x);
+function ofField(
+  x: Subject,
+  quotes: readonly Subject[] = [],
+): Pick<Breach, 'remedy' | 'mend' | 'facts'> {
+  const field = refusedField(x, quotes);
   if (field === undefined) return {};
   return {
     remedy: `Accept ${field || 'every field'} in an order, and ignore what you do not need. New fields may come at any time.`,
