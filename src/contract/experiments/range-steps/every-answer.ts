@@ -7,10 +7,10 @@ import {
   betweenAnswers,
   type IncompleteRange,
 } from '../between-answers/between-answers.ts';
-import { shiftTold } from '../between-answers/bounds-read.ts';
 import { changedValues, changesIn, comesAndGoes, doubledKeys } from '../between-answers/changes.ts';
 import { settledRanges, shortRanges } from '../between-answers/missing-records.ts';
 import { narrowerRange } from '../between-answers/narrower-range.ts';
+import { shiftTold } from '../bounds/bounds-read.ts';
 import { sameRange } from '../ranges/range-answers.ts';
 import { ask } from '../steps/ask.ts';
 import { rangeRoles } from '../steps/range-roles.ts';

@@ -4,14 +4,14 @@ import {
   betweenAnswers,
   type RequestedRange,
 } from '../../../experiments/between-answers/between-answers.ts';
-import { boundsRead, readInWords } from '../../../experiments/between-answers/bounds-read.ts';
 import { isRekeyed } from '../../../experiments/between-answers/changes.ts';
-import type { BoundsRead } from '../../../experiments/between-answers/dated-answers.ts';
 import { movingDates } from '../../../experiments/between-answers/kept-between-calls.ts';
 import {
   type ClassifiedRange,
   settledRanges,
 } from '../../../experiments/between-answers/missing-records.ts';
+import { boundsRead, readInWords } from '../../../experiments/bounds/bounds-read.ts';
+import type { BoundsRead } from '../../../experiments/bounds/dated-answers.ts';
 import { spanInWords } from '../../../experiments/ranges/range-text.ts';
 import { rangeRelations } from '../../../experiments/steps/range-roles.ts';
 import { runRule } from '../../every/authoring/define.ts';

@@ -2,8 +2,8 @@ import type { Breach, FoldResult, Subject } from '../../../../model/rule.ts';
 import { groupedBy } from '../../../../standards/collections/grouped.ts';
 import { figure, howMany, list } from '../../../../standards/text/figures.ts';
 import { betweenAnswers } from '../../../experiments/between-answers/between-answers.ts';
-import { boundsRead, readInWords } from '../../../experiments/between-answers/bounds-read.ts';
-import type { BoundsRead } from '../../../experiments/between-answers/dated-answers.ts';
+import { boundsRead, readInWords } from '../../../experiments/bounds/bounds-read.ts';
+import type { BoundsRead } from '../../../experiments/bounds/dated-answers.ts';
 import { answersOutsideRange, differsFrom } from '../../../experiments/ranges/outside-records.ts';
 import {
   askedRange,

@@ -8,9 +8,7 @@ import {
   betweenAnswers,
   type RequestedRange,
 } from '../../../experiments/between-answers/between-answers.ts';
-import { explainRanges, timeInWords } from '../../../experiments/between-answers/bounds-read.ts';
 import { steadyKeys } from '../../../experiments/between-answers/changes.ts';
-import type { BoundsRead } from '../../../experiments/between-answers/dated-answers.ts';
 import {
   type ClassifiedRange,
   hasOneOfProduct,
@@ -20,6 +18,8 @@ import {
   shortRanges,
 } from '../../../experiments/between-answers/missing-records.ts';
 import type { RecordTrait } from '../../../experiments/between-answers/record-traits.ts';
+import { explainRanges, timeInWords } from '../../../experiments/bounds/bounds-read.ts';
+import type { BoundsRead } from '../../../experiments/bounds/dated-answers.ts';
 import {
   inNeitherHalf,
   levelOf,

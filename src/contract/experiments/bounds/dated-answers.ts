@@ -2,7 +2,7 @@ import type { DatedRecord } from '../../../model/dataset.ts';
 import type { Facts, Subject } from '../../../model/rule.ts';
 import type { ItemSet } from '../../../standards/collections/item-set.ts';
 import { type ClosedRange, closedRange, latest } from '../../reading/sales/readings.ts';
-import type { BetweenAnswers } from './between-answers.ts';
+import type { BetweenAnswers } from '../between-answers/between-answers.ts';
 
 /** The way, or two, to read the bounds that explains which records came for every range of the run. */
 export interface BoundsRead {

@@ -4,10 +4,11 @@ import { present } from '../../../standards/collections/present.ts';
 import { duration, howMany } from '../../../standards/text/figures.ts';
 import { handledDifferently, recordsInWords } from '../../reading/failures/shared-traits.ts';
 import type { ClosedRange } from '../../reading/sales/readings.ts';
+import type { BetweenAnswers } from '../between-answers/between-answers.ts';
+import type { RecordTrait } from '../between-answers/record-traits.ts';
 import { spanInWords } from '../ranges/range-text.ts';
 import { isForm } from '../steps/range-roles.ts';
 import { byAnotherDate } from './another-date.ts';
-import type { BetweenAnswers } from './between-answers.ts';
 import {
   bySeason,
   maxVague,
@@ -20,7 +21,6 @@ import {
   tellingRange,
 } from './bounds-shifted.ts';
 import { type BoundsRead, type DatedAnswers, datedAnswers, isRead } from './dated-answers.ts';
-import type { RecordTrait } from './record-traits.ts';
 
 /** Readings of the bounds that differ in one number only: the records that come for a range are those of another. */
 interface Family extends Pick<BoundsRead, 'facts' | 'remedy'> {
