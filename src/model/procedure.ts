@@ -46,9 +46,9 @@ export interface ScheduledProcedure {
   /**
    * `pool`: concurrently with other scenarios. `beside`: the same, but repeated alone after a failure or a
    * difference, and the relation judges only the repetition. `alone`: nothing else of its endpoints is in
-   * flight. `last`: alone, after everything else (bursts). `tokens`: after those (lock-outs).
+   * flight. `last`: alone, after everything else; `burst`: so, with calls at once. `tokens`: after those (lock-outs).
    */
-  readonly when: 'pool' | 'beside' | 'alone' | 'last' | 'tokens';
+  readonly when: 'pool' | 'beside' | 'alone' | 'last' | 'burst' | 'tokens';
 }
 
 export type Procedures = { readonly [relation in Relation]: ScheduledProcedure };

@@ -160,7 +160,7 @@ function sendable(scenario: Scenario, options: PlanOptions): Resolution {
   const { target, concurrency, procedures } = options;
   const burst =
     scenario.send === 'at-once' ||
-    (scenario.relation !== undefined && procedures[scenario.relation].when === 'last');
+    (scenario.relation !== undefined && procedures[scenario.relation].when === 'burst');
   if (burst && concurrency < 2) {
     return { state: 'skipped', reason: 'Calls at once need --concurrency 2 or more.' };
   }

@@ -111,7 +111,7 @@ describe('what is sent', () => {
     const line = [
       'run',
       '--only',
-      'delivery-price/{one-line,same-order-at-once}',
+      'delivery-price/{draft-between-orders,one-line,same-order-at-once}',
       '--concurrency',
       '1',
       '--json',
@@ -121,6 +121,7 @@ describe('what is sent', () => {
     expect(
       reportOf(stdout).scenarios.map(({ id, verdict, reason }) => [id, verdict, reason]),
     ).toEqual([
+      ['delivery-price/draft-between-orders', 'passed', undefined],
       ['delivery-price/one-line', 'passed', undefined],
       [
         'delivery-price/same-order-at-once',

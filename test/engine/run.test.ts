@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { exchangeRule } from '../../src/contract/endpoints/every/authoring/define.ts';
 import { run } from '../../src/engine/run.ts';
 import { answer, options, quote, scenario, silence, words } from '../support/engine.ts';
+import { runWithFaults } from '../support/reference-run.ts';
 
 const good = () => answer(200, quote);
 
@@ -159,6 +160,17 @@ describe('the order of sending', () => {
     expect(peak).toBe(4);
     expect(sent[0]).toBe('a');
     expect(sent.slice(-5)).toEqual(Array.from({ length: 5 }, () => 'burst'));
+  });
+
+  test('the list of commerces is requested again after all orders but those with wrong tokens', async () => {
+    const { exchanges } = await runWithFaults([], {
+      implementing: ['delivery-price', 'commerces'],
+      explore: 0,
+    });
+    const sent = exchanges.toSorted((a, b) => (a.startedAt < b.startedAt ? -1 : 1));
+    const [again] = sent.flatMap((x, i) => (x.scenario === 'commerces/asked-twice' ? [i] : []));
+    const after = sent.slice(again).map(({ scenario: of }) => of);
+    expect(new Set(after)).toEqual(new Set(['commerces/asked-twice', 'delivery-price/token']));
   });
 });
 

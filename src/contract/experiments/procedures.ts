@@ -42,13 +42,14 @@ export const procedures: Procedures = {
   'between-orders': { procedure: betweenOrders, when: 'last' },
   tokens: { procedure: tokens, when: 'tokens' },
   // Alone in the run: a quote cannot be that of another order in flight.
-  'every-form': { procedure: sending('at-once'), when: 'last' },
-  'different-orders': { procedure: differentOrders, when: 'last' },
-  'same-order-at-once': { procedure: sameOrderAtOnce, when: 'last' },
+  'every-form': { procedure: sending('at-once'), when: 'burst' },
+  'different-orders': { procedure: differentOrders, when: 'burst' },
+  'same-order-at-once': { procedure: sameOrderAtOnce, when: 'burst' },
   'very-different-orders': { procedure: veryDifferentOrders, when: 'beside' },
   'body-survives': { procedure: bodySurvives, when: 'beside' },
   'range-halves': { procedure: rangeHalves, when: 'alone' },
-  'asked-twice': { procedure: askedAgain, when: 'alone' },
+  // An order may have changed what is listed.
+  'asked-twice': { procedure: askedAgain, when: 'last' },
   'single-bound': { procedure: singleBound, when: 'alone' },
   'empty-range': { procedure: emptyRange, when: 'alone' },
   'range-forms': { procedure: rangeForms, when: 'alone' },

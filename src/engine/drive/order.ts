@@ -29,11 +29,11 @@ interface Order {
 }
 
 export function orderOf(planned: readonly ScenarioPlan[], procedures: Procedures): Order {
-  const at = (all: readonly ScenarioPlan[], when: ScheduledProcedure['when']) =>
-    all.filter((each) => whenOf(each, procedures) === when);
+  const at = (all: readonly ScenarioPlan[], ...chosen: readonly ScheduledProcedure['when'][]) =>
+    all.filter((each) => chosen.includes(whenOf(each, procedures)));
   const relations = Object.keys(procedures);
   const turnOf = ({ scenario }: ScenarioPlan) => relations.indexOf(scenario.relation ?? '');
-  const [bursts, tokens] = [at(planned, 'last'), at(planned, 'tokens')];
+  const [bursts, tokens] = [at(planned, 'last', 'burst'), at(planned, 'tokens')];
   const early = planned.filter((each) => !bursts.includes(each) && !tokens.includes(each));
   const byEndpoint = groupedBy(early, ({ scenario }) => scenario.endpoint);
   // The data of the suite go by an order of the suite, wherever the user's own scenarios are listed.
@@ -76,7 +76,7 @@ function whenOf(
     return when === 'beside' && isOwn(scenario) ? 'alone' : when;
   }
   if (scenario.steps.some(({ token = 'configured' }) => token !== 'configured')) return 'tokens';
-  if (scenario.send === 'at-once') return 'last';
+  if (scenario.send === 'at-once') return 'burst';
   // Orders with known amounts run alone: other rules judge mixed-up orders.
   return steps.some((step) => step.expect) ? 'alone' : 'pool';
 }

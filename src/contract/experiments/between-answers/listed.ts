@@ -14,8 +14,8 @@ import {
   locationTexts,
 } from '../../reading/records/dataset-shapes.ts';
 import { asId } from '../../reading/values/record-values.ts';
+import { openTexts } from '../quotes/overwritten.ts';
 import { openValues, type Presence, presenceIn } from './changes.ts';
-import { openTexts } from './overwritten.ts';
 
 /** Not compared: its identifier, and additional attributes, which the contract does not define. */
 const notCompared: ReadonlySet<string> = new Set(['commerceId', 'additionalInfo']);
