@@ -47,6 +47,8 @@ test.each<[string, readonly Fields[], readonly Fields[], string | undefined]>([
   expect(common(broken, sound)?.remedy).toBe(what && inRecords(what));
 });
 
+const of = (sellerIds: Json): Fields => ({ sellerIds, channel: [sellerIds].flat().join() });
+
 test('the broken field itself, and what is sound beside it', () => {
   expect(common(times(3, note), times(9, bill), { except: ['documentType'] })).toEqual({
     sentence: 'All 3 have origin app; none of the 9 others has.',
@@ -60,7 +62,6 @@ test('the broken field itself, and what is sound beside it', () => {
     endpoint: 'commerces',
   });
   expect(commerces?.sentence).toBe('Both have isInactive true; none of the 5 others has.');
-  const of = (sellerIds: Json): Fields => ({ sellerIds, channel: `${sellerIds}` });
   const ofSellers = (sound: readonly Fields[], broken = of('V01')) =>
     common(times(3, broken), sound, { endpoint: 'commerces', except: ['sellerIds'] })?.sentence;
   expect(ofSellers(times(4, of(['V01', 'V02'])))).toBe(

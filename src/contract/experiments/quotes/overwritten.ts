@@ -19,7 +19,7 @@ function textsIn(value: Json | undefined, path = '', found = new Set<string>()) 
     found.add(`${path} ${value}`);
   } else if (typeof value === 'object' && value) {
     for (const [name, each] of Object.entries(value)) {
-      textsIn(each as Json, Array.isArray(value) ? path : `${path}/${name}`, found);
+      textsIn(each, Array.isArray(value) ? path : `${path}/${name}`, found);
     }
   }
   return found;
@@ -70,9 +70,10 @@ export function overwrittenIn(exchanges: readonly Subject[]) {
 const isBetween = (sooner: Subject, order: Subject, later: Subject): boolean =>
   sooner.startedAt < order.startedAt && order.startedAt < later.startedAt;
 
+const fieldOf = (text: string): string => text.slice(0, text.indexOf(' '));
+
 /** Returns the first new text of a commerce that is one of an order, if one of the same field is gone. */
 function replacedBy(order: Subject, { come, gone }: Partial<RewrittenCommerce> = {}) {
-  const fieldOf = (text: string) => text.slice(0, text.indexOf(' '));
   /** By the name of the field alone, since an order has it elsewhere. */
   const named = (text: string) =>
     text.slice(fieldOf(text).lastIndexOf('/') + 1).replace(/^commerceName /, 'name ');

@@ -50,9 +50,9 @@ export const commerceFaults: readonly Fault[] = [
     'commerce-takes-order-address': [
       'A quote writes the address of its order into the commerce, which is kept in memory',
       () => {
-        const taken = new Map<string, JsonObject>();
+        const kept = new Map<string, JsonObject>();
         const changed = changeEach((record) => {
-          const to = taken.get(textOf(record, 'commerceId'));
+          const to = kept.get(textOf(record, 'commerceId'));
           const locations = list(record.locations) ?? [];
           return to
             ? { ...record, locations: locations.map((each) => ({ ...object(each), ...to })) }
@@ -62,7 +62,7 @@ export const commerceFaults: readonly Fault[] = [
           if (call.endpoint === 'commerces') return changed(call, next);
           const { address, commune } = object(ordered(call, 'shippingAddress')) ?? {};
           if (allowed(call) && address && commune)
-            taken.set(text(ordered(call, 'externalId')) ?? '', { address, commune });
+            kept.set(text(ordered(call, 'externalId')) ?? '', { address, commune });
           return next(call);
         };
       },

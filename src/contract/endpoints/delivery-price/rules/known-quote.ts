@@ -157,7 +157,7 @@ function byCommerce(run: readonly Subject[]): KeptPrice | undefined {
     const order = orderOf(x);
     const id = asId(commerceOf(order)) ?? '';
     const lines = JSON.stringify(linesOf(order));
-    const commune = String(addressOf(x)['commune']);
+    const commune = asId(addressOf(x)['commune']) ?? '';
     return amounts ? [{ x, amounts, id, lines, commune }] : [];
   });
   const groups = [...groupedBy(quotes, ({ id, lines }) => `${id} ${lines}`).values()]
