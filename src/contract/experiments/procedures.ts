@@ -35,9 +35,10 @@ export const procedures: Procedures = {
   'other-commerces': { procedure: coveredOrders, when: 'pool' },
   'known-quotes': { procedure: knownQuotes, when: 'beside' },
   'sent-again': { procedure: sentAgain, when: 'beside' },
-  'quote-and-order': { procedure: alternate, when: 'beside' },
   'provoked-rejections': { procedure: provokedRejections, when: 'pool' },
   explore: { procedure: explore, when: 'beside' },
+  // Another quotation beside it would hide what it compares.
+  'quote-and-order': { procedure: alternate, when: 'alone' },
   // Alone in the run: both quoting endpoints may share cached values.
   'between-orders': { procedure: betweenOrders, when: 'last' },
   tokens: { procedure: tokens, when: 'tokens' },
