@@ -168,21 +168,6 @@ test.each([
   expect(/With x-served-by.*\./.exec(breach?.message ?? '')?.[0]).toBe(said);
 });
 
-/** Prices of orders, and what is said if most other amounts are those of the call before. */
-test.each([
-  [
-    'A1 B2 A2 B2 C3 A3 B2 A2',
-    '3 of 3 other amounts are those of the call just before, for another order.',
-  ],
-  ['A1 B2 A4 B2 C3 A5 B2 A6', undefined],
-])('amounts of the call before: %s', (written, said) => {
-  const calls = written
-    .split(' ')
-    .map(([order = '', net]): ExampleExchange => ({ order, ...cost(1000 * Number(net)) }));
-  const [breach] = judgeRepeats(run(...scene(...calls)), 'shipping-cost').breaches;
-  expect(/\d of \d other amounts.*?order\./.exec(breach?.message ?? '')?.[0]).toBe(said);
-});
-
 /** What an order that changed should get: what is declared, else what the other endpoint gives, else the first. */
 test.each([
   [

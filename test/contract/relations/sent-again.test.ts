@@ -173,7 +173,7 @@ describe('an order sent again and again', () => {
 
   test.each([
     ['its sibling', 3, []],
-    ['the largest order of the run', 40, [40, 5, 50, 5, 60, 5]],
+    ['the dearest order of the run', 40, [40, 5, 50, 5, 60, 5]],
   ])('a price that %s raises is no matter of time', async (_, quantity, sizes) => {
     const before = [['compare', sizes.map((size) => stepOf(orderOf(size)))] as const];
     const { found } = await simulate('sent-again', steps, raising(quantity), { before });

@@ -5,10 +5,15 @@ import type { Step } from '../../../model/scenario.ts';
 import { identical } from '../../reading/answers/identical.ts';
 import { bodyText, distinct, receivedFor } from '../../reading/answers/same-bytes.ts';
 import { failed, failureOf } from '../../reading/failures/failure-of.ts';
-import { commerceOf, linesOf, orderSent } from '../../reading/orders/order-sent.ts';
-import { type Amounts, amountsOf, isFree, sameAmounts } from '../../reading/quotes/amounts-of.ts';
-import { asObject, members } from '../../reading/values/json-object.ts';
-import { asNumber } from '../../reading/values/record-values.ts';
+import { commerceOf, orderSent } from '../../reading/orders/order-sent.ts';
+import {
+  type Amounts,
+  amountsOf,
+  comparedAmounts,
+  isFree,
+  sameAmounts,
+} from '../../reading/quotes/amounts-of.ts';
+import { asObject } from '../../reading/values/json-object.ts';
 import { ask, askTimes, orderIn } from '../steps/ask.ts';
 import { callsBeforeChange, repeatPattern, runsOf } from '../steps/repeated.ts';
 import { isSentAgain, sentAgainRounds as rounds } from '../steps/rounds.ts';
@@ -76,7 +81,7 @@ const unchanged: readonly string[] = ['same', 'comes-back'];
 const timesMore = 8;
 
 /**
- * Sends an order that changed its amounts in the run and never got the first ones again, in turn with the largest order
+ * Sends an order that changed its amounts in the run and never got the first ones again, in turn with the dearest order
  * of the run, which may be what changes it; then after a pause.
  */
 function* tellOrders(like: Step, before: readonly Subject[]): ProcedureRun {
@@ -86,8 +91,9 @@ function* tellOrders(like: Step, before: readonly Subject[]): ProcedureRun {
   const isChanged = (each: readonly Subject[]) =>
     !isSentAgain(each[0]?.round) && !unchanged.includes(repeatPattern(amounts(each)));
   const [changed] = identical(sent).find(isChanged) ?? [];
-  const [largest] = sent.toSorted((a, b) => unitsOf(b) - unitsOf(a));
-  const [D, L] = [changed, largest].map((x) => x && repeating(x, like));
+  const price = (x: Subject) => comparedAmounts(amountsOf(x)).expected ?? 0;
+  const [dearest] = sent.toSorted((a, b) => price(b) - price(a));
+  const [D, L] = [changed, dearest].map((x) => x && repeating(x, like));
   if (!D || !L) return;
   const inTurn: Subject[] = [];
   for (let time = 0; time < timesMore; time += 1) {
@@ -97,12 +103,6 @@ function* tellOrders(like: Step, before: readonly Subject[]): ProcedureRun {
   if (!unchanged.includes(repeatPattern(amounts(inTurn))))
     yield* askTimes(2, D, { role: 'D', round: rounds.quick }, pauseMs);
 }
-
-const unitsOf = (x: Subject): number =>
-  linesOf(orderSent(x) ?? {}).reduce<number>(
-    (sum, line) => sum + (asNumber(members(line)['quantity']) ?? 0),
-    0,
-  );
 
 /** Returns a request of the run as a step. What is declared of the other order is not of this one. */
 function repeating(

@@ -71,10 +71,12 @@ function breachOf(
   run: readonly Subject[],
 ): Breach {
   const worded = [
-    ...changing.map((sent) => ({ sent, why: whyOf(sent) })),
     ...experimentsOf(all).flatMap((sent) => changedInTurn(sent)),
+    ...changing.map((sent) => ({ sent, why: whyOf(sent) })),
   ];
-  const chosen: ExplainedOrder = worded.find(({ why }) => why && !why.severity) ??
+  const errors = worded.filter(({ why }) => why && !why.severity);
+  const chosen: ExplainedOrder = errors.find(({ why }) => why?.reason) ??
+    errors[0] ??
     apartInTime(changing) ??
     becameAlike(changing, quotes) ??
     worded.find(({ why }) => why) ?? { sent: changing[0] ?? [] };
@@ -85,12 +87,7 @@ function breachOf(
   const other = sent.find((each) => !sameAmounts(due, amountsAt(each)));
   const kind =
     ofNodes(sent, changing) ??
-    (why.severity
-      ? undefined
-      : (besideOthers(all, run) ??
-        ofZero(changing, quotes) ??
-        ofTwoValues(changing, run) ??
-        ofCallBefore(changing, quotes)));
+    (why.severity ? undefined : (besideOthers(all, run) ?? ofTwoValues(changing, quotes, run)));
   const [changed = [], steady = []] = [changing, all.filter((each) => !differs(each))].map((of) =>
     of.flatMap(([first]) => first ?? []),
   );
@@ -126,9 +123,6 @@ function dueTo(sent: Calls, run: readonly Subject[]): Amounts {
 
 const ofVersions =
   'Compare the version, the configuration and the data of what these headers name: one instance may have another tariff.';
-/** Minimum number, and share of the other amounts, that are kept from the call before. */
-const [minKept, mostly] = [3, 3 / 4];
-
 /** Describes that a header of the answer tells which amounts each order that changed gets: that of an instance. */
 function ofNodes(sent: Calls, changing: readonly Calls[]): CommonTrait | undefined {
   const nodesOf = (each: Calls) => nodesInWords(each, each.map(gotAt));
@@ -138,56 +132,27 @@ function ofNodes(sent: Calls, changing: readonly Calls[]): CommonTrait | undefin
     : undefined;
 }
 
-/** Describes that most calls with other amounts got those of the call just before, which was of another order. */
-function ofCallBefore(changing: readonly Calls[], quotes: Calls): CommonTrait | undefined {
-  const orders = new Map(changing.flatMap((sent) => sent.map((x) => [x, sent] as const)));
-  const calls = quotes.toSorted((a, b) => spanOf(a).from - spanOf(b).from);
-  const others = calls.flatMap((x, i) => {
-    const [sent, before] = [orders.get(x), calls[i - 1]];
-    if (!sent || !before || sent.includes(before) || x.inFlight > 1) return [];
-    return differs([x, sent[0] ?? x]) ? { x, isKept: !differs([x, before]) } : [];
-  });
-  const kept = others.filter(({ isKept }) => isKept);
-  const prices = new Set(kept.map(({ x }) => gotAt(x))).size;
-  if (prices < 2 || kept.length < Math.max(minKept, others.length * mostly)) return undefined;
-  return {
-    sentence: `${figure(kept.length)} of ${figure(others.length)} other amounts are those of the call just before, for another order.`,
-    remedy:
-      'Look for a price that is kept from one call to the next, as under the commerce alone: keep it under the whole order, or not at all.',
-  };
-}
-
-/** Returns one of the answers with the most frequent amounts. */
-function mostOf(sent: Calls): Subject | undefined {
-  const alike = groupedBy(sent, gotAt);
-  const [most] = [...alike.values()].toSorted((a, b) => b.length - a.length);
-  return most?.[0];
-}
-
 const isZero = (x: Subject) => priceOf(x) === 0;
-
-/** Describes that each order that changed got 0 now and then, with the number of such quotes in the run. */
-function ofZero(changing: readonly Calls[], quotes: Calls): CommonTrait | undefined {
-  if (!changing.some((sent) => comesBack(sent))) return undefined;
-  const charged = changing.map((sent) => sent.filter((x) => !isZero(x)));
-  const isOnlyZero = charged.every((rest, i) => rest.length < (changing[i]?.length ?? 0));
-  if (!isOnlyZero || charged.some((rest) => rest.length === 0 || differs(rest))) return undefined;
-  const zeros = quotes.filter(isZero).length;
-  return {
-    sentence: `Each order that changed got 0 in some answers: ${figure(zeros)} of ${figure(quotes.length)} amounts in the run are 0.`,
-    remedy:
-      'Look for a failure that is answered as 0, as by a default value or an exception that is caught. Answer a 5xx instead: 0 is free shipping.',
-  };
-}
 
 /** Minimum number of times that one order got one of two prices in turn; fewer may be another change. */
 const minRuns = 4;
 
-/** Describes that orders have exactly two prices each, which come back: in turn, or as several instances give them. */
-function ofTwoValues(changing: readonly Calls[], run: readonly Subject[]): CommonTrait | undefined {
+/** Describes that orders have exactly two prices each, which come back: 0 now and then, in turn, or as several instances give them. */
+function ofTwoValues(
+  changing: readonly Calls[],
+  quotes: Calls,
+  run: readonly Subject[],
+): CommonTrait | undefined {
   const back = changing.filter((sent) => comesBack(sent));
   if (back.length === 0 || changing.some((sent) => new Set(sent.map(gotAt)).size > 2))
     return undefined;
+  if (changing.every((sent) => sent.some(isZero))) {
+    return {
+      sentence: `Each order that changed got 0 in some answers: ${figure(quotes.filter(isZero).length)} of ${figure(quotes.length)} amounts in the run are 0.`,
+      remedy:
+        'Look for a failure that is answered as 0, as by a default value or an exception that is caught. Answer a 5xx instead: 0 is free shipping.',
+    };
+  }
   const known = new Map(changing.flat().map((x) => [x, gotAt(x)]));
   const calls = run.toSorted((a, b) => spanOf(a).from - spanOf(b).from);
   const isTurn = inStrictTurn(calls, (x) => known.get(x));
@@ -215,7 +180,7 @@ function experimentsOf(orders: readonly Calls[]) {
 function besideOthers(orders: readonly Calls[], run: readonly Subject[]): CommonTrait | undefined {
   const calls = orders.flatMap((sent) => {
     const lone = sent.filter((x) => isAlone(x, run));
-    const usual = lone[0] ?? mostOf(sent);
+    const usual = lone[0] ?? sent[0];
     return sent.map((each) => ({
       isAlone: lone.includes(each),
       isOther: usual !== undefined && differs([usual, each]),

@@ -101,25 +101,13 @@ export const repeatFaults: readonly Fault[] = [
       },
     ],
     'price-of-the-last-quotation': [
-      'An order gets the price of the last quotation of its commerce, whatever that contained',
+      'An order gets the price of the last quotation of its commerce, of any content',
       () => {
         const last = new Map<string, number>();
         return changeBody((quote, call) => {
-          const isOrder = ordered(call, 'type') === 'order';
-          const kept = last.get(commerceOf(call));
-          if (ordered(call, 'type') === 'quote')
-            last.set(commerceOf(call), amount(quote, 'netValue'));
-          return isOrder && kept !== undefined ? repriced(quote, () => kept) : quote;
-        })();
-      },
-    ],
-    'dearer-after-a-large-order': [
-      'A surcharge for large orders is added to the tariff itself, and so stays for all orders',
-      () => {
-        let surcharge = 0;
-        return changeBody((quote, call) => {
-          if (quantityOf(call) >= 10) surcharge += 10;
-          return repriced(quote, (net) => net + surcharge);
+          const [type, commerce] = [ordered(call, 'type'), commerceOf(call)];
+          if (type === 'quote') last.set(commerce, amount(quote, 'netValue'));
+          return type === 'order' ? repriced(quote, (net) => last.get(commerce) ?? net) : quote;
         })();
       },
     ],

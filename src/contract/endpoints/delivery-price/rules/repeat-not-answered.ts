@@ -133,7 +133,7 @@ function breachOf(
 }
 
 const ofUse =
-  'Answer every call independently: a query is no order. Look for what each query uses up, such as stock or space in a vehicle, or for an order that counts as a duplicate.';
+  'Answer every call independently: a query is not an order. Look for what each query uses up, such as stock or space in a vehicle, or for an order that counts as a duplicate.';
 
 /** Minimum number of orders that fail alike; with fewer, what they share may be chance. */
 const several = 5;
