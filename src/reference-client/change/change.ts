@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import type { EndpointId } from '../../model/endpoint.ts';
-import type { Json, JsonObject } from '../../model/json.ts';
+import type { Json, JsonObject, Pointer } from '../../model/json.ts';
+import { valueAt } from '../../standards/json/json-pointer.ts';
 import { tax } from '../business/data.ts';
 import { type Answer, closed } from '../http/answer.ts';
 import { allowed, type Call } from '../http/call.ts';
@@ -59,21 +60,33 @@ export const changeNth =
     })();
   };
 
+/** An answer that is kept for orders alike. */
+export interface Keep {
+  /** Values of the order that count: JSON Pointers (RFC 6901). A list counts by its length. */
+  readonly by: readonly Pointer[];
+  readonly status?: number;
+  readonly times?: number;
+  readonly keys?: number;
+}
+
 /**
  * Returns the first answer with this status of a key to the next `times` calls with it, and forgets all keys when there
  * are too many.
  */
 export const keptBy =
-  (
-    keyOf: (call: Call) => Json | undefined,
-    { status = 200, times = Number.POSITIVE_INFINITY, keys = Number.POSITIVE_INFINITY } = {},
-  ): MiddlewareFactory =>
+  ({
+    by,
+    status = 200,
+    times = Number.POSITIVE_INFINITY,
+    keys = Number.POSITIVE_INFINITY,
+  }: Keep): MiddlewareFactory =>
   () => {
     const kept = new Map<string, { readonly answer: Answer; left: number }>();
     return async (call, next) => {
       const answer = await next(call);
       if (answer.status !== status) return answer;
-      const key = JSON.stringify(keyOf(call) ?? null);
+      const values = by.map((pointer) => valueAt(call.order, pointer));
+      const key = JSON.stringify(values.map((each) => (Array.isArray(each) ? each.length : each)));
       const known = kept.get(key);
       if (known && known.left > 0) {
         known.left -= 1;

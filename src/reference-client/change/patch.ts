@@ -6,22 +6,24 @@ import { dateText, dayOf } from '../base/calendar.ts';
 import { type Answer, closed, json, text } from '../http/answer.ts';
 import { allowed, type Call } from '../http/call.ts';
 import { list, object, text as stringOf } from '../http/read-json.ts';
-import { bodyOf, changeBody, neverAnswer, reasonOf, textOf } from './change.ts';
+import { bodyOf, changeBody, type Keep, keptBy, neverAnswer, reasonOf, textOf } from './change.ts';
 import { changeEach, every, isCsv, oneIn } from './change-records.ts';
-import type { Fault, Middleware } from './fault.ts';
+import { eachNth, type Middleware, type MiddlewareFactory } from './fault.ts';
 
 /** Regular expressions of values, by JSON Pointer (RFC 6901). An absent value is empty; one that is not a text is JSON. */
 type Conditions = { readonly [pointer: Pointer]: string };
 
 /**
  * A change as data, as `schemas/faults.schema.json` explains it: of the members of a quote, a cost or each record,
- * or of the whole answer.
+ * or of the whole answer; or an answer that is kept for other orders.
  */
 export interface Patch extends Operations {
   readonly when?: Conditions;
   readonly where?: Conditions;
   readonly oneIn?: number;
   readonly only?: string;
+  readonly nth?: number;
+  readonly keep?: Keep;
   readonly instead?: number | string;
   readonly answer?: AnswerPatch;
 }
@@ -178,9 +180,15 @@ function answerChange(patch: Patch, answer: AnswerPatch): Middleware {
 }
 
 /** Returns the middleware of a fault that is a patch. */
-export function beginPatch(endpoint: EndpointId, patch: Patch): Fault['begin'] {
-  const { answer, only } = patch;
+export function beginPatch(endpoint: EndpointId, patch: Patch): MiddlewareFactory {
+  const change = changeOf(endpoint, patch);
+  return patch.nth === undefined ? change : eachNth(patch.nth, change);
+}
+
+function changeOf(endpoint: EndpointId, patch: Patch): MiddlewareFactory {
+  const { answer, keep, only } = patch;
   if (answer) return () => answerChange(patch, answer);
+  if (keep) return keptBy(keep);
   const change = documentChange(patch, endpoint);
   if (endpoint === 'delivery-price' || endpoint === 'shipping-cost') return changeBody(change);
   return changeEach(change, only === 'json' ? (answer) => !isCsv(answer) : undefined);

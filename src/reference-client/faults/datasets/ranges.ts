@@ -10,7 +10,6 @@ import {
   whenAsked,
 } from '../../change/change-range.ts';
 import {
-  changedField,
   changeEach,
   changeRecords,
   emptied,
@@ -64,9 +63,6 @@ const keyOf = (record: JsonObject) =>
     .join(' ');
 
 const isMoved = (record: JsonObject) => /^\d{4}-\d\d-0[1-9]/.test(textOf(record, 'date'));
-
-/** Changes some records in every second answer. */
-const byTurns = (...change: Parameters<typeof where>) => eachNth(2, changeEach(where(...change)));
 
 const datedKeyOf = (record: JsonObject) => `${keyOf(record)} ${textOf(record, 'date')}`;
 
@@ -271,14 +267,6 @@ export const rangeFaults: readonly Fault[] = [
       ),
       { needs: { records: 160 } },
     ],
-    'quantities-by-turns': [
-      'One of two replicas has the quantities before picking, and they answer by turns',
-      byTurns(
-        oneIn(30),
-        changedField('quantity', (quantity) => 1 + Number(quantity)),
-      ),
-      { needs: { records: 160 } },
-    ],
     'wide-range-rounded': [
       'Over a month the quantities come from a table of whole boxes',
       whenAsked((range) => width(range) > 31 * day, changeEach(set('quantity', 12))),
@@ -295,19 +283,8 @@ export const rangeFaults: readonly Fault[] = [
           });
       },
     ],
-    'seller-by-turns': [
-      'One of two nodes names the seller of the route, and not the one of the order',
-      byTurns(oneIn(20), set('sellerId', 'V01')),
-    ],
   }),
   ...breaksCommerces('unstable', {
-    'commerces-inactive-by-turns': [
-      'One of two replicas has every tenth commerce as inactive, and they answer by turns',
-      byTurns(
-        every(10),
-        changedField('isInactive', (isInactive) => !isInactive),
-      ),
-    ],
     'commerces-by-turns': [
       'One of two replicas lacks the commerces of last week, and they answer by turns',
       eachNth(2, leavingOut(every(20))),

@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../../model/json.ts';
 import { commerceRecords } from '../../business/commerce-records.ts';
-import { communeOf, dateOf, ordered, quantityOf } from '../../business/order.ts';
-import { answerAll, answerWhen, changeRejection, keptBy } from '../../change/change.ts';
-import { eachNth, type Fault, faultsAt, faultsBy } from '../../change/fault.ts';
+import { communeOf, dateOf, quantityOf } from '../../business/order.ts';
+import { answerWhen, changeRejection } from '../../change/change.ts';
+import { type Fault, faultsAt, faultsBy } from '../../change/fault.ts';
 import { quoteOf } from '../../endpoints/delivery-price.ts';
 import { json } from '../../http/answer.ts';
 import { at, list, object } from '../../http/read-json.ts';
@@ -10,16 +10,8 @@ import { at, list, object } from '../../http/read-json.ts';
 const breaks = faultsAt('delivery-price');
 const breaksRejection = faultsBy('delivery-price', changeRejection);
 
-const failure = json(500, { message: 'Error interno del servidor' });
-
 /** Faults with a failure or a rejection instead of a quote, or the reverse, and in what a rejection says. */
 export const decisionFaults: readonly Fault[] = [
-  ...breaks('text-of-another-order', {
-    'reason-kept-for-a-commerce': [
-      'The reason of a rejection is cached by commerce, and not by order',
-      keptBy((call) => ordered(call, 'externalId'), { status: 422 }),
-    ],
-  }),
   ...breaksRejection('rejection-is-markup', {
     'rejection-cut-short': [
       'content-length counts the characters of a rejection, so its end is not sent',
@@ -90,14 +82,11 @@ export const decisionFaults: readonly Fault[] = [
   ...breaks('http/server-error', {
     'saturday-500': [
       'The table of carriers has no row for a Saturday',
-      answerWhen((call) => new Date(dateOf(call)).getUTCDay() === 6, failure),
+      answerWhen(
+        (call) => new Date(dateOf(call)).getUTCDay() === 6,
+        json(500, { message: 'Error interno del servidor' }),
+      ),
       { needs: { explore: 44 } },
-    ],
-  }),
-  ...breaks('http/flaky', {
-    flaky: [
-      'One of three nodes is broken and the balancer does not notice',
-      eachNth(3, answerAll(failure)),
     ],
   }),
 ];

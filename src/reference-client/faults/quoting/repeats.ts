@@ -1,21 +1,12 @@
 import { day } from '../../base/calendar.ts';
-import { communeOf, lineCount, ordered, quantityOf } from '../../business/order.ts';
-import {
-  amount,
-  answerWhen,
-  changeBody,
-  changeNth,
-  keptBy,
-  repriced,
-} from '../../change/change.ts';
+import { ordered } from '../../business/order.ts';
+import { amount, answerWhen, changeBody, changeNth, repriced } from '../../change/change.ts';
 import { type Fault, faultsAt, type Middleware } from '../../change/fault.ts';
 import { type Answer, json, text as plainText } from '../../http/answer.ts';
 import { allowed, type Call } from '../../http/call.ts';
-import { at, list, text } from '../../http/read-json.ts';
+import { text } from '../../http/read-json.ts';
 
 const breaks = faultsAt('delivery-price');
-
-const firstSku = (call: Call) => text(at(list(ordered(call, 'products'))?.[0], 'sku')) ?? '';
 
 const commerceOf = (call: Call) => text(ordered(call, 'externalId')) ?? '';
 
@@ -61,16 +52,6 @@ export const repeatFaults: readonly Fault[] = [
       'The price grows by 10 with each call: a total is never reset',
       changeNth((quote, calls) => repriced(quote, (net) => net + 10 * calls)),
     ],
-    'two-tariffs': [
-      'One of three nodes still has last year’s tariff',
-      changeNth((quote, calls) =>
-        calls % 3 === 0 ? repriced(quote, (net) => net - Math.round(net / 20)) : quote,
-      ),
-    ],
-    'failure-as-zero': [
-      'Each seventh lookup of the tariff fails, and the exception is answered with 0',
-      changeNth((quote, calls) => (calls % 7 === 0 ? repriced(quote, () => 0) : quote)),
-    ],
     'price-kept-for-three-calls': [
       'An estimate is returned, then the exact price from a cache that lasts three calls',
       () => {
@@ -111,10 +92,6 @@ export const repeatFaults: readonly Fault[] = [
         })();
       },
     ],
-    'two-nodes-in-turn': [
-      'Two nodes take turns, and one of them has the tariff of last month',
-      changeNth((quote, calls) => (calls % 2 === 0 ? repriced(quote, (net) => net + 210) : quote)),
-    ],
     'price-by-connection': [
       'The price list is loaded by the first request of a connection, which is quoted without it',
       changeBody((quote, { onConnection }) =>
@@ -142,8 +119,6 @@ export const repeatFaults: readonly Fault[] = [
       'The price list of a commerce is loaded by its first quote, which is made without it',
       onFirst(commerceOf, (net) => net - Math.round(net / 10)),
     ],
-  }),
-  ...breaks('repeat-differs', {
     'date-of-the-call-before': [
       'A draft without a delivery date is charged for the date of the order before it',
       leftOver('estimatedDeliverAt', (date, { clock }) =>
@@ -153,40 +128,6 @@ export const repeatFaults: readonly Fault[] = [
     'center-of-the-call-before': [
       'A draft without a distribution center is charged from that of the order before it',
       leftOver('distributionCenterId', (center) => 10 * Number.parseInt(center.slice(-2), 16)),
-    ],
-  }),
-  ...breaks('mixed-up-orders', {
-    'price-kept-by-commerce': [
-      'The price of a commerce is kept for the next calls, without regard to the order',
-      keptBy(commerceOf, { times: 4 }),
-      // It shows between orders of commerces that only the client's own list names.
-      { needs: { all: true } },
-    ],
-    'price-kept-by-address': [
-      'The price of an address is kept for the next calls, without regard to the order',
-      keptBy((call) => ordered(call, 'shippingAddress', 'address'), { times: 5 }),
-    ],
-    'price-kept-by-first-line': [
-      'The price is kept for good under the first product and the units, whoever orders',
-      keptBy((call) => [firstSku(call), quantityOf(call)]),
-    ],
-    'price-kept-for-a-place': [
-      'The price is kept for good under the commerce and the commune, without regard to the order',
-      keptBy((call) => [commerceOf(call), communeOf(call)]),
-    ],
-    'price-kept-by-lines': [
-      'The price is kept for good under the commune and the number of lines alone',
-      keptBy((call) => [communeOf(call), lineCount(call)]),
-    ],
-    'price-kept-by-total': [
-      'The price is kept for good under the commerce and the total, wherever it goes',
-      keptBy((call) => [commerceOf(call), ordered(call, 'pricing', 'netTotalPrice') ?? 0]),
-    ],
-  }),
-  ...breaks('repeat-differs', {
-    'last-price-by-product': [
-      'The last price is kept under the first product, until an order begins with another one',
-      keptBy(firstSku, { keys: 1 }),
     ],
   }),
 ];

@@ -1,16 +1,13 @@
-import { ordered, quantityOf } from '../../business/order.ts';
-import { amount, bodyFaults, changeNth, keptBy } from '../../change/change.ts';
+import { quantityOf } from '../../business/order.ts';
+import { amount, bodyFaults, changeNth } from '../../change/change.ts';
 import { type Fault, faultsAt } from '../../change/fault.ts';
 import { type Answer, json, text } from '../../http/answer.ts';
-import type { Call } from '../../http/call.ts';
 
 const breaks = faultsAt('shipping-cost');
 
 const breaksBody = bodyFaults('shipping-cost');
 
 const cost = (body: Parameters<typeof amount>[0]) => amount(body, 'shippingCost');
-
-const commerceOf = (call: Call) => ordered(call, 'commerce', 'commerceId');
 
 export const shippingCostFaults: readonly Fault[] = [
   ...breaksBody('negative-value', {
@@ -20,10 +17,6 @@ export const shippingCostFaults: readonly Fault[] = [
     ],
   }),
   ...breaks('mixed-up-orders', {
-    'last-commerce-kept': [
-      'The cost is kept until an order of another commerce comes',
-      keptBy(commerceOf, { keys: 1 }),
-    ],
     'cost-cached-by-url': [
       'The proxy keeps the answer of a GET by its URL, and returns it for every order',
       () => {
@@ -37,22 +30,11 @@ export const shippingCostFaults: readonly Fault[] = [
         };
       },
     ],
-    'cost-kept-for-a-place': [
-      'The cost is kept for good under the commerce and the address, without regard to the order',
-      keptBy((call) => [
-        commerceOf(call) ?? '',
-        ordered(call, 'shipping', 'location', 'address') ?? '',
-      ]),
-    ],
   }),
   ...breaks('repeat-differs', {
     'shipping-cost-counts-calls': [
       'The cost grows by 10 with each call',
       changeNth((body, calls) => ({ shippingCost: cost(body) + 10 * calls })),
-    ],
-    'shipping-cost-in-turn': [
-      'Two nodes take turns, and one of them has the costs of last month',
-      changeNth((body, calls) => (calls % 2 === 0 ? { shippingCost: cost(body) + 200 } : body)),
     ],
   }),
   ...breaks('body-not-accepted', {
