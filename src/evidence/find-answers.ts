@@ -5,7 +5,7 @@ import type { Io } from '../model/io.ts';
 import { UsageError } from '../model/scenario.ts';
 import { present } from '../standards/collections/present.ts';
 import { readHarEntries } from '../standards/http/har-entry.ts';
-import { parsedJson } from '../standards/json/json-text.ts';
+import { type JsonValue, parsedJson } from '../standards/json/json-text.ts';
 import { decoded, fromWindows1252 } from '../standards/text/decoded.ts';
 import { howMany } from '../standards/text/figures.ts';
 import { legible, shortened } from '../standards/text/legible.ts';
@@ -29,6 +29,7 @@ import {
   membersOf,
   spokenOf,
 } from './reader/members.ts';
+import { orderIn, readText } from './reader/records.ts';
 import { printed, shownRows } from './reader/rows.ts';
 import { linesIn, plainText, textOfBytes, undumped } from './reader/shown-text.ts';
 import { secretsOfPaste } from './secrets.ts';
@@ -130,7 +131,10 @@ export function answersIn(bytes: Uint8Array, looking: Naming): FoundAnswers {
   const otherPrices = left.flatMap(({ found, endpoint: of = endpoint }) => {
     const isQuote = of !== endpoint && !isDataset(of) && (found.status ?? 200) === 200;
     const isAbout = found.body !== undefined && !isAside(found) && looking.entry === undefined;
-    return isQuote && isAbout ? [evidenceOf(found, of, looking)] : [];
+    const place = { start: found.at, end: found.end };
+    return isQuote && isAbout
+      ? [{ ...evidenceOf(found, of, looking), named: namedBeside(text, found, place) }]
+      : [];
   });
   const pages = chosen.map(({ found }) => pageOf(found, text));
   return {
@@ -313,10 +317,29 @@ function readAnswers(bytes: Uint8Array, looking: Naming): readonly Found[] {
   if (only && !(found.length === 1 && isAllOf(shown, only))) return found;
   // What a client answers hardly has its own address, or its members on lines of their own; words about an answer do.
   const isAbout = endpointIds.some((id) => isPathOf(shown, id) || linesOfMembers(shown, id) > 1);
+  const request = only ? undefined : requestShown(shown);
+  if (request) return [{ as: 'a request', at: 0, end: text.length, request }];
   if (!only && isAbout && !/^\s*[<{["]/.test(shown))
     return [{ as: 'words about an answer', at: 0, end: text.length }];
   const alone = bodyAlone(shown === text ? bytes : Buffer.from(shown), shown);
   return [{ ...alone, placed: only?.placed, status: isGiven ? undefined : only?.status }];
+}
+
+const isOrder = (body: unknown): boolean => {
+  const json = typeof body === 'string' ? parsedJson(body) : body;
+  return orderIn(asMembers(json as JsonValue) ?? {}) !== undefined;
+};
+
+/** The request of a text that shows nothing else: HTTP, or what a tool lists of one above its order. */
+function requestShown(text: string): Found['request'] {
+  const messages = messagesIn(text, false);
+  const { parts } = readText(text, messages);
+  const orders = parts.filter(({ request }) => isOrder(request?.body));
+  const [order] = orders;
+  if (!order || orders.length > 1 || !parts.every(isFact)) return undefined;
+  const { request: head } = parts.find((part) => part.request?.headers) ?? {};
+  const { request: call } = parts.find((part) => part.request?.url) ?? {};
+  return head || call ? { ...head, ...call, ...present(order.request ?? {}) } : undefined;
 }
 
 const ofPage = 'the status of the page, which is 403 as a rule';

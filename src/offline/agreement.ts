@@ -141,7 +141,7 @@ export function endpointsApart(
   return {
     agrees: false,
     said: [
-      `The other endpoint gives ${beside}, and this one ${shown}. If they are to one order, both are its shipping cost without tax.`,
+      `The other endpoint gives ${beside}, and this one ${shown}, for one order. Both are its shipping cost without tax.`,
     ],
   };
 }

@@ -196,8 +196,9 @@ async function withStatus(evidence: Evidence, making: ExchangeContext): Promise<
   }
   const { body } = evidence;
   if (body === undefined) {
+    const about = evidence.notes.join(' ').replace(/\.$/, '');
     throw new UsageError(
-      'neither the status nor the body of the answer is in the paste: add --status, or paste more',
+      `neither the status nor the body of the answer is in the paste: add --status, or paste more${evidence.request && about ? `. ${about}` : ''}`,
     );
   }
   if (!evidence.cut && isOrder(body)) {

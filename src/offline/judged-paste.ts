@@ -109,9 +109,11 @@ export async function judgedPaste(
     answers.find(({ exchange }) => exchange.id === id)?.evidence.named;
   const numberOf = (x: Exchange) => redactor.text(namedOf(x)?.order ?? '') || undefined;
   const isBack = isQuotes && !isOneOrder && comesBackInLog(exchanges, namedOf);
-  const elsewhere = (found.otherPrices ?? []).map((each) =>
-    otherExchange(each, endpoint, config.now),
-  );
+  const orders = answers.map(({ evidence: { named } }) => named?.order);
+  const ofOrders = (found.otherPrices ?? []).filter(({ named }) => named?.order !== undefined);
+  const elsewhere = ofOrders
+    .filter(({ named }) => orders.includes(named?.order))
+    .map((each) => otherExchange(each, endpoint, config.now));
   const apart =
     (isQuotes && !isOneOrder && !isBack ? pricesApart(exchanges, numberOf) : undefined) ??
     endpointsApart(exchanges, elsewhere);
