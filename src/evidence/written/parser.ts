@@ -226,7 +226,8 @@ class Parser {
   /** A number that Perl, or a dictionary of Cocoa, prints in quotes: they do so with numbers too. */
   private untyped(value: Read, sep: string, isQuotedName: boolean): Read {
     const isPerl = sep === '=>' && isQuotedName && this.text[this.at - 1] === "'";
-    const isCocoa = sep === '=' && this.text[this.at] === ';';
+    // The paste may end within its line.
+    const isCocoa = sep === '=' && /^(?:;|\s{0,2}$)/.test(this.text.slice(this.at, this.at + 3));
     if (!(isPerl || isCocoa) || typeof value !== 'string' || !figures.test(value)) return value;
     this.habits.add('no types');
     return Number(value);
