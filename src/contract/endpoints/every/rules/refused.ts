@@ -2,6 +2,7 @@ import type { AnswerExample, Breach, FoldResult, Subject } from '../../../../mod
 import { groupedBy } from '../../../../standards/collections/grouped.ts';
 import { present } from '../../../../standards/collections/present.ts';
 import { list } from '../../../../standards/text/figures.ts';
+import { isNew } from '../../../experiments/changes/sizes.ts';
 import { bodySurvival } from '../../../experiments/quotes/body-survival.ts';
 import { aboutTheirOrder } from '../../../experiments/quotes/judge-mixed-up.ts';
 import { refusedField } from '../../../experiments/quotes/refused-field.ts';
@@ -261,7 +262,9 @@ function deliveryPrice(requests: readonly Subject[]): FoldResult {
   const areAll = away.length === orders.length && sure;
   const stopped = quotable.some(isStopped) ? requests.filter(isStopped) : [];
   const quotes = requests.filter(isQuoted);
-  const unread = requests.filter((x) => isRefusal(x) && refusedField(x, quotes) !== undefined);
+  // delivery-price/unknown-field-not-tolerated judges the new fields that exploring adds.
+  const known = requests.filter(({ varied = {} }) => !Object.values(varied).some(isNew));
+  const unread = known.filter((x) => isRefusal(x) && refusedField(x, quotes) !== undefined);
   const missing = areAll ? away : stopped.length > 0 ? stopped : unread;
   const [first] = missing;
   const judged = requestsOf(areAll ? orders : requests);
