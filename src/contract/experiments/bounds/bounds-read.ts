@@ -11,7 +11,6 @@ import { isForm } from '../steps/range-roles.ts';
 import { byAnotherDate } from './another-date.ts';
 import {
   bySeason,
-  maxVague,
   quarter,
   shiftedBy,
   shiftInWords,
@@ -42,6 +41,8 @@ const offsets = span(-48, 56);
 const lengths = [...span(1, 47).map((n) => n * hour), ...span(2, 400).map((n) => n * day)];
 /** Minimum number of ranges that got other records than requested; fewer fit many readings. */
 const minRanges = 2;
+/** Largest difference between two shifts that fit, in quarters of an hour; more say nothing. */
+const maxVague = 8;
 
 /** A bound that is ignored, or both. */
 const ignored = (how: string, remedy: string, read: Family['read']): Family => ({

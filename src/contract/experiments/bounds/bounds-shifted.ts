@@ -1,5 +1,6 @@
 import { duration, list } from '../../../standards/text/figures.ts';
 import type { ClosedRange } from '../../reading/sales/readings.ts';
+import { inWords } from '../ranges/range-text.ts';
 import { type BoundsRead, type DatedAnswers, isRead, wrongDates } from './dated-answers.ts';
 
 const [hour, day] = [3_600_000, 86_400_000] as const;
@@ -67,8 +68,8 @@ export function bySeason(dated: DatedAnswers): BoundsRead | undefined {
   const { shifts: ofSeason, changes } = likeliest(dated) ?? {};
   if (!ofSeason || !changes) return undefined;
   const seasons = [...changes, undefined].map((next, i) => {
-    const since = changes[i - 1] ? ` from ${dayText(changes[i - 1]?.since)}` : '';
-    const until = next ? `${since ? '' : ' up'} to ${dayText(next.until)}` : ' on';
+    const since = changes[i - 1] ? ` from ${inWords(changes[i - 1]?.since ?? 0)}` : '';
+    const until = next ? `${since ? '' : ' up'} to ${inWords(next.until)}` : ' on';
     return `${shiftInWords([ofSeason[i % 2] ?? 0])} for records${since}${until}`;
   });
   return {
@@ -77,11 +78,6 @@ export function bySeason(dated: DatedAnswers): BoundsRead | undefined {
       'Convert each time with the offset of its own date: the clocks change between these dates. Write each date with that offset, or in UTC with Z.',
   };
 }
-
-const dayText = (at = 0): string => new Date(at).toISOString().slice(0, 10);
-
-/** Largest difference between two shifts that fit, in quarters of an hour; more say nothing. */
-export const maxVague = 8;
 
 /**
  * Returns a range whose answer tells which of several shifts applies to the oldest and the newest record, or when the clocks
@@ -92,7 +88,6 @@ export function tellingRange(dated: DatedAnswers): ClosedRange | undefined {
     dated.answers.every((each) => isRead(dated, each, shiftedBy(each.range, number))),
   );
   const [least = 0, most = least] = [fitting[0], fitting.at(-1)];
-  if (most - least > maxVague) return undefined;
   const season = fitting.length > 0 ? undefined : likeliest(dated);
   const [change] = season?.changes ?? [];
   const open = change ? dated.all.filter((at) => at > change.until && at < change.since) : [];

@@ -88,7 +88,10 @@ function* wrongIn(
   const end = placeOf(all, to - slack);
   for (let i = placeOf(all, from + slack + 1); i < end; i += 1) {
     const since = placeOf(dates, all[i] ?? 0);
-    const lacks = (k: number) => k - i + 1 > placeOf(dates, (all[k] ?? 0) + 1) - since;
+    const lacks = (k: number) => {
+      const next = (all[k] ?? 0) + 1;
+      return placeOf(all, next) - i > placeOf(dates, next) - since;
+    };
     if (!lacks(end - 1)) return;
     i = leastOf(i, end - 1, lacks);
     yield all[i] ?? 0;

@@ -69,9 +69,11 @@ function* askUnsteady(step: Step, received: Subject[], now: number): ProcedureRu
 
 /** Requests ranges that tell by how much the bounds are shifted, and from when. */
 function* askShift(step: Step, received: Subject[], now: number): ProcedureRun {
+  let last: number | undefined;
   for (let time = 0; time < maxShiftRanges; time += 1) {
     const range = shiftTold(betweenAnswers([...received], now));
-    if (!range) return;
+    if (!range || range.from === last) return;
+    last = range.from;
     received.push(yield* ask(withRange(again(step), range, 'how the bounds are shifted')));
   }
 }

@@ -92,7 +92,8 @@ export default runRule({
     };
     const ofScenarios = groupedBy(strayed, ({ answer }) => answer.x.scenario);
     return {
-      judged: answers.length,
+      // Findings count records, so that those of the whole run are what they are a part of.
+      judged: Math.max(answers.length, recordsIn(answers)),
       breaches: [...ofScenarios].map(([scenario, group]) =>
         breachOf(
           group,
@@ -128,6 +129,9 @@ interface Cause {
   readonly facts?: Facts | undefined;
 }
 
+const recordsIn = (answers: readonly RangeAnswer[]): number =>
+  answers.reduce((sum, { digest }) => sum + digest.records.length, 0);
+
 function breachOf(
   strayed: readonly [AnswerWithOutsideRecords, ...AnswerWithOutsideRecords[]],
   answers: readonly RangeAnswer<Subject>[],
@@ -153,7 +157,7 @@ function breachOf(
     record,
     exchanges: strayed.map(({ answer: { x } }) => x.id),
     count: strayed.reduce((sum, each) => sum + each.before + each.after, 0),
-    judged: answers.reduce((sum, each) => sum + each.digest.records.length, 0),
+    judged: recordsIn(answers),
     get remedy() {
       return cause().remedy;
     },
