@@ -47,7 +47,10 @@ test.each<[string, readonly Fields[], readonly Fields[], string | undefined]>([
   expect(common(broken, sound)?.remedy).toBe(what && inRecords(what));
 });
 
-const of = (sellerIds: Json): Fields => ({ sellerIds, channel: [sellerIds].flat().join() });
+const of = (sellerIds: string | readonly string[]): Fields => ({
+  sellerIds,
+  channel: [sellerIds].flat().join(),
+});
 
 test('the broken field itself, and what is sound beside it', () => {
   expect(common(times(3, note), times(9, bill), { except: ['documentType'] })).toEqual({

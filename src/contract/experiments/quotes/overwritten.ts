@@ -72,11 +72,12 @@ const isBetween = (sooner: Subject, order: Subject, later: Subject): boolean =>
 
 const fieldOf = (text: string): string => text.slice(0, text.indexOf(' '));
 
+/** By the name of the field alone, since an order has it elsewhere. */
+const named = (text: string): string =>
+  text.slice(fieldOf(text).lastIndexOf('/') + 1).replace(/^commerceName /, 'name ');
+
 /** Returns the first new text of a commerce that is one of an order, if one of the same field is gone. */
 function replacedBy(order: Subject, { come, gone }: Partial<RewrittenCommerce> = {}) {
-  /** By the name of the field alone, since an order has it elsewhere. */
-  const named = (text: string) =>
-    text.slice(fieldOf(text).lastIndexOf('/') + 1).replace(/^commerceName /, 'name ');
   const sent = new Set([...textsIn(orderSent(order))].map(named));
   for (const after of come ?? []) {
     const field = fieldOf(after);
