@@ -123,6 +123,7 @@ function dueTo(sent: Calls, run: readonly Subject[]): Amounts {
 
 const ofVersions =
   'Compare the version, the configuration and the data of what these headers name: one instance may have another tariff.';
+
 /** Describes that a header of the answer tells which amounts each order that changed gets: that of an instance. */
 function ofNodes(sent: Calls, changing: readonly Calls[]): CommonTrait | undefined {
   const nodesOf = (each: Calls) => nodesInWords(each, each.map(gotAt));
@@ -271,7 +272,7 @@ function becameAlike(changing: readonly Calls[], quotes: Calls) {
   const [alike, others] = parted(quotes, (x) => !differs([x, last]));
   const since = Math.max(...others.map((x) => spanOf(x).from));
   // Where others keep prices of their own after it, not every order gets it.
-  if (distinctBytes(alike.filter((x) => spanOf(x).from < since)).length >= minPrices)
+  if (distinctBytes(alike.filter((x) => spanOf(x).to < since)).length >= minPrices)
     return undefined;
   const price = priceOf(last);
   const before = firsts.map(priceOf);
