@@ -271,9 +271,10 @@ function becameAlike(changing: readonly Calls[], quotes: Calls) {
   if (!sent || !last || prices < minPrices || differs(became)) return undefined;
   const [alike, others] = parted(quotes, (x) => !differs([x, last]));
   const since = Math.max(...others.map((x) => spanOf(x).from));
+  const from = Math.max(...once.map(({ window }) => window[0]));
   // Where others keep prices of their own after it, not every order gets it.
-  if (distinctBytes(alike.filter((x) => spanOf(x).to < since)).length >= minPrices)
-    return undefined;
+  const early = alike.filter((x) => spanOf(x).from > from && spanOf(x).to < since);
+  if (distinctBytes(early).length >= minPrices) return undefined;
   const price = priceOf(last);
   const before = firsts.map(priceOf);
   if (Math.min(...before) >= price || Math.max(...before) <= price) return undefined;
