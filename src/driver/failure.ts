@@ -7,13 +7,19 @@ import { type HeadWatch, largestHead, maxIdleBytes } from './connect/head-watch.
 import { tlsTimeout } from './connect/plain-ports.ts';
 import { tlsSentence } from './connect/tls-failure.ts';
 import type { Wire } from './connect/wire.ts';
+import { authorityOf } from './proxy/proxy.ts';
 import { connectSentence, lookupSentence } from './proxy/unconnected.ts';
 
-const no = (reason: NoResponseReason, detail: string, code?: string): NoResponse => ({
+const no = (reason: NoResponseReason, detail: string): NoResponse => ({
   kind: 'no-response',
   reason,
   detail,
-  ...(code === undefined ? {} : { code }),
+});
+
+/** Adds the code of an error to a sentence without its full stop. */
+const coded = (reason: NoResponseReason, sentence: string, code: string): NoResponse => ({
+  ...no(reason, `${sentence} (${code}).`),
+  code,
 });
 
 /** Explains why there is no answer: the layer that failed, and a sentence with the error code. */
@@ -24,14 +30,16 @@ export function noResponse(
   written: boolean,
 ): NoResponse {
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  const where = `${url.hostname}:${url.port || (url.protocol === 'https:' ? '443' : '80')}`;
+  const where = authorityOf(url);
   if (end.how === 'cut-off') {
     const limit = duration(end.limitMs);
     // Nothing was asked yet, so it is no slow answer.
-    if (!written && state.phase === 'tls') {
-      const detail = `The TLS handshake with ${where} was not finished within ${limit}`;
-      return no('tls', `${detail} (${tlsTimeout}).`, tlsTimeout);
-    }
+    if (!written && state.phase === 'tls')
+      return coded(
+        'tls',
+        `The TLS handshake with ${where} was not finished within ${limit}`,
+        tlsTimeout,
+      );
     return no(
       'cut-off',
       cutSentence(written ? 'answer' : state.phase, state.head, where, host, limit),
@@ -39,64 +47,46 @@ export function noResponse(
   }
   if (end.how === 'flooded') return no('not-http', floodSentence(state.head));
   if (end.how !== 'lost') return no('closed', 'The driver was closed before an answer arrived.');
-  if (state.certificate) return no('tls', state.certificate.detail, state.certificate.code);
+  const { certificate } = state;
+  if (certificate) return { ...no('tls', certificate.detail), code: certificate.code };
   // The socket's own error says more than "other side closed".
   const error = state.error ?? end.error;
   const code = codeOf(error);
   const tls = tlsSentence(code, written);
-  if (tls) return no('tls', `${tls} (${code}).`, withoutTlsVersion(code));
-  if (!written) {
-    if (state.phase === 'lookup')
-      return no('lookup', `${lookupSentence(code, host)} (${code}).`, code);
-    if (state.phase === 'connect')
-      return no('connect', `${connectSentence(code, where)} (${code}).`, code);
-    if (state.phase === 'tls')
-      return no('tls', `The connection ended in the TLS handshake (${code}).`, code);
-    // A kept connection has passed every layer, and bytes read from it belong to the previous answer.
-    return no('closed', `The kept connection ended before the request was sent (${code}).`, code);
-  }
-  return answerFailure(end.error, state.error, state.head);
+  if (tls) return { ...coded('tls', tls, code), code: withoutTlsVersion(code) };
+  if (written) return answerFailure(end.error, state.error, state.head);
+  if (state.phase === 'lookup') return coded('lookup', lookupSentence(code, host), code);
+  if (state.phase === 'connect') return coded('connect', connectSentence(code, where), code);
+  if (state.phase === 'tls') return coded('tls', 'The connection ended in the TLS handshake', code);
+  // A kept connection has passed every layer, and bytes read from it belong to the previous answer.
+  return coded('closed', 'The kept connection ended before the request was sent', code);
 }
 
 function answerFailure(error: Error, socketError: Error | undefined, head: HeadWatch): NoResponse {
   const code = codeOf(error);
   if (code === 'UND_ERR_HEADERS_OVERFLOW') {
-    return no(
-      'not-http',
-      `The head of the answer is larger than ${largestHead / 1024} KiB (${code}).`,
-      code,
-    );
+    const sentence = `The head of the answer is larger than ${largestHead / 1024} KiB`;
+    return coded('not-http', sentence, code);
   }
   const fault = headFault(head);
   // undici reports a length mismatch for anything it cannot read in a head with a content-length.
   const isMisread = code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH' || code === 'ERR_ASSERTION';
   if (error.name === 'HTTPParserError' || error.message === 'bad upgrade' || isMisread) {
-    const seen = `${notHttpSentence(head, error)} (${code}).`;
-    return no(
-      'not-http',
-      fault && isHttp(head) ? `${seen} ${fault}.` : seen,
-      isTlsRecord(head) ? 'TLS_FOR_PLAIN_HTTP' : code,
-    );
+    const seen = coded('not-http', notHttpSentence(head, error), code);
+    const more = fault && isHttp(head) ? ` ${fault}.` : '';
+    const known = isTlsRecord(head) ? 'TLS_FOR_PLAIN_HTTP' : code;
+    return { ...seen, detail: `${seen.detail}${more}`, code: known };
   }
-  const how = codeOf(socketError ?? error) === 'ECONNRESET' ? 'reset' : 'closed';
   const systemCode = codeOf(socketError ?? error);
-  if (head.bytes === 0)
-    return no(
-      'closed',
-      `The connection was ${how} before an answer arrived (${systemCode}).`,
-      systemCode,
-    );
-  if (head.start.length === 0) {
-    return no(
-      'closed',
-      `The connection was ${how} after an interim answer (${systemCode}).`,
-      systemCode,
-    );
-  }
-  const within = `The connection was ${how} within the head of the answer (${systemCode}).`;
+  const ended = `The connection was ${systemCode === 'ECONNRESET' ? 'reset' : 'closed'}`;
+  if (head.bytes === 0) return coded('closed', `${ended} before an answer arrived`, systemCode);
+  if (head.start.length === 0)
+    return coded('closed', `${ended} after an interim answer`, systemCode);
+  const within = coded('closed', `${ended} within the head of the answer`, systemCode);
+  const lacking = 'The head and the body have no empty line between them.';
   return lacksEmptyLine(head)
-    ? no('not-http', `${within} The head and the body have no empty line between them.`, systemCode)
-    : no('closed', within, systemCode);
+    ? { ...within, reason: 'not-http', detail: `${within.detail} ${lacking}` }
+    : within;
 }
 
 function cutSentence(
