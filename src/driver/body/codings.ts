@@ -12,15 +12,7 @@ const names: { readonly [name: string]: Coding } = {
   zstd: 'createZstdDecompress' in zlib ? 'zstd' : { unreadable: 'zstd is not read by this Node' },
 };
 
-const unreadable = new Set([
-  'compress',
-  'x-compress',
-  'dcb',
-  'dcz',
-  'exi',
-  'pack200-gzip',
-  'aes128gcm',
-]);
+const unreadable = /^(?:(?:x-)?compress|dc[bz]|exi|pack200-gzip|aes128gcm)$/;
 
 const maxCodings = 2;
 
@@ -31,7 +23,7 @@ const maxCodings = 2;
 export function codingsOf(header: string | undefined): readonly Coding[] {
   const codings = (header ?? '').split(',').flatMap((word): Coding[] => {
     const name = word.trim().toLowerCase();
-    if (unreadable.has(name)) return [{ unreadable: `${name} is not read` }];
+    if (unreadable.test(name)) return [{ unreadable: `${name} is not read` }];
     const known = Object.hasOwn(names, name) ? names[name] : undefined;
     return known === undefined ? [] : [known];
   });

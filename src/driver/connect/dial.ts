@@ -9,7 +9,7 @@ import { certificateTrouble } from './certificate.ts';
 import { asksForCertificate } from './client-certificate.ts';
 import { newHeadWatch, watchHeads } from './head-watch.ts';
 import type { Trust } from './trust.ts';
-import type { WireState } from './wire-state.ts';
+import { newAttempt, type WireState } from './wire-state.ts';
 
 export interface Dial {
   readonly trust: Trust;
@@ -97,13 +97,8 @@ export function connectorOf(trust: Trust, state: WireState): Connect {
 
 /** Resets `state` for an attempt. Returns false and fails the callback after too many attempts. */
 export function beginAttempt(state: WireState, callback: buildConnector.Callback): boolean {
+  Object.assign(state, newAttempt);
   state.dials += 1;
-  state.phase = 'connect';
-  state.lookup = undefined;
-  state.connect = undefined;
-  state.tls = undefined;
-  state.isRequested = false;
-  state.error = undefined;
   if (state.dials <= maxDials) return true;
   callback(new Error('the connection ended again and again'), null);
   return false;

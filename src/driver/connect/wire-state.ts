@@ -29,18 +29,23 @@ export interface WireState {
 /** Layer that a connection has reached. */
 export type Phase = 'lookup' | 'connect' | 'tls' | 'ready';
 
-/** State before the first attempt. */
-export const newWireState = (): WireState => ({
+/** What an attempt begins with. */
+export const newAttempt = {
   phase: 'connect',
-  onHandshake: undefined,
-  dials: 0,
   lookup: undefined,
   connect: undefined,
   tls: undefined,
-  socket: undefined,
   error: undefined,
-  certificate: undefined,
   isRequested: false,
+} as const satisfies Partial<WireState>;
+
+/** State before the first attempt. */
+export const newWireState = (): WireState => ({
+  ...newAttempt,
+  onHandshake: undefined,
+  dials: 0,
+  socket: undefined,
+  certificate: undefined,
   head: newHeadWatch(),
   idleSince: undefined,
   keepAliveMs: undefined,
