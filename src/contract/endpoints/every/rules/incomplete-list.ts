@@ -60,7 +60,6 @@ export default exchangeRule({
     const words = phrases.slice(0, 3).map(([at, text]) => `${at} is ${excerpt(text)}`);
     return {
       message: `The list ${body.records === 0 ? 'is empty' : `has ${howMany(body.records, 'record')}`}, and ${list(words)}.`,
-      clauses: [`${x.endpoint}.answer`],
       expected: 'no error beside a list, and all records in it',
       actual: excerpt(phrases.map(([, text]) => text).join(', ')),
     };

@@ -35,7 +35,6 @@ export default runRule({
         const asides = asidesOf(group[0]);
         return {
           message: `Beside ${howMany(recordsOf(group[0])?.records ?? 0, 'record')}: ${asides}.`,
-          clauses: [`${endpoint}.form`],
           exchanges: group.map(({ id }) => id),
           expected: 'a header row and rows of records',
           actual: asides,

@@ -71,8 +71,7 @@ export default exchangeRule({
     !troubleOf(x, 'connection-lost', 'cut-off', 'compression'),
   judge(x) {
     const body = recordsOf(x);
-    const found = body && (stopped(x, body) ?? lost(x, body));
-    return found && { ...found, clauses: [`${x.endpoint}.answer`] };
+    return body && (stopped(x, body) ?? lost(x, body));
   },
 });
 
