@@ -134,12 +134,7 @@ function recordsStory(x: Subject, isBodyKnown: boolean): readonly string[] {
 }
 
 function turnedAway({ answer, endpoint }: Subject): readonly string[] {
-  if (answer.kind === 'no-response') {
-    return [unanswered(answer.detail), open];
-  }
+  if (answer.kind === 'no-response') return [unanswered(answer.detail), open];
   const what = endpoint === 'shipping-cost' ? 'no cost' : 'no records';
-  return [
-    `The platform got ${what}, because the status is ${answer.status}.`,
-    'The contract does not say what it does next.',
-  ];
+  return [`The platform got ${what}, because the status is ${answer.status}.`, open];
 }
