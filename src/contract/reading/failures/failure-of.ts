@@ -1,7 +1,7 @@
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Subject } from '../../../model/rule.ts';
 import { isReasonPhrase } from '../../../standards/http/reason-phrase.ts';
-import { withoutFigures, withoutFullStop } from '../../../standards/text/figures.ts';
+import { list, withoutFigures, withoutFullStop } from '../../../standards/text/figures.ts';
 import { brokenOff, troubleOf } from '../answers/trouble.ts';
 import { answerText } from '../answers/whole-body.ts';
 import { amountsOf } from '../quotes/amounts-of.ts';
@@ -53,6 +53,10 @@ export function failed(x: Exchange): boolean {
 /** Returns status and text of a rejection without digits, which may be specific to this order. */
 export const refusalOf = ({ status, text = '' }: Subject): string =>
   `${status} ${withoutFigures(text)}`;
+
+/** Lists the statuses of answers, each once: `401 and 403`. */
+export const statusesOf = (answers: readonly Subject[], conjunction?: 'or'): string =>
+  list([...new Set(answers.map(({ status }) => String(status)))], conjunction);
 
 /** Numbers that a request or a trace has for itself. */
 const ids = /[\da-f-]{8,}/gi;

@@ -1,13 +1,13 @@
 import { type EndpointId, endpointIds, isDataset } from '../../../model/endpoint.ts';
 import type { Subject } from '../../../model/rule.ts';
-import { howMany, list, withoutFullStop } from '../../../standards/text/figures.ts';
+import { howMany, withoutFullStop } from '../../../standards/text/figures.ts';
 import { answerIsExpected } from '../answers/expected.ts';
 import { identical } from '../answers/identical.ts';
 import { isBefore } from '../answers/in-time.ts';
 import { recordsOf } from '../answers/trouble.ts';
 import { hasReadableText, usable } from '../quotes/usable.ts';
 import { excerpt } from '../values/excerpt.ts';
-import { isThrottled, refusalOf } from './failure-of.ts';
+import { isThrottled, refusalOf, statusesOf } from './failure-of.ts';
 import { statedBy } from './stated.ts';
 
 /** Something that a client accepted up to some moment of a run, and never again. */
@@ -179,9 +179,7 @@ function stopped(
   const { endpoint } = refused;
   const since = exchanges[0]?.startedAt ?? refused.startedAt;
   const calls = howMany(exchanges.length, 'call');
-  const actual = list([
-    ...new Set(exchanges.filter(tellsWhatIsAccepted).map(({ status }) => String(status))),
-  ]);
+  const actual = statusesOf(exchanges.filter(tellsWhatIsAccepted));
   const reason = withoutFullStop((statedBy(refused)?.reason ?? refused.text ?? '').trim());
   const text = reason === '' ? '' : `: “${excerpt(reason, 120)}”`;
   const why = {

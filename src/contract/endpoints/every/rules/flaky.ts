@@ -21,6 +21,7 @@ import {
   failureKind,
   isThrottled,
   refusalOf,
+  statusesOf,
 } from '../../../reading/failures/failure-of.ts';
 import {
   chance,
@@ -326,7 +327,7 @@ function failuresOf(
 /** Returns one breach for all requests that exceeded a rate limit. */
 function limitOf(limited: readonly Results[], run: readonly Subject[]): Breach {
   const failures = limited.flatMap((group) => group.failures);
-  const statuses = list([...new Set(failures.map(({ status }) => String(status)))], 'or');
+  const statuses = statusesOf(failures, 'or');
   const crowd = crowdOf(limited, run);
   return {
     severity: 'warning',

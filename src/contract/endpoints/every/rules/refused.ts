@@ -1,7 +1,6 @@
 import type { AnswerExample, Breach, FoldResult, Subject } from '../../../../model/rule.ts';
 import { groupedBy } from '../../../../standards/collections/grouped.ts';
 import { present } from '../../../../standards/collections/present.ts';
-import { list } from '../../../../standards/text/figures.ts';
 import { isNew } from '../../../experiments/changes/sizes.ts';
 import { bodySurvival } from '../../../experiments/quotes/body-survival.ts';
 import { aboutTheirOrder } from '../../../experiments/quotes/judge-mixed-up.ts';
@@ -10,6 +9,7 @@ import { refusedDatasets } from '../../../experiments/ranges/refused-datasets.ts
 import { answerIsExpected } from '../../../reading/answers/expected.ts';
 import { isBefore } from '../../../reading/answers/in-time.ts';
 import { bytesOf, requestsOf } from '../../../reading/answers/same-bytes.ts';
+import { statusesOf } from '../../../reading/failures/failure-of.ts';
 import { speaksOfPath } from '../../../reading/failures/missing-path.ts';
 import {
   isOverSize,
@@ -270,7 +270,7 @@ function deliveryPrice(requests: readonly Subject[]): FoldResult {
   const judged = requestsOf(areAll ? orders : requests);
   if (!first) return { judged, breaches: [] };
   const count = requestsOf(missing);
-  const statuses = list([...new Set(missing.map(({ status }) => String(status)))]);
+  const statuses = statusesOf(missing);
   const some = areAll ? (count === 1 ? 'The only order' : `All ${count} orders`) : 'The order';
   const breach: Breach = {
     message: `${some} got ${statuses}${answeredInstead(first) ? '' : hint(first.status)}. ${saidBy(first)}`,

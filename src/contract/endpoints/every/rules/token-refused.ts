@@ -7,10 +7,11 @@ import type {
   Severity,
   Subject,
 } from '../../../../model/rule.ts';
-import { howMany, list } from '../../../../standards/text/figures.ts';
+import { howMany } from '../../../../standards/text/figures.ts';
 import { isHeadKnown } from '../../../reading/answers/carries-token.ts';
 import { isBefore } from '../../../reading/answers/in-time.ts';
 import { requestsOf } from '../../../reading/answers/same-bytes.ts';
+import { statusesOf } from '../../../reading/failures/failure-of.ts';
 import {
   isUnauthorized,
   type Stoppage,
@@ -111,9 +112,9 @@ function judgeEndpoint(
     const breach = end ? stoppedBeing(end, answered.length) : target.isLive && ended(answered);
     return { judged: count, ...(breach ? { breach } : {}) };
   }
-  const statuses = [...new Set(answered.map(({ status }) => String(status)))];
+  const statuses = statusesOf(answered);
   const all = count === 1 ? 'The call' : `All ${howMany(count, 'call')}`;
-  const seen = `${all} to ${endpoint} got ${list(statuses)}`;
+  const seen = `${all} to ${endpoint} got ${statuses}`;
   const configured = target.credentials.includes(endpoint);
   return {
     judged: count,
@@ -123,7 +124,7 @@ function judgeEndpoint(
       ...remedyFor(first, configured),
       ...(answered.every(speaksOfOrigin) ? ofOrigin : {}),
       expected: 'an answer other than 401 and 403',
-      actual: count === 1 ? list(statuses) : `${list(statuses)}, every time`,
+      actual: count === 1 ? statuses : `${statuses}, every time`,
       exchanges: answered.map(({ id }) => id),
       count,
       judged: count,
@@ -146,7 +147,7 @@ function stoppedBeing(
     message: why,
     remedy: ofAnEnd,
     expected: 'the token accepted throughout the run',
-    actual: `${list([...new Set(refused.map(({ status }) => String(status)))])} from one moment on`,
+    actual: `${statusesOf(refused)} from one moment on`,
     exchanges: refused.map(({ id }) => id),
     byHand: 'The token was accepted before. These calls show it only while the token is rejected.',
     count: refused.length,
