@@ -92,3 +92,24 @@ export function addUp(fields: JsonObject, { whole, first, sign, second }: PriceS
   // Rounding explains up to a half for each of three integers.
   return apart <= 1 && sum % 1 === 0 && one % 1 === 0 && other % 1 === 0;
 }
+
+/** Reports whether the prices that are present add up, but for rounding. */
+export const pricesAddUp = (fields: JsonObject): boolean =>
+  priceSums.every((price) => {
+    if (addUp(fields, price) || !canBeReckoned(fields, price)) return true;
+    const terms = [amount(fields, price.first), price.sign * amount(fields, price.second)];
+    return disagreementOfSum(amount(fields, price.whole), terms) === 'none';
+  });
+
+/** Returns the number of decimals in which a number is written. */
+export function decimalsOf(value: number): number {
+  if (Number.isInteger(value)) return 0;
+  return /\.(\d+)$/.exec(String(value))?.[1]?.length ?? 0;
+}
+
+/** Maximum share of a tax that rounding its last digit may be, for the rate to be known. */
+const maxRounding = 0.02;
+
+/** Reports whether a half of the last digit written is much of an amount. */
+export const isMostlyRounding = (tax: number): boolean =>
+  10 ** -decimalsOf(tax) / 2 > maxRounding * tax;

@@ -5,7 +5,6 @@ import { figure } from '../../../../standards/text/figures.ts';
 import { disagreementOfSum, isLeftOut } from '../../../reading/values/amounts.ts';
 import { asNumber, isAbsent } from '../../../reading/values/record-values.ts';
 import { recordRule } from '../../every/authoring/define.ts';
-import { onceARecord } from '../../every/records/once-a-record.ts';
 import { line } from '../example.ts';
 import { priceReadings } from '../lines/price-readings.ts';
 import {
@@ -70,11 +69,9 @@ export default recordRule({
   judge({ fields }) {
     if (priceSums.every((price) => addUp(fields, price))) return undefined;
     const breaches = priceSums.flatMap((price) => apart(fields, price) ?? []);
-    const fits = breaches.length > 0 ? priceReadings(fields) : [];
-    if (fits.length === 0) return onceARecord(breaches, 'error');
     // One defect of the record, so it is counted once.
     const [worst = breaches[0]] = breaches.filter(({ severity }) => severity === undefined);
-    return worst && { ...worst, fits };
+    return worst && { ...worst, fits: priceReadings(fields) };
   },
 });
 
@@ -99,14 +96,22 @@ function apart(record: JsonObject, price: PriceSum): Breach | undefined {
     ? `, or ${price.first} ${figure(toNumber(sum([decimal(whole), decimal(-second)])))} if it has tax`
     : '';
   const isWarning = isSmall || (price === gross && taxIsAfterDiscount(record));
+  const [at, wanted] = corrected(price, whole, first, second) ?? [price.whole, expected];
   return {
     message: `${price.whole} is ${figure(whole)}; ${terms} = ${expectedFigure}.`,
-    at: `/${price.whole}`,
-    expected: `${price.whole} ${expectedFigure}${or}`,
-    actual: `${price.whole} ${figure(whole)}`,
-    facts: { expected: toNumber(expected), received: whole },
+    at: `/${at}`,
+    expected: `${at} ${figure(toNumber(wanted))}${or}`,
+    actual: `${at} ${figure(amount(record, at))}`,
+    facts: { expected: toNumber(wanted), received: amount(record, at) },
     ...(isWarning ? { severity: 'warning' } : {}),
   };
+}
+
+/** Returns what to send instead if the sum is below 0, which no amount may be. */
+function corrected({ first, second }: PriceSum, whole: number, a: number, b: number) {
+  if (a + b >= 0) return undefined;
+  const [at, more, less] = whole > a ? ([first, whole, b] as const) : ([second, a, whole] as const);
+  return [at, sum([decimal(more), decimal(-less)])] as const;
 }
 
 /** Reports whether it is a percentage in halves, as rates of tax are, but for the rounding of the tax. */
