@@ -64,42 +64,6 @@ type Row = readonly [string, Manner, readonly string[]];
 
 const rows: readonly Row[] = [
   [
-    'invoices whose net prices contain the tax',
-    {
-      sales: withFields((fields) => {
-        const [net, rate] = [
-          fields['netPricePerUnit'] as number,
-          fields['documentType'] === 'invoice' ? 1.19 : 1,
-        ];
-        const price = { netPricePerUnit: net * rate, discountedNetPricePerUnit: net * rate };
-        return { ...fields, ...price, discountPerUnit: 0, taxPerUnit: Math.round(net * 0.19) };
-      }),
-    },
-    error('tax-per-unit'),
-  ],
-  [
-    'the till writes prices with the tax, in cents and at two rates, and no gross prices',
-    {
-      sales: withFields((fields) => {
-        const rate = /[02468]$/.test(String(fields['productId'])) ? 0.18 : 0.08;
-        const isOfTill = fields['documentType'] === 'invoice';
-        const net = cents((fields['netPricePerUnit'] as number) / 300);
-        const tax = cents(net * rate);
-        const price = isOfTill ? cents(net + tax) : net;
-        return {
-          ...fields,
-          currency: 'pen',
-          netPricePerUnit: price,
-          discountedNetPricePerUnit: price,
-          discountPerUnit: 0,
-          taxPerUnit: tax,
-          ...(isOfTill ? {} : { grossPricePerUnit: cents(net + tax) }),
-        };
-      }),
-    },
-    error('tax-per-unit'),
-  ],
-  [
     'compares its local dates with the bounds as texts',
     {
       sales: someSales(manyOrders),

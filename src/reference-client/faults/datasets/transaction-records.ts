@@ -65,12 +65,12 @@ const breaksList = faultsAt('transactions');
 
 const discounted = (record: JsonObject) => numberAt(record, 'discountPerUnit') > 0;
 
-/** Doubles each unit price. */
-const doubled = (record: JsonObject): JsonObject =>
+/** Changes each unit price. */
+const repriced = (record: JsonObject, turn: (price: number) => number): JsonObject =>
   Object.fromEntries(
     Object.entries(record).map(([field, value]) => [
       field,
-      field.endsWith('PerUnit') ? 2 * Number(value) : value,
+      field.endsWith('PerUnit') ? turn(Number(value)) : value,
     ]),
   );
 
@@ -106,7 +106,7 @@ export const transactionFaults: readonly Fault[] = [
     'duplicate-far-apart': ['Lines resent overnight are appended to the list', farApart(oneIn(60))],
     'duplicate-other-price': [
       'A corrected price is sent as a second record',
-      farApart(oneIn(90), (record) => [record, doubled(record)]),
+      farApart(oneIn(90), (record) => [record, repriced(record, (price) => 2 * price)]),
     ],
     'duplicate-in-notes': [
       'Credit notes are returned by both the sales module and accounting',
@@ -147,7 +147,7 @@ export const transactionFaults: readonly Fault[] = [
   ...breaksList('price-per-unit', {
     'taxes-of-picks-added': [
       'The prices and taxes of the picks of an invoice line are added up',
-      adjacent(invoiceIn(2), (record) => [asOrder(record), doubled(record)]),
+      adjacent(invoiceIn(2), (record) => [asOrder(record), repriced(record, (price) => 2 * price)]),
       {
         observations: ['product-in-several-document-types'],
         needs: { records: 160 },
@@ -156,6 +156,26 @@ export const transactionFaults: readonly Fault[] = [
     ],
   }),
   ...breaks('price-arithmetic', {
+    'amounts-cut-at-thousands': [
+      'A parser of formatted amounts stops at their thousands separator',
+      (record) => repriced(record, (price) => Number.parseFloat(price.toLocaleString('en'))),
+    ],
+    'taxes-as-integers': [
+      'The taxes of sales in soles are integers',
+      (record) => {
+        const priced = repriced(record, (price) => Math.round(price / 25) / 100);
+        const [tax, left] = [
+          numberAt(priced, 'taxPerUnit'),
+          numberAt(priced, 'discountedTaxPerUnit'),
+        ];
+        return {
+          ...priced,
+          taxPerUnit: Math.trunc(tax),
+          discountedTaxPerUnit: Math.trunc(left),
+          currency: 'pen',
+        };
+      },
+    ],
     'discount-in-percent': [
       'discountPerUnit is a percentage',
       where(

@@ -1,98 +1,256 @@
-import type { JsonObject } from '../../../../model/json.ts';
+import type { RecordPlace } from '../../../../model/dataset.ts';
+import type { Breach, DatasetRecord } from '../../../../model/rule.ts';
+import { groupedBy } from '../../../../standards/collections/grouped.ts';
+import { figure, list } from '../../../../standards/text/figures.ts';
 import { isSale } from '../../../reading/sales/document-types.ts';
+import { excerpt } from '../../../reading/values/excerpt.ts';
 import { asId, asNumber, asText } from '../../../reading/values/record-values.ts';
-import { decimalsOf, isMostlyRounding } from './tax-within.ts';
+import { byPart, inPart, lookAt, type RecordPart } from './parts.ts';
+import { decimalsOf, isMostlyRounding } from './prices.ts';
 
-/** Minimum numbers of records, and of different taxes, that rule out chance. */
-const [minRecords, minTaxes] = [10, 3];
-/** Minimum ratio of multiples to other prices with the same tax: where the tax is flat, prices are not multiples. */
+/** Minimum numbers of records, and of different taxes, products or factors, that rule out chance. */
+const [minRecords, minVariety] = [10, 3];
+/** Minimum ratio of multiples to other amounts: where the tax is flat, prices are not multiples. */
 const minShare = 9;
-/** Maximum number of records compared, the first of an answer. */
-const maxRecords = 20_000;
-/** Minimum price in its last digit; a multiple of a lower one may be chance. */
+/** Lowest factor that no promotion explains, such as half the price. */
+const minFactor = 3;
+/** Maximum number of records compared, the first of an answer, of amounts of a kind, and of single ones. */
+const [maxRecords, maxAmounts, maxSingles] = [20_000, 500, 50];
+/** Maximum relative difference of a price with tax that is rounded. */
+const maxRounding = 0.02;
+/** Minimum amount in its last digit; a multiple of a lower one may be chance. */
 const minDigits = 100;
-/** Maximum relative difference from a whole factor, and ratio of prices that are alike. */
-const [maxApart, alike] = [0.001, 1.05];
+/** Maximum relative difference from a whole factor, and ratio of amounts that are alike. */
+const [maxApart, alike] = [0.001, 1.01];
 
-/** Records of one product, price and document type. */
-interface Priced {
+/** A unit amount of a record. */
+interface Sold {
+  /** Product, currency, and what else decides the amount, one a line. */
   readonly kind: string;
-  readonly net: number;
+  readonly amount: number;
+  readonly quantity: number;
   readonly tax: number;
+  readonly net: number;
+  /** The discount in percent of the net price. */
+  readonly share: number;
   readonly documentType: string;
-  records: number;
+  /** Undefined if it is no sale. */
+  readonly orderId: string | undefined;
+  readonly place: RecordPlace;
 }
 
-/** A price and the lowest one of the same product with the same tax or in the same order. */
+/** An amount and a lower one of the same kind, or itself if there is none. */
 interface Multiple {
-  readonly price: Priced;
-  readonly single: Priced;
+  readonly sold: Sold;
+  readonly single: Sold;
   /** 0 if it is no whole number. */
   readonly factor: number;
 }
 
 export type Multiples = readonly [Multiple, ...Multiple[]];
 
-/**
- * Detects net prices that are two or more times as high as others of the same product and share of discount, as if
- * the prices of several picks were added up: with the same tax, or, whatever the tax is, in the same order.
- */
-export function openMultiples(same: 'tax' | 'order') {
-  const sold = new Map<string, Map<string, Priced>>();
+/** Collects unit amounts that are two or more times as high as others of the same kind. */
+export function openMultiples() {
+  const parts = byPart((): Sold[] => []);
   let records = 0;
   return {
-    /** `kind` is the product with its currency. */
-    add(fields: JsonObject, kind: string): void {
-      const net = asNumber(fields.netPricePerUnit) ?? 0;
-      const tax = asNumber(fields.taxPerUnit) ?? 0;
+    add({ fields, place }: DatasetRecord, kind: string, amount: number): void {
+      const quantity = asNumber(fields['quantity']) ?? 0;
       records += 1;
-      if (records > maxRecords || !(net > 0 && tax > 0) || isMostlyRounding(tax)) return;
-      const share = Math.round((100 * (asNumber(fields.discountedNetPricePerUnit) ?? 0)) / net);
-      const of = same === 'tax' ? tax : asId(fields.orderId);
-      if (same === 'order' && (!isSale(fields) || fields.isDeleted === true)) return;
-      const key = `${kind}\n${of}\n${share}`;
-      const documentType = asText(fields.documentType) ?? '';
-      const price = `${net} ${documentType}`;
-      const prices = sold.get(key) ?? new Map<string, Priced>();
-      const priced = prices.get(price) ?? { kind, net, tax, documentType, records: 0 };
-      priced.records += 1;
-      sold.set(key, prices.set(price, priced));
+      if (records > maxRecords || !(amount > 0 && quantity > 0)) return;
+      const net = asNumber(fields['netPricePerUnit']) ?? 0;
+      const sold = {
+        kind,
+        amount,
+        quantity,
+        tax: asNumber(fields['taxPerUnit']) ?? 0,
+        net,
+        share: Math.round((100 * (asNumber(fields['discountPerUnit']) ?? 0)) / net),
+        documentType: asText(fields['documentType']) ?? '',
+        orderId:
+          isSale(fields) && fields['isDeleted'] !== true ? asId(fields['orderId']) : undefined,
+        place: { ...place },
+      };
+      parts.add(fields, (to) => to.push(sold));
     },
-    end(): Multiples | undefined {
-      const found = [...sold.values()].flatMap((prices) => {
-        const [single, ...dearer] = [...prices.values()].sort((a, b) => a.net - b.net);
-        return single ? dearer.flatMap((price) => multipleOf(price, single) ?? []) : [];
+
+    /** Returns the first part that has all of these records; all records if none has. */
+    partOf(multiples: Multiples): RecordPart {
+      const found = new Set(multiples.map(({ sold }) => sold));
+      const [part] =
+        parts
+          .groups()
+          .slice(1)
+          .flat()
+          .find(([, of]) => of.filter((sold) => found.has(sold)).length === found.size) ?? [];
+      return part ?? { value: '' };
+    },
+
+    /** Detects amounts of several units, of the line or a case, by the quantity, which is that number or a multiple. */
+    ofUnits(): Multiples | undefined {
+      const compared = byUnits(parts.groups()[0]?.[0]?.[1] ?? []);
+      const multiples = many(
+        compared.filter(
+          ({ factor, sold }) => factor >= minFactor || (factor > 1 && factor === sold.quantity),
+        ),
+        fitsQuantity,
+        ({ sold }) => sold.kind,
+      );
+      // Large quantities of other numbers have the single price, even if there is one size of case alone.
+      const sizes = new Map(multiples?.map(({ sold, factor }) => [sold.kind, factor]));
+      const others = compared.filter(({ factor, sold }) => {
+        const size = sizes.get(sold.kind) ?? Number.POSITIVE_INFINITY;
+        return factor === 1 && sold.quantity > size && sold.quantity % size > 0;
       });
-      const [first, ...more] = found.filter(({ factor }) => factor > 1);
-      if (!first) return undefined;
-      const multiples: Multiples = [first, ...more];
-      const count = recordsIn(multiples);
-      const taxes = new Set(multiples.map(({ price }) => price.tax)).size;
-      const isSo = count >= minRecords && taxes >= minTaxes;
-      return isSo && count >= minShare * (recordsIn(found) - count) ? multiples : undefined;
+      const isVaried = variety(multiples ?? [], ({ factor }) => factor) >= minVariety;
+      if (!multiples || !(isVaried || others.length >= minRecords)) return undefined;
+      return multiples;
+    },
+
+    /** Detects amounts that are added up, as of several picks: with the tax of one, or, whatever the tax is, in its order. */
+    summed: (same: 'tax' | 'order'): Multiples | undefined =>
+      many(
+        withSame(parts.groups()[0]?.[0]?.[1] ?? [], ({ tax, orderId, share }) =>
+          same === 'tax' ? `${tax} ${share}` : orderId && `${orderId} ${share}`,
+        ),
+        ({ factor }) => factor > 1,
+        ({ sold }) => sold.tax,
+      ),
+
+    /** Detects prices that are higher by their tax than others with the same tax, or nearly so. */
+    withTax(): Multiples | undefined {
+      const all = parts.groups()[0]?.[0]?.[1] ?? [];
+      const found = new Map<Sold, Multiple>();
+      for (const kind of groupedBy(all, (sold) => sold.kind).values()) {
+        const prices = groupedBy(kind, ({ amount, tax }) => `${amount} ${tax}`).values();
+        const singles = [...prices].slice(0, maxAmounts).map(([single]) => single);
+        for (const sold of kind) {
+          const single = singles.find((one) => containsTax(sold, one));
+          if (single) found.set(sold, { sold, single, factor: 1 });
+        }
+      }
+      const others = withSame(all, ({ tax }) => `${tax}`).filter(({ sold }) => !found.has(sold));
+      return many(
+        [...found.values(), ...others],
+        ({ factor }) => factor === 1,
+        ({ sold }) => sold.kind,
+      );
     },
   };
 }
 
-/** Compares two prices; undefined if they are alike. */
-function multipleOf(price: Priced, single: Priced): Multiple | undefined {
-  const ratio = price.net / single.net;
+/** Reports whether a price is that of the same product with its tax, which may be rounded: 1,650 for 1,390 and 264. */
+function containsTax(sold: Sold, single: Sold): boolean {
+  const [net, digit] = [
+    sold.amount - sold.tax,
+    10 ** -Math.min(...[sold.tax, single.tax].map(decimalsOf)),
+  ];
+  return (
+    Math.abs(net / single.amount - 1) <= maxRounding &&
+    Math.abs(sold.tax - (single.tax * net) / single.amount) <= digit &&
+    !isMostlyRounding(sold.tax) &&
+    // A discount may happen to be as high as the tax.
+    Math.abs(sold.amount - single.net) > maxRounding * sold.tax
+  );
+}
+
+/** Compares taxed amounts with the lowest one that is of the same kind and has the same key. */
+function withSame(all: readonly Sold[], keyOf: (sold: Sold) => string | undefined) {
+  const keyed = all.filter((sold) => keyOf(sold) && sold.tax > 0 && !isMostlyRounding(sold.tax));
+  const groups = groupedBy(keyed, (sold) => `${sold.kind}\n${keyOf(sold)}`);
+  return [...groups.values()].flatMap((group) => {
+    const [single, ...dearer] = group.toSorted((a, b) => a.amount - b.amount);
+    return single ? dearer.flatMap((sold) => multipleOf(sold, single) ?? []) : [];
+  });
+}
+
+const variety = (of: readonly Multiple[], by: (one: Multiple) => number | string): number =>
+  new Set(of.map(by)).size;
+
+/** Returns those that tell, if they are many, of several kinds, and the others are few. */
+function many(
+  of: readonly Multiple[],
+  tells: (one: Multiple) => boolean,
+  kindOf: (one: Multiple) => number | string,
+): Multiples | undefined {
+  const [first, ...more] = of.filter(tells);
+  const count = more.length + 1;
+  if (!first || count < minRecords || count < minShare * (of.length - count)) return undefined;
+  return variety([first, ...more], kindOf) < minVariety ? undefined : [first, ...more];
+}
+
+/** Compares two amounts; undefined if they are alike. */
+function multipleOf(sold: Sold, single: Sold): Multiple | undefined {
+  const ratio = sold.amount / single.amount;
   if (ratio <= alike) return undefined;
   const factor = Math.round(ratio);
-  const isTelling = single.net * 10 ** decimalsOf(single.net) >= minDigits;
-  const isWhole = isTelling && Math.abs(ratio / factor - 1) <= maxApart;
-  return { price, single, factor: isWhole && factor > 1 ? factor : 0 };
+  const isWhole = factor > 1 && Math.abs(ratio / factor - 1) <= maxApart;
+  const isTelling = isWhole && single.amount * 10 ** decimalsOf(single.amount) >= minDigits;
+  return { sold, single, factor: isTelling ? factor : 0 };
+}
+
+const fitsQuantity = ({ factor, sold }: Multiple): boolean => sold.quantity % factor === 0;
+
+/** Compares each amount with the lower ones of its kind. Left out are kinds of so many that chance finds multiples. */
+function byUnits(all: readonly Sold[]): readonly Multiple[] {
+  return [...groupedBy(all, ({ kind }) => kind).values()].flatMap((kind) => {
+    const amounts = [...groupedBy(kind, ({ amount }) => amount)].sort(([a], [b]) => a - b);
+    const singles: Sold[] = [];
+    const found = amounts.slice(0, maxAmounts).flatMap(([, same]) => {
+      const whole = singles
+        .flatMap((single) => multipleOf(same[0], single) ?? [])
+        .filter(({ factor }) => factor > 1)
+        .map((one) => same.map((sold) => ({ ...one, sold })));
+      const fitting = whole.filter((each) => each.every(fitsQuantity));
+      const ofLine = fitting.find(([one]) => one?.factor === same[0].quantity);
+      if (fitting.length === 0) singles.push(same[0]);
+      const against = whole.find(([one]) => (one?.factor ?? 0) >= minFactor);
+      const alone = same.map((sold) => ({ sold, single: sold, factor: 1 }));
+      return ofLine ?? fitting[0] ?? against ?? alone;
+    });
+    return singles.length > maxSingles ? [] : found;
+  });
 }
 
 /** Reports whether the tax is one share of most single prices. If it is not, it may be the same at any price. */
 export function haveRate(of: Multiples): boolean {
   const singles = [...new Map(of.map(({ single }) => [single.kind, single])).values()];
   return singles.some((one) => {
-    const fits = ({ net, tax }: Priced) =>
-      Math.abs(tax - (net * one.tax) / one.net) <= 10 ** -decimalsOf(tax);
+    const fits = ({ amount, tax }: Sold) =>
+      Math.abs(tax - (amount * one.tax) / one.amount) <= 10 ** -decimalsOf(tax);
     return 2 * singles.filter(fits).length > singles.length;
   });
 }
 
-export const recordsIn = (of: readonly Multiple[]): number =>
-  of.reduce((sum, { price }) => sum + price.records, 0);
+/** Describes amounts of several units. */
+export function unitsBreach(field: string, multiples: Multiples, part: RecordPart): Breach {
+  const isOfLine = multiples.every(({ sold, factor }) => sold.quantity === factor);
+  return {
+    ...multiplesBreach(field, multiples, {
+      where: inPart(part),
+      by: 'quantity',
+      same: isOfLine ? ': as many as its quantity' : '; quantity is a multiple of that number',
+    }),
+    remedy: `${lookAt(part)}Send amounts of one unit: divide those of ${isOfLine ? 'a line by its quantity' : 'a case by its units'}.`,
+  };
+}
+
+/** Describes multiples of a field: in which records, what tells them from single amounts, and what does not. */
+export function multiplesBreach(
+  field: string,
+  multiples: Multiples,
+  { where, by, same }: { where: string; by: 'quantity' | 'documentType'; same: string },
+): Breach {
+  const [{ sold, single }] = multiples;
+  const factors = [...new Set(multiples.map(({ factor }) => factor))].sort((a, b) => a - b);
+  const [product = ''] = sold.kind.split('\n');
+  const amountOf = (of: Sold) => `${figure(of.amount)} with ${by} ${excerpt(String(of[by]))}`;
+  return {
+    message: `${field} of ${figure(multiples.length)} records${where} is ${list(factors.map(figure), 'or')} times that of other records of the same product${same}. For ${excerpt(product)} it is ${amountOf(sold)}, and ${amountOf(single)}.`,
+    at: `/${field}`,
+    record: sold.place,
+    expected: single.amount,
+    actual: sold.amount,
+    count: multiples.length,
+  };
+}

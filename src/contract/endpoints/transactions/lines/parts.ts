@@ -58,3 +58,7 @@ export const inPart = ({ field, value }: RecordPart): string =>
     : field === 'month'
       ? ` of the month ${value}`
       : ` with ${field} ${value}`;
+
+/** Formats "Look at the records with documentType bill. ", which a remedy follows. */
+export const lookAt = (part: RecordPart): string =>
+  part.field === undefined ? '' : `Look at the records${inPart(part)}. `;

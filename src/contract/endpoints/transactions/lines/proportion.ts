@@ -6,8 +6,6 @@ import { byPart, type RecordPart } from './parts.ts';
 const maxRecords = 20_000;
 /** Slope of a value proportional to quantity: twice the units, about twice the value, and little other influence. */
 const inProportion = { least: 0.9, most: 1.1 };
-/** Maximum slope of a value independent of quantity. */
-const maxFlatSlope = 0.3;
 /** Minimum number of records in a part, and in the rest, whose values are compared. */
 const minCompared = 10;
 /** Smallest factor that is no tariff, such as half the price for some, and one that no tariff gives. */
@@ -23,8 +21,6 @@ interface Thresholds {
   readonly fit: number;
   /** For values with other influences: maximum standard error of the slope, which many records make small. */
   readonly error?: number;
-  /** A single part is proof; otherwise only together with a part whose values do not depend on quantity. */
-  readonly alone?: true;
 }
 
 /** Records in which a value grows with quantity. */
@@ -33,8 +29,6 @@ export interface GrowingPart {
   /** In this part and similar ones. */
   readonly records: number;
   readonly kinds: number;
-  /** A part of the same field in which it does not. */
-  readonly flat?: RecordPart;
 }
 
 /** A part of the records in which the values of all kinds are a whole number of times as high as in the rest. */
@@ -98,11 +92,8 @@ export function openProportion(enough: Thresholds) {
         const steep = parts.filter(isSteep);
         const [shown] = steep;
         if (!shown) continue;
-        const flat = parts.find(({ slope }) => Math.abs(slope) <= maxFlatSlope)?.part;
-        if (shown.part.field !== undefined && !flat && !enough.alone) continue;
-        const { part, kinds } = shown;
         const all = steep.reduce((sum, each) => sum + each.records, 0);
-        return { judged, growing: { part, kinds, records: all, ...(flat ? { flat } : {}) } };
+        return { judged, growing: { part: shown.part, kinds: shown.kinds, records: all } };
       }
       return { judged };
     },

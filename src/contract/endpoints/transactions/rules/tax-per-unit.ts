@@ -1,25 +1,26 @@
-import type { Json, JsonObject } from '../../../../model/json.ts';
+import type { Json } from '../../../../model/json.ts';
 import type { Breach } from '../../../../model/rule.ts';
 import { hasDecimals } from '../../../../standards/iso-4217.ts';
 import { figure } from '../../../../standards/text/figures.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
-import { asNumber, isAbsent } from '../../../reading/values/record-values.ts';
+import { asId, asNumber, asText, isAbsent } from '../../../reading/values/record-values.ts';
 import { datasetRule } from '../../every/authoring/define.ts';
 import { line } from '../example.ts';
-import { inPart } from '../lines/parts.ts';
+import { type Multiples, openMultiples, unitsBreach } from '../lines/multiples.ts';
+import { inPart, lookAt, type RecordPart } from '../lines/parts.ts';
+import { addUp, decimalsOf, gross, isMostlyRounding, pricesAddUp } from '../lines/prices.ts';
 import { type GrowingPart, openProportion } from '../lines/proportion.ts';
-import {
-  decimalsOf,
-  isMostlyRounding,
-  openSales,
-  openTaxWithin,
-  type TaxWithin,
-} from '../lines/tax-within.ts';
 
 /** Minimum number of records that tell a pattern from chance. */
 const minRecords = 10;
 /** Thresholds for a rate proportional to quantity: it is that of the line, whatever else influences it. */
-const rates = { records: minRecords, kinds: 1, fit: 0.98, alone: true } as const;
+const rates = { records: minRecords, kinds: 1, fit: 0.98 } as const;
+/** Taxes, and the price that each may be on: with the discount, or without it. */
+const taxes = [
+  ['taxPerUnit', 'discountedNetPricePerUnit'],
+  ['taxPerUnit', 'netPricePerUnit'],
+  ['discountedTaxPerUnit', 'discountedNetPricePerUnit'],
+] as const;
 /** Ratio of prices too different for a common tax, and how many last digits the tax of both would differ by. */
 const farApart = { ratio: 1.2, digits: 2 } as const;
 /** Maximum plausible rate in percent. */
@@ -40,43 +41,6 @@ const priced = (tax: (net: number, quantity: number) => number) =>
     return line(values);
   });
 
-const taxOfNet = (net: number) => Math.round(net * 0.19);
-
-/** The same sales again, with prices that contain the tax. */
-const asBills = (lines: readonly JsonObject[]): readonly JsonObject[] =>
-  lines.map((each) => {
-    const price = amountOf(each, 'netPricePerUnit') + amountOf(each, 'taxPerUnit');
-    const prices = { netPricePerUnit: price, discountedNetPricePerUnit: price };
-    return { ...each, ...prices, documentType: 'bill' };
-  });
-
-const amountOf = (record: JsonObject, field: string) => asNumber(record[field]) ?? 0;
-const cents = (amount: number) => Math.round(amount * 100) / 100;
-
-/** The same sales in a currency in which the tax of a unit is small. */
-const inCents = (lines: readonly JsonObject[]): readonly JsonObject[] =>
-  lines.map((each) => {
-    const net = cents(amountOf(each, 'netPricePerUnit') / 400);
-    const prices = { netPricePerUnit: net, discountedNetPricePerUnit: net, currency: 'pen' };
-    return { ...each, ...prices, taxPerUnit: cents(net * 0.18) };
-  });
-
-const withGross = (lines: readonly JsonObject[]): readonly JsonObject[] =>
-  lines.map((each) => ({
-    ...each,
-    grossPricePerUnit: amountOf(each, 'netPricePerUnit') + amountOf(each, 'taxPerUnit'),
-  }));
-
-/** The same sales at prices that differ little. */
-const alike = (lines: readonly JsonObject[]): readonly JsonObject[] =>
-  lines.map((each) => {
-    const net = 1000 + amountOf(each, 'netPricePerUnit') / 20;
-    return { ...each, netPricePerUnit: net, discountedNetPricePerUnit: net };
-  });
-
-/** Every third product has the reduced rate. */
-const ofTwoRates = priced((net) => Math.round(net * (net % 3 === 1 ? 0.1 : 0.19)));
-
 export default datasetRule({
   id: 'transactions/tax-per-unit',
   severity: 'error',
@@ -88,77 +52,81 @@ export default datasetRule({
   mend: 'Send the tax of one unit as an amount',
   counted: 'taxPerUnit of {count} records does not fit the net price of one unit',
   doubt:
-    'The same tax on every unit is allowed, so what may be a rate is a warning; in a currency without decimals, 0.19 is an error. With gross prices, the arithmetic shows it.',
+    'The same tax on every unit is allowed, so what may be a rate is a warning; in a currency without decimals, 0.19 is an error. Taxes without decimals are a warning if the prices have none either.',
   // It finds prices with the tax by its amounts, too.
   explains: { run: ['transactions/net-contains-tax'] },
   examples: () => ({
-    conforming: [
-      priced(taxOfNet),
-      [...priced(taxOfNet), ...priced(taxOfNet).map((each) => ({ ...each, documentType: 'bill' }))],
-      [...ofTwoRates, ...ofTwoRates.map((each) => ({ ...each, documentType: 'bill' }))],
-      // Dearer on receipts by the rate, with the tax of that price.
-      [
-        ...inCents(priced(taxOfNet)),
-        ...inCents(asBills(priced(taxOfNet))).map((each) => ({ ...each, sourceChannel: 'till' })),
-      ],
-      priced(() => 0),
-      priced(() => 150),
-      priced(taxOfNet).slice(0, 3),
-    ],
+    conforming: [priced((net) => Math.round(net * 0.19)), priced(() => 150)],
     breaking: [
-      [...priced(taxOfNet), ...asBills(priced(taxOfNet))],
-      [...withGross(priced(taxOfNet)), ...asBills(priced(taxOfNet))],
-      [...inCents(priced(taxOfNet)), ...asBills(inCents(priced(taxOfNet)))],
-      [...ofTwoRates, ...asBills(ofTwoRates)],
-      priced(() => 0.19),
-      priced(() => 0.19).map((each) => ({ ...each, currency: 'pen' })),
-      priced(() => 19),
-      alike(priced(() => 19)),
       priced((net, quantity) => Math.round(net * 0.19 * quantity)),
+      priced(() => 0.19),
+      priced(() => 19),
     ],
   }),
   ofAll: true,
   begin() {
+    const shares = taxes.map(([tax, price]) => ({ tax, price, of: openProportion(rates) }));
+    const [multiples, whole] = [openMultiples(), openWholeTaxes()];
     // The tax may be on the price with the discount or without it.
-    const [ofPaid, ofFull] = [openProportion(rates), openProportion(rates)];
-    const saleOf = openSales();
-    const [withinPaid, withinFull] = [openTaxWithin(saleOf), openTaxWithin(saleOf)];
+    const [paid, undiscounted] = [openMultiples(), openMultiples()];
     const [net, tax]: [Spread, Spread] = [spread(), spread()];
     const currencies = new Set<Json | undefined>();
-    let [taxed, records] = [0, 0];
+    let [taxed, records, withoutGross] = [0, 0, 0];
     return {
-      record({ fields }) {
+      record(r) {
+        const { fields } = r;
         const price = asNumber(fields.discountedNetPricePerUnit) ?? 0;
         const of = asNumber(fields.taxPerUnit) ?? 0;
         const quantity = asNumber(fields.quantity) ?? 0;
         if (!(price > 0 && of > 0 && quantity > 0)) return;
         const full = asNumber(fields.netPricePerUnit) ?? 0;
         taxed += 1;
-        withinPaid.add(fields, price, of);
-        if (full > 0) withinFull.add(fields, full, of);
-        if (!isAbsent(fields.grossPricePerUnit)) return;
+        const product = `${asId(fields.productId) ?? ''}\n${asText(fields.currency) ?? ''}`;
+        paid.add(r, product, price);
+        undiscounted.add(r, product, full);
+        const hasGross = !isAbsent(fields.grossPricePerUnit);
+        if (hasGross && !pricesAddUp(fields)) return;
         records += 1;
+        if (!hasGross) withoutGross += 1;
         currencies.add(fields.currency);
         widen(net, price);
         widen(tax, of);
-        if (isMostlyRounding(of)) return;
-        ofPaid.add(fields, '', quantity, of / price);
-        if (full > 0) ofFull.add(fields, '', quantity, of / full);
+        if (price === full && (!hasGross || addUp(fields, gross))) whole.add(price, of);
+        multiples.add(r, `${product}\n${full}\n${price}`, of);
+        for (const share of shares) {
+          const part = asNumber(fields[share.tax]) ?? 0;
+          const rate = part / (asNumber(fields[share.price]) ?? 0);
+          if (!isMostlyRounding(part)) share.of.add(fields, '', quantity, rate);
+        }
       },
       end() {
-        const within = withinPaid.end() ?? withinFull.end();
-        if (within) return { judged: taxed, breaches: [withinBreach(within)] };
+        for (const prices of [paid, undiscounted]) {
+          const within = prices.withTax();
+          if (within)
+            return { judged: taxed, breaches: [withinBreach(within, prices.partOf(within))] };
+        }
         if (records < minRecords) return { judged: 0, breaches: [] };
-        const growing = ofPaid.end().growing ?? ofFull.end().growing;
-        if (growing) return { judged: records, breaches: [lineBreach(growing)] };
+        for (const share of shares) {
+          const { growing } = share.of.end();
+          if (growing) return { judged: records, breaches: [lineBreach(share.tax, growing)] };
+        }
+        const units = multiples.ofUnits();
+        if (units) {
+          const part = multiples.partOf(units);
+          return { judged: records, breaches: [unitsBreach('taxPerUnit', units, part)] };
+        }
+        const cut = whole.end(currencies);
+        if (cut) return { judged: records, breaches: [cut] };
         const ratio = net.most / net.least;
         const isApart =
           ratio >= farApart.ratio &&
           tax.most * (ratio - 1) >= farApart.digits * 10 ** -decimalsOf(tax.most);
         const isRate = tax.least === tax.most && tax.most <= maxPercent && isApart;
+        const isSure = isNoAmount(tax.most, currencies);
         return {
           judged: records,
-          breaches: isRate ? [rateBreach(records, net, tax, isNoAmount(tax.most, currencies))] : [],
+          breaches:
+            isRate && (isSure || withoutGross > 0) ? [rateBreach(records, net, tax, isSure)] : [],
         };
       },
     };
@@ -180,22 +148,65 @@ const isNoAmount = (tax: number, currencies: ReadonlySet<Json | undefined>): boo
   !Number.isInteger(tax) &&
   [...currencies].every((each) => typeof each === 'string' && !hasDecimals(each));
 
-const lineBreach = ({ part, records }: GrowingPart): Breach => ({
-  message: `taxPerUnit grows with quantity in ${figure(records)} records without grossPricePerUnit${inPart(part)}: it is the tax of the line.`,
-  at: '/taxPerUnit',
+const lineBreach = (tax: string, { part, records }: GrowingPart): Breach => ({
+  message: `${tax} grows with quantity in ${figure(records)} records${inPart(part)}: it is the tax of the line.`,
+  at: `/${tax}`,
   expected: 'the amount of tax of one unit',
   actual: 'an amount that grows with quantity',
   count: records,
 });
 
-const withinBreach = ({ part, other, records, product, rate }: TaxWithin): Breach => ({
-  message: `The net prices of ${figure(records)} records${inPart(part)} contain the tax. For ${excerpt(product)}, taxPerUnit is ${percent(rate / (1 + rate))} of the price there, and ${percent(rate)} of the price${inPart(other)}, which is lower by the tax.`,
-  at: '/netPricePerUnit',
-  expected: 'prices without tax',
-  actual: 'prices with tax',
-  remedy: `Look at the records${inPart(part)}. Send prices without tax in the fields whose name has Net.`,
-  count: records,
-});
+/** Detects whole taxes that are one share of their prices but for lost decimals. Higher ones may be rounded. */
+function openWholeTaxes() {
+  const [taxes, shares, lower, higher] = [spread(), spread(), spread(), spread()];
+  let [records, exactPrices, exactTaxes] = [0, 0, 0];
+  return {
+    add(price: number, tax: number): void {
+      if (!Number.isInteger(tax)) exactTaxes += 1;
+      if (!isMostlyRounding(tax)) return;
+      records += 1;
+      if (!Number.isInteger(price)) exactPrices += 1;
+      widen(taxes, tax);
+      widen(shares, tax / price);
+      widen(lower, (tax - 1) / price);
+      widen(higher, (tax + 1) / price);
+    },
+    end(currencies: ReadonlySet<Json | undefined>): Breach | undefined {
+      const isOneRate = lower.most < higher.least && taxes.most >= 3 * taxes.least;
+      const isRounded = shares.most > shares.least * 1.02;
+      const haveDecimals = [...currencies].every(
+        (each) => typeof each === 'string' && hasDecimals(each),
+      );
+      if (exactTaxes > 0 || records < minRecords || !haveDecimals || !isOneRate || !isRounded)
+        return undefined;
+      return {
+        // With whole prices, the client may round all amounts.
+        ...(2 * exactPrices > records ? {} : { severity: 'warning' }),
+        message: `taxPerUnit has no decimals in ${figure(records)} records. Its currency has decimals, and the tax is from ${percent(shares.least)} to ${percent(shares.most)} of the price.`,
+        at: '/taxPerUnit',
+        expected: 'the amount of tax with its decimals',
+        actual: 'a whole number',
+        remedy:
+          'Send taxPerUnit with its decimals: look for a type or a schema that makes it an integer.',
+        count: records,
+      };
+    },
+  };
+}
+
+function withinBreach(multiples: Multiples, part: RecordPart): Breach {
+  const [{ sold, single }] = multiples;
+  const [product = ''] = sold.kind.split('\n');
+  return {
+    message: `The net prices of ${figure(multiples.length)} records${inPart(part)} contain the tax. For ${excerpt(product)}, taxPerUnit is ${figure(sold.tax)} at ${figure(sold.amount)}, and ${figure(single.tax)} at ${figure(single.amount)}, which is lower by that tax.`,
+    at: '/netPricePerUnit',
+    record: sold.place,
+    expected: single.amount,
+    actual: sold.amount,
+    remedy: `${lookAt(part)}Send prices without tax in the fields whose name has Net.`,
+    count: multiples.length,
+  };
+}
 
 const percent = (rate: number) => `${(rate * 100).toFixed(1)} %`;
 
