@@ -1,3 +1,4 @@
+import type { Trouble, TroubleKind } from '../../../../model/exchange.ts';
 import type { Json, JsonObject } from '../../../../model/json.ts';
 import type { AnswerExample } from '../../../../model/rule.ts';
 import { present } from '../../../../standards/collections/present.ts';
@@ -20,6 +21,11 @@ export const amounts = (
 export const quote = (net: number, taxed: number, rate?: number) => amounts(net, net, taxed, rate);
 
 export const soundQuote: AnswerExample = quote(10, 12);
+
+/** Makes the part of an answer with a defect of its bytes, as found by the driver. */
+export const troubled = (kind: TroubleKind, detail: string, more: Partial<Trouble> = {}) => ({
+  trouble: [{ kind, offset: 0, detail, ...more }],
+});
 
 /** Makes the exchange of a delivery-price order to this commune. */
 export const orderTo = (commune: string, externalId?: string) => ({

@@ -1,6 +1,7 @@
 import type { Exchange } from '../../../../model/exchange.ts';
 import type { AnswerExample } from '../../../../model/rule.ts';
 import { present } from '../../../../standards/collections/present.ts';
+import { quote } from './answer-example.ts';
 
 /** Role and answer of an exchange of an example; `order` identifies the request. */
 export type ExampleExchange = AnswerExample &
@@ -58,9 +59,7 @@ export function scene(...all: readonly ExampleExchange[]): readonly AnswerExampl
 export const twice = (...all: readonly ExampleExchange[]) => scene(...all, ...all);
 
 /** Returns a quote of this net amount, with a tax rate of 0.19. */
-export const quoted = (net: number): AnswerExample => ({
-  body: { transportationCost: net, netValue: net, netTaxedValue: Math.round(net * 1.19) },
-});
+export const quoted = (net: number): AnswerExample => quote(net, Math.round(net * 1.19));
 
 export const cost = (shippingCost: number): AnswerExample => ({
   endpoint: 'shipping-cost',

@@ -1,6 +1,6 @@
 import { answerIsExpected } from '../../../reading/answers/expected.ts';
 import { troubleOf } from '../../../reading/answers/trouble.ts';
-import { soundQuote } from '../authoring/answer-example.ts';
+import { soundQuote, troubled } from '../authoring/answer-example.ts';
 import { exchangeRule } from '../authoring/define.ts';
 
 export default exchangeRule({
@@ -22,15 +22,9 @@ export default exchangeRule({
     conforming: [soundQuote],
     breaking: [
       {
+        ...troubled('connection-lost', 'the connection ended after 27 of 64 bytes', { offset: 27 }),
         why: 'content-length is 64 bytes',
         text: '{ "transportationCost": 420',
-        trouble: [
-          {
-            kind: 'connection-lost',
-            offset: 27,
-            detail: 'the connection ended after 27 of 64 bytes',
-          },
-        ],
       },
     ],
   }),

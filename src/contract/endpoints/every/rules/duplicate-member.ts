@@ -2,7 +2,7 @@ import { present } from '../../../../standards/collections/present.ts';
 import { answerIsExpected } from '../../../reading/answers/expected.ts';
 import { recordsOf, troublesOf } from '../../../reading/answers/trouble.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
-import { soundQuote } from '../authoring/answer-example.ts';
+import { soundQuote, troubled } from '../authoring/answer-example.ts';
 import { exchangeRule } from '../authoring/define.ts';
 
 export default exchangeRule({
@@ -21,15 +21,8 @@ export default exchangeRule({
     breaking: [
       {
         ...soundQuote,
+        ...troubled('duplicate-member', 'duplicate key netValue', { offset: 57, at: '/netValue' }),
         text: '{"transportationCost":10,"netValue":0,"netTaxedValue":12,"netValue":10}',
-        trouble: [
-          {
-            kind: 'duplicate-member',
-            offset: 57,
-            at: '/netValue',
-            detail: 'duplicate key netValue',
-          },
-        ],
       },
     ],
   }),

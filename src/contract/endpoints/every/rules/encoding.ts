@@ -4,7 +4,7 @@ import { isJsonType, readMediaType } from '../../../../standards/http/media-type
 import { answerIsExpected } from '../../../reading/answers/expected.ts';
 import { recordsOf, troubleOf, troublesOf } from '../../../reading/answers/trouble.ts';
 import { headerOf } from '../../../reading/values/answer-text.ts';
-import { soundQuote } from '../authoring/answer-example.ts';
+import { soundQuote, troubled } from '../authoring/answer-example.ts';
 import { exchangeRule } from '../authoring/define.ts';
 
 export default exchangeRule({
@@ -24,15 +24,10 @@ export default exchangeRule({
   examples: () => ({
     conforming: [soundQuote],
     breaking: [
+      { ...soundQuote, ...troubled('byte-order-mark', 'the body begins with EF BB BF') },
       {
         ...soundQuote,
-        trouble: [{ kind: 'byte-order-mark', offset: 0, detail: 'the body begins with EF BB BF' }],
-      },
-      {
-        ...soundQuote,
-        trouble: [
-          { kind: 'encoding', offset: 38, detail: 'the byte F3 is not UTF-8 here', byte: 0xf3 },
-        ],
+        ...troubled('encoding', 'the byte F3 is not UTF-8 here', { offset: 38, byte: 0xf3 }),
       },
     ],
   }),

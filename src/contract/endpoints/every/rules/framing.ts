@@ -1,17 +1,11 @@
-import type { TroubleKind } from '../../../../model/exchange.ts';
 import type { AnswerExample } from '../../../../model/rule.ts';
 import { answerIsExpected } from '../../../reading/answers/expected.ts';
 import { troubleOf, troublesOf } from '../../../reading/answers/trouble.ts';
-import { soundQuote } from '../authoring/answer-example.ts';
+import { soundQuote, troubled } from '../authoring/answer-example.ts';
 import { exchangeRule } from '../authoring/define.ts';
 
 /** A pasted answer does not show what followed it on the connection. */
 const sent: AnswerExample = { ...soundQuote, exchange: { timings: { firstByte: 2 } } };
-
-const marked = (kind: TroubleKind, detail: string): AnswerExample => ({
-  ...sent,
-  trouble: [{ kind, offset: 0, detail }],
-});
 
 export default exchangeRule({
   id: 'http/framing',
@@ -34,9 +28,9 @@ export default exchangeRule({
   examples: () => ({
     conforming: [sent],
     breaking: [
-      marked('head', 'there is a space before the colon of "Content-Type "'),
-      marked('surplus', 'more bytes follow the 35 bytes of its content-length'),
-      marked('coding', 'transfer-encoding says chunked more than once'),
+      { ...sent, ...troubled('head', 'there is a space before the colon of "Content-Type "') },
+      { ...sent, ...troubled('surplus', 'more bytes follow the 35 bytes of its content-length') },
+      { ...sent, ...troubled('coding', 'transfer-encoding says chunked more than once') },
     ],
   }),
   applies: (x) => x.timings.firstByte !== undefined && answerIsExpected(x),

@@ -2,7 +2,7 @@ import { isDataset } from '../../../../model/endpoint.ts';
 import type { Breach, Subject } from '../../../../model/rule.ts';
 import { answerIsExpected } from '../../../reading/answers/expected.ts';
 import { troubleOf, troublesOf } from '../../../reading/answers/trouble.ts';
-import { soundQuote } from '../authoring/answer-example.ts';
+import { soundQuote, troubled } from '../authoring/answer-example.ts';
 import { exchangeRule } from '../authoring/define.ts';
 
 export default exchangeRule({
@@ -23,10 +23,8 @@ export default exchangeRule({
     conforming: [soundQuote],
     breaking: [
       {
+        ...troubled('too-large', 'the body is longer than 20 MB', { offset: 20_000_000 }),
         text: '{ "transportationCost": 10, "carriers": [',
-        trouble: [
-          { kind: 'too-large', offset: 20_000_000, detail: 'the body is longer than 20 MB' },
-        ],
       },
     ],
   }),
