@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Clock } from '../model/clock.ts';
 import type { OutgoingRequest } from '../model/exchange.ts';
 import type { Json, JsonObject } from '../model/json.ts';
+import { present } from '../standards/collections/present.ts';
 import type { Call } from './http/call.ts';
 import type { Bounds } from './http/range.ts';
 import { at, object, parse } from './http/read-json.ts';
@@ -113,9 +114,8 @@ async function bodyOf(request: IncomingMessage): Promise<string | undefined> {
 }
 
 function boundsIn(parameters: URLSearchParams): Bounds {
-  const from = parameters.get('date_from');
-  const to = parameters.get('date_to');
-  return { ...(from ? { from } : {}), ...(to ? { to } : {}) };
+  const [from, to] = ['date_from', 'date_to'].map((name) => parameters.get(name) || undefined);
+  return present({ from, to });
 }
 
 /** Returns the order: the body is `{ order }`; in the query `order` may be the order itself. */

@@ -45,7 +45,7 @@ export async function openReferenceClient(options: ReferenceOptions): Promise<Re
   }
 
   await once(server.listen(port, host), 'listening');
-  const bound = portOf(server.address());
+  const { port: bound } = server.address() as AddressInfo;
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${bound}`,
     port: bound,
@@ -56,6 +56,3 @@ export async function openReferenceClient(options: ReferenceOptions): Promise<Re
       }),
   };
 }
-
-const portOf = (address: AddressInfo | string | null): number =>
-  typeof address === 'object' && address !== null ? address.port : 0;

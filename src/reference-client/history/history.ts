@@ -80,7 +80,7 @@ const open = (order: Order): Document => ({
 
 function billingOf(order: Order, partly: boolean): Document {
   const { shop, random, number, day } = order;
-  const deliveredAt = laterBy(day, partly ? 2 : 1, 10, random);
+  const deliveredAt = laterBy(day, partly ? 2 : 1, random);
   if (shop.large) {
     const period = Math.floor(day / consolidatedDays) + 1;
     const at = startOf(period * consolidatedDays) + 4 * hour + shop.number * second;

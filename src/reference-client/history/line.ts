@@ -5,18 +5,7 @@ import type { Article } from '../business/data.ts';
 export interface Line {
   readonly productId: string;
   readonly quantity: number;
-  readonly prices: Prices;
-}
-
-/** Price fields of the contract, exact to the printed decimals. */
-export interface Prices {
-  readonly netPricePerUnit: number;
-  readonly discountedNetPricePerUnit: number;
-  readonly taxPerUnit: number;
-  readonly discountedTaxPerUnit: number;
-  readonly discountPerUnit: number;
-  readonly grossPricePerUnit: number;
-  readonly discountedGrossPricePerUnit: number;
+  readonly prices: ReturnType<typeof pricesOf>;
 }
 
 const taxPercent = 19;
@@ -31,8 +20,11 @@ export function lineOf(article: Article, random: Random): Line {
   };
 }
 
-/** Computes in hundredths of pesos, so that nothing is lost to rounding. */
-function pricesOf(price: number, discount: number): Prices {
+/**
+ * Returns the price fields of the contract, exact to the printed decimals: computed in hundredths of pesos, so that
+ * nothing is lost to rounding.
+ */
+function pricesOf(price: number, discount: number) {
   const left = price - discount;
   return {
     netPricePerUnit: price,

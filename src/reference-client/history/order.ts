@@ -59,9 +59,9 @@ function orderOf(day: number, time: number, count: number): Order {
   };
 }
 
-/** Returns a time on the working day that many days later. */
-export function laterBy(day: number, days: number, fromHour: number, random: Random): number {
+/** Returns a time from 10 to 12 on the working day that many days later. */
+export function laterBy(day: number, days: number, random: Random): number {
   const expected = day + days;
   const open = weekdayOf(expected) === 0 ? expected + 1 : expected;
-  return startOf(open) + fromHour * hour + random.whole(0, 2 * 3_600) * second;
+  return startOf(open) + 10 * hour + random.whole(0, 2 * 3_600) * second;
 }
