@@ -18,7 +18,6 @@ import { inBetweenFaults } from './faults/quoting/in-between.ts';
 import { quoteFaults } from './faults/quoting/quotes.ts';
 import { repeatFaults } from './faults/quoting/repeats.ts';
 import { shippingCostFaults } from './faults/quoting/shipping-cost.ts';
-import { stopFaults } from './faults/quoting/stops.ts';
 import { tokenFaults } from './faults/quoting/tokens.ts';
 import { unknownFieldFaults } from './faults/quoting/unknown-fields.ts';
 
@@ -39,7 +38,6 @@ export const faults: readonly Fault[] = [
   ...repeatFaults,
   ...concurrencyFaults,
   ...tokenFaults,
-  ...stopFaults,
   ...rangeFaults,
   ...recordPatches,
   ...transactionFaults,

@@ -5,7 +5,7 @@ import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { valueAt } from '../../standards/json/json-pointer.ts';
 import { tax } from '../business/data.ts';
 import { type Answer, closed } from '../http/answer.ts';
-import { allowed, type Call } from '../http/call.ts';
+import { allowed, type Call, isMeant } from '../http/call.ts';
 import { chunksOf } from '../http/listing.ts';
 import { at, number, object, parse, text } from '../http/read-json.ts';
 import { faultsBy, type MiddlewareFactory } from './fault.ts';
@@ -97,6 +97,18 @@ export const keptBy =
       return answer;
     };
   };
+
+/** Returns the first 200 of an address to every call of it, as a proxy does that ignores bodies. */
+export const cachedByUrl: MiddlewareFactory = () => {
+  const cached = new Map<string, Answer>();
+  return async (call, next) => {
+    const hit = isMeant(call) ? cached.get(call.address) : undefined;
+    if (hit) return { ...hit, headers: { ...hit.headers, age: '7', 'x-cache': 'HIT' } };
+    const answer = await next(call);
+    if (answer.status === 200) cached.set(call.address, answer);
+    return { ...answer, headers: { ...answer.headers, 'x-cache': 'MISS' } };
+  };
+};
 
 /** Writes the first half of the bytes of every 200, uncompressed, then ends the connection. */
 export const brokenBy = (end: (response: ServerResponse) => void): MiddlewareFactory =>

@@ -1,7 +1,7 @@
 import type { EndpointId } from '../../model/endpoint.ts';
 import type { RuleId } from '../../model/rule.ts';
 import type { Answer } from '../http/answer.ts';
-import type { Call } from '../http/call.ts';
+import { type Call, isMeant } from '../http/call.ts';
 
 export type Respond = (call: Call) => Answer | Promise<Answer>;
 
@@ -28,6 +28,27 @@ export const eachNth =
     return (call, next) => {
       calls += 1;
       return calls % n === 0 ? changed(call, next) : next(call);
+    };
+  };
+
+/** What has happened before a change: so many answers with a status, by default 200. */
+export interface Before {
+  readonly times: number;
+  readonly status?: number;
+}
+
+/** Changes every call from then on, before it gets to the client. */
+export const onceHappened =
+  ({ times, status = 200 }: Before, change: MiddlewareFactory): MiddlewareFactory =>
+  () => {
+    const changed = change();
+    let served = 0;
+    return async (call, next) => {
+      if (!isMeant(call)) return next(call);
+      if (served >= times) return changed(call, next);
+      const answer = await next(call);
+      if (answer.status === status) served += 1;
+      return answer;
     };
   };
 

@@ -7,8 +7,14 @@ import { type Answer, closed, json, text } from '../http/answer.ts';
 import { allowed, type Call } from '../http/call.ts';
 import { list, object, text as stringOf } from '../http/read-json.ts';
 import { bodyOf, changeBody, type Keep, keptBy, neverAnswer, reasonOf, textOf } from './change.ts';
-import { changeEach, every, isCsv, oneIn } from './change-records.ts';
-import { eachNth, type Middleware, type MiddlewareFactory } from './fault.ts';
+import { changeEach, every, isCsv, leavingOut, oneIn } from './change-records.ts';
+import {
+  type Before,
+  eachNth,
+  type Middleware,
+  type MiddlewareFactory,
+  onceHappened,
+} from './fault.ts';
 
 /** Regular expressions of values, by JSON Pointer (RFC 6901). An absent value is empty; one that is not a text is JSON. */
 type Conditions = { readonly [pointer: Pointer]: string };
@@ -22,7 +28,9 @@ export interface Patch extends Operations {
   readonly where?: Conditions;
   readonly oneIn?: number;
   readonly only?: string;
+  readonly leaveOut?: boolean;
   readonly nth?: number;
+  readonly after?: Before;
   readonly keep?: Keep;
   readonly instead?: number | string;
   readonly answer?: AnswerPatch;
@@ -122,11 +130,18 @@ function patched(
   return Object.fromEntries([...turnedMembers, ...(isAbsent ? change(token) : [])]);
 }
 
-/** Returns the change of one document: the JSON of a 200, or a record. */
-function documentChange(patch: Patch, endpoint: EndpointId) {
+/** Reports whether a document is changed: the JSON of a 200, or a record. */
+function documentCondition(patch: Patch, endpoint: EndpointId) {
   const [isRequested, isChosen] = [requestCondition(patch), conditionOf(patch.where)];
   const picks = endpoint === 'commerces' ? every : oneIn;
   const isPicked = patch.oneIn === undefined ? () => true : picks(patch.oneIn);
+  return (document: JsonObject, call: Call): boolean =>
+    isRequested(call) && isChosen(document) && isPicked(document);
+}
+
+/** Returns the change of such a document. */
+function documentChange(patch: Patch, endpoint: EndpointId) {
+  const isChanged = documentCondition(patch, endpoint);
   // In the order of the row.
   const steps = Object.entries(patch).flatMap(([key, changes]: [string, Json]) => {
     if (!isOperation(key)) return [];
@@ -137,7 +152,7 @@ function documentChange(patch: Patch, endpoint: EndpointId) {
     );
   });
   return (document: JsonObject, call: Call): JsonObject =>
-    isRequested(call) && isChosen(document) && isPicked(document)
+    isChanged(document, call)
       ? steps.reduce<JsonObject>((now, [tokens, operation, argument]) => {
           const change = (name: string, value?: Json) =>
             operation({ name, value, document: now, call }, argument);
@@ -181,14 +196,17 @@ function answerChange(patch: Patch, answer: AnswerPatch): Middleware {
 
 /** Returns the middleware of a fault that is a patch. */
 export function beginPatch(endpoint: EndpointId, patch: Patch): MiddlewareFactory {
+  const { nth, after } = patch;
   const change = changeOf(endpoint, patch);
-  return patch.nth === undefined ? change : eachNth(patch.nth, change);
+  if (after) return onceHappened(after, change);
+  return nth === undefined ? change : eachNth(nth, change);
 }
 
 function changeOf(endpoint: EndpointId, patch: Patch): MiddlewareFactory {
-  const { answer, keep, only } = patch;
+  const { answer, keep, leaveOut, only } = patch;
   if (answer) return () => answerChange(patch, answer);
   if (keep) return keptBy(keep);
+  if (leaveOut) return leavingOut(documentCondition(patch, endpoint));
   const change = documentChange(patch, endpoint);
   if (endpoint === 'delivery-price' || endpoint === 'shipping-cost') return changeBody(change);
   return changeEach(change, only === 'json' ? (answer) => !isCsv(answer) : undefined);

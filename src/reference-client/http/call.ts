@@ -33,3 +33,6 @@ export interface Call {
 }
 
 export const allowed = ({ token }: Call): boolean => token === 'right' || token === 'not asked';
+
+/** Reports whether a call may pass; a GET needs no token. */
+export const isMeant = (call: Call): boolean => allowed(call) || call.endpoint !== 'delivery-price';

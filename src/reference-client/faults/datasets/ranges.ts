@@ -13,7 +13,6 @@ import {
   changeEach,
   changeRecords,
   emptied,
-  every,
   leavingOut,
   left,
   listedIn,
@@ -173,11 +172,6 @@ export const rangeFaults: readonly Fault[] = [
       ),
       { needs: { records: 300 } },
     ],
-    'some-types-missing': [
-      'With both bounds, debit notes are left out',
-      whenAsked(isClosed, leavingOut(ofType('debit note'))),
-      { needs: { records: 80 } },
-    ],
     'short-range-missing': [
       'Ranges under forty days skip a month that was moved to another disk',
       whenAsked((range) => isClosed(range) && width(range) < 40 * day, leavingOut(isMoved)),
@@ -248,16 +242,6 @@ export const rangeFaults: readonly Fault[] = [
         records.filter((record) => keyNumber(record) % 40 !== (calls * 7) % 40),
       ),
     ],
-    'every-other-answer': [
-      'One of two replicas lacks some records, and they answer by turns',
-      eachNth(2, leavingOut(oneIn(30))),
-      { needs: { records: 160 } },
-    ],
-    'every-third-answer': [
-      'One of three replicas lacks some records',
-      eachNth(3, leavingOut(oneIn(30))),
-      { needs: { records: 160 } },
-    ],
     'copies-in-every-call': [
       'Each call adds a copy of some records to the list that is kept',
       countingCalls((records, calls) =>
@@ -285,10 +269,6 @@ export const rangeFaults: readonly Fault[] = [
     ],
   }),
   ...breaksCommerces('unstable', {
-    'commerces-by-turns': [
-      'One of two replicas lacks the commerces of last week, and they answer by turns',
-      eachNth(2, leavingOut(every(20))),
-    ],
     'commerces-changed-since': [
       'Only commerces that changed since the last request are sent',
       countingCalls((records, calls) => (calls > 1 ? [] : records)),

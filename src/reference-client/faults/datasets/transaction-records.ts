@@ -80,9 +80,6 @@ const asOrder = (record: JsonObject): JsonObject => ({
   documentCode: record.orderId ?? '',
 });
 
-const days = (record: JsonObject, field: string, by: number): string =>
-  localText((instantOf(textOf(record, field)) ?? 0) + by * day);
-
 const kinds = ['order', 'invoice', 'bill', 'credit note', 'debit note'] as const;
 
 /** Writes a list for each type of document, consecutively in one object. */
@@ -192,7 +189,9 @@ export const transactionFaults: readonly Fault[] = [
       'deliveryDate of an order is the day its route was planned',
       where(
         (record) => ofType('order')(record) && record.deliveryDate !== undefined,
-        set('deliveryDate', (record) => days(record, 'date', -3)),
+        set('deliveryDate', (record) =>
+          localText((instantOf(textOf(record, 'date')) ?? 0) - 3 * day),
+        ),
       ),
     ],
   }),

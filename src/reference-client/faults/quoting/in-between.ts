@@ -1,8 +1,6 @@
-import { changeBody, changeSuccess, textOf, withBody } from '../../change/change.ts';
+import { cachedByUrl, changeBody, changeSuccess, textOf, withBody } from '../../change/change.ts';
 import { left } from '../../change/change-records.ts';
 import { type Fault, faultsAt } from '../../change/fault.ts';
-import type { Answer } from '../../http/answer.ts';
-import { allowed } from '../../http/call.ts';
 
 const breaks = faultsAt('delivery-price');
 
@@ -11,16 +9,7 @@ export const inBetweenFaults: readonly Fault[] = [
   ...breaks(['known-quote', 'order-ignored'], {
     'cached-quotes': [
       'The proxy caches the first quote and returns it for every order',
-      () => {
-        const cached = new Map<string, Answer>();
-        return async (call, next) => {
-          const hit = allowed(call) ? cached.get(call.address) : undefined;
-          if (hit) return { ...hit, headers: { ...hit.headers, age: '7', 'x-cache': 'HIT' } };
-          const answer = await next(call);
-          if (answer.status === 200) cached.set(call.address, answer);
-          return { ...answer, headers: { ...answer.headers, 'x-cache': 'MISS' } };
-        };
-      },
+      cachedByUrl,
     ],
   }),
   ...breaks('net-value-missing', {

@@ -1,7 +1,7 @@
 import { quantityOf } from '../../business/order.ts';
-import { amount, bodyFaults, changeNth } from '../../change/change.ts';
+import { amount, bodyFaults, cachedByUrl, changeNth } from '../../change/change.ts';
 import { type Fault, faultsAt } from '../../change/fault.ts';
-import { type Answer, json, text } from '../../http/answer.ts';
+import { json, text } from '../../http/answer.ts';
 
 const breaks = faultsAt('shipping-cost');
 
@@ -19,16 +19,7 @@ export const shippingCostFaults: readonly Fault[] = [
   ...breaks('mixed-up-orders', {
     'cost-cached-by-url': [
       'The proxy keeps the answer of a GET by its URL, and returns it for every order',
-      () => {
-        const cache = new Map<string, Answer>();
-        return async (call, next) => {
-          const cached = call.endpoint === 'shipping-cost' ? cache.get(call.address) : undefined;
-          if (cached) return { ...cached, headers: { ...cached.headers, age: '1' } };
-          const answer = await next(call);
-          if (answer.status === 200) cache.set(call.address, answer);
-          return answer;
-        };
-      },
+      cachedByUrl,
     ],
   }),
   ...breaks('repeat-differs', {
