@@ -551,7 +551,7 @@ function current(all: readonly Numbered[], text: string): readonly Numbered[] {
     const ends = all.map((other) => placeOf(other)?.end ?? 0).filter((end) => end <= start);
     return text.slice(Math.max(0, start - 300, ...ends), start);
   };
-  const said = all.map((each) => {
+  const leads = all.map((each) => {
     const { spans: { status, body } = {}, at } = each.found;
     const start = Math.min(status?.start ?? at, body?.start ?? at);
     const words = text
@@ -561,8 +561,8 @@ function current(all: readonly Numbered[], text: string): readonly Numbered[] {
       .join('\n');
     return { each, isPast: ofBefore.test(words), isNow: ofNow.test(words) };
   });
-  const past = said.filter(({ isPast, isNow }) => isPast && !isNow).map(({ each }) => each);
-  if (past.length > 0 && said.some(({ isPast, isNow }) => isNow && !isPast))
+  const past = leads.filter(({ isPast, isNow }) => isPast && !isNow).map(({ each }) => each);
+  if (past.length > 0 && leads.some(({ isPast, isNow }) => isNow && !isPast))
     return all.filter((each) => !past.includes(each));
   if (all.some((each) => each.found.isHttp || !placeOf(each))) return all;
   const isExpected = (each: Numbered) =>

@@ -48,9 +48,9 @@ export function answersIn(
   const shown = (
     only && placed && isAlone && !isFact(only) ? [alone(only, placed, isGiven)] : parts
   ).map((part) => ({ ...part, spans: part.spans ?? spanOf(part) }));
-  const { own, others, open, isOfLost } = ownParts(shown, words);
+  const { parts: kept, others, open, isOfLost } = ownParts(shown, words);
   const found = [
-    ...gather(own, words).map((part) => leftOpen(part, open.map(ofLine))),
+    ...gather(kept, words).map((part) => leftOpen(part, open.map(ofLine))),
     ...gather(others, words).map((part): Found => ({ ...part, isOfOther: true })),
   ]
     .filter((part) => !isFact(part))

@@ -57,9 +57,11 @@ interface Saying {
   isTheirs: boolean;
 }
 
+const isOfEndpoint = ({ request }: Found): boolean =>
+  endpointOfPath(request?.url ?? '') !== undefined;
+
 /** How a text names the endpoint, and what in its lines names something else. */
 function namingIn(parts: readonly Found[], words: string) {
-  const isOfEndpoint = ({ request }: Found) => endpointOfPath(request?.url ?? '') !== undefined;
   const lineOf = (at: number, of: readonly Found[] = []): string => {
     const [line = ''] = words.slice(words.lastIndexOf('\n', at - 1) + 1, at + 2000).split('\n', 1);
     const [, shown] = message.exec(of.find(({ holder }) => holder)?.holder?.source ?? '') ?? [];
@@ -71,13 +73,13 @@ function namingIn(parts: readonly Found[], words: string) {
   const isFramed = framing.length > 0;
   const hasSubject = (line: string, end: number) =>
     isFramed && isOfLog(line) && wordsIn(line.slice(0, end)).some((word) => !known.has(word));
-  return { isOfEndpoint, lineOf, isFramed, hasSubject };
+  return { lineOf, isFramed, hasSubject };
 }
 
 /** The lines of a text that say what a call was answered, and how a text names the endpoint. */
 function sayingsIn(parts: readonly Found[], words: string) {
   const naming = namingIn(parts, words);
-  const { isOfEndpoint, lineOf, isFramed } = naming;
+  const { lineOf, isFramed } = naming;
   /** The calls without an answer yet, the last one first. */
   let called: readonly Called[] = [];
   /** The calls to others of which no answer is on their line. */
@@ -119,6 +121,10 @@ function sayingsIn(parts: readonly Found[], words: string) {
   return { ...naming, sayings, calls, isOpen: called[0]?.isOwn === false };
 }
 
+/** Whether a line gives the answer of the endpoint itself. */
+const isSigned = ({ line, isOwn, ...saying }: Saying): boolean =>
+  isOwn || (answer.test(line) && !saying.hasSubject && !system.test(line) && !call.test(line));
+
 /**
  * The parts of a text without those of calls that the client makes itself while it answers: they are in a line with
  * another address, they follow the call to one, or their line names another system. `others` are their parts. A line of
@@ -126,10 +132,8 @@ function sayingsIn(parts: readonly Found[], words: string) {
  */
 export function ownParts(parts: readonly Found[], words: string) {
   const { sayings, calls, isOpen, isFramed, hasSubject } = sayingsIn(parts, words);
-  const isSigned = ({ line, isOwn, ...saying }: Saying) =>
-    isOwn || (answer.test(line) && !saying.hasSubject && !system.test(line) && !call.test(line));
-  const own = sayings.filter((saying) => !saying.isTheirs && isSigned(saying));
-  const statuses = [...new Set(own.map(({ status }) => status))];
+  const signed = sayings.filter((saying) => !saying.isTheirs && isSigned(saying));
+  const statuses = [...new Set(signed.map(({ status }) => status))];
   const open = sayings.flatMap((saying) => {
     const { line, status = 0, isTheirs } = saying;
     if (isTheirs || isSigned(saying)) return [];
@@ -149,7 +153,7 @@ export function ownParts(parts: readonly Found[], words: string) {
   const isElsewhere = (line: string) =>
     isFramed && isOfLog(line) && (system.test(line) || hasSubject(line, line.search(loss)));
   return {
-    own: parts.filter((part) => !theirs.has(part)),
+    parts: parts.filter((part) => !theirs.has(part)),
     others: [...theirs],
     open,
     /** Whether a line may say why the endpoint itself gave no answer. */

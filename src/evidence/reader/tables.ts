@@ -149,9 +149,10 @@ const fieldOfRecord = /^ {0,40}(\w{1,40})(?: {0,40}\|| {1,40}:|:(?= )) ?(.*)$/;
 function withoutRecordLines(text: string): string {
   const lines = text.split('\n');
   const from = lines.findIndex((line) => recordLine.test(line) || fieldOfRecord.test(line));
+  if (from < 0) return text;
   const shownRecords: Pair[][] = [[]];
   let end = from;
-  for (; from >= 0 && end < lines.length; end += 1) {
+  for (; end < lines.length; end += 1) {
     const line = lines[end] ?? '';
     const [, field, shown = ''] = fieldOfRecord.exec(line) ?? [];
     if (field !== undefined)
