@@ -153,6 +153,10 @@ const conforming: readonly (readonly [string, History])[] = [
   ],
   ['prices that double each month', priced(({ price, month }) => price * 2 ** (month - 7))],
   ['whole guaraníes', priced(({ price }) => price * 8, { currency: 'pyg', rate: 0.1 })],
+  [
+    'negotiated prices, with discounts as high as the tax',
+    priced(({ price, luck }) => Math.round(price * (0.9 + luck / 5000)), { rate: 0.1 }),
+  ],
   ['whole yen', priced(({ price }) => Math.ceil(price / 6), { currency: 'jpy', rate: 0.1 })],
   ['whole Colombian pesos', priced(({ price }) => price * 5, { currency: 'cop' })],
   [

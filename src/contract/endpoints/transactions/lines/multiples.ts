@@ -1,6 +1,6 @@
 import type { RecordPlace } from '../../../../model/dataset.ts';
 import type { Breach, DatasetRecord } from '../../../../model/rule.ts';
-import { groupedBy } from '../../../../standards/collections/grouped.ts';
+import { groupedBy, parted } from '../../../../standards/collections/grouped.ts';
 import { figure, list } from '../../../../standards/text/figures.ts';
 import { isSale } from '../../../reading/sales/document-types.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
@@ -30,8 +30,7 @@ interface Sold {
   readonly amount: number;
   readonly quantity: number;
   readonly tax: number;
-  readonly net: number;
-  /** The discount in percent of the net price. */
+  /** Discount in percent. */
   readonly share: number;
   readonly documentType: string;
   /** Undefined if it is no sale. */
@@ -53,7 +52,20 @@ export type Multiples = readonly [Multiple, ...Multiple[]];
 export function openMultiples() {
   const parts = byPart((): Sold[] => []);
   let records = 0;
+
+  /** Returns the first part that has all of these records; undefined if none has. */
+  function partWith(multiples: Multiples): readonly [RecordPart, ReadonlySet<Sold>] | undefined {
+    const found = multiples.map(({ sold }) => sold);
+    for (const [part, of] of parts.groups().slice(1).flat()) {
+      const those = new Set(of);
+      if (found.every((sold) => those.has(sold))) return [part, those];
+    }
+    return undefined;
+  }
+
   return {
+    partOf: (multiples: Multiples): RecordPart => partWith(multiples)?.[0] ?? { value: '' },
+
     add({ fields, place }: DatasetRecord, kind: string, amount: number): void {
       const quantity = asNumber(fields['quantity']) ?? 0;
       records += 1;
@@ -64,7 +76,6 @@ export function openMultiples() {
         amount,
         quantity,
         tax: asNumber(fields['taxPerUnit']) ?? 0,
-        net,
         share: Math.round((100 * (asNumber(fields['discountPerUnit']) ?? 0)) / net),
         documentType: asText(fields['documentType']) ?? '',
         orderId:
@@ -72,18 +83,6 @@ export function openMultiples() {
         place: { ...place },
       };
       parts.add(fields, (to) => to.push(sold));
-    },
-
-    /** Returns the first part that has all of these records; all records if none has. */
-    partOf(multiples: Multiples): RecordPart {
-      const found = new Set(multiples.map(({ sold }) => sold));
-      const [part] =
-        parts
-          .groups()
-          .slice(1)
-          .flat()
-          .find(([, of]) => of.filter((sold) => found.has(sold)).length === found.size) ?? [];
-      return part ?? { value: '' };
     },
 
     /** Detects amounts of several units, of the line or a case, by the quantity, which is that number or a multiple. */
@@ -96,15 +95,25 @@ export function openMultiples() {
         fitsQuantity,
         ({ sold }) => sold.kind,
       );
-      // Large quantities of other numbers have the single price, even if there is one size of case alone.
-      const sizes = new Map(multiples?.map(({ sold, factor }) => [sold.kind, factor]));
-      const others = compared.filter(({ factor, sold }) => {
-        const size = sizes.get(sold.kind) ?? Number.POSITIVE_INFINITY;
-        return factor === 1 && sold.quantity > size && sold.quantity % size > 0;
-      });
-      const isVaried = variety(multiples ?? [], ({ factor }) => factor) >= minVariety;
-      if (!multiples || !(isVaried || others.length >= minRecords)) return undefined;
-      return multiples;
+      if (!multiples) return undefined;
+      const isVaried = variety(multiples, ({ factor }) => factor) >= minVariety;
+      const lines = multiples.filter(isOfLine);
+      if (isVaried && lines.length >= minShare * (multiples.length - lines.length))
+        return multiples;
+      const sizes = new Map(multiples.map(({ sold, factor }) => [sold.kind, factor]));
+      const singles = compared.filter(
+        ({ factor, sold }) =>
+          factor === 1 && sold.quantity > (sizes.get(sold.kind) ?? Number.POSITIVE_INFINITY),
+      );
+      const [whole, others] = parted(
+        singles,
+        ({ sold }) => sold.quantity % (sizes.get(sold.kind) ?? 1) === 0,
+      );
+      const [, part] = partWith(multiples) ?? [];
+      const against = whole.filter(({ sold }) => part?.has(sold) ?? true).length;
+      const cases = multiples.filter(({ factor }) => factor >= minFactor);
+      const isSo = isVaried || (cases.length >= minRecords && others.length >= minRecords);
+      return isSo && multiples.length >= minShare * against ? multiples : undefined;
     },
 
     /** Detects amounts that are added up, as of several picks: with the tax of one, or, whatever the tax is, in its order. */
@@ -122,7 +131,10 @@ export function openMultiples() {
       const all = parts.groups()[0]?.[0]?.[1] ?? [];
       const found = new Map<Sold, Multiple>();
       for (const kind of groupedBy(all, (sold) => sold.kind).values()) {
-        const prices = groupedBy(kind, ({ amount, tax }) => `${amount} ${tax}`).values();
+        const prices = groupedBy(
+          kind,
+          ({ amount, tax, share }) => `${amount} ${tax} ${share}`,
+        ).values();
         const singles = [...prices].slice(0, maxAmounts).map(([single]) => single);
         for (const sold of kind) {
           const single = singles.find((one) => containsTax(sold, one));
@@ -141,16 +153,15 @@ export function openMultiples() {
 
 /** Reports whether a price is that of the same product with its tax, which may be rounded: 1,650 for 1,390 and 264. */
 function containsTax(sold: Sold, single: Sold): boolean {
-  const [net, digit] = [
-    sold.amount - sold.tax,
-    10 ** -Math.min(...[sold.tax, single.tax].map(decimalsOf)),
-  ];
+  const net = sold.amount - sold.tax;
+  const decimals = Math.min(...[sold.tax, single.tax].map(decimalsOf));
+  const digit = Math.min(10 ** -decimals, maxRounding * sold.tax);
   return (
     Math.abs(net / single.amount - 1) <= maxRounding &&
     Math.abs(sold.tax - (single.tax * net) / single.amount) <= digit &&
     !isMostlyRounding(sold.tax) &&
-    // A discount may happen to be as high as the tax.
-    Math.abs(sold.amount - single.net) > maxRounding * sold.tax
+    // A discount may be as high as the tax.
+    sold.share === single.share
   );
 }
 
@@ -189,6 +200,8 @@ function multipleOf(sold: Sold, single: Sold): Multiple | undefined {
   return { sold, single, factor: isTelling ? factor : 0 };
 }
 
+const isOfLine = ({ factor, sold }: Multiple): boolean => sold.quantity === factor;
+
 const fitsQuantity = ({ factor, sold }: Multiple): boolean => sold.quantity % factor === 0;
 
 /** Compares each amount with the lower ones of its kind. Left out are kinds of so many that chance finds multiples. */
@@ -224,14 +237,14 @@ export function haveRate(of: Multiples): boolean {
 
 /** Describes amounts of several units. */
 export function unitsBreach(field: string, multiples: Multiples, part: RecordPart): Breach {
-  const isOfLine = multiples.every(({ sold, factor }) => sold.quantity === factor);
+  const areLines = multiples.every(isOfLine);
   return {
     ...multiplesBreach(field, multiples, {
       where: inPart(part),
       by: 'quantity',
-      same: isOfLine ? ': as many as its quantity' : '; quantity is a multiple of that number',
+      same: areLines ? ': as many as its quantity' : '; quantity is a multiple of that number',
     }),
-    remedy: `${lookAt(part)}Send amounts of one unit: divide those of ${isOfLine ? 'a line by its quantity' : 'a case by its units'}.`,
+    remedy: `${lookAt(part)}Send amounts of one unit: divide those of ${areLines ? 'a line by its quantity' : 'a case by its units'}.`,
   };
 }
 
