@@ -33,17 +33,7 @@ export function dialler({ trust, raw }: Dial, state: WireState): buildConnector.
   return (options, callback) => {
     if (!beginAttempt(state, callback)) return;
     const from = performance.now();
-    const socket = connect(options, (...[error, ready]) => {
-      if (error) {
-        state.isRequested = asksForCertificate(socket);
-        callback(error, null);
-        return;
-      }
-      if (ready instanceof TLSSocket)
-        state.tls = performance.now() - from - (state.lookup ?? 0) - (state.connect ?? 0);
-      handOver(ready, options.hostname, { trust, state, callback });
-    });
-    watch(socket, state, raw);
+    const socket = connectTo(connect, options, { trust, raw, state, from, callback });
     socket.once('connect', () => {
       state.connect = performance.now() - from - (state.lookup ?? 0);
       if (!(socket instanceof TLSSocket)) return;
@@ -75,7 +65,7 @@ type Connect = (
 export function connectorOf(trust: Trust, state: WireState): Connect {
   const connect = newConnector({
     ...(trust.context ? { secureContext: trust.context } : {}),
-    // handOver checks the certificate before anything is sent, to say exactly what is wrong with it.
+    // connectTo checks the certificate before anything is sent, to say exactly what is wrong with it.
     rejectUnauthorized: false,
     maxCachedSessions: 0,
     timeout: 0,
@@ -114,26 +104,39 @@ export function watch(socket: Socket, state: WireState, raw?: true): void {
   });
 }
 
-interface Handover {
+interface Attempt {
   readonly trust: Trust;
+  readonly raw: true | undefined;
   readonly state: WireState;
+  /** Time of `performance.now()` at which it began. */
+  readonly from: number;
   readonly callback: buildConnector.Callback;
 }
 
-/** Passes a connection to undici, unless its certificate is not trusted. */
-export function handOver(
-  ready: Socket,
-  hostname: string,
-  { trust, state, callback }: Handover,
-): void {
-  state.isRequested = asksForCertificate(ready);
-  const wrong = trust.any ? undefined : certificateTrouble(ready, hostname);
-  if (wrong) {
-    state.certificate = wrong;
-    ready.destroy();
-    callback(new Error(wrong.detail), null);
-    return;
-  }
-  state.phase = 'ready';
-  callback(null, ready);
+/** Connects to a client, and passes the connection to undici unless its certificate is not trusted. */
+export function connectTo(
+  connect: Connect,
+  options: buildConnector.Options,
+  { trust, raw, state, from, callback }: Attempt,
+): Socket {
+  const socket = connect(options, (...[error, ready]) => {
+    state.isRequested = asksForCertificate(socket);
+    if (error) {
+      callback(error, null);
+      return;
+    }
+    if (ready instanceof TLSSocket)
+      state.tls = performance.now() - from - (state.lookup ?? 0) - (state.connect ?? 0);
+    const wrong = trust.any ? undefined : certificateTrouble(ready, options.hostname);
+    if (wrong) {
+      state.certificate = wrong;
+      ready.destroy();
+      callback(new Error(wrong.detail), null);
+      return;
+    }
+    state.phase = 'ready';
+    callback(null, ready);
+  });
+  watch(socket, state, raw);
+  return socket;
 }

@@ -11,8 +11,7 @@ import {
 } from '../proxy/proxy-trouble.ts';
 import { connectSentence, lookupSentence } from '../proxy/unconnected.ts';
 import { certificateTrouble } from './certificate.ts';
-import { asksForCertificate } from './client-certificate.ts';
-import { beginAttempt, connectorOf, type Dial, handOver, watch } from './dial.ts';
+import { beginAttempt, connectorOf, connectTo, type Dial, watch } from './dial.ts';
 import { largestHead } from './head-watch.ts';
 import { tlsSentence } from './tls-failure.ts';
 import type { WireState } from './wire-state.ts';
@@ -72,7 +71,10 @@ export function proxyDialler(
           return;
         }
         connected();
-        secure(ready);
+        state.phase = 'tls';
+        state.onHandshake?.();
+        const overProxy = { ...options, httpSocket: ready };
+        connectTo(toClient, overProxy, { trust, raw, state, from, callback });
       });
     });
     state.socket = socket;
@@ -80,22 +82,6 @@ export function proxyDialler(
     socket.once('connect', () => {
       if (protocol === 'https:') state.phase = 'tls';
     });
-
-    const secure = (httpSocket: Socket) => {
-      state.phase = 'tls';
-      state.onHandshake?.();
-      const since = performance.now();
-      const secured = toClient({ ...options, httpSocket }, (...[error, ready]) => {
-        if (error) {
-          state.isRequested = asksForCertificate(secured);
-          callback(error, null);
-          return;
-        }
-        state.tls = performance.now() - since;
-        handOver(ready, options.hostname, { trust, state, callback });
-      });
-      watch(secured, state, raw);
-    };
   };
 }
 
