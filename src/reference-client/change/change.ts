@@ -10,25 +10,21 @@ import { chunksOf } from '../http/listing.ts';
 import { at, number, object, parse, text } from '../http/read-json.ts';
 import { faultsBy, type MiddlewareFactory } from './fault.ts';
 
-/** An answer, fixed or computed from the call. */
-type AnswerSource = Answer | ((call: Call) => Answer | Promise<Answer>);
-
-const to = (call: Call, answer: AnswerSource) =>
-  typeof answer === 'function' ? answer(call) : answer;
-
-/** Answers some authorized calls; others pass. */
+/** Answers some authorized calls, with an answer fixed or computed from the call; others pass. */
 export const answerWhen =
-  (when: (call: Call) => boolean, answer: AnswerSource): MiddlewareFactory =>
+  (when: (call: Call) => boolean, answer: Answer | ((call: Call) => Answer)): MiddlewareFactory =>
   () =>
-  (call, next) =>
-    allowed(call) && when(call) ? to(call, answer) : next(call);
+  (call, next) => {
+    if (!allowed(call) || !when(call)) return next(call);
+    return typeof answer === 'function' ? answer(call) : answer;
+  };
 
 /** Answers every call, whatever its token, as an intermediary would. */
 export const answerAll =
-  (answer: AnswerSource): MiddlewareFactory =>
+  (answer: Answer): MiddlewareFactory =>
   () =>
-  (call) =>
-    to(call, answer);
+  () =>
+    answer;
 
 /** Does not answer until the peer closes the connection. */
 export const neverAnswer = async ({ gone }: Call): Promise<Answer> => {
