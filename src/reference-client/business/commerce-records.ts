@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../model/json.ts';
 import { dateText, dayOf, localText, startOf, weekdayOf } from '../base/calendar.ts';
-import { type Shop, shops } from './shops.ts';
+import { type Shop, shopOf, shops } from './shops.ts';
 
 interface Place {
   readonly commune: string;
@@ -33,32 +33,6 @@ export function commerceRecords(now: number): readonly JsonObject[] {
 }
 
 let made: { readonly today: number; readonly records: readonly JsonObject[] } | undefined;
-
-/** Names of the fields, in the order of the contract. */
-export const commerceColumns: readonly string[] = [
-  'commerceId',
-  'globalCommerceId',
-  'name',
-  'email',
-  'phone',
-  'class',
-  'locations',
-  'createdDate',
-  'isInactive',
-  'channel',
-  'subChannel',
-  'nextVisitDate',
-  'nextDeliveryDate',
-  'visitPlan',
-  'visitRoute',
-  'routeIndex',
-  'distributionCenterIds',
-  'deliveryDateBydistributionCenter',
-  'sellerIds',
-  'paymentDescription',
-  'configuration',
-  'additionalInfo',
-];
 
 function recordOf(shop: Shop, today: number): JsonObject {
   const { number, commerceId, name, sellerIds, large, small } = shop;
@@ -141,3 +115,6 @@ function place(
 ): Place {
   return { commune, city, region, latitude, longitude };
 }
+
+/** Names of the fields, in the order of the contract: the second shop has all of them. */
+export const commerceColumns: readonly string[] = Object.keys(recordOf(shopOf(1), 0));
