@@ -231,8 +231,8 @@ const rows: { readonly [client: string]: Row } = {
             'json: cannot unmarshal number into Go struct field Coord.ShippingAddress.Metadata.Coordinates.Latitude of type string',
         }),
       ),
-    'delivery-price/covered-order-rejected',
-    /each order that gets it has shippingAddress\.metadata\.coordinates\.latitude, and no quoted order has that field\./,
+    'http/refused',
+    /It refuses the field shippingAddress\.metadata\.coordinates\.latitude\./,
   ],
   'does not accept an empty identifier': [
     () =>

@@ -61,15 +61,20 @@ export function refusedField(x: Subject, quotes: readonly Subject[]): string | u
   const body = asObject(x.request?.body);
   if (field !== undefined || !body || quotes.length === 0 || !ofAValidator.test(text)) return field;
   const words = new Set(text.toLowerCase().split(/[^\p{L}\d]+/u));
-  return placesOf('delivery-price', body)
-    .findLast(
+  const named = (at: Pointer) =>
+    at
+      .toLowerCase()
+      .split('/')
+      .filter((name) => words.has(name));
+  const found = placesOf('delivery-price', body)
+    .filter(
       ({ at }) =>
         words.has(at.slice(at.lastIndexOf('/') + 1).toLowerCase()) &&
         hasValue(body, at) &&
         !quotes.some((each) => hasValue(each.request?.body, at)),
     )
-    ?.at.replace('/order/', '')
-    .replaceAll('/', '.');
+    .toSorted((a, b) => named(a.at).length - named(b.at).length);
+  return found.at(-1)?.at.replace('/order/', '').replaceAll('/', '.');
 }
 
 function hasValue(body: unknown, at: Pointer): boolean {

@@ -177,7 +177,7 @@ function shippingCost(requests: readonly Subject[], dropped: boolean): FoldResul
           message: `shipping-cost answered ${x.status}${answeredInstead(x) ? '' : hintOf(x.status)}. ${saidBy(x)}${also}${isOverSize(x) ? limitInWords(atCost) : ''}`,
           ...present({ remedy: remedyOf(x.status, hintOf(x.status), isDropped) }),
           ...remedyAt(x),
-          ...ofField(x),
+          ...ofField(refusedField(x, [])),
           ...(isOverSize(x) ? { mend: mendLimit } : {}),
           expected: 'status 200 with the shipping cost',
           actual: `status ${x.status}`,
@@ -269,13 +269,14 @@ function deliveryPrice(requests: readonly Subject[]): FoldResult {
   const [first] = missing;
   const judged = requestsOf(areAll ? orders : requests);
   if (!first) return { judged, breaches: [] };
+  const field = refusedField(first, quotes);
   const count = requestsOf(missing);
   const statuses = statusesOf(missing);
   const some = areAll ? (count === 1 ? 'The only order' : `All ${count} orders`) : 'The order';
   const breach: Breach = {
-    message: `${some} got ${statuses}${answeredInstead(first) ? '' : hint(first.status)}. ${saidBy(first)}`,
+    message: `${some} got ${statuses}${answeredInstead(first) ? '' : hint(first.status)}. ${saidBy(first)}${field ? ` It refuses the field ${field}.` : ''}`,
     ...remedyAt(first),
-    ...ofField(first, quotes),
+    ...ofField(field),
     ...(answeredInstead(first)?.why === 'host' ? { facts: { form: 'host' } } : {}),
     expected: 'status 200 with a quote',
     actual: areAll ? `${statuses}, every time` : statuses,
@@ -288,11 +289,7 @@ function deliveryPrice(requests: readonly Subject[]): FoldResult {
 }
 
 /** Returns what to do about a refusal that does not admit a field. */
-function ofField(
-  x: Subject,
-  quotes: readonly Subject[] = [],
-): Pick<Breach, 'remedy' | 'mend' | 'facts'> {
-  const field = refusedField(x, quotes);
+function ofField(field: string | undefined): Pick<Breach, 'remedy' | 'mend' | 'facts'> {
   if (field === undefined) return {};
   return {
     remedy: `Accept ${field || 'every field'} in an order, and ignore what you do not need. New fields may come at any time.`,
