@@ -40,19 +40,19 @@ function seasonsIn(dated: DatedAnswers): readonly Seasons[] {
     [one - change, one + change].flatMap((other): Seasons[] => {
       const [apart, beside] = [wrong.get(one), wrong.get(other)];
       if (!apart?.length || !beside?.length) return [];
-      const told = [
+      const labelled = [
         ...beside.map((at) => ({ at, is: one })),
         ...apart.map((at) => ({ at, is: other })),
       ].sort((a, b) => a.at - b.at);
-      const changes = told.flatMap(({ at, is }, i) => {
-        const before = told[i - 1];
+      const changes = labelled.flatMap(({ at, is }, i) => {
+        const before = labelled[i - 1];
         return before && before.is !== is ? [{ until: before.at, since: at }] : [];
       });
       const isBrief = changes.some(
         ({ until, since }, i) =>
           until === since || since - (changes[i - 1]?.until ?? -Infinity) < shortestSeason,
       );
-      return told[0]?.is === one && !isBrief ? [{ shifts: [one, other], changes }] : [];
+      return labelled[0]?.is === one && !isBrief ? [{ shifts: [one, other], changes }] : [];
     }),
   );
 }

@@ -75,8 +75,8 @@ export default runRule({
       exchanges.filter((x) => !x.concurrent),
       ({ scenario }) => scenario,
     );
-    const results = [...scenarios.values()].map((own) =>
-      judgeForms(own, (how) =>
+    const results = [...scenarios.values()].map((group) =>
+      judgeForms(group, (how) =>
         boundsRead(betweenAnswers(exchanges, now), ({ role }) => notationOf(role) === how, 1),
       ),
     );
