@@ -7,6 +7,7 @@ import { fingerprint } from '../../../standards/text/fingerprint.ts';
 import { datasetAnswer } from '../../reading/answers/dataset-answer.ts';
 import { identical } from '../../reading/answers/identical.ts';
 import { turnsOf } from '../../reading/answers/in-time.ts';
+import { openTexts } from '../../reading/quotes/overwritten.ts';
 import { spellings } from '../../reading/records/coordinates.ts';
 import {
   configurationFields,
@@ -14,7 +15,6 @@ import {
   locationTexts,
 } from '../../reading/records/dataset-shapes.ts';
 import { asId } from '../../reading/values/record-values.ts';
-import { openTexts } from '../quotes/overwritten.ts';
 import { openValues, type Presence, presenceIn } from './changes.ts';
 
 /** Not compared: its identifier, and additional attributes, which the contract does not define. */

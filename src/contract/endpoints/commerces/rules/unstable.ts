@@ -1,8 +1,8 @@
 import type { AnswerExample, Breach } from '../../../../model/rule.ts';
 import { figure } from '../../../../standards/text/figures.ts';
 import { type Listing, listings } from '../../../experiments/between-answers/listed.ts';
-import { overwrittenIn } from '../../../experiments/quotes/overwritten.ts';
 import { datasetAnswer } from '../../../reading/answers/dataset-answer.ts';
+import { overwrittenIn } from '../../../reading/quotes/overwritten.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
 import { orderTo } from '../../every/authoring/answer-example.ts';
 import { runRule } from '../../every/authoring/define.ts';

@@ -3,9 +3,9 @@ import type { Json, JsonObject } from '../../../model/json.ts';
 import type { Subject } from '../../../model/rule.ts';
 import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { fingerprint } from '../../../standards/text/fingerprint.ts';
-import { datasetAnswer } from '../../reading/answers/dataset-answer.ts';
-import { commerceOf, orderSent } from '../../reading/orders/order-sent.ts';
-import { asId } from '../../reading/values/record-values.ts';
+import { datasetAnswer } from '../answers/dataset-answer.ts';
+import { commerceOf, orderSent } from '../orders/order-sent.ts';
+import { asId } from '../values/record-values.ts';
 
 /** Maximum number of commerces whose first texts are kept. */
 const maxCommerces = 20_000;
