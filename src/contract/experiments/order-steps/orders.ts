@@ -49,7 +49,10 @@ export const alternate: Procedure = function* (steps, before) {
   if (known) {
     const x = yield* ask(X, { role: 'X' });
     if (failureOf(x) === 'throttled') return;
-    if (isQuotedAt(known, x)) return yield* afterOthers(X, known, steps);
+    if (isQuotedAt(known, x)) {
+      yield* afterOthers(X, known, steps);
+      return;
+    }
   }
   const others = steps.slice(steps.indexOf(X) + 1);
   let differing = 0;
@@ -65,7 +68,10 @@ export const alternate: Procedure = function* (steps, before) {
     }
     if (received.every(failed)) return;
     const [before, other] = received.map(amountsOf);
-    if (before && other && sameAmounts(before, other)) return yield* afterOthers(X, other, steps);
+    if (before && other && sameAmounts(before, other)) {
+      yield* afterOthers(X, other, steps);
+      return;
+    }
     if (before && other) differing += 1;
   }
   if (differing === 2 && others.length > 0) yield { steps: others, send: 'in-turn' };

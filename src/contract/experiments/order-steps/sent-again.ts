@@ -91,8 +91,7 @@ function* tellOrders(like: Step, before: readonly Subject[]): ProcedureRun {
   const isChanged = (each: readonly Subject[]) =>
     !isSentAgain(each[0]?.round) && !unchanged.includes(repeatPattern(amounts(each)));
   const [changed] = identical(sent).find(isChanged) ?? [];
-  const price = (x: Subject) => comparedAmounts(amountsOf(x)).expected ?? 0;
-  const [dearest] = sent.toSorted((a, b) => price(b) - price(a));
+  const [dearest] = sent.toSorted((a, b) => priceOf(b) - priceOf(a));
   const [D, L] = [changed, dearest].map((x) => x && repeating(x, like));
   if (!D || !L) return;
   const inTurn: Subject[] = [];
@@ -103,6 +102,8 @@ function* tellOrders(like: Step, before: readonly Subject[]): ProcedureRun {
   if (!unchanged.includes(repeatPattern(amounts(inTurn))))
     yield* askTimes(2, D, { role: 'D', round: rounds.quick }, pauseMs);
 }
+
+const priceOf = (x: Subject): number => comparedAmounts(amountsOf(x)).expected ?? 0;
 
 /** Returns a request of the run as a step. What is declared of the other order is not of this one. */
 function repeating(

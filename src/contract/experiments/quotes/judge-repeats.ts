@@ -124,9 +124,10 @@ function dueTo(sent: Calls, run: readonly Subject[]): Amounts {
 const ofVersions =
   'Compare the version, the configuration and the data of what these headers name: one instance may have another tariff.';
 
+const nodesOf = (sent: Calls) => nodesInWords(sent, sent.map(gotAt));
+
 /** Describes that a header of the answer tells which amounts each order that changed gets: that of an instance. */
 function ofNodes(sent: Calls, changing: readonly Calls[]): CommonTrait | undefined {
-  const nodesOf = (each: Calls) => nodesInWords(each, each.map(gotAt));
   const sentence = nodesOf(sent);
   return sentence !== undefined && sent.length > 2 && changing.every(nodesOf)
     ? { sentence, remedy: ofVersions }

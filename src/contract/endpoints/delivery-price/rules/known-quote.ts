@@ -96,10 +96,10 @@ export default runRule({
         (amountsOf(x) !== undefined || (isRejection(x) && textRead(x)) || isRefused(x)),
     );
     const same = identical(requests);
-    const given = new Set(same.filter((sent) => sent.some(givesDeclared)).flat());
+    const met = new Set(same.filter((sent) => sent.some(givesDeclared)).flat());
     const orders = [...groupedBy(requests, (x) => x.expect?.declared?.at ?? '').values()];
     const kept = keptPrice(orders, exchanges) ?? byCommerce(exchanges);
-    const breaches = orders.flatMap((sent) => breachOf(sent, given));
+    const breaches = orders.flatMap((sent) => breachOf(sent, met));
     return {
       judged: orders.length,
       breaches: kept ? breaches.map((breach, i) => ofKept(breach, kept, i === 0)) : breaches,
@@ -198,12 +198,12 @@ const ofKept = (
   exchanges: [...(breach.exchanges ?? []), ...(isFirst ? unquotable : [])],
 });
 
-/** Returns the breach of an order of data.quotes; `given` are calls whose request got the declared price at some time. */
-function breachOf(sent: readonly Subject[], given: ReadonlySet<Subject>): readonly Breach[] {
+/** Returns the breach of an order of data.quotes; `met` are calls whose request got the declared price at some time. */
+function breachOf(sent: readonly Subject[], met: ReadonlySet<Subject>): readonly Breach[] {
   const [ours, foreign] = parted(sent, ({ role }) => role === 'ours left out');
   const isGiven = foreign.some((x) => givesDeclared(x));
   // Another rule reports a price that comes and goes.
-  const failing = foreign.filter((x) => !given.has(x) && (!isGiven || amountsOf(x)));
+  const failing = foreign.filter((x) => !met.has(x) && (!isGiven || amountsOf(x)));
   const [broken] = failing;
   if (!broken) return [];
   const { at = '' } = broken.expect?.declared ?? {};
