@@ -214,10 +214,10 @@ const onePerAsk = (problems: readonly Point[]): readonly Point[] => {
   });
 };
 
-function toldOf(letter: Letter, reported: ReplyMatter, finding: Finding, told: Values): Point {
+function toldOf(letter: Letter, reported: ReplyMatter, finding: Finding, usual: Values): Point {
   const other = otherOf(reported, finding);
   const matter = other ? { ...reported, exchange: other } : reported;
-  const known = other ? valuesOf(letter, matter) : told;
+  const known = other ? valuesOf(letter, matter) : usual;
   const of = valuesOfFinding(letter, finding, matter);
   // What the letter has quoted before is not quoted again.
   const text = [known.reason, known.message].includes(of.text) ? undefined : of.text;

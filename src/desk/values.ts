@@ -162,8 +162,8 @@ const unitIn = ({ language }: Letter, text: string): string =>
 function traceOf(answer: ExchangeReport['answer']): string | undefined {
   if (answer.kind === 'no-response') return undefined;
   const name = traces.find((each) => answer.headers[each] !== undefined);
-  const said = traceIn.exec((answer.body ?? '').slice(0, 8_000))?.[0];
-  return name ? `${name} ${named(answer.headers[name])}` : said && plainText(said);
+  const inPage = traceIn.exec((answer.body ?? '').slice(0, 8_000))?.[0];
+  return name ? `${name} ${named(answer.headers[name])}` : inPage && plainText(inPage);
 }
 
 const traces = ['cf-ray', 'x-amz-cf-id', 'x-azure-ref', 'x-iinfo', 'x-sucuri-id'];

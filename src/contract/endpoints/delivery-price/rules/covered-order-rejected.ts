@@ -176,7 +176,7 @@ function judge(exchanges: readonly Subject[]): FoldResult {
   );
   return {
     judged,
-    breaches: [...groups.flatMap((group) => breachesOf(group, { helped, quotes, windows }))],
+    breaches: groups.flatMap((group) => breachesOf(group, { helped, quotes, windows })),
   };
 }
 
