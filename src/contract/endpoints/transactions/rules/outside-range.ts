@@ -220,9 +220,10 @@ function causeOf(
 function lostInWords(between: BetweenAnswers): string {
   const lost = settledRanges(between).filter(({ as }) => as === 'lost');
   const { size } = new Set(lost.flatMap(({ missing }) => missing));
-  const [{ missing: [record] = [], request } = {}] = lost;
+  const [first] = lost;
+  const record = first?.missing[0];
   if (!record) return '';
-  const example = `${inWords(record.date.at)} from ${spanInWords(request?.answers[0]?.answer.range ?? {})}`;
+  const example = `${inWords(record.date.at)} from ${spanInWords(first.request.answers[0]?.answer.range ?? {})}`;
   return size === 1
     ? ` The record of ${example} is missing.`
     : ` ${figure(size)} records are also missing from their ranges, as that of ${example}.`;
