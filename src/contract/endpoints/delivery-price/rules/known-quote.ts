@@ -207,7 +207,8 @@ function breachOf(sent: readonly Subject[], met: ReadonlySet<Subject>): readonly
   const [broken] = failing;
   if (!broken) return [];
   const { at = '' } = broken.expect?.declared ?? {};
-  const due = amountsInWords(declaredAmounts(broken) ?? {});
+  const declared = declaredAmounts(broken) ?? {};
+  const due = amountsInWords(declared);
   const amounts = amountsOf(broken);
   const seen = amounts
     ? `a quote of ${amountsInWords(amounts)}`
@@ -227,7 +228,7 @@ function breachOf(sent: readonly Subject[], met: ReadonlySet<Subject>): readonly
     {
       ...found,
       message: `“${broken.step}” (${at}) got ${seen}; declared is ${due}.${ours.length > 0 ? ` Without what was added to it, and on other days, it got no declared price either (${figure(ours.length)} tried).` : ''}`,
-      at: amounts ? '/netValue' : '',
+      at: !amounts ? '' : amounts.netValue === declared.netValue ? '/netTaxedValue' : '/netValue',
     },
   ];
 }

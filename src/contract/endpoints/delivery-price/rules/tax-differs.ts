@@ -56,6 +56,11 @@ export default runRule({
         { ...taxed, ...as({ estimatedDeliverAt: '2026-01-08' }) },
         { ...untaxed, ...as({}), why: 'a field that may decide is absent: a warning' },
       ),
+      scene(
+        { ...taxed, ...as({ estimatedDeliverAt: '2026-01-08', observation: 'a', type: 'order' }) },
+        { ...taxed, ...as({ estimatedDeliverAt: '2026-01-08', observation: 'b', type: 'quote' }) },
+        { ...untaxed, ...as({ observation: 'b', type: 'order' }), why: 'one field separates all' },
+      ),
     ],
   }),
   judge(exchanges) {
@@ -97,10 +102,17 @@ function breachesOf([first, ...others]: readonly [Subject, ...Subject[]]): reado
   if (!least) return [];
   const { one, two, names } = least;
   const isSure = names.every((name) => immaterial.includes(name));
+  const alike = [first, ...others].filter((x) => !isUnlike(x, one));
+  const deciding = names.filter((name) =>
+    alike.every((x) =>
+      unlike.every((each) => isOther(name, flat(orderOf(x)), flat(orderOf(each)))),
+    ),
+  );
+  const which = list(deciding.length > 0 ? deciding : names);
   return [
     {
       ...(isSure ? {} : { severity: 'warning' as const }),
-      message: `“${one.step}” got ${figure(taxedOf(one))} with tax for ${figure(netOf(one))}, and “${two.step}” got ${figure(taxedOf(two))}. These orders differ ${names.length === 1 ? `in ${names[0]} alone` : `in ${list(names)}`}.`,
+      message: `“${one.step}” got ${figure(taxedOf(one))} with tax for ${figure(netOf(one))}, and “${two.step}” got ${figure(taxedOf(two))}. ${deciding.length < names.length && deciding.length > 0 ? 'All orders with another tax' : 'These orders'} differ in ${which}${names.length === 1 ? ' alone' : ''}.`,
       at: '/netTaxedValue',
       expected: `${figure(taxedOf(one))}, as for the same order otherwise`,
       actual: taxedOf(two),
@@ -120,7 +132,10 @@ const flat = ({ shippingAddress, ...order }: JsonObject): JsonObject => ({
 /** Returns the members in which two orders differ; those of the address separately. */
 function differing(a: JsonObject, b: JsonObject): readonly string[] {
   const [one, two] = [flat(a), flat(b)];
-  return [...new Set([...Object.keys(one), ...Object.keys(two)])].filter(
-    (name) => JSON.stringify(one[name]) !== JSON.stringify(two[name]),
+  return [...new Set([...Object.keys(one), ...Object.keys(two)])].filter((name) =>
+    isOther(name, one, two),
   );
 }
+
+const isOther = (name: string, one: JsonObject, two: JsonObject): boolean =>
+  JSON.stringify(one[name]) !== JSON.stringify(two[name]);
