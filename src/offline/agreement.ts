@@ -60,7 +60,7 @@ export function agreementOf(exchanges: readonly Exchange[]): Agreement {
         ? 'One order makes several calls, and a buyer who saw a price may lose it.'
         : pair.every((each) => each !== undefined)
           ? `The buyer is shown one price on screen and the order holds another.${isFreeDraft(groups) ? ' A draft that is quoted at 0 shows free shipping.' : ''} The contract does not say whether the type or an optional field may change the price.`
-          : 'The contract does not say whether a price may change with time; the scenario delivery-price/sent-again separates time from a count of calls.';
+          : 'The contract does not forbid a price that depends on time. A price that comes back, or goes by the number of calls, is an error: the scenario delivery-price/sent-again separates the two.';
   return {
     agrees: false,
     said: [differ(groups), why],
