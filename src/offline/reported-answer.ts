@@ -1,6 +1,7 @@
 import { rules } from '../contract/catalogue.ts';
 import { defectOf } from '../contract/defect-of.ts';
 import { story } from '../contract/endpoints/every/story/story.ts';
+import { fieldNotAdmitted } from '../contract/experiments/quotes/refused-field.ts';
 import { subjectOf } from '../contract/reading/answers/subject.ts';
 import { recordsOf } from '../contract/reading/answers/trouble.ts';
 import { isQuotation } from '../contract/reading/orders/order-sent.ts';
@@ -156,13 +157,13 @@ export function endingOf(
 
 /** What a parser, a validator or a failure says, and no reason why an order cannot be quoted. */
 const ofRequest =
-  /\bunrecogni[sz]ed (?:field|property)|\bunknown (?:field|property)|\badditional ?propert|\bcannot deserialize|\bparse error|\bvalidation (?:failed|error)|\berro interno|\berror interno|\binternal (?:server )?error|\b(?:is|field) required\b|\b(?:es|son|[eé]) obligat[oó]ri[oa]|\bmust not be (?:null|blank|empty)|\bshould not exist|\bis not allowed\b/i;
+  /\bcannot deserialize|\bparse error|\bvalidation (?:failed|error)|\berro interno|\berror interno|\binternal (?:server )?error|\b(?:is|field) required\b|\b(?:es|son|[eé]) obligat[oó]ri[oa]|\bmust not be (?:null|blank|empty)/i;
 
 /** Reports whether a rejection of an order that may be quoted is about its request. */
 const refusesRequest = (x: Exchange): boolean =>
   x.outcome?.decision === 'rejected' &&
   x.situation !== 'unquotable' &&
-  ofRequest.test(x.outcome.buyerSees ?? '') &&
+  (ofRequest.test(x.outcome.buyerSees ?? '') || fieldNotAdmitted(subjectOf(x)) !== undefined) &&
   !givesReason(subjectOf(x));
 
 /** Reports whether records came in another encoding than UTF-8. */
