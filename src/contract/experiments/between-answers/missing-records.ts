@@ -10,7 +10,7 @@ import {
 } from './between-answers.ts';
 import { isRekeyed } from './changes.ts';
 import { narrowerRange } from './narrower-range.ts';
-import { inCommon, type RecordTrait } from './record-traits.ts';
+import { inCommon } from './record-traits.ts';
 
 /** Classified cause of missing records. */
 export interface ClassifiedRange extends IncompleteRange {
@@ -86,18 +86,8 @@ export function hasOneOfProduct({ request, missing }: IncompleteRange): boolean 
 }
 
 /** Returns what all missing records of a range share, and none of the returned ones. */
-export function missingInCommon({
-  request,
-  missing,
-  end,
-}: IncompleteRange): { readonly common: RecordTrait; readonly others: number } | undefined {
-  const common = inCommon(
-    missing,
-    [...request.shows],
-    end === undefined ? 'kind and date' : 'kind',
-  );
-  return common && { common, others: request.shows.size };
-}
+export const missingInCommon = ({ request, missing, end }: IncompleteRange) =>
+  inCommon(missing, [...request.shows], end === undefined ? 'kind and date' : 'kind');
 
 /** Returns a cap or a loss; undefined if they cannot be distinguished. */
 function classified(

@@ -2,7 +2,6 @@ import type { DatedRecord } from '../../../model/dataset.ts';
 import type { Facts, Subject } from '../../../model/rule.ts';
 import { present } from '../../../standards/collections/present.ts';
 import { duration, howMany } from '../../../standards/text/figures.ts';
-import { handledDifferently, recordsInWords } from '../../reading/failures/shared-traits.ts';
 import type { ClosedRange } from '../../reading/sales/readings.ts';
 import type { BetweenAnswers } from '../between-answers/between-answers.ts';
 import type { RecordTrait } from '../between-answers/record-traits.ts';
@@ -156,32 +155,19 @@ const inWholeSeconds: BoundsRead = {
 export const noneExplains =
   'No shift, cut or maximum length of the range, no ignored bound and no other date of the records explains every answer.';
 
-/** Records that are outside their ranges, or missing from them. */
-interface RecordsOff {
-  readonly count: number;
-  /** Within the whole seconds of the bounds, none is off. */
-  readonly isFraction: boolean;
-  /** What they have in common, and the number of the others. */
-  readonly shared?: { readonly common: RecordTrait; readonly others: number } | undefined;
-}
-
 /**
- * Explains records that are off, by one way for all answers of the run: by a trait, else by how the bounds are read.
+ * Explains records that are outside their ranges or missing, by one way for all answers of the run: by what they share,
+ * else by how the bounds are read. With `isFraction`, none is off within the whole seconds of the bounds.
  * `how` is a sentence; empty if no reading fits, and undefined if too few answers can tell.
  */
 export function explainRanges(
   between: BetweenAnswers,
-  { count, isFraction, shared }: RecordsOff,
+  isFraction: boolean,
+  shared: RecordTrait | undefined,
 ): BoundsRead | undefined {
-  const isTrait = shared?.common.also === 0;
-  const read = isFraction ? inWholeSeconds : isTrait ? undefined : boundsRead(between);
+  const read = isFraction ? inWholeSeconds : shared?.also === 0 ? undefined : boundsRead(between);
   if (read?.how) return { ...read, how: readInWords(read) };
-  if (!shared) return read;
-  const { have, also } = shared.common;
-  return {
-    how: recordsInWords(count, shared.others, have, also),
-    remedy: handledDifferently(`records that have ${have}`),
-  };
+  return shared ? { how: shared.common.sentence, remedy: shared.common.remedy } : read;
 }
 
 /** Formats "Every answer has what belongs there if date_to is ignored." */

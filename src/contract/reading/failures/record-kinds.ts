@@ -1,19 +1,16 @@
 import type { EndpointId } from '../../../model/endpoint.ts';
 import type { Json } from '../../../model/json.ts';
 import type { CommonTrait } from '../../../model/rule.ts';
-import { list } from '../../../standards/text/figures.ts';
-import { handledDifferently, isTelling, pairsOf, recordsInWords } from './shared-traits.ts';
+import { type Aspect, commonAspect, either, valued } from './common-aspect.ts';
 
 type Fields = { readonly [field: string]: Json };
 
 /** A field by which records are of different kinds, such as `documentType`. */
-interface Aspect {
+interface FieldAspect extends Pick<Aspect<Kind>, 'have'> {
   readonly field: string;
   /** Of a field that is broken itself: the only value that explains it. */
   readonly ofBroken?: string;
   readonly of: (value: Json | undefined) => string;
-  /** "documentType credit note". */
-  readonly have: (value: string) => string;
 }
 
 /** Number of records of each kind: the values of all aspects, joined. */
@@ -25,18 +22,11 @@ const maxLength = 40;
 const maxKinds = 10_000;
 /** Maximum number of values by which an aspect tells records apart. */
 const maxValuesOfAspect = 127;
-/** Minimum number of records on each side; what fewer share may be chance. */
-const minRecords = 2;
-/** Minimum number on each side for two aspects that separate the sides only together. */
-const minRecordsForTwo = 4;
-/** Maximum number of values that describe the records of one side. */
-const maxValues = 3;
-
 const join = '\u001f';
 /** Value of an aspect that has too many. */
 const tooMany = '\u0000';
 
-const code = (field: string): Aspect => ({
+const code = (field: string): FieldAspect => ({
   field,
   of: (value) =>
     typeof value === 'string' && value.length <= maxLength
@@ -44,24 +34,24 @@ const code = (field: string): Aspect => ({
       : typeof value === 'boolean'
         ? String(value)
         : '',
-  have: (value) => (value === '' ? `no ${field}` : `${field} ${value}`),
+  have: either(valued(field)),
 });
 
-const presence = (field: string): Aspect => ({
+const presence = (field: string): FieldAspect => ({
   field,
   of: (value) => (value === undefined || value === null || value === '' ? '' : field),
-  have: (value) => (value === '' ? `no ${field}` : `a ${field}`),
+  have: either((value) => (value === '' ? `no ${field}` : `a ${field}`)),
 });
 
 /** Tells lists of one entry from others: a program may send the entry itself. */
-const entries = (field: string): Aspect => ({
+const entries = (field: string): FieldAspect => ({
   field,
   ofBroken: 'one',
   of: (value) => (Array.isArray(value) && value.length !== 1 ? '' : 'one'),
   have: () => `one entry in ${field}`,
 });
 
-const month = (field: string): Aspect => {
+const month = (field: string): FieldAspect => {
   /** Month of the date before, which mostly comes again, and the start of its dates. */
   let last = { start: '-', name: '' };
   return {
@@ -74,11 +64,11 @@ const month = (field: string): Aspect => {
       }
       return last.name;
     },
-    have: (value) => (value === '' ? `a ${field} without a month` : `a ${field} in ${value}`),
+    have: either((value) => `a ${field} ${value === '' ? 'without a month' : `in ${value}`}`),
   };
 };
 
-const aspects: { readonly [id in EndpointId]?: readonly Aspect[] } = {
+const aspects: { readonly [id in EndpointId]?: readonly FieldAspect[] } = {
   transactions: [
     ...['documentType', 'origin', 'sourceChannel', 'currency', 'isDeleted'].map(code),
     presence('internalOrderId'),
@@ -139,6 +129,12 @@ export function openRecordKinds(endpoint: EndpointId) {
   };
 }
 
+interface Kind {
+  /** One for each aspect. */
+  readonly values: readonly string[];
+  readonly count: number;
+}
+
 /**
  * Returns what all broken records have in common, and none of the others; undefined if no short condition
  * separates them. A field that is broken itself is no condition.
@@ -149,46 +145,25 @@ export function kindsInCommon(
   all: KindCounts,
   except: ReadonlySet<string>,
 ): CommonTrait | undefined {
-  const others = new Map(all);
-  for (const [kind, count] of broken) others.set(kind, (others.get(kind) ?? 0) - count);
-  const [failing, rest] = [sum(broken), sum(others)];
-  if (failing < minRecords || rest < minRecords) return undefined;
-  const [brokenKinds, otherKinds] = [[...broken.keys()], withRecords(others)].map((kinds) =>
-    kinds.map((kind) => kind.split(join)),
-  ) as [string[][], string[][]];
-  const traits = (aspects[endpoint] ?? []).flatMap((aspect, i) => {
-    const values = [...new Set(brokenKinds.map((kind) => kind[i] ?? ''))].sort();
-    const isAbout = except.has(aspect.field)
-      ? values.every((value) => value === aspect.ofBroken)
-      : aspect.ofBroken === undefined;
-    const isUsable = isAbout && ![...all.keys()].some((kind) => kind.split(join)[i] === tooMany);
-    return !isUsable ? [] : [{ ...aspect, values, isIn: isAmong(values, i) }];
-  });
-  const alone = traits.find(
-    ({ values, isIn }) => values.length <= maxValues && !otherKinds.some(isIn),
+  const ones = [...broken].map(kindOf);
+  const others = [...all]
+    .map(([kind, count]) => kindOf([kind, count - (broken.get(kind) ?? 0)]))
+    .filter(({ count }) => count > 0);
+  const usable = (aspects[endpoint] ?? []).flatMap(
+    ({ field, ofBroken, have }, i): readonly Aspect<Kind>[] => {
+      const of = ({ values }: Kind) => values[i] ?? '';
+      const isAbout = except.has(field)
+        ? ones.every((kind) => of(kind) === ofBroken)
+        : ofBroken === undefined;
+      if (!isAbout || [...ones, ...others].some((kind) => of(kind) === tooMany)) return [];
+      return [{ of, have }];
+    },
   );
-  const single = traits.filter(({ values }) => values.length === 1);
-  const pairs = pairsOf(single).filter(
-    ([one, two]) => !otherKinds.some((kind) => one.isIn(kind) && two.isIn(kind)),
-  );
-  const isPair = pairs.length === 1 && Math.min(failing, rest) >= minRecordsForTwo;
-  const sharing = ({ isIn }: (typeof traits)[number]) =>
-    [...others].reduce((n, [kind, count]) => n + (isIn(kind.split(join)) ? count : 0), 0);
-  const hint = single.find((each) => isTelling(sharing(each), failing, rest));
-  const telling = alone ? [alone] : isPair ? (pairs[0] ?? []) : hint ? [hint] : [];
-  if (telling.length === 0) return undefined;
-  const what = list(telling.map(({ values, have }) => list(values.map(have), 'or')));
-  const also = alone || isPair || !hint ? 0 : sharing(hint);
-  return {
-    sentence: recordsInWords(failing, rest, what, also),
-    remedy: handledDifferently(`records that have ${what}`),
-  };
+  const numberOf = ({ count }: Kind) => count;
+  return commonAspect(usable, { ones, others, numberOf }, usable, true)?.common;
 }
 
-const isAmong = (values: readonly string[], i: number) => (kind: readonly string[]) =>
-  values.includes(kind[i] ?? '');
-
-const withRecords = (counts: KindCounts): string[] =>
-  [...counts].flatMap(([kind, count]) => (count > 0 ? [kind] : []));
-
-const sum = (counts: KindCounts): number => [...counts.values()].reduce((all, n) => all + n, 0);
+const kindOf = ([kind, count]: readonly [string, number]): Kind => ({
+  values: kind.split(join),
+  count,
+});

@@ -48,15 +48,6 @@ const chance = 1 / 1000;
 export const isTelling = (also: number, count: number, others: number): boolean =>
   also <= maxShare * others && (also / others) ** count < chance;
 
-/** Formats "All 61 have documentType credit note; none of the 900 others has.", or how many of these have it too. */
-export const recordsInWords = (count: number, others: number, have: string, also = 0): string => {
-  const rest =
-    also === 0
-      ? `none of the ${figure(others)} others has`
-      : `${figure(also)} of the ${figure(others)} others ${also === 1 ? 'has' : 'have'} it too`;
-  return `${count === 2 ? 'Both' : `All ${figure(count)}`} have ${have}; ${rest}.`;
-};
-
 /** Minimum number of different requests on each side; with fewer, what they share may be chance. */
 export const minRequests = 2;
 /** Minimum on each side for two traits that separate the sides only together. */

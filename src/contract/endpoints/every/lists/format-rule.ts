@@ -6,7 +6,6 @@ import {
   differentFormats,
   type FormatDifference,
 } from '../../../experiments/between-answers/different-formats.ts';
-import { recordsInWords } from '../../../reading/failures/shared-traits.ts';
 import { scenarioRule } from '../authoring/define.ts';
 
 type FormatRuleWords = Pick<Rule, 'effect' | 'harm'> & Pick<ScenarioRule, 'examples'>;
@@ -65,10 +64,7 @@ function sentence({ missing, beside, changed, all, common }: FormatDifference): 
     ...(beside > 0 ? [`has ${figure(beside)} that the JSON lacks`] : []),
     ...(changed ? [inWords(changed)] : []),
   ];
-  const shared = common
-    ? ` ${recordsInWords(missing, all - missing - beside, common.have, common.also)}`
-    : '';
-  return `The CSV ${list(parts)}.${shared}`;
+  return `The CSV ${list(parts)}.${common ? ` ${common.common.sentence}` : ''}`;
 }
 
 function inWords({ records, field, of, json, csv, rounded }: ChangedValue): string {

@@ -196,12 +196,7 @@ function causeOf(
   );
   const strays = new Set(outside.map(({ record }) => record));
   const rest = [...between.records].filter((record) => !strays.has(record));
-  const common = inCommon([...strays], rest, 'kind');
-  const found = explainRanges(between, {
-    count: strays.size,
-    isFraction,
-    shared: common && { common, others: rest.length },
-  });
+  const found = explainRanges(between, isFraction, inCommon([...strays], rest, 'kind'));
   if (found?.how)
     return {
       sentence: ` ${found.how}${lost}`,

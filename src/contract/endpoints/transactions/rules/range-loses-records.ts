@@ -93,7 +93,7 @@ function breachOf(
   const n = missing.length;
   const { how, remedy, facts } = explained(lost, between);
   const isByWidth = !hasOneOfProduct(lost) && !commonLast(lost, between);
-  const widths = isByWidth ? completeWidths(between, all, missingInCommon(lost)?.common) : '';
+  const widths = isByWidth ? completeWidths(between, all, missingInCommon(lost)) : '';
   return {
     message: `${where}: ${howMany(n, 'record')} that other requests return ${how}${widths} Example: the record of ${at}, record ${figure(number)} of the answer to ${spanInWords(range).replace(/^The/, 'the')}.`,
     expected: `the record of ${at}`,
@@ -163,11 +163,8 @@ function explained(lost: ClassifiedRange, between: BetweenAnswers): BoundsRead {
       remedy: `Sort by date and a unique key before cutting a list into pages. ${every}`,
     };
   }
-  const found = explainRanges(between, {
-    count: n,
-    isFraction: !missing.some((record) => surelyInside(record, inSeconds(lost.request.range))),
-    shared: missingInCommon(lost),
-  });
+  const isFraction = !missing.some((each) => surelyInside(each, inSeconds(lost.request.range)));
+  const found = explainRanges(between, isFraction, missingInCommon(lost));
   if (found?.how)
     return { ...found, how: `${how} ${found.how}`, remedy: `${found.remedy} ${every}` };
   const common = commonLast(lost, between);

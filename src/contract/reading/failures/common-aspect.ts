@@ -1,0 +1,128 @@
+import type { CommonTrait } from '../../../model/rule.ts';
+import { figure, list } from '../../../standards/text/figures.ts';
+import { handledDifferently, isTelling, pairsOf } from './shared-traits.ts';
+
+type Value = string | number;
+
+/** A property by which records are of different kinds, such as `documentType`. */
+export interface Aspect<Of> {
+  readonly of: (each: Of) => Value;
+  /** Formats sorted values: "documentType credit note". */
+  readonly have: (values: readonly Value[]) => string;
+  /** Numbers of which a group has a span, without any of the others. */
+  readonly isScale?: true;
+  /** Minimum number of records for each value, if fewer have one by chance. */
+  readonly least?: number;
+}
+
+/** Formats each value on its own: "origin pos or origin web". */
+export const either =
+  (have: (value: Value) => string): Aspect<unknown>['have'] =>
+  (values) =>
+    list(values.map(have), 'or');
+
+/** Formats the value of a field, or its absence. */
+export const valued =
+  (field: string, without = `no ${field}`) =>
+  (value: Value): string =>
+    value === '' ? without : `${field} ${value}`;
+
+/** Two groups of records, or of kinds of records with their numbers. */
+export interface Groups<Of> {
+  readonly ones: readonly Of[];
+  readonly others: readonly Of[];
+  readonly numberOf?: (each: Of) => number;
+}
+
+/** What all records of one group have, and none of the others, or few. */
+export interface CommonAspect<Of> {
+  /** "documentType credit note". */
+  readonly have: string;
+  readonly isOf: (each: Of) => boolean;
+  /** Number of the others that have it too. */
+  readonly also: number;
+  /** "All 61 have documentType credit note; none of the 900 others has." */
+  readonly common: CommonTrait;
+}
+
+/** Minimum number of records on each side; what fewer share may be chance. */
+const minRecords = 2;
+/** Minimum number on each side for two aspects that separate the sides only together. */
+const minRecordsForTwo = 4;
+/** Maximum number of values that describe a group. */
+const maxValues = 3;
+
+/**
+ * Returns the first aspect that separates two groups; undefined without one, or if there are too few records. Else
+ * the first of `hints` that few of the others have too; before that, if there is one, the only pair of hints that
+ * separates the groups together.
+ */
+export function commonAspect<Of>(
+  aspects: readonly Aspect<Of>[],
+  groups: Groups<Of>,
+  hints: readonly Aspect<Of>[],
+  withPairs = false,
+): CommonAspect<Of> | undefined {
+  const { ones, others } = groups;
+  const least = Math.min(sizeOf(groups, ones), sizeOf(groups, others));
+  if (least < minRecords) return undefined;
+  const alone = traitsIn(aspects, groups).find(
+    ({ isShort, isOf }) => isShort && !others.some(isOf),
+  );
+  if (alone) return described(groups, alone);
+  const single = traitsIn(hints, groups).filter(({ values }) => values.length === 1);
+  const pairs = pairsOf(withPairs && least >= minRecordsForTwo ? single : []).filter(
+    ([one, two]) => !others.some((each) => one.isOf(each) && two.isOf(each)),
+  );
+  const [pair] = pairs;
+  if (pair && pairs.length === 1) {
+    const have = list(pair.map((each) => each.have));
+    return described(groups, { have, isOf: (each) => pair.every(({ isOf }) => isOf(each)) });
+  }
+  return single
+    .map((trait) => described(groups, trait))
+    .find(({ also }) => isTelling(also, sizeOf(groups, ones), sizeOf(groups, others)));
+}
+
+/** Returns what the records of the first group have of each aspect. */
+const traitsIn = <Of>(aspects: readonly Aspect<Of>[], { ones, others }: Groups<Of>) =>
+  aspects.map(({ of, have, isScale, least = 0 }) => {
+    const values = [...new Set(ones.map(of))].sort((a, b) =>
+      typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b)),
+    );
+    const isShort = isScale ? isSpan(values, others.map(of)) : values.length <= maxValues;
+    return {
+      values,
+      isShort: isShort && ones.length >= values.length * least,
+      have: have(values),
+      isOf: (each: Of) => values.includes(of(each)),
+    };
+  });
+
+/** Reports whether no value of the other group is between the minimum and the maximum. */
+function isSpan(sorted: readonly Value[], others: readonly Value[]): boolean {
+  const [least, most] = [Number(sorted[0]), Number(sorted.at(-1))];
+  return !others.some((value) => Number(value) >= least && Number(value) <= most);
+}
+
+const sizeOf = <Of>({ numberOf = () => 1 }: Groups<Of>, group: readonly Of[]): number =>
+  group.reduce((sum, each) => sum + numberOf(each), 0);
+
+function described<Of>(
+  groups: Groups<Of>,
+  { have, isOf }: Pick<CommonAspect<Of>, 'have' | 'isOf'>,
+): CommonAspect<Of> {
+  const [count, others] = [sizeOf(groups, groups.ones), sizeOf(groups, groups.others)];
+  const also = sizeOf(groups, groups.others.filter(isOf));
+  const rest =
+    also === 0
+      ? `none of the ${figure(others)} others has`
+      : `${figure(also)} of the ${figure(others)} others ${also === 1 ? 'has' : 'have'} it too`;
+  const sentence = `${count === 2 ? 'Both' : `All ${figure(count)}`} have ${have}; ${rest}.`;
+  return {
+    have,
+    isOf,
+    also,
+    common: { sentence, remedy: handledDifferently(`records that have ${have}`) },
+  };
+}
