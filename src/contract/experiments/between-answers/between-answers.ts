@@ -6,6 +6,7 @@ import { troubleOf } from '../../reading/answers/trouble.ts';
 import { type ClosedRange, latest } from '../../reading/sales/readings.ts';
 import type { RecordSet } from '../../reading/sales/record-set.ts';
 import { type RangeAnswer, rangeAnswers, shownBy } from '../ranges/range-answers.ts';
+import { spanInWords } from '../ranges/range-text.ts';
 import { isForm } from '../steps/range-roles.ts';
 
 const second = 1000;
@@ -28,7 +29,9 @@ export interface RequestedRange {
   readonly range: ClosedRange;
   /** Both bounds were sent. */
   readonly closed: boolean;
-  readonly answers: readonly AnswerAtTurn[];
+  readonly answers: readonly [AnswerAtTurn, ...AnswerAtTurn[]];
+  /** Range as it was requested, for readers. */
+  readonly span: string;
   /** Union of the records of its answers. */
   readonly shows: RecordSet;
 }
@@ -92,15 +95,15 @@ function askedOf(answers: readonly [AnswerAtTurn, ...AnswerAtTurn[]]): Requested
     stopped || troubleOf(x, 'unreadable-record') !== undefined;
   if (answers.some(isPart)) return undefined;
   const { from, to } = answers[0].answer.range;
-  const shows =
-    answers.length > 1 ? shownBy(...answers.map(({ answer }) => answer)) : answers[0].shows;
+  const shows = shownBy(...answers.map(({ answer }) => answer));
+  const span = spanInWords(answers[0].answer.range);
   if (from !== undefined && to !== undefined)
-    return { range: { from, to }, closed: true, answers, shows };
+    return { range: { from, to }, closed: true, answers, span, shows };
   if (from === undefined && to === undefined) return undefined;
   const { first, last } = extentOf(shows);
   const [since, until] = [Math.ceil(first / second) * second, Math.floor(last / second) * second];
   const range = { from: Math.max(from ?? since, since), to: Math.min(to ?? until, until) };
-  return { range, closed: false, answers, shows };
+  return { range, closed: false, answers, span, shows };
 }
 
 /** Returns the earliest and the latest printed time of these records; Infinity and −Infinity if there are none. */

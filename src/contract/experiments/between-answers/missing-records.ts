@@ -70,7 +70,7 @@ export function settledRanges(between: BetweenAnswers): readonly ClassifiedRange
 
 /** Reports whether the missing records came in this range too, with the same dates and values, under other keys. */
 export const isUnderOtherKeys = ({ request, shownBy }: ClassifiedRange): boolean =>
-  request.answers[0] !== undefined && isRekeyed(request.answers[0], shownBy, request.range);
+  isRekeyed(request.answers[0], shownBy, request.range);
 
 /** Minimum number of records that another one of their product displaces. */
 const minDisplaced = 5;

@@ -12,7 +12,6 @@ import {
 } from '../../../experiments/between-answers/missing-records.ts';
 import { boundsRead, readInWords } from '../../../experiments/bounds/bounds-read.ts';
 import type { BoundsRead } from '../../../experiments/bounds/dated-answers.ts';
-import { spanInWords } from '../../../experiments/ranges/range-text.ts';
 import { rangeRelations } from '../../../experiments/steps/range-roles.ts';
 import { runRule } from '../../every/authoring/define.ts';
 import { ranges, secondHalf, whole } from '../range-example.ts';
@@ -23,17 +22,16 @@ const minTurns = 3;
 /** Reports whether each answer to a range has as many records, but not the same: a cap on a list in no order. */
 const rotates = ({ closed, answers: [first, ...others], shows, range }: RequestedRange): boolean =>
   closed &&
-  first !== undefined &&
   others.length + 1 >= minTurns &&
   shows.size > first.answer.records &&
   others.every(
     (each) => each.answer.records === first.answer.records && !isRekeyed(first, each, range),
   );
 
-function turned({ answers, shows }: RequestedRange): Breach {
-  const records = answers[0]?.answer.records ?? 0;
+function turned({ answers, span, shows }: RequestedRange): Breach {
+  const { records } = answers[0].answer;
   return {
-    message: `${spanInWords(answers[0]?.answer.range ?? {})} got ${howMany(records, 'record')}, ${figure(answers.length)} times, and not the same: ${figure(shows.size)} different ones in all.`,
+    message: `${span} got ${howMany(records, 'record')}, ${figure(answers.length)} times, and not the same: ${figure(shows.size)} different ones in all.`,
     expected: `${figure(shows.size)} records or more`,
     actual: `${figure(records)} records`,
     exchanges: answers.map(({ answer }) => answer.x.id),
@@ -49,11 +47,11 @@ function cut(
   const which = end === 'early' ? 'last' : 'first';
   const seen = end === undefined ? figure(records) : `the ${which} ${figure(records)}`;
   const how = read?.how ? readInWords(read) : `Only ${seen} were seen.`;
-  const beside = narrower?.answers[0]
-    ? ` ${spanInWords(narrower.answers[0].answer.range)}, which is narrower, shows what the wider range lacks.`
+  const beside = narrower
+    ? ` ${narrower.span}, which is narrower, shows what the wider range lacks.`
     : '';
   return {
-    message: `${spanInWords(request.answers[0]?.answer.range ?? {})} got ${howMany(records, 'record')}, ${figure(request.answers.length)} times; other answers show ${figure(missing.length)} more inside it. ${how}${beside}`,
+    message: `${request.span} got ${howMany(records, 'record')}, ${figure(request.answers.length)} times; other answers show ${figure(missing.length)} more inside it. ${how}${beside}`,
     expected: `${figure(records + missing.length)} records or more`,
     actual: `${figure(records)} records`,
     exchanges: [...request.answers, ...(narrower?.answers ?? [])].map(({ answer }) => answer.x.id),

@@ -218,7 +218,7 @@ function lostInWords(between: BetweenAnswers): string {
   const [first] = lost;
   const record = first?.missing[0];
   if (!record) return '';
-  const example = `${inWords(record.date.at)} from ${spanInWords(first.request.answers[0]?.answer.range ?? {})}`;
+  const example = `${inWords(record.date.at)} from ${first.request.span}`;
   return size === 1
     ? ` The record of ${example} is missing.`
     : ` ${figure(size)} records are also missing from their ranges, as that of ${example}.`;

@@ -89,13 +89,12 @@ function breachOf(
   const { digest, x, range } = shownBy.answer;
   const { number } = digestPlace(digest, gone ? digest.records.indexOf(gone) : 0);
   const at = inWords(gone?.date.at ?? 0);
-  const where = spanInWords(request.answers[0]?.answer.range ?? {});
   const n = missing.length;
   const { how, remedy, facts } = explained(lost, between);
   const isByWidth = !hasOneOfProduct(lost) && !commonLast(lost, between);
   const widths = isByWidth ? completeWidths(between, all, missingInCommon(lost)) : '';
   return {
-    message: `${where}: ${howMany(n, 'record')} that other requests return ${how}${widths} Example: the record of ${at}, record ${figure(number)} of the answer to ${spanInWords(range).replace(/^The/, 'the')}.`,
+    message: `${request.span}: ${howMany(n, 'record')} that other requests return ${how}${widths} Example: the record of ${at}, record ${figure(number)} of the answer to ${spanInWords(range).replace(/^The/, 'the')}.`,
     expected: `the record of ${at}`,
     actual: 'the record is missing',
     facts: { missing: at, ...facts },

@@ -23,7 +23,7 @@ import {
   ownCopy,
 } from '../../../experiments/between-answers/kept-between-calls.ts';
 import { cappedIn } from '../../../experiments/ranges/range-levels.ts';
-import { inWords, spanInWords } from '../../../experiments/ranges/range-text.ts';
+import { inWords } from '../../../experiments/ranges/range-text.ts';
 import { rangeRelations, rangeRoles } from '../../../experiments/steps/range-roles.ts';
 import { runRule } from '../../every/authoring/define.ts';
 import { ranges, whole } from '../range-example.ts';
@@ -81,7 +81,10 @@ export default runRule({
     const again = between.requests.filter(({ closed, answers }) => closed && answers.length > 1);
     const changed = again.map((each) => changesIn(between, each));
     const turning = changed.filter((each) => each.turning > 0);
-    const single = again.flatMap((each) => gives(each, givenOnce(between, each)));
+    const single = again.flatMap((each) => {
+      const records = givenOnce(between, each);
+      return records > 0 ? [gives(each, records)] : [];
+    });
     const once = changed.filter(
       (each) =>
         each.gone + each.come > 0 && isSettled(each.request, now) && isWhole(between, each.request),
@@ -122,20 +125,19 @@ const grows = ({ records, first, last, answers }: GrowingCopies): Breach => ({
   exchanges: answers.map(({ answer }) => answer.x.id),
 });
 
-const moves = ({ request: { answers } }: UnsteadyRange, move: number): Breach => ({
-  message: `${spanInWords(answers[0]?.answer.range ?? {})} was requested ${answers.length} times in the run, and its records had other dates each time: each answer dates them ${duration(Math.abs(move))} ${move < 0 ? 'earlier' : 'later'} than the one before.`,
+const moves = ({ request: { answers, span } }: UnsteadyRange, move: number): Breach => ({
+  message: `${span} was requested ${answers.length} times in the run, and its records had other dates each time: each answer dates them ${duration(Math.abs(move))} ${move < 0 ? 'earlier' : 'later'} than the one before.`,
   expected: 'the same dates each time',
   actual: 'dates that move with every call',
   remedy: ownCopy,
   exchanges: answers.map(({ answer }) => answer.x.id),
 });
 
-function turns({ request: { answers, range }, turning }: UnsteadyRange): Breach {
-  const [first] = answers;
-  const rekeyed = answers.some((other) => first && isRekeyed(first, other, range));
+function turns({ request: { answers, range, span }, turning }: UnsteadyRange): Breach {
+  const rekeyed = answers.some((other) => isRekeyed(answers[0], other, range));
   const how = rekeyed ? 'under other keys each time' : 'there, gone and there again';
   return {
-    message: `${spanInWords(first?.answer.range ?? {})} was requested ${answers.length} times in the run: ${figure(turning)} ${turning === 1 ? 'record was' : 'records were'} ${how}.${rekeyed ? '' : endsOf(answers)}`,
+    message: `${span} was requested ${answers.length} times in the run: ${figure(turning)} ${turning === 1 ? 'record was' : 'records were'} ${how}.${rekeyed ? '' : endsOf(answers)}`,
     expected: 'the same records each time',
     actual: `${figure(turning)} come and go`,
     exchanges: answers.map(({ answer }) => answer.x.id),
@@ -156,23 +158,18 @@ function endsOf(answers: readonly AnswerAtTurn[]): string {
   return '';
 }
 
-function gives({ answers }: RequestedRange, records: number): readonly Breach[] {
-  if (records === 0) return [];
-  return [
-    {
-      message: `${spanInWords(answers[0]?.answer.range ?? {})} got ${howMany(records, 'record')} the first time and none of them the next ${figure(answers.length - 1)} times.`,
-      expected: 'the same records each time',
-      actual: 'each record once',
-      remedy:
-        'Return the records of a period whenever it is requested. Do not mark records as sent, and keep no position between requests.',
-      exchanges: answers.map(({ answer }) => answer.x.id),
-    },
-  ];
-}
+const gives = ({ answers, span }: RequestedRange, records: number): Breach => ({
+  message: `${span} got ${howMany(records, 'record')} the first time and none of them the next ${figure(answers.length - 1)} times.`,
+  expected: 'the same records each time',
+  actual: 'each record once',
+  remedy:
+    'Return the records of a period whenever it is requested. Do not mark records as sent, and keep no position between requests.',
+  exchanges: answers.map(({ answer }) => answer.x.id),
+});
 
-const onceOnly = ({ request: { answers }, gone, come }: UnsteadyRange): Breach => ({
+const onceOnly = ({ request: { answers, span }, gone, come }: UnsteadyRange): Breach => ({
   severity: 'warning',
-  message: `${spanInWords(answers[0]?.answer.range ?? {})} was requested ${answers.length} times: ${figure(gone)} records were gone the last time and ${figure(come)} were new. Records may be entered late.`,
+  message: `${span} was requested ${answers.length} times: ${figure(gone)} records were gone the last time and ${figure(come)} were new. Records may be entered late.`,
   expected: 'the same records each time',
   actual: `${figure(gone)} gone, ${figure(come)} new`,
   exchanges: answers.map(({ answer }) => answer.x.id),
