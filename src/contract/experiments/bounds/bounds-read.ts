@@ -136,15 +136,20 @@ const families: readonly Family[] = [
   ),
 ];
 
-/** The reading by which every request gets the answer to the first range of the run, which is not the widest. */
-function keptAnswer({ answers: [first, ...others] }: DatedAnswers): readonly Family[] {
-  if (!first || !others.some(({ range }) => widthOf(range) > widthOf(first.range))) return [];
-  const how = `the answer to the first range, ${spanInWords(first.range)}, is kept for all`;
-  const remedy = 'Put the whole query in the key of any cache: one answer comes for every range.';
-  return [ignored(how, remedy, () => first.range)];
+/** Readings by which a kept answer comes for ranges with the same bound, or for all, if it is not of the widest. */
+function keptAnswers({ answers }: DatedAnswers): readonly Family[] {
+  const widths = answers.map(({ range: { from, to } }) => to - from);
+  const isWidest = widths[0] === Math.max(...widths);
+  return (['from', 'to', ...(isWidest ? [] : [undefined])] as const).map((bound) => {
+    const keyOf = (range: ClosedRange) => bound && range[bound];
+    const kept = new Map(answers.toReversed().map(({ range }) => [keyOf(range), range]));
+    const how = bound
+      ? `the first answer to each date_${bound} is kept for all ranges with it`
+      : `the answer to the first range, ${spanInWords(answers[0]?.range ?? {})}, is kept for all`;
+    const remedy = `Put the whole query in the key of any cache: one answer comes for every range${bound ? ` with the same date_${bound}` : ''}.`;
+    return ignored(how, remedy, (range) => kept.get(keyOf(range)) ?? range);
+  });
 }
-
-const widthOf = ({ from, to }: ClosedRange): number => to - from;
 
 /** The reading of bounds by a client whose records are off by less than a second. */
 const inWholeSeconds: BoundsRead = {
@@ -199,7 +204,7 @@ export function boundsRead(
   const wrong = dated ? wrongRanges(dated) : 0;
   if (!dated || wrong < least) return undefined;
   const found = new Map<string, BoundsRead>();
-  for (const { kind, grain, facts, ...of } of [...keptAnswer(dated), ...families]) {
+  for (const { kind, grain, facts, ...of } of [...keptAnswers(dated), ...families]) {
     if (found.has(kind) || grain <= dated.slack) continue;
     const fitting = of.numbers.filter((number) =>
       dated.answers.every((each) => isRead(dated, each, of.read(each.range, number))),

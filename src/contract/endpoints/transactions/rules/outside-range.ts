@@ -18,7 +18,7 @@ import {
   type RangeAnswer,
   rangeAnswer,
 } from '../../../experiments/ranges/range-answers.ts';
-import { inWords, spanInWords } from '../../../experiments/ranges/range-text.ts';
+import { inWords } from '../../../experiments/ranges/range-text.ts';
 import { isForm, rangeRoles } from '../../../experiments/steps/range-roles.ts';
 import { digestPlace } from '../../../reading/sales/digest.ts';
 import { inSeconds, type Range, surelyOutside } from '../../../reading/sales/readings.ts';
@@ -87,7 +87,7 @@ export default runRule({
       return { judged: answers.length, breaches: [] };
     let known: Cause | undefined;
     const cause = () => {
-      known ??= causeOf(strayed, answers, betweenAnswers(exchanges, now));
+      known ??= causeOf(strayed, betweenAnswers(exchanges, now));
       return known;
     };
     const ofScenarios = groupedBy(strayed, ({ answer }) => answer.x.scenario);
@@ -170,11 +170,7 @@ function breachOf(
 const halfDay = 12 * 3_600_000;
 
 /** Explains all records outside their ranges: by the bounds, by a clock of twelve hours, or by what these records share. */
-function causeOf(
-  strayed: readonly AnswerWithOutsideRecords[],
-  answers: readonly RangeAnswer<Subject>[],
-  between: BetweenAnswers,
-): Cause {
+function causeOf(strayed: readonly AnswerWithOutsideRecords[], between: BetweenAnswers): Cause {
   const filter = filterFor(endsInZ(between.records));
   const outside = strayed.flatMap(({ answer: { digest, range } }) =>
     digest.records.flatMap((record) => (surelyOutside(record, range) ? [{ record, range }] : [])),
@@ -203,12 +199,10 @@ function causeOf(
       remedy: `${found.remedy} ${filter}`,
       facts: found.facts,
     };
-  return (
-    sameForOthers(strayed, answers, filter) ?? {
-      sentence: `${found ? ` ${noneExplains}` : ''}${lost}`,
-      remedy: found ? `See which date or column the filter compares. ${filter}` : filter,
-    }
-  );
+  return {
+    sentence: `${found ? ` ${noneExplains}` : ''}${lost}`,
+    remedy: found ? `See which date or column the filter compares. ${filter}` : filter,
+  };
 }
 
 /** Formats " 9 records are also missing from their ranges, …", with one of them. The rule about those is silent here. */
@@ -222,34 +216,4 @@ function lostInWords(between: BetweenAnswers): string {
   return size === 1
     ? ` The record of ${example} is missing.`
     : ` ${figure(size)} records are also missing from their ranges, as that of ${example}.`;
-}
-
-/** Largest difference between two offsets: from −12:00 to +14:00. */
-const maxShift = 26 * 3_600_000;
-
-/** Names two ranges that got the same records, and are further apart than two offsets. */
-function sameForOthers(
-  strayed: readonly AnswerWithOutsideRecords[],
-  answers: readonly RangeAnswer[],
-  filter: string,
-): Cause | undefined {
-  for (const { answer } of strayed) {
-    const { digest, range } = answer;
-    const { from = 0, to = 0 } = range;
-    const isOther = ({ range: { from: since = 0, to: until = 0 } }: RangeAnswer) =>
-      Math.max(Math.abs(from - since), Math.abs(to - until)) > maxShift;
-    const records = new Set(digest.records);
-    const other = answers.find(
-      (each) =>
-        isOther(each) &&
-        each.digest.records.length === digest.records.length &&
-        each.digest.records.every((record) => records.has(record)),
-    );
-    if (!other) continue;
-    return {
-      sentence: ` The same records came for ${spanInWords(range)} and for ${spanInWords(other.range)}.`,
-      remedy: `See that the query and the key of any cache have both bounds. ${filter}`,
-    };
-  }
-  return undefined;
 }
