@@ -1,5 +1,6 @@
 import type { KeyEntry, RecordPlace } from '../../../../model/dataset.ts';
 import type { DatasetContext, DatasetRecord, Fold, FoldResult } from '../../../../model/rule.ts';
+import { groupedBy } from '../../../../standards/collections/grouped.ts';
 import { type Line, lineOf, lineValues } from '../../../reading/sales/line.ts';
 import { asId, asText } from '../../../reading/values/record-values.ts';
 import { type Repeat, repeatOf } from './repeats.ts';
@@ -84,12 +85,7 @@ function openLineIndex(about: DatasetContext): LineIndex {
   function endPair(key: string, entries: readonly KeyEntry[]): void {
     const [orderId, productId] = pairOf(key);
     const lines = entries.map((entry) => lineOf(entry, orderId));
-    const types = new Map<string, [Line, ...Line[]]>();
-    for (const line of lines) {
-      const same = types.get(line.documentType);
-      if (same) same.push(line);
-      else types.set(line.documentType, [line]);
-    }
+    const types = groupedBy(lines, ({ documentType }) => documentType);
     const keys = new Set(lines.map((line) => `${line.documentType}\n${line.documentCode}`)).size;
     counts.pairs -= lines.length - 1;
     counts.products -= lines.length - types.size;

@@ -46,7 +46,7 @@ interface Multiple {
   readonly factor: number;
 }
 
-export type Multiples = readonly [Multiple, ...Multiple[]];
+type Multiples = readonly [Multiple, ...Multiple[]];
 
 /** Collects unit amounts that are two or more times as high as others of the same kind. */
 export function openMultiples() {
@@ -63,9 +63,9 @@ export function openMultiples() {
     return undefined;
   }
 
-  return {
-    partOf: (multiples: Multiples): RecordPart => partWith(multiples)?.[0] ?? { value: '' },
+  const partOf = (multiples: Multiples): RecordPart => partWith(multiples)?.[0] ?? { value: '' };
 
+  return {
     add({ fields, place }: DatasetRecord, kind: string, amount: number): void {
       const quantity = asNumber(fields['quantity']) ?? 0;
       records += 1;
@@ -86,8 +86,8 @@ export function openMultiples() {
     },
 
     /** Detects amounts of several units, of the line or a case, by the quantity, which is that number or a multiple. */
-    ofUnits(): Multiples | undefined {
-      const compared = byUnits(parts.groups()[0]?.[0]?.[1] ?? []);
+    ofUnits(field: string): Breach | undefined {
+      const compared = byUnits(parts.all);
       const multiples = many(
         compared.filter(
           ({ factor, sold }) => factor >= minFactor || (factor > 1 && factor === sold.quantity),
@@ -98,8 +98,8 @@ export function openMultiples() {
       if (!multiples) return undefined;
       const isVaried = variety(multiples, ({ factor }) => factor) >= minVariety;
       const lines = multiples.filter(isOfLine);
-      if (isVaried && lines.length >= minShare * (multiples.length - lines.length))
-        return multiples;
+      const breach = unitsBreach(field, multiples, partOf(multiples));
+      if (isVaried && lines.length >= minShare * (multiples.length - lines.length)) return breach;
       const sizes = new Map(multiples.map(({ sold, factor }) => [sold.kind, factor]));
       const singles = compared.filter(
         ({ factor, sold }) =>
@@ -113,22 +113,24 @@ export function openMultiples() {
       const against = whole.filter(({ sold }) => part?.has(sold) ?? true).length;
       const cases = multiples.filter(({ factor }) => factor >= minFactor);
       const isSo = isVaried || (cases.length >= minRecords && others.length >= minRecords);
-      return isSo && multiples.length >= minShare * against ? multiples : undefined;
+      return isSo && multiples.length >= minShare * against ? breach : undefined;
     },
 
     /** Detects amounts that are added up, as of several picks: with the tax of one, or, whatever the tax is, in its order. */
-    summed: (same: 'tax' | 'order'): Multiples | undefined =>
-      many(
-        withSame(parts.groups()[0]?.[0]?.[1] ?? [], ({ tax, orderId, share }) =>
-          same === 'tax' ? `${tax} ${share}` : orderId && `${orderId} ${share}`,
+    summed(field: string, same: 'taxPerUnit' | 'orderId'): Breach | undefined {
+      const multiples = many(
+        withSame(parts.all, ({ tax, orderId, share }) =>
+          same === 'taxPerUnit' ? `${tax} ${share}` : orderId && `${orderId} ${share}`,
         ),
         ({ factor }) => factor > 1,
         ({ sold }) => sold.tax,
-      ),
+      );
+      return multiples && summedBreach(field, multiples, same);
+    },
 
     /** Detects prices that are higher by their tax than others with the same tax, or nearly so. */
-    withTax(): Multiples | undefined {
-      const all = parts.groups()[0]?.[0]?.[1] ?? [];
+    withTax(): Breach | undefined {
+      const { all } = parts;
       const found = new Map<Sold, Multiple>();
       for (const kind of groupedBy(all, (sold) => sold.kind).values()) {
         const prices = groupedBy(
@@ -142,11 +144,12 @@ export function openMultiples() {
         }
       }
       const others = withSame(all, ({ tax }) => `${tax}`).filter(({ sold }) => !found.has(sold));
-      return many(
+      const within = many(
         [...found.values(), ...others],
         ({ factor }) => factor === 1,
         ({ sold }) => sold.kind,
       );
+      return within && withinBreach(within, partOf(within));
     },
   };
 }
@@ -226,7 +229,7 @@ function byUnits(all: readonly Sold[]): readonly Multiple[] {
 }
 
 /** Reports whether the tax is one share of most single prices. If it is not, it may be the same at any price. */
-export function haveRate(of: Multiples): boolean {
+function haveRate(of: Multiples): boolean {
   const singles = [...new Map(of.map(({ single }) => [single.kind, single])).values()];
   return singles.some((one) => {
     const fits = ({ amount, tax }: Sold) =>
@@ -236,7 +239,7 @@ export function haveRate(of: Multiples): boolean {
 }
 
 /** Describes amounts of several units. */
-export function unitsBreach(field: string, multiples: Multiples, part: RecordPart): Breach {
+function unitsBreach(field: string, multiples: Multiples, part: RecordPart): Breach {
   const areLines = multiples.every(isOfLine);
   return {
     ...multiplesBreach(field, multiples, {
@@ -248,22 +251,56 @@ export function unitsBreach(field: string, multiples: Multiples, part: RecordPar
   };
 }
 
+/** Describes amounts that are added up, with the document types in which they are. */
+function summedBreach(field: string, multiples: Multiples, same: 'taxPerUnit' | 'orderId'): Breach {
+  const types = [...new Set(multiples.map(({ sold }) => excerpt(sold.documentType)))];
+  // In an order the tax is as many times as high, so prices may have changed.
+  const isSure = same === 'taxPerUnit' && haveRate(multiples);
+  return {
+    ...multiplesBreach(field, multiples, {
+      where: ` with documentType ${list(types, 'or')}`,
+      by: 'documentType',
+      same: ` with the same ${same}`,
+    }),
+    ...(isSure ? {} : { severity: 'warning' }),
+    remedy:
+      'If a line has several parts, such as picks or partial deliveries, add up the quantity alone: send one unit price, not the sum of the prices.',
+  };
+}
+
+/** Describes prices that contain their tax. */
+function withinBreach(multiples: Multiples, part: RecordPart): Breach {
+  const [{ sold, single }] = multiples;
+  return {
+    message: `The net prices of ${figure(multiples.length)} records${inPart(part)} contain the tax. For ${excerpt(productOf(sold))}, taxPerUnit is ${figure(sold.tax)} at ${figure(sold.amount)}, and ${figure(single.tax)} at ${figure(single.amount)}, which is lower by that tax.`,
+    at: '/netPricePerUnit',
+    ...amountsIn(multiples),
+    remedy: `${lookAt(part)}Send prices without tax in the fields whose name has Net.`,
+  };
+}
+
+const productOf = ({ kind }: Sold): string => kind.split('\n')[0] ?? '';
+
+/** Returns what a record has, what another one of the product has, and how many are like it. */
+const amountsIn = (multiples: Multiples) => ({
+  record: multiples[0].sold.place,
+  expected: multiples[0].single.amount,
+  actual: multiples[0].sold.amount,
+  count: multiples.length,
+});
+
 /** Describes multiples of a field: in which records, what tells them from single amounts, and what does not. */
-export function multiplesBreach(
+function multiplesBreach(
   field: string,
   multiples: Multiples,
   { where, by, same }: { where: string; by: 'quantity' | 'documentType'; same: string },
 ): Breach {
   const [{ sold, single }] = multiples;
   const factors = [...new Set(multiples.map(({ factor }) => factor))].sort((a, b) => a - b);
-  const [product = ''] = sold.kind.split('\n');
   const amountOf = (of: Sold) => `${figure(of.amount)} with ${by} ${excerpt(String(of[by]))}`;
   return {
-    message: `${field} of ${figure(multiples.length)} records${where} is ${list(factors.map(figure), 'or')} times that of other records of the same product${same}. For ${excerpt(product)} it is ${amountOf(sold)}, and ${amountOf(single)}.`,
+    message: `${field} of ${figure(multiples.length)} records${where} is ${list(factors.map(figure), 'or')} times that of other records of the same product${same}. For ${excerpt(productOf(sold))} it is ${amountOf(sold)}, and ${amountOf(single)}.`,
     at: `/${field}`,
-    record: sold.place,
-    expected: single.amount,
-    actual: sold.amount,
-    count: multiples.length,
+    ...amountsIn(multiples),
   };
 }

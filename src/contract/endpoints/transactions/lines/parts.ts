@@ -30,6 +30,7 @@ export function byPart<Gathered>(begin: () => Gathered) {
   }
 
   return {
+    all,
     add(record: Fields, gather: (to: Gathered) => void): void {
       gather(all);
       const month = typeof record.date === 'string' ? record.date.slice(0, 7) : '';

@@ -99,9 +99,8 @@ export function openProportion(enough: Thresholds) {
     },
     /** Returns the first part whose values are several times those of the rest. */
     multiplied(): MultipliedPart | undefined {
-      const [[[, indices] = [undefined, []]] = [], ...groups] = sold.groups();
-      const all = sumsOf(indices);
-      for (const [part, of] of groups.flat()) {
+      const all = sumsOf(sold.all);
+      for (const [part, of] of sold.groups().slice(1).flat()) {
         const found = multiplied(sumsOf(of), all);
         if (found && found.kinds >= enough.kinds) return { part, records: of.length, ...found };
       }

@@ -1,5 +1,6 @@
 import type { Json } from '../../../../model/json.ts';
 import type { Breach, FoldResult } from '../../../../model/rule.ts';
+import { present } from '../../../../standards/collections/present.ts';
 import { toNumber } from '../../../../standards/decimal.ts';
 import { figure, howMany, list } from '../../../../standards/text/figures.ts';
 import type { Line } from '../../../reading/sales/line.ts';
@@ -103,17 +104,14 @@ function breachOf(repeat: Repeat, lowered: 'warning' | undefined): Breach {
       records,
       ...(repeat.isNote ? {} : { units: toNumber(lost.units), ...upper(amountsOf(lost)) }),
     },
-    ...(shortened
-      ? { remedy: shortened.remedy }
-      : areWeeksApart(lines)
-        ? { remedy: ofReusedIds }
-        : repeat.areVersions
-          ? { remedy: ofVersions }
-          : repeat.areCopies
-            ? { remedy: ofCopies(repeat.differingIn) }
-            : {}),
-    ...(lowered ? { severity: lowered } : {}),
+    ...present({ remedy: shortened?.remedy ?? remedyOf(repeat), severity: lowered }),
   };
+}
+
+function remedyOf({ lines, areVersions, areCopies, differingIn }: Repeat): string | undefined {
+  if (areWeeksApart(lines)) return ofReusedIds;
+  if (areVersions) return ofVersions;
+  return areCopies ? ofCopies(differingIn) : undefined;
 }
 
 const twoWeeks = 14 * 86_400_000;
@@ -136,25 +134,23 @@ function areWeeksApart(lines: readonly Line[]): boolean {
 function recordsOf({ lines, isNote, kind }: Repeat): Json {
   const last = isNote && kind === 'duplicate' ? undefined : lastOf(lines);
   const isDated = areWeeksApart(lines);
-  return lines.slice(0, maxListedRecords).map((line) => ({
-    record: line.place.number,
-    ...(isDated ? { date: line.date.slice(0, 10) } : {}),
-    ...(line.documentCode === '' ? {} : { documentCode: line.documentCode }),
-    ...(line.quantity === undefined ? {} : { quantity: line.quantity }),
-    ...(line.discountedPrice === undefined
-      ? {}
-      : { discountedNetPricePerUnit: line.discountedPrice }),
-    ...(line.isDeleted ? { isDeleted: true } : {}),
-    ...(last === undefined ? {} : { kept: line.place.number === last }),
-  }));
+  return lines.slice(0, maxListedRecords).map((line) =>
+    present({
+      record: line.place.number,
+      date: isDated ? line.date.slice(0, 10) : undefined,
+      documentCode: line.documentCode || undefined,
+      quantity: line.quantity,
+      discountedNetPricePerUnit: line.discountedPrice,
+      isDeleted: line.isDeleted || undefined,
+      kept: last === undefined ? undefined : line.place.number === last,
+    }),
+  );
 }
 
 const upper = (amounts: { readonly [currency: string]: number }) =>
   Object.fromEntries(
     Object.entries(amounts).map(([currency, amount]) => [currency.toUpperCase(), amount]),
   );
-
-const products = (n: number) => `${figure(n)} ${n === 1 ? 'product' : 'products'}`;
 
 function footnotes({ copies, versions, mixed, sales, notes }: RepeatTotals): readonly string[] {
   const unknown = sales.unknown + notes.unknown;
@@ -164,7 +160,7 @@ function footnotes({ copies, versions, mixed, sales, notes }: RepeatTotals): rea
   return [
     ...(mixed === 0
       ? []
-      : [`Also sent under other document codes of the order: ${products(mixed)}.`]),
+      : [`Also sent under other document codes of the order: ${howMany(mixed, 'product')}.`]),
     ...[...copies].map(
       ([differing, keys]) =>
         `For ${howMany(keys, 'key')} ${differing === '' ? 'all records have the same values' : `the records differ only in ${differing}`}. If they are copies of one line, nothing is lost; if each is a line of its own, up to the stated loss.`,
@@ -172,7 +168,7 @@ function footnotes({ copies, versions, mixed, sales, notes }: RepeatTotals): rea
     ...(versions === 0
       ? []
       : [
-          `For ${figure(versions)} ${versions === 1 ? 'key' : 'keys'} the records differ only in their price. If the last one corrects the others, nothing is lost; if each is a line of its own, up to the stated loss.`,
+          `For ${howMany(versions, 'key')} the records differ only in their price. If the last one corrects the others, nothing is lost; if each is a line of its own, up to the stated loss.`,
         ]),
     ...(notes.records === 0
       ? []

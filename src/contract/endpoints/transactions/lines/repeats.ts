@@ -1,4 +1,6 @@
 import type { Json } from '../../../../model/json.ts';
+import { groupedBy } from '../../../../standards/collections/grouped.ts';
+import { present } from '../../../../standards/collections/present.ts';
 import { type Decimal, decimal, sum, toNumber } from '../../../../standards/decimal.ts';
 import { isNote } from '../../../reading/sales/document-types.ts';
 import { differingIn, type Line, saysTheSame } from '../../../reading/sales/line.ts';
@@ -37,12 +39,7 @@ export function repeatOf(
   productId: string,
   lines: readonly [Line, ...Line[]],
 ): Repeat | undefined {
-  const byCode = new Map<string, Line[]>();
-  for (const line of lines) {
-    const same = byCode.get(line.documentCode);
-    if (same) same.push(line);
-    else byCode.set(line.documentCode, [line]);
-  }
+  const byCode = groupedBy(lines, ({ documentCode }) => documentCode);
   const doubled = [...byCode.values()].filter((same) => same.length > 1);
   if (doubled.length === 0 && byCode.size < 2) return undefined;
   const isOfNotes = isNote(lines[0]);
@@ -65,7 +62,7 @@ export function repeatOf(
     isDeletedButOne: lines.filter(({ isDeleted }) => !isDeleted).length < 2,
     areCopies:
       doubled.length > 0 &&
-      doubled.every(([first, ...more]) => more.every((line) => first && saysTheSame(first, line))),
+      doubled.every(([first, ...more]) => more.every((line) => saysTheSame(first, line))),
     areVersions: doubled.length > 0 && doubled.every(areVersions),
     differingIn: [...new Set(doubled.flatMap(differingIn))],
   };
@@ -117,16 +114,16 @@ export function oneRecord({
   const hasOneCode = otherCodes.length === 0 && alone.length === concerned.length;
   const code = (isNote && keys > 0) || hasOneCode ? first?.documentCode : undefined;
   const { documentType = '', netPrice, discountedPrice } = counted[0] ?? {};
-  return {
-    ...(code ? { documentCode: code } : {}),
+  return present({
+    documentCode: code || undefined,
     orderId,
     documentType,
     productId,
-    ...(quantity === undefined ? {} : { quantity }),
-    ...(netPrice === undefined ? {} : { netPricePerUnit: netPrice }),
-    ...(discountedPrice === undefined ? {} : { discountedNetPricePerUnit: discountedPrice }),
-    ...(live.length === 0 ? { isDeleted: true } : {}),
-  };
+    quantity,
+    netPricePerUnit: netPrice,
+    discountedNetPricePerUnit: discountedPrice,
+    isDeleted: live.length === 0 || undefined,
+  });
 }
 
 function sumOf(numbers: readonly (number | undefined)[]): number | undefined {

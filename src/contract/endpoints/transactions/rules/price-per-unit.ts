@@ -1,16 +1,9 @@
 import type { Breach } from '../../../../model/rule.ts';
-import { figure, howMany, list } from '../../../../standards/text/figures.ts';
-import { excerpt } from '../../../reading/values/excerpt.ts';
+import { figure, howMany } from '../../../../standards/text/figures.ts';
 import { asId, asNumber } from '../../../reading/values/record-values.ts';
 import { datasetRule } from '../../every/authoring/define.ts';
 import { line } from '../example.ts';
-import {
-  haveRate,
-  type Multiples,
-  multiplesBreach,
-  openMultiples,
-  unitsBreach,
-} from '../lines/multiples.ts';
+import { openMultiples } from '../lines/multiples.ts';
 import { inPart, lookAt } from '../lines/parts.ts';
 import { type GrowingPart, type MultipliedPart, openProportion } from '../lines/proportion.ts';
 
@@ -75,14 +68,10 @@ export default datasetRule({
       end() {
         const { judged, growing } = prices.end();
         if (growing) return { judged, breaches: [breachOf(growing)] };
-        const units = multiples.ofUnits();
-        if (units)
-          return { judged, breaches: [unitsBreach(field, units, multiples.partOf(units))] };
-        const [summed, times] = [multiples.summed('tax'), prices.multiplied()];
-        if (summed) return { judged, breaches: [summedBreach(summed, 'taxPerUnit')] };
-        if (times) return { judged, breaches: [timesBreach(times)] };
-        const ordered = multiples.summed('order');
-        return { judged, breaches: ordered ? [summedBreach(ordered, 'orderId')] : [] };
+        const found = multiples.ofUnits(field) ?? multiples.summed(field, 'taxPerUnit');
+        const times = found ? undefined : prices.multiplied();
+        const breach = times ? timesBreach(times) : (found ?? multiples.summed(field, 'orderId'));
+        return { judged, breaches: breach ? [breach] : [] };
       },
     };
   },
@@ -98,22 +87,6 @@ function breachOf({ part, records, kinds }: GrowingPart): Breach {
       ? {}
       : { common: { sentence: '', remedy: `Look at the records${inPart(part)}.` } }),
     count: records,
-  };
-}
-
-function summedBreach(multiples: Multiples, same: 'taxPerUnit' | 'orderId'): Breach {
-  const types = [...new Set(multiples.map(({ sold }) => excerpt(sold.documentType)))];
-  // In an order the tax is as many times as high, so prices may have changed.
-  const isSure = same === 'taxPerUnit' && haveRate(multiples);
-  return {
-    ...multiplesBreach(field, multiples, {
-      where: ` with documentType ${list(types, 'or')}`,
-      by: 'documentType',
-      same: ` with the same ${same}`,
-    }),
-    ...(isSure ? {} : { severity: 'warning' }),
-    remedy:
-      'If a line has several parts, such as picks or partial deliveries, add up the quantity alone: send one unit price, not the sum of the prices.',
   };
 }
 

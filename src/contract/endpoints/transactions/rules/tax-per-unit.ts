@@ -2,12 +2,11 @@ import type { Json } from '../../../../model/json.ts';
 import type { Breach } from '../../../../model/rule.ts';
 import { hasDecimals } from '../../../../standards/iso-4217.ts';
 import { figure } from '../../../../standards/text/figures.ts';
-import { excerpt } from '../../../reading/values/excerpt.ts';
 import { asId, asNumber, asText, isAbsent } from '../../../reading/values/record-values.ts';
 import { datasetRule } from '../../every/authoring/define.ts';
 import { line } from '../example.ts';
-import { type Multiples, openMultiples, unitsBreach } from '../lines/multiples.ts';
-import { inPart, lookAt, type RecordPart } from '../lines/parts.ts';
+import { openMultiples } from '../lines/multiples.ts';
+import { inPart } from '../lines/parts.ts';
 import { addUp, decimalsOf, gross, isMostlyRounding, pricesAddUp } from '../lines/prices.ts';
 import { type GrowingPart, openProportion } from '../lines/proportion.ts';
 
@@ -100,23 +99,15 @@ export default datasetRule({
         }
       },
       end() {
-        for (const prices of [paid, undiscounted]) {
-          const within = prices.withTax();
-          if (within)
-            return { judged: taxed, breaches: [withinBreach(within, prices.partOf(within))] };
-        }
+        const within = paid.withTax() ?? undiscounted.withTax();
+        if (within) return { judged: taxed, breaches: [within] };
         if (records < minRecords) return { judged: 0, breaches: [] };
-        for (const share of shares) {
-          const { growing } = share.of.end();
-          if (growing) return { judged: records, breaches: [lineBreach(share.tax, growing)] };
-        }
-        const units = multiples.ofUnits();
-        if (units) {
-          const part = multiples.partOf(units);
-          return { judged: records, breaches: [unitsBreach('taxPerUnit', units, part)] };
-        }
-        const cut = whole.end(currencies);
-        if (cut) return { judged: records, breaches: [cut] };
+        const ofLine = shares.flatMap(({ tax, of }) => {
+          const { growing } = of.end();
+          return growing ? [lineBreach(tax, growing)] : [];
+        })[0];
+        const found = ofLine ?? multiples.ofUnits('taxPerUnit') ?? whole.end(currencies);
+        if (found) return { judged: records, breaches: [found] };
         const ratio = net.most / net.least;
         const isApart =
           ratio >= farApart.ratio &&
@@ -191,20 +182,6 @@ function openWholeTaxes() {
         count: records,
       };
     },
-  };
-}
-
-function withinBreach(multiples: Multiples, part: RecordPart): Breach {
-  const [{ sold, single }] = multiples;
-  const [product = ''] = sold.kind.split('\n');
-  return {
-    message: `The net prices of ${figure(multiples.length)} records${inPart(part)} contain the tax. For ${excerpt(product)}, taxPerUnit is ${figure(sold.tax)} at ${figure(sold.amount)}, and ${figure(single.tax)} at ${figure(single.amount)}, which is lower by that tax.`,
-    at: '/netPricePerUnit',
-    record: sold.place,
-    expected: single.amount,
-    actual: sold.amount,
-    remedy: `${lookAt(part)}Send prices without tax in the fields whose name has Net.`,
-    count: multiples.length,
   };
 }
 
