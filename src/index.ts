@@ -95,13 +95,7 @@ export function judgeAnswer(
     ...(answer.request ? { request: requestOf(endpoint, answer.request) } : {}),
   };
   const exchange = asNeverSent(
-    exchangeRead(evidence, {
-      endpoint,
-      scenario: `${endpoint}/answer`,
-      situation: situationOf(expected),
-      status,
-      now: Date.now(),
-    }),
+    exchangeRead(evidence, { endpoint, situation: situationOf(expected), now: Date.now() }),
   );
   const driving = loneAnswer(expect ? { ...exchange, expect } : exchange, 'answer');
   const secrets = pastedSecrets(evidence);

@@ -17,50 +17,49 @@ import { UsageError } from '../model/scenario.ts';
 import { present } from '../standards/collections/present.ts';
 import { isDecided } from './lone-answer.ts';
 
-interface ExchangeDefaults {
+interface ExchangeContext {
   readonly endpoint: EndpointId;
-  readonly scenario: string;
+  /** Default: that of a lone answer of the endpoint. */
+  readonly scenario?: string;
   /** Default time of an answer, in milliseconds since 1970. */
   readonly now: number;
-  /** Used if the evidence has none. */
-  readonly status: number;
-  readonly situation: Situation;
+  /** Default: that of the saved run, else `any`. */
+  readonly situation?: Situation | undefined;
 }
 
 /** Converts evidence to an exchange, to be judged like any other. */
-async function exchangeOf(evidence: Evidence, making: ExchangeDefaults): Promise<Exchange> {
+async function exchangeOf(evidence: Evidence, making: ExchangeContext): Promise<Exchange> {
   const { body, headers } = evidence;
   if (body === undefined || typeof body === 'string') return exchangeRead(evidence, making);
   const unpacked = await decompressed(Buffer.from(body), headers?.['content-encoding']);
   return exchangeRead({ ...evidence, body: unpacked }, making, body.length);
 }
 
-/** Converts evidence whose body is already decompressed. */
+/** Converts evidence whose body is already decompressed, as an answer with status 200 if it has none. */
 export function exchangeRead(
   evidence: Evidence,
-  making: ExchangeDefaults,
+  making: ExchangeContext,
   bytes = Buffer.byteLength(evidence.body ?? ''),
 ): Exchange {
-  const { endpoint: id, scenario, now, situation } = making;
+  const { request, durationMs, known, status = 200 } = evidence;
+  const { endpoint: id, scenario = `${id}/answer`, now } = making;
   const endpoint = endpointBy[id];
-  const { request, durationMs, known } = evidence;
-  const answer = answerOf(evidence, making.status, bytes);
   const bare: Exchange = {
     id: 'e1',
     step: 'as pasted',
     ...known,
     scenario,
     endpoint: id,
-    situation,
-    token: known?.token ?? tokenOf(evidence, id, making.status),
+    situation: making.situation ?? known?.situation ?? 'any',
+    token: known?.token ?? tokenOf(evidence, id, status),
     inFlight: 1,
     startedAt: statedTime(evidence) ?? new Date(now).toISOString(),
-    ...(durationMs === undefined ? {} : { durationMs }),
+    ...present({ durationMs }),
     timings: evidence.timings ?? {},
     limits: endpoint.limits,
     // A GET whose body is not shown may still have carried its order there.
     ...(request && (request.body !== undefined || id !== 'shipping-cost') ? { request } : {}),
-    answer,
+    answer: answerOf(evidence, status, bytes),
   };
   return endpoint.outcome ? { ...bare, outcome: endpoint.outcome(bare) } : bare;
 }
@@ -171,8 +170,6 @@ const isOrder = (body: Uint8Array | string): boolean =>
 
 const isMarkup = (x: Exchange): boolean => /^\s*</.test(answerText(x));
 
-type ExchangeContext = Omit<ExchangeDefaults, 'status'>;
-
 /**
  * Converts evidence to an exchange, assuming status 200 if none is known. Throws a UsageError if the verdict depends on
  * the status: a body that is not a quote and would be a valid rejection with a 4xx. For a truncated body, reports only
@@ -186,14 +183,12 @@ export async function assumedExchange(
   if (!evidence.cut || exchange.answer.kind === 'no-response' || isDecided(exchange))
     return exchange;
   const { body: _, ...head } = evidence;
-  const { outcome } = await exchangeOf(head, { ...making, status: exchange.answer.status });
+  const { outcome } = await exchangeOf({ ...head, status: exchange.answer.status }, making);
   return outcome ? { ...exchange, outcome } : exchange;
 }
 
 async function withStatus(evidence: Evidence, making: ExchangeContext): Promise<Exchange> {
-  if (evidence.status !== undefined || evidence.noAnswer) {
-    return exchangeOf(evidence, { ...making, status: evidence.status ?? 0 });
-  }
+  if (evidence.status !== undefined || evidence.noAnswer) return exchangeOf(evidence, making);
   const { body } = evidence;
   if (body === undefined) {
     const about = evidence.notes.join(' ').replace(/\.$/, '');
@@ -206,14 +201,14 @@ async function withStatus(evidence: Evidence, making: ExchangeContext): Promise<
       `the paste is an order, which the platform sends, and no answer to one: greenlight send ${making.endpoint} --order FILE asks the client; with --status 200 it is judged as an answer`,
     );
   }
-  const exchange = await exchangeOf(evidence, { ...making, status: 200 });
+  const exchange = await exchangeOf(evidence, making);
   if (isMarkup(exchange)) {
     if (speaksFor(evidence, making.endpoint)) return exchange;
     throw new UsageError(
       'the body is a page or XML, and there is no status: add --status with the status it had',
     );
   }
-  const rejected = await exchangeOf(evidence, { ...making, status: 422 });
+  const rejected = await exchangeOf({ ...evidence, status: 422 }, making);
   const isReason = exchange.outcome?.decision === 'no-quote' && hasReadableText(rejected);
   if (isReason || !speaksFor(evidence, making.endpoint)) {
     throw new UsageError(

@@ -12,10 +12,9 @@ import type { Evidence } from '../evidence/reader/evidence.ts';
 import { notInPasteOf, notJudgedOf, readingWords } from '../evidence/reading-words.ts';
 import { pastedSecrets, requestFile, requestIn } from '../evidence/request.ts';
 import { foreign } from '../evidence/written/written.ts';
-import { type EndpointId, isDataset } from '../model/endpoint.ts';
+import { isDataset } from '../model/endpoint.ts';
 import type { Exchange, Situation } from '../model/exchange.ts';
 import type { Io } from '../model/io.ts';
-import type { ExchangeReport } from '../model/run.ts';
 import { worstFirst } from '../report/page/groups.ts';
 import { groupedBy } from '../standards/collections/grouped.ts';
 import { present } from '../standards/collections/present.ts';
@@ -69,20 +68,15 @@ export async function judgedPaste(
   const { situation } = facts;
   const inField = order === undefined ? undefined : requestIn(order, endpoint, 'the order');
   const sent = orderFile === undefined ? inField : await requestFile(orderFile, endpoint, io);
-  const compared = found.answers.map((each) => {
+  const evidence = found.answers.map((each) => {
     const whole = { ...withGiven(each, facts), ...present({ request: sent }) };
-    return { whole, differs: whole.known ? [] : requestMistakes(whole, endpoint) };
-  });
-  const evidence = compared.map(({ whole, differs }) => {
+    const differs = whole.known ? [] : requestMistakes(whole, endpoint);
     const clauses = list(differs.map(({ clause }) => clause));
     const notes = clauses === '' ? [] : [`The request does not keep the contract: ${clauses}.`];
-    return {
-      ...whole,
-      notes: [...whole.notes, ...notes],
-      isOurs: differs.some(({ isRefused }) => isRefused),
-    };
+    const refused = differs.filter(({ isRefused }) => isRefused);
+    return { ...whole, notes: [...whole.notes, ...notes], refused, isOurs: refused.length > 0 };
   });
-  const mistakes = compared.flatMap(({ differs }) => differs.filter((each) => each.isRefused));
+  const mistakes = evidence.flatMap(({ refused }) => refused);
   const secrets = evidence.flatMap(pastedSecrets);
   const isRecords =
     isDataset(endpoint) &&
@@ -111,9 +105,10 @@ export async function judgedPaste(
   const isBack = isQuotes && !isOneOrder && comesBackInLog(exchanges, namedOf);
   const orders = answers.map(({ evidence: { named } }) => named?.order);
   const ofOrders = (found.otherPrices ?? []).filter(({ named }) => named?.order !== undefined);
+  const otherQuoting = endpoint === 'shipping-cost' ? 'delivery-price' : 'shipping-cost';
   const elsewhere = ofOrders
     .filter(({ named }) => orders.includes(named?.order))
-    .map((each) => otherExchange(each, endpoint, config.now));
+    .map((each) => exchangeRead(each, { endpoint: otherQuoting, now: config.now }));
   const apart =
     (isQuotes && !isOneOrder && !isBack ? pricesApart(exchanges, numberOf) : undefined) ??
     endpointsApart(exchanges, elsewhere);
@@ -168,7 +163,10 @@ export async function judgedPaste(
   const about = answers.find(({ exchange }) => exchange.id === reportedFirst.exchange.id);
   const request = about?.evidence.request;
   const agreement =
-    sameOrder([...exchanges, ...others.map((each) => savedExchange(each, config.now))]) ?? apart;
+    sameOrder([
+      ...exchanges,
+      ...others.map((each) => exchangeRead(runEvidence(each), { ...each, now: config.now })),
+    ]) ?? apart;
   const { shownBy = [] } = agreement ?? {};
   const foundInRun = findings.filter(
     ({ rule }) => !run.findings.some((other) => other.rule === rule),
@@ -245,26 +243,6 @@ const asOneOrder = (driving: DrivenScenario): DrivenScenario => ({
   ...driving,
   exchanges: driving.exchanges.map((x, i) => (i > 0 && !x.request ? { ...x, resendOf: 'e1' } : x)),
 });
-
-/** Converts an answer of the other quoting endpoint. */
-const otherExchange = (evidence: Evidence, endpoint: EndpointId, now: number): Exchange =>
-  exchangeRead(evidence, {
-    endpoint: endpoint === 'shipping-cost' ? 'delivery-price' : 'shipping-cost',
-    scenario: `${endpoint}/answer`,
-    now,
-    status: evidence.status ?? 200,
-    situation: 'any',
-  });
-
-/** Converts an exchange of a saved run. */
-const savedExchange = (saved: ExchangeReport, now: number): Exchange =>
-  exchangeRead(runEvidence(saved), {
-    endpoint: saved.endpoint,
-    scenario: saved.scenario,
-    now,
-    status: saved.answer.kind === 'response' ? saved.answer.status : 0,
-    situation: saved.situation ?? 'any',
-  });
 
 const lackingIn = (cut: Evidence['cut']): Lacking | undefined =>
   cut && (cut.isPrint || cut.mark === foreign ? 'print' : cut.standIns ? 'hidden' : 'cut');

@@ -104,12 +104,11 @@ async function pastedAnswer(
   id: string,
   judging: PasteContext,
 ): Promise<PastedAnswer> {
-  const { endpoint, config } = judging;
+  const { endpoint, config, situation } = judging;
   const known = knownOf(evidence);
   const records = recordsOf(endpoint, evidence);
   if (records !== undefined) return recordsAnswer(evidence, records, id, judging);
-  const { situation = evidence.known?.situation ?? 'any' } = judging;
-  const making = { endpoint, scenario: `${endpoint}/answer`, situation, now: config.now };
+  const making = { endpoint, situation, now: config.now };
   const made = async (body?: string): Promise<Exchange> => ({
     ...asNeverSent(
       await assumedExchange(body === undefined ? evidence : { ...evidence, body }, making),
