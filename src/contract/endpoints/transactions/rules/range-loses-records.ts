@@ -90,11 +90,9 @@ function breachOf(
   const { number } = digestPlace(digest, gone ? digest.records.indexOf(gone) : 0);
   const at = inWords(gone?.date.at ?? 0);
   const n = missing.length;
-  const { how, remedy, facts } = explained(lost, between);
-  const isByWidth = !hasOneOfProduct(lost) && !commonLast(lost, between);
-  const widths = isByWidth ? completeWidths(between, all, missingInCommon(lost)) : '';
+  const { how, remedy, facts } = explained(lost, all, between);
   return {
-    message: `${request.span}: ${howMany(n, 'record')} that other requests return ${how}${widths} Example: the record of ${at}, record ${figure(number)} of the answer to ${spanInWords(range).replace(/^The/, 'the')}.`,
+    message: `${request.span}: ${howMany(n, 'record')} that other requests return ${how} Example: the record of ${at}, record ${figure(number)} of the answer to ${spanInWords(range).replace(/^The/, 'the')}.`,
     expected: `the record of ${at}`,
     actual: 'the record is missing',
     facts: { missing: at, ...facts },
@@ -111,13 +109,13 @@ const width = ({ range }: RequestedRange): number => range.to - range.from;
 function completeWidths(
   between: BetweenAnswers,
   lost: readonly ClassifiedRange[],
+  short: readonly RequestedRange[],
   common: RecordTrait | undefined,
 ): string {
-  const short = new Set(shortRanges(between).map(({ request }) => request));
   // Without a record that has the trait, a range of any width is complete.
   const isTelling = common?.isOf ?? (() => true);
   const complete = between.requests
-    .filter((each) => each.closed && !short.has(each) && [...each.shows].some(isTelling))
+    .filter((each) => each.closed && !short.includes(each) && [...each.shows].some(isTelling))
     .map(width);
   const lacking = lost.map(({ request }) => width(request));
   if (complete.length < 2) return '';
@@ -128,23 +126,22 @@ function completeWidths(
     : '';
 }
 
-/**
- * Returns the record at which this range and others end early, with their number: the answer may fail on it. A range
- * without it has the records after it.
- */
-function commonLast({ request, end, shownBy }: ClassifiedRange, between: BetweenAnswers) {
-  const last = lastOf(request);
-  if (end !== 'late' || !last || shownBy.shows.has(last)) return undefined;
-  const ended = shortRanges(between).filter((each) => lastOf(each.request) === last);
-  return ended.length > 1 ? { last, ranges: ended.length } : undefined;
+/** Returns the last record of a range that ends early: the answer may fail on it. A range without it has those after it. */
+function lastBeforeEnd({ request, end, shownBy }: ClassifiedRange): DatedRecord | undefined {
+  const last = end === 'late' ? lastOf(request) : undefined;
+  return last && !shownBy.shows.has(last) ? last : undefined;
 }
 
 const lastOf = ({ shows }: RequestedRange): DatedRecord | undefined =>
   [...shows].sort((a, b) => b.date.at - a.date.at)[0];
 
 /** Describes what is with the missing records, and what helps. */
-function explained(lost: ClassifiedRange, between: BetweenAnswers): BoundsRead {
-  const { missing } = lost;
+function explained(
+  lost: ClassifiedRange,
+  all: readonly ClassifiedRange[],
+  between: BetweenAnswers,
+): BoundsRead {
+  const { missing, request, end } = lost;
   const n = missing.length;
   if (isUnderOtherKeys(lost)) {
     return { how: 'came under other keys, with the same dates and values.', remedy: steadyKeys };
@@ -156,30 +153,31 @@ function explained(lost: ClassifiedRange, between: BetweenAnswers): BoundsRead {
       remedy: `Do not remove records by orderId and productId alone: an order and its invoice are two records. ${every}`,
     };
   }
-  if (lost.request.answers.every((each) => repeatedIn(each) === n)) {
+  if (request.answers.every((each) => repeatedIn(each) === n)) {
     return {
       how: `${how} ${n === 1 ? 'Another' : 'As many others'} of this answer came two times: pages were cut from a list whose order changed.`,
       remedy: `Sort by date and a unique key before cutting a list into pages. ${every}`,
     };
   }
-  const isFraction = !missing.some((each) => surelyInside(each, inSeconds(lost.request.range)));
-  const found = explainRanges(between, isFraction, missingInCommon(lost));
+  const isFraction = !missing.some((record) => surelyInside(record, inSeconds(request.range)));
+  const common = missingInCommon(lost);
+  const found = explainRanges(between, isFraction, common);
+  const short = shortRanges(between).map((each) => each.request);
+  const widths = completeWidths(between, all, short, common);
   if (found?.how)
-    return { ...found, how: `${how} ${found.how}`, remedy: `${found.remedy} ${every}` };
-  const common = commonLast(lost, between);
-  if (common) {
-    const at = inWords(common.last.date.at);
+    return { ...found, how: `${how} ${found.how}${widths}`, remedy: `${found.remedy} ${every}` };
+  const last = lastBeforeEnd(lost);
+  const ended = last ? short.filter((each) => lastOf(each) === last).length : 0;
+  if (last && ended > 1) {
+    const at = inWords(last.date.at);
     return {
-      how: `${how} ${figure(common.ranges)} ranges end with the record of ${at}, and lack those after it.`,
+      how: `${how} ${figure(ended)} ranges end with the record of ${at}, and lack those after it.`,
       remedy: `Look at the record of ${at} and the next one: what cannot be read or written may end the answer. ${every}`,
     };
   }
-  if (!lost.end || n < 2) return { how, remedy: lost.end ? `${every} ${bounds}` : every };
-  const side = lost.end === 'late' ? 'after the last' : 'before the first';
-  return {
-    how: `${how} All are dated ${side} record that came.`,
-    remedy: `${every} ${bounds}`,
-  };
+  const side = end === 'late' ? 'after the last' : 'before the first';
+  const dated = end && n > 1 ? ` All are dated ${side} record that came.` : '';
+  return { how: `${how}${dated}${widths}`, remedy: end ? `${every} ${bounds}` : every };
 }
 
 /** Returns how many records of an answer repeat another. */
