@@ -83,15 +83,16 @@ export function openValues<Item>(): ValueHistory<Item> {
   };
 }
 
-/** A range with both bounds whose answers differ in their records. */
+/** A range with both bounds, and how its answers differ in their records. */
 export interface UnsteadyRange extends Presence {
   readonly request: RequestedRange;
 }
 
-export const changesIn = ({ isOld }: BetweenAnswers, request: RequestedRange): UnsteadyRange => ({
-  request,
-  ...presenceIn(request.answers, isOld),
-});
+/** Compares the answers to each range with both bounds that was requested repeatedly. */
+export const changedRanges = ({ requests, isOld }: BetweenAnswers): readonly UnsteadyRange[] =>
+  requests
+    .filter(({ closed, answers }) => closed && answers.length > 1)
+    .map((request) => ({ request, ...presenceIn(request.answers, isOld) }));
 
 /** Remedy for lines that have other keys in another answer. */
 export const steadyKeys =
@@ -109,13 +110,6 @@ const contentsBeside = ({ answer }: HeldAnswer, { shows }: HeldAnswer, range: Cl
     shows.has(record) || !surelyInside(record, range)
       ? []
       : [`${record.date.at} ${answer.digest.values[i]}`],
-  );
-
-/** Reports whether a range has records that were present, absent and present again. */
-export const comesAndGoes = (between: BetweenAnswers): boolean =>
-  between.requests.some(
-    (request) =>
-      request.closed && request.answers.length > 2 && changesIn(between, request).turning > 0,
   );
 
 /** Minimum number of records; fewer may have been removed one by one. */

@@ -1,7 +1,6 @@
 import type { DatedRecord } from '../../../model/dataset.ts';
 import type { Facts, Subject } from '../../../model/rule.ts';
 import { present } from '../../../standards/collections/present.ts';
-import { duration, howMany } from '../../../standards/text/figures.ts';
 import type { ClosedRange } from '../../reading/sales/readings.ts';
 import type { BetweenAnswers } from '../between-answers/between-answers.ts';
 import type { RecordTrait } from '../between-answers/record-traits.ts';
@@ -17,6 +16,7 @@ import {
   span,
   spanned,
   tellingRange,
+  timeInWords,
 } from './bounds-shifted.ts';
 import { type BoundsRead, type DatedAnswers, datedAnswers, isRead } from './dated-answers.ts';
 
@@ -119,10 +119,6 @@ const cutShort = (kept: 'first' | 'last'): Family => ({
   how: (fitting) =>
     `a range is cut to its ${kept} ${[...new Set([fitting[0] ?? 0, fitting.at(-1) ?? 0])].map(timeInWords).join(' to ')}`,
 });
-
-/** Formats a length of time in hours up to two days, else in days. */
-export const timeInWords = (ms: number): string =>
-  ms < 2 * day ? duration(ms).replace(/ 0 min$/, '') : howMany(Math.floor(ms / day), 'day');
 
 const families: readonly Family[] = [
   ignored('date_from is ignored', passOn('date_from'), ({ to }) => ({ from: noFrom, to })),

@@ -1,4 +1,4 @@
-import { duration, list } from '../../../standards/text/figures.ts';
+import { duration, howMany, list } from '../../../standards/text/figures.ts';
 import type { ClosedRange } from '../../reading/sales/readings.ts';
 import { inWords } from '../ranges/range-text.ts';
 import { type BoundsRead, type DatedAnswers, isRead, wrongDates } from './dated-answers.ts';
@@ -110,8 +110,11 @@ export function shiftInWords(fitting: readonly number[]): string {
   return `${spanned(fitting.map(Math.abs), lengthInWords)} too ${way}`;
 }
 
-const lengthInWords = (quarters: number): string =>
-  duration(quarters * quarter).replace(/ 0 (?:min|s)$/, '');
+const lengthInWords = (quarters: number): string => timeInWords(quarters * quarter);
+
+/** Formats a length of time in hours up to two days, else in days. */
+export const timeInWords = (ms: number): string =>
+  ms < 2 * day ? duration(ms).replace(/ 0 (?:min|s)$/, '') : howMany(Math.floor(ms / day), 'day');
 
 /** Names one number: the only whole hour among those that fit, else the span. */
 export function spanned(fitting: readonly number[], words: (quarters: number) => string): string {

@@ -1,13 +1,14 @@
 import type { Procedure, ProcedureRun } from '../../../model/procedure.ts';
 import type { Subject } from '../../../model/rule.ts';
 import type { Step } from '../../../model/scenario.ts';
+import { urlOf } from '../../reading/orders/order-sent.ts';
 import {
   type AnswerAtTurn,
   type BetweenAnswers,
   betweenAnswers,
   type IncompleteRange,
 } from '../between-answers/between-answers.ts';
-import { changedValues, changesIn, comesAndGoes, doubledKeys } from '../between-answers/changes.ts';
+import { changedRanges, changedValues, doubledKeys } from '../between-answers/changes.ts';
 import { settledRanges, shortRanges } from '../between-answers/missing-records.ts';
 import { narrowerRange } from '../between-answers/narrower-range.ts';
 import { shiftTold } from '../bounds/bounds-read.ts';
@@ -53,12 +54,11 @@ export const everyAnswer: Procedure = function* ([step], before, { now }) {
 function* askUnsteady(step: Step, received: Subject[], now: number): ProcedureRun {
   for (let time = 0; time < maxRepetitions; time += 1) {
     const between = betweenAnswers([...received], now);
-    if (comesAndGoes(between)) return;
+    const changed = changedRanges(between);
+    if (changed.some(({ turning }) => turning > 0)) return;
     const values = changedValues(between);
     if (values.some(({ returned }) => returned.length > 0)) return;
-    const [worst] = between.requests
-      .filter(({ closed, answers }) => closed && answers.length > 1)
-      .map((request) => changesIn(between, request))
+    const [worst] = changed
       .filter(({ gone, come }) => gone + come > 0)
       .toSorted((a, b) => b.gone + b.come - a.gone - a.come);
     const answer = worst?.request.answers[0] ?? values[0]?.changedIn;
@@ -147,12 +147,8 @@ function bestShower(
 
 /** Returns a step with the query of this answer. */
 function sameAs(step: Step, { answer: { x } }: AnswerAtTurn, label: string): Step {
-  const url = new URL(x.request?.url ?? 'http://nowhere');
   const query = Object.fromEntries(
-    ['date_from', 'date_to'].flatMap((name) => {
-      const value = url.searchParams.get(name);
-      return value === null ? [] : [[name, value]];
-    }),
+    [...(urlOf(x)?.searchParams ?? [])].filter(([name]) => name.startsWith('date_')),
   );
   return { ...again(step), label, query };
 }

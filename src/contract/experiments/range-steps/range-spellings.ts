@@ -10,7 +10,7 @@ import {
 import { millisecondsText, offsetText, utcText } from '../ranges/range-text.ts';
 import { ask, askTimes } from '../steps/ask.ts';
 import { type Notation, rangeRoles } from '../steps/range-roles.ts';
-import { rangeOf } from './range-steps.ts';
+import { rangeOf, withRange } from './range-steps.ts';
 
 interface Form {
   readonly how: Notation;
@@ -70,10 +70,8 @@ export function inOtherNotations(step: Step, as = forms): readonly Step[] {
   const range = rangeOf(step);
   if (!range) return [];
   return as.map(({ how, write }) => ({
-    ...step,
-    label: `${step.label}, ${how}`,
+    ...withRange(step, range, `${step.label}, ${how}`, write),
     role: rangeRoles.form(how),
     round: 1,
-    query: { ...step.query, date_from: write(range.from), date_to: write(range.to) },
   }));
 }

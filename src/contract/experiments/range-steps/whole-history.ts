@@ -112,15 +112,8 @@ function* besideRecords(
   }
 }
 
-/** Writes a range with milliseconds. */
-const withBounds = (step: Step, { from, to }: ClosedRange): Step => ({
-  ...withRange(step, { from, to }, 'up to a part of a second beside a record'),
-  query: {
-    ...step.query,
-    date_from: inMilliseconds.write(from),
-    date_to: inMilliseconds.write(to),
-  },
-});
+const withBounds = (step: Step, range: ClosedRange): Step =>
+  withRange(step, range, 'up to a part of a second beside a record', inMilliseconds.write);
 
 /**
  * Returns an instant a millisecond before a record at a whole second, at midnight if there is one, as JavaScript ends

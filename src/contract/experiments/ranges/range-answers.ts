@@ -1,6 +1,7 @@
 import type { RecordDigest } from '../../../model/dataset.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Subject } from '../../../model/rule.ts';
+import { present } from '../../../standards/collections/present.ts';
 import { readDate } from '../../../standards/date/iso-8601.ts';
 import { recordsOf, troubleOf } from '../../reading/answers/trouble.ts';
 import { isThrottled } from '../../reading/failures/failure-of.ts';
@@ -55,10 +56,12 @@ export const sameRange = (a: Range, b: Range): boolean => a.from === b.from && a
 /** Returns the requested range, without the bounds that were not sent; undefined without a request. */
 export function askedRange(x: Pick<Exchange, 'request'>): Range | undefined {
   const query = urlOf(x)?.searchParams;
-  if (!query) return undefined;
-  const [from, to] = [instantOf(query.get('date_from')), instantOf(query.get('date_to'))];
-  return { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
+  return query && rangeIn(query.get('date_from'), query.get('date_to'));
 }
+
+/** Reads two bounds, without those that are no instants. */
+export const rangeIn = (from: string | null | undefined, to: typeof from): Range =>
+  present({ from: instantOf(from), to: instantOf(to) });
 
 export const askedClosedRange = (x: Pick<Exchange, 'request'>): ClosedRange | undefined =>
   closedRange(askedRange(x));

@@ -18,7 +18,8 @@ import {
   shortRanges,
 } from '../../../experiments/between-answers/missing-records.ts';
 import type { RecordTrait } from '../../../experiments/between-answers/record-traits.ts';
-import { explainRanges, timeInWords } from '../../../experiments/bounds/bounds-read.ts';
+import { explainRanges } from '../../../experiments/bounds/bounds-read.ts';
+import { timeInWords } from '../../../experiments/bounds/bounds-shifted.ts';
 import type { BoundsRead } from '../../../experiments/bounds/dated-answers.ts';
 import {
   inNeitherHalf,

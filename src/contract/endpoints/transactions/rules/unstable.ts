@@ -9,8 +9,8 @@ import {
 } from '../../../experiments/between-answers/between-answers.ts';
 import {
   type ChangedValues,
+  changedRanges,
   changedValues,
-  changesIn,
   givenOnce,
   isRekeyed,
   steadyKeys,
@@ -78,12 +78,11 @@ export default runRule({
   }),
   judge(exchanges, { now }) {
     const between = betweenAnswers(exchanges, now);
-    const again = between.requests.filter(({ closed, answers }) => closed && answers.length > 1);
-    const changed = again.map((each) => changesIn(between, each));
+    const changed = changedRanges(between);
     const turning = changed.filter((each) => each.turning > 0);
-    const single = again.flatMap((each) => {
-      const records = givenOnce(between, each);
-      return records > 0 ? [gives(each, records)] : [];
+    const single = changed.flatMap(({ request }) => {
+      const records = givenOnce(between, request);
+      return records > 0 ? [gives(request, records)] : [];
     });
     const once = changed.filter(
       (each) =>
@@ -99,7 +98,7 @@ export default runRule({
       single,
       flipping.map(flips),
     ].find(({ length }) => length > 0);
-    const judged = Math.max(again.length, errors?.length ?? 0);
+    const judged = Math.max(changed.length, errors?.length ?? 0);
     return { judged, breaches: errors ?? once.map(onceOnly) };
   },
 });
