@@ -22,7 +22,7 @@ import {
 } from '../../reading/quotes/amounts-of.ts';
 import { provoked } from '../../reading/quotes/expected-quote.ts';
 import { asObject, members } from '../../reading/values/json-object.ts';
-import { ask, askTimes, orderIn, withOrder } from '../steps/ask.ts';
+import { ask, askTimes, orderIn, repeating, withOrder } from '../steps/ask.ts';
 import { onOtherDays } from '../steps/dated.ts';
 import { sentAgainRounds } from '../steps/rounds.ts';
 import {
@@ -123,10 +123,7 @@ function* nowhere(near: Step, before: readonly Subject[]): ReturnType<Procedure>
   );
   const [invented, other] = [true, false].map((is) => {
     const x = quoted.find(({ role }) => (role === provoked) === is);
-    const body = asObject(x?.request?.body);
-    return (
-      x && body && ({ ...near, label: x.step, body, situation: 'any', role: provoked } as const)
-    );
+    return x && repeating(x, { ...near, role: provoked });
   });
   if (!invented || !other) return;
   let last: Amounts | undefined;

@@ -13,8 +13,7 @@ import {
   isFree,
   sameAmounts,
 } from '../../reading/quotes/amounts-of.ts';
-import { asObject } from '../../reading/values/json-object.ts';
-import { ask, askTimes, orderIn } from '../steps/ask.ts';
+import { ask, askTimes, orderIn, repeating } from '../steps/ask.ts';
 import { callsBeforeChange, repeatPattern, runsOf } from '../steps/repeated.ts';
 import { isSentAgain, sentAgainRounds as rounds } from '../steps/rounds.ts';
 
@@ -104,15 +103,6 @@ function* tellOrders(like: Step, before: readonly Subject[]): ProcedureRun {
 }
 
 const priceOf = (x: Subject): number => comparedAmounts(amountsOf(x)).expected ?? 0;
-
-/** Returns a request of the run as a step. What is declared of the other order is not of this one. */
-function repeating(
-  { step, request }: Subject,
-  { expect: _expect, ...plain }: Step,
-): Step | undefined {
-  const body = asObject(request?.body);
-  return body && { ...plain, situation: 'any', label: `${step}, again`, body };
-}
 
 /** Returns the orders not sent in the run so far; all of them if fewer than three are left. */
 function unsent(steps: readonly Step[], before: readonly Subject[]): readonly Step[] {

@@ -27,6 +27,15 @@ export const withOrder = (step: Step, what: string, order: JsonObject): Step => 
   body: { order },
 });
 
+/** Returns a request of the run as a step like another, of which nothing that is declared of its order holds. */
+export function repeating(
+  { step, request }: Subject,
+  { expect: _expect, ...like }: Step,
+): Step | undefined {
+  const body = asObject(request?.body);
+  return body && { ...like, situation: 'any', label: `${step}, again`, body };
+}
+
 /** Sends the same step a number of times, sequentially. */
 export function* askTimes(
   times: number,
