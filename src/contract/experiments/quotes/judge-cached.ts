@@ -45,10 +45,11 @@ export function cachedCosts(
   };
 }
 
-/** Reports whether delivery-price quotes at least three different orders, all equally; `unless` if it quotes fewer. */
-export function isFlat(exchanges: readonly Subject[], unless = false): boolean {
+/** Returns how delivery-price prices orders: at least three different ones equally, apart, or unknown with fewer quotes. */
+export function tariffOf(exchanges: readonly Subject[]): 'flat' | 'apart' | 'unknown' {
   const quotes = distinctBytes(
     exchanges.filter(({ endpoint, status }) => endpoint === 'delivery-price' && status === 200),
   ).flatMap((x) => amountsOf(x) ?? []);
-  return quotes.length > 2 ? commonAmounts(quotes) !== undefined : unless;
+  if (quotes.length < 3) return 'unknown';
+  return commonAmounts(quotes) ? 'flat' : 'apart';
 }

@@ -1,5 +1,5 @@
 import type { AnswerExample } from '../../../../model/rule.ts';
-import { cachedCosts, isFlat } from '../../../experiments/quotes/judge-cached.ts';
+import { cachedCosts, tariffOf } from '../../../experiments/quotes/judge-cached.ts';
 import { judgeFirstComers } from '../../../experiments/quotes/judge-first-comers.ts';
 import { firstComerRounds } from '../../../experiments/steps/rounds.ts';
 import { afterPastCaches, pastCaches } from '../../../reading/failures/cache-hit.ts';
@@ -77,7 +77,7 @@ export default runRule({
     const requests = exchanges.filter(
       ({ endpoint, resendOf }) => endpoint === 'shipping-cost' && !resendOf,
     );
-    const cached = cachedCosts(requests, isFlat(exchanges, true));
+    const cached = cachedCosts(requests, tariffOf(exchanges) !== 'apart');
     const compared = requests.some(({ role }) => role === pastCaches) ? 1 : 0;
     return {
       judged: first.judged + compared,

@@ -1,7 +1,7 @@
 import type { Breach, FoldResult, Subject } from '../../../../model/rule.ts';
 import { groupedBy } from '../../../../standards/collections/grouped.ts';
 import { figure } from '../../../../standards/text/figures.ts';
-import { isFlat } from '../../../experiments/quotes/judge-cached.ts';
+import { tariffOf } from '../../../experiments/quotes/judge-cached.ts';
 import { distinctBytes } from '../../../reading/answers/same-bytes.ts';
 import { failureOf } from '../../../reading/failures/failure-of.ts';
 import { communeOf } from '../../../reading/orders/order-sent.ts';
@@ -53,7 +53,7 @@ export default runRule({
       ({ endpoint, role, resendOf }) =>
         endpoint === 'shipping-cost' && !resendOf && (role === 'different' || role === 'no order'),
     );
-    const elsewhere = isFlat(exchanges) ? 'flat' : isFlat(exchanges, true) ? 'unknown' : 'apart';
+    const elsewhere = tariffOf(exchanges);
     const judged = [...groupedBy(requests, ({ scenario }) => scenario).values()].map((received) =>
       judge(received, elsewhere),
     );
