@@ -52,10 +52,15 @@ export const isUnquotableAnswered = (x: Subject): boolean =>
   isExpected(x) && x.situation === 'unquotable' && (jsonOf200(x) !== undefined || isRejection(x));
 
 /** Returns a key that is equal for answers of one cause: status and text, without digits and the order's commune. */
-export function templateOf(x: Subject, text = x.text ?? ''): string {
+export const templateOf = (x: Subject, text = x.text ?? ''): string =>
+  `${x.status} ${generalIn(x, text)}`;
+
+/** Removes digits and the order's commune from a text. */
+export function generalIn(x: Subject, text: string): string {
   const { commune } = addressOf(x);
-  const general = typeof commune === 'string' && commune ? text.replaceAll(commune, '…') : text;
-  return `${x.status} ${withoutFigures(general)}`;
+  return withoutFigures(
+    commune && typeof commune === 'string' ? text.replaceAll(commune, '…') : text,
+  );
 }
 
 /** Returns orders that need not be quoted and got the same answer as an unquotable one: both have one cause. */

@@ -35,11 +35,12 @@ const explains = (text: string) =>
   !isReasonPhrase(text) &&
   !notWords.some((pattern) => pattern.test(text.trim()));
 
-/** Returns the position of an explanation: the first with several words, else the first; undefined if there is none. */
-export function explanationIn(json: Json): Pointer | undefined {
-  const found = explanationsIn(json);
-  return (found.find(({ text }) => /\S\s+\S/.test(text)) ?? found[0])?.at;
-}
+/** Returns the position of the text that explains best; undefined if none does. */
+export const explanationIn = (json: Json): Pointer | undefined => bestOf(explanationsIn(json))?.at;
+
+/** Returns the first text with several words, else the first. */
+export const bestOf = (texts: readonly Leaf[]): Leaf | undefined =>
+  texts.find(({ text }) => /\S\s+\S/.test(text)) ?? texts[0];
 
 /** Returns every text of a JSON body that can be an explanation for people. */
 export const explanationsIn = (json: Json): readonly Leaf[] =>

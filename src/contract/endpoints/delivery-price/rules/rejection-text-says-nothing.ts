@@ -6,8 +6,8 @@ import { isReasonPhrase } from '../../../../standards/http/reason-phrase.ts';
 import { requestsOf } from '../../../reading/answers/same-bytes.ts';
 import { namingLimit } from '../../../reading/failures/over-size.ts';
 import { addressOf } from '../../../reading/orders/order-sent.ts';
-import { isRejection } from '../../../reading/quotes/expected-quote.ts';
-import { explanationsIn } from '../../../reading/quotes/explanation.ts';
+import { generalIn, isRejection } from '../../../reading/quotes/expected-quote.ts';
+import { bestOf, explanationsIn } from '../../../reading/quotes/explanation.ts';
 import { textRead } from '../../../reading/quotes/rejection-text.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
 import { nameOf } from '../../../reading/values/schema.ts';
@@ -112,12 +112,10 @@ const isPhraseOf = (text: string, status?: number) =>
   (text.split(/[\s_-]/).filter((each) => /[a-z]/i.test(each)).length > 1 && isReasonPhrase(text));
 
 /** Returns the explanation in another place, the first with several words before others, with its JSON Pointer. */
-function explained(x: Subject) {
-  const texts = explanationsIn(x.json ?? null).filter(
-    ({ text }) => text !== textOf(x) && !saysNothing(text),
-  );
-  return texts.find(({ text }) => /\S\s+\S/.test(text)) ?? texts[0];
-}
+const explained = (x: Subject) => bestOf(othersIn(x).filter(({ text }) => !saysNothing(text)));
+
+const othersIn = (x: Subject) =>
+  explanationsIn(x.json ?? null).filter(({ text }) => text !== textOf(x));
 
 /** A failure that the client sends as a rejection. */
 const ofFailure = {
@@ -161,15 +159,8 @@ function namesItsOrder(x: Subject): boolean {
   );
 }
 
-/** Returns the other texts of the body, with their members. */
+/** Returns the other texts of the body, with their members, and without what is the order's own. */
 function reasonBeside(x: Subject): string | undefined {
-  const { commune = '' } = addressOf(x);
-  const others = explanationsIn(x.json ?? null).filter(({ text }) => text !== textOf(x));
-  const general = others.map(({ at, text: beside }) =>
-    `${at} ${typeof commune === 'string' && commune ? beside.replaceAll(commune, '…') : beside}`.replace(
-      /\d+/g,
-      '0',
-    ),
-  );
-  return general.length === 0 ? undefined : general.join('\n');
+  const beside = othersIn(x).map(({ at, text }) => `${at} ${text}`);
+  return beside.length === 0 ? undefined : generalIn(x, beside.join('\n'));
 }
