@@ -43,10 +43,7 @@ const headerSigns: readonly Sign[] = [
   ['Heroku', 'via', /vegur|heroku/i],
   ['Vercel', 'x-vercel-id', any],
   ['Traefik', 'server', /^traefik/i],
-];
-
-/** Web servers: they may be the client itself, or in front of it. */
-const serverSigns: readonly Sign[] = [
+  // Web servers may be the client itself, or in front of it.
   ['nginx', 'server', /^(?:nginx|openresty|tengine)/i],
   ['Apache', 'server', /^Apache/i],
   ['IIS', 'server', /^Microsoft-(?:IIS|HTTPAPI)/i],
@@ -103,9 +100,8 @@ const pageSigns: readonly (readonly [name: string, page: RegExp])[] = [
 
 /** Returns the intermediaries that headers and error pages show; the web server last. */
 export function intermediaries(x: Subject): readonly Intermediary[] {
-  const byHeader = [...headerSigns, ...serverSigns].flatMap(
-    ([name, header, value]): Intermediary[] =>
-      value.test(headerOf(x, header) ?? '') ? [{ name, by: `the header ${header}` }] : [],
+  const byHeader = headerSigns.flatMap(([name, header, value]): Intermediary[] =>
+    value.test(headerOf(x, header) ?? '') ? [{ name, by: `the header ${header}` }] : [],
   );
   const page = errorPage(x);
   const all = page === undefined ? byHeader : [{ name: page, by: 'its error page' }, ...byHeader];

@@ -74,13 +74,12 @@ function addressDetails({ data, address, isPriced }: OrderBasis): JsonObject {
   const place = isPriced ? declared : { ...declared?.found, ...declared };
   const latitude = degrees(place?.latitude);
   const longitude = degrees(place?.longitude);
-  const metadata = {
-    ...(latitude === undefined || longitude === undefined
-      ? {}
-      : { coordinates: { latitude, longitude } }),
-    ...(place?.region ? { administrativeAreaLevel1: { longName: place.region } } : {}),
-    ...(place?.country ? { country: { longName: place.country } } : {}),
-  };
+  const isLocated = latitude !== undefined && longitude !== undefined;
+  const metadata = present({
+    coordinates: isLocated ? { latitude, longitude } : undefined,
+    administrativeAreaLevel1: place?.region ? { longName: place.region } : undefined,
+    country: place?.country ? { longName: place.country } : undefined,
+  });
   return {
     ...(place?.city ? { city: place.city } : {}),
     name: 'Camila Rojas',

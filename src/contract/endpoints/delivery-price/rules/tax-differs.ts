@@ -7,22 +7,13 @@ import { orderOf } from '../../../reading/orders/order-sent.ts';
 import { expectedQuote } from '../../../reading/quotes/expected-quote.ts';
 import { disagreement } from '../../../reading/values/amounts.ts';
 import { asObject } from '../../../reading/values/json-object.ts';
-import { quote } from '../../every/authoring/answer-example.ts';
+import { quote, sending } from '../../every/authoring/answer-example.ts';
 import { runRule } from '../../every/authoring/define.ts';
 import { scene } from '../../every/authoring/relation-example.ts';
 
 const untaxed = quote(4200, 4200);
 const taxed = quote(4200, 4998);
-const as = (order: JsonObject) => ({
-  exchange: {
-    request: {
-      method: 'POST' as const,
-      url: 'https://erp.example.com/delivery-price',
-      headers: {},
-      body: { order: { externalId: 'A', ...order } },
-    },
-  },
-});
+const as = (order: JsonObject) => ({ exchange: sending({ externalId: 'A', ...order }) });
 
 export default runRule({
   id: 'delivery-price/tax-differs',

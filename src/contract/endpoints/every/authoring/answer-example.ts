@@ -27,12 +27,15 @@ export const troubled = (kind: TroubleKind, detail: string, more: Partial<Troubl
   trouble: [{ kind, offset: 0, detail, ...more }],
 });
 
-/** Makes the exchange of a delivery-price order to this commune. */
-export const orderTo = (commune: string, externalId?: string) => ({
+/** Makes the exchange of a delivery-price order. */
+export const sending = (order: JsonObject) => ({
   request: {
     method: 'POST' as const,
     url: 'https://erp.example.com/webhooks/platform/order/delivery-price',
     headers: {},
-    body: { order: { ...present({ externalId }), shippingAddress: { commune } } },
+    body: { order },
   },
 });
+
+export const orderTo = (commune: string, externalId?: string) =>
+  sending({ ...present({ externalId }), shippingAddress: { commune } });
