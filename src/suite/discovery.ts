@@ -50,10 +50,13 @@ export async function discovered(options: DiscoveryOptions): Promise<DiscoveryRe
   const asking = askingOf(options);
   const found = await discover({ target, chosen, seed, now, ask: asking.ask });
   const all = [...found.exchanges, ...asking.throttled];
-  const exchanges = all.map((each, i) => ({ ...each, id: `discovery#${i + 1}` }));
+  // What another endpoint answers gives data, and is not judged.
+  const exchanges = all
+    .map((each, i) => ({ ...each, id: `discovery#${i + 1}` }))
+    .filter(({ endpoint }) => chosen.includes(endpoint));
   const records = new Map(
     found.exchanges.flatMap((each, i) => {
-      const judged = asking.judged.get(each);
+      const judged = chosen.includes(each.endpoint) && asking.judged.get(each);
       return judged ? [[`discovery#${i + 1}`, judged] as const] : [];
     }),
   );

@@ -34,6 +34,20 @@ const say = async (more: { readonly [name: string]: string }) =>
     })
   ).stdout;
 
+const elsewhere = referenceForAll({
+  token,
+  faults: ['transactions-another-path'],
+  records: 200,
+  now: clock,
+});
+
+test('an endpoint that is not chosen is not judged by the calls that look for data', async () => {
+  const cwd = clientFolder(elsewhere, '');
+  const { exit, stdout } = await greenlight(['run', ...few], { env, cwd });
+  expect(stdout).not.toContain('http/refused');
+  expect(exit).toBe(0);
+});
+
 describe('what a run says', () => {
   test('a client that keeps the contract: 0', async () => {
     const { exit, stdout, stderr } = await greenlight(['run', ...few], {
