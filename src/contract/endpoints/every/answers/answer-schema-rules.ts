@@ -76,15 +76,12 @@ function elsewhere({ json, endpoint }: Subject, { at }: SchemaError, message: st
   const member = misnamed(json, endpoint, field);
   if (member !== undefined) {
     const all = [{ field, member }, ...otherNames(json, endpoint, field)];
-    const due = list(all.map((each) => each.field));
-    const near = list(all.map((each) => excerpt(each.member)));
+    const due = all.map((each) => each.field);
+    const near = all.map((each) => excerpt(each.member));
     return {
       message: `${message} ${excerpt(member)} is present, which the contract does not define.`,
-      remedy: `Call ${all.length === 1 ? 'it' : 'them'} ${due} instead of ${near}.`,
-      facts: {
-        field: all.map((each) => each.field).join(', '),
-        near: all.map((each) => excerpt(each.member)).join(', '),
-      },
+      remedy: `Call ${all.length === 1 ? 'it' : 'them'} ${list(due)} instead of ${list(near)}.`,
+      facts: { field: due.join(', '), near: near.join(', ') },
     };
   }
   const place = deeper(json, field);

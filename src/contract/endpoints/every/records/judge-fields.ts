@@ -206,15 +206,8 @@ const leniencies = ({ lenient = [], endpoint, fields, form }: DatasetRecord): re
     const at = pointerOf([field]);
     const type = fieldAt(endpoint, at)?.type;
     if (type === 'text' && form === 'json') {
-      const actual = `the number ${asText(fields[field])}`;
-      return [
-        {
-          message: `${field} is ${how}, not a string.`,
-          at,
-          expected: `${field} as a string`,
-          actual,
-        },
-      ];
+      const [expected, actual] = [`${field} as a string`, `the number ${asText(fields[field])}`];
+      return [{ message: `${field} is ${how}, not a string.`, at, expected, actual }];
     }
     if (type !== 'number' && type !== 'bool') return [];
     const breach: Breach = {
