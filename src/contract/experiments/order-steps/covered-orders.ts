@@ -22,6 +22,10 @@ export const triedRoles = {
   commerce: 'another commerce',
 } as const;
 
+/** Reports whether the order was sent in place of a rejected one. */
+export const isTried = ({ role }: Subject): boolean =>
+  Object.values(triedRoles).some((each) => each === role);
+
 /** Limits on addresses and commerces, which target data may list in any number. */
 const maxOrders = 8;
 const maxCommerces = 3;

@@ -5,6 +5,7 @@ import { failureInWords, failureOf } from '../../reading/failures/failure-of.ts'
 import { amountsOf, isFree } from '../../reading/quotes/amounts-of.ts';
 import { reasonIn } from '../../reading/quotes/rejection-text.ts';
 import { excerpt } from '../../reading/values/excerpt.ts';
+import { isTried } from '../order-steps/covered-orders.ts';
 
 /** Fewest orders that count as exploring: a tenth of the budget, and no more than this. */
 const enoughOrders = 30;
@@ -32,7 +33,7 @@ export function unexplored(sent: readonly Subject[], budget: number): string | u
  */
 export function nothingToCompare(run: readonly Subject[]): string {
   const left = 'Nothing was sent: the answers to other scenarios left nothing to compare';
-  const quotedTry = run.find((x) => isTry(x) && amountsOf(x));
+  const quotedTry = run.find((x) => isTried(x) && amountsOf(x));
   const first = quotedTry && run.find(({ scenario }) => scenario === quotedTry.scenario);
   if (quotedTry && first) {
     const what = isFree(amountsOf(first)) ? 'free of shipping' : answeredWith(first);
@@ -44,9 +45,6 @@ export function nothingToCompare(run: readonly Subject[]): string {
   }
   return `${left}.`;
 }
-
-/** Reports whether the order was sent in place of a rejected or free one. */
-const isTry = ({ role = '' }: Subject): boolean => /^(?:another |plain letters)/.test(role);
 
 /** Reports whether a step to compare was rejected or failed. A 429 or a lost connection is reported by other rules. */
 export const lacksAmount = (x: Subject): boolean =>

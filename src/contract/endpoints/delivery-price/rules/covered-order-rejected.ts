@@ -8,7 +8,11 @@ import {
   withFullStop,
   withoutFullStop,
 } from '../../../../standards/text/figures.ts';
-import { plainLetters, triedRoles } from '../../../experiments/order-steps/covered-orders.ts';
+import {
+  isTried,
+  plainLetters,
+  triedRoles,
+} from '../../../experiments/order-steps/covered-orders.ts';
 import { bytesOf, distinctBytes } from '../../../reading/answers/same-bytes.ts';
 import { refusalOf } from '../../../reading/failures/failure-of.ts';
 import { isUnauthorized } from '../../../reading/failures/stopped-since.ts';
@@ -189,8 +193,6 @@ function meantIn(x: Subject, quotes: readonly Subject[]): string | undefined {
 }
 
 const isPriced = (x: Subject) => x.expect?.declared?.netValue !== undefined;
-
-const isTried = ({ role }: Subject) => Object.values(triedRoles).some((each) => each === role);
 
 /** Makes one breach for the run, with the client's own text as the likely reason. */
 function nothingQuoted(rejected: readonly Subject[], count: number): Breach {
