@@ -6,15 +6,9 @@ import { identical } from '../../reading/answers/identical.ts';
 import { bodyText, distinct, receivedFor } from '../../reading/answers/same-bytes.ts';
 import { failed, failureOf } from '../../reading/failures/failure-of.ts';
 import { commerceOf, orderSent } from '../../reading/orders/order-sent.ts';
-import {
-  type Amounts,
-  amountsOf,
-  comparedAmounts,
-  isFree,
-  sameAmounts,
-} from '../../reading/quotes/amounts-of.ts';
+import { type Amounts, amountsOf, isFree, sameAmounts } from '../../reading/quotes/amounts-of.ts';
 import { ask, askTimes, orderIn, repeating } from '../steps/ask.ts';
-import { callsBeforeChange, repeatPattern, runsOf } from '../steps/repeated.ts';
+import { callsBeforeChange, priceOf, repeatPattern, runsOf } from '../steps/repeated.ts';
 import { isSentAgain, sentAgainRounds as rounds } from '../steps/rounds.ts';
 
 /** Thue–Morse sequence, which hides no period: with strict alternation, two alternating servers would each get one order. */
@@ -102,8 +96,6 @@ function* tellOrders(like: Step, before: readonly Subject[]): ProcedureRun {
     yield* askTimes(2, D, { role: 'D', round: rounds.quick }, pauseMs);
 }
 
-const priceOf = (x: Subject): number => comparedAmounts(amountsOf(x)).expected ?? 0;
-
 /** Returns the orders not sent in the run so far; all of them if fewer than three are left. */
 function unsent(steps: readonly Step[], before: readonly Subject[]): readonly Step[] {
   const sent = new Set(before.map(({ request }) => bodyText(request)));
@@ -116,9 +108,11 @@ function unsent(steps: readonly Step[], before: readonly Subject[]): readonly St
 const tellsLittle = (x: Subject, role: Role): boolean =>
   (role === 'A' && failureOf(x) === 'refused') || isFree(amountsOf(x));
 
+const isSpare = ({ role = '' }: Step): boolean => !['A', 'B', 'C'].includes(role);
+
 /** Returns a step without a role that replaces an uninformative one. */
 const spareOf = (orders: Orders, steps: readonly Step[]): Step | undefined => {
-  const spares = distinct(steps).filter(({ role }) => role !== 'A' && role !== 'B' && role !== 'C');
+  const spares = distinct(steps).filter(isSpare);
   const used = [orders.A, orders.B].map((step) => (step ? spares.indexOf(step) : -1));
   return spares[Math.max(...used) + 1];
 };
@@ -228,7 +222,7 @@ const amounts = (received: readonly Subject[]): readonly Amounts[] =>
 /** Assigns steps by role, else by the order of the distinct ones. */
 function ordersOf(steps: readonly Step[]): Orders | undefined {
   const apart = distinct(steps);
-  const free = apart.filter(({ role }) => role !== 'A' && role !== 'B' && role !== 'C');
+  const free = apart.filter(isSpare);
   const named = (role: string) => apart.find((step) => step.role === role) ?? free.shift();
   const [A, B, C] = [named('A'), named('B'), named('C')];
   return A && { A, ...(B ? { B } : {}), ...(C ? { C } : {}) };

@@ -12,6 +12,7 @@ import {
   inStrictTurn,
   nodesInWords,
   ofPlace,
+  platformCalls,
   sparedByChance,
 } from '../../reading/failures/place-among-calls.ts';
 import { requestsInCommon } from '../../reading/failures/request-traits.ts';
@@ -33,6 +34,7 @@ import {
   differs,
   gotAt,
   inWords,
+  priceOf,
   runsOf,
   windowOf,
 } from '../steps/repeated.ts';
@@ -46,9 +48,7 @@ export function judgeRepeats(exchanges: readonly Subject[], endpoint: EndpointId
   const quoted = identical(exchanges.filter((x) => x.endpoint === endpoint && amountsOf(x)));
   const orders = quoted.filter((sent) => sent.length > 1);
   const changing = orders.filter(differs);
-  const run = exchanges.filter(
-    ({ token }) => token === 'configured' || endpoint !== 'delivery-price',
-  );
+  const run = platformCalls(exchanges);
   const breach = changing.length > 0 ? breachOf(changing, orders, quoted.flat(), run) : undefined;
   return { judged: orders.length, breaches: breach ? [breach] : [] };
 }
@@ -247,11 +247,6 @@ function apartInTime(changing: readonly Calls[]) {
     }
   }
   return undefined;
-}
-
-function priceOf(x: Subject): number {
-  const { netValue, shippingCost = 0 } = amountsAt(x);
-  return netValue ?? shippingCost;
 }
 
 /** Minimum number of different prices that became one. */

@@ -16,6 +16,12 @@ export const amountsAt = (x: Subject): Amounts => amountsOf(x) ?? {};
 /** Returns the amounts that a call got, as a reader sees them. */
 export const gotAt = (x: Subject): string => amountsInWords(amountsAt(x));
 
+/** Returns the price without tax that a call got; 0 without one. */
+export function priceOf(x: Subject): number {
+  const { netValue, shippingCost = 0 } = amountsAt(x);
+  return netValue ?? shippingCost;
+}
+
 const isSame = (a: Subject, b: Subject): boolean => sameAmounts(amountsAt(a), amountsAt(b));
 
 export const differs = (sent: Calls): boolean => sent.some((x) => !isSame(x, sent[0] ?? x));

@@ -40,6 +40,10 @@ const ofRepeats =
 const ofRate =
   'Look for a limit of calls per second, in the program or in the server in front of it. Allow the calls of the platform: each order makes several.';
 
+/** Selects the calls as the platform makes them: with the token where the contract defines one. */
+export const platformCalls = (run: readonly Subject[]): readonly Subject[] =>
+  run.filter(({ endpoint, token }) => token === 'configured' || endpoint !== 'delivery-price');
+
 /**
  * Returns the place among all calls of its endpoint that every failing one has, and no other: from a moment on, in
  * strict turn, the first for its order, after another call, without a pause. Some request must have got both, or it may be the reason.
@@ -52,9 +56,7 @@ export function placeInCommon(
   if (Math.min(failing.length, passing.length) < minCalls) return undefined;
   const both = bytesWithBoth(failing, passing);
   if (both.size === 0) return undefined;
-  const calls = run
-    .filter(({ endpoint, token }) => token === 'configured' || endpoint !== 'delivery-price')
-    .toSorted((a, b) => spanOf(a).from - spanOf(b).from);
+  const calls = platformCalls(run).toSorted((a, b) => spanOf(a).from - spanOf(b).from);
   const moment = momentOf(failing, passing);
   if (moment !== undefined) return moment;
   const broken = new Set(failing);

@@ -27,6 +27,7 @@ import {
   chance,
   ofPlace,
   placeInCommon,
+  platformCalls,
   sparedByChance,
 } from '../../../reading/failures/place-among-calls.ts';
 import { statedBy } from '../../../reading/failures/stated.ts';
@@ -222,11 +223,7 @@ function breachesOf(
 /** Returns the place that all calls of the endpoint have that failed like these. */
 function placeOf(failures: readonly Subject[], run: readonly Subject[]): CommonTrait | undefined {
   const alike = new Set(failures.map(refusalOf));
-  const calls = run.filter(
-    ({ endpoint, token }) =>
-      endpoint === failures[0]?.endpoint &&
-      (token === 'configured' || endpoint !== 'delivery-price'),
-  );
+  const calls = platformCalls(run).filter(({ endpoint }) => endpoint === failures[0]?.endpoint);
   const [failing, passing] = parted(calls, (x) => alike.has(refusalOf(x)));
   return placeInCommon(failing, passing, run);
 }
