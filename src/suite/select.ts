@@ -168,6 +168,10 @@ function sendable(scenario: Scenario, options: PlanOptions): Resolution {
   if (resolved.state === 'skipped') return resolved;
   const missing = resolved.steps.find(({ endpoint }) => !target.implements.includes(endpoint));
   if (!missing) return resolved;
+  const steps = resolved.steps.filter(({ endpoint }) => endpoint === scenario.endpoint);
+  // Without the other endpoint, costs are compared with what is declared, and with each other.
+  if (scenario.relation === 'both-endpoints' && target.implements.includes(scenario.endpoint))
+    return { ...resolved, steps };
   return { state: 'skipped', reason: `The target does not implement ${missing.endpoint}.` };
 }
 
