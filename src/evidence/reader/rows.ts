@@ -18,6 +18,12 @@ const divider = /^[^\p{L}\d]*(?:(?:code|noformat|quote|EOF)[^\p{L}\d]*)?$/u;
 export const printed =
   /^(?:<br \/>\s*)?(?:<b>)?(?:PHP )?(?:Notice|Warning|Deprecated|Fatal error)\b/;
 const quotedCell = /(?<=^|[,;\t|])"(?:[^"]|"")*"/g;
+/** The cells of a row; a sign in quotes parts nothing. */
+export const cellsIn = (row: string, sign: string): readonly string[] =>
+  row
+    .replaceAll(quotedCell, (cell) => cell.replaceAll(sign, '\0'))
+    .split(sign)
+    .map((cell) => cell.replaceAll('\0', sign));
 /** Lines of one cell in quotes, and of one row that was wrapped; characters of a line of it. */
 const [mostInCell, mostWrapped, longestWrapped] = [200, 5, 130];
 
@@ -136,11 +142,7 @@ const looks: { readonly [type: string]: RegExp } = {
 /** What rows below these names look like. */
 function tableOf(names: string, endpoint: EndpointId) {
   const [sign = ','] = /[,;\t|]/.exec(names) ?? [];
-  const cellsOf = (row: string) =>
-    (row.includes('"')
-      ? row.replaceAll(quotedCell, (cell) => cell.replaceAll(sign, ' '))
-      : row
-    ).split(sign);
+  const cellsOf = (row: string) => cellsIn(row, sign);
   const columns = cellsOf(names).map((each) => each.trim().replaceAll('"', ''));
   const width = columns.length;
   const typed = columns.flatMap((column, i) => {

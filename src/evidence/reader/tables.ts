@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { longest } from './body.ts';
 import { isPiped, listedBy, membersOf, spelledFor } from './members.ts';
+import { cellsIn } from './rows.ts';
 
 /** A value that means the same in a table and in JSON; PowerShell prints an object within one as `@{code=14; value=0.19}`. */
 const value = String.raw`(?:-?\d{1,15}(?:\.\d{1,10})?|null|@\{[\w=.; -]{0,200}\})(?=[ \t|*]*$|[ ,])`;
@@ -26,9 +27,6 @@ const localNumber = new RegExp(
   'gm',
 );
 
-/** A cell of a CSV. */
-const cell = /"(?:[^"]|"")*"|[^,"]+|(?<=,)(?=,|$)/g;
-
 /** Characters of the names of a table. */
 const longestHead = 4000;
 
@@ -44,7 +42,7 @@ function parting(head: string, below: string): (line: string) => readonly string
   }
   if (head.includes('\t')) return (line) => line.split('\t');
   const starts = isRuler(below) ? [...below.matchAll(/-+/g)].map(({ index }) => index) : [];
-  if (starts.length < 2 && head.includes(',')) return (line) => line.trim().match(cell) ?? [];
+  if (starts.length < 2 && head.includes(',')) return (line) => cellsIn(line.trim(), ',');
   return (line) => {
     const words = line.match(/@\{[^}\n]*\}|\S+/g) ?? [];
     // A cell may hold blanks, or nothing; below a ruler its place says which it is.
