@@ -108,16 +108,15 @@ function bodyOf(body: Uint8Array | string, { headers = {}, brokeOff }: Evidence)
   const applicable = brokeOff
     ? [{ kind: brokeOff, offset: Buffer.byteLength(body), detail: 'the body ended before its end' }]
     : [];
-  if (typeof body === 'string')
-    return textBody(Buffer.from(body), undefined, applicable, anyWeight);
   const bytes = Buffer.from(body);
-  const read = textBody(bytes, headers['content-type'], applicable, anyWeight);
+  const isText = typeof body === 'string';
+  const readAs = (shown: Buffer) =>
+    textBody(shown, isText ? undefined : headers['content-type'], applicable, anyWeight);
+  const read = readAs(bytes);
+  if (isText || read.json !== undefined || headers['content-length'] !== undefined) return read;
   // The newline at the end of a file, a heredoc or a paste does not belong to a plain text.
   const end = /\r?\n$/.exec(bytes.subarray(-2).toString('latin1'))?.[0].length ?? 0;
-  const isPlain = read.json === undefined && end > 0 && headers['content-length'] === undefined;
-  return isPlain
-    ? textBody(bytes.subarray(0, -end), headers['content-type'], applicable, anyWeight)
-    : read;
+  return end > 0 ? readAs(bytes.subarray(0, -end)) : read;
 }
 
 /** Decompresses a body; keeps it if that fails, since most tools show it decompressed but keep its content-encoding. */

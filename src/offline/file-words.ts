@@ -33,15 +33,14 @@ const worded = [
   'summary',
 ] as const;
 
-/** Quotes, which are not ours to reword, and the text between them. */
-const parts = /“[^”]*”|`[^`]*`|(?:[^“`]|“(?![^”]*”)|`(?![^`]*`))+/g;
-
+/** Quotes are not ours to reword. */
 const reworded = (text: string): string =>
-  text.replace(parts, (part) =>
-    /^[“`].*[”`]$/s.test(part)
-      ? part
-      : swaps.reduce((all, [answer, file]) => all.replace(answer, file), part),
-  );
+  text
+    .split(/(“[^”]*”|`[^`]*`)/)
+    .map((part, i) =>
+      i % 2 === 1 ? part : swaps.reduce((all, [answer, file]) => all.replace(answer, file), part),
+    )
+    .join('');
 
 /** Rewords what rules found in a file of this name, since it is not an answer: nothing was requested. */
 export function inFileWords(run: Run, file: string): Run {

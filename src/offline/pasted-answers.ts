@@ -125,8 +125,7 @@ async function recordsAnswer(
   id: string,
   { endpoint, config, io }: PasteContext,
 ): Promise<PastedAnswer> {
-  const stdin = Readable.from([Buffer.from(records)]);
-  const source = await openSource('-', { ...io, stdin });
+  const source = await openSource('-', { ...io, stdin: Readable.from([Buffer.from(records)]) });
   const reading = { endpoint: endpoint as DatasetId, config, io, request: evidence.request };
   const driving = await readExport(source, reading);
   const [exchange] = driving.exchanges;
