@@ -114,11 +114,14 @@ export const listedBy = (names: readonly string[]): EndpointId | undefined =>
 /** Whether a line is of a table with blanks between its signs, and not of a CSV. */
 export const isPiped = (line: string): boolean => /^\s*\||\s\|/.test(line);
 
+/** Whether a line parts the names of a table from its rows. */
+export const isRuler = (line: string): boolean => line.includes('-') && /^[\s|+:=-]+$/.test(line);
+
 /** The endpoint whose header row a CSV begins with. */
 export function headerOf(text: string): EndpointId | undefined {
   const [first = '', second = ''] = text.split('\n', 2);
   // A line below the names is of a table that a program printed.
-  if (isPiped(first) || (second.includes('-') && /^[\s|+:=-]+$/.test(second))) return undefined;
+  if (isPiped(first) || isRuler(second)) return undefined;
   const cells = first.split(/[,;\t|]/, 200);
   return listedBy(cells.map((cell) => cell.trim().replace(/^"(.*)"$/, '$1')));
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { longest } from './body.ts';
-import { isPiped, listedBy, membersOf, spelledFor } from './members.ts';
+import { isPiped, isRuler, listedBy, membersOf, spelledFor } from './members.ts';
 import { cellsIn } from './rows.ts';
 
 /** A value that means the same in a table and in JSON; PowerShell prints an object within one as `@{code=14; value=0.19}`. */
@@ -29,8 +29,6 @@ const localNumber = new RegExp(
 
 /** Characters of the names of a table. */
 const longestHead = 4000;
-
-const isRuler = (line: string): boolean => line.includes('-') && /^[\s|+:=-]+$/.test(line);
 
 /** How the lines of a table are parted into cells, by its names and the line below them. */
 function parting(head: string, below: string): (line: string) => readonly string[] {
