@@ -121,9 +121,7 @@ export function answersIn(bytes: Uint8Array, looking: Naming): FoundAnswers {
     return {
       ...evidence,
       secrets,
-      ...(isArchive
-        ? {}
-        : { named: namedBeside(text, evidence, { start: found.at, end: found.end }) }),
+      ...(isArchive ? {} : { named: namedBeside(text, found) }),
       isVerbatim: isAsSent || (body !== undefined && text.includes(Buffer.from(body).toString())),
       notes: i === 0 ? [...notes, ...about] : notes,
     };
@@ -131,9 +129,8 @@ export function answersIn(bytes: Uint8Array, looking: Naming): FoundAnswers {
   const otherPrices = left.flatMap(({ found, endpoint: of = endpoint }) => {
     const isQuote = of !== endpoint && !isDataset(of) && (found.status ?? 200) === 200;
     const isAbout = found.body !== undefined && !isAside(found) && looking.entry === undefined;
-    const place = { start: found.at, end: found.end };
     return isQuote && isAbout
-      ? [{ ...evidenceOf(found, of, looking), named: namedBeside(text, found, place) }]
+      ? [{ ...evidenceOf(found, of, looking), named: namedBeside(text, found) }]
       : [];
   });
   const pages = chosen.map(({ found }) => pageOf(found, text));

@@ -103,11 +103,10 @@ export async function judgedPaste(
     answers.find(({ exchange }) => exchange.id === id)?.evidence.named;
   const numberOf = (x: Exchange) => redactor.text(namedOf(x)?.order ?? '') || undefined;
   const isBack = isQuotes && !isOneOrder && comesBackInLog(exchanges, namedOf);
-  const orders = answers.map(({ evidence: { named } }) => named?.order);
-  const ofOrders = (found.otherPrices ?? []).filter(({ named }) => named?.order !== undefined);
+  const orders = new Set(answers.flatMap(({ evidence: { named } }) => named?.order ?? []));
   const otherQuoting = endpoint === 'shipping-cost' ? 'delivery-price' : 'shipping-cost';
-  const elsewhere = ofOrders
-    .filter(({ named }) => orders.includes(named?.order))
+  const elsewhere = (found.otherPrices ?? [])
+    .filter(({ named }) => orders.has(named?.order ?? ''))
     .map((each) => exchangeRead(each, { endpoint: otherQuoting, now: config.now }));
   const apart =
     (isQuotes && !isOneOrder && !isBack ? pricesApart(exchanges, numberOf) : undefined) ??

@@ -1,4 +1,5 @@
-import type { Evidence, Named, Span } from './evidence.ts';
+import type { Named } from './evidence.ts';
+import type { Found } from './found.ts';
 
 /** The words for an order in three languages, and its number. */
 const order =
@@ -24,17 +25,13 @@ const longest = 100_000;
 const ofOrder = /(?:(?:order|invoice|created|delivery|visit|start|end)Date|DeliverAt)\W{1,8}$/i;
 
 /** What a text says beside the answer that was found at a place of it: of a log, its own record. */
-export function namedBeside(
-  text: string,
-  { spans = {} }: Pick<Evidence, 'spans'>,
-  found: Span,
-): Named {
-  const { body, status, request } = spans;
+export function namedBeside(text: string, found: Found): Named {
+  const { body, status, request } = found.spans ?? {};
   const isApart = body && (status !== undefined || request !== undefined);
   const words = isApart
     ? text.slice(0, body.start) + ' '.repeat(body.end - body.start) + text.slice(body.end)
     : text;
-  const { start: at } = status ?? body ?? found;
+  const { start: at } = status ?? body ?? { start: found.at };
   const end = status || body ? at : found.end;
   const numbers = [...words.slice(0, longest).matchAll(order)].filter((each) =>
     isNumber(each, words),
