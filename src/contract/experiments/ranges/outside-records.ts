@@ -5,6 +5,7 @@ import { closedRange, surelyInside, surelyOutside } from '../../reading/sales/re
 import { type RangeAnswer, rangeAnswers, shownBy } from './range-answers.ts';
 
 export interface OutsideRecords {
+  readonly records: readonly DatedRecord[];
   readonly before: number;
   readonly after: number;
   readonly first: DatedRecord;
@@ -16,7 +17,7 @@ export function recordsOutside({ digest, range }: RangeAnswer): OutsideRecords |
   const [first] = outside;
   if (!first) return undefined;
   const before = outside.filter((record) => surelyOutside(record, range) === 'before').length;
-  return { before, after: outside.length - before, first };
+  return { records: outside, before, after: outside.length - before, first };
 }
 
 /** Returns those whose answer has a record outside its range; their other breaches follow from that. */
@@ -40,7 +41,4 @@ export function differsFrom(wholes: readonly RangeAnswer[], asks: readonly Range
   return missing > 0 || outside > 0 ? { missing, outside: Math.max(0, outside) } : undefined;
 }
 
-function outsideOf(answer: RangeAnswer): number {
-  const { before = 0, after = 0 } = recordsOutside(answer) ?? {};
-  return before + after;
-}
+const outsideOf = (answer: RangeAnswer): number => recordsOutside(answer)?.records.length ?? 0;

@@ -156,7 +156,7 @@ function breachOf(
     actual: inWords(first.date.at),
     record,
     exchanges: strayed.map(({ answer: { x } }) => x.id),
-    count: strayed.reduce((sum, each) => sum + each.before + each.after, 0),
+    count: strayed.reduce((sum, each) => sum + each.records.length, 0),
     judged: recordsIn(answers),
     get remedy() {
       return cause().remedy;
@@ -172,8 +172,8 @@ const halfDay = 12 * 3_600_000;
 /** Explains all records outside their ranges: by the bounds, by a clock of twelve hours, or by what these records share. */
 function causeOf(strayed: readonly AnswerWithOutsideRecords[], between: BetweenAnswers): Cause {
   const filter = filterFor(endsInZ(between.records));
-  const outside = strayed.flatMap(({ answer: { digest, range } }) =>
-    digest.records.flatMap((record) => (surelyOutside(record, range) ? [{ record, range }] : [])),
+  const outside = strayed.flatMap((each) =>
+    each.records.map((record) => ({ record, range: each.answer.range })),
   );
   const isHalved =
     onTwelveHours(between.records) &&

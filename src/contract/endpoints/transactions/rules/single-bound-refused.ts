@@ -156,7 +156,7 @@ function judgeSingle(
   const side = outside.before > 0 ? 'before' : 'after';
   return {
     breach: {
-      message: `${name} alone, ${edge}, returned ${figure(outside.before + outside.after)} records ${side} it${both.length > 0 ? '' : '; both bounds over the same time gave none'}.`,
+      message: `${name} alone, ${edge}, returned ${figure(outside.records.length)} records ${side} it${both.length > 0 ? '' : '; both bounds over the same time gave none'}.`,
       expected: `no records ${side} ${edge}`,
       actual: at,
       record: digestPlace(answer.digest, answer.digest.records.indexOf(outside.first)),
