@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   kindsInCommon,
   openRecordKinds,
-} from '../../src/contract/reading/failures/record-kinds.ts';
+} from '../../src/contract/reading/failures/kinds/record-kinds.ts';
 import type { EndpointId } from '../../src/model/endpoint.ts';
 import type { Json } from '../../src/model/json.ts';
 

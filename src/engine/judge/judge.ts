@@ -1,5 +1,8 @@
 import { askedAs } from '../../contract/reading/answers/same-bytes.ts';
-import { type KindCounts, kindsInCommon } from '../../contract/reading/failures/record-kinds.ts';
+import {
+  type KindCounts,
+  kindsInCommon,
+} from '../../contract/reading/failures/kinds/record-kinds.ts';
 import type { EndpointId } from '../../model/endpoint.ts';
 import type {
   Breach,

@@ -1,5 +1,8 @@
 import { openSeenInRecords } from '../../contract/observations/seen-in-records.ts';
-import { type KindCounts, openRecordKinds } from '../../contract/reading/failures/record-kinds.ts';
+import {
+  type KindCounts,
+  openRecordKinds,
+} from '../../contract/reading/failures/kinds/record-kinds.ts';
 import { datasetShapes } from '../../contract/reading/records/dataset-shapes.ts';
 import { keepsSchema } from '../../contract/reading/records/record-schema.ts';
 import type { Json } from '../../model/json.ts';

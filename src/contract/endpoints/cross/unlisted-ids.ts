@@ -3,7 +3,7 @@ import type { JsonObject } from '../../../model/json.ts';
 import type { Breach, CommonTrait, CrossRule, Fold, FoldResult } from '../../../model/rule.ts';
 import { present } from '../../../standards/collections/present.ts';
 import { figure } from '../../../standards/text/figures.ts';
-import { kindsInCommon, openRecordKinds } from '../../reading/failures/record-kinds.ts';
+import { kindsInCommon, openRecordKinds } from '../../reading/failures/kinds/record-kinds.ts';
 import { excerpt } from '../../reading/values/excerpt.ts';
 import { asId } from '../../reading/values/record-values.ts';
 import { openSamples } from '../every/authoring/samples.ts';

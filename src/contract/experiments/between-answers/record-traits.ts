@@ -5,7 +5,7 @@ import {
   commonAspect,
   either,
   valued,
-} from '../../reading/failures/common-aspect.ts';
+} from '../../reading/failures/kinds/shared-aspect.ts';
 import { optionalFields } from '../../reading/sales/digest.ts';
 
 /** What all records of one group have in common, and none of the other, or few. */

@@ -1,7 +1,7 @@
-import type { EndpointId } from '../../../model/endpoint.ts';
-import type { Json } from '../../../model/json.ts';
-import type { CommonTrait } from '../../../model/rule.ts';
-import { type Aspect, commonAspect, either, valued } from './common-aspect.ts';
+import type { EndpointId } from '../../../../model/endpoint.ts';
+import type { Json } from '../../../../model/json.ts';
+import type { CommonTrait } from '../../../../model/rule.ts';
+import { type Aspect, commonAspect, either, valued } from './shared-aspect.ts';
 
 type Fields = { readonly [field: string]: Json };
 

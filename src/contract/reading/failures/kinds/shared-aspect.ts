@@ -1,6 +1,6 @@
-import type { CommonTrait } from '../../../model/rule.ts';
-import { figure, list } from '../../../standards/text/figures.ts';
-import { handledDifferently, isTelling, pairsOf } from './shared-traits.ts';
+import type { CommonTrait } from '../../../../model/rule.ts';
+import { figure, list } from '../../../../standards/text/figures.ts';
+import { handledDifferently, isTelling, pairsOf } from '../shared-traits.ts';
 
 type Value = string | number;
 
