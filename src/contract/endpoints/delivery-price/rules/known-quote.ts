@@ -11,6 +11,7 @@ import {
   commonAmounts,
   declaredAmounts,
   givesDeclared,
+  isQuotedAt,
   sameAmounts,
 } from '../../../reading/quotes/amounts-of.ts';
 import { isRejection } from '../../../reading/quotes/expected-quote.ts';
@@ -134,10 +135,7 @@ function keptPrice(
   const declared = new Set(orders.flatMap(([x]) => x?.expect?.declared?.netValue ?? []));
   const price = commonAmounts(orders.flat().map(amountsOf));
   if (declared.size < 2 || !price) return undefined;
-  const alike = run.filter((x) => {
-    const amounts = x.endpoint === 'delivery-price' ? amountsOf(x) : undefined;
-    return amounts !== undefined && sameAmounts(amounts, price);
-  });
+  const alike = run.filter((x) => x.endpoint === 'delivery-price' && isQuotedAt(price, x));
   return {
     sentence: `${howMany(declared.size, 'price')} are declared, and ${howMany(distinctBytes(alike).length, 'different order')} got this one.`,
     remedy:

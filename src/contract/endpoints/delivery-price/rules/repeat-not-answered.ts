@@ -71,14 +71,11 @@ export default runRule({
     const byConnection = orders.some(
       ([first]) => first && failed(first) && !mayBeRejected(first) && !opensConnection(first),
     );
-    const repeated = orders.filter(
-      ([first, ...later]) =>
-        first &&
-        isQuoted(first) &&
-        later.length > 0 &&
-        !(byConnection && isByConnection([first, ...later])),
+    const quotedFirst = orders.filter(([first]) => first && isQuoted(first));
+    const repeated = quotedFirst.filter(
+      (sent) => sent.length > 1 && !(byConnection && isByConnection(sent)),
     );
-    const freshQuotes = orders.flatMap(([first]) => (first && isQuoted(first) ? [first] : []));
+    const freshQuotes = quotedFirst.flatMap((sent) => sent.slice(0, 1));
     const proved = repeated.flatMap((sent) => breachOf(sent, freshQuotes, 2));
     // Once proved, an order that fails in a burst after its quote has the same defect.
     const breaches =
