@@ -159,9 +159,10 @@ export function kindsInCommon(
       return [{ of, have }];
     },
   );
-  const numberOf = ({ count }: Kind) => count;
   return commonAspect(usable, { ones, others, numberOf }, usable, true)?.common;
 }
+
+const numberOf = ({ count }: Kind): number => count;
 
 const kindOf = ([kind, count]: readonly [string, number]): Kind => ({
   values: kind.split(join),
