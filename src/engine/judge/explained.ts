@@ -2,6 +2,7 @@ import { bytesOf } from '../../contract/reading/answers/same-bytes.ts';
 import type { EndpointId } from '../../model/endpoint.ts';
 import type { Cause, ExplainedRules, Rule, RuleId, Subject } from '../../model/rule.ts';
 import type { Finding } from '../../model/run.ts';
+import { remembered } from '../../standards/collections/remembered.ts';
 import { valueAt } from '../../standards/json/json-pointer.ts';
 import { gravity, type Hit, isLowered } from './judge.ts';
 
@@ -67,17 +68,11 @@ interface Precedence {
   readonly rank: ReadonlyMap<RuleId, number>;
 }
 
-/** Cache by list of rules: the same list judges each scenario and the run. */
-const precedences = new WeakMap<readonly Rule[], Precedence>();
-
-function precedenceOf(rules: readonly Rule[]): Precedence {
-  const cached = precedences.get(rules);
-  if (cached) return cached;
+/** The same list of rules judges each scenario and the run. */
+const precedenceOf = remembered((rules: readonly Rule[]): Precedence => {
   const suppressed = suppressedBy(rules);
-  const made = { suppressed, rank: new Map(inOrder(rules, suppressed).map((id, i) => [id, i])) };
-  precedences.set(rules, made);
-  return made;
-}
+  return { suppressed, rank: new Map(inOrder(rules, suppressed).map((id, i) => [id, i])) };
+});
 
 /**
  * Keeps one finding per defect: drops each hit that another hit suppresses on an exchange that both name. A

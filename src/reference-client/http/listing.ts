@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { JsonObject } from '../../model/json.ts';
+import { remembered } from '../../standards/collections/remembered.ts';
 
 /** Serializes records in pieces. */
 export type Form = (records: readonly JsonObject[]) => Iterable<string | Buffer>;
@@ -16,17 +17,9 @@ export interface Listing {
 
 const chunkLength = 64 * 1024;
 
-/** Cache of texts for short lists: a run requests the same records dozens of times. */
-const texts = new WeakMap<JsonObject, string>();
+/** Of short lists: a run requests the same records dozens of times. */
+const textOf = remembered((record: JsonObject) => JSON.stringify(record));
 const shortList = 10_000;
-
-function textOf(record: JsonObject): string {
-  const known = texts.get(record);
-  if (known !== undefined) return known;
-  const text = JSON.stringify(record);
-  texts.set(record, text);
-  return text;
-}
 
 /** Writes a JSON array (RFC 8259). */
 export function* jsonList(records: readonly JsonObject[]): Iterable<string> {

@@ -1,6 +1,7 @@
 import type { DatedRecord } from '../../../model/dataset.ts';
 import type { Subject } from '../../../model/rule.ts';
 import { groupedBy } from '../../../standards/collections/grouped.ts';
+import { remembered } from '../../../standards/collections/remembered.ts';
 import { turnsOf } from '../../reading/answers/in-time.ts';
 import { troubleOf } from '../../reading/answers/trouble.ts';
 import { type ClosedRange, latest } from '../../reading/sales/readings.ts';
@@ -59,14 +60,8 @@ export interface IncompleteRange {
   readonly records: number;
 }
 
-const known = new WeakMap<readonly Subject[], BetweenAnswers>();
-
-/** Caches the result: several rules ask for the same answers. `now` is the current time of the run. */
-export function betweenAnswers(exchanges: readonly Subject[], now: number): BetweenAnswers {
-  const between = known.get(exchanges) ?? holdTogether(exchanges, now);
-  known.set(exchanges, between);
-  return between;
-}
+/** Several rules compare the same answers. `now` is the current time of the run. */
+export const betweenAnswers = remembered(holdTogether);
 
 function holdTogether(exchanges: readonly Subject[], now: number): BetweenAnswers {
   const answers = rangeAnswers(exchanges).toSorted((a, b) =>

@@ -2,6 +2,7 @@ import type { RecordDigest } from '../../../model/dataset.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Subject } from '../../../model/rule.ts';
 import { present } from '../../../standards/collections/present.ts';
+import { remembered } from '../../../standards/collections/remembered.ts';
 import { readDate } from '../../../standards/date/iso-8601.ts';
 import { recordsOf, troubleOf } from '../../reading/answers/trouble.ts';
 import { isThrottled } from '../../reading/failures/failure-of.ts';
@@ -37,17 +38,14 @@ export const rangeAnswers = <Sent extends Exchange>(
   exchanges: readonly Sent[],
 ): readonly RangeAnswer<Sent>[] => exchanges.flatMap((x) => rangeAnswer(x) ?? []);
 
-const shown = new WeakMap<RecordDigest, RecordSet>();
+const setOf = remembered(({ records }: RecordDigest) => new RecordSet(records));
 
 /** Returns the union of the records of these answers. */
 export function shownBy(...answers: readonly RangeAnswer[]): RecordSet {
   const [first, ...others] = answers;
-  if (!first || others.length > 0) {
-    return new RecordSet(...answers.map(({ digest }) => digest.records));
-  }
-  const records = shown.get(first.digest) ?? new RecordSet(first.digest.records);
-  shown.set(first.digest, records);
-  return records;
+  return first && others.length === 0
+    ? setOf(first.digest)
+    : new RecordSet(...answers.map(({ digest }) => digest.records));
 }
 
 /** Reports whether two requests have the same range in any notation. */

@@ -2,6 +2,7 @@ import type { Exchange, Request } from '../../../model/exchange.ts';
 import type { Json } from '../../../model/json.ts';
 import type { Step } from '../../../model/scenario.ts';
 import { groupedBy } from '../../../standards/collections/grouped.ts';
+import { remembered } from '../../../standards/collections/remembered.ts';
 
 /** Cache: many rules compare the same requests, and serializing an order is expensive. */
 const written = new WeakMap<Request, { readonly head: string; readonly text: string }>();
@@ -18,15 +19,12 @@ export function bytesOf({ endpoint, token, request }: Exchange): string {
   return text;
 }
 
-const bodies = new WeakMap<object, string>();
+const serialized = remembered((body: object) => JSON.stringify(body));
 
 /** Returns a key that is equal for a step and a request with the same body. */
 export function bodyText(of: { readonly body?: Json | undefined } | undefined): string {
   const body = of?.body ?? null;
-  if (typeof body !== 'object' || body === null) return JSON.stringify(body);
-  const text = bodies.get(body) ?? JSON.stringify(body);
-  bodies.set(body, text);
-  return text;
+  return typeof body === 'object' && body ? serialized(body) : JSON.stringify(body);
 }
 
 /** Returns the exchanges with the body of a step, sent to its endpoint with the configured token. */

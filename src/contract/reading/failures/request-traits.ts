@@ -1,6 +1,7 @@
 import type { Request } from '../../../model/exchange.ts';
 import type { Json } from '../../../model/json.ts';
 import type { CommonTrait, Subject } from '../../../model/rule.ts';
+import { remembered } from '../../../standards/collections/remembered.ts';
 import { isObject } from '../../../standards/json/is-object.ts';
 import { bodyText, bytesOf, distinctBytes } from '../answers/same-bytes.ts';
 import { skuOf } from '../orders/order-sent.ts';
@@ -60,17 +61,11 @@ const maxNameLength = 40;
 const minPlausibleBytes = 4096;
 const minPlausibleCharacters = 100;
 
-/** Cache: several rules look at the same requests. */
-const known = new WeakMap<Request, RequestTraits>();
+const traitsOf = ({ request }: Subject): RequestTraits =>
+  request ? traitsOfRequest(request) : { facts: [], measures: [] };
 
-function traitsOf({ request }: Subject): RequestTraits {
-  if (!request) return { facts: [], measures: [] };
-  const traits = known.get(request) ?? traitsOfRequest(request);
-  known.set(request, traits);
-  return traits;
-}
-
-function traitsOfRequest(request: Request): RequestTraits {
+/** Several rules look at the same requests. */
+const traitsOfRequest = remembered((request: Request): RequestTraits => {
   const found = { facts: [...boundsOf(request.url)], measures: [...daysAsked(request.url)] };
   if (request.body === undefined) return found;
   const bytes = Buffer.byteLength(bodyText(request));
@@ -80,7 +75,7 @@ function traitsOfRequest(request: Request): RequestTraits {
   walk(request.body, '', found);
   found.facts.push(...wayOf(request));
   return found;
-}
+});
 
 /** Reports whether a shipping-cost order is delivered to the place of its commerce: a client may read either place. */
 function wayOf({ body }: Request): readonly Trait[] {

@@ -1,5 +1,6 @@
 import { type EndpointId, endpointIds, isDataset } from '../../../model/endpoint.ts';
 import type { Subject } from '../../../model/rule.ts';
+import { remembered } from '../../../standards/collections/remembered.ts';
 import { howMany, withoutFullStop } from '../../../standards/text/figures.ts';
 import { answerIsExpected } from '../answers/expected.ts';
 import { identical } from '../answers/identical.ts';
@@ -33,16 +34,7 @@ export interface Stoppage {
  * and for an intermittent one, which http/flaky and delivery-price/repeat-not-answered judge. Requests after
  * the first wrong token do not count, since a lock-out may follow it.
  */
-export function stoppedSince(exchanges: readonly Subject[]): readonly Stoppage[] {
-  const before = known.get(exchanges);
-  if (before) return before;
-  const found = endsOf(exchanges);
-  known.set(exchanges, found);
-  return found;
-}
-
-/** Cache: several rules ask about the same run. */
-const known = new WeakMap<readonly Subject[], readonly Stoppage[]>();
+export const stoppedSince = remembered(endsOf);
 
 function endsOf(exchanges: readonly Subject[]): readonly Stoppage[] {
   const counted = beforeWrongToken(exchanges);

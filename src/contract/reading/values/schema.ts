@@ -1,6 +1,7 @@
 import type { ErrorObject } from 'ajv';
 import type { Json, Pointer } from '../../../model/json.ts';
 import type { Breach, RuleId, Subject } from '../../../model/rule.ts';
+import { remembered } from '../../../standards/collections/remembered.ts';
 import { escapeToken, tokensOf } from '../../../standards/json/json-pointer.ts';
 import { figure } from '../../../standards/text/figures.ts';
 import { excerpt } from './excerpt.ts';
@@ -42,18 +43,13 @@ function attribute(error: ErrorObject): SchemaError[] {
   return [{ rule, keyword: isNull ? 'null' : error.keyword, at, params: error.params, value }];
 }
 
-const judged = new WeakMap<Subject, readonly SchemaError[]>();
-
 /** Returns the errors of an answer's body that its schema assigns to this rule; each answer is validated once. */
-export function schemaErrorsOf(x: Subject, rule: RuleId): readonly SchemaError[] {
-  let errors = judged.get(x);
-  if (!errors) {
-    const { answer } = schemasOf[x.endpoint];
-    errors = x.json === undefined ? [] : schemaErrors(answer, x.json);
-    judged.set(x, errors);
-  }
-  return errors.filter((error) => error.rule === rule);
-}
+export const schemaErrorsOf = (x: Subject, rule: RuleId): readonly SchemaError[] =>
+  errorsOf(x).filter((error) => error.rule === rule);
+
+const errorsOf = remembered(({ endpoint, json }: Subject) =>
+  json === undefined ? [] : schemaErrors(schemasOf[endpoint].answer, json),
+);
 
 /** Describes a schema error, with expected and received in parallel phrases. */
 export function inWords(error: SchemaError): Breach {

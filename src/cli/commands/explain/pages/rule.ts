@@ -26,6 +26,7 @@ import {
   type Page,
   rulePath,
 } from '../../../../report/page/page.ts';
+import { remembered } from '../../../../standards/collections/remembered.ts';
 import { duration } from '../../../../standards/text/figures.ts';
 import { clauseItem, rulesFact } from './named.ts';
 
@@ -105,13 +106,7 @@ function nearRules(rule: Rule): readonly Rule[] {
 
 const namespace = (id: RuleId) => id.split('/')[0];
 
-const suppressed = new WeakMap<Rule, readonly RuleId[]>();
-
-function suppressedIds(rule: Rule): readonly RuleId[] {
-  const ids = suppressed.get(rule) ?? suppressedIn(rule.explains ?? {}, allRules);
-  suppressed.set(rule, ids);
-  return ids;
-}
+const suppressedIds = remembered((rule: Rule) => suppressedIn(rule.explains ?? {}, allRules));
 
 /** Returns examples that break and keep a rule. */
 export function ruleExamples(rule: Rule): readonly Examples[] {

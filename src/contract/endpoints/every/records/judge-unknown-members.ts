@@ -1,6 +1,7 @@
 import type { DatasetShape, RecordPlace } from '../../../../model/dataset.ts';
 import type { Json, JsonObject } from '../../../../model/json.ts';
 import type { DatasetContext, DatasetRecord, FoldResult } from '../../../../model/rule.ts';
+import { remembered } from '../../../../standards/collections/remembered.ts';
 import { pointerOf } from '../../../../standards/json/json-pointer.ts';
 import { figure, howMany, list } from '../../../../standards/text/figures.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
@@ -34,20 +35,10 @@ interface UnknownMember {
   readonly at: string;
 }
 
-/** Statistics of unknown names, collected in one pass for both rules. */
-type UnknownMembers = ReturnType<typeof openUnknownMembers>;
-
-const opened = new WeakMap<DatasetContext, UnknownMembers>();
-
-/** Returns the pass of this dataset, shared by its two rules. */
-export function unknownMembers(
-  about: DatasetContext,
-  levels: readonly NamedObject[],
-): UnknownMembers {
-  const pass = opened.get(about) ?? openUnknownMembers(levels);
-  opened.set(about, pass);
-  return pass;
-}
+/** Returns the statistics of unknown names of a dataset, which its two rules collect in one pass. */
+export const unknownMembers = remembered((_: DatasetContext, levels: readonly NamedObject[]) =>
+  openUnknownMembers(levels),
+);
 
 export const recordLevel = ({ fields }: DatasetShape): NamedObject => ({
   known: new Set(fields.map(({ name }) => name)),

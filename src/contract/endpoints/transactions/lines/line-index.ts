@@ -1,6 +1,7 @@
 import type { KeyEntry, RecordPlace } from '../../../../model/dataset.ts';
 import type { DatasetContext, DatasetRecord, Fold, FoldResult } from '../../../../model/rule.ts';
 import { groupedBy } from '../../../../standards/collections/grouped.ts';
+import { remembered } from '../../../../standards/collections/remembered.ts';
 import { type Line, lineOf, lineValues } from '../../../reading/sales/line.ts';
 import { asId, asText } from '../../../reading/values/record-values.ts';
 import { type Repeat, repeatOf } from './repeats.ts';
@@ -38,7 +39,7 @@ interface LineIndex {
   readonly visitors: LineVisitor[];
 }
 
-const opened = new WeakMap<DatasetContext, LineIndex>();
+const indexOf = remembered(openLineIndex);
 
 /**
  * Returns a fold of a rule about records with a common key. All such rules of a dataset share one index, one
@@ -49,8 +50,7 @@ export function lineFold(
   visitor: LineVisitor,
   judge: (counts: LineCounts) => FoldResult,
 ): Required<Pick<Fold, 'record' | 'end'>> {
-  const index = opened.get(about) ?? openLineIndex(about);
-  opened.set(about, index);
+  const index = indexOf(about);
   index.visitors.push(visitor);
   return {
     record: index.record,
