@@ -174,7 +174,11 @@ export function fieldsOf(value: Written): Pairs {
   return Object.entries(asMembers(value) ?? {}).flatMap(([name, member]) => {
     if (!token.test(name)) return [];
     // A bracket of a print is not a value.
-    const texts = (asItems(member) ?? [member]).filter(
+    // A mask hides a value that was sent.
+    const values = (asItems(member) ?? [member]).map((each) =>
+      each instanceof Cut && each.by === 'a mask' ? 'masked' : each,
+    );
+    const texts = values.filter(
       (each) => typeof each === 'number' || (typeof each === 'string' && /\w/.test(each)),
     );
     return texts.map((text) => [name, String(text as string | number)] as const);

@@ -173,8 +173,9 @@ function ofObject(placed: Held, level: number, text: string): readonly Found[] {
   const { status = 0, body: member } = answers[0] ?? {};
   const isOfCall = parts.some(({ request }) => request?.method);
   // The error bodies of frameworks repeat the status beside their words (RFC 9457 and others), and no method.
-  if (status >= 400 && !member && !role && !isOfCall && givesReason(value) && !hasLogNames(value))
-    return [{ ...whole, status }];
+  const isError =
+    status >= 400 && !member && !isOfCall && givesReason(value) && !hasLogNames(value);
+  if (isError && role !== 'request') return [{ ...whole, status }];
   if (role === 'request' && !parts.some(({ status }) => status))
     return parts.flatMap(({ request }) => (request ? [{ ...place, request }] : []));
   if (answers.length > 0) return level > 0 ? parts : answers;
