@@ -32,8 +32,11 @@ const textOf = (path: string) => readFileSync(join(cwd, path), 'utf8');
 
 beforeAll(async () => {
   cwd = folderOf({ 'good.yaml': config(honest), 'bad.yaml': config(faulty) });
-  await greenlight(['run', '-c', 'good.yaml', ...few, '--out', 'good'], { env, cwd });
-  await greenlight(['run', '-c', 'bad.yaml', ...few, '--out', 'bad'], { env, cwd });
+  await Promise.all(
+    ['good', 'bad'].map((name) =>
+      greenlight(['run', '-c', `${name}.yaml`, ...few, '--out', name], { env, cwd }),
+    ),
+  );
 });
 
 describe('render', () => {

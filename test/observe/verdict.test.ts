@@ -74,14 +74,14 @@ test.each<readonly [what: string, script: Script, sent: string, expected: Expect
     },
   ],
   [
-    'an order with another price each time',
+    'an order with another price',
     (nth) => 100 * nth,
-    'a a a a a a',
+    'a a',
     {
       exit: 0,
       lines: ['e2 delivery-price/repeat-differs'],
       findings: ['delivery-price/repeat-differs: 1 of 1 order got different amounts when resent'],
-      says: ['then 500 net, 595 with tax; then …. It changed first at'],
+      says: ['then 200 net, 238 with tax. 2 calls do not show whether it changed once'],
     },
   ],
   [

@@ -95,7 +95,7 @@ test.each(['delivery-price', 'shipping-cost'])(
     );
     const sent = new Set(others.flatMap(stepsOf).map(({ body }) => JSON.stringify(body)));
     // The last is the full order, for a client that finds the others too heavy.
-    const steps = own ? stepsOf(own).filter(({ role }) => role && role !== 'X') : [];
+    const steps = own ? stepsOf(own).filter(({ role }) => /^[ABC]$/.test(role ?? '')) : [];
     expect(steps.map(({ role }) => role)).toEqual(['A', 'B', 'C']);
     expect(steps.filter(({ body }) => sent.has(JSON.stringify(body)))).toEqual([]);
   },

@@ -285,7 +285,7 @@ const ofOneChange =
 function onceOf(sent: Calls, changing: readonly Calls[]): Why {
   const [first] = sent;
   const at = sent.find((each) => differs([first ?? each, each]))?.startedAt;
-  const isOnce = windowOf(sent) !== undefined;
+  const isOnce = sent.length === 2 || windowOf(sent) !== undefined;
   const isShown = isOnce && orderByChance(changing) < chance;
   const how = isShown
     ? `It changed once, at ${at}, and stayed so.`
