@@ -21,7 +21,7 @@ let cwd: string;
 
 const few = [
   '--only',
-  'delivery-price/{full-order,one-line,smallest-draft,sent-again}',
+  'delivery-price/{full-order,one-line,smallest-draft,quote-and-order}',
   '--seed',
   '7',
 ];
