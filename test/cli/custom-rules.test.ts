@@ -117,7 +117,7 @@ test('a rule of the user that changes what it judges changes it for no other rul
     ),
     'greenlight.config.yaml': `target: { clientBase: "${broken.url}", implements: [delivery-price] }\nrules: ./rules\n`,
   });
-  const few = ['--only', 'delivery-price/{full-order,one-line,sent-again}'];
+  const few = ['--only', 'delivery-price/{full-order,one-line,quote-and-order}'];
   const { exit } = await greenlight(cwd, 'run', ...few, '--quiet');
   await broken.close();
   const { exchanges, rules } = reportOf(

@@ -23,7 +23,7 @@ const few = ['--only', 'delivery-price/{one-line,smallest-draft}', '--seed', '7'
 /** One of each kind: a quote, rejections, repeats, tokens, a cost. */
 const some = testsAll
   ? ['--endpoint', 'delivery-price']
-  : ['--only', 'delivery-price/{full-order,uncovered-address,sent-again,token}'];
+  : ['--only', 'delivery-price/{full-order,uncovered-address,quote-and-order,token}'];
 
 /** The verdict of a run, as it is set under these variables. */
 const say = async (more: { readonly [name: string]: string }) =>
