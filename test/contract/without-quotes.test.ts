@@ -17,7 +17,7 @@ const varied = (answer: AnswerExample, n: number): readonly AnswerExample[] =>
   }));
 const tried = (answer: AnswerExample): AnswerExample => ({
   ...answer,
-  exchange: { role: 'another size', step: 'full order, one unit of one product' },
+  exchange: { role: 'another type', step: 'full order, one unit of one product' },
 });
 
 const nothing = (why: string) =>

@@ -5,7 +5,6 @@ import { failureInWords, failureOf } from '../../reading/failures/failure-of.ts'
 import { amountsOf, isFree } from '../../reading/quotes/amounts-of.ts';
 import { reasonIn } from '../../reading/quotes/rejection-text.ts';
 import { excerpt } from '../../reading/values/excerpt.ts';
-import { isTried } from '../order-steps/covered-orders.ts';
 
 /** Fewest orders that count as exploring: a tenth of the budget, and no more than this. */
 const enoughOrders = 30;
@@ -33,7 +32,8 @@ export function unexplored(sent: readonly Subject[], budget: number): string | u
  */
 export function nothingToCompare(run: readonly Subject[]): string {
   const left = 'Nothing was sent: the answers to other scenarios left nothing to compare';
-  const quotedTry = run.find((x) => isTried(x) && amountsOf(x));
+  const isInstead = /^(?:another |plain letters)/;
+  const quotedTry = run.find((x) => isInstead.test(x.role ?? '') && amountsOf(x));
   const first = quotedTry && run.find(({ scenario }) => scenario === quotedTry.scenario);
   if (quotedTry && first) {
     const what = isFree(amountsOf(first)) ? 'free of shipping' : answeredWith(first);
