@@ -285,8 +285,9 @@ const ofOneChange =
 function onceOf(sent: Calls, changing: readonly Calls[]): Why {
   const [first] = sent;
   const at = sent.find((each) => differs([first ?? each, each]))?.startedAt;
-  const isOnce = sent.length === 2 || windowOf(sent) !== undefined;
-  const isShown = isOnce && orderByChance(changing) < chance;
+  const isDated = windowOf(sent) !== undefined;
+  const isOnce = isDated || runsOf(sent.map(amountsAt)).length === 2;
+  const isShown = isDated && orderByChance(changing) < chance;
   const how = isShown
     ? `It changed once, at ${at}, and stayed so.`
     : isOnce
