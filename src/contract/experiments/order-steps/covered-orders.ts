@@ -107,10 +107,9 @@ const sameCommerce = (a: Step, b: Step): boolean =>
 
 /** Reports whether the reason for a rejection changed. With other letters, the difference may be a name in the text. */
 export const bringsAnother = (x: Subject, reasons: ReadonlySet<string>): boolean =>
-  x.role !== triedRoles.letters &&
-  x.role !== triedRoles.case &&
-  failureOf(x) === 'refused' &&
-  !reasons.has(refusalOf(x));
+  !spellings.includes(x.role) && failureOf(x) === 'refused' && !reasons.has(refusalOf(x));
+
+const spellings: readonly (string | undefined)[] = [triedRoles.letters, triedRoles.case];
 
 /** Reports whether plain letters lead to a different reason, beyond a name repeated in the text. */
 const readsOtherwise = (x: Subject, other: Subject): boolean =>
@@ -126,12 +125,12 @@ function othersOf(step: Step): readonly Step[] {
     ...withOrder(step, what, changed),
     role,
   });
-  const plain = inPlainLetters(order);
+  const [plain, capitals] = [inPlainLetters(order), inCapitals(order)];
   const one = ofOneUnit(order);
   const { estimatedDeliverAt: date, ...undated } = order;
   return [
     ...(plain ? [as(triedRoles.letters, 'its texts in plain letters', plain)] : []),
-    ...inCapitals(order).map(([name, changed]) => as(triedRoles.case, `to ${name}`, changed)),
+    ...(capitals ? [as(triedRoles.case, 'its commune in capitals', capitals)] : []),
     ...onOtherDays(step).map((other) => ({ ...other, role: triedRoles.day })),
     ...(date === undefined ? [] : [as(triedRoles.day, 'without a delivery date', undated)]),
     as(triedRoles.size, 'five times as much', multiplied(order, 5)),
@@ -173,12 +172,12 @@ function inPlainLetters(order: JsonObject): JsonObject | undefined {
     : { ...order, ...Object.fromEntries(fields) };
 }
 
-/** Returns the order with its commune in capitals, with that commune; nothing if it has none, or no other case. */
-function inCapitals(order: JsonObject): readonly (readonly [commune: string, JsonObject])[] {
+/** Returns the order with its commune in capitals; undefined if nothing changes. */
+function inCapitals(order: JsonObject): JsonObject | undefined {
   const { commune, ...address } = asObject(order.shippingAddress) ?? {};
-  if (typeof commune !== 'string' || commune === commune.toUpperCase()) return [];
-  const name = commune.toUpperCase();
-  return [[name, { ...order, shippingAddress: { ...address, commune: name } }]];
+  const capitals = typeof commune === 'string' ? commune.toUpperCase() : '';
+  const changed = { ...order, shippingAddress: { ...address, commune: capitals } };
+  return capitals === '' || capitals === commune ? undefined : changed;
 }
 
 /** Removes diacritics and apostrophes, `Nunoa` for `Ñuñoa`; returns a text without any unchanged. */
