@@ -6,9 +6,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** By the scripts of package.json; none by hand, and then the sources are loaded without a build. */
 const extent = process.env.TEST_EXTENT;
 
-/** Clients and proxies of other hands, traps that exploring must find, attacks, secrets that leak, every command of the docs, load, limits that take their time, a browser and the packed library: `npm run test:nature`, which `.ci/run` runs beside `npm test`. */
+/** Clients and proxies of other hands, traps that exploring must find, attacks, secrets that leak, every command of the docs, load, observed traffic, limits that take their time, a browser and the packed library: `npm run test:nature`, which `.ci/run` runs beside `npm test`. */
 const nature = [
-  'test/{attacks,browser,clients,fleet,intermediaries,library,load}/**/*.test.ts',
+  'test/{attacks,browser,clients,fleet,intermediaries,library,load,observe}/**/*.test.ts',
   'test/diagnosis/conforming.test.ts',
   'test/explore/{ranges,traps}.test.ts',
   'test/docs/commands.test.ts',
@@ -44,7 +44,7 @@ const dated = [
 ];
 /** Long, and by the clock of the tests alone. */
 const undated = [
-  'test/cli/{beside-a-server,bounds,causes-in-run,contradictions,desk,diagnose,every-command,explain,fitted-orders}.test.ts',
+  'test/cli/{beside-a-server,bounds,causes-in-run,contradictions,custom-rules,desk,diagnose,every-command,explain,fitted-orders,letters,run,saved-runs}.test.ts',
 ];
 
 const everything = ['test/**/*.test.ts'];
@@ -105,6 +105,7 @@ export default defineConfig({
   ...(extent ? fromBuild : {}),
   test: {
     ...(parts[extent ?? ''] ?? { include: everything }),
+    globalSetup: ['test/support/temporary-folder.ts'],
     setupFiles: ['test/support/seed.ts'],
     // A busy machine takes minutes for some commands of the docs.
     testTimeout: 300_000,
