@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import axe from 'axe-core';
@@ -8,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { html } from '../../src/report/html/page.ts';
 import { browserPath, openBrowser } from '../support/browser.ts';
 import { testsAll } from '../support/extent.ts';
+import { folderOf } from '../support/files.ts';
 import { hostileIdsRun, hostileRun } from '../support/hostile-run.ts';
 import { largeRun } from '../support/large-run.ts';
 import { runs } from '../support/other-runs.ts';
@@ -55,7 +55,7 @@ const topOf = async (page: Page, selector: string) =>
 const openAll = `for (const part of document.querySelectorAll('details')) part.open = true`;
 
 describe.runIf(browserPath)('report.html in a browser', { timeout: 120_000 }, () => {
-  const folder = mkdtempSync(join(tmpdir(), 'greenlight-report-'));
+  const folder = folderOf({});
   let browser: Browser;
 
   beforeAll(async () => {
@@ -67,7 +67,6 @@ describe.runIf(browserPath)('report.html in a browser', { timeout: 120_000 }, ()
 
   afterAll(async () => {
     await browser.close();
-    rmSync(folder, { recursive: true });
   });
 
   interface Opened {

@@ -1,9 +1,8 @@
-import { mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdirSync, readlinkSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
 import { commerce } from '../../src/contract/endpoints/commerces/example.ts';
 import { line, orderLine } from '../../src/contract/endpoints/transactions/example.ts';
+import { folderOf } from '../support/files.ts';
 import { judged, opened } from './judging.ts';
 
 const on = (date: string, more = {}) => line({ date, ...more });
@@ -163,13 +162,12 @@ test('a key that comes again twenty thousand records later', () => {
 });
 
 describe('an answer that is never ended', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'greenlight-test-'));
+  const folder = folderOf({});
   const former = process.env.TMPDIR;
   process.env.TMPDIR = folder;
   afterAll(() => {
     if (former === undefined) delete process.env.TMPDIR;
     else process.env.TMPDIR = former;
-    rmSync(folder, { recursive: true });
   });
 
   /** Open files of this process that lie in the folder, deleted or not; Linux alone tells. */

@@ -1,13 +1,11 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdirSync } from 'node:fs';
 import * as fc from 'fast-check';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type KeyIndexOptions, openKeyIndex } from '../../src/dataset/keys/key-index.ts';
 import { anyCharacter } from '../support/any-text.ts';
+import { folderOf } from '../support/files.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'greenlight-test-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = folderOf({});
 
 type Added = readonly [key: string, value: string];
 type Groups = { [key: string]: readonly string[] };

@@ -1,18 +1,18 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { judgedExample } from '../../src/contract/endpoints/example-exchange.ts';
 import type { RunRule } from '../../src/model/rule.ts';
 import { root } from '../cli/greenlight.ts';
+import { folderOf } from '../support/files.ts';
 
 const page = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
 const [, sample = ''] = /^```ts\n(import .+?)^```/ms.exec(page) ?? [];
 
 test('the rule in CONTRIBUTING keeps its examples, where the page puts it', async () => {
   const rules = pathToFileURL(join(root, 'src/contract/endpoints/delivery-price/rules/'));
-  const file = join(mkdtempSync(join(tmpdir(), 'greenlight-sample-')), 'rule.ts');
+  const file = join(folderOf({}), 'rule.ts');
   const imported = (_: string, path: string) => `'${new URL(path, rules).pathname}'`;
   writeFileSync(file, sample.replace(/'(\.\.\/[^']+)'/g, imported));
   const { default: rule } = (await import(file)) as { default: RunRule };

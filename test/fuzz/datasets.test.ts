@@ -1,6 +1,3 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -8,15 +5,15 @@ import type { Run } from '../../src/model/run.ts';
 import { randomOf } from '../../src/reference-client/base/random.ts';
 import { reportOf } from '../cli/greenlight.ts';
 import { reported } from '../clients/drive.ts';
+import { folderOf } from '../support/files.ts';
 import { fuzz, fuzzTime } from '../support/fuzz.ts';
 import { greenlightHere } from '../support/in-process.ts';
-
 import { changed, edits } from './edits.ts';
 import { type Dataset, datasets, now, put, puttings, someOf } from './records.ts';
 import { assertReports } from './reports.ts';
 import { cut } from './wording.ts';
 
-const cwd = mkdtempSync(join(tmpdir(), 'greenlight-fuzz-'));
+const cwd = folderOf({});
 
 /** Judged as `greenlight validate` does, by standard input. */
 async function validated(dataset: Dataset, pieces: readonly Buffer[]): Promise<Run> {

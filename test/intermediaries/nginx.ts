@@ -1,8 +1,8 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { folderOf } from '../support/files.ts';
 import { freePort } from '../support/serving.ts';
 
 /** Why nothing can be sent through nginx here; undefined where it can. */
@@ -37,7 +37,7 @@ export interface Nginx {
 
 /** nginx as a reverse proxy before a client, with the defaults of a bare configuration beside what is wanted. */
 export async function openNginx(wanted: Wanted): Promise<Nginx> {
-  const folder = mkdtempSync(join(tmpdir(), 'greenlight-nginx-'));
+  const folder = folderOf({});
   const port = await freePort();
   for (const part of ['body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']) mkdirSync(join(folder, part));
   for (const [name, text] of Object.entries(wanted.files ?? {})) {
@@ -76,7 +76,6 @@ http {
     async close() {
       child.kill('SIGTERM');
       await ended;
-      rmSync(folder, { recursive: true, force: true });
     },
   };
 }

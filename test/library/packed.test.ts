@@ -1,14 +1,14 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { allRules as rules } from '../../src/config/rules.ts';
 import { rulePath } from '../../src/report/page/page.ts';
 import { root } from '../cli/greenlight.ts';
+import { folderOf } from '../support/files.ts';
 
 /** An empty folder in which the packed tarball is installed, and nothing of the repository but what it stands on. */
-const folder = mkdtempSync(join(tmpdir(), 'greenlight-library-'));
+const folder = folderOf({});
 
 const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
   readonly dependencies: { readonly [name: string]: string };

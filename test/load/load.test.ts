@@ -1,12 +1,12 @@
 import { EventEmitter, once } from 'node:events';
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Run } from '../../src/model/run.ts';
 import { reportOf } from '../cli/greenlight.ts';
+import { folderOf } from '../support/files.ts';
 import { greenlightHere } from '../support/in-process.ts';
 import { openReferenceClient, serving } from '../support/serving.ts';
 
@@ -44,7 +44,7 @@ const quoting =
   };
 
 async function load(url: string, ...args: readonly string[]) {
-  const cwd = mkdtempSync(join(tmpdir(), 'greenlight-load-'));
+  const cwd = folderOf({});
   const [endpoint = 'delivery-price', ...others] = args;
   const said = await greenlightHere(['load', endpoint, '-u', url, ...others], {
     env: { GREENLIGHT_TOKEN: token },

@@ -1,10 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { referenceToken } from '../../src/reference-client/target.ts';
 import { type Ended, root } from '../cli/greenlight.ts';
+import { folderOf } from '../support/files.ts';
 
 /** What the way between greenlight and the client does to packets, in each direction. */
 export interface Conditions {
@@ -44,11 +44,11 @@ export const noNetwork: string | undefined = typeof means === 'string' ? undefin
 export async function inNetwork(conditions: Conditions, args: readonly string[]): Promise<Ended> {
   const { delayMs = 0, jitterMs = 0, lossPercent = 0, reorderPercent = 0 } = conditions;
   const [host, seen] = means === 'netem' ? ['127.0.0.1', '127.0.0.1'] : ['10.9.0.1', '10.9.0.2'];
-  const folder = mkdtempSync(join(tmpdir(), 'greenlight-'));
+  const folder = folderOf({
+    'greenlight.config.yaml':
+      'target: { clientBase: "http://nowhere.invalid", implements: [delivery-price, shipping-cost] }\n',
+  });
   const cutFile = join(folder, 'cut');
-  const config =
-    'target: { clientBase: "http://nowhere.invalid", implements: [delivery-price, shipping-cost] }\n';
-  writeFileSync(join(folder, 'greenlight.config.yaml'), config);
   const netem = `netem delay ${delayMs}ms ${jitterMs}ms loss ${lossPercent}% ${reorderPercent > 0 ? `reorder ${reorderPercent}%` : ''}`;
   const make =
     means === 'netem'

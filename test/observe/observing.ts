@@ -1,11 +1,11 @@
-import { mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { start } from '../../src/cli/program.ts';
 import { guarded, openGuard } from '../../src/engine/redact/guard.ts';
 import type { Run } from '../../src/model/run.ts';
 import { reportOf } from '../cli/greenlight.ts';
+import { folderOf } from '../support/files.ts';
 import { now } from '../support/now.ts';
 
 interface Observed {
@@ -28,7 +28,7 @@ export async function observed(
   const url = new Promise<string>((resolve) => {
     listens = resolve;
   });
-  const cwd = mkdtempSync(join(tmpdir(), 'greenlight-'));
+  const cwd = folderOf({});
   const leaks: string[] = [];
   const write = (to: 'stdout' | 'stderr') => (text: string) => {
     said[to] += text;

@@ -1,9 +1,7 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { start } from '../../src/cli/program.ts';
 import { guarded, openGuard } from '../../src/engine/redact/guard.ts';
+import { folderOf } from './files.ts';
 import { now } from './now.ts';
 
 interface Started {
@@ -31,30 +29,24 @@ export async function greenlightHere(
   { env, cwd, stdin = '', columns, terminal = false, uid }: Started = {},
 ): Promise<Said> {
   const said = { stdout: '', stderr: '' };
-  const wide = columns === undefined ? {} : { columns };
+  const collecting = (stream: 'stdout' | 'stderr', isTTY: boolean) => ({
+    ...(columns === undefined ? {} : { columns }),
+    isTTY,
+    write(text: string) {
+      said[stream] += text;
+    },
+  });
   const leaks: string[] = [];
   const guard = openGuard(() => leaks.push(args.join(' ')));
   const io = guarded(
     {
-      stdout: {
-        ...wide,
-        isTTY: terminal,
-        write(text) {
-          said.stdout += text;
-        },
-      },
-      stderr: {
-        ...wide,
-        isTTY: false,
-        write(text) {
-          said.stderr += text;
-        },
-      },
+      stdout: collecting('stdout', terminal),
+      stderr: collecting('stderr', false),
       stdin: Readable.from(
         typeof stdin === 'string' || stdin instanceof Uint8Array ? [Buffer.from(stdin)] : stdin,
       ),
       env: { LANG: 'C.UTF-8', ...env },
-      cwd: cwd ?? mkdtempSync(join(tmpdir(), 'greenlight-')),
+      cwd: cwd ?? folderOf({}),
       now: () => now,
       platform: 'linux',
       ...(uid === undefined ? {} : { uid }),

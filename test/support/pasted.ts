@@ -11,9 +11,7 @@ import { findingsOf } from '../../src/engine/judge/findings.ts';
 import { judgeAll } from '../../src/engine/result/judged.ts';
 import type { RunOptions } from '../../src/engine/result/options.ts';
 import type { Exchange } from '../../src/model/exchange.ts';
-import type { Scenario } from '../../src/model/scenario.ts';
-
-const at = { file: 'pasted', line: 1, column: 1 };
+import { scenario as scenarioOf } from './engine.ts';
 
 /** An exchange of a pasted answer, its bytes read as those of the wire are. */
 function exchangeOf(pasted: PastedAnswer): Exchange {
@@ -49,17 +47,8 @@ function exchangeOf(pasted: PastedAnswer): Exchange {
 /** What is seen of one pasted answer: the exchange, and what every rule finds in it. */
 export function seenOf(pasted: PastedAnswer): DiagnosisEvidence {
   const exchange = exchangeOf(pasted);
-  const scenario: Scenario = {
-    id: 'pasted',
-    title: 'A pasted answer',
-    tags: [],
-    endpoint: exchange.endpoint,
-    situation: exchange.situation ?? 'any',
-    send: 'in-turn',
-    needs: [],
-    steps: [{ at }],
-    at,
-  };
+  const { endpoint, situation = 'any' } = exchange;
+  const { scenario } = scenarioOf('pasted', 1, { endpoint, situation });
   const driving: DrivenScenario = {
     scenario,
     exchanges: [exchange],
