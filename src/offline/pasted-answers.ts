@@ -155,7 +155,7 @@ function recordsOf(endpoint: EndpointId, evidence: Evidence): Uint8Array | strin
   if (evidence.cut && body.toString() === '[]') {
     throw new UsageError(
       evidence.cut.standIns
-        ? 'no record is shown as it was sent: paste one without masks and placeholders'
+        ? 'no record is shown as it was sent: paste one without masks, placeholders or changed letters'
         : evidence.cut.mark === tooDeep
           ? `the first record is ${tooDeep}: greenlight reads no deeper`
           : 'the paste is cut before the end of its first record: paste more',
@@ -164,8 +164,12 @@ function recordsOf(endpoint: EndpointId, evidence: Evidence): Uint8Array | strin
   return body;
 }
 
-/** Rules of what the program that shows a table may have done. */
-const ofCells = /\/(?:date-format|field-type|required-field)$/;
+/** Reports whether a rule judges nothing that a program may have done that shows records as cells. */
+const isOfCells = ({ id, over }: Rule, cells: Evidence['cells']): boolean =>
+  cells === undefined ||
+  (!/\/(?:date-format|field-type|required-field|misread-text)$/.test(id) &&
+    // Of ids that were shortened nothing can be compared.
+    (over === 'record' || cells === 'shown'));
 
 /** Reports whether a 4xx refuses a call that breaks the contract: the client need not serve it. A 5xx is its failure. */
 const isOursAlone = ({ evidence: { isOurs, status = 0 } }: PastedAnswer): boolean =>
@@ -177,7 +181,7 @@ function rulesOf(answers: readonly PastedAnswer[]): readonly Rule[] {
     answer,
     rules: new Map(
       (answer.records
-        ? rules.filter(({ id }) => !answer.evidence.isTable || !ofCells.test(id))
+        ? rules.filter((rule) => isOfCells(rule, answer.evidence.cells))
         : isOursAlone(answer)
           ? []
           : speakingRules(answer.exchange, answer.standIns.length > 0 ? 'whole' : answer.known)

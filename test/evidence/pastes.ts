@@ -36,6 +36,8 @@ export const sentences: { readonly [name: string]: RegExp } = {
   wrapped: /Line breaks that a mail or an editor put into it/,
   pointer: /Addresses of memory are in the place of/,
   scanned: /as in the text of a scan/,
+  'look-alike': /The paste seems changed: characters of .* look the same/,
+  'changed signs': /The paste seems changed: .*quotes, blanks and commas/,
   hexdump: /a dump of bytes/,
   placeholder: /A placeholder is in the place of/,
   proxy: /A proxy between the caller and the client refused/,
@@ -141,9 +143,10 @@ const quotesIn = (texts: readonly string[]): readonly string[] =>
 export const lettersOf = (text: string): string =>
   text
     .replaceAll(/"(e[yw][\w+/]{16,}={0,2})"/g, (_, held) => Buffer.from(held, 'base64').toString())
-    .replaceAll(/(?:\\+x[\da-f]{2})+/gi, (bytes) =>
-      Buffer.from(bytes.replaceAll(/\\+x/g, ''), 'hex').toString(),
+    .replaceAll(/(?:\\+x[\da-f]{2}|=[\dA-F]{2})+/gi, (bytes) =>
+      Buffer.from(bytes.replaceAll(/\\+x|=/g, ''), 'hex').toString(),
     )
+    .replaceAll('=\n', '')
     .replaceAll(/\\+u([\da-f]{4})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
     .replaceAll(/<[^<>]*>|&quot;|\\+[nrt]/g, '')
     .replaceAll(/[\s\\>]|"(?=")/g, '');

@@ -16,7 +16,7 @@ import {
 } from '../written/written.ts';
 import type { Evidence } from './evidence.ts';
 import type { Found } from './found.ts';
-import { membersOf, namedBy, spokenOf, typedBy } from './members.ts';
+import { membersOf, type Naming, namedBy, spokenOf, typedBy } from './members.ts';
 import { broken, shownRows } from './rows.ts';
 
 /** A line that a mail or an editor may have broken at a space, which leaves the length as it was. */
@@ -31,8 +31,18 @@ export const longest = 5_000_000;
 /** Characters of a print that is not an object. */
 const longestPrint = 20_000;
 
-/** The body of an answer that was found, as far as it is certain. `declared` is its content-length. */
-export function heldBody(found: Found, endpoint: EndpointId, declared?: number): Held {
+/** An object of a paste, and how certain its letters are. */
+type Shown = Placed & Pick<Naming, 'known'>;
+
+/**
+ * The body of an answer that was found, as far as it is certain. `declared` is its content-length; `isSent` says that
+ * no carrier of a text came between: an archive, or a file of the answer.
+ */
+export function heldBody(
+  found: Found,
+  endpoint: EndpointId,
+  { declared, isSent }: { readonly declared: number | undefined; readonly isSent: boolean },
+): Held {
   const { body, placed, brokenBy, isAlone = false } = found;
   if (body === undefined) return {};
   const end = body instanceof Cut ? (body.mark ?? pasteEnds) : undefined;
@@ -44,6 +54,10 @@ export function heldBody(found: Found, endpoint: EndpointId, declared?: number):
     return { notes: [`The paste leaves the body out: ${rest}.`] };
   // A paste may have changed its line ends.
   const isShorter = Buffer.byteLength(text.replaceAll(/\r?\n/g, '\r\n')) < (declared ?? 0);
+  const unbroken = text.trimEnd().replaceAll(/\r?\n/g, '');
+  // A terminal broke its lines, of which no character is missing then.
+  if (!isJson(text) && Buffer.byteLength(unbroken) === declared && isJson(unbroken))
+    return { body: unbroken, notes: [`${broken}; it is as long as its head says.`] };
   // Rows of an archive, and those that are as long as their head says, are as they were sent.
   const isKept =
     isAlone || /archive/.test(found.as) || declared === Buffer.byteLength(text.trimEnd());
@@ -51,19 +65,23 @@ export function heldBody(found: Found, endpoint: EndpointId, declared?: number):
   const rows = isCsv && shownRows(text, endpoint, rest ?? (isShorter ? pasteEnds : undefined));
   if (rows) return rows;
   const isRead = text.length < longest && (isAlone || /^\s*[{[]/.test(text));
-  const only = isRead ? onlyObject(text) : undefined;
+  const read = isRead ? onlyObject(text) : undefined;
   const isAsSent = isJson(text);
+  // A line end may have come with the copying. Tools that lay JSON out over lines change its length.
+  const isAsLong =
+    declared === Buffer.byteLength(text.trimEnd()) &&
+    !/^\s*[{[]\s*\n {2}/.test(text) &&
+    !(read && isTaken(read, 'broken lines') && softWrap.test(text));
+  const only: Shown | undefined = read && {
+    ...read,
+    known: isSent ? 'letters' : isAsLong ? 'bytes' : undefined,
+  };
   // With nothing around it a print is somebody's, and not what the client sent; a record is one of a list.
   const isOthers = asMembers(only?.value) ? isDataset(endpoint) || !isAsSent : isDataset(endpoint);
   const isStruct = only?.lacks === foreign && only.habits.has('names of a class');
   if (isAlone && only && isOthers && (!only.lacks || isStruct)) {
     return heldObject(only, endpoint, brokenBy);
   }
-  // A line end may have come with the copying. Tools that lay JSON out over lines change its length.
-  const isAsLong =
-    declared === Buffer.byteLength(text.trimEnd()) &&
-    !/^\s*[{[]\s*\n {2}/.test(text) &&
-    !(only && isTaken(only, 'broken lines') && softWrap.test(text));
   const lack = only?.lacks === foreign ? undefined : only?.lacks;
   // A brace that is not closed again, whatever is broken behind it.
   const isOpen = !isAlone && /\{[^{}]*$/.test(text.slice(-2000));
@@ -75,7 +93,9 @@ export function heldBody(found: Found, endpoint: EndpointId, declared?: number):
     brokenBy ?? rest ?? (isCut && !isAsSent && !isAsLong ? (lack ?? pasteEnds) : undefined);
   if (mark !== undefined && only) return partOf(only, endpoint, mark);
   if (mark !== undefined) return { body: text.trim() && text, cut: { mark, members: [] } };
-  return only && !isAsLong && isChanged(only, endpoint) ? partOf(only, endpoint) : { body: text };
+  const isOther =
+    only && (isAsLong ? namedIn(only, endpoint) !== only.value : isChanged(only, endpoint));
+  return isOther ? partOf(only, endpoint) : { body: text };
 }
 
 /** Whether a text names members of an answer without an object in it that can be read. */
@@ -87,11 +107,11 @@ const isPrintOf = (endpoint: EndpointId, text: string): boolean =>
   objectsIn(text).every(({ value }) => spokenOf(value) === undefined);
 
 /** A body that the paste shows as an object or a list, maybe as a program prints one. */
-function heldObject(shown: Placed, endpoint: EndpointId, brokenBy?: string): Held {
+function heldObject(shown: Shown, endpoint: EndpointId, brokenBy?: string): Held {
   const { value, source, lacks = brokenBy, habits, isEscaped } = shown;
   if (lacks !== undefined || isChanged(shown, endpoint)) return partOf(shown, endpoint, lacks);
   const isPrint = !isJson(source);
-  const meant = namedBy(endpoint, value, isPrint && habits.has('names of a class'));
+  const meant = namedIn(shown, endpoint);
   const json = isPrint ? written({ ...shown, value: meant }, endpoint) : withoutMark(source);
   const notShown = [
     ...(namesIn(meant) === namesIn(value)
@@ -105,7 +125,9 @@ function heldObject(shown: Placed, endpoint: EndpointId, brokenBy?: string): Hel
     ...(isRecord ? ['It is judged by itself, as the only record of an answer.'] : []),
     ...(isPrint
       ? [
-          'This is not JSON but an object as a program prints it, such as PHP var_dump; its values were read.',
+          habits.has('a print')
+            ? 'This is not JSON but an object as a program prints it, such as PHP var_dump; its values were read.'
+            : 'It is not written as JSON here; its values were read.',
         ]
       : []),
     ...(isEscaped ? ['Its quotes were escaped, as a log writes them; that was undone.'] : []),
@@ -119,6 +141,8 @@ const namesIn = (value: Written): string => Object.keys(asMembers(value) ?? {}).
 const written = ({ value, habits }: Placed, endpoint: EndpointId): string =>
   habits.has('no types') ? typedBy(endpoint, value) : JSON.stringify(value);
 
+const sendFile = 'Send the answer as a file or a HAR.';
+const changedSigns = `The paste seems changed: mails and chats write quotes, blanks and commas in another way than JSON. ${sendFile}`;
 const noted = 'Notes beside its members were taken out; no client answers with them.';
 /** What was done to values on the way, as a sentence; none of them is said to be the client's. */
 const changes: { readonly [by in NonNullable<Cut['by']>]: (names: string) => string } = {
@@ -131,6 +155,8 @@ const changes: { readonly [by in NonNullable<Cut['by']>]: (names: string) => str
   'a line break': (names) => `${broken}; they broke ${names}, of which nothing is said.`,
   'an empty value': (names) =>
     `Nothing is printed in the place of ${names}: null, false or an empty text.`,
+  'a look-alike': (names) =>
+    `The paste seems changed: characters of ${names} are others that look the same, as in the text of a scan; nothing is said of those values. ${sendFile}`,
   'a placeholder': (names) =>
     `A placeholder is in the place of ${names}, as in documentation or source code; paste an answer that was sent.`,
 };
@@ -146,10 +172,15 @@ const isTaken = ({ habits, source }: Placed, habit: Habit): boolean =>
   habits.has(habit) && !isJson(source);
 
 /** Whether somebody on the way hid or broke values of a body, or wrote something into it. */
-const isChanged = (shown: Placed, endpoint: EndpointId): boolean =>
+const isChanged = (shown: Shown, endpoint: EndpointId): boolean =>
   isTaken(shown, 'broken lines') ||
   isTaken(shown, 'a note') ||
-  isHidden(namedBy(endpoint, shown.value, false));
+  isTaken(shown, 'changed signs') ||
+  isHidden(namedIn(shown, endpoint));
+
+/** The value of a paste with the names that the contract has. */
+const namedIn = ({ value, habits, known }: Shown, endpoint: EndpointId): Written =>
+  namedBy(endpoint, value, { isOfClass: habits.has('names of a class'), known });
 
 /** The length of the body as it is shown; a coding has another. */
 export function declaredLength(headers: { readonly [name: string]: string }): number | undefined {
@@ -158,8 +189,8 @@ export function declaredLength(headers: { readonly [name: string]: string }): nu
 }
 
 /** What a body shows as it was sent: its members, or the records of its list; `mark` is where it ends before its end. */
-function partOf(shown: Placed, endpoint: EndpointId, mark?: string): Held {
-  const value = namedBy(endpoint, shown.value, shown.habits.has('names of a class'));
+function partOf(shown: Shown, endpoint: EndpointId, mark?: string): Held {
+  const value = namedIn(shown, endpoint);
   const members = asMembers(value);
   const of = (whole: Written) => written({ ...shown, value: whole }, endpoint);
   const hidden = new Map<NonNullable<Cut['by']>, Set<string>>();
@@ -189,6 +220,7 @@ function partOf(shown: Placed, endpoint: EndpointId, mark?: string): Held {
       : members && of(Object.fromEntries(whole));
   const notes = [
     ...(isTaken(shown, 'a note') ? [noted] : []),
+    ...(isTaken(shown, 'changed signs') ? [changedSigns] : []),
     ...[...hidden].map(([by, names]) => changes[by](list([...names]))),
     ...(mark === undefined && isTaken(shown, 'broken lines') && !hidden.has('a line break')
       ? [`${broken}.`]

@@ -10,6 +10,7 @@ import type { Evidence } from './evidence.ts';
 import type { Found } from './found.ts';
 import { contractWait, refusedByProxy } from './lost.ts';
 import { endpointOfPath, headerOf, requestOf, spokenOf } from './members.ts';
+import { cellsShown } from './rows.ts';
 
 interface Naming {
   /** What messages call the paste. */
@@ -50,11 +51,18 @@ export function evidenceOf(part: Found, endpoint: EndpointId, naming: Naming): E
   // A text is unpacked already.
   const { 'content-encoding': _, ...shown } = fields ?? {};
   const headers = (bytes && fields) ?? shown;
-  const content = noAnswer ? {} : heldBody(found, endpoint, declaredLength(fields ?? {}));
+  const isSent = /archive/.test(found.as) || (isAlone === true && naming.isPasted === false);
+  const declared = declaredLength(fields ?? {});
+  const content = noAnswer ? {} : heldBody(found, endpoint, { declared, isSent });
   const isAsSent = content.body === found.body && !content.cut;
   const isCells = isDataset(endpoint) && !found.isHttp && (naming.isPasted || found.isTable);
-  const isTable = isCells === true && /^[^\n]*\t/.test(String(content.body ?? ''));
-  const open = [...notShown, ...(content.notShown ?? []), ...(isTable ? [ofTable] : [])];
+  const cells = isCells ? cellsShown(String(content.body ?? ''), endpoint) : undefined;
+  const open = [
+    ...notShown,
+    ...(content.notShown ?? []),
+    ...(cells ? [ofTable] : []),
+    ...(cells === 'shortened' ? ['the ids that a spreadsheet shortened to powers of ten'] : []),
+  ];
   // Of a head of which words show a part nothing can be missing.
   const isHead =
     Object.keys(headers).length > 0 &&
@@ -69,7 +77,7 @@ export function evidenceOf(part: Found, endpoint: EndpointId, naming: Naming): E
     notShown: open.length > 0 ? open : undefined,
     notes: [...(found.notes ?? []), ...(content.notes ?? [])],
     bodyAlone: isAlone && isAsSent,
-    isTable,
+    cells,
   };
 }
 

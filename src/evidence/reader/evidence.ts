@@ -80,8 +80,8 @@ export interface Evidence {
   readonly isVerbatim?: boolean | undefined;
   /** The file is the body and nothing else. */
   readonly bodyAlone?: boolean | undefined;
-  /** Cells that were copied out of a table. */
-  readonly isTable?: boolean | undefined;
+  /** Cells of a table that a program showed in forms of its own, or whose ids it shortened. */
+  readonly cells?: 'shown' | 'shortened' | undefined;
   /** Where its parts are in the paste, for a page that marks them; absent for archives and saved runs. */
   readonly spans?: Spans | undefined;
 }

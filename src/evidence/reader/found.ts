@@ -7,15 +7,7 @@ import type { Pairs, RequestShown } from './members.ts';
 export interface Found
   extends Pick<
     Partial<Evidence>,
-    | 'status'
-    | 'noAnswer'
-    | 'durationMs'
-    | 'timings'
-    | 'startedAt'
-    | 'notShown'
-    | 'notes'
-    | 'spans'
-    | 'isTable'
+    'status' | 'noAnswer' | 'durationMs' | 'timings' | 'startedAt' | 'notShown' | 'notes' | 'spans'
   > {
   /** Where it is in the text. */
   readonly at: number;
@@ -35,6 +27,8 @@ export interface Found
   readonly brokenBy?: string | undefined;
   /** The object that its body is. */
   readonly placed?: Placed | undefined;
+  /** Cells that were copied out of a table. */
+  readonly isTable?: boolean;
   /** It is of a call that the client made itself, to another system. */
   readonly isOfOther?: true;
   /** The object that it was found in. */

@@ -3,6 +3,7 @@ import { readSchema, schemasOf } from '../../contract/reading/values/published-s
 import { type EndpointId, endpointIds, isDataset } from '../../model/endpoint.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import { parsedJson } from '../../standards/json/json-text.ts';
+import { looksLike } from '../written/carriers.ts';
 import {
   asItems,
   asMembers,
@@ -43,36 +44,49 @@ export const typedBy = (endpoint: EndpointId, value: Written): string =>
       : member,
   );
 
-/**
- * An object with the names that the contract has: where a class spells them in its own way, and where a scan took
- * letters for digits, of which the value is not certain either; null for a number that is printed as nothing. The same
- * where nothing differs.
- */
-export const namedBy = (endpoint: EndpointId, value: Written, isOfClass: boolean): Written =>
-  namedAs(membersIn(endpoint), value, isOfClass);
+/** How names may differ from those of the contract. */
+export interface Naming {
+  /** A class spells them in its own way. */
+  readonly isOfClass: boolean;
+  /** How certain it is that nothing on the way changed their letters: `bytes` if they are as many as were sent. */
+  readonly known?: 'letters' | 'bytes' | undefined;
+}
 
-function namedAs(known: Members, value: Written, isOfClass: boolean): Written {
+/**
+ * An object, or each of a list, with the names that the contract has: where a class spells them in its own way, and
+ * where one that is missing looks the same, of which the value is not certain either; null for a number that is printed
+ * as nothing. The same where nothing differs.
+ */
+export const namedBy = (endpoint: EndpointId, value: Written, naming: Naming): Written =>
+  namedAs(membersIn(endpoint), value, naming);
+
+function namedAs(known: Members, value: Written, naming: Naming): Written {
+  const items = asItems(value)?.map((item) => namedAs(known, item, naming));
+  if (items) return asItems(value)?.every((item, i) => item === items[i]) ? value : items;
   const members = asMembers(value) ?? {};
   const missing = Object.keys(known).filter((name) => !Object.hasOwn(members, name));
+  const isLike = (name: string, other: string) =>
+    naming.known !== 'letters' &&
+    (naming.known === undefined || Buffer.byteLength(name) === other.length) &&
+    looksLike(name, other);
   const named = Object.entries(members).map(([name, member]): readonly [string, Written] => {
-    const scanned = /\d/.test(name) && missing.find((each) => lettered(each) === lettered(name));
-    if (scanned) return [scanned, new Cut(undefined, undefined, 'a scan')];
+    const like = Object.hasOwn(known, name)
+      ? undefined
+      : missing.find((each) => isLike(name, each));
+    if (like !== undefined) return [like, new Cut(undefined, undefined, 'a look-alike')];
+    const { isOfClass } = naming;
     const meant = (isOfClass && missing.find((each) => plain(each) === plain(name))) || name;
     const { type, properties = {} } = known[meant] ?? {};
     // Null, false or an empty text: no number, whichever it is.
     const isNone = member instanceof Cut && member.by === 'an empty value';
     const isNumber = type?.includes('number') === true;
-    return [meant, isNone && isNumber ? null : namedAs(properties, member, isOfClass)];
+    return [meant, isNone && isNumber ? null : namedAs(properties, member, naming)];
   });
   if (named.every(([name, member]) => members[name] === member)) return value;
   const shown = Object.fromEntries(named);
   if (!isWhole(value)) partial.add(shown);
   return shown;
 }
-
-/** Digits that a scan takes for letters, as those letters. */
-const lettered = (name: string): string =>
-  name.toLowerCase().replaceAll(/[1i]/g, 'l').replaceAll('0', 'o').replaceAll('5', 's');
 
 /** Whether these are members of an answer itself, however a program spells them; of a record several, since loggers have a `name` too. */
 function isAnswerOf(endpoint: EndpointId, names: readonly string[], spelt = plain): boolean {
@@ -82,7 +96,7 @@ function isAnswerOf(endpoint: EndpointId, names: readonly string[], spelt = plai
 }
 
 /** A name as JSON and XML write it. */
-const writtenName = /(?:"|<(?:\w{1,20}:)?)(\w{1,40})[">]/g;
+const writtenName = /(?:["“”„«]|<(?:\w{1,20}:)?)(\w{1,40})["”“»>]/g;
 
 /** Whether a value, or a text of it, holds members of an answer; `spelt` says which spellings of a name in a text are one. */
 export function speaksOf(endpoint: EndpointId, value: Written, spelt = plain): boolean {

@@ -1,4 +1,5 @@
 import { byteOrderMark, decoded } from '../../standards/text/decoded.ts';
+import { unprinted } from '../written/carriers.ts';
 import { headerOf } from './members.ts';
 import { withoutTables } from './tables.ts';
 
@@ -45,7 +46,7 @@ const packed =
 
 /** A paste without colours, marks of tools, quoting of mails, and escapes of whole texts. */
 export function plainText(text: string): string {
-  let shown = text.includes(esc) ? text.replaceAll(colours, '') : text;
+  let shown = unprinted(text.includes(esc) ? text.replaceAll(colours, '') : text);
   const isMarked = /^< ?(?:HTTP\/\d|:status)/im.test(text) && !/^<< /m.test(text);
   if (isMarked) shown = shown.replaceAll(ofTool, '').replaceAll(marks, '');
   else if (/^>/m.test(text) && !/^[<*] /m.test(text) && !/^>+[ \t]*[A-Z]+ \S+ HTTP\/\d/m.test(text))

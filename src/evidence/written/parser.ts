@@ -1,3 +1,4 @@
+import { otherBlank } from './carriers.ts';
 import { quotedText } from './quoted-text.ts';
 import {
   Cut,
@@ -45,11 +46,13 @@ const bracketName = /\[\s{0,20}["']?([\w$.-][\w$ .-]{0,199}?)["']?(?::[\w":]{1,2
 /** The next member, where no comma stands before it. */
 const nextName =
   /(?:\[["']?[\w$ .-]{1,200}["':\w]{0,200}\]\s*=>|"[^"\n]{1,200}" =>|[-+#]["A-Za-z_]|[A-Za-z_$][\w$.-]{0,199}\s?(?::|=)(?=\S)|\d{1,9}\s*=>)/y;
-const separator = /:|=>?/y;
+const separator = /[:：]|=>?/y;
 /** A dictionary of Cocoa has semicolons. */
 const comma = /,|;(?=\s{0,99}(?:[\w"]{1,99} = |\}))/y;
+/** What a keyboard, a mail or a scan has in the place of one. */
+const otherComma = /[，；、]|;(?=\s{0,99}["“”„«']{0,2}\w{1,99}["“”»']{0,2}\s{0,9}[:：])/y;
 const figures = /^-?\d[\d.]{0,40}$/;
-const quote = /["'`“]/y;
+const quote = /["'`“”„‟″＂«‘’‚]/y;
 /** After the arrow of PHP, null, false and an empty text. */
 const emptyValue = /[ \t]*\r?\n(?=[ \t]*(?:\[|\)))/y;
 /** What follows a number that a line break parted. */
@@ -74,7 +77,8 @@ const variable =
   /(?<=[{,]\s{0,99}[A-Za-z_$][\w$]{0,99}: )(?!(?:NaN|Infinity)\b)[A-Za-z_$][\w$]{0,99}(?=\s{0,99}[,}])/y;
 const jsonBlank = /[ \t\r\n]*/y;
 const restIsBlank = /\s*$/y;
-const blank = /[ \t\n\v\f\r\u00a0\ufeff]*/y;
+const blank = new RegExp(`[ \\t\\n\\r${otherBlank}]*`, 'y');
+const afterValue = new RegExp(`[\\s,;，；、/#${otherBlank}]`);
 /** What somebody noted beside a member. */
 const note =
   /(?:\/(?:\/|\s*$)|#(?=\s|$)|<(?:--?(?=\s|$)|\s*$)|←)[^\n]*|\/\*[\s\S]{0,400}?(?:\*\/|$)/y;
@@ -165,7 +169,7 @@ class Parser {
         return isOpen ? this.omit(container, foreign) : container;
       }
       if (sign === ',' && isParted) this.habits.add('loose JSON');
-      if (this.take(comma) !== undefined) {
+      if (this.take(comma) !== undefined || this.changed(this.take(otherComma)) !== undefined) {
         [isFirst, isParted] = [false, true];
         continue;
       }
@@ -202,7 +206,8 @@ class Parser {
     this.over = this.at >= this.text.length;
     const sep = this.over ? '' : this.take(separator);
     if (sep === '' || sep === undefined) return sep === '' ? name : undefined;
-    if (sep !== ':') this.habits.add('a print');
+    if (sep === '：') this.habits.add('changed signs');
+    else if (sep !== ':') this.habits.add('a print');
     if (sep === '=' && !isQuotedName) this.habits.add('names of a class');
     if (isBracketed && this.take(emptyValue) !== undefined) {
       this.put(members, name, new Cut(undefined, undefined, 'an empty value'));
@@ -332,7 +337,7 @@ class Parser {
     const read = quotedText(this.text, from);
     if (!read) return undefined;
     this.at = read.end;
-    if (!read.isJson) this.habits.add(this.text[from] === '“' ? 'loose JSON' : 'a print');
+    if (read.habit) this.habits.add(read.habit);
     if (!read.isClosed) return this.unfinished(read.text, read.end);
     const { text, rest } = shortened(read.text);
     return rest === undefined
@@ -353,7 +358,7 @@ class Parser {
   private bare(end: string): Read {
     const from = this.at;
     if (this.take(variable) !== undefined) return new Cut(undefined, undefined, 'a placeholder');
-    while (this.at < this.text.length && !`,\n\r${end}`.includes(this.text[this.at] ?? ''))
+    while (this.at < this.text.length && !`,，；\n\r${end}`.includes(this.text[this.at] ?? ''))
       this.at += 1;
     const text = this.text.slice(from, this.at).trim();
     if (this.isOver()) return this.unfinished(text);
@@ -372,7 +377,7 @@ class Parser {
     const read = quotedText(this.text, from);
     if (!read) return this.printed(this.take(plainName))?.replace(/^:/, '');
     this.at = read.end;
-    if (!read.isJson) this.habits.add(this.text[from] === '“' ? 'loose JSON' : 'a print');
+    if (read.habit) this.habits.add(read.habit);
     return this.unbroken(read.text, from, '');
   }
 
@@ -388,6 +393,12 @@ class Parser {
     return read;
   }
 
+  /** What something on the way wrote in the place of a sign of JSON. */
+  private changed<Of>(read: Of): Of {
+    if (read !== undefined) this.habits.add('changed signs');
+    return read;
+  }
+
   /** Whether nothing but white space follows: a number or a word may go on beyond it. */
   private isOver(): boolean {
     return this.sees(restIsBlank);
@@ -396,13 +407,13 @@ class Parser {
   /** Whether a number or a word may end here. */
   private mayEnd(end: string): boolean {
     const sign = this.text[this.at];
-    return sign === undefined || sign === end || /[\s,/#]/.test(sign);
+    return sign === undefined || sign === end || afterValue.test(sign);
   }
 
   private blanks(): void {
     do {
       this.take(jsonBlank);
-      if (this.take(blank) !== '') this.habits.add('loose JSON');
+      if (this.take(blank) !== '') this.habits.add('changed signs');
     } while (this.noted());
   }
 

@@ -1,20 +1,24 @@
 import { utf8OrLatin1 } from '../../standards/text/decoded.ts';
 
 /** Python's prefixes: b'…', u'…', rb'…'. */
-const opening = /([bBuU]|[rR][bB]?|[bB][rR])?(["'`“])/y;
+const opening = /([bBuU]|[rR][bB]?|[bB][rR])?(["'`“”„‟″＂«‘’‚])/y;
+/** Quotes of word processors, mails and phones: each ends where another of them is before a sign. */
+const [typographic, changed] = [
+  /["“”‟″＂»‘’′](?=\s{0,20}(?:[\])},，;；:：=]|$))|\\[\s\S]/g,
+  /^[“”„‟″＂«‘’‚]$/,
+];
 /** What a text may end at, and what is escaped in it, by its quote. */
 const stops: { readonly [quote: string]: RegExp | undefined } = {
   '"': /"|\\[\s\S]/g,
   "'": /'|\\[\s\S]/g,
   '`': /`|\\[\s\S]/g,
-  '“': /”|\\[\s\S]/g,
 };
 
 /** The text in quotes that begins at a place, its escapes undone. Undefined if there is no quote. */
 export function quotedText(source: string, at: number) {
   opening.lastIndex = at;
   const [whole = '', prefix = '', quote = ''] = opening.exec(source) ?? [];
-  const stop = stops[quote];
+  const stop = changed.test(quote) ? typographic : stops[quote];
   if (!stop) return undefined;
   stop.lastIndex = at + whole.length;
   let found = stop.exec(source);
@@ -25,8 +29,12 @@ export function quotedText(source: string, at: number) {
     /** Past its closing quote. */
     end: found ? end + 1 : end,
     isClosed: found !== null,
-    /** Written as JSON writes a text. */
-    isJson: quote === '"' && prefix === '',
+    /** How it is not as JSON writes a text. */
+    habit: changed.test(quote)
+      ? ('changed signs' as const)
+      : quote !== '"' || prefix !== ''
+        ? ('a print' as const)
+        : undefined,
   };
 }
 

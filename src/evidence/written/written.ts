@@ -25,6 +25,7 @@ export class Cut {
     | 'a line break'
     | 'a placeholder'
     | 'a pointer'
+    | 'a look-alike'
     | 'an empty value'
     | undefined;
 
@@ -69,6 +70,7 @@ export type Habit =
   | 'loose JSON'
   | 'a note'
   | 'broken lines'
+  | 'changed signs'
   | 'no types';
 
 export interface Reading {
