@@ -27,11 +27,13 @@ import {
   headerOf,
   isPathOf,
   membersOf,
+  requestOf,
   spokenOf,
 } from './reader/members.ts';
 import { orderIn, readText } from './reader/records.ts';
 import { printed, shownRows } from './reader/rows.ts';
 import { linesIn, plainText, textOfBytes, undumped } from './reader/shown-text.ts';
+import { isNeverSent } from './request.ts';
 import { secretsOfPaste } from './secrets.ts';
 import { mostObjects } from './written/objects.ts';
 import { asMembers } from './written/written.ts';
@@ -336,7 +338,8 @@ function requestShown(text: string): Found['request'] {
   if (!order || orders.length > 1 || !parts.every(isFact)) return undefined;
   const { request: head } = parts.find((part) => part.request?.headers) ?? {};
   const { request: call } = parts.find((part) => part.request?.url) ?? {};
-  return head || call ? { ...head, ...call, ...present(order.request ?? {}) } : undefined;
+  const request = { ...head, ...call, ...present(order.request ?? {}) };
+  return head || call || isNeverSent(requestOf(request)) ? request : undefined;
 }
 
 const ofPage = 'the status of the page, which is 403 as a rule';

@@ -8,8 +8,10 @@ import { textBody } from '../driver/body/text-body.ts';
 import { complaintIn } from '../evidence/complaint.ts';
 import { parsed } from '../evidence/reader/body.ts';
 import type { Evidence } from '../evidence/reader/evidence.ts';
+import { notCalled } from '../evidence/reader/lost.ts';
 import { speaksOf } from '../evidence/reader/members.ts';
 import { orderIn } from '../evidence/reader/records.ts';
+import { isNeverSent } from '../evidence/request.ts';
 import { asItems, asMembers, Cut, foreign, tooDeep } from '../evidence/written/written.ts';
 import type { EndpointId } from '../model/endpoint.ts';
 import type { Answer, Exchange, Situation, TextBody } from '../model/exchange.ts';
@@ -188,6 +190,8 @@ export async function assumedExchange(
 
 async function withStatus(evidence: Evidence, making: ExchangeContext): Promise<Exchange> {
   if (evidence.status !== undefined || evidence.noAnswer) return exchangeOf(evidence, making);
+  if (evidence.body === undefined && isNeverSent(evidence.request))
+    return exchangeOf({ ...evidence, noAnswer: notCalled }, making);
   const { body } = evidence;
   if (body === undefined) {
     const about = evidence.notes.join(' ').replace(/\.$/, '');

@@ -123,6 +123,7 @@ function ofHeaders({ headers }: Request, { id }: Endpoint, status: number): read
   const [type, accept] = [fields.get('content-type'), fields.get('accept')];
   const isShown = id === 'delivery-price' && fields.size > 0;
   const isToken = status === 401 || status === 403;
+  const [scheme] = /^(?:bearer|basic|token)\b/i.exec(fields.get('x-auth-token') ?? '') ?? [];
   const lacks = (name: string, refusal?: Difference['refusal']) =>
     when(isShown && !fields.has(name), {
       clause: `it has no ${name}`,
@@ -133,6 +134,11 @@ function ofHeaders({ headers }: Request, { id }: Endpoint, status: number): read
   return [
     ...lacks('x-auth-token', isToken ? true : /token|credential/i),
     ...lacks('origin'),
+    ...when(isToken && scheme !== undefined, {
+      clause: `its x-auth-token begins with ${scheme}, and the contract has the token alone`,
+      wrong: ['x-auth-token', `${scheme} …`] as const,
+      refusal: true as const,
+    }),
     ...when(type !== undefined && !isJsonType(readMediaType(type)), {
       clause: `its content-type is ${type}`,
       sentAs: type,

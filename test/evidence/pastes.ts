@@ -36,7 +36,6 @@ export const sentences: { readonly [name: string]: RegExp } = {
   wrapped: /Line breaks that a mail or an editor put into it/,
   pointer: /Addresses of memory are in the place of/,
   scanned: /as in the text of a scan/,
-  'look-alike': /The paste seems changed: characters of .* look the same/,
   'changed signs': /The paste seems changed: .*quotes, blanks and commas/,
   hexdump: /a dump of bytes/,
   placeholder: /A placeholder is in the place of/,

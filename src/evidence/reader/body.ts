@@ -149,14 +149,12 @@ const changes: { readonly [by in NonNullable<Cut['by']>]: (names: string) => str
   'a mask': (names) =>
     `A mask is in the place of ${names}, as loggers write one; nothing is said of what it hides.`,
   'a scan': (names) =>
-    `Letters are in the place of digits in ${names}, as in the text of a scan; nothing is said of those values.`,
+    `The paste seems changed: letters, digits or signs of ${names} are others that look the same, as in the text of a scan; nothing is said of those values. ${sendFile}`,
   'a pointer': (names) =>
     `Addresses of memory are in the place of ${names}, as Go prints pointers; nothing is said of those values.`,
   'a line break': (names) => `${broken}; they broke ${names}, of which nothing is said.`,
   'an empty value': (names) =>
     `Nothing is printed in the place of ${names}: null, false or an empty text.`,
-  'a look-alike': (names) =>
-    `The paste seems changed: characters of ${names} are others that look the same, as in the text of a scan; nothing is said of those values. ${sendFile}`,
   'a placeholder': (names) =>
     `A placeholder is in the place of ${names}, as in documentation or source code; paste an answer that was sent.`,
 };

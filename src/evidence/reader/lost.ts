@@ -53,6 +53,12 @@ export const refusedByProxy = (status: number) =>
     detail: `${sentences['proxy']} (${status}).`,
   }) as const;
 
+/** There is no answer to an order that the platform did not send. */
+export const notCalled = {
+  kind: 'no-response',
+  reason: 'unknown',
+  detail: 'The platform did not call the client: the order has no externalId.',
+} as const;
 /** A line of the platform about an order that it did not send (contract: delivery-price rule 3). */
 const notSent =
   /\b(?:skip\w{0,6}|not (?:sent|called|made)|omitid[ao]|sin llamar|no se llam\w{1,3})\b[^\n]{0,80}\bexternalId\b/i;
@@ -64,13 +70,8 @@ export const contractWait = 60_000;
 export function lostOf(text: string): Found | undefined {
   const place = { at: 0, end: text.length };
   if (notSent.test(text)) {
-    const detail = 'The platform did not call the client: the order has no externalId.';
-    return {
-      ...place,
-      as: 'a line of the log of the platform',
-      request: { method: 'POST', body: { order: { externalId: '' } } },
-      noAnswer: { kind: 'no-response', reason: 'unknown', detail },
-    };
+    const request = { method: 'POST', body: { order: { externalId: '' } } };
+    return { ...place, as: 'a line of the log of the platform', request, noAnswer: notCalled };
   }
   const way = Object.keys(ways).find((each) => ways[each]?.test(text));
   if (way === undefined) return undefined;

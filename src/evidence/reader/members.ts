@@ -73,7 +73,7 @@ function namedAs(known: Members, value: Written, naming: Naming): Written {
     const like = Object.hasOwn(known, name)
       ? undefined
       : missing.find((each) => isLike(name, each));
-    if (like !== undefined) return [like, new Cut(undefined, undefined, 'a look-alike')];
+    if (like !== undefined) return [like, new Cut(undefined, undefined, 'a scan')];
     const { isOfClass } = naming;
     const meant = (isOfClass && missing.find((each) => plain(each) === plain(name))) || name;
     const { type, properties = {} } = known[meant] ?? {};

@@ -70,11 +70,17 @@ export function plainText(text: string): string {
       decoded,
     );
   });
+  const [, timed, unit] = template.exec(shown) ?? [];
+  if (timed)
+    shown = shown.replaceAll(`"${timed}":`, `"${timed}_${unit === 's' ? 'seconds' : unit}":`);
   shown = withoutTables(/^HTTP\/\d/m.test(shown) ? shown : unwrapped(shown));
   // CSV doubles the quotes of a cell; rows of records are read as such.
   const isDoubled = /\{\s*""\w/.test(shown) && !shown.split('\n').some(headerOf);
   return isDoubled ? shown.replaceAll('""', '"') : shown;
 }
+
+/** The template of a message that has the unit of a time: `{Elapsed:0.0000} ms`. */
+const template = /\{(\w{0,30}(?:elapsed|duration|time))(?::[^{}\n]{0,20})?\} ?(ms|s)\b/i;
 
 /** A value with its type, as DynamoDB, MongoDB and OpenTelemetry keep one, and a name with such a value. */
 const typed =

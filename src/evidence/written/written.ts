@@ -25,7 +25,6 @@ export class Cut {
     | 'a line break'
     | 'a placeholder'
     | 'a pointer'
-    | 'a look-alike'
     | 'an empty value'
     | undefined;
 
