@@ -5,6 +5,7 @@ import { type EndpointId, isDataset } from '../../model/endpoint.ts';
 import type { Json } from '../../model/json.ts';
 import { UsageError } from '../../model/scenario.ts';
 import { parsedJson } from '../../standards/json/json-text.ts';
+import { looksLike } from '../written/carriers.ts';
 import { declaredLength, heldBody } from './body.ts';
 import type { Evidence } from './evidence.ts';
 import type { Found } from './found.ts';
@@ -47,11 +48,14 @@ export function evidenceOf(part: Found, endpoint: EndpointId, naming: Naming): E
   const { status, request, noAnswer, bytes, notShown = [], isAlone } = found;
   assertWaited(found, endpoint, naming);
   if (isAlone && status === undefined) assertRecords(found, endpoint, naming);
+  const isSent = /archive/.test(found.as) || (isAlone === true && naming.isPasted === false);
   const fields = found.headers && joinHeaders(found.headers.flat());
   // A text is unpacked already.
   const { 'content-encoding': _, ...shown } = fields ?? {};
-  const headers = (bytes && fields) ?? shown;
-  const isSent = /archive/.test(found.as) || (isAlone === true && naming.isPasted === false);
+  const headers = { ...((bytes && fields) ?? shown) };
+  const [type = ''] = headers['content-type']?.split(';') ?? [];
+  const isChanged = !isSent && looksLike(type, jsonType);
+  if (isChanged) headers['content-type'] = jsonType;
   const declared = declaredLength(fields ?? {});
   const content = noAnswer ? {} : heldBody(found, endpoint, { declared, isSent });
   const isAsSent = content.body === found.body && !content.cut;
@@ -60,6 +64,7 @@ export function evidenceOf(part: Found, endpoint: EndpointId, naming: Naming): E
   const open = [
     ...notShown,
     ...(content.notShown ?? []),
+    ...(isChanged ? [`the content type, of which it has “${type}”`] : []),
     ...(cells ? [ofTable] : []),
     ...(cells === 'shortened' ? ['the ids that a spreadsheet shortened to powers of ten'] : []),
   ];
@@ -80,6 +85,8 @@ export function evidenceOf(part: Found, endpoint: EndpointId, naming: Naming): E
     cells,
   };
 }
+
+const jsonType = 'application/json';
 
 /** Whether a body begins as an order and is no JSON, though nothing in it says that somebody shortened it. */
 const isCutOrder = (body: unknown): boolean =>

@@ -175,7 +175,8 @@ function isBodyShown(text: string, head: HttpHead, fields: Fields, isFollowed: b
   if (text !== '' && !isFollowed && text.length < 60 && beginsLabel(text)) return false;
   const isEmpty = head.status === 204 || head.status === 304 || fields['content-length'] === '0';
   if (text === '') return isEmpty || (isFollowed && head.ended);
-  if (isPacked(fields) && (/^[\da-f\s:]+$/i.test(text) || replaced.test(text))) return false;
+  if (isPacked(fields) && (/^(?:[\da-f\s:]+$|H4sI)/i.test(text) || replaced.test(text)))
+    return false;
   return !chunkSize.test(text) || !isChunked(fields);
 }
 

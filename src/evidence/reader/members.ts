@@ -58,7 +58,10 @@ export interface Naming {
  * as nothing. The same where nothing differs.
  */
 export const namedBy = (endpoint: EndpointId, value: Written, naming: Naming): Written =>
-  namedAs(membersIn(endpoint), value, naming);
+  namedAs({ ...(isDataset(endpoint) ? {} : ofRejection), ...membersIn(endpoint) }, value, naming);
+
+/** Where the reason of a rejection is read (contract: Errors). */
+const ofRejection: Members = { errors: { properties: { message: {} } }, detail: {}, message: {} };
 
 function namedAs(known: Members, value: Written, naming: Naming): Written {
   const items = asItems(value)?.map((item) => namedAs(known, item, naming));

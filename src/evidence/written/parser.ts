@@ -350,8 +350,8 @@ class Parser {
     if (this.text[from] !== '"' || !/\n/.test(this.text.slice(from, Math.min(this.at, from + 400))))
       return text;
     this.habits.add('broken lines');
-    // Behind a hyphen no blank was lost.
-    return text.replaceAll(/(-?)\r?\n[ \t>]*/g, (_, hyphen: string) => hyphen || joint);
+    // Behind a hyphen no blank was lost; a page writes one into a name.
+    return text.replaceAll(/(-?)\r?\n[ \t>]*/g, (_, hyphen: string) => joint && (hyphen || joint));
   }
 
   /** Words up to what ends them. */
