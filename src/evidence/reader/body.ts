@@ -16,7 +16,7 @@ import {
 } from '../written/written.ts';
 import type { Evidence } from './evidence.ts';
 import type { Found } from './found.ts';
-import { membersOf, type Naming, namedBy, spokenOf, typedBy } from './members.ts';
+import { membersOf, namedBy, type Shown, spokenOf, typedBy } from './members.ts';
 import { broken, shownRows } from './rows.ts';
 
 /** A line that a mail or an editor may have broken at a space, which leaves the length as it was. */
@@ -31,19 +31,9 @@ export const longest = 5_000_000;
 /** Characters of a print that is not an object. */
 const longestPrint = 20_000;
 
-/** An object of a paste, and how certain its letters are. */
-type Shown = Placed & Pick<Naming, 'known'>;
-
-/**
- * The body of an answer that was found, as far as it is certain. `declared` is its content-length; `isSent` says that
- * no carrier of a text came between: an archive, or a file of the answer.
- */
-export function heldBody(
-  found: Found,
-  endpoint: EndpointId,
-  { declared, isSent }: { readonly declared: number | undefined; readonly isSent: boolean },
-): Held {
-  const { body, placed, brokenBy, isAlone = false } = found;
+/** The body of an answer that was found, as far as it is certain. `declared` is its content-length. */
+export function heldBody(found: Found, endpoint: EndpointId, declared?: number): Held {
+  const { body, placed, brokenBy, isAlone = false, isSent } = found;
   if (body === undefined) return {};
   const end = body instanceof Cut ? (body.mark ?? pasteEnds) : undefined;
   const content = body instanceof Cut ? (body.text ?? '') : body;
@@ -72,10 +62,8 @@ export function heldBody(
     declared === Buffer.byteLength(text.trimEnd()) &&
     !/^\s*[{[]\s*\n {2}/.test(text) &&
     !(read && isTaken(read, 'broken lines') && softWrap.test(text));
-  const only: Shown | undefined = read && {
-    ...read,
-    known: isSent ? 'letters' : isAsLong ? 'bytes' : undefined,
-  };
+  const known = isSent ? ('letters' as const) : isAsLong ? ('bytes' as const) : undefined;
+  const only = read && { ...read, known };
   // With nothing around it a print is somebody's, and not what the client sent; a record is one of a list.
   const isOthers = asMembers(only?.value) ? isDataset(endpoint) || !isAsSent : isDataset(endpoint);
   const isStruct = only?.lacks === foreign && only.habits.has('names of a class');
@@ -94,7 +82,8 @@ export function heldBody(
   if (mark !== undefined && only) return partOf(only, endpoint, mark);
   if (mark !== undefined) return { body: text.trim() && text, cut: { mark, members: [] } };
   const isOther =
-    only && (isAsLong ? namedIn(only, endpoint) !== only.value : isChanged(only, endpoint));
+    only &&
+    (isAsLong ? namedBy(endpoint, only.value, only) !== only.value : isChanged(only, endpoint));
   return isOther ? partOf(only, endpoint) : { body: text };
 }
 
@@ -107,11 +96,11 @@ const isPrintOf = (endpoint: EndpointId, text: string): boolean =>
   objectsIn(text).every(({ value }) => spokenOf(value) === undefined);
 
 /** A body that the paste shows as an object or a list, maybe as a program prints one. */
-function heldObject(shown: Shown, endpoint: EndpointId, brokenBy?: string): Held {
+function heldObject(shown: Placed & Shown, endpoint: EndpointId, brokenBy?: string): Held {
   const { value, source, lacks = brokenBy, habits, isEscaped } = shown;
   if (lacks !== undefined || isChanged(shown, endpoint)) return partOf(shown, endpoint, lacks);
   const isPrint = !isJson(source);
-  const meant = namedIn(shown, endpoint);
+  const meant = namedBy(endpoint, value, shown);
   const json = isPrint ? written({ ...shown, value: meant }, endpoint) : withoutMark(source);
   const notShown = [
     ...(namesIn(meant) === namesIn(value)
@@ -125,9 +114,7 @@ function heldObject(shown: Shown, endpoint: EndpointId, brokenBy?: string): Held
     ...(isRecord ? ['It is judged by itself, as the only record of an answer.'] : []),
     ...(isPrint
       ? [
-          habits.has('a print')
-            ? 'This is not JSON but an object as a program prints it, such as PHP var_dump; its values were read.'
-            : 'It is not written as JSON here; its values were read.',
+          'This is not JSON but an object as a program prints it, such as PHP var_dump; its values were read.',
         ]
       : []),
     ...(isEscaped ? ['Its quotes were escaped, as a log writes them; that was undone.'] : []),
@@ -170,15 +157,11 @@ const isTaken = ({ habits, source }: Placed, habit: Habit): boolean =>
   habits.has(habit) && !isJson(source);
 
 /** Whether somebody on the way hid or broke values of a body, or wrote something into it. */
-const isChanged = (shown: Shown, endpoint: EndpointId): boolean =>
+const isChanged = (shown: Placed & Shown, endpoint: EndpointId): boolean =>
   isTaken(shown, 'broken lines') ||
   isTaken(shown, 'a note') ||
   isTaken(shown, 'changed signs') ||
-  isHidden(namedIn(shown, endpoint));
-
-/** The value of a paste with the names that the contract has. */
-const namedIn = ({ value, habits, known }: Shown, endpoint: EndpointId): Written =>
-  namedBy(endpoint, value, { isOfClass: habits.has('names of a class'), known });
+  isHidden(namedBy(endpoint, shown.value, shown));
 
 /** The length of the body as it is shown; a coding has another. */
 export function declaredLength(headers: { readonly [name: string]: string }): number | undefined {
@@ -187,8 +170,8 @@ export function declaredLength(headers: { readonly [name: string]: string }): nu
 }
 
 /** What a body shows as it was sent: its members, or the records of its list; `mark` is where it ends before its end. */
-function partOf(shown: Shown, endpoint: EndpointId, mark?: string): Held {
-  const value = namedIn(shown, endpoint);
+function partOf(shown: Placed & Shown, endpoint: EndpointId, mark?: string): Held {
+  const value = namedBy(endpoint, shown.value, shown);
   const members = asMembers(value);
   const of = (whole: Written) => written({ ...shown, value: whole }, endpoint);
   const hidden = new Map<NonNullable<Cut['by']>, Set<string>>();

@@ -5,7 +5,6 @@ import { type EndpointId, isDataset } from '../../model/endpoint.ts';
 import type { Json } from '../../model/json.ts';
 import { UsageError } from '../../model/scenario.ts';
 import { parsedJson } from '../../standards/json/json-text.ts';
-import { looksLike } from '../written/carriers.ts';
 import { declaredLength, heldBody } from './body.ts';
 import type { Evidence } from './evidence.ts';
 import type { Found } from './found.ts';
@@ -48,23 +47,19 @@ export function evidenceOf(part: Found, endpoint: EndpointId, naming: Naming): E
   const { status, request, noAnswer, bytes, notShown = [], isAlone } = found;
   assertWaited(found, endpoint, naming);
   if (isAlone && status === undefined) assertRecords(found, endpoint, naming);
-  const isSent = /archive/.test(found.as) || (isAlone === true && naming.isPasted === false);
   const fields = found.headers && joinHeaders(found.headers.flat());
   // A text is unpacked already.
   const { 'content-encoding': _, ...shown } = fields ?? {};
-  const headers = { ...((bytes && fields) ?? shown) };
-  const [type = ''] = headers['content-type']?.split(';') ?? [];
-  const isChanged = !isSent && looksLike(type, jsonType);
-  if (isChanged) headers['content-type'] = jsonType;
+  const headers = (bytes && fields) ?? shown;
+  const isSent = /archive/.test(found.as) || (isAlone === true && naming.isPasted === false);
   const declared = declaredLength(fields ?? {});
-  const content = noAnswer ? {} : heldBody(found, endpoint, { declared, isSent });
+  const content = noAnswer ? {} : heldBody({ ...found, isSent }, endpoint, declared);
   const isAsSent = content.body === found.body && !content.cut;
   const isCells = isDataset(endpoint) && !found.isHttp && (naming.isPasted || found.isTable);
   const cells = isCells ? cellsShown(String(content.body ?? ''), endpoint) : undefined;
   const open = [
     ...notShown,
     ...(content.notShown ?? []),
-    ...(isChanged ? [`the content type, of which it has “${type}”`] : []),
     ...(cells ? [ofTable] : []),
     ...(cells === 'shortened' ? ['the ids that a spreadsheet shortened to powers of ten'] : []),
   ];
@@ -85,8 +80,6 @@ export function evidenceOf(part: Found, endpoint: EndpointId, naming: Naming): E
     cells,
   };
 }
-
-const jsonType = 'application/json';
 
 /** Whether a body begins as an order and is no JSON, though nothing in it says that somebody shortened it. */
 const isCutOrder = (body: unknown): boolean =>

@@ -19,6 +19,8 @@ export interface Found
   readonly bytes?: Uint8Array | undefined;
   readonly headers?: Pairs | undefined;
   readonly request?: RequestShown | undefined;
+  /** No mail, editor or scan came between: an archive, or a file of the answer. */
+  readonly isSent?: boolean;
   /** HTTP itself says it, or an archive. */
   readonly isHttp?: true;
   /** The paste is its body and nothing else. */

@@ -10,6 +10,7 @@ import {
   Cut,
   isWhole,
   partial,
+  type Reading,
   type Written,
   type WrittenObject,
 } from '../written/written.ts';
@@ -44,51 +45,48 @@ export const typedBy = (endpoint: EndpointId, value: Written): string =>
       : member,
   );
 
-/** How names may differ from those of the contract. */
-export interface Naming {
-  /** A class spells them in its own way. */
-  readonly isOfClass: boolean;
-  /** How certain it is that nothing on the way changed their letters: `bytes` if they are as many as were sent. */
-  readonly known?: 'letters' | 'bytes' | undefined;
-}
+/** A value of a paste, and how certain it is that nothing changed its letters: `bytes` if they are as many as were sent. */
+export type Shown = Pick<Reading, 'habits'> & { readonly known?: 'letters' | 'bytes' | undefined };
 
 /**
  * An object, or each of a list, with the names that the contract has: where a class spells them in its own way, and
  * where one that is missing looks the same, of which the value is not certain either; null for a number that is printed
  * as nothing. The same where nothing differs.
  */
-export const namedBy = (endpoint: EndpointId, value: Written, naming: Naming): Written =>
-  namedAs({ ...(isDataset(endpoint) ? {} : ofRejection), ...membersIn(endpoint) }, value, naming);
+export const namedBy = (endpoint: EndpointId, value: Written, shown: Shown): Written =>
+  namedAs({ ...(isDataset(endpoint) ? {} : ofRejection), ...membersIn(endpoint) }, value, shown);
 
 /** Where the reason of a rejection is read (contract: Errors). */
 const ofRejection: Members = { errors: { properties: { message: {} } }, detail: {}, message: {} };
 
-function namedAs(known: Members, value: Written, naming: Naming): Written {
-  const items = asItems(value)?.map((item) => namedAs(known, item, naming));
+function namedAs(known: Members, value: Written, shown: Shown): Written {
+  const items = asItems(value)?.map((item) => namedAs(known, item, shown));
   if (items) return asItems(value)?.every((item, i) => item === items[i]) ? value : items;
   const members = asMembers(value) ?? {};
   const missing = Object.keys(known).filter((name) => !Object.hasOwn(members, name));
   const isLike = (name: string, other: string) =>
-    naming.known !== 'letters' &&
-    (naming.known === undefined || Buffer.byteLength(name) === other.length) &&
+    shown.known !== 'letters' &&
+    (shown.known === undefined || Buffer.byteLength(name) === other.length) &&
     looksLike(name, other);
   const named = Object.entries(members).map(([name, member]): readonly [string, Written] => {
     const like = Object.hasOwn(known, name)
       ? undefined
       : missing.find((each) => isLike(name, each));
     if (like !== undefined) return [like, new Cut(undefined, undefined, 'a scan')];
-    const { isOfClass } = naming;
-    const meant = (isOfClass && missing.find((each) => plain(each) === plain(name))) || name;
+    const meant =
+      (shown.habits.has('names of a class') &&
+        missing.find((each) => plain(each) === plain(name))) ||
+      name;
     const { type, properties = {} } = known[meant] ?? {};
     // Null, false or an empty text: no number, whichever it is.
     const isNone = member instanceof Cut && member.by === 'an empty value';
     const isNumber = type?.includes('number') === true;
-    return [meant, isNone && isNumber ? null : namedAs(properties, member, naming)];
+    return [meant, isNone && isNumber ? null : namedAs(properties, member, shown)];
   });
   if (named.every(([name, member]) => members[name] === member)) return value;
-  const shown = Object.fromEntries(named);
-  if (!isWhole(value)) partial.add(shown);
-  return shown;
+  const all = Object.fromEntries(named);
+  if (!isWhole(value)) partial.add(all);
+  return all;
 }
 
 /** Whether these are members of an answer itself, however a program spells them; of a record several, since loggers have a `name` too. */

@@ -1,6 +1,5 @@
 import { datasetIds, type EndpointId } from '../../model/endpoint.ts';
 import { legible, shortened } from '../../standards/text/legible.ts';
-import { looksLike } from '../written/carriers.ts';
 import { pasteEnds } from '../written/written.ts';
 import { headerOf, membersOf, typesOf } from './members.ts';
 
@@ -44,10 +43,7 @@ export function shownRows(text: string, endpoint: EndpointId, rest?: string) {
   if (headerOf(`${names}\n${lines[at] ?? ''}`) !== endpoint) return undefined;
   for (; namesIn(names + (lines[at] ?? '')) > namesIn(names); at += 1) names += lines[at];
   const table = tableOf(names, endpoint);
-  const { columns, sign } = table;
-  const meant = columns.map((column) => lookAlike(column, columns, endpoint) ?? column);
-  const changed = columns.filter((column, i) => column !== meant[i]);
-  const rows = [changed.length > 0 ? meant.join(sign) : names];
+  const rows = [names];
   /** Lines among the rows, and those behind the last one up to an empty line. */
   const [among, behind]: [string[], string[]] = [[], []];
   let mark: string | undefined;
@@ -79,24 +75,13 @@ export function shownRows(text: string, endpoint: EndpointId, rest?: string) {
     records: rows.length - 1,
     body: rows.length === 1 && cut !== undefined ? '[]' : isAsShown ? text : whole,
     ...(cut === undefined ? {} : { cut: { mark: cut, members: [] } }),
-    notes: [
-      ...(isJoined ? [`${broken}.`] : []),
-      ...changed.map(
-        (column) => `“${column}” looks like a name of the contract and is read as it.`,
-      ),
-      ...beside.slice(0, 3).map(notJudged),
-    ],
+    notes: [...(isJoined ? [`${broken}.`] : []), ...beside.slice(0, 3).map(notJudged)],
     notShown: [
-      ...(changed.length > 0 ? ['the names of its columns as they were sent'] : []),
       ...(isJoined ? ['where its rows end'] : []),
       ...(beside.length > 0 ? ['whether the lines beside the rows are part of it'] : []),
     ],
   };
 }
-
-/** The name of a column that is not there, and that another one looks like. */
-const lookAlike = (column: string, columns: readonly string[], endpoint: EndpointId) =>
-  membersOf(endpoint).find((each) => !columns.includes(each) && looksLike(column, each));
 
 /** What a spreadsheet makes of a long number and of a date, and shows in a column that is too narrow. */
 const [exponent, serial, narrow] = [

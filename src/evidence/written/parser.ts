@@ -169,7 +169,10 @@ class Parser {
         return isOpen ? this.omit(container, foreign) : container;
       }
       if (sign === ',' && isParted) this.habits.add('loose JSON');
-      if (this.take(comma) !== undefined || this.changed(this.take(otherComma)) !== undefined) {
+      if (
+        this.take(comma) !== undefined ||
+        this.printed(this.take(otherComma), 'changed signs') !== undefined
+      ) {
         [isFirst, isParted] = [false, true];
         continue;
       }
@@ -388,14 +391,8 @@ class Parser {
   }
 
   /** What only a program prints, and no JSON has. */
-  private printed<Of>(read: Of): Of {
-    if (read !== undefined) this.habits.add('a print');
-    return read;
-  }
-
-  /** What something on the way wrote in the place of a sign of JSON. */
-  private changed<Of>(read: Of): Of {
-    if (read !== undefined) this.habits.add('changed signs');
+  private printed<Of>(read: Of, habit: Habit = 'a print'): Of {
+    if (read !== undefined) this.habits.add(habit);
     return read;
   }
 
