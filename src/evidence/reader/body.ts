@@ -67,9 +67,9 @@ export function heldBody(found: Found, endpoint: EndpointId, declared?: number):
   // With nothing around it a print is somebody's, and not what the client sent; a record is one of a list.
   const isOthers = asMembers(only?.value) ? isDataset(endpoint) || !isAsSent : isDataset(endpoint);
   const isStruct = only?.lacks === foreign && only.habits.has('names of a class');
-  if (isAlone && only && isOthers && (!only.lacks || isStruct)) {
+  const isEscaped = only?.isEscaped && !isAsLong;
+  if (only && (isEscaped || (isAlone && isOthers && (!only.lacks || isStruct))))
     return heldObject(only, endpoint, brokenBy);
-  }
   const lack = only?.lacks === foreign ? undefined : only?.lacks;
   // A brace that is not closed again, whatever is broken behind it.
   const isOpen = !isAlone && /\{[^{}]*$/.test(text.slice(-2000));

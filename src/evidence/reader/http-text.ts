@@ -122,8 +122,8 @@ function bodyIn(raw: string, fields: Fields): string {
   const after = read && !read.lacks ? text.slice(read.end) : '';
   // A note behind a sign may be on its line.
   const isBelow =
-    /^(?:[ \t]*\r?\n\s*\S|[ \t]+(?:<-|←|\/\/|#))/.test(after) &&
-    !/^\s*(?:<(?!-|\s*$)|[["]|\{(?![a-z]{0,8}\s*$)|(?:PHP )?(?:Notice|Warning|Deprecated|Fatal error)\b)/.test(
+    /^(?:[ \t]*\r?\n\s*\S|[ \t]+(?:<-|←|\/\/|#|<https?:))/.test(after) &&
+    !/^\s*(?:<(?!-|https?:|\s*$)|\[(?!cid:)|"|\{(?![a-z]{0,8}\s*$)|(?:PHP )?(?:Notice|Warning|Deprecated|Fatal error)\b)/.test(
       after,
     );
   return read && isBelow ? text.slice(0, read.end) : text;

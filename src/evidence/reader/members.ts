@@ -59,6 +59,10 @@ export const namedBy = (endpoint: EndpointId, value: Written, shown: Shown): Wri
 /** Where the reason of a rejection is read (contract: Errors). */
 const ofRejection: Members = { errors: { properties: { message: {} } }, detail: {}, message: {} };
 
+/** What somebody writes in the place of a number, maybe after its first digits; without quotes any signs. */
+const numberMask = /[*•█▓▒■#]{2}|x{2}|_{2}|^[[<({][\p{L} _.:-]{2,40}[\])}>]$/iu;
+const bareMask = new RegExp(`${numberMask.source}|^[^\\p{L}\\d]+$`, 'iu');
+
 function namedAs(known: Members, value: Written, shown: Shown): Written {
   const items = asItems(value)?.map((item) => namedAs(known, item, shown));
   if (items) return asItems(value)?.every((item, i) => item === items[i]) ? value : items;
@@ -81,6 +85,9 @@ function namedAs(known: Members, value: Written, shown: Shown): Written {
     // Null, false or an empty text: no number, whichever it is.
     const isNone = member instanceof Cut && member.by === 'an empty value';
     const isNumber = type?.includes('number') === true;
+    const isBare = shown.habits.has('loose JSON');
+    const isMasked = typeof member === 'string' && (isBare ? bareMask : numberMask).test(member);
+    if (isNumber && isMasked) return [meant, new Cut(undefined, undefined, 'a mask')];
     return [meant, isNone && isNumber ? null : namedAs(properties, member, shown)];
   });
   if (named.every(([name, member]) => members[name] === member)) return value;

@@ -52,7 +52,7 @@ export function plainText(text: string): string {
   else if (/^>/m.test(text) && !/^[<*] /m.test(text) && !/^>+[ \t]*[A-Z]+ \S+ HTTP\/\d/m.test(text))
     shown = shown.replaceAll(/^(?:>[ \t]?){1,9}/gm, '');
   shown = unprefixed(unindented(unnumbered(shown))).replaceAll(monospaced, '$1');
-  if (/[[{,]\s*&(?:amp;)?(?:quot|#34|#x22);/.test(text))
+  if (/[[{,:]\s*&(?:amp;)?(?:quot|nbsp|#160|#34|#x22);/.test(text))
     shown = shown
       .replaceAll(/&amp;(?=[a-z#])/g, '&')
       .replaceAll(/&(?:([a-z]+)|#(\d+)|#x([\da-f]+));/gi, (found, name, code, hex) =>

@@ -71,7 +71,9 @@ function escapedIn(text: string, at: number, depth: number): Placed | undefined 
 /** The one object or list that is the whole of a text. */
 export function onlyObject(text: string): Placed | undefined {
   const from = text.search(/\S/);
-  const read = from < 0 ? undefined : readWritten(text, from);
+  const isEscaped = /^\{\s*\\/.test(text.slice(from, from + 40));
+  const read =
+    from < 0 ? undefined : isEscaped ? escapedIn(text, from, 0) : readWritten(text, from);
   const isAll = read && text.slice(read.end).trim() === '';
   return isAll && (asMembers(read.value) ?? asItems(read.value)) ? { ...read, from } : undefined;
 }
