@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { endpointBy } from '../contract/catalogue.ts';
 import { carriesToken, isHeadKnown } from '../contract/reading/answers/carries-token.ts';
 import { answerText, jsonOf } from '../contract/reading/answers/whole-body.ts';
@@ -124,13 +125,9 @@ function bodyOf(body: Uint8Array | string, { headers = {}, brokeOff }: Evidence)
 /** Decompresses a body; keeps it if that fails, since most tools show it decompressed but keep its content-encoding. */
 async function decompressed(bytes: Buffer, coding: string | undefined): Promise<Buffer> {
   if (coding === undefined) return bytes;
-  const chunks: Buffer[] = [];
-  async function* whole() {
-    yield bytes;
-  }
   try {
-    for await (const chunk of decoded(whole(), codingsOf(coding), () => true)) chunks.push(chunk);
-    return Buffer.concat(chunks);
+    const unpacked = decoded(Readable.from([bytes]), codingsOf(coding), () => true);
+    return Buffer.concat(await Readable.from(unpacked).toArray());
   } catch (error) {
     if (error instanceof CodingError) return bytes;
     throw error;

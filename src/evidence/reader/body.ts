@@ -158,9 +158,7 @@ const isTaken = ({ habits, source }: Placed, habit: Habit): boolean =>
 
 /** Whether somebody on the way hid or broke values of a body, or wrote something into it. */
 const isChanged = (shown: Placed & Shown, endpoint: EndpointId): boolean =>
-  isTaken(shown, 'broken lines') ||
-  isTaken(shown, 'a note') ||
-  isTaken(shown, 'changed signs') ||
+  (['broken lines', 'a note', 'changed signs'] as const).some((each) => isTaken(shown, each)) ||
   isHidden(namedBy(endpoint, shown.value, shown));
 
 /** The length of the body as it is shown; a coding has another. */

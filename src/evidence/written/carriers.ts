@@ -38,7 +38,7 @@ const mailField =
   'Content-(?:Type|Disposition|ID|Language):[^\\n]{0,200}\\n(?:[ \\t][^\\n]{0,200}\\n){0,3}';
 /** A soft line break, two bytes of a letter, and the name of the coding. */
 const ofPrintable =
-  /^(?=[^\n]*[^\w+/=\n])[^\n]{50,75}=\r?$|=C3=[89AB][\dA-F]|^Content-Transfer-Encoding: ?quoted-printable/im;
+  /^(?=[^\n]*[^\w+/=\n])[^\n]{20,75}=\r?\n(?![\s<[{])|=C3=[89AB][\dA-F]|[{,]=22\w|^Content-Transfer-Encoding: ?quoted-printable/im;
 
 /** The head of a part of a mail, which is not that of an answer. */
 const ofPart = new RegExp(
