@@ -10,7 +10,8 @@ export function readingWords(evidence: Evidence, { answer }: Exchange): string {
   const { as, status, headers, body, durationMs, request, noAnswer, notes, cut } = evidence;
   const type = headers?.['content-type'];
   const length = body === undefined ? 0 : Buffer.byteLength(body);
-  const parts = noAnswer
+  const isNone = noAnswer !== undefined || (status ?? body) === undefined;
+  const parts = isNone
     ? ['no answer']
     : [
         ...(status === undefined ? [] : [`status ${status}`]),
