@@ -13,9 +13,7 @@ export { default as commercesUnstable } from './endpoints/commerces/rules/unstab
 export { default as commercesVisitPlan } from './endpoints/commerces/rules/visit-plan.ts';
 export { default as commercesVisitRoute } from './endpoints/commerces/rules/visit-route.ts';
 export { default as commercesSchemaRules } from './endpoints/commerces/schema-rules.ts';
-export { default as crossTransactionCommerceUnknown } from './endpoints/cross/rules/transaction-commerce-unknown.ts';
-export { default as crossTransactionSellerUnknown } from './endpoints/cross/rules/transaction-seller-unknown.ts';
-export { default as deliveryPriceAlternateRules } from './endpoints/delivery-price/alternate-rules.ts';
+export { default as crossUnlistedRules } from './endpoints/cross/unlisted-rules.ts';
 export { default as deliveryPriceAmountRules } from './endpoints/delivery-price/amount-rules.ts';
 export { default as deliveryPriceChangeRules } from './endpoints/delivery-price/change-rules.ts';
 export { default as deliveryPriceRejectionRules } from './endpoints/delivery-price/rejection-rules.ts';

@@ -32,7 +32,7 @@ export function asDriven(calls: readonly Call[]): readonly DrivenScenario[] {
   const contents = groupedBy(calls, ({ exchange: x }) => `${comparedBy(x)} ${x.request?.url}`);
   const placed = [...contents.values()].flatMap((calls, i) => {
     const sides = calls.map(({ exchange }) => sideOf(exchange));
-    const isBoth = !sides.includes(undefined) && new Set(sides.map((each) => each?.role)).size > 1;
+    const isBoth = !sides.includes(undefined) && new Set(sides.map((x) => x?.as.role)).size > 1;
     return calls.map((call, at) => ({ call, side: isBoth ? sides[at] : undefined, i }));
   });
   const places = groupedBy(placed, ({ call, side, i }) => (side ? `${i}` : call.exchange.endpoint));
@@ -43,7 +43,7 @@ export function asDriven(calls: readonly Call[]): readonly DrivenScenario[] {
       exchanges: calls.map(({ call: { exchange }, side }) => ({
         ...exchange,
         scenario: scenario.id,
-        ...present({ role: side?.role ?? ownRole(exchange) }),
+        ...present({ role: ownRole(exchange), ...side?.as }),
       })),
       steps: new Map(),
       records: new Map(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import sellerUnknown from '../../src/contract/endpoints/cross/rules/transaction-seller-unknown.ts';
+import unlistedRules from '../../src/contract/endpoints/cross/unlisted-rules.ts';
 import notJson from '../../src/contract/endpoints/every/rules/not-json.ts';
 import refused from '../../src/contract/endpoints/every/rules/refused.ts';
 import { exampleExchange } from '../../src/contract/endpoints/example-exchange.ts';
@@ -91,7 +91,7 @@ describe('what no scenario shows is repeated', () => {
     ['by another endpoint', refused, 'delivery-price', ['e3'], ' --endpoint delivery-price'],
     [
       'by both datasets, of what one says of the other',
-      sellerUnknown,
+      unlistedRules[1],
       'transactions',
       ['e1'],
       ' --endpoint transactions --endpoint commerces',

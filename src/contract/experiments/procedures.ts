@@ -4,12 +4,12 @@ import { differentOrders, sameOrderAtOnce } from './order-steps/bursts.ts';
 import { coveredOrders } from './order-steps/covered-orders.ts';
 import { explore } from './order-steps/explore.ts';
 import {
-  alternate,
   betweenOrders,
   bodySurvives,
   bothEndpoints,
   knownQuotes,
   provokedRejections,
+  quoteAndOrder,
   tokens,
   veryDifferentOrders,
 } from './order-steps/orders.ts';
@@ -38,7 +38,7 @@ export const procedures: Procedures = {
   'provoked-rejections': { procedure: provokedRejections, when: 'pool' },
   explore: { procedure: explore, when: 'beside' },
   // Another quotation beside it would hide what it compares.
-  'quote-and-order': { procedure: alternate, when: 'alone' },
+  'quote-and-order': { procedure: quoteAndOrder, when: 'alone' },
   // Alone in the run: both quoting endpoints may share cached values.
   'between-orders': { procedure: betweenOrders, when: 'last' },
   tokens: { procedure: tokens, when: 'tokens' },

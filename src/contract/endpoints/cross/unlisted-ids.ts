@@ -1,6 +1,6 @@
 import type { RecordPlace } from '../../../model/dataset.ts';
 import type { JsonObject } from '../../../model/json.ts';
-import type { Breach, CommonTrait, CrossRule, Fold, FoldResult } from '../../../model/rule.ts';
+import type { Breach, CommonTrait, Fold, FoldResult } from '../../../model/rule.ts';
 import { present } from '../../../standards/collections/present.ts';
 import { figure } from '../../../standards/text/figures.ts';
 import { kindsInCommon, openRecordKinds } from '../../reading/failures/kinds/record-kinds.ts';
@@ -14,7 +14,7 @@ const maxIds = 1_000_000;
 const maxIdsByKind = 5_000;
 
 /** Identifiers that one dataset uses and the other must list. */
-interface Ids {
+export interface Ids {
   /** Noun for what it identifies: `commerce`. */
   readonly noun: string;
   /** Field of a transaction with the identifier. */
@@ -44,10 +44,6 @@ const cutAt = (commerces: number): CommonTrait | undefined =>
         remedy: `See that /api/commerces does not end after ${figure(commerces)} commerces, as a page or the limit of a query does.`,
       }
     : undefined;
-
-/** Says when the finding is an error. */
-export const sureIfWrittenOtherwise =
-  'If none of ten or more is listed as it is written, but nine of ten in another way, it is an error.';
 
 interface IdUse {
   records: number;
@@ -150,9 +146,3 @@ function openAlike(listed: ReadonlySet<string>, byNumber: boolean) {
     return formsOf(id).flatMap((form) => known.get(form) ?? [])[0];
   };
 }
-
-export const crossRule = (rule: Omit<CrossRule, 'over' | 'between'>): CrossRule => ({
-  ...rule,
-  over: 'cross',
-  between: ['transactions', 'commerces'],
-});

@@ -1,14 +1,22 @@
 import type { AnswerExample, Breach, ScenarioRule, Subject } from '../../../model/rule.ts';
-import { isDateForm, isOfSigns, isWriting } from '../../experiments/changes/forms.ts';
+import {
+  isDateForm,
+  isOfSigns,
+  isOtherLines,
+  isSplit,
+  isWriting,
+} from '../../experiments/changes/forms.ts';
 import { isMissing, isNew } from '../../experiments/changes/sizes.ts';
 import {
   type ChangeEffect,
   consistsOf,
   type DecisiveChange,
+  isType,
   isWindow,
   judgeChanges,
 } from '../../experiments/quotes/judge-changes.ts';
 import { fieldNotAdmitted } from '../../experiments/quotes/refused-field.ts';
+import { amountsInWords, amountsOf } from '../../reading/quotes/amounts-of.ts';
 import { scenarioRule } from '../every/authoring/define.ts';
 import {
   type ExampleExchange,
@@ -18,7 +26,8 @@ import {
   scene,
 } from '../every/authoring/relation-example.ts';
 
-type Words = Omit<ScenarioRule, 'id' | 'over' | 'relations' | 'judge' | 'examples'>;
+type Words = Omit<ScenarioRule, 'id' | 'over' | 'relations' | 'judge' | 'examples'> &
+  Partial<Pick<ScenarioRule, 'relations'>>;
 
 /** Changes and effects that a rule reports, and examples of one change. */
 interface Row extends Words {
@@ -94,10 +103,28 @@ const draft = {
   of: isMissing,
 } as const;
 const absent = { at: '/order/estimatedDeliverAt', form: 'absent' } as const;
+const asOrder = { at: '/order/type', form: '"order"' } as const;
 const added = { at: '/order/greenlightNote', form: 'added' } as const;
 const accents = { at: '/order/commerceName', form: 'accents' } as const;
 const dayAlone = { at: '/order/estimatedDeliverAt', form: 'the date alone' } as const;
 const written = { at: '/order/estimatedDeliverAt', form: 'no milliseconds' } as const;
+
+/** Describes the price of an order with its goods in other lines; a lower one of a line in two looks like a lost line. */
+function inOtherWords(
+  { set, changed, quoted: whole }: DecisiveChange,
+  seen: string,
+): Partial<Breach> {
+  if (!consistsOf(set, isSplit)) return { severity: 'info' };
+  const [before = {}, after = {}] = [whole, changed].map(([x]) => x && amountsOf(x));
+  const usual = amountsInWords(before);
+  const message = `With the first product in two lines of one SKU the order gets ${seen}; in one line it gets ${usual}. Repeating gives the same.`;
+  const lost = `${message} It costs less, as if one of the two lines was lost.`;
+  const isLess = Number(after.netValue) < Number(before.netValue);
+  return {
+    ...(isLess ? { message: lost } : { message, severity: 'info' }),
+    expected: `${usual}, as in one line`,
+  };
+}
 
 /** Rules about the effects of conforming changes of an order, one per row. */
 export default changeRules({
@@ -167,6 +194,27 @@ export default changeRules({
       ...rejection,
     },
   },
+  'line-order-changes-price': {
+    severity: 'warning',
+    title: 'The same goods in other lines change the quote',
+    clauses: ['delivery-price.order-lines'],
+    effect: 'The buyer gets different prices for the same goods.',
+    remedy:
+      'If no difference is intended, add up the lines before looking up the tariff, and keep every line of a repeated SKU.',
+    mend: 'Give the same goods the same price',
+    counted: ['orders', 'change price when the same goods are in other lines'],
+    doubt:
+      'The contract does not say whether the order of the lines may matter, or a SKU may repeat. Only a lower price for a line in two, as if one was lost, is a warning.',
+    explains: {},
+    of: isOtherLines,
+    effects: ['price'],
+    worded: inOtherWords,
+    example: {
+      at: '/order/products',
+      form: 'the first line in two',
+      breaking: [quoted(2100), quoted(4500)],
+    },
+  },
   'text-refused': {
     severity: 'error',
     harm: 'buyer',
@@ -188,6 +236,40 @@ export default changeRules({
       breaking: [failure, rejection],
       conforming: [{ why: 'it may be turned down', situation: 'any', ...rejection }],
     },
+  },
+  'type-changes-price': {
+    severity: 'info',
+    title: 'A quotation and an order get different quotes',
+    clauses: ['delivery-price.order-type'],
+    effect: 'The buyer may see one price on screen and another at confirmation.',
+    remedy: 'If no difference is intended, ignore the type of the order in the tariff.',
+    mend: 'Give quotations and orders the same price',
+    counted: ['orders', 'change price with their type'],
+    doubt: 'The contract does not say whether the type may change the price.',
+    relations: ['quote-and-order'],
+    explains: {},
+    of: isType,
+    effects: ['price'],
+    worded: () => ({
+      asks: 'May a quotation cost something else than the order that follows? If not, give one in data.quotes, once with the type quote and once with order.',
+    }),
+    example: { ...asOrder, breaking: [quoted(4500)] },
+  },
+  'type-refused': {
+    severity: 'error',
+    harm: 'buyer',
+    title: 'An order is quoted as one type only',
+    clauses: ['delivery-price.rule-2'],
+    effect:
+      'An order is quoted on screen and again at confirmation. If one of the two types is refused, buyers see no price or cannot confirm.',
+    remedy: 'Quote the order whether its type is quote or order.',
+    mend: 'Quote both quotations and orders',
+    counted: ['orders', 'are quoted as one type only'],
+    doubt: 'Each is sent twice: one is quoted both times, the other never, however often.',
+    relations: ['quote-and-order'],
+    of: isType,
+    effects: fails,
+    example: { ...asOrder, breaking: [rejection, failure] },
   },
   'unknown-field-changes-price': {
     severity: 'warning',

@@ -6,7 +6,7 @@ import { skuOf } from '../../reading/orders/order-sent.ts';
 import { asObject } from '../../reading/values/json-object.ts';
 import { changed, plainlyChanged } from './changes.ts';
 import { addedLine, isAddedLine, ofLines } from './forms.ts';
-import type { Change } from './places.ts';
+import type { Change, Obligation } from './places.ts';
 
 /** Maximum length of a value quoted in a form. */
 const maxFormLength = 60;
@@ -59,9 +59,14 @@ export const asLineCount = (from: JsonObject, part: readonly Change[]): Change =
   };
 };
 
-/** Returns the differences of two orders, and a function that applies some of them to the first. */
-export function differencesOf(endpoint: QuotingId, from: JsonObject, to: JsonObject) {
-  const all = differing('', from, to);
+/** Returns the differences of two orders, for which this is owed, and a function that applies some of them to the first. */
+export function differencesOf(
+  endpoint: QuotingId,
+  from: JsonObject,
+  to: JsonObject,
+  owed: Obligation,
+) {
+  const all = differing('', from, to).map((each): Change => ({ ...each, owed }));
   // If the totals follow the lines in both orders, they do so in those between.
   const lines = all.filter(({ at }) => !/(?:^|\/)pricing\//.test(at));
   const isLawful = isDeepStrictEqual(changed(endpoint, from, lines), to);

@@ -41,15 +41,24 @@ const times = { steady: 2, flaky: 4 } as const;
 
 type Exploration = NonNullable<ReturnType<typeof begun>>;
 
+/** Of two given orders that no option explores. */
+const oneSearch = { orders: 1, requests: 20, seed: 1 } as const;
+
 /**
  * Returns the order from which others are derived, and what its answers and theirs have shown so far: nothing yet. If
  * `other` is given, the changes are the differences from it, and their search is all that there is.
  */
-function begun(base: Step, other: Step | undefined, before: readonly Subject[], now: number) {
-  const { endpoint, body, exploring } = base;
+function begun(
+  base: Step,
+  other: Step | undefined,
+  before: readonly Subject[],
+  now: number,
+  owed: Obligation,
+) {
+  const { endpoint, body, exploring = other && oneSearch } = base;
   if (!body || !exploring || !isQuoting(endpoint)) return undefined;
   const { all, made } = other?.body
-    ? differencesOf(endpoint, body, other.body)
+    ? differencesOf(endpoint, body, other.body, owed)
     : {
         all: changesOf(endpoint, body),
         made: (changes: Changes) => changed(endpoint, body, changes),
@@ -78,7 +87,7 @@ function begun(base: Step, other: Step | undefined, before: readonly Subject[], 
     isFlaky: false,
     /** The base kept its amounts. */
     isSteady: true,
-    choice: other ? onlyChoice(all) : openChoice(all, exploring.seed),
+    choice: other ? onlyChoice(all, owed) : openChoice(all, exploring.seed),
     /** Sets to send before those of the selection. */
     pending: [] as readonly ChangeSet[],
     /** Number of orders that may still be derived. */
@@ -277,18 +286,23 @@ export const explore: Procedure = function* (steps, before, running) {
   for (const other of others) yield* explored(base, other, before, running);
 };
 
-function* explored(
+/**
+ * Explores an order, or the differences of another from it, for which this is owed. Returns whether an order with
+ * changes was quoted; undefined if the order itself is not.
+ */
+export function* explored(
   base: Step,
   other: Step | undefined,
   before: Parameters<Procedure>[1],
   { now, atOnce = 1 }: Parameters<Procedure>[2],
-): ProcedureRun {
-  const at = begun(base, other, before(), now);
-  if (!at) return;
-  if (!at.amounts && !(yield* askBase(at, rounds.rows))) return;
+  owed: Obligation = 'answer',
+): ProcedureRun<boolean | undefined> {
+  const at = begun(base, other, before(), now, owed);
+  if (!at) return undefined;
+  if (!at.amounts && !(yield* askBase(at, rounds.rows))) return undefined;
   while (mayAsk(at) && at.orders > 0) {
     const sets = [...nextSets(at, atOnce)];
-    if (sets.length === 0) return;
+    if (sets.length === 0) break;
     const received = yield {
       steps: sets.map(({ changes, owed }) => stepOf(at, changes, owed, rounds.rows)),
       send: 'any-order',
@@ -306,9 +320,10 @@ function* explored(
     // If the order itself fails now, no change is the reason.
     const isDown = bad.length > 0 && bad.length === received.length;
     if (isDown && !(yield* askBase(at, rounds.probes)) && !(yield* askBase(at, rounds.probes)))
-      return;
+      break;
     for (const each of bad) if (mayAsk(at)) yield* settle(at, each);
   }
+  return at.quoted.length > 0;
 }
 
 function* nextSets(at: Exploration, atOnce: number): Generator<ChangeSet> {
@@ -394,8 +409,8 @@ function* settleFamily(at: Exploration, part: Changes, effect: Effect): Procedur
 }
 
 /** Selects all of them at once, and no other set. */
-function onlyChoice(changes: Changes): ChangeSelection {
-  const sets: ChangeSet[] = [{ changes, owed: 'answer' }];
+function onlyChoice(changes: Changes, owed: Obligation): ChangeSelection {
+  const sets: ChangeSet[] = [{ changes, owed }];
   return { next: () => sets.pop(), without: () => undefined };
 }
 

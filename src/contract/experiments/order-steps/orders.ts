@@ -25,6 +25,7 @@ import { asObject, members } from '../../reading/values/json-object.ts';
 import { ask, askTimes, orderIn, repeating, withOrder } from '../steps/ask.ts';
 import { onOtherDays } from '../steps/dated.ts';
 import { sentAgainRounds } from '../steps/rounds.ts';
+import { explored } from './explore.ts';
 import {
   areConfused,
   atAddressOf,
@@ -37,56 +38,16 @@ import {
 } from './first-comers.ts';
 
 /**
- * Alternates between an order and its equivalent in another form: A X, and X A if the amounts differ or one fails, so
- * that the comparison is with a reproducible answer, and what changes on every second call does not look like the form.
- * If the amounts differed each time, the other steps follow: X has a price of its own, or one that A has changed. Only X
- * is sent if it gets what A got in the run so far. If both are alike, X follows other orders in the form of A.
+ * Sends the same content as a quotation A and as an order X, and searches whether their type decides. Then others and X
+ * are sent in turn: the price of a quotation may be kept for an order.
  */
-export const alternate: Procedure = function* (steps, before) {
-  const [A, X] = distinct(steps);
+export const quoteAndOrder: Procedure = function* (steps, before, running) {
+  const [A, X] = steps;
   if (!A || !X) return;
-  const known = knownAmounts(A, before());
-  if (known) {
-    const x = yield* ask(X, { role: 'X' });
-    if (failureOf(x) === 'throttled') return;
-    if (isQuotedAt(known, x)) {
-      yield* afterOthers(X, known, steps);
-      return;
-    }
-  }
-  const others = steps.slice(steps.indexOf(X) + 1);
-  let differing = 0;
-  for (const [i, pair] of [
-    [A, X],
-    [X, A],
-  ].entries()) {
-    const received: Subject[] = [];
-    for (const step of pair) {
-      const x = yield* ask(step, { role: step === A ? 'A' : 'X', round: i + 1 });
-      if (failureOf(x) === 'throttled') return;
-      received.push(x);
-    }
-    if (received.every(failed)) return;
-    const [before, other] = received.map(amountsOf);
-    if (before && other && sameAmounts(before, other)) {
-      yield* afterOthers(X, other, steps);
-      return;
-    }
-    if (before && other) differing += 1;
-  }
-  if (differing === 2 && others.length > 0) yield { steps: others, send: 'in-turn' };
+  const isAnswered = yield* explored(A, X, before, running, 'same');
+  if (isAnswered) yield { steps: steps.slice(2), send: 'in-turn' };
+  if (isAnswered === undefined) yield* explored(X, A, before, running, 'same');
 };
-
-/** Sends X after each of two other orders in the form of A and after the first again, as long as X changes. */
-function* afterOthers(X: Step, amounts: Amounts, steps: readonly Step[]): ReturnType<Procedure> {
-  const [one, other] = steps.filter(({ role }) => role === 'between');
-  if (!one || !other) return;
-  for (const step of [one, other, one]) {
-    const quoted = amountsOf(yield* ask(step));
-    if (!quoted || sameAmounts(quoted, amounts)) continue;
-    if (isQuotedAt(amounts, yield* ask(X, { role: 'X' }))) return;
-  }
-}
 
 /**
  * Sends a draft after orders that differ in what it omits: a far one and a near one. One price after both,

@@ -42,7 +42,7 @@ export function judgeChanges(
   const breaches = decisiveOf(exchanges)
     .filter(covers)
     .map((decisive) => breachOf(decisive, exchanges, rows, worded));
-  return { judged: rows.length, breaches };
+  return { judged: Math.max(rows.length, breaches.length), breaches };
 }
 
 /** Returns the decisive change behind the failures of an endpoint, if these broken answers show it. */
@@ -74,12 +74,16 @@ function inSentences(found: readonly DecisiveChange[]): string {
 
 const isSmallest = 'Repeating gives the same. No smaller change has this effect.';
 
+/** Reports whether a change is that of a quotation into an order, or back. */
+export const isType = (_form: string, at: string): boolean => at === '/order/type';
+
 function decisiveOf(sent: readonly Subject[]): readonly DecisiveChange[] {
   return steadyIn(sent).filter(
     ({ set, effect, changed: [first] }) =>
       effect === 'not-answered' ||
       effect === 'no-amount' ||
       first?.situation === 'quotable' ||
+      consistsOf(set, isType) ||
       (effect === 'price' && consistsOf(set, isOtherLines)),
   );
 }

@@ -2,12 +2,14 @@ import { isDataset } from '../../../model/endpoint.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { JsonObject } from '../../../model/json.ts';
 import type { Relation } from '../../../model/scenario.ts';
+import { changedOrder } from '../../reading/quotes/expected-quote.ts';
 import { formatRoles, rangeRoles } from './range-roles.ts';
+import { baseOrder, exploringRounds } from './rounds.ts';
 
 /** Which side of a comparison a call is on. */
 interface Side {
   readonly relation: Relation;
-  readonly role: string;
+  readonly as: Pick<Exchange, 'role' | 'round' | 'varied'>;
 }
 
 const orderOf = ({ request }: Exchange): JsonObject | undefined =>
@@ -27,11 +29,15 @@ export function sideOf(exchange: Exchange): Side | undefined {
   if (isDataset(endpoint)) {
     if (answer.kind !== 'response' || answer.body.kind !== 'records') return undefined;
     const { json, csv } = formatRoles;
-    return { relation: 'formats', role: answer.body.observed['format'] === 'CSV' ? csv : json };
+    const role = answer.body.observed['format'] === 'CSV' ? csv : json;
+    return { relation: 'formats', as: { role } };
   }
   const type = endpoint === 'delivery-price' ? orderOf(exchange)?.['type'] : undefined;
-  const role = type === 'quote' ? 'A' : type === 'order' ? 'X' : undefined;
-  return role && { relation: 'quote-and-order', role };
+  const relation = 'quote-and-order';
+  const round = exploringRounds.confirm;
+  if (type === 'quote') return { relation, as: { role: baseOrder, round } };
+  const varied = { '/order/type': JSON.stringify(type) };
+  return type === 'order' ? { relation, as: { role: changedOrder, round, varied } } : undefined;
 }
 
 /** Returns the role of a call by itself: a range may be a part of the history without a record. */
