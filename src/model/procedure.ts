@@ -49,6 +49,8 @@ export interface ScheduledProcedure {
    * flight. `last`: alone, after everything else; `burst`: so, with calls at once. `tokens`: after those (lock-outs).
    */
   readonly when: 'pool' | 'beside' | 'alone' | 'last' | 'burst' | 'tokens';
+  /** The steps of the scenario's own endpoint tell something without the others, if the client has no other. */
+  readonly isPartial?: boolean;
 }
 
 export type Procedures = { readonly [relation in Relation]: ScheduledProcedure };

@@ -49,17 +49,14 @@ export async function discovered(options: DiscoveryOptions): Promise<DiscoveryRe
   const began = performance.now();
   const asking = askingOf(options);
   const found = await discover({ target, chosen, seed, now, ask: asking.ask });
-  const all = [...found.exchanges, ...asking.throttled];
   // What another endpoint answers gives data, and is not judged.
-  const exchanges = all
-    .map((each, i) => ({ ...each, id: `discovery#${i + 1}` }))
-    .filter(({ endpoint }) => chosen.includes(endpoint));
-  const records = new Map(
-    found.exchanges.flatMap((each, i) => {
-      const judged = chosen.includes(each.endpoint) && asking.judged.get(each);
-      return judged ? [[`discovery#${i + 1}`, judged] as const] : [];
-    }),
-  );
+  const sent = [...found.exchanges, ...asking.throttled]
+    .map((each, i) => ({
+      x: { ...each, id: `discovery#${i + 1}` },
+      judged: asking.judged.get(each),
+    }))
+    .filter(({ x }) => chosen.includes(x.endpoint));
+  const records = sent.flatMap(({ x, judged }) => (judged ? [[x.id, judged] as const] : []));
   const reported = new Set(found.settings.map(({ setting }) => setting));
   return {
     target: { ...target, data: found.data },
@@ -69,9 +66,9 @@ export async function discovered(options: DiscoveryOptions): Promise<DiscoveryRe
     ],
     driving: {
       scenario,
-      exchanges,
+      exchanges: sent.map(({ x }) => x),
       steps: new Map(),
-      records,
+      records: new Map(records),
       durationMs: performance.now() - began,
     },
   };

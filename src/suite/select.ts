@@ -158,10 +158,8 @@ export function plan(
 
 function sendable(scenario: Scenario, options: PlanOptions): Resolution {
   const { target, concurrency, procedures } = options;
-  const burst =
-    scenario.send === 'at-once' ||
-    (scenario.relation !== undefined && procedures[scenario.relation].when === 'burst');
-  if (burst && concurrency < 2) {
+  const { when, isPartial } = scenario.relation ? procedures[scenario.relation] : {};
+  if ((scenario.send === 'at-once' || when === 'burst') && concurrency < 2) {
     return { state: 'skipped', reason: 'Calls at once need --concurrency 2 or more.' };
   }
   const resolved = options.resolve(scenario);
@@ -169,9 +167,7 @@ function sendable(scenario: Scenario, options: PlanOptions): Resolution {
   const missing = resolved.steps.find(({ endpoint }) => !target.implements.includes(endpoint));
   if (!missing) return resolved;
   const steps = resolved.steps.filter(({ endpoint }) => endpoint === scenario.endpoint);
-  // Without the other endpoint, costs are compared with what is declared, and with each other.
-  if (scenario.relation === 'both-endpoints' && target.implements.includes(scenario.endpoint))
-    return { ...resolved, steps };
+  if (isPartial && target.implements.includes(scenario.endpoint)) return { ...resolved, steps };
   return { state: 'skipped', reason: `The target does not implement ${missing.endpoint}.` };
 }
 

@@ -29,8 +29,8 @@ import { sending } from './steps/ask.ts';
  * any order.
  */
 export const procedures: Procedures = {
-  // The longest series of all.
-  'both-endpoints': { procedure: bothEndpoints, when: 'beside' },
+  // The longest series of all. Without the other endpoint, costs are compared with what is declared, and with each other.
+  'both-endpoints': { procedure: bothEndpoints, when: 'beside', isPartial: true },
   'covered-orders': { procedure: coveredOrders, when: 'beside' },
   'other-commerces': { procedure: coveredOrders, when: 'pool' },
   'known-quotes': { procedure: knownQuotes, when: 'beside' },

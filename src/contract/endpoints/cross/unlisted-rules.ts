@@ -4,13 +4,13 @@ import { commerce } from '../commerces/example.ts';
 import { line } from '../transactions/example.ts';
 import { type Ids, openUnlistedIds } from './unlisted-ids.ts';
 
-type Row = Ids & Pick<CrossRule, 'id' | 'title' | 'clauses' | 'remedy' | 'examples'>;
+type Row = Ids & Pick<CrossRule, 'id' | 'title' | 'clauses' | 'remedy' | 'doubt' | 'examples'>;
 
 const sureIfWrittenOtherwise =
   'If none of ten or more is listed as it is written, but nine of ten in another way, it is an error.';
 
 /** Makes a rule about identifiers in transactions that no commerce lists. */
-const unlisted = (doubt: string, { noun, field, listed, ...words }: Row): CrossRule => ({
+const unlisted = ({ noun, field, listed, doubt, ...words }: Row): CrossRule => ({
   ...words,
   over: 'cross',
   between: ['transactions', 'commerces'],
@@ -25,32 +25,32 @@ const unlisted = (doubt: string, { noun, field, listed, ...words }: Row): CrossR
 const numbers = Array.from({ length: 12 }, (_, i) => 701 + i);
 
 export default [
-  unlisted(
-    'A commerce may have been removed since, and the contract does not say that it must stay listed',
-    {
-      noun: 'commerce',
-      field: 'commerceId',
-      listed: (record) => [asId(record.commerceId) ?? []].flat(),
-      id: 'cross/transaction-commerce-unknown',
-      title: 'A transaction names a commerce that is not listed',
-      clauses: ['transactions.commerce-id'],
-      remedy:
-        'Use the same commerceId for a commerce in both endpoints, written identically, and list the commerce.',
-      examples: () => ({
-        conforming: [{ transactions: [line()], commerces: [commerce()] }],
-        breaking: [
-          { transactions: [line({ commerceId: 'C-9' })], commerces: [commerce()] },
-          { transactions: [line({ commerceId: 'c-10482' })], commerces: [commerce()] },
-          {
-            transactions: numbers.map((n) => line({ commerceId: `${n}` })),
-            commerces: numbers.map((n) => commerce({ commerceId: `C0${n}` })),
-          },
-        ],
-      }),
-    },
-  ),
-  unlisted('A seller may have left since, with no commerce assigned any more', {
+  unlisted({
+    noun: 'commerce',
+    doubt:
+      'A commerce may have been removed since, and the contract does not say that it must stay listed',
+    field: 'commerceId',
+    listed: (record) => [asId(record.commerceId) ?? []].flat(),
+    id: 'cross/transaction-commerce-unknown',
+    title: 'A transaction names a commerce that is not listed',
+    clauses: ['transactions.commerce-id'],
+    remedy:
+      'Use the same commerceId for a commerce in both endpoints, written identically, and list the commerce.',
+    examples: () => ({
+      conforming: [{ transactions: [line()], commerces: [commerce()] }],
+      breaking: [
+        { transactions: [line({ commerceId: 'C-9' })], commerces: [commerce()] },
+        { transactions: [line({ commerceId: 'c-10482' })], commerces: [commerce()] },
+        {
+          transactions: numbers.map((n) => line({ commerceId: `${n}` })),
+          commerces: numbers.map((n) => commerce({ commerceId: `C0${n}` })),
+        },
+      ],
+    }),
+  }),
+  unlisted({
     noun: 'seller',
+    doubt: 'A seller may have left since, with no commerce assigned any more',
     field: 'sellerId',
     listed: (record) => asTexts(record.sellerIds),
     id: 'cross/transaction-seller-unknown',

@@ -1,6 +1,9 @@
+import type { Json } from '../../../model/json.ts';
 import { expectedJson } from '../../reading/quotes/expected-quote.ts';
 import { asObject } from '../../reading/values/json-object.ts';
 import { answerSchemaRules } from '../every/answers/answer-schema-rules.ts';
+
+const answer = (body: Json) => ({ endpoint: 'shipping-cost', body }) as const;
 
 /** Rules of the schema of an answer, one per row. */
 export default answerSchemaRules('shipping-cost', {
@@ -17,16 +20,13 @@ export default answerSchemaRules('shipping-cost', {
     provokedBy: ['provoked-rejections'],
     reads: 'body',
     examples: () => ({
-      conforming: [
-        { endpoint: 'shipping-cost', body: { shippingCost: 4200 } },
-        { endpoint: 'shipping-cost', body: { shippingCost: 0, currency: 'clp' } },
-      ],
+      conforming: [{ shippingCost: 4200 }, { shippingCost: 0, currency: 'clp' }].map(answer),
       breaking: [
-        { endpoint: 'shipping-cost', body: {} },
-        { endpoint: 'shipping-cost', body: { shippingCost: null } },
-        { endpoint: 'shipping-cost', body: { data: { shippingCost: 4200 } } },
-        { endpoint: 'shipping-cost', body: { shipping_cost: 4200 } },
-      ],
+        {},
+        { shippingCost: null },
+        { data: { shippingCost: 4200 } },
+        { shipping_cost: 4200 },
+      ].map(answer),
     }),
     applies: (x) => asObject(expectedJson(x, 'shipping-cost')) !== undefined,
   },
@@ -43,21 +43,17 @@ export default answerSchemaRules('shipping-cost', {
     reads: 'body',
     examples: () => ({
       conforming: [
-        { endpoint: 'shipping-cost', body: { shippingCost: 4200 } },
-        { endpoint: 'shipping-cost', body: { shippingCost: 4199.5 } },
-        {
-          why: 'shipping-cost/cost-missing reports it',
-          endpoint: 'shipping-cost',
-          body: { shippingCost: null },
-        },
+        answer({ shippingCost: 4200 }),
+        answer({ shippingCost: 4199.5 }),
+        { why: 'shipping-cost/cost-missing reports it', ...answer({ shippingCost: null }) },
       ],
       breaking: [
-        { endpoint: 'shipping-cost', body: { shippingCost: '4200' } },
-        { endpoint: 'shipping-cost', body: { shippingCost: { value: 4200, currency: 'clp' } } },
-        { endpoint: 'shipping-cost', body: 4200 },
-        { endpoint: 'shipping-cost', body: [{ shippingCost: 4200 }] },
-        { endpoint: 'shipping-cost', body: null },
-      ],
+        { shippingCost: '4200' },
+        { shippingCost: { value: 4200, currency: 'clp' } },
+        4200,
+        [{ shippingCost: 4200 }],
+        null,
+      ].map(answer),
     }),
     applies: (x) => expectedJson(x, 'shipping-cost') !== undefined,
     notAnObject: { because: 'not an object', expected: 'an object with shippingCost' },
@@ -76,13 +72,10 @@ export default answerSchemaRules('shipping-cost', {
     reads: 'body',
     examples: () => ({
       conforming: [
-        { endpoint: 'shipping-cost', body: { shippingCost: 0 } },
-        { endpoint: 'shipping-cost', body: { shippingCost: -0 }, why: 'minus zero is zero' },
+        answer({ shippingCost: 0 }),
+        { why: 'minus zero is zero', ...answer({ shippingCost: -0 }) },
       ],
-      breaking: [
-        { endpoint: 'shipping-cost', body: { shippingCost: -1 } },
-        { endpoint: 'shipping-cost', body: { shippingCost: -0.01 } },
-      ],
+      breaking: [{ shippingCost: -1 }, { shippingCost: -0.01 }].map(answer),
     }),
     applies: (x) => Number.isFinite(asObject(expectedJson(x, 'shipping-cost'))?.shippingCost),
   },

@@ -41,21 +41,13 @@ const times = { steady: 2, flaky: 4 } as const;
 
 type Exploration = NonNullable<ReturnType<typeof begun>>;
 
-/** Of two given orders that no option explores. */
-const oneSearch = { orders: 1, requests: 20, seed: 1 } as const;
-
 /**
  * Returns the order from which others are derived, and what its answers and theirs have shown so far: nothing yet. If
  * `other` is given, the changes are the differences from it, and their search is all that there is.
  */
-function begun(
-  base: Step,
-  other: Step | undefined,
-  before: readonly Subject[],
-  now: number,
-  owed: Obligation,
-) {
-  const { endpoint, body, exploring = other && oneSearch } = base;
+function begun(base: Step, other: Step | undefined, before: readonly Subject[], now: number) {
+  const { endpoint, body, exploring = other && { orders: 1, requests: 20, seed: 1 } } = base;
+  const owed = base.exploring ? 'answer' : 'same';
   if (!body || !exploring || !isQuoting(endpoint)) return undefined;
   const { all, made } = other?.body
     ? differencesOf(endpoint, body, other.body, owed)
@@ -286,18 +278,14 @@ export const explore: Procedure = function* (steps, before, running) {
   for (const other of others) yield* explored(base, other, before, running);
 };
 
-/**
- * Explores an order, or the differences of another from it, for which this is owed. Returns whether an order with
- * changes was quoted; undefined if the order itself is not.
- */
+/** Returns whether an order with changes was quoted; undefined if the order itself is not. */
 export function* explored(
   base: Step,
   other: Step | undefined,
   before: Parameters<Procedure>[1],
   { now, atOnce = 1 }: Parameters<Procedure>[2],
-  owed: Obligation = 'answer',
 ): ProcedureRun<boolean | undefined> {
-  const at = begun(base, other, before(), now, owed);
+  const at = begun(base, other, before(), now);
   if (!at) return undefined;
   if (!at.amounts && !(yield* askBase(at, rounds.rows))) return undefined;
   while (mayAsk(at) && at.orders > 0) {

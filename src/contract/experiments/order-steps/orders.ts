@@ -24,6 +24,7 @@ import { provoked } from '../../reading/quotes/expected-quote.ts';
 import { asObject, members } from '../../reading/values/json-object.ts';
 import { ask, askTimes, orderIn, repeating, withOrder } from '../steps/ask.ts';
 import { onOtherDays } from '../steps/dated.ts';
+import { differs } from '../steps/repeated.ts';
 import { sentAgainRounds } from '../steps/rounds.ts';
 import { explored } from './explore.ts';
 import {
@@ -44,9 +45,9 @@ import {
 export const quoteAndOrder: Procedure = function* (steps, before, running) {
   const [A, X] = steps;
   if (!A || !X) return;
-  const isAnswered = yield* explored(A, X, before, running, 'same');
+  const isAnswered = yield* explored(A, X, before, running);
   if (isAnswered) yield { steps: steps.slice(2), send: 'in-turn' };
-  if (isAnswered === undefined) yield* explored(X, A, before, running, 'same');
+  if (isAnswered === undefined) yield* explored(X, A, before, running);
 };
 
 /**
@@ -111,7 +112,10 @@ const costFirst = 3;
  */
 export const bothEndpoints: Procedure = function* (steps, before) {
   if (new Set(steps.map(({ endpoint }) => endpoint)).size === 1) {
-    for (const step of distinct(steps).slice(0, 2 * maxPairs)) yield* askTimes(2, step, {});
+    for (const step of distinct(steps).slice(0, 2 * maxPairs)) {
+      const isChanging = differs(yield* askTimes(2, step, {}));
+      if (isChanging) yield* askTimes(3, step, { round: sentAgainRounds.quick });
+    }
     return;
   }
   const isFresh = (step: Step) =>

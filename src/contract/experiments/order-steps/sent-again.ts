@@ -59,8 +59,7 @@ export const sentAgain: Procedure = function* (all, before) {
   }
   yield* followUp(orders, received);
   yield* tellCache(orders, received, X ?? orders.A, before);
-  // Else the other endpoint tells a cache for both.
-  if (P && Q && before().every(({ endpoint }) => endpoint === P.endpoint)) {
+  if (P && Q && bodyText(P) !== bodyText(Q)) {
     const pair = { A: [yield* ask(P)], B: [yield* ask(Q)] };
     yield* tellCache({ A: P, B: Q }, pair, X ?? P, before);
   }

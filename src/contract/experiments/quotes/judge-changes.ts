@@ -135,7 +135,7 @@ function quotedBeside(x: Subject, confirming: readonly Subject[]): Subject | und
 }
 
 /** Reports whether the same bytes were answered at another time, as when a failed request is sent again. */
-export function isAnsweredOnce(failing: readonly Subject[], all: readonly Subject[]): boolean {
+function isAnsweredOnce(failing: readonly Subject[], all: readonly Subject[]): boolean {
   return identical(all).some(
     (group) => group.some((x) => failing.includes(x)) && group.some((x) => !failureOf(x)),
   );

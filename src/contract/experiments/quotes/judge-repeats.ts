@@ -5,7 +5,7 @@ import { present } from '../../../standards/collections/present.ts';
 import { duration, figure, howMany } from '../../../standards/text/figures.ts';
 import { identical } from '../../reading/answers/identical.ts';
 import { isAlone, spanOf } from '../../reading/answers/in-time.ts';
-import { distinctBytes } from '../../reading/answers/same-bytes.ts';
+import { bytesOf } from '../../reading/answers/same-bytes.ts';
 import {
   chance,
   compareInstances,
@@ -25,6 +25,7 @@ import {
   declaredAmounts,
   sameAmounts,
 } from '../../reading/quotes/amounts-of.ts';
+import { excerpt } from '../../reading/values/excerpt.ts';
 import {
   amountsAt,
   type Calls,
@@ -39,6 +40,7 @@ import {
   windowOf,
 } from '../steps/repeated.ts';
 import { isSentAgain, sentAgainRounds as rounds } from '../steps/rounds.ts';
+import { type KeptAmounts, keptAmounts } from './kept-amounts.ts';
 
 /**
  * Judges whether an identical request gets the same amounts, wherever in the run it was sent. The sequence a,
@@ -70,46 +72,85 @@ function breachOf(
   quotes: Calls,
   run: readonly Subject[],
 ): Breach {
+  const again = all.flat().filter((x) => isSentAgain(x.round) && !x.resendOf);
+  const experiments = groupedBy(again, ({ scenario }) => scenario);
   const worded = [
-    ...experimentsOf(all).flatMap((sent) => changedInTurn(sent)),
+    ...[...experiments.values()].flatMap((sent) => changedInTurn(identical(sent))),
     ...changing.map((sent) => ({ sent, why: whyOf(sent) })),
   ];
   const errors = worded.filter(({ why }) => why && !why.severity);
-  const chosen: ExplainedOrder = errors.find(({ why }) => why?.reason) ??
+  const memory = keptAmounts(quotes);
+  const confused = (memory?.isOfAll ? worded : errors).find(({ sent }) =>
+    sent.some((x) => memory?.calls.includes(x)),
+  );
+  // Of a change that time may explain, nothing else is said.
+  const kept = confused && memory;
+  const chosen: ExplainedOrder = (confused && { sent: confused.sent, why: {} }) ??
+    errors.find(({ why }) => why?.reason) ??
     errors[0] ??
     apartInTime(changing) ??
-    becameAlike(changing, quotes) ??
     worded.find(({ why }) => why) ?? { sent: changing[0] ?? [] };
   const { sent, why = onceOf(sent, changing) } = chosen;
+  const [first = {}] = sent.map(amountsAt);
   const others = changing.length - 1;
   const also = others > 0 ? `${howMany(others, 'other order')} changed too.` : '';
-  const due = dueTo(sent, run);
-  const other = sent.find((each) => !sameAmounts(due, amountsAt(each)));
-  const kind =
-    ofNodes(sent, changing) ??
-    (why.severity ? undefined : (besideOthers(all, run) ?? ofTwoValues(changing, quotes, run)));
+  const due = dueTo(sent, run, kept);
+  const other = sent.map(amountsAt).find((each) => !sameAmounts(due ?? first, each)) ?? {};
   const [changed = [], steady = []] = [changing, all.filter((each) => !differs(each))].map((of) =>
     of.flatMap(([first]) => first ?? []),
   );
-  const common = requestsInCommon(changed, steady);
-  const got = other ? amountsAt(other) : {};
-  const message = `The same order got ${inWords(sent)}.`;
+  const kind =
+    ofNodes(sent, changing) ??
+    kept ??
+    onlyRises(sent, run) ??
+    (why.severity ? undefined : (besideOthers(all, run) ?? ofTwoValues(changing, quotes, run)));
+  const common = kept ? undefined : requestsInCommon(changed, steady);
   return {
     ...present({ severity: why.severity, remedy: why.remedy ?? kind?.remedy }),
-    message: [message, why.reason, also, kind?.sentence, common?.sentence]
+    message: [
+      `The same order, “${excerpt(sent[0]?.step ?? '')}”, got ${inWords(sent)}.`,
+      kept ? undefined : why.reason,
+      also,
+      kind?.sentence,
+      common?.sentence,
+    ]
       .filter(Boolean)
       .join(' '),
-    expected: `${amountsInWords(due)} every time`,
-    actual: amountsInWords(got),
-    facts: comparedAmounts(due, got),
-    exchanges: [...new Set([...alone(sent), ...changing.flat()].map(({ id }) => id))],
+    expected: due ? `${amountsInWords(due)} every time` : 'the same amounts every time',
+    actual: `${due ? '' : `first ${amountsInWords(first)}, then `}${amountsInWords(other)}`,
+    facts: comparedAmounts(due ?? first, other),
+    exchanges: [
+      ...new Set([...alone(sent), ...changing.flat(), ...(kept?.calls ?? [])].map(({ id }) => id)),
+    ],
     count: changing.length,
     judged: all.length,
   };
 }
 
-/** Returns the amounts declared for an order, else what it gets each time at the other endpoint, else what it got first. */
-function dueTo(sent: Calls, run: readonly Subject[]): Amounts {
+const commonDivisor = (a: number, b: number): number => (b < 1 ? a : commonDivisor(b, a % b));
+
+/** Fewest rises of one order that show that something is added up. */
+const minRises = 3;
+
+/** Describes that amounts only rise, by the whole number that divides each rise. */
+function onlyRises(sent: Calls, run: readonly Subject[]): CommonTrait | undefined {
+  const prices = sent.filter((x) => isAlone(x, run)).map(priceOf);
+  const rises = prices.flatMap((price, i) => price - (prices[i - 1] ?? price) || []);
+  if (rises.length < minRises || Math.min(...rises) < 0) return undefined;
+  const divisor = rises.reduce(commonDivisor);
+  const by = divisor > 1 ? `, each time by ${figure(divisor)} or a multiple of it` : '';
+  return {
+    sentence: `Sent alone, it got more ${figure(rises.length)} times${by}, and never less.`,
+    remedy:
+      'Look for what all calls share and each one adds to, as a list of charges, a default argument or the price of a zone: make it anew for each call. If the tariff rises with time by itself, no change is needed.',
+  };
+}
+
+/**
+ * Returns the amounts declared for an order, else those that it gets each time at the other endpoint, if it got them once,
+ * else its own, if it also got those of others.
+ */
+function dueTo(sent: Calls, run: readonly Subject[], kept?: KeptAmounts): Amounts | undefined {
   const declared = sent.flatMap((x) => declaredAmounts(x) ?? [])[0];
   if (declared) return declared;
   const places = new Set(sent.flatMap((x) => (x.role ? `${x.scenario} ${x.role}` : [])));
@@ -117,8 +158,10 @@ function dueTo(sent: Calls, run: readonly Subject[]): Amounts {
     (x) => x.endpoint !== sent[0]?.endpoint && places.has(`${x.scenario} ${x.role}`),
   );
   const [there] = commonAmounts(elsewhere.map((x) => amountsOf(x))) ? elsewhere : [];
-  const [first] = sent.filter((x) => there && priceOf(x) === priceOf(there)).concat(sent);
-  return first ? amountsAt(first) : {};
+  const own =
+    sent.find((x) => there && priceOf(x) === priceOf(there)) ??
+    sent.flatMap((x) => kept?.own.get(bytesOf(x)) ?? [])[0];
+  return own && amountsAt(own);
 }
 
 const ofVersions =
@@ -172,12 +215,6 @@ const alone = (sent: Calls): Calls => {
   return [...(scenarios.find(differs) ?? []), ...sent];
 };
 
-/** Groups the calls of each scenario that sends orders repeatedly, by order. */
-function experimentsOf(orders: readonly Calls[]) {
-  const sent = orders.flat().filter((x) => isSentAgain(x.round) && !x.resendOf);
-  return [...groupedBy(sent, ({ scenario }) => scenario).values()].map(identical);
-}
-
 /** Describes that only calls with others in flight get other amounts, at any endpoint; undefined if chance may explain it. */
 function besideOthers(orders: readonly Calls[], run: readonly Subject[]): CommonTrait | undefined {
   const calls = orders.flatMap((sent) => {
@@ -223,19 +260,15 @@ const follows = (before: Subject | undefined, x: Subject | undefined): boolean =
   spanOf(x).from - spanOf(before).to <= pauseMs &&
   differs([before, x]);
 
-/** Selects the orders that changed once, each with the interval in which it may have changed. */
-const changedOnce = (changing: readonly Calls[]) =>
-  changing.flatMap((sent) => {
-    const window = windowOf(sent);
-    return window ? [{ sent, window }] : [];
-  });
-
 /**
  * Finds two orders that each changed once, within disjoint intervals: the tariff did not change, since one
  * order kept its amounts while the other changed.
  */
 function apartInTime(changing: readonly Calls[]) {
-  const once = changedOnce(changing);
+  const once = changing.flatMap((sent) => {
+    const window = windowOf(sent);
+    return window ? [{ sent, window }] : [];
+  });
   for (const [i, one] of once.entries()) {
     const other = once.slice(i + 1).find(({ window: [from, to] }) => {
       const [since, until] = one.window;
@@ -247,35 +280,6 @@ function apartInTime(changing: readonly Calls[]) {
     }
   }
   return undefined;
-}
-
-/** Minimum number of different prices that became one. */
-const minPrices = 3;
-
-/**
- * Finds orders with prices of their own that all get the same price from one moment on, as every other order
- * does, some a lower and some a higher one: neither a minimum nor a cap nor free shipping does that. A tariff
- * that changes keeps them apart.
- */
-function becameAlike(changing: readonly Calls[], quotes: Calls) {
-  const once = changedOnce(changing);
-  const became = once.flatMap(({ sent }) => sent.at(-1) ?? []);
-  const firsts = once.flatMap(({ sent: [first] }) => first ?? []);
-  const prices = new Set(firsts.map(gotAt)).size;
-  const { sent } = once[0] ?? {};
-  const [last] = became;
-  if (!sent || !last || prices < minPrices || differs(became)) return undefined;
-  const [alike, others] = parted(quotes, (x) => !differs([x, last]));
-  const since = Math.max(...others.map((x) => spanOf(x).from));
-  const from = Math.max(...once.map(({ window }) => window[0]));
-  // Where others keep prices of their own after it, not every order gets it.
-  const early = alike.filter((x) => spanOf(x).from > from && spanOf(x).to < since);
-  if (distinctBytes(early).length >= minPrices) return undefined;
-  const price = priceOf(last);
-  const before = firsts.map(priceOf);
-  if (Math.min(...before) >= price || Math.max(...before) <= price) return undefined;
-  const reason = `From then on every order gets ${gotAt(last)}: ${howMany(once.length, 'order')} that had ${prices} different prices, and all later ones. A changed tariff would keep them apart.`;
-  return { sent, why: { reason } };
 }
 
 const ofOneChange =

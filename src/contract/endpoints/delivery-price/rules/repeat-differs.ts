@@ -22,6 +22,7 @@ export default runRule({
   doubt:
     'The contract does not forbid a price that depends on time. An order, its sibling and a fresh order are sent in turn and after pauses. A price that changes once for all of them, or drifts with time, is a warning. One that comes back, that goes by the number of calls, or that changes for each order at another moment is an error.',
   explains: {
+    answer: ['delivery-price/unquotable-quoted'],
     run: [
       'delivery-price/known-quote',
       'delivery-price/unknown-field-changes-price',

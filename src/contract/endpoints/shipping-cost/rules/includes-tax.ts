@@ -5,6 +5,7 @@ import { isUntaxed, untaxed } from '../../../reading/orders/shipping-cost-orders
 import { amountsOf, declaredCost, sameNumber } from '../../../reading/quotes/amounts-of.ts';
 import { quoteOf } from '../../../reading/quotes/quote.ts';
 import { disagreement } from '../../../reading/values/amounts.ts';
+import { excerpt } from '../../../reading/values/excerpt.ts';
 import { runRule } from '../../every/authoring/define.ts';
 import { atBoth, cost, pairOf, scene } from '../../every/authoring/relation-example.ts';
 import { atBothEndpoints } from '../at-both-endpoints.ts';
@@ -77,7 +78,7 @@ export default runRule({
     const found = known.length > 0 ? [...known, ...taxed] : taxed;
     return {
       judged: pairs.length,
-      breaches: found.length > 0 ? [breachOf(found, known.length > 0)] : [],
+      breaches: found.length > 0 ? [breachOf(found, pairs, known.length > 0)] : [],
     };
   },
 });
@@ -139,24 +140,24 @@ const includesTax = ({ cost, net, taxed, unrounded }: Pair) =>
 /** Reports whether the owner declares the amount without tax as the cost of the order. */
 const isDeclared = ({ x, net }: Pair): boolean => sameNumber(declaredCost(x) ?? Number.NaN, net);
 
-function breachOf(pairs: readonly Pair[], known: boolean): Breach {
+function breachOf(pairs: readonly Pair[], all: readonly Pair[], known: boolean): Breach {
   const isSure =
     known || pairs.some(isDeclared) || new Set(pairs.map(({ taxed }) => taxed)).size > 1;
   const [first] = pairs;
   const { cost = 0, net = 0, taxed = 0 } = first ?? {};
   const second = pairs.find((pair) => pair.taxed !== taxed);
   const too = second
-    ? ` Another order matches too: ${figure(second.cost)}, with ${figure(second.net)} without tax and ${figure(second.taxed)} with tax.`
+    ? ` “${excerpt(second.x.step)}” matches too: ${figure(second.cost)}, with ${figure(second.net)} without tax and ${figure(second.taxed)} with tax.`
     : '';
   const alone = isSure ? '' : ' Only one amount matches, so it may be chance.';
   return {
     ...(isSure ? {} : { severity: 'warning' }),
-    message: `shippingCost is ${figure(cost)}, and ${known ? 'data.quotes declares' : 'delivery-price gives'} ${figure(net)} without tax and ${figure(taxed)} with tax for the same order.${alone}${too}`,
+    message: `shippingCost of “${excerpt(first?.x.step ?? '')}” is ${figure(cost)}, and ${known ? 'data.quotes declares' : 'delivery-price gives'} ${figure(net)} without tax and ${figure(taxed)} with tax for the same order.${alone}${too}`,
     at: '/shippingCost',
     expected: net,
     actual: cost,
     exchanges: pairs.map(({ x }) => x.id),
     count: pairs.length,
-    judged: pairs.length,
+    judged: Math.max(all.length, pairs.length),
   };
 }

@@ -1,0 +1,105 @@
+import type { JsonObject } from '../../../model/json.ts';
+import type { CommonTrait, Subject } from '../../../model/rule.ts';
+import { howMany, list } from '../../../standards/text/figures.ts';
+import { isAlone } from '../../reading/answers/in-time.ts';
+import { bytesOf, distinctBytes } from '../../reading/answers/same-bytes.ts';
+import { requestsInCommon } from '../../reading/failures/request-traits.ts';
+import { pairsOf } from '../../reading/failures/shared-traits.ts';
+import { commerceOf, linesOf, orderOf, skuOf } from '../../reading/orders/order-sent.ts';
+import { members } from '../../reading/values/json-object.ts';
+import { type Calls, differs, gotAt, priceOf } from '../steps/repeated.ts';
+
+const placeOf = ({ shippingAddress, shipping }: JsonObject): JsonObject =>
+  members(shippingAddress ?? members(shipping)['location']);
+
+/** The parts of an order under which a client may keep a price. */
+const parts: { readonly [words: string]: (order: JsonObject) => unknown } = {
+  'the same commerce': commerceOf,
+  'the same commune': (order) => placeOf(order)['commune'],
+  'the same address': (order) => placeOf(order)['address'],
+  'the same delivery date': ({ estimatedDeliverAt, shipping }) =>
+    estimatedDeliverAt ?? members(shipping)['estimatedDeliveryDate'],
+  'the same products': (order) => linesOf(order).map(skuOf),
+  'as many units': (order) =>
+    linesOf(order).reduce<number>((sum, line) => sum + Number(members(line)['quantity']), 0),
+  'the same total': ({ pricing }) =>
+    members(pricing)['netTotalPrice'] ?? members(pricing)['subtotalAmount'],
+};
+
+const names = Object.keys(parts);
+const keys = [...names.map((name) => [name]), [], ...pairsOf(names)];
+
+/** Orders that got the amounts of another order. */
+export interface KeptAmounts extends CommonTrait {
+  readonly calls: Calls;
+  /** A call of each order with amounts of its own, by its bytes. */
+  readonly own: ReadonlyMap<string, Subject>;
+  /** All orders get one price, some a lower and some a higher one: a changed tariff keeps them apart. */
+  readonly isOfAll: boolean;
+}
+
+/** Fewest calls with the amounts of another order that chance does not explain. */
+const minCalls = 3;
+/** Share of calls that may contradict: something may be kept since before the run. */
+const contradicting = 0.1;
+
+/**
+ * Finds under which part of an order a client keeps amounts, so that the next order gets them: one of the same commerce,
+ * for example. Undefined unless each order has, besides those, amounts of its own.
+ */
+export function keptAmounts(quotes: Calls): KeptAmounts | undefined {
+  const sorted = quotes.toSorted((a, b) => Date.parse(a.startedAt) - Date.parse(b.startedAt));
+  const [best] = keys
+    .flatMap((key) => keptUnder(key, sorted) ?? [])
+    .toSorted((a, b) => b.followed - a.followed);
+  return best;
+}
+
+function keptUnder(key: readonly string[], quotes: Calls) {
+  /** The order that may be kept; several if they were in flight at once. */
+  const kept = new Map<string, Calls>();
+  const own = new Map<string, Subject>();
+  const others: { readonly x: Subject; readonly origin: Subject }[] = [];
+  const unmoved: Subject[] = [];
+  let contradictions = 0;
+  for (const x of quotes) {
+    const at = JSON.stringify(key.map((name) => parts[name]?.(orderOf(x))));
+    const before = kept.get(at) ?? [];
+    const lone = isAlone(x, quotes);
+    const origin = before.find((each) => !differs([each, x]));
+    if (!origin || lone) kept.set(at, lone ? [origin ?? x] : [...before, x]);
+    if (origin && bytesOf(origin) !== bytesOf(x)) others.push({ x, origin });
+    else if (lone) {
+      const usual = own.get(bytesOf(x)) ?? x;
+      own.set(bytesOf(x), usual);
+      if (differs([usual, x])) contradictions += 1;
+      if (before.length > 0 && !origin) unmoved.push(x);
+    }
+  }
+  const usual = new Map([...others.map(({ x }) => [bytesOf(x), x] as const).toReversed(), ...own]);
+  const gainOf = (x: Subject) => priceOf(x) - priceOf(usual.get(bytesOf(x)) ?? x);
+  const foreign = others.filter(({ x }) => differs([usual.get(bytesOf(x)) ?? x, x]));
+  const wrong = foreign.map(({ x }) => x);
+  const gains = wrong.map(gainOf);
+  const isOfAll = new Set(wrong.map(gotAt)).size === 1;
+  const areApart =
+    new Set(gains).size >= minCalls && Math.min(...gains) < 0 && Math.max(...gains) > 0;
+  const isEnough = wrong.length >= minCalls && contradictions <= contradicting * wrong.length;
+  if (!isEnough || (isOfAll && !(areApart && unmoved.length === 0))) return undefined;
+  const plain = foreign.find(({ x, origin }) => x.step !== origin.step && !origin.varied);
+  const { x, origin } = plain ?? foreign[0] ?? {};
+  const alike = key.length > 0 ? `with ${list(key)}` : 'whatever it is';
+  const common = requestsInCommon(wrong, unmoved)?.sentence;
+  return {
+    sentence: `${howMany(distinctBytes(wrong).length, 'order')} got the amounts of the order before, ${alike}: “${x?.step}” those of “${origin?.step}”.${common ? ` ${common}` : ''}`,
+    remedy:
+      'Look for a price that is kept for the next order, as in a cache. Keep it under all that the tariff reads: commerce, address, products and quantities; or do not keep it.',
+    calls: others.flatMap(({ x }) =>
+      wrong.includes(x) || x.situation === 'unquotable' ? [x] : [],
+    ),
+    own,
+    isOfAll,
+    /** How many more calls got the kept amounts than their own in spite of them, unless a condition tells which. */
+    followed: wrong.length - (common ? 0 : unmoved.length) - minCalls * contradictions,
+  };
+}
