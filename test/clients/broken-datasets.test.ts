@@ -242,7 +242,7 @@ test.each([
   });
   const { message } = findings.find(({ scenario }) => scenario?.endsWith('/range-halves')) ?? {};
   expect(message).toContain(
-    `Every answer has what belongs there if the first answer to each ${bound} is kept for all ranges with it.`,
+    `Every answer has what belongs there if the first answer to each ${bound} is kept: `,
   );
 });
 

@@ -210,6 +210,22 @@ function keptFirst(): RangeClient {
   };
 }
 
+/** A client behind a cache that keys by the days of the bounds. */
+function keptByDays(): RangeClient {
+  const kept = new Map<string, readonly JsonObject[]>();
+  return (from, to) => {
+    const key = `${from?.slice(0, 10)} ${to?.slice(0, 10)}`;
+    kept.set(key, kept.get(key) ?? client(right)(from, to));
+    return kept.get(key) ?? [];
+  };
+}
+/** Reads month by month from the day of date_from, and so not the last month if its day is earlier. */
+const byMonths = bounds((from, to) => {
+  const last = new Date(to);
+  const isPassed = Number.isFinite(from + to) && new Date(from).getUTCDate() > last.getUTCDate();
+  return [from, isPassed ? Date.UTC(last.getUTCFullYear(), last.getUTCMonth()) - 1 : to];
+});
+
 const form = 'transactions/range-form';
 /** A client that returns everything for a bound with a +. */
 const ignoresEast: RangeClient = (from, to) =>
@@ -252,7 +268,25 @@ const readings: readonly [what: string, RangeClient, rule: string, said: string 
   ['no date_from', client(bounds((_, to) => [-Infinity, to])), strays, 'if date_from is ignored.'],
   ['no date_to', client(bounds((from) => [from, Infinity])), strays, 'if date_to is ignored.'],
   ['no filter', client(() => true), strays, 'if both bounds are ignored.'],
-  ['the first answer for all', keptFirst(), strays, ', is kept for all.'],
+  ['the first answer for all', keptFirst(), strays, 'if the first answer is kept for all: '],
+  [
+    'a kept answer to the same days',
+    keptByDays(),
+    strays,
+    /if the first answer to each day of date_from and of date_to is kept: 2026-[\d:. -]+UTC to 2026-[\d: -]+ UTC got the answer to 2026-/,
+  ],
+  [
+    'steps of a month',
+    client(byMonths),
+    lost,
+    'if the month of date_to is left out when date_from is later in its month than date_to, in UTC.',
+  ],
+  [
+    'at most 40 records',
+    client(right, (records) => records.slice(-40)),
+    'transactions/capped',
+    'if an answer has at most 40 records.',
+  ],
   [
     'five hours early',
     client(bounds((from, to) => [from - 5 * hour, to - 5 * hour])),
@@ -427,6 +461,10 @@ test.each(readings)(
     const { findings } = await runRanges(reads, window);
     const own = findings.filter((finding) => finding.rule === rule);
     expect(own.length).toBeGreaterThan(0);
+    // No second finding is about the same records.
+    expect(findings.filter((each) => each.rule !== rule && /lose|capped/.test(each.rule))).toEqual(
+      [],
+    );
     for (const { message } of own) expect(message).toMatch(said);
     const isInZ = rule === strays && !what.endsWith('with an offset');
     expect(own.some(({ remedy }) => remedy.includes('ends in Z'))).toBe(isInZ);

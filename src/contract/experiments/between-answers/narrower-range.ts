@@ -1,7 +1,6 @@
 import type { DatedRecord } from '../../../model/dataset.ts';
 import type { ClosedRange } from '../../reading/sales/readings.ts';
 import { earliest, latest, surelyInside } from '../../reading/sales/readings.ts';
-import { cutBetween, halfWay } from '../ranges/range-cut.ts';
 import type { BetweenAnswers, IncompleteRange } from './between-answers.ts';
 
 const second = 1000;
@@ -22,17 +21,11 @@ export function narrowerRange(
   const missing = new Set(short.missing);
   const size = Math.min(half, Math.max(1, inside.length - 1));
   const [i, j] = spanOf(inside, missing, size, short.end);
-  const edge = (k: number) => {
-    const [left, right] = [inside[k - 1], inside[k]];
-    if (left === undefined || right === undefined) return undefined;
-    const [before, after] = [latest(left), earliest(right)];
-    return before < after ? (cutBetween(before, after) ?? halfWay(before, after)) : undefined;
-  };
   const first = inside[i];
   const last = inside[j - 1];
   if (first === undefined || last === undefined) return undefined;
-  const from = short.end === 'early' ? range.from : (edge(i) ?? earliest(first) - 2 * second);
-  const to = short.end === 'late' ? range.to : (edge(j) ?? latest(last) + 2 * second);
+  const from = short.end === 'early' ? range.from : earliest(first) - 2 * second;
+  const to = short.end === 'late' ? range.to : latest(last) + 2 * second;
   const part = {
     from: Math.max(range.from, from),
     to: Math.min(range.to, to),

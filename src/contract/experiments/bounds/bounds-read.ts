@@ -1,7 +1,9 @@
 import type { DatedRecord } from '../../../model/dataset.ts';
 import type { Facts, Subject } from '../../../model/rule.ts';
 import { present } from '../../../standards/collections/present.ts';
-import type { ClosedRange } from '../../reading/sales/readings.ts';
+import { howMany } from '../../../standards/text/figures.ts';
+import { type ClosedRange, surelyOutside } from '../../reading/sales/readings.ts';
+import type { RecordSet } from '../../reading/sales/record-set.ts';
 import type { BetweenAnswers } from '../between-answers/between-answers.ts';
 import type { RecordTrait } from '../between-answers/record-traits.ts';
 import { spanInWords } from '../ranges/range-text.ts';
@@ -18,15 +20,22 @@ import {
   tellingRange,
   timeInWords,
 } from './bounds-shifted.ts';
-import { type BoundsRead, type DatedAnswers, datedAnswers, isRead } from './dated-answers.ts';
+import {
+  type BoundsRead,
+  type DatedAnswer,
+  type DatedAnswers,
+  datedAnswers,
+  isRead,
+} from './dated-answers.ts';
 
 /** Readings of the bounds that differ in one number only: the records that come for a range are those of another. */
-interface Family extends Pick<BoundsRead, 'facts' | 'remedy'> {
+interface Family extends Pick<BoundsRead, 'facts' | 'remedy' | 'caps'> {
   /** Of families of one kind, the first that fits is the simplest. */
   readonly kind: string;
   /** Offsets or shifts in quarters of an hour, lengths in ms. */
   readonly numbers: readonly number[];
-  readonly read: (range: ClosedRange, number: number) => ClosedRange;
+  /** Undefined if any records of the range may be missing from this answer. */
+  readonly read: (range: ClosedRange, number: number, shows: RecordSet) => ClosedRange | undefined;
   /** Names the numbers that fit. */
   readonly how: (numbers: readonly number[]) => string;
   /** What it confuses, in ms: it cannot show where dates are less exact. */
@@ -34,6 +43,8 @@ interface Family extends Pick<BoundsRead, 'facts' | 'remedy'> {
 }
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000] as const;
+/** The shortest. */
+const month = 28 * day;
 /** Offsets from −12:00 to +14:00, in quarters of an hour. */
 const offsets = span(-48, 56);
 /** Maximum lengths of a range: hours up to two days, then days. */
@@ -95,12 +106,36 @@ const cut = (name: Unit, unit: number, from: Side, to: Side): Family => ({
   }),
   remedy: `Compare the whole date-time of each bound with that of the record, not its ${name} alone.`,
   how: (fitting) => {
-    const zone = fitting.includes(0) ? 'in UTC' : `at ${spanned(fitting, offsetInWords)}`;
     const moved = Object.entries({ date_from: from, date_to: to }).flatMap(([bound, side]) =>
       side === undefined ? [] : [`${bound} is moved to the ${side} of its ${name}`],
     );
-    return `${moved.join(' and ')}${unit === day ? `, ${zone}` : ''}`;
+    return `${moved.join(' and ')}${unit === day ? zoneOf(fitting) : ''}`;
   },
+});
+
+const zoneOf = (fitting: readonly number[]): string =>
+  fitting.includes(0) ? ', in UTC' : `, at ${spanned(fitting, offsetInWords)}`;
+
+/** Returns when the month, or another unit, of an instant in UTC begins. */
+function startOf(unit: number, at: number): number {
+  const date = new Date(at);
+  return unit === month ? Date.UTC(date.getUTCFullYear(), date.getUTCMonth()) : at - (at % unit);
+}
+
+/** A loop that passes the unit of date_to, since it keeps the place in a unit at which it began. */
+const stepped = (name: string, unit: number): Family => ({
+  kind: `steps of a ${name}`,
+  grain: unit,
+  numbers: offsets,
+  read({ from, to }, number) {
+    const offset = number * quarter;
+    const last = startOf(unit, to + offset) - offset;
+    const passes = from + offset - startOf(unit, from + offset) > to - last;
+    return { from, to: passes ? last - 1 : to };
+  },
+  remedy: `Step from the start of the ${name} of date_from to the end of that of date_to: a step from date_from itself may pass the last ${name}.`,
+  how: (fitting) =>
+    `the ${name} of date_to is left out when date_from is later in its ${name} than date_to${zoneOf(fitting)}`,
 });
 
 const offsetInWords = (quarters: number): string =>
@@ -109,6 +144,7 @@ const offsetInWords = (quarters: number): string =>
 /** A range that is cut to a maximum length. */
 const cutShort = (kept: 'first' | 'last'): Family => ({
   kind: `the ${kept}`,
+  caps: true,
   grain: hour,
   numbers: lengths,
   read: ({ from, to }, number) =>
@@ -130,22 +166,75 @@ const families: readonly Family[] = [
   ...(Object.entries({ day, hour, minute }) as [Unit, number][]).flatMap(([name, unit]) =>
     sides.flatMap((from) => sides.flatMap((to) => (from || to ? [cut(name, unit, from, to)] : []))),
   ),
+  ...Object.entries({ day, month }).map(([name, unit]) => stepped(name, unit)),
 ];
 
-/** Readings by which a kept answer comes for ranges with the same bound, or for all, if it is not of the widest. */
-function keptAnswers({ answers }: DatedAnswers): readonly Family[] {
-  const widths = answers.map(({ range: { from, to } }) => to - from);
-  const isWidest = widths[0] === Math.max(...widths);
-  return (['from', 'to', ...(isWidest ? [] : [undefined])] as const).map((bound) => {
-    const keyOf = (range: ClosedRange) => bound && range[bound];
-    const kept = new Map(answers.toReversed().map(({ range }) => [keyOf(range), range]));
-    const how = bound
-      ? `the first answer to each date_${bound} is kept for all ranges with it`
-      : `the answer to the first range, ${spanInWords(answers[0]?.range ?? {})}, is kept for all`;
-    const remedy = `Put the whole query in the key of any cache: one answer comes for every range${bound ? ` with the same date_${bound}` : ''}.`;
-    return ignored(how, remedy, (range) => kept.get(keyOf(range)) ?? range);
-  });
+/** A list that ends after as many records as several ranges got, but not the same, and none got more. */
+function cutAfter(dated: DatedAnswers): readonly Family[] {
+  const most = Math.max(...dated.answers.map(({ shows }) => shows.size));
+  const [one, ...others] = dated.answers.filter(
+    (each) => each.shows.size === most && !isRead(dated, each, each.range),
+  );
+  if (!one || others.every((each) => isSame(one, each))) return [];
+  return [
+    {
+      kind: 'rows',
+      caps: true,
+      grain: Number.POSITIVE_INFINITY,
+      numbers: [0],
+      read: (range, _, { size }) => (size === most ? undefined : range),
+      how: () => `an answer has at most ${howMany(most, 'record')}`,
+      remedy: 'Look for a limit on the number of records, or a size of a page.',
+    },
+  ];
 }
+
+/** What a cache may keep an answer by, but the whole query. */
+const cacheKeys: readonly (readonly [kept: string, key: (range: ClosedRange) => unknown])[] = [
+  ['to each date_from is kept', ({ from }) => from],
+  ['to each date_to is kept', ({ to }) => to],
+  ...Object.entries({ day, hour, minute }).map(
+    ([name, unit]) =>
+      [
+        `to each ${name} of date_from and of date_to is kept`,
+        ({ from, to }: ClosedRange) => `${startOf(unit, from)} ${startOf(unit, to)}`,
+      ] as const,
+  ),
+  ['is kept for all', () => true],
+];
+
+/**
+ * Finds that each wrong answer is an earlier one, right for its range, and some of it is outside the range requested: a fact,
+ * of one range too. Names the key by which answers are kept, if one explains every answer.
+ */
+function keptAnswer(between: BetweenAnswers, dated: DatedAnswers): BoundsRead | undefined {
+  const all = datedAnswers(between, () => true)?.answers ?? [];
+  const isRight = (each: DatedAnswer) => isRead(dated, each, each.range);
+  const pairs = all.flatMap((each, i) => {
+    const isKept = (one: DatedAnswer) => isSame(one, each) && isRight(one);
+    return isRight(each) ? [] : [[each, all.slice(0, i).find(isKept)] as const];
+  });
+  const [wrong, kept] =
+    pairs.find(([{ shows, range }]) => [...shows].some((record) => surelyOutside(record, range))) ??
+    [];
+  const [first = 0, ...others] = all.map(({ range }) => range.to - range.from);
+  // After the widest range, the others get its answer if the bounds are ignored.
+  if (!wrong || !kept || first >= Math.max(...others) || pairs.some(([, same]) => !same))
+    return undefined;
+  const byKey = cacheKeys.find(([, key]) => {
+    const kept = new Map(all.toReversed().map(({ range }) => [key(range), range]));
+    return dated.answers.every((each) =>
+      isRead(dated, each, kept.get(key(each.range)) ?? each.range),
+    );
+  });
+  return {
+    how: `the first answer ${byKey?.[0] ?? 'is kept for other ranges'}: ${spanInWords(wrong.range)} got the answer to ${spanInWords(kept.range)}`,
+    remedy: 'Put the whole query in the key of any cache.',
+  };
+}
+
+const isSame = ({ shows }: DatedAnswer, { shows: others }: DatedAnswer): boolean =>
+  shows.size === others.size && [...shows].every((record) => others.has(record));
 
 /** The reading of bounds by a client whose records are off by less than a second. */
 const inWholeSeconds: BoundsRead = {
@@ -198,24 +287,31 @@ export function boundsRead(
 ): BoundsRead | undefined {
   const dated = datedAnswers(between, which);
   const wrong = dated ? wrongRanges(dated) : 0;
-  if (!dated || wrong < least) return undefined;
+  if (!dated || wrong === 0) return undefined;
+  const kept = which === isPlain ? keptAnswer(between, dated) : undefined;
+  if (kept || wrong < least) return kept;
   const found = new Map<string, BoundsRead>();
-  for (const { kind, grain, facts, ...of } of [...keptAnswers(dated), ...families]) {
+  for (const { kind, grain, facts, caps, ...of } of [...families, ...cutAfter(dated)]) {
     if (found.has(kind) || grain <= dated.slack) continue;
     const fitting = of.numbers.filter((number) =>
-      dated.answers.every((each) => isRead(dated, each, of.read(each.range, number))),
+      dated.answers.every((each) => {
+        const as = of.read(each.range, number, each.shows);
+        return as === undefined || isRead(dated, each, as);
+      }),
     );
     if (fitting.length === 0) continue;
     if (kind === 'shifted' && (fitting.at(-1) ?? 0) - (fitting[0] ?? 0) > maxVague)
       return undefined;
     const remedy = of.remedy === ofInstants && endsInZ(dated.old) ? ofUtc : of.remedy;
-    found.set(kind, { how: of.how(fitting), remedy, ...present({ facts }) });
+    found.set(kind, { how: of.how(fitting), remedy, ...present({ facts, caps }) });
   }
   const [one, other, ...more] = found.values();
   const byDate = () => (wrong < minRanges ? undefined : (bySeason(dated) ?? byAnotherDate(dated)));
   if (!one) return byDate() ?? { how: '', remedy: '' };
   if (!other || more.length > 0) return other ? undefined : one;
-  return { how: `${one.how}, or if ${other.how}`, remedy: `${one.remedy} ${other.remedy}` };
+  const caps = (one.caps && other.caps) || undefined;
+  const how = `${one.how}, or if ${other.how}`;
+  return { how, remedy: `${one.remedy} ${other.remedy}`, ...present({ caps }) };
 }
 
 /** Returns a range whose answer tells by how much the bounds are shifted; undefined if they are not, or that is known. */

@@ -1,7 +1,7 @@
 import type { DatedRecord } from '../../../model/dataset.ts';
 import type { Facts, Subject } from '../../../model/rule.ts';
-import type { ItemSet } from '../../../standards/collections/item-set.ts';
 import { type ClosedRange, closedRange, latest } from '../../reading/sales/readings.ts';
+import type { RecordSet } from '../../reading/sales/record-set.ts';
 import type { BetweenAnswers } from '../between-answers/between-answers.ts';
 
 /** The way, or two, to read the bounds that explains which records came for every range of the run. */
@@ -9,6 +9,8 @@ export interface BoundsRead {
   /** "date_to is ignored". */
   readonly how: string;
   readonly remedy: string;
+  /** The contract does not say how much of a range one answer has: not a loss. */
+  readonly caps?: true;
   /** Bounds that are moved to the start or the end of a unit. */
   readonly facts?: Pick<Facts, 'unit' | 'from' | 'to'>;
 }
@@ -16,7 +18,7 @@ export interface BoundsRead {
 /** An answer to a closed range, and the dates of its old records, sorted. */
 export interface DatedAnswer {
   readonly range: ClosedRange;
-  readonly shows: ItemSet<DatedRecord>;
+  readonly shows: RecordSet;
   readonly dates: Float64Array;
 }
 
@@ -31,7 +33,7 @@ export interface DatedAnswers {
   readonly slack: number;
 }
 
-const known = new WeakMap<ItemSet<DatedRecord>, Float64Array>();
+const known = new WeakMap<RecordSet, Float64Array>();
 
 /** Maximum number of records of a run that are sorted by date. */
 const maxRecords = 200_000;

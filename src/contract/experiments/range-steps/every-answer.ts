@@ -9,9 +9,9 @@ import {
   type IncompleteRange,
 } from '../between-answers/between-answers.ts';
 import { changedRanges, changedValues, doubledKeys } from '../between-answers/changes.ts';
-import { settledRanges, shortRanges } from '../between-answers/missing-records.ts';
 import { narrowerRange } from '../between-answers/narrower-range.ts';
 import { shiftTold } from '../bounds/bounds-read.ts';
+import { settledRanges, shortRanges } from '../bounds/missing-records.ts';
 import { sameRange } from '../ranges/range-answers.ts';
 import { ask } from '../steps/ask.ts';
 import { rangeRoles } from '../steps/range-roles.ts';

@@ -3,7 +3,7 @@ import type { Procedure } from '../../../model/procedure.ts';
 import type { Subject } from '../../../model/rule.ts';
 import type { Step } from '../../../model/scenario.ts';
 import { betweenAnswers } from '../between-answers/between-answers.ts';
-import { shortRanges } from '../between-answers/missing-records.ts';
+import { shortRanges } from '../bounds/missing-records.ts';
 import { answersOutsideRange, differsFrom } from '../ranges/outside-records.ts';
 import { isRefusedByStatus, rangeAnswers } from '../ranges/range-answers.ts';
 import { halfWay } from '../ranges/range-cut.ts';

@@ -4,8 +4,8 @@ import type { Subject } from '../../../model/rule.ts';
 import type { Step } from '../../../model/scenario.ts';
 import { type ClosedRange, closedRange, earliest, latest } from '../../reading/sales/readings.ts';
 import { betweenAnswers, extentOf } from '../between-answers/between-answers.ts';
-import { shortRanges } from '../between-answers/missing-records.ts';
 import { traitsOf } from '../between-answers/record-traits.ts';
+import { shortRanges } from '../bounds/missing-records.ts';
 import {
   askedClosedRange,
   isRefusedByStatus,

@@ -1,10 +1,7 @@
 import { figure } from '../../../../standards/text/figures.ts';
 import { betweenAnswers } from '../../../experiments/between-answers/between-answers.ts';
 import { doubledKeys } from '../../../experiments/between-answers/changes.ts';
-import {
-  isUnderOtherKeys,
-  settledRanges,
-} from '../../../experiments/between-answers/missing-records.ts';
+import { isUnderOtherKeys, settledRanges } from '../../../experiments/bounds/missing-records.ts';
 import { inWords, spanInWords } from '../../../experiments/ranges/range-text.ts';
 import { rangeRelations } from '../../../experiments/steps/range-roles.ts';
 import { digestPlace } from '../../../reading/sales/digest.ts';

@@ -5,9 +5,9 @@ import {
   type BetweenAnswers,
   betweenAnswers,
 } from '../../../experiments/between-answers/between-answers.ts';
-import { settledRanges } from '../../../experiments/between-answers/missing-records.ts';
 import { inCommon, onTwelveHours } from '../../../experiments/between-answers/record-traits.ts';
 import { endsInZ, explainRanges, noneExplains } from '../../../experiments/bounds/bounds-read.ts';
+import { settledRanges } from '../../../experiments/bounds/missing-records.ts';
 import {
   answersOutsideRange,
   type OutsideRecords,

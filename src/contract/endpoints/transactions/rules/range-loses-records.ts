@@ -9,6 +9,10 @@ import {
   type RequestedRange,
 } from '../../../experiments/between-answers/between-answers.ts';
 import { steadyKeys } from '../../../experiments/between-answers/changes.ts';
+import type { RecordTrait } from '../../../experiments/between-answers/record-traits.ts';
+import { explainRanges } from '../../../experiments/bounds/bounds-read.ts';
+import { timeInWords } from '../../../experiments/bounds/bounds-shifted.ts';
+import type { BoundsRead } from '../../../experiments/bounds/dated-answers.ts';
 import {
   type ClassifiedRange,
   hasOneOfProduct,
@@ -16,11 +20,7 @@ import {
   missingInCommon,
   settledRanges,
   shortRanges,
-} from '../../../experiments/between-answers/missing-records.ts';
-import type { RecordTrait } from '../../../experiments/between-answers/record-traits.ts';
-import { explainRanges } from '../../../experiments/bounds/bounds-read.ts';
-import { timeInWords } from '../../../experiments/bounds/bounds-shifted.ts';
-import type { BoundsRead } from '../../../experiments/bounds/dated-answers.ts';
+} from '../../../experiments/bounds/missing-records.ts';
 import {
   inNeitherHalf,
   levelOf,

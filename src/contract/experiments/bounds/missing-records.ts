@@ -1,16 +1,19 @@
 import type { DatedRecord } from '../../../model/dataset.ts';
+import { present } from '../../../standards/collections/present.ts';
 import { type ClosedRange, surelyInside } from '../../reading/sales/readings.ts';
-import { rangePaging } from '../ranges/range-caps.ts';
 import {
   type AnswerAtTurn,
   type BetweenAnswers,
   extentOf,
   type IncompleteRange,
   type RequestedRange,
-} from './between-answers.ts';
-import { isRekeyed } from './changes.ts';
-import { narrowerRange } from './narrower-range.ts';
-import { inCommon } from './record-traits.ts';
+} from '../between-answers/between-answers.ts';
+import { isRekeyed } from '../between-answers/changes.ts';
+import { narrowerRange } from '../between-answers/narrower-range.ts';
+import { inCommon } from '../between-answers/record-traits.ts';
+import { rangePaging } from '../ranges/range-caps.ts';
+import { boundsRead } from './bounds-read.ts';
+import type { BoundsRead } from './dated-answers.ts';
 
 /** Classified cause of missing records. */
 export interface ClassifiedRange extends IncompleteRange {
@@ -51,21 +54,23 @@ function shortOf(
 
 /**
  * Returns ranges that were requested twice and lack records that other answers have before and after, which
- * excludes late entries and corrections. An experiment tells a cap from a loss: what a capped range lacks is
- * present in a narrower one. Ranges without such evidence are left out.
+ * excludes late entries and corrections. What explains every answer of the run says whether it is a cap or a loss; else
+ * an experiment: what a capped range lacks is present in a narrower one. A cap explains all of them, or none. Ranges
+ * without such evidence are left out.
  */
 export function settledRanges(between: BetweenAnswers): readonly ClassifiedRange[] {
-  const short = shortRanges(between);
-  const sure = short.flatMap((each): ClassifiedRange[] => {
+  const read = boundsRead(between);
+  const sure = shortRanges(between).flatMap((each): ClassifiedRange[] => {
     const certain = certainlyMissing(between, each);
     const [first] = certain.missing;
     const shownBy = first && between.answers.find(({ shows }) => shows.has(first));
-    const as =
-      shownBy && each.request.answers.length > 1 ? classified(between, certain, short) : undefined;
-    return shownBy && as ? [{ ...certain, ...as, shownBy }] : [];
+    if (!shownBy || each.request.answers.length < 2) return [];
+    const as = classified(between, certain, read);
+    return as ? [{ ...certain, ...as, shownBy }] : [];
   });
-  const caps = sure.filter(({ as }) => as === 'capped').map(({ records }) => records);
-  return sure.map((each) => (caps.includes(each.records) ? { ...each, as: 'capped' } : each));
+  return sure.every(({ as }) => as === 'capped')
+    ? sure
+    : sure.map((each) => ({ ...each, as: 'lost' }));
 }
 
 /** Reports whether the missing records came in this range too, with the same dates and values, under other keys. */
@@ -93,25 +98,24 @@ export const missingInCommon = ({ request, missing, end }: IncompleteRange) =>
 function classified(
   between: BetweenAnswers,
   short: IncompleteRange,
-  all: readonly IncompleteRange[],
+  read: BoundsRead | undefined,
 ): Pick<ClassifiedRange, 'as' | 'narrower'> | undefined {
   const { answers } = short.request;
   const beside = between.answers.map(({ answer }) => answer);
   if (answers.some(({ answer }) => rangePaging(answer, beside) !== undefined))
     return { as: 'capped' };
-  if (short.records === 0 || hasOneOfProduct(short)) return { as: 'lost' };
-  const within = narrowerOf(between, short);
-  const whole = within.find(({ lacks }) => !lacks);
-  if (whole) {
-    const isCut = looksCut(between, short, all) && !isShownByWider(between, short);
-    return isCut ? { as: 'capped', narrower: whole.request } : { as: 'lost' };
-  }
-  const isCutToo = (request: RequestedRange) =>
-    request.answers.some(({ answer }) => answer.records >= short.records);
-  if (within.some(({ request }) => !isCutToo(request))) return { as: 'lost' };
-  const isUndecided =
-    narrowerRange(between, short) !== undefined && !isShownByWider(between, short);
-  return isUndecided ? undefined : { as: 'lost' };
+  const within = between.requests.filter(({ closed, range }) => closed && isWithin(range, short));
+  const lacks = ({ range, shows }: RequestedRange) =>
+    short.missing.some((record) => surelyInside(record, range) && !shows.has(record));
+  const narrower = within.find((each) => !lacks(each));
+  if (read?.how) return read.caps ? { as: 'capped', ...present({ narrower }) } : { as: 'lost' };
+  if (short.records === 0 || hasOneOfProduct(short) || isShownByWider(between, short))
+    return { as: 'lost' };
+  if (narrower) return looksCut(between, short) ? { as: 'capped', narrower } : { as: 'lost' };
+  const isLost = within.some(({ answers: of }) =>
+    of.every(({ answer }) => answer.records < short.records),
+  );
+  return isLost || !narrowerRange(between, short) ? { as: 'lost' } : undefined;
 }
 
 /** Reports whether a wider range returned more records, with all missing ones, which excludes a cap on count or width. */
@@ -141,51 +145,20 @@ function certainlyMissing({ answers }: BetweenAnswers, short: IncompleteRange): 
   return { ...short, missing };
 }
 
-interface NarrowerRange {
-  readonly request: RequestedRange;
-  /** Some of the missing records are inside it and missing there too. */
-  readonly lacks: boolean;
+/** Reports whether a range is a part of a short one, up to the end where records are missing, with some of them. */
+function isWithin(
+  inner: ClosedRange,
+  { request: { range }, missing, end }: IncompleteRange,
+): boolean {
+  const [isFirst, isLast] = [inner.from === range.from, inner.to === range.to];
+  const isPart = inner.from >= range.from && inner.to <= range.to && !(isFirst && isLast);
+  const hasEnd = end === undefined || (end === 'early' ? isFirst : isLast);
+  return isPart && hasEnd && missing.some((record) => surelyInside(record, inner));
 }
 
-/** Returns contained ranges with the same end that have some of the missing records, or should. */
-function narrowerOf(
-  { requests }: BetweenAnswers,
-  short: IncompleteRange,
-): readonly NarrowerRange[] {
-  const { range } = short.request;
-  return requests.flatMap((other): NarrowerRange[] => {
-    if (!other.closed || other === short.request || !isWithin(other.range, range, short.end)) {
-      return [];
-    }
-    const inside = short.missing.filter((record) => surelyInside(record, other.range));
-    if (inside.length === 0) return [];
-    return [{ request: other, lacks: inside.some((record) => !other.shows.has(record)) }];
-  });
-}
-
-function isWithin(inner: ClosedRange, outer: ClosedRange, end: IncompleteRange['end']): boolean {
-  if (inner.from < outer.from || inner.to > outer.to) return false;
-  if (inner.from === outer.from && inner.to === outer.to) return false;
-  if (end === undefined) return true;
-  return end === 'early' ? inner.from === outer.from : inner.to === outer.to;
-}
-
-/** Reports whether the count stays equal, or the missing records are at one end: of the range, or of the list's own order. */
-const looksCut = (
-  { answers }: BetweenAnswers,
-  short: IncompleteRange,
-  all: readonly IncompleteRange[],
-): boolean =>
-  short.end !== undefined ||
-  all.some((other) => isCutAlike(short, other)) ||
-  answers.some((each) => isCutIn(short, each));
-
-/** Reports whether another range returned the same number of different records: with a cap, ranges of any width do. */
-function isCutAlike(short: IncompleteRange, other: IncompleteRange): boolean {
-  if (other.request === short.request || other.records !== short.records) return false;
-  const [one, others] = [short.request.shows, other.request.shows];
-  return one.size !== others.size || [...one].some((record) => !others.has(record));
-}
+/** Reports whether the missing records are at one end: of the range, or of the list's own order. */
+const looksCut = ({ answers }: BetweenAnswers, short: IncompleteRange): boolean =>
+  short.end !== undefined || answers.some((each) => isCutIn(short, each));
 
 /** Reports whether this answer has all records, with the missing ones all after the present ones in its order, or before. */
 function isCutIn(
@@ -193,12 +166,10 @@ function isCutIn(
   { answer }: AnswerAtTurn,
 ): boolean {
   const gone = new Set(missing);
-  const shown = answer.digest.records.filter(
-    (record: DatedRecord) => gone.has(record) || request.shows.has(record),
-  );
-  const turns = shown.filter(
-    (record, i) => i > 0 && gone.has(record) !== gone.has(shown[i - 1] ?? record),
-  );
-  const seen = shown.filter((record) => gone.has(record)).length;
-  return turns.length === 1 && seen === missing.length && shown.length - seen >= records;
+  const shown = answer.digest.records
+    .filter((record: DatedRecord) => gone.has(record) || request.shows.has(record))
+    .map((record) => gone.has(record));
+  const seen = shown.filter(Boolean).length;
+  const isAtEnd = shown.lastIndexOf(true) - shown.indexOf(true) < seen && shown[0] !== shown.at(-1);
+  return isAtEnd && seen === missing.length && shown.length - seen >= records;
 }
