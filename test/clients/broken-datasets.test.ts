@@ -341,6 +341,36 @@ const told: readonly (readonly [string, Manner, RegExp, RegExp])[] = [
     /^Send discountPerUnit as an amount, not as a percentage\.$/,
   ],
   [
+    'discounts that are added in one document type',
+    {
+      sales: withFields((fields) => {
+        const [net, discount] = [fields['netPricePerUnit'], fields['discountPerUnit']].map(Number);
+        const isAdded = fields['documentType'] === 'invoice';
+        const prices = { discountedNetPricePerUnit: cents((net ?? 0) + (discount ?? 0)) };
+        const { grossPricePerUnit: _, discountedGrossPricePerUnit: __, ...others } = fields;
+        return isAdded ? { ...others, ...prices } : fields;
+      }),
+    },
+    / As netPricePerUnit \+ discountPerUnit, discountedNetPricePerUnit fits in all \d+ records\. All \d+ have documentType invoice and a discountPerUnit above 0; none of the/,
+    /Subtract the discount without its sign/,
+  ],
+  [
+    'points that are swapped in the second location',
+    {
+      commerces: () =>
+        json(
+          someCommerces().map((each, n) => {
+            const [first] = each['locations'] as readonly [object];
+            const point = { latitude: '-70.6291', longitude: '-33.4581' };
+            const second = { ...first, country: 'Chile', coodinates: point };
+            return n % 3 === 0 ? { ...each, locations: [first, second] } : each;
+          }),
+        ),
+    },
+    /All \d+ are in the second entry of locations or later; none is in an earlier one\.$/,
+    /^Find what handles the second entry of locations or later differently\./,
+  ],
+  [
     'surcharges as negative discounts',
     pricedAs(({ discountPerUnit = 0, netPricePerUnit = 0 }) =>
       discountPerUnit === 0

@@ -1,5 +1,6 @@
 import { askedAs } from '../../contract/reading/answers/same-bytes.ts';
 import {
+  inLaterEntries,
   type KindCounts,
   kindsInCommon,
 } from '../../contract/reading/failures/kinds/record-kinds.ts';
@@ -340,8 +341,12 @@ function recordsInCommon(
   const all = merged(kinds.flatMap((each) => each ?? []));
   const broken = merged(found.map((each) => each.kinds));
   const judged = sum(reads.map((each) => weight(rule, each)));
-  if (!first || kinds.includes(undefined) || sum([...broken.values()]) >= judged) return undefined;
-  const except = new Set(found.flatMap(({ fields }) => [...fields]));
+  if (!first || kinds.includes(undefined)) return undefined;
+  const places = found.flatMap(({ fields }) => [...fields]);
+  const count = sum([...broken.values()]);
+  const later = inLaterEntries(count, places);
+  if (later || count >= judged) return later;
+  const except = new Set(places.map(([field]) => field));
   return kindsInCommon(first.scenario.endpoint, broken, all, except);
 }
 

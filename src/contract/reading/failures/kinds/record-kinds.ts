@@ -1,6 +1,8 @@
 import type { EndpointId } from '../../../../model/endpoint.ts';
 import type { Json } from '../../../../model/json.ts';
 import type { CommonTrait } from '../../../../model/rule.ts';
+import { figure } from '../../../../standards/text/figures.ts';
+import { handledDifferently } from '../shared-traits.ts';
 import { type Aspect, commonAspect, either, valued } from './shared-aspect.ts';
 
 type Fields = { readonly [field: string]: Json };
@@ -37,10 +39,11 @@ const code = (field: string): FieldAspect => ({
   have: either(valued(field)),
 });
 
-const presence = (field: string): FieldAspect => ({
+const presence = (field: string, more = ''): FieldAspect => ({
   field,
-  of: (value) => (value === undefined || value === null || value === '' ? '' : field),
-  have: either((value) => (value === '' ? `no ${field}` : `a ${field}`)),
+  of: (value) =>
+    value === undefined || value === null || value === '' || value === 0 ? '' : field,
+  have: either((value) => `${value === '' ? 'no' : 'a'} ${field}${more}`),
 });
 
 /** Tells lists of one entry from others: a program may send the entry itself. */
@@ -72,12 +75,13 @@ const aspects: { readonly [id in EndpointId]?: readonly FieldAspect[] } = {
   transactions: [
     ...['documentType', 'origin', 'sourceChannel', 'currency', 'isDeleted'].map(code),
     presence('internalOrderId'),
+    presence('discountPerUnit', ' above 0'),
     month('date'),
   ],
   commerces: [
     ...['sellerIds', 'locations', 'distributionCenterIds'].map(entries),
     ...['isInactive', 'channel', 'subChannel', 'class'].map(code),
-    ...['email', 'visitPlan', 'nextVisitDate'].map(presence),
+    ...['email', 'visitPlan', 'nextVisitDate'].map((field) => presence(field)),
   ],
 };
 
@@ -133,6 +137,24 @@ interface Kind {
   /** One for each aspect. */
   readonly values: readonly string[];
   readonly count: number;
+}
+
+/**
+ * Says that no breach is in the first entry of a list; undefined if one is, or they are of several fields. `places` has
+ * each field with the least index of its broken entries, -1 if it is no list.
+ */
+export function inLaterEntries(
+  count: number,
+  places: readonly (readonly [field: string, least: number])[],
+): CommonTrait | undefined {
+  const least = Math.min(...places.map(([, index]) => index));
+  const [[field = ''] = [], ...others] = places;
+  if (count < 2 || least < 1 || others.some(([other]) => other !== field)) return undefined;
+  const which = `the ${['second', 'third'][least - 1] ?? `${least + 1}th`} entry of ${field} or later`;
+  return {
+    sentence: `${count === 2 ? 'Both' : `All ${figure(count)}`} are in ${which}; none is in an earlier one.`,
+    remedy: handledDifferently(which),
+  };
 }
 
 /**
