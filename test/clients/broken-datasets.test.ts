@@ -352,7 +352,7 @@ const told: readonly (readonly [string, Manner, RegExp, RegExp])[] = [
       }),
     },
     / As netPricePerUnit \+ discountPerUnit, discountedNetPricePerUnit fits in all \d+ records\. All \d+ have documentType invoice and a discountPerUnit above 0; none of the/,
-    /Subtract the discount without its sign/,
+    /Send discountedNetPricePerUnit less the discount without its sign: /,
   ],
   [
     'points that are swapped in the second location',

@@ -5,7 +5,7 @@ const minute = 60 * second;
 const quarter = 15 * minute;
 /** Distance from the records on both sides, so that dates printed in whole seconds stay clear of the cut. */
 const margin = 2 * second;
-/** Maximum number of gaps examined on each side of the median. */
+/** Half of the maximum number of gaps examined around the median. */
 const reach = 40;
 
 /**
@@ -39,20 +39,11 @@ export function middleCut(sorted: ArrayLike<number>): number | undefined {
   const n = sorted.length;
   const median = Math.floor(n / 2);
   const [first, last] = [Math.max(1, Math.floor(n / 4)), Math.min(n - 1, Math.ceil((3 * n) / 4))];
-  const gaps: { readonly before: number; readonly width: number }[] = [];
-  for (const direction of [-1, 1]) {
-    let looked = 0;
-    for (
-      let i = direction < 0 ? median : median + 1;
-      i >= first && i <= last && looked < reach;
-      i += direction
-    ) {
-      const width = (sorted[i] ?? 0) - (sorted[i - 1] ?? 0);
-      if (width < 4 * margin) continue;
-      gaps.push({ before: i, width });
-      looked += 1;
-    }
-  }
+  const gaps = Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => first + i)
+    .map((before) => ({ before, width: (sorted[before] ?? 0) - (sorted[before - 1] ?? 0) }))
+    .filter(({ width }) => width >= 4 * margin)
+    .sort((a, b) => Math.abs(a.before - median) - Math.abs(b.before - median))
+    .slice(0, 2 * reach);
   const telling = gaps.filter(
     ({ before }) => before !== n - before && !isUsualPage(before) && !isUsualPage(n - before),
   );

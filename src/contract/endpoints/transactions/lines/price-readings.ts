@@ -1,4 +1,4 @@
-import type { JsonObject, Pointer } from '../../../../model/json.ts';
+import type { Json, JsonObject, Pointer } from '../../../../model/json.ts';
 import type { RecordReading } from '../../../../model/rule.ts';
 import { hasDecimals } from '../../../../standards/iso-4217.ts';
 import { figure, list } from '../../../../standards/text/figures.ts';
@@ -43,6 +43,13 @@ const together = [
 const rated = [['discountPerUnit'], ['taxPerUnit'], ['discountedTaxPerUnit'], taxes] as const;
 
 const ways: readonly Way[] = [
+  {
+    read: 'As netPricePerUnit + discountPerUnit',
+    remedy:
+      'less the discount without its sign: a negative one, as credit notes may have, is added',
+    meant: (value, _, net) => 2 * net - value,
+    of: [['discountedNetPricePerUnit']],
+  },
   {
     read: 'Divided by quantity',
     remedy: 'of one unit, not of the line',
@@ -109,7 +116,7 @@ export function priceReadings(fields: JsonObject): readonly RecordReading[] {
       ];
     }),
   );
-  return [...addedReading(fields), ...readings, ...cutReading(fields)];
+  return [...readings, ...cutReading(fields)];
 }
 
 /** Returns what the other prices give for a whole amount, if it is one of theirs without the decimals. */
@@ -175,34 +182,15 @@ function addsUpFromThousands(fields: JsonObject, sum: PriceSum): boolean {
   );
 }
 
-/** Reports whether the discounted price is the other one plus the discount, whatever the sign of the discount. */
-function isAdded({ discountPerUnit, ...fields }: JsonObject): boolean {
-  const [net, paid] = netPrices.map((price) => fields[price]);
-  const terms = [Number(net), Math.abs(Number(discountPerUnit))];
-  return (
-    [discountPerUnit, net, paid].every((each) => typeof each === 'number') &&
-    disagreementOfSum(Number(paid), terms) === 'none'
-  );
-}
-
-/** Reads a discounted price as the sum of price and discount, as a negative discount that is subtracted makes it. */
-const addedReading = (fields: JsonObject): readonly RecordReading[] =>
-  isAdded(fields) && amount(fields, 'discountPerUnit') > 0
-    ? [
-        {
-          says: 'As netPricePerUnit + discountPerUnit, discountedNetPricePerUnit fits',
-          instead: {
-            remedy:
-              'Subtract the discount without its sign: a negative one, as credit notes may have, is added.',
-          },
-        },
-      ]
-    : [];
-
 /** Reads a negative discount as a price above that of the list, which it leaves as the two net prices say. */
 export function surcharge(fields: JsonObject, at: Pointer): readonly RecordReading[] {
-  const { discountPerUnit: discount, discountedNetPricePerUnit: paid } = fields;
-  if (at !== '/discountPerUnit' || Number(discount) > 0 || !isAdded(fields)) return [];
+  const [discount, net, paid] = [
+    fields.discountPerUnit,
+    ...netPrices.map((price) => fields[price]),
+  ];
+  if (at !== '/discountPerUnit' || ![discount, net, paid].every(isNumber)) return [];
+  const terms = [Number(net), -Number(discount)];
+  if (disagreementOfSum(Number(paid), terms) !== 'none') return [];
   return [
     {
       says: 'discountPerUnit is a surcharge: discountedNetPricePerUnit is higher than netPricePerUnit by it',
@@ -214,6 +202,8 @@ export function surcharge(fields: JsonObject, at: Pointer): readonly RecordReadi
     },
   ];
 }
+
+const isNumber = (value: Json | undefined) => typeof value === 'number';
 
 const baseOf = (price: Price): Price =>
   price === 'discountedTaxPerUnit' ? 'discountedNetPricePerUnit' : 'netPricePerUnit';

@@ -1,17 +1,11 @@
-import type { RecordPlace } from '../../../../model/dataset.ts';
-import { openNumberSet } from '../../../../standards/collections/number-set.ts';
 import { figure } from '../../../../standards/text/figures.ts';
-import { fingerprint } from '../../../../standards/text/fingerprint.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
-import { asId } from '../../../reading/values/record-values.ts';
 import { datasetRule } from '../../every/authoring/define.ts';
-import { openSamples } from '../../every/authoring/samples.ts';
 import { line } from '../example.ts';
+import { reusedIds } from '../lines/reused.ts';
 
 /** An order of the platform may become several orders of the client's own system, but not this many. */
 const suspiciousOrders = 10;
-/** Limit on tracked identifiers, so that memory is bounded. */
-const maxTrackedIds = 100_000;
 
 const sharing = (orders: number) =>
   Array.from({ length: orders }, (_, i) => line({ orderId: `P-${i}`, internalOrderId: '0' }));
@@ -33,39 +27,16 @@ export default datasetRule({
     conforming: [sharing(4), [line(), line({ orderId: 'P-2', internalOrderId: '64f1c0a2' })]],
     breaking: [sharing(suspiciousOrders)],
   }),
-  begin() {
-    /** Hashes of the identifiers, and of each with its order. */
-    const [ids, uses] = [openNumberSet(), openNumberSet()];
-    /** Identifiers of several orders, each with the first record of the second order. */
-    const reused = new Map<string, { orders: number; readonly place: RecordPlace }>();
-    let judged = 0;
-    return {
-      record({ fields, place }) {
-        const [id, order] = [asId(fields.internalOrderId), asId(fields.orderId)];
-        if (id === undefined || order === undefined) return;
-        const hash = fingerprint(id);
-        if (judged === maxTrackedIds && !ids.has(hash)) return;
-        const isNew = ids.add(hash);
-        if (isNew) judged += 1;
-        if (!uses.add(fingerprint(id, order)) || isNew) return;
-        const known = reused.get(id);
-        if (!known) reused.set(id, { orders: 2, place });
-        else if (known.orders < suspiciousOrders) known.orders += 1;
-      },
-      end() {
-        const samples = openSamples();
-        for (const [id, { orders, place: record }] of reused) {
-          if (orders < suspiciousOrders) continue;
-          samples.add(() => ({
-            message: `internalOrderId ${excerpt(id)} is under ${figure(suspiciousOrders)} orders or more.`,
-            at: '/internalOrderId',
-            record,
-            expected: 'an identifier for each order of the platform',
-            actual: id,
-          }));
-        }
-        return { judged, breaches: samples.breaches() };
-      },
-    };
-  },
+  begin: (about) =>
+    reusedIds(about, {
+      key: 'internalOrderId',
+      of: 'orderId',
+      least: suspiciousOrders,
+      breachOf: (id, { size }) => ({
+        message: `internalOrderId ${excerpt(id)} is under ${figure(size)} orders.`,
+        at: '/internalOrderId',
+        expected: 'an identifier for each order of the platform',
+        actual: id,
+      }),
+    }),
 });

@@ -2,10 +2,9 @@ import type { RecordPlace } from '../../../../model/dataset.ts';
 import type { Breach } from '../../../../model/rule.ts';
 import { figure, list } from '../../../../standards/text/figures.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
-import { asId } from '../../../reading/values/record-values.ts';
 import { datasetRule } from '../../every/authoring/define.ts';
-import { openSamples } from '../../every/authoring/samples.ts';
 import { line } from '../example.ts';
+import { reusedIds } from '../lines/reused.ts';
 
 export default datasetRule({
   id: 'transactions/order-id-reused',
@@ -24,52 +23,16 @@ export default datasetRule({
     ],
     breaking: [[line(), line({ commerceId: 'C-2', documentCode: 'F-2' })]],
   }),
-  begin(about) {
-    const index = about.openIndex();
-    let judged = 0;
-    let last: { readonly order?: string; readonly commerce?: string } = {};
-    return {
-      record({ fields, place }) {
-        const [order, commerce] = [asId(fields.orderId), asId(fields.commerceId)];
-        if (order === undefined || commerce === undefined) return;
-        // Lines of one order are mostly consecutive, so the last key is skipped.
-        if (order === last.order && commerce === last.commerce) return;
-        last = { order, commerce };
-        judged += 1;
-        index.add(order, place, [commerce]);
-      },
-      end() {
-        const samples = openSamples();
-        for (const { key, entries } of index.repeated()) {
-          judged -= entries.length - 1;
-          const first = new Map<string, RecordPlace>();
-          for (const { place, values } of entries) {
-            const commerce = String(values[0]);
-            if (!first.has(commerce)) first.set(commerce, place);
-          }
-          const [, second] = [...first.values()];
-          if (second) samples.add(() => breachOf(key, first, second), -second.number);
-        }
-        index.close();
-        return { judged, breaches: samples.breaches() };
-      },
-    };
-  },
+  begin: (about) => reusedIds(about, { key: 'orderId', of: 'commerceId', least: 2, breachOf }),
 });
 
-/** Makes a breach of the commerces of an order, each with its first record. */
-function breachOf(
-  orderId: string,
-  commerces: ReadonlyMap<string, RecordPlace>,
-  record: RecordPlace,
-): Breach {
+function breachOf(orderId: string, commerces: ReadonlyMap<string, RecordPlace>): Breach {
   const names = [...commerces]
     .slice(0, 5)
     .map(([name, { number }]) => `${excerpt(name)} (record ${figure(number)})`);
   return {
     message: `Order ${excerpt(orderId)} belongs to ${list(names)}.`,
     at: '/commerceId',
-    record,
     expected: 'one commerce per order',
     actual: `${commerces.size} commerces`,
   };
