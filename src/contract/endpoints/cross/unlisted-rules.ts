@@ -6,9 +6,6 @@ import { type Ids, openUnlistedIds } from './unlisted-ids.ts';
 
 type Row = Ids & Pick<CrossRule, 'id' | 'title' | 'clauses' | 'remedy' | 'doubt' | 'examples'>;
 
-const sureIfWrittenOtherwise =
-  'If none of ten or more is listed as it is written, but nine of ten in another way, it is an error.';
-
 /** Makes a rule about identifiers in transactions that no commerce lists. */
 const unlisted = ({ noun, field, listed, doubt, ...words }: Row): CrossRule => ({
   ...words,
@@ -18,7 +15,7 @@ const unlisted = ({ noun, field, listed, doubt, ...words }: Row): CrossRule => (
   effect: `The platform cannot link the transaction to a known ${noun}.`,
   mend: `Use the same ${noun} numbers in both lists`,
   counted: [`${noun}s`, 'that transactions name are not listed'],
-  doubt: `${doubt}: it is a warning. ${sureIfWrittenOtherwise}`,
+  doubt: `${doubt}: it is a warning. If none of ten or more is listed as it is written, but nine of ten in another way, it is an error.`,
   begin: () => openUnlistedIds({ noun, field, listed }),
 });
 

@@ -158,10 +158,10 @@ function dueTo(sent: Calls, run: readonly Subject[], kept?: KeptAmounts): Amount
     (x) => x.endpoint !== sent[0]?.endpoint && places.has(`${x.scenario} ${x.role}`),
   );
   const [there] = commonAmounts(elsewhere.map((x) => amountsOf(x))) ? elsewhere : [];
-  const own =
+  const known =
     sent.find((x) => there && priceOf(x) === priceOf(there)) ??
-    sent.flatMap((x) => kept?.own.get(bytesOf(x)) ?? [])[0];
-  return own && amountsAt(own);
+    sent.flatMap((x) => kept?.byItself.get(bytesOf(x)) ?? [])[0];
+  return known && amountsAt(known);
 }
 
 const ofVersions =

@@ -33,7 +33,7 @@ const keys = [...names.map((name) => [name]), [], ...pairsOf(names)];
 export interface KeptAmounts extends CommonTrait {
   readonly calls: Calls;
   /** A call of each order with amounts of its own, by its bytes. */
-  readonly own: ReadonlyMap<string, Subject>;
+  readonly byItself: ReadonlyMap<string, Subject>;
   /** All orders get one price, some a lower and some a higher one: a changed tariff keeps them apart. */
   readonly isOfAll: boolean;
 }
@@ -58,7 +58,7 @@ export function keptAmounts(quotes: Calls): KeptAmounts | undefined {
 function keptUnder(key: readonly string[], quotes: Calls) {
   /** The order that may be kept; several if they were in flight at once. */
   const kept = new Map<string, Calls>();
-  const own = new Map<string, Subject>();
+  const byItself = new Map<string, Subject>();
   const others: { readonly x: Subject; readonly origin: Subject }[] = [];
   const unmoved: Subject[] = [];
   let contradictions = 0;
@@ -70,13 +70,14 @@ function keptUnder(key: readonly string[], quotes: Calls) {
     if (!origin || lone) kept.set(at, lone ? [origin ?? x] : [...before, x]);
     if (origin && bytesOf(origin) !== bytesOf(x)) others.push({ x, origin });
     else if (lone) {
-      const usual = own.get(bytesOf(x)) ?? x;
-      own.set(bytesOf(x), usual);
+      const usual = byItself.get(bytesOf(x)) ?? x;
+      byItself.set(bytesOf(x), usual);
       if (differs([usual, x])) contradictions += 1;
       if (before.length > 0 && !origin) unmoved.push(x);
     }
   }
-  const usual = new Map([...others.map(({ x }) => [bytesOf(x), x] as const).toReversed(), ...own]);
+  const firsts = others.map(({ x }) => [bytesOf(x), x] as const).toReversed();
+  const usual = new Map([...firsts, ...byItself]);
   const gainOf = (x: Subject) => priceOf(x) - priceOf(usual.get(bytesOf(x)) ?? x);
   const foreign = others.filter(({ x }) => differs([usual.get(bytesOf(x)) ?? x, x]));
   const wrong = foreign.map(({ x }) => x);
@@ -88,7 +89,7 @@ function keptUnder(key: readonly string[], quotes: Calls) {
   if (!isEnough || (isOfAll && !(areApart && unmoved.length === 0))) return undefined;
   const plain = foreign.find(({ x, origin }) => x.step !== origin.step && !origin.varied);
   const { x, origin } = plain ?? foreign[0] ?? {};
-  const alike = key.length > 0 ? `with ${list(key)}` : 'whatever it is';
+  const alike = key.length > 0 ? `with ${list(key)}` : 'of any content';
   const common = requestsInCommon(wrong, unmoved)?.sentence;
   return {
     sentence: `${howMany(distinctBytes(wrong).length, 'order')} got the amounts of the order before, ${alike}: “${x?.step}” those of “${origin?.step}”.${common ? ` ${common}` : ''}`,
@@ -97,7 +98,7 @@ function keptUnder(key: readonly string[], quotes: Calls) {
     calls: others.flatMap(({ x }) =>
       wrong.includes(x) || x.situation === 'unquotable' ? [x] : [],
     ),
-    own,
+    byItself,
     isOfAll,
     /** How many more calls got the kept amounts than their own in spite of them, unless a condition tells which. */
     followed: wrong.length - (common ? 0 : unmoved.length) - minCalls * contradictions,

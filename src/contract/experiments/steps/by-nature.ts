@@ -33,8 +33,7 @@ export function sideOf(exchange: Exchange): Side | undefined {
     return { relation: 'formats', as: { role } };
   }
   const type = endpoint === 'delivery-price' ? orderOf(exchange)?.['type'] : undefined;
-  const relation = 'quote-and-order';
-  const round = exploringRounds.confirm;
+  const [relation, round] = ['quote-and-order', exploringRounds.confirm] as const;
   if (type === 'quote') return { relation, as: { role: baseOrder, round } };
   const varied = { '/order/type': JSON.stringify(type) };
   return type === 'order' ? { relation, as: { role: changedOrder, round, varied } } : undefined;
