@@ -344,11 +344,10 @@ const told: readonly (readonly [string, Manner, RegExp, RegExp])[] = [
     'discounts that are added in one document type',
     {
       sales: withFields((fields) => {
-        const [net, discount] = [fields['netPricePerUnit'], fields['discountPerUnit']].map(Number);
-        const isAdded = fields['documentType'] === 'invoice';
-        const prices = { discountedNetPricePerUnit: cents((net ?? 0) + (discount ?? 0)) };
         const { grossPricePerUnit: _, discountedGrossPricePerUnit: __, ...others } = fields;
-        return isAdded ? { ...others, ...prices } : fields;
+        const added = Number(fields['netPricePerUnit']) + Number(fields['discountPerUnit']);
+        const isAdded = fields['documentType'] === 'invoice';
+        return isAdded ? { ...others, discountedNetPricePerUnit: cents(added) } : fields;
       }),
     },
     / As netPricePerUnit \+ discountPerUnit, discountedNetPricePerUnit fits in all \d+ records\. All \d+ have documentType invoice and a discountPerUnit above 0; none of the/,
@@ -360,10 +359,10 @@ const told: readonly (readonly [string, Manner, RegExp, RegExp])[] = [
       commerces: () =>
         json(
           someCommerces().map((each, n) => {
-            const [first] = each['locations'] as readonly [object];
             const point = { latitude: '-70.6291', longitude: '-33.4581' };
-            const second = { ...first, country: 'Chile', coodinates: point };
-            return n % 3 === 0 ? { ...each, locations: [first, second] } : each;
+            const second = { country: 'Chile', coodinates: point };
+            const locations = [each['locations'], second].flat();
+            return n % 3 === 0 ? { ...each, locations } : each;
           }),
         ),
     },

@@ -30,11 +30,7 @@ export function growingCopies({ answers }: BetweenAnswers): GrowingCopies | unde
     ...each,
     copies: groupedBy(each.answer.digest.records, (record) => record),
   }));
-  const copied = new Set(
-    counts.flatMap(({ copies }) =>
-      [...copies].flatMap(([record, { length }]) => (length > 1 ? [record] : [])),
-    ),
-  );
+  const copied = new Set(withCopies.flatMap(({ answer }) => answer.digest.records));
   const growing = [...copied].flatMap((record) => {
     const seen = counts.filter(({ copies }) => copies.has(record));
     const numbers = seen.map(({ copies }) => copies.get(record)?.length ?? 0);

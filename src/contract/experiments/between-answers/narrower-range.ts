@@ -26,10 +26,7 @@ export function narrowerRange(
   if (first === undefined || last === undefined) return undefined;
   const from = short.end === 'early' ? range.from : earliest(first) - 2 * second;
   const to = short.end === 'late' ? range.to : latest(last) + 2 * second;
-  const part = {
-    from: Math.max(range.from, from),
-    to: Math.min(range.to, to),
-  };
+  const part = { from: Math.max(range.from, from), to: Math.min(range.to, to) };
   const isPart = part.from > range.from || part.to < range.to;
   return isPart && part.from < part.to ? part : undefined;
 }

@@ -309,9 +309,9 @@ export function boundsRead(
   const byDate = () => (wrong < minRanges ? undefined : (bySeason(dated) ?? byAnotherDate(dated)));
   if (!one) return byDate() ?? { how: '', remedy: '' };
   if (!other || more.length > 0) return other ? undefined : one;
-  const caps = (one.caps && other.caps) || undefined;
   const how = `${one.how}, or if ${other.how}`;
-  return { how, remedy: `${one.remedy} ${other.remedy}`, ...present({ caps }) };
+  const remedy = `${one.remedy} ${other.remedy}`;
+  return { how, remedy, ...(one.caps ? present({ caps: other.caps }) : {}) };
 }
 
 /** Returns a range whose answer tells by how much the bounds are shifted; undefined if they are not, or that is known. */

@@ -1,6 +1,6 @@
 import type { DatedRecord } from '../../../model/dataset.ts';
 import { present } from '../../../standards/collections/present.ts';
-import { type ClosedRange, surelyInside } from '../../reading/sales/readings.ts';
+import { type ClosedRange, closedRange, surelyInside } from '../../reading/sales/readings.ts';
 import {
   type AnswerAtTurn,
   type BetweenAnswers,
@@ -35,17 +35,12 @@ function shortOf(
   { records, isOld }: BetweenAnswers,
   request: RequestedRange,
 ): IncompleteRange | undefined {
-  const missing: DatedRecord[] = [];
-  for (const record of records) {
-    if (!request.shows.has(record) && surelyInside(record, request.range) && isOld(record)) {
-      missing.push(record);
-    }
-  }
+  const { range, shows } = request;
+  const isMissing = (record: DatedRecord) =>
+    !shows.has(record) && surelyInside(record, range) && isOld(record);
+  const missing = [...records].filter(isMissing).sort((a, b) => a.date.at - b.date.at);
   if (missing.length === 0) return undefined;
-  missing.sort((a, b) => a.date.at - b.date.at);
-  const there = extentOf(
-    [...request.shows].filter((record) => surelyInside(record, request.range)),
-  );
+  const there = extentOf([...shows].filter((record) => surelyInside(record, range)));
   const gone = extentOf(missing);
   const longest = Math.max(...request.answers.map(({ answer }) => answer.records));
   const end = gone.last <= there.first ? 'early' : gone.first >= there.last ? 'late' : undefined;
@@ -111,7 +106,9 @@ function classified(
   if (read?.how) return read.caps ? { as: 'capped', ...present({ narrower }) } : { as: 'lost' };
   if (short.records === 0 || hasOneOfProduct(short) || isShownByWider(between, short))
     return { as: 'lost' };
-  if (narrower) return looksCut(between, short) ? { as: 'capped', narrower } : { as: 'lost' };
+  // The missing records are at one end: of the range, or of the list's own order.
+  const isCut = short.end !== undefined || between.answers.some((each) => isCutIn(short, each));
+  if (narrower) return isCut ? { as: 'capped', narrower } : { as: 'lost' };
   const isLost = within.some(({ answers: of }) =>
     of.every(({ answer }) => answer.records < short.records),
   );
@@ -119,21 +116,18 @@ function classified(
 }
 
 /** Reports whether a wider range returned more records, with all missing ones, which excludes a cap on count or width. */
-const isShownByWider = (
-  { answers }: BetweenAnswers,
-  { request, missing, records }: IncompleteRange,
-) => {
-  const { range } = request;
-  const since = Math.max(...request.answers.map(({ turn }) => turn));
-  return answers.some(({ answer, shows, turn }) => {
-    // What appeared before and never since may have been removed.
-    if (turn < since) return false;
-    const { from, to } = answer.range;
-    if (from === undefined || to === undefined || answer.records <= records) return false;
-    if (from > range.from || to < range.to) return false;
-    return missing.every((record) => shows.has(record));
+function isShownByWider({ answers }: BetweenAnswers, short: IncompleteRange): boolean {
+  const { range, answers: own } = short.request;
+  // What appeared before and never since may have been removed.
+  const later = answers.filter(({ turn }) => own.every((each) => turn >= each.turn));
+  return later.some(({ answer, shows }) => {
+    const wider = closedRange(answer.range);
+    const isWider = wider && wider.from <= range.from && wider.to >= range.to;
+    return (
+      isWider && answer.records > short.records && short.missing.every((one) => shows.has(one))
+    );
   });
-};
+}
 
 /** Keeps only missing records that appeared before one of its answers and after it. */
 function certainlyMissing({ answers }: BetweenAnswers, short: IncompleteRange): IncompleteRange {
@@ -155,10 +149,6 @@ function isWithin(
   const hasEnd = end === undefined || (end === 'early' ? isFirst : isLast);
   return isPart && hasEnd && missing.some((record) => surelyInside(record, inner));
 }
-
-/** Reports whether the missing records are at one end: of the range, or of the list's own order. */
-const looksCut = ({ answers }: BetweenAnswers, short: IncompleteRange): boolean =>
-  short.end !== undefined || answers.some((each) => isCutIn(short, each));
 
 /** Reports whether this answer has all records, with the missing ones all after the present ones in its order, or before. */
 function isCutIn(

@@ -136,10 +136,7 @@ export const exploreRanges: Procedure = function* ([step], before, about) {
       continue;
     }
     const middle = halfWay(from, to);
-    const halves = [
-      { from, to: middle },
-      { from: middle, to },
-    ];
+    const halves = [from, middle].map((at) => ({ from: at, to: at === from ? middle : to }));
     const isHalved = sides !== 'both' && halves.every((half) => holdsAny(dates, half));
     for (const half of isHalved ? halves : []) {
       const halfStep = { ...withRange(step, half, `${plain.label}, half of it`), varied };

@@ -61,11 +61,7 @@ export function levelOf(
 export function cappedIn(answers: readonly Answer[], all: readonly Answer[]): string | undefined {
   const longest = all.toSorted((a, b) => b.records - a.records).slice(0, 1);
   const beside = [...answers, ...longest.filter((answer) => !answers.includes(answer))];
-  for (const answer of answers) {
-    const why = possiblyCapped(answer, beside);
-    if (why) return why;
-  }
-  return undefined;
+  return answers.flatMap((answer) => possiblyCapped(answer, beside) ?? [])[0];
 }
 
 function cutOf(whole: ClosedRange, parts: readonly RangePart[]): number | undefined {

@@ -68,9 +68,8 @@ function liesNowhere(place: JsonObject, axis: keyof typeof limits): boolean {
 function breachOf(value: Json, axis: keyof typeof limits, at: string): Breach {
   const limit = limits[axis];
   const shown = typeof value === 'string' ? excerpt(value) : figure(Number(value));
-  const isNumber = degrees(value) !== undefined;
   return {
-    message: `${axis} is ${shown}, ${isNumber ? 'which is out of range' : 'which is not a number'}.`,
+    message: `${axis} is ${shown}, which is ${degrees(value) === undefined ? 'not a number' : 'out of range'}.`,
     at,
     expected: `${axis} from -${limit} to ${limit}`,
     actual: value,

@@ -1,6 +1,7 @@
-import type { RecordPlace } from '../../../../model/dataset.ts';
-import type { Json } from '../../../../model/json.ts';
+import type { KeyEntry } from '../../../../model/dataset.ts';
+import { present } from '../../../../standards/collections/present.ts';
 import { figure, list } from '../../../../standards/text/figures.ts';
+import { fingerprint } from '../../../../standards/text/fingerprint.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
 import { markOfExponent } from '../../../reading/values/program-marks.ts';
 import { asId } from '../../../reading/values/record-values.ts';
@@ -22,7 +23,10 @@ export default datasetRule({
   counted: ['commerces', 'are listed more than once'],
   examples: () => ({
     conforming: [[commerce(), commerce({ commerceId: 'C-10483' })]],
-    breaking: [[commerce(), commerce({ commerceId: 'C-2' }), commerce({ sellerIds: ['V-08'] })]],
+    breaking: [
+      [commerce(), commerce({ commerceId: 'C-2' }), commerce({ sellerIds: ['V-08'] })],
+      [commerce({ commerceId: 'C-2' }), commerce(), commerce()],
+    ],
   }),
   begin(about) {
     const index = about.openIndex();
@@ -33,13 +37,12 @@ export default datasetRule({
         const id = asId(fields.commerceId);
         if (id === undefined) return;
         judged += 1;
-        index.add(id, place, []);
+        index.add(id, place, [fingerprint(JSON.stringify(fields))]);
       },
       end() {
         for (const { key, entries } of index.repeated()) {
           judged -= entries.length - 1;
-          const places = entries.map(({ place }) => place);
-          samples.add(() => breachOf(key, places), -(places[1]?.number ?? 0));
+          samples.add(() => breachOf(key, entries), -(entries[1]?.place.number ?? 0));
         }
         index.close();
         return { judged, breaches: samples.breaches() };
@@ -48,21 +51,26 @@ export default datasetRule({
   },
 });
 
-function breachOf(commerceId: string, places: readonly RecordPlace[]) {
-  const [, second] = places;
+const ofOverwritten =
+  'See if a commerce is missing: a loop that changes records by reference can overwrite one by the one before. Else send each record once.';
+
+function breachOf(commerceId: string, entries: readonly KeyEntry[]) {
+  const places = entries.map(({ place }) => place);
+  const [first, second] = places;
+  const isNext = places.length === 2 && second?.number === (first?.number ?? 0) + 1;
+  const isOverwritten = isNext && entries[0]?.values[0] === entries[1]?.values[0];
   const numbers = places.slice(0, maxListedRecords).map(({ number }) => String(number));
   const more = places.length - numbers.length;
   const records = list(more > 0 ? [...numbers, `${figure(more)} more`] : numbers);
   const name = excerpt(commerceId);
   const shortened = markOfExponent(commerceId);
-  const row: { readonly [heading: string]: Json } = { commerce: name, records };
+  const copied = isOverwritten ? ofOverwritten : undefined;
   return {
-    message: `${name} is in records ${records}.`,
+    message: `${name} is in records ${records}${isOverwritten ? ', with the same values, one after the other: the second may be in place of another commerce' : ''}.`,
     at: '/commerceId',
-    ...(second ? { record: second } : {}),
     expected: 'one record per commerceId',
     actual: `${figure(places.length)} records for ${name}`,
-    sample: row,
-    ...(shortened ? { remedy: shortened.remedy } : {}),
+    sample: { commerce: name, records },
+    ...present({ record: second, remedy: shortened?.remedy ?? copied }),
   };
 }

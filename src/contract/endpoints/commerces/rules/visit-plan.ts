@@ -68,21 +68,13 @@ const known: ReadonlySet<string> = new Set(
     .split(' '),
 );
 
-/** Maximum number of cached plans; most commerces share one. */
-const maxPlans = 1000;
-const read = new Map<string, PlanTrouble | undefined>();
-
 /**
  * Returns the worst trouble of a comma-separated list of weekday names in English, Spanish or Portuguese, else
  * the first. Case and accents are ignored.
  */
 function planTrouble(plan: string): PlanTrouble | undefined {
-  if (read.has(plan)) return read.get(plan);
-  if (read.size >= maxPlans) read.clear();
   const troubles = plan.split(',').flatMap((piece) => pieceTrouble(piece.trim()) ?? []);
-  const trouble = troubles.find(isGrave) ?? troubles[0];
-  read.set(plan, trouble);
-  return trouble;
+  return troubles.find(isGrave) ?? troubles[0];
 }
 
 function pieceTrouble(piece: string): PlanTrouble | undefined {

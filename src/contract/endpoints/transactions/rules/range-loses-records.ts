@@ -41,8 +41,6 @@ const narrow = { from: '2026-10-14T08:07:37Z', to: cut };
 const atCut = [...early, '2026-10-14T10:07:37Z'];
 
 const every = 'Return every record dated from date_from to date_to, for ranges of any width.';
-const bounds =
-  'Read both bounds with their time and offset: do not truncate them to days, hours or minutes.';
 
 export default runRule({
   id: 'transactions/range-loses-records',
@@ -178,7 +176,7 @@ function explained(
   }
   const side = end === 'late' ? 'after the last' : 'before the first';
   const dated = end && n > 1 ? ` All are dated ${side} record that came.` : '';
-  return { how: `${how}${dated}${widths}`, remedy: end ? `${every} ${bounds}` : every };
+  return { how: `${how}${dated}${widths}`, remedy: every };
 }
 
 /** Returns how many records of an answer repeat another. */
