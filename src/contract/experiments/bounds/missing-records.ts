@@ -117,9 +117,9 @@ function classified(
 
 /** Reports whether a wider range returned more records, with all missing ones, which excludes a cap on count or width. */
 function isShownByWider({ answers }: BetweenAnswers, short: IncompleteRange): boolean {
-  const { range, answers: own } = short.request;
+  const { range, answers: those } = short.request;
   // What appeared before and never since may have been removed.
-  const later = answers.filter(({ turn }) => own.every((each) => turn >= each.turn));
+  const later = answers.filter(({ turn }) => those.every((each) => turn >= each.turn));
   return later.some(({ answer, shows }) => {
     const wider = closedRange(answer.range);
     const isWider = wider && wider.from <= range.from && wider.to >= range.to;

@@ -148,8 +148,9 @@ export function inLaterEntries(
   places: readonly (readonly [field: string, least: number])[],
 ): CommonTrait | undefined {
   const least = Math.min(...places.map(([, index]) => index));
-  const [[field = ''] = [], ...others] = places;
-  if (count < 2 || least < 1 || others.some(([other]) => other !== field)) return undefined;
+  const [[field] = [], ...others] = places;
+  if (!field || count < 2 || least < 1 || others.some(([other]) => other !== field))
+    return undefined;
   const which = `the ${['second', 'third'][least - 1] ?? `${least + 1}th`} entry of ${field} or later`;
   return {
     sentence: `${count === 2 ? 'Both' : `All ${figure(count)}`} are in ${which}; none is in an earlier one.`,
