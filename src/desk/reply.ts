@@ -101,7 +101,7 @@ function textOf(letter: Letter, matter: ReplyMatter, { errors, warnings }: Probl
       ? []
       : [
           filledIn(letter.freeShipping, values),
-          isOpen ? letter.open : letter.nothing,
+          isOpen ? letter.open : [letter.nothing, filledIn(letter.alike, values)].join(' ').trim(),
           filledIn(letter.unread, values),
         ]),
     ...(matter.lacks || isOpen ? [letter.missing[missingOf(matter)]] : []),
@@ -225,8 +225,18 @@ function toldOf(letter: Letter, reported: ReplyMatter, finding: Finding, usual: 
   const point = pointOf(wordsOf(letter, finding.rule, values), values);
   const share = shareOf(letter, finding, matter);
   const counted = share ? filledIn(letter.counted, { ...values, ...share }) : '';
-  const seen = [filledIn(letter.lost, values), point.seen, counted].filter(Boolean).join(' ');
-  return { ...point, seen, ask: filledIn(letter.renamed, values) || point.ask, isOfOther: !!other };
+  // That of a record says why there is an error.
+  const twin = reported.findings.find(
+    ({ severity, remedy, record }) =>
+      record && severity === 'warning' && finding.severity === 'error' && remedy === finding.remedy,
+  );
+  const why = twin && toldOf(letter, reported, twin, usual);
+  return {
+    ...point,
+    seen: [filledIn(letter.lost, values), point.seen, counted, why?.seen].filter(Boolean).join(' '),
+    ask: why?.ask ?? (filledIn(letter.renamed, values) || point.ask),
+    isOfOther: !!other,
+  };
 }
 
 /** The first answer that a finding names, if that is another one than the letter begins with. */

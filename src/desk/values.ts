@@ -2,15 +2,17 @@ import { defectOf } from '../contract/defect-of.ts';
 import { explanationIn, explanationsIn } from '../contract/reading/quotes/explanation.ts';
 import { meansFree, reasonMember } from '../contract/reading/quotes/gives-reason.ts';
 import { plainText } from '../contract/reading/values/excerpt.ts';
+import { markOfExponent } from '../contract/reading/values/program-marks.ts';
 import { typeIn } from '../contract/reading/values/published-schema.ts';
 import { nameOf } from '../contract/reading/values/schema.ts';
+import { tokenDressing } from '../diagnosis/causes/token.ts';
 import { type EndpointId, isDataset } from '../model/endpoint.ts';
 import type { Json } from '../model/json.ts';
 import type { RuleId } from '../model/rule.ts';
 import type { ExchangeReport, Finding, Verdict } from '../model/run.ts';
 import type { JudgedPaste } from '../offline/judged-paste.ts';
 import { expectedStored, jsonOf } from '../report/page/answer.ts';
-import { parted } from '../standards/collections/grouped.ts';
+import { groupedBy, parted } from '../standards/collections/grouped.ts';
 import { isObject } from '../standards/json/is-object.ts';
 import { valueAt } from '../standards/json/json-pointer.ts';
 import { duration, figure, figureIn, size } from '../standards/text/figures.ts';
@@ -77,6 +79,7 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
     single: endpoint === 'shipping-cost' ? 'shippingCost' : undefined,
     time: timeOf(letter, time) ?? letter.blank.time,
     ...amountsIn(letter, matter.agreement?.prices),
+    ...besideIn(letter, matter),
   };
   if (!exchange) return known;
   const { answer, outcome, durationMs, request } = exchange;
@@ -98,6 +101,7 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
     ...(isDataset(endpoint)
       ? { order: undefined, query: queryOf(matter, letter.blank) }
       : orderOf(request?.body, letter, matter)),
+    ...demandedIn(exchange, matter),
     message:
       isTold(outcome) || unread !== undefined
         ? undefined
@@ -133,6 +137,11 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
     rated: percentIn(letter, taxRate),
     ...taxOf(letter, exchange, matter),
     negative: rate?.startsWith('-') ? rate : undefined,
+    fraction:
+      typeof taxRate === 'number' && taxRate >= 1 && taxRate <= 100
+        ? String(Math.round(taxRate * 100) / 10_000)
+        : undefined,
+    scheme: tokenDressing(request?.headers['x-auth-token'] ?? '')?.scheme,
     shown: amountIn(letter, outcome?.priceShown),
     stored: amountIn(letter, outcome?.storedOnOrder),
     due: amountIn(letter, expectedStored(exchange)),
@@ -143,6 +152,14 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
         ? firstLine(reason)
         : undefined,
   };
+}
+
+/** The other answers of the evidence: the numbers of their orders where all are known, else how many they are. */
+function besideIn(letter: Letter, { beside, orderNumber }: ReplyMatter): Values {
+  const orders = [...new Set(beside)].filter((each) => each !== orderNumber);
+  const isKnown = !orders.includes(undefined);
+  const count = beside.length > 0 ? numberIn(letter, beside.length) : undefined;
+  return { alike: (isKnown && listIn(letter, orders.map(String))) || count };
 }
 
 /** The field of another endpoint that an answer has, and that endpoint. */
@@ -236,6 +253,19 @@ function changeOf({ findings, exchange }: ReplyMatter): Values {
 /** Whether the text of an answer says, in one of the languages, that something has expired. */
 const isExpired = (answer: ExchangeReport['answer']): boolean =>
   answer.kind === 'response' && /\bexpir|\bvenci|\bcaduc/i.test((answer.body ?? '').slice(0, 2000));
+
+const optional =
+  /^(?:estimatedDeliverAt|distributionCenterId|commerceId|commerceName|sellerId|observation|city)$/;
+
+/** The optional field that a refusal says is required; else what the client says. */
+function demandedIn(exchange: ExchangeReport, { questions }: ReplyMatter): Values {
+  if (!questions.includes('refused')) return { speaking: messageOf(exchange) };
+  const sent = JSON.stringify(exchange.request?.body ?? null);
+  const words = JSON.stringify(jsonOf(exchange) ?? '').match(/\w+/g);
+  return {
+    demanded: words?.find((word) => optional.test(word) && !sent.includes(`"${word}":"`)),
+  };
+}
 
 /** The method and path of a request; undefined for an address that has no path. */
 function pathOf({ method, url }: NonNullable<ExchangeReport['request']>): string | undefined {
@@ -355,15 +385,16 @@ function fieldsOf(letter: Letter, finding: Finding): Values {
   return { fields, several: named.length > 1 ? fields : undefined };
 }
 
-/** Each field of a wrong type with the type that it should have; undefined where the contract names none. */
+/** Fields of a wrong type, by the type that they should have; undefined where the contract names none. */
 function typedOf(letter: Letter, finding: Finding): string | undefined {
-  const typed = placesOf(finding).map((place) => {
-    const type = letter.types[typeIn(finding.endpoint, place) as keyof Letter['types']] ?? '';
-    return filledIn([type], { field: fieldName(place) });
-  });
-  return typed.length > mostFields || typed.includes('')
-    ? undefined
-    : typed.join('; ') || undefined;
+  const places = placesOf(finding);
+  const typed = [...groupedBy(places, (at) => typeIn(finding.endpoint, at) ?? '')].map(
+    ([type, of]) =>
+      filledIn([letter.types[type as keyof Letter['types']] ?? ''], {
+        field: listIn(letter, of.map(fieldName)),
+      }),
+  );
+  return places.length > mostFields || typed.includes('') ? undefined : typed.join('; ');
 }
 
 /** `errors[0].message`. */
@@ -396,6 +427,7 @@ export function valuesOfFinding(
     words: facts.form === 'words' && typeof actual === 'string' ? firstLine(actual) : undefined,
     got,
     null: got === 'null' ? got : undefined,
+    whole: at === '' && exchange ? printed(jsonOf(exchange)) : undefined,
     applied: percentIn(letter, facts.applied),
     expected: amountIn(letter, typeof expected === 'number' ? expected : facts.expected),
     came: amountIn(letter, typeof actual === 'number' ? actual : facts.received),
@@ -423,12 +455,21 @@ export function valuesOfFinding(
       (isQuoted && firstLine(at === undefined ? (timeOf(letter, actual) ?? '') : actual)) ||
       undefined,
     error: typeof actual === 'string' ? actual : undefined,
+    summed: count === 1 && isObject(expected) ? shownIn(letter, expected['quantity']) : undefined,
+    ...(typeof actual === 'string' ? changedIn(actual, at) : {}),
     ...pricesOf(letter, finding),
     count: numberIn(letter, count),
     judged: numberIn(letter, judged),
-    example: examplesOf(finding) ?? timeOf(letter, facts.missing),
+    example: examplesOf(finding),
+    absent: timeOf(letter, facts.missing),
   };
 }
+
+/** The code that a currency in capitals is, and the field whose numbers a spreadsheet shortened. */
+const changedIn = (text: string, at = ''): Values => ({
+  coded: /^[A-Z]{3}$/.test(text) ? text.toLowerCase() : undefined,
+  rounded: markOfExponent(text) && fieldName(at),
+});
 
 /** The bounds of a range that the client moves, each in words, and the unit to whose start or end. */
 function movedOf(letter: Letter, { unit, from, to }: NonNullable<Finding['facts']>): Values {
@@ -469,20 +510,19 @@ function examplesOf({ samples, count }: Finding): string | undefined {
   return shown.length === 0 ? undefined : shown.join('; ') + (left > 0 ? ` (+${left})` : '');
 }
 
-/** The share of all records that a problem affects, of keys that several records have none; undefined if it counts anything else. */
+/** The share of all records that a problem affects, else only examples of them; undefined for one record or none. */
 export function shareOf(
   letter: Letter,
   { count, judged, judgedNoun, countedTemplate = '', samples }: Finding,
-  { records }: ReplyMatter,
+  { records = 0 }: ReplyMatter,
 ): Values | undefined {
+  if (records < 2) return undefined;
   const isShare =
-    records !== undefined &&
     judged > 1 &&
     (judgedNoun === 'records' || judgedNoun === 'commerces') &&
-    countedTemplate.startsWith('{count} of ');
-  if (!isShare) return undefined;
-  const isOfKeys = samples[0]?.row?.['records'] !== undefined;
-  if (isOfKeys) return { count: undefined };
+    countedTemplate.startsWith('{count} of ') &&
+    samples[0]?.row?.['records'] === undefined;
+  if (!isShare) return { count: undefined };
   const all = numberIn(letter, records);
   return { judged: all, ...(count === records ? { every: all, example: undefined } : {}) };
 }

@@ -41,9 +41,6 @@ export interface AnswerFacts {
   readonly entry?: number;
 }
 
-/** Why an answer is not known whole: the evidence ends before it does, hides values, or is a print of something else. */
-type Lacking = 'cut' | 'hidden' | 'print';
-
 interface PasteOptions {
   /** `-` is standard input. */
   readonly file: string;
@@ -196,11 +193,13 @@ export async function judgedPaste(
     errorLine: redactor.text(found.errorLine ?? '') || undefined,
     /** Whether others were in flight beside it. */
     isAtOnce: found.isAtOnce === true,
-    lacks: lackingIn(about?.evidence.cut),
+    lacks: lackingIn(about?.evidence ?? {}, ending.run.verdict === 'inconclusive'),
     /** When the order was sent, else when its answer says that it was written. */
     time: about && (about.evidence.named?.time ?? statedTime(about.evidence)),
     /** The number of the order, where only the words beside the answer have it. */
     orderNumber: about && numberOf(about.exchange),
+    /** Those of the other answers. */
+    beside: ordered.slice(1).map(({ exchange }) => numberOf(exchange)),
     hasHeaders: about?.evidence.headers !== undefined,
     /** Whether the evidence has the body of the answer as it was sent. */
     isVerbatim: about?.evidence.isVerbatim !== false,
@@ -243,8 +242,14 @@ const asOneOrder = (driving: DrivenScenario): DrivenScenario => ({
   exchanges: driving.exchanges.map((x, i) => (i > 0 && !x.request ? { ...x, resendOf: 'e1' } : x)),
 });
 
-const lackingIn = (cut: Evidence['cut']): Lacking | undefined =>
-  cut && (cut.isPrint || cut.mark === foreign ? 'print' : cut.standIns ? 'hidden' : 'cut');
+/** Why an answer is not known whole: the evidence ends before it does, hides values, or is a print of something else. */
+function lackingIn(
+  { cut, notShown, isVerbatim }: Partial<Evidence>,
+  isOpen: boolean,
+): 'cut' | 'hidden' | 'print' | undefined {
+  if (!cut) return isOpen && notShown && isVerbatim === false ? 'print' : undefined;
+  return cut.isPrint || cut.mark === foreign ? 'print' : cut.standIns ? 'hidden' : 'cut';
+}
 
 /**
  * Compares the answers to one order, the first one that got different answers, or to one request for records; undefined

@@ -6,6 +6,7 @@ import { subjectOf } from '../contract/reading/answers/subject.ts';
 import { recordsOf } from '../contract/reading/answers/trouble.ts';
 import { isQuotation } from '../contract/reading/orders/order-sent.ts';
 import { deniesQuote, givesReason } from '../contract/reading/quotes/gives-reason.ts';
+import { reasonIn } from '../contract/reading/quotes/rejection-text.ts';
 import { likelyCauses } from '../diagnosis/diagnose.ts';
 import { type Cause, type Diagnosis, saysTheSame } from '../diagnosis/known/cause.ts';
 import { isOfClient } from '../engine/result/evidence.ts';
@@ -135,7 +136,7 @@ export function endingOf(
   const unsaid: readonly (readonly [Question, boolean | undefined])[] = [
     ['differ', isApart && run.findings.length === 0],
     ['free', isFree],
-    ['refused', isOfRequest && run.findings.length === 0],
+    ['refused', isOfRequest && !run.findings.some(({ rule }) => defectOf(rule) === 'refused')],
     ['currency', beside.isOfCurrency],
     ['partial', beside.isPartial],
     ['encoding', [...exchanges, ...(beside.exchanges ?? [])].some(isNotUtf8)],
@@ -163,7 +164,7 @@ const ofRequest =
 const refusesRequest = (x: Exchange): boolean =>
   x.outcome?.decision === 'rejected' &&
   x.situation !== 'unquotable' &&
-  (ofRequest.test(x.outcome.buyerSees ?? '') || fieldNotAdmitted(subjectOf(x)) !== undefined) &&
+  (ofRequest.test(reasonIn(x) ?? '') || fieldNotAdmitted(subjectOf(x)) !== undefined) &&
   !givesReason(subjectOf(x));
 
 /** Reports whether records came in another encoding than UTF-8. */

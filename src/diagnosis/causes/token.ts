@@ -58,8 +58,9 @@ export const token: Recognisers = {
     if (lacksAuthorization.test(first.text ?? '') && !sentHeader(first, 'authorization'))
       return undefined;
     const none = evidence.probes.find(({ kind }) => kind === 'no token')?.x;
+    const { how } = tokenDressing(sentHeader(first, 'x-auth-token') ?? '') ?? {};
     return shownBy(away, [
-      `${answeredAs(first)} Credentials were sent.`,
+      `${answeredAs(first)} Credentials were sent${how ? `; the token ${how}` : ''}.`,
       bodySays(first),
       none?.status === undefined
         ? undefined
@@ -87,8 +88,13 @@ export function tokenDressing(token: string) {
     /^((?:(?:bearer|token|basic|apikey|x-auth-token:?)\s+)+)(.*)$/is.exec(token) ?? [];
   const words = scheme.match(/\S+/g) ?? [];
   if (words.length > 0) {
-    const how = `starts with ${words.join(' ')}`;
-    return { how, twice: words.length > 1, bare: unquoted(rest) };
+    const written = words.join(' ');
+    return {
+      how: `starts with ${written}`,
+      scheme: written,
+      twice: words.length > 1,
+      bare: unquoted(rest),
+    };
   }
   const bare = unquoted(token);
   return bare === token ? undefined : { how: 'is in quotes', twice: false, bare };
