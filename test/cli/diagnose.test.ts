@@ -10,6 +10,12 @@ const env = { GREENLIGHT_TOKEN: token };
 const honest = referenceForAll({ token, records: 200 });
 const faulty = referenceForAll({ token, faults: ['net-value-missing'], records: 200 });
 
+const hidden = referenceForAll({
+  token,
+  faults: ['global-variable', 'drops-last-day'],
+  records: 5000,
+});
+
 const quotes = ['--endpoint', 'delivery-price', '--now', '2026-11-20'];
 
 /** One quotable order: the reference client knows its own customers only. */
@@ -63,6 +69,18 @@ describe.concurrent('greenlight diagnose', () => {
     expect(block).toContain('  more       greenlight explain delivery-price/net-value-missing\n');
     expect(block).toMatch(/\nCAUSE FOUND {2}Who acts: the client’s developers\. Exit code 1\.\n$/);
     expect(stdout).not.toContain(token);
+  });
+
+  test('what only orders at once and ranges of many forms show', async () => {
+    const { exit, stdout } = await greenlightHere(['diagnose', '--quiet', '--json'], {
+      env,
+      cwd: clientFolder(hidden),
+    });
+    const others: readonly { readonly rule: string }[] = JSON.parse(stdout).others;
+    expect([exit, others.map(({ rule }) => rule)]).toEqual([
+      1,
+      ['delivery-price/mixed-up-orders', 'transactions/range-loses-records'],
+    ]);
   });
 
   test('a page where records are expected: the type has no tick, and the cause is known', async () => {

@@ -111,6 +111,7 @@ const wanted: { readonly [id in EndpointId]: EndpointPlan } = {
       'delivery-price/covered-addresses',
       'delivery-price/uncovered-address',
       'delivery-price/unquotable-orders',
+      'delivery-price/orders-at-once',
     ],
   },
   'shipping-cost': {
@@ -120,7 +121,12 @@ const wanted: { readonly [id in EndpointId]: EndpointPlan } = {
   },
   transactions: {
     first: 'transactions/records',
-    after: ['transactions/range-beside-records', 'transactions/range-halves'],
+    after: [
+      'transactions/range-beside-records',
+      'transactions/range-halves',
+      'transactions/every-answer',
+      'transactions/explore',
+    ],
   },
   commerces: { first: 'commerces/all', after: [] },
 };

@@ -33,7 +33,7 @@ export interface LookOptions extends Pick<QueueOptions, 'target' | 'send' | 'sig
   readonly judge: (drivings: readonly DrivenScenario[], target: Target) => readonly Finding[];
   readonly limits: Pick<
     Config['limits'],
-    'ratePerSecond' | 'timeoutMs' | 'requests' | 'maxRecords'
+    'ratePerSecond' | 'timeoutMs' | 'requests' | 'maxRecords' | 'concurrency'
   >;
   readonly endpoints: readonly Endpoint[];
   readonly seed: number;
@@ -58,6 +58,7 @@ export type LookSession = Awaited<ReturnType<typeof openLooking>>;
 /** Opens a diagnosis after discovering data, as any run does. */
 export async function openLooking(options: LookOptions) {
   const { endpoints, send, limits, signal, onAsked, now } = options;
+  const { concurrency } = limits;
   const gate = openGate({ ...limits, signal, clock: options.clock });
   const found = await discovered({ ...options, settings: [], gate });
   const { target } = found;
@@ -71,14 +72,20 @@ export async function openLooking(options: LookOptions) {
       target: other,
       send,
       openDataset: options.datasets.open,
-      concurrency: 1,
+      concurrency,
       gate,
       signal,
       timeoutMs: limits.timeoutMs,
       mostSlow,
       onAsked,
     });
-  const driveOptions = { queue: queueOf(target, endpoints), procedures, subjectOf, now };
+  const driveOptions = {
+    queue: queueOf(target, endpoints),
+    procedures,
+    subjectOf,
+    now,
+    concurrency,
+  };
   // Result of the last judgement, valid until more is sent.
   let seenSoFar: DiagnosisEvidence | undefined;
   const seen = (): DiagnosisEvidence => {

@@ -8,7 +8,6 @@ import { openRedactor } from '../../../engine/redact/redactor.ts';
 import { secretsOf } from '../../../engine/redact/target-secrets.ts';
 import { exitCodeOf } from '../../../engine/result/verdict.ts';
 import type { DiagnosisReport, FoundCause } from '../../../model/diagnosed.ts';
-import type { EndpointId } from '../../../model/endpoint.ts';
 import type { Run, Verdict } from '../../../model/run.ts';
 import type { Secret, Target } from '../../../model/target.ts';
 import { moveOf } from '../../../offline/reported-answer.ts';
@@ -66,20 +65,16 @@ export function diagnosed({ target, seen }: LookResult, telling: ReportOptions):
   });
 }
 
-/** States what a diagnosis does not test: it sends few orders and ranges, sequentially. */
+/** States which rejections a diagnosis does not see. */
 function notTried({ implements: implemented }: Target, { exchanges }: Run): readonly string[] {
+  if (!implemented.includes('delivery-price')) return [];
   const isDeclared = exchanges.some(({ situation }) => situation === 'unquotable');
   const uncovered =
     'an order out of coverage, declared under data.uncovered: greenlight run --only delivery-price/uncovered-address';
-  const untried: { readonly [id in EndpointId]?: readonly string[] } = {
-    'delivery-price': [
-      ...(isDeclared ? [] : [uncovered]),
-      'orders that hardly any business can quote: greenlight run --only delivery-price/provoked-rejections',
-      'orders at once: greenlight run --only delivery-price/orders-at-once',
-    ],
-    transactions: ['ranges of every form and length: greenlight run --endpoint transactions'],
-  };
-  return implemented.flatMap((id) => untried[id] ?? []);
+  return [
+    ...(isDeclared ? [] : [uncovered]),
+    'orders that hardly any business can quote: greenlight run --only delivery-price/provoked-rejections',
+  ];
 }
 
 const verdicts = {
