@@ -40,11 +40,17 @@ export function agreementOf(exchanges: readonly Exchange[]): Agreement {
   const areRecords = exchanges.every(isOfRecords);
   if (groups.length === 1) {
     const all = exchanges.length === 2 ? 'Both' : `All ${exchanges.length}`;
+    const fields = exchanges.map((x) => Object.keys(amountsOf(x) ?? {}));
+    const partly = [...new Set(fields.flat())].filter((name) =>
+      fields.some((own) => !own.includes(name)),
+    );
     return {
-      agrees: true,
+      agrees: partly.length === 0,
       said: areRecords
         ? [`${all} answers have ${first.words}; greenlight diff compares them one by one.`]
-        : [`${all} answers agree: ${first.words}.`],
+        : partly.length > 0
+          ? [`The answers agree on ${first.words}, but not all have ${list(partly)}.`]
+          : [`${all} answers agree: ${first.words}.`],
     };
   }
   const quoted = groups.filter(({ amounts }) => amounts !== undefined).length;

@@ -157,6 +157,20 @@ describe('greenlight send', () => {
       /^The answers differ: 0 net, 0 with tax \(draft on screen\); 10 net, 12 with tax \(at confirmation\)\.$/,
     ],
     [
+      'an order without the netValue of its draft',
+      (request, response) => {
+        void textOf(request).then((body) => {
+          const { netValue, ...others } = quoteOf(10);
+          const quote = body.includes('estimatedDeliverAt') ? others : { ...others, netValue };
+          json(200, quote)(request, response);
+        });
+      },
+      ['--as', 'quote,confirm'],
+      1,
+      false,
+      /^The answers agree on 10 net, 12 with tax, but not all have netValue\.$/,
+    ],
+    [
       'the same each time',
       json(200, { transportationCost: 10, netValue: 10, netTaxedValue: 12 }),
       ['--times', '2'],

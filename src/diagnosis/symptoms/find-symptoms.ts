@@ -50,9 +50,12 @@ function besideCode(text: string, coded: typeof codes): readonly Symptom[] {
 
 /** The whole of a text, and each of its sentences: a ticket has its symptom in one of them. A contrast is one sentence. */
 function sentencesOf(text: string): readonly string[] {
-  const sentences = text
+  // An amount is one number.
+  const joined = text.replaceAll(/(?<=\d)[.,](?=\d)/g, '');
+  const sentences = joined
     .split(/[;:!?¿¡\n]|[.,](?=\s)(?!\s(?:but|pero|mas|porém)\s)/)
     .map(plain)
+    .map(withoutNo)
     .filter(Boolean);
   // A short one belongs to its neighbour.
   const pairs = sentences
@@ -60,8 +63,20 @@ function sentencesOf(text: string): readonly string[] {
     .map((each, i) => [sentences[i] ?? '', each])
     .filter((two) => two.some((each) => !/ .* .* /.test(each)))
     .map((two) => two.join(' '));
-  return [...new Set([plain(text), ...sentences, ...pairs])].slice(0, maxSentences);
+  return [...new Set([withoutNo(plain(joined)), ...sentences, ...pairs])].slice(0, maxSentences);
 }
+
+/** Articles and prepositions of one of the two languages whose `no` is another word. */
+const [portuguese, spanish] = [
+  /\b(?:nao|do|da|dos|em|um|uma|ao|os|o|e|com|sem)\b/g,
+  /\b(?:el|la|los|las|del|y|en|un|una|con|sin|es|se)\b/g,
+];
+
+/** Returns a text without the Portuguese `no`, which is no negation. */
+const withoutNo = (text: string): string =>
+  (text.match(portuguese)?.length ?? 0) > (text.match(spanish)?.length ?? 0)
+    ? text.replaceAll(/\bno\b/g, 'em')
+    : text;
 
 /** Normalizes to lower case without accents, other characters as blanks: `cURL error (28)` is `curl error 28`. */
 const plain = (text: string): string =>
@@ -120,6 +135,10 @@ function lexiconOf(languages: readonly { readonly [meaning: string]: string }[])
     .toSorted((a, b) => b.words.length - a.words.length);
 }
 
+/** What those who deliver say of themselves in Spanish and Portuguese. */
+const ofDeliveries =
+  'llegamos|vamos|atendemos|despachamos|repartimos|entregamos|vendemos|cubrimos|chegamos|cobrimos';
+
 /**
  * Negation, quantity and time, which any words may express, as phrases of the lexicon: `nao aparece mais`, `forty or more
  * lines`, `at 9 am`, `a los dos dias`, a number of three digits or more.
@@ -130,7 +149,7 @@ const features: readonly (readonly [form: RegExp, as: string])[] = [
     'no longer $&',
   ],
   [
-    /\b(?:\S{1,20} (?:or more|o mas|ou mais)|(?:more than|over|mas de|mais de) \S{1,20}) (?:lines?|lineas?|linhas?|products?|productos?|produtos?|items?|itens)\b/g,
+    /\b(?:\d\d+|\S{1,20} (?:or more|o mas|ou mais)|(?:more than|over|mas de|mais de) \S{1,20}) (?:lines?|lineas?|linhas?|products?|productos?|produtos?|items?|itens)\b/g,
     'many lines',
   ],
   [
@@ -141,6 +160,24 @@ const features: readonly (readonly [form: RegExp, as: string])[] = [
     /\b(?:after|tras|a l[oa]s|despues de|depois de|apos|ao fim de) (?:\S+ ){0,2}?(?:horas?|hours?|dias?|days?|semanas?|weeks?)\b/g,
     'after a while',
   ],
+  [
+    /\b(?:not|never|dont|doesnt|no|nao|nunca)(?: \S+){0,2} (?:serve|deliver|ship|cover|served)\b/g,
+    'outside',
+  ],
+  [new RegExp(`\\b(?:no|nao|nunca)(?: \\S+){0,2} (?:${ofDeliveries})\\b`, 'g'), 'outside'],
+  [
+    new RegExp(
+      `\\b(?:we (?:do )?(?:serve|deliver|cover)|(?:but )?we do ship|but we do|${ofDeliveries})\\b`,
+      'g',
+    ),
+    'is inside',
+  ],
+  [
+    /\b(?:a|de|del|do|da|of|to|para) (?:otr[oa]|outr[oa]|another) (?=comercio|cliente|local|tienda|almacen|minimarket|negocio|bodega|loja|mercado|shop|store|customer|pedido|order)/g,
+    'de otro ',
+  ],
+  [/\b0+\b/g, 'zero'],
+  [/\b(\d{3,})\b(?=.{1,80}\b\d{3,}\b)(?!.{1,80}\b\1\b)/g, '1000 differs'],
   [/\b\d{3,}\b/g, '1000'],
 ];
 
@@ -171,7 +208,10 @@ const isKnown = (word: string) =>
 /** Corrects a word with one wrong letter. */
 function spelt(word: string): string {
   if (word.length < 5 || isKnown(word)) return word;
-  const near = lexicon.find(({ start }) => start.length > 6 && distance(start.trim(), word) === 1);
+  // The first letter is rarely the wrong one.
+  const near = lexicon.find(
+    ({ start }) => start.length > 6 && start[1] === word[0] && distance(start.trim(), word) === 1,
+  );
   return near?.start.trim() ?? word;
 }
 
