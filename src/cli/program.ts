@@ -5,9 +5,9 @@ import type { Io } from '../model/io.ts';
 import { version } from '../standards/system/version.ts';
 import { legible } from '../standards/text/legible.ts';
 import { withoutOpaque } from '../standards/text/opaque.ts';
+import commands from './commands.json' with { type: 'json' };
 import { widthOf } from './options/look.ts';
 import * as options from './options/options.ts';
-import { withOptions } from './options/options.ts';
 import { tellFailure } from './output/failure.ts';
 
 /** Parses the command line, runs one command, and returns the exit code. Never throws. */
@@ -47,6 +47,39 @@ type RunCommand = (
   ...parameters: Parameters<Parameters<Command['action']>[0]>
 ) => number | Promise<number>;
 
+/** Options of each command, by its name. */
+const { withOptions, shownOptions: _, ...rows } = options;
+const takes: { readonly [name: string]: Parameters<typeof withOptions>[1] | undefined } = {
+  ...rows,
+  history: rows.look,
+  list: rows.look,
+  explain: rows.colours,
+};
+
+/** What runs each command; loaded when it is called. */
+const loading = (program: Command): { readonly [name: string]: () => Promise<RunCommand> } => ({
+  init: async () => (await import('./commands/init/init.ts')).initCommand,
+  diagnose: async () => (await import('./commands/diagnose/diagnose.ts')).diagnoseCommand,
+  run: async () => (await import('./commands/run/run.ts')).runCommand,
+  fleet: async () => (await import('./commands/fleet.ts')).fleetCommand,
+  explore: async () => (await import('./commands/run/explore.ts')).exploreCommand,
+  load: async () => (await import('./commands/load/load.ts')).loadCommand,
+  judge: async () => (await import('./commands/judge/judge.ts')).judgeCommand,
+  send: async () => (await import('./commands/send/send.ts')).sendCommand,
+  desk: async () => (await import('./commands/desk/desk.ts')).deskCommand,
+  validate: async () => (await import('./drive/judge-export.ts')).validateCommand,
+  observe: async () => (await import('./commands/observe/observe.ts')).observeCommand,
+  render: async () => (await import('./commands/render.ts')).renderCommand,
+  diff: async () => (await import('./commands/diff/diff.ts')).diffCommand,
+  history: async () => (await import('./commands/history.ts')).historyCommand,
+  replay: async () => (await import('./commands/replay/replay.ts')).replayCommand,
+  demo: async () => (await import('./commands/demo.ts')).demoCommand,
+  serve: async () => (await import('./commands/serve.ts')).serveCommand,
+  explain: async () => (await import('./commands/explain/explain.ts')).explainCommand,
+  list: async () => (await import('./commands/explain/list.ts')).listCommand,
+  completion: async () => (await import('./options/completion.ts')).completionOf(program),
+});
+
 /** Declares the commands; those that are not `called` have no options, since declaring all takes a while. */
 export function programOf(
   io: Io,
@@ -69,179 +102,23 @@ export function programOf(
     // commander does not wrap a description narrower than this, by default 40 columns.
     .configureHelp({ minWidthToWrap: 20 });
 
-  const add = (
-    written: string,
-    means: string,
-    example: string,
-    shared: Parameters<typeof withOptions>[1],
-    load: () => Promise<RunCommand>,
-  ) => {
-    const command = commandOf(program, written).description(means);
-    withOptions(command, called(command.name()) ? shared : []).action(async (...parameters) => {
-      const run = await load();
-      // The last one is the command itself.
-      ended(await run(...parameters.slice(0, -1), io));
-    });
-    const usage = usages[command.name()];
-    if (usage !== undefined) command.usage(usage);
-    command.addHelpText('after', `\nExample:\n  greenlight ${example}`);
-  };
-
-  program.commandsGroup('Before go-live:');
-  add(
-    'init',
-    'write the config from the client’s own data',
-    'init --base-url https://erp.example.com',
-    options.init,
-    async () => (await import('./commands/init/init.ts')).initCommand,
-  );
-  add(
-    'diagnose',
-    'check a live client layer by layer and name the likely cause',
-    'diagnose --endpoint delivery-price',
-    options.diagnose,
-    async () => (await import('./commands/diagnose/diagnose.ts')).diagnoseCommand,
-  );
-  add(
-    'run [paths...]',
-    'test a live client against the contract and report',
-    "run --endpoint delivery-price --only 'delivery-price/one-*'",
-    options.run,
-    async () => (await import('./commands/run/run.ts')).runCommand,
-  );
-  add(
-    'fleet <folder>',
-    'run every config of a folder and report the clients together',
-    'fleet clients --out nightly',
-    options.fleet,
-    async () => (await import('./commands/fleet.ts')).fleetCommand,
-  );
-
-  add(
-    'explore [endpoint]',
-    'send variants of orders that the contract allows; find the smallest change that fails',
-    'explore delivery-price --budget 300',
-    options.explore,
-    async () => (await import('./commands/run/explore.ts')).exploreCommand,
-  );
-
-  add(
-    'load <endpoint>',
-    'send orders at a constant rate, judge every answer, and report latency and lost quotes',
-    'load delivery-price --rate 20/s --for 1m',
-    options.load,
-    async () => (await import('./commands/load/load.ts')).loadCommand,
-  );
-
-  program.commandsGroup('Support:');
-  add(
-    'judge <paste> [file]',
-    'judge pasted answers offline and explain what the platform does with them',
-    'judge delivery-price answer.txt --reply es',
-    options.judge,
-    async () => (await import('./commands/judge/judge.ts')).judgeCommand,
-  );
-  add(
-    'send <endpoint>',
-    'send one order, show the exchange and explain what the platform does with it',
-    'send delivery-price --order order.json --as quote,confirm',
-    options.send,
-    async () => (await import('./commands/send/send.ts')).sendCommand,
-  );
-  add(
-    'desk',
-    'open a local page: paste an answer, read what happened, reply to the client',
-    'desk --language es',
-    options.desk,
-    async () => (await import('./commands/desk/desk.ts')).deskCommand,
-  );
-  add(
-    'validate <what> <file>',
-    'judge an exported file: transactions or commerces; - reads standard input',
-    'validate transactions export.csv',
-    options.validate,
-    async () => (await import('./drive/judge-export.ts')).validateCommand,
-  );
-
-  program.commandsGroup('After go-live:');
-  add(
-    'observe',
-    'pass real calls on to the client, and judge them',
-    'observe --listen 127.0.0.1:8080 --to https://erp.example.com',
-    options.observe,
-    async () => (await import('./commands/observe/observe.ts')).observeCommand,
-  );
-
-  program.commandsGroup('Saved runs:');
-  add(
-    'render <run>',
-    'write reports from a saved run: its folder or report.json',
-    'render reports/latest --reporter markdown',
-    options.render,
-    async () => (await import('./commands/render.ts')).renderCommand,
-  );
-  add(
-    'diff <old> <new>',
-    'compare two saved runs, or two exports of transactions or commerces',
-    'diff reports/monday reports/latest',
-    options.diff,
-    async () => (await import('./commands/diff/diff.ts')).diffCommand,
-  );
-  add(
-    'history [folder]',
-    'show the runs that --history kept: verdicts, and when each rule broke',
-    'history reports/history',
-    options.look,
-    async () => (await import('./commands/history.ts')).historyCommand,
-  );
-  add(
-    'replay <run> [names...]',
-    'resend the requests of saved findings, or of exchanges such as e12: what changed',
-    'replay reports/latest f1',
-    options.replay,
-    async () => (await import('./commands/replay/replay.ts')).replayCommand,
-  );
-
-  program.commandsGroup('Without a client:');
-  add(
-    'demo',
-    'run the suite against the built-in reference client',
-    'demo --fault net-value-missing',
-    options.demo,
-    async () => (await import('./commands/demo.ts')).demoCommand,
-  );
-  add(
-    'serve',
-    'start the reference client as a server',
-    'serve --fault net-value-missing',
-    options.serve,
-    async () => (await import('./commands/serve.ts')).serveCommand,
-  );
-
-  program.commandsGroup('Reference:');
-  add(
-    'explain [id] [finding...]',
-    'explain a rule, cause, outcome, code, status, complaint or any other term',
-    'explain delivery-price/net-value-missing',
-    options.colours,
-    async () => (await import('./commands/explain/explain.ts')).explainCommand,
-  );
-  add(
-    'list [what]',
-    'list rules, scenarios, faults, clauses, causes or symptoms; openapi or requests for other tools',
-    'list rules',
-    options.look,
-    async () => (await import('./commands/explain/list.ts')).listCommand,
-  );
-
-  add(
-    'completion <shell>',
-    'print a script by which bash, zsh or fish completes commands and options',
-    'completion bash',
-    [],
-    async () => (await import('./options/completion.ts')).completionOf(program),
-  );
-
+  const loads = loading(program);
+  for (const [group, rows] of Object.entries(commands)) {
+    program.commandsGroup(group);
+    for (const { written, means, example } of rows) {
+      const command = commandOf(program, written).description(means);
+      const name = command.name();
+      const taken = called(name) ? takes[name] : undefined;
+      withOptions(command, taken ?? []).action(async (...parameters) => {
+        const run = await loads[name]?.();
+        // The last one is the command itself.
+        if (run) ended(await run(...parameters.slice(0, -1), io));
+      });
+      const usage = usages[name];
+      if (usage !== undefined) command.usage(usage);
+      command.addHelpText('after', `\nExample:\n  greenlight ${example}`);
+    }
+  }
   return program;
 }
 
