@@ -7,7 +7,7 @@ import { legible } from '../standards/text/legible.ts';
 import { withoutOpaque } from '../standards/text/opaque.ts';
 import commands from './commands.json' with { type: 'json' };
 import { widthOf } from './options/look.ts';
-import * as options from './options/options.ts';
+import { withOptions } from './options/options.ts';
 import { tellFailure } from './output/failure.ts';
 
 /** Parses the command line, runs one command, and returns the exit code. Never throws. */
@@ -46,15 +46,6 @@ const usages: { readonly [command: string]: string } = {
 type RunCommand = (
   ...parameters: Parameters<Parameters<Command['action']>[0]>
 ) => number | Promise<number>;
-
-/** Options of each command, by its name. */
-const { withOptions, shownOptions: _, ...rows } = options;
-const takes: { readonly [name: string]: Parameters<typeof withOptions>[1] | undefined } = {
-  ...rows,
-  history: rows.look,
-  list: rows.look,
-  explain: rows.colours,
-};
 
 /** What runs each command; loaded when it is called. */
 const loading = (program: Command): { readonly [name: string]: () => Promise<RunCommand> } => ({
@@ -108,8 +99,8 @@ export function programOf(
     for (const { written, means, example } of rows) {
       const command = commandOf(program, written).description(means);
       const name = command.name();
-      const taken = called(name) ? takes[name] : undefined;
-      withOptions(command, taken ?? []).action(async (...parameters) => {
+      if (called(name)) withOptions(command);
+      command.action(async (...parameters) => {
         const run = await loads[name]?.();
         // The last one is the command itself.
         if (run) ended(await run(...parameters.slice(0, -1), io));
