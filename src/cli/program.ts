@@ -5,7 +5,7 @@ import type { Io } from '../model/io.ts';
 import { version } from '../standards/system/version.ts';
 import { legible } from '../standards/text/legible.ts';
 import { withoutOpaque } from '../standards/text/opaque.ts';
-import commands from './commands.json' with { type: 'json' };
+import commands from './options/commands.json' with { type: 'json' };
 import { widthOf } from './options/look.ts';
 import { withOptions } from './options/options.ts';
 import { tellFailure } from './output/failure.ts';
@@ -94,7 +94,7 @@ export function programOf(
     .configureHelp({ minWidthToWrap: 20 });
 
   const loads = loading(program);
-  for (const [group, rows] of Object.entries(commands)) {
+  for (const [group, rows] of Object.entries(commands.groups)) {
     program.commandsGroup(group);
     for (const { written, means, example } of rows) {
       const command = commandOf(program, written).description(means);

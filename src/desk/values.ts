@@ -5,7 +5,6 @@ import { plainText } from '../contract/reading/values/excerpt.ts';
 import { markOfExponent } from '../contract/reading/values/program-marks.ts';
 import { typeIn } from '../contract/reading/values/published-schema.ts';
 import { nameOf } from '../contract/reading/values/schema.ts';
-import { tokenDressing } from '../diagnosis/causes/token.ts';
 import { type EndpointId, isDataset } from '../model/endpoint.ts';
 import type { Json } from '../model/json.ts';
 import type { RuleId } from '../model/rule.ts';
@@ -141,7 +140,7 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
       typeof taxRate === 'number' && taxRate >= 1 && taxRate <= 100
         ? String(Math.round(taxRate * 100) / 10_000)
         : undefined,
-    scheme: tokenDressing(request?.headers['x-auth-token'] ?? '')?.scheme,
+    scheme: /^(?:bearer|token|basic)(?= )/i.exec(request?.headers['x-auth-token'] ?? '')?.[0],
     shown: amountIn(letter, outcome?.priceShown),
     stored: amountIn(letter, outcome?.storedOnOrder),
     due: amountIn(letter, expectedStored(exchange)),

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import { type Flags, twins } from '../../config/given/flags.ts';
-import table from './options.json' with { type: 'json' };
+import commands from './commands.json' with { type: 'json' };
 
 /**
  * Names of flags with a variable and of sets, separated by blanks; or a single option: its syntax, or the name of its flag,
@@ -8,14 +8,17 @@ import table from './options.json' with { type: 'json' };
  */
 type OptionRow = string | readonly string[];
 
-const tables: {
-  readonly [kind in keyof typeof table]: { readonly [name: string]: readonly OptionRow[] };
-} = table;
+const {
+  sets,
+  options,
+}: {
+  readonly [kind in 'sets' | 'options']: { readonly [name: string]: readonly OptionRow[] };
+} = commands;
 
 /** Adds the options of a command by its name. */
 export function withOptions(command: Command): Command {
-  const options = (tables.commands[command.name()] ?? []).flatMap(optionsOf);
-  for (const option of options.toSorted((a, b) => rankOf(a) - rankOf(b))) {
+  const own = (options[command.name()] ?? []).flatMap(optionsOf);
+  for (const option of own.toSorted((a, b) => rankOf(a) - rankOf(b))) {
     command.addOption(option.helpGroup(groupOf(option)));
   }
   return command;
@@ -27,9 +30,7 @@ export const shownOptions = ({ options }: Command): readonly Option[] =>
 
 function optionsOf(row: OptionRow): readonly Option[] {
   if (typeof row !== 'string') return [optionOf(row)];
-  return row
-    .split(' ')
-    .flatMap((name) => tables.sets[name]?.flatMap(optionsOf) ?? optionOf([name]));
+  return row.split(' ').flatMap((name) => sets[name]?.flatMap(optionsOf) ?? optionOf([name]));
 }
 
 function optionOf([name = '', text, usual]: readonly string[]): Option {

@@ -88,13 +88,8 @@ export function tokenDressing(token: string) {
     /^((?:(?:bearer|token|basic|apikey|x-auth-token:?)\s+)+)(.*)$/is.exec(token) ?? [];
   const words = scheme.match(/\S+/g) ?? [];
   if (words.length > 0) {
-    const written = words.join(' ');
-    return {
-      how: `starts with ${written}`,
-      scheme: written,
-      twice: words.length > 1,
-      bare: unquoted(rest),
-    };
+    const how = `starts with ${words.join(' ')}`;
+    return { how, twice: words.length > 1, bare: unquoted(rest) };
   }
   const bare = unquoted(token);
   return bare === token ? undefined : { how: 'is in quotes', twice: false, bare };
