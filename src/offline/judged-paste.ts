@@ -244,10 +244,10 @@ const asOneOrder = (driving: DrivenScenario): DrivenScenario => ({
 
 /** Why an answer is not known whole: the evidence ends before it does, hides values, or is a print of something else. */
 function lackingIn(
-  { cut, notShown, isVerbatim }: Partial<Evidence>,
+  { cut, isPrint }: Partial<Evidence>,
   isOpen: boolean,
 ): 'cut' | 'hidden' | 'print' | undefined {
-  if (!cut) return isOpen && notShown && isVerbatim === false ? 'print' : undefined;
+  if (!cut) return isOpen && isPrint ? 'print' : undefined;
   return cut.isPrint || cut.mark === foreign ? 'print' : cut.standIns ? 'hidden' : 'cut';
 }
 

@@ -78,6 +78,8 @@ export interface Evidence {
   readonly notes: readonly string[];
   /** The body is in the paste letter by letter, so that it can be quoted; false if it was read out of something else. */
   readonly isVerbatim?: boolean | undefined;
+  /** It was read out of a print or a table, which shows values and not their JSON. */
+  readonly isPrint?: boolean | undefined;
   /** The file is the body and nothing else. */
   readonly bodyAlone?: boolean | undefined;
   /** Cells of a table that a program showed in forms of its own, or whose ids it shortened. */

@@ -195,7 +195,7 @@ function chosenFrom(choices: readonly DeskChoice[], words: Words): Markup | unde
     status: 'statuses',
     endpoint: 'endpoint',
   } as const;
-  return html`<div><p class="label" id="choices">${words[headings[first.field]]}</p><div class="choices" role="group" aria-labelledby="choices">${choices.map(({ shown, field, value, isChosen }) => html`<button type="submit" name="chosen" value="${field}=${value}" aria-pressed="${String(isChosen)}">${shown}</button>`)}</div></div>`;
+  return html`<div><p class="label" id="choices">${words[headings[first.field]]}</p><div class="choices" role="group" aria-labelledby="choices">${choices.map(({ shown, field, value, isChosen }) => html`<button type="submit" name="chosen" value="${field}=${value}" aria-pressed="${String(isChosen)}">${shown.replace(/(?<=^\d+\. ).*/, (each) => termOf(each, words))}</button>`)}</div></div>`;
 }
 
 /** Renders the verdict and the outcome of the order, then the reply. */
@@ -309,13 +309,18 @@ const rowsIn = ({ rows }: DeskResult, words: Words): Block => ({
   })),
 });
 
+/** Last of the known mistakes: it stands beside another one. */
+const ofRequest = 'the request does not keep the contract';
+
 /** A mistake in the words of the page, where it has them. */
 function mistakeIn(mistake: string, { language, mistakes }: Words): Markup {
   const known: { readonly [words: string]: string } = mistakes;
-  const [, translated] = Object.entries(known).find(([words]) => mistake.includes(words)) ?? [];
-  return translated === undefined
+  const said = mistake.toLowerCase();
+  const found = Object.keys(known).filter((words) => said.includes(words.toLowerCase()));
+  const [first, ...more] = found.map((words) => known[words]);
+  return first === undefined
     ? html`<span lang="en">${mistake}</span>`
-    : html`<span lang="${language}">${translated}</span>`;
+    : html`<span lang="${language}">${[first, ...(found.includes(ofRequest) ? more.slice(-1) : [])].join(' ')}</span>`;
 }
 
 /** Translates a term of `judge`, which may be followed by a number, if the language has it. */
@@ -324,7 +329,9 @@ function termOf(text: string, { language, terms }: Words): string {
   const [word = '', ...rest] = text.split(/ (?=[\d\u2212-])/);
   const figures = rest.map((each) => figureIn(language, each));
   return (
-    known[text] ?? (known[word] ? [known[word], ...figures].join(' ') : figureIn(language, text))
+    known[text] ??
+    known[text.split(/ (?=[A-Z])/, 1)[0] ?? ''] ??
+    (known[word] ? [known[word], ...figures].join(' ') : figureIn(language, text))
   );
 }
 
