@@ -115,7 +115,8 @@ function sentence({
 }: DiagnosisReport): string {
   if (verdict === 'nothing found') {
     const checked = list(endpoints.map(({ id }) => id));
-    return `The layers of ${checked} were checked with a few requests. A full run checks more.`;
+    const who = others.length > 0 ? ` Who acts on the warnings: ${whoActs(move)}.` : '';
+    return `The layers of ${checked} were checked with a few requests. A full run checks more.${who}`;
   }
   if (verdict === 'not judged') {
     const found = others.length > 0 ? 'Only warnings were found' : 'Nothing was found';
