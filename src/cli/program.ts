@@ -34,14 +34,6 @@ export async function start(args: readonly string[], outer: Io): Promise<number>
   }
 }
 
-/** Usage lines that commander cannot derive. */
-const usages: { readonly [command: string]: string } = {
-  // The endpoint is optional, and comes first.
-  judge: '[options] [endpoint] <file | run | ->',
-  fleet:
-    '[options] <folder>\n       greenlight fleet work --queue <url> [options]  # runs clients from a queue',
-};
-
 /** Runs a command with its arguments, its flags and an Io; returns the exit code. */
 type RunCommand = (
   ...parameters: Parameters<Parameters<Command['action']>[0]>
@@ -96,7 +88,8 @@ export function programOf(
   const loads = loading(program);
   for (const [group, rows] of Object.entries(commands.groups)) {
     program.commandsGroup(group);
-    for (const { written, means, example } of rows) {
+    for (const row of rows) {
+      const { written, means, example } = row;
       const command = commandOf(program, written).description(means);
       const name = command.name();
       if (called(name)) withOptions(command);
@@ -105,8 +98,7 @@ export function programOf(
         // The last one is the command itself.
         if (run) ended(await run(...parameters.slice(0, -1), io));
       });
-      const usage = usages[name];
-      if (usage !== undefined) command.usage(usage);
+      if ('usage' in row && row.usage) command.usage(row.usage);
       command.addHelpText('after', `\nExample:\n  greenlight ${example}`);
     }
   }

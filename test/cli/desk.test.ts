@@ -342,17 +342,6 @@ describe('what it tells', () => {
       /No evaluado\. En el texto no hay status ni cuerpo.* Además, la solicitud del texto no cumple el contrato/,
     ],
     [
-      'cells of a table, in Portuguese',
-      {
-        paste:
-          'orderId\tproductId\tcommerceId\tsellerId\tdate\tdocumentType\nP-1\tA\tC-1\tV\t2026-11-25\torder\n',
-        endpoint: 'transactions',
-        language: 'pt',
-      },
-      200,
-      /os tipos, os formatos de datas e números e outras colunas, que uma tabela não mostra/,
-    ],
-    [
       'the answer itself, with its status',
       { paste: JSON.stringify({ status: 200, data: quote }), status: '200' },
       200,

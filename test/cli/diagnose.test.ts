@@ -10,11 +10,7 @@ const env = { GREENLIGHT_TOKEN: token };
 const honest = referenceForAll({ token, records: 200 });
 const faulty = referenceForAll({ token, faults: ['net-value-missing'], records: 200 });
 
-const hidden = referenceForAll({
-  token,
-  faults: ['global-variable', 'drops-last-day'],
-  records: 5000,
-});
+const hidden = referenceForAll({ token, faults: ['global-variable', 'drops-last-day'] });
 
 const quotes = ['--endpoint', 'delivery-price', '--now', '2026-11-20'];
 
@@ -72,15 +68,10 @@ describe.concurrent('greenlight diagnose', () => {
   });
 
   test('what only orders at once and ranges of many forms show', async () => {
-    const { exit, stdout } = await greenlightHere(['diagnose', '--quiet', '--json'], {
-      env,
-      cwd: clientFolder(hidden),
-    });
-    const others: readonly { readonly rule: string }[] = JSON.parse(stdout).others;
-    expect([exit, others.map(({ rule }) => rule)]).toEqual([
-      1,
-      ['delivery-price/mixed-up-orders', 'transactions/range-loses-records'],
-    ]);
+    const { stdout } = await greenlightHere(['diagnose'], { env, cwd: clientFolder(hidden) });
+    expect(stdout).toMatch(/✖ .* delivery-price\/mixed-up-orders\n/);
+    expect(stdout).toMatch(/✖ .* transactions\/range-loses-records\n/);
+    expect(stdout).toContain('CAUSE FOUND');
   });
 
   test('a page where records are expected: the type has no tick, and the cause is known', async () => {

@@ -183,59 +183,38 @@ describe('a letter says what only the whole paste shows', () => {
     [
       'that a reason is about the request',
       `${request()}${answer({ message: 'El campo city es obligatorio' }, '400 Bad Request')}`,
-      [
-        'INCONCLUSIVE',
-        'Your system requires city, which is optional in an order. Please quote orders without city too.',
-      ],
+      ['INCONCLUSIVE', 'Your system requires city, which is', 'quote orders without city too.'],
     ],
     [
       'that a reason which is not read is about the request',
       `${request()}${answer({ detail: [{ loc: ['body', 'order', 'sellerId'], msg: 'Field required' }] }, '422 X')}`,
-      [
-        'FAILED',
-        'Please send the reason as a text in message, detail or errors.message.',
-        'Your system requires sellerId, which is optional in an order.',
-      ],
+      ['FAILED', 'a text in message, detail or errors.message.', 'Your system requires sellerId'],
     ],
     [
       'that our token had a word before it',
       request().replace('token: ***', 'token: Bearer 9f1c****') +
         answer({ message: 'Invalid token' }, '401 X'),
-      [
-        'Credentials were sent; the token starts with Bearer.',
-        'did not accept our token, which we sent with Bearer before it in x-auth-token.',
-      ],
+      ['the token starts with Bearer.', 'which we sent with Bearer before it in x-auth-token.'],
     ],
     [
       'a rate as the fraction to send',
       request() + answer({ ...quote, netTaxedValue: 28, taxesApplied: { value: 12 } }),
-      [
-        'taxesApplied.value was 12, and the rate is sent as a fraction. Please send 0.12, which means 12%.',
-      ],
+      ['the rate is sent as a fraction. Please send 0.12, which means 12%.'],
     ],
     [
       'that numbers are equal because a spreadsheet shortened them',
       `orderId,productId,commerceId,sellerId,date,documentType,documentCode,quantity,netPricePerUnit,discountedNetPricePerUnit,taxPerUnit,discountPerUnit,currency,origin,sourceChannel\n${['F-1', 'F-2'].map((code) => `4.50E+09,A-1,C-1,V1,2026-11-25,invoice,${code},3,1200,1200,228,0,clp,erp,seller`).join('\n')}\n`,
-      [
-        'A spreadsheet shortened the numbers of orderId (“4.50E+09”), and different ones may become equal.',
-        'Please format the column orderId as text before the numbers are entered',
-      ],
+      ['shortened the numbers of orderId (“4.50E+09”)', 'format the column orderId as text'],
     ],
     [
       'which object a lone number of shipping-cost belongs in',
       'GET /api/shipping-cost HTTP/1.1\n\nHTTP/1.1 200 OK\nContent-Type: application/json\n\n2990\n',
-      [
-        'The answer was 2990 and not a JSON object. Please answer with an object, for example {"shippingCost": 2990}.',
-      ],
+      ['The answer was 2990 and not a JSON object. ', 'for example {"shippingCost": 2990}.'],
     ],
     [
       'of the answers to other orders that they keep the contract too',
       `10:00 pedido P-881 POST delivery-price 200 ${JSON.stringify(quote)}\n10:01 pedido P-882 POST delivery-price 200 ${JSON.stringify({ transportationCost: 50, netValue: 50, netTaxedValue: 59 })}`,
-      [
-        'order P-881',
-        'Nor in the other answers that we received (P-882).',
-        'nothing for you to do',
-      ],
+      ['order P-881', 'Nor in the other answers that we received (P-882).', 'nothing for you'],
     ],
     [
       'that our own proxy stopped the call',

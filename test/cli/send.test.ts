@@ -158,13 +158,7 @@ describe('greenlight send', () => {
     ],
     [
       'an order without the netValue of its draft',
-      (request, response) => {
-        void textOf(request).then((body) => {
-          const { netValue, ...others } = quoteOf(10);
-          const quote = body.includes('estimatedDeliverAt') ? others : { ...others, netValue };
-          json(200, quote)(request, response);
-        });
-      },
+      storedUndated,
       ['--as', 'quote,confirm'],
       1,
       false,
@@ -268,6 +262,16 @@ const quoteOf = (net: number) => ({
 const pricedWhenDated: RequestListener = (request, response) => {
   void textOf(request).then((body) =>
     json(200, quoteOf(body.includes('estimatedDeliverAt') ? 10 : 0))(request, response),
+  );
+};
+
+/** Quotes an order with a date without netValue. */
+const storedUndated: RequestListener = (request, response) => {
+  void textOf(request).then((body) =>
+    json(200, {
+      ...quoteOf(10),
+      ...(body.includes('estimatedDeliverAt') ? { netValue: undefined } : {}),
+    })(request, response),
   );
 };
 

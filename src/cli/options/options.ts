@@ -17,8 +17,8 @@ const {
 
 /** Adds the options of a command by its name. */
 export function withOptions(command: Command): Command {
-  const own = (options[command.name()] ?? []).flatMap(optionsOf);
-  for (const option of own.toSorted((a, b) => rankOf(a) - rankOf(b))) {
+  const listed = (options[command.name()] ?? []).flatMap(optionsOf);
+  for (const option of listed.toSorted((a, b) => rankOf(a) - rankOf(b))) {
     command.addOption(option.helpGroup(groupOf(option)));
   }
   return command;
@@ -38,7 +38,7 @@ function optionOf([name = '', text, usual]: readonly string[]): Option {
   const [written, means] = [syntax, text ?? help];
   const option = new Option(written, means);
   // Repeated for each value: a variadic option would consume the arguments after it.
-  if (written === header) option.argParser(gathered);
+  if (written === '--header <line>') option.argParser(gathered);
   if (means === '') option.hideHelp();
   return usual === undefined ? option : option.default(usual);
 }
@@ -52,14 +52,10 @@ const groups: { readonly [heading: string]: RegExp } = {
   'Connection:': /^--(?:token-file|vars|ca-file|client-cert|client-key|insecure)$/,
 };
 
-const usualGroup = 'Options:';
-
 const groupOf = ({ long }: Option): string =>
-  Object.keys(groups).find((heading) => groups[heading]?.test(long ?? '')) ?? usualGroup;
+  Object.keys(groups).find((heading) => groups[heading]?.test(long ?? '')) ?? 'Options:';
 
 const rankOf = (option: Option): number => Object.keys(groups).indexOf(groupOf(option));
-
-const header = '--header <line>';
 
 const gathered = (line: string, before: readonly string[] = []): readonly string[] => [
   ...before,
