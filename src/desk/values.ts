@@ -140,7 +140,6 @@ export function valuesOf(letter: Letter, matter: ReplyMatter): Values {
       typeof taxRate === 'number' && taxRate >= 1 && taxRate <= 100
         ? String(Math.round(taxRate * 100) / 10_000)
         : undefined,
-    scheme: /^(?:bearer|token|basic)(?= )/i.exec(request?.headers['x-auth-token'] ?? '')?.[0],
     shown: amountIn(letter, outcome?.priceShown),
     stored: amountIn(letter, outcome?.storedOnOrder),
     due: amountIn(letter, expectedStored(exchange)),

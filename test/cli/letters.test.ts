@@ -191,20 +191,9 @@ describe('a letter says what only the whole paste shows', () => {
       ['FAILED', 'a text in message, detail or errors.message.', 'Your system requires sellerId'],
     ],
     [
-      'that our token had a word before it',
-      request().replace('token: ***', 'token: Bearer 9f1c****') +
-        answer({ message: 'Invalid token' }, '401 X'),
-      ['the token starts with Bearer.', 'which we sent with Bearer before it in x-auth-token.'],
-    ],
-    [
       'a rate as the fraction to send',
       request() + answer({ ...quote, netTaxedValue: 28, taxesApplied: { value: 12 } }),
       ['the rate is sent as a fraction. Please send 0.12, which means 12%.'],
-    ],
-    [
-      'that numbers are equal because a spreadsheet shortened them',
-      `orderId,productId,commerceId,sellerId,date,documentType,documentCode,quantity,netPricePerUnit,discountedNetPricePerUnit,taxPerUnit,discountPerUnit,currency,origin,sourceChannel\n${['F-1', 'F-2'].map((code) => `4.50E+09,A-1,C-1,V1,2026-11-25,invoice,${code},3,1200,1200,228,0,clp,erp,seller`).join('\n')}\n`,
-      ['shortened the numbers of orderId (“4.50E+09”)', 'format the column orderId as text'],
     ],
     [
       'which object a lone number of shipping-cost belongs in',

@@ -75,7 +75,7 @@ export function evidenceOf(part: Found, endpoint: EndpointId, naming: Naming): E
     request: request && requestOf(request),
     isOrderCut: isCutOrder(request?.body),
     notShown: open.length > 0 ? open : undefined,
-    isPrint: isTable || (content.notShown ?? []).length > 0,
+    isPrint: cells !== undefined || (content.notShown ?? []).length > 0,
     notes: [...(found.notes ?? []), ...(content.notes ?? [])],
     bodyAlone: isAlone && isAsSent,
     cells,
