@@ -42,7 +42,14 @@ test.each<[string, readonly Fields[], readonly Fields[], string | undefined]>([
   ],
   ['a month', times(4, invoice), times(9, { ...invoice, date: '2026-07-01' }), 'a date in 2026-06'],
   ['what is absent', times(4, { date: note.date }), times(4, note), 'no documentType'],
+  [
+    'a type of document and a discount together',
+    times(4, { ...note, discountPerUnit: 5 }),
+    [...times(4, note), ...times(4, { ...invoice, discountPerUnit: 9 })],
+    'documentType credit note and a discountPerUnit above 0',
+  ],
   ['a single record is chance', times(1, note), times(9, bill), undefined],
+  ['two of five records are chance', times(2, note), times(3, bill), undefined],
 ])('what broken records have in common: %s', (_, broken, sound, what) => {
   expect(common(broken, sound)?.remedy).toBe(what && inRecords(what));
 });

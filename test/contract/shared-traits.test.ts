@@ -1,14 +1,20 @@
 import { expect, test } from 'vitest';
+import { answersInCommon } from '../../src/contract/reading/failures/kinds/answer-traits.ts';
 import { requestsInCommon } from '../../src/contract/reading/failures/request-traits.ts';
-import { answersInCommon } from '../../src/contract/reading/failures/shared-traits.ts';
 import type { Json } from '../../src/model/json.ts';
 import type { Subject } from '../../src/model/rule.ts';
 
+const answer = { kind: 'no-response' };
 const sent = (body: Json): Subject =>
-  ({ endpoint: 'delivery-price', token: 'configured', request: { body } }) as unknown as Subject;
+  ({
+    answer,
+    endpoint: 'delivery-price',
+    token: 'configured',
+    request: { body },
+  }) as unknown as Subject;
 const ranged = (days: number): Subject => {
   const query = `date_from=2026-01-01T00:00:00Z&date_to=${new Date(Date.UTC(2026, 0, 1 + days)).toISOString()}`;
-  return { request: { url: `https://erp.example.com/t?${query}` } } as unknown as Subject;
+  return { answer, request: { url: `https://erp.example.com/t?${query}` } } as unknown as Subject;
 };
 const lines = (...skus: readonly string[]) => ({ products: skus.map((sku) => ({ sku })) });
 const units = (...quantities: readonly number[]) => ({
@@ -194,6 +200,27 @@ test.each<[string, readonly object[], readonly object[], string | undefined]>([
     'commune is "Quilicura"',
   ],
   [
+    'a commune in two places, without the address that comes with it',
+    [
+      { n: 1, address: 'Uñío 1', commune: 'Ñuble', home: { commune: 'Ñuble' } },
+      { n: 2, address: 'Uñío 2', commune: 'Ñuñoa', home: { commune: 'Ñuñoa' } },
+    ].map(at),
+    ['Lota', 'Buin'].map((commune, n) => at({ n, address: 'Uno', commune, home: { commune } })),
+    'commune has letters with accents',
+  ],
+  [
+    'a commune of one request among many',
+    [to('Lota')],
+    Array.from({ length: 20 }, (_, n) => to('Buin', n)),
+    'commune is "Lota"',
+  ],
+  [
+    'a share of one product in the units',
+    [units(9, 1), units(18, 2), units(9, 2), units(8, 1)],
+    [units(20, 1), units(30, 2), units(40, 1), units(20, 2)],
+    's1 is 10 % or more of the units (9.1 % works)',
+  ],
+  [
     'one order with both fates',
     [
       { n: 1, x: 1 },
@@ -240,13 +267,18 @@ test('larger bodies than any that was answered', () => {
   expect(common?.sentence).toContain('the body has ');
 });
 
-const priced = { kind: 'text', text: '', json: { transportationCost: -1 }, trouble: [] };
-const quoted = (body: object): Subject =>
-  ({
-    ...sent(body as Json),
-    status: 200,
-    answer: { kind: 'response', status: 200, headers: {}, body: priced },
-  }) as unknown as Subject;
+const quoted = (
+  body: object,
+  transportationCost = -1,
+  trouble: readonly object[] = [],
+): Subject => {
+  const json = { transportationCost, taxesApplied: { value: 0.19 } };
+  const priced = { kind: 'text', text: '', json, trouble };
+  const answer = { kind: 'response', status: 200, headers: {}, body: priced };
+  return { ...sent(body as Json), status: 200, answer } as unknown as Subject;
+};
+const cut = (commune: string, n: number) =>
+  quoted({ n, commune }, 1, [{ kind: 'connection-lost', offset: 0, detail: '' }]);
 const ordered = (from: number, count: number) =>
   Array.from({ length: count }, (_, i) => quoted(units(from + i)));
 
@@ -264,12 +296,24 @@ test.each<[string, readonly Subject[], readonly Subject[], string | undefined]>(
     'Look for a number that becomes too large for its type in requests where the order has 200 or more units.',
   ],
   ['wrong answers of any size', ordered(20, 3), ordered(1, 40), undefined],
+  [
+    'wrong amounts from a power of ten on',
+    [860, 2100].map((n) => quoted({ n }, n)),
+    [830, 90].map((n) => quoted({ n }, n)),
+    'Find what handles requests where the price with tax is 1,000 or more (987.7 works) differently.',
+  ],
+  [
+    'answers cut off, which repeat a commune',
+    [cut('Ñuñoa', 1), cut('Ñuñoa', 2)],
+    [cut('Lota', 1), cut('Lota', 2)],
+    'Find what handles requests where commune has letters with accents differently.',
+  ],
 ])('%s', (_, broken, sound, remedy) => {
   expect(requestsInCommon(broken, sound)?.remedy).toBe(remedy);
 });
 
 const asking = (query: string) =>
-  ({ request: { url: `https://erp.example.com/t${query}` } }) as unknown as Subject;
+  ({ answer, request: { url: `https://erp.example.com/t${query}` } }) as unknown as Subject;
 
 test.each<[broken: readonly Subject[], sound: readonly Subject[], said: string | undefined]>([
   [[ranged(100), ranged(400)], [ranged(1), ranged(10)], '100 or more days (10 works)'],
@@ -301,7 +345,7 @@ test('a form of the bounds', () => {
 const between = (from: number, to: number): Subject => {
   const [first, last] = [from, to].map((day) => new Date(Date.UTC(2026, 0, day)).toISOString());
   const url = `https://erp.example.com/t?date_from=${first}&date_to=${last}`;
-  return { request: { url } } as unknown as Subject;
+  return { answer, request: { url } } as unknown as Subject;
 };
 
 test.each<[passing: readonly Subject[], said: string | undefined]>([

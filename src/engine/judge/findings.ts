@@ -1,14 +1,15 @@
 import { failingChange } from '../../contract/experiments/quotes/judge-changes.ts';
 import { answerIsExpected } from '../../contract/reading/answers/expected.ts';
 import { askedAs, bytesOf } from '../../contract/reading/answers/same-bytes.ts';
+import { notWhole, troubleOf } from '../../contract/reading/answers/trouble.ts';
 import { failureOf } from '../../contract/reading/failures/failure-of.ts';
+import { answersInCommon } from '../../contract/reading/failures/kinds/answer-traits.ts';
 import {
   bothInTurn,
   endInCommon,
   placeInCommon,
 } from '../../contract/reading/failures/place-among-calls.ts';
 import { requestsInCommon } from '../../contract/reading/failures/request-traits.ts';
-import { answersInCommon } from '../../contract/reading/failures/shared-traits.ts';
 import { amountsOf, isFree } from '../../contract/reading/quotes/amounts-of.ts';
 import { templateOf } from '../../contract/reading/quotes/expected-quote.ts';
 import { reasonIn } from '../../contract/reading/quotes/rejection-text.ts';
@@ -151,6 +152,9 @@ function isComparable({ defect }: Rule, x: Subject, broken: readonly Subject[]):
     !broken.some((each) => isFree(amountsOf(each)))
   )
     return false;
+  // Answers of one status are written by the same code.
+  if (broken.every((each) => troubleOf(each, ...notWhole)))
+    return broken.some(({ status }) => status === x.status);
   const reasons = broken.map(reasonKey);
   if (isRefusal(x) && broken.every(isRefusal) && !reasons.includes(undefined)) {
     return reasons.includes(reasonKey(x));

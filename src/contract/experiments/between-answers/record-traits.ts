@@ -11,8 +11,8 @@ import { optionalFields } from '../../reading/sales/digest.ts';
 /** What all records of one group have in common, and none of the other, or few. */
 export type RecordTrait = CommonAspect<DatedRecord>;
 
-/** Minimum number of equally large subsets, of which one would share something by chance. */
-const minChoices = 1000;
+/** Minimum number of equally large groups: few records of a range share something by chance. */
+const choices = 1000;
 /** Minimum number of records of each product; fewer share it by chance. */
 const minOfProduct = 5;
 
@@ -88,15 +88,8 @@ export function inCommon(
   others: readonly DatedRecord[],
   by: 'kind' | 'kind and date' = 'kind and date',
 ): RecordTrait | undefined {
-  if (choices(ones.length + others.length, ones.length) < minChoices) return undefined;
-  return commonAspect(by === 'kind' ? kindAspects : aspects, { ones, others }, kindAspects);
-}
-
-/** Returns the binomial coefficient of `n` and `k`, up to the limit needed. */
-function choices(n: number, k: number): number {
-  let ways = 1;
-  for (let i = 0; i < Math.min(k, n - k) && ways < minChoices; i += 1) ways *= (n - i) / (i + 1);
-  return ways;
+  const known = by === 'kind' ? kindAspects : aspects;
+  return commonAspect(known, { ones, others }, kindAspects, { choices });
 }
 
 /** Minimum number of records, and of hours among them, that show a clock of twelve hours. */

@@ -68,21 +68,15 @@ export function placeInCommon(
     };
   }
   const first = new Set(distinctBytes(calls).map(({ id }) => id));
-  if (
-    failing.every((x) => first.has(x.id)) &&
-    !passing.some((x) => first.has(x.id)) &&
-    failing.every((x) => both.has(bytesOf(x)))
-  ) {
-    return {
-      sentence: `Each of the ${figure(failing.length)} failing calls is the first for its order, and no later one fails.`,
-      remedy: ofPlace,
-    };
+  const isFirst = ({ id }: Subject) => first.has(id);
+  const each = `Each of the ${figure(failing.length)} failing calls`;
+  if (failing.every((x) => isFirst(x) && both.has(bytesOf(x))) && !passing.some(isFirst)) {
+    const sentence = `${each} is the first for its order, and no later one fails.`;
+    return { sentence, remedy: ofPlace };
   }
-  if (!failing.some((x) => first.has(x.id)) && passing.every((x) => first.has(x.id))) {
-    return {
-      sentence: `Each of the ${figure(failing.length)} failing calls repeats an earlier request, and no first one fails.`,
-      remedy: ofRepeats,
-    };
+  if (!failing.some(isFirst) && passing.every(isFirst)) {
+    const sentence = `${each} repeats an earlier request, and no first one fails.`;
+    return { sentence, remedy: ofRepeats };
   }
   const late = soonAfter(failing, passing, calls);
   if (late !== undefined) return { sentence: late, remedy: ofPlace };

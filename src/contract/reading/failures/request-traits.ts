@@ -1,18 +1,24 @@
 import type { Request } from '../../../model/exchange.ts';
 import type { Json } from '../../../model/json.ts';
 import type { CommonTrait, Subject } from '../../../model/rule.ts';
+import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { remembered } from '../../../standards/collections/remembered.ts';
 import { isObject } from '../../../standards/json/is-object.ts';
+import { figure } from '../../../standards/text/figures.ts';
 import { bodyText, bytesOf, distinctBytes } from '../answers/same-bytes.ts';
+import { brokenOff, troubleOf } from '../answers/trouble.ts';
 import { skuOf } from '../orders/order-sent.ts';
 import { amountsOf } from '../quotes/amounts-of.ts';
+import { quoteOf } from '../quotes/quote.ts';
 import { members } from '../values/json-object.ts';
+import { minItems } from './kinds/separating.ts';
 import {
-  conditionOf,
   factsOf,
+  type Got,
   inCommon,
   type Measure,
-  minRequests,
+  ofTexts,
+  ranks,
   type Trait,
   type Traits,
 } from './shared-traits.ts';
@@ -26,33 +32,40 @@ export function requestsInCommon(
   const known = new Set(conforming.map(bytesOf));
   if (broken.some((x) => known.has(bytesOf(x)))) return undefined;
   const [failing, passing] = [distinctBytes(broken), distinctBytes(conforming)];
-  if (failing.length < minRequests || passing.length < minRequests) return undefined;
-  const traits = failing.map(traitsOf);
-  const others = passing.map(traitsOf);
+  if (passing.length < minItems) return undefined;
+  const got = gotBy(broken);
+  const [traits, others] = [failing, passing].map((of) =>
+    of.map((x) => {
+      const { facts, measures } = traitsOf(x);
+      return { facts, measures: got === 'amounts' ? [...measures, amountIn(x)] : measures };
+    }),
+  ) as [RequestTraits[], RequestTraits[]];
   const fields = new Set([...traits, ...others].flatMap(({ facts }) => facts.map(({ of }) => of)));
   const whole = (found: readonly RequestTraits[]) => found.map((each) => withAbsent(each, fields));
-  const got = broken.every(({ status }) => status !== 200)
-    ? 'failures'
-    : broken.every(amountsOf)
-      ? 'amounts'
-      : undefined;
-  return (
-    inCommon(whole(traits), whole(others), rest, got) ??
-    timeInCommon(failing, passing) ??
-    signsOf.flatMap(([sign, what]) => {
-      const has = ({ request }: Subject) => sign.test(bodyText(request));
-      return failing.every(has) && !passing.some(has)
-        ? conditionOf(`a text has ${what}`, rest)
-        : [];
-    })[0]
-  );
+  return inCommon(whole(traits), whole(others), rest, got) ?? timeInCommon(failing, passing);
+}
+
+/** Tells what all of these requests got. */
+function gotBy(broken: readonly Subject[]): Got {
+  if (broken.every((x) => troubleOf(x, ...brokenOff, 'encoding'))) return 'texts';
+  if (broken.every(({ status }) => status !== 200)) return 'failures';
+  return broken.every(amountsOf) ? 'amounts' : undefined;
+}
+
+/** Returns the amount of an answer: with tax by the rate that it states, since its price with tax may be the wrong one. */
+function amountIn(x: Subject): Measure {
+  const { transportationCost = 0, shippingCost } = amountsOf(x) ?? {};
+  const rate = quoteOf(x)?.taxRate ?? 0;
+  const amount = exact(shippingCost ?? transportationCost * (1 + rate));
+  const says = (size: string) => `the price ${rate > 0 ? 'with tax ' : ''}is ${size}`;
+  return { ...measure('amount', amount, 1, says), rank: ranks.amount };
 }
 
 /** Signs that texts of different fields may share, in the JSON of a body. */
-const signsOf: readonly (readonly [sign: RegExp, what: string])[] = [
-  [/'/, 'an apostrophe'],
-  [/\\"|[\u201c-\u201e«»]/u, 'quotation marks'],
-  [/[^\0-\x7f]/u, 'a letter beyond ASCII'],
+const signs: readonly (readonly [sign: RegExp, says: string])[] = [
+  [/'/, 'a text has an apostrophe'],
+  [/\\"|[\u201c-\u201e«»]/u, 'a text has quotation marks'],
+  [/[^\0-\x7f]/u, 'a text has a letter beyond ASCII'],
 ];
 
 /** Maximum length of a code or the name of a place. */
@@ -73,6 +86,8 @@ const traitsOfRequest = remembered((request: Request): RequestTraits => {
     measure('bytes', bytes, minPlausibleBytes, (size) => `the body has ${size} bytes`),
   );
   walk(request.body, '', found);
+  const text = bodyText(request);
+  for (const [sign, says] of signs) if (sign.test(text)) found.facts.push({ of: ofTexts, says });
   found.facts.push(...wayOf(request));
   return found;
 });
@@ -164,7 +179,27 @@ function tellLines(
     measure(`${of}/quantity`, units, 10, (size) => `the order has ${size} units`),
     // More units cost more.
     measure(`${of}/quantity/price`, exact(price), 10, (size) => `the lines cost ${size}`),
+    ...sharesOf(lines, of, units),
   );
+}
+
+/** Maximum number of products of an order whose shares are compared. */
+const maxShares = 8;
+
+/** Returns the share of each product in the units: a client may charge by what prevails. */
+function sharesOf(lines: readonly unknown[], of: string, units: number): readonly Measure[] {
+  const products = groupedBy(lines, (line) => skuOf(line as Json) ?? '');
+  if (products.has('') || products.size > maxShares || units <= 0) return [];
+  return [...products].map(([sku, some]) => ({
+    ...measure(
+      `${of} share ${sku}`,
+      sumOf(some, 'quantity') / units,
+      0.01,
+      (size) => `${sku} is ${size} of the units`,
+    ),
+    shown: (share) => `${figure(Math.round(share * 1000) / 10)} %`,
+    rank: ranks.share,
+  }));
 }
 
 const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
@@ -192,7 +227,7 @@ function traitsOfText(text: string): readonly string[] {
 /** Adds absence: of fields that other requests have, and as one of the ways to have no value. */
 function withAbsent({ facts, measures }: RequestTraits, fields: ReadonlySet<string>): Traits {
   const present = new Set(facts.map(({ of }) => of));
-  const lacking = [...fields].filter((of) => !present.has(of) && of !== '');
+  const lacking = [...fields].filter((of) => !present.has(of) && of.startsWith('/'));
   const empty = facts.filter(({ says }) => / is (?:empty|null)$/.test(says));
   const nothing = [...lacking, ...empty.map(({ of }) => of)];
   return {

@@ -1,8 +1,14 @@
-import type { CommonTrait, Subject } from '../../../model/rule.ts';
+import type { CommonTrait } from '../../../model/rule.ts';
 import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { figure, list } from '../../../standards/text/figures.ts';
-import { troubleOf } from '../answers/trouble.ts';
-import { members } from '../values/json-object.ts';
+import {
+  type Condition,
+  handledDifferently,
+  hintOf,
+  minItems,
+  minItemsForTwo,
+  separating,
+} from './kinds/separating.ts';
 
 /** A fact about a request. The most general one about a subject comes first. */
 export interface Trait {
@@ -12,7 +18,7 @@ export interface Trait {
   readonly says: string;
 }
 
-/** Measure of a request, such as the size of its body in bytes. */
+/** Measure of a request, such as the size of its body in bytes, or of its answer. */
 export interface Measure {
   readonly of: string;
   readonly size: number;
@@ -23,6 +29,7 @@ export interface Measure {
   readonly shown?: (size: number) => string;
   /** Default: `or more`. */
   readonly beyond?: string;
+  readonly rank?: number;
 }
 
 export interface Traits {
@@ -35,25 +42,13 @@ export interface Traits {
 export const factsOf = (facts: readonly Trait[]): Traits['facts'] =>
   new Map(facts.map((fact) => [`${fact.of} ${fact.says}`, fact]));
 
-/** Returns the remedy for what a client handles differently: `requests where type is "order"`. */
-export const handledDifferently = (what: string): string =>
-  `Find what handles ${what} differently.`;
-
-/** Largest part of the other records that may have what all of one group have. */
-const maxShare = 1 / 4;
-/** Probability below which a group does not share it by chance. */
-const chance = 1 / 1000;
-
-/** Reports whether a trait of all records of a group is a hint, though some of the others have it too. */
-export const isTelling = (also: number, count: number, others: number): boolean =>
-  also <= maxShare * others && (also / others) ** count < chance;
-
-/** Minimum number of different requests on each side; with fewer, what they share may be chance. */
-export const minRequests = 2;
-/** Minimum on each side for two traits that separate the sides only together. */
-const minRequestsForTwo = 4;
+/** Minimum number of others beside a single request: what decides in most tariffs hardly separates it by chance. */
+const minRequestsBesideOne = 20;
 /** Maximum number of traits; more do not show which one matters. */
 const maxTraits = 2;
+
+/** What the broken requests got: no answer that can be used, wrong amounts, or a text that does not arrive whole. */
+export type Got = 'failures' | 'amounts' | 'texts' | undefined;
 
 /**
  * Returns what every broken request has and no passing one; undefined if no short condition separates them. Requests that
@@ -63,30 +58,29 @@ export function inCommon(
   broken: readonly Traits[],
   passing: readonly Traits[],
   others: string,
-  got?: 'failures' | 'amounts',
+  got?: Got,
 ): CommonTrait | undefined {
-  if (broken.length < minRequests || passing.length < minRequests) return undefined;
-  const shared = [...(broken[0]?.facts ?? [])].filter(([key]) =>
-    broken.every(({ facts }) => facts.has(key)),
-  );
+  const least = Math.min(broken.length, passing.length);
+  const isOne = broken.length === 1 && passing.length >= minRequestsBesideOne;
+  if (least < minItems && !isOne) return undefined;
   const sizes = measuredIn(broken, passing);
-  const measured: readonly Trait[] = sizes.filter(({ also }) => also === 0);
-  const alone: readonly (Trait & { readonly isFar?: boolean })[] = [
-    ...shared.flatMap(([key, fact]) => (passing.some(({ facts }) => facts.has(key)) ? [] : [fact])),
-    ...measured,
+  const isForTwo = least >= minItemsForTwo;
+  const conditions = [
+    ...sharedIn(broken, got),
+    ...sizes.filter(({ rank }) => isForTwo || rank !== ranks.share),
+    ...exceptions(broken, passing),
+    ...severalOf(broken, passing),
   ];
-  const found = alone.length > 0 ? alone : exceptions(broken, passing);
-  const all = found.length > 0 ? outermost(found) : together(shared, broken, passing);
-  const either =
-    all.length > 0 ? undefined : (eitherOf(broken, passing) ?? oneOfValues(broken, passing));
-  if (either !== undefined) return conditionOf(either, others);
-  // Few large requests share many texts by chance.
-  const telling = all.length > maxTraits ? mostTelling(alone, all) : all;
+  const found = separating(conditions, passing, isForTwo);
+  const isDeciding = found[0]?.rank === ranks.deciding;
+  // Few large requests share many texts by chance, and a single one has most of its values alone.
+  const far = isOne ? [] : sizes.filter(({ isFar, isOf }) => isFar && !passing.some(isOf));
+  const isChance = !isDeciding && (isOne || found.length > maxTraits);
+  const telling = isChance ? far.slice(0, 1) : found.slice(0, maxTraits);
   if (telling.length === 0)
-    return got === 'amounts' ? amongLargest(sizes, broken.length, passing.length) : undefined;
-  const isMeasured = telling.every((each) => measured.includes(each));
+    return got === 'amounts' ? amongLargest(sizes, passing, broken.length) : undefined;
   const what = list(telling.map(({ says }) => says));
-  const isLimit = isMeasured && got === 'failures';
+  const isLimit = telling.every((each) => each.rank === ranks.size) && got === 'failures';
   return conditionOf(
     what,
     others,
@@ -94,7 +88,7 @@ export function inCommon(
   );
 }
 
-export const conditionOf = (
+const conditionOf = (
   what: string,
   others: string,
   remedy = handledDifferently(`requests where ${what}`),
@@ -105,51 +99,93 @@ export const conditionOf = (
 
 /** The fields by which most tariffs decide, in either order. */
 const deciding = /\/(?:commune|externalId|commerceId)$/;
+/** Fields with names, addresses and identifiers, which come with what decides. */
+const incidental =
+  /\/(?:address|name|phone|city|commerceName|observation|image|description|brand|\w+Id|greenlight\w*)$/;
+const ofPresence = / is (?:absent|present|empty|not empty|null|absent or empty)$/;
+/** How a text is written, which matters to an answer that repeats it. */
+const written = / has (?:letters|quotation marks|an apostrophe)/;
 
-/** Returns, of many traits, a size that is far off, else the commerce and the commune, which bring the others with them. */
-const mostTelling = (
-  alone: readonly (Trait & { readonly isFar?: boolean })[],
-  all: readonly Trait[],
-): readonly Trait[] => {
-  const far = alone.filter(({ isFar }) => isFar).slice(0, 1);
-  return far.length > 0 ? far : all.filter(({ of }) => deciding.test(of)).slice(0, maxTraits);
-};
+/** The order of conditions: what decides in most tariffs, and last what comes with it. */
+export const ranks = {
+  deciding: 0,
+  fact: 1,
+  amount: 2,
+  size: 3,
+  values: 4,
+  share: 5,
+  incidental: 6,
+} as const;
+
+/** Subject of what texts of different fields may share. */
+export const ofTexts = 'texts';
+
+function rankOf({ of, says }: Trait, got: Got): number {
+  if (of === ofTexts) return ranks.values;
+  if (got === 'texts' && written.test(says)) return deciding.test(of) ? -2 : -1;
+  if (incidental.test(of) && !deciding.test(of) && !ofPresence.test(says)) return ranks.incidental;
+  return deciding.test(of) && says.includes(' is "') ? ranks.deciding : ranks.fact;
+}
+
+/** Returns the facts of all requests of a group. */
+const sharedIn = (group: readonly Traits[], got?: Got): readonly Condition<Traits>[] =>
+  [...(group[0]?.facts ?? [])]
+    .filter(([key]) => group.every(({ facts }) => facts.has(key)))
+    .map(([key, fact]) => {
+      const rank = rankOf(fact, got);
+      const inPairs = rank === ranks.incidental ? 1 : 0;
+      return { ...fact, isOf: ({ facts }) => facts.has(key), rank, inPairs };
+    });
 
 /** Returns the values that all passing requests have and no broken one: `type is not "order"`. */
-const exceptions = (broken: readonly Traits[], passing: readonly Traits[]): readonly Trait[] =>
-  [...(passing[0]?.facts ?? [])].flatMap(([key, { of, says }]) =>
-    says.includes(' is "') &&
-    passing.every(({ facts }) => facts.has(key)) &&
-    !broken.some(({ facts }) => facts.has(key))
-      ? [{ of, says: says.replace(' is "', ' is not "') }]
-      : [],
-  );
+const exceptions = (
+  broken: readonly Traits[],
+  passing: readonly Traits[],
+): readonly Condition<Traits>[] =>
+  sharedIn(passing)
+    .filter(({ says, isOf }) => says.includes(' is "') && !broken.some(isOf))
+    .map(({ of, says, isOf, rank }) => ({
+      of,
+      says: says.replace(' is "', ' is not "'),
+      isOf: (each) => !isOf(each),
+      rank: Math.max(rank, ranks.values),
+    }));
 
 /** Factor between the broken and the passing from which a size hardly separates them by chance. */
 const far = 2;
 
-const sizesOf = (requests: readonly Traits[], of: string): readonly number[] =>
-  requests.flatMap(({ measures }) => measures.find((each) => each.of === of)?.size ?? []);
+const sizeOf = ({ measures }: Traits, of: string): number | undefined =>
+  measures.find((each) => each.of === of)?.size;
 
-interface Measured extends Trait {
+interface Measured extends Condition<Traits> {
   readonly what: string;
-  /** Number of passing requests that are as large. */
-  readonly also: number;
   readonly isFar: boolean;
 }
 
 /** Returns the measures of all broken requests, from their minimum on. */
 function measuredIn(broken: readonly Traits[], passing: readonly Traits[]): readonly Measured[] {
   return (broken[0]?.measures ?? []).flatMap(
-    ({ of, least, says, shown = figure, beyond = 'or more' }) => {
-      const [failing, others] = [sizesOf(broken, of), sizesOf(passing, of)];
-      if (failing.length < broken.length || others.length < minRequests) return [];
-      const [from, most] = [Math.min(...failing), Math.max(...others)];
+    ({ of, least, says, shown = figure, beyond = 'or more', rank = ranks.size }) => {
+      const [failing, others] = [broken, passing].map((all) =>
+        all.flatMap((each) => sizeOf(each, of) ?? []),
+      ) as [number[], number[]];
+      if (failing.length < broken.length || others.length < minItems) return [];
+      const [lowest, most] = [Math.min(...failing), Math.max(...others)];
+      // Texts of amounts change at a power of ten.
+      const tens = 10 ** Math.floor(Math.log10(lowest));
+      const from = rank === ranks.amount && tens > most ? tens : lowest;
       if (from < least || !Number.isFinite(from)) return [];
       const what = says(`${shown(from)} ${beyond}`);
-      const also = others.filter((size) => size >= from).length;
-      const limit = `${what} (${shown(most)} works)`;
-      return [{ of, what, says: limit, also, isFar: from > far * most }];
+      return [
+        {
+          of,
+          what,
+          says: `${what} (${shown(most)} works)`,
+          isOf: (each: Traits) => (sizeOf(each, of) ?? 0) >= from,
+          isFar: from > far * most,
+          rank,
+        },
+      ];
     },
   );
 }
@@ -157,168 +193,75 @@ function measuredIn(broken: readonly Traits[], passing: readonly Traits[]): read
 /** Describes that all broken requests are among the largest: a hint, since some of the others are as large. */
 function amongLargest(
   measured: readonly Measured[],
+  others: readonly Traits[],
   count: number,
-  others: number,
 ): CommonTrait | undefined {
-  const [best] = measured
-    .filter(({ also }) => isTelling(also, count, others))
-    .toSorted((a, b) => a.also - b.also);
+  const best = hintOf(measured, others, count);
   return (
     best && {
-      sentence: `In each of these requests ${best.what}; so it is in ${figure(best.also)} of the ${figure(others)} others.`,
+      sentence: `In each of these requests ${best.what}; so it is in ${figure(others.filter(best.isOf).length)} of the ${figure(others.length)} others.`,
       remedy: `Look for a number that becomes too large for its type in requests where ${best.what}.`,
     }
   );
 }
 
-/** Keeps one trait per subject, and none of places below another. */
-const outermost = (traits: readonly Trait[]): readonly Trait[] =>
-  traits.filter(
-    ({ of }, i) =>
-      traits.findIndex((each) => each.of === of) === i &&
-      !traits.some((each) => of.startsWith(`${each.of}/`)),
-  );
+/** Facts of which a client may treat several alike: values by which tariffs decide, and parts that an object lacks. */
+const ofSeveral = /\/(?:commune|externalId|commerceId) \w+ is "| is absent or empty$/;
+/** Maximum number of values of one field, or of parts, that are named. */
+const maxValues = 3;
+/** Probability up to which so few do not cover all broken requests by chance. */
+const chanceOfValues = 1 / 4;
 
-/** Returns each two of a list, in its order. */
-export const pairsOf = <Of>(all: readonly Of[]): readonly (readonly [Of, Of])[] =>
-  all.flatMap((one, i) => all.slice(i + 1).map((other) => [one, other] as const));
+const isValue = (key: string): boolean => key.endsWith('"');
 
-/** Returns the two traits that no passing request combines; none if several pairs qualify. */
-function together(
-  shared: readonly (readonly [key: string, fact: Trait])[],
+/**
+ * Returns the few values of one field, or parts of one object that are absent or empty, of which each broken request has
+ * one, and no passing one any: `commune is "A" or "B"`. None if others are as few.
+ */
+function severalOf(
   broken: readonly Traits[],
   passing: readonly Traits[],
-): readonly Trait[] {
-  if (broken.length < minRequestsForTwo || passing.length < minRequestsForTwo) return [];
-  const some = shared.filter(([key]) => !passing.every(({ facts }) => facts.has(key)));
-  const pairs = pairsOf(some)
-    .filter(
-      ([[key, one], [trait, other]]) =>
-        other.of !== one.of && !passing.some(({ facts }) => facts.has(key) && facts.has(trait)),
-    )
-    .map(([[, one], [, other]]) => [one, other]);
-  const ofPair = new Map(
-    pairs.toReversed().map((pair) => [JSON.stringify(pair.map(({ of }) => of)), pair]),
-  );
-  return ofPair.size === 1 ? ([...ofPair.values()][0] ?? []) : [];
-}
-
-/** Facts of which a client may treat several alike: places of a tariff, and parts that an object lacks. */
-const ofSeveral = / commune is "| is absent or empty$/;
-
-/**
- * Returns two facts of one kind and parent of which each broken request has one, and no passing one any: `commune is
- * "A" or commune is "B"`. Each must explain a request that the other does not; undefined if several pairs qualify.
- */
-function eitherOf(broken: readonly Traits[], passing: readonly Traits[]): string | undefined {
-  if (broken.length < minRequestsForTwo || passing.length < minRequestsForTwo) return undefined;
-  const having = (...keys: readonly string[]) =>
-    broken.filter(({ facts }) => keys.every((key) => facts.has(key))).length;
-  const decisive = [...new Set(broken.flatMap(({ facts }) => [...facts.keys()]))].filter(
+): readonly Condition<Traits>[] {
+  const keys = [...new Set(broken.flatMap(({ facts }) => [...facts.keys()]))].filter(
     (key) => ofSeveral.test(key) && !passing.some(({ facts }) => facts.has(key)),
   );
-  const pairs = pairsOf(decisive).filter(([key, other]) => {
-    const [ones, others, both] = [having(key), having(other), having(key, other)];
-    const areSeveral = Math.min(ones, others) > Math.max(both, minRequests - 1);
-    const isWhole = ones + others - both === broken.length;
-    return areSeveral && isWhole && parentOf(key) === parentOf(other);
-  });
-  const [pair] = pairs;
-  if (!pair || pairs.length > 1) return undefined;
-  const [one = '', other = ''] = pair.map(
-    (key) => broken.find(({ facts }) => facts.has(key))?.facts.get(key)?.says,
-  );
-  const [[name], [, value]] = [one.split(' is '), other.split(' is ')];
-  return one.includes('"') ? `${one} or ${value}` : `${name} or ${other}`;
-}
-
-/** Maximum number of values of one field that are named. */
-const maxValues = 3;
-/** Probability below which so few values do not cover all broken requests by chance. */
-const chanceOfValues = 1 / 20;
-
-/**
- * Returns the few values of one deciding field that all broken requests have, and no passing one: `commune is "A" or
- * "B"`. Either they come repeatedly, or few other requests have a value of their own; undefined if more fields have as few.
- */
-function oneOfValues(broken: readonly Traits[], passing: readonly Traits[]): string | undefined {
-  const all = [...broken, ...passing].map(({ facts }) => [...facts.values()]);
-  const fields = new Set(all[0]?.flatMap(({ of }) => (deciding.test(of) ? of : [])));
-  const [least, other] = [...fields]
-    .flatMap((field) => {
-      const values = all.map((facts) =>
-        facts.find(({ of, says }) => of === field && says.includes(' is "')),
+  const [least, other] = [...groupedBy(keys, groupOf)]
+    .flatMap(([of, group]): readonly Condition<Traits>[] => {
+      // Each explains a request that the others do not.
+      const set = group.filter((key) =>
+        broken.some(({ facts }) => group.every((each) => facts.has(each) === (each === key))),
       );
-      const groups = groupedBy(values, (fact) => fact?.says ?? '');
-      const named = [...new Set(values.slice(0, broken.length).map((fact) => fact?.says ?? ''))];
-      const sizes = named.map((says) => groups.get(says)?.length ?? 0);
-      const isWhole = sizes.reduce((sum, size) => sum + size, 0) === broken.length;
-      if (groups.has('') || !isWhole || named.length > maxValues) return [];
-      const isRare = (group: readonly unknown[]) => group.length <= Math.max(...sizes);
-      const rare = [...groups.values()].filter(isRare).flat().length;
-      const again = (broken.length / all.length) ** (broken.length - named.length);
-      const byChance = Math.min(again, (rare / all.length) ** broken.length);
-      return byChance < chanceOfValues ? [named] : [];
+      const isOf = ({ facts }: Traits) => set.some((key) => facts.has(key));
+      const isShort = set.length > 1 && set.length <= maxValues;
+      if (!isShort || !broken.every(isOf) || areByChance(of, set.length, broken, passing))
+        return [];
+      const [first = '', ...more] = set.map((key) => key.slice(key.indexOf(' ') + 1));
+      const what = isValue(first)
+        ? [first, ...more.map((each) => each.slice(each.indexOf('"')))]
+        : [...[first, ...more.slice(0, -1)].map((each) => each.split(' is ')[0]), more.at(-1)];
+      return [{ of, says: what.join(' or '), isOf, rank: ranks.values + set.length / 10 }];
     })
-    .toSorted((a, b) => a.length - b.length);
-  if (!least || least.length < 2 || other?.length === least.length) return undefined;
-  return least.map((says, i) => (i === 0 ? says : says.slice(says.indexOf('"')))).join(' or ');
+    .toSorted((a, b) => a.rank - b.rank);
+  // One commune may be in several places.
+  return !least || (other?.rank === least.rank && other.says !== least.says) ? [] : [least];
 }
 
-/** Returns the place above that of a fact. */
-const parentOf = (key: string): string => key.slice(0, key.lastIndexOf('/', key.indexOf(' ')));
+/** Returns the field of a value, and the object of a part. */
+const groupOf = (key: string): string =>
+  key.slice(0, isValue(key) ? key.indexOf(' ') : key.lastIndexOf('/', key.indexOf(' ')));
 
-interface AnswerTrait {
-  /** "has a letter beyond ASCII". */
-  readonly has: string;
-  readonly is: (x: Subject) => boolean;
-  /** Of a broken answer: it breaks the rule by this trait. */
-  readonly shows?: (x: Subject) => boolean;
-  readonly remedy: string;
-}
-
-/** Remedy for amounts that are written in the language of a machine. */
-export const pointInNumbers =
-  'Write numbers with a decimal point: serialize them as JSON numbers, not by the locale of the machine.';
-
-const answerTraits: readonly AnswerTrait[] = [
-  {
-    has: 'has a number with a decimal comma',
-    is: ({ json, text = '' }) => json === undefined && /:\s*-?\d+,\d+\s*[,}]/.test(text),
-    remedy: pointInNumbers,
-  },
-  {
-    has: 'has a letter beyond ASCII',
-    is: ({ text = '' }) => /[^\0-\x7f]/.test(text),
-    shows: (x) =>
-      troubleOf(x, 'encoding') !== undefined || /\ufffd|[ÂÃ][\u0080-\u00bf]/.test(x.text ?? ''),
-    remedy: 'Encode every text as UTF-8: do not use the default charset of the machine.',
-  },
-  {
-    has: 'has a transportationCost of 0',
-    is: ({ json }) => members(json)['transportationCost'] === 0,
-    shows: ({ json }) => members(json)['netValue'] === undefined,
-    remedy:
-      'Look for a test that takes 0 for a missing value, and send the amount when it is 0, too.',
-  },
-];
-
-/**
- * Returns what every broken answer has and no passing one. An answer shows its cause more directly than what was
- * requested.
- */
-export function answersInCommon(
-  broken: readonly Subject[],
-  passing: readonly Subject[],
-): CommonTrait | undefined {
-  if (Math.min(broken.length, passing.length) < minRequests) return undefined;
-  const found = answerTraits.find(
-    ({ is, shows = is }) => broken.every((x) => is(x) && shows(x)) && !passing.some(is),
-  );
-  return (
-    found && {
-      sentence: `It happens with every answer that ${found.has}, and with none of the others.`,
-      remedy: found.remedy,
-    }
-  );
+/** Reports whether so few facts cover all broken requests by chance: they neither come repeatedly, nor are the others alike. */
+function areByChance(
+  of: string,
+  count: number,
+  broken: readonly Traits[],
+  passing: readonly Traits[],
+): boolean {
+  const all = [...broken, ...passing];
+  const valueIn = ({ facts }: Traits) =>
+    [...facts.keys()].find((key) => key.startsWith(`${of} `) && isValue(key));
+  const most = Math.max(...[...groupedBy(broken, valueIn).values()].map(({ length }) => length));
+  const rare = [...groupedBy(all, valueIn).values()].filter(({ length }) => length <= most);
+  const again = (broken.length / all.length) ** (broken.length - count);
+  return Math.min(again, (rare.flat().length / all.length) ** broken.length) > chanceOfValues;
 }

@@ -1,8 +1,10 @@
 import type { JsonObject } from '../../../../model/json.ts';
-import type { Breach, Subject } from '../../../../model/rule.ts';
-import { groupedBy } from '../../../../standards/collections/grouped.ts';
+import type { Breach, CommonTrait, Subject } from '../../../../model/rule.ts';
+import { groupedBy, parted } from '../../../../standards/collections/grouped.ts';
+import { present } from '../../../../standards/collections/present.ts';
 import { figure, list } from '../../../../standards/text/figures.ts';
 import { distinctBytes } from '../../../reading/answers/same-bytes.ts';
+import { requestsInCommon } from '../../../reading/failures/request-traits.ts';
 import { orderOf } from '../../../reading/orders/order-sent.ts';
 import { expectedQuote } from '../../../reading/quotes/expected-quote.ts';
 import { disagreement } from '../../../reading/values/amounts.ts';
@@ -51,6 +53,7 @@ export default runRule({
         { ...taxed, ...as({ estimatedDeliverAt: '2026-01-08', observation: 'a', type: 'order' }) },
         { ...taxed, ...as({ estimatedDeliverAt: '2026-01-08', observation: 'b', type: 'quote' }) },
         { ...untaxed, ...as({ observation: 'b', type: 'order' }), why: 'one field separates all' },
+        { ...untaxed, ...as({ observation: 'a', type: 'quote' }) },
       ),
     ],
   }),
@@ -59,7 +62,12 @@ export default runRule({
       (x) => x.request && netOf(x) > 0 && expectedQuote(x)?.netTaxedValue !== undefined,
     );
     const groups = [...groupedBy(quotes, shippingOf).values()];
-    return { judged: quotes.length, breaches: groups.flatMap((group) => breachesOf(group)) };
+    const unlike = groups.filter((group) => group.some((x) => isUnlike(x, group[0])));
+    const common = commonOf(unlike.flat(), quotes);
+    return {
+      judged: quotes.length,
+      breaches: unlike.flatMap((group) => breachesOf(group, common)),
+    };
   },
 });
 
@@ -69,6 +77,16 @@ const taxedOf = (x: Subject): number => expectedQuote(x)?.netTaxedValue ?? 0;
 /** Reports whether two quotes of equal shipping have different prices with tax. */
 const isUnlike = (a: Subject, b: Subject): boolean =>
   disagreement(taxedOf(a), taxedOf(b)) === 'beyond';
+
+/** Returns what all quotes have in common whose tax is lower than the highest of those that some order got. */
+function commonOf(unlike: readonly Subject[], quotes: readonly Subject[]): CommonTrait | undefined {
+  const rates = new Set(unlike.map(percentOf));
+  const known = quotes.filter((x) => rates.has(percentOf(x)));
+  const [broken, passing] = parted(known, (x) => percentOf(x) < Math.max(...rates));
+  return requestsInCommon(broken, passing);
+}
+
+const percentOf = (x: Subject): number => Math.round((taxedOf(x) / netOf(x) - 1) * 100);
 
 /** Returns what a tax may depend on, and its base. */
 function shippingOf(x: Subject): string {
@@ -80,7 +98,10 @@ function shippingOf(x: Subject): string {
 /** Names for people, and fields about how an order is made; the contract gives none of them a meaning for the price. */
 const immaterial = ['type', 'status', 'observation', 'commerceName'];
 
-function breachesOf([first, ...others]: readonly [Subject, ...Subject[]]): readonly Breach[] {
+function breachesOf(
+  [first, ...others]: readonly [Subject, ...Subject[]],
+  common: CommonTrait | undefined,
+): readonly Breach[] {
   const unlike = others.filter((x) => isUnlike(x, first));
   // The pair with the fewest differences is the most informative.
   const [least] = [first, ...others]
@@ -93,17 +114,12 @@ function breachesOf([first, ...others]: readonly [Subject, ...Subject[]]): reado
   if (!least) return [];
   const { one, two, names } = least;
   const isSure = names.every((name) => immaterial.includes(name));
-  const alike = [first, ...others].filter((x) => !isUnlike(x, one));
-  const deciding = names.filter((name) =>
-    alike.every((x) =>
-      unlike.every((each) => isOther(name, flat(orderOf(x)), flat(orderOf(each)))),
-    ),
-  );
-  const which = list(deciding.length > 0 ? deciding : names);
+  const alone = names.length === 1 ? ' alone' : '';
   return [
     {
       ...(isSure ? {} : { severity: 'warning' as const }),
-      message: `“${one.step}” got ${figure(taxedOf(one))} with tax for ${figure(netOf(one))}, and “${two.step}” got ${figure(taxedOf(two))}. ${deciding.length < names.length && deciding.length > 0 ? 'All orders with another tax' : 'These orders'} differ in ${which}${names.length === 1 ? ' alone' : ''}.`,
+      message: `“${one.step}” got ${figure(taxedOf(one))} with tax for ${figure(netOf(one))}, and “${two.step}” got ${figure(taxedOf(two))}.${common ? '' : ` These orders differ in ${list(names)}${alone}.`}`,
+      ...present({ common }),
       at: '/netTaxedValue',
       expected: `${figure(taxedOf(one))}, as for the same order otherwise`,
       actual: taxedOf(two),

@@ -10,7 +10,7 @@ import {
   stopAmongRecords,
   troubleOf,
 } from '../../../reading/answers/trouble.ts';
-import { pointInNumbers } from '../../../reading/failures/shared-traits.ts';
+import { pointInNumbers } from '../../../reading/failures/kinds/answer-traits.ts';
 import { printedAround, printNothingElse } from '../../../reading/quotes/around-json.ts';
 import { headerOf } from '../../../reading/values/answer-text.ts';
 import { around, excerpt, plainText } from '../../../reading/values/excerpt.ts';

@@ -1,6 +1,8 @@
 import type { Breach, Subject } from '../../../../model/rule.ts';
 import { groupedBy } from '../../../../standards/collections/grouped.ts';
+import { present } from '../../../../standards/collections/present.ts';
 import { figure } from '../../../../standards/text/figures.ts';
+import { requestsInCommon } from '../../../reading/failures/request-traits.ts';
 import { isUntaxed, untaxed } from '../../../reading/orders/shipping-cost-orders.ts';
 import { amountsOf, declaredCost, sameNumber } from '../../../reading/quotes/amounts-of.ts';
 import { quoteOf } from '../../../reading/quotes/quote.ts';
@@ -140,6 +142,8 @@ const includesTax = ({ cost, net, taxed, unrounded }: Pair) =>
 /** Reports whether the owner declares the amount without tax as the cost of the order. */
 const isDeclared = ({ x, net }: Pair): boolean => sameNumber(declaredCost(x) ?? Number.NaN, net);
 
+const ofPairs = (pairs: readonly Pair[]) => pairs.map(({ x }) => x);
+
 function breachOf(pairs: readonly Pair[], all: readonly Pair[], known: boolean): Breach {
   const isSure =
     known || pairs.some(isDeclared) || new Set(pairs.map(({ taxed }) => taxed)).size > 1;
@@ -154,6 +158,7 @@ function breachOf(pairs: readonly Pair[], all: readonly Pair[], known: boolean):
     ...(isSure ? {} : { severity: 'warning' }),
     message: `shippingCost of “${excerpt(first?.x.step ?? '')}” is ${figure(cost)}, and ${known ? 'data.quotes declares' : 'delivery-price gives'} ${figure(net)} without tax and ${figure(taxed)} with tax for the same order.${alone}${too}`,
     at: '/shippingCost',
+    ...present({ common: requestsInCommon(ofPairs(pairs), ofPairs(all.filter(isNet))) }),
     expected: net,
     actual: cost,
     exchanges: pairs.map(({ x }) => x.id),

@@ -2,7 +2,7 @@ import type { EndpointId } from '../../../../model/endpoint.ts';
 import type { Json } from '../../../../model/json.ts';
 import type { CommonTrait } from '../../../../model/rule.ts';
 import { figure } from '../../../../standards/text/figures.ts';
-import { handledDifferently } from '../shared-traits.ts';
+import { handledDifferently } from './separating.ts';
 import { type Aspect, commonAspect, either, valued } from './shared-aspect.ts';
 
 type Fields = { readonly [field: string]: Json };
@@ -182,7 +182,7 @@ export function kindsInCommon(
       return [{ of, have }];
     },
   );
-  return commonAspect(usable, { ones, others, numberOf }, usable, true)?.common;
+  return commonAspect(usable, { ones, others, numberOf }, usable, { withPairs: true })?.common;
 }
 
 const numberOf = ({ count }: Kind): number => count;

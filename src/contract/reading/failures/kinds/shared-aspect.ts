@@ -1,6 +1,6 @@
 import type { CommonTrait } from '../../../../model/rule.ts';
 import { figure, list } from '../../../../standards/text/figures.ts';
-import { handledDifferently, isTelling, pairsOf } from '../shared-traits.ts';
+import { handledDifferently, hintOf, minItems, minItemsForTwo, separating } from './separating.ts';
 
 type Value = string | number;
 
@@ -45,57 +45,61 @@ export interface CommonAspect<Of> {
   readonly common: CommonTrait;
 }
 
-/** Minimum number of records on each side; what fewer share may be chance. */
-const minRecords = 2;
-/** Minimum number on each side for two aspects that separate the sides only together. */
-const minRecordsForTwo = 4;
+/** Minimum number of equally large groups of the records, of which one would share something by chance. */
+const minChoices = 20;
 /** Maximum number of values that describe a group. */
 const maxValues = 3;
 
 /**
- * Returns the first aspect that separates two groups; undefined without one, or if there are too few records. Else
- * the first of `hints` that few of the others have too; before that, if there is one, the only pair of hints that
- * separates the groups together.
+ * Returns the first aspect that separates two groups; undefined without one, or if there are too few records. Else the
+ * hint that few of the others have too; before that, if there is one, the only pair of hints that separates the groups
+ * together.
  */
 export function commonAspect<Of>(
   aspects: readonly Aspect<Of>[],
   groups: Groups<Of>,
   hints: readonly Aspect<Of>[],
-  withPairs = false,
+  { withPairs = false, choices = minChoices } = {},
 ): CommonAspect<Of> | undefined {
   const { ones, others } = groups;
-  const least = Math.min(sizeOf(groups, ones), sizeOf(groups, others));
-  if (least < minRecords) return undefined;
-  const alone = traitsIn(aspects, groups).find(
-    ({ isShort, isOf }) => isShort && !others.some(isOf),
-  );
-  if (alone) return described(groups, alone);
+  const [count, rest] = [sizeOf(groups, ones), sizeOf(groups, others)];
+  const least = Math.min(count, rest);
+  if (least < minItems || choicesOf(count + rest, count, choices) < choices) return undefined;
+  const traits = traitsIn(aspects, groups).filter(({ isShort }) => isShort);
+  const found = separating(traits, others, false);
   const single = traitsIn(hints, groups).filter(({ values }) => values.length === 1);
-  const pairs = pairsOf(withPairs && least >= minRecordsForTwo ? single : []).filter(
-    ([one, two]) => !others.some((each) => one.isOf(each) && two.isOf(each)),
+  const all =
+    found.length > 0 ? found : separating(single, others, withPairs && least >= minItemsForTwo);
+  const telling =
+    all.length > 0 ? all : [hintOf(single, others, count, (of) => sizeOf(groups, of)) ?? []].flat();
+  if (telling.length === 0) return undefined;
+  return described(groups, list(telling.map(({ says }) => says)), (each) =>
+    telling.every(({ isOf }) => isOf(each)),
   );
-  const [pair] = pairs;
-  if (pair && pairs.length === 1) {
-    const have = list(pair.map((each) => each.have));
-    return described(groups, { have, isOf: (each) => pair.every(({ isOf }) => isOf(each)) });
-  }
-  return single
-    .map((trait) => described(groups, trait))
-    .find(({ also }) => isTelling(also, sizeOf(groups, ones), sizeOf(groups, others)));
+}
+
+/** Returns the binomial coefficient of `n` and `k`, up to the limit needed. */
+function choicesOf(n: number, k: number, limit: number): number {
+  let ways = 1;
+  for (let i = 0; i < Math.min(k, n - k) && ways < limit; i += 1) ways *= (n - i) / (i + 1);
+  return ways;
 }
 
 /** Returns what the records of the first group have of each aspect. */
 const traitsIn = <Of>(aspects: readonly Aspect<Of>[], { ones, others }: Groups<Of>) =>
-  aspects.map(({ of, have, isScale, least = 0 }) => {
+  aspects.map(({ of, have, isScale, least = 0 }, rank) => {
     const values = [...new Set(ones.map(of))].sort((a, b) =>
       typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b)),
     );
     const isShort = isScale ? isSpan(values, others.map(of)) : values.length <= maxValues;
     return {
+      of: `${rank}`,
       values,
       isShort: isShort && ones.length >= values.length * least,
-      have: have(values),
+      says: have(values),
       isOf: (each: Of) => values.includes(of(each)),
+      rank,
+      inPairs: 0,
     };
   });
 
@@ -110,7 +114,8 @@ const sizeOf = <Of>({ numberOf = () => 1 }: Groups<Of>, group: readonly Of[]): n
 
 function described<Of>(
   groups: Groups<Of>,
-  { have, isOf }: Pick<CommonAspect<Of>, 'have' | 'isOf'>,
+  have: string,
+  isOf: (each: Of) => boolean,
 ): CommonAspect<Of> {
   const [count, others] = [sizeOf(groups, groups.ones), sizeOf(groups, groups.others)];
   const also = sizeOf(groups, groups.others.filter(isOf));

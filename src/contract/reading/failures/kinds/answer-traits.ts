@@ -1,0 +1,59 @@
+import type { CommonTrait, Subject } from '../../../../model/rule.ts';
+import { troubleOf } from '../../answers/trouble.ts';
+import { members } from '../../values/json-object.ts';
+import { minItems } from './separating.ts';
+
+interface AnswerTrait {
+  /** "has a letter beyond ASCII". */
+  readonly has: string;
+  readonly is: (x: Subject) => boolean;
+  /** Of a broken answer: it breaks the rule by this trait. */
+  readonly shows?: (x: Subject) => boolean;
+  readonly remedy: string;
+}
+
+/** Remedy for amounts that are written in the language of a machine. */
+export const pointInNumbers =
+  'Write numbers with a decimal point: serialize them as JSON numbers, not by the locale of the machine.';
+
+const answerTraits: readonly AnswerTrait[] = [
+  {
+    has: 'has a number with a decimal comma',
+    is: ({ json, text = '' }) => json === undefined && /:\s*-?\d+,\d+\s*[,}]/.test(text),
+    remedy: pointInNumbers,
+  },
+  {
+    has: 'has a letter beyond ASCII',
+    is: ({ text = '' }) => /[^\0-\x7f]/.test(text),
+    shows: (x) =>
+      troubleOf(x, 'encoding') !== undefined || /\ufffd|[ÂÃ][\u0080-\u00bf]/.test(x.text ?? ''),
+    remedy: 'Encode every text as UTF-8: do not use the default charset of the machine.',
+  },
+  {
+    has: 'has a transportationCost of 0',
+    is: ({ json }) => members(json)['transportationCost'] === 0,
+    shows: ({ json }) => members(json)['netValue'] === undefined,
+    remedy:
+      'Look for a test that takes 0 for a missing value, and send the amount when it is 0, too.',
+  },
+];
+
+/**
+ * Returns what every broken answer has and no passing one. An answer shows its cause more directly than what was
+ * requested.
+ */
+export function answersInCommon(
+  broken: readonly Subject[],
+  passing: readonly Subject[],
+): CommonTrait | undefined {
+  if (Math.min(broken.length, passing.length) < minItems) return undefined;
+  const found = answerTraits.find(
+    ({ is, shows = is }) => broken.every((x) => is(x) && shows(x)) && !passing.some(is),
+  );
+  return (
+    found && {
+      sentence: `It happens with every answer that ${found.has}, and with none of the others.`,
+      remedy: found.remedy,
+    }
+  );
+}
