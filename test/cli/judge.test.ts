@@ -122,6 +122,18 @@ describe('greenlight judge delivery-price', () => {
     expect((await judged(stdin, '--status', '200')).exit).toBe(1);
   });
 
+  test('an answer about a lost connection is an answer where the status is given', async () => {
+    const { document } = await judged(
+      '{"message":"connect ECONNREFUSED 10.0.0.5"}',
+      '--status',
+      '422',
+    );
+    expect(document.verdict).toBe('passed');
+    expect(document.findings.map(({ rule }) => rule)).toEqual([
+      'delivery-price/rejection-text-says-nothing',
+    ]);
+  });
+
   test.each(['', '$ curl -v http://erp.example/x\n'])(
     'no scheme is reported of a request: %j',
     async (before) => {

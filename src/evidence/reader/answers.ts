@@ -57,9 +57,10 @@ export function answersIn(
     .sort((a, b) => a.at - b.at)
     .map((part) => withOwn(part, words, isUnfinished))
     .map((part) => ({ ...part, spans: spansIn(paste, text, part.spans) }));
-  const isAnswered = found.some(
-    ({ status, body }) => status !== undefined || spokenOf(body ?? null) !== undefined,
-  );
+  // With its status it is an answer, whatever its text is about.
+  const isAnswered =
+    isGiven ||
+    found.some(({ status, body }) => status !== undefined || spokenOf(body ?? null) !== undefined);
   const none = isAnswered
     ? undefined
     : lostOf(text.slice(0, 200_000).split('\n').filter(isOfLost).join('\n'));
