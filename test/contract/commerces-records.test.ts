@@ -155,7 +155,12 @@ describe('a commerce listed twice', () => {
     expect(result?.judged).toBe(3);
     expect(result?.breaches).toMatchObject([
       { message: 'A is in records 1, 3 and 6.', count: 2, record: { number: 3 } },
-      { message: 'C is in records 4 and 5.', count: 0, record: { number: 5 } },
+      {
+        message:
+          'C is in records 4 and 5, with the same values, one after the other: the second may be in place of another commerce.',
+        count: 0,
+        record: { number: 5 },
+      },
     ]);
   });
 

@@ -200,5 +200,5 @@ test.each([
     .split(' ')
     .map(([order = '', net]): ExampleExchange => ({ order, ...cost(1000 * Number(net)) }));
   const [breach] = judgeRepeats(run(...scene(...calls)), 'shipping-cost').breaches;
-  expect(breach?.message).toBe(`The same order, “example”, got 1,000; then 2,000.${said}`);
+  expect(breach?.message).toBe(`The same order (example) got 1,000; then 2,000.${said}`);
 });

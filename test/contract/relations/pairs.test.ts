@@ -75,7 +75,7 @@ test.each<[what: string, Client, readonly string[]]>([
     'keeps the last quotation',
     lastQuotation(),
     [
-      'The same order, “type "order"”, got 1,200 net, 1,428 with tax; then 1,400 net, 1,666 with tax; then 1,900 net, 2,261 with tax; then 1,400 net, 1,666 with tax. 1 order got the amounts of the order before, with the same commerce: “order” those of “order”.',
+      'The same order (type "order") got 1,200 net, 1,428 with tax; then 1,400 net, 1,666 with tax; then 1,900 net, 2,261 with tax; then 1,400 net, 1,666 with tax. 1 order got the amounts of the order before, with the same commerce.',
     ],
   ],
   ['prices each by itself', ({ order }) => byWeight(order), []],

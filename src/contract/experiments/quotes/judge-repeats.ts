@@ -108,7 +108,7 @@ function breachOf(
   return {
     ...present({ severity: why.severity, remedy: why.remedy ?? kind?.remedy }),
     message: [
-      `The same order, “${excerpt(sent[0]?.step ?? '')}”, got ${inWords(sent)}.`,
+      `The same order (${excerpt(sent[0]?.step ?? '')}) got ${inWords(sent)}.`,
       kept ? undefined : why.reason,
       also,
       kind?.sentence,

@@ -88,11 +88,10 @@ function keptUnder(key: readonly string[], quotes: Calls) {
   const isEnough = wrong.length >= minCalls && contradictions <= contradicting * wrong.length;
   if (!isEnough || (isOfAll && !(areApart && unmoved.length === 0))) return undefined;
   const plain = foreign.find(({ x, origin }) => x.step !== origin.step && !origin.varied);
-  const { x, origin } = plain ?? foreign[0] ?? {};
   const alike = key.length > 0 ? `with ${list(key)}` : 'of any content';
   const common = requestsInCommon(wrong, unmoved)?.sentence;
   return {
-    sentence: `${howMany(distinctBytes(wrong).length, 'order')} got the amounts of the order before, ${alike}: “${x?.step}” those of “${origin?.step}”.${common ? ` ${common}` : ''}`,
+    sentence: `${howMany(distinctBytes(wrong).length, 'order')} got the amounts of the order before, ${alike}${plain ? `: “${plain.x.step}” those of “${plain.origin.step}”` : ''}.${common ? ` ${common}` : ''}`,
     remedy:
       'Look for a price that is kept for the next order, as in a cache. Keep it under all that the tariff reads: commerce, address, products and quantities; or do not keep it.',
     calls: others.flatMap(({ x }) =>
