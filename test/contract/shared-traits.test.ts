@@ -293,7 +293,7 @@ test.each<[string, readonly Subject[], readonly Subject[], string | undefined]>(
     'wrong answers among the largest',
     ordered(200, 3),
     [...ordered(1, 40), ...ordered(250, 2)],
-    'Look for a number that becomes too large for its type in requests where the order has 200 or more units.',
+    'Look at what is done where the order has 200 or more units.',
   ],
   ['wrong answers of any size', ordered(20, 3), ordered(1, 40), undefined],
   [

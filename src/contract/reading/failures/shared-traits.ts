@@ -197,12 +197,12 @@ function amongLargest(
   count: number,
 ): CommonTrait | undefined {
   const best = hintOf(measured, others, count);
-  return (
-    best && {
-      sentence: `In each of these requests ${best.what}; so it is in ${figure(others.filter(best.isOf).length)} of the ${figure(others.length)} others.`,
-      remedy: `Look for a number that becomes too large for its type in requests where ${best.what}.`,
-    }
-  );
+  if (!best) return undefined;
+  const as = figure(others.filter(best.isOf).length);
+  return {
+    sentence: `In each of these requests ${best.what}; so it is in ${as === '0' ? 'none' : as} of the ${figure(others.length)} others.`,
+    remedy: `Look at what is done where ${best.what}.`,
+  };
 }
 
 /** Facts of which a client may treat several alike: values by which tariffs decide, and parts that an object lacks. */
