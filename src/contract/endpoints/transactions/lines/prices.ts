@@ -68,8 +68,9 @@ export function aboveThePrice(fields: JsonObject): Price | undefined {
     const isExplained = left === 0 || isSum(left, discountedPrice, -price);
     return isExplained ? discounted.second : undefined;
   }
-  if (!isAbove(left, price)) return undefined;
-  return discountedPrice === 0 ? discounted.whole : undefined;
+  if (discountedPrice !== 0 || !isAbove(left, price)) return undefined;
+  // The price with its tax is no surcharge.
+  return isSum(left, price, amount(fields, gross.second)) ? undefined : discounted.whole;
 }
 
 const isSum = (whole: number, first: number, second: number) =>

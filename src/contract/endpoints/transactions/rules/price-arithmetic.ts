@@ -52,6 +52,13 @@ export default recordRule({
       line({ discountPerUnit: 500, discountedNetPricePerUnit: 6490 }),
       line({ discountPerUnit: 18_000, discountedNetPricePerUnit: 5490 }),
       line({ discountPerUnit: 500, discountedNetPricePerUnit: 6533.1 }),
+      line({ discountPerUnit: 0, discountedNetPricePerUnit: 7128.1 }),
+      line({
+        discountPerUnit: 0,
+        discountedNetPricePerUnit: 5990,
+        grossPricePerUnit: 5990,
+        discountedGrossPricePerUnit: 7128.1,
+      }),
       line({ grossPricePerUnit: 5990 }),
       line({
         netPricePerUnit: 7128.1,
@@ -121,7 +128,8 @@ const isRate = (fraction: number): boolean =>
 /** Reports whether the discounted gross price shows that taxPerUnit is the tax after the discount. */
 function taxIsAfterDiscount(record: JsonObject): boolean {
   const shown = asNumber(record[discountedGross.whole]);
-  if (shown === undefined || !isAbsent(record[discountedGross.second])) return false;
+  const isKnown = shown !== undefined && amount(record, discounted.second) !== 0;
+  if (!isKnown || !isAbsent(record[discountedGross.second])) return false;
   const terms = [amount(record, discountedGross.first), amount(record, gross.second)];
   return disagreementOfSum(Math.abs(shown), terms) === 'none';
 }
