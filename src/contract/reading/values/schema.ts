@@ -51,7 +51,10 @@ const errorsOf = remembered(({ endpoint, json }: Subject) =>
   json === undefined ? [] : schemaErrors(schemasOf[endpoint].answer, json),
 );
 
-/** Describes a schema error, with expected and received in parallel phrases. */
+/**
+ * Describes a value that is absent, of another type or below its minimum, with expected and received in parallel
+ * phrases. The rules of the other keywords have words of their own.
+ */
 export function inWords(error: SchemaError): Breach {
   const { at, keyword, value } = error;
   const name = nameOf(at);
@@ -69,29 +72,16 @@ export function inWords(error: SchemaError): Breach {
     }
     return { message: `${name} is ${aKindOf(actual)}, not ${wanted}.`, at, expected, actual };
   }
-  if (keyword === 'minimum') {
-    const number = figure(Number(value));
-    const expected = `${name} ${figure(Number(error.params.limit))} or more`;
-    const facts = { received: Number(value) };
-    return { message: `${name} is ${number}.`, at, expected, actual: `${name} ${number}`, facts };
-  }
-  const shown = typeof actual === 'string' ? excerpt(actual) : JSON.stringify(actual);
+  const [limit, received] = [Number(error.params.limit), Number(value)];
+  const number = figure(received);
   return {
-    message: `${name} is ${shown}.`,
+    message: `${name} is ${number}.`,
     at,
-    expected: `${name} ${demands[keyword]?.(error.params) ?? `with ${keyword} ${JSON.stringify(error.params)}`}`,
-    actual,
+    expected: `${name} ${figure(limit)} or more`,
+    actual: `${name} ${number}`,
+    facts: { received },
   };
 }
-
-/** What keywords of a schema demand, after the name of the field. */
-const demands: { readonly [keyword: string]: (params: SchemaError['params']) => string } = {
-  enum: ({ allowedValues }) => `as one of ${[allowedValues].flat().join(', ')}`,
-  maxLength: ({ limit }) => `with at most ${figure(Number(limit))} characters`,
-  minLength: ({ limit }) => `with at least ${figure(Number(limit))} characters`,
-  maximum: ({ limit }) => `${figure(Number(limit))} or less`,
-  pattern: ({ pattern }) => `as ${String(pattern)}`,
-};
 
 /** Formats a place: `taxesApplied.value`, `locations[0].address`; the answer for the root. */
 export function nameOf(at: Pointer): string {
