@@ -73,9 +73,20 @@ export function commonAspect<Of>(
   const telling =
     all.length > 0 ? all : [hintOf(single, others, count, (of) => sizeOf(groups, of)) ?? []].flat();
   if (telling.length === 0) return undefined;
-  return described(groups, list(telling.map(({ says }) => says)), (each) =>
-    telling.every(({ isOf }) => isOf(each)),
-  );
+  const have = list(telling.map(({ says }) => says));
+  const isOf = (each: Of) => telling.every((trait) => trait.isOf(each));
+  const also = sizeOf(groups, others.filter(isOf));
+  const some =
+    also === 0
+      ? `none of the ${figure(rest)} others has`
+      : `${figure(also)} of the ${figure(rest)} others ${also === 1 ? 'has' : 'have'} it too`;
+  const sentence = `${count === 2 ? 'Both' : `All ${figure(count)}`} have ${have}; ${some}.`;
+  return {
+    have,
+    isOf,
+    also,
+    common: { sentence, remedy: handledDifferently(`records that have ${have}`) },
+  };
 }
 
 /** Returns the binomial coefficient of `n` and `k`, up to the limit needed. */
@@ -111,23 +122,3 @@ function isSpan(sorted: readonly Value[], others: readonly Value[]): boolean {
 
 const sizeOf = <Of>({ numberOf = () => 1 }: Groups<Of>, group: readonly Of[]): number =>
   group.reduce((sum, each) => sum + numberOf(each), 0);
-
-function described<Of>(
-  groups: Groups<Of>,
-  have: string,
-  isOf: (each: Of) => boolean,
-): CommonAspect<Of> {
-  const [count, others] = [sizeOf(groups, groups.ones), sizeOf(groups, groups.others)];
-  const also = sizeOf(groups, groups.others.filter(isOf));
-  const rest =
-    also === 0
-      ? `none of the ${figure(others)} others has`
-      : `${figure(also)} of the ${figure(others)} others ${also === 1 ? 'has' : 'have'} it too`;
-  const sentence = `${count === 2 ? 'Both' : `All ${figure(count)}`} have ${have}; ${rest}.`;
-  return {
-    have,
-    isOf,
-    also,
-    common: { sentence, remedy: handledDifferently(`records that have ${have}`) },
-  };
-}
