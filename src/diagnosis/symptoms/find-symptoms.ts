@@ -83,7 +83,6 @@ const plain = (text: string): string =>
   withoutMarks(text)
     .toLowerCase()
     .replaceAll(/['’]/g, '')
-    .replaceAll(/, mas /g, ' porem ')
     .replaceAll('%', ' percent ')
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
@@ -135,19 +134,15 @@ function lexiconOf(languages: readonly { readonly [meaning: string]: string }[])
     .toSorted((a, b) => b.words.length - a.words.length);
 }
 
-/** What those who deliver say of themselves in Spanish and Portuguese. */
-const ofDeliveries =
-  'llegamos|vamos|atendemos|despachamos|repartimos|entregamos|vendemos|cubrimos|chegamos|cobrimos';
+/** Verbs of those who deliver. */
+const delivers =
+  'serve|served|deliver|ship|cover|llegamos|vamos|atendemos|despachamos|repartimos|entregamos|vendemos|cubrimos|chegamos|cobrimos';
 
 /**
- * Negation, quantity and time, which any words may express, as phrases of the lexicon: `nao aparece mais`, `forty or more
- * lines`, `at 9 am`, `a los dos dias`, a number of three digits or more.
+ * Negation, quantity and time, which any words may express, as phrases of the lexicon: `forty or more lines`, `at 9 am`,
+ * `a los dos dias`, a number of three digits or more.
  */
 const features: readonly (readonly [form: RegExp, as: string])[] = [
-  [
-    /\b(?:(?:nao|nunca) (?:\S+ ){1,4}?mais|(?:no|nunca) (?:(?!nao )\S+ ){1,4}?mas|(?:no|not|never) (?:\S+ ){1,6}?any ?more)\b(?! (?:de|do|que|than|caro|cara|tarde)\b)/g,
-    'no longer $&',
-  ],
   [
     /\b(?:\d\d+|\S{1,20} (?:or more|o mas|ou mais)|(?:more than|over|mas de|mais de) \S{1,20}) (?:lines?|lineas?|linhas?|products?|productos?|produtos?|items?|itens)\b/g,
     'many lines',
@@ -161,16 +156,8 @@ const features: readonly (readonly [form: RegExp, as: string])[] = [
     'after a while',
   ],
   [
-    /\b(?:not|never|dont|doesnt|no|nao|nunca)(?: \S+){0,2} (?:serve|deliver|ship|cover|served)\b/g,
+    new RegExp(`\\b(?:not|never|dont|doesnt|no|nao|nunca)(?: \\S+){0,2} (?:${delivers})\\b`, 'g'),
     'outside',
-  ],
-  [new RegExp(`\\b(?:no|nao|nunca)(?: \\S+){0,2} (?:${ofDeliveries})\\b`, 'g'), 'outside'],
-  [
-    new RegExp(
-      `\\b(?:we (?:do )?(?:serve|deliver|cover)|(?:but )?we do ship|but we do|${ofDeliveries})\\b`,
-      'g',
-    ),
-    'is inside',
   ],
   [
     /\b(?:a|de|del|do|da|of|to|para) (?:otr[oa]|outr[oa]|another) (?=comercio|cliente|local|tienda|almacen|minimarket|negocio|bodega|loja|mercado|shop|store|customer|pedido|order)/g,
