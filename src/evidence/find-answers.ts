@@ -5,7 +5,7 @@ import type { Io } from '../model/io.ts';
 import { UsageError } from '../model/scenario.ts';
 import { present } from '../standards/collections/present.ts';
 import { readHarEntries } from '../standards/http/har-entry.ts';
-import { type JsonValue, parsedJson } from '../standards/json/json-text.ts';
+import { parsedJson } from '../standards/json/json-text.ts';
 import { decoded, fromWindows1252 } from '../standards/text/decoded.ts';
 import { howMany } from '../standards/text/figures.ts';
 import { legible, shortened } from '../standards/text/legible.ts';
@@ -30,7 +30,7 @@ import {
   requestOf,
   spokenOf,
 } from './reader/members.ts';
-import { orderIn, readText } from './reader/records.ts';
+import { isOrder, readText } from './reader/records.ts';
 import { printed, shownRows } from './reader/rows.ts';
 import { linesIn, plainText, textOfBytes, undumped } from './reader/shown-text.ts';
 import { isNeverSent } from './request.ts';
@@ -323,11 +323,6 @@ function readAnswers(bytes: Uint8Array, looking: Naming): readonly Found[] {
   const alone = bodyAlone(shown === text ? bytes : Buffer.from(shown), shown);
   return [{ ...alone, placed: only?.placed, status: isGiven ? undefined : only?.status }];
 }
-
-const isOrder = (body: unknown): boolean => {
-  const json = typeof body === 'string' ? parsedJson(body) : body;
-  return orderIn(asMembers(json as JsonValue) ?? {}) !== undefined;
-};
 
 /** The request of a text that shows nothing else: HTTP, or what a tool lists of one above its order. */
 function requestShown(text: string): Found['request'] {

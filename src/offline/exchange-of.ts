@@ -11,7 +11,7 @@ import { parsed } from '../evidence/reader/body.ts';
 import type { Evidence } from '../evidence/reader/evidence.ts';
 import { notCalled } from '../evidence/reader/lost.ts';
 import { speaksOf } from '../evidence/reader/members.ts';
-import { orderIn } from '../evidence/reader/records.ts';
+import { isOrder } from '../evidence/reader/records.ts';
 import { isNeverSent } from '../evidence/request.ts';
 import { asItems, asMembers, Cut, foreign, tooDeep } from '../evidence/written/written.ts';
 import type { EndpointId } from '../model/endpoint.ts';
@@ -162,10 +162,6 @@ function whatItIs(x: Exchange): string {
   return x.endpoint === 'delivery-price' ? 'has a reason and no quote' : 'has a reason and no cost';
 }
 
-/** Reports whether a body is an order as the platform sends it, with or without its `order` member. */
-const isOrder = (body: Uint8Array | string): boolean =>
-  orderIn(asMembers(parsed(Buffer.from(body).toString('utf8'))) ?? {}) !== undefined;
-
 const isMarkup = (x: Exchange): boolean => /^\s*</.test(answerText(x));
 
 /**
@@ -196,7 +192,7 @@ async function withStatus(evidence: Evidence, making: ExchangeContext): Promise<
       `neither the status nor the body of the answer is in the paste: add --status, or paste more${evidence.request && about ? `. ${about}` : ''}`,
     );
   }
-  if (!evidence.cut && isOrder(body)) {
+  if (!evidence.cut && isOrder(Buffer.from(body).toString())) {
     throw new UsageError(
       `the paste is an order, which the platform sends, and no answer to one: greenlight send ${making.endpoint} --order FILE asks the client; with --status 200 it is judged as an answer`,
     );

@@ -4,10 +4,9 @@ import { longest } from './body.ts';
 import { ownParts } from './calls.ts';
 import type { Span, Spans } from './evidence.ts';
 import { type Found, leftOpen } from './found.ts';
-import { gather, isFact } from './gather.ts';
+import { gather, isFact, spokenIn } from './gather.ts';
 import { messagesIn } from './http-text.ts';
 import { lostOf } from './lost.ts';
-import { spokenOf } from './members.ts';
 import { alone, readText } from './records.ts';
 import { inPlace } from './words.ts';
 
@@ -59,8 +58,7 @@ export function answersIn(
     .map((part) => ({ ...part, spans: spansIn(paste, text, part.spans) }));
   // With its status it is an answer, whatever its text is about.
   const isAnswered =
-    isGiven ||
-    found.some(({ status, body }) => status !== undefined || spokenOf(body ?? null) !== undefined);
+    isGiven || found.some((part) => part.status !== undefined || spokenIn(part) !== undefined);
   const none = isAnswered
     ? undefined
     : lostOf(text.slice(0, 200_000).split('\n').filter(isOfLost).join('\n'));
@@ -103,8 +101,7 @@ function withOwn(part: Found, words: string, isUnfinished: boolean): Found {
     known.length === 0 && words.trim() !== '' && !status && isItself(part) && !placed?.habits.size;
   const isCut = isUnfinished && !placed?.lacks && !(body instanceof Cut);
   // The object that ends early may be the body.
-  const brokenBy =
-    part.brokenBy ?? (isCut && !spokenOf(placed?.value ?? body ?? null) ? pasteEnds : undefined);
+  const brokenBy = part.brokenBy ?? (isCut && !spokenIn(part) ? pasteEnds : undefined);
   return leftOpen({ ...part, as: part.as || 'an answer in a text', brokenBy }, [
     ...(isOpen ? ['whether the words around the answer are part of it'] : []),
     ...(isCut ? ['the rest of its last object'] : []),

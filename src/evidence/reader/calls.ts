@@ -1,8 +1,8 @@
 import { groupedBy } from '../../standards/collections/grouped.ts';
 import type { Found } from './found.ts';
-import { isFact } from './gather.ts';
+import { isFact, spokenIn } from './gather.ts';
 import { lostOf } from './lost.ts';
-import { endpointOfPath, spokenOf } from './members.ts';
+import { endpointOfPath } from './members.ts';
 
 /** What a log writes before its words: a time, a level, a name with a level. */
 const ofLog =
@@ -93,7 +93,7 @@ function sayingsIn(parts: readonly Found[], words: string) {
     const id = bracketed ?? named;
     const answers = of.filter((part) => !isFact(part));
     const { status, at = 0 } = answers.find((part) => part.status) ?? {};
-    const isSpoken = answers.some(({ body, placed }) => spokenOf(placed?.value ?? body ?? null));
+    const isSpoken = answers.some(spokenIn);
     const isNamed = of.some(isOfEndpoint);
     const isCall = (part: Found) =>
       part.request?.url && (!isFact(part) || part.request.method || isOfLog(line));

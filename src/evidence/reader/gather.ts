@@ -89,6 +89,9 @@ const isGap = (words: string): boolean => /\n\s*\n/.test(words);
 
 const shownIn = ({ body = null, placed }: Found) => placed?.value ?? body;
 
+/** The endpoint whose members a part holds. */
+export const spokenIn = (part: Found) => spokenOf(shownIn(part));
+
 /** The name at the end of the words before a part. */
 const nameOf = ({ at }: Found, words: string): string =>
   /([A-Za-z][\w.-]{0,40})["'\]]{0,2}\s{0,9}(?:=>?|:)?\s{0,9}["'`]?$/.exec(
@@ -142,7 +145,7 @@ function besideAnswers(parts: readonly Found[], words: string): readonly Found[]
   const statuses = parts.filter((part, i) => isStatus(part) && !isStatus(parts[i - 1]));
   const isEachAnswered = parts.filter(isBare).length <= statuses.length;
   const isAnswered = parts.some(
-    (part) => hasBody(part) && (!isBare(part) || spokenOf(shownIn(part)) !== undefined),
+    (part) => hasBody(part) && (!isBare(part) || spokenIn(part) !== undefined),
   );
   return parts.filter((part, i) => {
     const [value, name] = [shownIn(part), nameOf(part, words)];

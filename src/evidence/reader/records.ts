@@ -2,10 +2,17 @@ import { isDataset } from '../../model/endpoint.ts';
 import { isReasonPhrase } from '../../standards/http/reason-phrase.ts';
 import { objectsIn, onlyObject, type Placed } from '../written/objects.ts';
 import { readWritten } from '../written/parser.ts';
-import { asItems, asMembers, Cut, foreign, type WrittenObject } from '../written/written.ts';
-import { isHidden } from './body.ts';
+import {
+  asItems,
+  asMembers,
+  Cut,
+  foreign,
+  type Written,
+  type WrittenObject,
+} from '../written/written.ts';
+import { isHidden, parsed } from './body.ts';
 import { type Found, leftOpen } from './found.ts';
-import { gather, isFact } from './gather.ts';
+import { gather, isFact, spokenIn } from './gather.ts';
 import {
   fieldsOf,
   givesReason,
@@ -166,10 +173,7 @@ function ofObject(placed: Held, level: number, text: string): readonly Found[] {
   if (spokenOf(value) !== undefined)
     return [leftOpen(whole, isTwice ? ['whether the client encoded its answer twice'] : [])];
   const parts = level > deepest ? [] : inside(placed, level + 1);
-  const answers = parts.filter(
-    (part) =>
-      part.status !== undefined || spokenOf(part.placed?.value ?? part.body ?? null) !== undefined,
-  );
+  const answers = parts.filter((part) => part.status !== undefined || spokenIn(part) !== undefined);
   const { status = 0, body: member } = answers[0] ?? {};
   const isOfCall = parts.some(({ request }) => request?.method);
   // The error bodies of frameworks repeat the status beside their words (RFC 9457 and others), and no method.
@@ -202,7 +206,7 @@ function inside(holder: Placed, level: number): readonly Found[] {
     hasLogNames(value) || Object.keys(members ?? {}).some((each) => ofRecord.test(each));
   const isWrapper = level === 1 && members && !isRecord && !isEscaped && habits.size === 0;
   return gather(parts, asItems(value) && words).map((part) => {
-    const of = spokenOf(part.placed?.value ?? part.body ?? null);
+    const of = spokenIn(part);
     const isOpen = isWrapper && part.status === undefined && of !== undefined && !isDataset(of);
     const found = { ...part, as: 'an object with the answer in it', at, end, holder };
     return leftOpen(found, isOpen ? [ofClient] : []);
@@ -234,8 +238,14 @@ function valuesIn(text: string): readonly Held[] {
   });
 }
 
+/** Whether a value, or the JSON of a text, is an order as the platform sends it, with or without its `order` member. */
+export function isOrder(body: unknown): boolean {
+  const value = typeof body === 'string' ? parsed(body) : body;
+  return orderIn(asMembers(value as Written) ?? {}) !== undefined;
+}
+
 /** The order in an object as the platform sends one, or its envelope; undefined for anything else. */
-export function orderIn(members: WrittenObject): WrittenObject | undefined {
+function orderIn(members: WrittenObject): WrittenObject | undefined {
   const inner = asMembers(members['order']);
   const order = inner ?? members;
   const isOrder =

@@ -1,4 +1,5 @@
 import { byteOrderMark, decoded } from '../../standards/text/decoded.ts';
+import { html } from '../../standards/text/views.ts';
 import { unprinted } from '../written/carriers.ts';
 import { headerOf } from './members.ts';
 import { withoutTables } from './tables.ts';
@@ -25,14 +26,7 @@ export function linesIn(text: string) {
 const esc = String.fromCharCode(27);
 /** SGR and other control sequences of ECMA-48, and one that the paste cuts. */
 const colours = new RegExp(`${esc}(?:\\[[0-9;?]*[A-Za-z]|\\[?[0-9;?]*\\s*$)`, 'g');
-const entities: { readonly [name: string]: string } = {
-  quot: '"',
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  nbsp: ' ',
-  apos: "'",
-};
+const entity = new RegExp(html.pattern.source, 'gi');
 
 /** What a tool says of its own doing: lines of its own, the end of a line that the body did not end, and `|` before a body. */
 const ofTool =
@@ -53,13 +47,7 @@ export function plainText(text: string): string {
     shown = shown.replaceAll(/^(?:>[ \t]?){1,9}/gm, '');
   shown = unprefixed(unindented(unnumbered(shown))).replaceAll(monospaced, '$1');
   if (/[[{,:]\s*&(?:amp;)?(?:quot|nbsp|#160|#34|#x22);/.test(text))
-    shown = shown
-      .replaceAll(/&amp;(?=[a-z#])/g, '&')
-      .replaceAll(/&(?:([a-z]+)|#(\d+)|#x([\da-f]+));/gi, (found, name, code, hex) =>
-        name === undefined
-          ? String.fromCodePoint(Math.min(Number(code ?? `0x${hex}`), 0x10ffff))
-          : (entities[name] ?? found),
-      );
+    shown = shown.replaceAll(/&amp;(?=[a-z#])/g, '&').replaceAll(entity, html.read);
   // A gateway packs a body; the quotes around it may be escaped as a part of another text.
   shown = shown.replaceAll(packed, (found, quote: string | undefined, encoded: string) => {
     const decoded = Buffer.from(encoded, 'base64').toString('utf8');

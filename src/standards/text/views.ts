@@ -52,18 +52,19 @@ const pointer: EscapeForm = {
   read: (written) => (written === '~1' ? '/' : '~'),
 };
 
-/** Predefined entities of XML. */
 const names: { readonly [name: string]: string } = {
   amp: '&',
   lt: '<',
   gt: '>',
   quot: '"',
   apos: "'",
+  nbsp: ' ',
 };
 
-const html: EscapeForm = {
+/** The entities of XML, and the blank of HTML. */
+export const html: EscapeForm = {
   sign: '&',
-  pattern: /&(?:#\d{1,7}|#x[\da-f]{1,6}|amp|[lg]t|quot|apos);/iy,
+  pattern: /&(?:#\d{1,7}|#x[\da-f]{1,6}|amp|[lg]t|quot|apos|nbsp);/iy,
   read(written) {
     if (written.charAt(1) !== '#') return names[written.slice(1, -1)] ?? written;
     const code = Number(written.slice(2, -1).replace(/^x/i, '0x'));
