@@ -2,10 +2,9 @@ import { sentHeader } from '../../contract/observations/parts.ts';
 import { headerOf } from '../../contract/reading/values/answer-text.ts';
 import type { Subject } from '../../model/rule.ts';
 import { requiresTls } from '../../standards/http/requires-tls.ts';
-import { until } from '../../standards/text/legible.ts';
 import { missingPaths } from '../signs/all-refused.ts';
 import { codeOf } from '../signs/lost.ts';
-import { addressOf, answeredAs, bodySays, shownBy } from '../signs/reported.ts';
+import { addressOf, answeredAs, bodySays, redirectOf, shownBy } from '../signs/reported.ts';
 import type { Recognisers } from '../signs/seen.ts';
 
 export const connections: Recognisers = {
@@ -28,13 +27,12 @@ export const connections: Recognisers = {
     );
     const [first] = turned;
     if (!first || turned.length < expected.length) return undefined;
-    const location = headerOf(first, 'location');
     return shownBy(turned, [
       answeredAs(first),
       secure && hangsUp(first)
         ? `Over https, the same host presents a certificate issued by ${secure.issuer}.`
         : undefined,
-      location === undefined ? bodySays(first) : `It redirects to ${until(location, '?')}.`,
+      redirectOf(first) ?? bodySays(first),
     ]);
   },
   'client-certificate-asked'({ expected, certificates }) {

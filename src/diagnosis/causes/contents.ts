@@ -41,8 +41,7 @@ export const contents: Recognisers = {
   }),
   'decimal-comma'(evidence) {
     const bare = evidence.troubled.filter((x) => bareComma(x) !== undefined);
-    const [first] = bare;
-    if (first) return shownBy(bare, [`The body says ${bareComma(first)}`]);
+    if (bare.length > 0) return shownBy(bare, (first) => [`The body says ${bareComma(first)}`]);
     const found = evidence.findings.filter(
       (finding) => defectOf(finding.rule) === 'type' && actualTexts(finding).some(hasDecimalComma),
     );

@@ -6,10 +6,17 @@ import { headerOf, isPage, textOf } from '../../contract/reading/values/answer-t
 import { plainText } from '../../contract/reading/values/excerpt.ts';
 import type { Subject } from '../../model/rule.ts';
 import { list } from '../../standards/text/figures.ts';
-import { shortened, until } from '../../standards/text/legible.ts';
+import { shortened } from '../../standards/text/legible.ts';
 import { missingPaths } from '../signs/all-refused.ts';
 import { codeOf } from '../signs/lost.ts';
-import { addressOf, answeredAs, bodySays, byAnswers, shownBy } from '../signs/reported.ts';
+import {
+  addressOf,
+  answeredAs,
+  bodySays,
+  byAnswers,
+  redirectOf,
+  shownBy,
+} from '../signs/reported.ts';
 import type { EndpointEvidence, ProbeKind, Recognisers } from '../signs/seen.ts';
 import { isMaintenance } from '../signs/words.ts';
 
@@ -18,9 +25,8 @@ export const http: Recognisers = {
     const refused = all.filter(
       ({ outcome, status = 0 }) => status >= 400 || outcome?.decision === 'not-asked',
     );
-    const [first] = mistakes.length > 0 ? refused : [];
     const differs = `The request does not keep the contract: ${list(mistakes)}.`;
-    return first && shownBy(refused, [differs, bodySays(first)]);
+    return shownBy(mistakes.length > 0 ? refused : [], (first) => [differs, bodySays(first)]);
   },
   'wrong-method'(evidence) {
     const missing = missingPaths(evidence);
@@ -38,13 +44,12 @@ export const http: Recognisers = {
   },
   'wrong-path'(evidence) {
     const missing = missingPaths(evidence);
-    const [first] = missing;
-    if (!first) return undefined;
-    const who = intermediaries(first)[0]?.name;
-    return shownBy(missing, [
+    return shownBy(missing, (first) => [
       answeredAs(first),
       bodySays(first),
-      who && `${who} answered, not the endpoint.`,
+      ...intermediaries(first)
+        .slice(0, 1)
+        .map(({ name }) => `${name} answered, not the endpoint.`),
       first.request && missing.length > 1
         ? `The same holds for all ${missing.length} calls to ${addressOf(first.request.url)}.`
         : undefined,
@@ -81,22 +86,16 @@ export const http: Recognisers = {
     const helps =
       cured !== undefined && failing.length > 0 && !evidence.expected.some((x) => usable(x));
     const shown = named.length > 0 ? named : helps ? failing : [];
-    const [first] = shown;
-    if (first) {
-      return shownBy(shown, [
-        answeredAs(first),
-        bodySays(first),
-        helps
-          ? 'With coodinates in addition to coordinates, the same order gets a cost.'
-          : undefined,
+    if (shown.length === 0 && changesPrice(evidence))
+      return shownBy(evidence.expected, [
+        'With coodinates in addition to coordinates, and the same values, the same order gets another cost.',
+        'An unknown field makes no difference.',
       ]);
-    }
-    return changesPrice(evidence)
-      ? shownBy(evidence.expected, [
-          'With coodinates in addition to coordinates, and the same values, the same order gets another cost.',
-          'An unknown field makes no difference.',
-        ])
-      : undefined;
+    return shownBy(shown, (first) => [
+      answeredAs(first),
+      bodySays(first),
+      helps ? 'With coodinates in addition to coordinates, the same order gets a cost.' : undefined,
+    ]);
   },
   'business-as-5xx': byAnswers({
     shows: (x) => (x.status ?? 0) >= 500 && givesReason(x),
@@ -133,13 +132,8 @@ function isLogin(x: Subject): boolean {
   );
 }
 
-const redirectOf = (x: Subject): string | undefined => {
-  const location = headerOf(x, 'location');
-  return location === undefined ? undefined : `It redirects to ${until(location, '?')}.`;
-};
-
 function isMoved(x: Subject): boolean {
-  return (x.status ?? 0) >= 300 && (x.status ?? 0) < 400 && headerOf(x, 'location') !== undefined;
+  return Math.floor((x.status ?? 0) / 100) === 3 && redirectOf(x) !== undefined;
 }
 
 function howItEnded({ answer }: Subject): string | undefined {

@@ -43,24 +43,18 @@ export const inBetween: Recognisers = {
     if (refused.length > 0) return foundBy(refused, [inQuery(evidence)]);
     const lost = evidence.troubled.filter((x) => misses(x, evidence));
     const whole = evidence.expected.filter((x) => usable(x));
-    if (lost.length > 0 && whole.length === 0) {
-      const [first] = lost;
-      return shownBy(lost, [
-        first && answeredAs(first),
-        first && bodySays(first),
+    if (lost.length > 0 && whole.length === 0)
+      return shownBy(lost, (first) => [
+        answeredAs(first),
+        bodySays(first),
         alikeWithout(evidence, first) ? 'Without an order the answer is the same.' : undefined,
         inQuery(evidence),
       ]);
-    }
     const ignored = foundOf(evidence, 'shipping-cost/order-ignored');
     if (differsInQuery(evidence)) return foundBy(ignored, [inQuery(evidence)]);
     return foundBy(ignored.filter(({ facts }) => facts?.lost === 'body'));
   },
-  'request-too-large'({ expected }) {
-    const refused = expected.filter(isOverSize);
-    const [first] = refused;
-    return first && shownBy(refused, withSender(first));
-  },
+  'request-too-large': ({ expected }) => shownBy(expected.filter(isOverSize), withSender),
   'gateway-timeout': byAnswers({
     shows: waitedOut,
     share: 'any',

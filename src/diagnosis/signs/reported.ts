@@ -3,21 +3,22 @@ import { headerOf, textOf } from '../../contract/reading/values/answer-text.ts';
 import { excerpt, plainText } from '../../contract/reading/values/excerpt.ts';
 import type { Subject } from '../../model/rule.ts';
 import type { Finding } from '../../model/run.ts';
+import { until } from '../../standards/text/legible.ts';
 import type { EndpointEvidence, Evidence, Quote, Recogniser, Recognition } from './seen.ts';
 
-/** Makes evidence from exchanges that all show the same. */
+/** Makes evidence from exchanges that all show the same, of which the first one says most; undefined for none. */
 export function shownBy(
   exchanges: readonly Subject[],
-  evidence: readonly (string | Quote | undefined)[],
+  says: Evidence | ((first: Subject) => Evidence),
 ): Recognition | undefined {
   const [first] = exchanges;
-  return (
-    first && {
-      evidence: evidence.filter((each) => each !== undefined),
-      exchange: first.id,
-      explains: exchanges.map(({ id }) => id),
-    }
-  );
+  if (!first) return undefined;
+  const evidence = typeof says === 'function' ? says(first) : says;
+  return {
+    evidence: evidence.filter((each) => each !== undefined),
+    exchange: first.id,
+    explains: exchanges.map(({ id }) => id),
+  };
 }
 
 interface AnswerSign {
@@ -43,7 +44,7 @@ const usual = (first: Subject): Evidence => [answeredAs(first), bodySays(first)]
 /** Makes evidence from findings: their own text, and additional observations. */
 export function foundBy(
   findings: readonly Finding[],
-  more: readonly (string | Quote | undefined)[] = [],
+  more: Evidence = [],
 ): Recognition | undefined {
   const [first] = findings;
   return (
@@ -83,6 +84,12 @@ export const alikeWithout = (
       x.status === status &&
       x.text === text,
   );
+
+/** Formats `It redirects to …`, without the query. */
+export const redirectOf = (x: Subject): string | undefined => {
+  const location = headerOf(x, 'location');
+  return location === undefined ? undefined : `It redirects to ${until(location, '?')}.`;
+};
 
 /** Formats `The body says “…”.`, without the tags of a page. */
 export function bodySays(x: Subject): Quote | undefined {
