@@ -19,7 +19,7 @@ import {
   expectOf,
 } from './offline/expected-answer.ts';
 import { judgedRun } from './offline/judged-run.ts';
-import { asNeverSent, loneAnswer, speakingRules } from './offline/lone-answer.ts';
+import { loneAnswer, speakingRules } from './offline/lone-answer.ts';
 import { openOfflineDataset } from './offline/offline-dataset.ts';
 import {
   chosenReporters,
@@ -94,9 +94,8 @@ export function judgeAnswer(
     ...defined(headers),
     ...(answer.request ? { request: requestOf(endpoint, answer.request) } : {}),
   };
-  const exchange = asNeverSent(
-    exchangeRead(evidence, { endpoint, situation: situationOf(expected), now: Date.now() }),
-  );
+  const situation = situationOf(expected);
+  const exchange = exchangeRead(evidence, { endpoint, situation, now: Date.now() });
   const driving = loneAnswer(expect ? { ...exchange, expect } : exchange, 'answer');
   const secrets = pastedSecrets(evidence);
   const broken = breachesOf(endpoint, driving, {

@@ -16,6 +16,7 @@ import { isNeverSent } from '../evidence/request.ts';
 import { asItems, asMembers, Cut, foreign, tooDeep } from '../evidence/written/written.ts';
 import type { EndpointId } from '../model/endpoint.ts';
 import type { Answer, Exchange, Situation, TextBody } from '../model/exchange.ts';
+import type { Outcome } from '../model/outcome.ts';
 import { UsageError } from '../model/scenario.ts';
 import { present } from '../standards/collections/present.ts';
 import { isDecided } from './lone-answer.ts';
@@ -64,8 +65,19 @@ export function exchangeRead(
     ...(request && (request.body !== undefined || id !== 'shipping-cost') ? { request } : {}),
     answer: answerOf(evidence, status, bytes),
   };
-  return endpoint.outcome ? { ...bare, outcome: endpoint.outcome(bare) } : bare;
+  if (!endpoint.outcome) return bare;
+  const isAsked = id !== 'delivery-price' || !isNeverSent(request);
+  return { ...bare, outcome: isAsked ? endpoint.outcome(bare) : notAsked };
 }
+
+/** The outcome of an order without externalId: the platform does not ask, and stores 0 (contract: rule 3). */
+const notAsked: Outcome = {
+  decision: 'not-asked',
+  buyerSees: null,
+  priceShown: null,
+  storedOnOrder: 0,
+  orderAdvances: 'not stated',
+};
 
 /** Returns the time that the paste states, else that of the `date` header (RFC 9110 6.6.1). */
 export function statedTime({ startedAt, headers = {} }: Evidence): string | undefined {

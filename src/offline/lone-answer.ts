@@ -2,7 +2,6 @@ import { rules } from '../contract/catalogue.ts';
 import { membersOf } from '../contract/reading/answers/whole-body.ts';
 import type { DrivenScenario } from '../engine/drive/drive.ts';
 import { bareScenario } from '../engine/result/evidence.ts';
-import { isNeverSent } from '../evidence/request.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Rule } from '../model/rule.ts';
 
@@ -39,19 +38,6 @@ export function loneAnswer(exchange: Exchange, file: string): DrivenScenario {
   const title = 'One answer';
   const scenario = bareScenario({ id, endpoint, situation, title }, { file });
   return { scenario, exchanges: [exchange], steps: new Map(), records: new Map(), durationMs: 0 };
-}
-
-/** Sets the outcome of an order without externalId: the platform does not ask, and stores 0. */
-export function asNeverSent(exchange: Exchange): Exchange {
-  if (exchange.endpoint !== 'delivery-price' || !isNeverSent(exchange.request)) return exchange;
-  const outcome = {
-    decision: 'not-asked',
-    buyerSees: null,
-    priceShown: null,
-    storedOnOrder: 0,
-    orderAdvances: 'not stated',
-  } as const;
-  return { ...exchange, outcome };
 }
 
 /** Reports whether the shown part of a body already decides what the platform does: it reads nothing after it. */

@@ -12,7 +12,7 @@ import type { Breaches, ExchangeRule, Rule, Subject } from '../model/rule.ts';
 import { UsageError } from '../model/scenario.ts';
 import { list } from '../standards/text/figures.ts';
 import { assumedExchange } from './exchange-of.ts';
-import { asNeverSent, type KnownExtent, loneAnswer, speakingRules } from './lone-answer.ts';
+import { type KnownExtent, loneAnswer, speakingRules } from './lone-answer.ts';
 import { openSource } from './offline-source.ts';
 import { readExport } from './read-export.ts';
 
@@ -109,10 +109,8 @@ async function pastedAnswer(
   const records = recordsOf(endpoint, evidence);
   if (records !== undefined) return recordsAnswer(evidence, records, id, judging);
   const making = { endpoint, situation, now: config.now };
-  const made = async (body?: string): Promise<Exchange> => ({
-    ...asNeverSent(
-      await assumedExchange(body === undefined ? evidence : { ...evidence, body }, making),
-    ),
+  const made = async (body = evidence.body): Promise<Exchange> => ({
+    ...(await assumedExchange({ ...evidence, body }, making)),
     id,
   });
   const standIns = await Promise.all((evidence.cut?.standIns ?? []).map(made));

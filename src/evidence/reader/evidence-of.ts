@@ -33,12 +33,8 @@ export const endpointOf = ({ body = null, placed, request }: Found): EndpointId 
 function ofOrder(body: unknown): EndpointId | undefined {
   const json = typeof body === 'string' ? parsedJson(body) : body;
   const order = asObject(asObject(json as Json)?.['order']);
-  if (!order) return undefined;
-  return 'shippingAddress' in order
-    ? 'delivery-price'
-    : 'shipping' in order
-      ? 'shipping-cost'
-      : undefined;
+  if (order && 'shippingAddress' in order) return 'delivery-price';
+  return order && 'shipping' in order ? 'shipping-cost' : undefined;
 }
 
 /** What an answer of a paste is evidence of. Throws a UsageError where it shows nothing of an answer. */

@@ -61,7 +61,6 @@ const names: { readonly [name: string]: string } = {
   nbsp: ' ',
 };
 
-/** The entities of XML, and the blank of HTML. */
 export const html: EscapeForm = {
   sign: '&',
   pattern: /&(?:#\d{1,7}|#x[\da-f]{1,6}|amp|[lg]t|quot|apos|nbsp);/iy,
