@@ -148,15 +148,16 @@ test('the commune of all orders that change is named', () => {
   expect(breach?.message).toMatch(/with every request where commune is "Lota", and with none/);
 });
 
-/** Costs of orders with the node that answers; and what is said of nodes and expected. */
+const byNode = 'With x-served-by: a it is always 1,000. With x-served-by: b it is always 2,000.';
+
+/** Costs of orders with the node that answers; what is said of nodes, and the severity: no time explains two in turn. */
 test.each([
-  [
-    'A1a A2b A1a A2b',
-    'With x-served-by: a it is always 1,000. With x-served-by: b it is always 2,000.',
-  ],
-  ['A1a A2b A1b A2a', undefined],
-  ['A1a A2b A1a A2b B1a B2a B1a', undefined],
-])('the header that names the node of each amount: %s', (written, said) => {
+  ['A1a A2b A1a A2b', byNode, undefined],
+  ['A1a A2b A1b A2a', undefined, undefined],
+  ['A1a A2b A1a A2b B1a B2a B1a', undefined, undefined],
+  ['A1a A2b A2b B3a', byNode, undefined],
+  ['A1a A2b A2b B3b', byNode, 'warning'],
+])('the header that names the node of each amount: %s', (written, said, severity) => {
   const calls = written.split(' ').map((call): ExampleExchange => {
     const [order = '', net, node = ''] = call;
     const text = JSON.stringify({ shippingCost: 1000 * Number(net) });
@@ -167,6 +168,7 @@ test.each([
   });
   const [breach] = judgeRepeats(run(...scene(...calls)), 'shipping-cost').breaches;
   expect(/With x-served-by.*\./.exec(breach?.message ?? '')?.[0]).toBe(said);
+  expect(breach?.severity).toBe(severity);
 });
 
 /** What an order that changed should get: what is declared, else what the other endpoint gives. */

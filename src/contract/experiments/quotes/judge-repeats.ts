@@ -90,7 +90,9 @@ function breachOf(
     errors[0] ??
     apartInTime(changing) ??
     worded.find(({ why }) => why) ?? { sent: changing[0] ?? [] };
-  const { sent, why = onceOf(sent, changing) } = chosen;
+  const { sent } = chosen;
+  const inTurn = ofNodes(sent, changing, run.toSorted((a, b) => spanOf(a).from - spanOf(b).from));
+  const why: Why = inTurn ? {} : (chosen.why ?? onceOf(sent, changing));
   const [first = {}] = sent.map(amountsAt);
   const others = changing.length - 1;
   const also = others > 0 ? `${howMany(others, 'other order')} changed too.` : '';
@@ -100,6 +102,7 @@ function breachOf(
     of.flatMap(([first]) => first ?? []),
   );
   const kind =
+    inTurn ??
     ofNodes(sent, changing) ??
     kept ??
     onlyRises(sent, run) ??
@@ -167,10 +170,16 @@ function dueTo(sent: Calls, run: readonly Subject[], kept?: KeptAmounts): Amount
 const ofVersions =
   'Compare the version, the configuration and the data of what these headers name: one instance may have another tariff.';
 
-const nodesOf = (sent: Calls) => nodesInWords(sent, sent.map(gotAt));
-
-/** Describes that a header of the answer tells which amounts each order that changed gets: that of an instance. */
-function ofNodes(sent: Calls, changing: readonly Calls[]): CommonTrait | undefined {
+/**
+ * Describes that a header of the answer tells which amounts each order that changed gets: that of an instance. Of `run`,
+ * the instances answer in turn: one did not replace the other.
+ */
+function ofNodes(
+  sent: Calls,
+  changing: readonly Calls[],
+  run?: readonly Subject[],
+): CommonTrait | undefined {
+  const nodesOf = (calls: Calls) => nodesInWords(calls, calls.map(gotAt), run);
   const sentence = nodesOf(sent);
   return sentence !== undefined && sent.length > 2 && changing.every(nodesOf)
     ? { sentence, remedy: ofVersions }

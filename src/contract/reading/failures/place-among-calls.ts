@@ -202,12 +202,18 @@ const nodeHeaders =
     ' ',
   );
 
-/** Describes the header that names the nodes: each of its values has only one kind of answer. */
+/**
+ * Describes the header that names the nodes: each of its values has only one kind of answer. Of `run`, a value must come
+ * after another one again: no version replaced it.
+ */
 export function nodesInWords(
   group: readonly Subject[],
   kinds: readonly string[],
+  run?: readonly Subject[],
 ): string | undefined {
   for (const name of nodeHeaders) {
+    const all = run?.flatMap((x) => headerOf(x, name) ?? []);
+    if (all?.every((value, i) => value === all[i - 1] || all.indexOf(value) === i)) continue;
     const values = group.flatMap((x) => headerOf(x, name) ?? []);
     // Error pages lack headers that other answers of the same program have.
     if (values.length < group.length) continue;
