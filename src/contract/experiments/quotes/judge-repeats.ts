@@ -91,7 +91,11 @@ function breachOf(
     apartInTime(changing) ??
     worded.find(({ why }) => why) ?? { sent: changing[0] ?? [] };
   const { sent } = chosen;
-  const inTurn = ofNodes(sent, changing, run.toSorted((a, b) => spanOf(a).from - spanOf(b).from));
+  const inTurn = ofNodes(
+    sent,
+    changing,
+    run.toSorted((a, b) => spanOf(a).from - spanOf(b).from),
+  );
   const why: Why = inTurn ? {} : (chosen.why ?? onceOf(sent, changing));
   const [first = {}] = sent.map(amountsAt);
   const others = changing.length - 1;

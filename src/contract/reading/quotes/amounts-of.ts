@@ -124,7 +124,7 @@ export function declaresTwoTariffs({ expect }: Exchange): boolean {
 }
 
 /** Reports whether an amount rounds to the declared one, at its decimals. Other rules judge an absent one. */
-function agrees(actual: number | undefined, declared: number | undefined): boolean {
+export function agrees(actual: number | undefined, declared: number | undefined): boolean {
   if (actual === undefined || declared === undefined) return true;
   const decimals = /\.(\d+)$/.exec(String(declared))?.[1]?.length ?? 0;
   return Math.abs(actual - declared) <= 0.5 / 10 ** decimals + 1e-9;
