@@ -1,5 +1,7 @@
 import { rules } from '../contract/catalogue.ts';
 import { membersOf } from '../contract/reading/answers/whole-body.ts';
+import { reasonIn } from '../contract/reading/quotes/rejection-text.ts';
+import { hasReadableText } from '../contract/reading/quotes/usable.ts';
 import type { DrivenScenario } from '../engine/drive/drive.ts';
 import { bareScenario } from '../engine/result/evidence.ts';
 import type { Exchange } from '../model/exchange.ts';
@@ -19,7 +21,8 @@ function canJudge({ needs }: Rule, { answer }: Exchange, known: KnownExtent): bo
 
 /**
  * Returns the rules that apply to the known part of an answer. A single 401 or 403 to an order that must be rejected is
- * that rejection. If the expectation is unknown, it may also be a wrong token: a warning.
+ * that rejection. If the expectation is unknown, it may also be a wrong token: a warning. A 403 whose
+ * reason is not about the call rejects the order.
  */
 export function speakingRules(exchange: Exchange, known: KnownExtent): readonly Rule[] {
   const { outcome, situation } = exchange;
@@ -28,8 +31,23 @@ export function speakingRules(exchange: Exchange, known: KnownExtent): readonly 
   return rules.flatMap((rule): readonly Rule[] => {
     if (!canJudge(rule, exchange, known)) return [];
     if (rule.defect !== 'token' || situation === 'quotable') return [rule];
-    return situation === 'unquotable' ? [] : [{ ...rule, severity: 'warning' }];
+    return situation === 'unquotable' || rejectsOrder(exchange)
+      ? []
+      : [{ ...rule, severity: 'warning' }];
   });
+}
+
+/** Words about who calls, or about the call itself. */
+const ofCall =
+  /token|auth|autor|creden|permi|acces|acesso|forbidden|denied|deneg|negad|prohib|proib|log-?in|sesi[oó]n|sess|\bkey|clave|chave|\borig|cors|firma|signature|\bip\b|usu[aá]ri|\buser|\brole?\b|scope|certif|been blocked|firewall|csrf|allow|inv[aá]lid|request|error/i;
+
+/** Reports whether a 403 gives a sentence as its reason that is not about the call: it rejects the order. */
+function rejectsOrder(x: Exchange): boolean {
+  const reason = hasReadableText(x) ? reasonIn(x) : undefined;
+  const isSentence = reason !== undefined && /\S\s+\S/.test(reason);
+  return (
+    isSentence && x.answer.kind === 'response' && x.answer.status === 403 && !ofCall.test(reason)
+  );
 }
 
 /** Wraps a single answer as a driven scenario. */

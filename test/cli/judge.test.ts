@@ -122,6 +122,16 @@ describe('greenlight judge delivery-price', () => {
     expect((await judged(stdin, '--status', '200')).exit).toBe(1);
   });
 
+  test.each([
+    ['Cliente con deuda vencida: regularice su cuenta.', 'passed'],
+    ['Cliente bloqueado por mora', 'passed'],
+    ['El token expiró, pidan otro', 'inconclusive'],
+    ['Acceso denegado para esta IP', 'inconclusive'],
+  ])('a 403 with the reason %j', async (message, verdict) => {
+    const { document } = await judged(JSON.stringify({ message }), '--status', '403');
+    expect(document.verdict).toBe(verdict);
+  });
+
   test('an answer about a lost connection is an answer where the status is given', async () => {
     const { document } = await judged(
       '{"message":"connect ECONNREFUSED 10.0.0.5"}',
