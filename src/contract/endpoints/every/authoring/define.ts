@@ -6,23 +6,14 @@ import type {
   ScenarioRule,
 } from '../../../../model/rule.ts';
 
-type Words<R extends { over: string }> = Omit<R, 'over'>;
+/** Makes the function that makes rules over one kind of evidence. */
+const over =
+  <R extends { readonly over: string }>(kind: R['over']) =>
+  (words: Omit<R, 'over'>): R =>
+    ({ ...words, over: kind }) as R;
 
-export const exchangeRule = (rule: Words<ExchangeRule>): ExchangeRule => ({
-  ...rule,
-  over: 'exchange',
-});
-
-export const scenarioRule = (rule: Words<ScenarioRule>): ScenarioRule => ({
-  ...rule,
-  over: 'scenario',
-});
-
-export const runRule = (rule: Words<RunRule>): RunRule => ({ ...rule, over: 'run' });
-
-export const recordRule = (rule: Words<RecordRule>): RecordRule => ({ ...rule, over: 'record' });
-
-export const datasetRule = (rule: Words<DatasetRule>): DatasetRule => ({
-  ...rule,
-  over: 'dataset',
-});
+export const exchangeRule = over<ExchangeRule>('exchange');
+export const scenarioRule = over<ScenarioRule>('scenario');
+export const runRule = over<RunRule>('run');
+export const recordRule = over<RecordRule>('record');
+export const datasetRule = over<DatasetRule>('dataset');
