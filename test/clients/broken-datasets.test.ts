@@ -366,8 +366,8 @@ const told: readonly (readonly [string, Manner, RegExp, RegExp])[] = [
           }),
         ),
     },
-    /All \d+ are in the second entry of locations or later; none is in an earlier one\.$/,
-    /^Find what handles the second entry of locations or later differently\./,
+    /All \d+ have several entries in locations; none of the \d+ others has\.$/,
+    /^Find what handles records that have several entries in locations differently\./,
   ],
   [
     'surcharges as negative discounts',

@@ -77,6 +77,9 @@ test('the broken field itself, and what is sound beside it', () => {
   expect(ofSellers(times(4, of(['V01', 'V02'])))).toBe(
     'All 3 have one entry in sellerIds; none of the 4 others has.',
   );
+  expect(ofSellers(times(4, of(['V01'])), of(['V01', 'V02']))).toBe(
+    'All 3 have several entries in sellerIds; none of the 4 others has.',
+  );
   expect(ofSellers([of(['V02']), ...times(3, of(['V01', 'V02']))])).toContain('channel V01');
   expect(ofSellers(times(4, of(['V01'])), of([]))).toContain('no channel');
 });

@@ -1,6 +1,5 @@
 import { askedAs } from '../../contract/reading/answers/same-bytes.ts';
 import {
-  inLaterEntries,
   type KindCounts,
   kindsInCommon,
 } from '../../contract/reading/failures/kinds/record-kinds.ts';
@@ -342,11 +341,8 @@ function recordsInCommon(
   const broken = merged(found.map((each) => each.kinds));
   const judged = sum(reads.map((each) => weight(rule, each)));
   if (!first || kinds.includes(undefined)) return undefined;
-  const places = found.flatMap(({ fields }) => [...fields]);
-  const count = sum([...broken.values()]);
-  const later = inLaterEntries(count, places);
-  if (later || count >= judged) return later;
-  const except = new Set(places.map(([field]) => field));
+  if (sum([...broken.values()]) >= judged) return undefined;
+  const except = new Set(found.flatMap(({ fields }) => [...fields]));
   return kindsInCommon(first.scenario.endpoint, broken, all, except);
 }
 

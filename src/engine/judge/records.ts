@@ -230,8 +230,8 @@ interface FoundInRecords {
   readonly more: number;
   /** Records of a rule over single records, by kind. */
   readonly kinds: KindCounts;
-  /** Fields that the breaches are about, each with the least index in its list; -1 if it is none. */
-  readonly fields: ReadonlyMap<string, number>;
+  /** Fields that the breaches are about. */
+  readonly fields: ReadonlySet<string>;
   /** Readings that fit all records, by what they say. */
   readonly fitting: readonly string[];
 }
@@ -249,7 +249,7 @@ function openRecordSamples(rule: RecordRule | DatasetRule, severity: Severity, n
   const samples: { readonly breach: Breach; readonly place: string }[] = [];
   const places = new Map<string, number>();
   const kinds = new Map<string, number>();
-  const fields = new Map<string, number>();
+  const fields = new Set<string>();
   let fitting: readonly string[] | undefined;
   let more = 0;
   let last: number | undefined;
@@ -282,9 +282,7 @@ function openRecordSamples(rule: RecordRule | DatasetRule, severity: Severity, n
     /** Adds a breach of a record, which is counted once by its kind and named in a sample. */
     addOf(r: DatasetRecord, kind: string | undefined, breach: Breach): void {
       add(breach, r);
-      const [, field = '', index = ''] = breach.at?.split('/') ?? [];
-      const at = /^\d+$/.test(index) ? Number(index) : -1;
-      fields.set(field, Math.min(fields.get(field) ?? at, at));
+      fields.add(breach.at?.split('/')[1] ?? '');
       const fits = breach.fits?.map(({ says }) => says) ?? [];
       fitting = fitting?.filter((says) => fits.includes(says)) ?? fits;
       if (kind === undefined || r.place.number === last) return;

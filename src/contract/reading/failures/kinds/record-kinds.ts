@@ -1,8 +1,6 @@
 import type { EndpointId } from '../../../../model/endpoint.ts';
 import type { Json } from '../../../../model/json.ts';
 import type { CommonTrait } from '../../../../model/rule.ts';
-import { figure } from '../../../../standards/text/figures.ts';
-import { handledDifferently } from './separating.ts';
 import { type Aspect, commonAspect, either, valued } from './shared-aspect.ts';
 
 type Fields = { readonly [field: string]: Json };
@@ -10,8 +8,8 @@ type Fields = { readonly [field: string]: Json };
 /** A field by which records are of different kinds, such as `documentType`. */
 interface FieldAspect extends Pick<Aspect<Kind>, 'have'> {
   readonly field: string;
-  /** Of a field that is broken itself: the only value that explains it. */
-  readonly ofBroken?: string;
+  /** It is of a field that is broken itself, if all broken records have one value. */
+  readonly isOfBroken?: true;
   readonly of: (value: Json | undefined) => string;
 }
 
@@ -46,12 +44,15 @@ const presence = (field: string, more = ''): FieldAspect => ({
   have: either((value) => `${value === '' ? 'no' : 'a'} ${field}${more}`),
 });
 
-/** Tells lists of one entry from others: a program may send the entry itself. */
+/** Tells lists of one entry from those of several: a program may send the entry itself, or treat only the first well. */
 const entries = (field: string): FieldAspect => ({
   field,
-  ofBroken: 'one',
-  of: (value) => (Array.isArray(value) && value.length !== 1 ? '' : 'one'),
-  have: () => `one entry in ${field}`,
+  isOfBroken: true,
+  of(value) {
+    const count = Array.isArray(value) ? value.length : 1;
+    return count === 0 ? '' : count === 1 ? 'one entry' : 'several entries';
+  },
+  have: ([first]) => `${first} in ${field}`,
 });
 
 const month = (field: string): FieldAspect => {
@@ -140,25 +141,6 @@ interface Kind {
 }
 
 /**
- * Says that no breach is in the first entry of a list; undefined if one is, or they are of several fields. `places` has
- * each field with the least index of its broken entries, -1 if it is no list.
- */
-export function inLaterEntries(
-  count: number,
-  places: readonly (readonly [field: string, least: number])[],
-): CommonTrait | undefined {
-  const least = Math.min(...places.map(([, index]) => index));
-  const [[field] = [], ...others] = places;
-  if (!field || count < 2 || least < 1 || others.some(([other]) => other !== field))
-    return undefined;
-  const which = `the ${['second', 'third'][least - 1] ?? `${least + 1}th`} entry of ${field} or later`;
-  return {
-    sentence: `${count === 2 ? 'Both' : `All ${figure(count)}`} are in ${which}; none is in an earlier one.`,
-    remedy: handledDifferently(which),
-  };
-}
-
-/**
  * Returns what all broken records have in common, and none of the others; undefined if no short condition
  * separates them. A field that is broken itself is no condition.
  */
@@ -173,12 +155,12 @@ export function kindsInCommon(
     .map(([kind, count]) => kindOf([kind, count - (broken.get(kind) ?? 0)]))
     .filter(({ count }) => count > 0);
   const usable = (aspects[endpoint] ?? []).flatMap(
-    ({ field, ofBroken, have }, i): readonly Aspect<Kind>[] => {
+    ({ field, isOfBroken = false, have }, i): readonly Aspect<Kind>[] => {
       const of = ({ values }: Kind) => values[i] ?? '';
-      const isAbout = except.has(field)
-        ? ones.every((kind) => of(kind) === ofBroken)
-        : ofBroken === undefined;
-      if (!isAbout || [...ones, ...others].some((kind) => of(kind) === tooMany)) return [];
+      const [first, ...more] = new Set(ones.map(of));
+      const isOfOne = first !== '' && more.length === 0;
+      if (except.has(field) !== isOfBroken || (isOfBroken && !isOfOne)) return [];
+      if ([...ones, ...others].some((kind) => of(kind) === tooMany)) return [];
       return [{ of, have }];
     },
   );
