@@ -215,12 +215,6 @@ test.each<[string, readonly object[], readonly object[], string | undefined]>([
     'commune is "Lota"',
   ],
   [
-    'a share of one product in the units',
-    [units(9, 1), units(18, 2), units(9, 2), units(8, 1)],
-    [units(20, 1), units(30, 2), units(40, 1), units(20, 2)],
-    's1 is 10 % or more of the units (9.1 % works)',
-  ],
-  [
     'one order with both fates',
     [
       { n: 1, x: 1 },

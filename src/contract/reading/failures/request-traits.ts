@@ -1,10 +1,8 @@
 import type { Request } from '../../../model/exchange.ts';
 import type { Json } from '../../../model/json.ts';
 import type { CommonTrait, Subject } from '../../../model/rule.ts';
-import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { remembered } from '../../../standards/collections/remembered.ts';
 import { isObject } from '../../../standards/json/is-object.ts';
-import { figure } from '../../../standards/text/figures.ts';
 import { bodyText, bytesOf, distinctBytes } from '../answers/same-bytes.ts';
 import { brokenOff, troubleOf } from '../answers/trouble.ts';
 import { skuOf } from '../orders/order-sent.ts';
@@ -179,27 +177,7 @@ function tellLines(
     measure(`${of}/quantity`, units, 10, (size) => `the order has ${size} units`),
     // More units cost more.
     measure(`${of}/quantity/price`, exact(price), 10, (size) => `the lines cost ${size}`),
-    ...sharesOf(lines, of, units),
   );
-}
-
-/** Maximum number of products of an order whose shares are compared. */
-const maxShares = 8;
-
-/** Returns the share of each product in the units: a client may charge by what prevails. */
-function sharesOf(lines: readonly unknown[], of: string, units: number): readonly Measure[] {
-  const products = groupedBy(lines, (line) => skuOf(line as Json) ?? '');
-  if (products.has('') || products.size > maxShares || units <= 0) return [];
-  return [...products].map(([sku, some]) => ({
-    ...measure(
-      `${of} share ${sku}`,
-      sumOf(some, 'quantity') / units,
-      0.01,
-      (size) => `${sku} is ${size} of the units`,
-    ),
-    shown: (share) => `${figure(Math.round(share * 1000) / 10)} %`,
-    rank: ranks.share,
-  }));
 }
 
 const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');

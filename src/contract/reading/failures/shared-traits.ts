@@ -67,7 +67,7 @@ export function inCommon(
   const isForTwo = least >= minItemsForTwo;
   const conditions = [
     ...sharedIn(broken, got),
-    ...sizes.filter(({ rank }) => isForTwo || rank !== ranks.share),
+    ...sizes,
     ...exceptions(broken, passing),
     ...severalOf(broken, passing),
   ];
@@ -113,8 +113,7 @@ export const ranks = {
   amount: 2,
   size: 3,
   values: 4,
-  share: 5,
-  incidental: 6,
+  incidental: 5,
 } as const;
 
 /** Subject of what texts of different fields may share. */
