@@ -4,11 +4,7 @@ import { askedAs, bytesOf } from '../../contract/reading/answers/same-bytes.ts';
 import { notWhole, troubleOf } from '../../contract/reading/answers/trouble.ts';
 import { failureOf } from '../../contract/reading/failures/failure-of.ts';
 import { answersInCommon } from '../../contract/reading/failures/kinds/answer-traits.ts';
-import {
-  bothInTurn,
-  endInCommon,
-  placeInCommon,
-} from '../../contract/reading/failures/place-among-calls.ts';
+import { bothInTurn, placeInCommon } from '../../contract/reading/failures/place-among-calls.ts';
 import { requestsInCommon } from '../../contract/reading/failures/request-traits.ts';
 import { amountsOf, isFree } from '../../contract/reading/quotes/amounts-of.ts';
 import { templateOf } from '../../contract/reading/quotes/expected-quote.ts';
@@ -128,7 +124,7 @@ function conditionsOf(hits: readonly Hit[], all: readonly Subject[]): Places['co
       requestsInCommon(broken, passing) ??
       (broken.some((x) => isFine(x) || isRefusal(x))
         ? undefined
-        : (requestsInCommon(broken, answered, 'that get a 200') ?? endInCommon(broken, passing)));
+        : requestsInCommon(broken, answered, 'that get a 200'));
     const isFailure = rule.reads === 'failure' || broken.every((x) => failureOf(x) === 'no-amount');
     const decisive = isFailure ? failingChange(judged, broken) : undefined;
     // The combined effect of several changes is their common trait, if there is only one.

@@ -122,7 +122,7 @@ const ofLeak =
 function momentOf(
   failing: readonly Subject[],
   passing: readonly Subject[],
-): (CommonTrait & { readonly isSince: boolean }) | undefined {
+): CommonTrait | undefined {
   const [ofEndpoint, others] = [failing, passing].map((calls) => {
     const spans = calls.map(spanOf);
     return {
@@ -140,24 +140,13 @@ function momentOf(
       ? ` The last answer before was a rejection, after ${figure(rejected.length - 1)} others.`
       : '';
     return {
-      isSince: true,
       sentence: `It happens with every call from ${new Date(ofEndpoint.first).toISOString()} on, and with none before.${after}`,
       remedy: isAfter && rejected.length >= minCalls ? ofLeak : ofMoment,
     };
   }
   if (ofEndpoint.last > others.firstEnd) return undefined;
   const sentence = `It happens with every call until ${new Date(others.first).toISOString()}, and with none since.`;
-  return { isSince: false, sentence, remedy: ofMoment };
-}
-
-/** Returns the moment from which on every call fails and before which none did; different requests do not show it alone. */
-export function endInCommon(
-  failing: readonly Subject[],
-  passing: readonly Subject[],
-): CommonTrait | undefined {
-  if (Math.min(failing.length, passing.length) < minCalls) return undefined;
-  const moment = momentOf(failing, passing);
-  return moment?.isSince ? { ...moment, remedy: ofLeak } : undefined;
+  return { sentence, remedy: ofMoment };
 }
 
 /** Minimum number of repeated requests that show that answers alternate. */
