@@ -4,7 +4,6 @@ import type { Breach, RuleId, Subject } from '../../../model/rule.ts';
 import { remembered } from '../../../standards/collections/remembered.ts';
 import { escapeToken, tokensOf } from '../../../standards/json/json-pointer.ts';
 import { figure } from '../../../standards/text/figures.ts';
-import { excerpt } from './excerpt.ts';
 import { schemasOf, validatorOf } from './published-schema.ts';
 
 /**
