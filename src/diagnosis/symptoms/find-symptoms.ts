@@ -164,27 +164,21 @@ const features: readonly (readonly [form: RegExp, as: string])[] = [
     'de otro ',
   ],
   [/\b0+\b/g, 'zero'],
-  [/\b(\d{3,})\b(?=.{1,80}\b\d{3,}\b)(?!.{1,80}\b\1\b)/g, '1000 differs'],
   [/\b\d{3,}\b/g, '1000'],
 ];
 
-/** Returns the meanings of the words of a text, and the share of its words that have any. */
-function meaningsOf(text: string): {
-  readonly query: ReadonlySet<string>;
-  readonly share: number;
-} {
+/** Returns the meanings of the words of a text. */
+function meaningsOf(text: string): ReadonlySet<string> {
   const rewritten = features.reduce((left, [form, as]) => left.replaceAll(form, as), text);
-  const all = rewritten.split(' ').map(spelt);
   const query = new Set<string>();
-  let left = ` ${all.join(' ')} `;
+  let left = ` ${rewritten.split(' ').map(spelt).join(' ')} `;
   for (const { start, meanings, words } of lexicon) {
     if (!left.includes(start)) continue;
     for (const meaning of meanings) query.add(meaning);
     // The words of a phrase do not count separately.
     if (words.length > 1) left = left.replaceAll(start, ' + ');
   }
-  const silent = left.split(' ').filter((word) => /\w/.test(word) && !isKnown(word));
-  return { query, share: 1 - silent.length / all.length };
+  return query;
 }
 
 const isKnown = (word: string) =>
@@ -224,31 +218,27 @@ interface Match {
   readonly score: number;
   /** The text has all of the pattern. */
   readonly whole: boolean;
-  /** Share of the words of the sentence that have a meaning. */
-  readonly share: number;
 }
 
 /** Compares a text with a pattern: all of it counts more; a single meaning of a longer one is a match by chance. */
 function matchOf(
-  { query, share }: ReturnType<typeof meaningsOf>,
+  query: ReadonlySet<string>,
   { symptom, meanings }: (typeof patterns)[number],
 ): Match {
   const shared = meanings.filter((meaning) => query.has(meaning));
   const whole = shared.length === meanings.length;
-  if (!whole && shared.length < 2) return { symptom, score: 0, whole, share };
+  if (!whole && shared.length < 2) return { symptom, score: 0, whole };
   const both = weigh(shared);
   const missing = weigh(meanings) - both;
   const besides = weigh(query) - both;
   const alike = both / (both + missing + 0.3 * besides);
-  return { symptom, score: whole ? alike : 0.9 * alike, whole, share };
+  return { symptom, score: whole ? alike : 0.9 * alike, whole };
 }
 
 /** Below `least` a match is chance. From `sure` on the first is certain, if the second is lower by `ahead`. */
 const [least, sure, ahead] = [0.4, 0.6, 0.08];
 /** Weight of a single word that a sentence of several has. */
 const ofPart = 0.8;
-/** Minimum share of the words of a text that must have a meaning. */
-const minShare = 0.3;
 
 function byWords(sentences: readonly string[]): Symptoms {
   const best = new Map<Symptom, Match>();
@@ -268,6 +258,6 @@ function byWords(sentences: readonly string[]): Symptoms {
     match && match.score >= Math.max(least, 0.75 * first.score) ? [match.symptom] : [],
   );
   const isAhead = first.score - (second?.score ?? 0) >= ahead;
-  const fits = first.whole && first.score >= sure && first.share >= minShare;
+  const fits = first.whole && first.score >= sure;
   return { found, certain: fits && isAhead, fits };
 }
