@@ -1,4 +1,5 @@
 import { defectOf } from '../../contract/defect-of.ts';
+import { recordsOf } from '../../contract/reading/answers/trouble.ts';
 import { missesOrder } from '../../contract/reading/failures/missing-path.ts';
 import { changedOrder } from '../../contract/reading/quotes/expected-quote.ts';
 import { hasReadableText } from '../../contract/reading/quotes/usable.ts';
@@ -19,7 +20,6 @@ import {
   byAnswers,
   foundBy,
   foundOf,
-  isPageForRecords,
   shownBy,
 } from '../signs/reported.ts';
 import type { Recognisers } from '../signs/seen.ts';
@@ -112,6 +112,11 @@ export const contents: Recognisers = {
     ]);
   },
 };
+
+/** Reports whether a page was received instead of records, even if the reader kept none of its text. */
+const isPageForRecords = (x: Subject): boolean =>
+  /^\s*(?:text\/html|application\/xhtml\+xml)\b/i.test(headerOf(x, 'content-type') ?? '') &&
+  (recordsOf(x)?.trouble ?? []).some(({ kind, offset }) => kind === 'not-json' && offset === 0);
 
 const fields = ['transportationCost', 'shippingCost', 'orderId', 'commerceId'];
 

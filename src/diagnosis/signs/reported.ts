@@ -1,4 +1,3 @@
-import { recordsOf } from '../../contract/reading/answers/trouble.ts';
 import { headerOf, textOf } from '../../contract/reading/values/answer-text.ts';
 import { excerpt, plainText } from '../../contract/reading/values/excerpt.ts';
 import type { Subject } from '../../model/rule.ts';
@@ -101,8 +100,3 @@ export function bodySays(x: Subject): Quote | undefined {
 
 /** Removes the query, which may contain a whole order; an address without a scheme begins with its host. */
 export const addressOf = (url: string): string => (url.split('?')[0] ?? url).replace(/^\/\//, '');
-
-/** Reports whether a page was received instead of records, even if the reader kept none of its text. */
-export const isPageForRecords = (x: Subject): boolean =>
-  /^\s*(?:text\/html|application\/xhtml\+xml)\b/i.test(headerOf(x, 'content-type') ?? '') &&
-  (recordsOf(x)?.trouble ?? []).some(({ kind, offset }) => kind === 'not-json' && offset === 0);
