@@ -46,16 +46,15 @@ export function foundBy(
   more: Evidence = [],
 ): Recognition | undefined {
   const [first] = findings;
-  return (
-    first && {
-      evidence: [
-        ...new Set(findings.map(({ message }) => message)),
-        ...more.filter((each) => each !== undefined),
-      ].slice(0, 4),
-      exchange: first.exchanges[0],
-      explains: [...findings.map(({ id }) => id), ...findings.flatMap((each) => each.exchanges)],
-    }
-  );
+  if (!first) return undefined;
+  return {
+    evidence: [
+      ...new Set(findings.map(({ message }) => message)),
+      ...more.filter((each) => each !== undefined),
+    ].slice(0, 4),
+    exchange: first.exchanges[0],
+    explains: [...findings.map(({ id }) => id), ...findings.flatMap((each) => each.exchanges)],
+  };
 }
 
 export const foundOf = (
