@@ -218,19 +218,16 @@ function taxOf(letter: Letter, exchange: ExchangeReport, { findings, cause }: Re
   const declared = valueAt(jsonOf(exchange), '/taxesApplied/value');
   const rate =
     typeof declared === 'number' ? declared : Math.round((shown / stored - 1) * 100) / 100;
-  const isOf = (due: number) => Math.abs(due - shown) <= 1;
-  if (isOf(stored * (1 + rate)))
-    return findings.length > 0 || cause
-      ? {}
-      : {
-          percent: numberIn(letter, Math.round(rate * 10_000) / 100),
-          tax: amountIn(letter, Math.round((shown - stored) * 100) / 100),
-          exact:
-            Math.abs(stored * (1 + rate) - shown) > 0.005
-              ? amountIn(letter, Math.round(stored * (1 + rate) * 10_000) / 10_000)
-              : undefined,
-        };
-  return { twice: isOf(stored * (1 + rate) ** 2) ? numberIn(letter, shown) : undefined };
+  const due = stored * (1 + rate);
+  const differs = (price: number, by: number) => Math.abs(price - shown) > by;
+  if (differs(due, 1))
+    return { twice: differs(due * (1 + rate), 1) ? undefined : numberIn(letter, shown) };
+  if (findings.length > 0 || cause) return {};
+  return {
+    percent: numberIn(letter, Math.round(rate * 10_000) / 100),
+    tax: amountIn(letter, Math.round((shown - stored) * 100) / 100),
+    exact: differs(due, 0.005) ? amountIn(letter, Math.round(due * 10_000) / 10_000) : undefined,
+  };
 }
 
 /** Whether the client got no call: it ended in a proxy on our side, or our service does not send such an order. */
