@@ -174,8 +174,6 @@ function whatItIs(x: Exchange): string {
   return x.endpoint === 'delivery-price' ? 'has a reason and no quote' : 'has a reason and no cost';
 }
 
-const isMarkup = (x: Exchange): boolean => /^\s*</.test(answerText(x));
-
 /**
  * Converts evidence to an exchange, assuming status 200 if none is known. Throws a UsageError if the verdict depends on
  * the status: a body that is not a quote and would be a valid rejection with a 4xx. For a truncated body, reports only
@@ -210,7 +208,7 @@ async function withStatus(evidence: Evidence, making: ExchangeContext): Promise<
     );
   }
   const exchange = await exchangeOf(evidence, making);
-  if (isMarkup(exchange)) {
+  if (/^\s*</.test(answerText(exchange))) {
     if (speaksFor(evidence, making.endpoint)) return exchange;
     throw new UsageError(
       'the body is a page or XML, and there is no status: add --status with the status it had',

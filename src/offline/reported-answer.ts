@@ -8,7 +8,7 @@ import { isQuotation } from '../contract/reading/orders/order-sent.ts';
 import { deniesQuote, givesReason } from '../contract/reading/quotes/gives-reason.ts';
 import { reasonIn } from '../contract/reading/quotes/rejection-text.ts';
 import { likelyCauses } from '../diagnosis/diagnose.ts';
-import { type Cause, type Diagnosis, saysTheSame } from '../diagnosis/known/cause.ts';
+import { type Diagnosis, saysTheSame } from '../diagnosis/known/cause.ts';
 import { isOfClient } from '../engine/result/evidence.ts';
 import { asFailed, withoutPass } from '../engine/result/verdict.ts';
 import type { Exchange } from '../model/exchange.ts';
@@ -114,7 +114,7 @@ export function endingOf(
       ? likely.filter(
           ({ cause }) =>
             cause.move === 'the platform' ||
-            isOfRules(cause, found) ||
+            cause.rules.some((rule) => found.has(rule)) ||
             (beside.isInWords === true && exchanges.every(isOfPath)),
         )
       : likely;
@@ -184,9 +184,6 @@ const asks = {
 } as const;
 
 export type Question = keyof typeof asks;
-
-const isOfRules = ({ rules }: Cause, found: ReadonlySet<string>): boolean =>
-  rules.some((rule) => found.has(rule));
 
 /** Reports whether a status says that a path or its method does not exist, and the evidence shows no body. */
 const isOfPath = ({ answer }: Exchange): boolean =>

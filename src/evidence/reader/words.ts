@@ -82,7 +82,8 @@ export function wordsOf(all: string, isInside = false): readonly Found[] {
     ),
     ...saidIn(words, ofProxies, ([, haproxy, ...seconds]) => {
       const ms = haproxy ?? seconds.pop();
-      return { durationMs: ms === undefined ? sumOf(seconds) * 1000 : Number(ms) };
+      const sum = seconds.reduce((all, each) => all + Number(each ?? 0), 0);
+      return { durationMs: Number(ms ?? sum * 1000) };
     }),
   ];
 }
@@ -250,9 +251,6 @@ const addressed = (method: string | undefined, url: string) => ({
 /** Times in the access logs of HAProxy (the total, in ms), of AWS load balancers (three in s) and of Envoy (in ms). */
 const ofProxies =
   / (?:-?\d{1,9}\/){4}(\d{1,9}) [1-5]\d\d \d| (\d{1,5}\.\d{3,6}) (\d{1,5}\.\d{3,6}) (\d{1,5}\.\d{3,6}) [1-5]\d\d [1-5-]|" [1-5]\d\d [A-Z,-]{1,40} [\w-]{1,80} \S{1,80} "[^"\n]{0,200}" \d{1,12} \d{1,12} (\d{1,9}) /g;
-
-const sumOf = (texts: readonly (string | undefined)[]): number =>
-  texts.reduce((sum, text) => sum + Number(text ?? 0), 0);
 
 /** Words for times that are not of a call. */
 const ofOthers =
