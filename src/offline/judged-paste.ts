@@ -62,11 +62,15 @@ export async function judgedPaste(
   io: Io,
 ) {
   const { endpoint, entries, findings = [], others = [], observations = [] } = found;
-  const { situation } = facts;
+  const { situation, status, headers, durationMs } = facts;
   const inField = order === undefined ? undefined : requestIn(order, endpoint, 'the order');
   const sent = orderFile === undefined ? inField : await requestFile(orderFile, endpoint, io);
   const evidence = found.answers.map((each) => {
-    const whole = { ...withGiven(each, facts), ...present({ request: sent }) };
+    const whole: Evidence = {
+      ...each,
+      ...present({ status, durationMs, request: sent }),
+      ...(headers && { headers: { ...each.headers, ...headers } }),
+    };
     const differs = whole.known ? [] : requestMistakes(whole, endpoint);
     const clauses = list(differs.map(({ clause }) => clause));
     const notes = clauses === '' ? [] : [`The request does not keep the contract: ${clauses}.`];
@@ -275,13 +279,4 @@ function sameOrder(exchanges: readonly Exchange[]): Agreement | undefined {
   const agreements = groups.map(agreementOf);
   const isAll = groups.length === 1 && groups[0]?.length === exchanges.length;
   return agreements.find(({ agrees }) => !agrees) ?? (isAll ? agreements[0] : undefined);
-}
-
-/** Overrides the pasted evidence with what the user states. */
-function withGiven(evidence: Evidence, { status, headers, durationMs }: AnswerFacts): Evidence {
-  return {
-    ...evidence,
-    ...present({ status, durationMs }),
-    ...(headers === undefined ? {} : { headers: { ...evidence.headers, ...headers } }),
-  };
 }
