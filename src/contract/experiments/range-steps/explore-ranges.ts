@@ -13,7 +13,6 @@ import { everyAnswer } from './every-answer.ts';
 import { inOtherNotations, rangeForms } from './range-spellings.ts';
 import { withRange } from './range-steps.ts';
 import { singleBound } from './single-bound.ts';
-import { widthThatFails } from './whole-history.ts';
 
 const load = createRequire(import.meta.url);
 
@@ -121,10 +120,7 @@ export const exploreRanges: Procedure = function* ([step], before, about) {
       { ...plain, varied: written ? {} : varied },
       { role: rangeRoles.history },
     );
-    if ((x.status ?? 0) >= 500) {
-      yield* widthThatFails(step, known);
-      break;
-    }
+    if ((x.status ?? 0) >= 500) break;
     if (isRefusedByStatus(x)) continue;
     if (written) {
       const other = yield* send({ ...written, varied }, {});

@@ -6,12 +6,7 @@ import { type ClosedRange, closedRange, earliest, latest } from '../../reading/s
 import { betweenAnswers, extentOf } from '../between-answers/between-answers.ts';
 import { traitsOf } from '../between-answers/record-traits.ts';
 import { shortRanges } from '../bounds/missing-records.ts';
-import {
-  askedClosedRange,
-  isRefusedByStatus,
-  rangeAnswer,
-  rangeAnswers,
-} from '../ranges/range-answers.ts';
+import { isRefusedByStatus, rangeAnswer, rangeAnswers } from '../ranges/range-answers.ts';
 import { oddSecond } from '../ranges/range-cut.ts';
 import { ask } from '../steps/ask.ts';
 import { rangeRoles } from '../steps/range-roles.ts';
@@ -43,7 +38,6 @@ export const wholeHistory: Procedure = function* ([always], before, { now }) {
     return;
   }
   yield* atEachKind(always, known, now);
-  yield* widthThatFails(always, known);
   let empty = 0;
   let width = widthServed(known, now) ?? 7 * day;
   let to = range.to;
@@ -62,11 +56,6 @@ export const wholeHistory: Procedure = function* ([always], before, { now }) {
 
 /** Records of the last three days may still be added or changed. */
 const settledAge = 3 * day;
-/** Maximum number of bisections between a width that is served and one that fails. */
-const halvings = 7;
-/** Longer than the history of any client. */
-const longHistory = 4000 * day;
-
 /** Requests adjacent ranges over the whole history, so that every part is also requested outside a wider range. */
 function* tiles(step: Step, { from, to }: ClosedRange): ProcedureRun {
   const width = (to - from) / maxTiles;
@@ -164,30 +153,6 @@ const rangeAt = (record: DatedRecord): ClosedRange => ({
   from: oddSecond(earliest(record) - 4 * minute),
   to: oddSecond(latest(record) + 3 * minute),
 });
-
-/** Bisects between a width that gets a 5xx and a narrower one that is served. */
-export function* widthThatFails(step: Step, known: readonly Subject[]): ProcedureRun {
-  const widths = known.flatMap((x) => {
-    const range = askedClosedRange(x);
-    return range ? [{ x, width: range.to - range.from, to: range.to }] : [];
-  });
-  const failing = widths.filter(({ x }) => (x.status ?? 0) >= 500);
-  const [narrowest] = failing.toSorted((a, b) => a.width - b.width);
-  if (!narrowest) return;
-  let fails = Math.min(narrowest.width, longHistory);
-  let serves = Math.max(
-    0,
-    ...widths.filter(({ x, width }) => rangeAnswer(x) && width < fails).map(({ width }) => width),
-  );
-  if (serves === 0) return;
-  for (let i = 0; i < halvings && fails > 1.05 * serves; i += 1) {
-    const width = Math.floor((fails + serves) / 2 / 1000) * 1000;
-    const part = withRange(step, { from: narrowest.to - width, to: narrowest.to }, 'another width');
-    const x = yield* ask(part, history);
-    if (isRefusedByStatus(x)) fails = width;
-    else serves = width;
-  }
-}
 
 /** Returns the answers that lack records which others have inside their range, by id. */
 const shortAnswers = (known: readonly Subject[], now: number): ReadonlySet<string> =>
