@@ -56,6 +56,7 @@ export const wholeHistory: Procedure = function* ([always], before, { now }) {
 
 /** Records of the last three days may still be added or changed. */
 const settledAge = 3 * day;
+
 /** Requests adjacent ranges over the whole history, so that every part is also requested outside a wider range. */
 function* tiles(step: Step, { from, to }: ClosedRange): ProcedureRun {
   const width = (to - from) / maxTiles;
