@@ -139,9 +139,8 @@ export interface Breach {
   readonly actual?: Json;
   /** Lower than the rule's own; never higher. */
   readonly severity?: Severity;
-  /** These replace the rule's own, if the observation tells who must act. */
+  /** Replaces the rule's own, if the observation tells who must act; up to its first colon or full stop also `mend`. */
   readonly remedy?: string;
-  readonly mend?: string;
   /** Replaces the rule's own, if it depends on the endpoint. */
   readonly effect?: string;
   /** Replaces the rule's own, if the rule names none of this endpoint. */

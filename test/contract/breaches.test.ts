@@ -4,6 +4,7 @@ import { judgedExample } from '../../src/contract/endpoints/example-exchange.ts'
 import { subjectOf } from '../../src/contract/reading/answers/subject.ts';
 import { type EndpointId, isDataset } from '../../src/model/endpoint.ts';
 import type { Breach, Rule } from '../../src/model/rule.ts';
+import { leadOf } from '../../src/standards/text/figures.ts';
 import { legible } from '../../src/standards/text/legible.ts';
 import { exchangeOf, foundIn, json, quote, type Received } from './answers/row.ts';
 import { judgeRecords, recordsOf } from './dataset-rules.ts';
@@ -51,6 +52,18 @@ const shownOf = (id: string, all: readonly (readonly Breach[])[]): string =>
 test('what each breaking example of each rule says', async () => {
   const texts = rules.map((rule) => shownOf(rule.id, breachesOf(rule)));
   await expect(`${texts.join('\n\n')}\n`).toMatchFileSnapshot('looks/examples.txt');
+});
+
+test('the summary of a remedy of a breach says what to do, briefly', () => {
+  const remedies = rules.flatMap((rule) =>
+    breachesOf(rule)
+      .flat()
+      .flatMap(({ remedy }) => remedy ?? []),
+  );
+  const leads = [...new Set(remedies.map(leadOf))];
+  expect(leads.length).toBeGreaterThan(40);
+  expect(leads.filter((lead) => /^(?:The|A|An|It|This)\b/.test(lead))).toEqual([]);
+  expect(leads.filter((lead) => lead.split(' ').length > 25)).toEqual([]);
 });
 
 const answers: readonly (readonly [id: string, Received])[] = [

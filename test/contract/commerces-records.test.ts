@@ -139,13 +139,13 @@ test('the odd entry of a route is named by its number: a part of a secret would 
   ]);
 });
 
-const found = (ids: readonly Json[]) =>
+const found = (ids: readonly Json[], more: (n: number) => JsonObject = () => ({})) =>
   judgeRecords(
     rules.filter(({ id }) => id === 'commerces/duplicate-id'),
     'commerces',
     recordsOf(
       'commerces',
-      ids.map((commerceId) => commerce({ commerceId })),
+      ids.map((commerceId, n) => commerce({ commerceId, ...more(n) })),
     ),
   )[0];
 
@@ -154,7 +154,13 @@ describe('a commerce listed twice', () => {
     const result = found(['A', 'B', 'A', 'C', 'C', 'A']);
     expect(result?.judged).toBe(3);
     expect(result?.breaches).toMatchObject([
-      { message: 'A is in records 1, 3 and 6.', count: 2, record: { number: 3 } },
+      {
+        message:
+          'A is in records 1, 3 and 6; all records have the same values. The commerces listed more than once all have the name Almacén Doña Rosa.',
+        count: 2,
+        record: { number: 3 },
+        remedy: 'Send each record once: look for a part that is loaded or joined twice.',
+      },
       {
         message:
           'C is in records 4 and 5, with the same values, one after the other: the second may be in place of another commerce.',
@@ -162,6 +168,15 @@ describe('a commerce listed twice', () => {
         record: { number: 5 },
       },
     ]);
+  });
+
+  test.each([
+    [['A', 'B', 'A'], /^Send one record per commerceId, with all its sellerIds: look for a loop/],
+    [['A', 'A', 'B'], /a join that gives a commerce one record for each sellerIds/],
+  ])('says in what its records differ: %j', (ids, remedy) => {
+    const [breach] = found(ids, (n) => ({ sellerIds: [`V-${n}`] }))?.breaches ?? [];
+    expect(breach?.message).toMatch(/; the records differ only in sellerIds\.$/);
+    expect(breach?.remedy).toMatch(remedy);
   });
 
   test('is not one without an identifier, nor one in another case', () => {

@@ -43,6 +43,15 @@ function found(
   return finding;
 }
 
+test('the summary of a finding follows the remedy that its breach brings', () => {
+  const remedy = 'Send each record once: look for a join. Else send the sum.';
+  expect(found(notJson, 'delivery-price', { message: 'Seen.', remedy })).toMatchObject({
+    remedy,
+    mend: 'Send each record once',
+  });
+  expect(found(notJson, 'delivery-price')).toMatchObject({ mend: notJson.mend });
+});
+
 describe('the clauses of a finding', () => {
   test.each<[string, Rule, EndpointId, readonly string[]]>([
     [

@@ -35,7 +35,7 @@ test.each<[Json, string]>([
       { record: 12, documentCode: 'F-1', quantity: 3, kept: false },
       { record: 2096, documentCode: 'F-1', quantity: 4, kept: true },
     ],
-    'record 12: quantity 3, lost; record 2096: quantity 4, kept',
+    'record 12: quantity 3, discarded; record 2096: quantity 4, kept',
   ],
   [
     [1, 2, 3].map((record) => ({ record, quantity: 3 })),

@@ -23,7 +23,7 @@ import type {
 import type { Finding, Sample } from '../../model/run.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
 import { present } from '../../standards/collections/present.ts';
-import { countTemplate, filled } from '../../standards/text/figures.ts';
+import { countTemplate, filled, leadOf } from '../../standards/text/figures.ts';
 import { listed, shows } from './explained.ts';
 import { type Hit, isLowered, type ScenarioExchanges, type Tally } from './judge.ts';
 import { maxRequests, showing } from './showing.ts';
@@ -234,7 +234,7 @@ function findingOf(
     effect: breach.effect ?? lists?.effect ?? rule.effect,
     remedy:
       breach.remedy ?? [common?.remedy, lists?.remedy ?? rule.remedy].filter(Boolean).join(' '),
-    mend: breach.mend ?? rule.mend,
+    mend: breach.remedy === undefined ? rule.mend : leadOf(breach.remedy),
     ...present({ leavesOpen: rule.leavesOpen }),
     clauses: breach.clauses ?? clausesAt(first.endpoint, rule),
     reproduce: repeating(

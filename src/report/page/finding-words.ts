@@ -119,7 +119,7 @@ function recordsOf(json: Json | undefined): readonly RecordCells[] | undefined {
 
 export const isOfRecords = (json: Json | undefined): boolean => recordsOf(json) !== undefined;
 
-/** Formats `record 12: quantity 3, lost; record 96: quantity 4, kept`: the differences and what the platform does. */
+/** Formats `record 12: quantity 3, discarded; record 96: quantity 4, kept`: the differences and what the platform does. */
 function inWords(records: readonly RecordCells[] | undefined): string | undefined {
   if (!records) return undefined;
   const valueIn = (each: RecordCells, field: string) => spaced(each[field] ?? null);
@@ -134,7 +134,7 @@ function inWords(records: readonly RecordCells[] | undefined): string | undefine
   return records
     .map((each) => {
       const values = fields.map((field) => `${field} ${valueIn(each, field)}`);
-      const end = each['kept'] === undefined ? [] : [each['kept'] === true ? 'kept' : 'lost'];
+      const end = each['kept'] === undefined ? [] : [each['kept'] === true ? 'kept' : 'discarded'];
       return `record ${valueIn(each, 'record')}: ${[...values, ...end].join(', ')}`;
     })
     .join('; ');

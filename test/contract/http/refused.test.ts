@@ -186,5 +186,4 @@ test.each([
     'The order exceeds a size limit',
   ]);
   expect(own[0]?.remedy).toMatch(/^Raise the size limit of the framework/);
-  expect(own[0]?.mend).toBe('Raise the size limit of a request');
 });

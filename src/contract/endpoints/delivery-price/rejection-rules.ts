@@ -44,7 +44,7 @@ const rejectionRules = (rows: { readonly [name: string]: Row }): readonly Exchan
   );
 
 const ownPage =
-  'The page is not the program’s own: let what is in front of it pass the text of a 4xx on, unchanged.';
+  'Let what is in front of the program pass the text of a 4xx on, unchanged: the page is not the program’s own.';
 
 const encodedTwice =
   'Write the reason in UTF-8 once. Remove the conversion that takes text in UTF-8 for Latin-1 and encodes it again.';

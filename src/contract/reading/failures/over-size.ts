@@ -13,8 +13,6 @@ export const isOverSize = ({ status }: Subject): boolean =>
 export const raiseLimit =
   'Raise the size limit of the framework, and of the proxy before it, so that the largest order fits.';
 
-export const mendLimit = 'Raise the size limit of a request';
-
 const sizes = (of: readonly Subject[]) =>
   of.map(({ request }) => Buffer.byteLength(bodyText(request)));
 
@@ -33,7 +31,6 @@ export const namingLimit = (x: Subject, breach: Breach): Breach =>
     ? {
         ...breach,
         message: `The order exceeds a size limit. ${breach.message}`,
-        mend: mendLimit,
         remedy: `${raiseLimit} Answer a larger one with a 4xx and one sentence for the buyer.`,
       }
     : breach;

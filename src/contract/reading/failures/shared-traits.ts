@@ -78,7 +78,7 @@ export function inCommon(
   const isChance = !isDeciding && (isOne || found.length > maxTraits);
   const telling = isChance ? far.slice(0, 1) : found.slice(0, maxTraits);
   if (telling.length === 0)
-    return got === 'amounts' ? amongLargest(sizes, passing, broken.length) : undefined;
+    return got === 'amounts' && !isOne ? amongLargest(sizes, passing, broken.length) : undefined;
   const what = list(telling.map(({ says }) => says));
   const isLimit = telling.every((each) => each.rank === ranks.size) && got === 'failures';
   return conditionOf(

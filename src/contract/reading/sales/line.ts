@@ -1,8 +1,8 @@
 import type { KeyEntry, KeyValue, RecordPlace } from '../../../model/dataset.ts';
 import type { JsonObject } from '../../../model/json.ts';
-import { fingerprint } from '../../../standards/text/fingerprint.ts';
 import { datasetShapes } from '../records/dataset-shapes.ts';
-import { asId, asNumber, asText, isAbsent } from '../values/record-values.ts';
+import { charactersOf, differingFields } from '../records/differing.ts';
+import { asId, asNumber, asText } from '../values/record-values.ts';
 import { isOrder } from './document-types.ts';
 
 /** Part of a record that is kept until all records of its order were read. */
@@ -31,22 +31,13 @@ const kept = new Set(
 const otherFields = datasetShapes.transactions.fields.flatMap(({ name }) =>
   kept.has(name) ? [] : [name],
 );
-/** Characters up to this one take two bytes in UTF-8. */
-const maxCharacter = 0x7ff;
-
-function othersOf(fields: JsonObject): string {
-  const codes = otherFields.map((name) => {
-    const value = fields[name];
-    if (isAbsent(value)) return 0;
-    const plain = typeof value === 'string' || typeof value === 'number';
-    return 1 + (fingerprint(plain ? value : JSON.stringify(value)) % maxCharacter);
-  });
-  return String.fromCharCode(...codes);
-}
 
 /** Returns the fields, of those that are not kept, in which records of one document differ. */
 export const differingIn = (lines: readonly Line[]): readonly string[] =>
-  otherFields.filter((_, i) => lines.some(({ others }) => others[i] !== lines[0]?.others[i]));
+  differingFields(
+    otherFields,
+    lines.map(({ others }) => others),
+  );
 
 /** Returns the code of a record's document: its own, or on an order without one its orderId. */
 export const documentCodeOf = (fields: JsonObject): string | undefined =>
@@ -65,7 +56,7 @@ export function lineValues(fields: JsonObject, orderId: string): readonly KeyVal
     asText(fields.date),
     code === orderId ? undefined : code,
     asNumber(fields.taxPerUnit),
-    othersOf(fields),
+    charactersOf(fields, otherFields),
   ];
 }
 

@@ -83,7 +83,7 @@ export const markOfExponent = (text: string): ProgramMark | undefined =>
   exponent.test(text)
     ? {
         why: ', a number in the exponent form of a spreadsheet, which loses the last digits',
-        remedy: `A spreadsheet shortened the numbers, so different ones became equal. ${asText}`,
+        remedy: `${asText} A spreadsheet shortened the numbers, so different ones became equal.`,
       }
     : undefined;
 

@@ -1,10 +1,17 @@
-import type { KeyEntry } from '../../../../model/dataset.ts';
+import type { KeyEntry, KeyValue } from '../../../../model/dataset.ts';
+import type { Breach } from '../../../../model/rule.ts';
 import { present } from '../../../../standards/collections/present.ts';
 import { figure, list } from '../../../../standards/text/figures.ts';
-import { fingerprint } from '../../../../standards/text/fingerprint.ts';
+import { datasetShapes } from '../../../reading/records/dataset-shapes.ts';
+import {
+  charactersOf,
+  differInWords,
+  differingFields,
+  sentOnce,
+} from '../../../reading/records/differing.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
 import { markOfExponent } from '../../../reading/values/program-marks.ts';
-import { asId } from '../../../reading/values/record-values.ts';
+import { asId, asText } from '../../../reading/values/record-values.ts';
 import { datasetRule } from '../../every/authoring/define.ts';
 import { openSamples } from '../../every/authoring/samples.ts';
 import { commerce } from '../example.ts';
@@ -37,40 +44,67 @@ export default datasetRule({
         const id = asId(fields.commerceId);
         if (id === undefined) return;
         judged += 1;
-        index.add(id, place, [fingerprint(JSON.stringify(fields))]);
+        index.add(id, place, [
+          charactersOf(fields, fieldNames),
+          excerpt(asText(fields.name) ?? ''),
+        ]);
       },
       end() {
+        const names = new Set<KeyValue>();
         for (const { key, entries } of index.repeated()) {
           judged -= entries.length - 1;
+          for (const { values } of entries) names.add(values[1]);
           samples.add(() => breachOf(key, entries), -(entries[1]?.place.number ?? 0));
         }
         index.close();
-        return { judged, breaches: samples.breaches() };
+        return { judged, breaches: samples.breaches((first) => withName(first, [...names])) };
       },
     };
   },
 });
 
+const { fields } = datasetShapes.commerces;
+const fieldNames = fields.map(({ name }) => name);
+const lists = new Set(fields.filter(({ type }) => type === 'list').map(({ name }) => name));
+
+const ofUnsorted = (differing: string) =>
+  `Send one record per commerceId, with all its ${differing}: look for a loop that begins a record whenever commerceId changes, over rows that are sorted by something else.`;
+
 const ofOverwritten =
   'See if a commerce is missing: a loop that changes records by reference can overwrite one by the one before. Else send each record once.';
 
-function breachOf(commerceId: string, entries: readonly KeyEntry[]) {
+/** Adds the name that all repeated commerces share, if they are several. */
+const withName = (first: Breach, [name, ...more]: readonly KeyValue[]): Breach =>
+  more.length > 0 || !name || (first.count ?? 0) < 2
+    ? first
+    : {
+        ...first,
+        message: `${first.message} The commerces listed more than once all have the name ${name}.`,
+      };
+
+function breachOf(commerceId: string, entries: readonly KeyEntry[]): Breach {
   const places = entries.map(({ place }) => place);
   const [first, second] = places;
-  const isNext = places.length === 2 && second?.number === (first?.number ?? 0) + 1;
-  const isOverwritten = isNext && entries[0]?.values[0] === entries[1]?.values[0];
+  const areNext = places.every(({ number }, i) => number === (first?.number ?? 0) + i);
+  const differing = differingFields(
+    fieldNames,
+    entries.map(({ values }) => String(values[0])),
+  );
+  const isOverwritten = entries.length === 2 && areNext && differing.length === 0;
   const numbers = places.slice(0, maxListedRecords).map(({ number }) => String(number));
   const more = places.length - numbers.length;
   const records = list(more > 0 ? [...numbers, `${figure(more)} more`] : numbers);
   const name = excerpt(commerceId);
-  const shortened = markOfExponent(commerceId);
-  const copied = isOverwritten ? ofOverwritten : undefined;
+  const areParts = differing.length > 0 && differing.every((each) => lists.has(each));
+  const ofParts = areParts && !areNext ? ofUnsorted(list(differing)) : undefined;
+  const copied = isOverwritten ? ofOverwritten : sentOnce('commerce', differing);
   return {
-    message: `${name} is in records ${records}${isOverwritten ? ', with the same values, one after the other: the second may be in place of another commerce' : ''}.`,
+    message: `${name} is in records ${records}${isOverwritten ? ', with the same values, one after the other: the second may be in place of another commerce' : `; ${differInWords(list(differing))}`}.`,
     at: '/commerceId',
     expected: 'one record per commerceId',
     actual: `${figure(places.length)} records for ${name}`,
     sample: { commerce: name, records },
-    ...present({ record: second, remedy: shortened?.remedy ?? copied }),
+    ...present({ record: second }),
+    remedy: markOfExponent(commerceId)?.remedy ?? ofParts ?? copied,
   };
 }

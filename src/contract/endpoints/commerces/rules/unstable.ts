@@ -91,7 +91,6 @@ const overwrites = ({ id, at, field, before, after, exchanges }: Overwritten): B
       'The platform reads from the list of commerces what an order had, as if the commerce had changed.',
     remedy:
       'Compute a quote without storing anything of its order in the commerce: copy the commerce first.',
-    mend: 'Do not change commerces by quotes',
     byHand: 'Send these in turn: the list, the order, the list again.',
     exchanges: exchanges.map((x) => x.id),
     sample,

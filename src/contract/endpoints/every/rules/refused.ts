@@ -11,12 +11,7 @@ import { isBefore } from '../../../reading/answers/in-time.ts';
 import { bytesOf, requestsOf } from '../../../reading/answers/same-bytes.ts';
 import { statusesOf } from '../../../reading/failures/failure-of.ts';
 import { speaksOfPath } from '../../../reading/failures/missing-path.ts';
-import {
-  isOverSize,
-  limitInWords,
-  mendLimit,
-  raiseLimit,
-} from '../../../reading/failures/over-size.ts';
+import { isOverSize, limitInWords, raiseLimit } from '../../../reading/failures/over-size.ts';
 import { isServed } from '../../../reading/failures/stopped-since.ts';
 import { answeredInstead, answerInWords } from '../../../reading/failures/who-answered.ts';
 import { holds, orderOf, orderSent } from '../../../reading/orders/order-sent.ts';
@@ -178,7 +173,6 @@ function shippingCost(requests: readonly Subject[], dropped: boolean): FoldResul
           ...present({ remedy: remedyOf(x.status, hintOf(x.status), isDropped) }),
           ...remedyAt(x),
           ...ofField(refusedField(x, [])),
-          ...(isOverSize(x) ? { mend: mendLimit } : {}),
           expected: 'status 200 with the shipping cost',
           actual: `status ${x.status}`,
           exchanges: [x.id],
@@ -247,7 +241,7 @@ function remedyAt(x: Subject): { readonly remedy?: string } {
 }
 
 const ofTheMethod =
-  'The answer allows the method that was sent: look for a redirect or a proxy that sends the call on with another one.';
+  'Look for a redirect or a proxy that sends the call on with another method: the answer allows the one that was sent.';
 
 /**
  * Judges a missing path or method: only 404 and 405 for the orders that can be quoted. What is in front of the endpoint
@@ -289,11 +283,10 @@ function deliveryPrice(requests: readonly Subject[]): FoldResult {
 }
 
 /** Returns what to do about a refusal that does not admit a field. */
-function ofField(field: string | undefined): Pick<Breach, 'remedy' | 'mend' | 'facts'> {
+function ofField(field: string | undefined): Pick<Breach, 'remedy' | 'facts'> {
   if (field === undefined) return {};
   return {
     remedy: `Accept ${field || 'every field'} in an order, and ignore what you do not need. New fields may come at any time.`,
-    mend: 'Accept every field of an order',
     ...(field === '' ? {} : { facts: { refused: field } }),
   };
 }

@@ -122,7 +122,7 @@ function judgeEndpoint(
       ...(configured || mayHaveSent(first) ? {} : { severity: 'warning' }),
       message: `${seen}. ${cause(first, configured)}`,
       ...remedyFor(first, configured),
-      ...(answered.every(speaksOfOrigin) ? ofOrigin : {}),
+      ...(answered.every(speaksOfOrigin) ? { remedy: acceptOrigin } : {}),
       expected: 'an answer other than 401 and 403',
       actual: count === 1 ? statuses : `${statuses}, every time`,
       exchanges: answered.map(({ id }) => id),
@@ -198,8 +198,6 @@ const bothPossible =
 
 const ofGets =
   'Ask the client which credentials this GET expects, the token or others, and set them in target.headers. The platform needs the same.';
-
-const ofOrigin = { remedy: acceptOrigin, mend: 'Accept the origin header' };
 
 /** Returns a remedy of its own if it is not known that credentials were sent. */
 function remedyFor(x: Subject, configured: boolean): { readonly remedy?: string } {

@@ -20,6 +20,8 @@ export interface MultiTypeProduct {
 export interface LineVisitor {
   repeat?(repeat: Repeat): void;
   several?(several: MultiTypeProduct): void;
+  /** Called with each record, also one without a key. */
+  record?(r: DatasetRecord): void;
 }
 
 /** Number of distinct keys of each kind; complete at the end. */
@@ -64,7 +66,9 @@ function openLineIndex(about: DatasetContext): LineIndex {
   const counts: LineCounts = { keys: 0, products: 0, pairs: 0 };
   let ended = false;
 
-  function record({ fields, place }: DatasetRecord): void {
+  function record(r: DatasetRecord): void {
+    const { fields, place } = r;
+    for (const visitor of visitors) visitor.record?.(r);
     const order = asId(fields.orderId);
     const product = asId(fields.productId);
     if (order === undefined || product === undefined || !asText(fields.documentType)) return;

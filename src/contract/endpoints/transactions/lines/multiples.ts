@@ -247,7 +247,7 @@ function unitsBreach(field: string, multiples: Multiples, part: RecordPart): Bre
       by: 'quantity',
       same: areLines ? ': as many as its quantity' : '; quantity is a multiple of that number',
     }),
-    remedy: `${lookAt(part)}Send amounts of one unit: divide those of ${areLines ? 'a line by its quantity' : 'a case by its units'}.`,
+    remedy: `Send amounts of one unit: divide those of ${areLines ? 'a line by its quantity' : 'a case by its units'}.${lookAt(part)}`,
   };
 }
 
@@ -275,7 +275,7 @@ function withinBreach(multiples: Multiples, part: RecordPart): Breach {
     message: `The net prices of ${figure(multiples.length)} records${inPart(part)} contain the tax. For ${excerpt(productOf(sold))}, taxPerUnit is ${figure(sold.tax)} at ${figure(sold.amount)}, and ${figure(single.tax)} at ${figure(single.amount)}, which is lower by that tax.`,
     at: '/netPricePerUnit',
     ...amountsIn(multiples),
-    remedy: `${lookAt(part)}Send prices without tax in the fields whose name has Net.`,
+    remedy: `Send prices without tax in the fields whose name has Net.${lookAt(part)}`,
   };
 }
 

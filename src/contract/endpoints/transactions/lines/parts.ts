@@ -60,6 +60,6 @@ export const inPart = ({ field, value }: RecordPart): string =>
       ? ` of the month ${value}`
       : ` with ${field} ${value}`;
 
-/** Formats "Look at the records with documentType bill. ", which a remedy follows. */
+/** Formats " Look at the records with documentType bill.", which follows a remedy. */
 export const lookAt = (part: RecordPart): string =>
-  part.field === undefined ? '' : `Look at the records${inPart(part)}. `;
+  part.field === undefined ? '' : ` Look at the records${inPart(part)}.`;

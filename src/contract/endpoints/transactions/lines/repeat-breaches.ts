@@ -3,6 +3,7 @@ import type { Breach, FoldResult } from '../../../../model/rule.ts';
 import { present } from '../../../../standards/collections/present.ts';
 import { toNumber } from '../../../../standards/decimal.ts';
 import { figure, howMany, list } from '../../../../standards/text/figures.ts';
+import { differInWords, sentOnce } from '../../../reading/records/differing.ts';
 import type { Line } from '../../../reading/sales/line.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
 import { markOfExponent } from '../../../reading/values/program-marks.ts';
@@ -19,6 +20,8 @@ export interface RepeatTotals {
   readonly copies: Map<string, number>;
   versions: number;
   mixed: number;
+  /** Sales that are lost if copies that differ in a field are lines of their own. */
+  doubtful: RecordLoss;
   /** Lost sales, and lost credit or debit, which is never offset against them. */
   sales: RecordLoss;
   notes: RecordLoss;
@@ -48,6 +51,7 @@ export function openRepeatTally(lowered?: 'warning'): RepeatTally {
     copies: new Map(),
     versions: 0,
     mixed: 0,
+    doubtful: nothingLost,
     sales: nothingLost,
     notes: nothingLost,
   };
@@ -64,11 +68,13 @@ export function openRepeatTally(lowered?: 'warning'): RepeatTally {
       totals.versions += repeat.areVersions ? repeat.keys : 0;
       totals.mixed += repeat.otherCodes.length > 0 ? 1 : 0;
       if (repeat.isNote) totals.notes = sumOfLosses(totals.notes, repeat.lost);
+      else if (isDoubtful(repeat)) totals.doubtful = sumOfLosses(totals.doubtful, repeat.lost);
       else {
         totals.sales = sumOfLosses(totals.sales, repeat.lost);
         countLostDays(lost, repeat.discarded);
       }
-      samples.add(() => breachOf(repeat, lowered), weightOf(repeat.lost));
+      const weight = weightOf(repeat.lost);
+      samples.add(() => breachOf(repeat, lowered), isDoubtful(repeat) ? weight / 1e15 : weight);
     },
     breaches: ({ message, counts }) =>
       samples.breaches((first) => ({
@@ -79,6 +85,10 @@ export function openRepeatTally(lowered?: 'warning'): RepeatTally {
       })),
   };
 }
+
+/** Reports whether a field shows records to be copies of one line, as by a join: nothing is lost then. */
+const isDoubtful = ({ areCopies, differingIn }: Repeat): boolean =>
+  areCopies && differingIn.length > 0;
 
 function breachOf(repeat: Repeat, lowered: 'warning' | undefined): Breach {
   const { orderId, productId, lines, concerned, lost } = repeat;
@@ -105,24 +115,26 @@ function breachOf(repeat: Repeat, lowered: 'warning' | undefined): Breach {
       ...(repeat.isNote ? {} : { units: toNumber(lost.units), ...upper(amountsOf(lost)) }),
     },
     ...present({ remedy: shortened?.remedy ?? remedyOf(repeat), severity: lowered }),
+    ...(isDoubtful(repeat) ? { effect: ofOneKept } : {}),
   };
 }
 
 function remedyOf({ lines, areVersions, areCopies, differingIn }: Repeat): string | undefined {
   if (areWeeksApart(lines)) return ofReusedIds;
   if (areVersions) return ofVersions;
-  return areCopies ? ofCopies(differingIn) : undefined;
+  return areCopies ? `${sentOnce('line', differingIn)} ${ofLines}` : undefined;
 }
+
+const ofOneKept = 'The platform keeps the record it processes last and discards the others.';
 
 const twoWeeks = 14 * 86_400_000;
 const ofReusedIds =
-  'The records are weeks apart. If they are different orders, give each its own orderId, across branches and years. If they are one order, send one record with the summed quantity and a single unit price.';
+  'Give each order its own orderId, across branches and years: the records are weeks apart. If they are one order, send one record with the summed quantity and a single unit price.';
 
-const ofCopies = (differing: readonly string[]) =>
-  `Send each record once: look for ${differing.length === 0 ? 'a part that is loaded or joined twice' : `a join that gives a line one record for each ${list(differing)}`}. If each is a line of its own, send one record with the summed quantity and a single unit price.`;
+const ofLines =
+  'If each is a line of its own, send one record with the summed quantity and a single unit price.';
 
-const ofVersions =
-  'The records of a key differ in their price alone. If the last one corrects the others, send it alone. If each is a line of its own, send one record with the summed quantity and a single unit price.';
+const ofVersions = `Send only the last record of a key if it corrects the others. ${ofLines}`;
 
 /** Reports whether a number is reused: picking and partial delivery split an order within days, not weeks. */
 function areWeeksApart(lines: readonly Line[]): boolean {
@@ -152,28 +164,37 @@ const upper = (amounts: { readonly [currency: string]: number }) =>
     Object.entries(amounts).map(([currency, amount]) => [currency.toUpperCase(), amount]),
   );
 
-function footnotes({ copies, versions, mixed, sales, notes }: RepeatTotals): readonly string[] {
-  const unknown = sales.unknown + notes.unknown;
-  const credit = Object.entries(upper(amountsOf(notes))).map(
+const inFigures = (loss: RecordLoss): readonly string[] =>
+  Object.entries(upper(amountsOf(loss))).map(
     ([currency, amount]) => `${currency} ${figure(amount)}`,
   );
+
+function footnotes(totals: RepeatTotals): readonly string[] {
+  const { copies, versions, mixed, doubtful, sales, notes } = totals;
+  const unknown = doubtful.unknown + sales.unknown + notes.unknown;
+  const units = howMany(toNumber(doubtful.units), 'unit');
   return [
     ...(mixed === 0
       ? []
       : [`Also sent under other document codes of the order: ${howMany(mixed, 'product')}.`]),
     ...[...copies].map(
       ([differing, keys]) =>
-        `For ${howMany(keys, 'key')} ${differing === '' ? 'all records have the same values' : `the records differ only in ${differing}`}. If they are copies of one line, nothing is lost; if each is a line of its own, up to the stated loss.`,
+        `For ${howMany(keys, 'key')} ${differInWords(differing)}. If they are copies of one line, nothing is lost.`,
     ),
     ...(versions === 0
       ? []
       : [
-          `For ${howMany(versions, 'key')} the records differ only in their price. If the last one corrects the others, nothing is lost; if each is a line of its own, up to the stated loss.`,
+          `For ${howMany(versions, 'key')} the records differ only in their price. If the last one corrects the others, nothing is lost.`,
+        ]),
+    ...(doubtful.records === 0
+      ? []
+      : [
+          `If each is a line of its own, these are lost: ${list([units, ...inFigures(doubtful)])}.`,
         ]),
     ...(notes.records === 0
       ? []
       : [
-          `Also lost, in credit or debit notes: ${[howMany(notes.records, 'record'), ...credit].join(', ')}.`,
+          `Also lost, in credit or debit notes: ${[howMany(notes.records, 'record'), ...inFigures(notes)].join(', ')}.`,
         ]),
     ...(unknown === 0
       ? []

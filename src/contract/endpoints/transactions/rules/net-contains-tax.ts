@@ -2,9 +2,11 @@ import type { Json } from '../../../../model/json.ts';
 import { figure } from '../../../../standards/text/figures.ts';
 import type { Line } from '../../../reading/sales/line.ts';
 import { excerpt } from '../../../reading/values/excerpt.ts';
+import { asId, asNumber, asText } from '../../../reading/values/record-values.ts';
 import { datasetRule } from '../../every/authoring/define.ts';
 import { line } from '../example.ts';
 import { lineFold, type MultiTypeProduct } from '../lines/line-index.ts';
+import { openMultiples } from '../lines/multiples.ts';
 
 /** Minimum number of products of orders that rule out chance. */
 const minProducts = 10;
@@ -49,7 +51,9 @@ export default datasetRule({
     'The platform reads the price as one without tax. Sales and discounts are too high by the tax.',
   remedy: 'Send prices without tax in the fields whose name has Net, and the tax in taxPerUnit.',
   mend: 'Send net prices without tax',
-  counted: ['products', 'of an order have a net price that contains the tax'],
+  counted: ['records', 'have a net price that contains the tax'],
+  // The same amounts look like taxes of several units, too.
+  explains: { run: ['transactions/tax-per-unit'] },
   doubt:
     'Prices may differ between documents. But no tariff gives the price with tax as the net price, with no more tax on it, for ten products.',
   examples: () => ({
@@ -65,12 +69,25 @@ export default datasetRule({
       invoiced((net) => ({ netPricePerUnit: Math.round(net * 1.19), taxPerUnit: net * 0.19 })),
     ],
   }),
+  ofAll: true,
   begin(about) {
     const byType = new Map<string, { count: number; readonly first: Inclusive }>();
-    let judged = 0;
+    // The tax may be on the price with the discount or without it.
+    const [paid, undiscounted] = [openMultiples(), openMultiples()];
+    let [judged, taxed] = [0, 0];
     return lineFold(
       about,
       {
+        record(r) {
+          const { fields } = r;
+          const price = asNumber(fields.discountedNetPricePerUnit) ?? 0;
+          const amounts = [price, asNumber(fields.taxPerUnit), asNumber(fields.quantity)];
+          if (!amounts.every((each = 0) => each > 0)) return;
+          taxed += 1;
+          const product = `${asId(fields.productId) ?? ''}\n${asText(fields.currency) ?? ''}`;
+          paid.add(r, product, price);
+          undiscounted.add(r, product, asNumber(fields.netPricePerUnit) ?? 0);
+        },
         several(found) {
           judged += 1;
           const { lines } = found;
@@ -82,12 +99,12 @@ export default datasetRule({
           else byType.set(line.documentType, { count: 1, first: { found, line, other } });
         },
       },
-      () => ({
-        judged,
-        breaches: [...byType.values()]
-          .filter(({ count }) => count >= minProducts)
-          .map(({ count, first }) => breachOf(count, first)),
-      }),
+      () => {
+        const within = paid.withTax() ?? undiscounted.withTax();
+        if (within) return { judged: taxed, breaches: [within] };
+        const kinds = [...byType.values()].filter(({ count }) => count >= minProducts);
+        return { judged, breaches: kinds.map(({ count, first }) => breachOf(count, first)) };
+      },
     );
   },
 });
@@ -112,7 +129,7 @@ function breachOf(count: number, { found: { orderId, productId }, line, other }:
     record: line.place,
     expected: net,
     actual: price,
-    remedy: `Look at the records of ${types}. Send prices without tax in the fields whose name has Net, and the tax in taxPerUnit.`,
+    remedy: `Send prices without tax in the fields whose name has Net, and the tax in taxPerUnit. Look at the records of ${types}.`,
     count,
   };
 }

@@ -97,7 +97,7 @@ function timesBreach({ part, factor, isSure, records, kinds }: MultipliedPart): 
     at: '/netPricePerUnit',
     expected: 'the price of one unit, in the currency of the record',
     actual: `${figure(factor)} times the price`,
-    remedy: `${lookAt(part)}${isSure ? 'Send amounts in the currency, not in its hundredths or without the decimal point.' : 'If they are of a larger unit, such as a box, send the quantity and the prices of one unit.'}`,
+    remedy: `${isSure ? 'Send amounts in the currency, not in its hundredths or without the decimal point.' : 'If they are of a larger unit, such as a box, send the quantity and the prices of one unit.'}${lookAt(part)}`,
     count: records,
   };
 }
