@@ -48,6 +48,7 @@ test.each<[string, readonly Fields[], readonly Fields[], string | undefined]>([
     [...times(4, note), ...times(4, { ...invoice, discountPerUnit: 9 })],
     'documentType credit note and a discountPerUnit above 0',
   ],
+  ['a coupon', times(4, { ...note, couponCode: 'C-5' }), [...times(9, note), bill], 'a couponCode'],
   ['a single record is chance', times(1, note), times(9, bill), undefined],
   ['two of five records are chance', times(2, note), times(3, bill), undefined],
 ])('what broken records have in common: %s', (_, broken, sound, what) => {

@@ -152,6 +152,25 @@ test('a field that is misspelt and required is reported once, by its absence', (
   ]);
 });
 
+const whole = {
+  ...prices(1000, 100, 900, 190),
+  ...{ grossPricePerUnit: 1190, discountedTaxPerUnit: 171, discountedGrossPricePerUnit: 1071 },
+};
+
+test.each([
+  [{ discountPerUnit: 0 }, 'discountPerUnit 100'],
+  [{ netPricePerUnit: 1500 }, 'netPricePerUnit 1,000'],
+  [{ discountedNetPricePerUnit: 1000 }, 'discountedNetPricePerUnit 900'],
+  [{ discountPerUnit: 0, discountedGrossPricePerUnit: null }, 'discountedNetPricePerUnit 1,000'],
+  [{ grossPricePerUnit: 1500 }, 'grossPricePerUnit 1,190'],
+])('the price is wrong that disagrees with all the others: %j', (values, expected) => {
+  const records = recordsOf('transactions', [line({ ...whole, ...values })]);
+  const found = judgeRecords(rules, 'transactions', records).find(
+    ({ rule }) => rule.id === 'transactions/price-arithmetic',
+  );
+  expect(found?.breaches.map((breach) => breach.expected)).toEqual([expected]);
+});
+
 test('a count is of records, however many fields of one are concerned', () => {
   const records = [lineWithout('origin', 'sellerId', 'date'), line(), line({ origin: null })];
   const [found] = judgeRecords(

@@ -31,7 +31,7 @@ const taxes = ['taxPerUnit', 'discountedTaxPerUnit'] as const;
 const grossPrices = ['grossPricePerUnit', 'discountedGrossPricePerUnit'] as const;
 const netPrices = ['netPricePerUnit', 'discountedNetPricePerUnit'] as const;
 const single = [...netPrices, 'discountPerUnit', ...taxes, ...grossPrices].map(
-  (price) => [price] as readonly Price[],
+  (price) => [price] as readonly [Price],
 );
 const together = [
   ...single,
@@ -116,7 +116,33 @@ export function priceReadings(fields: JsonObject): readonly RecordReading[] {
       ];
     }),
   );
-  return [...readings, ...cutReading(fields)];
+  return [...readings, ...cutReading(fields), ...loneReading(fields)];
+}
+
+/** Returns the only price of which another amount makes all add up: it disagrees with the others, which agree. */
+export function loneReading(fields: JsonObject): readonly RecordReading[] {
+  const sign = Number(fields['netPricePerUnit']) < 0 ? -1 : 1;
+  const fitting = single.flatMap(([price]) =>
+    impliedOf(fields, price)
+      .filter((known) => known >= 0 && pricesAddUp({ ...fields, [price]: known * sign }))
+      .slice(0, 1)
+      .map((known) => ({ price, known })),
+  );
+  const [lone, another] = fitting;
+  if (!lone || another) return [];
+  const { price, known } = lone;
+  return [
+    {
+      says: `${price} alone disagrees with the other prices`,
+      instead: {
+        at: `/${price}`,
+        expected: `${price} ${figure(rounded(known, known))}`,
+        actual: `${price} ${figure(amount(fields, price))}`,
+        facts: { expected: rounded(known, known), received: amount(fields, price) },
+        remedy: `Compute ${price} from the same amounts as the other prices, which agree with each other.`,
+      },
+    },
+  ];
 }
 
 /** Returns what the other prices give for a whole amount, if it is one of theirs without the decimals. */
@@ -125,16 +151,19 @@ function withDecimals(fields: JsonObject, price: Price): number | undefined {
   // Of 100 or more, decimals are less than 1 %, which may be rounding.
   if (!Number.isInteger(value) || value >= 100 || !hasDecimals(asText(fields['currency']) ?? 'clp'))
     return undefined;
-  return priceSums
+  return impliedOf(fields, price).find((known) => known > value && known < value + 1);
+}
+
+/** Returns the amounts of a price that the others give, one for each of its sums. */
+const impliedOf = (fields: JsonObject, price: Price): readonly number[] =>
+  priceSums
     .toReversed()
     .filter((sum) => canBeReckoned(fields, sum))
     .flatMap(({ whole, first, sign, second }) => {
       const [a, b, c] = [amount(fields, whole), amount(fields, first), amount(fields, second)];
       if (price === whole) return [b + sign * c];
       return price === first ? [a - sign * c] : price === second ? [sign * (a - b)] : [];
-    })
-    .find((known) => known > value && known < value + 1);
-}
+    });
 
 type Range = readonly [from: number, to: number];
 

@@ -6,7 +6,7 @@ import { disagreementOfSum, isLeftOut } from '../../../reading/values/amounts.ts
 import { asNumber, isAbsent } from '../../../reading/values/record-values.ts';
 import { recordRule } from '../../every/authoring/define.ts';
 import { line } from '../example.ts';
-import { priceReadings } from '../lines/price-readings.ts';
+import { loneReading, priceReadings } from '../lines/price-readings.ts';
 import {
   aboveThePrice,
   addUp,
@@ -78,7 +78,9 @@ export default recordRule({
     const breaches = priceSums.flatMap((price) => apart(fields, price) ?? []);
     // One defect of the record, so it is counted once.
     const [worst = breaches[0]] = breaches.filter(({ severity }) => severity === undefined);
-    return worst && { ...worst, fits: priceReadings(fields) };
+    if (!worst) return undefined;
+    const [lone] = loneReading(fields);
+    return { ...worst, ...lone?.instead, fits: priceReadings(fields) };
   },
 });
 

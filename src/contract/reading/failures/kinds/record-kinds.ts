@@ -75,7 +75,9 @@ const month = (field: string): FieldAspect => {
 const aspects: { readonly [id in EndpointId]?: readonly FieldAspect[] } = {
   transactions: [
     ...['documentType', 'origin', 'sourceChannel', 'currency', 'isDeleted'].map(code),
-    presence('internalOrderId'),
+    ...['internalOrderId', 'couponCode', 'customerId', 'sellerRouteId', 'referenceCode'].map(
+      (field) => presence(field),
+    ),
     presence('discountPerUnit', ' above 0'),
     month('date'),
   ],
