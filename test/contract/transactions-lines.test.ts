@@ -195,6 +195,26 @@ describe('what is lost', () => {
     );
   });
 
+  test.each([
+    [4, 'apart', false],
+    [5, 'apart', true],
+    [5, 'adjacent', false],
+  ])('%d keys whose records are %s are not combined if apart: %s', (keys, how, isSaid) => {
+    const of = (i: number) => ({ orderId: `P-${i}`, quantity: i + 1 });
+    const lines = Array.from({ length: keys }, (_, i) => [
+      line(of(i)),
+      line({ ...of(i), quantity: 9 }),
+    ]);
+    const between = lines.map((both, i) =>
+      both.flatMap((each) => [each, line({ orderId: `X-${i}`, productId: `S-${each.quantity}` })]),
+    );
+    const { first } = found('duplicate-record', (how === 'apart' ? between : lines).flat());
+    expect(first?.message.includes('Other records are between the records of each key.')).toBe(
+      isSaid,
+    );
+    expect(first?.remedy?.includes('that are not next to each other, too') ?? false).toBe(isSaid);
+  });
+
   test('notes are reported beside the sales, never among them', () => {
     const { first } = found('duplicate-record', [
       line({ quantity: 1 }),

@@ -22,6 +22,8 @@ export interface RepeatTotals {
   mixed: number;
   /** Sales that are lost if copies that differ in a field are lines of their own. */
   doubtful: RecordLoss;
+  /** Keys without two records next to each other. */
+  apart: number;
   /** Lost sales, and lost credit or debit, which is never offset against them. */
   sales: RecordLoss;
   notes: RecordLoss;
@@ -52,6 +54,7 @@ export function openRepeatTally(lowered?: 'warning'): RepeatTally {
     versions: 0,
     mixed: 0,
     doubtful: nothingLost,
+    apart: 0,
     sales: nothingLost,
     notes: nothingLost,
   };
@@ -66,6 +69,7 @@ export function openRepeatTally(lowered?: 'warning'): RepeatTally {
       if (repeat.areCopies)
         totals.copies.set(differing, (totals.copies.get(differing) ?? 0) + repeat.keys);
       totals.versions += repeat.areVersions ? repeat.keys : 0;
+      totals.apart += areApart(repeat.concerned) ? repeat.keys : 0;
       totals.mixed += repeat.otherCodes.length > 0 ? 1 : 0;
       if (repeat.isNote) totals.notes = sumOfLosses(totals.notes, repeat.lost);
       else if (isDoubtful(repeat)) totals.doubtful = sumOfLosses(totals.doubtful, repeat.lost);
@@ -79,6 +83,7 @@ export function openRepeatTally(lowered?: 'warning'): RepeatTally {
     breaches: ({ message, counts }) =>
       samples.breaches((first) => ({
         ...first,
+        ...(first.remedy === undefined && noneAdjacent(totals) ? { remedy: ofApart } : {}),
         message: [message(totals), ...footnotes(totals)].join(' '),
         count: counts(totals),
         ...(totals.sales.records > 0 ? { loss: asLoss(totals.sales) } : {}),
@@ -135,6 +140,16 @@ const ofLines =
   'If each is a line of its own, send one record with the summed quantity and a single unit price.';
 
 const ofVersions = `Send only the last record of a key if it corrects the others. ${ofLines}`;
+const ofApart =
+  'Combine the lines of a product that are not next to each other, too: send the summed quantity and a single unit price.';
+
+/** Minimum number of keys; the lines of fewer are apart by chance. */
+const minApart = 5;
+
+const areApart = (lines: readonly Line[]): boolean =>
+  !lines.some(({ place }) => lines.some((other) => other.place.number === place.number + 1));
+
+const noneAdjacent = ({ keys, apart }: RepeatTotals): boolean => keys >= minApart && apart === keys;
 
 /** Reports whether a number is reused: picking and partial delivery split an order within days, not weeks. */
 function areWeeksApart(lines: readonly Line[]): boolean {
@@ -174,6 +189,7 @@ function footnotes(totals: RepeatTotals): readonly string[] {
   const unknown = doubtful.unknown + sales.unknown + notes.unknown;
   const units = howMany(toNumber(doubtful.units), 'unit');
   return [
+    ...(noneAdjacent(totals) ? ['Other records are between the records of each key.'] : []),
     ...(mixed === 0
       ? []
       : [`Also sent under other document codes of the order: ${howMany(mixed, 'product')}.`]),
