@@ -151,6 +151,8 @@ export interface Breach {
   readonly common?: CommonTrait;
   /** Exchanges concerned; by default the judged one. */
   readonly exchanges?: readonly string[];
+  /** Ids of the requests that show it together, in the order of sending. Default: they are searched. */
+  readonly shownBy?: readonly string[];
   readonly record?: RecordPlace;
   /** Values that identify the record to people, by heading. */
   readonly names?: { readonly [heading: string]: Json };

@@ -202,9 +202,10 @@ test.each([
 );
 
 test.each([
-  ['equal answers', [10, 10], { command: '--only s', shows: 2 }],
-  ['different answers', [10, 20], { command: '', shows: 2, byHand: goesByHistory }],
-])('the curl lines of a request that got %s', (_, amounts, expected) => {
+  ['equal answers', [10, 10], 2, {}, { command: '--only s' }],
+  ['different answers', [10, 20], 2, {}, { command: '', byHand: goesByHistory }],
+  ['a kept answer', [10, 10], 1, { shownBy: ['e1', 'e2'] }, { command: '--only s' }],
+])('the curl lines of a request that got %s', (_, amounts, least, breach, expected) => {
   const exchanges = amounts.map((shippingCost, i) =>
     subjectOf(
       exampleExchange({
@@ -218,7 +219,7 @@ test.each([
     ...refused,
     judge: (calls: readonly Subject[]) => ({
       judged: 1,
-      breaches: calls.length < 2 ? [] : [{ message: 'Seen.', exchanges: ['e2'] }],
+      breaches: calls.length < least ? [] : [{ message: 'Seen.', exchanges: ['e2'], ...breach }],
     }),
   };
   const received = [{ scenario: { id: 's', endpoint: 'shipping-cost' } as Scenario, exchanges }];
@@ -232,6 +233,7 @@ test.each([
   expect(finding?.reproduce).toEqual({
     curl: 'curl e1',
     next: ['curl e2'],
+    shows: 2,
     ...expected,
   });
 });

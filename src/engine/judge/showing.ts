@@ -38,6 +38,13 @@ export function showing(
   const { rule } = hit;
   if (rule.over !== 'scenario' && rule.over !== 'run') return undefined;
   const all = received.flatMap(({ exchanges }) => exchanges);
+  const { shownBy = [] } = hit.breach;
+  const told = all.filter(({ id }) => shownBy.includes(id));
+  if (told.length > 0) {
+    const [scenario, another] = new Set(told.map((x) => x.scenario));
+    const only = another === undefined ? present({ scenario }) : {};
+    return { calls: told, goesByHistory: false, atEndpoint: true, ...only };
+  }
   const place = received.find((each) => each.scenario.id === hit.scenario);
   const judging = { declared, scenario: place?.scenario };
   const breaches = (calls: readonly Subject[]) => {

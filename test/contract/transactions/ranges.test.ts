@@ -210,6 +210,15 @@ function keptBy(letters: number): RangeClient {
     return known;
   };
 }
+/** A client behind a cache that keys by the text of date_from, with and without date_to. */
+function keptByFrom(): RangeClient {
+  const kept = new Map<string, readonly JsonObject[]>();
+  return (from = '', to) => {
+    const known = kept.get(from) ?? client(right)(from || undefined, to);
+    kept.set(from, known);
+    return known;
+  };
+}
 /** Reads month by month from the day of date_from, and so not the last month if its day is earlier. */
 const byMonths = bounds((from, to) => {
   const last = new Date(to);
@@ -265,6 +274,12 @@ const readings: readonly [what: string, RangeClient, rule: string, said: string 
     keptBy(10),
     strays,
     /if the first answer to each day of date_from and of date_to is kept: 2026-[\d:. -]+UTC to 2026-[\d: -]+ UTC got the answer to 2026-/,
+  ],
+  [
+    'a kept answer to a date_from',
+    keptByFrom(),
+    strays,
+    'if the first answer to each date_from is kept: ',
   ],
   [
     'steps of a month',
@@ -456,6 +471,7 @@ test.each(readings)(
     const others = findings.filter((each) => each.rule !== rule);
     expect(others.filter((each) => /lose|capped/.test(each.rule))).toEqual([]);
     for (const { message } of own) expect(message).toMatch(said);
+    if (what.startsWith('a kept answer')) expect(findings).toEqual(own);
     const isInZ = rule === strays && !what.endsWith('with an offset');
     expect(own.some(({ remedy }) => remedy.includes('ends in Z'))).toBe(isInZ);
   },

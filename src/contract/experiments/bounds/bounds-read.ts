@@ -2,10 +2,12 @@ import type { DatedRecord } from '../../../model/dataset.ts';
 import type { Facts, Subject } from '../../../model/rule.ts';
 import { present } from '../../../standards/collections/present.ts';
 import { howMany } from '../../../standards/text/figures.ts';
-import { type ClosedRange, surelyOutside } from '../../reading/sales/readings.ts';
+import { type ClosedRange, closedRange, surelyOutside } from '../../reading/sales/readings.ts';
 import type { RecordSet } from '../../reading/sales/record-set.ts';
 import type { BetweenAnswers } from '../between-answers/between-answers.ts';
 import type { RecordTrait } from '../between-answers/record-traits.ts';
+import { recordsOutside } from '../ranges/outside-records.ts';
+import { sameRange } from '../ranges/range-answers.ts';
 import { spanInWords } from '../ranges/range-text.ts';
 import { isForm } from '../steps/range-roles.ts';
 import { byAnotherDate } from './another-date.ts';
@@ -189,10 +191,15 @@ function cutAfter(dated: DatedAnswers): readonly Family[] {
   ];
 }
 
-/** What a cache may keep an answer by, but the whole query. */
-const cacheKeys: readonly (readonly [kept: string, key: (range: ClosedRange) => unknown])[] = [
+type CacheKey = readonly [kept: string, key: (range: ClosedRange) => unknown];
+
+const byBound: readonly CacheKey[] = [
   ['to each date_from is kept', ({ from }) => from],
   ['to each date_to is kept', ({ to }) => to],
+];
+/** What a cache may keep an answer by, but the whole query. */
+const cacheKeys: readonly CacheKey[] = [
+  ...byBound,
   ...Object.entries({ day, hour, minute }).map(
     ([name, unit]) =>
       [
@@ -221,19 +228,37 @@ function keptAnswer(between: BetweenAnswers, dated: DatedAnswers): BoundsRead | 
   // After the widest range, the others get its answer if the bounds are ignored.
   if (!wrong || !kept || first >= Math.max(...others) || pairs.some(([, same]) => !same))
     return undefined;
-  const byKey = cacheKeys.find(([, key]) => {
-    const kept = new Map(all.toReversed().map(({ range }) => [key(range), range]));
+  const explainsAll = ([, key]: CacheKey) => {
+    const first = new Map(all.toReversed().map(({ range }) => [key(range), range]));
     return dated.answers.every((each) =>
-      isRead(dated, each, kept.get(key(each.range)) ?? each.range),
+      isRead(dated, each, first.get(key(each.range)) ?? each.range),
     );
-  });
+  };
+  // The same bound in another notation has another key.
+  const isShared = ([, key]: CacheKey) =>
+    pairs.every(([{ range }, first]) => first && key(first.range) === key(range));
+  const byKey = cacheKeys.find(explainsAll) ?? byBound.find(isShared);
+  const open = between.answers.filter(
+    ({ answer, answer: { range }, shows }, i) =>
+      !closedRange(range) &&
+      (shows.size === 0 || recordsOutside(answer)) &&
+      between.answers
+        .slice(0, i)
+        .some((one) => !sameRange(one.answer.range, range) && isSame(one, { shows })),
+  );
   return {
     how: `the first answer ${byKey?.[0] ?? 'is kept for other ranges'}: ${spanInWords(wrong.range)} got the answer to ${spanInWords(kept.range)}`,
     remedy: 'Put the whole query in the key of any cache.',
+    kept: {
+      firsts: new Map(pairs.flatMap(([{ id }, first]) => (first ? [[id, first.id]] : []))),
+      open: open.map(({ answer }) => answer.x.id),
+    },
   };
 }
 
-const isSame = ({ shows }: DatedAnswer, { shows: others }: DatedAnswer): boolean =>
+type Shown = Pick<DatedAnswer, 'shows'>;
+
+const isSame = ({ shows }: Shown, { shows: others }: Shown): boolean =>
   shows.size === others.size && [...shows].every((record) => others.has(record));
 
 /** The reading of bounds by a client whose records are off by less than a second. */

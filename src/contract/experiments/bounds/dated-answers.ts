@@ -13,10 +13,21 @@ export interface BoundsRead {
   readonly caps?: true;
   /** Bounds that are moved to the start or the end of a unit. */
   readonly facts?: Pick<Facts, 'unit' | 'from' | 'to'>;
+  readonly kept?: KeptAnswers;
+}
+
+/** Answers that are an earlier one, to another range. */
+export interface KeptAnswers {
+  /** Id of the exchange that got it first, by that of each which got it again. */
+  readonly firsts: ReadonlyMap<string, string>;
+  /** Ids of those to a single bound that have other records, or none. */
+  readonly open: readonly string[];
 }
 
 /** An answer to a closed range, and the dates of its old records, sorted. */
 export interface DatedAnswer {
+  /** Of its exchange. */
+  readonly id: string;
   readonly range: ClosedRange;
   readonly shows: RecordSet;
   readonly dates: Float64Array;
@@ -56,7 +67,7 @@ export function datedAnswers(
       if (!range || answer.stopped || !which(answer.x)) return [];
       const dates = known.get(shows) ?? sorted([...shows].filter(isOld));
       known.set(shows, dates);
-      return [{ range, shows, dates }];
+      return [{ id: answer.x.id, range, shows, dates }];
     }),
   };
 }

@@ -7,6 +7,7 @@ import {
 } from '../../../experiments/between-answers/between-answers.ts';
 import { inCommon, onTwelveHours } from '../../../experiments/between-answers/record-traits.ts';
 import { endsInZ, explainRanges, noneExplains } from '../../../experiments/bounds/bounds-read.ts';
+import type { KeptAnswers } from '../../../experiments/bounds/dated-answers.ts';
 import { settledRanges } from '../../../experiments/bounds/missing-records.ts';
 import {
   answersOutsideRange,
@@ -94,11 +95,12 @@ export default runRule({
     return {
       // Findings count records, so that those of the whole run are what they are a part of.
       judged: Math.max(answers.length, recordsIn(answers)),
-      breaches: [...ofScenarios].map(([scenario, group]) =>
+      breaches: [...ofScenarios].map(([scenario, group], i) =>
         breachOf(
           group,
           answers.filter(({ x }) => x.scenario === scenario),
           cause,
+          i === 0,
         ),
       ),
     };
@@ -127,6 +129,7 @@ interface Cause {
   readonly sentence: string;
   readonly remedy: string;
   readonly facts?: Facts | undefined;
+  readonly kept?: KeptAnswers | undefined;
 }
 
 const recordsIn = (answers: readonly RangeAnswer[]): number =>
@@ -136,6 +139,7 @@ function breachOf(
   strayed: readonly [AnswerWithOutsideRecords, ...AnswerWithOutsideRecords[]],
   answers: readonly RangeAnswer<Subject>[],
   cause: () => Cause,
+  isFirst: boolean,
 ): Breach {
   const [{ answer, first, before, after }] = strayed;
   const { digest, range } = answer;
@@ -155,7 +159,15 @@ function breachOf(
     expected: `dates from ${from} to ${to}`,
     actual: inWords(first.date.at),
     record,
-    exchanges: strayed.map(({ answer: { x } }) => x.id),
+    get exchanges() {
+      // One finding of the run also covers those to a single bound, if the same cache answered.
+      const open = isFirst ? cause().kept?.open : [];
+      return [...strayed.map(({ answer: { x } }) => x.id), ...(open ?? [])];
+    },
+    get shownBy() {
+      const first = cause().kept?.firsts.get(answer.x.id);
+      return first === undefined ? [] : [first, answer.x.id];
+    },
     count: strayed.reduce((sum, each) => sum + each.records.length, 0),
     judged: recordsIn(answers),
     get remedy() {
@@ -198,6 +210,7 @@ function causeOf(strayed: readonly AnswerWithOutsideRecords[], between: BetweenA
       sentence: ` ${found.how}${lost}`,
       remedy: `${found.remedy} ${filter}`,
       facts: found.facts,
+      kept: found.kept,
     };
   return {
     sentence: `${found ? ` ${noneExplains}` : ''}${lost}`,
