@@ -63,6 +63,8 @@ export interface Keep {
   readonly status?: number;
   readonly times?: number;
   readonly keys?: number;
+  /** Orders of fewer characters keep their own answers. */
+  readonly least?: number;
 }
 
 /**
@@ -75,12 +77,13 @@ export const keptBy =
     status = 200,
     times = Number.POSITIVE_INFINITY,
     keys = Number.POSITIVE_INFINITY,
+    least = 0,
   }: Keep): MiddlewareFactory =>
   () => {
     const kept = new Map<string, { readonly answer: Answer; left: number }>();
     return async (call, next) => {
       const answer = await next(call);
-      if (answer.status !== status) return answer;
+      if (answer.status !== status || JSON.stringify(call.order).length < least) return answer;
       const values = by.map((pointer) => valueAt(call.order, pointer));
       const key = JSON.stringify(values.map((each) => (Array.isArray(each) ? each.length : each)));
       const known = kept.get(key);

@@ -4,12 +4,20 @@ import type { Procedure, ProcedureRun } from '../../../model/procedure.ts';
 import type { Subject } from '../../../model/rule.ts';
 import type { Step } from '../../../model/scenario.ts';
 import { present } from '../../../standards/collections/present.ts';
+import { edgeBetween, searched } from '../../../standards/collections/smallest.ts';
+import { bodyText } from '../../reading/answers/same-bytes.ts';
 import { commerceOf, linesOf } from '../../reading/orders/order-sent.ts';
-import { amountsOf, sameNumber } from '../../reading/quotes/amounts-of.ts';
+import {
+  type Amounts,
+  amountsOf,
+  sameAmounts,
+  sameNumber,
+} from '../../reading/quotes/amounts-of.ts';
+import { changedOrder } from '../../reading/quotes/expected-quote.ts';
 import { asObject } from '../../reading/values/json-object.ts';
 import { retotalled } from '../changes/totals.ts';
 import { ask, orderIn, withOrder } from '../steps/ask.ts';
-import { firstComerRounds as rounds } from '../steps/rounds.ts';
+import { remarkRound, firstComerRounds as rounds } from '../steps/rounds.ts';
 import { multiplied, ofOneUnit } from './covered-orders.ts';
 
 /** An order at both quoting endpoints. */
@@ -210,6 +218,40 @@ const parts = {
   quote: { commerce: ['externalId', 'commerceId', 'commerceName'], address: ['shippingAddress'] },
   cost: { commerce: ['commerce'], address: ['shipping'] },
 };
+
+/** Characters of a remark beyond what servers keep in memory, and beyond what one read of a socket returns. */
+const remarkLengths = { 'delivery-price': 20_000, 'shipping-cost': 70_000 } as const;
+/** Steps in which the length is searched from which on an order gets the amount of another. */
+const lengthSteps = 40;
+
+/**
+ * Sends two orders of one endpoint with different amounts again, each with a long remark: no price depends on one
+ * (clause delivery-price.order-texts). If both get one amount, the length from which on they do is searched.
+ */
+export function* longRemarks(priced: readonly (readonly [Step, Amounts])[]): ProcedureRun {
+  const bySize = priced.toSorted(([a], [b]) => bodyText(a).length - bodyText(b).length);
+  const [one] = bySize;
+  const two = bySize.find(([, amounts]) => one && !sameAmounts(amounts, one[1]));
+  if (!one || !two || !isQuoting(one[0].endpoint)) return;
+  const longest = remarkLengths[one[0].endpoint];
+  // At shipping-cost an order with any change may be refused.
+  const as = one[0].endpoint === 'shipping-cost' ? { role: changedOrder } : {};
+  const remarked = (step: Step, part: number) =>
+    ask(
+      changed(step, 'with a long remark', (order) => ({
+        ...order,
+        observation: 'Leave the boxes at the back door. '.repeat(longest).slice(0, part * longest),
+      })),
+      { ...as, round: remarkRound },
+    );
+  const first = amountsOf(yield* remarked(one[0], 1));
+  const second = first && amountsOf(yield* remarked(two[0], 1));
+  if (!second || !sameAmounts(first, second)) return;
+  yield* searched(edgeBetween({ from: 0, to: lengthSteps }), function* (of) {
+    const x = yield* remarked(two[0], of / lengthSteps);
+    return !sameAmounts(amountsOf(x) ?? two[1], two[1]);
+  });
+}
 
 export const sameAddress = (one: CostedOrder, two: CostedOrder) =>
   [one, two]

@@ -33,6 +33,7 @@ import {
   type CostedOrder,
   costedTwice,
   firstComers,
+  longRemarks,
   type OrderAtBoth,
   ofSize,
   sameAddress,
@@ -112,10 +113,14 @@ const costFirst = 3;
  */
 export const bothEndpoints: Procedure = function* (steps, before) {
   if (new Set(steps.map(({ endpoint }) => endpoint)).size === 1) {
+    const priced: [Step, Amounts][] = [];
     for (const step of distinct(steps).slice(0, 2 * maxPairs)) {
-      const isChanging = differs(yield* askTimes(2, step, {}));
-      if (isChanging) yield* askTimes(3, step, { round: sentAgainRounds.quick });
+      const received = yield* askTimes(2, step, {});
+      if (differs(received)) yield* askTimes(3, step, { round: sentAgainRounds.quick });
+      const amounts = commonAmounts(received.map(amountsOf));
+      if (amounts) priced.push([step, amounts]);
     }
+    yield* longRemarks(priced);
     return;
   }
   const isFresh = (step: Step) =>
@@ -146,6 +151,8 @@ export const bothEndpoints: Procedure = function* (steps, before) {
       pairs.push({ role, quote, cost, netValue, netTaxedValue, shippingCost });
   }
   if (!before().some((each) => isUntaxed(each.role))) yield* tellTax(pairs);
+  yield* longRemarks(pairs.map(({ quote, netValue }) => [quote, { netValue }]));
+  yield* longRemarks(pairs.map(({ cost, shippingCost }) => [cost, { shippingCost }]));
   const places = inPairs(reserve);
   // A price that is kept for each commune needs the communes of the unasked commerces without an order.
   const isKept = areConfused(pairs, before());

@@ -1,8 +1,20 @@
-import type { Breach, Subject } from '../../../model/rule.ts';
+import type { EndpointId } from '../../../model/endpoint.ts';
+import type { Breach, FoldResult, Subject } from '../../../model/rule.ts';
+import { parted } from '../../../standards/collections/grouped.ts';
 import { figure } from '../../../standards/text/figures.ts';
-import { distinctBytes } from '../../reading/answers/same-bytes.ts';
+import { bodyText, distinctBytes } from '../../reading/answers/same-bytes.ts';
 import { afterPastCaches, cacheHit, pastCaches } from '../../reading/failures/cache-hit.ts';
-import { amountsOf, commonAmounts, sameAmounts } from '../../reading/quotes/amounts-of.ts';
+import { orderSent } from '../../reading/orders/order-sent.ts';
+import {
+  amountsInWords,
+  amountsOf,
+  commonAmounts,
+  comparedAmounts,
+  isQuotedAt,
+  sameAmounts,
+} from '../../reading/quotes/amounts-of.ts';
+import { remarkRound } from '../steps/rounds.ts';
+import { inTurn } from './judge-first-comers.ts';
 
 const remedy =
   'Exclude the endpoint from the cache, or send Cache-Control: no-store: a cache does not read the body of a GET.';
@@ -53,3 +65,45 @@ export function tariffOf(exchanges: readonly Subject[]): 'flat' | 'apart' | 'unk
   if (quotes.length < 3) return 'unknown';
   return commonAmounts(quotes) ? 'flat' : 'apart';
 }
+
+/** Returns a key that is equal for orders that differ in their remark alone. */
+const goodsOf = (x: Subject) => JSON.stringify({ ...orderSent(x), observation: undefined });
+
+const bytesIn = ({ request }: Subject) => Buffer.byteLength(bodyText(request));
+
+/**
+ * Judges two orders with a long remark, which have different amounts without it: both with one amount got that of one of
+ * them, or of a third. The searched length tells the size of the body from which on they do.
+ */
+export function judgeRemarks(exchanges: readonly Subject[], endpoint: EndpointId): FoldResult {
+  const sent = exchanges.filter((x) => x.endpoint === endpoint && !x.resendOf && amountsOf(x));
+  const long = sent.filter(({ round }) => round === remarkRound);
+  const [one, two] = long;
+  const [alike = [], same = []] = [one, two].map((x) =>
+    sent.filter((each) => x && goodsOf(each) === goodsOf(x)),
+  );
+  const [first, due] = [alike, same].map((of) => {
+    const least = Math.min(...of.map(bytesIn));
+    return commonAmounts(of.filter((x) => bytesIn(x) === least).map(amountsOf));
+  });
+  const got = two && amountsOf(two);
+  const isKept = first && due && got && isQuotedAt(got, one) && !sameAmounts(first, due);
+  if (!isKept || sameAmounts(got, due)) return { judged: long.length, breaches: [] };
+  const [right, wrong] = parted(same, (x) => isQuotedAt(due, x) || !long.includes(x));
+  const [fits, from] = [Math.max(...right.map(bytesIn)), Math.min(...wrong.map(bytesIn))];
+  const breach: Breach = {
+    message: `“${two.step}” got ${amountsInWords(got)}, as “${one?.step}” just before. Without the remark they get ${amountsInWords(due)} and ${amountsInWords(first)}. It happens if the body has ${figure(from)} bytes or more, and not with ${figure(fits)}.`,
+    expected: amountsInWords(due),
+    actual: amountsInWords(got),
+    facts: comparedAmounts(due, got),
+    remedy: ofLargeBodies,
+    byHand: inTurn,
+    exchanges: [one, ...wrong].flatMap((x) => x?.id ?? []),
+    count: wrong.length,
+    judged: long.length,
+  };
+  return { judged: long.length, breaches: [breach] };
+}
+
+const ofLargeBodies =
+  'Do not cache these answers. If a proxy does, its key must have the whole body: in nginx $request_body is empty for a body that is in a file.';

@@ -37,7 +37,8 @@ function roundOf(sent: readonly Subject[]) {
   return first && second ? { first, second } : undefined;
 }
 
-const inTurn =
+/** How calls show by hand that one gets what is kept for another. */
+export const inTurn =
   'Send these one after another: the second gets the answer of the first, until that is no longer kept.';
 
 type Pair = NonNullable<ReturnType<typeof pairOf>>;

@@ -40,6 +40,9 @@ export const firstComerRounds = {
   ],
 } as const;
 
+/** Round of orders that were priced before, with a long remark. */
+export const remarkRound = 41;
+
 /** Role of an order of exploring that has more lines than the base: the lines are its changes. */
 const moreLines = 'more lines';
 

@@ -1,3 +1,4 @@
+import { judgeRemarks } from '../../../experiments/quotes/judge-cached.ts';
 import { judgeFirstComers } from '../../../experiments/quotes/judge-first-comers.ts';
 import { judgeMixedUp } from '../../../experiments/quotes/judge-mixed-up.ts';
 import { firstComerRounds } from '../../../experiments/steps/rounds.ts';
@@ -74,6 +75,7 @@ export default scenarioRule({
       'delivery-price/type-changes-price',
       'delivery-price/line-order-changes-price',
       'delivery-price/writing-changes-price',
+      'shipping-cost/differs-from-quote',
     ],
   },
   examples: () => ({
@@ -93,8 +95,13 @@ export default scenarioRule({
       scene(...comingFirst(2000, 2000, 3100, 3100, 2800, 2800)),
     ],
   }),
-  judge: (exchanges) =>
-    new Set(exchanges.map(({ endpoint }) => endpoint)).size > 1
-      ? judgeFirstComers(exchanges, 'netValue')
-      : judgeMixedUp(exchanges),
+  judge(exchanges) {
+    const isOfBoth = new Set(exchanges.map(({ endpoint }) => endpoint)).size > 1;
+    const found = isOfBoth ? judgeFirstComers(exchanges, 'netValue') : judgeMixedUp(exchanges);
+    const large = judgeRemarks(exchanges, 'delivery-price');
+    return {
+      judged: found.judged + large.judged,
+      breaches: [...found.breaches, ...large.breaches],
+    };
+  },
 });

@@ -1,5 +1,5 @@
 import type { AnswerExample } from '../../../../model/rule.ts';
-import { cachedCosts, tariffOf } from '../../../experiments/quotes/judge-cached.ts';
+import { cachedCosts, judgeRemarks, tariffOf } from '../../../experiments/quotes/judge-cached.ts';
 import { judgeFirstComers } from '../../../experiments/quotes/judge-first-comers.ts';
 import { firstComerRounds } from '../../../experiments/steps/rounds.ts';
 import { afterPastCaches, pastCaches } from '../../../reading/failures/cache-hit.ts';
@@ -79,9 +79,10 @@ export default runRule({
     );
     const cached = cachedCosts(requests, tariffOf(exchanges) !== 'apart');
     const compared = requests.some(({ role }) => role === pastCaches) ? 1 : 0;
+    const large = judgeRemarks(exchanges, 'shipping-cost');
     return {
-      judged: first.judged + compared,
-      breaches: [...first.breaches, ...(cached ? [cached] : [])],
+      judged: first.judged + compared + large.judged,
+      breaches: [...first.breaches, ...(cached ? [cached] : []), ...large.breaches],
     };
   },
 });
