@@ -147,6 +147,7 @@ export const lettersOf = (text: string): string =>
     )
     .replaceAll('=\n', '')
     .replaceAll(/\\+u([\da-f]{4})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
+    .replaceAll(/&([a-z])acute;/gi, (_, letter) => `${letter}\u0301`.normalize('NFC'))
     .replaceAll(/<[^<>]*>|&quot;|\\+[nrt]/g, '')
     .replaceAll(/[\s\\>]|"(?=")/g, '');
 

@@ -1,6 +1,6 @@
 import { byteOrderMark, decoded } from '../../standards/text/decoded.ts';
-import { html } from '../../standards/text/views.ts';
-import { unprinted } from '../written/carriers.ts';
+import { withoutEntities } from '../../standards/text/views.ts';
+import { withoutPrintable } from '../written/mails.ts';
 import { headerOf } from './members.ts';
 import { withoutTables } from './tables.ts';
 
@@ -26,7 +26,6 @@ export function linesIn(text: string) {
 const esc = String.fromCharCode(27);
 /** SGR and other control sequences of ECMA-48, and one that the paste cuts. */
 const colours = new RegExp(`${esc}(?:\\[[0-9;?]*[A-Za-z]|\\[?[0-9;?]*\\s*$)`, 'g');
-const entity = new RegExp(html.pattern.source, 'gi');
 
 /** What a tool says of its own doing: lines of its own, the end of a line that the body did not end, and `|` before a body. */
 const ofTool =
@@ -40,14 +39,14 @@ const packed =
 
 /** A paste without colours, marks of tools, quoting of mails, and escapes of whole texts. */
 export function plainText(text: string): string {
-  let shown = unprinted(text.includes(esc) ? text.replaceAll(colours, '') : text);
+  let shown = withoutPrintable(text.includes(esc) ? text.replaceAll(colours, '') : text);
   const isMarked = /^< ?(?:HTTP\/\d|:status)/im.test(text) && !/^<< /m.test(text);
   if (isMarked) shown = shown.replaceAll(ofTool, '').replaceAll(marks, '');
   else if (/^>/m.test(text) && !/^[<*] /m.test(text) && !/^>+[ \t]*[A-Z]+ \S+ HTTP\/\d/m.test(text))
     shown = shown.replaceAll(/^(?:>[ \t]?){1,9}/gm, '');
   shown = unprefixed(unindented(unnumbered(shown))).replaceAll(monospaced, '$1');
   if (/[[{,:]\s*&(?:amp;)?(?:quot|nbsp|#160|#34|#x22);/.test(text))
-    shown = shown.replaceAll(/&amp;(?=[a-z#])/g, '&').replaceAll(entity, html.read);
+    shown = withoutEntities(shown.replaceAll(/&amp;(?=[a-z#])/g, '&'));
   // A gateway packs a body; the quotes around it may be escaped as a part of another text.
   shown = shown.replaceAll(packed, (found, quote: string | undefined, encoded: string) => {
     const decoded = Buffer.from(encoded, 'base64').toString('utf8');

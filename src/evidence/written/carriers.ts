@@ -32,27 +32,3 @@ export function looksLike(name: string, other: string): boolean {
   for (const each of [name, other]) if (!skeletons.has(each)) skeletons.set(each, skeleton(each));
   return name.toLowerCase() !== other.toLowerCase() && skeletons.get(name) === skeletons.get(other);
 }
-
-/** A field of the head of a part, maybe folded. */
-const mailField =
-  'Content-(?:Type|Disposition|ID|Language):[^\\n]{0,200}\\n(?:[ \\t][^\\n]{0,200}\\n){0,3}';
-/** A soft line break, two bytes of a letter, and the name of the coding. */
-const ofPrintable =
-  /^(?=[^\n]*[^\w+/=\n])[^\n]{20,75}=\r?\n(?![\s<[{])|=C3=[89AB][\dA-F]|[{,]=22\w|^Content-Transfer-Encoding: ?quoted-printable/im;
-
-/** The head of a part of a mail, which is not that of an answer. */
-const ofPart = new RegExp(
-  `^(?:${mailField}){0,4}Content-Transfer-Encoding: ?(?:7bit|8bit|base64|quoted-printable)\\s*\\n(?:${mailField}){0,4}`,
-  'gim',
-);
-
-/** A text without what a mail adds: the heads of its parts, and quoted-printable (RFC 2045, 5 and 6.7). */
-export const unprinted = (text: string): string =>
-  ofPrintable.test(text)
-    ? text
-        .replaceAll(ofPart, '\n')
-        .replaceAll(/=[ \t]*\r?\n/g, '')
-        .replaceAll(/(?:=[\dA-F]{2})+/g, (bytes) =>
-          Buffer.from(bytes.replaceAll('=', ''), 'hex').toString('utf8'),
-        )
-    : text;

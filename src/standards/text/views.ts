@@ -59,17 +59,40 @@ const names: { readonly [name: string]: string } = {
   quot: '"',
   apos: "'",
   nbsp: ' ',
+  iquest: '¿',
+  iexcl: '¡',
+  laquo: '«',
+  raquo: '»',
+  ordm: 'º',
+  deg: '°',
+};
+/** Signs above and below a letter, as combining characters. */
+const accents: { readonly [name: string]: string } = {
+  acute: '\u0301',
+  grave: '\u0300',
+  circ: '\u0302',
+  tilde: '\u0303',
+  uml: '\u0308',
+  cedil: '\u0327',
 };
 
-export const html: EscapeForm = {
+const html: EscapeForm = {
   sign: '&',
-  pattern: /&(?:#\d{1,7}|#x[\da-f]{1,6}|amp|[lg]t|quot|apos|nbsp);/iy,
+  pattern:
+    /&(?:#\d{1,7}|#x[\da-f]{1,6}|amp|[lg]t|quot|apos|nbsp|i(?:quest|excl)|[lr]aquo|ordm|deg|[a-z](?:acute|grave|circ|tilde|uml|cedil));/iy,
   read(written) {
-    if (written.charAt(1) !== '#') return names[written.slice(1, -1)] ?? written;
+    const name = written.slice(1, -1);
+    const accent = accents[name.slice(1)];
+    if (accent !== undefined) return `${name.charAt(0)}${accent}`.normalize('NFC');
+    if (written.charAt(1) !== '#') return names[name] ?? written;
     const code = Number(written.slice(2, -1).replace(/^x/i, '0x'));
     return code <= 0x10_ff_ff ? String.fromCodePoint(code) : written;
   },
 };
+
+const entity = new RegExp(html.pattern.source, 'gi');
+/** Returns a text with the signs that its character references stand for. */
+export const withoutEntities = (text: string): string => text.replaceAll(entity, html.read);
 
 /** Maximum levels of JSON within JSON. */
 const levelsOfJson = 6;

@@ -1,0 +1,95 @@
+import { joinHeaders } from '../../driver/headers.ts';
+import { readHttpHead } from '../../standards/http/http-message.ts';
+import { readMediaType } from '../../standards/http/media-type.ts';
+import { decodedAs } from '../../standards/text/decoded.ts';
+import { withoutEntities } from '../../standards/text/views.ts';
+
+type Fields = { readonly [name: string]: string };
+
+/** Fields that mails have, and no answer (RFC 5322, 3.6; RFC 2045, 3). */
+const ofMails = ['from', 'subject', 'mime-version', 'content-transfer-encoding'];
+
+/**
+ * What a mail says: the text of its parts, their codings undone, without its heads; HTML as its text, and only if no part
+ * has the same in plain text (RFC 2045; RFC 2046, 5.1). Undefined for anything else. `isMail` says that the file is one.
+ */
+export function mailText(text: string, isMail: boolean): string | undefined {
+  const { fields, body, isEnded } = entityOf(text.replaceAll('\r\n', '\n').trimStart());
+  const isOne =
+    isEnded && 'content-type' in fields && (isMail || ofMails.some((name) => name in fields));
+  return isOne ? textOf(fields, body) : undefined;
+}
+
+/** A head, of which no start line is known, and what is below it. */
+function entityOf(text: string) {
+  const { headers, end, ended } = readHttpHead(`\n${text}`, 0);
+  return { fields: joinHeaders(headers.flat()), body: text.slice(end - 1), isEnded: ended };
+}
+
+function textOf(fields: Fields, body: string): string {
+  const { essence = 'text/plain', parameters = {} } = readMediaType(fields['content-type']) ?? {};
+  const { boundary, charset } = parameters;
+  if (boundary !== undefined) {
+    const [, ...parts] = `\n${body}`.split(`\n--${boundary}`);
+    const texts = parts
+      .filter((part) => !part.startsWith('--'))
+      .map((part) => entityOf(part.slice(part.indexOf('\n') + 1)))
+      .map((part) => textOf(part.fields, part.body))
+      .filter((part) => part.trim() !== '');
+    return essence === 'multipart/alternative' ? (texts[0] ?? '') : texts.join('\n-----\n');
+  }
+  const content = decodedBody(body, fields['content-transfer-encoding'] ?? '', charset);
+  if (essence === 'message/rfc822') return mailText(content, true) ?? content;
+  const isFile = /^\s*attachment/i.test(fields['content-disposition'] ?? '');
+  if (essence === 'text/html' && !isFile) return htmlText(content);
+  const isText = /^text\/|json$|octet-stream$/.test(essence) && !content.includes('\ufffd');
+  return isText ? content : '';
+}
+
+/** A body without its coding (RFC 2045, 6). */
+function decodedBody(body: string, coding: string, charset = 'utf-8'): string {
+  if (/base64/i.test(coding)) return decodedAs(charset, Buffer.from(body, 'base64'));
+  return /quoted-printable/i.test(coding) ? unprinted(body, charset) : body;
+}
+
+/** A text without quoted-printable (RFC 2045, 6.7); it may end within a sign. */
+const unprinted = (text: string, charset = 'utf-8'): string =>
+  text
+    .replaceAll(/=[ \t]*\r?\n|=[\dA-F]?$(?![\s\S])/g, '')
+    .replaceAll(/(?:=[\dA-F]{2})+/g, (bytes) =>
+      decodedAs(charset, Buffer.from(bytes.replaceAll('=', ''), 'hex')),
+    );
+
+/** A soft line break, two bytes of a letter, and a name in quotes: what no other text has. */
+const ofPrintable =
+  /^(?=[^\n]*[^\w+/=\n])[^\n]{20,75}=\r?\n(?![\s<[{])|=C3=[89AB][\dA-F]|[{,]=22\w/m;
+
+/** A text of which a part was copied out of a mail in quoted-printable. */
+export const withoutPrintable = (text: string): string =>
+  ofPrintable.test(text) ? unprinted(text) : text;
+
+/** Elements that begin a line, and end one. */
+const block = /^(?:p|div|tr|table|[uod]l|li|d[td]|h[1-6r]|pre|blockquote)$/;
+
+/** The text of HTML as a mail shows it; it may end within a tag or an entity. */
+function htmlText(html: string): string {
+  let [text, hidden, isPre] = ['', '', false];
+  const whole = html.slice(
+    0,
+    html.lastIndexOf('<') > html.lastIndexOf('>') ? html.lastIndexOf('<') : undefined,
+  );
+  for (const piece of whole.split(/(<[^<>]*>)/)) {
+    const [, end = '', name = ''] = /^<(\/?)(\w+)/.exec(piece.toLowerCase()) ?? [];
+    const isBegun = !/(?:^|\n)[ \t]*$/.test(text.slice(-20));
+    if (hidden !== '') hidden = end && name === hidden ? '' : hidden;
+    else if (/^(?:head|style|script)$/.test(name)) hidden = name;
+    else if (!piece.startsWith('<'))
+      text += isPre
+        ? piece
+        : piece.replaceAll(/\s+/g, ' ').slice(isBegun || !/^\s/.test(piece) ? 0 : 1);
+    else if (name === 'br' || (block.test(name) && (end || isBegun))) text += '\n';
+    else if (name === 'td') text += '\t';
+    if (name === 'pre') isPre = end === '';
+  }
+  return withoutEntities(text.replace(/&#?\w{0,8}$/, ''));
+}
