@@ -55,8 +55,11 @@ const noEntry: JsonValue = { _error: 'the archive has no entries' };
 const hasRequest = (json: JsonValue): boolean =>
   typeof member(member(json, 'request'), 'method') === 'string';
 
+/** Reports whether an object is an entry. One with `body` in its response is the record of a log: HAR has `content`. */
 const isEntry = (json: JsonValue): boolean =>
-  hasRequest(json) && typeof member(member(json, 'response'), 'status') === 'number';
+  hasRequest(json) &&
+  typeof member(member(json, 'response'), 'status') === 'number' &&
+  member(member(json, 'response'), 'body') === undefined;
 
 /** Returns the status of an answer; 0 for none, which some programs write as null, -1 or -999. */
 function statusOf(response: JsonValue | undefined): number {
