@@ -13,7 +13,7 @@ const startLine =
   /(?:^(?:<{1,3} ?|>{1,3} ?)?|(?<=[}\]>]))(?:(HTTP\/\d(?:\.\d)?[ \t]+[1-9]\d\d(?:[ \t][^\r\n]*)?|:status:?[ \t]+[1-9]\d\d[^\r\n]*)|[A-Z]{3,10}[ \t]+\S{1,8000}[ \t]+HTTP\/\d(?:\.\d)?[ \t]*)\r*$|(?<=[ \t.])(?:HTTP\/\d(?:\.\d)?[ \t]+[1-9]\d\d(?:[ \t][^\r\n]{0,80})?|[A-Z]{3,10}[ \t]+\S{1,8000}[ \t]+HTTP\/\d(?:\.\d)?[ \t]*)\r*$(?=\n[\w-]{1,60}:[ \t])/gm;
 /** What ends a block of a mail, a ticket or a tool, and what begins the next part of it. */
 const blockEnd =
-  /(?:^|\n)[ \t]*(?:```|~~~|\{(?:code|noformat|panel|quote)(?:\}|\s*$)|\[\/(?:code|pre|quote)\]|(?:-{5,}|"{3}|'{3}|EOF|<\/pre>(?=\s*$))[ \t]*\r?(?:\n|$)|#{3}[ \t]*\r?\n|curl: \(\d)|```\s*(?:\n|$)|\]\]>/;
+  /(?:^|\n{1,2})[ \t]*(?:```|~~~|\{(?:code|noformat|panel|quote)(?:\}|\s*$)|\[\/(?:code|pre|quote)\]|(?:-{5,}|"{3}|'{3}|EOF|<\/pre>(?=\s*$))[ \t]*\r?(?:\n|$)|#{3}[ \t]*\r?\n|curl: \(\d)|```\s*(?:\n|$)|\]\]>/;
 /** Words for a body in a line of its own. */
 const bodyWords =
   'body cuerpo corpo respuesta resposta response contenido conteúdo conteudo payload'.split(' ');
@@ -113,8 +113,10 @@ function bodyIn(raw: string, fields: Fields): string {
   const length = fields['content-encoding'] ? Number.NaN : Number(fields['content-length']);
   if (bytes.length > length) {
     const inside = bytes.subarray(0, length).toString('utf8');
-    const isWhole = bytes.subarray(length).toString('utf8').trim() === '';
-    if (isWhole || (isJson(inside) && !isJson(text))) return inside;
+    const rest = bytes.subarray(length).toString('utf8');
+    // Below a plain text, which ends with its line, a person goes on.
+    const isText = /^\r?\n/.test(rest) && /^[^\s{[<]/.test(inside);
+    if (rest.trim() === '' || isText || (isJson(inside) && !isJson(text))) return inside;
   }
   const start = text.search(/\S/);
   const isShort = text.length < longest && /[{[]/.test(text[start] ?? '');

@@ -43,7 +43,7 @@ export function plainText(text: string): string {
   const isMarked = /^< ?(?:HTTP\/\d|:status)/im.test(text) && !/^<< /m.test(text);
   if (isMarked) shown = shown.replaceAll(ofTool, '').replaceAll(marks, '');
   else if (/^>/m.test(text) && !/^[<*] /m.test(text) && !/^>+[ \t]*[A-Z]+ \S+ HTTP\/\d/m.test(text))
-    shown = shown.replaceAll(/^(?:>[ \t]?){1,9}/gm, '');
+    shown = unquoted(shown);
   shown = unprefixed(unindented(unnumbered(shown))).replaceAll(monospaced, '$1');
   if (/[[{,:]\s*&(?:amp;)?(?:quot|nbsp|#160|#34|#x22);/.test(text))
     shown = withoutEntities(shown.replaceAll(/&amp;(?=[a-z#])/g, '&'));
@@ -64,6 +64,24 @@ export function plainText(text: string): string {
   // CSV doubles the quotes of a cell; rows of records are read as such.
   const isDoubled = /\{\s*""\w/.test(shown) && !shown.split('\n').some(headerOf);
   return isDoubled ? shown.replaceAll('""', '"') : shown;
+}
+
+/** A mail without the signs of what it quotes; behind an empty line other words begin at another depth. */
+function unquoted(text: string): string {
+  let [depth, isEmpty] = [0, true];
+  return text
+    .split('\n')
+    .map((line) => {
+      const [signs = ''] = /^(?:>[ \t]?){0,9}/.exec(line) ?? [];
+      const words = line.slice(signs.length);
+      const [of, isGap] = [signs.split('>').length - 1, isEmpty];
+      isEmpty = words.trim() === '';
+      if (isEmpty) return words;
+      const isOther = isGap && depth !== of && depth > 0;
+      depth = of;
+      return isOther ? `-----\n${words}` : words;
+    })
+    .join('\n');
 }
 
 /** The template of a message that has the unit of a time: `{Elapsed:0.0000} ms`. */
