@@ -159,6 +159,44 @@ describe('a draft after other orders', () => {
   });
 });
 
+describe('a draft after orders to other communes', () => {
+  const tolls: Readonly<Record<string, number>> = { Ancud: 520, Frutillar: 0 };
+  const communes = Object.keys(tolls);
+  const before: readonly Part[] = [
+    [
+      'compare',
+      communes.map((commune) =>
+        stepOf(orderOf(3, { shippingAddress: { address: 'Calle Uno 100', commune } }), {
+          label: `to ${commune}`,
+        }),
+      ),
+    ],
+  ];
+  const charging =
+    (toll: (commune: string) => number): Client =>
+    ({ order }) => {
+      const { commune } = order.shippingAddress as { readonly commune: string };
+      return quote(netOf(order) + toll(commune));
+    };
+  const keepingToll = () => {
+    let last = 0;
+    return charging((commune) => (last = tolls[commune] ?? last));
+  };
+
+  test.each([
+    [
+      'keeps the toll of one',
+      keepingToll(),
+      'right after “to Ancud, again” it gets 520 more, right after “to Frutillar, again” 520 less',
+    ],
+    ['charges a toll to each alone', charging((commune) => tolls[commune] ?? 0), undefined],
+  ])('a client that %s', async (_, client, sentence) => {
+    const { found, breaches } = await simulate('between-orders', between, client, { before });
+    expect(found).toEqual(sentence ? ['delivery-price/repeat-differs error'] : []);
+    expect(breaches[0]?.message ?? '').toContain(sentence ?? '');
+  });
+});
+
 const tokenSteps = (['configured', 'wrong', 'none'] as const).map((token) =>
   stepOf(orderOf(2), { token }),
 );

@@ -38,6 +38,7 @@ import {
   ofSize,
   sameAddress,
 } from './first-comers.ts';
+import { afterOthers, otherPlaces } from './sent-again.ts';
 
 /**
  * Sends the same content as a quotation A and as an order X, and searches whether their type decides. Then others and X
@@ -55,7 +56,8 @@ export const quoteAndOrder: Procedure = function* (steps, before, running) {
  * Sends a draft after orders that differ in what it omits: a far one and a near one. One price after both,
  * equal to that in the run so far, is enough; else it is sent once more after the far one, and if its price does not
  * come back, three times right after one another. An order to a commune that
- * does not exist, if it is quoted, may have the price of any order before it, too.
+ * does not exist, if it is quoted, may have the price of any order before it, too. Orders to other communes may change
+ * the price of the draft, which is not theirs.
  */
 export const betweenOrders: Procedure = function* (steps, before) {
   const of = (name: string) => steps.find(({ role }) => role === name);
@@ -70,12 +72,15 @@ export const betweenOrders: Procedure = function* (steps, before) {
   yield* ask(near);
   const second = yield* ask(draft);
   const price = known ?? amountsOf(first);
-  if (price && isQuotedAt(price, first) && isQuotedAt(price, second)) return;
-  yield* ask(far);
-  const third = yield* ask(draft);
-  const again = amountsOf(first);
-  if (!again || isQuotedAt(again, third)) return;
-  yield* askTimes(3, draft, { round: sentAgainRounds.quick });
+  if (!price || !isQuotedAt(price, first) || !isQuotedAt(price, second)) {
+    yield* ask(far);
+    const third = yield* ask(draft);
+    const again = amountsOf(first);
+    if (!again) return;
+    if (!isQuotedAt(again, third))
+      return void (yield* askTimes(3, draft, { round: sentAgainRounds.quick }));
+  }
+  yield* afterOthers(draft, otherPlaces(draft, before()));
 };
 
 /** Sends a quoted order to a commune that does not exist after orders to two that do, as long as its price differs. */

@@ -2,14 +2,15 @@ import type { Json, JsonObject } from '../../../model/json.ts';
 import type { Procedure, ProcedureRun } from '../../../model/procedure.ts';
 import type { Subject } from '../../../model/rule.ts';
 import type { Step } from '../../../model/scenario.ts';
+import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { identical } from '../../reading/answers/identical.ts';
 import { bodyText, distinct, receivedFor } from '../../reading/answers/same-bytes.ts';
 import { failed, failureOf } from '../../reading/failures/failure-of.ts';
-import { commerceOf, orderSent } from '../../reading/orders/order-sent.ts';
+import { commerceOf, orderOf, orderSent, placeOf } from '../../reading/orders/order-sent.ts';
 import { type Amounts, amountsOf, isFree, sameAmounts } from '../../reading/quotes/amounts-of.ts';
 import { ask, askTimes, orderIn, repeating } from '../steps/ask.ts';
-import { callsBeforeChange, priceOf, repeatPattern, runsOf } from '../steps/repeated.ts';
-import { isSentAgain, sentAgainRounds as rounds } from '../steps/rounds.ts';
+import { callsBeforeChange, differs, priceOf, repeatPattern, runsOf } from '../steps/repeated.ts';
+import { isSentAgain, otherOrder, sentAgainRounds as rounds } from '../steps/rounds.ts';
 
 /** Thue–Morse sequence, which hides no period: with strict alternation, two alternating servers would each get one order. */
 const inTurn = ['A', 'B', 'B', 'A', 'B', 'A', 'A', 'B'] as const;
@@ -74,7 +75,7 @@ const timesMore = 8;
 
 /**
  * Sends an order that changed its amounts in the run and never got the first ones again, in turn with the dearest order
- * of the run, which may be what changes it; then after a pause.
+ * of the run and those to other communes, which may be what changes it; then after a pause.
  */
 function* tellOrders(like: Step, before: readonly Subject[]): ProcedureRun {
   const sent = before.filter(
@@ -86,13 +87,45 @@ function* tellOrders(like: Step, before: readonly Subject[]): ProcedureRun {
   const [dearest] = sent.toSorted((a, b) => priceOf(b) - priceOf(a));
   const [D, L] = [changed, dearest].map((x) => x && repeating(x, like));
   if (!D || !L) return;
-  const inTurn: Subject[] = [];
-  for (let time = 0; time < timesMore; time += 1) {
-    inTurn.push(yield* ask(D, { role: 'D', round: rounds.later }));
-    if (time < timesMore - 1) yield* ask(L, { role: 'L', round: rounds.later });
-  }
+  const others = [L, ...otherPlaces(D, sent)];
+  const inTurn = [yield* ask(D, { role: 'D', round: rounds.later })];
+  inTurn.push(...(yield* afterOthers({ ...D, role: 'D' }, others, timesMore)));
   if (!unchanged.includes(repeatPattern(amounts(inTurn))))
     yield* askTimes(2, D, { role: 'D', round: rounds.quick }, pauseMs);
+}
+
+/** Maximum number of other orders that are sent before one. */
+const maxOthers = 4;
+
+/** Sends an order right after each of others, at least so often; more often if its amounts differ. */
+export function* afterOthers(
+  step: Step,
+  others: readonly Step[],
+  least = Math.min(others.length, maxOthers),
+): ProcedureRun<readonly Subject[]> {
+  const round = rounds.afterOthers;
+  const received: Subject[] = [];
+  const each = others.slice(0, maxOthers);
+  for (let time = 0; time < least || (differs(received) && time < least + timesMore); time += 1) {
+    const other = each[time % each.length];
+    if (!other) break;
+    yield* ask(other, { role: otherOrder, round });
+    received.push(yield* ask(step, { round }));
+  }
+  return received;
+}
+
+/** Returns an order that got amounts in the run to each commune but that of a step, the dearest first. */
+export function otherPlaces(like: Step, before: readonly Subject[]): readonly Step[] {
+  const priced = before.filter(
+    (x) => x.endpoint === like.endpoint && x.token === 'configured' && amountsOf(x) && !x.varied,
+  );
+  const communes = groupedBy(priced, (x) => placeOf(orderOf(x))['commune']);
+  const own = placeOf(orderIn(like))['commune'];
+  const places = [...communes].flatMap(([at, [x]]) => (at === own ? [] : [x]));
+  return places
+    .toSorted((a, b) => priceOf(b) - priceOf(a))
+    .flatMap((x) => repeating(x, like) ?? []);
 }
 
 /** Returns the orders not sent in the run so far; all of them if fewer than three are left. */

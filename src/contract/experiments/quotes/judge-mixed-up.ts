@@ -120,7 +120,10 @@ export function aboutTheirOrder(run: readonly Subject[]): readonly Subject[] {
 function changesBesideOthers(run: readonly Subject[]): boolean {
   const costed = run.filter((x) => x.endpoint === 'shipping-cost' && amountsOf(x));
   return identical(costed).some((sent) => {
-    const alone = sent.filter((x) => isAlone(x, run));
-    return comesBack(sent) && alone.length > 1 && commonAmounts(alone.map(amountsOf)) !== undefined;
+    const alone = [run, []].map((others) => sent.filter((x) => isAlone(x, others)));
+    return (
+      comesBack(sent) &&
+      alone.some((each) => each.length > 1 && commonAmounts(each.map(amountsOf)) !== undefined)
+    );
   });
 }

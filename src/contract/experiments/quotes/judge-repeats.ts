@@ -4,7 +4,7 @@ import { groupedBy, parted } from '../../../standards/collections/grouped.ts';
 import { present } from '../../../standards/collections/present.ts';
 import { duration, figure, howMany } from '../../../standards/text/figures.ts';
 import { identical } from '../../reading/answers/identical.ts';
-import { isAlone, spanOf } from '../../reading/answers/in-time.ts';
+import { isAlone, isBefore, spanOf } from '../../reading/answers/in-time.ts';
 import { bytesOf } from '../../reading/answers/same-bytes.ts';
 import {
   chance,
@@ -39,7 +39,7 @@ import {
   runsOf,
   windowOf,
 } from '../steps/repeated.ts';
-import { isSentAgain, sentAgainRounds as rounds } from '../steps/rounds.ts';
+import { isSentAgain, otherOrder, sentAgainRounds as rounds } from '../steps/rounds.ts';
 import { type KeptAmounts, keptAmounts } from './kept-amounts.ts';
 
 /**
@@ -79,16 +79,20 @@ function breachOf(
     ...changing.map((sent) => ({ sent, why: whyOf(sent) })),
   ];
   const errors = worded.filter(({ why }) => why && !why.severity);
-  const memory = keptAmounts(quotes);
+  const apart = apartInTime(changing);
+  const beside = errors.length > 0 || apart ? besideOthers(all, run) : undefined;
+  const moved = beside ? undefined : movedOf(changing, quotes);
+  const memory = beside || moved ? undefined : keptAmounts(quotes);
   const confused = (memory?.isOfAll ? worded : errors).find(({ sent }) =>
     sent.some((x) => memory?.calls.includes(x)),
   );
   // Of a change that time may explain, nothing else is said.
   const kept = confused && memory;
-  const chosen: ExplainedOrder = (confused && { sent: confused.sent, why: {} }) ??
+  const known = beside ? (errors[0] ?? apart) : (moved ?? confused);
+  const chosen: ExplainedOrder = (known && { sent: known.sent, why: {} }) ??
     errors.find(({ why }) => why?.reason) ??
     errors[0] ??
-    apartInTime(changing) ??
+    apart ??
     worded.find(({ why }) => why) ?? { sent: changing[0] ?? [] };
   const { sent } = chosen;
   const inTurn = ofNodes(
@@ -108,9 +112,11 @@ function breachOf(
   const kind =
     inTurn ??
     ofNodes(sent, changing) ??
+    beside ??
+    moved?.trait ??
     kept ??
     onlyRises(sent, run) ??
-    (why.severity ? undefined : (besideOthers(all, run) ?? ofTwoValues(changing, quotes, run)));
+    (why.severity ? undefined : ofTwoValues(changing, quotes, run));
   const common = kept ? undefined : requestsInCommon(changed, steady);
   return {
     ...present({ severity: why.severity, remedy: why.remedy ?? kind?.remedy }),
@@ -148,9 +154,42 @@ function onlyRises(sent: Calls, run: readonly Subject[]): CommonTrait | undefine
   const by = divisor > 1 ? `, each time by ${figure(divisor)} or a multiple of it` : '';
   return {
     sentence: `Sent alone, it got more ${figure(rises.length)} times${by}, and never less.`,
-    remedy:
-      'Look for what all calls share and each one adds to, as a list of charges, a default argument or the price of a zone: make it anew for each call. If the tariff rises with time by itself, no change is needed.',
+    remedy: `${ofShared} If the tariff rises with time by itself, no change is needed.`,
   };
+}
+
+const ofShared =
+  'Look for what all calls share and each one changes, as a list of charges, a default argument or the price of a zone: make it anew for each call.';
+
+/** Fewest calls that got the amounts of the one before after the same other order: chance explains fewer. */
+const minAlike = 7;
+
+/** Finds an order with amounts that go by the order that is sent right before it, and are not those of that order. */
+function movedOf(changing: readonly Calls[], quotes: Calls) {
+  const others = quotes
+    .filter(({ role }) => role === otherOrder)
+    .toSorted((a, b) => spanOf(a).from - spanOf(b).from);
+  const [found] = changing.flatMap((sent) => {
+    const moves = sent
+      .filter(({ round }) => round === rounds.afterOthers)
+      .flatMap((x, i, all) => {
+        const by = others.findLast((each) => isBefore(each, x));
+        return by ? [{ by, x, change: priceOf(x) - priceOf(all[i - 1] ?? x) }] : [];
+      });
+    const groups = [...groupedBy(moves, ({ by }) => bytesOf(by)).values()];
+    const [up, down] = [1, -1].map((sign) =>
+      moves.find(({ change }) => Math.sign(change) === sign),
+    );
+    const isSteady = groups.every((group) => !differs(group.map(({ x }) => x)));
+    const isOwn = [up, down].every((each) => each && differs([each.by, each.x]));
+    return up && down && isOwn && isSteady && moves.length - groups.length >= minAlike
+      ? [{ sent, up, down }]
+      : [];
+  });
+  if (!found) return undefined;
+  const { sent, up, down } = found;
+  const sentence = `Other orders change it: right after “${excerpt(up.by.step)}” it gets ${figure(up.change)} more, right after “${excerpt(down.by.step)}” ${figure(-down.change)} less.`;
+  return { sent, trait: { sentence, remedy: ofShared } };
 }
 
 /**
@@ -228,8 +267,11 @@ const alone = (sent: Calls): Calls => {
   return [...(scenarios.find(differs) ?? []), ...sent];
 };
 
-/** Describes that only calls with others in flight get other amounts, at any endpoint; undefined if chance may explain it. */
-function besideOthers(orders: readonly Calls[], run: readonly Subject[]): CommonTrait | undefined {
+/** Describes that only calls with others in flight, at any endpoint or at theirs, get other amounts; undefined if chance may explain it. */
+const besideOthers = (orders: readonly Calls[], run: readonly Subject[]) =>
+  onlyBeside(orders, run) ?? onlyBeside(orders, []);
+
+function onlyBeside(orders: readonly Calls[], run: readonly Subject[]): CommonTrait | undefined {
   const calls = orders.flatMap((sent) => {
     const lone = sent.filter((x) => isAlone(x, run));
     const usual = lone[0] ?? sent[0];

@@ -5,12 +5,9 @@ import { isAlone } from '../../reading/answers/in-time.ts';
 import { bytesOf, distinctBytes } from '../../reading/answers/same-bytes.ts';
 import { pairsOf } from '../../reading/failures/kinds/separating.ts';
 import { requestsInCommon } from '../../reading/failures/request-traits.ts';
-import { commerceOf, linesOf, orderOf, skuOf } from '../../reading/orders/order-sent.ts';
+import { commerceOf, linesOf, orderOf, placeOf, skuOf } from '../../reading/orders/order-sent.ts';
 import { members } from '../../reading/values/json-object.ts';
 import { type Calls, differs, gotAt, priceOf } from '../steps/repeated.ts';
-
-const placeOf = ({ shippingAddress, shipping }: JsonObject): JsonObject =>
-  members(shippingAddress ?? members(shipping)['location']);
 
 /** The parts of an order under which a client may keep a price. */
 const parts: { readonly [words: string]: (order: JsonObject) => unknown } = {

@@ -1,6 +1,15 @@
 /** Values of `round` on exchanges of a relation: the procedure writes them, the rules read them. */
 /** Distinct from those of the bursts, so that an exchange tells what it belongs to. */
-export const sentAgainRounds = { inTurn: 11, later: 12, fresh: 13, quick: 14 } as const;
+export const sentAgainRounds = {
+  inTurn: 11,
+  later: 12,
+  fresh: 13,
+  quick: 14,
+  afterOthers: 15,
+} as const;
+
+/** Role of an order that is sent right before another, which it may change. */
+export const otherOrder = 'other';
 
 export const isSentAgain = (round: number | undefined): boolean =>
   Object.values(sentAgainRounds).some((each) => each === round);

@@ -26,6 +26,10 @@ export function orderSent(x: Exchange): JsonObject | undefined {
 export const commerceOf = ({ externalId, commerce }: JsonObject = {}): Json | undefined =>
   externalId ?? asObject(commerce)?.['commerceId'];
 
+/** Returns the destination of an order of either quoting endpoint. */
+export const placeOf = ({ shippingAddress, shipping }: JsonObject): JsonObject =>
+  members(shippingAddress ?? members(shipping)['location']);
+
 /** Returns the destination commune of a shipping-cost order. */
 export function communeOf(x: Exchange): string | undefined {
   const commune = valueAt(orderSent(x), '/shipping/location/commune');
