@@ -122,6 +122,26 @@ describe('orders that have one quote and different costs', () => {
     expect(found).toContain('delivery-price/mixed-up-orders error');
   });
 
+  test('a price that is kept for each weight class is found at other addresses', async () => {
+    const steps = [
+      ...[2, 3, 20].flatMap((quantity) => orderTo('C-1', 'Providencia', quantity)),
+      ...['Arica', 'Quintero'].flatMap((commune) => orderTo('C-1', commune, 20)),
+    ];
+    const first = new Map<string, number>();
+    const client: Client = ({ endpoint, order }) => {
+      if (endpoint === 'shipping-cost') return cost(netOf(order));
+      const { commune } = order.shippingAddress as JsonObject;
+      const key = `${commune} ${Math.round(quantityOf(order) / 4)}`;
+      first.set(key, first.get(key) ?? netOf(order));
+      return quote(first.get(key) ?? 0);
+    };
+    const { found, breaches } = await simulate('both-endpoints', steps, client);
+    expect(found).toContain('delivery-price/mixed-up-orders error');
+    expect(breaches.map(({ message }) => message).join(' ')).toContain(
+      'Both have the same commerce, the same commune',
+    );
+  });
+
   test('are sent in numbered rounds of two orders', async () => {
     const { sent } = await simulate('both-endpoints', steps, keeping());
     const inRounds = sent.filter(({ role, round }) => round !== undefined && role !== 'changed');

@@ -49,12 +49,14 @@ const maxPairs = rounds.size.length;
  * Detects a shared cache: orders to which one endpoint gives one amount, and the other different ones. In new
  * sizes, and for new commerces, both orders are sent again, alternating which is first, as long as the first
  * gets its own amount and the second gets the same. If no order of the run has that amount at the other
- * endpoint, the endpoints have separate tariffs. `unasked` are orders for commerces that no other scenario uses.
+ * endpoint, the endpoints have separate tariffs. `unasked` are orders for commerces that no other scenario uses; those
+ * for `others` were sent in the usual size, so these are sent to another address too.
  */
 export function* firstComers(
   pairs: readonly CostedOrder[],
   unasked: readonly OrderAtBoth[],
   before: readonly Subject[],
+  others: readonly OrderAtBoth[] = [],
 ): ReturnType<Procedure> {
   const alike = cached.flatMap((member) => confused(pairs, member, before)).slice(0, maxPairs);
   if (alike.length > 0) {
@@ -64,7 +66,11 @@ export function* firstComers(
     }
     for (const [i, pair] of alike.entries()) {
       const [one, two] = pair;
-      const moved = unasked.map((place) => at(place, sameAddress(one, two)));
+      const isMoved = sameAddress(one, two);
+      const moved = [
+        ...unasked.map((place) => at(place, isMoved)),
+        ...elsewhere(others, isMoved ? pairs.filter((each) => !sameAddress(each, one)) : []),
+      ];
       if ((yield* inRounds(pair, moved, rounds.commerce[i])) !== 'not by it') return;
     }
     return;
@@ -198,6 +204,19 @@ function at(place: OrderAtBoth, isMoved: boolean): Variant {
   const names = isMoved ? (['commerce', 'address'] as const) : (['commerce'] as const);
   return { name: `commerce ${id}`, of: (pair) => withPartsOf(place, pair, names, what) };
 }
+
+/** Returns the orders for commerces and to addresses, both changed at once. */
+const elsewhere = (commerces: readonly OrderAtBoth[], addresses: readonly OrderAtBoth[]) =>
+  Array.from({ length: Math.max(commerces.length, addresses.length) }, (_, i): Variant => {
+    const [commerce, address] = [commerces[i], addresses[i]];
+    return {
+      name: `place ${i + 1}`,
+      of: (pair) => {
+        const there = commerce ? at(commerce, false).of(pair) : pair;
+        return address ? atAddressOf(there, address) : there;
+      },
+    };
+  });
 
 /** Returns the order with the address of that place, at both endpoints: the same total, another commune. */
 export const atAddressOf = (pair: OrderAtBoth, place: OrderAtBoth): OrderAtBoth =>

@@ -116,7 +116,8 @@ const costFirst = 3;
  * each at its own time. What looks like a price with tax is settled once per run, unless scenarios are
  * concurrent. If only one of the endpoints is implemented, each order is sent to it twice.
  */
-export const bothEndpoints: Procedure = function* (steps, before) {
+export const bothEndpoints: Procedure = function* (all, before) {
+  const [ofOthers, steps] = parted(all, ({ role }) => role === otherCommerce);
   if (new Set(steps.map(({ endpoint }) => endpoint)).size === 1) {
     const priced: [Step, Amounts][] = [];
     for (const step of distinct(steps).slice(0, 2 * maxPairs)) {
@@ -161,7 +162,7 @@ export const bothEndpoints: Procedure = function* (steps, before) {
   const places = inPairs(reserve);
   // A price that is kept for each commune needs the communes of the unasked commerces without an order.
   const isKept = areConfused(pairs, before());
-  if (isKept) yield* firstComers(pairs, places, before());
+  if (isKept) yield* firstComers(pairs, places, before(), inPairs(ofOthers));
   const [firstPair, last, place] = [pairs[0], pairs.at(-1), places[0]];
   const moved =
     firstPair && last && place && sameAddress(firstPair, last)
@@ -180,8 +181,8 @@ function inPairs(steps: readonly Step[]): readonly OrderAtBoth[] {
   return quotes.flatMap((quote, i) => (costs[i] ? [{ quote, cost: costs[i] }] : []));
 }
 
-/** Role of orders for commerces that no other scenario uses. */
-const unasked = 'unasked';
+/** Role of orders for commerces that no other scenario uses, and for those that others use. */
+const [unasked, otherCommerce] = ['unasked', 'other commerce'];
 
 const looksTaxed = ({ netValue, netTaxedValue, shippingCost }: CostedOrder) =>
   netTaxedValue > netValue && Math.abs(shippingCost - netTaxedValue) < 1;

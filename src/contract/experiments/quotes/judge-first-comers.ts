@@ -1,10 +1,12 @@
 import type { EndpointId } from '../../../model/endpoint.ts';
 import type { Breach, FoldResult, Subject } from '../../../model/rule.ts';
 import { groupedBy } from '../../../standards/collections/grouped.ts';
-import { figure } from '../../../standards/text/figures.ts';
+import { figure, list } from '../../../standards/text/figures.ts';
+import { orderOf } from '../../reading/orders/order-sent.ts';
 import { amountsOf, commonAmounts, sameNumber } from '../../reading/quotes/amounts-of.ts';
 import { type CachedAmount, referenceOf } from '../order-steps/first-comers.ts';
 import { firstComerRounds } from '../steps/rounds.ts';
+import { alikeIn } from './kept-amounts.ts';
 
 /**
  * Judges two orders sent in alternating order: one endpoint always gives the amount of the first, and the other
@@ -57,9 +59,10 @@ function breachOf(
   const again =
     by === 'size'
       ? 'In other sizes and in the other order'
-      : 'For another commerce and in the other order';
+      : 'For another commerce or commune and in the other order';
+  const alike = list(alikeIn(orderOf(shownOf(first)), orderOf(shownOf(second))));
   return {
-    message: `“${shownOf(second).step}” got ${figure(second[member])}, the ${member === 'netValue' ? 'quote' : 'cost'} of “${shownOf(first).step}” just before; ${other} gives ${figure(second[referenceOf(member)])} for it. ${again}, the first again decides for both.`,
+    message: `“${shownOf(second).step}” got ${figure(second[member])}, the ${member === 'netValue' ? 'quote' : 'cost'} of “${shownOf(first).step}” just before; ${other} gives ${figure(second[referenceOf(member)])} for it. ${again}, the first again decides for both.${alike ? ` Both have ${alike}.` : ''}`,
     at: `/${member}`,
     expected: second[referenceOf(member)],
     actual: second[member],

@@ -24,6 +24,14 @@ const parts: { readonly [words: string]: (order: JsonObject) => unknown } = {
 };
 
 const names = Object.keys(parts);
+
+/** Returns the parts that two orders share: `the same commerce`. */
+export const alikeIn = (one: JsonObject, other: JsonObject): readonly string[] =>
+  names.filter((name) => {
+    const [a, b] = [one, other].map((order) => JSON.stringify(parts[name]?.(order)));
+    return a !== undefined && a === b;
+  });
+
 const keys = [...names.map((name) => [name]), [], ...pairsOf(names)];
 
 /** Orders that got the amounts of another order. */
