@@ -535,4 +535,35 @@ describe('what the owner declares answers the question of two tariffs', () => {
     const client = both((net) => cost(costOf(net)));
     expect((await simulate('both-endpoints', steps, client)).found).toEqual(expected);
   });
+
+  test('the net value, and costs differ in one commune', async () => {
+    const to = (quantity: number, commune: string) => {
+      const address = 'Calle Uno 100';
+      const order = orderOf(quantity, {
+        shippingAddress: { address, commune },
+        shipping: { location: { address, commune } },
+      });
+      return [stepOf(order), costStep(order)];
+    };
+    const declared = { at: 'data.quotes[0]', netValue: netOf(orderOf(4)) };
+    const steps = [
+      ...[2, 20, 7].flatMap((quantity) => to(quantity, 'Providencia')),
+      ...[4, 5].flatMap((quantity) =>
+        to(quantity, 'Ancud').map((step) =>
+          quantity === 4 ? { ...step, expect: { declared } } : step,
+        ),
+      ),
+    ];
+    const client: Client = ({ endpoint, order }) => {
+      const { location } = (order.shipping ?? {}) as { readonly location: JsonObject };
+      return endpoint === 'shipping-cost'
+        ? cost(netOf(order) + (location.commune === 'Ancud' ? 95 : 0))
+        : quote(netOf(order));
+    };
+    const { found, breaches } = await simulate('both-endpoints', steps, client);
+    expect(found).toEqual([known]);
+    expect(breaches[0]?.message).toContain(
+      'They differ by 95 in “Ancud”, and 3 orders of different prices cost exactly what they are quoted.',
+    );
+  });
 });

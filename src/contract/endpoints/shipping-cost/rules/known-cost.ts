@@ -9,6 +9,7 @@ import {
 } from '../../../reading/quotes/amounts-of.ts';
 import { runRule } from '../../every/authoring/define.ts';
 import { cost, quoted, scene } from '../../every/authoring/relation-example.ts';
+import { differenceOf } from './differs-from-quote.ts';
 
 const declared = { at: 'data.quotes[0]', netValue: 3500 };
 const known = { role: 'A', exchange: { expect: { declared } } };
@@ -61,13 +62,23 @@ export default runRule({
     const quotes = requests.filter(({ endpoint }) => endpoint === 'delivery-price');
     const costs = requests.filter(({ endpoint }) => endpoint === 'shipping-cost');
     const orders = [...groupedBy(costs, placeOf).values()];
-    return { judged: orders.length, breaches: orders.flatMap((sent) => breachOf(sent, quotes)) };
+    const { what } = differenceOf(exchanges);
+    const how = what && what.severity !== 'info' ? ` ${what.sentence}` : '';
+    return {
+      judged: orders.length,
+      breaches: orders.flatMap((sent) => breachOf(sent, quotes, how)),
+    };
   },
 });
 
 const placeOf = (x: Subject): string => x.expect?.declared?.at ?? '';
 
-function breachOf(sent: readonly Subject[], quotes: readonly Subject[]): readonly Breach[] {
+/** Returns the breach of a declared order; `how` describes how costs and quotes of the run differ. */
+function breachOf(
+  sent: readonly Subject[],
+  quotes: readonly Subject[],
+  how: string,
+): readonly Breach[] {
   const [x] = sent;
   const due = x && declaredCost(x);
   // Another rule reports a cost that comes and goes.
@@ -80,7 +91,7 @@ function breachOf(sent: readonly Subject[], quotes: readonly Subject[]): readonl
   if ((isQuoted && !isOwn) || shown < 0) return [];
   return [
     {
-      message: `“${x.step}” (${placeOf(x)}) costs ${figure(shown)}; declared is ${figure(due)}${isOwn ? ' at shipping-cost' : ' as netValue, without tax, as shippingCost is'}.`,
+      message: `“${x.step}” (${placeOf(x)}) costs ${figure(shown)}; declared is ${figure(due)}${isOwn ? ' at shipping-cost' : ' as netValue, without tax, as shippingCost is'}.${isQuoted ? '' : how}`,
       at: '/shippingCost',
       expected: due,
       actual: shown,
