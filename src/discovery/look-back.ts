@@ -55,8 +55,8 @@ export async function lookBack(looking: LookBackOptions): Promise<{
     if (!exchange) break;
     exchanges.push(exchange);
     if (!wasServed(exchange)) {
-      // The range may be too wide for the client, or not supported at all; after a failure, stop.
-      if (exchange.answer.kind === 'no-response' || exchange.answer.status >= 500) break;
+      // The range may be too wide for the client, or not supported at all; after another failure, stop.
+      if (exchange.answer.kind === 'no-response' || isFailure(exchange.answer.status)) break;
       continue;
     }
     const looked = dates.end();
@@ -68,6 +68,9 @@ export async function lookBack(looking: LookBackOptions): Promise<{
   }
   return { exchanges, ...(best ? { best } : {}) };
 }
+
+const gatewayTimeout = 504;
+const isFailure = (status: number): boolean => status >= 500 && status !== gatewayTimeout;
 
 /** Reports whether the answer reached a limit, which a wider range would reach too. */
 const wasCapped = (x: Exchange): boolean => recordsOf(x)?.stopped !== undefined;

@@ -367,6 +367,12 @@ const looks: readonly [string, Client, readonly string[], boolean][] = [
     true,
   ],
   [
+    'wide ranges take longer than a gateway waits',
+    { sales: dense, status: (_, days = 0) => (days > 7 ? 504 : 200) },
+    widest,
+    true,
+  ],
+  [
     'a failing client is not pressed',
     { status: (endpoint) => (endpoint === 'transactions' ? 500 : 200) },
     ['last 7 days'],

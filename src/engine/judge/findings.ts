@@ -4,6 +4,7 @@ import { askedAs, bytesOf } from '../../contract/reading/answers/same-bytes.ts';
 import { notWhole, troubleOf } from '../../contract/reading/answers/trouble.ts';
 import { failureOf } from '../../contract/reading/failures/failure-of.ts';
 import { answersInCommon } from '../../contract/reading/failures/kinds/answer-traits.ts';
+import { waitInCommon } from '../../contract/reading/failures/over-size.ts';
 import { bothInTurn, placeInCommon } from '../../contract/reading/failures/place-among-calls.ts';
 import { requestsInCommon } from '../../contract/reading/failures/request-traits.ts';
 import { amountsOf, isFree } from '../../contract/reading/quotes/amounts-of.ts';
@@ -116,6 +117,7 @@ function conditionsOf(hits: readonly Hit[], all: readonly Subject[]): Places['co
     const answered = passing.filter(isFine);
     // A rejection may come before the place that fails.
     const common =
+      waitInCommon(broken, passing) ??
       answersInCommon(broken, passing) ??
       // A rule over the run need not have judged every other answer.
       (rule.over === 'exchange'
