@@ -1,4 +1,5 @@
 import type { AnswerExample, Breach, ScenarioRule, Subject } from '../../../model/rule.ts';
+import { figure } from '../../../standards/text/figures.ts';
 import {
   isDateForm,
   isOfSigns,
@@ -110,9 +111,15 @@ const dayAlone = { at: '/order/estimatedDeliverAt', form: 'the date alone' } as 
 const written = { at: '/order/estimatedDeliverAt', form: 'no milliseconds' } as const;
 
 /** Only a lower price of a line in two is graver: it looks like a lost line. */
-function inOtherWords({ set, changed, quoted: whole }: DecisiveChange): Partial<Breach> {
+function inOtherWords(
+  { set, changed, quoted: whole }: DecisiveChange,
+  seen: string,
+): Partial<Breach> {
   const [before = 0, after = 0] = [whole, changed].map(([x]) => x && amountsOf(x)?.netValue);
-  return consistsOf(set, isSplit) && after < before ? {} : { severity: 'info' };
+  if (!consistsOf(set, isSplit) || after >= before) return { severity: 'info' };
+  return {
+    message: `With the first product in two lines of one SKU the order gets ${seen}, in one line ${figure(before)} net. It costs less, as if one of the two lines was lost.`,
+  };
 }
 
 /** Rules about the effects of conforming changes of an order, one per row. */
