@@ -557,13 +557,13 @@ describe('what the owner declares answers the question of two tariffs', () => {
     const client: Client = ({ endpoint, order }) => {
       const { location } = (order.shipping ?? {}) as { readonly location: JsonObject };
       return endpoint === 'shipping-cost'
-        ? cost(netOf(order) + (location.commune === 'Ancud' ? 95 : 0))
+        ? cost(netOf(order) + (location.commune === 'Ancud' ? 950 : 0))
         : quote(netOf(order));
     };
     const { found, breaches } = await simulate('both-endpoints', steps, client);
     expect(found).toEqual([known]);
     expect(breaches[0]?.message).toContain(
-      'They differ by 95 in “Ancud”, and 3 orders of different prices cost exactly what they are quoted.',
+      'They differ by 950 in Ancud, and 3 orders of different prices cost exactly what they are quoted.',
     );
   });
 });
