@@ -306,6 +306,24 @@ test.each<[string, readonly Subject[], readonly Subject[], string | undefined]>(
   expect(requestsInCommon(broken, sound)?.remedy).toBe(remedy);
 });
 
+test.each<[string, readonly number[], string]>([
+  [
+    'a band, above which shipping is free',
+    [1000, 1200],
+    'the lines cost 845 to 940 (500 and 1,000 work), and with none of the others.',
+  ],
+  [
+    'no band, as shipping is also free between',
+    [900, 1200],
+    'the lines cost 845 or more (500 works), and with none of the others that are not free.',
+  ],
+])('wrong amounts from a size on: %s', (_, free, what) => {
+  const costs = (all: readonly number[]) => all.map((cost, n) => sent(first(costing(cost), n)));
+  const broken = costs([845, 870, 905, 940]);
+  const found = requestsInCommon(broken, costs([90, 300, 400, 500]), undefined, costs(free));
+  expect(found?.sentence).toContain(what);
+});
+
 const asking = (query: string) =>
   ({ answer, request: { url: `https://erp.example.com/t${query}` } }) as unknown as Subject;
 
@@ -398,10 +416,22 @@ test.each<[string, readonly Subject[], readonly Subject[], string | undefined]>(
     undefined,
   ],
   [
-    'a decimal comma',
+    'a decimal comma, which only amounts with decimals have',
     [answered('{"a":1,5}'), answered('{"a":-2,25,"b":1}')],
     [answered('{"a":1}'), answered('{"a":1, "b":2}')],
-    'has a number with a decimal comma',
+    'has an amount with decimals',
+  ],
+  [
+    'a decimal comma beside an amount that has a point',
+    [answered('{"a":1,5}'), answered('{"a":-2,25,"b":1}')],
+    [answered('{"a":1.5}'), answered('{"a":1, "b":2}')],
+    undefined,
+  ],
+  [
+    'letters of more than one byte, in bodies that are longer than their length',
+    [answered('{"a":"á"', 'surplus'), answered('{"a":"é"', 'surplus')],
+    [answered('a'), answered('e')],
+    'has a letter beyond ASCII',
   ],
   [
     'an amount of 0, beside which one is left out',

@@ -211,19 +211,25 @@ describe('at the second look', () => {
       { curl: 'curl a', next: ['curl b', 'curl a'], shows: 2, byHand: 'Send them at once.' },
       ['curl a', 'curl b', '# request 1 again', '# Send them at once.'],
     ],
-    [{ curl: long }, ['# too long to show: reproduce.curl in report.json']],
-    [{ curl: endless }, ['# too long to show: reproduce.curl in report.json']],
+    [{ curl: long }, ['# too long: greenlight replay report.json f1 sends it (reproduce.curl)']],
+    [{ curl: endless }, ['# too long: greenlight replay report.json f1 sends it (reproduce.curl)']],
     [
       { curl: 'curl a', next: [long, 'curl a'], shows: 2 },
-      ['# too long to show: reproduce.next[0] in report.json'],
+      ['# too long: greenlight replay report.json f1 sends it (reproduce.next[0])'],
     ],
     [
       { curl: long, next: [long, 'curl b'], shows: 3, byHand: 'Send them at once.' },
-      ['# too long to show: reproduce.next[1] in report.json', '# Send them at once.'],
+      [
+        '# too long: greenlight replay report.json f1 sends it (reproduce.next[1])',
+        '# Send them at once.',
+      ],
     ],
     [
       { curl: endless, byHand: 'Send them at once.' },
-      ['# too long to show: reproduce.curl in report.json', '# Send them at once.'],
+      [
+        '# too long: greenlight replay report.json f1 sends it (reproduce.curl)',
+        '# Send them at once.',
+      ],
     ],
     [{}, []],
   ])('a text has its curl lines, or says where they are: %#', (reproduce, lines) => {

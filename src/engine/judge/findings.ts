@@ -114,16 +114,20 @@ function conditionsOf(hits: readonly Hit[], all: readonly Subject[]): Places['co
     );
     const broken = judged.filter(({ id }) => names.has(id));
     const passing = judged.filter((x) => !any.has(x.id) && isComparable(rule, x, broken));
+    const alike = judged.filter(
+      (x) => !any.has(x.id) && broken.some(({ status }) => status === x.status),
+    );
+    const exempt = judged.filter((x) => !any.has(x.id) && isExempt(rule, x, broken));
     const answered = passing.filter(isFine);
     // A rejection may come before the place that fails.
     const common =
       waitInCommon(broken, passing) ??
-      answersInCommon(broken, passing) ??
+      answersInCommon(broken, alike) ??
       // A rule over the run need not have judged every other answer.
       (rule.over === 'exchange'
         ? (placeInCommon(broken, passing, all) ?? bothInTurn(broken, passing))
         : undefined) ??
-      requestsInCommon(broken, passing) ??
+      requestsInCommon(broken, passing, undefined, exempt) ??
       (broken.some((x) => isFine(x) || isRefusal(x))
         ? undefined
         : requestsInCommon(broken, answered, 'that get a 200'));
@@ -138,18 +142,16 @@ function conditionsOf(hits: readonly Hit[], all: readonly Subject[]): Places['co
   };
 }
 
+/** Reports whether an answer keeps a rule about amounts whatever is wrong: with free shipping, amounts of 0 agree. */
+const isExempt = ({ defect }: Rule, x: Subject, broken: readonly Subject[]): boolean =>
+  defect === 'amounts' && isFree(amountsOf(x)) && !broken.some((each) => isFree(amountsOf(each)));
+
 /**
  * Reports whether an exchange is a counterexample. For a broken 200, a rejection is none; for a rejection, one with
- * another reason is none: the client rejects it elsewhere, and what the requests differ in is that reason. For wrong
- * amounts, free shipping is none: amounts of 0 agree whatever is wrong.
+ * another reason is none: the client rejects it elsewhere, and what the requests differ in is that reason.
  */
-function isComparable({ defect }: Rule, x: Subject, broken: readonly Subject[]): boolean {
-  if (
-    defect === 'amounts' &&
-    isFree(amountsOf(x)) &&
-    !broken.some((each) => isFree(amountsOf(each)))
-  )
-    return false;
+function isComparable(rule: Rule, x: Subject, broken: readonly Subject[]): boolean {
+  if (isExempt(rule, x, broken)) return false;
   // Answers of one status are written by the same code.
   if (broken.every((each) => troubleOf(each, ...notWhole)))
     return broken.some(({ status }) => status === x.status);

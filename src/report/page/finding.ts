@@ -127,7 +127,7 @@ function repeating({ smallest }: RuleGroup): readonly Fact[] {
   const { command, curl, next = [], shows = 1, byHand } = smallest.reproduce;
   const calls = curl === undefined ? [] : [curl, ...next];
   const name = shows === 1 ? 'reproduce.curl' : `reproduce.next[${shows - 2}]`;
-  const elsewhere = `# too long to show: ${name} in report.json`;
+  const elsewhere = `# too long: greenlight replay report.json ${smallest.id} sends it (${name})`;
   const instead = (i: number) =>
     calls.some(tooLong) ? { instead: i === 0 ? elsewhere : '' } : undefined;
   const lines = calls.map((call, i): Fact => {

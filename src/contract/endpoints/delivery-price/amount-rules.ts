@@ -323,6 +323,7 @@ export default amountRules({
       breaking: [
         { why: 'the two are swapped', ...quote(4998, 4200) },
         { why: 'cut after the thousands', ...quote(864.74, 1) },
+        { why: 'its separator of thousands is read as a decimal point', ...quote(9233, 10.987) },
         { why: 'the tax alone', ...quote(4200, 798) },
         quote(4200, 0),
       ],
@@ -335,15 +336,14 @@ export default amountRules({
       if (netTaxedValue >= net || disagreement(netTaxedValue, net) === 'none') return undefined;
       const expected = `netTaxedValue ${figure(netValue)} or more`;
       // Without a rate, the taxed price is not known: from the net price up to twice as much.
-      const isPart =
-        Number.isInteger(netTaxedValue) &&
-        (netTaxedValue + 1) * 1000 > net &&
-        netTaxedValue * 1000 <= 2 * net;
-      return isPart && netTaxedValue > 0
-        ? {
-            ...taxedBreach(found, { expected, more: ': it may be cut after the thousands' }),
-            remedy: ofCut('netTaxedValue as a number'),
-          }
+      const isWhole = Number.isInteger(netTaxedValue);
+      const isThousandth =
+        (netTaxedValue + (isWhole ? 1 : 0)) * 1000 > net && netTaxedValue * 1000 <= 2 * net;
+      const more = isWhole
+        ? ': it may be cut after the thousands'
+        : `. The separator of thousands was read as a decimal point: ${figure(Number((netTaxedValue * 1000).toPrecision(12)))} became ${figure(netTaxedValue)}`;
+      return isThousandth && netTaxedValue > 0
+        ? { ...taxedBreach(found, { expected, more }), remedy: ofCut('netTaxedValue as a number') }
         : taxedBreach(found, { expected });
     },
   },

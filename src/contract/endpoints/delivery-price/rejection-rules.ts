@@ -1,4 +1,5 @@
 import type { Breach, ExchangeRule, Subject } from '../../../model/rule.ts';
+import { troubleOf } from '../../reading/answers/trouble.ts';
 import { namingLimit } from '../../reading/failures/over-size.ts';
 import { answeredInstead, errorPage } from '../../reading/failures/who-answered.ts';
 import { printedAround, printNothingElse } from '../../reading/quotes/around-json.ts';
@@ -49,8 +50,11 @@ const ownPage =
 const encodedTwice =
   'Write the reason in UTF-8 once. Remove the conversion that takes text in UTF-8 for Latin-1 and encodes it again.';
 
-const wholeJson =
-  'Send one JSON object to its end. Count content-length in bytes of the encoded body, or let the framework set it.';
+const wholeJson = {
+  effect: 'The order does not advance. The buyer sees this text unchanged.',
+  remedy:
+    'Send one JSON object to its end. Count content-length in bytes of the encoded body, or let the framework set it.',
+};
 
 const doubts: { readonly [doubt in Doubt]: (status: number, where: string) => string } = {
   'json-text-body': (status) =>
@@ -125,12 +129,13 @@ export default rejectionRules({
       if (read?.kind !== 'markup') return undefined;
       const page = errorPage(x);
       const printed = printedAround(x);
+      const surplus = troubleOf(x, 'surplus');
       return {
-        message: `The text of the ${x.status} is ${read.is}${page ? `, a page of ${page}` : ''}: ${printed ?? excerpt(read.text.trim())}`,
+        message: `The text of the ${x.status} is ${read.is}${page ? `, a page of ${page}` : ''}${surplus ? `, and ${surplus.detail}` : ''}: ${printed ?? excerpt(read.text.trim())}`,
         at: read.at,
         expected: 'a plain sentence that the buyer can read',
         actual: read.text,
-        ...(read.is === 'JSON that cannot be parsed' ? { remedy: wholeJson } : {}),
+        ...(read.is === 'JSON that cannot be parsed' ? wholeJson : {}),
         ...(page ? { remedy: answeredInstead(x)?.remedy ?? ownPage } : {}),
         ...(printed ? { remedy: printNothingElse } : {}),
         // It can be read, although its tags are shown.

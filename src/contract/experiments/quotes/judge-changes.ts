@@ -39,9 +39,15 @@ export function judgeChanges(
 ): FoldResult {
   const before = exchanges.filter((x) => !x.resendOf);
   const rows = before.filter(({ role, round }) => role === changedOrder && round === rounds.rows);
-  const breaches = decisiveOf(exchanges)
-    .filter(covers)
-    .map((decisive) => breachOf(decisive, exchanges, rows, worded));
+  const found = decisiveOf(exchanges).filter(covers);
+  const alike = groupedBy(found, effectKey);
+  const breaches = found.map((decisive) => {
+    const breach = breachOf(decisive, exchanges, rows, worded);
+    const [first, ...others] = alike.get(effectKey(decisive)) ?? [];
+    const isFirst = first === decisive && breach.message === wordsOf(first).sentence;
+    const named = isFirst ? inSentences([first, ...others.slice(0, 2)]) : breach.message;
+    return { ...breach, message: named };
+  });
   return { judged: Math.max(rows.length, breaches.length), breaches };
 }
 
@@ -61,15 +67,17 @@ export function failingChange(
 
 /** Describes changes with the same effect in one sentence. */
 function inSentences(found: readonly DecisiveChange[]): string {
-  const alike = groupedBy(found, (decisive) => {
-    const { seen, before, without } = wordsOf(decisive);
-    return JSON.stringify([seen, before, without]);
-  });
+  const alike = groupedBy(found, effectKey);
   const sentences = [...alike.values()].map(([first, ...others]) => {
     const ways = [first, ...others].map(({ set }) => changesInWords(set));
     return wordsOf(first, list(ways, 'or')).effects;
   });
   return [...sentences, isSmallest].join(' ');
+}
+
+function effectKey(decisive: DecisiveChange): string {
+  const { seen, before, without } = wordsOf(decisive);
+  return JSON.stringify([seen, before, without]);
 }
 
 const isSmallest = 'Repeating gives the same. No smaller change has this effect.';
@@ -210,7 +218,8 @@ function wordsOf(
   changes = changesInWords(set),
 ) {
   const seen = effect === 'price' ? amounts(first) : first ? failureInWords(first) : 'no answer';
-  const before = effect === 'price' ? amounts(control) : 'a quote';
+  const usable = control?.endpoint === 'shipping-cost' ? 'a cost' : 'a quote';
+  const before = effect === 'price' ? amounts(control) : usable;
   const varied = control?.varied ?? {};
   const without = Object.keys(varied).length > 0 ? `with ${changesInWords(varied)}` : 'unchanged';
   const effects = `With ${changes} the order gets ${seen}, ${without} ${before}.`;

@@ -26,21 +26,24 @@ export function requestsInCommon(
   broken: readonly Subject[],
   conforming: readonly Subject[],
   rest = 'of the others',
+  exempt: readonly Subject[] = [],
 ): CommonTrait | undefined {
   const known = new Set(conforming.map(bytesOf));
   if (broken.some((x) => known.has(bytesOf(x)))) return undefined;
   const [failing, passing] = [distinctBytes(broken), distinctBytes(conforming)];
   if (passing.length < minItems) return undefined;
   const got = gotBy(broken);
-  const [traits, others] = [failing, passing].map((of) =>
+  const [traits, others, free] = [failing, passing, distinctBytes(exempt)].map((of) =>
     of.map((x) => {
       const { facts, measures } = traitsOf(x);
       return { facts, measures: got === 'amounts' ? [...measures, amountIn(x)] : measures };
     }),
-  ) as [RequestTraits[], RequestTraits[]];
+  ) as [RequestTraits[], RequestTraits[], RequestTraits[]];
   const fields = new Set([...traits, ...others].flatMap(({ facts }) => facts.map(({ of }) => of)));
   const whole = (found: readonly RequestTraits[]) => found.map((each) => withAbsent(each, fields));
-  return inCommon(whole(traits), whole(others), rest, got) ?? timeInCommon(failing, passing);
+  return (
+    inCommon(whole(traits), whole(others), rest, got, whole(free)) ?? timeInCommon(failing, passing)
+  );
 }
 
 /** Tells what all of these requests got. */
@@ -50,12 +53,20 @@ function gotBy(broken: readonly Subject[]): Got {
   return broken.every(amountsOf) ? 'amounts' : undefined;
 }
 
-/** Returns the amount of an answer: with tax by the rate that it states, since its price with tax may be the wrong one. */
+/**
+ * Returns the amount of an answer: with tax by the rate that it states, since its price with tax may be the wrong one;
+ * else with the tax that it shows, also as a thousandth.
+ */
 function amountIn(x: Subject): Measure {
-  const { transportationCost = 0, shippingCost } = amountsOf(x) ?? {};
+  const { transportationCost = 0, shippingCost, netTaxedValue = 0 } = amountsOf(x) ?? {};
   const rate = quoteOf(x)?.taxRate ?? 0;
-  const amount = exact(shippingCost ?? transportationCost * (1 + rate));
-  const says = (size: string) => `the price ${rate > 0 ? 'with tax ' : ''}is ${size}`;
+  const taxed = [netTaxedValue, netTaxedValue * 1000].find(
+    (each) => each > transportationCost && each <= 2 * transportationCost,
+  );
+  const isTaxed = rate > 0 || taxed !== undefined;
+  const ofQuote = rate > 0 ? transportationCost * (1 + rate) : (taxed ?? transportationCost);
+  const amount = exact(shippingCost ?? ofQuote);
+  const says = (size: string) => `the price ${isTaxed ? 'with tax ' : ''}is ${size}`;
   return { ...measure('amount', amount, 1, says), rank: ranks.amount };
 }
 

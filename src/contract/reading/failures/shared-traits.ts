@@ -52,13 +52,15 @@ export type Got = 'failures' | 'amounts' | 'texts' | undefined;
 
 /**
  * Returns what every broken request has and no passing one; undefined if no short condition separates them. Requests that
- * fail from a size on have met a limit; amounts may be wrong among the largest, which is a hint.
+ * fail from a size on have met a limit; amounts may be wrong among the largest, which is a hint. `exempt` pass whatever
+ * is wrong, as those with free shipping: if they meet the condition, it has an upper limit, or says so.
  */
 export function inCommon(
   broken: readonly Traits[],
   passing: readonly Traits[],
   others: string,
   got?: Got,
+  exempt: readonly Traits[] = [],
 ): CommonTrait | undefined {
   const least = Math.min(broken.length, passing.length);
   const isOne = broken.length === 1 && passing.length >= minRequestsBesideOne;
@@ -79,6 +81,13 @@ export function inCommon(
   const telling = isChance ? far.slice(0, 1) : found.slice(0, maxTraits);
   if (telling.length === 0)
     return got === 'amounts' && !isOne ? amongLargest(sizes, passing, broken.length) : undefined;
+  if (exempt.some((each) => telling.every(({ isOf }) => isOf(each)))) {
+    const [band] = bandsIn(broken, [...passing, ...exempt]);
+    return conditionOf(
+      band ?? list(telling.map(({ says }) => says)),
+      band ? others : `${others} that are not free`,
+    );
+  }
   const what = list(telling.map(({ says }) => says));
   const isLimit = telling.every((each) => each.rank === ranks.size) && got === 'failures';
   return conditionOf(
@@ -188,6 +197,23 @@ function measuredIn(broken: readonly Traits[], passing: readonly Traits[]): read
     },
   );
 }
+
+/** Returns the measures that only the broken requests have between two sizes, and several others below and above. */
+const bandsIn = (broken: readonly Traits[], passing: readonly Traits[]): readonly string[] =>
+  (broken[0]?.measures ?? []).flatMap(({ of, says, shown = figure }) => {
+    const [failing, others] = [broken, passing].map((all) =>
+      all.flatMap((each) => sizeOf(each, of) ?? []),
+    ) as [number[], number[]];
+    const [lowest, highest] = [Math.min(...failing), Math.max(...failing)];
+    const [below, above] = [others.filter((x) => x < lowest), others.filter((x) => x > highest)];
+    const isBand =
+      failing.length === broken.length &&
+      failing.length >= minItemsForTwo &&
+      below.length + above.length === others.length &&
+      Math.min(below.length, above.length) >= minItems;
+    const works = [Math.max(...below), Math.min(...above)].map(shown).join(' and ');
+    return isBand ? [`${says(`${shown(lowest)} to ${shown(highest)}`)} (${works} work)`] : [];
+  });
 
 /** Describes that all broken requests are among the largest: a hint, since some of the others are as large. */
 function amongLargest(

@@ -1,4 +1,4 @@
-import type { AnswerExample } from '../../../../model/rule.ts';
+import type { AnswerExample, Subject } from '../../../../model/rule.ts';
 import { answerIsExpected } from '../../../reading/answers/expected.ts';
 import { troubleOf, troublesOf } from '../../../reading/answers/trouble.ts';
 import { soundQuote, troubled } from '../authoring/answer-example.ts';
@@ -45,7 +45,7 @@ export default exchangeRule({
       };
     }
     const framing = troubleOf(x, 'surplus', 'coding');
-    if (!framing) return undefined;
+    if (!framing || (framing.kind === 'surplus' && isCutShort(x))) return undefined;
     return {
       severity: 'warning',
       ...(framing.kind === 'surplus' ? followed : {}),
@@ -54,6 +54,10 @@ export default exchangeRule({
     };
   },
 });
+
+/** Reports whether a rule about the body judges that the body ends too early, which is the same defect. */
+const isCutShort = ({ endpoint, status, json, text = '' }: Subject): boolean =>
+  (status === 200 || endpoint === 'delivery-price') && json === undefined && /^\s*[[{]/.test(text);
 
 /** Words for bytes that follow an answer. */
 const followed = {

@@ -18,15 +18,17 @@ export const pointInNumbers =
 
 const answerTraits: readonly AnswerTrait[] = [
   {
-    has: 'has a number with a decimal comma',
-    is: ({ json, text = '' }) => json === undefined && /:\s*-?\d+,\d+\s*[,}]/.test(text),
+    has: 'has an amount with decimals',
+    is: ({ text = '' }) => /:\s*-?\d+[.,]\d+\s*[,}]/.test(text),
+    shows: ({ json, text = '' }) => json === undefined && /:\s*-?\d+,\d+\s*[,}]/.test(text),
     remedy: pointInNumbers,
   },
   {
     has: 'has a letter beyond ASCII',
     is: ({ text = '' }) => /[^\0-\x7f]/.test(text),
     shows: (x) =>
-      troubleOf(x, 'encoding') !== undefined || /\ufffd|[ÂÃ][\u0080-\u00bf]/.test(x.text ?? ''),
+      troubleOf(x, 'encoding', 'surplus') !== undefined ||
+      /\ufffd|[ÂÃ][\u0080-\u00bf]/.test(x.text ?? ''),
     remedy: 'Encode every text as UTF-8: do not use the default charset of the machine.',
   },
   {
