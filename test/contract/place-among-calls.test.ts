@@ -132,6 +132,10 @@ test.each([
   ['A1 A1 A2* A1', beside('1 of 1 such calls got other amounts, and none of 3')],
   ['A1 A1 A2* A1 B1 B2', undefined],
   ['A1* A2* A1* A1* A1* A1 A1 A1', undefined],
+  [
+    'A1 B2 C3 D4 A1 B1* A1 C1* B2 D2* C3 D4',
+    beside('3 of 3 such calls got other amounts, and none of 9'),
+  ],
 ])('what other calls in flight explain: %s', (written, said) => {
   const calls = written.split(' ').map(([order = '', net, crowd]): ExampleExchange => {
     const exchange = crowd === undefined ? {} : { exchange: { inFlight: 2 } };

@@ -1,7 +1,6 @@
 import { quotingIds } from '../../../model/endpoint.ts';
 import type { JsonObject } from '../../../model/json.ts';
 import type { Procedure } from '../../../model/procedure.ts';
-import type { Subject } from '../../../model/rule.ts';
 import type { Step } from '../../../model/scenario.ts';
 import { parted } from '../../../standards/collections/grouped.ts';
 import { carriesToken } from '../../reading/answers/carries-token.ts';
@@ -10,7 +9,8 @@ import { bodyText, distinct, receivedFor } from '../../reading/answers/same-byte
 import { afterPastCaches, pastCaches } from '../../reading/failures/cache-hit.ts';
 import { failed, failureOf, isAnsweredAlike } from '../../reading/failures/failure-of.ts';
 import { knownAmounts } from '../../reading/failures/stated.ts';
-import { addressOf, commerceOf, linesOf } from '../../reading/orders/order-sent.ts';
+import { inventedIn } from '../../reading/orders/invented.ts';
+import { commerceOf, linesOf } from '../../reading/orders/order-sent.ts';
 import { isUntaxed, untaxed, withoutTax } from '../../reading/orders/shipping-cost-orders.ts';
 import {
   type Amounts,
@@ -21,7 +21,7 @@ import {
   sameAmounts,
 } from '../../reading/quotes/amounts-of.ts';
 import { provoked } from '../../reading/quotes/expected-quote.ts';
-import { asObject, members } from '../../reading/values/json-object.ts';
+import { asObject } from '../../reading/values/json-object.ts';
 import { ask, askTimes, orderIn, repeating, withOrder } from '../steps/ask.ts';
 import { onOtherDays } from '../steps/dated.ts';
 import { differs } from '../steps/repeated.ts';
@@ -55,15 +55,13 @@ export const quoteAndOrder: Procedure = function* (steps, before, running) {
 /**
  * Sends a draft after orders that differ in what it omits: a far one and a near one. One price after both,
  * equal to that in the run so far, is enough; else it is sent once more after the far one, and if its price does not
- * come back, three times right after one another. An order to a commune that
- * does not exist, if it is quoted, may have the price of any order before it, too. Orders to other communes may change
- * the price of the draft, which is not theirs.
+ * come back, three times right after one another. Orders to other communes may change its price, and that of an order
+ * to one that does not exist.
  */
 export const betweenOrders: Procedure = function* (steps, before) {
   const of = (name: string) => steps.find(({ role }) => role === name);
   const [draft, near, elsewhere, dated] = ['draft', 'near', 'far', 'dated'].map(of);
   if (!draft || !near || !elsewhere || !dated) return;
-  yield* nowhere(near, before());
   const known = knownAmounts(draft, before(), 2);
   // Another center may be unknown to the client; another day is not.
   const far = failureOf(yield* ask(elsewhere)) ? dated : elsewhere;
@@ -80,30 +78,13 @@ export const betweenOrders: Procedure = function* (steps, before) {
     if (!isQuotedAt(again, third))
       return void (yield* askTimes(3, draft, { round: sentAgainRounds.quick }));
   }
-  yield* afterOthers(draft, otherPlaces(draft, before()));
-};
-
-/** Sends a quoted order to a commune that does not exist after orders to two that do, as long as its price differs. */
-function* nowhere(near: Step, before: readonly Subject[]): ReturnType<Procedure> {
-  const quoted = before.filter(
+  const quoted = before().find(
     (x) =>
-      x.endpoint === near.endpoint && amountsOf(x) && addressOf(x)['commune'] !== communeIn(near),
+      x.endpoint === draft.endpoint && amountsOf(x) && inventedIn(bodyText(x.request)).length > 0,
   );
-  const [invented, other] = [true, false].map((is) => {
-    const x = quoted.find(({ role }) => (role === provoked) === is);
-    return x && repeating(x, { ...near, role: provoked });
-  });
-  if (!invented || !other) return;
-  let last: Amounts | undefined;
-  for (const step of [other, near, other]) {
-    yield* ask(step);
-    const amounts = amountsOf(yield* ask(invented));
-    if (!amounts || (last && sameAmounts(last, amounts))) return;
-    last = amounts;
-  }
-}
-
-const communeIn = (step: Step) => members(orderIn(step)['shippingAddress'])['commune'];
+  for (const step of [quoted && repeating(quoted, { ...draft, role: provoked }), draft])
+    if (step) yield* afterOthers(step, otherPlaces(step, before()));
+};
 
 /** Limits on pairs of orders; target data may list any number of addresses. */
 const maxPairs = 12;
