@@ -131,7 +131,7 @@ const rows: { readonly [client: string]: Row } = {
   'wants a date of the invoice in every order': [
     () => failing('shipping-cost', ({ invoiceDate }) => invoiceDate === ''),
     'http/server-error',
-    /With invoiceDate empty the order gets status 500 .+, with invoiceDate present a quote\./,
+    /With invoiceDate empty the order gets status 500 .+, with invoiceDate present a cost\./,
   ],
   'says which new field it does not know': [
     () =>
@@ -187,6 +187,39 @@ const rows: { readonly [client: string]: Row } = {
     }),
     'delivery-price/line-order-changes-price,shipping-cost/differs-from-quote',
     /It happens with every request where products repeats a SKU, and with none of the others\./,
+  ],
+  'reads no date but one with milliseconds and Z, and takes it for a dear day': [
+    () => ({
+      net: (call) => {
+        const net = plainTariff(call);
+        const date = call.order?.estimatedDeliverAt;
+        const isRead = !date || /T\d\d:\d\d:\d\d\.\d{3}Z$/.test(String(date));
+        return typeof net === 'string' || isRead ? net : net + 2_100;
+      },
+    }),
+    'delivery-price/writing-changes-price',
+    /With estimatedDeliverAt with .+, estimatedDeliverAt with .+ or estimatedDeliverAt with no milliseconds the order gets/,
+  ],
+  'counts the letters of a body in content-length': [
+    () => ({
+      write: ({ status, type = '', body }, response) => {
+        const head = { 'content-type': type, 'content-length': body.length };
+        response.writeHead(status, head).end(body);
+      },
+    }),
+    'delivery-price/rejection-is-markup',
+    /It happens with every answer that has a letter beyond ASCII/,
+  ],
+  'reads its taxed prices back from texts with a point for thousands': [
+    () => ({
+      quote: (net) => {
+        const { netTaxedValue, ...quote } = taxed(net);
+        const isLong = netTaxedValue >= 10_000;
+        return { ...quote, netTaxedValue: isLong ? netTaxedValue / 1000 : netTaxedValue };
+      },
+    }),
+    'delivery-price/taxed-below-net',
+    /The separator of thousands was read as a decimal point: .+ every request where the price with tax is 10,000 or more/,
   ],
   'charges every line': [
     () => ({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../../src/model/json.ts';
 import type { AnswerExample } from '../../../src/model/rule.ts';
-import { atShippingCost, breachesOf, http, judged, raw, run, trouble } from './judged.ts';
+import { atShippingCost, breachesOf, but, http, judged, raw, run, trouble } from './judged.ts';
 
 const json = (contentType: string, body: Json, status = 200): AnswerExample => ({
   status,
@@ -69,6 +69,20 @@ describe('bodies', () => {
       'a reason in JSON without a type',
       raw({ status: 422, text: '{}', json: {}, headers: {} }),
       ['warning http/content-type e1'],
+    ],
+    [
+      'a rejection that ends at its content-length, of which the rule about its text speaks',
+      but(raw({ status: 422, text: '{"message":"Ñuñ"', trouble: [trouble('surplus')] }), {
+        timings: { firstByte: 2 },
+      }),
+      [],
+    ],
+    [
+      'a whole rejection, and more bytes',
+      but(raw({ status: 422, text: '{}', json: {}, trouble: [trouble('surplus')] }), {
+        timings: { firstByte: 2 },
+      }),
+      ['warning http/framing e1'],
     ],
     ['an empty rejection', raw({ status: 422, headers: {} }), []],
     [

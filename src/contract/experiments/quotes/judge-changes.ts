@@ -40,10 +40,12 @@ export function judgeChanges(
   const before = exchanges.filter((x) => !x.resendOf);
   const rows = before.filter(({ role, round }) => role === changedOrder && round === rounds.rows);
   const found = decisiveOf(exchanges).filter(covers);
-  const alike = groupedBy(found, effectKey);
+  // Forms of one value.
+  const keyOf = (decisive: DecisiveChange) => `${Object.keys(decisive.set)} ${effectKey(decisive)}`;
+  const alike = groupedBy(found, keyOf);
   const breaches = found.map((decisive) => {
     const breach = breachOf(decisive, exchanges, rows, worded);
-    const [first, ...others] = alike.get(effectKey(decisive)) ?? [];
+    const [first, ...others] = alike.get(keyOf(decisive)) ?? [];
     const isFirst = first === decisive && breach.message === wordsOf(first).sentence;
     const named = isFirst ? inSentences([first, ...others.slice(0, 2)]) : breach.message;
     return { ...breach, message: named };
