@@ -204,10 +204,15 @@ function causeOf(strayed: readonly AnswerWithOutsideRecords[], between: BetweenA
   );
   const strays = new Set(outside.map(({ record }) => record));
   const rest = [...between.records].filter((record) => !strays.has(record));
-  const found = explainRanges(between, isFraction, inCommon([...strays], rest, 'kind'));
+  const shared = inCommon([...strays], rest, 'kind');
+  const found = explainRanges(between, isFraction, shared);
+  const different =
+    shared && found?.how === shared.common.sentence && strays.size < outside.length
+      ? ` In all answers together, ${howMany(strays.size, 'different record')} are outside.`
+      : '';
   if (found?.how)
     return {
-      sentence: ` ${found.how}${lost}`,
+      sentence: `${different} ${found.how}${lost}`,
       remedy: `${found.remedy} ${filter}`,
       facts: found.facts,
       kept: found.kept,
