@@ -183,7 +183,7 @@ export interface RecordReading {
   /** The same for all records: "discountPerUnit is a percentage: as an amount, it fits". */
   readonly says: string;
   /** Replaces these parts of the breach. */
-  readonly instead: Pick<Breach, 'at' | 'expected' | 'actual' | 'facts' | 'remedy'>;
+  readonly instead: Pick<Breach, 'at' | 'expected' | 'actual' | 'facts' | 'remedy' | 'severity'>;
 }
 
 export type Cause = { readonly [at: Pointer]: string };

@@ -116,11 +116,11 @@ export function priceReadings(fields: JsonObject): readonly RecordReading[] {
       ];
     }),
   );
-  return [...readings, ...cutReading(fields), ...loneReading(fields)];
+  return [...readings, ...cutReading(fields)];
 }
 
 /** Returns the only price of which another amount makes all add up: it disagrees with the others, which agree. */
-export function loneReading(fields: JsonObject): readonly RecordReading[] {
+export function loneReading(fields: JsonObject): RecordReading | undefined {
   const sign = Number(fields['netPricePerUnit']) < 0 ? -1 : 1;
   const fitting = single.flatMap(([price]) =>
     impliedOf(fields, price)
@@ -129,20 +129,18 @@ export function loneReading(fields: JsonObject): readonly RecordReading[] {
       .map((known) => ({ price, known })),
   );
   const [lone, another] = fitting;
-  if (!lone || another) return [];
+  if (!lone || another) return undefined;
   const { price, known } = lone;
-  return [
-    {
-      says: `${price} alone disagrees with the other prices`,
-      instead: {
-        at: `/${price}`,
-        expected: `${price} ${figure(rounded(known, known))}`,
-        actual: `${price} ${figure(amount(fields, price))}`,
-        facts: { expected: rounded(known, known), received: amount(fields, price) },
-        remedy: `Compute ${price} from the same amounts as the other prices, which agree with each other.`,
-      },
+  return {
+    says: `${price} alone disagrees with the other prices`,
+    instead: {
+      at: `/${price}`,
+      expected: `${price} ${figure(rounded(known, known))}`,
+      actual: `${price} ${figure(amount(fields, price))}`,
+      facts: { expected: rounded(known, known), received: amount(fields, price) },
+      remedy: `Compute ${price} from the same amounts as the other prices, which agree with each other.`,
     },
-  ];
+  };
 }
 
 /** Returns what the other prices give for a whole amount, if it is one of theirs without the decimals. */

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../../../model/json.ts';
 import type { Breach } from '../../../../model/rule.ts';
+import { present } from '../../../../standards/collections/present.ts';
 import { decimal, sum, toNumber } from '../../../../standards/decimal.ts';
 import { figure } from '../../../../standards/text/figures.ts';
 import { disagreementOfSum, isLeftOut } from '../../../reading/values/amounts.ts';
@@ -79,8 +80,12 @@ export default recordRule({
     // One defect of the record, so it is counted once.
     const [worst = breaches[0]] = breaches.filter(({ severity }) => severity === undefined);
     if (!worst) return undefined;
-    const [lone] = loneReading(fields);
-    return { ...worst, ...lone?.instead, fits: priceReadings(fields) };
+    const lone = loneReading(fields);
+    // It tells which price is wrong, not that it is wrong by more than rounding.
+    const severity = present({ severity: worst.severity });
+    const reading = lone && { ...lone, instead: { ...lone.instead, ...severity } };
+    const fits = [...priceReadings(fields), ...(reading ? [reading] : [])];
+    return { ...worst, ...lone?.instead, fits };
   },
 });
 
