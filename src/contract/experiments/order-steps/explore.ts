@@ -10,6 +10,7 @@ import { type Failure, failureOf, refusalOf } from '../../reading/failures/failu
 import { knownAmounts } from '../../reading/failures/stated.ts';
 import { amountsOf, sameAmounts } from '../../reading/quotes/amounts-of.ts';
 import { changedOrder } from '../../reading/quotes/expected-quote.ts';
+import { saysUnread } from '../../reading/quotes/gives-reason.ts';
 import { hasReadableText } from '../../reading/quotes/usable.ts';
 import { changed, changesInShort, changesOf, variedBy } from '../changes/changes.ts';
 import { asLineCount, differencesOf, isLine } from '../changes/differences.ts';
@@ -361,7 +362,8 @@ function* settle(at: Exploration, { set, x, shown }: BadOrder): ProcedureRun {
     at.rejected.set(reason, [...(at.rejected.get(reason) ?? []), ...part]);
   }
   // Between two given orders, any difference is reported.
-  const isLawful = shown === 'refused' && mayReject(obligation) && hasReadableText(x);
+  const isLawful =
+    shown === 'refused' && mayReject(obligation) && hasReadableText(x) && !saysUnread(x);
   if ((isLawful && !at.isBetween) || owed === 'nothing' || !mayAsk(at)) return;
   const missing = part.every((each) => isMissing(each.form)) ? part.map((each) => each.at) : [];
   const key = JSON.stringify([missing.toSorted(), shown, reason]);

@@ -14,6 +14,7 @@ import {
   sameAmounts,
 } from '../../reading/quotes/amounts-of.ts';
 import { changedOrder } from '../../reading/quotes/expected-quote.ts';
+import { saysUnread } from '../../reading/quotes/gives-reason.ts';
 import { isAddedLine, isOtherLines } from '../changes/forms.ts';
 import { hasChanges, variedKey } from '../changes/sizes.ts';
 import { isDateAlone } from '../steps/dated.ts';
@@ -93,6 +94,7 @@ function decisiveOf(sent: readonly Subject[]): readonly DecisiveChange[] {
       effect === 'not-answered' ||
       effect === 'no-amount' ||
       first?.situation === 'quotable' ||
+      (first && saysUnread(first)) ||
       consistsOf(set, isType) ||
       (effect === 'price' && consistsOf(set, isOtherLines)),
   );

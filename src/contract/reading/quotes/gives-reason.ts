@@ -10,6 +10,17 @@ const reason =
 /** Reports whether the text gives a business reason for not quoting an order. */
 export const givesReason = (x: Subject): boolean => reason.test(plainText(x.text ?? ''));
 
+const unread =
+  /unexpected (?:end|token|eof)|\bjson\b(?! web).{0,40}(?:\bnot?\b|n[aã]o|inv[aá]lid|mal ?form|unexpected)|(?:\bnot?\b|n[aã]o|inv[aá]lid|mal ?form|pars|deco[dn]).{0,40}\bjson\b(?! web)|(?:\b(?:pars|read|deco[dn])\p{L}*|\ble(?:er|r|ído|ido)|interpretar) .{0,20}\b(?:body|payload|cuerpo|corpo)\b|\b(?:body|payload|cuerpo|corpo)\b.{0,20}(?:pars|\bread|truncat|incomplet|ileg[ií]ve?l)/iu;
+const ofSize =
+  /too (?:large|long|big)|exceed|limit|l[ií]mite|m[aá]xim|size|tama[nñ]h?o|demasiado|muito grande/iu;
+
+/** Reports whether a 400 or 422 says that the JSON of a request cannot be read, which is no reason, and nothing of its size. */
+export function saysUnread(x: Subject): boolean {
+  const text = x.status === 400 || x.status === 422 ? plainText(x.text ?? '').slice(0, 2000) : '';
+  return unread.test(text) && !ofSize.test(text);
+}
+
 const free = /gratis|gr[aá]tis|gratuit|free|sin (?:costo|cargo)|sem custo/iu;
 
 /** Reports whether a text says that nothing is charged, as for picking up what is not delivered. */

@@ -15,6 +15,7 @@ import { isOverSize, limitInWords, raiseLimit } from '../../../reading/failures/
 import { isServed } from '../../../reading/failures/stopped-since.ts';
 import { answeredInstead, answerInWords } from '../../../reading/failures/who-answered.ts';
 import { holds, orderOf, orderSent } from '../../../reading/orders/order-sent.ts';
+import { saysUnread } from '../../../reading/quotes/gives-reason.ts';
 import { headerOf, isPage } from '../../../reading/values/answer-text.ts';
 import { soundQuote } from '../authoring/answer-example.ts';
 import { runRule } from '../authoring/define.ts';
@@ -100,6 +101,17 @@ export default runRule({
           situation: 'any',
         },
       ],
+      [
+        soundQuote,
+        { endpoint: 'shipping-cost', body: { shippingCost: 10 }, exchange: { id: 'e2' } },
+        {
+          ...noCost,
+          why: 'a text says that the JSON cannot be read',
+          body: { message: 'The body is not JSON.' },
+          situation: 'any',
+          exchange: { id: 'e3', role: 'changed' },
+        },
+      ],
       scene(
         {
           why: 'a validator refuses the type of a field, and an order without it is quoted',
@@ -154,10 +166,11 @@ function shippingCost(requests: readonly Subject[], dropped: boolean): FoldResul
       const beside = isQuotedBeside(x, requests);
       if (!isRefusal(x)) return [];
       const isOfField = refusedField(x, []) !== undefined;
-      if (x.situation === 'any' && !before && !beside && !isOfField) return [];
+      const isUnread = served.size > 0 && saysUnread(x);
+      if (x.situation === 'any' && !before && !beside && !isOfField && !isUnread) return [];
       const quotes =
         beside || quoted.some((each) => each.source === x.source && isForSame(x, each));
-      const isDropped = before || quotes || isOfField;
+      const isDropped = before || quotes || isOfField || isUnread;
       const also = before
         ? ' The same order got a cost before.'
         : quotes
@@ -173,6 +186,7 @@ function shippingCost(requests: readonly Subject[], dropped: boolean): FoldResul
           ...present({ remedy: remedyOf(x.status, hintOf(x.status), isDropped) }),
           ...remedyAt(x),
           ...ofField(refusedField(x, [])),
+          ...(isUnread ? { remedy: readWhole } : {}),
           expected: 'status 200 with the shipping cost',
           actual: `status ${x.status}`,
           exchanges: [x.id],
@@ -188,6 +202,9 @@ const ofTheOrder =
 
 const ofAnOrder =
   'Give this order its cost if it can be delivered. The answer’s own text says why it was turned down.';
+
+const readWhole =
+  'Read the body to its end before you parse it: a large one comes in several parts. Read it as UTF-8 and as JSON of any form.';
 
 /** Remedies for statuses that name what is wrong with the request itself. */
 const remedies: { readonly [status: number]: string } = {
@@ -258,7 +275,11 @@ function deliveryPrice(requests: readonly Subject[]): FoldResult {
   const quotes = requests.filter(isQuoted);
   // delivery-price/unknown-field-not-tolerated judges the new fields that exploring adds.
   const known = requests.filter(({ varied = {} }) => !Object.values(varied).some(isNew));
-  const unread = known.filter((x) => isRefusal(x) && refusedField(x, quotes) !== undefined);
+  const unread = known.filter(
+    (x) =>
+      isRefusal(x) &&
+      (refusedField(x, quotes) !== undefined || (quotes.length > 0 && saysUnread(x))),
+  );
   const missing = areAll ? away : stopped.length > 0 ? stopped : unread;
   const [first] = missing;
   const judged = requestsOf(areAll ? orders : requests);
@@ -271,6 +292,7 @@ function deliveryPrice(requests: readonly Subject[]): FoldResult {
     message: `${some} got ${statuses}${answeredInstead(first) ? '' : hint(first.status)}. ${saidBy(first)}${field ? ` It refuses the field ${field}.` : ''}`,
     ...remedyAt(first),
     ...ofField(field),
+    ...(saysUnread(first) ? { remedy: readWhole } : {}),
     ...(answeredInstead(first)?.why === 'host' ? { facts: { form: 'host' } } : {}),
     expected: 'status 200 with a quote',
     actual: areAll ? `${statuses}, every time` : statuses,
