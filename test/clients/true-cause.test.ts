@@ -9,6 +9,7 @@ import {
   plainTariff,
   type Reply,
   taxed,
+  zones,
 } from './client.ts';
 import { driveClient } from './drive.ts';
 
@@ -329,6 +330,37 @@ const rows: { readonly [client: string]: Row } = {
       ];
       return { ...target, data: { ...target.data, covered } };
     },
+  ],
+  'cuts netValue to a whole number': [
+    () => ({
+      net: (call) => {
+        const net = plainTariff(call);
+        return typeof net === 'number' ? net + (call.units % 2) / 4 : net;
+      },
+      quote: (net) => ({ ...taxed(net), netValue: Math.trunc(net) }),
+    }),
+    'delivery-price/net-value-mismatch',
+    /cut to a whole number\. It happens with every answer that has a transportationCost with decimals/,
+  ],
+  'is behind a proxy that replaces each 404 by its own page': [
+    () => ({
+      refuse: (reason, { commune, endpoint }) =>
+        commune in zones || endpoint !== 'delivery-price'
+          ? json(422, { message: reason })
+          : page(404, '<html><body><h1>No encontrado</h1></body></html>'),
+    }),
+    'delivery-price/rejection-is-markup',
+    /Every 404 is this page, and every rejection with another status is JSON/,
+  ],
+  'parses the first part of a body': [
+    () => ({
+      gate: ({ endpoint, text }) =>
+        endpoint === 'shipping-cost' && text.length > 65_536
+          ? json(400, { message: 'The body is not JSON.' })
+          : undefined,
+    }),
+    'http/refused',
+    /The body says .+The body is not JSON.+With .+ characters the order gets status 400/s,
   ],
   'refuses the origin header with a 500': [
     () => posts(json(500, { message: 'Not allowed by CORS' })),

@@ -3,7 +3,10 @@ import { answerIsExpected } from '../../contract/reading/answers/expected.ts';
 import { askedAs, bytesOf } from '../../contract/reading/answers/same-bytes.ts';
 import { notWhole, troubleOf } from '../../contract/reading/answers/trouble.ts';
 import { failureOf } from '../../contract/reading/failures/failure-of.ts';
-import { answersInCommon } from '../../contract/reading/failures/kinds/answer-traits.ts';
+import {
+  answersInCommon,
+  pageInstead,
+} from '../../contract/reading/failures/kinds/answer-traits.ts';
 import { waitInCommon } from '../../contract/reading/failures/over-size.ts';
 import { bothInTurn, placeInCommon } from '../../contract/reading/failures/place-among-calls.ts';
 import { requestsInCommon } from '../../contract/reading/failures/request-traits.ts';
@@ -122,6 +125,7 @@ function conditionsOf(hits: readonly Hit[], all: readonly Subject[]): Places['co
     // A rejection may come before the place that fails.
     const common =
       waitInCommon(broken, passing) ??
+      pageInstead(broken, judged) ??
       answersInCommon(broken, alike) ??
       // A rule over the run need not have judged every other answer.
       (rule.over === 'exchange'

@@ -91,6 +91,14 @@ const isCut = (amount: number, whole: number): boolean =>
   Math.abs(whole - amount * 1000) > 1 &&
   [Math.floor, Math.round].some((to) => to(Math.round(whole) / 1000) === amount);
 
+/** Says how an amount lost what another one has: its decimals, or what is after the thousands. */
+function lostBy(amount: number, whole: number): string {
+  if (isCut(amount, whole)) return ' It was cut after the thousands.';
+  if (Number.isInteger(whole) || amount === 0) return '';
+  if (amount === Math.trunc(whole)) return ' It was cut to a whole number.';
+  return amount === Math.round(whole) ? ' It was rounded to a whole number.' : '';
+}
+
 /**
  * Returns the net price that netTaxedValue has, and why netValue is the wrong one: the price with tax is the declared
  * one, or netValue is its net price cut after the thousands. Undefined if either may be wrong.
@@ -148,7 +156,7 @@ export default amountRules({
       const amount = { netValue, transportationCost };
       const isGross = costIsGross || includesTax(transportationCost, netValue, netTaxedValue);
       return {
-        message: `${net} is ${figure(amount[net])} and ${other} is ${figure(amount[other])}.${isGross ? ` ${net} includes the tax.` : ''}`,
+        message: `${net} is ${figure(amount[net])} and ${other} is ${figure(amount[other])}.${isGross ? ` ${net} includes the tax.` : lostBy(amount[net], amount[other])}`,
         ...(isGross
           ? {
               remedy: `Send ${net} without tax, equal to ${other}; only netTaxedValue includes it.`,

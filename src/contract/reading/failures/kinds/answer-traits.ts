@@ -1,5 +1,6 @@
 import type { CommonTrait, Subject } from '../../../../model/rule.ts';
 import { troubleOf } from '../../answers/trouble.ts';
+import { isPage } from '../../values/answer-text.ts';
 import { members } from '../../values/json-object.ts';
 import { minItems } from './separating.ts';
 
@@ -38,6 +39,12 @@ const answerTraits: readonly AnswerTrait[] = [
     remedy:
       'Look for a test that takes 0 for a missing value, and send the amount when it is 0, too.',
   },
+  {
+    has: 'has a transportationCost with decimals',
+    is: ({ json }) => Number(members(json)['transportationCost']) % 1 !== 0,
+    shows: ({ json }) => Number.isInteger(members(json)['netValue']),
+    remedy: 'Look for an integer type in the schema of the answer, a column or a conversion.',
+  },
 ];
 
 /**
@@ -58,4 +65,21 @@ export function answersInCommon(
       remedy: found.remedy,
     }
   );
+}
+
+/** Returns that one page is sent with one status, and rejections with others are JSON: something replaces the former. */
+export function pageInstead(
+  broken: readonly Subject[],
+  judged: readonly Subject[],
+): CommonTrait | undefined {
+  const [{ status, text } = { status: 0, text: '' }] = broken;
+  const isOnePage = broken.every((x) => isPage(x) && x.status === status && x.text === text);
+  const refusals = judged.filter((x) => !broken.includes(x) && Number(x.status) >= 400);
+  const isAside = refusals.every((x) => x.status !== status && x.json !== undefined);
+  if (Math.min(broken.length, refusals.length) < minItems || !isOnePage || !isAside)
+    return undefined;
+  return {
+    sentence: `Every ${status} is this page, and every rejection with another status is JSON: something replaces the answers with this status.`,
+    remedy: `Look at what is in front of the program: proxy_intercept_errors and error_page ${status} in nginx, ErrorDocument in Apache, http-errors in haproxy; or a handler of the framework.`,
+  };
 }
