@@ -20,7 +20,7 @@ import { endpointOf, evidenceOf } from './reader/evidence-of.ts';
 import { type Found, leftOpen } from './reader/found.ts';
 import { isFact } from './reader/gather.ts';
 import { messagesIn } from './reader/http-text.ts';
-import { brokenTransferIn, lostOf } from './reader/lost.ts';
+import { brokenTransferIn, earlyLossesIn, lostOf } from './reader/lost.ts';
 import {
   endpointOfPath,
   hasLogNames,
@@ -301,8 +301,14 @@ function readAnswers(bytes: Uint8Array, looking: Naming): readonly Found[] {
   // The client has not been asked, whatever the proxy answered.
   if (lost?.noAnswer?.reason === 'proxy') return [lost];
   const isGiven = looking.status !== undefined;
-  const answered = answersInText(shown, { paste: text, isRaw, isGiven });
-  const found = [...answered, ...lostBeside(shown, answered)];
+  const early = isRaw ? [] : earlyLossesIn(shown);
+  // What the platform says of its own waiting is not said of the answer that came later.
+  const others = early.reduce(
+    (rest, { at, end }) => rest.slice(0, at) + ' '.repeat(end - at) + rest.slice(end),
+    shown,
+  );
+  const answered = answersInText(others, { paste: text, isRaw, isGiven });
+  const found = [...early, ...answered, ...lostBeside(others, answered)];
   if (shown !== plain)
     return (found.length > 0 ? found : [{ as: 'a dump', at: 0, end: text.length }]).map(
       withoutBody,

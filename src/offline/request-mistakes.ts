@@ -1,5 +1,6 @@
 import { endpointBy } from '../contract/catalogue.ts';
 import type { Evidence } from '../evidence/reader/evidence.ts';
+import { ofPlatform } from '../evidence/reader/lost.ts';
 import { isNeverSent } from '../evidence/request.ts';
 import { type EndpointId, isDataset } from '../model/endpoint.ts';
 import type { Endpoint } from '../model/endpoint-definition.ts';
@@ -8,6 +9,7 @@ import { schemaMistakes } from '../scenario/read/schema-mistakes.ts';
 import { isIsoDate } from '../standards/date/iso-8601.ts';
 import { isJsonType, readMediaType } from '../standards/http/media-type.ts';
 import { tokensOf, valueAt } from '../standards/json/json-pointer.ts';
+import { duration } from '../standards/text/figures.ts';
 
 type Request = NonNullable<Exchange['request']>;
 
@@ -52,10 +54,14 @@ const spoken: { readonly [name: string]: RegExp } = {
  * it for. Logs and people leave parts of a request out, so what is absent counts if the refusal is for it.
  */
 export function requestMistakes(
-  { request, status = 0, body = '', isOrderCut }: Evidence,
+  { as, request, status = 0, body = '', isOrderCut, durationMs }: Evidence,
   endpoint: EndpointId,
 ): readonly RequestMistake[] {
   if (!request) return [];
+  if (as === ofPlatform && durationMs !== undefined) {
+    const waited = `its caller gave up after ${duration(durationMs)}`;
+    return [{ clause: `${waited}, and the contract allows 60 s`, isRefused: true }];
+  }
   const of = endpointBy[endpoint];
   const text = Buffer.from(body).toString('utf8').replaceAll('\\/', '/');
   // A problem of RFC 9457 repeats its own status.

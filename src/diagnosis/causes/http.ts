@@ -23,7 +23,8 @@ import { isMaintenance } from '../signs/words.ts';
 export const http: Recognisers = {
   'platform-request-wrong'({ mistakes, all }) {
     const refused = all.filter(
-      ({ outcome, status = 0 }) => status >= 400 || outcome?.decision === 'not-asked',
+      ({ outcome, answer, status = 0 }) =>
+        status >= 400 || outcome?.decision === 'not-asked' || answer.kind === 'no-response',
     );
     const differs = `The request does not keep the contract: ${list(mistakes)}.`;
     return shownBy(mistakes.length > 0 ? refused : [], (first) => [differs, bodySays(first)]);

@@ -2,6 +2,7 @@ import type { NoResponseReason } from '../../model/exchange.ts';
 import { duration } from '../../standards/text/figures.ts';
 import { shortened } from '../../standards/text/legible.ts';
 import type { Found } from './found.ts';
+import { linesIn } from './shown-text.ts';
 
 /**
  * The words that programs have for the reasons for which no answer comes, each with the code by which causes are known.
@@ -71,7 +72,7 @@ export function lostOf(text: string): Found | undefined {
   const place = { at: 0, end: text.length };
   if (notSent.test(text)) {
     const request = { method: 'POST', body: { order: { externalId: '' } } };
-    return { ...place, as: 'a line of the log of the platform', request, noAnswer: notCalled };
+    return { ...place, as: ofPlatform, request, noAnswer: notCalled };
   }
   const way = Object.keys(ways).find((each) => ways[each]?.test(text));
   if (way === undefined) return undefined;
@@ -95,6 +96,24 @@ export function lostOf(text: string): Found | undefined {
     durationMs: waitedMs,
   };
 }
+
+/** The kind of a line in which the platform says that it did not wait as long as the contract allows. */
+export const ofPlatform = 'a line of the log of the platform';
+
+/** The calls of delivery-price that a log of the platform gives up early: each line has a clock and the whole address. */
+export const earlyLossesIn = (text: string): readonly Found[] =>
+  linesIn(text.slice(0, 200_000)).flatMap(({ line, at, end }) => {
+    const isOfCall = /\d:\d\d:\d\d/.test(line) && !/\bcurl\b/.test(line) && line.length < 20_000;
+    const [url] =
+      /https?:\/\/[^\s"'<>]{1,2000}\/delivery-price(?![\w-])/.exec(isOfCall ? line : '') ?? [];
+    if (url === undefined) return [];
+    const { noAnswer, durationMs = contractWait } = lostOf(line) ?? {};
+    const isEarly = noAnswer?.reason === 'cut-off' && durationMs < contractWait;
+    const detail = `The platform did not wait longer than ${duration(durationMs)}.`;
+    const own = { kind: 'no-response', reason: 'unknown', detail } as const;
+    const request = { method: 'POST', url };
+    return isEarly ? [{ as: ofPlatform, at, end, noAnswer: own, durationMs, request }] : [];
+  });
 
 /** Codes of curl for a transfer that ended early: partial file, time-out, send, receive, HTTP/2 and QUIC errors. */
 const ofCurl =
