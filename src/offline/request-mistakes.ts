@@ -164,7 +164,10 @@ function ofOrder(request: Request, { id, schemas }: Endpoint): readonly Differen
   if (id === 'delivery-price' && isNeverSent(request))
     return [{ clause: 'it has no externalId', lacked: 'externalId', refusal: true }];
   if (body === undefined || schemas.request === undefined) return [];
-  return schemaMistakes(schemas.request, body).map(({ at, message, keyword, missing }) => {
+  // Rails logs parameters with those of the order again, under the name of the controller.
+  const isWrapper = ({ at }: { at: string }) => lettersOf(at) === lettersOf(id);
+  const found = schemaMistakes(schemas.request, body).filter((each) => !isWrapper(each));
+  return found.map(({ at, message, keyword, missing }) => {
     const name = missing ?? tokensOf(at)?.findLast((token) => !/^\d+$/.test(token)) ?? '';
     const isEmpty = keyword === 'minLength' || keyword === 'minItems';
     return {
