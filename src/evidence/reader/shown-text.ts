@@ -44,7 +44,8 @@ export function plainText(text: string): string {
   if (isMarked) shown = shown.replaceAll(ofTool, '').replaceAll(marks, '');
   else if (/^>/m.test(text) && !/^[<*] /m.test(text) && !/^>+[ \t]*[A-Z]+ \S+ HTTP\/\d/m.test(text))
     shown = unquoted(shown);
-  shown = unprefixed(unindented(unnumbered(shown))).replaceAll(monospaced, '$1');
+  shown = unprefixed(unindented(unnumbered(shown.replace(ofDocs, ''))));
+  shown = shown.replaceAll(monospaced, '$1');
   if (/[[{,:]\s*&(?:amp;)?(?:quot|nbsp|#160|#34|#x22);/.test(text))
     shown = withoutEntities(shown.replaceAll(/&amp;(?=[a-z#])/g, '&'));
   // A gateway packs a body; the quotes around it may be escaped as a part of another text.
@@ -104,6 +105,9 @@ function unwrapped(text: string): string {
   );
   return shown === text ? text : shown.replaceAll(keyed, '{$1:$2}');
 }
+
+/** What Swagger UI documents below an answer. */
+const ofDocs = /^Responses\r?\nCode[ \t]+Description[ \t]+Links\b[\s\S]*/m;
 
 /** An address that a ticket of Jira has in a fixed width, and no object. */
 const monospaced = /\{\{([^{}"\n]{0,400}:\/\/[^{}"\n]{1,400})\}\}/g;
