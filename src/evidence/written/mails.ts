@@ -1,7 +1,7 @@
+import { decodeText } from '../../driver/body/charset.ts';
 import { joinHeaders } from '../../driver/headers.ts';
 import { readHttpHead } from '../../standards/http/http-message.ts';
-import { readMediaType } from '../../standards/http/media-type.ts';
-import { decodedAs } from '../../standards/text/decoded.ts';
+import { type MediaType, readMediaType } from '../../standards/http/media-type.ts';
 import { withoutEntities } from '../../standards/text/views.ts';
 
 type Fields = { readonly [name: string]: string };
@@ -27,8 +27,8 @@ function entityOf(text: string) {
 }
 
 function textOf(fields: Fields, body: string): string {
-  const { essence = 'text/plain', parameters = {} } = readMediaType(fields['content-type']) ?? {};
-  const { boundary, charset } = parameters;
+  const type = readMediaType(fields['content-type'] ?? 'text/plain');
+  const { essence = '', parameters: { boundary } = {} } = type ?? {};
   if (boundary !== undefined) {
     const [, ...parts] = `\n${body}`.split(`\n--${boundary}`);
     const texts = parts
@@ -38,7 +38,12 @@ function textOf(fields: Fields, body: string): string {
       .filter((part) => part.trim() !== '');
     return essence === 'multipart/alternative' ? (texts[0] ?? '') : texts.join('\n-----\n');
   }
-  const content = decodedBody(body, fields['content-transfer-encoding'] ?? '', charset);
+  const coding = fields['content-transfer-encoding'] ?? '';
+  const content = /base64/i.test(coding)
+    ? decodeText(Buffer.from(body, 'base64'), type, true).text
+    : /quoted-printable/i.test(coding)
+      ? unprinted(body, type)
+      : body;
   if (essence === 'message/rfc822') return mailText(content, true) ?? content;
   const isFile = /^\s*attachment/i.test(fields['content-disposition'] ?? '');
   if (essence === 'text/html' && !isFile) return htmlText(content);
@@ -46,18 +51,13 @@ function textOf(fields: Fields, body: string): string {
   return isText ? content : '';
 }
 
-/** A body without its coding (RFC 2045, 6). */
-function decodedBody(body: string, coding: string, charset = 'utf-8'): string {
-  if (/base64/i.test(coding)) return decodedAs(charset, Buffer.from(body, 'base64'));
-  return /quoted-printable/i.test(coding) ? unprinted(body, charset) : body;
-}
-
 /** A text without quoted-printable (RFC 2045, 6.7); it may end within a sign. */
-const unprinted = (text: string, charset = 'utf-8'): string =>
+const unprinted = (text: string, type?: MediaType): string =>
   text
     .replaceAll(/=[ \t]*\r?\n|=[\dA-F]?$(?![\s\S])/g, '')
-    .replaceAll(/(?:=[\dA-F]{2})+/g, (bytes) =>
-      decodedAs(charset, Buffer.from(bytes.replaceAll('=', ''), 'hex')),
+    .replaceAll(
+      /(?:=[\dA-F]{2})+/g,
+      (bytes) => decodeText(Buffer.from(bytes.replaceAll('=', ''), 'hex'), type, true).text,
     );
 
 /** A soft line break, two bytes of a letter, and a name in quotes: what no other text has. */

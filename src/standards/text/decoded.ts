@@ -27,15 +27,6 @@ export function utf8OrLatin1(bytes: Buffer): string {
   return text.includes(replacement) ? bytes.toString('latin1') : text;
 }
 
-/** Decodes a charset by its label, or as UTF-8 if the label is unknown. */
-export function decodedAs(label: string, bytes: Uint8Array): string {
-  try {
-    return new TextDecoder(label).decode(bytes);
-  } catch {
-    return decoded(bytes);
-  }
-}
-
 const windows1252 = new TextDecoder('windows-1252');
 
 /** Decodes windows-1252, in which every byte is a character. Node 20 decodes 80 to 9F as Latin-1 unless it streams. */
