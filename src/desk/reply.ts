@@ -223,7 +223,7 @@ function toldOf(letter: Letter, reported: ReplyMatter, finding: Finding, usual: 
   const text = [known.reason, known.message].includes(of.text) ? undefined : of.text;
   const values = { ...known, ...of, text, alsoTook: other && known.duration };
   const point = pointOf(wordsOf(letter, finding.rule, values), values);
-  const share = shareOf(letter, finding, matter);
+  const share = shareOf(letter, finding, matter, point.seen);
   const counted = share ? filledIn(letter.counted, { ...values, ...share }) : '';
   // That of a record says why there is an error.
   const twin = reported.findings.find(

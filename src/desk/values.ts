@@ -178,7 +178,9 @@ function traceOf(answer: ExchangeReport['answer']): string | undefined {
   if (answer.kind === 'no-response') return undefined;
   const name = traces.find((each) => answer.headers[each] !== undefined);
   const inPage = traceIn.exec((answer.body ?? '').slice(0, 8_000))?.[0];
-  return name ? `${name} ${named(answer.headers[name])}` : inPage && plainText(inPage);
+  return name
+    ? `${name} ${named(answer.headers[name])}`
+    : inPage && plainText(inPage).replace(' is:', ':');
 }
 
 const traces = ['cf-ray', 'x-amz-cf-id', 'x-azure-ref', 'x-iinfo', 'x-sucuri-id'];
@@ -212,7 +214,8 @@ const percentIn = (letter: Letter, rate: unknown): string | undefined =>
 
 /** The tax between the price shown and the price stored, if it is that of the rate and nothing else is known; and that it was added twice. */
 function taxOf(letter: Letter, exchange: ExchangeReport, { findings, cause }: ReplyMatter): Values {
-  const { priceShown: shown, storedOnOrder: stored } = exchange.outcome ?? {};
+  const { priceShown: shown } = exchange.outcome ?? {};
+  const stored = valueAt(jsonOf(exchange), '/netValue');
   if (typeof shown !== 'number' || typeof stored !== 'number' || stored <= 0 || shown <= stored)
     return {};
   const declared = valueAt(jsonOf(exchange), '/taxesApplied/value');
@@ -510,6 +513,7 @@ export function shareOf(
   letter: Letter,
   { count, judged, judgedNoun, countedTemplate = '', samples }: Finding,
   { records = 0 }: ReplyMatter,
+  seen: string,
 ): Values | undefined {
   if (records < 2) return undefined;
   const isShare =
@@ -519,8 +523,16 @@ export function shareOf(
     samples[0]?.row?.['records'] === undefined;
   if (!isShare) return { count: undefined };
   const all = numberIn(letter, records);
-  return { judged: all, ...(count === records ? { every: all, example: undefined } : {}) };
+  const got = samples.flatMap(({ actual }) => shownIn(letter, actual) ?? []);
+  const [named, others] = parted([...new Set(got)], (each) => seen.includes(unquoted(each)));
+  return {
+    judged: all,
+    others: named.length > 0 ? listIn(letter, others.slice(0, 2)) : undefined,
+    ...(count === records ? { every: all, example: undefined } : {}),
+  };
 }
+
+const unquoted = (text: string): string => text.replaceAll(/^"|"$/g, '');
 
 /** Units and net sales that are lost. */
 function lossOf(letter: Letter, { loss }: Finding): Values {

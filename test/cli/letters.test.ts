@@ -291,6 +291,39 @@ describe('a letter says what only the whole paste shows', () => {
         'We look forward to your answer.',
       ],
     ],
+    [
+      'a firewall that answers 200 as one point, with the name of the call in its log',
+      `${request()}HTTP/1.1 200 OK\nContent-Type: text/html\n\n<html><head><title>Request Rejected</title></head><body>The requested URL was rejected. Please consult with your administrator.<br>Your support ID is: 11846377716519183442</body></html>`,
+      [
+        'unless a quote is required. A firewall on your side blocked the call (status 200, support ID: 11846377716519183442). Please let the calls of our service through. This is the order',
+      ],
+    ],
+    [
+      'the tax also of a quotation',
+      request({ type: 'quote' }) + answer({ ...quote, taxesApplied: { code: 14, value: 0.18 } }),
+      [
+        'The buyer saw 29.50, which is 25 plus 18% tax (4.50); the order stores the price without tax.',
+        'There is nothing for you to do at the moment.',
+      ],
+    ],
+    [
+      'the value of one record as one of several',
+      `GET /api/transactions 200\n${JSON.stringify(['Factura', 'Nota', 'Factura'].map((documentType, i) => ({ ...line(), orderId: `P-${i}`, documentType })))}`,
+      ['“Factura”', 'This affects each of the 3 records, also with other values, such as "Nota".'],
+    ],
+    [
+      'that 0 does not correct a negative price',
+      request() + answer({ transportationCost: -1, netValue: -1, netTaxedValue: -1 }),
+      ['Please correct what makes it negative. Do not send 0 instead, which means free shipping.'],
+    ],
+    [
+      'that the text of a scan is not the answer as it was sent',
+      '200 0K\n{\n  “transportationCost”: 42OO,\n  “netVa1ue”: 4200,\n  “netTaxedVaIue”: 4998\n}',
+      [
+        'INCONCLUSIVE',
+        'What we have is not the answer as it was sent; could you send us the original',
+      ],
+    ],
   ])('%s', async (_, paste, said) => {
     const text = await judged(paste);
     for (const each of said) expect(text.toLowerCase()).toContain(each.toLowerCase());

@@ -146,6 +146,9 @@ const changes: { readonly [by in NonNullable<Cut['by']>]: (names: string) => str
     `A placeholder is in the place of ${names}, as in documentation or source code; paste an answer that was sent.`,
 };
 
+/** What shows that the text is a print of the answer and not the answer. */
+const prints = new Set<Cut['by']>(['a placeholder', 'a pointer', 'a scan']);
+
 /** Whether a value, or one inside it, was hidden or broken on the way. */
 export const isHidden = (value: Written): boolean =>
   value instanceof Cut ||
@@ -205,7 +208,7 @@ function partOf(shown: Placed & Shown, endpoint: EndpointId, mark?: string): Hel
       ? [`${broken}.`]
       : []),
   ];
-  const isPrint = [...hidden.keys()].every((by) => by === 'a placeholder' || by === 'a pointer');
+  const isPrint = [...hidden.keys()].every((by) => prints.has(by));
   const cut = { mark: mark ?? '', members: Object.keys(asMembers(parsedJson(body ?? '')) ?? {}) };
   return { body: body ?? '', cut: mark === undefined ? { ...cut, standIns, isPrint } : cut, notes };
 }
