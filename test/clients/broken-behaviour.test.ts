@@ -175,7 +175,7 @@ const repeats: readonly Row[] = [
       let calls = 0;
       return priced((net) => {
         calls += 1;
-        return calls <= 60 ? net : 4_437;
+        return calls <= 60 ? net : 3_150;
       });
     },
     error('delivery-price/repeat-differs'),
