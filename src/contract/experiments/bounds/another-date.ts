@@ -1,6 +1,8 @@
 import type { DatedRecord } from '../../../model/dataset.ts';
+import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { figure } from '../../../standards/text/figures.ts';
 import { surelyInside, surelyOutside } from '../../reading/sales/readings.ts';
+import { excerpt } from '../../reading/values/excerpt.ts';
 import type { BoundsRead, DatedAnswers } from './dated-answers.ts';
 
 /** Minimum number of records outside a range; fewer fit another date by chance. */
@@ -19,7 +21,8 @@ const ways = {
  */
 export function byAnotherDate(dated: DatedAnswers): BoundsRead | undefined {
   const sides = new Set<'before' | 'after'>();
-  let [strays, moved] = [0, 0];
+  const moved: DatedRecord[] = [];
+  let strays = 0;
   for (const record of dated.old) {
     const strayed = dated.answers.flatMap(({ range, shows }) =>
       shows.has(record) ? (surelyOutside(record, range) ?? []) : [],
@@ -29,18 +32,56 @@ export function byAnotherDate(dated: DatedAnswers): BoundsRead | undefined {
     );
     if (strayed.length === 0 && !isMissing) continue;
     if (!hasInstant(record, dated)) return undefined;
-    moved += 1;
+    moved.push(record);
     strays += Math.min(strayed.length, 1);
     for (const side of strayed) sides.add(side);
   }
-  if (strays < minStrays || strays * 2 < moved) return undefined;
+  if (strays < minStrays || strays * 2 < moved.length) return undefined;
   const [side = 'both', other] = sides;
   const [which, but, such] = ways[other ? 'both' : side];
+  const [type = '', ...more] = new Set(moved.map(typeOf));
+  const isOne = type !== '' && more.length === 0 && dated.old.some((x) => typeOf(x) !== type);
+  const whose = isOne ? dateOwner(moved, dated) : undefined;
+  const kind = isOne ? `, all with documentType ${excerpt(type)}` : '';
+  const source = whose
+    ? `; it is the date of the ${excerpt(whose)} for their order and product`
+    : '';
   return {
-    how: `the filter compares another date, which is ${which} in ${figure(moved)} of ${figure(dated.old.length)} records${but}`,
-    remedy: `Compare date, and not another column, such as ${such}.`,
+    how: `the filter compares another date, which is ${which} in ${figure(moved.length)} of ${figure(dated.old.length)} records${but}${kind}${source}`,
+    remedy: `Compare date, and not another ${whose ? `document’s: that of each ${excerpt(type)} is its own` : `column, such as ${such}`}.`,
   };
 }
+
+const typeOf = ({ fields }: DatedRecord): string => fields['documentType'] ?? '';
+
+/**
+ * Returns the document type whose records for the same order and product have the dates that are compared, with which each
+ * answer has what it has of these records; undefined if a record has none.
+ */
+function dateOwner(moved: readonly DatedRecord[], dated: DatedAnswers): string | undefined {
+  const products = groupedBy(dated.old, ({ product }) => product);
+  const owners = moved.map(
+    (record) =>
+      new Set(
+        products
+          .get(record.product)
+          ?.flatMap((each) =>
+            typeOf(each) !== typeOf(record) && isShownAt(record, each.date.at, dated)
+              ? [typeOf(each)]
+              : [],
+          ),
+      ),
+  );
+  return [...(owners[0] ?? [])].find((type) => owners.every((each) => each.has(type)));
+}
+
+/** Reports whether each answer has a record as if its date was this one. */
+const isShownAt = (record: DatedRecord, at: number, { answers, slack }: DatedAnswers): boolean =>
+  answers.every(({ range: { from, to }, shows }) =>
+    shows.has(record)
+      ? at >= from - slack && at <= to + slack
+      : at <= from + slack || at >= to - slack,
+  );
 
 /** Reports whether one instant is in every range that shows a record, and in none that does not. */
 function hasInstant(record: DatedRecord, { answers, slack }: DatedAnswers): boolean {
