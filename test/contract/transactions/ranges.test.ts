@@ -197,6 +197,14 @@ const filedOn =
   (move: (n: number) => number): Keeps =>
   ({ at, orderId }, from, to) =>
     inRange(at + move(Number(orderId.slice(2))) * hour, from, to);
+/** Sends the credit notes of some orders along with them, whatever their own dates. */
+const withNotes = (records: readonly JsonObject[]) =>
+  records.flatMap((record) => {
+    const n = Number(textIn(record, 'orderId').slice(2));
+    const at = Date.parse(textIn(record, 'date')) + (1 + ((n * 37) % 9)) * 31 * hour;
+    const note = { documentType: 'credit note', date: new Date(at).toISOString() };
+    return n % 3 === 0 && n < 60 ? [record, { ...record, ...note }] : [record];
+  });
 const strays = 'transactions/outside-range';
 const lost = 'transactions/range-loses-records';
 
@@ -423,6 +431,12 @@ const readings: readonly [what: string, RangeClient, rule: string, said: string 
     client(filedOn((n) => ((n * 37) % 9) * 31)),
     strays,
     /if the filter compares another date, which is later than date in 1\d\d of 130 records and never earlier\. \d+ records are also missing from their ranges, as that of 2026-/,
+  ],
+  [
+    'the date of the order, for its credit note',
+    client(right, withNotes),
+    strays,
+    /earlier than date in \d\d of 150 records and never later, all with documentType credit note; it is the date of the order for their order and product\./,
   ],
   [
     'another date, earlier',
