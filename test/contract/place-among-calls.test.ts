@@ -104,7 +104,7 @@ test('a request with two equal answers, of which a rule judges one, got one answ
 });
 
 const turn = 'Each order that changed has exactly two amounts, as from two instances in turn.';
-const instances = 'Each order that changed has exactly two amounts.';
+const instances = 'Each order that changed has exactly two amounts, as from two instances.';
 
 /** Amounts of one order each, in turn, and what is said of them and expected. */
 test.each<[what: string, calls: string, said: string | undefined, first: string]>([

@@ -39,11 +39,11 @@ export function showing(
   if (rule.over !== 'scenario' && rule.over !== 'run') return undefined;
   const all = received.flatMap(({ exchanges }) => exchanges);
   const { shownBy = [] } = hit.breach;
-  const told = all.filter(({ id }) => shownBy.includes(id));
-  if (told.length > 0) {
-    const [scenario, another] = new Set(told.map((x) => x.scenario));
+  const given = all.filter(({ id }) => shownBy.includes(id));
+  if (given.length > 0) {
+    const [scenario, another] = new Set(given.map((x) => x.scenario));
     const only = another === undefined ? present({ scenario }) : {};
-    return { calls: told, goesByHistory: false, atEndpoint: true, ...only };
+    return { calls: given, goesByHistory: false, atEndpoint: true, ...only };
   }
   const place = received.find((each) => each.scenario.id === hit.scenario);
   const judging = { declared, scenario: place?.scenario };
@@ -58,6 +58,7 @@ export function showing(
   const shows = (calls: readonly Subject[]) =>
     breaches(calls).some((breach) => isAsGrave(breach, hit));
   const named = new Set(hit.exchanges);
+  const first = all.find(({ id }) => id === hit.exchanges[0]);
   const isNamed = ({ id }: Subject) => named.has(id);
   const bytes = new Set(all.filter(isNamed).map(bytesOf));
   const ofPlace = ownOf(place?.exchanges ?? []);
@@ -76,7 +77,9 @@ export function showing(
   // Prefers, of two parts that show it, the one with the exchanges that the finding names.
   const namedFirst = (set ?? []).toSorted((a, b) => Number(isNamed(b)) - Number(isNamed(a)));
   let left = attempts;
-  const part = searchedAtOnce(smallest(namedFirst), (parts) => {
+  // The request that the finding is told by may show it alone.
+  const told = namedFirst.filter((x) => first && bytesOf(x) === bytesOf(first));
+  const part = searchedAtOnce(smallest(namedFirst, [told]), (parts) => {
     const found = parts.findIndex((each) => left-- > 0 && shows(inOrder(each)));
     return left < 0 ? undefined : found < 0 ? 'none' : found;
   });

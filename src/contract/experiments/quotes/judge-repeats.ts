@@ -256,7 +256,7 @@ function ofTwoValues(
   const isChance = changing.every((sent) => runsOf(sent.map(amountsAt)).length < minRuns);
   if (!isTurn && changing.length < 2 && isChance) return undefined;
   return {
-    sentence: `Each order that changed has exactly two amounts${isTurn ? ', as from two instances in turn' : ''}.`,
+    sentence: `Each order that changed has exactly two amounts, as from two instances${isTurn ? ' in turn' : ''}.`,
     remedy: compareInstances,
   };
 }

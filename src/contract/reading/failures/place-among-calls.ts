@@ -22,7 +22,7 @@ const before: { readonly [call: string]: (earlier: Subject, x: Subject) => boole
 
 /** Remedy for two answers to the same bytes that go by neither order nor time. */
 export const compareInstances =
-  'Look for a value that is kept between calls, a call counter or a random part. If there are several instances, compare their version, configuration and data.';
+  'If there are several instances, compare their version, configuration and data. Otherwise look for a value that is kept between calls, a call counter or a random part.';
 const ofMoment =
   'Compare the version, the configuration and the data from before that moment with those since.';
 /** Remedy if it is known which calls fail. */
