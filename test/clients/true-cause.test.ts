@@ -240,7 +240,7 @@ const rows: { readonly [client: string]: Row } = {
         json(200, { transportationCost: null, netValue: null, netTaxedValue: null }),
       ),
     'delivery-price/transportation-cost-missing',
-    /With products\.0\.quantity .*1,?000 the order gets status 200 without a usable body/,
+    /With products\.0\.quantity .*1,?000 the order gets status 200 with the body “/,
   ],
   'has no rate for a thirteenth unit': [
     () => failing('delivery-price', ({ products }) => hasLineOf(products, 13)),
@@ -310,7 +310,7 @@ const rows: { readonly [client: string]: Row } = {
       }),
     }),
     'delivery-price/field-type',
-    /is a string, not a number\. With products of \d+ lines the order gets status 200 without a usable body, with products of \d+ lines? a quote/,
+    /is a string, not a number\. With products of \d+ lines the order gets status 200 with the body “.+?”, with products of \d+ lines? a quote/,
   ],
   'is behind a firewall that stops apostrophes': [
     () => ({

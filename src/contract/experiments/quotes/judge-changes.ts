@@ -16,7 +16,7 @@ import {
 import { changedOrder } from '../../reading/quotes/expected-quote.ts';
 import { saysUnread } from '../../reading/quotes/gives-reason.ts';
 import { isAddedLine, isOtherLines } from '../changes/forms.ts';
-import { hasChanges, variedKey } from '../changes/sizes.ts';
+import { hasChanges, sizeOf, variedKey } from '../changes/sizes.ts';
 import { isDateAlone } from '../steps/dated.ts';
 import { baseOrder, exploringRounds as rounds } from '../steps/rounds.ts';
 
@@ -235,6 +235,7 @@ export function changesInWords(set: OrderVariation): string {
   return list(
     Object.entries(set).map(([at, form]) => {
       const name = at.replace(/^\/order\//, '').replaceAll('/', '.');
+      if (sizeOf(form)?.unit === 'units of each') return `${form} product`;
       if (isAddedLine(form)) return `${form} at ${name}`;
       return form === 'added' ? `the new field ${name}` : `${name} ${inWords(form)}`;
     }),

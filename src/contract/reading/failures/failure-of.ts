@@ -74,16 +74,20 @@ export function isAnsweredAlike(...answers: readonly [Subject, Subject]): boolea
 export function failureInWords(x: Exchange): string {
   const kind = failureKind(x);
   const status = x.answer.kind === 'response' ? x.answer.status : 0;
+  const text = status === 200 ? answerText(x).trim() : '';
+  if (kind === no200 && text !== '') return `status 200 with the body “${excerpt(text, 120)}”`;
   const words = kind === `status ${status}` ? saidBy(x, status) : '';
   return words === '' ? kind : `${kind} “${excerpt(words, 120)}”`;
 }
+
+const no200 = 'status 200 without a usable body';
 
 /** Describes a failure without words of the client, so that few kinds cover any number of answers. */
 export function failureKind(x: Exchange): string {
   const { answer } = x;
   if (answer.kind === 'no-response') return `no answer: ${withoutFullStop(answer.detail)}`;
   if (troubleOf(x, ...brokenOff)) return `status ${answer.status} and an incomplete body`;
-  return answer.status === 200 ? 'status 200 without a usable body' : `status ${answer.status}`;
+  return answer.status === 200 ? no200 : `status ${answer.status}`;
 }
 
 /**
