@@ -26,15 +26,19 @@ function entityOf(text: string) {
   return { fields: joinHeaders(headers.flat()), body: text.slice(end - 1), isEnded: ended };
 }
 
-function textOf(fields: Fields, body: string): string {
+/** Mails within mails that are read. */
+const deepest = 12;
+
+function textOf(fields: Fields, body: string, level = 0): string {
   const type = readMediaType(fields['content-type'] ?? 'text/plain');
   const { essence = '', parameters: { boundary } = {} } = type ?? {};
+  if (level > deepest) return '';
   if (boundary !== undefined) {
     const [, ...parts] = `\n${body}`.split(`\n--${boundary}`);
     const texts = parts
       .filter((part) => !part.startsWith('--'))
       .map((part) => entityOf(part.slice(part.indexOf('\n') + 1)))
-      .map((part) => textOf(part.fields, part.body))
+      .map((part) => textOf(part.fields, part.body, level + 1))
       .filter((part) => part.trim() !== '');
     return essence === 'multipart/alternative' ? (texts[0] ?? '') : texts.join('\n-----\n');
   }
@@ -44,7 +48,10 @@ function textOf(fields: Fields, body: string): string {
     : /quoted-printable/i.test(coding)
       ? unprinted(body, type)
       : body;
-  if (essence === 'message/rfc822') return mailText(content, true) ?? content;
+  if (essence === 'message/rfc822') {
+    const inner = entityOf(content);
+    return textOf(inner.fields, inner.body, level + 1);
+  }
   const isFile = /^\s*attachment/i.test(fields['content-disposition'] ?? '');
   if (essence === 'text/html' && !isFile) return htmlText(content);
   const isText = /^text\/|json$|octet-stream$/.test(essence) && !content.includes('\ufffd');
@@ -54,7 +61,7 @@ function textOf(fields: Fields, body: string): string {
 /** A text without quoted-printable (RFC 2045, 6.7); it may end within a sign. */
 const unprinted = (text: string, type?: MediaType): string =>
   text
-    .replaceAll(/=[ \t]*\r?\n|=[\dA-F]?$(?![\s\S])/g, '')
+    .replaceAll(/=[ \t]*\r?\n|=[\dA-F]?$/g, '')
     .replaceAll(
       /(?:=[\dA-F]{2})+/g,
       (bytes) => decodeText(Buffer.from(bytes.replaceAll('=', ''), 'hex'), type, true).text,
@@ -73,23 +80,22 @@ const block = /^(?:p|div|tr|table|[uod]l|li|d[td]|h[1-6r]|pre|blockquote)$/;
 
 /** The text of HTML as a mail shows it; it may end within a tag or an entity. */
 function htmlText(html: string): string {
-  let [text, hidden, isPre] = ['', '', false];
-  const whole = html.slice(
-    0,
-    html.lastIndexOf('<') > html.lastIndexOf('>') ? html.lastIndexOf('<') : undefined,
-  );
-  for (const piece of whole.split(/(<[^<>]*>)/)) {
+  const shown: string[] = [];
+  let [hidden, isPre, isBegun] = ['', false, false];
+  for (const piece of html.replace(/<[^<>]*$/, '').split(/(<[^<>]*>)/)) {
     const [, end = '', name = ''] = /^<(\/?)(\w+)/.exec(piece.toLowerCase()) ?? [];
-    const isBegun = !/(?:^|\n)[ \t]*$/.test(text.slice(-20));
     if (hidden !== '') hidden = end && name === hidden ? '' : hidden;
     else if (/^(?:head|style|script)$/.test(name)) hidden = name;
-    else if (!piece.startsWith('<'))
-      text += isPre
-        ? piece
-        : piece.replaceAll(/\s+/g, ' ').slice(isBegun || !/^\s/.test(piece) ? 0 : 1);
-    else if (name === 'br' || (block.test(name) && (end || isBegun))) text += '\n';
-    else if (name === 'td') text += '\t';
-    if (name === 'pre') isPre = end === '';
+    else if (piece.startsWith('<')) {
+      const isEnd = name === 'br' || (block.test(name) && (end !== '' || isBegun));
+      shown.push(isEnd ? '\n' : name === 'td' ? '\t' : '');
+      isBegun &&= !isEnd;
+      if (name === 'pre') isPre = end === '';
+    } else {
+      const words = isPre ? piece : piece.replaceAll(/\s+/g, ' ');
+      shown.push(isBegun || isPre ? words : words.trimStart());
+      isBegun ||= words.trim() !== '';
+    }
   }
-  return withoutEntities(text.replace(/&#?\w{0,8}$/, ''));
+  return withoutEntities(shown.join('').replace(/&#?\w{0,8}$/, ''));
 }
