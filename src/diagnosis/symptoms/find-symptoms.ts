@@ -94,6 +94,11 @@ const codes = symptoms.flatMap((symptom) =>
 /** Symptom that names the library that failed, but not the reason. */
 const vague = 'library-error';
 
+/** Symptoms that say why a certificate is not trusted, which their messages begin with. */
+const reasons = new Set(['certificate-name', 'certificate-expired']);
+
+const rankOf = ({ id }: Symptom): number => (id === vague ? 2 : reasons.has(id) ? 0 : 1);
+
 /** Finds codes, longest first; a number alone is a code only if it is not part of an address or a time. */
 function byCode(text: string): typeof codes {
   const padded = ` ${text} `;
@@ -104,18 +109,14 @@ function byCode(text: string): typeof codes {
         padded.includes(` ${code} `) &&
         (!/^\d+$/.test(code) || isCode(code, text)),
     )
-    .toSorted(
-      (a, b) =>
-        Number(a.symptom.id === vague) - Number(b.symptom.id === vague) ||
-        b.code.length - a.code.length,
-    );
+    .toSorted((a, b) => rankOf(a.symptom) - rankOf(b.symptom) || b.code.length - a.code.length);
 }
 
 /** A round number after a verb may count something: `got 500 records`. */
 const isCode = (code: string, text: string) =>
   text === code ||
   new RegExp(
-    `(?:status|code|codigo|error|erro|https?(?: 1 1| 2)?|socketexception|returned|responde|answers|devuelve|da|un|um|a${code.endsWith('00') ? '' : '|got|gets|gives|gave|with|con|com|dio|dieron|dan|deu|deram'}) ${code}(?: |$)`,
+    `(?:status|code|codigo|error|erro|https?(?: 1 1| 2)?|socketexception|returned|responde|answers|devuelve|da|un|um|a${code.endsWith('00') ? '' : '|gets?|got|receives?|returns?|reciben?|recebem?|retornam?|devolvem?|devuelven|gives|gave|with|con|com|dio|dieron|dan|deu|deram'}) ${code}(?: |$)`,
   ).test(text);
 
 /** Meanings of the words and phrases of the three languages, longest phrase first; `lent*` is any word with that prefix. */
@@ -167,10 +168,21 @@ const features: readonly (readonly [form: RegExp, as: string])[] = [
   [/\b\d{3,}\b/g, '1000'],
 ];
 
+/** Rates of the tax on sales in the countries of the contract and around them, in percent. */
+const rates = [12, 13, 15, 16, 18, 19, 21, 22];
+
+/** Reports whether two amounts of a text differ by such a tax, rounded. */
+function differByTax(text: string): boolean {
+  const amounts = (text.match(/\b[1-9]\d{2,8}\b/g) ?? []).slice(0, 20).map(Number);
+  return amounts.some((net) =>
+    rates.some((rate) => amounts.includes(Math.round(net * (1 + rate / 100)))),
+  );
+}
+
 /** Returns the meanings of the words of a text. */
 function meaningsOf(text: string): ReadonlySet<string> {
   const rewritten = features.reduce((left, [form, as]) => left.replaceAll(form, as), text);
-  const query = new Set<string>();
+  const query = new Set(differByTax(text) ? ['difference', 'tax'] : []);
   let left = ` ${rewritten.split(' ').map(spelt).join(' ')} `;
   for (const { start, meanings, words } of lexicon) {
     if (!left.includes(start)) continue;
