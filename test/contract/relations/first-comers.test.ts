@@ -130,7 +130,7 @@ describe('orders that have one quote and different costs', () => {
     const first = new Map<string, number>();
     const client: Client = ({ endpoint, order }) => {
       if (endpoint === 'shipping-cost') return cost(netOf(order));
-      const { commune } = order.shippingAddress as JsonObject;
+      const { commune } = order.shippingAddress as { readonly commune: string };
       const key = `${commune} ${Math.round(quantityOf(order) / 4)}`;
       first.set(key, first.get(key) ?? netOf(order));
       return quote(first.get(key) ?? 0);

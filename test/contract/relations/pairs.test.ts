@@ -159,6 +159,13 @@ describe('a draft after other orders', () => {
   });
 });
 
+const communeOf = ({ shippingAddress }: JsonObject) =>
+  (shippingAddress as { readonly commune: string }).commune;
+const charging =
+  (toll: (commune: string) => number): Client =>
+  ({ order }) =>
+    quote(netOf(order) + toll(communeOf(order)));
+
 describe('a draft after orders to other communes', () => {
   const tolls: Readonly<Record<string, number>> = { Ancud: 520, Frutillar: 0 };
   const communes = Object.keys(tolls);
@@ -172,12 +179,6 @@ describe('a draft after orders to other communes', () => {
       ),
     ],
   ];
-  const charging =
-    (toll: (commune: string) => number): Client =>
-    ({ order }) => {
-      const { commune } = order.shippingAddress as { readonly commune: string };
-      return quote(netOf(order) + toll(commune));
-    };
   const keepingToll = () => {
     let last = 0;
     return charging((commune) => (last = tolls[commune] ?? last));
@@ -512,6 +513,16 @@ const oneWithTax = (net: number) => (net === netOf(orderOf(20)) ? Math.round(net
 const question = 'shipping-cost/differs-from-quote info';
 const known = 'shipping-cost/known-cost error';
 
+const pairTo = (quantity: number, commune: string) => {
+  const address = { address: 'Calle Uno 100', commune };
+  const order = orderOf(quantity, { shippingAddress: address, shipping: { location: address } });
+  return [stepOf(order), costStep(order)];
+};
+const dearerInAncud: Client = ({ endpoint, order }) =>
+  endpoint === 'shipping-cost'
+    ? cost(netOf(order) + (communeOf(order) === 'Ancud' ? 950 : 0))
+    : quote(netOf(order));
+
 describe('what the owner declares answers the question of two tariffs', () => {
   test.each<readonly [string, readonly Step[], (net: number) => number, readonly string[]]>([
     ['nothing is declared', [2, 20, 7].flatMap(pairOf), another, [question]],
@@ -537,30 +548,16 @@ describe('what the owner declares answers the question of two tariffs', () => {
   });
 
   test('the net value, and costs differ in one commune', async () => {
-    const to = (quantity: number, commune: string) => {
-      const address = 'Calle Uno 100';
-      const order = orderOf(quantity, {
-        shippingAddress: { address, commune },
-        shipping: { location: { address, commune } },
-      });
-      return [stepOf(order), costStep(order)];
-    };
     const declared = { at: 'data.quotes[0]', netValue: netOf(orderOf(4)) };
     const steps = [
-      ...[2, 20, 7].flatMap((quantity) => to(quantity, 'Providencia')),
+      ...[2, 20, 7].flatMap((quantity) => pairTo(quantity, 'Providencia')),
       ...[4, 5].flatMap((quantity) =>
-        to(quantity, 'Ancud').map((step) =>
+        pairTo(quantity, 'Ancud').map((step) =>
           quantity === 4 ? { ...step, expect: { declared } } : step,
         ),
       ),
     ];
-    const client: Client = ({ endpoint, order }) => {
-      const { location } = (order.shipping ?? {}) as { readonly location: JsonObject };
-      return endpoint === 'shipping-cost'
-        ? cost(netOf(order) + (location.commune === 'Ancud' ? 950 : 0))
-        : quote(netOf(order));
-    };
-    const { found, breaches } = await simulate('both-endpoints', steps, client);
+    const { found, breaches } = await simulate('both-endpoints', steps, dearerInAncud);
     expect(found).toEqual([known]);
     expect(breaches[0]?.message).toContain(
       'They differ by 950 in Ancud, and 3 orders of different prices cost exactly what they are quoted.',

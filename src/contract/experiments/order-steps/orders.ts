@@ -75,8 +75,10 @@ export const betweenOrders: Procedure = function* (steps, before) {
     const third = yield* ask(draft);
     const again = amountsOf(first);
     if (!again) return;
-    if (!isQuotedAt(again, third))
-      return void (yield* askTimes(3, draft, { round: sentAgainRounds.quick }));
+    if (!isQuotedAt(again, third)) {
+      yield* askTimes(3, draft, { round: sentAgainRounds.quick });
+      return;
+    }
   }
   const quoted = before().find(
     (x) =>

@@ -121,8 +121,8 @@ export function otherPlaces(like: Step, before: readonly Subject[]): readonly St
     (x) => x.endpoint === like.endpoint && x.token === 'configured' && amountsOf(x) && !x.varied,
   );
   const communes = groupedBy(priced, (x) => placeOf(orderOf(x))['commune']);
-  const own = placeOf(orderIn(like))['commune'];
-  const places = [...communes].flatMap(([at, [x]]) => (at === own ? [] : [x]));
+  const here = placeOf(orderIn(like))['commune'];
+  const places = [...communes].flatMap(([at, [x]]) => (at === here ? [] : [x]));
   return places
     .toSorted((a, b) => priceOf(b) - priceOf(a))
     .flatMap((x) => repeating(x, like) ?? []);

@@ -51,7 +51,8 @@ export function judgeRepeats(exchanges: readonly Subject[], endpoint: EndpointId
   const orders = quoted.filter((sent) => sent.length > 1);
   const changing = orders.filter(differs);
   const run = platformCalls(exchanges);
-  const breach = changing.length > 0 ? breachOf(changing, orders, quoted.flat(), run) : undefined;
+  const inTime = quoted.flat().toSorted((a, b) => spanOf(a).from - spanOf(b).from);
+  const breach = changing.length > 0 ? breachOf(changing, orders, inTime, run) : undefined;
   return { judged: orders.length, breaches: breach ? [breach] : [] };
 }
 
@@ -166,14 +167,11 @@ const minAlike = 7;
 
 /** Finds an order with amounts that go by the order that is sent right before it, and are not those of that order. */
 function movedOf(changing: readonly Calls[], quotes: Calls) {
-  const others = quotes
-    .filter(({ role }) => role === otherOrder)
-    .toSorted((a, b) => spanOf(a).from - spanOf(b).from);
   const [found] = changing.flatMap((sent) => {
     const moves = sent
       .filter(({ round }) => round === rounds.afterOthers)
       .flatMap((x, i, all) => {
-        const by = others.findLast((each) => isBefore(each, x));
+        const by = quotes.findLast((each) => each.role === otherOrder && isBefore(each, x));
         return by ? [{ by, x, change: priceOf(x) - priceOf(all[i - 1] ?? x) }] : [];
       });
     const groups = [...groupedBy(moves, ({ by }) => bytesOf(by)).values()];

@@ -50,12 +50,11 @@ const contradicting = 0.1;
 
 /**
  * Finds under which part of an order a client keeps amounts, so that the next order gets them: one of the same commerce,
- * for example. Undefined unless each order has, besides those, amounts of its own.
+ * for example. Undefined unless each order has, besides those, amounts of its own. `quotes` are in the order of sending.
  */
 export function keptAmounts(quotes: Calls): KeptAmounts | undefined {
-  const sorted = quotes.toSorted((a, b) => Date.parse(a.startedAt) - Date.parse(b.startedAt));
   const [best] = keys
-    .flatMap((key) => keptUnder(key, sorted) ?? [])
+    .flatMap((key) => keptUnder(key, quotes) ?? [])
     .toSorted((a, b) => b.followed - a.followed);
   return best;
 }
