@@ -55,8 +55,9 @@ export async function lookBack(looking: LookBackOptions): Promise<{
     if (!exchange) break;
     exchanges.push(exchange);
     if (!wasServed(exchange)) {
-      // The range may be too wide for the client, or not supported at all; after another failure, stop.
-      if (exchange.answer.kind === 'no-response' || isFailure(exchange.answer.status)) break;
+      const { answer: got } = exchange;
+      // The range may be too wide, or take longer than a gateway waits; after another failure, stop.
+      if (got.kind === 'no-response' || (got.status >= 500 && got.status !== 504)) break;
       continue;
     }
     const looked = dates.end();
@@ -64,16 +65,12 @@ export async function lookBack(looking: LookBackOptions): Promise<{
     ranged ||= isWider;
     const more = settledOf(looked, now) - (best ? settledOf(best, now) : 0);
     if (looked.count > 0 && (more > 0 || (more === 0 && (isWider || !best)))) best = looked;
-    if (settledOf(looked, now) >= sufficientRecords || wasCapped(exchange)) break;
+    // A wider range would reach the limit of this answer, too.
+    const isCapped = recordsOf(exchange)?.stopped !== undefined;
+    if (isCapped || settledOf(looked, now) >= sufficientRecords) break;
   }
   return { exchanges, ...(best ? { best } : {}) };
 }
-
-const gatewayTimeout = 504;
-const isFailure = (status: number): boolean => status >= 500 && status !== gatewayTimeout;
-
-/** Reports whether the answer reached a limit, which a wider range would reach too. */
-const wasCapped = (x: Exchange): boolean => recordsOf(x)?.stopped !== undefined;
 
 /** Returns the widest range, which is judged if no date is readable. */
 export const lastYear = (now: number): Window => ({

@@ -6,7 +6,6 @@ import {
 import type { EndpointId } from '../../model/endpoint.ts';
 import type {
   Breach,
-  Breaches,
   CommonTrait,
   CrossRule,
   DeclaredTarget,
@@ -128,7 +127,7 @@ function judgeBy(rule: Rule, at: JudgeState): void {
         byEndpoint.set(x.endpoint, (byEndpoint.get(x.endpoint) ?? 0) + more);
         countIn(at.tally, met.has(here) ? 0 : 1, x.scenario);
         met.add(key).add(here);
-        for (const breach of list(rule.judge(x))) {
+        for (const breach of [rule.judge(x) ?? []].flat()) {
           add(at, rule, breach, { scenario: x.scenario, endpoint: x.endpoint, named: [x.id] });
         }
       }
@@ -163,13 +162,6 @@ function judgeBy(rule: Rule, at: JudgeState): void {
       return;
   }
 }
-
-const list = (found: Breaches): readonly Breach[] =>
-  found === undefined
-    ? []
-    : Array.isArray(found)
-      ? (found as readonly Breach[])
-      : [found as Breach];
 
 function countIn(tally: Tally, judged: number, scenario: string | undefined): void {
   if (scenario === undefined) return;
@@ -374,7 +366,9 @@ function takeCross(at: JudgeState, rule: CrossRule): void {
   }
   const [endpoint] = rule.between;
   const read = readFirst(at.received, endpoint);
-  const named = rule.between.flatMap((id) => firstRead(at.received, id) ?? []);
+  const named = rule.between.flatMap(
+    (id) => readFirst(at.received, id)?.records?.keys().next().value ?? [],
+  );
   const scenario = read?.scenario.id ?? endpoint;
   take(at, rule, judged, { scenario, endpoint, named });
 }
@@ -385,6 +379,3 @@ const readFirst = (received: readonly ScenarioExchanges[], endpoint: EndpointId)
     ({ scenario, records }) =>
       scenario.endpoint === endpoint && [...(records?.values() ?? [])].some(({ again }) => !again),
   );
-
-const firstRead = (received: readonly ScenarioExchanges[], endpoint: EndpointId) =>
-  readFirst(received, endpoint)?.records?.keys().next().value;

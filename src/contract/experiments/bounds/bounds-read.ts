@@ -193,13 +193,10 @@ function cutAfter(dated: DatedAnswers): readonly Family[] {
 
 type CacheKey = readonly [kept: string, key: (range: ClosedRange) => unknown];
 
-const byBound: readonly CacheKey[] = [
-  ['to each date_from is kept', ({ from }) => from],
-  ['to each date_to is kept', ({ to }) => to],
-];
 /** What a cache may keep an answer by, but the whole query. */
 const cacheKeys: readonly CacheKey[] = [
-  ...byBound,
+  ['to each date_from is kept', ({ from }) => from],
+  ['to each date_to is kept', ({ to }) => to],
   ...Object.entries({ day, hour, minute }).map(
     ([name, unit]) =>
       [
@@ -237,7 +234,7 @@ function keptAnswer(between: BetweenAnswers, dated: DatedAnswers): BoundsRead | 
   // The same bound in another notation has another key.
   const isShared = ([, key]: CacheKey) =>
     pairs.every(([{ range }, first]) => first && key(first.range) === key(range));
-  const byKey = cacheKeys.find(explainsAll) ?? byBound.find(isShared);
+  const byKey = cacheKeys.find(explainsAll) ?? cacheKeys.slice(0, -1).find(isShared);
   const open = between.answers.filter(
     ({ answer, answer: { range }, shows }, i) =>
       !closedRange(range) &&
