@@ -79,20 +79,16 @@ export function judgeRemarks(exchanges: readonly Subject[], endpoint: EndpointId
   const sent = exchanges.filter((x) => x.endpoint === endpoint && !x.resendOf && amountsOf(x));
   const long = sent.filter(({ round }) => round === remarkRound);
   const [one, two] = long;
-  const [alike = [], same = []] = [one, two].map((x) =>
-    sent.filter((each) => x && goodsOf(each) === goodsOf(x)),
-  );
-  const [first, due] = [alike, same].map((of) => {
-    const least = Math.min(...of.map(bytesIn));
-    return commonAmounts(of.filter((x) => bytesIn(x) === least).map(amountsOf));
-  });
+  const same = sent.filter((x) => two && goodsOf(x) === goodsOf(two));
+  const least = Math.min(...same.map(bytesIn));
+  const due = commonAmounts(same.filter((x) => bytesIn(x) === least).map(amountsOf));
   const got = two && amountsOf(two);
-  const isKept = first && due && got && isQuotedAt(got, one) && !sameAmounts(first, due);
-  if (!isKept || sameAmounts(got, due)) return { judged: long.length, breaches: [] };
+  if (!due || !got || !isQuotedAt(got, one) || sameAmounts(got, due))
+    return { judged: long.length, breaches: [] };
   const [right, wrong] = parted(same, (x) => isQuotedAt(due, x) || !long.includes(x));
   const [fits, from] = [Math.max(...right.map(bytesIn)), Math.min(...wrong.map(bytesIn))];
   const breach: Breach = {
-    message: `“${two.step}” got ${amountsInWords(got)}, as “${one?.step}” just before. Without the remark they get ${amountsInWords(due)} and ${amountsInWords(first)}. It happens if the body has ${figure(from)} bytes or more, and not with ${figure(fits)}.`,
+    message: `“${two.step}” got ${amountsInWords(got)}, as “${one?.step}” just before. Without the remark it gets ${amountsInWords(due)}. It happens if the body has ${figure(from)} bytes or more, and not with ${figure(fits)}.`,
     expected: amountsInWords(due),
     actual: amountsInWords(got),
     facts: comparedAmounts(due, got),
