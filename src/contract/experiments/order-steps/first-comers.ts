@@ -244,22 +244,27 @@ const remarkLengths = { 'delivery-price': 20_000, 'shipping-cost': 70_000 } as c
 const lengthSteps = 40;
 
 /**
- * Sends two orders of one endpoint with different amounts again, each with a long remark: no price depends on one
- * (clause delivery-price.order-texts). If both get one amount, the length from which on they do is searched.
+ * Sends two orders of one endpoint with different amounts again, once in a run, each with a long remark: no price
+ * depends on one (clause delivery-price.order-texts). If both get one amount, the length from which on they do is searched.
  */
-export function* longRemarks(priced: readonly (readonly [Step, Amounts])[]): ProcedureRun {
+export function* longRemarks(
+  priced: readonly (readonly [Step, Amounts])[],
+  before: readonly Subject[],
+): ProcedureRun {
   const bySize = priced.toSorted(([a], [b]) => bodyText(a).length - bodyText(b).length);
   const [one] = bySize;
   const two = bySize.find(([, amounts]) => one && !sameAmounts(amounts, one[1]));
   if (!one || !two || !isQuoting(one[0].endpoint)) return;
-  const longest = remarkLengths[one[0].endpoint];
+  const { endpoint } = one[0];
+  if (before.some((x) => x.round === remarkRound && x.endpoint === endpoint)) return;
+  const longest = remarkLengths[endpoint];
   // At shipping-cost an order with any change may be refused.
-  const as = one[0].endpoint === 'shipping-cost' ? { role: changedOrder } : {};
+  const as = endpoint === 'shipping-cost' ? { role: changedOrder } : {};
   const remarked = (step: Step, part: number) =>
     ask(
       changed(step, 'with a long remark', (order) => ({
         ...order,
-        observation: 'Leave the boxes at the back door. '.repeat(longest).slice(0, part * longest),
+        observation: ''.padEnd(part * longest, 'Leave the boxes at the back door. '),
       })),
       { ...as, round: remarkRound },
     );

@@ -109,7 +109,7 @@ export const bothEndpoints: Procedure = function* (all, before) {
       const amounts = commonAmounts(received.map(amountsOf));
       if (amounts) priced.push([step, amounts]);
     }
-    yield* longRemarks(priced);
+    yield* longRemarks(priced, before());
     return;
   }
   const isFresh = (step: Step) =>
@@ -140,8 +140,14 @@ export const bothEndpoints: Procedure = function* (all, before) {
       pairs.push({ role, quote, cost, netValue, netTaxedValue, shippingCost });
   }
   if (!before().some((each) => isUntaxed(each.role))) yield* tellTax(pairs);
-  yield* longRemarks(pairs.map(({ quote, netValue }) => [quote, { netValue }]));
-  yield* longRemarks(pairs.map(({ cost, shippingCost }) => [cost, { shippingCost }]));
+  yield* longRemarks(
+    pairs.map(({ quote, netValue }) => [quote, { netValue }]),
+    before(),
+  );
+  yield* longRemarks(
+    pairs.map(({ cost, shippingCost }) => [cost, { shippingCost }]),
+    before(),
+  );
   const places = inPairs(reserve);
   // A price that is kept for each commune needs the communes of the unasked commerces without an order.
   const isKept = areConfused(pairs, before());
