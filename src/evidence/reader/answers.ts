@@ -100,9 +100,13 @@ function withOwn(part: Found, words: string, isUnfinished: boolean): Found {
   const isOpen =
     known.length === 0 && words.trim() !== '' && !status && isItself(part) && !placed?.habits.size;
   const isCut = isUnfinished && !placed?.lacks && !(body instanceof Cut);
+  const { status: said, body: shown } = part.spans ?? {};
+  // A status between the body and the object that ends early is of that one.
+  const isOfLast = isCut && said !== undefined && shown !== undefined && shown.end <= said.start;
   // The object that ends early may be the body.
   const brokenBy = part.brokenBy ?? (isCut && !spokenIn(part) ? pasteEnds : undefined);
-  return leftOpen({ ...part, as: part.as || 'an answer in a text', brokenBy }, [
+  const own = isOfLast ? { ...part, status: undefined } : part;
+  return leftOpen({ ...own, as: part.as || 'an answer in a text', brokenBy }, [
     ...(isOpen ? ['whether the words around the answer are part of it'] : []),
     ...(isCut ? ['the rest of its last object'] : []),
   ]);

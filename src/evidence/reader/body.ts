@@ -57,10 +57,10 @@ export function heldBody(found: Found, endpoint: EndpointId, declared?: number):
   const isRead = text.length < longest && (isAlone || /^\s*[{[]/.test(text));
   const read = isRead ? onlyObject(text) : undefined;
   const isAsSent = isJson(text);
-  // A line end may have come with the copying. Tools that lay JSON out over lines change its length.
+  // A line end may have come with the copying. Tools that lay JSON out over lines, and soft hyphens, change its length.
   const isAsLong =
     declared === Buffer.byteLength(text.trimEnd()) &&
-    !/^\s*[{[]\s*\n {2}/.test(text) &&
+    !/^\s*[{[]\s*\n {2}|\u00ad/.test(text) &&
     !(read && isTaken(read, 'broken lines') && softWrap.test(text));
   const known = isSent ? ('letters' as const) : isAsLong ? ('bytes' as const) : undefined;
   const only = read && { ...read, known };

@@ -117,7 +117,7 @@ function statusesIn(words: string, isInside: boolean): readonly Found[] {
   return found.map((at) => ({ as: '', at, end: at + 3, status: Number(words.slice(at, at + 3)) }));
 }
 
-/** A header field before its value, not a status: in a line of its own, or with a colon. */
+/** A header field before its value: in a line of its own, or with a colon. That value is not a status. */
 const fieldBefore =
   /(?:^[\s|*"'`<>•-]{0,12}|(?<=[\s|{,"'`*])(?=[\w-]{1,80}["'`]?:))(?:(?:x|grpc)-[\w-]{1,40}|(?!\S{0,40}(?:status|code)|delivery-price|shipping-cost)[a-z]{1,20}(?:-[a-z]{1,20}){1,4}|age)["'`*\]]{0,2}(?:[ \t]{0,4}[:=|→][ \t"'`|*[]{0,6}|\t| {2,40})$/i;
 const isOfField = (words: string, at: number): boolean =>
