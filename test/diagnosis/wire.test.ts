@@ -262,3 +262,21 @@ test('data that the client does not know', async () => {
   });
   expect(reportedBy(found)).toEqual(['order-data-rejected']);
 });
+
+test.each([
+  'Expecting value: line 1 column 1 (char 0)',
+  'Unexpected end of JSON input',
+  'No content to map due to end-of-input',
+  'El cuerpo no es JSON.',
+])('a body of a GET that is dropped, and the parser says “%s”', async (message) => {
+  const honest = client();
+  const port = await listening(
+    createHttp((request, response) => {
+      if (request.method !== 'GET') return honest(request, response);
+      response.writeHead(400, { 'content-type': 'application/json' });
+      return response.end(JSON.stringify({ message }));
+    }),
+  );
+  const target = quoting(`http://localhost:${port}`, { implements: ['shipping-cost'] });
+  expect(await reported(target)).toContain('get-body-dropped');
+});

@@ -21,6 +21,7 @@ import {
   amountsOf,
   sameAmounts,
 } from '../../contract/reading/quotes/amounts-of.ts';
+import { saysUnread } from '../../contract/reading/quotes/gives-reason.ts';
 import { usable } from '../../contract/reading/quotes/usable.ts';
 import type { Subject } from '../../model/rule.ts';
 import { duration } from '../../standards/text/figures.ts';
@@ -147,7 +148,8 @@ const misses = (x: Subject, evidence: EndpointEvidence): boolean => {
   const { status = 0 } = x;
   if (status === 411) return true;
   const isRefusal = status === 400 || status === 422 || status >= 500;
-  return isRefusal && (missesOrder(x) || inQuery(evidence) !== undefined);
+  const isUnread = saysUnread(x) && alikeWithout(evidence, x);
+  return isRefusal && (missesOrder(x) || isUnread || inQuery(evidence) !== undefined);
 };
 
 const inQuery = ({ probes }: EndpointEvidence): string | undefined => {

@@ -3,6 +3,7 @@ import { emptyBody, inQuery } from '../../reading/answers/expected.ts';
 import { failed, isAnsweredAlike } from '../../reading/failures/failure-of.ts';
 import { missesOrder } from '../../reading/failures/missing-path.ts';
 import { amountsOf } from '../../reading/quotes/amounts-of.ts';
+import { saysUnread } from '../../reading/quotes/gives-reason.ts';
 
 export interface BodySurvival {
   /** GETs with the order in the body. */
@@ -40,6 +41,6 @@ export function bodySurvival(exchanges: readonly Subject[]): BodySurvival {
 const namesField = ({ json, text = '' }: Subject): boolean =>
   json !== undefined && /\b[a-z]+(?:[A-Z][a-z]|\.[a-z]+\.|\[\d)/.test(text.slice(0, 2_000));
 
-/** Reports whether a refusal says that no order arrived. */
+/** Reports whether a refusal says that no order arrived, or that what arrived is no JSON. */
 const isMissing = (x: Subject): boolean =>
-  x.status === 411 || ((x.status ?? 500) < 500 && missesOrder(x));
+  x.status === 411 || saysUnread(x) || ((x.status ?? 500) < 500 && missesOrder(x));
