@@ -306,6 +306,8 @@ test.each<[string, readonly Subject[], readonly Subject[], string | undefined]>(
   expect(requestsInCommon(broken, sound)?.remedy).toBe(remedy);
 });
 
+const costs = (all: readonly number[]) => all.map((cost, n) => sent(first(costing(cost), n)));
+
 test.each<[string, readonly number[], string]>([
   [
     'a band, above which shipping is free',
@@ -318,7 +320,6 @@ test.each<[string, readonly number[], string]>([
     'the lines cost 845 or more (500 works), and with none of the others that are not free.',
   ],
 ])('wrong amounts from a size on: %s', (_, free, what) => {
-  const costs = (all: readonly number[]) => all.map((cost, n) => sent(first(costing(cost), n)));
   const broken = costs([845, 870, 905, 940]);
   const found = requestsInCommon(broken, costs([90, 300, 400, 500]), undefined, costs(free));
   expect(found?.sentence).toContain(what);

@@ -41,12 +41,10 @@ export function judgeChanges(
   const before = exchanges.filter((x) => !x.resendOf);
   const rows = before.filter(({ role, round }) => role === changedOrder && round === rounds.rows);
   const found = decisiveOf(exchanges).filter(covers);
-  // Forms of one value.
-  const keyOf = (decisive: DecisiveChange) => `${Object.keys(decisive.set)} ${effectKey(decisive)}`;
-  const alike = groupedBy(found, keyOf);
+  const alike = groupedBy(found, formsKey);
   const breaches = found.map((decisive) => {
     const breach = breachOf(decisive, exchanges, rows, worded);
-    const [first, ...others] = alike.get(keyOf(decisive)) ?? [];
+    const [first, ...others] = alike.get(formsKey(decisive)) ?? [];
     const isFirst = first === decisive && breach.message === wordsOf(first).sentence;
     const named = isFirst ? inSentences([first, ...others.slice(0, 2)]) : breach.message;
     return { ...breach, message: named };
@@ -77,6 +75,10 @@ function inSentences(found: readonly DecisiveChange[]): string {
   });
   return [...sentences, isSmallest].join(' ');
 }
+
+/** Returns a key that is equal for forms of one value with one effect. */
+const formsKey = (decisive: DecisiveChange): string =>
+  JSON.stringify([Object.keys(decisive.set), effectKey(decisive)]);
 
 function effectKey(decisive: DecisiveChange): string {
   const { seen, before, without } = wordsOf(decisive);
