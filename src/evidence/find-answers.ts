@@ -326,13 +326,13 @@ function readAnswers(bytes: Uint8Array, looking: Naming): readonly Found[] {
     return [{ ...bodyAlone(bytes, text), status: title === undefined ? undefined : Number(title) }];
   }
   const pageAt = isGiven || json !== undefined ? -1 : firewallPageAt(shown);
-  const isSaid = ({ status = 0, body, at }: Found) =>
+  const isStated = ({ status = 0, body, at }: Found) =>
     status >= 400 && body === undefined && at < pageAt;
-  const [said] = found.filter((each) => !isFact(each));
-  if (pageAt >= 0 && found.every((each) => isFact(each) || (each === said && isSaid(said)))) {
+  const [stated] = found.filter((each) => !isFact(each));
+  if (pageAt >= 0 && found.every((each) => isFact(each) || (each === stated && isStated(stated)))) {
     const page = { as: 'the text of a page', at: pageAt, end: text.length, status: 403 };
-    const open = said ? {} : { notShown: [ofPage] };
-    return [{ ...page, ...said, body: shown.slice(pageAt).trimEnd(), ...open }];
+    const open = stated ? {} : { notShown: [ofPage] };
+    return [{ ...page, ...stated, body: shown.slice(pageAt).trimEnd(), ...open }];
   }
   const [only] = found;
   if (only && !(found.length === 1 && isAllOf(shown, only))) return found;

@@ -100,13 +100,14 @@ function withOwn(part: Found, words: string, isUnfinished: boolean): Found {
   const isOpen =
     known.length === 0 && words.trim() !== '' && !status && isItself(part) && !placed?.habits.size;
   const isCut = isUnfinished && !placed?.lacks && !(body instanceof Cut);
-  const { status: said, body: shown } = part.spans ?? {};
+  const { status: stated, body: shown } = part.spans ?? {};
   // A status between the body and the object that ends early is of that one.
-  const isOfLast = isCut && said !== undefined && shown !== undefined && shown.end <= said.start;
+  const isOfLast =
+    isCut && stated !== undefined && shown !== undefined && shown.end <= stated.start;
   // The object that ends early may be the body.
   const brokenBy = part.brokenBy ?? (isCut && !spokenIn(part) ? pasteEnds : undefined);
-  const own = isOfLast ? { ...part, status: undefined } : part;
-  return leftOpen({ ...own, as: part.as || 'an answer in a text', brokenBy }, [
+  const ended = isOfLast ? { ...part, status: undefined } : part;
+  return leftOpen({ ...ended, as: part.as || 'an answer in a text', brokenBy }, [
     ...(isOpen ? ['whether the words around the answer are part of it'] : []),
     ...(isCut ? ['the rest of its last object'] : []),
   ]);

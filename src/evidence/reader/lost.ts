@@ -110,9 +110,9 @@ export const earlyLossesIn = (text: string): readonly Found[] =>
     const { noAnswer, durationMs = contractWait } = lostOf(line) ?? {};
     const isEarly = noAnswer?.reason === 'cut-off' && durationMs < contractWait;
     const detail = `The platform did not wait longer than ${duration(durationMs)}.`;
-    const own = { kind: 'no-response', reason: 'unknown', detail } as const;
+    const lost = { kind: 'no-response', reason: 'unknown', detail } as const;
     const request = { method: 'POST', url };
-    return isEarly ? [{ as: ofPlatform, at, end, noAnswer: own, durationMs, request }] : [];
+    return isEarly ? [{ as: ofPlatform, at, end, noAnswer: lost, durationMs, request }] : [];
   });
 
 /** Codes of curl for a transfer that ended early: partial file, time-out, send, receive, HTTP/2 and QUIC errors. */
