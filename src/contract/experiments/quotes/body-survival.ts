@@ -41,6 +41,6 @@ export function bodySurvival(exchanges: readonly Subject[]): BodySurvival {
 const namesField = ({ json, text = '' }: Subject): boolean =>
   json !== undefined && /\b[a-z]+(?:[A-Z][a-z]|\.[a-z]+\.|\[\d)/.test(text.slice(0, 2_000));
 
-/** Reports whether a refusal says that no order arrived, or that what arrived is no JSON. */
+/** Reports whether a refusal says that no order arrived, or that what arrived is not JSON. */
 const isMissing = (x: Subject): boolean =>
   x.status === 411 || saysUnread(x) || ((x.status ?? 500) < 500 && missesOrder(x));
