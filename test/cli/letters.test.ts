@@ -225,7 +225,7 @@ describe('a letter says what only the whole paste shows', () => {
       'that a program failed which answers with its error as the reason',
       request() + answer({ message: 'Object reference not set to an instance.' }, '422 X'),
       [
-        'The client: fix the failure that is shown as a reason',
+        'The client: look in the log of the program for this error',
         'remedy Look in the log of the program for this error: the program failed.',
         'That text, with status 422, is an error of your program and no reason',
         'Please look in your log for what failed.',

@@ -122,7 +122,6 @@ const ofFailure = {
   facts: { form: 'error' },
   remedy:
     'Look in the log of the program for this error: the program failed. Answer a 4xx only for a business reason, with that reason as its text.',
-  mend: 'Fix the failure that is shown as a reason',
 } as const;
 
 /** Makes the breach of a text that says nothing, or that orders get for different reasons. */
