@@ -213,6 +213,12 @@ test.each([
   expect(breach?.message).toBe(`The same order (example) got 1,000; then 2,000.${said}`);
 });
 
+const listOf = (records: number, durationMs: number) => {
+  const x = exampleExchange({ endpoint: 'transactions', durationMs });
+  const body = { kind: 'records', records, observed: {}, trouble: [] };
+  return subjectOf({ ...x, answer: { ...x.answer, body } } as Exchange);
+};
+
 test.each<[string, number, number, string | undefined]>([
   [
     'each failure took longer than each answer',
@@ -223,13 +229,8 @@ test.each<[string, number, number, string | undefined]>([
   ['one failure was faster', 504, 900, undefined],
   ['the program fails', 500, 1000, undefined],
 ])('the wait of a gateway, if %s', (_, status, least, sentence) => {
-  const list = (records: number, durationMs: number) => {
-    const x = exampleExchange({ endpoint: 'transactions', durationMs });
-    const body = { kind: 'records', records, observed: {}, trouble: [] };
-    return subjectOf({ ...x, answer: { ...x.answer, body } } as Exchange);
-  };
   const failing = [1200, least].map((durationMs) =>
     subjectOf(exampleExchange({ endpoint: 'transactions', status, durationMs })),
   );
-  expect(waitInCommon(failing, [list(62, 980), list(3, 50)])?.sentence).toBe(sentence);
+  expect(waitInCommon(failing, [listOf(62, 980), listOf(3, 50)])?.sentence).toBe(sentence);
 });

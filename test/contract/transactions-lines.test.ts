@@ -200,13 +200,11 @@ describe('what is lost', () => {
     [5, 'apart', true],
     [5, 'adjacent', false],
   ])('%d keys whose records are %s are not combined if apart: %s', (keys, how, isSaid) => {
-    const of = (i: number) => ({ orderId: `P-${i}`, quantity: i + 1 });
-    const lines = Array.from({ length: keys }, (_, i) => [
-      line(of(i)),
-      line({ ...of(i), quantity: 9 }),
-    ]);
+    const lines = Array.from({ length: keys }, (_, i) =>
+      [i + 1, 9].map((quantity) => line({ orderId: `P-${i}`, quantity })),
+    );
     const between = lines.map((both, i) =>
-      both.flatMap((each) => [each, line({ orderId: `X-${i}`, productId: `S-${each.quantity}` })]),
+      both.flatMap((each, j) => [each, line({ orderId: `X-${i}`, productId: `S-${j}` })]),
     );
     const { first } = found('duplicate-record', (how === 'apart' ? between : lines).flat());
     expect(first?.message.includes('Other records are between the records of each key.')).toBe(

@@ -154,7 +154,9 @@ test('a field that is misspelt and required is reported once, by its absence', (
 
 const whole = {
   ...prices(1000, 100, 900, 190),
-  ...{ grossPricePerUnit: 1190, discountedTaxPerUnit: 171, discountedGrossPricePerUnit: 1071 },
+  grossPricePerUnit: 1190,
+  discountedTaxPerUnit: 171,
+  discountedGrossPricePerUnit: 1071,
 };
 
 test.each([

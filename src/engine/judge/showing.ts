@@ -39,11 +39,11 @@ export function showing(
   if (rule.over !== 'scenario' && rule.over !== 'run') return undefined;
   const all = received.flatMap(({ exchanges }) => exchanges);
   const { shownBy = [] } = hit.breach;
-  const given = all.filter(({ id }) => shownBy.includes(id));
-  if (given.length > 0) {
-    const [scenario, another] = new Set(given.map((x) => x.scenario));
+  const shown = all.filter(({ id }) => shownBy.includes(id));
+  if (shown.length > 0) {
+    const [scenario, another] = new Set(shown.map((x) => x.scenario));
     const only = another === undefined ? present({ scenario }) : {};
-    return { calls: given, goesByHistory: false, atEndpoint: true, ...only };
+    return { calls: shown, goesByHistory: false, atEndpoint: true, ...only };
   }
   const place = received.find((each) => each.scenario.id === hit.scenario);
   const judging = { declared, scenario: place?.scenario };
@@ -78,8 +78,8 @@ export function showing(
   const namedFirst = (set ?? []).toSorted((a, b) => Number(isNamed(b)) - Number(isNamed(a)));
   let left = attempts;
   // The request that the finding is told by may show it alone.
-  const told = namedFirst.filter((x) => first && bytesOf(x) === bytesOf(first));
-  const part = searchedAtOnce(smallest(namedFirst, [told]), (parts) => {
+  const chosen = namedFirst.filter((x) => first && bytesOf(x) === bytesOf(first));
+  const part = searchedAtOnce(smallest(namedFirst, [chosen]), (parts) => {
     const found = parts.findIndex((each) => left-- > 0 && shows(inOrder(each)));
     return left < 0 ? undefined : found < 0 ? 'none' : found;
   });

@@ -26,15 +26,15 @@ export function limitInWords(calls: readonly Subject[]): string {
     : '';
 }
 
+const lasted = ({ durationMs = Number.NaN }: Subject): number => durationMs;
+
 /** Returns up to how many records the answers have that come before a gateway stops waiting, as these calls show it. */
 export function waitInCommon(
   failing: readonly Subject[],
   passing: readonly Subject[],
 ): CommonTrait | undefined {
-  const took = (calls: readonly Subject[]) =>
-    calls.map(({ durationMs = Number.NaN }) => durationMs);
   const most = Math.max(...passing.map((x) => recordsOf(x)?.records ?? 0));
-  const [longest, least] = [Math.max(...took(passing)), Math.min(...took(failing))];
+  const [longest, least] = [Math.max(...passing.map(lasted)), Math.min(...failing.map(lasted))];
   if (!failing.every(({ status }) => status === 504) || most < 1 || !(longest < least))
     return undefined;
   return {
