@@ -75,7 +75,6 @@ test.each([
     rule: 'http/not-json',
     title: 'The file cannot be read to the end',
     counted: '1 of 1 file cannot be read to the end',
-    mend: 'Export JSON or CSV with the names of the contract',
   });
   expect(finding?.message.replace(/^.*foreign\.csv: /, '').toLowerCase()).toBe(
     message.toLowerCase(),

@@ -101,17 +101,17 @@ export default runRule({
           situation: 'any',
         },
       ],
-      [
-        soundQuote,
-        { endpoint: 'shipping-cost', body: { shippingCost: 10 }, exchange: { id: 'e2' } },
+      scene(
+        { ...quoted(4200), role: 'base' },
         {
-          ...noCost,
           why: 'a text says that the JSON cannot be read',
-          body: { message: 'The body is not JSON.' },
+          role: 'changed',
+          order: 'B',
           situation: 'any',
-          exchange: { id: 'e3', role: 'changed' },
+          status: 400,
+          body: { message: 'The body is not JSON.' },
         },
-      ],
+      ),
       scene(
         {
           why: 'a validator refuses the type of a field, and an order without it is quoted',
