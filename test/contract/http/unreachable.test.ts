@@ -7,7 +7,7 @@ const at = { startedAt: '2026-11-28T20:58:41.250Z' };
 const lost = (reason: Parameters<typeof unanswered>[0]) => but(unanswered(reason), at);
 
 const crash =
-  'Your program ended this call of delivery-price without an answer: look in its log at 2026-11-28 20:58:41 +00:00 for an exception. Answer every call, a failure with a 5xx.';
+  'Look in the log of your program at 2026-11-28 20:58:41 +00:00 for an exception: it ended this call of delivery-price without an answer. Answer every call, a failure with a 5xx.';
 
 test.each<[string, readonly AnswerExample[], string | undefined]>([
   ['the endpoint answers others, and closes this connection', [quote, lost('closed')], crash],

@@ -95,7 +95,7 @@ function remedyOf(
   const reason = answer.kind === 'no-response' ? answer.reason : undefined;
   const at = instant(startedAt);
   if (reason === 'closed') {
-    return `Your program ended this call of ${endpoint} without an answer: look in its log at ${at} for an exception. Answer every call, a failure with a 5xx.`;
+    return `Look in the log of your program at ${at} for an exception: it ended this call of ${endpoint} without an answer. Answer every call, a failure with a 5xx.`;
   }
   if (reason === 'not-http') {
     return 'Write nothing to the connection before the status line: look for a debug line, a warning or a byte-order mark.';
