@@ -1,6 +1,7 @@
 import type { DatedRecord } from '../../../model/dataset.ts';
 import type { Facts, Subject } from '../../../model/rule.ts';
 import { present } from '../../../standards/collections/present.ts';
+import { remembered } from '../../../standards/collections/remembered.ts';
 import { howMany } from '../../../standards/text/figures.ts';
 import { type ClosedRange, closedRange, surelyOutside } from '../../reading/sales/readings.ts';
 import type { RecordSet } from '../../reading/sales/record-set.ts';
@@ -91,8 +92,15 @@ const sides = [undefined, 'start', 'end'] as const;
 type Side = (typeof sides)[number];
 type Unit = NonNullable<Facts['unit']>;
 
+/** Returns when the month, or another unit, of an instant in UTC begins. */
+function startOf(unit: number, at: number): number {
+  if (unit !== month) return Math.floor(at / unit) * unit;
+  const date = new Date(at);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth());
+}
+
 const movedTo = (side: Side, at: number, unit: number, offset: number): number => {
-  const start = Math.floor((at + offset) / unit) * unit - offset;
+  const start = startOf(unit, at + offset) - offset;
   return side === undefined ? at : side === 'start' ? start : start + unit;
 };
 
@@ -117,12 +125,6 @@ const cut = (name: Unit, unit: number, from: Side, to: Side): Family => ({
 
 const zoneOf = (fitting: readonly number[]): string =>
   fitting.includes(0) ? ', in UTC' : `, at ${spanned(fitting, offsetInWords)}`;
-
-/** Returns when the month, or another unit, of an instant in UTC begins. */
-function startOf(unit: number, at: number): number {
-  const date = new Date(at);
-  return unit === month ? Date.UTC(date.getUTCFullYear(), date.getUTCMonth()) : at - (at % unit);
-}
 
 /** A loop that passes the unit of date_to, since it keeps the place in a unit at which it began. */
 const stepped = (name: string, unit: number): Family => ({
@@ -302,10 +304,10 @@ const wrongRanges = (dated: DatedAnswers): number =>
  * Reads `which` answers, of which at least so many ranges must be wrong. `undefined` if fewer are, or many readings fit;
  * `how` is empty if none does.
  */
-export function boundsRead(
+export function readingOf(
   between: BetweenAnswers,
-  which = isPlain,
-  least = minRanges,
+  which: (x: Subject) => boolean,
+  least: number,
 ): BoundsRead | undefined {
   const dated = datedAnswers(between, which);
   const wrong = dated ? wrongRanges(dated) : 0;
@@ -335,6 +337,11 @@ export function boundsRead(
   const remedy = `${one.remedy} ${other.remedy}`;
   return { how, remedy, ...(one.caps ? present({ caps: other.caps }) : {}) };
 }
+
+/** Searches it in all answers but those to other notations of a range; several rules of a run ask for it. */
+export const boundsRead = remembered((between: BetweenAnswers) =>
+  readingOf(between, isPlain, minRanges),
+);
 
 /** Returns a range whose answer tells by how much the bounds are shifted; undefined if they are not, or that is known. */
 export function shiftTold(between: BetweenAnswers): ClosedRange | undefined {

@@ -1,5 +1,6 @@
 import type { DatedRecord } from '../../../model/dataset.ts';
 import { present } from '../../../standards/collections/present.ts';
+import { remembered } from '../../../standards/collections/remembered.ts';
 import { type ClosedRange, closedRange, surelyInside } from '../../reading/sales/readings.ts';
 import {
   type AnswerAtTurn,
@@ -25,11 +26,11 @@ export interface ClassifiedRange extends IncompleteRange {
 }
 
 /** Returns the ranges that lack records as far as is known, most missing first. */
-export function shortRanges(between: BetweenAnswers): readonly IncompleteRange[] {
-  return between.requests
+export const shortRanges = remembered((between: BetweenAnswers): readonly IncompleteRange[] =>
+  between.requests
     .flatMap((request) => shortOf(between, request) ?? [])
-    .toSorted((a, b) => b.missing.length - a.missing.length);
-}
+    .toSorted((a, b) => b.missing.length - a.missing.length),
+);
 
 function shortOf(
   { records, isOld }: BetweenAnswers,
@@ -53,7 +54,7 @@ function shortOf(
  * an experiment: what a capped range lacks is present in a narrower one. A cap explains all of them, or none. Ranges
  * without such evidence are left out.
  */
-export function settledRanges(between: BetweenAnswers): readonly ClassifiedRange[] {
+export const settledRanges = remembered((between: BetweenAnswers): readonly ClassifiedRange[] => {
   const read = boundsRead(between);
   const sure = shortRanges(between).flatMap((each): ClassifiedRange[] => {
     const certain = certainlyMissing(between, each);
@@ -66,7 +67,7 @@ export function settledRanges(between: BetweenAnswers): readonly ClassifiedRange
   return sure.every(({ as }) => as === 'capped')
     ? sure
     : sure.map((each) => ({ ...each, as: 'lost' }));
-}
+});
 
 /** Reports whether the missing records came in this range too, with the same dates and values, under other keys. */
 export const isUnderOtherKeys = ({ request, shownBy }: ClassifiedRange): boolean =>

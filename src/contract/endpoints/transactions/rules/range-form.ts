@@ -2,7 +2,7 @@ import type { Breach, FoldResult, Subject } from '../../../../model/rule.ts';
 import { groupedBy } from '../../../../standards/collections/grouped.ts';
 import { figure, howMany, list } from '../../../../standards/text/figures.ts';
 import { betweenAnswers } from '../../../experiments/between-answers/between-answers.ts';
-import { boundsRead, readInWords } from '../../../experiments/bounds/bounds-read.ts';
+import { readInWords, readingOf } from '../../../experiments/bounds/bounds-read.ts';
 import type { BoundsRead } from '../../../experiments/bounds/dated-answers.ts';
 import { answersOutsideRange, differsFrom } from '../../../experiments/ranges/outside-records.ts';
 import {
@@ -77,7 +77,7 @@ export default runRule({
     );
     const results = [...scenarios.values()].map((group) =>
       judgeForms(group, (how) =>
-        boundsRead(betweenAnswers(exchanges, now), ({ role }) => notationOf(role) === how, 1),
+        readingOf(betweenAnswers(exchanges, now), ({ role }) => notationOf(role) === how, 1),
       ),
     );
     return {
