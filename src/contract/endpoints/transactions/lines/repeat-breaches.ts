@@ -146,8 +146,11 @@ const ofApart =
 /** Minimum number of keys; the lines of fewer are apart by chance. */
 const minApart = 5;
 
-const areApart = (lines: readonly Line[]): boolean =>
-  !lines.some(({ place }) => lines.some((other) => other.place.number === place.number + 1));
+/** Reports whether no two of any number of lines are next to each other. */
+function areApart(lines: readonly Line[]): boolean {
+  const numbers = new Set(lines.map(({ place }) => place.number));
+  return !lines.some(({ place }) => numbers.has(place.number + 1));
+}
 
 const noneAdjacent = ({ keys, apart }: RepeatTotals): boolean => keys >= minApart && apart === keys;
 
