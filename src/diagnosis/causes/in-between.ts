@@ -1,6 +1,6 @@
 import { overOf } from '../../contract/defect-of.ts';
 import { identical } from '../../contract/reading/answers/identical.ts';
-import { isBefore, spanOf } from '../../contract/reading/answers/in-time.ts';
+import { inOrderOfSending, isBefore } from '../../contract/reading/answers/in-time.ts';
 import { cacheHit } from '../../contract/reading/failures/cache-hit.ts';
 import {
   failureInWords,
@@ -211,10 +211,7 @@ function areInTurn(
   const repeated = reported.flatMap(({ group }) => group);
   return (
     !repeated.some((x) => x.status !== 200 && failureInWords(x) !== failureKind(x)) &&
-    inStrictTurn(
-      all.toSorted((a, b) => spanOf(a).from - spanOf(b).from),
-      ({ id }) => known.get(id),
-    )
+    inStrictTurn(inOrderOfSending(all), ({ id }) => known.get(id))
   );
 }
 

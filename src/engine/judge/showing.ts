@@ -1,4 +1,4 @@
-import { isBefore } from '../../contract/reading/answers/in-time.ts';
+import { inOrderOfSending, isBefore } from '../../contract/reading/answers/in-time.ts';
 import { bytesOf } from '../../contract/reading/answers/same-bytes.ts';
 import type { Breach, DeclaredTarget, Rule, Subject } from '../../model/rule.ts';
 import type { Scenario } from '../../model/scenario.ts';
@@ -80,13 +80,16 @@ export function showing(
   // The request that the finding is told by may show it alone.
   const chosen = namedFirst.filter((x) => first && bytesOf(x) === bytesOf(first));
   const part = searchedAtOnce(smallest(namedFirst, [chosen]), (parts) => {
-    const found = parts.findIndex((each) => left-- > 0 && shows(inOrder(each)));
+    const found = parts.findIndex((each) => left-- > 0 && shows(inOrderOfSending(each)));
     return left < 0 ? undefined : found < 0 ? 'none' : found;
   });
-  const fewest = inOrder(part);
+  const fewest = inOrderOfSending(part);
   const isRepeated = distinct(fewest) < fewest.length;
   const asSent = isRepeated
-    ? asSentIn(inOrder(ofEndpoint), (calls) => calls.some(isNamed) && breaches(calls).length > 0)
+    ? asSentIn(
+        inOrderOfSending(ofEndpoint),
+        (calls) => calls.some(isNamed) && breaches(calls).length > 0,
+      )
     : undefined;
   const calls = asSent ?? fewest;
   const isScenario = shows(ofPlace);
@@ -97,9 +100,6 @@ export function showing(
     atEndpoint: isScenario || shows(ofEndpoint),
   };
 }
-
-const inOrder = (calls: readonly Subject[]): readonly Subject[] =>
-  calls.toSorted((a, b) => (a.startedAt < b.startedAt ? -1 : a.startedAt > b.startedAt ? 1 : 0));
 
 const distinct = (calls: readonly Subject[]): number => new Set(calls.map(bytesOf)).size;
 

@@ -4,7 +4,7 @@ import { groupedBy, parted } from '../../../standards/collections/grouped.ts';
 import { present } from '../../../standards/collections/present.ts';
 import { duration, figure, howMany } from '../../../standards/text/figures.ts';
 import { identical } from '../../reading/answers/identical.ts';
-import { isAlone, isBefore, spanOf } from '../../reading/answers/in-time.ts';
+import { inOrderOfSending, isAlone, isBefore, spanOf } from '../../reading/answers/in-time.ts';
 import { bytesOf } from '../../reading/answers/same-bytes.ts';
 import {
   chance,
@@ -50,9 +50,10 @@ export function judgeRepeats(exchanges: readonly Subject[], endpoint: EndpointId
   const quoted = identical(exchanges.filter((x) => x.endpoint === endpoint && amountsOf(x)));
   const orders = quoted.filter((sent) => sent.length > 1);
   const changing = orders.filter(differs);
-  const run = platformCalls(exchanges);
-  const inTime = quoted.flat().toSorted((a, b) => spanOf(a).from - spanOf(b).from);
-  const breach = changing.length > 0 ? breachOf(changing, orders, inTime, run) : undefined;
+  const breach =
+    changing.length > 0
+      ? breachOf(changing, orders, inOrderOfSending(quoted.flat()), platformCalls(exchanges))
+      : undefined;
   return { judged: orders.length, breaches: breach ? [breach] : [] };
 }
 
@@ -66,7 +67,7 @@ interface ExplainedOrder {
   readonly why?: Why | undefined;
 }
 
-/** Makes one breach: the most informative order represents all that changed. */
+/** Makes one breach: the most informative order represents all that changed. `quotes` and `run` are in the order of sending. */
 function breachOf(
   changing: readonly Calls[],
   all: readonly Calls[],
@@ -96,11 +97,7 @@ function breachOf(
     apart ??
     worded.find(({ why }) => why) ?? { sent: changing[0] ?? [] };
   const { sent } = chosen;
-  const inTurn = ofNodes(
-    sent,
-    changing,
-    run.toSorted((a, b) => spanOf(a).from - spanOf(b).from),
-  );
+  const inTurn = ofNodes(sent, changing, run);
   const why: Why = inTurn ? {} : (chosen.why ?? onceOf(sent, changing));
   const [first = {}] = sent.map(amountsAt);
   const others = changing.length - 1;
@@ -249,8 +246,7 @@ function ofTwoValues(
     };
   }
   const known = new Map(changing.flat().map((x) => [x, gotAt(x)]));
-  const calls = run.toSorted((a, b) => spanOf(a).from - spanOf(b).from);
-  const isTurn = inStrictTurn(calls, (x) => known.get(x));
+  const isTurn = inStrictTurn(run, (x) => known.get(x));
   const isChance = changing.every((sent) => runsOf(sent.map(amountsAt)).length < minRuns);
   if (!isTurn && changing.length < 2 && isChance) return undefined;
   return {

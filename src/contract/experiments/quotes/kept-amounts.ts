@@ -1,7 +1,6 @@
 import type { JsonObject } from '../../../model/json.ts';
 import type { CommonTrait, Subject } from '../../../model/rule.ts';
 import { howMany, list } from '../../../standards/text/figures.ts';
-import { isAlone } from '../../reading/answers/in-time.ts';
 import { bytesOf, distinctBytes } from '../../reading/answers/same-bytes.ts';
 import { pairsOf } from '../../reading/failures/kinds/separating.ts';
 import { requestsInCommon } from '../../reading/failures/request-traits.ts';
@@ -69,7 +68,7 @@ function keptUnder(key: readonly string[], quotes: Calls) {
   for (const x of quotes) {
     const at = JSON.stringify(key.map((name) => parts[name]?.(orderOf(x))));
     const before = kept.get(at) ?? [];
-    const lone = isAlone(x, quotes);
+    const lone = x.inFlight <= 1;
     const origin = before.find((each) => !differs([each, x]));
     if (!origin || lone) kept.set(at, lone ? [origin ?? x] : [...before, x]);
     if (origin && bytesOf(origin) !== bytesOf(x)) others.push({ x, origin });

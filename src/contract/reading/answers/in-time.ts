@@ -10,6 +10,10 @@ export function spanOf(x: Exchange): { readonly from: number; readonly to: numbe
   return { from, to: from + lookup + connect + tls + (x.durationMs ?? 0) };
 }
 
+/** Sorts calls by the moment at which they were sent. */
+export const inOrderOfSending = <Call extends Exchange>(calls: readonly Call[]): readonly Call[] =>
+  calls.toSorted((a, b) => spanOf(a).from - spanOf(b).from);
+
 /** Reports whether no other call of the run, to any endpoint, was in flight at the same time. */
 export function isAlone(x: Exchange, run: readonly Exchange[]): boolean {
   if (x.inFlight > 1) return false;

@@ -1,7 +1,7 @@
 import type { CommonTrait, Subject } from '../../../model/rule.ts';
 import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { duration, figure, howMany } from '../../../standards/text/figures.ts';
-import { clockMs, spanOf } from '../answers/in-time.ts';
+import { clockMs, inOrderOfSending, spanOf } from '../answers/in-time.ts';
 import { bytesOf, distinctBytes } from '../answers/same-bytes.ts';
 import { commerceOf, orderSent } from '../orders/order-sent.ts';
 import { amountsOf } from '../quotes/amounts-of.ts';
@@ -40,9 +40,11 @@ const ofRepeats =
 const ofRate =
   'Look for a limit of calls per second, in the program or in the server in front of it. Allow the calls of the platform: each order makes several.';
 
-/** Selects the calls as the platform makes them: with the token where the contract defines one. */
+/** Selects the calls as the platform makes them, with the token where the contract defines one, in the order of sending. */
 export const platformCalls = (run: readonly Subject[]): readonly Subject[] =>
-  run.filter(({ endpoint, token }) => token === 'configured' || endpoint !== 'delivery-price');
+  inOrderOfSending(
+    run.filter(({ endpoint, token }) => token === 'configured' || endpoint !== 'delivery-price'),
+  );
 
 /**
  * Returns the place among all calls of its endpoint that every failing one has, and no other: from a moment on, in
@@ -56,7 +58,7 @@ export function placeInCommon(
   if (Math.min(failing.length, passing.length) < minCalls) return undefined;
   const both = bytesWithBoth(failing, passing);
   if (both.size === 0) return undefined;
-  const calls = platformCalls(run).toSorted((a, b) => spanOf(a).from - spanOf(b).from);
+  const calls = platformCalls(run);
   const moment = momentOf(failing, passing);
   if (moment !== undefined) return moment;
   const broken = new Set(failing);
